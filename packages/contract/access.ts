@@ -1,0 +1,28 @@
+import type { ErrorCode } from './errors.ts'
+
+/**
+ * Who may call an operation at all. Which of them may touch which object (the owner of this item, a party
+ * of that rental) is for the operation itself to check.
+ */
+export type Access =
+  | 'anyone'
+  /** An account, even with an e-mail that is not confirmed. */
+  | 'account'
+  /** An account with a confirmed e-mail. */
+  | 'confirmed account'
+  /** An account whose identity is verified. */
+  | 'verified account'
+  | 'administrator'
+  /** Whoever holds a signed, expiring, single-use link. */
+  | 'link holder'
+
+/** How each kind of caller is refused. */
+export const ACCESS_ERRORS: Readonly<Record<Access, readonly ErrorCode[]>> = {
+  // A token that is sent is checked, also where none is needed.
+  anyone: ['UNAUTHENTICATED'],
+  account: ['UNAUTHENTICATED'],
+  'confirmed account': ['UNAUTHENTICATED', 'EMAIL_NOT_CONFIRMED'],
+  'verified account': ['UNAUTHENTICATED', 'EMAIL_NOT_CONFIRMED', 'NOT_VERIFIED'],
+  administrator: ['UNAUTHENTICATED', 'ADMINISTRATORS_ONLY'],
+  'link holder': ['FORBIDDEN'],
+}

@@ -1,0 +1,32 @@
+import type { z } from 'zod'
+import type { Operation } from './operation.ts'
+import { accountOperations } from './operations/accounts.ts'
+import { demoOperations } from './operations/demo.ts'
+import { listingOperations } from './operations/listings.ts'
+import { paymentOperations } from './operations/payments.ts'
+import { rentalOperations } from './operations/rentals.ts'
+import type { OperationName } from './routes.ts'
+
+/** The whole HTTP API. A route without an operation, or the reverse, does not compile. */
+export const CONTRACT = {
+  ...listingOperations,
+  ...paymentOperations,
+  ...rentalOperations,
+  ...accountOperations,
+  ...demoOperations,
+} as const satisfies Record<OperationName, Operation>
+export type Contract = typeof CONTRACT
+
+type Part<Name extends OperationName, Key extends string> =
+  Contract[Name] extends Record<Key, infer Schema> ? Schema : never
+
+/** What a caller sends as one part of the request. */
+export type PartInput<Name extends OperationName, Key extends string> =
+  Part<Name, Key> extends z.ZodType ? z.input<Part<Name, Key>> : never
+
+/** What a handler reads of one part of the request, validated. */
+export type PartOutput<Name extends OperationName, Key extends string> =
+  Part<Name, Key> extends z.ZodType ? z.output<Part<Name, Key>> : never
+
+/** What the operation answers. */
+export type Answer<Name extends OperationName> = z.output<Contract[Name]['output']>

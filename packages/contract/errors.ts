@@ -1,0 +1,85 @@
+/**
+ * Every error that the API answers: its status and what it says in French (the spec's words where it has
+ * some). The code is the stable part; an operation declares which ones it may answer.
+ */
+export const ERRORS = {
+  INVALID_INPUT: [400, 'Certaines informations sont manquantes ou incorrectes.'],
+  MALFORMED_JSON: [400, "La demande est illisible : ce n'est pas du JSON valide."],
+  IDEMPOTENCY_KEY_REQUIRED: [400, 'La demande doit porter un en-tête Idempotency-Key.'],
+  PERIOD_IMPOSSIBLE: [400, 'Cette période ne peut pas être réservée.'],
+  UNAUTHENTICATED: [401, 'Connectez-vous pour continuer.'],
+  PAYMENT_REQUIRED: [402, "Ce paiement n'a pas encore abouti."],
+  FORBIDDEN: [403, "Vous n'avez pas le droit de faire cela."],
+  EMAIL_NOT_CONFIRMED: [403, "Confirmez d'abord votre adresse email."],
+  NOT_VERIFIED: [403, "Votre compte n'est pas vérifié."],
+  ADMINISTRATORS_ONLY: [403, 'Cette action est réservée aux administrateurs.'],
+  NOT_FOUND: [404, "Cette adresse n'existe pas."],
+  ITEM_NOT_FOUND: [404, 'Objet non trouvé'],
+  ITEM_UNKNOWN: [404, "Impossible de vérifier la disponibilité de l'objet."],
+  USER_NOT_FOUND: [404, "Ce compte n'existe pas."],
+  RENTAL_NOT_FOUND: [404, "Cette location n'existe pas."],
+  PAYMENT_NOT_FOUND: [404, "Ce paiement n'existe pas."],
+  PROMPT_NOT_FOUND: [404, "Cette demande de paiement n'attend plus de réponse."],
+  METHOD_NOT_ALLOWED: [405, 'Cette adresse ne répond pas à cette méthode.'],
+  ACCOUNT_REQUIRED: [409, "Ouvrez d'abord votre compte Okoumé."],
+  ITEM_NOT_OFFERED: [409, "Cet objet n'est pas proposé à la location en ce moment."],
+  OWN_ITEM: [409, 'Vous ne pouvez pas louer votre propre objet.'],
+  STOCK_UNAVAILABLE: [409, "Cet objet n'est pas disponible pour la période ou la quantité sélectionnée."],
+  RENTAL_ALREADY_PENDING: [
+    409,
+    "Vous avez déjà une réservation en attente pour cet objet. Veuillez attendre qu'elle soit traitée avant d'en créer une nouvelle.",
+  ],
+  PAYMENT_ALREADY_PENDING: [
+    409,
+    "Un paiement est déjà en cours pour cet objet. Confirmez-le sur votre téléphone, ou attendez qu'il expire.",
+  ],
+  PRICE_CHANGED: [409, 'Le prix de cet objet a changé. Vérifiez le nouveau total avant de payer.'],
+  RENTAL_MISMATCH: [409, 'Cette location ne correspond pas à ce qui a été payé.'],
+  CHECKOUT_REFUNDED: [
+    409,
+    "Votre paiement est arrivé trop tard : l'objet n'était plus disponible. Vous êtes intégralement remboursé.",
+  ],
+  IDEMPOTENCY_KEY_REUSED: [409, "Cette clé d'idempotence a déjà servi pour une autre demande."],
+  TRANSITION_REFUSED: [409, 'Cette location ne peut pas passer à ce statut maintenant.'],
+  ITEM_HAS_LIVE_RENTALS: [
+    409,
+    'Cet objet a des locations en cours ou à venir : il ne peut pas être supprimé.',
+  ],
+  PAYLOAD_TOO_LARGE: [413, 'La demande est trop volumineuse.'],
+  UNSUPPORTED_MEDIA_TYPE: [415, "Ce type de contenu n'est pas accepté : envoyez du JSON."],
+  TOO_MANY_REQUESTS: [429, 'Trop de demandes en peu de temps. Patientez un instant.'],
+  INTERNAL: [500, 'Une erreur est survenue. Veuillez réessayer.'],
+  NOT_AVAILABLE_YET: [501, "Cette fonction n'est pas encore ouverte."],
+  OVERLOADED: [503, 'Okoumé est très demandé en ce moment. Réessayez dans quelques secondes.'],
+} as const satisfies Record<string, readonly [status: number, message: string]>
+
+export type ErrorCode = keyof typeof ERRORS
+
+export function errorStatus(code: ErrorCode): number {
+  return ERRORS[code][0]
+}
+
+export function errorMessage(code: ErrorCode): string {
+  return ERRORS[code][1]
+}
+
+/** The body of every answer that is not a success. */
+export interface ErrorBody {
+  readonly error: {
+    readonly code: ErrorCode
+    readonly message: string
+    /** Field of the input → what is wrong with it, in French. */
+    readonly fields?: Readonly<Record<string, string>>
+  }
+}
+
+/** What any operation may answer, whatever it does. */
+export const ERRORS_OF_EVERY_OPERATION = [
+  'INVALID_INPUT',
+  'MALFORMED_JSON',
+  'PAYLOAD_TOO_LARGE',
+  'UNSUPPORTED_MEDIA_TYPE',
+  'TOO_MANY_REQUESTS',
+  'INTERNAL',
+  'OVERLOADED',
+] as const satisfies readonly ErrorCode[]

@@ -1,0 +1,20 @@
+import type { z } from 'zod'
+import type { Access } from './access.ts'
+import type { ErrorCode } from './errors.ts'
+
+/** One call of the API, as data: what the server registers, the client types and OpenAPI describes. */
+export interface Operation {
+  /** One line, in French: it is read in the documentation. */
+  readonly summary: string
+  readonly tag: 'Objets' | 'Paiement' | 'Locations' | 'Comptes' | 'Démonstration'
+  readonly access: Access
+  readonly params?: z.ZodObject
+  readonly query?: z.ZodObject
+  readonly headers?: z.ZodObject
+  readonly body?: z.ZodType
+  readonly output: z.ZodType
+  /** The status of a success; 200 unless told. */
+  readonly status?: 200 | 201 | 202
+  /** What it may refuse, besides bad input and the wrong kind of caller. */
+  readonly errors: readonly ErrorCode[]
+}

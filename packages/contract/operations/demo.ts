@@ -1,0 +1,55 @@
+import { z } from 'zod'
+import type { Operation } from '../operation.ts'
+import {
+  DemoClock,
+  DemoMailList,
+  PhoneNumber,
+  PhonePromptList,
+  PromptAnswer,
+  PromptOfPhone,
+} from '../wire/demo.ts'
+import { Done } from '../wire/user.ts'
+
+/** Decisions, «The demo»: in production none of these exists. */
+export const demoOperations = {
+  listDemoMails: {
+    summary: "La boîte aux lettres, le plus récent d'abord",
+    tag: 'Démonstration',
+    access: 'anyone',
+    query: z.object({ to: z.string().max(320).optional() }),
+    output: DemoMailList,
+    errors: [],
+  },
+  listPhonePrompts: {
+    summary: 'Les demandes de paiement qui attendent sur un téléphone',
+    tag: 'Démonstration',
+    access: 'anyone',
+    params: PhoneNumber,
+    output: PhonePromptList,
+    errors: [],
+  },
+  answerPhonePrompt: {
+    summary: 'Répondre à une demande de paiement',
+    tag: 'Démonstration',
+    access: 'anyone',
+    params: PromptOfPhone,
+    body: PromptAnswer,
+    output: Done,
+    errors: ['PROMPT_NOT_FOUND'],
+  },
+  getDemoClock: {
+    summary: "Le jour qu'il est pour le serveur",
+    tag: 'Démonstration',
+    access: 'anyone',
+    output: DemoClock,
+    errors: [],
+  },
+  setDemoClock: {
+    summary: 'Changer de jour, et faire tout ce qui est dû',
+    tag: 'Démonstration',
+    access: 'anyone',
+    body: DemoClock,
+    output: DemoClock,
+    errors: [],
+  },
+} as const satisfies Record<string, Operation>

@@ -1,0 +1,81 @@
+import { z } from 'zod'
+import type { Operation } from '../operation.ts'
+import { identifier } from '../wire/fields.ts'
+import {
+  AvailabilityChange,
+  Item,
+  ItemList,
+  ItemOccupancies,
+  ItemPage,
+  ItemSearch,
+  NewItem,
+} from '../wire/item.ts'
+import { Done } from '../wire/user.ts'
+
+/** Spec, section 7; decisions, «On the wire». */
+export const listingOperations = {
+  listItems: {
+    summary: 'Les 200 objets les plus récents',
+    tag: 'Objets',
+    access: 'anyone',
+    output: ItemList,
+    errors: [],
+  },
+  searchItems: {
+    summary: 'Chercher, filtrer, trier, page par page',
+    tag: 'Objets',
+    access: 'anyone',
+    query: ItemSearch,
+    output: ItemPage,
+    errors: [],
+  },
+  getItem: {
+    summary: 'Un objet',
+    tag: 'Objets',
+    access: 'anyone',
+    params: z.object({ id: identifier }),
+    output: Item,
+    errors: ['ITEM_NOT_FOUND'],
+  },
+  listOwnerItems: {
+    summary: "Les objets d'un propriétaire ; à lui-même, aussi ceux qu'il ne propose pas",
+    tag: 'Objets',
+    access: 'anyone',
+    params: z.object({ ownerId: identifier }),
+    output: ItemList,
+    errors: ['USER_NOT_FOUND'],
+  },
+  createItem: {
+    summary: 'Ajouter un objet',
+    tag: 'Objets',
+    access: 'verified account',
+    body: NewItem,
+    output: Item,
+    status: 201,
+    errors: ['NOT_AVAILABLE_YET'],
+  },
+  updateItemAvailability: {
+    summary: 'Proposer un objet, ou ne plus le proposer',
+    tag: 'Objets',
+    access: 'verified account',
+    body: AvailabilityChange,
+    output: Item,
+    errors: ['ITEM_NOT_FOUND', 'FORBIDDEN', 'NOT_AVAILABLE_YET'],
+  },
+  deleteItem: {
+    summary: 'Supprimer un objet',
+    tag: 'Objets',
+    access: 'verified account',
+    params: z.object({ id: identifier }),
+    output: Done,
+    errors: ['ITEM_NOT_FOUND', 'FORBIDDEN', 'ITEM_HAS_LIVE_RENTALS', 'NOT_AVAILABLE_YET'],
+  },
+  listItemRentals: {
+    summary: "Les jours où des exemplaires d'un objet sont pris",
+    tag: 'Objets',
+    access: 'anyone',
+    params: z.object({ id: identifier }),
+    output: ItemOccupancies,
+    errors: ['ITEM_NOT_FOUND'],
+  },
+} as const satisfies Record<string, Operation>

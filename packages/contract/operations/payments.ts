@@ -1,0 +1,45 @@
+import { z } from 'zod'
+import type { Operation } from '../operation.ts'
+import { identifier } from '../wire/fields.ts'
+import { IdempotencyHeaders, PaymentMethodList, PaymentRequest, PaymentState } from '../wire/payment.ts'
+
+/** Decisions, «Paying». */
+export const paymentOperations = {
+  listPaymentMethods: {
+    summary: 'Les moyens de paiement',
+    tag: 'Paiement',
+    access: 'anyone',
+    output: PaymentMethodList,
+    errors: [],
+  },
+  startPayment: {
+    summary: 'Réserver et demander le paiement sur le téléphone du locataire',
+    tag: 'Paiement',
+    access: 'confirmed account',
+    headers: IdempotencyHeaders,
+    body: PaymentRequest,
+    output: PaymentState,
+    status: 202,
+    errors: [
+      'IDEMPOTENCY_KEY_REQUIRED',
+      'IDEMPOTENCY_KEY_REUSED',
+      'ACCOUNT_REQUIRED',
+      'ITEM_UNKNOWN',
+      'ITEM_NOT_OFFERED',
+      'OWN_ITEM',
+      'PERIOD_IMPOSSIBLE',
+      'PRICE_CHANGED',
+      'RENTAL_ALREADY_PENDING',
+      'PAYMENT_ALREADY_PENDING',
+      'STOCK_UNAVAILABLE',
+    ],
+  },
+  getPayment: {
+    summary: 'Où en est un paiement',
+    tag: 'Paiement',
+    access: 'confirmed account',
+    params: z.object({ id: identifier }),
+    output: PaymentState,
+    errors: ['PAYMENT_NOT_FOUND'],
+  },
+} as const satisfies Record<string, Operation>

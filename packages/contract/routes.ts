@@ -1,0 +1,38 @@
+/** The part of the contract that the browser needs at run time: method and path of each operation. */
+export const ROUTES = {
+  listItems: ['GET', '/items'],
+  searchItems: ['GET', '/api/items'],
+  getItem: ['GET', '/single/item/{id}'],
+  listOwnerItems: ['GET', '/item/{ownerId}'],
+  createItem: ['POST', '/item'],
+  updateItemAvailability: ['PUT', '/item/update-availability'],
+  deleteItem: ['DELETE', '/items/{id}'],
+
+  listPaymentMethods: ['GET', '/api/payment/methods'],
+  startPayment: ['POST', '/api/payment'],
+  getPayment: ['GET', '/api/payment/{id}'],
+
+  createRental: ['POST', '/api/rentals'],
+  listRentals: ['GET', '/api/rentals'],
+  listUserRentals: ['GET', '/rentals/user/{userId}'],
+  listItemRentals: ['GET', '/api/rentals/item/{id}'],
+  checkPendingRental: ['GET', '/api/rentals/check'],
+  updateRentalStatus: ['PUT', '/api/rentals/update-status'],
+
+  getUser: ['GET', '/user/{id}'],
+  openAccount: ['POST', '/api/users'],
+  updateWallet: ['PUT', '/api/users/update-wallet'],
+  updateCautions: ['PUT', '/api/users/update-cautions'],
+  showVerification: ['GET', '/api/users/verify/{id}/{decision}'],
+  decideVerification: ['POST', '/api/users/verify/{id}/{decision}'],
+  sendMail: ['POST', '/send-mail'],
+
+  listDemoMails: ['GET', '/demo/mails'],
+  listPhonePrompts: ['GET', '/demo/phones/{number}'],
+  answerPhonePrompt: ['POST', '/demo/phones/{number}/{id}'],
+  getDemoClock: ['GET', '/demo/clock'],
+  setDemoClock: ['PUT', '/demo/clock'],
+} as const satisfies Record<string, readonly [method: Method, path: string]>
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+export type OperationName = keyof typeof ROUTES

@@ -1,0 +1,45 @@
+import { isCalendarDay } from '@okoume/domain/calendar/calendar-day.ts'
+import { MAX_FRANCS } from '@okoume/domain/money/francs.ts'
+import { readGabonPhone } from '@okoume/domain/payment/gabon-phone.ts'
+import { z } from 'zod'
+
+/** The scalars of the wire. Their messages are what a person reads beside the field. */
+
+export const identifier = z.uuid('Identifiant incorrect.')
+
+export const calendarDate = z
+  .string('Choisissez une date.')
+  .refine(isCalendarDay, 'Date incorrecte : écrivez-la AAAA-MM-JJ.')
+  .meta({ format: 'date', description: 'Date à Libreville, AAAA-MM-JJ' })
+
+/** FCFA. */
+export const francs = z
+  .int('Un montant est un nombre entier de FCFA.')
+  .min(0, 'Un montant ne peut pas être négatif.')
+  .max(MAX_FRANCS, 'Ce montant est trop élevé.')
+
+export const quantity = z
+  .int('La quantité est un nombre entier.')
+  .min(1, "La quantité est d'au moins 1.")
+  .max(10_000, 'Cette quantité est trop élevée.')
+
+export const instant = z.string().meta({ format: 'date-time' })
+
+/** A Gabonese mobile number as people write it; kept as it was typed, the server reads it again. */
+export const gabonPhone = z
+  .string('Entrez un numéro de téléphone.')
+  .max(30, 'Ce numéro est trop long.')
+  .refine(
+    (text) => readGabonPhone(text) !== null,
+    'Entrez un numéro de mobile gabonais, par exemple 077 12 34 56.',
+  )
+
+/** Text that a person types: trimmed, bounded, without the NUL that PostgreSQL cannot keep. */
+export function writtenText(longest: number, required: string | null = null) {
+  const text = z
+    .string(required ?? 'Texte attendu.')
+    .trim()
+    .max(longest, `${longest} caractères au plus.`)
+    .refine((value) => !value.includes('\0'), 'Ce texte contient un caractère interdit.')
+  return required === null ? text : text.min(1, required)
+}

@@ -1,0 +1,51 @@
+import { z } from 'zod'
+import { francs, instant, writtenText } from './fields.ts'
+import { RentalRequest } from './rental.ts'
+
+export const PaymentMethodList = z.array(
+  z.object({
+    operator: z.enum(['AIRTEL', 'MOOV']),
+    label: z.string(),
+    operationAccountCode: z.string(),
+    prefixes: z.array(z.string()),
+  }),
+)
+export type PaymentMethod = z.output<typeof PaymentMethodList>[number]
+
+export const PaymentRequest = z.object({
+  totalPrice: francs.meta({
+    description: "Ce que l'écran a annoncé ; refusé si le serveur compte autrement",
+  }),
+  item: writtenText(200).default('').meta({ description: "Le titre, tel que le locataire l'a vu" }),
+  phoneNumber: writtenText(30, 'Entrez votre numéro de téléphone.'),
+  operationAccountCode: writtenText(60, 'Choisissez un moyen de paiement.'),
+  rental: RentalRequest,
+})
+export type PaymentRequest = z.output<typeof PaymentRequest>
+
+export const IdempotencyHeaders = z.object({
+  'idempotency-key': z
+    .string()
+    .min(8, '8 caractères au moins.')
+    .max(100, '100 caractères au plus.')
+    .optional(),
+})
+
+/** 202 waiting, 200 paid and booked, 402 not paid, 409 paid too late and refunded. */
+export const PAYMENT_CODES = { PENDING: 202, SUCCESS: 200, FAILED: 402, REFUNDED: 409 } as const
+export type PaymentStatus = keyof typeof PAYMENT_CODES
+
+export const PaymentState = z
+  .object({
+    paymentResponse: z.object({
+      code: z.union([z.literal(200), z.literal(202), z.literal(402), z.literal(409)]),
+      status: z.enum(['PENDING', 'SUCCESS', 'FAILED', 'REFUNDED']),
+      id: z.string(),
+      message: z.string(),
+      amount: z.int(),
+      rentalId: z.string().nullable(),
+      heldUntil: instant.meta({ description: 'Jusque-là, les exemplaires demandés sont gardés' }),
+    }),
+  })
+  .meta({ id: 'PaymentState' })
+export type PaymentState = z.output<typeof PaymentState>

@@ -1,0 +1,39 @@
+import type { CalendarDay } from './calendar-day.ts'
+
+/** `03/12/2026`: how a date is written in Gabon (decisions replace the spec's MM/dd/yyyy). */
+export function formatDay(day: CalendarDay): string {
+  const [year, month, date] = day.split('-')
+  return `${date}/${month}/${year}`
+}
+
+const MONTHS = [
+  'janvier',
+  'février',
+  'mars',
+  'avril',
+  'mai',
+  'juin',
+  'juillet',
+  'août',
+  'septembre',
+  'octobre',
+  'novembre',
+  'décembre',
+]
+
+/** `3 décembre 2026`, `1er mai 2026`. */
+export function formatDayInWords(day: CalendarDay): string {
+  const [year, month, date] = day.split('-').map(Number)
+  const ordinal = date === 1 ? '1er' : String(date)
+  return `${ordinal} ${MONTHS[(month ?? 1) - 1]} ${year}`
+}
+
+/** `du 3 au 5 décembre 2026`, naming month and year twice only where they differ. */
+export function formatPeriodInWords(start: CalendarDay, end: CalendarDay): string {
+  if (start === end) return `le ${formatDayInWords(start)}`
+  const words = formatDayInWords(start).split(' ')
+  const sameYear = start.slice(0, 4) === end.slice(0, 4)
+  const sameMonth = start.slice(0, 7) === end.slice(0, 7)
+  const kept = sameMonth ? 1 : sameYear ? 2 : 3
+  return `du ${words.slice(0, kept).join(' ')} au ${formatDayInWords(end)}`
+}

@@ -1,0 +1,44 @@
+import { addDays, addMonths, type CalendarDay, daysBetween } from './calendar-day.ts'
+
+/** The days a rental occupies: from `start` to `end`, both included. */
+export interface Period {
+  readonly start: CalendarDay
+  readonly end: CalendarDay
+}
+
+export type PriceUnit = 'jour' | 'semaine' | 'mois'
+export const PRICE_UNITS: readonly PriceUnit[] = ['jour', 'semaine', 'mois']
+
+/** A weekly object is rented for one to four whole weeks (spec, section 5). */
+export const WEEKLY_LENGTHS_IN_DAYS: readonly number[] = [7, 14, 21, 28]
+
+/** Whether two periods have a day in common. */
+export function overlaps(a: Period, b: Period): boolean {
+  return a.start <= b.end && b.start <= a.end
+}
+
+export function includesDay(period: Period, day: CalendarDay): boolean {
+  return period.start <= day && day <= period.end
+}
+
+/** Bookings are taken from today to the same day of next year (spec, section 9). */
+export function lastBookableDay(today: CalendarDay): CalendarDay {
+  return addMonths(today, 12)
+}
+
+export type PeriodProblem = 'END_BEFORE_START' | 'START_IN_PAST' | 'TOO_FAR_AHEAD' | 'NOT_WHOLE_WEEKS'
+
+/** What forbids renting an object of that price unit for that period, if anything does. */
+export function periodProblem(period: Period, unit: PriceUnit, today: CalendarDay): PeriodProblem | null {
+  if (period.end < period.start) return 'END_BEFORE_START'
+  if (period.start < today) return 'START_IN_PAST'
+  if (period.end > lastBookableDay(today)) return 'TOO_FAR_AHEAD'
+  const length = daysBetween(period.start, period.end)
+  if (unit === 'semaine' && !WEEKLY_LENGTHS_IN_DAYS.includes(length)) return 'NOT_WHOLE_WEEKS'
+  return null
+}
+
+/** The ends that may be chosen for a weekly object that starts on that day. */
+export function weeklyEnds(start: CalendarDay): CalendarDay[] {
+  return WEEKLY_LENGTHS_IN_DAYS.map((days) => addDays(start, days))
+}

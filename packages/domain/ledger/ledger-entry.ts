@@ -1,0 +1,84 @@
+import { type Francs, isFrancs } from '../money/francs.ts'
+
+/**
+ * The accounts of the ledger. Each belongs to one holder, so that an account that must not go below zero
+ * says so for one rental or one person, and bookings of different objects never wait on one another.
+ *
+ * - `mobile_money` (holder: operator): what the operators hold for us; the only account on the other side
+ * - `received` (checkout): paid, not yet a rental
+ * - `escrow`, `unearned_fees` (rental): held until the owner answers
+ * - `earned_fees` (rental): ours
+ * - `refunds_due` (payment operation): owed to a renter until the operator has paid it back
+ * - `wallet`, `cautions` (person)
+ */
+export type AccountKind =
+  | 'mobile_money'
+  | 'received'
+  | 'escrow'
+  | 'unearned_fees'
+  | 'earned_fees'
+  | 'refunds_due'
+  | 'wallet'
+  | 'cautions'
+
+export interface Posting {
+  readonly account: AccountKind
+  readonly holder: string
+  /** FCFA. Positive credits the account (we owe or own more), negative debits it. */
+  readonly amount: number
+}
+
+/** One event's movements. The cause is unique: the same event can never be posted twice. */
+export interface LedgerEntry {
+  readonly cause: string
+  readonly postings: readonly Posting[]
+}
+
+/** Money moved from one account to another: two postings that cancel out. */
+export interface Transfer {
+  readonly from: Pick<Posting, 'account' | 'holder'>
+  readonly to: Pick<Posting, 'account' | 'holder'>
+  readonly amount: Francs
+}
+
+/**
+ * The entry of an event's transfers; those of 0 FCFA leave no trace.
+ * @throws RangeError when an amount is not a positive integer of FCFA, or the postings do not balance.
+ */
+export function ledgerEntry(cause: string, transfers: readonly Transfer[]): LedgerEntry {
+  for (const { amount } of transfers) {
+    if (!isFrancs(amount)) throw new RangeError(`${cause}: cannot move ${amount} FCFA`)
+  }
+  const postings = transfers
+    .filter(({ amount }) => amount > 0)
+    .flatMap(({ from, to, amount }) => [
+      { ...from, amount: -amount },
+      { ...to, amount },
+    ])
+  return assertBalanced({ cause, postings: sumByAccount(postings) })
+}
+
+/** One posting an account, in a fixed order: two events that touch the same accounts lock them alike. */
+function sumByAccount(postings: readonly Posting[]): Posting[] {
+  const sums = new Map<string, Posting>()
+  for (const posting of postings) {
+    const key = `${posting.account} ${posting.holder}`
+    sums.set(key, { ...posting, amount: (sums.get(key)?.amount ?? 0) + posting.amount })
+  }
+  return [...sums.entries()]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([, posting]) => posting)
+    .filter(({ amount }) => amount !== 0)
+}
+
+/** @throws RangeError when the sum of the entry's postings is not zero. */
+export function assertBalanced(entry: LedgerEntry): LedgerEntry {
+  const sum = entry.postings.reduce((total, { amount }) => total + amount, 0)
+  if (sum !== 0) throw new RangeError(`${entry.cause}: postings sum to ${sum}, not zero`)
+  return entry
+}
+
+/** Whether debits make the account grow: only what the operators hold for us. */
+export function growsByDebit(account: AccountKind): boolean {
+  return account === 'mobile_money'
+}

@@ -1,0 +1,8 @@
+export type Condition = 'neuf' | 'très bon' | 'bon' | 'usé'
+export const CONDITIONS: readonly Condition[] = ['neuf', 'très bon', 'bon', 'usé']
+
+export type City = 'Libreville' | 'Port-Gentil'
+export const CITIES: readonly City[] = ['Libreville', 'Port-Gentil']
+
+/** Shown on every object while it has no reviews (spec, section 9; decisions, «Honest claims»). */
+export const DISPLAYED_RATING = 4.0

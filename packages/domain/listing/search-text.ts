@@ -1,0 +1,15 @@
+/**
+ * What a search compares: lower case, without accents, spaces made one. Both the stored text of an object
+ * and what a visitor types pass through here, so that «Échelle» finds «echelle» (decisions).
+ */
+export function searchText(text: string): string {
+  return text
+    .normalize('NFD')
+    .replace(/\p{Diacritic}/gu, '')
+    .replace(/[’ʼ]/g, "'")
+    .replace(/œ/gi, 'oe')
+    .replace(/æ/gi, 'ae')
+    .toLowerCase()
+    .replace(/\s+/g, ' ')
+    .trim()
+}

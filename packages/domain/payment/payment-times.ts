@@ -1,0 +1,8 @@
+/** How long the screen counts down while the renter confirms on the telephone. Display only (decisions, «Paying»). */
+export const PAYMENT_COUNTDOWN_SECONDS = 90
+
+/** How long an unpaid checkout keeps its stock from others. */
+export const STOCK_HOLD_MINUTES = 15
+
+/** How long the success message stays before the renter is shown their rentals (spec, section 4). */
+export const SUCCESS_REDIRECT_SECONDS = 3

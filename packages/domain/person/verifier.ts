@@ -1,0 +1,16 @@
+/** How far a person's identity is checked: -1 rejected for good, 0 not verified or declined, 1 waiting, 2 verified. */
+export type Verifier = -1 | 0 | 1 | 2
+
+export const VERIFIED: Verifier = 2
+
+export const VERIFIER_LABELS: Readonly<Record<Verifier, string>> = {
+  [-1]: 'Rejeté',
+  0: 'Non vérifié',
+  1: 'En attente',
+  2: 'Vérifié',
+}
+
+/** Only a verified person lists objects and has a wallet menu (spec, section 6). */
+export function isVerified(verifier: number): boolean {
+  return verifier === VERIFIED
+}

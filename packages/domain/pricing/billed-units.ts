@@ -1,0 +1,41 @@
+import { addMonths, daysBetween } from '../calendar/calendar-day.ts'
+import type { Period, PriceUnit } from '../calendar/rental-period.ts'
+
+/** Days that are paid: at least one, else the nights between start and end (decisions, «Days, prices, stock»). */
+export function billedDays(period: Period): number {
+  return Math.max(1, daysBetween(period.start, period.end))
+}
+
+/** Weeks that are paid: a started one counts (spec, section 9). */
+export function billedWeeks(period: Period): number {
+  return Math.ceil(billedDays(period) / 7)
+}
+
+/** The smallest n ≥ 1 such that `start` + n calendar months reaches `end`. */
+export function billedMonths(period: Period): number {
+  let months = 1
+  while (addMonths(period.start, months) < period.end) months += 1
+  return months
+}
+
+const BILLED: Record<PriceUnit, (period: Period) => number> = {
+  jour: billedDays,
+  semaine: billedWeeks,
+  mois: billedMonths,
+}
+
+/** How many price units the period costs. */
+export function billedUnits(period: Period, unit: PriceUnit): number {
+  return BILLED[unit](period)
+}
+
+const UNIT_NAMES: Record<PriceUnit, readonly [one: string, many: string]> = {
+  jour: ['jour', 'jours'],
+  semaine: ['semaine', 'semaines'],
+  mois: ['mois', 'mois'],
+}
+
+/** `1 jour`, `3 semaines`. */
+export function formatUnits(count: number, unit: PriceUnit): string {
+  return `${count} ${UNIT_NAMES[unit][count > 1 ? 1 : 0]}`
+}

@@ -1,0 +1,46 @@
+import type { Period, PriceUnit } from '../calendar/rental-period.ts'
+import { assertFrancs, type Francs } from '../money/francs.ts'
+import { billedUnits } from './billed-units.ts'
+
+/** The service fee, in thousandths of a percent of the subtotal: 6.757 % (spec, section 9). */
+export const FEE_THOUSANDTHS_OF_PERCENT = 6757
+
+export interface PricedListing {
+  /** FCFA for one unit of time and one object. */
+  readonly price: Francs
+  readonly priceUnit: PriceUnit
+  /** FCFA, once a rental whatever its quantity. */
+  readonly deposit: Francs
+}
+
+export interface Quote {
+  readonly units: number
+  readonly subtotal: Francs
+  readonly fee: Francs
+  readonly deposit: Francs
+  /** What the renter pays: subtotal + fee + deposit. */
+  readonly total: Francs
+  /** The wire's `total_price`: total − fee, what is held until the owner answers. */
+  readonly totalPrice: Francs
+}
+
+/**
+ * 6.757 % of the subtotal, to the nearest 100 FCFA, half up.
+ * In integers: subtotal × 6757 / 100 000, rounded to hundreds, without a float in between.
+ */
+export function serviceFee(subtotal: Francs): Francs {
+  return Math.floor((subtotal * FEE_THOUSANDTHS_OF_PERCENT + 5_000_000) / 10_000_000) * 100
+}
+
+/**
+ * What a rental costs, in FCFA (decisions, «Days, prices, stock»).
+ * @throws RangeError when an amount leaves what Okoumé handles.
+ */
+export function quoteRental(listing: PricedListing, period: Period, quantity: number): Quote {
+  const units = billedUnits(period, listing.priceUnit)
+  const subtotal = assertFrancs(units * listing.price * quantity)
+  const fee = serviceFee(subtotal)
+  const deposit = assertFrancs(listing.deposit)
+  const total = assertFrancs(subtotal + fee + deposit)
+  return { units, subtotal, fee, deposit, total, totalPrice: total - fee }
+}

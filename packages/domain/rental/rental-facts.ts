@@ -1,0 +1,52 @@
+import { dayInLibreville, endOfDay } from '../calendar/calendar-day.ts'
+import type { Period } from '../calendar/rental-period.ts'
+import type { RentalStatus } from './rental-status.ts'
+import type { ReturnState } from './return-transitions.ts'
+
+const HOUR_MS = 60 * 60 * 1000
+
+/** How long an owner has to answer a request. */
+export const ANSWER_HOURS = 24
+/** How long after the end an owner may contest a return before it is presumed good. */
+export const RETURN_HOURS = 48
+
+/** What the rules of a rental's life look at. */
+export interface RentalFacts extends Period {
+  readonly status: RentalStatus
+  readonly returnState: ReturnState
+  /** When the paid checkout became this rental. */
+  readonly requestedAt: Date
+}
+
+/** The instant from which an unanswered request expires: 24 h, or the start date being over, whichever comes first. */
+export function answerDeadline(rental: Pick<RentalFacts, 'requestedAt' | 'start'>): Date {
+  const byPatience = rental.requestedAt.getTime() + ANSWER_HOURS * HOUR_MS
+  return new Date(Math.min(byPatience, endOfDay(rental.start).getTime()))
+}
+
+/** The instant from which a return that nobody contested is presumed. */
+export function returnDeadline(rental: Pick<RentalFacts, 'end'>): Date {
+  return new Date(endOfDay(rental.end).getTime() + RETURN_HOURS * HOUR_MS)
+}
+
+/** The conditions that the two tables name: each answers for a rental at an instant. */
+export const CONDITIONS = {
+  always: () => true,
+  'can still be answered': (rental, now) => now < answerDeadline(rental),
+  'unanswered for too long': (rental, now) => now >= answerDeadline(rental),
+  'before the start date': (rental, now) => dayInLibreville(now) < rental.start,
+  'start date reached': (rental, now) => dayInLibreville(now) >= rental.start,
+  'end date passed': (rental, now) => dayInLibreville(now) > rental.end,
+  'begun, and can still be contested': (rental, now) => hasBegun(rental) && now < returnDeadline(rental),
+  'contest time over': (rental, now) => hasBegun(rental) && now >= returnDeadline(rental),
+  begun: (rental) => hasBegun(rental),
+} as const satisfies Record<string, (rental: RentalFacts, now: Date) => boolean>
+export type ConditionName = keyof typeof CONDITIONS
+
+function hasBegun(rental: RentalFacts): boolean {
+  return rental.status === 'en cours' || rental.status === 'terminée'
+}
+
+export function conditionHolds(name: ConditionName, rental: RentalFacts, now: Date): boolean {
+  return CONDITIONS[name](rental, now)
+}

@@ -1,0 +1,40 @@
+/** The wire's words for where a rental stands (spec, section 4). */
+export const RENTAL_STATUSES = [
+  'en attente',
+  'acceptée',
+  'refusée',
+  'en cours',
+  'terminée',
+  'annulée',
+] as const
+export type RentalStatus = (typeof RENTAL_STATUSES)[number]
+
+/** The badge on a rental; an accepted rental is «À venir» until it begins. */
+export const RENTAL_STATUS_LABELS: Readonly<Record<RentalStatus, string>> = {
+  'en attente': 'En attente',
+  acceptée: 'À venir',
+  refusée: 'Refusée',
+  'en cours': 'En cours',
+  terminée: 'Terminée',
+  annulée: 'Annulée',
+}
+
+/** Why a rental ended before its time: by whom it was cancelled, or because nobody answered. */
+export type CancellationReason = 'renter' | 'owner' | 'expired'
+
+/** Reads a status from the wire; the check query also writes `en_attente` (decisions, «A rental»). */
+export function readRentalStatus(text: string): RentalStatus | null {
+  const spelled = text.replaceAll('_', ' ')
+  return RENTAL_STATUSES.find((status) => status === spelled) ?? null
+}
+
+/** The filters of «Mes locations» (spec, section 2), each with the statuses it shows. */
+export const RENTAL_FILTERS = [
+  { id: 'toutes', label: 'Toutes', statuses: RENTAL_STATUSES },
+  { id: 'en-attente', label: 'En attente', statuses: ['en attente'] },
+  { id: 'en-cours', label: 'En cours', statuses: ['en cours'] },
+  { id: 'a-venir', label: 'À venir', statuses: ['acceptée'] },
+  { id: 'terminees', label: 'Terminées', statuses: ['terminée'] },
+  { id: 'annulees', label: 'Annulées/refusées', statuses: ['annulée', 'refusée'] },
+] as const satisfies readonly { id: string; label: string; statuses: readonly RentalStatus[] }[]
+export type RentalFilterId = (typeof RENTAL_FILTERS)[number]['id']

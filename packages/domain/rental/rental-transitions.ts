@@ -1,0 +1,134 @@
+import { type CalendarDay, laterDay } from '../calendar/calendar-day.ts'
+import type { Occupancy } from '../stock/free-stock.ts'
+import { type ConditionName, conditionHolds, type RentalFacts } from './rental-facts.ts'
+import type { CancellationReason, RentalStatus } from './rental-status.ts'
+
+/** Who moves a rental. The server moves it when its clock says so. */
+export type RentalActor = 'owner' | 'renter' | 'server'
+
+/** What a transition does to the money; `ledger/rental-entries.ts` gives each its postings. */
+export type MoneyEffect =
+  | 'none'
+  | 'pay the owner'
+  | 'refund everything held'
+  | 'refund all but the fee'
+  | 'take back rent and deposit'
+  | 'take back everything'
+
+export interface RentalTransition {
+  readonly from: RentalStatus
+  readonly to: RentalStatus
+  readonly actor: RentalActor
+  readonly when: ConditionName
+  readonly money: MoneyEffect
+  readonly reason?: CancellationReason
+}
+
+/** The table of decisions, «A rental, its money, its clock», line by line. Server and buttons read this one. */
+export const RENTAL_TRANSITIONS: readonly RentalTransition[] = [
+  {
+    from: 'en attente',
+    to: 'acceptée',
+    actor: 'owner',
+    when: 'can still be answered',
+    money: 'pay the owner',
+  },
+  {
+    from: 'en attente',
+    to: 'refusée',
+    actor: 'owner',
+    when: 'can still be answered',
+    money: 'refund everything held',
+  },
+  {
+    from: 'en attente',
+    to: 'annulée',
+    actor: 'renter',
+    when: 'can still be answered',
+    money: 'refund all but the fee',
+    reason: 'renter',
+  },
+  {
+    from: 'en attente',
+    to: 'annulée',
+    actor: 'server',
+    when: 'unanswered for too long',
+    money: 'refund everything held',
+    reason: 'expired',
+  },
+  {
+    from: 'acceptée',
+    to: 'annulée',
+    actor: 'renter',
+    when: 'before the start date',
+    money: 'take back rent and deposit',
+    reason: 'renter',
+  },
+  {
+    from: 'acceptée',
+    to: 'annulée',
+    actor: 'owner',
+    when: 'before the start date',
+    money: 'take back everything',
+    reason: 'owner',
+  },
+  { from: 'acceptée', to: 'en cours', actor: 'server', when: 'start date reached', money: 'none' },
+  { from: 'en cours', to: 'terminée', actor: 'server', when: 'end date passed', money: 'none' },
+]
+
+/** The line of the table by which that actor may move the rental to that status now, if there is one. */
+export function rentalTransition(
+  rental: RentalFacts,
+  to: RentalStatus,
+  actor: RentalActor,
+  now: Date,
+): RentalTransition | null {
+  return (
+    RENTAL_TRANSITIONS.find(
+      (line) =>
+        line.from === rental.status &&
+        line.to === to &&
+        line.actor === actor &&
+        conditionHolds(line.when, rental, now),
+    ) ?? null
+  )
+}
+
+/** What the server's clock must do to the rental now, if anything. */
+export function dueTransition(rental: RentalFacts, now: Date): RentalTransition | null {
+  return (
+    RENTAL_TRANSITIONS.find(
+      (line) =>
+        line.actor === 'server' && line.from === rental.status && conditionHolds(line.when, rental, now),
+    ) ?? null
+  )
+}
+
+/** Whether a status is one that only time brings; a client may ask for it, the clock decides. */
+export function isTimeBased(status: RentalStatus): boolean {
+  const lines = RENTAL_TRANSITIONS.filter((line) => line.to === status)
+  return lines.length > 0 && lines.every((line) => line.actor === 'server')
+}
+
+/** The statuses in which a rental takes stock on all of its days. */
+export const LIVE_STATUSES: readonly RentalStatus[] = ['en attente', 'acceptée', 'en cours']
+
+/**
+ * The days on which a rental keeps its units from others, if any (decisions, «Stock»): while live, its dates;
+ * once over, until its return is settled, every day up to today.
+ */
+export function rentalOccupancy(
+  rental: RentalFacts & { readonly quantity: number },
+  today: CalendarDay,
+): Occupancy | null {
+  const { start, end, quantity } = rental
+  const awaited =
+    rental.returnState === 'awaited' ||
+    rental.returnState === 'declared' ||
+    rental.returnState === 'contested'
+  if (rental.status === 'en cours' || rental.status === 'terminée') {
+    if (awaited) return { start, end: laterDay(end, today), quantity }
+    return rental.status === 'en cours' ? { start, end, quantity } : null
+  }
+  return LIVE_STATUSES.includes(rental.status) ? { start, end, quantity } : null
+}

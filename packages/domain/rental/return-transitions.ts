@@ -1,0 +1,79 @@
+import { type ConditionName, conditionHolds, type RentalFacts } from './rental-facts.ts'
+
+/** Where the return of a begun rental's object stands (decisions, «The return»). */
+export const RETURN_STATES = ['awaited', 'declared', 'confirmed', 'contested', 'presumed', 'settled'] as const
+export type ReturnState = (typeof RETURN_STATES)[number]
+
+export type ReturnActor = 'owner' | 'renter' | 'server' | 'administrator'
+
+export interface ReturnTransition {
+  readonly from: ReturnState
+  readonly to: ReturnState
+  readonly actor: ReturnActor
+  readonly when: ConditionName
+  readonly money: 'none' | 'refund the deposit' | 'share the deposit'
+}
+
+/** The table of the return. A settled return is one whose deposit an administrator has shared out. */
+export const RETURN_TRANSITIONS: readonly ReturnTransition[] = [
+  { from: 'awaited', to: 'declared', actor: 'renter', when: 'begun', money: 'none' },
+  { from: 'awaited', to: 'confirmed', actor: 'owner', when: 'begun', money: 'refund the deposit' },
+  { from: 'declared', to: 'confirmed', actor: 'owner', when: 'begun', money: 'refund the deposit' },
+  {
+    from: 'awaited',
+    to: 'contested',
+    actor: 'owner',
+    when: 'begun, and can still be contested',
+    money: 'none',
+  },
+  {
+    from: 'declared',
+    to: 'contested',
+    actor: 'owner',
+    when: 'begun, and can still be contested',
+    money: 'none',
+  },
+  {
+    from: 'awaited',
+    to: 'presumed',
+    actor: 'server',
+    when: 'contest time over',
+    money: 'refund the deposit',
+  },
+  {
+    from: 'declared',
+    to: 'presumed',
+    actor: 'server',
+    when: 'contest time over',
+    money: 'refund the deposit',
+  },
+  { from: 'contested', to: 'settled', actor: 'administrator', when: 'begun', money: 'share the deposit' },
+]
+
+/** The line of the table by which that actor may move the return to that state now, if there is one. */
+export function returnTransition(
+  rental: RentalFacts,
+  to: ReturnState,
+  actor: ReturnActor,
+  now: Date,
+): ReturnTransition | null {
+  return (
+    RETURN_TRANSITIONS.find(
+      (line) =>
+        line.from === rental.returnState &&
+        line.to === to &&
+        line.actor === actor &&
+        conditionHolds(line.when, rental, now),
+    ) ?? null
+  )
+}
+
+/** What the server's clock must do to the return now, if anything. */
+export function dueReturnTransition(rental: RentalFacts, now: Date): ReturnTransition | null {
+  return (
+    RETURN_TRANSITIONS.find(
+      (line) =>
+        line.actor === 'server' && line.from === rental.returnState && conditionHolds(line.when, rental, now),
+    ) ?? null
+  )
+}
