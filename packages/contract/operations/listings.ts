@@ -43,7 +43,7 @@ export const listingOperations = {
     access: 'anyone',
     params: z.object({ ownerId: identifier }),
     output: ItemList,
-    errors: ['USER_NOT_FOUND'],
+    errors: [],
   },
   createItem: {
     summary: 'Ajouter un objet',

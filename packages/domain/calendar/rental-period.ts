@@ -42,3 +42,11 @@ export function periodProblem(period: Period, unit: PriceUnit, today: CalendarDa
 export function weeklyEnds(start: CalendarDay): CalendarDay[] {
   return WEEKLY_LENGTHS_IN_DAYS.map((days) => addDays(start, days))
 }
+
+/** What the renter reads beside the dates. */
+export const PERIOD_PROBLEM_MESSAGES: Readonly<Record<PeriodProblem, string>> = {
+  END_BEFORE_START: 'La date de fin précède la date de début.',
+  START_IN_PAST: 'La date de début est déjà passée.',
+  TOO_FAR_AHEAD: "On réserve au plus un an à l'avance.",
+  NOT_WHOLE_WEEKS: 'Cet objet se loue à la semaine : 7, 14, 21 ou 28 jours.',
+}

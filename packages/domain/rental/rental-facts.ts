@@ -1,4 +1,4 @@
-import { dayInLibreville, endOfDay } from '../calendar/calendar-day.ts'
+import { dayInLibreville, endOfDay, startOfDay } from '../calendar/calendar-day.ts'
 import type { Period } from '../calendar/rental-period.ts'
 import type { RentalStatus } from './rental-status.ts'
 import type { ReturnState } from './return-transitions.ts'
@@ -49,4 +49,24 @@ function hasBegun(rental: RentalFacts): boolean {
 
 export function conditionHolds(name: ConditionName, rental: RentalFacts, now: Date): boolean {
   return CONDITIONS[name](rental, now)
+}
+
+/**
+ * The next instant at which time alone may move the rental or its return; null when none will.
+ * The clock's job looks only at the rentals whose instant has come.
+ */
+export function nextDueAt(rental: RentalFacts): Date | null {
+  const returnPending = rental.returnState === 'awaited' || rental.returnState === 'declared'
+  switch (rental.status) {
+    case 'en attente':
+      return answerDeadline(rental)
+    case 'acceptée':
+      return startOfDay(rental.start)
+    case 'en cours':
+      return endOfDay(rental.end)
+    case 'terminée':
+      return returnPending ? returnDeadline(rental) : null
+    default:
+      return null
+  }
 }

@@ -94,6 +94,11 @@ export function rentalTransition(
   )
 }
 
+/** Whether that actor moves any rental to that status, whenever. Where not, asking is not theirs to do. */
+export function movesTo(actor: RentalActor, to: RentalStatus): boolean {
+  return RENTAL_TRANSITIONS.some((line) => line.actor === actor && line.to === to)
+}
+
 /** What the server's clock must do to the rental now, if anything. */
 export function dueTransition(rental: RentalFacts, now: Date): RentalTransition | null {
   return (

@@ -1,0 +1,383 @@
+-- What the migrations make, for reading. Written by tools/schema/dump-schema.ts: do not edit.
+-- The job queue keeps its own schema, which is not shown.
+
+set search_path = public;
+set check_function_bodies = off;
+
+-- Schemas
+
+create schema auth;
+
+-- Extensions
+
+create extension pg_trgm with schema public;
+
+-- Functions
+
+CREATE OR REPLACE FUNCTION public.ledger_entry_balances()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  unbalanced bigint;
+begin
+  select entry_id into unbalanced from written group by entry_id having sum(amount) <> 0 limit 1;
+  if found then
+    raise exception 'ledger entry % does not balance', unbalanced;
+  end if;
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.ledger_is_append_only()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception 'the ledger is append-only: % on % refused', tg_op, tg_table_name;
+end
+$function$;
+
+-- Tables
+
+create table checkouts (
+  id uuid not null,
+  renter_id uuid not null,
+  item_id uuid not null,
+  payment_id uuid not null,
+  start_date date not null,
+  end_date date not null,
+  quantity integer not null,
+  address text not null,
+  recipient_phone text not null,
+  notes text not null,
+  fee integer not null,
+  deposit integer not null,
+  total integer not null,
+  state text not null,
+  held_until timestamp with time zone not null,
+  idempotency_key text not null,
+  request_digest text not null,
+  created_at timestamp with time zone not null,
+  constraint checkouts_pkey PRIMARY KEY (id),
+  constraint checkouts_renter_id_idempotency_key_key UNIQUE (renter_id, idempotency_key),
+  constraint checkouts_check CHECK (end_date >= start_date),
+  constraint checkouts_deposit_check CHECK (deposit >= 0),
+  constraint checkouts_fee_check CHECK (fee >= 0),
+  constraint checkouts_quantity_check CHECK (quantity > 0),
+  constraint checkouts_state_check CHECK (state = ANY (ARRAY['paying'::text, 'booked'::text, 'released'::text, 'refunded'::text])),
+  constraint checkouts_total_check CHECK (total > 0)
+);
+
+create table demo_clock (
+  only_row boolean default true not null,
+  offset_ms bigint not null,
+  constraint demo_clock_pkey PRIMARY KEY (only_row),
+  constraint demo_clock_only_row_check CHECK (only_row)
+);
+
+create table items (
+  id uuid not null,
+  owner_id uuid not null,
+  title text not null,
+  description text not null,
+  category text not null,
+  price integer not null,
+  price_unit text not null,
+  price_per_day integer not null,
+  images text[] not null,
+  location text not null,
+  available integer not null,
+  offered boolean not null,
+  condition text not null,
+  deposit integer not null,
+  specifications jsonb not null,
+  search_text text not null,
+  created_at timestamp with time zone not null,
+  deleted_at timestamp with time zone,
+  constraint items_pkey PRIMARY KEY (id),
+  constraint items_available_check CHECK (available >= 0),
+  constraint items_deposit_check CHECK (deposit >= 0),
+  constraint items_price_check CHECK (price > 0),
+  constraint items_price_per_day_check CHECK (price_per_day >= 0),
+  constraint items_price_unit_check CHECK (price_unit = ANY (ARRAY['jour'::text, 'semaine'::text, 'mois'::text]))
+);
+
+create table ledger_balances (
+  account text not null,
+  holder text not null,
+  balance bigint not null,
+  constraint ledger_balances_pkey PRIMARY KEY (account, holder),
+  constraint ledger_balances_balance_check CHECK (balance >= 0)
+);
+
+create table ledger_entries (
+  id bigint generated always as identity not null,
+  cause text not null,
+  created_at timestamp with time zone not null,
+  constraint ledger_entries_pkey PRIMARY KEY (id),
+  constraint ledger_entries_cause_key UNIQUE (cause)
+);
+
+create table ledger_postings (
+  entry_id bigint not null,
+  account text not null,
+  holder text not null,
+  amount bigint not null,
+  constraint ledger_postings_pkey PRIMARY KEY (entry_id, account, holder),
+  constraint ledger_postings_amount_check CHECK (amount <> 0)
+);
+
+create table mails (
+  id uuid not null,
+  cause text not null,
+  recipient text not null,
+  subject text not null,
+  text_body text not null,
+  html_body text not null,
+  queued_at timestamp with time zone not null,
+  sent_at timestamp with time zone,
+  constraint mails_pkey PRIMARY KEY (id),
+  constraint mails_cause_key UNIQUE (cause)
+);
+
+create table migration (
+  number integer not null,
+  name text not null,
+  digest text not null,
+  applied_at timestamp with time zone default now() not null,
+  constraint migration_pkey PRIMARY KEY (number)
+);
+
+create table payment_operations (
+  id uuid not null,
+  kind text not null,
+  cause text not null,
+  provider text not null,
+  operator text not null,
+  account_code text not null,
+  phone text not null,
+  amount integer not null,
+  label text not null,
+  reference text not null,
+  provider_reference text,
+  state text not null,
+  failure text,
+  checks integer default 0 not null,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint payment_operations_pkey PRIMARY KEY (id),
+  constraint payment_operations_kind_cause_key UNIQUE (kind, cause),
+  constraint payment_operations_provider_reference_key UNIQUE (provider, reference),
+  constraint payment_operations_amount_check CHECK (amount > 0),
+  constraint payment_operations_kind_check CHECK (kind = ANY (ARRAY['collect'::text, 'refund'::text])),
+  constraint payment_operations_operator_check CHECK (operator = ANY (ARRAY['AIRTEL'::text, 'MOOV'::text])),
+  constraint payment_operations_reference_check CHECK (reference ~ '^[A-Z0-9]{1,15}$'::text),
+  constraint payment_operations_state_check CHECK (state = ANY (ARRAY['created'::text, 'submitting'::text, 'pending'::text, 'unknown'::text, 'succeeded'::text, 'failed'::text, 'review'::text]))
+);
+
+create table rentals (
+  id uuid not null,
+  item_id uuid not null,
+  renter_id uuid not null,
+  owner_id uuid not null,
+  start_date date not null,
+  end_date date not null,
+  quantity integer not null,
+  address text not null,
+  recipient_phone text not null,
+  notes text not null,
+  item_title text not null,
+  item_image text,
+  total_price integer not null,
+  deposit integer not null,
+  fee integer not null,
+  status text not null,
+  cancellation text,
+  return_state text not null,
+  requested_at timestamp with time zone not null,
+  due_at timestamp with time zone,
+  constraint rentals_pkey PRIMARY KEY (id),
+  constraint rentals_cancellation_check CHECK (cancellation = ANY (ARRAY['renter'::text, 'owner'::text, 'expired'::text])),
+  constraint rentals_check CHECK (end_date >= start_date),
+  constraint rentals_check1 CHECK ((status = 'annulée'::text) = (cancellation IS NOT NULL)),
+  constraint rentals_check2 CHECK (owner_id <> renter_id),
+  constraint rentals_deposit_check CHECK (deposit >= 0),
+  constraint rentals_fee_check CHECK (fee >= 0),
+  constraint rentals_quantity_check CHECK (quantity > 0),
+  constraint rentals_return_state_check CHECK (return_state = ANY (ARRAY['awaited'::text, 'declared'::text, 'confirmed'::text, 'contested'::text, 'presumed'::text, 'settled'::text])),
+  constraint rentals_status_check CHECK (status = ANY (ARRAY['en attente'::text, 'acceptée'::text, 'refusée'::text, 'en cours'::text, 'terminée'::text, 'annulée'::text])),
+  constraint rentals_total_price_check CHECK (total_price > 0)
+);
+
+create table simulator_operations (
+  reference text not null,
+  kind text not null,
+  operator text not null,
+  phone text not null,
+  amount integer not null,
+  label text not null,
+  prompt_id uuid not null,
+  state text not null,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  constraint simulator_operations_pkey PRIMARY KEY (reference),
+  constraint simulator_operations_prompt_id_key UNIQUE (prompt_id),
+  constraint simulator_operations_kind_check CHECK (kind = ANY (ARRAY['collect'::text, 'refund'::text])),
+  constraint simulator_operations_state_check CHECK (state = ANY (ARRAY['waiting'::text, 'succeeded'::text, 'refused'::text, 'lapsed'::text]))
+);
+
+create table users (
+  id uuid not null,
+  email text not null,
+  name text not null,
+  avatar text not null,
+  verifier smallint default 0 not null,
+  administrator boolean default false not null,
+  phone text,
+  address text,
+  city text,
+  postal_code text,
+  created_at timestamp with time zone not null,
+  constraint users_pkey PRIMARY KEY (id),
+  constraint users_verifier_check CHECK (verifier >= '-1'::integer AND verifier <= 2)
+);
+
+create table auth.accounts (
+  id uuid default gen_random_uuid() not null,
+  account_id text not null,
+  provider_id text not null,
+  user_id uuid not null,
+  access_token text,
+  refresh_token text,
+  id_token text,
+  access_token_expires_at timestamp with time zone,
+  refresh_token_expires_at timestamp with time zone,
+  scope text,
+  password text,
+  created_at timestamp with time zone default CURRENT_TIMESTAMP not null,
+  updated_at timestamp with time zone not null,
+  constraint accounts_pkey PRIMARY KEY (id)
+);
+
+create table auth.jwks (
+  id uuid default gen_random_uuid() not null,
+  public_key text not null,
+  private_key text not null,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone,
+  alg text,
+  crv text,
+  constraint jwks_pkey PRIMARY KEY (id)
+);
+
+create table auth.rate_limits (
+  id uuid default gen_random_uuid() not null,
+  key text not null,
+  count integer not null,
+  last_request bigint not null,
+  constraint rate_limits_pkey PRIMARY KEY (id),
+  constraint rate_limits_key_key UNIQUE (key)
+);
+
+create table auth.sessions (
+  id uuid default gen_random_uuid() not null,
+  expires_at timestamp with time zone not null,
+  token text not null,
+  created_at timestamp with time zone default CURRENT_TIMESTAMP not null,
+  updated_at timestamp with time zone not null,
+  ip_address text,
+  user_agent text,
+  user_id uuid not null,
+  constraint sessions_pkey PRIMARY KEY (id),
+  constraint sessions_token_key UNIQUE (token)
+);
+
+create table auth.users (
+  id uuid default gen_random_uuid() not null,
+  name text not null,
+  email text not null,
+  email_verified boolean not null,
+  image text,
+  created_at timestamp with time zone default CURRENT_TIMESTAMP not null,
+  updated_at timestamp with time zone default CURRENT_TIMESTAMP not null,
+  constraint users_pkey PRIMARY KEY (id),
+  constraint users_email_key UNIQUE (email)
+);
+
+create table auth.verifications (
+  id uuid default gen_random_uuid() not null,
+  identifier text not null,
+  value text not null,
+  expires_at timestamp with time zone not null,
+  created_at timestamp with time zone default CURRENT_TIMESTAMP not null,
+  updated_at timestamp with time zone default CURRENT_TIMESTAMP not null,
+  constraint verifications_pkey PRIMARY KEY (id)
+);
+
+-- Foreign keys
+
+alter table checkouts
+  add constraint checkouts_item_id_fkey FOREIGN KEY (item_id) REFERENCES items(id);
+
+alter table checkouts
+  add constraint checkouts_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payment_operations(id);
+
+alter table checkouts
+  add constraint checkouts_renter_id_fkey FOREIGN KEY (renter_id) REFERENCES users(id);
+
+alter table items
+  add constraint items_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES users(id);
+
+alter table ledger_postings
+  add constraint ledger_postings_entry_id_fkey FOREIGN KEY (entry_id) REFERENCES ledger_entries(id);
+
+alter table rentals
+  add constraint rentals_id_fkey FOREIGN KEY (id) REFERENCES checkouts(id);
+
+alter table rentals
+  add constraint rentals_item_id_fkey FOREIGN KEY (item_id) REFERENCES items(id);
+
+alter table rentals
+  add constraint rentals_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES users(id);
+
+alter table rentals
+  add constraint rentals_renter_id_fkey FOREIGN KEY (renter_id) REFERENCES users(id);
+
+alter table auth.accounts
+  add constraint accounts_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE;
+
+alter table auth.sessions
+  add constraint sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE;
+
+-- Indexes
+
+CREATE INDEX checkouts_paying ON checkouts USING btree (item_id) WHERE state = 'paying'::text;
+CREATE INDEX items_category_price ON items USING btree (category, price_per_day, id) WHERE offered AND deleted_at IS NULL;
+CREATE INDEX items_category_recent ON items USING btree (category, created_at DESC, id DESC) WHERE offered AND deleted_at IS NULL;
+CREATE INDEX items_location_price ON items USING btree (location, price_per_day, id) WHERE offered AND deleted_at IS NULL;
+CREATE INDEX items_location_recent ON items USING btree (location, created_at DESC, id DESC) WHERE offered AND deleted_at IS NULL;
+CREATE INDEX items_owner ON items USING btree (owner_id, created_at DESC, id DESC) WHERE deleted_at IS NULL;
+CREATE INDEX items_price ON items USING btree (price_per_day, id) WHERE offered AND deleted_at IS NULL;
+CREATE INDEX items_recent ON items USING btree (created_at DESC, id DESC) WHERE offered AND deleted_at IS NULL;
+CREATE INDEX items_search ON items USING gin (search_text gin_trgm_ops) WHERE offered AND deleted_at IS NULL;
+CREATE INDEX ledger_postings_account ON ledger_postings USING btree (account, holder, entry_id);
+CREATE INDEX mails_recent ON mails USING btree (queued_at DESC);
+CREATE INDEX mails_recipient ON mails USING btree (lower(recipient), queued_at DESC);
+CREATE INDEX payment_operations_open ON payment_operations USING btree (created_at) WHERE state = ANY (ARRAY['created'::text, 'submitting'::text, 'pending'::text, 'unknown'::text]);
+CREATE INDEX rentals_accepted ON rentals USING btree (owner_id) WHERE status = 'acceptée'::text;
+CREATE INDEX rentals_due ON rentals USING btree (due_at) WHERE due_at IS NOT NULL;
+CREATE INDEX rentals_occupying ON rentals USING btree (item_id) WHERE (status = ANY (ARRAY['en attente'::text, 'acceptée'::text, 'en cours'::text])) OR status = 'terminée'::text AND (return_state = ANY (ARRAY['awaited'::text, 'declared'::text, 'contested'::text]));
+CREATE INDEX rentals_owner ON rentals USING btree (owner_id, requested_at DESC);
+CREATE INDEX rentals_renter ON rentals USING btree (renter_id, requested_at DESC);
+CREATE INDEX simulator_operations_waiting ON simulator_operations USING btree (phone, created_at) WHERE state = 'waiting'::text;
+CREATE UNIQUE INDEX users_email ON users USING btree (lower(email));
+CREATE INDEX accounts_user_id ON auth.accounts USING btree (user_id);
+CREATE INDEX sessions_user_id ON auth.sessions USING btree (user_id);
+CREATE INDEX verifications_identifier ON auth.verifications USING btree (identifier);
+
+-- Triggers
+
+CREATE TRIGGER ledger_entries_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON ledger_entries FOR EACH STATEMENT EXECUTE FUNCTION ledger_is_append_only();
+CREATE TRIGGER ledger_postings_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON ledger_postings FOR EACH STATEMENT EXECUTE FUNCTION ledger_is_append_only();
+CREATE TRIGGER ledger_postings_balance AFTER INSERT ON ledger_postings REFERENCING NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION ledger_entry_balances();

@@ -1,0 +1,104 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { addDays, calendarDay as day, eachDay } from './calendar-day.ts'
+import {
+  includesDay,
+  lastBookableDay,
+  overlaps,
+  type Period,
+  PRICE_UNITS,
+  type PriceUnit,
+  periodProblem,
+  weeklyEnds,
+} from './rental-period.ts'
+
+const TODAY = day('2026-03-02')
+const anyStart = fc.integer({ min: -40, max: 40 }).map((days) => addDays(TODAY, days))
+const anyPeriod = fc
+  .tuple(anyStart, fc.integer({ min: 0, max: 30 }))
+  .map(([start, length]): Period => ({ start, end: addDays(start, length) }))
+
+const lasting = (days: number, start = TODAY): Period => ({ start, end: addDays(start, days) })
+
+describe('days that a period has', () => {
+  it('has a day in common with another exactly when one can be named', () => {
+    fc.assert(
+      fc.property(anyPeriod, anyPeriod, (a, b) => {
+        const daysOfB = new Set(eachDay(b.start, b.end))
+        const common = eachDay(a.start, a.end).some((one) => daysOfB.has(one))
+        expect(overlaps(a, b)).toBe(common)
+        expect(overlaps(b, a)).toBe(common)
+      }),
+    )
+  })
+
+  it('overlaps where one ends on the day the other starts, for the day it comes back is not free', () => {
+    expect(overlaps(lasting(3), lasting(3, addDays(TODAY, 3)))).toBe(true)
+    expect(overlaps(lasting(3), lasting(3, addDays(TODAY, 4)))).toBe(false)
+  })
+
+  it('includes both its ends and no day outside', () => {
+    fc.assert(
+      fc.property(anyPeriod, anyStart, (period, one) => {
+        expect(includesDay(period, one)).toBe(eachDay(period.start, period.end).includes(one))
+      }),
+    )
+  })
+})
+
+describe('periods that may be rented', () => {
+  it.each(PRICE_UNITS)('refuses a start in the past for a price by %s', (unit) => {
+    expect(periodProblem(lasting(7, addDays(TODAY, -1)), unit, TODAY)).toBe('START_IN_PAST')
+    expect(periodProblem(lasting(7), unit, TODAY)).toBeNull()
+  })
+
+  it.each(PRICE_UNITS)('refuses an end before the start for a price by %s', (unit) => {
+    expect(periodProblem(lasting(-1, addDays(TODAY, 9)), unit, TODAY)).toBe('END_BEFORE_START')
+  })
+
+  it.each(PRICE_UNITS)('takes bookings to the same day of next year for a price by %s', (unit) => {
+    expect(lastBookableDay(TODAY)).toBe('2027-03-02')
+    expect(periodProblem({ start: day('2027-02-23'), end: day('2027-03-02') }, unit, TODAY)).toBeNull()
+    expect(periodProblem({ start: day('2027-02-24'), end: day('2027-03-03') }, unit, TODAY)).toBe(
+      'TOO_FAR_AHEAD',
+    )
+  })
+
+  it('ends the year that starts on a leap day on the 28th', () => {
+    expect(lastBookableDay(day('2028-02-29'))).toBe('2029-02-28')
+  })
+
+  it('rents by the day or the month for any length, the same day included', () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom<PriceUnit>('jour', 'mois'),
+        fc.integer({ min: 0, max: 365 }),
+        (unit, length) => {
+          expect(periodProblem(lasting(length), unit, TODAY)).toBeNull()
+        },
+      ),
+    )
+  })
+
+  it('rents a weekly object for 7, 14, 21 or 28 days and no other length', () => {
+    const allowed = Array.from({ length: 366 }, (_, length) => length).filter(
+      (length) => periodProblem(lasting(length), 'semaine', TODAY) === null,
+    )
+    expect(allowed).toEqual([7, 14, 21, 28])
+    expect(periodProblem(lasting(8), 'semaine', TODAY)).toBe('NOT_WHOLE_WEEKS')
+  })
+
+  it('offers exactly the ends of a weekly object that it accepts', () => {
+    expect(weeklyEnds(day('2026-02-25'))).toEqual(['2026-03-04', '2026-03-11', '2026-03-18', '2026-03-25'])
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 300 }), (ahead) => {
+        const start = addDays(TODAY, ahead)
+        const ends = weeklyEnds(start)
+        for (const end of eachDay(start, addDays(start, 40))) {
+          expect(periodProblem({ start, end }, 'semaine', TODAY) === null).toBe(ends.includes(end))
+        }
+      }),
+      { numRuns: 20 },
+    )
+  })
+})

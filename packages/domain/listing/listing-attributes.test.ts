@@ -1,0 +1,11 @@
+import { expect, it } from 'vitest'
+import { CITIES, CONDITIONS, DISPLAYED_RATING } from './listing-attributes.ts'
+
+it('an object has one of the conditions and cities of the form that adds it', () => {
+  expect(CONDITIONS).toEqual(['neuf', 'très bon', 'bon', 'usé'])
+  expect(CITIES).toEqual(['Libreville', 'Port-Gentil'])
+})
+
+it('the rating shown without reviews is 4.0 of 5', () => {
+  expect(DISPLAYED_RATING.toFixed(1)).toBe('4.0')
+})

@@ -1,0 +1,12 @@
+import worldwide from 'libphonenumber-js/metadata.max.json' with { type: 'json' }
+import { expect, it } from 'vitest'
+import { GABON_NUMBERING_PLAN } from './gabon-numbering-plan.ts'
+
+it('the numbering plan of Gabon is the library’s own, to the last digit', () => {
+  expect(GABON_NUMBERING_PLAN).toEqual({
+    version: worldwide.version,
+    country_calling_codes: { 241: worldwide.country_calling_codes['241'] },
+    countries: { GA: worldwide.countries.GA },
+    nonGeographic: {},
+  })
+})

@@ -1,0 +1,37 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { maskName } from './masked-name.ts'
+
+describe('a name as strangers see it', () => {
+  it.each([
+    ['Marie Ndong', 'M***g'],
+    ['Éloïse', 'É***e'],
+    ['Aimé', 'A***é'],
+    ['Jo', 'J***o'],
+    ['  Paul  ', 'P***l'],
+  ])('%j is %j', (name, masked) => {
+    expect(maskName(name)).toBe(masked)
+  })
+
+  it.each([
+    ['A', 'A***'],
+    ['', '***'],
+    ['   ', '***'],
+  ])('%j, too short to have a middle, is %j', (name, masked) => {
+    expect(maskName(name)).toBe(masked)
+  })
+
+  it('keeps an accent on its letter when it is typed as two characters', () => {
+    expect(maskName('Aimé'.normalize('NFD')).normalize('NFC')).toBe('A***é')
+    expect(maskName('Éloi'.normalize('NFD')).normalize('NFC')).toBe('É***i')
+  })
+
+  it('tells neither the middle nor the length', () => {
+    const anyName = fc.stringMatching(/^[A-Za-z][A-Za-z '-]{0,40}[A-Za-z]$/)
+    fc.assert(
+      fc.property(anyName, (name) => {
+        expect(maskName(name)).toBe(`${name.slice(0, 1)}***${name.slice(-1)}`)
+      }),
+    )
+  })
+})

@@ -1,0 +1,146 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { addDays, calendarDay as day } from '../calendar/calendar-day.ts'
+import { type Period, PRICE_UNITS } from '../calendar/rental-period.ts'
+import { MAX_FRANCS } from '../money/francs.ts'
+import { billedUnits } from './billed-units.ts'
+import { type PricedListing, quoteRental, serviceFee } from './quote.ts'
+
+const anyPeriod = fc
+  .tuple(fc.integer({ min: 0, max: 800 }), fc.integer({ min: 0, max: 365 }))
+  .map(([ahead, length]): Period => {
+    const start = addDays(day('2026-01-01'), ahead)
+    return { start, end: addDays(start, length) }
+  })
+const anyListing = fc.record({
+  price: fc.integer({ min: 0, max: 200_000 }),
+  priceUnit: fc.constantFrom(...PRICE_UNITS),
+  deposit: fc.integer({ min: 0, max: 2_000_000 }),
+})
+const anyQuantity = fc.integer({ min: 1, max: 12 })
+
+const THREE_DAYS: Period = { start: day('2026-03-02'), end: day('2026-03-05') }
+const daily = (price: number, deposit = 0): PricedListing => ({ price, priceUnit: 'jour', deposit })
+
+/** 6.757 % as the exact fraction 6757 / 100 000; of two hundreds at the same distance, the upper one. */
+function feeByFractions(subtotal: number): number {
+  const [numerator, denominator] = [BigInt(subtotal) * 6757n, 100_000n]
+  const below = (numerator / (denominator * 100n)) * 100n
+  const isNearerAbove = numerator - below * denominator >= (below + 100n) * denominator - numerator
+  return Number(isNearerAbove ? below + 100n : below)
+}
+
+describe('the service fee', () => {
+  it.each([
+    [0, 0],
+    [739, 0],
+    [740, 100],
+    [1_000, 100],
+    [2_219, 100],
+    [2_220, 200],
+    [10_000, 700],
+    [15_000, 1_000],
+    [45_000, 3_000],
+    [100_000, 6_800],
+    [1_000_000, 67_600],
+  ])('of %i FCFA is %i', (subtotal, fee) => {
+    expect(serviceFee(subtotal)).toBe(fee)
+  })
+
+  it.each([
+    [4_999_999, 337_800],
+    [5_000_000, 337_900],
+    [5_000_001, 337_900],
+    [15_000_000, 1_013_600],
+    [995_000_000, 67_232_200],
+  ])('of %i FCFA, at or beside an exact half, is %i', (subtotal, fee) => {
+    expect(serviceFee(subtotal)).toBe(fee)
+  })
+
+  it('is 6.757 % to the nearest 100 FCFA, half up, for any subtotal', () => {
+    const anySubtotal = fc.oneof(
+      fc.integer({ min: 0, max: 100_000 }),
+      fc.integer({ min: 0, max: MAX_FRANCS }),
+      fc.integer({ min: 0, max: 99 }).map((k) => 5_000_000 + k * 10_000_000),
+    )
+    fc.assert(
+      fc.property(anySubtotal, (subtotal) => {
+        expect(serviceFee(subtotal)).toBe(feeByFractions(subtotal))
+      }),
+      { numRuns: 2_000 },
+    )
+  })
+})
+
+describe('a quote', () => {
+  it('adds subtotal, fee and a deposit that is asked once whatever the quantity', () => {
+    expect(quoteRental(daily(5_000, 20_000), THREE_DAYS, 2)).toEqual({
+      units: 3,
+      subtotal: 30_000,
+      fee: 2_000,
+      deposit: 20_000,
+      total: 52_000,
+      totalPrice: 50_000,
+    })
+  })
+
+  it.each([
+    ['semaine', '2026-03-16', 2, 2 * 35_000],
+    ['mois', '2026-04-03', 2, 2 * 35_000],
+    ['jour', '2026-03-02', 1, 35_000],
+  ] as const)('charges by %s until %s for %i', (priceUnit, end, units, subtotal) => {
+    const quote = quoteRental(
+      { price: 35_000, priceUnit, deposit: 0 },
+      { start: day('2026-03-02'), end: day(end) },
+      1,
+    )
+    expect(quote).toMatchObject({ units, subtotal })
+  })
+
+  it('keeps its identities for any listing, period and quantity', () => {
+    fc.assert(
+      fc.property(anyListing, anyPeriod, anyQuantity, (listing, period, quantity) => {
+        const quote = quoteRental(listing, period, quantity)
+        expect(quote.units).toBe(billedUnits(period, listing.priceUnit))
+        expect(quote.subtotal).toBe(quote.units * listing.price * quantity)
+        expect(quote.fee).toBe(feeByFractions(quote.subtotal))
+        expect(quote.deposit).toBe(listing.deposit)
+        expect(quote.total).toBe(quote.subtotal + quote.fee + quote.deposit)
+        expect(quote.totalPrice).toBe(quote.total - quote.fee)
+        expect(quote.totalPrice).toBe(quote.subtotal + quote.deposit)
+        expect(Object.values(quote).every(Number.isSafeInteger)).toBe(true)
+      }),
+    )
+  })
+
+  it('never gets cheaper for one more unit or one more day', () => {
+    fc.assert(
+      fc.property(anyListing, anyPeriod, anyQuantity, (listing, period, quantity) => {
+        const { total } = quoteRental(listing, period, quantity)
+        expect(quoteRental(listing, period, quantity + 1).total).toBeGreaterThanOrEqual(total)
+        const longer = { ...period, end: addDays(period.end, 1) }
+        expect(quoteRental(listing, longer, quantity).total).toBeGreaterThanOrEqual(total)
+      }),
+    )
+  })
+})
+
+describe('amounts that are refused', () => {
+  it.each([
+    ['a fraction of a franc', daily(10.5), 1],
+    ['a fraction that the quantity hides', daily(1.5), 2],
+    ['a fraction that the days hide', { ...daily(1), price: 1 / 3 }, 1],
+    ['a fractional deposit', daily(1_000, 0.5), 1],
+    ['a negative price', daily(-1_000), 1],
+    ['a negative price that a negative quantity hides', daily(-1_000), -1],
+    ['a negative deposit', daily(1_000, -1), 1],
+    ['a fractional quantity', daily(1_000), 0.5],
+    ['a quantity of nothing', daily(1_000), 0],
+    ['no number', daily(Number.NaN), 1],
+    ['an infinite price', daily(Number.POSITIVE_INFINITY), 1],
+    ['a subtotal above what is handled', daily(MAX_FRANCS), 2],
+    ['a total above what is handled', daily(1_000, MAX_FRANCS), 1],
+  ])('%s', (_, listing, quantity) => {
+    expect(() => quoteRental(listing, THREE_DAYS, quantity)).toThrow(RangeError)
+  })
+})

@@ -1,0 +1,93 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { addDays, calendarDay as day } from '../calendar/calendar-day.ts'
+import { answerDeadline, nextDueAt, type RentalFacts, returnDeadline } from './rental-facts.ts'
+import { RENTAL_STATUSES } from './rental-status.ts'
+import { dueTransition } from './rental-transitions.ts'
+import { dueReturnTransition, RETURN_STATES } from './return-transitions.ts'
+
+describe('the time an owner has to answer', () => {
+  it.each([
+    ['24 h, where the start is far', '2026-03-02T09:00:00.000Z', '2026-03-10', '2026-03-03T09:00:00.000Z'],
+    ['24 h, on the eve of the start', '2026-03-02T09:00:00.000Z', '2026-03-03', '2026-03-03T09:00:00.000Z'],
+    ['the end of the start date', '2026-03-02T09:00:00.000Z', '2026-03-02', '2026-03-02T23:00:00.000Z'],
+    ['minutes, late on the start date', '2026-03-02T22:30:00.000Z', '2026-03-02', '2026-03-02T23:00:00.000Z'],
+    [
+      'a whole day, asked at its first instant',
+      '2026-03-01T23:00:00.000Z',
+      '2026-03-02',
+      '2026-03-02T23:00:00.000Z',
+    ],
+    ['24 h over a year’s end', '2026-12-31T23:30:00.000Z', '2027-01-20', '2027-01-01T23:30:00.000Z'],
+  ])('is %s', (_, requestedAt, start, deadline) => {
+    const rental = { requestedAt: new Date(requestedAt), start: day(start) }
+    expect(answerDeadline(rental)).toEqual(new Date(deadline))
+  })
+
+  it('is 24 h or until the start date is over, whichever comes first', () => {
+    const anyRequest = fc.date({
+      min: new Date('2026-01-01T00:00:00Z'),
+      max: new Date('2026-12-31T00:00:00Z'),
+      noInvalidDate: true,
+    })
+    fc.assert(
+      fc.property(anyRequest, fc.integer({ min: 0, max: 4 }), (requestedAt, ahead) => {
+        const requestDay = day(new Date(requestedAt.getTime() + 3_600_000).toISOString().slice(0, 10))
+        const start = addDays(requestDay, ahead)
+        const startIsOver = Date.parse(`${start}T23:00:00.000Z`)
+        const expected = Math.min(requestedAt.getTime() + 86_400_000, startIsOver)
+        expect(answerDeadline({ requestedAt, start }).getTime()).toBe(expected)
+      }),
+    )
+  })
+})
+
+describe('the time an owner has to contest a return', () => {
+  it.each([
+    ['2026-03-12', '2026-03-14T23:00:00.000Z'],
+    ['2026-02-27', '2026-03-01T23:00:00.000Z'],
+    ['2028-02-28', '2028-03-01T23:00:00.000Z'],
+  ])('after %s lasts until 48 h after that day is over', (end, deadline) => {
+    expect(returnDeadline({ end: day(end) })).toEqual(new Date(deadline))
+  })
+})
+
+describe('the next instant at which time may move a rental', () => {
+  const anyRental = fc
+    .record({
+      status: fc.constantFrom(...RENTAL_STATUSES),
+      returnState: fc.constantFrom(...RETURN_STATES),
+      requestedMinute: fc.integer({ min: 0, max: 24 * 60 - 1 }),
+      ahead: fc.integer({ min: 0, max: 20 }),
+      length: fc.integer({ min: 0, max: 20 }),
+    })
+    .map(({ status, returnState, requestedMinute, ahead, length }): RentalFacts => {
+      const requestedAt = new Date(Date.UTC(2026, 2, 1, 23, requestedMinute))
+      const start = addDays(day('2026-03-02'), ahead)
+      return { status, returnState, requestedAt, start, end: addDays(start, length) }
+    })
+  const isDue = (rental: RentalFacts, now: Date) =>
+    dueTransition(rental, now) !== null || dueReturnTransition(rental, now) !== null
+
+  it('is the first at which something is due, to the millisecond', () => {
+    fc.assert(
+      fc.property(anyRental, (rental) => {
+        const due = nextDueAt(rental)
+        if (due === null) return
+        expect(isDue(rental, new Date(due.getTime() - 1))).toBe(false)
+        expect(isDue(rental, due)).toBe(true)
+      }),
+      { numRuns: 500 },
+    )
+  })
+
+  it('is none exactly where nothing will ever be due', () => {
+    const never = new Date('2090-01-01T00:00:00.000Z')
+    fc.assert(
+      fc.property(anyRental, (rental) => {
+        expect(nextDueAt(rental) === null).toBe(!isDue(rental, never))
+      }),
+      { numRuns: 500 },
+    )
+  })
+})

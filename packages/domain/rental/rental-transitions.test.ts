@@ -1,0 +1,274 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { addDays, calendarDay as day } from '../calendar/calendar-day.ts'
+import type { RentalFacts } from './rental-facts.ts'
+import { RENTAL_STATUSES, type RentalStatus } from './rental-status.ts'
+import {
+  dueTransition,
+  isTimeBased,
+  type RentalActor,
+  type RentalTransition,
+  rentalOccupancy,
+  rentalTransition,
+} from './rental-transitions.ts'
+import { RETURN_STATES } from './return-transitions.ts'
+
+const ACTORS: readonly RentalActor[] = ['owner', 'renter', 'server']
+
+/** What an instant means for a rental, told by hand in each example below. */
+interface Moment {
+  readonly expired: boolean
+  readonly begun: boolean
+  readonly over: boolean
+}
+
+/** The product's table, written a second time: who may go where, when, with what money. */
+const DECIDED: Record<string, { when: (moment: Moment) => boolean; money: string; reason?: string }> = {
+  'en attente → acceptée, owner': { when: (at) => !at.expired, money: 'pay the owner' },
+  'en attente → refusée, owner': { when: (at) => !at.expired, money: 'refund everything held' },
+  'en attente → annulée, renter': {
+    when: (at) => !at.expired,
+    money: 'refund all but the fee',
+    reason: 'renter',
+  },
+  'en attente → annulée, server': {
+    when: (at) => at.expired,
+    money: 'refund everything held',
+    reason: 'expired',
+  },
+  'acceptée → annulée, renter': {
+    when: (at) => !at.begun,
+    money: 'take back rent and deposit',
+    reason: 'renter',
+  },
+  'acceptée → annulée, owner': { when: (at) => !at.begun, money: 'take back everything', reason: 'owner' },
+  // Also after the end: a server that slept through the dates still brings the rental to its finish.
+  'acceptée → en cours, server': { when: (at) => at.begun, money: 'none' },
+  'en cours → terminée, server': { when: (at) => at.over, money: 'none' },
+}
+
+function allowedMoves(rental: RentalFacts, now: Date): Record<string, unknown>[] {
+  const moves: Record<string, unknown>[] = []
+  for (const to of RENTAL_STATUSES) {
+    for (const actor of ACTORS) {
+      const line = rentalTransition(rental, to, actor, now)
+      if (line) moves.push({ move: `${rental.status} → ${to}, ${actor}`, ...outcome(line) })
+    }
+  }
+  return moves.toSorted(byMove)
+}
+
+const outcome = ({ money, reason }: Pick<RentalTransition, 'money'> & { reason?: string }) => ({
+  money,
+  ...(reason === undefined ? {} : { reason }),
+})
+const byMove = (a: Record<string, unknown>, b: Record<string, unknown>) =>
+  String(a.move).localeCompare(String(b.move))
+
+function decidedMoves(status: RentalStatus, moment: Moment): Record<string, unknown>[] {
+  return Object.entries(DECIDED)
+    .filter(([move, { when }]) => move.startsWith(`${status} → `) && when(moment))
+    .map(([move, { money, reason }]) => ({
+      move,
+      money,
+      ...(reason === undefined ? {} : { reason }),
+    }))
+    .toSorted(byMove)
+}
+
+const asked = (requestedAt: string, start: string, end: string) => ({
+  requestedAt: new Date(requestedAt),
+  start: day(start),
+  end: day(end),
+})
+const FAR_START = asked('2026-03-02T09:00:00.000Z', '2026-03-10', '2026-03-12')
+const SAME_DAY = asked('2026-03-02T20:00:00.000Z', '2026-03-02', '2026-03-02')
+const waiting: Moment = { expired: false, begun: false, over: false }
+
+const INSTANTS: readonly [string, typeof FAR_START, string, Moment][] = [
+  ['at the request', FAR_START, '2026-03-02T09:00:00.000Z', waiting],
+  ['1 ms before 24 h', FAR_START, '2026-03-03T08:59:59.999Z', waiting],
+  ['at 24 h', FAR_START, '2026-03-03T09:00:00.000Z', { ...waiting, expired: true }],
+  ['1 ms before the start date', FAR_START, '2026-03-09T22:59:59.999Z', { ...waiting, expired: true }],
+  [
+    'as the start date begins',
+    FAR_START,
+    '2026-03-09T23:00:00.000Z',
+    { ...waiting, expired: true, begun: true },
+  ],
+  [
+    '1 ms before the end has passed',
+    FAR_START,
+    '2026-03-12T22:59:59.999Z',
+    { expired: true, begun: true, over: false },
+  ],
+  [
+    'as the end has passed',
+    FAR_START,
+    '2026-03-12T23:00:00.000Z',
+    { expired: true, begun: true, over: true },
+  ],
+  ['months later', FAR_START, '2026-09-01T12:00:00.000Z', { expired: true, begun: true, over: true }],
+  ['asked for today', SAME_DAY, '2026-03-02T20:00:00.000Z', { ...waiting, begun: true }],
+  ['1 ms before today is over', SAME_DAY, '2026-03-02T22:59:59.999Z', { ...waiting, begun: true }],
+  ['today is over', SAME_DAY, '2026-03-02T23:00:00.000Z', { expired: true, begun: true, over: true }],
+]
+
+const anyFacts = fc
+  .record({
+    status: fc.constantFrom(...RENTAL_STATUSES),
+    returnState: fc.constantFrom(...RETURN_STATES),
+    requestedHour: fc.integer({ min: 0, max: 24 * 300 }),
+    ahead: fc.integer({ min: 0, max: 40 }),
+    length: fc.integer({ min: 0, max: 30 }),
+  })
+  .map(({ status, returnState, requestedHour, ahead, length }): RentalFacts => {
+    const requestedAt = new Date(Date.UTC(2026, 0, 1, requestedHour))
+    const requestDay = new Date(requestedAt.getTime() + 3_600_000).toISOString().slice(0, 10)
+    const start = addDays(day(requestDay), ahead)
+    return { status, returnState, requestedAt, start, end: addDays(start, length) }
+  })
+const anyDelay = fc.integer({ min: 0, max: 90 * 24 * 60 }).map((minutes) => minutes * 60_000)
+
+/** What that instant means, from UTC arithmetic alone: each day of Libreville is over at 23:00 UTC. */
+function momentOf({ requestedAt, start, end }: RentalFacts, now: Date): Moment {
+  const overAt = (date: string) => Date.parse(`${date}T23:00:00.000Z`)
+  const time = now.getTime()
+  return {
+    expired: time >= requestedAt.getTime() + 86_400_000 || time >= overAt(start),
+    begun: time >= overAt(start) - 86_400_000,
+    over: time >= overAt(end),
+  }
+}
+
+describe('the table of a rental', () => {
+  for (const [name, dates, instant, moment] of INSTANTS) {
+    it.each(RENTAL_STATUSES)(`allows ${name} exactly what was decided for «%s»`, (status) => {
+      const rental: RentalFacts = { ...dates, status, returnState: 'awaited' }
+      expect(allowedMoves(rental, new Date(instant))).toEqual(decidedMoves(status, moment))
+    })
+  }
+
+  it('allows exactly what was decided at any instant, whatever the return', () => {
+    fc.assert(
+      fc.property(anyFacts, anyDelay, (rental, delay) => {
+        const now = new Date(rental.requestedAt.getTime() + delay)
+        expect(allowedMoves(rental, now)).toEqual(decidedMoves(rental.status, momentOf(rental, now)))
+      }),
+      { numRuns: 500 },
+    )
+  })
+
+  it.each(['refusée', 'annulée', 'terminée'] as const)('leads nowhere out of «%s»', (status) => {
+    fc.assert(
+      fc.property(anyFacts, anyDelay, (rental, delay) => {
+        const now = new Date(rental.requestedAt.getTime() + delay)
+        expect(allowedMoves({ ...rental, status }, now)).toEqual([])
+        expect(dueTransition({ ...rental, status }, now)).toBeNull()
+      }),
+    )
+  })
+})
+
+describe('what time brings', () => {
+  function settle(rental: RentalFacts, now: Date): RentalFacts {
+    let settled = rental
+    for (let step = 0; step < 3; step += 1) {
+      const line = dueTransition(settled, now)
+      if (line) settled = { ...settled, status: line.to }
+    }
+    return settled
+  }
+
+  function statusByClock({ status }: RentalFacts, { expired, begun, over }: Moment): RentalStatus {
+    if (status === 'en attente' && expired) return 'annulée'
+    if (status === 'acceptée' && begun) return over ? 'terminée' : 'en cours'
+    if (status === 'en cours' && over) return 'terminée'
+    return status
+  }
+
+  it('comes to rest within two steps, at what the clock says', () => {
+    fc.assert(
+      fc.property(anyFacts, anyDelay, (rental, delay) => {
+        const now = new Date(rental.requestedAt.getTime() + delay)
+        const settled = settle(rental, now)
+        expect(settled.status).toBe(statusByClock(rental, momentOf(rental, now)))
+        expect(dueTransition(settled, now)).toBeNull()
+      }),
+      { numRuns: 500 },
+    )
+  })
+
+  it('is the same whether the clock is looked at often or once', () => {
+    fc.assert(
+      fc.property(anyFacts, fc.array(anyDelay, { minLength: 1, maxLength: 6 }), (rental, delays) => {
+        const instants = delays
+          .toSorted((a, b) => a - b)
+          .map((d) => new Date(rental.requestedAt.getTime() + d))
+        const often = instants.reduce(settle, rental)
+        expect(often).toEqual(settle(rental, instants.at(-1) ?? rental.requestedAt))
+      }),
+    )
+  })
+
+  it('is a move of the server that the table allows', () => {
+    fc.assert(
+      fc.property(anyFacts, anyDelay, (rental, delay) => {
+        const now = new Date(rental.requestedAt.getTime() + delay)
+        const line = dueTransition(rental, now)
+        if (line) expect(rentalTransition(rental, line.to, 'server', now)).toBe(line)
+      }),
+    )
+  })
+
+  it('alone makes a rental ongoing or finished', () => {
+    expect(RENTAL_STATUSES.filter(isTimeBased)).toEqual(['en cours', 'terminée'])
+  })
+})
+
+describe('the days a rental keeps from others', () => {
+  const rental = (status: RentalStatus, returnState: RentalFacts['returnState'] = 'awaited') => ({
+    ...FAR_START,
+    status,
+    returnState,
+    quantity: 2,
+  })
+  const ITS_DATES = { start: '2026-03-10', end: '2026-03-12', quantity: 2 }
+  const DAY_AFTER = day('2026-03-13')
+
+  it.each(['en attente', 'acceptée', 'en cours'] as const)('are its dates while it is «%s»', (status) => {
+    for (const today of [day('2026-03-03'), day('2026-03-12')]) {
+      expect(rentalOccupancy(rental(status), today)).toEqual(ITS_DATES)
+    }
+  })
+
+  it.each(['refusée', 'annulée'] as const)('are none once it is «%s», whatever the return', (status) => {
+    for (const state of RETURN_STATES) {
+      expect(rentalOccupancy(rental(status, state), day('2026-03-11'))).toBeNull()
+    }
+  })
+
+  it.each(['awaited', 'declared', 'contested'] as const)(
+    'reach to today, and no further, while the return is %s after the end',
+    (state) => {
+      for (const today of [DAY_AFTER, day('2026-04-20')]) {
+        for (const status of ['en cours', 'terminée'] as const) {
+          const kept = rentalOccupancy(rental(status, state), today)
+          expect(kept).toMatchObject({ end: today, quantity: 2 })
+          expect(kept && kept.start <= today).toBe(true)
+        }
+      }
+    },
+  )
+
+  it.each(['confirmed', 'presumed', 'settled'] as const)(
+    'are none after the end once the return is %s',
+    (state) => {
+      expect(rentalOccupancy(rental('terminée', state), DAY_AFTER)).toBeNull()
+    },
+  )
+
+  it('stay its dates while it is ongoing, though the return is confirmed before the end', () => {
+    expect(rentalOccupancy(rental('en cours', 'confirmed'), day('2026-03-11'))).toEqual(ITS_DATES)
+  })
+})

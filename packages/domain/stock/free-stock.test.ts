@@ -1,0 +1,133 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { addDays, type CalendarDay, calendarDay as day, eachDay } from '../calendar/calendar-day.ts'
+import type { Period } from '../calendar/rental-period.ts'
+import { canOccupy, freeInPeriod, freeOnDay, type Occupancy, stockByDay } from './free-stock.ts'
+
+const FIRST = day('2026-02-20')
+const anyPeriod = fc
+  .tuple(fc.integer({ min: 0, max: 25 }), fc.integer({ min: 0, max: 12 }))
+  .map(([ahead, length]): Period => {
+    const start = addDays(FIRST, ahead)
+    return { start, end: addDays(start, length) }
+  })
+const anyOccupancy = fc
+  .tuple(anyPeriod, fc.integer({ min: 1, max: 4 }))
+  .map(([period, quantity]): Occupancy => ({ ...period, quantity }))
+const someOccupancies = fc.array(anyOccupancy, { maxLength: 12 })
+const anyStock = fc.integer({ min: 0, max: 10 })
+
+/** Units taken on each day, counted by putting every occupancy on every one of its days. */
+function takenByDay(occupancies: readonly Occupancy[]): Map<CalendarDay, number> {
+  const taken = new Map<CalendarDay, number>()
+  for (const { start, end, quantity } of occupancies) {
+    for (const one of eachDay(start, end)) taken.set(one, (taken.get(one) ?? 0) + quantity)
+  }
+  return taken
+}
+
+function leastFreeByDay(stock: number, occupancies: readonly Occupancy[], period: Period): number {
+  const taken = takenByDay(occupancies)
+  const free = eachDay(period.start, period.end).map((one) => stock - (taken.get(one) ?? 0))
+  return Math.max(0, Math.min(...free))
+}
+
+describe('free stock', () => {
+  it('is all of it where nothing is rented', () => {
+    expect(freeInPeriod(3, [], { start: FIRST, end: addDays(FIRST, 9) })).toBe(3)
+  })
+
+  it('leaves out the day an object comes back, and gives it the day after', () => {
+    const rented = [{ start: FIRST, end: addDays(FIRST, 2), quantity: 1 }]
+    expect([0, 1, 2, 3].map((days) => freeOnDay(1, rented, addDays(FIRST, days)))).toEqual([0, 0, 0, 1])
+  })
+
+  it('is the least of the days of the period, counted one by one', () => {
+    fc.assert(
+      fc.property(anyStock, someOccupancies, anyPeriod, (stock, occupancies, period) => {
+        expect(freeInPeriod(stock, occupancies, period)).toBe(leastFreeByDay(stock, occupancies, period))
+      }),
+      { numRuns: 500 },
+    )
+  })
+
+  it('shows on a calendar what can be rented on each single day', () => {
+    fc.assert(
+      fc.property(anyStock, someOccupancies, anyPeriod, (stock, occupancies, period) => {
+        const days = stockByDay(stock, occupancies, period)
+        expect(days.map((one) => one.day)).toEqual(eachDay(period.start, period.end))
+        for (const { day: one, free } of days) {
+          expect(free).toBe(freeInPeriod(stock, occupancies, { start: one, end: one }))
+        }
+        expect(Math.min(...days.map(({ free }) => free))).toBe(freeInPeriod(stock, occupancies, period))
+      }),
+    )
+  })
+
+  it('never goes below zero, also where the stock was lowered under what is rented', () => {
+    const rented = [{ start: FIRST, end: FIRST, quantity: 5 }]
+    expect(freeOnDay(2, rented, FIRST)).toBe(0)
+    expect(freeInPeriod(2, rented, { start: FIRST, end: addDays(FIRST, 1) })).toBe(0)
+  })
+
+  it('never grows with one more occupancy or a longer period, nor shrinks with one more unit', () => {
+    fc.assert(
+      fc.property(
+        anyStock,
+        someOccupancies,
+        anyOccupancy,
+        anyPeriod,
+        (stock, occupancies, another, period) => {
+          const free = freeInPeriod(stock, occupancies, period)
+          const longer = { ...period, end: addDays(period.end, 1) }
+          expect(freeInPeriod(stock, [...occupancies, another], period)).toBeLessThanOrEqual(free)
+          expect(freeInPeriod(stock, occupancies, longer)).toBeLessThanOrEqual(free)
+          expect(freeInPeriod(stock + 1, occupancies, period)).toBeGreaterThanOrEqual(free)
+        },
+      ),
+    )
+  })
+
+  it('does not depend on the order of the occupancies', () => {
+    fc.assert(
+      fc.property(anyStock, someOccupancies, anyPeriod, (stock, occupancies, period) => {
+        expect(freeInPeriod(stock, occupancies.toReversed(), period)).toBe(
+          freeInPeriod(stock, occupancies, period),
+        )
+      }),
+    )
+  })
+})
+
+describe('taking stock', () => {
+  it('gives the last one to exactly one of those who ask', () => {
+    const wanted = { start: FIRST, end: addDays(FIRST, 3), quantity: 1 }
+    expect(canOccupy(1, [], wanted)).toBe(true)
+    expect(canOccupy(1, [wanted], wanted)).toBe(false)
+  })
+
+  it('refuses a quantity of nothing', () => {
+    const wanted = { start: FIRST, end: FIRST, quantity: 0 }
+    expect([0, -1, Number.NaN].map((quantity) => canOccupy(5, [], { ...wanted, quantity }))).toEqual([
+      false,
+      false,
+      false,
+    ])
+  })
+
+  it('never oversells a day, whoever asks for what, and refuses nobody without need', () => {
+    fc.assert(
+      fc.property(anyStock, fc.array(anyOccupancy, { maxLength: 40 }), (stock, requests) => {
+        const granted: Occupancy[] = []
+        for (const wanted of requests) {
+          const fits = leastFreeByDay(stock, granted, wanted) >= wanted.quantity
+          expect(canOccupy(stock, granted, wanted)).toBe(fits)
+          if (fits) granted.push(wanted)
+        }
+        const most = Math.max(0, ...takenByDay(granted).values())
+        expect(most).toBeLessThanOrEqual(stock)
+      }),
+      { numRuns: 300 },
+    )
+  })
+})
