@@ -1,0 +1,169 @@
+/**
+ * «Imports go down only»: which folder may import which. ARCHITECTURE.md tells why.
+ * Tests may reach up: they start the whole product and call it from outside.
+ */
+const SERVER = '^apps/server/src/'
+const WEB = '^apps/web/app/'
+const TESTS = '\\.test\\.tsx?$'
+
+/** Each may import those of the rows above its own, never those below or beside it. */
+const FEATURES_FROM_BELOW = [
+  ['mails'],
+  ['accounts'],
+  ['listings'],
+  ['ledger'],
+  ['payments'],
+  ['rentals'],
+  ['wallet', 'verification'],
+]
+
+const feature = (names) => `${SERVER}features/(${names.join('|')})/`
+
+function forbid(name, comment, from, to) {
+  const product = { ...from, pathNot: [TESTS, ...(from.pathNot ?? [])] }
+  return { name, comment, severity: 'error', from: product, to }
+}
+
+const packages = [
+  forbid(
+    'domain-is-pure',
+    'The rules run in any runtime: no I/O, no framework, nothing but the telephone number library.',
+    { path: '^packages/domain/' },
+    { pathNot: ['^packages/domain/', '(^|/)node_modules/libphonenumber-js/'] },
+  ),
+  forbid(
+    'contract-knows-the-domain-only',
+    '',
+    { path: '^packages/contract/' },
+    { path: '^(packages/client|apps)/' },
+  ),
+  forbid('client-knows-no-app', '', { path: '^packages/client/' }, { path: '^apps/' }),
+  forbid(
+    'product-stands-alone',
+    'What is shipped does not need its tests, tools and measurements.',
+    { path: '^(packages|apps)/' },
+    { path: ['^(tests|tools|bench)/', TESTS] },
+  ),
+]
+
+const apps = [
+  forbid('server-knows-no-page', '', { path: '^apps/server/' }, { path: '^(apps/web|packages/client)/' }),
+  forbid(
+    'pages-know-no-server',
+    'Pages reach the server over HTTP.',
+    { path: '^apps/web/' },
+    { path: '^apps/server/' },
+  ),
+]
+
+const server = [
+  forbid(
+    'config-is-at-the-bottom',
+    '',
+    { path: `${SERVER}config/` },
+    { path: SERVER, pathNot: `${SERVER}config/` },
+  ),
+  forbid(
+    'platform-knows-no-rental',
+    'Platform and configuration serve any product.',
+    { path: `${SERVER}platform/` },
+    { path: SERVER, pathNot: `${SERVER}(config|platform)/` },
+  ),
+  forbid(
+    'features-know-no-provider',
+    'A feature declares the interface that it needs; app.ts hands it a provider.',
+    { path: `${SERVER}features/` },
+    { path: SERVER, pathNot: `${SERVER}(config|platform|features)/` },
+  ),
+  ...FEATURES_FROM_BELOW.flatMap((row, index) =>
+    row.map((name) =>
+      forbid(
+        `feature-${name}-imports-down`,
+        `Below ${name}: ${FEATURES_FROM_BELOW.slice(0, index).flat().join(', ') || 'nothing'}.`,
+        { path: feature([name]) },
+        {
+          path: `${SERVER}features/`,
+          pathNot: feature([...FEATURES_FROM_BELOW.slice(0, index).flat(), name]),
+        },
+      ),
+    ),
+  ),
+  forbid(
+    'feature-has-a-place',
+    'A new feature gets its place in FEATURES_FROM_BELOW before it imports anything.',
+    { path: `${SERVER}features/`, pathNot: [feature(FEATURES_FROM_BELOW.flat())] },
+    {},
+  ),
+  forbid(
+    'providers-see-interfaces-only',
+    'A provider implements what a feature declares; it never calls the feature.',
+    { path: `${SERVER}providers/` },
+    { path: `${SERVER}features/`, dependencyTypesNot: ['type-only'] },
+  ),
+  forbid(
+    'providers-know-no-composition',
+    '',
+    { path: `${SERVER}providers/` },
+    { path: SERVER, pathNot: `${SERVER}(config|platform|features|providers)/` },
+  ),
+  forbid(
+    'only-the-composition-knows-providers',
+    '',
+    { path: '^(apps|packages|tools)/', pathNot: [`${SERVER}(providers|demo)/`, `${SERVER}(app|main)\\.ts$`] },
+    { path: `${SERVER}providers/` },
+  ),
+  forbid(
+    'only-the-composition-knows-the-demo',
+    'Production has no demo route at all.',
+    { path: '^(apps|packages|tools)/', pathNot: [`${SERVER}demo/`, `${SERVER}(app|main)\\.ts$`] },
+    { path: `${SERVER}demo/` },
+  ),
+  forbid('demo-is-composed', '', { path: `${SERVER}demo/` }, { path: `${SERVER}(app|main)\\.ts$` }),
+]
+
+const web = [
+  forbid(
+    'areas-are-neighbours',
+    'What two areas need lies in components, session, offline or styles.',
+    { path: `${WEB}routes/([^/]+)/` },
+    { path: `${WEB}routes/[^/]+/`, pathNot: `${WEB}routes/$1/` },
+  ),
+  forbid(
+    'pieces-know-no-route',
+    '',
+    { path: WEB, pathNot: [`${WEB}routes/`, `${WEB}[^/]+$`] },
+    { path: `${WEB}routes(/|\\.ts$)` },
+  ),
+  forbid(
+    'components-fetch-nothing',
+    'A component shows what its page hands it.',
+    { path: `${WEB}components/` },
+    { path: '^packages/client/', dependencyTypesNot: ['type-only'] },
+  ),
+]
+
+const everywhere = [
+  { name: 'no-circle', severity: 'error', from: {}, to: { circular: true } },
+  {
+    name: 'no-unknown-import',
+    comment: 'An import that leads nowhere escapes every rule above. The +types folders are generated.',
+    severity: 'error',
+    from: {},
+    to: { couldNotResolve: true, pathNot: ['\\+types/', '^virtual:'] },
+  },
+]
+
+export default {
+  forbidden: [...packages, ...apps, ...server, ...web, ...everywhere],
+  options: {
+    // TypeScript 7 offers no parser to other programs.
+    parser: 'swc',
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '(^|/)(build|\\.react-router|test-results|playwright-report)/' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'default', 'types'],
+      extensions: ['.ts', '.tsx', '.mjs', '.js', '.json'],
+    },
+  },
+}

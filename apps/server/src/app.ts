@@ -1,0 +1,144 @@
+import path from 'node:path'
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import type { Config } from './config/config.ts'
+import { createDemo, type Demo } from './demo/demo.ts'
+import { findStanding } from './features/accounts/account-queries.ts'
+import { confirmationLetter, passwordResetLetter } from './features/accounts/identity-letters.ts'
+import { openAccount } from './features/accounts/open-account.ts'
+import { accountHandlers } from './features/accounts/routes.ts'
+import { listingHandlers } from './features/listings/routes.ts'
+import { mailJobs } from './features/mails/mail-jobs.ts'
+import { queueMail } from './features/mails/queue-mail.ts'
+import { mailHandlers } from './features/mails/routes.ts'
+import { PAYMENT_SCHEDULES, paymentJobs } from './features/payments/payment-jobs.ts'
+import { checkoutHandlers } from './features/rentals/checkout-routes.ts'
+import { RENTAL_SCHEDULES, rentalJobs } from './features/rentals/rental-jobs.ts'
+import { rentalHandlers } from './features/rentals/routes.ts'
+import { verificationHandlers } from './features/verification/routes.ts'
+import { balancesOf } from './features/wallet/balances.ts'
+import { walletHandlers } from './features/wallet/routes.ts'
+import { systemClock } from './platform/clock/clock.ts'
+import { newUuid } from './platform/clock/identifiers.ts'
+import type { Database } from './platform/database/database.ts'
+import { createPool } from './platform/database/pool.ts'
+import type { Authentication } from './platform/http/caller.ts'
+import { createHttpServer } from './platform/http/http-server.ts'
+import { inProcessClient } from './platform/http/in-process-client.ts'
+import { registerOperations } from './platform/http/operations.ts'
+import { registerPages } from './platform/http/pages.ts'
+import { migrateJobs, startWorker, type Worker } from './platform/jobs/jobs.ts'
+import { createEmbeddedIdentity, type EmbeddedIdentity } from './providers/identity/embedded-identity.ts'
+import { registerIdentityRoutes } from './providers/identity/identity-routes.ts'
+import { localMailbox } from './providers/mailbox/local-mailbox.ts'
+import { createSimulator } from './providers/simulator/simulator.ts'
+
+export interface AppOptions {
+  readonly config: Config
+  readonly database: Database
+  /** Signs the sessions. */
+  readonly secret: string
+  readonly log: FastifyBaseLogger
+}
+
+/** The whole server: HTTP, jobs and what they stand on, not yet listening. */
+export interface App {
+  readonly http: FastifyInstance
+  readonly demo: Demo
+  startJobs(): Promise<void>
+  stop(): Promise<void>
+}
+
+const WEB_ROOT = path.resolve(import.meta.dirname, '../../web')
+const ATTEMPTS_PER_MINUTE = 300
+
+/** Composes the features with their providers; nothing else knows both. */
+export async function createApp(options: AppOptions): Promise<App> {
+  const { config, database, log } = options
+  const { pool, kysely: db } = database
+  await migrateJobs(pool, log)
+  const identityPool = createPool({ at: { url: inSchema(database.url, 'auth') }, size: 5 })
+  const identity = createIdentity(options, identityPool)
+  const provider = createSimulator({ db, newId: newUuid, clock: systemClock })
+  const core = { db, pool, provider, newId: newUuid, publicUrl: config.publicUrl, log }
+  const demo = await createDemo({ ...core, identity })
+  const parts = { ...core, clock: demo.clock }
+
+  const http = await createHttpServer(log)
+  registerOperations(http, authenticationOf(identity, options), {
+    ...accountHandlers({ ...parts, balancesOf: (userId) => balancesOf(db, userId) }),
+    ...listingHandlers(parts),
+    ...checkoutHandlers(parts),
+    ...rentalHandlers(parts),
+    ...walletHandlers(),
+    ...verificationHandlers(),
+    ...mailHandlers(),
+    ...demo.handlers,
+  })
+  http.get('/healthz', async () => ({ ok: true }))
+  await registerIdentityRoutes(http, identity, config.publicUrl)
+  await demo.registerPictures(http)
+  await registerPages(http, {
+    webRoot: WEB_ROOT,
+    development: config.development,
+    api: inProcessClient(http),
+    clock: demo.clock,
+  })
+
+  const jobs = {
+    ...mailJobs({ ...parts, transport: localMailbox }),
+    ...paymentJobs(parts),
+    ...rentalJobs(parts),
+  }
+  const schedules = { ...PAYMENT_SCHEDULES, ...RENTAL_SCHEDULES }
+  let worker: Worker | undefined
+  return {
+    http,
+    demo,
+    async startJobs() {
+      worker = await startWorker({ pool, jobs, schedules, concurrency: 4, log })
+    },
+    async stop() {
+      await http.close()
+      await worker?.stop()
+      await identityPool.end()
+    },
+  }
+}
+
+function createIdentity({ config, database, secret }: AppOptions, pool: ReturnType<typeof createPool>) {
+  const { kysely: db } = database
+  const send = async (kind: string, to: { email: string; name: string }, link: string) => {
+    const letter =
+      kind === 'confirmation' ? confirmationLetter(to.name, link) : passwordResetLetter(to.name, link)
+    const now = systemClock.now()
+    const cause = `${kind} ${to.email} ${now.toISOString()}`
+    await db
+      .transaction()
+      .execute((trx) => queueMail(trx, { cause, to: to.email, letter }, { now, newId: newUuid }))
+  }
+  return createEmbeddedIdentity({
+    pool,
+    publicUrl: config.publicUrl,
+    trustedOrigins: [`http://127.0.0.1:${config.port}`],
+    secret,
+    attemptsPerMinute: ATTEMPTS_PER_MINUTE,
+    mails: {
+      sendConfirmation: (to, link) => send('confirmation', to, link),
+      sendPasswordReset: (to, link) => send('password reset', to, link),
+    },
+    onAccountCreated: (account) => openAccount(db, account, systemClock.now()),
+  })
+}
+
+function authenticationOf(identity: EmbeddedIdentity, { database }: AppOptions): Authentication {
+  return {
+    callerOf: (token) => identity.verifyToken(token),
+    standingOf: (callerId) => findStanding(database.kysely, callerId),
+  }
+}
+
+/** The same database, with another schema first on the search path. */
+function inSchema(url: string, schema: string): string {
+  const separator = url.includes('?') ? '&' : '?'
+  return `${url}${separator}options=${encodeURIComponent(`-c search_path=${schema}`)}`
+}

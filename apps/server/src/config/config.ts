@@ -1,0 +1,87 @@
+import path from 'node:path'
+import { z } from 'zod'
+
+/** What the environment decides, read once and checked at start. */
+export interface Config {
+  readonly mode: 'demo' | 'production'
+  readonly development: boolean
+  readonly host: string
+  readonly port: number
+  /** Where everything that must survive is kept: database, files, secrets. */
+  readonly dataDir: string
+  /** A PostgreSQL elsewhere; without it the embedded one. */
+  readonly databaseUrl: string | undefined
+  readonly publicUrl: string
+  readonly logLevel: string
+}
+
+/** The environment does not make a whole: each problem is one line for the operator. */
+export class ConfigError extends Error {
+  readonly problems: readonly string[]
+
+  constructor(problems: readonly string[]) {
+    super(problems.join('\n'))
+    this.name = 'ConfigError'
+    this.problems = problems
+  }
+}
+
+/** An empty variable is one that nobody set. */
+function setting<Schema extends z.ZodType>(schema: Schema) {
+  return z.preprocess((value) => (value === '' ? undefined : value), schema)
+}
+
+const PORT_RANGE = 'PORT doit être un nombre entier de 1 à 65535.'
+const LOG_LEVELS = ['debug', 'info', 'warn', 'error', 'silent'] as const
+
+const Environment = z.object({
+  MODE: setting(z.enum(['demo', 'production'], 'MODE doit être « demo » ou « production ».').default('demo')),
+  PORT: setting(
+    z.coerce.number(PORT_RANGE).int(PORT_RANGE).min(1, PORT_RANGE).max(65_535, PORT_RANGE).default(3000),
+  ),
+  DATA_DIR: setting(z.string().default('data')),
+  DATABASE_URL: setting(z.string().optional()),
+  LOG_LEVEL: setting(z.enum(LOG_LEVELS, `LOG_LEVEL : ${LOG_LEVELS.join(', ')}.`).default('warn')),
+  OKOUME_DEV: setting(z.string().optional()),
+})
+
+/**
+ * Reads the environment. Relative paths are from `root`.
+ * @throws ConfigError
+ */
+export function readConfig(environment: NodeJS.ProcessEnv, root: string): Config {
+  const read = Environment.safeParse(environment)
+  if (!read.success) throw new ConfigError(read.error.issues.map(({ message }) => message))
+  const { MODE, PORT, DATA_DIR, DATABASE_URL, LOG_LEVEL, OKOUME_DEV } = read.data
+  if (MODE === 'production') throw new ConfigError(productionProblems(environment))
+  return {
+    mode: MODE,
+    development: OKOUME_DEV === '1',
+    // The demo's accounts have a known password: it is for this machine only.
+    host: '127.0.0.1',
+    port: PORT,
+    dataDir: path.resolve(root, DATA_DIR),
+    databaseUrl: DATABASE_URL,
+    publicUrl: `http://localhost:${PORT}`,
+    logLevel: LOG_LEVEL,
+  }
+}
+
+const REQUIRED_IN_PRODUCTION: Readonly<Record<string, string>> = {
+  DATABASE_URL: "l'adresse de la base PostgreSQL",
+  AUTH_SECRET: 'le secret des sessions',
+  PUBLIC_URL: "l'adresse publique du site",
+  SMTP_URL: "le serveur d'envoi des mails",
+  PAYMENT_PROVIDER: 'le prestataire de paiement mobile',
+}
+
+/** What keeps production from starting: settings that are missing, and the parts that do not exist yet. */
+function productionProblems(environment: NodeJS.ProcessEnv): string[] {
+  const missing = Object.entries(REQUIRED_IN_PRODUCTION)
+    .filter(([name]) => !environment[name])
+    .map(([name, what]) => `MODE=production : il manque ${name}, ${what}.`)
+  return [
+    ...missing,
+    "MODE=production : cette version n'a pas encore de prestataire de paiement réel ni d'envoi par SMTP ; elle ne démarre qu'en démonstration.",
+  ]
+}

@@ -1,0 +1,26 @@
+/** The people whose objects the demo catalogue lists. */
+export type DemoOwner = 'rose' | 'ferdinand' | 'annick' | 'thierry' | 'prisca' | 'landry'
+
+export interface DemoListing {
+  /** ASCII kebab case; unique, and never changed once seeded. */
+  readonly slug: string
+  readonly owner: DemoOwner
+  readonly title: string
+  readonly description: string
+  readonly category: 'electronique' | 'bricolage' | 'vehicules' | 'sport' | 'cuisine' | 'jardin' | 'vetements'
+  /** Whole FCFA. */
+  readonly price: number
+  readonly priceUnit: 'jour' | 'semaine' | 'mois'
+  readonly location: 'Libreville' | 'Port-Gentil'
+  /** Units in stock. */
+  readonly available: number
+  /** False when the owner shows the listing as «non-disponible». */
+  readonly offered: boolean
+  readonly condition: 'neuf' | 'très bon' | 'bon' | 'usé'
+  /** Whole FCFA, 0 for none. */
+  readonly deposit: number
+  readonly specifications: Readonly<Record<string, string>>
+  /** Names of folders in demo-pictures; the first is the cover. */
+  readonly pictures: readonly string[]
+  readonly createdDaysAgo: number
+}

@@ -1,0 +1,91 @@
+import { readdirSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { demoListings } from './listings.ts'
+
+const pictures = join(import.meta.dirname, '../../../demo-pictures')
+const sizeOf = (...path: string[]): number => statSync(join(pictures, ...path)).size
+const distinct = <Value>(values: readonly Value[]): Value[] => [...new Set(values)]
+const used = distinct(demoListings.flatMap((listing) => listing.pictures))
+
+describe('the demo catalogue', () => {
+  test('holds about sixty listings, each with its own slug and its own day', () => {
+    expect(demoListings.length).toBeGreaterThanOrEqual(58)
+    expect(demoListings.length).toBeLessThanOrEqual(66)
+    expect(distinct(demoListings.map((listing) => listing.slug))).toHaveLength(demoListings.length)
+    expect(distinct(demoListings.map((listing) => listing.createdDaysAgo))).toHaveLength(demoListings.length)
+    for (const { slug } of demoListings) expect(slug).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/)
+  })
+
+  test('covers every category, both cities, every price unit and every owner', () => {
+    expect(distinct(demoListings.map((listing) => listing.category)).sort()).toEqual([
+      'bricolage',
+      'cuisine',
+      'electronique',
+      'jardin',
+      'sport',
+      'vehicules',
+      'vetements',
+    ])
+    expect(distinct(demoListings.map((listing) => listing.location)).sort()).toEqual([
+      'Libreville',
+      'Port-Gentil',
+    ])
+    expect(distinct(demoListings.map((listing) => listing.priceUnit)).sort()).toEqual([
+      'jour',
+      'mois',
+      'semaine',
+    ])
+    expect(distinct(demoListings.map((listing) => listing.owner))).toHaveLength(6)
+    expect(demoListings.filter((listing) => !listing.offered)).toHaveLength(2)
+  })
+
+  test.each(demoListings)('$slug has a fair price, a stock and something to say', (listing) => {
+    expect(listing.price).toBeGreaterThan(0)
+    expect(listing.price % 100).toBe(0)
+    expect(listing.deposit).toBeGreaterThanOrEqual(0)
+    expect(listing.deposit % 100).toBe(0)
+    expect(Number.isInteger(listing.available) && listing.available >= 1).toBe(true)
+    expect(listing.createdDaysAgo).toBeGreaterThanOrEqual(0)
+    expect(listing.createdDaysAgo).toBeLessThanOrEqual(120)
+    expect(listing.title.length).toBeLessThanOrEqual(80)
+    expect(listing.description.length).toBeGreaterThan(80)
+    expect(Object.keys(listing.specifications).length).toBeGreaterThanOrEqual(2)
+    expect(Object.keys(listing.specifications).length).toBeLessThanOrEqual(5)
+    expect(listing.pictures.length).toBeGreaterThanOrEqual(1)
+    expect(listing.pictures.length).toBeLessThanOrEqual(3)
+  })
+
+  test.each(used)('the picture %s exists in every size, light enough for a slow phone', (name) => {
+    for (const format of ['avif', 'webp']) {
+      expect(sizeOf(name, `320.${format}`)).toBeLessThanOrEqual(12_000)
+      expect(sizeOf(name, `480.${format}`)).toBeGreaterThan(0)
+      expect(sizeOf(name, `640.${format}`)).toBeGreaterThan(0)
+      expect(sizeOf(name, `960.${format}`)).toBeLessThanOrEqual(45_000)
+    }
+  })
+
+  test('every cover can be shared, and no picture lies about unused', () => {
+    for (const { pictures: names } of demoListings) {
+      expect(sizeOf(names[0] ?? '', 'social.jpg')).toBeLessThanOrEqual(120_000)
+    }
+    const stored = readdirSync(pictures).filter((name) => name !== 'avatars')
+    expect(stored.sort()).toEqual([...used].sort())
+  })
+
+  test('every person of the demo has a face', () => {
+    for (const key of [
+      'rose',
+      'ferdinand',
+      'annick',
+      'thierry',
+      'prisca',
+      'landry',
+      'serge',
+      'nadege',
+      'okoume',
+    ]) {
+      expect(sizeOf('avatars', `${key}.webp`)).toBeGreaterThan(0)
+    }
+  })
+})

@@ -1,0 +1,59 @@
+import type { Verifier } from '@okoume/domain/person/verifier.ts'
+import type { DemoOwner } from './catalogue/demo-listing.ts'
+
+export type DemoPersonKey = DemoOwner | 'serge' | 'nadege' | 'okoume'
+
+export interface DemoPerson {
+  readonly key: DemoPersonKey
+  readonly email: string
+  readonly name: string
+  readonly verifier: Verifier
+  readonly administrator: boolean
+  readonly city: string
+  /** What the demo page says of the account; null for one that only fills the catalogue. */
+  readonly purpose: string | null
+}
+
+/** One password for all: it is printed on the screen, and the demo answers this machine only. */
+export const DEMO_PASSWORD = 'okoume-demo'
+
+const member = { verifier: 2, administrator: false, city: 'Libreville', purpose: null } as const
+
+export const DEMO_PEOPLE: readonly DemoPerson[] = [
+  {
+    ...member,
+    key: 'rose',
+    email: 'proprietaire@okoume.test',
+    name: 'Rose Mboumba',
+    purpose: 'Propriétaire vérifiée',
+  },
+  {
+    ...member,
+    key: 'serge',
+    email: 'locataire@okoume.test',
+    name: 'Serge Ndong',
+    verifier: 0,
+    purpose: 'Locataire, email confirmé',
+  },
+  {
+    ...member,
+    key: 'nadege',
+    email: 'nouveau@okoume.test',
+    name: 'Nadège Bouanga',
+    verifier: 0,
+    purpose: 'Compte non vérifié',
+  },
+  {
+    ...member,
+    key: 'okoume',
+    email: 'admin@okoume.test',
+    name: 'Équipe Okoumé',
+    administrator: true,
+    purpose: 'Administrateur',
+  },
+  { ...member, key: 'ferdinand', email: 'ferdinand@okoume.test', name: 'Ferdinand Nzoghe' },
+  { ...member, key: 'annick', email: 'annick@okoume.test', name: 'Annick Ondo' },
+  { ...member, key: 'thierry', email: 'thierry@okoume.test', name: 'Thierry Moussavou', city: 'Port-Gentil' },
+  { ...member, key: 'prisca', email: 'prisca@okoume.test', name: 'Prisca Ntsame', city: 'Port-Gentil' },
+  { ...member, key: 'landry', email: 'landry@okoume.test', name: 'Landry Koumba' },
+]

@@ -1,0 +1,81 @@
+import { createHash } from 'node:crypto'
+import { openAccount } from '../features/accounts/open-account.ts'
+import { addItems } from '../features/listings/add-items.ts'
+import type { EmbeddedIdentity } from '../providers/identity/embedded-identity.ts'
+import { type DemoListing, demoListings } from './catalogue/listings.ts'
+import { DEMO_PASSWORD, DEMO_PEOPLE } from './demo-people.ts'
+import { type SeedParts, seedRentals } from './seed-rentals.ts'
+
+const DAY_MS = 24 * 3600_000
+
+/**
+ * Fills an empty demo, once. Every step may be repeated, and the clock's row, written last, says that all of
+ * them were done: a seeding that was killed is taken up where it stopped.
+ */
+export async function seedDemo(
+  parts: SeedParts & { readonly identity: EmbeddedIdentity },
+  now: Date,
+): Promise<void> {
+  const { db } = parts
+  if (await db.selectFrom('demo_clock').select('only_row').executeTakeFirst()) return
+  const userIds = await seedPeople(parts, now)
+  await addItems(
+    db,
+    demoListings.map((listing) => itemOf(listing, userIds, now)),
+  )
+  await seedRentals(parts, userIds, demoItemId, now)
+  await db.insertInto('demo_clock').values({ only_row: true, offset_ms: 0 }).execute()
+}
+
+async function seedPeople(
+  { db, identity }: SeedParts & { readonly identity: EmbeddedIdentity },
+  now: Date,
+): Promise<Map<string, string>> {
+  const userIds = new Map<string, string>()
+  for (const person of DEMO_PEOPLE) {
+    const { email, name } = person
+    const id = await identity.ensureAccount({ email, name, password: DEMO_PASSWORD })
+    await openAccount(db, { id, email, name }, now)
+    await db
+      .updateTable('users')
+      .set({
+        avatar: `/images/demo/avatars/${person.key}.webp`,
+        verifier: person.verifier,
+        administrator: person.administrator,
+        city: person.city,
+      })
+      .where('id', '=', id)
+      .execute()
+    userIds.set(person.key, id)
+  }
+  return userIds
+}
+
+/** The same for the same slug, in every demo: a link that somebody kept still opens the object. */
+export function demoItemId(slug: string): string {
+  const hex = createHash('sha1').update(`okoume demo ${slug}`).digest('hex')
+  // The form of a UUID of version 5 (RFC 9562).
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-5${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`
+}
+
+function itemOf(listing: DemoListing, userIds: ReadonlyMap<string, string>, now: Date) {
+  const ownerId = userIds.get(listing.owner)
+  if (ownerId === undefined) throw new Error(`no demo account for ${listing.owner}`)
+  return {
+    id: demoItemId(listing.slug),
+    owner_id: ownerId,
+    title: listing.title,
+    description: listing.description,
+    category: listing.category,
+    price: listing.price,
+    price_unit: listing.priceUnit,
+    images: listing.pictures.map((name) => `/images/demo/${name}/960.webp`),
+    location: listing.location,
+    available: listing.available,
+    offered: listing.offered,
+    condition: listing.condition,
+    deposit: listing.deposit,
+    specifications: listing.specifications,
+    created_at: new Date(now.getTime() - listing.createdDaysAgo * DAY_MS),
+  }
+}

@@ -1,0 +1,37 @@
+import type { User } from '@okoume/contract/wire/user.ts'
+import { maskName } from '@okoume/domain/person/masked-name.ts'
+import { isVerified } from '@okoume/domain/person/verifier.ts'
+import type { UserRow } from '../../platform/database/schema.ts'
+
+/** FCFA. */
+export interface Balances {
+  readonly wallet: number
+  readonly withdrawable: number
+  readonly cautions: number
+}
+
+/** A person as strangers see them. */
+export function presentStranger(user: UserRow): User {
+  const { id, name, avatar, verifier } = user
+  return { id, name: maskName(name), avatar, verifier: isVerified(verifier) ? 2 : 0 }
+}
+
+/** A person as they see themself. */
+export function presentSelf(user: UserRow, balances: Balances): User {
+  return {
+    id: user.id,
+    name: user.name,
+    avatar: user.avatar,
+    verifier: user.verifier,
+    email: user.email,
+    walletBalance: balances.wallet,
+    withdrawable: balances.withdrawable,
+    cautions: balances.cautions,
+    phone: user.phone,
+    address: user.address,
+    city: user.city,
+    postalCode: user.postal_code,
+    administrator: user.administrator,
+    createdAt: user.created_at.toISOString(),
+  }
+}

@@ -1,0 +1,41 @@
+import { assertBalanced, growsByDebit, type LedgerEntry } from '@okoume/domain/ledger/ledger-entry.ts'
+import { type Kysely, sql } from 'kysely'
+import type { Schema } from '../../platform/database/schema.ts'
+
+/**
+ * Writes an entry in the caller's transaction and moves the balances with it, in one statement.
+ * Throws, and so undoes the whole transaction, when the cause was posted before, an account would go below
+ * zero, or the postings do not balance: each is a fault of ours that must not commit.
+ */
+export async function postEntry(db: Kysely<Schema>, entry: LedgerEntry, now: Date): Promise<void> {
+  const { cause, postings } = assertBalanced(entry)
+  const accounts = postings.map(({ account }) => account)
+  const holders = postings.map(({ holder }) => holder)
+  const amounts = postings.map(({ amount }) => amount)
+  const tracked = postings.filter(({ account }) => !growsByDebit(account)).length
+  const { rows } = await sql<{ moved: number }>`
+    with moves as (
+      select * from unnest(${accounts}::text[], ${holders}::text[], ${amounts}::bigint[])
+        as move (account, holder, amount)
+    ), entry as (
+      insert into ledger_entries (cause, created_at) values (${cause}, ${now}) returning id
+    ), posted as (
+      insert into ledger_postings (entry_id, account, holder, amount)
+      select entry.id, account, holder, amount from entry, moves
+    ), tracked as (
+      select * from moves where account <> 'mobile_money' order by account, holder
+    ), debited as (
+      update ledger_balances as held set balance = held.balance + tracked.amount
+      from tracked
+      where tracked.amount < 0 and held.account = tracked.account and held.holder = tracked.holder
+      returning 1
+    ), credited as (
+      insert into ledger_balances as held (account, holder, balance)
+      select account, holder, amount from tracked where amount > 0
+      on conflict (account, holder) do update set balance = held.balance + excluded.balance
+      returning 1
+    )
+    select (select count(*) from debited) + (select count(*) from credited) as moved`.execute(db)
+  // A debit of an account that was never credited touches no row: the constraint alone would not see it.
+  if (rows[0]?.moved !== tracked) throw new Error(`${cause}: an account would go below zero`)
+}

@@ -1,0 +1,34 @@
+import type { PriceUnit } from '@okoume/domain/calendar/rental-period.ts'
+import type { Category } from '@okoume/domain/listing/categories.ts'
+import type { Condition } from '@okoume/domain/listing/listing-attributes.ts'
+import type { Verifier } from '@okoume/domain/person/verifier.ts'
+
+/** An object with what strangers may know of its owner. */
+export interface ListedItem {
+  readonly id: string
+  readonly title: string
+  readonly description: string
+  readonly category: Category
+  readonly price: number
+  readonly price_unit: PriceUnit
+  readonly price_per_day: number
+  readonly images: string[]
+  readonly location: string
+  readonly available: number
+  readonly offered: boolean
+  readonly condition: Condition
+  readonly deposit: number
+  readonly specifications: Record<string, string>
+  readonly created_at: Date
+  readonly owner_id: string
+  readonly owner_name: string
+  readonly owner_avatar: string
+  readonly owner_verifier: Verifier
+}
+
+/** The columns of a `ListedItem`, from `items` and its owner in `users`. */
+export const LISTED_COLUMNS = `
+  items.id, items.title, items.description, items.category, items.price, items.price_unit,
+  items.price_per_day, items.images, items.location, items.available, items.offered, items.condition,
+  items.deposit, items.specifications, items.created_at, items.owner_id,
+  users.name as owner_name, users.avatar as owner_avatar, users.verifier as owner_verifier`

@@ -1,0 +1,26 @@
+import type pg from 'pg'
+import { runPrepared } from '../../platform/database/prepared.ts'
+import { LISTED_COLUMNS, type ListedItem } from './item-columns.ts'
+
+const NEWEST = 200
+
+export async function findNewestItems(pool: pg.Pool): Promise<ListedItem[]> {
+  const text = `select ${LISTED_COLUMNS} from items join users on users.id = items.owner_id
+    where items.offered and items.deleted_at is null
+    order by items.created_at desc, items.id desc limit ${NEWEST}`
+  return runPrepared(pool, 'newest items', text, [])
+}
+
+export async function findItem(pool: pg.Pool, id: string): Promise<ListedItem | undefined> {
+  const text = `select ${LISTED_COLUMNS} from items join users on users.id = items.owner_id
+    where items.id = $1 and items.deleted_at is null`
+  const [item] = await runPrepared<ListedItem>(pool, 'item', text, [id])
+  return item
+}
+
+export async function findItemsOfOwner(pool: pg.Pool, ownerId: string): Promise<ListedItem[]> {
+  const text = `select ${LISTED_COLUMNS} from items join users on users.id = items.owner_id
+    where items.owner_id = $1 and items.deleted_at is null
+    order by items.created_at desc, items.id desc`
+  return runPrepared(pool, 'items of an owner', text, [ownerId])
+}

@@ -1,0 +1,48 @@
+import type { ItemSearch } from '@okoume/contract/wire/item.ts'
+import { z } from 'zod'
+import type { ListedItem } from './item-columns.ts'
+
+/** How a sort walks its index: by a column, then by id, so that a page's key names exactly one row. */
+interface Order {
+  readonly column: 'created_at' | 'price_per_day'
+  readonly direction: 'asc' | 'desc'
+}
+
+const ORDERS: Readonly<Record<ItemSearch['sort'], Order>> = {
+  recent: { column: 'created_at', direction: 'desc' },
+  'prix-croissant': { column: 'price_per_day', direction: 'asc' },
+  'prix-decroissant': { column: 'price_per_day', direction: 'desc' },
+}
+
+const Key = z.tuple([z.union([z.iso.datetime(), z.int()]), z.uuid()])
+export type PageKey = z.output<typeof Key>
+
+export function orderBy(sort: ItemSearch['sort']): string {
+  const { column, direction } = ORDERS[sort]
+  return `items.${column} ${direction}, items.id ${direction}`
+}
+
+/** The condition for rows after the key, which takes the two parameters from `$first` on. */
+export function afterKey(sort: ItemSearch['sort'], first: number): string {
+  const { column, direction } = ORDERS[sort]
+  const type = column === 'created_at' ? 'timestamptz' : 'integer'
+  const comparison = direction === 'desc' ? '<' : '>'
+  return `(items.${column}, items.id) ${comparison} ($${first}::${type}, $${first + 1}::uuid)`
+}
+
+/** The opaque key of the page that follows this row. */
+export function writeKey(sort: ItemSearch['sort'], row: ListedItem): string {
+  const value = ORDERS[sort].column === 'created_at' ? row.created_at.toISOString() : row.price_per_day
+  return Buffer.from(JSON.stringify([value, row.id])).toString('base64url')
+}
+
+/** Reads a key; null for one that we did not write for this sort. */
+export function readKey(sort: ItemSearch['sort'], text: string): PageKey | null {
+  try {
+    const key = Key.parse(JSON.parse(Buffer.from(text, 'base64url').toString()))
+    const isInstant = typeof key[0] === 'string'
+    return isInstant === (ORDERS[sort].column === 'created_at') ? key : null
+  } catch {
+    return null
+  }
+}

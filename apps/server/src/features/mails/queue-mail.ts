@@ -1,0 +1,41 @@
+import type { Kysely } from 'kysely'
+import type { NewId } from '../../platform/clock/identifiers.ts'
+import type { Schema } from '../../platform/database/schema.ts'
+import { enqueueJob } from '../../platform/jobs/jobs.ts'
+import { type Letter, renderHtml, renderText } from './render-mail.ts'
+
+export interface QueuedMail {
+  /** Names the event and the addressee: the same one is never queued twice. */
+  readonly cause: string
+  readonly to: string
+  readonly letter: Letter
+}
+
+export interface Queueing {
+  readonly now: Date
+  readonly newId: NewId
+}
+
+/** Queues a mail in the caller's transaction; a job sends it once that has committed. */
+export async function queueMail(
+  db: Kysely<Schema>,
+  { cause, to, letter }: QueuedMail,
+  { now, newId }: Queueing,
+): Promise<void> {
+  const queued = await db
+    .insertInto('mails')
+    .values({
+      id: newId(now),
+      cause,
+      recipient: to,
+      // A line break would end the header and begin another.
+      subject: letter.subject.replace(/[\r\n]+/g, ' '),
+      text_body: renderText(letter),
+      html_body: renderHtml(letter),
+      queued_at: now,
+    })
+    .onConflict((conflict) => conflict.column('cause').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (queued) await enqueueJob(db, 'send-mail', { id: queued.id }, { key: `send-mail ${queued.id}` })
+}

@@ -1,0 +1,45 @@
+import { followLater } from './create-operation.ts'
+import { OPEN_STATES, outcomeOfObservation, pauseBeforeCheck } from './operation-states.ts'
+import type { Observation } from './payment-provider.ts'
+import { findOperation, orderOf } from './payment-queries.ts'
+import { settleOperation } from './settle-operation.ts'
+import { type PaymentParts, submitOperation } from './submit-operation.ts'
+
+/**
+ * Brings an open operation on: submits what was never sent, asks about what was, and asks again later, less
+ * and less often, until its outcome is final or a person must look.
+ */
+export async function followOperation(parts: PaymentParts, id: string, now: Date): Promise<void> {
+  await submitOperation(parts, id, now)
+  const operation = await findOperation(parts.db, id)
+  if (!operation || !OPEN_STATES.includes(operation.state)) return
+  const order = orderOf(operation)
+  const seen = await ask(parts, order)
+  const age = now.getTime() - operation.created_at.getTime()
+  await settleOperation(parts.db, id, outcomeOfObservation(order, seen, age), now)
+  await scheduleNext(parts, id)
+}
+
+async function ask(
+  { provider, log }: PaymentParts,
+  order: Parameters<PaymentParts['provider']['observe']>[0],
+) {
+  try {
+    return await provider.observe(order)
+  } catch (error) {
+    log.warn({ err: error, reference: order.reference }, 'the provider did not answer a status request')
+    // A silence says nothing: the operation stays as it is known.
+    return { state: 'pending' } satisfies Observation
+  }
+}
+
+async function scheduleNext({ db }: PaymentParts, id: string): Promise<void> {
+  const open = await db
+    .updateTable('payment_operations')
+    .set((eb) => ({ checks: eb('checks', '+', 1) }))
+    .where('id', '=', id)
+    .where('state', 'in', [...OPEN_STATES])
+    .returning('checks')
+    .executeTakeFirst()
+  if (open) await followLater(db, id, pauseBeforeCheck(open.checks))
+}

@@ -1,0 +1,27 @@
+import { z } from 'zod'
+import type { Clock } from '../../platform/clock/clock.ts'
+import type { Jobs } from '../../platform/jobs/jobs.ts'
+import { followLater } from './create-operation.ts'
+import { followOperation } from './follow-operation.ts'
+import { findOpenOperations } from './payment-queries.ts'
+import type { PaymentParts } from './submit-operation.ts'
+
+const Payload = z.object({ id: z.uuid() })
+const SWEPT_AT_ONCE = 500
+
+export function paymentJobs(parts: PaymentParts & { readonly clock: Clock }) {
+  return {
+    async 'follow-payment'(payload) {
+      const { id } = Payload.parse(payload)
+      await followOperation(parts, id, parts.clock.now())
+    },
+
+    /** Finds the open operations again, whatever became of their jobs. */
+    async 'sweep-payments'() {
+      for (const { id } of await findOpenOperations(parts.db, SWEPT_AT_ONCE))
+        await followLater(parts.db, id, 0)
+    },
+  } satisfies Jobs
+}
+
+export const PAYMENT_SCHEDULES = { 'sweep-payments': '*/10 * * * *' }

@@ -1,0 +1,74 @@
+import type { GabonPhone } from '@okoume/domain/payment/gabon-phone.ts'
+import type { Kysely } from 'kysely'
+import type { PaymentOperationRow, Schema } from '../../platform/database/schema.ts'
+import { OPEN_STATES, type Outcome } from './operation-states.ts'
+import type { PaymentOrder } from './payment-provider.ts'
+
+export async function findOperation(
+  db: Kysely<Schema>,
+  id: string,
+): Promise<PaymentOperationRow | undefined> {
+  return db.selectFrom('payment_operations').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+/** Locks an operation until the caller's transaction ends. */
+export async function lockOperation(
+  db: Kysely<Schema>,
+  id: string,
+): Promise<PaymentOperationRow | undefined> {
+  return db.selectFrom('payment_operations').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+}
+
+export async function findOperationByReference(
+  db: Kysely<Schema>,
+  provider: string,
+  reference: string,
+): Promise<PaymentOperationRow | undefined> {
+  return db
+    .selectFrom('payment_operations')
+    .selectAll()
+    .where('provider', '=', provider)
+    .where('reference', '=', reference)
+    .executeTakeFirst()
+}
+
+/** The open operations, oldest first; a sweep follows those whose job was lost. */
+export async function findOpenOperations(db: Kysely<Schema>, limit: number): Promise<{ id: string }[]> {
+  return db
+    .selectFrom('payment_operations')
+    .select('id')
+    .where('state', 'in', [...OPEN_STATES])
+    .orderBy('created_at')
+    .limit(limit)
+    .execute()
+}
+
+export async function updateOperation(
+  db: Kysely<Schema>,
+  id: string,
+  { state, failure, providerReference }: Outcome,
+  now: Date,
+): Promise<void> {
+  await db
+    .updateTable('payment_operations')
+    .set({
+      state,
+      updated_at: now,
+      ...(failure === undefined ? {} : { failure }),
+      ...(providerReference === undefined ? {} : { provider_reference: providerReference }),
+    })
+    .where('id', '=', id)
+    .execute()
+}
+
+export function orderOf(row: PaymentOperationRow): PaymentOrder {
+  return {
+    kind: row.kind,
+    reference: row.reference,
+    operator: row.operator,
+    accountCode: row.account_code,
+    phone: row.phone as GabonPhone,
+    amount: row.amount,
+    label: row.label,
+  }
+}

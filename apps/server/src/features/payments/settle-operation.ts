@@ -1,0 +1,44 @@
+import { paymentReceived, refundPaid } from '@okoume/domain/ledger/rental-entries.ts'
+import type { Kysely } from 'kysely'
+import type { PaymentOperationRow, Schema } from '../../platform/database/schema.ts'
+import { enqueueJob } from '../../platform/jobs/jobs.ts'
+import { postEntry } from '../ledger/post-entry.ts'
+import type { Outcome } from './operation-states.ts'
+import { lockOperation, updateOperation } from './payment-queries.ts'
+
+/**
+ * Moves an operation to a new state, its money with it, in one transaction. States only move forward:
+ * succeeded is final, and failed turns succeeded only on the provider's own word.
+ * Whoever waits for the outcome hears of it from a job that commits with it.
+ */
+export async function settleOperation(
+  db: Kysely<Schema>,
+  id: string,
+  outcome: Outcome,
+  now: Date,
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const operation = await lockOperation(trx, id)
+    if (!operation || !movesForward(operation, outcome)) return
+    await updateOperation(trx, id, outcome, now)
+    if (outcome.state === 'succeeded') await postSuccess(trx, operation, now)
+    if (outcome.state === 'succeeded' || outcome.state === 'failed') {
+      await enqueueJob(trx, 'payment-settled', { id })
+    }
+  })
+}
+
+function movesForward({ state }: PaymentOperationRow, outcome: Outcome): boolean {
+  if (state === 'succeeded' || state === outcome.state) return false
+  return state === 'failed' ? outcome.state === 'succeeded' : true
+}
+
+async function postSuccess(
+  trx: Kysely<Schema>,
+  { id, kind, cause, operator, amount }: PaymentOperationRow,
+  now: Date,
+): Promise<void> {
+  const entry =
+    kind === 'collect' ? paymentReceived(cause, operator, amount) : refundPaid(id, operator, amount)
+  await postEntry(trx, entry, now)
+}

@@ -1,0 +1,123 @@
+import { dayInLibreville } from '@okoume/domain/calendar/calendar-day.ts'
+import { checkoutRefunded, rentalRequested } from '@okoume/domain/ledger/rental-entries.ts'
+import { nextDueAt, type RentalFacts } from '@okoume/domain/rental/rental-facts.ts'
+import { canOccupy } from '@okoume/domain/stock/free-stock.ts'
+import type { Kysely } from 'kysely'
+import type { CheckoutRow, PaymentOperationRow, Schema } from '../../platform/database/schema.ts'
+import { postEntry } from '../ledger/post-entry.ts'
+import { lockItem } from '../listings/lock-item.ts'
+import { findOperation } from '../payments/payment-queries.ts'
+import { findCheckout, lockCheckout } from './checkout-queries.ts'
+import { findHolds } from './occupancy-queries.ts'
+import { createRefund } from './refund.ts'
+import { tellAboutCheckout, tellAboutRental } from './rental-mails.ts'
+import type { RentalParts } from './rental-parts.ts'
+
+/**
+ * Turns a paid checkout into its rental, or sends the money back where the object is no longer free. Does
+ * nothing to a checkout that is not paid, or that this was done to before: it may run twice, late, or beside
+ * itself.
+ */
+export async function bookCheckout(parts: RentalParts, checkoutId: string, now: Date): Promise<void> {
+  const known = await findCheckout(parts.db, checkoutId)
+  if (!known) return
+  await parts.db.transaction().execute(async (trx) => {
+    const item = await lockItem(trx, known.item_id)
+    const checkout = await lockCheckout(trx, checkoutId)
+    if (!item || !checkout || checkout.state === 'booked' || checkout.state === 'refunded') return
+    const payment = await findOperation(trx, checkout.payment_id)
+    if (payment?.state !== 'succeeded') return
+    const others = (await findHolds(trx, item.id, now)).filter(({ id }) => id !== checkout.id)
+    const wanted = { start: checkout.start_date, end: checkout.end_date, quantity: checkout.quantity }
+    const stillAhead = checkout.start_date >= dayInLibreville(now)
+    if (stillAhead && !item.deleted && canOccupy(item.available, others, wanted)) {
+      await book(parts, trx, checkout, item, now)
+    } else {
+      await refund(parts, trx, checkout, payment, now)
+    }
+  })
+}
+
+/** Lets go of the stock of a checkout whose payment failed. */
+export async function releaseCheckout(db: Kysely<Schema>, checkoutId: string): Promise<void> {
+  await db
+    .updateTable('checkouts')
+    .set({ state: 'released' })
+    .where('id', '=', checkoutId)
+    .where('state', '=', 'paying')
+    .execute()
+}
+
+interface BookedItem {
+  readonly id: string
+  readonly owner_id: string
+  readonly title: string
+  readonly images: readonly string[]
+}
+
+async function book(
+  parts: RentalParts,
+  trx: Kysely<Schema>,
+  checkout: CheckoutRow,
+  item: BookedItem,
+  now: Date,
+): Promise<void> {
+  const { id, start_date, end_date, quantity, deposit, fee, total } = checkout
+  const facts: RentalFacts = {
+    start: start_date,
+    end: end_date,
+    status: 'en attente',
+    returnState: 'awaited',
+    requestedAt: now,
+  }
+  const totalPrice = total - fee
+  await trx
+    .insertInto('rentals')
+    .values({
+      id,
+      item_id: item.id,
+      renter_id: checkout.renter_id,
+      owner_id: item.owner_id,
+      start_date,
+      end_date,
+      quantity,
+      address: checkout.address,
+      recipient_phone: checkout.recipient_phone,
+      notes: checkout.notes,
+      item_title: item.title,
+      item_image: item.images[0] ?? null,
+      total_price: totalPrice,
+      deposit,
+      fee,
+      status: facts.status,
+      return_state: facts.returnState,
+      requested_at: now,
+      due_at: nextDueAt(facts),
+    })
+    .execute()
+  await postEntry(
+    trx,
+    rentalRequested(id, { rentalId: id, ownerId: item.owner_id, totalPrice, deposit, fee }),
+    now,
+  )
+  await trx.updateTable('checkouts').set({ state: 'booked' }).where('id', '=', id).execute()
+  await tellAboutRental(parts, trx, id, 'requested', now)
+}
+
+async function refund(
+  parts: RentalParts,
+  trx: Kysely<Schema>,
+  checkout: CheckoutRow,
+  payment: PaymentOperationRow,
+  now: Date,
+): Promise<void> {
+  const refundId = await createRefund(parts, trx, {
+    payment,
+    cause: `checkout ${checkout.id}`,
+    amount: checkout.total,
+    now,
+  })
+  await postEntry(trx, checkoutRefunded(checkout.id, refundId, checkout.total), now)
+  await trx.updateTable('checkouts').set({ state: 'refunded' }).where('id', '=', checkout.id).execute()
+  await tellAboutCheckout(parts, trx, checkout, now)
+}

@@ -1,0 +1,53 @@
+import { type CalendarDay, dayInLibreville } from '@okoume/domain/calendar/calendar-day.ts'
+import type { RentalStatus } from '@okoume/domain/rental/rental-status.ts'
+import { rentalOccupancy } from '@okoume/domain/rental/rental-transitions.ts'
+import type { ReturnState } from '@okoume/domain/rental/return-transitions.ts'
+import type { Occupancy } from '@okoume/domain/stock/free-stock.ts'
+import { type Kysely, sql } from 'kysely'
+import type { Schema } from '../../platform/database/schema.ts'
+
+/** Some units of an object that are taken, and for whom. */
+export interface Hold extends Occupancy {
+  readonly id: string
+  readonly renterId: string
+  readonly kind: 'pending rental' | 'rental' | 'checkout'
+}
+
+interface HoldRow {
+  readonly id: string
+  readonly renter_id: string
+  readonly start_date: CalendarDay
+  readonly end_date: CalendarDay
+  readonly quantity: number
+  /** Null for a checkout. */
+  readonly status: RentalStatus | null
+  readonly return_state: ReturnState
+  readonly requested_at: Date
+}
+
+/** Everything that keeps units of an object from others now: its rentals, and checkouts being paid. */
+export async function findHolds(db: Kysely<Schema>, itemId: string, now: Date): Promise<Hold[]> {
+  // The rentals' condition repeats that of the index `rentals_occupying`; the domain decides among them.
+  const { rows } = await sql<HoldRow>`
+    select id, renter_id, start_date, end_date, quantity, status, return_state, requested_at
+    from rentals
+    where item_id = ${itemId} and (status in ('en attente', 'acceptée', 'en cours')
+      or (status = 'terminée' and return_state in ('awaited', 'declared', 'contested')))
+    union all
+    select id, renter_id, start_date, end_date, quantity, null, 'awaited', created_at
+    from checkouts
+    where item_id = ${itemId} and state = 'paying' and held_until > ${now}`.execute(db)
+  const today = dayInLibreville(now)
+  return rows.flatMap((row) => {
+    const hold = holdOf(row, today)
+    return hold ? [hold] : []
+  })
+}
+
+function holdOf(row: HoldRow, today: CalendarDay): Hold | null {
+  const { id, renter_id: renterId, start_date: start, end_date: end, quantity, status } = row
+  if (status === null) return { id, renterId, start, end, quantity, kind: 'checkout' }
+  const { return_state: returnState, requested_at: requestedAt } = row
+  const taken = rentalOccupancy({ start, end, quantity, status, returnState, requestedAt }, today)
+  return taken && { ...taken, id, renterId, kind: status === 'en attente' ? 'pending rental' : 'rental' }
+}

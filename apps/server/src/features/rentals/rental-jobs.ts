@@ -1,0 +1,33 @@
+import { z } from 'zod'
+import type { Clock } from '../../platform/clock/clock.ts'
+import type { Jobs } from '../../platform/jobs/jobs.ts'
+import { findOperation } from '../payments/payment-queries.ts'
+import { bookCheckout, releaseCheckout } from './book-checkout.ts'
+import { catchUpDueRentals } from './catch-up-rental.ts'
+import { findPaidCheckouts } from './checkout-queries.ts'
+import type { RentalParts } from './rental-parts.ts'
+
+const Settled = z.object({ id: z.uuid() })
+const SWEPT_AT_ONCE = 500
+
+export function rentalJobs(parts: RentalParts & { readonly clock: Clock }) {
+  const { db, clock } = parts
+  return {
+    /** News from the payments: a checkout was paid, or will not be. */
+    async 'payment-settled'(payload) {
+      const operation = await findOperation(db, Settled.parse(payload).id)
+      if (operation?.kind !== 'collect') return
+      if (operation.state === 'succeeded') await bookCheckout(parts, operation.cause, clock.now())
+      if (operation.state === 'failed') await releaseCheckout(db, operation.cause)
+    },
+
+    /** What time alone does to rentals, and the paid checkouts whose news was lost. */
+    async 'catch-up-rentals'() {
+      for (const { id } of await findPaidCheckouts(db, SWEPT_AT_ONCE))
+        await bookCheckout(parts, id, clock.now())
+      await catchUpDueRentals(parts, clock.now())
+    },
+  } satisfies Jobs
+}
+
+export const RENTAL_SCHEDULES = { 'catch-up-rentals': '* * * * *' }

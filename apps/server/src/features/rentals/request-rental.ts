@@ -1,0 +1,173 @@
+import { createHash } from 'node:crypto'
+import type { PaymentRequest } from '@okoume/contract/wire/payment.ts'
+import { type CalendarDay, dayInLibreville } from '@okoume/domain/calendar/calendar-day.ts'
+import { PERIOD_PROBLEM_MESSAGES, type Period, periodProblem } from '@okoume/domain/calendar/rental-period.ts'
+import { type GabonPhone, readPayerPhone } from '@okoume/domain/payment/gabon-phone.ts'
+import type { Operator } from '@okoume/domain/payment/operators.ts'
+import { STOCK_HOLD_MINUTES } from '@okoume/domain/payment/payment-times.ts'
+import { type Quote, quoteRental } from '@okoume/domain/pricing/quote.ts'
+import { canOccupy } from '@okoume/domain/stock/free-stock.ts'
+import type { Kysely } from 'kysely'
+import type { Schema } from '../../platform/database/schema.ts'
+import { Refusal } from '../../platform/http/refusal.ts'
+import { lockItem } from '../listings/lock-item.ts'
+import { createOperation } from '../payments/create-operation.ts'
+import { operatorOfAccount } from '../payments/payment-methods.ts'
+import { findCheckoutByKey, isAccount } from './checkout-queries.ts'
+import { findHolds, type Hold } from './occupancy-queries.ts'
+import type { RentalParts } from './rental-parts.ts'
+
+export interface RentalOrder {
+  readonly renterId: string
+  readonly idempotencyKey: string
+  readonly request: PaymentRequest
+  readonly now: Date
+}
+
+/**
+ * Commits a checkout: the quote, the stock hold and the payment to be made. Answers its id, the same for the
+ * same key. The caller submits the payment; a job does where the caller dies.
+ */
+export async function requestRental(parts: RentalParts, order: RentalOrder): Promise<string> {
+  const digest = digestOf(order.request)
+  const payer = readPayer(parts, order.request)
+  const known = await findKnown(parts.db, order, digest)
+  if (known) return known
+  try {
+    return await parts.db.transaction().execute((trx) => commitCheckout(parts, trx, order, payer, digest))
+  } catch (error) {
+    // The same key was committed at the same instant: whoever came second gets the first one's answer.
+    const first = isUniqueViolation(error) ? await findKnown(parts.db, order, digest) : null
+    if (first) return first
+    throw error
+  }
+}
+
+async function findKnown(
+  db: Kysely<Schema>,
+  { renterId, idempotencyKey }: RentalOrder,
+  digest: string,
+): Promise<string | null> {
+  const known = await findCheckoutByKey(db, renterId, idempotencyKey)
+  if (known && known.request_digest !== digest) throw new Refusal('IDEMPOTENCY_KEY_REUSED')
+  return known?.id ?? null
+}
+
+interface Payer {
+  readonly operator: Operator
+  readonly phone: GabonPhone
+}
+
+async function commitCheckout(
+  { provider, newId }: RentalParts,
+  trx: Kysely<Schema>,
+  { renterId, idempotencyKey, request, now }: RentalOrder,
+  payer: Payer,
+  digest: string,
+): Promise<string> {
+  const { rental } = request
+  const wanted = { ...periodOf(rental), quantity: rental.quantity }
+  const item = await lockRentableItem(trx, rental.item_id, renterId)
+  const quote = quoteFor(item, wanted, rental.quantity, now)
+  if (quote.total !== request.totalPrice) throw new Refusal('PRICE_CHANGED')
+  refuseUnlessFree(await findHolds(trx, item.id, now), item.available, wanted, renterId)
+
+  const [id, paymentId] = [newId(now), newId(now)]
+  const { total: amount } = quote
+  await createOperation(trx, {
+    id: paymentId,
+    kind: 'collect',
+    cause: id,
+    provider,
+    ...payer,
+    amount,
+    label: item.title,
+    now,
+  })
+  await trx
+    .insertInto('checkouts')
+    .values({
+      id,
+      renter_id: renterId,
+      item_id: item.id,
+      payment_id: paymentId,
+      start_date: wanted.start,
+      end_date: wanted.end,
+      quantity: rental.quantity,
+      address: rental.address,
+      recipient_phone: rental.recipientPhone,
+      notes: rental.notes,
+      fee: quote.fee,
+      deposit: quote.deposit,
+      total: quote.total,
+      state: 'paying',
+      held_until: new Date(now.getTime() + STOCK_HOLD_MINUTES * 60_000),
+      idempotency_key: idempotencyKey,
+      request_digest: digest,
+      created_at: now,
+    })
+    .execute()
+  return id
+}
+
+async function lockRentableItem(trx: Kysely<Schema>, itemId: string, renterId: string) {
+  const item = await lockItem(trx, itemId)
+  if (!item || item.deleted) throw new Refusal('ITEM_UNKNOWN')
+  if (!(await isAccount(trx, renterId))) throw new Refusal('ACCOUNT_REQUIRED')
+  if (item.owner_id === renterId) throw new Refusal('OWN_ITEM')
+  if (!item.offered) throw new Refusal('ITEM_NOT_OFFERED')
+  return item
+}
+
+function quoteFor(
+  item: { price: number; price_unit: 'jour' | 'semaine' | 'mois'; deposit: number },
+  period: Period,
+  quantity: number,
+  now: Date,
+): Quote {
+  const problem = periodProblem(period, item.price_unit, dayInLibreville(now))
+  if (problem) {
+    const field = problem === 'START_IN_PAST' ? 'rental.start_date' : 'rental.end_date'
+    throw new Refusal('PERIOD_IMPOSSIBLE', { [field]: PERIOD_PROBLEM_MESSAGES[problem] })
+  }
+  return quoteRental(
+    { price: item.price, priceUnit: item.price_unit, deposit: item.deposit },
+    period,
+    quantity,
+  )
+}
+
+function refuseUnlessFree(
+  holds: readonly Hold[],
+  stock: number,
+  wanted: Period & { quantity: number },
+  renterId: string,
+): void {
+  const own = holds.filter((hold) => hold.renterId === renterId)
+  if (own.some(({ kind }) => kind === 'pending rental')) throw new Refusal('RENTAL_ALREADY_PENDING')
+  if (!canOccupy(stock, holds, wanted)) throw new Refusal('STOCK_UNAVAILABLE')
+  if (own.some(({ kind }) => kind === 'checkout')) throw new Refusal('PAYMENT_ALREADY_PENDING')
+}
+
+function readPayer({ provider }: RentalParts, request: PaymentRequest): Payer {
+  const operator = operatorOfAccount(provider, request.operationAccountCode)
+  if (!operator) {
+    throw new Refusal('INVALID_INPUT', { operationAccountCode: "Ce moyen de paiement n'existe pas." })
+  }
+  const payer = readPayerPhone(request.phoneNumber, operator)
+  if (!payer.ok) throw new Refusal('INVALID_INPUT', { phoneNumber: payer.message })
+  return { operator, phone: payer.phone }
+}
+
+function periodOf(rental: { start_date: string; end_date: string }): Period {
+  // The contract has checked that both are dates.
+  return { start: rental.start_date as CalendarDay, end: rental.end_date as CalendarDay }
+}
+
+function digestOf(request: PaymentRequest): string {
+  return createHash('sha256').update(JSON.stringify(request)).digest('base64url')
+}
+
+function isUniqueViolation(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === '23505'
+}

@@ -1,0 +1,97 @@
+import type { PaidRental } from '@okoume/contract/wire/rental.ts'
+import type pg from 'pg'
+import type { Clock } from '../../platform/clock/clock.ts'
+import type { CheckoutRow } from '../../platform/database/schema.ts'
+import type { Handlers } from '../../platform/http/operations.ts'
+import { Refusal } from '../../platform/http/refusal.ts'
+import { findStanding } from '../accounts/account-queries.ts'
+import { findItem } from '../listings/listing-queries.ts'
+import { bookCheckout } from './book-checkout.ts'
+import { findCheckoutOfRenter } from './checkout-queries.ts'
+import { findHolds } from './occupancy-queries.ts'
+import { presentRental } from './present-rental.ts'
+import type { RentalParts } from './rental-parts.ts'
+import {
+  findAllRentals,
+  findRental,
+  findRentalsOfParty,
+  findRentalsOfRenter,
+  hasRental,
+} from './rental-queries.ts'
+import { updateRentalStatus } from './update-rental-status.ts'
+
+type RentalOperations =
+  | 'createRental'
+  | 'listRentals'
+  | 'listUserRentals'
+  | 'listItemRentals'
+  | 'checkPendingRental'
+  | 'updateRentalStatus'
+
+export function rentalHandlers(
+  parts: RentalParts & { readonly clock: Clock; readonly pool: pg.Pool },
+): Handlers<RentalOperations> {
+  const { db, clock } = parts
+  const present = async (id: string, viewerId: string) => {
+    const rental = await findRental(db, id)
+    if (!rental) throw new Refusal('RENTAL_NOT_FOUND')
+    return presentRental(rental, viewerId)
+  }
+  return {
+    async createRental({ body, caller }) {
+      const checkout = await findCheckoutOfRenter(db, body.payment_id, caller.id)
+      if (!checkout) throw new Refusal('PAYMENT_NOT_FOUND')
+      if (!agrees(body, checkout)) throw new Refusal('RENTAL_MISMATCH')
+      if (checkout.payment_state !== 'succeeded') throw new Refusal('PAYMENT_REQUIRED')
+      await bookCheckout(parts, checkout.id, clock.now())
+      const rental = await findRental(db, checkout.id)
+      if (!rental) throw new Refusal('CHECKOUT_REFUNDED')
+      return presentRental(rental, caller.id)
+    },
+
+    async listRentals({ caller }) {
+      const standing = await findStanding(db, caller.id)
+      const rentals = standing?.administrator
+        ? await findAllRentals(db)
+        : await findRentalsOfParty(db, caller.id)
+      return rentals.map((rental) => presentRental(rental, caller.id))
+    },
+
+    async listUserRentals({ params, caller }) {
+      if (params.userId !== caller.id) throw new Refusal('FORBIDDEN')
+      const rentals = await findRentalsOfRenter(db, caller.id)
+      return rentals.map((rental) => presentRental(rental, caller.id))
+    },
+
+    async listItemRentals({ params }) {
+      if (!(await findItem(parts.pool, params.id))) throw new Refusal('ITEM_NOT_FOUND')
+      const holds = await findHolds(db, params.id, clock.now())
+      return holds.map(({ start, end, quantity }) => ({ start_date: start, end_date: end, quantity }))
+    },
+
+    async checkPendingRental({ query, caller }) {
+      if (query.renter_id !== caller.id) throw new Refusal('FORBIDDEN')
+      const { item_id: itemId, renter_id: renterId, status } = query
+      return { exists: await hasRental(db, { itemId, renterId, status }) }
+    },
+
+    async updateRentalStatus({ body, caller }) {
+      const { rental_id: rentalId, status: to } = body
+      await updateRentalStatus(parts, { rentalId, callerId: caller.id, to, now: clock.now() })
+      return present(rentalId, caller.id)
+    },
+  }
+}
+
+/** Whether what a client says of the rental is what was paid for; what it leaves out cannot disagree. */
+function agrees(said: PaidRental, paid: CheckoutRow): boolean {
+  const pairs: [unknown, unknown][] = [
+    [said.item_id, paid.item_id],
+    [said.renter_id, paid.renter_id],
+    [said.start_date, paid.start_date],
+    [said.end_date, paid.end_date],
+    [said.quantity, paid.quantity],
+    [said.total_price, paid.total - paid.fee],
+  ]
+  return pairs.every(([claim, truth]) => claim === undefined || claim === truth)
+}

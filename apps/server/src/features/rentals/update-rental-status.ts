@@ -1,0 +1,45 @@
+import type { RentalStatus } from '@okoume/domain/rental/rental-status.ts'
+import {
+  isTimeBased,
+  movesTo,
+  type RentalActor,
+  rentalTransition,
+} from '@okoume/domain/rental/rental-transitions.ts'
+import type { RentalRow } from '../../platform/database/schema.ts'
+import { Refusal } from '../../platform/http/refusal.ts'
+import { catchUpRental } from './catch-up-rental.ts'
+import { applyTransition } from './move-rental.ts'
+import type { RentalParts } from './rental-parts.ts'
+import { factsOf, lockRental } from './rental-queries.ts'
+
+export interface StatusChange {
+  readonly rentalId: string
+  readonly callerId: string
+  readonly to: RentalStatus
+  readonly now: Date
+}
+
+/**
+ * Moves a rental because one of its parties asks for it: accept, refuse, cancel. Asked twice, it is done
+ * once. A status that only time brings is answered where the clock agrees, and nothing else.
+ */
+export async function updateRentalStatus(parts: RentalParts, change: StatusChange): Promise<void> {
+  const { rentalId, callerId, to, now } = change
+  await parts.db.transaction().execute(async (trx) => {
+    const locked = await lockRental(trx, rentalId)
+    if (!locked) throw new Refusal('RENTAL_NOT_FOUND')
+    const actor = actorOf(locked, callerId)
+    if (!isTimeBased(to) && !movesTo(actor, to)) throw new Refusal('FORBIDDEN')
+    const rental = await catchUpRental(parts, { trx, rental: locked, now })
+    if (rental.status === to) return
+    const line = rentalTransition(factsOf(rental), to, actor, now)
+    if (!line) throw new Refusal('TRANSITION_REFUSED')
+    await applyTransition(parts, { trx, rental, now }, line)
+  })
+}
+
+function actorOf(rental: RentalRow, callerId: string): RentalActor {
+  if (rental.owner_id === callerId) return 'owner'
+  if (rental.renter_id === callerId) return 'renter'
+  throw new Refusal('FORBIDDEN')
+}

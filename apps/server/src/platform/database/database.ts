@@ -1,0 +1,68 @@
+import { Kysely, PostgresDialect } from 'kysely'
+import type pg from 'pg'
+import { DatabaseStartError } from './database-start-error.ts'
+import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded/embedded-postgres.ts'
+import { createPool } from './pool.ts'
+import type { Schema } from './schema.ts'
+
+export interface DatabaseOptions {
+  /** A PostgreSQL elsewhere. Without it the embedded one runs in `dataDir`. */
+  url?: string | undefined
+  dataDir: string
+  poolSize?: number | undefined
+  log?: ((line: string) => void) | undefined
+}
+
+export interface Database {
+  pool: pg.Pool
+  kysely: Kysely<Schema>
+  url: string
+  embedded: boolean
+  close: () => Promise<void>
+}
+
+export async function openDatabase(options: DatabaseOptions): Promise<Database> {
+  return options.url ? await openElsewhere(options.url, options) : await openEmbedded(options)
+}
+
+async function openElsewhere(url: string, { poolSize, log }: DatabaseOptions): Promise<Database> {
+  const pool = createPool({ at: { url }, size: poolSize, log })
+  try {
+    await pool.query('select 1')
+  } catch (error) {
+    await pool.end()
+    throw unreachable(url, error)
+  }
+  return assemble(pool, url, undefined)
+}
+
+async function openEmbedded({ dataDir, poolSize, log }: DatabaseOptions): Promise<Database> {
+  const server = await startEmbeddedPostgres({ dataDir, ...(log && { log }) })
+  const pool = createPool({ at: server.pool, size: poolSize, log })
+  return assemble(pool, server.url, server)
+}
+
+function assemble(pool: pg.Pool, url: string, server: EmbeddedPostgres | undefined): Database {
+  const kysely = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
+  const close = async () => {
+    // Not kysely.destroy(), which leaves the pool open when Kysely ran no query yet.
+    if (!pool.ending) await pool.end()
+    await server?.stop()
+  }
+  return { pool, kysely, url, embedded: server !== undefined, close }
+}
+
+function unreachable(url: string, error: unknown): DatabaseStartError {
+  const reason = error instanceof Error ? error.message : String(error)
+  return new DatabaseStartError(
+    'SERVER_UNREACHABLE',
+    `La base de données indiquée par DATABASE_URL (${withoutPassword(url)}) ne répond pas : ${reason}`,
+    error,
+  )
+}
+
+function withoutPassword(url: string): string {
+  if (!URL.canParse(url)) return 'adresse illisible'
+  const { host, pathname } = new URL(url)
+  return `${host}${pathname}`
+}

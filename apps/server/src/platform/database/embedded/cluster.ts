@@ -1,0 +1,150 @@
+import { spawnSync } from 'node:child_process'
+import {
+  chownSync,
+  existsSync,
+  lchownSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from 'node:fs'
+import { basename, dirname, join } from 'node:path'
+import { DatabaseStartError } from '../database-start-error.ts'
+import type { Binaries } from './binaries.ts'
+import { isAlive } from './running-process.ts'
+import { canEnter, identityOf, type ServerUser } from './server-user.ts'
+import { dataUnreachable, failureFromError, failureFromOutput } from './start-failure.ts'
+
+export interface ClusterOptions {
+  cluster: string
+  binaries: Binaries
+  user: ServerUser | undefined
+  superuser: string
+  /** False only for data that may be lost with the machine. */
+  durable: boolean
+  log: (line: string) => void
+}
+
+const MADE_BY_INITDB = /^(base|global|pg_\w+|PG_VERSION|postgresql(\.auto)?\.conf|pg_(hba|ident)\.conf)$/
+
+/** Makes the folder a cluster of this version, or refuses. */
+export function prepareCluster(options: ClusterOptions): void {
+  const { cluster, binaries, user } = options
+  setHalfMadeAside(cluster, options.log)
+  if (isEmpty(cluster)) makeCluster(options)
+  refuseOtherVersion(cluster, binaries.major)
+  if (user && statSync(cluster).uid === 0) giveTo(user, cluster)
+}
+
+/** How PostgreSQL, whose working folder is `folder`, names that folder. */
+export function folderArgument(folder: string, user: ServerUser | undefined): string {
+  if (canEnter(user, folder)) return folder
+  // Below a private home no path leads there, but Linux lets a process name the folder it already stands in.
+  if (process.platform === 'linux') return '/proc/self/cwd'
+  throw dataUnreachable(folder)
+}
+
+function isEmpty(folder: string): boolean {
+  return !existsSync(folder) || readdirSync(folder).length === 0
+}
+
+/** Only a complete cluster is ever moved into place, so this one comes from an interrupted copy or another tool. */
+function setHalfMadeAside(cluster: string, log: (line: string) => void): void {
+  if (isEmpty(cluster) || existsSync(join(cluster, 'global', 'pg_control'))) return
+  if (!readdirSync(cluster).every((name) => MADE_BY_INITDB.test(name)) || holdsDatabases(cluster)) {
+    throw new DatabaseStartError(
+      'START_FAILED',
+      `Le dossier ${cluster} ne contient pas une base PostgreSQL complète : restaurez-le, ou choisissez un autre dossier avec DATA_DIR.`,
+    )
+  }
+  const aside = `${cluster}.incomplet-${Date.now()}`
+  renameSync(cluster, aside)
+  log(`half-made cluster set aside as ${aside}`)
+}
+
+/** initdb begins with database 1 and finishes with others: any other number means that it did finish. */
+function holdsDatabases(cluster: string): boolean {
+  const base = join(cluster, 'base')
+  return existsSync(base) && readdirSync(base).some((name) => name !== '1')
+}
+
+/** Into a neighbour first: whoever is killed halfway leaves nothing that looks like a cluster. */
+function makeCluster(options: ClusterOptions): void {
+  const { cluster, user } = options
+  removeAbandoned(cluster)
+  const fresh = `${cluster}.init-${process.pid}`
+  try {
+    mkdirSync(fresh, { mode: 0o700 })
+    if (user) chownSync(fresh, user.uid, user.gid)
+    runInitdb(fresh, options)
+    moveIntoPlace(fresh, cluster)
+  } catch (error) {
+    throw failureFromError(error, dirname(cluster))
+  } finally {
+    rmSync(fresh, { recursive: true, force: true })
+  }
+}
+
+function runInitdb(fresh: string, { cluster, binaries, user, superuser, durable }: ClusterOptions): void {
+  const args = [
+    ...['-D', folderArgument(fresh, user), '-U', superuser, '-A', 'trust', '-E', 'UTF8'],
+    ...['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--no-instructions'],
+    ...(durable ? [] : ['--no-sync']),
+  ]
+  const made = spawnSync(binaries.pathOf('initdb'), args, {
+    ...identityOf(user),
+    cwd: fresh,
+    env: serverEnvironment(),
+    encoding: 'utf8',
+  })
+  if (made.error) throw made.error
+  if (made.status !== 0) throw failureFromOutput(made.stderr, dirname(cluster))
+}
+
+function moveIntoPlace(fresh: string, cluster: string): void {
+  try {
+    // Windows does not rename onto a folder, not even an empty one.
+    if (process.platform === 'win32') rmSync(cluster, { recursive: true, force: true })
+    renameSync(fresh, cluster)
+  } catch (error) {
+    // Another process finished first: its cluster is as good as ours.
+    if (!existsSync(join(cluster, 'PG_VERSION'))) throw error
+  }
+}
+
+function removeAbandoned(cluster: string): void {
+  const prefix = `${basename(cluster)}.init-`
+  for (const name of readdirSync(dirname(cluster))) {
+    if (!name.startsWith(prefix)) continue
+    const maker = Number(name.slice(prefix.length))
+    if (maker !== process.pid && isAlive(maker)) continue
+    rmSync(join(dirname(cluster), name), { recursive: true, force: true })
+  }
+}
+
+function refuseOtherVersion(cluster: string, major: number): void {
+  const found = readFileSync(join(cluster, 'PG_VERSION'), 'utf8').trim()
+  if (found === String(major)) return
+  throw new DatabaseStartError(
+    'DATA_OTHER_VERSION',
+    `Le dossier ${cluster} contient des données de PostgreSQL ${found}, cette version utilise ${major} : choisissez un autre dossier avec DATA_DIR, ou transférez les données.`,
+  )
+}
+
+/** A backup that root restored belongs to root, and PostgreSQL would refuse it. */
+function giveTo(user: ServerUser, folder: string): void {
+  lchownSync(folder, user.uid, user.gid)
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    const path = join(folder, entry.name)
+    if (entry.isDirectory()) giveTo(user, path)
+    else lchownSync(path, user.uid, user.gid)
+  }
+}
+
+/** Little of ours: PGPORT, PGDATA and the like would change the server, and secrets are none of its business. */
+export function serverEnvironment(): NodeJS.ProcessEnv {
+  const { PATH, SystemRoot, TEMP, TMPDIR } = process.env
+  return { PATH, SystemRoot, TEMP, TMPDIR, LC_ALL: 'C', TZ: 'UTC' }
+}

@@ -1,0 +1,161 @@
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts'
+import { isAlive } from './running-process.ts'
+
+let dataDir: string
+
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'okoume-embedded-'))
+  chmodSync(dataDir, 0o755)
+})
+
+afterEach(() => rmSync(dataDir, { recursive: true, force: true }))
+
+const start = (folder = dataDir) => startEmbeddedPostgres({ dataDir: folder, settings: { fsync: 'off' } })
+
+async function query(server: EmbeddedPostgres, text: string): Promise<unknown[]> {
+  const client = new pg.Client({ connectionString: server.url })
+  await client.connect()
+  try {
+    return (await client.query(text)).rows
+  } finally {
+    await client.end()
+  }
+}
+
+test('it starts on an empty folder, keeps what is committed, and stops for good', async () => {
+  const first = await start()
+  await query(first, `create table town as select 'Libreville' as name`)
+  await first.stop()
+  expect(isAlive(first.pid)).toBe(false)
+
+  const second = await start()
+  expect(await query(second, 'select name from town')).toEqual([{ name: 'Libreville' }])
+  await second.stop()
+})
+
+test('it answers on a private socket only, and durably unless told otherwise', async () => {
+  const server = await startEmbeddedPostgres({ dataDir })
+
+  const settings = await query(
+    server,
+    `select name, setting from pg_settings
+      where name in ('fsync', 'synchronous_commit', 'full_page_writes', 'listen_addresses') order by name`,
+  )
+
+  expect(settings).toEqual([
+    { name: 'fsync', setting: 'on' },
+    { name: 'full_page_writes', setting: 'on' },
+    { name: 'listen_addresses', setting: '' },
+    { name: 'synchronous_commit', setting: 'on' },
+  ])
+  await server.stop()
+})
+
+test('a second start on a folder in use is refused, and the first goes on', async () => {
+  const server = await start()
+
+  await expect(start()).rejects.toMatchObject({
+    name: 'DatabaseStartError',
+    code: 'DATA_IN_USE',
+    message: expect.stringContaining('déjà utilisé'),
+  })
+
+  expect(await query(server, 'select 1 as alive')).toEqual([{ alive: 1 }])
+  await server.stop()
+})
+
+test('of two starts at the same instant on an empty folder one succeeds, the other is refused', async () => {
+  const results = await Promise.allSettled([start(), start()])
+
+  const started = results.filter((result) => result.status === 'fulfilled')
+  const refused = results.filter((result) => result.status === 'rejected')
+  expect(started).toHaveLength(1)
+  expect(refused).toMatchObject([{ reason: { code: 'DATA_IN_USE' } }])
+  await started[0]?.value.stop()
+})
+
+test('data of another PostgreSQL is refused and left as it is', async () => {
+  const server = await start()
+  await server.stop()
+  const versionFile = join(dataDir, 'cluster', 'PG_VERSION')
+  writeFileSync(versionFile, '17\n')
+
+  await expect(start()).rejects.toMatchObject({
+    code: 'DATA_OTHER_VERSION',
+    message: expect.stringMatching(/contient des données de PostgreSQL 17, cette version utilise 18/),
+  })
+  expect(readFileSync(versionFile, 'utf8')).toBe('17\n')
+})
+
+test('what an interrupted first start left does not stand in the way', async () => {
+  mkdirSync(join(dataDir, 'cluster', 'base', '1'), { recursive: true })
+  writeFileSync(join(dataDir, 'cluster', 'PG_VERSION'), '18\n')
+  mkdirSync(join(dataDir, 'cluster.init-999999999', 'base'), { recursive: true })
+
+  const server = await start()
+
+  expect(await query(server, 'select 1 as alive')).toEqual([{ alive: 1 }])
+  expect(readdirSync(dataDir).filter((name) => name.startsWith('cluster.init'))).toEqual([])
+  expect(readdirSync(dataDir).filter((name) => name.startsWith('cluster.incomplet'))).toHaveLength(1)
+  await server.stop()
+})
+
+test('a folder with anything else in it is refused and left as it is', async () => {
+  mkdirSync(join(dataDir, 'cluster'))
+  writeFileSync(join(dataDir, 'cluster', 'photos.zip'), 'precious')
+
+  await expect(start()).rejects.toMatchObject({ code: 'START_FAILED' })
+  expect(readFileSync(join(dataDir, 'cluster', 'photos.zip'), 'utf8')).toBe('precious')
+})
+
+test('a number that a crash left in the lock files and that now belongs to another process does not stand in the way', async () => {
+  const first = await start()
+  await first.stop()
+  const lockFiles = [join('cluster', 'postmaster.pid'), join('socket', '.s.PGSQL.5432.lock')]
+  for (const file of lockFiles) writeFileSync(join(dataDir, file), `${process.pid}\n${dataDir}\n`)
+
+  const second = await start()
+  expect(await query(second, 'select 1 as alive')).toEqual([{ alive: 1 }])
+  await second.stop()
+})
+
+test('a path too long for a socket works, and leaves nothing in the temporary folder', async () => {
+  const server = await start(join(dataDir, 'x'.repeat(120)))
+
+  expect(await query(server, 'select 1 as alive')).toEqual([{ alive: 1 }])
+  expect(existsSync(server.pool.host)).toBe(true)
+  await server.stop()
+  expect(existsSync(server.pool.host)).toBe(false)
+})
+
+test.runIf(process.platform === 'linux')('it works below a private home, also for root', async () => {
+  chmodSync(dataDir, 0o700)
+  const server = await start(join(dataDir, 'data'))
+
+  expect(await query(server, 'select 1 as alive')).toEqual([{ alive: 1 }])
+  await expect(start(join(dataDir, 'data'))).rejects.toMatchObject({ code: 'DATA_IN_USE' })
+  await server.stop()
+})
+
+test('a setting that PostgreSQL does not know is one clear sentence', async () => {
+  const starting = startEmbeddedPostgres({ dataDir, settings: { fsync: 'off', fsyn: 'off' } })
+
+  await expect(starting).rejects.toMatchObject({
+    code: 'START_FAILED',
+    message: expect.stringContaining('unrecognized configuration parameter "fsyn"'),
+  })
+})

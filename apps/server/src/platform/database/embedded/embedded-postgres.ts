@@ -1,0 +1,148 @@
+import { mkdirSync, realpathSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { join, resolve } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import pg from 'pg'
+import { prepareBinaries } from './binaries.ts'
+import { folderArgument, prepareCluster } from './cluster.ts'
+import { clearLeftover } from './leftover.ts'
+import { type RunningServer, runServer } from './server.ts'
+import { chooseServerUser } from './server-user.ts'
+import { prepareSocketFolder, removeSocketFolder, SOCKET_PORT, type SocketFolder } from './socket-folder.ts'
+import { blockedByDyingServer, failureFromError } from './start-failure.ts'
+
+export interface EmbeddedOptions {
+  /** Everything of PostgreSQL stays inside: `cluster`, `socket`, and a copy of the programs where needed. */
+  dataDir: string
+  /** PostgreSQL settings, over ours. */
+  settings?: Record<string, string>
+  log?: (line: string) => void
+}
+
+export interface PoolAddress {
+  host: string
+  port: number
+  user: string
+  database: string
+}
+
+export interface EmbeddedPostgres {
+  url: string
+  pool: PoolAddress
+  /** Of the PostgreSQL server itself. */
+  pid: number
+  stop: () => Promise<void>
+}
+
+const NAME = 'okoume'
+const LAUNCH_ATTEMPTS = 20
+const LAUNCH_PAUSE_MS = 250
+
+/** Starts the PostgreSQL that npm installed. It ends with this process, however this process ends. */
+export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
+  const asked = resolve(options.dataDir)
+  try {
+    mkdirSync(asked, { recursive: true })
+    return await start(realpathSync(asked), options.settings ?? {}, options.log ?? (() => {}))
+  } catch (error) {
+    throw failureFromError(error, asked)
+  }
+}
+
+interface Launched {
+  server: RunningServer
+  pool: PoolAddress
+  socket: SocketFolder | undefined
+}
+
+async function start(
+  dataDir: string,
+  settings: Record<string, string>,
+  log: (line: string) => void,
+): Promise<EmbeddedPostgres> {
+  const cluster = join(dataDir, 'cluster')
+  const user = chooseServerUser(cluster)
+  const binaries = prepareBinaries(user, dataDir)
+  prepareCluster({ cluster, binaries, user, superuser: NAME, durable: settings.fsync !== 'off', log })
+  await clearLeftover(cluster, log)
+
+  const launch = async (): Promise<Launched> => {
+    const socket = process.platform === 'win32' ? undefined : prepareSocketFolder(dataDir, user)
+    const port = socket ? SOCKET_PORT : await freePort()
+    const every = { ...listening(socket, port), ...settings }
+    const args = ['-D', folderArgument(cluster, user), ...settingArguments(every)]
+    const temporaryFolder = socket?.temporary ? socket.path : undefined
+    const server = await runServer({ binaries, user, cluster, args, temporaryFolder }, log)
+    return { server, socket, pool: { host: socket?.path ?? '127.0.0.1', port, user: NAME, database: NAME } }
+  }
+  return await withDatabase(await patiently(launch))
+}
+
+/** The connections of a killed server outlive it for an instant, and PostgreSQL waits for nobody. */
+async function patiently(launch: () => Promise<Launched>): Promise<Launched> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await launch()
+    } catch (error) {
+      if (attempt === LAUNCH_ATTEMPTS || !blockedByDyingServer(error)) throw error
+      await delay(LAUNCH_PAUSE_MS)
+    }
+  }
+}
+
+function listening(socket: SocketFolder | undefined, port: number): Record<string, string> {
+  return {
+    listen_addresses: socket ? '' : '127.0.0.1',
+    unix_socket_directories: socket?.path ?? '',
+    unix_socket_permissions: '0700',
+    port: String(port),
+    max_connections: '100',
+    timezone: 'UTC',
+    log_timezone: 'UTC',
+  }
+}
+
+function settingArguments(settings: Record<string, string>): string[] {
+  return Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+}
+
+async function withDatabase({ server, pool, socket }: Launched): Promise<EmbeddedPostgres> {
+  const stop = async () => {
+    await server.stop()
+    if (socket) removeSocketFolder(socket)
+  }
+  try {
+    await createDatabaseOnce(pool)
+  } catch (error) {
+    await stop()
+    throw error
+  }
+  const host = encodeURIComponent(pool.host)
+  const url = `postgresql://${pool.user}@${host}:${pool.port}/${pool.database}`
+  return { url, pool, pid: server.pid, stop }
+}
+
+async function createDatabaseOnce(address: PoolAddress): Promise<void> {
+  const client = new pg.Client({ ...address, database: 'postgres', ssl: false })
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    const found = await client.query('select from pg_database where datname = $1', [address.database])
+    if (found.rowCount === 0)
+      await client.query(`create database ${client.escapeIdentifier(address.database)}`)
+  } finally {
+    await client.end()
+  }
+}
+
+/** Windows only: Node reaches no unix socket there. */
+function freePort(): Promise<number> {
+  return new Promise((resolvePort, reject) => {
+    const probe = createServer().once('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      const port = typeof address === 'object' && address ? address.port : 5432
+      probe.close(() => resolvePort(port))
+    })
+  })
+}

@@ -1,0 +1,64 @@
+import { existsSync, readFileSync, rmSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { guardedOwner } from './guarded-process.ts'
+import { inspectProcess, isAlive, type RunningProcess } from './running-process.ts'
+import { removeStaleSocket } from './socket-folder.ts'
+import { dataInUse } from './start-failure.ts'
+
+const SHUTDOWN_PATIENCE_MS = 60_000
+const POLL_MS = 25
+
+/** Ends what a crash left on the folder. A server that somebody uses is left alone, and reported. */
+export async function clearLeftover(cluster: string, log: (line: string) => void): Promise<void> {
+  // Windows tells too little about a process; there PostgreSQL itself sees whether its file is stale.
+  const pid = process.platform === 'win32' ? undefined : recordedPid(cluster)
+  if (pid === undefined) return
+  if (!isAlive(pid)) return forget(cluster)
+  const found = inspectProcess(pid)
+  // PostgreSQL judges by itself what the system does not let us see.
+  if (!found) return
+  if (!servesFolder(found, cluster)) return forget(cluster)
+  if (ownerIsAlive(found)) throw dataInUse(cluster)
+  log(`waiting for the PostgreSQL of an ended process (pid ${pid}) to stop`)
+  // Its guard has already asked; without a guard nobody has. Asking twice does no harm.
+  process.kill(pid, 'SIGINT')
+  await ended(pid, cluster)
+}
+
+export function recordedPid(cluster: string): number | undefined {
+  const file = lockFile(cluster)
+  if (!existsSync(file)) return undefined
+  const pid = Number.parseInt(readFileSync(file, 'utf8'), 10)
+  return pid > 0 ? pid : undefined
+}
+
+/** PostgreSQL refuses to start while the number in its lock files is anybody's. */
+function forget(cluster: string): void {
+  removeStaleSocket(dirname(cluster))
+  rmSync(lockFile(cluster), { force: true })
+}
+
+function lockFile(cluster: string): string {
+  return join(cluster, 'postmaster.pid')
+}
+
+function servesFolder({ command, folder }: RunningProcess, cluster: string): boolean {
+  if (!/postgres/.test(command)) return false
+  return folder === undefined ? command.includes(cluster) : folder === cluster
+}
+
+/** The guard's parent is its owner for as long as the owner lives; orphans get another one. */
+function ownerIsAlive(server: RunningProcess): boolean {
+  const guard = inspectProcess(server.parent)
+  const owner = guard && guardedOwner(guard.command)
+  return owner !== undefined && guard?.parent === owner
+}
+
+async function ended(pid: number, cluster: string): Promise<void> {
+  const deadline = Date.now() + SHUTDOWN_PATIENCE_MS
+  while (isAlive(pid)) {
+    if (Date.now() > deadline) throw dataInUse(cluster)
+    await delay(POLL_MS)
+  }
+}

@@ -1,0 +1,64 @@
+import { spawnSync } from 'node:child_process'
+import { readFileSync, readlinkSync } from 'node:fs'
+
+/** What the system tells about a process. */
+export interface RunningProcess {
+  parent: number
+  command: string
+  /** Where it stands, where the system tells. */
+  folder: string | undefined
+}
+
+export function isAlive(pid: number): boolean {
+  return exists(pid) && !(process.platform === 'linux' && isZombie(pid))
+}
+
+function exists(pid: number): boolean {
+  if (!(pid > 0)) return false
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM'
+  }
+}
+
+/** In a container whose first process does not collect the dead, they keep their numbers for ever. */
+function isZombie(pid: number): boolean {
+  try {
+    return readStat(pid).state === 'Z'
+  } catch {
+    return false
+  }
+}
+
+/** Undefined when there is no such process, or when it is none of our business. */
+export function inspectProcess(pid: number): RunningProcess | undefined {
+  try {
+    return process.platform === 'linux' ? fromProc(pid) : fromPs(pid)
+  } catch {
+    return undefined
+  }
+}
+
+function fromProc(pid: number): RunningProcess {
+  return {
+    parent: readStat(pid).parent,
+    command: readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' '),
+    folder: readlinkSync(`/proc/${pid}/cwd`),
+  }
+}
+
+function readStat(pid: number): { state: string | undefined; parent: number } {
+  // The name in parentheses may contain anything, what follows its last parenthesis is plain.
+  const [state, parent] = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    .replace(/^.*\) /s, '')
+    .split(' ')
+  return { state, parent: Number(parent) }
+}
+
+function fromPs(pid: number): RunningProcess | undefined {
+  const { stdout } = spawnSync('ps', ['-ww', '-o', 'ppid=,args=', '-p', String(pid)], { encoding: 'utf8' })
+  const [, parent, command] = /^\s*(\d+)\s+(.*)/.exec(stdout) ?? []
+  return parent && command ? { parent: Number(parent), command, folder: undefined } : undefined
+}

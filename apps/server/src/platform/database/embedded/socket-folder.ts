@@ -1,0 +1,47 @@
+import { chmodSync, chownSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { canEnter, type ServerUser } from './server-user.ts'
+
+export interface SocketFolder {
+  path: string
+  temporary: boolean
+}
+
+// The address of a unix socket holds 107 bytes on Linux and 103 on macOS.
+const LONGEST_SOCKET_PATH = 100
+export const SOCKET_PORT = 5432
+const SOCKET_NAME = `.s.PGSQL.${SOCKET_PORT}`
+
+/** Whoever enters this folder is trusted with the database: it is private to the server's account. */
+export function prepareSocketFolder(dataDir: string, user: ServerUser | undefined): SocketFolder {
+  const near = usualFolder(dataDir)
+  const tooLong = Buffer.byteLength(join(near, SOCKET_NAME)) > LONGEST_SOCKET_PATH
+  const temporary = tooLong || !canEnter(user, dataDir)
+  const path = temporary ? temporaryFolder(user) : near
+  mkdirSync(path, { recursive: true })
+  if (user) chownSync(path, user.uid, user.gid)
+  chmodSync(path, 0o700)
+  return { path, temporary }
+}
+
+export function removeSocketFolder({ path, temporary }: SocketFolder): void {
+  if (temporary) rmSync(path, { recursive: true, force: true })
+}
+
+/** What a crash left; PostgreSQL would refuse to start while the number in its lock file is anybody's. */
+export function removeStaleSocket(dataDir: string): void {
+  for (const name of [SOCKET_NAME, `${SOCKET_NAME}.lock`]) {
+    rmSync(join(usualFolder(dataDir), name), { force: true })
+  }
+}
+
+function usualFolder(dataDir: string): string {
+  return join(dataDir, 'socket')
+}
+
+function temporaryFolder(user: ServerUser | undefined): string {
+  const usual = tmpdir()
+  const fits = Buffer.byteLength(usual) < LONGEST_SOCKET_PATH / 2 && canEnter(user, usual)
+  return mkdtempSync(join(fits ? usual : '/tmp', 'okoume-'))
+}

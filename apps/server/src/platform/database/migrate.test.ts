@@ -1,0 +1,114 @@
+import { mkdtemp, rename, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { createEmptyDatabase, type TestDatabase } from '../../../../../tests/database/test-database.ts'
+import { migrate } from './migrate.ts'
+import { createPool } from './pool.ts'
+
+let database: TestDatabase
+let folder: string
+
+beforeEach(async () => {
+  database = await createEmptyDatabase()
+  folder = await mkdtemp(join(tmpdir(), 'okoume-migrations-'))
+  await add('0001-town.sql', 'create table town (name text);')
+  await add('0002-libreville.sql', `insert into town values ('Libreville');`)
+})
+
+afterEach(async () => {
+  await database.drop()
+  await rm(folder, { recursive: true })
+})
+
+const add = (name: string, sql: string) => writeFile(join(folder, name), sql)
+
+async function towns(): Promise<string[]> {
+  const { rows } = await database.pool.query<{ name: string }>('select name from town')
+  return rows.map(({ name }) => name)
+}
+
+test('migrations run once, in the order of their numbers, and again only what is new', async () => {
+  expect(await migrate(database.pool, folder)).toEqual({ applied: ['0001-town', '0002-libreville'] })
+  await add('0003-oyem.sql', `insert into town values ('Oyem');`)
+
+  expect(await migrate(database.pool, folder)).toEqual({ applied: ['0003-oyem'] })
+  expect(await migrate(database.pool, folder)).toEqual({ applied: [] })
+  expect(await towns()).toEqual(['Libreville', 'Oyem'])
+})
+
+test('two processes that start together run each migration once between them', async () => {
+  await add('0003-slow.sql', `select pg_sleep(0.2); insert into town values ('Oyem');`)
+  const pools = [1, 2, 3].map(() => createPool({ at: { url: database.url }, size: 2 }))
+
+  const results = await Promise.all(pools.map((pool) => migrate(pool, folder)))
+
+  const applied = results.flatMap((result) => result.applied)
+  expect(applied.sort()).toEqual(['0001-town', '0002-libreville', '0003-slow'])
+  expect(await towns()).toEqual(['Libreville', 'Oyem'])
+  await Promise.all(pools.map((pool) => pool.end()))
+})
+
+test('a migration that fails changes nothing, and those before it stay', async () => {
+  await add('0003-broken.sql', `insert into town values ('Oyem'); select * from nowhere;`)
+
+  await expect(migrate(database.pool, folder)).rejects.toMatchObject({
+    name: 'DatabaseStartError',
+    code: 'MIGRATION_FAILED',
+    message: expect.stringMatching(/^La migration 0003-broken a échoué et n’a rien changé : .*nowhere/),
+  })
+
+  expect(await towns()).toEqual(['Libreville'])
+  await add('0003-broken.sql', `insert into town values ('Oyem');`)
+  expect(await migrate(database.pool, folder)).toEqual({ applied: ['0003-broken'] })
+})
+
+test('an applied migration that was edited is refused', async () => {
+  await migrate(database.pool, folder)
+  await add('0002-libreville.sql', `insert into town values ('Port-Gentil');`)
+
+  await expect(migrate(database.pool, folder)).rejects.toMatchObject({
+    code: 'MIGRATION_CHANGED',
+    message: expect.stringContaining('0002-libreville, déjà appliquée à cette base, a été modifiée'),
+  })
+})
+
+test('line ends of another system are not an edit', async () => {
+  await add('0003-two-lines.sql', 'select 1;\nselect 2;\n')
+  await migrate(database.pool, folder)
+  await add('0003-two-lines.sql', 'select 1;\r\nselect 2;\r\n')
+
+  expect(await migrate(database.pool, folder)).toEqual({ applied: [] })
+})
+
+test('an applied migration that disappeared, or one slipped in before it, is refused', async () => {
+  await add('0005-oyem.sql', `insert into town values ('Oyem');`)
+  await migrate(database.pool, folder)
+
+  await add('0004-late.sql', 'select 1;')
+  await expect(migrate(database.pool, folder)).rejects.toMatchObject({ code: 'MIGRATION_CHANGED' })
+
+  await rm(join(folder, '0004-late.sql'))
+  await rm(join(folder, '0002-libreville.sql'))
+  await expect(migrate(database.pool, folder)).rejects.toMatchObject({ code: 'MIGRATION_CHANGED' })
+})
+
+test('a database newer than the program is refused', async () => {
+  await migrate(database.pool, folder)
+  await rm(join(folder, '0002-libreville.sql'))
+
+  await expect(migrate(database.pool, folder)).rejects.toMatchObject({
+    code: 'DATABASE_NEWER',
+    message: expect.stringContaining('plus récente que ce programme'),
+  })
+})
+
+test('a file without a number, and two with the same one, are refused', async () => {
+  await add('oyem.sql', 'select 1;')
+  await expect(migrate(database.pool, folder)).rejects.toMatchObject({ code: 'MIGRATION_FAILED' })
+
+  await rename(join(folder, 'oyem.sql'), join(folder, '0002-oyem.sql'))
+  await expect(migrate(database.pool, folder)).rejects.toMatchObject({
+    message: expect.stringContaining('portent le même numéro'),
+  })
+})

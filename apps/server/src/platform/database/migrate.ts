@@ -1,0 +1,118 @@
+import type pg from 'pg'
+import { DatabaseStartError } from './database-start-error.ts'
+import { type MigrationFile, readMigrations } from './migration-files.ts'
+
+interface AppliedMigration {
+  number: number
+  name: string
+  digest: string
+}
+
+// Any constant will do, as long as nobody else in the database uses it.
+const LOCK_KEY = 7_086_313_201
+
+/**
+ * Brings the database up to the files of the folder. Processes that start together wait for one another, so
+ * that each migration runs once.
+ */
+export async function migrate(pool: pg.Pool, directory: string): Promise<{ applied: string[] }> {
+  const files = await readMigrations(directory)
+  const applied: string[] = []
+  const client = await pool.connect()
+  try {
+    for (;;) {
+      const name = await inLockedTransaction(client, () => applyNext(client, files))
+      if (name === undefined) return { applied }
+      applied.push(name)
+    }
+  } finally {
+    client.release()
+  }
+}
+
+/** The lock ends with the transaction, also when the process or the connection is lost. */
+async function inLockedTransaction<T>(client: pg.PoolClient, work: () => Promise<T>): Promise<T> {
+  await client.query('begin')
+  try {
+    await client.query('select pg_advisory_xact_lock($1)', [LOCK_KEY])
+    const result = await work()
+    await client.query('commit')
+    return result
+  } catch (error) {
+    // A lost connection has rolled back already, and its error is the one to tell.
+    await client.query('rollback').catch(() => {})
+    throw error
+  }
+}
+
+/** The record is read again each time: another process may have gone on in between. */
+async function applyNext(client: pg.PoolClient, files: MigrationFile[]): Promise<string | undefined> {
+  const applied = await readApplied(client)
+  refuseOtherHistory(applied, files)
+  const next = files[applied.length]
+  if (!next) return undefined
+  await apply(client, next)
+  return next.name
+}
+
+async function readApplied(client: pg.PoolClient): Promise<AppliedMigration[]> {
+  const { rows } = await client.query<{ exists: boolean }>(
+    `select to_regclass('public.migration') is not null as exists`,
+  )
+  if (!rows[0]?.exists) {
+    await client.query(`create table public.migration (
+      number integer primary key,
+      name text not null,
+      digest text not null,
+      applied_at timestamptz not null default now()
+    )`)
+  }
+  const history = await client.query<AppliedMigration>(
+    'select number, name, digest from public.migration order by number',
+  )
+  return history.rows
+}
+
+async function apply(client: pg.PoolClient, file: MigrationFile): Promise<void> {
+  try {
+    await client.query(file.sql)
+    // A migration may have changed it for its own transaction's sake, or by mistake for the whole session.
+    await client.query('reset search_path')
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new DatabaseStartError(
+      'MIGRATION_FAILED',
+      `La migration ${file.name} a échoué et n’a rien changé : ${reason}`,
+      error,
+    )
+  }
+  await client.query('insert into public.migration (number, name, digest) values ($1, $2, $3)', [
+    file.number,
+    file.name,
+    file.digest,
+  ])
+}
+
+/** What was applied must be the beginning of what the folder holds, to the letter. */
+function refuseOtherHistory(applied: AppliedMigration[], files: MigrationFile[]): void {
+  const newest = files.at(-1)?.number ?? 0
+  const newer = applied.find(({ number }) => number > newest)
+  if (newer) {
+    throw new DatabaseStartError(
+      'DATABASE_NEWER',
+      `La base de données est plus récente que ce programme (elle connaît la migration ${newer.name}) : installez une version plus récente d’Okoumé.`,
+    )
+  }
+  for (const [index, record] of applied.entries()) {
+    const file = files[index]
+    if (file?.number !== record.number) throw changed(record.name, 'a disparu ou n’est plus à sa place')
+    if (file.digest !== record.digest) throw changed(record.name, 'a été modifiée')
+  }
+}
+
+function changed(name: string, what: string): DatabaseStartError {
+  return new DatabaseStartError(
+    'MIGRATION_CHANGED',
+    `La migration ${name}, déjà appliquée à cette base, ${what} : remettez-la comme elle était et ajoutez une nouvelle migration à la fin.`,
+  )
+}

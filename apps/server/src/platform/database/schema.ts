@@ -1,0 +1,187 @@
+import type { CalendarDay } from '@okoume/domain/calendar/calendar-day.ts'
+import type { PriceUnit } from '@okoume/domain/calendar/rental-period.ts'
+import type { AccountKind } from '@okoume/domain/ledger/ledger-entry.ts'
+import type { Category } from '@okoume/domain/listing/categories.ts'
+import type { Condition } from '@okoume/domain/listing/listing-attributes.ts'
+import type { Operator } from '@okoume/domain/payment/operators.ts'
+import type { Verifier } from '@okoume/domain/person/verifier.ts'
+import type { CancellationReason, RentalStatus } from '@okoume/domain/rental/rental-status.ts'
+import type { ReturnState } from '@okoume/domain/rental/return-transitions.ts'
+import type { GeneratedAlways, Insertable, JSONColumnType, Selectable } from 'kysely'
+
+/** The tables of `database/migrations`, for Kysely; a check holds the two against each other. */
+export interface Schema {
+  checkouts: CheckoutTable
+  demo_clock: DemoClockTable
+  items: ItemTable
+  ledger_balances: LedgerBalanceTable
+  ledger_entries: LedgerEntryTable
+  ledger_postings: LedgerPostingTable
+  mails: MailTable
+  payment_operations: PaymentOperationTable
+  rentals: RentalTable
+  simulator_operations: SimulatorOperationTable
+  users: UserTable
+}
+
+export interface UserTable {
+  id: string
+  email: string
+  name: string
+  avatar: string
+  verifier: Verifier
+  administrator: boolean
+  phone: string | null
+  address: string | null
+  city: string | null
+  postal_code: string | null
+  created_at: Date
+}
+
+export interface ItemTable {
+  id: string
+  owner_id: string
+  title: string
+  description: string
+  category: Category
+  price: number
+  price_unit: PriceUnit
+  price_per_day: number
+  images: string[]
+  location: string
+  available: number
+  offered: boolean
+  condition: Condition
+  deposit: number
+  specifications: JSONColumnType<Record<string, string>>
+  search_text: string
+  created_at: Date
+  deleted_at: Date | null
+}
+
+export interface LedgerEntryTable {
+  id: GeneratedAlways<number>
+  cause: string
+  created_at: Date
+}
+
+export interface LedgerPostingTable {
+  entry_id: number
+  account: AccountKind
+  holder: string
+  amount: number
+}
+
+export interface LedgerBalanceTable {
+  account: AccountKind
+  holder: string
+  balance: number
+}
+
+export type OperationState =
+  | 'created'
+  | 'submitting'
+  | 'pending'
+  | 'unknown'
+  | 'succeeded'
+  | 'failed'
+  | 'review'
+
+export interface PaymentOperationTable {
+  id: string
+  kind: 'collect' | 'refund'
+  cause: string
+  provider: string
+  operator: Operator
+  account_code: string
+  phone: string
+  amount: number
+  label: string
+  reference: string
+  provider_reference: string | null
+  state: OperationState
+  failure: string | null
+  checks: number
+  created_at: Date
+  updated_at: Date
+}
+
+export interface CheckoutTable {
+  id: string
+  renter_id: string
+  item_id: string
+  payment_id: string
+  start_date: CalendarDay
+  end_date: CalendarDay
+  quantity: number
+  address: string
+  recipient_phone: string
+  notes: string
+  fee: number
+  deposit: number
+  total: number
+  state: 'paying' | 'booked' | 'released' | 'refunded'
+  held_until: Date
+  idempotency_key: string
+  request_digest: string
+  created_at: Date
+}
+
+export interface RentalTable {
+  id: string
+  item_id: string
+  renter_id: string
+  owner_id: string
+  start_date: CalendarDay
+  end_date: CalendarDay
+  quantity: number
+  address: string
+  recipient_phone: string
+  notes: string
+  item_title: string
+  item_image: string | null
+  total_price: number
+  deposit: number
+  fee: number
+  status: RentalStatus
+  cancellation: CancellationReason | null
+  return_state: ReturnState
+  requested_at: Date
+  due_at: Date | null
+}
+
+export interface MailTable {
+  id: string
+  cause: string
+  recipient: string
+  subject: string
+  text_body: string
+  html_body: string
+  queued_at: Date
+  sent_at: Date | null
+}
+
+export interface SimulatorOperationTable {
+  reference: string
+  kind: 'collect' | 'refund'
+  operator: Operator
+  phone: string
+  amount: number
+  label: string
+  prompt_id: string
+  state: 'waiting' | 'succeeded' | 'refused' | 'lapsed'
+  created_at: Date
+  expires_at: Date
+}
+
+export interface DemoClockTable {
+  only_row: boolean
+  offset_ms: number
+}
+
+export type UserRow = Selectable<UserTable>
+export type ItemRow = Selectable<ItemTable>
+export type NewItemRow = Insertable<ItemTable>
+export type PaymentOperationRow = Selectable<PaymentOperationTable>
+export type CheckoutRow = Selectable<CheckoutTable>
+export type RentalRow = Selectable<RentalTable>

@@ -1,0 +1,39 @@
+import type { Access } from '@okoume/contract/access.ts'
+import type { Authentication, Caller } from './caller.ts'
+import { Refusal } from './refusal.ts'
+
+const BEARER = /^Bearer +([\w-]+\.[\w-]+\.[\w-]+)$/i
+
+/** The caller that the `Authorization` header names, if any. A token that does not hold is refused. */
+export async function identifyCaller(
+  authentication: Authentication,
+  header: string | undefined,
+): Promise<Caller | null> {
+  if (header === undefined) return null
+  const token = BEARER.exec(header)?.[1]
+  const caller = token === undefined ? null : await authentication.callerOf(token)
+  if (!caller) throw new Refusal('UNAUTHENTICATED')
+  return caller
+}
+
+/** Refuses a caller of the wrong kind. An access that is not listed lets nobody in. */
+export async function authorise(
+  authentication: Authentication,
+  access: Access,
+  caller: Caller | null,
+): Promise<void> {
+  if (access === 'anyone') return
+  if (access === 'link holder') throw new Refusal('FORBIDDEN')
+  if (!caller) throw new Refusal('UNAUTHENTICATED')
+  if (access === 'account') return
+  if (access === 'administrator') return requireAdministrator(authentication, caller)
+  if (!caller.emailConfirmed) throw new Refusal('EMAIL_NOT_CONFIRMED')
+  if (access === 'confirmed account') return
+  const standing = await authentication.standingOf(caller.id)
+  if (!standing?.verified) throw new Refusal('NOT_VERIFIED')
+}
+
+async function requireAdministrator(authentication: Authentication, caller: Caller): Promise<void> {
+  const standing = await authentication.standingOf(caller.id)
+  if (!standing?.administrator) throw new Refusal('ADMINISTRATORS_ONLY')
+}

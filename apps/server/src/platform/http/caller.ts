@@ -1,0 +1,22 @@
+/** Whoever sent a valid id token. */
+export interface Caller {
+  /** The account uid, a UUID. */
+  readonly id: string
+  readonly email: string
+  readonly name: string
+  readonly emailConfirmed: boolean
+}
+
+/** What the server itself knows of an account, whatever its token says. */
+export interface Standing {
+  readonly verified: boolean
+  readonly administrator: boolean
+}
+
+/** How the HTTP layer learns who calls. */
+export interface Authentication {
+  /** Null for a token that is forged, expired, or meant for someone else. */
+  callerOf(token: string): Promise<Caller | null>
+  /** Null where no account was opened. */
+  standingOf(callerId: string): Promise<Standing | null>
+}

@@ -1,0 +1,59 @@
+import helmet from '@fastify/helmet'
+import underPressure from '@fastify/under-pressure'
+import type { ErrorCode } from '@okoume/contract/errors.ts'
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from 'fastify'
+import { Refusal } from './refusal.ts'
+
+// The longest input is an object's description; a picture is not sent as JSON.
+const BODY_LIMIT_BYTES = 64 * 1024
+
+/** A server that speaks the contract's errors and knows nothing of what it serves. */
+export async function createHttpServer(logger: FastifyBaseLogger): Promise<FastifyInstance> {
+  const app = Fastify({
+    loggerInstance: logger,
+    logController: new LogController({ disableRequestLogging: true }),
+    bodyLimit: BODY_LIMIT_BYTES,
+    trustProxy: 'loopback',
+    return503OnClosing: true,
+  })
+  // The pages set their own policy, with a nonce a request.
+  await app.register(helmet, { contentSecurityPolicy: false, strictTransportSecurity: false })
+  await app.register(underPressure, { maxEventLoopDelay: 2000, retryAfter: 5, pressureHandler: shed })
+  app.setErrorHandler(answerError)
+  return app
+}
+
+function shed(): void {
+  throw new Refusal('OVERLOADED')
+}
+
+const CODES_OF_FASTIFY: Readonly<Record<string, ErrorCode>> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'PAYLOAD_TOO_LARGE',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'UNSUPPORTED_MEDIA_TYPE',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'MALFORMED_JSON',
+  FST_ERR_CTP_INVALID_JSON_BODY: 'MALFORMED_JSON',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'MALFORMED_JSON',
+  FST_ERR_BAD_URL: 'NOT_FOUND',
+}
+
+async function answerError(error: FastifyError | Refusal, request: FastifyRequest, reply: FastifyReply) {
+  const refusal = refusalOf(error)
+  if (refusal.code === 'INTERNAL') request.log.error({ err: error, url: request.url }, 'a request failed')
+  if (refusal.code === 'OVERLOADED') reply.header('retry-after', '5')
+  return reply.code(refusal.status).send(refusal.body)
+}
+
+function refusalOf(error: FastifyError | Refusal): Refusal {
+  if (error instanceof Refusal) return error
+  const code = CODES_OF_FASTIFY[error.code]
+  if (code) return new Refusal(code)
+  const clientFault = error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500
+  return new Refusal(clientFault ? 'INVALID_INPUT' : 'INTERNAL')
+}

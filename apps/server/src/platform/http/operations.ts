@@ -1,0 +1,81 @@
+import { ACCESS_ERRORS } from '@okoume/contract/access.ts'
+import { type Answer, CONTRACT, type Contract, type PartOutput } from '@okoume/contract/contract.ts'
+import { ERRORS_OF_EVERY_OPERATION, type ErrorCode } from '@okoume/contract/errors.ts'
+import type { Operation } from '@okoume/contract/operation.ts'
+import { type OperationName, ROUTES } from '@okoume/contract/routes.ts'
+import { build } from 'fast-json-stringify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { authorise, identifyCaller } from './authorise.ts'
+import type { Authentication, Caller } from './caller.ts'
+import { readInput } from './read-input.ts'
+import { Refusal } from './refusal.ts'
+
+/** Where a stranger may call, there may be no caller. */
+type CallerOf<Name extends OperationName> = Contract[Name]['access'] extends 'anyone' | 'link holder'
+  ? Caller | null
+  : Caller
+
+/** What a handler is given: the validated input and who calls. */
+export interface Call<Name extends OperationName> {
+  readonly params: PartOutput<Name, 'params'>
+  readonly query: PartOutput<Name, 'query'>
+  readonly headers: PartOutput<Name, 'headers'>
+  readonly body: PartOutput<Name, 'body'>
+  readonly caller: CallerOf<Name>
+}
+
+export type Handler<Name extends OperationName> = (call: Call<Name>) => Promise<Answer<Name>>
+
+/** The handlers of some operations; a feature that leaves one of its own out does not compile. */
+export type Handlers<Names extends OperationName> = { readonly [Name in Names]: Handler<Name> }
+
+/** Registers operations of the contract: who may call, what is read, what is answered all follow from it. */
+export function registerOperations<Names extends OperationName>(
+  app: FastifyInstance,
+  authentication: Authentication,
+  handlers: Handlers<Names>,
+): void {
+  for (const name of Object.keys(handlers) as Names[]) {
+    const [method, path] = ROUTES[name]
+    const operation: Operation = CONTRACT[name]
+    app.route({
+      method,
+      url: path.replace(/\{(\w+)\}/g, ':$1'),
+      handler: handlerOf(operation, authentication, handlers[name] as Handler<OperationName>),
+    })
+  }
+}
+
+function handlerOf(operation: Operation, authentication: Authentication, handle: Handler<OperationName>) {
+  const serialize = serializerOf(operation)
+  const declared = declaredErrors(operation)
+  const status = operation.status ?? 200
+  return async (request: FastifyRequest, reply: FastifyReply) => {
+    try {
+      const caller = await identifyCaller(authentication, request.headers.authorization)
+      await authorise(authentication, operation.access, caller)
+      const input = readInput(operation, request)
+      const answer = await handle({ ...input, caller } as Call<OperationName>)
+      return reply.code(status).type('application/json; charset=utf-8').send(serialize(answer))
+    } catch (error) {
+      throw checkedError(error, declared)
+    }
+  }
+}
+
+/** A refusal that the contract does not announce is a fault of ours, not an answer. */
+function checkedError(error: unknown, declared: ReadonlySet<ErrorCode>): unknown {
+  if (!(error instanceof Refusal) || declared.has(error.code)) return error
+  return new Error(`undeclared refusal ${error.code}`, { cause: error })
+}
+
+function declaredErrors(operation: Operation): ReadonlySet<ErrorCode> {
+  return new Set([...ERRORS_OF_EVERY_OPERATION, ...ACCESS_ERRORS[operation.access], ...operation.errors])
+}
+
+/** Compiled once from the contract's schema: twice as fast as JSON.stringify, and nothing undeclared gets out. */
+function serializerOf(operation: Operation): (answer: unknown) => string {
+  const schema = z.toJSONSchema(operation.output, { target: 'draft-7', io: 'output', unrepresentable: 'any' })
+  return build(schema as Parameters<typeof build>[0])
+}

@@ -1,0 +1,67 @@
+import { createRequire } from 'node:module'
+import { join, sep } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance } from 'fastify'
+import type { RouterContext, ServerBuild } from 'react-router'
+
+/** What the web app's server entry exports: the keys under which its loaders find what we give them. */
+export interface WebBuild extends ServerBuild {
+  readonly entry: {
+    readonly module: ServerBuild['entry']['module'] & {
+      readonly apiContext: RouterContext<unknown>
+      readonly nonceContext: RouterContext<string>
+      readonly todayContext: RouterContext<string>
+    }
+  }
+}
+
+/** Serves the built assets, compressed beforehand, and answers the built pages. */
+export async function serveBuiltPages(
+  app: FastifyInstance,
+  webRoot: string,
+): Promise<() => Promise<WebBuild>> {
+  await app.register(fastifyStatic, {
+    root: join(webRoot, 'build/client'),
+    wildcard: false,
+    index: false,
+    decorateReply: false,
+    preCompressed: true,
+    cacheControl: false,
+    setHeaders: (reply, file) => {
+      // Vite puts a hash of the content in the names under assets/.
+      const hashed = file.includes(`${sep}assets${sep}`)
+      reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600')
+    },
+  })
+  const entry = join(webRoot, 'build/server/index.js')
+  const build: WebBuild = await import(pathToFileURL(entry).href)
+  return async () => build
+}
+
+interface ViteServer {
+  readonly middlewares: (request: unknown, response: unknown, next: () => void) => void
+  ssrLoadModule(id: string): Promise<unknown>
+  close(): Promise<void>
+}
+
+interface Vite {
+  createServer(options: Record<string, unknown>): Promise<ViteServer>
+}
+
+/** Lets Vite serve the sources, and answers the pages as they stand at each request. */
+export async function serveDevelopedPages(
+  app: FastifyInstance,
+  webRoot: string,
+): Promise<() => Promise<WebBuild>> {
+  // Vite is the web app's own: it is found from there.
+  const vitePath = createRequire(join(webRoot, 'package.json')).resolve('vite')
+  const vite: Vite = await import(pathToFileURL(vitePath).href)
+  const server = await vite.createServer({
+    root: webRoot,
+    server: { middlewareMode: true, hmr: { server: app.server } },
+  })
+  app.addHook('onRequest', (request, reply, done) => server.middlewares(request.raw, reply.raw, done))
+  app.addHook('onClose', () => server.close())
+  return async () => (await server.ssrLoadModule('virtual:react-router/server-build')) as WebBuild
+}

@@ -1,0 +1,42 @@
+import type { Operation } from '@okoume/contract/operation.ts'
+import type { FastifyRequest } from 'fastify'
+import type { z } from 'zod'
+import { Refusal } from './refusal.ts'
+
+export interface Input {
+  readonly params: unknown
+  readonly query: unknown
+  readonly headers: unknown
+  readonly body: unknown
+}
+
+/** Reads the parts of a request that the operation declares; bad ones are refused field by field, in French. */
+export function readInput(operation: Operation, request: FastifyRequest): Input {
+  const problems: Record<string, string> = {}
+  const read = (schema: z.ZodType | undefined, value: unknown) => {
+    if (!schema) return undefined
+    const result = schema.safeParse(value)
+    if (result.success) return result.data
+    for (const issue of result.error.issues) {
+      const field = issue.path.join('.') || 'body'
+      problems[field] ??= frenchMessage(issue)
+    }
+    return undefined
+  }
+  const input = {
+    params: read(operation.params, request.params),
+    query: read(operation.query, request.query),
+    headers: read(operation.headers, request.headers),
+    body: read(operation.body, request.body ?? {}),
+  }
+  if (Object.keys(problems).length > 0) throw new Refusal('INVALID_INPUT', problems)
+  return input
+}
+
+/** Our schemas speak French; what they leave unsaid, the validator says in English. */
+function frenchMessage(issue: z.core.$ZodIssue): string {
+  if (!/^(Invalid|Unrecognized|Too )/.test(issue.message)) return issue.message
+  return issue.code === 'invalid_type'
+    ? 'Cette information est manquante ou incorrecte.'
+    : 'Valeur incorrecte.'
+}

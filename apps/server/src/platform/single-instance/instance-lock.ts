@@ -1,0 +1,116 @@
+import { randomBytes } from 'node:crypto'
+import { link, rename, rm } from 'node:fs/promises'
+import net from 'node:net'
+import { AlreadyRunningError } from './already-running-error.ts'
+import { askInstance, writeAnswer } from './ask-instance.ts'
+import { lockAddress } from './lock-address.ts'
+
+export interface InstanceLock {
+  /** Tells a second start where this one can be opened. */
+  publish(info: { url: string }): void
+  release(): Promise<void>
+}
+
+const MOST_ATTEMPTS = 10
+
+/**
+ * Makes this process the only one on `dataDir`, until it releases the lock or ends in any way.
+ *
+ * The lock is a listening local socket: the kernel closes it even at kill -9, so what a dead process leaves behind
+ * is a file to which nobody answers, never a lock to remove by hand.
+ */
+export async function acquireInstanceLock(dataDir: string): Promise<InstanceLock> {
+  const address = await lockAddress(dataDir)
+  const announcement: { url: string | undefined } = { url: undefined }
+  const server = net.createServer((socket) => {
+    socket.on('error', () => {})
+    socket.end(writeAnswer({ pid: process.pid, url: announcement.url }))
+  })
+
+  await (process.platform === 'win32' ? holdPipe(server, address) : holdSocket(server, address))
+  // Holding the lock is no reason to stay alive.
+  server.unref()
+
+  return {
+    publish: ({ url }) => {
+      announcement.url = url
+    },
+    release: async () => {
+      if (!server.listening) return
+      if (process.platform !== 'win32') await rm(address, { force: true })
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}
+
+async function holdPipe(server: net.Server, address: string): Promise<void> {
+  try {
+    await listen(server, address)
+  } catch (error) {
+    if (codeOf(error) !== 'EADDRINUSE') throw error
+    throw new AlreadyRunningError((await askInstance(address)) ?? { pid: undefined, url: undefined })
+  }
+}
+
+/**
+ * Binding a name and owning it are two steps here: the socket listens under a name of its own first, so the shared
+ * name, given by an atomic link, never stands for a socket that does not answer yet.
+ */
+async function holdSocket(server: net.Server, address: string): Promise<void> {
+  const own = uniqueName(address)
+  await listen(server, own)
+  try {
+    for (let attempt = 1; attempt <= MOST_ATTEMPTS; attempt++) {
+      if (await linked(own, address)) return
+      const owner = (await askInstance(address)) ?? (await removeStale(address))
+      if (owner !== undefined) throw new AlreadyRunningError(owner)
+    }
+    throw new Error(`Le verrou ${address} ne peut pas être pris.`)
+  } catch (error) {
+    server.close()
+    throw error
+  } finally {
+    await rm(own, { force: true })
+  }
+}
+
+/** Takes a dead owner's file away; answers the owner when a live one turns out to have replaced it meanwhile. */
+async function removeStale(address: string) {
+  const aside = uniqueName(address)
+  try {
+    await rename(address, aside)
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return undefined
+    throw error
+  }
+  const owner = await askInstance(aside)
+  if (owner !== undefined) await linked(aside, address)
+  await rm(aside, { force: true })
+  return owner
+}
+
+async function linked(existing: string, name: string): Promise<boolean> {
+  try {
+    await link(existing, name)
+    return true
+  } catch (error) {
+    if (codeOf(error) === 'EEXIST') return false
+    throw error
+  }
+}
+
+function listen(server: net.Server, path: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject)
+    // Any user of the machine may ask who holds the folder; the answer is a process number and an address.
+    server.listen({ path, readableAll: true, writableAll: true }, resolve)
+  })
+}
+
+function uniqueName(address: string): string {
+  return `${address}.${process.pid}-${randomBytes(4).toString('hex')}`
+}
+
+function codeOf(error: unknown): string | undefined {
+  return error instanceof Error ? (error as NodeJS.ErrnoException).code : undefined
+}

@@ -1,0 +1,54 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { expect, it } from 'vitest'
+
+const LIFELINE = JSON.stringify(new URL('./lifeline.ts', import.meta.url).href)
+
+const SERVER = `
+  import { onParentDeath } from ${LIFELINE}
+  const idle = setInterval(() => {}, 1000)
+  onParentDeath(() => { console.log('parent gone'); clearInterval(idle) })
+  console.log('up')
+`
+
+const PARENT = `
+  import { spawn } from 'node:child_process'
+  spawn(process.execPath, ['--input-type=module', '-e', ${JSON.stringify(SERVER)}], {
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'], env: { ...process.env, OKOUME_LIFELINE: '1' }, detached: true,
+  })
+`
+
+it('notices that its launcher was killed with kill -9, and stops', async () => {
+  const parent = spawn(process.execPath, ['--input-type=module', '-e', PARENT], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  let said = ''
+  parent.stdout.on('data', (chunk) => {
+    said += chunk
+  })
+  await expect.poll(() => said, { timeout: 10_000 }).toContain('up')
+
+  parent.kill('SIGKILL')
+  // The server holds the other copy of this pipe: it closes when the server is gone too.
+  await once(parent.stdout, 'close')
+
+  expect(said).toContain('parent gone')
+})
+
+it('neither keeps a process alive nor calls back when nobody holds the other end', async () => {
+  const script = `
+    import { onParentDeath } from ${LIFELINE}
+    onParentDeath(() => console.log('called'))
+  `
+  const alone = spawn(process.execPath, ['--input-type=module', '-e', script], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  let said = ''
+  alone.stdout.on('data', (chunk) => {
+    said += chunk
+  })
+
+  const [code] = await once(alone, 'close')
+
+  expect({ code, said }).toEqual({ code: 0, said: '' })
+})

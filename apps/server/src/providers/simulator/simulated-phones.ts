@@ -1,0 +1,54 @@
+import type { PhonePrompt } from '@okoume/contract/wire/demo.ts'
+import type { GabonPhone } from '@okoume/domain/payment/gabon-phone.ts'
+import type { Kysely } from 'kysely'
+import type { Clock } from '../../platform/clock/clock.ts'
+import type { Schema } from '../../platform/database/schema.ts'
+
+export type PromptAnswer = 'confirm' | 'refuse' | 'lapse'
+
+const STATES = { confirm: 'succeeded', refuse: 'refused', lapse: 'lapsed' } as const
+
+/** The payment prompts that wait on a telephone, oldest first. */
+export async function findPrompts(
+  db: Kysely<Schema>,
+  clock: Clock,
+  phone: GabonPhone,
+): Promise<PhonePrompt[]> {
+  const rows = await db
+    .selectFrom('simulator_operations')
+    .selectAll()
+    .where('phone', '=', phone)
+    .where('state', '=', 'waiting')
+    .where('expires_at', '>', clock.now())
+    .orderBy('created_at')
+    .execute()
+  return rows.map(({ prompt_id, operator, amount, label, expires_at }) => ({
+    id: prompt_id,
+    kind: 'payment',
+    operator,
+    amount,
+    label,
+    expiresAt: expires_at.toISOString(),
+  }))
+}
+
+/**
+ * Answers a waiting prompt as its renter does. The provider's reference of what was answered, for its
+ * callback to name; null where nothing waited.
+ */
+export async function answerPrompt(
+  db: Kysely<Schema>,
+  clock: Clock,
+  prompt: { readonly phone: GabonPhone; readonly id: string; readonly answer: PromptAnswer },
+): Promise<string | null> {
+  const answered = await db
+    .updateTable('simulator_operations')
+    .set({ state: STATES[prompt.answer] })
+    .where('prompt_id', '=', prompt.id)
+    .where('phone', '=', prompt.phone)
+    .where('state', '=', 'waiting')
+    .where('expires_at', '>', clock.now())
+    .returning('reference')
+    .executeTakeFirst()
+  return answered?.reference ?? null
+}

@@ -1,0 +1,22 @@
+import { ConfigError } from '../config/config.ts'
+import { DatabaseStartError } from '../platform/database/database-start-error.ts'
+import { AlreadyRunningError } from '../platform/single-instance/already-running-error.ts'
+import { PortTakenError } from './free-port.ts'
+
+const FORESEEN = [ConfigError, DatabaseStartError, AlreadyRunningError, PortTakenError]
+
+const MESSAGES: Readonly<Record<string, string>> = {
+  ENOSPC: 'Le disque est plein : libérez de la place, puis relancez.',
+  EADDRINUSE: 'Le port est déjà pris par un autre programme. Choisissez-en un autre avec PORT=…',
+  EACCES: "Le dossier des données n'est pas accessible en écriture. Choisissez-en un autre avec DATA_DIR=…",
+  EROFS: 'Le disque est en lecture seule. Choisissez un autre dossier avec DATA_DIR=…',
+}
+
+/** One clear line for what can be foreseen; the whole error for what cannot. */
+export function explainStartFailure(error: unknown): string {
+  if (FORESEEN.some((kind) => error instanceof kind)) return (error as Error).message
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  return (
+    MESSAGES[code] ?? `Okoumé n'a pas pu démarrer : ${error instanceof Error ? error.stack : String(error)}`
+  )
+}

@@ -1,0 +1,49 @@
+import { defineConfig } from '@playwright/test'
+import { CHROMIUM_ARGS, findChromium } from './tools/browser/chromium-path.ts'
+
+const PORT = '3310'
+const baseURL = `http://127.0.0.1:${PORT}`
+
+const { executablePath, env } = findChromium()
+
+export default defineConfig({
+  testDir: 'tests/e2e',
+  outputDir: 'test-results/e2e',
+  fullyParallel: true,
+  workers: 2,
+  retries: 0,
+  timeout: 60_000,
+  reporter: 'list',
+  use: {
+    baseURL,
+    locale: 'fr-FR',
+    timezoneId: 'Africa/Libreville',
+    trace: 'retain-on-failure',
+    launchOptions: { executablePath, env, args: [...CHROMIUM_ARGS] },
+  },
+  projects: [
+    {
+      name: 'telephone',
+      use: {
+        viewport: { width: 360, height: 740 },
+        deviceScaleFactor: 2,
+        isMobile: true,
+        hasTouch: true,
+        userAgent:
+          'Mozilla/5.0 (Linux; Android 13; SM-A145F) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36',
+      },
+    },
+    { name: 'ordinateur', use: { viewport: { width: 1280, height: 800 } } },
+  ],
+  webServer: {
+    command: 'node tools/browser/product-under-test.mjs',
+    env: { PORT },
+    url: `${baseURL}/healthz`,
+    reuseExistingServer: false,
+    timeout: 120_000,
+    stdout: 'ignore',
+    stderr: 'pipe',
+    // Killed at once, it would leave its data folder behind.
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 30_000 },
+  },
+})

@@ -1,0 +1,90 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import type { TestProject } from 'vitest/node'
+import { startEmbeddedPostgres } from '../../apps/server/src/platform/database/embedded/embedded-postgres.ts'
+import { migrate } from '../../apps/server/src/platform/database/migrate.ts'
+import { createPool } from '../../apps/server/src/platform/database/pool.ts'
+import { databaseUrl } from './database-url.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Where every test file clones its own database from. */
+    databaseServer: { url: string; template: string }
+  }
+}
+
+interface Server {
+  url: string
+  template: string
+  stop: () => Promise<void>
+}
+
+const MIGRATIONS = resolve(import.meta.dirname, '../../database/migrations')
+const TEMPLATE = 'okoume_template'
+
+/** One PostgreSQL for the whole run, with one migrated database that test files clone. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const elsewhere = process.env.TEST_DATABASE_URL
+  const server = elsewhere ? serverElsewhere(elsewhere) : await embeddedServer()
+  try {
+    await makeTemplate(server)
+  } catch (error) {
+    await server.stop()
+    throw error
+  }
+  project.provide('databaseServer', { url: server.url, template: server.template })
+  return server.stop
+}
+
+async function embeddedServer(): Promise<Server> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'okoume-tests-'))
+  const removeFolder = () => rm(dataDir, { recursive: true, force: true })
+  try {
+    const settings = {
+      fsync: 'off',
+      synchronous_commit: 'off',
+      full_page_writes: 'off',
+      max_connections: '200',
+    }
+    const postgres = await startEmbeddedPostgres({ dataDir, settings })
+    const stop = async () => {
+      await postgres.stop()
+      await removeFolder()
+    }
+    return { url: postgres.url, template: TEMPLATE, stop }
+  } catch (error) {
+    await removeFolder()
+    throw error
+  }
+}
+
+/** Others may be using that server: our databases carry a name of this run, and go when it ends. */
+function serverElsewhere(url: string): Server {
+  const template = `${TEMPLATE}_${randomBytes(4).toString('hex')}`
+  return { url, template, stop: () => dropDatabases(url, template) }
+}
+
+async function makeTemplate({ url, template }: Server): Promise<void> {
+  const server = createPool({ at: { url }, size: 1 })
+  await server.query(`create database ${template}`)
+  await server.end()
+  // Nobody may be connected to a database that is being cloned, so that this pool ends here.
+  const pool = createPool({ at: { url: databaseUrl(url, template) }, size: 1 })
+  try {
+    await migrate(pool, MIGRATIONS)
+  } finally {
+    await pool.end()
+  }
+}
+
+async function dropDatabases(url: string, template: string): Promise<void> {
+  const server = createPool({ at: { url }, size: 1 })
+  const left = await server.query<{ datname: string }>(
+    'select datname from pg_database where starts_with(datname, $1)',
+    [template],
+  )
+  for (const { datname } of left.rows) await server.query(`drop database if exists ${datname} with (force)`)
+  await server.end()
+}

@@ -1,0 +1,24 @@
+import path from 'node:path'
+
+const MOST_LINES = 300
+const SIZED = /\.(ts|tsx|mjs|cjs|js|css)$/
+/** Names that say nothing of what a file knows; whatever fits nowhere else ends up behind them. */
+const SAYS_NOTHING = /^(utils?|helpers?|commons?|base|misc|shared|lib)$/
+
+/** What is wrong with one file, in words; nothing when it is in order. */
+export function complaintsAbout(file: string, content: string): string[] {
+  return [...aboutName(file), ...aboutLength(file, content)]
+}
+
+function aboutName(file: string): string[] {
+  const words = file.split(path.sep).map((part) => part.replace(/\..*$/, '').toLowerCase())
+  return words
+    .filter((word) => SAYS_NOTHING.test(word))
+    .map((word) => `${file}: “${word}” does not say what is inside.`)
+}
+
+function aboutLength(file: string, content: string): string[] {
+  if (!SIZED.test(file)) return []
+  const lines = content.split('\n').length - (content.endsWith('\n') ? 1 : 0)
+  return lines > MOST_LINES ? [`${file}: ${lines} lines, ${MOST_LINES} at most.`] : []
+}

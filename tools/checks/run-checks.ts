@@ -1,0 +1,97 @@
+/**
+ * Everything that must hold, in one run: `npm test`.
+ *
+ * `npm test -- --only=vitest packages/domain` runs the named steps alone (a comma between several) and hands what
+ * follows to them. The last line is always `N passed, N failed`.
+ */
+import { endRunning, runCommand } from './run-command.ts'
+import { type StaticStep, staticSteps } from './steps.ts'
+import { closingLine, NOTHING, ONE_FAILED, ONE_PASSED, sum, type Tally } from './tally.ts'
+import { runTests, TEST_RUNS } from './test-runs.ts'
+
+const AT_A_TIME = 2
+const INTERRUPTED = 130
+
+interface Request {
+  readonly only: readonly string[] | undefined
+  readonly extra: readonly string[]
+}
+
+let interrupted = false
+
+async function runChecks({ only, extra }: Request): Promise<Tally> {
+  const chosen = ({ id }: { id: string }) => only === undefined || only.includes(id)
+  const steps = staticSteps().filter(chosen)
+  const runs = TEST_RUNS.filter(chosen)
+  if (steps.length + runs.length === 0) {
+    console.error(`Steps: ${[...staticSteps(), ...TEST_RUNS].map(({ id }) => id).join(', ')}.`)
+    return ONE_FAILED
+  }
+
+  const before = await runStaticSteps(steps, extra)
+  if (before.failed > 0) return before
+
+  const tallies = [before]
+  for (const run of runs) {
+    if (interrupted) break
+    console.log(`\n${run.title}`)
+    tallies.push(await runTests(run, extra))
+  }
+  return sum(tallies)
+}
+
+/** Two at a time, in order; the first failure lets what runs finish and starts nothing more. */
+async function runStaticSteps(steps: readonly StaticStep[], extra: readonly string[]): Promise<Tally> {
+  const waiting = [...steps]
+  let tally = NOTHING
+
+  const work = async () => {
+    while (tally.failed === 0 && !interrupted) {
+      const next = waiting.shift()
+      if (next === undefined) return
+      tally = sum([tally, await runStaticStep(next, extra)])
+    }
+  }
+  await Promise.all(Array.from({ length: AT_A_TIME }, work))
+  return tally
+}
+
+async function runStaticStep({ title, commands }: StaticStep, extra: readonly string[]): Promise<Tally> {
+  const start = performance.now()
+  for (const [index, command] of commands.entries()) {
+    const last = index === commands.length - 1
+    const args = last ? [...command.args, ...extra] : command.args
+    const { ok, output } = await runCommand({ ...command, args }, { output: 'kept' })
+    if (!ok) {
+      console.log(`✗ ${title}\n${output.trimEnd()}`)
+      return ONE_FAILED
+    }
+  }
+  console.log(`✓ ${title} (${((performance.now() - start) / 1000).toFixed(1)} s)`)
+  return ONE_PASSED
+}
+
+function readRequest(args: readonly string[]): Request {
+  const flag = '--only='
+  const only = args.find((arg) => arg.startsWith(flag))
+  return {
+    only: only?.slice(flag.length).split(','),
+    extra: only === undefined ? [] : args.filter((arg) => arg !== only),
+  }
+}
+
+function interrupt(): void {
+  interrupted = true
+  endRunning()
+}
+
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, interrupt)
+// The launcher is gone, by kill -9 or otherwise: nothing may outlive it.
+process.once('disconnect', interrupt)
+process.channel?.unref()
+for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
+
+const tally = await runChecks(readRequest(process.argv.slice(2)))
+console.log(`\n${closingLine(tally)}`)
+if (interrupted) process.exit(INTERRUPTED)
+process.exit(tally.failed === 0 && tally.passed > 0 ? 0 : 1)

@@ -1,0 +1,72 @@
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+
+export const root = path.join(import.meta.dirname, '../..')
+
+/** One script run by Node. A step is a list of them, the first failure ends it. */
+export interface Command {
+  readonly script: string
+  readonly args: readonly string[]
+  readonly cwd?: string
+}
+
+export interface StaticStep {
+  /** What `--only=` takes. */
+  readonly id: string
+  readonly title: string
+  readonly commands: readonly Command[]
+}
+
+const BIOME = tool('@biomejs/biome/bin/biome')
+const TSC = tool('typescript/bin/tsc')
+const REACT_ROUTER = tool('@react-router/dev/bin.cjs')
+const CRUISER = tool('dependency-cruiser/bin/dependency-cruiser.mjs')
+const KNIP = tool('knip/bin/knip.js')
+
+const web = path.join(root, 'apps/web')
+
+/** What needs no test to run. In this order: the quickest answers first. */
+export function staticSteps(): StaticStep[] {
+  return [
+    step('biome', 'Format and lint', { script: BIOME, args: ['ci', '.'] }),
+    step('files', 'File sizes and names', own('tools/checks/check-files.ts')),
+    step('tsc', 'Types', { script: TSC, args: ['-p', 'tsconfig.json'] }),
+    ...webTypes(),
+    step('imports', 'Import directions', { script: CRUISER, args: cruiserArgs() }),
+    step('knip', 'Unused files, exports and packages', { script: KNIP, args: ['--no-progress'] }),
+    step('schema', 'database/schema.sql is up to date', own('tools/schema/dump-schema.ts', '--check')),
+    step('openapi', 'openapi.json is up to date', own('tools/openapi/write-openapi.ts', '--check')),
+  ]
+}
+
+function webTypes(): StaticStep[] {
+  if (!existsSync(path.join(web, 'tsconfig.json'))) return []
+  return [
+    step(
+      'tsc-web',
+      'Types of the pages',
+      { script: REACT_ROUTER, args: ['typegen'], cwd: web },
+      { script: TSC, args: ['-p', 'apps/web'] },
+    ),
+  ]
+}
+
+function cruiserArgs(): string[] {
+  const folders = ['apps', 'packages', 'tests', 'tools', 'bench'].filter((name) =>
+    existsSync(path.join(root, name)),
+  )
+  return ['--config', '.dependency-cruiser.mjs', ...folders]
+}
+
+function step(id: string, title: string, ...commands: Command[]): StaticStep {
+  return { id, title, commands }
+}
+
+function own(script: string, ...args: string[]): Command {
+  return { script: path.join(root, script), args }
+}
+
+/** The file behind a package's command: its .bin entry does not start without a shell on Windows. */
+export function tool(file: string): string {
+  return path.join(root, 'node_modules', file)
+}

