@@ -38,6 +38,8 @@ export interface AppOptions {
   /** Signs the sessions. */
   readonly secret: string
   readonly log: FastifyBaseLogger
+  /** Serve the web app too, which must have been built; the API alone needs none. */
+  readonly pages: boolean
 }
 
 /** The whole server: HTTP, jobs and what they stand on, not yet listening. */
@@ -77,12 +79,10 @@ export async function createApp(options: AppOptions): Promise<App> {
   http.get('/healthz', async () => ({ ok: true }))
   await registerIdentityRoutes(http, identity, config.publicUrl)
   await demo.registerPictures(http)
-  await registerPages(http, {
-    webRoot: WEB_ROOT,
-    development: config.development,
-    api: inProcessClient(http),
-    clock: demo.clock,
-  })
+  if (options.pages) {
+    const api = inProcessClient(http)
+    await registerPages(http, { webRoot: WEB_ROOT, development: config.development, api, clock: demo.clock })
+  }
 
   const jobs = {
     ...mailJobs({ ...parts, transport: localMailbox }),

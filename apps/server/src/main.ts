@@ -36,7 +36,7 @@ async function start(running: Running, config: Config): Promise<void> {
   running.database = database
   await migrate(database.pool, MIGRATIONS)
   const secret = await readOrMakeSecret(config.dataDir)
-  const app = await createApp({ config, database, secret, log })
+  const app = await createApp({ config, database, secret, log, pages: true })
   running.app = app
   await app.demo.seed()
   await app.startJobs()

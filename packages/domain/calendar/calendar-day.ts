@@ -8,6 +8,8 @@ export type CalendarDay = string & { readonly __day: 'CalendarDay' }
 export const LIBREVILLE_OFFSET_MS = 60 * 60 * 1000
 
 const DAY_MS = 24 * 60 * 60 * 1000
+const FIRST_YEAR = 1900
+const LAST_YEAR = 2999
 const DAY_PATTERN = /^(\d{4})-(\d{2})-(\d{2})$/
 
 /** Days since 1970-01-01 of a well-formed date; NaN for a date that does not exist (`2026-02-30`). */
@@ -15,8 +17,8 @@ function dayNumber(text: string): number {
   const parts = DAY_PATTERN.exec(text)
   if (!parts) return Number.NaN
   const [year, month, day] = [Number(parts[1]), Number(parts[2]), Number(parts[3])]
-  // `Date.UTC` reads the years 0 to 99 as 1900 to 1999; no date of ours is that old.
-  if (year < 1000) return Number.NaN
+  // `Date.UTC` reads the years 0 to 99 as 1900 to 1999, and after 9999 a date is no longer ten characters.
+  if (year < FIRST_YEAR || year > LAST_YEAR) return Number.NaN
   const time = Date.UTC(year, month - 1, day)
   return fromDayNumber(time / DAY_MS) === text ? time / DAY_MS : Number.NaN
 }
@@ -25,7 +27,7 @@ function fromDayNumber(number: number): CalendarDay {
   return new Date(number * DAY_MS).toISOString().slice(0, 10) as CalendarDay
 }
 
-/** Whether the text is an existing date written `YYYY-MM-DD`. */
+/** Whether the text is an existing date of the years 1900 to 2999, written `YYYY-MM-DD`. */
 export function isCalendarDay(text: string): text is CalendarDay {
   return !Number.isNaN(dayNumber(text))
 }
@@ -79,8 +81,4 @@ export function eachDay(start: CalendarDay, end: CalendarDay): CalendarDay[] {
 
 export function laterDay(a: CalendarDay, b: CalendarDay): CalendarDay {
   return a > b ? a : b
-}
-
-export function earlierDay(a: CalendarDay, b: CalendarDay): CalendarDay {
-  return a < b ? a : b
 }

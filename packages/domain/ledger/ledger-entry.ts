@@ -43,7 +43,7 @@ export interface Transfer {
 
 /**
  * The entry of an event's transfers; those of 0 FCFA leave no trace.
- * @throws RangeError when an amount is not a positive integer of FCFA, or the postings do not balance.
+ * @throws RangeError when an amount is not an integer of FCFA, or is negative, or the postings do not balance.
  */
 export function ledgerEntry(cause: string, transfers: readonly Transfer[]): LedgerEntry {
   for (const { amount } of transfers) {

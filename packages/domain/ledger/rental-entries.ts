@@ -56,20 +56,15 @@ export function refundPaid(refundId: string, operator: string, amount: Francs): 
 
 /** What a transition sends back to the renter, in FCFA; 0 where it sends nothing. */
 export function refundOf(effect: MoneyEffect, money: RentalMoney): Francs {
-  const amounts: Record<MoneyEffect, Francs> = {
-    none: 0,
-    'pay the owner': 0,
-    'refund everything held': money.totalPrice + money.fee,
-    'refund all but the fee': money.totalPrice,
-    'take back rent and deposit': money.totalPrice,
-    'take back everything': money.totalPrice + money.fee,
-  }
-  return amounts[effect]
+  return TRANSFERS[effect](money, '')
+    .filter(({ to }) => to.account === 'refunds_due')
+    .reduce((sum, { amount }) => sum + amount, 0)
 }
 
 /**
- * The entry of a rental's transition (decisions, the table of «A rental, its money, its clock»).
- * `refundId` names the payment operation that will carry the refund; needed where `refundOf` is above zero.
+ * The entry of a rental's transition (decisions, the table of «A rental, its money, its clock»); null where no
+ * money moves. `refundId` names the payment operation that carries the refund.
+ * @throws RangeError without a `refundId` where `refundOf` is above zero: nobody could pay it out.
  */
 export function rentalEntry(
   effect: MoneyEffect,
@@ -77,13 +72,16 @@ export function rentalEntry(
   refundId: string | null,
 ): LedgerEntry | null {
   if (effect === 'none') return null
-  const transfers = TRANSFERS[effect](money, refundId ?? '')
-  return ledgerEntry(`rental ${effect} ${money.rentalId}`, transfers)
+  if (!refundId && refundOf(effect, money) > 0) throw new RangeError(`${effect}: no refund was ordered`)
+  // Every way in which a rental ends before its time is one cause: it happens once.
+  const event = effect === 'pay the owner' ? 'accepted' : 'closed'
+  return ledgerEntry(`rental ${event} ${money.rentalId}`, TRANSFERS[effect](money, refundId ?? ''))
 }
 
 type TransfersOf = (money: RentalMoney, refundId: string) => readonly Transfer[]
 
-const TRANSFERS: Record<Exclude<MoneyEffect, 'none'>, TransfersOf> = {
+const TRANSFERS: Record<MoneyEffect, TransfersOf> = {
+  none: () => [],
   'pay the owner': (money) => {
     const { escrow, unearnedFees, earnedFees, wallet, cautions } = accountsOf(money)
     return [

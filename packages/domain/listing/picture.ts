@@ -3,7 +3,7 @@ export const PICTURE_WIDTHS = [320, 480, 640, 960] as const
 export type PictureWidth = (typeof PICTURE_WIDTHS)[number]
 export type PictureFormat = 'avif' | 'webp'
 
-const OWN_PICTURE = /^(\/images\/.+)\/(?:\d+)\.(?:avif|webp)$/
+const OWN_PICTURE = /^(\/images\/.+)\/\d+\.(?:avif|webp)$/
 
 /** The address of one size of a picture of ours; an address from elsewhere is answered as it is. */
 export function pictureVariant(url: string, width: PictureWidth, format: PictureFormat): string {

@@ -5,8 +5,8 @@
 export function searchText(text: string): string {
   return text
     .normalize('NFD')
-    .replace(/\p{Diacritic}/gu, '')
-    .replace(/[’ʼ]/g, "'")
+    .replace(/\p{M}/gu, '')
+    .replace(/[‘’ʼ]/g, "'")
     .replace(/œ/gi, 'oe')
     .replace(/æ/gi, 'ae')
     .toLowerCase()

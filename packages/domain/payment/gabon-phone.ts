@@ -6,18 +6,28 @@ import { OPERATORS, type Operator, operatorFacts } from './operators.ts'
 export type GabonPhone = string & { readonly __phone: 'GabonPhone' }
 
 // The library still calls the 7- and 8-digit forms from before 2019 valid; no network routes them.
-const MOBILE = /^\+241(?:60|62|65|66|74|76|77)\d{6}$/
+const MOBILE = new RegExp(
+  `^\\+241(?:${OPERATORS.flatMap(({ prefixes }) => prefixes)
+    .map((prefix) => prefix.slice(1))
+    .join('|')})\\d{6}$`,
+)
+/** Without the leading 0 or the country code it is a form from before 2019. */
+const MOST_DIGITS_OF_OLD_FORM = 8
 
 /**
  * Reads a mobile number of Gabon as people write it: `077 12 34 56`, `+24177123456`, `+241077123456`.
  * Answers null for anything that mobile money cannot reach (decisions, «Paying»).
  */
 export function readGabonPhone(text: string): GabonPhone | null {
-  // Written without the leading 0 or the country code, it is the form from before 2019.
-  const national = text.replace(/[\s.\-()]/g, '')
-  if (/^\d{1,8}$/.test(national)) return null
-  const number = parsePhoneNumberFromString(text, { defaultCountry: 'GA' }, GABON_NUMBERING_PLAN)?.number
-  return number !== undefined && MOBILE.test(number) ? (number as string as GabonPhone) : null
+  if (text.replace(/\D/g, '').length <= MOST_DIGITS_OF_OLD_FORM) return null
+  // A number, not a text with one somewhere in it.
+  const parsed = parsePhoneNumberFromString(
+    text.replace(/\s/g, ' '),
+    { defaultCountry: 'GA', extract: false },
+    GABON_NUMBERING_PLAN,
+  )
+  if (!parsed || parsed.ext !== undefined || !MOBILE.test(parsed.number)) return null
+  return parsed.number as string as GabonPhone
 }
 
 /** `077123456`: how the number is written and dialled in Gabon. */
@@ -38,6 +48,11 @@ export function operatorOf(phone: GabonPhone): Operator {
   return facts.operator
 }
 
+/** `074, 076 ou 077`. */
+function enumerate(prefixes: readonly string[]): string {
+  return `${prefixes.slice(0, -1).join(', ')} ou ${prefixes.at(-1)}`
+}
+
 export type PayerPhone =
   | { readonly ok: true; readonly phone: GabonPhone }
   | {
@@ -51,7 +66,7 @@ export function readPayerPhone(text: string, operator: Operator): PayerPhone {
   const phone = readGabonPhone(text)
   const { label, prefixes } = operatorFacts(operator)
   if (phone === null) {
-    const message = `Entrez un numéro ${label} : ${prefixes.join(', ')} suivi de 6 chiffres.`
+    const message = `Entrez un numéro ${label} : ${enumerate(prefixes)} suivi de 6 chiffres.`
     return { ok: false, problem: 'PHONE_INVALID', message }
   }
   const own = operatorOf(phone)

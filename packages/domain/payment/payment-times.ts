@@ -4,5 +4,10 @@ export const PAYMENT_COUNTDOWN_SECONDS = 90
 /** How long an unpaid checkout keeps its stock from others. */
 export const STOCK_HOLD_MINUTES = 15
 
+/** The instant at which an unpaid checkout, begun then, lets go of its stock. */
+export function stockHeldUntil(begun: Date): Date {
+  return new Date(begun.getTime() + STOCK_HOLD_MINUTES * 60_000)
+}
+
 /** How long the success message stays before the renter is shown their rentals (spec, section 4). */
 export const SUCCESS_REDIRECT_SECONDS = 3

@@ -3,7 +3,7 @@
  * (spec, section 2). The asterisks are always three: their number would give the length away.
  */
 export function maskName(name: string): string {
-  const characters = Array.from(name.trim())
+  const characters = Array.from(name.normalize('NFC').trim())
   const first = characters.at(0) ?? ''
   const last = characters.length > 1 ? (characters.at(-1) ?? '') : ''
   return `${first}***${last}`

@@ -13,9 +13,11 @@ export function billedWeeks(period: Period): number {
 
 /** The smallest n ≥ 1 such that `start` + n calendar months reaches `end`. */
 export function billedMonths(period: Period): number {
-  let months = 1
-  while (addMonths(period.start, months) < period.end) months += 1
-  return months
+  const [startYear = 0, startMonth = 0] = period.start.split('-').map(Number)
+  const [endYear = 0, endMonth = 0] = period.end.split('-').map(Number)
+  // This many months later it is the month of the end: one more is needed where that day comes too early.
+  const months = (endYear - startYear) * 12 + (endMonth - startMonth)
+  return Math.max(1, addMonths(period.start, months) < period.end ? months + 1 : months)
 }
 
 const BILLED: Record<PriceUnit, (period: Period) => number> = {

@@ -29,16 +29,19 @@ export interface Quote {
  * In integers: subtotal × 6757 / 100 000, rounded to hundreds, without a float in between.
  */
 export function serviceFee(subtotal: Francs): Francs {
-  return Math.floor((subtotal * FEE_THOUSANDTHS_OF_PERCENT + 5_000_000) / 10_000_000) * 100
+  return Math.floor((assertFrancs(subtotal) * FEE_THOUSANDTHS_OF_PERCENT + 5_000_000) / 10_000_000) * 100
 }
 
 /**
  * What a rental costs, in FCFA (decisions, «Days, prices, stock»).
- * @throws RangeError when an amount leaves what Okoumé handles.
+ * @throws RangeError for a price, deposit or quantity that is none, an end before the start, or a total that
+ * leaves what Okoumé handles: input is checked before it comes here.
  */
 export function quoteRental(listing: PricedListing, period: Period, quantity: number): Quote {
+  if (!Number.isInteger(quantity) || quantity < 1) throw new RangeError(`not a quantity: ${quantity}`)
+  if (period.end < period.start) throw new RangeError(`not a period: ${period.start} to ${period.end}`)
   const units = billedUnits(period, listing.priceUnit)
-  const subtotal = assertFrancs(units * listing.price * quantity)
+  const subtotal = assertFrancs(units * assertFrancs(listing.price) * quantity)
   const fee = serviceFee(subtotal)
   const deposit = assertFrancs(listing.deposit)
   const total = assertFrancs(subtotal + fee + deposit)

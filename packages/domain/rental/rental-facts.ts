@@ -29,12 +29,23 @@ export function returnDeadline(rental: Pick<RentalFacts, 'end'>): Date {
   return new Date(endOfDay(rental.end).getTime() + RETURN_HOURS * HOUR_MS)
 }
 
+/** The object may still be out, and nobody has said otherwise. */
+export function isReturnUncontested({ returnState }: Pick<RentalFacts, 'returnState'>): boolean {
+  return returnState === 'awaited' || returnState === 'declared'
+}
+
+/** The object may still be out, or in dispute. */
+export function isReturnUnsettled(rental: Pick<RentalFacts, 'returnState'>): boolean {
+  return isReturnUncontested(rental) || rental.returnState === 'contested'
+}
+
 /** The conditions that the two tables name: each answers for a rental at an instant. */
-export const CONDITIONS = {
+const CONDITIONS = {
   always: () => true,
   'can still be answered': (rental, now) => now < answerDeadline(rental),
   'unanswered for too long': (rental, now) => now >= answerDeadline(rental),
   'before the start date': (rental, now) => dayInLibreville(now) < rental.start,
+  // Not «within the dates»: a server that slept through them must still begin the rental, then end it.
   'start date reached': (rental, now) => dayInLibreville(now) >= rental.start,
   'end date passed': (rental, now) => dayInLibreville(now) > rental.end,
   'begun, and can still be contested': (rental, now) => hasBegun(rental) && now < returnDeadline(rental),
@@ -43,7 +54,8 @@ export const CONDITIONS = {
 } as const satisfies Record<string, (rental: RentalFacts, now: Date) => boolean>
 export type ConditionName = keyof typeof CONDITIONS
 
-function hasBegun(rental: RentalFacts): boolean {
+/** Its first day has come, whether or not it is over. */
+export function hasBegun(rental: Pick<RentalFacts, 'status'>): boolean {
   return rental.status === 'en cours' || rental.status === 'terminée'
 }
 
@@ -56,7 +68,6 @@ export function conditionHolds(name: ConditionName, rental: RentalFacts, now: Da
  * The clock's job looks only at the rentals whose instant has come.
  */
 export function nextDueAt(rental: RentalFacts): Date | null {
-  const returnPending = rental.returnState === 'awaited' || rental.returnState === 'declared'
   switch (rental.status) {
     case 'en attente':
       return answerDeadline(rental)
@@ -65,7 +76,7 @@ export function nextDueAt(rental: RentalFacts): Date | null {
     case 'en cours':
       return endOfDay(rental.end)
     case 'terminée':
-      return returnPending ? returnDeadline(rental) : null
+      return isReturnUncontested(rental) ? returnDeadline(rental) : null
     default:
       return null
   }

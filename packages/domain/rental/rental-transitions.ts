@@ -1,6 +1,12 @@
 import { type CalendarDay, laterDay } from '../calendar/calendar-day.ts'
 import type { Occupancy } from '../stock/free-stock.ts'
-import { type ConditionName, conditionHolds, type RentalFacts } from './rental-facts.ts'
+import {
+  type ConditionName,
+  conditionHolds,
+  hasBegun,
+  isReturnUnsettled,
+  type RentalFacts,
+} from './rental-facts.ts'
 import type { CancellationReason, RentalStatus } from './rental-status.ts'
 
 /** Who moves a rental. The server moves it when its clock says so. */
@@ -24,7 +30,11 @@ export interface RentalTransition {
   readonly reason?: CancellationReason
 }
 
-/** The table of decisions, «A rental, its money, its clock», line by line. Server and buttons read this one. */
+/**
+ * The table of decisions, «A rental, its money, its clock», but for its first line, the booking of a paid
+ * checkout. Server and buttons read this one. Once a request has expired its parties cannot answer or cancel
+ * it any more: the server's own line refunds everything, fee included.
+ */
 export const RENTAL_TRANSITIONS: readonly RentalTransition[] = [
   {
     from: 'en attente',
@@ -120,20 +130,13 @@ export const LIVE_STATUSES: readonly RentalStatus[] = ['en attente', 'acceptée'
 
 /**
  * The days on which a rental keeps its units from others, if any (decisions, «Stock»): while live, its dates;
- * once over, until its return is settled, every day up to today.
+ * until its return is settled, every day up to today as well.
  */
 export function rentalOccupancy(
   rental: RentalFacts & { readonly quantity: number },
   today: CalendarDay,
 ): Occupancy | null {
   const { start, end, quantity } = rental
-  const awaited =
-    rental.returnState === 'awaited' ||
-    rental.returnState === 'declared' ||
-    rental.returnState === 'contested'
-  if (rental.status === 'en cours' || rental.status === 'terminée') {
-    if (awaited) return { start, end: laterDay(end, today), quantity }
-    return rental.status === 'en cours' ? { start, end, quantity } : null
-  }
+  if (hasBegun(rental) && isReturnUnsettled(rental)) return { start, end: laterDay(end, today), quantity }
   return LIVE_STATUSES.includes(rental.status) ? { start, end, quantity } : null
 }

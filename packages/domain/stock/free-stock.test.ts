@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addDays, type CalendarDay, calendarDay as day, eachDay } from '../calendar/calendar-day.ts'
 import type { Period } from '../calendar/rental-period.ts'
-import { canOccupy, freeInPeriod, freeOnDay, type Occupancy, stockByDay } from './free-stock.ts'
+import { canOccupy, freeInPeriod, freeOnDay, isOversold, type Occupancy, stockByDay } from './free-stock.ts'
 
 const FIRST = day('2026-02-20')
 const anyPeriod = fc
@@ -129,5 +129,14 @@ describe('taking stock', () => {
       }),
       { numRuns: 300 },
     )
+  })
+})
+
+describe('overselling', () => {
+  const taken = (quantity: number) => ({ start: FIRST, end: FIRST, quantity })
+
+  it('is more units taken on some day than there are, and not one fewer', () => {
+    expect(isOversold(2, [taken(1), taken(1)], { start: FIRST, end: FIRST })).toBe(false)
+    expect(isOversold(2, [taken(1), taken(2)], { start: FIRST, end: FIRST })).toBe(true)
   })
 })

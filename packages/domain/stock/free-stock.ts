@@ -6,10 +6,13 @@ export interface Occupancy extends Period {
   readonly quantity: number
 }
 
+function takenOnDay(occupancies: readonly Occupancy[], day: CalendarDay): number {
+  return occupancies.reduce((sum, one) => (includesDay(one, day) ? sum + one.quantity : sum), 0)
+}
+
 /** Units left on that day; never below zero, also where the stock was lowered under what is rented. */
 export function freeOnDay(stock: number, occupancies: readonly Occupancy[], day: CalendarDay): number {
-  const taken = occupancies.reduce((sum, one) => (includesDay(one, day) ? sum + one.quantity : sum), 0)
-  return Math.max(0, stock - taken)
+  return Math.max(0, stock - takenOnDay(occupancies, day))
 }
 
 /**
@@ -26,7 +29,14 @@ export function freeInPeriod(stock: number, occupancies: readonly Occupancy[], p
 
 /** Whether that many units are free on every day of the period (spec, section 5). */
 export function canOccupy(stock: number, occupancies: readonly Occupancy[], wanted: Occupancy): boolean {
-  return wanted.quantity >= 1 && freeInPeriod(stock, occupancies, wanted) >= wanted.quantity
+  const isQuantity = Number.isInteger(wanted.quantity) && wanted.quantity >= 1
+  return isQuantity && freeInPeriod(stock, occupancies, wanted) >= wanted.quantity
+}
+
+/** Whether more units are taken on some day of the period than there are: what must never be. */
+export function isOversold(stock: number, occupancies: readonly Occupancy[], period: Period): boolean {
+  const starts = occupancies.map((one) => one.start).filter((day) => includesDay(period, day))
+  return [period.start, ...starts].some((day) => takenOnDay(occupancies, day) > stock)
 }
 
 export interface DayStock {

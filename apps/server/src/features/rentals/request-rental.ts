@@ -4,9 +4,9 @@ import { type CalendarDay, dayInLibreville } from '@okoume/domain/calendar/calen
 import { PERIOD_PROBLEM_MESSAGES, type Period, periodProblem } from '@okoume/domain/calendar/rental-period.ts'
 import { type GabonPhone, readPayerPhone } from '@okoume/domain/payment/gabon-phone.ts'
 import type { Operator } from '@okoume/domain/payment/operators.ts'
-import { STOCK_HOLD_MINUTES } from '@okoume/domain/payment/payment-times.ts'
+import { stockHeldUntil } from '@okoume/domain/payment/payment-times.ts'
 import { type Quote, quoteRental } from '@okoume/domain/pricing/quote.ts'
-import { canOccupy } from '@okoume/domain/stock/free-stock.ts'
+import { canOccupy, isOversold } from '@okoume/domain/stock/free-stock.ts'
 import type { Kysely } from 'kysely'
 import type { Schema } from '../../platform/database/schema.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
@@ -101,13 +101,25 @@ async function commitCheckout(
       deposit: quote.deposit,
       total: quote.total,
       state: 'paying',
-      held_until: new Date(now.getTime() + STOCK_HOLD_MINUTES * 60_000),
+      held_until: stockHeldUntil(now),
       idempotency_key: idempotencyKey,
       request_digest: digest,
       created_at: now,
     })
     .execute()
+  await assertNotOversold(trx, item, wanted, now)
   return id
+}
+
+/** What the check promised must hold of what was written; a fault of ours in between must not commit. */
+async function assertNotOversold(
+  trx: Kysely<Schema>,
+  item: { readonly id: string; readonly available: number },
+  period: Period,
+  now: Date,
+): Promise<void> {
+  const holds = await findHolds(trx, item.id, now)
+  if (isOversold(item.available, holds, period)) throw new Error(`item ${item.id} would be oversold`)
 }
 
 async function lockRentableItem(trx: Kysely<Schema>, itemId: string, renterId: string) {

@@ -27,6 +27,9 @@ export async function createHttpServer(logger: FastifyBaseLogger): Promise<Fasti
   await app.register(helmet, { contentSecurityPolicy: false, strictTransportSecurity: false })
   await app.register(underPressure, { maxEventLoopDelay: 2000, retryAfter: 5, pressureHandler: shed })
   app.setErrorHandler(answerError)
+  app.setNotFoundHandler(() => {
+    throw new Refusal('NOT_FOUND')
+  })
   return app
 }
 
