@@ -24,5 +24,5 @@ export const ACCESS_ERRORS: Readonly<Record<Access, readonly ErrorCode[]>> = {
   'confirmed account': ['UNAUTHENTICATED', 'EMAIL_NOT_CONFIRMED'],
   'verified account': ['UNAUTHENTICATED', 'EMAIL_NOT_CONFIRMED', 'NOT_VERIFIED'],
   administrator: ['UNAUTHENTICATED', 'ADMINISTRATORS_ONLY'],
-  'link holder': ['FORBIDDEN'],
+  'link holder': ['UNAUTHENTICATED', 'FORBIDDEN'],
 }

@@ -20,7 +20,6 @@ export const ERRORS = {
   RENTAL_NOT_FOUND: [404, "Cette location n'existe pas."],
   PAYMENT_NOT_FOUND: [404, "Ce paiement n'existe pas."],
   PROMPT_NOT_FOUND: [404, "Cette demande de paiement n'attend plus de réponse."],
-  METHOD_NOT_ALLOWED: [405, 'Cette adresse ne répond pas à cette méthode.'],
   ACCOUNT_REQUIRED: [409, "Ouvrez d'abord votre compte Okoumé."],
   ITEM_NOT_OFFERED: [409, "Cet objet n'est pas proposé à la location en ce moment."],
   OWN_ITEM: [409, 'Vous ne pouvez pas louer votre propre objet.'],

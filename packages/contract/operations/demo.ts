@@ -8,6 +8,7 @@ import {
   PromptAnswer,
   PromptOfPhone,
 } from '../wire/demo.ts'
+import { writtenText } from '../wire/fields.ts'
 import { Done } from '../wire/user.ts'
 
 /** Decisions, «The demo»: in production none of these exists. */
@@ -16,7 +17,7 @@ export const demoOperations = {
     summary: "La boîte aux lettres, le plus récent d'abord",
     tag: 'Démonstration',
     access: 'anyone',
-    query: z.object({ to: z.string().max(320).optional() }),
+    query: z.object({ to: writtenText(320).optional() }),
     output: DemoMailList,
     errors: [],
   },

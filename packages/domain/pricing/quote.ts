@@ -1,5 +1,5 @@
 import type { Period, PriceUnit } from '../calendar/rental-period.ts'
-import { assertFrancs, type Francs } from '../money/francs.ts'
+import { assertFrancs, type Francs, isFrancs } from '../money/francs.ts'
 import { billedUnits } from './billed-units.ts'
 
 /** The service fee, in thousandths of a percent of the subtotal: 6.757 % (spec, section 9). */
@@ -30,6 +30,12 @@ export interface Quote {
  */
 export function serviceFee(subtotal: Francs): Francs {
   return Math.floor((assertFrancs(subtotal) * FEE_THOUSANDTHS_OF_PERCENT + 5_000_000) / 10_000_000) * 100
+}
+
+/** Whether the total stays within the amounts that Okoumé handles. */
+export function isQuotable(listing: PricedListing, period: Period, quantity: number): boolean {
+  const subtotal = billedUnits(period, listing.priceUnit) * listing.price * quantity
+  return isFrancs(subtotal) && isFrancs(subtotal + serviceFee(subtotal) + listing.deposit)
 }
 
 /**

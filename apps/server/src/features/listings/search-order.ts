@@ -1,3 +1,4 @@
+import { francs } from '@okoume/contract/wire/fields.ts'
 import type { ItemSearch } from '@okoume/contract/wire/item.ts'
 import { z } from 'zod'
 import type { ListedItem } from './item-columns.ts'
@@ -14,7 +15,9 @@ const ORDERS: Readonly<Record<ItemSearch['sort'], Order>> = {
   'prix-decroissant': { column: 'price_per_day', direction: 'desc' },
 }
 
-const Key = z.tuple([z.union([z.iso.datetime(), z.int()]), z.uuid()])
+// Bounded by what the columns can be compared with.
+const Instant = z.iso.datetime().regex(/^[12]\d{3}-/)
+const Key = z.tuple([z.union([Instant, francs]), z.uuid()])
 export type PageKey = z.output<typeof Key>
 
 export function orderBy(sort: ItemSearch['sort']): string {

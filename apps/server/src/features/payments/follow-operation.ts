@@ -7,12 +7,13 @@ import { type PaymentParts, submitOperation } from './submit-operation.ts'
 
 /**
  * Brings an open operation on: submits what was never sent, asks about what was, and asks again later, less
- * and less often, until its outcome is final or a person must look.
+ * and less often, until its outcome is final or a person must look. Called again for one that was given up (a provider's late
+ * callback), it asks once more.
  */
 export async function followOperation(parts: PaymentParts, id: string, now: Date): Promise<void> {
   await submitOperation(parts, id, now)
   const operation = await findOperation(parts.db, id)
-  if (!operation || !OPEN_STATES.includes(operation.state)) return
+  if (!operation || operation.state === 'succeeded') return
   const order = orderOf(operation)
   const seen = await ask(parts, order)
   const age = now.getTime() - operation.created_at.getTime()

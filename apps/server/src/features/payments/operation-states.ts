@@ -11,6 +11,12 @@ export interface Outcome {
 /** States in which the provider still has to be asked. */
 export const OPEN_STATES: readonly OperationState[] = ['created', 'submitting', 'pending', 'unknown']
 
+/** What the provider's own word may still make of an operation that was given up. Succeeded is final. */
+export const LATE_OUTCOMES: Readonly<Partial<Record<OperationState, readonly OperationState[]>>> = {
+  failed: ['succeeded'],
+  review: ['succeeded', 'failed'],
+}
+
 const MINUTE_MS = 60_000
 /** A provider that does not know an operation may only be late (payments, «pawaPay»). */
 const NOT_FOUND_PATIENCE_MS = 15 * MINUTE_MS

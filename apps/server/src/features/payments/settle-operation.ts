@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely'
 import type { PaymentOperationRow, Schema } from '../../platform/database/schema.ts'
 import { enqueueJob } from '../../platform/jobs/jobs.ts'
 import { postEntry } from '../ledger/post-entry.ts'
-import type { Outcome } from './operation-states.ts'
+import { LATE_OUTCOMES, OPEN_STATES, type Outcome } from './operation-states.ts'
 import { lockOperation, updateOperation } from './payment-queries.ts'
 
 /**
@@ -29,8 +29,8 @@ export async function settleOperation(
 }
 
 function movesForward({ state }: PaymentOperationRow, outcome: Outcome): boolean {
-  if (state === 'succeeded' || state === outcome.state) return false
-  return state === 'failed' ? outcome.state === 'succeeded' : true
+  if (state === outcome.state) return false
+  return OPEN_STATES.includes(state) || LATE_OUTCOMES[state]?.includes(outcome.state) === true
 }
 
 async function postSuccess(

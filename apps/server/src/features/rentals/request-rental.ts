@@ -1,12 +1,17 @@
 import { createHash } from 'node:crypto'
 import type { PaymentRequest } from '@okoume/contract/wire/payment.ts'
 import { type CalendarDay, dayInLibreville } from '@okoume/domain/calendar/calendar-day.ts'
-import { PERIOD_PROBLEM_MESSAGES, type Period, periodProblem } from '@okoume/domain/calendar/rental-period.ts'
-import { type GabonPhone, readPayerPhone } from '@okoume/domain/payment/gabon-phone.ts'
+import {
+  PERIOD_PROBLEM_MESSAGES,
+  type Period,
+  type PriceUnit,
+  periodProblem,
+} from '@okoume/domain/calendar/rental-period.ts'
+import { type GabonPhone, readGabonPhone, readPayerPhone } from '@okoume/domain/payment/gabon-phone.ts'
 import type { Operator } from '@okoume/domain/payment/operators.ts'
 import { stockHeldUntil } from '@okoume/domain/payment/payment-times.ts'
-import { type Quote, quoteRental } from '@okoume/domain/pricing/quote.ts'
-import { canOccupy, isOversold } from '@okoume/domain/stock/free-stock.ts'
+import { isQuotable, type Quote, quoteRental } from '@okoume/domain/pricing/quote.ts'
+import { canOccupy, isOversold, type Occupancy } from '@okoume/domain/stock/free-stock.ts'
 import type { Kysely } from 'kysely'
 import type { Schema } from '../../platform/database/schema.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
@@ -61,14 +66,18 @@ interface Payer {
 async function commitCheckout(
   { provider, newId }: RentalParts,
   trx: Kysely<Schema>,
-  { renterId, idempotencyKey, request, now }: RentalOrder,
+  order: RentalOrder,
   payer: Payer,
   digest: string,
 ): Promise<string> {
+  const { renterId, idempotencyKey, request, now } = order
   const { rental } = request
   const wanted = { ...periodOf(rental), quantity: rental.quantity }
   const item = await lockRentableItem(trx, rental.item_id, renterId)
-  const quote = quoteFor(item, wanted, rental.quantity, now)
+  // The same request may have committed while this one waited for the lock.
+  const known = await findKnown(trx, order, digest)
+  if (known) return known
+  const quote = quoteFor(item, wanted, now)
   if (quote.total !== request.totalPrice) throw new Refusal('PRICE_CHANGED')
   refuseUnlessFree(await findHolds(trx, item.id, now), item.available, wanted, renterId)
 
@@ -95,7 +104,7 @@ async function commitCheckout(
       end_date: wanted.end,
       quantity: rental.quantity,
       address: rental.address,
-      recipient_phone: rental.recipientPhone,
+      recipient_phone: phoneOf(rental.recipientPhone),
       notes: rental.notes,
       fee: quote.fee,
       deposit: quote.deposit,
@@ -132,33 +141,38 @@ async function lockRentableItem(trx: Kysely<Schema>, itemId: string, renterId: s
 }
 
 function quoteFor(
-  item: { price: number; price_unit: 'jour' | 'semaine' | 'mois'; deposit: number },
-  period: Period,
-  quantity: number,
+  item: { price: number; price_unit: PriceUnit; deposit: number; available: number },
+  wanted: Occupancy,
   now: Date,
 ): Quote {
-  const problem = periodProblem(period, item.price_unit, dayInLibreville(now))
+  const problem = periodProblem(wanted, item.price_unit, dayInLibreville(now))
   if (problem) {
     const field = problem === 'START_IN_PAST' ? 'rental.start_date' : 'rental.end_date'
     throw new Refusal('PERIOD_IMPOSSIBLE', { [field]: PERIOD_PROBLEM_MESSAGES[problem] })
   }
-  return quoteRental(
-    { price: item.price, priceUnit: item.price_unit, deposit: item.deposit },
-    period,
-    quantity,
-  )
+  if (wanted.quantity > item.available) throw new Refusal('STOCK_UNAVAILABLE')
+  const { price, price_unit: priceUnit, deposit } = item
+  if (!isQuotable({ price, priceUnit, deposit }, wanted, wanted.quantity)) {
+    throw new Refusal('PERIOD_IMPOSSIBLE', {
+      'rental.end_date': 'Le total dépasse ce qui peut être payé en une fois.',
+    })
+  }
+  return quoteRental({ price, priceUnit, deposit }, wanted, wanted.quantity)
 }
 
-function refuseUnlessFree(
-  holds: readonly Hold[],
-  stock: number,
-  wanted: Period & { quantity: number },
-  renterId: string,
-): void {
+function refuseUnlessFree(holds: readonly Hold[], stock: number, wanted: Occupancy, renterId: string): void {
   const own = holds.filter((hold) => hold.renterId === renterId)
   if (own.some(({ kind }) => kind === 'pending rental')) throw new Refusal('RENTAL_ALREADY_PENDING')
-  if (!canOccupy(stock, holds, wanted)) throw new Refusal('STOCK_UNAVAILABLE')
   if (own.some(({ kind }) => kind === 'checkout')) throw new Refusal('PAYMENT_ALREADY_PENDING')
+  if (!canOccupy(stock, holds, wanted)) throw new Refusal('STOCK_UNAVAILABLE')
+}
+
+/** The contract has checked the number; what is kept is its one canonical form. */
+function phoneOf(text: string): GabonPhone {
+  const phone = readGabonPhone(text)
+  if (!phone)
+    throw new Refusal('INVALID_INPUT', { 'rental.recipientPhone': 'Numéro de mobile gabonais attendu.' })
+  return phone
 }
 
 function readPayer({ provider }: RentalParts, request: PaymentRequest): Payer {

@@ -22,6 +22,8 @@ export async function createHttpServer(logger: FastifyBaseLogger): Promise<Fasti
     bodyLimit: BODY_LIMIT_BYTES,
     trustProxy: 'loopback',
     return503OnClosing: true,
+    // An address that cannot be decoded never reaches a route, nor the handler below.
+    frameworkErrors: answerError,
   })
   // The pages set their own policy, with a nonce a request.
   await app.register(helmet, { contentSecurityPolicy: false, strictTransportSecurity: false })

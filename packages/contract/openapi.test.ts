@@ -1,0 +1,122 @@
+import { readFile } from 'node:fs/promises'
+import { describe, expect, it } from 'vitest'
+import { ACCESS_ERRORS } from './access.ts'
+import { CONTRACT } from './contract.ts'
+import { ERRORS, ERRORS_OF_EVERY_OPERATION, type ErrorCode, errorMessage, errorStatus } from './errors.ts'
+import { type DescribedAnswer, type DescribedOperation, describeApi, type Reference } from './openapi.ts'
+import type { Operation } from './operation.ts'
+import { type OperationName, ROUTES } from './routes.ts'
+
+const api = describeApi()
+const NAMES = Object.keys(ROUTES) as OperationName[]
+
+function described(name: OperationName): DescribedOperation {
+  const [method, path] = ROUTES[name]
+  const operation = api.paths[path]?.[method.toLowerCase()]
+  if (!operation) throw new Error(`${name} is not described`)
+  return operation
+}
+
+function answerOf(answer: DescribedAnswer | Reference): DescribedAnswer {
+  if (!('$ref' in answer)) return answer
+  const found = api.components.responses[answer.$ref.replace('#/components/responses/', '')]
+  if (!found) throw new Error(`${answer.$ref} leads nowhere`)
+  return found
+}
+
+/** Status → the codes that the operation says it refuses with. */
+function refusalsOf(name: OperationName): Record<string, string[]> {
+  const refusals = Object.entries(described(name).responses).flatMap(([status, answer]) => {
+    const { examples } = answerOf(answer).content['application/json']
+    return examples ? [[status, Object.keys(examples).sort()]] : []
+  })
+  return Object.fromEntries(refusals)
+}
+
+describe('the description of the API', () => {
+  it('names each operation of the contract, once, at its address', () => {
+    const ids = Object.values(api.paths).flatMap((methods) =>
+      Object.values(methods).map(({ operationId }) => operationId),
+    )
+    expect(ids.sort()).toEqual([...NAMES].sort())
+    for (const name of NAMES) expect(described(name).operationId).toBe(name)
+  })
+
+  it.each(NAMES)('tells every refusal of %s, with its status and French message', (name) => {
+    const { errors, access }: Operation = CONTRACT[name]
+    const codes = new Set<ErrorCode>([...errors, ...ACCESS_ERRORS[access], ...ERRORS_OF_EVERY_OPERATION])
+    const promised: Record<string, ErrorCode[]> = {}
+    for (const code of [...codes].sort()) {
+      promised[errorStatus(code)] = [...(promised[errorStatus(code)] ?? []), code]
+    }
+    expect(refusalsOf(name)).toEqual(promised)
+    for (const answer of Object.values(described(name).responses)) {
+      const { examples = {} } = answerOf(answer).content['application/json']
+      for (const [code, { value }] of Object.entries(examples)) {
+        expect(value).toEqual({ error: { code, message: errorMessage(code as ErrorCode) } })
+      }
+    }
+  })
+
+  it.each(NAMES)('gives %s its success, its caller and every part of its path', (name) => {
+    const operation: Operation = CONTRACT[name]
+    const { responses, security, parameters = [], 'x-access': access } = described(name)
+    const inPath = parameters
+      .filter((parameter) => parameter.in === 'path')
+      .map((parameter) => parameter.name)
+    expect(Object.keys(responses)).toContain(String(operation.status ?? 200))
+    expect(access).toBe(operation.access)
+    expect(inPath).toEqual([...ROUTES[name][1].matchAll(/\{(\w+)\}/g)].map(([, part]) => part))
+    expect(parameters.filter((parameter) => parameter.in === 'path' && !parameter.required)).toEqual([])
+    if (access === 'anyone') expect(security).toContainEqual({})
+    else expect(security).not.toContainEqual({})
+  })
+
+  it('asks for a token where an account is needed, and for none from who holds a link', () => {
+    expect(described('startPayment').security).toEqual([{ bearer: [] }])
+    expect(described('updateWallet').security).toEqual([{ bearer: [] }])
+    expect(described('showVerification').security).toEqual([])
+  })
+
+  it('says that a payment must carry its idempotency key', () => {
+    expect(described('startPayment').parameters).toContainEqual(
+      expect.objectContaining({ name: 'idempotency-key', in: 'header', required: true }),
+    )
+  })
+
+  it('refers only to what it holds', () => {
+    const references = [...JSON.stringify(api).matchAll(/"\$ref":"#\/components\/(\w+)\/([^"]+)"/g)]
+    expect(references.length).toBeGreaterThan(NAMES.length)
+    const held: Record<string, object> = {
+      schemas: api.components.schemas,
+      responses: api.components.responses,
+    }
+    for (const [, kind = '', name = ''] of references) expect(Object.keys(held[kind] ?? {})).toContain(name)
+    expect(JSON.stringify(api)).not.toContain('$defs')
+  })
+
+  it('has the named things of the wire as components', () => {
+    expect(Object.keys(api.components.schemas).sort()).toEqual([
+      'Error',
+      'Item',
+      'PaymentState',
+      'Rental',
+      'User',
+    ])
+  })
+
+  it('knows the shape of an error and all its codes', () => {
+    const { error } = api.components.schemas.Error?.properties ?? {}
+    expect(error?.properties?.code?.enum).toEqual(Object.keys(ERRORS))
+    expect(error?.required).toEqual(['code', 'message'])
+  })
+
+  it('leaves out what only the validator needs', () => {
+    expect(JSON.stringify(api)).not.toMatch(/9007199254740991|0-9a-fA-F/)
+  })
+
+  it('is the one that is kept in openapi.json', async () => {
+    const kept = await readFile(new URL('openapi.json', import.meta.url), 'utf8')
+    expect(JSON.parse(kept)).toEqual(JSON.parse(JSON.stringify(api)))
+  })
+})

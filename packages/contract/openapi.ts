@@ -1,0 +1,297 @@
+import { z } from 'zod'
+import { ACCESS_ERRORS, type Access } from './access.ts'
+import { CONTRACT } from './contract.ts'
+import {
+  ERRORS,
+  ERRORS_OF_EVERY_OPERATION,
+  type ErrorBody,
+  type ErrorCode,
+  errorMessage,
+  errorStatus,
+} from './errors.ts'
+import type { Operation } from './operation.ts'
+import { type Method, type OperationName, ROUTES } from './routes.ts'
+
+/** The part of JSON Schema that the contract makes use of. */
+export interface JsonSchema {
+  readonly $ref?: string
+  readonly type?: string | readonly string[]
+  readonly format?: string
+  readonly description?: string
+  readonly enum?: readonly unknown[]
+  readonly const?: unknown
+  readonly default?: unknown
+  readonly properties?: Readonly<Record<string, JsonSchema>>
+  readonly required?: readonly string[]
+  readonly additionalProperties?: JsonSchema | boolean
+  readonly items?: JsonSchema
+  readonly anyOf?: readonly JsonSchema[]
+  readonly allOf?: readonly JsonSchema[]
+  readonly minimum?: number
+  readonly maximum?: number
+  readonly minLength?: number
+  readonly maxLength?: number
+  readonly maxItems?: number
+}
+
+export interface DescribedParameter {
+  readonly name: string
+  readonly in: 'path' | 'query' | 'header'
+  readonly required: boolean
+  readonly description?: string
+  readonly schema: JsonSchema
+}
+
+interface MediaType {
+  readonly schema: JsonSchema
+  readonly examples?: Readonly<Record<string, { readonly summary: string; readonly value: ErrorBody }>>
+}
+
+export interface DescribedAnswer {
+  readonly description: string
+  readonly content: { readonly 'application/json': MediaType }
+}
+
+export interface Reference {
+  readonly $ref: string
+}
+
+export interface DescribedOperation {
+  readonly operationId: OperationName
+  readonly summary: string
+  readonly description: string
+  readonly tags: readonly [Operation['tag']]
+  readonly 'x-access': Access
+  readonly security: readonly Readonly<Record<string, readonly string[]>>[]
+  readonly parameters?: readonly DescribedParameter[]
+  readonly requestBody?: {
+    readonly required: boolean
+    readonly content: { readonly 'application/json': MediaType }
+  }
+  readonly responses: Readonly<Record<string, DescribedAnswer | Reference>>
+}
+
+export interface ApiDescription {
+  readonly openapi: '3.1.0'
+  readonly info: { readonly title: string; readonly version: string; readonly description: string }
+  readonly servers: readonly { readonly url: string }[]
+  readonly tags: readonly { readonly name: Operation['tag']; readonly description: string }[]
+  readonly paths: Readonly<Record<string, Readonly<Record<string, DescribedOperation>>>>
+  readonly components: {
+    readonly securitySchemes: Readonly<Record<string, unknown>>
+    readonly schemas: Readonly<Record<string, JsonSchema>>
+    readonly responses: Readonly<Record<string, DescribedAnswer>>
+  }
+}
+
+/** Who an operation is open to, as a person reads it. */
+export const ACCESS_LABELS: Readonly<Record<Access, string>> = {
+  anyone: 'tout le monde',
+  account: 'un compte connecté',
+  'confirmed account': "un compte dont l'adresse email est confirmée",
+  'verified account': "un compte dont l'identité est vérifiée",
+  administrator: 'un administrateur',
+  'link holder': 'qui tient un lien signé, à usage unique',
+}
+
+const INTRODUCTION = `L'API d'Okoumé : louer entre voisins, au Gabon.
+
+Les montants sont des nombres entiers de FCFA, les dates des jours de Libreville (AAAA-MM-JJ), les instants suivent ISO 8601.
+
+Qui est connecté envoie \`Authorization: Bearer JETON\`. Le jeton vaut dix minutes. Avec l'identité intégrée, \`POST /api/auth/sign-in/email\` ({email, password}) ouvre la session et \`GET /api/auth/token\` donne le jeton. Un jeton envoyé est toujours vérifié, même là où personne n'en demande.
+
+Toute réponse qui n'est pas une réussite a le corps \`Error\` : un code stable, un message en français et, pour une saisie incorrecte, le message de chaque champ.`
+
+const TAGS: Readonly<Record<Operation['tag'], string>> = {
+  Objets: 'Les objets à louer : les trouver, les proposer.',
+  Paiement:
+    "Payer par mobile money, ce qui est la façon de demander une location. L'argent bouge au serveur.",
+  Locations: 'Les locations, de la demande au retour.',
+  Comptes: "Les personnes, leur portefeuille, leurs cautions, leur dossier d'identité.",
+  Démonstration: "Ce qui joue les tiers dans la démonstration ; n'existe pas en production.",
+}
+
+const ERROR_SCHEMA: JsonSchema = {
+  type: 'object',
+  description: "Le corps de toute réponse qui n'est pas une réussite",
+  properties: {
+    error: {
+      type: 'object',
+      properties: {
+        code: { type: 'string', enum: Object.keys(ERRORS), description: 'Stable : à tester' },
+        message: { type: 'string', description: 'En français : à montrer' },
+        fields: {
+          type: 'object',
+          additionalProperties: { type: 'string' },
+          description:
+            "Champ de la demande → ce qui ne va pas ; les parties d'un champ sont séparées de points",
+        },
+      },
+      required: ['code', 'message'],
+    },
+  },
+  required: ['error'],
+}
+
+/** The whole contract as an OpenAPI 3.1 document. */
+export function describeApi(): ApiDescription {
+  const components: Components = { schemas: { Error: ERROR_SCHEMA }, responses: {} }
+  const paths: Record<string, Record<string, DescribedOperation>> = {}
+  for (const name of Object.keys(ROUTES) as OperationName[]) {
+    const [method, path]: readonly [Method, string] = ROUTES[name]
+    paths[path] = { ...paths[path], [method.toLowerCase()]: describeOperation(name, components) }
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Okoumé', version: '1', description: INTRODUCTION },
+    servers: [{ url: '/' }],
+    tags: (Object.keys(TAGS) as Operation['tag'][]).map((name) => ({ name, description: TAGS[name] })),
+    paths,
+    components: {
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+      ...components,
+    },
+  }
+}
+
+type Schemas = Record<string, JsonSchema>
+
+/** What operations have in common, gathered while they are described. */
+interface Components {
+  readonly schemas: Schemas
+  readonly responses: Record<string, DescribedAnswer>
+}
+
+function describeOperation(name: OperationName, components: Components): DescribedOperation {
+  const operation: Operation = CONTRACT[name]
+  const { summary, tag, access, body } = operation
+  const { schemas } = components
+  const parameters = describeParameters(operation, schemas)
+  return {
+    operationId: name,
+    summary,
+    description: `Qui peut appeler : ${ACCESS_LABELS[access]}.`,
+    tags: [tag],
+    'x-access': access,
+    security: securityOf(access),
+    ...(parameters.length > 0 ? { parameters } : {}),
+    ...(body ? { requestBody: { required: true, content: json(toJsonSchema(body, 'input', schemas)) } } : {}),
+    responses: describeAnswers(operation, components),
+  }
+}
+
+function securityOf(access: Access): DescribedOperation['security'] {
+  // The link itself is the proof.
+  if (access === 'link holder') return []
+  return access === 'anyone' ? [{}, { bearer: [] }] : [{ bearer: [] }]
+}
+
+function describeParameters(operation: Operation, schemas: Schemas): DescribedParameter[] {
+  const { params, query, headers, errors } = operation
+  return [
+    ...parametersOf('path', params, schemas),
+    ...parametersOf('query', query, schemas),
+    // The schema lets the key be absent only so that its absence has a code of its own.
+    ...parametersOf('header', headers, schemas).map((header) => ({
+      ...header,
+      required: header.required || errors.includes('IDEMPOTENCY_KEY_REQUIRED'),
+    })),
+  ]
+}
+
+function parametersOf(
+  where: DescribedParameter['in'],
+  schema: z.ZodObject | undefined,
+  schemas: Schemas,
+): DescribedParameter[] {
+  if (!schema) return []
+  const { properties = {}, required = [] } = toJsonSchema(schema, 'input', schemas)
+  return Object.entries(properties).map(([name, { description, ...of }]) => ({
+    name,
+    in: where,
+    required: required.includes(name),
+    ...(description === undefined ? {} : { description }),
+    schema: of,
+  }))
+}
+
+function describeAnswers(operation: Operation, components: Components): DescribedOperation['responses'] {
+  const { output, status = 200, access, errors } = operation
+  const codes = new Set<ErrorCode>([...errors, ...ACCESS_ERRORS[access], ...ERRORS_OF_EVERY_OPERATION])
+  const refusals = Object.entries(Object.groupBy(codes, errorStatus)).map(([refused, of = []]) => [
+    refused,
+    referToRefusal(of, components),
+  ])
+  const success = {
+    description: 'Réussite',
+    content: json(toJsonSchema(output, 'output', components.schemas)),
+  }
+  return { [status]: success, ...Object.fromEntries(refusals) }
+}
+
+const WIDESPREAD: ReadonlySet<ErrorCode> = new Set([
+  ...ERRORS_OF_EVERY_OPERATION,
+  ...Object.values(ACCESS_ERRORS).flat(),
+])
+
+/** A refusal that many operations answer is told once. */
+function referToRefusal(codes: readonly ErrorCode[], { responses }: Components): DescribedAnswer | Reference {
+  if (!codes.every((code) => WIDESPREAD.has(code))) return describeRefusal(codes)
+  const name = codes.join('.')
+  responses[name] ??= describeRefusal(codes)
+  return { $ref: `${RESPONSES}${name}` }
+}
+
+function describeRefusal(codes: readonly ErrorCode[]): DescribedAnswer {
+  const schema: JsonSchema = {
+    allOf: [
+      { $ref: `${SCHEMAS}Error` },
+      { properties: { error: { type: 'object', properties: { code: { enum: codes } } } } },
+    ],
+  }
+  const examples = codes.map((code) => {
+    const summary = errorMessage(code)
+    return [code, { summary, value: { error: { code, message: summary } } }] as const
+  })
+  return {
+    description: codes.join(', '),
+    content: { 'application/json': { schema, examples: Object.fromEntries(examples) } },
+  }
+}
+
+function json(schema: JsonSchema): { 'application/json': MediaType } {
+  return { 'application/json': { schema } }
+}
+
+const SCHEMAS = '#/components/schemas/'
+const RESPONSES = '#/components/responses/'
+
+/** A schema of the contract as JSON Schema; what has a name in it is put among `schemas`. */
+function toJsonSchema(schema: z.ZodType, io: 'input' | 'output', schemas: Schemas): JsonSchema {
+  const { $schema, $defs, ...own } = z.toJSONSchema(schema, {
+    target: 'draft-2020-12',
+    io,
+    unrepresentable: 'any',
+    override: ({ jsonSchema }) => leaveOutNoise(jsonSchema),
+  })
+  const { definitions, described } = pointToComponents({ definitions: $defs ?? {}, described: own })
+  for (const [name, definition] of Object.entries(definitions)) {
+    if (JSON.stringify(schemas[name] ?? definition) !== JSON.stringify(definition)) {
+      throw new Error(`the schema ${name} is not the same wherever it is used`)
+    }
+    schemas[name] = definition
+  }
+  return described
+}
+
+function pointToComponents(from: unknown): { definitions: Schemas; described: JsonSchema } {
+  return JSON.parse(JSON.stringify(from).replaceAll('"$ref":"#/$defs/', `"$ref":"${SCHEMAS}`))
+}
+
+/** What the validator adds and no reader needs: the bounds of a JavaScript integer, the pattern of a UUID. */
+function leaveOutNoise(schema: z.core.JSONSchema.BaseSchema): void {
+  if (schema.minimum === Number.MIN_SAFE_INTEGER) delete schema.minimum
+  if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum
+  if (schema.format === 'uuid') delete schema.pattern
+  if (JSON.stringify(schema.propertyNames) === '{"type":"string"}') delete schema.propertyNames
+}
