@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { OpenRaster } from './raster.ts'
 
-export const pictureWidths = [320, 480, 640, 960] as const
+const pictureWidths = [320, 480, 640, 960] as const
 
 /** The heaviest each file may be, in bytes. */
 const limits: Readonly<Record<(typeof pictureWidths)[number], number>> = {

@@ -4,7 +4,7 @@ import { drawnObjects } from './objects/all.ts'
 import type { Prop, Scene } from './scene.ts'
 import { buildSet } from './studio.ts'
 
-export interface Frame {
+interface Frame {
   readonly width: number
   readonly height: number
 }

@@ -85,7 +85,7 @@ const rugArt = ({ x, y, radius }: Stand, tint: Tint): string => `
   <ellipse cx="${x}" cy="${y}" rx="${radius}" ry="${radius * 0.24}" fill="${tint.shape[1]}"/>
   <ellipse cx="${x}" cy="${y}" rx="${radius * 0.92}" ry="${radius * 0.205}" fill="none" stroke="${tint.shape[0]}" stroke-width="7" stroke-opacity=".8"/>`
 
-export interface Set {
+interface Set {
   readonly definitions: string
   readonly behind: string
   readonly inFront: string
