@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import { Kysely, PostgresDialect } from 'kysely'
+import type { Kysely } from 'kysely'
 import type pg from 'pg'
 import { inject } from 'vitest'
+import { createKysely } from '../../apps/server/src/platform/database/kysely.ts'
 import { createPool } from '../../apps/server/src/platform/database/pool.ts'
 import type { Schema } from '../../apps/server/src/platform/database/schema.ts'
 import { databaseUrl } from './database-url.ts'
@@ -33,7 +34,7 @@ async function createDatabase(original: string): Promise<TestDatabase> {
 
   const url = databaseUrl(server.url, name)
   const pool = createPool({ at: { url }, size: POOL_SIZE })
-  const kysely = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
+  const kysely = createKysely(pool)
   const drop = async () => {
     if (!pool.ending) await pool.end()
     await onServer(server.url, `drop database if exists ${name} with (force)`)

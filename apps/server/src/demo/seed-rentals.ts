@@ -5,7 +5,6 @@ import { followOperation } from '../features/payments/follow-operation.ts'
 import { type PaymentParts, submitOperation } from '../features/payments/submit-operation.ts'
 import { bookCheckout } from '../features/rentals/book-checkout.ts'
 import { catchUpDueRentals } from '../features/rentals/catch-up-rental.ts'
-import { findCheckout } from '../features/rentals/checkout-queries.ts'
 import type { RentalParts } from '../features/rentals/rental-parts.ts'
 import { requestRental } from '../features/rentals/request-rental.ts'
 import { updateRentalStatus } from '../features/rentals/update-rental-status.ts'
@@ -70,7 +69,7 @@ async function pay(
     .select(['title', 'price', 'price_unit as priceUnit', 'deposit'])
     .where('id', '=', itemId)
     .executeTakeFirstOrThrow()
-  const id = await requestRental(parts, {
+  const checkout = await requestRental(parts, {
     renterId,
     idempotencyKey: `demo ${rental.listing}`,
     now: askedAt,
@@ -90,12 +89,10 @@ async function pay(
       },
     },
   })
-  const checkout = await findCheckout(parts.db, id)
-  if (!checkout) throw new Error(`the demo's checkout ${id} was not kept`)
   await submitOperation(parts, checkout.payment_id, askedAt)
   for (const prompt of await findPrompts(parts.db, systemClock, PAYING_PHONE)) {
     await answerPrompt(parts.db, systemClock, { phone: PAYING_PHONE, id: prompt.id, answer: 'confirm' })
   }
   await followOperation(parts, checkout.payment_id, askedAt)
-  return id
+  return checkout.id
 }

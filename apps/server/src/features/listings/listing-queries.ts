@@ -8,13 +8,13 @@ export async function findNewestItems(pool: pg.Pool): Promise<ListedItem[]> {
   const text = `select ${LISTED_COLUMNS} from items join users on users.id = items.owner_id
     where items.offered and items.deleted_at is null
     order by items.created_at desc, items.id desc limit ${NEWEST}`
-  return runPrepared(pool, 'newest items', text, [])
+  return runPrepared(pool, text, [])
 }
 
 export async function findItem(pool: pg.Pool, id: string): Promise<ListedItem | undefined> {
   const text = `select ${LISTED_COLUMNS} from items join users on users.id = items.owner_id
     where items.id = $1 and items.deleted_at is null`
-  const [item] = await runPrepared<ListedItem>(pool, 'item', text, [id])
+  const [item] = await runPrepared<ListedItem>(pool, text, [id])
   return item
 }
 
@@ -22,5 +22,5 @@ export async function findItemsOfOwner(pool: pg.Pool, ownerId: string): Promise<
   const text = `select ${LISTED_COLUMNS} from items join users on users.id = items.owner_id
     where items.owner_id = $1 and items.deleted_at is null
     order by items.created_at desc, items.id desc`
-  return runPrepared(pool, 'items of an owner', text, [ownerId])
+  return runPrepared(pool, text, [ownerId])
 }

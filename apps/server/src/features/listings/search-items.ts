@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import type { ItemPage, ItemSearch } from '@okoume/contract/wire/item.ts'
 import { CATEGORIES, CATEGORY_NAMES } from '@okoume/domain/listing/categories.ts'
 import { CITIES } from '@okoume/domain/listing/listing-attributes.ts'
@@ -33,7 +32,7 @@ async function findPage(pool: pg.Pool, search: ItemSearch): Promise<ListedItem[]
     throw new Refusal('INVALID_INPUT', { after: "Cette page n'existe pas." })
   const from = key ? ` and ${afterKey(search.sort, values.length + 1)}` : ''
   const parameters = [...values, ...(key ?? []), search.limit + 1]
-  return runNamed<ListedItem>(
+  return runPrepared<ListedItem>(
     pool,
     `select ${LISTED_COLUMNS} from items join users on users.id = items.owner_id
      where ${where}${from} order by ${orderBy(search.sort)} limit $${parameters.length}`,
@@ -64,7 +63,7 @@ async function summarise(pool: pg.Pool, search: ItemSearch): Promise<Summary> {
 async function countAll(pool: pg.Pool, search: ItemSearch): Promise<number> {
   const { where, values } = searchFilter(search)
   const text = `select count(*) as count from (select 1 from items where ${where} limit ${COUNT_LIMIT + 1}) as found`
-  const [row] = await runNamed<{ count: number }>(pool, text, values)
+  const [row] = await runPrepared<{ count: number }>(pool, text, values)
   return row?.count ?? 0
 }
 
@@ -79,7 +78,7 @@ async function countEach(
   const text = `select choice, (
       select count(*) from (select 1 from items where ${where} and items.${facet} = choice limit ${COUNT_LIMIT}) as found
     ) as count from unnest($${values.length + 1}::text[]) as choice`
-  const rows = await runNamed<{ choice: string; count: number }>(pool, text, [...values, choices])
+  const rows = await runPrepared<{ choice: string; count: number }>(pool, text, [...values, choices])
   return new Map(rows.map(({ choice, count }) => [choice, count]))
 }
 
@@ -87,12 +86,6 @@ async function countEach(
 async function findPriceRange(pool: pg.Pool, search: ItemSearch): Promise<{ min: number; max: number }> {
   const { where, values } = searchFilter(search, 'price')
   const text = `select min(price_per_day) as min, max(price_per_day) as max from items where ${where}`
-  const [row] = await runNamed<{ min: number | null; max: number | null }>(pool, text, values)
+  const [row] = await runPrepared<{ min: number | null; max: number | null }>(pool, text, values)
   return { min: row?.min ?? 0, max: row?.max ?? 0 }
-}
-
-/** Prepared under a name made from its text: every shape of a search is planned once a connection. */
-function runNamed<Row extends pg.QueryResultRow>(pool: pg.Pool, text: string, values: readonly unknown[]) {
-  const name = createHash('sha1').update(text).digest('base64url')
-  return runPrepared<Row>(pool, name, text, [...values])
 }

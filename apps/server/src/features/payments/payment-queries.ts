@@ -46,19 +46,35 @@ export async function findOpenOperations(db: Kysely<Schema>, limit: number): Pro
 export async function updateOperation(
   db: Kysely<Schema>,
   id: string,
-  { state, failure, providerReference }: Outcome,
+  outcome: Outcome,
+  now: Date,
+): Promise<void> {
+  await db.updateTable('payment_operations').set(changesOf(outcome, now)).where('id', '=', id).execute()
+}
+
+/** Writes down where an open operation stands. No money moves with it, so that one statement does. */
+export async function noteProgress(
+  db: Kysely<Schema>,
+  id: string,
+  outcome: Outcome,
   now: Date,
 ): Promise<void> {
   await db
     .updateTable('payment_operations')
-    .set({
-      state,
-      updated_at: now,
-      ...(failure === undefined ? {} : { failure }),
-      ...(providerReference === undefined ? {} : { provider_reference: providerReference }),
-    })
+    .set(changesOf(outcome, now))
     .where('id', '=', id)
+    .where('state', 'in', [...OPEN_STATES])
+    .where('state', '<>', outcome.state)
     .execute()
+}
+
+function changesOf({ state, failure, providerReference }: Outcome, now: Date) {
+  return {
+    state,
+    updated_at: now,
+    ...(failure === undefined ? {} : { failure }),
+    ...(providerReference === undefined ? {} : { provider_reference: providerReference }),
+  }
 }
 
 export function orderOf(row: PaymentOperationRow): PaymentOrder {

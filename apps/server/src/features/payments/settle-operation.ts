@@ -4,7 +4,7 @@ import type { PaymentOperationRow, Schema } from '../../platform/database/schema
 import { enqueueJob } from '../../platform/jobs/jobs.ts'
 import { postEntry } from '../ledger/post-entry.ts'
 import { LATE_OUTCOMES, OPEN_STATES, type Outcome } from './operation-states.ts'
-import { lockOperation, updateOperation } from './payment-queries.ts'
+import { lockOperation, noteProgress, updateOperation } from './payment-queries.ts'
 
 /**
  * Moves an operation to a new state, its money with it, in one transaction. States only move forward:
@@ -17,14 +17,14 @@ export async function settleOperation(
   outcome: Outcome,
   now: Date,
 ): Promise<void> {
+  const isFinal = outcome.state === 'succeeded' || outcome.state === 'failed'
+  if (!isFinal) return noteProgress(db, id, outcome, now)
   await db.transaction().execute(async (trx) => {
     const operation = await lockOperation(trx, id)
     if (!operation || !movesForward(operation, outcome)) return
     await updateOperation(trx, id, outcome, now)
     if (outcome.state === 'succeeded') await postSuccess(trx, operation, now)
-    if (outcome.state === 'succeeded' || outcome.state === 'failed') {
-      await enqueueJob(trx, 'payment-settled', { id })
-    }
+    await enqueueJob(trx, 'payment-settled', { id })
   })
 }
 

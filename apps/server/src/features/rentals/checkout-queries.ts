@@ -1,17 +1,30 @@
 import type { Kysely } from 'kysely'
 import type { CheckoutRow, OperationState, Schema } from '../../platform/database/schema.ts'
 
-export async function findCheckoutByKey(
+/** A checkout that a renter's idempotency key has made already. */
+export interface KnownCheckout {
+  readonly id: string
+  /** Of the request that made it. */
+  readonly digest: string
+}
+
+/** A renter's account, with what their key has made; undefined where there is no account. */
+export async function findRenter(
   db: Kysely<Schema>,
   renterId: string,
   key: string,
-): Promise<Pick<CheckoutRow, 'id' | 'request_digest'> | undefined> {
-  return db
-    .selectFrom('checkouts')
-    .select(['id', 'request_digest'])
-    .where('renter_id', '=', renterId)
-    .where('idempotency_key', '=', key)
+): Promise<{ known: KnownCheckout | null } | undefined> {
+  const found = await db
+    .selectFrom('users')
+    .leftJoin('checkouts', (join) =>
+      join.onRef('checkouts.renter_id', '=', 'users.id').on('checkouts.idempotency_key', '=', key),
+    )
+    .select(['checkouts.id', 'checkouts.request_digest as digest'])
+    .where('users.id', '=', renterId)
     .executeTakeFirst()
+  if (!found) return undefined
+  const { id, digest } = found
+  return { known: id !== null && digest !== null ? { id, digest } : null }
 }
 
 export async function findCheckout(db: Kysely<Schema>, id: string): Promise<CheckoutRow | undefined> {
@@ -41,11 +54,6 @@ export async function findCheckoutOfRenter(
     .where('checkouts.id', '=', id)
     .where('checkouts.renter_id', '=', renterId)
     .executeTakeFirst()
-}
-
-export async function isAccount(db: Kysely<Schema>, userId: string): Promise<boolean> {
-  const user = await db.selectFrom('users').select('id').where('id', '=', userId).executeTakeFirst()
-  return user !== undefined
 }
 
 /** The paid checkouts that are no rental yet, oldest first; a sweep finds those whose job was lost. */

@@ -14,11 +14,6 @@ type CheckoutOperations = 'listPaymentMethods' | 'startPayment' | 'getPayment'
 export function checkoutHandlers(
   parts: RentalParts & PaymentParts & { readonly clock: Clock },
 ): Handlers<CheckoutOperations> {
-  const present = async (id: string, renterId: string) => {
-    const checkout = await findCheckoutOfRenter(parts.db, id, renterId)
-    if (!checkout) throw new Refusal('PAYMENT_NOT_FOUND')
-    return { checkout, answer: presentPayment(checkout) }
-  }
   return {
     listPaymentMethods: async () => paymentMethods(parts.provider),
 
@@ -26,14 +21,16 @@ export function checkoutHandlers(
       const idempotencyKey = headers['idempotency-key']
       if (idempotencyKey === undefined) throw new Refusal('IDEMPOTENCY_KEY_REQUIRED')
       const now = parts.clock.now()
-      const id = await requestRental(parts, { renterId: caller.id, idempotencyKey, request: body, now })
-      const { checkout, answer } = await present(id, caller.id)
+      const order = { renterId: caller.id, idempotencyKey, request: body, now }
+      const checkout = await requestRental(parts, order)
       if (checkout.payment_state === 'created') await submitOperation(parts, checkout.payment_id, now)
-      return answer
+      return presentPayment(checkout)
     },
 
     async getPayment({ params, caller }) {
-      return (await present(params.id, caller.id)).answer
+      const checkout = await findCheckoutOfRenter(parts.db, params.id, caller.id)
+      if (!checkout) throw new Refusal('PAYMENT_NOT_FOUND')
+      return presentPayment(checkout)
     },
   }
 }

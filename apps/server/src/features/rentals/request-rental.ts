@@ -1,12 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { PaymentRequest } from '@okoume/contract/wire/payment.ts'
 import { type CalendarDay, dayInLibreville } from '@okoume/domain/calendar/calendar-day.ts'
-import {
-  PERIOD_PROBLEM_MESSAGES,
-  type Period,
-  type PriceUnit,
-  periodProblem,
-} from '@okoume/domain/calendar/rental-period.ts'
+import { PERIOD_PROBLEM_MESSAGES, type Period, periodProblem } from '@okoume/domain/calendar/rental-period.ts'
 import { type GabonPhone, readGabonPhone, readPayerPhone } from '@okoume/domain/payment/gabon-phone.ts'
 import type { Operator } from '@okoume/domain/payment/operators.ts'
 import { stockHeldUntil } from '@okoume/domain/payment/payment-times.ts'
@@ -15,10 +10,15 @@ import { canOccupy, isOversold, type Occupancy } from '@okoume/domain/stock/free
 import type { Kysely } from 'kysely'
 import type { Schema } from '../../platform/database/schema.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
-import { lockItem } from '../listings/lock-item.ts'
+import { type LockedItem, lockItem } from '../listings/lock-item.ts'
 import { createOperation } from '../payments/create-operation.ts'
 import { operatorOfAccount } from '../payments/payment-methods.ts'
-import { findCheckoutByKey, isAccount } from './checkout-queries.ts'
+import {
+  type CheckoutWithPayment,
+  findCheckoutOfRenter,
+  findRenter,
+  type KnownCheckout,
+} from './checkout-queries.ts'
 import { findHolds, type Hold } from './occupancy-queries.ts'
 import type { RentalParts } from './rental-parts.ts'
 
@@ -30,32 +30,35 @@ export interface RentalOrder {
 }
 
 /**
- * Commits a checkout: the quote, the stock hold and the payment to be made. Answers its id, the same for the
- * same key. The caller submits the payment; a job does where the caller dies.
+ * Commits a checkout: the quote, the stock hold and the payment to be made. Answers the same one for the same
+ * key. The caller submits its payment; a job does where the caller dies.
  */
-export async function requestRental(parts: RentalParts, order: RentalOrder): Promise<string> {
+export async function requestRental(parts: RentalParts, order: RentalOrder): Promise<CheckoutWithPayment> {
   const digest = digestOf(order.request)
   const payer = readPayer(parts, order.request)
-  const known = await findKnown(parts.db, order, digest)
-  if (known) return known
+  const { renterId, idempotencyKey } = order
   try {
     return await parts.db.transaction().execute((trx) => commitCheckout(parts, trx, order, payer, digest))
   } catch (error) {
-    // The same key was committed at the same instant: whoever came second gets the first one's answer.
-    const first = isUniqueViolation(error) ? await findKnown(parts.db, order, digest) : null
-    if (first) return first
-    throw error
+    // The same key was committed at the same instant, for another object: one lock did not order the two.
+    if (!isUniqueViolation(error)) throw error
+    const renter = await findRenter(parts.db, renterId, idempotencyKey)
+    if (!renter?.known) throw error
+    return repeated(parts.db, renter.known, renterId, digest)
   }
 }
 
-async function findKnown(
+/** What the first request of that key was answered; the key of another request is refused. */
+async function repeated(
   db: Kysely<Schema>,
-  { renterId, idempotencyKey }: RentalOrder,
+  known: KnownCheckout,
+  renterId: string,
   digest: string,
-): Promise<string | null> {
-  const known = await findCheckoutByKey(db, renterId, idempotencyKey)
-  if (known && known.request_digest !== digest) throw new Refusal('IDEMPOTENCY_KEY_REUSED')
-  return known?.id ?? null
+): Promise<CheckoutWithPayment> {
+  if (known.digest !== digest) throw new Refusal('IDEMPOTENCY_KEY_REUSED')
+  const checkout = await findCheckoutOfRenter(db, known.id, renterId)
+  if (!checkout) throw new Error(`checkout ${known.id} is gone`)
+  return checkout
 }
 
 interface Payer {
@@ -69,31 +72,32 @@ async function commitCheckout(
   order: RentalOrder,
   payer: Payer,
   digest: string,
-): Promise<string> {
+): Promise<CheckoutWithPayment> {
   const { renterId, idempotencyKey, request, now } = order
   const { rental } = request
   const wanted = { ...periodOf(rental), quantity: rental.quantity }
-  const item = await lockRentableItem(trx, rental.item_id, renterId)
-  // The same request may have committed while this one waited for the lock.
-  const known = await findKnown(trx, order, digest)
-  if (known) return known
+  const item = await lockItem(trx, rental.item_id)
+  // After the lock: the same request may have committed while this one waited for it.
+  const renter = await findRenter(trx, renterId, idempotencyKey)
+  if (!renter) throw new Refusal('ACCOUNT_REQUIRED')
+  if (renter.known) return repeated(trx, renter.known, renterId, digest)
+  assertRentable(item, renterId)
   const quote = quoteFor(item, wanted, now)
   if (quote.total !== request.totalPrice) throw new Refusal('PRICE_CHANGED')
   refuseUnlessFree(await findHolds(trx, item.id, now), item.available, wanted, renterId)
 
   const [id, paymentId] = [newId(now), newId(now)]
-  const { total: amount } = quote
   await createOperation(trx, {
     id: paymentId,
     kind: 'collect',
     cause: id,
     provider,
     ...payer,
-    amount,
+    amount: quote.total,
     label: item.title,
     now,
   })
-  await trx
+  const checkout = await trx
     .insertInto('checkouts')
     .values({
       id,
@@ -115,9 +119,10 @@ async function commitCheckout(
       request_digest: digest,
       created_at: now,
     })
-    .execute()
+    .returningAll()
+    .executeTakeFirstOrThrow()
   await assertNotOversold(trx, item, wanted, now)
-  return id
+  return { ...checkout, payment_state: 'created' }
 }
 
 /** What the check promised must hold of what was written; a fault of ours in between must not commit. */
@@ -131,20 +136,13 @@ async function assertNotOversold(
   if (isOversold(item.available, holds, period)) throw new Error(`item ${item.id} would be oversold`)
 }
 
-async function lockRentableItem(trx: Kysely<Schema>, itemId: string, renterId: string) {
-  const item = await lockItem(trx, itemId)
+function assertRentable(item: LockedItem | undefined, renterId: string): asserts item is LockedItem {
   if (!item || item.deleted) throw new Refusal('ITEM_UNKNOWN')
-  if (!(await isAccount(trx, renterId))) throw new Refusal('ACCOUNT_REQUIRED')
   if (item.owner_id === renterId) throw new Refusal('OWN_ITEM')
   if (!item.offered) throw new Refusal('ITEM_NOT_OFFERED')
-  return item
 }
 
-function quoteFor(
-  item: { price: number; price_unit: PriceUnit; deposit: number; available: number },
-  wanted: Occupancy,
-  now: Date,
-): Quote {
+function quoteFor(item: LockedItem, wanted: Occupancy, now: Date): Quote {
   const problem = periodProblem(wanted, item.price_unit, dayInLibreville(now))
   if (problem) {
     const field = problem === 'START_IN_PAST' ? 'rental.start_date' : 'rental.end_date'

@@ -1,7 +1,8 @@
-import { Kysely, PostgresDialect } from 'kysely'
+import type { Kysely } from 'kysely'
 import type pg from 'pg'
 import { DatabaseStartError } from './database-start-error.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded/embedded-postgres.ts'
+import { createKysely } from './kysely.ts'
 import { createPool } from './pool.ts'
 import type { Schema } from './schema.ts'
 
@@ -43,7 +44,7 @@ async function openEmbedded({ dataDir, poolSize, log }: DatabaseOptions): Promis
 }
 
 function assemble(pool: pg.Pool, url: string, server: EmbeddedPostgres | undefined): Database {
-  const kysely = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
+  const kysely = createKysely(pool)
   const close = async () => {
     // Not kysely.destroy(), which leaves the pool open when Kysely ran no query yet.
     if (!pool.ending) await pool.end()

@@ -1,15 +1,12 @@
 import type pg from 'pg'
+import { statementName } from './kysely.ts'
 
-/**
- * Runs a statement that PostgreSQL plans once a connection. For the few hot reads, where planning costs as
- * much as the work; the name must stand for one text only.
- */
+/** Runs a hand-written statement, prepared as Kysely's are. */
 export async function runPrepared<Row extends pg.QueryResultRow>(
   pool: pg.Pool,
-  name: string,
   text: string,
-  values: unknown[],
+  values: readonly unknown[],
 ): Promise<Row[]> {
-  const { rows } = await pool.query<Row>({ name, text, values })
+  const { rows } = await pool.query<Row>({ name: statementName(text), text, values: [...values] })
   return rows
 }

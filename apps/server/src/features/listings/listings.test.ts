@@ -1,0 +1,169 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addListing } from '../../../../../tests/server/listings.ts'
+import { type Person, signUpConfirmed, signUpOwner } from '../../../../../tests/server/people.ts'
+import { refusalOf } from '../../../../../tests/server/refusal.ts'
+import { rent } from '../../../../../tests/server/renting.ts'
+import { startTestServer, type TestServer } from '../../../../../tests/server/test-server.ts'
+import { addItems } from './add-items.ts'
+
+let server: TestServer
+let owner: Person
+beforeAll(async () => {
+  server = await startTestServer()
+  owner = await signUpOwner(server, 'Rose Mboumba')
+})
+afterAll(() => server.stop())
+
+test('an object is told with the names and forms of the spec', async () => {
+  const listing = await addListing(server, owner, {
+    price_unit: 'semaine',
+    images: ['/a.webp', '/b.webp'],
+    specifications: { Poids: '3 kg' },
+  })
+
+  const item = await server.visitor.getItem({ params: { id: listing.id } })
+
+  expect(item).toEqual({
+    id: listing.id,
+    title: listing.title,
+    description: listing.description,
+    category: 'bricolage',
+    price: 10_000,
+    priceUnit: 'semaine',
+    images: ['/a.webp', '/b.webp'],
+    ownerId: owner.id,
+    ownerName: 'R***a',
+    ownerAvatar: '/avatar.svg',
+    ownerVerified: true,
+    location: 'Libreville',
+    available: 1,
+    offered: true,
+    condition: 'bon',
+    deposit: 20_000,
+    specifications: { Poids: '3 kg' },
+    createdAt: new Date(listing.created_at).toISOString(),
+  })
+})
+
+test('only verifier 2 makes an owner «vérifié», whatever else is known of them', async () => {
+  for (const verifier of [-1, 0, 1] as const) {
+    const unverified = await signUpConfirmed(server, 'Nadège Bouanga', { verifier })
+    const { id } = await addListing(server, unverified)
+
+    expect((await server.visitor.getItem({ params: { id } })).ownerVerified).toBe(false)
+  }
+})
+
+test('an unknown or deleted object is not found, in its detail and in its calendar', async () => {
+  const deleted = await addListing(server, owner)
+  await server.db.updateTable('items').set({ deleted_at: new Date() }).where('id', '=', deleted.id).execute()
+
+  for (const id of [deleted.id, randomUUID()]) {
+    for (const call of [server.visitor.getItem, server.visitor.listItemRentals]) {
+      const refusal = await refusalOf(call({ params: { id } }))
+      expect(refusal).toMatchObject({ status: 404, code: 'ITEM_NOT_FOUND', message: 'Objet non trouvé' })
+    }
+  }
+})
+
+test('an object that is not offered or was deleted is in no public list; its owner still sees the first', async () => {
+  const seller = await signUpOwner(server)
+  const offered = await addListing(server, seller)
+  const paused = await addListing(server, seller, { offered: false })
+  const deleted = await addListing(server, seller)
+  await server.db.updateTable('items').set({ deleted_at: new Date() }).where('id', '=', deleted.id).execute()
+
+  const lists = await Promise.all([
+    server.visitor.listItems(),
+    server.visitor.listOwnerItems({ params: { ownerId: seller.id } }),
+    owner.client.listOwnerItems({ params: { ownerId: seller.id } }),
+    server.visitor.searchItems({ query: { limit: 100 } }).then(({ items }) => items),
+  ])
+  for (const list of lists) {
+    const ids = list.filter(({ ownerId }) => ownerId === seller.id).map(({ id }) => id)
+    expect(ids).toEqual([offered.id])
+  }
+  const own = await seller.client.listOwnerItems({ params: { ownerId: seller.id } })
+  expect(own.map(({ id, offered: isOffered }) => [id, isOffered])).toEqual([
+    [paused.id, false],
+    [offered.id, true],
+  ])
+})
+
+test('the list of an owner who has nothing, or does not exist, is empty', async () => {
+  const nobody = await server.visitor.listOwnerItems({ params: { ownerId: randomUUID() } })
+
+  expect(nobody).toEqual([])
+})
+
+test('nothing that anyone may read names a person in full, their e-mail, telephone or address', async () => {
+  const shy = await signUpOwner(server, 'Apollinaire Ngoumbi')
+  const renter = await signUpConfirmed(server, 'Clarisse Bekale')
+  await server.db
+    .updateTable('users')
+    .set({ phone: '+24166998877', address: 'Rue du Ozouri 12', city: 'Lambaréné' })
+    .where('id', 'in', [shy.id, renter.id])
+    .execute()
+  const listing = await addListing(server, shy)
+  await rent(server, renter, listing, { start: server.day(1), end: server.day(2) })
+
+  const paths = [
+    '/items',
+    '/api/items',
+    `/single/item/${listing.id}`,
+    `/item/${shy.id}`,
+    `/api/rentals/item/${listing.id}`,
+    `/user/${shy.id}`,
+    `/user/${renter.id}`,
+  ]
+  const secrets = [shy, renter].flatMap(({ name, email, phone }) => [name, ...name.split(' '), email, phone])
+  for (const url of paths) {
+    const { statusCode, body } = await server.http.inject({ method: 'GET', url })
+    expect(statusCode, url).toBe(200)
+    const told = [...secrets, '66998877', '66123456', 'Ozouri', 'Lambaréné', 'Nzeng-Ayong', '@'].filter(
+      (secret) => body.includes(secret),
+    )
+    expect(told, url).toEqual([])
+  }
+})
+
+test('the calendar of an object tells days and quantities, and not whose they are', async () => {
+  const renter = await signUpConfirmed(server, 'Serge Ndong')
+  const listing = await addListing(server, owner, { available: 3 })
+  const wish = { start: server.day(4), end: server.day(6), quantity: 2 }
+  await rent(server, renter, listing, wish)
+
+  const occupancies = await server.visitor.listItemRentals({ params: { id: listing.id } })
+
+  expect(occupancies).toEqual([{ start_date: wish.start, end_date: wish.end, quantity: 2 }])
+})
+
+test('the plain list is the newest 200, newest first', async () => {
+  const seller = await signUpOwner(server)
+  const now = Date.now() + 1000
+  await addItems(
+    server.db,
+    Array.from({ length: 201 }, (_, age) => ({
+      id: randomUUID(),
+      owner_id: seller.id,
+      title: `Chaise ${age}`,
+      description: '',
+      category: 'jardin' as const,
+      price: 500,
+      price_unit: 'jour' as const,
+      images: [],
+      location: 'Port-Gentil',
+      available: 1,
+      offered: true,
+      condition: 'usé' as const,
+      deposit: 0,
+      specifications: {},
+      created_at: new Date(now - age),
+    })),
+  )
+
+  const items = await server.visitor.listItems()
+
+  expect(items.map(({ title }) => title)).toEqual(Array.from({ length: 200 }, (_, age) => `Chaise ${age}`))
+})

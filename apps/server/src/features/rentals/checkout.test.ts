@@ -1,0 +1,327 @@
+import { randomUUID } from 'node:crypto'
+import { ERRORS, type ErrorCode } from '@okoume/contract/errors.ts'
+import { addMonths } from '@okoume/domain/calendar/calendar-day.ts'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { ledgerFaults } from '../../../../../tests/server/ledger-invariants.ts'
+import { addListing, type Listing } from '../../../../../tests/server/listings.ts'
+import { type Person, signUpConfirmed, signUpOwner } from '../../../../../tests/server/people.ts'
+import { refusalOf } from '../../../../../tests/server/refusal.ts'
+import {
+  answerPhone,
+  MOOV,
+  type PaymentBody,
+  paymentBody,
+  rent,
+  startPayment,
+} from '../../../../../tests/server/renting.ts'
+import { startTestServer, type TestServer } from '../../../../../tests/server/test-server.ts'
+
+let server: TestServer
+let owner: Person
+let renter: Person
+let drill: Listing
+beforeAll(async () => {
+  server = await startTestServer()
+  owner = await signUpOwner(server)
+})
+afterAll(() => server.stop())
+beforeEach(async () => {
+  renter = await signUpConfirmed(server, 'Serge Ndong')
+  drill = await addListing(server, owner)
+})
+afterEach(async () => expect(await ledgerFaults(server.db)).toEqual([]))
+
+const bodyFor = (from: number, to: number, quantity = 1, listing = drill) =>
+  paymentBody(renter, listing, { start: server.day(from), end: server.day(to), quantity })
+
+/** The refusal, after which nothing is held and no telephone has rung. */
+async function refused(body: PaymentBody, code: ErrorCode, person = renter) {
+  const before = await countCheckouts()
+  const refusal = await refusalOf(startPayment(person, body))
+  expect(refusal).toMatchObject({ code, status: ERRORS[code][0], message: ERRORS[code][1] })
+  expect(await countCheckouts()).toEqual(before)
+  return refusal
+}
+
+async function countCheckouts() {
+  const { rows } = await server.pool.query(
+    `select (select count(*) from checkouts) as checkouts, (select count(*) from payment_operations) as payments,
+      (select count(*) from simulator_operations) as prompts`,
+  )
+  return rows
+}
+
+describe('the price', () => {
+  test.each([-1, 1, 100, -20_000])(
+    'a total that is off by %i FCFA is refused, and nobody is charged',
+    async (off) => {
+      const body = bodyFor(1, 3)
+
+      await refused({ ...body, totalPrice: body.totalPrice + off }, 'PRICE_CHANGED')
+    },
+  )
+
+  test('what is held and asked for is the price at that moment, not a later one', async () => {
+    const { amount } = await startPayment(renter, bodyFor(1, 3))
+    await server.db.updateTable('items').set({ price: 99_000 }).where('id', '=', drill.id).execute()
+    await answerPhone(server, renter, 'confirm')
+
+    // 2 × 10 000, fee 1 351.4 → 1 400, deposit 20 000.
+    expect(amount).toBe(41_400)
+  })
+
+  test('several of an object cost several rents and one deposit; a week and a month count as such', async () => {
+    const chairs = await addListing(server, owner, { available: 10, price: 500, deposit: 3000 })
+    const weekly = await addListing(server, owner, { price: 30_000, price_unit: 'semaine', deposit: 0 })
+    const monthly = await addListing(server, owner, { price: 100_000, price_unit: 'mois', deposit: 0 })
+    const twoMonths = { ...bodyFor(2, 2, 1, monthly) }
+    const start = server.day(2)
+    twoMonths.rental = { ...twoMonths.rental, end_date: addMonths(start, 2) }
+
+    // 2 days × 10 × 500 = 10 000, fee 675.7 → 700; 3 weeks = 90 000, fee 6 081.3 → 6 100; 2 months, fee 13 514 → 13 500.
+    const amounts = [
+      await startPayment(renter, { ...bodyFor(1, 3, 10, chairs), totalPrice: 13_700 }),
+      await startPayment(renter, { ...bodyFor(1, 22, 1, weekly), totalPrice: 96_100 }),
+      await startPayment(renter, { ...twoMonths, totalPrice: 213_500 }),
+    ].map(({ amount }) => amount)
+    expect(amounts).toEqual([13_700, 96_100, 213_500])
+  })
+
+  test('a total that nobody could pay at once is refused, not a fault', async () => {
+    const villa = await addListing(server, owner, { available: 10_000, price: 1_000_000 })
+    const body = { ...bodyFor(1, 300, 1, villa), totalPrice: 1_000_000_000 }
+
+    await refused({ ...body, rental: { ...body.rental, quantity: 10_000 } }, 'PERIOD_IMPOSSIBLE')
+  })
+})
+
+describe('the object', () => {
+  test('nobody rents their own', async () => {
+    await refused(paymentBody(owner, drill, { start: server.day(1), end: server.day(2) }), 'OWN_ITEM', owner)
+  })
+
+  test('one that is not offered is not rented', async () => {
+    await server.db.updateTable('items').set({ offered: false }).where('id', '=', drill.id).execute()
+
+    await refused(bodyFor(1, 2), 'ITEM_NOT_OFFERED')
+  })
+
+  test("one that is unknown or deleted is told in the spec's words", async () => {
+    const body = bodyFor(1, 2)
+    const unknown = { ...body, rental: { ...body.rental, item_id: randomUUID() } }
+    await server.db.updateTable('items').set({ deleted_at: new Date() }).where('id', '=', drill.id).execute()
+
+    for (const impossible of [unknown, body]) {
+      const { message } = await refused(impossible, 'ITEM_UNKNOWN')
+      expect(message).toBe("Impossible de vérifier la disponibilité de l'objet.")
+    }
+  })
+
+  test('whoever opened no account is asked to', async () => {
+    const { rowCount } = await server.pool.query('delete from users where id = $1', [renter.id])
+    expect(rowCount).toBe(1)
+
+    await refused(bodyFor(1, 2), 'ACCOUNT_REQUIRED')
+  })
+})
+
+describe('the days', () => {
+  test('days that are past, backwards or beyond one year are refused at their field', async () => {
+    const lastDay = addMonths(server.day(0), 12)
+    const { rental, ...rest } = bodyFor(1, 2)
+    const asking = (start_date: string, end_date: string) => ({
+      ...rest,
+      rental: { ...rental, start_date, end_date },
+    })
+    const beyond = addMonths(server.day(1), 12)
+
+    const past = await refused(asking(server.day(-1), server.day(1)), 'PERIOD_IMPOSSIBLE')
+    const backwards = await refused(asking(server.day(3), server.day(2)), 'PERIOD_IMPOSSIBLE')
+    const far = await refused(asking(lastDay, beyond), 'PERIOD_IMPOSSIBLE')
+
+    expect(past.fields).toEqual({ 'rental.start_date': 'La date de début est déjà passée.' })
+    expect(backwards.fields).toEqual({ 'rental.end_date': 'La date de fin précède la date de début.' })
+    expect(far.fields).toEqual({ 'rental.end_date': "On réserve au plus un an à l'avance." })
+  })
+
+  test('today, and the same day of next year, can be rented', async () => {
+    const last = addMonths(server.day(0), 12)
+    const second = await addListing(server, owner)
+
+    expect(await startPayment(renter, bodyFor(0, 0))).toMatchObject({ status: 'PENDING' })
+    const wish = paymentBody(renter, second, { start: last, end: last })
+    expect(await startPayment(renter, wish)).toMatchObject({ status: 'PENDING' })
+  })
+
+  test('a weekly object is rented for 7, 14, 21 or 28 days and no other length', async () => {
+    const weekly = await addListing(server, owner, { price_unit: 'semaine', available: 9 })
+    for (const days of [0, 1, 6, 8, 13, 27, 29, 35]) {
+      const { fields } = await refused(bodyFor(1, 1 + days, 1, weekly), 'PERIOD_IMPOSSIBLE')
+      expect(fields, `${days} days`).toHaveProperty('rental.end_date')
+    }
+    for (const days of [7, 14, 21, 28]) {
+      const somebody = await signUpConfirmed(server, 'Annick Ondo')
+      const wish = { start: server.day(1), end: server.day(1 + days) }
+      expect((await startPayment(somebody, paymentBody(somebody, weekly, wish))).status).toBe('PENDING')
+    }
+  })
+})
+
+describe('the stock', () => {
+  const SPEC = "Cet objet n'est pas disponible pour la période ou la quantité sélectionnée."
+
+  test("more than exists is refused in the spec's words", async () => {
+    const { message } = await refused(bodyFor(1, 2, 2), 'STOCK_UNAVAILABLE')
+
+    expect(message).toBe(SPEC)
+  })
+
+  test('each day counts, first and last included; the days around are free', async () => {
+    await rent(server, renter, drill, { start: server.day(5), end: server.day(7) })
+    const other = await signUpConfirmed(server, 'Annick Ondo')
+    const asking = (from: number, to: number) =>
+      paymentBody(other, drill, { start: server.day(from), end: server.day(to) })
+
+    for (const [from, to] of [
+      [4, 5],
+      [7, 8],
+      [6, 6],
+      [4, 8],
+    ] as const) {
+      await refused(asking(from, to), 'STOCK_UNAVAILABLE', other)
+    }
+    expect((await startPayment(other, asking(2, 4))).status).toBe('PENDING')
+    const third = await signUpConfirmed(server, 'Landry Koumba')
+    const after = paymentBody(third, drill, { start: server.day(8), end: server.day(9) })
+    expect((await startPayment(third, after)).status).toBe('PENDING')
+  })
+
+  test('a checkout that is being paid keeps its units from others for 15 minutes', async () => {
+    const { heldUntil } = await startPayment(renter, bodyFor(1, 2))
+    const other = await signUpConfirmed(server, 'Annick Ondo')
+    const wish = { start: server.day(2), end: server.day(3) }
+
+    await refused(paymentBody(other, drill, wish), 'STOCK_UNAVAILABLE', other)
+    const minutes = (Date.parse(heldUntil) - Date.now()) / 60_000
+    expect(minutes).toBeGreaterThan(14.8)
+    expect(minutes).toBeLessThanOrEqual(15)
+  })
+
+  test('of forty who ask for the last three at the same instant, three get them', async () => {
+    const lamps = await addListing(server, owner, { available: 3 })
+    const wish = { start: server.day(1), end: server.day(2) }
+    const crowd = await Promise.all(
+      Array.from({ length: 40 }, () => signUpConfirmed(server, 'Ferdinand Nzoghe')),
+    )
+
+    const answers = await Promise.allSettled(
+      crowd.map((person) => startPayment(person, paymentBody(person, lamps, wish))),
+    )
+
+    const refusals = answers.filter((answer) => answer.status === 'rejected').map(({ reason }) => reason)
+    expect(refusals).toHaveLength(37)
+    for (const refusal of refusals) expect(refusal).toMatchObject({ status: 409, message: SPEC })
+    const held = await server.db
+      .selectFrom('checkouts')
+      .select('id')
+      .where('item_id', '=', lamps.id)
+      .execute()
+    expect(held).toHaveLength(3)
+  })
+})
+
+describe('asking twice', () => {
+  test("a pending request for the object refuses another, in the spec's words, on any days", async () => {
+    const wide = await addListing(server, owner, { available: 5 })
+    await rent(server, renter, wide, { start: server.day(1), end: server.day(2) })
+
+    const { message } = await refused(bodyFor(20, 22, 1, wide), 'RENTAL_ALREADY_PENDING')
+
+    expect(message).toBe(
+      "Vous avez déjà une réservation en attente pour cet objet. Veuillez attendre qu'elle soit traitée avant d'en créer une nouvelle.",
+    )
+  })
+
+  test('once the request is answered, the object may be asked for again', async () => {
+    const rentalId = await rent(server, renter, drill, { start: server.day(1), end: server.day(2) })
+    await owner.client.updateRentalStatus({ body: { rental_id: rentalId, status: 'refusée' } })
+
+    expect((await startPayment(renter, bodyFor(1, 2))).status).toBe('PENDING')
+  })
+
+  test('while one payment waits on the telephone there is no second one for the object', async () => {
+    const wide = await addListing(server, owner, { available: 5 })
+    await startPayment(renter, bodyFor(1, 2, 1, wide))
+    await startPayment(renter, bodyFor(1, 2))
+
+    await refused(bodyFor(10, 11, 1, wide), 'PAYMENT_ALREADY_PENDING')
+    // Also where it holds the last one: it is held for them.
+    await refused(bodyFor(1, 2), 'PAYMENT_ALREADY_PENDING')
+  })
+})
+
+describe('the telephone that pays', () => {
+  test('a number of the other operator is explained at its field', async () => {
+    const { fields } = await refused({ ...bodyFor(1, 2), operationAccountCode: MOOV }, 'INVALID_INPUT')
+
+    expect(fields).toEqual({
+      phoneNumber:
+        'Ce numéro est un numéro Airtel Money. Choisissez Airtel Money, ou entrez un numéro Moov Money.',
+    })
+  })
+
+  test.each([
+    '07123456',
+    '74123456',
+    '06 12 34 56',
+    '+24107123456',
+    '0112345',
+    '+33612345678',
+    'abc',
+    '0741234567',
+  ])('%s, which no operator of Gabon has now, is refused at its field', async (phoneNumber) => {
+    const { fields } = await refused({ ...bodyFor(1, 2), phoneNumber }, 'INVALID_INPUT')
+
+    expect(fields).toEqual({
+      phoneNumber: 'Entrez un numéro Airtel Money : 074, 076, 077 suivi de 6 chiffres.',
+    })
+  })
+
+  test('an account that is none of ours is refused at its field', async () => {
+    const { fields } = await refused({ ...bodyFor(1, 2), operationAccountCode: 'ACC_AUTRE' }, 'INVALID_INPUT')
+
+    expect(fields).toEqual({ operationAccountCode: "Ce moyen de paiement n'existe pas." })
+  })
+
+  test('however it is written, one number is kept and rung', async () => {
+    const body = { ...bodyFor(1, 2), phoneNumber: '+241 062 00 11 22', operationAccountCode: MOOV }
+
+    const { id } = await startPayment(renter, body)
+
+    const [prompt] = await server.visitor.listPhonePrompts({ params: { number: '062001122' } })
+    expect(prompt).toMatchObject({ operator: 'MOOV', amount: body.totalPrice })
+    const kept = await server.pool.query(
+      `select phone, recipient_phone from checkouts join payment_operations as payment on payment.id = payment_id
+       where checkouts.id = $1`,
+      [id],
+    )
+    expect(kept.rows).toEqual([{ phone: '+24162001122', recipient_phone: '+24166123456' }])
+  })
+
+  test('the means of payment are told as the screen needs them', async () => {
+    expect(await server.visitor.listPaymentMethods()).toEqual([
+      {
+        operator: 'AIRTEL',
+        label: 'Airtel Money',
+        operationAccountCode: 'ACC_SIMULATOR_AIRTEL',
+        prefixes: ['074', '076', '077'],
+      },
+      {
+        operator: 'MOOV',
+        label: 'Moov Money',
+        operationAccountCode: 'ACC_SIMULATOR_MOOV',
+        prefixes: ['060', '062', '065', '066'],
+      },
+    ])
+  })
+})

@@ -1,0 +1,129 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { ledgerFaults } from '../../../../../tests/server/ledger-invariants.ts'
+import { addListing, type Listing } from '../../../../../tests/server/listings.ts'
+import { type Person, signUpConfirmed, signUpOwner } from '../../../../../tests/server/people.ts'
+import { refusalOf } from '../../../../../tests/server/refusal.ts'
+import {
+  answerPhone,
+  paymentBody,
+  settledPayment,
+  startPayment,
+} from '../../../../../tests/server/renting.ts'
+import { startTestServer, type TestServer } from '../../../../../tests/server/test-server.ts'
+
+let server: TestServer
+let owner: Person
+let renter: Person
+let drill: Listing
+beforeAll(async () => {
+  server = await startTestServer()
+  owner = await signUpOwner(server)
+})
+afterAll(() => server.stop())
+beforeEach(async () => {
+  renter = await signUpConfirmed(server, 'Serge Ndong')
+  drill = await addListing(server, owner)
+})
+afterEach(async () => expect(await ledgerFaults(server.db)).toEqual([]))
+
+const bodyFor = (person = renter) => paymentBody(person, drill, { start: server.day(1), end: server.day(2) })
+
+async function checkoutsOf(person: Person): Promise<number> {
+  const rows = await server.db
+    .selectFrom('checkouts')
+    .select('id')
+    .where('renter_id', '=', person.id)
+    .execute()
+  return rows.length
+}
+
+test('a payment without a key is refused', async () => {
+  const refusal = await refusalOf(renter.client.startPayment({ body: bodyFor(), headers: {} }))
+
+  expect(refusal).toMatchObject({ status: 400, code: 'IDEMPOTENCY_KEY_REQUIRED' })
+})
+
+test('a key that is too short or too long is refused at its field', async () => {
+  for (const key of ['', 'court', 'x'.repeat(101)]) {
+    const refusal = await refusalOf(startPayment(renter, bodyFor(), key))
+    expect(refusal).toMatchObject({ status: 400, code: 'INVALID_INPUT' })
+    expect(Object.keys(refusal.fields)).toEqual(['idempotency-key'])
+  }
+})
+
+test('the same request again is the same payment, before and after it is paid', async () => {
+  const key = randomUUID()
+  const first = await startPayment(renter, bodyFor(), key)
+  const again = await startPayment(renter, bodyFor(), key)
+  await answerPhone(server, renter, 'confirm')
+  await settledPayment(renter, first.id)
+  const paid = await startPayment(renter, bodyFor(), key)
+
+  expect(again).toEqual(first)
+  expect(paid).toMatchObject({ id: first.id, status: 'SUCCESS', rentalId: first.id })
+  expect(await checkoutsOf(renter)).toBe(1)
+})
+
+test('also when the object has changed or is gone since', async () => {
+  const key = randomUUID()
+  const first = await startPayment(renter, bodyFor(), key)
+  await server.db
+    .updateTable('items')
+    .set({ price: 1, deleted_at: new Date() })
+    .where('id', '=', drill.id)
+    .execute()
+
+  expect(await startPayment(renter, bodyFor(), key)).toEqual(first)
+})
+
+test('the same key for anything else is refused', async () => {
+  const key = randomUUID()
+  await startPayment(renter, bodyFor(), key)
+  const body = bodyFor()
+  const others = [
+    { ...body, totalPrice: body.totalPrice + 100 },
+    { ...body, rental: { ...body.rental, end_date: server.day(3) } },
+    { ...body, rental: { ...body.rental, notes: 'Le soir.' } },
+    { ...body, phoneNumber: '074999999' },
+  ]
+
+  for (const other of others) {
+    const refusal = await refusalOf(startPayment(renter, other, key))
+    expect(refusal).toMatchObject({ status: 409, code: 'IDEMPOTENCY_KEY_REUSED' })
+  }
+  expect(await checkoutsOf(renter)).toBe(1)
+})
+
+test('a key belongs to its renter: another may use the same', async () => {
+  const key = randomUUID()
+  const other = await signUpConfirmed(server, 'Annick Ondo')
+  const second = await addListing(server, owner)
+  const wish = { start: server.day(1), end: server.day(2) }
+
+  const mine = await startPayment(renter, bodyFor(), key)
+  const theirs = await startPayment(other, paymentBody(other, second, wish), key)
+
+  expect(theirs.id).not.toBe(mine.id)
+})
+
+test('twenty of the same at the same instant are one payment, one prompt, one rental', async () => {
+  const key = randomUUID()
+
+  const answers = await Promise.all(Array.from({ length: 20 }, () => startPayment(renter, bodyFor(), key)))
+
+  expect(new Set(answers.map(({ id }) => id)).size).toBe(1)
+  expect(await checkoutsOf(renter)).toBe(1)
+  const prompts = await server.visitor.listPhonePrompts({ params: { number: renter.phone } })
+  expect(prompts).toHaveLength(1)
+  await answerPhone(server, renter, 'confirm')
+  expect(await settledPayment(renter, answers[0]?.id ?? '')).toMatchObject({ code: 200 })
+})
+
+test('a key whose request was refused may be used again', async () => {
+  const key = randomUUID()
+  const body = bodyFor()
+  await refusalOf(startPayment(renter, { ...body, totalPrice: 1 }, key))
+
+  expect((await startPayment(renter, body, key)).status).toBe('PENDING')
+})

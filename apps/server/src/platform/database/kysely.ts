@@ -1,0 +1,61 @@
+import { createHash } from 'node:crypto'
+import {
+  Kysely,
+  type PostgresCursor,
+  PostgresDialect,
+  type PostgresPool,
+  type PostgresPoolClient,
+  type PostgresQueryResult,
+} from 'kysely'
+import type pg from 'pg'
+import type { Schema } from './schema.ts'
+
+/** Kysely on that pool, with every statement prepared. */
+export function createKysely(pool: pg.Pool): Kysely<Schema> {
+  return new Kysely<Schema>({ dialect: new PostgresDialect({ pool: preparing(pool) }) })
+}
+
+/**
+ * The pool as Kysely sees it: each statement has a name, so that PostgreSQL parses and plans it once a
+ * connection and not once a call, which costs as much as running it. Values are always parameters, so that
+ * the texts are as many as the places in the code that write one.
+ */
+function preparing(pool: pg.Pool): PostgresPool {
+  return {
+    options: pool.options,
+    end: () => pool.end(),
+    connect: async () => new PreparingClient(await pool.connect()),
+  }
+}
+
+class PreparingClient implements PostgresPoolClient {
+  readonly #client: pg.PoolClient
+
+  constructor(client: pg.PoolClient) {
+    this.#client = client
+  }
+
+  query<R>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<R>>
+  query<R>(cursor: PostgresCursor<R>): PostgresCursor<R>
+  query(text: unknown, values: readonly unknown[] = []): never {
+    if (typeof text !== 'string') throw new TypeError('no statement of ours reads through a cursor')
+    // `begin` and `commit` have no plan to keep.
+    const config = values.length === 0 ? { text } : { name: statementName(text), text, values: [...values] }
+    return this.#client.query(config) as never
+  }
+
+  release(destroy?: boolean): void {
+    this.#client.release(destroy)
+  }
+}
+
+const names = new Map<string, string>()
+
+/** PostgreSQL cuts names at 63 bytes, so that a text cannot be its own. */
+export function statementName(text: string): string {
+  const known = names.get(text)
+  if (known) return known
+  const name = createHash('sha256').update(text).digest('base64url')
+  names.set(text, name)
+  return name
+}

@@ -1,0 +1,105 @@
+import { createHash } from 'node:crypto'
+import { gunzipSync } from 'node:zlib'
+import { ACCESS_ERRORS } from '@okoume/contract/access.ts'
+import { CONTRACT } from '@okoume/contract/contract.ts'
+import { ERRORS_OF_EVERY_OPERATION, errorMessage } from '@okoume/contract/errors.ts'
+import { ACCESS_LABELS, describeApi } from '@okoume/contract/openapi.ts'
+import { type OperationName, ROUTES } from '@okoume/contract/routes.ts'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { registerApiDocs } from './api-docs.ts'
+
+let app: FastifyInstance
+let page: string
+
+beforeAll(async () => {
+  app = Fastify()
+  await registerApiDocs(app)
+  page = (await app.inject('/api/docs')).body
+})
+
+afterAll(() => app.close())
+
+/** The part of the page that is about one operation, as text. */
+function sectionOf(name: OperationName): string {
+  const [, rest = ''] = page.split(`<article id="${name}">`)
+  const [section = ''] = rest.split('</article>')
+  return section.replaceAll('<wbr>', '').replaceAll('&#39;', "'").replaceAll('&quot;', '"')
+}
+
+describe('the description for programs', () => {
+  it('is the contract, whole, at /openapi.json', async () => {
+    const answer = await app.inject('/openapi.json')
+
+    expect(answer.statusCode).toBe(200)
+    expect(answer.headers['content-type']).toBe('application/json; charset=utf-8')
+    expect(answer.json()).toEqual(JSON.parse(JSON.stringify(describeApi())))
+  })
+
+  it('is compressed for who can read that, and not sent again to who has it', async () => {
+    const first = await app.inject({ url: '/openapi.json', headers: { 'accept-encoding': 'gzip, br' } })
+    const etag = String(first.headers.etag)
+    const again = await app.inject({ url: '/openapi.json', headers: { 'if-none-match': etag } })
+
+    expect(first.headers['content-encoding']).toBe('gzip')
+    expect(JSON.parse(gunzipSync(first.rawPayload).toString()).openapi).toBe('3.1.0')
+    expect(again.statusCode).toBe(304)
+    expect(again.body).toBe('')
+  })
+})
+
+describe('the documentation for people', () => {
+  const names = Object.keys(ROUTES) as OperationName[]
+
+  it.each(names)('tells the address, the caller and every refusal of %s', (name) => {
+    const section = sectionOf(name)
+    const [method, path] = ROUTES[name]
+    const { access, errors, summary } = CONTRACT[name]
+
+    expect(section).toContain(`>${method}</span> <code>${path}</code>`)
+    expect(section).toContain(summary)
+    expect(section).toContain(ACCESS_LABELS[access])
+    for (const code of [...errors, ...ACCESS_ERRORS[access]]) {
+      expect(section).toContain(`<code>${code}</code>`)
+      expect(section).toContain(errorMessage(code))
+    }
+    expect(page).toContain(`href="#${name}"`)
+  })
+
+  it('tells the refusals of every operation once', () => {
+    for (const code of ERRORS_OF_EVERY_OPERATION) expect(page.split(`<code>${code}</code>`)).toHaveLength(2)
+  })
+
+  it('tells each field that is read, with its type and rules', () => {
+    const section = sectionOf('startPayment')
+
+    expect(section).toContain('<code>rental.start_date</code> <b>obligatoire</b>')
+    expect(section).toContain('<code>idempotency-key</code> <b>obligatoire</b>')
+    expect(section).toContain('<small>8 caractères au moins · 100 caractères au plus</small>')
+    expect(section).toContain('<code>rental.notes</code></th>')
+    expect(sectionOf('searchItems')).toContain('un de recent, prix-croissant, prix-decroissant')
+  })
+
+  it('shows the shape of an answer', () => {
+    expect(sectionOf('getItem')).toContain('"priceUnit": "jour"')
+    expect(sectionOf('getItem')).toContain('<a href="#forme-Item">Item</a>')
+  })
+
+  it('leads nowhere that does not exist', () => {
+    const anchors = [...page.matchAll(/href="#([^"]+)"/g)].map(([, anchor]) => anchor)
+    const ids = new Set([...page.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id))
+    expect(anchors.filter((anchor) => !ids.has(anchor))).toEqual([])
+  })
+
+  it('runs no script, loads no file, and says so to the browser', async () => {
+    const answer = await app.inject('/api/docs')
+    const policy = String(answer.headers['content-security-policy'])
+    const [, style = ''] = /<style>([\s\S]*)<\/style>/.exec(page) ?? []
+    const hash = createHash('sha256').update(style).digest('base64')
+
+    expect(page).not.toMatch(/<script|<link|<img|<iframe|\son\w+=|\sstyle=|url\(|@import/)
+    expect(policy).toContain("default-src 'none'")
+    expect(policy).toContain(`style-src 'sha256-${hash}'`)
+    expect(policy).not.toMatch(/unsafe|script-src/)
+  })
+})

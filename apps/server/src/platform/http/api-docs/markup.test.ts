@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest'
+import { html } from './markup.ts'
+
+it('escapes whatever is put into a template', () => {
+  expect(html`<p title="${'"\'&'}">${'<script>'}</p>`.text).toBe(
+    '<p title="&quot;&#39;&amp;">&lt;script&gt;</p>',
+  )
+})
+
+it('keeps what was built the same way, alone or in lists, and leaves out what is not there', () => {
+  const items = ['a', '<'].map((text) => html`<li>${text}</li>`)
+  expect(html`<ul>${items}</ul>${undefined}${false}${0}`.text).toBe('<ul><li>a</li><li>&lt;</li></ul>0')
+})

@@ -1,0 +1,127 @@
+import { ERRORS_OF_EVERY_OPERATION, type ErrorCode } from '@okoume/contract/errors.ts'
+import type {
+  ApiDescription,
+  DescribedAnswer,
+  DescribedOperation,
+  DescribedParameter,
+  JsonSchema,
+  Reference,
+} from '@okoume/contract/openapi.ts'
+import { exampleOf } from './example.ts'
+import { html, type Markup } from './markup.ts'
+import { describeField, type Field, fieldsOf } from './schema-fields.ts'
+
+export interface ListedOperation {
+  readonly method: string
+  readonly path: string
+  readonly operation: DescribedOperation
+}
+
+const JSON_TYPE = 'application/json'
+const COMMON: ReadonlySet<string> = new Set<ErrorCode>(ERRORS_OF_EVERY_OPERATION)
+
+export function operationSection(api: ApiDescription, { method, path, operation }: ListedOperation): Markup {
+  const body = operation.requestBody?.content[JSON_TYPE].schema
+  return html`<article id="${operation.operationId}">
+<h3>${operation.summary}</h3>
+<p class="address"><span class="verb ${method.toLowerCase()}">${method}</span> <code>${brokenAtSlashes(path)}</code></p>
+<p class="access access-${operation['x-access'].replaceAll(' ', '-')}">${operation.description}</p>
+${parameterTables(operation.parameters ?? [])}
+${body && html`<h4>Corps</h4>${fieldTable(fieldsOf(body), 'request')}`}
+${successOf(api, operation)}
+<h4>Erreurs</h4>
+${refusalTable(api, operation, 'of its own')}
+<p class="more">Et <a href="#erreurs">celles de toute opération</a>.</p>
+</article>
+`
+}
+
+/** A long path breaks after a slash, where a reader expects it. */
+function brokenAtSlashes(path: string): Markup[] {
+  return path.split(/(?<=\/)/).map((part) => html`${part}<wbr>`)
+}
+
+const PLACES: Readonly<Record<DescribedParameter['in'], string>> = {
+  path: "Dans l'adresse",
+  query: 'Dans la requête',
+  header: 'En-têtes',
+}
+
+function parameterTables(parameters: readonly DescribedParameter[]): Markup[] {
+  return (['path', 'query', 'header'] as const).flatMap((place) => {
+    const fields = parameters.filter((parameter) => parameter.in === place).map(fieldOfParameter)
+    return fields.length === 0 ? [] : [html`<h4>${PLACES[place]}</h4>${fieldTable(fields, 'request')}`]
+  })
+}
+
+function fieldOfParameter({ name, schema, required, description }: DescribedParameter): Field {
+  const described = description === undefined ? schema : { ...schema, description }
+  return describeField(name, described, required)
+}
+
+/** In a request a field is required or not; in an answer it is there or may be missing. */
+export function fieldTable(fields: readonly Field[], of: 'request' | 'answer'): Markup {
+  const rows = fields.map(
+    (field) => html`<tr><th scope="row"><code>${field.name}</code>${presence(field, of)}</th>
+<td>${fieldType(field)}${remarks(field)}</td></tr>
+`,
+  )
+  return html`<table class="fields"><tbody>${rows}</tbody></table>`
+}
+
+function presence({ required }: Field, of: 'request' | 'answer'): Markup | undefined {
+  if (of === 'request') return required ? html` <b>obligatoire</b>` : undefined
+  return required ? undefined : html` <i>peut manquer</i>`
+}
+
+function fieldType({ type, component }: Field): Markup {
+  return component === undefined ? html`${type}` : html`<a href="#forme-${component}">${type}</a>`
+}
+
+function remarks({ rules, description }: Field): Markup {
+  return html`${rules.length > 0 && html` <small>${rules.join(' · ')}</small>`}${
+    description !== undefined && html`<p>${description}</p>`
+  }`
+}
+
+function successOf(api: ApiDescription, { responses }: DescribedOperation): Markup {
+  const [status = '', answer] = Object.entries(responses).find(([code]) => code.startsWith('2')) ?? []
+  const schema = answer ? resolveAnswer(api, answer).content[JSON_TYPE].schema : {}
+  return html`<h4>Réponse <span class="status">${status}</span> ${typeLink(schema)}</h4>
+<pre tabindex="0"><code>${JSON.stringify(exampleOf(api, schema), null, 2)}</code></pre>`
+}
+
+function typeLink(schema: JsonSchema): Markup | undefined {
+  const { component, type } = describeField('', schema, true)
+  if (component === undefined) return undefined
+  return html`<a href="#forme-${component}">${type}</a>`
+}
+
+/** The refusals of an operation: those that any may answer, or the others. */
+export function refusalTable(
+  api: ApiDescription,
+  { responses }: DescribedOperation,
+  which: 'of its own' | 'of every operation',
+): Markup {
+  const rows = Object.entries(responses).flatMap(([status, answer]) => {
+    const { examples = {} } = resolveAnswer(api, answer).content[JSON_TYPE]
+    return Object.entries(examples)
+      .filter(([code]) => COMMON.has(code) === (which === 'of every operation'))
+      .map(
+        ([
+          code,
+          { summary },
+        ]) => html`<tr><th scope="row"><span class="status">${status}</span> <code>${code}</code></th>
+<td>${summary}</td></tr>
+`,
+      )
+  })
+  return html`<table class="errors"><tbody>${rows}</tbody></table>`
+}
+
+function resolveAnswer(api: ApiDescription, answer: DescribedAnswer | Reference): DescribedAnswer {
+  if (!('$ref' in answer)) return answer
+  const found = api.components.responses[answer.$ref.replace('#/components/responses/', '')]
+  if (!found) throw new Error(`${answer.$ref} leads nowhere`)
+  return found
+}
