@@ -4,6 +4,8 @@
  */
 const SERVER = '^apps/server/src/'
 const WEB = '^apps/web/app/'
+/** What puts the parts together: the only ones that know them all. */
+const COMPOSITION = `${SERVER}((app|main)\\.ts$|start/)`
 const TESTS = '\\.test\\.tsx?$'
 
 /** Each may import those of the rows above its own, never those below or beside it. */
@@ -47,7 +49,13 @@ const packages = [
 ]
 
 const apps = [
-  forbid('server-knows-no-page', '', { path: '^apps/server/' }, { path: '^(apps/web|packages/client)/' }),
+  forbid('server-knows-no-page', '', { path: '^apps/server/' }, { path: '^apps/web/' }),
+  forbid(
+    'server-calls-itself-for-pages-only',
+    'Pages rendered on the server read their data as a browser does, through the client.',
+    { path: '^apps/server/', pathNot: `${SERVER}platform/http/(pages|in-process-client)` },
+    { path: '^packages/client/' },
+  ),
   forbid(
     'pages-know-no-server',
     'Pages reach the server over HTTP.',
@@ -109,16 +117,16 @@ const server = [
   forbid(
     'only-the-composition-knows-providers',
     '',
-    { path: '^(apps|packages|tools)/', pathNot: [`${SERVER}(providers|demo)/`, `${SERVER}(app|main)\\.ts$`] },
+    { path: '^(apps|packages|tools)/', pathNot: [`${SERVER}(providers|demo)/`, COMPOSITION] },
     { path: `${SERVER}providers/` },
   ),
   forbid(
     'only-the-composition-knows-the-demo',
     'Production has no demo route at all.',
-    { path: '^(apps|packages|tools)/', pathNot: [`${SERVER}demo/`, `${SERVER}(app|main)\\.ts$`] },
+    { path: '^(apps|packages|tools)/', pathNot: [`${SERVER}demo/`, COMPOSITION] },
     { path: `${SERVER}demo/` },
   ),
-  forbid('demo-is-composed', '', { path: `${SERVER}demo/` }, { path: `${SERVER}(app|main)\\.ts$` }),
+  forbid('demo-is-composed', '', { path: `${SERVER}demo/` }, { path: COMPOSITION }),
 ]
 
 const web = [

@@ -11,7 +11,7 @@ export default defineConfig({
       'tools/**/*.test.ts',
       'bench/**/*.test.ts',
     ],
-    exclude: ['**/node_modules/**', '**/build/**'],
+    exclude: ['**/node_modules/**', 'apps/*/build/**'],
     environment: 'node',
     globalSetup: 'tests/database/global-setup.ts',
     pool: 'forks',

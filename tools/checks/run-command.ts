@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { type Command, root } from './steps.ts'
 
-const GRACE_MS = 5_000
+const GRACE_MS = 10_000
 const ownGroup = process.platform !== 'win32'
 const running = new Set<ChildProcess>()
 
@@ -45,7 +45,8 @@ export function runCommand(command: Command, { output, env = {} }: Options): Pro
 /** Ends whatever runs, with all that it started. */
 export function endRunning(): void {
   const groups = [...running]
-  for (const child of groups) signalGroup(child, 'SIGTERM')
+  // What Ctrl-C sends: at SIGTERM Playwright leaves its browsers and its server to themselves.
+  for (const child of groups) signalGroup(child, 'SIGINT')
   setTimeout(() => {
     for (const child of groups) signalGroup(child, 'SIGKILL')
   }, GRACE_MS).unref()

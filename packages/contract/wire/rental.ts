@@ -1,5 +1,5 @@
 import { RENTAL_STATUSES, readRentalStatus } from '@okoume/domain/rental/rental-status.ts'
-import { RETURN_STATES } from '@okoume/domain/rental/return-transitions.ts'
+import { RETURN_STATES } from '@okoume/domain/rental/return-states.ts'
 import { z } from 'zod'
 import { calendarDate, francs, gabonPhone, identifier, instant, quantity, writtenText } from './fields.ts'
 

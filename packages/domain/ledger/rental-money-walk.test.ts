@@ -6,9 +6,9 @@ import { quoteRental } from '../pricing/quote.ts'
 import type { RentalFacts } from '../rental/rental-facts.ts'
 import { RENTAL_STATUSES } from '../rental/rental-status.ts'
 import { dueTransition, type RentalTransition, rentalTransition } from '../rental/rental-transitions.ts'
+import { RETURN_STATES } from '../rental/return-states.ts'
 import {
   dueReturnTransition,
-  RETURN_STATES,
   RETURN_TRANSITIONS,
   type ReturnTransition,
   returnTransition,

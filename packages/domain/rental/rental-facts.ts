@@ -1,7 +1,7 @@
 import { dayInLibreville, endOfDay, startOfDay } from '../calendar/calendar-day.ts'
 import type { Period } from '../calendar/rental-period.ts'
 import type { RentalStatus } from './rental-status.ts'
-import type { ReturnState } from './return-transitions.ts'
+import type { ReturnState } from './return-states.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 

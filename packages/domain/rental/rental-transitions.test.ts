@@ -11,7 +11,7 @@ import {
   rentalOccupancy,
   rentalTransition,
 } from './rental-transitions.ts'
-import { RETURN_STATES } from './return-transitions.ts'
+import { RETURN_STATES } from './return-states.ts'
 
 const ACTORS: readonly RentalActor[] = ['owner', 'renter', 'server']
 

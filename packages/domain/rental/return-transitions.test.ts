@@ -3,13 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { addDays, calendarDay as day } from '../calendar/calendar-day.ts'
 import type { RentalFacts } from './rental-facts.ts'
 import { RENTAL_STATUSES } from './rental-status.ts'
-import {
-  dueReturnTransition,
-  RETURN_STATES,
-  type ReturnActor,
-  type ReturnState,
-  returnTransition,
-} from './return-transitions.ts'
+import { RETURN_STATES, type ReturnState } from './return-states.ts'
+import { dueReturnTransition, type ReturnActor, returnTransition } from './return-transitions.ts'
 
 const ACTORS: readonly ReturnActor[] = ['owner', 'renter', 'server', 'administrator']
 const BEGUN = ['en cours', 'terminée'] as const

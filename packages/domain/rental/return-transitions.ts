@@ -1,8 +1,5 @@
 import { type ConditionName, conditionHolds, type RentalFacts } from './rental-facts.ts'
-
-/** Where the return of a begun rental's object stands (decisions, «The return»). */
-export const RETURN_STATES = ['awaited', 'declared', 'confirmed', 'contested', 'presumed', 'settled'] as const
-export type ReturnState = (typeof RETURN_STATES)[number]
+import type { ReturnState } from './return-states.ts'
 
 export type ReturnActor = 'owner' | 'renter' | 'server' | 'administrator'
 

@@ -1,7 +1,7 @@
 import { type CalendarDay, dayInLibreville } from '@okoume/domain/calendar/calendar-day.ts'
 import type { RentalStatus } from '@okoume/domain/rental/rental-status.ts'
 import { rentalOccupancy } from '@okoume/domain/rental/rental-transitions.ts'
-import type { ReturnState } from '@okoume/domain/rental/return-transitions.ts'
+import type { ReturnState } from '@okoume/domain/rental/return-states.ts'
 import type { Occupancy } from '@okoume/domain/stock/free-stock.ts'
 import { type Kysely, sql } from 'kysely'
 import type { Schema } from '../../platform/database/schema.ts'

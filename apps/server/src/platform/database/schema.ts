@@ -6,7 +6,7 @@ import type { Condition } from '@okoume/domain/listing/listing-attributes.ts'
 import type { Operator } from '@okoume/domain/payment/operators.ts'
 import type { Verifier } from '@okoume/domain/person/verifier.ts'
 import type { CancellationReason, RentalStatus } from '@okoume/domain/rental/rental-status.ts'
-import type { ReturnState } from '@okoume/domain/rental/return-transitions.ts'
+import type { ReturnState } from '@okoume/domain/rental/return-states.ts'
 import type { GeneratedAlways, Insertable, JSONColumnType, Selectable } from 'kysely'
 
 /** The tables of `database/migrations`, for Kysely; a check holds the two against each other. */

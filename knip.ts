@@ -1,0 +1,49 @@
+import type { KnipConfig } from 'knip'
+
+const config: KnipConfig = {
+  workspaces: {
+    '.': {
+      // The launcher, npm test and the other tools start these by their path.
+      entry: [
+        'tools/checks/{run-checks,check-files}.ts',
+        'tools/browser/{unpack-chromium.ts,product-under-test.mjs}',
+        'tools/launch/tether.mjs',
+        'tools/build/*.mjs',
+        'tools/schema/dump-schema.ts',
+        'tools/openapi/write-openapi.ts',
+        'tools/draw-pictures/draw.ts',
+        'bench/main.ts',
+        'tests/e2e/**/*.spec.ts',
+      ],
+      project: ['{tools,bench,tests}/**/*.{ts,mjs}', '*.{ts,mjs}'],
+      ignoreDependencies: [
+        // tools/checks/steps.ts runs them by their path; dependency-cruiser reads TypeScript with @swc/core.
+        '@biomejs/biome',
+        'dependency-cruiser',
+        '@swc/core',
+        // Tests and tools use the server's own: a second entry in the root could name another version.
+        '@node-rs/argon2',
+        'fastify',
+        'kysely',
+        'pg',
+        'pino',
+        // Fetched by hand, for the rare day on which the heading font changes.
+        'subset-font',
+      ],
+    },
+    'packages/*': { project: '**/*.ts' },
+    'apps/server': {
+      entry: ['src/main.ts', 'src/seed-catalogue.ts'],
+      project: 'src/**/*.ts',
+    },
+    'apps/web': {
+      project: 'app/**/*.{ts,tsx}',
+      // React Router's build looks for it by itself.
+      ignoreDependencies: ['@react-router/node'],
+    },
+  },
+  // A type that names a part of an exported function's signature is there to be read.
+  ignoreExportsUsedInFile: { interface: true, type: true },
+}
+
+export default config

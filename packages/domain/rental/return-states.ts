@@ -1,0 +1,3 @@
+/** Where the return of a begun rental's object stands (decisions, «The return»). */
+export const RETURN_STATES = ['awaited', 'declared', 'confirmed', 'contested', 'presumed', 'settled'] as const
+export type ReturnState = (typeof RETURN_STATES)[number]

@@ -1,0 +1,73 @@
+// After `react-router build`: compresses the assets once, so that the server only sends files, and holds
+// the pages that everybody sees to their weight.
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
+
+const client = join(import.meta.dirname, '../../apps/web/build/client')
+const assets = join(client, 'assets')
+
+const PUBLIC_ROUTES = ['home', 'explorer', 'item'].map((name) => `routes/catalogue/${name}/${name}`)
+const BUDGET = { js: 125 * 1024, css: 8 * 1024 }
+const COMPRESSIBLE = /\.(?:js|css|svg|json|webmanifest|txt)$/
+const TOO_SMALL_TO_GAIN = 600
+
+precompress()
+const weights = PUBLIC_ROUTES.map(weightOf)
+const kilobytes = (bytes) => (bytes / 1024).toFixed(1)
+const line = weights.map(({ name, js, css }) => `${name} ${kilobytes(js)} KB JS, ${kilobytes(css)} KB CSS`)
+console.log(`Pages (gzip): ${line.join(' · ')}`)
+const heavy = weights.filter(({ js, css }) => js > BUDGET.js || css > BUDGET.css)
+if (heavy.length > 0) {
+  console.error(`Too heavy (JS ${BUDGET.js / 1024} KB, CSS ${BUDGET.css / 1024} KB at most): ${heavy.map(({ name }) => name).join(', ')}`)
+  process.exitCode = 1
+}
+
+function precompress() {
+  for (const entry of readdirSync(client, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile() || !COMPRESSIBLE.test(entry.name)) continue
+    const file = join(entry.parentPath, entry.name)
+    const content = readFileSync(file)
+    if (content.length < TOO_SMALL_TO_GAIN) continue
+    writeFileSync(`${file}.br`, brotliCompressSync(content))
+    writeFileSync(`${file}.gz`, gzipSync(content, { level: 9 }))
+  }
+}
+
+/** What a first visit of that page loads before anything is touched. */
+function weightOf(routeId) {
+  const manifest = readManifest()
+  const routes = ['root', routeId].map((id) => manifest.routes[id])
+  const modules = [manifest.entry.module, ...routes.flatMap((route) => route.module)].map(fileOf)
+  const scripts = reachedFrom([...modules, fileOf(manifest.url)])
+  const sheets = new Set(routes.flatMap((route) => route.css ?? []).map(fileOf))
+  return { name: basename(routeId), js: weigh(scripts), css: weigh(sheets) }
+}
+
+/** React Router marks some addresses with a `#`. */
+function fileOf(address) {
+  return basename(new URL(address, 'http://site').pathname)
+}
+
+function readManifest() {
+  const name = readdirSync(assets).find((file) => /^manifest-.*\.js$/.test(file))
+  const source = readFileSync(join(assets, name), 'utf8')
+  return JSON.parse(source.slice(source.indexOf('{'), source.lastIndexOf('}') + 1))
+}
+
+/** Those files and what they import; of the entry also what it imports later, which is the hydration. */
+function reachedFrom(names) {
+  const reached = new Set(names)
+  for (const name of reached) {
+    const source = readFileSync(join(assets, name), 'utf8')
+    const pattern = name.startsWith('entry.client')
+      ? /(?:from|import\(?)\s*["'`]\.\/([\w.-]+\.js)["'`]/g
+      : /(?:from|import)\s*["']\.\/([\w.-]+\.js)["']/g
+    for (const [, imported] of source.matchAll(pattern)) reached.add(imported)
+  }
+  return reached
+}
+
+function weigh(names) {
+  return [...names].reduce((sum, name) => sum + gzipSync(readFileSync(join(assets, name)), { level: 9 }).length, 0)
+}

@@ -1,0 +1,103 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+
+const LIFELINE = fromHere('../../apps/server/src/platform/single-instance/lifeline.ts')
+
+/** Says how it was asked to stop, and takes a moment to do so. */
+const SERVER = `
+  import { onParentDeath } from ${LIFELINE}
+  const stop = (why) => { console.log('stop', why); setTimeout(() => { console.log('clean'); process.exit(0) }, 200) }
+  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, stop)
+  onParentDeath(() => stop('lifeline'))
+  setInterval(() => {}, 1000)
+  console.log('up')
+`
+
+let folder: string
+const started: ChildProcess[] = []
+
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(os.tmpdir(), 'okoume-launch-'))
+  await writeFile(path.join(folder, 'server.mjs'), SERVER)
+  await writeFile(
+    path.join(folder, 'launcher.mjs'),
+    `import { runToEnd } from ${fromHere('./supervise.mjs')}
+     process.exit(await runToEnd(process.execPath, [${JSON.stringify(path.join(folder, 'server.mjs'))}], process.env))`,
+  )
+})
+
+afterEach(async () => {
+  for (const child of started.splice(0)) child.kill('SIGKILL')
+  await rm(folder, { recursive: true, force: true })
+})
+
+function fromHere(file: string): string {
+  return JSON.stringify(new URL(file, import.meta.url).href)
+}
+
+/** Starts a command that is known to be up once it says so; `closed` waits for all that shares its output. */
+async function start(command: string, args: string[], env: NodeJS.ProcessEnv = {}) {
+  const child = spawn(command, args, {
+    cwd: folder,
+    env: { ...process.env, npm_lifecycle_event: undefined, ...env },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  started.push(child)
+  let said = ''
+  child.stdout.on('data', (chunk) => {
+    said += chunk
+  })
+  const closed = once(child, 'close')
+  await expect.poll(() => said, { timeout: 10_000 }).toContain('up')
+  return { child, closed, said: () => said }
+}
+
+describe('a running server', () => {
+  it.each(['SIGINT', 'SIGTERM'] as const)(
+    'is told once of %s, and its clean stop is a success',
+    async (signal) => {
+      const launcher = await start(process.execPath, ['launcher.mjs'])
+
+      launcher.child.kill(signal)
+      launcher.child.kill(signal)
+      const [code] = await launcher.closed
+
+      expect({ code, said: launcher.said() }).toEqual({ code: 0, said: `up\nstop ${signal}\nclean\n` })
+    },
+  )
+
+  it('stops cleanly when the launcher is killed with kill -9', async () => {
+    const launcher = await start(process.execPath, ['launcher.mjs'])
+
+    launcher.child.kill('SIGKILL')
+    await launcher.closed
+
+    expect(launcher.said()).toBe('up\nstop lifeline\nclean\n')
+  })
+
+  it('stops cleanly when the npm that started it is killed with kill -9', async () => {
+    const npm = `require('node:child_process').spawn(process.execPath, ['launcher.mjs'], { stdio: 'inherit' })`
+    const parent = await start(process.execPath, ['-e', npm], { npm_lifecycle_event: 'start' })
+
+    parent.child.kill('SIGKILL')
+    await parent.closed
+
+    expect(parent.said()).toBe('up\nstop SIGTERM\nclean\n')
+  })
+})
+
+it('ends npm and all that it started when the launcher is killed during the installation', async () => {
+  const command = `require('node:child_process').spawn(process.execPath, ['-e', 'console.log("up"); setInterval(() => {}, 1000)'], { stdio: 'inherit' })`
+  const launcher = `
+    const args = [${JSON.stringify(path.join(import.meta.dirname, 'tether.mjs'))}, process.execPath, '-e', ${JSON.stringify(command)}]
+    require('node:child_process').spawn(process.execPath, args, { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })`
+  const parent = await start(process.execPath, ['-e', launcher])
+
+  parent.child.kill('SIGKILL')
+
+  await expect(parent.closed).resolves.toBeDefined()
+})
