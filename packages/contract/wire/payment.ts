@@ -26,7 +26,7 @@ export type PaymentRequest = z.output<typeof PaymentRequest>
 export const IdempotencyHeaders = z.object({
   'idempotency-key': z
     .string()
-    .min(8, '8 caractères au moins.')
+    .min(1, 'La clé est vide.')
     .max(100, '100 caractères au plus.')
     .optional(),
 })
