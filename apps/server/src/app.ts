@@ -21,6 +21,7 @@ import { systemClock } from './platform/clock/clock.ts'
 import { newUuid } from './platform/clock/identifiers.ts'
 import type { Database } from './platform/database/database.ts'
 import { createPool } from './platform/database/pool.ts'
+import { registerApiDocs } from './platform/http/api-docs.ts'
 import type { Authentication } from './platform/http/caller.ts'
 import { createHttpServer } from './platform/http/http-server.ts'
 import { inProcessClient } from './platform/http/in-process-client.ts'
@@ -77,6 +78,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     ...demo.handlers,
   })
   http.get('/healthz', async () => ({ ok: true }))
+  await registerApiDocs(http)
   await registerIdentityRoutes(http, identity, config.publicUrl)
   await demo.registerPictures(http)
   if (options.pages) {

@@ -6,6 +6,7 @@ import type { Schema } from '../../platform/database/schema.ts'
  * Writes an entry in the caller's transaction and moves the balances with it, in one statement.
  * Throws, and so undoes the whole transaction, when the cause was posted before, an account would go below
  * zero, or the postings do not balance: each is a fault of ours that must not commit.
+ * A person's balances are locked in one order by every entry, or two of them could wait for each other.
  */
 export async function postEntry(db: Kysely<Schema>, entry: LedgerEntry, now: Date): Promise<void> {
   const { cause, postings } = assertBalanced(entry)
@@ -23,15 +24,20 @@ export async function postEntry(db: Kysely<Schema>, entry: LedgerEntry, now: Dat
       insert into ledger_postings (entry_id, account, holder, amount)
       select entry.id, account, holder, amount from entry, moves
     ), tracked as (
-      select * from moves where account <> 'mobile_money' order by account, holder
+      select * from moves where account <> 'mobile_money'
+    ), owing as (
+      select account, holder, tracked.amount
+      from ledger_balances as held join tracked using (account, holder)
+      where tracked.amount < 0
+      order by account, holder for update of held
     ), debited as (
-      update ledger_balances as held set balance = held.balance + tracked.amount
-      from tracked
-      where tracked.amount < 0 and held.account = tracked.account and held.holder = tracked.holder
+      update ledger_balances as held set balance = held.balance + owing.amount
+      from owing
+      where held.account = owing.account and held.holder = owing.holder
       returning 1
     ), credited as (
       insert into ledger_balances as held (account, holder, balance)
-      select account, holder, amount from tracked where amount > 0
+      select account, holder, amount from tracked where amount > 0 order by account, holder
       on conflict (account, holder) do update set balance = held.balance + excluded.balance
       returning 1
     )
