@@ -4,6 +4,8 @@ create table payment_operations (
   kind text not null check (kind in ('collect', 'refund')),
   -- what it is for: a checkout, or the event that owes a refund
   cause text not null,
+  -- a refund that provably never reached the provider is ordered again
+  attempt integer not null default 1,
   provider text not null,
   operator text not null check (operator in ('AIRTEL', 'MOOV')),
   account_code text not null,
@@ -22,7 +24,7 @@ create table payment_operations (
   checks integer not null default 0,
   created_at timestamptz not null,
   updated_at timestamptz not null,
-  unique (kind, cause),
+  unique (kind, cause, attempt),
   unique (provider, reference)
 );
 create index payment_operations_open on payment_operations (created_at)

@@ -8,7 +8,7 @@ import { type Francs, isFrancs } from '../money/francs.ts'
  * - `received` (checkout): paid, not yet a rental
  * - `escrow`, `unearned_fees` (rental): held until the owner answers
  * - `earned_fees` (rental): ours
- * - `refunds_due` (payment operation): owed to a renter until the operator has paid it back
+ * - `refunds_due` (the event that owes it): owed to a renter until the operator has paid it back
  * - `wallet`, `cautions` (person)
  */
 export type AccountKind =

@@ -33,21 +33,21 @@ export function rentalRequested(checkoutId: string, money: RentalMoney): LedgerE
 }
 
 /** A paid checkout found no stock left: everything goes back. */
-export function checkoutRefunded(checkoutId: string, refundId: string, amount: Francs): LedgerEntry {
+export function checkoutRefunded(checkoutId: string, refund: string, amount: Francs): LedgerEntry {
   return ledgerEntry(`checkout refunded ${checkoutId}`, [
     {
       from: { account: 'received', holder: checkoutId },
-      to: { account: 'refunds_due', holder: refundId },
+      to: { account: 'refunds_due', holder: refund },
       amount,
     },
   ])
 }
 
-/** The operator has paid a refund out. */
-export function refundPaid(refundId: string, operator: string, amount: Francs): LedgerEntry {
-  return ledgerEntry(`refund paid ${refundId}`, [
+/** The operator has paid a refund out: once a debt, however often it was ordered. */
+export function refundPaid(refund: string, operator: string, amount: Francs): LedgerEntry {
+  return ledgerEntry(`refund paid ${refund}`, [
     {
-      from: { account: 'refunds_due', holder: refundId },
+      from: { account: 'refunds_due', holder: refund },
       to: { account: 'mobile_money', holder: operator },
       amount,
     },
@@ -63,22 +63,22 @@ export function refundOf(effect: MoneyEffect, money: RentalMoney): Francs {
 
 /**
  * The entry of a rental's transition (decisions, the table of «A rental, its money, its clock»); null where no
- * money moves. `refundId` names the payment operation that carries the refund.
- * @throws RangeError without a `refundId` where `refundOf` is above zero: nobody could pay it out.
+ * money moves. `refund` names the debt that is owed to the renter.
+ * @throws RangeError without a `refund` where `refundOf` is above zero: nobody could pay it out.
  */
 export function rentalEntry(
   effect: MoneyEffect,
   money: RentalMoney,
-  refundId: string | null,
+  refund: string | null,
 ): LedgerEntry | null {
   if (effect === 'none') return null
-  if (!refundId && refundOf(effect, money) > 0) throw new RangeError(`${effect}: no refund was ordered`)
+  if (!refund && refundOf(effect, money) > 0) throw new RangeError(`${effect}: no refund was ordered`)
   // Every way in which a rental ends before its time is one cause: it happens once.
   const event = effect === 'pay the owner' ? 'accepted' : 'closed'
-  return ledgerEntry(`rental ${event} ${money.rentalId}`, TRANSFERS[effect](money, refundId ?? ''))
+  return ledgerEntry(`rental ${event} ${money.rentalId}`, TRANSFERS[effect](money, refund ?? ''))
 }
 
-type TransfersOf = (money: RentalMoney, refundId: string) => readonly Transfer[]
+type TransfersOf = (money: RentalMoney, refund: string) => readonly Transfer[]
 
 const TRANSFERS: Record<MoneyEffect, TransfersOf> = {
   none: () => [],
@@ -90,32 +90,32 @@ const TRANSFERS: Record<MoneyEffect, TransfersOf> = {
       { from: unearnedFees, to: earnedFees, amount: money.fee },
     ]
   },
-  'refund everything held': (money, refundId) => {
+  'refund everything held': (money, refund) => {
     const { escrow, unearnedFees } = accountsOf(money)
-    const to = { account: 'refunds_due', holder: refundId } as const
+    const to = { account: 'refunds_due', holder: refund } as const
     return [
       { from: escrow, to, amount: money.totalPrice },
       { from: unearnedFees, to, amount: money.fee },
     ]
   },
-  'refund all but the fee': (money, refundId) => {
+  'refund all but the fee': (money, refund) => {
     const { escrow, unearnedFees, earnedFees } = accountsOf(money)
     return [
-      { from: escrow, to: { account: 'refunds_due', holder: refundId }, amount: money.totalPrice },
+      { from: escrow, to: { account: 'refunds_due', holder: refund }, amount: money.totalPrice },
       { from: unearnedFees, to: earnedFees, amount: money.fee },
     ]
   },
-  'take back rent and deposit': (money, refundId) => {
+  'take back rent and deposit': (money, refund) => {
     const { wallet, cautions } = accountsOf(money)
-    const to = { account: 'refunds_due', holder: refundId } as const
+    const to = { account: 'refunds_due', holder: refund } as const
     return [
       { from: wallet, to, amount: money.totalPrice - money.deposit },
       { from: cautions, to, amount: money.deposit },
     ]
   },
-  'take back everything': (money, refundId) => {
+  'take back everything': (money, refund) => {
     const { wallet, cautions, earnedFees } = accountsOf(money)
-    const to = { account: 'refunds_due', holder: refundId } as const
+    const to = { account: 'refunds_due', holder: refund } as const
     return [
       { from: wallet, to, amount: money.totalPrice - money.deposit },
       { from: cautions, to, amount: money.deposit },
@@ -125,11 +125,11 @@ const TRANSFERS: Record<MoneyEffect, TransfersOf> = {
 }
 
 /** A confirmed or presumed return: the deposit goes back from the owner's cautions to the renter. */
-export function depositRefunded(money: RentalMoney, refundId: string): LedgerEntry {
+export function depositRefunded(money: RentalMoney, refund: string): LedgerEntry {
   return ledgerEntry(`deposit refunded ${money.rentalId}`, [
     {
       from: { account: 'cautions', holder: money.ownerId },
-      to: { account: 'refunds_due', holder: refundId },
+      to: { account: 'refunds_due', holder: refund },
       amount: money.deposit,
     },
   ])

@@ -9,8 +9,10 @@ import type { PaymentProvider } from './payment-provider.ts'
 export interface NewOperation {
   readonly id: string
   readonly kind: 'collect' | 'refund'
-  /** What it is for. One operation a cause: a second one is a fault, not a retry. */
+  /** What it is for. */
   readonly cause: string
+  /** 1 unless told. One operation an attempt: a second one is a fault. */
+  readonly attempt?: number
   readonly provider: PaymentProvider
   readonly operator: Operator
   readonly phone: GabonPhone

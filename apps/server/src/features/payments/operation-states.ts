@@ -17,6 +17,9 @@ export const LATE_OUTCOMES: Readonly<Partial<Record<OperationState, readonly Ope
   review: ['succeeded', 'failed'],
 }
 
+/** The failure of an order that the provider, asked long enough after, has never heard of. */
+export const NEVER_ARRIVED = 'NOT_FOUND'
+
 const MINUTE_MS = 60_000
 /** A provider that does not know an operation may only be late (payments, «pawaPay»). */
 const NOT_FOUND_PATIENCE_MS = 15 * MINUTE_MS
@@ -44,7 +47,7 @@ export function outcomeOfSubmission(submission: Submission): Outcome {
 export function outcomeOfObservation(order: PaymentOrder, seen: Observation, age: number): Outcome {
   if (seen.state === 'succeeded') return matches(order, seen) ? { state: 'succeeded' } : MISMATCH
   if (seen.state === 'failed') return failed(seen.failure)
-  if (seen.state === 'not-found' && age > NOT_FOUND_PATIENCE_MS) return failed('NOT_FOUND')
+  if (seen.state === 'not-found' && age > NOT_FOUND_PATIENCE_MS) return failed(NEVER_ARRIVED)
   if (age > OBSERVATION_LIMIT_MS) return { state: 'review', failure: 'NO_FINAL_STATUS' }
   return { state: seen.state === 'pending' ? 'pending' : 'unknown' }
 }

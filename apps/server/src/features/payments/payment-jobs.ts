@@ -1,19 +1,26 @@
 import { z } from 'zod'
 import type { Clock } from '../../platform/clock/clock.ts'
+import type { NewId } from '../../platform/clock/identifiers.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
 import { followLater } from './create-operation.ts'
 import { followOperation } from './follow-operation.ts'
 import { findOpenOperations } from './payment-queries.ts'
+import { retryRefund } from './retry-refund.ts'
 import type { PaymentParts } from './submit-operation.ts'
 
 const Payload = z.object({ id: z.uuid() })
 const SWEPT_AT_ONCE = 500
 
-export function paymentJobs(parts: PaymentParts & { readonly clock: Clock }) {
+export function paymentJobs(parts: PaymentParts & { readonly clock: Clock; readonly newId: NewId }) {
   return {
     async 'follow-payment'(payload) {
       const { id } = Payload.parse(payload)
       await followOperation(parts, id, parts.clock.now())
+    },
+
+    async 'retry-refund'(payload) {
+      const { id } = Payload.parse(payload)
+      await retryRefund(parts, id, parts.clock.now())
     },
 
     /** Finds the open operations again, whatever became of their jobs. */

@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely'
 import type { PaymentOperationRow, Schema } from '../../platform/database/schema.ts'
 import { enqueueJob } from '../../platform/jobs/jobs.ts'
 import { postEntry } from '../ledger/post-entry.ts'
-import { LATE_OUTCOMES, OPEN_STATES, type Outcome } from './operation-states.ts'
+import { LATE_OUTCOMES, NEVER_ARRIVED, OPEN_STATES, type Outcome } from './operation-states.ts'
 import { lockOperation, noteProgress, updateOperation } from './payment-queries.ts'
 
 /**
@@ -24,7 +24,7 @@ export async function settleOperation(
     if (!operation || !movesForward(operation, outcome)) return
     await updateOperation(trx, id, outcome, now)
     if (outcome.state === 'succeeded') await postSuccess(trx, operation, now)
-    await enqueueJob(trx, 'payment-settled', { id })
+    await enqueueJob(trx, newsOf(operation, outcome), { id })
   })
 }
 
@@ -33,12 +33,17 @@ function movesForward({ state }: PaymentOperationRow, outcome: Outcome): boolean
   return OPEN_STATES.includes(state) || LATE_OUTCOMES[state]?.includes(outcome.state) === true
 }
 
+/** A refund that never reached the provider concerns nobody but us: it is ordered again. */
+function newsOf({ kind }: PaymentOperationRow, { failure }: Outcome): 'payment-settled' | 'retry-refund' {
+  return kind === 'refund' && failure === NEVER_ARRIVED ? 'retry-refund' : 'payment-settled'
+}
+
 async function postSuccess(
   trx: Kysely<Schema>,
-  { id, kind, cause, operator, amount }: PaymentOperationRow,
+  { kind, cause, operator, amount }: PaymentOperationRow,
   now: Date,
 ): Promise<void> {
   const entry =
-    kind === 'collect' ? paymentReceived(cause, operator, amount) : refundPaid(id, operator, amount)
+    kind === 'collect' ? paymentReceived(cause, operator, amount) : refundPaid(cause, operator, amount)
   await postEntry(trx, entry, now)
 }

@@ -111,13 +111,9 @@ async function refund(
   payment: PaymentOperationRow,
   now: Date,
 ): Promise<void> {
-  const refundId = await createRefund(parts, trx, {
-    payment,
-    cause: `checkout ${checkout.id}`,
-    amount: checkout.total,
-    now,
-  })
-  await postEntry(trx, checkoutRefunded(checkout.id, refundId, checkout.total), now)
+  const cause = `checkout ${checkout.id}`
+  await createRefund(parts, trx, { payment, cause, amount: checkout.total, now })
+  await postEntry(trx, checkoutRefunded(checkout.id, cause, checkout.total), now)
   await trx.updateTable('checkouts').set({ state: 'refunded' }).where('id', '=', checkout.id).execute()
   await tellAboutCheckout(parts, trx, checkout, now)
 }

@@ -91,11 +91,11 @@ test('a renter finds an object, pays, the owner accepts, and the money stands wh
     withdrawable: 0,
     cautions: 50_000,
   })
-  const subjects = (await server.visitor.listDemoMails({ query: { to: EMAIL } })).map((mail) => mail.subject)
+  const mails = await server.visitor.listDemoMails({ query: { to: EMAIL } })
+  const subjects = mails.map((mail) => mail.subject).filter((subject) => subject.includes(tent.title))
   expect(subjects).toEqual([
     `Votre location de « ${tent.title} » est acceptée`,
     `Votre demande pour « ${tent.title} » est envoyée`,
-    'Confirmez votre adresse email',
   ])
   const told = (await server.visitor.listDemoMails({ query: { to: owner.email } })).map(
     (mail) => mail.subject,

@@ -32,8 +32,8 @@ export async function applyTransition(
 ): Promise<RentalRow> {
   const money = moneyOf(rental)
   const amount = refundOf(line.money, money)
-  const refundId = amount > 0 ? await refundRenter(parts, { trx, rental, now }, line.to, amount) : null
-  const entry = rentalEntry(line.money, money, refundId)
+  const refund = amount > 0 ? await refundRenter(parts, { trx, rental, now }, line.to, amount) : null
+  const entry = rentalEntry(line.money, money, refund)
   if (entry) await postEntry(trx, entry, now)
   const moved = await saveRental(trx, { ...rental, status: line.to, cancellation: line.reason ?? null })
   await tellAboutRental(parts, trx, rental.id, eventOf(line), now)
@@ -47,13 +47,14 @@ export async function applyReturn(
   line: ReturnTransition,
 ): Promise<RentalRow> {
   if (line.money === 'refund the deposit' && rental.deposit > 0) {
-    const refundId = await refundRenter(parts, { trx, rental, now }, 'caution', rental.deposit)
-    await postEntry(trx, depositRefunded(moneyOf(rental), refundId), now)
+    const refund = await refundRenter(parts, { trx, rental, now }, 'caution', rental.deposit)
+    await postEntry(trx, depositRefunded(moneyOf(rental), refund), now)
     await tellAboutRental(parts, trx, rental.id, 'deposit refunded', now)
   }
   return saveRental(trx, { ...rental, return_state: line.to })
 }
 
+/** Orders a refund and answers the name of its debt. */
 async function refundRenter(
   parts: RentalParts,
   { trx, rental, now }: LockedRental,
@@ -63,7 +64,9 @@ async function refundRenter(
   const checkout = await findCheckout(trx, rental.id)
   const payment = checkout && (await findOperation(trx, checkout.payment_id))
   if (!payment) throw new Error(`rental ${rental.id} was never paid`)
-  return createRefund(parts, trx, { payment, cause: `rental ${rental.id} ${why}`, amount, now })
+  const cause = `rental ${rental.id} ${why}`
+  await createRefund(parts, trx, { payment, cause, amount, now })
+  return cause
 }
 
 async function saveRental(trx: Kysely<Schema>, rental: RentalRow): Promise<RentalRow> {

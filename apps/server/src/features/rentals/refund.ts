@@ -7,21 +7,21 @@ import type { RentalParts } from './rental-parts.ts'
 export interface Refund {
   /** The payment that is given back, wholly or in part: it goes to the telephone that paid. */
   readonly payment: PaymentOperationRow
+  /** Names the event that owes it; the debt in the ledger bears this name. */
   readonly cause: string
   /** FCFA. */
   readonly amount: number
   readonly now: Date
 }
 
-/** Orders a refund in the caller's transaction; a job sends it once that has committed. Answers its id. */
+/** Orders a refund in the caller's transaction; a job sends it once that has committed. */
 export async function createRefund(
   { provider, newId }: RentalParts,
   trx: Kysely<Schema>,
   { payment, cause, amount, now }: Refund,
-): Promise<string> {
-  const id = newId(now)
+): Promise<void> {
   await createOperation(trx, {
-    id,
+    id: newId(now),
     kind: 'refund',
     cause,
     provider,
@@ -31,5 +31,4 @@ export async function createRefund(
     label: payment.label,
     now,
   })
-  return id
 }

@@ -7,7 +7,7 @@ import type { Operator } from '@okoume/domain/payment/operators.ts'
 import type { Verifier } from '@okoume/domain/person/verifier.ts'
 import type { CancellationReason, RentalStatus } from '@okoume/domain/rental/rental-status.ts'
 import type { ReturnState } from '@okoume/domain/rental/return-states.ts'
-import type { GeneratedAlways, Insertable, JSONColumnType, Selectable } from 'kysely'
+import type { Generated, GeneratedAlways, Insertable, JSONColumnType, Selectable } from 'kysely'
 
 /** The tables of `database/migrations`, for Kysely; a check holds the two against each other. */
 export interface Schema {
@@ -91,6 +91,7 @@ export interface PaymentOperationTable {
   id: string
   kind: 'collect' | 'refund'
   cause: string
+  attempt: Generated<number>
   provider: string
   operator: Operator
   account_code: string

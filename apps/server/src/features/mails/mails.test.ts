@@ -1,0 +1,135 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addListing } from '../../../../../tests/server/listings.ts'
+import { signUpConfirmed, signUpOwner } from '../../../../../tests/server/people.ts'
+import { rent } from '../../../../../tests/server/renting.ts'
+import { startTestServer, type TestServer } from '../../../../../tests/server/test-server.ts'
+import { waitFor } from '../../../../../tests/server/wait-for.ts'
+import { newUuid } from '../../platform/clock/identifiers.ts'
+import { mailJobs } from './mail-jobs.ts'
+import type { OutgoingMail } from './mail-transport.ts'
+import { queueMail } from './queue-mail.ts'
+import { type Letter, renderHtml, renderText } from './render-mail.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.stop())
+
+const letter: Letter = { subject: 'Bonjour', greeting: 'Bonjour Rose,', paragraphs: ['Un mot.'] }
+const hostile = `<script>alert("x")</script> & 'co'`
+const queueing = { now: new Date(), newId: newUuid }
+const queue = (to: string, said: Partial<Letter>, cause: string = randomUUID()) =>
+  queueMail(server.db, { cause, to, letter: { ...letter, ...said } }, queueing)
+
+const mailsTo = (to: string) => server.visitor.listDemoMails({ query: { to } })
+const sentAt = async (to: string) => {
+  const row = await server.db
+    .selectFrom('mails')
+    .select('sent_at')
+    .where('recipient', '=', to)
+    .executeTakeFirst()
+  return row?.sent_at
+}
+
+test('a line break in a subject begins no other header', async () => {
+  await queue('coupe@exemple.test', { subject: 'Objet\r\nBcc: tous@exemple.test\n\nCorps' })
+
+  const [mail] = await mailsTo('coupe@exemple.test')
+  expect(mail?.subject).toBe('Objet Bcc: tous@exemple.test Corps')
+})
+
+test('every word of a person is escaped in HTML and left alone in text', () => {
+  const said = {
+    subject: hostile,
+    greeting: hostile,
+    paragraphs: [hostile],
+    action: { label: hostile, link: 'https://okoume.test/?a=1&b="2"' },
+  }
+
+  const html = renderHtml(said)
+
+  expect(html).not.toMatch(/<script|"x"|'co'/)
+  expect(html.match(/&lt;script&gt;alert\(&quot;x&quot;\)&lt;\/script&gt; &amp; &#39;co&#39;/g)).toHaveLength(
+    4,
+  )
+  expect(html).toContain('href="https://okoume.test/?a=1&amp;b=&quot;2&quot;"')
+  expect(renderText(said)).toContain(`${hostile}\n\n${hostile}\n\n${hostile} : https://okoume.test/`)
+})
+
+test('an object with a hostile title writes harmless mails', async () => {
+  const owner = await signUpOwner(server)
+  const renter = await signUpConfirmed(server, '<b>Serge</b>')
+  const listing = await addListing(server, owner, { title: `Scie\r\nBcc: x@y.test ${hostile}` })
+  await rent(server, renter, listing, { start: server.day(1), end: server.day(2) })
+
+  const [mail] = await mailsTo(renter.email)
+
+  expect(mail?.subject).toBe(`Votre demande pour « Scie Bcc: x@y.test ${hostile} » est envoyée`)
+  expect(mail?.html).not.toMatch(/<script|<b>/)
+  expect(mail?.html).toContain('Bonjour &lt;b&gt;Serge&lt;/b&gt;,')
+})
+
+test('the same cause is queued once, however often and whoever comes first', async () => {
+  const cause = randomUUID()
+  await Promise.all(Array.from({ length: 6 }, () => queue('une@exemple.test', {}, cause)))
+
+  expect(await mailsTo('une@exemple.test')).toHaveLength(1)
+})
+
+test('a mail exists if, and only if, the transaction that causes it commits', async () => {
+  const undone = server.db.transaction().execute(async (trx) => {
+    const cause = randomUUID()
+    await queueMail(trx, { cause, to: 'jamais@exemple.test', letter }, queueing)
+    throw new Error('later')
+  })
+  await expect(undone).rejects.toThrow('later')
+
+  expect(await mailsTo('jamais@exemple.test')).toEqual([])
+})
+
+test('a queued mail is sent by a job', async () => {
+  await queue('partie@exemple.test', {})
+
+  expect(await waitFor('the sending', () => sentAt('partie@exemple.test'))).toBeInstanceOf(Date)
+})
+
+test('a mail is delivered once it was handed over, and again where that failed', async () => {
+  const halted = await startTestServer({ jobs: false })
+  const delivered: OutgoingMail[] = []
+  let fails = true
+  const jobs = mailJobs({
+    db: halted.db,
+    clock: { now: () => new Date() },
+    transport: {
+      async deliver(mail) {
+        if (fails) throw new Error('451 try again')
+        delivered.push(mail)
+      },
+    },
+  })
+  await queueMail(halted.db, { cause: 'one', to: 'rose@exemple.test', letter }, queueing)
+  const { id } = await halted.db.selectFrom('mails').select('id').executeTakeFirstOrThrow()
+
+  await expect(jobs['send-mail']({ id })).rejects.toThrow('451')
+  fails = false
+  await jobs['send-mail']({ id })
+  await jobs['send-mail']({ id })
+
+  expect(delivered).toMatchObject([{ to: 'rose@exemple.test', subject: 'Bonjour' }])
+  await halted.stop()
+})
+
+test("the mailbox is one person's, newest first, whatever the case of their address", async () => {
+  for (const subject of ['premier', 'second']) {
+    await queueMail(
+      server.db,
+      { cause: randomUUID(), to: 'Boite@Exemple.test', letter: { ...letter, subject } },
+      { now: new Date(Date.now() + (subject === 'second' ? 1000 : 0)), newId: newUuid },
+    )
+  }
+
+  const subjects = (await mailsTo('boite@exemple.TEST')).map(({ subject }) => subject)
+  expect(subjects).toEqual(['second', 'premier'])
+})

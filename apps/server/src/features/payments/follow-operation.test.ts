@@ -1,0 +1,197 @@
+import { randomUUID } from 'node:crypto'
+import type { GabonPhone } from '@okoume/domain/payment/gabon-phone.ts'
+import { pino } from 'pino'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { startTestServer, type TestServer } from '../../../../../tests/server/test-server.ts'
+import { createOperation } from './create-operation.ts'
+import { followOperation } from './follow-operation.ts'
+import type { Observation, PaymentOrder, PaymentProvider, Submission } from './payment-provider.ts'
+import { findOperation } from './payment-queries.ts'
+import { submitOperation } from './submit-operation.ts'
+
+/** A provider that answers what a test tells it to, and remembers what it was asked. */
+class ScriptedProvider implements PaymentProvider {
+  readonly name = 'scripted'
+  readonly accountCodes = { AIRTEL: 'ACC_A', MOOV: 'ACC_M' }
+  readonly submitted: PaymentOrder[] = []
+  readonly observed: PaymentOrder[] = []
+  submission: () => Promise<Submission> = async () => ({ is: 'accepted' })
+  observation: () => Promise<Observation> = async () => ({ state: 'pending' })
+
+  submit(order: PaymentOrder): Promise<Submission> {
+    this.submitted.push(order)
+    return this.submission()
+  }
+
+  observe(order: PaymentOrder): Promise<Observation> {
+    this.observed.push(order)
+    return this.observation()
+  }
+}
+
+const START = new Date('2026-05-01T10:00:00Z')
+const after = (minutes: number) => new Date(START.getTime() + minutes * 60_000)
+
+let server: TestServer
+let provider: ScriptedProvider
+let id: string
+beforeAll(async () => {
+  server = await startTestServer({ jobs: false })
+})
+afterAll(() => server.stop())
+beforeEach(async () => {
+  provider = new ScriptedProvider()
+  id = randomUUID()
+  await createOperation(server.db, {
+    id,
+    kind: 'collect',
+    cause: randomUUID(),
+    provider,
+    operator: 'AIRTEL',
+    phone: '+24174000001' as GabonPhone,
+    amount: 5000,
+    label: 'Perceuse',
+    now: START,
+  })
+})
+
+const parts = () => ({ db: server.db, provider, log: pino({ level: 'silent' }) })
+const follow = (minutes = 1) => followOperation(parts(), id, after(minutes))
+const stateOf = async () => (await findOperation(server.db, id))?.state
+
+async function posted(): Promise<number> {
+  const { rows } = await server.pool.query<{ sum: number }>(
+    `select coalesce(sum(amount), 0)::bigint as sum from ledger_postings
+     where account = 'received' and holder = (select cause from payment_operations where id = $1)`,
+    [id],
+  )
+  return rows[0]?.sum ?? 0
+}
+
+test('an order is sent once, with a reference that the operators take', async () => {
+  await Promise.all(Array.from({ length: 8 }, () => submitOperation(parts(), id, START)))
+  await follow()
+
+  expect(provider.submitted).toEqual([
+    {
+      kind: 'collect',
+      reference: expect.stringMatching(/^[A-Z0-9]{15}$/),
+      operator: 'AIRTEL',
+      accountCode: 'ACC_A',
+      phone: '+24174000001',
+      amount: 5000,
+      label: 'Perceuse',
+    },
+  ])
+  expect(await stateOf()).toBe('pending')
+})
+
+test('one whose answer was lost is never sent again: it is asked for', async () => {
+  provider.submission = async () => {
+    throw new Error('socket hang up')
+  }
+  await submitOperation(parts(), id, START)
+  expect(await stateOf()).toBe('unknown')
+
+  await follow(1)
+  await follow(2)
+  expect(provider.submitted).toHaveLength(1)
+  expect(provider.observed).toHaveLength(2)
+
+  provider.observation = async () => ({ state: 'succeeded', amount: 5000 })
+  await follow(3)
+  expect(await stateOf()).toBe('succeeded')
+  expect(await posted()).toBe(5000)
+})
+
+test('one whose sender died is never sent again either', async () => {
+  await server.db
+    .updateTable('payment_operations')
+    .set({ state: 'submitting' })
+    .where('id', '=', id)
+    .execute()
+
+  await follow(1)
+
+  expect(provider.submitted).toEqual([])
+  expect(provider.observed).toHaveLength(1)
+})
+
+test('one that was never sent is sent when it is followed', async () => {
+  await follow(1)
+
+  expect(provider.submitted).toHaveLength(1)
+})
+
+test('a provider that does not answer changes nothing', async () => {
+  await submitOperation(parts(), id, START)
+  provider.observation = async () => {
+    throw new Error('time-out')
+  }
+  await follow(60)
+
+  expect(await stateOf()).toBe('pending')
+})
+
+test('a success of another amount is looked at by a person: nothing is posted', async () => {
+  provider.observation = async () => ({ state: 'succeeded', amount: 500 })
+  await follow(1)
+
+  expect(await findOperation(server.db, id)).toMatchObject({ state: 'review', failure: 'MISMATCH' })
+  expect(await posted()).toBe(0)
+  provider.observation = async () => ({ state: 'pending' })
+  await follow(2)
+  expect(await stateOf()).toBe('review')
+})
+
+test('seen to succeed ten times at once, it is posted once', async () => {
+  await submitOperation(parts(), id, START)
+  provider.observation = async () => ({ state: 'succeeded' })
+
+  await Promise.all(Array.from({ length: 10 }, () => follow(1)))
+
+  expect(await posted()).toBe(5000)
+})
+
+test('succeeded is final, whatever the provider says later', async () => {
+  provider.observation = async () => ({ state: 'succeeded' })
+  await follow(1)
+  provider.observation = async () => ({ state: 'failed', failure: 'REVERSED' })
+  await follow(2)
+
+  expect(await stateOf()).toBe('succeeded')
+})
+
+test("failed turns succeeded on the provider's own word, and on nothing less", async () => {
+  provider.observation = async () => ({ state: 'failed', failure: 'PAYMENT_NOT_APPROVED' })
+  await follow(1)
+  expect(await stateOf()).toBe('failed')
+  for (const observation of [{ state: 'pending' }, { state: 'not-found' }] as const) {
+    provider.observation = async () => observation
+    await follow(100)
+    expect(await stateOf()).toBe('failed')
+  }
+
+  provider.observation = async () => ({ state: 'succeeded', amount: 5000, phone: '+24174000001' })
+  await follow(200)
+  expect(await stateOf()).toBe('succeeded')
+  expect(await posted()).toBe(5000)
+})
+
+test('a refund that the operator rejects stays owed', async () => {
+  const refund = randomUUID()
+  const now = START
+  const phone = '+24174000001' as GabonPhone
+  await createOperation(server.db, {
+    ...{ id: refund, kind: 'refund', cause: randomUUID(), provider, operator: 'MOOV', phone },
+    ...{ amount: 700, label: 'Perceuse', now },
+  })
+  provider.submission = async () => ({ is: 'rejected', failure: 'RECIPIENT_NOT_FOUND' })
+  await followOperation(parts(), refund, after(1))
+
+  expect(await findOperation(server.db, refund)).toMatchObject({ state: 'failed' })
+  const { rows } = await server.pool.query(`select 1 from ledger_entries where cause = $1`, [
+    `refund paid ${refund}`,
+  ])
+  expect(rows).toEqual([])
+})

@@ -1,0 +1,181 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { ledgerFaults } from '../../../../../tests/server/ledger-invariants.ts'
+import { addListing, type Listing } from '../../../../../tests/server/listings.ts'
+import { type Person, signUpConfirmed, signUpOwner } from '../../../../../tests/server/people.ts'
+import { refundsTo } from '../../../../../tests/server/refunds.ts'
+import { refusalOf } from '../../../../../tests/server/refusal.ts'
+import {
+  answerPhone,
+  getPayment,
+  paymentBody,
+  rent,
+  settledPayment,
+  startPayment,
+} from '../../../../../tests/server/renting.ts'
+import { startTestServer, type TestServer } from '../../../../../tests/server/test-server.ts'
+import { waitFor } from '../../../../../tests/server/wait-for.ts'
+
+let server: TestServer
+let owner: Person
+let renter: Person
+let drill: Listing
+beforeAll(async () => {
+  server = await startTestServer()
+  owner = await signUpOwner(server)
+})
+afterAll(() => server.stop())
+beforeEach(async () => {
+  renter = await signUpConfirmed(server, 'Serge Ndong')
+  drill = await addListing(server, owner)
+})
+afterEach(async () => expect(await ledgerFaults(server.db)).toEqual([]))
+
+/** A payment for two days that begin in `from` days; nobody has answered the telephone yet. */
+async function startedPayment(from = 10): Promise<string> {
+  const wish = { start: server.day(from), end: server.day(from + 1) }
+  return (await startPayment(renter, paymentBody(renter, drill, wish))).id
+}
+
+/** As if the payment had been started that many minutes earlier. */
+async function age(paymentId: string, minutes: number): Promise<void> {
+  await server.pool.query(
+    `update checkouts set created_at = created_at - $2::interval, held_until = held_until - $2::interval
+     where id = $1`,
+    [paymentId, `${minutes} minutes`],
+  )
+  await server.pool.query(
+    'update payment_operations set created_at = created_at - $2::interval where cause = $1',
+    [paymentId, `${minutes} minutes`],
+  )
+}
+
+async function entriesAbout(paymentId: string): Promise<string[]> {
+  const { rows } = await server.pool.query<{ cause: string }>(
+    `select cause from ledger_entries where cause like '%' || $1 order by id`,
+    [paymentId],
+  )
+  return rows.map(({ cause }) => cause)
+}
+
+describe('a payment that does not come', () => {
+  test.each(['refuse', 'lapse'] as const)(
+    '%s: nothing is held, booked or posted, and the renter is told',
+    async (answer) => {
+      const id = await startedPayment()
+      await answerPhone(server, renter, answer)
+
+      const payment = await settledPayment(renter, id)
+
+      expect(payment).toMatchObject({
+        code: 402,
+        status: 'FAILED',
+        message: 'Une erreur est survenue lors du paiement. Veuillez réessayer.',
+        rentalId: null,
+      })
+      const refusal = await refusalOf(renter.client.createRental({ body: { payment_id: id } }))
+      expect(refusal).toMatchObject({ status: 402, code: 'PAYMENT_REQUIRED' })
+      expect(await entriesAbout(id)).toEqual([])
+      expect(await renter.client.listUserRentals({ params: { userId: renter.id } })).toEqual([])
+    },
+  )
+
+  test('its units are free again at once, for others and for the same renter', async () => {
+    const id = await startedPayment()
+    await answerPhone(server, renter, 'refuse')
+    await settledPayment(renter, id)
+    await waitFor('the stock', async () => {
+      return (await server.visitor.listItemRentals({ params: { id: drill.id } })).length === 0
+    })
+
+    const wish = { start: server.day(10), end: server.day(11) }
+    expect(await rent(server, renter, drill, wish)).toBeTruthy()
+  })
+
+  test('a prompt is answered once', async () => {
+    await startedPayment()
+    const number = renter.phone
+    const [prompt] = await server.visitor.listPhonePrompts({ params: { number } })
+    const params = { number, id: prompt?.id ?? '' }
+    await server.visitor.answerPhonePrompt({ params, body: { answer: 'refuse' } })
+
+    const refusal = await refusalOf(server.visitor.answerPhonePrompt({ params, body: { answer: 'confirm' } }))
+
+    expect(refusal).toMatchObject({ status: 404, code: 'PROMPT_NOT_FOUND' })
+  })
+})
+
+describe('a payment that comes late', () => {
+  test('the rental comes to be though nobody is connected any more', async () => {
+    const id = await startedPayment()
+    await answerPhone(server, renter, 'confirm')
+
+    const rental = await waitFor('the request', async () =>
+      (await owner.client.listRentals()).find((one) => one.id === id),
+    )
+
+    expect(rental).toMatchObject({ status: 'en attente', item_id: drill.id })
+  })
+
+  test('after the countdown and within the hold it books', async () => {
+    const id = await startedPayment()
+    await age(id, 10)
+    await answerPhone(server, renter, 'confirm')
+
+    expect(await settledPayment(renter, id)).toMatchObject({ code: 200, rentalId: id })
+  })
+
+  test('after the hold it books where the stock is still free', async () => {
+    const id = await startedPayment()
+    await age(id, 20)
+    expect(await server.visitor.listItemRentals({ params: { id: drill.id } })).toEqual([])
+    await answerPhone(server, renter, 'confirm')
+
+    expect(await settledPayment(renter, id)).toMatchObject({ code: 200, rentalId: id })
+    expect(await server.visitor.listItemRentals({ params: { id: drill.id } })).toHaveLength(1)
+  })
+
+  test('days later, when the provider was no longer asked, its word still counts', async () => {
+    const id = await startedPayment()
+    await server.passDays(4)
+    expect((await getPayment(renter, id)).status).toBe('PENDING')
+    await answerPhone(server, renter, 'confirm')
+
+    expect(await settledPayment(renter, id)).toMatchObject({ code: 200, rentalId: id })
+  })
+
+  test('when another has the last one by then, all of it is paid back, and the renter is told', async () => {
+    const id = await startedPayment()
+    const { amount } = await getPayment(renter, id)
+    await age(id, 20)
+    const other = await signUpConfirmed(server, 'Annick Ondo')
+    const taken = await rent(server, other, drill, { start: server.day(11), end: server.day(12) })
+    await answerPhone(server, renter, 'confirm')
+
+    const payment = await settledPayment(renter, id)
+
+    expect(payment).toMatchObject({ code: 409, status: 'REFUNDED', rentalId: null })
+    expect(payment.message).toContain('intégralement remboursé')
+    expect(await refundsTo(server, renter, 1)).toEqual([amount])
+    const refusal = await refusalOf(renter.client.createRental({ body: { payment_id: id } }))
+    expect(refusal).toMatchObject({ status: 409, code: 'CHECKOUT_REFUNDED' })
+    const mails = await server.visitor.listDemoMails({ query: { to: renter.email } })
+    expect(mails.map(({ subject }) => subject)).toEqual(['Votre paiement est remboursé'])
+    const rentals = await owner.client.listRentals()
+    expect(rentals.filter(({ item_id }) => item_id === drill.id).map((one) => one.id)).toEqual([taken])
+  })
+
+  test('when the object was deleted or the first day is over by then, all of it is paid back', async () => {
+    const deleted = await startedPayment()
+    await server.db.updateTable('items').set({ deleted_at: new Date() }).where('id', '=', drill.id).execute()
+    await answerPhone(server, renter, 'confirm')
+    expect(await settledPayment(renter, deleted)).toMatchObject({ status: 'REFUNDED' })
+
+    drill = await addListing(server, owner)
+    const overtaken = await startedPayment(0)
+    await server.passDays(1)
+    await answerPhone(server, renter, 'confirm')
+    expect(await settledPayment(renter, overtaken)).toMatchObject({ status: 'REFUNDED' })
+    // Two days, fee 700, deposit: 10 000 + 700 + 20 000, twice.
+    expect(await refundsTo(server, renter, 2)).toEqual([30_700, 30_700])
+  })
+})

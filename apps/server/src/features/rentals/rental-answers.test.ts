@@ -1,0 +1,262 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { ledgerFaults } from '../../../../../tests/server/ledger-invariants.ts'
+import { addListing, type Listing } from '../../../../../tests/server/listings.ts'
+import { type Person, signUpConfirmed, signUpOwner } from '../../../../../tests/server/people.ts'
+import { refundsTo } from '../../../../../tests/server/refunds.ts'
+import { refusalOf } from '../../../../../tests/server/refusal.ts'
+import { rent, rentalSeenBy } from '../../../../../tests/server/renting.ts'
+import { startTestServer, type TestServer } from '../../../../../tests/server/test-server.ts'
+
+// 2 days × 10 000 + deposit 20 000 are held; the fee of 1 400 comes on top: 41 400 were paid.
+const HELD = 40_000
+const PAID = 41_400
+
+let server: TestServer
+let owner: Person
+let renter: Person
+let drill: Listing
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.stop())
+beforeEach(async () => {
+  owner = await signUpOwner(server)
+  renter = await signUpConfirmed(server, 'Serge Ndong')
+  drill = await addListing(server, owner)
+})
+afterEach(async () => expect(await ledgerFaults(server.db)).toEqual([]))
+
+const put = (person: Person, rental_id: string, status: string) =>
+  person.client.updateRentalStatus({ body: { rental_id, status } })
+
+const request = () => rent(server, renter, drill, { start: server.day(3), end: server.day(5) })
+
+async function accepted(): Promise<string> {
+  const id = await request()
+  await put(owner, id, 'acceptée')
+  return id
+}
+
+async function balances() {
+  const { walletBalance, withdrawable, cautions } = await owner.client.getUser({ params: { id: owner.id } })
+  return { walletBalance, withdrawable, cautions }
+}
+
+async function feeOf(rentalId: string): Promise<Record<string, number>> {
+  const { rows } = await server.pool.query<{ account: string; balance: number }>(
+    `select account, balance from ledger_balances where holder = $1 and account like '%earned_fees'`,
+    [rentalId],
+  )
+  return Object.fromEntries(rows.map(({ account, balance }) => [account, balance]))
+}
+
+async function subjectsTo(person: Person): Promise<string[]> {
+  const mails = await server.visitor.listDemoMails({ query: { to: person.email } })
+  return mails.map(({ subject }) => subject)
+}
+
+async function isFree(): Promise<boolean> {
+  return (await server.visitor.listItemRentals({ params: { id: drill.id } })).length === 0
+}
+
+const nothing = { walletBalance: 0, withdrawable: 0, cautions: 0 }
+const credited = { walletBalance: 20_000, withdrawable: 0, cautions: 20_000 }
+
+describe('a request', () => {
+  test('is held until it is answered: the owner has nothing yet, the fee is not earned', async () => {
+    const id = await request()
+
+    expect(await balances()).toEqual(nothing)
+    expect(await feeOf(id)).toEqual({ unearned_fees: 1400 })
+    expect(await isFree()).toBe(false)
+  })
+
+  test('accepted: rent in the wallet, deposit in the cautions, fee earned, nothing paid back', async () => {
+    const id = await accepted()
+
+    expect(await rentalSeenBy(renter, id)).toMatchObject({ status: 'acceptée', cancellation: null })
+    expect(await balances()).toEqual(credited)
+    expect(await feeOf(id)).toEqual({ unearned_fees: 0, earned_fees: 1400 })
+    expect(await refundsTo(server, renter, 0)).toEqual([])
+    expect(await isFree()).toBe(false)
+  })
+
+  test('refused by the owner: everything is paid back, the fee too, and the stock is free', async () => {
+    const id = await request()
+    await put(owner, id, 'refusée')
+
+    expect(await refundsTo(server, renter, 1)).toEqual([PAID])
+    expect(await balances()).toEqual(nothing)
+    expect(await feeOf(id)).toEqual({ unearned_fees: 0 })
+    expect(await isFree()).toBe(true)
+    expect((await subjectsTo(renter))[0]).toBe(`Votre demande pour « ${drill.title} » est refusée`)
+  })
+
+  test('cancelled by the renter: all but the fee is paid back', async () => {
+    const id = await request()
+    const answer = await put(renter, id, 'annulée')
+
+    expect(answer).toMatchObject({ status: 'annulée', cancellation: 'renter' })
+    expect(await refundsTo(server, renter, 1)).toEqual([HELD])
+    expect(await feeOf(id)).toEqual({ unearned_fees: 0, earned_fees: 1400 })
+    expect(await isFree()).toBe(true)
+  })
+})
+
+describe('an accepted rental, before its first day', () => {
+  test('cancelled by the renter: rent and deposit leave the owner, the fee is kept', async () => {
+    const id = await accepted()
+    await put(renter, id, 'annulée')
+
+    expect(await refundsTo(server, renter, 1)).toEqual([HELD])
+    expect(await balances()).toEqual(nothing)
+    expect(await feeOf(id)).toMatchObject({ earned_fees: 1400 })
+    expect(await isFree()).toBe(true)
+    expect((await subjectsTo(owner))[0]).toBe(`La location de « ${drill.title} » est annulée`)
+  })
+
+  test('cancelled by the owner: everything is paid back, the fee at our cost', async () => {
+    const id = await accepted()
+    const answer = await put(owner, id, 'annulée')
+
+    expect(answer).toMatchObject({ status: 'annulée', cancellation: 'owner' })
+    expect(await refundsTo(server, renter, 1)).toEqual([PAID])
+    expect(await balances()).toEqual(nothing)
+    expect(await feeOf(id)).toMatchObject({ earned_fees: 0 })
+  })
+})
+
+describe('who may not', () => {
+  const WRONG_PARTY = [
+    ['renter', 'acceptée'],
+    ['renter', 'refusée'],
+    ['renter', 'en attente'],
+    ['owner', 'en attente'],
+  ] as const
+
+  test.each(WRONG_PARTY)('the %s may not make a request «%s»', async (party, status) => {
+    const id = await request()
+    const person = party === 'owner' ? owner : renter
+
+    expect(await refusalOf(put(person, id, status))).toMatchObject({ status: 403, code: 'FORBIDDEN' })
+    expect((await rentalSeenBy(renter, id)).status).toBe('en attente')
+  })
+
+  test("the owner refuses a request; cancelling it is the renter's", async () => {
+    const id = await request()
+
+    expect(await refusalOf(put(owner, id, 'annulée'))).toMatchObject({ code: 'TRANSITION_REFUSED' })
+    expect((await rentalSeenBy(renter, id)).status).toBe('en attente')
+  })
+
+  test('a stranger and an administrator move nothing', async () => {
+    const id = await request()
+    const stranger = await signUpOwner(server, 'Annick Ondo')
+    const admin = await signUpConfirmed(server, 'Équipe Okoumé', { verifier: 2, administrator: true })
+
+    for (const person of [stranger, admin]) {
+      for (const status of ['acceptée', 'refusée', 'annulée', 'en cours', 'terminée']) {
+        expect(await refusalOf(put(person, id, status))).toMatchObject({ status: 403, code: 'FORBIDDEN' })
+      }
+    }
+  })
+
+  test.each(['refusée', 'annulée'] as const)(
+    '%s is final: no party moves it on, and no money moves',
+    async (end) => {
+      const id = await request()
+      await put(end === 'refusée' ? owner : renter, id, end)
+      const refunds = await refundsTo(server, renter, 1)
+
+      for (const [person, status] of [
+        [owner, 'acceptée'],
+        [owner, end === 'refusée' ? 'annulée' : 'refusée'],
+        [owner, 'en cours'],
+        [renter, 'terminée'],
+      ] as const) {
+        expect(await refusalOf(put(person, id, status))).toMatchObject({
+          status: 409,
+          code: 'TRANSITION_REFUSED',
+        })
+      }
+      expect(await refundsTo(server, renter, 1)).toEqual(refunds)
+    },
+  )
+
+  test('an accepted rental is neither refused nor accepted back', async () => {
+    const id = await accepted()
+
+    expect(await refusalOf(put(owner, id, 'refusée'))).toMatchObject({ code: 'TRANSITION_REFUSED' })
+    expect(await refusalOf(put(renter, id, 'refusée'))).toMatchObject({ code: 'FORBIDDEN' })
+  })
+})
+
+describe('twice is once', () => {
+  test.each([
+    ['acceptée', 'owner', 0],
+    ['refusée', 'owner', 1],
+    ['annulée', 'renter', 1],
+  ] as const)('«%s», ten times at the same instant and again', async (status, party, refunds) => {
+    const id = await request()
+    const person = party === 'owner' ? owner : renter
+
+    const answers = await Promise.all(Array.from({ length: 10 }, () => put(person, id, status)))
+    answers.push(await put(person, id, status))
+
+    expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([status]))
+    expect(await refundsTo(server, renter, refunds)).toHaveLength(refunds)
+    expect(await balances()).toEqual(status === 'acceptée' ? credited : nothing)
+    const about = (await subjectsTo(renter)).filter((subject) => !subject.includes('envoyée'))
+    expect(about).toHaveLength(1)
+  })
+
+  test('accepting and cancelling at the same instant is one after the other, or one of them', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const id = await request()
+      await Promise.allSettled([put(owner, id, 'acceptée'), put(renter, id, 'annulée')])
+
+      // The renter may cancel before and after: whoever came first, the money agrees.
+      expect((await rentalSeenBy(renter, id)).status).toBe('annulée')
+      expect(await balances()).toEqual(nothing)
+      expect(await ledgerFaults(server.db)).toEqual([])
+    }
+    expect(await refundsTo(server, renter, 5)).toEqual(Array.from({ length: 5 }, () => HELD))
+  })
+})
+
+describe('what each party sees', () => {
+  test("the fee is the renter's to know, the telephone the owner's once they accepted", async () => {
+    const id = await request()
+    expect(await rentalSeenBy(renter, id)).toMatchObject({
+      service_fee: 1400,
+      recipientPhone: '+24166123456',
+    })
+    expect(await rentalSeenBy(owner, id)).toMatchObject({ service_fee: null, recipientPhone: null })
+
+    await put(owner, id, 'acceptée')
+
+    expect(await rentalSeenBy(owner, id)).toMatchObject({ service_fee: null, recipientPhone: '+24166123456' })
+  })
+
+  test("rentals of others are in nobody's list but an administrator's", async () => {
+    const id = await request()
+    const stranger = await signUpOwner(server, 'Annick Ondo')
+    const admin = await signUpConfirmed(server, 'Équipe Okoumé', { administrator: true })
+
+    const all = await admin.client.listRentals()
+
+    expect(await stranger.client.listRentals()).toEqual([])
+    expect(all.map((rental) => rental.id)).toContain(id)
+    expect(JSON.stringify(all)).not.toContain(renter.name)
+    const forbidden = await refusalOf(stranger.client.listUserRentals({ params: { userId: renter.id } }))
+    expect(forbidden).toMatchObject({ status: 403, code: 'FORBIDDEN' })
+  })
+
+  test("a renter's list has what they asked for, not what they lend", async () => {
+    const id = await request()
+
+    const list = (person: Person) => person.client.listUserRentals({ params: { userId: person.id } })
+    expect((await list(renter)).map((rental) => rental.id)).toEqual([id])
+    expect(await list(owner)).toEqual([])
+  })
+})

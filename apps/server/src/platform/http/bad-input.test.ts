@@ -1,0 +1,245 @@
+import { CONTRACT } from '@okoume/contract/contract.ts'
+import { type OperationName, ROUTES } from '@okoume/contract/routes.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { expectDeclaredAnswer } from '../../../../../tests/server/declared-refusal.ts'
+import { HOSTILE_VALUES, placesIn, withValueAt } from '../../../../../tests/server/hostile-values.ts'
+import { type Received, type Sent, send } from '../../../../../tests/server/send.ts'
+import { tableDigests } from '../../../../../tests/server/table-digests.ts'
+import { startTestServer, type TestServer } from '../../../../../tests/server/test-server.ts'
+import { authorisedCaller, buildTown, goodCalls, type Town } from '../../../../../tests/server/town.ts'
+
+let server: TestServer
+let town: Town
+beforeAll(async () => {
+  server = await startTestServer({ jobs: false })
+  town = await buildTown(server)
+})
+afterAll(() => server.stop())
+
+const NAMES = Object.keys(ROUTES) as OperationName[]
+const authorization = (name: OperationName) => `Bearer ${authorisedCaller(name, town).token}`
+
+/** Sends them one after the other; those that are refused have changed nothing. */
+async function sendBadly(name: OperationName, calls: readonly Sent[]): Promise<Received[]> {
+  const answers: Received[] = []
+  let before = await tableDigests(server)
+  for (const sent of calls) {
+    const answer = await send(server, name, sent, authorization(name))
+    expectDeclaredAnswer(name, answer)
+    answers.push(answer)
+    if (answer.code === undefined) before = await tableDigests(server)
+  }
+  expect(await tableDigests(server)).toEqual(before)
+  return answers
+}
+
+describe('whatever stands where something else belongs', () => {
+  // The clock is left where it is: a date that happens to be good would move it.
+  const names = NAMES.filter((name) => placesOf(name).length > 0 && name !== 'setDemoClock')
+
+  test.each(names)('%s answers in the contract, or refuses and changes nothing', async (name) => {
+    const good = goodCalls(server, town)[name]
+    for (const [part = '', ...place] of placesOf(name)) {
+      const values = [undefined, ...HOSTILE_VALUES]
+      const inner = good[part as keyof Sent]
+      await sendBadly(
+        name,
+        values.map((value) => ({ ...good, [part]: withValueAt(inner, place, value) })),
+      )
+    }
+  })
+})
+
+/** Which parts of a call stand in its body, query and address; made from the call that is right. */
+function placesOf(name: OperationName): string[][] {
+  const shape: Sent = SHAPES[name] ?? {}
+  const parts = ['params', 'query', 'body'] as const
+  return parts.flatMap((part) => placesIn(shape[part]).map((place) => [part, ...place]))
+}
+
+const rental = {
+  item_id: '',
+  start_date: '',
+  end_date: '',
+  quantity: 1,
+  address: '',
+  recipientPhone: '',
+  notes: '',
+}
+const item = {
+  title: '',
+  description: '',
+  category: '',
+  price: 1,
+  priceUnit: '',
+  images: '',
+  location: '',
+  available: 1,
+  condition: '',
+  deposit: 1,
+  specifications: { Marque: '' },
+}
+
+const SHAPES: Partial<Record<OperationName, Sent>> = {
+  searchItems: {
+    query: { q: '', category: '', min: 0, max: 0, location: '', sort: '', after: '', limit: 0 },
+  },
+  getItem: { params: { id: '' } },
+  listOwnerItems: { params: { ownerId: '' } },
+  createItem: { body: item },
+  updateItemAvailability: { body: { item_id: '', available: true } },
+  deleteItem: { params: { id: '' } },
+  startPayment: {
+    body: { totalPrice: 0, item: '', phoneNumber: '', operationAccountCode: '', rental },
+  },
+  getPayment: { params: { id: '' } },
+  createRental: {
+    body: { payment_id: '', ...rental, renter_id: '', status: '', total_price: 0 },
+  },
+  listUserRentals: { params: { userId: '' } },
+  listItemRentals: { params: { id: '' } },
+  checkPendingRental: { query: { item_id: '', renter_id: '', status: '' } },
+  updateRentalStatus: { body: { rental_id: '', status: '' } },
+  getUser: { params: { id: '' } },
+  openAccount: { body: { id: '', name: '', email: '', avatar: '', walletBalance: 0, phone: '' } },
+  updateWallet: { body: { userId: '', amount: 0 } },
+  updateCautions: { body: { userId: '', amount: 0 } },
+  showVerification: { params: { id: '', decision: '' } },
+  decideVerification: { params: { id: '', decision: '' } },
+  sendMail: { body: { to: '', subject: '', message: '' } },
+  listDemoMails: { query: { to: '' } },
+  listPhonePrompts: { params: { number: '' } },
+  answerPhonePrompt: { params: { number: '', id: '' }, body: { answer: '' } },
+}
+
+const DATES = [
+  '',
+  '2026-02-30',
+  '2026-2-3',
+  '03/02/2026',
+  '2026-02-03T00:00:00Z',
+  ' 2026-02-03',
+  20260203,
+  null,
+  {},
+]
+const QUANTITIES = [0, -1, 1.5, '2', 10_001, 1e21, null, [], true]
+const AMOUNTS = [-1, 0.5, '100', 1_000_000_001, 1e21, null, {}]
+const IDS = [
+  '',
+  'x',
+  42,
+  null,
+  'g0000000-0000-4000-8000-000000000000',
+  '00000000-0000-4000-8000-0000000000001',
+]
+const PHONES = ['', 'abc', '07123456', '+33612345678', 77123456, null, '0'.repeat(31)]
+
+/** Bad values and the field at which each is explained. */
+const REFUSED_AT: readonly (readonly [
+  OperationName,
+  'body' | 'query' | 'params',
+  string,
+  readonly unknown[],
+])[] = [
+  ['startPayment', 'body', 'rental.start_date', [...DATES, undefined]],
+  ['startPayment', 'body', 'rental.end_date', [...DATES, undefined]],
+  ['startPayment', 'body', 'rental.quantity', [...QUANTITIES, undefined]],
+  ['startPayment', 'body', 'rental.item_id', [...IDS, undefined]],
+  ['startPayment', 'body', 'rental.recipientPhone', [...PHONES, undefined]],
+  ['startPayment', 'body', 'rental.address', ['', '   ', 'x'.repeat(201), 'a\0b', 5, null, undefined]],
+  ['startPayment', 'body', 'rental.notes', ['x'.repeat(1001), 'a\0b', 5, null]],
+  ['startPayment', 'body', 'rental', ['', [], 3, null, undefined]],
+  ['startPayment', 'body', 'totalPrice', [...AMOUNTS, undefined]],
+  ['startPayment', 'body', 'phoneNumber', [...PHONES, undefined]],
+  ['startPayment', 'body', 'operationAccountCode', ['', 'AUTRE', 5, null, undefined]],
+  ['createRental', 'body', 'payment_id', [...IDS, undefined]],
+  ['createRental', 'body', 'start_date', DATES],
+  ['createRental', 'body', 'quantity', QUANTITIES],
+  ['createRental', 'body', 'total_price', AMOUNTS],
+  ['createRental', 'body', 'status', ['', 'inconnu', 5, null]],
+  ['updateRentalStatus', 'body', 'rental_id', [...IDS, undefined]],
+  ['updateRentalStatus', 'body', 'status', ['', 'ACCEPTÉE', 'acceptee', 'accepted', 5, null, [], undefined]],
+  ['checkPendingRental', 'query', 'item_id', ['', 'x', undefined]],
+  ['checkPendingRental', 'query', 'renter_id', ['', 'x', undefined]],
+  ['checkPendingRental', 'query', 'status', ['', 'inconnu']],
+  ['searchItems', 'query', 'category', ['', 'tous', 'BRICOLAGE', ['sport', 'jardin']]],
+  ['searchItems', 'query', 'min', [-1, 1.5, 'x', 1e10, 'Infinity', [1, 2]]],
+  ['searchItems', 'query', 'max', [-1, 1.5, 'x', 1e10]],
+  ['searchItems', 'query', 'limit', [0, -1, 101, 1.5, 'x', '']],
+  ['searchItems', 'query', 'sort', ['', 'prix', 'RECENT']],
+  ['searchItems', 'query', 'q', ['x'.repeat(101), 'a\0b', ['a', 'b']]],
+  ['getItem', 'params', 'id', ['x', '1', '%00', "' or 1=1"]],
+  ['getUser', 'params', 'id', ['x', '-1']],
+  ['getPayment', 'params', 'id', ['x']],
+  ['listUserRentals', 'params', 'userId', ['x']],
+  ['openAccount', 'body', 'name', ['x'.repeat(101), 'a\0b', 5, null]],
+  ['openAccount', 'body', 'id', ['x', 5, null]],
+  ['createItem', 'body', 'price', [0, -1, 1.5, '100', 1e12, null, undefined]],
+  ['createItem', 'body', 'available', [...QUANTITIES, undefined]],
+  ['createItem', 'body', 'deposit', AMOUNTS],
+  ['createItem', 'body', 'title', ['', '  ', 'x'.repeat(121), 5, null, undefined]],
+  ['createItem', 'body', 'category', ['', 'tous', 'autre', 5, null, undefined]],
+  ['createItem', 'body', 'priceUnit', ['', 'heure', 5, null, undefined]],
+  ['createItem', 'body', 'condition', ['', 'cassé', 5, null, undefined]],
+  ['createItem', 'body', 'images', ['x', 5, null, Array.from({ length: 13 }, () => '/a.webp')]],
+  ['updateItemAvailability', 'body', 'available', [2, 'oui', null, undefined]],
+  ['updateWallet', 'body', 'amount', [...AMOUNTS, undefined]],
+  ['sendMail', 'body', 'to', ['', 'x', 'a@b', 'a@b.c\r\nBcc: d@e.f', 5, null, undefined]],
+  ['setDemoClock', 'body', 'today', [...DATES, undefined]],
+  ['answerPhonePrompt', 'body', 'answer', ['', 'oui', 5, null, undefined]],
+  ['answerPhonePrompt', 'params', 'id', ['x']],
+  ['listPhonePrompts', 'params', 'number', ['x', '07123456']],
+]
+
+describe('a value that is wrong', () => {
+  test.each(REFUSED_AT)('%s refuses it in its %s at %s', async (name, part, field, values) => {
+    const good = goodCalls(server, town)[name]
+    const calls = values.map((value) => ({
+      ...good,
+      [part]: withValueAt(good[part], field.split('.'), value),
+    }))
+
+    const answers = await sendBadly(name, calls)
+
+    for (const [index, { code, body }] of answers.entries()) {
+      const fields = Object.keys(body.error?.fields ?? {}).map((one) => one.slice(0, field.length))
+      const told = { code, field: [...new Set(fields)].join() }
+      expect(told, JSON.stringify(values[index])).toEqual({ code: 'INVALID_INPUT', field })
+    }
+  })
+
+  test('every field that is wrong is told at once', async () => {
+    const headers = { 'idempotency-key': 'x'.repeat(200) }
+    const body = { totalPrice: -5, phoneNumber: '', rental: { ...rental, quantity: 0 } }
+    const [answer] = await sendBadly('startPayment', [{ headers, body }])
+
+    expect(Object.keys(answer?.body.error?.fields ?? {}).toSorted()).toEqual([
+      'idempotency-key',
+      'operationAccountCode',
+      'phoneNumber',
+      'rental.address',
+      'rental.end_date',
+      'rental.item_id',
+      'rental.quantity',
+      'rental.recipientPhone',
+      'rental.start_date',
+      'totalPrice',
+    ])
+  })
+
+  test('fields that nobody asked for are left aside', async () => {
+    const good = goodCalls(server, town).createRental
+    const extra = { ...(good.body as object), admin: true, constructor: 'x', id: 'other', fee: 0 }
+
+    const answer = await send(server, 'createRental', { body: extra }, authorization('createRental'))
+
+    expect(answer).toMatchObject({ status: 201, body: { id: town.rentalId } })
+  })
+})
+
+test('every operation of the contract is tried', () => {
+  const withInput = NAMES.filter((name) => ['params', 'query', 'body'].some((part) => part in CONTRACT[name]))
+
+  expect(withInput.filter((name) => !(name in SHAPES) && name !== 'setDemoClock')).toEqual([])
+})

@@ -1,0 +1,145 @@
+import { CONTRACT } from '@okoume/contract/contract.ts'
+import { ERRORS } from '@okoume/contract/errors.ts'
+import { type OperationName, ROUTES } from '@okoume/contract/routes.ts'
+import { exportSPKI, generateKeyPair, importJWK, SignJWT, UnsecuredJWT } from 'jose'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openSession } from '../../../../../tests/server/people.ts'
+import { send } from '../../../../../tests/server/send.ts'
+import { tableDigests } from '../../../../../tests/server/table-digests.ts'
+import { startTestServer, type TestServer } from '../../../../../tests/server/test-server.ts'
+import { addIssuerKey, claimsOf, type Forge } from '../../../../../tests/server/tokens.ts'
+import { buildTown, goodCalls, type Town } from '../../../../../tests/server/town.ts'
+
+let server: TestServer
+let town: Town
+let forge: Forge
+beforeAll(async () => {
+  server = await startTestServer({ jobs: false })
+  town = await buildTown(server)
+  forge = await addIssuerKey(server)
+})
+afterAll(() => server.stop())
+
+const NAMES = Object.keys(ROUTES) as OperationName[]
+const now = () => Math.floor(Date.now() / 1000)
+const claims = (changed: Record<string, unknown> = {}) => ({ ...claimsOf(town.owner), ...changed })
+const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
+
+/** A good token of the owner's with one of its three parts exchanged. */
+function tampered(part: number, value: (old: string) => string): string {
+  return town.owner.token
+    .split('.')
+    .map((old, index) => (index === part ? value(old) : old))
+    .join('.')
+}
+
+async function publicKeyPem(): Promise<string> {
+  const { rows } = await server.pool.query<{ public_key: string }>(
+    'select public_key from auth.jwks where id = $1',
+    [forge.kid],
+  )
+  const key = await importJWK(JSON.parse(rows[0]?.public_key ?? ''), 'ES256', { extractable: true })
+  if (key instanceof Uint8Array) throw new Error('no public key')
+  return exportSPKI(key)
+}
+
+/** Every way in which somebody may try to be the owner; each makes an `Authorization` header. */
+const FORGERIES: Readonly<Record<string, () => Promise<string> | string>> = {
+  'no token at all': () => 'Bearer ',
+  'another scheme': () => `Basic ${btoa('rose:secret')}`,
+  'a token without its scheme': () => town.owner.token,
+  'three words': () => 'Bearer a.b.c',
+  'two tokens': () => `Bearer ${town.owner.token}, Bearer ${town.owner.token}`,
+  'another signature': () => `Bearer ${tampered(2, (old) => old.split('').reverse().join(''))}`,
+  'no signature': () => `Bearer ${tampered(2, () => '')}`,
+  'another payload': () => `Bearer ${tampered(1, () => encode(claims()))}`,
+  'another header': () => `Bearer ${tampered(0, () => encode({ alg: 'none' }))}`,
+  'alg none': () => `Bearer ${new UnsecuredJWT(claims()).encode()}`,
+  'alg none with a signature': () => `Bearer ${encode({ alg: 'none' })}.${encode(claims())}.AAAA`,
+  'expired a minute ago': async () => `Bearer ${await forge.sign(claims({ exp: now() - 60 }))}`,
+  'not valid yet': async () => `Bearer ${await forge.sign(claims({ nbf: now() + 600 }))}`,
+  'another issuer': async () => `Bearer ${await forge.sign(claims({ iss: 'https://mechant.test' }))}`,
+  'no issuer': async () => `Bearer ${await forge.sign(claims({ iss: undefined }))}`,
+  'another audience': async () => `Bearer ${await forge.sign(claims({ aud: 'autre' }))}`,
+  'no audience': async () => `Bearer ${await forge.sign(claims({ aud: undefined }))}`,
+  nobody: async () => `Bearer ${await forge.sign(claims({ sub: undefined }))}`,
+  'the public key as a shared secret': async () => {
+    const secret = new TextEncoder().encode(await publicKeyPem())
+    const header = { alg: 'HS256', kid: forge.kid }
+    return `Bearer ${await new SignJWT(claims()).setProtectedHeader(header).sign(secret)}`
+  },
+  'a key of its own under the name of ours': async () => {
+    const { privateKey } = await generateKeyPair('ES256')
+    const header = { alg: 'ES256', kid: forge.kid }
+    return `Bearer ${await new SignJWT(claims()).setProtectedHeader(header).sign(privateKey)}`
+  },
+  'a key that nobody knows': async () => `Bearer ${await forge.sign(claims(), { kid: 'inconnue' })}`,
+  'a key carried in the token': async () => {
+    const { privateKey } = await generateKeyPair('ES256')
+    const header = { alg: 'ES256', jku: 'https://mechant.test/jwks.json', kid: '../../etc/passwd' }
+    return `Bearer ${await new SignJWT(claims()).setProtectedHeader(header).sign(privateKey)}`
+  },
+  'another algorithm with a key of the issuer': async () => {
+    const other = await addIssuerKey(server, 'EdDSA')
+    return `Bearer ${await other.sign(claims())}`
+  },
+}
+
+test('a token that the issuer signed is believed: what follows is refused for its fault alone', async () => {
+  const { status } = await send(server, 'listRentals', {}, `Bearer ${await forge.sign(claims())}`)
+
+  expect(status).toBe(200)
+})
+
+test.each(Object.keys(FORGERIES))(
+  '%s opens no operation, public ones neither, and changes nothing',
+  async (forgery) => {
+    const authorization = (await FORGERIES[forgery]?.()) ?? ''
+    const calls = goodCalls(server, town)
+    const before = await tableDigests(server)
+
+    for (const name of NAMES) {
+      const { status, body } = await send(server, name, calls[name], authorization)
+      expect(body, name).toEqual({ error: { code: 'UNAUTHENTICATED', message: ERRORS.UNAUTHENTICATED[1] } })
+      expect(status, name).toBe(401)
+    }
+    expect(await tableDigests(server)).toEqual(before)
+  },
+)
+
+test('the session cookie is nothing to the API: it is not read', async () => {
+  const cookie = await openSession(server, town.owner.email)
+  for (const name of NAMES.filter((one) => CONTRACT[one].access !== 'anyone')) {
+    const { status, code } = await send(server, name, {
+      ...goodCalls(server, town)[name],
+      headers: { cookie },
+    })
+    const refused = CONTRACT[name].access === 'link holder' ? 'FORBIDDEN' : 'UNAUTHENTICATED'
+    expect({ name, status, code }).toEqual({ name, status: ERRORS[refused][0], code: refused })
+  }
+})
+
+test('what a token says of rights is not believed: the server knows them', async () => {
+  const boastful = { ...claimsOf(town.stranger), administrator: true, verifier: 2, role: 'admin' }
+  const authorization = `Bearer ${await forge.sign(boastful)}`
+  const calls = goodCalls(server, town)
+
+  expect(await send(server, 'updateWallet', calls.updateWallet, authorization)).toMatchObject({
+    code: 'ADMINISTRATORS_ONLY',
+  })
+  expect(await send(server, 'createItem', calls.createItem, authorization)).toMatchObject({
+    code: 'NOT_VERIFIED',
+  })
+})
+
+test('an account that is gone keeps no right but to open it again', async () => {
+  const ghost = { ...claimsOf(town.stranger), sub: '00000000-0000-4000-8000-00000000dead' }
+  const authorization = `Bearer ${await forge.sign(ghost)}`
+  const calls = goodCalls(server, town)
+  const codes: unknown[] = []
+  for (const name of ['updateWallet', 'createItem', 'startPayment'] as const) {
+    codes.push((await send(server, name, calls[name], authorization)).code)
+  }
+
+  expect(codes).toEqual(['ADMINISTRATORS_ONLY', 'NOT_VERIFIED', 'ACCOUNT_REQUIRED'])
+})

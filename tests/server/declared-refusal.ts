@@ -1,0 +1,43 @@
+import { ACCESS_ERRORS } from '@okoume/contract/access.ts'
+import { CONTRACT } from '@okoume/contract/contract.ts'
+import { ERRORS, ERRORS_OF_EVERY_OPERATION, type ErrorCode } from '@okoume/contract/errors.ts'
+import type { OperationName } from '@okoume/contract/routes.ts'
+import { expect } from 'vitest'
+import type { Received } from './send.ts'
+
+function declaredCodes(name: OperationName): readonly ErrorCode[] {
+  const { access, errors } = CONTRACT[name]
+  return [...ERRORS_OF_EVERY_OPERATION, ...ACCESS_ERRORS[access], ...errors]
+}
+
+// What a validator, a database or a framework says; nobody should ever read it on a screen.
+const NOT_FRENCH =
+  /invalid|expected|required|too (big|small)|unrecognized|undefined|must |syntax|error|\bat \//i
+
+/** The answer is a success, or a refusal that the operation declares, in the contract's form and in French. */
+export function expectDeclaredAnswer(name: OperationName, { status, code, body, text }: Received): void {
+  if (status < 300) {
+    expect(code).toBeUndefined()
+    return
+  }
+  expect(declaredCodes(name), text).toContain(code)
+  expectContractRefusal({ status, code, body, text })
+  if (code !== 'NOT_AVAILABLE_YET') expect(status, text).toBeLessThan(500)
+  if (code === 'INVALID_INPUT') expect(Object.keys(body.error?.fields ?? {}), text).not.toEqual([])
+}
+
+/** The form of every refusal: the code, its status, its French words, words at the fields; nothing else. */
+export function expectContractRefusal({ status, code, body, text }: Received): void {
+  const { error, ...rest } = body
+  const known = code as ErrorCode
+  expect(Object.keys(ERRORS), text).toContain(code)
+  expect({ status, message: error?.message, rest }).toEqual({
+    status: ERRORS[known][0],
+    message: ERRORS[known][1],
+    rest: {},
+  })
+  for (const [field, message] of Object.entries(error?.fields ?? {})) {
+    expect(message, field).toMatch(/\S/)
+    expect(message, field).not.toMatch(NOT_FRENCH)
+  }
+}

@@ -1,0 +1,37 @@
+import { randomUUID } from 'node:crypto'
+import { addItems, type NewItem } from '../../apps/server/src/features/listings/add-items.ts'
+import type { Person } from './people.ts'
+import type { TestServer } from './test-server.ts'
+
+export type Listing = NewItem
+
+let listings = 0
+
+/** An object of that owner in the catalogue: one piece, 10 000 FCFA a day, 20 000 of deposit unless told. */
+export async function addListing(
+  server: TestServer,
+  owner: Person,
+  said: Partial<NewItem> = {},
+): Promise<Listing> {
+  listings += 1
+  const listing: NewItem = {
+    id: randomUUID(),
+    owner_id: owner.id,
+    title: `Perceuse ${listings}`,
+    description: 'Une perceuse à percussion avec ses mèches.',
+    category: 'bricolage',
+    price: 10_000,
+    price_unit: 'jour',
+    images: ['/images/demo/perceuse/960.webp'],
+    location: 'Libreville',
+    available: 1,
+    offered: true,
+    condition: 'bon',
+    deposit: 20_000,
+    specifications: { Puissance: '750 W' },
+    created_at: new Date(),
+    ...said,
+  }
+  await addItems(server.db, [listing])
+  return listing
+}

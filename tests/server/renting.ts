@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto'
+import type { PartInput } from '@okoume/contract/contract.ts'
+import type { PaymentState } from '@okoume/contract/wire/payment.ts'
+import type { CalendarDay } from '@okoume/domain/calendar/calendar-day.ts'
+import { quoteRental } from '@okoume/domain/pricing/quote.ts'
+import type { Listing } from './listings.ts'
+import type { Person } from './people.ts'
+import type { TestServer } from './test-server.ts'
+import { waitFor } from './wait-for.ts'
+
+export interface Wish {
+  readonly start: CalendarDay
+  readonly end: CalendarDay
+  readonly quantity?: number
+}
+
+export type PaymentBody = PartInput<'startPayment', 'body'>
+export type Payment = PaymentState['paymentResponse']
+export type PhoneAnswer = 'confirm' | 'refuse' | 'lapse'
+
+export const AIRTEL = 'ACC_SIMULATOR_AIRTEL'
+export const MOOV = 'ACC_SIMULATOR_MOOV'
+
+/** What the billing screen sends for that wish. */
+export function paymentBody(renter: Person, listing: Listing, wish: Wish): PaymentBody {
+  const { start, end, quantity = 1 } = wish
+  const { price, price_unit: priceUnit, deposit } = listing
+  return {
+    totalPrice: quoteRental({ price, priceUnit, deposit }, { start, end }, quantity).total,
+    item: listing.title,
+    phoneNumber: renter.phone,
+    operationAccountCode: AIRTEL,
+    rental: {
+      item_id: listing.id,
+      start_date: start,
+      end_date: end,
+      quantity,
+      address: 'Nzeng-Ayong, Libreville',
+      recipientPhone: '066 12 34 56',
+      notes: 'Je passe le matin.',
+    },
+  }
+}
+
+export async function startPayment(
+  renter: Person,
+  body: PaymentBody,
+  idempotencyKey: string = randomUUID(),
+): Promise<Payment> {
+  const headers = { 'idempotency-key': idempotencyKey }
+  return (await renter.client.startPayment({ headers, body })).paymentResponse
+}
+
+export async function getPayment(renter: Person, id: string): Promise<Payment> {
+  return (await renter.client.getPayment({ params: { id } })).paymentResponse
+}
+
+/** Answers the prompt that waits on the renter's telephone, which is to be the only one. */
+export async function answerPhone(server: TestServer, renter: Person, answer: PhoneAnswer): Promise<void> {
+  const number = renter.phone
+  const prompts = await server.visitor.listPhonePrompts({ params: { number } })
+  const [prompt] = prompts
+  if (!prompt || prompts.length > 1) throw new Error(`${prompts.length} prompts wait on ${number}`)
+  await server.visitor.answerPhonePrompt({ params: { number, id: prompt.id }, body: { answer } })
+}
+
+/** Waits until the payment is no longer pending. */
+export async function settledPayment(renter: Person, id: string): Promise<Payment> {
+  return waitFor(`the outcome of payment ${id}`, async () => {
+    const payment = await getPayment(renter, id)
+    return payment.status !== 'PENDING' && payment
+  })
+}
+
+/** Asks, pays, and waits for the request to stand; answers the rental's id. */
+export async function rent(
+  server: TestServer,
+  renter: Person,
+  listing: Listing,
+  wish: Wish,
+): Promise<string> {
+  const { id } = await startPayment(renter, paymentBody(renter, listing, wish))
+  await answerPhone(server, renter, 'confirm')
+  const { rentalId, status } = await settledPayment(renter, id)
+  if (rentalId === null) throw new Error(`the payment was not booked: ${status}`)
+  return rentalId
+}
+
+/** The rental as one of its parties sees it. */
+export async function rentalSeenBy(person: Person, id: string) {
+  const rental = (await person.client.listRentals()).find((one) => one.id === id)
+  if (!rental) throw new Error(`${person.name} does not see rental ${id}`)
+  return rental
+}

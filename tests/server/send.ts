@@ -1,0 +1,61 @@
+import type { ErrorBody } from '@okoume/contract/errors.ts'
+import { type OperationName, ROUTES } from '@okoume/contract/routes.ts'
+import type { InjectOptions } from 'fastify'
+import type { TestServer } from './test-server.ts'
+
+/** A call as anybody on the internet may make it: nothing of it need be right. */
+export interface Sent {
+  readonly params?: Readonly<Record<string, unknown>>
+  readonly query?: Readonly<Record<string, unknown>>
+  readonly headers?: Readonly<Record<string, string>>
+  readonly body?: unknown
+}
+
+export interface Received {
+  readonly status: number
+  /** The code of a refusal; undefined for a success. */
+  readonly code: string | undefined
+  readonly body: Partial<ErrorBody>
+  readonly text: string
+}
+
+/** Sends a call of an operation without the typed client in between. */
+export async function send(
+  server: TestServer,
+  name: OperationName,
+  { params = {}, query = {}, headers = {}, body }: Sent,
+  authorization?: string,
+): Promise<Received> {
+  const [method, path] = ROUTES[name]
+  return sendTo(server, {
+    method,
+    url: addressOf(path, params, query),
+    headers: { ...headers, ...(authorization === undefined ? {} : { authorization }) },
+    ...(body === undefined ? {} : { payload: body as object }),
+  })
+}
+
+export async function sendTo(server: TestServer, request: InjectOptions): Promise<Received> {
+  const answer = await server.http.inject(request)
+  const json = String(answer.headers['content-type']).includes('json')
+  const body: Partial<ErrorBody> = json ? (JSON.parse(answer.body) ?? {}) : {}
+  return { status: answer.statusCode, code: body.error?.code, body, text: answer.body }
+}
+
+function addressOf(
+  path: string,
+  params: Readonly<Record<string, unknown>>,
+  query: Readonly<Record<string, unknown>>,
+): string {
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(textOf(params[name])))
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(query)) {
+    for (const one of [value].flat()) search.append(name, textOf(one))
+  }
+  return search.size > 0 ? `${filled}?${search}` : filled
+}
+
+/** What stands in an address is text, and well-formed: a client could not send anything else. */
+function textOf(value: unknown): string {
+  return (typeof value === 'object' ? JSON.stringify(value) : String(value)).toWellFormed()
+}

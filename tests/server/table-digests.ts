@@ -1,0 +1,27 @@
+import type { TestServer } from './test-server.ts'
+
+const TABLES = [
+  'users',
+  'items',
+  'checkouts',
+  'payment_operations',
+  'rentals',
+  'ledger_entries',
+  'ledger_postings',
+  'ledger_balances',
+  'mails',
+  'simulator_operations',
+  'demo_clock',
+]
+
+/** Everything that the product keeps, in a form that is equal if, and only if, nothing changed. */
+export async function tableDigests(server: TestServer): Promise<Readonly<Record<string, string>>> {
+  const digests = TABLES.map(
+    (
+      table,
+    ) => `select '${table}' as name, count(*) || ' ' || coalesce(md5(string_agg(row::text, '' order by row::text)), '')
+      as digest from ${table} as row`,
+  )
+  const { rows } = await server.pool.query<{ name: string; digest: string }>(digests.join(' union all '))
+  return Object.fromEntries(rows.map(({ name, digest }) => [name, digest]))
+}

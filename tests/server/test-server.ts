@@ -1,0 +1,105 @@
+import { type Client, createClient } from '@okoume/client/client.ts'
+import {
+  addDays,
+  type CalendarDay,
+  dayInLibreville,
+  startOfDay,
+} from '@okoume/domain/calendar/calendar-day.ts'
+import type { FastifyInstance } from 'fastify'
+import type { Kysely } from 'kysely'
+import type pg from 'pg'
+import { pino } from 'pino'
+import { type App, createApp } from '../../apps/server/src/app.ts'
+import type { Config } from '../../apps/server/src/config/config.ts'
+import type { Schema } from '../../apps/server/src/platform/database/schema.ts'
+import { createTestDatabase } from '../database/test-database.ts'
+import { fetchFrom } from './fetch-from.ts'
+
+export interface TestServer {
+  readonly http: FastifyInstance
+  readonly db: Kysely<Schema>
+  readonly pool: pg.Pool
+  /** Calls as somebody who is not signed in. */
+  readonly visitor: Client
+  /** What the server logged as faults of its own. Those that a test expects, it takes out. */
+  readonly faults: string[]
+  clientOf(token: string): Client
+  /** The day that many days from the server's today. */
+  day(offset: number): CalendarDay
+  /** Moves the server's calendar on, and does what has become due. */
+  passDays(days: number): Promise<void>
+  /** Does at once what the jobs would do in their time. */
+  runDue(): Promise<void>
+  /** @throws Error when the server logged a fault that no test took out. */
+  stop(): Promise<void>
+}
+
+export interface TestServerOptions {
+  /** Without its jobs nothing changes unless a test says so: `runDue` does what they would. */
+  readonly jobs?: boolean
+}
+
+/** As issuer and origin only: nothing listens there unless a test does. */
+export const PUBLIC_URL = 'http://localhost:3000'
+
+const CONFIG: Config = {
+  mode: 'demo',
+  development: false,
+  host: '127.0.0.1',
+  port: 3000,
+  dataDir: '',
+  databaseUrl: undefined,
+  publicUrl: PUBLIC_URL,
+  logLevel: 'error',
+}
+
+/** The whole server on a database of its own, with an empty catalogue and without the web pages. */
+export async function startTestServer({ jobs = true }: TestServerOptions = {}): Promise<TestServer> {
+  const database = await createTestDatabase()
+  await setClockToNoon(database.kysely)
+  const faults: string[] = []
+  const app = await createApp({
+    config: CONFIG,
+    database: { ...database, embedded: false, close: database.drop },
+    secret: 'a secret of the tests, long enough to sign with',
+    log: pino({ level: 'error' }, { write: (line) => faults.push(line) }),
+    pages: false,
+  })
+  await app.http.ready()
+  if (jobs) await app.startJobs()
+
+  const clientOf = (token: string) =>
+    createClient({ fetch: fetchFrom(app.http), token: async () => token || null })
+  return {
+    http: app.http,
+    db: database.kysely,
+    pool: database.pool,
+    visitor: clientOf(''),
+    faults,
+    clientOf,
+    ...calendarOf(app, clientOf('')),
+    async stop() {
+      await app.stop()
+      await database.drop()
+      if (faults.length > 0) throw new Error(`the server logged faults:\n${faults.join('')}`)
+    },
+  }
+}
+
+/** It is noon where a test begins: none may fail because midnight passes while it runs. */
+async function setClockToNoon(db: Kysely<Schema>): Promise<void> {
+  const now = new Date()
+  const noon = startOfDay(dayInLibreville(now)).getTime() + 12 * 3600_000
+  await db
+    .insertInto('demo_clock')
+    .values({ only_row: true, offset_ms: noon - now.getTime() })
+    .execute()
+}
+
+function calendarOf({ demo }: App, visitor: Client) {
+  const day = (offset: number) => addDays(demo.clock.today(), offset)
+  const passDays = async (days: number) => {
+    await visitor.setDemoClock({ body: { today: day(days) } })
+  }
+  return { day, passDays, runDue: () => passDays(0) }
+}

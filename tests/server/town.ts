@@ -1,0 +1,109 @@
+import { randomUUID } from 'node:crypto'
+import { CONTRACT } from '@okoume/contract/contract.ts'
+import type { OperationName } from '@okoume/contract/routes.ts'
+import { addListing, type Listing } from './listings.ts'
+import { type Person, signUpConfirmed, signUpOwner } from './people.ts'
+import { answerPhone, paymentBody, startPayment } from './renting.ts'
+import type { Sent } from './send.ts'
+import type { TestServer } from './test-server.ts'
+
+/** A few people and what is between them: enough for every operation to have something to act upon. */
+export interface Town {
+  readonly owner: Person
+  readonly renter: Person
+  readonly stranger: Person
+  readonly unconfirmed: Person
+  readonly administrator: Person
+  readonly listing: Listing
+  /** The renter's pending request for the listing. */
+  readonly rentalId: string
+  /** The id of the payment that waits on the renter's telephone. */
+  readonly waitingPayment: string
+  readonly promptId: string
+}
+
+export async function buildTown(server: TestServer): Promise<Town> {
+  const owner = await signUpOwner(server)
+  const renter = await signUpConfirmed(server, 'Serge Ndong')
+  const listing = await addListing(server, owner, { available: 50 })
+  const wish = { start: server.day(3), end: server.day(5) }
+  const { id: rentalId } = await startPayment(renter, paymentBody(renter, listing, wish))
+  await answerPhone(server, renter, 'confirm')
+  await server.runDue()
+  const second = await addListing(server, owner, { available: 50 })
+  const { id: waitingPayment } = await startPayment(renter, paymentBody(renter, second, wish))
+  const [prompt] = await server.visitor.listPhonePrompts({ params: { number: renter.phone } })
+  return {
+    owner,
+    renter,
+    stranger: await signUpConfirmed(server, 'Annick Ondo'),
+    unconfirmed: await signUpConfirmed(server, 'Nadège Bouanga', { emailConfirmed: false }),
+    administrator: await signUpConfirmed(server, 'Équipe Okoumé', { administrator: true }),
+    listing,
+    rentalId,
+    waitingPayment,
+    promptId: prompt?.id ?? '',
+  }
+}
+
+/** A call of every operation that its right party may make. */
+export function goodCalls(server: TestServer, town: Town): Record<OperationName, Sent> {
+  const { owner, renter, listing, rentalId, waitingPayment, promptId } = town
+  const wish = { start: server.day(20), end: server.day(22) }
+  const amount = { userId: owner.id, amount: 100 }
+  const decision = { id: randomUUID(), decision: '2' }
+  return {
+    listItems: {},
+    searchItems: { query: { q: 'perceuse', category: 'bricolage', min: 0, max: 50_000, limit: 10 } },
+    getItem: { params: { id: listing.id } },
+    listOwnerItems: { params: { ownerId: owner.id } },
+    createItem: { body: newItem },
+    updateItemAvailability: { body: { item_id: listing.id, available: false } },
+    deleteItem: { params: { id: listing.id } },
+    listPaymentMethods: {},
+    startPayment: {
+      headers: { 'idempotency-key': randomUUID() },
+      body: paymentBody(town.stranger, listing, wish),
+    },
+    getPayment: { params: { id: waitingPayment } },
+    createRental: { body: { payment_id: rentalId } },
+    listRentals: {},
+    listUserRentals: { params: { userId: renter.id } },
+    listItemRentals: { params: { id: listing.id } },
+    checkPendingRental: { query: { item_id: listing.id, renter_id: renter.id, status: 'en_attente' } },
+    updateRentalStatus: { body: { rental_id: rentalId, status: 'acceptée' } },
+    getUser: { params: { id: owner.id } },
+    openAccount: { body: { id: renter.id, name: 'Serge Ndong' } },
+    updateWallet: { body: amount },
+    updateCautions: { body: amount },
+    showVerification: { params: decision },
+    decideVerification: { params: decision },
+    sendMail: { body: { to: 'rose@exemple.test', subject: 'Bonjour', message: '<p>Bonjour</p>' } },
+    listDemoMails: { query: { to: renter.email } },
+    listPhonePrompts: { params: { number: renter.phone } },
+    answerPhonePrompt: { params: { number: renter.phone, id: promptId }, body: { answer: 'refuse' } },
+    getDemoClock: {},
+    setDemoClock: { body: { today: server.day(0) } },
+  }
+}
+
+const newItem = {
+  title: 'Scie sauteuse',
+  description: 'Avec ses lames.',
+  category: 'bricolage',
+  price: 5000,
+  priceUnit: 'jour',
+  images: [],
+  location: 'Libreville',
+  available: 1,
+  condition: 'bon',
+  deposit: 10_000,
+  specifications: { Marque: 'Bosch' },
+}
+
+/** Who may call that operation at all: what is refused then is refused for its input. */
+export function authorisedCaller(name: OperationName, town: Town): Person {
+  const { access } = CONTRACT[name]
+  if (access === 'administrator') return town.administrator
+  return access === 'verified account' ? town.owner : town.renter
+}

@@ -1,0 +1,15 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+
+const PATIENCE_MS = 10_000
+const PAUSE_MS = 15
+
+/** Asks again and again until something is answered. For what a job does in its own time. */
+export async function waitFor<T>(what: string, ask: () => Promise<T | null | undefined | false>): Promise<T> {
+  const deadline = Date.now() + PATIENCE_MS
+  for (;;) {
+    const answer = await ask()
+    if (answer !== null && answer !== undefined && answer !== false) return answer
+    if (Date.now() > deadline) throw new Error(`waited in vain for ${what}`)
+    await sleep(PAUSE_MS)
+  }
+}

@@ -1,0 +1,93 @@
+import type { ErrorCode } from '@okoume/contract/errors.ts'
+import { addDays } from '@okoume/domain/calendar/calendar-day.ts'
+import type { NewItem } from '../../apps/server/src/features/listings/add-items.ts'
+import type { Person } from '../server/people.ts'
+import { paymentBody, startPayment, type Wish } from '../server/renting.ts'
+import { type Outcome, outcomeOf } from './renting.ts'
+import type { Life } from './simulated-life.ts'
+
+export interface Asking {
+  readonly renter: Person
+  readonly item: NewItem
+  readonly wish: Required<Wish>
+  readonly wrongPrice: boolean
+}
+
+const QUANTITIES = { one: 1, two: 2, three: 3 } as const
+
+export function chooseAsking(life: Life, item?: NewItem): Asking {
+  const { random } = life
+  const wanted = item ?? random.pick(life.items)
+  const start = addDays(life.today(), random.between(-1, 20))
+  const length = wanted.price_unit === 'semaine' ? 7 * random.between(1, 4) : random.between(0, 6)
+  const quantity = QUANTITIES[random.weighted({ one: 6, two: 2, three: 1 })]
+  return {
+    renter: random.pick(life.people),
+    item: wanted,
+    wish: { start, end: addDays(start, length), quantity },
+    wrongPrice: random.chance(0.03),
+  }
+}
+
+export function askFor({ renter, item, wish, wrongPrice }: Asking): Promise<Outcome> {
+  const body = paymentBody(renter, item, wish)
+  const totalPrice = body.totalPrice + (wrongPrice ? 100 : 0)
+  return outcomeOf(startPayment(renter, { ...body, totalPrice }))
+}
+
+export function tellAsking({ renter, item, wish, wrongPrice }: Asking): string {
+  const price = wrongPrice ? ' at a wrong price' : ''
+  return `${renter.name} asks for ${wish.quantity} ${item.title}, ${wish.start} to ${wish.end}${price}`
+}
+
+/** Every reason for which the request must be refused now; none: it must be granted. */
+export async function reasonsToRefuse(life: Life, asking: Asking): Promise<Set<ErrorCode>> {
+  const { renter, item, wish, wrongPrice } = asking
+  const today = life.today()
+  const { rows } = await life.database.pool.query<Facts>(FACTS, [
+    item.id,
+    renter.id,
+    wish.start,
+    wish.end,
+    wish.quantity,
+    today,
+    life.now(),
+  ])
+  const facts = rows[0]
+  const reasons: [ErrorCode, boolean | undefined][] = [
+    ['OWN_ITEM', item.owner_id === renter.id],
+    ['PERIOD_IMPOSSIBLE', wish.start < today],
+    ['PRICE_CHANGED', wrongPrice],
+    ['STOCK_UNAVAILABLE', facts?.crowded],
+    ['RENTAL_ALREADY_PENDING', facts?.pending],
+    ['PAYMENT_ALREADY_PENDING', facts?.paying],
+  ]
+  return new Set(reasons.filter(([, applies]) => applies).map(([code]) => code))
+}
+
+interface Facts {
+  readonly crowded: boolean
+  readonly pending: boolean
+  readonly paying: boolean
+}
+
+/** Decisions, «Days, prices, stock», day by day: slower than the server's way, and written without it. */
+const FACTS = `
+  with holds as (
+    select renter_id, start_date, quantity, status, case
+      when status in ('en cours', 'terminée') and return_state in ('awaited', 'declared', 'contested')
+      then greatest(end_date, $6::date) else end_date end as end_date
+    from rentals
+    where item_id = $1 and (status in ('en attente', 'acceptée', 'en cours')
+      or (status = 'terminée' and return_state in ('awaited', 'declared', 'contested')))
+    union all
+    select renter_id, start_date, quantity, 'paying', end_date from checkouts
+    where item_id = $1 and state = 'paying' and held_until > $7
+  ), days as (
+    select day, (select coalesce(sum(quantity), 0) from holds where day between start_date and end_date) as taken
+    from generate_series($3::date, $4::date, interval '1 day') as day
+  )
+  select
+    (select bool_or(taken + $5::int > (select available from items where id = $1)) from days) as crowded,
+    exists (select from holds where renter_id = $2 and status = 'en attente') as pending,
+    exists (select from holds where renter_id = $2 and status = 'paying') as paying`

@@ -1,0 +1,216 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import type { NewItem } from '../../apps/server/src/features/listings/add-items.ts'
+import type { Person } from '../server/people.ts'
+import { getPayment, paymentBody, type Wish } from '../server/renting.ts'
+import { waitFor } from '../server/wait-for.ts'
+import { answerPrompt, ask, move, outcomeOf, rent, seesRental } from './renting.ts'
+import { endServersLeft } from './running-server.ts'
+import { addObject, dayFromToday } from './town.ts'
+import {
+  endWhoeverWaits,
+  expectGoodOrder,
+  expectQuiet,
+  holdLock,
+  openTownUnderTest,
+  someoneWaits,
+  type TownUnderTest,
+  takeFrom,
+} from './town-under-test.ts'
+
+const WISH: Wish = { start: dayFromToday(40), end: dayFromToday(42) }
+const LOCK_ITEM = 'select from items where id = $1 for update'
+/** The server may still ask the simulated operators, but not tell them anything. */
+const LOCK_OPERATORS = 'lock table simulator_operations in share mode'
+
+let town: TownUnderTest
+let take: (count: number) => Person[]
+beforeAll(async () => {
+  town = await openTownUnderTest(30)
+  take = takeFrom(town.people)
+}, 60_000)
+afterEach(() => expectGoodOrder(town))
+afterAll(async () => {
+  await town?.close()
+  await endServersLeft()
+})
+
+async function newScene() {
+  const [owner, renter] = take(2)
+  if (!owner || !renter) throw new Error('nobody')
+  return { owner, renter, item: await addObject(town.town, owner) }
+}
+
+function checkoutsOf(item: NewItem) {
+  return town.town.kysely.selectFrom('checkouts').selectAll().where('item_id', '=', item.id).execute()
+}
+
+/** The only payment, or the only refund, of that checkout, and how often the operator was asked for it. */
+async function operationOf(checkoutId: string, kind: 'collect' | 'refund') {
+  const { rows } = await town.town.pool.query<{ state: string; sent: number }>(
+    `select payment.state, count(simulated.reference) as sent
+     from payment_operations as payment left join simulator_operations as simulated using (reference)
+     where payment.kind = $1 and payment.cause like $2
+     group by payment.id`,
+    [kind, `%${checkoutId}%`],
+  )
+  if (rows.length > 1) throw new Error(`${rows.length} operations for ${checkoutId}`)
+  return rows[0]
+}
+
+async function operationIs(checkoutId: string, kind: 'collect' | 'refund', state: string): Promise<void> {
+  await waitFor(`${kind} ${state}`, async () => (await operationOf(checkoutId, kind))?.state === state)
+}
+
+/** One rental, announced by one mail to each of the two, and both mails are gone out. */
+async function expectBookedOnce(checkoutId: string): Promise<void> {
+  await expectQuiet(town)
+  const { rows } = await town.town.pool.query(
+    `select
+       (select count(*) from rentals where id = $1) as rentals,
+       (select count(*) from mails where cause like $2 and sent_at is not null) as mails,
+       (select count(*) from ledger_entries where cause like $3) as entries`,
+    [checkoutId, `rental ${checkoutId} requested %`, `% ${checkoutId}`],
+  )
+  // The entries: the payment received, and the rental requested.
+  expect(rows).toEqual([{ rentals: 1, mails: 2, entries: 2 }])
+}
+
+test('a renter who closes the tab before the answer comes still gets the rental that they pay for', async () => {
+  const { owner, renter, item } = await newScene()
+  const tab = new AbortController()
+  const lock = await holdLock(town.town, LOCK_OPERATORS)
+  const headers = { 'idempotency-key': randomUUID() }
+  const body = paymentBody(renter, item, WISH)
+  const asked = renter.client.startPayment({ headers, body, signal: tab.signal })
+  await someoneWaits(town.town)
+  tab.abort()
+  await expect(asked).rejects.toThrow('aborted')
+  await lock.release()
+
+  await answerPrompt(town.server(), renter, item, 'confirm')
+
+  const rental = await waitFor('the rental', async () => (await owner.client.listRentals())[0])
+  expect(rental).toMatchObject({ status: 'en attente', item_id: item.id, renter_id: renter.id })
+})
+
+test('a renter who closes the tab right after the 202 gets the rental, and nobody has to ask for it', async () => {
+  const { owner, renter, item } = await newScene()
+  const id = await ask(renter, item, WISH)
+
+  await answerPrompt(town.server(), renter, item, 'confirm')
+
+  expect(await seesRental(owner, id)).toMatchObject({ status: 'en attente' })
+  await expectBookedOnce(id)
+})
+
+test.each([
+  { when: 'before', gone: true },
+  { when: 'while', gone: false },
+])(
+  'killed between «paid» and «rental», and started again $when its last statement still waits: one rental',
+  async ({ gone }) => {
+    const { owner, renter, item } = await newScene()
+    const id = await ask(renter, item, WISH)
+    const lock = await holdLock(town.town, LOCK_ITEM, [item.id])
+    await answerPrompt(town.server(), renter, item, 'confirm')
+    await operationIs(id, 'collect', 'succeeded')
+    await someoneWaits(town.town)
+    expect(await owner.client.listRentals()).toEqual([])
+
+    await town.crash(async () => {
+      expect((await checkoutsOf(item)).map(({ state }) => state)).toEqual(['paying'])
+      if (gone) await lock.release()
+    })
+    if (!gone) await lock.release()
+
+    await seesRental(owner, id)
+    await expectBookedOnce(id)
+  },
+)
+
+test('killed right after the 202, the prompt still waits, and confirming it books once', async () => {
+  const { owner, renter, item } = await newScene()
+  const key = randomUUID()
+  const id = await ask(renter, item, WISH, key)
+
+  await town.crash()
+
+  expect(await ask(renter, item, WISH, key)).toBe(id)
+  await answerPrompt(town.server(), renter, item, 'confirm')
+  await seesRental(owner, id)
+  await expectBookedOnce(id)
+  expect(await operationOf(id, 'collect')).toEqual({ state: 'succeeded', sent: 1 })
+})
+
+/** Kills the server while it tells the operators of something, and starts it again. */
+async function crashWhileTelling(heard: boolean, cause: () => Promise<unknown>): Promise<void> {
+  const lock = await holdLock(town.town, LOCK_OPERATORS)
+  const caused = cause().catch(() => 'the connection is lost')
+  await someoneWaits(town.town)
+  await town.crash(async () => {
+    if (!heard) await endWhoeverWaits(town.town)
+    await lock.release()
+  })
+  await caused
+}
+
+test('killed while submitting a payment that the operator did get: it is followed, not sent again', async () => {
+  const { owner, renter, item } = await newScene()
+  const key = randomUUID()
+  await crashWhileTelling(true, () => ask(renter, item, WISH, key))
+
+  const id = await ask(renter, item, WISH, key)
+  await answerPrompt(town.server(), renter, item, 'confirm')
+
+  await seesRental(owner, id)
+  await expectBookedOnce(id)
+  expect(await operationOf(id, 'collect')).toEqual({ state: 'succeeded', sent: 1 })
+})
+
+test('killed after a refusal was answered, before its refund was sent: the renter is paid back once', async () => {
+  const { owner, renter, item } = await newScene()
+  const id = await rent(town.server(), renter, item, WISH)
+  await expectQuiet(town)
+
+  await crashWhileTelling(true, () => move(owner, id, 'refusée'))
+
+  await operationIs(id, 'refund', 'succeeded')
+  expect(await operationOf(id, 'refund')).toEqual({ state: 'succeeded', sent: 1 })
+  expect(await seesRental(renter, id)).toMatchObject({ status: 'refusée' })
+})
+
+// The last ones: they move the calendar of everybody.
+test('killed while submitting a payment that never reached the operator: it is never sent, and fails in the end', async () => {
+  const { renter, item } = await newScene()
+  const key = randomUUID()
+  await crashWhileTelling(false, () => ask(renter, item, WISH, key))
+  const id = await ask(renter, item, WISH, key)
+  await operationIs(id, 'collect', 'unknown')
+  expect(await getPayment(renter, id)).toMatchObject({ code: 202, status: 'PENDING' })
+
+  await town.server().visitor.setDemoClock({ body: { today: dayFromToday(1) } })
+
+  expect(await getPayment(renter, id)).toMatchObject({ code: 402, status: 'FAILED' })
+  expect(await operationOf(id, 'collect')).toEqual({ state: 'failed', sent: 0 })
+  const [next] = take(1)
+  expect(next && (await outcomeOf(ask(next, item, WISH)))).toBe('done')
+})
+
+test('killed while sending a refund that never reached the operator: the renter is paid back all the same', async () => {
+  const { owner, renter, item } = await newScene()
+  const id = await rent(town.server(), renter, item, WISH)
+  await expectQuiet(town)
+  await crashWhileTelling(false, () => move(owner, id, 'refusée'))
+  await operationIs(id, 'refund', 'unknown')
+
+  for (const days of [2, 3, 4]) {
+    await town.server().visitor.setDemoClock({ body: { today: dayFromToday(days) } })
+  }
+
+  const { rows } = await town.town.pool.query(
+    `select sum(amount) as paid from simulator_operations where phone like $1 and kind = 'refund'`,
+    [`%${renter.phone.slice(1)}`],
+  )
+  expect(rows).toEqual([{ paid: paymentBody(renter, item, WISH).totalPrice }])
+})

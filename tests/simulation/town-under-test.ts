@@ -1,0 +1,111 @@
+import { expect } from 'vitest'
+import type { TestDatabase } from '../database/test-database.ts'
+import type { Person } from '../server/people.ts'
+import { waitFor } from '../server/wait-for.ts'
+import { brokenPromises } from './invariants.ts'
+import { freePort, makeDataDir, type RunningServer, type Settings, startServer } from './running-server.ts'
+import { addNeighbours, openTown, signInAll } from './town.ts'
+
+/** A running server on a town's database, and people who are signed in. */
+export interface TownUnderTest {
+  readonly town: TestDatabase
+  readonly people: readonly Person[]
+  server(): RunningServer
+  /** Kills the server and does something while none runs; then starts it again. */
+  crash(meanwhile?: () => Promise<void>): Promise<void>
+  startAgain(): Promise<void>
+  close(): Promise<void>
+}
+
+export async function openTownUnderTest(peopleCount: number): Promise<TownUnderTest> {
+  const town = await openTown()
+  const data = makeDataDir()
+  const settings: Settings = { PORT: await freePort(), DATA_DIR: data.path, DATABASE_URL: town.url }
+  let server = await startServer(settings)
+  const people = await signInAll(server, await addNeighbours(town, peopleCount))
+  const startAgain = async () => {
+    server = await startServer(settings)
+  }
+  return {
+    town,
+    people,
+    server: () => server,
+    startAgain,
+    async crash(meanwhile = async () => {}) {
+      await server.end('SIGKILL')
+      await meanwhile()
+      await startAgain()
+    },
+    async close() {
+      await server.end('SIGTERM')
+      await town.drop()
+      data.remove()
+    },
+  }
+}
+
+/** The next of the people, each handed out once. */
+export function takeFrom(people: readonly Person[]): (count: number) => Person[] {
+  let taken = 0
+  return (count) => {
+    taken += count
+    const some = people.slice(taken - count, taken)
+    if (some.length < count) throw new Error('the town is too small')
+    return some
+  }
+}
+
+/** Nothing is oversold, lost or paid twice; since it was last asked, no request and no job has failed. */
+export async function expectGoodOrder({ town, server }: TownUnderTest): Promise<void> {
+  const { failures, faults } = server()
+  const seen = [...failures.splice(0), ...faults.splice(0)]
+  expect(seen).toEqual([])
+  expect(await brokenPromises(town.kysely, new Date())).toEqual([])
+}
+
+/** Until every mail is sent and no job is left to do now; a crash may leave none behind. */
+export async function expectQuiet({ town }: TownUnderTest): Promise<void> {
+  await waitFor('the jobs to be done', async () => {
+    const { rows } = await town.pool.query<{ left: number }>(
+      `select (select count(*) from mails where sent_at is null)
+        + (select count(*) from graphile_worker.jobs where run_at < now()) as left`,
+    )
+    return rows[0]?.left === 0
+  })
+}
+
+/** Holds something of the database from every other, until it is let go. */
+export async function holdLock(
+  { pool }: TestDatabase,
+  statement: string,
+  values: unknown[] = [],
+): Promise<{ release: () => Promise<void> }> {
+  const client = await pool.connect()
+  await client.query('begin')
+  await client.query(statement, values)
+  return {
+    async release() {
+      await client.query('rollback')
+      client.release()
+    },
+  }
+}
+
+/** Waits until that many connections of the server wait for a lock. */
+export async function someoneWaits({ pool }: TestDatabase, count = 1): Promise<void> {
+  await waitFor('a connection that waits for the lock', async () => {
+    const { rows } = await pool.query<{ waiting: number }>(WAITING)
+    return (rows[0]?.waiting ?? 0) >= count
+  })
+}
+
+const WAITING = `
+  select count(*) as waiting from pg_stat_activity
+  where datname = current_database() and wait_event_type = 'Lock'`
+
+/** Ends the connections that wait for a lock: what they wanted never happened. */
+export async function endWhoeverWaits({ pool }: TestDatabase): Promise<void> {
+  await pool.query(`
+    select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`)
+}
