@@ -1,0 +1,19 @@
+import type { PartInput } from '@okoume/contract/contract.ts'
+import type { Item } from '@okoume/contract/wire/item.ts'
+
+/** What the renter asked for on the item's page, as the payment request wants it. */
+export type RentalDraft = PartInput<'startPayment', 'body'>['rental']
+
+/** The navigation state that `/facturation` needs; the server counts every price again. */
+export interface BillingState {
+  readonly item: Item
+  readonly rental: RentalDraft
+}
+
+/** Reads a navigation state, which may be anything: from another page, or kept from an older version. */
+export function readBillingState(state: unknown): BillingState | null {
+  if (typeof state !== 'object' || state === null || !('item' in state) || !('rental' in state)) return null
+  const { item, rental } = state as BillingState
+  const complete = typeof item?.id === 'string' && rental?.item_id === item.id && Boolean(rental.end_date)
+  return complete ? { item, rental } : null
+}

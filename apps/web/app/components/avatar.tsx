@@ -1,0 +1,24 @@
+import { type ReactNode, useState } from 'react'
+import styles from './avatar.module.css'
+
+export interface AvatarProps {
+  /** Only its first letter is shown, when there is no picture. */
+  readonly name: string
+  readonly src?: string | null | undefined
+  /** In pixels. */
+  readonly size?: 24 | 32 | 40 | 56 | 80
+}
+
+/** Decorative: the name stands beside it. */
+export function Avatar({ name, src, size = 40 }: AvatarProps): ReactNode {
+  const [broken, setBroken] = useState(false)
+  return (
+    <span className={styles.avatar} data-size={size} aria-hidden="true">
+      {src && !broken ? (
+        <img src={src} alt="" width={size} height={size} loading="lazy" onError={() => setBroken(true)} />
+      ) : (
+        (Array.from(name.trim())[0] ?? '?').toUpperCase()
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react'
+import styles from './card.module.css'
+import { classList } from './class-list.ts'
+
+export interface CardProps {
+  readonly as?: 'div' | 'article' | 'section' | 'li'
+  /** `raised` casts a shadow: what floats over the page, like the request form. */
+  readonly raised?: boolean
+  readonly className?: string | undefined
+  readonly children: ReactNode
+}
+
+/** A white sheet on the paper. */
+export function Card({ as: Element = 'div', raised = false, className, children }: CardProps): ReactNode {
+  return <Element className={classList(styles.card, raised && styles.raised, className)}>{children}</Element>
+}

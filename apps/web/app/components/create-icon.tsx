@@ -1,0 +1,33 @@
+import type { ComponentProps, ReactNode } from 'react'
+
+interface IconData {
+  readonly size: number
+  readonly node: readonly (readonly [
+    element: 'path' | 'circle' | 'rect' | 'line' | 'polyline',
+    attributes: Record<string, string>,
+  ])[]
+}
+
+/** Makes one of Lucide's icons from its shapes (see vite.config.ts). Always decorative: words stand beside it, or name its button. */
+export default function createIcon({ size, node }: IconData) {
+  return function Icon(props: ComponentProps<'svg'>): ReactNode {
+    return (
+      <svg
+        viewBox={`0 0 ${size} ${size}`}
+        width={size}
+        height={size}
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="2"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+        {...props}
+        aria-hidden="true"
+      >
+        {node.map(([Element, { key, ...attributes }]) => (
+          <Element key={key} {...attributes} />
+        ))}
+      </svg>
+    )
+  }
+}

@@ -1,0 +1,50 @@
+import X from 'lucide-react/icons/x'
+import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { classList } from './class-list.ts'
+import styles from './dialog.module.css'
+
+export interface DialogProps {
+  readonly open: boolean
+  /** Called when the person closes it: the cross, Escape, a touch outside. */
+  readonly onClose: () => void
+  readonly title: string
+  readonly children: ReactNode
+  /** Buttons that stay in sight at the bottom. */
+  readonly actions?: ReactNode
+  readonly wide?: boolean
+}
+
+/** The browser's own dialog: it keeps the focus and gives it back. From the bottom on a phone. */
+export function Dialog({ open, onClose, title, children, actions, wide = false }: DialogProps): ReactNode {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const titleId = useId()
+  useEffect(() => {
+    if (open && !dialog.current?.open) dialog.current?.showModal()
+    if (!open && dialog.current?.open) dialog.current.close()
+  }, [open])
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape is the browser's own way to close it
+    <dialog
+      ref={dialog}
+      className={classList(styles.dialog, wide && styles.wide)}
+      aria-labelledby={titleId}
+      onClose={onClose}
+      onClick={(event) => {
+        if (event.target === dialog.current) onClose()
+      }}
+    >
+      {open && (
+        <div className={styles.sheet}>
+          <header className={styles.header}>
+            <h2 id={titleId}>{title}</h2>
+            <button type="button" className={styles.close} aria-label="Fermer" onClick={onClose}>
+              <X />
+            </button>
+          </header>
+          <div className={styles.body}>{children}</div>
+          {actions && <footer className={styles.actions}>{actions}</footer>}
+        </div>
+      )}
+    </dialog>
+  )
+}

@@ -1,0 +1,111 @@
+import ChevronDown from 'lucide-react/icons/chevron-down'
+import { type ComponentProps, type ReactNode, useId } from 'react'
+import { classList } from './class-list.ts'
+import styles from './field.module.css'
+
+interface Labelled {
+  readonly label: string
+  /** Said under the label, always. */
+  readonly hint?: ReactNode
+  /** What is wrong, in French; read out with the field. */
+  readonly error?: string | null | undefined
+}
+
+interface Wiring {
+  readonly id: string
+  readonly describedBy: string | undefined
+  readonly errorId: string
+  readonly hintId: string
+}
+
+function useWiring(given: string | undefined, { hint, error }: Labelled): Wiring {
+  const made = useId()
+  const id = given ?? made
+  const [hintId, errorId] = [`${id}-hint`, `${id}-error`]
+  const describedBy = [hint ? hintId : null, error ? errorId : null].filter(Boolean).join(' ')
+  return { id, hintId, errorId, describedBy: describedBy || undefined }
+}
+
+function Frame(props: Labelled & { readonly wiring: Wiring; readonly children: ReactNode }) {
+  const { label, hint, error, wiring, children } = props
+  return (
+    <div className={styles.field}>
+      <label className={styles.label} htmlFor={wiring.id}>
+        {label}
+      </label>
+      {hint && (
+        <p className={styles.hint} id={wiring.hintId}>
+          {hint}
+        </p>
+      )}
+      {children}
+      {error && (
+        <p className={styles.error} id={wiring.errorId}>
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}
+
+export interface FieldProps extends Labelled, ComponentProps<'input'> {
+  /** Shown inside, at the end: a button «Afficher», a unit. */
+  readonly end?: ReactNode
+}
+
+export function Field({ label, hint, error, end, className, ...input }: FieldProps): ReactNode {
+  const wiring = useWiring(input.id, { label, hint, error })
+  return (
+    <Frame label={label} hint={hint} error={error} wiring={wiring}>
+      <span className={styles.row}>
+        <input
+          {...input}
+          id={wiring.id}
+          className={classList(styles.control, className)}
+          aria-describedby={wiring.describedBy}
+          aria-invalid={error ? true : undefined}
+        />
+        {end && <span className={styles.end}>{end}</span>}
+      </span>
+    </Frame>
+  )
+}
+
+export interface TextAreaProps extends Labelled, ComponentProps<'textarea'> {}
+
+export function TextArea({ label, hint, error, className, ...area }: TextAreaProps): ReactNode {
+  const wiring = useWiring(area.id, { label, hint, error })
+  return (
+    <Frame label={label} hint={hint} error={error} wiring={wiring}>
+      <textarea
+        rows={4}
+        {...area}
+        id={wiring.id}
+        className={classList(styles.control, className)}
+        aria-describedby={wiring.describedBy}
+        aria-invalid={error ? true : undefined}
+      />
+    </Frame>
+  )
+}
+
+export interface SelectProps extends Labelled, ComponentProps<'select'> {}
+
+/** Its children are `<option>`s. */
+export function Select({ label, hint, error, className, ...select }: SelectProps): ReactNode {
+  const wiring = useWiring(select.id, { label, hint, error })
+  return (
+    <Frame label={label} hint={hint} error={error} wiring={wiring}>
+      <span className={styles.row}>
+        <select
+          {...select}
+          id={wiring.id}
+          className={classList(styles.control, styles.select, className)}
+          aria-describedby={wiring.describedBy}
+          aria-invalid={error ? true : undefined}
+        />
+        <ChevronDown className={styles.chevron} aria-hidden="true" />
+      </span>
+    </Frame>
+  )
+}

@@ -1,0 +1,81 @@
+import MenuIcon from 'lucide-react/icons/menu'
+import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react'
+import { Link, NavLink, useLocation } from 'react-router'
+import { BRAND } from '../../brand.ts'
+import { paths } from '../../path-builder.ts'
+import { forgetReturningVisitor } from '../../returning-visitor.tsx'
+import { type Session, useSession } from '../../session/session.tsx'
+import { Avatar } from '../avatar.tsx'
+import { ButtonLink } from '../button.tsx'
+import { classList } from '../class-list.ts'
+import { Logo } from '../logo.tsx'
+import styles from './header.module.css'
+import { MobileMenu } from './mobile-menu.tsx'
+
+/** Most visitors are not signed in: they do not pay for it. */
+const AccountMenu = lazy(() =>
+  import('./account-menu.tsx').then((module) => ({ default: module.AccountMenu })),
+)
+
+export function Header(): ReactNode {
+  const session = useSession()
+  useEffect(() => {
+    if (session.status !== 'loading') forgetReturningVisitor()
+  }, [session.status])
+  return (
+    <header className={styles.header}>
+      <div className={`page ${styles.bar}`}>
+        <Link to={paths.home()} className={styles.home} aria-label={`${BRAND.name}, accueil`}>
+          <Logo />
+        </Link>
+        <nav className={styles.nav} aria-label="Navigation principale">
+          <NavLink to={paths.explorer()} className={classList(styles.link)}>
+            Explorer
+          </NavLink>
+          <AccountArea session={session} />
+        </nav>
+        <MobileMenuButton session={session} />
+      </div>
+    </header>
+  )
+}
+
+/** Before the session is known, the page shows what it shows to a visitor: it is the same for everybody. */
+function AccountArea({ session }: { readonly session: Session }): ReactNode {
+  if (session.status === 'signed-in' && session.user) {
+    return (
+      <Suspense fallback={<Avatar name={session.user.name} src={session.user.avatar} size={32} />}>
+        <AccountMenu user={session.user} signOut={session.signOut} />
+      </Suspense>
+    )
+  }
+  return (
+    <span className={styles.visitor} data-for-visitors>
+      <NavLink to={paths.signIn()} className={classList(styles.link)}>
+        Connexion
+      </NavLink>
+      <ButtonLink to={paths.signUp()}>Inscription</ButtonLink>
+    </span>
+  )
+}
+
+const MENU_ID = 'menu-mobile'
+
+function MobileMenuButton({ session }: { readonly session: Session }): ReactNode {
+  const menu = useRef<HTMLDivElement>(null)
+  const { key } = useLocation()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new address closes the menu
+  useEffect(() => {
+    if (menu.current?.matches(':popover-open')) menu.current.hidePopover()
+  }, [key])
+  return (
+    <div className={styles.mobile}>
+      <button type="button" className={styles.menuButton} popoverTarget={MENU_ID} aria-label="Menu">
+        <MenuIcon />
+      </button>
+      <div ref={menu} id={MENU_ID} popover="auto" className={styles.menu}>
+        <MobileMenu session={session} />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react'
+import { classList } from './class-list.ts'
+import styles from './notice.module.css'
+
+export type NoticeTone = 'info' | 'success' | 'error'
+
+const SIGNS = { info: 'i', success: '✓', error: '!' } as const
+
+export interface NoticeProps {
+  readonly tone?: NoticeTone
+  readonly title?: string
+  readonly children: ReactNode
+  /** A button or link that leads on. */
+  readonly action?: ReactNode
+}
+
+/** Says what happened. An error interrupts the screen reader, the others wait their turn. */
+export function Notice({ tone = 'info', title, children, action }: NoticeProps): ReactNode {
+  return (
+    <div className={classList(styles.notice, styles[tone])} role={tone === 'error' ? 'alert' : 'status'}>
+      <span className={styles.sign} aria-hidden="true">
+        {SIGNS[tone]}
+      </span>
+      <div className={styles.text}>
+        {title && <strong>{title}</strong>}
+        <div>{children}</div>
+        {action}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,53 @@
+import { type ReactNode, useId } from 'react'
+import styles from './stepper.module.css'
+
+export interface StepperProps {
+  readonly label: string
+  readonly value: number
+  readonly min?: number
+  readonly max: number
+  readonly onChange: (value: number) => void
+  readonly hint?: string
+  readonly name?: string
+}
+
+/** A small whole number, by buttons or typed. What is typed outside the bounds is brought back inside. */
+export function Stepper({ label, value, min = 1, max, onChange, hint, name }: StepperProps): ReactNode {
+  const id = useId()
+  const set = (wanted: number) => {
+    if (Number.isFinite(wanted)) onChange(Math.max(min, Math.min(max, Math.trunc(wanted))))
+  }
+  return (
+    <div className={styles.line}>
+      <div>
+        <label className={styles.label} htmlFor={id}>
+          {label}
+        </label>
+        {hint && (
+          <p className={styles.hint} id={`${id}-hint`}>
+            {hint}
+          </p>
+        )}
+      </div>
+      <div className={styles.stepper}>
+        <button type="button" aria-label="Diminuer" disabled={value <= min} onClick={() => set(value - 1)}>
+          −
+        </button>
+        <input
+          id={id}
+          name={name}
+          type="number"
+          inputMode="numeric"
+          min={min}
+          max={max}
+          value={value}
+          aria-describedby={hint ? `${id}-hint` : undefined}
+          onChange={(event) => set(event.target.valueAsNumber)}
+        />
+        <button type="button" aria-label="Augmenter" disabled={value >= max} onClick={() => set(value + 1)}>
+          +
+        </button>
+      </div>
+    </div>
+  )
+}

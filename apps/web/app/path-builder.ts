@@ -1,0 +1,31 @@
+import type { Category } from '@okoume/domain/listing/categories.ts'
+
+/** What the explorer's address holds. */
+export interface ExplorerQuery {
+  readonly q?: string
+  readonly category?: Category
+}
+
+function withQuery(path: string, query: Readonly<Record<string, string | undefined>>): string {
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(query)) if (value) search.set(name, value)
+  return search.size > 0 ? `${path}?${search}` : path
+}
+
+/** Every link of the site. */
+export const paths = {
+  home: () => '/',
+  explorer: ({ q, category }: ExplorerQuery = {}) => withQuery('/explorer', { q: q?.trim(), category }),
+  item: (id: string) => `/objet/${encodeURIComponent(id)}`,
+  billing: () => '/facturation',
+  dashboard: () => '/tableau-de-bord',
+  myItems: () => '/tableau-de-bord/mes-objets',
+  myRentals: () => '/tableau-de-bord/mes-locations',
+  requests: () => '/tableau-de-bord/demandes',
+  wallet: () => '/tableau-de-bord/portefeuille',
+  /** `redirect` is where the person goes once signed in: a path of this site. */
+  signIn: ({ redirect }: { readonly redirect?: string } = {}) => withQuery('/connexion', { redirect }),
+  signUp: ({ redirect }: { readonly redirect?: string } = {}) => withQuery('/inscription', { redirect }),
+  emailConfirmation: () => '/confirmation-email',
+  demo: () => '/demo',
+} as const

@@ -1,0 +1,89 @@
+import type { ReactNode } from 'react'
+import {
+  Links,
+  type LinksFunction,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useNavigation,
+} from 'react-router'
+import type { Route } from './+types/root.ts'
+import { BRAND } from './brand.ts'
+import { Footer } from './components/layout/footer.tsx'
+import { Header } from './components/layout/header.tsx'
+import { LoadingLogo } from './components/loading-logo.tsx'
+import { PageError } from './components/page-error.tsx'
+import { ReturningVisitorScript } from './returning-visitor.tsx'
+import styles from './root.module.css'
+import { SessionProvider } from './session/session.tsx'
+import headingFont from './styles/fonts/bricolage-grotesque-700.woff2?url'
+import './styles/tokens.css'
+import './styles/global.css'
+import { todayContext } from './today.ts'
+
+export function loader({ context, request }: Route.LoaderArgs) {
+  return { today: context.get(todayContext), origin: new URL(request.url).origin }
+}
+
+/** Date and origin are the document's: going from page to page does not ask for them again. */
+export const shouldRevalidate = () => false
+
+export const meta: Route.MetaFunction = () => [
+  { title: BRAND.name },
+  { name: 'description', content: `${BRAND.name} : ${BRAND.tagline}.` },
+]
+
+export const links: LinksFunction = () => [
+  { rel: 'preload', href: headingFont, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
+  { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+]
+
+export function Layout({ children }: { readonly children: ReactNode }): ReactNode {
+  return (
+    <html lang="fr" suppressHydrationWarning>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        <meta name="theme-color" content="#fffdf9" />
+        <Meta />
+        <Links />
+        <ReturningVisitorScript />
+      </head>
+      <body>
+        <a href="#contenu" className={styles.skip}>
+          Aller au contenu
+        </a>
+        <SessionProvider>
+          <NavigationProgress />
+          <Header />
+          <main id="contenu" tabIndex={-1}>
+            {children}
+          </main>
+          <Footer />
+        </SessionProvider>
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  )
+}
+
+function NavigationProgress(): ReactNode {
+  const navigation = useNavigation()
+  return navigation.state === 'idle' ? null : (
+    <div className={styles.progress} role="status" aria-label="Chargement..." />
+  )
+}
+
+export default function Root(): ReactNode {
+  return <Outlet />
+}
+
+export function HydrateFallback(): ReactNode {
+  return <LoadingLogo />
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps): ReactNode {
+  return <PageError error={error} />
+}

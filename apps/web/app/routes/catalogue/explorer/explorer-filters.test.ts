@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest'
+import { countFilters, readFilters, writeFilters } from './explorer-filters.ts'
+
+const fromAddress = (text: string) => readFilters(new URLSearchParams(text))
+
+describe("the explorer's address", () => {
+  it('holds a whole search, and gives it back', () => {
+    const address = 'q=perceuse&category=bricolage&min=1000&max=9000&location=Libreville&sort=prix-croissant'
+    expect(writeFilters(fromAddress(address)).toString()).toBe(address)
+  })
+
+  it('is empty when nothing was chosen, also as a form without scripts sends it', () => {
+    expect(writeFilters(fromAddress('')).size).toBe(0)
+    expect(writeFilters(fromAddress('q=&category=tous&min=0&max=100000&sort=recent')).size).toBe(0)
+  })
+
+  it('survives nonsense', () => {
+    const filters = fromAddress('category=chevaux&min=-3&max=12,5&sort=hasard&q=++')
+    expect(filters).toEqual({ q: '', category: 'tous', min: 0, max: 100_000, locations: [], sort: 'recent' })
+  })
+
+  it('puts crossed prices in order', () => {
+    expect(fromAddress('min=9000&max=1000')).toMatchObject({ min: 1000, max: 9000 })
+  })
+})
+
+describe('the number beside «Filtres»', () => {
+  it('counts category, price and places once each, and not the text', () => {
+    expect(countFilters(fromAddress('q=sono'))).toBe(0)
+    expect(
+      countFilters(fromAddress('category=sport&min=500&max=900&location=Libreville&location=Owendo')),
+    ).toBe(3)
+  })
+})

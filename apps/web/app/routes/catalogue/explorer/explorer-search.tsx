@@ -1,0 +1,64 @@
+import ChevronDown from 'lucide-react/icons/chevron-down'
+import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
+import { type FormEvent, type ReactNode, useRef } from 'react'
+import { SearchField } from '../../../components/search-box.tsx'
+import { paths } from '../../../path-builder.ts'
+import type { ExplorerData } from './explorer-data.ts'
+import { countFilters, SORTS } from './explorer-filters.ts'
+import styles from './explorer-search.module.css'
+import { FilterPanel } from './filter-panel.tsx'
+import { useExplorerForm } from './use-explorer-form.ts'
+
+type ExplorerSearchProps = Pick<ExplorerData, 'filters' | 'facets'>
+
+/** One plain form: without scripts its buttons submit it, with them every change searches. */
+export function ExplorerSearch({ filters, facets }: ExplorerSearchProps): ReactNode {
+  const { ref, version, searchSoon, searchNow } = useExplorerForm(filters)
+  const panel = useRef<HTMLDetailsElement>(null)
+  const submit = (event: FormEvent) => {
+    panel.current?.removeAttribute('open')
+    searchNow(event)
+  }
+  const changed = countFilters(filters)
+  return (
+    <search>
+      <form
+        ref={ref}
+        action={paths.explorer()}
+        className={styles.form}
+        onInput={searchSoon}
+        onSubmit={submit}
+      >
+        <SearchField key={`q${version}`} defaultValue={filters.q} />
+        <div className={styles.options}>
+          <details ref={panel} className={styles.details}>
+            <summary className={styles.summary}>
+              <SlidersHorizontal />
+              Filtres
+              {changed > 0 && (
+                <>
+                  <span className={styles.count} aria-hidden="true">
+                    {changed}
+                  </span>
+                  <span className="visually-hidden">, {changed} actif(s)</span>
+                </>
+              )}
+            </summary>
+            <FilterPanel key={`f${version}`} filters={filters} facets={facets} />
+          </details>
+          <label className={styles.sort}>
+            <span className={styles.sortLabel}>Trier par</span>
+            <select key={`s${version}`} name="sort" defaultValue={filters.sort}>
+              {Object.entries(SORTS).map(([value, label]) => (
+                <option key={value} value={value}>
+                  {label}
+                </option>
+              ))}
+            </select>
+            <ChevronDown />
+          </label>
+        </div>
+      </form>
+    </search>
+  )
+}

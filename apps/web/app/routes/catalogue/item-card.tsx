@@ -1,0 +1,58 @@
+import MapPin from 'lucide-react/icons/map-pin'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { Avatar } from '../../components/avatar.tsx'
+import { Picture } from '../../components/picture.tsx'
+import { Price } from '../../components/price.tsx'
+import { paths } from '../../path-builder.ts'
+import { conditionLabel } from './condition-label.ts'
+import styles from './item-card.module.css'
+import type { ItemSummary } from './item-summary.ts'
+
+const SIZES = '(min-width: 80rem) 18rem, (min-width: 64rem) 23vw, (min-width: 40rem) 31vw, 92vw'
+
+export interface ItemCardProps {
+  readonly item: ItemSummary
+  /** Among the first in sight: its picture is not left for later. */
+  readonly first?: boolean
+}
+
+export function ItemCard({ item, first = false }: ItemCardProps): ReactNode {
+  return (
+    <article className={styles.card}>
+      <div className={styles.photo}>
+        <Picture src={item.image} alt="" sizes={SIZES} first={first} className={styles.picture} />
+        <span className={styles.price}>
+          <Price amount={item.price} unit={item.priceUnit} />
+        </span>
+      </div>
+      <h3 className={styles.title}>
+        <Link to={paths.item(item.id)} prefetch="intent" className={styles.link}>
+          {item.title}
+        </Link>
+      </h3>
+      <p className={styles.description}>{item.description}</p>
+      <p className={styles.place}>
+        <MapPin />
+        {item.location}
+      </p>
+      <p className={styles.owner}>
+        <Avatar name={item.ownerName} src={item.ownerAvatar} size={24} />
+        <span>{item.ownerName}</span>
+        <span className={styles.condition}>{conditionLabel(item.condition)}</span>
+      </p>
+    </article>
+  )
+}
+
+export function ItemGrid({ items }: { readonly items: readonly ItemSummary[] }): ReactNode {
+  return (
+    <ul className={styles.grid}>
+      {items.map((item, place) => (
+        <li key={item.id}>
+          <ItemCard item={item} first={place === 0} />
+        </li>
+      ))}
+    </ul>
+  )
+}

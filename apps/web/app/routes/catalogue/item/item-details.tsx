@@ -1,0 +1,113 @@
+import type { Item } from '@okoume/contract/wire/item.ts'
+import { CATEGORY_NAMES } from '@okoume/domain/listing/categories.ts'
+import { DISPLAYED_RATING } from '@okoume/domain/listing/listing-attributes.ts'
+import { formatFrancs } from '@okoume/domain/money/francs.ts'
+import MapPin from 'lucide-react/icons/map-pin'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { Avatar } from '../../../components/avatar.tsx'
+import { Badge } from '../../../components/badge.tsx'
+import { ButtonLink } from '../../../components/button.tsx'
+import { Price } from '../../../components/price.tsx'
+import { paths } from '../../../path-builder.ts'
+import { conditionLabel } from '../condition-label.ts'
+import styles from './item-details.module.css'
+
+interface ItemProps {
+  readonly item: Item
+}
+
+export function ItemHeading({ item }: ItemProps): ReactNode {
+  const { title, category, location, condition, price, priceUnit, deposit } = item
+  return (
+    <div className={styles.heading}>
+      <p className={styles.facts}>
+        <Link to={paths.explorer({ category })}>{CATEGORY_NAMES[category]}</Link>
+        <span className={styles.place}>
+          <MapPin />
+          {location}
+        </span>
+        <Badge tone={condition === 'neuf' || condition === 'très bon' ? 'forest' : 'neutral'}>
+          {conditionLabel(condition)}
+        </Badge>
+      </p>
+      <h1>{title}</h1>
+      <p className={styles.price}>
+        <Price amount={price} unit={priceUnit} />
+        <span className={styles.deposit}>
+          {deposit > 0 ? `Caution : ${formatFrancs(deposit)}` : 'Pas de caution'}
+        </span>
+      </p>
+    </div>
+  )
+}
+
+export function ItemDetails({ item }: ItemProps): ReactNode {
+  const specifications = Object.entries(item.specifications)
+  return (
+    <>
+      <Owner item={item} />
+      {item.description && (
+        <section className={styles.section}>
+          <h2>Description</h2>
+          <p className={styles.description}>{item.description}</p>
+        </section>
+      )}
+      {specifications.length > 0 && (
+        <section className={styles.section}>
+          <h2>Caractéristiques</h2>
+          <dl className={styles.specifications}>
+            {specifications.map(([name, value]) => (
+              <div key={name}>
+                <dt>{name}</dt>
+                <dd>{value}</dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      )}
+    </>
+  )
+}
+
+function Owner({ item }: ItemProps): ReactNode {
+  return (
+    <div className={styles.owner}>
+      <Avatar name={item.ownerName} src={item.ownerAvatar} size={56} />
+      <div>
+        <p className={styles.ownerName}>
+          <span>
+            Proposé par <strong>{item.ownerName}</strong>
+          </span>
+          {item.ownerVerified && <Badge tone="forest">✓ Vérifié</Badge>}
+        </p>
+        <Rating />
+      </div>
+    </div>
+  )
+}
+
+function Rating(): ReactNode {
+  const full = Math.round(DISPLAYED_RATING)
+  const rating = DISPLAYED_RATING.toFixed(1)
+  return (
+    <p className={styles.rating}>
+      <span className="visually-hidden">Note : {rating} sur 5</span>
+      <span className={styles.stars} aria-hidden="true">
+        {'★'.repeat(full)}
+        {'☆'.repeat(5 - full)}
+      </span>
+      <span aria-hidden="true">{rating}</span>
+    </p>
+  )
+}
+
+/** On a phone: the price and the way to the form stay at hand until the form itself is reached. */
+export function BookingBar({ item }: ItemProps): ReactNode {
+  return (
+    <div className={styles.bar}>
+      <Price amount={item.price} unit={item.priceUnit} />
+      <ButtonLink to="#demande">Réserver</ButtonLink>
+    </div>
+  )
+}

@@ -1,0 +1,61 @@
+import type { ReactNode } from 'react'
+import { isRouteErrorResponse } from 'react-router'
+import { apiContext, publicApi } from '../../../api.ts'
+import { BRAND } from '../../../brand.ts'
+import { ButtonLink } from '../../../components/button.tsx'
+import { Card } from '../../../components/card.tsx'
+import { EmptyState } from '../../../components/empty-state.tsx'
+import { PageError } from '../../../components/page-error.tsx'
+import { paths } from '../../../path-builder.ts'
+import { publicPageHeaders } from '../../../public-page.ts'
+import type { Route } from './+types/item.ts'
+import { Gallery } from './gallery.tsx'
+import styles from './item.module.css'
+import { loadItem } from './item-data.ts'
+import { BookingBar, ItemDetails, ItemHeading } from './item-details.tsx'
+import { itemMeta } from './item-meta.ts'
+import { RequestPanel } from './request/request-panel.tsx'
+
+export const loader = ({ context, params }: Route.LoaderArgs) => loadItem(context.get(apiContext), params.id)
+export const clientLoader = ({ params }: Route.ClientLoaderArgs) => loadItem(publicApi, params.id)
+export const headers = publicPageHeaders
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  loaderData ? itemMeta(loaderData.item, matches[0].loaderData.origin) : [{ title: `Objet - ${BRAND.name}` }]
+
+export default function ItemPage({ loaderData }: Route.ComponentProps): ReactNode {
+  const { item, occupancies } = loaderData
+  return (
+    <div className={`page ${styles.item}`} key={item.id}>
+      <div className={styles.gallery}>
+        <Gallery images={item.images} title={item.title} />
+      </div>
+      <div className={styles.story}>
+        <ItemHeading item={item} />
+        <ItemDetails item={item} />
+        <BookingBar item={item} />
+      </div>
+      <aside className={styles.request}>
+        <Card raised className={styles.panel}>
+          <RequestPanel item={item} occupancies={occupancies} />
+        </Card>
+      </aside>
+    </div>
+  )
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps): ReactNode {
+  if (!isRouteErrorResponse(error) || error.status !== 404) return <PageError error={error} />
+  return (
+    <div className="page">
+      <title>Objet non trouvé</title>
+      <EmptyState
+        level={1}
+        title="Objet non trouvé"
+        action={<ButtonLink to={paths.explorer()}>Retour à l'explorateur</ButtonLink>}
+      >
+        <p>Il a peut-être été retiré par son propriétaire. D'autres vous attendent.</p>
+      </EmptyState>
+    </div>
+  )
+}

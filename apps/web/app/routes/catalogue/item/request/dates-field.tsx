@@ -1,0 +1,68 @@
+import type { CalendarDay } from '@okoume/domain/calendar/calendar-day.ts'
+import { formatDay } from '@okoume/domain/calendar/format-day.ts'
+import { type ReactNode, useState } from 'react'
+import styles from './dates-field.module.css'
+import type { RequestForm } from './use-request-form.ts'
+
+type CalendarModule = typeof import('./calendar-dialog.tsx')
+type NativeModule = typeof import('./native-dates.tsx')
+
+/** Null before it is asked for, and again after a failure: the next press asks anew. */
+type Chooser = CalendarModule | NativeModule | 'asked' | null
+
+/** The calendar weighs more than the rest of the page; where the line drops it, the browser's fields are light. */
+const fetchChooser = (): Promise<CalendarModule | NativeModule> =>
+  import('./calendar-dialog.tsx').catch(() => import('./native-dates.tsx'))
+
+/** Start and end, chosen in a calendar that knows what is free; without it, in the browser's own fields. */
+export function DatesField({ form }: { readonly form: RequestForm }): ReactNode {
+  const [open, setOpen] = useState(false)
+  const [chooser, setChooser] = useState<Chooser>(null)
+  // When a hand comes near, not before.
+  const load = () => {
+    if (chooser !== null) return
+    setChooser('asked')
+    fetchChooser().then(setChooser, () => setChooser(null))
+  }
+  const show = () => {
+    load()
+    setOpen(true)
+    // The page may be a minute old; the calendar shows what is taken by now, or what was.
+    form.refresh().catch(() => undefined)
+  }
+  const module = typeof chooser === 'object' ? chooser : null
+  if (module && 'NativeDates' in module) return <module.NativeDates form={form} />
+  const awaited = open && chooser === 'asked'
+  return (
+    <>
+      <fieldset
+        className={styles.dates}
+        onPointerEnter={load}
+        onFocus={load}
+        aria-busy={awaited || undefined}
+      >
+        <legend className="visually-hidden">Dates de location</legend>
+        <DayButton label="Début" day={form.draft.start} awaited={awaited} onClick={show} />
+        <DayButton label="Fin" day={form.draft.end} awaited={awaited} onClick={show} />
+      </fieldset>
+      {module && <module.CalendarDialog open={open} onClose={() => setOpen(false)} form={form} />}
+    </>
+  )
+}
+
+interface DayButtonProps {
+  readonly label: string
+  readonly day: CalendarDay | null
+  readonly awaited: boolean
+  readonly onClick: () => void
+}
+
+function DayButton({ label, day, awaited, onClick }: DayButtonProps): ReactNode {
+  const empty = awaited ? 'Chargement...' : 'Choisir'
+  return (
+    <button type="button" className={styles.date} aria-haspopup="dialog" onClick={onClick}>
+      <span className={styles.label}>{label}</span>
+      <span className={day ? undefined : styles.missing}>{day ? formatDay(day) : empty}</span>
+    </button>
+  )
+}

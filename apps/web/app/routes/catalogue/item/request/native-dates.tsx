@@ -1,0 +1,59 @@
+import { addDays, isCalendarDay } from '@okoume/domain/calendar/calendar-day.ts'
+import { lastBookableDay, periodProblem } from '@okoume/domain/calendar/rental-period.ts'
+import { freeInPeriod } from '@okoume/domain/stock/free-stock.ts'
+import type { ComponentProps, ReactNode } from 'react'
+import styles from './dates-field.module.css'
+import type { RequestForm } from './use-request-form.ts'
+
+/** The browser's own date fields, where the calendar could not be fetched. */
+export function NativeDates({ form }: { readonly form: RequestForm }): ReactNode {
+  const { bookable, choose, period } = form
+  const { start, end } = form.draft
+  const weekly = bookable.unit === 'semaine'
+  const last = lastBookableDay(bookable.today)
+  const begin = (text: string) => {
+    const day = isCalendarDay(text) ? text : null
+    choose({ start: day, end: day && weekly ? addDays(day, 7) : end })
+  }
+  const whole = weekly && start ? { min: addDays(start, 7), max: addDays(start, 28), step: 7 } : null
+  return (
+    <div>
+      <div className={styles.dates}>
+        <DateInput label="Début" value={start ?? ''} min={bookable.today} max={last} onDay={begin} />
+        <DateInput
+          label="Fin"
+          value={end ?? ''}
+          min={start ?? bookable.today}
+          max={last}
+          {...whole}
+          onDay={(text) => choose({ start, end: isCalendarDay(text) ? text : null })}
+        />
+      </div>
+      {period && !isPossible(form) && (
+        <p className={styles.problem} role="alert">
+          Cet objet n'est pas disponible pour la période ou la quantité sélectionnée.
+        </p>
+      )}
+    </div>
+  )
+}
+
+function isPossible({ bookable, period }: RequestForm): boolean {
+  const { stock, occupancies, quantity, unit, today } = bookable
+  if (!period || periodProblem(period, unit, today)) return false
+  return freeInPeriod(stock, occupancies, period) >= quantity
+}
+
+interface DateInputProps extends ComponentProps<'input'> {
+  readonly label: string
+  readonly onDay: (text: string) => void
+}
+
+function DateInput({ label, onDay, ...input }: DateInputProps): ReactNode {
+  return (
+    <label className={styles.date}>
+      <span className={styles.label}>{label}</span>
+      <input type="date" required {...input} onChange={(event) => onDay(event.target.value)} />
+    </label>
+  )
+}

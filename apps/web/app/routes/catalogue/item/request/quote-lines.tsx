@@ -1,0 +1,38 @@
+import type { Item } from '@okoume/contract/wire/item.ts'
+import { formatFrancs } from '@okoume/domain/money/francs.ts'
+import { formatUnits } from '@okoume/domain/pricing/billed-units.ts'
+import type { Quote } from '@okoume/domain/pricing/quote.ts'
+import type { ReactNode } from 'react'
+import styles from './quote-lines.module.css'
+
+export interface QuoteLinesProps {
+  readonly item: Item
+  readonly quantity: number
+  readonly quote: Quote | null
+}
+
+export function QuoteLines({ item, quantity, quote }: QuoteLinesProps): ReactNode {
+  if (!quote) return <p className={styles.hint}>Choisissez vos dates pour voir le total.</p>
+  const units = formatUnits(quote.units, item.priceUnit)
+  const pieces = quantity > 1 ? ` × ${quantity}` : ''
+  return (
+    <dl className={styles.lines}>
+      <Line label={`${formatFrancs(item.price)} × ${units}${pieces}`} amount={quote.subtotal} />
+      <Line label="Frais de service" amount={quote.fee} />
+      {quote.deposit > 0 && <Line label="Caution, rendue au retour" amount={quote.deposit} />}
+      <div className={styles.total} aria-live="polite">
+        <dt>Total</dt>
+        <dd>{formatFrancs(quote.total)}</dd>
+      </div>
+    </dl>
+  )
+}
+
+function Line({ label, amount }: { readonly label: string; readonly amount: number }): ReactNode {
+  return (
+    <div className={styles.line}>
+      <dt>{label}</dt>
+      <dd>{formatFrancs(amount)}</dd>
+    </div>
+  )
+}

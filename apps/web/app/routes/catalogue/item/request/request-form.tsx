@@ -1,0 +1,105 @@
+import type { Item } from '@okoume/contract/wire/item.ts'
+import { type FormEvent, type ReactNode, useState } from 'react'
+import { useNavigate } from 'react-router'
+import type { BillingState } from '../../../../checkout-state.ts'
+import { Button } from '../../../../components/button.tsx'
+import { Field } from '../../../../components/field.tsx'
+import { Notice } from '../../../../components/notice.tsx'
+import { Stepper } from '../../../../components/stepper.tsx'
+import { paths } from '../../../../path-builder.ts'
+import { useSession } from '../../../../session/session.tsx'
+import { DatesField } from './dates-field.tsx'
+import { QuoteLines } from './quote-lines.tsx'
+import { keepDraft } from './request-draft.ts'
+import styles from './request-panel.module.css'
+import type { RequestPanelProps } from './request-panel.tsx'
+import type { RequestProblems } from './request-problems.ts'
+import { type RequestForm as Form, useRequestForm } from './use-request-form.ts'
+
+export function RequestForm({ item, occupancies }: RequestPanelProps): ReactNode {
+  const form = useRequestForm(item, occupancies)
+  const { problems, busy, submit } = useSubmit(item, form)
+  const { status } = useSession()
+  const { draft, most, period, quote, change } = form
+  return (
+    <form className={styles.form} method="post" noValidate onSubmit={submit}>
+      <DatesField form={form} />
+      <Stepper
+        label="Quantité"
+        value={draft.quantity}
+        max={most}
+        hint={most > 1 ? `${most} disponibles${period ? ' à ces dates' : ''}` : '1 disponible'}
+        onChange={(quantity) => change({ quantity })}
+      />
+      <Field
+        label="Adresse ou quartier de livraison"
+        name="address"
+        autoComplete="street-address"
+        maxLength={200}
+        placeholder="Nzeng-Ayong, derrière la pharmacie"
+        value={draft.address}
+        error={problems.address}
+        onChange={(event) => change({ address: event.target.value })}
+      />
+      <Field
+        label="Téléphone du destinataire"
+        name="recipientPhone"
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel"
+        maxLength={30}
+        placeholder="077 12 34 56"
+        value={draft.recipientPhone}
+        error={problems.recipientPhone}
+        onChange={(event) => change({ recipientPhone: event.target.value })}
+      />
+      <QuoteLines item={item} quantity={draft.quantity} quote={quote} />
+      {problems.request && <Notice tone="error">{problems.request}</Notice>}
+      <Button type="submit" size="large" wide disabled={!quote || status === 'loading'} busy={busy}>
+        Demander à louer
+      </Button>
+    </form>
+  )
+}
+
+function useSubmit(item: Item, form: Form) {
+  const [problems, setProblems] = useState<RequestProblems>({})
+  const [busy, setBusy] = useState(false)
+  const { status } = useSession()
+  const navigate = useNavigate()
+
+  const send = async (target: HTMLFormElement) => {
+    const { draft, period } = form
+    if (!period) return
+    keepDraft(item.id, draft)
+    if (status !== 'signed-in') return navigate(paths.signIn({ redirect: paths.item(item.id) }))
+    // The phone library is heavy, and only needed here.
+    const { checkRequest } = await import('./request-problems.ts')
+    const found = await checkRequest({ item, draft, period, refresh: form.refresh })
+    setProblems(found)
+    const first = Object.keys(found)[0]
+    if (!first) return navigate(paths.billing(), { state: billingState(item, form) })
+    target.querySelector<HTMLInputElement>(`[name="${first}"]`)?.focus()
+  }
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    setBusy(true)
+    await send(event.currentTarget)
+    setBusy(false)
+  }
+  return { problems, busy, submit }
+}
+
+function billingState(item: Item, { draft, period }: Form): BillingState {
+  return {
+    item,
+    rental: {
+      item_id: item.id,
+      start_date: period?.start ?? '',
+      end_date: period?.end ?? '',
+      quantity: draft.quantity,
+      address: draft.address.trim(),
+      recipientPhone: draft.recipientPhone.trim(),
+    },
+  }
+}

@@ -1,0 +1,52 @@
+import type { Item } from '@okoume/contract/wire/item.ts'
+import type { Occupancy } from '@okoume/domain/stock/free-stock.ts'
+import type { ReactNode } from 'react'
+import { ButtonLink } from '../../../../components/button.tsx'
+import { Notice } from '../../../../components/notice.tsx'
+import { Price } from '../../../../components/price.tsx'
+import { paths } from '../../../../path-builder.ts'
+import { useSession } from '../../../../session/session.tsx'
+import { RequestForm } from './request-form.tsx'
+import styles from './request-panel.module.css'
+
+export interface RequestPanelProps {
+  readonly item: Item
+  readonly occupancies: readonly Occupancy[]
+}
+
+/** The form, or why there is none. */
+export function RequestPanel({ item, occupancies }: RequestPanelProps): ReactNode {
+  const { user } = useSession()
+  return (
+    <section className={styles.panel} id="demande" aria-labelledby="demande-titre">
+      <header className={styles.header}>
+        <h2 id="demande-titre">Demande de location</h2>
+        <Price amount={item.price} unit={item.priceUnit} />
+      </header>
+      {user?.id === item.ownerId ? (
+        <Notice
+          title="Cet objet est à vous."
+          action={
+            <ButtonLink to={paths.myItems()} variant="secondary">
+              Mes objets
+            </ButtonLink>
+          }
+        >
+          Vous ne pouvez pas louer votre propre objet.
+        </Notice>
+      ) : item.offered ? (
+        <RequestForm item={item} occupancies={occupancies} />
+      ) : (
+        <Notice
+          action={
+            <ButtonLink to={paths.explorer({ category: item.category })} variant="secondary">
+              Voir des objets semblables
+            </ButtonLink>
+          }
+        >
+          Cet objet n'est pas proposé à la location en ce moment.
+        </Notice>
+      )}
+    </section>
+  )
+}

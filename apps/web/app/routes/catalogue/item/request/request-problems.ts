@@ -1,0 +1,42 @@
+import type { Item } from '@okoume/contract/wire/item.ts'
+import type { Period } from '@okoume/domain/calendar/rental-period.ts'
+import { readGabonPhone } from '@okoume/domain/payment/gabon-phone.ts'
+import { canOccupy, type Occupancy } from '@okoume/domain/stock/free-stock.ts'
+import type { RequestDraft } from './request-draft.ts'
+
+/** What is wrong, in French, by field; `request` is the whole. */
+export interface RequestProblems {
+  readonly address?: string
+  readonly recipientPhone?: string
+  readonly request?: string
+}
+
+export interface WantedRental {
+  readonly item: Item
+  readonly draft: RequestDraft
+  readonly period: Period
+  /** Asks the server what is taken by now. */
+  readonly refresh: () => Promise<readonly Occupancy[]>
+}
+
+/** Empty when the request may go on to the payment, where the server checks all of it again. */
+export async function checkRequest(wanted: WantedRental): Promise<RequestProblems> {
+  const { address, recipientPhone } = wanted.draft
+  const problems = {
+    ...(address.trim() ? {} : { address: 'Indiquez une adresse ou un quartier.' }),
+    ...(readGabonPhone(recipientPhone)
+      ? {}
+      : { recipientPhone: 'Entrez un numéro de mobile gabonais, par exemple 077 12 34 56.' }),
+  }
+  return Object.keys(problems).length > 0 ? problems : checkStock(wanted)
+}
+
+async function checkStock({ item, draft, period, refresh }: WantedRental): Promise<RequestProblems> {
+  try {
+    const wanted = { ...period, quantity: draft.quantity }
+    if (canOccupy(item.available, await refresh(), wanted)) return {}
+    return { request: "Cet objet n'est pas disponible pour la période ou la quantité sélectionnée." }
+  } catch {
+    return { request: "Impossible de vérifier la disponibilité de l'objet." }
+  }
+}

@@ -1,0 +1,143 @@
+import type { PaymentMethod } from '@okoume/contract/wire/payment.ts'
+import type { User } from '@okoume/contract/wire/user.ts'
+import { type ReactNode, useState } from 'react'
+import { Navigate, useLocation, useNavigate } from 'react-router'
+import { publicApi } from '../../api.ts'
+import { BRAND } from '../../brand.ts'
+import { type BillingState, readBillingState } from '../../checkout-state.ts'
+import { Button } from '../../components/button.tsx'
+import { Card } from '../../components/card.tsx'
+import { EmptyState } from '../../components/empty-state.tsx'
+import { Notice } from '../../components/notice.tsx'
+import { Skeleton } from '../../components/skeleton.tsx'
+import { paths } from '../../path-builder.ts'
+import { lastPayerPhone } from '../../session/payer-phone.ts'
+import { useSession } from '../../session/session.tsx'
+import styles from './billing.module.css'
+import { billingQuote } from './billing-quote.ts'
+import { CheckoutProblem } from './checkout-problem.tsx'
+import { type Payer, PaymentForm } from './payment-form.tsx'
+import { PaymentWaiting } from './payment-waiting.tsx'
+import { PriceBreakdown } from './price-breakdown.tsx'
+import { RentalSummary } from './rental-summary.tsx'
+import { type Checkout, useCheckout } from './use-checkout.ts'
+
+export const meta = () => [{ title: `Facturation - ${BRAND.name}` }, { name: 'robots', content: 'noindex' }]
+
+export const clientLoader = async () => publicApi.listPaymentMethods()
+clientLoader.hydrate = true as const
+
+export function HydrateFallback(): ReactNode {
+  return (
+    <div className={`page ${styles.page}`}>
+      <Skeleton label="Chargement..." shape="page" />
+    </div>
+  )
+}
+
+interface Props {
+  readonly loaderData: readonly PaymentMethod[]
+}
+
+export default function Billing({ loaderData }: Props): ReactNode {
+  const { status, user } = useSession()
+  const { state } = useLocation()
+  const [first, ...others] = loaderData
+  if (status === 'signed-out') {
+    // What was asked for travels along, and comes back.
+    return <Navigate to={paths.signIn({ redirect: paths.billing() })} state={state} replace />
+  }
+  if (!user || !first) return <HydrateFallback />
+  return (
+    <div className={`page ${styles.page}`}>
+      <BillOf key={user.id} user={user} methods={[first, ...others]} given={readBillingState(state)} />
+    </div>
+  )
+}
+
+interface BillOfProps {
+  readonly user: User
+  readonly methods: readonly [PaymentMethod, ...PaymentMethod[]]
+  readonly given: BillingState | null
+}
+
+function BillOf({ user, methods, given }: BillOfProps): ReactNode {
+  const checkout = useCheckout(user.id, given)
+  const { billing, phase } = checkout
+  if (!billing) return <NothingSelected />
+  if (phase.is === 'waiting' && phase.attempt.payment) {
+    return (
+      <PaymentWaiting
+        attempt={phase.attempt}
+        payment={phase.attempt.payment}
+        onRetry={() => checkout.startOver()}
+        onUnknown={({ code, message }) => checkout.startOver({ code, message, fields: {} })}
+      />
+    )
+  }
+  return <Bill checkout={checkout} billing={billing} methods={methods} user={user} />
+}
+
+interface BillProps {
+  readonly checkout: Checkout
+  readonly billing: BillingState
+  readonly methods: BillOfProps['methods']
+  readonly user: User
+}
+
+function Bill({ checkout, billing, methods, user }: BillProps): ReactNode {
+  const { phase, failure, lastBody } = checkout
+  const { item, rental } = billing
+  const [proposed] = useState(
+    () => lastBody?.phoneNumber ?? lastPayerPhone() ?? user.phone ?? rental.recipientPhone,
+  )
+  const quote = billingQuote(billing)
+  if (!quote) return <NothingSelected />
+  const pay = ({ method, phone }: Payer) =>
+    checkout.pay({
+      totalPrice: quote.total,
+      item: item.title,
+      phoneNumber: phone,
+      operationAccountCode: method.operationAccountCode,
+      rental,
+    })
+  return (
+    <>
+      <h1>Facturation</h1>
+      <div className={styles.columns}>
+        <Card as="section" className={styles.bill}>
+          <RentalSummary {...billing} />
+          <hr className={styles.rule} />
+          <PriceBreakdown billing={billing} quote={quote} />
+        </Card>
+        <section className={styles.payment} aria-labelledby="paiement">
+          <h2 id="paiement">Paiement mobile</h2>
+          {failure && <CheckoutProblem failure={failure} itemId={item.id} />}
+          {phase.is === 'sending' && phase.lost && (
+            <Notice>Connexion internet perdue : nous réessayons. Vous ne paierez pas deux fois.</Notice>
+          )}
+          <PaymentForm
+            methods={methods}
+            total={quote.total}
+            proposedPhone={proposed}
+            failure={failure}
+            busy={phase.is !== 'form'}
+            onPay={pay}
+          />
+        </section>
+      </div>
+    </>
+  )
+}
+
+function NothingSelected(): ReactNode {
+  const navigate = useNavigate()
+  const { key } = useLocation()
+  // Where the site was entered here, there is no page to go back to.
+  const goBack = () => (key === 'default' ? navigate(paths.explorer()) : navigate(-1))
+  return (
+    <EmptyState level={1} title="Aucun objet sélectionné" action={<Button onClick={goBack}>Retour</Button>}>
+      Choisissez un objet et des dates, puis demandez à le louer.
+    </EmptyState>
+  )
+}

@@ -1,0 +1,94 @@
+import type { PaymentMethod } from '@okoume/contract/wire/payment.ts'
+import { formatFrancs } from '@okoume/domain/money/francs.ts'
+import { operatorOf, readGabonPhone, readPayerPhone } from '@okoume/domain/payment/gabon-phone.ts'
+import type { Operator } from '@okoume/domain/payment/operators.ts'
+import CircleCheck from 'lucide-react/icons/circle-check'
+import { type FormEvent, type ReactNode, useRef, useState } from 'react'
+import { Button } from '../../components/button.tsx'
+import { Field } from '../../components/field.tsx'
+import { OperatorChoice } from './operator-choice.tsx'
+import styles from './payment-form.module.css'
+import type { CheckoutFailure } from './use-checkout.ts'
+
+export interface Payer {
+  readonly method: PaymentMethod
+  readonly phone: string
+}
+
+export interface PaymentFormProps {
+  readonly methods: readonly [PaymentMethod, ...PaymentMethod[]]
+  /** FCFA. */
+  readonly total: number
+  /** The number that is proposed; its prefix says through which operator. */
+  readonly proposedPhone: string
+  readonly failure: CheckoutFailure | null
+  readonly busy: boolean
+  readonly onPay: (payer: Payer) => void
+}
+
+const WHOLE_NUMBER_DIGITS = 9
+
+export function PaymentForm(props: PaymentFormProps): ReactNode {
+  const { methods, total, proposedPhone, failure, busy, onPay } = props
+  const [operator, setOperator] = useState(() => operatorFor(proposedPhone, methods))
+  const [phone, setPhone] = useState(proposedPhone)
+  const [checked, setChecked] = useState(false)
+  const input = useRef<HTMLInputElement>(null)
+  const method = methods.find((one) => one.operator === operator) ?? methods[0]
+  const read = readPayerPhone(phone, method.operator)
+  const typed = checked || phone.replace(/\D/g, '').length >= WHOLE_NUMBER_DIGITS
+  const problem = !read.ok && typed ? read.message : failure?.fields.phoneNumber
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setChecked(true)
+    if (read.ok) onPay({ method, phone })
+    else input.current?.focus()
+  }
+  return (
+    <form method="post" className={styles.form} onSubmit={submit} noValidate>
+      <OperatorChoice
+        methods={methods}
+        value={method.operator}
+        onChange={setOperator}
+        disabled={busy}
+        error={failure?.fields.operationAccountCode}
+      />
+      <Field
+        ref={input}
+        label="Numéro de téléphone"
+        name="phone"
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel-national"
+        placeholder={`${method.prefixes[0] ?? ''} 12 34 56`}
+        hint={`${method.label} : ${listOf(method.prefixes)} suivi de 6 chiffres`}
+        error={problem}
+        value={phone}
+        disabled={busy}
+        maxLength={30}
+        onChange={(event) => setPhone(event.target.value)}
+        onBlur={() => setChecked(phone.trim() !== '')}
+        end={read.ok && <CircleCheck className={styles.good} aria-hidden="true" />}
+      />
+      <Button type="submit" size="large" wide busy={busy}>
+        Payer {formatFrancs(total)}
+      </Button>
+      <p className={styles.next}>
+        Vous confirmez ensuite le paiement sur ce téléphone, avec votre code secret. Nous ne vous le demandons
+        jamais ici.
+      </p>
+    </form>
+  )
+}
+
+/** `074, 076 ou 077`. */
+function listOf(prefixes: readonly string[]): string {
+  return prefixes.join(', ').replace(/, (?=[^,]*$)/, ' ou ')
+}
+
+function operatorFor(phone: string, methods: PaymentFormProps['methods']): Operator {
+  const read = readGabonPhone(phone)
+  const own = read && operatorOf(read)
+  return methods.find(({ operator }) => operator === own)?.operator ?? methods[0].operator
+}

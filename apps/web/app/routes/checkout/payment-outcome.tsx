@@ -1,0 +1,99 @@
+import { SUCCESS_REDIRECT_SECONDS } from '@okoume/domain/payment/payment-times.ts'
+import { ANSWER_HOURS } from '@okoume/domain/rental/rental-facts.ts'
+import Check from 'lucide-react/icons/check'
+import RotateCcw from 'lucide-react/icons/rotate-ccw'
+import X from 'lucide-react/icons/x'
+import { type ReactNode, useEffect, useEffectEvent } from 'react'
+import { useNavigate } from 'react-router'
+import { Button, ButtonLink } from '../../components/button.tsx'
+import { classList } from '../../components/class-list.ts'
+import { paths } from '../../path-builder.ts'
+import { forgetAttempt } from './checkout-attempt.ts'
+import styles from './payment-outcome.module.css'
+import { PaymentSheet } from './payment-sheet.tsx'
+import type { Payment } from './use-checkout.ts'
+
+export interface PaymentOutcomeProps {
+  readonly payment: Payment
+  readonly itemId: string
+  readonly onRetry: () => void
+}
+
+/** How the payment ended, in the server's words, and the way on. */
+export function PaymentOutcome({ payment, itemId, onRetry }: PaymentOutcomeProps): ReactNode {
+  switch (payment.status) {
+    case 'SUCCESS':
+      return <Paid message={payment.message} />
+    case 'REFUNDED':
+      return (
+        <Ended
+          sign="refunded"
+          message={payment.message}
+          action={
+            <ButtonLink to={paths.item(itemId)} replace onClick={forgetAttempt}>
+              Choisir d'autres dates
+            </ButtonLink>
+          }
+        />
+      )
+    default:
+      return (
+        <Ended
+          sign="failed"
+          message={payment.message}
+          detail="Le paiement n'a pas été confirmé, et votre demande n'est pas partie."
+          action={<Button onClick={onRetry}>Réessayer</Button>}
+        />
+      )
+  }
+}
+
+function Paid({ message }: { readonly message: string }): ReactNode {
+  const navigate = useNavigate()
+  const leave = useEffectEvent(() => {
+    forgetAttempt()
+    // Not to come back to a bill that is paid.
+    navigate(paths.myRentals(), { replace: true })
+  })
+  useEffect(() => {
+    const timer = setTimeout(() => leave(), SUCCESS_REDIRECT_SECONDS * 1000)
+    return () => clearTimeout(timer)
+  }, [])
+  return (
+    <Ended
+      sign="paid"
+      message={message}
+      detail={`Le propriétaire a ${ANSWER_HOURS} heures au plus pour répondre. Un email vous dira sa réponse.`}
+      action={
+        <ButtonLink to={paths.myRentals()} replace onClick={forgetAttempt}>
+          Mes locations
+        </ButtonLink>
+      }
+    />
+  )
+}
+
+const ICONS = { paid: Check, failed: X, refunded: RotateCcw } as const
+
+interface EndedProps {
+  readonly sign: keyof typeof ICONS
+  readonly message: string
+  readonly detail?: string
+  readonly action: ReactNode
+}
+
+function Ended({ sign, message, detail, action }: EndedProps): ReactNode {
+  const Icon = ICONS[sign]
+  return (
+    <PaymentSheet>
+      <span className={classList(styles.sign, styles[sign])}>
+        <Icon />
+      </span>
+      <div role={sign === 'paid' ? 'status' : 'alert'} className={styles.text}>
+        <h1 className={styles.message}>{message}</h1>
+        {detail && <p>{detail}</p>}
+      </div>
+      {action}
+    </PaymentSheet>
+  )
+}

@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react'
+import styles from './filter-bar.module.css'
+
+export interface FilterOption<Id extends string> {
+  readonly id: Id
+  readonly label: string
+  /** How many it shows. */
+  readonly count: number
+}
+
+export interface FilterBarProps<Id extends string> {
+  readonly label: string
+  readonly options: readonly FilterOption<Id>[]
+  readonly value: Id
+  readonly onChange: (id: Id) => void
+}
+
+/** One choice of a few, as pills in a row that scrolls sideways where it must. */
+export function FilterBar<Id extends string>(props: FilterBarProps<Id>): ReactNode {
+  const { label, options, value, onChange } = props
+  return (
+    <fieldset className={styles.bar}>
+      <legend className="visually-hidden">{label}</legend>
+      <div className={styles.pills}>
+        {options.map(({ id, label: name, count }) => (
+          <label key={id} className={styles.pill}>
+            <input
+              type="radio"
+              className={styles.radio}
+              name="filtre"
+              value={id}
+              checked={id === value}
+              onChange={() => onChange(id)}
+            />
+            {name} <span className={styles.count}>{count}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}

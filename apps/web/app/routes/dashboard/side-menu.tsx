@@ -1,0 +1,82 @@
+import { isVerified } from '@okoume/domain/person/verifier.ts'
+import CalendarDays from 'lucide-react/icons/calendar-days'
+import Inbox from 'lucide-react/icons/inbox'
+import Package from 'lucide-react/icons/package'
+import Settings from 'lucide-react/icons/settings'
+import Wallet from 'lucide-react/icons/wallet'
+import { type ComponentType, type ReactNode, useEffect, useRef } from 'react'
+import { Link, useLocation } from 'react-router'
+import { classList } from '../../components/class-list.ts'
+import { paths } from '../../path-builder.ts'
+import styles from './side-menu.module.css'
+
+/** Beside the content on a wide screen; a row that scrolls sideways on a phone. */
+export function SideMenu({ verifier }: { readonly verifier: number }): ReactNode {
+  const { pathname } = useLocation()
+  const menu = useRef<HTMLElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another sheet may stand out of sight in the row
+  useEffect(() => {
+    const row = menu.current
+    const current = row?.querySelector<HTMLElement>('[aria-current="page"]')
+    if (row && current) row.scrollLeft = current.offsetLeft - (row.clientWidth - current.clientWidth) / 2
+  }, [pathname])
+  return (
+    <nav ref={menu} className={styles.menu} aria-label="Tableau de bord">
+      <ul className={styles.entries}>
+        <Entry to={paths.myItems()} icon={Package} alias={paths.dashboard()}>
+          Mes objets
+        </Entry>
+        <Entry to={paths.myRentals()} icon={CalendarDays}>
+          Mes locations
+        </Entry>
+        <Entry to={paths.requests()} icon={Inbox}>
+          Demandes
+        </Entry>
+        <Entry
+          to={paths.wallet()}
+          icon={Wallet}
+          closed={isVerified(verifier) ? null : 'réservé aux comptes vérifiés'}
+        >
+          Portefeuille
+        </Entry>
+        <Entry icon={Settings} closed="bientôt">
+          Paramètres
+        </Entry>
+      </ul>
+    </nav>
+  )
+}
+
+interface EntryProps {
+  readonly to?: string
+  /** A second address of the same sheet. */
+  readonly alias?: string
+  readonly icon: ComponentType
+  /** Why it does not open, if it does not. */
+  readonly closed?: string | null
+  readonly children: string
+}
+
+function Entry({ to, alias, icon: Icon, closed = null, children }: EntryProps): ReactNode {
+  const { pathname } = useLocation()
+  if (closed !== null || to === undefined) {
+    return (
+      <li>
+        <span className={classList(styles.entry, styles.closed)} title={closed ?? undefined}>
+          <Icon />
+          {children}
+          <span className="visually-hidden"> ({closed})</span>
+        </span>
+      </li>
+    )
+  }
+  const here = [to, alias].includes(pathname.replace(/\/$/, ''))
+  return (
+    <li>
+      <Link to={to} className={styles.entry} aria-current={here ? 'page' : undefined}>
+        <Icon />
+        {children}
+      </Link>
+    </li>
+  )
+}

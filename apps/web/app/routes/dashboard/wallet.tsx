@@ -1,0 +1,69 @@
+import type { User } from '@okoume/contract/wire/user.ts'
+import { isVerified } from '@okoume/domain/person/verifier.ts'
+import type { ReactNode } from 'react'
+import { Card } from '../../components/card.tsx'
+import { EmptyState } from '../../components/empty-state.tsx'
+import { Price } from '../../components/price.tsx'
+import { signedInApi } from '../../session/signed-in-api.ts'
+import { signedInUser } from '../../session/signed-in-user.ts'
+import { Sheet } from './sheet.tsx'
+import styles from './wallet.module.css'
+
+export async function clientLoader({ request }: { readonly request: Request }) {
+  const { id } = await signedInUser(request)
+  return signedInApi.getUser({ params: { id } })
+}
+clientLoader.hydrate = true as const
+
+export default function WalletSheet({ loaderData: user }: { readonly loaderData: User }): ReactNode {
+  if (!isVerified(user.verifier)) {
+    return (
+      <Sheet title="Portefeuille">
+        <EmptyState title="Votre compte n'est pas vérifié">
+          Le portefeuille reçoit les loyers de vos objets. Il s'ouvre une fois votre identité vérifiée.
+        </EmptyState>
+      </Sheet>
+    )
+  }
+  return (
+    <Sheet title="Portefeuille">
+      <dl className={styles.wallet}>
+        <div className={styles.balance}>
+          <dt>Solde actuel</dt>
+          <dd className={styles.amount}>
+            <Price amount={user.walletBalance ?? 0} />
+          </dd>
+          <dd className={styles.meaning}>Les loyers des demandes que vous avez acceptées.</dd>
+        </div>
+        <Figure
+          name="Disponible au retrait"
+          amount={user.withdrawable ?? 0}
+          meaning="Les loyers des locations déjà commencées : celles à venir peuvent encore être annulées."
+        />
+        <Figure
+          name="Cautions actives"
+          amount={user.cautions ?? 0}
+          meaning="Gardées le temps des locations, puis rendues aux locataires après le retour des objets."
+        />
+      </dl>
+    </Sheet>
+  )
+}
+
+interface FigureProps {
+  readonly name: string
+  readonly amount: number
+  readonly meaning: string
+}
+
+function Figure({ name, amount, meaning }: FigureProps): ReactNode {
+  return (
+    <Card className={styles.figure}>
+      <dt>{name}</dt>
+      <dd className={styles.amount}>
+        <Price amount={amount} />
+      </dd>
+      <dd className={styles.meaning}>{meaning}</dd>
+    </Card>
+  )
+}

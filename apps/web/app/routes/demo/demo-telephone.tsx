@@ -1,0 +1,67 @@
+import { formatGabonPhone, nationalNumber, readGabonPhone } from '@okoume/domain/payment/gabon-phone.ts'
+import { type ReactNode, useEffect, useState } from 'react'
+import { Button } from '../../components/button.tsx'
+import { Field } from '../../components/field.tsx'
+import { lastPayerPhone } from '../../session/payer-phone.ts'
+import styles from './demo-telephone.module.css'
+import { Prop } from './prop.tsx'
+import { TelephoneScreen } from './telephone-screen.tsx'
+
+const PRESET = '077123456'
+
+export function DemoTelephone(): ReactNode {
+  const [number, setNumber] = useState(PRESET)
+  const [last, setLast] = useState<string | null>(null)
+  // Only the browser knows it, and only once it runs.
+  useEffect(() => {
+    const phone = readGabonPhone(lastPayerPhone() ?? '')
+    if (!phone) return
+    setLast(nationalNumber(phone))
+    setNumber(nationalNumber(phone))
+  }, [])
+  const phone = readGabonPhone(number)
+  const offered = [...new Set([PRESET, ...(last ? [last] : [])])]
+  return (
+    <Prop title="Les téléphones">
+      <Field
+        label="Numéro"
+        type="tel"
+        inputMode="tel"
+        autoComplete="off"
+        value={number}
+        maxLength={30}
+        error={phone ? null : 'Entrez un numéro de mobile gabonais, par exemple 077 12 34 56.'}
+        onChange={(event) => setNumber(event.target.value)}
+      />
+      {offered.length > 1 && (
+        <div className={styles.offered}>
+          {offered.map((one) => (
+            <Button
+              key={one}
+              variant={phone && nationalNumber(phone) === one ? 'primary' : 'secondary'}
+              onClick={() => setNumber(one)}
+            >
+              {formatOffered(one)}
+            </Button>
+          ))}
+        </div>
+      )}
+      <div className={styles.telephone}>
+        <span className={styles.speaker} />
+        <div className={styles.screen}>
+          {phone ? (
+            <>
+              <p className={styles.owner}>{formatGabonPhone(phone)}</p>
+              <TelephoneScreen key={phone} number={nationalNumber(phone)} />
+            </>
+          ) : null}
+        </div>
+      </div>
+    </Prop>
+  )
+}
+
+function formatOffered(number: string): string {
+  const phone = readGabonPhone(number)
+  return phone ? formatGabonPhone(phone) : number
+}

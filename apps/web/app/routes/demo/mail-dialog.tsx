@@ -1,0 +1,59 @@
+import type { DemoMail } from '@okoume/contract/wire/demo.ts'
+import { type ReactNode, useState } from 'react'
+import { Button } from '../../components/button.tsx'
+import { Dialog } from '../../components/dialog.tsx'
+import { formatSentAt } from './format-sent-at.ts'
+import styles from './mailbox.module.css'
+
+export interface MailDialogProps {
+  readonly mail: DemoMail | null
+  readonly onClose: () => void
+}
+
+export function MailDialog({ mail, onClose }: MailDialogProps): ReactNode {
+  return (
+    <Dialog open={mail !== null} onClose={onClose} title={mail?.subject ?? ''} wide>
+      {mail && <Letter mail={mail} />}
+    </Dialog>
+  )
+}
+
+function Letter({ mail }: { readonly mail: DemoMail }): ReactNode {
+  const [plain, setPlain] = useState(false)
+  return (
+    <>
+      <div className={styles.head}>
+        <span>
+          À {mail.to}, le {formatSentAt(mail.sentAt)}
+        </span>
+        <Button variant="quiet" onClick={() => setPlain(!plain)}>
+          {plain ? 'Voir mis en page' : 'Voir le texte'}
+        </Button>
+      </div>
+      {plain ? (
+        <pre className={styles.text}>{mail.text}</pre>
+      ) : (
+        <iframe
+          className={styles.letter}
+          title={mail.subject}
+          srcDoc={mail.html.replaceAll(' style="', ' data-style="')}
+          // No scripts. The same origin, so that its styles and links can be put right from here.
+          sandbox="allow-same-origin allow-top-navigation-by-user-activation"
+          onLoad={(event) => dress(event.currentTarget.contentDocument)}
+        />
+      )}
+    </>
+  )
+}
+
+/**
+ * The page's content policy holds in the letter too and forbids its inline styles: kept as data, they are set
+ * one by one. Its links leave the frame.
+ */
+function dress(letter: Document | null): void {
+  if (!letter) return
+  for (const element of letter.querySelectorAll<HTMLElement>('[data-style]')) {
+    element.style.cssText = element.dataset.style ?? ''
+  }
+  for (const link of letter.links) link.target = '_top'
+}

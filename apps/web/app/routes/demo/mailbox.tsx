@@ -1,0 +1,81 @@
+import type { DemoMail } from '@okoume/contract/wire/demo.ts'
+import { type ReactNode, useState } from 'react'
+import { publicApi } from '../../api.ts'
+import { Select } from '../../components/field.tsx'
+import { Skeleton } from '../../components/skeleton.tsx'
+import { usePolling } from '../../session/use-polling.ts'
+import { formatSentAt } from './format-sent-at.ts'
+import { MailDialog } from './mail-dialog.tsx'
+import styles from './mailbox.module.css'
+import { Prop } from './prop.tsx'
+
+const POLL_MS = 3000
+
+/** Every mail that was sent, to whomever. */
+export function Mailbox(): ReactNode {
+  const [to, setTo] = useState('')
+  return (
+    <Prop title="La boîte aux lettres">
+      <Mails key={to} to={to} onChoose={setTo} />
+    </Prop>
+  )
+}
+
+interface MailsProps {
+  readonly to: string
+  readonly onChoose: (to: string) => void
+}
+
+function Mails({ to, onChoose }: MailsProps): ReactNode {
+  const [mails, setMails] = useState<readonly DemoMail[] | null>(null)
+  const [addresses, setAddresses] = useState<readonly string[]>(to ? [to] : [])
+  const [open, setOpen] = useState<DemoMail | null>(null)
+  usePolling(async () => {
+    try {
+      const all = await publicApi.listDemoMails({})
+      setAddresses([...new Set([...all.map((mail) => mail.to), ...(to ? [to] : [])])].sort())
+      setMails(to ? await publicApi.listDemoMails({ query: { to } }) : all)
+    } catch {
+      // What was read stays; the next round tries again.
+    }
+  }, POLL_MS)
+  return (
+    <>
+      <Select label="Destinataire" value={to} onChange={(event) => onChoose(event.target.value)}>
+        <option value="">Tout le monde</option>
+        {addresses.map((address) => (
+          <option key={address}>{address}</option>
+        ))}
+      </Select>
+      {mails === null ? (
+        <Skeleton label="Chargement des messages..." count={2} />
+      ) : (
+        <MailList mails={mails} onOpen={setOpen} />
+      )}
+      <MailDialog mail={open} onClose={() => setOpen(null)} />
+    </>
+  )
+}
+
+interface MailListProps {
+  readonly mails: readonly DemoMail[]
+  readonly onOpen: (mail: DemoMail) => void
+}
+
+function MailList({ mails, onOpen }: MailListProps): ReactNode {
+  if (mails.length === 0) return <p className={styles.none}>Aucun message.</p>
+  return (
+    <ul className={styles.mails}>
+      {mails.map((mail) => (
+        <li key={mail.id}>
+          <button type="button" className={styles.mail} onClick={() => onOpen(mail)}>
+            <span className={styles.subject}>{mail.subject}</span>
+            <span className={styles.to}>
+              {mail.to} · {formatSentAt(mail.sentAt)}
+            </span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react'
+import { Rings } from '../../components/logo.tsx'
+import styles from './identity-panel.module.css'
+
+export interface IdentityPanelProps {
+  readonly title: string
+  readonly intro: ReactNode
+  readonly children: ReactNode
+  /** The other way in. */
+  readonly foot?: ReactNode
+}
+
+/** The sheet on which one signs in, signs up, confirms. */
+export function IdentityPanel({ title, intro, children, foot }: IdentityPanelProps): ReactNode {
+  return (
+    <div className={styles.ground}>
+      <Rings className={styles.rings} />
+      <section className={styles.sheet}>
+        <header className={styles.header}>
+          <h1>{title}</h1>
+          <div className={styles.intro}>{intro}</div>
+        </header>
+        {children}
+        {foot && <p className={styles.foot}>{foot}</p>}
+      </section>
+    </div>
+  )
+}

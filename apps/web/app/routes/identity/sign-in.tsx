@@ -1,0 +1,101 @@
+import type { ReactNode } from 'react'
+import { Link, Navigate, useLocation, useNavigate, useSearchParams } from 'react-router'
+import { BRAND } from '../../brand.ts'
+import { Button } from '../../components/button.tsx'
+import { Field } from '../../components/field.tsx'
+import { useHydrated } from '../../components/use-hydrated.ts'
+import { paths } from '../../path-builder.ts'
+import { IdentityError } from '../../session/identity-service.ts'
+import { afterSignIn, readRedirect } from '../../session/redirect-path.ts'
+import { useSession } from '../../session/session.tsx'
+import { awaitEmail } from './awaited-email.ts'
+import { confirmationPath } from './confirmation-path.ts'
+import { type Failure, FailureNotice, reasonOf } from './failure-notice.tsx'
+import { type SignInForm, signInProblems } from './form-problems.ts'
+import styles from './identity-form.module.css'
+import { IdentityPanel } from './identity-panel.tsx'
+import { PasswordField } from './password-field.tsx'
+import { textOf, useIdentityForm } from './use-identity-form.ts'
+
+const SIGN_IN_FAILED = 'Une erreur est survenue. Veuillez réessayer.'
+
+export const meta = () => [
+  { title: `Connexion - ${BRAND.name}` },
+  { name: 'description', content: `Connectez-vous à ${BRAND.name} pour louer et proposer des objets.` },
+]
+
+export default function SignIn(): ReactNode {
+  const session = useSession()
+  const { state } = useLocation()
+  const [search] = useSearchParams()
+  const redirect = readRedirect(search)
+  if (session.status === 'signed-in') return <Navigate to={afterSignIn(search)} state={state} replace />
+  return (
+    <IdentityPanel
+      title="Connexion"
+      intro={redirect ? 'Connectez-vous pour continuer.' : 'Heureux de vous revoir.'}
+      foot={
+        <>
+          Pas encore de compte ?{' '}
+          <Link to={paths.signUp(redirect ? { redirect } : {})} state={state}>
+            Créer un compte
+          </Link>
+        </>
+      }
+    >
+      <SignInFields target={afterSignIn(search)} />
+    </IdentityPanel>
+  )
+}
+
+function SignInFields({ target }: { readonly target: string }): ReactNode {
+  const { signIn } = useSession()
+  const navigate = useNavigate()
+  const hydrated = useHydrated()
+  const landing = confirmationPath(target)
+  const { problems, failure, busy, submit, correct } = useIdentityForm<SignInForm>({
+    read: (data) => ({ email: textOf(data, 'email').trim(), password: textOf(data, 'password') }),
+    check: signInProblems,
+    async send(form) {
+      try {
+        await signIn(form, landing)
+      } catch (error) {
+        if (!(error instanceof IdentityError) || error.problem !== 'email-not-confirmed') throw error
+        awaitEmail(form.email)
+        await navigate(landing)
+      }
+    },
+    failureOf: signInFailure,
+  })
+  return (
+    <form method="post" className={styles.form} onSubmit={submit} onInput={correct} noValidate>
+      <FailureNotice failure={failure} />
+      <Field
+        label="Adresse email"
+        name="email"
+        type="email"
+        autoComplete="username"
+        required
+        error={problems.email}
+      />
+      <PasswordField
+        label="Mot de passe"
+        name="password"
+        autoComplete="current-password"
+        required
+        error={problems.password}
+      />
+      <Button type="submit" size="large" wide disabled={!hydrated} busy={busy} busyText="Connexion...">
+        Se connecter
+      </Button>
+    </form>
+  )
+}
+
+function signInFailure(error: unknown): Failure {
+  const problem = error instanceof IdentityError ? error.problem : null
+  if (problem === 'refused') {
+    return { title: SIGN_IN_FAILED, text: 'Vérifiez votre adresse email et votre mot de passe.' }
+  }
+  return { text: SIGN_IN_FAILED, ...reasonOf(problem) }
+}

@@ -1,0 +1,127 @@
+import type { ReactNode } from 'react'
+import { Link, Navigate, useLocation, useNavigate, useSearchParams } from 'react-router'
+import { BRAND } from '../../brand.ts'
+import { Button } from '../../components/button.tsx'
+import { Field } from '../../components/field.tsx'
+import { useHydrated } from '../../components/use-hydrated.ts'
+import { paths } from '../../path-builder.ts'
+import { currentIdentity } from '../../session/current-identity.ts'
+import { IdentityError } from '../../session/identity-service.ts'
+import { afterSignIn, readRedirect } from '../../session/redirect-path.ts'
+import { useSession } from '../../session/session.tsx'
+import { awaitEmail } from './awaited-email.ts'
+import { confirmationPath } from './confirmation-path.ts'
+import { type Failure, FailureNotice, reasonOf } from './failure-notice.tsx'
+import { EMAIL_IN_USE, type SignUpForm, signUpProblems, WEAK_PASSWORD } from './form-problems.ts'
+import styles from './identity-form.module.css'
+import { IdentityPanel } from './identity-panel.tsx'
+import { PasswordField } from './password-field.tsx'
+import { TermsField } from './terms-field.tsx'
+import { FieldProblems, textOf, useIdentityForm } from './use-identity-form.ts'
+
+export const meta = () => [
+  { title: `Inscription - ${BRAND.name}` },
+  { name: 'description', content: `Créez votre compte ${BRAND.name} : louez près de chez vous, au Gabon.` },
+]
+
+export default function SignUp(): ReactNode {
+  const session = useSession()
+  const { state } = useLocation()
+  const [search] = useSearchParams()
+  const redirect = readRedirect(search)
+  if (session.status === 'signed-in') return <Navigate to={afterSignIn(search)} state={state} replace />
+  return (
+    <IdentityPanel
+      title="Inscription"
+      intro="Un compte pour louer les objets de vos voisins, et pour proposer les vôtres."
+      foot={
+        <>
+          Déjà un compte ?{' '}
+          <Link to={paths.signIn(redirect ? { redirect } : {})} state={state}>
+            Se connecter
+          </Link>
+        </>
+      }
+    >
+      <SignUpFields target={afterSignIn(search)} />
+    </IdentityPanel>
+  )
+}
+
+function readForm(data: FormData): SignUpForm {
+  return {
+    name: textOf(data, 'name').trim(),
+    email: textOf(data, 'email').trim(),
+    password: textOf(data, 'password'),
+    confirmation: textOf(data, 'confirmation'),
+    terms: data.has('terms'),
+  }
+}
+
+function SignUpFields({ target }: { readonly target: string }): ReactNode {
+  const navigate = useNavigate()
+  const hydrated = useHydrated()
+  const landing = confirmationPath(target)
+  const { problems, failure, busy, submit, correct } = useIdentityForm<SignUpForm>({
+    read: readForm,
+    check: signUpProblems,
+    async send({ name, email, password }) {
+      await (await currentIdentity()).signUp({ name, email, password }, landing).catch(sayAtField)
+      awaitEmail(email)
+      await navigate(landing)
+    },
+    failureOf: signUpFailure,
+  })
+  return (
+    <form method="post" className={styles.form} onSubmit={submit} onInput={correct} noValidate>
+      <FailureNotice failure={failure} />
+      <Field
+        label="Nom complet"
+        name="name"
+        autoComplete="name"
+        maxLength={100}
+        required
+        error={problems.name}
+      />
+      <Field
+        label="Adresse email"
+        name="email"
+        type="email"
+        autoComplete="email"
+        required
+        error={problems.email}
+      />
+      <PasswordField
+        label="Mot de passe"
+        name="password"
+        autoComplete="new-password"
+        hint="Au moins 8 caractères."
+        required
+        error={problems.password}
+      />
+      <PasswordField
+        label="Confirmez le mot de passe"
+        name="confirmation"
+        autoComplete="new-password"
+        required
+        error={problems.confirmation}
+      />
+      <TermsField error={problems.terms} />
+      <Button type="submit" size="large" wide disabled={!hydrated} busy={busy} busyText="Inscription...">
+        Créer mon compte
+      </Button>
+    </form>
+  )
+}
+
+function sayAtField(error: unknown): never {
+  const problem = error instanceof IdentityError ? error.problem : null
+  if (problem === 'email-in-use') throw new FieldProblems({ email: EMAIL_IN_USE })
+  if (problem === 'weak-password') throw new FieldProblems({ password: WEAK_PASSWORD })
+  throw error
+}
+
+function signUpFailure(error: unknown): Failure {
+  const problem = error instanceof IdentityError ? error.problem : null
+  return { text: "Une erreur est survenue lors de l'inscription.", ...reasonOf(problem) }
+}

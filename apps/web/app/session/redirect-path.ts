@@ -1,0 +1,23 @@
+import { paths } from '../path-builder.ts'
+
+const SITE = 'https://okoume.invalid'
+
+/**
+ * Where a `?redirect=` leads: a path of this site, or null. Browsers read a backslash as a slash and skip
+ * control characters, so that `/\host` and `/\t/host` would leave the site.
+ */
+export function readRedirect(search: URLSearchParams): string | null {
+  const wanted = search.get('redirect')
+  if (!wanted || !/^\/(?!\/)/.test(wanted) || /[\\\p{Cc}]/u.test(wanted)) return null
+  if (!URL.canParse(wanted, SITE)) return null
+  const { origin, pathname, search: query, hash } = new URL(wanted, SITE)
+  // A person who is signed in is sent on from there: it would lead round in circles.
+  const circles: readonly string[] = [paths.signIn(), paths.signUp(), paths.emailConfirmation()]
+  if (origin !== SITE || pathname.startsWith('//') || circles.includes(pathname)) return null
+  return pathname + query + hash
+}
+
+/** Where somebody goes once signed in. */
+export function afterSignIn(search: URLSearchParams): string {
+  return readRedirect(search) ?? paths.dashboard()
+}

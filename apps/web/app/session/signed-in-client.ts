@@ -1,0 +1,22 @@
+import { type Client, createClient } from '@okoume/client/client.ts'
+import type { TokenKeeper } from './token-keeper.ts'
+
+type Fetch = (url: string, init: RequestInit) => Promise<Response>
+
+/**
+ * The API as the signed-in account calls it. A token that the server no longer accepts is renewed, and the
+ * call repeated once: a refused token means that nothing was done.
+ */
+export function createSignedInClient(tokens: TokenKeeper, send: Fetch = (...call) => fetch(...call)): Client {
+  return createClient({
+    token: () => tokens.token(),
+    async fetch(url, init) {
+      const response = await send(url, init)
+      const headers = new Headers(init.headers)
+      if (response.status !== 401 || !headers.has('authorization')) return response
+      if (!(await tokens.renew())) return response
+      headers.set('authorization', `Bearer ${await tokens.token()}`)
+      return send(url, { ...init, headers })
+    },
+  })
+}

@@ -1,0 +1,17 @@
+import type { User } from '@okoume/contract/wire/user.ts'
+import { redirect } from 'react-router'
+import { paths } from '../path-builder.ts'
+import { sessionBoard } from './session-state.ts'
+import { startSession } from './start-session.ts'
+
+/**
+ * Who is signed in, for the `clientLoader` of a private page. A visitor is sent to sign in, and back here.
+ * @throws a redirect
+ */
+export async function signedInUser(request: Request): Promise<User> {
+  startSession()
+  const state = await sessionBoard.settled()
+  if (state.status === 'signed-in') return state.user
+  const { pathname, search } = new URL(request.url)
+  throw redirect(paths.signIn({ redirect: pathname + search }))
+}

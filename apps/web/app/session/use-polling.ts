@@ -1,0 +1,33 @@
+import { useEffect, useEffectEvent } from 'react'
+
+/**
+ * Does the work now and again, `ms` after each time it is done, while the page is visible; once more as soon
+ * as the page is seen again. Null stops it. The work answers for its own failures.
+ */
+export function usePolling(work: () => Promise<void>, ms: number | null): void {
+  const latest = useEffectEvent(work)
+  useEffect(() => {
+    if (ms === null) return
+    let timer: ReturnType<typeof setTimeout> | undefined
+    let running = false
+    let stopped = false
+    const round = async () => {
+      clearTimeout(timer)
+      if (stopped || running || document.visibilityState === 'hidden') return
+      running = true
+      await latest().finally(() => {
+        running = false
+      })
+      if (!stopped) timer = setTimeout(round, ms)
+    }
+    round()
+    document.addEventListener('visibilitychange', round)
+    addEventListener('online', round)
+    return () => {
+      stopped = true
+      clearTimeout(timer)
+      document.removeEventListener('visibilitychange', round)
+      removeEventListener('online', round)
+    }
+  }, [ms])
+}

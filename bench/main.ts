@@ -1,0 +1,150 @@
+// `npm run bench`: what README.md says. `--only=list,search,detail,booking,pages` measures some of it, and
+// `--profile=FOLDER` writes a CPU profile of the product's server there.
+import { writeFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import os from 'node:os'
+import path from 'node:path'
+import { parseArgs } from 'node:util'
+import { onParentDeath } from '../apps/server/src/platform/single-instance/lifeline.ts'
+import { bookingMaker } from './bookings.ts'
+import { makeItems } from './catalogue.ts'
+import { identifier } from './identifiers.ts'
+import { CONNECTIONS } from './load.ts'
+import { weighPage } from './page-weight.ts'
+import { type Measured, measureBookings, measureReads, ROUNDS, SECONDS } from './rates.ts'
+import { recordProduct } from './record-product.ts'
+import type { Recordings } from './recording.ts'
+import { type RunningProcess, startBare, startProduct } from './running-process.ts'
+import { openScratch, type Scratch } from './scratch-database.ts'
+import { drawTable, type Line, weightLine } from './table.ts'
+
+const ITEMS = 10_000
+const SCRIPTS = { product: '../apps/server/src/main.ts', bare: 'bare-server.ts' }
+
+const READS = {
+  list: ['/items'],
+  search: [
+    '/api/items?q=perceuse',
+    '/api/items?q=%C3%A9chelle',
+    '/api/items?q=makita&category=bricolage',
+    '/api/items?q=robe+de+mari%C3%A9e&location=Libreville',
+    '/api/items?q=tente&sort=prix-croissant',
+    '/api/items?q=n%C2%B0+4321',
+    '/api/items?q=sonorisation&min=5000&max=30000',
+    '/api/items?q=introuvable',
+  ],
+  detail: Array.from({ length: 100 }, (_, n) => `/single/item/${identifier('item', n * 97)}`),
+} as const
+
+const TITLES = {
+  list: 'list     GET /items',
+  search: 'search   GET /api/items?q=…',
+  detail: 'detail   GET /single/item/ID',
+} as const
+
+const MOST_JS_KILOBYTES = 125
+const MOST_CSS_KILOBYTES = 8
+
+const { values: options } = parseArgs({
+  options: { only: { type: 'string' }, profile: { type: 'string' } },
+})
+const wanted = (part: string) => options.only === undefined || options.only.split(',').includes(part)
+
+async function measure(stack: AsyncDisposableStack): Promise<Line[]> {
+  const port = await freePort()
+  const items = makeItems(ITEMS)
+  console.error(`Preparing ${ITEMS} objects…`)
+  const scratch = await openScratch(items, `http://localhost:${port}`)
+  stack.defer(() => scratch.close())
+  const makeBooking = bookingMaker(items, scratch.tokens)
+  const recordings = await recordProduct({
+    ...scratch.bare,
+    port,
+    paths: Object.values(READS).flat(),
+    makeBooking,
+  })
+  const product = await startServer(scratch, port)
+  stack.defer(() => product.stop())
+  const bare = await startReference(scratch, recordings)
+  stack.defer(() => bare.stop())
+  const measured = { scratch, product, bare }
+  const pages = wanted('pages') ? await weighPages(product.url) : []
+  const rates = await measureRates(measured)
+  if (wanted('booking')) console.error('Measuring: booking…')
+  const bookings = wanted('booking')
+    ? await measureBookings(measured, recordings.booking, ITEMS, makeBooking)
+    : []
+  return [...rates, ...bookings, ...pages]
+}
+
+function startServer({ folder, product }: Scratch, port: number): Promise<RunningProcess> {
+  const env = {
+    ...process.env,
+    NODE_ENV: 'production',
+    PORT: String(port),
+    DATABASE_URL: product.url,
+    DATA_DIR: path.join(folder, 'data'),
+  }
+  const { profile } = options
+  const execArgv = profile === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${path.resolve(profile)}`]
+  return startProduct(path.join(import.meta.dirname, SCRIPTS.product), port, { env, execArgv })
+}
+
+async function startReference({ folder, bare }: Scratch, recordings: Recordings): Promise<RunningProcess> {
+  const file = path.join(folder, 'recordings.json')
+  await writeFile(file, JSON.stringify(recordings))
+  return startBare(path.join(import.meta.dirname, SCRIPTS.bare), [bare.url, file])
+}
+
+async function measureRates(measured: Measured): Promise<Line[]> {
+  const lines: Line[] = []
+  for (const kind of ['list', 'search', 'detail'] as const) {
+    if (!wanted(kind)) continue
+    console.error(`Measuring: ${kind}…`)
+    lines.push(await measureReads(measured, TITLES[kind], READS[kind]))
+  }
+  return lines
+}
+
+async function weighPages(url: string): Promise<Line[]> {
+  const pages = { '/': '/', '/explorer': '/explorer', '/objet/ID': `/objet/${identifier('item', 0)}` }
+  const lines: Line[] = []
+  for (const [name, address] of Object.entries(pages)) {
+    const { html, css, js } = await weighPage(url + address)
+    lines.push(
+      weightLine(`page ${name}: HTML, gzip`, html, null),
+      weightLine(`page ${name}: CSS, gzip`, css, MOST_CSS_KILOBYTES),
+      weightLine(`page ${name}: JS, gzip`, js, MOST_JS_KILOBYTES),
+    )
+  }
+  return lines
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer().once('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
+}
+
+async function main(): Promise<void> {
+  const stack = new AsyncDisposableStack()
+  const end = () => stack.disposeAsync().finally(() => process.exit(1))
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, end)
+  onParentDeath(end)
+  try {
+    const lines = await measure(stack)
+    const [cpu] = os.cpus()
+    console.log(`${ITEMS} objects, ${CONNECTIONS} connections, ${ROUNDS} × ${SECONDS} s each in turn`)
+    console.log(`${os.cpus().length} × ${cpu?.model.trim()}, Node ${process.version}\n`)
+    console.log(drawTable(lines))
+  } finally {
+    await stack.disposeAsync()
+  }
+}
+
+await main()
+process.exit()

@@ -1,0 +1,69 @@
+import type { Booking } from './bookings.ts'
+import { requestsPerSecond, type Workload } from './load.ts'
+import { prepareDirectBooking } from './pgbench.ts'
+import type { Recordings } from './recording.ts'
+import type { RunningProcess } from './running-process.ts'
+import { clearBookings, type Scratch } from './scratch-database.ts'
+import { type Line, rateLine } from './table.ts'
+
+export const SECONDS = 3
+export const ROUNDS = 2
+const WARM_UP_SECONDS = 1
+
+const READ_AIM = 0.7
+const BOOKING_AIM = 0.5
+
+export interface Measured {
+  readonly scratch: Scratch
+  readonly product: RunningProcess
+  readonly bare: RunningProcess
+}
+
+/** Reads of the product and of the bare server, in turn. */
+export async function measureReads(
+  { product, bare }: Measured,
+  what: string,
+  paths: readonly string[],
+): Promise<Line> {
+  const rate = (server: RunningProcess) => (seconds: number) =>
+    requestsPerSecond(server.url, { paths }, seconds)
+  const [own = 0, reference = 0] = await inTurn([rate(product), rate(bare)])
+  return rateLine(what, own, reference, READ_AIM)
+}
+
+/** Bookings of the product, of the bare server and straight at PostgreSQL, in turn. */
+export async function measureBookings(
+  { scratch, product, bare }: Measured,
+  booking: Recordings['booking'],
+  items: number,
+  makeBooking: (n: number) => Booking,
+): Promise<Line[]> {
+  let n = 0
+  const workload: Workload = { nextBooking: () => makeBooking(n++) }
+  const rate = (server: RunningProcess) => async (seconds: number) => {
+    await clearBookings(scratch)
+    return requestsPerSecond(server.url, workload, seconds)
+  }
+  const direct = await prepareDirectBooking(scratch, booking, items)
+  const directly = async (seconds: number) => {
+    await clearBookings(scratch)
+    return direct.measure(seconds)
+  }
+  const [own = 0, reference = 0, straight = 0] = await inTurn([rate(product), rate(bare), directly])
+  await clearBookings(scratch)
+  return [
+    rateLine('booking  POST /api/payment', own, reference, null),
+    rateLine(`booking, against ${direct.name}`, own, straight, BOOKING_AIM),
+  ]
+}
+
+/** Measures each in turn, several times, so that a busy moment of the machine falls on all; answers their means. */
+async function inTurn(measures: readonly ((seconds: number) => Promise<number>)[]): Promise<number[]> {
+  for (const measure of measures) await measure(WARM_UP_SECONDS)
+  const sums = measures.map(() => 0)
+  for (let round = 0; round < ROUNDS; round++) {
+    for (const [index, measure] of measures.entries())
+      sums[index] = (sums[index] ?? 0) + (await measure(SECONDS))
+  }
+  return sums.map((sum) => sum / ROUNDS)
+}

@@ -1,0 +1,80 @@
+import type pg from 'pg'
+
+export type Value = string | number | boolean | null | readonly Value[]
+
+/** A statement that the product sent to PostgreSQL, with the values it sent along. */
+export interface Statement {
+  readonly text: string
+  readonly values: readonly Value[]
+}
+
+/** What differs from one booking to the next, wherever it stands in a value. */
+export interface BookingNames {
+  readonly item: string
+  readonly renter: string
+  readonly key: string
+  readonly checkout: string
+  readonly payment: string
+  readonly reference: string
+  readonly prompt: string
+}
+
+/** All that the bare server needs to answer as the product does. */
+export interface Recordings {
+  /** Address → its statements. */
+  readonly reads: Readonly<Record<string, readonly Statement[]>>
+  readonly booking: { readonly statements: readonly Statement[]; readonly names: BookingNames }
+}
+
+export interface Recorder {
+  /** The same pool, overheard. */
+  readonly pool: pg.Pool
+  /** What the work sent. */
+  record(work: () => Promise<unknown>): Promise<Statement[]>
+}
+
+/** Overhears a pool: whatever the product asks of PostgreSQL is what the bare server and pgbench will ask. */
+export function overhear(pool: pg.Pool): Recorder {
+  let heard: Statement[] = []
+  const overheard = <Target extends object>(target: Target): Target =>
+    new Proxy(target, {
+      get(of, key) {
+        const value: unknown = Reflect.get(of, key, of)
+        if (typeof value !== 'function') return value
+        if (key === 'connect') return async () => overheard(await value.call(of))
+        return (...args: unknown[]) => {
+          if (key === 'query') heard.push(statementOf(args))
+          return value.apply(of, args)
+        }
+      },
+    })
+  return {
+    pool: overheard(pool),
+    async record(work) {
+      heard = []
+      await work()
+      return heard
+    },
+  }
+}
+
+/** The driver takes a text, or an object with the text in it. */
+function statementOf([query, values]: readonly unknown[]): Statement {
+  if (typeof query === 'string') return { text: query, values: plain(values ?? []) }
+  const config = query as pg.QueryConfig
+  return { text: config.text, values: plain(config.values ?? []) }
+}
+
+/** As JSON keeps it: an instant is its text. */
+function plain(values: unknown): readonly Value[] {
+  return JSON.parse(JSON.stringify(values))
+}
+
+/** A recorded value, with the names of one booking in the place of the recorded one's. */
+export function rename(value: Value, from: BookingNames, to: BookingNames): Value {
+  if (typeof value !== 'string') return value
+  return (Object.keys(from) as (keyof BookingNames)[]).reduce(
+    (text, name) => text.replaceAll(from[name], to[name]),
+    value,
+  )
+}

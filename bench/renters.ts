@@ -1,0 +1,58 @@
+import { generateKeyPairSync, type KeyObject, randomUUID, sign } from 'node:crypto'
+import type pg from 'pg'
+import { identifier } from './identifiers.ts'
+
+export const RENTERS = 64
+
+const TOKEN_SECONDS = 3600
+
+/** Makes the accounts that book, with an id token for each. */
+export async function addRenters(pool: pg.Pool, issuer: string): Promise<string[]> {
+  const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+  const keyId = randomUUID()
+  // One more key of the issuer: signing in a hundred times would measure the hashing of passwords.
+  await pool.query(
+    `insert into auth.jwks (id, public_key, private_key, created_at, alg, crv)
+     values ($1, $2, '', '2000-01-01', 'ES256', 'P-256')`,
+    [keyId, JSON.stringify(publicKey.export({ format: 'jwk' }))],
+  )
+  const ids = Array.from({ length: RENTERS }, (_, n) => identifier('renter', n))
+  await addPeople(pool, ids, 'locataire')
+  return ids.map((id) => signToken(id, { issuer, keyId, privateKey }))
+}
+
+/** Accounts of verified people who do nothing but exist. */
+export async function addPeople(pool: pg.Pool, ids: readonly string[], name: string): Promise<void> {
+  await pool.query(
+    `insert into users (id, email, name, avatar, verifier, created_at)
+     select id, $2 || '-' || id || '@mesure.test', 'Personne Mesurée', '/avatar.svg', 2, now()
+     from unnest($1::uuid[]) as id`,
+    [ids, name],
+  )
+}
+
+interface Issuer {
+  readonly issuer: string
+  readonly keyId: string
+  readonly privateKey: KeyObject
+}
+
+function signToken(id: string, { issuer, keyId, privateKey }: Issuer): string {
+  const now = Math.floor(Date.now() / 1000)
+  const header = { alg: 'ES256', kid: keyId }
+  const claims = {
+    sub: id,
+    iss: issuer,
+    aud: 'okoume',
+    iat: now,
+    exp: now + TOKEN_SECONDS,
+    email: `locataire-${id}@mesure.test`,
+    email_verified: true,
+    name: 'Personne Mesurée',
+  }
+  const signed = [header, claims]
+    .map((part) => Buffer.from(JSON.stringify(part)).toString('base64url'))
+    .join('.')
+  const signature = sign('sha256', Buffer.from(signed), { key: privateKey, dsaEncoding: 'ieee-p1363' })
+  return `${signed}.${signature.toString('base64url')}`
+}

@@ -1,0 +1,56 @@
+import { type ChildProcess, type ForkOptions, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { setTimeout as delay } from 'node:timers/promises'
+
+/** A server in a process of its own, which ends when this one does. */
+export interface RunningProcess {
+  readonly url: string
+  stop(): Promise<void>
+}
+
+const PATIENCE_MS = 60_000
+const PAUSE_MS = 100
+
+/** Starts the product as `npm start` would, and waits until it answers. */
+export async function startProduct(
+  script: string,
+  port: number,
+  { env, execArgv = [] }: Pick<ForkOptions, 'env' | 'execArgv'>,
+): Promise<RunningProcess> {
+  const child = fork(script, [], { env: { ...env, OKOUME_LIFELINE: '1' }, execArgv, stdio: SILENT })
+  const url = `http://127.0.0.1:${port}`
+  await untilHealthy(child, `${url}/healthz`)
+  return { url, stop: () => end(child) }
+}
+
+// What it prints is an invitation to try things; its complaints are shown.
+const SILENT: ForkOptions['stdio'] = ['ignore', 'ignore', 'inherit', 'ipc']
+
+async function untilHealthy(child: ChildProcess, url: string): Promise<void> {
+  const deadline = Date.now() + PATIENCE_MS
+  while (Date.now() < deadline) {
+    if (child.exitCode !== null) throw new Error(`the product ended with code ${child.exitCode}`)
+    const answer = await fetch(url).catch(() => null)
+    if (answer?.ok) return
+    await delay(PAUSE_MS)
+  }
+  await end(child)
+  throw new Error(`nothing answers at ${url}`)
+}
+
+/** Starts a script that sends its address over the channel once it listens. */
+export async function startBare(script: string, args: readonly string[]): Promise<RunningProcess> {
+  const child = fork(script, args, { stdio: SILENT })
+  const [address] = await Promise.race([
+    once(child, 'message'),
+    once(child, 'exit').then(([code]) => Promise.reject(new Error(`${script} ended with code ${code}`))),
+  ])
+  return { url: `http://127.0.0.1:${(address as { port: number }).port}`, stop: () => end(child) }
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const exited = once(child, 'exit')
+  child.kill('SIGTERM')
+  await exited
+}

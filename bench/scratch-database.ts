@@ -1,0 +1,98 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import type pg from 'pg'
+import { pino } from 'pino'
+import { addItems, type NewItem } from '../apps/server/src/features/listings/add-items.ts'
+import {
+  type PoolAddress,
+  startEmbeddedPostgres,
+} from '../apps/server/src/platform/database/embedded/embedded-postgres.ts'
+import { createKysely } from '../apps/server/src/platform/database/kysely.ts'
+import { migrate } from '../apps/server/src/platform/database/migrate.ts'
+import { createPool } from '../apps/server/src/platform/database/pool.ts'
+import { migrateJobs } from '../apps/server/src/platform/jobs/jobs.ts'
+import { OWNERS } from './catalogue.ts'
+import { identifier } from './identifiers.ts'
+import { addPeople, addRenters } from './renters.ts'
+
+/** A PostgreSQL with two databases that hold the same: one for the product, one for what it is compared with. */
+export interface Scratch {
+  readonly folder: string
+  readonly product: { readonly url: string; readonly pool: pg.Pool }
+  readonly bare: { readonly url: string; readonly pool: pg.Pool; readonly address: PoolAddress }
+  /** An id token of each renter. */
+  readonly tokens: readonly string[]
+  close(): Promise<void>
+}
+
+const MIGRATIONS = path.resolve(import.meta.dirname, '../database/migrations')
+const BATCH = 1000
+const BARE = 'bare'
+
+export async function openScratch(items: readonly NewItem[], issuer: string): Promise<Scratch> {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'okoume-bench-'))
+  const removeFolder = () => rm(folder, { recursive: true, force: true })
+  try {
+    // With the product's own settings: what is durable there is durable here.
+    const server = await startEmbeddedPostgres({ dataDir: path.join(folder, 'postgres') })
+    const tokens = await fill(server.url, items, issuer)
+    await clone(server.url, server.pool.database)
+    const bareUrl = server.url.replace(/\/[^/]+$/, `/${BARE}`)
+    const product = { url: server.url, pool: createPool({ at: { url: server.url } }) }
+    const bare = {
+      url: bareUrl,
+      pool: createPool({ at: { url: bareUrl } }),
+      address: { ...server.pool, database: BARE },
+    }
+    return {
+      folder,
+      product,
+      bare,
+      tokens,
+      async close() {
+        await Promise.all([product.pool.end(), bare.pool.end()])
+        await server.stop()
+        await removeFolder()
+      },
+    }
+  } catch (error) {
+    await removeFolder()
+    throw error
+  }
+}
+
+async function fill(url: string, items: readonly NewItem[], issuer: string): Promise<string[]> {
+  const pool = createPool({ at: { url } })
+  try {
+    await migrate(pool, MIGRATIONS)
+    await migrateJobs(pool, pino({ level: 'warn' }))
+    await addPeople(
+      pool,
+      Array.from({ length: OWNERS }, (_, n) => identifier('owner', n)),
+      'proprietaire',
+    )
+    const tokens = await addRenters(pool, issuer)
+    const db = createKysely(pool)
+    for (let from = 0; from < items.length; from += BATCH) await addItems(db, items.slice(from, from + BATCH))
+    await pool.query('vacuum analyze')
+    return tokens
+  } finally {
+    await pool.end()
+  }
+}
+
+/** Nobody may be connected to the database that is copied. */
+async function clone(url: string, original: string): Promise<void> {
+  const server = createPool({ at: { url: url.replace(/\/[^/]+$/, '/postgres') }, size: 1 })
+  await server.query(`create database ${BARE} template ${original}`)
+  await server.end()
+}
+
+/** Takes all bookings away: the next run finds every object free, and no job of the last one still works. */
+export async function clearBookings({ product, bare }: Scratch): Promise<void> {
+  for (const { pool } of [product, bare]) {
+    await pool.query('delete from graphile_worker._private_jobs')
+    await pool.query('truncate rentals, checkouts, payment_operations, simulator_operations')
+  }
+}
