@@ -1,6 +1,6 @@
 import { followLater } from './create-operation.ts'
 import { OPEN_STATES, outcomeOfObservation, pauseBeforeCheck } from './operation-states.ts'
-import type { Observation } from './payment-provider.ts'
+import type { Observation, PaymentOrder } from './payment-provider.ts'
 import { findOperation, orderOf } from './payment-queries.ts'
 import { settleOperation } from './settle-operation.ts'
 import { type PaymentParts, submitOperation } from './submit-operation.ts'
@@ -16,21 +16,20 @@ export async function followOperation(parts: PaymentParts, id: string, now: Date
   if (!operation || operation.state === 'succeeded') return
   const order = orderOf(operation)
   const seen = await ask(parts, order)
-  const age = now.getTime() - operation.created_at.getTime()
-  await settleOperation(parts.db, id, outcomeOfObservation(order, seen, age), now)
+  // A silence says nothing: the operation stays as it is known, and is asked about again.
+  if (seen) {
+    const age = now.getTime() - operation.created_at.getTime()
+    await settleOperation(parts.db, id, outcomeOfObservation(order, seen, age), now)
+  }
   await scheduleNext(parts, id)
 }
 
-async function ask(
-  { provider, log }: PaymentParts,
-  order: Parameters<PaymentParts['provider']['observe']>[0],
-) {
+async function ask({ provider, log }: PaymentParts, order: PaymentOrder): Promise<Observation | null> {
   try {
     return await provider.observe(order)
   } catch (error) {
     log.warn({ err: error, reference: order.reference }, 'the provider did not answer a status request')
-    // A silence says nothing: the operation stays as it is known.
-    return { state: 'pending' } satisfies Observation
+    return null
   }
 }
 
