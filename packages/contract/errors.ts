@@ -5,6 +5,7 @@
 export const ERRORS = {
   INVALID_INPUT: [400, 'Certaines informations sont manquantes ou incorrectes.'],
   MALFORMED_JSON: [400, "La demande est illisible : ce n'est pas du JSON valide."],
+  MALFORMED_REQUEST: [400, "La demande est illisible : ce n'est pas une requête HTTP valide."],
   IDEMPOTENCY_KEY_REQUIRED: [400, 'La demande doit porter un en-tête Idempotency-Key.'],
   PERIOD_IMPOSSIBLE: [400, 'Cette période ne peut pas être réservée.'],
   UNAUTHENTICATED: [401, 'Connectez-vous pour continuer.'],
@@ -47,6 +48,7 @@ export const ERRORS = {
   PAYLOAD_TOO_LARGE: [413, 'La demande est trop volumineuse.'],
   UNSUPPORTED_MEDIA_TYPE: [415, "Ce type de contenu n'est pas accepté : envoyez du JSON."],
   TOO_MANY_REQUESTS: [429, 'Trop de demandes en peu de temps. Patientez un instant.'],
+  HEADERS_TOO_LARGE: [431, 'Les en-têtes de la demande sont trop volumineux.'],
   INTERNAL: [500, 'Une erreur est survenue. Veuillez réessayer.'],
   NOT_AVAILABLE_YET: [501, "Cette fonction n'est pas encore ouverte."],
   OVERLOADED: [503, 'Okoumé est très demandé en ce moment. Réessayez dans quelques secondes.'],
@@ -75,7 +77,9 @@ export interface ErrorBody {
 /** What any operation may answer, whatever it does. */
 export const ERRORS_OF_EVERY_OPERATION = [
   'INVALID_INPUT',
+  'MALFORMED_REQUEST',
   'MALFORMED_JSON',
+  'HEADERS_TOO_LARGE',
   'PAYLOAD_TOO_LARGE',
   'UNSUPPORTED_MEDIA_TYPE',
   'TOO_MANY_REQUESTS',

@@ -7,7 +7,8 @@ import type { Received } from './send.ts'
 
 function declaredCodes(name: OperationName): readonly ErrorCode[] {
   const { access, errors } = CONTRACT[name]
-  return [...ERRORS_OF_EVERY_OPERATION, ...ACCESS_ERRORS[access], ...errors]
+  // An address that is longer than any of ours is no operation's.
+  return [...ERRORS_OF_EVERY_OPERATION, ...ACCESS_ERRORS[access], ...errors, 'NOT_FOUND']
 }
 
 // What a validator, a database or a framework says; nobody should ever read it on a screen.

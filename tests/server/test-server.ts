@@ -14,6 +14,7 @@ import type { Config } from '../../apps/server/src/config/config.ts'
 import type { Schema } from '../../apps/server/src/platform/database/schema.ts'
 import { createTestDatabase } from '../database/test-database.ts'
 import { fetchFrom } from './fetch-from.ts'
+import { waitFor } from './wait-for.ts'
 
 export interface TestServer {
   readonly http: FastifyInstance
@@ -67,6 +68,9 @@ export async function startTestServer({ jobs = true }: TestServerOptions = {}): 
   })
   await app.http.ready()
   if (jobs) await app.startJobs()
+  await waitFor('the server to take requests', async () => {
+    return (await app.http.inject('/healthz')).statusCode === 200
+  })
 
   const clientOf = (token: string) =>
     createClient({ fetch: fetchFrom(app.http), token: async () => token || null })

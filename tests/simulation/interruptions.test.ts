@@ -13,6 +13,7 @@ import {
   expectQuiet,
   holdLock,
   openTownUnderTest,
+  releaseLocks,
   someoneWaits,
   type TownUnderTest,
   takeFrom,
@@ -29,7 +30,10 @@ beforeAll(async () => {
   town = await openTownUnderTest(30)
   take = takeFrom(town.people)
 }, 60_000)
-afterEach(() => expectGoodOrder(town))
+afterEach(async () => {
+  await releaseLocks()
+  await expectGoodOrder(town)
+})
 afterAll(async () => {
   await town?.close()
   await endServersLeft()
@@ -74,6 +78,16 @@ async function expectBookedOnce(checkoutId: string): Promise<void> {
   )
   // The entries: the payment received, and the rental requested.
   expect(rows).toEqual([{ rentals: 1, mails: 2, entries: 2 }])
+}
+
+/** FCFA that arrived on the renter's telephone, by the operator's books. */
+async function paidBackTo({ phone }: Person): Promise<number> {
+  const { rows } = await town.town.pool.query<{ paid: number }>(
+    `select coalesce(sum(amount), 0)::bigint as paid from simulator_operations
+     where kind = 'refund' and state = 'succeeded' and phone = $1`,
+    [`+241${phone.slice(1)}`],
+  )
+  return rows[0]?.paid ?? 0
 }
 
 test('a renter who closes the tab before the answer comes still gets the rental that they pay for', async () => {
@@ -180,6 +194,33 @@ test('killed after a refusal was answered, before its refund was sent: the rente
   expect(await seesRental(renter, id)).toMatchObject({ status: 'refusée' })
 })
 
+test('a refund that is sent late, and asked about while it is being sent, is paid once', async () => {
+  const { owner, renter, item } = await newScene()
+  const id = await rent(town.server(), renter, item, WISH)
+  await expectQuiet(town)
+  const lock = await holdLock(town.town, LOCK_OPERATORS)
+  await move(owner, id, 'refusée')
+  await operationIs(id, 'refund', 'submitting')
+  // As where the server was away for twenty minutes between the refusal and the sending.
+  await town.town.pool.query(
+    `update payment_operations set created_at = created_at - interval '20 minutes' where cause like $1`,
+    [`rental ${id} %`],
+  )
+
+  await town.town.pool.query(`select graphile_worker.add_job('sweep-payments')`)
+  await waitFor('a question', async () => {
+    const { rows } = await town.town.pool.query(
+      `select from payment_operations where cause like $1 and (checks > 0 or state <> 'submitting')`,
+      [`rental ${id} %`],
+    )
+    return rows.length > 0
+  })
+  await lock.release()
+
+  await expectQuiet(town)
+  expect(await paidBackTo(renter)).toBe(paymentBody(renter, item, WISH).totalPrice)
+})
+
 // The last ones: they move the calendar of everybody.
 test('killed while submitting a payment that never reached the operator: it is never sent, and fails in the end', async () => {
   const { renter, item } = await newScene()
@@ -208,9 +249,6 @@ test('killed while sending a refund that never reached the operator: the renter 
     await town.server().visitor.setDemoClock({ body: { today: dayFromToday(days) } })
   }
 
-  const { rows } = await town.town.pool.query(
-    `select sum(amount) as paid from simulator_operations where phone like $1 and kind = 'refund'`,
-    [`%${renter.phone.slice(1)}`],
-  )
-  expect(rows).toEqual([{ paid: paymentBody(renter, item, WISH).totalPrice }])
+  await expectQuiet(town)
+  expect(await paidBackTo(renter)).toBe(paymentBody(renter, item, WISH).totalPrice)
 })

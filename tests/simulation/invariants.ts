@@ -13,6 +13,7 @@ export async function brokenPromises(db: Kysely<Schema>, now: Date): Promise<str
     .execute(async (trx) => [
       ...(await oversoldDays(trx, now)),
       ...(await wrongRefunds(trx)),
+      ...(await refundsPaidTwice(trx)),
       ...(await wrongBookings(trx)),
       ...(await wrongBeliefs(trx)),
       ...(await wrongMails(trx)),
@@ -67,6 +68,16 @@ async function wrongRefunds(db: Kysely<Schema>): Promise<string[]> {
     from owed full join ordered using (id)
     where coalesce(owed.amount, 0) <> coalesce(ordered.amount, 0)`.execute(db)
   return rows.map(({ id, wanted, found }) => `${id}: refunded ${found}, must ${wanted}`)
+}
+
+/** By the operator's own books, whatever ours say of the attempts. */
+async function refundsPaidTwice(db: Kysely<Schema>): Promise<string[]> {
+  const { rows } = await sql<{ cause: string; times: number }>`
+    select cause, count(*) as times
+    from payment_operations as refund join simulator_operations as paid using (reference)
+    where refund.kind = 'refund' and paid.state = 'succeeded'
+    group by cause having count(*) > 1`.execute(db)
+  return rows.map(({ cause, times }) => `the refund for ${cause} was paid ${times} times`)
 }
 
 /** Rentals that nobody paid for, or for another price, and booked checkouts without their rental. */

@@ -11,6 +11,7 @@ import {
   expectQuiet,
   holdLock,
   openTownUnderTest,
+  releaseLocks,
   someoneWaits,
   type TownUnderTest,
 } from './town-under-test.ts'
@@ -22,7 +23,10 @@ let town: TownUnderTest
 beforeAll(async () => {
   town = await openTownUnderTest(RENTERS + 1)
 }, 60_000)
-afterEach(() => expectGoodOrder(town))
+afterEach(async () => {
+  await releaseLocks()
+  await expectGoodOrder(town)
+})
 afterAll(async () => {
   await town?.close()
   await endServersLeft()

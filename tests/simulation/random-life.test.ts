@@ -5,7 +5,8 @@ import { seededRandom } from './seeded-random.ts'
 import { beginLife, type Life } from './simulated-life.ts'
 
 const STEPS = Number(process.env.SIMULATION_STEPS ?? 500)
-const SEED = Number(process.env.SIMULATION_SEED ?? 20_270_301)
+const USUAL_SEED = 20_270_301
+const SEED = Number(process.env.SIMULATION_SEED ?? USUAL_SEED)
 const PATIENCE_MS = 30_000 + STEPS * 500
 
 async function assertPromisesKept(life: Life): Promise<void> {
@@ -37,7 +38,7 @@ test(
     })
 
     expect(await leftOver(life)).toEqual([])
-    expect(await happened(life)).toEqual([])
+    expect(await missed(life)).toEqual([])
     await life.database.drop()
   },
   PATIENCE_MS,
@@ -66,9 +67,9 @@ async function leftOver({ database }: Life) {
   return rows
 }
 
-/** The ends that a town of this size has seen, or this proves little. */
-async function happened({ database }: Life) {
-  if (STEPS < 500) return []
+/** The ends that the usual town has not seen: without them it would prove little. */
+async function missed({ database }: Life) {
+  if (STEPS < 500 || SEED !== USUAL_SEED) return []
   const { rows } = await database.pool.query(`
     select wanted from unnest(array['refusée', 'terminée', 'annulée renter', 'annulée owner', 'annulée expired',
       'checkout refunded', 'checkout released', 'payment NOT_FOUND', 'payment PROMPT_EXPIRED']) as wanted

@@ -1,4 +1,4 @@
-/** Chance that repeats itself: the same seed, the same choices. */
+/** Chance that repeats itself: the same seed, the same numbers. */
 export interface Random {
   /** From 0 up to 1. */
   next(): number
@@ -7,6 +7,8 @@ export interface Random {
   chance(probability: number): boolean
   /** @throws RangeError when there is nothing to pick. */
   pick<T>(from: readonly T[]): T
+  /** Another source, for what happens beside the rest in no certain order. */
+  fork(): Random
   /** One of the names, each as often as its weight. */
   weighted<Name extends string>(weights: Readonly<Record<Name, number>>): Name
 }
@@ -30,6 +32,7 @@ export function seededRandom(seed: number): Random {
     between: (least, most) => least + Math.floor(next() * (most - least + 1)),
     chance: (probability) => next() < probability,
     pick,
+    fork: () => seededRandom(Math.floor(next() * 2 ** 32)),
     weighted(weights) {
       const tickets = Object.entries<number>(weights).flatMap(([name, weight]) => Array(weight).fill(name))
       return pick(tickets)

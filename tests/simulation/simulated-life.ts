@@ -54,8 +54,8 @@ export async function beginLife(random: Random): Promise<Life> {
   await migrateJobs(database.pool, log)
   const sent = new Map<string, number>()
   const operators = createSimulator({ db: database.kysely, newId: newUuid, clock })
-  const network = { breaks: true }
-  const provider = unreliable(operators, (odds) => network.breaks && random.chance(odds), sent)
+  const network = { breaks: true, random: random.fork() }
+  const provider = unreliable(operators, (odds) => network.breaks && network.random.chance(odds), sent)
   const { kysely: db, pool } = database
   const parts = { db, pool, provider, newId: newUuid, publicUrl: 'http://localhost:3000', log, clock }
   const http = await createHttpServer(log)
@@ -109,7 +109,7 @@ async function addItems(database: TestDatabase, random: Random, people: readonly
   return items
 }
 
-/** Networks break: an answer is lost, or the question was. A lost refund has a test of its own. */
+/** Networks break: an answer is lost, or the question was. */
 function unreliable(
   provider: PaymentProvider,
   breaks: (odds: number) => boolean,
@@ -119,7 +119,7 @@ function unreliable(
     ...provider,
     async submit(order) {
       sent.set(order.reference, (sent.get(order.reference) ?? 0) + 1)
-      if (order.kind === 'collect' && breaks(0.04)) throw new Error('the operator was not reached')
+      if (breaks(0.04)) throw new Error('the operator was not reached')
       const submission = await provider.submit(order)
       if (breaks(0.05)) throw new Error('the answer was lost')
       return submission

@@ -74,21 +74,35 @@ export async function expectQuiet({ town }: TownUnderTest): Promise<void> {
   })
 }
 
+interface Lock {
+  release(): Promise<void>
+}
+
+const locks = new Set<Lock>()
+
 /** Holds something of the database from every other, until it is let go. */
 export async function holdLock(
   { pool }: TestDatabase,
   statement: string,
   values: unknown[] = [],
-): Promise<{ release: () => Promise<void> }> {
+): Promise<Lock> {
   const client = await pool.connect()
   await client.query('begin')
   await client.query(statement, values)
-  return {
+  const lock = {
     async release() {
+      locks.delete(lock)
       await client.query('rollback')
       client.release()
     },
   }
+  locks.add(lock)
+  return lock
+}
+
+/** Lets go of what a failed test held, so that the next ones do not wait. */
+export async function releaseLocks(): Promise<void> {
+  for (const lock of locks) await lock.release()
 }
 
 /** Waits until that many connections of the server wait for a lock. */

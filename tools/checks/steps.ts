@@ -30,7 +30,12 @@ export function staticSteps(): StaticStep[] {
   return [
     step('biome', 'Format and lint', { script: BIOME, args: ['ci', '.'] }),
     step('files', 'File sizes and names', own('tools/checks/check-files.ts')),
-    step('tsc', 'Types', { script: TSC, args: ['-p', 'tsconfig.json'] }),
+    step(
+      'tsc',
+      'Types',
+      { script: TSC, args: ['-p', 'tsconfig.json'] },
+      { script: TSC, args: ['-p', 'tests/e2e'] },
+    ),
     ...webTypes(),
     step('imports', 'Import directions', { script: CRUISER, args: cruiserArgs() }),
     step('knip', 'Unused files, exports and packages', { script: KNIP, args: ['--no-progress'] }),

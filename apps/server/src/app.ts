@@ -107,7 +107,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   }
 }
 
-function createIdentity({ config, database, secret }: AppOptions, pool: ReturnType<typeof createPool>) {
+function createIdentity({ config, database, secret, log }: AppOptions, pool: ReturnType<typeof createPool>) {
   const { kysely: db } = database
   const send = async (kind: string, to: { email: string; name: string }, link: string) => {
     const letter =
@@ -128,6 +128,7 @@ function createIdentity({ config, database, secret }: AppOptions, pool: ReturnTy
       sendConfirmation: (to, link) => send('confirmation', to, link),
       sendPasswordReset: (to, link) => send('password reset', to, link),
     },
+    log: (level, message) => log.warn({ level }, message),
     onAccountCreated: (account) => openAccount(db, account, systemClock.now()),
   })
 }

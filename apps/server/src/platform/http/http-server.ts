@@ -1,3 +1,5 @@
+import { STATUS_CODES } from 'node:http'
+import type { Socket } from 'node:net'
 import helmet from '@fastify/helmet'
 import underPressure from '@fastify/under-pressure'
 import type { ErrorCode } from '@okoume/contract/errors.ts'
@@ -24,10 +26,13 @@ export async function createHttpServer(logger: FastifyBaseLogger): Promise<Fasti
     return503OnClosing: true,
     // An address that cannot be decoded never reaches a route, nor the handler below.
     frameworkErrors: answerError,
+    clientErrorHandler: answerBrokenRequest,
   })
   // The pages set their own policy, with a nonce a request.
   await app.register(helmet, { contentSecurityPolicy: false, strictTransportSecurity: false })
   await app.register(underPressure, { maxEventLoopDelay: 2000, retryAfter: 5, pressureHandler: shed })
+  // The contract speaks JSON only.
+  app.removeContentTypeParser('text/plain')
   app.setErrorHandler(answerError)
   app.setNotFoundHandler(() => {
     throw new Refusal('NOT_FOUND')
@@ -46,6 +51,7 @@ const CODES_OF_FASTIFY: Readonly<Record<string, ErrorCode>> = {
   FST_ERR_CTP_INVALID_JSON_BODY: 'MALFORMED_JSON',
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'MALFORMED_JSON',
   FST_ERR_BAD_URL: 'NOT_FOUND',
+  FST_ERR_MAX_PARAM_LENGTH: 'NOT_FOUND',
 }
 
 async function answerError(error: FastifyError | Refusal, request: FastifyRequest, reply: FastifyReply) {
@@ -53,6 +59,25 @@ async function answerError(error: FastifyError | Refusal, request: FastifyReques
   if (refusal.code === 'INTERNAL') request.log.error({ err: error, url: request.url }, 'a request failed')
   if (refusal.code === 'OVERLOADED') reply.header('retry-after', '5')
   return reply.code(refusal.status).send(refusal.body)
+}
+
+/** Bytes that are no HTTP never become a request: the answer is written by hand, and the connection ends. */
+function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
+  const refusal = new Refusal(
+    error.code === 'HPE_HEADER_OVERFLOW' ? 'HEADERS_TOO_LARGE' : 'MALFORMED_REQUEST',
+  )
+  const body = JSON.stringify(refusal.body)
+  socket.end(
+    [
+      `HTTP/1.1 ${refusal.status} ${STATUS_CODES[refusal.status]}`,
+      'Content-Type: application/json; charset=utf-8',
+      `Content-Length: ${Buffer.byteLength(body)}`,
+      'Connection: close',
+      '',
+      body,
+    ].join('\r\n'),
+  )
 }
 
 function refusalOf(error: FastifyError | Refusal): Refusal {

@@ -1,5 +1,7 @@
 import { hash, verify } from '@node-rs/argon2'
+import { readPersonName } from '@okoume/domain/person/person-name.ts'
 import type { BetterAuthOptions } from 'better-auth'
+import { APIError, createAuthMiddleware } from 'better-auth/api'
 import { jwt } from 'better-auth/plugins'
 import type pg from 'pg'
 
@@ -19,6 +21,8 @@ export interface IdentitySettings {
   /** Sign-ins and sign-ups that one network address may try in a minute. */
   readonly attemptsPerMinute: number
   readonly mails: IdentityMails
+  /** Without what the library adds: its errors quote what a client sent. */
+  log(level: string, message: string): void
   onAccountCreated(account: { id: string; email: string; name: string }): Promise<void>
 }
 
@@ -65,6 +69,8 @@ export function identityOptions(settings: IdentitySettings) {
     account: { modelName: 'accounts', fields: ACCOUNT_FIELDS },
     verification: { modelName: 'verifications', fields: { expiresAt: 'expires_at', ...TIMESTAMPS } },
     rateLimit: rateLimits(settings.attemptsPerMinute),
+    hooks: { before: refuseOddNames },
+    logger: { level: 'error', log: (level, message) => settings.log(level, message) },
     databaseHooks: { user: { create: { after: (user) => settings.onAccountCreated(user) } } },
     advanced: {
       cookiePrefix: 'okoume',
@@ -77,6 +83,14 @@ export function identityOptions(settings: IdentitySettings) {
     plugins: [tokens(settings.publicUrl)],
   } satisfies BetterAuthOptions
 }
+
+/** The library takes any text for a name; ours stand in mails and on screens. */
+const refuseOddNames = createAuthMiddleware(async ({ path, body }) => {
+  if (path !== '/sign-up/email') return
+  const { name } = body as { name?: unknown }
+  if (typeof name === 'string' && readPersonName(name)) return
+  throw new APIError('BAD_REQUEST', { code: 'INVALID_NAME', message: 'Ce nom ne peut pas être gardé.' })
+})
 
 const SESSION_FIELDS = {
   userId: 'user_id',

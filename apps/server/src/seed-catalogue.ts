@@ -1,0 +1,79 @@
+// `npm run seed -- --from catalogue.jsonl` loads a catalogue into DATABASE_URL, or into the embedded database of
+// DATA_DIR, which no server may be running on. docs/operations says more.
+import { type FileHandle, mkdir, open } from 'node:fs/promises'
+import path from 'node:path'
+import { parseArgs } from 'node:util'
+import { type Config, readConfig } from './config/config.ts'
+import { type Database, openDatabase } from './platform/database/database.ts'
+import { migrate } from './platform/database/migrate.ts'
+import { acquireInstanceLock, type InstanceLock } from './platform/single-instance/instance-lock.ts'
+import { onParentDeath } from './platform/single-instance/lifeline.ts'
+import { loadCatalogue, type Progress } from './seed/load-catalogue.ts'
+import { progressPrinter } from './seed/progress-printer.ts'
+import { explainStartFailure } from './start/start-failure.ts'
+
+const ROOT = path.resolve(import.meta.dirname, '../../..')
+const MIGRATIONS = path.join(ROOT, 'database/migrations')
+const USAGE = 'Usage : npm run seed -- --from catalogue.jsonl'
+
+interface Open {
+  file?: FileHandle
+  lock?: InstanceLock
+  database?: Database
+}
+
+async function load(held: Open, from: string, config: Config): Promise<Progress> {
+  // npm runs scripts in the project's folder; a path is meant from where the person stands.
+  const file = await open(path.resolve(process.env.INIT_CWD ?? process.cwd(), from))
+  held.file = file
+  if (config.databaseUrl === undefined) {
+    await mkdir(config.dataDir, { recursive: true })
+    held.lock = await acquireInstanceLock(config.dataDir)
+  }
+  const database = await openDatabase({
+    url: config.databaseUrl,
+    dataDir: path.join(config.dataDir, 'postgres'),
+  })
+  held.database = database
+  await migrate(database.pool, MIGRATIONS)
+  const { onProgress, onRefused } = progressPrinter(process.stdout)
+  const done = await loadCatalogue({ pool: database.pool, lines: file.readLines(), onProgress, onRefused })
+  console.log(`\nTri des index…`)
+  await database.pool.query('vacuum (analyze) items')
+  return done
+}
+
+async function close({ file, database, lock }: Open): Promise<void> {
+  await file?.close()
+  await database?.close()
+  await lock?.release()
+}
+
+async function main(): Promise<number> {
+  const { values } = parseArgs({ options: { from: { type: 'string' } }, strict: false })
+  if (typeof values.from !== 'string') {
+    console.error(USAGE)
+    return 2
+  }
+  const held: Open = {}
+  const end = () => close(held).finally(() => process.exit(1))
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, end)
+  onParentDeath(end)
+  try {
+    const { items, accounts, refused } = await load(held, values.from, readConfig(process.env, ROOT))
+    console.log(`${items} objets et ${accounts} comptes ajoutés, ${refused} lignes refusées.`)
+    return refused > 0 ? 1 : 0
+  } catch (error) {
+    console.error(explain(error, values.from))
+    return 1
+  } finally {
+    await close(held)
+  }
+}
+
+function explain(error: unknown, from: string): string {
+  const missing = error instanceof Error && 'code' in error && error.code === 'ENOENT'
+  return missing ? `Le fichier ${from} n'existe pas.` : explainStartFailure(error)
+}
+
+process.exit(await main())

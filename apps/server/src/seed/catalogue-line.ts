@@ -1,0 +1,47 @@
+import { CATEGORIES } from '@okoume/domain/listing/categories.ts'
+import { CITIES, CONDITIONS } from '@okoume/domain/listing/listing-attributes.ts'
+import { MAX_FRANCS } from '@okoume/domain/money/francs.ts'
+import { z } from 'zod'
+
+/** As many as twelve hexadecimal digits can number: ids become the end of a UUID. */
+const MOST_ID = 2 ** 48 - 1
+const MOST_STOCK = 10_000
+
+const text = z.string().refine((value) => !value.includes('\0'), 'contains a NUL')
+
+/** One object of a catalogue, as a line of JSON tells it. */
+const CatalogueLine = z.object({
+  id: z.int().min(0).max(MOST_ID),
+  title: text.min(1).max(120),
+  description: text.max(4000),
+  category: z.enum(CATEGORIES),
+  city: z.enum(CITIES),
+  district: text.max(80).optional(),
+  /** FCFA. */
+  pricePerDay: z.int().min(1).max(MAX_FRANCS),
+  currency: z.literal('XAF').optional(),
+  condition: z.enum(CONDITIONS),
+  deposit: z.int().min(0).max(MAX_FRANCS),
+  stock: z.int().min(0).max(MOST_STOCK),
+  ownerId: z.int().min(0).max(MOST_ID),
+  createdAt: z.iso.datetime({ offset: true }),
+})
+export type CatalogueLine = z.output<typeof CatalogueLine>
+
+export type ReadLine =
+  | { readonly ok: true; readonly line: CatalogueLine }
+  | { readonly ok: false; readonly why: string }
+
+/** Reads a line of a catalogue, or says in French what is wrong with it. */
+export function readCatalogueLine(written: string): ReadLine {
+  let value: unknown
+  try {
+    value = JSON.parse(written)
+  } catch {
+    return { ok: false, why: "ce n'est pas du JSON" }
+  }
+  const read = CatalogueLine.safeParse(value)
+  if (read.success) return { ok: true, line: read.data }
+  const fields = new Set(read.error.issues.map(({ path }) => path.join('.') || 'la ligne entière'))
+  return { ok: false, why: `incorrect ou manquant : ${[...fields].join(', ')}` }
+}

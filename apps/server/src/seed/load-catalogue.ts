@@ -1,0 +1,94 @@
+import type pg from 'pg'
+import { type CatalogueLine, readCatalogueLine } from './catalogue-line.ts'
+import { addOwners, addSeedItems } from './insert-rows.ts'
+import { seedItem, seedOwner } from './seed-rows.ts'
+
+export interface RefusedLine {
+  /** From 1, as editors count. */
+  readonly number: number
+  readonly why: string
+}
+
+export interface Progress {
+  /** Lines done with, refused ones included. */
+  lines: number
+  items: number
+  accounts: number
+  refused: number
+}
+
+export interface LoadOptions {
+  readonly pool: pg.Pool
+  readonly lines: AsyncIterable<string>
+  readonly onProgress: (progress: Readonly<Progress>) => void
+  readonly onRefused: (line: RefusedLine) => void
+}
+
+const BATCH = 2000
+/** One writes while the next batch is read, and PostgreSQL has two cores' worth of index to keep. */
+const WRITERS = 2
+
+/**
+ * Loads a catalogue of any size: lines in batches, each one statement. What is there already stays as it is, so
+ * that a load that was cut off is simply run again.
+ */
+export async function loadCatalogue({ pool, lines, onProgress, onRefused }: LoadOptions): Promise<Progress> {
+  const progress: Progress = { lines: 0, items: 0, accounts: 0, refused: 0 }
+  const batches = inBatches(lines, (refused) => {
+    progress.lines++
+    progress.refused++
+    onRefused(refused)
+  })
+  const owners = new Set<number>()
+  const write = async () => {
+    const client = await pool.connect()
+    try {
+      // A crash loses what can be loaded again.
+      await client.query('set synchronous_commit = off')
+      for (let next = await batches.next(); !next.done; next = await batches.next()) {
+        const added = await writeBatch(client, next.value, owners)
+        progress.lines += next.value.length
+        progress.items += added.items
+        progress.accounts += added.accounts
+        onProgress(progress)
+      }
+    } finally {
+      // Closed rather than handed back, with its setting.
+      client.release(true)
+    }
+  }
+  await Promise.all(Array.from({ length: WRITERS }, write))
+  return progress
+}
+
+/** An async generator answers one caller after the other: two writers may share it. */
+async function* inBatches(
+  lines: AsyncIterable<string>,
+  refuse: (line: RefusedLine) => void,
+): AsyncGenerator<CatalogueLine[], void> {
+  let batch: CatalogueLine[] = []
+  let number = 0
+  for await (const written of lines) {
+    number++
+    if (written.trim() === '') continue
+    const read = readCatalogueLine(written)
+    if (read.ok) batch.push(read.line)
+    else refuse({ number, why: read.why })
+    if (batch.length < BATCH) continue
+    yield batch
+    batch = []
+  }
+  if (batch.length > 0) yield batch
+}
+
+/** `owners` holds those that are certainly there: an object's owner must be committed before it is. */
+async function writeBatch(
+  client: pg.PoolClient,
+  batch: readonly CatalogueLine[],
+  owners: Set<number>,
+): Promise<Pick<Progress, 'items' | 'accounts'>> {
+  const fresh = [...new Set(batch.map(({ ownerId }) => ownerId))].filter((ownerId) => !owners.has(ownerId))
+  const accounts = fresh.length === 0 ? 0 : await addOwners(client, fresh.map(seedOwner))
+  for (const ownerId of fresh) owners.add(ownerId)
+  return { items: await addSeedItems(client, batch.map(seedItem)), accounts }
+}

@@ -1,0 +1,136 @@
+import { formatPeriodInWords } from '@okoume/domain/calendar/format-day.ts'
+import { formatFrancs } from '@okoume/domain/money/francs.ts'
+import { quoteRental } from '@okoume/domain/pricing/quote.ts'
+import type { Page } from '@playwright/test'
+import { answerOnScreen, newAirtelNumber } from './demo-telephone.ts'
+import { cardOf, requestOf, readWallet } from './dashboard.ts'
+import { OWNER, PASSWORD, RENTER } from './people.ts'
+import { expect, test } from './product-test.ts'
+import { ADDRESS, askToRent, awaitScripts, chooseDates, fillPayer, fillWhereTo, RECIPIENT_PHONE } from './renter.ts'
+
+async function findFromHome(page: Page, words: string, title: string): Promise<void> {
+  await page.goto('/')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Pourquoi acheter')
+  await awaitScripts(page)
+  const hero = page.getByRole('main').getByRole('searchbox', { name: 'Rechercher un objet' })
+  await hero.fill(words)
+  await hero.press('Enter')
+  await expect(page).toHaveURL(/\/explorer\?q=/)
+  await expect(page.getByRole('heading', { level: 2, name: /^\d+ résultat\(s\)$/ })).toBeVisible()
+  await page.getByRole('link', { name: title }).click()
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+}
+
+async function signIn(page: Page, email: string): Promise<void> {
+  await page.getByLabel('Adresse email').fill(email)
+  await page.getByLabel('Mot de passe', { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Se connecter' }).click()
+}
+
+async function expectMail(demo: Page, email: string, subject: string): Promise<void> {
+  const mailbox = demo.getByRole('region', { name: 'La boîte aux lettres' })
+  await mailbox.getByLabel('Destinataire').selectOption(email)
+  await expect(mailbox.getByRole('button', { name: subject }).first()).toBeVisible()
+}
+
+test('a visitor finds, asks, pays; the owner accepts and is credited', async ({
+  page,
+  openBrowser,
+  people,
+  objectCalled,
+  seasonDay,
+  isPhone,
+}) => {
+  test.setTimeout(90_000)
+  const item = await objectCalled(isPhone ? 'Perceuse à percussion' : 'Tente de camping')
+  const [start, end] = [seasonDay(0), seasonDay(3)]
+  const quote = quoteRental(item, { start, end }, 2)
+  const number = newAirtelNumber()
+  const owner = await people.known(OWNER)
+  const ownerPage = await openBrowser(owner)
+  const before = await readWallet(ownerPage)
+
+  await test.step('finds it and fills the request', async () => {
+    await findFromHome(page, isPhone ? 'perceuse' : 'tente de camping', item.title)
+    await chooseDates(page, start, end)
+    await page.getByRole('button', { name: 'Augmenter' }).click()
+    await fillWhereTo(page)
+    await expect(page.getByRole('definition').filter({ hasText: formatFrancs(quote.total) })).toBeVisible()
+    await askToRent(page)
+  })
+
+  await test.step('signs in and finds what was typed', async () => {
+    await expect(page).toHaveURL((url) => url.pathname === '/connexion')
+    expect(new URL(page.url()).searchParams.get('redirect')).toBe(`/objet/${item.id}`)
+    await signIn(page, RENTER)
+    await expect(page).toHaveURL(`/objet/${item.id}`)
+    await expect(page.getByLabel('Adresse ou quartier de livraison')).toHaveValue(ADDRESS)
+    await expect(page.getByLabel('Téléphone du destinataire')).toHaveValue(RECIPIENT_PHONE)
+    await expect(page.getByLabel('Quantité')).toHaveValue('2')
+    await askToRent(page)
+  })
+
+  await test.step('reads the bill and pays by Airtel Money', async () => {
+    await expect(page).toHaveURL('/facturation')
+    const bill = page.getByRole('main')
+    await expect(bill).toContainText(formatPeriodInWords(start, end))
+    await expect(bill).toContainText(ADDRESS)
+    const line = (name: string) => bill.locator('dl > div').filter({ has: page.getByRole('term').filter({ hasText: new RegExp(`^${name}`) }) })
+    await expect(line('Location')).toContainText(formatFrancs(quote.subtotal))
+    await expect(line('Frais de service')).toContainText(formatFrancs(quote.fee))
+    await expect(line('Frais de service')).toContainText('non remboursable')
+    await expect(line('Caution')).toContainText(formatFrancs(quote.deposit))
+    await expect(line('Total')).toContainText(formatFrancs(quote.total))
+    await fillPayer(page, number)
+    await page.getByRole('button', { name: `Payer ${formatFrancs(quote.total)}` }).click()
+    await expect(page.getByRole('heading', { name: 'Confirmez le paiement sur votre téléphone' })).toBeVisible()
+  })
+
+  const demo = await openBrowser()
+  await test.step('confirms on the telephone', async () => {
+    await demo.goto('/demo')
+    await awaitScripts(demo)
+    await answerOnScreen(demo, number, 'Confirmer')
+    await expect(
+      page.getByRole('heading', { name: 'Paiement réussi ! Vous serez redirigé vers vos locations.' }),
+    ).toBeVisible()
+  })
+
+  await test.step('lands on the rentals, which wait for the owner', async () => {
+    await expect(page).toHaveURL('/tableau-de-bord/mes-locations')
+    await expect(page.getByRole('heading', { level: 1, name: 'Mes locations' })).toBeVisible()
+    const card = cardOf(page, item.title, start, end)
+    await expect(card).toContainText('En attente')
+    await expect(card).toContainText(formatFrancs(quote.totalPrice))
+    await expectMail(demo, RENTER, `Votre demande pour « ${item.title} » est envoyée`)
+    await expectMail(demo, OWNER, `Nouvelle demande : « ${item.title} »`)
+  })
+
+  await test.step('the owner accepts', async () => {
+    await ownerPage.getByRole('link', { name: 'Demandes' }).click()
+    await expect(ownerPage.getByRole('heading', { level: 1, name: 'Demandes' })).toBeVisible()
+    const request = requestOf(ownerPage, item.title, start, end)
+    await expect(request).toContainText(formatFrancs(quote.subtotal))
+    // Held back a moment, so that what shows while it is under way can be seen.
+    const answered = Promise.withResolvers<void>()
+    await ownerPage.route('**/api/rentals/update-status', async (route) => {
+      await answered.promise
+      await route.continue()
+    })
+    await request.getByRole('button', { name: /^Accepter/ }).click()
+    await expect(request.getByRole('button', { name: 'Traitement...' })).toBeDisabled()
+    answered.resolve()
+    await expect(ownerPage.getByRole('status').filter({ hasText: 'demande acceptée' })).toBeVisible()
+    await expect(cardOf(ownerPage, item.title, start, end)).toContainText('À venir')
+  })
+
+  await test.step('rent and deposit stand in the wallet, the renter is told', async () => {
+    const after = await readWallet(ownerPage)
+    expect(after.balance).toBe(before.balance + quote.subtotal)
+    expect(after.cautions).toBe(before.cautions + quote.deposit)
+    expect(after.withdrawable).toBe(before.withdrawable)
+    await page.reload()
+    await expect(cardOf(page, item.title, start, end)).toContainText('À venir')
+    await expectMail(demo, RENTER, `Votre location de « ${item.title} » est acceptée`)
+  })
+})

@@ -1,0 +1,210 @@
+import type { Page } from '@playwright/test'
+import { cardOf } from './dashboard.ts'
+import { answerPhone, newAirtelNumber, promptsOn } from './demo-telephone.ts'
+import type { Person } from './people.ts'
+import { expect, test } from './product-test.ts'
+import { askFor, fillPayer, pay } from './renter.ts'
+
+const FAILED = 'Une erreur est survenue lors du paiement. Veuillez réessayer.'
+const PAID = 'Paiement réussi ! Vous serez redirigé vers vos locations.'
+const WAITING = 'Confirmez le paiement sur votre téléphone'
+// How Chromium tells on the console that a request did not leave.
+const OFFLINE = /ERR_INTERNET_DISCONNECTED/
+
+async function secondsLeft(page: Page): Promise<number> {
+  return Number(await page.locator('[data-countdown]').getAttribute('data-countdown'))
+}
+
+async function rentalsOf({ id, api }: Person) {
+  return api.listUserRentals({ params: { userId: id } })
+}
+
+test('a refused payment says so, costs nothing, and can be tried again', async ({
+  openBrowser,
+  people,
+  visitor,
+  objectCalled,
+  seasonDay,
+}) => {
+  const renter = await people.newcomer('Aline Obame')
+  const page = await openBrowser(renter)
+  const item = await objectCalled('Chaises en plastique')
+  const number = newAirtelNumber()
+  await askFor(page, item, seasonDay(0), seasonDay(1))
+  await pay(page, number)
+  await answerPhone(visitor, number, 'refuse')
+
+  await expect(page.getByRole('alert')).toContainText(FAILED)
+  expect(await rentalsOf(renter)).toEqual([])
+
+  await page.getByRole('button', { name: 'Réessayer' }).click()
+  await expect(page.getByLabel('Numéro de téléphone')).toHaveValue(number)
+  await pay(page, number)
+  await answerPhone(visitor, number, 'confirm')
+  await expect(page.getByRole('heading', { name: PAID })).toBeVisible()
+  await expect(page).toHaveURL('/tableau-de-bord/mes-locations')
+  await expect(cardOf(page, item.title, seasonDay(0), seasonDay(1))).toContainText('En attente')
+})
+
+test('a payment that lapses says so', async ({ openBrowser, people, visitor, objectCalled, seasonDay }) => {
+  const page = await openBrowser(await people.newcomer('Bruno Mintsa'))
+  const number = newAirtelNumber()
+  await askFor(page, await objectCalled('Tables rondes'), seasonDay(0), seasonDay(1))
+  await pay(page, number)
+  await answerPhone(visitor, number, 'lapse')
+  await expect(page.getByRole('alert')).toContainText(FAILED)
+  await expect(page.getByRole('button', { name: 'Réessayer' })).toBeVisible()
+})
+
+test('the number of another operator is refused with an explanation', async ({
+  openBrowser,
+  people,
+  objectCalled,
+  seasonDay,
+}) => {
+  const page = await openBrowser(await people.newcomer('Carine Nguema'))
+  await askFor(page, await objectCalled('Parasol de plage'), seasonDay(0), seasonDay(1))
+  await page.getByRole('radio', { name: 'Airtel Money' }).check()
+  const number = page.getByLabel('Numéro de téléphone')
+  await number.fill('066 12 34 56')
+  await page.getByRole('button', { name: /^Payer/ }).click()
+  await expect(number).toHaveAccessibleDescription(/Ce numéro est un numéro Moov Money\./)
+  await expect(number).toBeFocused()
+})
+
+test('the tab is closed right after paying: the rental is there later', async ({
+  openBrowser,
+  people,
+  visitor,
+  objectCalled,
+  seasonDay,
+}) => {
+  const renter = await people.newcomer('Désiré Ella')
+  const page = await openBrowser(renter)
+  const item = await objectCalled('Ensemble palmes')
+  const number = newAirtelNumber()
+  await askFor(page, item, seasonDay(0), seasonDay(2))
+  await pay(page, number)
+  await page.close()
+  await answerPhone(visitor, number, 'confirm')
+
+  await expect.poll(async () => (await rentalsOf(renter)).length).toBe(1)
+  const later = await openBrowser(renter)
+  await later.goto('/tableau-de-bord/mes-locations')
+  await expect(cardOf(later, item.title, seasonDay(0), seasonDay(2))).toContainText('En attente')
+})
+
+test('a reload while the payment is awaited goes on where it was', async ({
+  openBrowser,
+  people,
+  visitor,
+  objectCalled,
+  seasonDay,
+}) => {
+  const renter = await people.newcomer('Estelle Biyoghe')
+  const page = await openBrowser(renter)
+  const number = newAirtelNumber()
+  await askFor(page, await objectCalled('Grand barbecue'), seasonDay(0), seasonDay(1))
+  await pay(page, number)
+  await expect.poll(() => secondsLeft(page)).toBeLessThan(90)
+  const left = await secondsLeft(page)
+
+  await page.reload()
+  await expect(page.getByRole('heading', { name: WAITING })).toBeVisible()
+  expect(await secondsLeft(page)).toBeLessThanOrEqual(left)
+  expect(await promptsOn(visitor, number)).toHaveLength(1)
+
+  await answerPhone(visitor, number, 'confirm')
+  await expect(page.getByRole('heading', { name: PAID })).toBeVisible()
+  expect(await rentalsOf(renter)).toHaveLength(1)
+})
+
+test('a double click pays once', async ({ openBrowser, people, visitor, objectCalled, seasonDay }) => {
+  const renter = await people.newcomer('Fabrice Mba')
+  const page = await openBrowser(renter)
+  const number = newAirtelNumber()
+  const sent: string[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith('/api/payment')) sent.push(request.url())
+  })
+  await askFor(page, await objectCalled('Chapiteau'), seasonDay(0), seasonDay(1))
+  await fillPayer(page, number)
+  await page.getByRole('button', { name: /^Payer/ }).dblclick()
+  await expect(page.getByRole('heading', { name: WAITING })).toBeVisible()
+
+  expect(sent).toHaveLength(1)
+  expect(await promptsOn(visitor, number)).toHaveLength(1)
+  await answerPhone(visitor, number, 'confirm')
+  await expect(page.getByRole('heading', { name: PAID })).toBeVisible()
+  expect(await rentalsOf(renter)).toHaveLength(1)
+})
+
+test('a network lost while the payment is awaited is told, and found again', async ({
+  openBrowser,
+  people,
+  visitor,
+  objectCalled,
+  seasonDay,
+  expectedErrors,
+}) => {
+  expectedErrors.push(OFFLINE)
+  const page = await openBrowser(await people.newcomer('Gisèle Ona'))
+  const number = newAirtelNumber()
+  await askFor(page, await objectCalled('Vaisselle de réception'), seasonDay(0), seasonDay(1))
+  await pay(page, number)
+  await page.context().setOffline(true)
+  await expect(page.getByRole('status').filter({ hasText: 'Connexion internet perdue' })).toBeVisible()
+  await answerPhone(visitor, number, 'confirm')
+  await page.context().setOffline(false)
+  await expect(page.getByRole('heading', { name: PAID })).toBeVisible()
+})
+
+test('a network lost while the payment is sent: it is sent again, once', async ({
+  openBrowser,
+  people,
+  visitor,
+  objectCalled,
+  seasonDay,
+  expectedErrors,
+}) => {
+  expectedErrors.push(OFFLINE, /ERR_FAILED/)
+  const page = await openBrowser(await people.newcomer('Hervé Assoumou'))
+  const number = newAirtelNumber()
+  // The server hears the request, and the answer is lost on its way back.
+  let lost = 0
+  await page.route('**/api/payment', async (route) => {
+    if (route.request().method() !== 'POST' || lost++ > 0) return route.fallback()
+    await route.fetch()
+    await route.abort()
+  })
+  await askFor(page, await objectCalled('Toges et toques'), seasonDay(0), seasonDay(1))
+  await fillPayer(page, number)
+  await page.getByRole('button', { name: /^Payer/ }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'Vous ne paierez pas deux fois' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: WAITING })).toBeVisible()
+  expect(await promptsOn(visitor, number)).toHaveLength(1)
+  await answerPhone(visitor, number, 'confirm')
+  await expect(page.getByRole('heading', { name: PAID })).toBeVisible()
+})
+
+test('after 90 seconds the screen says that it still waits, and may be closed', async ({
+  openBrowser,
+  people,
+  visitor,
+  objectCalled,
+  seasonDay,
+}) => {
+  const page = await openBrowser(await people.newcomer('Irène Mve'))
+  const number = newAirtelNumber()
+  await askFor(page, await objectCalled('Gilets, casques'), seasonDay(0), seasonDay(1))
+  await page.clock.install()
+  await pay(page, number)
+  await page.clock.fastForward(91_000)
+  await expect(page.getByRole('status').filter({ hasText: 'Nous attendons encore la confirmation' })).toContainText(
+    'fermer cette page',
+  )
+  await expect(page.getByRole('heading', { name: FAILED })).toBeHidden()
+  await answerPhone(visitor, number, 'confirm')
+  await page.clock.fastForward(10_000)
+  await expect(page.getByRole('heading', { name: PAID })).toBeVisible()
+})

@@ -1,0 +1,40 @@
+import type { CalendarDay } from '@okoume/domain/calendar/calendar-day.ts'
+import { formatPeriodInWords } from '@okoume/domain/calendar/format-day.ts'
+import { expect, type Locator, type Page } from '@playwright/test'
+
+/** The card of that rental, on the renter's sheet as on the owner's. */
+export function cardOf(page: Page, title: string, start: CalendarDay, end: CalendarDay): Locator {
+  const dates = new RegExp(formatPeriodInWords(start, end), 'i')
+  return page
+    .getByRole('main')
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading', { name: title }) })
+    .filter({ hasText: dates })
+}
+
+/** A request that waits for the owner's answer. */
+export function requestOf(page: Page, title: string, start: CalendarDay, end: CalendarDay): Locator {
+  return cardOf(page, title, start, end).filter({ has: page.getByRole('button', { name: /^Refuser/ }) })
+}
+
+export interface Wallet {
+  readonly balance: number
+  readonly withdrawable: number
+  readonly cautions: number
+}
+
+/** What the owner's wallet shows. */
+export async function readWallet(page: Page): Promise<Wallet> {
+  await page.goto('/tableau-de-bord/portefeuille')
+  await expect(page.getByRole('heading', { level: 1, name: 'Portefeuille' })).toBeVisible()
+  const amount = async (name: string) => {
+    const figure = page.locator('dl > div').filter({ has: page.getByText(name, { exact: true }) })
+    const text = await figure.getByRole('definition').first().innerText()
+    return Number(text.replace(/\D/g, ''))
+  }
+  return {
+    balance: await amount('Solde actuel'),
+    withdrawable: await amount('Disponible au retrait'),
+    cautions: await amount('Cautions actives'),
+  }
+}

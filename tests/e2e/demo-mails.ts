@@ -1,0 +1,37 @@
+import type { DemoMail } from '@okoume/contract/wire/demo.ts'
+import { type APIRequestContext, expect } from '@playwright/test'
+
+/** The newest mail to that address with that subject, waited for: mails are queued. */
+export async function mailTo(
+  request: APIRequestContext,
+  email: string,
+  subject: string | RegExp,
+): Promise<DemoMail> {
+  const found: DemoMail[] = []
+  await expect
+    .poll(
+      async () => {
+        const answer = await request.get('/demo/mails', { params: { to: email } })
+        const mails: DemoMail[] = await answer.json()
+        found.splice(0, found.length, ...mails.filter((mail) => isAbout(mail, subject)))
+        return found.length
+      },
+      { message: `a mail «${subject}» to ${email}` },
+    )
+    .toBeGreaterThan(0)
+  const [mail] = found
+  if (!mail) throw new Error(`no mail «${subject}» to ${email}`)
+  return mail
+}
+
+function isAbout(mail: DemoMail, subject: string | RegExp): boolean {
+  return typeof subject === 'string' ? mail.subject === subject : subject.test(mail.subject)
+}
+
+/** Where the button of the mail leads on the site, under whatever name the site is tested. */
+export function linkIn({ text, subject }: DemoMail): string {
+  const link = /https?:\/\/\S+/.exec(text)?.[0]
+  if (!link) throw new Error(`no link in «${subject}»`)
+  const { pathname, search } = new URL(link)
+  return pathname + search
+}

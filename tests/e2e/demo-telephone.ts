@@ -1,0 +1,37 @@
+import type { Client } from '@okoume/client/client.ts'
+import type { PhonePrompt } from '@okoume/contract/wire/demo.ts'
+import { expect, type Page } from '@playwright/test'
+
+/** An Airtel number that nobody else pays with. */
+export function newAirtelNumber(): string {
+  return `077${String(Math.floor(Math.random() * 1_000_000)).padStart(6, '0')}`
+}
+
+/** Answers the prompt on that telephone as its owner does, on the demo page. */
+export async function answerOnScreen(
+  page: Page,
+  number: string,
+  answer: 'Confirmer' | 'Refuser' | 'Laisser expirer',
+): Promise<void> {
+  const telephone = page.getByRole('region', { name: 'Les téléphones' })
+  await telephone.getByLabel('Numéro').fill(number)
+  await telephone.getByRole('button', { name: answer }).click()
+  await expect(telephone.getByRole('status')).not.toBeEmpty()
+}
+
+/** The prompts that wait on that telephone. */
+export function promptsOn(visitor: Client, number: string): Promise<PhonePrompt[]> {
+  return visitor.listPhonePrompts({ params: { number } })
+}
+
+/** Answers the one prompt on that telephone, over HTTP. */
+export async function answerPhone(
+  visitor: Client,
+  number: string,
+  answer: 'confirm' | 'refuse' | 'lapse',
+): Promise<void> {
+  await expect.poll(async () => (await promptsOn(visitor, number)).length).toBe(1)
+  for (const { id } of await promptsOn(visitor, number)) {
+    await visitor.answerPhonePrompt({ params: { number, id }, body: { answer } })
+  }
+}

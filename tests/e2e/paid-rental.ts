@@ -1,0 +1,56 @@
+import { randomUUID } from 'node:crypto'
+import type { Client } from '@okoume/client/client.ts'
+import type { Item } from '@okoume/contract/wire/item.ts'
+import type { CalendarDay } from '@okoume/domain/calendar/calendar-day.ts'
+import { type Quote, quoteRental } from '@okoume/domain/pricing/quote.ts'
+import { expect } from '@playwright/test'
+import { answerPhone, newAirtelNumber } from './demo-telephone.ts'
+import type { Person } from './people.ts'
+import { ADDRESS, RECIPIENT_PHONE } from './renter.ts'
+
+export interface Wish {
+  readonly item: Item
+  readonly start: CalendarDay
+  readonly end: CalendarDay
+  readonly quantity?: number
+}
+
+export interface PaidRental {
+  readonly id: string
+  readonly quote: Quote
+}
+
+/** Asks and pays over HTTP, where the screens for it are not what is tested. */
+export async function rentOverHttp(visitor: Client, renter: Person, wish: Wish): Promise<PaidRental> {
+  const { item, start, end, quantity = 1 } = wish
+  const quote = quoteRental(item, { start, end }, quantity)
+  const number = newAirtelNumber()
+  const methods = await visitor.listPaymentMethods()
+  const airtel = methods.find(({ operator }) => operator === 'AIRTEL')
+  const { paymentResponse: started } = await renter.api.startPayment({
+    headers: { 'idempotency-key': randomUUID() },
+    body: {
+      totalPrice: quote.total,
+      item: item.title,
+      phoneNumber: number,
+      operationAccountCode: airtel?.operationAccountCode ?? '',
+      rental: {
+        item_id: item.id,
+        start_date: start,
+        end_date: end,
+        quantity,
+        address: ADDRESS,
+        recipientPhone: RECIPIENT_PHONE,
+      },
+    },
+  })
+  await answerPhone(visitor, number, 'confirm')
+  const payment = async () => (await renter.api.getPayment({ params: { id: started.id } })).paymentResponse
+  await expect.poll(async () => (await payment()).status, { intervals: [100, 200, 300] }).toBe('SUCCESS')
+  return { id: (await payment()).rentalId ?? '', quote }
+}
+
+/** The owner accepts it. */
+export async function accept(owner: Person, rentalId: string): Promise<void> {
+  await owner.api.updateRentalStatus({ body: { rental_id: rentalId, status: 'acceptée' } })
+}

@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto'
+import { type Client, createClient } from '@okoume/client/client.ts'
+import type { APIRequest, APIRequestContext, Browser } from '@playwright/test'
+import { linkIn, mailTo } from './demo-mails.ts'
+
+type StorageState = Exclude<
+  NonNullable<Parameters<Browser['newContext']>[0]>['storageState'],
+  string | undefined
+>
+
+/** Somebody with an account, signed in over HTTP. */
+export interface Person {
+  readonly id: string
+  readonly email: string
+  readonly name: string
+  /** What the browser of somebody who is signed in keeps. */
+  readonly state: StorageState
+  /** The API as they may call it. */
+  readonly api: Client
+}
+
+export interface People {
+  /** An account of the demo; signed in once, however often it is asked for. */
+  known(email: string): Promise<Person>
+  /** Somebody new, with a confirmed e-mail and nothing else. */
+  newcomer(name: string): Promise<Person>
+  leave(): Promise<void>
+}
+
+export const PASSWORD = 'okoume-demo'
+export const RENTER = 'locataire@okoume.test'
+export const OWNER = 'proprietaire@okoume.test'
+/** Own other objects of the catalogue: a test that changes a wallet need not share one. */
+export const OTHER_OWNER = 'ferdinand@okoume.test'
+
+/** No two tests meet, not even in two runs against one product. */
+export function newEmail(): string {
+  return `essai-${randomUUID()}@okoume.test`
+}
+
+export function createPeople(origin: string, http: APIRequest): People {
+  const opened: APIRequestContext[] = []
+  const known = new Map<string, Promise<Person>>()
+  const open = async () => {
+    const request = await http.newContext({ baseURL: origin, extraHTTPHeaders: { origin } })
+    opened.push(request)
+    return request
+  }
+  return {
+    known(email) {
+      const person = known.get(email) ?? open().then((request) => signIn(request, origin, email))
+      known.set(email, person)
+      return person
+    },
+    newcomer: async (name) => signUp(await open(), origin, name),
+    async leave() {
+      for (const request of opened) await request.dispose()
+    },
+  }
+}
+
+async function signIn(request: APIRequestContext, origin: string, email: string): Promise<Person> {
+  const answer = await request.post('/api/auth/sign-in/email', { data: { email, password: PASSWORD } })
+  if (!answer.ok()) throw new Error(`${email} cannot sign in: ${answer.status()} ${await answer.text()}`)
+  return personOf(request, origin)
+}
+
+async function signUp(request: APIRequestContext, origin: string, name: string): Promise<Person> {
+  const email = newEmail()
+  const data = { name, email, password: PASSWORD, callbackURL: '/' }
+  const answer = await request.post('/api/auth/sign-up/email', { data })
+  if (!answer.ok()) throw new Error(`${email} cannot sign up: ${answer.status()} ${await answer.text()}`)
+  const mail = await mailTo(request, email, 'Confirmez votre adresse email')
+  await request.get(linkIn(mail), { maxRedirects: 0 })
+  return personOf(request, origin)
+}
+
+async function personOf(request: APIRequestContext, origin: string): Promise<Person> {
+  const session: { user: { id: string; email: string; name: string } } = await (
+    await request.get('/api/auth/get-session')
+  ).json()
+  const { id, email, name } = session.user
+  const { cookies } = await request.storageState()
+  const state = {
+    cookies,
+    origins: [{ origin, localStorage: [{ name: 'okoume.uid', value: id }] }],
+  }
+  const token = async () => {
+    const { token: fresh }: { token: string } = await (await request.get('/api/auth/token')).json()
+    return fresh
+  }
+  return { id, email, name, state, api: createClient({ origin, token }) }
+}

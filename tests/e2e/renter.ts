@@ -1,0 +1,97 @@
+import type { Item } from '@okoume/contract/wire/item.ts'
+import type { CalendarDay } from '@okoume/domain/calendar/calendar-day.ts'
+import { formatDay } from '@okoume/domain/calendar/format-day.ts'
+import { expect, type Locator, type Page } from '@playwright/test'
+
+/** How the calendar's button of that day is called: «lundi 7 décembre 2026». */
+export function wordsOf(day: CalendarDay): string {
+  return new Date(`${day}T12:00:00Z`).toLocaleDateString('fr', {
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    timeZone: 'UTC',
+  })
+}
+
+/** Before it, a click is answered by nobody: pages wait with their scripts until they are drawn. */
+export async function awaitScripts(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const main = document.querySelector('main')
+    return main !== null && Object.keys(main).some((key) => key.startsWith('__reactProps'))
+  })
+}
+
+export async function openObject(page: Page, item: Pick<Item, 'id' | 'title'>): Promise<void> {
+  await page.goto(`/objet/${item.id}`)
+  await expect(page.getByRole('heading', { level: 1, name: item.title })).toBeVisible()
+  await awaitScripts(page)
+}
+
+export function calendarOf(page: Page): Locator {
+  return page.getByRole('dialog', { name: 'Choisissez vos dates' })
+}
+
+export async function openCalendar(page: Page): Promise<Locator> {
+  await page.getByRole('button', { name: /^Début/ }).click()
+  const calendar = calendarOf(page)
+  await expect(calendar).toBeVisible()
+  return calendar
+}
+
+/** The button of that day, turned to its month. */
+export async function dayIn(calendar: Locator, day: CalendarDay): Promise<Locator> {
+  const button = calendar.getByRole('button', { name: new RegExp(`^(aujourd'hui, )?${wordsOf(day)}`, 'i') })
+  const onward = calendar.getByRole('button', { name: /mois suivant|next month/i })
+  for (let turns = 0; turns < 14 && (await button.count()) === 0; turns++) await onward.click()
+  return button
+}
+
+export async function chooseDates(page: Page, start: CalendarDay, end: CalendarDay): Promise<void> {
+  const calendar = await openCalendar(page)
+  await (await dayIn(calendar, start)).click()
+  await (await dayIn(calendar, end)).click()
+  await calendar.getByRole('button', { name: 'Valider' }).click()
+  await expect(calendar).toBeHidden()
+  await expect(page.getByRole('button', { name: /^Début/ })).toContainText(formatDay(start))
+  await expect(page.getByRole('button', { name: /^Fin/ })).toContainText(formatDay(end))
+}
+
+export const ADDRESS = 'Nzeng-Ayong, derrière la pharmacie'
+export const RECIPIENT_PHONE = '066 12 34 56'
+
+export async function fillWhereTo(page: Page): Promise<void> {
+  await page.getByLabel('Adresse ou quartier de livraison').fill(ADDRESS)
+  await page.getByLabel('Téléphone du destinataire').fill(RECIPIENT_PHONE)
+}
+
+export async function askToRent(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Demander à louer' }).click()
+}
+
+/** From the object's page to the bill. */
+export async function askFor(
+  page: Page,
+  item: Item,
+  start: CalendarDay,
+  end: CalendarDay,
+): Promise<void> {
+  await openObject(page, item)
+  await chooseDates(page, start, end)
+  await fillWhereTo(page)
+  await askToRent(page)
+  await expect(page.getByRole('heading', { level: 1, name: 'Facturation' })).toBeVisible()
+}
+
+/** The number is an Airtel one. */
+export async function fillPayer(page: Page, number: string): Promise<void> {
+  await page.getByRole('radio', { name: 'Airtel Money' }).check()
+  await page.getByLabel('Numéro de téléphone').fill(number)
+}
+
+/** Sends the payment request to that telephone, and sees it waited for. */
+export async function pay(page: Page, number: string): Promise<void> {
+  await fillPayer(page, number)
+  await page.getByRole('button', { name: /^Payer/ }).click()
+  await expect(page.getByRole('heading', { name: 'Confirmez le paiement sur votre téléphone' })).toBeVisible()
+}
