@@ -9,6 +9,7 @@ import { migrate } from './platform/database/migrate.ts'
 import { acquireInstanceLock, type InstanceLock } from './platform/single-instance/instance-lock.ts'
 import { onParentDeath } from './platform/single-instance/lifeline.ts'
 import { assertPortIsFree } from './start/free-port.ts'
+import { settle } from './start/settle.ts'
 import { explainStartFailure } from './start/start-failure.ts'
 import { welcome } from './start/welcome.ts'
 
@@ -40,6 +41,7 @@ async function start(running: Running, config: Config): Promise<void> {
   running.app = app
   await app.demo.seed()
   await app.startJobs()
+  await settle(app.http)
   await app.http.listen({ host: config.host, port: config.port })
   lock.publish({ url: config.publicUrl })
 }

@@ -8,6 +8,7 @@ import { type Database, openDatabase } from './platform/database/database.ts'
 import { migrate } from './platform/database/migrate.ts'
 import { acquireInstanceLock, type InstanceLock } from './platform/single-instance/instance-lock.ts'
 import { onParentDeath } from './platform/single-instance/lifeline.ts'
+import { linesOf } from './seed/lines-of.ts'
 import { loadCatalogue, type Progress } from './seed/load-catalogue.ts'
 import { progressPrinter } from './seed/progress-printer.ts'
 import { explainStartFailure } from './start/start-failure.ts'
@@ -37,7 +38,7 @@ async function load(held: Open, from: string, config: Config): Promise<Progress>
   held.database = database
   await migrate(database.pool, MIGRATIONS)
   const { onProgress, onRefused } = progressPrinter(process.stdout)
-  const done = await loadCatalogue({ pool: database.pool, lines: file.readLines(), onProgress, onRefused })
+  const done = await loadCatalogue({ pool: database.pool, lines: linesOf(file), onProgress, onRefused })
   console.log(`\nTri des index…`)
   await database.pool.query('vacuum (analyze) items')
   return done
