@@ -2,7 +2,8 @@ import { defineConfig } from '@playwright/test'
 import { CHROMIUM_ARGS, findChromium } from './tools/browser/chromium-path.ts'
 
 const PORT = '3310'
-const baseURL = `http://127.0.0.1:${PORT}`
+// The address that the product calls itself by: links in its mails lead there.
+const baseURL = `http://localhost:${PORT}`
 
 const { executablePath, env } = findChromium()
 

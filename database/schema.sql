@@ -166,6 +166,7 @@ create table payment_operations (
   failure text,
   checks integer default 0 not null,
   created_at timestamp with time zone not null,
+  submitted_at timestamp with time zone,
   updated_at timestamp with time zone not null,
   constraint payment_operations_pkey PRIMARY KEY (id),
   constraint payment_operations_kind_cause_attempt_key UNIQUE (kind, cause, attempt),

@@ -23,6 +23,8 @@ create table payment_operations (
   -- how often its outcome was asked for; spaces the next question out
   checks integer not null default 0,
   created_at timestamptz not null,
+  -- when it was claimed for sending: «never arrived» is told from then on
+  submitted_at timestamptz,
   updated_at timestamptz not null,
   unique (kind, cause, attempt),
   unique (provider, reference)

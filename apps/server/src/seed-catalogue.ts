@@ -1,5 +1,5 @@
 // `npm run seed -- --from catalogue.jsonl` loads a catalogue into DATABASE_URL, or into the embedded database of
-// DATA_DIR, which no server may be running on. docs/operations says more.
+// DATA_DIR, which no server may be running on. What is there already stays as it is.
 import { type FileHandle, mkdir, open } from 'node:fs/promises'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
@@ -39,7 +39,7 @@ async function load(held: Open, from: string, config: Config): Promise<Progress>
   await migrate(database.pool, MIGRATIONS)
   const { onProgress, onRefused } = progressPrinter(process.stdout)
   const done = await loadCatalogue({ pool: database.pool, lines: linesOf(file), onProgress, onRefused })
-  console.log(`\nTri des index…`)
+  console.log('\nMise à jour des statistiques…')
   await database.pool.query('vacuum (analyze) items')
   return done
 }
@@ -62,7 +62,7 @@ async function main(): Promise<number> {
   onParentDeath(end)
   try {
     const { items, accounts, refused } = await load(held, values.from, readConfig(process.env, ROOT))
-    console.log(`${items} objets et ${accounts} comptes ajoutés, ${refused} lignes refusées.`)
+    console.log(`Objets ajoutés : ${items} · comptes ajoutés : ${accounts} · lignes refusées : ${refused}`)
     return refused > 0 ? 1 : 0
   } catch (error) {
     console.error(explain(error, values.from))

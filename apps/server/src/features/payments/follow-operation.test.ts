@@ -2,32 +2,12 @@ import { randomUUID } from 'node:crypto'
 import type { GabonPhone } from '@okoume/domain/payment/gabon-phone.ts'
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { ScriptedProvider } from '../../../../../tests/server/scripted-provider.ts'
 import { startTestServer, type TestServer } from '../../../../../tests/server/test-server.ts'
 import { createOperation } from './create-operation.ts'
 import { followOperation } from './follow-operation.ts'
-import type { Observation, PaymentOrder, PaymentProvider, Submission } from './payment-provider.ts'
 import { findOperation } from './payment-queries.ts'
 import { submitOperation } from './submit-operation.ts'
-
-/** A provider that answers what a test tells it to, and remembers what it was asked. */
-class ScriptedProvider implements PaymentProvider {
-  readonly name = 'scripted'
-  readonly accountCodes = { AIRTEL: 'ACC_A', MOOV: 'ACC_M' }
-  readonly submitted: PaymentOrder[] = []
-  readonly observed: PaymentOrder[] = []
-  submission: () => Promise<Submission> = async () => ({ is: 'accepted' })
-  observation: () => Promise<Observation> = async () => ({ state: 'pending' })
-
-  submit(order: PaymentOrder): Promise<Submission> {
-    this.submitted.push(order)
-    return this.submission()
-  }
-
-  observe(order: PaymentOrder): Promise<Observation> {
-    this.observed.push(order)
-    return this.observation()
-  }
-}
 
 const START = new Date('2026-05-01T10:00:00Z')
 const after = (minutes: number) => new Date(START.getTime() + minutes * 60_000)

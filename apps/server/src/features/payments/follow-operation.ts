@@ -18,7 +18,7 @@ export async function followOperation(parts: PaymentParts, id: string, now: Date
   const seen = await ask(parts, order)
   // A silence says nothing: the operation stays as it is known, and is asked about again.
   if (seen) {
-    const age = now.getTime() - operation.created_at.getTime()
+    const age = now.getTime() - (operation.submitted_at ?? operation.created_at).getTime()
     await settleOperation(parts.db, id, outcomeOfObservation(order, seen, age), now)
   }
   await scheduleNext(parts, id)

@@ -43,7 +43,7 @@ export function outcomeOfSubmission(submission: Submission): Outcome {
   }
 }
 
-/** What the provider's status answer means for what was ordered, `age` milliseconds after the order. */
+/** What the provider's status answer means for what was ordered, `age` milliseconds after it was sent. */
 export function outcomeOfObservation(order: PaymentOrder, seen: Observation, age: number): Outcome {
   if (seen.state === 'succeeded') return matches(order, seen) ? { state: 'succeeded' } : MISMATCH
   if (seen.state === 'failed') return failed(seen.failure)

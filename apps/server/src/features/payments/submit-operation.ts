@@ -27,7 +27,7 @@ export async function submitOperation(parts: PaymentParts, id: string, now: Date
 async function claim(db: Kysely<Schema>, id: string, now: Date): Promise<PaymentOperationRow | undefined> {
   return db
     .updateTable('payment_operations')
-    .set({ state: 'submitting', updated_at: now })
+    .set({ state: 'submitting', submitted_at: now, updated_at: now })
     .where('id', '=', id)
     .where('state', '=', 'created')
     .returningAll()

@@ -104,6 +104,7 @@ export interface PaymentOperationTable {
   failure: string | null
   checks: number
   created_at: Date
+  submitted_at: Date | null
   updated_at: Date
 }
 
