@@ -2,11 +2,19 @@ import { formatPeriodInWords } from '@okoume/domain/calendar/format-day.ts'
 import { formatFrancs } from '@okoume/domain/money/francs.ts'
 import { quoteRental } from '@okoume/domain/pricing/quote.ts'
 import type { Page } from '@playwright/test'
+import { cardOf, readWallet, requestOf } from './dashboard.ts'
 import { answerOnScreen, newAirtelNumber } from './demo-telephone.ts'
-import { cardOf, requestOf, readWallet } from './dashboard.ts'
 import { OWNER, PASSWORD, RENTER } from './people.ts'
 import { expect, test } from './product-test.ts'
-import { ADDRESS, askToRent, awaitScripts, chooseDates, fillPayer, fillWhereTo, RECIPIENT_PHONE } from './renter.ts'
+import {
+  ADDRESS,
+  askToRent,
+  awaitScripts,
+  chooseDates,
+  fillPayer,
+  fillWhereTo,
+  RECIPIENT_PHONE,
+} from './renter.ts'
 
 async function findFromHome(page: Page, words: string, title: string): Promise<void> {
   await page.goto('/')
@@ -75,7 +83,10 @@ test('a visitor finds, asks, pays; the owner accepts and is credited', async ({
     const bill = page.getByRole('main')
     await expect(bill).toContainText(formatPeriodInWords(start, end))
     await expect(bill).toContainText(ADDRESS)
-    const line = (name: string) => bill.locator('dl > div').filter({ has: page.getByRole('term').filter({ hasText: new RegExp(`^${name}`) }) })
+    const line = (name: string) =>
+      bill
+        .locator('dl > div')
+        .filter({ has: page.getByRole('term').filter({ hasText: new RegExp(`^${name}`) }) })
     await expect(line('Location')).toContainText(formatFrancs(quote.subtotal))
     await expect(line('Frais de service')).toContainText(formatFrancs(quote.fee))
     await expect(line('Frais de service')).toContainText('non remboursable')
@@ -83,7 +94,9 @@ test('a visitor finds, asks, pays; the owner accepts and is credited', async ({
     await expect(line('Total')).toContainText(formatFrancs(quote.total))
     await fillPayer(page, number)
     await page.getByRole('button', { name: `Payer ${formatFrancs(quote.total)}` }).click()
-    await expect(page.getByRole('heading', { name: 'Confirmez le paiement sur votre téléphone' })).toBeVisible()
+    await expect(
+      page.getByRole('heading', { name: 'Confirmez le paiement sur votre téléphone' }),
+    ).toBeVisible()
   })
 
   const demo = await openBrowser()

@@ -1,9 +1,14 @@
 import { type Client, createClient } from '@okoume/client/client.ts'
 import type { Item } from '@okoume/contract/wire/item.ts'
 import { addDays, type CalendarDay, isCalendarDay } from '@okoume/domain/calendar/calendar-day.ts'
-import { type BrowserContext, type BrowserContextOptions, type Page, test as playwright } from '@playwright/test'
-import { createPeople, type People, type Person } from './people.ts'
+import {
+  type BrowserContext,
+  type BrowserContextOptions,
+  type Page,
+  test as playwright,
+} from '@playwright/test'
 import { noteComplaints } from './browser-complaints.ts'
+import { createPeople, type People, type Person } from './people.ts'
 
 /** The seeded rentals lie in the first days; each size has its own season after them. */
 const SEASON_STARTS: Readonly<Record<string, number>> = { telephone: 20, ordinateur: 80 }

@@ -70,12 +70,7 @@ export async function askToRent(page: Page): Promise<void> {
 }
 
 /** From the object's page to the bill. */
-export async function askFor(
-  page: Page,
-  item: Item,
-  start: CalendarDay,
-  end: CalendarDay,
-): Promise<void> {
+export async function askFor(page: Page, item: Item, start: CalendarDay, end: CalendarDay): Promise<void> {
   await openObject(page, item)
   await chooseDates(page, start, end)
   await fillWhereTo(page)

@@ -18,7 +18,7 @@ export type PaymentBody = PartInput<'startPayment', 'body'>
 export type Payment = PaymentState['paymentResponse']
 export type PhoneAnswer = 'confirm' | 'refuse' | 'lapse'
 
-export const AIRTEL = 'ACC_SIMULATOR_AIRTEL'
+const AIRTEL = 'ACC_SIMULATOR_AIRTEL'
 export const MOOV = 'ACC_SIMULATOR_MOOV'
 
 /** What the billing screen sends for that wish. */

@@ -8,6 +8,9 @@ export interface Outcome {
   readonly providerReference?: string
 }
 
+/** A refund that another attempt has paid as well: the operator paid twice, and a person must get it back. */
+export const PAID_TWICE: Outcome = { state: 'review', failure: 'PAID_TWICE' }
+
 /** States in which the provider still has to be asked. */
 export const OPEN_STATES: readonly OperationState[] = ['created', 'submitting', 'pending', 'unknown']
 

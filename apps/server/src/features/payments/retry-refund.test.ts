@@ -37,7 +37,7 @@ beforeEach(async () => {
   provider.submission = async () => ({ is: 'unknown' })
   provider.observation = async () => ({ state: 'not-found' })
   await followOperation(parts(), first, after(1))
-  await followOperation(parts(), first, after(16))
+  await followOperation(parts(), first, after(16.1))
 })
 
 const parts = () => ({ db: server.db, provider, newId: newUuid, log: pino({ level: 'silent' }) })

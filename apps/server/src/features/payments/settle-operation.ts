@@ -3,8 +3,8 @@ import type { Kysely } from 'kysely'
 import type { PaymentOperationRow, Schema } from '../../platform/database/schema.ts'
 import { enqueueJob } from '../../platform/jobs/jobs.ts'
 import { postEntry } from '../ledger/post-entry.ts'
-import { LATE_OUTCOMES, NEVER_ARRIVED, OPEN_STATES, type Outcome } from './operation-states.ts'
-import { lockOperation, noteProgress, updateOperation } from './payment-queries.ts'
+import { LATE_OUTCOMES, NEVER_ARRIVED, OPEN_STATES, type Outcome, PAID_TWICE } from './operation-states.ts'
+import { isPaidOtherwise, lockOperation, noteProgress, updateOperation } from './payment-queries.ts'
 
 /**
  * Moves an operation to a new state, its money with it, in one transaction. States only move forward:
@@ -22,6 +22,9 @@ export async function settleOperation(
   await db.transaction().execute(async (trx) => {
     const operation = await lockOperation(trx, id)
     if (!operation || !movesForward(operation, outcome)) return
+    const paidTwice =
+      operation.kind === 'refund' && outcome.state === 'succeeded' && (await isPaidOtherwise(trx, id))
+    if (paidTwice) return updateOperation(trx, id, PAID_TWICE, now)
     await updateOperation(trx, id, outcome, now)
     if (outcome.state === 'succeeded') await postSuccess(trx, operation, now)
     await enqueueJob(trx, newsOf(operation, outcome), { id })

@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely'
 import type { PaymentOperationRow, Schema } from '../../platform/database/schema.ts'
 import { outcomeOfSubmission } from './operation-states.ts'
 import type { PaymentProvider, Submission } from './payment-provider.ts'
-import { orderOf } from './payment-queries.ts'
+import { orderOf, paidOtherwise } from './payment-queries.ts'
 import { settleOperation } from './settle-operation.ts'
 
 export interface PaymentParts {
@@ -19,7 +19,7 @@ export interface PaymentParts {
  */
 export async function submitOperation(parts: PaymentParts, id: string, now: Date): Promise<void> {
   const claimed = await claim(parts.db, id, now)
-  if (!claimed) return
+  if (!claimed) return giveUpSuperseded(parts.db, id, now)
   const submission = await send(parts, claimed)
   await settleOperation(parts.db, id, outcomeOfSubmission(submission), now)
 }
@@ -30,8 +30,20 @@ async function claim(db: Kysely<Schema>, id: string, now: Date): Promise<Payment
     .set({ state: 'submitting', submitted_at: now, updated_at: now })
     .where('id', '=', id)
     .where('state', '=', 'created')
+    .where((eb) => eb.not(eb.exists(paidOtherwise(eb))))
     .returningAll()
     .executeTakeFirst()
+}
+
+/** A refund that was not claimed although it was never sent is one that another attempt has paid. */
+async function giveUpSuperseded(db: Kysely<Schema>, id: string, now: Date): Promise<void> {
+  await db
+    .updateTable('payment_operations')
+    .set({ state: 'failed', failure: 'SUPERSEDED', updated_at: now })
+    .where('id', '=', id)
+    .where('state', '=', 'created')
+    .where((eb) => eb.exists(paidOtherwise(eb)))
+    .execute()
 }
 
 async function send({ provider, log }: PaymentParts, operation: PaymentOperationRow): Promise<Submission> {

@@ -1,0 +1,125 @@
+import { formatFrancs } from '@okoume/domain/money/francs.ts'
+import { cardOf, requestOf } from './dashboard.ts'
+import { mailTo } from './demo-mails.ts'
+import { newAirtelNumber } from './demo-telephone.ts'
+import { rentOverHttp } from './paid-rental.ts'
+import { OTHER_OWNER } from './people.ts'
+import { expect, test } from './product-test.ts'
+import { askFor, fillPayer } from './renter.ts'
+
+test('the owner refuses after asking twice; the renter is told of the money', async ({
+  openBrowser,
+  people,
+  visitor,
+  objectCalled,
+  seasonDay,
+  request,
+}) => {
+  const renter = await people.newcomer('Joël Ndoumba')
+  const item = await objectCalled('Bétonnière')
+  const [start, end] = [seasonDay(0), seasonDay(2)]
+  const { quote } = await rentOverHttp(visitor, renter, { item, start, end })
+  const owner = await openBrowser(await people.known(OTHER_OWNER))
+  await owner.goto('/tableau-de-bord/demandes')
+  const asked = requestOf(owner, item.title, start, end)
+  const refuse = asked.getByRole('button', { name: /^Refuser/ })
+  const dialog = owner.getByRole('dialog', { name: 'Refuser cette demande ?' })
+
+  await refuse.click()
+  await expect(dialog).toContainText('remboursé intégralement')
+  await dialog.getByRole('button', { name: 'Annuler' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(asked).toBeVisible()
+
+  await refuse.click()
+  await dialog.getByRole('button', { name: 'Refuser la demande' }).click()
+  await expect(owner.getByRole('status').filter({ hasText: 'demande refusée' })).toContainText(
+    'intégralement remboursé',
+  )
+  await expect(asked).toHaveCount(0)
+  await expect(cardOf(owner, item.title, start, end)).toContainText('Refusée')
+
+  const page = await openBrowser(renter)
+  await page.goto('/tableau-de-bord/mes-locations')
+  const card = cardOf(page, item.title, start, end)
+  await expect(card).toContainText('Refusée')
+  await expect(card).toContainText('tout vous est remboursé, frais de service compris')
+  const mail = await mailTo(request, renter.email, `Votre demande pour « ${item.title} » est refusée`)
+  expect(mail.text).toContain(`remboursé de ${formatFrancs(quote.total)}`)
+})
+
+test('a request that waits forbids another one for the same object', async ({
+  openBrowser,
+  people,
+  visitor,
+  objectCalled,
+  seasonDay,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/409 \(Conflict\).*\/api\/payment/)
+  const renter = await people.newcomer('Karine Ossa')
+  const item = await objectCalled('Échelle double')
+  await rentOverHttp(visitor, renter, { item, start: seasonDay(0), end: seasonDay(1) })
+  const page = await openBrowser(renter)
+  await askFor(page, item, seasonDay(5), seasonDay(6))
+  await fillPayer(page, newAirtelNumber())
+  await page.getByRole('button', { name: /^Payer/ }).click()
+
+  const alert = page.getByRole('alert')
+  await expect(alert).toContainText(
+    "Vous avez déjà une réservation en attente pour cet objet. Veuillez attendre qu'elle soit traitée avant d'en créer une nouvelle.",
+  )
+  await alert.getByRole('link', { name: 'Voir mes locations' }).click()
+  await expect(cardOf(page, item.title, seasonDay(0), seasonDay(1))).toContainText('En attente')
+})
+
+test('the last one is taken while the bill is read: nothing is paid', async ({
+  openBrowser,
+  people,
+  visitor,
+  objectCalled,
+  seasonDay,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/409 \(Conflict\).*\/api\/payment/)
+  const [renter, quicker] = [await people.newcomer('Léa Mouity'), await people.newcomer('Marc Eyeghe')]
+  const item = await objectCalled('Caisse à outils')
+  const [start, end] = [seasonDay(0), seasonDay(1)]
+  const page = await openBrowser(renter)
+  await askFor(page, item, start, end)
+  await rentOverHttp(visitor, quicker, { item, start, end })
+  await fillPayer(page, newAirtelNumber())
+  await page.getByRole('button', { name: /^Payer/ }).click()
+
+  const alert = page.getByRole('alert')
+  await expect(alert).toContainText(
+    "Cet objet n'est pas disponible pour la période ou la quantité sélectionnée.",
+  )
+  await alert.getByRole('link', { name: 'Modifier ma demande' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: item.title })).toBeVisible()
+  expect(await renter.api.listUserRentals({ params: { userId: renter.id } })).toEqual([])
+})
+
+test('a request that was answered elsewhere says so', async ({
+  openBrowser,
+  people,
+  visitor,
+  objectCalled,
+  seasonDay,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/409 \(Conflict\).*update-status/)
+  const renter = await people.newcomer('Nina Boukandou')
+  const item = await objectCalled('Remorque bagagère')
+  const [start, end] = [seasonDay(0), seasonDay(1)]
+  const { id } = await rentOverHttp(visitor, renter, { item, start, end })
+  const owner = await openBrowser(await people.known(OTHER_OWNER))
+  await owner.goto('/tableau-de-bord/demandes')
+  const accept = requestOf(owner, item.title, start, end).getByRole('button', { name: /^Accepter/ })
+  await expect(accept).toBeVisible()
+  await renter.api.updateRentalStatus({ body: { rental_id: id, status: 'annulée' } })
+  await accept.click()
+  await expect(owner.getByRole('status').filter({ hasText: item.title })).toContainText(
+    'Le locataire a annulé sa demande entre-temps.',
+  )
+})

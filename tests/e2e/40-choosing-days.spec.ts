@@ -1,0 +1,146 @@
+import { addDays, addMonths } from '@okoume/domain/calendar/calendar-day.ts'
+import { formatDay } from '@okoume/domain/calendar/format-day.ts'
+import { formatFrancs } from '@okoume/domain/money/francs.ts'
+import { quoteRental } from '@okoume/domain/pricing/quote.ts'
+import { rentOverHttp } from './paid-rental.ts'
+import { OWNER } from './people.ts'
+import { expect, test } from './product-test.ts'
+import { chooseDates, dayIn, openCalendar, openObject } from './renter.ts'
+
+test('days that are taken cannot be chosen, and say why', async ({
+  page,
+  people,
+  visitor,
+  objectCalled,
+  seasonDay,
+}) => {
+  const item = await objectCalled('Poste à souder')
+  const renter = await people.newcomer('Olivier Mengue')
+  await rentOverHttp(visitor, renter, { item, start: seasonDay(3), end: seasonDay(4) })
+  await openObject(page, item)
+  const calendar = await openCalendar(page)
+
+  const taken = await dayIn(calendar, seasonDay(3))
+  await expect(taken).toBeDisabled()
+  await expect(taken).toHaveAccessibleName(/, déjà réservé$/)
+  await (await dayIn(calendar, seasonDay(2))).click()
+  // Beyond the taken days, an end would run through them.
+  const beyond = await dayIn(calendar, seasonDay(5))
+  await expect(beyond).toBeDisabled()
+  await expect(beyond).toHaveAccessibleName(/, déjà réservé entre-temps$/)
+  await expect(calendar.getByRole('button', { name: 'Valider' })).toBeDisabled()
+  await (await dayIn(calendar, seasonDay(2))).click()
+  await calendar.getByRole('button', { name: 'Valider' }).click()
+  await expect(page.getByRole('button', { name: /^Fin/ })).toContainText(formatDay(seasonDay(2)))
+})
+
+test('days before today cannot be chosen', async ({ page, visitor, objectCalled }) => {
+  const { today } = await visitor.getDemoClock()
+  await openObject(page, await objectCalled('Compresseur 50 litres'))
+  const calendar = await openCalendar(page)
+  const past = calendar.getByRole('button', { name: /, date passée$/ })
+  await expect(past).toHaveCount(Number(today.slice(8)) - 1)
+  for (const day of await past.all()) await expect(day).toBeDisabled()
+})
+
+test('a weekly object ends by itself a week later, or after 14, 21 or 28 days', async ({
+  page,
+  objectCalled,
+  seasonDay,
+}) => {
+  const item = await objectCalled('Échafaudage roulant')
+  const start = seasonDay(0)
+  await openObject(page, item)
+  const calendar = await openCalendar(page)
+  await (await dayIn(calendar, start)).click()
+
+  const lengths = calendar.getByRole('group', { name: 'Durée' })
+  await expect(lengths.getByRole('radio')).toHaveCount(4)
+  await expect(lengths.getByRole('radio', { name: '1 semaine' })).toBeChecked()
+  for (const weeks of [1, 2, 3, 4]) {
+    const end = addDays(start, 7 * weeks)
+    await lengths.getByRole('radio', { name: `${weeks} semaine` }).check()
+    await expect(page.getByText(formatDay(end))).toHaveCount(1)
+    const { total } = quoteRental(item, { start, end }, 1)
+    await expect(page.getByText(formatFrancs(total), { exact: true })).toHaveCount(1)
+  }
+  await calendar.getByRole('button', { name: 'Valider' }).click()
+  await expect(page.getByRole('button', { name: /^Fin/ })).toContainText(formatDay(addDays(start, 28)))
+})
+
+test('a monthly object shows two months and counts months', async ({ page, objectCalled, seasonDay }) => {
+  const item = await objectCalled('Congélateur coffre')
+  const start = seasonDay(0)
+  const [oneMonth, more] = [addMonths(start, 1), addDays(addMonths(start, 1), 1)]
+  await openObject(page, item)
+  const calendar = await openCalendar(page)
+  await expect(calendar.getByRole('grid')).toHaveCount(2)
+  await calendar.getByRole('button', { name: 'Fermer' }).click()
+
+  await chooseDates(page, start, oneMonth)
+  await expect(page.getByText(`${formatFrancs(item.price)} × 1 mois`)).toBeVisible()
+  await chooseDates(page, start, more)
+  await expect(page.getByText(`${formatFrancs(item.price)} × 2 mois`)).toBeVisible()
+  const { total } = quoteRental(item, { start, end: more }, 1)
+  await expect(page.getByText(formatFrancs(total), { exact: true })).toBeVisible()
+})
+
+test('the quantity stays within what is free on the chosen days', async ({
+  page,
+  people,
+  visitor,
+  objectCalled,
+  seasonDay,
+}) => {
+  const item = await objectCalled('Brouette de chantier')
+  const renter = await people.newcomer('Prudence Allogo')
+  const [start, end] = [seasonDay(10), seasonDay(11)]
+  await rentOverHttp(visitor, renter, { item, start, end, quantity: 3 })
+  await openObject(page, item)
+  const quantity = page.getByLabel('Quantité')
+  await quantity.fill('9')
+  await expect(quantity).toHaveValue('4')
+  await chooseDates(page, seasonDay(0), seasonDay(1))
+  await expect(quantity).toHaveValue('4')
+  await expect(page.getByRole('button', { name: 'Augmenter' })).toBeDisabled()
+
+  await quantity.fill('1')
+  await chooseDates(page, start, end)
+  await expect(page.getByText('1 disponible')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Augmenter' })).toBeDisabled()
+  await quantity.fill('3')
+  await expect(quantity).toHaveValue('1')
+})
+
+test('the request cannot be sent without dates, nor without where and to whom', async ({
+  openBrowser,
+  people,
+  objectCalled,
+  seasonDay,
+}) => {
+  const page = await openBrowser(await people.newcomer('Quentin Edou'))
+  await openObject(page, await objectCalled('Pulvérisateur à dos'))
+  const ask = page.getByRole('button', { name: 'Demander à louer' })
+  await expect(ask).toBeDisabled()
+  await chooseDates(page, seasonDay(0), seasonDay(1))
+  await ask.click()
+  const [address, phone] = [
+    page.getByLabel('Adresse ou quartier de livraison'),
+    page.getByLabel('Téléphone du destinataire'),
+  ]
+  await expect(address).toBeFocused()
+  await expect(address).toHaveAccessibleDescription('Indiquez une adresse ou un quartier.')
+  await address.fill('Louis')
+  await phone.fill('0600')
+  await ask.click()
+  await expect(phone).toBeFocused()
+  await expect(phone).toHaveAccessibleDescription(/numéro de mobile gabonais/)
+})
+
+test('the owner reads that the object is their own', async ({ openBrowser, people, objectCalled }) => {
+  const page = await openBrowser(await people.known(OWNER))
+  const item = await objectCalled('Perceuse à percussion')
+  await page.goto(`/objet/${item.id}`)
+  await expect(page.getByRole('status').filter({ hasText: 'Cet objet est à vous.' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Demander à louer' })).toHaveCount(0)
+})

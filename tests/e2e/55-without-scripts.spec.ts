@@ -1,0 +1,64 @@
+import { formatThousands } from '@okoume/domain/money/francs.ts'
+import type { Page } from '@playwright/test'
+import { expect, test } from './product-test.ts'
+
+const WITHOUT_SCRIPTS = { javaScriptEnabled: false }
+
+async function fillSearch(page: Page, words: string): Promise<void> {
+  const box = page.getByRole('main').getByRole('searchbox', { name: 'Rechercher un objet' })
+  await box.fill(words)
+  await box.press('Enter')
+}
+
+test('without scripts, the home page searches', async ({ openBrowser, visitor }) => {
+  const page = await openBrowser(null, WITHOUT_SCRIPTS)
+  const { total } = await visitor.searchItems({ query: { q: 'robe' } })
+  await page.goto('/')
+  await expect(page.getByRole('heading', { name: 'Objets populaires' })).toBeVisible()
+  await expect(page.getByRole('article')).toHaveCount(4)
+  await fillSearch(page, 'robe')
+  await expect(page).toHaveURL(/\/explorer\?q=robe/)
+  await expect(page.getByRole('heading', { name: `${total} résultat(s)` })).toBeVisible()
+})
+
+test('without scripts, the explorer filters, sorts and turns pages', async ({ openBrowser, visitor }) => {
+  const page = await openBrowser(null, WITHOUT_SCRIPTS)
+  const first = await visitor.searchItems({ query: { sort: 'prix-croissant' } })
+  const second = await visitor.searchItems({ query: { sort: 'prix-croissant', after: first.next ?? '' } })
+  const titles = page.getByRole('article').getByRole('heading', { level: 3 })
+  await page.goto('/explorer')
+  await page.getByLabel('Trier par').selectOption('Prix croissant')
+  await page.getByText('Filtres', { exact: true }).click()
+  await page.getByRole('button', { name: 'Appliquer les filtres' }).click()
+  await expect(titles).toHaveText(first.items.map(({ title }) => title))
+  await page.getByRole('link', { name: 'Afficher plus' }).click()
+  await expect(titles).toHaveText(second.items.map(({ title }) => title))
+
+  const sport = await visitor.searchItems({ query: { category: 'sport', location: ['Port-Gentil'] } })
+  await page.goto('/explorer')
+  await page.getByText('Filtres', { exact: true }).click()
+  await page.getByRole('radio', { name: 'Sport & Loisirs' }).check()
+  await page.getByRole('checkbox', { name: 'Port-Gentil' }).check()
+  await page.getByRole('button', { name: 'Appliquer les filtres' }).click()
+  await expect(page.getByRole('heading', { name: `${sport.total} résultat(s)` })).toBeVisible()
+  await expect(titles).toHaveText(sport.items.map(({ title }) => title))
+})
+
+test('without scripts, an object can be read', async ({ openBrowser, objectCalled }) => {
+  const page = await openBrowser(null, WITHOUT_SCRIPTS)
+  const item = await objectCalled('Kayak deux places')
+  await page.goto(`/objet/${item.id}`)
+  const main = page.getByRole('main')
+  await expect(main.getByRole('heading', { level: 1, name: item.title })).toBeVisible()
+  await expect(main).toContainText(item.description)
+  await expect(main).toContainText(formatThousands(item.price))
+  await expect(main).toContainText(`Caution : ${formatThousands(item.deposit)}`)
+  await expect(main).toContainText(item.ownerName)
+  await expect(main.getByRole('img', { name: item.title }).first()).toBeVisible()
+  for (const [name, value] of Object.entries(item.specifications)) {
+    await expect(main.getByRole('term').filter({ hasText: name })).toBeVisible()
+    await expect(main.getByRole('definition').filter({ hasText: value }).first()).toBeVisible()
+  }
+  // What needs scripts does not pretend: nothing typed here may travel in an address.
+  await expect(page.getByRole('button', { name: 'Demander à louer' })).toBeDisabled()
+})

@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto'
+import { RENTER } from './people.ts'
+import { expect, test } from './product-test.ts'
+
+const MISSING = /404 \(Not Found\)/
+
+test('a fresh account finds empty sheets that lead on', async ({ openBrowser, people }) => {
+  const page = await openBrowser(await people.newcomer('Viviane Nkoghe'))
+  const main = page.getByRole('main')
+  await page.goto('/tableau-de-bord')
+  await expect(main.getByRole('heading', { name: "Vous n'avez pas encore d'objets à louer" })).toBeVisible()
+
+  const menu = page.getByRole('navigation', { name: 'Tableau de bord' })
+  await menu.getByRole('link', { name: 'Demandes' }).click()
+  await expect(main).toContainText("Vous n'avez pas de demandes en attente")
+  await expect(main).toContainText("Vous n'avez pas de demandes traitées")
+  await expect(menu.getByRole('link', { name: 'Portefeuille' })).toHaveCount(0)
+
+  await menu.getByRole('link', { name: 'Mes locations' }).click()
+  await expect(main.getByRole('heading', { name: "Vous n'avez pas encore de locations" })).toBeVisible()
+  await main.getByRole('link', { name: 'Explorer les objets' }).click()
+  await expect(page).toHaveURL('/explorer')
+
+  await page.goto('/tableau-de-bord/portefeuille')
+  await expect(main).toContainText("Votre compte n'est pas vérifié")
+})
+
+test('the rentals can be filtered by where they stand', async ({ openBrowser, people }) => {
+  const page = await openBrowser(await people.known(RENTER))
+  await page.goto('/tableau-de-bord/mes-locations')
+  const cards = page
+    .getByRole('main')
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading') })
+  await expect(cards.first()).toBeVisible()
+  const badges: readonly (readonly [filter: RegExp, badge: RegExp])[] = [
+    [/^En cours/, /En cours/],
+    [/^À venir/, /À venir/],
+    [/^Terminées/, /Terminée/],
+    [/^Annulées\/refusées/, /Annulée|Refusée/],
+  ]
+  for (const [filter, badge] of badges) {
+    await page.getByRole('radio', { name: filter }).check()
+    await expect(cards.first()).toBeVisible()
+    await expect(cards.filter({ hasNotText: badge })).toHaveCount(0)
+  }
+})
+
+test('the rentals could not be read: it is said, and can be tried again', async ({
+  openBrowser,
+  people,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/rentals\/user/, /ApiError/)
+  const page = await openBrowser(await people.known(RENTER))
+  await page.route('**/rentals/user/*', (route) => route.fulfill({ status: 500, json: {} }))
+  await page.goto('/tableau-de-bord/mes-locations')
+  const alert = page.getByRole('alert')
+  await expect(alert).toContainText('Une erreur est survenue lors de la récupération des locations.')
+  await page.unroute('**/rentals/user/*')
+  await alert.getByRole('button', { name: 'Réessayer' }).click()
+  await expect(alert).toHaveCount(0)
+  await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible()
+})
+
+test('the bill without an object says so and leads back', async ({ openBrowser, people }) => {
+  const page = await openBrowser(await people.newcomer('Wilfried Otounga'))
+  await page.goto('/explorer')
+  await page.goto('/facturation')
+  await expect(page.getByRole('heading', { level: 1, name: 'Aucun objet sélectionné' })).toBeVisible()
+  await page.getByRole('button', { name: 'Retour' }).click()
+  await expect(page).toHaveURL('/explorer')
+})
+
+test('an address that leads nowhere', async ({ page, expectedErrors }) => {
+  expectedErrors.push(MISSING)
+  const answer = await page.goto('/nulle/part')
+  expect(answer?.status()).toBe(404)
+  await expect(page.getByRole('heading', { level: 1, name: 'Page non trouvée' })).toBeVisible()
+  await expect(page).toHaveTitle(/Page non trouvée/)
+  await page.getByRole('link', { name: "Retour à l'accueil" }).click()
+  await expect(page).toHaveURL('/')
+})
+
+test('an object that does not exist', async ({ page, expectedErrors }) => {
+  expectedErrors.push(MISSING)
+  for (const id of [randomUUID(), 'nimporte-quoi']) {
+    const answer = await page.goto(`/objet/${id}`)
+    expect(answer?.status()).toBe(404)
+    await expect(page.getByRole('heading', { level: 1, name: 'Objet non trouvé' })).toBeVisible()
+  }
+  await page.getByRole('link', { name: "Retour à l'explorateur" }).click()
+  await expect(page).toHaveURL('/explorer')
+})

@@ -1,0 +1,126 @@
+import { newAirtelNumber } from './demo-telephone.ts'
+import { rentOverHttp } from './paid-rental.ts'
+import { OWNER, RENTER } from './people.ts'
+import { expect, test } from './product-test.ts'
+import { askFor, awaitScripts, dayIn, openCalendar, openObject, pay } from './renter.ts'
+import { expectSoundScreen } from './screen-state.ts'
+
+test.beforeEach(async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+})
+
+const PUBLIC_PAGES: readonly (readonly [path: string, heading: RegExp])[] = [
+  ['/', /Pourquoi acheter/],
+  ['/explorer', /Explorer les objets/],
+  ['/explorer?q=sous-marin', /Explorer les objets/],
+  ['/connexion', /Connexion/],
+  ['/inscription', /Inscription/],
+  ['/confirmation-email', /Confirmez votre adresse email/],
+  ['/nulle-part', /Page non trouvée/],
+  ['/objet/nimporte', /Objet non trouvé/],
+  ['/demo', /Coulisses/],
+]
+
+for (const [path, heading] of PUBLIC_PAGES) {
+  test(`${path} is sound`, async ({ page, expectedErrors }) => {
+    if (path.startsWith('/nulle') || path.startsWith('/objet')) expectedErrors.push(/404 \(Not Found\)/)
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
+    await awaitScripts(page)
+    await expectSoundScreen(page, path)
+  })
+}
+
+test('the visitor’s open menu and the filter panel are sound', async ({ page, isPhone }) => {
+  await page.goto('/explorer')
+  await awaitScripts(page)
+  await page.getByText('Filtres', { exact: true }).click()
+  await expect(page.getByRole('button', { name: 'Appliquer les filtres' })).toBeVisible()
+  await expectSoundScreen(page, 'the filter panel')
+  if (!isPhone) return
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await expect(page.getByRole('navigation', { name: 'Menu' })).toBeVisible()
+  await expectSoundScreen(page, 'the menu')
+})
+
+test('an object, its calendars and its form are sound', async ({ page, objectCalled, seasonDay }) => {
+  await openObject(page, await objectCalled('Vidéoprojecteur'))
+  await expectSoundScreen(page, 'the object')
+  const calendar = await openCalendar(page)
+  await expectSoundScreen(page, 'the calendar')
+  await (await dayIn(calendar, seasonDay(0))).click()
+  await expectSoundScreen(page, 'the calendar with a day chosen')
+
+  await openObject(page, await objectCalled('Scooter 125'))
+  const weeks = await openCalendar(page)
+  await (await dayIn(weeks, seasonDay(0))).click()
+  await expectSoundScreen(page, 'the calendar of weeks')
+
+  await openObject(page, await objectCalled('Ordinateur portable'))
+  await openCalendar(page)
+  await expectSoundScreen(page, 'the calendar of months')
+})
+
+test('forms that say what is wrong are sound', async ({ page }) => {
+  await page.goto('/inscription')
+  await awaitScripts(page)
+  await page.getByRole('button', { name: 'Créer mon compte' }).click()
+  await expect(page.getByText('Entrez votre nom complet.')).toBeVisible()
+  await expectSoundScreen(page, 'sign-up with problems')
+})
+
+test('the renter’s screens are sound', async ({ openBrowser, people, isPhone }) => {
+  const page = await openBrowser(await people.known(RENTER))
+  await page.goto('/tableau-de-bord/mes-locations')
+  await expect(page.getByRole('heading', { level: 1, name: 'Mes locations' })).toBeVisible()
+  await expectSoundScreen(page, 'my rentals')
+  await page.getByRole('button', { name: isPhone ? 'Menu' : 'Serge Ndong' }).click()
+  await expect(page.getByRole('button', { name: 'Déconnexion' })).toBeVisible()
+  await expectSoundScreen(page, 'the menu of who is signed in')
+  await page.goto('/facturation')
+  await expect(page.getByRole('heading', { level: 1, name: 'Aucun objet sélectionné' })).toBeVisible()
+  await expectSoundScreen(page, 'the bill of nothing')
+})
+
+test('bill and payment are sound', async ({ openBrowser, people, objectCalled, seasonDay }) => {
+  const page = await openBrowser(await people.known(RENTER))
+  const item = await objectCalled('Débroussailleuse')
+  await askFor(page, item, seasonDay(0), seasonDay(1))
+  await expectSoundScreen(page, 'the bill')
+  await pay(page, newAirtelNumber())
+  await expectSoundScreen(page, 'the awaited payment')
+})
+
+test('the owner’s screens are sound', async ({ openBrowser, people, visitor, objectCalled, seasonDay }) => {
+  const item = await objectCalled('Robe de soirée')
+  const renter = await people.newcomer('Xavier Mouele')
+  await rentOverHttp(visitor, renter, { item, start: seasonDay(0), end: seasonDay(1) })
+  const page = await openBrowser(await people.known(OWNER))
+  for (const [path, title] of [
+    ['', 'Mes objets'],
+    ['/demandes', 'Demandes'],
+    ['/portefeuille', 'Portefeuille'],
+  ] as const) {
+    await page.goto(`/tableau-de-bord${path}`)
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+    await expectSoundScreen(page, title)
+  }
+  await page.goto('/tableau-de-bord/demandes')
+  await page
+    .getByRole('button', { name: /^Refuser/ })
+    .first()
+    .click()
+  await expect(page.getByRole('dialog', { name: 'Refuser cette demande ?' })).toBeVisible()
+  await expectSoundScreen(page, 'the dialog of a refusal')
+  await page.goto(`/objet/${item.id}`)
+  await expect(page.getByText('Cet objet est à vous.')).toBeVisible()
+  await expectSoundScreen(page, 'one’s own object')
+})
+
+test('a letter of the demo’s mailbox is sound', async ({ page }) => {
+  await page.goto('/demo')
+  const mailbox = page.getByRole('region', { name: 'La boîte aux lettres' })
+  await mailbox.getByRole('listitem').getByRole('button').first().click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await expectSoundScreen(page, 'a letter')
+})

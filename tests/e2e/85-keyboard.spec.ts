@@ -1,0 +1,145 @@
+import { addDays } from '@okoume/domain/calendar/calendar-day.ts'
+import { formatDay } from '@okoume/domain/calendar/format-day.ts'
+import type { Page } from '@playwright/test'
+import { RENTER } from './people.ts'
+import { expect, test } from './product-test.ts'
+import { awaitScripts, calendarOf, dayIn, openObject } from './renter.ts'
+
+/** What is focused shows it: by an outline, or by a shadow that it has not otherwise. */
+async function expectVisibleFocus(page: Page): Promise<void> {
+  const focus = page.locator(':focus')
+  await expect(focus).toBeVisible()
+  const shown = await focus.evaluate((element) => {
+    const ringOf = (one: Element) => {
+      const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(one)
+      return { outlined: outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 1, boxShadow }
+    }
+    // A field inside a box, a hidden radio inside its label: what surrounds it may carry the ring.
+    const around = [element, element.parentElement, element.nextElementSibling, element.closest('label')]
+    const rings = around.flatMap((one) => (one ? [ringOf(one)] : []))
+    return {
+      visible: rings.some(({ outlined, boxShadow }) => outlined || boxShadow !== 'none'),
+      what: element.outerHTML.slice(0, 200),
+    }
+  })
+  expect(shown.visible, `focus shows on ${shown.what}`).toBe(true)
+}
+
+for (const path of ['/', '/explorer', '/connexion', '/inscription', '/demo']) {
+  test(`each stop of Tab shows on ${path}`, async ({ page }) => {
+    await page.goto(path)
+    await awaitScripts(page)
+    for (let stop = 0; stop < 16; stop++) {
+      await page.keyboard.press('Tab')
+      await expectVisibleFocus(page)
+    }
+  })
+}
+
+test('the first stop skips to the content', async ({ page }) => {
+  await page.goto('/explorer')
+  await awaitScripts(page)
+  await page.keyboard.press('Tab')
+  const skip = page.getByRole('link', { name: 'Aller au contenu' })
+  await expect(skip).toBeFocused()
+  await expect(skip).toBeInViewport()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('main')).toBeFocused()
+})
+
+test('a request is filled by keyboard alone', async ({ openBrowser, people, objectCalled, seasonDay }) => {
+  const page = await openBrowser(await people.known(RENTER))
+  await openObject(page, await objectCalled('Motopompe'))
+  const start = page.getByRole('button', { name: /^Début/ })
+  await start.focus()
+  await page.keyboard.press('Enter')
+  const calendar = calendarOf(page)
+  await expect(calendar).toBeVisible()
+  await expect(calendar.locator(':focus')).toHaveCount(1)
+
+  await page.keyboard.press('Escape')
+  await expect(calendar).toBeHidden()
+  await expect(start).toBeFocused()
+
+  await page.keyboard.press('Enter')
+  await (await dayIn(calendar, seasonDay(10))).focus()
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('ArrowDown')
+  await expectVisibleFocus(page)
+  await page.keyboard.press('Enter')
+  await calendar.getByRole('button', { name: 'Valider' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(calendar).toBeHidden()
+  await expect(start).toBeFocused()
+  await expect(start).toContainText(formatDay(seasonDay(10)))
+  await expect(page.getByRole('button', { name: /^Fin/ })).toContainText(formatDay(addDays(seasonDay(10), 8)))
+
+  await page.getByLabel('Adresse ou quartier de livraison').focus()
+  await page.keyboard.type('Louis, près du marché')
+  await page.keyboard.press('Tab')
+  await expect(page.getByLabel('Téléphone du destinataire')).toBeFocused()
+  await page.keyboard.type('077 12 34 56')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/facturation')
+  await expect(page.getByRole('heading', { level: 1, name: 'Facturation' })).toBeVisible()
+})
+
+test('the calendar keeps the focus until it is closed', async ({ page, objectCalled }) => {
+  await openObject(page, await objectCalled('Tondeuse à gazon'))
+  await page.getByRole('button', { name: /^Fin/ }).focus()
+  await page.keyboard.press('Enter')
+  await expect(calendarOf(page)).toBeVisible()
+  for (let stop = 0; stop < 12; stop++) {
+    await page.keyboard.press(stop < 8 ? 'Tab' : 'Shift+Tab')
+    // Between two rounds the browser's own controls have their turn: the page then holds no focus.
+    const place = await page.evaluate(() =>
+      document.activeElement === document.body || document.activeElement?.closest('dialog') ? 'kept' : 'lost',
+    )
+    expect(place).toBe('kept')
+  }
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: /^Fin/ })).toBeFocused()
+})
+
+test('the menu opens, leads on and closes by keyboard', async ({ openBrowser, people, isPhone }) => {
+  const page = await openBrowser(await people.known(RENTER))
+  await page.goto('/')
+  const banner = page.getByRole('banner')
+  const button = banner.getByRole('button', { name: isPhone ? 'Menu' : 'Serge Ndong' })
+  await expect(button).toBeVisible()
+  await awaitScripts(page)
+  const entry = banner.getByRole('link', { name: 'Mes locations' }).filter({ visible: true })
+  await button.focus()
+  await page.keyboard.press('Enter')
+  await expect(entry).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(entry).toHaveCount(0)
+  await expect(button).toBeFocused()
+
+  await page.keyboard.press('Enter')
+  await expect(entry).toBeVisible()
+  for (let stop = 0; stop < 8 && !(await isFocused(entry)); stop++) await page.keyboard.press('Tab')
+  await expectVisibleFocus(page)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/tableau-de-bord/mes-locations')
+  await expect(entry).toHaveCount(0)
+})
+
+function isFocused(locator: ReturnType<Page['locator']>): Promise<boolean> {
+  return locator.evaluate((element) => element === document.activeElement)
+}
+
+test('the filters are chosen by keyboard', async ({ page, visitor }) => {
+  const { total } = await visitor.searchItems({ query: { category: 'electronique' } })
+  await page.goto('/explorer')
+  await awaitScripts(page)
+  await page.locator('summary').focus()
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('radio', { name: 'Tous' })).toBeFocused()
+  await expectVisibleFocus(page)
+  await page.keyboard.press('ArrowDown')
+  await expect(page.getByRole('radio', { name: 'Électronique' })).toBeChecked()
+  await expect(page.getByRole('heading', { name: `${total} résultat(s)`, exact: true })).toBeVisible()
+})

@@ -1,0 +1,62 @@
+import { addDays, type CalendarDay } from '@okoume/domain/calendar/calendar-day.ts'
+import { formatDayInWords } from '@okoume/domain/calendar/format-day.ts'
+import type { Page } from '@playwright/test'
+import { cardOf, readWallet } from './dashboard.ts'
+import { accept, rentOverHttp } from './paid-rental.ts'
+import { expect, test } from './product-test.ts'
+import { awaitScripts } from './renter.ts'
+
+// Moves the calendar of the whole product: the file's number puts it after all others.
+
+let before = ''
+
+test.beforeEach(async ({ visitor }) => {
+  before = (await visitor.getDemoClock()).today
+})
+
+test.afterEach(async ({ visitor }) => {
+  await visitor.setDemoClock({ body: { today: before } })
+})
+
+async function moveTo(demo: Page, day: CalendarDay): Promise<void> {
+  await demo.goto('/demo')
+  await awaitScripts(demo)
+  const calendar = demo.getByRole('region', { name: 'Le calendrier' })
+  await calendar.getByLabel('Aller à un autre jour').fill(day)
+  await calendar.getByRole('button', { name: 'Y aller' }).click()
+  await expect(calendar).toContainText(`nous sommes le`)
+  await expect(calendar).toContainText(formatDayInWords(day))
+}
+
+test('time passes: an accepted rental begins, an unanswered one expires', async ({
+  page,
+  openBrowser,
+  people,
+  visitor,
+  objectCalled,
+  seasonDay,
+}) => {
+  const [renter, owner] = [await people.newcomer('Yannick Ella'), await people.known('annick@okoume.test')]
+  const [taken, forgotten] = [await objectCalled('Réchaud à gaz'), await objectCalled('Chafing-dishes')]
+  const [start, end] = [seasonDay(2), seasonDay(4)]
+  const { id, quote } = await rentOverHttp(visitor, renter, { item: taken, start, end })
+  await accept(owner, id)
+  await rentOverHttp(visitor, renter, { item: forgotten, start, end })
+  const ownerPage = await openBrowser(owner)
+  const wallet = await readWallet(ownerPage)
+
+  await moveTo(page, start)
+  const renterPage = await openBrowser(renter)
+  await renterPage.goto('/tableau-de-bord/mes-locations')
+  await expect(cardOf(renterPage, taken.title, start, end)).toContainText('En cours')
+  const expired = cardOf(renterPage, forgotten.title, start, end)
+  await expect(expired).toContainText('Annulée')
+  await expect(expired).toContainText("Le propriétaire n'a pas répondu à temps")
+  const after = await readWallet(ownerPage)
+  expect(after.balance).toBe(wallet.balance)
+  expect(after.withdrawable).toBe(wallet.withdrawable + quote.subtotal)
+
+  await moveTo(page, addDays(end, 1))
+  await renterPage.reload()
+  await expect(cardOf(renterPage, taken.title, start, end)).toContainText('Terminée')
+})

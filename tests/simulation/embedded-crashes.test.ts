@@ -1,0 +1,151 @@
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { DEMO_PASSWORD, DEMO_PEOPLE } from '../../apps/server/src/demo/demo-people.ts'
+import { recordedPid } from '../../apps/server/src/platform/database/embedded/leftover.ts'
+import { isAlive } from '../../apps/server/src/platform/database/embedded/running-process.ts'
+import { createKysely } from '../../apps/server/src/platform/database/kysely.ts'
+import { createPool } from '../../apps/server/src/platform/database/pool.ts'
+import type { Person } from '../server/people.ts'
+import { getPayment } from '../server/renting.ts'
+import { waitFor } from '../server/wait-for.ts'
+import { type Attempt, type BusyTown, liveUntilItDies, sendAgain } from './busy-town.ts'
+import { brokenPromises } from './invariants.ts'
+import { outcomeOf } from './renting.ts'
+import {
+  endServersLeft,
+  freePort,
+  launch,
+  makeDataDir,
+  type RunningServer,
+  type Settings,
+  startServer,
+} from './running-server.ts'
+import { type Random, seededRandom } from './seeded-random.ts'
+import { dayFromToday, signIn } from './town.ts'
+
+const KILLS = 10
+const MOST_BUSY_MS = 4000
+const SEED = Number(process.env.SIMULATION_SEED ?? 20_270_301)
+
+const data = makeDataDir()
+const cluster = join(data.path, 'postgres/cluster')
+let settings: Settings
+beforeAll(async () => {
+  settings = { PORT: await freePort(), DATA_DIR: data.path }
+})
+afterAll(async () => {
+  await endServersLeft()
+  data.remove()
+})
+
+/** PostgreSQL as the server's own account reaches it, past the server. */
+function booksOf() {
+  const host = join(data.path, 'postgres/socket')
+  const pool = createPool({ at: { host, port: 5432, user: 'okoume', database: 'okoume' }, size: 2 })
+  return { db: createKysely(pool), close: () => pool.end() }
+}
+
+async function openBusyTown(server: RunningServer, random: Random): Promise<BusyTown> {
+  const { db, close } = booksOf()
+  const users = await db.selectFrom('users').select(['id', 'email', 'name']).execute()
+  // Many pieces, so that most requests are granted.
+  await db.updateTable('items').set({ available: 40, offered: true }).execute()
+  const items = await db.selectFrom('items').selectAll().where('price_unit', '=', 'jour').execute()
+  await close()
+  const people: Person[] = []
+  for (const [index, { email }] of DEMO_PEOPLE.entries()) {
+    const known = users.find((user) => user.email === email)
+    if (known) people.push(await signIn(server, { ...known, phone: `07700000${index}` }, DEMO_PASSWORD))
+  }
+  return { people, items, attempts: [], random, answers: 0 }
+}
+
+function postgresPid(): number {
+  const pid = recordedPid(cluster)
+  if (pid === undefined) throw new Error('no PostgreSQL runs')
+  return pid
+}
+
+/** Counted in answers, not in time: a slow machine sees as much as a quick one. */
+async function answered(town: BusyTown, more: number): Promise<void> {
+  const wanted = town.answers + more
+  for (let waited = 0; town.answers < wanted && waited < MOST_BUSY_MS; waited += 10) await sleep(10)
+  await sleep(town.random.between(0, 30))
+}
+
+/** Kills it at an instant of its busy life; answers the process of its PostgreSQL, which must end by itself. */
+async function killWhileBusy(town: BusyTown, server: RunningServer): Promise<number> {
+  const postgres = postgresPid()
+  const life = liveUntilItDies(town, server)
+  await answered(town, town.random.between(5, 60))
+  await server.end('SIGKILL')
+  await life
+  expect(server.failures).toEqual([])
+  return postgres
+}
+
+async function killWhileStarting(random: Random): Promise<void> {
+  const { child, ended } = launch(settings)
+  await sleep(random.between(200, 1200))
+  child.kill('SIGKILL')
+  await ended
+}
+
+test(`killed ${KILLS} times amid a busy life, it loses nothing that it said, does nothing twice, leaves nothing running`, async () => {
+  const random = seededRandom(SEED)
+  let server = await startServer(settings)
+  const town = await openBusyTown(server, random)
+
+  for (let kill = 1; kill <= KILLS; kill++) {
+    const postgres = await killWhileBusy(town, server)
+    // Now and then the next start comes at once, or dies itself.
+    if (kill % 3 !== 0) await waitFor('PostgreSQL to end', async () => !isAlive(postgres))
+    if (kill % 4 === 0) await killWhileStarting(random)
+    server = await startServer(settings)
+    expect(isAlive(postgres)).toBe(false)
+    for (const attempt of town.attempts) await outcomeOf(sendAgain(attempt))
+  }
+  // Does at once all that the jobs would do.
+  await server.visitor.setDemoClock({ body: { today: dayFromToday(0) } })
+
+  await expectKeptWord(town)
+  await expectGoodBooks(town)
+  const postgres = postgresPid()
+  expect(await server.end('SIGINT')).toMatchObject({ code: 0 })
+  expect(isAlive(postgres)).toBe(false)
+}, 150_000)
+
+/** Whatever a renter or an owner was told stands, whenever the server died afterwards. */
+async function expectKeptWord({ attempts }: BusyTown): Promise<void> {
+  // Few would prove little.
+  expect(attempts.filter(({ booked }) => booked).length).toBeGreaterThan(KILLS)
+  for (const attempt of attempts) {
+    const { renter, id } = attempt
+    if (id === undefined) continue
+    const { status } = await getPayment(renter, id)
+    if (attempt.confirmed) expect(['SUCCESS', 'REFUNDED'], id).toContain(status)
+    if (attempt.booked) expect(await statusOf(attempt), id).toSatisfy(possibleFor(attempt))
+  }
+}
+
+async function statusOf({ renter, id }: Attempt) {
+  return (await renter.client.listRentals()).find((rental) => rental.id === id)?.status
+}
+
+/** The last status that was answered for, or one that was asked for after it. */
+function possibleFor({ moves }: Attempt): (status: string) => boolean {
+  const answered = moves.findLastIndex((one) => one.answered)
+  const possible = moves.slice(Math.max(0, answered)).map(({ to }): string => to)
+  return (status) => (answered < 0 ? ['en attente', ...possible] : possible).includes(status)
+}
+
+async function expectGoodBooks({ attempts }: BusyTown): Promise<void> {
+  const { db, close } = booksOf()
+  expect(await brokenPromises(db, new Date())).toEqual([])
+  const keys = attempts.map(({ key }) => key)
+  const made = await db.selectFrom('checkouts').select('id').where('idempotency_key', 'in', keys).execute()
+  const told = attempts.flatMap(({ id }) => (id === undefined ? [] : [id]))
+  expect(made.map(({ id }) => id).sort()).toEqual([...told].sort())
+  await close()
+}

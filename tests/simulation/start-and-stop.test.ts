@@ -1,0 +1,148 @@
+import { cpSync, existsSync, readFileSync, writeFileSync } from 'node:fs'
+import net from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { recordedPid } from '../../apps/server/src/platform/database/embedded/leftover.ts'
+import { isAlive } from '../../apps/server/src/platform/database/embedded/running-process.ts'
+import { waitFor } from '../server/wait-for.ts'
+import {
+  type Ending,
+  endServersLeft,
+  freePort,
+  launch,
+  makeDataDir,
+  type RunningServer,
+  runToEnd,
+  type Settings,
+  startServer,
+} from './running-server.ts'
+
+const data = makeDataDir()
+const cluster = join(data.path, 'postgres/cluster')
+let settings: Settings
+let server: RunningServer
+beforeAll(async () => {
+  settings = { PORT: await freePort(), DATA_DIR: data.path }
+  server = await startServer(settings)
+}, 60_000)
+afterAll(async () => {
+  await endServersLeft()
+  data.remove()
+})
+
+function linesOf({ errors }: Ending): string[] {
+  return errors.trim().split('\n')
+}
+
+function postgresPid(): number {
+  const pid = recordedPid(cluster)
+  if (pid === undefined) throw new Error('no PostgreSQL runs')
+  return pid
+}
+
+/** Nobody answers at the port, and PostgreSQL is gone with the server. */
+async function expectNothingLeft(pids: readonly number[]): Promise<void> {
+  await waitFor('the processes to be gone', async () => !pids.some(isAlive))
+  expect(recordedPid(cluster)).toBeUndefined()
+  expect(existsSync(join(data.path, 'okoume.sock'))).toBe(false)
+  await expect(fetch(`${server.url}/healthz`)).rejects.toThrow()
+}
+
+test('a second start on the same folder says where the first one is, in one line, and harms nothing', async () => {
+  const second = await runToEnd({ ...settings, PORT: await freePort() })
+
+  expect(second.code).toBe(1)
+  const [line, ...more] = linesOf(second)
+  expect(line).toContain(`http://localhost:${settings.PORT}`)
+  expect(line).toContain(String(server.pid))
+  expect(more).toEqual([])
+  expect((await fetch(`${server.url}/healthz`)).status).toBe(200)
+})
+
+test('a port that another program has is named in one line', async () => {
+  const other = makeDataDir()
+  const program = net.createServer().listen(0, '127.0.0.1')
+  const PORT = await freePort()
+  await new Promise((resolve) => program.close(resolve))
+  const holder = net.createServer()
+  await new Promise<void>((resolve) => holder.listen(Number(PORT), '127.0.0.1', resolve))
+
+  const ending = await runToEnd({ PORT, DATA_DIR: other.path })
+
+  expect(ending.code).toBe(1)
+  expect(linesOf(ending)).toEqual([expect.stringContaining(`Le port ${PORT} est déjà pris`)])
+  expect(existsSync(join(other.path, 'postgres'))).toBe(false)
+  await new Promise((resolve) => holder.close(resolve))
+  other.remove()
+})
+
+test.each(['SIGINT', 'SIGTERM'] as const)(
+  '%s ends it cleanly: exit 0, nothing runs on, nothing is lost',
+  async (signal) => {
+    const items = await server.visitor.listItems()
+    const pids = [server.pid, postgresPid()]
+
+    const ending = await server.end(signal)
+
+    expect(ending).toMatchObject({ code: 0, signal: null, errors: '' })
+    await expectNothingLeft(pids)
+    server = await startServer(settings)
+    expect(await server.visitor.listItems()).toEqual(items)
+  },
+  40_000,
+)
+
+test('Ctrl-C while it starts leaves nothing behind either, whenever it comes', async () => {
+  await server.end('SIGTERM')
+  for (const milliseconds of [0, 20, 100, 250]) {
+    const { child, ended } = launch(settings)
+    const postgres = await waitFor('PostgreSQL', async () => recordedPid(cluster))
+    await sleep(milliseconds)
+    child.kill('SIGINT')
+
+    expect(await ended).toMatchObject({ code: 0, signal: null, errors: '' })
+    await expectNothingLeft([postgres])
+  }
+  server = await startServer(settings)
+}, 60_000)
+
+test('data of another version of PostgreSQL are refused in one line that tells both versions', async () => {
+  await server.end('SIGTERM')
+  const copy = makeDataDir()
+  cpSync(data.path, copy.path, { recursive: true })
+  const version = join(copy.path, 'postgres/cluster/PG_VERSION')
+  const ours = readFileSync(version, 'utf8').trim()
+  writeFileSync(version, '12\n')
+
+  const ending = await runToEnd({ PORT: await freePort(), DATA_DIR: copy.path })
+
+  expect(ending.code).toBe(1)
+  const [line, ...more] = linesOf(ending)
+  expect(line).toContain(join(copy.path, 'postgres/cluster'))
+  expect(line).toMatch(new RegExp(`PostgreSQL 12, .* ${ours} `))
+  expect(more).toEqual([])
+  expect(readFileSync(version, 'utf8')).toBe('12\n')
+  copy.remove()
+}, 30_000)
+
+test('production does not start without its settings, and lists all that are missing', async () => {
+  const other = makeDataDir()
+
+  const ending = await runToEnd({ MODE: 'production', PORT: await freePort(), DATA_DIR: other.path })
+
+  expect(ending.code).toBe(1)
+  for (const name of ['DATABASE_URL', 'AUTH_SECRET', 'PUBLIC_URL', 'SMTP_URL', 'PAYMENT_PROVIDER']) {
+    expect(ending.errors).toContain(`il manque ${name}`)
+  }
+  expect(ending.errors).not.toMatch(/^\s+at /m)
+  expect(existsSync(join(other.path, 'postgres'))).toBe(false)
+  other.remove()
+})
+
+test.each(['abc', '65536'])('PORT=%s is refused in one line', async (PORT) => {
+  const ending = await runToEnd({ PORT, DATA_DIR: data.path })
+
+  expect(ending.code).toBe(1)
+  expect(linesOf(ending)).toEqual(['PORT doit être un nombre entier de 1 à 65535.'])
+})
