@@ -1,4 +1,4 @@
-import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig, type Plugin } from 'vite'
 
@@ -11,7 +11,7 @@ const ownIconRenderer: Plugin = {
   enforce: 'pre',
   resolveId(source, importer) {
     const isRenderer = source.endsWith('/createLucideIcon.mjs') && importer?.includes('lucide-react')
-    return isRenderer ? join(import.meta.dirname, 'app/components/create-icon.tsx') : null
+    return isRenderer ? fileURLToPath(new URL('./app/components/create-icon.tsx', import.meta.url)) : null
   },
 }
 

@@ -19,7 +19,9 @@ const line = weights.map(({ name, js, css }) => `${name} ${kilobytes(js)} KB JS,
 console.log(`Pages (gzip): ${line.join(' · ')}`)
 const heavy = weights.filter(({ js, css }) => js > BUDGET.js || css > BUDGET.css)
 if (heavy.length > 0) {
-  console.error(`Too heavy (JS ${BUDGET.js / 1024} KB, CSS ${BUDGET.css / 1024} KB at most): ${heavy.map(({ name }) => name).join(', ')}`)
+  console.error(
+    `Too heavy (JS ${BUDGET.js / 1024} KB, CSS ${BUDGET.css / 1024} KB at most): ${heavy.map(({ name }) => name).join(', ')}`,
+  )
   process.exitCode = 1
 }
 
@@ -69,5 +71,8 @@ function reachedFrom(names) {
 }
 
 function weigh(names) {
-  return [...names].reduce((sum, name) => sum + gzipSync(readFileSync(join(assets, name)), { level: 9 }).length, 0)
+  return [...names].reduce(
+    (sum, name) => sum + gzipSync(readFileSync(join(assets, name)), { level: 9 }).length,
+    0,
+  )
 }

@@ -71,24 +71,6 @@ export function Field({ label, hint, error, end, className, ...input }: FieldPro
   )
 }
 
-export interface TextAreaProps extends Labelled, ComponentProps<'textarea'> {}
-
-export function TextArea({ label, hint, error, className, ...area }: TextAreaProps): ReactNode {
-  const wiring = useWiring(area.id, { label, hint, error })
-  return (
-    <Frame label={label} hint={hint} error={error} wiring={wiring}>
-      <textarea
-        rows={4}
-        {...area}
-        id={wiring.id}
-        className={classList(styles.control, className)}
-        aria-describedby={wiring.describedBy}
-        aria-invalid={error ? true : undefined}
-      />
-    </Frame>
-  )
-}
-
 export interface SelectProps extends Labelled, ComponentProps<'select'> {}
 
 /** Its children are `<option>`s. */

@@ -3,7 +3,7 @@ import { BRAND } from '../brand.ts'
 import styles from './logo.module.css'
 
 /** The O of the name: a cut okoumé trunk, its rings and its rosy heart; its accent is a leaf. */
-export function Mark({ className }: { readonly className?: string | undefined }): ReactNode {
+function Mark({ className }: { readonly className?: string | undefined }): ReactNode {
   return (
     <svg className={className} viewBox="0 0 32 32" fill="none" aria-hidden="true">
       <ellipse cx="15" cy="18.6" rx="11.8" ry="11.2" stroke="currentColor" strokeWidth="3.4" />

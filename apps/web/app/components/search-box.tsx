@@ -26,7 +26,7 @@ export function SearchField(props: SearchFieldProps): ReactNode {
         className={styles.input}
         type="search"
         name="q"
-        maxLength={100}
+        maxLength={80}
         placeholder={placeholder}
         defaultValue={defaultValue}
         autoComplete="off"

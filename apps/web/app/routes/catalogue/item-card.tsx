@@ -11,13 +11,13 @@ import type { ItemSummary } from './item-summary.ts'
 
 const SIZES = '(min-width: 80rem) 18rem, (min-width: 64rem) 23vw, (min-width: 40rem) 31vw, 92vw'
 
-export interface ItemCardProps {
+interface ItemCardProps {
   readonly item: ItemSummary
   /** Among the first in sight: its picture is not left for later. */
   readonly first?: boolean
 }
 
-export function ItemCard({ item, first = false }: ItemCardProps): ReactNode {
+function ItemCard({ item, first = false }: ItemCardProps): ReactNode {
   return (
     <article className={styles.card}>
       <div className={styles.photo}>

@@ -1,6 +1,6 @@
 import type { PaymentMethod } from '@okoume/contract/wire/payment.ts'
 import type { User } from '@okoume/contract/wire/user.ts'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Navigate, useLocation, useNavigate } from 'react-router'
 import { publicApi } from '../../api.ts'
 import { BRAND } from '../../brand.ts'
@@ -41,7 +41,7 @@ interface Props {
 
 export default function Billing({ loaderData }: Props): ReactNode {
   const { status, user } = useSession()
-  const { state } = useLocation()
+  const { state, key } = useLocation()
   const [first, ...others] = loaderData
   if (status === 'signed-out') {
     // What was asked for travels along, and comes back.
@@ -50,7 +50,12 @@ export default function Billing({ loaderData }: Props): ReactNode {
   if (!user || !first) return <HydrateFallback />
   return (
     <div className={`page ${styles.page}`}>
-      <BillOf key={user.id} user={user} methods={[first, ...others]} given={readBillingState(state)} />
+      <BillOf
+        key={`${user.id} ${key}`}
+        user={user}
+        methods={[first, ...others]}
+        given={readBillingState(state)}
+      />
     </div>
   )
 }
@@ -86,47 +91,78 @@ interface BillProps {
 }
 
 function Bill({ checkout, billing, methods, user }: BillProps): ReactNode {
-  const { phase, failure, lastBody } = checkout
-  const { item, rental } = billing
-  const [proposed] = useState(
-    () => lastBody?.phoneNumber ?? lastPayerPhone() ?? user.phone ?? rental.recipientPhone,
-  )
   const quote = billingQuote(billing)
   if (!quote) return <NothingSelected />
-  const pay = ({ method, phone }: Payer) =>
-    checkout.pay({
-      totalPrice: quote.total,
-      item: item.title,
-      phoneNumber: phone,
-      operationAccountCode: method.operationAccountCode,
-      rental,
-    })
   return (
     <>
-      <h1>Facturation</h1>
+      <Heading focused={checkout.lastBody !== null} />
       <div className={styles.columns}>
         <Card as="section" className={styles.bill}>
           <RentalSummary {...billing} />
           <hr className={styles.rule} />
           <PriceBreakdown billing={billing} quote={quote} />
         </Card>
-        <section className={styles.payment} aria-labelledby="paiement">
-          <h2 id="paiement">Paiement mobile</h2>
-          {failure && <CheckoutProblem failure={failure} itemId={item.id} />}
-          {phase.is === 'sending' && phase.lost && (
-            <Notice>Connexion internet perdue : nous réessayons. Vous ne paierez pas deux fois.</Notice>
-          )}
-          <PaymentForm
-            methods={methods}
-            total={quote.total}
-            proposedPhone={proposed}
-            failure={failure}
-            busy={phase.is !== 'form'}
-            onPay={pay}
-          />
-        </section>
+        <PaymentSection
+          checkout={checkout}
+          billing={billing}
+          methods={methods}
+          user={user}
+          total={quote.total}
+        />
       </div>
     </>
+  )
+}
+
+/** `focused` at first: back from a payment that failed, the button that was pressed is gone. */
+function Heading({ focused }: { readonly focused: boolean }): ReactNode {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const [returned] = useState(focused)
+  useEffect(() => {
+    if (returned) heading.current?.focus()
+  }, [returned])
+  return (
+    <h1 ref={heading} tabIndex={-1} className={styles.title}>
+      Facturation
+    </h1>
+  )
+}
+
+interface PaymentSectionProps extends BillProps {
+  /** FCFA. */
+  readonly total: number
+}
+
+function PaymentSection({ checkout, billing, methods, user, total }: PaymentSectionProps): ReactNode {
+  const { phase, failure, lastBody } = checkout
+  const { item, rental } = billing
+  const [proposed] = useState(
+    () => lastBody?.phoneNumber ?? lastPayerPhone() ?? user.phone ?? rental.recipientPhone,
+  )
+  const pay = ({ method, phone }: Payer) =>
+    checkout.pay({
+      totalPrice: total,
+      item: item.title,
+      phoneNumber: phone,
+      operationAccountCode: method.operationAccountCode,
+      rental,
+    })
+  return (
+    <section className={styles.payment} aria-labelledby="paiement">
+      <h2 id="paiement">Paiement mobile</h2>
+      {failure && <CheckoutProblem failure={failure} itemId={item.id} />}
+      {phase.is === 'sending' && phase.lost && (
+        <Notice>Connexion internet perdue : nous réessayons. Vous ne paierez pas deux fois.</Notice>
+      )}
+      <PaymentForm
+        methods={methods}
+        total={total}
+        proposedPhone={proposed}
+        failure={failure}
+        busy={phase.is !== 'form'}
+        onPay={pay}
+      />
+    </section>
   )
 }
 

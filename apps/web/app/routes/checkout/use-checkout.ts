@@ -43,25 +43,26 @@ export interface Checkout {
 }
 
 export function useCheckout(uid: string, given: BillingState | null): Checkout {
-  const [kept] = useState(() => readAttempt(uid))
-  const resumed = kept && isAttemptFor(kept, given) ? kept : null
-  const waitingFor = resumed?.payment ? resumed : null
-  const [billing, setBilling] = useState(given ?? waitingFor?.billing ?? null)
+  const [start] = useState(() => startOf(uid, given))
+  const [billing, setBilling] = useState(start.billing)
+  const [phase, setPhase] = useState(start.phase)
+  const [lastBody, setLastBody] = useState(start.body)
   const [failure, setFailure] = useState<CheckoutFailure | null>(null)
-  const [lastBody, setLastBody] = useState(resumed?.body ?? null)
-  const [phase, setPhase] = useState<CheckoutPhase>(
-    waitingFor ? { is: 'waiting', attempt: waitingFor } : { is: 'form' },
-  )
   const sending = useRef<AbortController | null>(null)
   useEffect(() => () => sending.current?.abort(), [])
 
-  const fail = async (error: unknown) => {
-    setFailure(failureOf(error))
-    setPhase({ is: 'form' })
-    // The next total is counted from the new price.
-    if (billing && apiProblem(error)?.code === 'PRICE_CHANGED') {
-      const item = await signedInApi.getItem({ params: { id: billing.item.id } }).catch(() => billing.item)
-      setBilling({ ...billing, item })
+  const send = async (attempt: CheckoutAttempt, signal: AbortSignal) => {
+    const onLost = (lost: boolean) => setPhase({ is: 'sending', lost })
+    try {
+      const { id } = await startPayment(attempt, { onLost, signal })
+      const started = { ...attempt, payment: { id, startedAt: Date.now() } }
+      keepAttempt(started)
+      setPhase({ is: 'waiting', attempt: started })
+    } catch (error) {
+      setFailure(failureOf(error))
+      setPhase({ is: 'form' })
+      // The next total is counted from the new price.
+      if (apiProblem(error)?.code === 'PRICE_CHANGED') setBilling(await repriced(attempt.billing))
     }
   }
   return {
@@ -73,28 +74,40 @@ export function useCheckout(uid: string, given: BillingState | null): Checkout {
       if (!billing || sending.current) return
       const controller = new AbortController()
       sending.current = controller
-      const attempt = attemptFor(uid, billing, body)
       setLastBody(body)
       setFailure(null)
       setPhase({ is: 'sending', lost: false })
       rememberPayerPhone(body.phoneNumber)
-      const onLost = (lost: boolean) => setPhase({ is: 'sending', lost })
-      try {
-        const { id } = await startPayment(attempt, { onLost, signal: controller.signal })
-        const started = { ...attempt, payment: { id, startedAt: Date.now() } }
-        keepAttempt(started)
-        setPhase({ is: 'waiting', attempt: started })
-      } catch (error) {
-        await fail(error)
-      } finally {
-        sending.current = null
-      }
+      await send(attemptFor(uid, billing, body), controller.signal)
+      sending.current = null
     },
     startOver(why) {
       forgetAttempt()
       setFailure(why ?? null)
       setPhase({ is: 'form' })
     },
+  }
+}
+
+interface Start {
+  readonly billing: BillingState | null
+  readonly phase: CheckoutPhase
+  readonly body: PaymentBody | null
+}
+
+/** Where this page begins: at the form, or where a reload interrupted. */
+function startOf(uid: string, given: BillingState | null): Start {
+  const kept = readAttempt(uid)
+  if (!kept || !isAttemptFor(kept, given)) return { billing: given, phase: { is: 'form' }, body: null }
+  if (!kept.payment) return { billing: given, phase: { is: 'form' }, body: kept.body }
+  return { billing: given ?? kept.billing, phase: { is: 'waiting', attempt: kept }, body: kept.body }
+}
+
+async function repriced(billing: BillingState): Promise<BillingState> {
+  try {
+    return { ...billing, item: await signedInApi.getItem({ params: { id: billing.item.id } }) }
+  } catch {
+    return billing
   }
 }
 

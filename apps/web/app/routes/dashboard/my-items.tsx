@@ -15,6 +15,8 @@ export async function clientLoader({ request }: { readonly request: Request }) {
 }
 clientLoader.hydrate = true as const
 
+export { SheetError as ErrorBoundary } from './sheet-error.tsx'
+
 const FILTERS = [
   { id: 'tous', label: 'Tous', shows: () => true },
   { id: 'disponible', label: 'Disponible', shows: (item: Item) => item.offered },

@@ -5,8 +5,7 @@ import {
   type RentalStatus,
 } from '@okoume/domain/rental/rental-status.ts'
 import { type ReactNode, useState } from 'react'
-import { useRevalidator } from 'react-router'
-import { Button, ButtonLink } from '../../components/button.tsx'
+import { ButtonLink } from '../../components/button.tsx'
 import { EmptyState } from '../../components/empty-state.tsx'
 import { Notice } from '../../components/notice.tsx'
 import { paths } from '../../path-builder.ts'
@@ -16,6 +15,7 @@ import { FilterBar } from './filter-bar.tsx'
 import styles from './my-rentals.module.css'
 import { RentalCard } from './rental-card.tsx'
 import { Sheet } from './sheet.tsx'
+import { RetryButton } from './sheet-error.tsx'
 
 interface Data {
   readonly rentals: readonly Rental[]
@@ -78,16 +78,8 @@ function NoRentals(): ReactNode {
 }
 
 function Failed(): ReactNode {
-  const { revalidate, state } = useRevalidator()
   return (
-    <Notice
-      tone="error"
-      action={
-        <Button variant="secondary" busy={state === 'loading'} busyText="Chargement..." onClick={revalidate}>
-          Réessayer
-        </Button>
-      }
-    >
+    <Notice tone="error" action={<RetryButton />}>
       Une erreur est survenue lors de la récupération des locations.
     </Notice>
   )

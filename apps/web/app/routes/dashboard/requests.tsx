@@ -18,6 +18,8 @@ export async function clientLoader({ request }: { readonly request: Request }) {
 }
 clientLoader.hydrate = true as const
 
+export { SheetError as ErrorBoundary } from './sheet-error.tsx'
+
 export default function Requests({ loaderData }: { readonly loaderData: readonly Rental[] }): ReactNode {
   const decision = useDecision(loaderData)
   const pending = loaderData.filter(({ status }) => status === 'en attente').toSorted(soonestFirst)

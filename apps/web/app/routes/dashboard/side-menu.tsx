@@ -5,14 +5,14 @@ import Package from 'lucide-react/icons/package'
 import Settings from 'lucide-react/icons/settings'
 import Wallet from 'lucide-react/icons/wallet'
 import { type ComponentType, type ReactNode, useEffect, useRef } from 'react'
-import { Link, useLocation } from 'react-router'
+import { Link, useLocation, useNavigation } from 'react-router'
 import { classList } from '../../components/class-list.ts'
 import { paths } from '../../path-builder.ts'
 import styles from './side-menu.module.css'
 
 /** Beside the content on a wide screen; a row that scrolls sideways on a phone. */
 export function SideMenu({ verifier }: { readonly verifier: number }): ReactNode {
-  const { pathname } = useLocation()
+  const pathname = useHeading()
   const menu = useRef<HTMLElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another sheet may stand out of sight in the row
   useEffect(() => {
@@ -58,7 +58,7 @@ interface EntryProps {
 }
 
 function Entry({ to, alias, icon: Icon, closed = null, children }: EntryProps): ReactNode {
-  const { pathname } = useLocation()
+  const pathname = useHeading()
   if (closed !== null || to === undefined) {
     return (
       <li>
@@ -79,4 +79,10 @@ function Entry({ to, alias, icon: Icon, closed = null, children }: EntryProps): 
       </Link>
     </li>
   )
+}
+
+/** The sheet that is open or, from the press of its link, the one that is coming. */
+function useHeading(): string {
+  const { pathname } = useLocation()
+  return useNavigation().location?.pathname ?? pathname
 }

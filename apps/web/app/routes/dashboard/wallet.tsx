@@ -15,6 +15,8 @@ export async function clientLoader({ request }: { readonly request: Request }) {
 }
 clientLoader.hydrate = true as const
 
+export { SheetError as ErrorBoundary } from './sheet-error.tsx'
+
 export default function WalletSheet({ loaderData: user }: { readonly loaderData: User }): ReactNode {
   if (!isVerified(user.verifier)) {
     return (

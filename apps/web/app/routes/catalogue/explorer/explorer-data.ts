@@ -13,7 +13,19 @@ export interface ExplorerData extends Pick<ItemPage, 'total' | 'totalIsExact' | 
 export async function loadExplorer(api: Client, requestUrl: string): Promise<ExplorerData> {
   const search = new URL(requestUrl).searchParams
   const filters = readFilters(search)
-  const after = search.get('after')?.slice(0, 300) || null
+  const after = search.get('after')
+  try {
+    return await loadPage(api, filters, after)
+  } catch (error) {
+    // Everything else was made sound: only the key of a page can be one that no longer exists.
+    if (after && error instanceof Error && 'status' in error && error.status === 400) {
+      return loadPage(api, filters, null)
+    }
+    throw error
+  }
+}
+
+async function loadPage(api: Client, filters: ExplorerFilters, after: string | null): Promise<ExplorerData> {
   const { q, category, min, max, locations, sort } = filters
   const page = await api.searchItems({
     query: {

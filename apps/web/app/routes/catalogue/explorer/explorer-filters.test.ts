@@ -19,6 +19,12 @@ describe("the explorer's address", () => {
     expect(filters).toEqual({ q: '', category: 'tous', min: 0, max: 100_000, locations: [], sort: 'recent' })
   })
 
+  it('takes out of a text what the API refuses', () => {
+    expect(fromAddress('q=%00 sono%00').q).toBe('sono')
+    expect(fromAddress(`q=${'a'.repeat(500)}`).q).toHaveLength(80)
+    expect(fromAddress('location=%00').locations).toEqual([])
+  })
+
   it('puts crossed prices in order', () => {
     expect(fromAddress('min=9000&max=1000')).toMatchObject({ min: 1000, max: 9000 })
   })

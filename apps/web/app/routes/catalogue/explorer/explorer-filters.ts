@@ -20,18 +20,26 @@ export interface ExplorerFilters {
 
 /** Reads an address or a form; what makes no sense in it is left out. */
 export function readFilters(source: URLSearchParams | FormData): ExplorerFilters {
-  const text = (name: string) => String(source.get(name) ?? '').trim()
+  const text = (name: string) => clean(source.get(name))
   const category = text('category')
   const sort = text('sort')
   const [min, max] = [readPrice(text('min'), PRICE_FILTER_MIN), readPrice(text('max'), PRICE_FILTER_MAX)]
   return {
-    q: text('q').slice(0, 100),
+    q: text('q'),
     category: isCategory(category) ? category : 'tous',
     min: Math.min(min, max),
     max: Math.max(min, max),
-    locations: source.getAll('location').map(String).filter(Boolean).slice(0, 20),
+    locations: source.getAll('location').map(clean).filter(Boolean).slice(0, 20),
     sort: Object.hasOwn(SORTS, sort) ? (sort as Sort) : 'recent',
   }
+}
+
+/** As the API takes it: trimmed, not too long, without the NUL that only an attack sends. */
+function clean(value: FormDataEntryValue | null): string {
+  return String(value ?? '')
+    .replaceAll('\0', '')
+    .trim()
+    .slice(0, 80)
 }
 
 function readPrice(text: string, otherwise: number): number {

@@ -29,7 +29,9 @@ export function ExplorerSearch({ filters, facets }: ExplorerSearchProps): ReactN
         onInput={searchSoon}
         onSubmit={submit}
       >
-        <SearchField key={`q${version}`} defaultValue={filters.q} />
+        <div className={styles.query}>
+          <SearchField key={`q${version}`} defaultValue={filters.q} />
+        </div>
         <div className={styles.options}>
           <details ref={panel} className={styles.details}>
             <summary className={styles.summary}>

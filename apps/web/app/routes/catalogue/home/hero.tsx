@@ -55,7 +55,7 @@ function Showcase({ items }: { readonly items: readonly ItemSummary[] }): ReactN
 
 function CategoryShortcuts(): ReactNode {
   return (
-    <nav className={styles.shortcuts} aria-label="Catégories">
+    <nav className={styles.shortcuts} aria-label="Raccourcis vers les catégories">
       <ul>
         {CATEGORIES.map((category) => (
           <li key={category}>

@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react'
+import type { LinksFunction } from 'react-router'
 import { apiContext, publicApi } from '../../../api.ts'
 import { BRAND } from '../../../brand.ts'
 import { publicPageHeaders } from '../../../public-page.ts'
+import rings from '../../../styles/rings.svg?url'
 import type { Route } from './+types/home.ts'
 import { CallToAction } from './call-to-action.tsx'
 import { Hero } from './hero.tsx'
@@ -23,6 +25,11 @@ export const meta: Route.MetaFunction = () => [
     content:
       "Louez une perceuse, une sono ou un 4x4 à quelqu'un de Libreville ou de Port-Gentil, au jour, à la semaine ou au mois. Paiement par Airtel Money et Moov Money.",
   },
+]
+
+/** The largest thing painted first; the style sheet alone would ask for it late. */
+export const links: LinksFunction = () => [
+  { rel: 'preload', href: rings, as: 'image', type: 'image/svg+xml' },
 ]
 
 export default function Home({ loaderData }: Route.ComponentProps): ReactNode {

@@ -1,4 +1,5 @@
 import type { Item } from '@okoume/contract/wire/item.ts'
+import type { Occupancy } from '@okoume/domain/stock/free-stock.ts'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { BillingState } from '../../../../checkout-state.ts'
@@ -12,11 +13,15 @@ import { DatesField } from './dates-field.tsx'
 import { QuoteLines } from './quote-lines.tsx'
 import { keepDraft } from './request-draft.ts'
 import styles from './request-panel.module.css'
-import type { RequestPanelProps } from './request-panel.tsx'
 import type { RequestProblems } from './request-problems.ts'
 import { type RequestForm as Form, useRequestForm } from './use-request-form.ts'
 
-export function RequestForm({ item, occupancies }: RequestPanelProps): ReactNode {
+export interface RequestFormProps {
+  readonly item: Item
+  readonly occupancies: readonly Occupancy[]
+}
+
+export function RequestForm({ item, occupancies }: RequestFormProps): ReactNode {
   const form = useRequestForm(item, occupancies)
   const { problems, busy, submit } = useSubmit(item, form)
   const { status } = useSession()

@@ -1,21 +1,14 @@
-import type { Item } from '@okoume/contract/wire/item.ts'
-import type { Occupancy } from '@okoume/domain/stock/free-stock.ts'
 import type { ReactNode } from 'react'
 import { ButtonLink } from '../../../../components/button.tsx'
 import { Notice } from '../../../../components/notice.tsx'
 import { Price } from '../../../../components/price.tsx'
 import { paths } from '../../../../path-builder.ts'
 import { useSession } from '../../../../session/session.tsx'
-import { RequestForm } from './request-form.tsx'
+import { RequestForm, type RequestFormProps } from './request-form.tsx'
 import styles from './request-panel.module.css'
 
-export interface RequestPanelProps {
-  readonly item: Item
-  readonly occupancies: readonly Occupancy[]
-}
-
 /** The form, or why there is none. */
-export function RequestPanel({ item, occupancies }: RequestPanelProps): ReactNode {
+export function RequestPanel({ item, occupancies }: RequestFormProps): ReactNode {
   const { user } = useSession()
   return (
     <section className={styles.panel} id="demande" aria-labelledby="demande-titre">

@@ -1,0 +1,70 @@
+import type { Item } from '@okoume/contract/wire/item.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { BillingState } from '../../checkout-state.ts'
+import {
+  attemptFor,
+  forgetAttempt,
+  isAttemptFor,
+  keepAttempt,
+  type PaymentBody,
+  readAttempt,
+} from './checkout-attempt.ts'
+
+const rental = {
+  item_id: 'i1',
+  start_date: '2026-12-03',
+  end_date: '2026-12-05',
+  quantity: 1,
+  address: 'Louis',
+  recipientPhone: '077123456',
+}
+const billing: BillingState = { item: { id: 'i1' } as Item, rental }
+const body: PaymentBody = {
+  totalPrice: 10_700,
+  item: 'Tente',
+  phoneNumber: '077123456',
+  operationAccountCode: 'A',
+  rental,
+}
+
+beforeEach(() => forgetAttempt())
+
+describe('an attempt to pay', () => {
+  it('keeps its key for the same input: a double click or a reload is the same payment', () => {
+    const first = attemptFor('u1', billing, body)
+    expect(attemptFor('u1', billing, { ...body }).key).toBe(first.key)
+    expect(readAttempt('u1')?.key).toBe(first.key)
+  })
+
+  it.each([
+    { phoneNumber: '074123456' },
+    { operationAccountCode: 'M' },
+    { totalPrice: 10_800 },
+    { rental: { ...rental, quantity: 2 } },
+  ])('gets a new key once the input is another: %j', (changed) => {
+    const first = attemptFor('u1', billing, body)
+    expect(attemptFor('u1', billing, { ...body, ...changed }).key).not.toBe(first.key)
+  })
+
+  it('gets a new key after a final failure', () => {
+    const first = attemptFor('u1', billing, body)
+    forgetAttempt()
+    expect(attemptFor('u1', billing, body).key).not.toBe(first.key)
+  })
+
+  it('belongs to one person', () => {
+    const first = attemptFor('u1', billing, body)
+    expect(readAttempt('u2')).toBeNull()
+    expect(attemptFor('u2', billing, body).key).not.toBe(first.key)
+  })
+
+  it('is taken up again for its own rental only', () => {
+    const attempt = { ...attemptFor('u1', billing, body), payment: { id: 'p1', startedAt: 1 } }
+    keepAttempt(attempt)
+    const kept = readAttempt('u1')
+    expect(kept?.payment?.id).toBe('p1')
+    expect(isAttemptFor(attempt, null)).toBe(true)
+    expect(isAttemptFor(attempt, billing)).toBe(true)
+    expect(isAttemptFor(attempt, { ...billing, rental: { ...rental, end_date: '2026-12-06' } })).toBe(false)
+  })
+})

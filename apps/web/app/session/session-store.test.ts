@@ -1,0 +1,147 @@
+import { ApiError } from '@okoume/client/client.ts'
+import type { User } from '@okoume/contract/wire/user.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { IdentityError, type IdentityService } from './identity-service.ts'
+import { createNotes, type Notes } from './notes.ts'
+import { createSessionBoard, type SessionBoard } from './session-state.ts'
+import { createSessionStore, type SessionStore } from './session-store.ts'
+import type { TokenKeeper } from './token-keeper.ts'
+
+const ROSE: User = { id: 'u1', name: 'Rose', email: 'rose@okoume.test', avatar: '/a.webp', verifier: 2 }
+const CLAIMS = { uid: 'u1', name: 'Rose', email: 'rose@okoume.test', lifetimeMs: 600_000 }
+const CREDENTIALS = { email: 'rose@okoume.test', password: 'secret-123' }
+
+let notes: Notes
+let board: SessionBoard
+let store: SessionStore
+let calls: string[]
+let uid: string | null
+let later: (() => void)[]
+let identity: IdentityService
+let getUser: () => Promise<User>
+
+const tokens: TokenKeeper = {
+  uid: () => uid,
+  token: async () => (uid === null ? null : 'token'),
+  async renew() {
+    uid = CLAIMS.uid
+    return CLAIMS
+  },
+  forget() {
+    uid = null
+  },
+}
+
+beforeEach(() => {
+  notes = createNotes(() => undefined)
+  board = createSessionBoard()
+  calls = []
+  later = []
+  uid = null
+  getUser = async () => ROSE
+  identity = {
+    signIn: async () => void calls.push('signIn'),
+    signUp: async () => {},
+    signOut: async () => void calls.push('signOut'),
+    sendConfirmation: async () => {},
+    sessionEmail: async () => null,
+    freshToken: async () => null,
+  }
+  store = createSessionStore({
+    board,
+    identity,
+    tokens,
+    api: {
+      getUser: () => getUser(),
+      async openAccount(input) {
+        calls.push(`openAccount ${JSON.stringify(input?.body)}`)
+        return ROSE
+      },
+    },
+    notes,
+    forgetPerson: () => void calls.push('forgetPerson'),
+    later: (work) => later.push(work),
+  })
+})
+
+describe('the session of a browser', () => {
+  it('is nobody where nobody is remembered', async () => {
+    await store.load()
+    expect(board.read()).toEqual({ status: 'signed-out' })
+  })
+
+  it('is the person who is remembered', async () => {
+    uid = 'u1'
+    await store.load()
+    expect(board.read()).toEqual({ status: 'signed-in', user: ROSE })
+  })
+
+  it('is nobody when the server answers as to a stranger', async () => {
+    uid = 'u1'
+    getUser = async () => ({ id: 'u1', name: 'R***e', avatar: '', verifier: 2 })
+    await store.load()
+    expect(board.read().status).toBe('signed-out')
+    expect(uid).toBeNull()
+  })
+
+  it('opens the account of a person whom the server does not know yet', async () => {
+    uid = 'u1'
+    getUser = async () => {
+      throw new ApiError(404, { code: 'USER_NOT_FOUND', message: '' })
+    }
+    await store.load()
+    expect(board.read().status).toBe('signed-in')
+    expect(calls).toContain('openAccount {"id":"u1","email":"rose@okoume.test","name":"Rose"}')
+  })
+
+  it('keeps asking while the network is lost, and forgets nothing', async () => {
+    uid = 'u1'
+    getUser = async () => {
+      throw new TypeError('Failed to fetch')
+    }
+    await store.load()
+    expect(board.read().status).toBe('loading')
+    getUser = async () => ROSE
+    later[0]?.()
+    expect(await board.settled()).toEqual({ status: 'signed-in', user: ROSE })
+  })
+
+  it('opens the account at each sign-in', async () => {
+    await store.signIn(CREDENTIALS, '/')
+    expect(calls).toEqual(['signIn', 'openAccount {"id":"u1","email":"rose@okoume.test","name":"Rose"}'])
+    expect(board.read()).toEqual({ status: 'signed-in', user: ROSE })
+  })
+
+  it('stays as it was when the identity refuses', async () => {
+    await store.load()
+    identity.signIn = async () => {
+      throw new IdentityError('refused')
+    }
+    await expect(store.signIn(CREDENTIALS, '/')).rejects.toThrow(IdentityError)
+    expect(board.read().status).toBe('signed-out')
+  })
+
+  it('forgets the person at sign-out', async () => {
+    await store.signIn(CREDENTIALS, '/')
+    await store.signOut()
+    expect(calls.slice(-2)).toEqual(['signOut', 'forgetPerson'])
+    expect(uid).toBeNull()
+    expect(board.read().status).toBe('signed-out')
+  })
+
+  it('says a sign-out again that the network swallowed, before it takes over any session', async () => {
+    await store.signIn(CREDENTIALS, '/')
+    identity.signOut = async () => {
+      throw new IdentityError('unreachable')
+    }
+    await store.signOut()
+    expect(board.read().status).toBe('signed-out')
+    await expect(store.adopt()).rejects.toThrow(IdentityError)
+    expect(board.read().status).toBe('signed-out')
+
+    identity.signOut = async () => void calls.push('signOut at last')
+    await store.load()
+    expect(calls).toContain('signOut at last')
+    expect(board.read().status).toBe('signed-out')
+  })
+})

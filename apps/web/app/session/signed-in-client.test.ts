@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest'
+import { createSignedInClient } from './signed-in-client.ts'
+import type { TokenKeeper } from './token-keeper.ts'
+
+function keeperOf(renewed: boolean): TokenKeeper & { readonly renewals: () => number } {
+  let count = 0
+  return {
+    renewals: () => count,
+    uid: () => 'u1',
+    token: async () => (count === 0 ? 'old' : 'new'),
+    async renew() {
+      count += 1
+      return renewed ? { uid: 'u1', name: '', email: '', lifetimeMs: 1 } : null
+    },
+    forget() {},
+  }
+}
+
+function serverAccepting(good: string) {
+  const seen: (string | null)[] = []
+  const send = async (_: string, init: RequestInit) => {
+    const sent = new Headers(init.headers).get('authorization')
+    seen.push(sent)
+    if (sent === `Bearer ${good}`) return Response.json({ today: '2026-12-03' })
+    return Response.json({ error: { code: 'UNAUTHENTICATED', message: 'Connectez-vous' } }, { status: 401 })
+  }
+  return { seen, send }
+}
+
+describe('a call of the signed-in account', () => {
+  it('carries its token', async () => {
+    const { seen, send } = serverAccepting('old')
+    await createSignedInClient(keeperOf(true), send).getDemoClock()
+    expect(seen).toEqual(['Bearer old'])
+  })
+
+  it('is repeated once with a new token when the server no longer takes the old one', async () => {
+    const { seen, send } = serverAccepting('new')
+    const answer = await createSignedInClient(keeperOf(true), send).getDemoClock()
+    expect(answer).toEqual({ today: '2026-12-03' })
+    expect(seen).toEqual(['Bearer old', 'Bearer new'])
+  })
+
+  it('is refused, and not repeated for ever, when the new token is no better', async () => {
+    const { seen, send } = serverAccepting('another')
+    const call = createSignedInClient(keeperOf(true), send).getDemoClock()
+    await expect(call).rejects.toMatchObject({ code: 'UNAUTHENTICATED' })
+    expect(seen).toHaveLength(2)
+  })
+
+  it('is not repeated when the session is gone', async () => {
+    const { seen, send } = serverAccepting('new')
+    const call = createSignedInClient(keeperOf(false), send).getDemoClock()
+    await expect(call).rejects.toMatchObject({ status: 401 })
+    expect(seen).toEqual(['Bearer old'])
+  })
+})
