@@ -21,6 +21,7 @@ const config: KnipConfig = {
         '@biomejs/biome',
         'dependency-cruiser',
         '@swc/core',
+        'jose',
         // Tests and tools use the server's own: a second entry in the root could name another version.
         '@node-rs/argon2',
         'fastify',

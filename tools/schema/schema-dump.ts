@@ -14,7 +14,7 @@ import {
 import { tableStatements } from './table-statements.ts'
 
 /** The schemas that are ours; the job queue's own and the extensions' contents are their makers' business. */
-export const DUMPED_SCHEMAS = ['public', 'auth']
+const DUMPED_SCHEMAS = ['public', 'auth']
 
 export type Statements = (client: pg.ClientBase, schemas: string[]) => Promise<string[]>
 

@@ -3,12 +3,17 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { Config } from './config/config.ts'
 import { createDemo, type Demo } from './demo/demo.ts'
 import { findStanding } from './features/accounts/account-queries.ts'
-import { confirmationLetter, passwordResetLetter } from './features/accounts/identity-letters.ts'
+import {
+  alreadySignedUpLetter,
+  confirmationLetter,
+  passwordResetLetter,
+} from './features/accounts/identity-letters.ts'
 import { openAccount } from './features/accounts/open-account.ts'
 import { accountHandlers } from './features/accounts/routes.ts'
 import { listingHandlers } from './features/listings/routes.ts'
 import { mailJobs } from './features/mails/mail-jobs.ts'
 import { queueMail } from './features/mails/queue-mail.ts'
+import type { Letter } from './features/mails/render-mail.ts'
 import { mailHandlers } from './features/mails/routes.ts'
 import { PAYMENT_SCHEDULES, paymentJobs } from './features/payments/payment-jobs.ts'
 import { checkoutHandlers } from './features/rentals/checkout-routes.ts'
@@ -109,14 +114,10 @@ export async function createApp(options: AppOptions): Promise<App> {
 
 function createIdentity({ config, database, secret, log }: AppOptions, pool: ReturnType<typeof createPool>) {
   const { kysely: db } = database
-  const send = async (kind: string, to: { email: string; name: string }, link: string) => {
-    const letter =
-      kind === 'confirmation' ? confirmationLetter(to.name, link) : passwordResetLetter(to.name, link)
+  const send = async (cause: string, to: { email: string }, letter: Letter) => {
     const now = systemClock.now()
-    const cause = `${kind} ${to.email} ${now.toISOString()}`
-    await db
-      .transaction()
-      .execute((trx) => queueMail(trx, { cause, to: to.email, letter }, { now, newId: newUuid }))
+    const mail = { cause: `${cause} ${to.email} ${now.toISOString()}`, to: to.email, letter }
+    await db.transaction().execute((trx) => queueMail(trx, mail, { now, newId: newUuid }))
   }
   return createEmbeddedIdentity({
     pool,
@@ -125,8 +126,10 @@ function createIdentity({ config, database, secret, log }: AppOptions, pool: Ret
     secret,
     attemptsPerMinute: ATTEMPTS_PER_MINUTE,
     mails: {
-      sendConfirmation: (to, link) => send('confirmation', to, link),
-      sendPasswordReset: (to, link) => send('password reset', to, link),
+      sendConfirmation: (to, link) => send('confirmation', to, confirmationLetter(to.name, link)),
+      sendAlreadySignedUp: (to) =>
+        send('already signed up', to, alreadySignedUpLetter(to.name, `${config.publicUrl}/connexion`)),
+      sendPasswordReset: (to, link) => send('password reset', to, passwordResetLetter(to.name, link)),
     },
     log: (level, message) => log.warn({ level }, message),
     onAccountCreated: (account) => openAccount(db, account, systemClock.now()),

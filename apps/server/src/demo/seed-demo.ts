@@ -52,7 +52,7 @@ async function seedPeople(
 }
 
 /** The same for the same slug, in every demo: a link that somebody kept still opens the object. */
-export function demoItemId(slug: string): string {
+function demoItemId(slug: string): string {
   const hex = createHash('sha1').update(`okoume demo ${slug}`).digest('hex')
   // The form of a UUID of version 5 (RFC 9562).
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-5${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`

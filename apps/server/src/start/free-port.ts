@@ -22,6 +22,6 @@ export async function assertPortIsFree({ host, port }: { host: string; port: num
   await new Promise((resolve) => probe.close(resolve))
 }
 
-export function isAddressInUse(error: unknown): boolean {
+function isAddressInUse(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
 }

@@ -7,7 +7,7 @@ import { sportListings } from './sport.ts'
 import { vehiculesListings } from './vehicules.ts'
 import { vetementsListings } from './vetements.ts'
 
-export type { DemoListing, DemoOwner } from './demo-listing.ts'
+export type { DemoListing } from './demo-listing.ts'
 
 export const demoListings: readonly DemoListing[] = [
   ...electroniqueListings,

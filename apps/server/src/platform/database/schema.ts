@@ -182,7 +182,6 @@ export interface DemoClockTable {
 }
 
 export type UserRow = Selectable<UserTable>
-export type ItemRow = Selectable<ItemTable>
 export type NewItemRow = Insertable<ItemTable>
 export type PaymentOperationRow = Selectable<PaymentOperationTable>
 export type CheckoutRow = Selectable<CheckoutTable>

@@ -10,7 +10,7 @@ const TEXT_ARRAY: number = 1009
  * PostgreSQL's int8 is wider than a JavaScript number, so that the driver hands out strings. Our counts and
  * amounts stay far below 2^53; one that does not must fail loudly rather than round.
  */
-export function parseInt8(text: string): number {
+function parseInt8(text: string): number {
   const value = Number(text)
   if (!Number.isSafeInteger(value)) throw new RangeError(`int8 out of the safe range: ${text}`)
   return value

@@ -8,6 +8,7 @@ import type pg from 'pg'
 /** The letters that the embedded identity sends; the application queues them. */
 export interface IdentityMails {
   sendConfirmation(to: { email: string; name: string }, link: string): Promise<void>
+  sendAlreadySignedUp(to: { email: string; name: string }): Promise<void>
   sendPasswordReset(to: { email: string; name: string }, link: string): Promise<void>
 }
 
@@ -51,6 +52,8 @@ export function identityOptions(settings: IdentitySettings) {
       minPasswordLength: 8,
       maxPasswordLength: 128,
       revokeSessionsOnPasswordReset: true,
+      // Answered as a new address is, so that nobody learns who has an account; its owner does.
+      onExistingUserSignUp: ({ user }) => settings.mails.sendAlreadySignedUp(user),
       sendResetPassword: ({ user, url }) => settings.mails.sendPasswordReset(user, url),
       password: {
         hash: (password) => hash(password, ARGON2ID),

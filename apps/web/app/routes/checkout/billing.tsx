@@ -136,9 +136,7 @@ interface PaymentSectionProps extends BillProps {
 function PaymentSection({ checkout, billing, methods, user, total }: PaymentSectionProps): ReactNode {
   const { phase, failure, lastBody } = checkout
   const { item, rental } = billing
-  const [proposed] = useState(
-    () => lastBody?.phoneNumber ?? lastPayerPhone() ?? user.phone ?? rental.recipientPhone,
-  )
+  const [proposed] = useState(() => lastBody?.phoneNumber ?? lastPayerPhone() ?? user.phone ?? '')
   const pay = ({ method, phone }: Payer) =>
     checkout.pay({
       totalPrice: total,

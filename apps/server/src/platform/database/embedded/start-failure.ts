@@ -57,7 +57,7 @@ export function dataUnreachable(folder: string, cause?: unknown): DatabaseStartE
   )
 }
 
-export function diskFull(folder: string, cause?: unknown): DatabaseStartError {
+function diskFull(folder: string, cause?: unknown): DatabaseStartError {
   return new DatabaseStartError(
     'DISK_FULL',
     `Le disque est plein : libérez de la place là où se trouve ${folder}, puis relancez.`,

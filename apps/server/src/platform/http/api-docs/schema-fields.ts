@@ -14,7 +14,7 @@ export interface Field {
 
 const COMPONENT = '#/components/schemas/'
 
-export function componentOf({ $ref }: JsonSchema): string | undefined {
+function componentOf({ $ref }: JsonSchema): string | undefined {
   return $ref?.startsWith(COMPONENT) ? $ref.slice(COMPONENT.length) : undefined
 }
 
@@ -62,7 +62,7 @@ const FORMATS: Readonly<Record<string, string>> = {
   email: 'adresse email',
 }
 
-export function typeName(schema: JsonSchema): string {
+function typeName(schema: JsonSchema): string {
   const component = componentOf(schema)
   if (component !== undefined) return component
   if (schema.type === 'array') return `liste de ${typeName(schema.items ?? {})}`
