@@ -3,11 +3,7 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { Config } from './config/config.ts'
 import { createDemo, type Demo } from './demo/demo.ts'
 import { findStanding } from './features/accounts/account-queries.ts'
-import {
-  alreadySignedUpLetter,
-  confirmationLetter,
-  passwordResetLetter,
-} from './features/accounts/identity-letters.ts'
+import { confirmationLetter, passwordResetLetter } from './features/accounts/identity-letters.ts'
 import { openAccount } from './features/accounts/open-account.ts'
 import { accountHandlers } from './features/accounts/routes.ts'
 import { listingHandlers } from './features/listings/routes.ts'
@@ -127,8 +123,6 @@ function createIdentity({ config, database, secret, log }: AppOptions, pool: Ret
     attemptsPerMinute: ATTEMPTS_PER_MINUTE,
     mails: {
       sendConfirmation: (to, link) => send('confirmation', to, confirmationLetter(to.name, link)),
-      sendAlreadySignedUp: (to) =>
-        send('already signed up', to, alreadySignedUpLetter(to.name, `${config.publicUrl}/connexion`)),
       sendPasswordReset: (to, link) => send('password reset', to, passwordResetLetter(to.name, link)),
     },
     log: (level, message) => log.warn({ level }, message),

@@ -23,7 +23,8 @@ interface Running {
   app?: App
 }
 
-async function start(running: Running, config: Config): Promise<void> {
+async function start(running: Running): Promise<Config> {
+  const config = readConfig(process.env, ROOT)
   const log = pino({ level: config.logLevel })
   await mkdir(config.dataDir, { recursive: true })
   const lock = await acquireInstanceLock(config.dataDir)
@@ -44,6 +45,7 @@ async function start(running: Running, config: Config): Promise<void> {
   await settle(app.http)
   await app.http.listen({ host: config.host, port: config.port })
   lock.publish({ url: config.publicUrl })
+  return config
 }
 
 async function stop({ app, database, lock }: Running): Promise<void> {
@@ -54,13 +56,12 @@ async function stop({ app, database, lock }: Running): Promise<void> {
 
 async function main(): Promise<void> {
   const running: Running = {}
-  const end = stopOnce(running)
+  const starting = start(running)
+  const end = endOnce(running, starting)
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, end)
   onParentDeath(end)
   try {
-    const config = readConfig(process.env, ROOT)
-    await start(running, config)
-    console.log(welcome(config))
+    console.log(welcome(await starting))
   } catch (error) {
     console.error(explainStartFailure(error))
     await stop(running)
@@ -68,18 +69,20 @@ async function main(): Promise<void> {
   }
 }
 
-function stopOnce(running: Running): () => void {
-  let stopping = false
+/** Ends the process once, cleanly; told so while it starts, after it has started. */
+function endOnce(running: Running, starting: Promise<unknown>): () => void {
+  let ending = false
   return () => {
-    if (stopping) return
-    stopping = true
-    stop(running).then(
-      () => process.exit(0),
-      (error: unknown) => {
+    // A terminal's Ctrl-C comes twice: from the terminal, and from the launcher.
+    if (ending) return
+    ending = true
+    starting
+      .then(() => stop(running))
+      .then(() => process.exit(0))
+      .catch((error: unknown) => {
         console.error(error)
         process.exit(1)
-      },
-    )
+      })
   }
 }
 

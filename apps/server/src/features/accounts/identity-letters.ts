@@ -13,18 +13,6 @@ export function confirmationLetter(name: string, link: string): Letter {
   }
 }
 
-export function alreadySignedUpLetter(name: string, link: string): Letter {
-  return {
-    subject: 'Vous avez déjà un compte Okoumé',
-    greeting: `Bonjour ${name},`,
-    paragraphs: [
-      "Quelqu'un vient de s'inscrire avec votre adresse email. Elle a déjà un compte : connectez-vous.",
-      "Si ce n'était pas vous, ignorez ce message : rien n'a changé.",
-    ],
-    action: { label: 'Se connecter', link },
-  }
-}
-
 export function passwordResetLetter(name: string, link: string): Letter {
   return {
     subject: 'Choisissez un nouveau mot de passe',

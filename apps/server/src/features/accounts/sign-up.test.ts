@@ -64,15 +64,14 @@ test('rights that a sign-up claims are not given', async () => {
   else expect(rows).toEqual([])
 })
 
-test('an address that has an account already is answered like a new one, and told nothing', async () => {
+test('an address that has an account already is refused, and gets neither a second account nor a mail', async () => {
   const { email } = await signUp({})
   const before = await counts()
 
-  const again = await signUp({ email, name: "Quelqu'un d'autre" })
+  const again = await signUp({ email: email.toUpperCase(), name: "Quelqu'un d'autre" })
 
-  expect(again.statusCode).toBe(200)
-  const after = await counts()
-  expect({ ...after[0], mails: 0 }).toEqual({ ...before[0], mails: 0 })
+  expect(again.statusCode).toBe(422)
+  expect(await counts()).toEqual(before)
 })
 
 test('before the e-mail is confirmed nobody signs in', async () => {

@@ -8,7 +8,6 @@ import type pg from 'pg'
 /** The letters that the embedded identity sends; the application queues them. */
 export interface IdentityMails {
   sendConfirmation(to: { email: string; name: string }, link: string): Promise<void>
-  sendAlreadySignedUp(to: { email: string; name: string }): Promise<void>
   sendPasswordReset(to: { email: string; name: string }, link: string): Promise<void>
 }
 
@@ -52,8 +51,6 @@ export function identityOptions(settings: IdentitySettings) {
       minPasswordLength: 8,
       maxPasswordLength: 128,
       revokeSessionsOnPasswordReset: true,
-      // Answered as a new address is, so that nobody learns who has an account; its owner does.
-      onExistingUserSignUp: ({ user }) => settings.mails.sendAlreadySignedUp(user),
       sendResetPassword: ({ user, url }) => settings.mails.sendPasswordReset(user, url),
       password: {
         hash: (password) => hash(password, ARGON2ID),
@@ -72,7 +69,7 @@ export function identityOptions(settings: IdentitySettings) {
     account: { modelName: 'accounts', fields: ACCOUNT_FIELDS },
     verification: { modelName: 'verifications', fields: { expiresAt: 'expires_at', ...TIMESTAMPS } },
     rateLimit: rateLimits(settings.attemptsPerMinute),
-    hooks: { before: refuseOddNames },
+    hooks: { before: checkSignUp },
     logger: { level: 'error', log: (level, message) => settings.log(level, message) },
     databaseHooks: { user: { create: { after: (user) => settings.onAccountCreated(user) } } },
     advanced: {
@@ -87,12 +84,23 @@ export function identityOptions(settings: IdentitySettings) {
   } satisfies BetterAuthOptions
 }
 
-/** The library takes any text for a name; ours stand in mails and on screens. */
-const refuseOddNames = createAuthMiddleware(async ({ path, body }) => {
+/**
+ * The library takes any text for a name; ours stand in mails and on screens. And where e-mails must be
+ * confirmed it answers a known address like a new one: the person would wait for a mail that never comes,
+ * and the spec tells them instead (section 5).
+ */
+const checkSignUp = createAuthMiddleware(async ({ path, body, context }) => {
   if (path !== '/sign-up/email') return
-  const { name } = body as { name?: unknown }
-  if (typeof name === 'string' && readPersonName(name)) return
-  throw new APIError('BAD_REQUEST', { code: 'INVALID_NAME', message: 'Ce nom ne peut pas être gardé.' })
+  const { name, email } = body as { name?: unknown; email?: unknown }
+  if (typeof name !== 'string' || !readPersonName(name)) {
+    throw new APIError('BAD_REQUEST', { code: 'INVALID_NAME', message: 'Ce nom ne peut pas être gardé.' })
+  }
+  if (typeof email === 'string' && (await context.internalAdapter.findUserByEmail(email.toLowerCase()))) {
+    throw new APIError('UNPROCESSABLE_ENTITY', {
+      code: 'USER_ALREADY_EXISTS',
+      message: 'Cette adresse email est déjà utilisée.',
+    })
+  }
 })
 
 const SESSION_FIELDS = {
