@@ -25,9 +25,11 @@ export function Gallery({ images, title }: GalleryProps): ReactNode {
     setShown(Math.round(scrollLeft / clientWidth))
   }
   const pictures = images.length > 0 ? images : [null]
+  // What scrolls must be reachable by the keyboard, or only a finger could look through it.
+  const scrolling = pictures.length > 1 ? { tabIndex: 0 } : {}
   return (
     <section className={styles.gallery} aria-label={`Photos : ${title}`}>
-      <ul ref={row} className={styles.row} onScroll={follow}>
+      <ul ref={row} className={styles.row} onScroll={follow} {...scrolling}>
         {pictures.map((image, place) => (
           <li key={image} className={styles.slide}>
             <Picture
