@@ -2,14 +2,15 @@
 // checks nothing. Started by main.ts with a database's address and a file of recordings.
 import { readFile } from 'node:fs/promises'
 import { createServer, type IncomingMessage } from 'node:http'
-import { createPool } from '../apps/server/src/platform/database/pool.ts'
+import pg from 'pg'
 import { bookBare } from './bare-booking.ts'
 import { runStatement } from './bare-statements.ts'
 import type { Recordings } from './recording.ts'
 
 const [url = '', file = ''] = process.argv.slice(2)
 const { reads, booking }: Recordings = JSON.parse(await readFile(file, 'utf8'))
-const pool = createPool({ at: { url } })
+// As many connections as the product keeps.
+const pool = new pg.Pool({ connectionString: url, max: 20 })
 
 const server = createServer((request, response) => {
   answer(request).then(

@@ -29,7 +29,8 @@ const SILENT: ForkOptions['stdio'] = ['ignore', 'ignore', 'inherit', 'ipc']
 async function untilHealthy(child: ChildProcess, url: string): Promise<void> {
   const deadline = Date.now() + PATIENCE_MS
   while (Date.now() < deadline) {
-    if (child.exitCode !== null) throw new Error(`the product ended with code ${child.exitCode}`)
+    const ended = child.exitCode ?? child.signalCode
+    if (ended !== null) throw new Error(`the product ended (${ended})`)
     const answer = await fetch(url).catch(() => null)
     if (answer?.ok) return
     await delay(PAUSE_MS)

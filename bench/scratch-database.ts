@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import type pg from 'pg'
 import { pino } from 'pino'
 import { addItems, type NewItem } from '../apps/server/src/features/listings/add-items.ts'
@@ -28,6 +29,7 @@ export interface Scratch {
 
 const MIGRATIONS = path.resolve(import.meta.dirname, '../database/migrations')
 const BATCH = 1000
+const PAUSE_MS = 50
 const BARE = 'bare'
 
 export async function openScratch(items: readonly NewItem[], issuer: string): Promise<Scratch> {
@@ -92,7 +94,19 @@ async function clone(url: string, original: string): Promise<void> {
 /** Takes all bookings away: the next run finds every object free, and no job of the last one still works. */
 export async function clearBookings({ product, bare }: Scratch): Promise<void> {
   for (const { pool } of [product, bare]) {
-    await pool.query('delete from graphile_worker._private_jobs')
+    while (await isBusy(pool)) await delay(PAUSE_MS)
     await pool.query('truncate rentals, checkouts, payment_operations, simulator_operations')
   }
+}
+
+/** Drops the jobs that wait; answers whether a job, or a request that nobody waits for any more, is still at work. */
+async function isBusy(pool: pg.Pool): Promise<boolean> {
+  await pool.query('delete from graphile_worker._private_jobs where locked_at is null')
+  const { rows } = await pool.query<{ busy: boolean }>(
+    `select exists (select from graphile_worker._private_jobs)
+       or exists (select from pg_stat_activity
+         where datname = current_database() and backend_type = 'client backend'
+           and pid <> pg_backend_pid() and state <> 'idle') as busy`,
+  )
+  return rows[0]?.busy ?? false
 }

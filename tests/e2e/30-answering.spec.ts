@@ -2,7 +2,7 @@ import { formatFrancs } from '@okoume/domain/money/francs.ts'
 import { cardOf, requestOf } from './dashboard.ts'
 import { mailTo } from './demo-mails.ts'
 import { newAirtelNumber } from './demo-telephone.ts'
-import { rentOverHttp } from './paid-rental.ts'
+import { answer, rentOverHttp } from './paid-rental.ts'
 import { OTHER_OWNER } from './people.ts'
 import { expect, test } from './product-test.ts'
 import { askFor, fillPayer } from './renter.ts'
@@ -117,7 +117,7 @@ test('a request that was answered elsewhere says so', async ({
   await owner.goto('/tableau-de-bord/demandes')
   const accept = requestOf(owner, item.title, start, end).getByRole('button', { name: /^Accepter/ })
   await expect(accept).toBeVisible()
-  await renter.api.updateRentalStatus({ body: { rental_id: id, status: 'annulée' } })
+  await answer(renter, id, 'annulée')
   await accept.click()
   await expect(owner.getByRole('status').filter({ hasText: item.title })).toContainText(
     'Le locataire a annulé sa demande entre-temps.',

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { RENTER } from './people.ts'
+import { rentalCards } from './dashboard.ts'
+import { answer, rentOverHttp } from './paid-rental.ts'
+import { OTHER_OWNER, RENTER } from './people.ts'
 import { expect, test } from './product-test.ts'
 
 const MISSING = /404 \(Not Found\)/
@@ -25,25 +27,38 @@ test('a fresh account finds empty sheets that lead on', async ({ openBrowser, pe
   await expect(main).toContainText("Votre compte n'est pas vérifié")
 })
 
-test('the rentals can be filtered by where they stand', async ({ openBrowser, people }) => {
-  const page = await openBrowser(await people.known(RENTER))
+test('the rentals can be filtered by where they stand', async ({
+  openBrowser,
+  people,
+  visitor,
+  objectCalled,
+  seasonDay,
+}) => {
+  const [renter, owner] = [await people.newcomer('Anicet Ntoutoume'), await people.known(OTHER_OWNER)]
+  const [start, end] = [seasonDay(40), seasonDay(41)]
+  const ask = async (title: string) =>
+    rentOverHttp(visitor, renter, { item: await objectCalled(title), start, end })
+  await ask('Remorque bagagère')
+  await answer(owner, (await ask('Pick-up Toyota')).id, 'acceptée')
+  await answer(owner, (await ask('Bétonnière')).id, 'refusée')
+  await answer(renter, (await ask('Tables rondes')).id, 'annulée')
+
+  const page = await openBrowser(renter)
   await page.goto('/tableau-de-bord/mes-locations')
-  const cards = page
-    .getByRole('main')
-    .getByRole('listitem')
-    .filter({ has: page.getByRole('heading') })
-  await expect(cards.first()).toBeVisible()
-  const badges: readonly (readonly [filter: RegExp, badge: RegExp])[] = [
-    [/^En cours/, /En cours/],
-    [/^À venir/, /À venir/],
-    [/^Terminées/, /Terminée/],
-    [/^Annulées\/refusées/, /Annulée|Refusée/],
+  const cards = rentalCards(page)
+  await expect(cards).toHaveCount(4)
+  const shown: readonly (readonly [filter: RegExp, titles: readonly RegExp[]])[] = [
+    [/^En attente/, [/Remorque/]],
+    [/^À venir/, [/Pick-up/]],
+    [/^Annulées\/refusées/, [/Tables rondes/, /Bétonnière/]],
+    [/^Toutes/, [/Tables rondes/, /Bétonnière/, /Pick-up/, /Remorque/]],
   ]
-  for (const [filter, badge] of badges) {
+  for (const [filter, titles] of shown) {
     await page.getByRole('radio', { name: filter }).check()
-    await expect(cards.first()).toBeVisible()
-    await expect(cards.filter({ hasNotText: badge })).toHaveCount(0)
+    await expect(cards).toHaveText([...titles])
   }
+  await page.getByRole('radio', { name: /^Terminées/ }).check()
+  await expect(page.getByRole('main')).toContainText('Aucune location ne correspond à ce filtre.')
 })
 
 test('the rentals could not be read: it is said, and can be tried again', async ({

@@ -1,8 +1,8 @@
 import { addDays, type CalendarDay } from '@okoume/domain/calendar/calendar-day.ts'
 import { formatDayInWords } from '@okoume/domain/calendar/format-day.ts'
 import type { Page } from '@playwright/test'
-import { cardOf, readWallet } from './dashboard.ts'
-import { accept, rentOverHttp } from './paid-rental.ts'
+import { cardOf, readWallet, rentalCards } from './dashboard.ts'
+import { answer, rentOverHttp } from './paid-rental.ts'
 import { expect, test } from './product-test.ts'
 import { awaitScripts } from './renter.ts'
 
@@ -36,11 +36,11 @@ test('time passes: an accepted rental begins, an unanswered one expires', async 
   objectCalled,
   seasonDay,
 }) => {
-  const [renter, owner] = [await people.newcomer('Yannick Ella'), await people.known('annick@okoume.test')]
-  const [taken, forgotten] = [await objectCalled('Réchaud à gaz'), await objectCalled('Chafing-dishes')]
+  const [renter, owner] = [await people.newcomer('Yannick Ella'), await people.known('thierry@okoume.test')]
+  const [taken, forgotten] = [await objectCalled('Paddle gonflable'), await objectCalled('Chafing-dishes')]
   const [start, end] = [seasonDay(2), seasonDay(4)]
   const { id, quote } = await rentOverHttp(visitor, renter, { item: taken, start, end })
-  await accept(owner, id)
+  await answer(owner, id, 'acceptée')
   await rentOverHttp(visitor, renter, { item: forgotten, start, end })
   const ownerPage = await openBrowser(owner)
   const wallet = await readWallet(ownerPage)
@@ -49,6 +49,9 @@ test('time passes: an accepted rental begins, an unanswered one expires', async 
   const renterPage = await openBrowser(renter)
   await renterPage.goto('/tableau-de-bord/mes-locations')
   await expect(cardOf(renterPage, taken.title, start, end)).toContainText('En cours')
+  await renterPage.getByRole('radio', { name: /^En cours/ }).check()
+  await expect(rentalCards(renterPage)).toHaveCount(1)
+  await renterPage.getByRole('radio', { name: /^Toutes/ }).check()
   const expired = cardOf(renterPage, forgotten.title, start, end)
   await expect(expired).toContainText('Annulée')
   await expect(expired).toContainText("Le propriétaire n'a pas répondu à temps")

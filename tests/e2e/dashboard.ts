@@ -2,12 +2,18 @@ import type { CalendarDay } from '@okoume/domain/calendar/calendar-day.ts'
 import { formatPeriodInWords } from '@okoume/domain/calendar/format-day.ts'
 import { expect, type Locator, type Page } from '@playwright/test'
 
-/** The card of that rental, on the renter's sheet as on the owner's. */
-export function cardOf(page: Page, title: string, start: CalendarDay, end: CalendarDay): Locator {
-  const dates = new RegExp(formatPeriodInWords(start, end), 'i')
+/** The rentals on the renter's sheet, the requests on the owner's. */
+export function rentalCards(page: Page): Locator {
   return page
     .getByRole('main')
     .getByRole('listitem')
+    .filter({ has: page.getByRole('heading') })
+}
+
+/** The card of that rental, on either sheet. */
+export function cardOf(page: Page, title: string, start: CalendarDay, end: CalendarDay): Locator {
+  const dates = new RegExp(formatPeriodInWords(start, end), 'i')
+  return rentalCards(page)
     .filter({ has: page.getByRole('heading', { name: title }) })
     .filter({ hasText: dates })
 }

@@ -50,7 +50,11 @@ export async function rentOverHttp(visitor: Client, renter: Person, wish: Wish):
   return { id: (await payment()).rentalId ?? '', quote }
 }
 
-/** The owner accepts it. */
-export async function accept(owner: Person, rentalId: string): Promise<void> {
-  await owner.api.updateRentalStatus({ body: { rental_id: rentalId, status: 'acceptée' } })
+/** What a party does with a request, over HTTP. */
+export async function answer(
+  party: Person,
+  rentalId: string,
+  status: 'acceptée' | 'refusée' | 'annulée',
+): Promise<void> {
+  await party.api.updateRentalStatus({ body: { rental_id: rentalId, status } })
 }

@@ -70,7 +70,7 @@ export const test = playwright.extend<ProductFixtures, ProductWorkerFixtures>({
     playwright.expect(unexpected, 'the consoles stay silent').toEqual([])
   },
   context: async ({ context, complaints }, use) => {
-    await noteComplaints(context, complaints)
+    noteComplaints(context, complaints)
     await use(context)
   },
   openBrowser: async ({ browser, complaints }, use) => {
@@ -81,7 +81,7 @@ export const test = playwright.extend<ProductFixtures, ProductWorkerFixtures>({
         ...(person ? { storageState: person.state } : {}),
       })
       opened.push(context)
-      await noteComplaints(context, complaints)
+      noteComplaints(context, complaints)
       return context.newPage()
     })
     for (const context of opened) await context.close()

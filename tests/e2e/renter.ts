@@ -4,7 +4,7 @@ import { formatDay } from '@okoume/domain/calendar/format-day.ts'
 import { expect, type Locator, type Page } from '@playwright/test'
 
 /** How the calendar's button of that day is called: «lundi 7 décembre 2026». */
-export function wordsOf(day: CalendarDay): string {
+function wordsOf(day: CalendarDay): string {
   return new Date(`${day}T12:00:00Z`).toLocaleDateString('fr', {
     weekday: 'long',
     day: 'numeric',

@@ -36,7 +36,7 @@ const phone: Step = async (life) => {
     .execute()
   if (prompts.length === 0) return 'no telephone rings'
   const prompt = life.random.pick(prompts)
-  const answer = life.random.weighted({ confirm: 7, refuse: 1, lapse: 1 })
+  const answer = life.random.weighted({ confirm: 12, refuse: 1, lapse: 1 })
   const known = { phone: prompt.phone as GabonPhone, id: prompt.prompt_id, answer }
   const reference = await answerPrompt(kysely, life, known)
   const operation = await findOperationByReference(kysely, 'simulator', reference ?? '')
@@ -138,11 +138,11 @@ const sweep: Step = async (life) => {
 }
 
 const wait: Step = async (life) => {
-  const unit = life.random.weighted({ minutes: 12, hours: 3, days: 1 })
+  const unit = life.random.weighted({ minutes: 14, hours: 3, days: 1 })
   const length = {
     minutes: () => life.random.between(1, 12) * MINUTE_MS,
     hours: () => life.random.between(1, 30) * HOUR_MS,
-    days: () => life.random.between(1, 21) * DAY_MS,
+    days: () => life.random.between(1, 14) * DAY_MS,
   }[unit]()
   life.pass(length)
   return `${Math.round(length / MINUTE_MS)} minutes pass`

@@ -40,8 +40,9 @@ export interface Life {
 }
 
 const MORNING = Date.UTC(2027, 2, 1, 7)
-const PEOPLE = 14
-const ITEMS = 6
+const PEOPLE = 24
+// Few, so that people get in each other's way.
+const ITEMS = 3
 
 export async function beginLife(random: Random): Promise<Life> {
   const database = await openTown()
@@ -103,8 +104,8 @@ async function addItems(database: TestDatabase, random: Random, people: readonly
       available: random.between(1, 3),
       created_at: new Date(MORNING),
     }
-    // The same few people own everything, so that their accounts are moved by many rentals.
-    items.push(await addObject(database, random.pick(people.slice(0, 3)), said))
+    // The same two people own everything, so that their accounts are moved by many rentals.
+    items.push(await addObject(database, random.pick(people.slice(0, 2)), said))
   }
   return items
 }

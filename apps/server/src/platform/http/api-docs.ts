@@ -6,12 +6,14 @@ import type { FastifyInstance } from 'fastify'
 import { docsPage } from './api-docs/docs-page.ts'
 import { serveFixedText } from './api-docs/fixed-text.ts'
 
-const STYLE_FILE = path.join(import.meta.dirname, 'api-docs/docs.css')
+const STYLE_FILES = ['docs.css', 'operation.css'].map((name) =>
+  path.join(import.meta.dirname, 'api-docs', name),
+)
 
 /** The contract for programs at `/openapi.json`, and for people at `/api/docs`. */
 export async function registerApiDocs(app: FastifyInstance): Promise<void> {
   const api = describeApi()
-  const style = await readFile(STYLE_FILE, 'utf8')
+  const style = (await Promise.all(STYLE_FILES.map((file) => readFile(file, 'utf8')))).join('')
   serveFixedText(app, '/openapi.json', JSON.stringify(api), {
     'content-type': 'application/json; charset=utf-8',
     // It describes; whoever wants to read it from another site may.
