@@ -56,8 +56,7 @@ async function measure(stack: AsyncDisposableStack): Promise<Line[]> {
   const port = await freePort()
   const items = makeItems(ITEMS)
   console.error(`Preparing ${ITEMS} objects…`)
-  const scratch = await openScratch(items, `http://localhost:${port}`)
-  stack.defer(() => scratch.close())
+  const scratch = await openScratch(stack, items, `http://localhost:${port}`)
   const makeBooking = bookingMaker(items, scratch.tokens)
   const recordings = await recordProduct({
     ...scratch.bare,
@@ -136,7 +135,12 @@ function freePort(): Promise<number> {
 
 async function main(): Promise<void> {
   const stack = new AsyncDisposableStack()
-  const end = () => stack.disposeAsync().finally(() => process.exit(1))
+  let closed: Promise<void> | undefined
+  const close = () => {
+    closed ??= stack.disposeAsync()
+    return closed
+  }
+  const end = () => close().finally(() => process.exit(1))
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, end)
   onParentDeath(end)
   try {
@@ -145,8 +149,11 @@ async function main(): Promise<void> {
     console.log(`${ITEMS} objects, ${CONNECTIONS} connections, ${ROUNDS} × ${SECONDS} s each in turn`)
     console.log(`${os.cpus().length} × ${cpu?.model.trim()}, Node ${process.version}\n`)
     console.log(drawTable(lines))
+  } catch (error) {
+    // What fails because the measurement was called off is not news.
+    if (closed === undefined) throw error
   } finally {
-    await stack.disposeAsync()
+    await close()
   }
 }
 

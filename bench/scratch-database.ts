@@ -24,7 +24,6 @@ export interface Scratch {
   readonly bare: { readonly url: string; readonly pool: pg.Pool; readonly address: PoolAddress }
   /** An id token of each renter. */
   readonly tokens: readonly string[]
-  close(): Promise<void>
 }
 
 const MIGRATIONS = path.resolve(import.meta.dirname, '../database/migrations')
@@ -32,36 +31,27 @@ const BATCH = 1000
 const PAUSE_MS = 50
 const BARE = 'bare'
 
-export async function openScratch(items: readonly NewItem[], issuer: string): Promise<Scratch> {
+/** Whatever it takes is given back through the stack, also when the start itself is called off. */
+export async function openScratch(
+  stack: AsyncDisposableStack,
+  items: readonly NewItem[],
+  issuer: string,
+): Promise<Scratch> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'okoume-bench-'))
-  const removeFolder = () => rm(folder, { recursive: true, force: true })
-  try {
-    // With the product's own settings: what is durable there is durable here.
-    const server = await startEmbeddedPostgres({ dataDir: path.join(folder, 'postgres') })
-    const tokens = await fill(server.url, items, issuer)
-    await clone(server.url, server.pool.database)
-    const bareUrl = server.url.replace(/\/[^/]+$/, `/${BARE}`)
-    const product = { url: server.url, pool: createPool({ at: { url: server.url } }) }
-    const bare = {
-      url: bareUrl,
-      pool: createPool({ at: { url: bareUrl } }),
-      address: { ...server.pool, database: BARE },
-    }
-    return {
-      folder,
-      product,
-      bare,
-      tokens,
-      async close() {
-        await Promise.all([product.pool.end(), bare.pool.end()])
-        await server.stop()
-        await removeFolder()
-      },
-    }
-  } catch (error) {
-    await removeFolder()
-    throw error
+  stack.defer(() => rm(folder, { recursive: true, force: true }))
+  // With the product's own settings: what is durable there is durable here.
+  const server = await startEmbeddedPostgres({ dataDir: path.join(folder, 'postgres') })
+  stack.defer(() => server.stop())
+  const tokens = await fill(server.url, items, issuer)
+  await clone(server.url, server.pool.database)
+  const open = (url: string) => {
+    const pool = createPool({ at: { url } })
+    stack.defer(() => pool.end())
+    return { url, pool }
   }
+  const address = { ...server.pool, database: BARE }
+  const bare = { ...open(server.url.replace(/\/[^/]+$/, `/${BARE}`)), address }
+  return { folder, product: open(server.url), bare, tokens }
 }
 
 async function fill(url: string, items: readonly NewItem[], issuer: string): Promise<string[]> {

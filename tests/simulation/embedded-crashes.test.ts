@@ -114,7 +114,7 @@ test(`killed ${KILLS} times amid a busy life, it loses nothing that it said, doe
   const postgres = postgresPid()
   expect(await server.end('SIGINT')).toMatchObject({ code: 0 })
   expect(isAlive(postgres)).toBe(false)
-}, 150_000)
+}, 240_000)
 
 /** Whatever a renter or an owner was told stands, whenever the server died afterwards. */
 async function expectKeptWord({ attempts }: BusyTown): Promise<void> {

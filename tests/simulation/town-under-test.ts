@@ -37,7 +37,7 @@ export async function openTownUnderTest(peopleCount: number): Promise<TownUnderT
       await startAgain()
     },
     async close() {
-      await server.end('SIGTERM')
+      await server.end('SIGKILL')
       await town.drop()
       data.remove()
     },

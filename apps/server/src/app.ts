@@ -24,6 +24,7 @@ import type { Database } from './platform/database/database.ts'
 import { createPool } from './platform/database/pool.ts'
 import { registerApiDocs } from './platform/http/api-docs.ts'
 import type { Authentication } from './platform/http/caller.ts'
+import { closeServer } from './platform/http/close-server.ts'
 import { createHttpServer } from './platform/http/http-server.ts'
 import { inProcessClient } from './platform/http/in-process-client.ts'
 import { registerOperations } from './platform/http/operations.ts'
@@ -101,7 +102,7 @@ export async function createApp(options: AppOptions): Promise<App> {
       worker = await startWorker({ pool, jobs, schedules, concurrency: 4, log })
     },
     async stop() {
-      await http.close()
+      await closeServer(http)
       await worker?.stop()
       await identityPool.end()
     },
