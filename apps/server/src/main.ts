@@ -76,6 +76,8 @@ function endOnce(running: Running, starting: Promise<unknown>): () => void {
     // A terminal's Ctrl-C comes twice: from the terminal, and from the launcher.
     if (ending) return
     ending = true
+    // What is being closed no longer keeps the process alive: without this it could leave in the middle.
+    setInterval(() => {}, 1000)
     starting
       .then(() => stop(running))
       .then(() => process.exit(0))
