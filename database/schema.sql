@@ -355,6 +355,7 @@ alter table auth.sessions
 -- Indexes
 
 CREATE INDEX checkouts_paying ON checkouts USING btree (item_id) WHERE state = 'paying'::text;
+CREATE INDEX items_category_location ON items USING btree (category, location) WHERE offered AND deleted_at IS NULL;
 CREATE INDEX items_category_price ON items USING btree (category, price_per_day, id) WHERE offered AND deleted_at IS NULL;
 CREATE INDEX items_category_recent ON items USING btree (category, created_at DESC, id DESC) WHERE offered AND deleted_at IS NULL;
 CREATE INDEX items_location_price ON items USING btree (location, price_per_day, id) WHERE offered AND deleted_at IS NULL;
@@ -362,7 +363,7 @@ CREATE INDEX items_location_recent ON items USING btree (location, created_at DE
 CREATE INDEX items_owner ON items USING btree (owner_id, created_at DESC, id DESC) WHERE deleted_at IS NULL;
 CREATE INDEX items_price ON items USING btree (price_per_day, id) WHERE offered AND deleted_at IS NULL;
 CREATE INDEX items_recent ON items USING btree (created_at DESC, id DESC) WHERE offered AND deleted_at IS NULL;
-CREATE INDEX items_search ON items USING gin (search_text gin_trgm_ops) WHERE offered AND deleted_at IS NULL;
+CREATE INDEX items_search ON items USING gin (search_text gin_trgm_ops) WITH (fastupdate=off) WHERE offered AND deleted_at IS NULL;
 CREATE INDEX ledger_postings_account ON ledger_postings USING btree (account, holder, entry_id);
 CREATE INDEX mails_recent ON mails USING btree (queued_at DESC);
 CREATE INDEX mails_recipient ON mails USING btree (lower(recipient), queued_at DESC);

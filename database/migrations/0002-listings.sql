@@ -35,5 +35,9 @@ create index items_category_recent on items (category, created_at desc, id desc)
 create index items_category_price on items (category, price_per_day, id) where offered and deleted_at is null;
 create index items_location_recent on items (location, created_at desc, id desc) where offered and deleted_at is null;
 create index items_location_price on items (location, price_per_day, id) where offered and deleted_at is null;
-create index items_search on items using gin (search_text gin_trgm_ops) where offered and deleted_at is null;
+-- For the counts beside the filter panel's choices.
+create index items_category_location on items (category, location) where offered and deleted_at is null;
+-- A list of pending entries would be read through at every search.
+create index items_search on items using gin (search_text gin_trgm_ops) with (fastupdate = off)
+  where offered and deleted_at is null;
 create index items_owner on items (owner_id, created_at desc, id desc) where deleted_at is null;

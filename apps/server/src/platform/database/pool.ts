@@ -9,6 +9,7 @@ export interface PoolOptions {
 }
 
 const DEFAULT_SIZE = 20
+const IDLE_MS = 5 * 60_000
 // Waiting for a free connection counts too: an answer that late is of use to nobody.
 const CONNECTION_PATIENCE_MS = 10_000
 
@@ -17,6 +18,8 @@ export function createPool({ at, size = DEFAULT_SIZE, log = () => {} }: PoolOpti
   const pool = new pg.Pool({
     // The environment's PGSSLMODE is meant for a server elsewhere, not for a socket of ours.
     ...('url' in at ? { connectionString: at.url } : { ...at, ssl: false }),
+    // A connection that closes takes its prepared statements with it.
+    idleTimeoutMillis: IDLE_MS,
     max: size,
     connectionTimeoutMillis: CONNECTION_PATIENCE_MS,
     application_name: 'okoume',
