@@ -19,7 +19,8 @@ export default defineConfig({
     baseURL,
     locale: 'fr-FR',
     timezoneId: 'Africa/Libreville',
-    trace: 'retain-on-failure',
+    // A recording of every step costs as much as the step.
+    trace: process.env.TRACE ? 'retain-on-failure' : 'off',
     launchOptions: { executablePath, env, args: [...CHROMIUM_ARGS] },
   },
   projects: [

@@ -167,6 +167,7 @@ create table payment_operations (
   checks integer default 0 not null,
   created_at timestamp with time zone not null,
   submitted_at timestamp with time zone,
+  next_check_at timestamp with time zone,
   updated_at timestamp with time zone not null,
   constraint payment_operations_pkey PRIMARY KEY (id),
   constraint payment_operations_kind_cause_attempt_key UNIQUE (kind, cause, attempt),
@@ -367,6 +368,7 @@ CREATE INDEX items_search ON items USING gin (search_text gin_trgm_ops) WITH (fa
 CREATE INDEX ledger_postings_account ON ledger_postings USING btree (account, holder, entry_id);
 CREATE INDEX mails_recent ON mails USING btree (queued_at DESC);
 CREATE INDEX mails_recipient ON mails USING btree (lower(recipient), queued_at DESC);
+CREATE INDEX payment_operations_next_check ON payment_operations USING btree (next_check_at) WHERE next_check_at IS NOT NULL;
 CREATE INDEX payment_operations_open ON payment_operations USING btree (created_at) WHERE state = ANY (ARRAY['created'::text, 'submitting'::text, 'pending'::text, 'unknown'::text]);
 CREATE INDEX rentals_accepted ON rentals USING btree (owner_id) WHERE status = 'acceptée'::text;
 CREATE INDEX rentals_due ON rentals USING btree (due_at) WHERE due_at IS NOT NULL;

@@ -25,9 +25,12 @@ create table payment_operations (
   created_at timestamptz not null,
   -- when it was claimed for sending: «never arrived» is told from then on
   submitted_at timestamptz,
+  -- when to ask about it next, by the machine's clock, which the demo's calendar does not move
+  next_check_at timestamptz,
   updated_at timestamptz not null,
   unique (kind, cause, attempt),
   unique (provider, reference)
 );
+create index payment_operations_next_check on payment_operations (next_check_at) where next_check_at is not null;
 create index payment_operations_open on payment_operations (created_at)
   where state in ('created', 'submitting', 'pending', 'unknown');

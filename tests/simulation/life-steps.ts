@@ -1,6 +1,6 @@
 import type { GabonPhone } from '@okoume/domain/payment/gabon-phone.ts'
 import { answerDeadline } from '@okoume/domain/rental/rental-facts.ts'
-import { followLater } from '../../apps/server/src/features/payments/create-operation.ts'
+import { followNow } from '../../apps/server/src/features/payments/create-operation.ts'
 import { findOperationByReference } from '../../apps/server/src/features/payments/payment-queries.ts'
 import type { RentalRow } from '../../apps/server/src/platform/database/schema.ts'
 import { answerPrompt } from '../../apps/server/src/providers/simulator/simulated-phones.ts'
@@ -41,7 +41,7 @@ const phone: Step = async (life) => {
   const reference = await answerPrompt(kysely, life, known)
   const operation = await findOperationByReference(kysely, 'simulator', reference ?? '')
   // The operator's callback, which may be lost.
-  if (operation && life.random.chance(0.8)) await followLater(kysely, operation.id, 0)
+  if (operation && life.random.chance(0.8)) await followNow(kysely, operation.id)
   return `${prompt.phone} answers ${answer} to ${prompt.amount} for ${prompt.label}`
 }
 

@@ -12,6 +12,7 @@ import { queueMail } from './features/mails/queue-mail.ts'
 import type { Letter } from './features/mails/render-mail.ts'
 import { mailHandlers } from './features/mails/routes.ts'
 import { PAYMENT_SCHEDULES, paymentJobs } from './features/payments/payment-jobs.ts'
+import { WATCH_EVERY_MS, watchOperations } from './features/payments/watch-operations.ts'
 import { checkoutHandlers } from './features/rentals/checkout-routes.ts'
 import { RENTAL_SCHEDULES, rentalJobs } from './features/rentals/rental-jobs.ts'
 import { rentalHandlers } from './features/rentals/routes.ts'
@@ -30,6 +31,7 @@ import { inProcessClient } from './platform/http/in-process-client.ts'
 import { registerOperations } from './platform/http/operations.ts'
 import { registerPages } from './platform/http/pages.ts'
 import { migrateJobs, startWorker, type Worker } from './platform/jobs/jobs.ts'
+import { type Poller, startPolling } from './platform/jobs/poller.ts'
 import { createEmbeddedIdentity, type EmbeddedIdentity } from './providers/identity/embedded-identity.ts'
 import { registerIdentityRoutes } from './providers/identity/identity-routes.ts'
 import { localMailbox } from './providers/mailbox/local-mailbox.ts'
@@ -95,14 +97,17 @@ export async function createApp(options: AppOptions): Promise<App> {
   }
   const schedules = { ...PAYMENT_SCHEDULES, ...RENTAL_SCHEDULES }
   let worker: Worker | undefined
+  let watch: Poller | undefined
   return {
     http,
     demo,
     async startJobs() {
       worker = await startWorker({ pool, jobs, schedules, concurrency: 4, log })
+      watch = startPolling(WATCH_EVERY_MS, () => watchOperations(parts), log)
     },
     async stop() {
       await closeServer(http)
+      await watch?.stop()
       await worker?.stop()
       await identityPool.end()
     },

@@ -1,7 +1,7 @@
 import type { CalendarDay } from '@okoume/domain/calendar/calendar-day.ts'
 import { type GabonPhone, readGabonPhone } from '@okoume/domain/payment/gabon-phone.ts'
 import type { Kysely } from 'kysely'
-import { followLater } from '../features/payments/create-operation.ts'
+import { followNow } from '../features/payments/create-operation.ts'
 import { findOperationByReference } from '../features/payments/payment-queries.ts'
 import { systemClock } from '../platform/clock/clock.ts'
 import type { Schema } from '../platform/database/schema.ts'
@@ -55,7 +55,7 @@ export function demoHandlers({ db, clock, runDue }: DemoParts): Handlers<DemoOpe
       if (reference === null) throw new Refusal('PROMPT_NOT_FOUND')
       // What a provider's callback does: a hint to ask for the status, no more.
       const operation = await findOperationByReference(db, 'simulator', reference)
-      if (operation) await followLater(db, operation.id, 0)
+      if (operation) await followNow(db, operation.id)
       return { ok: true }
     },
 

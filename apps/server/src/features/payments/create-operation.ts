@@ -22,7 +22,12 @@ export interface NewOperation {
   readonly now: Date
 }
 
-/** Records an operation in the caller's transaction, and the job that follows it whatever happens next. */
+/**
+ * Records an operation in the caller's transaction, so that it is followed whatever happens next. A collection
+ * is submitted by the request that made it, and looked at soon after in case that died; it queues no job, for
+ * a job's wake-up call makes PostgreSQL write the commits of all bookings one by one. A refund has no request:
+ * a job starts it at once.
+ */
 export async function createOperation(db: Kysely<Schema>, operation: NewOperation): Promise<void> {
   const { id, provider, now, ...facts } = operation
   await db
@@ -37,18 +42,15 @@ export async function createOperation(db: Kysely<Schema>, operation: NewOperatio
       checks: 0,
       created_at: now,
       updated_at: now,
+      next_check_at: new Date(Date.now() + pauseBeforeCheck(0)),
     })
     .execute()
-  // A collection is submitted by the request that made it, and the job is there in case that died; a refund
-  // has no request, so that the job starts at once.
-  const delay = facts.kind === 'collect' ? pauseBeforeCheck(0) : 0
-  await followLater(db, id, delay)
+  if (facts.kind === 'refund') await followNow(db, id)
 }
 
-/** Asks for the operation to be followed after that many milliseconds of the machine's clock. */
-export async function followLater(db: Kysely<Schema>, id: string, delayMs: number): Promise<void> {
-  const runAt = new Date(Date.now() + delayMs)
-  await enqueueJob(db, 'follow-payment', { id }, { runAt, key: `follow-payment ${id}` })
+/** Asks for the operation to be followed as soon as a worker is free. */
+export async function followNow(db: Kysely<Schema>, id: string): Promise<void> {
+  await enqueueJob(db, 'follow-payment', { id }, { key: `follow-payment ${id}` })
 }
 
 /**

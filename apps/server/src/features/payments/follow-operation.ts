@@ -1,4 +1,4 @@
-import { followLater } from './create-operation.ts'
+import type { PaymentOperationRow } from '../../platform/database/schema.ts'
 import { OPEN_STATES, outcomeOfObservation, pauseBeforeCheck } from './operation-states.ts'
 import type { Observation, PaymentOrder } from './payment-provider.ts'
 import { findOperation, orderOf } from './payment-queries.ts'
@@ -6,9 +6,9 @@ import { settleOperation } from './settle-operation.ts'
 import { type PaymentParts, submitOperation } from './submit-operation.ts'
 
 /**
- * Brings an open operation on: submits what was never sent, asks about what was, and asks again later, less
- * and less often, until its outcome is final or a person must look. Called again for one that was given up (a provider's late
- * callback), it asks once more.
+ * Brings an open operation on: submits what was never sent, asks about what was, and plans the next question,
+ * later and later, until its outcome is final or a person must look. Called for one that was given up (a
+ * provider's late callback), it asks once more.
  */
 export async function followOperation(parts: PaymentParts, id: string, now: Date): Promise<void> {
   await submitOperation(parts, id, now)
@@ -21,7 +21,7 @@ export async function followOperation(parts: PaymentParts, id: string, now: Date
     const age = now.getTime() - (operation.submitted_at ?? operation.created_at).getTime()
     await settleOperation(parts.db, id, outcomeOfObservation(order, seen, age), now)
   }
-  await scheduleNext(parts, id)
+  await scheduleNext(parts, operation)
 }
 
 async function ask({ provider, log }: PaymentParts, order: PaymentOrder): Promise<Observation | null> {
@@ -33,13 +33,11 @@ async function ask({ provider, log }: PaymentParts, order: PaymentOrder): Promis
   }
 }
 
-async function scheduleNext({ db }: PaymentParts, id: string): Promise<void> {
-  const open = await db
+async function scheduleNext({ db }: PaymentParts, { id, checks }: PaymentOperationRow): Promise<void> {
+  await db
     .updateTable('payment_operations')
-    .set((eb) => ({ checks: eb('checks', '+', 1) }))
+    .set({ checks: checks + 1, next_check_at: new Date(Date.now() + pauseBeforeCheck(checks + 1)) })
     .where('id', '=', id)
     .where('state', 'in', [...OPEN_STATES])
-    .returning('checks')
-    .executeTakeFirst()
-  if (open) await followLater(db, id, pauseBeforeCheck(open.checks))
+    .execute()
 }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { NewId } from '../../platform/clock/identifiers.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
-import { followLater } from './create-operation.ts'
+import { followNow } from './create-operation.ts'
 import { followOperation } from './follow-operation.ts'
 import { findOpenOperations } from './payment-queries.ts'
 import { retryRefund } from './retry-refund.ts'
@@ -23,10 +23,9 @@ export function paymentJobs(parts: PaymentParts & { readonly clock: Clock; reado
       await retryRefund(parts, id, parts.clock.now())
     },
 
-    /** Finds the open operations again, whatever became of their jobs. */
+    /** Asks about every open operation now, whatever was planned for it. */
     async 'sweep-payments'() {
-      for (const { id } of await findOpenOperations(parts.db, SWEPT_AT_ONCE))
-        await followLater(parts.db, id, 0)
+      for (const { id } of await findOpenOperations(parts.db, SWEPT_AT_ONCE)) await followNow(parts.db, id)
     },
   } satisfies Jobs
 }

@@ -43,6 +43,29 @@ export async function findOpenOperations(db: Kysely<Schema>, limit: number): Pro
     .execute()
 }
 
+const CLAIMED_AT_ONCE = 50
+/** Longer than any question takes: whoever claimed an operation and died is taken over from after this. */
+const CLAIM_MS = 60_000
+
+/** Takes the operations that are due by the machine's clock, so that no other process asks about them now. */
+export async function claimDueOperations(db: Kysely<Schema>, machineNow: number): Promise<{ id: string }[]> {
+  return db
+    .updateTable('payment_operations')
+    .set({ next_check_at: new Date(machineNow + CLAIM_MS) })
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('payment_operations')
+        .select('id')
+        .where('next_check_at', '<=', new Date(machineNow))
+        .orderBy('next_check_at')
+        .limit(CLAIMED_AT_ONCE)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returning('id')
+    .execute()
+}
+
 export async function updateOperation(
   db: Kysely<Schema>,
   id: string,
@@ -94,6 +117,7 @@ function changesOf({ state, failure, providerReference }: Outcome, now: Date) {
   return {
     state,
     updated_at: now,
+    ...(OPEN_STATES.includes(state) ? {} : { next_check_at: null }),
     ...(failure === undefined ? {} : { failure }),
     ...(providerReference === undefined ? {} : { provider_reference: providerReference }),
   }

@@ -105,6 +105,7 @@ export interface PaymentOperationTable {
   checks: number
   created_at: Date
   submitted_at: Date | null
+  next_check_at: Date | null
   updated_at: Date
 }
 
