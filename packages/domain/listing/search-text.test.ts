@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { searchText } from './search-text.ts'
+import { listingSearchText, searchText } from './search-text.ts'
 
 const FRENCH = [..."abcdefghijklmnopqrstuvwxyzàâäçéèêëîïôöùûüÿœæ0123456789'-,.²° "]
 const frenchText = fc.array(fc.constantFrom(...FRENCH), { maxLength: 40 }).map((letters) => letters.join(''))
@@ -66,4 +66,10 @@ describe('what a search compares', () => {
       }),
     )
   })
+})
+
+it('keeps a search from running from the title into the description', () => {
+  const stored = listingSearchText('Échelle', 'Pliante')
+  expect(stored).toContain(searchText('échelle'))
+  expect(stored).not.toContain(searchText('échelle pliante'))
 })

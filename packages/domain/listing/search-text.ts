@@ -13,3 +13,11 @@ export function searchText(text: string): string {
     .replace(/\s+/g, ' ')
     .trim()
 }
+
+/**
+ * What is stored of an object to be searched. A line break, which no search contains, keeps a match from
+ * running from the title into the description.
+ */
+export function listingSearchText(title: string, description: string): string {
+  return `${searchText(title)}\n${searchText(description)}`
+}

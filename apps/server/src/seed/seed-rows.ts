@@ -1,4 +1,4 @@
-import { searchText } from '@okoume/domain/listing/search-text.ts'
+import { listingSearchText } from '@okoume/domain/listing/search-text.ts'
 import { pricePerDay } from '@okoume/domain/pricing/price-per-day.ts'
 import type { CatalogueLine } from './catalogue-line.ts'
 import { fittingPicture } from './fitting-picture.ts'
@@ -63,7 +63,7 @@ export function seedItem(line: CatalogueLine): SeedItem {
     condition: line.condition,
     deposit: line.deposit,
     district: line.district ?? null,
-    search_text: `${searchText(title)}\n${searchText(description)}`,
+    search_text: listingSearchText(title, description),
     created_at: line.createdAt,
   }
 }

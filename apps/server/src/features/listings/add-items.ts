@@ -1,4 +1,4 @@
-import { searchText } from '@okoume/domain/listing/search-text.ts'
+import { listingSearchText } from '@okoume/domain/listing/search-text.ts'
 import { pricePerDay } from '@okoume/domain/pricing/price-per-day.ts'
 import type { Kysely } from 'kysely'
 import type { NewItemRow, Schema } from '../../platform/database/schema.ts'
@@ -18,8 +18,7 @@ export async function addItems(db: Kysely<Schema>, items: readonly NewItem[]): P
     ...item,
     specifications: JSON.stringify(item.specifications),
     price_per_day: pricePerDay(item.price, item.price_unit),
-    // A line break, which no search contains, keeps a match from running from one into the other.
-    search_text: `${searchText(item.title)}\n${searchText(item.description)}`,
+    search_text: listingSearchText(item.title, item.description),
   }))
   await db
     .insertInto('items')
