@@ -28,7 +28,13 @@ export function Dialog({ open, onClose, title, children, actions, wide = false }
       ref={dialog}
       className={classList(styles.dialog, wide && styles.wide)}
       aria-labelledby={titleId}
-      onClose={onClose}
+      // Closed through the state, as by the cross: left to itself the browser tells of it a moment later, when
+      // the person may have opened it again.
+      onCancel={(event) => {
+        event.preventDefault()
+        onClose()
+      }}
+      onClose={() => dialog.current?.open || onClose()}
       onClick={(event) => {
         if (event.target === dialog.current) onClose()
       }}
