@@ -42,7 +42,7 @@ test('a refused payment says so, costs nothing, and can be tried again', async (
   await pay(page, number)
   await answerPhone(visitor, number, 'confirm')
   await expect(page.getByRole('heading', { name: PAID })).toBeVisible()
-  await page.getByRole('main').getByRole('link', { name: 'Mes locations' }).click()
+  await expect(page).toHaveURL(/mes-locations$/)
   await expect(cardOf(page, item.title, seasonDay(0), seasonDay(1))).toContainText('En attente')
 })
 
