@@ -32,7 +32,7 @@ export async function findOperationByReference(
     .executeTakeFirst()
 }
 
-/** The open operations, oldest first; a sweep follows those whose job was lost. */
+/** The open operations, oldest first. */
 export async function findOpenOperations(db: Kysely<Schema>, limit: number): Promise<{ id: string }[]> {
   return db
     .selectFrom('payment_operations')

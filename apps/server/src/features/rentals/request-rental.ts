@@ -31,7 +31,7 @@ export interface RentalOrder {
 
 /**
  * Commits a checkout: the quote, the stock hold and the payment to be made. Answers the same one for the same
- * key. The caller submits its payment; a job does where the caller dies.
+ * key. The caller submits its payment; the watch does where the caller dies.
  */
 export async function requestRental(parts: RentalParts, order: RentalOrder): Promise<CheckoutWithPayment> {
   const digest = digestOf(order.request)
