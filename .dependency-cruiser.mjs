@@ -12,6 +12,7 @@ const TESTS = '\\.test\\.tsx?$'
 const FEATURES_FROM_BELOW = [
   ['mails'],
   ['accounts'],
+  ['pictures'],
   ['listings'],
   ['ledger'],
   ['payments'],

@@ -12,6 +12,7 @@ const config: KnipConfig = {
         'tools/schema/dump-schema.ts',
         'tools/openapi/write-openapi.ts',
         'tools/draw-pictures/draw.ts',
+        'tools/draw-video/draw.ts',
         'bench/main.ts',
         'tests/e2e/**/*.spec.ts',
       ],
@@ -28,9 +29,12 @@ const config: KnipConfig = {
         'kysely',
         'pg',
         'pino',
+        'sharp',
         // Fetched by hand, for the rare day on which the heading font changes.
         'subset-font',
       ],
+      // Keeps a process to one core, where the machine has it.
+      ignoreBinaries: ['taskset'],
     },
     'packages/*': { project: '**/*.ts' },
     'apps/server': {

@@ -33,7 +33,7 @@ export function makeItems(count: number): NewItem[] {
   return Array.from({ length: count }, (_, n) => makeItem(n))
 }
 
-function makeItem(n: number): NewItem {
+export function makeItem(n: number): NewItem {
   const random = randomFor(n)
   const pick = <Value>(list: readonly [Value, ...Value[]] | readonly Value[]): Value => {
     const value = list[Math.floor(random() * list.length)]

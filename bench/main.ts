@@ -1,6 +1,7 @@
-// `npm run bench`: what README.md says. `--only=list,search,detail,booking,pages` measures some of it, and
-// `--profile=FOLDER` writes a CPU profile of the product's server there.
-import { writeFile } from 'node:fs/promises'
+// `npm run bench`: what README.md says. `--only=list,search,detail,booking,pages,public` measures some of it,
+// `--only=lighthouse` what is never measured unless asked for, and `--profile=FOLDER` writes a CPU profile of the
+// product's server there.
+import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
@@ -9,9 +10,12 @@ import { parseArgs } from 'node:util'
 import { onParentDeath } from '../apps/server/src/platform/single-instance/lifeline.ts'
 import { bookingMaker } from './bookings.ts'
 import { makeItems } from './catalogue.ts'
+import { measureScale } from './catalogue-scale.ts'
 import { identifier } from './identifiers.ts'
+import { measureLighthouse } from './lighthouse.ts'
 import { CONNECTIONS } from './load.ts'
 import { weighPage } from './page-weight.ts'
+import { measurePublicPages } from './public-pages.ts'
 import { type Measured, measureBookings, measureReads, ROUNDS, SECONDS } from './rates.ts'
 import { recordProduct } from './record-product.ts'
 import type { Recordings } from './recording.ts'
@@ -48,9 +52,10 @@ const MOST_JS_KILOBYTES = 125
 const MOST_CSS_KILOBYTES = 8
 
 const { values: options } = parseArgs({
-  options: { only: { type: 'string' }, profile: { type: 'string' } },
+  options: { only: { type: 'string' }, profile: { type: 'string' }, scale: { type: 'string' } },
 })
-const wanted = (part: string) => options.only === undefined || options.only.split(',').includes(part)
+const parts = options.only?.split(',')
+const wanted = (part: string) => parts === undefined || parts.includes(part)
 
 async function measure(stack: AsyncDisposableStack): Promise<Line[]> {
   const port = await freePort()
@@ -64,6 +69,7 @@ async function measure(stack: AsyncDisposableStack): Promise<Line[]> {
     paths: Object.values(READS).flat(),
     makeBooking,
   })
+  const publicPages = wanted('public') ? await measurePages(scratch, port) : []
   const product = await startServer(scratch, port)
   stack.defer(() => product.stop())
   // The start added the demo's own objects: both databases are measured swept.
@@ -77,20 +83,48 @@ async function measure(stack: AsyncDisposableStack): Promise<Line[]> {
   const bookings = wanted('booking')
     ? await measureBookings(measured, recordings.booking, ITEMS, makeBooking)
     : []
-  return [...rates, ...bookings, ...pages]
+  return [...rates, ...bookings, ...publicPages, ...pages]
 }
 
-function startServer({ folder, product }: Scratch, port: number): Promise<RunningProcess> {
-  const env = {
+function measurePages(scratch: Scratch, port: number): Promise<Line[]> {
+  console.error('Measuring: public pages…')
+  return measurePublicPages({
+    script: PRODUCT,
+    port,
+    env: environment(scratch, port),
+    item: identifier('item', 0),
+  })
+}
+
+function startServer(scratch: Scratch, port: number): Promise<RunningProcess> {
+  const { profile } = options
+  const execArgv = profile === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${path.resolve(profile)}`]
+  return startProduct(PRODUCT, port, { env: environment(scratch, port), execArgv })
+}
+
+function environment({ folder, product }: Scratch, port: number): NodeJS.ProcessEnv {
+  return {
     ...process.env,
     NODE_ENV: 'production',
     PORT: String(port),
     DATABASE_URL: product.url,
     DATA_DIR: path.join(folder, 'data'),
   }
-  const { profile } = options
-  const execArgv = profile === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${path.resolve(profile)}`]
-  return startProduct(PRODUCT, port, { env, execArgv })
+}
+
+/** The demo as `npm start` gives it, with its own objects and pictures. */
+async function judgePages(stack: AsyncDisposableStack): Promise<string> {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'okoume-lighthouse-'))
+  stack.defer(() => rm(folder, { recursive: true, force: true }))
+  // Started by root, PostgreSQL runs as another user, who must be able to walk in.
+  await chmod(folder, 0o755)
+  const port = await freePort()
+  const env = { ...process.env, NODE_ENV: 'production', PORT: String(port), DATA_DIR: folder }
+  const product = await startProduct(PRODUCT, port, { env })
+  stack.defer(() => product.stop())
+  const [item] = (await (await fetch(`${product.url}/items`)).json()) as { id: string }[]
+  const pages = { '/': '/', '/explorer': '/explorer', '/objet/ID': `/objet/${item?.id}` }
+  return measureLighthouse(stack, `http://localhost:${port}`, pages)
 }
 
 async function startReference({ folder, bare }: Scratch, recordings: Recordings): Promise<RunningProcess> {
@@ -133,6 +167,26 @@ function freePort(): Promise<number> {
   })
 }
 
+async function printMeasures(stack: AsyncDisposableStack): Promise<void> {
+  const lines = await measure(stack)
+  console.log(`${ITEMS} objects, ${CONNECTIONS} connections, ${ROUNDS} × ${SECONDS} s each in turn`)
+  console.log(`${machine()}\n\n${drawTable(lines)}`)
+}
+
+async function printScale(stack: AsyncDisposableStack, scale: string): Promise<void> {
+  const [small = 0, large = 0] = scale.split(',').map(Number)
+  if (!(small >= 100 && large > small))
+    throw new Error('--scale=SMALL,LARGE: two numbers of objects, from 100 on')
+  const lines = await measureScale(stack, [small, large], freePort)
+  const head = { what: '', product: `${large}`, reference: `${small}`, ratio: 'ratio', aim: 'aim' }
+  console.log(`Medians over one connection, in turn\n${machine()}\n\n${drawTable(lines, head)}`)
+}
+
+function machine(): string {
+  const [cpu] = os.cpus()
+  return `${os.cpus().length} × ${cpu?.model.trim()}, Node ${process.version}`
+}
+
 async function main(): Promise<void> {
   const stack = new AsyncDisposableStack()
   let closed: Promise<void> | undefined
@@ -144,11 +198,9 @@ async function main(): Promise<void> {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, end)
   onParentDeath(end)
   try {
-    const lines = await measure(stack)
-    const [cpu] = os.cpus()
-    console.log(`${ITEMS} objects, ${CONNECTIONS} connections, ${ROUNDS} × ${SECONDS} s each in turn`)
-    console.log(`${os.cpus().length} × ${cpu?.model.trim()}, Node ${process.version}\n`)
-    console.log(drawTable(lines))
+    if (parts?.includes('lighthouse')) console.log(await judgePages(stack))
+    if (parts?.join() === 'lighthouse') return
+    await (options.scale === undefined ? printMeasures(stack) : printScale(stack, options.scale))
   } catch (error) {
     // What fails because the measurement was called off is not news.
     if (closed === undefined) throw error

@@ -1,3 +1,4 @@
+import { tmpdir } from 'node:os'
 import type pg from 'pg'
 import { pino } from 'pino'
 import { type App, createApp } from '../apps/server/src/app.ts'
@@ -26,6 +27,7 @@ export async function recordProduct({ pool, url, port, paths, makeBooking }: Rec
       dataDir: '',
       databaseUrl: url,
       publicUrl: `http://localhost:${port}`,
+      storage: { kind: 'folder', folder: tmpdir() },
       logLevel: 'warn',
     },
     database: {

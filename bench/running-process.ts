@@ -15,9 +15,9 @@ const PAUSE_MS = 100
 export async function startProduct(
   script: string,
   port: number,
-  { env, execArgv = [] }: Pick<ForkOptions, 'env' | 'execArgv'>,
+  { env, execArgv = [], execPath = process.execPath }: Pick<ForkOptions, 'env' | 'execArgv' | 'execPath'>,
 ): Promise<RunningProcess> {
-  const child = fork(script, [], { env: { ...env, OKOUME_LIFELINE: '1' }, execArgv, stdio: SILENT })
+  const child = fork(script, [], { env: { ...env, OKOUME_LIFELINE: '1' }, execArgv, execPath, stdio: SILENT })
   const url = `http://127.0.0.1:${port}`
   await untilHealthy(child, `${url}/healthz`)
   return { url, stop: () => end(child) }

@@ -33,7 +33,9 @@ export function weightLine(what: string, bytes: number, mostKilobytes: number | 
   }
 }
 
-const HEAD: Omit<Line, 'reached'> = {
+type Head = Omit<Line, 'reached'>
+
+const HEAD: Head = {
   what: '',
   product: 'Okoumé',
   reference: 'reference',
@@ -41,21 +43,28 @@ const HEAD: Omit<Line, 'reached'> = {
   aim: 'aim',
 }
 
-export function drawTable(lines: readonly Line[]): string {
-  const columns = ['what', 'product', 'reference', 'ratio', 'aim'] as const
-  const rows = [HEAD, ...lines]
-  const widths = columns.map((column) => Math.max(...rows.map((row) => row[column].length)))
-  const draw = (row: (typeof rows)[number], mark: string) =>
-    columns
-      .map((column, index) => {
-        const width = widths[index] ?? 0
-        return index === 0 ? row[column].padEnd(width) : row[column].padStart(width)
-      })
-      .concat(mark)
+export function drawTable(lines: readonly Line[], head: Head = HEAD): string {
+  const cells = ({ what, product, reference, ratio, aim }: Omit<Line, 'reached'>) => {
+    return [what, product, reference, ratio, aim]
+  }
+  return drawRows(
+    [...cells(head), ''],
+    lines.map((line) => [...cells(line), markOf(line)]),
+  )
+}
+
+/** The first column starts at the left, the others end at the right. */
+export function drawRows(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  const widths = head.map((_, column) => Math.max(...[head, ...rows].map((row) => row[column]?.length ?? 0)))
+  const draw = (row: readonly string[]) =>
+    row
+      .map((cell, column) =>
+        column === 0 ? cell.padEnd(widths[0] ?? 0) : cell.padStart(widths[column] ?? 0),
+      )
       .join('  ')
       .trimEnd()
-  const rule = '─'.repeat(widths.reduce((sum, width) => sum + width + 2, 1))
-  return [draw(HEAD, ''), rule, ...lines.map((line) => draw(line, markOf(line)))].join('\n')
+  const rule = '─'.repeat(widths.reduce((sum, width) => sum + width + 2, -2))
+  return [draw(head), rule, ...rows.map(draw)].join('\n')
 }
 
 function markOf({ reached }: Line): string {

@@ -10,9 +10,56 @@ create schema auth;
 
 -- Extensions
 
+create extension btree_gin with schema public;
 create extension pg_trgm with schema public;
 
 -- Functions
+
+CREATE OR REPLACE FUNCTION public.add_to_item_tally(categories text[], locations text[], prices integer[], changes bigint[])
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if prices is null then
+    return;
+  end if;
+  insert into item_tally (band, price, category, location, offered)
+    select band, price, category, location, 0 from item_tally_changes(categories, locations, prices, changes)
+    order by band, price, category, location
+    on conflict do nothing;
+  perform from item_tally as tally
+    join item_tally_changes(categories, locations, prices, changes) as change
+      using (band, price, category, location)
+    order by band, price, category, location
+    for update of tally;
+  update item_tally as tally set offered = tally.offered + change.offered
+    from item_tally_changes(categories, locations, prices, changes) as change
+    where (tally.band, tally.price, tally.category, tally.location)
+      = (change.band, change.price, change.category, change.location);
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.empty_item_tally()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  truncate item_tally;
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.item_tally_changes(categories text[], locations text[], prices integer[], changes bigint[])
+ RETURNS TABLE(band integer, price integer, category text, location text, offered bigint)
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  select width, change.price / width * width, change.category, change.location, sum(change.offered)::bigint
+  from unnest(categories, locations, prices, changes) as change (category, location, price, offered)
+    cross join unnest(array[1, 1000, 1000000000]) as width
+  group by 1, 2, 3, 4
+  having sum(change.offered) <> 0
+$function$;
 
 CREATE OR REPLACE FUNCTION public.ledger_entry_balances()
  RETURNS trigger
@@ -35,6 +82,82 @@ CREATE OR REPLACE FUNCTION public.ledger_is_append_only()
 AS $function$
 begin
   raise exception 'the ledger is append-only: % on % refused', tg_op, tg_table_name;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.recount_item_tally()
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  delete from item_tally;
+  insert into item_tally (band, price, category, location, offered)
+    select width, price_per_day / width * width, category, location, count(*)
+    from items cross join unnest(array[1, 1000, 1000000000]) as width
+    where items.offered and deleted_at is null
+    group by 1, 2, 3, 4;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.search_pairs(text)
+ RETURNS bigint[]
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+AS $function$
+  select array(select ascii(letter)::bigint from unnest(string_to_array($1, null)) as letter)
+    || array(
+      select ascii(letter) * 2097152::bigint + ascii(next)
+      from unnest(string_to_array($1, null), string_to_array(substr($1, 2), null)) as pair (letter, next)
+      where next is not null)
+$function$;
+
+CREATE OR REPLACE FUNCTION public.tally_added_items()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform add_to_item_tally(array_agg(category), array_agg(location), array_agg(price_per_day), array_agg(change))
+    from (
+      select category, location, price_per_day, count(*) as change from added
+      where offered and deleted_at is null
+      group by category, location, price_per_day
+    ) as counted;
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.tally_changed_items()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform add_to_item_tally(array_agg(category), array_agg(location), array_agg(price_per_day), array_agg(change))
+    from (
+      select category, location, price_per_day, sum(sign)::bigint as change
+      from (
+        select category, location, price_per_day, 1 as sign from added where offered and deleted_at is null
+        union all
+        select category, location, price_per_day, -1 from removed where offered and deleted_at is null
+      ) as moved
+      group by category, location, price_per_day
+      having sum(sign) <> 0
+    ) as counted;
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.tally_removed_items()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform add_to_item_tally(array_agg(category), array_agg(location), array_agg(price_per_day), array_agg(change))
+    from (
+      select category, location, price_per_day, -count(*) as change from removed
+      where offered and deleted_at is null
+      group by category, location, price_per_day
+    ) as counted;
+  return null;
 end
 $function$;
 
@@ -75,6 +198,18 @@ create table demo_clock (
   constraint demo_clock_pkey PRIMARY KEY (only_row),
   constraint demo_clock_only_row_check CHECK (only_row)
 );
+
+create table item_tally (
+  band integer not null,
+  price integer not null,
+  category text not null,
+  location text not null,
+  offered bigint not null,
+  constraint item_tally_pkey PRIMARY KEY (band, price, category, location),
+  constraint item_tally_band_check CHECK (band > 0),
+  constraint item_tally_offered_check CHECK (offered >= 0),
+  constraint item_tally_price_check CHECK (price >= 0)
+) with (fillfactor=50);
 
 create table items (
   id uuid not null,
@@ -177,6 +312,19 @@ create table payment_operations (
   constraint payment_operations_operator_check CHECK (operator = ANY (ARRAY['AIRTEL'::text, 'MOOV'::text])),
   constraint payment_operations_reference_check CHECK (reference ~ '^[A-Z0-9]{1,15}$'::text),
   constraint payment_operations_state_check CHECK (state = ANY (ARRAY['created'::text, 'submitting'::text, 'pending'::text, 'unknown'::text, 'succeeded'::text, 'failed'::text, 'review'::text]))
+);
+
+create table pictures (
+  id uuid not null,
+  owner_id uuid not null,
+  width integer not null,
+  height integer not null,
+  created_at timestamp with time zone not null,
+  refined_at timestamp with time zone,
+  attached_at timestamp with time zone,
+  constraint pictures_pkey PRIMARY KEY (id),
+  constraint pictures_height_check CHECK (height > 0),
+  constraint pictures_width_check CHECK (width > 0)
 );
 
 create table rentals (
@@ -335,6 +483,9 @@ alter table items
 alter table ledger_postings
   add constraint ledger_postings_entry_id_fkey FOREIGN KEY (entry_id) REFERENCES ledger_entries(id);
 
+alter table pictures
+  add constraint pictures_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES users(id);
+
 alter table rentals
   add constraint rentals_id_fkey FOREIGN KEY (id) REFERENCES checkouts(id);
 
@@ -356,7 +507,8 @@ alter table auth.sessions
 -- Indexes
 
 CREATE INDEX checkouts_paying ON checkouts USING btree (item_id) WHERE state = 'paying'::text;
-CREATE INDEX items_category_location ON items USING btree (category, location) WHERE offered AND deleted_at IS NULL;
+CREATE INDEX items_category_location_price ON items USING btree (category, location, price_per_day, id) WHERE offered AND deleted_at IS NULL;
+CREATE INDEX items_category_location_recent ON items USING btree (category, location, created_at DESC, id DESC) WHERE offered AND deleted_at IS NULL;
 CREATE INDEX items_category_price ON items USING btree (category, price_per_day, id) WHERE offered AND deleted_at IS NULL;
 CREATE INDEX items_category_recent ON items USING btree (category, created_at DESC, id DESC) WHERE offered AND deleted_at IS NULL;
 CREATE INDEX items_location_price ON items USING btree (location, price_per_day, id) WHERE offered AND deleted_at IS NULL;
@@ -364,12 +516,15 @@ CREATE INDEX items_location_recent ON items USING btree (location, created_at DE
 CREATE INDEX items_owner ON items USING btree (owner_id, created_at DESC, id DESC) WHERE deleted_at IS NULL;
 CREATE INDEX items_price ON items USING btree (price_per_day, id) WHERE offered AND deleted_at IS NULL;
 CREATE INDEX items_recent ON items USING btree (created_at DESC, id DESC) WHERE offered AND deleted_at IS NULL;
-CREATE INDEX items_search ON items USING gin (search_text gin_trgm_ops) WITH (fastupdate=off) WHERE offered AND deleted_at IS NULL;
+CREATE INDEX items_search ON items USING gin (search_text gin_trgm_ops, category, location) WITH (fastupdate=off) WHERE offered AND deleted_at IS NULL;
+CREATE INDEX items_search_pairs ON items USING gin (search_pairs(search_text), category, location) WITH (fastupdate=off) WHERE offered AND deleted_at IS NULL;
 CREATE INDEX ledger_postings_account ON ledger_postings USING btree (account, holder, entry_id);
 CREATE INDEX mails_recent ON mails USING btree (queued_at DESC);
 CREATE INDEX mails_recipient ON mails USING btree (lower(recipient), queued_at DESC);
 CREATE INDEX payment_operations_next_check ON payment_operations USING btree (next_check_at) WHERE next_check_at IS NOT NULL;
 CREATE INDEX payment_operations_open ON payment_operations USING btree (created_at) WHERE state = ANY (ARRAY['created'::text, 'submitting'::text, 'pending'::text, 'unknown'::text]);
+CREATE INDEX pictures_owner ON pictures USING btree (owner_id, created_at);
+CREATE INDEX pictures_unused ON pictures USING btree (created_at) WHERE attached_at IS NULL;
 CREATE INDEX rentals_accepted ON rentals USING btree (owner_id) WHERE status = 'acceptée'::text;
 CREATE INDEX rentals_due ON rentals USING btree (due_at) WHERE due_at IS NOT NULL;
 CREATE INDEX rentals_occupying ON rentals USING btree (item_id) WHERE (status = ANY (ARRAY['en attente'::text, 'acceptée'::text, 'en cours'::text])) OR status = 'terminée'::text AND (return_state = ANY (ARRAY['awaited'::text, 'declared'::text, 'contested'::text]));
@@ -383,6 +538,10 @@ CREATE INDEX verifications_identifier ON auth.verifications USING btree (identif
 
 -- Triggers
 
+CREATE TRIGGER items_added AFTER INSERT ON items REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION tally_added_items();
+CREATE TRIGGER items_changed AFTER UPDATE ON items REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION tally_changed_items();
+CREATE TRIGGER items_emptied AFTER TRUNCATE ON items FOR EACH STATEMENT EXECUTE FUNCTION empty_item_tally();
+CREATE TRIGGER items_removed AFTER DELETE ON items REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION tally_removed_items();
 CREATE TRIGGER ledger_entries_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON ledger_entries FOR EACH STATEMENT EXECUTE FUNCTION ledger_is_append_only();
 CREATE TRIGGER ledger_postings_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON ledger_postings FOR EACH STATEMENT EXECUTE FUNCTION ledger_is_append_only();
 CREATE TRIGGER ledger_postings_balance AFTER INSERT ON ledger_postings REFERENCING NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION ledger_entry_balances();

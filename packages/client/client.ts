@@ -9,11 +9,16 @@ type Sent<Name extends OperationName, Key extends 'params' | 'query' | 'body' | 
       : { [K in Key]: PartInput<Name, Key> }
     : unknown
 
+/** A form holds the operation's fields and its file, as `file`. */
+type SentForm<Name extends OperationName> =
+  Contract[Name] extends Record<'form', unknown> ? { readonly form: FormData } : unknown
+
 /** What a call of the operation takes. */
 export type CallInput<Name extends OperationName> = Sent<Name, 'params'> &
   Sent<Name, 'query'> &
   Sent<Name, 'body'> &
-  Sent<Name, 'headers'> & { readonly signal?: AbortSignal }
+  Sent<Name, 'headers'> &
+  SentForm<Name> & { readonly signal?: AbortSignal }
 
 type Call<Name extends OperationName> =
   Record<string, never> extends CallInput<Name>
@@ -51,6 +56,7 @@ interface AnyInput {
   readonly query?: Record<string, unknown>
   readonly headers?: Record<string, string | undefined>
   readonly body?: unknown
+  readonly form?: FormData
   readonly signal?: AbortSignal
 }
 
@@ -67,10 +73,11 @@ async function call(options: ClientOptions, name: OperationName, input: AnyInput
   const [method, path] = ROUTES[name]
   const send = options.fetch ?? ((url, init) => fetch(url, init))
   const headers = await requestHeaders(options, input)
+  const body = input.form ?? (input.body === undefined ? undefined : JSON.stringify(input.body))
   const response = await send((options.origin ?? '') + address(path, input), {
     method,
     headers,
-    ...(input.body === undefined ? {} : { body: JSON.stringify(input.body) }),
+    ...(body === undefined ? {} : { body }),
     ...(input.signal ? { signal: input.signal } : {}),
   })
   if (!response.ok) throw await readError(response)

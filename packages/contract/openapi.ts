@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import type { z } from 'zod'
 import { ACCESS_ERRORS, type Access } from './access.ts'
 import { CONTRACT } from './contract.ts'
 import {
@@ -9,30 +9,9 @@ import {
   errorMessage,
   errorStatus,
 } from './errors.ts'
+import { type JsonSchema, SCHEMAS, type Schemas, toJsonSchema } from './json-schema.ts'
 import type { Operation } from './operation.ts'
 import { type Method, type OperationName, ROUTES } from './routes.ts'
-
-/** The part of JSON Schema that the contract makes use of. */
-export interface JsonSchema {
-  readonly $ref?: string
-  readonly type?: string | readonly string[]
-  readonly format?: string
-  readonly description?: string
-  readonly enum?: readonly unknown[]
-  readonly const?: unknown
-  readonly default?: unknown
-  readonly properties?: Readonly<Record<string, JsonSchema>>
-  readonly required?: readonly string[]
-  readonly additionalProperties?: JsonSchema | boolean
-  readonly items?: JsonSchema
-  readonly anyOf?: readonly JsonSchema[]
-  readonly allOf?: readonly JsonSchema[]
-  readonly minimum?: number
-  readonly maximum?: number
-  readonly minLength?: number
-  readonly maxLength?: number
-  readonly maxItems?: number
-}
 
 export interface DescribedParameter {
   readonly name: string
@@ -66,7 +45,7 @@ export interface DescribedOperation {
   readonly parameters?: readonly DescribedParameter[]
   readonly requestBody?: {
     readonly required: boolean
-    readonly content: { readonly 'application/json': MediaType }
+    readonly content: Readonly<Record<string, MediaType>>
   }
   readonly responses: Readonly<Record<string, DescribedAnswer | Reference>>
 }
@@ -154,8 +133,6 @@ export function describeApi(): ApiDescription {
   }
 }
 
-type Schemas = Record<string, JsonSchema>
-
 /** What operations have in common, gathered while they are described. */
 interface Components {
   readonly schemas: Schemas
@@ -164,7 +141,7 @@ interface Components {
 
 function describeOperation(name: OperationName, components: Components): DescribedOperation {
   const operation: Operation = CONTRACT[name]
-  const { summary, tag, access, body } = operation
+  const { summary, tag, access } = operation
   const { schemas } = components
   const parameters = describeParameters(operation, schemas)
   return {
@@ -175,9 +152,20 @@ function describeOperation(name: OperationName, components: Components): Describ
     'x-access': access,
     security: securityOf(access),
     ...(parameters.length > 0 ? { parameters } : {}),
-    ...(body ? { requestBody: { required: true, content: json(toJsonSchema(body, 'input', schemas)) } } : {}),
+    ...describeBody(operation, schemas),
     responses: describeAnswers(operation, components),
   }
+}
+
+function describeBody({ body, form }: Operation, schemas: Schemas): Pick<DescribedOperation, 'requestBody'> {
+  if (form) {
+    const { properties, required = [], ...rest } = toJsonSchema(form, 'input', schemas)
+    const file: JsonSchema = { type: 'string', format: 'binary' }
+    const schema = { ...rest, properties: { ...properties, file }, required: [...required, 'file'] }
+    return { requestBody: { required: true, content: { 'multipart/form-data': { schema } } } }
+  }
+  if (!body) return {}
+  return { requestBody: { required: true, content: json(toJsonSchema(body, 'input', schemas)) } }
 }
 
 function securityOf(access: Access): DescribedOperation['security'] {
@@ -229,6 +217,8 @@ function describeAnswers(operation: Operation, components: Components): Describe
   return { [status]: success, ...Object.fromEntries(refusals) }
 }
 
+const RESPONSES = '#/components/responses/'
+
 const WIDESPREAD: ReadonlySet<ErrorCode> = new Set([
   ...ERRORS_OF_EVERY_OPERATION,
   ...Object.values(ACCESS_ERRORS).flat(),
@@ -261,37 +251,4 @@ function describeRefusal(codes: readonly ErrorCode[]): DescribedAnswer {
 
 function json(schema: JsonSchema): { 'application/json': MediaType } {
   return { 'application/json': { schema } }
-}
-
-const SCHEMAS = '#/components/schemas/'
-const RESPONSES = '#/components/responses/'
-
-/** A schema of the contract as JSON Schema; what has a name in it is put among `schemas`. */
-function toJsonSchema(schema: z.ZodType, io: 'input' | 'output', schemas: Schemas): JsonSchema {
-  const { $schema, $defs, ...own } = z.toJSONSchema(schema, {
-    target: 'draft-2020-12',
-    io,
-    unrepresentable: 'any',
-    override: ({ jsonSchema }) => leaveOutNoise(jsonSchema),
-  })
-  const { definitions, described } = pointToComponents({ definitions: $defs ?? {}, described: own })
-  for (const [name, definition] of Object.entries(definitions)) {
-    if (JSON.stringify(schemas[name] ?? definition) !== JSON.stringify(definition)) {
-      throw new Error(`the schema ${name} is not the same wherever it is used`)
-    }
-    schemas[name] = definition
-  }
-  return described
-}
-
-function pointToComponents(from: unknown): { definitions: Schemas; described: JsonSchema } {
-  return JSON.parse(JSON.stringify(from).replaceAll('"$ref":"#/$defs/', `"$ref":"${SCHEMAS}`))
-}
-
-/** What the validator adds and no reader needs: the bounds of a JavaScript integer, the pattern of a UUID. */
-function leaveOutNoise(schema: z.core.JSONSchema.BaseSchema): void {
-  if (schema.minimum === Number.MIN_SAFE_INTEGER) delete schema.minimum
-  if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum
-  if (schema.format === 'uuid') delete schema.pattern
-  if (JSON.stringify(schema.propertyNames) === '{"type":"string"}') delete schema.propertyNames
 }

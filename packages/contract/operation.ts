@@ -12,6 +12,8 @@ export interface Operation {
   readonly query?: z.ZodObject
   readonly headers?: z.ZodObject
   readonly body?: z.ZodType
+  /** Instead of a body: a multipart form of these fields and one file, named `file`. */
+  readonly form?: z.ZodObject
   readonly output: z.ZodType
   /** The status of a success; 200 unless told. */
   readonly status?: 200 | 201 | 202

@@ -5,8 +5,10 @@ export const ROUTES = {
   getItem: ['GET', '/single/item/{id}'],
   listOwnerItems: ['GET', '/item/{ownerId}'],
   createItem: ['POST', '/item'],
+  updateItem: ['PUT', '/item/{id}'],
   updateItemAvailability: ['PUT', '/item/update-availability'],
   deleteItem: ['DELETE', '/items/{id}'],
+  uploadPicture: ['POST', '/api/pictures'],
 
   listPaymentMethods: ['GET', '/api/payment/methods'],
   startPayment: ['POST', '/api/payment'],

@@ -2,12 +2,14 @@ import type { FastifyInstance } from 'fastify'
 
 /** A `fetch` that reaches the server without a network in between. */
 export function fetchFrom(http: FastifyInstance) {
-  return async (url: string, { method = 'GET', headers, body }: RequestInit): Promise<Response> => {
+  return async (url: string, { method = 'GET', headers, body = null }: RequestInit): Promise<Response> => {
+    // Only a form makes a header of its own: the boundary of its parts.
+    const written = body === null ? null : new Request('http://localhost', { method: 'POST', body })
     const answer = await http.inject({
       method: method as 'GET',
       url,
-      headers: Object.fromEntries(new Headers(headers)),
-      ...(typeof body === 'string' ? { payload: body } : {}),
+      headers: Object.fromEntries([...(written?.headers ?? []), ...new Headers(headers)]),
+      ...(written ? { payload: Buffer.from(await written.arrayBuffer()) } : {}),
     })
     return new Response(answer.body, {
       status: answer.statusCode,

@@ -9,6 +9,8 @@ export interface Sent {
   readonly query?: Readonly<Record<string, unknown>>
   readonly headers?: Readonly<Record<string, string>>
   readonly body?: unknown
+  /** Fields of a multipart form; a `Blob` is sent as a file. */
+  readonly form?: Readonly<Record<string, unknown>>
 }
 
 export interface Received {
@@ -23,16 +25,28 @@ export interface Received {
 export async function send(
   server: TestServer,
   name: OperationName,
-  { params = {}, query = {}, headers = {}, body }: Sent,
+  { params = {}, query = {}, headers = {}, body, form }: Sent,
   authorization?: string,
 ): Promise<Received> {
   const [method, path] = ROUTES[name]
+  const { type = {}, payload } = body === undefined && form ? await writeForm(form) : { payload: body }
   return sendTo(server, {
     method,
     url: addressOf(path, params, query),
-    headers: { ...headers, ...(authorization === undefined ? {} : { authorization }) },
-    ...(body === undefined ? {} : { payload: body as object }),
+    headers: { ...type, ...headers, ...(authorization === undefined ? {} : { authorization }) },
+    ...(payload === undefined ? {} : { payload: payload as object }),
   })
+}
+
+/** A form as a browser would write it. */
+async function writeForm(form: Readonly<Record<string, unknown>>) {
+  const data = new FormData()
+  for (const [name, value] of Object.entries(form)) {
+    if (value instanceof Blob) data.append(name, value, 'photo.jpg')
+    else data.append(name, textOf(value))
+  }
+  const written = new Request('http://localhost', { method: 'POST', body: data })
+  return { type: Object.fromEntries(written.headers), payload: Buffer.from(await written.arrayBuffer()) }
 }
 
 export async function sendTo(server: TestServer, request: InjectOptions): Promise<Received> {

@@ -10,6 +10,7 @@ const TABLES = [
   'ledger_postings',
   'ledger_balances',
   'mails',
+  'pictures',
   'simulator_operations',
   'demo_clock',
 ]

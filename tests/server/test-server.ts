@@ -1,3 +1,6 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import { type Client, createClient } from '@okoume/client/client.ts'
 import {
   addDays,
@@ -38,6 +41,8 @@ export interface TestServer {
 export interface TestServerOptions {
   /** Without its jobs nothing changes unless a test says so: `runDue` does what they would. */
   readonly jobs?: boolean
+  /** Where pictures go; a folder that is deleted afterwards unless told. */
+  readonly storage?: Config['storage']
 }
 
 /** As issuer and origin only: nothing listens there unless a test does. */
@@ -51,16 +56,18 @@ const CONFIG: Config = {
   dataDir: '',
   databaseUrl: undefined,
   publicUrl: PUBLIC_URL,
+  storage: { kind: 'folder', folder: '' },
   logLevel: 'error',
 }
 
 /** The whole server on a database of its own, with an empty catalogue and without the web pages. */
-export async function startTestServer({ jobs = true }: TestServerOptions = {}): Promise<TestServer> {
+export async function startTestServer({ jobs = true, storage }: TestServerOptions = {}): Promise<TestServer> {
   const database = await createTestDatabase()
+  const folder = await mkdtemp(path.join(tmpdir(), 'okoume-pictures-'))
   await setClockToNoon(database.kysely)
   const faults: string[] = []
   const app = await createApp({
-    config: CONFIG,
+    config: { ...CONFIG, storage: storage ?? { kind: 'folder', folder } },
     database: { ...database, embedded: false, close: database.drop },
     secret: 'a secret of the tests, long enough to sign with',
     log: pino({ level: 'error' }, { write: (line) => faults.push(line) }),
@@ -85,6 +92,7 @@ export async function startTestServer({ jobs = true }: TestServerOptions = {}): 
     async stop() {
       await app.stop()
       await database.drop()
+      await rm(folder, { recursive: true, force: true })
       if (faults.length > 0) throw new Error(`the server logged faults:\n${faults.join('')}`)
     },
   }

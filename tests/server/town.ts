@@ -3,6 +3,7 @@ import { CONTRACT } from '@okoume/contract/contract.ts'
 import type { OperationName } from '@okoume/contract/routes.ts'
 import { addListing, type Listing } from './listings.ts'
 import { type Person, signUpConfirmed, signUpOwner } from './people.ts'
+import { drawPhoto } from './photos.ts'
 import { answerPhone, paymentBody, startPayment } from './renting.ts'
 import type { Sent } from './send.ts'
 import type { TestServer } from './test-server.ts'
@@ -15,6 +16,8 @@ export interface Town {
   readonly unconfirmed: Person
   readonly administrator: Person
   readonly listing: Listing
+  /** The owner's too, which nobody has asked for. */
+  readonly spare: Listing
   /** The renter's pending request for the listing. */
   readonly rentalId: string
   /** The id of the payment that waits on the renter's telephone. */
@@ -32,6 +35,7 @@ export async function buildTown(server: TestServer): Promise<Town> {
   await server.runDue()
   const second = await addListing(server, owner, { available: 50 })
   const { id: waitingPayment } = await startPayment(renter, paymentBody(renter, second, wish))
+  const spare = await addListing(server, owner)
   const [prompt] = await server.visitor.listPhonePrompts({ params: { number: renter.phone } })
   return {
     owner,
@@ -40,6 +44,7 @@ export async function buildTown(server: TestServer): Promise<Town> {
     unconfirmed: await signUpConfirmed(server, 'Nadège Bouanga', { emailConfirmed: false }),
     administrator: await signUpConfirmed(server, 'Équipe Okoumé', { administrator: true }),
     listing,
+    spare,
     rentalId,
     waitingPayment,
     promptId: prompt?.id ?? '',
@@ -48,7 +53,7 @@ export async function buildTown(server: TestServer): Promise<Town> {
 
 /** A call of every operation that its right party may make. */
 export function goodCalls(server: TestServer, town: Town): Record<OperationName, Sent> {
-  const { owner, renter, listing, rentalId, waitingPayment, promptId } = town
+  const { owner, renter, listing, spare, rentalId, waitingPayment, promptId } = town
   const wish = { start: server.day(20), end: server.day(22) }
   const amount = { userId: owner.id, amount: 100 }
   const decision = { id: randomUUID(), decision: '2' }
@@ -58,8 +63,10 @@ export function goodCalls(server: TestServer, town: Town): Record<OperationName,
     getItem: { params: { id: listing.id } },
     listOwnerItems: { params: { ownerId: owner.id } },
     createItem: { body: newItem },
-    updateItemAvailability: { body: { item_id: listing.id, available: false } },
-    deleteItem: { params: { id: listing.id } },
+    updateItem: { params: { id: spare.id }, body: newItem },
+    updateItemAvailability: { body: { item_id: spare.id, available: false } },
+    deleteItem: { params: { id: spare.id } },
+    uploadPicture: { form: { upload_preset: 'objets', file: new Blob([SMALL_PHOTO]) } },
     listPaymentMethods: {},
     startPayment: {
       headers: { 'idempotency-key': randomUUID() },
@@ -86,6 +93,8 @@ export function goodCalls(server: TestServer, town: Town): Record<OperationName,
     setDemoClock: { body: { today: server.day(0) } },
   }
 }
+
+const SMALL_PHOTO = await drawPhoto({ width: 330, height: 325 })
 
 const newItem = {
   title: 'Scie sauteuse',

@@ -7,13 +7,20 @@ import { confirmationLetter, passwordResetLetter } from './features/accounts/ide
 import { openAccount } from './features/accounts/open-account.ts'
 import { accountHandlers } from './features/accounts/routes.ts'
 import { listingHandlers } from './features/listings/routes.ts'
+import { registerSitemap } from './features/listings/sitemap.ts'
 import { mailJobs } from './features/mails/mail-jobs.ts'
 import { queueMail } from './features/mails/queue-mail.ts'
 import type { Letter } from './features/mails/render-mail.ts'
 import { mailHandlers } from './features/mails/routes.ts'
 import { PAYMENT_SCHEDULES, paymentJobs } from './features/payments/payment-jobs.ts'
 import { WATCH_EVERY_MS, watchOperations } from './features/payments/watch-operations.ts'
+import { Turns } from './features/pictures/ingest/turns.ts'
+import { PICTURE_SCHEDULES, pictureJobs } from './features/pictures/picture-jobs.ts'
+import { pictureHandlers } from './features/pictures/routes.ts'
+import { servePictures } from './features/pictures/serve-pictures.ts'
+import { createSocialPictures } from './features/pictures/social-pictures.ts'
 import { checkoutHandlers } from './features/rentals/checkout-routes.ts'
+import { findHolds } from './features/rentals/occupancy-queries.ts'
 import { RENTAL_SCHEDULES, rentalJobs } from './features/rentals/rental-jobs.ts'
 import { rentalHandlers } from './features/rentals/routes.ts'
 import { verificationHandlers } from './features/verification/routes.ts'
@@ -30,12 +37,15 @@ import { createHttpServer } from './platform/http/http-server.ts'
 import { inProcessClient } from './platform/http/in-process-client.ts'
 import { registerOperations } from './platform/http/operations.ts'
 import { registerPages } from './platform/http/pages.ts'
+import { registerRobots } from './platform/http/robots.ts'
+import { watchWrites } from './platform/http/writes.ts'
 import { migrateJobs, startWorker, type Worker } from './platform/jobs/jobs.ts'
 import { type Poller, startPolling } from './platform/jobs/poller.ts'
 import { createEmbeddedIdentity, type EmbeddedIdentity } from './providers/identity/embedded-identity.ts'
 import { registerIdentityRoutes } from './providers/identity/identity-routes.ts'
 import { localMailbox } from './providers/mailbox/local-mailbox.ts'
 import { createSimulator } from './providers/simulator/simulator.ts'
+import { openStorage } from './providers/storage/open-storage.ts'
 
 export interface AppOptions {
   readonly config: Config
@@ -57,6 +67,9 @@ export interface App {
 
 const WEB_ROOT = path.resolve(import.meta.dirname, '../../web')
 const ATTEMPTS_PER_MINUTE = 300
+// Decoding one picture may take 400 MB for a moment.
+const PICTURES_AT_ONCE = 2
+const CLOSED_TO_ROBOTS = ['/tableau-de-bord', '/facturation', '/demo', '/api']
 
 /** Composes the features with their providers; nothing else knows both. */
 export async function createApp(options: AppOptions): Promise<App> {
@@ -69,11 +82,17 @@ export async function createApp(options: AppOptions): Promise<App> {
   const core = { db, pool, provider, newId: newUuid, publicUrl: config.publicUrl, log }
   const demo = await createDemo({ ...core, identity })
   const parts = { ...core, clock: demo.clock }
+  const storage = await openStorage(config.storage)
+  const pictures = { ...parts, storage, turns: new Turns(PICTURES_AT_ONCE) }
+  const social = createSocialPictures(pictures)
 
   const http = await createHttpServer(log)
+  // First of all: it hears only of routes that come after it.
+  const writes = watchWrites(http)
   registerOperations(http, authenticationOf(identity, options), {
     ...accountHandlers({ ...parts, balancesOf: (userId) => balancesOf(db, userId) }),
-    ...listingHandlers(parts),
+    ...pictureHandlers(pictures),
+    ...listingHandlers({ ...parts, holdsOf: findHolds }),
     ...checkoutHandlers(parts),
     ...rentalHandlers(parts),
     ...walletHandlers(),
@@ -83,19 +102,24 @@ export async function createApp(options: AppOptions): Promise<App> {
   })
   http.get('/healthz', async () => ({ ok: true }))
   await registerApiDocs(http)
+  registerRobots(http, { publicUrl: config.publicUrl, closed: CLOSED_TO_ROBOTS })
+  registerSitemap(http, { pool, publicUrl: config.publicUrl })
   await registerIdentityRoutes(http, identity, config.publicUrl)
-  await demo.registerPictures(http)
+  servePictures(http, { storage, social })
+  await demo.registerPictures(http, social)
   if (options.pages) {
     const api = inProcessClient(http)
-    await registerPages(http, { webRoot: WEB_ROOT, development: config.development, api, clock: demo.clock })
+    const { development, publicUrl } = config
+    await registerPages(http, { webRoot: WEB_ROOT, development, api, clock: demo.clock, publicUrl, writes })
   }
 
   const jobs = {
     ...mailJobs({ ...parts, transport: localMailbox }),
+    ...pictureJobs(pictures),
     ...paymentJobs(parts),
     ...rentalJobs(parts),
   }
-  const schedules = { ...PAYMENT_SCHEDULES, ...RENTAL_SCHEDULES }
+  const schedules = { ...PICTURE_SCHEDULES, ...PAYMENT_SCHEDULES, ...RENTAL_SCHEDULES }
   let worker: Worker | undefined
   let watch: Poller | undefined
   return {

@@ -37,10 +37,13 @@ async function load(held: Open, from: string, config: Config): Promise<Progress>
   })
   held.database = database
   await migrate(database.pool, MIGRATIONS)
-  const { onProgress, onRefused } = progressPrinter(process.stdout)
-  const done = await loadCatalogue({ pool: database.pool, lines: linesOf(file), onProgress, onRefused })
+  const done = await loadCatalogue({
+    pool: database.pool,
+    lines: linesOf(file),
+    ...progressPrinter(process.stdout),
+  })
   console.log('\nMise à jour des statistiques…')
-  await database.pool.query('vacuum (analyze) items')
+  for (const table of ['items', 'users', 'item_tally']) await database.pool.query(`vacuum (analyze) ${table}`)
   return done
 }
 

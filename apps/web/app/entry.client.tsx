@@ -1,3 +1,5 @@
+import { repeatEarlyPresses } from './repeat-presses.ts'
+
 // The page is complete as HTML: hydration waits until its pictures have loaded, or until the visitor
 // touches something, so that a slow phone paints first.
 let started = false
@@ -7,6 +9,8 @@ function start() {
   started = true
   import('./hydrate.tsx')
 }
+
+repeatEarlyPresses()
 
 for (const touch of ['pointerdown', 'pointerover', 'keydown', 'focusin']) {
   addEventListener(touch, start, { once: true, passive: true })

@@ -4,12 +4,14 @@ import { identifier } from '../wire/fields.ts'
 import {
   AvailabilityChange,
   Item,
+  ItemChange,
   ItemList,
   ItemOccupancies,
   ItemPage,
   ItemSearch,
   NewItem,
 } from '../wire/item.ts'
+import { PictureForm, UploadedPicture } from '../wire/picture.ts'
 import { Done } from '../wire/user.ts'
 
 /** Spec, section 7; decisions, «On the wire». */
@@ -52,7 +54,16 @@ export const listingOperations = {
     body: NewItem,
     output: Item,
     status: 201,
-    errors: ['NOT_AVAILABLE_YET'],
+    errors: ['ITEM_ID_TAKEN'],
+  },
+  updateItem: {
+    summary: "Modifier l'annonce d'un objet",
+    tag: 'Objets',
+    access: 'verified account',
+    params: z.object({ id: identifier }),
+    body: ItemChange,
+    output: Item,
+    errors: ['ITEM_NOT_FOUND', 'FORBIDDEN', 'STOCK_ALREADY_RENTED'],
   },
   updateItemAvailability: {
     summary: 'Proposer un objet, ou ne plus le proposer',
@@ -60,7 +71,7 @@ export const listingOperations = {
     access: 'verified account',
     body: AvailabilityChange,
     output: Item,
-    errors: ['ITEM_NOT_FOUND', 'FORBIDDEN', 'NOT_AVAILABLE_YET'],
+    errors: ['ITEM_NOT_FOUND', 'FORBIDDEN'],
   },
   deleteItem: {
     summary: 'Supprimer un objet',
@@ -68,7 +79,23 @@ export const listingOperations = {
     access: 'verified account',
     params: z.object({ id: identifier }),
     output: Done,
-    errors: ['ITEM_NOT_FOUND', 'FORBIDDEN', 'ITEM_HAS_LIVE_RENTALS', 'NOT_AVAILABLE_YET'],
+    errors: ['ITEM_NOT_FOUND', 'FORBIDDEN', 'ITEM_HAS_LIVE_RENTALS'],
+  },
+  uploadPicture: {
+    summary: "Envoyer une photo d'objet",
+    tag: 'Objets',
+    access: 'verified account',
+    form: PictureForm,
+    output: UploadedPicture,
+    status: 201,
+    errors: [
+      'FILE_REQUIRED',
+      'PICTURE_FORMAT_REFUSED',
+      'PICTURE_UNREADABLE',
+      'PICTURE_TOO_SMALL',
+      'PICTURE_TOO_LARGE',
+      'TOO_MANY_PICTURES',
+    ],
   },
   listItemRentals: {
     summary: "Les jours où des exemplaires d'un objet sont pris",

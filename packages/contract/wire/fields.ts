@@ -1,4 +1,5 @@
 import { isCalendarDay } from '@okoume/domain/calendar/calendar-day.ts'
+import { MAX_STOCK } from '@okoume/domain/listing/listing-limits.ts'
 import { MAX_FRANCS } from '@okoume/domain/money/francs.ts'
 import { readGabonPhone } from '@okoume/domain/payment/gabon-phone.ts'
 import { z } from 'zod'
@@ -21,7 +22,7 @@ export const francs = z
 export const quantity = z
   .int('La quantité est un nombre entier.')
   .min(1, "La quantité est d'au moins 1.")
-  .max(10_000, 'Cette quantité est trop élevée.')
+  .max(MAX_STOCK, 'Cette quantité est trop élevée.')
 
 export const instant = z.string().meta({ format: 'date-time' })
 
@@ -34,12 +35,15 @@ export const gabonPhone = z
     'Entrez un numéro de mobile gabonais, par exemple 077 12 34 56.',
   )
 
-/** Text that a person types: trimmed, bounded, without the NUL that PostgreSQL cannot keep. */
+/** Text that a person types: trimmed, bounded, without NUL and half characters, which PostgreSQL cannot keep. */
 export function writtenText(longest: number, required: string | null = null) {
   const text = z
     .string(required ?? 'Texte attendu.')
     .trim()
     .max(longest, `${longest} caractères au plus.`)
-    .refine((value) => !value.includes('\0'), 'Ce texte contient un caractère interdit.')
+    .refine(
+      (value) => !value.includes('\0') && value.isWellFormed(),
+      'Ce texte contient un caractère interdit.',
+    )
   return required === null ? text : text.min(1, required)
 }

@@ -1,6 +1,7 @@
 import { PRICE_UNITS } from '@okoume/domain/calendar/rental-period.ts'
 import { CATEGORIES } from '@okoume/domain/listing/categories.ts'
-import { CONDITIONS } from '@okoume/domain/listing/listing-attributes.ts'
+import { CITIES, CONDITIONS } from '@okoume/domain/listing/listing-attributes.ts'
+import { LISTING_LIMITS, LISTING_MESSAGES } from '@okoume/domain/listing/listing-limits.ts'
 import { z } from 'zod'
 import { calendarDate, francs, identifier, instant, quantity, writtenText } from './fields.ts'
 
@@ -50,7 +51,10 @@ export type ItemSearch = z.output<typeof ItemSearch>
 export const ItemPage = z.object({
   items: ItemList,
   total: z.int(),
-  totalIsExact: z.boolean(),
+  totalIsExact: z.boolean().meta({
+    description:
+      "Faux quand plus de 10 000 objets portent le texte cherché : `total` et les nombres des facettes comptent alors les 10 000 premiers trouvés, d'il y a une minute au plus",
+  }),
   next: z.string().nullable(),
   facets: z.object({
     categories: z.array(z.object({ id: z.enum(CATEGORIES), name: z.string(), count: z.int() })),
@@ -60,19 +64,40 @@ export const ItemPage = z.object({
 })
 export type ItemPage = z.output<typeof ItemPage>
 
-export const NewItem = z.object({
-  title: writtenText(120, 'Donnez un titre.'),
-  description: writtenText(4000).default(''),
-  category: z.enum(CATEGORIES, 'Choisissez une catégorie.'),
-  price: francs.min(1, 'Donnez un prix.'),
-  priceUnit: z.enum(PRICE_UNITS, 'Choisissez une unité de prix.'),
-  images: z.array(writtenText(500)).max(12, '12 images au plus.').default([]),
-  location: writtenText(80, 'Choisissez une ville.'),
+/** What an owner writes of an object; the form's own rules are those of `domain/listing/listing-limits.ts`. */
+export const ItemChange = z.object({
+  title: writtenText(LISTING_LIMITS.title, LISTING_MESSAGES.title),
+  description: writtenText(LISTING_LIMITS.description).default(''),
+  category: z.enum(CATEGORIES, LISTING_MESSAGES.category),
+  price: francs.min(1, LISTING_MESSAGES.price),
+  priceUnit: z.enum(PRICE_UNITS, LISTING_MESSAGES.priceUnit),
+  images: z
+    .array(writtenText(500))
+    .max(LISTING_LIMITS.pictures, `${LISTING_LIMITS.pictures} photos au plus.`)
+    .refine((images) => new Set(images).size === images.length, 'La même photo est là deux fois.')
+    .default([])
+    .meta({ description: 'Adresses que POST /api/pictures a données ; la première est la couverture' }),
+  location: z.enum(CITIES, LISTING_MESSAGES.location),
   available: quantity,
-  condition: z.enum(CONDITIONS, 'Choisissez un état.'),
+  condition: z.enum(CONDITIONS, LISTING_MESSAGES.condition),
   deposit: francs.default(0),
-  specifications: z.record(writtenText(60), writtenText(200)).default({}),
+  specifications: z
+    .record(writtenText(LISTING_LIMITS.specificationName), writtenText(LISTING_LIMITS.specificationValue))
+    .refine(
+      (map) => Object.keys(map).length <= LISTING_LIMITS.specifications,
+      `${LISTING_LIMITS.specifications} caractéristiques au plus.`,
+    )
+    .default({}),
 })
+
+export type ItemChange = z.output<typeof ItemChange>
+
+export const NewItem = ItemChange.extend({
+  id: identifier.optional().meta({
+    description: "Choisi par l'appelant : la même demande deux fois n'ajoute qu'un objet",
+  }),
+})
+export type NewItem = z.output<typeof NewItem>
 
 export const AvailabilityChange = z.object({
   item_id: identifier,

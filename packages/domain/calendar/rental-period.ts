@@ -21,9 +21,12 @@ export function includesDay(period: Period, day: CalendarDay): boolean {
   return period.start <= day && day <= period.end
 }
 
-/** Bookings are taken from today to the same day of next year (spec, section 9). */
+/** How far ahead bookings are taken (spec, section 9). */
+export const BOOKABLE_MONTHS = 12
+
+/** Bookings are taken from today to the same day of next year. */
 export function lastBookableDay(today: CalendarDay): CalendarDay {
-  return addMonths(today, 12)
+  return addMonths(today, BOOKABLE_MONTHS)
 }
 
 export type PeriodProblem = 'END_BEFORE_START' | 'START_IN_PAST' | 'TOO_FAR_AHEAD' | 'NOT_WHOLE_WEEKS'

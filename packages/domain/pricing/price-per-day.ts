@@ -1,7 +1,8 @@
 import type { PriceUnit } from '../calendar/rental-period.ts'
 import type { Francs } from '../money/francs.ts'
 
-const DAYS_IN_UNIT: Record<PriceUnit, number> = { jour: 1, semaine: 7, mois: 30 }
+/** What brings a price to one day. */
+export const DAYS_IN_UNIT: Readonly<Record<PriceUnit, number>> = { jour: 1, semaine: 7, mois: 30 }
 
 /**
  * The price brought to one day, to the nearest franc, half up: what the explorer filters and sorts by,

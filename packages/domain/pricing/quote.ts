@@ -4,6 +4,9 @@ import { billedUnits } from './billed-units.ts'
 
 /** The service fee, in thousandths of a percent of the subtotal: 6.757 % (spec, section 9). */
 export const FEE_THOUSANDTHS_OF_PERCENT = 6757
+/** The fee is rounded to the nearest of these steps, half up. */
+export const FEE_STEP: Francs = 100
+const FEE_DIVISOR = 100_000 * FEE_STEP
 
 export interface PricedListing {
   /** FCFA for one unit of time and one object. */
@@ -29,7 +32,8 @@ export interface Quote {
  * In integers: subtotal × 6757 / 100 000, rounded to hundreds, without a float in between.
  */
 export function serviceFee(subtotal: Francs): Francs {
-  return Math.floor((assertFrancs(subtotal) * FEE_THOUSANDTHS_OF_PERCENT + 5_000_000) / 10_000_000) * 100
+  const exact = assertFrancs(subtotal) * FEE_THOUSANDTHS_OF_PERCENT
+  return Math.floor((exact + FEE_DIVISOR / 2) / FEE_DIVISOR) * FEE_STEP
 }
 
 /** Whether the total stays within the amounts that Okoumé handles. */

@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { z } from 'zod'
+import { readStorage, type StorageConfig } from './storage-config.ts'
 
 /** What the environment decides, read once and checked at start. */
 export interface Config {
@@ -12,6 +13,8 @@ export interface Config {
   /** A PostgreSQL elsewhere; without it the embedded one. */
   readonly databaseUrl: string | undefined
   readonly publicUrl: string
+  /** Where pictures are kept. */
+  readonly storage: StorageConfig
   readonly logLevel: string
 }
 
@@ -53,16 +56,20 @@ export function readConfig(environment: NodeJS.ProcessEnv, root: string): Config
   const read = Environment.safeParse(environment)
   if (!read.success) throw new ConfigError(read.error.issues.map(({ message }) => message))
   const { MODE, PORT, DATA_DIR, DATABASE_URL, LOG_LEVEL, OKOUME_DEV } = read.data
-  if (MODE === 'production') throw new ConfigError(productionProblems(environment))
+  const dataDir = path.resolve(root, DATA_DIR)
+  const { storage, problems } = readStorage(environment, dataDir)
+  if (MODE === 'production') throw new ConfigError([...problems, ...productionProblems(environment)])
+  if (problems.length > 0) throw new ConfigError(problems)
   return {
     mode: MODE,
     development: OKOUME_DEV === '1',
     // The demo's accounts have a known password: it is for this machine only.
     host: '127.0.0.1',
     port: PORT,
-    dataDir: path.resolve(root, DATA_DIR),
+    dataDir,
     databaseUrl: DATABASE_URL,
     publicUrl: `http://localhost:${PORT}`,
+    storage,
     logLevel: LOG_LEVEL,
   }
 }

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import type { SocialPictures } from '../features/pictures/social-pictures.ts'
 import type { EmbeddedIdentity } from '../providers/identity/embedded-identity.ts'
 import { type DemoClock, openDemoClock } from './demo-clock.ts'
 import { registerDemoPictures } from './demo-pictures.ts'
@@ -11,7 +12,7 @@ import type { SeedParts } from './seed-rentals.ts'
 export interface Demo {
   readonly clock: DemoClock
   readonly handlers: ReturnType<typeof demoHandlers>
-  registerPictures(http: FastifyInstance): Promise<void>
+  registerPictures(http: FastifyInstance, social: SocialPictures): Promise<void>
   seed(): Promise<void>
 }
 

@@ -1,5 +1,5 @@
 import { CATEGORIES } from '@okoume/domain/listing/categories.ts'
-import { CITIES, CONDITIONS } from '@okoume/domain/listing/listing-attributes.ts'
+import { CONDITIONS } from '@okoume/domain/listing/listing-attributes.ts'
 import { MAX_FRANCS } from '@okoume/domain/money/francs.ts'
 import { z } from 'zod'
 
@@ -15,7 +15,8 @@ const CatalogueLine = z.object({
   title: text.min(1).max(120),
   description: text.max(4000),
   category: z.enum(CATEGORIES),
-  city: z.enum(CITIES),
+  /** Any town: the explorer's places are those of its objects. */
+  city: text.min(1).max(80),
   district: text.max(80).optional(),
   /** FCFA. */
   pricePerDay: z.int().min(1).max(MAX_FRANCS),

@@ -46,6 +46,7 @@ async function load(lines: readonly string[]) {
     })(),
     onProgress: () => {},
     onRefused: (line) => refused.push(line),
+    onIndexing: () => {},
   })
   return { ...done, refused }
 }
@@ -143,13 +144,52 @@ describe('loading a catalogue', () => {
     expect(await query('select * from items')).toEqual([loaded])
   })
 
+  it('leaves an empty catalogue its indexes and counts, though it loads it without them', async () => {
+    const indexes = `select indexdef from pg_indexes where tablename = 'items' order by indexname`
+    const tally = 'select * from item_tally where offered > 0 order by band, price, category, location'
+    const before = await query(indexes)
+    await load(written(300))
+    const counted = await query(tally)
+    await query('select recount_item_tally()')
+
+    expect(await query(indexes)).toEqual(before)
+    expect(await query(tally)).toEqual(counted)
+    await query('update items set offered = false')
+    expect(await query(tally)).toEqual([])
+  })
+
+  it('changes nothing at all where an empty catalogue cannot be loaded whole', async () => {
+    const indexes = `select indexdef from pg_indexes where tablename = 'items' order by indexname`
+    const before = await query(indexes)
+    const torn = loadCatalogue({
+      pool: database.pool,
+      lines: (async function* () {
+        yield* written(2500)
+        throw new Error('the disk is gone')
+      })(),
+      onProgress: () => {},
+      onRefused: () => {},
+      onIndexing: () => {},
+    })
+
+    await expect(torn).rejects.toThrow('the disk is gone')
+    expect(await query('select from items')).toEqual([])
+    expect(await query(indexes)).toEqual(before)
+  })
+
+  it('takes objects of any town', async () => {
+    await load([JSON.stringify(lineOf(1, { city: 'Oyem' }))])
+
+    expect(await query('select location from items')).toEqual([{ location: 'Oyem' }])
+  })
+
   it('refuses bad lines by their number and loads the others', async () => {
     const lines = [
       JSON.stringify(lineOf(1)),
       '{"id": 2,',
       JSON.stringify(lineOf(3, { pricePerDay: 1500.5 })),
       '',
-      JSON.stringify(lineOf(5, { category: 'meubles', city: 'Oyem' })),
+      JSON.stringify(lineOf(5, { category: 'meubles', city: '' })),
       JSON.stringify(lineOf(6, { title: 'Pelle\0' })),
       'null',
       JSON.stringify(lineOf(8)),
@@ -178,6 +218,7 @@ describe('loading a catalogue', () => {
       lines: linesOf(handle),
       onProgress: () => {},
       onRefused: () => {},
+      onIndexing: () => {},
     })
     await handle.close()
     await rm(folder, { recursive: true })

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { inBulk } from './bulk-load.ts'
 import { type CatalogueLine, readCatalogueLine } from './catalogue-line.ts'
 import { addOwners, addSeedItems } from './insert-rows.ts'
 import { seedItem, seedOwner } from './seed-rows.ts'
@@ -22,6 +23,8 @@ export interface LoadOptions {
   readonly lines: AsyncIterable<string>
   readonly onProgress: (progress: Readonly<Progress>) => void
   readonly onRefused: (line: RefusedLine) => void
+  /** All lines are read, and the indexes of a whole catalogue are made. */
+  readonly onIndexing: () => void
 }
 
 const BATCH = 2000
@@ -32,33 +35,52 @@ const WRITERS = 2
  * Loads a catalogue of any size: lines in batches, each one statement. What is there already stays as it is, so
  * that a load that was cut off is simply run again.
  */
-export async function loadCatalogue({ pool, lines, onProgress, onRefused }: LoadOptions): Promise<Progress> {
+export async function loadCatalogue(options: LoadOptions): Promise<Progress> {
+  const { pool, lines, onRefused, onIndexing } = options
   const progress: Progress = { lines: 0, items: 0, accounts: 0, refused: 0 }
   const batches = inBatches(lines, (refused) => {
     progress.lines++
     progress.refused++
     onRefused(refused)
   })
+  const write = batchWriter(batches, progress, options.onProgress)
+  const inBulkOrNot = async (client: pg.PoolClient) =>
+    (await inBulk(client, () => write(client).then(() => true), onIndexing)) ?? false
+  if (await withClient(pool, inBulkOrNot)) return progress
+  await Promise.all(Array.from({ length: WRITERS }, () => withClient(pool, write)))
+  return progress
+}
+
+async function withClient<Result>(
+  pool: pg.Pool,
+  work: (client: pg.PoolClient) => Promise<Result>,
+): Promise<Result> {
+  const client = await pool.connect()
+  try {
+    // A crash loses what can be loaded again.
+    await client.query('set synchronous_commit = off')
+    return await work(client)
+  } finally {
+    // Closed rather than handed back, with its setting.
+    client.release(true)
+  }
+}
+
+function batchWriter(
+  batches: AsyncGenerator<CatalogueLine[], void>,
+  progress: Progress,
+  onProgress: LoadOptions['onProgress'],
+): (client: pg.PoolClient) => Promise<void> {
   const owners = new Set<number>()
-  const write = async () => {
-    const client = await pool.connect()
-    try {
-      // A crash loses what can be loaded again.
-      await client.query('set synchronous_commit = off')
-      for (let next = await batches.next(); !next.done; next = await batches.next()) {
-        const added = await writeBatch(client, next.value, owners)
-        progress.lines += next.value.length
-        progress.items += added.items
-        progress.accounts += added.accounts
-        onProgress(progress)
-      }
-    } finally {
-      // Closed rather than handed back, with its setting.
-      client.release(true)
+  return async (client) => {
+    for (let next = await batches.next(); !next.done; next = await batches.next()) {
+      const added = await writeBatch(client, next.value, owners)
+      progress.lines += next.value.length
+      progress.items += added.items
+      progress.accounts += added.accounts
+      onProgress(progress)
     }
   }
-  await Promise.all(Array.from({ length: WRITERS }, write))
-  return progress
 }
 
 /** An async generator answers one caller after the other: two writers may share it. */

@@ -20,6 +20,9 @@ export function progressPrinter(output: Output) {
       const text = `${lines} lignes, ${rate} par seconde`
       output.write(output.isTTY ? `\r${text}   ` : `${text}\n`)
     },
+    onIndexing(): void {
+      output.write('\nConstruction des index…\n')
+    },
     /** Every one is refused; only the first ones are worth reading. */
     onRefused({ number, why }: RefusedLine): void {
       refusals++

@@ -1,9 +1,13 @@
-import type pg from 'pg'
 import type { Handlers } from '../../platform/http/operations.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
+import { createItem } from './create-item.ts'
+import { deleteItem } from './delete-item.ts'
+import type { ListingParts } from './listing-parts.ts'
 import { findItem, findItemsOfOwner, findNewestItems } from './listing-queries.ts'
 import { presentItem } from './present-item.ts'
 import { searchItems } from './search-items.ts'
+import { updateAvailability } from './update-availability.ts'
+import { updateItem } from './update-item.ts'
 
 type ListingOperations =
   | 'listItems'
@@ -11,12 +15,16 @@ type ListingOperations =
   | 'getItem'
   | 'listOwnerItems'
   | 'createItem'
+  | 'updateItem'
   | 'updateItemAvailability'
   | 'deleteItem'
 
-export function listingHandlers({ pool }: { readonly pool: pg.Pool }): Handlers<ListingOperations> {
-  const notYet = async () => {
-    throw new Refusal('NOT_AVAILABLE_YET')
+export function listingHandlers(parts: ListingParts): Handlers<ListingOperations> {
+  const { pool, clock } = parts
+  const present = async (id: string) => {
+    const item = await findItem(pool, id)
+    if (!item) throw new Refusal('ITEM_NOT_FOUND')
+    return presentItem(item)
   }
   return {
     async listItems() {
@@ -26,11 +34,7 @@ export function listingHandlers({ pool }: { readonly pool: pg.Pool }): Handlers<
 
     searchItems: ({ query }) => searchItems(pool, query),
 
-    async getItem({ params }) {
-      const item = await findItem(pool, params.id)
-      if (!item) throw new Refusal('ITEM_NOT_FOUND')
-      return presentItem(item)
-    },
+    getItem: ({ params }) => present(params.id),
 
     async listOwnerItems({ params, caller }) {
       const items = await findItemsOfOwner(pool, params.ownerId)
@@ -38,8 +42,25 @@ export function listingHandlers({ pool }: { readonly pool: pg.Pool }): Handlers<
       return items.filter(({ offered }) => offered || own).map(presentItem)
     },
 
-    createItem: notYet,
-    updateItemAvailability: notYet,
-    deleteItem: notYet,
+    async createItem({ body, caller }) {
+      const id = await createItem(parts, { ownerId: caller.id, item: body, now: clock.now() })
+      return present(id)
+    },
+
+    async updateItem({ params, body, caller }) {
+      await updateItem(parts, { id: params.id, ownerId: caller.id, change: body, now: clock.now() })
+      return present(params.id)
+    },
+
+    async updateItemAvailability({ body, caller }) {
+      const offered = Boolean(body.available)
+      await updateAvailability(parts, { id: body.item_id, ownerId: caller.id, offered })
+      return present(body.item_id)
+    },
+
+    async deleteItem({ params, caller }) {
+      await deleteItem(parts, { id: params.id, ownerId: caller.id, now: clock.now() })
+      return { ok: true }
+    },
   }
 }

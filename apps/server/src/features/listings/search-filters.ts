@@ -1,45 +1,87 @@
 import type { ItemSearch } from '@okoume/contract/wire/item.ts'
+import type { Category } from '@okoume/domain/listing/categories.ts'
 import { searchText } from '@okoume/domain/listing/search-text.ts'
 import { PRICE_FILTER_MAX } from '@okoume/domain/pricing/price-per-day.ts'
+import type { Parameters } from './search-parameters.ts'
 
-/** One condition of a search, and the facet that must not be narrowed by it. */
-interface Condition {
-  readonly of: 'text' | 'category' | 'price' | 'location'
-  readonly sql: (parameter: string) => string
-  readonly value: unknown
+/** What narrows a search, apart from its text. */
+export interface Filters {
+  readonly category: Category | undefined
+  /** Any of these; none means everywhere. */
+  readonly locations: readonly string[]
+  /** FCFA a day, both included. */
+  readonly min: number | undefined
+  readonly max: number | undefined
 }
 
-/** A `where` clause and its parameters. */
-export interface Filter {
-  readonly where: string
-  readonly values: readonly unknown[]
-}
+/** A choice of the filter panel, which its own filter must not narrow. */
+export type Facet = 'category' | 'location' | 'price'
 
-/** The conditions of a search; those of one facet are left out when its choices are counted. */
-export function searchFilter(search: ItemSearch, without?: Condition['of']): Filter {
-  const conditions = conditionsOf(search).filter(({ of }) => of !== without)
-  const clauses = conditions.map(({ sql }, index) => sql(`$${index + 1}`))
+export const NO_FILTERS: Filters = { category: undefined, locations: [], min: undefined, max: undefined }
+
+export function filtersOf({ category, location, min, max }: ItemSearch): Filters {
   return {
-    where: ['items.offered', 'items.deleted_at is null', ...clauses].join(' and '),
-    values: conditions.map(({ value }) => value),
+    category,
+    locations: [...new Set(location)].toSorted(),
+    min: min !== undefined && min > 0 ? min : undefined,
+    // The slider's upper end means «et plus».
+    max: max !== undefined && max < PRICE_FILTER_MAX ? max : undefined,
   }
 }
 
-function conditionsOf({ q, category, min, max, location }: ItemSearch): Condition[] {
-  const wanted = searchText(q ?? '')
-  const conditions: (Condition | false)[] = [
-    wanted !== '' && { of: 'text', sql: (p) => `items.search_text like ${p}`, value: containing(wanted) },
-    category !== undefined && { of: 'category', sql: (p) => `items.category = ${p}`, value: category },
-    min !== undefined && min > 0 && { of: 'price', sql: (p) => `items.price_per_day >= ${p}`, value: min },
-    // The slider's upper end means «et plus».
-    max !== undefined &&
-      max < PRICE_FILTER_MAX && { of: 'price', sql: (p) => `items.price_per_day <= ${p}`, value: max },
-    location.length > 0 && { of: 'location', sql: (p) => `items.location = any(${p})`, value: location },
-  ]
-  return conditions.filter((condition) => condition !== false)
+/** What is looked for, as texts are stored; empty for everything. */
+export function wantedText({ q }: ItemSearch): string {
+  return searchText(q ?? '')
 }
 
-/** A `like` pattern for «contains»; what a person types has no wildcards. */
-function containing(text: string): string {
-  return `%${text.replace(/[\\%_]/g, '\\$&')}%`
+export function withoutFacet(filters: Filters, facet: Facet): Filters {
+  if (facet === 'category') return { ...filters, category: undefined }
+  if (facet === 'location') return { ...filters, locations: [] }
+  return { ...filters, min: undefined, max: undefined }
+}
+
+export function hasPrice({ min, max }: Filters): boolean {
+  return min !== undefined || max !== undefined
+}
+
+export function hasFilters(filters: Filters): boolean {
+  return filters.category !== undefined || filters.locations.length > 0 || hasPrice(filters)
+}
+
+export const LISTED = ['items.offered', 'items.deleted_at is null'] as const
+
+export function categoryCondition(parameters: Parameters, { category }: Filters): string[] {
+  return category === undefined ? [] : [`items.category = ${parameters.add(category)}`]
+}
+
+function locationCondition(parameters: Parameters, { locations }: Filters): string[] {
+  return locations.length === 0 ? [] : [`items.location = any(${parameters.add(locations)}::text[])`]
+}
+
+export function priceConditions(parameters: Parameters, { min, max }: Filters): string[] {
+  return [
+    ...(min === undefined ? [] : [`items.price_per_day >= ${parameters.add(min)}`]),
+    ...(max === undefined ? [] : [`items.price_per_day <= ${parameters.add(max)}`]),
+  ]
+}
+
+export function filterConditions(parameters: Parameters, filters: Filters): string[] {
+  return [
+    ...categoryCondition(parameters, filters),
+    ...locationCondition(parameters, filters),
+    ...priceConditions(parameters, filters),
+  ]
+}
+
+const DEAREST = 2 ** 31 - 1
+
+/**
+ * The same prices, and all of them where there is no filter, hidden from the planner in sub-selects: it then takes
+ * them for few and reads the index of prices, whatever they are.
+ */
+export function hiddenPrices(parameters: Parameters, { min = 0, max = DEAREST }: Filters): string[] {
+  return [
+    `items.price_per_day >= (select ${parameters.add(min)}::integer)`,
+    `items.price_per_day <= (select ${parameters.add(max)}::integer)`,
+  ]
 }

@@ -1,91 +1,87 @@
 import type { ItemPage, ItemSearch } from '@okoume/contract/wire/item.ts'
-import { CATEGORIES, CATEGORY_NAMES } from '@okoume/domain/listing/categories.ts'
-import { CITIES } from '@okoume/domain/listing/listing-attributes.ts'
 import type pg from 'pg'
-import { runPrepared } from '../../platform/database/prepared.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
-import { LISTED_COLUMNS, type ListedItem } from './item-columns.ts'
+import type { ListedItem } from './item-columns.ts'
 import { presentItem } from './present-item.ts'
-import { searchFilter } from './search-filters.ts'
-import { afterKey, orderBy, readKey, writeKey } from './search-order.ts'
+import { countMatching, facetsOf } from './search-facets.ts'
+import { filtersOf, hasPrice, wantedText } from './search-filters.ts'
+import { type PageKey, readKey, writeKey } from './search-order.ts'
+import {
+  fetchItems,
+  gatherPage,
+  type PageRequest,
+  readPage,
+  SAMPLE,
+  walkOn,
+  walkPage,
+} from './search-pages.ts'
+import { countOffered, findPriceRange } from './search-tally.ts'
+import { type Found, findByText } from './search-text.ts'
+import { walksPrices } from './search-walk.ts'
 
-/** Above this, a count is «more than»: counting on would read the whole catalogue. */
-const COUNT_LIMIT = 10_000
+/** Sizes that pages are read in, one row telling that there is more: each is a statement of its own to prepare. */
+const READ_SIZES = [25, 61, 101] as const
+/** As many are sorted sooner than the order is walked in search of them. */
+const FEW = 5000
 
 /** One page of the explorer, with what its filter panel shows. */
 export async function searchItems(pool: pg.Pool, search: ItemSearch): Promise<ItemPage> {
-  const [rows, summary] = await Promise.all([findPage(pool, search), summarise(pool, search)])
-  const page = rows.slice(0, search.limit)
-  const last = page.at(-1)
+  const page: PageRequest = {
+    filters: filtersOf(search),
+    wanted: wantedText(search),
+    sort: search.sort,
+    after: keyOf(search),
+    limit: READ_SIZES.find((size) => size > search.limit) ?? search.limit + 1,
+  }
+  const { rows, more, summary } = await findPage(pool, page, search.limit)
+  const last = rows.at(-1)
   return {
-    items: page.map(presentItem),
+    items: rows.map(presentItem),
     ...summary,
-    next: rows.length > search.limit && last ? writeKey(search.sort, last) : null,
+    next: more && last ? writeKey(search.sort, last) : null,
   }
 }
 
-/** The page's rows, and one more where there is a further page. */
-async function findPage(pool: pg.Pool, search: ItemSearch): Promise<ListedItem[]> {
-  const { where, values } = searchFilter(search)
-  const key = search.after === undefined ? null : readKey(search.sort, search.after)
-  if (search.after !== undefined && !key)
-    throw new Refusal('INVALID_INPUT', { after: "Cette page n'existe pas." })
-  const from = key ? ` and ${afterKey(search.sort, values.length + 1)}` : ''
-  const parameters = [...values, ...(key ?? []), search.limit + 1]
-  return runPrepared<ListedItem>(
-    pool,
-    `select ${LISTED_COLUMNS} from items join users on users.id = items.owner_id
-     where ${where}${from} order by ${orderBy(search.sort)} limit $${parameters.length}`,
-    parameters,
-  )
+function keyOf({ sort, after }: ItemSearch): PageKey | null {
+  if (after === undefined) return null
+  const key = readKey(sort, after)
+  if (!key) throw new Refusal('INVALID_INPUT', { after: "Cette page n'existe pas." })
+  return key
 }
 
-type Summary = Pick<ItemPage, 'total' | 'totalIsExact' | 'facets'>
+interface FoundPage {
+  readonly rows: readonly ListedItem[]
+  /** There is a further page. */
+  readonly more: boolean
+  readonly summary: Found['summary']
+}
 
-async function summarise(pool: pg.Pool, search: ItemSearch): Promise<Summary> {
-  const [total, categories, locations, price] = await Promise.all([
-    countAll(pool, search),
-    countEach(pool, search, 'category', CATEGORIES),
-    countEach(pool, search, 'location', CITIES),
-    findPriceRange(pool, search),
-  ])
+async function findPage(pool: pg.Pool, page: PageRequest, limit: number): Promise<FoundPage> {
+  if (page.wanted === '' && (walksPrices(page.sort) || !hasPrice(page.filters))) {
+    const [rows, { summary }] = await Promise.all([readPage(pool, page), summarise(pool, page)])
+    return { rows: rows.slice(0, limit), more: rows.length > limit, summary }
+  }
+  const find = page.wanted === '' ? findByPrice : findByText
+  const { ids, summary } = await find(pool, page)
+  return { rows: await fetchItems(pool, ids.slice(0, limit)), more: ids.length > limit, summary }
+}
+
+/** Some prices in the order of dates, which no index holds. */
+async function findByPrice(pool: pg.Pool, page: PageRequest): Promise<Found> {
+  const [first, { summary }] = await Promise.all([walkPage(pool, page, SAMPLE), summarise(pool, page)])
+  if (first.complete) return { ids: first.ids, summary }
+  const ids = summary.total <= FEW ? await gatherPage(pool, page) : await walkOn(pool, page)
+  return { ids, summary }
+}
+
+/** Without a text everything has been counted already. */
+async function summarise(pool: pg.Pool, { filters }: PageRequest): Promise<Pick<Found, 'summary'>> {
+  const [cells, price] = await Promise.all([countOffered(pool, filters), findPriceRange(pool, filters)])
   return {
-    total: Math.min(total, COUNT_LIMIT),
-    totalIsExact: total <= COUNT_LIMIT,
-    facets: {
-      categories: CATEGORIES.map((id) => ({ id, name: CATEGORY_NAMES[id], count: categories.get(id) ?? 0 })),
-      locations: CITIES.map((name) => ({ name, count: locations.get(name) ?? 0 })),
-      price,
+    summary: {
+      total: countMatching(cells, filters),
+      totalIsExact: true,
+      facets: facetsOf({ category: cells, location: cells }, filters, price),
     },
   }
-}
-
-async function countAll(pool: pg.Pool, search: ItemSearch): Promise<number> {
-  const { where, values } = searchFilter(search)
-  const text = `select count(*) as count from (select 1 from items where ${where} limit ${COUNT_LIMIT + 1}) as found`
-  const [row] = await runPrepared<{ count: number }>(pool, text, values)
-  return row?.count ?? 0
-}
-
-/** How many objects each choice of a facet would show, the facet's own condition aside. */
-async function countEach(
-  pool: pg.Pool,
-  search: ItemSearch,
-  facet: 'category' | 'location',
-  choices: readonly string[],
-): Promise<Map<string, number>> {
-  const { where, values } = searchFilter(search, facet)
-  const text = `select choice, (
-      select count(*) from (select 1 from items where ${where} and items.${facet} = choice limit ${COUNT_LIMIT}) as found
-    ) as count from unnest($${values.length + 1}::text[]) as choice`
-  const rows = await runPrepared<{ choice: string; count: number }>(pool, text, [...values, choices])
-  return new Map(rows.map(({ choice, count }) => [choice, count]))
-}
-
-/** The dearest and cheapest day among the objects found, each read off an end of an index. */
-async function findPriceRange(pool: pg.Pool, search: ItemSearch): Promise<{ min: number; max: number }> {
-  const { where, values } = searchFilter(search, 'price')
-  const text = `select min(price_per_day) as min, max(price_per_day) as max from items where ${where}`
-  const [row] = await runPrepared<{ min: number | null; max: number | null }>(pool, text, values)
-  return { min: row?.min ?? 0, max: row?.max ?? 0 }
 }

@@ -135,6 +135,38 @@ describe('the filters', () => {
     expect(facets.price).toEqual({ min: 5000, max: 5000 })
   })
 
+  test('the places are those of what is found, whatever they are called', async () => {
+    const oyem = await addListing(server, owner, { title: 'ailleurs', location: 'Oyem', category: 'jardin' })
+    const all = await search({})
+    const gardens = await search({ category: 'jardin' })
+    const word = await search({ q: 'ailleurs', location: 'Libreville' })
+    await server.db.deleteFrom('items').where('id', '=', oyem.id).execute()
+
+    expect(all.facets.locations).toEqual([
+      { name: 'Libreville', count: 4 },
+      { name: 'Oyem', count: 1 },
+      { name: 'Port-Gentil', count: 2 },
+    ])
+    expect(gardens.facets.locations).toEqual([{ name: 'Oyem', count: 1 }])
+    expect(word).toMatchObject({ items: [], total: 0 })
+    expect(word.facets.locations).toEqual([{ name: 'Oyem', count: 1 }])
+  })
+
+  test('an object that is withdrawn or changed is counted no more, or elsewhere, at once', async () => {
+    const listing = await addListing(server, owner, { title: 'changeant', price: 40_000, category: 'jardin' })
+    const gardens = async () => {
+      const { total, facets } = await search({ category: 'jardin', min: 39_000, max: 41_000 })
+      return [total, facets.price.max]
+    }
+
+    expect(await gardens()).toEqual([1, 40_000])
+    await server.db.updateTable('items').set({ price_per_day: 50_000 }).where('id', '=', listing.id).execute()
+    expect(await gardens()).toEqual([0, 50_000])
+    await server.db.updateTable('items').set({ offered: false }).where('id', '=', listing.id).execute()
+    expect(await gardens()).toEqual([0, 0])
+    await server.db.deleteFrom('items').where('id', '=', listing.id).execute()
+  })
+
   test('an empty catalogue answers zeroes', async () => {
     const { items, total, facets, next } = await search({ q: 'rien de tel' })
 

@@ -13,12 +13,14 @@ import type { Generated, GeneratedAlways, Insertable, JSONColumnType, Selectable
 export interface Schema {
   checkouts: CheckoutTable
   demo_clock: DemoClockTable
+  item_tally: ItemTallyTable
   items: ItemTable
   ledger_balances: LedgerBalanceTable
   ledger_entries: LedgerEntryTable
   ledger_postings: LedgerPostingTable
   mails: MailTable
   payment_operations: PaymentOperationTable
+  pictures: PictureTable
   rentals: RentalTable
   simulator_operations: SimulatorOperationTable
   users: UserTable
@@ -57,6 +59,25 @@ export interface ItemTable {
   search_text: string
   created_at: Date
   deleted_at: Date | null
+}
+
+/** Kept by triggers on `items`. */
+export interface ItemTallyTable {
+  band: number
+  price: number
+  category: Category
+  location: string
+  offered: number
+}
+
+export interface PictureTable {
+  id: string
+  owner_id: string
+  width: number
+  height: number
+  created_at: Date
+  refined_at: Date | null
+  attached_at: Date | null
 }
 
 export interface LedgerEntryTable {

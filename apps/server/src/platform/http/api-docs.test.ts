@@ -80,6 +80,15 @@ describe('the documentation for people', () => {
     expect(sectionOf('searchItems')).toContain('un de recent, prix-croissant, prix-decroissant')
   })
 
+  it('tells the fields of a form, and that one of them is a file', () => {
+    const section = sectionOf('uploadPicture')
+
+    expect(section).toContain('<h4>Formulaire <code>multipart/form-data</code></h4>')
+    expect(section).toMatch(/<code>file<\/code> <b>obligatoire<\/b><\/th>\s*<td>fichier/)
+    expect(section).toMatch(/<code>upload_preset<\/code> <b>obligatoire<\/b>/)
+    expect(sectionOf('startPayment')).toContain('<h4>Corps <code>application/json</code></h4>')
+  })
+
   it('shows the shape of an answer', () => {
     expect(sectionOf('getItem')).toContain('"priceUnit": "jour"')
     expect(sectionOf('getItem')).toContain('<a href="#forme-Item">Item</a>')

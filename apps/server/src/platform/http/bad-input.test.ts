@@ -53,7 +53,7 @@ describe('whatever stands where something else belongs', () => {
 /** Which parts of a call stand in its body, query and address; made from the call that is right. */
 function placesOf(name: OperationName): string[][] {
   const shape: Sent = SHAPES[name] ?? {}
-  const parts = ['params', 'query', 'body'] as const
+  const parts = ['params', 'query', 'body', 'form'] as const
   return parts.flatMap((part) => placesIn(shape[part]).map((place) => [part, ...place]))
 }
 
@@ -87,8 +87,10 @@ const SHAPES: Partial<Record<OperationName, Sent>> = {
   getItem: { params: { id: '' } },
   listOwnerItems: { params: { ownerId: '' } },
   createItem: { body: item },
+  updateItem: { params: { id: '' }, body: item },
   updateItemAvailability: { body: { item_id: '', available: true } },
   deleteItem: { params: { id: '' } },
+  uploadPicture: { form: { upload_preset: '', file: '' } },
   startPayment: {
     body: { totalPrice: 0, item: '', phoneNumber: '', operationAccountCode: '', rental },
   },
@@ -135,10 +137,12 @@ const IDS = [
 ]
 const PHONES = ['', 'abc', '07123456', '+33612345678', 77123456, null, '0'.repeat(31)]
 
+const manySpecifications = Object.fromEntries(Array.from({ length: 21 }, (_, n) => [`n${n}`, 'x']))
+
 /** Bad values and the field at which each is explained. */
 const REFUSED_AT: readonly (readonly [
   OperationName,
-  'body' | 'query' | 'params',
+  'body' | 'form' | 'query' | 'params',
   string,
   readonly unknown[],
 ])[] = [
@@ -183,7 +187,16 @@ const REFUSED_AT: readonly (readonly [
   ['createItem', 'body', 'priceUnit', ['', 'heure', 5, null, undefined]],
   ['createItem', 'body', 'condition', ['', 'cassé', 5, null, undefined]],
   ['createItem', 'body', 'images', ['x', 5, null, Array.from({ length: 13 }, () => '/a.webp')]],
+  ['createItem', 'body', 'images', [['/a.webp', '/a.webp']]],
+  ['createItem', 'body', 'location', ['', 'Franceville', 'libreville', 5, null, undefined]],
+  ['createItem', 'body', 'description', ['x'.repeat(4001), 'a\0b', 5, null]],
+  ['createItem', 'body', 'specifications', [[], 'x', 5, null, { a: 'x'.repeat(201) }, manySpecifications]],
+  ['createItem', 'body', 'id', [...IDS]],
+  ['updateItem', 'body', 'price', [0, -1, 1.5, '100', 1e12, null, undefined]],
+  ['updateItem', 'params', 'id', ['x', '1', '%00']],
+  ['updateItemAvailability', 'body', 'item_id', [...IDS, undefined]],
   ['updateItemAvailability', 'body', 'available', [2, 'oui', null, undefined]],
+  ['uploadPicture', 'form', 'upload_preset', ['', 'autre', 'OBJETS', 5, null, undefined]],
   ['updateWallet', 'body', 'amount', [...AMOUNTS, undefined]],
   ['sendMail', 'body', 'to', ['', 'x', 'a@b', 'a@b.c\r\nBcc: d@e.f', 5, null, undefined]],
   ['setDemoClock', 'body', 'today', [...DATES, undefined]],
@@ -239,7 +252,9 @@ describe('a value that is wrong', () => {
 })
 
 test('every operation of the contract is tried', () => {
-  const withInput = NAMES.filter((name) => ['params', 'query', 'body'].some((part) => part in CONTRACT[name]))
+  const withInput = NAMES.filter((name) =>
+    ['params', 'query', 'body', 'form'].some((part) => part in CONTRACT[name]),
+  )
 
   expect(withInput.filter((name) => !(name in SHAPES) && name !== 'setDemoClock')).toEqual([])
 })

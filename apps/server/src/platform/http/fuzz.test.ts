@@ -33,7 +33,7 @@ const json = fc.oneof(
 
 /** The right call with some of its places filled with anything, or anything at all in place of a part. */
 function spoilt(good: Sent): fc.Arbitrary<Sent> {
-  const places = (['params', 'query', 'body'] as const).flatMap((part) =>
+  const places = (['params', 'query', 'body', 'form'] as const).flatMap((part) =>
     placesIn(good[part]).map((place) => [part, ...place]),
   )
   const part = fc.constantFrom('query' as const, 'body' as const)

@@ -1,6 +1,6 @@
 import { ACCESS_ERRORS } from '@okoume/contract/access.ts'
 import { type Answer, CONTRACT, type Contract, type PartOutput } from '@okoume/contract/contract.ts'
-import { ERRORS_OF_EVERY_OPERATION, type ErrorCode } from '@okoume/contract/errors.ts'
+import { ERRORS_OF_EVERY_OPERATION, type ErrorCode, errorStatus } from '@okoume/contract/errors.ts'
 import type { Operation } from '@okoume/contract/operation.ts'
 import { type OperationName, ROUTES } from '@okoume/contract/routes.ts'
 import { build } from 'fast-json-stringify'
@@ -8,8 +8,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { authorise, identifyCaller } from './authorise.ts'
 import type { Authentication, Caller } from './caller.ts'
-import { readInput } from './read-input.ts'
+import { acceptForms, readForm, type UploadedFile } from './read-form.ts'
+import { type Input, readInput } from './read-input.ts'
 import { Refusal } from './refusal.ts'
+import { openUploadMemory, type UploadMemory } from './upload-memory.ts'
 
 /** Where a stranger may call, there may be no caller. */
 type CallerOf<Name extends OperationName> = Contract[Name]['access'] extends 'anyone' | 'link holder'
@@ -22,6 +24,10 @@ export interface Call<Name extends OperationName> {
   readonly query: PartOutput<Name, 'query'>
   readonly headers: PartOutput<Name, 'headers'>
   readonly body: PartOutput<Name, 'body'>
+  /** The fields of a form. */
+  readonly form: PartOutput<Name, 'form'>
+  /** The file of a form. */
+  readonly file: Contract[Name] extends { readonly form: unknown } ? UploadedFile : never
   readonly caller: CallerOf<Name>
 }
 
@@ -36,15 +42,26 @@ export function registerOperations<Names extends OperationName>(
   authentication: Authentication,
   handlers: Handlers<Names>,
 ): void {
-  for (const name of Object.keys(handlers) as Names[]) {
+  const names = Object.keys(handlers) as Names[]
+  const register = (to: FastifyInstance, name: Names) => {
     const [method, path] = ROUTES[name]
     const operation: Operation = CONTRACT[name]
-    app.route({
+    to.route({
       method,
       url: path.replace(/\{(\w+)\}/g, ':$1'),
       handler: handlerOf(operation, authentication, handlers[name] as Handler<OperationName>),
     })
   }
+  for (const name of names.filter((one) => !takesForm(one))) register(app, name)
+  // Apart from the others, which take JSON only.
+  app.register(async (scope) => {
+    await acceptForms(scope)
+    for (const name of names.filter(takesForm)) register(scope, name)
+  })
+}
+
+function takesForm(name: OperationName): boolean {
+  return 'form' in CONTRACT[name]
 }
 
 function handlerOf(operation: Operation, authentication: Authentication, handle: Handler<OperationName>) {
@@ -52,16 +69,29 @@ function handlerOf(operation: Operation, authentication: Authentication, handle:
   const declared = declaredErrors(operation)
   const status = operation.status ?? 200
   return async (request: FastifyRequest, reply: FastifyReply) => {
+    const memory = operation.form && openUploadMemory()
     try {
       const caller = await identifyCaller(authentication, request.headers.authorization)
       await authorise(authentication, operation.access, caller)
-      const input = readInput(operation, request)
+      const input = memory ? await readFormInput(operation, request, memory) : readInput(operation, request)
       const answer = await handle({ ...input, caller } as Call<OperationName>)
       return reply.code(status).type('application/json; charset=utf-8').send(serialize(answer))
     } catch (error) {
       throw checkedError(error, declared)
+    } finally {
+      memory?.release()
     }
   }
+}
+
+async function readFormInput(
+  operation: Operation,
+  request: FastifyRequest,
+  memory: UploadMemory,
+): Promise<Input & { readonly file: UploadedFile }> {
+  const tooLarge = operation.errors.find((code) => errorStatus(code) === 413) ?? 'PAYLOAD_TOO_LARGE'
+  const { fields, file } = await readForm(request, memory, tooLarge)
+  return { ...readInput(operation, request, fields), file }
 }
 
 /** A refusal that the contract does not announce is a fault of ours, not an answer. */

@@ -8,10 +8,11 @@ export interface Input {
   readonly query: unknown
   readonly headers: unknown
   readonly body: unknown
+  readonly form: unknown
 }
 
 /** Reads the parts of a request that the operation declares; bad ones are refused field by field, in French. */
-export function readInput(operation: Operation, request: FastifyRequest): Input {
+export function readInput(operation: Operation, request: FastifyRequest, fields: unknown = {}): Input {
   const problems: Record<string, string> = {}
   const read = (schema: z.ZodType | undefined, value: unknown) => {
     if (!schema) return undefined
@@ -28,6 +29,7 @@ export function readInput(operation: Operation, request: FastifyRequest): Input 
     query: read(operation.query, request.query),
     headers: read(operation.headers, request.headers),
     body: read(operation.body, request.body ?? {}),
+    form: read(operation.form, fields),
   }
   if (Object.keys(problems).length > 0) throw new Refusal('INVALID_INPUT', problems)
   return input

@@ -10,6 +10,8 @@ export interface JobOptions {
   readonly runAt?: Date
   /** A job of the same key that has not run yet is replaced. */
   readonly key?: string
+  /** Jobs of the same queue are done one after the other, and so never keep all hands from the rest. */
+  readonly queue?: string
 }
 
 /** Queues a job within the caller's transaction: it exists if, and only if, that commits. */
@@ -23,7 +25,8 @@ export async function enqueueJob(
     select 1 from graphile_worker.add_job(
       ${task}, ${JSON.stringify(payload)}::json,
       run_at => ${options.runAt ?? null}::timestamptz,
-      job_key => ${options.key ?? null}::text
+      job_key => ${options.key ?? null}::text,
+      queue_name => ${options.queue ?? null}::text
     )`.execute(db)
 }
 

@@ -1,5 +1,6 @@
 import { hash, verify } from '@node-rs/argon2'
 import { readPersonName } from '@okoume/domain/person/person-name.ts'
+import { SESSION_DAYS } from '@okoume/domain/person/session-length.ts'
 import type { BetterAuthOptions } from 'better-auth'
 import { APIError, createAuthMiddleware } from 'better-auth/api'
 import { jwt } from 'better-auth/plugins'
@@ -28,7 +29,7 @@ export interface IdentitySettings {
 
 export const TOKEN_AUDIENCE = 'okoume'
 const TOKEN_LIFETIME = '10m'
-const SESSION_SECONDS = 30 * 24 * 3600
+const SESSION_SECONDS = SESSION_DAYS * 24 * 3600
 
 // OWASP's minimum for argon2id: 19 MiB, 2 passes, 1 lane.
 const ARGON2ID = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }

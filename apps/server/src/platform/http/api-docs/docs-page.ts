@@ -1,4 +1,5 @@
-import type { ApiDescription, DescribedOperation, JsonSchema } from '@okoume/contract/openapi.ts'
+import type { JsonSchema } from '@okoume/contract/json-schema.ts'
+import type { ApiDescription, DescribedOperation } from '@okoume/contract/openapi.ts'
 import { html, Markup } from './markup.ts'
 import { fieldTable, type ListedOperation, operationSection, refusalTable } from './operation-section.ts'
 import { fieldsOf } from './schema-fields.ts'

@@ -1,4 +1,5 @@
-import type { ApiDescription, JsonSchema } from '@okoume/contract/openapi.ts'
+import type { JsonSchema } from '@okoume/contract/json-schema.ts'
+import type { ApiDescription } from '@okoume/contract/openapi.ts'
 import { resolveSchema } from './schema-fields.ts'
 
 const TEXTS: Readonly<Record<string, string>> = {

@@ -1,10 +1,10 @@
 import { ERRORS_OF_EVERY_OPERATION, type ErrorCode } from '@okoume/contract/errors.ts'
+import type { JsonSchema } from '@okoume/contract/json-schema.ts'
 import type {
   ApiDescription,
   DescribedAnswer,
   DescribedOperation,
   DescribedParameter,
-  JsonSchema,
   Reference,
 } from '@okoume/contract/openapi.ts'
 import { exampleOf } from './example.ts'
@@ -21,13 +21,12 @@ const JSON_TYPE = 'application/json'
 const COMMON: ReadonlySet<string> = new Set<ErrorCode>(ERRORS_OF_EVERY_OPERATION)
 
 export function operationSection(api: ApiDescription, { method, path, operation }: ListedOperation): Markup {
-  const body = operation.requestBody?.content[JSON_TYPE].schema
   return html`<article id="${operation.operationId}">
 <h3>${operation.summary}</h3>
 <p class="address"><span class="verb ${method.toLowerCase()}">${method}</span> <code>${brokenAtSlashes(path)}</code></p>
 <p class="access access-${operation['x-access'].replaceAll(' ', '-')}">${operation.description}</p>
 ${parameterTables(operation.parameters ?? [])}
-${body && html`<h4>Corps</h4>${fieldTable(fieldsOf(body), 'request')}`}
+${bodyTables(operation)}
 ${successOf(api, operation)}
 <h4>Erreurs</h4>
 ${refusalTable(api, operation, 'of its own')}
@@ -57,6 +56,18 @@ function parameterTables(parameters: readonly DescribedParameter[]): Markup[] {
 function fieldOfParameter({ name, schema, required, description }: DescribedParameter): Field {
   const described = description === undefined ? schema : { ...schema, description }
   return describeField(name, described, required)
+}
+
+const BODIES: Readonly<Record<string, string>> = {
+  'application/json': 'Corps',
+  'multipart/form-data': 'Formulaire',
+}
+
+function bodyTables({ requestBody }: DescribedOperation): Markup[] {
+  return Object.entries(requestBody?.content ?? {}).map(
+    ([type, { schema }]) => html`<h4>${BODIES[type] ?? 'Corps'} <code>${type}</code></h4>
+${fieldTable(fieldsOf(schema), 'request')}`,
+  )
 }
 
 /** In a request a field is required or not; in an answer it is there or may be missing. */

@@ -1,4 +1,5 @@
-import type { ApiDescription, JsonSchema } from '@okoume/contract/openapi.ts'
+import type { JsonSchema } from '@okoume/contract/json-schema.ts'
+import type { ApiDescription } from '@okoume/contract/openapi.ts'
 
 /** One field as a reader of the documentation sees it. */
 export interface Field {
@@ -60,6 +61,7 @@ const FORMATS: Readonly<Record<string, string>> = {
   date: 'date',
   'date-time': 'instant',
   email: 'adresse email',
+  binary: 'fichier',
 }
 
 function typeName(schema: JsonSchema): string {

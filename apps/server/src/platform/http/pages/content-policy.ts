@@ -1,12 +1,12 @@
 /**
- * What a page may load and run: our own files, and the inline scripts that carry the nonce. A page kept by a
- * shared cache keeps its nonce, header and body alike.
+ * What a page may load and run: our own files, and the inline scripts whose hashes these are. A nonce would differ
+ * at each request, and a page that is kept has no request of its own.
  */
-export function contentPolicy(nonce: string, development: boolean): string {
+export function contentPolicy(hashes: readonly string[], development: boolean): string {
   const directives = {
     'default-src': "'self'",
-    // In development Vite adds scripts and styles of its own, without a nonce.
-    'script-src': development ? "'self' 'unsafe-inline'" : `'self' 'nonce-${nonce}'`,
+    // In development Vite adds scripts and styles of its own.
+    'script-src': development ? "'self' 'unsafe-inline'" : ["'self'", ...hashes].join(' '),
     'style-src': development ? "'self' 'unsafe-inline'" : "'self'",
     'img-src': "'self' data: blob:",
     'connect-src': development ? "'self' ws:" : "'self'",

@@ -1,86 +1,116 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import Fastify, { type FastifyInstance } from 'fastify'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, test } from 'vitest'
 import { sendPage } from './send-page.ts'
+import { type WholePage, wholePage } from './whole-page.ts'
 
-const PUBLIC = { 'cache-control': 'public, s-maxage=60', 'content-type': 'text/html' }
+const HEADERS = { 'cache-control': 'public, s-maxage=60', 'content-type': 'text/html; charset=utf-8' }
+const TEXT = '<p>Bonjour à Libreville</p>'.repeat(20)
 
 let app: FastifyInstance
-let answer: (nonce: string) => Response
-let requests: number
+let page: WholePage
+
+const pageOf = (text: string, headers: Record<string, string> = HEADERS, status = 200) =>
+  wholePage({ status, headers, body: Buffer.from(text) })
 
 beforeEach(() => {
-  requests = 0
-  answer = (nonce) => new Response(`<p>Bonjour</p><script nonce="${nonce}"></script>`, { headers: PUBLIC })
+  page = pageOf(TEXT)
   app = Fastify()
   app.route({
     method: ['GET', 'HEAD'],
     url: '/',
-    handler: (request, reply) => {
-      requests += 1
-      const nonce = `nonce${requests}`
-      reply.header('content-security-policy', `script-src 'nonce-${nonce}'`)
-      return sendPage(request, reply, answer(nonce), nonce)
-    },
+    handler: (request, reply) => sendPage(request, reply, page),
   })
 })
 afterEach(() => app.close())
 
 const get = (headers: Record<string, string> = {}) => app.inject({ url: '/', headers })
 
-describe('a public page', () => {
-  it('has the same tag for everybody, whatever the nonce', async () => {
-    const [first, second] = [await get(), await get()]
-    expect(second.headers.etag).toBe(first.headers.etag)
-    expect(second.body).not.toBe(first.body)
+describe('a page', () => {
+  it('comes with its headers and its length', async () => {
+    const answer = await get()
+    expect(answer.headers).toMatchObject({ ...HEADERS, 'content-length': String(Buffer.byteLength(TEXT)) })
+    expect(answer.body).toBe(TEXT)
   })
 
-  it('has another tag once it says something else', async () => {
-    const before = (await get()).headers.etag
-    answer = () => new Response('<p>Au revoir</p>', { headers: PUBLIC })
-    expect((await get()).headers.etag).not.toBe(before)
+  it('has another tag once it says something else, or says it under another policy', async () => {
+    const tags = [page, pageOf('autre'), pageOf(TEXT, { ...HEADERS, 'content-security-policy': 'x' })].map(
+      ({ tag }) => tag,
+    )
+    expect(new Set(tags).size).toBe(3)
+    expect(pageOf(TEXT).tag).toBe(page.tag)
   })
 
-  it('is not sent again to who has it, who keeps the policy that fits their copy', async () => {
-    const tag = String((await get()).headers.etag)
-    const again = await get({ 'if-none-match': tag })
-    expect(again.statusCode).toBe(304)
-    expect(again.body).toBe('')
-    expect(again.headers).not.toHaveProperty('content-security-policy')
-    expect(again.headers['cache-control']).toBe(PUBLIC['cache-control'])
+  test.each([
+    ['br', brotliDecompressSync],
+    ['gzip', gunzipSync],
+  ] as const)('comes as %s to who takes that', async (encoding, unpack) => {
+    const answer = await get({ 'accept-encoding': encoding })
+    expect(answer.headers).toMatchObject({ 'content-encoding': encoding, vary: 'accept-encoding' })
+    expect(answer.headers['content-length']).toBe(String(answer.rawPayload.length))
+    expect(String(unpack(answer.rawPayload))).toBe(TEXT)
   })
 
-  it('comes compressed as the browser likes it', async () => {
-    const brotli = await get({ 'accept-encoding': 'gzip, br' })
-    expect(brotli.headers['content-encoding']).toBe('br')
-    expect(String(brotliDecompressSync(brotli.rawPayload))).toContain('Bonjour')
-    const gzip = await get({ 'accept-encoding': 'gzip' })
-    expect(String(gunzipSync(gzip.rawPayload))).toContain('Bonjour')
-    expect((await get()).headers).not.toHaveProperty('content-encoding')
+  test.each([
+    ['gzip, deflate, br, zstd', 'br'],
+    ['BR;q=0.5, gzip;q=1', 'br'],
+    ['br;q=0, gzip', 'gzip'],
+    ['br;q=0.0,gzip;q=0', undefined],
+    ['*', 'gzip'],
+    ['zstd, brotli', undefined],
+    ['identity', undefined],
+  ])('asked for with «%s» it comes as %s', async (accepted, encoding) => {
+    const answer = await get({ 'accept-encoding': accepted })
+    expect(answer.headers['content-encoding']).toBe(encoding)
+    expect(answer.headers.vary).toBe('accept-encoding')
   })
 
-  it('has the same headers for HEAD, and no body', async () => {
-    const head = await app.inject({ method: 'HEAD', url: '/' })
+  it('that is not text is sent as it is', async () => {
+    page = pageOf('\u0089PNG', { 'content-type': 'image/png' })
+    expect((await get({ 'accept-encoding': 'br' })).headers).not.toHaveProperty('content-encoding')
+  })
+})
+
+describe('who has the page already', () => {
+  test.each([
+    ['its tag', (tag: string) => tag],
+    ['its tag among others', (tag: string) => `W/"other", ${tag}`],
+    ['any', () => '*'],
+  ])('by %s is told so, without a body', async (_what, names) => {
+    const answer = await get({ 'if-none-match': names(page.tag), 'accept-encoding': 'br' })
+    expect(answer.statusCode).toBe(304)
+    expect(answer.body).toBe('')
+    expect(answer.headers).toMatchObject({
+      etag: page.tag,
+      vary: 'accept-encoding',
+      'cache-control': HEADERS['cache-control'],
+    })
+    expect(answer.headers).not.toHaveProperty('content-encoding')
+  })
+
+  it('by an older tag gets the new one', async () => {
+    const { tag } = page
+    page = pageOf('autre')
+    const answer = await get({ 'if-none-match': tag })
+    expect([answer.statusCode, answer.body]).toEqual([200, 'autre'])
+  })
+})
+
+describe('HEAD', () => {
+  test.each(['br', 'gzip', 'identity'])('has the headers of GET in %s, and no body', async (accepted) => {
+    const headers = { 'accept-encoding': accepted }
+    const head = await app.inject({ method: 'HEAD', url: '/', headers })
+    const full = await get(headers)
     expect(head.body).toBe('')
-    expect(head.headers.etag).toBe((await get()).headers.etag)
+    expect({ ...head.headers, date: '' }).toEqual({ ...full.headers, date: '' })
   })
 })
 
 describe('a page that failed or does not exist', () => {
-  it('is never kept by a shared cache', async () => {
-    answer = () => new Response('<p>Page non trouvée</p>', { status: 404, headers: PUBLIC })
-    const page = await get()
-    expect(page.statusCode).toBe(404)
-    expect(page.headers['cache-control']).toBe('private, no-cache')
-    expect(page.headers).not.toHaveProperty('etag')
-  })
-})
-
-describe('a private page', () => {
-  it('streams, compressed, and is asked for each time', async () => {
-    answer = () => new Response('<p>Chargement</p>', { headers: { 'content-type': 'text/html' } })
-    const page = await get({ 'accept-encoding': 'br' })
-    expect(page.headers['cache-control']).toBe('private, no-cache')
-    expect(String(brotliDecompressSync(page.rawPayload))).toBe('<p>Chargement</p>')
+  it('has no tag', async () => {
+    page = pageOf('<p>Page non trouvée</p>', { 'cache-control': 'private, no-cache' }, 404)
+    const answer = await get({ 'if-none-match': page.tag })
+    expect(answer.statusCode).toBe(404)
+    expect(answer.headers).not.toHaveProperty('etag')
   })
 })

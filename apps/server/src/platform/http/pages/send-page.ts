@@ -1,80 +1,35 @@
-import { createHash } from 'node:crypto'
-import { pipeline, Readable } from 'node:stream'
-import type { ReadableStream as NodeReadableStream } from 'node:stream/web'
-import { promisify } from 'node:util'
-import { brotliCompress, constants, createBrotliCompress, createGzip, gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { type Encoding, isCompressible, type WholePage } from './whole-page.ts'
 
-type Encoding = 'br' | 'gzip'
-
-const compressBrotli = promisify(brotliCompress)
-const compressGzip = promisify(gzip)
-// Above 5 brotli costs more time than the bytes it saves on a page made for one request.
-const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }
-
-/** Sends what React Router answered: whole and revalidable where it is public, else as it comes. */
+/** Sends a page as the browser likes it best: not at all where it has the page already, else compressed. */
 export async function sendPage(
   request: FastifyRequest,
   reply: FastifyReply,
-  response: Response,
-  nonce: string,
+  page: WholePage,
 ): Promise<FastifyReply> {
-  reply.code(response.status).header('vary', 'accept-encoding')
-  for (const [name, value] of response.headers) reply.header(name, value)
-  const isPublic = response.headers.get('cache-control')?.includes('public') ?? false
-  if (isPublic && response.ok) return sendWhole(request, reply, await response.text(), nonce)
-  if (isPublic || !response.headers.has('cache-control')) reply.header('cache-control', 'private, no-cache')
-  if (request.method === 'HEAD' || response.body === null) {
-    await response.body?.cancel()
-    return reply.send()
+  reply.code(page.status).headers(page.headers).header('vary', 'accept-encoding')
+  if (page.status === 200) {
+    reply.header('etag', page.tag)
+    if (names(request.headers['if-none-match'], page.tag)) {
+      return reply.removeHeader('content-type').code(304).send()
+    }
   }
-  return reply.send(compressedStream(request, reply, response.body))
+  const encoding = isCompressible(page) ? acceptedEncoding(request.headers['accept-encoding']) : null
+  if (!encoding) return reply.send(page.body)
+  return reply.header('content-encoding', encoding).send(await page.compressed(encoding))
 }
 
-/**
- * A page that is the same for everybody: its tag leaves the nonce out, or no two answers would be alike.
- * «Not modified» leaves the policy out, for the one kept with the page names the nonce that the page has.
- */
-async function sendWhole(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  page: string,
-  nonce: string,
-): Promise<FastifyReply> {
-  const digest = createHash('sha256').update(page.replaceAll(nonce, '')).digest('base64url')
-  const tag = `W/"${digest.slice(0, 22)}"`
-  reply.header('etag', tag)
-  if (request.headers['if-none-match']?.includes(tag)) {
-    return reply.removeHeader('content-security-policy').removeHeader('content-type').code(304).send()
-  }
-  const encoding = acceptedEncoding(request)
-  if (encoding) reply.header('content-encoding', encoding)
-  const body = await compressed(page, encoding)
-  if (request.method === 'HEAD') return reply.header('content-length', body.length).send()
-  return reply.send(body)
+function names(tags: string | undefined, tag: string): boolean {
+  return tags !== undefined && (tags.includes(tag) || tags.trim() === '*')
 }
 
-async function compressed(page: string, encoding: Encoding | null): Promise<Buffer> {
-  if (encoding === 'br') return compressBrotli(page, BROTLI)
-  return encoding === 'gzip' ? compressGzip(page) : Buffer.from(page)
-}
+const REFUSED = /;\s*q=0(?:\.0*)?\s*$/
 
-/** Each chunk leaves at once: the browser starts on the head of the page while the rest is made. */
-function compressedStream(request: FastifyRequest, reply: FastifyReply, body: ReadableStream): Readable {
-  const page = Readable.fromWeb(body as NodeReadableStream)
-  const encoding = acceptedEncoding(request)
-  if (!encoding) return page
-  reply.header('content-encoding', encoding)
-  const compressor =
-    encoding === 'br'
-      ? createBrotliCompress({ ...BROTLI, flush: constants.BROTLI_OPERATION_FLUSH })
-      : createGzip({ flush: constants.Z_SYNC_FLUSH })
-  // An error or a visitor who left ends both ends; Fastify sees it on the stream it sends.
-  return pipeline(page, compressor, () => {})
-}
-
-function acceptedEncoding(request: FastifyRequest): Encoding | null {
-  const accepted = request.headers['accept-encoding'] ?? ''
-  if (/\bbr\b/.test(accepted)) return 'br'
-  return /\bgzip\b/.test(accepted) ? 'gzip' : null
+/** The best of what the browser takes; something in the list may be there to be refused: `br;q=0`. */
+export function acceptedEncoding(header: string | undefined): Encoding | null {
+  if (!header) return null
+  const parts = header.split(',').filter((part) => !REFUSED.test(part))
+  const accepted = parts.map((part) => part.split(';')[0]?.trim().toLowerCase())
+  if (accepted.includes('br')) return 'br'
+  return accepted.includes('gzip') || accepted.includes('*') ? 'gzip' : null
 }

@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest'
+import { ConfigError, readConfig } from './config.ts'
+
+const WHOLE = {
+  STORAGE_S3_BUCKET: 'okoume-photos',
+  STORAGE_S3_REGION: 'eu-west-3',
+  STORAGE_S3_ACCESS_KEY_ID: 'AKIDEXAMPLE',
+  STORAGE_S3_SECRET_ACCESS_KEY: 'a-very-secret-key',
+}
+
+/** What keeps the product from starting with those settings. */
+function problemsOf(settings: NodeJS.ProcessEnv): readonly string[] {
+  try {
+    readConfig(settings, '/okoume')
+    return []
+  } catch (error) {
+    if (error instanceof ConfigError) return error.problems
+    throw error
+  }
+}
+
+test('pictures are kept beside the database unless told', () => {
+  const { storage } = readConfig({ DATA_DIR: 'kept', STORAGE_S3_BUCKET: '' }, '/okoume')
+
+  expect(storage).toEqual({ kind: 'folder', folder: '/okoume/kept/pictures' })
+})
+
+test('the settings of a bucket, whole, send them there', () => {
+  const settings = { ...WHOLE, STORAGE_S3_ENDPOINT: 'https://s3.example.test' }
+
+  expect(readConfig(settings, '/okoume').storage).toEqual({
+    kind: 's3',
+    bucket: 'okoume-photos',
+    region: 'eu-west-3',
+    endpoint: 'https://s3.example.test',
+    accessKeyId: 'AKIDEXAMPLE',
+    secretAccessKey: 'a-very-secret-key',
+  })
+})
+
+test.each(Object.keys(WHOLE))('a bucket without %s does not start, and says which setting lacks', (name) => {
+  const problems = problemsOf({ ...WHOLE, [name]: '' })
+
+  expect(problems).toHaveLength(1)
+  expect(problems[0]).toContain(`Il manque ${name}`)
+})
+
+test('an endpoint alone is no storage', () => {
+  expect(problemsOf({ STORAGE_S3_ENDPOINT: 'https://s3.example.test' })).toHaveLength(4)
+})
+
+test.each([
+  ['STORAGE_S3_ENDPOINT', 's3.example.test'],
+  ['STORAGE_S3_ENDPOINT', 'ftp://s3.example.test'],
+  ['STORAGE_S3_ENDPOINT', 'https://name:word@s3.example.test'],
+  ['STORAGE_S3_BUCKET', 'Majuscules'],
+  ['STORAGE_S3_BUCKET', '../etc'],
+  ['STORAGE_S3_BUCKETS', 'okoume'],
+])('%s = %s does not start', (name, value) => {
+  const [problem, ...others] = problemsOf({ ...WHOLE, [name]: value })
+
+  expect(problem).toContain(name)
+  expect(others).toEqual([])
+})
+
+test('no message repeats a secret', () => {
+  const text = problemsOf({ ...WHOLE, STORAGE_S3_BUCKET: '', STORAGE_S3_ENDPOINT: 'x' }).join()
+
+  expect(text).not.toBe('')
+  expect(text).not.toContain('a-very-secret-key')
+})

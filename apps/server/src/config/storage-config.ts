@@ -1,0 +1,65 @@
+import path from 'node:path'
+
+/** Where pictures are kept: in a folder, or in a bucket that speaks S3. */
+export type StorageConfig =
+  | { readonly kind: 'folder'; readonly folder: string }
+  | ({ readonly kind: 's3' } & S3Settings)
+
+export interface S3Settings {
+  readonly bucket: string
+  readonly region: string
+  /** Of a server that is not Amazon's. */
+  readonly endpoint: string | undefined
+  readonly accessKeyId: string
+  readonly secretAccessKey: string
+}
+
+const PREFIX = 'STORAGE_S3_'
+const REQUIRED = ['BUCKET', 'REGION', 'ACCESS_KEY_ID', 'SECRET_ACCESS_KEY']
+const KNOWN = [...REQUIRED, 'ENDPOINT']
+// The rules that Amazon gives; others are laxer, and nobody needs that.
+const BUCKET_NAME = /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/
+
+/** Reads where pictures go; the settings of a bucket make a whole or are refused, never repeated in a message. */
+export function readStorage(
+  environment: NodeJS.ProcessEnv,
+  dataDir: string,
+): { readonly storage: StorageConfig; readonly problems: readonly string[] } {
+  const set = (name: string) => environment[PREFIX + name] ?? ''
+  const unknown = Object.keys(environment).filter(
+    (name) => name.startsWith(PREFIX) && !KNOWN.includes(name.slice(PREFIX.length)),
+  )
+  const problems = unknown.map((name) => `${name} n'est pas un réglage.`)
+  if (KNOWN.every((name) => set(name) === '')) {
+    return { storage: { kind: 'folder', folder: path.join(dataDir, 'pictures') }, problems }
+  }
+  const settings: S3Settings = {
+    bucket: set('BUCKET'),
+    region: set('REGION'),
+    endpoint: set('ENDPOINT') || undefined,
+    accessKeyId: set('ACCESS_KEY_ID'),
+    secretAccessKey: set('SECRET_ACCESS_KEY'),
+  }
+  const missing = REQUIRED.filter((name) => set(name) === '').map(
+    (name) =>
+      `Il manque ${PREFIX}${name} : les photos vont dans un espace S3 dès qu'un réglage S3 est donné.`,
+  )
+  return { storage: { kind: 's3', ...settings }, problems: [...problems, ...missing, ...malformed(settings)] }
+}
+
+function malformed({ bucket, endpoint }: S3Settings): string[] {
+  return [
+    bucket !== '' &&
+      !BUCKET_NAME.test(bucket) &&
+      `${PREFIX}BUCKET doit être un nom d'espace : 3 à 63 minuscules, chiffres, points ou tirets.`,
+    endpoint !== undefined &&
+      !isHttpOrigin(endpoint) &&
+      `${PREFIX}ENDPOINT doit être une adresse http:// ou https:// sans identifiants ni paramètres.`,
+  ].filter((problem) => problem !== false)
+}
+
+function isHttpOrigin(text: string): boolean {
+  if (!URL.canParse(text)) return false
+  const { protocol, username, password, search, hash } = new URL(text)
+  return /^https?:$/.test(protocol) && username + password + search + hash === ''
+}

@@ -1,0 +1,46 @@
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sendTo } from '../../../../tests/server/send.ts'
+import { startTestServer, type TestServer } from '../../../../tests/server/test-server.ts'
+import { demoListings } from './catalogue/listings.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer({ jobs: false })
+})
+afterAll(() => server.stop())
+
+const get = (url: string, method: 'GET' | 'HEAD' = 'GET') => server.http.inject({ method, url })
+
+test('a cover of the demo shows beside a link what was drawn for it', async () => {
+  const [cover] = demoListings[0]?.pictures ?? []
+  const answer = await get(`/images/demo/${cover}/social.jpg`)
+
+  expect(answer.headers).toMatchObject({ 'content-type': 'image/jpeg', 'x-content-type-options': 'nosniff' })
+  expect(await sharp(answer.rawPayload).metadata()).toMatchObject({
+    format: 'jpeg',
+    width: 1200,
+    height: 630,
+  })
+  expect((await get(`/images/demo/${cover}/social.jpg`, 'HEAD')).headers.etag).toBe(answer.headers.etag)
+})
+
+test('any other picture of the demo does too, though none was drawn', async () => {
+  const [, second] = demoListings.find(({ pictures }) => pictures.length > 1)?.pictures ?? []
+  const answer = await get(`/images/demo/${second}/social.jpg`)
+
+  expect(answer.statusCode).toBe(200)
+  expect(await sharp(answer.rawPayload).metadata()).toMatchObject({
+    format: 'jpeg',
+    width: 1200,
+    height: 630,
+  })
+  expect(answer.rawPayload.length).toBeLessThanOrEqual(200 * 1024)
+})
+
+test.each(['inconnu', '..%2fsrc', '%2e%2e', 'avatars', 'X'])('%s has none', async (name) => {
+  expect(await sendTo(server, { method: 'GET', url: `/images/demo/${name}/social.jpg` })).toMatchObject({
+    status: 404,
+    code: 'NOT_FOUND',
+  })
+})

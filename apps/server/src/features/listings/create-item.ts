@@ -1,0 +1,52 @@
+import type { NewItem } from '@okoume/contract/wire/item.ts'
+import type { Kysely } from 'kysely'
+import type { Schema } from '../../platform/database/schema.ts'
+import { Refusal } from '../../platform/http/refusal.ts'
+import { attachPictures } from '../pictures/attach-pictures.ts'
+import { itemColumns } from './add-items.ts'
+import type { ListingParts } from './listing-parts.ts'
+
+export interface ItemToCreate {
+  readonly ownerId: string
+  readonly item: NewItem
+  readonly now: Date
+}
+
+/**
+ * Puts an object in the catalogue and answers its id. A caller that chose the id may ask again: the object is
+ * there once, as it was first written.
+ * @throws Refusal ITEM_ID_TAKEN, INVALID_INPUT for a picture that this owner did not send
+ */
+export async function createItem(parts: ListingParts, { ownerId, item, now }: ItemToCreate): Promise<string> {
+  const { id = parts.newId(now), images, ...written } = item
+  await parts.db.transaction().execute(async (trx) => {
+    const attached = await attachPictures(trx, { ownerId, images, kept: [], now })
+    const row = {
+      ...itemColumns({ ...written, images: attached }),
+      id,
+      owner_id: ownerId,
+      offered: true,
+      created_at: now,
+    }
+    const added = await trx
+      .insertInto('items')
+      .values(row)
+      .onConflict((conflict) => conflict.column('id').doNothing())
+      .returning('id')
+      .executeTakeFirst()
+    if (!added) await assertSameItem(trx, id, ownerId)
+  })
+  return id
+}
+
+/** The id is there already: of the same request sent twice, or of somebody's other object. */
+async function assertSameItem(trx: Kysely<Schema>, id: string, ownerId: string): Promise<void> {
+  const known = await trx
+    .selectFrom('items')
+    .select('id')
+    .where('id', '=', id)
+    .where('owner_id', '=', ownerId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  if (!known) throw new Refusal('ITEM_ID_TAKEN')
+}

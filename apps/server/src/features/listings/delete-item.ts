@@ -1,0 +1,23 @@
+import { Refusal } from '../../platform/http/refusal.ts'
+import type { ListingParts } from './listing-parts.ts'
+import { lockOwnItem } from './own-item.ts'
+
+export interface ItemToDelete {
+  readonly id: string
+  readonly ownerId: string
+  readonly now: Date
+}
+
+/**
+ * Takes an object out of the catalogue for good. Its rentals keep their history. Not while somebody holds it,
+ * waits for it or is paying for it.
+ * @throws Refusal ITEM_NOT_FOUND, FORBIDDEN, ITEM_HAS_LIVE_RENTALS
+ */
+export async function deleteItem(parts: ListingParts, { id, ownerId, now }: ItemToDelete): Promise<void> {
+  await parts.db.transaction().execute(async (trx) => {
+    await lockOwnItem(trx, id, ownerId)
+    const holds = await parts.holdsOf(trx, id, now)
+    if (holds.length > 0) throw new Refusal('ITEM_HAS_LIVE_RENTALS')
+    await trx.updateTable('items').set({ deleted_at: now, offered: false }).where('id', '=', id).execute()
+  })
+}

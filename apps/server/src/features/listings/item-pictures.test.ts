@@ -1,0 +1,79 @@
+import type { PartInput } from '@okoume/contract/contract.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Person, signUpOwner } from '../../../../../tests/server/people.ts'
+import { drawPhoto } from '../../../../../tests/server/photos.ts'
+import { refusalOf } from '../../../../../tests/server/refusal.ts'
+import { startTestServer, type TestServer } from '../../../../../tests/server/test-server.ts'
+
+let server: TestServer
+let owner: Person
+let neighbour: Person
+let photo: Blob
+beforeAll(async () => {
+  server = await startTestServer()
+  owner = await signUpOwner(server, 'Rose Mboumba')
+  neighbour = await signUpOwner(server, 'Jean Obame')
+  photo = new Blob([new Uint8Array(await drawPhoto({ width: 640, height: 480 }))])
+})
+afterAll(() => server.stop())
+
+async function send(person: Person): Promise<string> {
+  const form = new FormData()
+  form.set('upload_preset', 'objets')
+  form.set('file', photo, 'photo.jpg')
+  return (await person.client.uploadPicture({ form })).secure_url
+}
+
+const written = (images: string[]): PartInput<'createItem', 'body'> => ({
+  title: 'Scie sauteuse',
+  category: 'bricolage',
+  price: 7000,
+  priceUnit: 'jour',
+  location: 'Libreville',
+  available: 1,
+  condition: 'bon',
+  images,
+})
+
+test('an object shows the pictures that its owner sent, in their order, by addresses without the host', async () => {
+  const sent = [await send(owner), await send(owner)]
+
+  const item = await owner.client.createItem({ body: written(sent) })
+
+  expect(item.images).toEqual(sent.map((address) => new URL(address).pathname))
+  for (const address of item.images) expect((await server.http.inject(address)).statusCode).toBe(200)
+})
+
+test('pictures are added to an object, put in another order and taken away', async () => {
+  const [first, second] = [await send(owner), await send(owner)]
+  const { id, images } = await owner.client.createItem({ body: written([first]) })
+  const show = async (wanted: string[]) =>
+    (await owner.client.updateItem({ params: { id }, body: written(wanted) })).images
+
+  const both = await show([second, ...images])
+  expect(both).toEqual([new URL(second).pathname, ...images])
+  expect(await show(both.toReversed())).toEqual(both.toReversed())
+  expect(await show([])).toEqual([])
+})
+
+test("somebody else's picture is shown on no object of theirs, and changes nothing", async () => {
+  const [own, other] = [await send(owner), await send(neighbour)]
+  const { id, images } = await owner.client.createItem({ body: written([own]) })
+
+  const refusal = await refusalOf(owner.client.updateItem({ params: { id }, body: written([own, other]) }))
+
+  expect(refusal).toMatchObject({
+    code: 'INVALID_INPUT',
+    fields: { 'images.1': "Envoyez d'abord cette photo." },
+  })
+  expect((await server.visitor.getItem({ params: { id } })).images).toEqual(images)
+})
+
+test('the same picture under two of its addresses is there once', async () => {
+  const sent = await send(owner)
+  const twice = [sent, new URL(sent).pathname.replace('960.webp', '320.avif')]
+
+  const refusal = await refusalOf(owner.client.createItem({ body: written(twice) }))
+
+  expect(refusal.fields).toEqual({ 'images.1': 'La même photo est là deux fois.' })
+})

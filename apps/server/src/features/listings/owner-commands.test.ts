@@ -1,0 +1,298 @@
+import { randomUUID } from 'node:crypto'
+import type { PartInput } from '@okoume/contract/contract.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { addListing } from '../../../../../tests/server/listings.ts'
+import { type Person, signUpConfirmed, signUpOwner } from '../../../../../tests/server/people.ts'
+import { refusalOf } from '../../../../../tests/server/refusal.ts'
+import { paymentBody, rent, startPayment } from '../../../../../tests/server/renting.ts'
+import { startTestServer, type TestServer } from '../../../../../tests/server/test-server.ts'
+
+let server: TestServer
+let owner: Person
+let neighbour: Person
+let renter: Person
+beforeAll(async () => {
+  server = await startTestServer()
+  owner = await signUpOwner(server, 'Rose Mboumba')
+  neighbour = await signUpOwner(server, 'Jean Obame')
+  renter = await signUpConfirmed(server, 'Serge Ndong')
+})
+afterAll(() => server.stop())
+
+type NewItem = PartInput<'createItem', 'body'>
+
+const saw: NewItem = {
+  title: '  Scie sauteuse Étanche ',
+  description: 'Avec ses lames.',
+  category: 'bricolage',
+  price: 7000,
+  priceUnit: 'semaine',
+  location: 'Port-Gentil',
+  available: 2,
+  condition: 'très bon',
+  deposit: 10_000,
+  specifications: { Marque: 'Bosch' },
+}
+
+const tell = (id: string) => server.visitor.getItem({ params: { id } })
+
+describe('adding an object', () => {
+  test('it is told as it was written, and is theirs and offered at once', async () => {
+    const item = await owner.client.createItem({ body: saw })
+
+    expect(item).toMatchObject({
+      ...saw,
+      title: 'Scie sauteuse Étanche',
+      images: [],
+      ownerId: owner.id,
+      offered: true,
+      available: 2,
+    })
+    expect(await tell(item.id)).toEqual(item)
+  })
+
+  test('it is found by its words without accents, and by its price per day', async () => {
+    const { id } = await owner.client.createItem({ body: { ...saw, title: 'Bâche géante' } })
+
+    const found = await server.visitor.searchItems({ query: { q: 'BACHE GEANTE', min: 1000, max: 1000 } })
+
+    expect(found.items.map((item) => item.id)).toEqual([id])
+  })
+
+  test('what a caller says of owner, dates and offer is not theirs to say', async () => {
+    const more = { ownerId: renter.id, createdAt: '2001-01-01', offered: false, ownerVerified: false }
+    const item = await owner.client.createItem({ body: { ...saw, ...more } })
+
+    expect(item).toMatchObject({ ownerId: owner.id, offered: true, ownerVerified: true })
+    expect(new Date(item.createdAt).getFullYear()).toBeGreaterThan(2001)
+  })
+
+  test('the same request sent many times at once adds one object', async () => {
+    const body = { ...saw, id: randomUUID(), title: 'Envoyée vingt fois' }
+    const answers = await Promise.all(Array.from({ length: 20 }, () => owner.client.createItem({ body })))
+
+    expect(new Set(answers.map(({ id }) => id))).toEqual(new Set([body.id]))
+    const items = await owner.client.listOwnerItems({ params: { ownerId: owner.id } })
+    expect(items.filter(({ title }) => title === body.title)).toHaveLength(1)
+  })
+
+  test("somebody else's id, or that of an object deleted since, is refused", async () => {
+    const { id } = await addListing(server, owner)
+    const gone = await addListing(server, neighbour)
+    await neighbour.client.deleteItem({ params: { id: gone.id } })
+
+    for (const taken of [id, gone.id]) {
+      const refusal = await refusalOf(neighbour.client.createItem({ body: { ...saw, id: taken } }))
+      expect(refusal).toMatchObject({ status: 409, code: 'ITEM_ID_TAKEN' })
+    }
+    expect((await tell(id)).ownerId).toBe(owner.id)
+  })
+
+  test('a picture that they did not send is refused beside its place, and nothing is added', async () => {
+    for (const image of [
+      'https://ailleurs.test/a.jpg',
+      `/images/objets/${randomUUID()}/960.webp`,
+      '/a.webp',
+    ]) {
+      const refusal = await refusalOf(
+        owner.client.createItem({ body: { ...saw, id: randomUUID(), images: [image] } }),
+      )
+
+      expect(refusal).toMatchObject({ status: 400, code: 'INVALID_INPUT' })
+      expect(refusal.fields).toEqual({ 'images.0': "Envoyez d'abord cette photo." })
+    }
+  })
+})
+
+describe('changing an object', () => {
+  const change = { ...saw, title: 'Scie neuve', price: 9000, priceUnit: 'jour' as const }
+
+  test('it is told and found as it is now', async () => {
+    const { id } = await owner.client.createItem({ body: { ...saw, title: 'Ancienne ponceuse' } })
+
+    const item = await owner.client.updateItem({
+      params: { id },
+      body: { ...change, title: 'Nouvelle raboteuse' },
+    })
+
+    expect(item).toMatchObject({ id, title: 'Nouvelle raboteuse', price: 9000, priceUnit: 'jour' })
+    const search = (q: string) => server.visitor.searchItems({ query: { q } })
+    expect((await search('raboteuse')).items).toEqual([item])
+    expect((await search('ancienne ponceuse')).items).toEqual([])
+  })
+
+  test('it keeps the pictures it shows, and loses those that are left out', async () => {
+    const images = ['/images/demo/a/960.webp', '/images/demo/b/960.webp']
+    const { id } = await addListing(server, owner, { images })
+
+    const item = await owner.client.updateItem({
+      params: { id },
+      body: { ...change, images: images.toReversed() },
+    })
+    expect(item.images).toEqual(images.toReversed())
+
+    const less = await owner.client.updateItem({
+      params: { id },
+      body: { ...change, images: images.slice(1) },
+    })
+    expect(less.images).toEqual(images.slice(1))
+  })
+
+  test('only by its owner, and only while it exists', async () => {
+    const { id } = await addListing(server, owner)
+    const other = await refusalOf(neighbour.client.updateItem({ params: { id }, body: change }))
+    const none = await refusalOf(owner.client.updateItem({ params: { id: randomUUID() }, body: change }))
+
+    expect(other).toMatchObject({ status: 403, code: 'FORBIDDEN' })
+    expect(none).toMatchObject({ status: 404, code: 'ITEM_NOT_FOUND' })
+  })
+
+  test('a rental keeps the price it was asked for', async () => {
+    const listing = await addListing(server, owner)
+    const wish = { start: server.day(2), end: server.day(4) }
+    const rentalId = await rent(server, renter, listing, wish)
+    const before = (await renter.client.listRentals()).find(({ id }) => id === rentalId)
+
+    await owner.client.updateItem({
+      params: { id: listing.id },
+      body: { ...change, price: 99_000, available: 1 },
+    })
+
+    expect((await renter.client.listRentals()).find(({ id }) => id === rentalId)?.total_price).toBe(
+      before?.total_price,
+    )
+  })
+
+  test('a bill made before the price changed is not paid at the old price', async () => {
+    const listing = await addListing(server, owner)
+    const body = paymentBody(renter, listing, { start: server.day(2), end: server.day(4) })
+    await owner.client.updateItem({ params: { id: listing.id }, body: { ...change, price: 99_000 } })
+
+    expect(await refusalOf(startPayment(renter, body))).toMatchObject({ code: 'PRICE_CHANGED' })
+  })
+
+  test('the stock cannot go below what is rented on one day, and may go down to it', async () => {
+    const listing = await addListing(server, owner, { available: 5 })
+    await rent(server, renter, listing, { start: server.day(3), end: server.day(6), quantity: 2 })
+    const second = await signUpConfirmed(server, 'Aline Moussavou')
+    await rent(server, second, listing, { start: server.day(6), end: server.day(8), quantity: 1 })
+    const lower = (available: number) =>
+      owner.client.updateItem({ params: { id: listing.id }, body: { ...change, available } })
+
+    const refusal = await refusalOf(lower(2))
+    expect(refusal).toMatchObject({ status: 409, code: 'STOCK_ALREADY_RENTED' })
+    expect(Object.keys(refusal.fields)).toEqual(['available'])
+    expect((await tell(listing.id)).available).toBe(5)
+    expect((await lower(3)).available).toBe(3)
+  })
+
+  test('asking for the last one while the stock is lowered: never more are out than there are', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const listing = await addListing(server, owner, { available: 2 })
+      const wish = { start: server.day(3), end: server.day(5), quantity: 2 }
+      const asker = await signUpConfirmed(server, 'Aline Moussavou')
+      const body = { ...change, price: 10_000, deposit: 20_000, available: 1 }
+
+      const outcomes = await Promise.allSettled([
+        startPayment(asker, paymentBody(asker, listing, wish)),
+        owner.client.updateItem({ params: { id: listing.id }, body }),
+      ])
+
+      expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    }
+  })
+})
+
+describe('the switch «disponible»', () => {
+  test('takes an object out of every public list and back, its stock untouched', async () => {
+    const listing = await addListing(server, owner, { available: 4 })
+    const listed = async () => (await server.visitor.listItems()).some(({ id }) => id === listing.id)
+    const turn = (available: boolean | 0 | 1) =>
+      owner.client.updateItemAvailability({ body: { item_id: listing.id, available } })
+
+    expect(await turn(false)).toMatchObject({ offered: false, available: 4 })
+    expect(await listed()).toBe(false)
+    expect(await turn(1)).toMatchObject({ offered: true, available: 4 })
+    expect(await listed()).toBe(true)
+    expect(await turn(1)).toMatchObject({ offered: true })
+  })
+
+  test('an object that is not offered cannot be asked for', async () => {
+    const listing = await addListing(server, owner)
+    await owner.client.updateItemAvailability({ body: { item_id: listing.id, available: 0 } })
+    const body = paymentBody(renter, listing, { start: server.day(2), end: server.day(4) })
+
+    expect(await refusalOf(startPayment(renter, body))).toMatchObject({ code: 'ITEM_NOT_OFFERED' })
+  })
+
+  test('is the owner’s alone', async () => {
+    const { id } = await addListing(server, owner)
+    const turn = (item_id: string) =>
+      neighbour.client.updateItemAvailability({ body: { item_id, available: false } })
+
+    expect(await refusalOf(turn(id))).toMatchObject({ status: 403, code: 'FORBIDDEN' })
+    expect(await refusalOf(turn(randomUUID()))).toMatchObject({ status: 404, code: 'ITEM_NOT_FOUND' })
+    expect((await tell(id)).offered).toBe(true)
+  })
+})
+
+describe('deleting an object', () => {
+  const remove = (person: Person, id: string) => person.client.deleteItem({ params: { id } })
+
+  test('it is gone for everybody, and a second time it is not found', async () => {
+    const { id } = await addListing(server, owner)
+
+    expect(await remove(owner, id)).toEqual({ ok: true })
+
+    expect(await refusalOf(tell(id))).toMatchObject({ code: 'ITEM_NOT_FOUND' })
+    expect(await refusalOf(remove(owner, id))).toMatchObject({ code: 'ITEM_NOT_FOUND' })
+    const items = await owner.client.listOwnerItems({ params: { ownerId: owner.id } })
+    expect(items.map((item) => item.id)).not.toContain(id)
+  })
+
+  test('is the owner’s alone', async () => {
+    const { id } = await addListing(server, owner)
+
+    expect(await refusalOf(remove(neighbour, id))).toMatchObject({ status: 403, code: 'FORBIDDEN' })
+    expect((await tell(id)).id).toBe(id)
+  })
+
+  test('not while a rental of it is asked for, agreed or going on; then its history stays', async () => {
+    const listing = await addListing(server, owner)
+    const rentalId = await rent(server, renter, listing, { start: server.day(2), end: server.day(4) })
+    expect(await refusalOf(remove(owner, listing.id))).toMatchObject({
+      status: 409,
+      code: 'ITEM_HAS_LIVE_RENTALS',
+    })
+    await owner.client.updateRentalStatus({ body: { rental_id: rentalId, status: 'acceptée' } })
+    expect(await refusalOf(remove(owner, listing.id))).toMatchObject({ code: 'ITEM_HAS_LIVE_RENTALS' })
+    await renter.client.updateRentalStatus({ body: { rental_id: rentalId, status: 'annulée' } })
+
+    expect(await remove(owner, listing.id)).toEqual({ ok: true })
+
+    const rentals = await renter.client.listRentals()
+    expect(rentals.find(({ id }) => id === rentalId)).toMatchObject({
+      status: 'annulée',
+      itemTitle: listing.title,
+    })
+  })
+
+  test('not while somebody is paying for it', async () => {
+    const listing = await addListing(server, owner)
+    await startPayment(renter, paymentBody(renter, listing, { start: server.day(2), end: server.day(4) }))
+
+    expect(await refusalOf(remove(owner, listing.id))).toMatchObject({ code: 'ITEM_HAS_LIVE_RENTALS' })
+  })
+
+  test('deleting against asking for it, at the same instant: one of the two is refused', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const listing = await addListing(server, owner)
+      const asker = await signUpConfirmed(server, 'Aline Moussavou')
+      const body = paymentBody(asker, listing, { start: server.day(3), end: server.day(5) })
+
+      const outcomes = await Promise.allSettled([startPayment(asker, body), remove(owner, listing.id)])
+
+      expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    }
+  })
+})

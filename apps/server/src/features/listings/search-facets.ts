@@ -1,0 +1,69 @@
+import type { ItemPage } from '@okoume/contract/wire/item.ts'
+import { CATEGORIES, CATEGORY_NAMES, type Category } from '@okoume/domain/listing/categories.ts'
+import type { Facet, Filters } from './search-filters.ts'
+
+/** How many objects of a category in a place have a price within the filter. */
+export interface Cell {
+  readonly category: Category
+  readonly location: string
+  readonly count: number
+}
+
+export interface PriceRange {
+  readonly min: number
+  readonly max: number
+}
+
+/** Whatever the catalogue's places are, the panel stays one that a person can read. */
+const MOST_LOCATIONS = 100
+
+/** What each facet counts; the same cells wherever all of them are known. */
+type FacetCells = Readonly<Record<Exclude<Facet, 'price'>, readonly Cell[]>>
+
+/** How many objects match all filters. */
+export function countMatching(cells: readonly Cell[], filters: Filters): number {
+  return sum(cells.filter((cell) => isWithin(cell, filters)))
+}
+
+/** Whether a cell is of the category and of the places; prices lie within cells. */
+export function isWithin(cell: Omit<Cell, 'count'>, filters: Filters): boolean {
+  return inCategory(cell, filters) && inPlaces(cell, filters)
+}
+
+/** How many objects each choice would show, its own facet's filter aside. */
+export function facetsOf(cells: FacetCells, filters: Filters, price: PriceRange): ItemPage['facets'] {
+  const inSomePlace = cells.category.filter((cell) => inPlaces(cell, filters))
+  const inSomeCategory = cells.location.filter((cell) => inCategory(cell, filters))
+  return {
+    categories: CATEGORIES.map((id) => ({
+      id,
+      name: CATEGORY_NAMES[id],
+      count: sum(inSomePlace.filter(({ category }) => category === id)),
+    })),
+    locations: locationsOf(inSomeCategory),
+    price,
+  }
+}
+
+function locationsOf(cells: readonly Cell[]): ItemPage['facets']['locations'] {
+  const counts = new Map<string, number>()
+  for (const { location, count } of cells) counts.set(location, (counts.get(location) ?? 0) + count)
+  return [...counts]
+    .map(([name, count]) => ({ name, count }))
+    .filter(({ count }) => count > 0)
+    .toSorted((a, b) => b.count - a.count || a.name.localeCompare(b.name, 'fr'))
+    .slice(0, MOST_LOCATIONS)
+    .toSorted((a, b) => a.name.localeCompare(b.name, 'fr'))
+}
+
+function inCategory({ category }: Omit<Cell, 'count'>, filters: Filters): boolean {
+  return filters.category === undefined || filters.category === category
+}
+
+function inPlaces({ location }: Omit<Cell, 'count'>, { locations }: Filters): boolean {
+  return locations.length === 0 || locations.includes(location)
+}
+
+function sum(cells: readonly Cell[]): number {
+  return cells.reduce((total, { count }) => total + count, 0)
+}

@@ -1,0 +1,121 @@
+import type { ItemPage } from '@okoume/contract/wire/item.ts'
+import type pg from 'pg'
+import { countMatching, facetsOf, isWithin, type PriceRange } from './search-facets.ts'
+import { type Filters, hasFilters, hasPrice, NO_FILTERS, withoutFacet } from './search-filters.ts'
+import {
+  type Collection,
+  collectMatches,
+  FOUND_LIMIT,
+  type FoundCell,
+  type Matches,
+  NEWEST_LIMIT,
+} from './search-matches.ts'
+import { SearchMemory } from './search-memory.ts'
+import { type PageRequest, SAMPLE, walkOn, walkPage } from './search-pages.ts'
+import { countOffered } from './search-tally.ts'
+
+/** A page's rows by their ids, and what the answer says of all that was found. */
+export interface Found {
+  readonly ids: readonly string[]
+  readonly summary: Pick<ItemPage, 'total' | 'totalIsExact' | 'facets'>
+}
+
+/** From this share of the rows on, reading on finds the limit sooner than the index of texts collects its rows. */
+const FREQUENT = 0.15
+/** As many objects are looked through sooner than the rows of a frequent text are collected. */
+const FEW = 5000
+
+const memories = new WeakMap<pg.Pool, SearchMemory<readonly FoundCell[]>>()
+
+/** A search for a text: exact up to the limit, from one collection of all that has it. */
+export async function findByText(pool: pg.Pool, page: PageRequest): Promise<Found> {
+  const { filters } = page
+  const first = await walkPage(pool, page, SAMPLE)
+  const frequent = first.withText > first.walked * FREQUENT
+  const collect = (within: Filters) => collectWithin(pool, page, within, frequent)
+  const all = await collect(NO_FILTERS)
+  if (!all.cut) {
+    const facets = facetsOf(
+      { category: all.cells, location: all.cells },
+      filters,
+      priceRange(all.cells, filters),
+    )
+    return {
+      ids: all.ids,
+      summary: { total: countMatching(all.cells, filters), totalIsExact: true, facets },
+    }
+  }
+  const { matching, summary } = await summariseFrequent(filters, all, collect)
+  if (!matching.cut) return { ids: matching.ids, summary }
+  return { ids: first.complete ? first.ids : await walkOn(pool, page), summary }
+}
+
+/** What has the text is more than can be collected: each facet is counted within the other filters. */
+async function summariseFrequent(
+  filters: Filters,
+  all: Matches,
+  collect: (within: Filters) => Promise<Matches>,
+): Promise<{ matching: Matches; summary: Found['summary'] }> {
+  const collected = new Map([[JSON.stringify(NO_FILTERS), Promise.resolve(all)]])
+  const within = (wanted: Filters) => {
+    const key = JSON.stringify(wanted)
+    const matches = collected.get(key) ?? collect(wanted)
+    collected.set(key, matches)
+    return matches
+  }
+  const [matching, category, location, price] = await Promise.all([
+    within(filters),
+    within(withoutFacet(filters, 'category')),
+    within(withoutFacet(filters, 'location')),
+    within(withoutFacet(filters, 'price')),
+  ])
+  const facets = facetsOf(
+    { category: category.cells, location: location.cells },
+    filters,
+    priceRange(price.cells, filters),
+  )
+  const total = matching.cut ? FOUND_LIMIT : countMatching(matching.cells, filters)
+  return { matching, summary: { total, totalIsExact: !matching.cut, facets } }
+}
+
+async function collectWithin(
+  pool: pg.Pool,
+  page: PageRequest,
+  within: Filters,
+  frequent: boolean,
+): Promise<Matches> {
+  const memory = memories.get(pool) ?? new SearchMemory()
+  memories.set(pool, memory)
+  const { min, max } = page.filters
+  const key = JSON.stringify([page.wanted, within, min, max])
+  const known = memory.recall(key)
+  if (known) return { cells: known, cut: true, ids: [] }
+  const matches = await collectQuickly(pool, { page, within }, frequent)
+  if (matches.cut) memory.keep(key, matches.cells)
+  return matches
+}
+
+async function collectQuickly(
+  pool: pg.Pool,
+  collection: Omit<Collection, 'by'>,
+  frequent: boolean,
+): Promise<Matches> {
+  const { within } = collection
+  const by = (index: Collection['by']) => collectMatches(pool, { ...collection, by: index })
+  if (!frequent && !hasFilters(within)) return by('text')
+  const offered = countMatching(await countOffered(pool, within), within)
+  if (offered <= FEW || (frequent && hasPrice(within))) return by('prices')
+  if (!frequent) return by('text')
+  const matches = await by('dates')
+  // Short of the limit, there may be others among the older ones.
+  return matches.cut || offered < NEWEST_LIMIT ? matches : by('text')
+}
+
+function priceRange(cells: readonly FoundCell[], filters: Filters): PriceRange {
+  const found = cells.filter((cell) => isWithin(cell, filters))
+  if (found.length === 0) return { min: 0, max: 0 }
+  return {
+    min: Math.min(...found.map(({ cheapest }) => cheapest)),
+    max: Math.max(...found.map(({ dearest }) => dearest)),
+  }
+}

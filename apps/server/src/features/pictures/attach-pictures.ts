@@ -1,0 +1,73 @@
+import type { Kysely } from 'kysely'
+import type { Schema } from '../../platform/database/schema.ts'
+import { Refusal } from '../../platform/http/refusal.ts'
+import { pictureAddress, pictureIdOf } from './picture-address.ts'
+
+export interface Attachment {
+  readonly ownerId: string
+  /** Addresses that uploads were answered with, or bare paths. */
+  readonly images: readonly string[]
+  /** What the object shows already. */
+  readonly kept: readonly string[]
+  readonly now: Date
+}
+
+/**
+ * Marks pictures as shown, in the caller's transaction, and answers their bare paths in the same order.
+ * Only what this owner sent, or what the object shows already, may be shown.
+ * @throws Refusal INVALID_INPUT
+ */
+export async function attachPictures(
+  trx: Kysely<Schema>,
+  { ownerId, images, kept, now }: Attachment,
+): Promise<string[]> {
+  const shown = new Set(kept.map(barePath))
+  const paths = images.map(barePath)
+  const added = paths.filter((path) => !shown.has(path)).map(pictureIdOf)
+  const own = await markAttached(trx, ownerId, [...new Set(added.filter((id) => id !== null))], now)
+  const problems = Object.fromEntries(
+    paths.flatMap((path, index) => {
+      const problem = problemOf(path, index, { paths, shown, own })
+      return problem === null ? [] : [[`images.${index}`, problem]]
+    }),
+  )
+  if (Object.keys(problems).length > 0) throw new Refusal('INVALID_INPUT', problems)
+  return paths
+}
+
+function barePath(address: string): string {
+  const id = pictureIdOf(address)
+  return id === null ? address : pictureAddress(id)
+}
+
+interface Known {
+  readonly paths: readonly string[]
+  readonly shown: ReadonlySet<string>
+  readonly own: ReadonlySet<string>
+}
+
+function problemOf(path: string, index: number, { paths, shown, own }: Known): string | null {
+  if (!shown.has(path) && !own.has(pictureIdOf(path) ?? '')) return "Envoyez d'abord cette photo."
+  return paths.indexOf(path) < index ? 'La même photo est là deux fois.' : null
+}
+
+/**
+ * The pictures among them that are this owner's. One that is being swept away at this instant is waited for,
+ * and then is not there.
+ */
+async function markAttached(
+  trx: Kysely<Schema>,
+  ownerId: string,
+  ids: readonly string[],
+  now: Date,
+): Promise<ReadonlySet<string>> {
+  if (ids.length === 0) return new Set()
+  const rows = await trx
+    .updateTable('pictures')
+    .set(({ fn, val }) => ({ attached_at: fn.coalesce('attached_at', val(now)) }))
+    .where('id', 'in', ids)
+    .where('owner_id', '=', ownerId)
+    .returning('id')
+    .execute()
+  return new Set(rows.map(({ id }) => id))
+}

@@ -1,0 +1,50 @@
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { decodeHeic, HEIC_LIMITS } from './decode-heic.ts'
+import { readHeifHeader } from './heif-header.ts'
+
+const iphone = await readFile(
+  path.resolve(import.meta.dirname, '../../../../../../tests/server/samples/iphone.heic'),
+)
+
+const MB = 1024 * 1024
+
+test('a file that makes the decoder ask for more memory than is allowed is given up', async () => {
+  const padding = Buffer.alloc(40 * MB)
+  padding.writeUInt32BE(padding.length, 0)
+  padding.write('free', 4)
+  const heavy = Buffer.concat([iphone, padding])
+
+  expect(await decodeHeic(heavy)).toMatchObject({ width: 330, height: 440 })
+  await expect(decodeHeic(heavy, { ...HEIC_LIMITS, memoryBytes: 32 * MB })).rejects.toMatchObject({
+    code: 'PICTURE_UNREADABLE',
+  })
+})
+
+test('a file that takes too long is given up, and others are decoded after it', async () => {
+  await expect(decodeHeic(iphone, { ...HEIC_LIMITS, patienceMs: 1 })).rejects.toMatchObject({
+    code: 'PICTURE_UNREADABLE',
+  })
+  expect(await decodeHeic(iphone)).toMatchObject({ width: 330, height: 440 })
+})
+
+test('a file of more pixels than its head says is not unpacked', async () => {
+  await expect(decodeHeic(iphone, { ...HEIC_LIMITS, pixelsAtMost: 1000 })).rejects.toMatchObject({
+    code: 'PICTURE_TOO_LARGE',
+  })
+})
+
+test('the head of a file tells its sizes and its colours; garbage tells nothing, and ends', () => {
+  const { sizes, profile } = readHeifHeader(iphone)
+  expect(sizes).toEqual([{ width: 440, height: 330 }])
+  expect(profile?.length).toBe(480)
+
+  for (let cut = 0; cut < 600; cut += 7) {
+    const garbage = Buffer.from(iphone)
+    garbage.writeUInt32BE((cut * 2_654_435_761) >>> 0, cut)
+    expect(() => readHeifHeader(garbage)).not.toThrow()
+    expect(() => readHeifHeader(iphone.subarray(0, cut))).not.toThrow()
+  }
+  expect(readHeifHeader(Buffer.alloc(100_000))).toEqual({ sizes: [], profile: null })
+})

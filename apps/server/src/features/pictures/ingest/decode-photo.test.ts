@@ -1,0 +1,243 @@
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import sharp from 'sharp'
+import { describe, expect, test } from 'vitest'
+import { jpegOfSize, pngBomb, polyglot } from '../../../../../../tests/server/hostile-photos.ts'
+import { drawPhoto, photo } from '../../../../../../tests/server/photos.ts'
+import { Refusal } from '../../../platform/http/refusal.ts'
+import type { Bitmap } from './bitmap.ts'
+import { decodePhoto } from './decode-photo.ts'
+
+const SIZE = { width: 400, height: 340 }
+const good = await drawPhoto(SIZE)
+// Of an iPhone's kind: 440 × 330 pixels, turned a quarter to the left, colours of Display P3, a position.
+const iphone = await readFile(
+  path.resolve(import.meta.dirname, '../../../../../../tests/server/samples/iphone.heic'),
+)
+
+const RED = [220, 60, 40] as const
+const GREEN = [40, 200, 80] as const
+
+/** Red on the left, green on the right. */
+function twoColours({ width, height } = SIZE) {
+  const pixels = Buffer.alloc(width * height * 3)
+  for (let index = 0; index < width * height; index++) {
+    pixels.set(index % width < width / 2 ? RED : GREEN, index * 3)
+  }
+  return sharp(pixels, { raw: { width, height, channels: 3 } })
+}
+
+function pixelAt({ pixels, width }: Bitmap, x: number, y: number): number[] {
+  return [...pixels.subarray((y * width + x) * 3, (y * width + x) * 3 + 3)]
+}
+
+function expectColour(bitmap: Bitmap, [x, y]: readonly [number, number], colour: readonly number[]) {
+  const found = pixelAt(bitmap, x, y)
+  for (const [index, value] of colour.entries()) {
+    expect(Math.abs((found[index] ?? 0) - value), `${found} at ${x}, ${y}`).toBeLessThanOrEqual(12)
+  }
+}
+
+async function refusalOf(bytes: Buffer): Promise<string> {
+  const outcome = await decodePhoto(bytes).catch((error: unknown) => error)
+  return outcome instanceof Refusal ? outcome.code : `no refusal: ${outcome}`
+}
+
+describe('a photo', () => {
+  test.each([
+    ['JPEG', () => photo(SIZE).jpeg()],
+    ['progressive JPEG', () => photo(SIZE).jpeg({ progressive: true })],
+    ['JPEG in inks', () => photo(SIZE).toColourspace('cmyk').jpeg()],
+    ['JPEG in greys', () => photo(SIZE).greyscale().jpeg()],
+    ['PNG', () => photo(SIZE).png()],
+    ['PNG of 16 bits', () => photo(SIZE).toColourspace('rgb16').png()],
+    ['PNG with a palette', () => photo(SIZE).png({ palette: true })],
+    ['WebP', () => photo(SIZE).webp()],
+    ['lossless WebP', () => photo(SIZE).webp({ lossless: true })],
+    ['AVIF', () => photo(SIZE).avif({ effort: 0 })],
+  ])('as %s becomes three bytes a pixel, of its size', async (_, made) => {
+    const bitmap = await decodePhoto(await made().toBuffer())
+
+    expect(bitmap).toMatchObject(SIZE)
+    expect(bitmap.pixels).toHaveLength(SIZE.width * SIZE.height * 3)
+  })
+
+  test('as HEIC, as iPhones send it, is upright and of the colours that it means', async () => {
+    const bitmap = await decodePhoto(iphone)
+
+    expect(bitmap).toMatchObject({ width: 330, height: 440 })
+    expectColour(bitmap, [165, 60], GREEN)
+    expectColour(bitmap, [165, 380], RED)
+  })
+
+  test.each([
+    [1, 'left', 'right'],
+    [3, 'right', 'left'],
+    [6, 'top', 'bottom'],
+    [8, 'bottom', 'top'],
+  ] as const)('held so that its orientation is %i is turned upright', async (orientation, red, green) => {
+    const bitmap = await decodePhoto(await twoColours().jpeg().withMetadata({ orientation }).toBuffer())
+
+    const { width, height } = bitmap
+    expect(width > height).toBe(orientation < 5)
+    const places = {
+      left: [20, height / 2],
+      right: [width - 20, height / 2],
+      top: [width / 2, 20],
+      bottom: [width / 2, height - 20],
+    } as const
+    expectColour(bitmap, places[red], RED)
+    expectColour(bitmap, places[green], GREEN)
+  })
+
+  test('with a profile of other colours is brought to those of the web', async () => {
+    expectColour(await decodePhoto(await twoColours().jpeg().withIccProfile('p3').toBuffer()), [20, 20], RED)
+  })
+
+  test('that is see-through stands on white', async () => {
+    const clear = sharp({ create: { ...SIZE, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } } })
+
+    expectColour(await decodePhoto(await clear.png().toBuffer()), [200, 170], [255, 255, 255])
+  })
+
+  test('that moves gives its first frame', async () => {
+    const frames = await Promise.all(
+      [RED, GREEN].map(([r, g, b]) =>
+        sharp({ create: { ...SIZE, channels: 3, background: { r, g, b } } })
+          .png()
+          .toBuffer(),
+      ),
+    )
+    const moving = await sharp(frames, { join: { animated: true } })
+      .webp({ lossless: true })
+      .toBuffer()
+    const bitmap = await decodePhoto(moving)
+
+    expect(bitmap).toMatchObject(SIZE)
+    expectColour(bitmap, [200, 170], RED)
+  })
+
+  test('larger than what is kept is brought down to it, in its proportions', async () => {
+    expect(await decodePhoto(await drawPhoto({ width: 2000, height: 1500 }))).toMatchObject({
+      width: 1280,
+      height: 960,
+    })
+  })
+
+  test('that is something else besides comes through as a photo alone', async () => {
+    const plain = await decodePhoto(good)
+
+    expect((await decodePhoto(await polyglot())).pixels.equals(plain.pixels)).toBe(true)
+  })
+})
+
+describe('what is no photo of ours is refused by its reason', () => {
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="400" height="400"><script>alert(1)</script></svg>`
+  const REFUSED: Readonly<Record<string, () => Buffer | Promise<Buffer>>> = {
+    SVG: () => Buffer.from(svg),
+    'SVG with a declaration': () => Buffer.from(`<?xml version="1.0"?>${svg}`),
+    HTML: () => Buffer.from('<!doctype html><script>alert(1)</script>'),
+    PDF: () => Buffer.from('%PDF-1.4\n1 0 obj<<>>endobj'),
+    GIF: () => photo(SIZE).gif().toBuffer(),
+    TIFF: () => photo(SIZE).tiff().toBuffer(),
+    ZIP: () => Buffer.from('PK\u0003\u0004'),
+    'a film of MP4': () => Buffer.from('\0\0\0\u0018ftypisom\0\0\0\0isommp42', 'latin1'),
+    'a picture of another codec in HEIF': () => Buffer.from('\0\0\0\u0014ftypmif1\0\0\0\0jpeg', 'latin1'),
+    'a JPEG behind a page': () => Buffer.concat([Buffer.from('<!-- -->'), good]),
+    'a line of text': () => Buffer.from('photo.jpg'),
+    'one byte': () => Buffer.from([0xff]),
+  }
+
+  test.each(Object.keys(REFUSED))('%s: its format', async (name) => {
+    expect(await refusalOf((await REFUSED[name]?.()) ?? Buffer.alloc(0))).toBe('PICTURE_FORMAT_REFUSED')
+  })
+
+  const BROKEN: Readonly<Record<string, () => Buffer | Promise<Buffer>>> = {
+    'nothing at all': () => Buffer.alloc(0),
+    'the head of a JPEG': () => good.subarray(0, 4),
+    'half a JPEG': () => good.subarray(0, good.length / 2),
+    'a JPEG without its last bytes': () => good.subarray(0, good.length - 400),
+    'half a PNG': async () => halfOf(await photo(SIZE).png().toBuffer()),
+    'half a WebP': async () => halfOf(await photo(SIZE).webp().toBuffer()),
+    'half an AVIF': async () => halfOf(await photo(SIZE).avif({ effort: 0 }).toBuffer()),
+    'half a HEIC': () => halfOf(iphone),
+    'a HEIC without its last pixels': () => iphone.subarray(0, iphone.length - 300),
+    'the head of a HEIC': () => iphone.subarray(0, 60),
+    'a HEIC that names a smaller size than it has': () => withHeicSize(400, 320),
+    'the magic of a PNG and nothing else': () => Buffer.from('89504e470d0a1a0a', 'hex'),
+    'the magic of a PNG and noise': () =>
+      Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), good.subarray(500, 5000)]),
+  }
+
+  test.each(Object.keys(BROKEN))('%s: it is unreadable', async (name) => {
+    expect(await refusalOf((await BROKEN[name]?.()) ?? Buffer.alloc(0))).toBe('PICTURE_UNREADABLE')
+  })
+
+  test.each([
+    ['a PNG', () => photo({ width: 319, height: 900 }).png().toBuffer()],
+    ['a JPEG', () => drawPhoto({ width: 900, height: 200 })],
+    ['one pixel', () => drawPhoto({ width: 1, height: 1 })],
+    [
+      'a JPEG that lies upon its side',
+      () => photo({ width: 319, height: 400 }).jpeg().withMetadata({ orientation: 6 }).toBuffer(),
+    ],
+  ])('%s: it is too small', async (_, made) => {
+    expect(await refusalOf(await made())).toBe('PICTURE_TOO_SMALL')
+  })
+
+  test.each([
+    ['a PNG of 256 million pixels in some kilobytes', () => pngBomb(16_000, 16_000)],
+    ['a PNG of 3.6 billion', () => pngBomb(60_000, 60_000)],
+    ['a PNG of just too many', () => pngBomb(10_000, 5001)],
+    ['a JPEG that says so', () => jpegOfSize(good, 65_000, 65_000)],
+    ['a HEIC that says so', () => withHeicSize(30_000, 30_000)],
+    ['a HEIC of more than can be counted', () => withHeicSize(0xffffffff, 0xffffffff)],
+  ])('%s: it is too large, and that is known before anything is unpacked', async (_, made) => {
+    const bytes = made()
+    const before = performance.now()
+
+    expect(await refusalOf(bytes)).toBe('PICTURE_TOO_LARGE')
+    expect(performance.now() - before).toBeLessThan(1000)
+  })
+
+  test('as many pixels as may be are taken', async () => {
+    expect(await decodePhoto(pngBomb(10_000, 5000))).toMatchObject({ width: 1280, height: 640 })
+  })
+
+  test('noise of any kind is refused, and nothing else happens', async () => {
+    for (const magic of [
+      good.subarray(0, 20),
+      iphone.subarray(0, 300),
+      (await photo(SIZE).webp().toBuffer()).subarray(0, 30),
+    ]) {
+      for (let seed = 1; seed <= 5; seed++) {
+        const noise = await photo({ width: 40, height: 40 }, seed).raw().toBuffer()
+        expect(await refusalOf(Buffer.concat([magic, noise]))).toMatch(/^PICTURE_/)
+      }
+    }
+  })
+})
+
+test('decoding HEIC leaves the process free for others', async () => {
+  let turns = 0
+  const others = setInterval(() => {
+    turns += 1
+  }, 5)
+  await decodePhoto(iphone)
+  clearInterval(others)
+
+  // The decoder alone takes several times that to load.
+  expect(turns).toBeGreaterThan(10)
+})
+
+function halfOf(bytes: Buffer): Buffer {
+  return bytes.subarray(0, Math.floor(bytes.length / 2))
+}
+
+function withHeicSize(width: number, height: number): Buffer {
+  const lying = Buffer.from(iphone)
+  const at = lying.indexOf('ispe') + 8
+  lying.writeUInt32BE(width, at)
+  lying.writeUInt32BE(height, at + 4)
+  return lying
+}

@@ -1,0 +1,31 @@
+import { Refusal } from '../../../platform/http/refusal.ts'
+import type { Bitmap } from './bitmap.ts'
+import { decodeHeic } from './decode-heic.ts'
+import { openImage, readHeader, toBitmap } from './image-library.ts'
+import { countScans } from './jpeg-scans.ts'
+import { assertFittingSize, SCANS_AT_MOST } from './picture-limits.ts'
+import { type PhotoFormat, sniffFormat } from './sniff-format.ts'
+
+/**
+ * Decodes a file that anybody may have sent. Only the pixels come through.
+ * @throws Refusal that tells what is wrong with it
+ */
+export async function decodePhoto(bytes: Buffer): Promise<Bitmap> {
+  if (bytes.length === 0) throw new Refusal('PICTURE_UNREADABLE')
+  const format = sniffFormat(bytes)
+  if (!format) throw new Refusal('PICTURE_FORMAT_REFUSED')
+  try {
+    return format === 'heic' ? await decodeHeic(bytes) : await decodeImage(bytes, format)
+  } catch (error) {
+    // Whatever a decoder stumbles over was sent so.
+    throw error instanceof Refusal ? error : new Refusal('PICTURE_UNREADABLE')
+  }
+}
+
+async function decodeImage(bytes: Buffer, format: PhotoFormat): Promise<Bitmap> {
+  const header = await readHeader(bytes)
+  assertFittingSize(header.width, header.height)
+  if (header.format !== (format === 'avif' ? 'heif' : format)) throw new Refusal('PICTURE_FORMAT_REFUSED')
+  if (format === 'jpeg' && countScans(bytes) > SCANS_AT_MOST) throw new Refusal('PICTURE_UNREADABLE')
+  return toBitmap(openImage(bytes))
+}

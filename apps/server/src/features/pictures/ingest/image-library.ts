@@ -1,0 +1,53 @@
+import sharp, { type Metadata, type Sharp } from 'sharp'
+import type { Bitmap } from './bitmap.ts'
+import { DECODING_SECONDS, PIXELS_AT_MOST } from './picture-limits.ts'
+
+// The library reads many more formats, some of them with long histories of holes: those are shut.
+sharp.block({ operation: ['VipsForeignLoad'] })
+sharp.unblock({
+  operation: [
+    'VipsForeignLoadJpegBuffer',
+    'VipsForeignLoadPngBuffer',
+    'VipsForeignLoadWebpBuffer',
+    'VipsForeignLoadHeifBuffer',
+  ],
+})
+// Each picture is decoded once: keeping results would only fill memory.
+sharp.cache(false)
+
+/** What a file says of itself; nothing of it is decoded, however large it says that it is. */
+export function readHeader(bytes: Buffer): Promise<Metadata> {
+  return sharp(bytes, { limitInputPixels: false, pages: 1 }).metadata()
+}
+
+/** Opens a file of somebody else's. */
+export function openImage(bytes: Buffer): Sharp {
+  return sharp(bytes, {
+    limitInputPixels: PIXELS_AT_MOST,
+    failOn: 'error',
+    sequentialRead: true,
+    // Of an animation the first frame.
+    pages: 1,
+  }).timeout({ seconds: DECODING_SECONDS })
+}
+
+/** Opens pixels, three or four bytes each. */
+export function openPixels({ pixels, width, height }: Bitmap, channels: 3 | 4 = 3): Sharp {
+  return sharp(pixels, { raw: { width, height, channels } }).timeout({ seconds: DECODING_SECONDS })
+}
+
+/** The size of the longest side that is kept, from which all others are made. */
+const LONGEST_SIDE = 1280
+
+/** Brings whatever was opened to the one form that everything else is made from. */
+export async function toBitmap(image: Sharp): Promise<Bitmap> {
+  const { data, info } = await image
+    .autoOrient()
+    .resize(LONGEST_SIDE, LONGEST_SIDE, { fit: 'inside', withoutEnlargement: true })
+    .flatten({ background: '#ffffff' })
+    .toColourspace('srgb')
+    .removeAlpha()
+    .raw({ depth: 'uchar' })
+    .toBuffer({ resolveWithObject: true })
+  return { pixels: data, width: info.width, height: info.height }
+}

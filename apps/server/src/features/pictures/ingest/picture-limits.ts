@@ -1,0 +1,14 @@
+import { Refusal } from '../../../platform/http/refusal.ts'
+
+export const PIXELS_AT_MOST = 50_000_000
+const SHORTER_SIDE_AT_LEAST = 320
+/** What decoding one picture may take; an honest one takes a second. */
+export const DECODING_SECONDS = 30
+/** How often a progressive JPEG may go over its picture. */
+export const SCANS_AT_MOST = 50
+
+/** @throws Refusal */
+export function assertFittingSize(width: number, height: number): void {
+  if (width * height > PIXELS_AT_MOST) throw new Refusal('PICTURE_TOO_LARGE')
+  if (Math.min(width, height) < SHORTER_SIDE_AT_LEAST) throw new Refusal('PICTURE_TOO_SMALL')
+}

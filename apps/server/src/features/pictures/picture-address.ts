@@ -1,0 +1,32 @@
+import { PICTURE_WIDTHS, type PictureFormat, type PictureWidth } from '@okoume/domain/listing/picture.ts'
+
+const LARGEST: PictureWidth = 960
+const FORMATS: readonly PictureFormat[] = ['avif', 'webp']
+const UUID = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}'
+const ADDRESS = new RegExp(
+  `^/images/objets/(${UUID})/(?:${PICTURE_WIDTHS.join('|')})\\.(?:${FORMATS.join('|')})$`,
+)
+
+const PICTURE_ID = new RegExp(`^${UUID}$`)
+
+export function isPictureId(text: string): boolean {
+  return PICTURE_ID.test(text)
+}
+
+/** The address of a picture as objects keep it: without the host, which may change. */
+export function pictureAddress(id: string): string {
+  return `/images/objets/${id}/${LARGEST}.webp`
+}
+
+/**
+ * The picture that an address names, whichever of its sizes and whatever the host in front: the id alone says
+ * which picture it is. Null for an address that is none of ours.
+ */
+export function pictureIdOf(address: string): string | null {
+  return ADDRESS.exec(pathOf(address))?.[1] ?? null
+}
+
+function pathOf(address: string): string {
+  if (!/^https?:\/\//.test(address)) return address
+  return URL.canParse(address) ? new URL(address).pathname : ''
+}

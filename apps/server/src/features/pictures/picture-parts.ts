@@ -1,0 +1,17 @@
+import type { Kysely } from 'kysely'
+import type { Clock } from '../../platform/clock/clock.ts'
+import type { NewId } from '../../platform/clock/identifiers.ts'
+import type { Schema } from '../../platform/database/schema.ts'
+import type { Turns } from './ingest/turns.ts'
+import type { PictureStorage } from './picture-storage.ts'
+
+/** What the pictures stand on. */
+export interface PictureParts {
+  readonly db: Kysely<Schema>
+  readonly clock: Clock
+  readonly newId: NewId
+  readonly storage: PictureStorage
+  /** Decoding and encoding fill memory and processor: only so many at once in this process. */
+  readonly turns: Turns
+  readonly publicUrl: string
+}

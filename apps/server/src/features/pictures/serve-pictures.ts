@@ -1,0 +1,76 @@
+import { createHash } from 'node:crypto'
+import { PICTURE_WIDTHS, type PictureWidth } from '@okoume/domain/listing/picture.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { isPictureId } from './picture-address.ts'
+import { pictureFolder, pictureKeys } from './picture-keys.ts'
+import type { PictureStorage } from './picture-storage.ts'
+import type { SocialPictures } from './social-pictures.ts'
+
+export interface ServedParts {
+  readonly storage: PictureStorage
+  readonly social: SocialPictures
+}
+
+interface ServedFile {
+  readonly bytes: Buffer
+  readonly type: 'image/avif' | 'image/webp' | 'image/jpeg'
+  /** Something better will stand under the same address soon. */
+  readonly provisional?: boolean
+}
+
+const FOR_EVER = 'public, max-age=31536000, immutable'
+const FOR_A_MINUTE = 'public, max-age=60'
+
+/** Serves the pictures of objects, the same wherever they are kept. */
+export function servePictures(http: FastifyInstance, parts: ServedParts): void {
+  http.get<{ Params: { id: string; file: string } }>('/images/objets/:id/:file', async (request, reply) => {
+    const { id, file } = request.params
+    const found = isPictureId(id) ? await findFile(parts, id, file) : null
+    return found ? sendPicture(request, reply, found) : reply.callNotFound()
+  })
+}
+
+/** Sends a picture that anybody may see, and any site may show. */
+export function sendPicture(request: FastifyRequest, reply: FastifyReply, file: ServedFile): FastifyReply {
+  const etag = `"${createHash('sha256').update(file.bytes).digest('base64url').slice(0, 22)}"`
+  reply.headers({
+    'content-type': file.type,
+    'cache-control': file.provisional ? FOR_A_MINUTE : FOR_EVER,
+    etag,
+    'cross-origin-resource-policy': 'cross-origin',
+    'content-security-policy': "default-src 'none'; sandbox",
+  })
+  if (request.headers['if-none-match']?.includes(etag)) return reply.code(304).send()
+  return reply.send(file.bytes)
+}
+
+async function findFile(parts: ServedParts, id: string, file: string): Promise<ServedFile | null> {
+  if (file === 'social.jpg') return findSocial(parts, id)
+  const [stem, format] = file.split('.')
+  const width = PICTURE_WIDTHS.find((one) => `${one}` === stem)
+  if (width === undefined || file !== `${stem}.${format}`) return null
+  if (format === 'webp') return findWebp(parts, id, width)
+  return format === 'avif' ? findAvif(parts, id, width) : null
+}
+
+async function findSocial({ storage, social }: ServedParts, id: string): Promise<ServedFile | null> {
+  const bytes = await social(pictureFolder(id), () => storage.get(pictureKeys.source(id)))
+  return bytes && { bytes, type: 'image/jpeg' }
+}
+
+async function findWebp(
+  { storage }: ServedParts,
+  id: string,
+  width: PictureWidth,
+): Promise<ServedFile | null> {
+  const bytes = await storage.get(pictureKeys.variant(id, width, 'webp'))
+  return bytes && { bytes, type: 'image/webp' }
+}
+
+/** Until the AVIF is made the WebP stands in: browsers go by the type that is answered. */
+async function findAvif(parts: ServedParts, id: string, width: PictureWidth): Promise<ServedFile | null> {
+  const bytes = await parts.storage.get(pictureKeys.variant(id, width, 'avif'))
+  if (bytes) return { bytes, type: 'image/avif' }
+  const older = await findWebp(parts, id, width)
+  return older && { ...older, provisional: true }
+}

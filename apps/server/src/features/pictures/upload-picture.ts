@@ -1,0 +1,102 @@
+import { PICTURE_WIDTHS } from '@okoume/domain/listing/picture.ts'
+import { type Kysely, sql } from 'kysely'
+import type { Schema } from '../../platform/database/schema.ts'
+import { Refusal } from '../../platform/http/refusal.ts'
+import { enqueueJob } from '../../platform/jobs/jobs.ts'
+import { decodePhoto } from './ingest/decode-photo.ts'
+import { type EncodedVariant, encodeSource, encodeVariant } from './ingest/encode-variants.ts'
+import { pictureAddress } from './picture-address.ts'
+import { pictureKeys } from './picture-keys.ts'
+import type { PictureParts } from './picture-parts.ts'
+
+export interface Upload {
+  readonly ownerId: string
+  readonly bytes: Buffer
+  readonly now: Date
+}
+
+export interface KeptPicture {
+  readonly secure_url: string
+  readonly width: number
+  readonly height: number
+}
+
+export const UPLOADS_AN_HOUR = 60
+const HOUR_MS = 3600_000
+
+/**
+ * Takes a photo in: decoded, its sizes kept as WebP at once, the lighter AVIF left to a job.
+ * @throws Refusal PICTURE_FORMAT_REFUSED, PICTURE_UNREADABLE, PICTURE_TOO_SMALL, PICTURE_TOO_LARGE, TOO_MANY_PICTURES
+ */
+export async function uploadPicture(parts: PictureParts, upload: Upload): Promise<KeptPicture> {
+  const { db, newId, publicUrl } = parts
+  const { ownerId, bytes, now } = upload
+  // Looked at again where it counts; here it spares the work.
+  await assertFewUploads(db, ownerId, now)
+  const { source, variants, shown } = await prepare(parts, bytes)
+  const id = newId(now)
+  // Should this process end before the picture is entered, its files do not stay.
+  await enqueueJob(db, 'discard-picture', { id }, { runAt: new Date(Date.now() + HOUR_MS) })
+  await keepFiles(parts, id, source, variants)
+  await enter(db, { id, ownerId, now, ...shown })
+  return { secure_url: publicUrl + pictureAddress(id), ...shown }
+}
+
+async function prepare({ turns }: PictureParts, bytes: Buffer) {
+  return turns.take(async () => {
+    const bitmap = await decodePhoto(bytes)
+    const source = await encodeSource(bitmap)
+    const variants: EncodedVariant[] = []
+    for (const width of PICTURE_WIDTHS) variants.push(await encodeVariant(bitmap, width, 'webp'))
+    const largest = variants.at(-1) ?? bitmap
+    return { source, variants, shown: { width: largest.width, height: largest.height } }
+  })
+}
+
+async function keepFiles(
+  { storage }: PictureParts,
+  id: string,
+  source: Buffer,
+  variants: readonly EncodedVariant[],
+): Promise<void> {
+  const files = PICTURE_WIDTHS.map((width, index) => ({
+    key: pictureKeys.variant(id, width, 'webp'),
+    bytes: variants[index]?.bytes ?? source,
+  }))
+  await Promise.all(
+    [...files, { key: pictureKeys.source(id), bytes: source }].map((file) =>
+      storage.put(file.key, file.bytes),
+    ),
+  )
+}
+
+interface Entry {
+  readonly id: string
+  readonly ownerId: string
+  readonly width: number
+  readonly height: number
+  readonly now: Date
+}
+
+async function enter(db: Kysely<Schema>, { id, ownerId, width, height, now }: Entry): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    // One after the other, whichever process they came to, or two could both be the sixtieth.
+    await trx.selectFrom('users').select('id').where('id', '=', ownerId).forNoKeyUpdate().executeTakeFirst()
+    await assertFewUploads(trx, ownerId, now)
+    const row = { id, owner_id: ownerId, width, height, created_at: now, refined_at: null, attached_at: null }
+    await trx.insertInto('pictures').values(row).execute()
+    await enqueueJob(trx, 'refine-picture', { id }, { key: `refine-picture ${id}`, queue: 'pictures' })
+  })
+}
+
+async function assertFewUploads(db: Kysely<Schema>, ownerId: string, now: Date): Promise<void> {
+  const { count } = await db
+    .selectFrom('pictures')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('owner_id', '=', ownerId)
+    .where('created_at', '>', new Date(now.getTime() - HOUR_MS))
+    // Of uploads that began together a later one may be entered first. What lies further ahead is of a clock put back.
+    .where('created_at', '<', new Date(now.getTime() + HOUR_MS))
+    .executeTakeFirstOrThrow()
+  if (count >= UPLOADS_AN_HOUR) throw new Refusal('TOO_MANY_PICTURES')
+}

@@ -1,0 +1,146 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { type KeptPages, keepPages } from './kept-pages.ts'
+import { type WholePage, wholePage } from './whole-page.ts'
+
+const FRESH_MS = 2000
+const MEGABYTE = 1024 * 1024
+
+let time: number
+let made: number
+let kept: KeptPages
+
+beforeEach(() => {
+  time = 0
+  made = 0
+  kept = keepPages({ freshMs: FRESH_MS, mostBytes: MEGABYTE, now: () => time })
+})
+
+interface Said {
+  readonly status?: number
+  readonly cacheControl?: string
+  readonly text?: string
+}
+
+function page({
+  status = 200,
+  cacheControl = 'public, s-maxage=60',
+  text = 'Bonjour',
+}: Said = {}): WholePage {
+  made += 1
+  return wholePage({ status, headers: { 'cache-control': cacheControl }, body: Buffer.from(text) })
+}
+
+const get = (key = '/', said: Said = {}) => kept.page(key, async () => page(said))
+
+/** A page that takes until it is told to come. */
+function slowPage() {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const answer = (text: string, key = '/') =>
+    kept.page(key, async () => {
+      await promise
+      return page({ text })
+    })
+  return { answer, come: resolve }
+}
+
+const textOf = async (answer: Promise<WholePage>) => (await answer).body.toString()
+
+describe('a public page', () => {
+  it('is made once for all who ask while it is fresh', async () => {
+    const first = await get()
+    time = FRESH_MS - 1
+    expect(await get()).toBe(first)
+    expect(made).toBe(1)
+  })
+
+  it('is made anew for another key', async () => {
+    await get('2026-11-21 https://okoume.test/')
+    await get('2026-11-22 https://okoume.test/')
+    expect(made).toBe(2)
+  })
+
+  it('is never older than two seconds, counted from when it began to be made', async () => {
+    const { answer, come } = slowPage()
+    const slow = answer('lent')
+    time = 1500
+    come()
+    await slow
+    time = FRESH_MS
+    expect(await textOf(get('/', { text: 'neuf' }))).toBe('neuf')
+  })
+
+  it('is made once for all who ask while it is being made', async () => {
+    const { answer, come } = slowPage()
+    const answers = [answer('un'), answer('deux'), answer('trois')]
+    come()
+    expect(await Promise.all(answers.map(textOf))).toEqual(['un', 'un', 'un'])
+    expect(made).toBe(1)
+  })
+
+  it('keeps its compressed copies when it is made anew and says the same', async () => {
+    const copy = await (await get()).compressed('br')
+    time = FRESH_MS
+    expect(await (await get()).compressed('br')).toBe(copy)
+    expect(made).toBe(2)
+    time = 2 * FRESH_MS
+    expect(await (await get('/', { text: 'Autre' })).compressed('br')).not.toBe(copy)
+  })
+})
+
+describe('a change', () => {
+  it('empties everything at once', async () => {
+    await Promise.all([get('/'), get('/explorer')])
+    kept.forget()
+    expect(await textOf(get('/', { text: 'neuf' }))).toBe('neuf')
+    expect(await textOf(get('/explorer', { text: 'neuf' }))).toBe('neuf')
+  })
+
+  it('is seen by who asks after it, although a page is still being made from before', async () => {
+    const { answer, come } = slowPage()
+    const before = answer('avant')
+    kept.forget()
+    const after = get('/', { text: 'après' })
+    come()
+    expect(await textOf(before)).toBe('avant')
+    expect(await textOf(after)).toBe('après')
+    expect(await textOf(get('/', { text: 'encore' }))).toBe('après')
+  })
+})
+
+describe('what is not kept', () => {
+  it.each([{ status: 404 }, { status: 500 }, { cacheControl: 'private, no-cache' }])('%j', async (said) => {
+    await get('/', said)
+    await get('/', said)
+    expect(made).toBe(2)
+  })
+
+  it('a failure: whoever waited hears of it, whoever asks next tries again', async () => {
+    const fail = () => kept.page('/', () => Promise.reject(new Error('no database')))
+    const waiting = [fail(), fail()]
+    for (const answer of waiting) await expect(answer).rejects.toThrow('no database')
+    expect(await textOf(get())).toBe('Bonjour')
+  })
+})
+
+describe('the memory', () => {
+  const LONG = 'x'.repeat(10_000)
+
+  it('is bounded: whatever addresses somebody invents, the pages asked for last stay', async () => {
+    for (let n = 0; n < 1000; n++) {
+      await get('/')
+      await get(`/?invented=${n}`, { text: LONG })
+    }
+    made = 0
+    await get('/')
+    await get('/?invented=999', { text: LONG })
+    expect(made).toBe(0)
+    for (let n = 0; n < 900; n++) await get(`/?invented=${n}`, { text: LONG })
+    expect(made).toBe(900)
+  })
+
+  it('does not keep a page that is larger than all of it', async () => {
+    await get('/', { text: 'x'.repeat(MEGABYTE) })
+    await get('/', { text: 'x'.repeat(MEGABYTE) })
+    expect(made).toBe(2)
+  })
+})

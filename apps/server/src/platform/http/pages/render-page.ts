@@ -1,0 +1,55 @@
+import { randomBytes } from 'node:crypto'
+import type { Client } from '@okoume/client/client.ts'
+import { createRequestHandler, RouterContextProvider } from 'react-router'
+import { contentPolicy } from './content-policy.ts'
+import { hashScripts } from './script-hashes.ts'
+import type { WebBuild } from './web-build.ts'
+import { type WholePage, wholePage } from './whole-page.ts'
+
+export interface RenderOptions {
+  readonly build: () => Promise<WebBuild>
+  readonly development: boolean
+  /** The API as the pages' loaders call it: in this process, as anybody. */
+  readonly api: Client
+}
+
+export type RenderPage = (address: URL, today: string) => Promise<WholePage>
+
+/**
+ * Renders pages to the end. Neither cookies nor tokens nor any header of a request gets in: a page is made of its
+ * address and the day alone, and is the same for everybody.
+ */
+export function pageRenderer({ build, development, api }: RenderOptions): RenderPage {
+  const render = createRequestHandler(build, development ? 'development' : 'production')
+  return async (address, today) => {
+    const mark = development ? '' : randomBytes(16).toString('base64url')
+    const { apiContext, nonceContext, todayContext } = (await build()).entry.module
+    const context = new RouterContextProvider()
+    context.set(apiContext, api)
+    context.set(nonceContext, mark)
+    context.set(todayContext, today)
+    const response = await render(new Request(address), context)
+    return wholeAnswer(response, mark)
+  }
+}
+
+async function wholeAnswer(response: Response, mark: string): Promise<WholePage> {
+  const { status } = response
+  const body = Buffer.from(await response.arrayBuffer())
+  const said = Object.fromEntries(response.headers)
+  const headers = { ...said, 'cache-control': cacheControl(response) }
+  if (!said['content-type']?.startsWith('text/html')) return wholePage({ status, headers, body })
+  const { html, hashes } = mark ? hashScripts(body.toString(), mark) : { html: body.toString(), hashes: [] }
+  const policy = contentPolicy(hashes, mark === '')
+  return wholePage({
+    status,
+    headers: { ...headers, 'content-security-policy': policy },
+    body: Buffer.from(html),
+  })
+}
+
+/** Nobody keeps an error; what does not say that it may be kept is asked for each time. */
+function cacheControl({ headers, ok }: Response): string {
+  const said = headers.get('cache-control')
+  return said && (ok || !said.includes('public')) ? said : 'private, no-cache'
+}

@@ -1,0 +1,36 @@
+import { createHash } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import { hashScripts } from './script-hashes.ts'
+
+const MARK = 'k3-_Zz'
+const hashOf = (script: string) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`
+
+describe('the scripts of a page', () => {
+  it('are known by the hash of what stands between their tags, to the letter', () => {
+    const script = '\n  const ville = "Libreville — été"\n'
+    const { hashes } = hashScripts(`<script nonce="${MARK}">${script}</script>`, MARK)
+    expect(hashes).toEqual([hashOf(script)])
+  })
+
+  it('are all found, wherever the mark stands, each once', () => {
+    const page = `<script nonce="${MARK}" type="module">a</script><script async="" nonce="${MARK}">b</script>
+      <script nonce="${MARK}">a</script>`
+    expect(hashScripts(page, MARK).hashes).toEqual([hashOf('a'), hashOf('b')])
+  })
+
+  it('have no mark any more, so that a page is the same each time it is made', () => {
+    const page = (mark: string) => `<link nonce="${mark}" href="/a.css"/><script nonce="${mark}">a</script>`
+    expect(hashScripts(page('one'), 'one')).toEqual(hashScripts(page('two'), 'two'))
+    expect(hashScripts(page(MARK), MARK).html).toBe('<link href="/a.css"/><script>a</script>')
+  })
+
+  it('that bear no mark, or another, are not ours: they get no hash', () => {
+    const smuggled = '<script>steal()</script><script nonce="">x</script><script nonce="guessed">y</script>'
+    expect(hashScripts(smuggled, MARK)).toEqual({ html: smuggled, hashes: [] })
+  })
+
+  it('are not let in by a tag that was left open before one of ours', () => {
+    const page = `<script src="//evil.test/" <script nonce="${MARK}">ours</script>`
+    expect(hashScripts(page, MARK).hashes).toEqual([])
+  })
+})

@@ -1,0 +1,47 @@
+import { dayInLibreville } from '@okoume/domain/calendar/calendar-day.ts'
+import type { FastifyInstance } from 'fastify'
+import type { Clock } from '../../clock/clock.ts'
+import type { Writes } from '../writes.ts'
+import { keepPages } from './kept-pages.ts'
+import { pageAddress } from './page-address.ts'
+import type { RenderPage } from './render-page.ts'
+import { sendPage } from './send-page.ts'
+
+export interface ServingOptions {
+  /** Whose date the pages show. */
+  readonly clock: Clock
+  /** Where the site is reached: what a page calls itself by, whatever a request says. */
+  readonly publicUrl: string
+  /** What changes here. Elsewhere other processes and jobs change things too, unheard. */
+  readonly writes: Writes
+  /** How old a page may be that is answered without being made anew. */
+  readonly freshMs: number
+}
+
+// More than a core renders in two seconds.
+const MOST_BYTES = 64 * 1024 * 1024
+
+// A missing file or call of the API is told by whoever answers for those, not by a page: browsers ask for icons that
+// nobody promised, and robots for much else.
+const NOT_PAGES =
+  /^\/(?:api|assets|images)\/|^[^?]*\.(?:png|ico|jpe?g|gif|webp|avif|svg|m?js|css|map|woff2?|json|webmanifest|xml|txt|php)(?:\?|$)/
+
+/** Answers every address that nobody else answers with what is rendered for it. */
+export function servePages(app: FastifyInstance, render: RenderPage, options: ServingOptions): void {
+  const { clock, publicUrl, writes, freshMs } = options
+  const { origin } = new URL(publicUrl)
+  const kept = keepPages({ freshMs, mostBytes: MOST_BYTES })
+  writes.onWrite(() => kept.forget())
+
+  app.route({
+    method: ['GET', 'HEAD'],
+    url: '/*',
+    handler: async (request, reply) => {
+      const address = NOT_PAGES.test(request.url) ? null : pageAddress(request.url, origin)
+      if (!address) return reply.callNotFound()
+      const today = dayInLibreville(clock.now())
+      const page = await kept.page(`${today} ${address.href}`, () => render(address, today))
+      return sendPage(request, reply, page)
+    },
+  })
+}

@@ -1,0 +1,111 @@
+import multipart, { type Multipart, type MultipartFile } from '@fastify/multipart'
+import type { ErrorCode } from '@okoume/contract/errors.ts'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { Refusal } from './refusal.ts'
+import type { UploadMemory } from './upload-memory.ts'
+
+/** A file as it was sent: neither its name nor its content is to be believed. */
+export interface UploadedFile {
+  readonly name: string
+  readonly bytes: Buffer
+}
+
+export interface ReadForm {
+  readonly fields: Readonly<Record<string, unknown>>
+  readonly file: UploadedFile
+}
+
+const FILE_FIELD = 'file'
+const FILE_LIMIT_BYTES = 15 * 1024 * 1024
+// What stands around a file: boundaries, part headers, a few short fields.
+const ENVELOPE_BYTES = 64 * 1024
+const LIMITS = {
+  files: 1,
+  fileSize: FILE_LIMIT_BYTES,
+  fields: 10,
+  fieldSize: 1000,
+  fieldNameSize: 100,
+  parts: 12,
+}
+const FINISHING_MS = 10_000
+
+/** Lets a part of the server take forms, and forms only. Nothing of a body is read before `readForm` asks. */
+export async function acceptForms(app: FastifyInstance): Promise<void> {
+  app.removeAllContentTypeParsers()
+  await app.register(multipart, { limits: LIMITS })
+  // Who may not call is told so whatever they send: the type is looked at afterwards, in readForm.
+  app.addContentTypeParser('*', (_request, _payload, done) => done(null))
+  app.addHook('onResponse', async (request) => dismissBody(request))
+}
+
+/** Whoever is refused in the middle of sending may finish, unread, to hear the answer; not for ever. */
+function dismissBody({ raw }: FastifyRequest): void {
+  if (raw.complete) return
+  raw.unpipe()
+  raw.resume()
+  const cut = setTimeout(() => raw.destroy(), FINISHING_MS).unref()
+  for (const event of ['end', 'close']) raw.once(event, () => clearTimeout(cut))
+}
+
+/**
+ * Reads a multipart form: its fields, in whatever order, and its one file.
+ * @throws Refusal
+ */
+export async function readForm(
+  request: FastifyRequest,
+  memory: UploadMemory,
+  tooLarge: ErrorCode,
+): Promise<ReadForm> {
+  if (!request.isMultipart()) throw new Refusal('UNSUPPORTED_MEDIA_TYPE')
+  if (Number(request.headers['content-length']) > FILE_LIMIT_BYTES + ENVELOPE_BYTES)
+    throw new Refusal(tooLarge)
+  const fields = new Map<string, unknown>()
+  let file: UploadedFile | undefined
+  try {
+    for await (const part of request.parts()) {
+      if (part.type === 'file') file = await readFile(part, memory, tooLarge)
+      else readField(part, fields)
+    }
+  } catch (error) {
+    throw refusalOf(error, tooLarge)
+  }
+  // A browser sends a nameless, empty file where none was chosen.
+  if (!file || (file.name === '' && file.bytes.length === 0)) throw new Refusal('FILE_REQUIRED')
+  return { fields: Object.fromEntries(fields), file }
+}
+
+async function readFile(
+  part: MultipartFile,
+  memory: UploadMemory,
+  tooLarge: ErrorCode,
+): Promise<UploadedFile> {
+  if (part.fieldname !== FILE_FIELD) refuse(FILE_FIELD, 'Le fichier doit être dans le champ « file ».')
+  const chunks: Buffer[] = []
+  for await (const chunk of part.file as AsyncIterable<Buffer>) {
+    memory.take(chunk.length)
+    chunks.push(chunk)
+  }
+  if (part.file.truncated) throw new Refusal(tooLarge)
+  return { name: part.filename ?? '', bytes: Buffer.concat(chunks) }
+}
+
+function readField(part: Exclude<Multipart, MultipartFile>, fields: Map<string, unknown>): void {
+  const { fieldname, value } = part
+  if (fields.has(fieldname)) refuse(fieldname, 'Ce champ est là deux fois.')
+  if (part.fieldnameTruncated || part.valueTruncated) refuse(fieldname, 'Ce texte est trop long.')
+  fields.set(fieldname, value)
+}
+
+function refuse(field: string, message: string): never {
+  throw new Refusal('INVALID_INPUT', { [field]: message })
+}
+
+/** Whatever the parser stumbles over was sent so. */
+function refusalOf(error: unknown, tooLarge: ErrorCode): Refusal {
+  if (error instanceof Refusal) return error
+  const code = error instanceof Error && 'code' in error ? error.code : undefined
+  if (code === 'FST_REQ_FILE_TOO_LARGE') return new Refusal(tooLarge)
+  if (code === 'FST_FILES_LIMIT')
+    return new Refusal('INVALID_INPUT', { [FILE_FIELD]: 'Un seul fichier à la fois.' })
+  return new Refusal('INVALID_INPUT', { form: 'Le formulaire est illisible ou incomplet. Recommencez.' })
+}

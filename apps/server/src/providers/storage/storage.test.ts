@@ -1,0 +1,81 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type ObjectStorage, startObjectStorage } from '../../../../../tests/server/object-storage.ts'
+import type { PictureStorage } from '../../features/pictures/picture-storage.ts'
+import { openStorage } from './open-storage.ts'
+
+let bucket: ObjectStorage
+let folder: string
+beforeAll(async () => {
+  bucket = await startObjectStorage()
+  folder = await mkdtemp(path.join(tmpdir(), 'okoume-storage-'))
+})
+afterAll(async () => {
+  await bucket.stop()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const STORAGES: Readonly<Record<string, () => Promise<PictureStorage>>> = {
+  'a folder': () => openStorage({ kind: 'folder', folder }),
+  'a bucket': () => openStorage({ kind: 's3', ...bucket.settings }),
+}
+
+describe.each(Object.keys(STORAGES))('%s', (name) => {
+  let storage: PictureStorage
+  beforeAll(async () => {
+    storage = await (STORAGES[name] as () => Promise<PictureStorage>)()
+  })
+
+  test('gives back what it was given, byte for byte, the newest of it', async () => {
+    await storage.put('objets/a/320.webp', Buffer.from('older'))
+    await storage.put('objets/a/320.webp', Buffer.from([0, 255, 13, 10, 128]))
+
+    expect(await storage.get('objets/a/320.webp')).toEqual(Buffer.from([0, 255, 13, 10, 128]))
+  })
+
+  test('has nothing where nothing was put', async () => {
+    expect(await storage.get('objets/none/320.webp')).toBeNull()
+  })
+
+  test('deletes a folder with all that is in it, and nothing beside it; twice does no harm', async () => {
+    await storage.put('objets/b/320.webp', Buffer.from('b'))
+    await storage.put('objets/b/social.jpg', Buffer.from('b'))
+    await storage.put('objets/bb/320.webp', Buffer.from('beside'))
+
+    await storage.deleteFolder('objets/b')
+    await storage.deleteFolder('objets/b')
+
+    expect(await storage.get('objets/b/320.webp')).toBeNull()
+    expect(await storage.get('objets/b/social.jpg')).toBeNull()
+    expect(await storage.get('objets/bb/320.webp')).toEqual(Buffer.from('beside'))
+  })
+})
+
+test('whoever reads from a folder while a file is written again gets a whole one', async () => {
+  const storage = await openStorage({ kind: 'folder', folder })
+  const versions = ['a', 'b'].map((letter) => Buffer.alloc(300_000, letter))
+  await storage.put('objets/c/640.avif', versions[0] ?? Buffer.alloc(0))
+
+  const reads: Promise<Buffer | null>[] = []
+  const writing = (async () => {
+    for (let turn = 0; turn < 10; turn++)
+      await storage.put('objets/c/640.avif', versions[turn % 2] ?? Buffer.alloc(0))
+  })()
+  for (let turn = 0; turn < 30; turn++) reads.push(storage.get('objets/c/640.avif'))
+  await writing
+
+  for (const read of await Promise.all(reads)) expect(versions.some((one) => read?.equals(one))).toBe(true)
+  expect(await readdir(path.join(folder, 'objets/c'))).toEqual(['640.avif'])
+})
+
+test('a bucket that does not answer well is a fault, not a missing picture', async () => {
+  const storage = await openStorage({ kind: 's3', ...bucket.settings })
+  bucket.fail('SlowDown')
+  await expect(storage.get('objets/a/320.webp')).rejects.toThrow()
+  bucket.fail(null)
+
+  const stranger = await openStorage({ kind: 's3', ...bucket.settings, secretAccessKey: 'not the secret' })
+  await expect(stranger.put('objets/a/320.webp', Buffer.from('x'))).rejects.toThrow()
+})

@@ -1,0 +1,101 @@
+import { spawnSync } from 'node:child_process'
+import { setTimeout as delay } from 'node:timers/promises'
+import autocannon from 'autocannon'
+import { CONNECTIONS } from './load.ts'
+import { type RunningProcess, startProduct } from './running-process.ts'
+import type { Line } from './table.ts'
+
+export interface PublicPagesOptions {
+  readonly script: string
+  readonly port: number
+  readonly env: NodeJS.ProcessEnv
+  /** An object whose page is measured. */
+  readonly item: string
+}
+
+const SECONDS = 2
+const WARM_UP_SECONDS = 0.5
+const AIM_PER_SECOND = 1000
+const COLD_RENDERINGS = 30
+const COLD_WARM_UPS = 30
+
+/**
+ * Public pages as many visitors ask for them at once: the same few, again and again. The server has one core to
+ * itself where the system can be told so.
+ */
+export async function measurePublicPages(options: PublicPagesOptions): Promise<Line[]> {
+  const server = await startOnOneCore(options)
+  try {
+    const lines: Line[] = []
+    const pages = { '/': '/', '/explorer': '/explorer', '/objet/ID': `/objet/${options.item}` }
+    for (const [name, path] of Object.entries(pages)) {
+      lines.push(...(await measurePage(server, name, path)))
+    }
+    return lines
+  } finally {
+    await server.stop()
+  }
+}
+
+function startOnOneCore({ script, port, env }: PublicPagesOptions): Promise<RunningProcess> {
+  const canPin = process.platform === 'linux' && spawnSync('taskset', ['--version']).status === 0
+  if (canPin)
+    return startProduct(script, port, { env, execPath: 'taskset', execArgv: ['-c', '0', process.execPath] })
+  console.error('Nothing here holds a process to one core: the server may use more.')
+  return startProduct(script, port, { env })
+}
+
+async function measurePage({ url }: RunningProcess, name: string, path: string): Promise<Line[]> {
+  const cold = await coldMilliseconds(url + path)
+  const lines: Line[] = [line(`page ${name}: rendered, br`, `${cold.toFixed(1)} ms`, null)]
+  for (const encoding of ['br', 'gzip'] as const) {
+    const rate = await answersPerSecond(url, path, { 'accept-encoding': encoding }, 200)
+    lines.push(rateOf(`page ${name}: warm, ${encoding}`, rate))
+  }
+  const { headers } = await fetch(url + path)
+  const tag = headers.get('etag') ?? ''
+  const rate = await answersPerSecond(url, path, { 'accept-encoding': 'br', 'if-none-match': tag }, 304)
+  lines.push(rateOf(`page ${name}: warm, not modified`, rate))
+  return lines
+}
+
+/** The median of addresses that nobody has asked for, each rendered and compressed for itself, one at a time. */
+async function coldMilliseconds(page: string): Promise<number> {
+  const times: number[] = []
+  for (let n = 0; n < COLD_WARM_UPS + COLD_RENDERINGS; n++) {
+    const start = performance.now()
+    const response = await fetch(`${page}?mesure=${n}`, { headers: { 'accept-encoding': 'br' } })
+    await response.arrayBuffer()
+    times.push(performance.now() - start)
+    if (!response.ok) throw new Error(`${page} answered ${response.status}`)
+    // A start has work to do in the background: what it takes is not the page's.
+    await delay(5)
+  }
+  return times.slice(COLD_WARM_UPS).toSorted((a, b) => a - b)[COLD_RENDERINGS / 2] ?? 0
+}
+
+async function answersPerSecond(
+  url: string,
+  path: string,
+  headers: Readonly<Record<string, string>>,
+  status: number,
+): Promise<number> {
+  const load = (duration: number) =>
+    autocannon({ url, connections: CONNECTIONS, duration, requests: [{ path, headers }] })
+  await load(WARM_UP_SECONDS)
+  const { statusCodeStats, errors, duration } = await load(SECONDS)
+  const { [status]: wanted, ...others } = statusCodeStats
+  if (!wanted || errors > 0 || Object.keys(others).length > 0) {
+    throw new Error(`${path} did not answer ${status} each time: ${JSON.stringify(statusCodeStats)}`)
+  }
+  return wanted.count / duration
+}
+
+function rateOf(what: string, rate: number): Line {
+  return line(what, `${Math.round(rate)}/s`, rate >= AIM_PER_SECOND)
+}
+
+function line(what: string, product: string, reached: boolean | null): Line {
+  const aim = reached === null ? '' : `≥ ${AIM_PER_SECOND}/s`
+  return { what, product, reference: '', ratio: '', aim, reached }
+}

@@ -1,0 +1,57 @@
+import { z } from 'zod'
+
+/** The part of JSON Schema that the contract makes use of. */
+export interface JsonSchema {
+  readonly $ref?: string
+  readonly type?: string | readonly string[]
+  readonly format?: string
+  readonly description?: string
+  readonly enum?: readonly unknown[]
+  readonly const?: unknown
+  readonly default?: unknown
+  readonly properties?: Readonly<Record<string, JsonSchema>>
+  readonly required?: readonly string[]
+  readonly additionalProperties?: JsonSchema | boolean
+  readonly items?: JsonSchema
+  readonly anyOf?: readonly JsonSchema[]
+  readonly allOf?: readonly JsonSchema[]
+  readonly minimum?: number
+  readonly maximum?: number
+  readonly minLength?: number
+  readonly maxLength?: number
+  readonly maxItems?: number
+}
+
+export type Schemas = Record<string, JsonSchema>
+
+export const SCHEMAS = '#/components/schemas/'
+
+/** A schema of the contract as JSON Schema; what has a name in it is put among `schemas`. */
+export function toJsonSchema(schema: z.ZodType, io: 'input' | 'output', schemas: Schemas): JsonSchema {
+  const { $schema, $defs, ...own } = z.toJSONSchema(schema, {
+    target: 'draft-2020-12',
+    io,
+    unrepresentable: 'any',
+    override: ({ jsonSchema }) => leaveOutNoise(jsonSchema),
+  })
+  const { definitions, described } = pointToComponents({ definitions: $defs ?? {}, described: own })
+  for (const [name, definition] of Object.entries(definitions)) {
+    if (JSON.stringify(schemas[name] ?? definition) !== JSON.stringify(definition)) {
+      throw new Error(`the schema ${name} is not the same wherever it is used`)
+    }
+    schemas[name] = definition
+  }
+  return described
+}
+
+function pointToComponents(from: unknown): { definitions: Schemas; described: JsonSchema } {
+  return JSON.parse(JSON.stringify(from).replaceAll('"$ref":"#/$defs/', `"$ref":"${SCHEMAS}`))
+}
+
+/** What the validator adds and no reader needs: the bounds of a JavaScript integer, the pattern of a UUID. */
+function leaveOutNoise(schema: z.core.JSONSchema.BaseSchema): void {
+  if (schema.minimum === Number.MIN_SAFE_INTEGER) delete schema.minimum
+  if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum
+  if (schema.format === 'uuid') delete schema.pattern
+  if (JSON.stringify(schema.propertyNames) === '{"type":"string"}') delete schema.propertyNames
+}

@@ -1,0 +1,14 @@
+import { z } from 'zod'
+
+/** What a picture is for; each kind has its own sizes and its own place. */
+export const UPLOAD_PRESETS = ['objets'] as const
+
+export const PictureForm = z.object({
+  upload_preset: z.enum(UPLOAD_PRESETS, "Cet usage n'existe pas."),
+})
+
+export const UploadedPicture = z.object({
+  secure_url: z.string().meta({ description: "L'adresse à mettre dans `images`" }),
+  width: z.int(),
+  height: z.int(),
+})

@@ -1,0 +1,179 @@
+import { describe, expect, it } from 'vitest'
+import {
+  EMPTY_LISTING_FORM,
+  earningsFor,
+  type ListingForm,
+  type ListingProblems,
+  listingToForm,
+  priceUnitChoices,
+  readListingForm,
+  readWholeNumber,
+} from './listing-form.ts'
+import { MAX_STOCK } from './listing-limits.ts'
+
+const DRILL: ListingForm = {
+  title: ' Perceuse ',
+  description: 'Avec trois forets.\n',
+  category: 'bricolage',
+  condition: 'très bon',
+  location: 'Port-Gentil',
+  price: '5 000',
+  priceUnit: 'jour',
+  deposit: '',
+  available: '2',
+  specifications: [
+    { name: 'Puissance ', value: ' 750 W' },
+    { name: '', value: '  ' },
+  ],
+}
+
+function problemsOf(change: Partial<ListingForm>): ListingProblems {
+  const read = readListingForm({ ...DRILL, ...change })
+  return read.ok ? {} : read.problems
+}
+
+describe('amounts and quantities as people write them', () => {
+  it.each([
+    ['5000', 5000],
+    ['5 000', 5000],
+    ['5\u202f000', 5000],
+    ['5\u00a0000 FCFA', 5000],
+    ['12.500', 12_500],
+    ['1,250,000 f', 1_250_000],
+    ['012', 12],
+    ['-3', -3],
+  ])('reads %j', (text, number) => expect(readWholeNumber(text)).toBe(number))
+
+  it.each(['', ' ', '12,5', '12.50', '1.2.3', '5k', 'cinq mille', '1e3', '0x10', '½', '5 000 €'])(
+    'refuses %j',
+    (text) => expect(readWholeNumber(text)).toBeNaN(),
+  )
+})
+
+describe('a form that is right', () => {
+  it('becomes a listing: trimmed texts, numbers, no deposit where none is given, no empty rows', () => {
+    expect(readListingForm(DRILL)).toEqual({
+      ok: true,
+      listing: {
+        title: 'Perceuse',
+        description: 'Avec trois forets.',
+        category: 'bricolage',
+        condition: 'très bon',
+        location: 'Port-Gentil',
+        price: 5000,
+        priceUnit: 'jour',
+        deposit: 0,
+        available: 2,
+        specifications: { Puissance: '750 W' },
+      },
+    })
+  })
+
+  it('comes back from the listing that it became', () => {
+    const first = readListingForm({ ...DRILL, deposit: '20000' })
+    if (!first.ok) throw new Error('the form is right')
+    const form = listingToForm(first.listing)
+    expect(form).toMatchObject({ price: '5\u202f000', deposit: '20\u202f000', available: '2' })
+    expect(readListingForm(form)).toEqual(first)
+  })
+
+  it('may be as long as the limits allow', () => {
+    const specifications = Array.from({ length: 20 }, (_, place) => ({
+      name: `${place}`.padEnd(60, 'n'),
+      value: 'v'.repeat(200),
+    }))
+    const change = { title: 't'.repeat(120), description: 'd'.repeat(4000), specifications }
+    expect(problemsOf(change)).toEqual({})
+  })
+})
+
+describe('a form that is wrong', () => {
+  it('says each field that the empty form lacks', () => {
+    const read = readListingForm(EMPTY_LISTING_FORM)
+    expect(read).toEqual({
+      ok: false,
+      problems: {
+        title: 'Donnez un titre.',
+        category: 'Choisissez une catégorie.',
+        condition: 'Choisissez un état.',
+        location: 'Choisissez une ville.',
+        price: 'Donnez un prix.',
+      },
+    })
+  })
+
+  it.each<[keyof ListingForm, string, string]>([
+    ['title', '   ', 'Donnez un titre.'],
+    ['title', 't'.repeat(121), '120 caractères au plus.'],
+    ['description', 'd'.repeat(4001), '4000 caractères au plus.'],
+    ['category', 'tous', 'Choisissez une catégorie.'],
+    ['condition', 'cassé', 'Choisissez un état.'],
+    ['location', 'Oyem', 'Choisissez une ville.'],
+    ['priceUnit', 'heure', 'Choisissez une unité de prix.'],
+    ['price', '0', 'Donnez un prix.'],
+    ['price', '12,5', 'Un montant est un nombre entier de FCFA.'],
+    ['price', '-5', 'Un montant ne peut pas être négatif.'],
+    ['price', '1000000001', 'Ce montant est trop élevé.'],
+    ['deposit', 'vingt', 'Un montant est un nombre entier de FCFA.'],
+    ['deposit', '-1', 'Un montant ne peut pas être négatif.'],
+    ['available', '', "La quantité est d'au moins 1."],
+    ['available', '0', "La quantité est d'au moins 1."],
+    ['available', 'deux', 'La quantité est un nombre entier.'],
+    ['available', '1,5', 'La quantité est un nombre entier.'],
+    ['available', String(MAX_STOCK + 1), 'Cette quantité est trop élevée.'],
+  ])('%s %j: %s', (field, text, problem) => {
+    expect(problemsOf({ [field]: text })).toEqual({ [field]: problem })
+  })
+
+  it('says at each row of the specifications what it lacks', () => {
+    const specifications = [
+      { name: 'Poids', value: '' },
+      { name: '', value: '12 kg' },
+      { name: '', value: '' },
+      { name: ' poids', value: '3 kg' },
+      { name: 'n'.repeat(61), value: 'v'.repeat(201) },
+    ]
+    expect(problemsOf({ specifications })).toEqual({
+      'specifications.0.value': 'Donnez une valeur.',
+      'specifications.1.name': 'Donnez un nom.',
+      'specifications.3.name': 'Cette caractéristique est déjà donnée plus haut.',
+      'specifications.4.name': '60 caractères au plus.',
+      'specifications.4.value': '200 caractères au plus.',
+    })
+  })
+
+  it('counts only rows that hold something', () => {
+    const filled = Array.from({ length: 21 }, (_, place) => ({ name: `n${place}`, value: 'v' }))
+    expect(problemsOf({ specifications: filled })).toEqual({ specifications: '20 caractéristiques au plus.' })
+    const blank = { name: ' ', value: '' }
+    expect(problemsOf({ specifications: [...filled.slice(1), blank, blank] })).toEqual({})
+  })
+})
+
+describe('price units', () => {
+  it('are day and week, and the month for an object that already has it', () => {
+    expect(priceUnitChoices('jour')).toEqual(['jour', 'semaine'])
+    expect(priceUnitChoices('mois')).toEqual(['jour', 'semaine', 'mois'])
+    expect(problemsOf({ priceUnit: 'mois' })).toEqual({})
+  })
+})
+
+describe('what the owner receives', () => {
+  it('is the whole price: the renter pays the fee on top', () => {
+    expect(earningsFor({ price: '5 000', priceUnit: 'jour' })).toEqual([
+      { units: 1, unit: 'jour', earned: 5000, fee: 300 },
+      { units: 3, unit: 'jour', earned: 15_000, fee: 1000 },
+      { units: 7, unit: 'jour', earned: 35_000, fee: 2400 },
+    ])
+    expect(earningsFor({ price: '30000', priceUnit: 'semaine' }).map(({ earned }) => earned)).toEqual([
+      30_000, 60_000, 120_000,
+    ])
+  })
+
+  it('is not said of a price that is none, nor beyond the amounts that Okoumé handles', () => {
+    expect(earningsFor({ price: '', priceUnit: 'jour' })).toEqual([])
+    expect(earningsFor({ price: '0', priceUnit: 'jour' })).toEqual([])
+    expect(earningsFor({ price: '12,5', priceUnit: 'jour' })).toEqual([])
+    expect(earningsFor({ price: '400000000', priceUnit: 'jour' }).map(({ units }) => units)).toEqual([1])
+  })
+})

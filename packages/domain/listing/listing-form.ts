@@ -1,0 +1,224 @@
+import { PRICE_UNITS, type PriceUnit } from '../calendar/rental-period.ts'
+import { type Francs, formatThousands, isFrancs } from '../money/francs.ts'
+import { serviceFee } from '../pricing/quote.ts'
+import { type Category, isCategory } from './categories.ts'
+import { CITIES, type City, CONDITIONS, type Condition } from './listing-attributes.ts'
+import { LISTING_LIMITS, LISTING_MESSAGES, MAX_STOCK } from './listing-limits.ts'
+
+export interface SpecificationRow {
+  readonly name: string
+  readonly value: string
+}
+
+/** What an owner has typed of an object so far: texts, right or wrong. */
+export interface ListingForm {
+  readonly title: string
+  readonly description: string
+  readonly category: string
+  readonly condition: string
+  readonly location: string
+  readonly price: string
+  readonly priceUnit: string
+  readonly deposit: string
+  readonly available: string
+  readonly specifications: readonly SpecificationRow[]
+}
+
+/** What the texts mean, once all of them are right. */
+export interface Listing {
+  readonly title: string
+  readonly description: string
+  readonly category: Category
+  readonly condition: Condition
+  readonly location: City
+  readonly price: Francs
+  readonly priceUnit: PriceUnit
+  readonly deposit: Francs
+  readonly available: number
+  readonly specifications: Readonly<Record<string, string>>
+}
+
+/** Field → what is wrong, in French. A row's fields are `specifications.2.name` and `specifications.2.value`. */
+export type ListingProblems = Readonly<Record<string, string>>
+
+export type ReadListing =
+  | { readonly ok: true; readonly listing: Listing }
+  | { readonly ok: false; readonly problems: ListingProblems }
+
+export const EMPTY_LISTING_FORM: ListingForm = {
+  title: '',
+  description: '',
+  category: '',
+  condition: '',
+  location: '',
+  price: '',
+  priceUnit: 'jour',
+  deposit: '',
+  available: '1',
+  specifications: [],
+}
+
+/** New objects are priced by day or week; one that is priced by the month may stay so (spec, section 5). */
+export function priceUnitChoices(current: string): readonly PriceUnit[] {
+  return PRICE_UNITS.filter((unit) => unit !== 'mois' || unit === current)
+}
+
+/** The texts of a listing that exists, to be changed. */
+export function listingToForm(
+  listing: Omit<Listing, 'location'> & { readonly location: string },
+): ListingForm {
+  const { title, description, category, condition, location, price, priceUnit } = listing
+  return {
+    title,
+    description,
+    category,
+    condition,
+    location,
+    price: formatThousands(price),
+    priceUnit,
+    deposit: listing.deposit === 0 ? '' : formatThousands(listing.deposit),
+    available: String(listing.available),
+    specifications: Object.entries(listing.specifications).map(([name, value]) => ({ name, value })),
+  }
+}
+
+const WHOLE = /^-?\d+$/
+// Thousands set apart, by a point or a comma too: «12.500» is twelve thousand five hundred here.
+const GROUPED = /^-?\d{1,3}(?:[.,]\d{3})+$/
+
+/** Reads `12500`, `12 500`, `12.500` or `12 500 FCFA`; NaN for anything else. */
+export function readWholeNumber(text: string): number {
+  const digits = text.replace(/\s+/g, '').replace(/(?:f\.?cfa|xaf|f)$/i, '')
+  if (!WHOLE.test(digits) && !GROUPED.test(digits)) return Number.NaN
+  return Number(digits.replace(/[.,]/g, ''))
+}
+
+/** What is right in the texts is read; else every field that is wrong has its problem. */
+export function readListingForm(form: ListingForm): ReadListing {
+  const problems = listingProblems(form)
+  const { category, condition, location, priceUnit } = form
+  const known = isCategory(category) && isCondition(condition) && isCity(location) && isPriceUnit(priceUnit)
+  if (!known || Object.keys(problems).length > 0) return { ok: false, problems }
+  const listing: Listing = {
+    title: form.title.trim(),
+    description: form.description.trim(),
+    category,
+    condition,
+    location,
+    price: readWholeNumber(form.price),
+    priceUnit,
+    deposit: form.deposit.trim() === '' ? 0 : readWholeNumber(form.deposit),
+    available: readWholeNumber(form.available),
+    specifications: Object.fromEntries(
+      form.specifications.filter(isFilled).map(({ name, value }) => [name.trim(), value.trim()]),
+    ),
+  }
+  return { ok: true, listing }
+}
+
+function listingProblems(form: ListingForm): ListingProblems {
+  const found: Readonly<Record<string, string | null>> = {
+    title:
+      form.title.trim() === '' ? LISTING_MESSAGES.title : lengthProblem(form.title, LISTING_LIMITS.title),
+    description: lengthProblem(form.description, LISTING_LIMITS.description),
+    category: isCategory(form.category) ? null : LISTING_MESSAGES.category,
+    condition: isCondition(form.condition) ? null : LISTING_MESSAGES.condition,
+    location: isCity(form.location) ? null : LISTING_MESSAGES.location,
+    price: priceProblem(form.price),
+    priceUnit: isPriceUnit(form.priceUnit) ? null : LISTING_MESSAGES.priceUnit,
+    deposit: form.deposit.trim() === '' ? null : amountProblem(form.deposit),
+    available: stockProblem(form.available),
+    ...specificationProblems(form.specifications),
+  }
+  return Object.fromEntries(Object.entries(found).flatMap(([field, text]) => (text ? [[field, text]] : [])))
+}
+
+function priceProblem(text: string): string | null {
+  if (text.trim() === '' || readWholeNumber(text) === 0) return LISTING_MESSAGES.price
+  return amountProblem(text)
+}
+
+function amountProblem(text: string): string | null {
+  const amount = readWholeNumber(text)
+  if (Number.isNaN(amount)) return 'Un montant est un nombre entier de FCFA.'
+  if (amount < 0) return 'Un montant ne peut pas être négatif.'
+  return isFrancs(amount) ? null : 'Ce montant est trop élevé.'
+}
+
+function stockProblem(text: string): string | null {
+  const stock = readWholeNumber(text)
+  if (Number.isNaN(stock) && text.trim() !== '') return 'La quantité est un nombre entier.'
+  if (Number.isNaN(stock) || stock < 1) return LISTING_MESSAGES.available
+  return stock > MAX_STOCK ? 'Cette quantité est trop élevée.' : null
+}
+
+function specificationProblems(rows: readonly SpecificationRow[]): Record<string, string | null> {
+  const problems: Record<string, string | null> = {}
+  const known = new Set<string>()
+  for (const [place, row] of rows.entries()) {
+    if (!isFilled(row)) continue
+    const name = row.name.trim()
+    problems[`specifications.${place}.name`] = known.has(name.toLowerCase())
+      ? 'Cette caractéristique est déjà donnée plus haut.'
+      : requiredProblem(name, 'Donnez un nom.', LISTING_LIMITS.specificationName)
+    problems[`specifications.${place}.value`] = requiredProblem(
+      row.value,
+      'Donnez une valeur.',
+      LISTING_LIMITS.specificationValue,
+    )
+    known.add(name.toLowerCase())
+  }
+  if (rows.filter(isFilled).length > LISTING_LIMITS.specifications) {
+    problems.specifications = `${LISTING_LIMITS.specifications} caractéristiques au plus.`
+  }
+  return problems
+}
+
+/** A row of which nothing was typed is no specification. */
+function isFilled({ name, value }: SpecificationRow): boolean {
+  return name.trim() !== '' || value.trim() !== ''
+}
+
+function requiredProblem(text: string, missing: string, longest: number): string | null {
+  return text.trim() === '' ? missing : lengthProblem(text, longest)
+}
+
+function lengthProblem(text: string, longest: number): string | null {
+  return text.trim().length > longest ? `${longest} caractères au plus.` : null
+}
+
+function isCondition(text: string): text is Condition {
+  return (CONDITIONS as readonly string[]).includes(text)
+}
+
+function isCity(text: string): text is City {
+  return (CITIES as readonly string[]).includes(text)
+}
+
+function isPriceUnit(text: string): text is PriceUnit {
+  return (PRICE_UNITS as readonly string[]).includes(text)
+}
+
+export interface Earning {
+  readonly units: number
+  readonly unit: PriceUnit
+  /** What the owner receives for one object: the fee is the renter's. */
+  readonly earned: Francs
+  readonly fee: Francs
+}
+
+const SHOWN_UNITS: Readonly<Record<PriceUnit, readonly number[]>> = {
+  jour: [1, 3, 7],
+  semaine: [1, 2, 4],
+  mois: [1, 2, 3],
+}
+
+/** What some typical rentals would bring; empty while there is no price. */
+export function earningsFor({ price, priceUnit }: Pick<ListingForm, 'price' | 'priceUnit'>): Earning[] {
+  const amount = readWholeNumber(price)
+  if (!isPriceUnit(priceUnit) || !isFrancs(amount) || amount === 0) return []
+  return SHOWN_UNITS[priceUnit].flatMap((units) => {
+    const earned = units * amount
+    return isFrancs(earned) ? [{ units, unit: priceUnit, earned, fee: serviceFee(earned) }] : []
+  })
+}

@@ -1,0 +1,23 @@
+/** How much an owner may write of an object, in characters or in number. */
+export const LISTING_LIMITS = {
+  title: 120,
+  description: 4000,
+  pictures: 12,
+  specifications: 20,
+  specificationName: 60,
+  specificationValue: 200,
+} as const
+
+/** What is said beside a field that is empty or holds nothing that can be chosen. */
+export const LISTING_MESSAGES = {
+  title: 'Donnez un titre.',
+  category: 'Choisissez une catégorie.',
+  price: 'Donnez un prix.',
+  priceUnit: 'Choisissez une unité de prix.',
+  location: 'Choisissez une ville.',
+  available: "La quantité est d'au moins 1.",
+  condition: 'Choisissez un état.',
+} as const
+
+/** How many pieces of one object there may be. */
+export const MAX_STOCK = 10_000

@@ -1,0 +1,47 @@
+import { crc32, deflateSync } from 'node:zlib'
+import { drawPhoto } from './photos.ts'
+
+function pngChunk(name: string, content: Buffer): Buffer {
+  const named = Buffer.concat([Buffer.from(name, 'latin1'), content])
+  const framed = Buffer.alloc(named.length + 8)
+  framed.writeUInt32BE(content.length, 0)
+  named.copy(framed, 4)
+  framed.writeUInt32BE(crc32(named), named.length + 4)
+  return framed
+}
+
+/** A PNG of some kilobytes that unpacks to that many black pixels. */
+export function pngBomb(width: number, height: number): Buffer {
+  const head = Buffer.alloc(13)
+  head.writeUInt32BE(width, 0)
+  head.writeUInt32BE(height, 4)
+  head.writeUInt8(1, 8)
+  const rows = deflateSync(Buffer.alloc((Math.ceil(width / 8) + 1) * height), { level: 9 })
+  return Buffer.concat([
+    Buffer.from('89504e470d0a1a0a', 'hex'),
+    pngChunk('IHDR', head),
+    pngChunk('IDAT', rows),
+    pngChunk('IEND', Buffer.alloc(0)),
+  ])
+}
+
+export const PAYLOAD = '<script>alert(document.domain)</script><?php system($_GET[0]); ?>'
+
+/** A good JPEG that is also a page, a program and an archive. */
+export async function polyglot(): Promise<Buffer> {
+  const good = await drawPhoto({ width: 400, height: 340 })
+  return Buffer.concat([good, Buffer.from(`\n${PAYLOAD}PK\u0003\u0004`)])
+}
+
+/** A picture whose header says another size than its pixels have. */
+export function jpegOfSize(jpeg: Buffer, width: number, height: number): Buffer {
+  const lying = Buffer.from(jpeg)
+  // The frame header: FFC0 or FFC2, its length, its precision, then height and width.
+  for (let at = 2; at + 9 < lying.length; at += 2 + lying.readUInt16BE(at + 2)) {
+    if (![0xc0, 0xc2].includes(lying.readUInt8(at + 1))) continue
+    lying.writeUInt16BE(height, at + 5)
+    lying.writeUInt16BE(width, at + 7)
+    return lying
+  }
+  throw new Error('no frame header')
+}
