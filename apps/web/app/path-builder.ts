@@ -6,6 +6,9 @@ export interface ExplorerQuery {
   readonly category?: Category
 }
 
+/** The questions that other pages lead to. */
+export type FaqAnchor = 'verification' | 'caution' | 'annulation' | 'paiement'
+
 function withQuery(path: string, query: Readonly<Record<string, string | undefined>>): string {
   const search = new URLSearchParams()
   for (const [name, value] of Object.entries(query)) if (value) search.set(name, value)
@@ -23,9 +26,18 @@ export const paths = {
   myRentals: () => '/tableau-de-bord/mes-locations',
   requests: () => '/tableau-de-bord/demandes',
   wallet: () => '/tableau-de-bord/portefeuille',
+  addItem: () => '/tableau-de-bord/mes-objets/ajouter',
+  editItem: (id: string) => `/tableau-de-bord/mes-objets/${encodeURIComponent(id)}/modifier`,
   /** `redirect` is where the person goes once signed in: a path of this site. */
   signIn: ({ redirect }: { readonly redirect?: string } = {}) => withQuery('/connexion', { redirect }),
   signUp: ({ redirect }: { readonly redirect?: string } = {}) => withQuery('/inscription', { redirect }),
   emailConfirmation: () => '/confirmation-email',
+  about: () => '/a-propos',
+  terms: () => '/conditions',
+  privacy: () => '/confidentialite',
+  /** `question` is the anchor of one of them. */
+  faq: (question?: FaqAnchor) => (question ? `/faq#${question}` : '/faq'),
+  /** How to put the site on a phone's home screen, and the Android app. */
+  install: (platform?: 'android' | 'iphone') => (platform ? `/installer#${platform}` : '/installer'),
   demo: () => '/demo',
 } as const

@@ -14,10 +14,18 @@ export default [
   route('tableau-de-bord', 'routes/dashboard/dashboard.tsx', [
     index('routes/dashboard/my-items.tsx', { id: 'routes/dashboard/my-items-index' }),
     route('mes-objets', 'routes/dashboard/my-items.tsx'),
+    route('mes-objets/ajouter', 'routes/dashboard/add-item.tsx'),
+    route('mes-objets/:id/modifier', 'routes/dashboard/edit-item.tsx'),
     route('mes-locations', 'routes/dashboard/my-rentals.tsx'),
     route('demandes', 'routes/dashboard/requests.tsx'),
     route('portefeuille', 'routes/dashboard/wallet.tsx'),
   ]),
+
+  route('a-propos', 'routes/information/about.tsx'),
+  route('conditions', 'routes/information/terms.tsx'),
+  route('confidentialite', 'routes/information/privacy.tsx'),
+  route('faq', 'routes/information/faq.tsx'),
+  route('installer', 'routes/information/install.tsx'),
 
   route('demo', 'routes/demo/demo.tsx'),
   route('*', 'routes/information/not-found.tsx'),

@@ -1,9 +1,37 @@
+import type { ReactNode } from 'react'
 import { data } from 'react-router'
-import { PageNotFound } from '../../components/page-error.tsx'
+import { BRAND } from '../../brand.ts'
+import { ButtonLink } from '../../components/button.tsx'
+import { EmptyState } from '../../components/empty-state.tsx'
+import { SearchBox } from '../../components/search-box.tsx'
+import { paths } from '../../path-builder.ts'
 
 const notFound = () => data(null, { status: 404 })
 
 export const loader = notFound
 export const clientLoader = notFound
 
-export default PageNotFound
+export const meta = () => [{ title: `Page non trouvée - ${BRAND.name}` }]
+
+export default function NotFound(): ReactNode {
+  return (
+    <div className="page">
+      <EmptyState
+        level={1}
+        title="Page non trouvée"
+        action={
+          <>
+            <ButtonLink to={paths.home()}>Retour à l'accueil</ButtonLink>
+            <ButtonLink to={paths.explorer()} variant="secondary">
+              Explorer les objets
+            </ButtonLink>
+          </>
+        }
+      >
+        <p>Cette adresse ne mène à rien, ou plus à rien.</p>
+        <p>Vous cherchiez un objet ?</p>
+        <SearchBox />
+      </EmptyState>
+    </div>
+  )
+}

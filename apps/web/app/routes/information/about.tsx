@@ -1,0 +1,106 @@
+import type { ReactNode } from 'react'
+import { BRAND } from '../../brand.ts'
+import { ButtonLink } from '../../components/button.tsx'
+import { paths } from '../../path-builder.ts'
+import { publicPageHeaders } from '../../public-page.ts'
+import type { Route } from './+types/about.ts'
+import styles from './about.module.css'
+import { BothSides } from './both-sides.tsx'
+import { ExampleRental } from './example-rental-card.tsx'
+import { FIGURES } from './figures.ts'
+import { InformationHeader } from './information-header.tsx'
+import { informationMeta } from './information-meta.ts'
+import { Outcomes } from './outcomes.tsx'
+import { Prose } from './prose-blocks.tsx'
+import { EMAIL_LINK, PHONE_LINK } from './section.ts'
+
+const TITLE = 'Comment ça marche'
+
+export const headers = publicPageHeaders
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  informationMeta({
+    title: TITLE,
+    description: `Louer un objet à un voisin ou proposer les vôtres avec ${BRAND.name} : les étapes, un exemple compté et qui garde l'argent.`,
+    path: paths.about(),
+    origin: matches[0].loaderData.origin,
+  })
+
+const PROMISES = [
+  {
+    title: 'Votre argent attend avec vous',
+    text: `Il est mis de côté jusqu'à la réponse du propriétaire, qui a ${FIGURES.answerTime}. La caution reste à part jusqu'au retour.`,
+  },
+  {
+    title: 'Des propriétaires vérifiés',
+    text: `Il faut montrer sa pièce d'identité pour proposer un objet. [Comment cela se passe](${paths.faq('verification')}).`,
+  },
+  {
+    title: 'Votre nom reste masqué',
+    text: `« Awa » devient « ${FIGURES.maskedName} ». Votre numéro n'est montré qu'au propriétaire, une fois la location acceptée.`,
+  },
+] as const
+
+export default function About(): ReactNode {
+  return (
+    <>
+      <InformationHeader title={TITLE}>
+        <p>
+          À {FIGURES.cities}, quelqu'un a déjà l'objet qu'il vous faut pour quelques jours. {BRAND.name} vous
+          met en relation, et garde l'argent le temps que chacun tienne parole.
+        </p>
+      </InformationHeader>
+      <div className={`page ${styles.sections}`}>
+        <BothSides />
+        <ExampleRental />
+        <Outcomes />
+        <Trust />
+        <Onward />
+      </div>
+    </>
+  )
+}
+
+function Trust(): ReactNode {
+  return (
+    <section className={styles.section} aria-labelledby="confiance">
+      <h2 id="confiance">Ce qui vous protège</h2>
+      <ul className={styles.promises}>
+        {PROMISES.map(({ title, text }) => (
+          <li key={title}>
+            <h3>{title}</h3>
+            <p>
+              <Prose text={text} />
+            </p>
+          </li>
+        ))}
+      </ul>
+      <p className={styles.small}>
+        <Prose
+          text={`${BRAND.name} n'est pas un assureur : [ce que les conditions disent de l'assurance](${paths.terms()}#assurance).`}
+        />
+      </p>
+    </section>
+  )
+}
+
+function Onward(): ReactNode {
+  return (
+    <section className={styles.onward} aria-labelledby="suite">
+      <h2 id="suite">On commence ?</h2>
+      <p className={styles.buttons}>
+        <ButtonLink to={paths.explorer()} variant="light" size="large">
+          Explorer les objets
+        </ButtonLink>
+        <ButtonLink to={paths.addItem()} variant="secondary" size="large">
+          Proposer un objet
+        </ButtonLink>
+      </p>
+      <p>
+        <Prose
+          text={`D'autres questions ? Lisez les [réponses](${paths.faq()}), écrivez à ${EMAIL_LINK} ou appelez le ${PHONE_LINK}.`}
+        />
+      </p>
+    </section>
+  )
+}

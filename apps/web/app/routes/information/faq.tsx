@@ -1,0 +1,68 @@
+import type { ReactNode } from 'react'
+import { BRAND } from '../../brand.ts'
+import { paths } from '../../path-builder.ts'
+import { publicPageHeaders } from '../../public-page.ts'
+import type { Route } from './+types/faq.ts'
+import styles from './faq.module.css'
+import { FAQ, type Question } from './faq-content.ts'
+import { faqJsonLd } from './faq-json-ld.ts'
+import { informationMeta } from './information-meta.ts'
+import { InformationPage } from './information-page.tsx'
+import { unbroken } from './prose.ts'
+import { ProseBlocks } from './prose-blocks.tsx'
+import { useAnswerOfAddress } from './use-answer-of-address.ts'
+
+const TITLE = 'Questions fréquentes'
+
+export const headers = publicPageHeaders
+
+export const meta: Route.MetaFunction = ({ matches }) => [
+  ...informationMeta({
+    title: TITLE,
+    description: `Louer, payer, annuler, récupérer sa caution, faire vérifier son identité, proposer un objet : les réponses de ${BRAND.name}.`,
+    path: paths.faq(),
+    origin: matches[0].loaderData.origin,
+  }),
+  { 'script:ld+json': faqJsonLd(FAQ) },
+]
+
+export default function Faq(): ReactNode {
+  useAnswerOfAddress()
+  return (
+    <InformationPage
+      title={TITLE}
+      chapters={FAQ}
+      intro={<p>Louer, payer, annuler, rendre, proposer : les réponses à ce que l'on nous demande.</p>}
+    >
+      {FAQ.map(({ id, title, questions }) => (
+        <section key={id} id={id} className={styles.group} aria-labelledby={`${id}-titre`}>
+          <h2 id={`${id}-titre`}>{title}</h2>
+          <div className={styles.questions}>
+            {questions.map((question) => (
+              <QuestionAndAnswer key={question.id} question={question} />
+            ))}
+          </div>
+        </section>
+      ))}
+    </InformationPage>
+  )
+}
+
+function QuestionAndAnswer({
+  question: { id, question, answer },
+}: {
+  readonly question: Question
+}): ReactNode {
+  return (
+    // The browser may have opened it for the page's address before this runs.
+    <details className={styles.question} suppressHydrationWarning>
+      <summary>
+        <h3>{unbroken(question)}</h3>
+      </summary>
+      {/* The anchor is inside: browsers open what hides the place that an address names. */}
+      <div id={id} className={styles.answer}>
+        <ProseBlocks blocks={answer} />
+      </div>
+    </details>
+  )
+}

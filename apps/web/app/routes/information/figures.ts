@@ -1,0 +1,69 @@
+import { calendarDay } from '@okoume/domain/calendar/calendar-day.ts'
+import { formatDayInWords } from '@okoume/domain/calendar/format-day.ts'
+import { BOOKABLE_MONTHS, WEEKLY_LENGTHS_IN_DAYS } from '@okoume/domain/calendar/rental-period.ts'
+import { WITHDRAWAL_MAX, WITHDRAWAL_MIN } from '@okoume/domain/ledger/withdrawal-limits.ts'
+import { CATEGORIES, CATEGORY_NAMES } from '@okoume/domain/listing/categories.ts'
+import { CITIES, DISPLAYED_RATING } from '@okoume/domain/listing/listing-attributes.ts'
+import { LISTING_LIMITS } from '@okoume/domain/listing/listing-limits.ts'
+import { formatFrancs, formatThousands } from '@okoume/domain/money/francs.ts'
+import { OPERATORS } from '@okoume/domain/payment/operators.ts'
+import { PAYMENT_COUNTDOWN_SECONDS, STOCK_HOLD_MINUTES } from '@okoume/domain/payment/payment-times.ts'
+import {
+  IDENTITY_DOCUMENT_KEPT_DAYS,
+  IDENTITY_DOCUMENT_TYPES,
+} from '@okoume/domain/person/identity-documents.ts'
+import { maskName } from '@okoume/domain/person/masked-name.ts'
+import { SESSION_DAYS } from '@okoume/domain/person/session-length.ts'
+import { formatFeeRate } from '@okoume/domain/pricing/format-fee-rate.ts'
+import { DAYS_IN_UNIT, PRICE_FILTER_MAX } from '@okoume/domain/pricing/price-per-day.ts'
+import { FEE_STEP } from '@okoume/domain/pricing/quote.ts'
+import { ANSWER_HOURS, RETURN_HOURS } from '@okoume/domain/rental/rental-facts.ts'
+import { enumerate } from './prose.ts'
+
+const count = (number: number, unit: string) => `${formatThousands(number)}\u00a0${unit}`
+
+/** When the terms and the privacy policy last changed in substance. */
+const LEGAL_TEXTS_CHANGED = calendarDay('2026-11-21')
+
+/** What the pages say in figures: taken from the rules that the product obeys, never typed into a text. */
+export const FIGURES = {
+  changedOn: formatDayInWords(LEGAL_TEXTS_CHANGED),
+
+  feeRate: formatFeeRate(),
+  feeStep: formatFrancs(FEE_STEP),
+  priceFilterMax: formatFrancs(PRICE_FILTER_MAX),
+  daysInWeek: count(DAYS_IN_UNIT.semaine, 'jours'),
+  daysInMonth: count(DAYS_IN_UNIT.mois, 'jours'),
+
+  answerTime: count(ANSWER_HOURS, 'heures'),
+  contestTime: count(RETURN_HOURS, 'heures'),
+  holdTime: count(STOCK_HOLD_MINUTES, 'minutes'),
+  countdown: count(PAYMENT_COUNTDOWN_SECONDS, 'secondes'),
+  bookable: count(BOOKABLE_MONTHS, 'mois'),
+  weekLengths: `${enumerate(WEEKLY_LENGTHS_IN_DAYS, 'ou')}\u00a0jours`,
+
+  withdrawalMin: formatFrancs(WITHDRAWAL_MIN),
+  withdrawalMax: formatFrancs(WITHDRAWAL_MAX),
+
+  operators: enumerate(
+    OPERATORS.map(({ label }) => label),
+    'ou',
+  ),
+  prefixes: OPERATORS.map(({ label, prefixes }) => `${label} : ${enumerate(prefixes, 'ou')}`).join(' ; '),
+
+  documents: enumerate(
+    IDENTITY_DOCUMENT_TYPES.map((type) => (type === 'CNI' ? type : type.toLowerCase())),
+    'ou',
+  ),
+  documentsKept: count(IDENTITY_DOCUMENT_KEPT_DAYS, 'jours'),
+  sessionLength: count(SESSION_DAYS, 'jours'),
+  maskedName: maskName('Awa'),
+
+  pictures: count(LISTING_LIMITS.pictures, 'photos'),
+  cities: enumerate(CITIES, 'et'),
+  categories: enumerate(
+    CATEGORIES.map((category) => CATEGORY_NAMES[category]),
+    'et',
+  ),
+  rating: DISPLAYED_RATING.toFixed(1).replace('.', ','),
+} as const

@@ -1,0 +1,101 @@
+import { formatFrancs } from '@okoume/domain/money/francs.ts'
+import { describe, expect, it } from 'vitest'
+import { BRAND } from '../../brand.ts'
+import { type FaqAnchor, paths } from '../../path-builder.ts'
+import { EXAMPLE } from './example-rental.ts'
+import { FAQ } from './faq-content.ts'
+import { faqJsonLd } from './faq-json-ld.ts'
+import { FIGURES } from './figures.ts'
+import { PRIVACY, PRIVACY_IN_SHORT } from './privacy-content.ts'
+import { type Block, piecesOf, plainText } from './prose.ts'
+import { TERMS, TERMS_IN_SHORT } from './terms-content.ts'
+
+const questions = FAQ.flatMap((group) => group.questions)
+const answers = questions.flatMap(({ answer }) => answer)
+
+const PAGES = [
+  {
+    path: paths.terms(),
+    anchors: TERMS.map(({ id }) => id),
+    blocks: [...TERMS_IN_SHORT, ...TERMS.flatMap(({ blocks }) => blocks)],
+  },
+  {
+    path: paths.privacy(),
+    anchors: PRIVACY.map(({ id }) => id),
+    blocks: [...PRIVACY_IN_SHORT, ...PRIVACY.flatMap(({ blocks }) => blocks)],
+  },
+  {
+    path: paths.faq(),
+    anchors: [...FAQ.map(({ id }) => id), ...questions.map(({ id }) => id)],
+    blocks: [...questions.map(({ question }) => question), ...answers],
+  },
+] as const
+
+const textsOf = (blocks: readonly Block[]) => blocks.flat()
+const linksOf = (blocks: readonly Block[]) =>
+  textsOf(blocks)
+    .flatMap(piecesOf)
+    .flatMap((piece) => (piece.kind === 'link' ? [piece.to] : []))
+
+/** Laws and scales are cited with figures of their own. */
+const CITED = [
+  'loi n° 025/2023',
+  '12 juillet 2023',
+  'loi n° 001/2011',
+  '25 septembre 2011',
+  'loi n° 025/2021',
+  'article 3',
+  'sur 5',
+]
+
+const { subtotal, fee, deposit, total } = EXAMPLE.quote
+const AMOUNTS = [EXAMPLE.price, subtotal, fee, deposit, total].map(formatFrancs)
+
+describe.each(PAGES)('the text of $path', ({ path, anchors, blocks }) => {
+  it('names each place once', () => {
+    expect(anchors.filter((id, index) => anchors.indexOf(id) !== index)).toEqual([])
+    expect(anchors.filter((id) => !/^[a-z][a-z-]*$/.test(id))).toEqual([])
+  })
+
+  it('leads only to places that there are', () => {
+    const places = PAGES.flatMap((page) => [page.path, ...page.anchors.map((id) => `${page.path}#${id}`)])
+    const known = new Set([...places, paths.myRentals(), paths.requests()])
+    const inside = linksOf(blocks).filter((to) => to.startsWith('/') || to.startsWith('#'))
+    const unknown = inside.filter((to) => !known.has(to.startsWith('#') ? path + to : to))
+    expect(unknown).toEqual([])
+  })
+
+  it('has no figure that is not a rule of the product, a law or a number of ours', () => {
+    const known = [...Object.values(FIGURES), ...CITED, ...AMOUNTS, BRAND.phone, EXAMPLE.units]
+    const longestFirst = known.toSorted((a, b) => b.length - a.length)
+    const rest = textsOf(blocks).map((text) =>
+      longestFirst.reduce((left, figure) => left.replaceAll(figure, ''), plainText(text)),
+    )
+    expect(rest.filter((text) => /\d/.test(text))).toEqual([])
+  })
+
+  it('says where to write, and writes French with straight apostrophes', () => {
+    expect(linksOf(blocks)).toContain(`mailto:${BRAND.email}`)
+    expect(textsOf(blocks).filter((text) => /’|undefined|null|NaN/.test(text))).toEqual([])
+  })
+})
+
+it('the questions that other pages lead to are there, under their anchors', () => {
+  const anchors: readonly FaqAnchor[] = ['verification', 'caution', 'annulation', 'paiement']
+  const titles = anchors.map((anchor) => questions.find(({ id }) => id === anchor)?.question)
+  expect(titles).toEqual([
+    'Comment faire vérifier mon identité ?',
+    'Quand ma caution est-elle remboursée ?',
+    'Puis-je annuler ?',
+    'Comment se passe le paiement ?',
+  ])
+})
+
+it('search engines are told each question with its answer, without marks', () => {
+  const told = faqJsonLd(FAQ).mainEntity
+  expect(told.map(({ name }) => name)).toEqual(questions.map(({ question }) => question))
+  for (const { acceptedAnswer } of told) {
+    expect(acceptedAnswer.text).not.toBe('')
+    expect(acceptedAnswer.text).not.toMatch(/\]\(|\[[^\]]*\]|undefined/)
+  }
+})

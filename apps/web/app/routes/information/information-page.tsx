@@ -1,0 +1,61 @@
+import type { ReactNode } from 'react'
+import { BRAND } from '../../brand.ts'
+import { InformationHeader } from './information-header.tsx'
+import styles from './information-page.module.css'
+
+export interface Chapter {
+  readonly id: string
+  readonly title: string
+}
+
+export interface InformationPageProps {
+  readonly title: string
+  readonly intro: ReactNode
+  readonly chapters: readonly Chapter[]
+  /** Legal texts are cited by the number of their section. */
+  readonly numbered?: boolean
+  readonly children: ReactNode
+}
+
+/** A long text with its table of contents. */
+export function InformationPage(props: InformationPageProps): ReactNode {
+  const { title, intro, chapters, numbered = false, children } = props
+  const list = <Contents chapters={chapters} numbered={numbered} />
+  return (
+    <>
+      <InformationHeader title={title}>{intro}</InformationHeader>
+      <div className={`page ${styles.columns}`}>
+        <nav className={styles.beside} aria-label="Sommaire">
+          <p className={styles.label}>Sommaire</p>
+          {list}
+        </nav>
+        <details className={styles.above}>
+          <summary>Sommaire</summary>
+          <nav aria-label="Sommaire">{list}</nav>
+        </details>
+        <div className={styles.text}>
+          {children}
+          <p className={styles.contact}>
+            Une question ? Écrivez à <a href={`mailto:${BRAND.email}`}>{BRAND.email}</a> ou appelez le{' '}
+            <a href={BRAND.phoneLink}>{BRAND.phone}</a>.
+          </p>
+        </div>
+      </div>
+    </>
+  )
+}
+
+function Contents({ chapters, numbered }: Pick<InformationPageProps, 'chapters' | 'numbered'>): ReactNode {
+  return (
+    <ol className={styles.contents}>
+      {chapters.map(({ id, title }, index) => (
+        <li key={id}>
+          <a href={`#${id}`}>
+            {numbered && <span className={styles.number}>{index + 1}</span>}
+            {title}
+          </a>
+        </li>
+      ))}
+    </ol>
+  )
+}

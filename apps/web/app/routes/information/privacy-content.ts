@@ -1,0 +1,178 @@
+import { BRAND } from '../../brand.ts'
+import { paths } from '../../path-builder.ts'
+import { FIGURES } from './figures.ts'
+import { PUBLISHER } from './publisher.ts'
+import { EMAIL_LINK, PHONE_LINK, publisherBlocks, type Section } from './section.ts'
+
+// Published in the Journal officiel n° 218 bis of 15 July 2023. The authority dates the law 12 July 2023, as the
+// text below does; the heading of the Journal's page says 9 July.
+const LAW = '[loi n° 025/2023](https://journal-officiel.ga/20085-025-2023-)'
+const AUTHORITY = '[APDPVP](https://www.apdpvp.ga/)'
+
+export const PRIVACY_IN_SHORT: readonly string[] = [
+  'Nous ne demandons que ce qui sert à louer, à payer et à se faire confiance.',
+  "Pas de publicité, pas de mesure d'audience, pas de vente de données, aucun traceur d'un tiers.",
+  `Vos pièces d'identité sont chiffrées, vues par l'administrateur seul et supprimées ${FIGURES.documentsKept} après sa décision.`,
+  'Vous pouvez voir, corriger et faire effacer vos données, ou vous opposer à leur usage : un email suffit.',
+]
+
+const WHAT_AND_WHY: readonly Section[] = [
+  {
+    id: 'responsable',
+    title: 'Qui est responsable de vos données',
+    blocks: [
+      `L'éditeur de ce site décide de ce qui est recueilli et pourquoi : c'est lui le responsable du traitement au sens de la ${LAW} du 12 juillet 2023, qui modifie la loi n° 001/2011 du 25 septembre 2011 relative à la protection des données à caractère personnel.`,
+      ...publisherBlocks(),
+      PUBLISHER.dataDeclaration
+        ? `Déclaration auprès de l'${AUTHORITY} : ${PUBLISHER.dataDeclaration}.`
+        : `La loi soumet ces traitements à une déclaration ou à une autorisation de l'${AUTHORITY}. Le récépissé de l'éditeur n'est pas encore publié ici.`,
+    ],
+  },
+  {
+    id: 'donnees',
+    title: 'Ce que nous recueillons',
+    blocks: [
+      [
+        '**Votre compte** : nom, adresse email, mot de passe (gardé sous une forme qui ne permet pas de le relire), image de profil, et si vous les donnez, téléphone, adresse, ville et code postal.',
+        "**Vos annonces** : textes, prix, ville et photos. Les informations cachées dans les photos, comme le lieu et l'appareil, sont retirées par notre serveur.",
+        '**Vos demandes et locations** : dates, quantité, adresse ou quartier de remise, numéro à joindre, message au propriétaire, réponses et retours.',
+        '**Vos paiements** : numéro de mobile money, opérateur, montants, références et résultats. Jamais votre code secret.',
+        '**Votre vérification**, si vous la demandez : type et numéro de pièce, image de la pièce, photo de vous prise sur le moment.',
+        '**Vos connexions** : adresse du réseau (IP), navigateur, dates. Elles servent à reconnaître votre session et à freiner les essais de mots de passe.',
+        '**Nos échanges** : les emails que nous vous envoyons et ceux que vous nous écrivez.',
+      ],
+    ],
+  },
+  {
+    id: 'usages',
+    title: 'À quoi elles servent',
+    blocks: [
+      [
+        '**À faire la location** que vous demandez ou proposez : compte, annonce, demande, paiement, remboursement, caution, emails.',
+        '**À tenir nos comptes** et à répondre à ce que la loi exige de nous.',
+        "**À protéger** les personnes et l'argent : vérification d'identité, à laquelle vous consentez en envoyant votre dossier, lutte contre la fraude, désaccords.",
+      ],
+      `Nous n'en faisons rien d'autre. Aucune décision qui compte pour vous n'est prise par une machine seule, sauf l'application des délais écrits dans les [conditions](${paths.terms()}#reponse).`,
+    ],
+  },
+  {
+    id: 'destinataires',
+    title: 'Qui voit quoi',
+    blocks: [
+      [
+        `**Tout le monde** voit vos annonces, votre image de profil, si votre identité est vérifiée, et votre nom masqué : « Awa » devient « ${FIGURES.maskedName} ». Jamais votre email, votre numéro ou votre adresse.`,
+        "**Le propriétaire** à qui vous demandez un objet voit en plus l'adresse de remise et votre message. Il voit le numéro à joindre une fois la location acceptée.",
+        `**Les opérateurs** ${FIGURES.operators}, et le prestataire technique qui nous relierait à eux, reçoivent le numéro, le montant et le nom de l'objet.`,
+        "**L'hébergeur et le service d'envoi d'emails** traitent les données pour nous, sur nos instructions.",
+        "**L'administrateur** voit ce qu'il lui faut pour vérifier une identité, trancher une caution ou vous aider.",
+        '**Une autorité** les reçoit quand la loi nous y oblige.',
+      ],
+      'Nous ne vendons ni ne louons aucune donnée.',
+    ],
+  },
+  {
+    id: 'identite',
+    title: "Vos pièces d'identité",
+    blocks: [
+      [
+        "Elles sont gardées chiffrées, à part, jamais sur un hébergement public d'images et jamais jointes à un email.",
+        "Seul l'administrateur les ouvre, par un lien signé qui expire.",
+        `Elles sont supprimées **${FIGURES.documentsKept} après la décision**. Il ne reste que le résultat : vérifié, décliné ou rejeté.`,
+      ],
+      "N'envoyez jamais vos papiers par email, par messagerie ou à un autre membre : personne chez nous ne vous le demandera.",
+    ],
+  },
+]
+
+const WHERE_AND_HOW_LONG: readonly Section[] = [
+  {
+    id: 'hebergement',
+    title: 'Où elles se trouvent',
+    blocks: [
+      PUBLISHER.host
+        ? `Les données sont hébergées par ${PUBLISHER.host}.`
+        : `L'éditeur choisit l'hébergeur et ne l'a pas encore nommé ici ; demandez-le à ${EMAIL_LINK}.`,
+      "La loi ne permet d'envoyer des données hors du Gabon que vers un pays qui les protège suffisamment, ou dans les cas qu'elle énumère. L'éditeur doit s'y tenir.",
+    ],
+  },
+  {
+    id: 'durees',
+    title: 'Combien de temps nous les gardons',
+    blocks: [
+      [
+        `**Pièces d'identité** : ${FIGURES.documentsKept} après la décision.`,
+        `**Sessions** : une session qui ne sert pas s'éteint après ${FIGURES.sessionLength}.`,
+        '**Compte et annonces** : tant que le compte existe. Une annonce supprimée disparaît du site ; ce dont les locations passées ont besoin est gardé avec elles.',
+        "**Locations, paiements et registre** : aussi longtemps que la loi l'exige pour les comptes, et que quelqu'un peut encore réclamer. Le registre de l'argent ne peut pas être modifié, par construction.",
+        '**Emails envoyés par le site** : avec la location ou le compte dont ils parlent.',
+      ],
+      "Rien d'autre que les pièces d'identité et les sessions ne s'efface de lui-même aujourd'hui : à votre demande, nous effaçons ce que la loi ne nous oblige pas à garder.",
+    ],
+  },
+  {
+    id: 'navigateur',
+    title: 'Ce que garde votre navigateur',
+    blocks: [
+      [
+        "**Un cookie de session**, si vous vous connectez. Il ne sert qu'à cela et aucun script ne peut le lire.",
+        "**Le stockage local** : votre identifiant et un jeton de connexion de courte durée ; et jusqu'à votre déconnexion, le dernier numéro avec lequel vous avez payé et l'annonce que vous n'avez pas fini d'écrire.",
+        "**Le stockage de l'onglet** : la demande que vous avez commencé à remplir, pour ne rien perdre en route. Il disparaît avec l'onglet.",
+      ],
+      "Il n'y a ni cookie publicitaire ni outil de mesure, donc pas de bandeau à accepter.",
+    ],
+  },
+  {
+    id: 'securite',
+    title: 'Comment elles sont protégées',
+    blocks: [
+      "Mots de passe hachés, pièces d'identité chiffrées, accès décidé par le serveur à chaque demande, essais de connexion limités, registre de l'argent qui ne se réécrit pas. Aucune protection n'est parfaite : si une fuite vous mettait en danger, nous vous le dirions sans attendre.",
+    ],
+  },
+]
+
+const RIGHTS: readonly Section[] = [
+  {
+    id: 'droits',
+    title: 'Vos droits',
+    blocks: [
+      `La ${LAW} vous donne le droit de décider et de contrôler les usages qui sont faits de vos données (article 3). En particulier :`,
+      [
+        '**Accès** : savoir si nous traitons vos données, lesquelles, pourquoi, à qui elles vont, et en recevoir une copie.',
+        '**Rectification** : faire corriger ou compléter ce qui est faux, incomplet ou périmé.',
+        "**Effacement** : faire supprimer ce qui n'est plus nécessaire ou n'aurait pas dû être gardé.",
+        '**Opposition** : refuser, pour un motif légitime, un usage de vos données ; et sans motif, toute prospection.',
+      ],
+      `Écrivez à ${EMAIL_LINK} depuis l'adresse de votre compte : c'est ainsi que nous savons que c'est vous. Cela ne coûte rien. Si nous ne pouvons pas tout faire, par exemple parce qu'une location est en cours ou que la loi nous oblige à garder une trace, nous vous disons quoi et pourquoi.`,
+    ],
+  },
+  {
+    id: 'reclamation',
+    title: 'Vous plaindre',
+    blocks: [
+      `Si notre réponse ne vous convient pas, adressez-vous à l'Autorité pour la protection des données personnelles et de la vie privée (${AUTHORITY}), qui a succédé à la CNPDCP et veille à l'application de la loi au Gabon.`,
+    ],
+  },
+  {
+    id: 'mineurs',
+    title: 'Les mineurs',
+    blocks: [
+      `${BRAND.name} s'adresse à des personnes majeures. Si vous pensez qu'un mineur a ouvert un compte seul, dites-le-nous : nous le fermons.`,
+    ],
+  },
+  {
+    id: 'changements',
+    title: 'Quand cette page change',
+    blocks: [
+      'La date de la dernière mise à jour est en haut. Un changement important est annoncé par email aux personnes qui ont un compte.',
+    ],
+  },
+  {
+    id: 'contact',
+    title: 'Nous joindre',
+    blocks: [
+      `Pour vos données comme pour le reste : ${EMAIL_LINK}, ou par téléphone et messagerie au ${PHONE_LINK}.`,
+    ],
+  },
+]
+
+export const PRIVACY: readonly Section[] = [...WHAT_AND_WHY, ...WHERE_AND_HOW_LONG, ...RIGHTS]

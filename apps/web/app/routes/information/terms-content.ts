@@ -1,0 +1,150 @@
+import { BRAND } from '../../brand.ts'
+import { paths } from '../../path-builder.ts'
+import { FIGURES } from './figures.ts'
+import { EMAIL_LINK, PHONE_LINK, publisherBlocks, type Section } from './section.ts'
+import { TERMS_OF_RENTAL } from './terms-of-rental.ts'
+
+const { feeRate, answerTime, contestTime } = FIGURES
+
+export const TERMS_IN_SHORT: readonly string[] = [
+  `La location se conclut entre le propriétaire et le locataire ; ${BRAND.name} les met en relation et garde l'argent le temps qu'il faut.`,
+  `Le locataire paie le loyer, ${feeRate} de frais et la caution. Le propriétaire reçoit le loyer entier.`,
+  `Sans réponse du propriétaire sous ${answerTime}, ou s'il refuse, tout est remboursé, frais compris.`,
+  `La caution revient au locataire après le retour, au plus tard ${contestTime} après la fin si personne ne conteste.`,
+]
+
+const BEFORE_RENTING: readonly Section[] = [
+  {
+    id: 'okoume',
+    title: `Ce qu'est ${BRAND.name}`,
+    blocks: [
+      `${BRAND.name} met en relation, au Gabon, des personnes qui proposent leurs objets à la location et des personnes qui en ont besoin. Le contrat de location se conclut entre le propriétaire et le locataire ; ${BRAND.name} n'est ni l'un ni l'autre.`,
+      'Nous tenons le site, montrons les annonces, transmettons les demandes, recevons le paiement pour les deux parties et le versons ou le rendons selon les règles écrites ici.',
+      'En créant un compte, vous acceptez ces conditions. Elles ne vous retirent aucun droit que la loi vous donne.',
+    ],
+  },
+  { id: 'editeur', title: 'Qui édite ce site', blocks: publisherBlocks() },
+  {
+    id: 'compte',
+    title: 'Votre compte',
+    blocks: [
+      [
+        "Vous avez l'âge de la majorité civile au Gabon. Un mineur passe par son représentant légal, qui ouvre le compte à son propre nom et en répond.",
+        'Un compte par personne, à votre vrai nom, avec une adresse email à vous. Elle doit être confirmée avant toute demande de location.',
+        "Votre mot de passe reste secret. Prévenez-nous si quelqu'un d'autre utilise votre compte.",
+        'Vous pouvez fermer votre compte en nous écrivant, une fois vos locations terminées et leur argent réglé.',
+      ],
+    ],
+  },
+  {
+    id: 'verification',
+    title: "La vérification d'identité",
+    blocks: [
+      "Louer un objet ne demande pas de pièce d'identité. En proposer un et utiliser le portefeuille, si.",
+      `La vérification demande une pièce (${FIGURES.documents}), son numéro et une photo de vous prise sur le moment. Un administrateur décide. Si le dossier est décliné, vous recevez la raison et pouvez recommencer ; s'il est rejeté définitivement, vous ne pouvez pas proposer d'objets. Ce que deviennent ces documents est écrit dans la [politique de confidentialité](${paths.privacy()}#identite).`,
+      "Le badge « Vérifié » dit que l'identité de la personne a été contrôlée. Il ne garantit ni l'objet, ni la conduite de la personne.",
+      `Quand vos écrans ne vous proposent pas la vérification, demandez-la à ${EMAIL_LINK}. **N'envoyez jamais vos papiers par email** : nous vous dirons comment les transmettre.`,
+    ],
+  },
+  {
+    id: 'annonces',
+    title: 'Proposer un objet',
+    blocks: [
+      [
+        "L'objet est à vous, ou vous avez le droit de le louer. Il fonctionne et ne présente pas de danger.",
+        `L'annonce dit vrai : état, quantité, défauts, accessoires, ville (${FIGURES.cities}). Jusqu'à ${FIGURES.pictures}, prises par vous, de l'objet lui-même.`,
+        "Vous fixez le prix par jour, par semaine ou par mois, et la caution. Le prix est celui que l'on paie : rien ne peut être exigé en plus à la remise.",
+        'Un objet que vous ne pouvez plus prêter est marqué non-disponible. Une annonce qui a une location en cours, acceptée ou en attente ne peut pas être supprimée.',
+        'Vos revenus sont les vôtres : les déclarer et payer les impôts qui leur correspondent vous revient.',
+      ],
+    ],
+  },
+  {
+    id: 'interdits',
+    title: 'Ce qui ne se loue pas ici',
+    blocks: [
+      [
+        'les armes, munitions, explosifs et produits dangereux ;',
+        'les drogues, les médicaments et le matériel médical soumis à ordonnance ;',
+        "les animaux, et ce qui vient d'espèces protégées, comme l'ivoire ;",
+        'les objets volés, contrefaits ou mis en gage ;',
+        "les papiers d'identité, cartes bancaires, cartes SIM et comptes de mobile money ;",
+        "ce qui sert à espionner, à frauder ou à forcer l'entrée d'un lieu ou d'un système ;",
+        'les véhicules sans papiers ou sans assurance en règle ;',
+        "les logements, les services et les prêts d'argent ;",
+        'et tout ce dont la loi gabonaise interdit la détention ou la location.',
+      ],
+      'Nous retirons ces annonces dès que nous les voyons, et vous pouvez nous les signaler.',
+    ],
+  },
+]
+
+const AFTER_RENTING: readonly Section[] = [
+  {
+    id: 'portefeuille',
+    title: 'Le portefeuille et les retraits',
+    blocks: [
+      "« Solde actuel » est tout ce que vos locations vous ont rapporté et qui n'est pas encore retiré. « Disponible au retrait » en enlève les loyers des locations qui n'ont pas commencé, puisqu'elles peuvent encore être annulées.",
+      `Un retrait va de ${FIGURES.withdrawalMin} à ${FIGURES.withdrawalMax}, dans la limite du disponible, vers un numéro de mobile money. Quand vos écrans ne le proposent pas, demandez-le à ${EMAIL_LINK} depuis l'adresse email de votre compte.`,
+    ],
+  },
+  {
+    id: 'desaccord',
+    title: 'En cas de désaccord',
+    blocks: [
+      "Parlez-vous d'abord : la plupart des malentendus se règlent ainsi. Sinon, écrivez-nous en donnant l'objet, les dates, ce qui s'est passé et vos photos.",
+      "Nous entendons les deux parties avant de dire à qui revient la caution contestée. Cette décision porte sur la caution que nous gardons, et sur elle seule : chacun garde le droit de s'adresser à la justice pour le reste.",
+    ],
+  },
+  {
+    id: 'assurance',
+    title: 'Assurance',
+    blocks: [
+      "Ces conditions ne contiennent aucune garantie d'assurance. La couverture dont parle la page d'accueil dépend du contrat que l'éditeur a souscrit : demandez-nous, avant de louer, qui assure, pour quels objets, jusqu'à quelle somme et avec quelles exclusions. Sans réponse écrite de notre part, tenez pour certain que seule la caution couvre l'objet.",
+    ],
+  },
+  {
+    id: 'responsabilite',
+    title: 'Ce dont nous répondons',
+    blocks: [
+      "Nous répondons du site, de l'argent que nous gardons et de l'application de ces règles. Nous ne possédons pas les objets, ne les essayons pas et ne sommes pas présents à la remise : leur état, leur sécurité et leur usage relèvent du propriétaire et du locataire, chacun pour sa part.",
+      "Le réseau, le courant et les opérateurs de mobile money ont leurs pannes ; nous faisons en sorte qu'aucune ne fasse payer deux fois. Rien ici ne limite une responsabilité que la loi ne permet pas de limiter.",
+    ],
+  },
+  {
+    id: 'suspension',
+    title: 'Suspendre ou fermer un compte',
+    blocks: [
+      "Nous pouvons retirer une annonce, suspendre ou fermer un compte en cas de fraude, de danger, d'objet interdit, de fausse identité ou de manquements répétés à ces règles. Nous vous disons pourquoi, et vous pouvez répondre. L'argent qui vous revient vous reste dû.",
+      "Arranger un paiement en dehors du site, ou demander à quelqu'un de le faire, est un motif de fermeture : ni la caution ni les remboursements ne peuvent alors être assurés.",
+    ],
+  },
+  {
+    id: 'donnees',
+    title: 'Vos données',
+    blocks: [
+      `Ce que nous savons de vous, pourquoi, combien de temps, et vos droits : tout est dans la [politique de confidentialité](${paths.privacy()}).`,
+    ],
+  },
+  {
+    id: 'changements',
+    title: 'Quand ces conditions changent',
+    blocks: [
+      'La date de la dernière mise à jour est en haut de la page. Une location suit les conditions en vigueur le jour de sa demande. Un changement important est annoncé par email aux personnes qui ont un compte.',
+    ],
+  },
+  {
+    id: 'droit',
+    title: 'Droit applicable',
+    blocks: [
+      "Ces conditions suivent le droit gabonais. Si nous ne trouvons pas d'accord, les tribunaux gabonais compétents tranchent.",
+    ],
+  },
+  {
+    id: 'contact',
+    title: 'Nous joindre',
+    blocks: [`Par email à ${EMAIL_LINK}, ou par téléphone et messagerie au ${PHONE_LINK}.`],
+  },
+]
+
+export const TERMS: readonly Section[] = [...BEFORE_RENTING, ...TERMS_OF_RENTAL, ...AFTER_RENTING]

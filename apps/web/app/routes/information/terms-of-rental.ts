@@ -1,0 +1,101 @@
+import { FIGURES } from './figures.ts'
+import { EMAIL_LINK, type Section } from './section.ts'
+
+const { feeRate, feeStep, answerTime, contestTime, holdTime, countdown } = FIGURES
+
+/** What renter and owner agree to, from the request to the return. */
+export const TERMS_OF_RENTAL: readonly Section[] = [
+  {
+    id: 'demande',
+    title: 'Demander à louer',
+    blocks: [
+      `Vous choisissez des dates, une quantité et un lieu de remise. On réserve jusqu'à ${FIGURES.bookable} à l'avance. Un objet au tarif semaine se loue ${FIGURES.weekLengths}.`,
+      "L'objet est pris du premier au dernier jour, les deux compris. Au tarif jour, vous payez les jours écoulés entre les deux dates, et un jour au moins. Au tarif semaine ou mois, toute semaine ou tout mois commencé compte.",
+      `Pendant que vous payez, l'objet vous est gardé ${holdTime}. La demande part chez le propriétaire une fois le paiement reçu. Vous ne pouvez avoir qu'une demande en attente pour un même objet, et personne ne loue son propre objet.`,
+    ],
+  },
+  {
+    id: 'prix',
+    title: 'Prix et frais de service',
+    blocks: [
+      'Le propriétaire fixe le prix et la caution. Le loyer est le prix multiplié par la durée et par la quantité. La caution est demandée une fois par location, quelle que soit la quantité.',
+      `Le locataire paie en plus des frais de service : **${feeRate} du loyer, arrondis aux ${feeStep} les plus proches**. Ils ne portent pas sur la caution. Le propriétaire ne paie pas de frais : il reçoit le loyer entier.`,
+      "Total à payer = loyer + frais de service + caution. Il est affiché en entier avant le paiement ; si un prix a changé entre-temps, rien n'est débité et vous en êtes averti.",
+      [
+        '**Les frais sont remboursés** quand le propriétaire refuse, ne répond pas ou annule, et quand un paiement arrive trop tard pour que la location se fasse.',
+        "**Les frais ne sont pas remboursés** quand c'est le locataire qui annule, avant ou après la réponse du propriétaire.",
+      ],
+    ],
+  },
+  {
+    id: 'paiement',
+    title: 'Payer par mobile money',
+    blocks: [
+      `Le paiement se fait en FCFA, par ${FIGURES.operators}, depuis un numéro mobile gabonais (${FIGURES.prefixes}). Vous le confirmez sur votre téléphone avec votre code secret, que nous ne voyons jamais et que nous ne vous demanderons jamais.`,
+      `L'écran compte ${countdown}. Passé ce temps, le paiement n'est pas perdu : nous continuons à interroger l'opérateur et vous pouvez fermer la page. Une réponse qui n'arrive pas n'est jamais traitée comme un échec, et un même paiement n'est jamais demandé deux fois.`,
+      "Un paiement confirmé en retard crée la demande si l'objet est encore libre et que le premier jour n'est pas passé. Sinon, tout vous est remboursé, frais compris.",
+      'Tout remboursement part vers le numéro qui a payé.',
+    ],
+  },
+  {
+    id: 'argent',
+    title: "Qui garde l'argent",
+    blocks: [
+      "Le paiement arrive sur le compte mobile money de l'éditeur du site. Tant que le propriétaire n'a pas répondu, la somme est mise de côté pour cette demande : ni lui ni nous ne pouvons nous en servir.",
+      "À l'acceptation, le loyer est inscrit au portefeuille du propriétaire et la caution, à part, dans ses cautions. Le loyer devient disponible au retrait quand la location commence. La caution n'est jamais disponible au retrait.",
+      "Chaque mouvement est inscrit dans un registre en partie double, où rien ne se modifie ni ne s'efface. Le portefeuille n'est pas un compte bancaire et ne produit pas d'intérêts.",
+    ],
+  },
+  {
+    id: 'reponse',
+    title: 'La réponse du propriétaire',
+    blocks: [
+      `Le propriétaire a **${answerTime}** pour répondre, et au plus tard jusqu'à la fin du premier jour demandé si cela vient plus tôt.`,
+      [
+        '**Il accepte** : la location est conclue, à ces dates et à ce prix.',
+        '**Il refuse** : tout vous est remboursé, frais compris.',
+        '**Il ne répond pas** : la demande expire et tout vous est remboursé, frais compris.',
+      ],
+    ],
+  },
+  {
+    id: 'annulation',
+    title: 'Annuler',
+    blocks: [
+      [
+        '**Le locataire annule avant la réponse du propriétaire** : le loyer et la caution lui sont rendus, les frais de service non.',
+        '**Le locataire annule une location acceptée, avant le premier jour** : le loyer et la caution lui sont rendus, les frais de service non.',
+        '**Le propriétaire annule une location acceptée, avant le premier jour** : tout est rendu au locataire, frais compris, à notre charge.',
+        "**À partir du premier jour**, une location ne s'annule plus. Si l'objet n'est pas remis ou ne correspond pas à l'annonce, voyez [« En cas de désaccord »](#desaccord).",
+      ],
+      `Quand vos écrans ne vous proposent pas d'annuler, écrivez-nous à ${EMAIL_LINK} depuis l'adresse email de votre compte, assez tôt pour que nous vous lisions avant le premier jour.`,
+      'La loi n° 025/2021 portant réglementation des transactions électroniques au Gabon peut vous donner, face à un professionnel, un droit de rétractation. Ces règles ne vous le retirent pas.',
+    ],
+  },
+  {
+    id: 'pendant',
+    title: 'Pendant la location',
+    blocks: [
+      [
+        "**Le propriétaire** remet, à la date et au lieu convenus, l'objet de l'annonce, propre et en état de marche, et explique comment s'en servir.",
+        "**Le locataire** s'en sert avec soin et selon son usage normal, ne le prête pas et ne le sous-loue pas, et le rend à l'heure, complet et dans l'état où il l'a reçu, à l'usure normale près.",
+        "**Tous deux** regardent l'objet ensemble à la remise et au retour, et prennent des photos : ce sont elles qui serviront en cas de désaccord.",
+        'En cas de panne, de casse ou de vol, le locataire prévient le propriétaire tout de suite ; en cas de vol, il porte plainte.',
+      ],
+      "Pour un véhicule, le propriétaire garantit que les papiers, l'assurance et l'entretien sont à jour, et le locataire qu'il a le permis qu'il faut.",
+    ],
+  },
+  {
+    id: 'caution',
+    title: "La caution et le retour de l'objet",
+    blocks: [
+      'La caution est payée avec la location et gardée à part. Elle répond de la casse, de la perte et du retour en retard.',
+      [
+        '**Le propriétaire confirme le retour** : la caution est remboursée au locataire.',
+        `**Le propriétaire ne dit rien pendant ${contestTime} après la fin du dernier jour** : le retour est tenu pour bon et la caution est remboursée d'elle-même.`,
+        `**Le propriétaire conteste le retour dans ces ${contestTime}** : la caution reste bloquée jusqu'à la décision d'un administrateur, qui entend les deux parties et dit quelle part revient à chacune.`,
+      ],
+      `Pour contester, ou pour confirmer un retour quand vos écrans ne le proposent pas, écrivez-nous à ${EMAIL_LINK} avec vos photos. Tant que le retour n'est pas réglé, l'objet n'est pas reloué.`,
+    ],
+  },
+]

@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react'
+import { BRAND } from '../../brand.ts'
+import { paths } from '../../path-builder.ts'
+import { publicPageHeaders } from '../../public-page.ts'
+import type { Route } from './+types/terms.ts'
+import { informationMeta } from './information-meta.ts'
+import { LegalText } from './legal-text.tsx'
+import { TERMS, TERMS_IN_SHORT } from './terms-content.ts'
+
+const TITLE = "Conditions d'utilisation"
+
+export const headers = publicPageHeaders
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  informationMeta({
+    title: TITLE,
+    description: `Les règles de ${BRAND.name} : demandes, prix, frais de service, paiement, annulation, caution et désaccords.`,
+    path: paths.terms(),
+    origin: matches[0].loaderData.origin,
+  })
+
+export default function Terms(): ReactNode {
+  return (
+    <LegalText
+      title={TITLE}
+      intro={`Ce que chacun promet en louant ou en proposant un objet sur ${BRAND.name}.`}
+      inShort={TERMS_IN_SHORT}
+      sections={TERMS}
+    />
+  )
+}
