@@ -3,7 +3,7 @@ import { type ComponentProps, type ReactNode, useId } from 'react'
 import { classList } from './class-list.ts'
 import styles from './field.module.css'
 
-interface Labelled {
+export interface Labelled {
   readonly label: string
   /** Said under the label, always. */
   readonly hint?: ReactNode
@@ -18,7 +18,8 @@ interface Wiring {
   readonly hintId: string
 }
 
-function useWiring(given: string | undefined, { hint, error }: Labelled): Wiring {
+/** The ids that tie a control to its words. */
+export function useWiring(given: string | undefined, { hint, error }: Labelled): Wiring {
   const made = useId()
   const id = given ?? made
   const [hintId, errorId] = [`${id}-hint`, `${id}-error`]
@@ -26,7 +27,8 @@ function useWiring(given: string | undefined, { hint, error }: Labelled): Wiring
   return { id, hintId, errorId, describedBy: describedBy || undefined }
 }
 
-function Frame(props: Labelled & { readonly wiring: Wiring; readonly children: ReactNode }) {
+/** Label, hint and error around a control. */
+export function Frame(props: Labelled & { readonly wiring: Wiring; readonly children: ReactNode }) {
   const { label, hint, error, wiring, children } = props
   return (
     <div className={styles.field}>

@@ -9,7 +9,8 @@ import { createTokenKeeper } from './token-keeper.ts'
 /** The identity service in use: a hosted one takes its place here. */
 export const identity: IdentityService = embeddedIdentity
 
-const tokens = createTokenKeeper({
+/** For calls that `fetch` cannot make, such as an upload that tells how far it is. */
+export const tokens = createTokenKeeper({
   identity,
   notes: lastingNotes,
   now: () => Date.now(),

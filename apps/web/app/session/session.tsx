@@ -17,15 +17,16 @@ export interface Session {
   readonly signOut: () => Promise<void>
 }
 
-const SessionContext = createContext<Session | null>(null)
+type SessionActions = Pick<Session, 'signIn' | 'adopt' | 'signOut'>
+
+// It holds nothing that changes: a part of the page that is not hydrated yet would be made anew.
+const SessionContext = createContext<SessionActions | null>(null)
 
 export function SessionProvider({ children }: { readonly children: ReactNode }): ReactNode {
-  const state = useSyncExternalStore(sessionBoard.subscribe, sessionBoard.read, () => LOADING)
   const navigate = useNavigate()
   useEffect(() => startSession(), [])
-  const value = useMemo<Session>(
+  const actions = useMemo<SessionActions>(
     () => ({
-      ...state,
       signIn: async (...call) => (await currentSession()).signIn(...call),
       adopt: async () => (await currentSession()).adopt(),
       async signOut() {
@@ -34,13 +35,14 @@ export function SessionProvider({ children }: { readonly children: ReactNode }):
         await (await currentSession()).signOut()
       },
     }),
-    [state, navigate],
+    [navigate],
   )
-  return <SessionContext value={value}>{children}</SessionContext>
+  return <SessionContext value={actions}>{children}</SessionContext>
 }
 
 export function useSession(): Session {
-  const value = useContext(SessionContext)
-  if (!value) throw new Error("useAuth doit être utilisé à l'intérieur d'un AuthProvider")
-  return value
+  const actions = useContext(SessionContext)
+  if (!actions) throw new Error("useAuth doit être utilisé à l'intérieur d'un AuthProvider")
+  const state = useSyncExternalStore(sessionBoard.subscribe, sessionBoard.read, () => LOADING)
+  return useMemo(() => ({ ...state, ...actions }), [state, actions])
 }

@@ -1,13 +1,19 @@
+import type { Item } from '@okoume/contract/wire/item.ts'
+import Plus from 'lucide-react/icons/plus'
 import { type ReactNode, useState } from 'react'
+import { ButtonLink } from '../../components/button.tsx'
 import { EmptyState } from '../../components/empty-state.tsx'
+import { paths } from '../../path-builder.ts'
 import { signedInApi } from '../../session/signed-in-api.ts'
 import { signedInUser } from '../../session/signed-in-user.ts'
+import { DeleteItemDialog } from './delete-item.tsx'
 import { FilterBar } from './filter-bar.tsx'
+import { ItemNewsNotice, TextNews } from './item-news.tsx'
 import styles from './my-items.module.css'
 import { OwnItemCard } from './own-item-card.tsx'
+import { quoted } from './quoted.ts'
 import { Sheet } from './sheet.tsx'
-
-type Item = Awaited<ReturnType<typeof clientLoader>>[number]
+import { useOwnItems } from './use-own-items.ts'
 
 export async function clientLoader({ request }: { readonly request: Request }) {
   const { id } = await signedInUser(request)
@@ -24,28 +30,79 @@ const FILTERS = [
 ] as const
 type FilterId = (typeof FILTERS)[number]['id']
 
-export default function MyItems({ loaderData: items }: { readonly loaderData: readonly Item[] }): ReactNode {
-  const [chosen, setChosen] = useState<FilterId>('tous')
-  const options = FILTERS.map(({ id, label, shows }) => ({ id, label, count: items.filter(shows).length }))
-  const shown = items.filter(FILTERS.find(({ id }) => id === chosen)?.shows ?? (() => true))
+interface Filter {
+  readonly id: FilterId
+  /** Switched while the filter was on: it stays under the finger until another one is chosen. */
+  readonly switched: ReadonlySet<string>
+}
+
+export default function MyItems({ loaderData }: { readonly loaderData: readonly Item[] }): ReactNode {
+  const own = useOwnItems(loaderData)
+  const { items } = own
+  const [filter, setFilter] = useState<Filter>({ id: 'tous', switched: new Set() })
+  const [doomed, setDoomed] = useState<Item | null>(null)
+  const [removed, setRemoved] = useState<Item | null>(null)
+
+  const shows = FILTERS.find(({ id }) => id === filter.id)?.shows ?? (() => true)
+  const shown = items.filter((item) => shows(item) || filter.switched.has(item.id))
+  const offer = (id: string, offered: boolean) => {
+    setFilter({ ...filter, switched: new Set(filter.switched).add(id) })
+    own.offer(id, offered)
+  }
   return (
-    <Sheet title="Mes objets" note={items.length > 0 ? countOf(shown.length) : ''}>
+    <Sheet title="Mes objets" note={items.length > 0 ? countOf(items.filter(shows).length) : ''}>
+      <ItemNewsNotice />
+      {removed && <TextNews key={removed.id}>{quoted(removed.title)} est supprimé.</TextNews>}
       {items.length === 0 ? (
-        <EmptyState title="Vous n'avez pas encore d'objets à louer">
-          Ce que vous proposez à la location se retrouve ici.
+        <EmptyState title="Vous n'avez pas encore d'objets à louer" action={<AddLink />}>
+          Ce qui dort chez vous peut servir à vos voisins, et vous rapporter.
         </EmptyState>
       ) : (
         <>
-          <FilterBar label="Montrer les objets" options={options} value={chosen} onChange={setChosen} />
+          <div className={styles.tools}>
+            <FilterBar
+              label="Montrer les objets"
+              options={FILTERS.map((one) => ({ ...one, count: items.filter(one.shows).length }))}
+              value={filter.id}
+              onChange={(id) => setFilter({ id, switched: new Set() })}
+            />
+            <AddLink />
+          </div>
           {shown.length === 0 && <p className={styles.none}>Aucun objet ne correspond à ce filtre.</p>}
           <ul className={styles.items}>
             {shown.map((item) => (
-              <OwnItemCard key={item.id} item={item} />
+              <OwnItemCard
+                key={item.id}
+                item={item}
+                busy={own.isBusy(item.id)}
+                problem={own.switchProblem(item.id)}
+                onOffer={(offered) => offer(item.id, offered)}
+                onDelete={() => setDoomed(item)}
+              />
             ))}
           </ul>
         </>
       )}
+      <DeleteItemDialog
+        item={doomed}
+        onClose={() => setDoomed(null)}
+        remove={own.remove}
+        onRemoved={(item) => {
+          setDoomed(null)
+          setRemoved(item)
+        }}
+        onWithdraw={({ id }) => offer(id, false)}
+      />
     </Sheet>
+  )
+}
+
+function AddLink(): ReactNode {
+  return (
+    <ButtonLink to={paths.addItem()}>
+      <Plus />
+      Ajouter un objet
+    </ButtonLink>
   )
 }
 

@@ -1,37 +1,45 @@
 import type { Item } from '@okoume/contract/wire/item.ts'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
-import { Badge } from '../../components/badge.tsx'
 import { Picture } from '../../components/picture.tsx'
 import { Price } from '../../components/price.tsx'
-import { paths } from '../../path-builder.ts'
-import styles from './my-items.module.css'
+import { AvailabilitySwitch } from './availability-switch.tsx'
+import styles from './own-item-card.module.css'
+import { OwnItemMenu } from './own-item-menu.tsx'
+
+export interface OwnItemCardProps {
+  readonly item: Item
+  readonly busy: boolean
+  readonly problem: string | null
+  readonly onOffer: (offered: boolean) => void
+  readonly onDelete: () => void
+}
 
 /** One of one's own objects. */
-export function OwnItemCard({ item }: { readonly item: Item }): ReactNode {
-  const { id, title, images, price, priceUnit, available, offered } = item
+export function OwnItemCard({ item, busy, problem, onOffer, onDelete }: OwnItemCardProps): ReactNode {
+  const { title, description, images, price, priceUnit, available, offered } = item
   return (
-    <li className={styles.card}>
+    <li className={styles.card} data-hidden={!offered || undefined}>
       <Picture
         src={images[0]}
         alt=""
-        sizes="(min-width: 40rem) 18rem, 7.5rem"
+        sizes="(min-width: 40rem) 20rem, 7rem"
         ratio="fill"
         className={styles.picture}
       />
       <div className={styles.text}>
-        <Badge tone={offered ? 'forest' : 'neutral'}>{offered ? 'Disponible' : 'Non-disponible'}</Badge>
-        <h2 id={id} className={styles.title}>
-          {title}
-        </h2>
-        <Price amount={price} unit={priceUnit} />
-        <p className={styles.stock}>
-          {available > 1 ? `${available} exemplaires` : `${available} exemplaire`}
+        <div className={styles.head}>
+          <h2 className={styles.title}>{title}</h2>
+          <OwnItemMenu item={item} onDelete={onDelete} />
+        </div>
+        {description && <p className={styles.description}>{description}</p>}
+        <p className={styles.facts}>
+          <Price amount={price} unit={priceUnit} />
+          <span className={styles.stock}>
+            {available > 1 ? `${available} exemplaires` : `${available} exemplaire`}
+          </span>
         </p>
-        <Link to={paths.item(id)} className={styles.link} aria-describedby={id}>
-          Voir l'annonce
-        </Link>
       </div>
+      <AvailabilitySwitch item={item} busy={busy} problem={problem} onChange={onOffer} />
     </li>
   )
 }

@@ -70,7 +70,8 @@ function Entry({ to, alias, icon: Icon, closed = null, children }: EntryProps): 
       </li>
     )
   }
-  const here = [to, alias].includes(pathname.replace(/\/$/, ''))
+  // A sheet's own pages stand below it: adding an object, changing one.
+  const here = pathname.replace(/\/$/, '') === alias || `${pathname}/`.startsWith(`${to}/`)
   return (
     <li>
       <Link to={to} className={styles.entry} aria-current={here ? 'page' : undefined}>

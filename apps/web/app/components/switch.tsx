@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react'
+import styles from './switch.module.css'
+
+export interface SwitchProps {
+  /** What is on or off, for screen readers: «Disponible : Tente». */
+  readonly label: string
+  /** What the eye reads beside it; it may change with the state. */
+  readonly text: string
+  readonly checked: boolean
+  /** While true it takes no press; it keeps the focus. */
+  readonly busy?: boolean
+  readonly onChange: (checked: boolean) => void
+  readonly describedBy?: string | undefined
+}
+
+/** On or off, at once: without a form to send. */
+export function Switch(props: SwitchProps): ReactNode {
+  const { label, text, checked, busy = false, onChange, describedBy } = props
+  return (
+    <button
+      type="button"
+      role="switch"
+      className={styles.switch}
+      aria-label={label}
+      aria-checked={checked}
+      aria-busy={busy || undefined}
+      aria-disabled={busy || undefined}
+      aria-describedby={describedBy}
+      onClick={() => busy || onChange(!checked)}
+    >
+      <span className={styles.track} aria-hidden="true">
+        <span className={styles.thumb} />
+      </span>
+      {text}
+    </button>
+  )
+}

@@ -1,0 +1,114 @@
+import type { Item } from '@okoume/contract/wire/item.ts'
+import { type ReactNode, useState } from 'react'
+import { Link } from 'react-router'
+import { Button } from '../../components/button.tsx'
+import { Dialog } from '../../components/dialog.tsx'
+import { Notice } from '../../components/notice.tsx'
+import { paths } from '../../path-builder.ts'
+import { apiProblem } from '../../session/api-problem.ts'
+import styles from './my-items.module.css'
+import { quoted } from './quoted.ts'
+
+export interface DeleteItemDialogProps {
+  /** The object that is about to go; null closes the dialog. */
+  readonly item: Item | null
+  readonly onClose: () => void
+  readonly remove: (id: string) => Promise<void>
+  readonly onRemoved: (item: Item) => void
+  /** Another way to have peace, where it cannot be deleted. */
+  readonly onWithdraw: (item: Item) => void
+}
+
+type Problem = { readonly kind: 'rented'; readonly text: string } | { readonly kind: 'other' }
+
+/** Deleting cannot be undone: it is asked once more. */
+export function DeleteItemDialog(props: DeleteItemDialogProps): ReactNode {
+  const { item, onClose, remove, onRemoved, onWithdraw } = props
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<Problem | null>(null)
+  const close = () => {
+    if (busy) return
+    setProblem(null)
+    onClose()
+  }
+  const confirm = async (doomed: Item) => {
+    setBusy(true)
+    setProblem(null)
+    try {
+      await remove(doomed.id)
+      onRemoved(doomed)
+    } catch (error) {
+      console.error(error)
+      setProblem(problemOf(error))
+    } finally {
+      setBusy(false)
+    }
+  }
+  const withdraw = (kept: Item) => {
+    close()
+    onWithdraw(kept)
+  }
+  return (
+    <Dialog
+      open={item !== null}
+      onClose={close}
+      title={problem?.kind === 'rented' ? 'Suppression impossible' : 'Supprimer cet objet ?'}
+      actions={
+        item && (
+          <>
+            <Button variant="quiet" disabled={busy} onClick={close}>
+              {problem?.kind === 'rented' ? 'Fermer' : 'Annuler'}
+            </Button>
+            {problem?.kind === 'rented' ? (
+              item.offered && <Button onClick={() => withdraw(item)}>Ne plus le proposer</Button>
+            ) : (
+              <Button variant="danger" busy={busy} busyText="Suppression..." onClick={() => confirm(item)}>
+                {problem ? 'Réessayer' : 'Supprimer'}
+              </Button>
+            )}
+          </>
+        )
+      }
+    >
+      {item && <Explanation item={item} problem={problem} />}
+    </Dialog>
+  )
+}
+
+function Explanation({ item, problem }: { readonly item: Item; readonly problem: Problem | null }) {
+  return (
+    <>
+      {problem?.kind !== 'rented' && (
+        <p>
+          L'annonce {quoted(item.title)} disparaît d'Okoumé, définitivement. L'historique de ses locations est
+          conservé.
+        </p>
+      )}
+      {problem?.kind === 'other' && (
+        <div className={styles.failed}>
+          <Notice tone="error">Une erreur est survenue.</Notice>
+        </div>
+      )}
+      {problem?.kind === 'rented' && (
+        <div className={styles.rented}>
+          <Notice tone="error" title={quoted(item.title)}>
+            {problem.text}
+          </Notice>
+          <p>
+            Attendez le retour de l'objet, ou répondez à ce qui l'attend dans vos{' '}
+            <Link to={paths.requests()}>demandes</Link>.
+            {item.offered &&
+              ' Pour ne plus en recevoir, cessez de le proposer : vous le supprimerez plus tard.'}
+          </p>
+        </div>
+      )}
+    </>
+  )
+}
+
+function problemOf(error: unknown): Problem {
+  const refusal = apiProblem(error)
+  return refusal?.code === 'ITEM_HAS_LIVE_RENTALS'
+    ? { kind: 'rented', text: refusal.message }
+    : { kind: 'other' }
+}

@@ -1,0 +1,122 @@
+import type { Item } from '@okoume/contract/wire/item.ts'
+import type { User } from '@okoume/contract/wire/user.ts'
+import { listingToForm } from '@okoume/domain/listing/listing-form.ts'
+import { isVerified } from '@okoume/domain/person/verifier.ts'
+import { type ReactNode, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { ButtonLink } from '../../components/button.tsx'
+import { EmptyState } from '../../components/empty-state.tsx'
+import { paths } from '../../path-builder.ts'
+import { apiProblem } from '../../session/api-problem.ts'
+import { signedInApi } from '../../session/signed-in-api.ts'
+import { signedInUser } from '../../session/signed-in-user.ts'
+import { ItemForm } from './item-form/item-form.tsx'
+import { withNews } from './item-form/item-news.ts'
+import { NotVerified } from './item-form/not-verified.tsx'
+import { useItemForm } from './item-form/use-item-form.ts'
+import { Sheet } from './sheet.tsx'
+import { sentPictures } from './upload/picture-board.ts'
+
+const TITLE = "Modifier l'annonce"
+const LOST_TEXT = "La connexion s'est coupée. Vos modifications sont encore ici : réessayez."
+const LOSS = 'Vos modifications ne sont pas enregistrées.'
+
+interface Data {
+  readonly user: User
+  /** Null where there is none of that address. */
+  readonly item: Item | null
+}
+
+interface LoaderArgs {
+  readonly request: Request
+  readonly params: { readonly id?: string }
+}
+
+export async function clientLoader({ request, params: { id = '' } }: LoaderArgs): Promise<Data> {
+  const user = await signedInUser(request)
+  try {
+    return { user, item: await signedInApi.getItem({ params: { id } }) }
+  } catch (error) {
+    const status = apiProblem(error)?.status
+    if (status === 404 || status === 400) return { user, item: null }
+    throw error
+  }
+}
+clientLoader.hydrate = true as const
+
+export { SheetError as ErrorBoundary } from './sheet-error.tsx'
+
+export default function EditItem({ loaderData: { user, item } }: { readonly loaderData: Data }): ReactNode {
+  if (item === null) return <Missing />
+  if (item.ownerId !== user.id) return <NotYours id={item.id} />
+  if (!isVerified(user.verifier)) return <NotVerified title={TITLE} verifier={user.verifier} />
+  return <ItemSheet key={item.id} item={item} />
+}
+
+function ItemSheet({ item }: { readonly item: Item }): ReactNode {
+  const navigate = useNavigate()
+  const saved = useRef(false)
+  const [first] = useState(() => listingToForm(item))
+  const title = useRef(item.title)
+  const state = useItemForm({
+    first,
+    firstPictures: item.images,
+    lostText: LOST_TEXT,
+    async save({ specifications, ...listing }, images) {
+      const body = { ...listing, specifications: { ...specifications }, images: [...images] }
+      title.current = (await signedInApi.updateItem({ params: { id: item.id }, body })).title
+    },
+    onSaved() {
+      saved.current = true
+      const news = { done: 'changed', id: item.id, title: title.current } as const
+      navigate(paths.myItems(), { replace: true, ...withNews(news) })
+    },
+  })
+  const changed =
+    JSON.stringify(state.form) !== JSON.stringify(first) ||
+    state.pictures.length !== item.images.length ||
+    sentPictures(state.pictures).join() !== item.images.join()
+  return (
+    <Sheet title={TITLE} note={item.title}>
+      <ItemForm
+        state={state}
+        firstUnit={item.priceUnit}
+        submitText="Enregistrer"
+        busyText="Enregistrement..."
+        loss={changed ? LOSS : null}
+        saved={saved}
+      />
+    </Sheet>
+  )
+}
+
+function Missing(): ReactNode {
+  return (
+    <Sheet title={TITLE}>
+      <EmptyState
+        title="Objet non trouvé"
+        action={<ButtonLink to={paths.myItems()}>Retour à mes objets</ButtonLink>}
+      >
+        <p>Cette annonce n'existe pas, ou n'existe plus.</p>
+      </EmptyState>
+    </Sheet>
+  )
+}
+
+function NotYours({ id }: { readonly id: string }): ReactNode {
+  return (
+    <Sheet title={TITLE}>
+      <EmptyState
+        title="Cet objet n'est pas à vous"
+        action={<ButtonLink to={paths.myItems()}>Retour à mes objets</ButtonLink>}
+      >
+        <p>Seul son propriétaire peut modifier cette annonce.</p>
+        <p>
+          <ButtonLink to={paths.item(id)} variant="quiet">
+            Voir l'annonce
+          </ButtonLink>
+        </p>
+      </EmptyState>
+    </Sheet>
+  )
+}

@@ -1,0 +1,90 @@
+import {
+  EMPTY_LISTING_FORM,
+  type ListingForm,
+  type SpecificationRow,
+} from '@okoume/domain/listing/listing-form.ts'
+import { lastingNotes, PERSONAL } from '../../session/notes.ts'
+
+/** An object that is being added, as it was left. */
+export interface ItemDraft {
+  /** The object's own: whatever is sent again under it is not added twice. */
+  readonly id: string
+  readonly form: ListingForm
+  /** Addresses of the pictures that have arrived. */
+  readonly pictures: readonly string[]
+  /** Whether it was sent once and nothing is known of what became of it. */
+  readonly sent: boolean
+}
+
+/** Where it is noted; it goes when the person signs out. */
+export function draftKey(uid: string): string {
+  return `${PERSONAL}item-draft.${uid}`
+}
+
+export function newDraft(): ItemDraft {
+  return { id: crypto.randomUUID(), form: EMPTY_LISTING_FORM, pictures: [], sent: false }
+}
+
+/** Whether anything of it would be missed. */
+function isWorthKeeping({ form, pictures }: Pick<ItemDraft, 'form' | 'pictures'>): boolean {
+  return pictures.length > 0 || JSON.stringify(form) !== JSON.stringify(EMPTY_LISTING_FORM)
+}
+
+export function keepDraft(uid: string, draft: ItemDraft): void {
+  if (isWorthKeeping(draft)) lastingNotes.write(draftKey(uid), JSON.stringify(draft))
+  else forgetDraft(uid)
+}
+
+export function forgetDraft(uid: string): void {
+  lastingNotes.remove(draftKey(uid))
+}
+
+/** Null where none is kept, or none that can be read. */
+export function readDraft(uid: string): ItemDraft | null {
+  try {
+    const kept: unknown = JSON.parse(lastingNotes.read(draftKey(uid)) ?? 'null')
+    if (!isRecord(kept) || typeof kept.id !== 'string') return null
+    const { id, form, pictures, sent } = kept
+    return { id, form: readForm(form), pictures: textsOf(pictures), sent: sent === true }
+  } catch {
+    return null
+  }
+}
+
+function readForm(kept: unknown): ListingForm {
+  const texts = isRecord(kept) ? kept : {}
+  const text = (field: Exclude<keyof ListingForm, 'specifications'>) => {
+    const value = texts[field]
+    return typeof value === 'string' ? value : EMPTY_LISTING_FORM[field]
+  }
+  return {
+    title: text('title'),
+    description: text('description'),
+    category: text('category'),
+    condition: text('condition'),
+    location: text('location'),
+    price: text('price'),
+    priceUnit: text('priceUnit'),
+    deposit: text('deposit'),
+    available: text('available'),
+    specifications: listOf(texts.specifications).flatMap(readRow),
+  }
+}
+
+function readRow(kept: unknown): SpecificationRow[] {
+  if (!isRecord(kept)) return []
+  const { name, value } = kept
+  return typeof name === 'string' && typeof value === 'string' ? [{ name, value }] : []
+}
+
+function textsOf(kept: unknown): string[] {
+  return listOf(kept).filter((one) => typeof one === 'string')
+}
+
+function listOf(kept: unknown): readonly unknown[] {
+  return Array.isArray(kept) ? kept : []
+}
+
+function isRecord(kept: unknown): kept is Readonly<Record<string, unknown>> {
+  return typeof kept === 'object' && kept !== null
+}

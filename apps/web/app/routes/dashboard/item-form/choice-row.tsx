@@ -1,0 +1,54 @@
+import { type ReactNode, useId } from 'react'
+import field from '../../../components/field.module.css'
+import pills from '../filter-bar.module.css'
+import styles from './item-form.module.css'
+
+export interface ChoiceRowProps {
+  readonly label: string
+  readonly name: string
+  readonly choices: readonly { readonly value: string; readonly label: string }[]
+  readonly value: string
+  readonly onChange: (value: string) => void
+  readonly error?: string | undefined
+}
+
+/** One of a few, all in sight. */
+export function ChoiceRow({ label, name, choices, value, onChange, error }: ChoiceRowProps): ReactNode {
+  const id = useId()
+  return (
+    <div
+      className={field.field}
+      role="radiogroup"
+      aria-labelledby={`${id}-label`}
+      aria-required="true"
+      aria-invalid={error ? true : undefined}
+      aria-describedby={error ? id : undefined}
+    >
+      <span className={field.label} id={`${id}-label`}>
+        {label}
+      </span>
+      <div className={styles.choices}>
+        {choices.map((choice, place) => (
+          <label key={choice.value} className={pills.pill}>
+            <input
+              type="radio"
+              className={pills.radio}
+              name={name}
+              value={choice.value}
+              checked={choice.value === value}
+              onChange={() => onChange(choice.value)}
+              // The group itself takes no focus.
+              data-wrong={error && place === 0 ? true : undefined}
+            />
+            {choice.label}
+          </label>
+        ))}
+      </div>
+      {error && (
+        <p className={field.error} id={id}>
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}

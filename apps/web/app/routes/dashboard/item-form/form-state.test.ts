@@ -1,0 +1,36 @@
+import { EMPTY_LISTING_FORM } from '@okoume/domain/listing/listing-form.ts'
+import { expect, it } from 'vitest'
+import { problemsAfter } from './form-state.ts'
+
+const FORM = {
+  ...EMPTY_LISTING_FORM,
+  specifications: [
+    { name: 'Poids', value: '' },
+    { name: '', value: '3' },
+  ],
+}
+const PROBLEMS = {
+  title: 'Donnez un titre.',
+  images: 'Une photo manque.',
+  'specifications.0.value': 'Donnez une valeur.',
+  'specifications.1.name': 'Donnez un nom.',
+}
+
+it('forgets what is wrong with the field that is being corrected, and nothing else', () => {
+  expect(Object.keys(problemsAfter(PROBLEMS, FORM, { ...FORM, title: 'T' }))).toEqual([
+    'images',
+    'specifications.0.value',
+    'specifications.1.name',
+  ])
+  const specifications = FORM.specifications.with(1, { name: 'Places', value: '3' })
+  expect(Object.keys(problemsAfter(PROBLEMS, FORM, { ...FORM, specifications }))).toEqual([
+    'title',
+    'images',
+    'specifications.0.value',
+  ])
+})
+
+it('forgets what is wrong with the rows once they are counted anew', () => {
+  const specifications = FORM.specifications.slice(1)
+  expect(Object.keys(problemsAfter(PROBLEMS, FORM, { ...FORM, specifications }))).toEqual(['title', 'images'])
+})

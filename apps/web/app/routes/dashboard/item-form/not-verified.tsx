@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { ButtonLink } from '../../../components/button.tsx'
+import { EmptyState } from '../../../components/empty-state.tsx'
+import { paths } from '../../../path-builder.ts'
+import { Sheet } from '../sheet.tsx'
+
+export interface NotVerifiedProps {
+  readonly title: string
+  readonly verifier: number
+}
+
+/** Only who is verified lends objects: says why, and how to become so. */
+export function NotVerified({ title, verifier }: NotVerifiedProps): ReactNode {
+  return (
+    <Sheet title={title}>
+      <EmptyState
+        title="Votre compte n'est pas vérifié."
+        action={
+          <ButtonLink to={paths.myItems()} variant="secondary">
+            Retour à mes objets
+          </ButtonLink>
+        }
+      >
+        <p>{reasonOf(verifier)}</p>
+        <p>
+          <Link to={paths.faq('verification')}>Comment se passe la vérification ?</Link>
+        </p>
+      </EmptyState>
+    </Sheet>
+  )
+}
+
+function reasonOf(verifier: number): string {
+  if (verifier === 1) {
+    return "Vos documents sont en cours d'examen. Vous pourrez proposer vos objets dès que votre identité sera vérifiée."
+  }
+  if (verifier === -1) return "Votre vérification a été rejetée : vous ne pouvez pas proposer d'objets."
+  return "Pour louer en confiance, chaque propriétaire prouve d'abord son identité : une pièce d'identité et une photo prise sur le moment suffisent."
+}

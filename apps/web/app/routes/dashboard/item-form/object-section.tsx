@@ -1,0 +1,86 @@
+import { CATEGORIES, CATEGORY_NAMES } from '@okoume/domain/listing/categories.ts'
+import { CITIES, CONDITIONS } from '@okoume/domain/listing/listing-attributes.ts'
+import { LISTING_LIMITS } from '@okoume/domain/listing/listing-limits.ts'
+import type { ReactNode } from 'react'
+import { Field, Select } from '../../../components/field.tsx'
+import { ChoiceRow } from './choice-row.tsx'
+import { FormSection } from './form-section.tsx'
+import { TextArea } from './text-area.tsx'
+import type { ItemFormState } from './use-item-form.ts'
+
+const CITY_CHOICES = CITIES.map((city) => ({ value: city, label: city }))
+const CONDITION_CHOICES = CONDITIONS.map((condition) => ({
+  value: condition,
+  label: condition.charAt(0).toUpperCase() + condition.slice(1),
+}))
+/** From this share of what may be written, what is left is counted. */
+const COUNTED_FROM = 0.8
+
+export function ObjectSection({ state }: { readonly state: ItemFormState }): ReactNode {
+  const { form, problems, change } = state
+  return (
+    <FormSection title="L'objet" note="Dites ce que c'est comme vous le diriez à un voisin.">
+      <Field
+        label="Titre"
+        name="title"
+        required
+        autoComplete="off"
+        placeholder="Perceuse à percussion 750 W"
+        hint={countOf(form.title, LISTING_LIMITS.title)}
+        error={problems.title}
+        value={form.title}
+        onChange={({ target }) => change({ title: target.value })}
+      />
+      <Select
+        label="Catégorie"
+        name="category"
+        required
+        error={problems.category}
+        value={form.category}
+        onChange={({ target }) => change({ category: target.value })}
+      >
+        <option value="" disabled>
+          Choisissez une catégorie
+        </option>
+        {CATEGORIES.map((category) => (
+          <option key={category} value={category}>
+            {CATEGORY_NAMES[category]}
+          </option>
+        ))}
+      </Select>
+      <ChoiceRow
+        label="État"
+        name="condition"
+        choices={CONDITION_CHOICES}
+        value={form.condition}
+        error={problems.condition}
+        onChange={(condition) => change({ condition })}
+      />
+      <TextArea
+        label="Description (facultatif)"
+        name="description"
+        rows={5}
+        hint={
+          countOf(form.description, LISTING_LIMITS.description) ??
+          "Ce qui est fourni avec, ce qu'il faut savoir pour s'en servir, où le récupérer."
+        }
+        error={problems.description}
+        value={form.description}
+        onChange={({ target }) => change({ description: target.value })}
+      />
+      <ChoiceRow
+        label="Ville"
+        name="location"
+        choices={CITY_CHOICES}
+        value={form.location}
+        error={problems.location}
+        onChange={(location) => change({ location })}
+      />
+    </FormSection>
+  )
+}
+
+function countOf(text: string, longest: number): string | undefined {
+  const { length } = text.trim()
+  return length < longest * COUNTED_FROM ? undefined : `${length} caractères sur ${longest}`
+}

@@ -1,0 +1,109 @@
+import type { SpecificationRow } from '@okoume/domain/listing/listing-form.ts'
+import { LISTING_LIMITS } from '@okoume/domain/listing/listing-limits.ts'
+import Plus from 'lucide-react/icons/plus'
+import X from 'lucide-react/icons/x'
+import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react'
+import { Button } from '../../../components/button.tsx'
+import field from '../../../components/field.module.css'
+import { Field } from '../../../components/field.tsx'
+import { FormSection } from './form-section.tsx'
+import styles from './specifications.module.css'
+import type { ItemFormState } from './use-item-form.ts'
+
+const USUAL_NAMES = ['Marque', 'Modèle', 'Dimensions', 'Poids', 'Puissance', 'Capacité', 'Couleur', 'Taille']
+
+/** Name and value, as many rows as it takes. */
+export function SpecificationsSection({ state }: { readonly state: ItemFormState }): ReactNode {
+  const { form, problems, change } = state
+  const rows = form.specifications
+  const list = useRef<HTMLUListElement>(null)
+  const addButton = useRef<HTMLButtonElement>(null)
+  const namesId = useId()
+  const put = (specifications: readonly SpecificationRow[]) => change({ specifications })
+  const full = rows.length >= LISTING_LIMITS.specifications
+
+  const focusRow = (place: number) =>
+    requestAnimationFrame(() => {
+      const input = list.current?.children[place]?.querySelector('input')
+      const target = input ?? addButton.current
+      target?.focus()
+    })
+  const add = () => {
+    if (full) return
+    put([...rows, { name: '', value: '' }])
+    focusRow(rows.length)
+  }
+  const remove = (place: number) => {
+    put(rows.toSpliced(place, 1))
+    focusRow(Math.min(place, rows.length - 2))
+  }
+  // Enter would send the whole form, halfway through a list.
+  const goOn = (event: KeyboardEvent, place: number) => {
+    if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return
+    event.preventDefault()
+    if (place === rows.length - 1) add()
+    else focusRow(place + 1)
+  }
+  return (
+    <FormSection
+      title="Caractéristiques"
+      note="Facultatif : marque, taille, puissance... ce qui aide à choisir."
+    >
+      {rows.length > 0 && (
+        <ul ref={list} className={styles.rows}>
+          {rows.map((row, place) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place
+            <li key={place} className={styles.row} onKeyDown={(event) => goOn(event, place)}>
+              <Field
+                label={`Nom de la caractéristique ${place + 1}`}
+                placeholder="Nom"
+                list={namesId}
+                autoComplete="off"
+                enterKeyHint="next"
+                value={row.name}
+                error={problems[`specifications.${place}.name`]}
+                onChange={({ target }) => put(rows.with(place, { ...row, name: target.value }))}
+              />
+              <Field
+                label={`Valeur de la caractéristique ${place + 1}`}
+                placeholder="Valeur"
+                autoComplete="off"
+                enterKeyHint="next"
+                value={row.value}
+                error={problems[`specifications.${place}.value`]}
+                onChange={({ target }) => put(rows.with(place, { ...row, value: target.value }))}
+              />
+              <button
+                type="button"
+                className={styles.remove}
+                aria-label={`Retirer la caractéristique ${row.name.trim() || place + 1}`}
+                onClick={() => remove(place)}
+              >
+                <X />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <datalist id={namesId}>
+        {USUAL_NAMES.map((name) => (
+          <option key={name} value={name} />
+        ))}
+      </datalist>
+      {problems.specifications && (
+        <p className={field.error} data-wrong tabIndex={-1}>
+          {problems.specifications}
+        </p>
+      )}
+      <div>
+        <Button ref={addButton} variant="secondary" onClick={add} disabled={full}>
+          <Plus />
+          Ajouter une ligne
+        </Button>
+        {full && (
+          <p className={styles.full}>{LISTING_LIMITS.specifications} caractéristiques : c'est le maximum.</p>
+        )}
+      </div>
+    </FormSection>
+  )
+}

@@ -1,0 +1,141 @@
+import {
+  type Listing,
+  type ListingForm,
+  type ListingProblems,
+  readListingForm,
+} from '@okoume/domain/listing/listing-form.ts'
+import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import { apiProblem } from '../../../session/api-problem.ts'
+import { sentPictures } from '../upload/picture-board.ts'
+import { type PicturesState, usePictures } from '../upload/use-pictures.ts'
+import { type Failure, type Phase, problemsAfter } from './form-state.ts'
+import { placeRefusals } from './refused-fields.ts'
+
+export interface ItemFormOptions {
+  readonly first: ListingForm
+  readonly firstPictures: readonly string[]
+  /** @throws what the API answers, or a lost network */
+  readonly save: (listing: Listing, images: readonly string[]) => Promise<void>
+  readonly onSaved: () => void
+  /** Said when nothing is known of what became of the sending. */
+  readonly lostText: string
+}
+
+export interface ItemFormState extends PicturesState {
+  readonly box: RefObject<HTMLFormElement | null>
+  readonly form: ListingForm
+  readonly problems: ListingProblems
+  readonly failure: Failure | null
+  readonly phase: Phase
+  readonly change: (part: Partial<ListingForm>) => void
+  readonly submit: (event: FormEvent) => Promise<void>
+  /** Everything anew, from there. */
+  readonly restart: (form: ListingForm, pictures: readonly string[]) => void
+}
+
+const PICTURES_MISSING = "Une photo n'est pas partie : réessayez, ou retirez-la."
+
+/** The form of an object: checked here, sent once at a time, wrong where it is wrong. */
+export function useItemForm({
+  first,
+  firstPictures,
+  save,
+  onSaved,
+  lostText,
+}: ItemFormOptions): ItemFormState {
+  const box = useRef<HTMLFormElement>(null)
+  const pictures = usePictures(firstPictures)
+  const { queue } = pictures
+  // Sending waits for the pictures, and then takes what stands in the form by then.
+  const latest = useRef(first)
+  const [form, setForm] = useState(first)
+  const [problems, setProblems] = useState<ListingProblems>({})
+  const [failure, setFailure] = useState<Failure | null>(null)
+  const [phase, setPhase] = useState<Phase>('editing')
+  const working = useRef(false)
+  // Counts how often problems were shown: each time the first one takes the focus.
+  const [shown, setShown] = useState(0)
+  useEffect(() => {
+    if (shown > 0) focusFirstWrong(box.current)
+  }, [shown])
+
+  const put = (next: ListingForm) => {
+    latest.current = next
+    setForm(next)
+  }
+  const show = (found: ListingProblems) => {
+    setProblems(found)
+    setShown((times) => times + 1)
+  }
+  const check = (): Listing | null => {
+    const read = readListingForm(latest.current)
+    const failed = queue.read().some(({ progress }) => progress.at === 'failed')
+    const found = {
+      ...(failed ? { images: PICTURES_MISSING } : {}),
+      ...(read.ok ? {} : read.problems),
+    }
+    show(found)
+    return read.ok && !failed ? read.listing : null
+  }
+  const tell = (texts: readonly string[]) => setFailure({ texts, told: Date.now() })
+  const report = (error: unknown, images: readonly string[]) => {
+    const refusal = apiProblem(error)
+    if (!refusal) return tell([lostText])
+    const { problems: found, pictures: refused, rest } = placeRefusals(refusal, latest.current)
+    for (const [place, message] of refused) queue.refuse(images[place] ?? '', message)
+    show(refused.size > 0 ? { images: PICTURES_MISSING, ...found } : found)
+    if (rest.length > 0) tell(rest)
+  }
+  const attempt = async () => {
+    setFailure(null)
+    if (!check()) return
+    setPhase('uploading')
+    await queue.settled()
+    const listing = check()
+    if (!listing) return
+    setPhase('saving')
+    const images = sentPictures(queue.read())
+    try {
+      await save(listing, images)
+      onSaved()
+    } catch (error) {
+      report(error, images)
+    }
+  }
+  return {
+    ...pictures,
+    box,
+    form,
+    problems,
+    failure,
+    phase,
+    change(part) {
+      const [before, after] = [latest.current, { ...latest.current, ...part }]
+      put(after)
+      setProblems((found) => problemsAfter(found, before, after))
+    },
+    async submit(event) {
+      event.preventDefault()
+      if (working.current) return
+      working.current = true
+      try {
+        await attempt()
+      } finally {
+        working.current = false
+        setPhase('editing')
+      }
+    },
+    restart(anew, urls) {
+      put(anew)
+      queue.restore(urls)
+      setProblems({})
+      setFailure(null)
+    },
+  }
+}
+
+function focusFirstWrong(form: HTMLFormElement | null): void {
+  const wrong = form?.querySelector<HTMLElement>('[aria-invalid="true"]:not([role]), [data-wrong]')
+  wrong?.focus({ preventScroll: true })
+  wrong?.scrollIntoView({ block: 'center' })
+}

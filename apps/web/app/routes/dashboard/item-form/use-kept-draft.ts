@@ -1,0 +1,57 @@
+import type { ListingForm } from '@okoume/domain/listing/listing-form.ts'
+import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
+import { draftKey, forgetDraft, type ItemDraft, keepDraft } from '../item-draft.ts'
+import { type Pictures, sentPictures } from '../upload/picture-board.ts'
+import type { NewItemAttempt } from './save-item.ts'
+
+export interface KeptDraft {
+  readonly attempt: RefObject<NewItemAttempt>
+  /** Notes under which id it is being sent. */
+  readonly note: (attempt: NewItemAttempt) => void
+  /** Nothing is kept any more: it was added. */
+  readonly forget: () => void
+}
+
+/** Keeps what is typed and the pictures that have arrived, at each change. */
+export function useKeptDraft(
+  uid: string,
+  { id, sent }: ItemDraft,
+  form: ListingForm,
+  pictures: Pictures,
+): KeptDraft {
+  const attempt = useRef<NewItemAttempt>({ id, sent })
+  const over = useRef(false)
+  const urls = JSON.stringify(sentPictures(pictures))
+  const kept = useRef({ form, urls })
+
+  const keep = () => {
+    if (over.current) return
+    const { form: latest, urls: arrived } = kept.current
+    keepDraft(uid, { ...attempt.current, form: latest, pictures: JSON.parse(arrived) })
+  }
+  const keepNow = useEffectEvent(keep)
+  useEffect(() => {
+    kept.current = { form, urls }
+    keepNow()
+  }, [form, urls])
+  useEffect(() => {
+    // Added in another tab, from the same draft: what is written here is another object.
+    const notice = ({ key, newValue }: StorageEvent) => {
+      if (key === draftKey(uid) && newValue === null)
+        attempt.current = { id: crypto.randomUUID(), sent: false }
+    }
+    addEventListener('storage', notice)
+    return () => removeEventListener('storage', notice)
+  }, [uid])
+  return {
+    attempt,
+    note(next) {
+      attempt.current = next
+      keep()
+    },
+    forget() {
+      over.current = true
+      forgetDraft(uid)
+    },
+  }
+}

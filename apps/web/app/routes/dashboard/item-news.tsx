@@ -1,0 +1,56 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import { ButtonLink } from '../../components/button.tsx'
+import { Notice } from '../../components/notice.tsx'
+import { paths } from '../../path-builder.ts'
+import { useItemNews } from './item-form/item-news.ts'
+import styles from './my-items.module.css'
+import { quoted } from './quoted.ts'
+
+/** What was just added or changed, with the way on. */
+export function ItemNewsNotice(): ReactNode {
+  const news = useItemNews()
+  if (!news) return null
+  const { done, id, title } = news
+  return (
+    <TextNews
+      title={done === 'added' ? 'Objet ajouté avec succès' : 'Modifications enregistrées'}
+      action={
+        <div>
+          <ButtonLink to={paths.item(id)} variant="secondary">
+            Voir l'annonce
+          </ButtonLink>
+        </div>
+      }
+    >
+      {done === 'added'
+        ? `${quoted(title)} est en ligne : vos voisins peuvent le louer.`
+        : `L'annonce ${quoted(title)} est à jour.`}
+    </TextNews>
+  )
+}
+
+interface TextNewsProps {
+  readonly title?: string
+  readonly children: ReactNode
+  readonly action?: ReactNode
+}
+
+/** Takes the focus: what was pressed is gone. */
+export function TextNews({ title, children, action }: TextNewsProps): ReactNode {
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    // After the dialog has given the focus back to what is no longer there.
+    const frame = requestAnimationFrame(() => {
+      box.current?.focus({ preventScroll: true })
+      box.current?.scrollIntoView({ block: 'center' })
+    })
+    return () => cancelAnimationFrame(frame)
+  }, [])
+  return (
+    <div ref={box} tabIndex={-1} className={styles.news}>
+      <Notice tone="success" {...(title ? { title } : {})} action={action}>
+        {children}
+      </Notice>
+    </div>
+  )
+}

@@ -1,0 +1,152 @@
+import { LISTING_LIMITS } from '@okoume/domain/listing/listing-limits.ts'
+import ImagePlus from 'lucide-react/icons/image-plus'
+import { type ChangeEvent, type DragEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import field from '../../components/field.module.css'
+import styles from './pictures-field.module.css'
+import { isUnderWay, type Pictures } from './upload/picture-board.ts'
+import { PictureTile } from './upload/picture-tile.tsx'
+import type { PicturesState } from './upload/use-pictures.ts'
+import { useTileDrag } from './upload/use-tile-drag.ts'
+
+const ACCEPTED = 'image/jpeg,image/png,image/webp,image/heic,image/heif,.heic,.heif'
+const MOST = LISTING_LIMITS.pictures
+
+export interface PicturesFieldProps extends Pick<PicturesState, 'queue' | 'pictures'> {
+  readonly error?: string | undefined
+}
+
+/** The pictures of an object: chosen, dropped or taken, in the order that their owner gives them. */
+export function PicturesField({ queue, pictures, error }: PicturesFieldProps): ReactNode {
+  const tiles = useRef<HTMLUListElement>(null)
+  const [said, setSaid] = useState('')
+  const [over, setOver] = useState(false)
+  useDropsStayHere()
+  const add = (files: readonly File[]) => {
+    const left = queue.add(files)
+    setSaid(
+      left === 0
+        ? ''
+        : `${MOST} photos au plus : ${countOf(left)} de trop, pas ajoutée${left > 1 ? 's' : ''}.`,
+    )
+  }
+  const move = (key: string, place: number) => {
+    queue.move(key, place)
+    setSaid(`Photo déplacée : ${place + 1} sur ${pictures.length}.`)
+  }
+  const drag = useTileDrag(move)
+  const moveByButton = (key: string, place: number) => {
+    const button = document.activeElement
+    move(key, place)
+    // An element that moves in the document loses the focus.
+    requestAnimationFrame(() => button instanceof HTMLElement && button.focus())
+  }
+  const remove = (key: string, place: number) => {
+    queue.remove(key)
+    setSaid('Photo retirée.')
+    requestAnimationFrame(() => focusNear(tiles.current, place))
+  }
+  const retry = (key: string, place: number) => {
+    queue.retry(key)
+    requestAnimationFrame(() => focusNear(tiles.current, place))
+  }
+  const take = (event: ChangeEvent<HTMLInputElement>) => {
+    add([...(event.target.files ?? [])])
+    // The same file may be chosen again after it was removed.
+    event.target.value = ''
+  }
+  const drop = (event: DragEvent) => {
+    event.preventDefault()
+    setOver(false)
+    add([...event.dataTransfer.files])
+  }
+  const cover = (event: DragEvent) => {
+    if (!event.dataTransfer.types.includes('Files')) return
+    event.preventDefault()
+    setOver(true)
+  }
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping files adds to what the file input does
+    <div className={styles.field} onDragOver={cover} onDragLeave={() => setOver(false)} onDrop={drop}>
+      <ul ref={tiles} className={styles.tiles}>
+        {pictures.map((picture, place) => (
+          <PictureTile
+            key={picture.key}
+            picture={picture}
+            place={place}
+            count={pictures.length}
+            drag={drag}
+            onMove={(target) => moveByButton(picture.key, target)}
+            onRemove={() => remove(picture.key, place)}
+            onRetry={() => retry(picture.key, place)}
+          />
+        ))}
+        {pictures.length < MOST && (
+          <li
+            className={styles.add}
+            data-over={over || undefined}
+            data-wrong-field={error ? true : undefined}
+          >
+            <ImagePlus />
+            <span>{pictures.length === 0 ? 'Ajouter des photos' : 'Ajouter'}</span>
+            {pictures.length === 0 && <span className={styles.drag}>ou déposez-les ici</span>}
+            <input
+              type="file"
+              multiple
+              accept={ACCEPTED}
+              aria-label="Ajouter des photos"
+              aria-describedby={error ? 'photos-erreur' : undefined}
+              onChange={take}
+            />
+          </li>
+        )}
+      </ul>
+      {error && (
+        <p className={field.error} id="photos-erreur">
+          {error}
+        </p>
+      )}
+      <p className={styles.status} role="status">
+        {[said, progressOf(pictures)].filter(Boolean).join(' ')}
+      </p>
+    </div>
+  )
+}
+
+/** Said again only when a picture arrives or fails, not at each percent. */
+function progressOf(pictures: Pictures): string {
+  if (pictures.length === 0) return ''
+  const underWay = pictures.filter(isUnderWay).length
+  const failed = pictures.filter(({ progress }) => progress.at === 'failed').length
+  return [
+    underWay > 0 ? `Envoi en cours : encore ${countOf(underWay)}.` : '',
+    failed > 0 ? `${countOf(failed)} en échec.` : '',
+    underWay + failed === 0 ? `${countOf(pictures.length)} sur ${MOST} au plus.` : '',
+  ]
+    .filter(Boolean)
+    .join(' ')
+}
+
+function countOf(count: number): string {
+  return count > 1 ? `${count} photos` : `${count} photo`
+}
+
+/** Once the button that was pressed is gone: the cross at that place, else the input that adds a picture. */
+function focusNear(tiles: HTMLUListElement | null, place: number): void {
+  const near = tiles?.children[Math.min(place, tiles.children.length - 1)]
+  near
+    ?.querySelector<HTMLElement>('button[aria-label^="Retirer"], button[aria-label^="Annuler"], input')
+    ?.focus()
+}
+
+/** A file that misses the field would open in place of the page, and of everything typed. */
+function useDropsStayHere(): void {
+  useEffect(() => {
+    const keep = (event: Event) => event.preventDefault()
+    addEventListener('dragover', keep)
+    addEventListener('drop', keep)
+    return () => {
+      removeEventListener('dragover', keep)
+      removeEventListener('drop', keep)
+    }
+  }, [])
+}

@@ -1,0 +1,80 @@
+export type Progress =
+  | { readonly at: 'waiting' }
+  /** `share` goes from 0 to 1. */
+  | { readonly at: 'sending'; readonly share: number }
+  | { readonly at: 'sent'; readonly url: string }
+  | { readonly at: 'failed'; readonly message: string; readonly again: boolean }
+
+export interface QueuedPicture {
+  readonly key: string
+  /** How its file is called; empty for one that was sent earlier. */
+  readonly name: string
+  /** An address of this browser's own, while the page lives. */
+  readonly preview: string | null
+  readonly progress: Progress
+}
+
+export type Pictures = readonly QueuedPicture[]
+
+export function isUnderWay({ progress }: QueuedPicture): boolean {
+  return progress.at === 'waiting' || progress.at === 'sending'
+}
+
+/** The addresses of what has arrived, in their order. */
+export function sentPictures(pictures: Pictures): string[] {
+  return pictures.flatMap(({ progress }) => (progress.at === 'sent' ? [progress.url] : []))
+}
+
+/** The pictures with that one at that place, counted from 0. */
+export function withMoved(pictures: Pictures, key: string, place: number): Pictures {
+  const moved = pictures.find((picture) => picture.key === key)
+  if (!moved) return pictures
+  const others = pictures.filter((picture) => picture !== moved)
+  return others.toSpliced(Math.max(0, place), 0, moved)
+}
+
+/** The pictures as the screen shows them. */
+export interface PictureBoard {
+  read(): Pictures
+  become(next: Pictures): void
+  change(key: string, part: Partial<QueuedPicture>): void
+  fail(key: string, message: string, again: boolean): void
+  /** Answers how to stop listening. */
+  subscribe(listener: () => void): () => void
+  /** Once nothing is on its way any more. */
+  settled(): Promise<void>
+}
+
+export function createPictureBoard(first: Pictures): PictureBoard {
+  let pictures = first
+  const listeners = new Set<() => void>()
+  const become = (next: Pictures) => {
+    pictures = next
+    for (const listener of [...listeners]) listener()
+  }
+  const change = (key: string, part: Partial<QueuedPicture>) =>
+    become(pictures.map((one) => (one.key === key ? { ...one, ...part } : one)))
+  const subscribe = (listener: () => void) => {
+    listeners.add(listener)
+    return () => {
+      listeners.delete(listener)
+    }
+  }
+  return {
+    read: () => pictures,
+    become,
+    change,
+    fail: (key, message, again) => change(key, { progress: { at: 'failed', message, again } }),
+    subscribe,
+    settled() {
+      if (!pictures.some(isUnderWay)) return Promise.resolve()
+      return new Promise((resolve) => {
+        const stop = subscribe(() => {
+          if (pictures.some(isUnderWay)) return
+          stop()
+          resolve()
+        })
+      })
+    },
+  }
+}

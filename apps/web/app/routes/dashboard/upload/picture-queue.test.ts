@@ -1,0 +1,174 @@
+import { expect, it } from 'vitest'
+import { isUnderWay, sentPictures } from './picture-board.ts'
+import { createPictureQueue } from './picture-queue.ts'
+import { CONNECTION_LOST, UploadProblem } from './upload-problem.ts'
+
+interface Call {
+  readonly name: string
+  readonly signal: AbortSignal
+  readonly progress: (share: number) => void
+  readonly arrive: (url: string) => void
+  readonly fail: (error: Error) => void
+}
+
+function fileCalled(name: string): File {
+  return new File(['x'], name)
+}
+
+/** A queue whose uploads end when the test says so. */
+function openQueue(urls: readonly string[] = []) {
+  const calls: Call[] = []
+  const previews = new Set<string>()
+  let preparing = 0
+  let mostPreparing = 0
+  const queue = createPictureQueue(
+    {
+      async prepare(file) {
+        preparing += 1
+        mostPreparing = Math.max(mostPreparing, preparing)
+        await Promise.resolve()
+        preparing -= 1
+        return file
+      },
+      send: (picture, { onProgress, signal }) =>
+        new Promise((resolve, reject) => {
+          const { name } = picture as File
+          calls.push({ name, signal, progress: onProgress, arrive: resolve, fail: reject })
+        }),
+      showPreview(picture) {
+        const preview = `blob:${(picture as File).name}`
+        previews.add(preview)
+        return preview
+      },
+      dropPreview: (preview) => previews.delete(preview),
+    },
+    urls,
+  )
+  const states = () => queue.read().map(({ name, progress }) => `${name} ${progress.at}`)
+  return { queue, calls, previews, states, mostPreparing: () => mostPreparing }
+}
+
+const idle = () => new Promise((resolve) => setTimeout(resolve))
+const names = (calls: readonly Call[]) => calls.map(({ name }) => name)
+
+it('prepares one picture and sends two at a time, in order', async () => {
+  const { queue, calls, states, mostPreparing } = openQueue()
+  queue.add(['a', 'b', 'c', 'd'].map(fileCalled))
+  expect(states()).toEqual(['a waiting', 'b waiting', 'c waiting', 'd waiting'])
+  await idle()
+  expect(names(calls)).toEqual(['a', 'b'])
+  expect(mostPreparing()).toBe(1)
+  calls[1]?.progress(0.5)
+  expect(queue.read()[1]?.progress).toEqual({ at: 'sending', share: 0.5 })
+  calls[1]?.arrive('/images/b/640.webp')
+  await idle()
+  expect(names(calls)).toEqual(['a', 'b', 'c'])
+  expect(states()).toEqual(['a sending', 'b sent', 'c sending', 'd waiting'])
+  expect(sentPictures(queue.read())).toEqual(['/images/b/640.webp'])
+})
+
+it('shows the picture as soon as it is prepared, and lets go of it with the picture', async () => {
+  const { queue, previews } = openQueue()
+  queue.add([fileCalled('a')])
+  await idle()
+  expect(queue.read()[0]?.preview).toBe('blob:a')
+  queue.remove(queue.read()[0]?.key ?? '')
+  expect([...previews]).toEqual([])
+})
+
+it('takes twelve pictures and says how many found no place', () => {
+  const { queue } = openQueue(['/images/1', '/images/2'])
+  expect(queue.add(Array.from({ length: 13 }, (_, place) => fileCalled(String(place))))).toBe(3)
+  expect(queue.read()).toHaveLength(12)
+  expect(queue.add([fileCalled('more')])).toBe(1)
+  queue.close()
+})
+
+it('stops the upload of a picture that is removed, and goes on with the next', async () => {
+  const { queue, calls, states } = openQueue()
+  queue.add(['a', 'b', 'c'].map(fileCalled))
+  await idle()
+  queue.remove(queue.read()[0]?.key ?? '')
+  expect(calls[0]?.signal.aborted).toBe(true)
+  calls[0]?.fail(new UploadProblem(CONNECTION_LOST, true))
+  await idle()
+  expect(names(calls)).toEqual(['a', 'b', 'c'])
+  expect(states()).toEqual(['b sending', 'c sending'])
+})
+
+it('says at the picture why it was refused, and sends another one meanwhile', async () => {
+  const { queue, calls } = openQueue()
+  queue.add(['a', 'b', 'c'].map(fileCalled))
+  await idle()
+  calls[0]?.fail(new UploadProblem('Cette photo est abîmée.', false))
+  await idle()
+  expect(queue.read()[0]?.progress).toEqual({
+    at: 'failed',
+    message: 'Cette photo est abîmée.',
+    again: false,
+  })
+  expect(names(calls)).toEqual(['a', 'b', 'c'])
+})
+
+it('tries again what the network kept back, and only that', async () => {
+  const { queue, calls, states } = openQueue()
+  queue.add(['a', 'b'].map(fileCalled))
+  await idle()
+  calls[0]?.fail(new TypeError('network'))
+  calls[1]?.fail(new UploadProblem('Trop petite.', false))
+  await idle()
+  expect(queue.read()[0]?.progress).toEqual({ at: 'failed', message: CONNECTION_LOST, again: true })
+  queue.retryLost()
+  await idle()
+  expect(names(calls)).toEqual(['a', 'b', 'a'])
+  calls[2]?.arrive('/images/a')
+  await idle()
+  expect(states()).toEqual(['a sent', 'b failed'])
+})
+
+it('does not keep the same picture twice', async () => {
+  const { queue, calls } = openQueue(['/images/a'])
+  queue.add([fileCalled('again')])
+  await idle()
+  calls[0]?.arrive('/images/a')
+  await idle()
+  expect(queue.read()[1]?.progress).toMatchObject({ at: 'failed', message: 'Cette photo est déjà là.' })
+})
+
+it('keeps the order that the owner gives, whatever arrives first', async () => {
+  const { queue, calls } = openQueue(['/images/old'])
+  queue.add(['a', 'b'].map(fileCalled))
+  await idle()
+  queue.move(queue.read()[2]?.key ?? '', 0)
+  calls[1]?.arrive('/images/b')
+  await idle()
+  calls[0]?.arrive('/images/a')
+  await queue.settled()
+  expect(sentPictures(queue.read())).toEqual(['/images/b', '/images/old', '/images/a'])
+})
+
+it('is settled once nothing is on its way, failures included', async () => {
+  const { queue, calls } = openQueue()
+  queue.add([fileCalled('a')])
+  let settled = false
+  const waiting = queue.settled().then(() => {
+    settled = true
+  })
+  await idle()
+  expect(settled).toBe(false)
+  calls[0]?.fail(new UploadProblem('Trop petite.', false))
+  await waiting
+  expect(queue.read().some(isUnderWay)).toBe(false)
+})
+
+it('says at the picture that the listing was refused for it', () => {
+  const { queue } = openQueue(['/images/a', '/images/b'])
+  queue.refuse('/images/b', "Cette photo n'existe plus.")
+  expect(queue.read()[1]?.progress).toEqual({
+    at: 'failed',
+    message: "Cette photo n'existe plus.",
+    again: false,
+  })
+  queue.restore(['/images/c'])
+  expect(sentPictures(queue.read())).toEqual(['/images/c'])
+})

@@ -1,0 +1,87 @@
+import { LISTING_LIMITS } from '@okoume/domain/listing/listing-limits.ts'
+import { createPictureBoard, type Pictures, type QueuedPicture, withMoved } from './picture-board.ts'
+import { CONNECTION_LOST } from './upload-problem.ts'
+import { createUploadWorks, type UploadParts } from './upload-works.ts'
+
+/** The pictures of a listing in their order, each on its way to the server. The first is the cover. */
+export interface PictureQueue {
+  read(): Pictures
+  subscribe(listener: () => void): () => void
+  settled(): Promise<void>
+  /** Answers how many found no place. */
+  add(files: readonly File[]): number
+  /** Also stops its upload. */
+  remove(key: string): void
+  /** To that place, counted from 0. */
+  move(key: string, place: number): void
+  retry(key: string): void
+  /** Tries again what only the network kept back. */
+  retryLost(): void
+  /** Says at the picture that the server will not have it. */
+  refuse(url: string, message: string): void
+  /** These pictures, sent earlier, take the place of all. */
+  restore(urls: readonly string[]): void
+  /** Stops what is on its way and lets go of the previews. */
+  close(): void
+}
+
+let made = 0
+
+function queued(name: string, progress: QueuedPicture['progress']): QueuedPicture {
+  made += 1
+  return { key: `photo-${made}`, name, preview: null, progress }
+}
+
+function sentEarlier(url: string): QueuedPicture {
+  return queued('', { at: 'sent', url })
+}
+
+export function createPictureQueue(parts: UploadParts, urls: readonly string[] = []): PictureQueue {
+  const board = createPictureBoard(urls.map(sentEarlier))
+  const { read, become, subscribe, settled } = board
+  const works = createUploadWorks(parts, board)
+  const letGo = ({ key, preview }: QueuedPicture) => {
+    works.stop(key)
+    if (preview) parts.dropPreview(preview)
+  }
+  return {
+    read,
+    subscribe,
+    settled,
+    add(files) {
+      const taken = files.slice(0, Math.max(0, LISTING_LIMITS.pictures - read().length))
+      const added = taken.map(({ name }) => queued(name, { at: 'waiting' }))
+      become([...read(), ...added])
+      for (const [place, { key }] of added.entries()) {
+        const file = taken[place]
+        if (file) works.start(key, file)
+      }
+      return files.length - taken.length
+    },
+    remove(key) {
+      const kept = read().filter((picture) => picture.key !== key)
+      read()
+        .filter((picture) => picture.key === key)
+        .forEach(letGo)
+      become(kept)
+    },
+    move: (key, place) => become(withMoved(read(), key, place)),
+    retry: works.retry,
+    retryLost() {
+      for (const { key, progress } of read()) {
+        if (progress.at === 'failed' && progress.message === CONNECTION_LOST) works.retry(key)
+      }
+    },
+    refuse(url, message) {
+      const refused = read().find(({ progress }) => progress.at === 'sent' && progress.url === url)
+      if (refused) board.fail(refused.key, message, false)
+    },
+    restore(kept) {
+      read().forEach(letGo)
+      become(kept.map(sentEarlier))
+    },
+    close() {
+      read().forEach(letGo)
+    },
+  }
+}

@@ -1,0 +1,36 @@
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { isUnderWay, type Pictures } from './picture-board.ts'
+import { createPictureQueue, type PictureQueue } from './picture-queue.ts'
+import { sendPicture } from './send-picture.ts'
+import { shrinkPicture } from './shrink-picture.ts'
+
+export interface PicturesState {
+  readonly queue: PictureQueue
+  readonly pictures: Pictures
+  /** How many are on their way. */
+  readonly underWay: number
+}
+
+/** The pictures of the form, from those that the object has already. */
+export function usePictures(first: readonly string[]): PicturesState {
+  const [queue] = useState(() =>
+    createPictureQueue(
+      {
+        prepare: shrinkPicture,
+        send: sendPicture,
+        showPreview: (picture) => URL.createObjectURL(picture),
+        dropPreview: (preview) => URL.revokeObjectURL(preview),
+      },
+      first,
+    ),
+  )
+  const pictures = useSyncExternalStore(queue.subscribe, queue.read)
+  useEffect(() => {
+    addEventListener('online', queue.retryLost)
+    return () => {
+      removeEventListener('online', queue.retryLost)
+      queue.close()
+    }
+  }, [queue])
+  return { queue, pictures, underWay: pictures.filter(isUnderWay).length }
+}

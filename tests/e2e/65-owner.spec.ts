@@ -1,0 +1,208 @@
+import type { Answer } from '@okoume/contract/contract.ts'
+import {
+  addButton,
+  awaitPictures,
+  fieldOf,
+  fillForm,
+  newTitle,
+  openAddForm,
+  openMyItems,
+  ownCard,
+  removeObjects,
+  signInOnScreen,
+  tiles,
+} from './owner.ts'
+import { pictureFile } from './owner-pictures.ts'
+import { OTHER_OWNER } from './people.ts'
+import { expect, test } from './product-test.ts'
+import { expectSoundScreen } from './screen-state.ts'
+
+type UploadedPicture = Answer<'uploadPicture'>
+
+const LOST = /net::ERR|Failed to load resource|Failed to fetch|TypeError/
+
+test('an object with two photos is added, found and looked at', async ({ openBrowser, people, visitor }) => {
+  const owner = await people.known(OTHER_OWNER)
+  const page = await openBrowser(owner)
+  const title = newTitle('Barnum blanc')
+  await openMyItems(page)
+  await page.getByRole('link', { name: 'Ajouter un objet' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Ajouter un objet' })).toBeVisible()
+
+  const square = page.waitForResponse(async (response) => {
+    if (!response.url().endsWith('/api/pictures')) return false
+    const { width, height }: UploadedPicture = await response.json()
+    return width === height
+  })
+  const photos = [await pictureFile(0), await pictureFile(1, { width: 2000, height: 2000, format: 'png' })]
+  await page.getByLabel('Ajouter des photos').setInputFiles(photos)
+  await awaitPictures(page, 2)
+  const { secure_url: cover }: UploadedPicture = await (await square).json()
+  await fillForm(page, title)
+  await fieldOf(page, 'Description').fill('Six mètres sur trois.\nAvec ses côtés.')
+  await page.getByRole('button', { name: 'Ajouter une ligne' }).click()
+  await page.keyboard.type('Surface')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('18 m²')
+  await fieldOf(page, 'Caution').fill('20 000 FCFA')
+  await fieldOf(page, 'Quantité').fill('3')
+  await expect(page.getByRole('row', { name: /^1 jour/ })).toContainText(/5.000.*5.300/)
+  await page.getByRole('button', { name: 'Avancer la photo 2' }).click()
+  await expect(page.getByRole('button', { name: 'Avancer la photo 1' })).toBeFocused()
+  await expectSoundScreen(page, 'the filled form')
+  await addButton(page).dblclick()
+
+  await expect(page.getByRole('status').filter({ hasText: 'Objet ajouté avec succès' })).toBeVisible()
+  await expect(page).toHaveURL('/tableau-de-bord/mes-objets')
+  const card = ownCard(page, title)
+  await expect(card).toHaveCount(1)
+  await expect(card).toContainText('3 exemplaires')
+  await page.getByRole('status').getByRole('link', { name: "Voir l'annonce" }).click()
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+  await expect(page.getByRole('main')).toContainText('18 m²')
+
+  const found = await visitor.searchItems({ query: { q: title } })
+  expect(found.items.map((item) => item.title)).toEqual([title])
+  const [item] = found.items
+  expect(item).toMatchObject({ price: 5000, deposit: 20_000, available: 3, condition: 'très bon' })
+  expect(item?.images).toHaveLength(2)
+  expect(cover).toContain(item?.images[0] ?? 'nothing')
+  const stranger = await openBrowser(null)
+  await stranger.goto(`/explorer?q=${encodeURIComponent(title)}`)
+  await expect(stranger.getByRole('article').filter({ hasText: title })).toBeVisible()
+  await removeObjects(owner, title)
+})
+
+test('what is wrong is said beside its field, and nothing typed is lost', async ({ openBrowser, people }) => {
+  const page = await openBrowser(await people.known(OTHER_OWNER))
+  await openAddForm(page)
+  await addButton(page).click()
+  await expect(fieldOf(page, 'Titre')).toBeFocused()
+  for (const text of [
+    'Donnez un titre.',
+    'Choisissez une catégorie.',
+    'Choisissez un état.',
+    'Choisissez une ville.',
+    'Donnez un prix.',
+  ]) {
+    await expect(page.getByText(text)).toBeVisible()
+  }
+  await expectSoundScreen(page, 'the form with problems')
+
+  await fillForm(page, newTitle('Râteau'))
+  await fieldOf(page, 'Prix').fill('12,5')
+  await fieldOf(page, 'Quantité').fill('0')
+  await page.getByRole('button', { name: 'Ajouter une ligne' }).click()
+  await page.getByLabel('Valeur de la caractéristique 1').fill('2 m')
+  await addButton(page).click()
+  await expect(page.getByLabel('Nom de la caractéristique 1')).toBeFocused()
+  await expect(page.getByText('Donnez un nom.')).toBeVisible()
+  await expect(page.getByText('Un montant est un nombre entier de FCFA.')).toBeVisible()
+  await expect(page.getByText("La quantité est d'au moins 1.")).toBeVisible()
+  await expect(fieldOf(page, 'Prix')).toHaveValue('12,5')
+  await expect(page.getByText('Donnez un titre.')).toHaveCount(0)
+})
+
+test('what the server refuses lands at its field', async ({ openBrowser, people, expectedErrors }) => {
+  expectedErrors.push(/400 \(Bad Request\)/)
+  const page = await openBrowser(await people.known(OTHER_OWNER))
+  await openAddForm(page)
+  await page.getByLabel('Ajouter des photos').setInputFiles([await pictureFile(2)])
+  await awaitPictures(page, 1)
+  await fillForm(page, newTitle('Pelle'))
+  const fields = { title: 'Ce titre ne va pas.', 'images.0': "Envoyez d'abord cette photo." }
+  const error = { code: 'INVALID_INPUT', message: 'Certaines informations sont incorrectes.', fields }
+  await page.route('**/item', (route) => route.fulfill({ status: 400, json: { error } }))
+  await addButton(page).click()
+  await expect(page.getByText('Ce titre ne va pas.')).toBeVisible()
+  await expect(tiles(page).first()).toContainText("Envoyez d'abord cette photo.")
+  await expect(fieldOf(page, 'Titre')).toHaveValue(/^Pelle/)
+})
+
+test('an answer that was lost does not add the object twice', async ({
+  openBrowser,
+  people,
+  expectedErrors,
+}) => {
+  expectedErrors.push(LOST)
+  const owner = await people.known(OTHER_OWNER)
+  const page = await openBrowser(owner)
+  const title = newTitle('Groupe électrogène')
+  await openAddForm(page)
+  await fillForm(page, title)
+  await page.route(
+    '**/item',
+    async (route) => {
+      await route.fetch()
+      await route.abort()
+    },
+    { times: 1 },
+  )
+  await addButton(page).click()
+  await expect(page.getByRole('alert')).toContainText('votre objet ne sera pas ajouté deux fois')
+  // Even after a reload, and corrected meanwhile.
+  await page.reload()
+  await expect(page.getByText('Brouillon restauré')).toBeVisible()
+  await fieldOf(page, 'Prix').fill('6000')
+  await addButton(page).click()
+  await expect(page.getByText('Objet ajouté avec succès')).toBeVisible()
+  await expect(ownCard(page, title)).toHaveCount(1)
+  await expect(ownCard(page, title)).toContainText(/6.000/)
+  await removeObjects(owner, title)
+})
+
+test('what was begun is there again, and goes with who signs out', async ({
+  openBrowser,
+  people,
+  isPhone,
+}) => {
+  const { name } = await people.known(OTHER_OWNER)
+  const page = await openBrowser()
+  // A session of its own: it ends with the test.
+  await signInOnScreen(page, OTHER_OWNER)
+  await openAddForm(page)
+  await page.getByLabel('Ajouter des photos').setInputFiles([await pictureFile(1)])
+  await awaitPictures(page, 1)
+  await fieldOf(page, 'Titre').fill('Un objet à moitié décrit')
+  await page
+    .getByRole('navigation', { name: 'Tableau de bord' })
+    .getByRole('link', { name: 'Demandes' })
+    .click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Demandes' })).toBeVisible()
+
+  await openAddForm(page)
+  await expect(page.getByText('Brouillon restauré')).toBeVisible()
+  await expect(fieldOf(page, 'Titre')).toHaveValue('Un objet à moitié décrit')
+  await expect(tiles(page)).toHaveCount(1)
+  await expectSoundScreen(page, 'the restored draft')
+  await page.getByRole('button', { name: 'Repartir de zéro' }).click()
+  await expect(fieldOf(page, 'Titre')).toHaveValue('')
+  await expect(tiles(page)).toHaveCount(0)
+  await page.reload()
+  await expect(fieldOf(page, 'Titre')).toHaveValue('')
+  await expect(page.getByText('Brouillon restauré')).toHaveCount(0)
+
+  await fieldOf(page, 'Titre').fill('Encore un')
+  const notes = () =>
+    page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('item-draft')))
+  expect(await notes()).toHaveLength(1)
+  await page.getByRole('button', { name: isPhone ? 'Menu' : name }).click()
+  await page.getByRole('banner').getByRole('button', { name: 'Déconnexion' }).click()
+  await expect(page).toHaveURL('/')
+  await expect.poll(notes).toEqual([])
+})
+
+test('who is not verified is told so, and can go back', async ({ openBrowser, people }) => {
+  const page = await openBrowser(await people.newcomer('Zoé Nguema'))
+  await openMyItems(page)
+  await expect(page.getByRole('heading', { name: "Vous n'avez pas encore d'objets à louer" })).toBeVisible()
+  await page.getByRole('link', { name: 'Ajouter un objet' }).click()
+  await expect(page.getByRole('heading', { name: "Votre compte n'est pas vérifié." })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Comment se passe la vérification ?' })).toHaveAttribute(
+    'href',
+    '/faq#verification',
+  )
+  await expectSoundScreen(page, 'not verified')
+  await page.getByRole('link', { name: 'Retour à mes objets' }).click()
+  await expect(page).toHaveURL('/tableau-de-bord/mes-objets')
+})
