@@ -1,15 +1,14 @@
 import { CATEGORIES, CATEGORY_NAMES } from '@okoume/domain/listing/categories.ts'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { Picture } from '../../../components/picture.tsx'
-import { Price } from '../../../components/price.tsx'
 import { SearchBox } from '../../../components/search-box.tsx'
 import { paths } from '../../../path-builder.ts'
 import { CategoryIcon } from '../category-icon.tsx'
-import type { ItemSummary } from '../item-summary.ts'
 import styles from './hero.module.css'
+import { HeroPictures } from './hero-pictures.tsx'
+import type { HeroPicture } from './hero-slide.tsx'
 
-export function Hero({ showcase }: { readonly showcase: readonly ItemSummary[] }): ReactNode {
+export function Hero({ picture }: { readonly picture: HeroPicture }): ReactNode {
   return (
     <section className={styles.hero}>
       <div className={`page ${styles.stage}`}>
@@ -23,33 +22,10 @@ export function Hero({ showcase }: { readonly showcase: readonly ItemSummary[] }
           </p>
           <SearchBox size="large" placeholder="Que cherchez-vous ?" />
         </div>
-        <Showcase items={showcase} />
+        <HeroPictures first={picture} />
         <CategoryShortcuts />
       </div>
     </section>
-  )
-}
-
-function Showcase({ items }: { readonly items: readonly ItemSummary[] }): ReactNode {
-  return (
-    <ul className={styles.showcase}>
-      {items.map((item, place) => (
-        <li key={item.id}>
-          <Link to={paths.item(item.id)} className={styles.piece}>
-            <Picture
-              src={item.image}
-              alt={item.title}
-              sizes="(min-width: 64rem) 22rem, 45vw"
-              ratio="fill"
-              first={place === 0}
-            />
-            <span className={styles.tag}>
-              <Price amount={item.price} unit={item.priceUnit} />
-            </span>
-          </Link>
-        </li>
-      ))}
-    </ul>
   )
 }
 

@@ -1,7 +1,10 @@
 import type { Client } from '@okoume/client/client.ts'
 import type { Item } from '@okoume/contract/wire/item.ts'
 import type { Category } from '@okoume/domain/listing/categories.ts'
+import type { MetaDescriptor } from 'react-router'
 import { type ItemSummary, summarizeItem } from '../item-summary.ts'
+import { homeMeta } from './home-meta.ts'
+import { HOME_TEXTS, type HomeTexts } from './home-texts.ts'
 
 const POPULAR_ITEMS = 4
 const POPULAR_CATEGORIES = 6
@@ -16,22 +19,23 @@ export interface PopularCategory {
 }
 
 export interface HomeData {
+  readonly meta: MetaDescriptor[]
+  readonly texts: HomeTexts
   readonly popular: readonly ItemSummary[]
   readonly categories: readonly PopularCategory[]
-  /** What stands beside the headline. */
-  readonly showcase: readonly ItemSummary[]
 }
 
-export async function loadHome(api: Client): Promise<HomeData> {
+export async function loadHome(api: Client, origin: string): Promise<HomeData> {
   const { items, facets } = await api.searchItems({ query: { limit: LOOKED_AT } })
   const categories = facets.categories
     .filter(({ count }) => count > 0)
     .toSorted((a, b) => b.count - a.count)
     .slice(0, POPULAR_CATEGORIES)
   return {
+    meta: homeMeta(origin),
+    texts: HOME_TEXTS,
     popular: items.slice(0, POPULAR_ITEMS).map(summarizeItem),
     categories: categories.map((category) => ({ ...category, image: pictureOf(category.id, items) })),
-    showcase: showcaseOf(items.slice(POPULAR_ITEMS)).map(summarizeItem),
   }
 }
 
@@ -39,11 +43,4 @@ export async function loadHome(api: Client): Promise<HomeData> {
 function pictureOf(category: Category, items: readonly Item[]): string | null {
   const newestLast = items.toReversed()
   return newestLast.find((item) => item.category === category && item.images.length > 0)?.images[0] ?? null
-}
-
-/** Three objects of different categories. */
-function showcaseOf(items: readonly Item[]): Item[] {
-  const pictured = items.filter((item) => item.images.length > 0)
-  const first = new Map(pictured.toReversed().map((item) => [item.category, item]))
-  return [...first.values()].slice(0, 3)
 }

@@ -1,31 +1,34 @@
 import type { ReactNode } from 'react'
 import type { LinksFunction } from 'react-router'
 import { apiContext, publicApi } from '../../../api.ts'
-import { BRAND } from '../../../brand.ts'
 import { publicPageHeaders } from '../../../public-page.ts'
 import rings from '../../../styles/rings.svg?url'
 import type { Route } from './+types/home.ts'
 import { CallToAction } from './call-to-action.tsx'
+import { Film } from './film.tsx'
 import { Hero } from './hero.tsx'
-import { loadHome } from './home-data.ts'
 import { HowItWorks } from './how-it-works.tsx'
 import { PopularCategories } from './popular-categories.tsx'
 import { PopularItems } from './popular-items.tsx'
 import { Reasons } from './reasons.tsx'
 import { Testimonials } from './testimonials.tsx'
 
-export const loader = ({ context }: Route.LoaderArgs) => loadHome(context.get(apiContext))
-export const clientLoader = () => loadHome(publicApi)
+/** Only going to this page in the browser needs it there: a first visit brings its data along. */
+const homeData = () => import('./home-data.ts')
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { loadHome } = await homeData()
+  return loadHome(context.get(apiContext), new URL(request.url).origin)
+}
+
+export async function clientLoader() {
+  const { loadHome } = await homeData()
+  return loadHome(publicApi, location.origin)
+}
+
 export const headers = publicPageHeaders
 
-export const meta: Route.MetaFunction = () => [
-  { title: `${BRAND.name} : louer plutôt qu'acheter, au Gabon` },
-  {
-    name: 'description',
-    content:
-      "Louez une perceuse, une sono ou un 4x4 à quelqu'un de Libreville ou de Port-Gentil, au jour, à la semaine ou au mois. Paiement par Airtel Money et Moov Money.",
-  },
-]
+export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta ?? []
 
 /** The largest thing painted first; the style sheet alone would ask for it late. */
 export const links: LinksFunction = () => [
@@ -33,15 +36,16 @@ export const links: LinksFunction = () => [
 ]
 
 export default function Home({ loaderData }: Route.ComponentProps): ReactNode {
-  const { popular, categories, showcase } = loaderData
+  const { popular, categories, texts } = loaderData
   return (
     <>
-      <Hero showcase={showcase} />
+      <Hero picture={texts.picture} />
+      <Film words={texts.film} />
       <PopularItems items={popular} />
-      <HowItWorks />
+      <HowItWorks steps={texts.steps} />
       <PopularCategories categories={categories} />
-      <Reasons />
-      <Testimonials />
+      <Reasons reasons={texts.reasons} />
+      <Testimonials testimonials={texts.testimonials} />
       <CallToAction />
     </>
   )

@@ -12,15 +12,19 @@ export function PopularItems({ items }: { readonly items: readonly ItemSummary[]
       <div className="page">
         <div className={section.heading}>
           <h2>Objets populaires</h2>
-          <Link to={paths.explorer()} className={section.more}>
-            Voir tout
-            <ArrowRight />
-          </Link>
+          {items.length > 0 && (
+            <Link to={paths.explorer()} className={section.more}>
+              Voir tout
+              <ArrowRight />
+            </Link>
+          )}
         </div>
         {items.length > 0 ? (
-          <ItemGrid items={items} />
+          <ItemGrid items={items} below />
         ) : (
-          <p>Aucun objet n'est encore proposé. Revenez bientôt.</p>
+          <p>
+            Aucun objet n'est encore proposé. <Link to={paths.dashboard()}>Proposez le premier</Link>.
+          </p>
         )}
       </div>
     </section>

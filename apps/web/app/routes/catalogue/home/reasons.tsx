@@ -4,32 +4,12 @@ import ShieldCheck from 'lucide-react/icons/shield-check'
 import UserCheck from 'lucide-react/icons/user-check'
 import type { ReactNode } from 'react'
 import { BRAND } from '../../../brand.ts'
+import type { Reason } from './home-texts.ts'
 import styles from './reasons.module.css'
 
-const REASONS = [
-  {
-    Icon: UserCheck,
-    title: 'Des loueurs vérifiés',
-    text: "Chaque propriétaire montre sa pièce d'identité avant de proposer un objet.",
-  },
-  {
-    Icon: ShieldCheck,
-    title: 'Une assurance',
-    text: "Vos locations sont assurées, et la caution reste protégée jusqu'au retour.",
-  },
-  {
-    Icon: PiggyBank,
-    title: "Jusqu'à 80 % d'économies",
-    text: "Ne payez que les jours où vous vous servez de l'objet, pas sa vie entière dans un placard.",
-  },
-  {
-    Icon: Leaf,
-    title: 'Un geste écologique',
-    text: "Un objet partagé, c'est un objet de moins à fabriquer, à importer et à jeter.",
-  },
-] as const
+const ICONS = { people: UserCheck, insurance: ShieldCheck, savings: PiggyBank, ecology: Leaf } as const
 
-export function Reasons(): ReactNode {
+export function Reasons({ reasons }: { readonly reasons: readonly Reason[] }): ReactNode {
   return (
     <section className={styles.band}>
       <div className={`page ${styles.columns}`}>
@@ -40,13 +20,16 @@ export function Reasons(): ReactNode {
           </p>
         </div>
         <ul className={styles.reasons}>
-          {REASONS.map(({ Icon, title, text }) => (
-            <li key={title}>
-              <Icon className={styles.icon} />
-              <h3>{title}</h3>
-              <p>{text}</p>
-            </li>
-          ))}
+          {reasons.map(({ icon, title, text }) => {
+            const Icon = ICONS[icon]
+            return (
+              <li key={title}>
+                <Icon className={styles.icon} />
+                <h3>{title}</h3>
+                <p>{text}</p>
+              </li>
+            )
+          })}
         </ul>
       </div>
     </section>

@@ -1,0 +1,108 @@
+import Pause from 'lucide-react/icons/pause'
+import Play from 'lucide-react/icons/play'
+import Volume from 'lucide-react/icons/volume-2'
+import VolumeOff from 'lucide-react/icons/volume-x'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import styles from './film-player.module.css'
+import type { FilmWords } from './film-words.ts'
+
+interface FilmPlayerProps {
+  /** What it plays on: out of sight, it waits. */
+  readonly screen: HTMLElement
+  readonly words: FilmWords
+  /** Its buttons are there: the link that asked for it may go. */
+  readonly onReady: (ready: true) => void
+  /** Those that the film shows now, by their place. */
+  readonly onWords: (place: number) => void
+}
+
+/** The film itself, which is loaded by being here. */
+export default function FilmPlayer({ screen, words, onReady, onWords }: FilmPlayerProps): ReactNode {
+  const film = useRef<HTMLVideoElement>(null)
+  const pause = useRef<HTMLButtonElement>(null)
+  const [started, setStarted] = useState(false)
+  const [stopped, setStopped] = useState(false)
+  const [muted, setMuted] = useState(true)
+  useEffect(() => {
+    const { current } = film
+    if (current && !stopped) return playWhileSeen(current, screen, () => setStopped(true))
+    current?.pause()
+    return undefined
+  }, [screen, stopped])
+  useEffect(() => {
+    if (screen.contains(document.activeElement)) pause.current?.focus()
+    onReady(true)
+  }, [screen, onReady])
+  const follow = () => {
+    const second = film.current?.currentTime ?? 0
+    onWords(words.findLastIndex(([from]) => second >= from))
+  }
+  return (
+    <>
+      {/* Its words are written in the pictures and beside them. */}
+      <video
+        ref={film}
+        className={styles.film}
+        data-started={started || undefined}
+        aria-label="Le film : louer une perceuse, de la recherche au retour"
+        muted
+        loop
+        playsInline
+        disablePictureInPicture
+        width={960}
+        height={540}
+        onPlaying={() => setStarted(true)}
+        onTimeUpdate={follow}
+        onVolumeChange={({ currentTarget }) => setMuted(currentTarget.muted)}
+      >
+        <source src="/video/okoume.webm" type="video/webm" />
+        <source src="/video/okoume.mp4" type="video/mp4" />
+      </video>
+      <div className={styles.controls} data-started={started || undefined}>
+        <button
+          ref={pause}
+          type="button"
+          aria-label={stopped ? 'Lire le film' : 'Mettre le film en pause'}
+          onClick={() => setStopped(!stopped)}
+        >
+          {stopped ? <Play /> : <Pause />}
+        </button>
+        <button
+          type="button"
+          aria-label={muted ? 'Activer le son' : 'Couper le son'}
+          onClick={() => {
+            if (film.current) film.current.muted = !muted
+          }}
+        >
+          {muted ? <VolumeOff /> : <Volume />}
+        </button>
+      </div>
+    </>
+  )
+}
+
+/** Plays while it is in sight, in the open tab. */
+function playWhileSeen(film: HTMLVideoElement, screen: HTMLElement, onRefused: () => void): () => void {
+  let seen = true
+  const decide = () => {
+    if (!seen || document.hidden) film.pause()
+    else
+      film.play().catch((error: unknown) => {
+        // Interrupted by a pause of ours it plays again later; refused by the browser it waits for a hand.
+        if (error instanceof DOMException && error.name === 'NotAllowedError') onRefused()
+      })
+  }
+  const watch = new IntersectionObserver(
+    ([entry]) => {
+      seen = entry?.isIntersecting ?? false
+      decide()
+    },
+    { threshold: 0.25 },
+  )
+  watch.observe(screen)
+  document.addEventListener('visibilitychange', decide)
+  return () => {
+    watch.disconnect()
+    document.removeEventListener('visibilitychange', decide)
+  }
+}

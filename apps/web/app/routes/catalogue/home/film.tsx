@@ -1,0 +1,79 @@
+import Play from 'lucide-react/icons/play'
+import { lazy, type MouseEvent, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { BRAND } from '../../../brand.ts'
+import styles from './film.module.css'
+import type { FilmWords } from './film-words.ts'
+import { sparesData, sparesMotion } from './sparing.ts'
+
+const FilmPlayer = lazy(() => import('./film-player.tsx'))
+
+const POSTER_SIZES = '(min-width: 64rem) 60vw, 88vw'
+const posters = (type: 'avif' | 'webp') => `/video/poster-640.${type} 640w, /video/poster-960.${type} 960w`
+
+/** Where there is a mouse and room, the film plays by itself once it is seen, unless the device spares itself. */
+function playsByItself(): boolean {
+  return matchMedia('(hover: hover) and (min-width: 64rem)').matches && !sparesMotion() && !sparesData()
+}
+
+/** The promotional film: a picture and its words until it is asked for, or seen where it plays by itself. */
+export function Film({ words }: { readonly words: FilmWords }): ReactNode {
+  const [screen, setScreen] = useState<HTMLElement | null>(null)
+  const [wanted, setWanted] = useState(false)
+  const [ready, setReady] = useState(false)
+  const [now, setNow] = useState(-1)
+  useEffect(() => {
+    if (!screen || !playsByItself()) return
+    const see = ([entry]: IntersectionObserverEntry[]) => {
+      // Who is on its link with the keyboard decides, and does not lose the link.
+      if (entry?.isIntersecting && !screen.contains(document.activeElement)) setWanted(true)
+    }
+    const watch = new IntersectionObserver(see, { threshold: 0.5 })
+    watch.observe(screen)
+    return () => watch.disconnect()
+  }, [screen])
+  const play = (event: MouseEvent) => {
+    event.preventDefault()
+    setWanted(true)
+  }
+  return (
+    <section className="page" aria-labelledby="film">
+      <div className={styles.sheet}>
+        <div className={styles.screen} ref={setScreen}>
+          <picture>
+            <source type="image/avif" srcSet={posters('avif')} sizes={POSTER_SIZES} />
+            <img
+              src="/video/poster-640.webp"
+              srcSet={posters('webp')}
+              sizes={POSTER_SIZES}
+              alt=""
+              width={960}
+              height={540}
+              loading="lazy"
+            />
+          </picture>
+          {!ready && (
+            <a href="/video/okoume.mp4" className={styles.play} onClick={play}>
+              <Play />
+              Voir le film
+            </a>
+          )}
+          <Suspense>
+            {wanted && screen && (
+              <FilmPlayer screen={screen} words={words} onReady={setReady} onWords={setNow} />
+            )}
+          </Suspense>
+        </div>
+        <div className={styles.words}>
+          <h2 id="film">{BRAND.name} en seize secondes</h2>
+          <ol>
+            {words.map(([, said], place) => (
+              <li key={said} data-now={place === now || undefined}>
+                {said}
+              </li>
+            ))}
+          </ol>
+        </div>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,137 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './product-test.ts'
+import { awaitScripts } from './renter.ts'
+
+const WORDS = ['Un chantier à finir ?', 'Une fête à préparer ?', 'Envie de partir ?'] as const
+
+const slide = (page: Page, place: 0 | 1 | 2) =>
+  page.getByRole('main').getByRole('link', { name: WORDS[place] })
+const images = (page: Page) => page.getByRole('group', { name: 'Images' })
+
+async function openWithClock(page: Page): Promise<void> {
+  await page.clock.install()
+  await page.goto('/')
+  await awaitScripts(page)
+  // What turns the pictures is fetched once the page is calm.
+  await page.clock.runFor(3_100)
+  await expect(images(page)).toBeVisible()
+}
+
+async function expectStill(page: Page): Promise<void> {
+  await page.clock.runFor(45_000)
+  await expect(slide(page, 0)).toBeVisible()
+  await expect(slide(page, 1)).toBeHidden()
+}
+
+test('three pictures take turns every ten seconds, each fetched for its turn', async ({ page }) => {
+  const fetched: string[] = []
+  page.on('request', (request) => {
+    const name = /\/(chantier|fete|echappee)-/.exec(request.url())?.[1]
+    if (name) fetched.push(name)
+  })
+  await openWithClock(page)
+  await expect(slide(page, 0)).toBeVisible()
+  await page.clock.runFor(6_000)
+  expect(new Set(fetched)).toEqual(new Set(['chantier']))
+  await page.clock.runFor(1_500)
+  await expect(slide(page, 1)).toBeVisible()
+  await expect(slide(page, 0)).toBeHidden()
+  expect(fetched).not.toContain('echappee')
+  await page.clock.runFor(9_000)
+  await expect(slide(page, 1)).toBeVisible()
+  await page.clock.runFor(1_500)
+  await expect(slide(page, 2)).toBeVisible()
+  await expect(slide(page, 1)).toBeHidden()
+  await page.clock.runFor(10_500)
+  await expect(slide(page, 0)).toBeVisible()
+  await expect(slide(page, 2)).toBeHidden()
+})
+
+test('a picture is chosen by its dot, and leads to what it shows', async ({ page }) => {
+  await openWithClock(page)
+  const dots = images(page).getByRole('button', { name: /^Image/ })
+  await expect(dots).toHaveCount(3)
+  await expect(dots.nth(0)).toHaveAttribute('aria-current', 'true')
+  await dots.nth(2).click()
+  await expect(slide(page, 2)).toBeVisible()
+  await expect(dots.nth(2)).toHaveAttribute('aria-current', 'true')
+  await expect(dots.nth(0)).not.toHaveAttribute('aria-current')
+  await page.clock.runFor(1_000)
+  await slide(page, 2).click()
+  await expect(page).toHaveURL(/\/explorer\?category=vehicules$/)
+})
+
+test('the pictures stop when told to, and go on when told to', async ({ page }) => {
+  await openWithClock(page)
+  await images(page).getByRole('button', { name: 'Arrêter le défilement des images' }).click()
+  await page.mouse.move(2, 2)
+  await page.evaluate('document.activeElement.blur()')
+  await expectStill(page)
+  await images(page).getByRole('button', { name: 'Faire défiler les images' }).click()
+  await page.mouse.move(2, 2)
+  await page.evaluate('document.activeElement.blur()')
+  await page.clock.runFor(10_500)
+  await expect(slide(page, 1)).toBeVisible()
+})
+
+test('the pictures wait while the tab is hidden', async ({ page }) => {
+  await openWithClock(page)
+  const hide = (hidden: boolean) =>
+    page.evaluate((value) => {
+      Object.defineProperty(document, 'hidden', { configurable: true, get: () => value })
+      document.dispatchEvent(new Event('visibilitychange'))
+    }, hidden)
+  await hide(true)
+  await expectStill(page)
+  await hide(false)
+  await page.clock.runFor(10_500)
+  await expect(slide(page, 1)).toBeVisible()
+})
+
+test('the pictures wait under the mouse and the keyboard', async ({ page, isPhone }) => {
+  test.skip(isPhone, 'there is no mouse')
+  await openWithClock(page)
+  await slide(page, 0).hover()
+  await expectStill(page)
+  await page.mouse.move(2, 2)
+  await slide(page, 0).focus()
+  await expectStill(page)
+  await page.getByRole('main').getByRole('searchbox').focus()
+  await page.clock.runFor(10_500)
+  await expect(slide(page, 1)).toBeVisible()
+})
+
+test('where less motion is wished for, the pictures turn only when asked to', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await openWithClock(page)
+  await expectStill(page)
+  await images(page).getByRole('button', { name: 'Faire défiler les images' }).click()
+  await page.mouse.move(2, 2)
+  await page.evaluate('document.activeElement.blur()')
+  await page.clock.runFor(10_500)
+  await expect(slide(page, 1)).toBeVisible()
+})
+
+test('where data is spared, one picture is enough', async ({ page }) => {
+  await page.addInitScript(() => {
+    const connection = Object.assign(new EventTarget(), { saveData: true, effectiveType: '4g' })
+    Object.defineProperty(navigator, 'connection', { configurable: true, value: connection })
+  })
+  const later: string[] = []
+  page.on('request', (request) => {
+    if (/\/(fete|echappee)-/.test(request.url())) later.push(request.url())
+  })
+  await openWithClock(page)
+  await expectStill(page)
+  expect(later).toEqual([])
+})
+
+test('a picture that does not come leaves the one before it', async ({ page, expectedErrors }) => {
+  expectedErrors.push(/Failed to load resource/)
+  await page.route(/\/fete-/, (route) => route.abort())
+  await openWithClock(page)
+  await page.clock.runFor(7_500)
+  await expect(slide(page, 0)).toBeVisible()
+  await page.clock.runFor(10_500)
+  await expect(slide(page, 2)).toBeVisible()
+})

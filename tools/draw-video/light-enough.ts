@@ -1,0 +1,12 @@
+/** The best quality of the list whose file is light enough. */
+export async function lightEnough(
+  most: number,
+  qualities: readonly number[],
+  encode: (quality: number) => Promise<Buffer>,
+): Promise<Buffer> {
+  for (const quality of qualities) {
+    const file = await encode(quality)
+    if (file.length <= most) return file
+  }
+  throw new Error(`even the lowest quality weighs more than ${most} bytes`)
+}

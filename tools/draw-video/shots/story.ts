@@ -1,0 +1,46 @@
+import { FILM_WORDS } from '../../../apps/web/app/routes/catalogue/home/film-words.ts'
+import type { Shot } from '../shot.ts'
+import type { Studio } from '../sprite.ts'
+import { sentence } from '../words.ts'
+import { findShot, payShot } from './in-hand.ts'
+import { lackShot } from './lack.ts'
+import { nameShot } from './name.ts'
+import { returnShot } from './return.ts'
+import { workShot } from './work.ts'
+
+export interface StoryOptions {
+  readonly studio: Studio
+  /** A picture of a drill for rent, as a data address. */
+  readonly picture: string
+  /** The brand's growth rings, as a data address. */
+  readonly rings: string
+}
+
+export const FILM_LENGTH = 16
+
+const WORDS = [
+  ['Une étagère', 'à poser… et pas', 'de perceuse ?'],
+  ['Trouvez-en', 'une près de', 'chez vous.'],
+  ['Réservez,', 'payez par', 'téléphone.'],
+  ['Profitez :', 'le travail', 'est fait.'],
+  ['Rendez-la : la caution', 'vous revient.'],
+  ["Louer plutôt qu'acheter."],
+] as const
+
+/** Somebody needs a drill, finds it, pays, uses it and gives it back. */
+export async function tellStory({ studio, picture, rings }: StoryOptions): Promise<Shot[]> {
+  const told = (index: number) => sentence(WORDS[index] ?? [], FILM_WORDS[index]?.[1] ?? '')
+  const acts = await Promise.all([
+    lackShot(studio, told(0)),
+    findShot(studio, told(1), picture),
+    payShot(studio, told(2)),
+    workShot(studio, told(3)),
+    returnShot(studio, told(4)),
+    nameShot(rings, told(5)),
+  ])
+  return acts.map((act, index) => ({
+    ...act,
+    from: FILM_WORDS[index]?.[0] ?? 0,
+    until: FILM_WORDS[index + 1]?.[0] ?? FILM_LENGTH,
+  }))
+}

@@ -1,0 +1,36 @@
+import { move, spring } from './motion.ts'
+import type { Actor } from './shot.ts'
+
+const LINE = 88
+
+interface WordsOptions {
+  readonly x: number
+  /** The first line's top. */
+  readonly y: number
+  readonly colour: string
+  /** When the first line comes, in seconds of the shot. */
+  readonly start?: number
+  readonly centred?: boolean
+}
+
+/** A sentence of the film, one line after the other. */
+export function words(lines: readonly string[], options: WordsOptions): Actor[] {
+  const { x, y, colour, start = 0.35, centred = false } = options
+  return lines.map((line, index) => {
+    const top = y + index * LINE
+    const begin = start + index * 0.14
+    return {
+      markup: `<div class="words${centred ? ' centred' : ''}" style="color:${colour}">${line}</div>`,
+      x,
+      y: move(top + 46, top, begin, 0.5, spring),
+      opacity: move(0, 1, begin, 0.25),
+    }
+  })
+}
+
+/** The lines of a sentence; what is drawn must be what the page tells beside the film. */
+export function sentence(lines: readonly string[], told: string): readonly string[] {
+  const bound = lines.map((line) => line.replaceAll(/ ([?:;!])/g, '\u00a0$1'))
+  if (bound.join(' ') !== told) throw new Error(`«${bound.join(' ')}» is not «${told}»`)
+  return bound
+}
