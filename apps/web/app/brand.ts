@@ -1,4 +1,7 @@
-/** Everything that names the operator: to rebrand the product, edit this file alone. */
+/**
+ * Everything that names the product: to rebrand it, edit this file alone. Who answers for it before the law stands
+ * in `routes/information/publisher.ts`, which only the legal pages load.
+ */
 export const BRAND = {
   name: 'Okoumé',
   tagline: 'Louer entre voisins, au Gabon',
@@ -6,4 +9,20 @@ export const BRAND = {
   /** Answers calls and chat messages. */
   phone: '077 00 00 00',
   phoneLink: 'tel:+24177000000',
+  /** Opens a chat with that number. */
+  whatsapp: 'https://wa.me/24177000000',
+  /** Where the Android application is downloaded; null until it is published. */
+  androidApp: null as string | null,
 } as const
+
+export interface SocialLink {
+  readonly name: 'Facebook' | 'Instagram' | 'TikTok'
+  readonly url: string
+}
+
+/** The operator's accounts. */
+export const SOCIAL_LINKS: readonly SocialLink[] = [
+  { name: 'Facebook', url: 'https://facebook.test/okoume' },
+  { name: 'Instagram', url: 'https://instagram.test/okoume' },
+  { name: 'TikTok', url: 'https://tiktok.test/okoume' },
+]

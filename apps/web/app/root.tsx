@@ -1,19 +1,12 @@
-import type { ReactNode } from 'react'
-import {
-  Links,
-  type LinksFunction,
-  Meta,
-  Outlet,
-  Scripts,
-  ScrollRestoration,
-  useNavigation,
-} from 'react-router'
+import { lazy, type ReactNode } from 'react'
+import { Links, type LinksFunction, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
 import type { Route } from './+types/root.ts'
 import { BRAND } from './brand.ts'
+import { AfterFirstTouch } from './components/layout/after-first-touch.tsx'
 import { Footer } from './components/layout/footer.tsx'
 import { Header } from './components/layout/header.tsx'
-import { LoadingLogo } from './components/loading-logo.tsx'
 import { PageError } from './components/page-error.tsx'
+import { OfflineBanner } from './offline/offline-banner.tsx'
 import { ReturningVisitorScript } from './returning-visitor.tsx'
 import styles from './root.module.css'
 import { SessionProvider } from './session/session.tsx'
@@ -55,12 +48,13 @@ export function Layout({ children }: { readonly children: ReactNode }): ReactNod
           Aller au contenu
         </a>
         <SessionProvider>
-          <NavigationProgress />
           <Header />
           <main id="contenu" tabIndex={-1}>
             {children}
           </main>
           <Footer />
+          <OfflineBanner />
+          <AfterFirstTouch />
         </SessionProvider>
         <ScrollRestoration />
         <Scripts />
@@ -69,20 +63,14 @@ export function Layout({ children }: { readonly children: ReactNode }): ReactNod
   )
 }
 
-function NavigationProgress(): ReactNode {
-  const navigation = useNavigation()
-  return navigation.state === 'idle' ? null : (
-    <div className={styles.progress} role="status" aria-label="Chargement..." />
-  )
-}
-
 export default function Root(): ReactNode {
   return <Outlet />
 }
 
-export function HydrateFallback(): ReactNode {
-  return <LoadingLogo />
-}
+/** Public pages come whole: they never show it. */
+export const HydrateFallback = lazy(() =>
+  import('./components/loading-logo.tsx').then((module) => ({ default: module.LoadingLogo })),
+)
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps): ReactNode {
   return <PageError error={error} />

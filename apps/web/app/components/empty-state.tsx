@@ -6,7 +6,7 @@ export interface EmptyStateProps {
   readonly title: string
   /** A sentence that says what to do about it. */
   readonly children?: ReactNode
-  /** The way on. */
+  /** The way on, or two of them. */
   readonly action?: ReactNode
   /** 2 unless the emptiness is the whole page. */
   readonly level?: 1 | 2
@@ -19,7 +19,7 @@ export function EmptyState({ title, children, action, level = 2 }: EmptyStatePro
       <Rings className={styles.rings} />
       <Title className={styles.title}>{title}</Title>
       {children && <div className={styles.text}>{children}</div>}
-      {action}
+      {action && <div className={styles.actions}>{action}</div>}
     </div>
   )
 }

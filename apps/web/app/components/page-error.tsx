@@ -1,43 +1,55 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { isRouteErrorResponse, useLocation } from 'react-router'
+import { BRAND } from '../brand.ts'
+import { useOffline } from '../offline/reachability.ts'
 import { paths } from '../path-builder.ts'
+import { apiProblem } from '../session/api-problem.ts'
 import { ButtonLink } from './button.tsx'
 import { EmptyState } from './empty-state.tsx'
 
-export function PageNotFound(): ReactNode {
+/** What a page shows when it could not be made, with a way on; `useReturn` asks for it again once the line is back. */
+export function PageError({ error }: { readonly error: unknown }): ReactNode {
+  const offline = useOffline()
+  // The reason stays the same while the page is asked for again.
+  const [lost, setLost] = useState<unknown>(null)
+  if (offline && lost !== error) setLost(error)
+  const { pathname, search, state } = useLocation()
+  const [title, explanation] = offline || lost === error ? OFFLINE : wordsFor(error)
   return (
-    <div className="page">
-      <title>Page non trouvée</title>
+    <div className="page" data-failed>
+      <title>{title}</title>
       <EmptyState
         level={1}
-        title="Page non trouvée"
-        action={<ButtonLink to={paths.home()}>Retour à l'accueil</ButtonLink>}
+        title={title}
+        action={
+          <>
+            {/* A whole new request helps also where scripts have failed; without a network it would end the page. */}
+            <ButtonLink to={pathname + search} state={state} reloadDocument={!offline}>
+              Réessayer
+            </ButtonLink>
+            <ButtonLink to={paths.home()} variant="secondary">
+              Retour à l'accueil
+            </ButtonLink>
+          </>
+        }
       >
-        <p>Cette adresse ne mène à rien, ou plus à rien.</p>
+        <p>{explanation}</p>
       </EmptyState>
     </div>
   )
 }
 
-/** What a page shows when it could not be made, with a way on. */
-export function PageError({ error }: { readonly error: unknown }): ReactNode {
-  const { pathname, search } = useLocation()
-  if (isRouteErrorResponse(error) && error.status === 404) return <PageNotFound />
-  return (
-    <div className="page">
-      <title>Une erreur est survenue</title>
-      <EmptyState
-        level={1}
-        title="Une erreur est survenue. Veuillez réessayer."
-        // A whole new request: it helps also where scripts have failed.
-        action={
-          <ButtonLink to={pathname + search} reloadDocument>
-            Réessayer
-          </ButtonLink>
-        }
-      >
-        <p>La page n'a pas pu s'afficher. Vérifiez votre connexion, puis réessayez.</p>
-      </EmptyState>
-    </div>
-  )
+type Words = readonly [title: string, explanation: string]
+
+const OFFLINE: Words = ['Vous êtes hors ligne.', "Cette page s'affichera dès que la connexion reviendra."]
+
+function wordsFor(error: unknown): Words {
+  if (isRouteErrorResponse(error) && error.status === 404) {
+    return ['Page non trouvée', 'Cette adresse ne mène nulle part.']
+  }
+  return [
+    'Une erreur est survenue. Veuillez réessayer.',
+    apiProblem(error)?.message ??
+      `La page n'a pas pu s'afficher. Si cela continue, écrivez-nous : ${BRAND.email}`,
+  ]
 }

@@ -14,6 +14,8 @@ export interface PictureProps {
   readonly ratio?: '4:3' | '1:1' | '16:9' | 'fill'
   /** The first picture of a page: asked for at once, before the others. */
   readonly first?: boolean
+  /** About to be looked at: asked for though it is not in sight yet. */
+  readonly soon?: boolean
   readonly className?: string | undefined
 }
 
@@ -23,6 +25,7 @@ export function Picture({
   sizes,
   ratio = '4:3',
   first = false,
+  soon = false,
   className,
 }: PictureProps): ReactNode {
   const [failed, setFailed] = useState<string | null>(null)
@@ -37,7 +40,7 @@ export function Picture({
             alt={alt}
             width={640}
             height={480}
-            loading={first ? 'eager' : 'lazy'}
+            loading={first || soon ? 'eager' : 'lazy'}
             fetchPriority={first ? 'high' : 'auto'}
             decoding={first ? 'sync' : 'async'}
             onError={() => setFailed(shown)}

@@ -26,7 +26,7 @@ export function SearchField(props: SearchFieldProps): ReactNode {
         className={styles.input}
         type="search"
         name="q"
-        maxLength={80}
+        maxLength={100}
         placeholder={placeholder}
         defaultValue={defaultValue}
         autoComplete="off"

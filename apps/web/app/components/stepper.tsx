@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import styles from './stepper.module.css'
 
 export interface StepperProps {
@@ -14,6 +14,8 @@ export interface StepperProps {
 /** A small whole number, by buttons or typed. What is typed outside the bounds is brought back inside. */
 export function Stepper({ label, value, min = 1, max, onChange, hint, name }: StepperProps): ReactNode {
   const id = useId()
+  // Emptied to be typed anew: it stays empty until it is left.
+  const [empty, setEmpty] = useState(false)
   const set = (wanted: number) => {
     if (Number.isFinite(wanted)) onChange(Math.max(min, Math.min(max, Math.trunc(wanted))))
   }
@@ -40,9 +42,13 @@ export function Stepper({ label, value, min = 1, max, onChange, hint, name }: St
           inputMode="numeric"
           min={min}
           max={max}
-          value={value}
+          value={empty ? '' : value}
           aria-describedby={hint ? `${id}-hint` : undefined}
-          onChange={(event) => set(event.target.valueAsNumber)}
+          onChange={(event) => {
+            setEmpty(event.target.value === '')
+            set(event.target.valueAsNumber)
+          }}
+          onBlur={() => setEmpty(false)}
         />
         <button type="button" aria-label="Augmenter" disabled={value >= max} onClick={() => set(value + 1)}>
           +

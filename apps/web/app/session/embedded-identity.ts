@@ -1,3 +1,4 @@
+import { noticingFetch } from '../offline/reachability.ts'
 import { IdentityError, type IdentityProblem, type IdentityService } from './identity-service.ts'
 
 const PROBLEMS: Readonly<Record<string, IdentityProblem>> = {
@@ -52,7 +53,11 @@ async function request(path: string, body?: object): Promise<Response> {
     body: JSON.stringify(body),
   }
   try {
-    return await fetch(`/api/auth/${path}`, { ...post, cache: 'no-store', credentials: 'same-origin' })
+    return await noticingFetch(`/api/auth/${path}`, {
+      ...post,
+      cache: 'no-store',
+      credentials: 'same-origin',
+    })
   } catch {
     throw new IdentityError('unreachable')
   }

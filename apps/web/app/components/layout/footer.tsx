@@ -1,43 +1,16 @@
-import { CATEGORIES, CATEGORY_NAMES } from '@okoume/domain/listing/categories.ts'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
-import { BRAND } from '../../brand.ts'
-import { paths } from '../../path-builder.ts'
-import { Logo } from '../logo.tsx'
 import styles from './footer.module.css'
+import { Written, writtenIn } from './written.tsx'
+
+const FooterContent = import.meta.env.SSR ? (await import('./footer-content.tsx')).FooterContent : null
+const HTML = writtenIn('body > footer')
 
 export function Footer(): ReactNode {
-  return (
+  return FooterContent ? (
     <footer className={styles.footer}>
-      <div className={`page ${styles.columns}`}>
-        <div className={styles.brand}>
-          <Logo />
-          <p>{BRAND.tagline}</p>
-        </div>
-        <nav aria-labelledby="pied-categories">
-          <h2 id="pied-categories" className={styles.heading}>
-            Catégories
-          </h2>
-          <ul className={styles.categories}>
-            {CATEGORIES.map((category) => (
-              <li key={category}>
-                <Link to={paths.explorer({ category })}>{CATEGORY_NAMES[category]}</Link>
-              </li>
-            ))}
-          </ul>
-        </nav>
-        <div>
-          <h2 className={styles.heading}>Contact</h2>
-          <ul>
-            <li>
-              <a href={`mailto:${BRAND.email}`}>{BRAND.email}</a>
-            </li>
-            <li>
-              <a href={BRAND.phoneLink}>{BRAND.phone}</a>
-            </li>
-          </ul>
-        </div>
-      </div>
+      <FooterContent />
     </footer>
+  ) : (
+    <Written as="footer" html={HTML} className={styles.footer} />
   )
 }

@@ -1,6 +1,6 @@
 import MenuIcon from 'lucide-react/icons/menu'
-import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react'
-import { Link, NavLink, useLocation } from 'react-router'
+import { type ReactNode, Suspense, useEffect, useRef } from 'react'
+import { NavLink, useLocation } from 'react-router'
 import { BRAND } from '../../brand.ts'
 import { paths } from '../../path-builder.ts'
 import { forgetReturningVisitor } from '../../returning-visitor.tsx'
@@ -10,12 +10,8 @@ import { ButtonLink } from '../button.tsx'
 import { classList } from '../class-list.ts'
 import { Logo } from '../logo.tsx'
 import styles from './header.module.css'
+import { AccountMenu } from './lazy-account.tsx'
 import { MobileMenu } from './mobile-menu.tsx'
-
-/** Most visitors are not signed in: they do not pay for it. */
-const AccountMenu = lazy(() =>
-  import('./account-menu.tsx').then((module) => ({ default: module.AccountMenu })),
-)
 
 export function Header(): ReactNode {
   const session = useSession()
@@ -25,9 +21,14 @@ export function Header(): ReactNode {
   return (
     <header className={styles.header}>
       <div className={`page ${styles.bar}`}>
-        <Link to={paths.home()} className={styles.home} aria-label={`${BRAND.name}, accueil`}>
+        <NavLink
+          to={paths.home()}
+          end
+          className={classList(styles.home)}
+          aria-label={`${BRAND.name}, accueil`}
+        >
           <Logo />
-        </Link>
+        </NavLink>
         <nav className={styles.nav} aria-label="Navigation principale">
           <NavLink to={paths.explorer()} className={classList(styles.link)}>
             Explorer
@@ -42,10 +43,11 @@ export function Header(): ReactNode {
 
 /** Before the session is known, the page shows what it shows to a visitor: it is the same for everybody. */
 function AccountArea({ session }: { readonly session: Session }): ReactNode {
-  if (session.status === 'signed-in' && session.user) {
+  const { user, signOut } = session
+  if (user) {
     return (
-      <Suspense fallback={<Avatar name={session.user.name} src={session.user.avatar} size={32} />}>
-        <AccountMenu user={session.user} signOut={session.signOut} />
+      <Suspense fallback={<Avatar name={user.name} src={user.avatar} size={32} />}>
+        <AccountMenu user={user} signOut={signOut} />
       </Suspense>
     )
   }

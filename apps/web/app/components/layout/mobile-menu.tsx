@@ -1,35 +1,24 @@
-import type { ReactNode } from 'react'
-import { Link } from 'react-router'
+import { type ReactNode, Suspense } from 'react'
+import { NavLink } from 'react-router'
 import { paths } from '../../path-builder.ts'
 import type { Session } from '../../session/session.tsx'
-import { Avatar } from '../avatar.tsx'
-import { Button, ButtonLink } from '../button.tsx'
-import { SearchBox } from '../search-box.tsx'
-import { ACCOUNT_LINKS } from './account-links.ts'
+import { ButtonLink } from '../button.tsx'
+import { MobileAccount } from './lazy-account.tsx'
+import { MenuSearch } from './menu-search.tsx'
 import styles from './mobile-menu.module.css'
 
 export function MobileMenu({ session }: { readonly session: Session }): ReactNode {
-  const { user } = session
+  const { user, signOut } = session
   return (
     <nav className={styles.menu} aria-label="Menu">
-      <SearchBox />
-      {user && (
-        <div className={styles.person}>
-          <Avatar name={user.name} src={user.avatar} />
-          <div className={styles.identity}>
-            <strong>{user.name}</strong>
-            {user.email && <span>{user.email}</span>}
-          </div>
-        </div>
-      )}
-      <ul>
-        <MenuLink to={paths.explorer()} label="Explorer" />
-        {user && ACCOUNT_LINKS.map(({ to, label }) => <MenuLink key={to} to={to} label={label} />)}
-      </ul>
+      <MenuSearch />
+      <NavLink to={paths.explorer()} end>
+        Explorer
+      </NavLink>
       {user ? (
-        <Button variant="secondary" wide onClick={() => session.signOut()}>
-          Déconnexion
-        </Button>
+        <Suspense>
+          <MobileAccount user={user} signOut={signOut} />
+        </Suspense>
       ) : (
         <div className={styles.visitor} data-for-visitors>
           <ButtonLink to={paths.signIn()} variant="secondary">
@@ -39,15 +28,5 @@ export function MobileMenu({ session }: { readonly session: Session }): ReactNod
         </div>
       )}
     </nav>
-  )
-}
-
-function MenuLink({ to, label }: { readonly to: string; readonly label: string }): ReactNode {
-  return (
-    <li>
-      <Link to={to} className={styles.link}>
-        {label}
-      </Link>
-    </li>
   )
 }

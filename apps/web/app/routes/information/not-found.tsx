@@ -28,7 +28,7 @@ export default function NotFound(): ReactNode {
           </>
         }
       >
-        <p>Cette adresse ne mène à rien, ou plus à rien.</p>
+        <p>Cette adresse ne mène nulle part.</p>
         <p>Vous cherchiez un objet ?</p>
         <SearchBox />
       </EmptyState>

@@ -1,0 +1,80 @@
+import { type ComponentType, memo, type ReactNode, Suspense, use, useEffect, useRef } from 'react'
+
+export interface LaterPart<Props extends object> {
+  /** Stands as the server wrote it until its code is there. */
+  readonly Part: ComponentType<Props>
+  /** For `clientLoader`s: a page that the browser makes itself then comes whole. */
+  readonly load: () => Promise<void>
+}
+
+const FIRST_WAIT_MS = 1000
+const LONGEST_WAIT_MS = 15_000
+/** The signs that somebody goes on to use the page; with `popstate` they use the browser's own buttons. */
+const SIGNS = ['scroll', 'pointerdown', 'keydown', 'focusin', 'popstate'] as const
+
+type StyleModule = Readonly<Record<string, string>>
+
+/**
+ * A part of a page whose code comes after the page's own: when the part is in sight, or with the first scroll,
+ * touch or key. Its style modules are named here so that they come with the page's: it is seen before.
+ */
+export function later<Props extends object>(
+  fetchPart: () => Promise<ComponentType<Props>>,
+  _styles: readonly StyleModule[],
+): LaterPart<Props> {
+  let Ready: ComponentType<Props> | null = null
+  let loading: Promise<void> | undefined
+  let wake = () => {}
+  const woken = new Promise<void>((resolve) => {
+    wake = resolve
+  })
+  const load = () => {
+    loading ??= fetchPatiently(fetchPart).then((part) => {
+      Ready = part
+    })
+    return loading
+  }
+  const whenWoken = woken.then(load)
+
+  function Content(props: Props): ReactNode {
+    if (!Ready) use(typeof document === 'undefined' ? load() : whenWoken)
+    return Ready && <Ready {...props} />
+  }
+
+  function Part(props: Props): ReactNode {
+    const box = useRef<HTMLDivElement>(null)
+    useEffect(() => (Ready ? undefined : watch(box.current, wake)), [])
+    return (
+      <div ref={box}>
+        <Suspense>
+          <Content {...props} />
+        </Suspense>
+      </div>
+    )
+  }
+  // React would throw away what the server wrote, if what stands around it were rendered anew before.
+  return { Part: memo(Part) as ComponentType<Props>, load }
+}
+
+/** The part stands there all the while: a line that drops is waited for. */
+async function fetchPatiently<Part>(fetchPart: () => Promise<Part>): Promise<Part> {
+  for (let wait = FIRST_WAIT_MS; ; wait = Math.min(2 * wait, LONGEST_WAIT_MS)) {
+    try {
+      return await fetchPart()
+    } catch {
+      await new Promise((resolve) => setTimeout(resolve, wait))
+    }
+  }
+}
+
+function watch(box: Element | null, wake: () => void): () => void {
+  const sight = new IntersectionObserver((entries) => {
+    if (entries.some(({ isIntersecting }) => isIntersecting)) wake()
+  })
+  if (box) sight.observe(box)
+  for (const sign of SIGNS) addEventListener(sign, wake, { once: true, passive: true })
+  return () => {
+    sight.disconnect()
+    for (const sign of SIGNS) removeEventListener(sign, wake)
+  }
+}

@@ -1,0 +1,84 @@
+import type { User } from '@okoume/contract/wire/user.ts'
+import ChevronDown from 'lucide-react/icons/chevron-down'
+import type { ReactNode } from 'react'
+import { NavLink } from 'react-router'
+import { Avatar } from '../avatar.tsx'
+import { Button } from '../button.tsx'
+import { classList } from '../class-list.ts'
+import styles from './account.module.css'
+import { ACCOUNT_LINKS } from './account-links.ts'
+import { useDisclosure } from './use-disclosure.ts'
+
+export interface AccountProps {
+  readonly user: User
+  readonly signOut: () => Promise<void>
+}
+
+export function AccountMenu({ user, signOut }: AccountProps): ReactNode {
+  const { open, close, area, button, panel } = useDisclosure()
+  return (
+    <div className={styles.account} {...area}>
+      <button
+        type="button"
+        className={styles.button}
+        aria-expanded={open}
+        aria-controls="menu-compte"
+        {...button}
+      >
+        <Avatar name={user.name} src={user.avatar} size={32} />
+        <span className={styles.name}>{user.name}</span>
+        <ChevronDown className={styles.chevron} />
+      </button>
+      <div id="menu-compte" className={styles.panel} hidden={!open} {...panel}>
+        <ul className={styles.list}>
+          {ACCOUNT_LINKS.map(({ label, to }) => (
+            <li key={to}>
+              <NavLink to={to} end className={classList(styles.entry)} onClick={close}>
+                {label}
+              </NavLink>
+            </li>
+          ))}
+          <li>
+            <button
+              type="button"
+              className={styles.entry}
+              onClick={() => {
+                close()
+                signOut()
+              }}
+            >
+              Déconnexion
+            </button>
+          </li>
+        </ul>
+      </div>
+    </div>
+  )
+}
+
+/** The same in the menu of small screens, which is open already. */
+export function MobileAccount({ user, signOut }: AccountProps): ReactNode {
+  return (
+    <>
+      <div className={styles.person}>
+        <Avatar name={user.name} src={user.avatar} />
+        <div className={styles.identity}>
+          <strong>{user.name}</strong>
+          {user.email && <span>{user.email}</span>}
+        </div>
+      </div>
+      <ul>
+        {ACCOUNT_LINKS.map(({ label, to }) => (
+          <li key={to}>
+            <NavLink to={to} end>
+              {label}
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+      <Button variant="secondary" wide onClick={signOut}>
+        Déconnexion
+      </Button>
+    </>
+  )
+}

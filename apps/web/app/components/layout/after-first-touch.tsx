@@ -1,0 +1,34 @@
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { useLocation } from 'react-router'
+
+/** A page without it is still read and left. */
+const PageTurning = lazy(() =>
+  import('./page-turning.tsx').then(
+    (module) => ({ default: module.PageTurning }),
+    () => ({ default: () => null }),
+  ),
+)
+
+// Of this tab: the frame around the pages is made anew when one of them fails.
+let touchedBefore = false
+
+/** To go on to another page takes a touch: what is needed from then on is fetched with the first one. */
+export function AfterFirstTouch(): ReactNode {
+  const { pathname, hash } = useLocation()
+  const [from] = useState(touchedBefore ? '' : pathname + hash)
+  const [touched, setTouched] = useState(touchedBefore)
+  useEffect(() => {
+    const touch = () => {
+      touchedBefore = true
+      setTouched(true)
+    }
+    for (const kind of ['pointerdown', 'keydown']) addEventListener(kind, touch, { once: true })
+  }, [])
+  return (
+    touched && (
+      <Suspense>
+        <PageTurning from={from} />
+      </Suspense>
+    )
+  )
+}

@@ -1,0 +1,92 @@
+import { CATEGORIES, CATEGORY_NAMES } from '@okoume/domain/listing/categories.ts'
+import type { ReactNode } from 'react'
+import { BRAND, SOCIAL_LINKS } from '../../brand.ts'
+import { paths } from '../../path-builder.ts'
+import { Logo } from '../logo.tsx'
+import styles from './footer.module.css'
+import { AndroidMark, SocialMark } from './footer-marks.tsx'
+
+/** Only the server renders it (see `Footer`): plain links, no state, no effects. */
+export function FooterContent(): ReactNode {
+  return (
+    <div className={`page ${styles.columns}`}>
+      <div className={styles.brand}>
+        <Logo />
+        <p>{BRAND.tagline}</p>
+        <AndroidLink />
+        <ul className={styles.social}>
+          {SOCIAL_LINKS.map(({ name, url }) => (
+            <li key={name}>
+              <a href={url} rel="external" aria-label={`${BRAND.name} sur ${name}`}>
+                <SocialMark name={name} />
+              </a>
+            </li>
+          ))}
+        </ul>
+      </div>
+      <Column name="Catégories" className={styles.categories}>
+        {CATEGORIES.map((category) => (
+          <Entry key={category} href={paths.explorer({ category })}>
+            {CATEGORY_NAMES[category]}
+          </Entry>
+        ))}
+      </Column>
+      <Column name="Informations">
+        <Entry href={paths.about()}>Comment ça marche</Entry>
+        <Entry href={paths.faq()}>FAQ</Entry>
+        <Entry href={paths.install()}>Installer {BRAND.name}</Entry>
+        <Entry href={paths.terms()}>Conditions</Entry>
+        <Entry href={paths.privacy()}>Confidentialité</Entry>
+      </Column>
+      <Column name="Contact">
+        <Entry href={`mailto:${BRAND.email}`}>{BRAND.email}</Entry>
+        <Entry href={BRAND.phoneLink}>{BRAND.phone}</Entry>
+        <Entry href={BRAND.whatsapp}>WhatsApp</Entry>
+      </Column>
+    </div>
+  )
+}
+
+function AndroidLink(): ReactNode {
+  return (
+    <a
+      className={styles.android}
+      href={BRAND.androidApp ?? paths.install('android')}
+      {...(BRAND.androidApp ? { rel: 'external' } : {})}
+    >
+      <AndroidMark />
+      Application Android
+    </a>
+  )
+}
+
+interface ColumnProps {
+  readonly name: string
+  readonly className?: string | undefined
+  readonly children: ReactNode
+}
+
+function Column({ name, className, children }: ColumnProps): ReactNode {
+  const id = `pied-${name.toLowerCase()}`
+  return (
+    <nav aria-labelledby={id} className={className}>
+      <h2 id={id} className={styles.heading}>
+        {name}
+      </h2>
+      <ul>{children}</ul>
+    </nav>
+  )
+}
+
+interface EntryProps {
+  readonly href: string
+  readonly children: ReactNode
+}
+
+function Entry({ href, children }: EntryProps): ReactNode {
+  return (
+    <li>
+      <a href={href}>{children}</a>
+    </li>
+  )
+}

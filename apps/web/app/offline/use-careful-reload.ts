@@ -1,0 +1,77 @@
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { createPath, useLocation, useNavigate, useNavigation } from 'react-router'
+import { askNetwork } from './use-return.ts'
+
+const STAY = { replace: true, preventScrollReset: true, defaultShouldRevalidate: false } as const
+
+/**
+ * When code cannot be loaded, the site was renewed since this page was, or the line is cut. A renewed site is asked
+ * for the page anew; over a dead line the browser's own error page would come instead, so the present one stays.
+ */
+export function useCarefulReload(): void {
+  const here = useLocation()
+  const target = useNavigation().location
+  const navigate = useNavigate()
+  const failedBefore = useRef(false)
+  const goOn = useEffectEvent((answered: boolean, reload?: () => void) => {
+    if (answered && target) location.assign(createPath(target))
+    else if (answered) reload?.()
+    // Ends the navigation, which would wait forever.
+    else if (target) navigate(here, { ...STAY, state: here.state })
+  })
+  useEffect(() => {
+    // React Router keeps that the code could not be loaded, and asks for it no more.
+    if (target && failedBefore.current) askNetwork().then((answered) => goOn(answered))
+  }, [target])
+  useEffect(() => {
+    const look = async (reload: () => void) => {
+      failedBefore.current = true
+      goOn(await askNetwork(), reload)
+    }
+    // React Router reloads when it lacks the code of the next page. Where a browser cannot tell, it has its way.
+    const beforeReload = (event: NavigateEvent) => {
+      if (event.navigationType !== 'reload' || event.userInitiated) return
+      event.preventDefault()
+      look(loadAnew)
+    }
+    const missing = () => look(loadAnewOnce)
+    // Where it lacks the code of the next page's loader, it only says so to nobody.
+    const unheard = (event: PromiseRejectionEvent) => {
+      if (!isMissingCode(event.reason)) return
+      event.preventDefault()
+      missing()
+    }
+    const history = window.navigation
+    history?.addEventListener('navigate', beforeReload)
+    addEventListener('unhandledrejection', unheard)
+    addEventListener('vite:preloadError', missing)
+    return () => {
+      history?.removeEventListener('navigate', beforeReload)
+      removeEventListener('unhandledrejection', unheard)
+      removeEventListener('vite:preloadError', missing)
+    }
+  }, [])
+}
+
+/** In the words of Chromium, Firefox and Safari. */
+function isMissingCode(reason: unknown): boolean {
+  return reason instanceof TypeError && /import(?:ed|ing).* module/i.test(reason.message)
+}
+
+function loadAnew(): void {
+  location.replace(location.pathname + location.search)
+}
+
+const KEY = 'okoume.reloaded'
+const ONCE_IN_MS = 30_000
+
+/** Should the page lack it again, it is not loaded in circles. */
+function loadAnewOnce(): void {
+  try {
+    if (Date.now() - Number(sessionStorage.getItem(KEY)) < ONCE_IN_MS) return
+    sessionStorage.setItem(KEY, String(Date.now()))
+    loadAnew()
+  } catch {
+    // Without storage nobody could tell that it was done already.
+  }
+}

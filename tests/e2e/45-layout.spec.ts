@@ -1,0 +1,284 @@
+import type { Locator } from '@playwright/test'
+import { footerOf, goToExplorer, openTouched, titleOf } from './layout.ts'
+import { RENTER } from './people.ts'
+import { expect, test } from './product-test.ts'
+import { awaitScripts } from './renter.ts'
+import { expectSoundScreen } from './screen-state.ts'
+
+async function expectTouchable(links: Locator): Promise<void> {
+  for (const link of await links.filter({ visible: true }).all()) {
+    const box = await link.boundingBox()
+    const name = (await link.textContent()) || (await link.getAttribute('aria-label'))
+    expect
+      .soft(Math.min(box?.width ?? 0, box?.height ?? 0), `«${name}» is big enough`)
+      .toBeGreaterThanOrEqual(44)
+  }
+}
+
+test.describe('the bar', () => {
+  test('stays in sight, and tells where one is', async ({ page, isPhone }) => {
+    await openTouched(page, '/explorer')
+    await page.evaluate(() => scrollTo(0, 600))
+    const bar = page.getByRole('banner')
+    await expect(bar).toBeInViewport({ ratio: 1 })
+    if (isPhone) await bar.getByRole('button', { name: 'Menu' }).click()
+    const here = bar.locator('[aria-current="page"]').filter({ visible: true })
+    await expect(here).toHaveText(['Explorer'])
+  })
+
+  test('holds the longest of names', async ({ openBrowser, people, isPhone }) => {
+    const name = 'Marie-Antoinette Bernadette Ntsame Obiang épouse Mboumba-Nzamba'
+    const page = await openBrowser(await people.newcomer(name))
+    await openTouched(page, '/explorer')
+    const bar = page.getByRole('banner')
+    await bar.getByRole('button', { name: isPhone ? 'Menu' : name }).click()
+    await expect(bar.getByText(name).filter({ visible: true }).first()).toBeVisible()
+    await expect(bar.getByRole('button', { name: 'Déconnexion' }).filter({ visible: true })).toBeInViewport()
+    await expectSoundScreen(page, 'the menu of a long name')
+  })
+
+  test('breathes while it is asked who is signed in, and no longer', async ({ openBrowser, people }) => {
+    const page = await openBrowser(await people.known(RENTER))
+    let answer = () => {}
+    const asked = new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    await page.route('**/user/*', async (route) => {
+      await asked
+      await route.continue()
+    })
+    await page.goto('/explorer')
+    const logo = page.getByRole('banner').locator('svg').first()
+    const breathing = () => logo.evaluate((svg) => svg.getAnimations({ subtree: true }).length > 0)
+    await awaitScripts(page)
+    expect(await breathing()).toBe(true)
+    answer()
+    await expect.poll(breathing).toBe(false)
+  })
+})
+
+test.describe('the account’s menu', () => {
+  test.skip(({ isPhone }) => isPhone, 'the mouse and the keyboard of a desk')
+
+  test('goes by the arrows, and ends where it began', async ({ openBrowser, people }) => {
+    const page = await openBrowser(await people.known(RENTER))
+    await page.goto('/tableau-de-bord/mes-locations')
+    const bar = page.getByRole('banner')
+    const button = bar.getByRole('button', { name: 'Serge Ndong' })
+    const entry = (name: string) => bar.getByRole('link', { name, exact: true })
+    const leave = bar.getByRole('button', { name: 'Déconnexion' })
+    await button.focus()
+    await expect(button).toHaveAttribute('aria-expanded', 'false')
+    await page.keyboard.press('ArrowDown')
+    await expect(button).toHaveAttribute('aria-expanded', 'true')
+    await expect(entry('Tableau de bord')).toBeFocused()
+    await page.keyboard.press('ArrowUp')
+    await expect(leave).toBeFocused()
+    await page.keyboard.press('ArrowDown')
+    await expect(entry('Tableau de bord')).toBeFocused()
+    await page.keyboard.press('End')
+    await expect(leave).toBeFocused()
+    await page.keyboard.press('Home')
+    await expect(entry('Tableau de bord')).toBeFocused()
+    await expect(entry('Mes locations')).toHaveAttribute('aria-current', 'page')
+    await expectSoundScreen(page, 'the account’s menu')
+    await page.keyboard.press('Escape')
+    await expect(leave).toBeHidden()
+    await expect(button).toBeFocused()
+
+    await page.keyboard.press('ArrowUp')
+    await expect(leave).toBeFocused()
+    await page.keyboard.press('Tab')
+    await expect(leave).toBeHidden()
+    await expect(button).toHaveAttribute('aria-expanded', 'false')
+  })
+
+  test('opens under the mouse, and forgives a slip of it', async ({ openBrowser, people }) => {
+    const page = await openBrowser(await people.known(RENTER))
+    await page.goto('/explorer')
+    const bar = page.getByRole('banner')
+    const button = bar.getByRole('button', { name: 'Serge Ndong' })
+    const leave = bar.getByRole('button', { name: 'Déconnexion' })
+    await button.hover()
+    await expect(leave).toBeVisible()
+    // A press where the mouse has just opened it.
+    await button.click()
+    await expect(leave).toBeVisible()
+    await page.mouse.move(300, 500)
+    await leave.hover()
+    await page.waitForTimeout(400)
+    await expect(leave).toBeVisible()
+    await page.mouse.move(300, 500)
+    await expect(leave).toBeHidden()
+  })
+
+  test('closes by a press elsewhere', async ({ openBrowser, people }) => {
+    const page = await openBrowser(await people.known(RENTER))
+    await page.goto('/explorer')
+    const button = page.getByRole('banner').getByRole('button', { name: 'Serge Ndong' })
+    await button.focus()
+    await page.keyboard.press('Enter')
+    await expect(button).toHaveAttribute('aria-expanded', 'true')
+    // In the bar, where a press focuses nothing.
+    await page.mouse.move(500, 30)
+    await page.mouse.down()
+    await page.mouse.up()
+    await expect(button).toHaveAttribute('aria-expanded', 'false')
+  })
+})
+
+test.describe('the menu of small screens', () => {
+  test.skip(({ isPhone }) => !isPhone, 'a desk has the bar')
+
+  test('opens, searches and closes by keyboard', async ({ page }) => {
+    await openTouched(page, '/explorer')
+    const button = page.getByRole('button', { name: 'Menu' })
+    const menu = page.getByRole('navigation', { name: 'Menu' })
+    await button.focus()
+    await page.keyboard.press('Enter')
+    await expect(menu).toBeVisible()
+    await page.keyboard.press('Tab')
+    await expect(menu.getByRole('searchbox', { name: 'Rechercher un objet' })).toBeFocused()
+    await page.keyboard.type('   ')
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL('/explorer')
+    await page.keyboard.type('robe & co')
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL('/explorer?q=robe+%26+co')
+    await expect(menu).toBeHidden()
+  })
+
+  test('closes on the way to another page', async ({ page }) => {
+    await openTouched(page, '/')
+    const menu = page.getByRole('navigation', { name: 'Menu' })
+    await page.getByRole('button', { name: 'Menu' }).click()
+    await expectTouchable(menu.locator('a, button'))
+    await menu.getByRole('link', { name: 'Explorer' }).click()
+    await expect(titleOf(page, 'Explorer les objets')).toBeVisible()
+    await expect(menu).toBeHidden()
+    await expect(page.getByRole('main')).toBeFocused()
+  })
+
+  test('opens and searches without scripts', async ({ openBrowser }) => {
+    const page = await openBrowser(null, { javaScriptEnabled: false })
+    await page.goto('/')
+    await page.getByRole('button', { name: 'Menu' }).click()
+    const box = page.getByRole('navigation', { name: 'Menu' }).getByRole('searchbox')
+    await box.fill('robe')
+    await box.press('Enter')
+    await expect(page).toHaveURL('/explorer?q=robe')
+  })
+})
+
+test.describe('the footer', () => {
+  test('leads to pages that exist, and to people', async ({ page, request }) => {
+    await page.goto('/explorer')
+    const links = await footerOf(page).getByRole('link').all()
+    const addresses = await Promise.all(links.map(async (link) => (await link.getAttribute('href')) ?? ''))
+    const within = new Set(addresses.filter((address) => address.startsWith('/')))
+    expect(within.size).toBeGreaterThanOrEqual(13)
+    for (const address of within) {
+      expect.soft((await request.get(address)).status(), address).toBe(200)
+    }
+    const outside = addresses.filter((address) => !address.startsWith('/'))
+    for (const kind of [/^mailto:\S+@\S+$/, /^tel:\+241\d{8}$/, /^https:\/\/wa\.me\/241\d{8}$/]) {
+      expect(outside.filter((address) => kind.test(address))).toHaveLength(1)
+    }
+    for (const network of ['Facebook', 'Instagram', 'TikTok']) {
+      await expect(footerOf(page).getByRole('link', { name: `Okoumé sur ${network}` })).toBeVisible()
+    }
+  })
+
+  test('is big enough for a thumb', async ({ page, isPhone }) => {
+    test.skip(!isPhone, 'a mouse points finer')
+    await page.goto('/explorer')
+    await expectTouchable(footerOf(page).getByRole('link'))
+    await expectTouchable(page.getByRole('banner').locator('a, button'))
+  })
+
+  test('leads on within the page that is there', async ({ page }) => {
+    await openTouched(page, '/')
+    await page.evaluate(() => document.body.setAttribute('data-same', ''))
+    await footerOf(page).getByRole('link', { name: 'Cuisine' }).click()
+    await expect(page).toHaveURL('/explorer?category=cuisine')
+    await expect(titleOf(page, 'Explorer les objets')).toBeVisible()
+    await expect(page.locator('body')).toHaveAttribute('data-same')
+  })
+})
+
+test.describe('from page to page', () => {
+  test('the keyboard goes on from the new page, whose title is said', async ({ page, isPhone }) => {
+    await openTouched(page, '/installer')
+    await goToExplorer(page, isPhone)
+    await expect(titleOf(page, 'Explorer les objets')).toBeVisible()
+    await expect(page.locator('body > p[role="status"]')).toHaveText(await page.title())
+    await expect(page.getByRole('main')).toBeFocused()
+    await page.keyboard.press('Tab')
+    await expect(page.getByRole('main').getByRole('searchbox')).toBeFocused()
+  })
+
+  test('each begins at its top, and back where it was left', async ({ page, isPhone }) => {
+    await openTouched(page, '/explorer')
+    await page.evaluate(() => scrollTo(0, 700))
+    const card = page
+      .getByRole('article')
+      .nth(isPhone ? 3 : 9)
+      .getByRole('link')
+    await card.focus()
+    const left = await page.evaluate(() => scrollY)
+    expect(left).toBeGreaterThan(200)
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/\/objet\//)
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
+    await page.goBack()
+    await expect(page).toHaveURL('/explorer')
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(left)
+  })
+
+  test('an address that points into a page leads there, below the bar', async ({ page }) => {
+    await openTouched(page, '/explorer')
+    await footerOf(page).getByRole('link', { name: 'Application Android' }).click()
+    await expect(page).toHaveURL('/installer#android')
+    const section = page.getByRole('region', { name: /Android/ })
+    await expect(section).toBeFocused()
+    const bar = await page.getByRole('banner').boundingBox()
+    const place = await section.boundingBox()
+    const top = place?.y ?? 0
+    expect(top).toBeGreaterThanOrEqual(bar?.height ?? 0)
+    expect(top).toBeLessThan(200)
+    await expect(page.getByText("L'application Android n'est pas encore publiée.")).toBeInViewport()
+  })
+
+  test('skipping to the content skips the bar', async ({ page }) => {
+    await page.goto('/installer')
+    await awaitScripts(page)
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('main')).toBeFocused()
+    await page.keyboard.press('Tab')
+    await expect(page.getByRole('main').getByRole('link', { name: 'Android' })).toBeFocused()
+  })
+})
+
+test('the help to install reads without scripts, and is sound', async ({ openBrowser, page }) => {
+  const plain = await openBrowser(null, { javaScriptEnabled: false })
+  await plain.goto('/installer')
+  for (const name of [/Android/, /iPhone/, /ordinateur/]) {
+    await expect(plain.getByRole('heading', { level: 2, name })).toBeVisible()
+  }
+  await plain.getByRole('link', { name: 'iPhone' }).click()
+  await expect(plain).toHaveURL('/installer#iphone')
+  await openTouched(page, '/installer')
+  await expectSoundScreen(page, 'the help to install')
+})
+
+test('on paper there is the page alone', async ({ page }) => {
+  await openTouched(page, '/installer')
+  await page.emulateMedia({ media: 'print' })
+  await expect(footerOf(page)).toBeHidden()
+  await expect(page.getByRole('link', { name: 'Aller au contenu' })).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Menu' })).toBeHidden()
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Explorer' })).toBeHidden()
+  await expect(titleOf(page, /Installer/)).toBeVisible()
+  await expect(page.getByRole('banner')).toHaveCSS('position', 'static')
+})

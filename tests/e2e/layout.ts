@@ -1,0 +1,24 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import { awaitScripts } from './renter.ts'
+
+export const footerOf = (page: Page): Locator => page.getByRole('contentinfo')
+
+export const titleOf = (page: Page, text: string | RegExp): Locator =>
+  page.getByRole('heading', { level: 1, name: text })
+
+/** Opens a page and touches it, and waits for what comes with a first touch. */
+export async function openTouched(page: Page, path: string): Promise<void> {
+  await page.goto(path)
+  await awaitScripts(page)
+  await expect(async () => {
+    await page.keyboard.press('Shift')
+    await expect(page.locator('body > p[role="status"]')).toBeAttached({ timeout: 500 })
+  }).toPass()
+}
+
+/** From the bar, or from the menu that stands for it on a phone. */
+export async function goToExplorer(page: Page, isPhone: boolean): Promise<void> {
+  const bar = page.getByRole('banner')
+  if (isPhone) await bar.getByRole('button', { name: 'Menu' }).click()
+  await bar.getByRole('link', { name: 'Explorer' }).filter({ visible: true }).click()
+}
