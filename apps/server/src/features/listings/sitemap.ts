@@ -23,7 +23,7 @@ const MOST_BYTES = 16 * 1024 * 1024
 const HEADERS = { 'content-type': 'application/xml; charset=utf-8', 'cache-control': 'public, max-age=3600' }
 
 /** The pages that are always there, for everybody. */
-export const STANDING_PAGES: readonly string[] = [
+const STANDING_PAGES: readonly string[] = [
   '/',
   '/explorer',
   ...CATEGORIES.map((category) => `/explorer?category=${category}`),

@@ -11,6 +11,7 @@ import Fastify, {
   type FastifyRequest,
   LogController,
 } from 'fastify'
+import { asksForPage, sendErrorPage } from './error-page.ts'
 import { Refusal } from './refusal.ts'
 
 // The longest input is an object's description; a picture is not sent as JSON.
@@ -28,7 +29,7 @@ export async function createHttpServer(logger: FastifyBaseLogger): Promise<Fasti
     frameworkErrors: answerError,
     clientErrorHandler: answerBrokenRequest,
   })
-  // The pages set their own policy, with a nonce a request.
+  // The pages set their own policy, with the hashes of their scripts.
   await app.register(helmet, { contentSecurityPolicy: false, strictTransportSecurity: false })
   await app.register(underPressure, { maxEventLoopDelay: 2000, retryAfter: 5, pressureHandler: shed })
   // The contract speaks JSON only.
@@ -58,6 +59,7 @@ async function answerError(error: FastifyError | Refusal, request: FastifyReques
   const refusal = refusalOf(error)
   if (refusal.code === 'INTERNAL') request.log.error({ err: error, url: request.url }, 'a request failed')
   if (refusal.code === 'OVERLOADED') reply.header('retry-after', '5')
+  if (refusal.status >= 500 && asksForPage(request)) return sendErrorPage(reply, refusal)
   return reply.code(refusal.status).send(refusal.body)
 }
 

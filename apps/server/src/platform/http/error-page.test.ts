@@ -1,0 +1,67 @@
+import { createHash } from 'node:crypto'
+import { pino } from 'pino'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createHttpServer } from './http-server.ts'
+import { Refusal } from './refusal.ts'
+
+let http: Awaited<ReturnType<typeof createHttpServer>>
+beforeAll(async () => {
+  http = await createHttpServer(pino({ level: 'silent' }))
+  http.get('/page', () => {
+    throw new Error('a secret of the server')
+  })
+  http.get('/busy', () => {
+    throw new Refusal('OVERLOADED')
+  })
+  http.get('/none', () => {
+    throw new Refusal('ITEM_NOT_FOUND')
+  })
+})
+afterAll(() => http.close())
+
+const asBrowser = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }
+
+test('a person whose page cannot be made reads why in French, and a way to try again', async () => {
+  const answer = await http.inject({ url: '/page', headers: asBrowser })
+
+  expect(answer.statusCode).toBe(500)
+  expect(answer.headers['content-type']).toBe('text/html; charset=utf-8')
+  expect(answer.headers['cache-control']).toBe('no-store')
+  expect(answer.body).toContain('Une erreur est survenue. Veuillez réessayer.')
+  expect(answer.body).toContain('<a href="">Réessayer</a>')
+  expect(answer.body).not.toContain('secret')
+})
+
+test('an overloaded server says so to a person, and when to come back', async () => {
+  const answer = await http.inject({ url: '/busy', headers: asBrowser })
+
+  expect(answer.statusCode).toBe(503)
+  expect(answer.headers['retry-after']).toBe('5')
+  expect(answer.body).toContain('Okoumé est très demandé')
+})
+
+test('the policy of that page allows its style, and nothing else', async () => {
+  const { body, headers } = await http.inject({ url: '/page', headers: asBrowser })
+  const style = /<style>([^<]*)<\/style>/.exec(body)?.[1] ?? ''
+  const hash = createHash('sha256').update(style).digest('base64')
+
+  expect(headers['content-security-policy']).toContain(`style-src 'sha256-${hash}'`)
+  expect(headers['content-security-policy']).toContain("default-src 'none'")
+})
+
+test.each([
+  ['/page', undefined],
+  ['/page', 'application/json'],
+  ['/busy', '*/*'],
+])('a program that asks %s and accepts %s is answered with JSON', async (url, accept) => {
+  const answer = await http.inject({ url, headers: accept ? { accept } : {} })
+
+  expect(answer.json().error.code).toMatch(/INTERNAL|OVERLOADED/)
+})
+
+test('what somebody asked wrongly stays JSON, also in a browser', async () => {
+  const answer = await http.inject({ url: '/none', headers: asBrowser })
+
+  expect(answer.statusCode).toBe(404)
+  expect(answer.json().error.code).toBe('ITEM_NOT_FOUND')
+})

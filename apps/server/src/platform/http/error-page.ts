@@ -1,0 +1,27 @@
+import { createHash } from 'node:crypto'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Refusal } from './refusal.ts'
+
+const STYLE = `body{margin:0;min-height:100vh;display:grid;place-content:center;justify-items:center;gap:1rem;padding:1.5rem;box-sizing:border-box;background:#fffdf9;color:#1d2421;font:1.0625rem/1.5 system-ui,sans-serif;text-align:center}h1{margin:0;font-size:1.375rem}p{margin:0;max-width:30rem}a{padding:.75rem 1.5rem;border-radius:2rem;background:#1f5a44;color:#fff;font-weight:600;text-decoration:none}`
+const POLICY = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'; base-uri 'none'; frame-ancestors 'none'`
+
+/** Whether a browser asked for a page to show; scripts and other programs are answered with JSON. */
+export function asksForPage(request: FastifyRequest): boolean {
+  return request.method === 'GET' && (request.headers.accept ?? '').includes('text/html')
+}
+
+/** What a person reads when the server itself cannot make the page: it needs nothing that may fail as well. */
+export function sendErrorPage(reply: FastifyReply, refusal: Refusal): FastifyReply {
+  const { message } = refusal.body.error
+  return reply
+    .code(refusal.status)
+    .type('text/html; charset=utf-8')
+    .headers({
+      'content-security-policy': POLICY,
+      'cache-control': 'no-store',
+    })
+    .send(`<!doctype html>
+<html lang="fr"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Okoumé</title><style>${STYLE}</style></head>
+<body><h1>${message}</h1><p>Rien de ce que vous avez payé ou réservé n'est perdu.</p><a href="">Réessayer</a></body></html>
+`)
+}
