@@ -15,6 +15,7 @@ import { identifier } from './identifiers.ts'
 import { measureLighthouse } from './lighthouse.ts'
 import { CONNECTIONS } from './load.ts'
 import { weighPage } from './page-weight.ts'
+import { weighFirstScreens } from './page-weight-on-a-phone.ts'
 import { measurePublicPages } from './public-pages.ts'
 import { type Measured, measureBookings, measureReads, ROUNDS, SECONDS } from './rates.ts'
 import { recordProduct } from './record-product.ts'
@@ -50,6 +51,8 @@ const TITLES = {
 
 const MOST_JS_KILOBYTES = 125
 const MOST_CSS_KILOBYTES = 8
+const MOST_FONT_KILOBYTES = 25
+const MOST_KILOBYTES = 200
 
 const { values: options } = parseArgs({
   options: { only: { type: 'string' }, profile: { type: 'string' }, scale: { type: 'string' } },
@@ -144,17 +147,31 @@ async function measureRates(measured: Measured): Promise<Line[]> {
 }
 
 async function weighPages(url: string): Promise<Line[]> {
-  const pages = { '/': '/', '/explorer': '/explorer', '/objet/ID': `/objet/${identifier('item', 0)}` }
-  const lines: Line[] = []
-  for (const [name, address] of Object.entries(pages)) {
-    const { html, css, js } = await weighPage(url + address)
-    lines.push(
-      weightLine(`page ${name}: HTML, gzip`, html, null),
-      weightLine(`page ${name}: CSS, gzip`, css, MOST_CSS_KILOBYTES),
-      weightLine(`page ${name}: JS, gzip`, js, MOST_JS_KILOBYTES),
-    )
+  const pages = { '/': '/', '/explorer': '/explorer', '/objet/ID': await picturedObject(url) }
+  const addresses = Object.values(pages).map((address) => url + address)
+  const weights = await Promise.all(addresses.map(weighPage))
+  const screens = await weighFirstScreens(addresses)
+  return Object.keys(pages).flatMap((name, place) => {
+    const [weight, screen] = [weights[place], screens[place]]
+    if (!weight || !screen) return []
+    return [
+      weightLine(`page ${name}: HTML, gzip`, weight.html, null),
+      weightLine(`page ${name}: CSS, gzip`, weight.css, MOST_CSS_KILOBYTES),
+      weightLine(`page ${name}: JS, gzip`, weight.js, MOST_JS_KILOBYTES),
+      weightLine(`page ${name}: fonts`, screen.fonts, MOST_FONT_KILOBYTES),
+      weightLine(`page ${name}: pictures before scrolling`, screen.pictures, null),
+      weightLine(`page ${name}: everything before scrolling`, screen.everything, MOST_KILOBYTES),
+    ]
+  })
+}
+
+/** One of the demo's objects: those that were made for the measurement have no pictures. */
+async function picturedObject(url: string): Promise<string> {
+  const { items } = (await (await fetch(`${url}/api/items?q=kayak+deux+places`)).json()) as {
+    items: { id: string; images: string[] }[]
   }
-  return lines
+  const item = items.find(({ images }) => images[0]?.startsWith('/images/demo/'))
+  return `/objet/${item?.id ?? identifier('item', 0)}`
 }
 
 function freePort(): Promise<number> {

@@ -1,7 +1,9 @@
+import { formatThousands } from '@okoume/domain/money/francs.ts'
 import { pricePerDay } from '@okoume/domain/pricing/price-per-day.ts'
 import type { Page } from '@playwright/test'
 import { expect, test } from './product-test.ts'
 import { awaitScripts } from './renter.ts'
+import { expectSoundScreen } from './screen-state.ts'
 
 async function openExplorer(page: Page, search = ''): Promise<void> {
   await page.goto(`/explorer${search}`)
@@ -74,16 +76,193 @@ test('the list is sorted by price, both ways', async ({ page, visitor }) => {
   }
 })
 
-test('«Afficher plus» brings the rest, and coming back finds it', async ({ page, visitor }) => {
-  const first = await visitor.searchItems()
-  const second = await visitor.searchItems({ query: { after: first.next ?? '' } })
+/** As somebody who asked their browser to save data. */
+async function saveData(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    Object.defineProperty(Object.getPrototypeOf(navigator), 'connection', { value: { saveData: true } })
+  })
+}
+
+test('more results come while one scrolls, and the footer stays within reach', async ({ page, visitor }) => {
+  const { total } = await visitor.searchItems()
   await openExplorer(page)
-  await page.getByRole('button', { name: 'Afficher plus' }).click()
-  await expect(titlesOf(page)).toHaveCount(first.items.length + second.items.length)
-  await titlesOf(page).last().getByRole('link').click()
+  const footer = page.getByRole('contentinfo')
+  await expect(async () => {
+    await footer.scrollIntoViewIfNeeded()
+    await expect(titlesOf(page)).toHaveCount(total, { timeout: 500 })
+  }).toPass()
+  await expect(page.getByText(/^\d+ objets de plus, \d+ affichés\.$/)).toBeAttached()
+  await footer.scrollIntoViewIfNeeded()
+  await expect(footer).toBeInViewport()
+})
+
+test('coming back from an object finds the list as long and the place as it was', async ({
+  page,
+  visitor,
+}) => {
+  const first = await visitor.searchItems()
+  await openExplorer(page)
+  await titlesOf(page).last().scrollIntoViewIfNeeded()
+  await expect.poll(() => titlesOf(page).count()).toBeGreaterThan(first.items.length)
+  const chosen = titlesOf(page).nth(first.items.length + 3)
+  await chosen.scrollIntoViewIfNeeded()
+  const count = await titlesOf(page).count()
+  await chosen.getByRole('link').click()
   await expect(page.getByRole('heading', { level: 2, name: 'Demande de location' })).toBeVisible()
   await page.goBack()
+  await expect.poll(() => titlesOf(page).count()).toBeGreaterThanOrEqual(count)
+  await expect(chosen).toBeInViewport()
+})
+
+test('«Afficher plus» brings the rest to who saves data, and hands the focus on to it', async ({
+  page,
+  visitor,
+}) => {
+  const first = await visitor.searchItems()
+  const second = await visitor.searchItems({ query: { after: first.next ?? '' } })
+  await saveData(page)
+  await openExplorer(page)
+  const button = page.getByRole('button', { name: 'Afficher plus' })
+  await button.scrollIntoViewIfNeeded()
+  await expect(titlesOf(page)).toHaveCount(first.items.length)
+  await button.focus()
+  await page.keyboard.press('Enter')
   await expect(titlesOf(page)).toHaveCount(first.items.length + second.items.length)
+  await expect(titlesOf(page).nth(first.items.length).getByRole('link')).toBeFocused()
+})
+
+test('what follows could not be loaded: it is said, and comes with the next press', async ({
+  page,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/ERR_FAILED/)
+  await saveData(page)
+  await openExplorer(page)
+  const before = await titlesOf(page).count()
+  await page.route('**/api/items?*', (route) => route.abort())
+  await page.getByRole('button', { name: 'Afficher plus' }).click()
+  await expect(page.getByRole('alert')).toContainText("La suite n'a pas pu être chargée")
+  await page.unroute('**/api/items?*')
+  await page.getByRole('button', { name: 'Afficher plus' }).click()
+  await expect.poll(() => titlesOf(page).count()).toBeGreaterThan(before)
+  await expect(page.getByRole('alert')).toHaveCount(0)
+})
+
+test('the list could not be loaded: the empty state ends the waiting, and asks again', async ({
+  page,
+  visitor,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/ERR_FAILED/, /Failed to fetch/, /TypeError/)
+  const { total } = await visitor.searchItems({ query: { category: 'sport' } })
+  await openExplorer(page)
+  await page.route('**/api/items?*', (route) => route.abort())
+  await page.getByText('Filtres', { exact: true }).click()
+  await page.getByRole('radio', { name: 'Sport & Loisirs' }).check()
+  const empty = page.getByRole('heading', { name: 'Aucun résultat ne correspond à votre recherche' })
+  await expect(empty).toBeVisible()
+  await expect(page.getByText('Chargement des résultats...')).toHaveCount(0)
+  await expect(page.getByText("La liste n'a pas pu être chargée.")).toBeVisible()
+  await expect(page.getByRole('checkbox', { name: 'Port-Gentil' })).toBeVisible()
+  await page.unroute('**/api/items?*')
+  await page.getByRole('link', { name: 'Réessayer' }).click()
+  await expectCount(page, total)
+})
+
+test('while a search is under way it says so, and shows what was there', async ({ page, visitor }) => {
+  const { total } = await visitor.searchItems({ query: { sort: 'prix-croissant' } })
+  await openExplorer(page)
+  const answered = Promise.withResolvers<void>()
+  await page.route('**/api/items?*', async (route) => {
+    await answered.promise
+    await route.continue()
+  })
+  await page.getByLabel('Trier par').selectOption('prix-croissant')
+  await expect(page.getByRole('heading', { level: 2, name: 'Chargement des résultats...' })).toBeVisible()
+  expect(await titlesOf(page).count()).toBeGreaterThan(0)
+  answered.resolve()
+  await expectCount(page, total)
+})
+
+test('each search is a step to go back by, a word is one however it is typed', async ({ page, visitor }) => {
+  const robes = await visitor.searchItems({ query: { q: 'robe' } })
+  const all = await visitor.searchItems()
+  await openExplorer(page)
+  const box = page.getByRole('main').getByRole('searchbox')
+  await box.pressSequentially('rob')
+  await expect(page).toHaveURL('/explorer?q=rob')
+  await box.pressSequentially('e')
+  await expect(page).toHaveURL('/explorer?q=robe')
+  await expectCount(page, robes.total)
+  await page.getByLabel('Trier par').selectOption('prix-croissant')
+  await expect(page).toHaveURL('/explorer?q=robe&sort=prix-croissant')
+
+  await page.goBack()
+  await expect(page).toHaveURL('/explorer?q=robe')
+  await expect(page.getByLabel('Trier par')).toHaveValue('recent')
+  await expect(box).toHaveValue('robe')
+  await page.goBack()
+  await expect(page).toHaveURL('/explorer')
+  await expect(box).toHaveValue('')
+  await expectCount(page, all.total)
+  await page.goForward()
+  await expect(box).toHaveValue('robe')
+  await expectCount(page, robes.total)
+})
+
+test('a price can be typed, and its slider follows', async ({ page, visitor }) => {
+  const wanted = await visitor.searchItems({ query: { min: 6000, max: 12_500 } })
+  await openExplorer(page)
+  await page.getByText('Filtres', { exact: true }).click()
+  const [from, to] = ['Prix minimum', 'Prix maximum'].map((name) => page.getByRole('textbox', { name }))
+  if (!from || !to) throw new Error('two prices to type')
+  await to.fill('12 500')
+  await from.fill('6000')
+  await from.blur()
+  await expectCount(page, wanted.total)
+  await expect(page.getByRole('slider', { name: 'Prix minimum' })).toHaveValue('6000')
+  await expect(page.getByRole('slider', { name: 'Prix maximum' })).toHaveValue('12500')
+  await expect(from).toHaveValue(formatThousands(6000))
+  expect(new URL(page.url()).search).toBe('?min=6000&max=12500')
+
+  await page.getByRole('slider', { name: 'Prix maximum' }).fill('9000')
+  await expect(to).toHaveValue(formatThousands(9000))
+  await from.fill('cher')
+  await from.blur()
+  await expect(from).toHaveAccessibleDescription('Entrez un prix en chiffres, de 0 à 100 000.')
+  await expectSoundScreen(page, 'the filters with a price that is none')
+  await from.fill('20000')
+  await from.blur()
+  // The wrong way round, they change places.
+  await expect(from).toHaveValue(formatThousands(9000))
+  await expect(to).toHaveValue(formatThousands(20_000))
+  await expect(page).toHaveURL('/explorer?min=9000&max=20000')
+})
+
+test('places and categories tell how many objects they hold', async ({ page, visitor }) => {
+  const { facets } = await visitor.searchItems({ query: { q: 'de' } })
+  await openExplorer(page, '?q=de')
+  await page.getByText('Filtres', { exact: true }).click()
+  for (const { name, count } of facets.locations) {
+    await expect(page.getByRole('checkbox', { name: `${name} ${count}`, exact: true })).toBeVisible()
+  }
+  for (const { name, count } of facets.categories) {
+    await expect(page.getByRole('radio', { name: `${name} ${count}`, exact: true })).toBeVisible()
+  }
+  await expectSoundScreen(page, 'the filters')
+})
+
+test('counts that stop in a large catalogue say «and more»', async ({ page, visitor }) => {
+  const answer = await visitor.searchItems({ query: { category: 'sport' } })
+  await page.route('**/api/items?*', (route) =>
+    route.fulfill({ json: { ...answer, total: 10_000, totalIsExact: false } }),
+  )
+  await openExplorer(page)
+  await page.getByText('Filtres', { exact: true }).click()
+  await page.getByRole('radio', { name: 'Sport & Loisirs' }).check()
+  const count = `${formatThousands(10_000)}+ résultat(s)`
+  await expect(page.getByRole('heading', { level: 2, name: count })).toBeVisible()
+  await expect(page.getByRole('checkbox', { name: /^Libreville \d+\+$/ })).toBeVisible()
 })
 
 test('nothing found says so and starts again', async ({ page, visitor }) => {

@@ -33,6 +33,8 @@ test('without scripts, the explorer filters, sorts and turns pages', async ({ op
   await expect(titles).toHaveText(first.items.map(({ title }) => title))
   await page.getByRole('link', { name: 'Afficher plus' }).click()
   await expect(titles).toHaveText(second.items.map(({ title }) => title))
+  await page.getByRole('link', { name: 'Revenir au début de la liste' }).click()
+  await expect(titles).toHaveText(first.items.map(({ title }) => title))
 
   const sport = await visitor.searchItems({ query: { category: 'sport', location: ['Port-Gentil'] } })
   await page.goto('/explorer')
@@ -42,6 +44,22 @@ test('without scripts, the explorer filters, sorts and turns pages', async ({ op
   await page.getByRole('button', { name: 'Appliquer les filtres' }).click()
   await expect(page.getByRole('heading', { name: `${sport.total} résultat(s)` })).toBeVisible()
   await expect(titles).toHaveText(sport.items.map(({ title }) => title))
+})
+
+test('without scripts, a price is typed, and travels once', async ({ openBrowser, visitor }) => {
+  const page = await openBrowser(null, WITHOUT_SCRIPTS)
+  const { total } = await visitor.searchItems({ query: { max: 5000 } })
+  await page.goto('/explorer')
+  await page.locator('summary', { hasText: 'Filtres' }).click()
+  // What would move nothing is not shown.
+  await expect(page.getByRole('slider')).toHaveCount(0)
+  await page.getByRole('textbox', { name: 'Prix maximum' }).fill('5 000')
+  await page.getByRole('button', { name: 'Appliquer les filtres' }).click()
+  await expect(page.getByRole('heading', { name: `${total} résultat(s)`, exact: true })).toBeVisible()
+  const sent = new URL(page.url()).searchParams
+  for (const name of ['min', 'max', 'q', 'category', 'sort']) expect(sent.getAll(name)).toHaveLength(1)
+  await page.locator('summary', { hasText: 'Filtres' }).click()
+  await expect(page.getByRole('textbox', { name: 'Prix maximum' })).toHaveValue(formatThousands(5000))
 })
 
 test('without scripts, an object can be read', async ({ openBrowser, objectCalled }) => {
@@ -61,4 +79,5 @@ test('without scripts, an object can be read', async ({ openBrowser, objectCalle
   }
   // What needs scripts does not pretend: nothing typed here may travel in an address.
   await expect(page.getByRole('button', { name: 'Demander à louer' })).toBeDisabled()
+  await expect(page.getByRole('button', { name: 'Partager' })).toHaveCount(0)
 })

@@ -113,6 +113,7 @@ test('the owner’s screens are sound', async ({ openBrowser, people, visitor, o
   await expect(page.getByRole('dialog', { name: 'Refuser cette demande ?' })).toBeVisible()
   await expectSoundScreen(page, 'the dialog of a refusal')
   await page.goto(`/objet/${item.id}`)
+  await page.getByRole('heading', { name: 'Demande de location' }).scrollIntoViewIfNeeded()
   await expect(page.getByText('Cet objet est à vous.')).toBeVisible()
   await expectSoundScreen(page, 'one’s own object')
 })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { countFilters, readFilters, writeFilters } from './explorer-filters.ts'
+import { countFilters, readFilters, readPrice, writeFilters } from './explorer-filters.ts'
 
 const fromAddress = (text: string) => readFilters(new URLSearchParams(text))
 
@@ -21,12 +21,30 @@ describe("the explorer's address", () => {
 
   it('takes out of a text what the API refuses', () => {
     expect(fromAddress('q=%00 sono%00').q).toBe('sono')
-    expect(fromAddress(`q=${'a'.repeat(500)}`).q).toHaveLength(80)
+    expect(fromAddress(`q=${'a'.repeat(500)}`).q).toHaveLength(100)
     expect(fromAddress('location=%00').locations).toEqual([])
+  })
+
+  it('names a place once, and trims what was cut in the middle of a space', () => {
+    expect(fromAddress('location=Libreville&location=Libreville').locations).toEqual(['Libreville'])
+    expect(fromAddress(`q=${'a'.repeat(99)}+b`).q).toBe('a'.repeat(99))
   })
 
   it('puts crossed prices in order', () => {
     expect(fromAddress('min=9000&max=1000')).toMatchObject({ min: 1000, max: 9000 })
+  })
+})
+
+describe('a typed price', () => {
+  it('may be written with spaces between thousands, and with its currency', () => {
+    for (const text of ['12500', '12 500', ' 12\u202f500 ', '12\u00a0500 FCFA']) {
+      expect(readPrice(text)).toBe(12_500)
+    }
+  })
+
+  it('stays within the bounds, and is nothing where it is none', () => {
+    expect(readPrice('250000')).toBe(100_000)
+    for (const text of ['', '-5', '12,5', 'cher', '1e3']) expect(readPrice(text)).toBeNull()
   })
 })
 

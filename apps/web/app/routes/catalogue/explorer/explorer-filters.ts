@@ -8,6 +8,11 @@ export const SORTS = {
 } as const
 export type Sort = keyof typeof SORTS
 
+/** As much as the API takes. */
+const LONGEST_TEXT = 100
+const LONGEST_PLACE = 80
+const MOST_PLACES = 20
+
 /** What the visitor looks for. The address holds it, so that a search can be sent to somebody. */
 export interface ExplorerFilters {
   readonly q: string
@@ -20,32 +25,36 @@ export interface ExplorerFilters {
 
 /** Reads an address or a form; what makes no sense in it is left out. */
 export function readFilters(source: URLSearchParams | FormData): ExplorerFilters {
-  const text = (name: string) => clean(source.get(name))
+  const text = (name: string) => clean(source.get(name), LONGEST_TEXT)
   const category = text('category')
   const sort = text('sort')
-  const [min, max] = [readPrice(text('min'), PRICE_FILTER_MIN), readPrice(text('max'), PRICE_FILTER_MAX)]
+  const min = readPrice(text('min')) ?? PRICE_FILTER_MIN
+  const max = readPrice(text('max')) ?? PRICE_FILTER_MAX
+  const locations = source.getAll('location').map((place) => clean(place, LONGEST_PLACE))
   return {
     q: text('q'),
     category: isCategory(category) ? category : 'tous',
     min: Math.min(min, max),
     max: Math.max(min, max),
-    locations: source.getAll('location').map(clean).filter(Boolean).slice(0, 20),
+    locations: [...new Set(locations.filter(Boolean))].slice(0, MOST_PLACES),
     sort: Object.hasOwn(SORTS, sort) ? (sort as Sort) : 'recent',
   }
 }
 
 /** As the API takes it: trimmed, not too long, without the NUL that only an attack sends. */
-function clean(value: FormDataEntryValue | null): string {
+function clean(value: FormDataEntryValue | null, longest: number): string {
   return String(value ?? '')
     .replaceAll('\0', '')
     .trim()
-    .slice(0, 80)
+    .slice(0, longest)
+    .trim()
 }
 
-function readPrice(text: string, otherwise: number): number {
-  const price = Number(text || Number.NaN)
-  if (!Number.isInteger(price)) return otherwise
-  return Math.max(PRICE_FILTER_MIN, Math.min(PRICE_FILTER_MAX, price))
+/** A price as somebody types it, «12 500» or «12500 FCFA», brought within the bounds; null for anything else. */
+export function readPrice(text: string): number | null {
+  const digits = text.replace(/\s|fcfa/gi, '')
+  if (!/^\d+$/.test(digits)) return null
+  return Math.min(PRICE_FILTER_MAX, Number(digits))
 }
 
 /** The shortest address that says the same: what is as usual is left out. */

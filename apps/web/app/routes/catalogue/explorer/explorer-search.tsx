@@ -3,17 +3,16 @@ import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
 import { type FormEvent, type ReactNode, useRef } from 'react'
 import { SearchField } from '../../../components/search-box.tsx'
 import { paths } from '../../../path-builder.ts'
-import type { ExplorerData } from './explorer-data.ts'
 import { countFilters, SORTS } from './explorer-filters.ts'
 import styles from './explorer-search.module.css'
-import { FilterPanel } from './filter-panel.tsx'
+import { FilterPanel, type FilterPanelProps } from './filter-panel.tsx'
 import { useExplorerForm } from './use-explorer-form.ts'
 
-type ExplorerSearchProps = Pick<ExplorerData, 'filters' | 'facets'>
+type ExplorerSearchProps = Pick<FilterPanelProps, 'filters' | 'facets' | 'exact'>
 
 /** One plain form: without scripts its buttons submit it, with them every change searches. */
-export function ExplorerSearch({ filters, facets }: ExplorerSearchProps): ReactNode {
-  const { ref, version, searchSoon, searchNow } = useExplorerForm(filters)
+export function ExplorerSearch({ filters, facets, exact }: ExplorerSearchProps): ReactNode {
+  const { ref, version, searchSoon, searchNow, finishStep } = useExplorerForm(filters)
   const panel = useRef<HTMLDetailsElement>(null)
   const submit = (event: FormEvent) => {
     panel.current?.removeAttribute('open')
@@ -27,6 +26,7 @@ export function ExplorerSearch({ filters, facets }: ExplorerSearchProps): ReactN
         action={paths.explorer()}
         className={styles.form}
         onInput={searchSoon}
+        onBlur={finishStep}
         onSubmit={submit}
       >
         <div className={styles.query}>
@@ -46,7 +46,13 @@ export function ExplorerSearch({ filters, facets }: ExplorerSearchProps): ReactN
                 </>
               )}
             </summary>
-            <FilterPanel key={`f${version}`} filters={filters} facets={facets} />
+            <FilterPanel
+              key={`f${version}`}
+              filters={filters}
+              facets={facets}
+              exact={exact}
+              onPrice={searchSoon}
+            />
           </details>
           <label className={styles.sort}>
             <span className={styles.sortLabel}>Trier par</span>

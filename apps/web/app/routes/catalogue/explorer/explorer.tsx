@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react'
-import { useNavigation } from 'react-router'
+import { type ReactNode, useState } from 'react'
+import { data, useNavigation } from 'react-router'
 import { apiContext, publicApi } from '../../../api.ts'
 import { BRAND } from '../../../brand.ts'
 import { paths } from '../../../path-builder.ts'
@@ -10,27 +10,27 @@ import { loadExplorer } from './explorer-data.ts'
 import { ExplorerSearch } from './explorer-search.tsx'
 import { Results } from './results.tsx'
 
-export const loader = ({ context, request }: Route.LoaderArgs) =>
-  loadExplorer(context.get(apiContext), request.url)
+export const loader = async ({ context, request }: Route.LoaderArgs) => {
+  const loaded = await loadExplorer(context.get(apiContext), request.url)
+  // Not a page to be kept by anybody: the next request may well find the list.
+  return data(loaded, { status: loaded.facets ? 200 : 503 })
+}
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) => loadExplorer(publicApi, request.url)
 export const headers = publicPageHeaders
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: `${loaderData?.filters.q || 'Explorer les objets'} - ${BRAND.name}` },
-  {
-    name: 'description',
-    content:
-      'Tous les objets à louer à Libreville et à Port-Gentil : outils, sono, véhicules, sport, cuisine, jardin.',
-  },
-]
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  loaderData?.meta ?? [{ title: `Explorer les objets - ${BRAND.name}` }]
 
 export default function Explorer({ loaderData }: Route.ComponentProps): ReactNode {
   const { location } = useNavigation()
   const loading = location?.pathname === paths.explorer()
+  // While the list cannot be read, the filters keep what was known of it.
+  const [facets, setFacets] = useState(loaderData.facets)
+  if (loaderData.facets && facets !== loaderData.facets) setFacets(loaderData.facets)
   return (
     <div className={`page ${styles.explorer}`}>
       <h1>Explorer les objets</h1>
-      <ExplorerSearch filters={loaderData.filters} facets={loaderData.facets} />
+      <ExplorerSearch filters={loaderData.filters} facets={facets} exact={loaderData.totalIsExact} />
       <Results data={loaderData} loading={loading} />
     </div>
   )

@@ -1,5 +1,7 @@
 import { CATEGORIES, CATEGORY_NAMES } from '@okoume/domain/listing/categories.ts'
-import type { ReactNode } from 'react'
+import { CITIES } from '@okoume/domain/listing/listing-attributes.ts'
+import { formatThousands } from '@okoume/domain/money/francs.ts'
+import type { FormEvent, ReactNode } from 'react'
 import { Button, ButtonLink } from '../../../components/button.tsx'
 import { Card } from '../../../components/card.tsx'
 import { paths } from '../../../path-builder.ts'
@@ -7,12 +9,20 @@ import type { ExplorerData } from './explorer-data.ts'
 import styles from './filter-panel.module.css'
 import { PriceRange } from './price-range.tsx'
 
-type FilterPanelProps = Pick<ExplorerData, 'filters' | 'facets'>
+export interface FilterPanelProps extends Pick<ExplorerData, 'filters' | 'facets'> {
+  /** Whether the counts are whole: in a large catalogue they are «at least». */
+  readonly exact: boolean
+  /** A price was typed and left. */
+  readonly onPrice: (event: FormEvent) => void
+}
 
-export function FilterPanel({ filters, facets }: FilterPanelProps): ReactNode {
-  const found = facets.locations.map(({ name }) => name)
+export function FilterPanel({ filters, facets, exact, onPrice }: FilterPanelProps): ReactNode {
+  const found: readonly { name: string; count?: number }[] =
+    facets?.locations ?? CITIES.map((name) => ({ name }))
   // A chosen place stays in the list even where nothing is left in it, or it could not be unchosen.
-  const locations = [...new Set([...found, ...filters.locations])].toSorted()
+  const names = [...new Set([...found.map(({ name }) => name), ...filters.locations])].toSorted()
+  const placeCount = (name: string) => found.find((place) => place.name === name)?.count
+  const categoryCount = (id: string) => facets?.categories.find((category) => category.id === id)?.count
   return (
     <Card className={styles.panel}>
       <fieldset className={styles.group}>
@@ -32,22 +42,26 @@ export function FilterPanel({ filters, facets }: FilterPanelProps): ReactNode {
               name="category"
               value={id}
               label={CATEGORY_NAMES[id]}
+              count={categoryCount(id)}
+              exact={exact}
               checked={filters.category === id}
             />
           ))}
         </div>
       </fieldset>
-      <PriceRange min={filters.min} max={filters.max} />
+      <PriceRange min={filters.min} max={filters.max} onTyped={onPrice} />
       <fieldset className={styles.group}>
         <legend>Lieu</legend>
         <div className={styles.choices}>
-          {locations.map((name) => (
+          {names.map((name) => (
             <Choice
               key={name}
               type="checkbox"
               name="location"
               value={name}
               label={name}
+              count={placeCount(name)}
+              exact={exact}
               checked={filters.locations.includes(name)}
             />
           ))}
@@ -69,13 +83,21 @@ interface ChoiceProps {
   readonly value: string
   readonly label: string
   readonly checked: boolean
+  readonly count?: number | undefined
+  readonly exact?: boolean
 }
 
-function Choice({ type, name, value, label, checked }: ChoiceProps): ReactNode {
+function Choice({ type, name, value, label, checked, count, exact = true }: ChoiceProps): ReactNode {
   return (
     <label className={styles.choice}>
       <input type={type} name={name} value={value} defaultChecked={checked} />
       {label}
+      {count !== undefined && (
+        <span className={styles.count}>
+          {formatThousands(count)}
+          {!exact && count > 0 && '+'}
+        </span>
+      )}
     </label>
   )
 }

@@ -1,6 +1,7 @@
 import { formatFrancs } from '@okoume/domain/money/francs.ts'
 import { PRICE_FILTER_MAX, PRICE_FILTER_MIN } from '@okoume/domain/pricing/price-per-day.ts'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { PriceField } from './price-field.tsx'
 import styles from './price-range.module.css'
 
 const STEP = 500
@@ -8,46 +9,65 @@ const STEP = 500
 export interface PriceRangeProps {
   readonly min: number
   readonly max: number
+  /** A price was typed and left; the moves of the sliders tell by their own events. */
+  readonly onTyped: (event: FormEvent) => void
 }
 
-/** Two sliders on one track; neither passes the other. */
-export function PriceRange(props: PriceRangeProps): ReactNode {
-  const [min, setMin] = useState(props.min)
-  const [max, setMax] = useState(props.max)
+/** Two sliders on one track, of which neither passes the other, and the same two prices to be typed. */
+export function PriceRange({ onTyped, ...given }: PriceRangeProps): ReactNode {
+  const [{ min, max }, setRange] = useState(given)
   const track = useRef<HTMLDivElement>(null)
   useEffect(() => {
     // Set from here because the content policy refuses style attributes in the markup.
     track.current?.style.setProperty('--from', `${(100 * min) / PRICE_FILTER_MAX}%`)
     track.current?.style.setProperty('--to', `${(100 * max) / PRICE_FILTER_MAX}%`)
   }, [min, max])
+  const type = (event: FormEvent, one: number, other: number) => {
+    // Typed the wrong way round, they change places.
+    setRange({ min: Math.min(one, other), max: Math.max(one, other) })
+    onTyped(event)
+  }
   const bounds = { min: PRICE_FILTER_MIN, max: PRICE_FILTER_MAX, step: STEP } as const
   return (
     <fieldset className={styles.group}>
       <legend>Prix par jour</legend>
-      <p className={styles.words}>
-        {formatFrancs(min)} à {formatFrancs(max)}
-        {max === PRICE_FILTER_MAX && ' et plus'}
-      </p>
+      {/* Nameless: the typed prices are what the form sends. */}
       <div ref={track} className={styles.track}>
         <input
           type="range"
           {...bounds}
-          name="min"
           aria-label="Prix minimum"
           aria-valuetext={formatFrancs(min)}
           value={min}
-          onChange={(event) => setMin(Math.min(event.target.valueAsNumber, max))}
+          onChange={(event) => setRange({ min: Math.min(event.target.valueAsNumber, max), max })}
         />
         <input
           type="range"
           {...bounds}
-          name="max"
           aria-label="Prix maximum"
-          aria-valuetext={formatFrancs(max)}
+          aria-valuetext={max === PRICE_FILTER_MAX ? `${formatFrancs(max)} et plus` : formatFrancs(max)}
           value={max}
-          onChange={(event) => setMax(Math.max(event.target.valueAsNumber, min))}
+          onChange={(event) => setRange({ min, max: Math.max(event.target.valueAsNumber, min) })}
         />
       </div>
+      <div className={styles.typed}>
+        <PriceField
+          name="min"
+          label="Prix minimum"
+          price={min}
+          otherwise={PRICE_FILTER_MIN}
+          onPrice={(price, event) => type(event, price, max)}
+        />
+        <span aria-hidden="true">à</span>
+        <PriceField
+          name="max"
+          label="Prix maximum"
+          price={max}
+          otherwise={PRICE_FILTER_MAX}
+          onPrice={(price, event) => type(event, min, price)}
+        />
+      </div>
+      <p className={styles.hint}>{formatFrancs(PRICE_FILTER_MAX)} veut dire « et plus ».</p>
     </fieldset>
   )
 }

@@ -1,13 +1,13 @@
+import { formatThousands } from '@okoume/domain/money/francs.ts'
 import type { ReactNode } from 'react'
-import { Button, ButtonLink } from '../../../components/button.tsx'
+import { ButtonLink } from '../../../components/button.tsx'
 import { classList } from '../../../components/class-list.ts'
 import { EmptyState } from '../../../components/empty-state.tsx'
-import { Notice } from '../../../components/notice.tsx'
-import { useHydrated } from '../../../components/use-hydrated.ts'
 import { paths } from '../../../path-builder.ts'
 import { ItemGrid } from '../item-card.tsx'
 import type { ExplorerData } from './explorer-data.ts'
 import { writeFilters } from './explorer-filters.ts'
+import { MoreResults } from './more-results.tsx'
 import styles from './results.module.css'
 import { useMoreItems } from './use-more-items.ts'
 
@@ -17,59 +17,48 @@ export interface ResultsProps {
 }
 
 export function Results({ data, loading }: ResultsProps): ReactNode {
-  const { items, next, busy, failed, showMore } = useMoreItems(data)
+  const more = useMoreItems(data, loading)
   return (
     <section aria-labelledby="resultats" className={styles.results}>
       <h2 id="resultats" className={styles.count} aria-live="polite">
         {loading ? 'Chargement des résultats...' : countText(data)}
       </h2>
-      <div className={classList(loading && styles.stale)} aria-busy={loading}>
-        {items.length > 0 ? <ItemGrid items={items} /> : <NoResult />}
+      <div ref={more.list} className={classList(styles.list, loading && styles.stale)} aria-busy={loading}>
+        {more.items.length > 0 ? <ItemGrid items={more.items} /> : <NoResult data={data} />}
       </div>
-      {failed && <Notice tone="error">La suite n'a pas pu être chargée. Réessayez.</Notice>}
-      {next && <MoreButton data={data} next={next} busy={busy} onMore={showMore} />}
+      <MoreResults data={data} more={more} />
     </section>
   )
 }
 
+/** In a large catalogue the count stops: «10 000+». */
 function countText({ total, totalIsExact }: ExplorerData): string {
-  return totalIsExact ? `${total} résultat(s)` : `Plus de ${total} résultat(s)`
+  return `${formatThousands(total)}${totalIsExact ? '' : '+'} résultat(s)`
 }
 
-function NoResult(): ReactNode {
+function NoResult({ data: { facets, filters } }: Pick<ResultsProps, 'data'>): ReactNode {
+  const failed = facets === null
   return (
     <EmptyState
       title="Aucun résultat ne correspond à votre recherche"
-      action={<ButtonLink to={paths.explorer()}>Réinitialiser</ButtonLink>}
+      action={
+        <div className={styles.ways}>
+          {failed && (
+            <ButtonLink to={{ pathname: paths.explorer(), search: `${writeFilters(filters)}` }} replace>
+              Réessayer
+            </ButtonLink>
+          )}
+          <ButtonLink to={paths.explorer()} variant={failed ? 'secondary' : 'primary'}>
+            Réinitialiser
+          </ButtonLink>
+        </div>
+      }
     >
-      <p>Essayez un mot plus court, une autre catégorie ou une fourchette de prix plus large.</p>
+      <p>
+        {failed
+          ? "La liste n'a pas pu être chargée. Vérifiez votre connexion, puis réessayez."
+          : 'Essayez un mot plus court, une autre catégorie ou une fourchette de prix plus large.'}
+      </p>
     </EmptyState>
-  )
-}
-
-interface MoreButtonProps {
-  readonly data: ExplorerData
-  readonly next: string
-  readonly busy: boolean
-  readonly onMore: () => void
-}
-
-/** Without scripts, a link to the next page. */
-function MoreButton({ data, next, busy, onMore }: MoreButtonProps): ReactNode {
-  const hydrated = useHydrated()
-  const search = writeFilters(data.filters)
-  search.set('after', next)
-  return (
-    <div className={styles.more}>
-      {hydrated ? (
-        <Button variant="secondary" size="large" busy={busy} busyText="Chargement..." onClick={onMore}>
-          Afficher plus
-        </Button>
-      ) : (
-        <ButtonLink variant="secondary" size="large" to={{ pathname: paths.explorer(), search: `${search}` }}>
-          Afficher plus
-        </ButtonLink>
-      )}
-    </div>
   )
 }

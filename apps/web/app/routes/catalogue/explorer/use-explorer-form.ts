@@ -10,38 +10,61 @@ export interface ExplorerForm {
   readonly ref: RefObject<HTMLFormElement | null>
   /** Changes when the address was changed by something else than the form, which then starts anew from it. */
   readonly version: number
-  readonly searchSoon: () => void
+  readonly searchSoon: (event: FormEvent) => void
   readonly searchNow: (event?: FormEvent) => void
+  /** A control was left: what is changed next is another step. */
+  readonly finishStep: () => void
 }
 
-/** Every change of the form becomes the address, and the address loads the results. */
+/**
+ * Every change of the form becomes the address, and the address loads the results. Each is a step to go back by;
+ * the strokes of one word, or the moves of one slider, are one step together.
+ */
 export function useExplorerForm(filters: ExplorerFilters): ExplorerForm {
   const ref = useRef<HTMLFormElement>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  // The control that is being changed, and the one that the present address comes from.
+  const [changing, changed] = [useRef(''), useRef('')]
   const [version, setVersion] = useState(0)
   const navigate = useNavigate()
+  const present = String(writeFilters(filters))
 
   useEffect(() => {
     const waiting = timer.current !== undefined
-    if (ref.current && !waiting && addressOf(ref.current) !== String(writeFilters(filters))) {
+    if (ref.current && !waiting && addressOf(ref.current) !== present) {
+      changed.current = ''
       setVersion((current) => current + 1)
     }
-  }, [filters])
+  }, [present, changed])
   useEffect(() => () => clearTimeout(timer.current), [])
 
+  const finishStep = () => {
+    changed.current = ''
+  }
   const searchNow = (event?: FormEvent) => {
     event?.preventDefault()
     clearTimeout(timer.current)
     timer.current = undefined
     if (!ref.current) return
     const search = addressOf(ref.current)
-    navigate({ pathname: paths.explorer(), search }, { replace: true, preventScrollReset: true })
+    const replace = search === present || (changing.current !== '' && changing.current === changed.current)
+    changed.current = changing.current
+    // Sent off by hand, the word is finished.
+    if (event) finishStep()
+    navigate({ pathname: paths.explorer(), search }, { replace, preventScrollReset: true })
   }
-  const searchSoon = () => {
+  const searchSoon = ({ target }: FormEvent) => {
+    changing.current = mergingName(target)
     clearTimeout(timer.current)
     timer.current = setTimeout(() => searchNow(), PATIENCE)
   }
-  return { ref, version, searchSoon, searchNow }
+  return { ref, version, searchSoon, searchNow, finishStep }
+}
+
+/** Names the controls whose changes come many at once; empty for those that are chosen with one press. */
+function mergingName(control: EventTarget): string {
+  const merges = control instanceof HTMLInputElement && ['search', 'text', 'range'].includes(control.type)
+  return merges ? control.name || control.ariaLabel || '' : ''
 }
 
 function addressOf(form: HTMLFormElement): string {

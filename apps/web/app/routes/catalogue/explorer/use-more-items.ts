@@ -1,9 +1,13 @@
-import { useState } from 'react'
+import { type RefObject, useRef, useState } from 'react'
 import { publicApi } from '../../../api.ts'
-import { paths } from '../../../path-builder.ts'
 import type { ItemSummary } from '../item-summary.ts'
-import { type ExplorerData, loadExplorer } from './explorer-data.ts'
+import { type ExplorerData, searchItems } from './explorer-data.ts'
 import { writeFilters } from './explorer-filters.ts'
+
+/** Pages that come by themselves before one is asked again: what stands below the list stays within reach. */
+const GROWS_BY_ITSELF = 3
+/** Searches whose lists are kept. */
+const MOST_KEPT = 20
 
 interface Followed {
   /** The first page that the others follow. */
@@ -16,37 +20,74 @@ interface Followed {
 const followed = new Map<string, Followed>()
 
 export interface MoreItems {
+  readonly list: RefObject<HTMLDivElement | null>
   readonly items: readonly ItemSummary[]
   readonly next: string | null
-  readonly busy: boolean
-  readonly failed: boolean
-  readonly showMore: () => Promise<void>
+  readonly state: 'idle' | 'busy' | 'failed'
+  /** What has come, for who does not see it. */
+  readonly announcement: string
+  /** Whether more may come without being asked for. */
+  readonly mayGrow: boolean
+  /** `asked`: by a press, after which the list may grow by itself again; `focus`: goes to the first that came. */
+  readonly showMore: (how: { readonly asked?: boolean; readonly focus?: boolean }) => Promise<void>
 }
 
-export function useMoreItems(data: ExplorerData): MoreItems {
-  const [state, setState] = useState<'idle' | 'busy' | 'failed'>('idle')
-  const search = addressOf(data, data.after)
+interface Progress extends Pick<MoreItems, 'state' | 'announcement'> {
+  readonly search: string
+  /** Pages that came by themselves since one was asked for. */
+  readonly grown: number
+}
+
+/** `paused`: another search is under way. */
+export function useMoreItems(data: ExplorerData, paused: boolean): MoreItems {
+  const list = useRef<HTMLDivElement>(null)
+  const search = keyOf(data)
+  const [last, setProgress] = useState<Progress | null>(null)
+  // What was said of another search is over.
+  const progress =
+    last?.search === search ? last : { search, state: 'idle' as const, announcement: '', grown: 0 }
+  const { state, announcement, grown } = progress
   const first = data.items.map(({ id }) => id).join()
   const kept = followed.get(search)
   // A first page that has changed since makes what followed it stale.
   const { items, next } = kept?.first === first ? kept : data
 
-  const showMore = async () => {
-    setState('busy')
+  const showMore: MoreItems['showMore'] = async ({ asked = false, focus = false }) => {
+    if (next === null || state === 'busy') return
+    setProgress({ ...progress, state: 'busy' })
     try {
-      const address = new URL(`${paths.explorer()}?${addressOf(data, next)}`, location.origin)
-      const page = await loadExplorer(publicApi, address.href)
-      followed.set(search, { first, items: [...items, ...page.items], next: page.next })
-      setState('idle')
+      const page = await searchItems(publicApi, data.filters, next)
+      const shown = new Set(items.map(({ id }) => id))
+      const added = page.items.filter(({ id }) => !shown.has(id))
+      keep(search, { first, items: [...items, ...added], next: page.next })
+      setProgress({
+        search,
+        state: 'idle',
+        grown: asked ? 0 : grown + 1,
+        announcement: `${added.length} objets de plus, ${items.length + added.length} affichés.`,
+      })
+      if (focus) requestAnimationFrame(() => list.current?.querySelectorAll('a')[items.length]?.focus())
     } catch {
-      setState('failed')
+      setProgress({ ...progress, state: 'failed' })
     }
   }
-  return { items, next, busy: state === 'busy', failed: state === 'failed', showMore }
+  const mayGrow = !paused && next !== null && state === 'idle' && grown < GROWS_BY_ITSELF && !savesData()
+  return { list, items, next, state, announcement, mayGrow, showMore }
 }
 
-function addressOf({ filters }: ExplorerData, after: string | null): string {
-  const search = writeFilters(filters)
-  if (after) search.set('after', after)
-  return String(search)
+/** Whether the person has asked to be sent no more than needed. */
+function savesData(): boolean {
+  if (typeof navigator === 'undefined') return true
+  return 'connection' in navigator && Boolean((navigator.connection as { saveData?: boolean }).saveData)
+}
+
+function keep(search: string, list: Followed): void {
+  followed.delete(search)
+  followed.set(search, list)
+  const [oldest] = followed.keys()
+  if (followed.size > MOST_KEPT && oldest !== undefined) followed.delete(oldest)
+}
+
+function keyOf({ filters, after }: ExplorerData): string {
+  return `${writeFilters(filters)}#${after ?? ''}`
 }

@@ -1,5 +1,5 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
-import { type ReactNode, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, type RefObject, useRef, useState } from 'react'
 import { Picture } from '../../../components/picture.tsx'
 import { useHydrated } from '../../../components/use-hydrated.ts'
 import styles from './gallery.module.css'
@@ -11,71 +11,100 @@ export interface GalleryProps {
   readonly title: string
 }
 
-/** Pictures in a row that the finger slides; arrows and dots do the same once scripts answer. */
+/** Pictures in a row that the finger slides; arrows, keys and dots do the same once scripts answer. */
 export function Gallery({ images, title }: GalleryProps): ReactNode {
   const row = useRef<HTMLUListElement>(null)
-  const [shown, setShown] = useState(0)
   const hydrated = useHydrated()
-  const show = (place: number) => {
-    const width = row.current?.clientWidth ?? 0
-    row.current?.scrollTo({ left: place * width, behavior: 'smooth' })
-  }
-  const follow = () => {
-    const { scrollLeft = 0, clientWidth = 1 } = row.current ?? {}
-    setShown(Math.round(scrollLeft / clientWidth))
-  }
+  const [touched, setTouched] = useState(false)
   const pictures = images.length > 0 ? images : [null]
+  const several = pictures.length > 1
+  const { shown, show, follow, release } = useSlides(row, pictures.length)
+  const turn = (event: KeyboardEvent) => {
+    const to = { ArrowLeft: shown - 1, ArrowRight: shown + 1, Home: 0, End: pictures.length - 1 }[event.key]
+    if (to === undefined) return
+    event.preventDefault()
+    show(to)
+  }
   // What scrolls must be reachable by the keyboard, or only a finger could look through it.
-  const scrolling = pictures.length > 1 ? { tabIndex: 0 } : {}
+  const scrolling = several ? { tabIndex: 0, onScroll: follow, onKeyDown: turn, onPointerDown: release } : {}
+  const nearTo = (place: number) => touched && Math.abs(place - shown) <= 1
   return (
-    <section className={styles.gallery} aria-label={`Photos : ${title}`}>
-      <ul ref={row} className={styles.row} onScroll={follow} {...scrolling}>
+    <section
+      className={styles.gallery}
+      aria-label={`Photos : ${title}`}
+      onPointerEnter={() => setTouched(true)}
+      onFocus={() => setTouched(true)}
+    >
+      <ul ref={row} className={styles.row} {...scrolling}>
         {pictures.map((image, place) => (
           <li key={image} className={styles.slide}>
             <Picture
               src={image}
-              alt={pictures.length > 1 ? `${title}, photo ${place + 1}` : title}
+              alt={several ? `${title}, photo ${place + 1}` : title}
               sizes={SIZES}
               first={place === 0}
+              soon={nearTo(place)}
               className={styles.picture}
             />
           </li>
         ))}
       </ul>
-      {hydrated && pictures.length > 1 && <Controls pictures={pictures} shown={shown} show={show} />}
+      {hydrated && several && <Controls count={pictures.length} shown={shown} show={show} />}
     </section>
   )
 }
 
+/** Which slide stands in the row, and how to bring another there. */
+function useSlides(row: RefObject<HTMLUListElement | null>, count: number) {
+  const [shown, setShown] = useState(0)
+  // While the row slides to where it was sent, the slides that it passes are not shown.
+  const aim = useRef<number | null>(null)
+  const show = (place: number) => {
+    const to = Math.max(0, Math.min(count - 1, place))
+    aim.current = to
+    setShown(to)
+    row.current?.scrollTo({ left: to * row.current.clientWidth })
+  }
+  const follow = () => {
+    const { scrollLeft = 0, clientWidth = 1 } = row.current ?? {}
+    const place = Math.round(scrollLeft / clientWidth)
+    if (aim.current === null) setShown(place)
+    else if (aim.current === place) aim.current = null
+  }
+  const release = () => {
+    aim.current = null
+  }
+  return { shown, show, follow, release }
+}
+
 interface ControlsProps {
-  readonly pictures: readonly unknown[]
+  readonly count: number
   readonly shown: number
   readonly show: (place: number) => void
 }
 
-function Controls({ pictures, shown, show }: ControlsProps): ReactNode {
+function Controls({ count, shown, show }: ControlsProps): ReactNode {
+  const arrow = (name: string | undefined, label: string, to: number) => (
+    <button
+      type="button"
+      className={name}
+      aria-label={label}
+      // Not `disabled`: at the end of the row the focus would fall off it.
+      aria-disabled={to < 0 || to === count}
+      onClick={() => show(to)}
+    >
+      <ChevronDown />
+    </button>
+  )
   return (
     <>
-      <button
-        type="button"
-        className={styles.previous}
-        aria-label="Photo précédente"
-        disabled={shown === 0}
-        onClick={() => show(shown - 1)}
-      >
-        <ChevronDown />
-      </button>
-      <button
-        type="button"
-        className={styles.next}
-        aria-label="Photo suivante"
-        disabled={shown === pictures.length - 1}
-        onClick={() => show(shown + 1)}
-      >
-        <ChevronDown />
-      </button>
+      {arrow(styles.previous, 'Photo précédente', shown - 1)}
+      {arrow(styles.next, 'Photo suivante', shown + 1)}
+      <p className="visually-hidden" aria-live="polite">
+        Photo {shown + 1} sur {count}
+      </p>
       <div className={styles.dots}>
-        {[...pictures.keys()].map((place) => (
+        {[...Array(count).keys()].map((place) => (
           <button
             key={place}
             type="button"

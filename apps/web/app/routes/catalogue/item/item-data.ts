@@ -1,32 +1,29 @@
 import type { Client } from '@okoume/client/client.ts'
 import type { Answer } from '@okoume/contract/contract.ts'
 import type { Item } from '@okoume/contract/wire/item.ts'
-import { isCalendarDay } from '@okoume/domain/calendar/calendar-day.ts'
-import type { Occupancy } from '@okoume/domain/stock/free-stock.ts'
-import { data } from 'react-router'
+import { data, type MetaDescriptor } from 'react-router'
 
 export interface ItemPageData {
   readonly item: Item
-  readonly occupancies: readonly Occupancy[]
+  /** The days on which some of its units are taken. */
+  readonly rentals: Answer<'listItemRentals'>
+  /** Written with the data, so that a first visit need not load what writes it. */
+  readonly meta: MetaDescriptor[]
 }
 
-export async function loadItem(api: Client, id: string): Promise<ItemPageData> {
+export async function loadItem(api: Client, id: string, requestUrl: string): Promise<ItemPageData> {
   try {
-    const [item, rentals] = await Promise.all([
+    const [item, rentals, { itemMeta }] = await Promise.all([
       api.getItem({ params: { id } }),
       api.listItemRentals({ params: { id } }),
+      import('./item-meta.ts'),
     ])
-    return { item, occupancies: readOccupancies(rentals) }
+    const { origin } = new URL(requestUrl)
+    return { item, rentals, meta: itemMeta(item, origin) }
   } catch (error) {
     if (isNotFound(error)) throw data(null, { status: 404 })
     throw error
   }
-}
-
-export function readOccupancies(rentals: Answer<'listItemRentals'>): Occupancy[] {
-  return rentals.flatMap(({ start_date: start, end_date: end, quantity }) =>
-    isCalendarDay(start) && isCalendarDay(end) ? [{ start, end, quantity }] : [],
-  )
 }
 
 /** An id that is not even written like one is an object that does not exist. */

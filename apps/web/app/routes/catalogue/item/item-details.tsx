@@ -10,8 +10,14 @@ import { Badge } from '../../../components/badge.tsx'
 import { ButtonLink } from '../../../components/button.tsx'
 import { Price } from '../../../components/price.tsx'
 import { paths } from '../../../path-builder.ts'
+import { useSession } from '../../../session/session.tsx'
 import { conditionLabel } from '../condition-label.ts'
 import styles from './item-details.module.css'
+import { cutText, keepPunctuation } from './long-text.ts'
+import { ShareButton } from './share-button.tsx'
+
+// About what fits a phone's screen: the way to the request form stays short.
+const DESCRIPTION_LENGTH = 600
 
 interface ItemProps {
   readonly item: Item
@@ -31,13 +37,16 @@ export function ItemHeading({ item }: ItemProps): ReactNode {
           {conditionLabel(condition)}
         </Badge>
       </p>
-      <h1>{title}</h1>
-      <p className={styles.price}>
-        <Price amount={price} unit={priceUnit} />
-        <span className={styles.deposit}>
-          {deposit > 0 ? `Caution : ${formatFrancs(deposit)}` : 'Pas de caution'}
-        </span>
-      </p>
+      <h1>{keepPunctuation(title)}</h1>
+      <div className={styles.priceLine}>
+        <p className={styles.price}>
+          <Price amount={price} unit={priceUnit} />
+          <span className={styles.deposit}>
+            {deposit > 0 ? `Caution : ${formatFrancs(deposit)}` : 'Pas de caution'}
+          </span>
+        </p>
+        <ShareButton title={title} text={`${title}, ${formatFrancs(price)}/${priceUnit} à ${location}`} />
+      </div>
     </div>
   )
 }
@@ -50,7 +59,7 @@ export function ItemDetails({ item }: ItemProps): ReactNode {
       {item.description && (
         <section className={styles.section}>
           <h2>Description</h2>
-          <p className={styles.description}>{item.description}</p>
+          <Description text={item.description} />
         </section>
       )}
       {specifications.length > 0 && (
@@ -65,6 +74,21 @@ export function ItemDetails({ item }: ItemProps): ReactNode {
             ))}
           </dl>
         </section>
+      )}
+    </>
+  )
+}
+
+function Description({ text }: { readonly text: string }): ReactNode {
+  const { start, rest } = cutText(text, DESCRIPTION_LENGTH)
+  return (
+    <>
+      <p className={styles.description}>{start}</p>
+      {rest && (
+        <details className={styles.more}>
+          <summary>Lire la suite</summary>
+          <p className={styles.description}>{rest}</p>
+        </details>
       )}
     </>
   )
@@ -104,10 +128,15 @@ function Rating(): ReactNode {
 
 /** On a phone: the price and the way to the form stay at hand until the form itself is reached. */
 export function BookingBar({ item }: ItemProps): ReactNode {
+  const { user } = useSession()
+  if (!item.offered || user?.id === item.ownerId) return null
   return (
     <div className={styles.bar}>
       <Price amount={item.price} unit={item.priceUnit} />
-      <ButtonLink to="#demande">Réserver</ButtonLink>
+      {/* The browser's own jump: the router would make the whole page anew for it. */}
+      <ButtonLink to="#demande" reloadDocument>
+        Réserver
+      </ButtonLink>
     </div>
   )
 }

@@ -1,19 +1,107 @@
 import type { Item } from '@okoume/contract/wire/item.ts'
+import { CATEGORY_NAMES } from '@okoume/domain/listing/categories.ts'
+import type { Condition } from '@okoume/domain/listing/listing-attributes.ts'
+import { socialPicture } from '@okoume/domain/listing/picture.ts'
 import { formatFrancs } from '@okoume/domain/money/francs.ts'
 import type { MetaDescriptor } from 'react-router'
 import { BRAND } from '../../../brand.ts'
+import { paths } from '../../../path-builder.ts'
 
-/** Title and description, also as a chat shows them when somebody sends the link. */
+// What search engines and chats show before they cut.
+const DESCRIPTION_LENGTH = 155
+const SCHEMA_DESCRIPTION_LENGTH = 1000
+
+/** What a search engine or a chat shows when somebody sends the link: title, price, picture. */
 export function itemMeta(item: Item, origin: string): MetaDescriptor[] {
-  const title = `${item.title} à louer à ${item.location} - ${BRAND.name}`
-  const price = `${formatFrancs(item.price)}/${item.priceUnit}`
-  const description = `${price}. ${item.description}`.slice(0, 155)
-  const picture = item.images[0]
+  const title = `${item.title} à louer à ${item.location}`
+  const address = origin + paths.item(item.id)
+  const description = describe(item)
   return [
-    { title },
+    { title: `${title} - ${BRAND.name}` },
     { name: 'description', content: description },
+    { tagName: 'link', rel: 'canonical', href: address },
+    { property: 'og:type', content: 'website' },
+    { property: 'og:site_name', content: BRAND.name },
+    { property: 'og:locale', content: 'fr_FR' },
     { property: 'og:title', content: title },
     { property: 'og:description', content: description },
-    ...(picture ? [{ property: 'og:image', content: new URL(picture, origin).href }] : []),
+    { property: 'og:url', content: address },
+    ...pictureMeta(item, origin),
+    ...(item.offered ? [] : [{ name: 'robots', content: 'noindex' }]),
+    { 'script:ld+json': productOf(item, origin, address) },
   ]
+}
+
+function describe(item: Item): string {
+  const price = `${formatFrancs(item.price)}/${item.priceUnit}`
+  const deposit = item.deposit > 0 ? `Caution : ${formatFrancs(item.deposit)}` : 'Pas de caution'
+  return shorten(`${price}. ${deposit}. ${item.description}`, DESCRIPTION_LENGTH)
+}
+
+/** One line, cut between two words. */
+function shorten(text: string, length: number): string {
+  const line = text.replace(/\s*\n\s*/g, ' ').trim()
+  if (line.length <= length) return line
+  const cut = line.slice(0, length - 1)
+  const lastSpace = cut.lastIndexOf(' ')
+  return `${lastSpace > length / 2 ? cut.slice(0, lastSpace) : cut}…`
+}
+
+function pictureMeta(item: Item, origin: string): MetaDescriptor[] {
+  const cover = item.images[0]
+  if (cover === undefined) return [{ name: 'twitter:card', content: 'summary' }]
+  const social = socialPicture(cover)
+  return [
+    { property: 'og:image', content: new URL(social ?? cover, origin).href },
+    ...(social
+      ? [
+          { property: 'og:image:type', content: 'image/jpeg' },
+          { property: 'og:image:width', content: '1200' },
+          { property: 'og:image:height', content: '630' },
+        ]
+      : []),
+    { property: 'og:image:alt', content: item.title },
+    { name: 'twitter:card', content: 'summary_large_image' },
+  ]
+}
+
+const SCHEMA_CONDITIONS: Readonly<Record<Condition, string>> = {
+  neuf: 'NewCondition',
+  'très bon': 'UsedCondition',
+  bon: 'UsedCondition',
+  usé: 'UsedCondition',
+}
+/** As UN/CEFACT names them, for schema.org's `unitCode`. */
+const UNIT_CODES = { jour: 'DAY', semaine: 'WEE', mois: 'MON' } as const
+
+/** The object as schema.org describes what is let. It has no reviews yet, so no rating is claimed. */
+function productOf(item: Item, origin: string, url: string) {
+  const schema = 'https://schema.org'
+  return {
+    '@context': schema,
+    '@type': 'Product',
+    name: item.title,
+    description: shorten(item.description || item.title, SCHEMA_DESCRIPTION_LENGTH),
+    category: CATEGORY_NAMES[item.category],
+    image: item.images.map((image) => new URL(socialPicture(image) ?? image, origin).href),
+    itemCondition: `${schema}/${SCHEMA_CONDITIONS[item.condition]}`,
+    url,
+    offers: {
+      '@type': 'Offer',
+      url,
+      price: item.price,
+      priceCurrency: 'XAF',
+      priceSpecification: {
+        '@type': 'UnitPriceSpecification',
+        price: item.price,
+        priceCurrency: 'XAF',
+        unitCode: UNIT_CODES[item.priceUnit],
+        unitText: item.priceUnit,
+      },
+      businessFunction: 'http://purl.org/goodrelations/v1#LeaseOut',
+      availability: `${schema}/${item.offered ? 'InStock' : 'OutOfStock'}`,
+      itemCondition: `${schema}/${SCHEMA_CONDITIONS[item.condition]}`,
+      areaServed: item.location,
+    },
+  }
 }

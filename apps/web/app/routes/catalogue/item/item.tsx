@@ -13,18 +13,21 @@ import { Gallery } from './gallery.tsx'
 import styles from './item.module.css'
 import { loadItem } from './item-data.ts'
 import { BookingBar, ItemDetails, ItemHeading } from './item-details.tsx'
-import { itemMeta } from './item-meta.ts'
-import { RequestPanel } from './request/request-panel.tsx'
+import { requestPanel } from './request/request-panel-later.ts'
 
-export const loader = ({ context, params }: Route.LoaderArgs) => loadItem(context.get(apiContext), params.id)
-export const clientLoader = ({ params }: Route.ClientLoaderArgs) => loadItem(publicApi, params.id)
+export const loader = ({ context, params, request }: Route.LoaderArgs) =>
+  loadItem(context.get(apiContext), params.id, request.url)
+export const clientLoader = async ({ params, request }: Route.ClientLoaderArgs) => {
+  const [loaded] = await Promise.all([loadItem(publicApi, params.id, request.url), requestPanel.load()])
+  return loaded
+}
 export const headers = publicPageHeaders
 
-export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
-  loaderData ? itemMeta(loaderData.item, matches[0].loaderData.origin) : [{ title: `Objet - ${BRAND.name}` }]
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  loaderData?.meta ?? [{ title: `Objet - ${BRAND.name}` }]
 
 export default function ItemPage({ loaderData }: Route.ComponentProps): ReactNode {
-  const { item, occupancies } = loaderData
+  const { item, rentals } = loaderData
   return (
     <div className={`page ${styles.item}`} key={item.id}>
       <div className={styles.gallery}>
@@ -37,7 +40,7 @@ export default function ItemPage({ loaderData }: Route.ComponentProps): ReactNod
       </div>
       <aside className={styles.request}>
         <Card raised className={styles.panel}>
-          <RequestPanel item={item} occupancies={occupancies} />
+          <requestPanel.Part item={item} rentals={rentals} />
         </Card>
       </aside>
     </div>

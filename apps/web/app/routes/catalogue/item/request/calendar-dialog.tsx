@@ -1,20 +1,25 @@
+import type { CalendarDay } from '@okoume/domain/calendar/calendar-day.ts'
 import { formatPeriodInWords } from '@okoume/domain/calendar/format-day.ts'
 import { formatUnits } from '@okoume/domain/pricing/billed-units.ts'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Button } from '../../../../components/button.tsx'
 import { Dialog } from '../../../../components/dialog.tsx'
 import { Calendar } from './calendar.tsx'
 import styles from './calendar-dialog.module.css'
-import { NO_DAYS, weeklyEndsFrom } from './day-choice.ts'
+import { CalendarLegend } from './calendar-legend.tsx'
+import { chooseDay, NO_DAYS, type Side, sideAfter, weeklyEndsFrom } from './day-choice.ts'
+import { explainDay, type RefusedDay } from './explain-day.ts'
 import type { RequestForm } from './use-request-form.ts'
 
 export interface CalendarDialogProps {
   readonly open: boolean
+  /** The day that was asked to be changed. */
+  readonly side: Side
   readonly onClose: () => void
   readonly form: RequestForm
 }
 
-export function CalendarDialog({ open, onClose, form }: CalendarDialogProps): ReactNode {
+export function CalendarDialog({ open, side, onClose, form }: CalendarDialogProps): ReactNode {
   const { bookable, draft, period, choose } = form
   return (
     <Dialog
@@ -36,13 +41,7 @@ export function CalendarDialog({ open, onClose, form }: CalendarDialogProps): Re
         </>
       }
     >
-      <Calendar bookable={bookable} chosen={draft} onChoose={choose} />
-      {bookable.unit === 'semaine' && draft.start && <WeekChoice form={form} />}
-      <p className={styles.legend}>
-        {draft.quantity > 1
-          ? `Les jours barrés n'ont pas ${draft.quantity} exemplaires libres.`
-          : 'Les jours barrés sont déjà réservés.'}
-      </p>
+      <DayChoice form={form} askedFor={side} />
     </Dialog>
   )
 }
@@ -54,6 +53,29 @@ function summaryOf({ draft, period, quote, bookable }: RequestForm): string {
   return formatPeriodInWords(period.start, period.end) + units
 }
 
+function DayChoice({ form, askedFor }: { readonly form: RequestForm; readonly askedFor: Side }): ReactNode {
+  const { bookable, draft, choose } = form
+  // What was asked for first, then one day after the other; a period begun is always ended next.
+  const [next, setNext] = useState(askedFor)
+  const side = draft.start && !draft.end ? 'end' : draft.start ? next : 'start'
+  const [refused, setRefused] = useState<RefusedDay | null>(null)
+  const chooseNext = (day: CalendarDay) => {
+    const chosen = chooseDay(bookable, draft, side, day)
+    choose(chosen)
+    setNext(sideAfter(bookable, side, chosen))
+  }
+  return (
+    <>
+      <Calendar bookable={bookable} chosen={draft} side={side} onChoose={chooseNext} onRefuse={setRefused} />
+      <p className={styles.explanation} role="status" data-empty={refused === null || undefined}>
+        {refused && explainDay(bookable, draft, side, refused)}
+      </p>
+      {bookable.unit === 'semaine' && draft.start && <WeekChoice form={form} />}
+      <CalendarLegend bookable={bookable} />
+    </>
+  )
+}
+
 /** A weekly object goes for whole weeks: how many. */
 function WeekChoice({ form }: { readonly form: RequestForm }): ReactNode {
   const { start, end } = form.draft
@@ -62,7 +84,7 @@ function WeekChoice({ form }: { readonly form: RequestForm }): ReactNode {
     <fieldset className={styles.weeks}>
       <legend>Durée</legend>
       {weeklyEndsFrom(form.bookable, start).map(({ end: day, weeks, free }) => (
-        <label key={day} className={styles.week} title={free ? undefined : 'Déjà réservé sur cette durée'}>
+        <label key={day} className={styles.week}>
           <input
             type="radio"
             name="weeks"
@@ -72,7 +94,7 @@ function WeekChoice({ form }: { readonly form: RequestForm }): ReactNode {
             onChange={() => form.choose({ start, end: day })}
           />
           {formatUnits(weeks, 'semaine')}
-          {!free && <span className="visually-hidden">, déjà réservé sur cette durée</span>}
+          {!free && <span className={styles.reason}>déjà réservé</span>}
         </label>
       ))}
     </fieldset>

@@ -1,15 +1,27 @@
 import { type CalendarDay, calendarDay } from '@okoume/domain/calendar/calendar-day.ts'
 import { lastBookableDay } from '@okoume/domain/calendar/rental-period.ts'
-import type { ReactNode } from 'react'
-import { DayPicker } from 'react-day-picker'
+import {
+  type ComponentProps,
+  createContext,
+  type ReactElement,
+  type ReactNode,
+  useContext,
+  useEffect,
+  useRef,
+} from 'react'
+import { type DayButton, DayPicker } from 'react-day-picker'
 import { fr } from 'react-day-picker/locale/fr'
 import styles from './calendar.module.css'
-import { type Bookable, type ChosenDays, chooseDay, REFUSAL_TEXTS, refuseDay } from './day-choice.ts'
+import { type Bookable, type ChosenDays, limitedStock, refuseDay, type Side } from './day-choice.ts'
+import { REFUSAL_NAMES, type RefusedDay } from './explain-day.ts'
 
 export interface CalendarProps {
   readonly bookable: Bookable
   readonly chosen: ChosenDays
-  readonly onChoose: (days: ChosenDays) => void
+  readonly side: Side
+  readonly onChoose: (day: CalendarDay) => void
+  /** Somebody points at a day that cannot be chosen; null: at one that can. */
+  readonly onRefuse: (refused: RefusedDay | null) => void
 }
 
 /** The picker's days are the device's noons: no time zone turns a noon into another day. */
@@ -23,44 +35,54 @@ function dayOf(date: Date): CalendarDay {
   return calendarDay(`${date.getFullYear()}-${month}-${day}`)
 }
 
-export function Calendar({ bookable, chosen, onChoose }: CalendarProps): ReactNode {
+export function Calendar({ bookable, chosen, side, onChoose, onRefuse }: CalendarProps): ReactNode {
   const { start, end } = chosen
   const last = end ?? start
   const today = noonOf(bookable.today)
   const is = (test: (day: CalendarDay) => boolean) => (date: Date) => test(dayOf(date))
+  const refusalOf = (day: CalendarDay) => refuseDay(bookable, chosen, side, day)
+  const point = (day: CalendarDay) => {
+    const refusal = refusalOf(day)
+    onRefuse(refusal && { day, refusal })
+    return refusal
+  }
   return (
-    <DayPicker
-      locale={fr}
-      fixedWeeks
-      numberOfMonths={bookable.unit === 'mois' ? 2 : 1}
-      today={today}
-      defaultMonth={start ? noonOf(start) : today}
-      startMonth={today}
-      endMonth={noonOf(lastBookableDay(bookable.today))}
-      disabled={is((day) => refuseDay(bookable, chosen, day) !== null)}
-      modifiers={{
-        selected: is((day) => start !== null && last !== null && start <= day && day <= last),
-        taken: is((day) => refuseDay(bookable, chosen, day) === 'taken'),
-        start: is((day) => day === start),
-        end: is((day) => day === last),
-      }}
-      labels={{
-        labelDayButton: (date, modifiers) => labelOf(date, dayOf(date), bookable, chosen, modifiers),
-      }}
-      onDayClick={(date, { disabled }) => {
-        if (!disabled) onChoose(chooseDay(bookable, chosen, dayOf(date)))
-      }}
-      classNames={CLASS_NAMES}
-      modifiersClassNames={MODIFIER_CLASS_NAMES}
-    />
+    <CalendarBookable value={bookable}>
+      <DayPicker
+        locale={fr}
+        fixedWeeks
+        numberOfMonths={bookable.unit === 'mois' ? 2 : 1}
+        today={today}
+        defaultMonth={noonOf((side === 'end' && end) || start || bookable.today)}
+        startMonth={today}
+        endMonth={noonOf(lastBookableDay(bookable.today))}
+        // Not the picker's own `disabled`: such days could not be pointed at, and so not explained.
+        modifiers={{
+          refused: is((day) => refusalOf(day) !== null),
+          taken: is((day) => TAKEN.has(refusalOf(day) ?? '')),
+          selected: is((day) => start !== null && last !== null && start <= day && day <= last),
+          start: is((day) => day === start),
+          end: is((day) => day === last),
+        }}
+        labels={{ labelDayButton: (date, modifiers) => labelOf(date, bookable, refusalOf, modifiers) }}
+        components={{ DayButton: StockDayButton }}
+        onDayFocus={(date) => point(dayOf(date))}
+        onDayClick={(date) => {
+          if (point(dayOf(date)) === null) onChoose(dayOf(date))
+        }}
+        classNames={CLASS_NAMES}
+        modifiersClassNames={MODIFIER_CLASS_NAMES}
+      />
+    </CalendarBookable>
   )
 }
 
+const TAKEN: ReadonlySet<string> = new Set(['sold out', 'too few', 'interrupted'])
+
 function labelOf(
   date: Date,
-  day: CalendarDay,
   bookable: Bookable,
-  chosen: ChosenDays,
+  refusalOf: (day: CalendarDay) => ReturnType<typeof refuseDay>,
   modifiers: Readonly<Record<string, boolean>>,
 ): string {
   const words = date.toLocaleDateString('fr', {
@@ -69,10 +91,36 @@ function labelOf(
     month: 'long',
     year: 'numeric',
   })
-  const refusal = refuseDay(bookable, chosen, day)
-  if (refusal) return `${words}, ${REFUSAL_TEXTS[refusal]}`
-  if (modifiers.start) return `${words}, début`
-  return modifiers.end ? `${words}, fin` : words
+  const left = limitedStock(bookable, dayOf(date))
+  const refusal = refusalOf(dayOf(date))
+  return [
+    words,
+    modifiers.start && 'début',
+    modifiers.end && !modifiers.start && 'fin',
+    left !== null && `plus que ${left}`,
+    refusal && REFUSAL_NAMES[refusal],
+  ]
+    .filter(Boolean)
+    .join(', ')
+}
+
+const CalendarBookable = createContext<Bookable | null>(null)
+
+/** The day's number, and under it how many are left where that is not all. */
+function StockDayButton(props: ComponentProps<typeof DayButton>): ReactElement {
+  const { day, modifiers, children, ...button } = props
+  const element = useRef<HTMLButtonElement>(null)
+  const bookable = useContext(CalendarBookable)
+  useEffect(() => {
+    if (modifiers.focused) element.current?.focus()
+  }, [modifiers.focused])
+  const left = bookable && limitedStock(bookable, dayOf(day.date))
+  return (
+    <button {...button} ref={element} type="button" aria-disabled={modifiers.refused || undefined}>
+      {children}
+      {left !== null && <span className={styles.left}>{left}</span>}
+    </button>
+  )
 }
 
 const defined = (names: Readonly<Record<string, string | undefined>>): Record<string, string> =>
@@ -91,8 +139,12 @@ const CLASS_NAMES = defined({
   weekday: styles.weekday,
   day: styles.day,
   day_button: styles.button,
-  disabled: styles.disabled,
   today: styles.today,
   selected: styles.selected,
 })
-const MODIFIER_CLASS_NAMES = defined({ taken: styles.taken, start: styles.start, end: styles.end })
+const MODIFIER_CLASS_NAMES = defined({
+  refused: styles.refused,
+  taken: styles.taken,
+  start: styles.start,
+  end: styles.end,
+})

@@ -2,6 +2,7 @@ import type { CalendarDay } from '@okoume/domain/calendar/calendar-day.ts'
 import { formatDay } from '@okoume/domain/calendar/format-day.ts'
 import { type ReactNode, useState } from 'react'
 import styles from './dates-field.module.css'
+import type { Side } from './day-choice.ts'
 import type { RequestForm } from './use-request-form.ts'
 
 type CalendarModule = typeof import('./calendar-dialog.tsx')
@@ -16,7 +17,7 @@ const fetchChooser = (): Promise<CalendarModule | NativeModule> =>
 
 /** Start and end, chosen in a calendar that knows what is free; without it, in the browser's own fields. */
 export function DatesField({ form }: { readonly form: RequestForm }): ReactNode {
-  const [open, setOpen] = useState(false)
+  const [open, setOpen] = useState<Side | null>(null)
   const [chooser, setChooser] = useState<Chooser>(null)
   // When a hand comes near, not before.
   const load = () => {
@@ -24,28 +25,40 @@ export function DatesField({ form }: { readonly form: RequestForm }): ReactNode 
     setChooser('asked')
     fetchChooser().then(setChooser, () => setChooser(null))
   }
-  const show = () => {
+  const show = (side: Side) => {
     load()
-    setOpen(true)
+    setOpen(side)
     // The page may be a minute old; the calendar shows what is taken by now, or what was.
     form.refresh().catch(() => undefined)
   }
   const module = typeof chooser === 'object' ? chooser : null
   if (module && 'NativeDates' in module) return <module.NativeDates form={form} />
-  const awaited = open && chooser === 'asked'
+  const awaited = chooser === 'asked' ? open : null
   return (
     <>
       <fieldset
         className={styles.dates}
         onPointerEnter={load}
         onFocus={load}
-        aria-busy={awaited || undefined}
+        aria-busy={awaited !== null || undefined}
       >
         <legend className="visually-hidden">Dates de location</legend>
-        <DayButton label="Début" day={form.draft.start} awaited={awaited} onClick={show} />
-        <DayButton label="Fin" day={form.draft.end} awaited={awaited} onClick={show} />
+        <DayButton
+          label="Début"
+          day={form.draft.start}
+          awaited={awaited === 'start'}
+          onClick={() => show('start')}
+        />
+        <DayButton label="Fin" day={form.draft.end} awaited={awaited === 'end'} onClick={() => show('end')} />
       </fieldset>
-      {module && <module.CalendarDialog open={open} onClose={() => setOpen(false)} form={form} />}
+      {module && (
+        <module.CalendarDialog
+          open={open !== null}
+          side={open ?? 'start'}
+          onClose={() => setOpen(null)}
+          form={form}
+        />
+      )}
     </>
   )
 }

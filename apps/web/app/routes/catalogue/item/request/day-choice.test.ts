@@ -1,6 +1,14 @@
 import { calendarDay as day } from '@okoume/domain/calendar/calendar-day.ts'
 import { describe, expect, it } from 'vitest'
-import { type Bookable, chooseDay, NO_DAYS, refuseDay, weeklyEndsFrom } from './day-choice.ts'
+import {
+  type Bookable,
+  chooseDay,
+  limitedStock,
+  NO_DAYS,
+  refuseDay,
+  sideAfter,
+  weeklyEndsFrom,
+} from './day-choice.ts'
 
 const daily: Bookable = {
   unit: 'jour',
@@ -16,56 +24,98 @@ const weekly: Bookable = { ...daily, unit: 'semaine' }
 
 describe('a day of the calendar', () => {
   it('cannot be chosen before today, nor more than a year ahead', () => {
-    expect(refuseDay(daily, NO_DAYS, day('2026-11-09'))).toBe('past')
-    expect(refuseDay(daily, NO_DAYS, day('2026-11-10'))).toBeNull()
-    expect(refuseDay(daily, NO_DAYS, day('2027-11-11'))).toBe('too far')
+    expect(refuseDay(daily, NO_DAYS, 'start', day('2026-11-09'))).toBe('past')
+    expect(refuseDay(daily, NO_DAYS, 'start', day('2026-11-10'))).toBeNull()
+    expect(refuseDay(daily, NO_DAYS, 'start', day('2027-11-10'))).toBeNull()
+    expect(refuseDay(daily, NO_DAYS, 'start', day('2027-11-11'))).toBe('too far')
   })
 
   it('cannot be chosen when too few units are left for the quantity wanted', () => {
-    expect(refuseDay(daily, NO_DAYS, day('2026-11-15'))).toBe('taken')
-    expect(refuseDay(daily, NO_DAYS, day('2026-11-21'))).toBeNull()
-    expect(refuseDay({ ...daily, quantity: 2 }, NO_DAYS, day('2026-11-21'))).toBe('taken')
+    expect(refuseDay(daily, NO_DAYS, 'start', day('2026-11-15'))).toBe('sold out')
+    expect(refuseDay(daily, NO_DAYS, 'start', day('2026-11-21'))).toBeNull()
+    expect(refuseDay({ ...daily, quantity: 2 }, NO_DAYS, 'start', day('2026-11-21'))).toBe('too few')
   })
 
   it('cannot end a period that would run over a taken day', () => {
     const begun = { start: day('2026-11-12'), end: null }
-    expect(refuseDay(daily, begun, day('2026-11-14'))).toBeNull()
-    expect(refuseDay(daily, begun, day('2026-11-17'))).toBe('interrupted')
-    expect(refuseDay(daily, NO_DAYS, day('2026-11-17'))).toBeNull()
+    expect(refuseDay(daily, begun, 'end', day('2026-11-14'))).toBeNull()
+    expect(refuseDay(daily, begun, 'end', day('2026-11-17'))).toBe('interrupted')
+    expect(refuseDay(daily, begun, 'start', day('2026-11-17'))).toBeNull()
   })
 
   it('starts a weekly rental only when the whole week is free', () => {
-    expect(refuseDay(weekly, NO_DAYS, day('2026-11-10'))).toBe('interrupted')
-    expect(refuseDay(weekly, NO_DAYS, day('2026-11-17'))).toBeNull()
-    expect(refuseDay(weekly, NO_DAYS, day('2027-11-04'))).toBe('too far')
+    expect(refuseDay(weekly, NO_DAYS, 'start', day('2026-11-10'))).toBe('interrupted')
+    expect(refuseDay(weekly, NO_DAYS, 'start', day('2026-11-17'))).toBeNull()
+    expect(refuseDay(weekly, NO_DAYS, 'start', day('2027-11-04'))).toBe('too far')
+  })
+
+  it('ends a weekly rental only 7, 14, 21 or 28 days after its start', () => {
+    const begun = { start: day('2026-12-01'), end: day('2026-12-08') }
+    const ends = ['2026-12-08', '2026-12-15', '2026-12-22', '2026-12-29']
+    for (const end of ends) expect(refuseDay(weekly, begun, 'end', day(end))).toBeNull()
+    for (const other of ['2026-12-01', '2026-12-09', '2026-12-28', '2027-01-05']) {
+      expect(refuseDay(weekly, begun, 'end', day(other))).toBe('not whole weeks')
+    }
+    expect(refuseDay(weekly, begun, 'start', day('2026-12-09'))).toBeNull()
+  })
+
+  it('tells the units left where some are taken and some are not', () => {
+    expect(limitedStock(daily, day('2026-11-21'))).toBe(1)
+    expect(limitedStock(daily, day('2026-11-15'))).toBeNull()
+    expect(limitedStock(daily, day('2026-11-12'))).toBeNull()
+    expect(limitedStock({ ...daily, today: day('2026-11-22') }, day('2026-11-21'))).toBeNull()
   })
 })
 
 describe('choosing days', () => {
+  const chosenInTurn = (bookable: Bookable, ...days: string[]) => {
+    let [chosen, side] = [NO_DAYS, 'start' as 'start' | 'end']
+    return days.map((text) => {
+      chosen = chooseDay(bookable, chosen, side, day(text))
+      side = sideAfter(bookable, side, chosen)
+      return chosen
+    })
+  }
+
   it('takes the first for the start, the second for the end, the third for a new start', () => {
-    const first = chooseDay(daily, NO_DAYS, day('2026-11-11'))
-    expect(first).toEqual({ start: '2026-11-11', end: null })
-    const second = chooseDay(daily, first, day('2026-11-13'))
-    expect(second).toEqual({ start: '2026-11-11', end: '2026-11-13' })
-    expect(chooseDay(daily, second, day('2026-11-12'))).toEqual({ start: '2026-11-12', end: null })
+    expect(chosenInTurn(daily, '2026-11-11', '2026-11-13', '2026-11-12')).toEqual([
+      { start: '2026-11-11', end: null },
+      { start: '2026-11-11', end: '2026-11-13' },
+      { start: '2026-11-12', end: null },
+    ])
   })
 
   it('lets one day be both, and begins anew with a day before the start', () => {
-    const begun = { start: day('2026-11-12'), end: null }
-    expect(chooseDay(daily, begun, day('2026-11-12'))).toEqual({ start: '2026-11-12', end: '2026-11-12' })
-    expect(chooseDay(daily, begun, day('2026-11-11'))).toEqual({ start: '2026-11-11', end: null })
+    expect(chosenInTurn(daily, '2026-11-12', '2026-11-12').at(-1)).toEqual({
+      start: '2026-11-12',
+      end: '2026-11-12',
+    })
+    expect(chosenInTurn(daily, '2026-11-12', '2026-11-11').at(-1)).toEqual({ start: '2026-11-11', end: null })
+  })
+
+  it('moves the end alone when it was the end that was asked for', () => {
+    const whole = { start: day('2026-11-11'), end: day('2026-11-13') }
+    expect(chooseDay(daily, whole, 'end', day('2026-11-12'))).toEqual({
+      start: '2026-11-11',
+      end: '2026-11-12',
+    })
+    const weeks = { start: day('2026-12-01'), end: day('2026-12-08') }
+    expect(chooseDay(weekly, weeks, 'end', day('2026-12-22')).end).toBe('2026-12-22')
   })
 
   it('forces whole weeks, and keeps their number where it is still free', () => {
-    expect(chooseDay(weekly, NO_DAYS, day('2026-12-01'))).toEqual({ start: '2026-12-01', end: '2026-12-08' })
+    expect(chooseDay(weekly, NO_DAYS, 'start', day('2026-12-01'))).toEqual({
+      start: '2026-12-01',
+      end: '2026-12-08',
+    })
     const threeWeeks = { start: day('2026-12-01'), end: day('2026-12-22') }
-    expect(chooseDay(weekly, threeWeeks, day('2026-12-05')).end).toBe('2026-12-26')
+    expect(chooseDay(weekly, threeWeeks, 'start', day('2026-12-05')).end).toBe('2026-12-26')
     const wanted = {
       ...weekly,
       quantity: 2,
       occupancies: [{ start: day('2026-12-20'), end: day('2026-12-20'), quantity: 1 }],
     }
-    expect(chooseDay(wanted, threeWeeks, day('2026-12-05')).end).toBe('2026-12-12')
+    expect(chooseDay(wanted, threeWeeks, 'start', day('2026-12-05')).end).toBe('2026-12-12')
   })
 
   it('offers one to four weeks, and says which are free', () => {

@@ -1,5 +1,11 @@
 import { addDays, type CalendarDay, daysBetween } from '@okoume/domain/calendar/calendar-day.ts'
-import { lastBookableDay, type PriceUnit, weeklyEnds } from '@okoume/domain/calendar/rental-period.ts'
+import {
+  lastBookableDay,
+  type Period,
+  type PriceUnit,
+  WEEKLY_LENGTHS_IN_DAYS,
+  weeklyEnds,
+} from '@okoume/domain/calendar/rental-period.ts'
 import { freeInPeriod, freeOnDay, type Occupancy } from '@okoume/domain/stock/free-stock.ts'
 
 /** What decides which days may be chosen. */
@@ -20,40 +26,56 @@ export interface ChosenDays {
 
 export const NO_DAYS: ChosenDays = { start: null, end: null }
 
-export type DayRefusal = 'past' | 'too far' | 'taken' | 'interrupted'
+/** Which of the two days the next choice sets. */
+export type Side = 'start' | 'end'
 
-/** Said beside a day that cannot be chosen. */
-export const REFUSAL_TEXTS: Readonly<Record<DayRefusal, string>> = {
-  past: 'date passée',
-  'too far': "plus d'un an à l'avance",
-  taken: 'déjà réservé',
-  interrupted: 'déjà réservé entre-temps',
-}
+export type DayRefusal = 'past' | 'too far' | 'sold out' | 'too few' | 'interrupted' | 'not whole weeks'
 
-/** Why that day cannot be chosen now, as a start or as an end; null where it can. */
-export function refuseDay(bookable: Bookable, chosen: ChosenDays, day: CalendarDay): DayRefusal | null {
-  const { stock, occupancies, quantity, today } = bookable
+/** Why that day cannot be chosen now; null where it can. */
+export function refuseDay(
+  bookable: Bookable,
+  chosen: ChosenDays,
+  side: Side,
+  day: CalendarDay,
+): DayRefusal | null {
+  const { stock, occupancies, quantity, today, unit } = bookable
+  const last = lastBookableDay(today)
   if (day < today) return 'past'
-  if (day > lastBookableDay(today)) return 'too far'
-  if (freeOnDay(stock, occupancies, day) < quantity) return 'taken'
-  const period = periodWith(bookable, chosen, day)
-  if (period.end > lastBookableDay(today)) return 'too far'
+  if (day > last) return 'too far'
+  const start = startFor(chosen, side, day)
+  const isWeeklyEnd = unit === 'semaine' && start !== null
+  if (isWeeklyEnd && !WEEKLY_LENGTHS_IN_DAYS.includes(daysBetween(start, day))) return 'not whole weeks'
+  const free = freeOnDay(stock, occupancies, day)
+  if (free < quantity) return free === 0 ? 'sold out' : 'too few'
+  const period = periodWith(bookable, chosen, side, day)
+  if (period.end > last) return 'too far'
   return freeInPeriod(stock, occupancies, period) < quantity ? 'interrupted' : null
 }
 
-/** The shortest period that choosing the day would make. */
-function periodWith({ unit }: Bookable, { start, end }: ChosenDays, day: CalendarDay) {
-  if (unit === 'semaine') return { start: day, end: addDays(day, 7) }
-  const completes = start !== null && end === null && day >= start
-  return { start: completes ? start : day, end: day }
+/** The start that the day would end; null where it is itself a start. */
+function startFor({ start }: ChosenDays, side: Side, day: CalendarDay): CalendarDay | null {
+  return side === 'end' && start !== null && day >= start ? start : null
 }
 
-/** The dates once that day is chosen: it starts a period or ends the one begun; whole weeks end by themselves. */
-export function chooseDay(bookable: Bookable, chosen: ChosenDays, day: CalendarDay): ChosenDays {
-  const { start, end } = chosen
-  if (bookable.unit === 'semaine') return { start: day, end: weeklyEndFor(bookable, chosen, day) }
-  const completes = start !== null && end === null && day >= start
-  return completes ? { start, end: day } : { start: day, end: null }
+/** The shortest period that choosing the day would make. */
+export function periodWith({ unit }: Bookable, chosen: ChosenDays, side: Side, day: CalendarDay): Period {
+  const start = startFor(chosen, side, day)
+  if (start !== null) return { start, end: day }
+  return { start: day, end: unit === 'semaine' ? addDays(day, 7) : day }
+}
+
+/** The dates once that day is chosen: it ends the period begun or starts one; whole weeks end by themselves. */
+export function chooseDay(bookable: Bookable, chosen: ChosenDays, side: Side, day: CalendarDay): ChosenDays {
+  const start = startFor(chosen, side, day)
+  if (start !== null) return { start, end: day }
+  return { start: day, end: bookable.unit === 'semaine' ? weeklyEndFor(bookable, chosen, day) : null }
+}
+
+/** What the choice after this one sets. */
+export function sideAfter(bookable: Bookable, side: Side, chosen: ChosenDays): Side {
+  // A weekly end was set by itself: the next day that is pointed at is another start.
+  if (bookable.unit === 'semaine') return side
+  return chosen.end === null && chosen.start !== null ? 'end' : 'start'
 }
 
 /** As many weeks as before, if they are still free from the new start; else one. */
@@ -83,4 +105,11 @@ function isWeeklyEndFree(
   end: CalendarDay,
 ) {
   return end <= lastBookableDay(today) && freeInPeriod(stock, occupancies, { start, end }) >= quantity
+}
+
+/** The units left on a day where some are taken and some are left; null where there is nothing to tell. */
+export function limitedStock({ stock, occupancies, today }: Bookable, day: CalendarDay): number | null {
+  if (day < today || day > lastBookableDay(today)) return null
+  const free = freeOnDay(stock, occupancies, day)
+  return free > 0 && free < stock ? free : null
 }

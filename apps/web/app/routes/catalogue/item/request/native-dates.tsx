@@ -1,6 +1,9 @@
 import { addDays, isCalendarDay } from '@okoume/domain/calendar/calendar-day.ts'
-import { lastBookableDay, periodProblem } from '@okoume/domain/calendar/rental-period.ts'
-import { freeInPeriod } from '@okoume/domain/stock/free-stock.ts'
+import {
+  lastBookableDay,
+  PERIOD_PROBLEM_MESSAGES,
+  periodProblem,
+} from '@okoume/domain/calendar/rental-period.ts'
 import type { ComponentProps, ReactNode } from 'react'
 import styles from './dates-field.module.css'
 import type { RequestForm } from './use-request-form.ts'
@@ -11,6 +14,7 @@ export function NativeDates({ form }: { readonly form: RequestForm }): ReactNode
   const { start, end } = form.draft
   const weekly = bookable.unit === 'semaine'
   const last = lastBookableDay(bookable.today)
+  const problem = period && periodProblem(period, bookable.unit, bookable.today)
   const begin = (text: string) => {
     const day = isCalendarDay(text) ? text : null
     choose({ start: day, end: day && weekly ? addDays(day, 7) : end })
@@ -29,19 +33,13 @@ export function NativeDates({ form }: { readonly form: RequestForm }): ReactNode
           onDay={(text) => choose({ start, end: isCalendarDay(text) ? text : null })}
         />
       </div>
-      {period && !isPossible(form) && (
+      {problem && (
         <p className={styles.problem} role="alert">
-          Cet objet n'est pas disponible pour la période ou la quantité sélectionnée.
+          {PERIOD_PROBLEM_MESSAGES[problem]}
         </p>
       )}
     </div>
   )
-}
-
-function isPossible({ bookable, period }: RequestForm): boolean {
-  const { stock, occupancies, quantity, unit, today } = bookable
-  if (!period || periodProblem(period, unit, today)) return false
-  return freeInPeriod(stock, occupancies, period) >= quantity
 }
 
 interface DateInputProps extends ComponentProps<'input'> {

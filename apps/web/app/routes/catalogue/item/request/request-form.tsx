@@ -1,5 +1,5 @@
+import type { Answer } from '@okoume/contract/contract.ts'
 import type { Item } from '@okoume/contract/wire/item.ts'
-import type { Occupancy } from '@okoume/domain/stock/free-stock.ts'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { BillingState } from '../../../../checkout-state.ts'
@@ -13,29 +13,35 @@ import { DatesField } from './dates-field.tsx'
 import { QuoteLines } from './quote-lines.tsx'
 import { keepDraft } from './request-draft.ts'
 import styles from './request-panel.module.css'
-import type { RequestProblems } from './request-problems.ts'
+import { type RequestProblems, UNAVAILABLE } from './request-problem-texts.ts'
 import { type RequestForm as Form, useRequestForm } from './use-request-form.ts'
 
 export interface RequestFormProps {
   readonly item: Item
-  readonly occupancies: readonly Occupancy[]
+  /** The days on which some of its units are taken, as of when the page was made. */
+  readonly rentals: Answer<'listItemRentals'>
 }
 
-export function RequestForm({ item, occupancies }: RequestFormProps): ReactNode {
-  const form = useRequestForm(item, occupancies)
+export function RequestForm({ item, rentals }: RequestFormProps): ReactNode {
+  const form = useRequestForm(item, rentals)
   const { problems, busy, submit } = useSubmit(item, form)
   const { status } = useSession()
-  const { draft, most, period, quote, change } = form
+  const { draft, most, period, quote, change, lowered } = form
+  const problem = problems.request ?? (form.unavailable ? UNAVAILABLE : null)
   return (
-    <form className={styles.form} method="post" noValidate onSubmit={submit}>
+    <form ref={form.ref} className={styles.form} method="post" noValidate onSubmit={submit}>
       <DatesField form={form} />
       <Stepper
         label="Quantité"
+        name="quantity"
         value={draft.quantity}
         max={most}
         hint={most > 1 ? `${most} disponibles${period ? ' à ces dates' : ''}` : '1 disponible'}
         onChange={(quantity) => change({ quantity })}
       />
+      <p className={styles.lowered} role="status">
+        {lowered && `Quantité ramenée à ${draft.quantity} : c'est tout ce qui reste à ces dates.`}
+      </p>
       <Field
         label="Adresse ou quartier de livraison"
         name="address"
@@ -59,7 +65,7 @@ export function RequestForm({ item, occupancies }: RequestFormProps): ReactNode 
         onChange={(event) => change({ recipientPhone: event.target.value })}
       />
       <QuoteLines item={item} quantity={draft.quantity} quote={quote} />
-      {problems.request && <Notice tone="error">{problems.request}</Notice>}
+      {problem && <Notice tone="error">{problem}</Notice>}
       <Button type="submit" size="large" wide disabled={!quote || status === 'loading'} busy={busy}>
         Demander à louer
       </Button>

@@ -8,7 +8,7 @@ import { RequestForm, type RequestFormProps } from './request-form.tsx'
 import styles from './request-panel.module.css'
 
 /** The form, or why there is none. */
-export function RequestPanel({ item, occupancies }: RequestFormProps): ReactNode {
+export function RequestPanel({ item, rentals }: RequestFormProps): ReactNode {
   const { user } = useSession()
   return (
     <section className={styles.panel} id="demande" aria-labelledby="demande-titre">
@@ -20,15 +20,15 @@ export function RequestPanel({ item, occupancies }: RequestFormProps): ReactNode
         <Notice
           title="Cet objet est à vous."
           action={
-            <ButtonLink to={paths.myItems()} variant="secondary">
-              Mes objets
+            <ButtonLink to={paths.editItem(item.id)} variant="secondary">
+              Modifier l'annonce
             </ButtonLink>
           }
         >
           Vous ne pouvez pas louer votre propre objet.
         </Notice>
       ) : item.offered ? (
-        <RequestForm item={item} occupancies={occupancies} />
+        <RequestForm item={item} rentals={rentals} />
       ) : (
         <Notice
           action={

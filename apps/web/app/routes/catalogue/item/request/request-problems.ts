@@ -3,13 +3,7 @@ import type { Period } from '@okoume/domain/calendar/rental-period.ts'
 import { readGabonPhone } from '@okoume/domain/payment/gabon-phone.ts'
 import { canOccupy, type Occupancy } from '@okoume/domain/stock/free-stock.ts'
 import type { RequestDraft } from './request-draft.ts'
-
-/** What is wrong, in French, by field; `request` is the whole. */
-export interface RequestProblems {
-  readonly address?: string
-  readonly recipientPhone?: string
-  readonly request?: string
-}
+import { type RequestProblems, UNAVAILABLE } from './request-problem-texts.ts'
 
 export interface WantedRental {
   readonly item: Item
@@ -35,7 +29,7 @@ async function checkStock({ item, draft, period, refresh }: WantedRental): Promi
   try {
     const wanted = { ...period, quantity: draft.quantity }
     if (canOccupy(item.available, await refresh(), wanted)) return {}
-    return { request: "Cet objet n'est pas disponible pour la période ou la quantité sélectionnée." }
+    return { request: UNAVAILABLE }
   } catch {
     return { request: "Impossible de vérifier la disponibilité de l'objet." }
   }

@@ -1,21 +1,26 @@
+import type { Answer } from '@okoume/contract/contract.ts'
 import type { Item } from '@okoume/contract/wire/item.ts'
-import type { Period } from '@okoume/domain/calendar/rental-period.ts'
-import { periodProblem } from '@okoume/domain/calendar/rental-period.ts'
+import { type Period, periodProblem } from '@okoume/domain/calendar/rental-period.ts'
 import { type Quote, quoteRental } from '@okoume/domain/pricing/quote.ts'
 import { freeInPeriod, type Occupancy } from '@okoume/domain/stock/free-stock.ts'
-import { useCallback, useEffect, useState } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { publicApi } from '../../../../api.ts'
 import { useToday } from '../../../../today.ts'
-import { readOccupancies } from '../item-data.ts'
 import type { Bookable, ChosenDays } from './day-choice.ts'
+import { readOccupancies } from './read-occupancies.ts'
 import { EMPTY_DRAFT, type RequestDraft, readDraft } from './request-draft.ts'
 
 export interface RequestForm {
+  readonly ref: RefObject<HTMLFormElement | null>
   readonly draft: RequestDraft
   readonly period: Period | null
   readonly bookable: Bookable
   /** The most that can be asked for: in the period, or at all while there is none. */
   readonly most: number
+  /** Whether fewer are free in the period than are asked for. */
+  readonly unavailable: boolean
+  /** Whether the dates have just brought the quantity down. */
+  readonly lowered: boolean
   readonly quote: Quote | null
   readonly change: (part: Partial<RequestDraft>) => void
   /** New dates bring the quantity down to what is free in them. */
@@ -24,23 +29,33 @@ export interface RequestForm {
   readonly refresh: () => Promise<readonly Occupancy[]>
 }
 
-export function useRequestForm(item: Item, loaded: readonly Occupancy[]): RequestForm {
+export function useRequestForm(item: Item, loaded: Answer<'listItemRentals'>): RequestForm {
   const today = useToday()
-  const [occupancies, setOccupancies] = useState(loaded)
+  const ref = useRef<HTMLFormElement>(null)
+  const [occupancies, setOccupancies] = useState(() => readOccupancies(loaded))
   const [draft, setDraft] = useState(EMPTY_DRAFT)
-  const change = useCallback((part: Partial<RequestDraft>) => setDraft((old) => ({ ...old, ...part })), [])
-
-  // Not on first render: the server knows nothing of what this tab keeps.
-  useEffect(() => {
-    const kept = readDraft(item.id)
-    if (!kept) return
-    const period = periodOf(kept)
-    const possible = period !== null && periodProblem(period, item.priceUnit, today) === null
-    change(possible ? kept : { ...kept, start: null, end: null })
-  }, [item.id, item.priceUnit, today, change])
+  const [lowered, setLowered] = useState(false)
 
   const freeIn = (period: Period | null) =>
     period ? freeInPeriod(item.available, occupancies, period) : item.available
+  const change = (part: Partial<RequestDraft>) => {
+    setDraft((old) => ({ ...old, ...part }))
+    if (part.quantity !== undefined) setLowered(false)
+  }
+  const fill = (wanted: RequestDraft) => {
+    const quantity = Math.max(1, Math.min(wanted.quantity, freeIn(periodOf(wanted))))
+    setDraft({ ...wanted, quantity })
+    setLowered(quantity < wanted.quantity)
+  }
+  // Not on first render: the server knows nothing of what this tab keeps.
+  const takeUp = useEffectEvent(() => {
+    const begun = { ...draft, ...readDraft(item.id), ...readTyped(ref.current) }
+    const period = periodOf(begun)
+    const possible = period !== null && periodProblem(period, item.priceUnit, today) === null
+    fill(possible ? begun : { ...begun, start: null, end: null })
+  })
+  useEffect(() => takeUp(), [])
+
   const period = periodOf(draft)
   const refresh = async () => {
     const fresh = readOccupancies(await publicApi.listItemRentals({ params: { id: item.id } }))
@@ -48,15 +63,32 @@ export function useRequestForm(item: Item, loaded: readonly Occupancy[]): Reques
     return fresh
   }
   return {
+    ref,
     draft,
     period,
     bookable: { unit: item.priceUnit, stock: item.available, occupancies, today, quantity: draft.quantity },
     most: Math.max(1, freeIn(period)),
+    unavailable: period !== null && freeIn(period) < draft.quantity,
+    lowered,
     quote: period ? quoteOrNull(item, period, draft.quantity) : null,
     change,
-    choose: (days) =>
-      change({ ...days, quantity: Math.max(1, Math.min(draft.quantity, freeIn(periodOf(days)))) }),
+    choose: (days) => fill({ ...draft, ...days }),
     refresh,
+  }
+}
+
+/** What was typed before the scripts answered. */
+function readTyped(form: HTMLFormElement | null): Partial<RequestDraft> {
+  const typed = form ? new FormData(form) : new FormData()
+  const [address, recipientPhone] = [
+    String(typed.get('address') ?? ''),
+    String(typed.get('recipientPhone') ?? ''),
+  ]
+  const quantity = Math.trunc(Number(typed.get('quantity')))
+  return {
+    ...(address && { address }),
+    ...(recipientPhone && { recipientPhone }),
+    ...(quantity > 1 && { quantity }),
   }
 }
 

@@ -1,0 +1,52 @@
+import { CATEGORY_NAMES } from '@okoume/domain/listing/categories.ts'
+import type { MetaDescriptor } from 'react-router'
+import { BRAND } from '../../../brand.ts'
+import { paths } from '../../../path-builder.ts'
+import { type ExplorerFilters, writeFilters } from './explorer-filters.ts'
+
+/** What a search engine or a chat shows of a search. */
+export function explorerMeta(filters: ExplorerFilters, origin: string): MetaDescriptor[] {
+  const title = titleOf(filters)
+  const description = descriptionOf(filters)
+  const address = `${origin}${canonicalPath(filters)}`
+  return [
+    { title: `${title} - ${BRAND.name}` },
+    { name: 'description', content: description },
+    { tagName: 'link', rel: 'canonical', href: address },
+    // Searches by text are without number, and each is a part of a category that stands for itself.
+    ...(filters.q ? [{ name: 'robots', content: 'noindex' }] : []),
+    { property: 'og:type', content: 'website' },
+    { property: 'og:site_name', content: BRAND.name },
+    { property: 'og:locale', content: 'fr_FR' },
+    { property: 'og:title', content: title },
+    { property: 'og:description', content: description },
+    { property: 'og:url', content: address },
+    { name: 'twitter:card', content: 'summary' },
+  ]
+}
+
+/** Neither the page of the list nor its order make it another list. */
+function canonicalPath(filters: ExplorerFilters): string {
+  const search = String(writeFilters({ ...filters, sort: 'recent' }))
+  return search ? `${paths.explorer()}?${search}` : paths.explorer()
+}
+
+function titleOf({ q, category, locations }: ExplorerFilters): string {
+  const what = category === 'tous' ? 'Objets à louer' : `${CATEGORY_NAMES[category]} : objets à louer`
+  const where = placesOf(locations)
+  if (q) return `« ${q} » à louer${where}`
+  return category === 'tous' && !where ? 'Explorer les objets' : `${what}${where}`
+}
+
+function placesOf(locations: readonly string[]): string {
+  return locations.length > 0 ? ` à ${locations.join(' et ')}` : ''
+}
+
+function descriptionOf({ q, category, locations }: ExplorerFilters): string {
+  const where = placesOf(locations) || ' à Libreville et à Port-Gentil'
+  if (q) return `Les objets à louer entre particuliers${where} qui répondent à « ${q} », avec prix et photos.`
+  if (category !== 'tous') {
+    return `${CATEGORY_NAMES[category]} à louer entre particuliers${where}, à la journée, à la semaine ou au mois.`
+  }
+  return `Tous les objets à louer${where} : outils, sono, véhicules, sport, cuisine, jardin.`
+}

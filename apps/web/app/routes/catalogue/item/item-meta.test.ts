@@ -1,0 +1,104 @@
+import type { Item } from '@okoume/contract/wire/item.ts'
+import { describe, expect, it } from 'vitest'
+import { itemMeta } from './item-meta.ts'
+
+const SITE = 'https://okoume.example'
+const drill: Item = {
+  id: 'p1',
+  title: 'Perceuse à percussion',
+  description: 'Avec ses mèches.\n\nPrête à percer le béton.',
+  category: 'bricolage',
+  price: 5000,
+  priceUnit: 'jour',
+  images: ['/images/ab/1/640.webp', '/images/ab/2/640.webp'],
+  ownerId: 'o1',
+  ownerName: 'P***l',
+  ownerAvatar: '/avatar.svg',
+  ownerVerified: true,
+  location: 'Libreville',
+  available: 2,
+  offered: true,
+  condition: 'très bon',
+  deposit: 20_000,
+  specifications: {},
+  createdAt: '2026-11-10T08:00:00.000Z',
+}
+
+/** The tags by name or property, and the title. */
+function tagsOf(item: Item): Record<string, unknown> {
+  return Object.fromEntries(
+    itemMeta(item, SITE).map((tag) => {
+      if ('title' in tag) return ['title', tag.title]
+      if ('script:ld+json' in tag) return ['product', tag['script:ld+json']]
+      if ('rel' in tag) return [tag.rel, tag.href]
+      return 'property' in tag
+        ? [tag.property, tag.content]
+        : [String('name' in tag && tag.name), 'content' in tag && tag.content]
+    }),
+  )
+}
+
+describe('a link to an object, where somebody sends it', () => {
+  it('shows title, price and place', () => {
+    expect(tagsOf(drill)).toMatchObject({
+      title: 'Perceuse à percussion à louer à Libreville - Okoumé',
+      description:
+        '5\u202f000\u00a0FCFA/jour. Caution : 20\u202f000\u00a0FCFA. Avec ses mèches. Prête à percer le béton.',
+      'og:title': 'Perceuse à percussion à louer à Libreville',
+      'og:locale': 'fr_FR',
+      canonical: `${SITE}/objet/p1`,
+    })
+  })
+
+  it('shows its first picture as a large JPEG with its size told', () => {
+    expect(tagsOf(drill)).toMatchObject({
+      'og:image': `${SITE}/images/ab/1/social.jpg`,
+      'og:image:type': 'image/jpeg',
+      'og:image:width': '1200',
+      'og:image:height': '630',
+      'twitter:card': 'summary_large_image',
+    })
+  })
+
+  it('shows a picture from elsewhere as it is, and none where there is none', () => {
+    const elsewhere = tagsOf({ ...drill, images: ['https://photos.example/p.png'] })
+    expect(elsewhere['og:image']).toBe('https://photos.example/p.png')
+    expect(elsewhere).not.toHaveProperty('og:image:width')
+    const without = tagsOf({ ...drill, images: [] })
+    expect(without).not.toHaveProperty('og:image')
+    expect(without['twitter:card']).toBe('summary')
+  })
+
+  it('cuts a long description between two words, on one line', () => {
+    const { description } = tagsOf({ ...drill, description: 'très longue description\n'.repeat(50) })
+    expect(String(description).length).toBeLessThanOrEqual(155)
+    expect(description).toMatch(/ (?:très|longue|description)…$/)
+    expect(description).not.toContain('\n')
+  })
+})
+
+describe('an object for search engines', () => {
+  it('is a product that is let, priced in XAF, without an invented rating', () => {
+    const { product } = tagsOf(drill)
+    expect(product).toMatchObject({
+      '@type': 'Product',
+      name: drill.title,
+      itemCondition: 'https://schema.org/UsedCondition',
+      image: [`${SITE}/images/ab/1/social.jpg`, `${SITE}/images/ab/2/social.jpg`],
+      offers: {
+        '@type': 'Offer',
+        price: 5000,
+        priceCurrency: 'XAF',
+        availability: 'https://schema.org/InStock',
+        priceSpecification: { unitCode: 'DAY' },
+      },
+    })
+    expect(JSON.stringify(product)).not.toMatch(/rating|review/i)
+  })
+
+  it('that is not offered is out of stock, and not to be listed', () => {
+    const tags = tagsOf({ ...drill, offered: false })
+    expect(tags.robots).toBe('noindex')
+    expect(tags.product).toMatchObject({ offers: { availability: 'https://schema.org/OutOfStock' } })
+  })
+})

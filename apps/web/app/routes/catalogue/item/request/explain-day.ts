@@ -1,0 +1,60 @@
+import { type CalendarDay, eachDay } from '@okoume/domain/calendar/calendar-day.ts'
+import { formatDayInWords, formatPeriodInWords } from '@okoume/domain/calendar/format-day.ts'
+import { PERIOD_PROBLEM_MESSAGES } from '@okoume/domain/calendar/rental-period.ts'
+import { freeOnDay } from '@okoume/domain/stock/free-stock.ts'
+import { type Bookable, type ChosenDays, type DayRefusal, periodWith, type Side } from './day-choice.ts'
+
+/** Added to the name of a day's button that cannot be chosen. */
+export const REFUSAL_NAMES: Readonly<Record<DayRefusal, string>> = {
+  past: 'date passée',
+  'too far': "plus d'un an à l'avance",
+  'sold out': 'déjà réservé',
+  'too few': 'pas assez pour votre quantité',
+  interrupted: 'déjà réservé entre-temps',
+  'not whole weeks': 'ne termine pas une semaine',
+}
+
+export interface RefusedDay {
+  readonly day: CalendarDay
+  readonly refusal: DayRefusal
+}
+
+/** What is read under the calendar when somebody points at a day that cannot be chosen. */
+export function explainDay(
+  bookable: Bookable,
+  chosen: ChosenDays,
+  side: Side,
+  { day, refusal }: RefusedDay,
+): string {
+  const words = formatDayInWords(day)
+  switch (refusal) {
+    case 'past':
+      return `Le ${words} est déjà passé.`
+    case 'too far':
+      return `Le ${words} est trop loin : on réserve au plus un an à l'avance.`
+    case 'sold out':
+      return `Le ${words}, tout est déjà réservé.`
+    case 'too few':
+      return `Le ${words}, ${shortage(bookable, day)}`
+    case 'interrupted':
+      return explainInterruption(bookable, chosen, side, day)
+    case 'not whole weeks':
+      return PERIOD_PROBLEM_MESSAGES.NOT_WHOLE_WEEKS
+  }
+}
+
+function shortage({ stock, occupancies, quantity }: Bookable, day: CalendarDay): string {
+  const free = freeOnDay(stock, occupancies, day)
+  if (free === 0) return 'tout est déjà réservé.'
+  return `il n'en reste que ${free} et vous en demandez ${quantity}.`
+}
+
+/** Names the first day in between that stands in the way. */
+function explainInterruption(bookable: Bookable, chosen: ChosenDays, side: Side, day: CalendarDay): string {
+  const { stock, occupancies, quantity } = bookable
+  const { start, end } = periodWith(bookable, chosen, side, day)
+  const obstacle = eachDay(start, end).find((one) => freeOnDay(stock, occupancies, one) < quantity) ?? day
+  const wanted = formatPeriodInWords(start, end)
+  const because = `le ${formatDayInWords(obstacle)}, ${shortage(bookable, obstacle)}`
+  return `${wanted.charAt(0).toUpperCase()}${wanted.slice(1)}, ce n'est pas possible : ${because}`
+}

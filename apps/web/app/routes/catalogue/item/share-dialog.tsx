@@ -1,0 +1,65 @@
+import { type ReactNode, useId, useState } from 'react'
+import { Button } from '../../../components/button.tsx'
+import { Dialog } from '../../../components/dialog.tsx'
+import styles from './share-dialog.module.css'
+
+export interface Shared {
+  readonly title: string
+  /** What stands before the link in a message. */
+  readonly text: string
+}
+
+export interface ShareDialogProps extends Shared {
+  readonly open: boolean
+  readonly onClose: () => void
+}
+
+const NEWS = {
+  copied: 'Lien copié.',
+  refused: "Votre navigateur n'a pas voulu copier : appuyez longuement sur le lien pour le faire vous-même.",
+} as const
+
+export function ShareDialog({ text, open, onClose }: ShareDialogProps): ReactNode {
+  const [news, setNews] = useState<keyof typeof NEWS | null>(null)
+  const id = useId()
+  const url = location.origin + location.pathname
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(url)
+      setNews('copied')
+    } catch {
+      setNews('refused')
+    }
+  }
+  const close = () => {
+    setNews(null)
+    onClose()
+  }
+  return (
+    <Dialog open={open} onClose={close} title="Partager cet objet">
+      <div className={styles.ways}>
+        <p className={styles.text}>{text}</p>
+        <a
+          className={styles.whatsapp}
+          href={`https://wa.me/?text=${encodeURIComponent(`${text}\n${url}`)}`}
+          target="_blank"
+          rel="noopener noreferrer"
+        >
+          Envoyer par WhatsApp
+        </a>
+        <div className={styles.link}>
+          <label className="visually-hidden" htmlFor={id}>
+            Lien de l'annonce
+          </label>
+          <input id={id} readOnly value={url} onFocus={(event) => event.target.select()} />
+          <Button variant="secondary" onClick={copy}>
+            Copier le lien
+          </Button>
+        </div>
+        <p className={styles.news} role="status">
+          {news && NEWS[news]}
+        </p>
+      </div>
+    </Dialog>
+  )
+}

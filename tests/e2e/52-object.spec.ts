@@ -1,0 +1,233 @@
+import { randomUUID } from 'node:crypto'
+import type { Item } from '@okoume/contract/wire/item.ts'
+import { formatFrancs } from '@okoume/domain/money/francs.ts'
+import type { Locator, Page } from '@playwright/test'
+import { OWNER, type Person } from './people.ts'
+import { expect, test } from './product-test.ts'
+import { awaitScripts, calendarOf, openObject } from './renter.ts'
+import { expectSoundScreen } from './screen-state.ts'
+
+/** Objects of one's own, taken away again: other tests count what is in the catalogue. */
+async function withItem(
+  owner: Person,
+  change: Partial<Parameters<Person['api']['createItem']>[0]['body']>,
+  use: (item: Item) => Promise<void>,
+): Promise<void> {
+  const item = await owner.api.createItem({
+    body: {
+      title: `Essai ${randomUUID().slice(0, 8)}`,
+      category: 'jardin',
+      price: 1000,
+      priceUnit: 'jour',
+      location: 'Libreville',
+      available: 1,
+      condition: 'usé',
+      ...change,
+    },
+  })
+  try {
+    await use(item)
+  } finally {
+    await owner.api.deleteItem({ params: { id: item.id } })
+  }
+}
+
+const galleryOf = (page: Page): Locator => page.getByRole('region', { name: /^Photos/ })
+
+/** The picture that stands in the frame. */
+async function expectShown(gallery: Locator, place: number): Promise<void> {
+  await expect(gallery.getByRole('img').nth(place - 1)).toBeInViewport({ ratio: 0.9 })
+  await expect(gallery.getByRole('button', { name: `Photo ${place}`, exact: true })).toHaveAttribute(
+    'aria-current',
+    'true',
+  )
+}
+
+test('an object shows what is to be known of it', async ({ page, objectCalled }) => {
+  const item = await objectCalled('Kayak deux places')
+  await openObject(page, item)
+  const main = page.getByRole('main')
+  await expect(main.getByText(item.location, { exact: true })).toBeVisible()
+  await expect(main).toContainText(`${formatFrancs(item.price)}/${item.priceUnit}`)
+  await expect(main).toContainText(`Caution : ${formatFrancs(item.deposit)}`)
+  await expect(main).toContainText('Note : 4.0 sur 5')
+  await expect(main).toContainText(item.ownerName)
+  expect(item.ownerName).toMatch(/^.\*+.$/)
+  await expectSoundScreen(page, 'an object')
+})
+
+test('the pictures are turned by buttons, dots and keys', async ({ page, objectCalled }) => {
+  await openObject(page, await objectCalled('Tente de camping'))
+  const gallery = galleryOf(page)
+  await expectShown(gallery, 1)
+  await gallery.getByRole('button', { name: 'Photo suivante' }).click()
+  await expectShown(gallery, 2)
+  await gallery.getByRole('button', { name: 'Photo 3', exact: true }).click()
+  await expectShown(gallery, 3)
+  await expect(gallery.getByRole('button', { name: 'Photo suivante' })).toBeDisabled()
+  await gallery.getByRole('button', { name: 'Photo précédente' }).click()
+  await expectShown(gallery, 2)
+
+  await gallery.getByRole('list').focus()
+  await page.keyboard.press('ArrowRight')
+  await expectShown(gallery, 3)
+  await page.keyboard.press('Home')
+  await expectShown(gallery, 1)
+  await expect(gallery.getByText('Photo 1 sur 3')).toBeAttached()
+})
+
+test('the pictures slide under a finger', async ({ page, objectCalled, isPhone }) => {
+  test.skip(!isPhone, 'a mouse has no finger')
+  await openObject(page, await objectCalled('Tente de camping'))
+  const gallery = galleryOf(page)
+  const session = await page.context().newCDPSession(page)
+  await session.send('Input.synthesizeScrollGesture', { x: 250, y: 200, xDistance: -220, yDistance: 0 })
+  await expectShown(gallery, 2)
+})
+
+test('a press before the scripts are there is not lost', async ({ page, objectCalled }) => {
+  const item = await objectCalled('Motopompe')
+  const scripts = Promise.withResolvers<void>()
+  await page.route(/\/assets\/hydrate-.*\.js/, async (route) => {
+    await scripts.promise
+    await route.continue()
+  })
+  await page.goto(`/objet/${item.id}`)
+  await page.getByRole('button', { name: /^Début/ }).click()
+  await expect(calendarOf(page)).toBeHidden()
+  scripts.resolve()
+  await expect(calendarOf(page)).toBeVisible()
+})
+
+test('the request form answers whenever its scripts come, and keeps what was typed', async ({
+  page,
+  objectCalled,
+}) => {
+  const item = await objectCalled('Brouette de chantier')
+  const panel = Promise.withResolvers<void>()
+  let asked = false
+  await page.route(/\/assets\/request-panel-.*\.js/, async (route) => {
+    asked = true
+    await panel.promise
+    await route.continue()
+  })
+  await openObject(page, item)
+  await page.getByLabel('Adresse ou quartier de livraison').fill('Glass')
+  await page.getByLabel('Quantité').fill('3')
+  await page.getByRole('button', { name: /^Fin/ }).click()
+  expect(asked).toBe(true)
+  panel.resolve()
+  await expect(calendarOf(page)).toBeVisible()
+  await calendarOf(page).getByRole('button', { name: 'Fermer' }).click()
+  await expect(page.getByLabel('Adresse ou quartier de livraison')).toHaveValue('Glass')
+  await expect(page.getByLabel('Quantité')).toHaveValue('3')
+  await page.getByRole('button', { name: 'Diminuer' }).click()
+  await expect(page.getByLabel('Quantité')).toHaveValue('2')
+  await expect(page.getByLabel('Adresse ou quartier de livraison')).toHaveValue('Glass')
+})
+
+test('a phone fetches the request form only when somebody goes on', async ({
+  page,
+  objectCalled,
+  isPhone,
+}) => {
+  test.skip(!isPhone, 'on a desk the form is in sight at once')
+  const fetched: string[] = []
+  page.on('request', (request) => fetched.push(request.url()))
+  const panels = () => fetched.filter((url) => url.includes('/request-panel-') && url.endsWith('.js'))
+  await openObject(page, await objectCalled('Kayak deux places'))
+  await page.waitForLoadState('networkidle')
+  expect(panels()).toEqual([])
+  await page.mouse.wheel(0, 400)
+  await expect.poll(() => panels().length).toBe(1)
+})
+
+test('an object is shared by WhatsApp or by its link', async ({ openBrowser, objectCalled }) => {
+  const page = await openBrowser(null, { permissions: ['clipboard-read', 'clipboard-write'] })
+  // Where the device has a sheet of its own, that one opens: here it has none.
+  await page.addInitScript(() => Object.defineProperty(navigator, 'share', { value: undefined }))
+  const item = await objectCalled('Motopompe')
+  await openObject(page, item)
+  await page.getByRole('button', { name: 'Partager' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Partager cet objet' })
+  const whatsapp = new URL((await dialog.getByRole('link').getAttribute('href')) ?? '')
+  expect(whatsapp.origin + whatsapp.pathname).toBe('https://wa.me/')
+  expect(whatsapp.searchParams.get('text')).toContain(item.title)
+  expect(whatsapp.searchParams.get('text')).toContain(page.url())
+  await dialog.getByRole('button', { name: 'Copier le lien' }).click()
+  await expect(dialog.getByRole('status')).toHaveText('Lien copié.')
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url())
+  await expectSoundScreen(page, 'sharing an object')
+})
+
+test("the device's own sheet shares an object where there is one", async ({ page, objectCalled }) => {
+  await page.addInitScript(() => {
+    const share = async (shared: ShareData) => {
+      document.documentElement.dataset.shared = JSON.stringify(shared)
+    }
+    Object.defineProperty(navigator, 'share', { value: share })
+  })
+  const item = await objectCalled('Motopompe')
+  await openObject(page, item)
+  await page.getByRole('button', { name: 'Partager' }).click()
+  const shared = await page.locator('html').getAttribute('data-shared')
+  expect(JSON.parse(shared ?? '{}')).toMatchObject({ title: item.title, url: page.url() })
+})
+
+test('a link in a chat shows picture, title and price', async ({ page, request, origin, objectCalled }) => {
+  const item = await objectCalled('Perceuse à percussion')
+  await page.goto(`/objet/${item.id}`)
+  const content = (property: string) =>
+    page.locator(`meta[property="${property}"]`).getAttribute('content').then(String)
+  expect(await content('og:title')).toContain(item.title)
+  expect(await content('og:description')).toContain(formatFrancs(item.price))
+  const picture = await content('og:image')
+  expect(new URL(picture).origin).toBe(origin)
+  const answer = await request.get(picture)
+  expect(answer.headers()['content-type']).toBe('image/jpeg')
+  expect((await answer.body()).length).toBeLessThanOrEqual(200 * 1024)
+  await expect(page.locator('link[rel="canonical"]')).toHaveAttribute('href', `${origin}/objet/${item.id}`)
+})
+
+test('nothing that an owner writes leaves its place in the page', async ({ page, people }) => {
+  const title = '</script><script>document.title="pris"</script> : sono & « basse »'
+  const description = `${'Sans une seule espace'.replaceAll(' ', '')}`.repeat(180).slice(0, 4000)
+  await withItem(await people.known(OWNER), { title, description }, async (item) => {
+    await openObject(page, item)
+    await expect(page).toHaveTitle(/^<\/script>/)
+    const product = await page.locator('script[type="application/ld+json"]').textContent()
+    expect(JSON.parse(product ?? '')).toMatchObject({ name: title })
+    // Long words break, and the rest of a long description waits to be asked for.
+    await page.getByText('Lire la suite').click()
+    await expectSoundScreen(page, 'an object without a picture, with a long description')
+    await page.goto('/explorer')
+    await expect(page.getByRole('link', { name: title })).toBeVisible()
+    await expectSoundScreen(page, 'the explorer with a title that could be markup')
+  })
+})
+
+test('a title of 120 letters without a space stays on the screen', async ({ page, people }) => {
+  const title = 'x'.repeat(120)
+  await withItem(
+    await people.known(OWNER),
+    { title, price: 100_000_000, priceUnit: 'semaine' },
+    async (item) => {
+      await openObject(page, item)
+      await expectSoundScreen(page, 'an object with a long title')
+    },
+  )
+})
+
+test('an object that is not offered says so, and cannot be asked for', async ({ page, people }) => {
+  const owner = await people.known(OWNER)
+  await withItem(owner, {}, async (item) => {
+    await owner.api.updateItemAvailability({ body: { item_id: item.id, available: false } })
+    await openObject(page, item)
+    await expect(page.getByText("Cet objet n'est pas proposé à la location en ce moment.")).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Demander à louer' })).toHaveCount(0)
+    await expect(page.getByRole('link', { name: 'Réserver' })).toHaveCount(0)
+    await awaitScripts(page)
+    await page.getByRole('link', { name: 'Voir des objets semblables' }).click()
+    await expect(page).toHaveURL('/explorer?category=jardin')
+  })
+})
