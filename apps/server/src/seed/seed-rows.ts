@@ -64,7 +64,8 @@ export function seedItem(line: CatalogueLine): SeedItem {
     deposit: line.deposit,
     district: line.district ?? null,
     search_text: listingSearchText(title, description),
-    created_at: line.createdAt,
+    // As precise as the key of a page, which passes through a JavaScript date.
+    created_at: new Date(line.createdAt).toISOString(),
   }
 }
 

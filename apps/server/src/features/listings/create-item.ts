@@ -20,21 +20,22 @@ export interface ItemToCreate {
 export async function createItem(parts: ListingParts, { ownerId, item, now }: ItemToCreate): Promise<string> {
   const { id = parts.newId(now), images, ...written } = item
   await parts.db.transaction().execute(async (trx) => {
-    const attached = await attachPictures(trx, { ownerId, images, kept: [], now })
-    const row = {
-      ...itemColumns({ ...written, images: attached }),
-      id,
-      owner_id: ownerId,
-      offered: true,
-      created_at: now,
-    }
     const added = await trx
       .insertInto('items')
-      .values(row)
+      .values({
+        ...itemColumns({ ...written, images: [] }),
+        id,
+        owner_id: ownerId,
+        offered: true,
+        created_at: now,
+      })
       .onConflict((conflict) => conflict.column('id').doNothing())
       .returning('id')
       .executeTakeFirst()
-    if (!added) await assertSameItem(trx, id, ownerId)
+    if (!added) return assertSameItem(trx, id, ownerId)
+    if (images.length === 0) return
+    const attached = await attachPictures(trx, { ownerId, images, kept: [], now })
+    await trx.updateTable('items').set({ images: attached }).where('id', '=', id).execute()
   })
   return id
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { PartInput } from '@okoume/contract/contract.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Person, signUpOwner } from '../../../../../tests/server/people.ts'
@@ -76,4 +77,20 @@ test('the same picture under two of its addresses is there once', async () => {
   const refusal = await refusalOf(owner.client.createItem({ body: written(twice) }))
 
   expect(refusal.fields).toEqual({ 'images.1': 'La même photo est là deux fois.' })
+})
+
+test('an object that is there already takes no further picture when it is sent again', async () => {
+  const id = randomUUID()
+  const [first, second] = [await send(owner), await send(owner)]
+  const added = await owner.client.createItem({ body: { ...written([first]), id } })
+
+  const again = await owner.client.createItem({ body: { ...written([second]), id } })
+
+  expect(again).toEqual(added)
+  const unused = await server.db
+    .selectFrom('pictures')
+    .select('id')
+    .where('attached_at', 'is', null)
+    .execute()
+  expect(unused.map((picture) => second.includes(picture.id))).toContain(true)
 })

@@ -18,8 +18,8 @@ const ORDERS: Readonly<Record<Sort, Order>> = {
   'prix-decroissant': { column: 'price_per_day', direction: 'desc' },
 }
 
-// Bounded by what the columns can be compared with.
-const Instant = z.iso.datetime().regex(/^[12]\d{3}-/)
+// As `writeKey` writes it, and bounded by what the column can be compared with.
+const Instant = z.iso.datetime({ precision: 3 }).regex(/^[12]\d{3}-/)
 const Key = z.tuple([z.union([Instant, francs]), z.uuid()])
 export type PageKey = z.output<typeof Key>
 

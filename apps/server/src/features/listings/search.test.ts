@@ -223,7 +223,14 @@ describe('the order and its pages', () => {
   test('a key of another order, an invented or a broken one is refused at its field', async () => {
     const { next } = await search({ limit: 1, sort: 'prix-croissant' })
     const uuid = '00000000-0000-4000-8000-000000000000'
-    const invented = [[99_999_999_999, uuid], ['0000-01-01T00:00:00Z', uuid], [1.5, uuid], [1, 'x'], {}, []]
+    const endless = `2026-01-01T00:00:00.${'1'.repeat(140)}Z`
+    const bad = [
+      [99_999_999_999, uuid],
+      ['0000-01-01T00:00:00.000Z', uuid],
+      [endless, uuid],
+      [1.5, uuid],
+    ]
+    const invented = [...bad, [1, 'x'], {}, []]
     const keys = [next ?? '', 'abc', '', ...invented.map((key) => btoa(JSON.stringify(key)))]
 
     for (const after of keys) {

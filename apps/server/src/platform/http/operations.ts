@@ -49,6 +49,7 @@ export function registerOperations<Names extends OperationName>(
     to.route({
       method,
       url: path.replace(/\{(\w+)\}/g, ':$1'),
+      config: { changesPages: changesPages(name) },
       handler: handlerOf(operation, authentication, handlers[name] as Handler<OperationName>),
     })
   }
@@ -62,6 +63,11 @@ export function registerOperations<Names extends OperationName>(
 
 function takesForm(name: OperationName): boolean {
   return 'form' in CONTRACT[name]
+}
+
+/** A picture that was sent is shown only once an object names it. */
+function changesPages(name: OperationName): boolean {
+  return ROUTES[name][0] !== 'GET' && !takesForm(name)
 }
 
 function handlerOf(operation: Operation, authentication: Authentication, handle: Handler<OperationName>) {

@@ -1,18 +1,26 @@
 import type { FastifyInstance } from 'fastify'
 
-/** News that a request has changed something in this process's database. */
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** What this route changes may be seen on public pages. */
+    changesPages?: boolean
+  }
+}
+
+/** News that a request has changed something in this process's database that pages show. */
 export interface Writes {
   /** Calls back before whoever asked for the change hears that it is done. */
   onWrite(tell: () => void): void
 }
 
-const CHANGES_NOTHING = new Set(['GET', 'HEAD', 'OPTIONS'])
-
-/** Listens to every route that is registered from now on. */
+/**
+ * Listens to the routes that say so, of those registered from now on. Others change things too (sessions, letters),
+ * but anybody may call those as often as they like, and no page tells of them.
+ */
 export function watchWrites(app: FastifyInstance): Writes {
   const listeners: (() => void)[] = []
   app.addHook('onSend', (request, reply, _payload, done) => {
-    if (!CHANGES_NOTHING.has(request.method) && reply.statusCode < 400) {
+    if (request.routeOptions.config.changesPages && reply.statusCode < 400) {
       for (const tell of listeners) tell()
     }
     done()

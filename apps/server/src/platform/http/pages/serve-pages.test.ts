@@ -60,8 +60,10 @@ beforeEach(() => {
   now = new Date('2026-11-21T12:00:00Z')
   app = Fastify()
   const writes = watchWrites(app)
-  app.post('/api/objets', async () => ({ ok: true }))
-  app.post('/api/refus', async (_request, reply) => reply.code(409).send({ ok: false }))
+  const config = { changesPages: true }
+  app.post('/api/objets', { config }, async () => ({ ok: true }))
+  app.post('/api/deconnexion', async () => ({ ok: true }))
+  app.post('/api/refus', { config }, async (_request, reply) => reply.code(409).send({ ok: false }))
   const render = pageRenderer({ build: async () => build, development: false, api: {} as Client })
   servePages(app, render, { clock: { now: () => now }, publicUrl: `${PUBLIC_URL}/`, writes, freshMs: 60_000 })
 })
@@ -96,9 +98,10 @@ describe('a public page', () => {
     expect((await get('/')).body).toContain('Un objet de plus')
   })
 
-  it('is not made anew for what was refused', async () => {
+  it('is not made anew for what was refused, nor for what no page tells of', async () => {
     await get('/')
     await post('/api/refus')
+    await post('/api/deconnexion')
     await get('/')
     expect(renderings).toHaveLength(1)
   })
