@@ -80,7 +80,7 @@ export function ItemDetails({ item }: ItemProps): ReactNode {
 }
 
 function Description({ text }: { readonly text: string }): ReactNode {
-  const { start, rest } = cutText(text, DESCRIPTION_LENGTH)
+  const { start, rest } = cutText(keepPunctuation(text), DESCRIPTION_LENGTH)
   return (
     <>
       <p className={styles.description}>{start}</p>
