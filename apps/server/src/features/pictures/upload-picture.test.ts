@@ -9,6 +9,7 @@ import { idOf, upload } from '../../../../../tests/server/pictures.ts'
 import { refusalOf } from '../../../../../tests/server/refusal.ts'
 import { tableDigests } from '../../../../../tests/server/table-digests.ts'
 import { PUBLIC_URL, startTestServer, type TestServer } from '../../../../../tests/server/test-server.ts'
+import { ATTEMPTS_AN_HOUR } from './owner-attempts.ts'
 import { UPLOADS_AN_HOUR } from './upload-picture.ts'
 
 let server: TestServer
@@ -150,6 +151,17 @@ describe('what is refused', () => {
       'rejected',
     ])
     expect(await refusalOf(upload(hasty))).toMatchObject({ code: 'TOO_MANY_PICTURES', status: 429 })
+    await upload(owner)
+  })
+
+  test('so are photos without end of which none is good', async () => {
+    const stubborn = await signUpOwner(server)
+    const page = Buffer.from('<!doctype html>')
+    for (let n = 0; n < ATTEMPTS_AN_HOUR; n++) {
+      expect((await refusalOf(upload(stubborn, page))).code).toBe('PICTURE_FORMAT_REFUSED')
+    }
+
+    expect(await refusalOf(upload(stubborn))).toMatchObject({ code: 'TOO_MANY_PICTURES', status: 429 })
     await upload(owner)
   })
 

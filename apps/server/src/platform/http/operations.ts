@@ -79,7 +79,9 @@ function handlerOf(operation: Operation, authentication: Authentication, handle:
     try {
       const caller = await identifyCaller(authentication, request.headers.authorization)
       await authorise(authentication, operation.access, caller)
-      const input = memory ? await readFormInput(operation, request, memory) : readInput(operation, request)
+      const input = memory
+        ? await readFormInput(operation, request, memory, caller)
+        : readInput(operation, request)
       const answer = await handle({ ...input, caller } as Call<OperationName>)
       return reply.code(status).type('application/json; charset=utf-8').send(serialize(answer))
     } catch (error) {
@@ -94,9 +96,10 @@ async function readFormInput(
   operation: Operation,
   request: FastifyRequest,
   memory: UploadMemory,
+  caller: Caller | null,
 ): Promise<Input & { readonly file: UploadedFile }> {
   const tooLarge = operation.errors.find((code) => errorStatus(code) === 413) ?? 'PAYLOAD_TOO_LARGE'
-  const { fields, file } = await readForm(request, memory, tooLarge)
+  const { fields, file } = await readForm(request, { callerId: caller?.id ?? request.ip, memory, tooLarge })
   return { ...readInput(operation, request, fields), file }
 }
 

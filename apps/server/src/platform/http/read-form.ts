@@ -1,8 +1,11 @@
+import { addAbortSignal } from 'node:stream'
 import multipart, { type Multipart, type MultipartFile } from '@fastify/multipart'
 import type { ErrorCode } from '@okoume/contract/errors.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { asOneOfFew } from './read-form-callers.ts'
+import { PATIENCE, type Patience, wasGivenUp, withPatience } from './read-form-patience.ts'
 import { Refusal } from './refusal.ts'
-import type { UploadMemory } from './upload-memory.ts'
+import { ReceivedBytes, type UploadMemory } from './upload-memory.ts'
 
 /** A file as it was sent: neither its name nor its content is to be believed. */
 export interface UploadedFile {
@@ -28,6 +31,8 @@ const LIMITS = {
   parts: 12,
 }
 const FINISHING_MS = 10_000
+// Whoever is refused for being slow has had their time; this is for the answer to leave.
+const LEAVING_MS = 500
 
 /** Lets a part of the server take forms, and forms only. Nothing of a body is read before `readForm` asks. */
 export async function acceptForms(app: FastifyInstance): Promise<void> {
@@ -43,31 +48,46 @@ function dismissBody({ raw }: FastifyRequest): void {
   if (raw.complete) return
   raw.unpipe()
   raw.resume()
-  const cut = setTimeout(() => raw.destroy(), FINISHING_MS).unref()
+  const cut = setTimeout(() => raw.destroy(), wasGivenUp(raw) ? LEAVING_MS : FINISHING_MS).unref()
   for (const event of ['end', 'close']) raw.once(event, () => clearTimeout(cut))
+}
+
+/** On whose account a form is read, and how. */
+export interface Reception {
+  readonly callerId: string
+  readonly memory: UploadMemory
+  readonly tooLarge: ErrorCode
+  readonly patience?: Patience
 }
 
 /**
  * Reads a multipart form: its fields, in whatever order, and its one file.
  * @throws Refusal
  */
-export async function readForm(
-  request: FastifyRequest,
-  memory: UploadMemory,
-  tooLarge: ErrorCode,
-): Promise<ReadForm> {
+export async function readForm(request: FastifyRequest, reception: Reception): Promise<ReadForm> {
+  const { callerId, patience = PATIENCE, tooLarge } = reception
   if (!request.isMultipart()) throw new Refusal('UNSUPPORTED_MEDIA_TYPE')
   if (Number(request.headers['content-length']) > FILE_LIMIT_BYTES + ENVELOPE_BYTES)
     throw new Refusal(tooLarge)
+  return asOneOfFew(callerId, () =>
+    withPatience(request.raw, patience, (signal) => readParts(request, reception, signal)),
+  )
+}
+
+async function readParts(
+  request: FastifyRequest,
+  reception: Reception,
+  signal: AbortSignal,
+): Promise<ReadForm> {
   const fields = new Map<string, unknown>()
   let file: UploadedFile | undefined
   try {
     for await (const part of request.parts()) {
-      if (part.type === 'file') file = await readFile(part, memory, tooLarge)
+      if (part.type === 'file') file = await readFile(part, reception, signal)
       else readField(part, fields)
     }
   } catch (error) {
-    throw refusalOf(error, tooLarge)
+    throw refusalOf(error, reception.tooLarge)
   }
   // A browser sends a nameless, empty file where none was chosen.
   if (!file || (file.name === '' && file.bytes.length === 0)) throw new Refusal('FILE_REQUIRED')
@@ -76,17 +96,15 @@ export async function readForm(
 
 async function readFile(
   part: MultipartFile,
-  memory: UploadMemory,
-  tooLarge: ErrorCode,
+  { memory, tooLarge }: Reception,
+  signal: AbortSignal,
 ): Promise<UploadedFile> {
   if (part.fieldname !== FILE_FIELD) refuse(FILE_FIELD, 'Le fichier doit être dans le champ « file ».')
-  const chunks: Buffer[] = []
-  for await (const chunk of part.file as AsyncIterable<Buffer>) {
-    memory.take(chunk.length)
-    chunks.push(chunk)
-  }
+  const received = new ReceivedBytes(memory)
+  // What has come of a file that is given up goes at once, not when its sender hangs up.
+  for await (const piece of addAbortSignal(signal, part.file) as AsyncIterable<Buffer>) received.add(piece)
   if (part.file.truncated) throw new Refusal(tooLarge)
-  return { name: part.filename ?? '', bytes: Buffer.concat(chunks) }
+  return { name: part.filename ?? '', bytes: received.finish() }
 }
 
 function readField(part: Exclude<Multipart, MultipartFile>, fields: Map<string, unknown>): void {

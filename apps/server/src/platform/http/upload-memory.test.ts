@@ -1,6 +1,6 @@
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { Refusal } from './refusal.ts'
-import { openUploadMemory, type UploadMemory } from './upload-memory.ts'
+import { openUploadMemory, ReceivedBytes, type UploadMemory } from './upload-memory.ts'
 
 const opened: UploadMemory[] = []
 const open = () => {
@@ -28,4 +28,68 @@ test('what an answered request held is free again, once', () => {
 
   second.take(100)
   expect(() => first.take(1)).toThrow(new Refusal('OVERLOADED'))
+})
+
+test('what is still read of a request that was answered is not kept', () => {
+  const [over, next] = [open(), open()]
+  over.take(30)
+  over.release()
+
+  expect(() => over.take(1)).toThrow(new Refusal('OVERLOADED'))
+  next.take(100)
+})
+
+const KB = 1024
+
+/** What a file that came in pieces of that size has taken of the memory, and what became of it. */
+function receive(content: Buffer, pieceBytes: number) {
+  const taken: number[] = []
+  let held = 0
+  const received = new ReceivedBytes({
+    take(bytes) {
+      taken.push(bytes)
+      held += bytes
+    },
+    giveBack(bytes) {
+      held -= bytes
+    },
+    release() {},
+  })
+  const piece = Buffer.alloc(pieceBytes)
+  for (let from = 0; from < content.length; from += pieceBytes) {
+    const size = content.copy(piece, 0, from, from + pieceBytes)
+    received.add(piece.subarray(0, size))
+  }
+  const whole = received.finish()
+  return { taken, whole, held }
+}
+
+describe('a file that is received', () => {
+  const content = Buffer.from(Array.from({ length: 150 * KB + 7 }, (_, index) => (index * 31) % 251))
+
+  test.each([1, 7, 64 * KB, 100 * KB, 1000 * KB])(
+    'in pieces of %i bytes is kept in blocks that are counted whole',
+    (pieceBytes) => {
+      const { taken, whole, held } = receive(content, pieceBytes)
+
+      expect(whole.equals(content)).toBe(true)
+      // Three blocks, then all of it in one piece.
+      expect(taken).toEqual([64 * KB, 64 * KB, 64 * KB, content.length])
+      expect(held).toBe(content.length)
+    },
+  )
+
+  test('and fits into one block stays there', () => {
+    const small = content.subarray(0, 3000)
+
+    expect(receive(small, 1)).toMatchObject({ taken: [64 * KB], whole: small, held: 64 * KB })
+    expect(receive(Buffer.alloc(0), 1)).toMatchObject({ whole: Buffer.alloc(0), held: 0 })
+  })
+
+  test('is refused where its blocks are too many, however few its bytes', () => {
+    const memory = openUploadMemory(64 * KB - 1)
+    opened.push(memory)
+
+    expect(() => new ReceivedBytes(memory).add(Buffer.alloc(1))).toThrow(new Refusal('OVERLOADED'))
+  })
 })

@@ -2,8 +2,8 @@ import { Refusal } from '../../../platform/http/refusal.ts'
 import type { Bitmap } from './bitmap.ts'
 import { decodeHeic } from './decode-heic.ts'
 import { openImage, readHeader, toBitmap } from './image-library.ts'
-import { countScans } from './jpeg-scans.ts'
-import { assertFittingSize, SCANS_AT_MOST } from './picture-limits.ts'
+import { countScans, jpegAlone } from './jpeg-scans.ts'
+import { assertFewScans, assertFittingSize } from './picture-limits.ts'
 import { type PhotoFormat, sniffFormat } from './sniff-format.ts'
 
 /**
@@ -26,6 +26,9 @@ async function decodeImage(bytes: Buffer, format: PhotoFormat): Promise<Bitmap> 
   const header = await readHeader(bytes)
   assertFittingSize(header.width, header.height)
   if (header.format !== (format === 'avif' ? 'heif' : format)) throw new Refusal('PICTURE_FORMAT_REFUSED')
-  if (format === 'jpeg' && countScans(bytes) > SCANS_AT_MOST) throw new Refusal('PICTURE_UNREADABLE')
-  return toBitmap(openImage(bytes))
+  if (format !== 'jpeg') return toBitmap(openImage(bytes))
+  // What is decoded is what was counted, and nothing behind it.
+  const jpeg = jpegAlone(bytes)
+  assertFewScans(countScans(jpeg), header.width, header.height)
+  return toBitmap(openImage(jpeg))
 }

@@ -1,9 +1,23 @@
 import { expect, test } from 'vitest'
 import { photo } from '../../../../../../tests/server/photos.ts'
-import { countScans } from './jpeg-scans.ts'
+import { decodePhoto } from './decode-photo.ts'
+import { countScans, jpegAlone } from './jpeg-scans.ts'
+import { assertFewScans } from './picture-limits.ts'
 
 const SIZE = { width: 400, height: 340 }
 const progressive = await photo(SIZE).jpeg({ progressive: true }).toBuffer()
+const END = Buffer.from('ffd9', 'hex')
+
+/** The picture, then its first scan again and again, each behind a marker that no length follows. */
+function withHiddenScans(count: number): Buffer {
+  const start = progressive.indexOf(Buffer.from('ffda', 'hex'))
+  const nextTable = progressive.indexOf(Buffer.from('ffc4', 'hex'), start)
+  const scan = Buffer.from(progressive.subarray(start, nextTable))
+  // Exact to the last bit, as the picture is by then: the decoder finds nothing odd in that.
+  scan.writeUInt8(0, 2 + scan.readUInt16BE(2) - 1)
+  const hidden = Array<Buffer>(count).fill(Buffer.concat([Buffer.from('ff01', 'hex'), scan]))
+  return Buffer.concat([progressive.subarray(0, -END.length), ...hidden, END])
+}
 
 test('a plain JPEG goes over its picture once, a progressive one about ten times', async () => {
   expect(countScans(await photo(SIZE).jpeg().toBuffer())).toBe(1)
@@ -11,10 +25,18 @@ test('a plain JPEG goes over its picture once, a progressive one about ten times
   expect(countScans(progressive)).toBeLessThan(15)
 })
 
-test('what is hung on behind the picture is not counted: phones add films there', () => {
+test('what is hung on behind the picture is cut off: phones add films there', () => {
   const film = Buffer.alloc(4000, 'ffda000c', 'hex')
 
-  expect(countScans(Buffer.concat([progressive, film]))).toBe(countScans(progressive))
+  expect(jpegAlone(Buffer.concat([progressive, film])).equals(progressive)).toBe(true)
+  expect(jpegAlone(progressive).equals(progressive)).toBe(true)
+})
+
+test('an end that stands in metadata is none', () => {
+  const note = Buffer.from('ffe10006ffd9ffd9', 'hex')
+  const noted = Buffer.concat([progressive.subarray(0, 2), note, progressive.subarray(2)])
+
+  expect(jpegAlone(noted).equals(noted)).toBe(true)
 })
 
 test('scans without end are counted', () => {
@@ -24,8 +46,43 @@ test('scans without end are counted', () => {
   expect(countScans(Buffer.concat([head, ...Array<Buffer>(2000).fill(scan)]))).toBe(2000)
 })
 
+test('scans that hide behind a marker without a length are counted, and refused where they are too many', async () => {
+  const few = withHiddenScans(30)
+  const many = withHiddenScans(45)
+
+  // The decoder goes over all of them.
+  expect(await decodePhoto(few)).toMatchObject(SIZE)
+  expect(countScans(jpegAlone(many))).toBe(countScans(progressive) + 45)
+  await expect(decodePhoto(many)).rejects.toMatchObject({ code: 'PICTURE_UNREADABLE' })
+})
+
+test('an end that hides there ends the picture for the decoder too', () => {
+  const cut = Buffer.concat([
+    progressive.subarray(0, 2),
+    Buffer.from('ff010004ffd9', 'hex'),
+    progressive.subarray(2),
+  ])
+
+  expect(jpegAlone(cut)).toHaveLength(8)
+})
+
+test('the larger a photo, the fewer times it may be gone over; honest ones of any size may', () => {
+  const allowed = (scans: number, width: number, height: number) => () => assertFewScans(scans, width, height)
+
+  for (const scans of [1, 10, 16]) expect(allowed(scans, 8000, 6000)).not.toThrow()
+  expect(allowed(50, 4000, 3000)).not.toThrow()
+  expect(allowed(51, 400, 340)).toThrow()
+  expect(allowed(25, 8000, 6000)).toThrow()
+})
+
 test('garbage is gone through to its end', () => {
+  for (const garbage of [
+    Buffer.alloc(5000, 0xff),
+    Buffer.from('ffd8ffda0000ffe0', 'hex'),
+    Buffer.from('ffd8ff01', 'hex'),
+  ]) {
+    expect(jpegAlone(garbage).equals(garbage)).toBe(true)
+  }
   expect(countScans(Buffer.alloc(5000, 0xff))).toBe(0)
-  expect(countScans(Buffer.from('ffd8ffda', 'hex'))).toBe(0)
-  expect(countScans(Buffer.from('ffd8ffda0000ffe0', 'hex'))).toBe(1)
+  expect(countScans(Buffer.alloc(0))).toBe(0)
 })

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { Refusal } from '../../../platform/http/refusal.ts'
 import { Turns } from './turns.ts'
 
 /** Pieces of work that end when they are told to; which have begun is seen in `begun`. */
@@ -49,4 +50,36 @@ test('what fails leaves its turn to the next, and the turn is not lost', async (
   ends.get(3)?.done()
   await last
   expect(begun).toEqual([1, 2, 3])
+})
+
+test('where too many wait the next is turned away, but for a job; once one has ended there is room again', async () => {
+  const turns = new Turns(1, { atMost: 2, refusal: 'OVERLOADED' })
+  const { ends, start } = watched(turns)
+  const all = [1, 2, 3].map(start)
+
+  await expect(start(4)).rejects.toEqual(new Refusal('OVERLOADED'))
+  const job = turns.takeInTheEnd(async () => 'job')
+  for (const id of [1, 2]) {
+    ends.get(id)?.done()
+    await soon()
+  }
+  const late = start(5)
+  ends.get(3)?.done()
+  expect(await job).toBe('job')
+  await soon()
+  ends.get(5)?.done()
+  expect(await Promise.all([...all, late])).toEqual([1, 2, 3, 5])
+})
+
+test('unless told otherwise twenty may wait', async () => {
+  const { begun, ends, start } = watched(new Turns(1))
+  const all = Array.from({ length: 21 }, (_, id) => start(id))
+
+  await expect(start(21)).rejects.toMatchObject({ code: 'OVERLOADED' })
+  for (let id = 0; id <= 20; id++) {
+    ends.get(id)?.done()
+    await soon()
+  }
+  await Promise.all(all)
+  expect(begun).toHaveLength(21)
 })

@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest'
+import { Refusal } from '../../platform/http/refusal.ts'
+import { ATTEMPTS_AN_HOUR, OwnerAttempts } from './owner-attempts.ts'
+
+const HOUR_MS = 3600_000
+const soon = () => new Promise((resolve) => setImmediate(resolve))
+const refused = async () => {
+  throw new Refusal('PICTURE_UNREADABLE')
+}
+
+test('photos that were refused count as well, for an hour, for their owner', async () => {
+  let now = 0
+  const attempts = new OwnerAttempts(() => now)
+  for (let n = 0; n < ATTEMPTS_AN_HOUR; n++) {
+    now += 1000
+    await expect(attempts.make('rose', refused)).rejects.toMatchObject({ code: 'PICTURE_UNREADABLE' })
+  }
+
+  await expect(attempts.make('rose', async () => 'taken')).rejects.toMatchObject({
+    code: 'TOO_MANY_PICTURES',
+  })
+  expect(await attempts.make('paul', async () => 'taken')).toBe('taken')
+  // The first was an hour ago, and being turned away has not made it longer.
+  now = 1000 + HOUR_MS
+  expect(await attempts.make('rose', async () => 'taken')).toBe('taken')
+  await expect(attempts.make('rose', async () => 'taken')).rejects.toMatchObject({
+    code: 'TOO_MANY_PICTURES',
+  })
+})
+
+test('an owner has two photos worked on at once, and two waiting; those of others do not wait for them', async () => {
+  const attempts = new OwnerAttempts()
+  const begun: number[] = []
+  const ends: (() => void)[] = []
+  const work = (id: number) => () => {
+    begun.push(id)
+    return new Promise<void>((resolve) => ends.push(resolve))
+  }
+  const all = [1, 2, 3, 4].map((id) => attempts.make('rose', work(id)))
+  await expect(attempts.make('rose', work(5))).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' })
+  await attempts.make('paul', async () => {})
+  expect(begun).toEqual([1, 2])
+
+  for (let n = 0; n < 4; n++) {
+    ends[n]?.()
+    await soon()
+  }
+  await Promise.all(all)
+  expect(begun).toEqual([1, 2, 3, 4])
+})
+
+test('who is busy longer than an hour is not forgotten', async () => {
+  let now = 0
+  const attempts = new OwnerAttempts(() => now)
+  const ends: (() => void)[] = []
+  const work = () => new Promise<void>((resolve) => ends.push(resolve))
+  const all = [1, 2, 3, 4].map(() => attempts.make('rose', work))
+  now = 2 * HOUR_MS
+
+  await expect(attempts.make('rose', work)).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' })
+  for (let n = 0; n < 4; n++) {
+    ends[n]?.()
+    await soon()
+  }
+  await Promise.all(all)
+})
