@@ -3,6 +3,7 @@ import { LISTING_LIMITS } from '@okoume/domain/listing/listing-limits.ts'
 import Plus from 'lucide-react/icons/plus'
 import X from 'lucide-react/icons/x'
 import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react'
+import { flushSync } from 'react-dom'
 import { Button } from '../../../components/button.tsx'
 import field from '../../../components/field.module.css'
 import { Field } from '../../../components/field.tsx'
@@ -22,20 +23,22 @@ export function SpecificationsSection({ state }: { readonly state: ItemFormState
   const put = (specifications: readonly SpecificationRow[]) => change({ specifications })
   const full = rows.length >= LISTING_LIMITS.specifications
 
-  const focusRow = (place: number) =>
-    requestAnimationFrame(() => {
-      const input = list.current?.children[place]?.querySelector('input')
-      const target = input ?? addButton.current
-      target?.focus()
-    })
+  const focusRow = (place: number) => {
+    const input = list.current?.children[place]?.querySelector('input')
+    const target = input ?? addButton.current
+    target?.focus()
+  }
+  // At once: a frame later it would take the focus from a field that somebody quick has reached meanwhile.
+  const changeRows = (specifications: readonly SpecificationRow[], focused: number) => {
+    flushSync(() => put(specifications))
+    focusRow(focused)
+  }
   const add = () => {
     if (full) return
-    put([...rows, { name: '', value: '' }])
-    focusRow(rows.length)
+    changeRows([...rows, { name: '', value: '' }], rows.length)
   }
   const remove = (place: number) => {
-    put(rows.toSpliced(place, 1))
-    focusRow(Math.min(place, rows.length - 2))
+    changeRows(rows.toSpliced(place, 1), Math.min(place, rows.length - 2))
   }
   // Enter would send the whole form, halfway through a list.
   const goOn = (event: KeyboardEvent, place: number) => {
