@@ -129,6 +129,18 @@ describe('the session of a browser', () => {
     expect(board.read().status).toBe('signed-out')
   })
 
+  it('signs out also somebody who leaves before the identity was asked', async () => {
+    await store.signIn(CREDENTIALS, '/')
+    store.noteSignOut()
+    expect(calls).not.toContain('signOut')
+
+    // What the next page of this browser does.
+    await store.load()
+
+    expect(calls.slice(-2)).toEqual(['signOut', 'forgetPerson'])
+    expect(board.read().status).toBe('signed-out')
+  })
+
   it('says a sign-out again that the network swallowed, before it takes over any session', async () => {
     await store.signIn(CREDENTIALS, '/')
     identity.signOut = async () => {

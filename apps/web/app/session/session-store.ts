@@ -14,6 +14,8 @@ export interface SessionStore {
   signIn(credentials: Credentials, landing: string): Promise<void>
   /** Takes over the session that the identity service has for this browser; false when it has none. */
   adopt(): Promise<boolean>
+  /** Notes here that the person leaves, before anything is asked of anybody: closing the tab now changes nothing. */
+  noteSignOut(): void
   signOut(): Promise<void>
   /** The session is over; nothing is asked of anybody. */
   end(): void
@@ -51,6 +53,10 @@ export function createSessionStore(parts: SessionParts): SessionStore {
     await identity.signOut()
     notes.remove(UNSAID_SIGN_OUT_KEY)
   }
+  const noteSignOut = () => {
+    notes.write(UNSAID_SIGN_OUT_KEY, '1')
+    tokens.forget()
+  }
   const ownUser = async (uid: string): Promise<User | null> => {
     if ((await tokens.token()) === null) return null
     try {
@@ -87,8 +93,9 @@ export function createSessionStore(parts: SessionParts): SessionStore {
       await sayUnsaidSignOut()
       return adopt()
     },
+    noteSignOut,
     async signOut() {
-      notes.write(UNSAID_SIGN_OUT_KEY, '1')
+      noteSignOut()
       await sayUnsaidSignOut().catch(() => {})
       end()
     },

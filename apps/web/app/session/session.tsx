@@ -30,9 +30,11 @@ export function SessionProvider({ children }: { readonly children: ReactNode }):
       signIn: async (...call) => (await currentSession()).signIn(...call),
       adopt: async () => (await currentSession()).adopt(),
       async signOut() {
+        const session = await currentSession()
+        session.noteSignOut()
         // Home first: a private page that lost its person would send them to sign in.
         await navigate(paths.home())
-        await (await currentSession()).signOut()
+        await session.signOut()
       },
     }),
     [navigate],
