@@ -90,6 +90,7 @@ CREATE OR REPLACE FUNCTION public.recount_item_tally()
  LANGUAGE plpgsql
 AS $function$
 begin
+  lock table items in share row exclusive mode;
   delete from item_tally;
   insert into item_tally (band, price, category, location, offered)
     select width, price_per_day / width * width, category, location, count(*)

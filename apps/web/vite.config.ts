@@ -20,7 +20,7 @@ const modules = (...paths: readonly string[]) => new RegExp(paths.join('|').repl
 
 /** What every public page uses at once. */
 const INTERFACE = modules(
-  'web/app/(api|brand|lazy-client|nonce|path-builder|public-page|returning-visitor)[.]',
+  'web/app/(api|brand|early-press-script|inline-script|lazy-client|nonce|path-builder|public-page|returning-visitor)[.]',
   'app/components/(avatar|badge|button|card|class-list|create-icon|empty-state|logo|page-error)[.]',
   'app/components/(picture|price|search-box|use-hydrated)[.]',
   'app/components/(field|notice)[.]module',

@@ -106,9 +106,11 @@ create trigger items_removed after delete on items
 create trigger items_emptied after truncate on items
   for each statement execute function empty_item_tally();
 
--- Counts everything anew, after a load that went around the triggers.
+-- Counts everything anew, after a load that went around the triggers. Nobody writes objects meanwhile, or one might
+-- be counted by both.
 create function recount_item_tally() returns void language plpgsql as $$
 begin
+  lock table items in share row exclusive mode;
   delete from item_tally;
   insert into item_tally (band, price, category, location, offered)
     select width, price_per_day / width * width, category, location, count(*)

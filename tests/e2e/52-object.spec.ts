@@ -231,3 +231,24 @@ test('an object that is not offered says so, and cannot be asked for', async ({ 
     await expect(page).toHaveURL('/explorer?category=jardin')
   })
 })
+
+test('a press made before the scripts have come is answered once they are there', async ({
+  openBrowser,
+  people,
+  objectCalled,
+}) => {
+  const page = await openBrowser(await people.known(OWNER))
+  const { id } = await objectCalled('Toges et toques')
+  let release = () => {}
+  const pressed = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/assets/*.js', async (route) => {
+    await pressed
+    await route.fallback()
+  })
+  await page.goto(`/objet/${id}`, { waitUntil: 'commit' })
+  await page.getByRole('button', { name: /^Début/ }).click()
+  release()
+  await expect(calendarOf(page)).toBeVisible()
+})

@@ -1,4 +1,4 @@
-import { repeatEarlyPresses } from './repeat-presses.ts'
+import { repeatEarlyPresses } from './early-presses.ts'
 
 // The page is complete as HTML: hydration waits until its pictures have loaded, or until the visitor
 // touches something, so that a slow phone paints first.

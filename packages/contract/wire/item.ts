@@ -74,7 +74,7 @@ export const ItemChange = z.object({
   images: z
     .array(writtenText(500))
     .max(LISTING_LIMITS.pictures, `${LISTING_LIMITS.pictures} photos au plus.`)
-    .refine((images) => new Set(images).size === images.length, 'La même photo est là deux fois.')
+    .refine((images) => new Set(images).size === images.length, LISTING_MESSAGES.pictureTwice)
     .default([])
     .meta({ description: 'Adresses que POST /api/pictures a données ; la première est la couverture' }),
   location: z.enum(CITIES, LISTING_MESSAGES.location),

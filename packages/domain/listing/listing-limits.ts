@@ -17,6 +17,7 @@ export const LISTING_MESSAGES = {
   location: 'Choisissez une ville.',
   available: "La quantité est d'au moins 1.",
   condition: 'Choisissez un état.',
+  pictureTwice: 'La même photo est là deux fois.',
 } as const
 
 /** How many pieces of one object there may be. */

@@ -1,19 +1,19 @@
 import { CATEGORIES } from '@okoume/domain/listing/categories.ts'
 import { CONDITIONS } from '@okoume/domain/listing/listing-attributes.ts'
+import { LISTING_LIMITS, MAX_STOCK } from '@okoume/domain/listing/listing-limits.ts'
 import { MAX_FRANCS } from '@okoume/domain/money/francs.ts'
 import { z } from 'zod'
 
 /** As many as twelve hexadecimal digits can number: ids become the end of a UUID. */
 const MOST_ID = 2 ** 48 - 1
-const MOST_STOCK = 10_000
 
 const text = z.string().refine((value) => !value.includes('\0'), 'contains a NUL')
 
 /** One object of a catalogue, as a line of JSON tells it. */
 const CatalogueLine = z.object({
   id: z.int().min(0).max(MOST_ID),
-  title: text.min(1).max(120),
-  description: text.max(4000),
+  title: text.min(1).max(LISTING_LIMITS.title),
+  description: text.max(LISTING_LIMITS.description),
   category: z.enum(CATEGORIES),
   /** Any town: the explorer's places are those of its objects. */
   city: text.min(1).max(80),
@@ -23,7 +23,7 @@ const CatalogueLine = z.object({
   currency: z.literal('XAF').optional(),
   condition: z.enum(CONDITIONS),
   deposit: z.int().min(0).max(MAX_FRANCS),
-  stock: z.int().min(0).max(MOST_STOCK),
+  stock: z.int().min(0).max(MAX_STOCK),
   ownerId: z.int().min(0).max(MOST_ID),
   createdAt: z.iso.datetime({ offset: true }),
 })

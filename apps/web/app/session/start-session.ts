@@ -1,4 +1,4 @@
-import { UID_KEY } from '../returning-visitor.tsx'
+import { UID_KEY } from '../returning-visitor.ts'
 import { lastingNotes, UNSAID_SIGN_OUT_KEY } from './notes.ts'
 import { SIGNED_OUT, sessionBoard } from './session-state.ts'
 

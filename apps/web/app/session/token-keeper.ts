@@ -1,4 +1,4 @@
-import { UID_KEY } from '../returning-visitor.tsx'
+import { UID_KEY } from '../returning-visitor.ts'
 import { type IdTokenClaims, readIdToken } from './id-token.ts'
 import type { IdentityService } from './identity-service.ts'
 import type { Notes } from './notes.ts'

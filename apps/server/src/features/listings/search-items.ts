@@ -7,6 +7,7 @@ import { countMatching, facetsOf } from './search-facets.ts'
 import { filtersOf, hasPrice, wantedText } from './search-filters.ts'
 import { type PageKey, readKey, writeKey } from './search-order.ts'
 import {
+  FEW,
   fetchItems,
   gatherPage,
   type PageRequest,
@@ -21,8 +22,6 @@ import { walksPrices } from './search-walk.ts'
 
 /** Sizes that pages are read in, one row telling that there is more: each is a statement of its own to prepare. */
 const READ_SIZES = [25, 61, 101] as const
-/** As many are sorted sooner than the order is walked in search of them. */
-const FEW = 5000
 
 /** One page of the explorer, with what its filter panel shows. */
 export async function searchItems(pool: pg.Pool, search: ItemSearch): Promise<ItemPage> {

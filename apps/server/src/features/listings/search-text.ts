@@ -11,7 +11,7 @@ import {
   NEWEST_LIMIT,
 } from './search-matches.ts'
 import { SearchMemory } from './search-memory.ts'
-import { type PageRequest, SAMPLE, walkOn, walkPage } from './search-pages.ts'
+import { FEW, type PageRequest, SAMPLE, walkOn, walkPage } from './search-pages.ts'
 import { countOffered } from './search-tally.ts'
 
 /** A page's rows by their ids, and what the answer says of all that was found. */
@@ -22,8 +22,6 @@ export interface Found {
 
 /** From this share of the rows on, reading on finds the limit sooner than the index of texts collects its rows. */
 const FREQUENT = 0.15
-/** As many objects are looked through sooner than the rows of a frequent text are collected. */
-const FEW = 5000
 
 const memories = new WeakMap<pg.Pool, SearchMemory<readonly FoundCell[]>>()
 

@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { runPrepared } from '../../platform/database/prepared.ts'
+import { LISTED } from './search-filters.ts'
 
 /** Where a file of the sitemap begins: its first object, in the order in which they came. */
 export interface FileStart {
@@ -19,7 +20,7 @@ export interface SitemapItem {
   readonly created_at: Date
 }
 
-const OFFERED = 'items.offered and items.deleted_at is null'
+const OFFERED = LISTED.join(' and ')
 
 /**
  * Divides the catalogue into files of that many objects. Reads an index through, from its older end: new objects

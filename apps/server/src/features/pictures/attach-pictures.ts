@@ -1,3 +1,4 @@
+import { LISTING_MESSAGES } from '@okoume/domain/listing/listing-limits.ts'
 import type { Kysely } from 'kysely'
 import type { Schema } from '../../platform/database/schema.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
@@ -48,7 +49,7 @@ interface Known {
 
 function problemOf(path: string, index: number, { paths, shown, own }: Known): string | null {
   if (!shown.has(path) && !own.has(pictureIdOf(path) ?? '')) return "Envoyez d'abord cette photo."
-  return paths.indexOf(path) < index ? 'La même photo est là deux fois.' : null
+  return paths.indexOf(path) < index ? LISTING_MESSAGES.pictureTwice : null
 }
 
 /**

@@ -5,9 +5,9 @@ import { NavLink } from 'react-router'
 import { Avatar } from '../avatar.tsx'
 import { Button } from '../button.tsx'
 import { classList } from '../class-list.ts'
+import { useDisclosure } from '../use-disclosure.ts'
 import styles from './account.module.css'
 import { ACCOUNT_LINKS } from './account-links.ts'
-import { useDisclosure } from './use-disclosure.ts'
 
 export interface AccountProps {
   readonly user: User
@@ -15,7 +15,7 @@ export interface AccountProps {
 }
 
 export function AccountMenu({ user, signOut }: AccountProps): ReactNode {
-  const { open, close, area, button, panel } = useDisclosure()
+  const { open, close, area, button, panel } = useDisclosure<HTMLDivElement>({ hovered: true })
   return (
     <div className={styles.account} {...area}>
       <button

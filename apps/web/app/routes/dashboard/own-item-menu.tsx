@@ -3,18 +3,9 @@ import Ellipsis from 'lucide-react/icons/ellipsis'
 import Eye from 'lucide-react/icons/eye'
 import Pencil from 'lucide-react/icons/pencil'
 import Trash from 'lucide-react/icons/trash-2'
-import {
-  type FocusEvent,
-  type KeyboardEvent,
-  type ReactNode,
-  type RefObject,
-  useEffect,
-  useEffectEvent,
-  useId,
-  useRef,
-  useState,
-} from 'react'
+import { type ReactNode, useId } from 'react'
 import { Link } from 'react-router'
+import { useDisclosure } from '../../components/use-disclosure.ts'
 import { paths } from '../../path-builder.ts'
 import styles from './own-item-menu.module.css'
 
@@ -23,43 +14,29 @@ export interface OwnItemMenuProps {
   readonly onDelete: () => void
 }
 
-/** What can be done with one's object. Escape, a touch elsewhere and leaving it close it. */
+/** What can be done with one's object. */
 export function OwnItemMenu({ item, onDelete }: OwnItemMenuProps): ReactNode {
-  const [open, setOpen] = useState(false)
-  const button = useRef<HTMLButtonElement>(null)
+  const { open, close, area, button, panel } = useDisclosure<HTMLUListElement>()
   const id = useId()
-  const box = useRef<HTMLDivElement>(null)
-  useTouchElsewhere(box, open, () => setOpen(false))
-  const closeWhenLeft = ({ currentTarget, relatedTarget }: FocusEvent<HTMLDivElement>) => {
-    // Safari gives a pressed button no focus: nothing has it then, and the press is inside all the same.
-    if (relatedTarget && !currentTarget.contains(relatedTarget)) setOpen(false)
-  }
-  const closeByEscape = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape') return
-    setOpen(false)
-    button.current?.focus()
-  }
   const askToDelete = () => {
-    setOpen(false)
+    close()
     // The dialog gives the focus back to what had it: to the button, not to an entry that is hidden by then.
-    button.current?.focus()
+    button.ref.current?.focus()
     onDelete()
   }
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: only listens to what happens inside
-    <div ref={box} className={styles.menu} onBlur={closeWhenLeft} onKeyDown={closeByEscape}>
+    <div className={styles.menu} {...area}>
       <button
-        ref={button}
         type="button"
         className={styles.button}
         aria-label={`Actions : ${item.title}`}
         aria-expanded={open}
         aria-controls={id}
-        onClick={() => setOpen(!open)}
+        {...button}
       >
         <Ellipsis />
       </button>
-      <ul id={id} className={styles.panel} hidden={!open}>
+      <ul id={id} className={styles.panel} hidden={!open} {...panel}>
         <li>
           <Link to={paths.item(item.id)} className={styles.entry}>
             <Eye />
@@ -81,16 +58,4 @@ export function OwnItemMenu({ item, onDelete }: OwnItemMenuProps): ReactNode {
       </ul>
     </div>
   )
-}
-
-function useTouchElsewhere(box: RefObject<HTMLElement | null>, open: boolean, close: () => void): void {
-  const latest = useEffectEvent(close)
-  useEffect(() => {
-    if (!open) return
-    const look = ({ target }: Event) => {
-      if (target instanceof Node && !box.current?.contains(target)) latest()
-    }
-    addEventListener('pointerdown', look)
-    return () => removeEventListener('pointerdown', look)
-  }, [box, open])
 }

@@ -1,27 +1,17 @@
 import { CATEGORY_NAMES } from '@okoume/domain/listing/categories.ts'
 import type { MetaDescriptor } from 'react-router'
-import { BRAND } from '../../../brand.ts'
+import { brandPicture, pageMeta } from '../../../page-meta.ts'
 import { paths } from '../../../path-builder.ts'
 import { type ExplorerFilters, writeFilters } from './explorer-filters.ts'
 
 /** What a search engine or a chat shows of a search. */
 export function explorerMeta(filters: ExplorerFilters, origin: string): MetaDescriptor[] {
-  const title = titleOf(filters)
-  const description = descriptionOf(filters)
+  const [title, description] = [titleOf(filters), descriptionOf(filters)]
   const address = `${origin}${canonicalPath(filters)}`
   return [
-    { title: `${title} - ${BRAND.name}` },
-    { name: 'description', content: description },
-    { tagName: 'link', rel: 'canonical', href: address },
+    ...pageMeta({ title, description, address, picture: brandPicture(origin) }),
     // Searches by text are without number, and each is a part of a category that stands for itself.
     ...(filters.q ? [{ name: 'robots', content: 'noindex' }] : []),
-    { property: 'og:type', content: 'website' },
-    { property: 'og:site_name', content: BRAND.name },
-    { property: 'og:locale', content: 'fr_FR' },
-    { property: 'og:title', content: title },
-    { property: 'og:description', content: description },
-    { property: 'og:url', content: address },
-    { name: 'twitter:card', content: 'summary' },
   ]
 }
 

@@ -1,5 +1,6 @@
 import type { MetaDescriptor } from 'react-router'
 import { BRAND } from '../../../brand.ts'
+import { brandPicture, pageMeta } from '../../../page-meta.ts'
 import { paths } from '../../../path-builder.ts'
 
 const TITLE = `${BRAND.name} : louer plutôt qu'acheter, au Gabon`
@@ -9,22 +10,9 @@ const DESCRIPTION =
 /** What search engines and chats show of the home page. */
 export function homeMeta(origin: string): MetaDescriptor[] {
   const address = origin + paths.home()
+  const picture = brandPicture(origin)
   return [
-    { title: TITLE },
-    { name: 'description', content: DESCRIPTION },
-    { tagName: 'link', rel: 'canonical', href: address },
-    { property: 'og:type', content: 'website' },
-    { property: 'og:site_name', content: BRAND.name },
-    { property: 'og:locale', content: 'fr_FR' },
-    { property: 'og:title', content: TITLE },
-    { property: 'og:description', content: DESCRIPTION },
-    { property: 'og:url', content: address },
-    { property: 'og:image', content: `${origin}/social.jpg` },
-    { property: 'og:image:type', content: 'image/jpeg' },
-    { property: 'og:image:width', content: '1200' },
-    { property: 'og:image:height', content: '630' },
-    { property: 'og:image:alt', content: `${BRAND.name} : ${BRAND.tagline}` },
-    { name: 'twitter:card', content: 'summary_large_image' },
+    ...pageMeta({ title: TITLE, bare: true, description: DESCRIPTION, address, picture }),
     { 'script:ld+json': siteWithSearch(origin, address) },
   ]
 }

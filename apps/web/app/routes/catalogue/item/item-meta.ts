@@ -4,7 +4,7 @@ import type { Condition } from '@okoume/domain/listing/listing-attributes.ts'
 import { socialPicture } from '@okoume/domain/listing/picture.ts'
 import { formatFrancs } from '@okoume/domain/money/francs.ts'
 import type { MetaDescriptor } from 'react-router'
-import { BRAND } from '../../../brand.ts'
+import { pageMeta, type SharedPicture } from '../../../page-meta.ts'
 import { paths } from '../../../path-builder.ts'
 
 // What search engines and chats show before they cut.
@@ -15,18 +15,8 @@ const SCHEMA_DESCRIPTION_LENGTH = 1000
 export function itemMeta(item: Item, origin: string): MetaDescriptor[] {
   const title = `${item.title} à louer à ${item.location}`
   const address = origin + paths.item(item.id)
-  const description = describe(item)
   return [
-    { title: `${title} - ${BRAND.name}` },
-    { name: 'description', content: description },
-    { tagName: 'link', rel: 'canonical', href: address },
-    { property: 'og:type', content: 'website' },
-    { property: 'og:site_name', content: BRAND.name },
-    { property: 'og:locale', content: 'fr_FR' },
-    { property: 'og:title', content: title },
-    { property: 'og:description', content: description },
-    { property: 'og:url', content: address },
-    ...pictureMeta(item, origin),
+    ...pageMeta({ title, description: describe(item), address, picture: pictureOf(item, origin) }),
     ...(item.offered ? [] : [{ name: 'robots', content: 'noindex' }]),
     { 'script:ld+json': productOf(item, origin, address) },
   ]
@@ -47,22 +37,10 @@ function shorten(text: string, length: number): string {
   return `${lastSpace > length / 2 ? cut.slice(0, lastSpace) : cut}…`
 }
 
-function pictureMeta(item: Item, origin: string): MetaDescriptor[] {
-  const cover = item.images[0]
-  if (cover === undefined) return [{ name: 'twitter:card', content: 'summary' }]
+function pictureOf({ images: [cover], title }: Item, origin: string): SharedPicture | undefined {
+  if (cover === undefined) return undefined
   const social = socialPicture(cover)
-  return [
-    { property: 'og:image', content: new URL(social ?? cover, origin).href },
-    ...(social
-      ? [
-          { property: 'og:image:type', content: 'image/jpeg' },
-          { property: 'og:image:width', content: '1200' },
-          { property: 'og:image:height', content: '630' },
-        ]
-      : []),
-    { property: 'og:image:alt', content: item.title },
-    { name: 'twitter:card', content: 'summary_large_image' },
-  ]
+  return { address: new URL(social ?? cover, origin).href, alt: title, social: social !== null }
 }
 
 const SCHEMA_CONDITIONS: Readonly<Record<Condition, string>> = {

@@ -1,11 +1,8 @@
+import type { EarlyPress } from './early-press-script.ts'
+
 /** How long a press may wait for its scripts, in milliseconds, before it would come as a surprise. */
 const PATIENCE_MS = 10_000
 const LOOK_EVERY_MS = 50
-
-/** React notes on each element that it answers for what was rendered there. */
-function isAnswered(element: Element): boolean {
-  return Object.keys(element).some((key) => key.startsWith('__reactProps$'))
-}
 
 /**
  * A button that is pressed before its scripts are there is pressed again once they are. What the browser does
@@ -13,21 +10,26 @@ function isAnswered(element: Element): boolean {
  */
 export function repeatEarlyPresses(): void {
   let waiting: ReturnType<typeof setInterval> | undefined
-  const repeatOnceAnswered = (button: HTMLElement) => {
-    const pressedAt = Date.now()
+  const repeatOnceAnswered = (button: HTMLElement, at: number) => {
     clearInterval(waiting)
     waiting = setInterval(() => {
       const answered = isAnswered(button)
-      if (!answered && Date.now() - pressedAt < PATIENCE_MS) return
+      if (!answered && Date.now() - at < PATIENCE_MS) return
       clearInterval(waiting)
       if (answered && button.isConnected) button.click()
     }, LOOK_EVERY_MS)
   }
-  const note = ({ target }: Event) => {
+  const note = ({ target, at }: EarlyPress) => {
     const button = target instanceof Element ? target.closest('button') : null
     if (button?.type !== 'button' || button.popoverTargetElement || isAnswered(button)) return
     // Not yet: React may reach the button while it handles this very press.
-    setTimeout(() => isAnswered(button) || repeatOnceAnswered(button))
+    setTimeout(() => isAnswered(button) || repeatOnceAnswered(button, at))
   }
-  addEventListener('click', note, { capture: true })
+  if (window.earlyPress) note(window.earlyPress)
+  addEventListener('click', ({ target }) => note({ target, at: Date.now() }), { capture: true })
+}
+
+/** React notes on each element that it answers for what was rendered there. */
+function isAnswered(element: Element): boolean {
+  return Object.keys(element).some((key) => key.startsWith('__reactProps$'))
 }

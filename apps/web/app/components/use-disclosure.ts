@@ -20,7 +20,7 @@ const STEPS: Readonly<Record<string, (place: number, count: number) => number>> 
   End: (_, count) => count - 1,
 }
 
-export interface Disclosure {
+export interface Disclosure<Panel extends HTMLElement> {
   readonly open: boolean
   readonly close: () => void
   /** For the element around both. */
@@ -29,17 +29,17 @@ export interface Disclosure {
     readonly ref: RefObject<HTMLButtonElement | null>
     readonly onClick: (event: MouseEvent) => void
   }
-  readonly panel: { readonly ref: RefObject<HTMLDivElement | null> }
+  readonly panel: { readonly ref: RefObject<Panel | null> }
 }
 
 /**
- * A button that opens a panel of links: under the mouse, by a press, by Enter, by an arrow. The arrows, Home and End
- * go through the links; Escape, leaving by Tab and a press elsewhere close it.
+ * A button that opens a panel of links: by a press, by Enter, by an arrow; with `hovered`, also under the mouse. The
+ * arrows, Home and End go through the links; Escape, leaving by Tab and a press elsewhere close it.
  */
-export function useDisclosure(): Disclosure {
+export function useDisclosure<Panel extends HTMLElement>({ hovered = false } = {}): Disclosure<Panel> {
   const [open, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
-  const panel = useRef<HTMLDivElement>(null)
+  const panel = useRef<Panel>(null)
   const hover = useHover(setOpen, panel)
   const close = () => setOpen(false)
   usePressElsewhere(open, button, panel, close)
@@ -60,6 +60,7 @@ export function useDisclosure(): Disclosure {
     const place = focused instanceof HTMLElement ? entries.indexOf(focused) : -1
     entries[step(place, entries.length)]?.focus()
   }
+  // Safari gives a pressed button no focus: nothing has it then, and the press is inside all the same.
   const onBlur = ({ currentTarget, relatedTarget }: FocusEvent) => {
     if (relatedTarget && !currentTarget.contains(relatedTarget)) close()
   }
@@ -70,7 +71,7 @@ export function useDisclosure(): Disclosure {
   return {
     open,
     close,
-    area: { ...hover.listeners, onKeyDown, onBlur },
+    area: { ...(hovered ? hover.listeners : {}), onKeyDown, onBlur },
     button: { ref: button, onClick },
     panel: { ref: panel },
   }
