@@ -18,6 +18,7 @@ const FEATURES_FROM_BELOW = [
   ['payments'],
   ['rentals'],
   ['wallet', 'verification'],
+  ['personal-data'],
 ]
 
 const feature = (names) => `${SERVER}features/(${names.join('|')})/`

@@ -8,6 +8,7 @@ const config: KnipConfig = {
         'tools/checks/{run-checks,check-files}.ts',
         'tools/browser/{unpack-chromium.ts,product-under-test.mjs}',
         'tools/launch/tether.mjs',
+        'tools/hosted-identity/run-journeys.mjs',
         'tools/build/*.mjs',
         'tools/schema/dump-schema.ts',
         'tools/openapi/write-openapi.ts',
@@ -15,6 +16,7 @@ const config: KnipConfig = {
         'tools/draw-video/draw.ts',
         'bench/main.ts',
         'tests/e2e/**/*.spec.ts',
+        'tests/hosted-identity/{*.spec,playwright.config}.ts',
       ],
       project: ['{tools,bench,tests}/**/*.{ts,mjs}', '*.{ts,mjs}'],
       ignoreDependencies: [

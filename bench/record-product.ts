@@ -28,6 +28,9 @@ export async function recordProduct({ pool, url, port, paths, makeBooking }: Rec
       databaseUrl: url,
       publicUrl: `http://localhost:${port}`,
       storage: { kind: 'folder', folder: tmpdir() },
+      identityStorage: { kind: 'folder', folder: tmpdir() },
+      identity: { kind: 'embedded' },
+      mail: { kind: 'mailbox' },
       logLevel: 'warn',
     },
     database: {

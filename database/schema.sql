@@ -200,6 +200,34 @@ create table demo_clock (
   constraint demo_clock_only_row_check CHECK (only_row)
 );
 
+create table identity_files (
+  id uuid not null,
+  user_id uuid not null,
+  document_type text not null,
+  document_number bytea,
+  prompt text not null,
+  submitted_at timestamp with time zone not null,
+  decision smallint,
+  reason text,
+  decided_at timestamp with time zone,
+  documents_deleted_at timestamp with time zone,
+  constraint identity_files_pkey PRIMARY KEY (id),
+  constraint identity_files_check CHECK ((decision IS NULL) = (decided_at IS NULL)),
+  constraint identity_files_decision_check CHECK (decision = ANY (ARRAY['-1'::integer, 0, 2])),
+  constraint identity_files_document_type_check CHECK (document_type = ANY (ARRAY['CNI'::text, 'Passeport'::text, 'Permis'::text]))
+);
+
+create table identity_pictures (
+  id uuid not null,
+  user_id uuid not null,
+  kind text not null,
+  prompt_id uuid,
+  file_id uuid,
+  created_at timestamp with time zone not null,
+  constraint identity_pictures_pkey PRIMARY KEY (id),
+  constraint identity_pictures_kind_check CHECK (kind = ANY (ARRAY['document'::text, 'live'::text]))
+);
+
 create table item_tally (
   band integer not null,
   price integer not null,
@@ -264,6 +292,15 @@ create table ledger_postings (
   constraint ledger_postings_amount_check CHECK (amount <> 0)
 );
 
+create table liveness_prompts (
+  id uuid not null,
+  user_id uuid not null,
+  prompt text not null,
+  asked_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  constraint liveness_prompts_pkey PRIMARY KEY (id)
+);
+
 create table mails (
   id uuid not null,
   cause text not null,
@@ -273,8 +310,14 @@ create table mails (
   html_body text not null,
   queued_at timestamp with time zone not null,
   sent_at timestamp with time zone,
+  attempts integer default 0 not null,
+  failed_at timestamp with time zone,
+  failure_kind text,
+  failure text,
   constraint mails_pkey PRIMARY KEY (id),
-  constraint mails_cause_key UNIQUE (cause)
+  constraint mails_cause_key UNIQUE (cause),
+  constraint mails_check CHECK (failed_at IS NULL OR sent_at IS NULL AND failure_kind IS NOT NULL AND failure IS NOT NULL),
+  constraint mails_failure_kind_check CHECK (failure_kind = ANY (ARRAY['recipient'::text, 'message'::text, 'deferred'::text, 'unreachable'::text, 'settings'::text, 'unknown'::text]))
 );
 
 create table migration (
@@ -391,6 +434,8 @@ create table users (
   city text,
   postal_code text,
   created_at timestamp with time zone not null,
+  verifier_reason text,
+  closed_at timestamp with time zone,
   constraint users_pkey PRIMARY KEY (id),
   constraint users_verifier_check CHECK (verifier >= '-1'::integer AND verifier <= 2)
 );
@@ -412,6 +457,30 @@ create table auth.accounts (
   constraint accounts_pkey PRIMARY KEY (id)
 );
 
+create table auth.attempts (
+  key text not null,
+  count integer not null,
+  window_ends timestamp with time zone not null,
+  constraint attempts_pkey PRIMARY KEY (key)
+);
+
+create table auth.awaiting_browsers (
+  proof text not null,
+  user_id uuid not null,
+  remember boolean not null,
+  expires_at timestamp with time zone not null,
+  constraint awaiting_browsers_pkey PRIMARY KEY (proof)
+);
+
+create table auth.email_changes (
+  user_id uuid not null,
+  proof text not null,
+  email text not null,
+  expires_at timestamp with time zone not null,
+  constraint email_changes_pkey PRIMARY KEY (user_id),
+  constraint email_changes_proof_key UNIQUE (proof)
+);
+
 create table auth.jwks (
   id uuid default gen_random_uuid() not null,
   public_key text not null,
@@ -421,15 +490,6 @@ create table auth.jwks (
   alg text,
   crv text,
   constraint jwks_pkey PRIMARY KEY (id)
-);
-
-create table auth.rate_limits (
-  id uuid default gen_random_uuid() not null,
-  key text not null,
-  count integer not null,
-  last_request bigint not null,
-  constraint rate_limits_pkey PRIMARY KEY (id),
-  constraint rate_limits_key_key UNIQUE (key)
 );
 
 create table auth.sessions (
@@ -478,11 +538,26 @@ alter table checkouts
 alter table checkouts
   add constraint checkouts_renter_id_fkey FOREIGN KEY (renter_id) REFERENCES users(id);
 
+alter table identity_files
+  add constraint identity_files_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
+
+alter table identity_pictures
+  add constraint identity_pictures_file_id_fkey FOREIGN KEY (file_id) REFERENCES identity_files(id);
+
+alter table identity_pictures
+  add constraint identity_pictures_prompt_id_fkey FOREIGN KEY (prompt_id) REFERENCES liveness_prompts(id) ON DELETE SET NULL;
+
+alter table identity_pictures
+  add constraint identity_pictures_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
+
 alter table items
   add constraint items_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES users(id);
 
 alter table ledger_postings
   add constraint ledger_postings_entry_id_fkey FOREIGN KEY (entry_id) REFERENCES ledger_entries(id);
+
+alter table liveness_prompts
+  add constraint liveness_prompts_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
 
 alter table pictures
   add constraint pictures_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES users(id);
@@ -502,12 +577,25 @@ alter table rentals
 alter table auth.accounts
   add constraint accounts_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE;
 
+alter table auth.awaiting_browsers
+  add constraint awaiting_browsers_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE;
+
+alter table auth.email_changes
+  add constraint email_changes_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE;
+
 alter table auth.sessions
   add constraint sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE;
 
 -- Indexes
 
 CREATE INDEX checkouts_paying ON checkouts USING btree (item_id) WHERE state = 'paying'::text;
+CREATE INDEX identity_files_to_delete ON identity_files USING btree (decided_at) WHERE documents_deleted_at IS NULL;
+CREATE INDEX identity_files_user ON identity_files USING btree (user_id, submitted_at DESC);
+CREATE UNIQUE INDEX identity_files_waiting ON identity_files USING btree (user_id) WHERE decided_at IS NULL;
+CREATE INDEX identity_pictures_file ON identity_pictures USING btree (file_id);
+CREATE INDEX identity_pictures_loose ON identity_pictures USING btree (created_at) WHERE file_id IS NULL;
+CREATE INDEX identity_pictures_prompt ON identity_pictures USING btree (prompt_id);
+CREATE INDEX identity_pictures_user ON identity_pictures USING btree (user_id);
 CREATE INDEX items_category_location_price ON items USING btree (category, location, price_per_day, id) WHERE offered AND deleted_at IS NULL;
 CREATE INDEX items_category_location_recent ON items USING btree (category, location, created_at DESC, id DESC) WHERE offered AND deleted_at IS NULL;
 CREATE INDEX items_category_price ON items USING btree (category, price_per_day, id) WHERE offered AND deleted_at IS NULL;
@@ -515,13 +603,18 @@ CREATE INDEX items_category_recent ON items USING btree (category, created_at DE
 CREATE INDEX items_location_price ON items USING btree (location, price_per_day, id) WHERE offered AND deleted_at IS NULL;
 CREATE INDEX items_location_recent ON items USING btree (location, created_at DESC, id DESC) WHERE offered AND deleted_at IS NULL;
 CREATE INDEX items_owner ON items USING btree (owner_id, created_at DESC, id DESC) WHERE deleted_at IS NULL;
+CREATE INDEX items_owner_deleted ON items USING btree (owner_id) WHERE deleted_at IS NOT NULL;
 CREATE INDEX items_price ON items USING btree (price_per_day, id) WHERE offered AND deleted_at IS NULL;
 CREATE INDEX items_recent ON items USING btree (created_at DESC, id DESC) WHERE offered AND deleted_at IS NULL;
 CREATE INDEX items_search ON items USING gin (search_text gin_trgm_ops, category, location) WITH (fastupdate=off) WHERE offered AND deleted_at IS NULL;
 CREATE INDEX items_search_pairs ON items USING gin (search_pairs(search_text), category, location) WITH (fastupdate=off) WHERE offered AND deleted_at IS NULL;
 CREATE INDEX ledger_postings_account ON ledger_postings USING btree (account, holder, entry_id);
+CREATE INDEX liveness_prompts_expires ON liveness_prompts USING btree (expires_at);
+CREATE INDEX liveness_prompts_user ON liveness_prompts USING btree (user_id);
+CREATE INDEX mails_failed ON mails USING btree (failed_at DESC, id DESC) WHERE failed_at IS NOT NULL;
 CREATE INDEX mails_recent ON mails USING btree (queued_at DESC);
 CREATE INDEX mails_recipient ON mails USING btree (lower(recipient), queued_at DESC);
+CREATE INDEX mails_waiting ON mails USING btree (id) WHERE sent_at IS NULL AND failed_at IS NULL AND failure_kind IS NOT NULL;
 CREATE INDEX payment_operations_next_check ON payment_operations USING btree (next_check_at) WHERE next_check_at IS NOT NULL;
 CREATE INDEX payment_operations_open ON payment_operations USING btree (created_at) WHERE state = ANY (ARRAY['created'::text, 'submitting'::text, 'pending'::text, 'unknown'::text]);
 CREATE INDEX pictures_owner ON pictures USING btree (owner_id, created_at);
@@ -532,10 +625,18 @@ CREATE INDEX rentals_occupying ON rentals USING btree (item_id) WHERE (status = 
 CREATE INDEX rentals_owner ON rentals USING btree (owner_id, requested_at DESC);
 CREATE INDEX rentals_renter ON rentals USING btree (renter_id, requested_at DESC);
 CREATE INDEX simulator_operations_waiting ON simulator_operations USING btree (phone, created_at) WHERE state = 'waiting'::text;
+CREATE INDEX users_administrators ON users USING btree (id) WHERE administrator;
 CREATE UNIQUE INDEX users_email ON users USING btree (lower(email));
 CREATE INDEX accounts_user_id ON auth.accounts USING btree (user_id);
+CREATE INDEX attempts_window_ends ON auth.attempts USING btree (window_ends);
+CREATE INDEX awaiting_browsers_expires_at ON auth.awaiting_browsers USING btree (expires_at);
+CREATE INDEX awaiting_browsers_user_id ON auth.awaiting_browsers USING btree (user_id);
+CREATE INDEX email_changes_expires_at ON auth.email_changes USING btree (expires_at);
+CREATE INDEX sessions_expires_at ON auth.sessions USING btree (expires_at);
 CREATE INDEX sessions_user_id ON auth.sessions USING btree (user_id);
+CREATE INDEX verifications_expires_at ON auth.verifications USING btree (expires_at);
 CREATE INDEX verifications_identifier ON auth.verifications USING btree (identifier);
+CREATE INDEX verifications_value ON auth.verifications USING btree (value);
 
 -- Triggers
 

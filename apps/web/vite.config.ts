@@ -20,15 +20,16 @@ const modules = (...paths: readonly string[]) => new RegExp(paths.join('|').repl
 
 /** What every public page uses at once. */
 const INTERFACE = modules(
-  'web/app/(api|brand|early-press-script|inline-script|lazy-client|nonce|path-builder|public-page|returning-visitor)[.]',
+  'web/app/(api|brand|document-script|lazy-client|nonce|path-builder|public-page|returning-visitor)[.]',
   'app/components/(avatar|badge|button|card|class-list|create-icon|empty-state|logo|page-error)[.]',
   'app/components/(picture|price|search-box|use-hydrated)[.]',
   'app/components/(field|notice)[.]module',
   'app/session/(notes|session|session-state|start-session)[.]',
   'app/routes/catalogue/condition-label',
+  'domain/brand[.]',
   'domain/listing/(categories|listing-attributes|picture)[.]',
   'domain/money/',
-  'lucide-react/.*/(chevron-down|map-pin|search)[.]',
+  'lucide-react/.*/(arrow-right|chevron-down|map-pin|play|search)[.]',
   'vite/preload',
   // The frame's style: one sheet less that holds up the first paint of every page.
   'app/styles/[a-z]+[.]css',
@@ -41,7 +42,8 @@ const SEARCH = modules('explorer/explorer-filters[.]', 'domain/pricing/price-per
 const FORMS = modules(
   'app/today[.]',
   'app/components/(dialog|field|notice)[.]tsx',
-  'domain/calendar/',
+  // Instants are for the pages of a few.
+  'domain/calendar/(?!format-instant)',
   'icons/x[.]',
 )
 

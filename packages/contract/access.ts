@@ -13,7 +13,7 @@ export type Access =
   /** An account whose identity is verified. */
   | 'verified account'
   | 'administrator'
-  /** Whoever holds a signed, expiring, single-use link. */
+  /** Whoever holds a signed, expiring, single-use link, which the operation itself checks. */
   | 'link holder'
 
 /** How each kind of caller is refused. */
@@ -24,5 +24,5 @@ export const ACCESS_ERRORS: Readonly<Record<Access, readonly ErrorCode[]>> = {
   'confirmed account': ['UNAUTHENTICATED', 'EMAIL_NOT_CONFIRMED'],
   'verified account': ['UNAUTHENTICATED', 'EMAIL_NOT_CONFIRMED', 'NOT_VERIFIED'],
   administrator: ['UNAUTHENTICATED', 'ADMINISTRATORS_ONLY'],
-  'link holder': ['UNAUTHENTICATED', 'FORBIDDEN'],
+  'link holder': ['UNAUTHENTICATED', 'LINK_INVALID', 'LINK_EXPIRED'],
 }

@@ -3,8 +3,10 @@ import type { Operation } from './operation.ts'
 import { accountOperations } from './operations/accounts.ts'
 import { demoOperations } from './operations/demo.ts'
 import { listingOperations } from './operations/listings.ts'
+import { mailOperations } from './operations/mails.ts'
 import { paymentOperations } from './operations/payments.ts'
 import { rentalOperations } from './operations/rentals.ts'
+import { verificationOperations } from './operations/verification.ts'
 import type { OperationName } from './routes.ts'
 
 /** The whole HTTP API. A route without an operation, or the reverse, does not compile. */
@@ -13,6 +15,8 @@ export const CONTRACT = {
   ...paymentOperations,
   ...rentalOperations,
   ...accountOperations,
+  ...verificationOperations,
+  ...mailOperations,
   ...demoOperations,
 } as const satisfies Record<OperationName, Operation>
 export type Contract = typeof CONTRACT

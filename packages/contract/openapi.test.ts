@@ -27,7 +27,7 @@ function answerOf(answer: DescribedAnswer | Reference): DescribedAnswer {
 /** Status → the codes that the operation says it refuses with. */
 function refusalsOf(name: OperationName): Record<string, string[]> {
   const refusals = Object.entries(described(name).responses).flatMap(([status, answer]) => {
-    const { examples } = answerOf(answer).content['application/json']
+    const { examples } = answerOf(answer).content['application/json'] ?? {}
     return examples ? [[status, Object.keys(examples).sort()]] : []
   })
   return Object.fromEntries(refusals)
@@ -51,7 +51,7 @@ describe('the description of the API', () => {
     }
     expect(refusalsOf(name)).toEqual(promised)
     for (const answer of Object.values(described(name).responses)) {
-      const { examples = {} } = answerOf(answer).content['application/json']
+      const { examples = {} } = answerOf(answer).content['application/json'] ?? {}
       for (const [code, { value }] of Object.entries(examples)) {
         expect(value).toEqual({ error: { code, message: errorMessage(code as ErrorCode) } })
       }
@@ -84,6 +84,16 @@ describe('the description of the API', () => {
     )
   })
 
+  it('says that a page is answered with HTML, sent by its own form, and refused to programs with JSON', () => {
+    const { requestBody, responses } = described('decideVerification')
+    const success = answerOf(responses[200] ?? { $ref: '' })
+
+    expect(Object.keys(success.content)).toEqual(['text/html'])
+    expect(requestBody).toMatchObject({ required: false })
+    expect(Object.keys(requestBody?.content ?? {})).toEqual(['application/x-www-form-urlencoded'])
+    expect(refusalsOf('decideVerification')).toMatchObject({ 403: ['LINK_INVALID'], 410: ['LINK_EXPIRED'] })
+  })
+
   it('refers only to what it holds', () => {
     const references = [...JSON.stringify(api).matchAll(/"\$ref":"#\/components\/(\w+)\/([^"]+)"/g)]
     expect(references.length).toBeGreaterThan(NAMES.length)
@@ -97,6 +107,7 @@ describe('the description of the API', () => {
 
   it('has the named things of the wire as components', () => {
     expect(Object.keys(api.components.schemas).sort()).toEqual([
+      'AccountArchive',
       'Error',
       'Item',
       'PaymentState',

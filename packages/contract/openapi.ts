@@ -1,3 +1,4 @@
+import { BRAND } from '@okoume/domain/brand.ts'
 import type { z } from 'zod'
 import { ACCESS_ERRORS, type Access } from './access.ts'
 import { CONTRACT } from './contract.ts'
@@ -28,7 +29,7 @@ interface MediaType {
 
 export interface DescribedAnswer {
   readonly description: string
-  readonly content: { readonly 'application/json': MediaType }
+  readonly content: { readonly 'application/json'?: MediaType; readonly 'text/html'?: MediaType }
 }
 
 export interface Reference {
@@ -79,16 +80,20 @@ Les montants sont des nombres entiers de FCFA, les dates des jours de Libreville
 
 Qui est connecté envoie \`Authorization: Bearer JETON\`. Le jeton vaut dix minutes. Avec l'identité intégrée, \`POST /api/auth/sign-in/email\` ({email, password}) ouvre la session et \`GET /api/auth/token\` donne le jeton. Un jeton envoyé est toujours vérifié, même là où personne n'en demande.
 
-Toute réponse qui n'est pas une réussite a le corps \`Error\` : un code stable, un message en français et, pour une saisie incorrecte, le message de chaque champ.`
+Toute réponse qui n'est pas une réussite a le corps \`Error\` : un code stable, un message en français et, pour une saisie incorrecte, le message de chaque champ. Là où la réponse est une page, qui accepte \`text/html\` lit aussi le refus sur une page.`
 
 const TAGS: Readonly<Record<Operation['tag'], string>> = {
   Objets: 'Les objets à louer : les trouver, les proposer.',
   Paiement:
     "Payer par mobile money, ce qui est la façon de demander une location. L'argent bouge au serveur.",
   Locations: 'Les locations, de la demande au retour.',
-  Comptes: "Les personnes, leur portefeuille, leurs cautions, leur dossier d'identité.",
+  Comptes: 'Les personnes, leurs coordonnées, leur portefeuille, leurs cautions.',
+  Identité: "Prouver qui l'on est : les pièces, la photo, la décision.",
+  Messages: "Ce qui part par mail, et ce qui n'est pas parti.",
   Démonstration: "Ce qui joue les tiers dans la démonstration ; n'existe pas en production.",
 }
+
+const FORM_TYPE = 'application/x-www-form-urlencoded'
 
 const ERROR_SCHEMA: JsonSchema = {
   type: 'object',
@@ -122,7 +127,7 @@ export function describeApi(): ApiDescription {
   }
   return {
     openapi: '3.1.0',
-    info: { title: 'Okoumé', version: '1', description: INTRODUCTION },
+    info: { title: BRAND.name, version: '1', description: INTRODUCTION },
     servers: [{ url: '/' }],
     tags: (Object.keys(TAGS) as Operation['tag'][]).map((name) => ({ name, description: TAGS[name] })),
     paths,
@@ -157,7 +162,10 @@ function describeOperation(name: OperationName, components: Components): Describ
   }
 }
 
-function describeBody({ body, form }: Operation, schemas: Schemas): Pick<DescribedOperation, 'requestBody'> {
+function describeBody(
+  { body, form, page }: Operation,
+  schemas: Schemas,
+): Pick<DescribedOperation, 'requestBody'> {
   if (form) {
     const { properties, required = [], ...rest } = toJsonSchema(form, 'input', schemas)
     const file: JsonSchema = { type: 'string', format: 'binary' }
@@ -165,7 +173,10 @@ function describeBody({ body, form }: Operation, schemas: Schemas): Pick<Describ
     return { requestBody: { required: true, content: { 'multipart/form-data': { schema } } } }
   }
   if (!body) return {}
-  return { requestBody: { required: true, content: json(toJsonSchema(body, 'input', schemas)) } }
+  const schema = toJsonSchema(body, 'input', schemas)
+  // What the page's own form sends; where nothing must be told, it sends nothing.
+  if (page) return { requestBody: { required: false, content: { [FORM_TYPE]: { schema } } } }
+  return { requestBody: { required: true, content: json(schema) } }
 }
 
 function securityOf(access: Access): DescribedOperation['security'] {
@@ -204,16 +215,16 @@ function parametersOf(
 }
 
 function describeAnswers(operation: Operation, components: Components): DescribedOperation['responses'] {
-  const { output, status = 200, access, errors } = operation
+  const { output, status = 200, access, errors, page } = operation
   const codes = new Set<ErrorCode>([...errors, ...ACCESS_ERRORS[access], ...ERRORS_OF_EVERY_OPERATION])
   const refusals = Object.entries(Object.groupBy(codes, errorStatus)).map(([refused, of = []]) => [
     refused,
     referToRefusal(of, components),
   ])
-  const success = {
-    description: 'Réussite',
-    content: json(toJsonSchema(output, 'output', components.schemas)),
-  }
+  const schema = toJsonSchema(output, 'output', components.schemas)
+  const success: DescribedAnswer = page
+    ? { description: 'Réussite, une page', content: { 'text/html': { schema } } }
+    : { description: 'Réussite', content: json(schema) }
   return { [status]: success, ...Object.fromEntries(refusals) }
 }
 

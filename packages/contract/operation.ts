@@ -6,7 +6,7 @@ import type { ErrorCode } from './errors.ts'
 export interface Operation {
   /** One line, in French: it is read in the documentation. */
   readonly summary: string
-  readonly tag: 'Objets' | 'Paiement' | 'Locations' | 'Comptes' | 'Démonstration'
+  readonly tag: 'Objets' | 'Paiement' | 'Locations' | 'Comptes' | 'Identité' | 'Messages' | 'Démonstration'
   readonly access: Access
   readonly params?: z.ZodObject
   readonly query?: z.ZodObject
@@ -15,6 +15,8 @@ export interface Operation {
   /** Instead of a body: a multipart form of these fields and one file, named `file`. */
   readonly form?: z.ZodObject
   readonly output: z.ZodType
+  /** It answers a page of HTML, a text, and reads its body from that page's own form. */
+  readonly page?: true
   /** The status of a success; 200 unless told. */
   readonly status?: 200 | 201 | 202
   /** What it may refuse, besides bad input and the wrong kind of caller. */

@@ -89,7 +89,7 @@ for (const { path, title } of PAGES) {
     expect(answer?.headers()['cache-control']).toContain('s-maxage')
     await expect(page).toHaveTitle(`${title} - Okoumé`)
     await expect(page.locator('link[rel="canonical"]')).toHaveAttribute('href', `${origin}${path}`)
-    await expect(page.locator('meta[property="og:title"]')).toHaveAttribute('content', `${title} - Okoumé`)
+    await expect(page.locator('meta[property="og:title"]')).toHaveAttribute('content', title)
     const description = await page.locator('meta[name="description"]').getAttribute('content')
     expect(description?.length).toBeGreaterThan(60)
     expect(description?.length).toBeLessThanOrEqual(160)

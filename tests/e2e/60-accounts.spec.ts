@@ -1,71 +1,20 @@
-import type { Page } from '@playwright/test'
-import { linkIn, mailTo } from './demo-mails.ts'
+import type { Cookie, Page } from '@playwright/test'
+import {
+  ageToken,
+  expectFocusedAlert,
+  fillSignUp,
+  REFUSED_BY_IDENTITY,
+  signIn,
+  signOut,
+  signUp,
+} from './account-steps.ts'
+import { openTouched } from './layout.ts'
 import { newEmail, PASSWORD, RENTER } from './people.ts'
 import { expect, test } from './product-test.ts'
 import { awaitScripts } from './renter.ts'
+import { expectSoundScreen } from './screen-state.ts'
 
-const REFUSED_BY_IDENTITY = /status of (401|403|422) .*\/api\/auth\/sign-/
-
-interface NewAccount {
-  readonly name: string
-  readonly email: string
-  readonly password: string
-  readonly confirmation: string
-}
-
-async function fillSignUp(page: Page, { name, email, password, confirmation }: NewAccount): Promise<void> {
-  await page.getByLabel('Nom complet').fill(name)
-  await page.getByLabel('Adresse email').fill(email)
-  await page.getByLabel('Mot de passe', { exact: true }).fill(password)
-  await page.getByLabel('Confirmez le mot de passe').fill(confirmation)
-}
-
-async function signUp(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Créer mon compte' }).click()
-}
-
-async function signIn(page: Page, email: string, password: string): Promise<void> {
-  await page.getByLabel('Adresse email').fill(email)
-  await page.getByLabel('Mot de passe', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Se connecter' }).click()
-}
-
-/** On a phone the menu has to be opened to see who is signed in. */
-async function expectSignedInAs(page: Page, name: string, isPhone: boolean): Promise<void> {
-  if (isPhone) await page.getByRole('button', { name: 'Menu' }).click()
-  await expect(page.getByRole('banner').getByText(name).filter({ visible: true })).toBeVisible()
-}
-
-async function signOut(page: Page, name: string, isPhone: boolean): Promise<void> {
-  await page.getByRole('button', { name: isPhone ? 'Menu' : name }).click()
-  await page.getByRole('banner').getByRole('button', { name: 'Déconnexion' }).click()
-}
-
-test('sign-up, confirmation by the mailed link, and the page goes on by itself', async ({
-  page,
-  context,
-  request,
-  isPhone,
-}) => {
-  const email = newEmail()
-  await page.goto('/inscription?redirect=%2Fexplorer%3Fcategory%3Dsport')
-  await fillSignUp(page, { name: 'Sylvie Ango', email, password: PASSWORD, confirmation: PASSWORD })
-  await page.getByRole('checkbox', { name: /J'accepte les conditions/ }).check()
-  await signUp(page)
-  await expect(page).toHaveURL(/\/confirmation-email/)
-  await expect(page.getByRole('main')).toContainText(email)
-
-  await page.getByRole('button', { name: "Renvoyer l'email" }).click()
-  await expect(page.getByRole('status').filter({ hasText: 'Un nouvel email de vérification' })).toBeVisible()
-  const mail = await mailTo(request, email, 'Confirmez votre adresse email')
-  const mailTab = await context.newPage()
-  await mailTab.goto(linkIn(mail))
-  await expect(mailTab).toHaveURL('/explorer?category=sport')
-
-  await page.bringToFront()
-  await expect(page).toHaveURL('/explorer?category=sport')
-  await expectSignedInAs(page, 'Sylvie Ango', isPhone)
-})
+const DASHBOARD_TITLE = { level: 1, name: 'Mes objets' } as const
 
 test('what is wrong with a sign-up stands beside its field', async ({ page, expectedErrors }) => {
   expectedErrors.push(REFUSED_BY_IDENTITY)
@@ -109,20 +58,159 @@ test('a wrong password and an unknown e-mail get the same words', async ({ page,
   await expect(page).toHaveURL('/connexion')
 })
 
-test('an e-mail that is not confirmed leads to the confirmation page', async ({
+test('the rules of a password are told while it is chosen', async ({ page, expectedErrors }) => {
+  expectedErrors.push(REFUSED_BY_IDENTITY)
+  await page.goto('/inscription')
+  await awaitScripts(page)
+  const password = page.getByLabel('Mot de passe', { exact: true })
+  const confirmation = page.getByLabel('Confirmez le mot de passe')
+  const tooShort = page.getByText('Le mot de passe est trop faible. Il faut au moins 8 caractères.')
+  const mismatch = page.getByText('Les mots de passe ne correspondent pas.')
+
+  await password.pressSequentially('le from')
+  await expect(tooShort).toBeHidden()
+  await page.keyboard.press('Tab')
+  await expect(tooShort).toBeVisible()
+  await page.keyboard.press('Shift+Tab')
+  await page.keyboard.press('End')
+  await password.pressSequentially('ager')
+  await expect(tooShort).toBeHidden()
+
+  await confirmation.pressSequentially('le from')
+  await expect(mismatch).toBeHidden()
+  await page.keyboard.press('Tab')
+  await expect(mismatch).toBeVisible()
+  await page.keyboard.press('Shift+Tab')
+  await page.keyboard.press('End')
+  await confirmation.pressSequentially('ager')
+  await expect(mismatch).toBeHidden()
+
+  await fillSignUp(page, {
+    name: 'Théo',
+    email: newEmail(),
+    password: 'azertyuiop',
+    confirmation: 'azertyuiop',
+  })
+  await page.getByRole('checkbox').check()
+  await signUp(page)
+  await expect(password).toBeFocused()
+  await expect(password).toHaveAccessibleDescription(/C'est l'un des plus utilisés/)
+})
+
+test('too many attempts are told of, with how long to wait', async ({ page, request, expectedErrors }) => {
+  expectedErrors.push(REFUSED_BY_IDENTITY)
+  const email = newEmail()
+  for (let attempt = 0; attempt < 10; attempt++) {
+    await request.post('/api/auth/sign-in/email', { data: { email, password: 'pas celui-ci' } })
+  }
+  await page.goto('/connexion')
+  await awaitScripts(page)
+  await signIn(page, email, 'pas celui-ci')
+  const alert = await expectFocusedAlert(page)
+  await expect(alert).toContainText(/Trop de tentatives en peu de temps\. Patientez \d+ minutes/)
+  await expectSoundScreen(page, 'sign-in after too many attempts')
+})
+
+test('without a network the form says so, keeps what was typed and works again', async ({
   page,
-  request,
+  context,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/ERR_INTERNET_DISCONNECTED/)
+  await openTouched(page, '/connexion')
+  await page.waitForLoadState('networkidle')
+  await context.setOffline(true)
+  await signIn(page, RENTER, PASSWORD)
+  await expect(await expectFocusedAlert(page)).toContainText('Connexion internet perdue')
+  await context.setOffline(false)
+  await page.getByRole('button', { name: 'Se connecter' }).click()
+  await expect(page).toHaveURL('/tableau-de-bord')
+})
+
+async function sessionCookie(page: Page): Promise<Cookie | undefined> {
+  const cookies = await page.context().cookies()
+  return cookies.find(({ name }) => name.endsWith('okoume.session_token'))
+}
+
+/** What is left on the disk once the browser was closed, in a browser that is opened with it. */
+async function reopened(page: Page, open: (options: object) => Promise<Page>): Promise<Page> {
+  const state = await page.context().storageState()
+  const cookies = state.cookies.filter(({ expires }) => expires > 0)
+  return open({ storageState: { ...state, cookies } })
+}
+
+test('«Se souvenir de moi» keeps the session for thirty days, and over the end of the browser', async ({
+  page,
+  openBrowser,
+}) => {
+  await page.goto('/connexion')
+  await awaitScripts(page)
+  await page.getByRole('checkbox', { name: 'Se souvenir de moi' }).check()
+  await signIn(page, RENTER, PASSWORD)
+  await expect(page).toHaveURL('/tableau-de-bord')
+  const days = ((await sessionCookie(page))?.expires ?? 0) / 86_400 - Date.now() / 86_400_000
+  expect(days).toBeGreaterThan(29)
+  expect(days).toBeLessThan(31)
+
+  const later = await reopened(page, (options) => openBrowser(null, options))
+  await later.goto('/tableau-de-bord')
+  await expect(later.getByRole('heading', DASHBOARD_TITLE)).toBeVisible()
+})
+
+test('without it the session ends with the browser, and nothing of it is shown to who opens it next', async ({
+  page,
+  openBrowser,
   expectedErrors,
 }) => {
   expectedErrors.push(REFUSED_BY_IDENTITY)
-  const email = newEmail()
-  const data = { name: 'Urbain Nzé', email, password: PASSWORD }
-  expect((await request.post('/api/auth/sign-up/email', { data })).ok()).toBe(true)
+  await page.goto('/connexion')
+  await awaitScripts(page)
+  await signIn(page, RENTER, PASSWORD)
+  await expect(page).toHaveURL('/tableau-de-bord')
+  expect((await sessionCookie(page))?.expires).toBe(-1)
+  await page.reload()
+  await expect(page.getByRole('heading', DASHBOARD_TITLE)).toBeVisible()
+  const tab = await page.context().newPage()
+  await tab.goto('/tableau-de-bord')
+  await expect(tab.getByRole('heading', DASHBOARD_TITLE)).toBeVisible()
+
+  const later = await reopened(page, (options) => openBrowser(null, options))
+  const asked: string[] = []
+  later.on('request', (request) => {
+    if (request.headers().authorization) asked.push(request.url())
+  })
+  await later.goto('/tableau-de-bord')
+  await expect(later).toHaveURL('/connexion?redirect=%2Ftableau-de-bord')
+  await expect(later.getByText('Vous avez été déconnecté.')).toBeHidden()
+  expect(asked, 'the token that was left behind is not used').toEqual([])
+  expect(await later.evaluate(() => Object.keys(localStorage))).not.toContain('okoume.token')
+})
+
+test('a session that is ended on another device says so, and goes on where it was', async ({
+  page,
+  request,
+  expectedErrors,
+  people,
+  isPhone,
+}) => {
+  expectedErrors.push(REFUSED_BY_IDENTITY, /401 .*\/rentals\/user\//, /ApiError: Connectez-vous/)
+  const { email } = await people.newcomer('Ulrich Mihindou')
   await page.goto('/connexion')
   await awaitScripts(page)
   await signIn(page, email, PASSWORD)
-  await expect(page).toHaveURL(/\/confirmation-email/)
-  await expect(page.getByRole('main')).toContainText(email)
+  await expect(page.getByRole('heading', DASHBOARD_TITLE)).toBeVisible()
+
+  await request.post('/api/auth/sign-in/email', { data: { email, password: PASSWORD } })
+  expect((await request.post('/api/auth/end-other-sessions', { data: {} })).ok()).toBe(true)
+  await ageToken(page)
+  const menu = page.getByRole('navigation', { name: isPhone ? /Tableau de bord|Menu/ : /Tableau de bord/ })
+  await menu.getByRole('link', { name: 'Mes locations' }).filter({ visible: true }).first().click()
+
+  await expect(page).toHaveURL(/\/connexion\?redirect=%2Ftableau-de-bord%2Fmes-locations$/)
+  await expect(page.getByRole('status').filter({ hasText: 'Vous avez été déconnecté.' })).toBeVisible()
+  await expectSoundScreen(page, 'sign-in after a session was ended')
+  await signIn(page, email, PASSWORD)
+  await expect(page).toHaveURL('/tableau-de-bord/mes-locations')
 })
 
 test('signing out closes the private pages and leads home', async ({ page, isPhone }) => {
@@ -130,7 +218,7 @@ test('signing out closes the private pages and leads home', async ({ page, isPho
   await awaitScripts(page)
   await signIn(page, 'nouveau@okoume.test', PASSWORD)
   await expect(page).toHaveURL('/tableau-de-bord')
-  await expect(page.getByRole('heading', { level: 1, name: 'Mes objets' })).toBeVisible()
+  await expect(page.getByRole('heading', DASHBOARD_TITLE)).toBeVisible()
   await signOut(page, 'Nadège Bouanga', isPhone)
   await expect(page).toHaveURL('/')
   if (!isPhone) await expect(page.getByRole('banner').getByRole('link', { name: 'Connexion' })).toBeVisible()

@@ -2,6 +2,7 @@ import { newAirtelNumber } from './demo-telephone.ts'
 import { rentOverHttp } from './paid-rental.ts'
 import { OWNER, RENTER } from './people.ts'
 import { expect, test } from './product-test.ts'
+import { openProfile } from './profile-steps.ts'
 import { askFor, awaitScripts, dayIn, openCalendar, openObject, pay } from './renter.ts'
 import { expectSoundScreen } from './screen-state.ts'
 
@@ -116,6 +117,41 @@ test('the owner’s screens are sound', async ({ openBrowser, people, visitor, o
   await page.getByRole('heading', { name: 'Demande de location' }).scrollIntoViewIfNeeded()
   await expect(page.getByText('Cet objet est à vous.')).toBeVisible()
   await expectSoundScreen(page, 'one’s own object')
+})
+
+test('the profile and what opens in it are sound', async ({ openBrowser, people }) => {
+  const page = await openBrowser(await people.known(OWNER))
+  await openProfile(page)
+  await expect(page.getByText('Cet appareil')).toBeVisible()
+  await expectSoundScreen(page, 'the profile of who is verified')
+  await page.getByRole('button', { name: 'Modifier' }).click()
+  await page.getByLabel('Téléphone').fill('0771')
+  await page.getByRole('button', { name: 'Enregistrer' }).click()
+  await page.getByRole('button', { name: "Changer d'adresse email" }).click()
+  await page.getByRole('button', { name: 'Envoyer le lien' }).click()
+  await expectSoundScreen(page, 'the profile with problems')
+  await page.getByRole('button', { name: 'Changer le mot de passe' }).click()
+  await expectSoundScreen(page, 'the change of a password')
+  await page.getByRole('button', { name: 'Supprimer mon compte' }).click()
+  await expect(page.getByRole('dialog', { name: 'Supprimer votre compte ?' })).toBeVisible()
+  await expectSoundScreen(page, 'the dialog that deletes an account')
+})
+
+test('a profile with long words, and the closed wallet, are sound', async ({ openBrowser, people }) => {
+  const page = await openBrowser(await people.newcomer(`Marie-Antoinette ${'Nzengue'.repeat(9)}`))
+  await openProfile(page)
+  await page.getByRole('button', { name: 'Modifier' }).click()
+  await page.getByLabel('Adresse ou quartier').fill('Nzeng-Ayong'.repeat(15))
+  await page.getByLabel('Ville').fill('Port-Gentil'.repeat(7))
+  await page.getByRole('button', { name: 'Enregistrer' }).click()
+  await expect(page.getByText('Vos coordonnées sont enregistrées.')).toBeVisible()
+  await expectSoundScreen(page, 'a profile with long words')
+  await page
+    .getByRole('navigation', { name: 'Tableau de bord' })
+    .getByRole('button', { name: /^Portefeuille/ })
+    .click()
+  await expect(page.getByRole('dialog', { name: 'Votre portefeuille est fermé' })).toBeVisible()
+  await expectSoundScreen(page, 'the closed wallet')
 })
 
 test('a letter of the demo’s mailbox is sound', async ({ page, expectedErrors }) => {

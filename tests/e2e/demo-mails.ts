@@ -7,13 +7,11 @@ export async function mailTo(
   email: string,
   subject: string | RegExp,
 ): Promise<DemoMail> {
-  const found: DemoMail[] = []
+  let found: readonly DemoMail[] = []
   await expect
     .poll(
       async () => {
-        const answer = await request.get('/demo/mails', { params: { to: email } })
-        const mails: DemoMail[] = await answer.json()
-        found.splice(0, found.length, ...mails.filter((mail) => isAbout(mail, subject)))
+        found = await mailsTo(request, email, subject)
         return found.length
       },
       { message: `a mail «${subject}» to ${email}` },
@@ -26,6 +24,17 @@ export async function mailTo(
 
 function isAbout(mail: DemoMail, subject: string | RegExp): boolean {
   return typeof subject === 'string' ? mail.subject === subject : subject.test(mail.subject)
+}
+
+/** All of them by now, newest first. */
+export async function mailsTo(
+  request: APIRequestContext,
+  email: string,
+  subject: string | RegExp,
+): Promise<readonly DemoMail[]> {
+  const answer = await request.get('/demo/mails', { params: { to: email } })
+  const mails: DemoMail[] = await answer.json()
+  return mails.filter((mail) => isAbout(mail, subject))
 }
 
 /** Where the button of the mail leads on the site, under whatever name the site is tested. */

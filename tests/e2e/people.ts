@@ -76,18 +76,19 @@ async function signUp(request: APIRequestContext, origin: string, name: string):
 }
 
 async function personOf(request: APIRequestContext, origin: string): Promise<Person> {
-  const session: { user: { id: string; email: string; name: string } } = await (
-    await request.get('/api/auth/get-session')
-  ).json()
-  const { id, email, name } = session.user
+  const token = async () => {
+    const { token: fresh }: { token: string } = await (await request.get('/api/auth/token')).json()
+    return fresh
+  }
+  const { sub: id, email, name } = claimsOf(await token())
   const { cookies } = await request.storageState()
   const state = {
     cookies,
     origins: [{ origin, localStorage: [{ name: 'okoume.uid', value: id }] }],
   }
-  const token = async () => {
-    const { token: fresh }: { token: string } = await (await request.get('/api/auth/token')).json()
-    return fresh
-  }
   return { id, email, name, state, api: createClient({ origin, token }) }
+}
+
+function claimsOf(token: string): { sub: string; email: string; name: string } {
+  return JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())
 }

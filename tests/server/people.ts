@@ -21,7 +21,7 @@ interface Standing {
   readonly emailConfirmed?: boolean
 }
 
-const PASSWORD = 'mot-de-passe-des-tests'
+export const PASSWORD = 'mot-de-passe-des-tests'
 // Hashed once for all: every account has the same. The cheapest parameters that the library takes.
 const HASHED = hash(PASSWORD, { memoryCost: 8, timeCost: 1, parallelism: 1 })
 let people = 0

@@ -1,4 +1,6 @@
+import { CONTRACT } from '@okoume/contract/contract.ts'
 import type { ErrorBody } from '@okoume/contract/errors.ts'
+import type { Operation } from '@okoume/contract/operation.ts'
 import { type OperationName, ROUTES } from '@okoume/contract/routes.ts'
 import type { InjectOptions } from 'fastify'
 import type { TestServer } from './test-server.ts'
@@ -29,7 +31,8 @@ export async function send(
   authorization?: string,
 ): Promise<Received> {
   const [method, path] = ROUTES[name]
-  const { type = {}, payload } = body === undefined && form ? await writeForm(form) : { payload: body }
+  const { type = {}, payload } =
+    body === undefined && form ? await writeForm(form) : writeBody(CONTRACT[name], body)
   return sendTo(server, {
     method,
     url: addressOf(path, params, query),
@@ -38,8 +41,26 @@ export async function send(
   })
 }
 
+interface Written {
+  readonly type?: Readonly<Record<string, string>>
+  readonly payload?: unknown
+}
+
+/** A page's own form is sent as a browser sends it; everything else is JSON. */
+function writeBody(operation: Operation, body: unknown): Written {
+  if (!operation.page || typeof body !== 'object' || body === null) return { payload: body }
+  const fields = Object.entries(body).map(([name, value]): [string, string] => [
+    name.toWellFormed(),
+    textOf(value),
+  ])
+  return {
+    type: { 'content-type': 'application/x-www-form-urlencoded' },
+    payload: new URLSearchParams(fields).toString(),
+  }
+}
+
 /** A form as a browser would write it. */
-async function writeForm(form: Readonly<Record<string, unknown>>) {
+async function writeForm(form: Readonly<Record<string, unknown>>): Promise<Written> {
   const data = new FormData()
   for (const [name, value] of Object.entries(form)) {
     if (value instanceof Blob) data.append(name, value, 'photo.jpg')

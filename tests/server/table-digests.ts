@@ -2,6 +2,9 @@ import type { TestServer } from './test-server.ts'
 
 const TABLES = [
   'users',
+  'liveness_prompts',
+  'identity_files',
+  'identity_pictures',
   'items',
   'checkouts',
   'payment_operations',

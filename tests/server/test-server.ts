@@ -41,8 +41,14 @@ export interface TestServer {
 export interface TestServerOptions {
   /** Without its jobs nothing changes unless a test says so: `runDue` does what they would. */
   readonly jobs?: boolean
+  /** Our own unless told. */
+  readonly identity?: Config['identity']
   /** Where pictures go; a folder that is deleted afterwards unless told. */
   readonly storage?: Config['storage']
+  /** Where identity documents go; a folder that is deleted afterwards unless told. */
+  readonly identityStorage?: Config['identityStorage']
+  /** Where mails go; to the demo's mailbox unless told. */
+  readonly mail?: Config['mail']
 }
 
 /** As issuer and origin only: nothing listens there unless a test does. */
@@ -57,17 +63,32 @@ const CONFIG: Config = {
   databaseUrl: undefined,
   publicUrl: PUBLIC_URL,
   storage: { kind: 'folder', folder: '' },
+  identityStorage: { kind: 'folder', folder: '' },
+  identity: { kind: 'embedded' },
+  mail: { kind: 'mailbox' },
   logLevel: 'error',
 }
 
 /** The whole server on a database of its own, with an empty catalogue and without the web pages. */
-export async function startTestServer({ jobs = true, storage }: TestServerOptions = {}): Promise<TestServer> {
+export async function startTestServer({
+  jobs = true,
+  storage,
+  identityStorage,
+  mail = CONFIG.mail,
+  identity = CONFIG.identity,
+}: TestServerOptions = {}): Promise<TestServer> {
   const database = await createTestDatabase()
   const folder = await mkdtemp(path.join(tmpdir(), 'okoume-pictures-'))
   await setClockToNoon(database.kysely)
   const faults: string[] = []
   const app = await createApp({
-    config: { ...CONFIG, storage: storage ?? { kind: 'folder', folder } },
+    config: {
+      ...CONFIG,
+      mail,
+      identity,
+      storage: storage ?? { kind: 'folder', folder },
+      identityStorage: identityStorage ?? { kind: 'folder', folder: path.join(folder, 'identity') },
+    },
     database: { ...database, embedded: false, close: database.drop },
     secret: 'a secret of the tests, long enough to sign with',
     log: pino({ level: 'error' }, { write: (line) => faults.push(line) }),

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { CONTRACT } from '@okoume/contract/contract.ts'
 import type { OperationName } from '@okoume/contract/routes.ts'
+import type { IdentitySubmission } from '@okoume/contract/wire/verification.ts'
+import { prepareProofs } from './identity-proofs.ts'
 import { addListing, type Listing } from './listings.ts'
 import { type Person, signUpConfirmed, signUpOwner } from './people.ts'
 import { drawPhoto } from './photos.ts'
@@ -23,6 +25,10 @@ export interface Town {
   /** The id of the payment that waits on the renter's telephone. */
   readonly waitingPayment: string
   readonly promptId: string
+  /** What the renter would have their identity verified by. */
+  readonly proofs: IdentitySubmission
+  /** The id of a mail that was given up. */
+  readonly failedMail: string
 }
 
 export async function buildTown(server: TestServer): Promise<Town> {
@@ -48,7 +54,19 @@ export async function buildTown(server: TestServer): Promise<Town> {
     rentalId,
     waitingPayment,
     promptId: prompt?.id ?? '',
+    proofs: await prepareProofs(renter),
+    failedMail: await giveUpMail(server),
   }
+}
+
+async function giveUpMail({ db }: TestServer): Promise<string> {
+  const id = randomUUID()
+  const words = { subject: 'Bonjour', text_body: 'Bonjour', html_body: '<p>Bonjour</p>' }
+  const now = new Date()
+  const failure = { failed_at: now, failure_kind: 'recipient' as const, failure: '550 No such mailbox here' }
+  const mail = { id, cause: id, recipient: 'rose@exemple.test', queued_at: now, ...words, ...failure }
+  await db.insertInto('mails').values(mail).execute()
+  return id
 }
 
 /** A call of every operation that its right party may make. */
@@ -83,8 +101,17 @@ export function goodCalls(server: TestServer, town: Town): Record<OperationName,
     openAccount: { body: { id: renter.id, name: 'Serge Ndong' } },
     updateWallet: { body: amount },
     updateCautions: { body: amount },
+    updateProfile: { params: { id: renter.id }, body: { name: 'Serge Ndong' } },
+    uploadAvatar: { form: { file: new Blob([SMALL_PHOTO]) } },
+    exportAccount: { params: { id: renter.id } },
+    closeAccount: { params: { id: renter.id } },
+    askLivenessPrompt: {},
+    uploadIdentityPicture: { form: { kind: 'document', file: new Blob([SMALL_PHOTO]) } },
+    submitVerification: { body: town.proofs },
     showVerification: { params: decision },
     decideVerification: { params: decision },
+    listFailedMails: {},
+    retryMail: { params: { id: town.failedMail } },
     sendMail: { body: { to: 'rose@exemple.test', subject: 'Bonjour', message: '<p>Bonjour</p>' } },
     listDemoMails: { query: { to: renter.email } },
     listPhonePrompts: { params: { number: renter.phone } },

@@ -88,7 +88,7 @@ export async function beginLife(random: Random): Promise<Life> {
 const TRUSTING: Authentication = {
   async callerOf(token) {
     const [id = ''] = token.split('.')
-    return { id, email: `${id}@exemple.test`, name: 'Voisin', emailConfirmed: true }
+    return { id, email: `${id}@exemple.test`, name: 'Voisin', emailConfirmed: true, signedInAt: new Date(0) }
   },
   standingOf: async () => null,
 }

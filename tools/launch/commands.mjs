@@ -22,6 +22,8 @@ const commands = {
       run: runReloading,
     }),
   test: (args) => runPrepared({ script: 'tools/checks/run-checks.ts', args, pages: needsPages(args) }),
+  'test:hosted-identity': (args) =>
+    runPrepared({ script: 'tools/hosted-identity/run-journeys.mjs', args, pages: true }),
 }
 
 /** `npm COMMAND`: prepares the clone as far as the command needs, runs it, and ends with its exit code. */

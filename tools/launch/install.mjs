@@ -30,7 +30,7 @@ export async function installWhenNeeded() {
 }
 
 /** npm as a script, because its Windows command cannot be started without a shell. */
-function npmScript() {
+export function npmScript() {
   const beside = path.dirname(process.execPath)
   const candidates = [
     process.env.npm_execpath,

@@ -1,20 +1,24 @@
 import path from 'node:path'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { Config } from './config/config.ts'
+import type { FirebaseSettings } from './config/identity-config.ts'
 import { createDemo, type Demo } from './demo/demo.ts'
+import type { DemoIdentity } from './demo/demo-identity.ts'
 import { findStanding } from './features/accounts/account-queries.ts'
-import { confirmationLetter, passwordResetLetter } from './features/accounts/identity-letters.ts'
-import { openAccount } from './features/accounts/open-account.ts'
+import { followEmail } from './features/accounts/follow-email.ts'
+import type { Identity } from './features/accounts/identity.ts'
+import { queuedIdentityMails } from './features/accounts/identity-mails.ts'
+import { openAccount, takeOverEmail } from './features/accounts/open-account.ts'
 import { accountHandlers } from './features/accounts/routes.ts'
 import { listingHandlers } from './features/listings/routes.ts'
 import { registerSitemap } from './features/listings/sitemap.ts'
 import { mailJobs } from './features/mails/mail-jobs.ts'
-import { queueMail } from './features/mails/queue-mail.ts'
-import type { Letter } from './features/mails/render-mail.ts'
 import { mailHandlers } from './features/mails/routes.ts'
 import { PAYMENT_SCHEDULES, paymentJobs } from './features/payments/payment-jobs.ts'
 import { WATCH_EVERY_MS, watchOperations } from './features/payments/watch-operations.ts'
-import { Turns } from './features/pictures/ingest/turns.ts'
+import { personalDataJobs } from './features/personal-data/personal-data-jobs.ts'
+import { personalDataHandlers } from './features/personal-data/routes.ts'
+import { forgetAvatar } from './features/pictures/avatars.ts'
 import { PICTURE_SCHEDULES, pictureJobs } from './features/pictures/picture-jobs.ts'
 import { pictureHandlers } from './features/pictures/routes.ts'
 import { servePictures } from './features/pictures/serve-pictures.ts'
@@ -23,7 +27,15 @@ import { checkoutHandlers } from './features/rentals/checkout-routes.ts'
 import { findHolds } from './features/rentals/occupancy-queries.ts'
 import { RENTAL_SCHEDULES, rentalJobs } from './features/rentals/rental-jobs.ts'
 import { rentalHandlers } from './features/rentals/routes.ts'
+import { unforeseenDraw } from './features/verification/draw.ts'
 import { verificationHandlers } from './features/verification/routes.ts'
+import { createSeal } from './features/verification/seal.ts'
+import {
+  runDueVerifications,
+  VERIFICATION_SCHEDULES,
+  verificationJobs,
+} from './features/verification/verification-jobs.ts'
+import { createVerificationLinks } from './features/verification/verification-links.ts'
 import { balancesOf } from './features/wallet/balances.ts'
 import { walletHandlers } from './features/wallet/routes.ts'
 import { systemClock } from './platform/clock/clock.ts'
@@ -36,16 +48,25 @@ import { closeServer } from './platform/http/close-server.ts'
 import { createHttpServer } from './platform/http/http-server.ts'
 import { inProcessClient } from './platform/http/in-process-client.ts'
 import { registerOperations } from './platform/http/operations.ts'
+import type { HostedIdentityOfPages } from './platform/http/pages/render-page.ts'
 import { registerPages } from './platform/http/pages.ts'
 import { registerRobots } from './platform/http/robots.ts'
+import { Turns } from './platform/http/turns.ts'
 import { watchWrites } from './platform/http/writes.ts'
 import { migrateJobs, startWorker, type Worker } from './platform/jobs/jobs.ts'
 import { type Poller, startPolling } from './platform/jobs/poller.ts'
-import { createEmbeddedIdentity, type EmbeddedIdentity } from './providers/identity/embedded-identity.ts'
+import { attemptLimitsOf } from './providers/identity/attempt-limits.ts'
+import { createEmbeddedIdentity } from './providers/identity/embedded-identity.ts'
+import { ensureHostedDemoAccount } from './providers/identity/hosted-demo-accounts.ts'
+import { createHostedIdentity, GOOGLE_KEYS_URL } from './providers/identity/hosted-identity.ts'
+import { registerHostedLinks } from './providers/identity/hosted-links.ts'
+import { hostedOrigins, hostedPageSettings } from './providers/identity/hosted-service.ts'
 import { registerIdentityRoutes } from './providers/identity/identity-routes.ts'
+import { IDENTITY_SCHEDULES, identityJobs } from './providers/identity/sweep.ts'
 import { localMailbox } from './providers/mailbox/local-mailbox.ts'
 import { createSimulator } from './providers/simulator/simulator.ts'
-import { openStorage } from './providers/storage/open-storage.ts'
+import { createSmtpTransport } from './providers/smtp/smtp-transport.ts'
+import { openIdentityStorage, openStorage } from './providers/storage/open-storage.ts'
 
 export interface AppOptions {
   readonly config: Config
@@ -66,10 +87,9 @@ export interface App {
 }
 
 const WEB_ROOT = path.resolve(import.meta.dirname, '../../web')
-const ATTEMPTS_PER_MINUTE = 300
 // Decoding one picture may take 400 MB for a moment.
 const PICTURES_AT_ONCE = 2
-const CLOSED_TO_ROBOTS = ['/tableau-de-bord', '/facturation', '/demo', '/api']
+const CLOSED_TO_ROBOTS = ['/tableau-de-bord', '/facturation', '/administration', '/demo', '/api']
 
 /** Composes the features with their providers; nothing else knows both. */
 export async function createApp(options: AppOptions): Promise<App> {
@@ -77,49 +97,86 @@ export async function createApp(options: AppOptions): Promise<App> {
   const { pool, kysely: db } = database
   await migrateJobs(pool, log)
   const identityPool = createPool({ at: { url: inSchema(database.url, 'auth') }, size: 5 })
-  const identity = createIdentity(options, identityPool)
+  const inUse = await openIdentity(options, identityPool)
+  const { identity } = inUse
   const provider = createSimulator({ db, newId: newUuid, clock: systemClock })
   const core = { db, pool, provider, newId: newUuid, publicUrl: config.publicUrl, log }
-  const demo = await createDemo({ ...core, identity })
+  const demo = await createDemo({ ...core, identity: inUse.demo })
   const parts = { ...core, clock: demo.clock }
   const storage = await openStorage(config.storage)
+  const mails = config.mail.kind === 'smtp' ? createSmtpTransport(config.mail) : localMailbox
   const pictures = { ...parts, storage, turns: new Turns(PICTURES_AT_ONCE) }
   const social = createSocialPictures(pictures)
+  const balancesOfUser = (userId: string) => balancesOf(db, userId)
+  const personal = { ...parts, identity }
+  const verification = {
+    ...pictures,
+    storage: await openIdentityStorage(config.identityStorage),
+    machineClock: systemClock,
+    draw: unforeseenDraw,
+    seal: createSeal([options.secret]),
+    links: createVerificationLinks(options.secret),
+    balancesOf: balancesOfUser,
+  }
+  demo.alsoDue(() => runDueVerifications(verification))
 
   const http = await createHttpServer(log)
   // First of all: it hears only of routes that come after it.
   const writes = watchWrites(http)
   registerOperations(http, authenticationOf(identity, options), {
-    ...accountHandlers({ ...parts, balancesOf: (userId) => balancesOf(db, userId) }),
-    ...pictureHandlers(pictures),
+    ...accountHandlers({
+      ...parts,
+      balancesOf: balancesOfUser,
+      forgetAvatar,
+      emailByToken: config.identity.kind === 'firebase',
+    }),
+    ...pictureHandlers({ ...pictures, balancesOf: balancesOfUser }),
     ...listingHandlers({ ...parts, holdsOf: findHolds }),
     ...checkoutHandlers(parts),
     ...rentalHandlers(parts),
     ...walletHandlers(),
-    ...verificationHandlers(),
-    ...mailHandlers(),
+    ...verificationHandlers(verification),
+    ...mailHandlers(parts),
+    ...personalDataHandlers(personal),
     ...demo.handlers,
   })
   http.get('/healthz', async () => ({ ok: true }))
   await registerApiDocs(http)
   registerRobots(http, { publicUrl: config.publicUrl, closed: CLOSED_TO_ROBOTS })
   registerSitemap(http, { pool, publicUrl: config.publicUrl })
-  await registerIdentityRoutes(http, identity, config.publicUrl)
+  await inUse.register(http)
   servePictures(http, { storage, social })
   await demo.registerPictures(http, social)
   if (options.pages) {
     const api = inProcessClient(http)
     const { development, publicUrl } = config
-    await registerPages(http, { webRoot: WEB_ROOT, development, api, clock: demo.clock, publicUrl, writes })
+    await registerPages(http, {
+      webRoot: WEB_ROOT,
+      development,
+      api,
+      clock: demo.clock,
+      publicUrl,
+      writes,
+      hostedIdentity: inUse.pages,
+    })
   }
 
   const jobs = {
-    ...mailJobs({ ...parts, transport: localMailbox }),
+    ...mailJobs({ ...parts, transport: mails }),
     ...pictureJobs(pictures),
     ...paymentJobs(parts),
     ...rentalJobs(parts),
+    ...verificationJobs(verification),
+    ...personalDataJobs(personal),
+    ...identityJobs(pool),
   }
-  const schedules = { ...PICTURE_SCHEDULES, ...PAYMENT_SCHEDULES, ...RENTAL_SCHEDULES }
+  const schedules = {
+    ...PICTURE_SCHEDULES,
+    ...PAYMENT_SCHEDULES,
+    ...RENTAL_SCHEDULES,
+    ...VERIFICATION_SCHEDULES,
+    ...IDENTITY_SCHEDULES,
+  }
   let worker: Worker | undefined
   let watch: Poller | undefined
   return {
@@ -132,35 +189,81 @@ export async function createApp(options: AppOptions): Promise<App> {
     async stop() {
       await closeServer(http)
       await watch?.stop()
-      await worker?.stop()
+      const jobsDone = worker?.stop()
+      mails.close()
+      await jobsDone
       await identityPool.end()
     },
   }
 }
 
+/** The identity service that was chosen, and what hangs on it. */
+interface IdentityInUse {
+  readonly identity: Identity
+  readonly demo: DemoIdentity
+  readonly pages?: HostedIdentityOfPages
+  register(http: FastifyInstance): Promise<void>
+}
+
+async function openIdentity(
+  options: AppOptions,
+  pool: ReturnType<typeof createPool>,
+): Promise<IdentityInUse> {
+  const { identity: settings, publicUrl } = options.config
+  if (settings.kind === 'firebase') return openHostedIdentity(options, settings)
+  const identity = createIdentity(options, pool)
+  await identity.prepare()
+  return { identity, demo: identity, register: (http) => registerIdentityRoutes(http, identity, publicUrl) }
+}
+
+function openHostedIdentity(
+  { config, database, log }: AppOptions,
+  settings: FirebaseSettings,
+): IdentityInUse {
+  const { publicUrl } = config
+  const emulated = settings.emulator !== undefined
+  return {
+    identity: createHostedIdentity({
+      projectId: settings.projectId,
+      keysUrl: GOOGLE_KEYS_URL,
+      unsigned: emulated,
+    }),
+    demo: {
+      ensureAccount: (account) => ensureHostedDemoAccount(settings, account),
+      forgetful: emulated,
+    },
+    pages: { settings: hostedPageSettings(settings), origins: hostedOrigins(settings) },
+    register: async (http) =>
+      registerHostedLinks(http, {
+        ...settings,
+        publicUrl,
+        log,
+        async onEmailConfirmed({ name, ...account }) {
+          // Without its name the account waits for the first token, which tells it.
+          if (name) await openAccount(database.kysely, { ...account, name }, systemClock.now())
+          await takeOverEmail(database.kysely, account)
+        },
+      }),
+  }
+}
+
 function createIdentity({ config, database, secret, log }: AppOptions, pool: ReturnType<typeof createPool>) {
   const { kysely: db } = database
-  const send = async (cause: string, to: { email: string }, letter: Letter) => {
-    const now = systemClock.now()
-    const mail = { cause: `${cause} ${to.email} ${now.toISOString()}`, to: to.email, letter }
-    await db.transaction().execute((trx) => queueMail(trx, mail, { now, newId: newUuid }))
-  }
+  const { publicUrl } = config
   return createEmbeddedIdentity({
     pool,
-    publicUrl: config.publicUrl,
+    publicUrl,
     trustedOrigins: [`http://127.0.0.1:${config.port}`],
     secret,
-    attemptsPerMinute: ATTEMPTS_PER_MINUTE,
-    mails: {
-      sendConfirmation: (to, link) => send('confirmation', to, confirmationLetter(to.name, link)),
-      sendPasswordReset: (to, link) => send('password reset', to, passwordResetLetter(to.name, link)),
-    },
+    limits: attemptLimitsOf(config.mode),
+    mails: queuedIdentityMails({ db, clock: systemClock, newId: newUuid, publicUrl }),
     log: (level, message) => log.warn({ level }, message),
     onAccountCreated: (account) => openAccount(db, account, systemClock.now()),
+    onEmailChanged: followEmail,
   })
 }
 
-function authenticationOf(identity: EmbeddedIdentity, { database }: AppOptions): Authentication {
+function authenticationOf(identity: Identity, { database }: AppOptions): Authentication {
   return {
     callerOf: (token) => identity.verifyToken(token),
     standingOf: (callerId) => findStanding(database.kysely, callerId),

@@ -1,6 +1,8 @@
 import { renderToReadableStream } from 'react-dom/server'
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router'
 import { DocumentNonce, nonceContext } from './nonce.tsx'
+import { identityContext } from './session/hosted-identity-context.ts'
+import { HOSTED_IDENTITY_NAME } from './session/hosted-identity-settings.ts'
 
 /** How long a page may take to complete, in milliseconds. */
 export const streamTimeout = 5_000
@@ -33,7 +35,8 @@ export default async function handleRequest(
   await body.allReady
   const html = await new Response(body).text()
   headers.set('content-type', 'text/html; charset=utf-8')
-  return new Response(html.replace(MODULE_PRELOADS, ''), { status: failed ? 500 : status, headers })
+  const document = withHostedIdentity(html.replace(MODULE_PRELOADS, ''), context.get(identityContext), nonce)
+  return new Response(document, { status: failed ? 500 : status, headers })
 }
 
 /**
@@ -43,7 +46,17 @@ export default async function handleRequest(
  */
 const MODULE_PRELOADS = /<link rel="modulepreload"[^>]*>/g
 
+/**
+ * Tells the scripts which hosted identity service they call. Not by an attribute, which React takes away where it has
+ * to draw the document anew; and not by a component, which every visitor of the embedded one would download.
+ */
+function withHostedIdentity(html: string, settings: string, nonce = ''): string {
+  if (!settings) return html
+  const code = `globalThis.${HOSTED_IDENTITY_NAME}=${settings.replaceAll('<', '\\u003c')}`
+  return html.replace('</head>', () => `<script nonce="${nonce}">${code}</script></head>`)
+}
+
 // The server finds here the keys under which loaders look for what it gives them.
 export { apiContext } from './api.ts'
 export { todayContext } from './today.ts'
-export { nonceContext }
+export { identityContext, nonceContext }

@@ -32,6 +32,13 @@ export const paths = {
   signIn: ({ redirect }: { readonly redirect?: string } = {}) => withQuery('/connexion', { redirect }),
   signUp: ({ redirect }: { readonly redirect?: string } = {}) => withQuery('/inscription', { redirect }),
   emailConfirmation: () => '/confirmation-email',
+  /** Where the link of the mail leads that a forgotten password is asked for by. */
+  passwordReset: () => '/mot-de-passe',
+  profile: () => '/tableau-de-bord/profil',
+  /** The form that proves who one is. */
+  verification: () => '/tableau-de-bord/profil#verification',
+  /** For administrators: what needs a person. */
+  administration: () => '/administration',
   about: () => '/a-propos',
   terms: () => '/conditions',
   privacy: () => '/confidentialite',

@@ -6,10 +6,8 @@ import { AfterFirstTouch } from './components/layout/after-first-touch.tsx'
 import { Footer } from './components/layout/footer.tsx'
 import { Header } from './components/layout/header.tsx'
 import { PageError } from './components/page-error.tsx'
-import { EARLY_PRESS_SCRIPT } from './early-press-script.ts'
-import { InlineScript } from './inline-script.tsx'
+import { DocumentScript } from './document-script.tsx'
 import { OfflineBanner } from './offline/offline-banner.tsx'
-import { RETURNING_VISITOR_SCRIPT } from './returning-visitor.ts'
 import styles from './root.module.css'
 import { SessionProvider } from './session/session.tsx'
 import headingFont from './styles/fonts/bricolage-grotesque-700.woff2?url'
@@ -43,7 +41,7 @@ export function Layout({ children }: { readonly children: ReactNode }): ReactNod
         <meta name="theme-color" content="#fffdf9" />
         <Meta />
         <Links />
-        <InlineScript code={RETURNING_VISITOR_SCRIPT + EARLY_PRESS_SCRIPT} />
+        <DocumentScript />
       </head>
       <body>
         <a href="#contenu" className={styles.skip}>

@@ -8,6 +8,7 @@ export default [
   route('connexion', 'routes/identity/sign-in.tsx'),
   route('inscription', 'routes/identity/sign-up.tsx'),
   route('confirmation-email', 'routes/identity/email-confirmation.tsx'),
+  route('mot-de-passe', 'routes/identity/password-reset.tsx'),
 
   route('facturation', 'routes/checkout/billing.tsx'),
 
@@ -19,7 +20,10 @@ export default [
     route('mes-locations', 'routes/dashboard/my-rentals.tsx'),
     route('demandes', 'routes/dashboard/requests.tsx'),
     route('portefeuille', 'routes/dashboard/wallet.tsx'),
+    route('profil', 'routes/dashboard/profile/profile.tsx'),
   ]),
+
+  route('administration', 'routes/administration/administration.tsx'),
 
   route('a-propos', 'routes/information/about.tsx'),
   route('conditions', 'routes/information/terms.tsx'),

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import type { Operation } from '../operation.ts'
+import { AccountArchive } from '../wire/archive.ts'
 import { identifier } from '../wire/fields.ts'
-import { BalanceChange, Done, NewAccount, NewMail, User, VerificationLink } from '../wire/user.ts'
+import { BalanceChange, Done, FileForm, NewAccount, ProfileChange, User } from '../wire/user.ts'
 
 /** Spec, section 7; decisions, «Who may do what». */
 export const accountOperations = {
@@ -20,7 +21,57 @@ export const accountOperations = {
     body: NewAccount,
     output: User,
     status: 201,
-    errors: ['FORBIDDEN'],
+    // The last where a hosted service keeps the e-mails.
+    errors: ['FORBIDDEN', 'EMAIL_NOT_CONFIRMED'],
+  },
+  updateProfile: {
+    summary: 'Changer ses coordonnées',
+    tag: 'Comptes',
+    access: 'account',
+    params: z.object({ id: identifier }),
+    body: ProfileChange,
+    output: User,
+    errors: ['FORBIDDEN', 'USER_NOT_FOUND', 'NAME_VERIFIED'],
+  },
+  uploadAvatar: {
+    summary: "Envoyer sa photo de profil, qui remplace celle d'avant",
+    tag: 'Comptes',
+    access: 'confirmed account',
+    form: FileForm,
+    output: User,
+    status: 201,
+    errors: [
+      'USER_NOT_FOUND',
+      'FILE_REQUIRED',
+      'PICTURE_FORMAT_REFUSED',
+      'PICTURE_UNREADABLE',
+      'PICTURE_TOO_SMALL',
+      'PICTURE_TOO_LARGE',
+      'TOO_MANY_PICTURES',
+    ],
+  },
+  exportAccount: {
+    summary: 'Toutes ses données, en une archive',
+    tag: 'Comptes',
+    access: 'account',
+    params: z.object({ id: identifier }),
+    output: AccountArchive,
+    errors: ['FORBIDDEN', 'USER_NOT_FOUND'],
+  },
+  closeAccount: {
+    summary: "Supprimer son compte ; refusé tant qu'il y a de l'argent ou des locations",
+    tag: 'Comptes',
+    access: 'account',
+    params: z.object({ id: identifier }),
+    output: Done,
+    errors: [
+      'FORBIDDEN',
+      'USER_NOT_FOUND',
+      'SIGN_IN_AGAIN',
+      'ACCOUNT_HAS_MONEY',
+      'ACCOUNT_HAS_RENTALS',
+      'ACCOUNT_HAS_PAYMENTS',
+    ],
   },
   updateWallet: {
     summary: 'Écriture manuelle sur un portefeuille',
@@ -37,29 +88,5 @@ export const accountOperations = {
     body: BalanceChange,
     output: User,
     errors: ['USER_NOT_FOUND', 'NOT_AVAILABLE_YET'],
-  },
-  showVerification: {
-    summary: "Le dossier d'identité à examiner",
-    tag: 'Comptes',
-    access: 'link holder',
-    params: VerificationLink,
-    output: z.string(),
-    errors: ['NOT_AVAILABLE_YET'],
-  },
-  decideVerification: {
-    summary: "Décider d'un dossier d'identité",
-    tag: 'Comptes',
-    access: 'link holder',
-    params: VerificationLink,
-    output: z.string(),
-    errors: ['NOT_AVAILABLE_YET'],
-  },
-  sendMail: {
-    summary: "Mettre un message en file d'envoi",
-    tag: 'Comptes',
-    access: 'administrator',
-    body: NewMail,
-    output: Done,
-    errors: ['NOT_AVAILABLE_YET'],
   },
 } as const satisfies Record<string, Operation>

@@ -54,7 +54,8 @@ export const listingOperations = {
     body: NewItem,
     output: Item,
     status: 201,
-    errors: ['ITEM_ID_TAKEN'],
+    // Taken away again, by its owner, before it was answered.
+    errors: ['ITEM_ID_TAKEN', 'ITEM_NOT_FOUND'],
   },
   updateItem: {
     summary: "Modifier l'annonce d'un objet",

@@ -1,5 +1,7 @@
+import { readPersonName } from '@okoume/domain/person/person-name.ts'
+import { PROFILE_LIMITS, PROFILE_MESSAGES } from '@okoume/domain/person/profile-form.ts'
 import { z } from 'zod'
-import { francs, identifier, instant, writtenText } from './fields.ts'
+import { francs, gabonPhone, identifier, instant, writtenText } from './fields.ts'
 
 const verifier = z.union([z.literal(-1), z.literal(0), z.literal(1), z.literal(2)])
 
@@ -19,6 +21,11 @@ export const User = z
     city: z.string().nullable().optional(),
     postalCode: z.string().nullable().optional(),
     administrator: z.boolean().optional(),
+    verifierReason: z
+      .string()
+      .nullable()
+      .optional()
+      .meta({ description: "Pourquoi l'identité n'a pas été acceptée" }),
     createdAt: instant.optional(),
   })
   .meta({ id: 'User' })
@@ -39,12 +46,22 @@ export const NewAccount = z.object({
 
 export const BalanceChange = z.object({ userId: identifier, amount: francs })
 
-export const NewMail = z.object({
-  to: z.email('Adresse email incorrecte.'),
-  subject: writtenText(200, 'Donnez un objet.'),
-  message: writtenText(20_000, 'Écrivez un message.'),
-})
-
-export const VerificationLink = z.object({ id: identifier, decision: z.enum(['0', '2', '-1']) })
-
 export const Done = z.object({ ok: z.literal(true) })
+
+const optionalText = (longest: number) => writtenText(longest).nullish()
+
+/** What a person may change of themself; what is left out stays, and `avatar: null` takes the picture away. */
+export const ProfileChange = z.object({
+  name: z
+    .string(PROFILE_MESSAGES.name)
+    .refine((text) => text.isWellFormed() && readPersonName(text) !== null, PROFILE_MESSAGES.name),
+  phone: z.union([gabonPhone, z.literal('')]).nullish(),
+  address: optionalText(PROFILE_LIMITS.address),
+  city: optionalText(PROFILE_LIMITS.city),
+  postalCode: optionalText(PROFILE_LIMITS.postalCode),
+  avatar: z.null().optional(),
+})
+export type ProfileChange = z.output<typeof ProfileChange>
+
+/** A form of a file only. */
+export const FileForm = z.object({})

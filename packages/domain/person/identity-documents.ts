@@ -1,5 +1,26 @@
 /** What proves an identity (spec, section 9). */
 export const IDENTITY_DOCUMENT_TYPES = ['CNI', 'Passeport', 'Permis'] as const
+export type IdentityDocumentType = (typeof IDENTITY_DOCUMENT_TYPES)[number]
+
+export const IDENTITY_DOCUMENT_NAMES: Readonly<Record<IdentityDocumentType, string>> = {
+  CNI: "Carte nationale d'identité",
+  Passeport: 'Passeport',
+  Permis: 'Permis de conduire',
+}
 
 /** How long after the administrator's decision the documents are deleted (decisions, «Identity documents»). */
 export const IDENTITY_DOCUMENT_KEPT_DAYS = 30
+
+/** How long the links that are mailed to the administrator can be used. */
+export const VERIFICATION_LINK_DAYS = 14
+
+// Letters and digits as they are printed, whatever separates their groups.
+const DOCUMENT_NUMBER = /^[A-Z0-9](?:[ ./-]?[A-Z0-9]){3,39}$/
+
+export const DOCUMENT_NUMBER_MESSAGE = 'Recopiez le numéro de la pièce : 4 à 40 lettres et chiffres.'
+
+/** The number of a document, trimmed and in capitals; null for one that no document bears. */
+export function readDocumentNumber(text: string): string | null {
+  const number = text.trim().replace(/\s+/g, ' ').toUpperCase()
+  return DOCUMENT_NUMBER.test(number) ? number : null
+}

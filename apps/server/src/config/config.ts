@@ -1,5 +1,7 @@
 import path from 'node:path'
 import { z } from 'zod'
+import { type IdentityConfig, readIdentity } from './identity-config.ts'
+import { type MailConfig, readMail } from './mail-config.ts'
 import { readStorage, type StorageConfig } from './storage-config.ts'
 
 /** What the environment decides, read once and checked at start. */
@@ -15,6 +17,12 @@ export interface Config {
   readonly publicUrl: string
   /** Where pictures are kept. */
   readonly storage: StorageConfig
+  /** Where identity documents are kept, encrypted. */
+  readonly identityStorage: StorageConfig
+  /** Who keeps passwords and confirms e-mails. */
+  readonly identity: IdentityConfig
+  /** Where mails go. */
+  readonly mail: MailConfig
   readonly logLevel: string
 }
 
@@ -57,7 +65,10 @@ export function readConfig(environment: NodeJS.ProcessEnv, root: string): Config
   if (!read.success) throw new ConfigError(read.error.issues.map(({ message }) => message))
   const { MODE, PORT, DATA_DIR, DATABASE_URL, LOG_LEVEL, OKOUME_DEV } = read.data
   const dataDir = path.resolve(root, DATA_DIR)
-  const { storage, problems } = readStorage(environment, dataDir)
+  const { storage, identityStorage, problems: storageProblems } = readStorage(environment, dataDir)
+  const { mail, problems: mailProblems } = readMail(environment)
+  const { identity, problems: identityProblems } = readIdentity(environment)
+  const problems = [...storageProblems, ...mailProblems, ...identityProblems]
   if (MODE === 'production') throw new ConfigError([...problems, ...productionProblems(environment)])
   if (problems.length > 0) throw new ConfigError(problems)
   return {
@@ -70,6 +81,9 @@ export function readConfig(environment: NodeJS.ProcessEnv, root: string): Config
     databaseUrl: DATABASE_URL,
     publicUrl: `http://localhost:${PORT}`,
     storage,
+    identityStorage,
+    identity,
+    mail,
     logLevel: LOG_LEVEL,
   }
 }
@@ -89,6 +103,6 @@ function productionProblems(environment: NodeJS.ProcessEnv): string[] {
     .map(([name, what]) => `MODE=production : il manque ${name}, ${what}.`)
   return [
     ...missing,
-    "MODE=production : cette version n'a pas encore de prestataire de paiement réel ni d'envoi par SMTP ; elle ne démarre qu'en démonstration.",
+    "MODE=production : cette version n'a pas encore de prestataire de paiement réel ; elle ne démarre qu'en démonstration.",
   ]
 }

@@ -20,9 +20,10 @@ function problemsOf(settings: NodeJS.ProcessEnv): readonly string[] {
 }
 
 test('pictures are kept beside the database unless told', () => {
-  const { storage } = readConfig({ DATA_DIR: 'kept', STORAGE_S3_BUCKET: '' }, '/okoume')
+  const { storage, identityStorage } = readConfig({ DATA_DIR: 'kept', STORAGE_S3_BUCKET: '' }, '/okoume')
 
   expect(storage).toEqual({ kind: 'folder', folder: '/okoume/kept/pictures' })
+  expect(identityStorage).toEqual({ kind: 'folder', folder: '/okoume/kept/identity' })
 })
 
 test('the settings of a bucket, whole, send them there', () => {

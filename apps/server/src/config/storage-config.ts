@@ -20,18 +20,26 @@ const KNOWN = [...REQUIRED, 'ENDPOINT']
 // The rules that Amazon gives; others are laxer, and nobody needs that.
 const BUCKET_NAME = /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/
 
+export interface ReadStorage {
+  readonly storage: StorageConfig
+  /** Where identity documents go: another folder, or the same bucket. */
+  readonly identityStorage: StorageConfig
+  readonly problems: readonly string[]
+}
+
 /** Reads where pictures go; the settings of a bucket make a whole or are refused, never repeated in a message. */
-export function readStorage(
-  environment: NodeJS.ProcessEnv,
-  dataDir: string,
-): { readonly storage: StorageConfig; readonly problems: readonly string[] } {
+export function readStorage(environment: NodeJS.ProcessEnv, dataDir: string): ReadStorage {
   const set = (name: string) => environment[PREFIX + name] ?? ''
   const unknown = Object.keys(environment).filter(
     (name) => name.startsWith(PREFIX) && !KNOWN.includes(name.slice(PREFIX.length)),
   )
   const problems = unknown.map((name) => `${name} n'est pas un réglage.`)
   if (KNOWN.every((name) => set(name) === '')) {
-    return { storage: { kind: 'folder', folder: path.join(dataDir, 'pictures') }, problems }
+    return {
+      storage: { kind: 'folder', folder: path.join(dataDir, 'pictures') },
+      identityStorage: { kind: 'folder', folder: path.join(dataDir, 'identity') },
+      problems,
+    }
   }
   const settings: S3Settings = {
     bucket: set('BUCKET'),
@@ -44,7 +52,8 @@ export function readStorage(
     (name) =>
       `Il manque ${PREFIX}${name} : les photos vont dans un espace S3 dès qu'un réglage S3 est donné.`,
   )
-  return { storage: { kind: 's3', ...settings }, problems: [...problems, ...missing, ...malformed(settings)] }
+  const storage = { kind: 's3', ...settings } as const
+  return { storage, identityStorage: storage, problems: [...problems, ...missing, ...malformed(settings)] }
 }
 
 function malformed({ bucket, endpoint }: S3Settings): string[] {

@@ -30,7 +30,12 @@ const MAILS_SHOWN = 200
 export function demoHandlers({ db, clock, runDue }: DemoParts): Handlers<DemoOperations> {
   return {
     async listDemoMails({ query }) {
-      const all = db.selectFrom('mails').selectAll().orderBy('queued_at', 'desc').orderBy('id', 'desc')
+      const all = db
+        .selectFrom('mails')
+        .selectAll()
+        .where('failed_at', 'is', null)
+        .orderBy('queued_at', 'desc')
+        .orderBy('id', 'desc')
       const wanted = query.to
       const some =
         wanted === undefined

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { SocialPictures } from '../features/pictures/social-pictures.ts'
-import type { EmbeddedIdentity } from '../providers/identity/embedded-identity.ts'
 import { type DemoClock, openDemoClock } from './demo-clock.ts'
+import type { DemoIdentity } from './demo-identity.ts'
 import { registerDemoPictures } from './demo-pictures.ts'
 import { demoHandlers } from './demo-routes.ts'
 import { runDue } from './run-due.ts'
@@ -13,15 +13,23 @@ export interface Demo {
   readonly clock: DemoClock
   readonly handlers: ReturnType<typeof demoHandlers>
   registerPictures(http: FastifyInstance, social: SocialPictures): Promise<void>
+  /** More that is done at once when the calendar is moved. */
+  alsoDue(work: () => Promise<void>): void
   seed(): Promise<void>
 }
 
-export async function createDemo(parts: SeedParts & { readonly identity: EmbeddedIdentity }): Promise<Demo> {
+export async function createDemo(parts: SeedParts & { readonly identity: DemoIdentity }): Promise<Demo> {
   const clock = await openDemoClock(parts.db)
+  const others: (() => Promise<void>)[] = []
+  const runAllDue = async () => {
+    await runDue({ ...parts, clock })
+    for (const work of others) await work()
+  }
   return {
     clock,
-    handlers: demoHandlers({ db: parts.db, clock, runDue: () => runDue({ ...parts, clock }) }),
+    handlers: demoHandlers({ db: parts.db, clock, runDue: runAllDue }),
     registerPictures: registerDemoPictures,
+    alsoDue: (work) => void others.push(work),
     seed: () => seedDemo(parts, clock.now()),
   }
 }

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { openAccount } from '../features/accounts/open-account.ts'
 import { addItems } from '../features/listings/add-items.ts'
-import type { EmbeddedIdentity } from '../providers/identity/embedded-identity.ts'
 import { type DemoListing, demoListings } from './catalogue/listings.ts'
+import type { DemoIdentity } from './demo-identity.ts'
 import { DEMO_PASSWORD, DEMO_PEOPLE } from './demo-people.ts'
 import { type SeedParts, seedRentals } from './seed-rentals.ts'
 
@@ -13,11 +13,12 @@ const DAY_MS = 24 * 3600_000
  * them were done: a seeding that was killed is taken up where it stopped.
  */
 export async function seedDemo(
-  parts: SeedParts & { readonly identity: EmbeddedIdentity },
+  parts: SeedParts & { readonly identity: DemoIdentity },
   now: Date,
 ): Promise<void> {
   const { db } = parts
-  if (await db.selectFrom('demo_clock').select('only_row').executeTakeFirst()) return
+  const seeded = await db.selectFrom('demo_clock').select('only_row').executeTakeFirst()
+  if (seeded) return parts.identity.forgetful ? restorePeople(parts) : undefined
   const userIds = await seedPeople(parts, now)
   await addItems(
     db,
@@ -28,7 +29,7 @@ export async function seedDemo(
 }
 
 async function seedPeople(
-  { db, identity }: SeedParts & { readonly identity: EmbeddedIdentity },
+  { db, identity }: SeedParts & { readonly identity: DemoIdentity },
   now: Date,
 ): Promise<Map<string, string>> {
   const userIds = new Map<string, string>()
@@ -49,6 +50,20 @@ async function seedPeople(
     userIds.set(person.key, id)
   }
   return userIds
+}
+
+/** The demo's people can sign in again, as who they were. Those who left, or took another e-mail, stay as they are. */
+async function restorePeople({
+  db,
+  identity,
+}: SeedParts & { readonly identity: DemoIdentity }): Promise<void> {
+  const emails = DEMO_PEOPLE.map(({ email }) => email)
+  const people = await db
+    .selectFrom('users')
+    .select(['id', 'email', 'name'])
+    .where('email', 'in', emails)
+    .execute()
+  for (const person of people) await identity.ensureAccount({ ...person, password: DEMO_PASSWORD })
 }
 
 /** The same for the same slug, in every demo: a link that somebody kept still opens the object. */

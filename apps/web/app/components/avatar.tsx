@@ -6,16 +6,16 @@ export interface AvatarProps {
   readonly name: string
   readonly src?: string | null | undefined
   /** In pixels. */
-  readonly size?: 24 | 32 | 40 | 56 | 80
+  readonly size?: 24 | 32 | 40 | 56 | 80 | 96
 }
 
 /** Decorative: the name stands beside it. */
 export function Avatar({ name, src, size = 40 }: AvatarProps): ReactNode {
-  const [broken, setBroken] = useState(false)
+  const [broken, setBroken] = useState('')
   return (
     <span className={styles.avatar} data-size={size} aria-hidden="true">
-      {src && !broken ? (
-        <img src={src} alt="" width={size} height={size} loading="lazy" onError={() => setBroken(true)} />
+      {src && src !== broken ? (
+        <img src={src} alt="" width={size} height={size} loading="lazy" onError={() => setBroken(src)} />
       ) : (
         (Array.from(name.trim())[0] ?? '?').toUpperCase()
       )}

@@ -1,19 +1,35 @@
+import { accountIdOf } from '@okoume/domain/person/account-id.ts'
+
 /** What an id token says of its account. Read for display only: the server checks it, the browser cannot. */
 export interface IdTokenClaims {
+  /** Of our account, a UUID, whatever the identity service calls it. */
   readonly uid: string
   readonly email: string
   readonly name: string
   readonly lifetimeMs: number
 }
 
+// A hosted service's live for an hour: too long to go without asking whether the session still stands.
+const LONGEST_USE_MS = 10 * 60_000
+
 /** Null for a text that is no such token. */
-export function readIdToken(token: string): IdTokenClaims | null {
+export async function readIdToken(token: string): Promise<IdTokenClaims | null> {
+  const { sub, email, name, iat, exp } = readPayload(token) ?? {}
+  if (typeof sub !== 'string' || typeof iat !== 'number' || typeof exp !== 'number') return null
+  return {
+    uid: await accountIdOf(sub),
+    email: String(email ?? ''),
+    name: String(name ?? ''),
+    lifetimeMs: Math.min((exp - iat) * 1000, LONGEST_USE_MS),
+  }
+}
+
+/** What stands in a token, believed by nobody; null for a text that is none. */
+export function readPayload(token: string): Readonly<Record<string, unknown>> | null {
   try {
     const payload = (token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/')
     const bytes = Uint8Array.from(atob(payload), (character) => character.charCodeAt(0))
-    const { sub, email, name, iat, exp } = JSON.parse(new TextDecoder().decode(bytes))
-    if (typeof sub !== 'string' || typeof iat !== 'number' || typeof exp !== 'number') return null
-    return { uid: sub, email: String(email ?? ''), name: String(name ?? ''), lifetimeMs: (exp - iat) * 1000 }
+    return JSON.parse(new TextDecoder().decode(bytes))
   } catch {
     return null
   }

@@ -1,25 +1,61 @@
 export interface Credentials {
   readonly email: string
   readonly password: string
+  /** «Se souvenir de moi»: the session outlives the browser. */
+  readonly remember: boolean
 }
 
-export interface NewIdentity extends Credentials {
+export interface NewIdentity {
   readonly name: string
+  readonly email: string
+  readonly password: string
+}
+
+/** Somewhere the person is signed in. */
+export interface OpenSession {
+  readonly id: string
+  /** This browser's own. */
+  readonly current: boolean
+  readonly userAgent: string
+  /** ISO 8601. */
+  readonly openedAt: string
+  readonly usedAt: string
 }
 
 /**
  * What the browser asks of an identity service, embedded or hosted. Each call throws an `IdentityError`.
- * A `landing` is the path on which the link in the confirmation mail puts the person down, signed in.
+ * A `landing` is the path on which the link of a mail puts the person down.
  */
 export interface IdentityService {
   signIn(credentials: Credentials, landing: string): Promise<void>
   signUp(identity: NewIdentity, landing: string): Promise<void>
   signOut(): Promise<void>
   sendConfirmation(email: string, landing: string): Promise<void>
-  /** The e-mail of whoever has a session in this browser; null for nobody. */
-  sessionEmail(): Promise<string | null>
+  /**
+   * Whether the e-mail of whoever signed up here, or gave the right password here, is confirmed by now, on whatever
+   * device the link was opened; their session is open then.
+   */
+  confirmed(): Promise<boolean>
   /** A new id token of the session; null when there is no session, or no longer. */
   freshToken(): Promise<string | null>
+
+  /** The same answer for an e-mail that nobody has. */
+  requestPasswordReset(email: string, landing: string): Promise<void>
+  /** `proof` is what the link of the mail carries. Every session ends. */
+  resetPassword(proof: string, password: string): Promise<void>
+  /** Whoever is signed in gives their password again; the tokens that follow say so. */
+  reauthenticate(password: string): Promise<void>
+  /** Every other session ends. */
+  changePassword(current: string, next: string): Promise<void>
+  /** The old address stays until the link that the new one receives is opened. */
+  changeEmail(email: string, landing: string): Promise<void>
+
+  /** Null where the service does not tell. */
+  sessions(): Promise<readonly OpenSession[] | null>
+  endSession(id: string): Promise<void>
+  endOtherSessions(): Promise<void>
+  /** After the account was closed: what the service itself still keeps of the person. */
+  removeIdentity(): Promise<void>
 }
 
 export type IdentityProblem =
@@ -28,6 +64,13 @@ export type IdentityProblem =
   | 'email-not-confirmed'
   | 'email-in-use'
   | 'weak-password'
+  | 'common-password'
+  /** The password was given too long ago for what is asked: `reauthenticate` first. */
+  | 'sign-in-again'
+  /** Nobody is signed in any more. */
+  | 'session-over'
+  /** A link that was used, has expired, or never was one. */
+  | 'link-not-valid'
   | 'too-many-attempts'
   /** The network is lost; nothing is known of what became of the call. */
   | 'unreachable'
@@ -35,10 +78,13 @@ export type IdentityProblem =
 
 export class IdentityError extends Error {
   readonly problem: IdentityProblem
+  /** How long to wait before trying again, in seconds, where the service tells. */
+  readonly wait: number | null
 
-  constructor(problem: IdentityProblem) {
+  constructor(problem: IdentityProblem, wait: number | null = null) {
     super(`identity: ${problem}`)
     this.name = 'IdentityError'
     this.problem = problem
+    this.wait = wait
   }
 }

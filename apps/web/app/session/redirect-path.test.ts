@@ -22,6 +22,27 @@ describe('where a person is sent after signing in', () => {
     '/\n/example.com',
     '/.//example.com',
     '/a/..//example.com',
+    '/a/../..//example.com',
+    '/%2e%2e//example.com',
+    '/\\\\example.com',
+    '/explorer\\..\\..\\example.com',
+    '\\\\example.com',
+    ' //example.com',
+    ' /explorer',
+    '/\u0000/example.com',
+    '/\r\nLocation: //example.com',
+    '/\u0085/example.com',
+    'https:/example.com',
+    'https:example.com',
+    'HTTPS://example.com',
+    '//example.com@okoume.invalid/',
+    'https://okoume.invalid/explorer',
+    '//okoume.invalid/explorer',
+    'data:text/html,x',
+    'blob:https://okoume.invalid/1',
+    './explorer',
+    '?q=tente',
+    '#demande',
     'javascript:alert(1)',
     'explorer',
     '',
@@ -29,12 +50,26 @@ describe('where a person is sent after signing in', () => {
     expect(readRedirect(asking(path))).toBeNull()
   })
 
-  it.each(['/connexion', '/connexion?redirect=/connexion', '/inscription', '/confirmation-email'])(
-    'does not lead round in circles: %s',
-    (path) => {
-      expect(readRedirect(asking(path))).toBeNull()
-    },
-  )
+  it.each([
+    '/connexion',
+    '/connexion?redirect=/connexion',
+    '/a/../connexion',
+    '/inscription',
+    '/confirmation-email',
+    '/mot-de-passe?token=x',
+  ])('does not lead round in circles: %s', (path) => {
+    expect(readRedirect(asking(path))).toBeNull()
+  })
+
+  it('is read once: what a path holds in code stays in code', () => {
+    expect(readRedirect(new URLSearchParams('redirect=%252F%252Fexample.com'))).toBeNull()
+    expect(readRedirect(new URLSearchParams('redirect=%2F%252F%252Fexample.com'))).toBe('/%2F%2Fexample.com')
+  })
+
+  it('is the first of several', () => {
+    const search = new URLSearchParams('redirect=%2Fexplorer&redirect=%2F%2Fexample.com')
+    expect(readRedirect(search)).toBe('/explorer')
+  })
 
   it('is the dashboard where nothing was asked for', () => {
     expect(afterSignIn(new URLSearchParams())).toBe('/tableau-de-bord')

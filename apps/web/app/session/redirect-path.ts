@@ -12,7 +12,12 @@ export function readRedirect(search: URLSearchParams): string | null {
   if (!URL.canParse(wanted, SITE)) return null
   const { origin, pathname, search: query, hash } = new URL(wanted, SITE)
   // A person who is signed in is sent on from there: it would lead round in circles.
-  const circles: readonly string[] = [paths.signIn(), paths.signUp(), paths.emailConfirmation()]
+  const circles: readonly string[] = [
+    paths.signIn(),
+    paths.signUp(),
+    paths.emailConfirmation(),
+    paths.passwordReset(),
+  ]
   if (origin !== SITE || pathname.startsWith('//') || circles.includes(pathname)) return null
   return pathname + query + hash
 }

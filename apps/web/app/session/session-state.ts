@@ -1,7 +1,8 @@
 import type { User } from '@okoume/contract/wire/user.ts'
 
 export type SettledState =
-  | { readonly status: 'signed-out' }
+  /** `ended`: the session was ended elsewhere, or has lasted too long; not by who sits here. */
+  | { readonly status: 'signed-out'; readonly ended?: boolean }
   | { readonly status: 'signed-in'; readonly user: User }
 export type SessionState = { readonly status: 'loading' } | SettledState
 

@@ -9,7 +9,7 @@ import type { TokenKeeper } from './token-keeper.ts'
 
 const ROSE: User = { id: 'u1', name: 'Rose', email: 'rose@okoume.test', avatar: '/a.webp', verifier: 2 }
 const CLAIMS = { uid: 'u1', name: 'Rose', email: 'rose@okoume.test', lifetimeMs: 600_000 }
-const CREDENTIALS = { email: 'rose@okoume.test', password: 'secret-123' }
+const CREDENTIALS = { email: 'rose@okoume.test', password: 'secret-123', remember: true }
 
 let notes: Notes
 let board: SessionBoard
@@ -27,9 +27,30 @@ const tokens: TokenKeeper = {
     uid = CLAIMS.uid
     return CLAIMS
   },
+  remember: (lasting) => void calls.push(`remember ${lasting}`),
   forget() {
     uid = null
   },
+}
+
+function fakeIdentity(): IdentityService {
+  return {
+    signIn: async () => void calls.push('signIn'),
+    signUp: async () => {},
+    signOut: async () => void calls.push('signOut'),
+    sendConfirmation: async () => {},
+    confirmed: async () => false,
+    freshToken: async () => null,
+    requestPasswordReset: async () => {},
+    resetPassword: async () => {},
+    reauthenticate: async () => {},
+    changePassword: async () => {},
+    changeEmail: async () => {},
+    sessions: async () => null,
+    endSession: async () => {},
+    endOtherSessions: async () => {},
+    removeIdentity: async () => {},
+  }
 }
 
 beforeEach(() => {
@@ -39,14 +60,7 @@ beforeEach(() => {
   later = []
   uid = null
   getUser = async () => ROSE
-  identity = {
-    signIn: async () => void calls.push('signIn'),
-    signUp: async () => {},
-    signOut: async () => void calls.push('signOut'),
-    sendConfirmation: async () => {},
-    sessionEmail: async () => null,
-    freshToken: async () => null,
-  }
+  identity = fakeIdentity()
   store = createSessionStore({
     board,
     identity,
@@ -108,8 +122,32 @@ describe('the session of a browser', () => {
 
   it('opens the account at each sign-in', async () => {
     await store.signIn(CREDENTIALS, '/')
-    expect(calls).toEqual(['signIn', 'openAccount {"id":"u1","email":"rose@okoume.test","name":"Rose"}'])
+    expect(calls).toEqual([
+      'remember true',
+      'signIn',
+      'openAccount {"id":"u1","email":"rose@okoume.test","name":"Rose"}',
+    ])
     expect(board.read()).toEqual({ status: 'signed-in', user: ROSE })
+  })
+
+  it('outlives the browser only where the person wants it', async () => {
+    await store.signIn({ ...CREDENTIALS, remember: false }, '/')
+    expect(calls).toContain('remember false')
+  })
+
+  it('says that it was ended when another tab, or the server, ended it', async () => {
+    await store.signIn(CREDENTIALS, '/')
+    uid = null
+    await store.load()
+    expect(board.read()).toEqual({ status: 'signed-out', ended: true })
+    await store.load()
+    expect(board.read()).toEqual({ status: 'signed-out', ended: true })
+  })
+
+  it('makes no words of a sign-out that the person asked for', async () => {
+    await store.signIn(CREDENTIALS, '/')
+    await store.signOut()
+    expect(board.read()).toEqual({ status: 'signed-out' })
   })
 
   it('stays as it was when the identity refuses', async () => {

@@ -17,8 +17,8 @@ export interface SessionStore {
   /** Notes here that the person leaves, before anything is asked of anybody: closing the tab now changes nothing. */
   noteSignOut(): void
   signOut(): Promise<void>
-  /** The session is over; nothing is asked of anybody. */
-  end(): void
+  /** The session is over; nothing is asked of anybody. `unasked`: the person did not end it here. */
+  end(unasked?: boolean): void
 }
 
 export interface SessionParts {
@@ -35,10 +35,14 @@ export interface SessionParts {
 export function createSessionStore(parts: SessionParts): SessionStore {
   const { board, identity, tokens, api, notes, forgetPerson, later } = parts
 
-  const end = () => {
+  const end = (unasked = false) => {
     tokens.forget()
     forgetPerson()
-    board.become(SIGNED_OUT)
+    board.become(unasked ? { status: 'signed-out', ended: true } : SIGNED_OUT)
+  }
+  const endOnce = () => {
+    const { status } = board.read()
+    if (status !== 'signed-out') end(status === 'signed-in')
   }
   const openAccount = ({ uid: id, name, email }: IdTokenClaims) =>
     api.openAccount({ body: { id, email, ...(name ? { name } : {}) } })
@@ -75,9 +79,9 @@ export function createSessionStore(parts: SessionParts): SessionStore {
       const uid = tokens.uid()
       const user = uid === null ? null : await ownUser(uid)
       if (user) board.become({ status: 'signed-in', user })
-      else end()
+      else endOnce()
     } catch (error) {
-      if (error instanceof ApiError && error.status === 401) end()
+      if (error instanceof ApiError && error.status === 401) endOnce()
       else later(load, RETRY_MS)
     }
   }
@@ -85,6 +89,8 @@ export function createSessionStore(parts: SessionParts): SessionStore {
   return {
     load,
     async signIn(credentials, landing) {
+      // Before it: where the e-mail has to be confirmed first, the session opens later and without us.
+      tokens.remember(credentials.remember)
       await identity.signIn(credentials, landing)
       notes.remove(UNSAID_SIGN_OUT_KEY)
       await adopt()

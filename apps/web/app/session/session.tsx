@@ -9,6 +9,8 @@ import { currentSession, startSession } from './start-session.ts'
 export interface Session {
   readonly status: 'loading' | 'signed-out' | 'signed-in'
   readonly user?: User
+  /** Signed out without having asked for it. */
+  readonly ended?: boolean
   /** `landing`: where the link of a confirmation mail leads, should the e-mail not be confirmed yet. */
   readonly signIn: (credentials: Credentials, landing: string) => Promise<void>
   /** Takes over a session that was opened beside this page, by the link of a mail; false when there is none. */

@@ -12,6 +12,7 @@ function keeperOf(renewed: boolean): TokenKeeper & { readonly renewals: () => nu
       count += 1
       return renewed ? { uid: 'u1', name: '', email: '', lifetimeMs: 1 } : null
     },
+    remember() {},
     forget() {},
   }
 }

@@ -4,6 +4,7 @@ import { createNotes, type Notes } from './notes.ts'
 import { createTokenKeeper, type TokenKeeper } from './token-keeper.ts'
 
 const TEN_MINUTES_S = 600
+const UID = '5b1f0a3c-9d7e-4a51-8c55-0c0ffee00001'
 
 /** A token that says who it is for and how long it lives; nobody checks its signature here. */
 function tokenFor(uid: string, serial: number): string {
@@ -15,7 +16,7 @@ function tokenFor(uid: string, serial: number): string {
 let notes: Notes
 let clock: number
 let asked: number
-let gone: number
+let gone: boolean[]
 let answer: () => Promise<string | null>
 let keeper: TokenKeeper
 
@@ -24,9 +25,7 @@ function createKeeper(): TokenKeeper {
     identity: { freshToken: () => answer() },
     notes,
     now: () => clock,
-    onGone: () => {
-      gone += 1
-    },
+    onGone: (unasked) => void gone.push(unasked),
   })
 }
 
@@ -34,10 +33,10 @@ beforeEach(() => {
   notes = createNotes(() => undefined)
   clock = 5_000_000
   asked = 0
-  gone = 0
+  gone = []
   answer = async () => {
     asked += 1
-    return tokenFor('u1', asked)
+    return tokenFor(UID, asked)
   }
   keeper = createKeeper()
 })
@@ -51,17 +50,17 @@ describe('the id token of whoever is signed in', () => {
   it('is kept, with the account, for the next page', async () => {
     await keeper.renew()
     const next = createKeeper()
-    expect(next.uid()).toBe('u1')
-    expect(await next.token()).toBe(tokenFor('u1', 1))
+    expect(next.uid()).toBe(UID)
+    expect(await next.token()).toBe(tokenFor(UID, 1))
     expect(asked).toBe(1)
   })
 
   it('is renewed once less than a minute is left of it', async () => {
     await keeper.renew()
     clock += (TEN_MINUTES_S - 61) * 1000
-    expect(await keeper.token()).toBe(tokenFor('u1', 1))
+    expect(await keeper.token()).toBe(tokenFor(UID, 1))
     clock += 2000
-    expect(await keeper.token()).toBe(tokenFor('u1', 2))
+    expect(await keeper.token()).toBe(tokenFor(UID, 2))
   })
 
   it('is asked for once, however many calls need it at the same time', async () => {
@@ -69,8 +68,8 @@ describe('the id token of whoever is signed in', () => {
     clock += TEN_MINUTES_S * 1000
     const tokens = await Promise.all([keeper.token(), keeper.token(), keeper.renew(), keeper.token()])
     expect(asked).toBe(2)
-    expect(tokens[0]).toBe(tokenFor('u1', 2))
-    expect(tokens[3]).toBe(tokenFor('u1', 2))
+    expect(tokens[0]).toBe(tokenFor(UID, 2))
+    expect(tokens[3]).toBe(tokenFor(UID, 2))
   })
 
   it('goes, with everything, when the identity says that the session is gone', async () => {
@@ -78,7 +77,7 @@ describe('the id token of whoever is signed in', () => {
     clock += TEN_MINUTES_S * 1000
     answer = async () => null
     expect(await keeper.token()).toBeNull()
-    expect(gone).toBe(1)
+    expect(gone).toEqual([true])
     expect(keeper.uid()).toBeNull()
   })
 
@@ -89,10 +88,10 @@ describe('the id token of whoever is signed in', () => {
       throw new IdentityError('unreachable')
     }
     await expect(keeper.token()).rejects.toThrow(IdentityError)
-    expect(keeper.uid()).toBe('u1')
-    expect(gone).toBe(0)
-    answer = async () => tokenFor('u1', 9)
-    expect(await keeper.token()).toBe(tokenFor('u1', 9))
+    expect(keeper.uid()).toBe(UID)
+    expect(gone).toEqual([])
+    answer = async () => tokenFor(UID, 9)
+    expect(await keeper.token()).toBe(tokenFor(UID, 9))
   })
 
   it('is not kept when the person signed out while it was on its way', async () => {
@@ -103,15 +102,69 @@ describe('the id token of whoever is signed in', () => {
       })
     const renewing = keeper.renew()
     keeper.forget()
-    arrive(tokenFor('u1', 1))
+    arrive(tokenFor(UID, 1))
     expect(await renewing).toBeNull()
     expect(keeper.uid()).toBeNull()
     expect(await keeper.token()).toBeNull()
+  })
+
+  it('surprises nobody when it goes where nobody was signed in', async () => {
+    answer = async () => null
+    expect(await keeper.renew()).toBeNull()
+    expect(gone).toEqual([false])
   })
 
   it('makes nobody signed in when it is no token at all', async () => {
     answer = async () => 'not.a.token'
     expect(await keeper.renew()).toBeNull()
     expect(keeper.uid()).toBeNull()
+  })
+})
+
+describe('a session that is not to be remembered', () => {
+  beforeEach(async () => {
+    keeper.remember(false)
+    await keeper.renew()
+  })
+
+  it('is used like any other by the page that opened it', async () => {
+    expect(await keeper.token()).toBe(tokenFor(UID, 1))
+    expect(asked).toBe(1)
+  })
+
+  it('is believed by another page once the identity has said that it is still there', async () => {
+    const next = createKeeper()
+    expect(await next.token()).toBe(tokenFor(UID, 2))
+    expect(await next.token()).toBe(tokenFor(UID, 2))
+    expect(asked).toBe(2)
+  })
+
+  it('leaves nothing to whoever opens the browser next, and makes no words of it', async () => {
+    answer = async () => null
+    const next = createKeeper()
+    expect(await next.token()).toBeNull()
+    expect(next.uid()).toBeNull()
+    expect(gone).toEqual([false])
+  })
+
+  it('gives no kept token away while the identity cannot be asked', async () => {
+    answer = async () => {
+      throw new IdentityError('unreachable')
+    }
+    await expect(createKeeper().token()).rejects.toThrow(IdentityError)
+  })
+
+  it('is told of when it is ended elsewhere while the page is open', async () => {
+    clock += TEN_MINUTES_S * 1000
+    answer = async () => null
+    expect(await keeper.token()).toBeNull()
+    expect(gone).toEqual([true])
+  })
+
+  it('is followed by one that is, where the person wants that', async () => {
+    keeper.remember(true)
+    await keeper.renew()
+    await createKeeper().token()
+    expect(asked).toBe(2)
   })
 })

@@ -4,6 +4,7 @@ import type { IdentityService } from './identity-service.ts'
 import type { Notes } from './notes.ts'
 
 const TOKEN_KEY = 'okoume.token'
+const BROWSER_ONLY_KEY = 'okoume.browser-only'
 const RENEWED_BEFORE_END_MS = 60_000
 
 interface KeptToken {
@@ -19,6 +20,8 @@ export interface TokenKeeper {
   token(): Promise<string | null>
   /** Asks for a new token whatever is kept; one request however many ask. Null: the session is gone. */
   renew(): Promise<IdTokenClaims | null>
+  /** For the session that was opened just now: whether it outlives the browser. */
+  remember(lasting: boolean): void
   forget(): void
 }
 
@@ -26,37 +29,46 @@ export interface TokenKeeperParts {
   readonly identity: Pick<IdentityService, 'freshToken'>
   readonly notes: Notes
   readonly now: () => number
-  /** The identity says that the session is over: everything was forgotten. */
-  readonly onGone: () => void
+  /**
+   * The identity says that the session is over: everything was forgotten. `unasked` where somebody was signed in
+   * who did not expect it.
+   */
+  readonly onGone: (unasked: boolean) => void
 }
 
 export function createTokenKeeper({ identity, notes, now, onGone }: TokenKeeperParts): TokenKeeper {
   let renewal: Promise<IdTokenClaims | null> | undefined
   // Counts sign-outs: a token that was asked for before one of them is not kept.
   let era = 0
+  // Storage outlives the browser, and a session that was not to be remembered does not: whoever opens the browser
+  // next must not read with what is left of it. So each page asks once before it believes what is kept.
+  let seenAlive = false
+  const believed = () => seenAlive || notes.read(BROWSER_ONLY_KEY) === null
 
   const keep = (token: string, claims: IdTokenClaims) => {
     const kept: KeptToken = { token, renewAt: now() + claims.lifetimeMs - RENEWED_BEFORE_END_MS }
+    seenAlive = true
     notes.write(TOKEN_KEY, JSON.stringify(kept))
     notes.write(UID_KEY, claims.uid)
   }
   const forget = () => {
     era += 1
     renewal = undefined
-    notes.remove(TOKEN_KEY)
-    notes.remove(UID_KEY)
+    seenAlive = false
+    for (const key of [TOKEN_KEY, UID_KEY, BROWSER_ONLY_KEY]) notes.remove(key)
   }
   const ask = async () => {
     const asked = era
     const token = await identity.freshToken()
+    const claims = token === null ? null : await readIdToken(token)
     if (asked !== era) return null
-    const claims = token === null ? null : readIdToken(token)
     if (token !== null && claims) {
       keep(token, claims)
       return claims
     }
+    const unasked = notes.read(UID_KEY) !== null && believed()
     forget()
-    onGone()
+    onGone(unasked)
     return null
   }
   const renew = () => {
@@ -74,10 +86,14 @@ export function createTokenKeeper({ identity, notes, now, onGone }: TokenKeeperP
     async token() {
       if (notes.read(UID_KEY) === null) return null
       const current = kept()
-      if (current && now() < current.renewAt) return current.token
+      if (current && believed() && now() < current.renewAt) return current.token
       return (await renew()) ? (kept()?.token ?? null) : null
     },
     renew,
+    remember(lasting) {
+      if (lasting) notes.remove(BROWSER_ONLY_KEY)
+      else notes.write(BROWSER_ONLY_KEY, '1')
+    },
     forget,
   }
 }

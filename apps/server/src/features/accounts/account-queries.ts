@@ -2,9 +2,16 @@ import { isVerified } from '@okoume/domain/person/verifier.ts'
 import type { Kysely } from 'kysely'
 import type { Schema, UserRow } from '../../platform/database/schema.ts'
 import type { Standing } from '../../platform/http/caller.ts'
+import { Refusal } from '../../platform/http/refusal.ts'
 
+/** Whoever has left is not found, here and below. */
 export async function findUser(db: Kysely<Schema>, id: string): Promise<UserRow | undefined> {
-  return db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst()
+  return db
+    .selectFrom('users')
+    .selectAll()
+    .where('id', '=', id)
+    .where('closed_at', 'is', null)
+    .executeTakeFirst()
 }
 
 export async function findStanding(db: Kysely<Schema>, id: string): Promise<Standing | null> {
@@ -12,6 +19,34 @@ export async function findStanding(db: Kysely<Schema>, id: string): Promise<Stan
     .selectFrom('users')
     .select(['verifier', 'administrator'])
     .where('id', '=', id)
+    .where('closed_at', 'is', null)
     .executeTakeFirst()
   return user ? { verified: isVerified(user.verifier), administrator: user.administrator } : null
+}
+
+/** Locks an account against other changes of it until the caller's transaction ends. */
+export async function lockUser(trx: Kysely<Schema>, id: string): Promise<UserRow | undefined> {
+  return trx
+    .selectFrom('users')
+    .selectAll()
+    .where('id', '=', id)
+    .where('closed_at', 'is', null)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+}
+
+/**
+ * Keeps an account from being closed until the caller's transaction ends. A token outlives the account that it names
+ * by minutes: whatever adds something of a person asks for this first.
+ * @throws Refusal UNAUTHENTICATED
+ */
+export async function holdAccountOpen(trx: Kysely<Schema>, id: string): Promise<void> {
+  const open = await trx
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', id)
+    .where('closed_at', 'is', null)
+    .forKeyShare()
+    .executeTakeFirst()
+  if (!open) throw new Refusal('UNAUTHENTICATED')
 }

@@ -40,6 +40,7 @@ test('to themself a person is everything that is known of them', async () => {
     city: 'Libreville',
     postalCode: '241',
     administrator: false,
+    verifierReason: null,
     createdAt: expect.stringMatching(/^\d{4}-\d{2}-\d{2}T/),
   })
 })

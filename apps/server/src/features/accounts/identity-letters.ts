@@ -1,13 +1,17 @@
+import { BRAND } from '@okoume/domain/brand.ts'
 import type { Letter } from '../mails/render-mail.ts'
 
+// Anybody can write a stranger's address and, as a name, whatever they want to tell them.
+const TO_NOBODY_KNOWN = 'Bonjour,'
+
 /** The letters about an account itself. */
-export function confirmationLetter(name: string, link: string): Letter {
+export function confirmationLetter(link: string): Letter {
   return {
     subject: 'Confirmez votre adresse email',
-    greeting: `Bonjour ${name},`,
+    greeting: TO_NOBODY_KNOWN,
     paragraphs: [
-      'Bienvenue sur Okoumé. Confirmez votre adresse pour louer et proposer des objets.',
-      "Ce lien est valable 24 heures. Si vous n'avez pas ouvert de compte, ignorez ce message.",
+      `Bienvenue sur ${BRAND.name}. Confirmez votre adresse pour louer et proposer des objets.`,
+      "Ce lien est valable 24 heures. Si vous n'avez pas ouvert de compte, quelqu'un a écrit votre adresse à la place de la sienne : n'ouvrez pas ce lien, et rien ne sera confirmé.",
     ],
     action: { label: 'Confirmer mon adresse', link },
   }
@@ -19,8 +23,46 @@ export function passwordResetLetter(name: string, link: string): Letter {
     greeting: `Bonjour ${name},`,
     paragraphs: [
       'Vous avez demandé à changer votre mot de passe.',
-      "Ce lien est valable une heure. Si cette demande ne vient pas de vous, ignorez ce message : rien n'a changé.",
+      "Ce lien est valable une heure et ne sert qu'une fois. Si cette demande ne vient pas de vous, ignorez ce message : rien n'a changé.",
     ],
     action: { label: 'Choisir un nouveau mot de passe', link },
+  }
+}
+
+/** `signIn` is the page from which a forgotten password is asked for. */
+export function passwordChangedLetter(name: string, signIn: string): Letter {
+  return {
+    subject: 'Votre mot de passe a été changé',
+    greeting: `Bonjour ${name},`,
+    paragraphs: [
+      "Le mot de passe de votre compte vient d'être changé. Vos autres appareils ont été déconnectés.",
+      "Si ce n'est pas vous, choisissez tout de suite un nouveau mot de passe : « Mot de passe oublié ? » sur la page de connexion.",
+    ],
+    action: { label: 'Aller à la page de connexion', link: signIn },
+  }
+}
+
+export function emailChangeLetter(link: string): Letter {
+  return {
+    subject: 'Confirmez votre nouvelle adresse email',
+    greeting: TO_NOBODY_KNOWN,
+    paragraphs: [
+      `Vous avez demandé à utiliser cette adresse pour votre compte ${BRAND.name}. Elle remplacera la précédente quand vous ouvrirez ce lien.`,
+      "Ce lien est valable 24 heures. Si cette demande ne vient pas de vous, ignorez ce message : rien n'a changé.",
+    ],
+    action: { label: 'Utiliser cette adresse', link },
+  }
+}
+
+/** To the address that may be replaced; `signIn` as above. */
+export function emailChangeNoticeLetter(name: string, signIn: string): Letter {
+  return {
+    subject: 'Une nouvelle adresse email est demandée pour votre compte',
+    greeting: `Bonjour ${name},`,
+    paragraphs: [
+      `Une autre adresse email vient d'être demandée pour votre compte ${BRAND.name}. Celle-ci restera la vôtre jusqu'à ce que le lien envoyé à la nouvelle soit ouvert.`,
+      "Si ce n'est pas vous, choisissez tout de suite un nouveau mot de passe : « Mot de passe oublié ? » sur la page de connexion. La demande sera alors annulée.",
+    ],
+    action: { label: 'Aller à la page de connexion', link: signIn },
   }
 }

@@ -5,6 +5,8 @@ export interface Identity {
    * for someone else.
    */
   verifyToken(token: string): Promise<IdentityClaims | null>
+  /** Takes the account and its sessions away; it may be gone already. */
+  removeAccount(id: string): Promise<void>
 }
 
 export interface IdentityClaims {
@@ -13,4 +15,6 @@ export interface IdentityClaims {
   readonly email: string
   readonly emailConfirmed: boolean
   readonly name: string
+  /** When the password was given last. */
+  readonly signedInAt: Date
 }

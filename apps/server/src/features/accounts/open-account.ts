@@ -1,5 +1,8 @@
-import type { Kysely } from 'kysely'
+import { readPersonName } from '@okoume/domain/person/person-name.ts'
+import { CompiledQuery, type Kysely } from 'kysely'
 import type { Schema } from '../../platform/database/schema.ts'
+import { isUniqueViolation } from '../../platform/database/unique-violation.ts'
+import { CHANGE_EMAIL } from './follow-email.ts'
 
 export interface NewAccount {
   /** The uid that the identity service gave. */
@@ -18,12 +21,37 @@ export async function openAccount(db: Kysely<Schema>, account: NewAccount, now: 
     .values({
       id: account.id,
       email: account.email,
-      name: account.name.trim() || NAMELESS,
+      // What a hosted service takes for a name is not ours to choose.
+      name: readPersonName(account.name) ?? NAMELESS,
       avatar: DEFAULT_AVATAR,
       created_at: now,
       verifier: 0,
       administrator: false,
     })
-    .onConflict((conflict) => conflict.column('id').doNothing())
+    // Asked for twice at once, either of the two may be what meets the other first: the id, or the e-mail.
+    .onConflict((conflict) => conflict.doNothing())
     .execute()
+}
+
+/**
+ * Takes over the e-mail that a token confirms: a hosted identity service tells in no other way that it was changed.
+ * One that is somebody else's here stays theirs.
+ */
+export async function takeOverEmail(
+  db: Kysely<Schema>,
+  { id, email }: Pick<NewAccount, 'id' | 'email'>,
+): Promise<void> {
+  const other = await db
+    .selectFrom('users')
+    .select('id')
+    .where('id', '<>', id)
+    .where((eb) => eb(eb.fn('lower', ['email']), '=', email.toLowerCase()))
+    .executeTakeFirst()
+  if (other) return
+  try {
+    await db.executeQuery(CompiledQuery.raw(CHANGE_EMAIL, [id, email]))
+  } catch (error) {
+    // Somebody else came to have it meanwhile.
+    if (!isUniqueViolation(error)) throw error
+  }
 }

@@ -32,6 +32,7 @@ export function presentSelf(user: UserRow, balances: Balances): User {
     city: user.city,
     postalCode: user.postal_code,
     administrator: user.administrator,
+    verifierReason: user.verifier_reason,
     createdAt: user.created_at.toISOString(),
   }
 }

@@ -4,19 +4,26 @@ import type { Schema } from '../../platform/database/schema.ts'
 import type { Handlers } from '../../platform/http/operations.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import { findUser } from './account-queries.ts'
-import { openAccount } from './open-account.ts'
+import { openAccount, takeOverEmail } from './open-account.ts'
 import { type Balances, presentSelf, presentStranger } from './present-user.ts'
+import { type ProfileParts, updateProfile } from './update-profile.ts'
 
-export interface AccountParts {
+export interface AccountParts extends ProfileParts {
   readonly db: Kysely<Schema>
   readonly clock: Clock
   /** The wallet stands above the accounts; whoever composes the two hands this in. */
   readonly balancesOf: (userId: string) => Promise<Balances>
+  /**
+   * The identity service tells of e-mails by its tokens only: of one that was changed, and of one that anybody may have
+   * given for theirs. Until it is confirmed it is not kept here, where its owner would find it taken.
+   */
+  readonly emailByToken?: boolean
 }
 
-type AccountOperations = 'getUser' | 'openAccount'
+type AccountOperations = 'getUser' | 'openAccount' | 'updateProfile'
 
-export function accountHandlers({ db, clock, balancesOf }: AccountParts): Handlers<AccountOperations> {
+export function accountHandlers(parts: AccountParts): Handlers<AccountOperations> {
+  const { db, clock, balancesOf } = parts
   return {
     async getUser({ params, caller }) {
       const user = await findUser(db, params.id)
@@ -26,9 +33,19 @@ export function accountHandlers({ db, clock, balancesOf }: AccountParts): Handle
 
     async openAccount({ body, caller }) {
       if (body.id !== undefined && body.id !== caller.id) throw new Refusal('FORBIDDEN')
-      await openAccount(db, { ...caller, name: body.name ?? caller.name }, clock.now())
+      const believed = caller.emailConfirmed || !parts.emailByToken
+      if (believed) await openAccount(db, { ...caller, name: body.name ?? caller.name }, clock.now())
+      if (believed && parts.emailByToken) await takeOverEmail(db, caller)
       const user = await findUser(db, caller.id)
-      if (!user) throw new Error(`the account of ${caller.id} was not kept`)
+      if (!user && !believed) throw new Refusal('EMAIL_NOT_CONFIRMED')
+      // It was closed, and is not opened again: the token names nobody any more.
+      if (!user) throw new Refusal('UNAUTHENTICATED')
+      return presentSelf(user, await balancesOf(user.id))
+    },
+
+    async updateProfile({ params, body, caller }) {
+      if (params.id !== caller.id) throw new Refusal('FORBIDDEN')
+      const user = await updateProfile(parts, caller.id, body)
       return presentSelf(user, await balancesOf(user.id))
     },
   }

@@ -2,6 +2,7 @@ import type { NewItem } from '@okoume/contract/wire/item.ts'
 import type { Kysely } from 'kysely'
 import type { Schema } from '../../platform/database/schema.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
+import { holdAccountOpen } from '../accounts/account-queries.ts'
 import { attachPictures } from '../pictures/attach-pictures.ts'
 import { itemColumns } from './add-items.ts'
 import type { ListingParts } from './listing-parts.ts'
@@ -15,11 +16,12 @@ export interface ItemToCreate {
 /**
  * Puts an object in the catalogue and answers its id. A caller that chose the id may ask again: the object is
  * there once, as it was first written.
- * @throws Refusal ITEM_ID_TAKEN, INVALID_INPUT for a picture that this owner did not send
+ * @throws Refusal UNAUTHENTICATED, ITEM_ID_TAKEN, INVALID_INPUT for a picture that this owner did not send
  */
 export async function createItem(parts: ListingParts, { ownerId, item, now }: ItemToCreate): Promise<string> {
   const { id = parts.newId(now), images, ...written } = item
   await parts.db.transaction().execute(async (trx) => {
+    await holdAccountOpen(trx, ownerId)
     const added = await trx
       .insertInto('items')
       .values({

@@ -1,27 +1,91 @@
+import type { FastifyBaseLogger } from 'fastify'
 import type { Kysely } from 'kysely'
 import { z } from 'zod'
 import type { Clock } from '../../platform/clock/clock.ts'
-import type { Schema } from '../../platform/database/schema.ts'
+import type { MailRow, Schema } from '../../platform/database/schema.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
-import type { MailTransport } from './mail-transport.ts'
+import type { DeliveryFailure, MailTransport } from './mail-transport.ts'
+import { planSending } from './plan-sending.ts'
+import { waitAfter } from './retry-waits.ts'
 
 export interface MailJobParts {
   readonly db: Kysely<Schema>
   readonly clock: Clock
   readonly transport: MailTransport
+  readonly log: FastifyBaseLogger
 }
 
 const Payload = z.object({ id: z.uuid() })
+const LONGEST_REASON = 300
 
-export function mailJobs({ db, clock, transport }: MailJobParts) {
+/**
+ * The mail's row says how often it was tried and what came of it; the queue only holds when it is tried next. An attempt
+ * that fails is therefore a job that is done. The queue's own retries are left for what is no fault of the mail: a
+ * process that was killed, a database that was away.
+ *
+ * A mail whose sending was acknowledged is not sent again. Where it is unknown whether it was (the connection was lost
+ * after the message had gone, or this process died before it had noted the answer) it is: better twice than never,
+ * and with the same Message-ID, by which mail programs and servers know the second one.
+ */
+export function mailJobs({ db, clock, transport, log }: MailJobParts) {
   return {
     async 'send-mail'(payload) {
       const { id } = Payload.parse(payload)
-      const mail = await db.selectFrom('mails').selectAll().where('id', '=', id).executeTakeFirst()
-      if (!mail || mail.sent_at) return
-      const { recipient, subject, text_body, html_body } = mail
-      await transport.deliver({ to: recipient, subject, text: text_body, html: html_body })
-      await db.updateTable('mails').set({ sent_at: clock.now() }).where('id', '=', id).execute()
+      const mail = await beginAttempt(db, id)
+      if (!mail) return
+      const { recipient, subject, text_body, html_body, attempts } = mail
+      const failure = await transport.deliver({
+        id,
+        to: recipient,
+        subject,
+        text: text_body,
+        html: html_body,
+      })
+      if (failure === null) {
+        await db.updateTable('mails').set(sentAt(clock.now())).where('id', '=', id).execute()
+        return
+      }
+      // Without the server's words, which often repeat the address.
+      const { kind, permanent } = failure
+      log.warn({ mail: id, attempts, kind, permanent }, 'a mail could not be sent')
+      await recordFailure(db, mail, failure, clock.now())
     },
   } satisfies Jobs
+}
+
+/** Counted before it is made: one that ends this process counts too. */
+async function beginAttempt(db: Kysely<Schema>, id: string): Promise<MailRow | undefined> {
+  return db
+    .updateTable('mails')
+    .set((eb) => ({ attempts: eb('attempts', '+', 1) }))
+    .where('id', '=', id)
+    .where('sent_at', 'is', null)
+    .where('failed_at', 'is', null)
+    .returningAll()
+    .executeTakeFirst()
+}
+
+const sentAt = (now: Date) => ({ sent_at: now, failure: null, failure_kind: null })
+
+async function recordFailure(
+  db: Kysely<Schema>,
+  { id, attempts }: MailRow,
+  { kind, permanent, reason }: DeliveryFailure,
+  now: Date,
+): Promise<void> {
+  const wait = permanent ? null : waitAfter(attempts)
+  await db.transaction().execute(async (trx) => {
+    await trx
+      .updateTable('mails')
+      .set({
+        failure: reason.slice(0, LONGEST_REASON),
+        failure_kind: kind,
+        failed_at: wait === null ? now : null,
+      })
+      .where('id', '=', id)
+      .where('sent_at', 'is', null)
+      .execute()
+    // The queue goes by the machine's clock, whatever the calendar of the product says.
+    if (wait !== null) await planSending(trx, id, new Date(Date.now() + wait))
+  })
 }

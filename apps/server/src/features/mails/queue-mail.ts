@@ -1,8 +1,9 @@
 import type { Kysely } from 'kysely'
 import type { NewId } from '../../platform/clock/identifiers.ts'
 import type { Schema } from '../../platform/database/schema.ts'
-import { enqueueJob } from '../../platform/jobs/jobs.ts'
+import { planSending } from './plan-sending.ts'
 import { type Letter, renderHtml, renderText } from './render-mail.ts'
+import { subjectLine } from './subject-line.ts'
 
 export interface QueuedMail {
   /** Names the event and the addressee: the same one is never queued twice. */
@@ -28,8 +29,7 @@ export async function queueMail(
       id: newId(now),
       cause,
       recipient: to,
-      // A line break would end the header and begin another.
-      subject: letter.subject.replace(/[\r\n]+/g, ' '),
+      subject: subjectLine(letter.subject),
       text_body: renderText(letter),
       html_body: renderHtml(letter),
       queued_at: now,
@@ -37,5 +37,5 @@ export async function queueMail(
     .onConflict((conflict) => conflict.column('cause').doNothing())
     .returning('id')
     .executeTakeFirst()
-  if (queued) await enqueueJob(db, 'send-mail', { id: queued.id }, { key: `send-mail ${queued.id}` })
+  if (queued) await planSending(db, queued.id)
 }

@@ -25,7 +25,8 @@ export async function attachPictures(
   const shown = new Set(kept.map(barePath))
   const paths = images.map(barePath)
   const added = paths.filter((path) => !shown.has(path)).map(pictureIdOf)
-  const own = await markAttached(trx, ownerId, [...new Set(added.filter((id) => id !== null))], now)
+  const wanted = new Set(added.filter((id) => id !== null))
+  const own = await markAttached(trx, ownerId, [...wanted], now)
   const problems = Object.fromEntries(
     paths.flatMap((path, index) => {
       const problem = problemOf(path, index, { paths, shown, own })
@@ -62,13 +63,21 @@ async function markAttached(
   ids: readonly string[],
   now: Date,
 ): Promise<ReadonlySet<string>> {
-  if (ids.length === 0) return new Set()
+  const avatar = ids.length > 0 ? await findAvatar(trx, ownerId) : null
+  const others = ids.filter((id) => id !== avatar)
+  if (others.length === 0) return new Set()
   const rows = await trx
     .updateTable('pictures')
     .set(({ fn, val }) => ({ attached_at: fn.coalesce('attached_at', val(now)) }))
-    .where('id', 'in', ids)
+    .where('id', 'in', others)
     .where('owner_id', '=', ownerId)
     .returning('id')
     .execute()
   return new Set(rows.map(({ id }) => id))
+}
+
+/** The picture of a profile goes when another replaces it: no object may count on it. */
+async function findAvatar(trx: Kysely<Schema>, ownerId: string): Promise<string | null> {
+  const owner = await trx.selectFrom('users').select('avatar').where('id', '=', ownerId).executeTakeFirst()
+  return owner ? pictureIdOf(owner.avatar) : null
 }

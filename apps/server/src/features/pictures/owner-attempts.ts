@@ -1,5 +1,5 @@
 import { Refusal } from '../../platform/http/refusal.ts'
-import { Turns } from './ingest/turns.ts'
+import { Turns } from '../../platform/http/turns.ts'
 
 export const ATTEMPTS_AN_HOUR = 120
 const HOUR_MS = 3600_000

@@ -1,6 +1,7 @@
 import { PICTURE_WIDTHS, type PictureFormat, type PictureWidth } from '@okoume/domain/listing/picture.ts'
 
 const LARGEST: PictureWidth = 960
+const SMALLEST: PictureWidth = 320
 const FORMATS: readonly PictureFormat[] = ['avif', 'webp']
 const UUID = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}'
 const ADDRESS = new RegExp(
@@ -16,6 +17,11 @@ export function isPictureId(text: string): boolean {
 /** The address of a picture as objects keep it: without the host, which may change. */
 export function pictureAddress(id: string): string {
   return `/images/objets/${id}/${LARGEST}.webp`
+}
+
+/** The address of a picture as it stands beside a name. */
+export function avatarAddress(id: string): string {
+  return `/images/objets/${id}/${SMALLEST}.webp`
 }
 
 /**

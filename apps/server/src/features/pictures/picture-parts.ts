@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { NewId } from '../../platform/clock/identifiers.ts'
 import type { Schema } from '../../platform/database/schema.ts'
-import type { Turns } from './ingest/turns.ts'
+import type { Turns } from '../../platform/http/turns.ts'
 import type { PictureStorage } from './picture-storage.ts'
 
 /** What the pictures stand on. */

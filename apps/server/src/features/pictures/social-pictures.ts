@@ -17,20 +17,26 @@ export function createSocialPictures({
 }: Pick<PictureParts, 'storage' | 'turns'>): SocialPictures {
   const underWay = new Map<string, Promise<Buffer | null>>()
 
-  async function make(key: string, readSource: () => Promise<Buffer | null>): Promise<Buffer | null> {
+  async function make(folder: string, readSource: () => Promise<Buffer | null>): Promise<Buffer | null> {
+    const key = keyOf(folder)
     const kept = await storage.get(key)
     if (kept) return kept
     const source = await readSource()
     if (!source) return null
     const made = await turns.take(async () => composeSocial(await decodeSource(source)))
     await storage.put(key, made)
-    return made
+    // Deleted meanwhile: nobody would come to delete this one.
+    if (await readSource()) return made
+    await storage.deleteFolder(folder)
+    return null
   }
 
   return (folder, readSource) => {
-    const key = `${folder}/social.jpg`
-    const making = underWay.get(key) ?? make(key, readSource).finally(() => underWay.delete(key))
+    const key = keyOf(folder)
+    const making = underWay.get(key) ?? make(folder, readSource).finally(() => underWay.delete(key))
     underWay.set(key, making)
     return making
   }
 }
+
+const keyOf = (folder: string): string => `${folder}/social.jpg`

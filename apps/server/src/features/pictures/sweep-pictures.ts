@@ -18,26 +18,41 @@ export async function sweepPictures({ db }: PictureParts, now: Date): Promise<vo
 }
 
 async function sweepBatch(trx: Kysely<Schema>, before: Date): Promise<number> {
-  const rows = await trx
-    .deleteFrom('pictures')
-    .where(
-      'id',
-      'in',
-      // Those that an object is taking at this instant, or another process sweeps, are left alone.
-      trx
-        .selectFrom('pictures')
-        .select('id')
-        .where('attached_at', 'is', null)
-        .where('created_at', '<', before)
-        .orderBy('created_at')
-        .limit(BATCH)
-        .forUpdate()
-        .skipLocked(),
-    )
-    .returning('id')
+  const unused = await trx
+    .selectFrom('pictures')
+    .select('id')
+    .where('attached_at', 'is', null)
+    .where('created_at', '<', before)
+    .orderBy('created_at')
+    .limit(BATCH)
+    // Those that an object is taking at this instant, or another process sweeps, are left alone.
+    .forUpdate()
+    .skipLocked()
     .execute()
-  for (const { id } of rows) await enqueueJob(trx, 'discard-picture', { id })
-  return rows.length
+  await forgetPictures(trx, idsOf(unused))
+  return unused.length
+}
+
+/**
+ * Their rows in the caller's transaction, their files by a job each once that has committed; after whatever is being made
+ * of them at this instant.
+ */
+export async function forgetPictures(trx: Kysely<Schema>, ids: readonly string[]): Promise<void> {
+  if (ids.length > 0) await trx.deleteFrom('pictures').where('id', 'in', ids).execute()
+  for (const id of ids) await enqueueJob(trx, 'discard-picture', { id }, { queue: 'pictures' })
+}
+
+/** Forgets every picture that somebody ever sent: nothing shows them any more, and nobody can send another. */
+export async function forgetPicturesOf({ db }: PictureParts, ownerId: string): Promise<void> {
+  for (;;) {
+    const forgotten = await db.transaction().execute(async (trx) => {
+      const own = trx.selectFrom('pictures').select('id').where('owner_id', '=', ownerId)
+      const batch = await own.limit(BATCH).forUpdate().execute()
+      await forgetPictures(trx, idsOf(batch))
+      return batch.length
+    })
+    if (forgotten === 0) return
+  }
 }
 
 /** Deletes the files of a picture that is not entered, or no longer. */
@@ -49,3 +64,5 @@ export async function discardPicture({ db, storage }: PictureParts, id: string):
     .executeTakeFirstOrThrow()
   if (!entered) await storage.deleteFolder(pictureFolder(id))
 }
+
+const idsOf = (rows: readonly { readonly id: string }[]): string[] => rows.map(({ id }) => id)

@@ -1,8 +1,9 @@
 import { PICTURE_WIDTHS } from '@okoume/domain/listing/picture.ts'
 import { type Kysely, sql } from 'kysely'
-import type { Schema } from '../../platform/database/schema.ts'
+import type { Schema, UserRow } from '../../platform/database/schema.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import { enqueueJob } from '../../platform/jobs/jobs.ts'
+import { lockUser } from '../accounts/account-queries.ts'
 import { decodePhoto } from './ingest/decode-photo.ts'
 import { type EncodedVariant, encodeSource, encodeVariant } from './ingest/encode-variants.ts'
 import { pictureAddress } from './picture-address.ts'
@@ -29,7 +30,20 @@ const HOUR_MS = 3600_000
  * @throws Refusal PICTURE_FORMAT_REFUSED, PICTURE_UNREADABLE, PICTURE_TOO_SMALL, PICTURE_TOO_LARGE, TOO_MANY_PICTURES
  */
 export async function uploadPicture(parts: PictureParts, upload: Upload): Promise<KeptPicture> {
-  const { db, newId, publicUrl } = parts
+  const { id, ...shown } = await keepPicture(parts, upload)
+  return { secure_url: parts.publicUrl + pictureAddress(id), ...shown }
+}
+
+/** What is done with a picture in the transaction that enters it, for its owner, who is locked. */
+export type Use = (trx: Kysely<Schema>, id: string, owner: UserRow) => Promise<void>
+
+/** @throws Refusal as above */
+export async function keepPicture(
+  parts: PictureParts,
+  upload: Upload,
+  use?: Use,
+): Promise<{ readonly id: string; readonly width: number; readonly height: number }> {
+  const { db, newId } = parts
   const { ownerId, bytes, now } = upload
   // Looked at again where it counts; here it spares the work.
   await assertFewUploads(db, ownerId, now)
@@ -38,8 +52,8 @@ export async function uploadPicture(parts: PictureParts, upload: Upload): Promis
   // Should this process end before the picture is entered, its files do not stay.
   await enqueueJob(db, 'discard-picture', { id }, { runAt: new Date(Date.now() + HOUR_MS) })
   await keepFiles(parts, id, source, variants)
-  await enter(db, { id, ownerId, now, ...shown })
-  return { secure_url: publicUrl + pictureAddress(id), ...shown }
+  await enter(db, { id, ownerId, now, ...shown }, use)
+  return { id, ...shown }
 }
 
 async function prepare({ turns }: PictureParts, bytes: Buffer) {
@@ -78,14 +92,20 @@ interface Entry {
   readonly now: Date
 }
 
-async function enter(db: Kysely<Schema>, { id, ownerId, width, height, now }: Entry): Promise<void> {
+async function enter(
+  db: Kysely<Schema>,
+  { id, ownerId, width, height, now }: Entry,
+  use: Use | undefined,
+): Promise<void> {
   await db.transaction().execute(async (trx) => {
     // One after the other, whichever process they came to, or two could both be the sixtieth.
-    await trx.selectFrom('users').select('id').where('id', '=', ownerId).forNoKeyUpdate().executeTakeFirst()
+    const owner = await lockUser(trx, ownerId)
+    if (!owner) throw new Refusal('UNAUTHENTICATED')
     await assertFewUploads(trx, ownerId, now)
     const row = { id, owner_id: ownerId, width, height, created_at: now, refined_at: null, attached_at: null }
     await trx.insertInto('pictures').values(row).execute()
     await enqueueJob(trx, 'refine-picture', { id }, { key: `refine-picture ${id}`, queue: 'pictures' })
+    await use?.(trx, id, owner)
   })
 }
 

@@ -14,8 +14,8 @@ import { tellAboutCheckout, tellAboutRental } from './rental-mails.ts'
 import type { RentalParts } from './rental-parts.ts'
 
 /**
- * Turns a paid checkout into its rental, or sends the money back where the object is no longer free. Does
- * nothing to a checkout that is not paid, or that this was done to before: it may run twice, late, or beside
+ * Turns a paid checkout into its rental, or sends the money back where the object is no longer free, or the renter
+ * has left. Does nothing to a checkout that is not paid, or that this was done to before: it may run twice, late, or beside
  * itself.
  */
 export async function bookCheckout(parts: RentalParts, checkoutId: string, now: Date): Promise<void> {
@@ -30,7 +30,8 @@ export async function bookCheckout(parts: RentalParts, checkoutId: string, now: 
     const others = (await findHolds(trx, item.id, now)).filter(({ id }) => id !== checkout.id)
     const wanted = { start: checkout.start_date, end: checkout.end_date, quantity: checkout.quantity }
     const stillAhead = checkout.start_date >= dayInLibreville(now)
-    if (stillAhead && !item.deleted && canOccupy(item.available, others, wanted)) {
+    const stillThere = !item.deleted && !checkout.renter_left
+    if (stillAhead && stillThere && canOccupy(item.available, others, wanted)) {
       await book(parts, trx, checkout, item, now)
     } else {
       await refund(parts, trx, checkout, payment, now)

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { CheckoutRow, OperationState, Schema } from '../../platform/database/schema.ts'
 
 /** A checkout that a renter's idempotency key has made already. */
@@ -8,7 +8,10 @@ export interface KnownCheckout {
   readonly digest: string
 }
 
-/** A renter's account, with what their key has made; undefined where there is no account. */
+/**
+ * A renter's account, with what their key has made; undefined where there is none, or none any more. It is not closed
+ * before the caller's transaction ends.
+ */
 export async function findRenter(
   db: Kysely<Schema>,
   renterId: string,
@@ -21,6 +24,9 @@ export async function findRenter(
     )
     .select(['checkouts.id', 'checkouts.request_digest as digest'])
     .where('users.id', '=', renterId)
+    .where('users.closed_at', 'is', null)
+    // What a checkout that names its renter locks anyway.
+    .forKeyShare('users')
     .executeTakeFirst()
   if (!found) return undefined
   const { id, digest } = found
@@ -31,9 +37,25 @@ export async function findCheckout(db: Kysely<Schema>, id: string): Promise<Chec
   return db.selectFrom('checkouts').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** Locks a checkout until the caller's transaction ends. Its object is locked first, always. */
-export async function lockCheckout(db: Kysely<Schema>, id: string): Promise<CheckoutRow | undefined> {
-  return db.selectFrom('checkouts').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+export interface LockedCheckout extends CheckoutRow {
+  /** The account is closed. */
+  readonly renter_left: boolean
+}
+
+/**
+ * Locks a checkout until the caller's transaction ends, and keeps its renter's account from being closed meanwhile.
+ * Its object is locked first, always.
+ */
+export async function lockCheckout(db: Kysely<Schema>, id: string): Promise<LockedCheckout | undefined> {
+  return db
+    .selectFrom('checkouts')
+    .innerJoin('users as renter', 'renter.id', 'checkouts.renter_id')
+    .selectAll('checkouts')
+    .select(sql<boolean>`renter.closed_at is not null`.as('renter_left'))
+    .where('checkouts.id', '=', id)
+    .forUpdate('checkouts')
+    .forKeyShare('renter')
+    .executeTakeFirst()
 }
 
 export interface CheckoutWithPayment extends CheckoutRow {

@@ -1,4 +1,5 @@
 import type { GabonPhone } from '@okoume/domain/payment/gabon-phone.ts'
+import { RENTAL_STATUSES } from '@okoume/domain/rental/rental-status.ts'
 import type { Kysely } from 'kysely'
 import type { PaymentOperationRow, Schema } from '../../platform/database/schema.ts'
 import { createOperation } from '../payments/create-operation.ts'
@@ -13,6 +14,12 @@ export interface Refund {
   readonly amount: number
   readonly now: Date
 }
+
+/** Every name that a debt to the renter of a checkout, and of the rental that it became, may bear; `%s` is its id. */
+export const REFUND_CAUSES: readonly string[] = [
+  'checkout %s',
+  ...[...RENTAL_STATUSES, 'caution'].map((why) => `rental %s ${why}`),
+]
 
 /** Orders a refund in the caller's transaction; a job sends it once that has committed. */
 export async function createRefund(

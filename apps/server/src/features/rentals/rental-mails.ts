@@ -1,3 +1,4 @@
+import { BRAND } from '@okoume/domain/brand.ts'
 import { formatPeriodInWords } from '@okoume/domain/calendar/format-day.ts'
 import { formatFrancs } from '@okoume/domain/money/francs.ts'
 import type { Kysely } from 'kysely'
@@ -114,7 +115,7 @@ const LETTERS: Readonly<Record<RentalEvent, EventLetters>> = {
       paragraphs: [
         rental.deposit > 0
           ? `Rendez ${what} à son propriétaire : votre caution de ${formatFrancs(rental.deposit)} vous revient dès que le retour est confirmé, au plus tard 48 heures après la fin s'il ne dit rien.`
-          : `Rendez ${what} à son propriétaire. Merci d'être passé par Okoumé.`,
+          : `Rendez ${what} à son propriétaire. Merci d'être passé par ${BRAND.name}.`,
       ],
     }),
   },
@@ -143,7 +144,7 @@ export async function tellAboutRental(
     when: formatPeriodInWords(rental.start_date, rental.end_date),
   }
   const tell = async (person: Person, words: Words | undefined, page: string, label: string) => {
-    if (!words) return
+    if (!words || person.closed_at) return
     const letter: Letter = {
       ...words(story),
       greeting: `Bonjour ${person.name},`,
@@ -164,6 +165,7 @@ export async function tellAboutCheckout(
   now: Date,
 ): Promise<void> {
   const renter = await findPerson(trx, checkout.renter_id)
+  if (renter.closed_at) return
   const letter: Letter = {
     subject: 'Votre paiement est remboursé',
     greeting: `Bonjour ${renter.name},`,
@@ -181,6 +183,8 @@ interface Person {
   readonly id: string
   readonly name: string
   readonly email: string
+  /** Whoever has left has no address any more. */
+  readonly closed_at: Date | null
 }
 
 async function findStory(trx: Kysely<Schema>, rentalId: string) {
@@ -197,7 +201,7 @@ async function findStory(trx: Kysely<Schema>, rentalId: string) {
 async function findPerson(trx: Kysely<Schema>, id: string): Promise<Person> {
   return trx
     .selectFrom('users')
-    .select(['id', 'name', 'email'])
+    .select(['id', 'name', 'email', 'closed_at'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
 }

@@ -1,7 +1,7 @@
 import type { Verifier } from '@okoume/domain/person/verifier.ts'
 import type { RentalFacts } from '@okoume/domain/rental/rental-facts.ts'
 import type { RentalStatus } from '@okoume/domain/rental/rental-status.ts'
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { RentalRow, Schema } from '../../platform/database/schema.ts'
 
 /** A rental with what its parties may know of one another. */
@@ -9,6 +9,9 @@ export interface RentalWithParties extends RentalRow {
   readonly owner_name: string
   readonly renter_name: string
   readonly renter_verifier: Verifier
+  /** The account is closed: the name is nobody's. */
+  readonly owner_left: boolean
+  readonly renter_left: boolean
 }
 
 /** The longest list that is answered, newest first. */
@@ -21,6 +24,10 @@ function selectRentals(db: Kysely<Schema>) {
     .innerJoin('users as renter', 'renter.id', 'rentals.renter_id')
     .selectAll('rentals')
     .select(['owner.name as owner_name', 'renter.name as renter_name', 'renter.verifier as renter_verifier'])
+    .select([
+      sql<boolean>`owner.closed_at is not null`.as('owner_left'),
+      sql<boolean>`renter.closed_at is not null`.as('renter_left'),
+    ])
     .orderBy('rentals.requested_at', 'desc')
     .limit(LONGEST_LIST)
 }
@@ -34,9 +41,14 @@ export async function findRentalsOfRenter(db: Kysely<Schema>, userId: string): P
 }
 
 /** The rentals in which that person is renter or owner. */
-export async function findRentalsOfParty(db: Kysely<Schema>, userId: string): Promise<RentalWithParties[]> {
+export async function findRentalsOfParty(
+  db: Kysely<Schema>,
+  userId: string,
+  limit = LONGEST_LIST,
+): Promise<RentalWithParties[]> {
   return selectRentals(db)
     .where((eb) => eb.or([eb('rentals.renter_id', '=', userId), eb('rentals.owner_id', '=', userId)]))
+    .limit(limit)
     .execute()
 }
 

@@ -9,6 +9,7 @@ import { isQuotable, type Quote, quoteRental } from '@okoume/domain/pricing/quot
 import { canOccupy, isOversold, type Occupancy } from '@okoume/domain/stock/free-stock.ts'
 import type { Kysely } from 'kysely'
 import type { Schema } from '../../platform/database/schema.ts'
+import { isUniqueViolation } from '../../platform/database/unique-violation.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import { type LockedItem, lockItem } from '../listings/lock-item.ts'
 import { createOperation } from '../payments/create-operation.ts'
@@ -190,8 +191,4 @@ function periodOf(rental: { start_date: string; end_date: string }): Period {
 
 function digestOf(request: PaymentRequest): string {
   return createHash('sha256').update(JSON.stringify(request)).digest('base64url')
-}
-
-function isUniqueViolation(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === '23505'
 }

@@ -1,10 +1,57 @@
 import type { Handlers } from '../../platform/http/operations.ts'
-import { Refusal } from '../../platform/http/refusal.ts'
+import { OwnerAttempts } from '../pictures/owner-attempts.ts'
+import { decideVerification } from './decide-verification.ts'
+import { writeDecidedPage, writeFilePage } from './file-pages.ts'
+import { askLivenessPrompt } from './liveness-prompts.ts'
+import { submitVerification } from './submit-verification.ts'
+import { uploadIdentityPicture } from './upload-identity-picture.ts'
+import type { VerificationParts } from './verification-parts.ts'
+import { findWaitingFile } from './waiting-file.ts'
 
-/** Identity checks are not open yet; no link was ever mailed, so that every caller is refused before this. */
-export function verificationHandlers(): Handlers<'showVerification' | 'decideVerification'> {
-  const notYet = async () => {
-    throw new Refusal('NOT_AVAILABLE_YET')
+type VerificationOperations =
+  | 'askLivenessPrompt'
+  | 'uploadIdentityPicture'
+  | 'submitVerification'
+  | 'showVerification'
+  | 'decideVerification'
+
+export function verificationHandlers(parts: VerificationParts): Handlers<VerificationOperations> {
+  const { clock, machineClock, links } = parts
+  const attempts = new OwnerAttempts()
+  return {
+    askLivenessPrompt: ({ caller }) => askLivenessPrompt(parts, caller.id, machineClock.now()),
+
+    uploadIdentityPicture: ({ caller, form, file }) =>
+      attempts.make(caller.id, () =>
+        uploadIdentityPicture(parts, {
+          userId: caller.id,
+          kind: form.kind,
+          prompt: form.prompt,
+          bytes: file.bytes,
+          now: machineClock.now(),
+        }),
+      ),
+
+    submitVerification: ({ caller, body }) => submitVerification(parts, { userId: caller.id, said: body }),
+
+    async showVerification({ params, query }) {
+      const fileId = links.read(query.lien, params.id, clock.now())
+      const file = await findWaitingFile(parts, fileId)
+      return writeFilePage(file, { decision: params.decision, proof: query.lien })
+    },
+
+    async decideVerification({ params, query, body }) {
+      const now = clock.now()
+      const fileId = links.read(query.lien, params.id, now)
+      const { decision } = params
+      const user = await decideVerification(parts, {
+        fileId,
+        userId: params.id,
+        decision,
+        reason: body.reason,
+        now,
+      })
+      return writeDecidedPage(user.name, decision, now)
+    },
   }
-  return { showVerification: notYet, decideVerification: notYet }
 }

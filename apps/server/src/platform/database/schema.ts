@@ -1,9 +1,12 @@
+import type { MailFailureKind } from '@okoume/contract/wire/mail.ts'
 import type { CalendarDay } from '@okoume/domain/calendar/calendar-day.ts'
 import type { PriceUnit } from '@okoume/domain/calendar/rental-period.ts'
 import type { AccountKind } from '@okoume/domain/ledger/ledger-entry.ts'
 import type { Category } from '@okoume/domain/listing/categories.ts'
 import type { Condition } from '@okoume/domain/listing/listing-attributes.ts'
 import type { Operator } from '@okoume/domain/payment/operators.ts'
+import type { IdentityDocumentType } from '@okoume/domain/person/identity-documents.ts'
+import type { LivenessPrompt } from '@okoume/domain/person/liveness.ts'
 import type { Verifier } from '@okoume/domain/person/verifier.ts'
 import type { CancellationReason, RentalStatus } from '@okoume/domain/rental/rental-status.ts'
 import type { ReturnState } from '@okoume/domain/rental/return-states.ts'
@@ -13,11 +16,14 @@ import type { Generated, GeneratedAlways, Insertable, JSONColumnType, Selectable
 export interface Schema {
   checkouts: CheckoutTable
   demo_clock: DemoClockTable
+  identity_files: IdentityFileTable
+  identity_pictures: IdentityPictureTable
   item_tally: ItemTallyTable
   items: ItemTable
   ledger_balances: LedgerBalanceTable
   ledger_entries: LedgerEntryTable
   ledger_postings: LedgerPostingTable
+  liveness_prompts: LivenessPromptTable
   mails: MailTable
   payment_operations: PaymentOperationTable
   pictures: PictureTable
@@ -38,6 +44,8 @@ export interface UserTable {
   city: string | null
   postal_code: string | null
   created_at: Date
+  verifier_reason: string | null
+  closed_at: Date | null
 }
 
 export interface ItemTable {
@@ -183,6 +191,41 @@ export interface MailTable {
   html_body: string
   queued_at: Date
   sent_at: Date | null
+  attempts: Generated<number>
+  failed_at: Date | null
+  failure_kind: MailFailureKind | null
+  failure: string | null
+}
+
+export interface LivenessPromptTable {
+  id: string
+  user_id: string
+  prompt: LivenessPrompt
+  asked_at: Date
+  expires_at: Date
+}
+
+export interface IdentityFileTable {
+  id: string
+  user_id: string
+  document_type: IdentityDocumentType
+  /** Encrypted; null once the documents are deleted. */
+  document_number: Buffer | null
+  prompt: LivenessPrompt
+  submitted_at: Date
+  decision: -1 | 0 | 2 | null
+  reason: string | null
+  decided_at: Date | null
+  documents_deleted_at: Date | null
+}
+
+export interface IdentityPictureTable {
+  id: string
+  user_id: string
+  kind: 'document' | 'live'
+  prompt_id: string | null
+  file_id: string | null
+  created_at: Date
 }
 
 export interface SimulatorOperationTable {
@@ -204,6 +247,7 @@ export interface DemoClockTable {
 }
 
 export type UserRow = Selectable<UserTable>
+export type MailRow = Selectable<MailTable>
 export type NewItemRow = Insertable<ItemTable>
 export type PaymentOperationRow = Selectable<PaymentOperationTable>
 export type CheckoutRow = Selectable<CheckoutTable>

@@ -40,7 +40,7 @@ const BY_ACCESS: Readonly<Record<Access, Partial<Record<Persona, ErrorCode>>>> =
     owner: 'ADMINISTRATORS_ONLY',
     renter: 'ADMINISTRATORS_ONLY',
   },
-  'link holder': Object.fromEntries(PERSONAS.map((persona) => [persona, 'FORBIDDEN'])),
+  'link holder': {},
 }
 
 const all = (code: ErrorCode, ...personas: Persona[]) =>
@@ -68,11 +68,26 @@ const BY_PARTY: Readonly<Record<OperationName, Partial<Record<Persona, ErrorCode
   updateRentalStatus: all('FORBIDDEN', 'unconfirmed', 'stranger', 'renter', 'administrator'),
   getUser: {},
   openAccount: all('FORBIDDEN', 'unconfirmed', 'stranger', 'owner', 'administrator'),
+  updateProfile: all('FORBIDDEN', 'unconfirmed', 'stranger', 'owner', 'administrator'),
+  uploadAvatar: {},
+  exportAccount: all('FORBIDDEN', 'unconfirmed', 'stranger', 'owner', 'administrator'),
+  closeAccount: {
+    ...all('FORBIDDEN', 'unconfirmed', 'stranger', 'owner', 'administrator'),
+    ...all('ACCOUNT_HAS_RENTALS', 'renter'),
+  },
   updateWallet: all('NOT_AVAILABLE_YET', 'administrator'),
   updateCautions: all('NOT_AVAILABLE_YET', 'administrator'),
-  showVerification: {},
-  decideVerification: {},
-  sendMail: all('NOT_AVAILABLE_YET', 'administrator'),
+  askLivenessPrompt: all('VERIFICATION_CLOSED', 'owner'),
+  uploadIdentityPicture: all('VERIFICATION_CLOSED', 'owner'),
+  submitVerification: {
+    ...all('VERIFICATION_CLOSED', 'owner'),
+    ...all('IDENTITY_PICTURE_MISSING', 'stranger', 'administrator'),
+  },
+  showVerification: all('LINK_INVALID', ...PERSONAS),
+  decideVerification: all('LINK_INVALID', ...PERSONAS),
+  sendMail: {},
+  listFailedMails: {},
+  retryMail: {},
   listDemoMails: {},
   listPhonePrompts: {},
   answerPhonePrompt: {},

@@ -5,6 +5,8 @@ export interface Caller {
   readonly email: string
   readonly name: string
   readonly emailConfirmed: boolean
+  /** When the password was given last. */
+  readonly signedInAt: Date
 }
 
 /** What the server itself knows of an account, whatever its token says. */

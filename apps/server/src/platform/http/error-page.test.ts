@@ -5,8 +5,9 @@ import { createHttpServer } from './http-server.ts'
 import { Refusal } from './refusal.ts'
 
 let http: Awaited<ReturnType<typeof createHttpServer>>
+let logged = ''
 beforeAll(async () => {
-  http = await createHttpServer(pino({ level: 'silent' }))
+  http = await createHttpServer(pino({ level: 'error' }, { write: (line) => (logged += line) }))
   http.get('/page', () => {
     throw new Error('a secret of the server')
   })
@@ -30,6 +31,13 @@ test('a person whose page cannot be made reads why in French, and a way to try a
   expect(answer.body).toContain('Une erreur est survenue. Veuillez réessayer.')
   expect(answer.body).toContain('<a href="">Réessayer</a>')
   expect(answer.body).not.toContain('secret')
+})
+
+test('a fault is logged with its path, without what a link carries', async () => {
+  await http.inject('/page?lien=un-secret&token=un-autre')
+
+  expect(logged).toContain('"url":"/page"')
+  expect(logged).not.toMatch(/un-secret|un-autre/)
 })
 
 test('an overloaded server says so to a person, and when to come back', async () => {

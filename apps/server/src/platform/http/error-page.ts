@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { BRAND } from '@okoume/domain/brand.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Refusal } from './refusal.ts'
 
@@ -21,7 +22,7 @@ export function sendErrorPage(reply: FastifyReply, refusal: Refusal): FastifyRep
       'cache-control': 'no-store',
     })
     .send(`<!doctype html>
-<html lang="fr"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Okoumé</title><style>${STYLE}</style></head>
+<html lang="fr"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${BRAND.name}</title><style>${STYLE}</style></head>
 <body><h1>${message}</h1><p>Rien de ce que vous avez payé ou réservé n'est perdu.</p><a href="">Réessayer</a></body></html>
 `)
 }

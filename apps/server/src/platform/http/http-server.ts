@@ -13,6 +13,7 @@ import Fastify, {
 } from 'fastify'
 import { asksForPage, sendErrorPage } from './error-page.ts'
 import { Refusal } from './refusal.ts'
+import { readsWrittenPage, sendRefusalPage } from './written-page.ts'
 
 // The longest input is an object's description; a picture is not sent as JSON.
 const BODY_LIMIT_BYTES = 64 * 1024
@@ -57,8 +58,11 @@ const CODES_OF_FASTIFY: Readonly<Record<string, ErrorCode>> = {
 
 async function answerError(error: FastifyError | Refusal, request: FastifyRequest, reply: FastifyReply) {
   const refusal = refusalOf(error)
-  if (refusal.code === 'INTERNAL') request.log.error({ err: error, url: request.url }, 'a request failed')
+  // Without its query, in which links carry their secrets.
+  const [url] = request.url.split('?')
+  if (refusal.code === 'INTERNAL') request.log.error({ err: error, url }, 'a request failed')
   if (refusal.code === 'OVERLOADED') reply.header('retry-after', '5')
+  if (readsWrittenPage(request)) return sendRefusalPage(reply, refusal)
   if (refusal.status >= 500 && asksForPage(request)) return sendErrorPage(reply, refusal)
   return reply.code(refusal.status).send(refusal.body)
 }

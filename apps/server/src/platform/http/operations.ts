@@ -12,6 +12,7 @@ import { acceptForms, readForm, type UploadedFile } from './read-form.ts'
 import { type Input, readInput } from './read-input.ts'
 import { Refusal } from './refusal.ts'
 import { openUploadMemory, type UploadMemory } from './upload-memory.ts'
+import { sendWrittenPage } from './written-page.ts'
 
 /** Where a stranger may call, there may be no caller. */
 type CallerOf<Name extends OperationName> = Contract[Name]['access'] extends 'anyone' | 'link holder'
@@ -49,25 +50,48 @@ export function registerOperations<Names extends OperationName>(
     to.route({
       method,
       url: path.replace(/\{(\w+)\}/g, ':$1'),
-      config: { changesPages: changesPages(name) },
+      config: { changesPages: changesPages(name), writtenPage: isPage(name) },
       handler: handlerOf(operation, authentication, handlers[name] as Handler<OperationName>),
     })
   }
-  for (const name of names.filter((one) => !takesForm(one))) register(app, name)
+  for (const name of names.filter((one) => !takesForm(one) && !isPage(one))) register(app, name)
   // Apart from the others, which take JSON only.
   app.register(async (scope) => {
     await acceptForms(scope)
     for (const name of names.filter(takesForm)) register(scope, name)
   })
+  // What a page's own form sends, and nothing else.
+  app.register(async (scope) => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser(
+      'application/x-www-form-urlencoded',
+      { parseAs: 'string' },
+      (_request, body, done) => done(null, fieldsOf(String(body))),
+    )
+    for (const name of names.filter(isPage)) register(scope, name)
+  })
+}
+
+/** A page counts the end of a line as one character, and sends two. */
+function fieldsOf(form: string): Record<string, string> {
+  const fields = Array.from(new URLSearchParams(form), ([name, value]) => [
+    name,
+    value.replaceAll('\r\n', '\n'),
+  ])
+  return Object.fromEntries(fields)
+}
+
+function isPage(name: OperationName): boolean {
+  return 'page' in CONTRACT[name]
 }
 
 function takesForm(name: OperationName): boolean {
   return 'form' in CONTRACT[name]
 }
 
-/** A picture that was sent is shown only once an object names it. */
+/** A picture that was sent is shown only once an object names it; one's own, beside one's name, at once. */
 function changesPages(name: OperationName): boolean {
-  return ROUTES[name][0] !== 'GET' && !takesForm(name)
+  return ROUTES[name][0] !== 'GET' && (!takesForm(name) || name === 'uploadAvatar')
 }
 
 function handlerOf(operation: Operation, authentication: Authentication, handle: Handler<OperationName>) {
@@ -83,6 +107,9 @@ function handlerOf(operation: Operation, authentication: Authentication, handle:
         ? await readFormInput(operation, request, memory, caller)
         : readInput(operation, request)
       const answer = await handle({ ...input, caller } as Call<OperationName>)
+      // Whoever said who they are may be told what is nobody else's.
+      if (caller) reply.header('cache-control', 'no-store')
+      if (operation.page) return sendWrittenPage(reply, status, String(answer))
       return reply.code(status).type('application/json; charset=utf-8').send(serialize(answer))
     } catch (error) {
       throw checkedError(error, declared)

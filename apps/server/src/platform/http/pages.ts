@@ -1,6 +1,6 @@
 import type { Client } from '@okoume/client/client.ts'
 import type { FastifyInstance } from 'fastify'
-import { pageRenderer } from './pages/render-page.ts'
+import { type HostedIdentityOfPages, pageRenderer } from './pages/render-page.ts'
 import { type ServingOptions, servePages } from './pages/serve-pages.ts'
 import { serveBuiltPages, serveDevelopedPages } from './pages/web-build.ts'
 
@@ -11,6 +11,8 @@ export interface PagesOptions extends Omit<ServingOptions, 'freshMs'> {
   readonly development: boolean
   /** The API as the pages' loaders call it: in this process, as anybody. */
   readonly api: Client
+  /** The identity service that the browser calls where it is not our own. */
+  readonly hostedIdentity?: HostedIdentityOfPages | undefined
 }
 
 /** Nobody notices two seconds, and a page that everybody asks for is still made once for thousands. */
@@ -18,8 +20,8 @@ const FRESH_MS = 2000
 
 /** Serves the web app: its assets, and its pages rendered here. */
 export async function registerPages(app: FastifyInstance, options: PagesOptions): Promise<void> {
-  const { webRoot, development, api } = options
+  const { webRoot, development, api, hostedIdentity } = options
   const build = development ? await serveDevelopedPages(app, webRoot) : await serveBuiltPages(app, webRoot)
-  const render = pageRenderer({ build, development, api })
+  const render = pageRenderer({ build, development, api, hostedIdentity })
   servePages(app, render, { ...options, freshMs: development ? 0 : FRESH_MS })
 }

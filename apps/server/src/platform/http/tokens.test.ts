@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { CONTRACT } from '@okoume/contract/contract.ts'
 import { ERRORS } from '@okoume/contract/errors.ts'
 import { type OperationName, ROUTES } from '@okoume/contract/routes.ts'
@@ -6,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openSession } from '../../../../../tests/server/people.ts'
 import { send } from '../../../../../tests/server/send.ts'
 import { tableDigests } from '../../../../../tests/server/table-digests.ts'
-import { startTestServer, type TestServer } from '../../../../../tests/server/test-server.ts'
+import { PUBLIC_URL, startTestServer, type TestServer } from '../../../../../tests/server/test-server.ts'
 import { addIssuerKey, claimsOf, type Forge } from '../../../../../tests/server/tokens.ts'
 import { buildTown, goodCalls, type Town } from '../../../../../tests/server/town.ts'
 
@@ -58,8 +59,11 @@ const FORGERIES: Readonly<Record<string, () => Promise<string> | string>> = {
   'alg none with a signature': () => `Bearer ${encode({ alg: 'none' })}.${encode(claims())}.AAAA`,
   'expired a minute ago': async () => `Bearer ${await forge.sign(claims({ exp: now() - 60 }))}`,
   'not valid yet': async () => `Bearer ${await forge.sign(claims({ nbf: now() + 600 }))}`,
+  'no end': async () => `Bearer ${await forge.sign(claims({ exp: undefined }))}`,
   'another issuer': async () => `Bearer ${await forge.sign(claims({ iss: 'https://mechant.test' }))}`,
   'no issuer': async () => `Bearer ${await forge.sign(claims({ iss: undefined }))}`,
+  'our address as another writes it': async () =>
+    `Bearer ${await forge.sign(claims({ iss: `${PUBLIC_URL}/` }))}`,
   'another audience': async () => `Bearer ${await forge.sign(claims({ aud: 'autre' }))}`,
   'no audience': async () => `Bearer ${await forge.sign(claims({ aud: undefined }))}`,
   nobody: async () => `Bearer ${await forge.sign(claims({ sub: undefined }))}`,
@@ -114,9 +118,22 @@ test('the session cookie is nothing to the API: it is not read', async () => {
       ...goodCalls(server, town)[name],
       headers: { cookie },
     })
-    const refused = CONTRACT[name].access === 'link holder' ? 'FORBIDDEN' : 'UNAUTHENTICATED'
+    const refused = CONTRACT[name].access === 'link holder' ? 'LINK_INVALID' : 'UNAUTHENTICATED'
     expect({ name, status, code }).toEqual({ name, status: ERRORS[refused][0], code: refused })
   }
+})
+
+test('a token that does not tell when the password was given counts as from long ago', async () => {
+  const close = async (changed: object) => {
+    const id = randomUUID()
+    const authorization = `Bearer ${await forge.sign(claims({ sub: id, ...changed }))}`
+    return (await send(server, 'closeAccount', { params: { id } }, authorization)).code
+  }
+
+  expect(await close({})).toBe('SIGN_IN_AGAIN')
+  expect(await close({ auth_time: now() - 11 * 60 })).toBe('SIGN_IN_AGAIN')
+  expect(await close({ auth_time: 'now' })).toBe('SIGN_IN_AGAIN')
+  expect(await close({ auth_time: now() })).not.toBe('SIGN_IN_AGAIN')
 })
 
 test('what a token says of rights is not believed: the server knows them', async () => {

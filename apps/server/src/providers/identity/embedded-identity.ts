@@ -9,8 +9,11 @@ import {
 } from 'jose'
 import type { Identity, IdentityClaims } from '../../features/accounts/identity.ts'
 import { type IdentitySettings, identityOptions, TOKEN_AUDIENCE } from './identity-options.ts'
+import { forgetProofs } from './proofs.ts'
 
 export interface EmbeddedIdentity extends Identity {
+  /** Makes the signing key where there is none: left to the first sign-ins, each of them would make one. */
+  prepare(): Promise<void>
   /** Answers a request to `/api/auth/*`. */
   handle(request: Request): Promise<Response>
   /** Makes an account whose e-mail is already confirmed; answers its id, also when it exists already. */
@@ -23,6 +26,7 @@ export function createEmbeddedIdentity(settings: IdentitySettings): EmbeddedIden
   const keys = createKeySet(() => auth.api.getJwks() as Promise<JSONWebKeySet>)
 
   return {
+    prepare: () => keys.load(),
     handle: (request) => auth.handler(request),
 
     async verifyToken(token) {
@@ -31,12 +35,18 @@ export function createEmbeddedIdentity(settings: IdentitySettings): EmbeddedIden
           issuer: settings.publicUrl,
           audience: TOKEN_AUDIENCE,
           algorithms: ['ES256'],
+          requiredClaims: ['exp'],
         })
         return claimsOf(payload)
       } catch (error) {
         if (error instanceof errors.JOSEError) return null
         throw error
       }
+    },
+
+    async removeAccount(id) {
+      await forgetProofs(settings.pool, id)
+      await settings.pool.query('delete from auth.users where id = $1', [id])
     },
 
     async ensureAccount({ email, name, password }) {
@@ -59,9 +69,13 @@ export function createEmbeddedIdentity(settings: IdentitySettings): EmbeddedIden
   }
 }
 
-/** The issuer's keys, read once and again only when a token names one that is not known yet. */
+// Anybody can write a token that names a key.
+const REREAD_MS = 1000
+
+/** The issuer's keys, read once and again only when a token names one that is not known yet, and not often. */
 function createKeySet(read: () => Promise<JSONWebKeySet>) {
   let known: ReturnType<typeof createLocalJWKSet> | undefined
+  let rereadAt = Number.NEGATIVE_INFINITY
   const load = async () => {
     known = createLocalJWKSet(await read())
     return known
@@ -70,15 +84,17 @@ function createKeySet(read: () => Promise<JSONWebKeySet>) {
     try {
       return await (known ?? (await load()))(header, token)
     } catch (error) {
-      if (!(error instanceof errors.JWKSNoMatchingKey)) throw error
+      if (!(error instanceof errors.JWKSNoMatchingKey) || Date.now() - rereadAt < REREAD_MS) throw error
+      rereadAt = Date.now()
       return (await load())(header, token)
     }
   }
-  return { find }
+  return { find, load: async () => void (await load()) }
 }
 
 function claimsOf(payload: JWTPayload): IdentityClaims | null {
-  const { sub, email, name } = payload
+  const { sub, email, name, auth_time: seconds } = payload
   if (typeof sub !== 'string' || typeof email !== 'string' || typeof name !== 'string') return null
-  return { id: sub, email, name, emailConfirmed: payload.email_verified === true }
+  const signedInAt = new Date(typeof seconds === 'number' ? seconds * 1000 : 0)
+  return { id: sub, email, name, emailConfirmed: payload.email_verified === true, signedInAt }
 }

@@ -1,16 +1,27 @@
-import { hash, verify } from '@node-rs/argon2'
-import { readPersonName } from '@okoume/domain/person/person-name.ts'
+import { PASSWORD_LENGTH } from '@okoume/domain/person/password-rules.ts'
 import { SESSION_DAYS } from '@okoume/domain/person/session-length.ts'
 import type { BetterAuthOptions } from 'better-auth'
-import { APIError, createAuthMiddleware } from 'better-auth/api'
 import { jwt } from 'better-auth/plugins'
+import { PostgresDialect } from 'kysely'
 import type pg from 'pg'
-
-/** The letters that the embedded identity sends; the application queues them. */
-export interface IdentityMails {
-  sendConfirmation(to: { email: string; name: string }, link: string): Promise<void>
-  sendPasswordReset(to: { email: string; name: string }, link: string): Promise<void>
-}
+import type { IdentityMails } from '../../features/accounts/identity-mails.ts'
+import { type AttemptLimits, attemptLimits, createAttemptGuard } from './attempt-limits.ts'
+import { createAttempts } from './attempts.ts'
+import { confirmation } from './confirmation-plugin.ts'
+import { credentials } from './credentials-plugin.ts'
+import type { FollowEmail } from './email-changes.ts'
+import { landings } from './landings.ts'
+import { newEmail } from './new-email-plugin.ts'
+import { endSessions } from './open-sessions.ts'
+import { passwordPolicy } from './password-policy.ts'
+import { passwordResetLink } from './password-reset-link.ts'
+import { passwordStillHolds } from './password-still-holds.ts'
+import { createPasswords } from './passwords.ts'
+import { confirmEmail, forgetProofs } from './proofs.ts'
+import { readableText } from './readable-text.ts'
+import { sameWork } from './same-work.ts'
+import { sessions } from './session-plugin.ts'
+import { signUpRules } from './sign-up-rules.ts'
 
 export interface IdentitySettings {
   /** A pool whose search path is the schema `auth`. */
@@ -19,90 +30,117 @@ export interface IdentitySettings {
   /** Other addresses under which the same site is open, for the check of a request's origin. */
   readonly trustedOrigins: readonly string[]
   readonly secret: string
-  /** Sign-ins and sign-ups that one network address may try in a minute. */
-  readonly attemptsPerMinute: number
+  readonly limits: AttemptLimits
   readonly mails: IdentityMails
   /** Without what the library adds: its errors quote what a client sent. */
   log(level: string, message: string): void
   onAccountCreated(account: { id: string; email: string; name: string }): Promise<void>
+  readonly onEmailChanged: FollowEmail
 }
 
 export const TOKEN_AUDIENCE = 'okoume'
 const TOKEN_LIFETIME = '10m'
-const SESSION_SECONDS = SESSION_DAYS * 24 * 3600
-
-// OWASP's minimum for argon2id: 19 MiB, 2 passes, 1 lane.
-const ARGON2ID = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+const HOUR_SECONDS = 3600
+const SESSION_SECONDS = SESSION_DAYS * 24 * HOUR_SECONDS
 
 const TIMESTAMPS = { createdAt: 'created_at', updatedAt: 'updated_at' }
 
 /** Better Auth as Okoumé uses it: e-mail and password, session cookie, id tokens. */
 export function identityOptions(settings: IdentitySettings) {
+  const { pool, publicUrl, mails } = settings
+  const guard = createAttemptGuard(createAttempts(pool, settings.secret), settings.limits)
   return {
-    database: settings.pool,
-    baseURL: settings.publicUrl,
+    // Its transactions would hold a connection while a password waits to be hashed, and while what the sign-up asks of
+    // the pool besides waits for another one: a few sign-ups at once would wait for each other.
+    database: { dialect: new PostgresDialect({ pool }), type: 'postgres', transaction: false },
+    baseURL: publicUrl,
     basePath: '/api/auth',
     secret: settings.secret,
-    trustedOrigins: [settings.publicUrl, ...settings.trustedOrigins],
+    trustedOrigins: [publicUrl, ...settings.trustedOrigins],
     telemetry: { enabled: false },
     emailAndPassword: {
       enabled: true,
       requireEmailVerification: true,
       autoSignIn: false,
-      minPasswordLength: 8,
-      maxPasswordLength: 128,
+      minPasswordLength: PASSWORD_LENGTH.least,
+      // The library counts some characters twice.
+      maxPasswordLength: PASSWORD_LENGTH.most * 2,
+      resetPasswordTokenExpiresIn: HOUR_SECONDS,
       revokeSessionsOnPasswordReset: true,
-      sendResetPassword: ({ user, url }) => settings.mails.sendPasswordReset(user, url),
-      password: {
-        hash: (password) => hash(password, ARGON2ID),
-        verify: ({ hash: stored, password }) => verify(stored, password),
+      sendResetPassword: ({ user, url, token }) =>
+        mails.sendPasswordReset(user, passwordResetLink({ publicUrl, token, asked: url })),
+      onPasswordReset: async ({ user }) => {
+        // Whoever read that mail has the mailbox.
+        await confirmEmail(pool, user.id)
+        await forgetProofs(pool, user.id)
+        // Before the mail, which may fail to be queued.
+        await endSessions(pool, user.id)
+        await guard.passwordNew(user.email)
+        await mails.sendPasswordChanged(user)
       },
+      password: createPasswords(),
     },
     emailVerification: {
       sendOnSignUp: true,
       sendOnSignIn: true,
-      autoSignInAfterVerification: true,
-      expiresIn: 24 * 3600,
-      sendVerificationEmail: ({ user, url }) => settings.mails.sendConfirmation(user, url),
+      // Ours opens the session, where the account was opened and as was chosen there.
+      autoSignInAfterVerification: false,
+      expiresIn: 24 * HOUR_SECONDS,
+      sendVerificationEmail: async ({ user, url }, request) => {
+        // Every sign-in before the confirmation would send one, and every new spelling of one mailbox. Asking for one
+        // is counted where it is asked.
+        const kind = request && SENDS_BESIDE[new URL(request.url).pathname]
+        if (kind && !(await guard.mayMail(kind, user.email))) return
+        await mails.sendConfirmation(user, url)
+      },
     },
     user: { modelName: 'users', fields: { emailVerified: 'email_verified', ...TIMESTAMPS } },
-    session: { modelName: 'sessions', expiresIn: SESSION_SECONDS, fields: SESSION_FIELDS },
+    session: {
+      modelName: 'sessions',
+      expiresIn: SESSION_SECONDS,
+      updateAge: HOUR_SECONDS,
+      fields: SESSION_FIELDS,
+    },
     account: { modelName: 'accounts', fields: ACCOUNT_FIELDS },
-    verification: { modelName: 'verifications', fields: { expiresAt: 'expires_at', ...TIMESTAMPS } },
-    rateLimit: rateLimits(settings.attemptsPerMinute),
-    hooks: { before: checkSignUp },
+    verification: {
+      modelName: 'verifications',
+      storeIdentifier: 'hashed',
+      fields: { expiresAt: 'expires_at', ...TIMESTAMPS },
+    },
+    // Our own hold across processes, and count accounts too.
+    rateLimit: { enabled: false },
+    // What is no refusal is a fault of the server, and is treated like any other.
+    onAPIError: { throw: true },
     logger: { level: 'error', log: (level, message) => settings.log(level, message) },
     databaseHooks: { user: { create: { after: (user) => settings.onAccountCreated(user) } } },
     advanced: {
       cookiePrefix: 'okoume',
-      useSecureCookies: settings.publicUrl.startsWith('https:'),
+      useSecureCookies: publicUrl.startsWith('https:'),
+      // The library would leave them out where it takes the environment for a test.
+      disableOriginCheck: false,
+      disableCSRFCheck: false,
       defaultCookieAttributes: { sameSite: 'lax', httpOnly: true },
       database: { generateId: 'uuid' },
       // The bridge writes this header itself from the connection; what a client sends is overwritten.
       ipAddress: { ipAddressHeaders: ['x-real-ip'] },
     },
-    plugins: [tokens(settings.publicUrl)],
+    // In the order in which their checks are made: what costs work comes after the limits.
+    plugins: [
+      tokens(publicUrl),
+      readableText(),
+      landings(),
+      passwordStillHolds(pool),
+      attemptLimits(guard),
+      signUpRules(),
+      passwordPolicy(),
+      sameWork(mails),
+      confirmation(pool),
+      sessions(pool),
+      credentials({ queries: pool, guard, mails, publicUrl }),
+      newEmail({ pool, follow: settings.onEmailChanged }),
+    ],
   } satisfies BetterAuthOptions
 }
-
-/**
- * The library takes any text for a name; ours stand in mails and on screens. And where e-mails must be
- * confirmed it answers a known address like a new one: the person would wait for a mail that never comes,
- * and the spec tells them instead (section 5).
- */
-const checkSignUp = createAuthMiddleware(async ({ path, body, context }) => {
-  if (path !== '/sign-up/email') return
-  const { name, email } = body as { name?: unknown; email?: unknown }
-  if (typeof name !== 'string' || !readPersonName(name)) {
-    throw new APIError('BAD_REQUEST', { code: 'INVALID_NAME', message: 'Ce nom ne peut pas être gardé.' })
-  }
-  if (typeof email === 'string' && (await context.internalAdapter.findUserByEmail(email.toLowerCase()))) {
-    throw new APIError('UNPROCESSABLE_ENTITY', {
-      code: 'USER_ALREADY_EXISTS',
-      message: 'Cette adresse email est déjà utilisée.',
-    })
-  }
-})
 
 const SESSION_FIELDS = {
   userId: 'user_id',
@@ -124,23 +162,10 @@ const ACCOUNT_FIELDS = {
   ...TIMESTAMPS,
 }
 
-/** Counted in the database, so that the limits hold across processes. */
-function rateLimits(attemptsPerMinute: number) {
-  const guessing = { window: 60, max: attemptsPerMinute }
-  return {
-    enabled: true,
-    storage: 'database' as const,
-    modelName: 'rate_limits',
-    fields: { lastRequest: 'last_request' },
-    window: 60,
-    max: attemptsPerMinute * 20,
-    customRules: {
-      '/sign-in/email': guessing,
-      '/sign-up/email': guessing,
-      '/request-password-reset': guessing,
-      '/send-verification-email': guessing,
-    },
-  }
+/** Calls that send a mail beside what they were called for, and as what it is counted. */
+const SENDS_BESIDE: Readonly<Record<string, 'sign-up' | 'mail'>> = {
+  '/api/auth/sign-up/email': 'sign-up',
+  '/api/auth/sign-in/email': 'mail',
 }
 
 function tokens(issuer: string) {
@@ -149,10 +174,12 @@ function tokens(issuer: string) {
       issuer,
       audience: TOKEN_AUDIENCE,
       expirationTime: TOKEN_LIFETIME,
-      definePayload: ({ user }) => ({
+      definePayload: ({ user, session }) => ({
         email: user.email,
         email_verified: user.emailVerified,
         name: user.name,
+        // A session begins where the password is given.
+        auth_time: Math.floor(session.createdAt.getTime() / 1000),
       }),
     },
     jwks: { keyPairConfig: { alg: 'ES256' } },

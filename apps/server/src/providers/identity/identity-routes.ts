@@ -1,5 +1,38 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { Refusal } from '../../platform/http/refusal.ts'
 import type { EmbeddedIdentity } from './embedded-identity.ts'
+
+interface IdentityRoute {
+  readonly method: 'GET' | 'POST'
+  /**
+   * Who may call: anybody; whoever has a session (its call checks that itself); or whoever opens the link of a mail,
+   * the only thing that another site may lead to.
+   */
+  readonly who: 'anybody' | 'session' | 'link holder'
+}
+
+/** Every call of the identity that is open; whatever else the library offers does not exist. */
+export const IDENTITY_ROUTES: Readonly<Record<string, IdentityRoute>> = {
+  '/sign-up/email': { method: 'POST', who: 'anybody' },
+  '/sign-in/email': { method: 'POST', who: 'anybody' },
+  '/sign-out': { method: 'POST', who: 'anybody' },
+  '/confirmed': { method: 'GET', who: 'anybody' },
+  '/send-verification-email': { method: 'POST', who: 'anybody' },
+  '/request-password-reset': { method: 'POST', who: 'anybody' },
+  '/reset-password': { method: 'POST', who: 'anybody' },
+  '/verify-email': { method: 'GET', who: 'link holder' },
+  '/confirm-new-email': { method: 'GET', who: 'link holder' },
+  '/use-new-email': { method: 'POST', who: 'anybody' },
+  '/token': { method: 'GET', who: 'session' },
+  '/reauthenticate': { method: 'POST', who: 'session' },
+  '/change-password': { method: 'POST', who: 'session' },
+  '/change-email': { method: 'POST', who: 'session' },
+  '/open-sessions': { method: 'GET', who: 'session' },
+  '/end-session': { method: 'POST', who: 'session' },
+  '/end-other-sessions': { method: 'POST', who: 'session' },
+}
+
+const BASE = '/api/auth'
 
 /** The embedded identity's own calls, `/api/auth/*`: the only ones that read a cookie. */
 export async function registerIdentityRoutes(
@@ -11,21 +44,33 @@ export async function registerIdentityRoutes(
     // Bodies go through untouched: the library reads and checks them itself.
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
-    scope.route({
-      method: ['GET', 'POST'],
-      url: '/api/auth/*',
-      async handler(request, reply) {
-        const response = await identity.handle(webRequest(request, publicUrl))
-        reply.code(response.status).header('cache-control', 'no-store')
-        for (const [name, value] of response.headers) if (name !== 'set-cookie') reply.header(name, value)
-        for (const cookie of response.headers.getSetCookie()) reply.header('set-cookie', cookie)
-        return reply.send(Buffer.from(await response.arrayBuffer()))
-      },
-    })
+    for (const [path, { method, who }] of Object.entries(IDENTITY_ROUTES)) {
+      scope.route({
+        method,
+        url: `${BASE}${path}`,
+        exposeHeadRoute: false,
+        async handler(request, reply) {
+          if (who !== 'link holder') refuseOtherSites(request)
+          return sendResponse(reply, await identity.handle(webRequest(request, publicUrl, path)))
+        },
+      })
+    }
   })
 }
 
-function webRequest(request: FastifyRequest, publicUrl: string): Request {
+/** What a browser says of itself; whoever is no browser carries nobody's cookie. */
+function refuseOtherSites(request: FastifyRequest): void {
+  if (request.headers['sec-fetch-site'] === 'cross-site') throw new Refusal('FORBIDDEN')
+}
+
+async function sendResponse(reply: FastifyReply, response: Response) {
+  reply.code(response.status).header('cache-control', 'no-store')
+  for (const [name, value] of response.headers) if (name !== 'set-cookie') reply.header(name, value)
+  for (const cookie of response.headers.getSetCookie()) reply.header('set-cookie', cookie)
+  return reply.send(Buffer.from(await response.arrayBuffer()))
+}
+
+function webRequest(request: FastifyRequest, publicUrl: string, path: string): Request {
   const headers = new Headers()
   for (const [name, value] of Object.entries(request.headers)) {
     if (value !== undefined) headers.set(name, [value].flat().join(', '))
@@ -36,5 +81,8 @@ function webRequest(request: FastifyRequest, publicUrl: string): Request {
   // being used against them. The library would refuse it.
   if (!headers.has('origin')) headers.set('origin', publicUrl)
   const body = request.body instanceof Buffer && request.body.length > 0 ? request.body : null
-  return new Request(new URL(request.url, publicUrl), { method: request.method, headers, body })
+  // The path as it is written here: an encoded one leads nowhere else.
+  const url = new URL(`${BASE}${path}`, publicUrl)
+  url.search = /\?.*$/s.exec(request.url)?.[0] ?? ''
+  return new Request(url, { method: request.method, headers, body })
 }

@@ -8,8 +8,8 @@ import { readOrNull } from './read-or-null.ts'
 const CONNECTING_MS = 3000
 const ANSWERING_MS = 15_000
 
-/** Keeps files in a private bucket; they are read through this server only. */
-export function bucketStorage(settings: S3Settings): PictureStorage {
+/** Keeps files in a private bucket, under a prefix of their own if told; they are read through this server only. */
+export function bucketStorage(settings: S3Settings, prefix = ''): PictureStorage {
   const { bucket } = settings
   const driver = new S3Driver({
     client: clientOf(settings),
@@ -19,10 +19,10 @@ export function bucketStorage(settings: S3Settings): PictureStorage {
   })
   const disk = new Disk(driver)
   return {
-    put: (key, bytes) => disk.put(key, bytes),
-    get: (key) => readOrNull(disk, key, isMissing),
+    put: (key, bytes) => disk.put(prefix + key, bytes),
+    get: (key) => readOrNull(disk, prefix + key, isMissing),
     // The disk would take the stroke away, and with it whatever begins with the same letters.
-    deleteFolder: (key) => driver.deleteAll(`${key}/`),
+    deleteFolder: (key) => driver.deleteAll(`${prefix}${key}/`),
   }
 }
 

@@ -6,11 +6,29 @@ import { FSDriver } from 'flydrive/drivers/fs'
 import type { PictureStorage } from '../../features/pictures/picture-storage.ts'
 import { readOrNull } from './read-or-null.ts'
 
+interface Modes {
+  readonly file: number
+  readonly folder: number
+}
+
+const SHARED_WITH_GROUP: Modes = { file: 0o640, folder: 0o777 }
+/** For the user that the server runs as, and nobody else. */
+const OWN: Modes = { file: 0o600, folder: 0o700 }
+
 /** Keeps files in a folder of this machine. */
 export function folderStorage(folder: string): PictureStorage {
+  return storageIn(folder, SHARED_WITH_GROUP)
+}
+
+/** The same, readable by the server alone. */
+export function privateFolderStorage(folder: string): PictureStorage {
+  return storageIn(folder, OWN)
+}
+
+function storageIn(folder: string, modes: Modes): PictureStorage {
   const disk = new Disk(new FSDriver({ location: folder, visibility: 'private' }))
   return {
-    put: (key, bytes) => writeWhole(path.join(folder, key), bytes),
+    put: (key, bytes) => writeWhole(path.join(folder, key), bytes, modes),
     get: (key) => readOrNull(disk, key, isMissing),
     deleteFolder: (key) => disk.deleteAll(key),
   }
@@ -21,11 +39,11 @@ function isMissing(cause: Error): boolean {
 }
 
 /** The library writes in place: a reader could get half a file, and keep it for a year. */
-async function writeWhole(file: string, bytes: Buffer): Promise<void> {
+async function writeWhole(file: string, bytes: Buffer, modes: Modes): Promise<void> {
   const written = `${file}.${randomUUID()}.tmp`
-  await mkdir(path.dirname(file), { recursive: true })
+  await mkdir(path.dirname(file), { recursive: true, mode: modes.folder })
   try {
-    const handle = await open(written, 'wx', 0o640)
+    const handle = await open(written, 'wx', modes.file)
     try {
       await handle.writeFile(bytes)
       await handle.sync()

@@ -1,10 +1,10 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type ObjectStorage, startObjectStorage } from '../../../../../tests/server/object-storage.ts'
 import type { PictureStorage } from '../../features/pictures/picture-storage.ts'
-import { openStorage } from './open-storage.ts'
+import { openIdentityStorage, openStorage } from './open-storage.ts'
 
 let bucket: ObjectStorage
 let folder: string
@@ -20,6 +20,8 @@ afterAll(async () => {
 const STORAGES: Readonly<Record<string, () => Promise<PictureStorage>>> = {
   'a folder': () => openStorage({ kind: 'folder', folder }),
   'a bucket': () => openStorage({ kind: 's3', ...bucket.settings }),
+  'a private folder': () => openIdentityStorage({ kind: 'folder', folder: path.join(folder, 'identity') }),
+  'the private part of a bucket': () => openIdentityStorage({ kind: 's3', ...bucket.settings }),
 }
 
 describe.each(Object.keys(STORAGES))('%s', (name) => {
@@ -51,6 +53,28 @@ describe.each(Object.keys(STORAGES))('%s', (name) => {
     expect(await storage.get('objets/b/social.jpg')).toBeNull()
     expect(await storage.get('objets/bb/320.webp')).toEqual(Buffer.from('beside'))
   })
+})
+
+test('identity documents lie apart in a bucket: what is served from it never reaches them', async () => {
+  const served = await openStorage({ kind: 's3', ...bucket.settings })
+  const identity = await openIdentityStorage({ kind: 's3', ...bucket.settings })
+  await identity.put('one/sealed', Buffer.from('x'))
+  await served.put('one/320.webp', Buffer.from('y'))
+
+  expect(await served.get('one/sealed')).toBeNull()
+  expect(await served.get('identity/one/sealed')).toEqual(Buffer.from('x'))
+  await identity.deleteFolder('one')
+  expect(await served.get('identity/one/sealed')).toBeNull()
+  expect(await served.get('one/320.webp')).toEqual(Buffer.from('y'))
+})
+
+test('identity documents in a folder are for the server alone', async () => {
+  const at = path.join(folder, 'alone')
+  const identity = await openIdentityStorage({ kind: 'folder', folder: at })
+  await identity.put('one/sealed', Buffer.from('x'))
+
+  const modeOf = async (...names: string[]) => (await stat(path.join(at, ...names))).mode & 0o777
+  expect([await modeOf(), await modeOf('one'), await modeOf('one', 'sealed')]).toEqual([0o700, 0o700, 0o600])
 })
 
 test('whoever reads from a folder while a file is written again gets a whole one', async () => {

@@ -7,7 +7,7 @@ import { Button } from '../button.tsx'
 import { classList } from '../class-list.ts'
 import { useDisclosure } from '../use-disclosure.ts'
 import styles from './account.module.css'
-import { ACCOUNT_LINKS } from './account-links.ts'
+import { accountLinks } from './account-links.ts'
 
 export interface AccountProps {
   readonly user: User
@@ -31,7 +31,7 @@ export function AccountMenu({ user, signOut }: AccountProps): ReactNode {
       </button>
       <div id="menu-compte" className={styles.panel} hidden={!open} {...panel}>
         <ul className={styles.list}>
-          {ACCOUNT_LINKS.map(({ label, to }) => (
+          {accountLinks(user).map(({ label, to }) => (
             <li key={to}>
               <NavLink to={to} end className={classList(styles.entry)} onClick={close}>
                 {label}
@@ -68,7 +68,7 @@ export function MobileAccount({ user, signOut }: AccountProps): ReactNode {
         </div>
       </div>
       <ul>
-        {ACCOUNT_LINKS.map(({ label, to }) => (
+        {accountLinks(user).map(({ label, to }) => (
           <li key={to}>
             <NavLink to={to} end>
               {label}

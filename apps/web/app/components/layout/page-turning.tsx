@@ -3,6 +3,7 @@ import { useLocation, useNavigation } from 'react-router'
 import { useCarefulReload } from '../../offline/use-careful-reload.ts'
 import { useReturn } from '../../offline/use-return.ts'
 import styles from './page-turning.module.css'
+import { PassingNotice } from './passing-notice.tsx'
 import { useWrittenParts } from './use-written-parts.ts'
 
 export interface PageTurningProps {
@@ -26,6 +27,7 @@ export function PageTurning({ from }: PageTurningProps): ReactNode {
       <p className="visually-hidden" role="status">
         {title}
       </p>
+      <PassingNotice />
     </>
   )
 }

@@ -6,7 +6,7 @@ import { useNavigate } from 'react-router'
 import { Button } from '../../components/button.tsx'
 import { Notice } from '../../components/notice.tsx'
 import { paths } from '../../path-builder.ts'
-import { signedInApi } from '../../session/signed-in-api.ts'
+import { askUser } from '../../session/ask-user.ts'
 import { signedInUser } from '../../session/signed-in-user.ts'
 import { newDraft, readDraft } from './item-draft.ts'
 import { ItemForm } from './item-form/item-form.tsx'
@@ -24,7 +24,7 @@ const LOST_TEXT =
 /** The session may not know yet that the account was verified meanwhile: who is not, is asked for anew. */
 export async function clientLoader({ request }: { readonly request: Request }): Promise<User> {
   const user = await signedInUser(request)
-  return isVerified(user.verifier) ? user : signedInApi.getUser({ params: { id: user.id } })
+  return isVerified(user.verifier) ? user : ((await askUser()) ?? user)
 }
 clientLoader.hydrate = true as const
 

@@ -1,5 +1,5 @@
 import type { User } from '@okoume/contract/wire/user.ts'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Navigate, Outlet, useLocation, useNavigation } from 'react-router'
 import { BRAND } from '../../brand.ts'
 import { Avatar } from '../../components/avatar.tsx'
@@ -8,6 +8,7 @@ import { paths } from '../../path-builder.ts'
 import { useSession } from '../../session/session.tsx'
 import { signedInUser } from '../../session/signed-in-user.ts'
 import styles from './dashboard.module.css'
+import { DecisionNews } from './profile/verification/decision-news.tsx'
 import { SideMenu } from './side-menu.tsx'
 
 export const meta = () => [
@@ -32,18 +33,17 @@ export function HydrateFallback(): ReactNode {
 
 export default function Dashboard(): ReactNode {
   const { status, user } = useSession()
-  const { pathname, search } = useLocation()
+  const { pathname } = useLocation()
   const turning = useTurning()
-  if (status === 'signed-out') {
-    return <Navigate to={paths.signIn({ redirect: pathname + search })} replace />
-  }
+  if (status === 'signed-out') return <ToSignIn />
   if (!user) return <HydrateFallback />
   return (
     <div className={`page ${styles.page}`}>
-      <Person user={user} />
+      {pathname.replace(/\/$/, '') !== paths.profile() && <Person user={user} />}
       <div className={styles.columns}>
         <SideMenu verifier={user.verifier} />
         <div className={styles.content}>
+          <DecisionNews key={user.id} user={user} />
           {turning ? <Skeleton label="Chargement..." shape="page" /> : <Outlet />}
         </div>
       </div>
@@ -51,6 +51,17 @@ export default function Dashboard(): ReactNode {
   )
 }
 
+/** And back to the page that was asked for when the session was found to be over. */
+function ToSignIn(): ReactNode {
+  const here = useLocation()
+  const next = useNavigation().location
+  const [{ pathname, search }] = useState(next ?? here)
+  // Whoever signs out is on their way already, to a page that may take a moment to be drawn.
+  if (next && !next.pathname.startsWith(paths.dashboard())) return <HydrateFallback />
+  return <Navigate to={paths.signIn({ redirect: pathname + search })} replace />
+}
+
+/** The profile has its own, larger. */
 function Person({ user }: { readonly user: User }): ReactNode {
   return (
     <header className={styles.person}>

@@ -3,11 +3,13 @@ import CalendarDays from 'lucide-react/icons/calendar-days'
 import Inbox from 'lucide-react/icons/inbox'
 import Package from 'lucide-react/icons/package'
 import Settings from 'lucide-react/icons/settings'
+import UserRound from 'lucide-react/icons/user-round'
 import Wallet from 'lucide-react/icons/wallet'
 import { type ComponentType, type ReactNode, useEffect, useRef } from 'react'
 import { Link, useLocation, useNavigation } from 'react-router'
 import { classList } from '../../components/class-list.ts'
 import { paths } from '../../path-builder.ts'
+import { LockedWallet } from './locked-wallet.tsx'
 import styles from './side-menu.module.css'
 
 /** Beside the content on a wide screen; a row that scrolls sideways on a phone. */
@@ -32,12 +34,15 @@ export function SideMenu({ verifier }: { readonly verifier: number }): ReactNode
         <Entry to={paths.requests()} icon={Inbox}>
           Demandes
         </Entry>
-        <Entry
-          to={paths.wallet()}
-          icon={Wallet}
-          closed={isVerified(verifier) ? null : 'réservé aux comptes vérifiés'}
-        >
-          Portefeuille
+        {isVerified(verifier) ? (
+          <Entry to={paths.wallet()} icon={Wallet}>
+            Portefeuille
+          </Entry>
+        ) : (
+          <LockedWallet verifier={verifier} />
+        )}
+        <Entry to={paths.profile()} icon={UserRound}>
+          Mon profil
         </Entry>
         <Entry icon={Settings} closed="bientôt">
           Paramètres

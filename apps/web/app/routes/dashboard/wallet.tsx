@@ -4,14 +4,19 @@ import type { ReactNode } from 'react'
 import { Card } from '../../components/card.tsx'
 import { EmptyState } from '../../components/empty-state.tsx'
 import { Price } from '../../components/price.tsx'
+import { renewUser } from '../../session/renew-user.ts'
 import { signedInApi } from '../../session/signed-in-api.ts'
 import { signedInUser } from '../../session/signed-in-user.ts'
+import { walletWords } from './locked-wallet.tsx'
+import { WayToVerification } from './profile/verification/way-to-verification.tsx'
 import { Sheet } from './sheet.tsx'
 import styles from './wallet.module.css'
 
 export async function clientLoader({ request }: { readonly request: Request }) {
   const { id } = await signedInUser(request)
-  return signedInApi.getUser({ params: { id } })
+  const user = await signedInApi.getUser({ params: { id } })
+  renewUser(user)
+  return user
 }
 clientLoader.hydrate = true as const
 
@@ -21,8 +26,11 @@ export default function WalletSheet({ loaderData: user }: { readonly loaderData:
   if (!isVerified(user.verifier)) {
     return (
       <Sheet title="Portefeuille">
-        <EmptyState title="Votre compte n'est pas vérifié">
-          Le portefeuille reçoit les loyers de vos objets. Il s'ouvre une fois votre identité vérifiée.
+        <EmptyState
+          title="Votre compte n'est pas vérifié"
+          action={<WayToVerification verifier={user.verifier} />}
+        >
+          {walletWords(user.verifier)}
         </EmptyState>
       </Sheet>
     )

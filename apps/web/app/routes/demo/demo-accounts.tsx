@@ -35,7 +35,7 @@ export function DemoAccounts(): ReactNode {
     setBusy(email)
     setFailed(false)
     try {
-      await signIn({ email, password: PASSWORD }, start)
+      await signIn({ email, password: PASSWORD, remember: true }, start)
       await navigate(start)
     } catch {
       setFailed(true)

@@ -1,8 +1,9 @@
 import type { DemoMail } from '@okoume/contract/wire/demo.ts'
+import { formatInstant } from '@okoume/domain/calendar/format-instant.ts'
 import { type ReactNode, useState } from 'react'
 import { Button } from '../../components/button.tsx'
 import { Dialog } from '../../components/dialog.tsx'
-import { formatSentAt } from './format-sent-at.ts'
+
 import styles from './mailbox.module.css'
 
 export interface MailDialogProps {
@@ -24,7 +25,7 @@ function Letter({ mail }: { readonly mail: DemoMail }): ReactNode {
     <>
       <div className={styles.head}>
         <span>
-          À {mail.to}, le {formatSentAt(mail.sentAt)}
+          À {mail.to}, le {formatInstant(mail.sentAt)}
         </span>
         <Button variant="quiet" onClick={() => setPlain(!plain)}>
           {plain ? 'Voir mis en page' : 'Voir le texte'}

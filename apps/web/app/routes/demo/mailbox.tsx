@@ -1,10 +1,13 @@
 import type { DemoMail } from '@okoume/contract/wire/demo.ts'
+import { formatInstant } from '@okoume/domain/calendar/format-instant.ts'
 import { type ReactNode, useState } from 'react'
+import { Link } from 'react-router'
 import { publicApi } from '../../api.ts'
 import { Select } from '../../components/field.tsx'
 import { Skeleton } from '../../components/skeleton.tsx'
+import { paths } from '../../path-builder.ts'
 import { usePolling } from '../../session/use-polling.ts'
-import { formatSentAt } from './format-sent-at.ts'
+
 import { MailDialog } from './mail-dialog.tsx'
 import styles from './mailbox.module.css'
 import { Prop } from './prop.tsx'
@@ -16,6 +19,10 @@ export function Mailbox(): ReactNode {
   const [to, setTo] = useState('')
   return (
     <Prop title="La boîte aux lettres">
+      <p className={styles.hint}>
+        Les adresses en <strong>@refuse.test</strong> refusent tout : ce qu'on leur écrit n'arrive pas ici,
+        mais dans l'<Link to={paths.administration()}>administration</Link>.
+      </p>
       <Mails key={to} to={to} onChoose={setTo} />
     </Prop>
   )
@@ -71,7 +78,7 @@ function MailList({ mails, onOpen }: MailListProps): ReactNode {
           <button type="button" className={styles.mail} onClick={() => onOpen(mail)}>
             <span className={styles.subject}>{mail.subject}</span>
             <span className={styles.to}>
-              {mail.to} · {formatSentAt(mail.sentAt)}
+              {mail.to} · {formatInstant(mail.sentAt)}
             </span>
           </button>
         </li>

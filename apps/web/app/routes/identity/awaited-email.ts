@@ -1,16 +1,34 @@
 import { tabNotes } from '../../session/notes.ts'
 
 const KEY = 'okoume.awaited-email'
+const NEXT_MAIL_KEY = 'okoume.next-mail-at'
+
+/** How long a mail is given to arrive before another may be asked for. */
+export const RESEND_WAIT_S = 60
 
 /** The e-mail that is about to be confirmed, also after a reload. */
 export function awaitedEmail(): string | null {
   return tabNotes.read(KEY)
 }
 
+/** A mail with a link has just been sent there. */
 export function awaitEmail(email: string): void {
   tabNotes.write(KEY, email)
+  noteNextMail(RESEND_WAIT_S)
 }
 
 export function forgetAwaitedEmail(): void {
   tabNotes.remove(KEY)
+  tabNotes.remove(NEXT_MAIL_KEY)
+}
+
+/** Another mail may be asked for in so many seconds. */
+export function noteNextMail(seconds: number): void {
+  tabNotes.write(NEXT_MAIL_KEY, String(Date.now() + seconds * 1000))
+}
+
+/** In seconds; 0 from when on another mail may be asked for. */
+export function waitForNextMail(): number {
+  const left = Math.ceil((Number(tabNotes.read(NEXT_MAIL_KEY) ?? 0) - Date.now()) / 1000)
+  return Number.isFinite(left) && left > 0 ? left : 0
 }

@@ -1,7 +1,8 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { Notice } from '../../components/notice.tsx'
-import type { IdentityProblem } from '../../session/identity-service.ts'
-import { useShown } from '../../session/use-shown.ts'
+import { IdentityError } from '../../session/identity-service.ts'
+import styles from './failure-notice.module.css'
+import { waitingWords } from './waiting-words.ts'
 
 /** What stands above a form that could not be sent. */
 export interface Failure {
@@ -9,23 +10,38 @@ export interface Failure {
   readonly text: string
 }
 
-const REASONS: Partial<Record<IdentityProblem, string>> = {
-  'too-many-attempts': 'Trop de tentatives en peu de temps. Patientez une minute avant de réessayer.',
-  unreachable: 'Connexion internet perdue. Vérifiez votre réseau, puis réessayez.',
+/**
+ * What any form says of a failure. `said` is its own sentence for it; where the reason is known, the person is
+ * told that besides.
+ */
+export function failureOf(error: unknown, said: string, hint?: string): Failure {
+  const reason = reasonOf(error) ?? hint
+  return reason === undefined ? { text: said } : { title: said, text: reason }
 }
 
-/** What any form says of a problem that is not its own; nothing where it has better words. */
-export function reasonOf(problem: IdentityProblem | null): Partial<Failure> {
-  const text = problem === null ? undefined : REASONS[problem]
-  return text === undefined ? {} : { text }
+/** Undefined where the reason is not known, or has no words. */
+function reasonOf(error: unknown): string | undefined {
+  if (isUnreachable(error)) return 'Connexion internet perdue. Vérifiez votre réseau, puis réessayez.'
+  if (!(error instanceof IdentityError) || error.problem !== 'too-many-attempts') return undefined
+  const wait = error.wait === null ? 'une minute' : waitingWords(error.wait)
+  return `Trop de tentatives en peu de temps. Patientez ${wait} avant de réessayer.`
 }
 
+/** A `TypeError` is what a browser throws that cannot fetch a part of the page. */
+function isUnreachable(error: unknown): boolean {
+  return error instanceof IdentityError ? error.problem === 'unreachable' : error instanceof TypeError
+}
+
+/** Takes the focus: the button that was pressed may be gone, and the answer stands further up. */
 export function FailureNotice({ failure }: { readonly failure: Failure | null }): ReactNode {
-  const box = useShown<HTMLDivElement>(failure)
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (failure) box.current?.focus()
+  }, [failure])
   if (!failure) return null
   const { title, text } = failure
   return (
-    <div ref={box}>
+    <div ref={box} tabIndex={-1} className={styles.failure}>
       <Notice tone="error" {...(title ? { title } : {})}>
         {text}
       </Notice>

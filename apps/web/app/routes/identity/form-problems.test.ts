@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { signInProblems, signUpProblems } from './form-problems.ts'
+import { newPasswordProblems, resetRequestProblems, signInProblems, signUpProblems } from './form-problems.ts'
 
 const good = {
   name: 'Éloïse Mba',
@@ -20,9 +20,21 @@ describe('the sign-up form', () => {
     })
   })
 
-  it.each(['court', 'x'.repeat(129)])('refuses a weak password: %s', (password) => {
+  it.each(['court', 'Aé1!'])('refuses a short password, whatever is in it: %s', (password) => {
     expect(signUpProblems({ ...good, password, confirmation: password })).toEqual({
-      password: 'Le mot de passe est trop faible.',
+      password: 'Le mot de passe est trop faible. Il faut au moins 8 caractères.',
+    })
+  })
+
+  it('asks for no symbols and no capitals', () => {
+    const password = 'le fromager de ma cour'
+    expect(signUpProblems({ ...good, password, confirmation: password })).toEqual({})
+  })
+
+  it('refuses a password that is too long to be kept', () => {
+    const password = 'x'.repeat(129)
+    expect(signUpProblems({ ...good, password, confirmation: password })).toEqual({
+      password: '128 caractères au plus.',
     })
   })
 
@@ -41,7 +53,24 @@ describe('the sign-up form', () => {
 
 describe('the sign-in form', () => {
   it('asks for both', () => {
-    expect(Object.keys(signInProblems({ email: '', password: '' }))).toEqual(['email', 'password'])
-    expect(signInProblems({ email: 'a@b.ga', password: 'x' })).toEqual({})
+    expect(Object.keys(signInProblems({ email: '', password: '', remember: false }))).toEqual([
+      'email',
+      'password',
+    ])
+    expect(signInProblems({ email: 'a@b.ga', password: 'x', remember: false })).toEqual({})
+  })
+})
+
+describe('the form of a forgotten password', () => {
+  it("asks for an e-mail in the spec's words", () => {
+    expect(resetRequestProblems({ email: ' ' })).toEqual({ email: 'Veuillez entrer une adresse email.' })
+    expect(resetRequestProblems({ email: 'a@b.ga' })).toEqual({})
+  })
+
+  it('holds the new password to the rules of sign-up', () => {
+    expect(newPasswordProblems({ password: 'court', confirmation: 'autre' })).toEqual({
+      password: 'Le mot de passe est trop faible. Il faut au moins 8 caractères.',
+      confirmation: 'Les mots de passe ne correspondent pas.',
+    })
   })
 })

@@ -1,24 +1,28 @@
+import { findPasswordProblem, PASSWORD_PROBLEMS } from '@okoume/domain/person/password-rules.ts'
+
 /** The field that a message stands beside → the message. */
 export type Problems<Name extends string> = Readonly<Partial<Record<Name, string>>>
 
 export interface SignInForm {
   readonly email: string
   readonly password: string
+  readonly remember: boolean
 }
 
-export interface SignUpForm extends SignInForm {
-  readonly name: string
+export interface NewPasswordForm {
+  readonly password: string
   readonly confirmation: string
+}
+
+export interface SignUpForm extends NewPasswordForm {
+  readonly name: string
+  readonly email: string
   readonly terms: boolean
 }
 
-const SHORTEST_PASSWORD = 8
-const LONGEST_PASSWORD = 128
-
-export const WEAK_PASSWORD = 'Le mot de passe est trop faible.'
 export const EMAIL_IN_USE = 'Cette adresse email est déjà utilisée.'
 
-export function signInProblems({ email, password }: SignInForm): Problems<keyof SignInForm> {
+export function signInProblems({ email, password }: SignInForm): Problems<'email' | 'password'> {
   return present({ email: emailProblem(email), password: password ? null : 'Entrez votre mot de passe.' })
 }
 
@@ -26,20 +30,35 @@ export function signUpProblems(form: SignUpForm): Problems<keyof SignUpForm> {
   return present({
     name: form.name.trim() ? null : 'Entrez votre nom complet.',
     email: emailProblem(form.email),
-    password: newPasswordProblem(form.password),
-    confirmation: form.confirmation === form.password ? null : 'Les mots de passe ne correspondent pas.',
+    ...newPasswordMessages(form),
     terms: form.terms ? null : 'Acceptez les conditions pour créer votre compte.',
   })
 }
 
-function emailProblem(email: string): string | null {
-  if (!email.trim()) return 'Entrez votre adresse email.'
+export function newPasswordProblems(form: NewPasswordForm): Problems<keyof NewPasswordForm> {
+  return present(newPasswordMessages(form))
+}
+
+export function resetRequestProblems({ email }: { readonly email: string }): Problems<'email'> {
+  return present({ email: emailProblem(email, 'Veuillez entrer une adresse email.') })
+}
+
+function emailProblem(email: string, missing = 'Entrez votre adresse email.'): string | null {
+  if (!email.trim()) return missing
   return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email.trim()) ? null : 'Cette adresse email est incomplète.'
+}
+
+function newPasswordMessages({ password, confirmation }: NewPasswordForm) {
+  return {
+    password: newPasswordProblem(password),
+    confirmation: confirmation === password ? null : 'Les mots de passe ne correspondent pas.',
+  }
 }
 
 function newPasswordProblem(password: string): string | null {
   if (!password) return 'Choisissez un mot de passe.'
-  return password.length < SHORTEST_PASSWORD || password.length > LONGEST_PASSWORD ? WEAK_PASSWORD : null
+  const problem = findPasswordProblem(password)
+  return problem && PASSWORD_PROBLEMS[problem]
 }
 
 function present<Name extends string>(all: Readonly<Record<Name, string | null>>): Problems<Name> {

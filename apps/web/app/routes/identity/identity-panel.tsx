@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { Rings } from '../../components/logo.tsx'
 import styles from './identity-panel.module.css'
 
@@ -12,12 +12,22 @@ export interface IdentityPanelProps {
 
 /** The sheet on which one signs in, signs up, confirms. */
 export function IdentityPanel({ title, intro, children, foot }: IdentityPanelProps): ReactNode {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const shown = useRef(title)
+  useEffect(() => {
+    if (shown.current === title) return
+    shown.current = title
+    // Another sheet took this one's place, and with it the button that was pressed.
+    heading.current?.focus()
+  }, [title])
   return (
     <div className={styles.ground}>
       <Rings className={styles.rings} />
       <section className={styles.sheet}>
         <header className={styles.header}>
-          <h1>{title}</h1>
+          <h1 ref={heading} tabIndex={-1}>
+            {title}
+          </h1>
           <div className={styles.intro}>{intro}</div>
         </header>
         {children}

@@ -2,51 +2,88 @@ import { type ReactNode, useState } from 'react'
 import { Button } from '../../components/button.tsx'
 import { Notice } from '../../components/notice.tsx'
 import { currentIdentity } from '../../session/current-identity.ts'
-import { IdentityError, type IdentityProblem } from '../../session/identity-service.ts'
+import { IdentityError } from '../../session/identity-service.ts'
+import { RESEND_WAIT_S } from './awaited-email.ts'
 import { confirmationPath } from './confirmation-path.ts'
 import styles from './email-confirmation.module.css'
-
-const REASONS: Partial<Record<IdentityProblem, string>> = {
-  'too-many-attempts': 'trop de demandes en peu de temps, patientez une minute.',
-  unreachable: 'connexion internet perdue.',
-}
+import { useResendWait } from './use-resend-wait.ts'
+import { waitingWords } from './waiting-words.ts'
 
 interface Outcome {
   readonly tone: 'success' | 'error'
   readonly text: string
+  /** Until another mail may be asked for, in seconds. */
+  readonly wait: number
 }
 
 async function resend(email: string | null, target: string): Promise<Outcome> {
-  if (!email) return { tone: 'error', text: 'Aucun utilisateur connecté.' }
+  if (!email) return { tone: 'error', text: 'Aucun utilisateur connecté.', wait: 0 }
   try {
     await (await currentIdentity()).sendConfirmation(email, confirmationPath(target))
-    return { tone: 'success', text: 'Un nouvel email de vérification a été envoyé.' }
+    return { tone: 'success', text: 'Un nouvel email de vérification a été envoyé.', wait: RESEND_WAIT_S }
   } catch (error) {
-    const reason = error instanceof IdentityError ? REASONS[error.problem] : undefined
-    return { tone: 'error', text: `Erreur lors de l'envoi de l'email : ${reason ?? 'veuillez réessayer.'}` }
+    return { tone: 'error', ...failureOf(error) }
   }
+}
+
+function failureOf(error: unknown): Pick<Outcome, 'text' | 'wait'> {
+  const said = (reason: string) => `Erreur lors de l'envoi de l'email : ${reason}`
+  const { problem = 'failed', wait = null } = error instanceof IdentityError ? error : {}
+  if (problem === 'unreachable') return { text: said('connexion internet perdue.'), wait: 0 }
+  if (problem === 'too-many-attempts') {
+    return { text: said('trop de demandes en peu de temps.'), wait: wait ?? RESEND_WAIT_S }
+  }
+  return { text: said('veuillez réessayer.'), wait: 0 }
 }
 
 export interface ResendConfirmationProps {
   readonly email: string | null
   readonly target: string
+  readonly onSent: () => void
 }
 
-export function ResendConfirmation({ email, target }: ResendConfirmationProps): ReactNode {
+export function ResendConfirmation({ email, target, onSent }: ResendConfirmationProps): ReactNode {
   const [busy, setBusy] = useState(false)
   const [outcome, setOutcome] = useState<Outcome | null>(null)
+  const [left, wait] = useResendWait()
   const send = async () => {
     setBusy(true)
     setOutcome(null)
-    setOutcome(await resend(email, target))
+    const next = await resend(email, target)
+    setOutcome(next)
+    if (next.wait > 0) wait(next.wait)
     setBusy(false)
+    if (next.tone === 'success') onSent()
   }
   return (
     <div className={styles.resend}>
-      <Button variant="secondary" wide busy={busy} busyText="Envoi..." onClick={send}>
+      <Button variant="secondary" wide busy={busy} busyText="Envoi..." disabled={left > 0} onClick={send}>
         Renvoyer l'email
       </Button>
+      <Wait left={left} />
       {outcome && <Notice tone={outcome.tone}>{outcome.text}</Notice>}
     </div>
   )
+}
+
+/** Seen to count down; said only at its beginning and its end, or it would talk without a pause. */
+function Wait({ left }: { readonly left: number }): ReactNode {
+  const [began, setBegan] = useState(false)
+  if (left > 0 && !began) setBegan(true)
+  return (
+    <>
+      {left > 0 && (
+        <p className={styles.countdown} role="timer">
+          Vous pourrez renvoyer l'email dans {shortWait(left)}
+        </p>
+      )}
+      <p className="visually-hidden" role="status">
+        {began && left === 0 && "Vous pouvez renvoyer l'email."}
+      </p>
+    </>
+  )
+}
+
+function shortWait(seconds: number): string {
+  return seconds < 100 ? `${seconds} s` : waitingWords(seconds)
 }

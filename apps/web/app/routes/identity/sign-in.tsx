@@ -1,20 +1,23 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { Link, Navigate, useLocation, useNavigate, useSearchParams } from 'react-router'
 import { BRAND } from '../../brand.ts'
 import { Button } from '../../components/button.tsx'
 import { Field } from '../../components/field.tsx'
+import { PasswordField } from '../../components/password-field.tsx'
 import { useHydrated } from '../../components/use-hydrated.ts'
 import { paths } from '../../path-builder.ts'
 import { IdentityError } from '../../session/identity-service.ts'
 import { afterSignIn, readRedirect } from '../../session/redirect-path.ts'
 import { useSession } from '../../session/session.tsx'
 import { awaitEmail } from './awaited-email.ts'
+import { CheckField } from './check-field.tsx'
 import { confirmationPath } from './confirmation-path.ts'
-import { type Failure, FailureNotice, reasonOf } from './failure-notice.tsx'
+import { type Failure, FailureNotice, failureOf } from './failure-notice.tsx'
+import { useForgottenPassword } from './forgotten-password.tsx'
 import { type SignInForm, signInProblems } from './form-problems.ts'
 import styles from './identity-form.module.css'
 import { IdentityPanel } from './identity-panel.tsx'
-import { PasswordField } from './password-field.tsx'
+import { isPasswordChanged, SignInNews } from './sign-in-news.tsx'
 import { textOf, useIdentityForm } from './use-identity-form.ts'
 
 const SIGN_IN_FAILED = 'Une erreur est survenue. Veuillez réessayer.'
@@ -43,18 +46,38 @@ export default function SignIn(): ReactNode {
         </>
       }
     >
-      <SignInFields target={afterSignIn(search)} />
+      <SignInNews ended={session.ended ?? false} />
+      <SignInFields target={afterSignIn(search)} redirect={redirect} />
     </IdentityPanel>
   )
 }
 
-function SignInFields({ target }: { readonly target: string }): ReactNode {
+function readForm(data: FormData): SignInForm {
+  return {
+    email: textOf(data, 'email').trim(),
+    password: textOf(data, 'password'),
+    remember: data.has('remember'),
+  }
+}
+
+interface FieldsProps {
+  readonly target: string
+  readonly redirect: string | null
+}
+
+function SignInFields({ target, redirect }: FieldsProps): ReactNode {
   const { signIn } = useSession()
   const navigate = useNavigate()
   const hydrated = useHydrated()
+  const email = useRef<HTMLInputElement>(null)
+  const { state } = useLocation()
+  useEffect(() => {
+    if (isPasswordChanged(state)) email.current?.focus()
+  }, [state])
   const landing = confirmationPath(target)
+  const forgotten = useForgottenPassword({ typedEmail: () => email.current?.value ?? '', redirect })
   const { problems, failure, busy, submit, correct } = useIdentityForm<SignInForm>({
-    read: (data) => ({ email: textOf(data, 'email').trim(), password: textOf(data, 'password') }),
+    read: readForm,
     check: signInProblems,
     async send(form) {
       try {
@@ -68,34 +91,40 @@ function SignInFields({ target }: { readonly target: string }): ReactNode {
     failureOf: signInFailure,
   })
   return (
-    <form method="post" className={styles.form} onSubmit={submit} onInput={correct} noValidate>
-      <FailureNotice failure={failure} />
-      <Field
-        label="Adresse email"
-        name="email"
-        type="email"
-        autoComplete="username"
-        required
-        error={problems.email}
-      />
-      <PasswordField
-        label="Mot de passe"
-        name="password"
-        autoComplete="current-password"
-        required
-        error={problems.password}
-      />
-      <Button type="submit" size="large" wide disabled={!hydrated} busy={busy} busyText="Connexion...">
-        Se connecter
-      </Button>
-    </form>
+    <>
+      <form method="post" className={styles.form} onSubmit={submit} onInput={correct} noValidate>
+        <FailureNotice failure={failure} />
+        <Field
+          ref={email}
+          label="Adresse email"
+          name="email"
+          type="email"
+          autoComplete="username"
+          required
+          error={problems.email}
+        />
+        <PasswordField
+          label="Mot de passe"
+          name="password"
+          autoComplete="current-password"
+          required
+          error={problems.password}
+        />
+        <div className={styles.options}>
+          <CheckField name="remember">Se souvenir de moi</CheckField>
+          {forgotten.opener}
+        </div>
+        <Button type="submit" size="large" wide disabled={!hydrated} busy={busy} busyText="Connexion...">
+          Se connecter
+        </Button>
+      </form>
+      {forgotten.dialog}
+    </>
   )
 }
 
 function signInFailure(error: unknown): Failure {
-  const problem = error instanceof IdentityError ? error.problem : null
-  if (problem === 'refused') {
-    return { title: SIGN_IN_FAILED, text: 'Vérifiez votre adresse email et votre mot de passe.' }
-  }
-  return { text: SIGN_IN_FAILED, ...reasonOf(problem) }
+  const refused = error instanceof IdentityError && error.problem === 'refused'
+  const hint = refused ? 'Vérifiez votre adresse email et votre mot de passe.' : undefined
+  return failureOf(error, SIGN_IN_FAILED, hint)
 }

@@ -11,11 +11,12 @@ import { afterSignIn, readRedirect } from '../../session/redirect-path.ts'
 import { useSession } from '../../session/session.tsx'
 import { awaitEmail } from './awaited-email.ts'
 import { confirmationPath } from './confirmation-path.ts'
-import { type Failure, FailureNotice, reasonOf } from './failure-notice.tsx'
-import { EMAIL_IN_USE, type SignUpForm, signUpProblems, WEAK_PASSWORD } from './form-problems.ts'
+import { FailureNotice, failureOf } from './failure-notice.tsx'
+import { EMAIL_IN_USE, type SignUpForm, signUpProblems } from './form-problems.ts'
 import styles from './identity-form.module.css'
 import { IdentityPanel } from './identity-panel.tsx'
-import { PasswordField } from './password-field.tsx'
+import { NEW_PASSWORD_FIELDS, NewPasswordFields, readNewPassword } from './new-password-fields.tsx'
+import { sayAtPassword } from './new-password-refusal.ts'
 import { TermsField } from './terms-field.tsx'
 import { FieldProblems, textOf, useIdentityForm } from './use-identity-form.ts'
 
@@ -52,8 +53,7 @@ function readForm(data: FormData): SignUpForm {
   return {
     name: textOf(data, 'name').trim(),
     email: textOf(data, 'email').trim(),
-    password: textOf(data, 'password'),
-    confirmation: textOf(data, 'confirmation'),
+    ...readNewPassword(data),
     terms: data.has('terms'),
   }
 }
@@ -62,7 +62,7 @@ function SignUpFields({ target }: { readonly target: string }): ReactNode {
   const navigate = useNavigate()
   const hydrated = useHydrated()
   const landing = confirmationPath(target)
-  const { problems, failure, busy, submit, correct } = useIdentityForm<SignUpForm>({
+  const { problems, failure, busy, submit, correct, leave } = useIdentityForm<SignUpForm>({
     read: readForm,
     check: signUpProblems,
     async send({ name, email, password }) {
@@ -70,10 +70,11 @@ function SignUpFields({ target }: { readonly target: string }): ReactNode {
       awaitEmail(email)
       await navigate(landing)
     },
-    failureOf: signUpFailure,
+    failureOf: (error) => failureOf(error, "Une erreur est survenue lors de l'inscription."),
+    early: NEW_PASSWORD_FIELDS,
   })
   return (
-    <form method="post" className={styles.form} onSubmit={submit} onInput={correct} noValidate>
+    <form method="post" className={styles.form} onSubmit={submit} onInput={correct} onBlur={leave} noValidate>
       <FailureNotice failure={failure} />
       <Field
         label="Nom complet"
@@ -91,21 +92,7 @@ function SignUpFields({ target }: { readonly target: string }): ReactNode {
         required
         error={problems.email}
       />
-      <PasswordField
-        label="Mot de passe"
-        name="password"
-        autoComplete="new-password"
-        hint="Au moins 8 caractères."
-        required
-        error={problems.password}
-      />
-      <PasswordField
-        label="Confirmez le mot de passe"
-        name="confirmation"
-        autoComplete="new-password"
-        required
-        error={problems.confirmation}
-      />
+      <NewPasswordFields label="Mot de passe" problems={problems} />
       <TermsField error={problems.terms} />
       <Button type="submit" size="large" wide disabled={!hydrated} busy={busy} busyText="Inscription...">
         Créer mon compte
@@ -115,13 +102,8 @@ function SignUpFields({ target }: { readonly target: string }): ReactNode {
 }
 
 function sayAtField(error: unknown): never {
-  const problem = error instanceof IdentityError ? error.problem : null
-  if (problem === 'email-in-use') throw new FieldProblems({ email: EMAIL_IN_USE })
-  if (problem === 'weak-password') throw new FieldProblems({ password: WEAK_PASSWORD })
-  throw error
-}
-
-function signUpFailure(error: unknown): Failure {
-  const problem = error instanceof IdentityError ? error.problem : null
-  return { text: "Une erreur est survenue lors de l'inscription.", ...reasonOf(problem) }
+  if (error instanceof IdentityError && error.problem === 'email-in-use') {
+    throw new FieldProblems({ email: EMAIL_IN_USE })
+  }
+  return sayAtPassword(error)
 }

@@ -1,25 +1,15 @@
-import { type ReactNode, useId } from 'react'
+import type { ReactNode } from 'react'
 import { paths } from '../../path-builder.ts'
-import styles from './identity-form.module.css'
+import { CheckField } from './check-field.tsx'
 
 export function TermsField({ error }: { readonly error: string | undefined }): ReactNode {
-  const id = useId()
   return (
-    <div className={styles.terms}>
-      <input
-        id={id}
-        type="checkbox"
-        name="terms"
-        required
-        aria-invalid={error ? true : undefined}
-        aria-describedby={error ? `${id}-error` : undefined}
-      />
-      <label htmlFor={id}>
+    <CheckField name="terms" required error={error}>
+      <span>
         J'accepte les <LegalLink to={paths.terms()}>conditions d'utilisation</LegalLink> et la{' '}
         <LegalLink to={paths.privacy()}>politique de confidentialité</LegalLink>.
-      </label>
-      {error && <p id={`${id}-error`}>{error}</p>}
-    </div>
+      </span>
+    </CheckField>
   )
 }
 

@@ -1,4 +1,5 @@
-import { type FormEvent, useState } from 'react'
+import { type FocusEvent, type FormEvent, useEffect, useState } from 'react'
+import { currentIdentity } from '../../session/current-identity.ts'
 import type { Failure } from './failure-notice.tsx'
 import type { Problems } from './form-problems.ts'
 
@@ -18,13 +19,20 @@ export interface IdentityFormOptions<Form> {
   readonly send: (form: Form) => Promise<void>
   /** What stands above the fields when sending failed. */
   readonly failureOf: (error: unknown) => Failure
+  /** Fields that are looked at as soon as they are left, and again with each letter while something is wrong. */
+  readonly early?: readonly string[]
 }
 
 /** A form that is checked here, sent once at a time, and says what is wrong where it is wrong. */
-export function useIdentityForm<Form>({ read, check, send, failureOf }: IdentityFormOptions<Form>) {
+export function useIdentityForm<Form>(options: IdentityFormOptions<Form>) {
+  const { read, check, send, failureOf, early = [] } = options
   const [problems, setProblems] = useState<Problems<string>>({})
   const [failure, setFailure] = useState<Failure | null>(null)
   const [busy, setBusy] = useState(false)
+  // Fetched while the person types: sending does not wait for it, and is answered also where the network has gone.
+  useEffect(() => {
+    currentIdentity().catch(() => {})
+  }, [])
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -48,13 +56,29 @@ export function useIdentityForm<Form>({ read, check, send, failureOf }: Identity
       setBusy(false)
     }
   }
-  /** A field that is being corrected is not wrong until it is sent again. */
+  const problemsNow = (form: HTMLFormElement) => check(read(new FormData(form)))
+
+  /** A field that is being corrected is not wrong until it is left, or sent again. */
   const correct = (event: FormEvent<HTMLFormElement>) => {
+    if (Object.keys(problems).length === 0) return
     const { name } = event.target as HTMLInputElement
-    if (!(name in problems)) return
-    setProblems(Object.fromEntries(Object.entries(problems).filter(([field]) => field !== name)))
+    const now = problemsNow(event.currentTarget)
+    const still = Object.keys(problems).flatMap(
+      (field): readonly (readonly [string, string | undefined])[] => {
+        if (early.includes(field)) return [[field, now[field]]]
+        return field === name ? [] : [[field, problems[field]]]
+      },
+    )
+    setProblems(Object.fromEntries(still.filter(([, message]) => message !== undefined)) as Problems<string>)
   }
-  return { problems, failure, busy, submit, correct }
+  const leave = (event: FocusEvent<HTMLFormElement>) => {
+    // A message that appears moves what is below: the button that is being pressed would slip from under the hand.
+    if (event.relatedTarget?.matches('button:active')) return
+    const { name, value } = event.target as unknown as HTMLInputElement
+    const message = early.includes(name) && value ? problemsNow(event.currentTarget)[name] : undefined
+    if (message !== undefined) setProblems({ ...problems, [name]: message })
+  }
+  return { problems, failure, busy, submit, correct, leave }
 }
 
 export function textOf(data: FormData, name: string): string {

@@ -29,7 +29,7 @@ const RENTER: readonly Step[] = [
 const OWNER: readonly Step[] = [
   {
     title: 'Faites-vous vérifier',
-    text: `Une pièce (${FIGURES.documents}) et une photo de vous, une seule fois. Ces documents sont supprimés ${FIGURES.documentsKept} après la décision.`,
+    text: `Une pièce (${FIGURES.documents}) et une photo de vous, une seule fois, depuis votre profil. Ces documents sont supprimés ${FIGURES.documentsKept} après la décision.`,
   },
   {
     title: 'Publiez',

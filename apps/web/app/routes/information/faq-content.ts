@@ -193,8 +193,8 @@ const OFFERING: QuestionGroup = {
   title: 'Proposer un objet',
   questions: [
     led('verification', 'Comment faire vérifier mon identité ?', [
-      `Il faut une pièce (${FIGURES.documents}), son numéro et une photo de vous prise sur le moment. Un administrateur regarde le dossier et décide ; s'il le décline, vous savez pourquoi et vous pouvez recommencer.`,
-      `Quand votre profil ne vous propose pas la vérification, demandez-la à ${EMAIL_LINK} depuis l'adresse email de votre compte. N'envoyez jamais vos papiers par email : nous vous dirons comment les transmettre.`,
+      `Depuis [votre profil](${paths.verification()}). Il faut une pièce (${FIGURES.documents}), son numéro, sa photo, et une photo de vous prise sur le moment par la caméra, avec un geste choisi au hasard. Si la caméra ne s'ouvre pas dans la page, l'appareil photo de votre téléphone la remplace.`,
+      "Un administrateur regarde le dossier et décide. Vous l'apprenez par email et sur votre profil ; s'il le décline, vous savez pourquoi et vous pouvez recommencer. N'envoyez jamais vos papiers par email : personne chez nous ne vous le demandera.",
       `Vos documents sont chiffrés et supprimés ${FIGURES.documentsKept} après la décision. [Ce que deviennent vos documents](${paths.privacy()}#identite).`,
     ]),
     {
@@ -252,7 +252,28 @@ const TRUST: QuestionGroup = {
       id: 'mes-donnees',
       question: 'Comment voir, corriger ou effacer mes données ?',
       answer: [
-        `Écrivez à ${EMAIL_LINK} depuis l'adresse email de votre compte. Vos droits sont décrits dans la [politique de confidentialité](${paths.privacy()}#droits).`,
+        `Dans [votre profil](${paths.profile()}) : vos coordonnées se corrigent, « Télécharger mes données » vous en donne une copie, « Supprimer mon compte » les efface. Vos droits sont décrits dans la [politique de confidentialité](${paths.privacy()}#droits).`,
+      ],
+    },
+    {
+      id: 'supprimer-mon-compte',
+      question: 'Puis-je supprimer mon compte ?',
+      answer: [
+        `Oui, en bas de [votre profil](${paths.profile()}), une fois vos locations terminées et votre argent retiré : sinon, l'écran vous dit ce qui manque. C'est définitif. L'historique des locations reste, sans votre nom.`,
+      ],
+    },
+    {
+      id: 'mot-de-passe',
+      question: "J'ai oublié mon mot de passe. Que faire ?",
+      answer: [
+        `Sur la page de [connexion](${paths.signIn()}), « Mot de passe oublié ? » vous envoie un lien par email. Le nouveau mot de passe déconnecte tous vos appareils.`,
+      ],
+    },
+    {
+      id: 'appareils',
+      question: "Quelqu'un d'autre utilise mon compte. Que faire ?",
+      answer: [
+        `Changez votre mot de passe dans [votre profil](${paths.profile()}) : tous les autres appareils sont déconnectés. Vous y voyez aussi où votre compte est ouvert. Puis prévenez-nous à ${EMAIL_LINK}.`,
       ],
     },
     {

@@ -11,6 +11,7 @@ import { PAYMENT_COUNTDOWN_SECONDS, STOCK_HOLD_MINUTES } from '@okoume/domain/pa
 import {
   IDENTITY_DOCUMENT_KEPT_DAYS,
   IDENTITY_DOCUMENT_TYPES,
+  VERIFICATION_LINK_DAYS,
 } from '@okoume/domain/person/identity-documents.ts'
 import { maskName } from '@okoume/domain/person/masked-name.ts'
 import { SESSION_DAYS } from '@okoume/domain/person/session-length.ts'
@@ -56,6 +57,7 @@ export const FIGURES = {
     'ou',
   ),
   documentsKept: count(IDENTITY_DOCUMENT_KEPT_DAYS, 'jours'),
+  verificationLinkLife: count(VERIFICATION_LINK_DAYS, 'jours'),
   sessionLength: count(SESSION_DAYS, 'jours'),
   maskedName: maskName('Awa'),
 

@@ -31,6 +31,8 @@ const PAGES = [
   },
 ] as const
 
+const PRIVATE = [paths.myRentals(), paths.requests(), paths.profile(), paths.verification(), paths.signIn()]
+
 const textsOf = (blocks: readonly Block[]) => blocks.flat()
 const linksOf = (blocks: readonly Block[]) =>
   textsOf(blocks)
@@ -59,7 +61,7 @@ describe.each(PAGES)('the text of $path', ({ path, anchors, blocks }) => {
 
   it('leads only to places that there are', () => {
     const places = PAGES.flatMap((page) => [page.path, ...page.anchors.map((id) => `${page.path}#${id}`)])
-    const known = new Set([...places, paths.myRentals(), paths.requests()])
+    const known = new Set([...places, ...PRIVATE])
     const inside = linksOf(blocks).filter((to) => to.startsWith('/') || to.startsWith('#'))
     const unknown = inside.filter((to) => !known.has(to.startsWith('#') ? path + to : to))
     expect(unknown).toEqual([])
@@ -88,6 +90,14 @@ it('the questions that other pages lead to are there, under their anchors', () =
     'Quand ma caution est-elle remboursée ?',
     'Puis-je annuler ?',
     'Comment se passe le paiement ?',
+  ])
+})
+
+it('nobody is told to write for what a screen of theirs does', () => {
+  const texts = PAGES.flatMap(({ blocks }) => textsOf(blocks))
+  const written = texts.filter((text) => text.includes('mailto:'))
+  expect(written.filter((text) => /vérifi|mot de passe|fermer votre compte/i.test(plainText(text)))).toEqual([
+    expect.stringContaining('Changez votre mot de passe'),
   ])
 })
 

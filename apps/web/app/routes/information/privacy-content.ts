@@ -13,7 +13,7 @@ export const PRIVACY_IN_SHORT: readonly string[] = [
   'Nous ne demandons que ce qui sert à louer, à payer et à se faire confiance.',
   "Pas de publicité, pas de mesure d'audience, pas de vente de données, aucun traceur d'un tiers.",
   `Vos pièces d'identité sont chiffrées, vues par l'administrateur seul et supprimées ${FIGURES.documentsKept} après sa décision.`,
-  'Vous pouvez voir, corriger et faire effacer vos données, ou vous opposer à leur usage : un email suffit.',
+  `Vous pouvez voir, corriger, emporter et effacer vos données depuis [votre profil](${paths.profile()}). Pour vous opposer à leur usage, un email suffit.`,
 ]
 
 const WHAT_AND_WHY: readonly Section[] = [
@@ -37,8 +37,8 @@ const WHAT_AND_WHY: readonly Section[] = [
         "**Vos annonces** : textes, prix, ville et photos. Les informations cachées dans les photos, comme le lieu et l'appareil, sont retirées par notre serveur.",
         '**Vos demandes et locations** : dates, quantité, adresse ou quartier de remise, numéro à joindre, message au propriétaire, réponses et retours.',
         '**Vos paiements** : numéro de mobile money, opérateur, montants, références et résultats. Jamais votre code secret.',
-        '**Votre vérification**, si vous la demandez : type et numéro de pièce, image de la pièce, photo de vous prise sur le moment.',
-        '**Vos connexions** : adresse du réseau (IP), navigateur, dates. Elles servent à reconnaître votre session et à freiner les essais de mots de passe.',
+        '**Votre vérification**, si vous la demandez : type et numéro de pièce, image de la pièce, photo de vous prise sur le moment et geste demandé pour elle.',
+        '**Vos connexions** : adresse du réseau (IP), navigateur, dates. Elles servent à reconnaître votre session, à vous montrer vos appareils connectés et à freiner les essais de mots de passe.',
         '**Nos échanges** : les emails que nous vous envoyons et ceux que vous nous écrivez.',
       ],
     ],
@@ -76,8 +76,9 @@ const WHAT_AND_WHY: readonly Section[] = [
     blocks: [
       [
         "Elles sont gardées chiffrées, à part, jamais sur un hébergement public d'images et jamais jointes à un email.",
-        "Seul l'administrateur les ouvre, par un lien signé qui expire.",
-        `Elles sont supprimées **${FIGURES.documentsKept} après la décision**. Il ne reste que le résultat : vérifié, décliné ou rejeté.`,
+        `Seul l'administrateur les ouvre, par un lien signé qui expire après ${FIGURES.verificationLinkLife} et qui ne décide qu'une fois.`,
+        "Votre navigateur n'en garde rien : les photos partent de la page où vous les prenez, et la caméra s'éteint dès que la vôtre est prise. Celles d'un dossier que vous n'avez pas fini d'envoyer sont effacées d'elles-mêmes.",
+        `Elles sont supprimées **${FIGURES.documentsKept} après la décision**. Il ne reste que le type de pièce, les dates et le résultat : vérifié, décliné avec sa raison, ou rejeté.`,
       ],
       "N'envoyez jamais vos papiers par email, par messagerie ou à un autre membre : personne chez nous ne vous le demandera.",
     ],
@@ -101,12 +102,13 @@ const WHERE_AND_HOW_LONG: readonly Section[] = [
     blocks: [
       [
         `**Pièces d'identité** : ${FIGURES.documentsKept} après la décision.`,
-        `**Sessions** : une session qui ne sert pas s'éteint après ${FIGURES.sessionLength}.`,
+        `**Sessions** : une session qui ne sert pas s'éteint après ${FIGURES.sessionLength}, ou avec le navigateur si vous n'avez pas choisi « Se souvenir de moi ». Vous pouvez fermer chacune depuis [votre profil](${paths.profile()}).`,
         '**Compte et annonces** : tant que le compte existe. Une annonce supprimée disparaît du site ; ce dont les locations passées ont besoin est gardé avec elles.',
+        "**Compte supprimé** : votre nom, votre adresse email, votre téléphone, votre adresse, vos photos et vos annonces sont effacés tout de suite. L'historique de vos locations et de vos paiements reste, sans votre nom ; le numéro qui a payé reste dans les comptes.",
         "**Locations, paiements et registre** : aussi longtemps que la loi l'exige pour les comptes, et que quelqu'un peut encore réclamer. Le registre de l'argent ne peut pas être modifié, par construction.",
         '**Emails envoyés par le site** : avec la location ou le compte dont ils parlent.',
       ],
-      "Rien d'autre que les pièces d'identité et les sessions ne s'efface de lui-même aujourd'hui : à votre demande, nous effaçons ce que la loi ne nous oblige pas à garder.",
+      "Rien d'autre que les pièces d'identité et les sessions ne s'efface de lui-même tant que votre compte existe : à votre demande, nous effaçons ce que la loi ne nous oblige pas à garder.",
     ],
   },
   {
@@ -137,12 +139,12 @@ const RIGHTS: readonly Section[] = [
     blocks: [
       `La ${LAW} vous donne le droit de décider et de contrôler les usages qui sont faits de vos données (article 3). En particulier :`,
       [
-        '**Accès** : savoir si nous traitons vos données, lesquelles, pourquoi, à qui elles vont, et en recevoir une copie.',
-        '**Rectification** : faire corriger ou compléter ce qui est faux, incomplet ou périmé.',
-        "**Effacement** : faire supprimer ce qui n'est plus nécessaire ou n'aurait pas dû être gardé.",
+        `**Accès** : savoir si nous traitons vos données, lesquelles, pourquoi, à qui elles vont, et en recevoir une copie : « Télécharger mes données », dans [votre profil](${paths.profile()}). Les photos et le numéro de votre pièce n'y sont pas : une copie égarée les livrerait.`,
+        "**Rectification** : faire corriger ou compléter ce qui est faux, incomplet ou périmé. Votre profil s'y prête, sauf pour un nom déjà vérifié.",
+        "**Effacement** : faire supprimer ce qui n'est plus nécessaire ou n'aurait pas dû être gardé. « Supprimer mon compte », dans votre profil, efface tout ce qui vous nomme.",
         '**Opposition** : refuser, pour un motif légitime, un usage de vos données ; et sans motif, toute prospection.',
       ],
-      `Écrivez à ${EMAIL_LINK} depuis l'adresse de votre compte : c'est ainsi que nous savons que c'est vous. Cela ne coûte rien. Si nous ne pouvons pas tout faire, par exemple parce qu'une location est en cours ou que la loi nous oblige à garder une trace, nous vous disons quoi et pourquoi.`,
+      `Pour ce que votre profil ne fait pas, écrivez à ${EMAIL_LINK} depuis l'adresse de votre compte : c'est ainsi que nous savons que c'est vous. Cela ne coûte rien. Si nous ne pouvons pas tout faire, par exemple parce qu'une location est en cours ou que la loi nous oblige à garder une trace, nous vous disons quoi et pourquoi.`,
     ],
   },
   {

@@ -31,8 +31,9 @@ const BEFORE_RENTING: readonly Section[] = [
       [
         "Vous avez l'âge de la majorité civile au Gabon. Un mineur passe par son représentant légal, qui ouvre le compte à son propre nom et en répond.",
         'Un compte par personne, à votre vrai nom, avec une adresse email à vous. Elle doit être confirmée avant toute demande de location.',
-        "Votre mot de passe reste secret. Prévenez-nous si quelqu'un d'autre utilise votre compte.",
-        'Vous pouvez fermer votre compte en nous écrivant, une fois vos locations terminées et leur argent réglé.',
+        `Votre mot de passe reste secret. [Votre profil](${paths.profile()}) montre les appareils où votre compte est ouvert, et les déconnecte. Prévenez-nous si quelqu'un d'autre s'en sert.`,
+        "Une fois votre identité vérifiée, votre nom est celui de votre pièce : il ne se change plus qu'en nous écrivant.",
+        `Vous pouvez supprimer votre compte depuis [votre profil](${paths.profile()}), une fois vos locations terminées et leur argent réglé. C'est définitif.`,
       ],
     ],
   },
@@ -43,7 +44,7 @@ const BEFORE_RENTING: readonly Section[] = [
       "Louer un objet ne demande pas de pièce d'identité. En proposer un et utiliser le portefeuille, si.",
       `La vérification demande une pièce (${FIGURES.documents}), son numéro et une photo de vous prise sur le moment. Un administrateur décide. Si le dossier est décliné, vous recevez la raison et pouvez recommencer ; s'il est rejeté définitivement, vous ne pouvez pas proposer d'objets. Ce que deviennent ces documents est écrit dans la [politique de confidentialité](${paths.privacy()}#identite).`,
       "Le badge « Vérifié » dit que l'identité de la personne a été contrôlée. Il ne garantit ni l'objet, ni la conduite de la personne.",
-      `Quand vos écrans ne vous proposent pas la vérification, demandez-la à ${EMAIL_LINK}. **N'envoyez jamais vos papiers par email** : nous vous dirons comment les transmettre.`,
+      `Elle se demande depuis [votre profil](${paths.verification()}), et seulement là. **N'envoyez jamais vos papiers par email** : personne chez nous ne vous le demandera.`,
     ],
   },
   {

@@ -17,20 +17,22 @@ test('a file that makes the decoder ask for more memory than is allowed is given
   const heavy = Buffer.concat([iphone, padding])
 
   expect(await decodeHeic(heavy)).toMatchObject({ width: 330, height: 440 })
-  await expect(decodeHeic(heavy, { ...HEIC_LIMITS, memoryBytes: 32 * MB })).rejects.toMatchObject({
-    code: 'PICTURE_UNREADABLE',
-  })
+  await expect(decodeHeic(heavy, { limits: { ...HEIC_LIMITS, memoryBytes: 32 * MB } })).rejects.toMatchObject(
+    {
+      code: 'PICTURE_UNREADABLE',
+    },
+  )
 })
 
 test('a file that takes too long is given up, and others are decoded after it', async () => {
-  await expect(decodeHeic(iphone, { ...HEIC_LIMITS, patienceMs: 1 })).rejects.toMatchObject({
+  await expect(decodeHeic(iphone, { limits: { ...HEIC_LIMITS, patienceMs: 1 } })).rejects.toMatchObject({
     code: 'PICTURE_UNREADABLE',
   })
   expect(await decodeHeic(iphone)).toMatchObject({ width: 330, height: 440 })
 })
 
 test('a file of more pixels than its head says is not unpacked', async () => {
-  await expect(decodeHeic(iphone, { ...HEIC_LIMITS, pixelsAtMost: 1000 })).rejects.toMatchObject({
+  await expect(decodeHeic(iphone, { limits: { ...HEIC_LIMITS, pixelsAtMost: 1000 } })).rejects.toMatchObject({
     code: 'PICTURE_TOO_LARGE',
   })
 })

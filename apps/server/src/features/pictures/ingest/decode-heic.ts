@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads'
 import { Refusal } from '../../../platform/http/refusal.ts'
 import type { Bitmap } from './bitmap.ts'
 import { type HeifHeader, readHeifHeader } from './heif-header.ts'
-import { openImage, openPixels, toBitmap } from './image-library.ts'
+import { LONGEST_SIDE, openImage, openPixels, toBitmap } from './image-library.ts'
 import { assertFittingSize, DECODING_SECONDS, PIXELS_AT_MOST } from './picture-limits.ts'
 import { pngWithProfile } from './png-with-profile.ts'
 
@@ -27,6 +27,12 @@ export type HeicAnswer =
     }
   | { readonly outcome: 'too large' | 'unreadable' }
 
+/** What of it may differ from what is usual. */
+export interface HeicOptions {
+  readonly limits?: HeicLimits
+  readonly longestSide?: number
+}
+
 const REFUSALS = { 'too large': 'PICTURE_TOO_LARGE', unreadable: 'PICTURE_UNREADABLE' } as const
 export const HEIC_LIMITS: HeicLimits = {
   pixelsAtMost: PIXELS_AT_MOST,
@@ -39,7 +45,8 @@ export const HEIC_LIMITS: HeicLimits = {
  * or so, in a thread of its own, which is ended when it takes too long.
  * @throws Refusal
  */
-export async function decodeHeic(bytes: Buffer, limits = HEIC_LIMITS): Promise<Bitmap> {
+export async function decodeHeic(bytes: Buffer, options: HeicOptions = {}): Promise<Bitmap> {
+  const { limits = HEIC_LIMITS, longestSide = LONGEST_SIDE } = options
   const header = readHeifHeader(bytes)
   assertDeclaredSizes(header)
   const answer = await runThread({ ...limits, bytes })
@@ -47,8 +54,9 @@ export async function decodeHeic(bytes: Buffer, limits = HEIC_LIMITS): Promise<B
   const { width, height } = answer
   assertFittingSize(width, height)
   const decoded = openPixels({ pixels: Buffer.from(answer.pixels), width, height }, 4)
-  const bitmap = await toBitmap(decoded)
-  return header.profile ? toBitmap(openImage(await pngWithProfile(bitmap, header.profile))) : bitmap
+  const bitmap = await toBitmap(decoded, longestSide)
+  if (!header.profile) return bitmap
+  return toBitmap(openImage(await pngWithProfile(bitmap, header.profile)), longestSide)
 }
 
 /** Nothing is decoded of a file that says itself that it is a bomb. */

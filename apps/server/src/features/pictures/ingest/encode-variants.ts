@@ -48,6 +48,11 @@ export async function encodeSource(bitmap: Bitmap): Promise<Buffer> {
   return openPixels(bitmap).webp({ quality: 88, effort: 4 }).toBuffer()
 }
 
+/** The one file that is kept of an identity document: its smallest print stays readable. */
+export async function encodeDocument(bitmap: Bitmap): Promise<Buffer> {
+  return openPixels(bitmap).jpeg({ quality: 88, mozjpeg: true, chromaSubsampling: '4:4:4' }).toBuffer()
+}
+
 export function decodeSource(source: Buffer): Promise<Bitmap> {
   return toBitmap(openImage(source))
 }

@@ -36,14 +36,14 @@ export function openPixels({ pixels, width, height }: Bitmap, channels: 3 | 4 = 
   return sharp(pixels, { raw: { width, height, channels } }).timeout({ seconds: DECODING_SECONDS })
 }
 
-/** The size of the longest side that is kept, from which all others are made. */
-const LONGEST_SIDE = 1280
+/** The size of the longest side that is kept of an object's photo, from which all others are made. */
+export const LONGEST_SIDE = 1280
 
 /** Brings whatever was opened to the one form that everything else is made from. */
-export async function toBitmap(image: Sharp): Promise<Bitmap> {
+export async function toBitmap(image: Sharp, longestSide = LONGEST_SIDE): Promise<Bitmap> {
   const { data, info } = await image
     .autoOrient()
-    .resize(LONGEST_SIDE, LONGEST_SIDE, { fit: 'inside', withoutEnlargement: true })
+    .resize(longestSide, longestSide, { fit: 'inside', withoutEnlargement: true })
     .flatten({ background: '#ffffff' })
     .toColourspace('srgb')
     .removeAlpha()

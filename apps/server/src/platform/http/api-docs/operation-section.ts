@@ -7,8 +7,8 @@ import type {
   DescribedParameter,
   Reference,
 } from '@okoume/contract/openapi.ts'
+import { html, type Markup } from '../markup.ts'
 import { exampleOf } from './example.ts'
-import { html, type Markup } from './markup.ts'
 import { describeField, type Field, fieldsOf } from './schema-fields.ts'
 
 export interface ListedOperation {
@@ -61,6 +61,7 @@ function fieldOfParameter({ name, schema, required, description }: DescribedPara
 const BODIES: Readonly<Record<string, string>> = {
   'application/json': 'Corps',
   'multipart/form-data': 'Formulaire',
+  'application/x-www-form-urlencoded': 'Formulaire de la page',
 }
 
 function bodyTables({ requestBody }: DescribedOperation): Markup[] {
@@ -97,7 +98,8 @@ function remarks({ rules, description }: Field): Markup {
 
 function successOf(api: ApiDescription, { responses }: DescribedOperation): Markup {
   const [status = '', answer] = Object.entries(responses).find(([code]) => code.startsWith('2')) ?? []
-  const schema = answer ? resolveAnswer(api, answer).content[JSON_TYPE].schema : {}
+  const schema = answer && resolveAnswer(api, answer).content[JSON_TYPE]?.schema
+  if (!schema) return html`<h4>Réponse <span class="status">${status}</span> une page HTML</h4>`
   return html`<h4>Réponse <span class="status">${status}</span> ${typeLink(schema)}</h4>
 <pre tabindex="0"><code>${JSON.stringify(exampleOf(api, schema), null, 2)}</code></pre>`
 }
@@ -115,7 +117,7 @@ export function refusalTable(
   which: 'of its own' | 'of every operation',
 ): Markup {
   const rows = Object.entries(responses).flatMap(([status, answer]) => {
-    const { examples = {} } = resolveAnswer(api, answer).content[JSON_TYPE]
+    const { examples = {} } = resolveAnswer(api, answer).content[JSON_TYPE] ?? {}
     return Object.entries(examples)
       .filter(([code]) => COMMON.has(code) === (which === 'of every operation'))
       .map(

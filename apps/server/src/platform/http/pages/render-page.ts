@@ -11,6 +11,15 @@ export interface RenderOptions {
   readonly development: boolean
   /** The API as the pages' loaders call it: in this process, as anybody. */
   readonly api: Client
+  /** The identity service that the browser calls where it is not our own. */
+  readonly hostedIdentity?: HostedIdentityOfPages | undefined
+}
+
+export interface HostedIdentityOfPages {
+  /** What the pages' scripts are told of it, as JSON. */
+  readonly settings: string
+  /** The sites that they call. */
+  readonly origins: readonly string[]
 }
 
 export type RenderPage = (address: URL, today: string) => Promise<WholePage>
@@ -19,28 +28,29 @@ export type RenderPage = (address: URL, today: string) => Promise<WholePage>
  * Renders pages to the end. Neither cookies nor tokens nor any header of a request gets in: a page is made of its
  * address and the day alone, and is the same for everybody.
  */
-export function pageRenderer({ build, development, api }: RenderOptions): RenderPage {
+export function pageRenderer({ build, development, api, hostedIdentity }: RenderOptions): RenderPage {
   const render = createRequestHandler(build, development ? 'development' : 'production')
   return async (address, today) => {
     const mark = development ? '' : randomBytes(16).toString('base64url')
-    const { apiContext, nonceContext, todayContext } = (await build()).entry.module
+    const { apiContext, identityContext, nonceContext, todayContext } = (await build()).entry.module
     const context = new RouterContextProvider()
     context.set(apiContext, api)
     context.set(nonceContext, mark)
     context.set(todayContext, today)
+    if (hostedIdentity) context.set(identityContext, hostedIdentity.settings)
     const response = await render(new Request(address), context)
-    return wholeAnswer(response, mark)
+    return wholeAnswer(response, mark, hostedIdentity?.origins)
   }
 }
 
-async function wholeAnswer(response: Response, mark: string): Promise<WholePage> {
+async function wholeAnswer(response: Response, mark: string, called?: readonly string[]): Promise<WholePage> {
   const { status } = response
   const body = Buffer.from(await response.arrayBuffer())
   const said = Object.fromEntries(response.headers)
   const headers = { ...said, 'cache-control': cacheControl(response) }
   if (!said['content-type']?.startsWith('text/html')) return wholePage({ status, headers, body })
   const { html, hashes } = mark ? hashScripts(body.toString(), mark) : { html: body.toString(), hashes: [] }
-  const policy = contentPolicy(hashes, mark === '')
+  const policy = contentPolicy(hashes, mark === '', called)
   return wholePage({
     status,
     headers: { ...headers, 'content-security-policy': policy },

@@ -39,6 +39,7 @@ const build: WebBuild = {
     module: {
       default: (request, _status, _headers, _entry, context) => document(request, context),
       apiContext: createContext<unknown>(),
+      identityContext: createContext<string>(''),
       nonceContext,
       todayContext,
     },

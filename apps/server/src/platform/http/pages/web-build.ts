@@ -10,6 +10,7 @@ export interface WebBuild extends ServerBuild {
   readonly entry: {
     readonly module: ServerBuild['entry']['module'] & {
       readonly apiContext: RouterContext<unknown>
+      readonly identityContext: RouterContext<string>
       readonly nonceContext: RouterContext<string>
       readonly todayContext: RouterContext<string>
     }

@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { ButtonLink } from '../../../components/button.tsx'
 import { EmptyState } from '../../../components/empty-state.tsx'
 import { paths } from '../../../path-builder.ts'
+import { WayToVerification } from '../profile/verification/way-to-verification.tsx'
 import { Sheet } from '../sheet.tsx'
 
 export interface NotVerifiedProps {
@@ -17,9 +18,12 @@ export function NotVerified({ title, verifier }: NotVerifiedProps): ReactNode {
       <EmptyState
         title="Votre compte n'est pas vérifié."
         action={
-          <ButtonLink to={paths.myItems()} variant="secondary">
-            Retour à mes objets
-          </ButtonLink>
+          <>
+            <WayToVerification verifier={verifier} />
+            <ButtonLink to={paths.myItems()} variant="secondary">
+              Retour à mes objets
+            </ButtonLink>
+          </>
         }
       >
         <p>{reasonOf(verifier)}</p>

@@ -1,87 +1,10 @@
-import type { Answer } from '@okoume/contract/contract.ts'
-import { type ErrorBody, errorMessage } from '@okoume/contract/errors.ts'
-import { ROUTES } from '@okoume/contract/routes.ts'
-import { CONNECTION_LOST, UploadProblem } from './upload-problem.ts'
-
-/** After that long without any progress the line is dead, whatever the browser still hopes for. */
-const STALLED_MS = 60_000
-
-export interface SendOptions {
-  /** From 0 to 1. */
-  readonly onProgress: (share: number) => void
-  readonly signal: AbortSignal
-}
-
-interface Answered {
-  readonly status: number
-  readonly body: unknown
-}
+import { photoForm, type SendOptions, sendForm } from './send-form.ts'
 
 /**
- * Uploads a picture and answers its address.
+ * Uploads a picture of an object and answers its address.
  * @throws UploadProblem
  */
 export async function sendPicture(picture: Blob, options: SendOptions): Promise<string> {
-  // A film dropped by mistake need not travel to be refused.
-  if (picture.type !== '' && !picture.type.startsWith('image/')) {
-    throw new UploadProblem(errorMessage('PICTURE_FORMAT_REFUSED'), false)
-  }
-  const { tokens } = await import('../../../session/current-session.ts')
-  const send = async () => post(picture, await tokens.token(), options)
-  try {
-    let answer = await send()
-    if (answer.status === 401 && (await tokens.renew())) answer = await send()
-    return addressIn(answer)
-  } catch (error) {
-    throw error instanceof UploadProblem ? error : new UploadProblem(CONNECTION_LOST, true)
-  }
-}
-
-/** `fetch` does not tell how much of a request has left. */
-function post(picture: Blob, token: string | null, { onProgress, signal }: SendOptions): Promise<Answered> {
-  const form = new FormData()
-  // The server reads a form in order: what the picture is for comes before the picture.
-  form.append('upload_preset', 'objets')
-  form.append('file', picture, picture instanceof File ? picture.name : 'photo')
-  const request = new XMLHttpRequest()
-  const stop = () => request.abort()
-  let watch: ReturnType<typeof setTimeout>
-  const stay = () => {
-    clearTimeout(watch)
-    watch = setTimeout(stop, STALLED_MS)
-  }
-  return new Promise<Answered>((resolve, reject) => {
-    request.upload.addEventListener('progress', ({ loaded, total }) => {
-      stay()
-      onProgress(total > 0 ? loaded / total : 0)
-    })
-    request.addEventListener('load', () => resolve({ status: request.status, body: readJson(request) }))
-    for (const end of ['error', 'abort'] as const) {
-      request.addEventListener(end, () => reject(new UploadProblem(CONNECTION_LOST, true)))
-    }
-    signal.addEventListener('abort', stop)
-    const [method, path] = ROUTES.uploadPicture
-    request.open(method, path)
-    if (token) request.setRequestHeader('authorization', `Bearer ${token}`)
-    stay()
-    if (signal.aborted) reject(new UploadProblem(CONNECTION_LOST, true))
-    else request.send(form)
-  }).finally(() => {
-    clearTimeout(watch)
-    signal.removeEventListener('abort', stop)
-  })
-}
-
-function readJson({ responseText }: XMLHttpRequest): unknown {
-  try {
-    return JSON.parse(responseText)
-  } catch {
-    return null
-  }
-}
-
-function addressIn({ status, body }: Answered): string {
-  if (status === 201) return (body as Answer<'uploadPicture'>).secure_url
-  const message = (body as ErrorBody | null)?.error?.message ?? errorMessage('INTERNAL')
-  throw new UploadProblem(message, status >= 500 || status === 429 || status === 401)
+  const form = photoForm(picture, { upload_preset: 'objets' })
+  return (await sendForm('uploadPicture', form, options)).secure_url
 }

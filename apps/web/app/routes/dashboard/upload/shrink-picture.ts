@@ -6,11 +6,11 @@ const LIGHT_BYTES = 300_000
 const SENT_AS_THEY_ARE: readonly string[] = ['image/jpeg', 'image/png', 'image/webp']
 
 /** The picture in the size that is worth sending; as it is, where this browser cannot read it. */
-export async function shrinkPicture(file: File): Promise<Blob> {
-  const bitmap = await decode(file)
+export async function shrinkPicture(file: File, longestSide = LONGEST_SIDE): Promise<Blob> {
+  const bitmap = await decodePicture(file)
   if (!bitmap) return file
   try {
-    const scale = Math.min(1, LONGEST_SIDE / Math.max(bitmap.width, bitmap.height))
+    const scale = Math.min(1, longestSide / Math.max(bitmap.width, bitmap.height))
     const known = SENT_AS_THEY_ARE.includes(file.type)
     if (known && scale === 1 && file.size <= LIGHT_BYTES) return file
     const made = await draw(bitmap, scale)
@@ -22,7 +22,8 @@ export async function shrinkPicture(file: File): Promise<Blob> {
   }
 }
 
-async function decode(file: File): Promise<ImageBitmap | null> {
+/** Upright, as its file says; null where this browser cannot read it. */
+export async function decodePicture(file: File): Promise<ImageBitmap | null> {
   try {
     return await createImageBitmap(file, { imageOrientation: 'from-image' })
   } catch {

@@ -1,12 +1,17 @@
+import type { ErrorCode } from '@okoume/contract/errors.ts'
+
 /** Why a picture did not arrive, in French. */
 export class UploadProblem extends Error {
   /** Whether the same picture may arrive another time. */
   readonly again: boolean
+  /** The server's, where it was the server that refused. */
+  readonly code: ErrorCode | null
 
-  constructor(message: string, again: boolean) {
+  constructor(message: string, again: boolean, code: ErrorCode | null = null) {
     super(message)
     this.name = 'UploadProblem'
     this.again = again
+    this.code = code
   }
 }
 

@@ -16,7 +16,7 @@ export function usePictures(first: readonly string[]): PicturesState {
   const [queue] = useState(() =>
     createPictureQueue(
       {
-        prepare: shrinkPicture,
+        prepare: (file) => shrinkPicture(file),
         send: sendPicture,
         showPreview: (picture) => URL.createObjectURL(picture),
         dropPreview: (preview) => URL.revokeObjectURL(preview),

@@ -1,0 +1,95 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Person, signUpConfirmed } from '../../../../../tests/server/people.ts'
+import { startTestServer, type TestServer } from '../../../../../tests/server/test-server.ts'
+import { followEmail } from './follow-email.ts'
+import { takeOverEmail } from './open-account.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer({ jobs: false })
+})
+afterAll(() => server.stop())
+
+const WAYS = [
+  [
+    'told by our own identity service',
+    (id: string, email: string) => followEmail(server.pool, { id, email }),
+  ],
+  ['told by a token', (id: string, email: string) => takeOverEmail(server.db, { id, email })],
+] as const
+
+const newEmail = () => `${randomUUID()}@exemple.test`
+const emailOf = async ({ id }: Person) =>
+  (await server.db.selectFrom('users').select('email').where('id', '=', id).executeTakeFirstOrThrow()).email
+
+async function addMail(recipient: string, subject: string, changed: object = {}): Promise<void> {
+  const row = { id: randomUUID(), cause: randomUUID(), recipient, subject, text_body: '', html_body: '' }
+  await server.db
+    .insertInto('mails')
+    .values({ ...row, queued_at: new Date(), ...changed })
+    .execute()
+}
+
+const subjectsTo = async (address: string) => {
+  const rows = await server.db
+    .selectFrom('mails')
+    .select('subject')
+    .where('recipient', '=', address)
+    .execute()
+  return rows.map(({ subject }) => subject)
+}
+
+describe.each(WAYS)('an e-mail that has changed, %s', (_, change) => {
+  test('takes no mail of its former owner to whoever has that address next', async () => {
+    const person = await signUpConfirmed(server, 'Annick Ondo')
+    await addMail(person.email.toUpperCase(), 'Votre demande est refusée', { sent_at: new Date() })
+    await addMail(person.email, 'Abandonné', { failed_at: new Date(), failure_kind: 'unknown', failure: '?' })
+    await change(person.id, newEmail())
+    const next = await signUpConfirmed(server, 'Serge Ndong')
+    await change(next.id, person.email)
+
+    const { mails } = await next.client.exportAccount({ params: { id: next.id } })
+
+    expect(mails).toEqual([])
+    expect(await emailOf(next)).toBe(person.email)
+  })
+
+  test('leaves what has not gone yet, such as the warning to the old address', async () => {
+    const person = await signUpConfirmed(server, 'Annick Ondo')
+    await addMail(person.email, 'Attention')
+
+    await change(person.id, newEmail())
+
+    expect(await subjectsTo(person.email)).toEqual(['Attention'])
+  })
+
+  test('keeps its mails where only its case is another', async () => {
+    const person = await signUpConfirmed(server, 'Annick Ondo')
+    await addMail(person.email, 'Bienvenue', { sent_at: new Date() })
+
+    await change(person.id, person.email.toUpperCase())
+
+    expect(await subjectsTo(person.email)).toEqual(['Bienvenue'])
+    expect(await emailOf(person)).toBe(person.email.toUpperCase())
+  })
+
+  test('names nobody who has left', async () => {
+    const person = await signUpConfirmed(server, 'Annick Ondo')
+    await person.client.closeAccount({ params: { id: person.id } })
+
+    await change(person.id, newEmail())
+
+    expect(await emailOf(person)).toBe(`supprime-${person.id}@compte.invalid`)
+  })
+})
+
+test('of several accounts whose tokens name one e-mail at once, one has it', async () => {
+  const email = newEmail()
+  const people = await Promise.all(['A', 'B', 'C', 'D', 'E'].map((name) => signUpConfirmed(server, name)))
+
+  await Promise.all(people.map(({ id }) => takeOverEmail(server.db, { id, email })))
+
+  const holders = await Promise.all(people.map(emailOf))
+  expect(holders.filter((held) => held === email)).toHaveLength(1)
+})

@@ -1,0 +1,67 @@
+import type { Kysely } from 'kysely'
+import type { Clock } from '../../platform/clock/clock.ts'
+import type { NewId } from '../../platform/clock/identifiers.ts'
+import type { Schema } from '../../platform/database/schema.ts'
+import { queueMail } from '../mails/queue-mail.ts'
+import type { Letter } from '../mails/render-mail.ts'
+import {
+  confirmationLetter,
+  emailChangeLetter,
+  emailChangeNoticeLetter,
+  passwordChangedLetter,
+  passwordResetLetter,
+} from './identity-letters.ts'
+
+interface Recipient {
+  readonly email: string
+  readonly name: string
+}
+
+/** The letters that an identity service of our own sends. */
+export interface IdentityMails {
+  sendConfirmation(to: Recipient, link: string): Promise<void>
+  sendPasswordReset(to: Recipient, link: string): Promise<void>
+  sendPasswordChanged(to: Recipient): Promise<void>
+  /** To the new e-mail: its link changes it. */
+  sendEmailChange(to: Recipient, link: string): Promise<void>
+  /** To the old one, before anything changes. */
+  sendEmailChangeNotice(to: Recipient): Promise<void>
+  /** The work of queueing a mail, and none is queued: an answer does not tell by its time whether one was. */
+  rehearse(): Promise<void>
+}
+
+export interface IdentityMailParts {
+  readonly db: Kysely<Schema>
+  readonly clock: Clock
+  readonly newId: NewId
+  readonly publicUrl: string
+}
+
+const NOBODY = { email: 'personne@okoume.invalid', name: 'Personne' }
+
+/** Queues them; a job sends them. */
+export function queuedIdentityMails({ db, clock, newId, publicUrl }: IdentityMailParts): IdentityMails {
+  const signIn = `${publicUrl}/connexion`
+  const queue = async (transaction: Kysely<Schema>, cause: string, { email }: Recipient, letter: Letter) => {
+    const now = clock.now()
+    const mail = { cause: `${cause} ${email} ${now.toISOString()}`, to: email, letter }
+    await queueMail(transaction, mail, { now, newId })
+  }
+  const send = (cause: string, to: Recipient, letter: Letter) =>
+    db.transaction().execute((transaction) => queue(transaction, cause, to, letter))
+  return {
+    sendConfirmation: (to, link) => send('confirmation', to, confirmationLetter(link)),
+    sendPasswordReset: (to, link) => send('password reset', to, passwordResetLetter(to.name, link)),
+    sendPasswordChanged: (to) => send('password changed', to, passwordChangedLetter(to.name, signIn)),
+    sendEmailChange: (to, link) => send('e-mail change', to, emailChangeLetter(link)),
+    sendEmailChangeNotice: (to) => send('e-mail change notice', to, emailChangeNoticeLetter(to.name, signIn)),
+    async rehearse() {
+      const transaction = await db.startTransaction().execute()
+      try {
+        await queue(transaction, 'rehearsal', NOBODY, passwordResetLetter(NOBODY.name, signIn))
+      } finally {
+        await transaction.rollback().execute()
+      }
+    },
+  }
+}

@@ -1,0 +1,127 @@
+import { randomUUID } from 'node:crypto'
+import { PROFILE_MESSAGES } from '@okoume/domain/person/profile-form.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { addListing } from '../../../../../tests/server/listings.ts'
+import { type Person, signUpConfirmed, signUpOwner } from '../../../../../tests/server/people.ts'
+import { refusalOf } from '../../../../../tests/server/refusal.ts'
+import { tableDigests } from '../../../../../tests/server/table-digests.ts'
+import { startTestServer, type TestServer } from '../../../../../tests/server/test-server.ts'
+
+let server: TestServer
+let rose: Person
+beforeAll(async () => {
+  server = await startTestServer({ jobs: false })
+})
+afterAll(() => server.stop())
+beforeEach(async () => {
+  rose = await signUpConfirmed(server, 'Rose Mboumba')
+})
+
+type Change = Parameters<Person['client']['updateProfile']>[0]['body']
+const change = (body: Change, by = rose) => by.client.updateProfile({ params: { id: rose.id }, body })
+
+const WHOLE = {
+  name: 'Rose Mboumba-Nze',
+  phone: '074 12 34 56',
+  address: ' Louis, près du marché ',
+  city: 'Libreville',
+  postalCode: 'BP 241',
+}
+
+describe('a profile', () => {
+  test('is written as it was typed, without the spaces around it, the number in its one form', async () => {
+    const self = await change(WHOLE)
+
+    expect(self).toMatchObject({
+      id: rose.id,
+      email: rose.email,
+      name: 'Rose Mboumba-Nze',
+      phone: '+24174123456',
+      address: 'Louis, près du marché',
+      city: 'Libreville',
+      postalCode: 'BP 241',
+      walletBalance: 0,
+    })
+    expect(await rose.client.getUser({ params: { id: rose.id } })).toEqual(self)
+  })
+
+  test('keeps what a change leaves out, and loses what it empties', async () => {
+    await change(WHOLE)
+
+    const self = await change({ name: 'Rose Mboumba', address: '  ', city: null })
+
+    expect(self).toMatchObject({
+      name: 'Rose Mboumba',
+      phone: '+24174123456',
+      address: null,
+      city: null,
+      postalCode: 'BP 241',
+    })
+    expect(await change({ name: 'Rose Mboumba', phone: '' })).toMatchObject({ phone: null })
+  })
+
+  test('shows its new name at once to whoever looks at an object of theirs', async () => {
+    const { id } = await addListing(server, rose)
+
+    await change({ name: 'Zoé Nzé' })
+
+    expect(await server.visitor.getItem({ params: { id } })).toMatchObject({ ownerName: 'Z***é' })
+  })
+
+  test.each([
+    ['name', { name: ' ' }, PROFILE_MESSAGES.name],
+    ['name', { name: 'Rose\0' }, PROFILE_MESSAGES.name],
+    ['name', { name: 'Rose\ud800' }, PROFILE_MESSAGES.name],
+    ['phone', { phone: '06 12' }, PROFILE_MESSAGES.phone],
+    ['address', { address: 'x'.repeat(201) }, '200 caractères au plus.'],
+    ['city', { city: 'Libreville\0' }, 'Ce texte contient un caractère interdit.'],
+    ['postalCode', { postalCode: 'x'.repeat(21) }, '20 caractères au plus.'],
+  ])('is refused at its field: %s %j', async (field, wrong, message) => {
+    const before = await tableDigests(server)
+
+    const refusal = await refusalOf(change({ ...WHOLE, ...wrong }))
+
+    expect(refusal).toMatchObject({ status: 400, code: 'INVALID_INPUT', fields: { [field]: message } })
+    expect(await tableDigests(server)).toEqual(before)
+  })
+
+  test.each(['verifier', 'administrator', 'email', 'walletBalance', 'id'])(
+    "%s is not a person's to say",
+    async (field) => {
+      const claims = { [field]: field === 'email' || field === 'id' ? randomUUID() : 2 }
+      const before = await rose.client.getUser({ params: { id: rose.id } })
+
+      expect(await change({ name: rose.name, ...claims })).toEqual(before)
+    },
+  )
+
+  test("is nobody else's to write, an administrator's neither", async () => {
+    const admin = await signUpConfirmed(server, 'Équipe Okoumé', { administrator: true })
+    const owner = await signUpOwner(server, 'Prisca Ntsame')
+    const before = await tableDigests(server)
+
+    for (const other of [admin, owner]) {
+      expect(await refusalOf(change(WHOLE, other))).toMatchObject({ status: 403, code: 'FORBIDDEN' })
+    }
+    expect(await tableDigests(server)).toEqual(before)
+  })
+})
+
+describe('the name on a document', () => {
+  test.each([1, 2] as const)('stays at verifier %i; all the rest may change', async (verifier) => {
+    rose = await signUpConfirmed(server, 'Rose Mboumba', { verifier })
+
+    const refusal = await refusalOf(change({ ...WHOLE, name: 'Prisca Ntsame' }))
+
+    expect(refusal).toMatchObject({ status: 409, code: 'NAME_VERIFIED' })
+    expect(refusal.fields).toEqual({ name: refusal.message })
+    expect(await rose.client.getUser({ params: { id: rose.id } })).toMatchObject({ phone: null })
+    expect(await change({ ...WHOLE, name: ' Rose Mboumba ' })).toMatchObject({ city: 'Libreville' })
+  })
+
+  test.each([0, -1] as const)('is not shown yet, or no longer counts, at verifier %i', async (verifier) => {
+    rose = await signUpConfirmed(server, 'Rose Mboumba', { verifier })
+
+    expect(await change({ name: 'Prisca Ntsame' })).toMatchObject({ name: 'Prisca Ntsame' })
+  })
+})

@@ -1,0 +1,61 @@
+import { errorMessage } from '@okoume/contract/errors.ts'
+import type { ProfileChange } from '@okoume/contract/wire/user.ts'
+import { type Profile, profileToForm, readProfile } from '@okoume/domain/person/profile-form.ts'
+import type { Kysely } from 'kysely'
+import type { Schema, UserRow } from '../../platform/database/schema.ts'
+import { Refusal } from '../../platform/http/refusal.ts'
+import { lockUser } from './account-queries.ts'
+import { DEFAULT_AVATAR } from './open-account.ts'
+
+export interface ProfileParts {
+  readonly db: Kysely<Schema>
+  /** The pictures stand above the accounts; whoever composes the two hands this in. */
+  readonly forgetAvatar: (trx: Kysely<Schema>, avatar: string) => Promise<void>
+}
+
+/**
+ * Writes what a person says of themself, and answers who they are now. What the change leaves out stays as it is;
+ * an empty text is none.
+ * @throws Refusal USER_NOT_FOUND, NAME_VERIFIED, INVALID_INPUT
+ */
+export async function updateProfile(
+  { db, forgetAvatar }: ProfileParts,
+  id: string,
+  change: ProfileChange,
+): Promise<UserRow> {
+  return db.transaction().execute(async (trx) => {
+    const user = await lockUser(trx, id)
+    if (!user) throw new Refusal('USER_NOT_FOUND')
+    const { postalCode: postal_code, ...profile } = changedProfile(user, change)
+    refuseUnlessTheirs(user, profile.name)
+    const avatar = change.avatar === null ? DEFAULT_AVATAR : user.avatar
+    if (avatar !== user.avatar) await forgetAvatar(trx, user.avatar)
+    return trx
+      .updateTable('users')
+      .set({ ...profile, postal_code, avatar })
+      .where('id', '=', id)
+      .returningAll()
+      .executeTakeFirstOrThrow()
+  })
+}
+
+function changedProfile(user: UserRow, change: ProfileChange): Profile {
+  const kept = profileToForm({ ...user, postalCode: user.postal_code })
+  const written = (text: string | null | undefined, before: string) =>
+    text === undefined ? before : (text ?? '')
+  const read = readProfile({
+    name: change.name,
+    phone: written(change.phone, kept.phone),
+    address: written(change.address, kept.address),
+    city: written(change.city, kept.city),
+    postalCode: written(change.postalCode, kept.postalCode),
+  })
+  if (!read.ok) throw new Refusal('INVALID_INPUT', read.problems)
+  return read.profile
+}
+
+/** From the moment a document is shown for it, the name is the one on the document. */
+function refuseUnlessTheirs({ name, verifier }: UserRow, wanted: string): void {
+  if (verifier < 1 || wanted === name) return
+  throw new Refusal('NAME_VERIFIED', { name: errorMessage('NAME_VERIFIED') })
+}

@@ -1,0 +1,165 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type Person, signUpConfirmed } from '../../../../../tests/server/people.ts'
+import { startTestServer, type TestServer } from '../../../../../tests/server/test-server.ts'
+import { waitFor } from '../../../../../tests/server/wait-for.ts'
+import { newUuid } from '../../platform/clock/identifiers.ts'
+
+const HOUR_MS = 3600_000
+
+let server: TestServer
+let administrator: Person
+beforeAll(async () => {
+  server = await startTestServer()
+  administrator = await signUpConfirmed(server, 'Équipe Okoumé', { administrator: true })
+})
+afterAll(() => server.stop())
+beforeEach(async () => {
+  await server.db.deleteFrom('mails').execute()
+})
+
+const message = { subject: 'Votre annonce', message: 'Un mot.' }
+const write = (to: string, said = message) => administrator.client.sendMail({ body: { to, ...said } })
+const mailTo = (to: string) =>
+  server.db.selectFrom('mails').selectAll().where('recipient', '=', to).executeTakeFirstOrThrow()
+const givenUp = (to: string) =>
+  waitFor('the mail to be given up', async () => {
+    const { mails } = await administrator.client.listFailedMails()
+    return mails.find((mail) => mail.to === to)
+  })
+
+/** Mails of the past, so many hours ago each, with what became of them. */
+async function putMails(count: number, state: { readonly failed: boolean }): Promise<string[]> {
+  const rows = Array.from({ length: count }, (_, index) => {
+    const at = new Date(Date.now() - index * HOUR_MS)
+    return {
+      id: newUuid(at),
+      cause: randomUUID(),
+      recipient: `mail-${index}@exemple.test`,
+      subject: 'Bonjour',
+      text_body: '',
+      html_body: '',
+      queued_at: at,
+      failed_at: state.failed ? at : null,
+      failure_kind: 'deferred' as const,
+      failure: '451 later',
+      attempts: 3,
+    }
+  })
+  await server.db.insertInto('mails').values(rows).execute()
+  return rows.map(({ id }) => id)
+}
+
+describe('what an administrator writes', () => {
+  test('is a mail like the others, in paragraphs, from the team, and tells who wrote it', async () => {
+    const text = 'Bonsoir Rose,\r\nvotre annonce est en ligne.\r\n \r\n\n<b>Merci</b> !'
+    expect(await write('rose@exemple.test', { subject: 'Votre annonce', message: text })).toEqual({
+      ok: true,
+    })
+
+    const mail = await waitFor('the sending', async () => {
+      const row = await mailTo('rose@exemple.test')
+      return row.sent_at && row
+    })
+    expect(mail.subject).toBe('Votre annonce')
+    expect(mail.cause).toContain(administrator.id)
+    expect(mail.html_body).toMatch(/>Bonsoir Rose,<br>votre annonce est en ligne\.<\/p>/)
+    expect(mail.html_body).toContain('>&lt;b&gt;Merci&lt;/b&gt; !</p>')
+    expect(mail.text_body).toContain('votre annonce est en ligne.\n\n<b>Merci</b> !\n\n')
+  })
+
+  test('is sent each time it is written', async () => {
+    await write('deux@exemple.test')
+    await write('deux@exemple.test')
+
+    expect(await server.visitor.listDemoMails({ query: { to: 'deux@exemple.test' } })).toHaveLength(2)
+  })
+})
+
+describe('a mail that was given up', () => {
+  test('is listed with who refused it and in which words, and stays out of the mailbox', async () => {
+    await write('nadege@refuse.test')
+
+    expect(await givenUp('nadege@refuse.test')).toMatchObject({
+      subject: 'Votre annonce',
+      attempts: 1,
+      kind: 'recipient',
+      reason: '550 5.1.1 No such mailbox here',
+    })
+    expect(await server.visitor.listDemoMails({ query: { to: 'nadege@refuse.test' } })).toEqual([])
+  })
+
+  test('is sent when it is tried again and nothing is in its way any more', async () => {
+    await write('serge@refuse.test')
+    const { id } = await givenUp('serge@refuse.test')
+    await server.db
+      .updateTable('mails')
+      .set({ recipient: 'serge@exemple.test' })
+      .where('id', '=', id)
+      .execute()
+
+    expect(await administrator.client.retryMail({ params: { id } })).toEqual({ ok: true })
+
+    await waitFor('the sending', async () => (await mailTo('serge@exemple.test')).sent_at)
+    expect(await mailTo('serge@exemple.test')).toMatchObject({ attempts: 1, failed_at: null, failure: null })
+    expect(await administrator.client.listFailedMails()).toEqual({ mails: [], more: false, waiting: 0 })
+  })
+
+  test('comes back into the list when it is refused again', async () => {
+    await write('annick@refuse.test')
+    const first = await givenUp('annick@refuse.test')
+    await administrator.client.retryMail({ params: { id: first.id } })
+
+    const again = await givenUp('annick@refuse.test')
+    expect(again.id).toBe(first.id)
+    expect(again.failedAt >= first.failedAt).toBe(true)
+  })
+
+  test('is tried again once, however many press at the same time', async () => {
+    await write('presse@refuse.test')
+    const { id } = await givenUp('presse@refuse.test')
+    await server.db
+      .updateTable('mails')
+      .set({ recipient: 'presse@exemple.test' })
+      .where('id', '=', id)
+      .execute()
+
+    const tries = Array.from({ length: 5 }, () => administrator.client.retryMail({ params: { id } }))
+    const outcomes = await Promise.allSettled(tries)
+
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    for (const outcome of outcomes.filter((one) => one.status === 'rejected')) {
+      expect(outcome.reason).toMatchObject({ code: 'MAIL_NOT_FOUND', status: 404 })
+    }
+  })
+
+  test.each(['unknown', 'sent', 'still tried'])('is no mail that is %s', async (what) => {
+    const [waiting = ''] = await putMails(1, { failed: false })
+    if (what === 'sent') await server.db.updateTable('mails').set({ sent_at: new Date() }).execute()
+    const id = what === 'unknown' ? randomUUID() : waiting
+
+    await expect(administrator.client.retryMail({ params: { id } })).rejects.toMatchObject({
+      code: 'MAIL_NOT_FOUND',
+    })
+  })
+})
+
+test('the newest hundred are listed, and it is said that there are more', async () => {
+  const ids = await putMails(101, { failed: true })
+
+  const { mails, more } = await administrator.client.listFailedMails()
+
+  expect(mails.map(({ id }) => id)).toEqual(ids.slice(0, 100))
+  expect(more).toBe(true)
+  await server.db
+    .deleteFrom('mails')
+    .where('id', '=', ids[0] ?? '')
+    .execute()
+  expect((await administrator.client.listFailedMails()).more).toBe(false)
+})
+
+test('mails that wait for another try are counted, so that an empty list does not say that all is well', async () => {
+  await putMails(7, { failed: false })
+
+  expect(await administrator.client.listFailedMails()).toEqual({ mails: [], more: false, waiting: 7 })
+})

@@ -1,0 +1,204 @@
+import { pino } from 'pino'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import {
+  type Manners,
+  type PlayedMailServer,
+  playMailServer,
+} from '../../../../../tests/server/mail-server.ts'
+import { startTestServer, type TestServer } from '../../../../../tests/server/test-server.ts'
+import { waitFor } from '../../../../../tests/server/wait-for.ts'
+import type { SmtpSettings } from '../../config/mail-config.ts'
+import { newUuid } from '../../platform/clock/identifiers.ts'
+import { enqueueJob, startWorker } from '../../platform/jobs/jobs.ts'
+import { createSmtpTransport } from '../../providers/smtp/smtp-transport.ts'
+import { mailJobs } from './mail-jobs.ts'
+import { queueMail } from './queue-mail.ts'
+
+const MINUTE_MS = 60_000
+const TWO_DAYS_MS = 48 * 60 * MINUTE_MS
+const SHORT = { connectMs: 500, greetingMs: 500, silenceMs: 500, wholeMs: 2000, farewellMs: 100 }
+const letter = { subject: 'Bonjour', greeting: 'Bonjour Rose,', paragraphs: ['Un mot.'] }
+const silent = pino({ level: 'silent' })
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer({ jobs: false })
+})
+afterAll(() => server.stop())
+
+const opened: (() => unknown)[] = []
+afterEach(async () => {
+  for (const close of opened.splice(0).reverse()) await close()
+})
+
+async function playing(manners: Manners, port?: number): Promise<PlayedMailServer> {
+  const played = await playMailServer(manners, port)
+  opened.push(() => played.stop())
+  return played
+}
+
+function settingsFor(port: number): SmtpSettings {
+  const from = { name: undefined, address: 'bonjour@okoume.test' }
+  return { host: '127.0.0.1', port, encryption: 'none', account: undefined, from }
+}
+
+/** The jobs of mails, which send to a server on that port. */
+function jobsSendingTo(port: number, patience = SHORT) {
+  const transport = createSmtpTransport(settingsFor(port), patience)
+  opened.push(() => transport.close())
+  return mailJobs({ db: server.db, clock: { now: () => new Date() }, transport, log: silent })
+}
+
+async function queueTo(to: string, db = server.db): Promise<string> {
+  const now = new Date()
+  const cause = `test ${newUuid(now)}`
+  await queueMail(db, { cause, to, letter }, { now, newId: newUuid })
+  const { id } = await db
+    .selectFrom('mails')
+    .select('id')
+    .where('cause', '=', cause)
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+const rowOf = (id: string, db = server.db) =>
+  db.selectFrom('mails').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+
+/** In how many milliseconds the mail is tried next; null where it is not. */
+async function nextTry(id: string, { pool }: TestServer = server): Promise<number | null> {
+  const { rows } = await pool.query<{ run_at: Date }>(
+    'select run_at from graphile_worker.jobs where key = $1 and locked_at is null and attempts < max_attempts',
+    [`send-mail ${id}`],
+  )
+  const [job] = rows
+  return job ? job.run_at.getTime() - Date.now() : null
+}
+
+test('a mail that is put off is tried again later, ever more rarely, for two days, and then given up', async () => {
+  const { port, messages } = await playing({ recipient: () => 451 })
+  const jobs = jobsSendingTo(port)
+  const id = await queueTo('differe@exemple.test')
+
+  const waits: number[] = []
+  for (let attempt = 1; (await rowOf(id)).failed_at === null; attempt += 1) {
+    await jobs['send-mail']({ id })
+    expect(await rowOf(id)).toMatchObject({
+      attempts: attempt,
+      sent_at: null,
+      failure_kind: 'deferred',
+      failure: '451 Try again later',
+    })
+    if ((await rowOf(id)).failed_at === null) waits.push((await nextTry(id)) ?? 0)
+  }
+
+  expect(waits[0]).toBeGreaterThan(0.9 * MINUTE_MS)
+  expect(waits.every((wait, index) => wait > (waits[index - 1] ?? 0))).toBe(true)
+  const total = waits.reduce((sum, wait) => sum + wait, 0)
+  expect(Math.abs(total - TWO_DAYS_MS)).toBeLessThan(0.05 * TWO_DAYS_MS)
+  expect(messages).toEqual([])
+  expect((await rowOf(id)).failed_at).toBeInstanceOf(Date)
+})
+
+test('a mail that was given up is not tried by a job that comes late', async () => {
+  const { port, connections } = await playing({ recipient: () => 550 })
+  const jobs = jobsSendingTo(port)
+  const id = await queueTo('refuse@exemple.test')
+  await jobs['send-mail']({ id })
+  await jobs['send-mail']({ id })
+
+  expect(connections()).toBe(1)
+  expect(await rowOf(id)).toMatchObject({ attempts: 1, failure_kind: 'recipient', sent_at: null })
+})
+
+test('a mail that was acknowledged is not sent again, whatever job comes after', async () => {
+  const { port, messages } = await playing({})
+  const jobs = jobsSendingTo(port)
+  const id = await queueTo('une-fois@exemple.test')
+  for (let run = 0; run < 3; run += 1) await jobs['send-mail']({ id })
+
+  expect(messages).toHaveLength(1)
+  expect(await rowOf(id)).toMatchObject({ attempts: 1, failure: null, sent_at: expect.any(Date) })
+})
+
+test('where it is unknown whether a mail has gone it goes again, and is known to be the same', async () => {
+  let answered = 0
+  const { port, messages } = await playing({ message: () => (++answered === 1 ? 'hang up' : null) })
+  const jobs = jobsSendingTo(port)
+  const id = await queueTo('inconnu@exemple.test')
+  await jobs['send-mail']({ id })
+  expect(await rowOf(id)).toMatchObject({ sent_at: null, failed_at: null, failure_kind: 'unreachable' })
+
+  await jobs['send-mail']({ id })
+
+  const ids = messages.map((raw) => /^message-id: *(\S+)/im.exec(raw)?.[1])
+  expect(ids).toEqual([`<${id}@okoume.test>`, `<${id}@okoume.test>`])
+  expect((await rowOf(id)).sent_at).toBeInstanceOf(Date)
+})
+
+test('while the server is down mails wait, and go once it is back', async () => {
+  const gone = await playMailServer()
+  await gone.stop()
+  const jobs = jobsSendingTo(gone.port)
+  const id = await queueTo('plus-tard@exemple.test')
+  await jobs['send-mail']({ id })
+  expect(await rowOf(id)).toMatchObject({ failure_kind: 'unreachable', failed_at: null })
+  expect(await nextTry(id)).toBeGreaterThan(0.9 * MINUTE_MS)
+
+  const { messages } = await playing({}, gone.port)
+  await jobs['send-mail']({ id })
+
+  expect(messages).toHaveLength(1)
+  expect(await rowOf(id)).toMatchObject({ attempts: 2, failure: null, sent_at: expect.any(Date) })
+})
+
+test('the worker waits for the time that the mail says, without a hurry and without a fault', async () => {
+  let asked = 0
+  const { port, messages } = await playing({ recipient: () => (++asked === 1 ? 451 : null) })
+  const running = await startTestServer({ mail: { kind: 'smtp', ...settingsFor(port) } })
+  const id = await queueTo('reprise@exemple.test', running.db)
+  const wait = await waitFor('the next try', async () => {
+    const { attempts } = await rowOf(id, running.db)
+    return attempts === 1 && (await nextTry(id, running))
+  })
+  expect(wait).toBeGreaterThan(0.9 * MINUTE_MS)
+  expect(messages).toEqual([])
+
+  await running.pool.query(
+    'select graphile_worker.reschedule_jobs(array(select id from graphile_worker.jobs), now())',
+  )
+
+  await waitFor('the sending', async () => (await rowOf(id, running.db)).sent_at)
+  expect(messages).toHaveLength(1)
+  expect(await nextTry(id, running)).toBeNull()
+  await running.stop()
+})
+
+test('a server that hangs keeps no other job waiting, however many mails there are', async () => {
+  const { port, connections } = await playing({ recipient: () => 'say nothing' })
+  const done: number[] = []
+  const other = { 'other-work': async () => void done.push(Date.now()) }
+  const ids = await Promise.all(Array.from({ length: 20 }, (_, n) => queueTo(`lent-${n}@exemple.test`)))
+  const worker = await startWorker({
+    pool: server.pool,
+    jobs: { ...jobsSendingTo(port, { ...SHORT, silenceMs: 1500 }), ...other },
+    schedules: {},
+    concurrency: 4,
+    log: silent,
+  })
+  await waitFor('the mails to hang', async () => connections() >= 2)
+
+  const begun = Date.now()
+  for (let n = 0; n < 10; n += 1) await enqueueJob(server.db, 'other-work', { n })
+  await waitFor('the other work', async () => done.length === 10)
+
+  expect(Date.now() - begun).toBeLessThan(2000)
+  expect(connections()).toBeLessThanOrEqual(2 + ids.length)
+  const tried = await server.db
+    .selectFrom('mails')
+    .select('id')
+    .where('id', 'in', ids)
+    .where('attempts', '>', 0)
+    .execute()
+  expect(tried.length).toBeLessThan(ids.length)
+  await worker.stop()
+})

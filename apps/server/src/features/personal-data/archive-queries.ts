@@ -1,0 +1,133 @@
+import { type Kysely, type Selectable, sql } from 'kysely'
+import type {
+  CheckoutRow,
+  IdentityFileTable,
+  MailTable,
+  PaymentOperationRow,
+  Schema,
+} from '../../platform/database/schema.ts'
+import { LISTED_COLUMNS, type ListedItem } from '../listings/item-columns.ts'
+import { pictureAddress } from '../pictures/picture-address.ts'
+import { REFUND_CAUSES } from '../rentals/refund.ts'
+
+/** What an archive is made of, newest first. Each goes by an index, however large the tables are. */
+
+export interface ItemEver extends ListedItem {
+  readonly deleted_at: Date | null
+}
+
+export async function findItemsEver(db: Kysely<Schema>, ownerId: string, limit: number): Promise<ItemEver[]> {
+  const columns = sql.raw(`${LISTED_COLUMNS}, items.deleted_at`)
+  // Each half has an index of its own.
+  const { rows } = await sql<ItemEver>`
+    select ${columns} from (
+      select * from items where owner_id = ${ownerId} and deleted_at is null
+      union all
+      select * from items where owner_id = ${ownerId} and deleted_at is not null
+    ) as items join users on users.id = items.owner_id
+    order by items.created_at desc, items.id desc limit ${limit}`.execute(db)
+  return rows
+}
+
+export async function findPictures(
+  db: Kysely<Schema>,
+  ownerId: string,
+  limit: number,
+): Promise<{ address: string; created_at: Date }[]> {
+  const rows = await db
+    .selectFrom('pictures')
+    .select(['id', 'created_at'])
+    .where('owner_id', '=', ownerId)
+    .orderBy('created_at', 'desc')
+    .limit(limit)
+    .execute()
+  return rows.map(({ id, created_at }) => ({ address: pictureAddress(id), created_at }))
+}
+
+export interface ArchivedPayment extends CheckoutRow {
+  readonly payer_phone: string
+  readonly operator: string
+  readonly payment_state: string
+}
+
+export async function findPayments(
+  db: Kysely<Schema>,
+  renterId: string,
+  limit: number,
+): Promise<ArchivedPayment[]> {
+  return db
+    .selectFrom('checkouts')
+    .innerJoin('payment_operations as payment', 'payment.id', 'checkouts.payment_id')
+    .selectAll('checkouts')
+    .select(['payment.phone as payer_phone', 'payment.operator', 'payment.state as payment_state'])
+    .where('checkouts.renter_id', '=', renterId)
+    .orderBy('checkouts.created_at', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+export type ArchivedRefund = Pick<
+  PaymentOperationRow,
+  'id' | 'amount' | 'phone' | 'operator' | 'state' | 'created_at'
+> & { readonly payment_id: string }
+
+export async function findRefunds(
+  db: Kysely<Schema>,
+  renterId: string,
+  limit: number,
+): Promise<ArchivedRefund[]> {
+  const { rows } = await sql<ArchivedRefund>`
+    select refund.id, checkouts.id as payment_id, refund.amount, refund.phone, refund.operator, refund.state,
+      refund.created_at
+    from checkouts cross join unnest(${[...REFUND_CAUSES]}::text[]) as cause (pattern)
+      join payment_operations as refund
+        on refund.kind = 'refund' and refund.cause = format(pattern, checkouts.id)
+    where renter_id = ${renterId} order by refund.created_at desc limit ${limit}`.execute(db)
+  return rows
+}
+
+export interface Movement {
+  readonly account: 'wallet' | 'cautions'
+  readonly amount: number
+  readonly cause: string
+  readonly created_at: Date
+}
+
+export async function findMovements(db: Kysely<Schema>, holder: string, limit: number): Promise<Movement[]> {
+  const { rows } = await sql<Movement>`
+    select account, amount, cause, created_at
+    from ledger_postings join ledger_entries on ledger_entries.id = entry_id
+    where account in ('wallet', 'cautions') and holder = ${holder}
+    order by entry_id desc, account desc limit ${limit}`.execute(db)
+  return rows
+}
+
+export async function findMails(
+  db: Kysely<Schema>,
+  recipient: string,
+  limit: number,
+): Promise<Selectable<MailTable>[]> {
+  return db
+    .selectFrom('mails')
+    .selectAll()
+    .where(sql<string>`lower(recipient)`, '=', sql<string>`lower(${recipient})`)
+    .orderBy('queued_at', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+/** Without the number of the document, encrypted or not. */
+export async function findVerifications(
+  db: Kysely<Schema>,
+  userId: string,
+  limit: number,
+): Promise<Omit<Selectable<IdentityFileTable>, 'document_number'>[]> {
+  return db
+    .selectFrom('identity_files')
+    .select(['id', 'user_id', 'document_type', 'prompt', 'submitted_at', 'decision', 'reason', 'decided_at'])
+    .select('documents_deleted_at')
+    .where('user_id', '=', userId)
+    .orderBy('submitted_at', 'desc')
+    .limit(limit)
+    .execute()
+}

@@ -1,0 +1,256 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { prepareProofs } from '../../../../../tests/server/identity-proofs.ts'
+import { ledgerFaults } from '../../../../../tests/server/ledger-invariants.ts'
+import { addListing, type Listing } from '../../../../../tests/server/listings.ts'
+import { openSession, type Person, signUpConfirmed, signUpOwner } from '../../../../../tests/server/people.ts'
+import { upload } from '../../../../../tests/server/pictures.ts'
+import { refundsTo } from '../../../../../tests/server/refunds.ts'
+import { refusalOf } from '../../../../../tests/server/refusal.ts'
+import { rent, rentalSeenBy } from '../../../../../tests/server/renting.ts'
+import { startTestServer, type TestServer } from '../../../../../tests/server/test-server.ts'
+import { waitFor } from '../../../../../tests/server/wait-for.ts'
+import { personalDataJobs } from './personal-data-jobs.ts'
+
+let server: TestServer
+let owner: Person
+let renter: Person
+let drill: Listing
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.stop())
+beforeEach(async () => {
+  // Like no other test's, so that they can be looked for.
+  const tag = randomUUID().slice(0, 8)
+  owner = await signUpOwner(server, `Philomène ${tag} Obiang`)
+  renter = await signUpConfirmed(server, `Théophile ${tag} Mintsa`)
+  drill = await addListing(server, owner, { description: `Demandez ${owner.name} au portail vert.` })
+})
+
+const close = (person: Person) => person.client.closeAccount({ params: { id: person.id } })
+const rowOf = ({ id }: Person) =>
+  server.db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+
+/** A request that the owner refused, the money of which is back. */
+async function refusedRental(): Promise<string> {
+  const id = await rent(server, renter, drill, { start: server.day(3), end: server.day(5) })
+  await owner.client.updateRentalStatus({ body: { rental_id: id, status: 'refusée' } })
+  await refundsTo(server, renter, 1)
+  await mailsSent(renter)
+  await mailsSent(owner)
+  return id
+}
+
+async function mailsSent({ email }: Person): Promise<void> {
+  await waitFor(`the mails to ${email}`, async () => {
+    const rows = await server.db
+      .selectFrom('mails')
+      .select('sent_at')
+      .where('recipient', '=', email)
+      .execute()
+    return rows.length > 0 && rows.every(({ sent_at }) => sent_at !== null)
+  })
+}
+
+/** The tables in which that text stands anywhere, the queue's and the identity service's own included. */
+async function tablesThatTell(text: string): Promise<string[]> {
+  const { rows } = await server.pool.query<{ name: string }>(
+    `select table_schema || '.' || table_name as name from information_schema.tables
+     where table_schema in ('public', 'auth', 'graphile_worker') and table_type = 'BASE TABLE'`,
+  )
+  const telling: string[] = []
+  for (const { name } of rows) {
+    const found = await server.pool.query(
+      `select 1 from ${name} as row where strpos(lower(row::text), lower($1)) > 0 limit 1`,
+      [text],
+    )
+    if (found.rowCount) telling.push(name)
+  }
+  return telling
+}
+
+const identityGone = ({ id }: Person) =>
+  waitFor('the identity to be gone', async () => {
+    const { rowCount } = await server.pool.query('select 1 from auth.users where id = $1', [id])
+    return rowCount === 0
+  })
+
+async function forgetFarewell({ id, email }: Person): Promise<void> {
+  await mailsSent({ email } as Person)
+  const parts = { db: server.db, clock: { now: () => new Date() }, newId: () => randomUUID() }
+  const jobs = personalDataJobs({ ...parts, identity: { removeAccount: async () => {} } })
+  await jobs['forget-farewell']({ id })
+}
+
+describe('an owner who leaves', () => {
+  test('is nowhere in the database any more, and their rental is still in the history of the other', async () => {
+    const rentalId = await refusedRental()
+    const { secure_url } = await upload(owner)
+    const body = { name: owner.name, phone: '062 98 76 54', address: 'Portail vert', city: 'Ntoum' }
+    await owner.client.updateProfile({ params: { id: owner.id }, body })
+    const gone = await addListing(server, owner, {
+      description: `${owner.name}, au portail vert.`,
+      images: [secure_url],
+    })
+    await owner.client.deleteItem({ params: { id: gone.id ?? '' } })
+
+    expect(await close(owner)).toEqual({ ok: true })
+    await identityGone(owner)
+    await forgetFarewell(owner)
+
+    for (const text of [owner.name, owner.email, '62987654', 'Ntoum']) {
+      expect(await tablesThatTell(text), text).toEqual([])
+    }
+    expect(await rentalSeenBy(renter, rentalId)).toMatchObject({
+      itemTitle: drill.title,
+      itemImage: null,
+      ownerName: 'Compte supprimé',
+      renterName: 'T***a',
+      status: 'refusée',
+      address: 'Nzeng-Ayong, Libreville',
+    })
+    expect(await ledgerFaults(server.db)).toEqual([])
+  })
+
+  test('takes their objects and all their pictures along', async () => {
+    const { secure_url } = await upload(owner)
+    const form = new FormData()
+    form.append('file', await (await pictureAt(secure_url)).blob(), 'moi.webp')
+    const { avatar } = await owner.client.uploadAvatar({ form })
+    const images = [new URL(secure_url).pathname]
+    const { id = '' } = await addListing(server, owner, { images })
+
+    await close(owner)
+
+    expect((await refusalOf(server.visitor.getItem({ params: { id } }))).code).toBe('ITEM_NOT_FOUND')
+    expect(await server.visitor.listOwnerItems({ params: { ownerId: owner.id } })).toEqual([])
+    for (const address of [secure_url, avatar]) {
+      await waitFor(`${address} to be gone`, async () => (await pictureAt(address)).status === 404)
+    }
+    const left = await server.db
+      .selectFrom('pictures')
+      .select('id')
+      .where('owner_id', '=', owner.id)
+      .execute()
+    expect(left).toEqual([])
+  })
+
+  test('keeps a row without a name, which nobody finds', async () => {
+    await close(owner)
+
+    expect(await rowOf(owner)).toEqual({
+      id: owner.id,
+      name: 'Compte supprimé',
+      email: `supprime-${owner.id}@compte.invalid`,
+      avatar: '/avatar.svg',
+      phone: null,
+      address: null,
+      city: null,
+      postal_code: null,
+      verifier: 0,
+      verifier_reason: null,
+      administrator: false,
+      created_at: expect.any(Date),
+      closed_at: expect.any(Date),
+    })
+    for (const client of [server.visitor, owner.client, renter.client]) {
+      const refusal = await refusalOf(client.getUser({ params: { id: owner.id } }))
+      expect(refusal).toMatchObject({ status: 404, code: 'USER_NOT_FOUND' })
+    }
+  })
+})
+
+describe('a renter who leaves', () => {
+  test('leaves the number that paid in the accounts, and nothing else', async () => {
+    const rentalId = await refusedRental()
+
+    await close(renter)
+    await identityGone(renter)
+    await forgetFarewell(renter)
+
+    for (const text of [renter.name, renter.email]) expect(await tablesThatTell(text), text).toEqual([])
+    const { rows } = await server.pool.query(
+      `select address, recipient_phone, notes from checkouts where renter_id = $1
+       union select address, recipient_phone, notes from rentals where renter_id = $1`,
+      [renter.id],
+    )
+    expect(rows).toEqual([{ address: '', recipient_phone: '', notes: '' }])
+    expect(await tablesThatTell(`+241${renter.phone.slice(1)}`)).toContain('public.payment_operations')
+    expect(await rentalSeenBy(owner, rentalId)).toMatchObject({
+      renterName: 'Compte supprimé',
+      renterVerified: false,
+      address: '',
+      notes: '',
+      recipientPhone: null,
+      itemImage: drill.images[0],
+    })
+    expect(await ledgerFaults(server.db)).toEqual([])
+  })
+})
+
+describe('somebody whose identity was looked at', () => {
+  test('is in no mail to an administrator any more, and others still are', async () => {
+    const other = await signUpConfirmed(server, 'Annick Ondo')
+    const admin = await signUpConfirmed(server, 'Équipe Okoumé', { administrator: true })
+    for (const person of [renter, other]) {
+      await person.client.submitVerification({ body: await prepareProofs(person) })
+    }
+    await mailsSent(admin)
+    expect(await tablesThatTell(renter.name)).toContain('public.mails')
+
+    await close(renter)
+    await identityGone(renter)
+    await forgetFarewell(renter)
+
+    expect(await tablesThatTell(renter.name)).toEqual([])
+    const left = await server.db
+      .selectFrom('mails')
+      .select('subject')
+      .where('recipient', '=', admin.email)
+      .execute()
+    expect(left).toEqual([{ subject: expect.stringContaining(other.name) }])
+    await server.db.updateTable('users').set({ administrator: false }).where('id', '=', admin.id).execute()
+  })
+})
+
+describe('afterwards', () => {
+  test('one last mail says so, and none that was sent before is kept', async () => {
+    await refusedRental()
+
+    await close(renter)
+
+    const mails = await waitFor('the farewell', async () => {
+      const found = await server.visitor.listDemoMails({ query: { to: renter.email } })
+      return found.length > 0 && found
+    })
+    expect(mails.map(({ subject }) => subject)).toEqual(['Votre compte est supprimé'])
+    expect(mails[0]?.text).toContain(`Bonjour ${renter.name},`)
+    await forgetFarewell(renter)
+    expect(await server.visitor.listDemoMails({ query: { to: renter.email } })).toEqual([])
+  })
+
+  test('the password opens nothing, and the same address opens a new account', async () => {
+    await close(owner)
+    await identityGone(owner)
+    await expect(openSession(server, owner.email)).rejects.toThrow('could not sign in')
+
+    const answer = await server.http.inject({
+      method: 'POST',
+      url: '/api/auth/sign-up/email',
+      payload: { name: 'Philomène O.', email: owner.email, password: 'un mot de passe tout neuf' },
+    })
+
+    expect(answer.statusCode, answer.body).toBe(200)
+    const found = await server.db.selectFrom('users').selectAll().where('email', '=', owner.email).execute()
+    expect(found).toMatchObject([{ name: 'Philomène O.', verifier: 0, closed_at: null }])
+    expect(found[0]?.id).not.toBe(owner.id)
+  })
+})
+
+async function pictureAt(address: string): Promise<Response> {
+  const url = new URL(address, 'http://localhost').pathname
+  const { statusCode, rawPayload, headers } = await server.http.inject({ method: 'GET', url })
+  const type = String(headers['content-type'])
+  return new Response(new Uint8Array(rawPayload), { status: statusCode, headers: { 'content-type': type } })
+}

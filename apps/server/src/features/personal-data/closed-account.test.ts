@@ -1,0 +1,70 @@
+import { CONTRACT } from '@okoume/contract/contract.ts'
+import { type OperationName, ROUTES } from '@okoume/contract/routes.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Person, signUpConfirmed } from '../../../../../tests/server/people.ts'
+import { refusalOf } from '../../../../../tests/server/refusal.ts'
+import { type Sent, send } from '../../../../../tests/server/send.ts'
+import { tableDigests } from '../../../../../tests/server/table-digests.ts'
+import { startTestServer, type TestServer } from '../../../../../tests/server/test-server.ts'
+import { buildTown, goodCalls, type Town } from '../../../../../tests/server/town.ts'
+
+let server: TestServer
+let town: Town
+/** Verified and an administrator until they left; the token has minutes to live. */
+let gone: Person
+beforeAll(async () => {
+  server = await startTestServer({ jobs: false })
+  town = await buildTown(server)
+  gone = await signUpConfirmed(server, 'Rose Mboumba', { verifier: 2, administrator: true })
+  await gone.client.closeAccount({ params: { id: gone.id } })
+})
+afterAll(() => server.stop())
+
+const isCommand = (name: OperationName) =>
+  ROUTES[name][0] !== 'GET' && CONTRACT[name].access !== 'anyone' && CONTRACT[name].access !== 'link holder'
+const COMMANDS = (Object.keys(ROUTES) as OperationName[]).filter(isCommand)
+
+/** The call with everything that names a person naming the one who left. */
+function ownCall(name: OperationName): Sent {
+  const text = JSON.stringify(goodCalls(server, town)[name], (_, value) =>
+    value instanceof Blob ? null : value,
+  )
+  const named = JSON.parse(text.replaceAll(town.renter.id, gone.id)) as Sent
+  return { ...named, ...(named.form ? { form: goodCalls(server, town)[name].form } : {}) } as Sent
+}
+
+describe('the token of an account that was closed', () => {
+  test.each(COMMANDS)('%s is refused to it, and changes nothing', async (name) => {
+    const before = await tableDigests(server)
+
+    const { code, text } = await send(server, name, ownCall(name), `Bearer ${gone.token}`)
+
+    expect(REFUSALS, text).toContain(code)
+    expect(await tableDigests(server)).toEqual(before)
+  })
+
+  test('does not open the account again, however often it asks', async () => {
+    for (const body of [{}, { id: gone.id, name: 'Rose' }]) {
+      const refusal = await refusalOf(gone.client.openAccount({ body }))
+      expect(refusal).toMatchObject({ status: 401, code: 'UNAUTHENTICATED' })
+    }
+  })
+
+  test('reads nothing of itself, and nothing of others any more', async () => {
+    const params = { id: gone.id }
+    expect(await refusalOf(gone.client.getUser({ params }))).toMatchObject({ code: 'USER_NOT_FOUND' })
+    expect(await refusalOf(gone.client.exportAccount({ params }))).toMatchObject({ code: 'USER_NOT_FOUND' })
+    expect(await gone.client.listRentals()).toEqual([])
+  })
+})
+
+const REFUSALS = [
+  'UNAUTHENTICATED',
+  'USER_NOT_FOUND',
+  'ACCOUNT_REQUIRED',
+  'NOT_VERIFIED',
+  'ADMINISTRATORS_ONLY',
+  // Not a party of that rental, and it was never paid by them.
+  'FORBIDDEN',
+  'PAYMENT_NOT_FOUND',
+]

@@ -1,0 +1,216 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { ledgerFaults } from '../../../../../tests/server/ledger-invariants.ts'
+import { addListing } from '../../../../../tests/server/listings.ts'
+import { type Person, signUpConfirmed, signUpOwner } from '../../../../../tests/server/people.ts'
+import { drawPhoto } from '../../../../../tests/server/photos.ts'
+import { refusalOf } from '../../../../../tests/server/refusal.ts'
+import { answerPhone, paymentBody, startPayment } from '../../../../../tests/server/renting.ts'
+import { startTestServer, type TestServer } from '../../../../../tests/server/test-server.ts'
+import { waitFor } from '../../../../../tests/server/wait-for.ts'
+import { postEntry } from '../ledger/post-entry.ts'
+
+const TIMES = 20
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer({ jobs: false })
+})
+afterAll(async () => {
+  expect(await ledgerFaults(server.db)).toEqual([])
+  await server.stop()
+})
+
+const close = (person: Person) => person.client.closeAccount({ params: { id: person.id } })
+const outcomeOf = (call: Promise<unknown>) =>
+  call.then(
+    () => 'done',
+    (error: { code?: string }) => error.code ?? String(error),
+  )
+const wish = () => ({ start: server.day(2), end: server.day(3) })
+
+async function isClosed({ id }: Person): Promise<boolean> {
+  const row = await server.db.selectFrom('users').select('closed_at').where('id', '=', id).executeTakeFirst()
+  return row?.closed_at !== null
+}
+
+const checkoutsOf = async (column: 'renter_id' | 'item_id', id: string) =>
+  (await server.db.selectFrom('checkouts').select('id').where(column, '=', id).execute()).length
+
+test('of twenty closings at once one closes, and nineteen find nobody', async () => {
+  const rose = await signUpOwner(server)
+  await addListing(server, rose)
+
+  const outcomes = await Promise.all(Array.from({ length: TIMES }, () => outcomeOf(close(rose))))
+
+  expect(outcomes.sort()).toEqual([...Array(TIMES - 1).fill('USER_NOT_FOUND'), 'done'])
+  const farewells = await server.db
+    .selectFrom('mails')
+    .select('id')
+    .where('recipient', '=', rose.email)
+    .execute()
+  expect(farewells).toHaveLength(1)
+})
+
+/** Begins both at the same instant, in either order. */
+async function both<A, B>(turn: number, one: () => Promise<A>, other: () => Promise<B>): Promise<[A, B]> {
+  if (turn % 2 === 0) return Promise.all([one(), other()])
+  const [second, first] = await Promise.all([other(), one()])
+  return [first, second]
+}
+
+describe('at the same instant', () => {
+  test('an owner leaves or their object is asked for, never both', async () => {
+    const seen = new Set<string>()
+    for (let turn = 0; turn < TIMES; turn++) {
+      const owner = await signUpOwner(server)
+      const renter = await signUpConfirmed(server, 'Serge Ndong')
+      const drill = await addListing(server, owner)
+
+      const [closing, asking] = await both(
+        turn,
+        () => outcomeOf(close(owner)),
+        () => outcomeOf(startPayment(renter, paymentBody(renter, drill, wish()))),
+      )
+
+      seen.add(`${closing} ${asking}`)
+      const booked = await checkoutsOf('item_id', drill.id ?? '')
+      expect([await isClosed(owner), booked]).toEqual(closing === 'done' ? [true, 0] : [false, 1])
+    }
+    const allowed = ['done ITEM_UNKNOWN', 'ACCOUNT_HAS_PAYMENTS done']
+    expect([...seen].filter((pair) => !allowed.includes(pair))).toEqual([])
+  })
+
+  test('a renter leaves or begins to pay, never both', async () => {
+    const owner = await signUpOwner(server)
+    const drill = await addListing(server, owner, { available: TIMES })
+    const seen = new Set<string>()
+    for (let turn = 0; turn < TIMES; turn++) {
+      const renter = await signUpConfirmed(server, 'Serge Ndong')
+
+      const [closing, paying] = await both(
+        turn,
+        () => outcomeOf(close(renter)),
+        () => outcomeOf(startPayment(renter, paymentBody(renter, drill, wish()))),
+      )
+
+      seen.add(`${closing} ${paying}`)
+      const paid = await checkoutsOf('renter_id', renter.id)
+      expect([await isClosed(renter), paid]).toEqual(closing === 'done' ? [true, 0] : [false, 1])
+    }
+    const allowed = ['done ACCOUNT_REQUIRED', 'ACCOUNT_HAS_PAYMENTS done']
+    expect([...seen].filter((pair) => !allowed.includes(pair))).toEqual([])
+  })
+
+  test('an owner leaves or offers something new, never both', async () => {
+    const seen = new Set<string>()
+    for (let turn = 0; turn < TIMES; turn++) {
+      const owner = await signUpOwner(server)
+      const body = {
+        title: 'Scie sauteuse',
+        description: 'Avec ses lames.',
+        category: 'bricolage',
+        price: 5000,
+        priceUnit: 'jour',
+        images: [],
+        location: 'Libreville',
+        available: 1,
+        condition: 'bon',
+        deposit: 0,
+        specifications: {},
+      } as const
+
+      const [, adding] = await both(
+        turn,
+        () => outcomeOf(close(owner)),
+        () => outcomeOf(owner.client.createItem({ body: { ...body, images: [] } })),
+      )
+
+      seen.add(adding)
+      expect(await isClosed(owner)).toBe(true)
+      expect(await server.visitor.listOwnerItems({ params: { ownerId: owner.id } })).toEqual([])
+    }
+    const allowed = ['done', 'UNAUTHENTICATED', 'NOT_VERIFIED', 'ITEM_NOT_FOUND']
+    expect([...seen].filter((one) => !allowed.includes(one))).toEqual([])
+  })
+
+  test('two who rent from each other leave and pay crosswise, and nobody waits for ever', async () => {
+    for (let turn = 0; turn < TIMES; turn++) {
+      const [rose, serge] = [await signUpOwner(server), await signUpOwner(server, 'Serge Ndong')]
+      const [hers, his] = [await addListing(server, rose), await addListing(server, serge)]
+
+      const outcomes = await Promise.all([
+        outcomeOf(startPayment(rose, paymentBody(rose, his, wish()))),
+        outcomeOf(close(serge)),
+        outcomeOf(startPayment(serge, paymentBody(serge, hers, wish()))),
+        outcomeOf(close(rose)),
+      ])
+
+      const allowed = ['done', 'ACCOUNT_HAS_PAYMENTS', 'ACCOUNT_REQUIRED', 'ITEM_UNKNOWN']
+      expect(outcomes.filter((one) => !allowed.includes(one))).toEqual([])
+      expect(server.faults).toEqual([])
+    }
+  })
+
+  test('an owner accepts a rental and leaves: whoever is first, they have rentals', async () => {
+    const owner = await signUpOwner(server)
+    const renter = await signUpConfirmed(server, 'Serge Ndong')
+    const drill = await addListing(server, owner)
+    const { id } = await startPayment(renter, paymentBody(renter, drill, wish()))
+    await answerPhone(server, renter, 'confirm')
+    await server.runDue()
+
+    const outcomes = await Promise.all([
+      outcomeOf(owner.client.updateRentalStatus({ body: { rental_id: id, status: 'acceptée' } })),
+      ...Array.from({ length: 5 }, () => outcomeOf(close(owner))),
+    ])
+
+    expect(outcomes).toEqual(['done', ...Array(5).fill('ACCOUNT_HAS_RENTALS')])
+  })
+})
+
+test('a credit that is not committed yet, the first of all, is waited for, and then keeps its owner', async () => {
+  const rose = await signUpOwner(server)
+  const credit = { cause: `credit ${rose.id}`, postings: postingsOf(rose, 500) }
+
+  const closing = await server.db.transaction().execute(async (trx) => {
+    await postEntry(trx, credit, new Date())
+    const began = outcomeOf(close(rose))
+    await waitFor('the closing to wait', async () => (await waiting()) > 0)
+    return { began }
+  })
+
+  expect(await closing.began).toBe('ACCOUNT_HAS_MONEY')
+  expect(await isClosed(rose)).toBe(false)
+  await postEntry(server.db, { cause: `undo ${rose.id}`, postings: postingsOf(rose, -500) }, new Date())
+  expect(await close(rose)).toEqual({ ok: true })
+})
+
+function postingsOf({ id }: Person, amount: number) {
+  return [
+    { account: 'mobile_money', holder: 'AIRTEL', amount: -amount },
+    { account: 'wallet', holder: id, amount },
+  ] as const
+}
+
+async function waiting(): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`.execute(server.db)
+  return rows[0]?.count ?? 0
+}
+
+test('whoever closes while a picture of theirs is being made keeps none', async () => {
+  const rose = await signUpOwner(server)
+  const form = new FormData()
+  form.append('upload_preset', 'objets')
+  form.append('file', new Blob([new Uint8Array(await drawPhoto({ width: 900, height: 800 }))]), 'photo.jpg')
+
+  const sending = outcomeOf(rose.client.uploadPicture({ form }))
+  await close(rose)
+
+  expect(['UNAUTHENTICATED', 'NOT_VERIFIED']).toContain(await sending)
+  const kept = await server.db.selectFrom('pictures').select('id').where('owner_id', '=', rose.id).execute()
+  expect(kept).toEqual([])
+  expect(await refusalOf(close(rose))).toMatchObject({ code: 'USER_NOT_FOUND' })
+})

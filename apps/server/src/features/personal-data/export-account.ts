@@ -1,0 +1,69 @@
+import type { AccountArchive } from '@okoume/contract/wire/archive.ts'
+import type { Kysely } from 'kysely'
+import type { Schema } from '../../platform/database/schema.ts'
+import { Refusal } from '../../platform/http/refusal.ts'
+import { findUser } from '../accounts/account-queries.ts'
+import { presentSelf } from '../accounts/present-user.ts'
+import { presentItem } from '../listings/present-item.ts'
+import { presentRental } from '../rentals/present-rental.ts'
+import { findRentalsOfParty } from '../rentals/rental-queries.ts'
+import { balancesOf } from '../wallet/balances.ts'
+import {
+  findItemsEver,
+  findMails,
+  findMovements,
+  findPayments,
+  findPictures,
+  findRefunds,
+  findVerifications,
+} from './archive-queries.ts'
+import { presentMail, presentPayment, presentRefund, presentVerification } from './present-archive.ts'
+
+/** The longest list of an archive, which is made in memory. */
+export const ARCHIVED_AT_MOST = 5000
+
+/**
+ * Everything that is kept of a person, in one snapshot; of others only what their screens show of them.
+ * @throws Refusal USER_NOT_FOUND
+ */
+export async function exportAccount(db: Kysely<Schema>, id: string, now: Date): Promise<AccountArchive> {
+  return db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .execute((trx) => writeArchive(trx, id, now))
+}
+
+async function writeArchive(trx: Kysely<Schema>, id: string, now: Date): Promise<AccountArchive> {
+  const user = await findUser(trx, id)
+  if (!user) throw new Refusal('USER_NOT_FOUND')
+  let complete = true
+  const upToMost = async <Row>(find: (limit: number) => Promise<Row[]>): Promise<Row[]> => {
+    const rows = await find(ARCHIVED_AT_MOST + 1)
+    if (rows.length > ARCHIVED_AT_MOST) complete = false
+    return rows.slice(0, ARCHIVED_AT_MOST)
+  }
+  const items = await upToMost((limit) => findItemsEver(trx, id, limit))
+  const pictures = await upToMost((limit) => findPictures(trx, id, limit))
+  const rentals = await upToMost((limit) => findRentalsOfParty(trx, id, limit))
+  const payments = await upToMost((limit) => findPayments(trx, id, limit))
+  const refunds = await upToMost((limit) => findRefunds(trx, id, limit))
+  const movements = await upToMost((limit) => findMovements(trx, id, limit))
+  const mails = await upToMost((limit) => findMails(trx, user.email, limit))
+  const verifications = await upToMost((limit) => findVerifications(trx, id, limit))
+  return {
+    exportedAt: now.toISOString(),
+    user: presentSelf(user, await balancesOf(trx, id)),
+    items: items.map((row) => ({ ...presentItem(row), deletedAt: row.deleted_at?.toISOString() ?? null })),
+    pictures: pictures.map(({ address, created_at }) => ({ address, sentAt: created_at.toISOString() })),
+    rentals: rentals.map((row) => presentRental(row, id)),
+    payments: payments.map(presentPayment),
+    refunds: refunds.map(presentRefund),
+    movements: movements.map(({ created_at, ...movement }) => ({
+      ...movement,
+      at: created_at.toISOString(),
+    })),
+    mails: mails.map(presentMail),
+    verifications: verifications.map(presentVerification),
+    complete,
+  }
+}

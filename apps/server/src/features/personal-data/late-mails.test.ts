@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openSession, type Person, signUpConfirmed } from '../../../../../tests/server/people.ts'
+import { startTestServer, type TestServer } from '../../../../../tests/server/test-server.ts'
+import { systemClock } from '../../platform/clock/clock.ts'
+import { newUuid } from '../../platform/clock/identifiers.ts'
+import { personalDataJobs } from './personal-data-jobs.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer({ jobs: false })
+})
+afterAll(() => server.stop())
+
+const post = (url: string, payload: object) => server.http.inject({ method: 'POST', url, payload })
+
+/** The account is closed; the job that takes the identity away has not come to it yet. */
+async function closeAndForgetPassword(): Promise<Person> {
+  const person = await signUpConfirmed(server, 'Philomène Obiang')
+  await person.client.closeAccount({ params: { id: person.id } })
+  const { statusCode } = await post('/api/auth/request-password-reset', { email: person.email })
+  expect(statusCode).toBe(200)
+  expect(await subjectsTo(person)).toHaveLength(2)
+  return person
+}
+
+async function subjectsTo({ email }: Person): Promise<string[]> {
+  const rows = await server.db
+    .selectFrom('mails')
+    .select('subject')
+    .where('recipient', '=', email)
+    .orderBy('id')
+    .execute()
+  return rows.map(({ subject }) => subject)
+}
+
+async function runLater({ id, email }: Person): Promise<void> {
+  await server.db.updateTable('mails').set({ sent_at: new Date() }).where('recipient', '=', email).execute()
+  const identity = {
+    removeAccount: async () => void (await server.pool.query('delete from auth.users where id = $1', [id])),
+  }
+  const jobs = personalDataJobs({ db: server.db, clock: systemClock, newId: newUuid, identity })
+  await jobs['remove-identity']({ id })
+  await jobs['forget-farewell']({ id })
+}
+
+test('a mail that the identity service sends somebody who has just left is forgotten too', async () => {
+  const person = await closeAndForgetPassword()
+
+  await runLater(person)
+
+  expect(await subjectsTo(person)).toEqual([])
+})
+
+test('the mails of a new account of the same address are not', async () => {
+  const person = await closeAndForgetPassword()
+  await server.pool.query('delete from auth.users where id = $1', [person.id])
+  const payload = { name: 'Philomène O.', email: person.email, password: 'une pirogue toute neuve' }
+  expect((await post('/api/auth/sign-up/email', payload)).statusCode).toBe(200)
+  await expect(openSession(server, person.email, payload.password)).rejects.toThrow('EMAIL_NOT_VERIFIED')
+
+  await runLater(person)
+
+  const left = await subjectsTo(person)
+  expect(left).not.toContain('Votre compte est supprimé')
+  expect(left).not.toEqual([])
+})

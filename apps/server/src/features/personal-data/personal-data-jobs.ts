@@ -1,0 +1,30 @@
+import { z } from 'zod'
+import type { Jobs } from '../../platform/jobs/jobs.ts'
+import { enqueueJob } from '../../platform/jobs/jobs.ts'
+import { forgetMail, forgetMailsBeside } from '../mails/forget-mails.ts'
+import { farewellCause } from './farewell.ts'
+import type { PersonalDataParts } from './personal-data-parts.ts'
+
+const Payload = z.object({ id: z.uuid() })
+const DAY_MS = 24 * 3600_000
+/** A farewell that could not be sent by then is not wanted any more. */
+const FAREWELL_DAYS = 30
+
+/** What is left to do once an account is closed. */
+export function personalDataJobs({ db, clock, identity }: PersonalDataParts) {
+  return {
+    async 'remove-identity'(payload) {
+      await identity.removeAccount(Payload.parse(payload).id)
+    },
+
+    async 'forget-farewell'(payload) {
+      const { id } = Payload.parse(payload)
+      const waitUntil = new Date(clock.now().getTime() - FAREWELL_DAYS * DAY_MS)
+      // The identity lives on for a moment, and may be asked for a new password meanwhile.
+      await forgetMailsBeside(db, farewellCause(id))
+      const forgotten = await forgetMail(db, farewellCause(id), waitUntil)
+      if (forgotten) return
+      await enqueueJob(db, 'forget-farewell', { id }, { runAt: new Date(Date.now() + DAY_MS) })
+    },
+  } satisfies Jobs
+}

@@ -1,0 +1,50 @@
+import type { AccountArchive } from '@okoume/contract/wire/archive.ts'
+import type { Selectable } from 'kysely'
+import type { IdentityFileTable, MailTable } from '../../platform/database/schema.ts'
+import type { ArchivedPayment, ArchivedRefund } from './archive-queries.ts'
+
+type Archived<List extends keyof AccountArchive> = AccountArchive[List] extends readonly (infer One)[]
+  ? One
+  : never
+
+export function presentPayment(row: ArchivedPayment): Archived<'payments'> {
+  return {
+    id: row.id,
+    rentalId: row.state === 'booked' ? row.id : null,
+    itemId: row.item_id,
+    startDate: row.start_date,
+    endDate: row.end_date,
+    quantity: row.quantity,
+    address: row.address,
+    recipientPhone: row.recipient_phone || null,
+    notes: row.notes,
+    amount: row.total,
+    phone: row.payer_phone,
+    operator: row.operator,
+    state: row.payment_state,
+    createdAt: row.created_at.toISOString(),
+  }
+}
+
+export function presentRefund(row: ArchivedRefund): Archived<'refunds'> {
+  const { id, payment_id: paymentId, amount, phone, operator, state, created_at } = row
+  return { id, paymentId, amount, phone, operator, state, createdAt: created_at.toISOString() }
+}
+
+export function presentMail(row: Selectable<MailTable>): Archived<'mails'> {
+  const { recipient: to, subject, text_body: text, queued_at, sent_at } = row
+  return { to, subject, text, queuedAt: queued_at.toISOString(), sentAt: sent_at?.toISOString() ?? null }
+}
+
+type VerificationRow = Omit<Selectable<IdentityFileTable>, 'document_number'>
+
+export function presentVerification(row: VerificationRow): Archived<'verifications'> {
+  return {
+    documentType: row.document_type,
+    submittedAt: row.submitted_at.toISOString(),
+    decision: row.decision,
+    decidedAt: row.decided_at?.toISOString() ?? null,
+    reason: row.reason,
+    documentsDeletedAt: row.documents_deleted_at?.toISOString() ?? null,
+  }
+}

@@ -1,0 +1,32 @@
+import { FRESH_SIGN_IN_MINUTES } from '@okoume/domain/person/session-length.ts'
+import type { Handlers } from '../../platform/http/operations.ts'
+import { Refusal } from '../../platform/http/refusal.ts'
+import { Turns } from '../../platform/http/turns.ts'
+import { closeAccount } from './close-account.ts'
+import { exportAccount } from './export-account.ts'
+import type { PersonalDataParts } from './personal-data-parts.ts'
+
+// An archive is made in memory.
+const ARCHIVES_AT_ONCE = 2
+const MINUTE_MS = 60_000
+
+export function personalDataHandlers(parts: PersonalDataParts): Handlers<'exportAccount' | 'closeAccount'> {
+  const { db, clock } = parts
+  const turns = new Turns(ARCHIVES_AT_ONCE)
+  return {
+    async exportAccount({ params, caller }) {
+      if (params.id !== caller.id) throw new Refusal('FORBIDDEN')
+      return turns.take(() => exportAccount(db, caller.id, clock.now()))
+    },
+
+    async closeAccount({ params, caller }) {
+      if (params.id !== caller.id) throw new Refusal('FORBIDDEN')
+      // A password is given by the machine's clock, whatever the calendar of the product says.
+      const age = Date.now() - caller.signedInAt.getTime()
+      // An instant that is none is not fresh either.
+      if (!(age <= FRESH_SIGN_IN_MINUTES * MINUTE_MS)) throw new Refusal('SIGN_IN_AGAIN')
+      await closeAccount(parts, caller.id, clock.now())
+      return { ok: true }
+    },
+  }
+}

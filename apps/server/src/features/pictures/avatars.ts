@@ -1,0 +1,34 @@
+import type { Kysely } from 'kysely'
+import type { Schema } from '../../platform/database/schema.ts'
+import { Refusal } from '../../platform/http/refusal.ts'
+import { findUser } from '../accounts/account-queries.ts'
+import { avatarAddress, pictureIdOf } from './picture-address.ts'
+import type { PictureParts } from './picture-parts.ts'
+import { forgetPictures } from './sweep-pictures.ts'
+import { keepPicture, type Upload } from './upload-picture.ts'
+
+/**
+ * Takes a photo in as its owner's avatar, in place of the one before.
+ * @throws Refusal as for any picture, and USER_NOT_FOUND where no account was opened
+ */
+export async function uploadAvatar(parts: PictureParts, upload: Upload): Promise<void> {
+  const { ownerId, now } = upload
+  // Before the work is done.
+  if (!(await findUser(parts.db, ownerId))) throw new Refusal('USER_NOT_FOUND')
+  await keepPicture(parts, upload, async (trx, id, owner) => {
+    await trx.updateTable('pictures').set({ attached_at: now }).where('id', '=', id).execute()
+    await trx
+      .updateTable('users')
+      .set({ avatar: avatarAddress(id) })
+      .where('id', '=', ownerId)
+      .execute()
+    await forgetAvatar(trx, owner.avatar)
+  })
+}
+
+/** Forgets the picture of an avatar that nobody shows any more; its files go once that has committed. */
+export async function forgetAvatar(trx: Kysely<Schema>, avatar: string): Promise<void> {
+  const id = pictureIdOf(avatar)
+  if (id === null) return
+  await forgetPictures(trx, [id])
+}

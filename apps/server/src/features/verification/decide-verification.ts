@@ -1,0 +1,66 @@
+import type { Kysely } from 'kysely'
+import type { Schema, UserRow } from '../../platform/database/schema.ts'
+import { Refusal } from '../../platform/http/refusal.ts'
+import { queueMail } from '../mails/queue-mail.ts'
+import { lockPerson } from './applicant.ts'
+import { DECISION_LETTERS } from './verification-letters.ts'
+import type { LinkDecision, LinkedFile } from './verification-links.ts'
+import type { VerificationParts } from './verification-parts.ts'
+
+export interface Decision extends LinkedFile {
+  readonly decision: LinkDecision
+  /** Told to the person; of an acceptance there is none. */
+  readonly reason: string
+  readonly now: Date
+}
+
+const VERIFIERS = { '2': 2, '0': 0, '-1': -1 } as const
+
+/**
+ * Decides a file, once: whoever comes second finds the link spent.
+ * @throws Refusal LINK_EXPIRED, INVALID_INPUT
+ */
+export async function decideVerification(parts: VerificationParts, decision: Decision): Promise<UserRow> {
+  return parts.db.transaction().execute(async (trx) => {
+    const user = await lockPerson(trx, decision.userId)
+    if (!user || !(await lockWaitingFile(trx, decision))) throw new Refusal('LINK_EXPIRED')
+    if (decision.decision !== '2' && decision.reason === '')
+      throw new Refusal('INVALID_INPUT', { reason: 'Écrivez la raison : elle est envoyée à la personne.' })
+    await writeDecision(trx, decision)
+    await tellPerson(trx, parts, user, decision)
+    return user
+  })
+}
+
+async function lockWaitingFile(trx: Kysely<Schema>, { fileId, userId }: LinkedFile): Promise<boolean> {
+  const file = await trx
+    .selectFrom('identity_files')
+    .select('id')
+    .where('id', '=', fileId)
+    .where('user_id', '=', userId)
+    .where('decided_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
+  return file !== undefined
+}
+
+async function writeDecision(trx: Kysely<Schema>, { fileId, userId, ...decided }: Decision): Promise<void> {
+  const verifier = VERIFIERS[decided.decision]
+  const reason = decided.decision === '2' ? null : decided.reason
+  await trx
+    .updateTable('identity_files')
+    .set({ decision: verifier, reason, decided_at: decided.now })
+    .where('id', '=', fileId)
+    .execute()
+  await trx.updateTable('users').set({ verifier, verifier_reason: reason }).where('id', '=', userId).execute()
+}
+
+async function tellPerson(
+  trx: Kysely<Schema>,
+  { newId, publicUrl }: VerificationParts,
+  { name, email }: UserRow,
+  { fileId, decision, reason, now }: Decision,
+): Promise<void> {
+  const letter = DECISION_LETTERS[decision]({ name, reason, publicUrl })
+  await queueMail(trx, { cause: `verification ${fileId} decided`, to: email, letter }, { now, newId })
+}

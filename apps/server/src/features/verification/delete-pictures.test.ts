@@ -1,0 +1,241 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { prepareProofs, sendProof } from '../../../../../tests/server/identity-proofs.ts'
+import { type Person, signUpConfirmed } from '../../../../../tests/server/people.ts'
+import { startTestServer, type TestServer } from '../../../../../tests/server/test-server.ts'
+import { openIdentityStorage } from '../../providers/storage/open-storage.ts'
+import type { PictureStorage } from '../pictures/picture-storage.ts'
+import {
+  deleteDueDocuments,
+  deletePicturesOf,
+  discardUnentered,
+  sweepLoosePictures,
+} from './delete-pictures.ts'
+import { forgetIdentityDocuments } from './forget-documents.ts'
+
+const DAY_MS = 24 * 3600_000
+const DECIDED = new Date('2026-05-20T10:00:00Z')
+const after = (days: number, ms = 0) => new Date(DECIDED.getTime() + days * DAY_MS + ms)
+
+let server: TestServer
+let folder: string
+let storage: PictureStorage
+let person: Person
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'okoume-identity-'))
+  server = await startTestServer({ jobs: false, identityStorage: { kind: 'folder', folder } })
+  storage = await openIdentityStorage({ kind: 'folder', folder })
+})
+beforeEach(async () => {
+  await server.db.deleteFrom('identity_pictures').execute()
+  await server.db.deleteFrom('identity_files').execute()
+  await rm(folder, { recursive: true, force: true })
+  person = await signUpConfirmed(server, 'Nadège Bouanga')
+})
+afterAll(async () => {
+  await server.stop()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const parts = () => ({ db: server.db, storage })
+const kept = async () => (await readdir(folder).catch(() => [])).toSorted()
+const rows = () => server.db.selectFrom('identity_pictures').select(['id', 'file_id']).orderBy('id').execute()
+const files = () => server.db.selectFrom('identity_files').selectAll().execute()
+
+/** A file of that person, decided then. */
+async function decidedFile(decision: 2 | 0 | -1 = 2) {
+  const proofs = await prepareProofs(person)
+  await person.client.submitVerification({ body: proofs })
+  const set = { decision, reason: decision === 2 ? null : 'Flou.', decided_at: DECIDED }
+  await server.db.updateTable('identity_files').set(set).where('user_id', '=', person.id).execute()
+  return [proofs.documentPicture, proofs.livePicture].toSorted()
+}
+
+describe('the documents of a file', () => {
+  test.each([2, 0, -1] as const)(
+    'are deleted 30 days after decision %i, and what was decided stays',
+    async (decision) => {
+      const pictures = await decidedFile(decision)
+      await deleteDueDocuments(parts(), after(30, -1))
+      expect(await kept()).toEqual(pictures)
+
+      await deleteDueDocuments(parts(), after(30))
+
+      expect(await kept()).toEqual([])
+      expect(await rows()).toEqual([])
+      expect(await files()).toMatchObject([
+        { document_number: null, documents_deleted_at: after(30), decision, decided_at: DECIDED },
+      ])
+    },
+  )
+
+  test('are deleted once, however often that is done', async () => {
+    await decidedFile()
+    await deleteDueDocuments(parts(), after(30))
+    await deleteDueDocuments(parts(), after(31))
+
+    expect(await files()).toMatchObject([{ documents_deleted_at: after(30) }])
+  })
+
+  test('are deleted in the end, wherever that was cut', async () => {
+    await decidedFile()
+    let left = 1
+    const failing: PictureStorage = {
+      ...storage,
+      async deleteFolder(one) {
+        if (left === 0) throw new Error('the storage is out of order')
+        left -= 1
+        await storage.deleteFolder(one)
+      },
+    }
+    await expect(deleteDueDocuments({ db: server.db, storage: failing }, after(30))).rejects.toThrow(
+      'out of order',
+    )
+    expect(await files()).toMatchObject([{ documents_deleted_at: null }])
+
+    await deleteDueDocuments(parts(), after(30))
+    expect(await kept()).toEqual([])
+    expect(await rows()).toEqual([])
+  })
+
+  test('are deleted though those of another file cannot be, and the job says that it failed', async () => {
+    const [stuck] = await decidedFile()
+    person = await signUpConfirmed(server, 'Landry Koumba')
+    const pictures = await decidedFile()
+    await server.db
+      .updateTable('identity_files')
+      .set({ decided_at: after(1) })
+      .where('user_id', '=', person.id)
+      .execute()
+    const failing: PictureStorage = {
+      ...storage,
+      async deleteFolder(one) {
+        if (one === stuck) throw new Error('the storage is out of order')
+        await storage.deleteFolder(one)
+      },
+    }
+
+    await expect(deleteDueDocuments({ db: server.db, storage: failing }, after(31))).rejects.toThrow(
+      'out of order',
+    )
+
+    expect(await kept()).toContain(stuck)
+    for (const picture of pictures) expect(await kept()).not.toContain(picture)
+  })
+
+  test('are kept as long as nobody has decided', async () => {
+    await person.client.submitVerification({ body: await prepareProofs(person) })
+    await deleteDueDocuments(parts(), after(3000))
+
+    expect(await kept()).toHaveLength(2)
+  })
+
+  test('follow the calendar of the demo', async () => {
+    await decidedFile()
+    await server.db.updateTable('identity_files').set({ decided_at: new Date() }).execute()
+    await server.passDays(29)
+    expect(await kept()).toHaveLength(2)
+    await server.passDays(2)
+
+    expect(await kept()).toEqual([])
+  })
+})
+
+describe('a picture that no file has taken', () => {
+  test('is deleted a day later; those of a file stay', async () => {
+    const pictures = await decidedFile()
+    const other = await signUpConfirmed(server, 'Landry Koumba')
+    const loose = await sendProof(other, { kind: 'document' })
+    const now = Date.now()
+    await sweepLoosePictures(parts(), new Date(now + DAY_MS - 60_000))
+    expect(await kept()).toContain(loose)
+
+    await sweepLoosePictures(parts(), new Date(now + DAY_MS + 60_000))
+
+    expect(await kept()).toEqual(pictures)
+    expect((await rows()).map(({ id }) => id)).toEqual(pictures)
+  })
+
+  test('that a file is taking at this instant is left alone', async () => {
+    const loose = await sendProof(person, { kind: 'document' })
+    await server.db.transaction().execute(async (trx) => {
+      await trx.selectFrom('identity_pictures').select('id').where('id', '=', loose).forUpdate().execute()
+      await sweepLoosePictures(parts(), new Date(Date.now() + 2 * DAY_MS))
+    })
+
+    expect(await kept()).toEqual([loose])
+  })
+
+  test('and was never entered is discarded; one that was entered stays', async () => {
+    const loose = await sendProof(person, { kind: 'document' })
+    const lost = crypto.randomUUID()
+    await storage.put(`${lost}/sealed`, Buffer.from('x'))
+    await discardUnentered(parts(), loose)
+    await discardUnentered(parts(), lost)
+
+    expect(await kept()).toEqual([loose])
+  })
+})
+
+describe('somebody who leaves', () => {
+  const forget = () =>
+    server.db.transaction().execute((trx) => forgetIdentityDocuments(trx, person.id, after(3)))
+
+  test('takes their proofs along at once, and their pictures with the next job', async () => {
+    await decidedFile(0)
+    await person.client.submitVerification({
+      body: await server.db
+        .updateTable('users')
+        .set({ verifier: 0 })
+        .where('id', '=', person.id)
+        .execute()
+        .then(() => prepareProofs(person)),
+    })
+    const other = await signUpConfirmed(server, 'Landry Koumba')
+    const others = await sendProof(other, { kind: 'document' })
+
+    await forget()
+
+    expect(await files()).toMatchObject([
+      { decision: 0, reason: null, document_number: null, documents_deleted_at: after(3) },
+    ])
+    await deletePicturesOf(parts(), person.id)
+    await deletePicturesOf(parts(), person.id)
+    expect(await kept()).toEqual([others])
+    expect((await rows()).map(({ id }) => id)).toEqual([others])
+  })
+
+  test('leaves links that lead nowhere', async () => {
+    const admin = await signUpConfirmed(server, 'Équipe Okoumé', { administrator: true })
+    await person.client.submitVerification({ body: await prepareProofs(person) })
+    const [mail] = await server.visitor.listDemoMails({ query: { to: admin.email } })
+    const url = /(\/api\/users\/verify\/\S+\/2\?lien=\S+)/.exec(mail?.text ?? '')?.[1] ?? ''
+    expect((await server.http.inject({ url })).statusCode).toBe(200)
+
+    await forget()
+
+    expect((await server.http.inject({ url })).statusCode).toBe(410)
+    expect((await server.http.inject({ method: 'POST', url })).statusCode).toBe(410)
+  })
+
+  test('queues the deletion only if the leaving takes place', async () => {
+    const queued = async () =>
+      (
+        await server.pool.query(
+          `select 1 from graphile_worker.jobs where task_identifier = 'delete-identity-pictures'`,
+        )
+      ).rowCount
+    const before = await queued()
+    const undone = server.db.transaction().execute(async (trx) => {
+      await forgetIdentityDocuments(trx, person.id, after(3))
+      throw new Error('later')
+    })
+    await expect(undone).rejects.toThrow('later')
+
+    expect(await queued()).toBe(before)
+    await forget()
+    expect(await queued()).toBe((before ?? 0) + 1)
+  })
+})

@@ -1,0 +1,112 @@
+import { IDENTITY_DOCUMENT_KEPT_DAYS } from '@okoume/domain/person/identity-documents.ts'
+import { sql } from 'kysely'
+import { deletePicture } from './identity-pictures.ts'
+import type { VerificationParts } from './verification-parts.ts'
+
+const DAY_MS = 24 * 3600_000
+/** A photo that no file has taken by then never will be. */
+export const LOOSE_AFTER_MS = DAY_MS
+const BATCH = 500
+/** Failures after which the storage is out of order, not what is to be deleted. */
+const PATIENCE = 10
+
+type DeletingParts = Pick<VerificationParts, 'db' | 'storage'>
+
+/**
+ * Deletes the documents of the files that were decided 30 days ago: the pictures in the storage first, then what
+ * the database knows of them, so that whatever is cut in between is done again.
+ */
+export async function deleteDueDocuments(parts: DeletingParts, now: Date): Promise<void> {
+  for (;;) {
+    const due = await parts.db
+      .selectFrom('identity_files')
+      .select('id')
+      .where('documents_deleted_at', 'is', null)
+      .where('decided_at', '<=', new Date(now.getTime() - IDENTITY_DOCUMENT_KEPT_DAYS * DAY_MS))
+      .orderBy('decided_at')
+      .limit(BATCH)
+      .execute()
+    await eachInTurn(due, ({ id }) => deleteDocuments(parts, id, now))
+    if (due.length < BATCH) return
+  }
+}
+
+/** One that cannot be deleted keeps none of the others; the job fails in the end, and is tried again. */
+async function eachInTurn<One>(all: readonly One[], work: (one: One) => Promise<void>): Promise<void> {
+  const failures: unknown[] = []
+  for (const one of all) {
+    await work(one).catch((error: unknown) => failures.push(error))
+    if (failures.length === PATIENCE) break
+  }
+  if (failures.length > 0) throw failures[0]
+}
+
+async function deleteDocuments({ db, storage }: DeletingParts, fileId: string, now: Date): Promise<void> {
+  const pictures = await db
+    .selectFrom('identity_pictures')
+    .select('id')
+    .where('file_id', '=', fileId)
+    .execute()
+  for (const { id } of pictures) await deletePicture({ storage }, id)
+  await db.transaction().execute(async (trx) => {
+    await trx.deleteFrom('identity_pictures').where('file_id', '=', fileId).execute()
+    await trx
+      .updateTable('identity_files')
+      .set(({ fn, val }) => ({
+        document_number: null,
+        documents_deleted_at: fn.coalesce('documents_deleted_at', val(now)),
+      }))
+      .where('id', '=', fileId)
+      .execute()
+  })
+}
+
+/** Deletes the pictures that no file has taken within a day. */
+export async function sweepLoosePictures(parts: DeletingParts, now: Date): Promise<void> {
+  const loose = await parts.db
+    .selectFrom('identity_pictures')
+    .select('id')
+    .where('file_id', 'is', null)
+    .where('created_at', '<=', new Date(now.getTime() - LOOSE_AFTER_MS))
+    .orderBy('created_at')
+    .execute()
+  await eachInTurn(loose, ({ id }) => deleteLoosePicture(parts, id))
+}
+
+/** Deletes the pictures of somebody that belong to no file, or no longer. */
+export async function deletePicturesOf(parts: DeletingParts, userId: string): Promise<void> {
+  const loose = await parts.db
+    .selectFrom('identity_pictures')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('file_id', 'is', null)
+    .execute()
+  await eachInTurn(loose, ({ id }) => deleteLoosePicture(parts, id))
+}
+
+async function deleteLoosePicture({ db, storage }: DeletingParts, id: string): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    // Held until both are gone: no file takes it meanwhile.
+    const held = await trx
+      .selectFrom('identity_pictures')
+      .select('id')
+      .where('id', '=', id)
+      .where('file_id', 'is', null)
+      .forUpdate()
+      .skipLocked()
+      .executeTakeFirst()
+    if (!held) return
+    await deletePicture({ storage }, id)
+    await trx.deleteFrom('identity_pictures').where('id', '=', id).execute()
+  })
+}
+
+/** Deletes the file of a picture that was never entered. */
+export async function discardUnentered({ db, storage }: DeletingParts, id: string): Promise<void> {
+  const { entered } = await db
+    .selectNoFrom(({ exists, selectFrom }) =>
+      exists(selectFrom('identity_pictures').select(sql`1`.as('one')).where('id', '=', id)).as('entered'),
+    )
+    .executeTakeFirstOrThrow()
+  if (!entered) await deletePicture({ storage }, id)
+}

@@ -1,0 +1,141 @@
+import { addDays, dayInLibreville } from '@okoume/domain/calendar/calendar-day.ts'
+import { formatDayInWords } from '@okoume/domain/calendar/format-day.ts'
+import {
+  IDENTITY_DOCUMENT_KEPT_DAYS,
+  IDENTITY_DOCUMENT_NAMES,
+} from '@okoume/domain/person/identity-documents.ts'
+import { LIVENESS_TEXTS } from '@okoume/domain/person/liveness.ts'
+import { html, type Markup } from '../../platform/http/markup.ts'
+import { writePage } from '../../platform/http/written-page.ts'
+import type { LinkDecision } from './verification-links.ts'
+import type { WaitingFile } from './waiting-file.ts'
+
+/** What of a page depends on what its link would decide. */
+interface DecisionWords {
+  readonly question: (name: string) => string
+  readonly consequence: (name: string) => string
+  readonly button: string
+  readonly danger: boolean
+  /** How the pages of the other decisions lead here. */
+  readonly link: string
+  readonly done: (name: string) => string
+}
+
+const WORDS: Readonly<Record<LinkDecision, DecisionWords>> = {
+  '2': {
+    question: (name) => `Accepter la vérification de ${name} ?`,
+    consequence: (name) =>
+      `${name} pourra aussitôt proposer des objets et ouvrir son portefeuille, et le badge « vérifié » sera montré à tous.`,
+    button: 'Accepter la vérification',
+    danger: false,
+    link: 'Accepter la vérification',
+    done: (name) => `L'identité de ${name} est vérifiée`,
+  },
+  '0': {
+    question: (name) => `Refuser ce dossier de ${name} ?`,
+    consequence: (name) =>
+      `${name} peut réessayer avec un nouveau dossier. La raison lui est envoyée par mail.`,
+    button: 'Refuser ce dossier',
+    danger: false,
+    link: 'Refuser ce dossier (la personne peut réessayer)',
+    done: (name) => `Le dossier de ${name} est refusé`,
+  },
+  '-1': {
+    question: (name) => `Rejeter définitivement la vérification de ${name} ?`,
+    consequence: (name) =>
+      `C'est définitif : ${name} ne pourra plus envoyer de dossier. La raison lui est envoyée par mail.`,
+    button: 'Rejeter définitivement',
+    danger: true,
+    link: 'Rejeter définitivement',
+    done: (name) => `La vérification de ${name} est rejetée définitivement`,
+  },
+}
+
+const IN_ORDER: readonly LinkDecision[] = ['2', '0', '-1']
+
+export interface FileLink {
+  readonly decision: LinkDecision
+  readonly proof: string
+}
+
+/** The page that shows a file and asks. Opening it decides nothing, however often and whoever opens it. */
+export function writeFilePage(file: WaitingFile, link: FileLink): string {
+  const words = WORDS[link.decision]
+  const title = words.question(file.user.name)
+  const body = html`<h1>${title}</h1>
+<p class="lede">Comparez la pièce et la photo. Rien n'est décidé tant que vous n'appuyez pas sur le bouton de cette page.</p>
+<div class="columns">
+${writeDetails(file)}
+${writePictures(file)}
+${writeQuestion(file, link, words)}
+${writeOtherLinks(file, link)}
+</div>`
+  return writePage({ title, body })
+}
+
+function writeDetails({ user, documentType, documentNumber, submittedAt }: WaitingFile): Markup {
+  return html`<section class="sheet" aria-labelledby="qui"><h2 id="qui">Le dossier</h2><dl>
+<div><dt>Nom complet</dt><dd>${user.name}</dd></div>
+<div><dt>Adresse email</dt><dd>${user.email}</dd></div>
+<div><dt>Membre depuis</dt><dd>le ${dayInWords(user.created_at)}</dd></div>
+<div><dt>Pièce</dt><dd>${IDENTITY_DOCUMENT_NAMES[documentType]}</dd></div>
+<div><dt>Numéro</dt><dd>${documentNumber ?? 'ne peut plus être lu'}</dd></div>
+<div><dt>Dossier reçu</dt><dd>le ${dayInWords(submittedAt)}</dd></div>
+</dl></section>`
+}
+
+function writePictures(file: WaitingFile): Markup {
+  const { documentPicture, livePicture, prompt, answeredAfterMs } = file
+  const after = answeredAfterMs === null ? '' : `, photo reçue ${writeDuration(answeredAfterMs)} plus tard`
+  return html`<section class="pictures" aria-label="Photos">
+<figure>${writePicture(documentPicture, "Pièce d'identité")}<figcaption>Pièce d'identité</figcaption></figure>
+<figure>${writePicture(livePicture, 'Photo de la personne')}<figcaption>Consigne donnée : <strong>${LIVENESS_TEXTS[prompt]}</strong>${after}. Photo en miroir : la main droite est à droite de l'image.</figcaption></figure>
+</section>`
+}
+
+function writePicture(jpeg: Buffer | null, alternative: string): Markup {
+  if (!jpeg) return html`<p class="gone">Cette photo ne peut pas être lue. Demandez un nouveau dossier.</p>`
+  return html`<img src="data:image/jpeg;base64,${jpeg.toString('base64')}" alt="${alternative}">`
+}
+
+function writeQuestion({ user }: WaitingFile, { decision }: FileLink, words: DecisionWords): Markup {
+  const reason =
+    decision !== '2' &&
+    html`<label for="reason">Raison, envoyée à ${user.name}</label>
+<textarea id="reason" name="reason" required maxlength="500"></textarea>`
+  const colour = words.danger ? 'danger' : 'go'
+  // Without an action a form is sent to the page's own address, its proof included.
+  return html`<section class="sheet" aria-labelledby="decision"><h2 id="decision">Votre décision</h2>
+<p>À vérifier :</p>
+<ul><li>Le nom et le numéro sont ceux de la pièce.</li><li>C'est le même visage sur les deux photos.</li><li>La personne fait ce qui lui était demandé.</li></ul>
+<p>${words.consequence(user.name)}</p>
+<form method="post">${reason}<button class="${colour}">${words.button}</button></form></section>`
+}
+
+function writeOtherLinks({ user }: WaitingFile, { decision, proof }: FileLink): Markup {
+  const others = IN_ORDER.filter((other) => other !== decision)
+  return html`<nav class="sheet" aria-labelledby="autres"><h2 id="autres">Décider autre chose</h2>
+${others.map((other) => html`<a href="/api/users/verify/${user.id}/${other}?lien=${proof}">${WORDS[other].link}</a>`)}
+</nav>`
+}
+
+/** What was done. */
+export function writeDecidedPage(name: string, decision: LinkDecision, now: Date): string {
+  const title = WORDS[decision].done(name)
+  const deleted = addDays(dayInLibreville(now), IDENTITY_DOCUMENT_KEPT_DAYS)
+  const body = html`<section class="sheet narrow"><h1>${title}</h1>
+<p>Un mail vient de partir à ${name}. Les liens de ce dossier ne servent plus.</p>
+<p>La pièce et la photo seront supprimées le ${formatDayInWords(deleted)}.</p></section>`
+  return writePage({ title, body })
+}
+
+function dayInWords(instant: Date): string {
+  return formatDayInWords(dayInLibreville(instant))
+}
+
+function writeDuration(ms: number): string {
+  const seconds = Math.max(0, Math.round(ms / 1000))
+  if (seconds < 60) return seconds <= 1 ? '1 seconde' : `${seconds} secondes`
+  const minutes = Math.round(seconds / 60)
+  return minutes === 1 ? '1 minute' : `${minutes} minutes`
+}

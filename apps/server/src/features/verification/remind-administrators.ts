@@ -1,0 +1,43 @@
+import type { Selectable } from 'kysely'
+import type { IdentityFileTable } from '../../platform/database/schema.ts'
+import { lockPerson } from './applicant.ts'
+import { mailAdministrators } from './mail-administrators.ts'
+import { reminderLetter } from './verification-letters.ts'
+import type { VerificationParts } from './verification-parts.ts'
+
+// Before the links of the mail before expire.
+const EVERY_MS = 7 * 24 * 3600_000
+
+type WaitingRow = Pick<Selectable<IdentityFileTable>, 'id' | 'user_id' | 'document_type' | 'submitted_at'> & {
+  readonly name: string
+}
+
+/** Mails new links for what has waited for a week, and again each week: no file is ever forgotten. */
+export async function remindAdministrators(parts: VerificationParts, now: Date): Promise<void> {
+  const waiting = await parts.db
+    .selectFrom('identity_files as file')
+    .innerJoin('users as person', 'person.id', 'file.user_id')
+    .select(['file.id', 'file.user_id', 'file.document_type', 'file.submitted_at', 'person.name'])
+    .where('file.decided_at', 'is', null)
+    .where('file.submitted_at', '<=', new Date(now.getTime() - EVERY_MS))
+    .execute()
+  for (const file of waiting) await remindOf(parts, file, now)
+}
+
+async function remindOf(parts: VerificationParts, file: WaitingRow, now: Date): Promise<void> {
+  const weeks = Math.floor((now.getTime() - file.submitted_at.getTime()) / EVERY_MS)
+  const letter = reminderLetter({
+    userId: file.user_id,
+    name: file.name,
+    documentType: file.document_type,
+    proof: parts.links.sign({ fileId: file.id, userId: file.user_id }, now),
+    publicUrl: parts.publicUrl,
+    now,
+  })
+  const cause = `verification ${file.id} reminder ${weeks}`
+  await parts.db.transaction().execute(async (trx) => {
+    // Who has left meanwhile is named no more.
+    const person = await lockPerson(trx, file.user_id)
+    if (person && !person.closed_at) await mailAdministrators(trx, parts, { cause, letter, now })
+  })
+}

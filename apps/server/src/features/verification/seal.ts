@@ -1,0 +1,80 @@
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
+import { deriveKey } from './derive-key.ts'
+
+/** Encrypts what nobody but the administrator may read (AES-256-GCM, a fresh nonce each time). */
+export interface Seal {
+  /** `name` says what is sealed: under another name it does not open. */
+  close(name: string, bytes: Buffer): Buffer
+  /** @throws SealBrokenError for what was changed, belongs elsewhere, or was closed with a key that is gone. */
+  open(name: string, sealed: Buffer): Buffer
+}
+
+export class SealBrokenError extends Error {
+  constructor(name: string) {
+    super(`what is kept as ${name} does not open`)
+    this.name = 'SealBrokenError'
+  }
+}
+
+interface SealKey {
+  /** Says, in front of what it closed, which key that was. */
+  readonly header: Buffer
+  readonly key: Buffer
+}
+
+const CIPHER = 'aes-256-gcm'
+const VERSION = 1
+const KEY_NAME_BYTES = 4
+const HEADER_BYTES = 1 + KEY_NAME_BYTES
+const NONCE_BYTES = 12
+const TAG_BYTES = 16
+
+/** The first secret closes; older ones still open what they closed. */
+export function createSeal(secrets: readonly [string, ...string[]]): Seal {
+  const keys = secrets.map(keyOf)
+  const [newest = keyOf(secrets[0])] = keys
+  return {
+    close: (name, bytes) => close(newest, name, bytes),
+    open(name, sealed) {
+      const key = keys.find(({ header }) => sealed.subarray(0, HEADER_BYTES).equals(header))
+      if (!key) throw new SealBrokenError(name)
+      return open(key, name, sealed)
+    },
+  }
+}
+
+function keyOf(secret: string): SealKey {
+  const name = deriveKey(secret, 'identity documents: name of the key', KEY_NAME_BYTES)
+  return {
+    header: Buffer.concat([Buffer.from([VERSION]), name]),
+    key: deriveKey(secret, 'identity documents'),
+  }
+}
+
+function close({ header, key }: SealKey, name: string, bytes: Buffer): Buffer {
+  const nonce = randomBytes(NONCE_BYTES)
+  const cipher = createCipheriv(CIPHER, key, nonce, { authTagLength: TAG_BYTES })
+  cipher.setAAD(bound(header, name))
+  const closed = Buffer.concat([cipher.update(bytes), cipher.final()])
+  return Buffer.concat([header, nonce, cipher.getAuthTag(), closed])
+}
+
+function open({ header, key }: SealKey, name: string, sealed: Buffer): Buffer {
+  const [tagAt, closedAt] = [HEADER_BYTES + NONCE_BYTES, HEADER_BYTES + NONCE_BYTES + TAG_BYTES]
+  if (sealed.length < closedAt) throw new SealBrokenError(name)
+  const nonce = sealed.subarray(HEADER_BYTES, tagAt)
+  const decipher = createDecipheriv(CIPHER, key, nonce, { authTagLength: TAG_BYTES })
+  decipher.setAAD(bound(header, name))
+  decipher.setAuthTag(sealed.subarray(tagAt, closedAt))
+  const opened = decipher.update(sealed.subarray(closedAt))
+  try {
+    return Buffer.concat([opened, decipher.final()])
+  } catch {
+    throw new SealBrokenError(name)
+  }
+}
+
+/** What the tag vouches for besides the content. */
+function bound(header: Buffer, name: string): Buffer {
+  return Buffer.concat([header, Buffer.from(name, 'utf8')])
+}

@@ -1,0 +1,162 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { prepareProofs, sendProof } from '../../../../../tests/server/identity-proofs.ts'
+import { type Person, signUpConfirmed } from '../../../../../tests/server/people.ts'
+import { refusalOf } from '../../../../../tests/server/refusal.ts'
+import { tableDigests } from '../../../../../tests/server/table-digests.ts'
+import { PUBLIC_URL, startTestServer, type TestServer } from '../../../../../tests/server/test-server.ts'
+
+let server: TestServer
+let administrators: readonly Person[]
+beforeAll(async () => {
+  server = await startTestServer({ jobs: false })
+  administrators = [
+    await signUpConfirmed(server, 'Équipe Okoumé', { administrator: true }),
+    await signUpConfirmed(server, 'Autre Équipe', { administrator: true }),
+  ]
+})
+afterAll(() => server.stop())
+
+const filesOf = (id: string) =>
+  server.db.selectFrom('identity_files').selectAll().where('user_id', '=', id).execute()
+const mailsTo = (to: string) => server.visitor.listDemoMails({ query: { to } })
+
+test('a file that is sent waits, and the person sees that it does', async () => {
+  const person = await signUpConfirmed(server, 'Nadège Bouanga')
+  await server.db
+    .updateTable('users')
+    .set({ verifier_reason: 'La photo était floue.' })
+    .where('id', '=', person.id)
+    .execute()
+
+  const user = await person.client.submitVerification({ body: await prepareProofs(person) })
+
+  expect(user).toMatchObject({ id: person.id, verifier: 1, email: person.email, verifierReason: null })
+  expect(await filesOf(person.id)).toMatchObject([{ document_type: 'CNI', decision: null, decided_at: null }])
+})
+
+test('the number of the document is kept encrypted', async () => {
+  const person = await signUpConfirmed(server, 'Nadège Bouanga')
+  await person.client.submitVerification({ body: await prepareProofs(person) })
+
+  const [file] = await filesOf(person.id)
+  expect(file?.document_number?.includes('1234567')).toBe(false)
+  const { rows } = await server.pool.query<{ held: boolean }>(
+    `select bool_or(row::text like '%1234567%') as held from identity_files as row`,
+  )
+  expect(rows).toEqual([{ held: false }])
+})
+
+test('each administrator is mailed the three links, and the person that it has arrived', async () => {
+  const person = await signUpConfirmed(server, 'Annick Ondo')
+  await person.client.submitVerification({ body: await prepareProofs(person) })
+
+  for (const { email } of administrators) {
+    const [mail] = await mailsTo(email)
+    expect(mail?.subject).toContain('Annick Ondo')
+    expect(mail?.text).toContain("Carte nationale d'identité")
+    for (const decision of ['2', '0', '-1']) {
+      expect(mail?.text).toContain(`${PUBLIC_URL}/api/users/verify/${person.id}/${decision}?lien=`)
+    }
+  }
+  const mails = await mailsTo(person.email)
+  expect(mails.map(({ subject }) => subject)).toEqual(['Votre dossier est bien arrivé'])
+})
+
+test('no mail holds the number of the document, or a picture', async () => {
+  const person = await signUpConfirmed(server, 'Landry Koumba')
+  const proofs = await prepareProofs(person)
+  await person.client.submitVerification({ body: { ...proofs, documentNumber: 'XZ 998877' } })
+
+  for (const { subject, text, html } of await server.visitor.listDemoMails({ query: {} })) {
+    for (const part of [subject, text, html]) {
+      expect(part).not.toMatch(/998877|<img|data:image|base64/)
+      for (const id of [proofs.documentPicture, proofs.livePicture]) expect(part).not.toContain(id)
+    }
+  }
+})
+
+test('sent many times at once it is one file, and one mail to each', async () => {
+  const person = await signUpConfirmed(server, 'Prisca Ntsame')
+  const first = await prepareProofs(person)
+  const second = { ...first, documentPicture: await sendProof(person, { kind: 'document' }) }
+  const outcomes = await Promise.allSettled(
+    [first, second, first, second, first, second].map((body) => person.client.submitVerification({ body })),
+  )
+
+  expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  for (const outcome of outcomes) {
+    if (outcome.status === 'rejected') expect(outcome.reason).toMatchObject({ code: 'VERIFICATION_CLOSED' })
+  }
+  expect(await filesOf(person.id)).toHaveLength(1)
+  expect(await mailsTo(person.email)).toHaveLength(1)
+})
+
+describe('a file is refused, and nothing has changed, with', () => {
+  let person: Person
+  let other: Person
+  let good: Awaited<ReturnType<typeof prepareProofs>>
+  let others: Awaited<ReturnType<typeof prepareProofs>>
+  beforeAll(async () => {
+    person = await signUpConfirmed(server, 'Thierry Moussavou')
+    other = await signUpConfirmed(server, 'Ferdinand Nzoghe')
+    good = await prepareProofs(person)
+    others = await prepareProofs(other)
+  })
+
+  async function missing(changed: Partial<typeof good>) {
+    const before = await tableDigests(server)
+    const { code } = await refusalOf(person.client.submitVerification({ body: { ...good, ...changed } }))
+    expect(code).toBe('IDENTITY_PICTURE_MISSING')
+    expect(await tableDigests(server)).toEqual(before)
+  }
+
+  test('a picture that does not exist', () => missing({ documentPicture: randomUUID() }))
+  test("somebody else's document", () => missing({ documentPicture: others.documentPicture }))
+  test("somebody else's photo", () => missing({ livePicture: others.livePicture }))
+  test('the pictures the wrong way round', () =>
+    missing({ documentPicture: good.livePicture, livePicture: good.documentPicture }))
+  test('one picture for both', () => missing({ livePicture: good.documentPicture }))
+
+  test('a picture that was sent more than a day ago', async () => {
+    const old = await sendProof(person, { kind: 'document' })
+    await server.db
+      .updateTable('identity_pictures')
+      .set({ created_at: new Date(Date.now() - 25 * 3600_000) })
+      .where('id', '=', old)
+      .execute()
+
+    await missing({ documentPicture: old })
+  })
+
+  test('a picture of an older file', async () => {
+    await person.client.submitVerification({ body: good })
+    await server.db.updateTable('users').set({ verifier: 0 }).where('id', '=', person.id).execute()
+
+    await missing({})
+  })
+})
+
+test('a prompt is answered by one file: another photo of it, kept for later, is none', async () => {
+  const person = await signUpConfirmed(server, 'Nadège Bouanga')
+  const { id: prompt } = await person.client.askLivenessPrompt()
+  const proofs = {
+    documentType: 'CNI' as const,
+    documentNumber: 'GA 1234567',
+    documentPicture: await sendProof(person, { kind: 'document' }),
+    livePicture: await sendProof(person, { kind: 'live', prompt }),
+  }
+  const spare = await sendProof(person, { kind: 'live', prompt })
+  await person.client.submitVerification({ body: proofs })
+  await server.db
+    .updateTable('identity_files')
+    .set({ decision: 0, reason: 'Flou.', decided_at: new Date() })
+    .where('user_id', '=', person.id)
+    .execute()
+  await server.db.updateTable('users').set({ verifier: 0 }).where('id', '=', person.id).execute()
+  const documentPicture = await sendProof(person, { kind: 'document' })
+
+  const again = person.client.submitVerification({ body: { ...proofs, documentPicture, livePicture: spare } })
+
+  expect((await refusalOf(again)).code).toBe('IDENTITY_PICTURE_MISSING')
+})

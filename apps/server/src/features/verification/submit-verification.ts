@@ -1,0 +1,133 @@
+import type { User } from '@okoume/contract/wire/user.ts'
+import type { IdentitySubmission } from '@okoume/contract/wire/verification.ts'
+import type { LivenessPrompt } from '@okoume/domain/person/liveness.ts'
+import type { Kysely } from 'kysely'
+import type { Schema, UserRow } from '../../platform/database/schema.ts'
+import { Refusal } from '../../platform/http/refusal.ts'
+import { presentSelf } from '../accounts/present-user.ts'
+import { queueMail } from '../mails/queue-mail.ts'
+import { lockApplicant } from './applicant.ts'
+import { LOOSE_AFTER_MS } from './delete-pictures.ts'
+import { closeNumber } from './document-number.ts'
+import { unansweredPrompts } from './liveness-prompts.ts'
+import { mailAdministrators } from './mail-administrators.ts'
+import { examineLetter, receivedLetter } from './verification-letters.ts'
+import type { VerificationParts } from './verification-parts.ts'
+
+export interface Submission {
+  readonly userId: string
+  readonly said: IdentitySubmission
+}
+
+/**
+ * Makes a file of what somebody sent, for the administrators to decide; the person waits from now on.
+ * @throws Refusal ACCOUNT_REQUIRED, VERIFICATION_CLOSED, IDENTITY_PICTURE_MISSING
+ */
+export async function submitVerification(parts: VerificationParts, submission: Submission): Promise<User> {
+  const { db, clock, balancesOf } = parts
+  const now = clock.now()
+  const user = await db.transaction().execute(async (trx) => {
+    const applicant = await lockApplicant(trx, submission.userId)
+    const prompt = await takePictures(trx, submission, parts.machineClock.now())
+    const fileId = await addFile(trx, parts, { ...submission, prompt, now })
+    const waiting = await trx
+      .updateTable('users')
+      .set({ verifier: 1, verifier_reason: null })
+      .where('id', '=', applicant.id)
+      .returningAll()
+      .executeTakeFirstOrThrow()
+    await tellOf(trx, parts, { fileId, user: waiting, submission, now })
+    return waiting
+  })
+  return presentSelf(user, await balancesOf(user.id))
+}
+
+/**
+ * What the person was asked to do on the live photo, where both pictures are theirs, of their kind, and of no
+ * file yet. They are held: sweeping leaves them alone.
+ */
+async function takePictures(
+  trx: Kysely<Schema>,
+  { userId, said }: Submission,
+  now: Date,
+): Promise<LivenessPrompt> {
+  const rows = await trx
+    .selectFrom('identity_pictures')
+    .select(['id', 'kind', 'prompt_id'])
+    .where('id', 'in', [said.documentPicture, said.livePicture])
+    .where('user_id', '=', userId)
+    .where('file_id', 'is', null)
+    // Older ones may be on their way out.
+    .where('created_at', '>', new Date(now.getTime() - LOOSE_AFTER_MS))
+    .forUpdate()
+    .execute()
+  const document = rows.find(({ id, kind }) => id === said.documentPicture && kind === 'document')
+  const live = rows.find(({ id, kind }) => id === said.livePicture && kind === 'live')
+  if (!document || !live?.prompt_id) throw new Refusal('IDENTITY_PICTURE_MISSING')
+  const asked = await unansweredPrompts(trx)
+    .select('asked.prompt')
+    .where('asked.id', '=', live.prompt_id)
+    .executeTakeFirst()
+  // A file before this one has answered it, by another photo.
+  if (!asked) throw new Refusal('IDENTITY_PICTURE_MISSING')
+  return asked.prompt
+}
+
+interface NewFile extends Submission {
+  readonly prompt: LivenessPrompt
+  readonly now: Date
+}
+
+async function addFile(
+  trx: Kysely<Schema>,
+  { newId, seal }: VerificationParts,
+  { userId, said, prompt, now }: NewFile,
+): Promise<string> {
+  const id = newId(now)
+  await trx
+    .insertInto('identity_files')
+    .values({
+      id,
+      user_id: userId,
+      document_type: said.documentType,
+      document_number: closeNumber(seal, id, said.documentNumber),
+      prompt,
+      submitted_at: now,
+      decision: null,
+      reason: null,
+      decided_at: null,
+      documents_deleted_at: null,
+    })
+    .execute()
+  await trx
+    .updateTable('identity_pictures')
+    .set({ file_id: id })
+    .where('id', 'in', [said.documentPicture, said.livePicture])
+    .execute()
+  return id
+}
+
+interface Arrived {
+  readonly fileId: string
+  readonly user: UserRow
+  readonly submission: Submission
+  readonly now: Date
+}
+
+async function tellOf(
+  trx: Kysely<Schema>,
+  parts: VerificationParts,
+  { fileId, user, submission, now }: Arrived,
+): Promise<void> {
+  const { publicUrl } = parts
+  const cause = `verification ${fileId}`
+  const proof = parts.links.sign({ fileId, userId: user.id }, now)
+  const { documentType } = submission.said
+  const letter = examineLetter({ userId: user.id, name: user.name, documentType, proof, publicUrl, now })
+  await mailAdministrators(trx, parts, { cause, letter, now })
+  await queueMail(
+    trx,
+    { cause: `${cause} received`, to: user.email, letter: receivedLetter(user.name, publicUrl) },
+    { now, newId: parts.newId },
+  )
+}

@@ -1,0 +1,78 @@
+import { type Kysely, sql } from 'kysely'
+import type { Schema } from '../../platform/database/schema.ts'
+import { Refusal } from '../../platform/http/refusal.ts'
+import { enqueueJob } from '../../platform/jobs/jobs.ts'
+import { decodePhoto } from '../pictures/ingest/decode-photo.ts'
+import { encodeDocument } from '../pictures/ingest/encode-variants.ts'
+import { findApplicant, lockApplicant } from './applicant.ts'
+import { keepPicture } from './identity-pictures.ts'
+import { openPrompts } from './liveness-prompts.ts'
+import type { VerificationParts } from './verification-parts.ts'
+
+export interface IdentityUpload {
+  readonly userId: string
+  readonly kind: 'document' | 'live'
+  /** The request that a live photo answers. */
+  readonly prompt: string | undefined
+  readonly bytes: Buffer
+  readonly now: Date
+}
+
+const HOUR_MS = 3600_000
+/** Somebody who takes each of both photos ten times has found out what is wrong. */
+export const IDENTITY_UPLOADS_AN_HOUR = 20
+/** Pixels. The print of a document stays readable; a face needs less. */
+const LONGEST_SIDES = { document: 2000, live: 1280 } as const
+
+/**
+ * Takes a photo of a document or of a person in: decoded, written anew, encrypted, and kept where no route leads.
+ * @throws Refusal ACCOUNT_REQUIRED, VERIFICATION_CLOSED, LIVENESS_EXPIRED, TOO_MANY_PICTURES, PICTURE_…
+ */
+export async function uploadIdentityPicture(
+  parts: VerificationParts,
+  upload: IdentityUpload,
+): Promise<{ id: string }> {
+  const { db, newId, turns } = parts
+  const { userId, kind, bytes, now } = upload
+  const promptId = promptOf(upload)
+  // Looked at again where it counts; here it spares the work.
+  await findApplicant(db, userId)
+  await assertMayUpload(db, upload, promptId)
+  const jpeg = await turns.take(async () => encodeDocument(await decodePhoto(bytes, LONGEST_SIDES[kind])))
+  const id = newId(now)
+  // Should this process end before the picture is entered, its file does not stay.
+  await enqueueJob(db, 'discard-identity-picture', { id }, { runAt: new Date(Date.now() + HOUR_MS) })
+  await keepPicture(parts, id, jpeg)
+  await db.transaction().execute(async (trx) => {
+    await lockApplicant(trx, userId)
+    await assertMayUpload(trx, upload, promptId)
+    const row = { id, user_id: userId, kind, prompt_id: promptId, file_id: null, created_at: now }
+    await trx.insertInto('identity_pictures').values(row).execute()
+  })
+  return { id }
+}
+
+function promptOf({ kind, prompt }: IdentityUpload): string | null {
+  if (kind === 'document') return null
+  if (prompt === undefined) throw new Refusal('INVALID_INPUT', { prompt: "Demandez d'abord une consigne." })
+  return prompt
+}
+
+async function assertMayUpload(
+  db: Kysely<Schema>,
+  { userId, now }: IdentityUpload,
+  promptId: string | null,
+): Promise<void> {
+  if (promptId !== null) {
+    const asked = await openPrompts(db, userId, now).where('asked.id', '=', promptId).executeTakeFirst()
+    // Somebody else's, or none at all, is told the same.
+    if (!asked) throw new Refusal('LIVENESS_EXPIRED')
+  }
+  const { count } = await db
+    .selectFrom('identity_pictures')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('user_id', '=', userId)
+    .where('created_at', '>', new Date(now.getTime() - HOUR_MS))
+    .executeTakeFirstOrThrow()
+  if (count >= IDENTITY_UPLOADS_AN_HOUR) throw new Refusal('TOO_MANY_PICTURES')
+}

@@ -1,0 +1,74 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import { Refusal } from '../../platform/http/refusal.ts'
+import { createVerificationLinks, linkAddress } from './verification-links.ts'
+
+const DAY_MS = 24 * 3600_000
+const NOW = new Date('2026-05-20T10:00:00Z')
+const links = createVerificationLinks('a secret of the tests, long enough')
+const file = { fileId: randomUUID(), userId: randomUUID() }
+const proof = links.sign(file, NOW)
+
+function refusalOf(given: string, userId = file.userId, now = NOW, reader = links) {
+  try {
+    return reader.read(given, userId, now)
+  } catch (error) {
+    if (error instanceof Refusal) return error.code
+    throw error
+  }
+}
+
+describe('a link', () => {
+  test('leads to its file for 14 days, and no longer', () => {
+    const atLast = new Date(NOW.getTime() + 14 * DAY_MS)
+
+    expect(links.read(proof, file.userId, NOW)).toBe(file.fileId)
+    expect(links.read(proof, file.userId, new Date(atLast.getTime() - 1000))).toBe(file.fileId)
+    expect(refusalOf(proof, file.userId, atLast)).toBe('LINK_EXPIRED')
+  })
+
+  test("is no other person's", () => {
+    expect(refusalOf(proof, randomUUID())).toBe('LINK_INVALID')
+  })
+
+  test('is not made by who has another secret', () => {
+    const forger = createVerificationLinks('another secret of the tests')
+
+    expect(refusalOf(forger.sign(file, NOW))).toBe('LINK_INVALID')
+  })
+
+  test('cannot be made to last longer, nor to lead to another file', () => {
+    const [id = '', expires = '', signature = ''] = proof.split('.')
+
+    expect(refusalOf([id, String(Number(expires) + 1), signature].join('.'))).toBe('LINK_INVALID')
+    expect(refusalOf([id, `0${expires}`, signature].join('.'))).toBe('LINK_INVALID')
+    expect(refusalOf([randomUUID(), expires, signature].join('.'))).toBe('LINK_INVALID')
+  })
+
+  test('holds in every one of its characters', () => {
+    for (let at = 0; at < proof.length; at++) {
+      const other = proof[at] === 'A' ? 'B' : 'A'
+      expect(refusalOf(proof.slice(0, at) + other + proof.slice(at + 1)), `at ${at}`).toBe('LINK_INVALID')
+    }
+  })
+
+  test.each([
+    '',
+    '.',
+    '..',
+    'x',
+    `${proof}A`,
+    `${proof}=`,
+    ` ${proof}`,
+    proof.slice(0, -1),
+    proof.toUpperCase(),
+  ])('is not %j', (given) => {
+    expect(refusalOf(given)).toBe('LINK_INVALID')
+  })
+
+  test('stands in an address as the specification has it', () => {
+    expect(linkAddress('https://okoume.test', { userId: file.userId, decision: '-1', proof })).toBe(
+      `https://okoume.test/api/users/verify/${file.userId}/-1?lien=${proof}`,
+    )
+  })
+})

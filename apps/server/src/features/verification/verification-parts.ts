@@ -1,0 +1,31 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Kysely } from 'kysely'
+import type { Clock } from '../../platform/clock/clock.ts'
+import type { NewId } from '../../platform/clock/identifiers.ts'
+import type { Schema } from '../../platform/database/schema.ts'
+import type { Turns } from '../../platform/http/turns.ts'
+import type { Balances } from '../accounts/present-user.ts'
+import type { PictureStorage } from '../pictures/picture-storage.ts'
+import type { Draw } from './draw.ts'
+import type { Seal } from './seal.ts'
+import type { VerificationLinks } from './verification-links.ts'
+
+/** What identity verification stands on. */
+export interface VerificationParts {
+  readonly db: Kysely<Schema>
+  /** Files, decisions and their links follow the calendar of everything else. */
+  readonly clock: Clock
+  /** What happens before the camera takes minutes: moving the demo's calendar neither ends nor prolongs it. */
+  readonly machineClock: Clock
+  readonly newId: NewId
+  readonly draw: Draw
+  /** Where no route leads. */
+  readonly storage: PictureStorage
+  /** The same as for all other pictures of this process. */
+  readonly turns: Turns
+  readonly seal: Seal
+  readonly links: VerificationLinks
+  readonly publicUrl: string
+  readonly balancesOf: (userId: string) => Promise<Balances>
+  readonly log: FastifyBaseLogger
+}

@@ -1,0 +1,77 @@
+import type { IdentityDocumentType } from '@okoume/domain/person/identity-documents.ts'
+import type { LivenessPrompt } from '@okoume/domain/person/liveness.ts'
+import type { UserRow } from '../../platform/database/schema.ts'
+import { Refusal } from '../../platform/http/refusal.ts'
+import { findUser } from '../accounts/account-queries.ts'
+import { openNumber } from './document-number.ts'
+import { readPicture } from './identity-pictures.ts'
+import { SealBrokenError } from './seal.ts'
+import type { VerificationParts } from './verification-parts.ts'
+
+/** A file as the administrator sees it. */
+export interface WaitingFile {
+  readonly user: UserRow
+  readonly documentType: IdentityDocumentType
+  /** Null, as the pictures, for what is lost or was tampered with. */
+  readonly documentNumber: string | null
+  readonly prompt: LivenessPrompt
+  readonly submittedAt: Date
+  readonly documentPicture: Buffer | null
+  readonly livePicture: Buffer | null
+  /** From the prompt to the photo. */
+  readonly answeredAfterMs: number | null
+}
+
+/**
+ * The file that waits for a decision.
+ * @throws Refusal LINK_EXPIRED for one that is decided, or was withdrawn
+ */
+export async function findWaitingFile(parts: VerificationParts, fileId: string): Promise<WaitingFile> {
+  const { db, seal } = parts
+  const file = await db
+    .selectFrom('identity_files')
+    .selectAll()
+    .where('id', '=', fileId)
+    .where('decided_at', 'is', null)
+    .executeTakeFirst()
+  const user = file && (await findUser(db, file.user_id))
+  if (!file || !user) throw new Refusal('LINK_EXPIRED')
+  const number = file.document_number
+  const pictures = await findPictures(parts, fileId)
+  const [document, live] = (['document', 'live'] as const).map((kind) =>
+    pictures.find((picture) => picture.kind === kind),
+  )
+  return {
+    user,
+    documentType: file.document_type,
+    documentNumber: number && (await unlessBroken(parts, async () => openNumber(seal, fileId, number))),
+    prompt: file.prompt,
+    submittedAt: file.submitted_at,
+    documentPicture: document ? await unlessBroken(parts, () => readPicture(parts, document.id)) : null,
+    livePicture: live ? await unlessBroken(parts, () => readPicture(parts, live.id)) : null,
+    answeredAfterMs: live?.asked_at ? live.created_at.getTime() - live.asked_at.getTime() : null,
+  }
+}
+
+function findPictures({ db }: VerificationParts, fileId: string) {
+  return db
+    .selectFrom('identity_pictures as picture')
+    .leftJoin('liveness_prompts as asked', 'asked.id', 'picture.prompt_id')
+    .select(['picture.id', 'picture.kind', 'picture.created_at', 'asked.asked_at'])
+    .where('picture.file_id', '=', fileId)
+    .execute()
+}
+
+/** What does not open is left out: the rest of the file can be decided upon, and the operator hears of it. */
+async function unlessBroken<Opened>(
+  { log }: VerificationParts,
+  open: () => Promise<Opened | null>,
+): Promise<Opened | null> {
+  try {
+    return await open()
+  } catch (error) {
+    if (!(error instanceof SealBrokenError)) throw error
+    log.error({ err: error }, 'a part of an identity file does not open')
+    return null
+  }
+}

@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { contentPolicy } from './content-policy.ts'
+
+const connections = (policy: string) => /connect-src ([^;]*)/.exec(policy)?.[1]
+
+test('scripts call nobody but this site', () => {
+  expect(connections(contentPolicy([], false))).toBe("'self'")
+})
+
+test('scripts may call the sites of a hosted identity, and no other', () => {
+  const called = ['https://identitytoolkit.googleapis.com', 'https://securetoken.googleapis.com']
+
+  expect(connections(contentPolicy([], false, called))).toBe(`'self' ${called.join(' ')}`)
+  expect(contentPolicy([], false, called).replace(` ${called.join(' ')}`, '')).toBe(contentPolicy([], false))
+})

@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest'
+import { Refusal } from './refusal.ts'
+import { Turns } from './turns.ts'
+
+/** Pieces of work that end when they are told to; which have begun is seen in `begun`. */
+function watched(turns: Turns) {
+  const begun: number[] = []
+  const ends = new Map<number, { done(): void; fail(reason: Error): void }>()
+  const start = (id: number) =>
+    turns.take(() => {
+      begun.push(id)
+      return new Promise<number>((resolve, reject) => {
+        ends.set(id, { done: () => resolve(id), fail: reject })
+      })
+    })
+  return { begun, ends, start }
+}
+
+const soon = () => new Promise((resolve) => setImmediate(resolve))
+
+test('no more are done at once than may be; the others wait in their order', async () => {
+  const { begun, ends, start } = watched(new Turns(2))
+  const all = [1, 2, 3, 4].map(start)
+  await soon()
+  expect(begun).toEqual([1, 2])
+
+  ends.get(2)?.done()
+  await soon()
+  expect(begun).toEqual([1, 2, 3])
+
+  for (const id of [1, 3]) ends.get(id)?.done()
+  await soon()
+  ends.get(4)?.done()
+  expect(await Promise.all(all)).toEqual([1, 2, 3, 4])
+})
+
+test('what fails leaves its turn to the next, and the turn is not lost', async () => {
+  const { begun, ends, start } = watched(new Turns(1))
+  const failing = start(1)
+  const next = start(2)
+  await soon()
+  ends.get(1)?.fail(new Error('broken'))
+
+  await expect(failing).rejects.toThrow('broken')
+  await soon()
+  ends.get(2)?.done()
+  expect(await next).toBe(2)
+  const last = start(3)
+  await soon()
+  ends.get(3)?.done()
+  await last
+  expect(begun).toEqual([1, 2, 3])
+})
+
+test('where too many wait the next is turned away, but for a job; once one has ended there is room again', async () => {
+  const turns = new Turns(1, { atMost: 2, refusal: 'OVERLOADED' })
+  const { ends, start } = watched(turns)
+  const all = [1, 2, 3].map(start)
+
+  await expect(start(4)).rejects.toEqual(new Refusal('OVERLOADED'))
+  const job = turns.takeInTheEnd(async () => 'job')
+  for (const id of [1, 2]) {
+    ends.get(id)?.done()
+    await soon()
+  }
+  const late = start(5)
+  ends.get(3)?.done()
+  expect(await job).toBe('job')
+  await soon()
+  ends.get(5)?.done()
+  expect(await Promise.all([...all, late])).toEqual([1, 2, 3, 5])
+})
+
+test('unless told otherwise twenty may wait', async () => {
+  const { begun, ends, start } = watched(new Turns(1))
+  const all = Array.from({ length: 21 }, (_, id) => start(id))
+
+  await expect(start(21)).rejects.toMatchObject({ code: 'OVERLOADED' })
+  for (let id = 0; id <= 20; id++) {
+    ends.get(id)?.done()
+    await soon()
+  }
+  await Promise.all(all)
+  expect(begun).toHaveLength(21)
+})

@@ -1,0 +1,92 @@
+import { createHash } from 'node:crypto'
+import { pino } from 'pino'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createHttpServer } from './http-server.ts'
+import { html } from './markup.ts'
+import { Refusal } from './refusal.ts'
+import { sendWrittenPage, writePage } from './written-page.ts'
+import { WRITTEN_PAGE_STYLE } from './written-page-style.ts'
+
+let http: Awaited<ReturnType<typeof createHttpServer>>
+beforeAll(async () => {
+  http = await createHttpServer(pino({ level: 'silent' }))
+  const config = { writtenPage: true }
+  const page = writePage({ title: 'Un <titre>', body: html`<h1>${'<b>Bonjour</b>'}</h1>` })
+  http.get('/page', { config }, (_request, reply) => sendWrittenPage(reply, 200, page))
+  http.get('/expired', { config }, () => {
+    throw new Refusal('LINK_EXPIRED')
+  })
+  http.post('/form', { config }, () => {
+    throw new Refusal('INVALID_INPUT', { reason: 'Écrivez <la raison>.' })
+  })
+  http.get('/broken', { config }, () => {
+    throw new Error('a secret of the server')
+  })
+})
+afterAll(() => http.close())
+
+const asBrowser = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }
+
+describe('a page that the server writes by itself', () => {
+  test('needs nothing but itself, and its policy allows nothing else', async () => {
+    const { body, headers } = await http.inject('/page')
+    const style = /<style>([\s\S]*)<\/style>/.exec(body)?.[1] ?? ''
+    const policy = String(headers['content-security-policy'])
+
+    expect(style).toBe(WRITTEN_PAGE_STYLE)
+    expect(policy).toContain(`style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'`)
+    expect(policy).toContain("default-src 'none'")
+    expect(policy).toContain("form-action 'self'")
+    expect(policy).not.toMatch(/unsafe|script-src|https?:/)
+    expect(body).not.toMatch(/<script|<link|\sstyle=|url\(|@import/)
+  })
+
+  test('weighs little, escapes what it is given, and is kept and listed nowhere', async () => {
+    const { body, headers } = await http.inject('/page')
+
+    expect(WRITTEN_PAGE_STYLE.length).toBeLessThan(4096)
+    expect(body).toContain('<title>Un &lt;titre&gt; · Okoumé</title>')
+    expect(body).toContain('<h1>&lt;b&gt;Bonjour&lt;/b&gt;</h1>')
+    expect(headers['cache-control']).toBe('no-store')
+    expect(headers['referrer-policy']).toBe('no-referrer')
+    expect(headers['x-robots-tag']).toBe('noindex')
+  })
+})
+
+describe('what is refused on its address', () => {
+  test('is told to a person on a page, without a way back that leads nowhere', async () => {
+    const { body, headers, statusCode } = await http.inject({ url: '/expired', headers: asBrowser })
+
+    expect(statusCode).toBe(410)
+    expect(headers['content-type']).toBe('text/html; charset=utf-8')
+    expect(headers['content-security-policy']).toContain("default-src 'none'")
+    expect(body).toContain('<h1>Ce lien a expiré ou a déjà servi.</h1>')
+    expect(body).not.toContain('<a ')
+  })
+
+  test('leads back to the form where that can be mended', async () => {
+    const { body, statusCode } = await http.inject({ method: 'POST', url: '/form', headers: asBrowser })
+
+    expect(statusCode).toBe(400)
+    expect(body).toContain('Écrivez &lt;la raison&gt;.')
+    expect(body).toContain('<a class="button" href="">Revenir à la page</a>')
+  })
+
+  test('and is a fault of ours tells nothing of it', async () => {
+    const { body, statusCode } = await http.inject({ url: '/broken', headers: asBrowser })
+
+    expect(statusCode).toBe(500)
+    expect(body).toContain('Une erreur est survenue. Veuillez réessayer.')
+    expect(body).not.toContain('secret')
+  })
+
+  test.each([undefined, 'application/json', '*/*'])(
+    'is told to a program that accepts %s in JSON',
+    async (accept) => {
+      const answer = await http.inject({ url: '/expired', headers: accept ? { accept } : {} })
+
+      expect(answer.statusCode).toBe(410)
+      expect(answer.json().error.code).toBe('LINK_EXPIRED')
+    },
+  )
+})

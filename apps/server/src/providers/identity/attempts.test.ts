@@ -1,0 +1,260 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../../../../../tests/database/test-database.ts'
+import {
+  type BareIdentity,
+  newBareAccount,
+  startBareIdentity,
+} from '../../../../../tests/server/bare-identity.ts'
+import { type AttemptLimits, attemptLimitsOf } from './attempt-limits.ts'
+import { sweep } from './sweep.ts'
+
+const PASSWORD = 'mot-de-passe-des-tests'
+const MANY = { most: 100_000, minutes: 1 }
+const LIMITS: AttemptLimits = {
+  ...attemptLimitsOf('production'),
+  passwordsPerAddress: MANY,
+  signUpsPerAddress: MANY,
+  mailsPerAddress: MANY,
+  requestsPerAddress: MANY,
+}
+
+let database: TestDatabase
+let one: BareIdentity
+let two: BareIdentity
+beforeAll(async () => {
+  database = await createTestDatabase()
+  one = startBareIdentity(database, { limits: LIMITS })
+  two = startBareIdentity(database, { limits: LIMITS })
+})
+afterAll(async () => {
+  await Promise.all([one.stop(), two.stop()])
+  await database.drop()
+})
+
+const signIn = (at: BareIdentity, email: string, password: string, from?: string) =>
+  at.post('sign-in/email', { email, password }, from === undefined ? {} : { from })
+
+/** How often each status was answered. */
+function tally(answers: readonly Response[]): Record<number, number> {
+  const counts: Record<number, number> = {}
+  for (const { status } of answers) counts[status] = (counts[status] ?? 0) + 1
+  return counts
+}
+
+test('of thirty wrong passwords at once over two processes, ten are looked at', async () => {
+  const email = await newBareAccount(one, PASSWORD)
+
+  const answers = await Promise.all(
+    Array.from({ length: 30 }, (_, turn) =>
+      signIn(turn % 2 ? one : two, email, 'pas-le-sien', `192.0.2.${turn}`),
+    ),
+  )
+
+  expect(tally(answers)).toEqual({ 401: 10, 429: 20 })
+  expect((await signIn(one, email, PASSWORD)).status, 'nor the right one, for a while').toBe(429)
+})
+
+test('an e-mail that nobody has is counted alike, and however it is written', async () => {
+  const spellings = ['Personne@Exemple.test', 'personne@exemple.test', 'PERSONNE@EXEMPLE.TEST']
+  const answers: Response[] = []
+  for (let turn = 0; turn < 12; turn += 1) {
+    answers.push(await signIn(one, spellings[turn % 3] ?? '', 'pas-le-sien'))
+  }
+
+  expect(tally(answers)).toEqual({ 401: 10, 429: 2 })
+})
+
+test('a refusal says for how long, and the same of an e-mail that nobody has', async () => {
+  const refusalOf = async (email: string) => {
+    for (let turn = 0; turn < 10; turn += 1) await signIn(one, email, 'pas-le-sien')
+    const answer = await signIn(two, email, 'pas-le-sien')
+    const wait = Number(answer.headers.get('retry-after'))
+    expect(wait).toBeGreaterThan(14 * 60)
+    expect(wait).toBeLessThanOrEqual(15 * 60)
+    return { status: answer.status, body: await answer.json() }
+  }
+
+  const known = await refusalOf(await newBareAccount(one, PASSWORD))
+  expect(known).toEqual({
+    status: 429,
+    body: {
+      code: 'TOO_MANY_ATTEMPTS',
+      message: 'Trop de tentatives. Patientez un instant avant de réessayer.',
+    },
+  })
+  expect(await refusalOf('personne.non.plus@exemple.test')).toEqual(known)
+})
+
+test('the right password lets the count begin anew; so does the end of the quarter of an hour', async () => {
+  const email = await newBareAccount(one, PASSWORD)
+  const guess = async (times: number) => {
+    const answers: Response[] = []
+    for (let turn = 0; turn < times; turn += 1) answers.push(await signIn(one, email, 'pas-le-sien'))
+    return tally(answers)
+  }
+  await guess(9)
+  expect((await signIn(two, email, PASSWORD)).status).toBe(200)
+  expect(await guess(11)).toEqual({ 401: 10, 429: 1 })
+
+  await database.pool.query("update auth.attempts set window_ends = now() - interval '1 second'")
+
+  expect(await guess(11)).toEqual({ 401: 10, 429: 1 })
+})
+
+test('giving the password again and changing it count as attempts too', async () => {
+  const email = await newBareAccount(one, PASSWORD)
+  const session = await signIn(one, email, PASSWORD)
+  const cookie = session.headers
+    .getSetCookie()
+    .map((set) => set.split(';')[0])
+    .join('; ')
+  const call = (at: BareIdentity, path: string, body: object) => at.post(path, body, { headers: { cookie } })
+
+  const answers: Response[] = []
+  for (let turn = 0; turn < 6; turn += 1) {
+    answers.push(await call(one, 'reauthenticate', { password: 'pas-le-sien' }))
+    const change = { currentPassword: 'pas-le-sien', newPassword: 'quatre-mots-bien-choisis' }
+    answers.push(await call(two, 'change-password', change))
+  }
+
+  expect(tally(answers)).toEqual({ 400: 10, 429: 2 })
+  const right = { email, password: PASSWORD }
+  expect((await one.post('sign-in/email', right, { headers: { cookie } })).status).toBe(429)
+})
+
+test('one e-mail receives five mails an hour that somebody asks for, whoever asks and whether it is known', async () => {
+  for (const email of [await newBareAccount(one, PASSWORD), 'personne.ici@exemple.test']) {
+    for (const call of ['request-password-reset', 'send-verification-email']) {
+      const answers = await Promise.all(
+        Array.from({ length: 8 }, (_, turn) => (turn % 2 ? one : two).post(call, { email })),
+      )
+      expect(tally(answers), call).toEqual({ 200: 5, 429: 3 })
+    }
+  }
+})
+
+test('no stranger keeps anybody from choosing a new password by having them sent other mails', async () => {
+  const email = await newBareAccount(one, PASSWORD)
+  for (let turn = 0; turn < 7; turn += 1) await one.post('send-verification-email', { email })
+  for (let turn = 0; turn < 12; turn += 1) await signIn(one, email, 'pas-le-sien')
+
+  expect((await one.post('request-password-reset', { email })).status).toBe(200)
+})
+
+test('strangers who try passwords do not lock out the browser that had the right one before', async () => {
+  const email = await newBareAccount(one, PASSWORD)
+  const [known = ''] = (await signIn(one, email, PASSWORD)).headers
+    .getSetCookie()
+    .filter((cookie) => cookie.startsWith('okoume.known='))
+    .map((cookie) => cookie.split(';')[0] ?? '')
+  for (let turn = 0; turn < 12; turn += 1) await signIn(one, email, 'pas-le-sien', `192.0.2.${turn}`)
+  const again = (password: string, cookie: string, whose = email) =>
+    two.post('sign-in/email', { email: whose, password }, { headers: { cookie } })
+
+  expect((await again(PASSWORD, '')).status).toBe(429)
+  expect((await again(PASSWORD, known)).status).toBe(200)
+  expect((await again(PASSWORD, known.replace('okoume.known=', 'okoume.known=x'))).status, 'forged').toBe(429)
+
+  const wrong = await Promise.all(Array.from({ length: 14 }, () => again('pas-le-sien', known)))
+  expect(tally(wrong), 'nor may that one try for ever').toEqual({ 401: 10, 429: 4 })
+
+  const other = await newBareAccount(one, PASSWORD)
+  for (let turn = 0; turn < 12; turn += 1) await signIn(one, other, 'pas-le-sien')
+  expect((await again(PASSWORD, known, other)).status, "somebody else's").toBe(429)
+})
+
+test('whatever follows a plus sign, it is one mailbox', async () => {
+  const mailbox = randomUUID()
+  const answers: Response[] = []
+  for (let turn = 0; turn < 7; turn += 1) {
+    answers.push(await one.post('request-password-reset', { email: `${mailbox}+${turn}@exemple.test` }))
+  }
+
+  expect(tally(answers)).toEqual({ 200: 5, 429: 2 })
+})
+
+test('one address of the network has its own bounds for each thing that it tries', async () => {
+  const limits = {
+    ...LIMITS,
+    passwordsPerAddress: { most: 3, minutes: 15 },
+    signUpsPerAddress: { most: 2, minutes: 15 },
+    mailsPerAddress: { most: 2, minutes: 15 },
+  }
+  const [first, second] = [startBareIdentity(database, { limits }), startBareIdentity(database, { limits })]
+  const from = '198.51.100.7'
+  const times = (most: number, call: (at: BareIdentity, turn: number) => Promise<Response>) =>
+    Promise.all(Array.from({ length: most }, (_, turn) => call(turn % 2 ? first : second, turn)))
+
+  const signIns = await times(6, (at, turn) => signIn(at, `a${turn}@exemple.test`, 'pas-le-sien', from))
+  const signUps = await times(4, (at, turn) => {
+    const body = { name: 'Rose', email: `b${turn}.${from}@exemple.test`, password: PASSWORD }
+    return at.post('sign-up/email', body, { from })
+  })
+  const mails = await times(4, (at, turn) =>
+    at.post('request-password-reset', { email: `c${turn}@exemple.test` }, { from }),
+  )
+
+  expect(tally(signIns)).toEqual({ 401: 3, 429: 3 })
+  expect(tally(signUps)).toEqual({ 200: 2, 429: 2 })
+  expect(tally(mails)).toEqual({ 200: 2, 429: 2 })
+  expect((await signIn(first, 'a@exemple.test', 'pas-le-sien', '198.51.100.8')).status).toBe(401)
+  await Promise.all([first.stop(), second.stop()])
+})
+
+test('whatever is asked, an address may ask only so often', async () => {
+  const limited = startBareIdentity(database, {
+    limits: { ...LIMITS, requestsPerAddress: { most: 3, minutes: 1 } },
+  })
+  const poll = () =>
+    limited.identity.handle(
+      new Request(`${limited.publicUrl}/api/auth/confirmed`, { headers: { 'x-real-ip': '203.0.113.9' } }),
+    )
+
+  expect(tally(await Promise.all([poll(), poll(), poll(), poll()]))).toEqual({ 200: 3, 429: 1 })
+  await limited.stop()
+})
+
+test('a whole network of IPv6 is one address: its owner has a million million of them', async () => {
+  const limits = { ...LIMITS, passwordsPerAddress: { most: 2, minutes: 15 } }
+  const limited = startBareIdentity(database, { limits })
+  const attempt = (from: string) => signIn(limited, `${randomUUID()}@exemple.test`, 'pas-le-sien', from)
+  const answers: Response[] = []
+  for (const end of ['1', 'abcd:1', '9:8:7']) answers.push(await attempt(`2001:db8:1:2::${end}`))
+
+  expect(answers[2]?.status).toBe(429)
+  expect((await attempt('2001:db8:1:3::1')).status).not.toBe(429)
+  await limited.stop()
+})
+
+test('asking which e-mails have an account, by signing up, is counted too', async () => {
+  const limited = startBareIdentity(database, {
+    limits: { ...LIMITS, signUpsPerAddress: { most: 2, minutes: 15 } },
+  })
+  const body = { name: 'Rose', email: await newBareAccount(one, PASSWORD), password: PASSWORD }
+  const answers: Response[] = []
+  for (let turn = 0; turn < 4; turn += 1) {
+    answers.push(await limited.post('sign-up/email', body, { from: '203.0.113.77' }))
+  }
+
+  expect(tally(answers)).toEqual({ 422: 2, 429: 2 })
+  await limited.stop()
+})
+
+test('what somebody types as their e-mail is not written down, and what is over is swept away', async () => {
+  await signIn(one, 'un-mot-de-passe-tape-ici@exemple.test', 'pas-le-sien')
+  const { rows } = await database.pool.query<{ key: string }>('select key from auth.attempts')
+  expect(rows.length).toBeGreaterThan(0)
+  expect(JSON.stringify(rows)).not.toMatch(/exemple|192\.0\.2/)
+
+  await signIn(one, await newBareAccount(one, PASSWORD), PASSWORD)
+  await database.pool.query("update auth.attempts set window_ends = now() - interval '1 second'")
+  await database.pool.query("update auth.sessions set expires_at = now() - interval '1 second'")
+  await sweep(database.pool)
+
+  const { rows: left } = await database.pool.query(
+    `select 1 from auth.attempts where window_ends < now()
+     union all select 1 from auth.sessions where expires_at < now()`,
+  )
+  expect(left).toEqual([])
+})

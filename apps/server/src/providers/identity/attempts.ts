@@ -1,0 +1,58 @@
+import { createHmac } from 'node:crypto'
+import type pg from 'pg'
+
+export interface AttemptLimit {
+  readonly most: number
+  readonly minutes: number
+}
+
+/** What is counted: an address of the network or an account may do each only so often. */
+export type AttemptKind = 'password' | 'sign-up' | 'mail' | 'reset' | 'request'
+
+export interface AttemptKey {
+  readonly kind: AttemptKind
+  /** An e-mail, or an address of the network. */
+  readonly of: string
+}
+
+export interface Attempts {
+  /** Counts one; answers null, or for how many seconds nothing more is allowed. */
+  take(key: AttemptKey, limit: AttemptLimit): Promise<number | null>
+  /** Counts from nothing again. */
+  clear(key: AttemptKey): Promise<void>
+}
+
+/**
+ * Counts in the database, so that the limits hold across processes. Each attempt is one statement that counts and
+ * reads at once: however many come together, no more than allowed go through.
+ */
+export function createAttempts(pool: pg.Pool, secret: string): Attempts {
+  // What somebody typed as their e-mail may be their password: it is not written down.
+  const nameOf = ({ kind, of }: AttemptKey) =>
+    `${kind} ${createHmac('sha256', secret).update(normalised(of)).digest('base64url')}`
+
+  return {
+    async take(key, { most, minutes }) {
+      const { rows } = await pool.query<{ count: number; seconds: number }>(COUNT_ONE, [nameOf(key), minutes])
+      const counted = rows[0]
+      if (!counted || counted.count <= most) return null
+      return Math.max(1, counted.seconds)
+    },
+
+    async clear(key) {
+      await pool.query('delete from auth.attempts where key = $1', [nameOf(key)])
+    },
+  }
+}
+
+const COUNT_ONE = `
+  insert into auth.attempts as known (key, count, window_ends)
+  values ($1, 1, now() + make_interval(mins => $2))
+  on conflict (key) do update set
+    count = case when known.window_ends <= now() then 1 else known.count + 1 end,
+    window_ends = case when known.window_ends <= now() then excluded.window_ends else known.window_ends end
+  returning count, ceil(extract(epoch from window_ends - now()))::integer as seconds`
+
+function normalised(name: string): string {
+  return name.trim().toLowerCase()
+}

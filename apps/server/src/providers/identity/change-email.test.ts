@@ -1,0 +1,207 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { Browser, linkTo, subjectsTo } from '../../../../../tests/server/browser.ts'
+import { PASSWORD, type Person, signUpConfirmed } from '../../../../../tests/server/people.ts'
+import { startTestServer, type TestServer } from '../../../../../tests/server/test-server.ts'
+
+const CONFIRM = 'Confirmez votre nouvelle adresse email'
+const NOTICE = 'Une nouvelle adresse email est demandée pour votre compte'
+const RESET = 'Choisissez un nouveau mot de passe'
+const LANDING = '/tableau-de-bord/profil'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer({ jobs: false })
+})
+afterAll(() => server.stop())
+
+let wishes = 0
+
+async function someone(): Promise<{ person: Person; browser: Browser; wanted: string }> {
+  wishes += 1
+  const person = await signUpConfirmed(server, 'Rose Mboumba')
+  const browser = new Browser(server)
+  await browser.signIn(person.email, PASSWORD)
+  return { person, browser, wanted: `nouvelle.${wishes}@exemple.test` }
+}
+
+const ask = (browser: Browser, newEmail: string) =>
+  browser.post('change-email', { newEmail, callbackURL: LANDING })
+const linkFor = async (email: string) => (await linkTo(server, email, CONFIRM)) ?? ''
+/** Opens the link on another device, and agrees where that is asked. */
+async function openLink(email: string) {
+  const link = await linkFor(email)
+  const opened = await new Browser(server).get(link)
+  return opened.status === 200 ? new Browser(server).openAndAgree(link) : opened
+}
+
+/** What the identity and the product hold for the e-mail of somebody. */
+async function emailsOf({ id }: Person) {
+  const { rows } = await server.pool.query(
+    'select identity.email as signs, person.email as known from auth.users as identity join public.users as person using (id) where id = $1',
+    [id],
+  )
+  return rows[0]
+}
+
+const both = (email: string) => ({ signs: email, known: email })
+
+test('the e-mail changes, for the product too, when the link sent to the new one is opened; not before', async () => {
+  const { person, browser, wanted } = await someone()
+
+  expect(await ask(browser, ` ${wanted.toUpperCase()} `)).toMatchObject({
+    status: 200,
+    body: { status: true },
+  })
+  expect(await emailsOf(person)).toEqual(both(person.email))
+  expect(await subjectsTo(server, person.email)).toEqual([NOTICE])
+
+  const opened = await openLink(wanted)
+
+  expect(opened).toMatchObject({ status: 302, headers: { location: `${LANDING}?email=changed` } })
+  expect(await emailsOf(person)).toEqual(both(wanted))
+  expect(await browser.claims()).toMatchObject({ email: wanted, email_verified: true })
+  expect((await new Browser(server).signIn(wanted, PASSWORD)).status).toBe(200)
+  expect((await new Browser(server).signIn(person.email, PASSWORD)).status).toBe(401)
+})
+
+test('the link opens no session: a mail that went astray opens no account', async () => {
+  const { browser, wanted } = await someone()
+  await ask(browser, wanted)
+
+  expect((await openLink(wanted)).cookies).toEqual([])
+})
+
+test('where somebody else, or nobody, is signed in the link asks first: a mail scanner may open it', async () => {
+  const { person, browser, wanted } = await someone()
+  const stranger = await someone()
+  await ask(browser, wanted)
+  const link = await linkFor(wanted)
+
+  for (const elsewhere of [new Browser(server), stranger.browser]) {
+    const page = await elsewhere.get(link)
+    expect(page.status).toBe(200)
+    expect(page.text).toContain(wanted)
+  }
+  expect(await emailsOf(person)).toEqual(both(person.email))
+
+  expect((await browser.get(link)).headers.location).toBe(`${LANDING}?email=changed`)
+  expect(await emailsOf(person)).toEqual(both(wanted))
+})
+
+test('the e-mail of an account that was closed meanwhile does not come back', async () => {
+  const { person, browser, wanted } = await someone()
+  await ask(browser, wanted)
+  await server.pool.query('update public.users set closed_at = now() where id = $1', [person.id])
+
+  await openLink(wanted)
+
+  expect(await emailsOf(person)).toMatchObject({ known: person.email })
+})
+
+test('a link opened twice says the same, and changes nothing more', async () => {
+  const { person, browser, wanted } = await someone()
+  await ask(browser, wanted)
+  await openLink(wanted)
+  const first = (await linkTo(server, wanted, CONFIRM)) ?? ''
+
+  expect((await new Browser(server).get(first)).headers.location).toBe(`${LANDING}?email=changed`)
+  expect(await emailsOf(person)).toEqual(both(wanted))
+
+  const later = `plus-tard.${wanted}`
+  await ask(browser, later)
+  await openLink(later)
+  expect((await new Browser(server).get(first)).headers.location).toBe(`${LANDING}?error=INVALID_TOKEN`)
+  expect(await emailsOf(person)).toEqual(both(later))
+})
+
+test("a link that is too old, replaced by a newer wish, or nobody's changes nothing", async () => {
+  const { person, browser, wanted } = await someone()
+  await ask(browser, wanted)
+  const newer = `autre.${wanted}`
+  await ask(browser, newer)
+
+  expect((await openLink(wanted)).headers.location).toBe(`${LANDING}?error=INVALID_TOKEN`)
+  await server.pool.query("update auth.email_changes set expires_at = now() - interval '1 second'")
+  expect((await openLink(newer)).headers.location).toBe(`${LANDING}?error=INVALID_TOKEN`)
+  const invented = await new Browser(server).get(`confirm-new-email?token=x&callbackURL=${LANDING}`)
+  expect(invented.headers.location).toBe(`${LANDING}?error=INVALID_TOKEN`)
+  expect(await emailsOf(person)).toEqual(both(person.email))
+})
+
+test('an e-mail in use is answered like any other, and gets no mail', async () => {
+  const { person, browser, wanted } = await someone()
+  const other = await signUpConfirmed(server, 'Serge Nzue')
+
+  const taken = await ask(browser, other.email)
+  const free = await ask(browser, wanted)
+
+  expect([taken.status, taken.text]).toEqual([free.status, free.text])
+  expect(await subjectsTo(server, other.email)).toEqual([])
+  expect(await emailsOf(person)).toEqual(both(person.email))
+})
+
+test('an e-mail that somebody takes meanwhile stays theirs, and nothing changes', async () => {
+  const { person, browser, wanted } = await someone()
+  await ask(browser, wanted)
+  const body = { name: 'Annick Ondo', email: wanted, password: PASSWORD }
+  expect((await new Browser(server).post('sign-up/email', body)).status).toBe(200)
+
+  expect((await openLink(wanted)).headers.location).toBe(`${LANDING}?error=EMAIL_IN_USE`)
+  expect(await emailsOf(person)).toEqual(both(person.email))
+})
+
+test('where the product cannot follow, the identity does not change either', async () => {
+  const { person, browser, wanted } = await someone()
+  const other = await signUpConfirmed(server, 'Serge Nzue')
+  await ask(browser, wanted)
+  await server.pool.query('update public.users set email = $2 where id = $1', [other.id, wanted])
+
+  expect((await openLink(wanted)).headers.location).toBe(`${LANDING}?error=EMAIL_IN_USE`)
+  expect(await emailsOf(person)).toEqual(both(person.email))
+})
+
+test('the password must have been given within ten minutes', async () => {
+  const { person, browser, wanted } = await someone()
+  await server.pool.query(
+    "update auth.sessions set created_at = now() - interval '11 minutes' where user_id = $1",
+    [person.id],
+  )
+
+  expect(await ask(browser, wanted)).toMatchObject({ status: 403, code: 'SESSION_NOT_FRESH' })
+  expect(await subjectsTo(server, wanted)).toEqual([])
+  await browser.post('reauthenticate', { password: PASSWORD })
+  expect((await ask(browser, wanted)).status).toBe(200)
+  expect((await ask(new Browser(server), wanted)).status).toBe(401)
+})
+
+test.each(['pas une adresse', '', 'a@b.test\r\nBcc: c@d.test', `${'x'.repeat(260)}@exemple.test`])(
+  '%j is no new e-mail',
+  async (newEmail) => {
+    const { person, browser } = await someone()
+
+    expect(await ask(browser, newEmail)).toMatchObject({ status: 400, code: 'INVALID_EMAIL' })
+    expect(await ask(browser, person.email)).toMatchObject({ status: 400, code: 'EMAIL_UNCHANGED' })
+  },
+)
+
+test('a new password ends a change of the e-mail that waits', async () => {
+  const { person, browser, wanted } = await someone()
+  await ask(browser, wanted)
+
+  const change = { currentPassword: PASSWORD, newPassword: 'quatre-mots-bien-choisis' }
+  await browser.post('change-password', change)
+
+  expect((await openLink(wanted)).headers.location).toBe(`${LANDING}?error=INVALID_TOKEN`)
+  expect(await emailsOf(person)).toEqual(both(person.email))
+})
+
+test('a link for a forgotten password, sent to the old e-mail, opens nothing once the e-mail has changed', async () => {
+  const { person, browser, wanted } = await someone()
+  await new Browser(server).post('request-password-reset', { email: person.email })
+  const token = new URL((await linkTo(server, person.email, RESET)) ?? '').searchParams.get('token')
+  await ask(browser, wanted)
+  await openLink(wanted)
+
+  const body = { token, newPassword: 'quatre-mots-bien-choisis' }
+  expect(await browser.post('reset-password', body)).toMatchObject({ status: 400, code: 'INVALID_TOKEN' })
+})

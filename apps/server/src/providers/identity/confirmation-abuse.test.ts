@@ -1,0 +1,147 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { Browser, linkTo } from '../../../../../tests/server/browser.ts'
+import { PASSWORD, signUpConfirmed } from '../../../../../tests/server/people.ts'
+import { startTestServer, type TestServer } from '../../../../../tests/server/test-server.ts'
+
+const CONFIRM = 'Confirmez votre adresse email'
+const AWAITED = 'okoume.awaited'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer({ jobs: false })
+})
+afterAll(() => server.stop())
+
+let people = 0
+
+async function signUp(more: object = {}): Promise<{ browser: Browser; email: string }> {
+  people += 1
+  const email = `ailleurs.${people}@exemple.test`
+  const browser = new Browser(server)
+  const body = {
+    name: 'Prisca Ntsame',
+    email,
+    password: PASSWORD,
+    callbackURL: '/confirmation-email',
+    ...more,
+  }
+  expect((await browser.post('sign-up/email', body)).status).toBe(200)
+  return { browser, email }
+}
+
+const linkFor = async (email: string) => (await linkTo(server, email, CONFIRM)) ?? ''
+/** Opens the link of the mail on another device. */
+const openLink = async (email: string) => new Browser(server).get(await linkFor(email))
+
+const confirmed = async (browser: Browser) => (await browser.get('confirmed')).body.confirmed
+const sessionsOf = async (email: string) => {
+  const { rows } = await server.pool.query(
+    'select s.id from auth.sessions as s join auth.users as u on u.id = s.user_id where u.email = $1',
+    [email],
+  )
+  return rows.length
+}
+
+test('elsewhere the link confirms, says whose e-mail it was, and how to take over an account that is not theirs', async () => {
+  const { browser, email } = await signUp({ callbackURL: '/confirmation-email?redirect=%2Fobjet%2F42' })
+
+  const page = await new Browser(server).get(await linkFor(email))
+
+  expect(page).toMatchObject({ status: 200, cookies: [], headers: { 'cache-control': 'no-store' } })
+  expect(page.text).toContain(email)
+  expect(page.text).toContain('href="/connexion?redirect=%2Fobjet%2F42"')
+  expect(page.text).toContain('href="/mot-de-passe"')
+  expect(await confirmed(browser)).toBe(true)
+})
+
+test('where somebody else is signed in or waits, the link changes nothing for them', async () => {
+  const rose = await signUpConfirmed(server, 'Rose Mboumba')
+  const signedIn = new Browser(server)
+  await signedIn.signIn(rose.email, PASSWORD)
+  const waiting = await signUp()
+
+  for (const elsewhere of [signedIn, waiting.browser]) {
+    const { email } = await signUp()
+    expect(await elsewhere.get(await linkFor(email))).toMatchObject({ status: 200, cookies: [] })
+  }
+
+  expect(await signedIn.claims()).toMatchObject({ email: rose.email })
+  expect(await confirmed(waiting.browser)).toBe(false)
+})
+
+test.each(['sign-out', 'sign-up/email'])('after %s a copy of the cookie waits no longer', async (call) => {
+  const { browser, email } = await signUp()
+  const copy = new Browser(server)
+  for (const [name, value] of browser.cookies) copy.cookies.set(name, value)
+  people += 1
+  await browser.post(call, { name: 'Prisca', email: `ailleurs.${people}@exemple.test`, password: PASSWORD })
+
+  await openLink(email)
+
+  expect(await confirmed(copy)).toBe(false)
+  expect(copy.session).toBeUndefined()
+})
+
+test('ending the other sessions ends the waiting of other browsers too', async () => {
+  const { browser, email } = await signUp()
+  await openLink(email)
+  const telephone = new Browser(server)
+  await telephone.signIn(email, PASSWORD)
+
+  await telephone.post('end-other-sessions')
+
+  expect(await confirmed(browser)).toBe(false)
+})
+
+test('the session that a browser had before ends when it goes on as somebody else', async () => {
+  const rose = await signUpConfirmed(server, 'Rose Mboumba')
+  const browser = new Browser(server)
+  await browser.signIn(rose.email, PASSWORD)
+  const before = await sessionsOf(rose.email)
+  people += 1
+  const email = `ailleurs.${people}@exemple.test`
+  await browser.post('sign-up/email', { name: 'Prisca', email, password: PASSWORD })
+  await openLink(email)
+
+  expect(await confirmed(browser)).toBe(true)
+  expect(await sessionsOf(rose.email)).toBe(before - 1)
+})
+
+test('of several who sign up at once with one e-mail, one does; the others wait for nothing', async () => {
+  const email = 'tous.ensemble@exemple.test'
+  const passwords = Array.from({ length: 6 }, (_, turn) => `${PASSWORD}-${turn}`)
+  const browsers = passwords.map(() => new Browser(server))
+
+  const answers = await Promise.all(
+    browsers.map((browser, turn) =>
+      browser.post('sign-up/email', { name: 'Prisca', email, password: passwords[turn] }),
+    ),
+  )
+
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422, 422, 422, 422, 422])
+  expect(answers.flatMap(({ code }) => code ?? [])).toEqual(Array(5).fill('USER_ALREADY_EXISTS'))
+  expect(browsers.filter(({ cookies }) => cookies.has(AWAITED))).toHaveLength(1)
+})
+
+test('thirty who sign up at once do, more than there are connections', async () => {
+  const answers = await Promise.all(
+    Array.from({ length: 30 }, (_, turn) =>
+      new Browser(server).post('sign-up/email', {
+        name: 'Prisca',
+        email: `foule.${turn}@exemple.test`,
+        password: PASSWORD,
+      }),
+    ),
+  )
+
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+})
+
+test('the mail to an e-mail that nobody has proved repeats nothing that a stranger wrote', async () => {
+  const { email } = await signUp({ name: 'Appelez le 077 00 00 00' })
+
+  const { rows } = await server.pool.query('select text_body from mails where recipient = $1', [email])
+
+  expect(rows[0]?.text_body).toMatch(/Bonjour,/)
+  expect(rows[0]?.text_body).not.toContain('Appelez')
+})

@@ -1,0 +1,228 @@
+import { decodeJwt } from 'jose'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { Browser, linkTo } from '../../../../../tests/server/browser.ts'
+import { PASSWORD, signUpConfirmed } from '../../../../../tests/server/people.ts'
+import { startTestServer, type TestServer } from '../../../../../tests/server/test-server.ts'
+
+const CONFIRM = 'Confirmez votre adresse email'
+const AWAITED = 'okoume.awaited'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer({ jobs: false })
+})
+afterAll(() => server.stop())
+
+let people = 0
+
+async function signUp(more: object = {}): Promise<{ browser: Browser; email: string }> {
+  people += 1
+  const email = `attend.${people}@exemple.test`
+  const browser = new Browser(server)
+  const body = {
+    name: 'Prisca Ntsame',
+    email,
+    password: PASSWORD,
+    callbackURL: '/confirmation-email',
+    ...more,
+  }
+  expect((await browser.post('sign-up/email', body)).status).toBe(200)
+  return { browser, email }
+}
+
+const linkFor = async (email: string) => (await linkTo(server, email, CONFIRM)) ?? ''
+/** Opens the link of the mail on another device. */
+const openLink = async (email: string) => new Browser(server).get(await linkFor(email))
+
+const confirmed = async (browser: Browser) => (await browser.get('confirmed')).body.confirmed
+const sessionsOf = async (email: string) => {
+  const { rows } = await server.pool.query(
+    'select s.id from auth.sessions as s join auth.users as u on u.id = s.user_id where u.email = $1',
+    [email],
+  )
+  return rows.length
+}
+
+test('the browser that signed up goes on by itself once the link was opened on another device', async () => {
+  const { browser, email } = await signUp()
+  expect(await confirmed(browser)).toBe(false)
+
+  await openLink(email)
+
+  expect(await confirmed(browser)).toBe(true)
+  expect(await browser.claims()).toMatchObject({ email, email_verified: true })
+  expect(browser.cookies.has(AWAITED)).toBe(false)
+  expect(await confirmed(browser), 'still, with its session').toBe(true)
+})
+
+test('so does the browser in which the right password was given before the confirmation', async () => {
+  const { email } = await signUp()
+  const browser = new Browser(server)
+  const refused = await browser.signIn(email, PASSWORD, { rememberMe: false })
+  expect(refused).toMatchObject({ status: 403, code: 'EMAIL_NOT_VERIFIED' })
+  expect(browser.session).toBeUndefined()
+
+  await openLink(email)
+  const answer = await browser.get('confirmed')
+
+  expect(answer.body).toEqual({ confirmed: true })
+  const session = answer.cookies.findLast(({ name }) => name === 'okoume.session_token')
+  expect(session, 'not remembered, as was chosen').not.toHaveProperty('maxAge')
+  expect((await browser.get('token')).status).toBe(200)
+})
+
+test('a wrong password makes no browser wait', async () => {
+  const { email } = await signUp()
+  const stranger = new Browser(server)
+  expect(await stranger.signIn(email, 'pas-le-sien')).toMatchObject({ status: 401, cookies: [] })
+
+  await openLink(email)
+
+  expect(await confirmed(stranger)).toBe(false)
+  expect(stranger.session).toBeUndefined()
+})
+
+test('of browsers that ask at once with one cookie, one gets a session', async () => {
+  const { browser, email } = await signUp()
+  await openLink(email)
+  const before = await sessionsOf(email)
+  const copies = Array.from({ length: 6 }, () => {
+    const copy = new Browser(server)
+    for (const [name, value] of browser.cookies) copy.cookies.set(name, value)
+    return copy
+  })
+
+  const answers = await Promise.all(copies.map(confirmed))
+
+  expect(answers.filter(Boolean)).toHaveLength(1)
+  expect(await sessionsOf(email)).toBe(before + 1)
+})
+
+test("a cookie that was changed, is too old, or is somebody else's tells and opens nothing", async () => {
+  const { browser, email } = await signUp()
+  const forged = new Browser(server)
+  forged.cookies.set(
+    AWAITED,
+    `${browser.cookies.get(AWAITED)}`.replace(/^./, (first) => (first === 'A' ? 'B' : 'A')),
+  )
+  const other = await signUp()
+  await openLink(email)
+
+  expect(await confirmed(forged)).toBe(false)
+  expect(await confirmed(other.browser)).toBe(false)
+  expect(await confirmed(new Browser(server))).toBe(false)
+
+  await server.pool.query("update auth.awaiting_browsers set expires_at = now() - interval '1 second'")
+  expect(await confirmed(browser)).toBe(false)
+  expect(browser.session).toBeUndefined()
+})
+
+test('the cookie is for the server alone and lasts a day', async () => {
+  people += 1
+  const body = { name: 'Prisca', email: `attend.${people}@exemple.test`, password: PASSWORD }
+  const { cookies } = await new Browser(server).post('sign-up/email', body)
+
+  expect(cookies.map(({ name }) => name)).toEqual([AWAITED])
+  expect(cookies[0]).toMatchObject({ httpOnly: true, sameSite: 'Lax', path: '/', maxAge: 24 * 3600 })
+  const { rows } = await server.pool.query('select proof from auth.awaiting_browsers')
+  const value = decodeURIComponent(cookies[0]?.value ?? '').split('.')[0]
+  expect(rows.map(({ proof }) => proof)).not.toContain(value)
+})
+
+test('signing in, as anybody, ends the waiting', async () => {
+  const rose = await signUpConfirmed(server, 'Rose Mboumba')
+  const { browser, email } = await signUp()
+  await browser.signIn(rose.email, PASSWORD)
+  await openLink(email)
+
+  expect(await confirmed(browser)).toBe(true)
+  expect(await browser.claims()).toMatchObject({ email: rose.email })
+})
+
+test('whoever signs up while somebody else is signed in there waits for their own confirmation', async () => {
+  const rose = await signUpConfirmed(server, 'Rose Mboumba')
+  const browser = new Browser(server)
+  await browser.signIn(rose.email, PASSWORD)
+  people += 1
+  const email = `attend.${people}@exemple.test`
+  await browser.post('sign-up/email', { name: 'Prisca', email, password: PASSWORD })
+
+  expect(await confirmed(browser)).toBe(false)
+  await openLink(email)
+  expect(await confirmed(browser)).toBe(true)
+  expect(await browser.claims()).toMatchObject({ email })
+})
+
+test('where the account was opened, the link confirms at once, signs in as was chosen there, and leads to its landing', async () => {
+  const { browser, email } = await signUp({ rememberMe: false })
+
+  const opened = await browser.get(await linkFor(email))
+
+  expect(opened).toMatchObject({ status: 302, headers: { location: '/confirmation-email' } })
+  const session = opened.cookies.findLast(({ name }) => name === 'okoume.session_token')
+  expect(session, 'not remembered, as was chosen').not.toHaveProperty('maxAge')
+  expect(await browser.claims()).toMatchObject({ email, email_verified: true })
+  expect(browser.cookies.has(AWAITED)).toBe(false)
+})
+
+test('once the e-mail is confirmed its link says so, leads to the landing where one is signed in, and opens nothing', async () => {
+  const { browser, email } = await signUp()
+  const link = await linkFor(email)
+  await browser.get(link)
+
+  const here = await browser.get(link)
+  const elsewhere = await new Browser(server).get(link)
+
+  expect(here).toMatchObject({ status: 302, headers: { location: '/confirmation-email' }, cookies: [] })
+  expect(elsewhere).toMatchObject({ status: 200, cookies: [] })
+  expect(elsewhere.text).toContain('Votre adresse est confirmée')
+})
+
+test('a link that was changed says so where it leads, and confirms nothing', async () => {
+  const { browser, email } = await signUp()
+  const link = new URL((await linkTo(server, email, CONFIRM)) ?? '')
+  link.searchParams.set('token', `${link.searchParams.get('token')}x`)
+
+  const answer = await browser.get(link.href)
+
+  expect(answer).toMatchObject({
+    status: 302,
+    headers: { location: '/confirmation-email?error=INVALID_TOKEN' },
+  })
+  expect(await confirmed(browser)).toBe(false)
+})
+
+test('a link is valid for a day; afterwards it says so where it leads, and confirms nothing', async () => {
+  const { browser, email } = await signUp()
+  const link = new URL((await linkTo(server, email, CONFIRM)) ?? '')
+  const { iat = 0, exp = 0 } = decodeJwt(link.searchParams.get('token') ?? '')
+  expect(exp - iat).toBe(24 * 3600)
+  vi.setSystemTime(Date.now() + 25 * 3600_000)
+
+  const answer = await browser.get(link.href)
+  vi.useRealTimers()
+
+  expect(answer).toMatchObject({
+    status: 302,
+    headers: { location: '/confirmation-email?error=TOKEN_EXPIRED' },
+  })
+  expect(await confirmed(browser)).toBe(false)
+})
+
+test('a confirmation asked for anew is sent to whoever waits for one, and answered alike to everybody', async () => {
+  const { email } = await signUp()
+  const rose = await signUpConfirmed(server, 'Rose Mboumba')
+  const ask = async (to: string) => {
+    const { status, text } = await new Browser(server).post('send-verification-email', { email: to })
+    return { status, text }
+  }
+  const mails = async (to: string) =>
+    (await server.pool.query('select 1 from mails where recipient = $1', [to])).rows.length
+
+  const answers = await Promise.all([ask(email), ask(rose.email), ask('personne@exemple.test')])
+
+  expect(answers[1]).toEqual(answers[0])
+  expect(answers[2]).toEqual(answers[0])
+  expect(await mails(email)).toBe(2)
+  expect(await mails(rose.email)).toBe(0)
+})

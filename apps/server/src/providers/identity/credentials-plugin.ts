@@ -1,0 +1,143 @@
+import { FRESH_SIGN_IN_MINUTES } from '@okoume/domain/person/session-length.ts'
+import type { BetterAuthPlugin, GenericEndpointContext, User } from 'better-auth'
+import { APIError, createAuthEndpoint, sensitiveSessionMiddleware } from 'better-auth/api'
+import { z } from 'zod'
+import type { IdentityMails } from '../../features/accounts/identity-mails.ts'
+import type { AttemptGuard } from './attempt-limits.ts'
+import { isEmail } from './email.ts'
+import { wantEmail } from './email-changes.ts'
+import { endOtherSessions } from './open-sessions.ts'
+import { requireGoodPassword } from './password-policy.ts'
+import { forgetProofs, type Queries } from './proofs.ts'
+import { replaceSession } from './session-cookie.ts'
+
+export interface CredentialParts {
+  readonly queries: Queries
+  readonly guard: AttemptGuard
+  readonly mails: IdentityMails
+  readonly publicUrl: string
+}
+
+const use = [sensitiveSessionMiddleware]
+
+/**
+ * Giving one's password again, and changing it or the e-mail. The last two stand in the place of the library's own
+ * calls, whose change of the e-mail opens a session for whoever opens the link.
+ */
+export function credentials(parts: CredentialParts) {
+  return {
+    id: 'okoume-credentials',
+    endpoints: {
+      reauthenticate: createAuthEndpoint(
+        '/reauthenticate',
+        { method: 'POST', use, body: z.object({ password: z.string().min(1).max(1000) }) },
+        async (ctx) => {
+          await requirePassword(ctx, parts.guard, ctx.body.password)
+          await replaceSession(ctx, heldBy(ctx).user)
+          return ctx.json({ status: true })
+        },
+      ),
+      changePassword: createAuthEndpoint(
+        '/change-password',
+        {
+          method: 'POST',
+          use,
+          body: z.object({ currentPassword: z.string().min(1).max(1000), newPassword: z.string().max(1000) }),
+        },
+        async (ctx) => {
+          await changePassword(ctx, parts, ctx.body)
+          return ctx.json({ status: true })
+        },
+      ),
+      changeEmail: createAuthEndpoint(
+        '/change-email',
+        {
+          method: 'POST',
+          use,
+          body: z.object({ newEmail: z.string(), callbackURL: z.string().optional() }),
+        },
+        async (ctx) => {
+          await askNewEmail(ctx, parts, ctx.body)
+          return ctx.json({ status: true })
+        },
+      ),
+    },
+  } satisfies BetterAuthPlugin
+}
+
+/** @throws APIError INVALID_PASSWORD, TOO_MANY_ATTEMPTS */
+async function requirePassword(
+  ctx: GenericEndpointContext,
+  guard: AttemptGuard,
+  password: string,
+): Promise<void> {
+  const { user } = heldBy(ctx)
+  await guard.password(ctx, user.email)
+  const account = await ctx.context.internalAdapter.findCredentialAccount(user.id)
+  const hash = account?.password
+  if (!hash || !(await ctx.context.password.verify({ hash, password }))) {
+    throw new APIError('BAD_REQUEST', { code: 'INVALID_PASSWORD', message: 'Mot de passe incorrect.' })
+  }
+  await guard.passwordRight(ctx, user.email)
+}
+
+async function changePassword(
+  ctx: GenericEndpointContext,
+  { guard, queries, mails }: CredentialParts,
+  { currentPassword, newPassword }: { currentPassword: string; newPassword: string },
+): Promise<void> {
+  const held = heldBy(ctx)
+  await requireGoodPassword(newPassword, held.user.email)
+  await requirePassword(ctx, guard, currentPassword)
+  const { internalAdapter, password } = ctx.context
+  const hash = await password.hash(newPassword)
+  // First what others may hold: cut in between, nobody else stays in with the new password set.
+  await forgetProofs(queries, held.user.id)
+  await endOtherSessions(queries, held.user.id, held.session.token)
+  await internalAdapter.updatePassword(held.user.id, hash)
+  await replaceSession(ctx, held.user)
+  await mails.sendPasswordChanged(held.user)
+}
+
+async function askNewEmail(
+  ctx: GenericEndpointContext,
+  { guard, queries, mails, publicUrl }: CredentialParts,
+  { newEmail, callbackURL = '/' }: { newEmail: string; callbackURL?: string | undefined },
+): Promise<void> {
+  const { user, session } = heldBy(ctx)
+  requireFresh(session.createdAt)
+  const email = readEmail(newEmail)
+  if (email === user.email) {
+    throw new APIError('BAD_REQUEST', { code: 'EMAIL_UNCHANGED', message: "C'est déjà votre adresse email." })
+  }
+  await guard.mail(ctx, user.email)
+  await guard.mail(ctx, email)
+  const taken = await ctx.context.internalAdapter.findUserByEmail(email)
+  const proof = await wantEmail(queries, { userId: user.id, email })
+  const query = new URLSearchParams({ token: proof, callbackURL })
+  const link = `${publicUrl}/api/auth/confirm-new-email?${query}`
+  // An e-mail in use is answered alike: nobody learns by this who has an account.
+  if (taken) await mails.rehearse()
+  else await mails.sendEmailChange({ email, name: user.name }, link)
+  await mails.sendEmailChangeNotice(user)
+}
+
+function readEmail(text: string): string {
+  const email = text.trim().toLowerCase()
+  if (isEmail(email)) return email
+  throw new APIError('BAD_REQUEST', { code: 'INVALID_EMAIL', message: 'Cette adresse email est incorrecte.' })
+}
+
+function requireFresh(openedAt: Date): void {
+  if (Date.now() - openedAt.getTime() < FRESH_SIGN_IN_MINUTES * 60_000) return
+  const message = 'Pour faire cela, entrez de nouveau votre mot de passe.'
+  throw new APIError('FORBIDDEN', { code: 'SESSION_NOT_FRESH', message })
+}
+
+type Held = NonNullable<GenericEndpointContext['context']['session']>
+
+/** The session that the middleware has found. */
+function heldBy(ctx: GenericEndpointContext): Held & { user: User } {
+  if (!ctx.context.session) throw new APIError('UNAUTHORIZED')
+  return ctx.context.session
+}

@@ -1,0 +1,84 @@
+import type pg from 'pg'
+import { isUniqueViolation } from '../../platform/database/unique-violation.ts'
+import { forgetEntries, hashOfProof, newProof, type Queries } from './proofs.ts'
+
+/** A new e-mail that somebody asked for. */
+interface WantedEmail {
+  readonly userId: string
+  readonly email: string
+}
+
+/** Tells the product, in the same transaction, that an account has another e-mail. */
+export type FollowEmail = (
+  queries: Queries,
+  account: { readonly id: string; readonly email: string },
+) => Promise<void>
+
+/** What became of a link that was opened. */
+export type EmailChange = 'changed' | 'taken' | 'unknown'
+
+/** The newest wish alone counts. Answers what its link carries. */
+export async function wantEmail(queries: Queries, { userId, email }: WantedEmail): Promise<string> {
+  const proof = newProof()
+  await queries.query(
+    `insert into auth.email_changes (user_id, proof, email, expires_at)
+     values ($1, $2, $3, now() + interval '24 hours')
+     on conflict (user_id) do update set proof = excluded.proof, email = excluded.email,
+       expires_at = excluded.expires_at`,
+    [userId, hashOfProof(proof), email],
+  )
+  return proof
+}
+
+/** Identity and product change together or not at all. A link opened twice has changed the e-mail once. */
+export async function changeEmail(pool: pg.Pool, proof: string, follow: FollowEmail): Promise<EmailChange> {
+  const client = await pool.connect()
+  try {
+    await client.query('begin')
+    const wanted = await holdWanted(client, proof)
+    if (wanted && wanted.email !== wanted.held) await setEmail(client, wanted, follow)
+    await client.query('commit')
+    return wanted ? 'changed' : 'unknown'
+  } catch (error) {
+    await client.query('rollback')
+    if (isUniqueViolation(error)) return 'taken'
+    throw error
+  } finally {
+    client.release()
+  }
+}
+
+interface HeldWish extends WantedEmail {
+  /** The e-mail that the account has now. */
+  readonly held: string
+}
+
+const WANTED = `
+  select wanted.user_id as "userId", wanted.email, person.email as held
+  from auth.email_changes as wanted join auth.users as person on person.id = wanted.user_id
+  where wanted.proof = $1 and wanted.expires_at > now()`
+
+/** What a link would change; null for one that is over. */
+export async function findWanted(queries: Queries, proof: string): Promise<HeldWish | null> {
+  const { rows } = await queries.query<HeldWish>(WANTED, [hashOfProof(proof)])
+  return rows[0] ?? null
+}
+
+async function holdWanted(queries: Queries, proof: string): Promise<HeldWish | null> {
+  const { rows } = await queries.query<HeldWish>(`${WANTED} for update`, [hashOfProof(proof)])
+  return rows[0] ?? null
+}
+
+async function setEmail(
+  queries: Queries,
+  { userId, email }: WantedEmail,
+  follow: FollowEmail,
+): Promise<void> {
+  await queries.query(
+    'update auth.users set email = $2, email_verified = true, updated_at = now() where id = $1',
+    [userId, email],
+  )
+  // What the old mailbox may still hold opens nothing any more.
+  await forgetEntries(queries, userId)
+  await follow(queries, { id: userId, email })
+}

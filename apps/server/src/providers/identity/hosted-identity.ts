@@ -1,0 +1,79 @@
+import { accountIdOf } from '@okoume/domain/person/account-id.ts'
+import { createRemoteJWKSet, errors, type JWTPayload, jwtVerify, UnsecuredJWT } from 'jose'
+import type { Identity, IdentityClaims } from '../../features/accounts/identity.ts'
+
+export interface HostedIdentitySettings {
+  readonly projectId: string
+  /** Where the service publishes the keys that it signs with. */
+  readonly keysUrl: string
+  /** An emulator signs nothing: its tokens are taken at their word. */
+  readonly unsigned: boolean
+  /** How long after reading the keys a token that names another one may have them read again. */
+  readonly keysCooldownMs?: number
+}
+
+export const GOOGLE_KEYS_URL =
+  'https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com'
+
+const KEYS_WITHIN_MS = 5000
+const KEYS_COOLDOWN_MS = 30_000
+// Google announces a new key hours before it signs with it.
+const KEYS_KEPT_MS = 3600_000
+/** How far this machine's clock may be behind the service's. */
+const TOLERANCE_S = 10
+const LONGEST_UID = 128
+
+/** Firebase Authentication: accounts and passwords are Google's; here its tokens are checked, and nothing else. */
+export function createHostedIdentity(settings: HostedIdentitySettings): Identity {
+  const expected = {
+    issuer: `https://securetoken.google.com/${settings.projectId}`,
+    audience: settings.projectId,
+    clockTolerance: TOLERANCE_S,
+    requiredClaims: ['sub', 'exp', 'iat', 'auth_time', 'email'],
+  }
+  const keys = createRemoteJWKSet(new URL(settings.keysUrl), {
+    timeoutDuration: KEYS_WITHIN_MS,
+    cooldownDuration: settings.keysCooldownMs ?? KEYS_COOLDOWN_MS,
+    cacheMaxAge: KEYS_KEPT_MS,
+  })
+  const read = async (token: string) =>
+    settings.unsigned
+      ? UnsecuredJWT.decode(token, expected).payload
+      : (await jwtVerify(token, keys, { ...expected, algorithms: ['RS256'] })).payload
+
+  return {
+    async verifyToken(token) {
+      try {
+        return await claimsOf(await read(token))
+      } catch (error) {
+        if (isForgery(error)) return null
+        throw error
+      }
+    },
+
+    // Only the person's own token may delete a Firebase account: the browser does, once ours is closed.
+    async removeAccount() {},
+  }
+}
+
+/** Keys that could not be read say nothing of the token. */
+const NO_KEYS = [errors.JWKSTimeout.code, errors.JWKSInvalid.code, errors.JOSEError.code]
+
+function isForgery(error: unknown): boolean {
+  return error instanceof errors.JOSEError && !NO_KEYS.includes(error.code)
+}
+
+async function claimsOf(payload: JWTPayload): Promise<IdentityClaims | null> {
+  const { sub, email, name, iat = Number.NaN, auth_time: signedIn } = payload
+  const latest = Date.now() / 1000 + TOLERANCE_S
+  if (typeof sub !== 'string' || sub === '' || sub.length > LONGEST_UID) return null
+  if (typeof email !== 'string' || email === '') return null
+  if (typeof signedIn !== 'number' || !(signedIn <= latest) || !(iat <= latest)) return null
+  return {
+    id: await accountIdOf(sub),
+    email,
+    name: typeof name === 'string' ? name : '',
+    emailConfirmed: payload.email_verified === true,
+    signedInAt: new Date(signedIn * 1000),
+  }
+}

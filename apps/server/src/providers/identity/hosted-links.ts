@@ -1,0 +1,127 @@
+import { accountIdOf } from '@okoume/domain/person/account-id.ts'
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import { Turns } from '../../platform/http/turns.ts'
+import { sendWrittenPage } from '../../platform/http/written-page.ts'
+import { isConfirming, writeAskingPage } from './hosted-link-pages.ts'
+import { askHosted, HostedRefusal, type HostedServiceSettings, toolkitUrl } from './hosted-service.ts'
+
+/** What the operator gives the service as the address of all links in its mails. */
+export const HOSTED_LINK_PATH = '/identite'
+
+export interface ConfirmedAccount {
+  readonly id: string
+  readonly email: string
+  readonly name: string | undefined
+}
+
+interface LinkParts extends HostedServiceSettings {
+  readonly publicUrl: string
+  readonly log: FastifyBaseLogger
+  /** The service took that e-mail for that account's own. */
+  onEmailConfirmed(account: ConfirmedAccount): Promise<void>
+}
+
+// Anybody may press, and each press asks another server.
+const ASKED_AT_ONCE = 4
+const CODE = /^[\w-]{1,500}$/
+
+/**
+ * Where the links of the service's mails arrive. It has one address for all of them: here each goes its way, as the
+ * links of our own mails do, and nobody meets a page of another site. Opening one changes nothing, since programs that
+ * look mails over open links too: the button does.
+ */
+export function registerHostedLinks(http: FastifyInstance, parts: LinkParts): void {
+  const turns = new Turns(ASKED_AT_ONCE)
+  http.register(async (scope) => {
+    scope.removeAllContentTypeParsers()
+    // Everything that the button says is in its address.
+    scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_, __, done) =>
+      done(null),
+    )
+    scope.get(HOSTED_LINK_PATH, async (request, reply) => {
+      const link = linkOf(request.query, parts.publicUrl)
+      reply.header('cache-control', 'no-store')
+      if (link.mode === 'resetPassword') {
+        return reply.redirect(withParameter(link.landing, 'token', link.oobCode))
+      }
+      if (!confirms(link)) return reply.redirect(refused(link))
+      const [, query = ''] = request.url.split('?')
+      return sendWrittenPage(reply, 200, writeAskingPage(link.mode, `${HOSTED_LINK_PATH}?${query}`))
+    })
+    scope.post(HOSTED_LINK_PATH, { config: { writtenPage: true } }, async (request, reply) => {
+      const link = linkOf(request.query, parts.publicUrl)
+      reply.header('cache-control', 'no-store')
+      const done = confirms(link) && (await turns.take(() => apply(link.oobCode, parts)))
+      return reply.redirect(done ? link.landing : refused(link), 303)
+    })
+  })
+}
+
+function confirms({ mode, oobCode }: HostedLink): boolean {
+  return isConfirming(mode) && CODE.test(oobCode)
+}
+
+function refused({ landing }: HostedLink): string {
+  return withParameter(landing, 'error', 'INVALID_TOKEN')
+}
+
+/** False for a link that was used, has expired or never was one. */
+async function apply(oobCode: string, parts: LinkParts): Promise<boolean> {
+  const url = `${toolkitUrl(parts)}/accounts:update?key=${parts.apiKey}`
+  try {
+    // A key may be good for our own pages only: this asks in their name.
+    const answer = await askHosted(url, { oobCode }, { referer: `${new URL(parts.publicUrl).origin}/` })
+    await tell(answer as Partial<Record<string, string>>, parts)
+    return true
+  } catch (error) {
+    if (error instanceof HostedRefusal) parts.log.info({ code: error.message }, 'a mailed link was refused')
+    else parts.log.error({ err: error }, 'a mailed link could not be followed')
+    return false
+  }
+}
+
+/** The link was good, and is so no more: what we miss here the next sign-in tells. */
+async function tell(
+  { localId, email, displayName: name }: Partial<Record<string, string>>,
+  { onEmailConfirmed, log }: LinkParts,
+): Promise<void> {
+  if (!localId || !email) return
+  try {
+    await onEmailConfirmed({ id: await accountIdOf(localId), email, name })
+  } catch (error) {
+    log.error({ err: error }, 'a confirmed e-mail could not be kept')
+  }
+}
+
+interface HostedLink {
+  readonly mode: string
+  readonly oobCode: string
+  readonly landing: string
+}
+
+function linkOf(query: unknown, publicUrl: string): HostedLink {
+  const { mode, oobCode, continueUrl } = textsOf(query)
+  return { mode, oobCode, landing: landingOf(continueUrl, publicUrl) }
+}
+
+function textsOf(query: unknown) {
+  const { mode, oobCode, continueUrl } = query as Readonly<Record<string, unknown>>
+  const text = (value: unknown) => (typeof value === 'string' ? value : '')
+  return { mode: text(mode), oobCode: text(oobCode), continueUrl: text(continueUrl) }
+}
+
+/** Where the mail wants its reader to land: on our own site, or at its door. */
+function landingOf(continueUrl: string, publicUrl: string): string {
+  const { origin } = new URL(publicUrl)
+  if (!URL.canParse(continueUrl)) return '/'
+  const wanted = new URL(continueUrl)
+  // Two slashes would be another site's name.
+  if (wanted.origin !== origin || wanted.pathname.startsWith('//')) return '/'
+  return wanted.pathname + wanted.search
+}
+
+function withParameter(path: string, name: string, value: string): string {
+  const address = new URL(path, 'https://okoume.invalid')
+  address.searchParams.set(name, value)
+  return address.pathname + address.search
+}

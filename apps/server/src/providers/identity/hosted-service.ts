@@ -1,0 +1,52 @@
+export interface HostedServiceSettings {
+  readonly projectId: string
+  readonly apiKey: string
+  /** `host:port` of an emulator; without it Google's own service. */
+  readonly emulator: string | undefined
+}
+
+const TOOLKIT = 'identitytoolkit.googleapis.com'
+const TOKENS = 'securetoken.googleapis.com'
+const ANSWER_WITHIN_MS = 10_000
+
+/** Where the service is asked: an emulator answers for Google's hosts under their names. */
+export function toolkitUrl({ emulator }: Pick<HostedServiceSettings, 'emulator'>): string {
+  return emulator ? `http://${emulator}/${TOOLKIT}/v1` : `https://${TOOLKIT}/v1`
+}
+
+/** Which origins the pages call. */
+export function hostedOrigins({ emulator }: Pick<HostedServiceSettings, 'emulator'>): readonly string[] {
+  return emulator ? [`http://${emulator}`] : [`https://${TOOLKIT}`, `https://${TOKENS}`]
+}
+
+/** What the pages are told: everything that a browser needs to call the service. */
+export function hostedPageSettings({ apiKey, emulator }: HostedServiceSettings): string {
+  return JSON.stringify(emulator ? { apiKey, emulator } : { apiKey })
+}
+
+/** A refusal of the service, by its own name for it. */
+export class HostedRefusal extends Error {
+  constructor(code: string) {
+    super(code)
+    this.name = 'HostedRefusal'
+  }
+}
+
+/** @throws HostedRefusal; any other error tells of the line between */
+export async function askHosted(
+  url: string,
+  body: object,
+  headers: Record<string, string>,
+): Promise<unknown> {
+  const response = await fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+    signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
+  })
+  const answer: unknown = await response.json().catch(() => null)
+  if (response.ok) return answer
+  if (response.status >= 500) throw new Error(`the identity service answered ${response.status}`)
+  const { error } = (answer ?? {}) as { error?: { message?: string } }
+  throw new HostedRefusal(error?.message ?? `HTTP_${response.status}`)
+}

@@ -1,0 +1,28 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { signUpConfirmed } from '../../../../../tests/server/people.ts'
+import { startTestServer, type TestServer } from '../../../../../tests/server/test-server.ts'
+import { addIssuerKey, claimsOf } from '../../../../../tests/server/tokens.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer({ jobs: false })
+})
+afterAll(() => server.stop())
+
+test('however many tokens name keys that there are not, the keys are read anew once a second; then a new one is known', async () => {
+  const person = await signUpConfirmed(server, 'Rose Mboumba')
+  const forge = await addIssuerKey(server)
+  const unknown = await forge.sign(claimsOf(person), { kid: 'aucune' })
+  const get = (token: string) =>
+    server.http.inject({ url: `/user/${person.id}`, headers: { authorization: `Bearer ${token}` } })
+  expect((await get(unknown)).statusCode).toBe(401)
+  const later = await addIssuerKey(server)
+  const good = await later.sign(claimsOf(person))
+
+  expect((await get(good)).statusCode, 'just read').toBe(401)
+  vi.setSystemTime(Date.now() + 1500)
+  const answer = await get(good)
+  vi.useRealTimers()
+
+  expect(answer.statusCode).toBe(200)
+})

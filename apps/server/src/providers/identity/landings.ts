@@ -1,0 +1,51 @@
+import type { BetterAuthPlugin } from 'better-auth'
+import { APIError, createAuthMiddleware } from 'better-auth/api'
+
+/** Mails and headers carry it. */
+const LONGEST_LANDING = 2000
+const SITE = 'https://okoume.invalid'
+
+/**
+ * Whether a mail's link or an answer may lead there: a path of this site, nothing else. Browsers read a backslash as
+ * a slash and skip control characters.
+ */
+export function isLanding(path: unknown): path is string {
+  if (typeof path !== 'string' || path.length > LONGEST_LANDING) return false
+  if (!/^\/(?!\/)/.test(path) || /[\\\p{Cc}]/u.test(path)) return false
+  // An encoded slash may be decoded on the way.
+  if (/^[^?#]*%(?:2f|5c)/i.test(path) || !URL.canParse(path, SITE)) return false
+  const { origin, pathname } = new URL(path, SITE)
+  return origin === SITE && !pathname.startsWith('//')
+}
+
+const FIELDS = {
+  callbackURL: 'INVALID_CALLBACK_URL',
+  errorCallbackURL: 'INVALID_CALLBACK_URL',
+  newUserCallbackURL: 'INVALID_CALLBACK_URL',
+  redirectTo: 'INVALID_REDIRECT_URL',
+} as const
+
+/** The library takes any address of a trusted origin. */
+export function landings() {
+  return {
+    id: 'okoume-landings',
+    hooks: {
+      before: [
+        {
+          matcher: () => true,
+          handler: createAuthMiddleware(async ({ body, query }) => {
+            for (const [field, code] of Object.entries(FIELDS)) {
+              const wanted = [fieldOf(body, field), fieldOf(query, field)]
+              if (wanted.every((landing) => landing === undefined || isLanding(landing))) continue
+              throw new APIError('FORBIDDEN', { code, message: "Cette adresse n'est pas de ce site." })
+            }
+          }),
+        },
+      ],
+    },
+  } satisfies BetterAuthPlugin
+}
+
+function fieldOf(fields: unknown, name: string): unknown {
+  return typeof fields === 'object' && fields !== null ? Reflect.get(fields, name) : undefined
+}

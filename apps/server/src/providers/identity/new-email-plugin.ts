@@ -1,0 +1,54 @@
+import type { BetterAuthPlugin } from 'better-auth'
+import { createAuthEndpoint, getSessionFromCtx } from 'better-auth/api'
+import type pg from 'pg'
+import { z } from 'zod'
+import { changeEmail, type EmailChange, type FollowEmail, findWanted } from './email-changes.ts'
+import { newEmailPage } from './link-pages.ts'
+
+const SAID: Readonly<Record<EmailChange, readonly [name: string, value: string]>> = {
+  changed: ['email', 'changed'],
+  taken: ['error', 'EMAIL_IN_USE'],
+  unknown: ['error', 'INVALID_TOKEN'],
+}
+
+const LINK = z.object({ token: z.string(), callbackURL: z.string().default('/') })
+
+interface NewEmailParts {
+  readonly pool: pg.Pool
+  readonly follow: FollowEmail
+}
+
+/**
+ * The link that a new e-mail receives. It opens no session: a mail that went astray opens no account. Where nobody is
+ * signed in to that account it asks first: a mail scanner, or whoever has the mailbox of an e-mail that was mistyped,
+ * would take the account over by merely opening it.
+ */
+export function newEmail({ pool, follow }: NewEmailParts) {
+  const landingOf = async ({ token, callbackURL }: z.output<typeof LINK>) =>
+    withParameter(callbackURL, SAID[await changeEmail(pool, token, follow)])
+  return {
+    id: 'okoume-new-email',
+    endpoints: {
+      confirmNewEmail: createAuthEndpoint(
+        '/confirm-new-email',
+        { method: 'GET', query: LINK },
+        async (ctx) => {
+          const wanted = await findWanted(pool, ctx.query.token)
+          const session = await getSessionFromCtx(ctx)
+          const open = wanted && wanted.email !== wanted.held && wanted.userId !== session?.user.id
+          if (open) return newEmailPage(wanted.email, ctx.query)
+          throw ctx.redirect(await landingOf(ctx.query))
+        },
+      ),
+      useNewEmail: createAuthEndpoint('/use-new-email', { method: 'POST', query: LINK }, async (ctx) => {
+        throw ctx.redirect(await landingOf(ctx.query))
+      }),
+    },
+  } satisfies BetterAuthPlugin
+}
+
+function withParameter(landing: string, [name, value]: readonly [string, string]): string {
+  const url = new URL(landing, 'https://okoume.invalid')
+  url.searchParams.set(name, value)
+  return `${url.pathname}${url.search}${url.hash}`
+}

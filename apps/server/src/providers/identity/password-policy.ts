@@ -1,0 +1,63 @@
+import {
+  findPasswordProblem,
+  PASSWORD_PROBLEMS,
+  type PasswordProblem,
+} from '@okoume/domain/person/password-rules.ts'
+import type { BetterAuthPlugin, GenericEndpointContext } from 'better-auth'
+import { APIError, createAuthMiddleware } from 'better-auth/api'
+import { commonPasswords } from './common-passwords.ts'
+
+const CODES: Readonly<Record<PasswordProblem, string>> = {
+  'too-short': 'PASSWORD_TOO_SHORT',
+  'too-long': 'PASSWORD_TOO_LONG',
+  common: 'PASSWORD_TOO_COMMON',
+}
+
+/**
+ * Refuses a password that would be guessed soon: also one's own e-mail, or what stands before its @.
+ * @throws APIError
+ */
+export async function requireGoodPassword(password: unknown, email: string): Promise<void> {
+  if (typeof password !== 'string') return
+  const common = await commonPasswords()
+  const own = email.toLowerCase()
+  const problem = findPasswordProblem(
+    password,
+    (lowered) => common.has(lowered) || lowered === own || lowered === own.split('@')[0],
+  )
+  if (problem) {
+    throw new APIError('BAD_REQUEST', { code: CODES[problem], message: PASSWORD_PROBLEMS[problem] })
+  }
+}
+
+/** Holds at sign-up and reset; a change of the password checks for itself. */
+export function passwordPolicy() {
+  return {
+    id: 'okoume-password-policy',
+    hooks: {
+      before: [
+        {
+          matcher: ({ path }) => path === '/sign-up/email',
+          handler: createAuthMiddleware(async ({ body }) => {
+            const { password, email } = (body ?? {}) as { password?: unknown; email?: unknown }
+            await requireGoodPassword(password, typeof email === 'string' ? email : '')
+          }),
+        },
+        {
+          matcher: ({ path }) => path === '/reset-password',
+          handler: createAuthMiddleware(async (ctx) => {
+            const { newPassword, token } = (ctx.body ?? {}) as { newPassword?: unknown; token?: unknown }
+            await requireGoodPassword(newPassword, await emailOfToken(ctx, token))
+          }),
+        },
+      ],
+    },
+  } satisfies BetterAuthPlugin
+}
+
+async function emailOfToken({ context }: GenericEndpointContext, token: unknown): Promise<string> {
+  if (typeof token !== 'string') return ''
+  const known = await context.internalAdapter.findVerificationValue(`reset-password:${token}`)
+  const user = known && (await context.internalAdapter.findUserById(known.value))
+  return user?.email ?? ''
+}

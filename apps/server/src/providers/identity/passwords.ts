@@ -1,0 +1,19 @@
+import { hash, verify } from '@node-rs/argon2'
+import { Turns } from '../../platform/http/turns.ts'
+
+// OWASP's minimum for argon2id: 19 MiB, 2 passes, 1 lane.
+const ARGON2ID = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+// Of the four threads that files are read by as well, two stay free whoever signs in how often.
+const AT_ONCE = 2
+// Three seconds' worth: who comes later is told to come again.
+const WAITING = { atMost: 200, refusal: 'OVERLOADED' } as const
+
+/** Hashes and checks passwords, a few at once. */
+export function createPasswords() {
+  const turns = new Turns(AT_ONCE, WAITING)
+  return {
+    hash: (password: string) => turns.take(() => hash(password, ARGON2ID)),
+    verify: ({ hash: stored, password }: { readonly hash: string; readonly password: string }) =>
+      turns.take(() => verify(stored, password)),
+  }
+}

@@ -1,0 +1,34 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type pg from 'pg'
+
+/** Who can be asked in SQL: the pool, or one connection in a transaction. */
+export type Queries = Pick<pg.ClientBase, 'query'>
+
+/** What a link or a cookie carries to show whose it is. */
+export function newProof(): string {
+  return randomBytes(32).toString('base64url')
+}
+
+/** Proofs are stored as this: a copy of the database opens nothing. */
+export function hashOfProof(proof: string): string {
+  return createHash('sha256').update(proof).digest('base64url')
+}
+
+/** Everything ends by which somebody might get in without the password: links not opened yet, browsers that wait. */
+export async function forgetProofs(queries: Queries, userId: string): Promise<void> {
+  await forgetEntries(queries, userId)
+  await queries.query('delete from auth.email_changes where user_id = $1', [userId])
+}
+
+/** The links of forgotten passwords, and the browsers that wait for a confirmation. */
+export async function forgetEntries(queries: Queries, userId: string): Promise<void> {
+  await queries.query('delete from auth.verifications where value = $1', [userId])
+  await queries.query('delete from auth.awaiting_browsers where user_id = $1', [userId])
+}
+
+export async function confirmEmail(queries: Queries, userId: string): Promise<void> {
+  await queries.query(
+    'update auth.users set email_verified = true, updated_at = now() where id = $1 and not email_verified',
+    [userId],
+  )
+}

@@ -1,0 +1,28 @@
+import type { BetterAuthPlugin } from 'better-auth'
+import { APIError, createAuthMiddleware } from 'better-auth/api'
+
+/** Refuses what the database cannot hold, before anything is asked of it. */
+export function readableText() {
+  return {
+    id: 'okoume-readable-text',
+    hooks: {
+      before: [
+        {
+          matcher: () => true,
+          handler: createAuthMiddleware(async ({ body, query }) => {
+            const said = [...Object.values(body ?? {}), ...Object.values(query ?? {})]
+            if (said.every(isReadable)) return
+            throw new APIError('BAD_REQUEST', {
+              code: 'VALIDATION_ERROR',
+              message: 'Ce texte est illisible.',
+            })
+          }),
+        },
+      ],
+    },
+  } satisfies BetterAuthPlugin
+}
+
+function isReadable(value: unknown): boolean {
+  return typeof value !== 'string' || (value.isWellFormed() && !value.includes('\0'))
+}

@@ -1,0 +1,22 @@
+import type { BetterAuthPlugin } from 'better-auth'
+import { createAuthMiddleware } from 'better-auth/api'
+import type { IdentityMails } from '../../features/accounts/identity-mails.ts'
+
+/** What a mail would have cost is done for an e-mail that nobody has, too. */
+export function sameWork(mails: IdentityMails) {
+  return {
+    id: 'okoume-same-work',
+    hooks: {
+      before: [
+        {
+          matcher: ({ path }) => path === '/request-password-reset',
+          handler: createAuthMiddleware(async ({ body, context }) => {
+            const { email } = (body ?? {}) as { email?: unknown }
+            if (typeof email !== 'string') return
+            if (!(await context.internalAdapter.findUserByEmail(email))) await mails.rehearse()
+          }),
+        },
+      ],
+    },
+  } satisfies BetterAuthPlugin
+}

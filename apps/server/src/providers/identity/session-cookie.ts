@@ -1,0 +1,37 @@
+import type { GenericEndpointContext, User } from 'better-auth'
+import { APIError } from 'better-auth/api'
+import { expireCookie, setSessionCookie } from 'better-auth/cookies'
+
+/** Whether this browser keeps its session when it is closed: «Se souvenir de moi». */
+export async function isRemembered(ctx: GenericEndpointContext): Promise<boolean> {
+  const { name } = ctx.context.authCookies.dontRememberToken
+  return !(await ctx.getSignedCookie(name, ctx.context.secret))
+}
+
+/** The value of the session that the browser came with, held or not. */
+export async function sessionTokenOf(ctx: GenericEndpointContext): Promise<string | null> {
+  return (await ctx.getSignedCookie(ctx.context.authCookies.sessionToken.name, ctx.context.secret)) || null
+}
+
+/**
+ * A session for this browser, with a value that nobody knows yet. The one that it had ends: nobody could end it any
+ * more, and whoever had got hold of its value has nothing.
+ */
+export async function openSession(ctx: GenericEndpointContext, user: User, remember: boolean): Promise<void> {
+  const earlier = await sessionTokenOf(ctx)
+  if (earlier) await ctx.context.internalAdapter.deleteSession(earlier)
+  const session = await ctx.context.internalAdapter.createSession(user.id, !remember)
+  if (!session) throw new APIError('INTERNAL_SERVER_ERROR')
+  if (remember) forgetBriefness(ctx)
+  await setSessionCookie(ctx, { session, user }, !remember)
+}
+
+/** A new session for whoever has one, remembered as that was. */
+export async function replaceSession(ctx: GenericEndpointContext, user: User): Promise<void> {
+  await openSession(ctx, user, await isRemembered(ctx))
+}
+
+/** The library leaves the mark of an earlier, brief session where it is. */
+export function forgetBriefness(ctx: GenericEndpointContext): void {
+  expireCookie(ctx, ctx.context.authCookies.dontRememberToken)
+}

@@ -1,0 +1,63 @@
+import { readPersonName } from '@okoume/domain/person/person-name.ts'
+import type { BetterAuthPlugin, GenericEndpointContext } from 'better-auth'
+import { APIError, createAuthMiddleware } from 'better-auth/api'
+import { isEmail } from './email.ts'
+
+/**
+ * The library takes any text for a name; ours stand in mails and on screens. And where e-mails must be
+ * confirmed it answers a known address like a new one: the person would wait for a mail that never comes,
+ * and the spec tells them instead (section 5).
+ */
+export function signUpRules() {
+  return {
+    id: 'okoume-sign-up-rules',
+    hooks: {
+      before: [
+        {
+          matcher: ({ path }) => path === '/sign-up/email',
+          handler: createAuthMiddleware(async (ctx) => {
+            const { name, email, image } = (ctx.body ?? {}) as Readonly<Record<string, unknown>>
+            // Pictures come by the product, which looks at them.
+            if (typeof name !== 'string' || !readPersonName(name) || image !== undefined) {
+              throw new APIError('BAD_REQUEST', {
+                code: 'INVALID_NAME',
+                message: 'Ce nom ne peut pas être gardé.',
+              })
+            }
+            if (typeof email !== 'string') return
+            if (!isEmail(email)) {
+              throw new APIError('BAD_REQUEST', {
+                code: 'INVALID_EMAIL',
+                message: 'Cette adresse email est incorrecte.',
+              })
+            }
+            if (await ctx.context.internalAdapter.findUserByEmail(email)) throw alreadyExists()
+          }),
+        },
+      ],
+      after: [
+        {
+          matcher: ({ path }) => path === '/sign-up/email',
+          handler: createAuthMiddleware(async (ctx) => {
+            if (await wasOvertaken(ctx, ctx.context.returned)) throw alreadyExists()
+          }),
+        },
+      ],
+    },
+  } satisfies BetterAuthPlugin
+}
+
+/** Of several who sign up with one e-mail at once, the library answers some with an account that there is not. */
+async function wasOvertaken({ body, context }: GenericEndpointContext, answer: unknown): Promise<boolean> {
+  if (answer instanceof APIError && answer.body?.code !== 'FAILED_TO_CREATE_USER') return false
+  const known = await context.internalAdapter.findUserByEmail(String(body?.email))
+  const { user } = (answer ?? {}) as { user?: { id?: unknown } }
+  return known !== null && known.user.id !== user?.id
+}
+
+function alreadyExists(): APIError {
+  return new APIError('UNPROCESSABLE_ENTITY', {
+    code: 'USER_ALREADY_EXISTS',
+    message: 'Cette adresse email est déjà utilisée.',
+  })
+}

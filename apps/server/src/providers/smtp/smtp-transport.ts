@@ -1,0 +1,95 @@
+import { BRAND } from '@okoume/domain/brand.ts'
+import { createTransport } from 'nodemailer'
+import type { SmtpSettings } from '../../config/mail-config.ts'
+import type { DeliveryFailure, MailTransport, OutgoingMail } from '../../features/mails/mail-transport.ts'
+import { failureOf } from './smtp-failure.ts'
+
+/** How long a server may take. It is asked again later, so none of these is generous. */
+export interface SmtpPatience {
+  readonly connectMs: number
+  readonly greetingMs: number
+  /** Without a word of the server. */
+  readonly silenceMs: number
+  /** For the whole of one mail, however busily the server keeps talking. */
+  readonly wholeMs: number
+  /** For a mail that is under way when the product is stopped. */
+  readonly farewellMs: number
+}
+
+const PATIENCE: SmtpPatience = {
+  connectMs: 10_000,
+  greetingMs: 10_000,
+  silenceMs: 30_000,
+  wholeMs: 60_000,
+  farewellMs: 5000,
+}
+// As many as there are lines in which mails wait.
+const CONNECTIONS = 2
+
+// The library would read anything else as a list of addresses, or as one with a name.
+const ONE_ADDRESS = /^[^\s\p{Cc}<>()[\]\\,;:"@]+@[^\s\p{Cc}<>()[\]\\,;:"@]+$/u
+const NO_ADDRESS: DeliveryFailure = { kind: 'recipient', permanent: true, reason: 'Not one address' }
+
+/** Sends mails by an SMTP server, over connections that it keeps. */
+export function createSmtpTransport(
+  settings: SmtpSettings,
+  patience: SmtpPatience = PATIENCE,
+): MailTransport {
+  const pool = openPool(settings, patience)
+  const secrets = secretsOf(settings)
+  return {
+    async deliver(mail) {
+      if (!ONE_ADDRESS.test(mail.to)) return NO_ADDRESS
+      const signal = AbortSignal.timeout(patience.wholeMs)
+      try {
+        await pool.sendMail({ ...messageOf(mail, settings), signal })
+        return null
+      } catch (error) {
+        return failureOf(error, secrets)
+      }
+    },
+    close() {
+      pool.close()
+      setTimeout(() => pool.close({ force: true }), patience.farewellMs).unref()
+    },
+  }
+}
+
+/** The password, and the one piece in which AUTH PLAIN tells it. The longer one first: it holds the other. */
+function secretsOf({ account }: SmtpSettings): string[] {
+  return account ? [`\0${account.user}\0${account.password}`, account.password] : []
+}
+
+function openPool({ host, port, encryption, account }: SmtpSettings, patience: SmtpPatience) {
+  return createTransport({
+    pool: true,
+    host,
+    port,
+    secure: encryption === 'tls',
+    requireTLS: encryption === 'starttls',
+    ignoreTLS: encryption === 'none',
+    ...(account ? { auth: { user: account.user, pass: account.password } } : {}),
+    maxConnections: CONNECTIONS,
+    // Within one attempt only a message of which no byte has gone out is given another connection.
+    maxRequeues: 1,
+    connectionTimeout: patience.connectMs,
+    dnsTimeout: patience.connectMs,
+    greetingTimeout: patience.greetingMs,
+    socketTimeout: patience.silenceMs,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+}
+
+function messageOf({ id, to, subject, text, html }: OutgoingMail, { from }: SmtpSettings) {
+  return {
+    from: { name: from.name ?? BRAND.name, address: from.address },
+    to: { name: '', address: to },
+    envelope: { from: from.address, to: [to] },
+    subject,
+    text,
+    html,
+    messageId: `<${id}@${from.address.slice(from.address.lastIndexOf('@') + 1)}>`,
+    headers: { 'Auto-Submitted': 'auto-generated' },
+  }
+}

@@ -1,0 +1,29 @@
+import Eye from 'lucide-react/icons/eye'
+import EyeOff from 'lucide-react/icons/eye-off'
+import { type ReactNode, useState } from 'react'
+import { Field, type FieldProps } from './field.tsx'
+import styles from './password-field.module.css'
+
+/** A password that can be looked at while it is typed. */
+export function PasswordField(props: Omit<FieldProps, 'type' | 'end'>): ReactNode {
+  const [shown, setShown] = useState(false)
+  const Icon = shown ? EyeOff : Eye
+  return (
+    <Field
+      {...props}
+      type={shown ? 'text' : 'password'}
+      autoCapitalize="none"
+      spellCheck={false}
+      end={
+        <button
+          type="button"
+          className={styles.toggle}
+          aria-label={shown ? 'Masquer' : 'Afficher'}
+          onClick={() => setShown(!shown)}
+        >
+          <Icon />
+        </button>
+      }
+    />
+  )
+}

@@ -1,0 +1,14 @@
+import { type ReactNode, useContext } from 'react'
+import { EARLY_PRESS_SCRIPT } from './early-press-script.ts'
+import { DocumentNonce } from './nonce.tsx'
+import { RETURNING_VISITOR_SCRIPT } from './returning-visitor.ts'
+
+/** It has run before any of this reaches the browser, which need not be sent it again. */
+const CODE = import.meta.env.SSR ? RETURNING_VISITOR_SCRIPT + EARLY_PRESS_SCRIPT : ''
+
+/** What the document runs before its scripts are fetched. */
+export function DocumentScript(): ReactNode {
+  const nonce = useContext(DocumentNonce)
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: constants of ours
+  return <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: CODE }} />
+}

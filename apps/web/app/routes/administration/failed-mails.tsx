@@ -1,0 +1,85 @@
+import type { FailedMail, FailedMailList } from '@okoume/contract/wire/mail.ts'
+import { formatInstant } from '@okoume/domain/calendar/format-instant.ts'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { Button } from '../../components/button.tsx'
+import { Card } from '../../components/card.tsx'
+import { EmptyState } from '../../components/empty-state.tsx'
+import { Notice } from '../../components/notice.tsx'
+import styles from './administration.module.css'
+import { explainFailure } from './explain-failure.ts'
+import { type Outcome, type Retries, useRetries } from './use-retries.ts'
+
+/** The mails that were given up; the list follows what becomes of them while it is seen. */
+export function FailedMails({ read }: { readonly read: FailedMailList }): ReactNode {
+  const retries = useRetries(read)
+  const { mails, more, waiting } = retries.list
+  return (
+    <>
+      {retries.outcome && <Told key={retries.outcome.told} outcome={retries.outcome} />}
+      {waiting > 0 && <Notice>{waitingText(waiting)}</Notice>}
+      {mails.length === 0 ? (
+        <EmptyState title={waiting > 0 ? 'Aucun message abandonné.' : 'Tous les messages sont partis.'} />
+      ) : (
+        <ul className={styles.list}>
+          {mails.map((mail) => (
+            <GivenUp key={mail.id} mail={mail} retries={retries} />
+          ))}
+        </ul>
+      )}
+      {more && <p className={styles.more}>Seuls les {mails.length} plus récents sont montrés.</p>}
+    </>
+  )
+}
+
+interface GivenUpProps {
+  readonly mail: FailedMail
+  readonly retries: Retries
+}
+
+function GivenUp({ mail, retries }: GivenUpProps): ReactNode {
+  const { busy, retry } = retries
+  return (
+    <Card as="li" className={styles.mail}>
+      <div className={styles.facts} id={mail.id}>
+        <h2 className={styles.subject}>{mail.subject}</h2>
+        <p className={styles.to}>À {mail.to}</p>
+        <p className={styles.why}>{explainFailure(mail)}</p>
+        <p className={styles.answer}>
+          Réponse reçue : <code>{mail.reason}</code>
+        </p>
+        <p className={styles.when}>
+          Écrit le {formatInstant(mail.queuedAt)}, abandonné le {formatInstant(mail.failedAt)}
+        </p>
+      </div>
+      <Button
+        variant="secondary"
+        busy={busy === mail.id}
+        busyText="Remise en file..."
+        disabled={busy !== null}
+        onClick={() => retry(mail)}
+        aria-describedby={mail.id}
+      >
+        Renvoyer
+      </Button>
+    </Card>
+  )
+}
+
+/** Takes the focus: the button that was pressed is gone. */
+function Told({ outcome }: { readonly outcome: Outcome }): ReactNode {
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    box.current?.focus({ preventScroll: true })
+    box.current?.scrollIntoView({ block: 'center' })
+  }, [])
+  return (
+    <div ref={box} tabIndex={-1} className={styles.told}>
+      <Notice tone={outcome.tone}>{outcome.text}</Notice>
+    </div>
+  )
+}
+
+function waitingText(count: number): string {
+  if (count === 1) return "Un autre message n'est pas encore parti et sera essayé de nouveau."
+  return `${count} autres messages ne sont pas encore partis et seront essayés de nouveau.`
+}

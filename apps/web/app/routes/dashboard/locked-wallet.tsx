@@ -1,0 +1,53 @@
+import LockKeyhole from 'lucide-react/icons/lock-keyhole'
+import WalletIcon from 'lucide-react/icons/wallet'
+import { type ReactNode, useState } from 'react'
+import { Button } from '../../components/button.tsx'
+import { classList } from '../../components/class-list.ts'
+import { Dialog } from '../../components/dialog.tsx'
+import { WayToVerification } from './profile/verification/way-to-verification.tsx'
+import styles from './side-menu.module.css'
+
+/** The menu's wallet of who is not verified: closed, but it says why, and leads to what opens it. */
+export function LockedWallet({ verifier }: { readonly verifier: number }): ReactNode {
+  const [asked, setAsked] = useState(false)
+  const close = () => setAsked(false)
+  return (
+    <li>
+      <button
+        type="button"
+        className={classList(styles.entry, styles.closed)}
+        aria-haspopup="dialog"
+        onClick={() => setAsked(true)}
+      >
+        <WalletIcon />
+        Portefeuille
+        <LockKeyhole className={styles.lock} />
+        <span className="visually-hidden"> (réservé aux comptes vérifiés)</span>
+      </button>
+      <Dialog
+        open={asked}
+        onClose={close}
+        title="Votre portefeuille est fermé"
+        actions={
+          <>
+            <Button variant="quiet" onClick={close}>
+              Fermer
+            </Button>
+            <WayToVerification verifier={verifier} onFollow={close} />
+          </>
+        }
+      >
+        <p>{walletWords(verifier)}</p>
+      </Dialog>
+    </li>
+  )
+}
+
+/** Why the wallet does not open yet. */
+export function walletWords(verifier: number): string {
+  if (verifier === 1) {
+    return "Le portefeuille reçoit les loyers de vos objets. Vos documents sont en cours d'examen : il s'ouvre dès que votre identité est vérifiée."
+  }
+  if (verifier === -1) return "Votre vérification a été rejetée : le portefeuille ne s'ouvre pas."
+  return "Le portefeuille reçoit les loyers de vos objets. Il s'ouvre une fois votre identité vérifiée."
+}

@@ -1,0 +1,65 @@
+import type { User } from '@okoume/contract/wire/user.ts'
+import { profileToForm } from '@okoume/domain/person/profile-form.ts'
+import Pencil from 'lucide-react/icons/pencil'
+import type { ReactNode } from 'react'
+import { Button } from '../../../components/button.tsx'
+import { FormSection } from '../item-form/form-section.tsx'
+import { TextNews } from '../item-news.tsx'
+import { ContactForm } from './contact-form.tsx'
+import { missingIn } from './missing-details.ts'
+import styles from './profile.module.css'
+import { useOpening } from './use-opening.ts'
+
+const NOTE = "Elles ne sont jamais publiques : seule l'équipe s'en sert, pour vous joindre."
+
+/** How a person can be reached: read, and changed in place. */
+export function ContactSection({ user }: { readonly user: User }): ReactNode {
+  const { opened, open, close, opener, news, tell } = useOpening<'form'>()
+  return (
+    <FormSection title="Mes coordonnées" note={NOTE}>
+      {opened ? (
+        <ContactForm
+          user={user}
+          onCancel={close}
+          onSaved={() => tell('Vos coordonnées sont enregistrées.')}
+        />
+      ) : (
+        <>
+          {news && <TextNews key={news.told}>{news.text}</TextNews>}
+          <Details user={user} />
+          <div>
+            <Button {...opener('form')} variant="secondary" onClick={() => open('form')}>
+              <Pencil />
+              Modifier
+            </Button>
+          </div>
+        </>
+      )}
+    </FormSection>
+  )
+}
+
+function Details({ user }: { readonly user: User }): ReactNode {
+  const { phone, address, city, postalCode } = profileToForm(user)
+  const missing = missingIn({ phone, address, city })
+  return (
+    <>
+      <dl className={styles.details}>
+        <Detail name="Téléphone">{phone}</Detail>
+        <Detail name="Adresse">{address}</Detail>
+        <Detail name="Ville">{city}</Detail>
+        <Detail name="Code postal">{postalCode}</Detail>
+      </dl>
+      {missing && <p className={styles.quiet}>{missing}</p>}
+    </>
+  )
+}
+
+function Detail({ name, children }: { readonly name: string; readonly children: string }): ReactNode {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd className={children ? undefined : styles.missing}>{children || 'Non renseigné'}</dd>
+    </div>
+  )
+}

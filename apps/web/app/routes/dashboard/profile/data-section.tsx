@@ -1,0 +1,76 @@
+import type { User } from '@okoume/contract/wire/user.ts'
+import Download from 'lucide-react/icons/download'
+import { type ReactNode, useState } from 'react'
+import { BRAND } from '../../../brand.ts'
+import { Button } from '../../../components/button.tsx'
+import { Notice } from '../../../components/notice.tsx'
+import { apiProblem } from '../../../session/api-problem.ts'
+import { signedInApi } from '../../../session/signed-in-api.ts'
+import { FormSection } from '../item-form/form-section.tsx'
+import { CloseAccountDialog } from './close-account-dialog.tsx'
+import styles from './profile.module.css'
+import { saveArchive } from './save-archive.ts'
+
+/** What one takes along, and the way out. */
+export function DataSection({ user }: { readonly user: User }): ReactNode {
+  const [closing, setClosing] = useState(false)
+  return (
+    <FormSection title="Mes données" note="Elles sont à vous : emportez-les, ou effacez-les.">
+      <ExportData userId={user.id} />
+      <div className={styles.block}>
+        <h3>Quitter {BRAND.name}</h3>
+        <p className={styles.quiet}>
+          Votre compte et vos annonces disparaissent, définitivement. Nous vous disons d'abord ce qui est
+          effacé et ce qui est gardé.
+        </p>
+        <div>
+          <Button variant="danger" onClick={() => setClosing(true)}>
+            Supprimer mon compte
+          </Button>
+        </div>
+      </div>
+      <CloseAccountDialog user={user} open={closing} onClose={() => setClosing(false)} />
+    </FormSection>
+  )
+}
+
+const LOST_TEXT = "La connexion s'est coupée : vos données ne sont pas arrivées. Réessayez."
+
+type ExportState =
+  | { readonly at: 'still' | 'busy' | 'done' }
+  | { readonly at: 'failed'; readonly text: string }
+
+function ExportData({ userId }: { readonly userId: string }): ReactNode {
+  const [state, setState] = useState<ExportState>({ at: 'still' })
+  const fetchArchive = async () => {
+    setState({ at: 'busy' })
+    try {
+      saveArchive(await signedInApi.exportAccount({ params: { id: userId } }))
+      setState({ at: 'done' })
+    } catch (error) {
+      setState({ at: 'failed', text: apiProblem(error)?.message ?? LOST_TEXT })
+    }
+  }
+  return (
+    <div className={styles.block}>
+      <h3>Emporter une copie</h3>
+      <p className={styles.quiet}>
+        Un fichier avec votre profil, vos annonces, vos locations, vos paiements et nos messages. Il s'ouvre
+        avec n'importe quel éditeur de texte.
+      </p>
+      <div>
+        <Button
+          variant="secondary"
+          busy={state.at === 'busy'}
+          busyText="Préparation..."
+          onClick={fetchArchive}
+        >
+          <Download />
+          Télécharger mes données
+        </Button>
+      </div>
+      {state.at === 'done' && <Notice tone="success">Vos données sont dans vos téléchargements.</Notice>}
+      {state.at === 'failed' && <Notice tone="error">{state.text}</Notice>}
+    </div>
+  )
+}

@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react'
+import { useSearchParams } from 'react-router'
+import { Notice } from '../../../components/notice.tsx'
+import { EMAIL_LANDING } from './email-change.tsx'
+
+/** For whoever has just opened the link of the mail that changes their address. */
+export function EmailNews({ email }: { readonly email: string }): ReactNode {
+  const [search] = useSearchParams()
+  if (!search.has(EMAIL_LANDING)) return null
+  const error = search.get('error')
+  return error === null ? (
+    <Notice tone="success">Votre adresse email est maintenant {email}.</Notice>
+  ) : (
+    <Notice tone="error" title="Votre adresse email n'a pas changé">
+      {error === 'EMAIL_IN_USE'
+        ? 'Cette adresse email est déjà utilisée.'
+        : "Ce lien n'est plus valable. Demandez-en un nouveau, et ouvrez le plus récent."}
+    </Notice>
+  )
+}

@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest'
+import { IdentityError } from '../../../session/identity-service.ts'
+import { identityWords, isWrongPassword, newPasswordWords } from './identity-words.ts'
+
+it.each([
+  [null, 'une minute'],
+  [20, 'une minute'],
+  [61, '2 minutes'],
+  [900, '15 minutes'],
+])('after too many attempts, a wait of %s seconds is said as «%s»', (seconds, time) => {
+  expect(identityWords(new IdentityError('too-many-attempts', seconds))).toBe(
+    `Trop de tentatives en peu de temps. Patientez ${time} avant de réessayer.`,
+  )
+})
+
+it('only a refused password is said at the password', () => {
+  expect(isWrongPassword(new IdentityError('refused'))).toBe(true)
+  expect(isWrongPassword(new IdentityError('unreachable'))).toBe(false)
+  expect(isWrongPassword(new TypeError('Failed to fetch'))).toBe(false)
+})
+
+it('a new password that is refused is told from one that could not be sent', () => {
+  expect(newPasswordWords(new IdentityError('common-password'))).toContain("l'un des plus utilisés")
+  expect(newPasswordWords(new IdentityError('weak-password'))).toBe('Le mot de passe est trop faible.')
+  expect(newPasswordWords(new IdentityError('unreachable'))).toBeNull()
+})

@@ -1,0 +1,102 @@
+import type { User } from '@okoume/contract/wire/user.ts'
+import { type ReactNode, useState } from 'react'
+import { Button } from '../../../components/button.tsx'
+import { Notice } from '../../../components/notice.tsx'
+import { FormSection } from '../item-form/form-section.tsx'
+import { TextNews } from '../item-news.tsx'
+import { EmailAddress } from './email-address.tsx'
+import { EmailChange } from './email-change.tsx'
+import { OpenSessions } from './open-sessions.tsx'
+import { PasswordChange } from './password-change.tsx'
+import styles from './profile.module.css'
+import { type AwaitedEmail, useAwaitedEmail } from './use-awaited-email.ts'
+import { useOpening } from './use-opening.ts'
+
+/** How one gets in: address, password, and where one is in already. */
+export function SecuritySection({ user }: { readonly user: User }): ReactNode {
+  const { opened, open, close, opener, news, tell } = useOpening<'email' | 'password'>()
+  const awaited = useAwaitedEmail(user)
+  // A new password ends the other sessions.
+  const [round, setRound] = useState(0)
+  const email = user.email ?? ''
+  return (
+    <FormSection
+      title="Connexion et sécurité"
+      note="Votre adresse et votre mot de passe ouvrent votre compte : gardez-les pour vous."
+    >
+      {news && <TextNews key={news.told}>{news.text}</TextNews>}
+      {opened === 'email' ? (
+        <EmailChange
+          current={email}
+          onCancel={close}
+          onSent={(address) => {
+            awaited.waitFor(address)
+            close()
+          }}
+        />
+      ) : (
+        <Row name="Adresse email" value={<EmailAddress>{email}</EmailAddress>}>
+          <Button
+            {...opener('email')}
+            variant="secondary"
+            aria-label="Changer d'adresse email"
+            onClick={() => open('email')}
+          >
+            Changer
+          </Button>
+        </Row>
+      )}
+      {opened !== 'email' && <EmailNotice awaited={awaited} />}
+      {opened === 'password' ? (
+        <PasswordChange
+          email={email}
+          onCancel={close}
+          onDone={() => {
+            setRound(round + 1)
+            tell('Votre mot de passe est changé. Vos autres appareils sont déconnectés.')
+          }}
+        />
+      ) : (
+        <Row name="Mot de passe" value="••••••••">
+          <Button
+            {...opener('password')}
+            variant="secondary"
+            aria-label="Changer le mot de passe"
+            onClick={() => open('password')}
+          >
+            Changer
+          </Button>
+        </Row>
+      )}
+      <OpenSessions round={round} />
+    </FormSection>
+  )
+}
+
+function EmailNotice({ awaited: { email, arrived } }: { readonly awaited: AwaitedEmail }): ReactNode {
+  if (email === null) return null
+  if (arrived) return <Notice tone="success">Votre adresse email est maintenant {email}.</Notice>
+  return (
+    <TextNews key={email}>
+      Nous avons envoyé un lien à {email} : l'adresse changera quand vous l'ouvrirez.
+    </TextNews>
+  )
+}
+
+interface RowProps {
+  readonly name: string
+  readonly value: ReactNode
+  readonly children: ReactNode
+}
+
+function Row({ name, value, children }: RowProps): ReactNode {
+  return (
+    <div className={styles.row}>
+      <dl>
+        <dt>{name}</dt>
+        <dd>{value}</dd>
+      </dl>
+      {children}
+    </div>
+  )
+}

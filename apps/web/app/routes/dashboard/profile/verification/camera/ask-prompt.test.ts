@@ -1,0 +1,19 @@
+import { LIVENESS_MINUTES } from '@okoume/domain/person/liveness.ts'
+import { describe, expect, it } from 'vitest'
+import { endOf } from './ask-prompt.ts'
+
+const NOW = Date.parse('2026-11-21T09:00:00Z')
+const LONGEST = LIVENESS_MINUTES * 60_000
+
+describe('the end of a prompt', () => {
+  it('is the one that the server tells, also of a prompt that was asked for before', () => {
+    expect(endOf(NOW + 90_000, NOW)).toBe(NOW + 90_000)
+    expect(endOf(NOW + LONGEST, NOW)).toBe(NOW + LONGEST)
+  })
+
+  it('is counted from now on a device whose clock is wrong', () => {
+    expect(endOf(NOW - 86_400_000, NOW)).toBe(NOW + LONGEST)
+    expect(endOf(NOW + 86_400_000, NOW)).toBe(NOW + LONGEST)
+    expect(endOf(Number.NaN, NOW)).toBe(NOW + LONGEST)
+  })
+})

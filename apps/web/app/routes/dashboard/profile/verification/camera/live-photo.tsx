@@ -1,0 +1,170 @@
+import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react'
+import { Button } from '../../../../../components/button.tsx'
+import { Notice } from '../../../../../components/notice.tsx'
+import { FileButton } from '../file-button.tsx'
+import type { Prompt } from './ask-prompt.ts'
+import styles from './live-photo.module.css'
+import { CAMERA_ADVICE } from './open-camera.ts'
+import { type LivePhase, type LivePhotoState, useLivePhoto } from './use-live-photo.ts'
+import { formatTimeLeft, useTimeLeft } from './use-time-left.ts'
+
+export interface LivePhotoProps {
+  readonly onKeep: (photo: File, prompt: Prompt) => void
+  /** Back to where it began; `message` says why, if it was not the person's wish. */
+  readonly onStop: (message: string | null) => void
+}
+
+/** What the server asks for, the camera, and the photo that comes of it. */
+export function LivePhoto(props: LivePhotoProps): ReactNode {
+  const state = useLivePhoto(props)
+  const { prompt, phase, expire } = state
+  const left = useTimeLeft(prompt?.endsAt ?? null, expire)
+  const words = useFocusOn(phase)
+  const title = useId()
+  return (
+    <section className={styles.studio} aria-labelledby={title}>
+      <div ref={words} className={styles.prompt} tabIndex={-1}>
+        <p id={title} className={styles.label}>
+          {phase.at === 'review' ? 'Votre photo' : 'Devant la caméra'}
+        </p>
+        <p className={styles.text}>{prompt ? prompt.text : 'Un instant...'}</p>
+        {left !== null && (
+          <p className={styles.left}>
+            Il reste <span data-time-left={left}>{formatTimeLeft(left)}</span>
+          </p>
+        )}
+      </div>
+      {/* Told once, when it begins to be short. */}
+      <p className="visually-hidden" role="status">
+        {left !== null && 'Il reste moins de deux minutes pour prendre la photo.'}
+      </p>
+      <Phase state={state} onCancel={() => props.onStop(null)} />
+    </section>
+  )
+}
+
+interface PhaseProps {
+  readonly state: LivePhotoState
+  readonly onCancel: () => void
+}
+
+function Phase({ state, onCancel }: PhaseProps): ReactNode {
+  const { phase } = state
+  if (phase.at === 'camera') return <Viewfinder state={state} stream={phase.stream} onCancel={onCancel} />
+  if (phase.at === 'review') return <Review state={state} preview={phase.preview} />
+  if (phase.at === 'blocked') return <Blocked state={state} phase={phase} onCancel={onCancel} />
+  return (
+    <>
+      <div className={styles.frame}>
+        <p className={styles.dark}>
+          {phase.at === 'dark'
+            ? 'La caméra est éteinte : cette page a été quittée, ou une autre application la prend.'
+            : "La caméra s'ouvre. Si votre navigateur le demande, autorisez-la."}
+        </p>
+      </div>
+      <div className={styles.buttons}>
+        {phase.at === 'dark' && <Button onClick={state.open}>Rouvrir la caméra</Button>}
+        <Button variant="quiet" onClick={onCancel}>
+          Annuler
+        </Button>
+      </div>
+    </>
+  )
+}
+
+interface ViewfinderProps extends PhaseProps {
+  readonly stream: MediaStream
+}
+
+function Viewfinder({ state, stream, onCancel }: ViewfinderProps): ReactNode {
+  const video = useRef<HTMLVideoElement>(null)
+  const [ready, setReady] = useState(false)
+  useEffect(() => {
+    if (video.current) video.current.srcObject = stream
+  }, [stream])
+  return (
+    <>
+      <div className={styles.frame}>
+        <video
+          ref={video}
+          className={styles.mirror}
+          autoPlay
+          playsInline
+          muted
+          aria-label="Ce que voit la caméra, comme dans un miroir"
+          onLoadedData={() => setReady(true)}
+        />
+      </div>
+      <div className={styles.buttons}>
+        <Button
+          size="large"
+          busy={!ready}
+          busyText="La caméra s'allume..."
+          onClick={() => video.current && state.shoot(video.current)}
+        >
+          Prendre la photo
+        </Button>
+        <Button variant="quiet" onClick={onCancel}>
+          Annuler
+        </Button>
+      </div>
+    </>
+  )
+}
+
+function Review({ state, preview }: { readonly state: LivePhotoState; readonly preview: string }): ReactNode {
+  return (
+    <>
+      <div className={styles.frame}>
+        <img src={preview} alt="Vous, à l'instant" />
+      </div>
+      <p className={styles.check}>Votre visage est net et le geste se voit en entier ?</p>
+      <div className={styles.buttons}>
+        <Button size="large" onClick={state.keep}>
+          Garder
+        </Button>
+        <Button variant="secondary" size="large" onClick={state.retake}>
+          Reprendre
+        </Button>
+      </div>
+    </>
+  )
+}
+
+interface BlockedProps extends PhaseProps {
+  readonly phase: Extract<LivePhase, { at: 'blocked' }>
+}
+
+/** Without a camera in the page, the telephone's own takes the photo that the same prompt asks for. */
+function Blocked({ state, phase, onCancel }: BlockedProps): ReactNode {
+  return (
+    <>
+      <Notice tone="error" title="Impossible d'accéder à la caméra.">
+        {CAMERA_ADVICE[phase.reason]}
+      </Notice>
+      {phase.problem && <Notice tone="error">{phase.problem}</Notice>}
+      <div className={styles.buttons}>
+        <FileButton capture="user" primary onChoose={state.choose}>
+          Prendre un selfie avec l'appareil photo
+        </FileButton>
+        <Button variant="secondary" onClick={state.open}>
+          Réessayer
+        </Button>
+        <Button variant="quiet" onClick={onCancel}>
+          Annuler
+        </Button>
+      </div>
+    </>
+  )
+}
+
+/** The prompt is read out, and what was pressed for it is gone: at each turn it takes the focus. */
+function useFocusOn({ at }: LivePhase): RefObject<HTMLDivElement | null> {
+  const words = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (at === 'opening') return
+    words.current?.focus({ preventScroll: true })
+    words.current?.closest('section')?.scrollIntoView({ block: 'nearest' })
+  }, [at])
+  return words
+}

@@ -1,0 +1,37 @@
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { CAMERA_ADVICE, type CameraBlock, openCamera } from './open-camera.ts'
+
+afterEach(() => vi.unstubAllGlobals())
+
+function cameraThat(getUserMedia: () => Promise<unknown>) {
+  vi.stubGlobal('navigator', { mediaDevices: { getUserMedia } })
+}
+
+describe('a camera that does not open', () => {
+  it.each<[name: string, reason: CameraBlock]>([
+    ['NotAllowedError', 'refused'],
+    ['SecurityError', 'refused'],
+    ['NotSupportedError', 'insecure'],
+    ['NotFoundError', 'none'],
+    ['NotReadableError', 'in-use'],
+    ['AbortError', 'in-use'],
+  ])('is told apart by its reason, with what to do: %s', async (name, reason) => {
+    cameraThat(() => Promise.reject(new DOMException('no', name)))
+    await expect(openCamera()).rejects.toMatchObject({ reason })
+    expect(CAMERA_ADVICE[reason]).not.toBe('')
+  })
+
+  it('is missing altogether where the address is not secure', async () => {
+    vi.stubGlobal('navigator', {})
+    await expect(openCamera()).rejects.toMatchObject({ reason: 'insecure' })
+  })
+})
+
+it('the camera that looks at the person is asked for, and never the microphone', async () => {
+  const getUserMedia = vi.fn(async () => 'stream')
+  cameraThat(getUserMedia)
+  expect(await openCamera()).toBe('stream')
+  expect(getUserMedia).toHaveBeenCalledWith(
+    expect.objectContaining({ audio: false, video: expect.objectContaining({ facingMode: 'user' }) }),
+  )
+})

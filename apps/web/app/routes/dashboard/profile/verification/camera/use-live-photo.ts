@@ -1,0 +1,164 @@
+import { errorMessage } from '@okoume/contract/errors.ts'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { apiProblem } from '../../../../../session/api-problem.ts'
+import { askUser } from '../../../../../session/ask-user.ts'
+import { decodePicture } from '../../../upload/shrink-picture.ts'
+import { askPrompt, type Prompt } from './ask-prompt.ts'
+import { drawLivePhoto } from './draw-live-photo.ts'
+import { type CameraBlock, CameraBlocked, closeCamera, openCamera } from './open-camera.ts'
+
+export type LivePhase =
+  | { readonly at: 'opening' }
+  | { readonly at: 'camera'; readonly stream: MediaStream }
+  /** Turned off while nobody was looking. */
+  | { readonly at: 'dark' }
+  | { readonly at: 'blocked'; readonly reason: CameraBlock; readonly problem: string | null }
+  | {
+      readonly at: 'review'
+      readonly photo: File
+      readonly preview: string
+      /** Where a new one comes from. */
+      readonly before: { readonly at: 'dark' } | { readonly at: 'blocked'; readonly reason: CameraBlock }
+    }
+
+export interface LivePhotoOptions {
+  readonly onKeep: (photo: File, prompt: Prompt) => void
+  /** Back to where it began; `message` says why, if it was not the person's wish. */
+  readonly onStop: (message: string | null) => void
+}
+
+export interface LivePhotoState {
+  readonly prompt: Prompt | null
+  readonly phase: LivePhase
+  /** Opens the camera, or opens it again. */
+  readonly open: () => Promise<void>
+  readonly shoot: (video: HTMLVideoElement) => Promise<void>
+  /** A photo that was taken outside the page. */
+  readonly choose: (file: File) => Promise<void>
+  readonly retake: () => void
+  readonly keep: () => void
+  readonly expire: () => void
+}
+
+const CONNECTION_LOST = "La connexion s'est coupée. Vérifiez votre réseau, puis réessayez."
+const UNREADABLE = 'Cette photo ne peut pas être lue ici. Prenez-en une autre.'
+
+/** From the prompt to a photo that is kept: one thing at a time, and the camera on only while it is looked into. */
+export function useLivePhoto({ onKeep, onStop }: LivePhotoOptions): LivePhotoState {
+  const [prompt, setPrompt] = useState<Prompt | null>(null)
+  const [phase, setPhase] = useState<LivePhase>({ at: 'opening' })
+  // Whoever leaves while the browser still asks for its permission must not find the light on.
+  const visit = useRef(0)
+
+  const open = async () => {
+    const here = visit.current
+    setPhase({ at: 'opening' })
+    const opened = await tryCamera()
+    if (here === visit.current) setPhase(opened)
+    else if (opened.at === 'camera') closeCamera(opened.stream)
+  }
+  const begin = useEffectEvent(async () => {
+    const here = visit.current
+    try {
+      const asked = await askPrompt()
+      if (here !== visit.current) return
+      setPrompt(asked)
+      await open()
+    } catch (error) {
+      if (here === visit.current) onStop(reasonOf(error))
+    }
+  })
+  useEffect(() => {
+    begin()
+    return () => {
+      visit.current += 1
+    }
+  }, [])
+  useClosing(phase, () => setPhase({ at: 'dark' }))
+  usePreviewDropped(phase)
+
+  return {
+    prompt,
+    phase,
+    open,
+    async shoot(video) {
+      const photo = await drawLivePhoto(video, video.videoWidth, video.videoHeight)
+      setPhase({ at: 'review', photo, preview: URL.createObjectURL(photo), before: { at: 'dark' } })
+    },
+    async choose(file) {
+      if (phase.at !== 'blocked') return
+      const { reason } = phase
+      const bitmap = await decodePicture(file)
+      if (!bitmap) return setPhase({ at: 'blocked', reason, problem: UNREADABLE })
+      const photo = await drawLivePhoto(bitmap, bitmap.width, bitmap.height)
+      bitmap.close()
+      const before = { at: 'blocked', reason } as const
+      setPhase({ at: 'review', photo, preview: URL.createObjectURL(photo), before })
+    },
+    retake() {
+      if (phase.at !== 'review') return
+      if (phase.before.at === 'blocked') setPhase({ ...phase.before, problem: null })
+      else open()
+    },
+    keep() {
+      if (phase.at === 'review' && prompt) onKeep(phase.photo, prompt)
+    },
+    expire: () => onStop(errorMessage('LIVENESS_EXPIRED')),
+  }
+}
+
+async function tryCamera(): Promise<LivePhase> {
+  try {
+    const stream = await openCamera()
+    if (!document.hidden) return { at: 'camera', stream }
+    closeCamera(stream)
+    return { at: 'dark' }
+  } catch (error) {
+    return {
+      at: 'blocked',
+      reason: error instanceof CameraBlocked ? error.reason : 'in-use',
+      problem: null,
+    }
+  }
+}
+
+/** The light is on while the picture is shown, and at no other time. */
+function useClosing(phase: LivePhase, onDark: () => void): void {
+  const stream = phase.at === 'camera' ? phase.stream : null
+  const goDark = useEffectEvent(onDark)
+  useEffect(() => {
+    if (!stream) return
+    const stop = () => {
+      closeCamera(stream)
+      goDark()
+    }
+    const hide = () => {
+      if (document.hidden) stop()
+    }
+    // Taken by another application, or unplugged.
+    for (const track of stream.getTracks()) track.addEventListener('ended', stop)
+    document.addEventListener('visibilitychange', hide)
+    addEventListener('pagehide', stop)
+    return () => {
+      for (const track of stream.getTracks()) track.removeEventListener('ended', stop)
+      document.removeEventListener('visibilitychange', hide)
+      removeEventListener('pagehide', stop)
+      closeCamera(stream)
+    }
+  }, [stream])
+}
+
+function usePreviewDropped(phase: LivePhase): void {
+  const preview = phase.at === 'review' ? phase.preview : null
+  useEffect(() => {
+    if (preview === null) return
+    return () => URL.revokeObjectURL(preview)
+  }, [preview])
+}
+
+function reasonOf(error: unknown): string {
+  const refusal = apiProblem(error)
+  // Decided or sent from another page: the screen becomes what it should be.
+  if (refusal?.code === 'VERIFICATION_CLOSED') askUser().catch(() => {})
+  return refusal?.message ?? CONNECTION_LOST
+}

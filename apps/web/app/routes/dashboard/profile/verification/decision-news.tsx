@@ -1,0 +1,79 @@
+import type { User } from '@okoume/contract/wire/user.ts'
+import { VERIFIED, type Verifier } from '@okoume/domain/person/verifier.ts'
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useLocation, useRevalidator } from 'react-router'
+import { ButtonLink } from '../../../../components/button.tsx'
+import { Notice } from '../../../../components/notice.tsx'
+import { paths } from '../../../../path-builder.ts'
+import { askUser } from '../../../../session/ask-user.ts'
+import { usePolling } from '../../../../session/use-polling.ts'
+
+const WAITING: Verifier = 1
+/** How often the decision is asked for where it is waited for, and elsewhere. */
+const PACE_MS = { profile: 30_000, elsewhere: 120_000 } as const
+
+/** Notices the decision on an identity that comes while the person is here: what it opens, opens at once. */
+export function DecisionNews({ user }: { readonly user: User }): ReactNode {
+  const here = useLocation().pathname.replace(/\/$/, '') === paths.profile()
+  const pace = here ? PACE_MS.profile : PACE_MS.elsewhere
+  usePolling(askAgain, user.verifier === WAITING ? pace : null)
+  const decision = useDecision(user)
+  if (decision === VERIFIED) {
+    return (
+      <Notice
+        tone="success"
+        title="Vérifié"
+        action={
+          <div>
+            <ButtonLink to={paths.addItem()}>Ajouter un objet</ButtonLink>
+          </div>
+        }
+      >
+        Votre identité est vérifiée : vous pouvez proposer vos objets et ouvrir votre portefeuille.
+      </Notice>
+    )
+  }
+  // The profile tells the rest of it itself.
+  if (decision === null || here) return null
+  return (
+    <Notice
+      title="Votre dossier n'a pas été accepté"
+      action={
+        <div>
+          <ButtonLink to={paths.verification()} variant="secondary">
+            Voir pourquoi
+          </ButtonLink>
+        </div>
+      }
+    >
+      L'administrateur a répondu à votre demande de vérification.
+    </Notice>
+  )
+}
+
+async function askAgain(): Promise<void> {
+  try {
+    await askUser()
+  } catch {
+    // The next round asks again.
+  }
+}
+
+/** What was decided since this page is open. */
+function useDecision({ verifier }: User): Verifier | null {
+  const { revalidate } = useRevalidator()
+  const [decision, setDecision] = useState<Verifier | null>(null)
+  const before = useRef(verifier)
+  const decide = useEffectEvent((now: Verifier) => {
+    setDecision(now)
+    // A sheet that was closed to who is not verified.
+    if (now === VERIFIED) revalidate()
+  })
+  useEffect(() => {
+    const waited = before.current === WAITING
+    before.current = verifier
+    if (verifier === WAITING) setDecision(null)
+    else if (waited) decide(verifier)
+  }, [verifier])
+  return decision
+}

@@ -1,0 +1,100 @@
+import {
+  IDENTITY_DOCUMENT_NAMES,
+  IDENTITY_DOCUMENT_TYPES,
+  type IdentityDocumentType,
+} from '@okoume/domain/person/identity-documents.ts'
+import Camera from 'lucide-react/icons/camera'
+import ImagePlus from 'lucide-react/icons/image-plus'
+import { type ReactNode, useId } from 'react'
+import fieldStyles from '../../../../components/field.module.css'
+import { Field } from '../../../../components/field.tsx'
+import { ChoiceRow } from '../../item-form/choice-row.tsx'
+import { FileButton } from './file-button.tsx'
+import { SlotPicture } from './slot-picture.tsx'
+import { Step } from './step.tsx'
+import type { VerificationFormState } from './use-verification-form.ts'
+import styles from './verification-form.module.css'
+
+const TYPES = IDENTITY_DOCUMENT_TYPES.map((value) => ({ value, label: IDENTITY_DOCUMENT_NAMES[value] }))
+
+/** The document that proves who one is, and its number. */
+export function DocumentStep({ state }: { readonly state: VerificationFormState }): ReactNode {
+  const { draft, problems, change, documentSlot } = state
+  const done = draft.documentType !== '' && draft.documentNumber !== '' && draft.document.at === 'sent'
+  return (
+    <Step number={1} title="Votre pièce d'identité" done={done}>
+      <ChoiceRow
+        label="Type de pièce"
+        name="documentType"
+        choices={TYPES}
+        value={draft.documentType}
+        error={problems.documentType}
+        onChange={(type) => change({ documentType: type as IdentityDocumentType })}
+      />
+      <Field
+        label="Numéro de la pièce"
+        name="documentNumber"
+        hint="Comme il est imprimé, avec ou sans espaces."
+        error={problems.documentNumber}
+        value={draft.documentNumber}
+        maxLength={60}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        required
+        onChange={({ target }) => change({ documentNumber: target.value })}
+      />
+      <div className={fieldStyles.field}>
+        <p className={fieldStyles.label}>Photo de la pièce</p>
+        {draft.document.at === 'empty' ? (
+          <DocumentPicture state={state} />
+        ) : (
+          <SlotPicture
+            slot={documentSlot}
+            state={draft.document}
+            subject="votre pièce"
+            onRetake={state.retakeDocument}
+          />
+        )}
+        {problems.documentPicture && (
+          <p className={fieldStyles.error} id={DOCUMENT_ERROR}>
+            {problems.documentPicture}
+          </p>
+        )}
+      </div>
+    </Step>
+  )
+}
+
+const DOCUMENT_ERROR = 'verification-piece-erreur'
+
+function DocumentPicture({ state }: { readonly state: VerificationFormState }): ReactNode {
+  const hint = useId()
+  const { documentSlot, problems, fileButtons } = state
+  const wrong = problems.documentPicture !== undefined
+  const take = (file: File) => documentSlot.take(file, { kind: 'document' })
+  const describedBy = wrong ? `${hint} ${DOCUMENT_ERROR}` : hint
+  return (
+    <>
+      <p className={fieldStyles.hint} id={hint}>
+        Le côté où l'on voit votre visage, en entier, net et sans reflet.
+      </p>
+      <div ref={fileButtons} className={styles.sources}>
+        <FileButton
+          capture="environment"
+          className={styles.handheld}
+          describedBy={describedBy}
+          wrong={wrong}
+          onChoose={take}
+        >
+          <Camera />
+          Prendre en photo
+        </FileButton>
+        <FileButton describedBy={describedBy} wrong={wrong} onChoose={take}>
+          <ImagePlus />
+          Choisir une photo
+        </FileButton>
+      </div>
+    </>
+  )
+}

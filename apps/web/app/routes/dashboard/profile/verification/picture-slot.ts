@@ -1,0 +1,138 @@
+import type { ErrorCode } from '@okoume/contract/errors.ts'
+import { CONNECTION_LOST, UploadProblem } from '../../upload/upload-problem.ts'
+
+interface Shown {
+  /** An address of this browser's own, while the picture stands in its place. */
+  readonly preview: string
+}
+
+export type SlotState =
+  | { readonly at: 'empty' }
+  | { readonly at: 'preparing' }
+  /** `share` goes from 0 to 1. */
+  | ({ readonly at: 'sending'; readonly share: number } & Shown)
+  | ({ readonly at: 'sent'; readonly id: string } & Shown)
+  | ({
+      readonly at: 'failed'
+      readonly message: string
+      readonly again: boolean
+      readonly code: ErrorCode | null
+    } & Shown)
+
+/** What the server is told of a picture beside it. */
+export type PictureFields = Readonly<Record<string, string>>
+
+export interface SlotParts {
+  readonly prepare: (picture: File) => Promise<Blob>
+  /** Answers the picture's id. @throws UploadProblem */
+  readonly send: (
+    form: { readonly picture: Blob; readonly fields: PictureFields },
+    options: { readonly onProgress: (share: number) => void; readonly signal: AbortSignal },
+  ) => Promise<string>
+  readonly showPreview: (picture: Blob) => string
+  readonly dropPreview: (preview: string) => void
+}
+
+/** The place of one picture, on its way to the server from the moment it is there. */
+export interface PictureSlot {
+  read(): SlotState
+  /** Answers how to stop listening. */
+  subscribe(listener: () => void): () => void
+  /** Takes the place of the picture that was there. */
+  take(picture: File, fields: PictureFields): void
+  retry(): void
+  /** Tries again what only the network kept back. */
+  retryLost(): void
+  /** Stops what is on its way and lets go of the preview. */
+  clear(): void
+  /** Once nothing is on its way any more. */
+  settled(): Promise<void>
+}
+
+interface Work {
+  readonly fields: PictureFields
+  readonly picture: Blob
+  readonly preview: string
+}
+
+export function createPictureSlot(parts: SlotParts): PictureSlot {
+  let state: SlotState = { at: 'empty' }
+  let stop = new AbortController()
+  let work: Work | null = null
+  const listeners = new Set<() => void>()
+
+  const become = (next: SlotState) => {
+    state = next
+    for (const listener of [...listeners]) listener()
+  }
+  const subscribe = (listener: () => void) => {
+    listeners.add(listener)
+    return () => {
+      listeners.delete(listener)
+    }
+  }
+  const restart = () => {
+    stop.abort()
+    stop = new AbortController()
+    return stop.signal
+  }
+  const send = async ({ fields, picture, preview }: Work, signal: AbortSignal) => {
+    const onProgress = (share: number) => {
+      if (!signal.aborted) become({ at: 'sending', share, preview })
+    }
+    onProgress(0)
+    try {
+      const id = await parts.send({ picture, fields }, { onProgress, signal })
+      if (!signal.aborted) become({ at: 'sent', id, preview })
+    } catch (error) {
+      if (!signal.aborted) become({ at: 'failed', preview, ...failureOf(error) })
+    }
+  }
+  const clear = () => {
+    restart()
+    if (work) parts.dropPreview(work.preview)
+    work = null
+    become({ at: 'empty' })
+  }
+  const retry = () => {
+    if (work && state.at === 'failed') send(work, restart())
+  }
+  return {
+    read: () => state,
+    subscribe,
+    async take(file, fields) {
+      clear()
+      const { signal } = stop
+      become({ at: 'preparing' })
+      const picture = await parts.prepare(file)
+      if (signal.aborted) return
+      work = { fields, picture, preview: parts.showPreview(picture) }
+      await send(work, signal)
+    },
+    retry,
+    retryLost() {
+      if (state.at === 'failed' && state.message === CONNECTION_LOST) retry()
+    },
+    clear,
+    settled() {
+      if (!isUnderWay(state)) return Promise.resolve()
+      return new Promise((resolve) => {
+        const done = subscribe(() => {
+          if (isUnderWay(state)) return
+          done()
+          resolve()
+        })
+      })
+    },
+  }
+}
+
+function isUnderWay({ at }: SlotState): boolean {
+  return at === 'preparing' || at === 'sending'
+}
+
+function failureOf(error: unknown) {
+  if (!(error instanceof UploadProblem)) return { message: CONNECTION_LOST, again: true, code: null }
+  const { message, again, code } = error
+  return { message, again, code }
+}

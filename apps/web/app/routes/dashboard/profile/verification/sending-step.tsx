@@ -1,0 +1,59 @@
+import { IDENTITY_DOCUMENT_KEPT_DAYS } from '@okoume/domain/person/identity-documents.ts'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { BRAND } from '../../../../brand.ts'
+import { Button } from '../../../../components/button.tsx'
+import { Notice } from '../../../../components/notice.tsx'
+import { paths } from '../../../../path-builder.ts'
+import { useShown } from '../../../../session/use-shown.ts'
+import { Step } from './step.tsx'
+import type { VerificationFormState } from './use-verification-form.ts'
+import styles from './verification-form.module.css'
+
+const BUSY_TEXTS = {
+  editing: '',
+  uploading: 'Les photos arrivent...',
+  sending: 'Envoi en cours...',
+} as const
+
+/** What leaves, who sees it, and for how long. */
+export function SendingStep({ state }: { readonly state: VerificationFormState }): ReactNode {
+  const { phase, failure } = state
+  const notice = useShown<HTMLDivElement>(failure)
+  return (
+    <Step number={3} title="Envoyer" done={false}>
+      <dl className={styles.terms}>
+        <div>
+          <dt>Ce qui part</dt>
+          <dd>Le type et le numéro de votre pièce, sa photo et la vôtre. Rien d'autre.</dd>
+        </div>
+        <div>
+          <dt>Qui le voit</dt>
+          <dd>L'administrateur d'{BRAND.name}, lui seul, par un lien qui expire. Tout est gardé chiffré.</dd>
+        </div>
+        <div>
+          <dt>Combien de temps</dt>
+          <dd>Supprimé {IDENTITY_DOCUMENT_KEPT_DAYS} jours après la décision.</dd>
+        </div>
+      </dl>
+      <p className={styles.note}>
+        {/* Opened beside: the pictures would be lost. */}
+        <Link to={`${paths.privacy()}#identite`} target="_blank">
+          Ce que deviennent vos documents
+        </Link>
+      </p>
+      <div ref={notice}>
+        {failure && (
+          <Notice tone="error" title="Erreur lors de l'envoi.">
+            {failure.text}
+          </Notice>
+        )}
+      </div>
+      <div className={styles.send}>
+        <Button type="submit" size="large" busy={phase !== 'editing'} busyText={BUSY_TEXTS[phase]}>
+          Envoyer
+        </Button>
+      </div>
+    </Step>
+  )
+}

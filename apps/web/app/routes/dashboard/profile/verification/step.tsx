@@ -1,0 +1,30 @@
+import Check from 'lucide-react/icons/check'
+import type { ReactNode } from 'react'
+import styles from './verification-form.module.css'
+
+export interface StepProps {
+  readonly number: number
+  readonly title: string
+  readonly note?: string
+  readonly done: boolean
+  readonly children: ReactNode
+}
+
+/** One of the steps that lead to the sending, all of them on one screen. */
+export function Step({ number, title, note, done, children }: StepProps): ReactNode {
+  return (
+    <li className={styles.step}>
+      <span className={styles.number} data-done={done || undefined} aria-hidden="true">
+        {done ? <Check /> : number}
+      </span>
+      <h3 className={styles.title}>
+        {title}
+        {done && <span className="visually-hidden"> (fait)</span>}
+      </h3>
+      <div className={styles.content}>
+        {note && <p className={styles.note}>{note}</p>}
+        {children}
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,28 @@
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { postPicture } from '../../upload/post-picture.ts'
+import { createPictureSlot, type PictureSlot, type SlotParts, type SlotState } from './picture-slot.ts'
+
+/** A slot whose picture goes to the identity documents of whoever is signed in. */
+export function usePictureSlot(
+  prepare: SlotParts['prepare'],
+): readonly [slot: PictureSlot, state: SlotState] {
+  const [slot] = useState(() =>
+    createPictureSlot({
+      prepare,
+      async send(form, options) {
+        return (await postPicture('uploadIdentityPicture', form, options)).id
+      },
+      showPreview: (picture) => URL.createObjectURL(picture),
+      dropPreview: (preview) => URL.revokeObjectURL(preview),
+    }),
+  )
+  const state = useSyncExternalStore(slot.subscribe, slot.read)
+  useEffect(() => {
+    addEventListener('online', slot.retryLost)
+    return () => {
+      removeEventListener('online', slot.retryLost)
+      slot.clear()
+    }
+  }, [slot])
+  return [slot, state]
+}

@@ -1,0 +1,148 @@
+import type { User } from '@okoume/contract/wire/user.ts'
+import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import { shrinkPicture } from '../../upload/shrink-picture.ts'
+import type { Prompt } from './camera/ask-prompt.ts'
+import type { PictureSlot } from './picture-slot.ts'
+import { sendSubmission } from './send-submission.ts'
+import { findProblems, readSubmission, type SubmissionDraft, type SubmissionProblems } from './submission.ts'
+import { usePictureSlot } from './use-picture-slot.ts'
+
+/** Small print stays readable; a photo of a telephone is twice that. */
+const LONGEST_SIDE = 2000
+
+type Typed = Pick<SubmissionDraft, 'documentType' | 'documentNumber'>
+
+export interface VerificationFormState {
+  readonly box: RefObject<HTMLFormElement | null>
+  readonly draft: SubmissionDraft
+  readonly problems: SubmissionProblems
+  /** Why the sending failed; each a new object. */
+  readonly failure: { readonly text: string } | null
+  readonly phase: 'editing' | 'uploading' | 'sending'
+  readonly change: (part: Partial<Typed>) => void
+  readonly submit: (event: FormEvent) => Promise<void>
+
+  readonly documentSlot: PictureSlot
+  /** Around the buttons that ask for a picture, while they are there. */
+  readonly fileButtons: RefObject<HTMLDivElement | null>
+  readonly retakeDocument: () => void
+
+  readonly liveSlot: PictureSlot
+  readonly keepLive: (photo: File, prompt: Prompt) => void
+  /** Why the photo has to be taken again. */
+  readonly liveMessage: string | null
+  readonly tellLive: (message: string | null) => void
+}
+
+/** The form of an identity: its pictures leave as they are taken, all of it once at a time. */
+export function useVerificationForm(onSent: (user: User) => void): VerificationFormState {
+  const box = useRef<HTMLFormElement>(null)
+  const fileButtons = useRef<HTMLDivElement>(null)
+  const [typed, setTyped] = useState<Typed>({ documentType: '', documentNumber: '' })
+  const latest = useRef(typed)
+  const [documentSlot, document] = usePictureSlot((file) => shrinkPicture(file, LONGEST_SIDE))
+  const [liveSlot, live] = usePictureSlot(async (file) => file)
+  const [problems, setProblems] = useState<SubmissionProblems>({})
+  const [failure, setFailure] = useState<VerificationFormState['failure']>(null)
+  const [phase, setPhase] = useState<VerificationFormState['phase']>('editing')
+  const [liveMessage, tellLive] = useState<string | null>(null)
+  const working = useRef(false)
+  // Counts how often problems were shown: each time the first one takes the focus.
+  const [shown, setShown] = useState(0)
+  useEffect(() => {
+    if (shown > 0) focusFirstWrong(box.current)
+  }, [shown])
+  // A problem that was solved is no longer told.
+  useEffect(() => {
+    if (document.at !== 'empty') setProblems(without('documentPicture'))
+  }, [document.at])
+  useEffect(() => {
+    if (live.at !== 'empty') setProblems(without('livePicture'))
+    if (live.at !== 'failed' || live.code !== 'LIVENESS_EXPIRED') return
+    liveSlot.clear()
+    tellLive(live.message)
+  }, [live, liveSlot])
+
+  const current = (): SubmissionDraft => ({
+    ...latest.current,
+    document: documentSlot.read(),
+    live: liveSlot.read(),
+  })
+  const show = (found: SubmissionProblems) => {
+    setProblems(found)
+    setShown((times) => times + 1)
+  }
+  const check = (): boolean => {
+    const found = findProblems(current())
+    show(found)
+    return Object.keys(found).length === 0
+  }
+  const attempt = async () => {
+    setFailure(null)
+    if (!check()) return
+    setPhase('uploading')
+    await Promise.all([documentSlot.settled(), liveSlot.settled()])
+    const body = check() && readSubmission(current())
+    if (!body) return
+    setPhase('sending')
+    const sending = await sendSubmission(body)
+    if (sending.ok) return onSent(sending.user)
+    if (sending.lost.includes('documentPicture')) documentSlot.clear()
+    if (sending.lost.includes('livePicture')) liveSlot.clear()
+    setFailure({ text: sending.text })
+    if (Object.keys(sending.problems).length > 0) show(sending.problems)
+  }
+  return {
+    box,
+    draft: { ...typed, document, live },
+    problems,
+    failure,
+    phase,
+    change(part) {
+      latest.current = { ...latest.current, ...part }
+      setTyped(latest.current)
+      for (const field of Object.keys(part)) setProblems(without(field as keyof Typed))
+    },
+    async submit(event) {
+      event.preventDefault()
+      if (working.current) return
+      working.current = true
+      try {
+        await attempt()
+      } finally {
+        working.current = false
+        setPhase('editing')
+      }
+    },
+    documentSlot,
+    fileButtons,
+    retakeDocument() {
+      documentSlot.clear()
+      // The button that was pressed is gone: the first that asks for a picture takes its place.
+      requestAnimationFrame(() => focusFirstSeen(fileButtons.current))
+    },
+    liveSlot,
+    keepLive(photo, prompt) {
+      tellLive(null)
+      liveSlot.take(photo, { kind: 'live', prompt: prompt.id })
+    },
+    liveMessage,
+    tellLive,
+  }
+}
+
+function without(field: keyof SubmissionProblems) {
+  return ({ [field]: _, ...others }: SubmissionProblems): SubmissionProblems => others
+}
+
+function focusFirstSeen(box: HTMLElement | null): void {
+  const inputs = [...(box?.querySelectorAll('input') ?? [])]
+  inputs.find((input) => input.offsetParent !== null)?.focus()
+}
+
+function focusFirstWrong(form: HTMLFormElement | null): void {
+  const wrong = form?.querySelectorAll<HTMLElement>('[aria-invalid="true"]:not([role]), [data-wrong]') ?? []
+  const [first] = [...wrong].filter((element) => element.offsetParent !== null)
+  first?.focus({ preventScroll: true })
+  first?.scrollIntoView({ block: 'center' })
+}

@@ -1,0 +1,69 @@
+import type { User } from '@okoume/contract/wire/user.ts'
+import { VERIFIER_LABELS, type Verifier } from '@okoume/domain/person/verifier.ts'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useLocation } from 'react-router'
+import { Badge, type BadgeTone } from '../../../../components/badge.tsx'
+import { Card } from '../../../../components/card.tsx'
+import { Notice } from '../../../../components/notice.tsx'
+import { paths } from '../../../../path-builder.ts'
+import { renewUser } from '../../../../session/renew-user.ts'
+import { VerificationForm } from './verification-form.tsx'
+import styles from './verification-section.module.css'
+import { Declined, Pending, Rejected, Verified } from './verification-states.tsx'
+
+const TONES: Readonly<Record<Verifier, BadgeTone>> = {
+  [-1]: 'danger',
+  0: 'neutral',
+  1: 'gold',
+  2: 'forest',
+}
+
+/** How far the person's identity is checked, and what there is to do about it. */
+export function VerificationSection({ user }: { readonly user: User }): ReactNode {
+  const { verifier } = user
+  const [sent, setSent] = useState(false)
+  const section = useLedTo()
+  const send = (next: User) => {
+    setSent(true)
+    renewUser(next)
+    section.current?.focus({ preventScroll: true })
+    section.current?.scrollIntoView({ block: 'start' })
+  }
+  return (
+    <section
+      ref={section}
+      id="verification"
+      className={styles.section}
+      tabIndex={-1}
+      aria-labelledby="verification-titre"
+    >
+      <Card className={styles.card}>
+        <header className={styles.header}>
+          <h2 id="verification-titre">Vérification d'identité</h2>
+          <Badge tone={TONES[verifier]}>{VERIFIER_LABELS[verifier]}</Badge>
+        </header>
+        {verifier === 1 && sent && <Notice tone="success">Vérification envoyée !</Notice>}
+        {verifier === 1 && <Pending />}
+        {verifier === 2 && <Verified />}
+        {verifier === -1 && <Rejected reason={user.verifierReason} />}
+        {verifier === 0 && (
+          <>
+            <Declined reason={user.verifierReason} />
+            <VerificationForm key={user.id} onSent={send} />
+          </>
+        )}
+      </Card>
+    </section>
+  )
+}
+
+/** A browser goes to the place that an address names before a private page has drawn it. */
+function useLedTo() {
+  const section = useRef<HTMLElement>(null)
+  const { hash, pathname } = useLocation()
+  const led = paths.verification() === pathname + hash
+  useEffect(() => {
+    if (led) section.current?.scrollIntoView({ block: 'start' })
+  }, [led])
+  return section
+}

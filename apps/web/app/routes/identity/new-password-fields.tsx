@@ -1,0 +1,40 @@
+import { PASSWORD_LENGTH } from '@okoume/domain/person/password-rules.ts'
+import type { ReactNode } from 'react'
+import { PasswordField } from '../../components/password-field.tsx'
+import type { NewPasswordForm, Problems } from './form-problems.ts'
+import { textOf } from './use-identity-form.ts'
+
+/** Looked at as soon as they are left: see `useIdentityForm`. */
+export const NEW_PASSWORD_FIELDS: readonly (keyof NewPasswordForm)[] = ['password', 'confirmation']
+
+export function readNewPassword(data: FormData): NewPasswordForm {
+  return { password: textOf(data, 'password'), confirmation: textOf(data, 'confirmation') }
+}
+
+export interface NewPasswordFieldsProps {
+  readonly label: string
+  readonly problems: Problems<string>
+}
+
+/** A password that is chosen, twice. */
+export function NewPasswordFields({ label, problems }: NewPasswordFieldsProps): ReactNode {
+  return (
+    <>
+      <PasswordField
+        label={label}
+        name="password"
+        autoComplete="new-password"
+        hint={`Au moins ${PASSWORD_LENGTH.least} caractères. Quelques mots à vous valent mieux que des symboles.`}
+        required
+        error={problems.password}
+      />
+      <PasswordField
+        label="Confirmez le mot de passe"
+        name="confirmation"
+        autoComplete="new-password"
+        required
+        error={problems.confirmation}
+      />
+    </>
+  )
+}

@@ -1,0 +1,78 @@
+import { type ReactNode, useState } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { BRAND } from '../../brand.ts'
+import { Button } from '../../components/button.tsx'
+import { Skeleton } from '../../components/skeleton.tsx'
+import { paths } from '../../path-builder.ts'
+import { readRedirect } from '../../session/redirect-path.ts'
+import { HideProof } from './hide-proof.tsx'
+import { IdentityPanel } from './identity-panel.tsx'
+import { NewPassword } from './new-password.tsx'
+import { forgetProof, type ResetLink, readResetLink } from './reset-proof.ts'
+import { ResetRequestForm } from './reset-request-form.tsx'
+
+export const meta = () => [
+  { title: `Nouveau mot de passe - ${BRAND.name}` },
+  { name: 'robots', content: 'noindex' },
+]
+
+/** Nothing of the link is read on the server: the page is the same for everybody. */
+export const clientLoader = ({ request }: { readonly request: Request }) => ({
+  link: readResetLink(request.url),
+})
+clientLoader.hydrate = true as const
+
+export function HydrateFallback(): ReactNode {
+  return (
+    <IdentityPanel title="Mot de passe" intro="Un instant...">
+      <HideProof />
+      <Skeleton label="Chargement..." count={1} />
+    </IdentityPanel>
+  )
+}
+
+interface Props {
+  readonly loaderData: { readonly link: ResetLink }
+}
+
+/** The page behind the link of a mail that was asked for because a password is forgotten; without a link it asks. */
+export default function PasswordReset({ loaderData }: Props): ReactNode {
+  const [search] = useSearchParams()
+  const [link, setLink] = useState(loaderData.link)
+  const redirect = readRedirect(search)
+  const back = <Link to={paths.signIn(redirect ? { redirect } : {})}>Retour à la connexion</Link>
+
+  if (link === 'none') {
+    return (
+      <IdentityPanel title="Mot de passe oublié" intro="Cela arrive à tout le monde." foot={back}>
+        <ResetRequestForm email="" redirect={redirect} done={null} />
+      </IdentityPanel>
+    )
+  }
+  if (link === 'not-valid') {
+    return (
+      <IdentityPanel
+        title="Ce lien n'est plus valable"
+        intro="Il a déjà servi, ou il a expiré : un lien est valable une heure, et une seule fois."
+        foot={back}
+      >
+        <Button wide onClick={() => setLink('none')}>
+          Demander un nouveau lien
+        </Button>
+      </IdentityPanel>
+    )
+  }
+  const refuse = () => {
+    forgetProof()
+    setLink('not-valid')
+  }
+  return (
+    <IdentityPanel
+      title="Nouveau mot de passe"
+      intro="Choisissez-le ici. Vous vous connecterez ensuite avec lui."
+      foot={back}
+    >
+      <NewPassword proof={link.proof} redirect={redirect} onRefused={refuse} />
+    </IdentityPanel>
+  )
+}

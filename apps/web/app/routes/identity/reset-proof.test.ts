@@ -1,0 +1,56 @@
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { forgetProof, HIDE_PROOF_SCRIPT, readResetLink } from './reset-proof.ts'
+
+const PAGE = 'https://okoume.test/mot-de-passe'
+
+afterEach(() => {
+  forgetProof()
+  vi.unstubAllGlobals()
+})
+
+/** Opens the page at that address in a browser that has a storage; answers what stands in the address bar then. */
+function open(search: string): string {
+  const kept = new Map<string, string>()
+  let shown = `/mot-de-passe${search}`
+  vi.stubGlobal('location', { search, pathname: '/mot-de-passe' })
+  vi.stubGlobal('sessionStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => kept.set(key, value),
+    removeItem: (key: string) => kept.delete(key),
+  })
+  vi.stubGlobal('history', {
+    state: null,
+    replaceState: (_: unknown, __: string, address: string) => {
+      shown = address
+    },
+  })
+  new Function(HIDE_PROOF_SCRIPT)()
+  return shown
+}
+
+describe('the proof that the link of a mail carries', () => {
+  it.each([
+    ['?token=abc', '/mot-de-passe'],
+    ['?mode=resetPassword&oobCode=abc&apiKey=k&lang=fr', '/mot-de-passe'],
+    ['?token=abc&redirect=%2Fexplorer%3Fq%3Da%26b', '/mot-de-passe?redirect=%2Fexplorer%3Fq%3Da%26b'],
+  ])('leaves the address bar at once, and is known to the page: %s', (search, shown) => {
+    expect(open(search)).toBe(shown)
+    expect(readResetLink(PAGE)).toEqual({ proof: 'abc' })
+  })
+
+  it('is no longer there once it was used', () => {
+    open('?token=abc')
+    forgetProof()
+    expect(readResetLink(PAGE)).toBe('none')
+  })
+
+  it('is read from the address where the browser forbids storage', () => {
+    expect(readResetLink(`${PAGE}?token=abc`)).toEqual({ proof: 'abc' })
+  })
+
+  it('may be missing, or refused before the page was reached', () => {
+    expect(open('')).toBe('/mot-de-passe')
+    expect(readResetLink(PAGE)).toBe('none')
+    expect(readResetLink(`${PAGE}?error=INVALID_TOKEN`)).toBe('not-valid')
+  })
+})

@@ -1,0 +1,74 @@
+import { type ReactNode, type Ref, useEffect, useRef, useState } from 'react'
+import { Button } from '../../components/button.tsx'
+import { Field } from '../../components/field.tsx'
+import { Notice } from '../../components/notice.tsx'
+import { currentIdentity } from '../../session/current-identity.ts'
+import { FailureNotice, failureOf } from './failure-notice.tsx'
+import { resetRequestProblems } from './form-problems.ts'
+import styles from './identity-form.module.css'
+import { passwordResetPath } from './password-reset-path.ts'
+import { textOf, useIdentityForm } from './use-identity-form.ts'
+
+const FAILED = 'Une erreur est survenue. Veuillez vérifier votre adresse email.'
+
+export interface ResetRequestFormProps {
+  /** What stands in the field at first. */
+  readonly email: string
+  readonly redirect: string | null
+  readonly field?: Ref<HTMLInputElement>
+  /** Shown once the mail is on its way. */
+  readonly done: ReactNode
+}
+
+/** Asks for the mail that leads to a new password. It says the same of an e-mail that nobody has. */
+export function ResetRequestForm({ email, redirect, field, done }: ResetRequestFormProps): ReactNode {
+  const [sentTo, setSentTo] = useState<string | null>(null)
+  const { problems, failure, busy, submit, correct } = useIdentityForm({
+    read: (data) => ({ email: textOf(data, 'email').trim() }),
+    check: resetRequestProblems,
+    async send({ email: to }) {
+      await (await currentIdentity()).requestPasswordReset(to, passwordResetPath(redirect))
+      setSentTo(to)
+    },
+    failureOf: (error) => failureOf(error, FAILED),
+  })
+  if (sentTo !== null) return <Sent to={sentTo}>{done}</Sent>
+  return (
+    <form method="post" className={styles.form} onSubmit={submit} onInput={correct} noValidate>
+      <p>
+        Indiquez l'adresse de votre compte : nous y envoyons un lien pour choisir un nouveau mot de passe.
+      </p>
+      <FailureNotice failure={failure} />
+      <Field
+        ref={field}
+        label="Adresse email"
+        name="email"
+        type="email"
+        autoComplete="username"
+        defaultValue={email}
+        required
+        error={problems.email}
+      />
+      <Button type="submit" size="large" wide busy={busy} busyText="Envoi...">
+        Envoyer le lien
+      </Button>
+    </form>
+  )
+}
+
+function Sent({ to, children }: { readonly to: string; readonly children: ReactNode }): ReactNode {
+  const box = useRef<HTMLDivElement>(null)
+  // The button that was pressed is gone.
+  useEffect(() => box.current?.focus(), [])
+  return (
+    <div className={styles.form}>
+      <div ref={box} tabIndex={-1}>
+        <Notice tone="success" title="Un email de réinitialisation a été envoyé.">
+          Si un compte existe pour <strong className={styles.email}>{to}</strong>, le message arrive dans
+          quelques minutes. Regardez aussi dans vos courriers indésirables. Le lien est valable une heure.
+        </Notice>
+      </div>
+      {children}
+    </div>
+  )
+}

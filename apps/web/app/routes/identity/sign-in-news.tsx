@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react'
+import { useLocation } from 'react-router'
+import { Notice } from '../../components/notice.tsx'
+
+/** What the sign-in page is told by the page that chose a new password. */
+export const PASSWORD_CHANGED = { passwordChanged: true } as const
+
+/** Why somebody finds themself on this page who did not ask for it, or asks for it anew. */
+export function SignInNews({ ended }: { readonly ended: boolean }): ReactNode {
+  const { state } = useLocation()
+  if (isPasswordChanged(state)) {
+    return (
+      <Notice tone="success" title="Votre mot de passe est changé.">
+        Connectez-vous avec le nouveau. Vos autres appareils ont été déconnectés.
+      </Notice>
+    )
+  }
+  if (!ended) return null
+  return <Notice title="Vous avez été déconnecté.">Reconnectez-vous pour continuer où vous en étiez.</Notice>
+}
+
+export function isPasswordChanged(state: unknown): boolean {
+  return typeof state === 'object' && state !== null && 'passwordChanged' in state
+}

@@ -1,0 +1,30 @@
+import { useState } from 'react'
+import { currentIdentity } from '../../session/current-identity.ts'
+import { IdentityError } from '../../session/identity-service.ts'
+import { useSession } from '../../session/session.tsx'
+import { usePolling } from '../../session/use-polling.ts'
+import { forgetAwaitedEmail } from './awaited-email.ts'
+
+const POLL_MS = 2000
+
+export type PollProblem = 'offline' | 'failing'
+
+/** Signs in here as soon as the link of the mail was opened, wherever that was. Answers what hinders it. */
+export function useConfirmedElsewhere(waiting: boolean): PollProblem | null {
+  const { adopt } = useSession()
+  const [problem, setProblem] = useState<PollProblem | null>(null)
+  usePolling(
+    async () => {
+      try {
+        const confirmed = await (await currentIdentity()).confirmed()
+        setProblem(null)
+        if (confirmed && (await adopt())) forgetAwaitedEmail()
+      } catch (error) {
+        const offline = error instanceof IdentityError && error.problem === 'unreachable'
+        setProblem(offline ? 'offline' : 'failing')
+      }
+    },
+    waiting ? POLL_MS : null,
+  )
+  return problem
+}

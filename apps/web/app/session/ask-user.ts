@@ -1,0 +1,18 @@
+import type { User } from '@okoume/contract/wire/user.ts'
+import { renewUser } from './renew-user.ts'
+import { sessionBoard } from './session-state.ts'
+import { signedInApi } from './signed-in-api.ts'
+
+/**
+ * Asks the server anew for whoever is signed in; null when nobody is any more.
+ * @throws what the API answers, or a lost network
+ */
+export async function askUser(): Promise<User | null> {
+  const state = sessionBoard.read()
+  if (state.status !== 'signed-in') return null
+  const user = await signedInApi.getUser({ params: { id: state.user.id } })
+  // Strangers are not told the e-mail: answered as one, this browser is signed in no longer.
+  if (user.email === undefined) return null
+  renewUser(user)
+  return user
+}

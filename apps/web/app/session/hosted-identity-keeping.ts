@@ -1,0 +1,130 @@
+import { SESSION_DAYS } from '@okoume/domain/person/session-length.ts'
+import type { Notes } from './notes.ts'
+
+const SESSION_KEY = 'okoume.hosted.session'
+const WAITING_KEY = 'okoume.hosted.waiting'
+const NAME_KEY = 'okoume.hosted.name'
+const DAY_MS = 24 * 3600_000
+
+/** What opens new id tokens, and how long it is kept. */
+export interface HostedSession {
+  readonly refreshToken: string
+  /** It outlives the browser. */
+  readonly remember: boolean
+}
+
+interface KeptSession extends HostedSession {
+  readonly until: number
+  /** Of a session that ends with the browser: what a tab keeps of it is worth nothing once no tab names it so. */
+  readonly name?: string
+}
+
+/** Where the browser keeps the sessions of a hosted service, which knows of no cookie. */
+export interface HostedKeeping {
+  /** The open session; `ask` has the other tabs say theirs, where it belongs to the browser only. */
+  session(): Promise<HostedSession | null>
+  keep(session: HostedSession): void
+  /** Of somebody whose e-mail is not confirmed yet. */
+  waiting(): HostedSession | null
+  keepWaiting(session: HostedSession): void
+  stopWaiting(): void
+  forget(): void
+}
+
+export interface HostedKeepingParts {
+  readonly lasting: Notes
+  readonly tab: Notes
+  readonly now: () => number
+  /** Asks the other tabs for the session that ends with the browser. */
+  readonly askTabs: (() => Promise<string | null>) | null
+}
+
+export function createHostedKeeping({ lasting, tab, now, askTabs }: HostedKeepingParts): HostedKeeping {
+  const isNamed = ({ remember, name }: KeptSession) => remember || name === lasting.read(NAME_KEY)
+  /** The same for every tab, until one of them forgets it. */
+  const nameOfBrowser = () => {
+    const name = lasting.read(NAME_KEY) ?? crypto.randomUUID()
+    lasting.write(NAME_KEY, name)
+    return name
+  }
+  const read = (notes: Notes, key: string): HostedSession | null => {
+    const kept = readKept(notes.read(key))
+    if (kept && now() < kept.until && isNamed(kept)) return kept
+    notes.remove(key)
+    return null
+  }
+  const write = (notes: Notes, key: string, { refreshToken, remember }: HostedSession, days: number) => {
+    const named = remember ? {} : { name: nameOfBrowser() }
+    const kept: KeptSession = { refreshToken, remember, until: now() + days * DAY_MS, ...named }
+    notes.write(key, JSON.stringify(kept))
+  }
+  const fromTabs = async () => {
+    const told = await askTabs?.()
+    if (!told) return null
+    tab.write(SESSION_KEY, told)
+    return read(tab, SESSION_KEY)
+  }
+  return {
+    session: async () => read(tab, SESSION_KEY) ?? read(lasting, SESSION_KEY) ?? fromTabs(),
+    keep(session) {
+      write(session.remember ? lasting : tab, SESSION_KEY, session, SESSION_DAYS)
+      ;(session.remember ? tab : lasting).remove(SESSION_KEY)
+    },
+    waiting: () => read(lasting, WAITING_KEY),
+    keepWaiting: (session) => write(lasting, WAITING_KEY, session, 1),
+    stopWaiting: () => lasting.remove(WAITING_KEY),
+    forget() {
+      for (const notes of [lasting, tab]) notes.remove(SESSION_KEY)
+      for (const key of [WAITING_KEY, NAME_KEY]) lasting.remove(key)
+    },
+  }
+}
+
+function readKept(text: string | null): KeptSession | null {
+  try {
+    const kept: KeptSession | null = JSON.parse(text ?? 'null')
+    return typeof kept?.refreshToken === 'string' && typeof kept.until === 'number' ? kept : null
+  } catch {
+    return null
+  }
+}
+
+const CHANNEL = 'okoume.hosted'
+const TABS_ANSWER_WITHIN_MS = 300
+
+export interface TabLink {
+  ask(): Promise<string | null>
+  close(): void
+}
+
+/**
+ * Tabs tell one another of a session that ends with the browser: what one of them keeps, a storage of its own, is
+ * not seen by the others.
+ */
+export function linkTabs(tab: Notes): TabLink {
+  if (typeof BroadcastChannel === 'undefined') return { ask: async () => null, close() {} }
+  const channel = new BroadcastChannel(CHANNEL)
+  channel.addEventListener('message', ({ data }) => {
+    const kept = data === 'ask' ? tab.read(SESSION_KEY) : null
+    if (kept !== null) channel.postMessage({ kept })
+  })
+  const ask = () =>
+    new Promise<string | null>((resolve) => {
+      const asking = new AbortController()
+      const end = (told: string | null) => {
+        asking.abort()
+        clearTimeout(timer)
+        resolve(told)
+      }
+      const timer = setTimeout(() => end(null), TABS_ANSWER_WITHIN_MS)
+      channel.addEventListener(
+        'message',
+        ({ data }) => {
+          if (typeof data?.kept === 'string') end(data.kept)
+        },
+        { signal: asking.signal },
+      )
+      channel.postMessage('ask')
+    })
+  return { ask, close: () => channel.close() }
+}

@@ -1,0 +1,9 @@
+/** What the page says of the service. */
+export interface HostedSettings {
+  readonly apiKey: string
+  /** `host:port` of an emulator; without it Google's own service. */
+  readonly emulator?: string
+}
+
+/** Under which global name the page says it, where identity is not our own. */
+export const HOSTED_IDENTITY_NAME = 'okoumeIdentity'

@@ -1,0 +1,32 @@
+import type { Operation } from '../operation.ts'
+import { FailedMailList, MailId, NewMail } from '../wire/mail.ts'
+import { Done } from '../wire/user.ts'
+
+/** Spec, section 7; decisions, «Who may do what» and «Mail». */
+export const mailOperations = {
+  sendMail: {
+    summary: "Mettre un message en file d'envoi",
+    tag: 'Messages',
+    access: 'administrator',
+    body: NewMail,
+    output: Done,
+    status: 202,
+    errors: [],
+  },
+  listFailedMails: {
+    summary: "Les messages qu'aucun essai n'a pu envoyer, du plus récent au plus ancien",
+    tag: 'Messages',
+    access: 'administrator',
+    output: FailedMailList,
+    errors: [],
+  },
+  retryMail: {
+    summary: "Remettre en file un message qui n'est pas parti",
+    tag: 'Messages',
+    access: 'administrator',
+    params: MailId,
+    output: Done,
+    status: 202,
+    errors: ['MAIL_NOT_FOUND'],
+  },
+} as const satisfies Record<string, Operation>

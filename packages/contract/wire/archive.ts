@@ -1,0 +1,86 @@
+import { z } from 'zod'
+import { calendarDate, instant } from './fields.ts'
+import { Item } from './item.ts'
+import { Rental } from './rental.ts'
+import { User } from './user.ts'
+
+const francs = z.int().meta({ description: 'FCFA' })
+
+/** What was asked for with a payment, whether a rental came of it or not. */
+const ArchivedPayment = z.object({
+  id: z.string(),
+  rentalId: z.string().nullable(),
+  itemId: z.string(),
+  startDate: calendarDate,
+  endDate: calendarDate,
+  quantity: z.int(),
+  address: z.string(),
+  recipientPhone: z.string().nullable(),
+  notes: z.string(),
+  amount: francs,
+  phone: z.string().meta({ description: 'Le numéro qui a payé' }),
+  operator: z.string(),
+  state: z.string(),
+  createdAt: instant,
+})
+
+const ArchivedRefund = z.object({
+  id: z.string(),
+  paymentId: z.string(),
+  amount: francs,
+  phone: z.string(),
+  operator: z.string(),
+  state: z.string(),
+  createdAt: instant,
+})
+
+const ArchivedVerification = z
+  .object({
+    documentType: z.string(),
+    submittedAt: instant,
+    decision: z.int().nullable(),
+    decidedAt: instant.nullable(),
+    reason: z.string().nullable(),
+    documentsDeletedAt: instant.nullable(),
+  })
+  .meta({
+    description:
+      "Le numéro de la pièce et les photos n'y sont pas : ils sont chiffrés, personne ne les relit après la décision, et une archive égarée les livrerait.",
+  })
+
+/** Everything that is kept of a person, as they take it along. Each list is newest first. */
+export const AccountArchive = z
+  .object({
+    exportedAt: instant,
+    complete: z.boolean().meta({
+      description: "Faux quand une liste est trop longue : elle s'arrête alors à ses plus récents",
+    }),
+    user: User,
+    items: z.array(
+      Item.extend({ deletedAt: instant.nullable().meta({ description: "L'annonce n'est plus en ligne" }) }),
+    ),
+    pictures: z.array(z.object({ address: z.string(), sentAt: instant })),
+    rentals: z.array(Rental),
+    payments: z.array(ArchivedPayment),
+    refunds: z.array(ArchivedRefund),
+    movements: z.array(
+      z.object({
+        account: z.enum(['wallet', 'cautions']),
+        amount: z.int().meta({ description: 'FCFA ; négatif pour une sortie' }),
+        cause: z.string(),
+        at: instant,
+      }),
+    ),
+    mails: z.array(
+      z.object({
+        to: z.string(),
+        subject: z.string(),
+        text: z.string(),
+        queuedAt: instant,
+        sentAt: instant.nullable(),
+      }),
+    ),
+    verifications: z.array(ArchivedVerification),
+  })
+  .meta({ id: 'AccountArchive' })
+export type AccountArchive = z.output<typeof AccountArchive>

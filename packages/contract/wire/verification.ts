@@ -1,0 +1,44 @@
+import {
+  DOCUMENT_NUMBER_MESSAGE,
+  IDENTITY_DOCUMENT_TYPES,
+  readDocumentNumber,
+} from '@okoume/domain/person/identity-documents.ts'
+import { LIVENESS_PROMPTS } from '@okoume/domain/person/liveness.ts'
+import { z } from 'zod'
+import { identifier, instant, writtenText } from './fields.ts'
+
+/** What the person is asked to do before the camera; a photo is taken before `expiresAt`. */
+export const LivenessRequest = z.object({
+  id: z.string(),
+  prompt: z.enum(LIVENESS_PROMPTS),
+  text: z.string(),
+  expiresAt: instant,
+})
+export type LivenessRequest = z.output<typeof LivenessRequest>
+
+/** `prompt` is the id of the request that a live photo answers. */
+export const IdentityPictureForm = z.object({
+  kind: z.enum(['document', 'live'], "Cette photo n'a pas d'usage."),
+  prompt: identifier.optional(),
+})
+
+/** Its id only: nobody reads the picture back but the administrator. */
+export const IdentityPicture = z.object({ id: z.string() })
+
+/** Pictures are named by the ids that sending them answered. */
+export const IdentitySubmission = z.object({
+  documentType: z.enum(IDENTITY_DOCUMENT_TYPES, 'Choisissez un type de pièce.'),
+  documentNumber: z
+    .string('Entrez le numéro de la pièce.')
+    .refine((text) => readDocumentNumber(text) !== null, DOCUMENT_NUMBER_MESSAGE),
+  documentPicture: identifier,
+  livePicture: identifier,
+})
+export type IdentitySubmission = z.output<typeof IdentitySubmission>
+
+/** As in the links that are mailed: the person, and what would be decided. */
+export const VerificationLink = z.object({ id: identifier, decision: z.enum(['0', '2', '-1']) })
+
+export const VerificationLinkProof = z.object({ lien: z.string().max(500).default('') })
+
+export const VerificationDecision = z.object({ reason: writtenText(500).default('') })

@@ -1,0 +1,28 @@
+/**
+ * Everything that names the product, on its pages and in its mails: to rebrand it, edit this file alone. Who answers
+ * for it before the law stands in the web's `routes/information/publisher.ts`, which only the legal pages load.
+ */
+export const BRAND = {
+  name: 'Okoumé',
+  tagline: 'Louer entre voisins, au Gabon',
+  email: 'bonjour@okoume.test',
+  /** Answers calls and chat messages. */
+  phone: '077 00 00 00',
+  phoneLink: 'tel:+24177000000',
+  /** Opens a chat with that number. */
+  whatsapp: 'https://wa.me/24177000000',
+  /** Where the Android application is downloaded; null until it is published. */
+  androidApp: null as string | null,
+} as const
+
+export interface SocialLink {
+  readonly name: 'Facebook' | 'Instagram' | 'TikTok'
+  readonly url: string
+}
+
+/** The operator's accounts. */
+export const SOCIAL_LINKS: readonly SocialLink[] = [
+  { name: 'Facebook', url: 'https://facebook.test/okoume' },
+  { name: 'Instagram', url: 'https://instagram.test/okoume' },
+  { name: 'TikTok', url: 'https://tiktok.test/okoume' },
+]

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { findPasswordProblem, PASSWORD_LENGTH, PASSWORD_PROBLEMS, WEAK_PASSWORD } from './password-rules.ts'
+
+const COMMON = new Set(['motdepasse', 'azertyuiop'])
+const isCommon = (password: string) => COMMON.has(password)
+
+test.each([
+  ['', 'too-short'],
+  ['a'.repeat(PASSWORD_LENGTH.least - 1), 'too-short'],
+  ['a'.repeat(PASSWORD_LENGTH.least), null],
+  ['a'.repeat(PASSWORD_LENGTH.most), null],
+  ['a'.repeat(PASSWORD_LENGTH.most + 1), 'too-long'],
+  ['        ', null],
+  ['okoume-demo', null],
+  ['motdepasse', 'common'],
+  ['MotDePasse', 'common'],
+  ['motdepasse2', null],
+])('%j: %s', (password, problem) => {
+  expect(findPasswordProblem(password, isCommon)).toBe(problem)
+})
+
+test('a character counts once, however it is stored', () => {
+  expect(findPasswordProblem('🌳'.repeat(PASSWORD_LENGTH.least - 1))).toBe('too-short')
+  expect(findPasswordProblem('🌳'.repeat(PASSWORD_LENGTH.least))).toBeNull()
+  expect(findPasswordProblem('🌳'.repeat(PASSWORD_LENGTH.most))).toBeNull()
+  expect(findPasswordProblem('🌳'.repeat(PASSWORD_LENGTH.most + 1))).toBe('too-long')
+})
+
+test('no symbol, digit or capital is asked for', () => {
+  expect(findPasswordProblem('quatremotsbienchoisis', isCommon)).toBeNull()
+})
+
+test('without the list, what is common is left to the server', () => {
+  expect(findPasswordProblem('motdepasse')).toBeNull()
+})
+
+test('a weak password is told in the words of the form', () => {
+  expect(WEAK_PASSWORD).toBe('Le mot de passe est trop faible.')
+  expect(PASSWORD_PROBLEMS['too-short']).toContain(WEAK_PASSWORD)
+  expect(PASSWORD_PROBLEMS.common).toContain(WEAK_PASSWORD)
+})

@@ -1,0 +1,28 @@
+/** Length, in characters, of a password that is kept. A long one is worth more than one with symbols in it. */
+export const PASSWORD_LENGTH = { least: 8, most: 128 } as const
+
+/** Spec, section 5: «weak password». */
+export const WEAK_PASSWORD = 'Le mot de passe est trop faible.'
+
+export type PasswordProblem = 'too-short' | 'too-long' | 'common'
+
+/** Why a password is refused, at its field. */
+export const PASSWORD_PROBLEMS: Readonly<Record<PasswordProblem, string>> = {
+  'too-short': `${WEAK_PASSWORD} Il faut au moins ${PASSWORD_LENGTH.least} caractères.`,
+  'too-long': `${PASSWORD_LENGTH.most} caractères au plus.`,
+  common: `${WEAK_PASSWORD} C'est l'un des plus utilisés : choisissez-en un que personne d'autre n'aurait.`,
+}
+
+/**
+ * What is wrong with a password; null for none. `isCommon` knows the passwords that are tried first: the server has
+ * the list, the browser leaves it to the server.
+ */
+export function findPasswordProblem(
+  password: string,
+  isCommon: (password: string) => boolean = () => false,
+): PasswordProblem | null {
+  const length = Array.from(password).length
+  if (length < PASSWORD_LENGTH.least) return 'too-short'
+  if (length > PASSWORD_LENGTH.most) return 'too-long'
+  return isCommon(password.toLowerCase()) ? 'common' : null
+}

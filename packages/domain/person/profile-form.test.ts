@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest'
+import { PROFILE_MESSAGES, type ProfileForm, profileToForm, readProfile } from './profile-form.ts'
+
+const rose: ProfileForm = {
+  name: 'Rose Mboumba',
+  phone: '074 12 34 56',
+  address: 'Louis, près du marché',
+  city: 'Libreville',
+  postalCode: 'BP 241',
+}
+
+describe('what a person writes of themself', () => {
+  it('is read without the spaces around it, the number in its one form', () => {
+    const typed = { ...rose, name: ' Rose Mboumba ', city: ' Libreville ' }
+
+    expect(readProfile(typed)).toEqual({
+      ok: true,
+      profile: { ...rose, phone: '+24174123456' },
+    })
+  })
+
+  it('may be a name and nothing else', () => {
+    const typed = { name: 'Rose', phone: '  ', address: '', city: ' ', postalCode: '' }
+
+    expect(readProfile(typed)).toEqual({
+      ok: true,
+      profile: { name: 'Rose', phone: null, address: null, city: null, postalCode: null },
+    })
+  })
+
+  it.each([
+    ['name', '', PROFILE_MESSAGES.name],
+    ['name', 'x'.repeat(101), PROFILE_MESSAGES.name],
+    ['name', 'Rose\r\nBcc: x', PROFILE_MESSAGES.name],
+    ['phone', '01 23', PROFILE_MESSAGES.phone],
+    ['phone', '+33 6 12 34 56 78', PROFILE_MESSAGES.phone],
+    ['address', 'x'.repeat(201), '200 caractères au plus.'],
+    ['city', 'x'.repeat(81), '80 caractères au plus.'],
+    ['postalCode', 'x'.repeat(21), '20 caractères au plus.'],
+  ] as const)('is refused at its field: %s %j', (field, text, problem) => {
+    expect(readProfile({ ...rose, [field]: text })).toEqual({ ok: false, problems: { [field]: problem } })
+  })
+
+  it('has every problem told at once', () => {
+    const read = readProfile({
+      name: '',
+      phone: 'x',
+      address: rose.address,
+      city: 'x'.repeat(81),
+      postalCode: '',
+    })
+
+    expect(read.ok ? [] : Object.keys(read.problems)).toEqual(['name', 'phone', 'city'])
+  })
+})
+
+it('what is kept can be changed, and comes back the same when it is not', () => {
+  const kept = { ...rose, phone: '+24174123456' }
+  const form = profileToForm(kept)
+
+  expect(form.phone).toBe('074 12 34 56')
+  expect(readProfile(form)).toEqual({ ok: true, profile: kept })
+})
+
+it('what is not known of somebody is an empty text', () => {
+  expect(profileToForm({ name: 'Rose', phone: null, address: null })).toEqual({
+    name: 'Rose',
+    phone: '',
+    address: '',
+    city: '',
+    postalCode: '',
+  })
+})

@@ -1,0 +1,74 @@
+import { formatGabonPhone, type GabonPhone, readGabonPhone } from '../payment/gabon-phone.ts'
+import { LONGEST_NAME, readPersonName } from './person-name.ts'
+
+/** How much a person may write, in characters. */
+export const PROFILE_LIMITS = { name: LONGEST_NAME, address: 200, city: 80, postalCode: 20 } as const
+
+export const PROFILE_MESSAGES = {
+  name: `Entrez votre nom, ${LONGEST_NAME} caractères au plus.`,
+  phone: 'Entrez un numéro de mobile gabonais, par exemple 077 12 34 56.',
+} as const
+
+/** What a person has typed of themself so far: texts, right or wrong. */
+export interface ProfileForm {
+  readonly name: string
+  readonly phone: string
+  readonly address: string
+  readonly city: string
+  readonly postalCode: string
+}
+export type ProfileField = keyof ProfileForm
+
+/** What the texts mean, once all of them are right. Everything but the name may be left out. */
+export interface Profile {
+  readonly name: string
+  readonly phone: GabonPhone | null
+  readonly address: string | null
+  readonly city: string | null
+  readonly postalCode: string | null
+}
+
+export type ReadProfile =
+  | { readonly ok: true; readonly profile: Profile }
+  | { readonly ok: false; readonly problems: Partial<Readonly<Record<ProfileField, string>>> }
+
+/** What is right in the texts is read; else every field that is wrong has its problem, in French. */
+export function readProfile(form: ProfileForm): ReadProfile {
+  const name = readPersonName(form.name)
+  const phone = form.phone.trim() === '' ? null : readGabonPhone(form.phone)
+  const problems: Partial<Record<ProfileField, string>> = {}
+  if (name === null) problems.name = PROFILE_MESSAGES.name
+  if (phone === null && form.phone.trim() !== '') problems.phone = PROFILE_MESSAGES.phone
+  for (const field of ['address', 'city', 'postalCode'] as const) {
+    const longest = PROFILE_LIMITS[field]
+    if (form[field].trim().length > longest) problems[field] = `${longest} caractères au plus.`
+  }
+  if (name === null || Object.keys(problems).length > 0) return { ok: false, problems }
+  const [address, city, postalCode] = [form.address, form.city, form.postalCode].map(textOrNull)
+  return {
+    ok: true,
+    profile: { name, phone, address: address ?? null, city: city ?? null, postalCode: postalCode ?? null },
+  }
+}
+
+function textOrNull(text: string): string | null {
+  return text.trim() || null
+}
+
+/** The texts of a profile that is kept, to be changed. */
+export function profileToForm(kept: {
+  readonly name: string
+  readonly phone?: string | null | undefined
+  readonly address?: string | null | undefined
+  readonly city?: string | null | undefined
+  readonly postalCode?: string | null | undefined
+}): ProfileForm {
+  const phone = readGabonPhone(kept.phone ?? '')
+  return {
+    name: kept.name,
+    phone: phone ? formatGabonPhone(phone) : (kept.phone ?? ''),
+    address: kept.address ?? '',
+    city: kept.city ?? '',
+    postalCode: kept.postalCode ?? '',
+  }
+}

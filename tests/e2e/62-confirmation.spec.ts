@@ -1,0 +1,190 @@
+import type { APIRequestContext, Page } from '@playwright/test'
+import { expectSignedInAs, fillSignUp, REFUSED_BY_IDENTITY, signIn, signUp } from './account-steps.ts'
+import { linkIn, mailsTo, mailTo } from './demo-mails.ts'
+import { newEmail, PASSWORD } from './people.ts'
+import { expect, test } from './product-test.ts'
+import { awaitScripts } from './renter.ts'
+import { expectSoundScreen } from './screen-state.ts'
+
+const MAIL = 'Confirmez votre adresse email'
+const SPORT = '/explorer?category=sport'
+
+async function signUpFor(page: Page, target: string, name: string): Promise<string> {
+  const email = newEmail()
+  await page.goto(`/inscription?${new URLSearchParams({ redirect: target })}`)
+  await awaitScripts(page)
+  await fillSignUp(page, { name, email, password: PASSWORD, confirmation: PASSWORD })
+  await page.getByRole('checkbox', { name: /J'accepte les conditions/ }).check()
+  await signUp(page)
+  await expect(page).toHaveURL(/\/confirmation-email/)
+  await expect(page.getByRole('main')).toContainText(email)
+  return email
+}
+
+const linkFor = async (request: APIRequestContext, email: string) =>
+  linkIn(await mailTo(request, email, MAIL))
+
+/** A browser that did not open the account is told, and signed in nowhere. */
+async function openElsewhere(telephone: Page, link: string): Promise<void> {
+  await telephone.goto(link)
+  await expect(telephone.getByRole('heading', { name: 'Votre adresse est confirmée' })).toBeVisible()
+}
+
+test('the link opened in another tab signs both tabs in, where the person was going', async ({
+  page,
+  context,
+  request,
+  isPhone,
+}) => {
+  const email = await signUpFor(page, SPORT, 'Sylvie Ango')
+  const mailTab = await context.newPage()
+  await mailTab.goto(await linkFor(request, email))
+  await expect(mailTab).toHaveURL(SPORT)
+  await expectSignedInAs(mailTab, 'Sylvie Ango', isPhone)
+
+  await page.bringToFront()
+  await expect(page).toHaveURL(SPORT)
+  await expectSignedInAs(page, 'Sylvie Ango', isPhone)
+})
+
+test('the link opened on another device lets the first go on by itself', async ({
+  page,
+  openBrowser,
+  request,
+  isPhone,
+}) => {
+  const email = await signUpFor(page, SPORT, 'Bertrand Moussounda')
+  const telephone = await openBrowser()
+  await openElsewhere(telephone, await linkFor(request, email))
+  await expect(telephone.getByRole('main')).toContainText(email)
+  await telephone.getByRole('link', { name: 'Me connecter ici' }).click()
+  await expect(telephone).toHaveURL(`/connexion?${new URLSearchParams({ redirect: SPORT })}`)
+
+  await expect(page).toHaveURL(SPORT)
+  await expectSignedInAs(page, 'Bertrand Moussounda', isPhone)
+})
+
+test('nobody else goes on by it: a browser that only knows the address of the page waits', async ({
+  page,
+  openBrowser,
+  request,
+}) => {
+  const stranger = await openBrowser()
+  await stranger.goto('/confirmation-email')
+  const email = await signUpFor(page, SPORT, 'Odile Mapangou')
+  await page.goto(await linkFor(request, email))
+  await expect(page).toHaveURL(SPORT)
+  await stranger.waitForResponse((response) => response.url().endsWith('/api/auth/confirmed'))
+  await stranger.waitForResponse((response) => response.url().endsWith('/api/auth/confirmed'))
+  await expect(stranger).toHaveURL('/confirmation-email')
+})
+
+test('the page asks while it is seen, rests while it is not, and asks at once when seen again', async ({
+  page,
+}) => {
+  let asked = 0
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/auth/confirmed')) asked += 1
+  })
+  const become = (state: string) =>
+    page.evaluate((visibility) => {
+      Object.defineProperty(document, 'visibilityState', { configurable: true, value: visibility })
+      document.dispatchEvent(new Event('visibilitychange'))
+    }, state)
+  await signUpFor(page, '/', 'Gaston Lendira')
+  await expect.poll(() => asked).toBeGreaterThan(1)
+  await become('hidden')
+  await page.waitForTimeout(500)
+  const before = asked
+  await page.waitForTimeout(4500)
+  expect(asked).toBe(before)
+  await become('visible')
+  await expect.poll(() => asked, { timeout: 1000 }).toBe(before + 1)
+})
+
+test('another mail may be asked for after a wait that is shown, and that a reload does not shorten', async ({
+  page,
+  request,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.clock.install()
+  const email = await signUpFor(page, SPORT, 'Irène Boulingui')
+  const again = page.getByRole('button', { name: "Renvoyer l'email" })
+  const wait = page.getByRole('timer')
+  await expect(again).toBeDisabled()
+  await expect(wait).toHaveText(/^Vous pourrez renvoyer l'email dans (60|5\d) s$/)
+  await expectSoundScreen(page, 'the confirmation page')
+  await page.clock.runFor(20_000)
+  await expect(wait).toHaveText(/dans (40|3\d) s$/)
+  await page.reload()
+  await awaitScripts(page)
+  await expect(wait).toHaveText(/dans (40|3\d) s$/)
+
+  await page.clock.runFor(41_000)
+  await expect(page.getByRole('status').filter({ hasText: "Vous pouvez renvoyer l'email." })).toBeAttached()
+  await linkFor(request, email)
+  await again.click()
+  await expect(page.getByRole('status').filter({ hasText: 'Un nouvel email de vérification' })).toBeVisible()
+  await expect(again).toBeDisabled()
+  await expect.poll(async () => (await mailsTo(request, email, MAIL)).length).toBe(2)
+})
+
+test('a link that is not valid says so; asking for another clears it away', async ({ page }) => {
+  await page.clock.install()
+  await signUpFor(page, SPORT, 'Parfait Nziengui')
+  const landing = `/confirmation-email?${new URLSearchParams({ redirect: SPORT })}`
+  await page.goto(`/api/auth/verify-email?${new URLSearchParams({ token: 'faux', callbackURL: landing })}`)
+  await expect(page).toHaveURL(/\/confirmation-email\?.*error=/)
+  const alert = page.getByRole('alert')
+  await expect(alert).toContainText("Ce lien n'est plus valable.")
+  await expectSoundScreen(page, 'a confirmation link that is not valid')
+  await page.clock.runFor(61_000)
+  await page.getByRole('button', { name: "Renvoyer l'email" }).click()
+  await expect(alert).toBeHidden()
+  await expect(page).toHaveURL(landing)
+})
+
+test('a wrong address is put right from there', async ({ page }) => {
+  await signUpFor(page, SPORT, 'Justine Ogandaga')
+  await page.getByRole('link', { name: "Ce n'est pas la bonne adresse ?" }).click()
+  await expect(page).toHaveURL(`/inscription?${new URLSearchParams({ redirect: SPORT })}`)
+})
+
+test('without a network the page says that it tries again, and goes on once it is back', async ({
+  page,
+  context,
+  request,
+  openBrowser,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/ERR_INTERNET_DISCONNECTED/)
+  const email = await signUpFor(page, SPORT, 'Mathias Koumba')
+  const link = await linkFor(request, email)
+  await context.setOffline(true)
+  await expect(page.getByText('Connexion internet perdue : nous réessayons.')).toBeVisible()
+  const telephone = await openBrowser()
+  await openElsewhere(telephone, link)
+  await context.setOffline(false)
+  await expect(page).toHaveURL(SPORT)
+})
+
+test('an e-mail that is not confirmed leads to the page, and from there on', async ({
+  page,
+  request,
+  openBrowser,
+  expectedErrors,
+}) => {
+  expectedErrors.push(REFUSED_BY_IDENTITY)
+  const email = newEmail()
+  const data = { name: 'Urbain Nzé', email, password: PASSWORD }
+  expect((await request.post('/api/auth/sign-up/email', { data })).ok()).toBe(true)
+  await page.goto('/connexion?redirect=%2Ftableau-de-bord%2Fdemandes')
+  await awaitScripts(page)
+  await signIn(page, email, PASSWORD)
+  await expect(page).toHaveURL(/\/confirmation-email/)
+  await expect(page.getByRole('main')).toContainText(email)
+
+  const telephone = await openBrowser()
+  await openElsewhere(telephone, await linkFor(request, email))
+  await expect(page).toHaveURL('/tableau-de-bord/demandes')
+})

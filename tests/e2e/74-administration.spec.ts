@@ -1,0 +1,168 @@
+import { randomUUID } from 'node:crypto'
+import type { Locator, Page } from '@playwright/test'
+import { RENTER } from './people.ts'
+import { expect, test } from './product-test.ts'
+import { awaitScripts } from './renter.ts'
+import { expectSoundScreen } from './screen-state.ts'
+
+const ADMINISTRATOR = 'admin@okoume.test'
+const LIST = '**/api/mails/failed'
+
+test.beforeEach(async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+})
+
+/** An address that takes no mail, of this test alone. */
+const refusingAddress = (name: string) => `${name}-${randomUUID()}@refuse.test`
+
+const titleOf = (page: Page, name: string): Locator => page.getByRole('heading', { level: 1, name })
+const cardOf = (page: Page, address: string): Locator =>
+  page.getByRole('listitem').filter({ hasText: address })
+
+test('a mail that nobody takes is found in the administration and sent again', async ({
+  openBrowser,
+  people,
+  isPhone,
+}) => {
+  const administrator = await people.known(ADMINISTRATOR)
+  const to = refusingAddress('rose')
+  await administrator.api.sendMail({ body: { to, subject: 'Votre annonce', message: 'Elle est en ligne.' } })
+  const page = await openBrowser(administrator)
+  await page.goto('/')
+  await awaitScripts(page)
+  await page.getByRole('button', { name: isPhone ? 'Menu' : administrator.name }).click()
+  await page.getByRole('link', { name: 'Administration' }).click()
+
+  await expect(titleOf(page, 'Messages non envoyés')).toBeVisible()
+  const card = cardOf(page, to)
+  await expect(card.getByRole('heading', { name: 'Votre annonce' })).toBeVisible()
+  await expect(card).toContainText("L'adresse a refusé ce message")
+  await expect(card).toContainText('550 5.1.1 No such mailbox here')
+  await expectSoundScreen(page, 'the mails that were given up')
+
+  await card.getByRole('button', { name: 'Renvoyer' }).click()
+  await expect(
+    page.getByRole('status').filter({ hasText: `Le message pour ${to} est remis en file.` }),
+  ).toBeVisible()
+  await expectSoundScreen(page, 'a mail put back into the queue')
+  // The address refuses for ever: the list follows without a reload.
+  await expect(card).toBeVisible({ timeout: 15_000 })
+})
+
+test('a mail is sent again by keyboard alone, and the answer has the focus', async ({
+  openBrowser,
+  people,
+}) => {
+  const administrator = await people.known(ADMINISTRATOR)
+  const to = refusingAddress('clavier')
+  await administrator.api.sendMail({ body: { to, subject: 'Au clavier', message: 'Un mot.' } })
+  const page = await openBrowser(administrator)
+  await page.goto('/administration')
+  await awaitScripts(page)
+  const button = cardOf(page, to).getByRole('button', { name: 'Renvoyer' })
+  await expect(button).toBeVisible()
+  await page.getByRole('main').focus()
+  await expect(async () => {
+    await page.keyboard.press('Tab')
+    await expect(button).toBeFocused({ timeout: 100 })
+  }).toPass()
+  await page.keyboard.press('Enter')
+
+  const told = page.getByRole('status').filter({ hasText: to })
+  await expect(told).toBeVisible()
+  await expect(page.locator(':focus')).toContainText(to)
+})
+
+test('while a mail goes back into the queue its button says so, and nobody presses twice', async ({
+  openBrowser,
+  people,
+}) => {
+  const administrator = await people.known(ADMINISTRATOR)
+  const to = refusingAddress('attente')
+  await administrator.api.sendMail({ body: { to, subject: 'Patience', message: 'Un mot.' } })
+  const page = await openBrowser(administrator)
+  let pressed = 0
+  let answer = () => {}
+  await page.route('**/api/mails/*/retry', async (route) => {
+    pressed += 1
+    await new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    await route.continue()
+  })
+  await page.goto('/administration')
+  await awaitScripts(page)
+  await cardOf(page, to).getByRole('button', { name: 'Renvoyer' }).dblclick()
+
+  const busy = cardOf(page, to).getByRole('button', { name: 'Remise en file...' })
+  await expect(busy).toBeDisabled()
+  await expectSoundScreen(page, 'a mail on its way into the queue')
+  answer()
+  await expect(page.getByRole('status').filter({ hasText: to })).toBeVisible()
+  expect(pressed).toBe(1)
+})
+
+test('when every mail has gone the page says so, unless some still wait', async ({ openBrowser, people }) => {
+  const page = await openBrowser(await people.known(ADMINISTRATOR))
+  await page.route(LIST, (route) => route.fulfill({ json: { mails: [], more: false, waiting: 0 } }))
+  await page.goto('/administration')
+  await expect(page.getByRole('heading', { name: 'Tous les messages sont partis.' })).toBeVisible()
+  await expectSoundScreen(page, 'no mail to send again')
+
+  await page.route(LIST, (route) => route.fulfill({ json: { mails: [], more: false, waiting: 3 } }))
+  await page.reload()
+  await expect(page.getByText('3 autres messages ne sont pas encore partis')).toBeVisible()
+  await expect(page.getByText('Tous les messages sont partis.')).toHaveCount(0)
+})
+
+test('a long address and a long subject stay on the screen', async ({ openBrowser, people }) => {
+  const mail = {
+    id: randomUUID(),
+    to: `${'une.tres.longue.adresse.'.repeat(8)}fin@exemple.test`,
+    subject: 'Anticonstitutionnellement'.repeat(7),
+    queuedAt: '2026-11-19T06:49:00Z',
+    failedAt: '2026-11-21T06:40:00Z',
+    attempts: 11,
+    kind: 'unreachable',
+    reason: `connect ECONNREFUSED ${'x'.repeat(270)}`,
+  }
+  const page = await openBrowser(await people.known(ADMINISTRATOR))
+  await page.route(LIST, (route) => route.fulfill({ json: { mails: [mail], more: true, waiting: 1 } }))
+  await page.goto('/administration')
+
+  await expect(page.getByText('11 essais ont échoué.')).toBeVisible()
+  await expect(page.getByText('Écrit le 19/11/2026 07:49, abandonné le 21/11/2026 07:40')).toBeVisible()
+  await expectSoundScreen(page, 'a long address')
+})
+
+test('a list that does not come says so, with a way on', async ({ openBrowser, people, expectedErrors }) => {
+  expectedErrors.push(/500 \(Internal Server Error\)/, /ApiError|INTERNAL/)
+  const page = await openBrowser(await people.known(ADMINISTRATOR))
+  const error = { code: 'INTERNAL', message: 'Une erreur est survenue. Veuillez réessayer.' }
+  await page.route(LIST, (route) => route.fulfill({ status: 500, json: { error } }))
+  await page.goto('/administration')
+  await expect(titleOf(page, 'Une erreur est survenue. Veuillez réessayer.')).toBeVisible()
+  await expectSoundScreen(page, 'the administration that did not come')
+
+  await page.unroute(LIST)
+  await page.getByRole('link', { name: 'Réessayer' }).click()
+  await expect(titleOf(page, 'Messages non envoyés')).toBeVisible()
+})
+
+test('the administration does not exist for others, and sends a visitor to sign in', async ({
+  openBrowser,
+  people,
+  page,
+  isPhone,
+}) => {
+  const renter = await people.known(RENTER)
+  const theirs = await openBrowser(renter)
+  await theirs.goto('/administration')
+  await expect(titleOf(theirs, 'Page non trouvée')).toBeVisible()
+  await theirs.getByRole('button', { name: isPhone ? 'Menu' : renter.name }).click()
+  await expect(theirs.getByRole('link', { name: 'Mes locations' })).toBeVisible()
+  await expect(theirs.getByRole('link', { name: 'Administration' })).toHaveCount(0)
+
+  await page.goto('/administration')
+  await expect(page).toHaveURL('/connexion?redirect=%2Fadministration')
+})

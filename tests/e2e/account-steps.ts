@@ -1,0 +1,53 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+
+/** What the browser notes when our own identity service refuses a call. */
+export const REFUSED_BY_IDENTITY = /status of (400|401|403|422|429) .*\/api\/auth\//
+
+export interface NewAccount {
+  readonly name: string
+  readonly email: string
+  readonly password: string
+  readonly confirmation: string
+}
+
+export async function fillSignUp(
+  page: Page,
+  { name, email, password, confirmation }: NewAccount,
+): Promise<void> {
+  await page.getByLabel('Nom complet').fill(name)
+  await page.getByLabel('Adresse email').fill(email)
+  await page.getByLabel('Mot de passe', { exact: true }).fill(password)
+  await page.getByLabel('Confirmez le mot de passe').fill(confirmation)
+}
+
+export async function signUp(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Créer mon compte' }).click()
+}
+
+export async function signIn(page: Page, email: string, password: string): Promise<void> {
+  await page.getByLabel('Adresse email').fill(email)
+  await page.getByLabel('Mot de passe', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Se connecter' }).click()
+}
+
+/** On a phone the menu has to be opened to see who is signed in. */
+export async function expectSignedInAs(page: Page, name: string, isPhone: boolean): Promise<void> {
+  if (isPhone) await page.getByRole('button', { name: 'Menu' }).click()
+  await expect(page.getByRole('banner').getByText(name).filter({ visible: true })).toBeVisible()
+}
+
+export async function signOut(page: Page, name: string, isPhone: boolean): Promise<void> {
+  await page.getByRole('button', { name: isPhone ? 'Menu' : name }).click()
+  await page.getByRole('banner').getByRole('button', { name: 'Déconnexion' }).click()
+}
+
+/** The next call of the page asks the identity service for a new token, as it does every ten minutes. */
+export async function ageToken(page: Page): Promise<void> {
+  await page.evaluate(() => localStorage.removeItem('okoume.token'))
+}
+
+/** The notice above the form, which has the focus. */
+export async function expectFocusedAlert(page: Page): Promise<Locator> {
+  await expect(page.locator(':focus').getByRole('alert')).toBeVisible()
+  return page.getByRole('alert')
+}

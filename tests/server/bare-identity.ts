@@ -1,0 +1,74 @@
+import { randomUUID } from 'node:crypto'
+import type { IdentityMails } from '../../apps/server/src/features/accounts/identity-mails.ts'
+import { createPool } from '../../apps/server/src/platform/database/pool.ts'
+import type { AttemptLimits } from '../../apps/server/src/providers/identity/attempt-limits.ts'
+import {
+  createEmbeddedIdentity,
+  type EmbeddedIdentity,
+} from '../../apps/server/src/providers/identity/embedded-identity.ts'
+import type { TestDatabase } from '../database/test-database.ts'
+
+export interface BareIdentity {
+  readonly identity: EmbeddedIdentity
+  readonly publicUrl: string
+  post(
+    path: string,
+    body: object,
+    more?: { from?: string; headers?: Record<string, string> },
+  ): Promise<Response>
+  stop(): Promise<void>
+}
+
+export interface BareIdentityOptions {
+  readonly limits: AttemptLimits
+  readonly publicUrl?: string
+}
+
+const NO_MAILS: IdentityMails = {
+  sendConfirmation: async () => {},
+  sendPasswordReset: async () => {},
+  sendPasswordChanged: async () => {},
+  sendEmailChange: async () => {},
+  sendEmailChangeNotice: async () => {},
+  rehearse: async () => {},
+}
+
+/** The identity service alone, without the product: as many of them on one database as a test wishes. */
+export function startBareIdentity(
+  { url }: TestDatabase,
+  { limits, publicUrl = 'http://localhost:3000' }: BareIdentityOptions,
+): BareIdentity {
+  const inSchema = `${url}${url.includes('?') ? '&' : '?'}options=${encodeURIComponent('-c search_path=auth')}`
+  const pool = createPool({ at: { url: inSchema }, size: 5 })
+  const identity = createEmbeddedIdentity({
+    pool,
+    publicUrl,
+    trustedOrigins: [],
+    secret: 'a secret of the tests, long enough to sign with',
+    limits,
+    mails: NO_MAILS,
+    log: () => {},
+    onAccountCreated: async () => {},
+    onEmailChanged: async () => {},
+  })
+  return {
+    identity,
+    publicUrl,
+    post: (path, body, { from = '192.0.2.1', headers = {} } = {}) =>
+      identity.handle(
+        new Request(`${publicUrl}/api/auth/${path}`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json', 'x-real-ip': from, origin: publicUrl, ...headers },
+          body: JSON.stringify(body),
+        }),
+      ),
+    stop: () => pool.end(),
+  }
+}
+
+/** An account with a confirmed e-mail that nobody else has. */
+export async function newBareAccount({ identity }: BareIdentity, password: string): Promise<string> {
+  const email = `${randomUUID()}@exemple.test`
+  await identity.ensureAccount({ email, name: 'Rose Mboumba', password })
+  return email
+}

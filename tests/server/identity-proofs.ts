@@ -1,0 +1,27 @@
+import type { IdentitySubmission } from '@okoume/contract/wire/verification.ts'
+import type { Person } from './people.ts'
+import { drawPhoto } from './photos.ts'
+
+const SMALL = await drawPhoto({ width: 340, height: 330 })
+
+/** A photo of a document, or of the person who answers a prompt. */
+export type ProofKind = { readonly kind: 'document' } | { readonly kind: 'live'; readonly prompt?: string }
+
+export async function sendProof(person: Person, of: ProofKind, bytes: Buffer = SMALL): Promise<string> {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(of)) form.append(name, value)
+  form.append('file', new Blob([new Uint8Array(bytes)]), 'photo.jpg')
+  const { id } = await person.client.uploadIdentityPicture({ form })
+  return id
+}
+
+/** Both photos as they have to be, and what goes with them. */
+export async function prepareProofs(person: Person): Promise<IdentitySubmission> {
+  const { id: prompt } = await person.client.askLivenessPrompt()
+  return {
+    documentType: 'CNI',
+    documentNumber: 'GA 1234567',
+    documentPicture: await sendProof(person, { kind: 'document' }),
+    livePicture: await sendProof(person, { kind: 'live', prompt }),
+  }
+}
