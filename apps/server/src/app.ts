@@ -253,7 +253,8 @@ function createIdentity({ config, database, secret, log }: AppOptions, pool: Ret
   return createEmbeddedIdentity({
     pool,
     publicUrl,
-    trustedOrigins: [`http://127.0.0.1:${config.port}`],
+    // The demo is open under either name of this machine.
+    trustedOrigins: config.mode === 'demo' ? [`http://127.0.0.1:${config.port}`] : [],
     secret,
     limits: attemptLimitsOf(config.mode),
     mails: queuedIdentityMails({ db, clock: systemClock, newId: newUuid, publicUrl }),

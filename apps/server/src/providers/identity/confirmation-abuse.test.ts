@@ -1,10 +1,16 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { Browser, linkTo } from '../../../../../tests/server/browser.ts'
+import { Browser } from '../../../../../tests/server/browser.ts'
 import { PASSWORD, signUpConfirmed } from '../../../../../tests/server/people.ts'
 import { startTestServer, type TestServer } from '../../../../../tests/server/test-server.ts'
-
-const CONFIRM = 'Confirmez votre adresse email'
-const AWAITED = 'okoume.awaited'
+import {
+  AWAITED,
+  confirmationLink,
+  isConfirmedIn,
+  newAddress,
+  openElsewhere,
+  sessionsOf,
+  signUpWaiting,
+} from '../../../../../tests/server/waiting-browser.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -12,46 +18,18 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-let people = 0
-
-async function signUp(more: object = {}): Promise<{ browser: Browser; email: string }> {
-  people += 1
-  const email = `ailleurs.${people}@exemple.test`
-  const browser = new Browser(server)
-  const body = {
-    name: 'Prisca Ntsame',
-    email,
-    password: PASSWORD,
-    callbackURL: '/confirmation-email',
-    ...more,
-  }
-  expect((await browser.post('sign-up/email', body)).status).toBe(200)
-  return { browser, email }
-}
-
-const linkFor = async (email: string) => (await linkTo(server, email, CONFIRM)) ?? ''
-/** Opens the link of the mail on another device. */
-const openLink = async (email: string) => new Browser(server).get(await linkFor(email))
-
-const confirmed = async (browser: Browser) => (await browser.get('confirmed')).body.confirmed
-const sessionsOf = async (email: string) => {
-  const { rows } = await server.pool.query(
-    'select s.id from auth.sessions as s join auth.users as u on u.id = s.user_id where u.email = $1',
-    [email],
-  )
-  return rows.length
-}
+const signUp = (more?: object) => signUpWaiting(server, more)
 
 test('elsewhere the link confirms, says whose e-mail it was, and how to take over an account that is not theirs', async () => {
   const { browser, email } = await signUp({ callbackURL: '/confirmation-email?redirect=%2Fobjet%2F42' })
 
-  const page = await new Browser(server).get(await linkFor(email))
+  const page = await new Browser(server).get(await confirmationLink(server, email))
 
   expect(page).toMatchObject({ status: 200, cookies: [], headers: { 'cache-control': 'no-store' } })
   expect(page.text).toContain(email)
   expect(page.text).toContain('href="/connexion?redirect=%2Fobjet%2F42"')
   expect(page.text).toContain('href="/mot-de-passe"')
-  expect(await confirmed(browser)).toBe(true)
+  expect(await isConfirmedIn(browser)).toBe(true)
 })
 
 test('where somebody else is signed in or waits, the link changes nothing for them', async () => {
@@ -62,49 +40,50 @@ test('where somebody else is signed in or waits, the link changes nothing for th
 
   for (const elsewhere of [signedIn, waiting.browser]) {
     const { email } = await signUp()
-    expect(await elsewhere.get(await linkFor(email))).toMatchObject({ status: 200, cookies: [] })
+    expect(await elsewhere.get(await confirmationLink(server, email))).toMatchObject({
+      status: 200,
+      cookies: [],
+    })
   }
 
   expect(await signedIn.claims()).toMatchObject({ email: rose.email })
-  expect(await confirmed(waiting.browser)).toBe(false)
+  expect(await isConfirmedIn(waiting.browser)).toBe(false)
 })
 
 test.each(['sign-out', 'sign-up/email'])('after %s a copy of the cookie waits no longer', async (call) => {
   const { browser, email } = await signUp()
   const copy = new Browser(server)
   for (const [name, value] of browser.cookies) copy.cookies.set(name, value)
-  people += 1
-  await browser.post(call, { name: 'Prisca', email: `ailleurs.${people}@exemple.test`, password: PASSWORD })
+  await browser.post(call, { name: 'Prisca', email: newAddress(), password: PASSWORD })
 
-  await openLink(email)
+  await openElsewhere(server, email)
 
-  expect(await confirmed(copy)).toBe(false)
+  expect(await isConfirmedIn(copy)).toBe(false)
   expect(copy.session).toBeUndefined()
 })
 
 test('ending the other sessions ends the waiting of other browsers too', async () => {
   const { browser, email } = await signUp()
-  await openLink(email)
+  await openElsewhere(server, email)
   const telephone = new Browser(server)
   await telephone.signIn(email, PASSWORD)
 
   await telephone.post('end-other-sessions')
 
-  expect(await confirmed(browser)).toBe(false)
+  expect(await isConfirmedIn(browser)).toBe(false)
 })
 
 test('the session that a browser had before ends when it goes on as somebody else', async () => {
   const rose = await signUpConfirmed(server, 'Rose Mboumba')
   const browser = new Browser(server)
   await browser.signIn(rose.email, PASSWORD)
-  const before = await sessionsOf(rose.email)
-  people += 1
-  const email = `ailleurs.${people}@exemple.test`
+  const before = await sessionsOf(server, rose.email)
+  const email = newAddress()
   await browser.post('sign-up/email', { name: 'Prisca', email, password: PASSWORD })
-  await openLink(email)
+  await openElsewhere(server, email)
 
-  expect(await confirmed(browser)).toBe(true)
-  expect(await sessionsOf(rose.email)).toBe(before - 1)
+  expect(await isConfirmedIn(browser)).toBe(true)
+  expect(await sessionsOf(server, rose.email)).toBe(before - 1)
 })
 
 test('of several who sign up at once with one e-mail, one does; the others wait for nothing', async () => {

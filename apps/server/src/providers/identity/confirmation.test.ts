@@ -1,11 +1,17 @@
 import { decodeJwt } from 'jose'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { Browser, linkTo } from '../../../../../tests/server/browser.ts'
+import { Browser } from '../../../../../tests/server/browser.ts'
 import { PASSWORD, signUpConfirmed } from '../../../../../tests/server/people.ts'
 import { startTestServer, type TestServer } from '../../../../../tests/server/test-server.ts'
-
-const CONFIRM = 'Confirmez votre adresse email'
-const AWAITED = 'okoume.awaited'
+import {
+  AWAITED,
+  confirmationLink,
+  isConfirmedIn,
+  newAddress,
+  openElsewhere,
+  sessionsOf,
+  signUpWaiting,
+} from '../../../../../tests/server/waiting-browser.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -13,46 +19,18 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-let people = 0
-
-async function signUp(more: object = {}): Promise<{ browser: Browser; email: string }> {
-  people += 1
-  const email = `attend.${people}@exemple.test`
-  const browser = new Browser(server)
-  const body = {
-    name: 'Prisca Ntsame',
-    email,
-    password: PASSWORD,
-    callbackURL: '/confirmation-email',
-    ...more,
-  }
-  expect((await browser.post('sign-up/email', body)).status).toBe(200)
-  return { browser, email }
-}
-
-const linkFor = async (email: string) => (await linkTo(server, email, CONFIRM)) ?? ''
-/** Opens the link of the mail on another device. */
-const openLink = async (email: string) => new Browser(server).get(await linkFor(email))
-
-const confirmed = async (browser: Browser) => (await browser.get('confirmed')).body.confirmed
-const sessionsOf = async (email: string) => {
-  const { rows } = await server.pool.query(
-    'select s.id from auth.sessions as s join auth.users as u on u.id = s.user_id where u.email = $1',
-    [email],
-  )
-  return rows.length
-}
+const signUp = (more?: object) => signUpWaiting(server, more)
 
 test('the browser that signed up goes on by itself once the link was opened on another device', async () => {
   const { browser, email } = await signUp()
-  expect(await confirmed(browser)).toBe(false)
+  expect(await isConfirmedIn(browser)).toBe(false)
 
-  await openLink(email)
+  await openElsewhere(server, email)
 
-  expect(await confirmed(browser)).toBe(true)
+  expect(await isConfirmedIn(browser)).toBe(true)
   expect(await browser.claims()).toMatchObject({ email, email_verified: true })
   expect(browser.cookies.has(AWAITED)).toBe(false)
-  expect(await confirmed(browser), 'still, with its session').toBe(true)
+  expect(await isConfirmedIn(browser), 'still, with its session').toBe(true)
 })
 
 test('so does the browser in which the right password was given before the confirmation', async () => {
@@ -62,7 +40,7 @@ test('so does the browser in which the right password was given before the confi
   expect(refused).toMatchObject({ status: 403, code: 'EMAIL_NOT_VERIFIED' })
   expect(browser.session).toBeUndefined()
 
-  await openLink(email)
+  await openElsewhere(server, email)
   const answer = await browser.get('confirmed')
 
   expect(answer.body).toEqual({ confirmed: true })
@@ -76,26 +54,26 @@ test('a wrong password makes no browser wait', async () => {
   const stranger = new Browser(server)
   expect(await stranger.signIn(email, 'pas-le-sien')).toMatchObject({ status: 401, cookies: [] })
 
-  await openLink(email)
+  await openElsewhere(server, email)
 
-  expect(await confirmed(stranger)).toBe(false)
+  expect(await isConfirmedIn(stranger)).toBe(false)
   expect(stranger.session).toBeUndefined()
 })
 
 test('of browsers that ask at once with one cookie, one gets a session', async () => {
   const { browser, email } = await signUp()
-  await openLink(email)
-  const before = await sessionsOf(email)
+  await openElsewhere(server, email)
+  const before = await sessionsOf(server, email)
   const copies = Array.from({ length: 6 }, () => {
     const copy = new Browser(server)
     for (const [name, value] of browser.cookies) copy.cookies.set(name, value)
     return copy
   })
 
-  const answers = await Promise.all(copies.map(confirmed))
+  const answers = await Promise.all(copies.map(isConfirmedIn))
 
   expect(answers.filter(Boolean)).toHaveLength(1)
-  expect(await sessionsOf(email)).toBe(before + 1)
+  expect(await sessionsOf(server, email)).toBe(before + 1)
 })
 
 test("a cookie that was changed, is too old, or is somebody else's tells and opens nothing", async () => {
@@ -106,20 +84,19 @@ test("a cookie that was changed, is too old, or is somebody else's tells and ope
     `${browser.cookies.get(AWAITED)}`.replace(/^./, (first) => (first === 'A' ? 'B' : 'A')),
   )
   const other = await signUp()
-  await openLink(email)
+  await openElsewhere(server, email)
 
-  expect(await confirmed(forged)).toBe(false)
-  expect(await confirmed(other.browser)).toBe(false)
-  expect(await confirmed(new Browser(server))).toBe(false)
+  expect(await isConfirmedIn(forged)).toBe(false)
+  expect(await isConfirmedIn(other.browser)).toBe(false)
+  expect(await isConfirmedIn(new Browser(server))).toBe(false)
 
   await server.pool.query("update auth.awaiting_browsers set expires_at = now() - interval '1 second'")
-  expect(await confirmed(browser)).toBe(false)
+  expect(await isConfirmedIn(browser)).toBe(false)
   expect(browser.session).toBeUndefined()
 })
 
 test('the cookie is for the server alone and lasts a day', async () => {
-  people += 1
-  const body = { name: 'Prisca', email: `attend.${people}@exemple.test`, password: PASSWORD }
+  const body = { name: 'Prisca', email: newAddress(), password: PASSWORD }
   const { cookies } = await new Browser(server).post('sign-up/email', body)
 
   expect(cookies.map(({ name }) => name)).toEqual([AWAITED])
@@ -133,9 +110,9 @@ test('signing in, as anybody, ends the waiting', async () => {
   const rose = await signUpConfirmed(server, 'Rose Mboumba')
   const { browser, email } = await signUp()
   await browser.signIn(rose.email, PASSWORD)
-  await openLink(email)
+  await openElsewhere(server, email)
 
-  expect(await confirmed(browser)).toBe(true)
+  expect(await isConfirmedIn(browser)).toBe(true)
   expect(await browser.claims()).toMatchObject({ email: rose.email })
 })
 
@@ -143,20 +120,19 @@ test('whoever signs up while somebody else is signed in there waits for their ow
   const rose = await signUpConfirmed(server, 'Rose Mboumba')
   const browser = new Browser(server)
   await browser.signIn(rose.email, PASSWORD)
-  people += 1
-  const email = `attend.${people}@exemple.test`
+  const email = newAddress()
   await browser.post('sign-up/email', { name: 'Prisca', email, password: PASSWORD })
 
-  expect(await confirmed(browser)).toBe(false)
-  await openLink(email)
-  expect(await confirmed(browser)).toBe(true)
+  expect(await isConfirmedIn(browser)).toBe(false)
+  await openElsewhere(server, email)
+  expect(await isConfirmedIn(browser)).toBe(true)
   expect(await browser.claims()).toMatchObject({ email })
 })
 
 test('where the account was opened, the link confirms at once, signs in as was chosen there, and leads to its landing', async () => {
   const { browser, email } = await signUp({ rememberMe: false })
 
-  const opened = await browser.get(await linkFor(email))
+  const opened = await browser.get(await confirmationLink(server, email))
 
   expect(opened).toMatchObject({ status: 302, headers: { location: '/confirmation-email' } })
   const session = opened.cookies.findLast(({ name }) => name === 'okoume.session_token')
@@ -167,7 +143,7 @@ test('where the account was opened, the link confirms at once, signs in as was c
 
 test('once the e-mail is confirmed its link says so, leads to the landing where one is signed in, and opens nothing', async () => {
   const { browser, email } = await signUp()
-  const link = await linkFor(email)
+  const link = await confirmationLink(server, email)
   await browser.get(link)
 
   const here = await browser.get(link)
@@ -180,7 +156,7 @@ test('once the e-mail is confirmed its link says so, leads to the landing where 
 
 test('a link that was changed says so where it leads, and confirms nothing', async () => {
   const { browser, email } = await signUp()
-  const link = new URL((await linkTo(server, email, CONFIRM)) ?? '')
+  const link = new URL(await confirmationLink(server, email))
   link.searchParams.set('token', `${link.searchParams.get('token')}x`)
 
   const answer = await browser.get(link.href)
@@ -189,12 +165,12 @@ test('a link that was changed says so where it leads, and confirms nothing', asy
     status: 302,
     headers: { location: '/confirmation-email?error=INVALID_TOKEN' },
   })
-  expect(await confirmed(browser)).toBe(false)
+  expect(await isConfirmedIn(browser)).toBe(false)
 })
 
 test('a link is valid for a day; afterwards it says so where it leads, and confirms nothing', async () => {
   const { browser, email } = await signUp()
-  const link = new URL((await linkTo(server, email, CONFIRM)) ?? '')
+  const link = new URL(await confirmationLink(server, email))
   const { iat = 0, exp = 0 } = decodeJwt(link.searchParams.get('token') ?? '')
   expect(exp - iat).toBe(24 * 3600)
   vi.setSystemTime(Date.now() + 25 * 3600_000)
@@ -206,7 +182,7 @@ test('a link is valid for a day; afterwards it says so where it leads, and confi
     status: 302,
     headers: { location: '/confirmation-email?error=TOKEN_EXPIRED' },
   })
-  expect(await confirmed(browser)).toBe(false)
+  expect(await isConfirmedIn(browser)).toBe(false)
 })
 
 test('a confirmation asked for anew is sent to whoever waits for one, and answered alike to everybody', async () => {

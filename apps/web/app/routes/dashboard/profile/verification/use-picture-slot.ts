@@ -1,5 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { postPicture } from '../../upload/post-picture.ts'
+import { photoForm, sendForm } from '../../upload/send-form.ts'
 import { createPictureSlot, type PictureSlot, type SlotParts, type SlotState } from './picture-slot.ts'
 
 /** A slot whose picture goes to the identity documents of whoever is signed in. */
@@ -9,8 +9,9 @@ export function usePictureSlot(
   const [slot] = useState(() =>
     createPictureSlot({
       prepare,
-      async send(form, options) {
-        return (await postPicture('uploadIdentityPicture', form, options)).id
+      async send({ picture, fields }, options) {
+        const form = photoForm(picture, fields)
+        return (await sendForm('uploadIdentityPicture', form, options)).id
       },
       showPreview: (picture) => URL.createObjectURL(picture),
       dropPreview: (preview) => URL.revokeObjectURL(preview),
