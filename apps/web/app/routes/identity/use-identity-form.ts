@@ -1,4 +1,5 @@
 import { type FocusEvent, type FormEvent, useEffect, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { currentIdentity } from '../../session/current-identity.ts'
 import type { Failure } from './failure-notice.tsx'
 import type { Problems } from './form-problems.ts'
@@ -40,8 +41,9 @@ export function useIdentityForm<Form>(options: IdentityFormOptions<Form>) {
     const values = read(new FormData(form))
     const found = check(values)
     const show = (wrong: Problems<string>) => {
-      setProblems(wrong)
-      requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
+      // At once: the field that is wrong takes the focus, and must say so by then.
+      flushSync(() => setProblems(wrong))
+      form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
     }
     show(found)
     setFailure(null)

@@ -1,4 +1,5 @@
 import { type RefObject, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { publicApi } from '../../../api.ts'
 import type { ItemSummary } from '../item-summary.ts'
 import { type ExplorerData, searchItems } from './explorer-data.ts'
@@ -60,13 +61,12 @@ export function useMoreItems(data: ExplorerData, paused: boolean): MoreItems {
       const shown = new Set(items.map(({ id }) => id))
       const added = page.items.filter(({ id }) => !shown.has(id))
       keep(search, { first, items: [...items, ...added], next: page.next })
-      setProgress({
-        search,
-        state: 'idle',
-        grown: asked ? 0 : grown + 1,
-        announcement: `${added.length} objets de plus, ${items.length + added.length} affichés.`,
-      })
-      if (focus) requestAnimationFrame(() => list.current?.querySelectorAll('a')[items.length]?.focus())
+      const announcement = `${added.length} objets de plus, ${items.length + added.length} affichés.`
+      const grow = () => setProgress({ search, state: 'idle', grown: asked ? 0 : grown + 1, announcement })
+      if (!focus) return grow()
+      // At once: what has come takes the focus, and must stand there for it.
+      flushSync(grow)
+      list.current?.querySelectorAll('a')[items.length]?.focus()
     } catch {
       setProgress({ ...progress, state: 'failed' })
     }
