@@ -1,3 +1,4 @@
+import { EMAIL_IN_USE } from '@okoume/domain/person/email-address.ts'
 import { readPersonName } from '@okoume/domain/person/person-name.ts'
 import type { BetterAuthPlugin, GenericEndpointContext } from 'better-auth'
 import { APIError, createAuthMiddleware } from 'better-auth/api'
@@ -58,6 +59,6 @@ async function wasOvertaken({ body, context }: GenericEndpointContext, answer: u
 function alreadyExists(): APIError {
   return new APIError('UNPROCESSABLE_ENTITY', {
     code: 'USER_ALREADY_EXISTS',
-    message: 'Cette adresse email est déjà utilisée.',
+    message: EMAIL_IN_USE,
   })
 }

@@ -1,3 +1,4 @@
+import { EMAIL_INCOMPLETE, looksLikeEmail } from '@okoume/domain/person/email-address.ts'
 import { findPasswordProblem, PASSWORD_PROBLEMS } from '@okoume/domain/person/password-rules.ts'
 
 /** The field that a message stands beside → the message. */
@@ -19,8 +20,6 @@ export interface SignUpForm extends NewPasswordForm {
   readonly email: string
   readonly terms: boolean
 }
-
-export const EMAIL_IN_USE = 'Cette adresse email est déjà utilisée.'
 
 export function signInProblems({ email, password }: SignInForm): Problems<'email' | 'password'> {
   return present({ email: emailProblem(email), password: password ? null : 'Entrez votre mot de passe.' })
@@ -45,7 +44,7 @@ export function resetRequestProblems({ email }: { readonly email: string }): Pro
 
 function emailProblem(email: string, missing = 'Entrez votre adresse email.'): string | null {
   if (!email.trim()) return missing
-  return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email.trim()) ? null : 'Cette adresse email est incomplète.'
+  return looksLikeEmail(email) ? null : EMAIL_INCOMPLETE
 }
 
 function newPasswordMessages({ password, confirmation }: NewPasswordForm) {

@@ -1,3 +1,4 @@
+import { EMAIL_IN_USE, EMAIL_INCOMPLETE, looksLikeEmail } from '@okoume/domain/person/email-address.ts'
 import type { ReactNode } from 'react'
 import { Field } from '../../../components/field.tsx'
 import { PasswordField } from '../../../components/password-field.tsx'
@@ -74,14 +75,14 @@ function problemsOf({ email, password }: Readonly<Record<Name, string>>, current
 
 function emailProblem(email: string, current: string): string | null {
   if (email === '') return 'Entrez votre nouvelle adresse email.'
-  if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email)) return 'Cette adresse email est incomplète.'
+  if (!looksLikeEmail(email)) return EMAIL_INCOMPLETE
   return email.toLowerCase() === current.toLowerCase() ? "C'est déjà votre adresse email." : null
 }
 
 function failureOf(error: unknown): Failure<Name> {
   if (isWrongPassword(error)) return { problems: { password: PASSWORD_WRONG } }
   if (error instanceof IdentityError && error.problem === 'email-in-use') {
-    return { problems: { email: 'Cette adresse email est déjà utilisée.' } }
+    return { problems: { email: EMAIL_IN_USE } }
   }
   return { text: identityWords(error) }
 }

@@ -1,3 +1,4 @@
+import { EMAIL_IN_USE } from '@okoume/domain/person/email-address.ts'
 import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import { Notice } from '../../../components/notice.tsx'
@@ -13,7 +14,7 @@ export function EmailNews({ email }: { readonly email: string }): ReactNode {
   ) : (
     <Notice tone="error" title="Votre adresse email n'a pas changé">
       {error === 'EMAIL_IN_USE'
-        ? 'Cette adresse email est déjà utilisée.'
+        ? EMAIL_IN_USE
         : "Ce lien n'est plus valable. Demandez-en un nouveau, et ouvrez le plus récent."}
     </Notice>
   )

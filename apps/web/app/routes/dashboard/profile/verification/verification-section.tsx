@@ -1,22 +1,14 @@
 import type { User } from '@okoume/contract/wire/user.ts'
-import { VERIFIER_LABELS, type Verifier } from '@okoume/domain/person/verifier.ts'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
-import { Badge, type BadgeTone } from '../../../../components/badge.tsx'
 import { Card } from '../../../../components/card.tsx'
 import { Notice } from '../../../../components/notice.tsx'
 import { paths } from '../../../../path-builder.ts'
 import { renewUser } from '../../../../session/renew-user.ts'
+import { VerificationBadge } from '../verification-badge.tsx'
 import { VerificationForm } from './verification-form.tsx'
 import styles from './verification-section.module.css'
 import { Declined, Pending, Rejected, Verified } from './verification-states.tsx'
-
-const TONES: Readonly<Record<Verifier, BadgeTone>> = {
-  [-1]: 'danger',
-  0: 'neutral',
-  1: 'gold',
-  2: 'forest',
-}
 
 /** How far the person's identity is checked, and what there is to do about it. */
 export function VerificationSection({ user }: { readonly user: User }): ReactNode {
@@ -40,7 +32,7 @@ export function VerificationSection({ user }: { readonly user: User }): ReactNod
       <Card className={styles.card}>
         <header className={styles.header}>
           <h2 id="verification-titre">Vérification d'identité</h2>
-          <Badge tone={TONES[verifier]}>{VERIFIER_LABELS[verifier]}</Badge>
+          <VerificationBadge verifier={verifier} />
         </header>
         {verifier === 1 && sent && <Notice tone="success">Vérification envoyée !</Notice>}
         {verifier === 1 && <Pending />}
