@@ -5,19 +5,20 @@
 const SERVER = '^apps/server/src/'
 const WEB = '^apps/web/app/'
 /** What puts the parts together: the only ones that know them all. */
-const COMPOSITION = `${SERVER}((app|main)\\.ts$|start/)`
+const COMPOSITION = `${SERVER}((app|main)\\.ts$|compose/|start/)`
 const TESTS = '\\.test\\.tsx?$'
 
 /** Each may import those of the rows above its own, never those below or beside it. */
 const FEATURES_FROM_BELOW = [
   ['mails'],
   ['accounts'],
+  ['notices', 'audit'],
   ['pictures'],
   ['listings'],
   ['ledger'],
   ['payments'],
   ['rentals'],
-  ['wallet', 'verification'],
+  ['conversations', 'wallet', 'verification'],
   ['personal-data'],
 ]
 

@@ -32,6 +32,7 @@ const config: KnipConfig = {
         'pg',
         'pino',
         'sharp',
+        'zod',
         // Fetched by hand, for the rare day on which the heading font changes.
         'subset-font',
       ],
@@ -40,7 +41,12 @@ const config: KnipConfig = {
     },
     'packages/*': { project: '**/*.ts' },
     'apps/server': {
-      entry: ['src/main.ts', 'src/seed-catalogue.ts'],
+      entry: [
+        'src/main.ts',
+        'src/seed-catalogue.ts',
+        'src/ledger-check/main.ts',
+        'src/compose/show-callback-addresses.ts',
+      ],
       project: 'src/**/*.ts',
     },
     'apps/web': {

@@ -13,13 +13,17 @@ const FIRST_DAY = 10
 const LENGTH = 7
 const ROUNDS_IN_A_YEAR = 40
 
-export function bookingMaker(items: readonly NewItem[], tokens: readonly string[]): (n: number) => Booking {
+export function bookingMaker(
+  items: readonly NewItem[],
+  tokens: readonly string[],
+  { sameDays = false } = {},
+): (n: number) => Booking {
   const today = dayInLibreville(new Date())
   return (n) => {
     const item = items[n % items.length]
     const token = tokens[n % tokens.length]
     if (!item || token === undefined) throw new RangeError('nothing to book, or nobody to book it')
-    const round = Math.floor(n / items.length) % ROUNDS_IN_A_YEAR
+    const round = sameDays ? 0 : Math.floor(n / items.length) % ROUNDS_IN_A_YEAR
     const start = addDays(today, FIRST_DAY + round * (LENGTH + 1))
     const period = { start, end: addDays(start, LENGTH) }
     const { price, price_unit: priceUnit, deposit } = item

@@ -1,4 +1,4 @@
-// `npm run bench`: what README.md says. `--only=list,search,detail,booking,pages,public` measures some of it,
+// `npm run bench`: what README.md says. `--only=list,search,detail,booking,crowd,pages,public` measures some of it,
 // `--only=lighthouse` what is never measured unless asked for, and `--profile=FOLDER` writes a CPU profile of the
 // product's server there.
 import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
@@ -11,6 +11,7 @@ import { onParentDeath } from '../apps/server/src/platform/single-instance/lifel
 import { bookingMaker } from './bookings.ts'
 import { makeItems } from './catalogue.ts'
 import { measureScale } from './catalogue-scale.ts'
+import { CROWD, measureCrowd } from './crowd.ts'
 import { identifier } from './identifiers.ts'
 import { measureLighthouse } from './lighthouse.ts'
 import { CONNECTIONS } from './load.ts'
@@ -86,7 +87,10 @@ async function measure(stack: AsyncDisposableStack): Promise<Line[]> {
   const bookings = wanted('booking')
     ? await measureBookings(measured, recordings.booking, ITEMS, makeBooking)
     : []
-  return [...rates, ...bookings, ...publicPages, ...pages]
+  if (wanted('crowd')) console.error('Measuring: crowd…')
+  const fewItems = bookingMaker(items.slice(0, CROWD.items), scratch.tokens, { sameDays: true })
+  const crowd = wanted('crowd') ? await measureCrowd(measured, fewItems) : []
+  return [...rates, ...bookings, ...crowd, ...publicPages, ...pages]
 }
 
 function measurePages(scratch: Scratch, port: number): Promise<Line[]> {

@@ -2,6 +2,7 @@ import { tmpdir } from 'node:os'
 import type pg from 'pg'
 import { pino } from 'pino'
 import { type App, createApp } from '../apps/server/src/app.ts'
+import { SIMULATED_PAYMENTS } from '../apps/server/src/config/payment-config.ts'
 import { createKysely } from '../apps/server/src/platform/database/kysely.ts'
 import type { Booking } from './bookings.ts'
 import { identifier } from './identifiers.ts'
@@ -31,6 +32,7 @@ export async function recordProduct({ pool, url, port, paths, makeBooking }: Rec
       identityStorage: { kind: 'folder', folder: tmpdir() },
       identity: { kind: 'embedded' },
       mail: { kind: 'mailbox' },
+      payment: SIMULATED_PAYMENTS,
       logLevel: 'warn',
     },
     database: {

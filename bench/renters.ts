@@ -2,7 +2,7 @@ import { generateKeyPairSync, type KeyObject, randomUUID, sign } from 'node:cryp
 import type pg from 'pg'
 import { identifier } from './identifiers.ts'
 
-export const RENTERS = 64
+export const RENTERS = 1000
 
 const TOKEN_SECONDS = 3600
 

@@ -39,6 +39,15 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.audit_is_append_only()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception 'the audit trail is append-only: % on % refused', tg_op, tg_table_name;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION public.empty_item_tally()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -164,6 +173,16 @@ $function$;
 
 -- Tables
 
+create table audit_events (
+  id uuid not null,
+  at timestamp with time zone not null,
+  actor_id uuid,
+  action text not null,
+  subject text not null,
+  details jsonb not null,
+  constraint audit_events_pkey PRIMARY KEY (id)
+);
+
 create table checkouts (
   id uuid not null,
   renter_id uuid not null,
@@ -191,6 +210,21 @@ create table checkouts (
   constraint checkouts_quantity_check CHECK (quantity > 0),
   constraint checkouts_state_check CHECK (state = ANY (ARRAY['paying'::text, 'booked'::text, 'released'::text, 'refunded'::text])),
   constraint checkouts_total_check CHECK (total > 0)
+);
+
+create table conversation_readers (
+  rental_id uuid not null,
+  user_id uuid not null,
+  read_number integer default 0 not null,
+  told_number integer default 0 not null,
+  constraint conversation_readers_pkey PRIMARY KEY (rental_id, user_id)
+);
+
+create table conversations (
+  rental_id uuid not null,
+  last_number integer not null,
+  last_sent_at timestamp with time zone not null,
+  constraint conversations_pkey PRIMARY KEY (rental_id)
 );
 
 create table demo_clock (
@@ -320,12 +354,38 @@ create table mails (
   constraint mails_failure_kind_check CHECK (failure_kind = ANY (ARRAY['recipient'::text, 'message'::text, 'deferred'::text, 'unreachable'::text, 'settings'::text, 'unknown'::text]))
 );
 
+create table messages (
+  rental_id uuid not null,
+  number integer not null,
+  author_id uuid not null,
+  body text not null,
+  key text not null,
+  sent_at timestamp with time zone not null,
+  constraint messages_pkey PRIMARY KEY (rental_id, number),
+  constraint messages_rental_id_author_id_key_key UNIQUE (rental_id, author_id, key),
+  constraint messages_body_check CHECK (length(body) >= 1 AND length(body) <= 2000)
+);
+
 create table migration (
   number integer not null,
   name text not null,
   digest text not null,
   applied_at timestamp with time zone default now() not null,
   constraint migration_pkey PRIMARY KEY (number)
+);
+
+create table notices (
+  id uuid not null,
+  user_id uuid not null,
+  cause text not null,
+  title text not null,
+  paragraphs text[] not null,
+  link text,
+  link_label text,
+  created_at timestamp with time zone not null,
+  read_at timestamp with time zone,
+  constraint notices_pkey PRIMARY KEY (id),
+  constraint notices_cause_key UNIQUE (cause)
 );
 
 create table payment_operations (
@@ -348,11 +408,13 @@ create table payment_operations (
   submitted_at timestamp with time zone,
   next_check_at timestamp with time zone,
   updated_at timestamp with time zone not null,
+  original_id uuid,
+  evidence text,
   constraint payment_operations_pkey PRIMARY KEY (id),
   constraint payment_operations_kind_cause_attempt_key UNIQUE (kind, cause, attempt),
   constraint payment_operations_provider_reference_key UNIQUE (provider, reference),
   constraint payment_operations_amount_check CHECK (amount > 0),
-  constraint payment_operations_kind_check CHECK (kind = ANY (ARRAY['collect'::text, 'refund'::text])),
+  constraint payment_operations_kind_check CHECK (kind = ANY (ARRAY['collect'::text, 'refund'::text, 'payout'::text])),
   constraint payment_operations_operator_check CHECK (operator = ANY (ARRAY['AIRTEL'::text, 'MOOV'::text])),
   constraint payment_operations_reference_check CHECK (reference ~ '^[A-Z0-9]{1,15}$'::text),
   constraint payment_operations_state_check CHECK (state = ANY (ARRAY['created'::text, 'submitting'::text, 'pending'::text, 'unknown'::text, 'succeeded'::text, 'failed'::text, 'review'::text]))
@@ -369,6 +431,15 @@ create table pictures (
   constraint pictures_pkey PRIMARY KEY (id),
   constraint pictures_height_check CHECK (height > 0),
   constraint pictures_width_check CHECK (width > 0)
+);
+
+create table provider_secrets (
+  provider text not null,
+  account_code text not null,
+  secret bytea not null,
+  renewed_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  constraint provider_secrets_pkey PRIMARY KEY (provider, account_code)
 );
 
 create table rentals (
@@ -392,11 +463,19 @@ create table rentals (
   return_state text not null,
   requested_at timestamp with time zone not null,
   due_at timestamp with time zone,
+  reminded_at timestamp with time zone,
+  return_declared_at timestamp with time zone,
+  return_contested_at timestamp with time zone,
+  contest_reason text,
+  return_settled_at timestamp with time zone,
+  settled_to_owner integer,
+  settle_reason text,
   constraint rentals_pkey PRIMARY KEY (id),
   constraint rentals_cancellation_check CHECK (cancellation = ANY (ARRAY['renter'::text, 'owner'::text, 'expired'::text])),
   constraint rentals_check CHECK (end_date >= start_date),
   constraint rentals_check1 CHECK ((status = 'annulée'::text) = (cancellation IS NOT NULL)),
   constraint rentals_check2 CHECK (owner_id <> renter_id),
+  constraint rentals_check3 CHECK (settled_to_owner IS NULL OR settled_to_owner >= 0 AND settled_to_owner <= deposit),
   constraint rentals_deposit_check CHECK (deposit >= 0),
   constraint rentals_fee_check CHECK (fee >= 0),
   constraint rentals_quantity_check CHECK (quantity > 0),
@@ -418,7 +497,7 @@ create table simulator_operations (
   expires_at timestamp with time zone not null,
   constraint simulator_operations_pkey PRIMARY KEY (reference),
   constraint simulator_operations_prompt_id_key UNIQUE (prompt_id),
-  constraint simulator_operations_kind_check CHECK (kind = ANY (ARRAY['collect'::text, 'refund'::text])),
+  constraint simulator_operations_kind_check CHECK (kind = ANY (ARRAY['collect'::text, 'refund'::text, 'payout'::text])),
   constraint simulator_operations_state_check CHECK (state = ANY (ARRAY['waiting'::text, 'succeeded'::text, 'refused'::text, 'lapsed'::text]))
 );
 
@@ -438,6 +517,32 @@ create table users (
   closed_at timestamp with time zone,
   constraint users_pkey PRIMARY KEY (id),
   constraint users_verifier_check CHECK (verifier >= '-1'::integer AND verifier <= 2)
+);
+
+create table withdrawals (
+  id uuid not null,
+  user_id uuid not null,
+  amount integer not null,
+  phone text not null,
+  operator text not null,
+  payer text not null,
+  payment_id uuid,
+  state text not null,
+  reason text,
+  receipt text,
+  idempotency_key text not null,
+  request_digest text not null,
+  created_at timestamp with time zone not null,
+  settled_at timestamp with time zone,
+  constraint withdrawals_pkey PRIMARY KEY (id),
+  constraint withdrawals_payment_id_key UNIQUE (payment_id),
+  constraint withdrawals_user_id_idempotency_key_key UNIQUE (user_id, idempotency_key),
+  constraint withdrawals_amount_check CHECK (amount >= 500 AND amount <= 500000),
+  constraint withdrawals_check CHECK ((state = 'requested'::text) = (settled_at IS NULL)),
+  constraint withdrawals_check1 CHECK ((payer = 'provider'::text) = (payment_id IS NOT NULL)),
+  constraint withdrawals_operator_check CHECK (operator = ANY (ARRAY['AIRTEL'::text, 'MOOV'::text])),
+  constraint withdrawals_payer_check CHECK (payer = ANY (ARRAY['provider'::text, 'administrator'::text])),
+  constraint withdrawals_state_check CHECK (state = ANY (ARRAY['requested'::text, 'paid'::text, 'returned'::text]))
 );
 
 create table auth.accounts (
@@ -529,6 +634,9 @@ create table auth.verifications (
 
 -- Foreign keys
 
+alter table audit_events
+  add constraint audit_events_actor_id_fkey FOREIGN KEY (actor_id) REFERENCES users(id);
+
 alter table checkouts
   add constraint checkouts_item_id_fkey FOREIGN KEY (item_id) REFERENCES items(id);
 
@@ -537,6 +645,15 @@ alter table checkouts
 
 alter table checkouts
   add constraint checkouts_renter_id_fkey FOREIGN KEY (renter_id) REFERENCES users(id);
+
+alter table conversation_readers
+  add constraint conversation_readers_rental_id_fkey FOREIGN KEY (rental_id) REFERENCES conversations(rental_id);
+
+alter table conversation_readers
+  add constraint conversation_readers_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
+
+alter table conversations
+  add constraint conversations_rental_id_fkey FOREIGN KEY (rental_id) REFERENCES rentals(id);
 
 alter table identity_files
   add constraint identity_files_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
@@ -559,6 +676,18 @@ alter table ledger_postings
 alter table liveness_prompts
   add constraint liveness_prompts_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
 
+alter table messages
+  add constraint messages_author_id_fkey FOREIGN KEY (author_id) REFERENCES users(id);
+
+alter table messages
+  add constraint messages_rental_id_fkey FOREIGN KEY (rental_id) REFERENCES conversations(rental_id);
+
+alter table notices
+  add constraint notices_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
+
+alter table payment_operations
+  add constraint payment_operations_original_id_fkey FOREIGN KEY (original_id) REFERENCES payment_operations(id);
+
 alter table pictures
   add constraint pictures_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES users(id);
 
@@ -574,6 +703,12 @@ alter table rentals
 alter table rentals
   add constraint rentals_renter_id_fkey FOREIGN KEY (renter_id) REFERENCES users(id);
 
+alter table withdrawals
+  add constraint withdrawals_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payment_operations(id);
+
+alter table withdrawals
+  add constraint withdrawals_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
+
 alter table auth.accounts
   add constraint accounts_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE;
 
@@ -588,7 +723,12 @@ alter table auth.sessions
 
 -- Indexes
 
+CREATE INDEX audit_events_actor ON audit_events USING btree (actor_id, at);
+CREATE INDEX audit_events_recent ON audit_events USING btree (at DESC, id DESC);
+CREATE INDEX audit_events_subject ON audit_events USING btree (subject, at);
 CREATE INDEX checkouts_paying ON checkouts USING btree (item_id) WHERE state = 'paying'::text;
+CREATE INDEX checkouts_unbooked ON checkouts USING btree (created_at) WHERE state = ANY (ARRAY['paying'::text, 'released'::text]);
+CREATE INDEX conversation_readers_user ON conversation_readers USING btree (user_id);
 CREATE INDEX identity_files_to_delete ON identity_files USING btree (decided_at) WHERE documents_deleted_at IS NULL;
 CREATE INDEX identity_files_user ON identity_files USING btree (user_id, submitted_at DESC);
 CREATE UNIQUE INDEX identity_files_waiting ON identity_files USING btree (user_id) WHERE decided_at IS NULL;
@@ -608,25 +748,37 @@ CREATE INDEX items_price ON items USING btree (price_per_day, id) WHERE offered 
 CREATE INDEX items_recent ON items USING btree (created_at DESC, id DESC) WHERE offered AND deleted_at IS NULL;
 CREATE INDEX items_search ON items USING gin (search_text gin_trgm_ops, category, location) WITH (fastupdate=off) WHERE offered AND deleted_at IS NULL;
 CREATE INDEX items_search_pairs ON items USING gin (search_pairs(search_text), category, location) WITH (fastupdate=off) WHERE offered AND deleted_at IS NULL;
-CREATE INDEX ledger_postings_account ON ledger_postings USING btree (account, holder, entry_id);
+CREATE INDEX ledger_postings_account ON ledger_postings USING btree (account, holder, entry_id) INCLUDE (amount);
 CREATE INDEX liveness_prompts_expires ON liveness_prompts USING btree (expires_at);
 CREATE INDEX liveness_prompts_user ON liveness_prompts USING btree (user_id);
 CREATE INDEX mails_failed ON mails USING btree (failed_at DESC, id DESC) WHERE failed_at IS NOT NULL;
 CREATE INDEX mails_recent ON mails USING btree (queued_at DESC);
 CREATE INDEX mails_recipient ON mails USING btree (lower(recipient), queued_at DESC);
 CREATE INDEX mails_waiting ON mails USING btree (id) WHERE sent_at IS NULL AND failed_at IS NULL AND failure_kind IS NOT NULL;
+CREATE INDEX messages_author ON messages USING btree (author_id, sent_at);
+CREATE INDEX notices_created ON notices USING btree (created_at);
+CREATE INDEX notices_read ON notices USING btree (read_at) WHERE read_at IS NOT NULL;
+CREATE INDEX notices_unread ON notices USING btree (user_id) WHERE read_at IS NULL;
+CREATE INDEX notices_user ON notices USING btree (user_id, created_at DESC, id DESC);
 CREATE INDEX payment_operations_next_check ON payment_operations USING btree (next_check_at) WHERE next_check_at IS NOT NULL;
 CREATE INDEX payment_operations_open ON payment_operations USING btree (created_at) WHERE state = ANY (ARRAY['created'::text, 'submitting'::text, 'pending'::text, 'unknown'::text]);
+CREATE INDEX payment_operations_original ON payment_operations USING btree (original_id) WHERE original_id IS NOT NULL;
+CREATE INDEX payment_operations_review ON payment_operations USING btree (updated_at, id) WHERE state = 'review'::text;
 CREATE INDEX pictures_owner ON pictures USING btree (owner_id, created_at);
 CREATE INDEX pictures_unused ON pictures USING btree (created_at) WHERE attached_at IS NULL;
 CREATE INDEX rentals_accepted ON rentals USING btree (owner_id) WHERE status = 'acceptée'::text;
+CREATE INDEX rentals_contested ON rentals USING btree (return_contested_at, id) WHERE return_state = 'contested'::text;
 CREATE INDEX rentals_due ON rentals USING btree (due_at) WHERE due_at IS NOT NULL;
+CREATE INDEX rentals_ended ON rentals USING btree (renter_id) WHERE status = 'terminée'::text;
 CREATE INDEX rentals_occupying ON rentals USING btree (item_id) WHERE (status = ANY (ARRAY['en attente'::text, 'acceptée'::text, 'en cours'::text])) OR status = 'terminée'::text AND (return_state = ANY (ARRAY['awaited'::text, 'declared'::text, 'contested'::text]));
 CREATE INDEX rentals_owner ON rentals USING btree (owner_id, requested_at DESC);
+CREATE INDEX rentals_recent ON rentals USING btree (requested_at DESC);
 CREATE INDEX rentals_renter ON rentals USING btree (renter_id, requested_at DESC);
 CREATE INDEX simulator_operations_waiting ON simulator_operations USING btree (phone, created_at) WHERE state = 'waiting'::text;
 CREATE INDEX users_administrators ON users USING btree (id) WHERE administrator;
 CREATE UNIQUE INDEX users_email ON users USING btree (lower(email));
+CREATE INDEX withdrawals_requested ON withdrawals USING btree (created_at, id) WHERE state = 'requested'::text;
+CREATE INDEX withdrawals_user ON withdrawals USING btree (user_id, created_at DESC, id DESC);
 CREATE INDEX accounts_user_id ON auth.accounts USING btree (user_id);
 CREATE INDEX attempts_window_ends ON auth.attempts USING btree (window_ends);
 CREATE INDEX awaiting_browsers_expires_at ON auth.awaiting_browsers USING btree (expires_at);
@@ -640,6 +792,7 @@ CREATE INDEX verifications_value ON auth.verifications USING btree (value);
 
 -- Triggers
 
+CREATE TRIGGER audit_events_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON audit_events FOR EACH STATEMENT EXECUTE FUNCTION audit_is_append_only();
 CREATE TRIGGER items_added AFTER INSERT ON items REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION tally_added_items();
 CREATE TRIGGER items_changed AFTER UPDATE ON items REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION tally_changed_items();
 CREATE TRIGGER items_emptied AFTER TRUNCATE ON items FOR EACH STATEMENT EXECUTE FUNCTION empty_item_tally();

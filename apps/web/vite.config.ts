@@ -46,6 +46,17 @@ const FORMS = modules(
   'domain/calendar/(?!format-instant)',
   'icons/x[.]',
 )
+/** Of money, people and rentals: the pages that explain them need these without the private ones. */
+const RULES = modules('domain/(ledger|person|rental)/')
+/**
+ * What several private pages share, in one piece: every public page carries the list of all routes with the pieces that
+ * each needs, and a dozen crumbs a route weigh more there than here.
+ */
+const PRIVATE_PAGES = modules(
+  'app/routes/(administration|checkout|dashboard)/(?!profile|upload|item)',
+  'app/components/(operator-mark|text-area|use-polling)[.]',
+  'lucide-react/.*/(badge-check|download|message-circle|phone)[.]',
+)
 
 export default defineConfig(({ mode }) => ({
   plugins: [ownIconRenderer, reactRouter()],
@@ -77,6 +88,8 @@ export default defineConfig(({ mode }) => ({
                 { name: 'cards', test: CARDS },
                 { name: 'search', test: SEARCH },
                 { name: 'forms', test: FORMS, minShareCount: 2 },
+                { name: 'rules', test: RULES, minShareCount: 2 },
+                { name: 'private', test: PRIVATE_PAGES, minShareCount: 2 },
               ],
             },
           },

@@ -1,12 +1,16 @@
 import type { z } from 'zod'
 import type { Operation } from './operation.ts'
 import { accountOperations } from './operations/accounts.ts'
+import { administrationOperations } from './operations/administration.ts'
+import { conversationOperations } from './operations/conversations.ts'
 import { demoOperations } from './operations/demo.ts'
 import { listingOperations } from './operations/listings.ts'
 import { mailOperations } from './operations/mails.ts'
+import { noticeOperations } from './operations/notices.ts'
 import { paymentOperations } from './operations/payments.ts'
 import { rentalOperations } from './operations/rentals.ts'
 import { verificationOperations } from './operations/verification.ts'
+import { walletOperations } from './operations/wallet.ts'
 import type { OperationName } from './routes.ts'
 
 /** The whole HTTP API. A route without an operation, or the reverse, does not compile. */
@@ -14,9 +18,13 @@ export const CONTRACT = {
   ...listingOperations,
   ...paymentOperations,
   ...rentalOperations,
+  ...conversationOperations,
+  ...noticeOperations,
+  ...walletOperations,
   ...accountOperations,
   ...verificationOperations,
   ...mailOperations,
+  ...administrationOperations,
   ...demoOperations,
 } as const satisfies Record<OperationName, Operation>
 export type Contract = typeof CONTRACT

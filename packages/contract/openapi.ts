@@ -87,9 +87,13 @@ const TAGS: Readonly<Record<Operation['tag'], string>> = {
   Paiement:
     "Payer par mobile money, ce qui est la façon de demander une location. L'argent bouge au serveur.",
   Locations: 'Les locations, de la demande au retour.',
+  Conversations: "Ce que le locataire et le propriétaire d'une location s'écrivent.",
+  Avis: "Ce qui est arrivé à ses locations et à son argent : l'écran dit ce que dit le mail.",
+  Portefeuille: 'Le solde, les cautions, les mouvements, les retraits.',
   Comptes: 'Les personnes, leurs coordonnées, leur portefeuille, leurs cautions.',
   Identité: "Prouver qui l'on est : les pièces, la photo, la décision.",
   Messages: "Ce qui part par mail, et ce qui n'est pas parti.",
+  Administration: "Ce qui attend la décision d'une personne.",
   Démonstration: "Ce qui joue les tiers dans la démonstration ; n'existe pas en production.",
 }
 

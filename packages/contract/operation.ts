@@ -6,7 +6,18 @@ import type { ErrorCode } from './errors.ts'
 export interface Operation {
   /** One line, in French: it is read in the documentation. */
   readonly summary: string
-  readonly tag: 'Objets' | 'Paiement' | 'Locations' | 'Comptes' | 'Identité' | 'Messages' | 'Démonstration'
+  readonly tag:
+    | 'Objets'
+    | 'Paiement'
+    | 'Locations'
+    | 'Conversations'
+    | 'Avis'
+    | 'Portefeuille'
+    | 'Comptes'
+    | 'Identité'
+    | 'Messages'
+    | 'Administration'
+    | 'Démonstration'
   readonly access: Access
   readonly params?: z.ZodObject
   readonly query?: z.ZodObject

@@ -20,6 +20,29 @@ export const ROUTES = {
   listItemRentals: ['GET', '/api/rentals/item/{id}'],
   checkPendingRental: ['GET', '/api/rentals/check'],
   updateRentalStatus: ['PUT', '/api/rentals/update-status'],
+  updateReturn: ['PUT', '/api/rentals/{id}/return'],
+  getReceipt: ['GET', '/api/rentals/{id}/receipt'],
+
+  listConversations: ['GET', '/api/conversations'],
+  listMessages: ['GET', '/api/rentals/{id}/messages'],
+  sendMessage: ['POST', '/api/rentals/{id}/messages'],
+  readMessages: ['PUT', '/api/rentals/{id}/messages/read'],
+
+  listNotices: ['GET', '/api/notices'],
+  readNotices: ['PUT', '/api/notices/read'],
+
+  getWallet: ['GET', '/api/wallet'],
+  listMovements: ['GET', '/api/wallet/movements'],
+  requestWithdrawal: ['POST', '/api/wallet/withdrawals'],
+  showWithdrawal: ['GET', '/api/withdrawals/{id}/payout'],
+  decideWithdrawal: ['POST', '/api/withdrawals/{id}/payout'],
+
+  listReviews: ['GET', '/api/administration/payments'],
+  resolveReview: ['POST', '/api/administration/payments/{id}'],
+  listDisputes: ['GET', '/api/administration/disputes'],
+  settleDispute: ['POST', '/api/administration/disputes/{id}'],
+  listOpenWithdrawals: ['GET', '/api/administration/withdrawals'],
+  settleWithdrawal: ['POST', '/api/administration/withdrawals/{id}'],
 
   getUser: ['GET', '/user/{id}'],
   openAccount: ['POST', '/api/users'],

@@ -35,6 +35,7 @@ test('a refused payment says so, costs nothing, and can be tried again', async (
   await answerPhone(visitor, number, 'refuse')
 
   await expect(page.getByRole('alert')).toContainText(FAILED)
+  await expect(page.getByRole('alert')).toContainText('Le paiement a été refusé sur le téléphone.')
   expect(await rentalsOf(renter)).toEqual([])
 
   await page.getByRole('button', { name: 'Réessayer' }).click()

@@ -1,5 +1,5 @@
 import { formatFrancs } from '@okoume/domain/money/francs.ts'
-import { cardOf, requestOf } from './dashboard.ts'
+import { cardOf, cardWithId } from './dashboard.ts'
 import { mailTo } from './demo-mails.ts'
 import { newAirtelNumber } from './demo-telephone.ts'
 import { answer, rentOverHttp } from './paid-rental.ts'
@@ -18,12 +18,15 @@ test('the owner refuses after asking twice; the renter is told of the money', as
   const renter = await people.newcomer('Joël Ndoumba')
   const item = await objectCalled('Bétonnière')
   const [start, end] = [seasonDay(0), seasonDay(2)]
-  const { quote } = await rentOverHttp(visitor, renter, { item, start, end })
+  const { id, quote } = await rentOverHttp(visitor, renter, { item, start, end })
   const owner = await openBrowser(await people.known(OTHER_OWNER))
   await owner.goto('/tableau-de-bord/demandes')
-  const asked = requestOf(owner, item.title, start, end)
+  const asked = cardWithId(owner, id)
   const refuse = asked.getByRole('button', { name: /^Refuser/ })
   const dialog = owner.getByRole('dialog', { name: 'Refuser cette demande ?' })
+  await expect(asked).toContainText('Première location')
+  await expect(asked).toContainText(formatFrancs(quote.subtotal))
+  await expect(asked).toContainText(/Encore .+ pour répondre, avant le /)
 
   await refuse.click()
   await expect(dialog).toContainText('remboursé intégralement')
@@ -36,8 +39,8 @@ test('the owner refuses after asking twice; the renter is told of the money', as
   await expect(owner.getByRole('status').filter({ hasText: 'demande refusée' })).toContainText(
     'intégralement remboursé',
   )
-  await expect(asked).toHaveCount(0)
-  await expect(cardOf(owner, item.title, start, end)).toContainText('Refusée')
+  await expect(asked).toContainText('Refusée')
+  await expect(asked.getByRole('button', { name: /^(Accepter|Refuser)/ })).toHaveCount(0)
 
   const page = await openBrowser(renter)
   await page.goto('/tableau-de-bord/mes-locations')
@@ -115,11 +118,12 @@ test('a request that was answered elsewhere says so', async ({
   const { id } = await rentOverHttp(visitor, renter, { item, start, end })
   const owner = await openBrowser(await people.known(OTHER_OWNER))
   await owner.goto('/tableau-de-bord/demandes')
-  const accept = requestOf(owner, item.title, start, end).getByRole('button', { name: /^Accepter/ })
+  const card = cardWithId(owner, id)
+  const accept = card.getByRole('button', { name: /^Accepter/ })
   await expect(accept).toBeVisible()
   await answer(renter, id, 'annulée')
   await accept.click()
-  await expect(owner.getByRole('status').filter({ hasText: item.title })).toContainText(
-    'Le locataire a annulé sa demande entre-temps.',
-  )
+  await expect(card.getByRole('status')).toContainText('Cette location a changé entre-temps.')
+  await expect(card).toContainText('Le locataire a annulé')
+  await expect(card.getByRole('button', { name: /^Accepter/ })).toHaveCount(0)
 })

@@ -5,9 +5,11 @@ import { formatFrancs } from '@okoume/domain/money/francs.ts'
 import { OPERATORS } from '@okoume/domain/payment/operators.ts'
 import { PAYMENT_COUNTDOWN_SECONDS, STOCK_HOLD_MINUTES } from '@okoume/domain/payment/payment-times.ts'
 import { IDENTITY_DOCUMENT_KEPT_DAYS } from '@okoume/domain/person/identity-documents.ts'
+import { NOTICES_KEPT_DAYS, READ_NOTICES_KEPT_DAYS } from '@okoume/domain/person/notice-life.ts'
 import { SESSION_DAYS } from '@okoume/domain/person/session-length.ts'
 import { formatFeeRate } from '@okoume/domain/pricing/format-fee-rate.ts'
 import { FEE_STEP, quoteRental } from '@okoume/domain/pricing/quote.ts'
+import { CONVERSATION_DAYS_AFTER } from '@okoume/domain/rental/conversation.ts'
 import { ANSWER_HOURS, RETURN_HOURS } from '@okoume/domain/rental/rental-facts.ts'
 import type { Page } from '@playwright/test'
 import { RENTER } from './people.ts'
@@ -103,17 +105,20 @@ test('the figures are those that the product obeys', async ({ page }) => {
   const withdrawal = `de ${formatFrancs(WITHDRAWAL_MIN)} à ${formatFrancs(WITHDRAWAL_MAX)}`
   const documents = `supprimés ${IDENTITY_DOCUMENT_KEPT_DAYS} jours après la décision`
   const hold = `gardé ${STOCK_HOLD_MINUTES} minutes`
+  const talk = `${CONVERSATION_DAYS_AFTER + RETURN_HOURS / 24} jours après`
   const pictures = `${LISTING_LIMITS.pictures} photos`
   const weeks = WEEKLY_LENGTHS_IN_DAYS.join(', ').replace(/, (\d+)$/, ' ou $1 jours')
   const prefixes = OPERATORS.map(({ prefixes: own }) => own.join(', ').replace(/, (\d+)$/, ' ou $1'))
   const said = {
     '/a-propos': [fee, answerTime, contestTime, withdrawal, documents, hold, pictures],
-    '/conditions': [fee, answerTime, contestTime, withdrawal, hold, pictures, weeks, ...prefixes],
+    '/conditions': [fee, answerTime, contestTime, talk, withdrawal, hold, pictures, weeks, ...prefixes],
     '/confidentialite': [
       `${IDENTITY_DOCUMENT_KEPT_DAYS} jours après la décision`,
       `après ${SESSION_DAYS} jours`,
+      `${READ_NOTICES_KEPT_DAYS} jours si vous les avez lues, ${NOTICES_KEPT_DAYS} jours sinon`,
+      talk,
     ],
-    '/faq': [fee, answerTime, contestTime, withdrawal, documents, hold, pictures, weeks, ...prefixes],
+    '/faq': [fee, answerTime, contestTime, talk, withdrawal, documents, hold, pictures, weeks, ...prefixes],
   }
   for (const [path, figures] of Object.entries(said)) {
     await page.goto(path)
@@ -121,6 +126,15 @@ test('the figures are those that the product obeys', async ({ page }) => {
     for (const figure of figures) expect.soft(text, `${path} says ${figure}`).toContain(read(figure))
   }
   expect(await textOf(page)).toContain(read(`Le compteur de ${PAYMENT_COUNTDOWN_SECONDS} secondes`))
+})
+
+test('whoever reads how to get their money finds the wallet one press away', async ({ page }) => {
+  await page.goto('/faq')
+  await awaitScripts(page)
+  await page.getByRole('heading', { name: 'Quand puis-je retirer mon argent ?' }).click()
+  const wallet = page.getByRole('link', { name: 'votre portefeuille' }).first()
+  await expect(wallet).toBeVisible()
+  await expect(wallet).toHaveAttribute('href', '/tableau-de-bord/portefeuille')
 })
 
 test('the example is counted as the product would count it', async ({ page }) => {

@@ -7,6 +7,7 @@ import { expectSoundScreen } from './screen-state.ts'
 
 const ADMINISTRATOR = 'admin@okoume.test'
 const LIST = '**/api/mails/failed'
+const MAILS = '/administration?vue=messages'
 
 test.beforeEach(async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
@@ -32,6 +33,7 @@ test('a mail that nobody takes is found in the administration and sent again', a
   await awaitScripts(page)
   await page.getByRole('button', { name: isPhone ? 'Menu' : administrator.name }).click()
   await page.getByRole('link', { name: 'Administration' }).click()
+  await page.getByRole('link', { name: 'Messages non envoyés' }).click()
 
   await expect(titleOf(page, 'Messages non envoyés')).toBeVisible()
   const card = cardOf(page, to)
@@ -57,7 +59,7 @@ test('a mail is sent again by keyboard alone, and the answer has the focus', asy
   const to = refusingAddress('clavier')
   await administrator.api.sendMail({ body: { to, subject: 'Au clavier', message: 'Un mot.' } })
   const page = await openBrowser(administrator)
-  await page.goto('/administration')
+  await page.goto(MAILS)
   await awaitScripts(page)
   const button = cardOf(page, to).getByRole('button', { name: 'Renvoyer' })
   await expect(button).toBeVisible()
@@ -90,7 +92,7 @@ test('while a mail goes back into the queue its button says so, and nobody press
     })
     await route.continue()
   })
-  await page.goto('/administration')
+  await page.goto(MAILS)
   await awaitScripts(page)
   await cardOf(page, to).getByRole('button', { name: 'Renvoyer' }).dblclick()
 
@@ -105,7 +107,7 @@ test('while a mail goes back into the queue its button says so, and nobody press
 test('when every mail has gone the page says so, unless some still wait', async ({ openBrowser, people }) => {
   const page = await openBrowser(await people.known(ADMINISTRATOR))
   await page.route(LIST, (route) => route.fulfill({ json: { mails: [], more: false, waiting: 0 } }))
-  await page.goto('/administration')
+  await page.goto(MAILS)
   await expect(page.getByRole('heading', { name: 'Tous les messages sont partis.' })).toBeVisible()
   await expectSoundScreen(page, 'no mail to send again')
 
@@ -128,7 +130,7 @@ test('a long address and a long subject stay on the screen', async ({ openBrowse
   }
   const page = await openBrowser(await people.known(ADMINISTRATOR))
   await page.route(LIST, (route) => route.fulfill({ json: { mails: [mail], more: true, waiting: 1 } }))
-  await page.goto('/administration')
+  await page.goto(MAILS)
 
   await expect(page.getByText('11 essais ont échoué.')).toBeVisible()
   await expect(page.getByText('Écrit le 19/11/2026 07:49, abandonné le 21/11/2026 07:40')).toBeVisible()
@@ -140,7 +142,7 @@ test('a list that does not come says so, with a way on', async ({ openBrowser, p
   const page = await openBrowser(await people.known(ADMINISTRATOR))
   const error = { code: 'INTERNAL', message: 'Une erreur est survenue. Veuillez réessayer.' }
   await page.route(LIST, (route) => route.fulfill({ status: 500, json: { error } }))
-  await page.goto('/administration')
+  await page.goto(MAILS)
   await expect(titleOf(page, 'Une erreur est survenue. Veuillez réessayer.')).toBeVisible()
   await expectSoundScreen(page, 'the administration that did not come')
 

@@ -18,6 +18,11 @@ export function cardOf(page: Page, title: string, start: CalendarDay, end: Calen
     .filter({ hasText: dates })
 }
 
+/** The card of a rental that the test has made itself, on either sheet. */
+export function cardWithId(page: Page, rentalId: string): Locator {
+  return rentalCards(page).and(page.locator(`[id="${rentalId}"]`))
+}
+
 /** A request that waits for the owner's answer. */
 export function requestOf(page: Page, title: string, start: CalendarDay, end: CalendarDay): Locator {
   return cardOf(page, title, start, end).filter({ has: page.getByRole('button', { name: /^Refuser/ }) })

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Client } from '@okoume/client/client.ts'
 import type { Item } from '@okoume/contract/wire/item.ts'
-import type { CalendarDay } from '@okoume/domain/calendar/calendar-day.ts'
+import { addDays, type CalendarDay, calendarDay } from '@okoume/domain/calendar/calendar-day.ts'
+import type { Period } from '@okoume/domain/calendar/rental-period.ts'
 import { type Quote, quoteRental } from '@okoume/domain/pricing/quote.ts'
 import { expect } from '@playwright/test'
 import { answerPhone, newAirtelNumber } from './demo-telephone.ts'
@@ -13,6 +14,8 @@ export interface Wish {
   readonly start: CalendarDay
   readonly end: CalendarDay
   readonly quantity?: number
+  /** The telephone that pays; unless told, one that nobody else pays with. */
+  readonly number?: string
 }
 
 export interface PaidRental {
@@ -22,9 +25,8 @@ export interface PaidRental {
 
 /** Asks and pays over HTTP, where the screens for it are not what is tested. */
 export async function rentOverHttp(visitor: Client, renter: Person, wish: Wish): Promise<PaidRental> {
-  const { item, start, end, quantity = 1 } = wish
+  const { item, start, end, quantity = 1, number = newAirtelNumber() } = wish
   const quote = quoteRental(item, { start, end }, quantity)
-  const number = newAirtelNumber()
   const methods = await visitor.listPaymentMethods()
   const airtel = methods.find(({ operator }) => operator === 'AIRTEL')
   const { paymentResponse: started } = await renter.api.startPayment({
@@ -48,6 +50,23 @@ export async function rentOverHttp(visitor: Client, renter: Person, wish: Wish):
   const payment = async () => (await renter.api.getPayment({ params: { id: started.id } })).paymentResponse
   await expect.poll(async () => (await payment()).status, { intervals: [100, 200, 300] }).toBe('SUCCESS')
   return { id: (await payment()).rentalId ?? '', quote }
+}
+
+/** A rental that its owner has accepted and that began today. */
+export async function rentToday(
+  visitor: Client,
+  renter: Person,
+  owner: Person,
+  item: Item,
+): Promise<PaidRental & Period> {
+  const { today } = await visitor.getDemoClock()
+  const start = calendarDay(today)
+  const end = addDays(start, 1)
+  const rental = await rentOverHttp(visitor, renter, { item, start, end })
+  await answer(owner, rental.id, 'acceptée')
+  // Moved to the day that it is, the calendar runs what is due before it answers.
+  await visitor.setDemoClock({ body: { today } })
+  return { ...rental, start, end }
 }
 
 /** What a party does with a request, over HTTP. */

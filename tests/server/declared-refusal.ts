@@ -13,7 +13,7 @@ function declaredCodes(name: OperationName): readonly ErrorCode[] {
 
 // What a validator, a database or a framework says; nobody should ever read it on a screen.
 const NOT_FRENCH =
-  /invalid|expected|required|too (big|small)|unrecognized|undefined|must |syntax|error|\bat \//i
+  /invalid\b|expected|required|too (big|small)|unrecognized|undefined|must |syntax|error|\bat \//i
 
 /** The answer is a success, or a refusal that the operation declares, in the contract's form and in French. */
 export function expectDeclaredAnswer(name: OperationName, { status, code, body, text }: Received): void {

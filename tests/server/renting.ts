@@ -92,3 +92,56 @@ export async function rentalSeenBy(person: Person, id: string) {
   if (!rental) throw new Error(`${person.name} does not see rental ${id}`)
   return rental
 }
+
+export interface Parties {
+  readonly owner: Person
+  readonly renter: Person
+  readonly listing: Listing
+}
+
+/** A paid request, whether or not jobs run; answers its id. */
+export async function request(server: TestServer, parties: Parties, wish: Wish): Promise<string> {
+  const { renter, listing } = parties
+  const { id } = await startPayment(renter, paymentBody(renter, listing, wish))
+  await answerPhone(server, renter, 'confirm')
+  await server.runDue()
+  return id
+}
+
+/** A rental that its owner has accepted; answers its id. */
+export async function accepted(server: TestServer, parties: Parties, wish: Wish): Promise<string> {
+  const id = await request(server, parties, wish)
+  await parties.owner.client.updateRentalStatus({ body: { rental_id: id, status: 'acceptée' } })
+  return id
+}
+
+/** A rental that has begun today, and ends tomorrow; answers its id. */
+export async function ongoing(server: TestServer, parties: Parties): Promise<string> {
+  const id = await accepted(server, parties, { start: server.day(0), end: server.day(1) })
+  await server.runDue()
+  return id
+}
+
+export const CONTEST = 'Le mandrin est cassé.'
+
+/** A rental that has begun today, and whose return its owner contests; answers its id. */
+export async function contested(server: TestServer, parties: Parties): Promise<string> {
+  const id = await ongoing(server, parties)
+  await parties.owner.client.updateReturn({ params: { id }, body: { state: 'contested', reason: CONTEST } })
+  return id
+}
+
+/** The events of a rental that somebody was told of on the screen, in their order. */
+export async function toldAbout({ db }: TestServer, rentalId: string, person: Person): Promise<string[]> {
+  const notices = await db
+    .selectFrom('notices')
+    .select('cause')
+    .where('user_id', '=', person.id)
+    .where('cause', 'like', `rental ${rentalId} %`)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+  return notices.map(({ cause }) =>
+    cause.replace(`rental ${rentalId} `, '').replace(` ${person.id}`, '').replace(' administrator', ''),
+  )
+}

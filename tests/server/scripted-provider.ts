@@ -1,18 +1,33 @@
+import { pino } from 'pino'
 import type {
+  CallbackRequest,
   Observation,
   PaymentOrder,
   PaymentProvider,
+  ReadCallback,
   Submission,
 } from '../../apps/server/src/features/payments/payment-provider.ts'
+import { singleProvider } from '../../apps/server/src/features/payments/payment-providers.ts'
+import type { PaymentParts } from '../../apps/server/src/features/payments/submit-operation.ts'
+import { type Clock, systemClock } from '../../apps/server/src/platform/clock/clock.ts'
+import { settlingParts } from './settling-parts.ts'
+import type { TestServer } from './test-server.ts'
 
 /** A provider that answers what a test tells it to, and remembers what it was asked. */
 export class ScriptedProvider implements PaymentProvider {
-  readonly name = 'scripted'
+  readonly name: string
   readonly accountCodes = { AIRTEL: 'ACC_A', MOOV: 'ACC_M' }
+  notFoundIsFinal = true
   readonly submitted: PaymentOrder[] = []
   readonly observed: PaymentOrder[] = []
+  readonly called: CallbackRequest[] = []
   submission: () => Promise<Submission> = async () => ({ is: 'accepted' })
   observation: () => Promise<Observation> = async () => ({ state: 'pending' })
+  callback: (request: CallbackRequest) => Promise<ReadCallback | null> = async () => null
+
+  constructor(name = 'scripted') {
+    this.name = name
+  }
 
   submit(order: PaymentOrder): Promise<Submission> {
     this.submitted.push(order)
@@ -22,5 +37,24 @@ export class ScriptedProvider implements PaymentProvider {
   observe(order: PaymentOrder): Promise<Observation> {
     this.observed.push(order)
     return this.observation()
+  }
+
+  readCallback(request: CallbackRequest): Promise<ReadCallback | null> {
+    this.called.push(request)
+    return this.callback(request)
+  }
+}
+
+/** What payments are submitted and followed with, beside a server that knows nothing of it. */
+export function scriptedParts(
+  server: TestServer,
+  provider: PaymentProvider,
+  machineClock: Clock = systemClock,
+): PaymentParts {
+  return {
+    ...settlingParts(server),
+    providers: singleProvider(provider),
+    log: pino({ level: 'silent' }),
+    machineClock,
   }
 }

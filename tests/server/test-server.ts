@@ -13,7 +13,9 @@ import type { Kysely } from 'kysely'
 import type pg from 'pg'
 import { pino } from 'pino'
 import { type App, createApp } from '../../apps/server/src/app.ts'
+import type { ProviderTrial } from '../../apps/server/src/compose/payment-providers.ts'
 import type { Config } from '../../apps/server/src/config/config.ts'
+import { SIMULATED_PAYMENTS } from '../../apps/server/src/config/payment-config.ts'
 import type { Schema } from '../../apps/server/src/platform/database/schema.ts'
 import { createTestDatabase } from '../database/test-database.ts'
 import { fetchFrom } from './fetch-from.ts'
@@ -49,10 +51,16 @@ export interface TestServerOptions {
   readonly identityStorage?: Config['identityStorage']
   /** Where mails go; to the demo's mailbox unless told. */
   readonly mail?: Config['mail']
+  /** How money moves; through the simulator unless told. */
+  readonly payment?: Config['payment']
+  /** What is done to the providers of payment. */
+  readonly trial?: ProviderTrial
 }
 
 /** As issuer and origin only: nothing listens there unless a test does. */
 export const PUBLIC_URL = 'http://localhost:3000'
+
+export const SERVER_SECRET = 'a secret of the tests, long enough to sign with'
 
 const CONFIG: Config = {
   mode: 'demo',
@@ -66,6 +74,7 @@ const CONFIG: Config = {
   identityStorage: { kind: 'folder', folder: '' },
   identity: { kind: 'embedded' },
   mail: { kind: 'mailbox' },
+  payment: SIMULATED_PAYMENTS,
   logLevel: 'error',
 }
 
@@ -76,6 +85,8 @@ export async function startTestServer({
   identityStorage,
   mail = CONFIG.mail,
   identity = CONFIG.identity,
+  payment = CONFIG.payment,
+  trial,
 }: TestServerOptions = {}): Promise<TestServer> {
   const database = await createTestDatabase()
   const folder = await mkdtemp(path.join(tmpdir(), 'okoume-pictures-'))
@@ -86,11 +97,13 @@ export async function startTestServer({
       ...CONFIG,
       mail,
       identity,
+      payment,
       storage: storage ?? { kind: 'folder', folder },
       identityStorage: identityStorage ?? { kind: 'folder', folder: path.join(folder, 'identity') },
     },
     database: { ...database, embedded: false, close: database.drop },
-    secret: 'a secret of the tests, long enough to sign with',
+    secret: SERVER_SECRET,
+    ...(trial && { trial }),
     log: pino({ level: 'error' }, { write: (line) => faults.push(line) }),
     pages: false,
   })

@@ -2,13 +2,17 @@ import { randomUUID } from 'node:crypto'
 import { CONTRACT } from '@okoume/contract/contract.ts'
 import type { OperationName } from '@okoume/contract/routes.ts'
 import type { IdentitySubmission } from '@okoume/contract/wire/verification.ts'
+import type { GabonPhone } from '@okoume/domain/payment/gabon-phone.ts'
+import { createOperation } from '../../apps/server/src/features/payments/create-operation.ts'
+import { newUuid } from '../../apps/server/src/platform/clock/identifiers.ts'
 import { prepareProofs } from './identity-proofs.ts'
 import { addListing, type Listing } from './listings.ts'
 import { type Person, signUpConfirmed, signUpOwner } from './people.ts'
 import { drawPhoto } from './photos.ts'
-import { answerPhone, paymentBody, startPayment } from './renting.ts'
+import { contested, ongoing, paymentBody, request, startPayment } from './renting.ts'
 import type { Sent } from './send.ts'
 import type { TestServer } from './test-server.ts'
+import { giveMoney, withdrawByHand } from './withdrawing.ts'
 
 /** A few people and what is between them: enough for every operation to have something to act upon. */
 export interface Town {
@@ -22,6 +26,10 @@ export interface Town {
   readonly spare: Listing
   /** The renter's pending request for the listing. */
   readonly rentalId: string
+  /** The renter's too: begun, and its owner has not said that it came back. */
+  readonly ongoingId: string
+  /** One whose return the owner contests. */
+  readonly contestedId: string
   /** The id of the payment that waits on the renter's telephone. */
   readonly waitingPayment: string
   readonly promptId: string
@@ -29,33 +37,44 @@ export interface Town {
   readonly proofs: IdentitySubmission
   /** The id of a mail that was given up. */
   readonly failedMail: string
+  /** The owner's, which an administrator is to pay by hand. */
+  readonly withdrawal: string
+  /** A payment whose outcome a person must settle. */
+  readonly review: string
 }
 
 export async function buildTown(server: TestServer): Promise<Town> {
   const owner = await signUpOwner(server)
   const renter = await signUpConfirmed(server, 'Serge Ndong')
   const listing = await addListing(server, owner, { available: 50 })
+  const parties = { owner, renter, listing }
+  const ongoingId = await ongoing(server, parties)
+  const contestedId = await contested(server, parties)
   const wish = { start: server.day(3), end: server.day(5) }
-  const { id: rentalId } = await startPayment(renter, paymentBody(renter, listing, wish))
-  await answerPhone(server, renter, 'confirm')
-  await server.runDue()
+  const rentalId = await request(server, parties, wish)
   const second = await addListing(server, owner, { available: 50 })
   const { id: waitingPayment } = await startPayment(renter, paymentBody(renter, second, wish))
   const spare = await addListing(server, owner)
   const [prompt] = await server.visitor.listPhonePrompts({ params: { number: renter.phone } })
+  const administrator = await signUpConfirmed(server, 'Équipe Okoumé', { administrator: true })
+  await giveMoney(administrator, owner, 50_000)
   return {
     owner,
     renter,
     stranger: await signUpConfirmed(server, 'Annick Ondo'),
     unconfirmed: await signUpConfirmed(server, 'Nadège Bouanga', { emailConfirmed: false }),
-    administrator: await signUpConfirmed(server, 'Équipe Okoumé', { administrator: true }),
+    administrator,
     listing,
     spare,
     rentalId,
+    ongoingId,
+    contestedId,
     waitingPayment,
     promptId: prompt?.id ?? '',
     proofs: await prepareProofs(renter),
     failedMail: await giveUpMail(server),
+    withdrawal: await withdrawByHand(server, owner, 20_000),
+    review: await payWithoutOutcome(server),
   }
 }
 
@@ -66,6 +85,20 @@ async function giveUpMail({ db }: TestServer): Promise<string> {
   const failure = { failed_at: now, failure_kind: 'recipient' as const, failure: '550 No such mailbox here' }
   const mail = { id, cause: id, recipient: 'rose@exemple.test', queued_at: now, ...words, ...failure }
   await db.insertInto('mails').values(mail).execute()
+  return id
+}
+
+/** Its operator has never heard of it, and so tells nothing new. */
+async function payWithoutOutcome({ db }: TestServer): Promise<string> {
+  const id = newUuid(new Date())
+  const account = { provider: 'simulator', accountCode: 'ACC_SIMULATOR_AIRTEL', operator: 'AIRTEL' } as const
+  const order = { kind: 'collect', cause: id, phone: '+24177000001' as GabonPhone, amount: 5000 } as const
+  await createOperation(db, { id, ...account, ...order, label: 'Perceuse', now: new Date() })
+  await db
+    .updateTable('payment_operations')
+    .set({ state: 'review', failure: 'MISMATCH', submitted_at: new Date(), next_check_at: null })
+    .where('id', '=', id)
+    .execute()
   return id
 }
 
@@ -97,10 +130,32 @@ export function goodCalls(server: TestServer, town: Town): Record<OperationName,
     listItemRentals: { params: { id: listing.id } },
     checkPendingRental: { query: { item_id: listing.id, renter_id: renter.id, status: 'en_attente' } },
     updateRentalStatus: { body: { rental_id: rentalId, status: 'acceptée' } },
+    updateReturn: { params: { id: town.ongoingId }, body: { state: 'confirmed' } },
+    getReceipt: { params: { id: rentalId } },
+    listConversations: {},
+    listMessages: { params: { id: rentalId } },
+    sendMessage: { params: { id: rentalId }, body: { key: randomUUID(), text: 'Bonjour' } },
+    readMessages: { params: { id: rentalId }, body: { number: 0 } },
+    listNotices: {},
+    readNotices: { body: {} },
+    getWallet: {},
+    listMovements: {},
+    requestWithdrawal: {
+      headers: { 'idempotency-key': randomUUID() },
+      body: { phoneNumber: owner.phone, amount: 500 },
+    },
+    showWithdrawal: { params: { id: town.withdrawal } },
+    decideWithdrawal: { params: { id: town.withdrawal }, body: { outcome: 'paid', receipt: 'R1' } },
+    listReviews: {},
+    resolveReview: { params: { id: town.review }, body: { outcome: 'ask' } },
+    listDisputes: {},
+    settleDispute: { params: { id: town.contestedId }, body: { toOwner: 0, reason: 'Rien' } },
+    listOpenWithdrawals: {},
+    settleWithdrawal: { params: { id: town.withdrawal }, body: { outcome: 'paid', receipt: 'R1' } },
     getUser: { params: { id: owner.id } },
     openAccount: { body: { id: renter.id, name: 'Serge Ndong' } },
-    updateWallet: { body: amount },
-    updateCautions: { body: amount },
+    updateWallet: { headers: { 'idempotency-key': randomUUID() }, body: amount },
+    updateCautions: { headers: { 'idempotency-key': randomUUID() }, body: amount },
     updateProfile: { params: { id: renter.id }, body: { name: 'Serge Ndong' } },
     uploadAvatar: { form: { file: new Blob([SMALL_PHOTO]) } },
     exportAccount: { params: { id: renter.id } },

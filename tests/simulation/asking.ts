@@ -29,10 +29,10 @@ export function chooseAsking(life: Life, item?: NewItem): Asking {
   }
 }
 
-export function askFor({ renter, item, wish, wrongPrice }: Asking): Promise<Outcome> {
+export function askFor(life: Life, { renter, item, wish, wrongPrice }: Asking): Promise<Outcome> {
   const body = paymentBody(renter, item, wish)
   const totalPrice = body.totalPrice + (wrongPrice ? 100 : 0)
-  return outcomeOf(startPayment(renter, { ...body, totalPrice }))
+  return outcomeOf(startPayment(renter, { ...body, totalPrice }, life.newKey()))
 }
 
 export function tellAsking({ renter, item, wish, wrongPrice }: Asking): string {
@@ -81,8 +81,9 @@ const FACTS = `
     where item_id = $1 and (status in ('en attente', 'acceptée', 'en cours')
       or (status = 'terminée' and return_state in ('awaited', 'declared', 'contested')))
     union all
-    select renter_id, start_date, quantity, 'paying', end_date from checkouts
-    where item_id = $1 and state = 'paying' and held_until > $7
+    select renter_id, start_date, quantity, 'paying', end_date
+    from checkouts join payment_operations as payment on payment.id = payment_id
+    where item_id = $1 and checkouts.state = 'paying' and held_until > $7 and payment.state <> 'failed'
   ), days as (
     select day, (select coalesce(sum(quantity), 0) from holds where day between start_date and end_date) as taken
     from generate_series($3::date, $4::date, interval '1 day') as day

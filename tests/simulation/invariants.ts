@@ -1,120 +1,167 @@
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Schema } from '../../apps/server/src/platform/database/schema.ts'
 import { ledgerFaults } from '../server/ledger-invariants.ts'
 
+/** A query of `told`: one row for each way in which a promise is broken. */
+type Broken = RawBuilder<unknown>
+
+/** References of what an operator refused and did after all: nobody could know, and we may have paid otherwise. */
+const NO_SECOND_THOUGHTS: Broken = sql`select null::text as reference where false`
+export const SECOND_THOUGHTS: Broken = sql`select reference from simulated_second_thoughts`
+
 /**
- * Every promise of the product that the database breaks at that instant: of the ledger, the stock, the
- * refunds, and what a paid checkout becomes.
+ * Every promise of the product that the database breaks at that instant: of the ledger, the stock, refunds and
+ * payouts, what a paid checkout becomes, and what the parties are told. The ledger by the product's own check.
  */
-export async function brokenPromises(db: Kysely<Schema>, now: Date): Promise<string[]> {
-  const others = await db
-    .transaction()
-    .setIsolationLevel('repeatable read')
-    .execute(async (trx) => [
-      ...(await oversoldDays(trx, now)),
-      ...(await wrongRefunds(trx)),
-      ...(await refundsPaidTwice(trx)),
-      ...(await wrongBookings(trx)),
-      ...(await wrongBeliefs(trx)),
-      ...(await wrongMails(trx)),
-    ])
-  return [...(await ledgerFaults(db)), ...others]
+export async function brokenPromises(
+  db: Kysely<Schema>,
+  now: Date,
+  secondThoughts: Broken = NO_SECOND_THOUGHTS,
+): Promise<string[]> {
+  const promises = [
+    oversoldDays(now),
+    WRONG_REFUNDS,
+    paidTwice(secondThoughts),
+    returnedAndPaid(secondThoughts),
+    SPENT_WHAT_MAY_GO_BACK,
+    WRONG_BOOKINGS,
+    WRONG_BELIEFS,
+    NOT_TOLD,
+  ]
+  const [ledger, others] = await Promise.all([ledgerFaults(db), tellAll(db, promises)])
+  return [...ledger, ...others]
+}
+
+/** In one statement, and so of one instant. */
+export async function tellAll(db: Kysely<Schema>, promises: readonly Broken[]): Promise<string[]> {
+  const each = promises.map((promise) => sql`select told from (${promise}) as broken`)
+  const { rows } = await sql<{ told: string }>`${sql.join(each, sql` union all `)}`.execute(db)
+  return rows.map(({ told }) => told)
 }
 
 /** An overdue object is left out: it is late through its renter, not promised twice by us. */
-async function oversoldDays(db: Kysely<Schema>, now: Date): Promise<string[]> {
-  const { rows } = await sql<{ title: string; day: string; taken: number; available: number }>`
-    with holds as (
-      select item_id, start_date, end_date, quantity from rentals
-      where status in ('en attente', 'acceptée', 'en cours')
-      union all
-      select item_id, start_date, end_date, quantity from checkouts
-      where state = 'paying' and held_until > ${now}
-    ), days as (
-      select item_id, day::date as day, sum(quantity) as taken
-      from holds, generate_series(start_date, end_date, interval '1 day') as day
-      group by 1, 2
-    )
-    select title, day, taken, available from days join items on id = item_id
-    where taken > available`.execute(db)
-  return rows.map(
-    ({ title, day, taken, available }) => `${title}, ${day}: ${taken} of ${available} are promised`,
+const oversoldDays = (now: Date): Broken => sql`
+  with holds as (
+    select item_id, start_date, end_date, quantity from rentals
+    where status in ('en attente', 'acceptée', 'en cours')
+    union all
+    select item_id, start_date, end_date, quantity
+    from checkouts join payment_operations as payment on payment.id = payment_id
+    where checkouts.state = 'paying' and held_until > ${now}::timestamptz and payment.state <> 'failed'
+  ), days as (
+    select item_id, day::date as day, sum(quantity) as taken
+    from holds, generate_series(start_date, end_date, interval '1 day') as day
+    group by 1, 2
   )
-}
-
-interface Difference {
-  readonly id: string
-  readonly wanted: number
-  readonly found: number
-}
+  select concat(title, ', ', day, ': ', taken, ' of ', available, ' are promised') as told
+  from days join items on id = item_id where taken > available`
 
 /** Decisions, the table of «A rental, its money, its clock», by where each rental has come to. */
-async function wrongRefunds(db: Kysely<Schema>): Promise<string[]> {
-  const { rows } = await sql<Difference>`
-    with owed as (
-      select id::text, case
-        when status = 'refusée' or cancellation in ('owner', 'expired') then total_price + fee
-        when cancellation = 'renter' then total_price
-        when return_state in ('presumed', 'confirmed') then deposit
-        else 0 end as amount
-      from rentals
-      union all
-      select id::text, total from checkouts where state = 'refunded'
-    ), ordered as (
-      select split_part(cause, ' ', 2) as id, sum(amount)::bigint as amount
-      from payment_operations where kind = 'refund' and attempt = 1 group by 1
-    )
-    select id, coalesce(owed.amount, 0) as wanted, coalesce(ordered.amount, 0) as found
-    from owed full join ordered using (id)
-    where coalesce(owed.amount, 0) <> coalesce(ordered.amount, 0)`.execute(db)
-  return rows.map(({ id, wanted, found }) => `${id}: refunded ${found}, must ${wanted}`)
-}
+const WRONG_REFUNDS: Broken = sql`
+  with owed as (
+    select id::text, case
+      when status = 'refusée' or cancellation in ('owner', 'expired') then total_price + fee
+      when cancellation = 'renter' then total_price
+      when return_state in ('presumed', 'confirmed') then deposit
+      when return_state = 'settled' then deposit - settled_to_owner
+      else 0 end as amount
+    from rentals
+    union all
+    select id::text, total from checkouts where state = 'refunded'
+  ), ordered as (
+    select split_part(cause, ' ', 2) as id, sum(amount)::bigint as amount
+    from payment_operations where kind = 'refund' and attempt = 1 group by 1
+  )
+  select concat(id, ': refunded ', coalesce(ordered.amount, 0), ', must ', coalesce(owed.amount, 0)) as told
+  from owed full join ordered using (id)
+  where coalesce(owed.amount, 0) <> coalesce(ordered.amount, 0)`
 
 /** By the operator's own books, whatever ours say of the attempts. */
-async function refundsPaidTwice(db: Kysely<Schema>): Promise<string[]> {
-  const { rows } = await sql<{ cause: string; times: number }>`
-    select cause, count(*) as times
-    from payment_operations as refund join simulator_operations as paid using (reference)
-    where refund.kind = 'refund' and paid.state = 'succeeded'
-    group by cause having count(*) > 1`.execute(db)
-  return rows.map(({ cause, times }) => `the refund for ${cause} was paid ${times} times`)
-}
+const paidTwice = (secondThoughts: Broken): Broken => sql`
+  select concat('the ', ours.kind, ' for ', cause, ' was paid ', count(*), ' times') as told
+  from payment_operations as ours join simulator_operations as paid using (reference)
+  where ours.kind in ('refund', 'payout') and paid.state = 'succeeded'
+    and not exists (select from (${secondThoughts}) as late where late.reference = paid.reference)
+  group by ours.kind, cause having count(*) > 1`
+
+/** A withdrawal came back to the wallet although its operator has paid it. */
+const returnedAndPaid = (secondThoughts: Broken): Broken => sql`
+  select concat('withdrawal ', withdrawals.id, ' came back, and was paid too') as told
+  from withdrawals join payment_operations as payout on payout.id = payment_id
+    join simulator_operations as paid using (reference)
+  where withdrawals.state = 'returned' and paid.state = 'succeeded'
+    and not exists (select from (${secondThoughts}) as late where late.reference = paid.reference)`
+
+/** Rent of rentals that may still be cancelled, and deposits that may still go back, are there. */
+const SPENT_WHAT_MAY_GO_BACK: Broken = sql`
+  with held as (
+    select 'wallet' as account, owner_id::text as holder, sum(total_price - deposit)::bigint as amount
+    from rentals where status = 'acceptée' group by 2
+    union all
+    select 'cautions', owner_id::text, sum(deposit)::bigint from rentals
+    where status in ('acceptée', 'en cours', 'terminée')
+      and return_state in ('awaited', 'declared', 'contested') group by 2
+  )
+  select concat(account, ' ', holder, ': ', coalesce(balance, 0), ', of which ', amount, ' may go back') as told
+  from held left join ledger_balances using (account, holder) where coalesce(balance, 0) < amount`
 
 /** Rentals that nobody paid for, or for another price, and booked checkouts without their rental. */
-async function wrongBookings(db: Kysely<Schema>): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    select coalesce(rentals.id, checkouts.id) as id
-    from rentals
-      full join (select * from checkouts where state = 'booked') as checkouts using (id)
-      left join payment_operations as payment on payment.id = payment_id
-      left join items on items.id = checkouts.item_id
-    where rentals.id is null or checkouts.id is null or payment.state <> 'succeeded'
-      or payment.kind <> 'collect' or payment.amount <> rentals.total_price + rentals.fee
-      or payment.amount <> checkouts.total or rentals.owner_id <> items.owner_id
-      or (rentals.item_id, rentals.renter_id, rentals.start_date, rentals.end_date, rentals.quantity)
-        <> (checkouts.item_id, checkouts.renter_id, checkouts.start_date, checkouts.end_date, checkouts.quantity)
-    `.execute(db)
-  return rows.map(({ id }) => `${id} is not the rental that was paid for`)
-}
+const WRONG_BOOKINGS: Broken = sql`
+  select concat(coalesce(rentals.id, checkouts.id), ' is not the rental that was paid for') as told
+  from rentals
+    full join (select * from checkouts where state = 'booked') as checkouts using (id)
+    left join payment_operations as payment on payment.id = payment_id
+    left join items on items.id = checkouts.item_id
+  where rentals.id is null or checkouts.id is null or payment.state <> 'succeeded'
+    or payment.kind <> 'collect' or payment.amount <> rentals.total_price + rentals.fee
+    or payment.amount <> checkouts.total or rentals.owner_id <> items.owner_id
+    or (rentals.item_id, rentals.renter_id, rentals.start_date, rentals.end_date, rentals.quantity)
+      <> (checkouts.item_id, checkouts.renter_id, checkouts.start_date, checkouts.end_date, checkouts.quantity)`
 
 /** What we hold for paid that the operator's own books do not say. */
-async function wrongBeliefs(db: Kysely<Schema>): Promise<string[]> {
-  const { rows } = await sql<{ id: string; state: string }>`
-    select payment.id, simulated.state
-    from payment_operations as payment left join simulator_operations as simulated using (reference)
-    where payment.state = 'succeeded'
-      and (simulated.state is distinct from 'succeeded' or simulated.amount <> payment.amount
-        or simulated.phone <> payment.phone or simulated.kind <> payment.kind)`.execute(db)
-  return rows.map(({ id, state }) => `payment ${id} succeeded for us, and is ${state} for the operator`)
-}
+const WRONG_BELIEFS: Broken = sql`
+  select concat('payment ', payment.id, ' succeeded for us, and is ', simulated.state, ' for the operator') as told
+  from payment_operations as payment left join simulator_operations as simulated using (reference)
+  where payment.state = 'succeeded'
+    and (simulated.state is distinct from 'succeeded' or simulated.amount <> payment.amount
+      or simulated.phone <> payment.phone or simulated.kind <> payment.kind)`
 
-/** A rental was announced to both its parties. */
-async function wrongMails(db: Kysely<Schema>): Promise<string[]> {
-  const { rows } = await sql<{ id: string; told: number }>`
-    select rentals.id, count(mails.id) as told
-    from rentals left join mails on cause in (
-      concat('rental ', rentals.id, ' requested ', renter_id),
-      concat('rental ', rentals.id, ' requested ', owner_id))
-    group by rentals.id having count(mails.id) <> 2`.execute(db)
-  return rows.map(({ id, told }) => `rental ${id} was announced by ${told} mails`)
-}
+/** What happened to a rental, and which of its parties must know. None is told twice: the database refuses it. */
+const RENTAL_NEWS: Broken = sql`
+  select concat('rental ', id, ' ', event, ' ', party) as cause
+  from rentals, lateral (values
+    (true, 'requested', renter_id), (true, 'requested', owner_id),
+    (status in ('acceptée', 'en cours', 'terminée'), 'accepted', renter_id),
+    (status in ('acceptée', 'en cours', 'terminée'), 'accepted', owner_id),
+    (status = 'refusée', 'refused', renter_id),
+    (cancellation = 'renter', 'cancelled by renter', renter_id),
+    (cancellation = 'renter', 'cancelled by renter', owner_id),
+    (cancellation = 'owner', 'cancelled by owner', renter_id),
+    (cancellation = 'owner', 'cancelled by owner', owner_id),
+    (cancellation = 'expired', 'expired', renter_id),
+    (cancellation = 'expired', 'expired', owner_id),
+    (status in ('en cours', 'terminée'), 'begun', renter_id),
+    (status in ('en cours', 'terminée'), 'begun', owner_id),
+    (return_declared_at is not null, 'return declared', owner_id),
+    (return_contested_at is not null, 'return contested', renter_id),
+    (return_contested_at is not null, 'return contested', owner_id),
+    (return_state = 'confirmed', 'return confirmed', owner_id),
+    (return_state = 'presumed', 'return presumed', owner_id),
+    (return_state in ('confirmed', 'presumed') and deposit > 0, 'deposit refunded', renter_id),
+    (return_state = 'settled', 'deposit shared', renter_id),
+    (return_state = 'settled', 'deposit shared', owner_id)
+  ) as news (happened, event, party) where happened`
+
+const NOT_TOLD: Broken = sql`
+  with news as (
+    ${RENTAL_NEWS}
+    union all
+    select concat('checkout ', id, ' refunded') from checkouts where state = 'refunded'
+    union all
+    select concat('withdrawal ', id, ' requested') from withdrawals
+    union all
+    select concat('withdrawal ', id, ' ', state) from withdrawals where state <> 'requested'
+  )
+  select concat('nobody was told of «', cause, '»') as told from news
+  where not exists (select from mails where mails.cause = news.cause)
+    or not exists (select from notices where notices.cause = news.cause)`

@@ -151,7 +151,7 @@ test('an acceptance sent fifty times at once pays the owner once', async () => {
 })
 
 test('accepted and refused at once, a request is one or the other', async () => {
-  const { owner, rentals } = await pendingRentals(20)
+  const { owner, rentals } = await pendingRentals(50)
 
   for (const { accepted, refused, id } of await Promise.all(
     rentals.map(async ({ id }, index) => {
@@ -168,7 +168,7 @@ test('accepted and refused at once, a request is one or the other', async () => 
 }, 30_000)
 
 test('accepted by its owner and cancelled by its renter at once, a rental ends cancelled and paid back', async () => {
-  const { owner, rentals } = await pendingRentals(20)
+  const { owner, rentals } = await pendingRentals(50)
 
   const outcomes = await Promise.all(
     rentals.map(({ renter, id }) =>
@@ -180,7 +180,7 @@ test('accepted by its owner and cancelled by its renter at once, a rental ends c
     expect(cancelled).toBe('done')
     expect(['done', 'TRANSITION_REFUSED']).toContain(accepted)
   }
-  expect(await statusesOf(rentals.map(({ id }) => id))).toEqual(Array(20).fill('annulée'))
+  expect(await statusesOf(rentals.map(({ id }) => id))).toEqual(Array(50).fill('annulée'))
 }, 30_000)
 
 test("one owner's rentals are accepted, refused and cancelled all at once without waiting in a circle", async () => {
@@ -269,7 +269,7 @@ test('a prompt confirmed and refused ten times at once is answered once', async 
 
 // The last one: it moves the calendar of everybody.
 test('accepted at the instant at which it expires, a request is one or the other', async () => {
-  const { owner, rentals } = await pendingRentals(30)
+  const { owner, rentals } = await pendingRentals(50)
   await expectQuiet(town)
 
   const [outcomes] = await Promise.all([

@@ -9,6 +9,8 @@ export interface Random {
   pick<T>(from: readonly T[]): T
   /** Another source, for what happens beside the rest in no certain order. */
   fork(): Random
+  /** What another source can be made of, later or elsewhere. */
+  seed(): number
   /** One of the names, each as often as its weight. */
   weighted<Name extends string>(weights: Readonly<Record<Name, number>>): Name
 }
@@ -27,12 +29,14 @@ export function seededRandom(seed: number): Random {
     if (one === undefined) throw new RangeError('nothing to pick')
     return one
   }
+  const seedOfAnother = () => Math.floor(next() * 2 ** 32)
   return {
     next,
     between: (least, most) => least + Math.floor(next() * (most - least + 1)),
     chance: (probability) => next() < probability,
     pick,
-    fork: () => seededRandom(Math.floor(next() * 2 ** 32)),
+    fork: () => seededRandom(seedOfAnother()),
+    seed: seedOfAnother,
     weighted(weights) {
       const tickets = Object.entries<number>(weights).flatMap(([name, weight]) => Array(weight).fill(name))
       return pick(tickets)

@@ -1,133 +1,116 @@
-import { createClient } from '@okoume/client/client.ts'
 import { type CalendarDay, dayInLibreville } from '@okoume/domain/calendar/calendar-day.ts'
-import { pino } from 'pino'
 import type { NewItem } from '../../apps/server/src/features/listings/add-items.ts'
-import { mailJobs } from '../../apps/server/src/features/mails/mail-jobs.ts'
-import { paymentJobs } from '../../apps/server/src/features/payments/payment-jobs.ts'
-import type { PaymentProvider } from '../../apps/server/src/features/payments/payment-provider.ts'
-import { checkoutHandlers } from '../../apps/server/src/features/rentals/checkout-routes.ts'
-import { rentalJobs } from '../../apps/server/src/features/rentals/rental-jobs.ts'
-import { rentalHandlers } from '../../apps/server/src/features/rentals/routes.ts'
-import { newUuid } from '../../apps/server/src/platform/clock/identifiers.ts'
-import type { Authentication } from '../../apps/server/src/platform/http/caller.ts'
-import { createHttpServer } from '../../apps/server/src/platform/http/http-server.ts'
-import { registerOperations } from '../../apps/server/src/platform/http/operations.ts'
-import { type Jobs, migrateJobs } from '../../apps/server/src/platform/jobs/jobs.ts'
-import { localMailbox } from '../../apps/server/src/providers/mailbox/local-mailbox.ts'
+import type { Clock } from '../../apps/server/src/platform/clock/clock.ts'
+import type { Jobs } from '../../apps/server/src/platform/jobs/jobs.ts'
 import { createSimulator } from '../../apps/server/src/providers/simulator/simulator.ts'
 import type { TestDatabase } from '../database/test-database.ts'
-import { fetchFrom } from '../server/fetch-from.ts'
 import type { Person } from '../server/people.ts'
-import type { Random } from './seeded-random.ts'
-import { addNeighbours, addObject, openTown } from './town.ts'
+import { type MortalPool, openMortalPool } from './mortal-pool.ts'
+import { openOperators } from './operators.ts'
+import { type Random, seededRandom } from './seeded-random.ts'
+import { MORNING, settle } from './settlers.ts'
+import { openSimulatedServer } from './simulated-server.ts'
+import { openTown } from './town.ts'
+import { watchMoves } from './watch-moves.ts'
 
 /** A town in which everything happens by chance, at a time that is made up. */
 export interface Life {
+  /** The town's books past the server: whoever looks at them never dies. */
   readonly database: TestDatabase
+  /** Of the step under way. */
   readonly random: Random
   readonly people: readonly Person[]
+  readonly administrator: Person
   readonly items: readonly NewItem[]
   readonly jobs: Jobs
+  readonly process: MortalPool
+  /** An operator's call to the server; answers its status. `secret` is the right one unless told. */
+  callBack(body: string, secret?: string): Promise<number>
   now(): Date
+  /** Whatever is done to ours, theirs goes on. */
+  readonly operatorsClock: Clock
+  /** The latest instant that there ever was: the clock may have been put back since. */
+  latest(): Date
   today(): CalendarDay
   pass(milliseconds: number): void
+  newKey(): string
   /** How often each operation was sent to its operator, by our reference. */
   readonly sent: ReadonlyMap<string, number>
   /** From now on the operators answer every question. */
   mendNetwork(): void
   /** What the server logged as faults of its own. */
   readonly faults: string[]
+  /** The next step draws its chance from that seed alone, whatever was before it. */
+  beginStep(seed: number): Life
+  close(): Promise<void>
 }
 
-const MORNING = Date.UTC(2027, 2, 1, 7)
-const PEOPLE = 24
-// Few, so that people get in each other's way.
-const ITEMS = 3
-
-export async function beginLife(random: Random): Promise<Life> {
+export async function beginLife(seed: number): Promise<Life> {
   const database = await openTown()
+  const random = seededRandom(seed)
+  const chance = { network: random.fork(), ids: random.fork() }
   let instant = MORNING
+  let latest = MORNING
+  let elapsed = 0
   // No two things happen at the same instant, so that «the oldest» is always the same one.
-  const now = () => new Date(instant++)
+  const now = () => {
+    instant += 1
+    elapsed += 1
+    latest = Math.max(latest, instant)
+    return new Date(instant)
+  }
   const clock = { now }
-  const faults: string[] = []
-  const log = pino({ level: 'error' }, { write: (line) => faults.push(line) })
-  await migrateJobs(database.pool, log)
-  const sent = new Map<string, number>()
-  const operators = createSimulator({ db: database.kysely, newId: newUuid, clock })
-  const network = { breaks: true, random: random.fork() }
-  const provider = unreliable(operators, (odds) => network.breaks && network.random.chance(odds), sent)
-  const { kysely: db, pool } = database
-  const parts = { db, pool, provider, newId: newUuid, publicUrl: 'http://localhost:3000', log, clock }
-  const http = await createHttpServer(log)
-  registerOperations(http, TRUSTING, { ...checkoutHandlers(parts), ...rentalHandlers(parts) })
-  const clientOf = (id: string) =>
-    createClient({ fetch: fetchFrom(http), token: async () => `${id}.of.simulation` })
-  const neighbours = await addNeighbours(database, PEOPLE)
-  const people = neighbours.map((one) => ({ ...one, token: '', client: clientOf(one.id) }))
-  return {
+  const operatorsClock = { now: () => new Date(MORNING + elapsed) }
+  const newId = (at: Date) => seededUuid(chance.ids, at)
+  const process = openMortalPool(database)
+  const operators = openOperators({
+    books: createSimulator({ db: database.kysely, newId, clock: operatorsClock }),
+    clock: operatorsClock,
+    random: () => chance.network,
+    around: process.callOperator,
+  })
+  const server = await openSimulatedServer({ pool: process.pool, clock, newId, provider: operators.provider })
+  await watchMoves(database)
+  const settlers = await settle(database, server, random)
+  const life: Life = {
     database,
     random,
-    people,
-    items: await addItems(database, random, people),
-    jobs: { ...mailJobs({ ...parts, transport: localMailbox }), ...paymentJobs(parts), ...rentalJobs(parts) },
+    ...settlers,
+    jobs: server.jobs,
+    process,
+    callBack: server.callBack,
     now,
-    today: () => dayInLibreville(now()),
+    operatorsClock,
+    latest: () => new Date(latest),
+    today: () => dayInLibreville(new Date(instant)),
     pass(milliseconds) {
       instant += milliseconds
+      elapsed += Math.max(0, milliseconds)
+      latest = Math.max(latest, instant)
     },
-    sent,
-    mendNetwork() {
-      network.breaks = false
+    newKey: () => newId(new Date(instant)),
+    sent: operators.sent,
+    mendNetwork: operators.mend,
+    faults: server.faults,
+    beginStep(step) {
+      const own = seededRandom(step)
+      chance.network = own.fork()
+      chance.ids = own.fork()
+      return { ...life, random: own }
     },
-    faults,
-  }
-}
-
-/** A token names its person, and is believed: signing in is not what is simulated. */
-const TRUSTING: Authentication = {
-  async callerOf(token) {
-    const [id = ''] = token.split('.')
-    return { id, email: `${id}@exemple.test`, name: 'Voisin', emailConfirmed: true, signedInAt: new Date(0) }
-  },
-  standingOf: async () => null,
-}
-
-async function addItems(database: TestDatabase, random: Random, people: readonly Person[]) {
-  const items: NewItem[] = []
-  for (let index = 0; index < ITEMS; index++) {
-    const unit = index === 0 ? ('semaine' as const) : ('jour' as const)
-    const said = {
-      price: 500 * random.between(1, 40),
-      price_unit: unit,
-      deposit: random.chance(0.3) ? 0 : 1000 * random.between(1, 50),
-      available: random.between(1, 3),
-      created_at: new Date(MORNING),
-    }
-    // The same two people own everything, so that their accounts are moved by many rentals.
-    items.push(await addObject(database, random.pick(people.slice(0, 2)), said))
-  }
-  return items
-}
-
-/** Networks break: an answer is lost, or the question was. */
-function unreliable(
-  provider: PaymentProvider,
-  breaks: (odds: number) => boolean,
-  sent: Map<string, number>,
-): PaymentProvider {
-  return {
-    ...provider,
-    async submit(order) {
-      sent.set(order.reference, (sent.get(order.reference) ?? 0) + 1)
-      if (breaks(0.04)) throw new Error('the operator was not reached')
-      const submission = await provider.submit(order)
-      if (breaks(0.05)) throw new Error('the answer was lost')
-      return submission
-    },
-    async observe(order) {
-      if (breaks(0.05)) throw new Error('the operator was not reached')
-      return provider.observe(order)
+    async close() {
+      await server.close()
+      await process.pool.end()
+      await database.drop()
     },
   }
+  return life
+}
+
+/** A UUID of version 7, as the product's are, which the same seed makes again. */
+function seededUuid(random: Random, at: Date): string {
+  const digits = (count: number) =>
+    Array.from({ length: count }, () => random.between(0, 15).toString(16)).join('')
+  const time = at.getTime().toString(16).padStart(12, '0')
+  return `${time.slice(0, 8)}-${time.slice(8)}-7${digits(3)}-8${digits(3)}-${digits(12)}`
 }

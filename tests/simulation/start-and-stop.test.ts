@@ -152,7 +152,8 @@ test('production does not start without its settings, and lists all that are mis
   const ending = await runToEnd({ MODE: 'production', PORT: await freePort(), DATA_DIR: other.path })
 
   expect(ending.code).toBe(1)
-  for (const name of ['DATABASE_URL', 'AUTH_SECRET', 'PUBLIC_URL', 'SMTP_URL', 'PAYMENT_PROVIDER']) {
+  const settings = ['DATABASE_URL', 'AUTH_SECRET', 'PUBLIC_URL', 'SMTP_URL', 'PAYMENT_AIRTEL', 'PAYMENT_MOOV']
+  for (const name of settings) {
     expect(ending.errors).toContain(`il manque ${name}`)
   }
   expect(ending.errors).not.toMatch(/^\s+at /m)

@@ -14,6 +14,8 @@ const commands = {
   start: (args) => runPrepared({ script: SERVER, args, env: PRODUCTION, pages: true }),
   bench: (args) => runPrepared({ script: 'bench/main.ts', args, env: PRODUCTION, pages: true }),
   seed: (args) => runPrepared({ script: 'apps/server/src/seed-catalogue.ts', args, env: PRODUCTION }),
+  'ledger:check': (args) =>
+    runPrepared({ script: 'apps/server/src/ledger-check/main.ts', args, env: PRODUCTION }),
   dev: (args) =>
     runPrepared({
       script: SERVER,

@@ -10,7 +10,9 @@ import { withMigratedDatabase } from './throwaway-database.ts'
 
 const ROOT = resolve(import.meta.dirname, '../..')
 const SCHEMA_FILE = resolve(ROOT, 'database/schema.sql')
-const TYPES_FILE = resolve(ROOT, 'apps/server/src/platform/database/schema.ts')
+const TYPES_FILES = ['schema.ts', 'schema-people.ts'].map((file) =>
+  resolve(ROOT, 'apps/server/src/platform/database', file),
+)
 
 const { dump, tables } = await withMigratedDatabase(resolve(ROOT, 'database/migrations'), async (pool) => ({
   dump: await dumpSchema(pool),
@@ -18,7 +20,8 @@ const { dump, tables } = await withMigratedDatabase(resolve(ROOT, 'database/migr
 }))
 
 const complaints = process.argv.includes('--check') ? await fileDrift(dump) : await write(dump)
-complaints.push(...typeDisagreements(parseSchemaTypes(await readFile(TYPES_FILE, 'utf8')), tables))
+const types = await Promise.all(TYPES_FILES.map((file) => readFile(file, 'utf8')))
+complaints.push(...typeDisagreements(parseSchemaTypes(types.join('\n')), tables))
 for (const complaint of complaints) console.error(complaint)
 if (complaints.length > 0) process.exitCode = 1
 

@@ -18,7 +18,7 @@ export function parseSchemaTypes(source: string): TableColumns {
 
 function columnsOf(table: string, type: string, interfaces: Map<string, Map<string, string>>) {
   const members = interfaces.get(type)
-  if (!members) throw new Error(`the type ${type} of the table ${table} is not an interface of the same file`)
+  if (!members) throw new Error(`the type ${type} of the table ${table} is not an interface of these files`)
   return new Map([...members].map(([column, text]) => [column, { nullable: isNullable(text) }]))
 }
 

@@ -1,21 +1,26 @@
 import path from 'node:path'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import { openIdentity } from './compose/identity.ts'
+import { composePaymentProviders, type ProviderTrial } from './compose/payment-providers.ts'
 import type { Config } from './config/config.ts'
-import type { FirebaseSettings } from './config/identity-config.ts'
 import { createDemo, type Demo } from './demo/demo.ts'
-import type { DemoIdentity } from './demo/demo-identity.ts'
 import { findStanding } from './features/accounts/account-queries.ts'
-import { followEmail } from './features/accounts/follow-email.ts'
 import type { Identity } from './features/accounts/identity.ts'
-import { queuedIdentityMails } from './features/accounts/identity-mails.ts'
-import { openAccount, takeOverEmail } from './features/accounts/open-account.ts'
 import { accountHandlers } from './features/accounts/routes.ts'
+import { conversationJobs } from './features/conversations/conversation-jobs.ts'
+import { conversationHandlers } from './features/conversations/routes.ts'
+import { tellOfAllMessages } from './features/conversations/tell-of-messages.ts'
 import { listingHandlers } from './features/listings/routes.ts'
 import { registerSitemap } from './features/listings/sitemap.ts'
 import { mailJobs } from './features/mails/mail-jobs.ts'
 import { mailHandlers } from './features/mails/routes.ts'
+import { NOTICE_SCHEDULES, noticeJobs } from './features/notices/notice-jobs.ts'
+import { noticeHandlers } from './features/notices/routes.ts'
+import { createCallbackAddresses } from './features/payments/callback-addresses.ts'
+import { registerPaymentCallbacks } from './features/payments/callback-routes.ts'
 import { PAYMENT_SCHEDULES, paymentJobs } from './features/payments/payment-jobs.ts'
-import { WATCH_EVERY_MS, watchOperations } from './features/payments/watch-operations.ts'
+import { reviewHandlers } from './features/payments/review-routes.ts'
+import { createOperationWatch, WATCH_EVERY_MS } from './features/payments/watch-operations.ts'
 import { personalDataJobs } from './features/personal-data/personal-data-jobs.ts'
 import { personalDataHandlers } from './features/personal-data/routes.ts'
 import { forgetAvatar } from './features/pictures/avatars.ts'
@@ -26,10 +31,10 @@ import { createSocialPictures } from './features/pictures/social-pictures.ts'
 import { checkoutHandlers } from './features/rentals/checkout-routes.ts'
 import { findHolds } from './features/rentals/occupancy-queries.ts'
 import { RENTAL_SCHEDULES, rentalJobs } from './features/rentals/rental-jobs.ts'
+import { returnHandlers } from './features/rentals/return-routes.ts'
 import { rentalHandlers } from './features/rentals/routes.ts'
 import { unforeseenDraw } from './features/verification/draw.ts'
 import { verificationHandlers } from './features/verification/routes.ts'
-import { createSeal } from './features/verification/seal.ts'
 import {
   runDueVerifications,
   VERIFICATION_SCHEDULES,
@@ -38,33 +43,27 @@ import {
 import { createVerificationLinks } from './features/verification/verification-links.ts'
 import { balancesOf } from './features/wallet/balances.ts'
 import { walletHandlers } from './features/wallet/routes.ts'
+import { runDueWithdrawals, WALLET_SCHEDULES, walletJobs } from './features/wallet/wallet-jobs.ts'
+import { createWithdrawalLinks } from './features/wallet/withdrawal-links.ts'
 import { systemClock } from './platform/clock/clock.ts'
 import { newUuid } from './platform/clock/identifiers.ts'
 import type { Database } from './platform/database/database.ts'
-import { createPool } from './platform/database/pool.ts'
 import { registerApiDocs } from './platform/http/api-docs.ts'
 import type { Authentication } from './platform/http/caller.ts'
 import { closeServer } from './platform/http/close-server.ts'
 import { createHttpServer } from './platform/http/http-server.ts'
 import { inProcessClient } from './platform/http/in-process-client.ts'
 import { registerOperations } from './platform/http/operations.ts'
-import type { HostedIdentityOfPages } from './platform/http/pages/render-page.ts'
 import { registerPages } from './platform/http/pages.ts'
+import { rememberCallers } from './platform/http/remembered-callers.ts'
 import { registerRobots } from './platform/http/robots.ts'
 import { Turns } from './platform/http/turns.ts'
 import { watchWrites } from './platform/http/writes.ts'
 import { migrateJobs, startWorker, type Worker } from './platform/jobs/jobs.ts'
 import { type Poller, startPolling } from './platform/jobs/poller.ts'
-import { attemptLimitsOf } from './providers/identity/attempt-limits.ts'
-import { createEmbeddedIdentity } from './providers/identity/embedded-identity.ts'
-import { ensureHostedDemoAccount } from './providers/identity/hosted-demo-accounts.ts'
-import { createHostedIdentity, GOOGLE_KEYS_URL } from './providers/identity/hosted-identity.ts'
-import { registerHostedLinks } from './providers/identity/hosted-links.ts'
-import { hostedOrigins, hostedPageSettings } from './providers/identity/hosted-service.ts'
-import { registerIdentityRoutes } from './providers/identity/identity-routes.ts'
+import { createSeal } from './platform/sealing/seal.ts'
 import { IDENTITY_SCHEDULES, identityJobs } from './providers/identity/sweep.ts'
 import { localMailbox } from './providers/mailbox/local-mailbox.ts'
-import { createSimulator } from './providers/simulator/simulator.ts'
 import { createSmtpTransport } from './providers/smtp/smtp-transport.ts'
 import { openIdentityStorage, openStorage } from './providers/storage/open-storage.ts'
 
@@ -76,6 +75,7 @@ export interface AppOptions {
   readonly log: FastifyBaseLogger
   /** Serve the web app too, which must have been built; the API alone needs none. */
   readonly pages: boolean
+  readonly trial?: ProviderTrial
 }
 
 /** The whole server: HTTP, jobs and what they stand on, not yet listening. */
@@ -89,6 +89,8 @@ export interface App {
 const WEB_ROOT = path.resolve(import.meta.dirname, '../../web')
 // Decoding one picture may take 400 MB for a moment.
 const PICTURES_AT_ONCE = 2
+// Mails and payments may each keep two waiting for somebody else's server: the rest goes on.
+const JOBS_AT_ONCE = 6
 const CLOSED_TO_ROBOTS = ['/tableau-de-bord', '/facturation', '/administration', '/demo', '/api']
 
 /** Composes the features with their providers; nothing else knows both. */
@@ -96,11 +98,23 @@ export async function createApp(options: AppOptions): Promise<App> {
   const { config, database, log } = options
   const { pool, kysely: db } = database
   await migrateJobs(pool, log)
-  const identityPool = createPool({ at: { url: inSchema(database.url, 'auth') }, size: 5 })
-  const inUse = await openIdentity(options, identityPool)
+  const inUse = await openIdentity(options)
   const { identity } = inUse
-  const provider = createSimulator({ db, newId: newUuid, clock: systemClock })
-  const core = { db, pool, provider, newId: newUuid, publicUrl: config.publicUrl, log }
+  const core = {
+    db,
+    pool,
+    providers: composePaymentProviders({
+      payment: config.payment,
+      db,
+      secret: options.secret,
+      log,
+      trial: options.trial,
+    }),
+    newId: newUuid,
+    publicUrl: config.publicUrl,
+    log,
+    machineClock: systemClock,
+  }
   const demo = await createDemo({ ...core, identity: inUse.demo })
   const parts = { ...core, clock: demo.clock }
   const storage = await openStorage(config.storage)
@@ -109,16 +123,18 @@ export async function createApp(options: AppOptions): Promise<App> {
   const social = createSocialPictures(pictures)
   const balancesOfUser = (userId: string) => balancesOf(db, userId)
   const personal = { ...parts, identity }
+  const wallet = { ...parts, identity, links: createWithdrawalLinks(options.secret) }
   const verification = {
     ...pictures,
     storage: await openIdentityStorage(config.identityStorage),
-    machineClock: systemClock,
     draw: unforeseenDraw,
     seal: createSeal([options.secret]),
     links: createVerificationLinks(options.secret),
     balancesOf: balancesOfUser,
   }
+  demo.alsoDue(() => runDueWithdrawals(wallet))
   demo.alsoDue(() => runDueVerifications(verification))
+  demo.alsoDue(() => tellOfAllMessages(parts, parts.clock.now()))
 
   const http = await createHttpServer(log)
   // First of all: it hears only of routes that come after it.
@@ -126,6 +142,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   registerOperations(http, authenticationOf(identity, options), {
     ...accountHandlers({
       ...parts,
+      identity,
       balancesOf: balancesOfUser,
       forgetAvatar,
       emailByToken: config.identity.kind === 'firebase',
@@ -134,7 +151,11 @@ export async function createApp(options: AppOptions): Promise<App> {
     ...listingHandlers({ ...parts, holdsOf: findHolds }),
     ...checkoutHandlers(parts),
     ...rentalHandlers(parts),
-    ...walletHandlers(),
+    ...returnHandlers(parts),
+    ...conversationHandlers(http, parts),
+    ...noticeHandlers(parts),
+    ...reviewHandlers(parts),
+    ...walletHandlers(wallet),
     ...verificationHandlers(verification),
     ...mailHandlers(parts),
     ...personalDataHandlers(personal),
@@ -145,6 +166,10 @@ export async function createApp(options: AppOptions): Promise<App> {
   registerRobots(http, { publicUrl: config.publicUrl, closed: CLOSED_TO_ROBOTS })
   registerSitemap(http, { pool, publicUrl: config.publicUrl })
   await inUse.register(http)
+  registerPaymentCallbacks(http, {
+    ...parts,
+    addresses: createCallbackAddresses(options.secret, config.publicUrl),
+  })
   servePictures(http, { storage, social })
   await demo.registerPictures(http, social)
   if (options.pages) {
@@ -166,6 +191,9 @@ export async function createApp(options: AppOptions): Promise<App> {
     ...pictureJobs(pictures),
     ...paymentJobs(parts),
     ...rentalJobs(parts),
+    ...conversationJobs(parts),
+    ...noticeJobs(parts),
+    ...walletJobs(wallet),
     ...verificationJobs(verification),
     ...personalDataJobs(personal),
     ...identityJobs(pool),
@@ -174,105 +202,36 @@ export async function createApp(options: AppOptions): Promise<App> {
     ...PICTURE_SCHEDULES,
     ...PAYMENT_SCHEDULES,
     ...RENTAL_SCHEDULES,
+    ...NOTICE_SCHEDULES,
+    ...WALLET_SCHEDULES,
     ...VERIFICATION_SCHEDULES,
     ...IDENTITY_SCHEDULES,
   }
   let worker: Worker | undefined
-  let watch: Poller | undefined
+  const watch = createOperationWatch(parts)
+  let looking: Poller | undefined
   return {
     http,
     demo,
     async startJobs() {
-      worker = await startWorker({ pool, jobs, schedules, concurrency: 4, log })
-      watch = startPolling(WATCH_EVERY_MS, () => watchOperations(parts), log)
+      worker = await startWorker({ pool, jobs, schedules, concurrency: JOBS_AT_ONCE, log })
+      looking = startPolling(WATCH_EVERY_MS, watch.look, log)
     },
     async stop() {
       await closeServer(http)
-      await watch?.stop()
+      await looking?.stop()
       const jobsDone = worker?.stop()
       mails.close()
       await jobsDone
-      await identityPool.end()
+      await watch.rest()
+      await inUse.close()
     },
   }
-}
-
-/** The identity service that was chosen, and what hangs on it. */
-interface IdentityInUse {
-  readonly identity: Identity
-  readonly demo: DemoIdentity
-  readonly pages?: HostedIdentityOfPages
-  register(http: FastifyInstance): Promise<void>
-}
-
-async function openIdentity(
-  options: AppOptions,
-  pool: ReturnType<typeof createPool>,
-): Promise<IdentityInUse> {
-  const { identity: settings, publicUrl } = options.config
-  if (settings.kind === 'firebase') return openHostedIdentity(options, settings)
-  const identity = createIdentity(options, pool)
-  await identity.prepare()
-  return { identity, demo: identity, register: (http) => registerIdentityRoutes(http, identity, publicUrl) }
-}
-
-function openHostedIdentity(
-  { config, database, log }: AppOptions,
-  settings: FirebaseSettings,
-): IdentityInUse {
-  const { publicUrl } = config
-  const emulated = settings.emulator !== undefined
-  return {
-    identity: createHostedIdentity({
-      projectId: settings.projectId,
-      keysUrl: GOOGLE_KEYS_URL,
-      unsigned: emulated,
-    }),
-    demo: {
-      ensureAccount: (account) => ensureHostedDemoAccount(settings, account),
-      forgetful: emulated,
-    },
-    pages: { settings: hostedPageSettings(settings), origins: hostedOrigins(settings) },
-    register: async (http) =>
-      registerHostedLinks(http, {
-        ...settings,
-        publicUrl,
-        log,
-        async onEmailConfirmed({ name, ...account }) {
-          // Without its name the account waits for the first token, which tells it.
-          if (name) await openAccount(database.kysely, { ...account, name }, systemClock.now())
-          await takeOverEmail(database.kysely, account)
-        },
-      }),
-  }
-}
-
-function createIdentity({ config, database, secret, log }: AppOptions, pool: ReturnType<typeof createPool>) {
-  const { kysely: db } = database
-  const { publicUrl } = config
-  return createEmbeddedIdentity({
-    pool,
-    publicUrl,
-    // The demo is open under either name of this machine.
-    trustedOrigins: config.mode === 'demo' ? [`http://127.0.0.1:${config.port}`] : [],
-    secret,
-    limits: attemptLimitsOf(config.mode),
-    mails: queuedIdentityMails({ db, clock: systemClock, newId: newUuid, publicUrl }),
-    log: (level, message) => log.warn({ level }, message),
-    onAccountCreated: (account) => openAccount(db, account, systemClock.now()),
-    onEmailChanged: followEmail,
-  })
 }
 
 function authenticationOf(identity: Identity, { database }: AppOptions): Authentication {
   return {
-    callerOf: (token) => identity.verifyToken(token),
+    callerOf: rememberCallers((token) => identity.verifyToken(token), Date.now),
     standingOf: (callerId) => findStanding(database.kysely, callerId),
   }
-}
-
-/** The same database, with another schema first on the search path. */
-function inSchema(url: string, schema: string): string {
-  const separator = url.includes('?') ? '&' : '?'
-  return `${url}${separator}options=${encodeURIComponent(`-c search_path=${schema}`)}`
 }

@@ -25,6 +25,11 @@ export const paths = {
   myItems: () => '/tableau-de-bord/mes-objets',
   myRentals: () => '/tableau-de-bord/mes-locations',
   requests: () => '/tableau-de-bord/demandes',
+  /** What the renter paid, to keep or to print. */
+  receipt: (rentalId: string) => `/tableau-de-bord/recu/${encodeURIComponent(rentalId)}`,
+  /** All conversations, or that of one rental. */
+  messages: (rentalId?: string) => withQuery('/tableau-de-bord/messages', { location: rentalId }),
+  notices: () => '/tableau-de-bord/notifications',
   wallet: () => '/tableau-de-bord/portefeuille',
   addItem: () => '/tableau-de-bord/mes-objets/ajouter',
   editItem: (id: string) => `/tableau-de-bord/mes-objets/${encodeURIComponent(id)}/modifier`,

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Operation } from '../operation.ts'
 import { AccountArchive } from '../wire/archive.ts'
 import { identifier } from '../wire/fields.ts'
+import { IdempotencyHeaders } from '../wire/payment.ts'
 import { BalanceChange, Done, FileForm, NewAccount, ProfileChange, User } from '../wire/user.ts'
 
 /** Spec, section 7; decisions, «Who may do what». */
@@ -31,7 +32,8 @@ export const accountOperations = {
     params: z.object({ id: identifier }),
     body: ProfileChange,
     output: User,
-    errors: ['FORBIDDEN', 'USER_NOT_FOUND', 'NAME_VERIFIED'],
+    // The first where another telephone is given, to which withdrawals are offered.
+    errors: ['SESSION_ENDED', 'FORBIDDEN', 'USER_NOT_FOUND', 'NAME_VERIFIED'],
   },
   uploadAvatar: {
     summary: "Envoyer sa photo de profil, qui remplace celle d'avant",
@@ -79,7 +81,8 @@ export const accountOperations = {
     access: 'administrator',
     body: BalanceChange,
     output: User,
-    errors: ['USER_NOT_FOUND', 'NOT_AVAILABLE_YET'],
+    headers: IdempotencyHeaders,
+    errors: ['IDEMPOTENCY_KEY_REQUIRED', 'IDEMPOTENCY_KEY_REUSED', 'USER_NOT_FOUND', 'BALANCE_TOO_LOW'],
   },
   updateCautions: {
     summary: 'Écriture manuelle sur des cautions',
@@ -87,6 +90,7 @@ export const accountOperations = {
     access: 'administrator',
     body: BalanceChange,
     output: User,
-    errors: ['USER_NOT_FOUND', 'NOT_AVAILABLE_YET'],
+    headers: IdempotencyHeaders,
+    errors: ['IDEMPOTENCY_KEY_REQUIRED', 'IDEMPOTENCY_KEY_REUSED', 'USER_NOT_FOUND', 'BALANCE_TOO_LOW'],
   },
 } as const satisfies Record<string, Operation>

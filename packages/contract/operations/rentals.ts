@@ -1,7 +1,15 @@
 import { z } from 'zod'
 import type { Operation } from '../operation.ts'
 import { identifier } from '../wire/fields.ts'
-import { PaidRental, PendingRentalQuery, Rental, RentalList, StatusChange } from '../wire/rental.ts'
+import {
+  PaidRental,
+  PendingRentalQuery,
+  Receipt,
+  Rental,
+  RentalList,
+  ReturnChange,
+  StatusChange,
+} from '../wire/rental.ts'
 
 /** Spec, section 7; decisions, «Who may do what» and «Paying». */
 export const rentalOperations = {
@@ -44,5 +52,22 @@ export const rentalOperations = {
     body: StatusChange,
     output: Rental,
     errors: ['RENTAL_NOT_FOUND', 'FORBIDDEN', 'TRANSITION_REFUSED'],
+  },
+  updateReturn: {
+    summary: 'Déclarer le retour (locataire), le confirmer ou le contester (propriétaire)',
+    tag: 'Locations',
+    access: 'account',
+    params: z.object({ id: identifier }),
+    body: ReturnChange,
+    output: Rental,
+    errors: ['RENTAL_NOT_FOUND', 'FORBIDDEN', 'RETURN_REFUSED'],
+  },
+  getReceipt: {
+    summary: 'Le reçu de ce que le locataire a payé',
+    tag: 'Locations',
+    access: 'account',
+    params: z.object({ id: identifier }),
+    output: Receipt,
+    errors: ['RENTAL_NOT_FOUND', 'FORBIDDEN'],
   },
 } as const satisfies Record<string, Operation>

@@ -3,6 +3,7 @@ import { calendarDate, instant } from './fields.ts'
 import { Item } from './item.ts'
 import { Rental } from './rental.ts'
 import { User } from './user.ts'
+import { Withdrawal } from './wallet.ts'
 
 const francs = z.int().meta({ description: 'FCFA' })
 
@@ -71,6 +72,18 @@ export const AccountArchive = z
         at: instant,
       }),
     ),
+    withdrawals: z.array(Withdrawal),
+    notices: z.array(
+      z.object({
+        title: z.string(),
+        paragraphs: z.array(z.string()),
+        at: instant,
+        readAt: instant.nullable(),
+      }),
+    ),
+    messages: z
+      .array(z.object({ rentalId: z.string(), text: z.string(), sentAt: instant }))
+      .meta({ description: "Ceux que la personne a écrits ; ceux de l'autre sont à l'autre" }),
     mails: z.array(
       z.object({
         to: z.string(),

@@ -38,6 +38,7 @@ export const PaymentState = z
       status: z.enum(['PENDING', 'SUCCESS', 'FAILED', 'REFUNDED']),
       id: z.string(),
       message: z.string(),
+      detail: z.string().nullable().meta({ description: "Pourquoi il a échoué, quand l'opérateur le dit" }),
       amount: z.int(),
       rentalId: z.string().nullable(),
       heldUntil: instant.meta({ description: 'Jusque-là, les exemplaires demandés sont gardés' }),

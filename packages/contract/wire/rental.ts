@@ -1,5 +1,6 @@
 import { RENTAL_STATUSES, readRentalStatus } from '@okoume/domain/rental/rental-status.ts'
 import { RETURN_STATES } from '@okoume/domain/rental/return-states.ts'
+import { CONTEST_REASON_MAX_LENGTH } from '@okoume/domain/rental/return-transitions.ts'
 import { z } from 'zod'
 import { calendarDate, francs, gabonPhone, identifier, instant, quantity, writtenText } from './fields.ts'
 
@@ -29,8 +30,17 @@ export const Rental = z
     ownerName: z.string().meta({ description: 'Masqué' }),
     renterName: z.string().meta({ description: 'Masqué' }),
     renterVerified: z.boolean(),
+    renterRentals: z.int().meta({ description: 'Combien de locations ce locataire a menées à leur terme' }),
     cancellation: z.enum(['renter', 'owner', 'expired']).nullable(),
     returnState: z.enum(RETURN_STATES),
+    returnDeclaredAt: instant.nullable(),
+    contestReason: z.string().nullable().meta({ description: 'Ce que le propriétaire reproche au retour' }),
+    settlement: z
+      .object({ toOwner: z.int(), toRenter: z.int(), reason: z.string() })
+      .nullable()
+      .meta({ description: 'Le partage de la caution, une fois tranché' }),
+    returnBy: instant.meta({ description: 'Sans contestation à cet instant, le retour est présumé bon' }),
+    unreadMessages: z.int().meta({ description: "Messages de l'autre que l'appelant n'a pas lus" }),
     answerBy: instant.meta({ description: 'Sans réponse à cet instant, la demande expire' }),
     createdAt: instant,
   })
@@ -71,3 +81,33 @@ export const PendingRentalQuery = z.object({
   renter_id: identifier,
   status: rentalStatus.default('en attente'),
 })
+
+/** What a party says of the object's return; a contest says why. */
+export const ReturnChange = z.object({
+  state: z.enum(['declared', 'confirmed', 'contested'], "Cet état de retour n'existe pas."),
+  reason: writtenText(CONTEST_REASON_MAX_LENGTH).default(''),
+})
+
+/** What was paid for a rental, and what came back: for its renter, to keep or to print. */
+export const Receipt = z.object({
+  number: z.string(),
+  rental: Rental,
+  paidAt: instant,
+  operator: z.enum(['AIRTEL', 'MOOV']),
+  phone: z.string().meta({ description: 'Le numéro qui a payé' }),
+  providerReference: z.string().nullable(),
+  rent: z.int(),
+  deposit: z.int(),
+  fee: z.int(),
+  total: z.int(),
+  refunds: z.array(
+    z.object({
+      amount: z.int(),
+      state: z.enum(['pending', 'paid', 'waiting']).meta({
+        description: "pending : demandé à l'opérateur ; paid : rendu ; waiting : une personne s'en occupe",
+      }),
+      orderedAt: instant,
+    }),
+  ),
+})
+export type Receipt = z.output<typeof Receipt>

@@ -1,7 +1,8 @@
+import { MAX_FRANCS } from '@okoume/domain/money/francs.ts'
 import { readPersonName } from '@okoume/domain/person/person-name.ts'
 import { PROFILE_LIMITS, PROFILE_MESSAGES } from '@okoume/domain/person/profile-form.ts'
 import { z } from 'zod'
-import { francs, gabonPhone, identifier, instant, writtenText } from './fields.ts'
+import { gabonPhone, identifier, instant, writtenText } from './fields.ts'
 
 const verifier = z.union([z.literal(-1), z.literal(0), z.literal(1), z.literal(2)])
 
@@ -44,7 +45,16 @@ export const NewAccount = z.object({
   postalCode: z.string().max(20).nullish(),
 })
 
-export const BalanceChange = z.object({ userId: identifier, amount: francs })
+/** What an administrator gives (or takes, below zero) by hand, and why. */
+export const BalanceChange = z.object({
+  userId: identifier,
+  amount: z
+    .int('Un montant est un nombre entier de FCFA.')
+    .min(-MAX_FRANCS, 'Ce montant est trop élevé.')
+    .max(MAX_FRANCS, 'Ce montant est trop élevé.')
+    .refine((amount) => amount !== 0, 'Indiquez un montant.'),
+  reason: writtenText(500).default(''),
+})
 
 export const Done = z.object({ ok: z.literal(true) })
 

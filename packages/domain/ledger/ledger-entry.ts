@@ -9,15 +9,19 @@ import { type Francs, isFrancs } from '../money/francs.ts'
  * - `escrow`, `unearned_fees` (rental): held until the owner answers
  * - `earned_fees` (rental): ours
  * - `refunds_due` (the event that owes it): owed to a renter until the operator has paid it back
+ * - `payouts_due` (withdrawal): left a wallet, not yet paid out by the operator
  * - `wallet`, `cautions` (person)
+ * - `adjustments` (what was adjusted): what an administrator gave or took by hand; may stand on either side
  */
 export type AccountKind =
   | 'mobile_money'
+  | 'adjustments'
   | 'received'
   | 'escrow'
   | 'unearned_fees'
   | 'earned_fees'
   | 'refunds_due'
+  | 'payouts_due'
   | 'wallet'
   | 'cautions'
 
@@ -78,7 +82,10 @@ export function assertBalanced(entry: LedgerEntry): LedgerEntry {
   return entry
 }
 
-/** Whether debits make the account grow: only what the operators hold for us. */
-export function growsByDebit(account: AccountKind): boolean {
-  return account === 'mobile_money'
+/**
+ * Whether the account may stand below zero: what the operators hold for us, and what was given by hand. Neither is
+ * somebody's money, and neither has a running balance.
+ */
+export function mayGoBelowZero(account: AccountKind): boolean {
+  return account === 'mobile_money' || account === 'adjustments'
 }

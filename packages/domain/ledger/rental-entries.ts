@@ -135,6 +135,22 @@ export function depositRefunded(money: RentalMoney, refund: string): LedgerEntry
   ])
 }
 
+/**
+ * A contested return is settled: an administrator gives `toOwner` FCFA of the deposit to the owner, the rest to the
+ * renter. `refund` names the debt to the renter.
+ * @throws RangeError for a share that is not between 0 FCFA and the deposit, or a rest without a `refund`.
+ */
+export function depositShared(money: RentalMoney, toOwner: Francs, refund: string | null): LedgerEntry {
+  const toRenter = money.deposit - toOwner
+  if (toRenter < 0) throw new RangeError(`${money.rentalId}: the share exceeds the deposit`)
+  if (toRenter > 0 && !refund) throw new RangeError(`${money.rentalId}: no refund was ordered`)
+  const { cautions, wallet } = accountsOf(money)
+  return ledgerEntry(`deposit shared ${money.rentalId}`, [
+    { from: cautions, to: wallet, amount: toOwner },
+    { from: cautions, to: { account: 'refunds_due', holder: refund ?? '' }, amount: toRenter },
+  ])
+}
+
 function accountsOf(money: RentalMoney) {
   return {
     escrow: { account: 'escrow', holder: money.rentalId },

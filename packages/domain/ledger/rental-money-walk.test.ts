@@ -13,10 +13,11 @@ import {
   type ReturnTransition,
   returnTransition,
 } from '../rental/return-transitions.ts'
-import { growsByDebit, type LedgerEntry, ledgerEntry } from './ledger-entry.ts'
+import { type LedgerEntry, ledgerEntry, mayGoBelowZero } from './ledger-entry.ts'
 import {
   checkoutRefunded,
   depositRefunded,
+  depositShared,
   paymentReceived,
   type RentalMoney,
   refundOf,
@@ -88,7 +89,7 @@ class Town {
       const key = `${account}/${holder}`
       this.balances.set(key, (this.balances.get(key) ?? 0) + amount)
       const balance = this.balances.get(key) ?? 0
-      if (!growsByDebit(account) && balance < 0) throw new Error(`${key} below zero after ${entry.cause}`)
+      if (!mayGoBelowZero(account) && balance < 0) throw new Error(`${key} below zero after ${entry.cause}`)
       if (account === 'refunds_due' && amount > 0) {
         const [rentalId = ''] = holder.split(':')
         this.givenBack.set(rentalId, (this.givenBack.get(rentalId) ?? 0) + amount)
@@ -138,13 +139,7 @@ function applyReturn(town: Town, rental: Rental, line: ReturnTransition, share: 
   }
   if (line.to === 'settled') {
     const toOwner = Math.floor((money.deposit * share) / 100)
-    const from = { account: 'cautions', holder: money.ownerId } as const
-    town.post(
-      ledgerEntry(`deposit shared ${money.rentalId}`, [
-        { from, to: { account: 'wallet', holder: money.ownerId }, amount: toOwner },
-        { from, to: { account: 'refunds_due', holder: refundId }, amount: money.deposit - toOwner },
-      ]),
-    )
+    town.post(depositShared(money, toOwner, refundId))
     rental.owed += money.deposit - toOwner
   }
 }

@@ -3,3 +3,6 @@ import type { Francs } from '../money/francs.ts'
 /** The least and the most that one withdrawal pays out (decisions, «A rental, its money, its clock»). */
 export const WITHDRAWAL_MIN: Francs = 500
 export const WITHDRAWAL_MAX: Francs = 500_000
+
+/** How long the link that is mailed to the administrators, for one to pay by hand, can be used. */
+export const WITHDRAWAL_LINK_DAYS = 14

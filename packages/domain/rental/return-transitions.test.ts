@@ -4,7 +4,12 @@ import { addDays, calendarDay as day } from '../calendar/calendar-day.ts'
 import type { RentalFacts } from './rental-facts.ts'
 import { RENTAL_STATUSES } from './rental-status.ts'
 import { RETURN_STATES, type ReturnState } from './return-states.ts'
-import { dueReturnTransition, type ReturnActor, returnTransition } from './return-transitions.ts'
+import {
+  dueReturnTransition,
+  movesReturnTo,
+  type ReturnActor,
+  returnTransition,
+} from './return-transitions.ts'
 
 const ACTORS: readonly ReturnActor[] = ['owner', 'renter', 'server', 'administrator']
 const BEGUN = ['en cours', 'terminée'] as const
@@ -124,6 +129,14 @@ describe('what time brings to a return', () => {
         },
       ),
     )
+  })
+
+  it('is declared by nobody but the renter, confirmed and contested by the owner, settled by an administrator', () => {
+    const theirs = (actor: ReturnActor) => RETURN_STATES.filter((state) => movesReturnTo(actor, state))
+    expect(theirs('renter')).toEqual(['declared'])
+    expect(theirs('owner')).toEqual(['confirmed', 'contested'])
+    expect(theirs('administrator')).toEqual(['settled'])
+    expect(theirs('server')).toEqual(['presumed'])
   })
 
   it('leaves a contested return to the administrator, however late', () => {

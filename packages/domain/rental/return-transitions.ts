@@ -3,6 +3,10 @@ import type { ReturnState } from './return-states.ts'
 
 export type ReturnActor = 'owner' | 'renter' | 'server' | 'administrator'
 
+/** Characters: whoever contests a return says why. */
+export const CONTEST_REASON_MIN_LENGTH = 10
+export const CONTEST_REASON_MAX_LENGTH = 1000
+
 export interface ReturnTransition {
   readonly from: ReturnState
   readonly to: ReturnState
@@ -63,6 +67,11 @@ export function returnTransition(
         conditionHolds(line.when, rental, now),
     ) ?? null
   )
+}
+
+/** Whether that actor moves any return to that state, whenever. Where not, saying so is not theirs to do. */
+export function movesReturnTo(actor: ReturnActor, to: ReturnState): boolean {
+  return RETURN_TRANSITIONS.some((line) => line.actor === actor && line.to === to)
 }
 
 /** What the server's clock must do to the return now, if anything. */

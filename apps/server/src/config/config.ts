@@ -1,7 +1,9 @@
 import path from 'node:path'
+import { OPERATORS } from '@okoume/domain/payment/operators.ts'
 import { z } from 'zod'
 import { type IdentityConfig, readIdentity } from './identity-config.ts'
 import { type MailConfig, readMail } from './mail-config.ts'
+import { type PaymentConfig, readPayments } from './payment-config.ts'
 import { readStorage, type StorageConfig } from './storage-config.ts'
 
 /** What the environment decides, read once and checked at start. */
@@ -23,6 +25,8 @@ export interface Config {
   readonly identity: IdentityConfig
   /** Where mails go. */
   readonly mail: MailConfig
+  /** How money moves. */
+  readonly payment: PaymentConfig
   readonly logLevel: string
 }
 
@@ -68,8 +72,11 @@ export function readConfig(environment: NodeJS.ProcessEnv, root: string): Config
   const { storage, identityStorage, problems: storageProblems } = readStorage(environment, dataDir)
   const { mail, problems: mailProblems } = readMail(environment)
   const { identity, problems: identityProblems } = readIdentity(environment)
-  const problems = [...storageProblems, ...mailProblems, ...identityProblems]
-  if (MODE === 'production') throw new ConfigError([...problems, ...productionProblems(environment)])
+  const { payment, problems: paymentProblems } = readPayments(environment)
+  const problems = [...storageProblems, ...mailProblems, ...identityProblems, ...paymentProblems]
+  if (MODE === 'production') {
+    throw new ConfigError([...problems, ...productionProblems(environment, payment)])
+  }
   if (problems.length > 0) throw new ConfigError(problems)
   return {
     mode: MODE,
@@ -84,6 +91,7 @@ export function readConfig(environment: NodeJS.ProcessEnv, root: string): Config
     identityStorage,
     identity,
     mail,
+    payment,
     logLevel: LOG_LEVEL,
   }
 }
@@ -93,16 +101,20 @@ const REQUIRED_IN_PRODUCTION: Readonly<Record<string, string>> = {
   AUTH_SECRET: 'le secret des sessions',
   PUBLIC_URL: "l'adresse publique du site",
   SMTP_URL: "le serveur d'envoi des mails",
-  PAYMENT_PROVIDER: 'le prestataire de paiement mobile',
 }
 
 /** What keeps production from starting: settings that are missing, and the parts that do not exist yet. */
-function productionProblems(environment: NodeJS.ProcessEnv): string[] {
+function productionProblems(environment: NodeJS.ProcessEnv, payment: PaymentConfig): string[] {
   const missing = Object.entries(REQUIRED_IN_PRODUCTION)
     .filter(([name]) => !environment[name])
     .map(([name, what]) => `MODE=production : il manque ${name}, ${what}.`)
+  const simulated = OPERATORS.filter(({ operator }) => payment.operators[operator].provider === 'simulator')
   return [
     ...missing,
-    "MODE=production : cette version n'a pas encore de prestataire de paiement réel ; elle ne démarre qu'en démonstration.",
+    ...simulated.map(
+      ({ operator, label }) =>
+        `MODE=production : il manque PAYMENT_${operator}, le prestataire de paiement réel pour ${label}.`,
+    ),
+    "MODE=production : cette version n'écoute que sur cette machine et ne lit pas encore PUBLIC_URL ni AUTH_SECRET ; elle ne démarre qu'en démonstration.",
   ]
 }

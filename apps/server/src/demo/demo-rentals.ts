@@ -15,7 +15,16 @@ export interface DemoRental {
   readonly askedHoursAgo: number
   readonly answer?: Answer
   readonly notes: string
+  /** What was said of the object's return, oldest first. */
+  readonly returns?: readonly DemoReturn[]
 }
+
+export type DemoReturn = { readonly hoursAgo: number } & (
+  | { readonly said: 'declared' | 'confirmed' }
+  | { readonly said: 'contested'; readonly reason: string }
+  /** FCFA of the deposit; the rest goes back to the renter. */
+  | { readonly said: 'settled'; readonly toOwner: number; readonly reason: string }
+)
 
 /** Rentals past, present and coming; each goes through the product's own commands, at its own time. */
 export const DEMO_RENTALS: readonly DemoRental[] = [
@@ -106,5 +115,82 @@ export const DEMO_RENTALS: readonly DemoRental[] = [
     askedHoursAgo: 20,
     answer: 'acceptée',
     notes: '',
+  },
+  {
+    renter: 'serge',
+    listing: 'groupe-electrogene',
+    from: -4,
+    to: -1,
+    quantity: 1,
+    askedHoursAgo: 6 * 24,
+    answer: 'acceptée',
+    notes: 'Chantier à Bikélé, pas encore raccordé au courant.',
+    returns: [{ said: 'declared', hoursAgo: 3 }],
+  },
+  {
+    renter: 'serge',
+    listing: 'tondeuse',
+    from: -5,
+    to: -2,
+    quantity: 1,
+    askedHoursAgo: 7 * 24,
+    answer: 'acceptée',
+    notes: 'Le jardin de mes parents à Nkembo.',
+    returns: [
+      { said: 'declared', hoursAgo: 30 },
+      {
+        said: 'contested',
+        hoursAgo: 20,
+        reason: 'La lame est tordue et le bac de ramassage est fendu : elle ne coupe plus droit.',
+      },
+    ],
+  },
+  {
+    renter: 'serge',
+    listing: 'tenue-pagne',
+    from: -12,
+    to: -10,
+    quantity: 1,
+    askedHoursAgo: 14 * 24,
+    answer: 'acceptée',
+    notes: "Dot d'un cousin à Lambaréné.",
+    returns: [
+      { said: 'contested', hoursAgo: 8 * 24 + 6, reason: 'Une manche est décousue et le pagne est taché.' },
+      {
+        said: 'settled',
+        hoursAgo: 6 * 24,
+        toOwner: 10_000,
+        reason: 'Les photos montrent la manche décousue ; la tache était déjà là à la remise.',
+      },
+    ],
+  },
+  {
+    renter: 'serge',
+    listing: 'chapiteau',
+    from: 20,
+    to: 21,
+    quantity: 1,
+    askedHoursAgo: 2,
+    notes: 'Anniversaire de ma mère, à Glass.',
+  },
+  {
+    renter: 'rose',
+    listing: 'barbecue',
+    from: -9,
+    to: -8,
+    quantity: 1,
+    askedHoursAgo: 11 * 24,
+    answer: 'acceptée',
+    notes: '',
+    returns: [{ said: 'confirmed', hoursAgo: 6 * 24 + 12 }],
+  },
+  {
+    renter: 'landry',
+    listing: 'robe-de-soiree',
+    from: 6,
+    to: 7,
+    quantity: 1,
+    askedHoursAgo: 40,
+    notes: 'Pour ma sœur, demoiselle d’honneur.',
   },
 ]

@@ -2,65 +2,142 @@ import { addDays, dayInLibreville } from '@okoume/domain/calendar/calendar-day.t
 import type { GabonPhone } from '@okoume/domain/payment/gabon-phone.ts'
 import { quoteRental } from '@okoume/domain/pricing/quote.ts'
 import { followOperation } from '../features/payments/follow-operation.ts'
+import { singleProvider } from '../features/payments/payment-providers.ts'
+import { findOpenOperations } from '../features/payments/payment-queries.ts'
 import { type PaymentParts, submitOperation } from '../features/payments/submit-operation.ts'
 import { bookCheckout } from '../features/rentals/book-checkout.ts'
 import { catchUpDueRentals } from '../features/rentals/catch-up-rental.ts'
 import type { RentalParts } from '../features/rentals/rental-parts.ts'
 import { requestRental } from '../features/rentals/request-rental.ts'
-import { updateRentalStatus } from '../features/rentals/update-rental-status.ts'
+import { tellOfPaidRefund } from '../features/rentals/tell-of-money.ts'
 import { systemClock } from '../platform/clock/clock.ts'
 import { answerPrompt, findPrompts } from '../providers/simulator/simulated-phones.ts'
+import type { DemoPersonKey } from './demo-people.ts'
 import { DEMO_RENTALS, type DemoRental } from './demo-rentals.ts'
+import { answerRental, moveReturn, type RentalPeople } from './play-rental.ts'
 
 export type SeedParts = RentalParts & PaymentParts
 
 const HOUR_MS = 3600_000
+const DAY_MS = 24 * HOUR_MS
+const ALL = 1000
 const PAYING_PHONE = '+24174001122' as GabonPhone
 
-/** Plays the demo's rentals through the commands of the product, so that every franc of them is in the ledger. */
+/** Something that happens in the demo's past. */
+interface Scene {
+  readonly at: Date
+  play(): Promise<void>
+}
+
+/**
+ * Plays the demo's rentals through the commands of the product, hour after hour, so that every franc of them is in the
+ * ledger, and everybody was told of everything when it happened.
+ */
 export async function seedRentals(
   parts: SeedParts,
   userIds: ReadonlyMap<string, string>,
   itemIdOf: (slug: string) => string,
   now: Date,
 ): Promise<void> {
-  for (const rental of DEMO_RENTALS) {
-    const renterId = userIds.get(rental.renter)
-    if (renterId === undefined) throw new Error(`no demo account for ${rental.renter}`)
-    await playRental(parts, rental, renterId, itemIdOf(rental.listing), now)
+  // Whoever moves real money from now on: nobody is charged for a demo.
+  const simulated = { ...parts, providers: singleProvider(parts.providers.named('simulator')) }
+  const userIdOf = (key: DemoPersonKey) => {
+    const id = userIds.get(key)
+    if (id === undefined) throw new Error(`no demo account for ${key}`)
+    return id
   }
-  await catchUpDueRentals(parts, now)
+  const scenes: Scene[] = []
+  for (const rental of DEMO_RENTALS) {
+    const itemId = itemIdOf(rental.listing)
+    const people: RentalPeople = {
+      renterId: userIdOf(rental.renter),
+      ownerId: await ownerOf(parts, itemId),
+      administratorId: userIdOf('okoume'),
+    }
+    scenes.push(...scenesOf(simulated, { rental, itemId, people, now }))
+  }
+  for (const { at, play } of [...scenes, ...hoursUntil(simulated, scenes, now)].toSorted(byTime)) {
+    await play()
+    await payRefunds(simulated, at)
+  }
+  await readOldNotices(parts, new Date(now.getTime() - DAY_MS))
 }
 
-async function playRental(
-  parts: SeedParts,
-  rental: DemoRental,
-  renterId: string,
-  itemId: string,
-  now: Date,
-): Promise<void> {
-  const askedAt = new Date(now.getTime() - rental.askedHoursAgo * HOUR_MS)
-  const id = await pay(parts, rental, renterId, itemId, { now, askedAt })
-  await bookCheckout(parts, id, askedAt)
-  if (!rental.answer) return
-  const { owner_id: ownerId } = await parts.db
+const byTime = (one: Scene, other: Scene) => one.at.getTime() - other.at.getTime()
+
+interface Role {
+  readonly rental: DemoRental
+  readonly itemId: string
+  readonly people: RentalPeople
+  readonly now: Date
+}
+
+function scenesOf(parts: SeedParts, role: Role): Scene[] {
+  const { rental, people, now } = role
+  const hoursAgo = (hours: number) => new Date(now.getTime() - hours * HOUR_MS)
+  let id = ''
+  const askedAt = hoursAgo(rental.askedHoursAgo)
+  const asked = {
+    at: askedAt,
+    async play() {
+      id = await pay(parts, role, askedAt)
+      await bookCheckout(parts, id, askedAt)
+    },
+  }
+  const { answer } = rental
+  const answeredAt = hoursAgo(rental.askedHoursAgo - 0.5)
+  const answered = answer
+    ? [{ at: answeredAt, play: () => answerRental(parts, { id, people, at: answeredAt }, answer) }]
+    : []
+  const returned = (rental.returns ?? []).map((step) => {
+    const at = hoursAgo(step.hoursAgo)
+    return { at, play: () => moveReturn(parts, { id, people, at }, step) }
+  })
+  return [asked, ...answered, ...returned]
+}
+
+/** What time alone brings, every hour from the first scene until now. */
+function hoursUntil(parts: SeedParts, scenes: readonly Scene[], now: Date): Scene[] {
+  const first = Math.min(...scenes.map(({ at }) => at.getTime()))
+  const hours = Math.ceil((now.getTime() - first) / HOUR_MS)
+  return Array.from({ length: hours + 1 }, (_, hour) => {
+    const at = new Date(now.getTime() - hour * HOUR_MS)
+    return {
+      at,
+      async play() {
+        await catchUpDueRentals(parts, at)
+      },
+    }
+  })
+}
+
+/** Refunds arrive at once, and are told of then. */
+async function payRefunds(parts: SeedParts, at: Date): Promise<void> {
+  for (const { id } of await findOpenOperations(parts.db, ALL)) {
+    await followOperation(parts, id, at)
+    await tellOfPaidRefund(parts, id, at)
+  }
+}
+
+async function readOldNotices({ db }: SeedParts, until: Date): Promise<void> {
+  await db
+    .updateTable('notices')
+    .set((eb) => ({ read_at: eb.ref('created_at') }))
+    .where('created_at', '<', until)
+    .execute()
+}
+
+async function ownerOf({ db }: SeedParts, itemId: string): Promise<string> {
+  const { owner_id } = await db
     .selectFrom('items')
     .select('owner_id')
     .where('id', '=', itemId)
     .executeTakeFirstOrThrow()
-  const callerId = rental.answer === 'annulée' ? renterId : ownerId
-  const answeredAt = new Date(askedAt.getTime() + HOUR_MS / 2)
-  await updateRentalStatus(parts, { rentalId: id, callerId, to: rental.answer, now: answeredAt })
+  return owner_id
 }
 
 /** Asks for the rental and confirms its payment on a telephone of nobody's. */
-async function pay(
-  parts: SeedParts,
-  rental: DemoRental,
-  renterId: string,
-  itemId: string,
-  { now, askedAt }: { now: Date; askedAt: Date },
-): Promise<string> {
+async function pay(parts: SeedParts, { rental, itemId, people, now }: Role, askedAt: Date): Promise<string> {
   const today = dayInLibreville(now)
   const [start, end] = [addDays(today, rental.from), addDays(today, rental.to)]
   const { quantity } = rental
@@ -70,14 +147,14 @@ async function pay(
     .where('id', '=', itemId)
     .executeTakeFirstOrThrow()
   const checkout = await requestRental(parts, {
-    renterId,
+    renterId: people.renterId,
     idempotencyKey: `demo ${rental.listing}`,
     now: askedAt,
     request: {
       totalPrice: quoteRental(item, { start, end }, quantity).total,
       item: item.title,
       phoneNumber: PAYING_PHONE,
-      operationAccountCode: parts.provider.accountCodes.AIRTEL,
+      operationAccountCode: parts.providers.of('AIRTEL').accountCodes.AIRTEL ?? '',
       rental: {
         item_id: itemId,
         start_date: start,

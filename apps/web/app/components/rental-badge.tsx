@@ -1,4 +1,5 @@
 import { RENTAL_STATUS_LABELS, type RentalStatus } from '@okoume/domain/rental/rental-status.ts'
+import type { ReturnState } from '@okoume/domain/rental/return-states.ts'
 import type { ReactNode } from 'react'
 import { Badge, type BadgeTone } from './badge.tsx'
 
@@ -14,4 +15,26 @@ const STATUS_TONES: Readonly<Record<RentalStatus, BadgeTone>> = {
 /** Where a rental stands, each status in its colour. */
 export function RentalBadge({ status }: { readonly status: RentalStatus }): ReactNode {
   return <Badge tone={STATUS_TONES[status]}>{RENTAL_STATUS_LABELS[status]}</Badge>
+}
+
+/** Where the return stands, once it is the return that is waited for. */
+const RETURN_BADGES: Readonly<Record<ReturnState, readonly [label: string, tone: BadgeTone]>> = {
+  awaited: ['Retour attendu', 'gold'],
+  declared: ['Retour déclaré', 'gold'],
+  confirmed: ['Retour confirmé', 'forest'],
+  presumed: ['Retour présumé bon', 'forest'],
+  contested: ['Retour contesté', 'danger'],
+  settled: ['Retour tranché', 'neutral'],
+}
+
+export interface ReturnBadgeProps {
+  readonly status: RentalStatus
+  readonly returnState: ReturnState
+}
+
+/** Nothing before the object has anything to do with its return. */
+export function ReturnBadge({ status, returnState }: ReturnBadgeProps): ReactNode {
+  const badge = RETURN_BADGES[returnState]
+  const early = returnState === 'awaited' && status !== 'terminée'
+  return early ? null : <Badge tone={badge[1]}>{badge[0]}</Badge>
 }

@@ -15,3 +15,9 @@ export async function signedInUser(request: Request): Promise<User> {
   const { pathname, search } = new URL(request.url)
   throw redirect(paths.signIn({ redirect: pathname + search }))
 }
+
+/** Whether that person is still the one: an answer may come after they have signed out. */
+export function isSignedInAs(uid: string): boolean {
+  const state = sessionBoard.read()
+  return state.status === 'signed-in' && state.user.id === uid
+}

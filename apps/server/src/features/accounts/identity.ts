@@ -5,16 +5,28 @@ export interface Identity {
    * for someone else.
    */
   verifyToken(token: string): Promise<IdentityClaims | null>
+  /**
+   * Whether the session that the token was made from still stands. A token outlives it by minutes: what moves money
+   * out asks for this first.
+   * @throws where the service cannot be asked: that is no proof of anything
+   */
+  isSessionAlive(claims: SessionClaims): Promise<boolean>
   /** Takes the account and its sessions away; it may be gone already. */
   removeAccount(id: string): Promise<void>
 }
 
-export interface IdentityClaims {
+/** What of a token leads back to its session. */
+export interface SessionClaims {
   /** The account uid, a UUID. */
   readonly id: string
+  /** When the password was given last. */
+  readonly signedInAt: Date
+  /** What the service finds the session again by; null where the token tells of none. Never logged. */
+  readonly sessionId: string | null
+}
+
+export interface IdentityClaims extends SessionClaims {
   readonly email: string
   readonly emailConfirmed: boolean
   readonly name: string
-  /** When the password was given last. */
-  readonly signedInAt: Date
 }

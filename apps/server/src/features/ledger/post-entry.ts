@@ -1,4 +1,4 @@
-import { assertBalanced, growsByDebit, type LedgerEntry } from '@okoume/domain/ledger/ledger-entry.ts'
+import { assertBalanced, type LedgerEntry, mayGoBelowZero } from '@okoume/domain/ledger/ledger-entry.ts'
 import { type Kysely, sql } from 'kysely'
 import type { Schema } from '../../platform/database/schema.ts'
 
@@ -13,7 +13,7 @@ export async function postEntry(db: Kysely<Schema>, entry: LedgerEntry, now: Dat
   const accounts = postings.map(({ account }) => account)
   const holders = postings.map(({ holder }) => holder)
   const amounts = postings.map(({ amount }) => amount)
-  const tracked = postings.filter(({ account }) => !growsByDebit(account)).length
+  const tracked = postings.filter(({ account }) => !mayGoBelowZero(account)).length
   const { rows } = await sql<{ moved: number }>`
     with moves as (
       select * from unnest(${accounts}::text[], ${holders}::text[], ${amounts}::bigint[])
@@ -24,7 +24,7 @@ export async function postEntry(db: Kysely<Schema>, entry: LedgerEntry, now: Dat
       insert into ledger_postings (entry_id, account, holder, amount)
       select entry.id, account, holder, amount from entry, moves
     ), tracked as (
-      select * from moves where account <> 'mobile_money'
+      select * from moves where account not in ('mobile_money', 'adjustments')
     ), owing as (
       select account, holder, tracked.amount
       from ledger_balances as held join tracked using (account, holder)

@@ -1,12 +1,21 @@
 import { type Kysely, sql } from 'kysely'
 import type { Schema } from '../../platform/database/schema.ts'
+import { statement } from '../../platform/database/statement.ts'
 
 /** What a booking needs of an object. */
 export type LockedItem = NonNullable<Awaited<ReturnType<typeof lockItem>>>
 
-/** Locks an object against every other booking of it until the caller's transaction ends. */
+/**
+ * Locks an object against every other booking of it until the caller's transaction ends. Not its key: a rental that is
+ * changed twice in one transaction looks its object up again, and must not wait here for whoever waits for that rental.
+ */
 export async function lockItem(db: Kysely<Schema>, id: string) {
-  return db
+  const [item] = await lock(db, { id })
+  return item
+}
+
+const lock = statement((db, { id }: { readonly id: string }) =>
+  db
     .selectFrom('items')
     .select([
       'id',
@@ -21,6 +30,5 @@ export async function lockItem(db: Kysely<Schema>, id: string) {
       sql<boolean>`deleted_at is not null`.as('deleted'),
     ])
     .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirst()
-}
+    .forNoKeyUpdate(),
+)

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 beforeEach(async () => {
-  await database.pool.query('truncate users, items cascade')
+  await database.pool.query('truncate items cascade; delete from users')
   await database.pool.query(
     `insert into users (id, email, name, avatar, created_at) values ($1, 'a@b.test', 'A', '', now())`,
     [OWNER],

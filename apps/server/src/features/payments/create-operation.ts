@@ -1,56 +1,90 @@
 import type { GabonPhone } from '@okoume/domain/payment/gabon-phone.ts'
 import type { Operator } from '@okoume/domain/payment/operators.ts'
 import type { Kysely } from 'kysely'
-import type { Schema } from '../../platform/database/schema.ts'
+import type { OperationKind, Schema } from '../../platform/database/schema.ts'
+import { statement } from '../../platform/database/statement.ts'
 import { enqueueJob } from '../../platform/jobs/jobs.ts'
 import { pauseBeforeCheck } from './operation-states.ts'
-import type { PaymentProvider } from './payment-provider.ts'
 
 export interface NewOperation {
   readonly id: string
-  readonly kind: 'collect' | 'refund'
+  readonly kind: OperationKind
   /** What it is for. */
   readonly cause: string
   /** 1 unless told. One operation an attempt: a second one is a fault. */
   readonly attempt?: number
-  readonly provider: PaymentProvider
+  /** By name: the settings need not have it any more. */
+  readonly provider: string
+  /** The merchant account there through which the money goes. */
+  readonly accountCode: string
   readonly operator: Operator
   readonly phone: GabonPhone
   /** FCFA. */
   readonly amount: number
   readonly label: string
+  /** Of a refund: the collection that it gives back. */
+  readonly originalId?: string
   readonly now: Date
 }
 
 /**
  * Records an operation in the caller's transaction, so that it is followed whatever happens next. A collection
  * is submitted by the request that made it, and looked at soon after in case that died; it queues no job, for
- * a job's wake-up call makes PostgreSQL write the commits of all bookings one by one. A refund has no request:
- * a job starts it at once.
+ * a job's wake-up call makes PostgreSQL write the commits of all bookings one by one. A refund or a payout has
+ * no request: a job starts it at once.
  */
 export async function createOperation(db: Kysely<Schema>, operation: NewOperation): Promise<void> {
-  const { id, provider, now, ...facts } = operation
-  await db
-    .insertInto('payment_operations')
-    .values({
-      ...facts,
-      id,
-      provider: provider.name,
-      account_code: provider.accountCodes[facts.operator],
-      reference: referenceOf(id),
-      state: 'created',
-      checks: 0,
-      created_at: now,
-      updated_at: now,
-      next_check_at: new Date(Date.now() + pauseBeforeCheck(0)),
-    })
-    .execute()
-  if (facts.kind === 'refund') await followNow(db, id)
+  const { id, attempt = 1, originalId = null, ...facts } = operation
+  await insert(db, {
+    ...facts,
+    id,
+    attempt,
+    originalId,
+    reference: referenceOf(id),
+    nextCheckAt: new Date(Date.now() + pauseBeforeCheck(0)),
+  })
+  if (facts.kind !== 'collect') await followNow(db, id)
 }
 
-/** Asks for the operation to be followed as soon as a worker is free. */
+interface CreatedOperation extends Omit<NewOperation, 'originalId'> {
+  readonly attempt: number
+  readonly originalId: string | null
+  readonly reference: string
+  readonly nextCheckAt: Date
+}
+
+const insert = statement((db, created: CreatedOperation) =>
+  db.insertInto('payment_operations').values({
+    id: created.id,
+    kind: created.kind,
+    cause: created.cause,
+    attempt: created.attempt,
+    provider: created.provider,
+    account_code: created.accountCode,
+    operator: created.operator,
+    phone: created.phone,
+    amount: created.amount,
+    label: created.label,
+    original_id: created.originalId,
+    reference: created.reference,
+    state: 'created',
+    checks: 0,
+    created_at: created.now,
+    updated_at: created.now,
+    next_check_at: created.nextCheckAt,
+  }),
+)
+
+/**
+ * A provider that hangs holds a hand of the worker for each operation that is asked about. They take their turns in so
+ * many lines, of all processes together, and leave the other hands to other jobs; the watch asks beside them.
+ */
+const LANES = 2
+
+/** Asks for the operation to be followed as soon as a worker is free; asked often meanwhile, it is followed once. */
 export async function followNow(db: Kysely<Schema>, id: string): Promise<void> {
-  await enqueueJob(db, 'follow-payment', { id }, { key: `follow-payment ${id}` })
+  const lane = Number.parseInt(id.slice(-1), 16) % LANES
+  await enqueueJob(db, 'follow-payment', { id }, { key: `follow-payment ${id}`, queue: `payments ${lane}` })
 }
 
 /**

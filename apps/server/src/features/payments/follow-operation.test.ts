@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { GabonPhone } from '@okoume/domain/payment/gabon-phone.ts'
-import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { ScriptedProvider } from '../../../../../tests/server/scripted-provider.ts'
+import { ScriptedProvider, scriptedParts } from '../../../../../tests/server/scripted-provider.ts'
 import { startTestServer, type TestServer } from '../../../../../tests/server/test-server.ts'
 import { createOperation } from './create-operation.ts'
 import { followOperation } from './follow-operation.ts'
+import { singleProvider } from './payment-providers.ts'
 import { findOperation } from './payment-queries.ts'
 import { submitOperation } from './submit-operation.ts'
 
@@ -26,7 +26,8 @@ beforeEach(async () => {
     id,
     kind: 'collect',
     cause: randomUUID(),
-    provider,
+    provider: provider.name,
+    accountCode: 'ACC_A',
     operator: 'AIRTEL',
     phone: '+24174000001' as GabonPhone,
     amount: 5000,
@@ -35,8 +36,8 @@ beforeEach(async () => {
   })
 })
 
-const parts = () => ({ db: server.db, provider, log: pino({ level: 'silent' }) })
-const follow = (minutes = 1) => followOperation(parts(), id, after(minutes))
+const parts = (minutes = 0) => scriptedParts(server, provider, { now: () => after(minutes) })
+const follow = (minutes = 1) => followOperation(parts(minutes), id, after(minutes))
 const stateOf = async () => (await findOperation(server.db, id))?.state
 
 async function posted(): Promise<number> {
@@ -54,7 +55,10 @@ test('an order is sent once, with a reference that the operators take', async ()
 
   expect(provider.submitted).toEqual([
     {
+      id,
       kind: 'collect',
+      original: null,
+      providerReference: null,
       reference: expect.stringMatching(/^[A-Z0-9]{15}$/),
       operator: 'AIRTEL',
       accountCode: 'ACC_A',
@@ -158,20 +162,85 @@ test("failed turns succeeded on the provider's own word, and on nothing less", a
   expect(await posted()).toBe(5000)
 })
 
-test('a refund that the operator rejects stays owed', async () => {
-  const refund = randomUUID()
-  const now = START
-  const phone = '+24174000001' as GabonPhone
-  await createOperation(server.db, {
-    ...{ id: refund, kind: 'refund', cause: randomUUID(), provider, operator: 'MOOV', phone },
-    ...{ amount: 700, label: 'Perceuse', now },
-  })
-  provider.submission = async () => ({ is: 'rejected', failure: 'RECIPIENT_NOT_FOUND' })
-  await followOperation(parts(), refund, after(1))
+test("a failure of somebody else's order is none of this one: a person looks", async () => {
+  provider.observation = async () => ({ state: 'failed', reference: 'ANOTHER', failure: 'LIMIT' })
+  await follow(1)
 
-  expect(await findOperation(server.db, refund)).toMatchObject({ state: 'failed' })
-  const { rows } = await server.pool.query(`select 1 from ledger_entries where cause = $1`, [
-    `refund paid ${refund}`,
-  ])
-  expect(rows).toEqual([])
+  expect(await findOperation(server.db, id)).toMatchObject({ state: 'review', failure: 'MISMATCH' })
 })
+
+test('what the provider said is kept for whoever looks, and so is its own name for the operation', async () => {
+  provider.submission = async () => ({ is: 'accepted', providerReference: 'PAY1' })
+  provider.observation = async () => ({ state: 'succeeded', amount: 1, providerReference: 'PAY2' })
+  await follow(1)
+
+  const found = await findOperation(server.db, id)
+  expect(found).toMatchObject({ state: 'review', provider_reference: 'PAY1' })
+  expect(JSON.parse(found?.evidence ?? '')).toEqual({
+    state: 'succeeded',
+    amount: 1,
+    providerReference: 'PAY2',
+  })
+})
+
+test('a name that the provider tells only later is kept as well', async () => {
+  await follow(1)
+  provider.observation = async () => ({ state: 'pending', providerReference: 'PAY1' })
+  await follow(2)
+
+  expect(await findOperation(server.db, id)).toMatchObject({ state: 'pending', provider_reference: 'PAY1' })
+})
+
+test('silent for 72 hours, it waits for a person', async () => {
+  provider.observation = async () => {
+    throw new Error('time-out')
+  }
+  await follow(1)
+  await follow(72 * 60)
+  expect(await stateOf()).toBe('pending')
+  await follow(72 * 60 + 2)
+
+  expect(await findOperation(server.db, id)).toMatchObject({ state: 'review', failure: 'NO_FINAL_STATUS' })
+})
+
+test.each([
+  ['pending', { state: 'pending' }],
+  ['unknown', { state: 'not-found' }],
+] as const)("moving the demo's calendar on by a week tires of nothing: it stays %s", async (state, seen) => {
+  await submitOperation(parts(), id, START)
+  provider.observation = async () => seen
+  await followOperation(parts(1), id, after(7 * 24 * 60))
+  expect(await stateOf()).toBe(state)
+
+  provider.observation = async () => ({ state: 'succeeded', amount: 5000 })
+  await followOperation(parts(2), id, after(-7 * 24 * 60))
+  expect(await stateOf()).toBe('succeeded')
+})
+
+test("what was sent while the calendar stood elsewhere is given up by the machine's time", async () => {
+  await submitOperation(parts(), id, after(30 * 24 * 60))
+  provider.observation = async () => ({ state: 'not-found' })
+  await follow(14)
+  expect(await stateOf()).toBe('unknown')
+  await follow(16)
+
+  expect(await findOperation(server.db, id)).toMatchObject({ state: 'failed', failure: 'NOT_FOUND' })
+})
+
+test('one whose provider the settings have no more is neither sent nor given up: it waits', async () => {
+  const gone = { ...parts(), providers: singleProvider({ ...bare, name: 'another' }) }
+  await followOperation(gone, id, after(1))
+  expect(await stateOf()).toBe('created')
+  await followOperation(gone, id, after(80 * 60))
+  expect(await stateOf()).toBe('created')
+
+  await follow(2)
+  expect(provider.submitted).toHaveLength(1)
+})
+
+const bare = {
+  accountCodes: {},
+  notFoundIsFinal: true,
+  submit: () => Promise.reject(new Error('not asked')),
+  observe: () => Promise.reject(new Error('not asked')),
+}

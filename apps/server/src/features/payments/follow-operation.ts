@@ -1,6 +1,13 @@
-import type { PaymentOperationRow } from '../../platform/database/schema.ts'
-import { OPEN_STATES, outcomeOfObservation, pauseBeforeCheck } from './operation-states.ts'
-import type { Observation, PaymentOrder } from './payment-provider.ts'
+import { type Kysely, sql } from 'kysely'
+import type { PaymentOperationRow, Schema } from '../../platform/database/schema.ts'
+import {
+  OPEN_STATES,
+  type Outcome,
+  outcomeOfObservation,
+  outcomeOfSilence,
+  pauseBeforeCheck,
+} from './operation-states.ts'
+import type { Observation, PaymentOrder, PaymentProvider } from './payment-provider.ts'
 import { findOperation, orderOf } from './payment-queries.ts'
 import { settleOperation } from './settle-operation.ts'
 import { type PaymentParts, submitOperation } from './submit-operation.ts'
@@ -8,23 +15,51 @@ import { type PaymentParts, submitOperation } from './submit-operation.ts'
 /**
  * Brings an open operation on: submits what was never sent, asks about what was, and plans the next question,
  * later and later, until its outcome is final or a person must look. Called for one that was given up (a
- * provider's late callback), it asks once more.
+ * provider's late callback, a person's question), it asks once more.
  */
 export async function followOperation(parts: PaymentParts, id: string, now: Date): Promise<void> {
-  await submitOperation(parts, id, now)
-  const operation = await findOperation(parts.db, id)
-  if (!operation || operation.state === 'succeeded') return
-  const order = orderOf(operation)
-  const seen = await ask(parts, order)
-  // A silence says nothing: the operation stays as it is known, and is asked about again.
-  if (seen) {
-    const age = now.getTime() - (operation.submitted_at ?? operation.created_at).getTime()
-    await settleOperation(parts.db, id, outcomeOfObservation(order, seen, age), now)
+  const known = await findOperation(parts.db, id)
+  if (!known) return
+  const provider = parts.providers.find(known.provider)
+  if (!provider) {
+    parts.log.warn({ operation: id, provider: known.provider }, 'a payment waits for its provider')
+    return scheduleNext(parts.db, known)
   }
-  await scheduleNext(parts, operation)
+  if (known.state === 'created') await submitOperation(parts, id, now)
+  const operation = known.state === 'created' ? await findOperation(parts.db, id) : known
+  if (!operation || !canBeAsked(operation)) return
+  const outcome = await ask(parts, provider, operation)
+  if (outcome) await settleOperation(parts, id, outcome, now)
+  await scheduleNext(parts.db, operation)
 }
 
-async function ask({ provider, log }: PaymentParts, order: PaymentOrder): Promise<Observation | null> {
+/** Succeeded is final; of what was given up before it was sent, no provider knows. */
+function canBeAsked({ state, submitted_at }: PaymentOperationRow): boolean {
+  return state !== 'succeeded' && !(state === 'failed' && submitted_at === null)
+}
+
+async function ask(
+  { db, log, machineClock }: PaymentParts,
+  provider: PaymentProvider,
+  operation: PaymentOperationRow,
+): Promise<Outcome | null> {
+  const order = await orderOf(db, operation)
+  const seen = await observe(provider, order, log)
+  const age = ageOf(operation, machineClock.now())
+  if (!seen) return outcomeOfSilence(age)
+  return outcomeOfObservation({ order, age, notFoundIsFinal: provider.notFoundIsFinal }, seen)
+}
+
+/** Milliseconds since it was sent. */
+function ageOf({ submitted_at }: PaymentOperationRow, machineNow: Date): number {
+  return submitted_at === null ? 0 : machineNow.getTime() - submitted_at.getTime()
+}
+
+async function observe(
+  provider: PaymentProvider,
+  order: PaymentOrder,
+  log: PaymentParts['log'],
+): Promise<Observation | null> {
   try {
     return await provider.observe(order)
   } catch (error) {
@@ -33,11 +68,15 @@ async function ask({ provider, log }: PaymentParts, order: PaymentOrder): Promis
   }
 }
 
-async function scheduleNext({ db }: PaymentParts, { id, checks }: PaymentOperationRow): Promise<void> {
+/** What is open is asked about again, later and later; what is not, when somebody asks for it. */
+async function scheduleNext(db: Kysely<Schema>, { id, checks }: PaymentOperationRow): Promise<void> {
+  const next = new Date(Date.now() + pauseBeforeCheck(checks + 1))
   await db
     .updateTable('payment_operations')
-    .set({ checks: checks + 1, next_check_at: new Date(Date.now() + pauseBeforeCheck(checks + 1)) })
+    .set({
+      checks: checks + 1,
+      next_check_at: sql<Date | null>`case when state = any(${[...OPEN_STATES]}::text[]) then ${next}::timestamptz end`,
+    })
     .where('id', '=', id)
-    .where('state', 'in', [...OPEN_STATES])
     .execute()
 }

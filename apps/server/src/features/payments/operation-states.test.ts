@@ -1,10 +1,22 @@
 import type { GabonPhone } from '@okoume/domain/payment/gabon-phone.ts'
 import { expect, test } from 'vitest'
-import { outcomeOfObservation, outcomeOfSubmission, pauseBeforeCheck } from './operation-states.ts'
+import type { OperationKind, OperationState } from '../../platform/database/schema.ts'
+import {
+  mayMove,
+  type Outcome,
+  outcomeOfObservation,
+  outcomeOfSilence,
+  outcomeOfSubmission,
+  pauseBeforeCheck,
+  pauseBeforeRetry,
+} from './operation-states.ts'
 import type { Observation, PaymentOrder, Submission } from './payment-provider.ts'
 
 const order: PaymentOrder = {
+  id: '01900000-0000-7000-8000-000000000001',
   kind: 'collect',
+  original: null,
+  providerReference: null,
   reference: 'ABC',
   operator: 'AIRTEL',
   accountCode: 'ACC',
@@ -14,6 +26,15 @@ const order: PaymentOrder = {
 }
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
+
+/** What is made of an answer about that kind of order, from a provider whose «not found» proves nothing unless told. */
+function seenAs(
+  seen: Observation,
+  age: number,
+  { kind = 'collect', notFoundIsFinal = false }: { kind?: OperationKind; notFoundIsFinal?: boolean } = {},
+): Outcome {
+  return outcomeOfObservation({ order: { ...order, kind }, age, notFoundIsFinal }, seen)
+}
 
 test.each<[Submission, object]>([
   [{ is: 'accepted' }, { state: 'pending' }],
@@ -36,16 +57,16 @@ test.each<[Submission, object]>([
   ],
   [{ is: 'unknown' }, { state: 'unknown' }],
 ])('a submission answered %o is %o', (submission, outcome) => {
-  expect(outcomeOfSubmission(submission)).toEqual(outcome)
+  expect(outcomeOfSubmission({ kind: 'collect', attempt: 1 }, submission)).toEqual(outcome)
 })
 
-test('a success is believed where amount and telephone are what was ordered, or are not told', () => {
+test('a success is believed where all that is told is what was ordered', () => {
   const told: Observation[] = [
     { state: 'succeeded' },
     { state: 'succeeded', amount: 41_400 },
-    { state: 'succeeded', amount: 41_400, phone: '+24174000001' },
+    { state: 'succeeded', amount: 41_400, phone: '+24174000001', reference: 'ABC', accountCode: 'ACC' },
   ]
-  for (const seen of told) expect(outcomeOfObservation(order, seen, MINUTE)).toEqual({ state: 'succeeded' })
+  for (const seen of told) expect(seenAs(seen, MINUTE)).toEqual({ state: 'succeeded' })
 })
 
 test.each<Observation>([
@@ -53,31 +74,103 @@ test.each<Observation>([
   { state: 'succeeded', amount: 41_401 },
   { state: 'succeeded', amount: 0 },
   { state: 'succeeded', amount: 41_400, phone: '+24174000002' },
-])('a success that disagrees (%o) is for a person to look at', (seen) => {
-  expect(outcomeOfObservation(order, seen, MINUTE)).toEqual({ state: 'review', failure: 'MISMATCH' })
+  { state: 'succeeded', amount: 41_400, reference: 'ABD' },
+  { state: 'succeeded', amount: 41_400, accountCode: 'ACC2' },
+  { state: 'failed', reference: 'ABD' },
+  { state: 'failed', accountCode: 'ACC2' },
+])('an answer that disagrees (%o) is for a person to look at, who sees it', (seen) => {
+  const outcome = seenAs(seen, MINUTE, { kind: 'payout' })
+
+  expect(outcome).toMatchObject({ state: 'review', failure: 'MISMATCH' })
+  expect(JSON.parse(outcome.evidence ?? '')).toEqual(seen)
 })
 
 test('a failure is one however late; a pause, a silence or an unknown name never is', () => {
   for (const age of [0, MINUTE, HOUR, 71 * HOUR]) {
-    expect(outcomeOfObservation(order, { state: 'failed', failure: 'X' }, age)).toMatchObject({
-      state: 'failed',
-    })
-    expect(outcomeOfObservation(order, { state: 'pending' }, age)).toEqual({ state: 'pending' })
+    expect(seenAs({ state: 'failed', failure: 'X' }, age)).toEqual({ state: 'failed', failure: 'X' })
+    expect(seenAs({ state: 'pending' }, age)).toEqual({ state: 'pending' })
+    expect(outcomeOfSilence(age)).toBeNull()
   }
-  expect(outcomeOfObservation(order, { state: 'not-found' }, 15 * MINUTE)).toEqual({ state: 'unknown' })
+  expect(seenAs({ state: 'not-found' }, 15 * MINUTE, { notFoundIsFinal: true })).toEqual({ state: 'unknown' })
 })
 
-test('an operation that the provider does not know after 15 minutes has failed', () => {
-  expect(outcomeOfObservation(order, { state: 'not-found' }, 15 * MINUTE + 1)).toEqual({
-    state: 'failed',
-    failure: 'NOT_FOUND',
-  })
+const LATER = 15 * MINUTE + 1
+test.each<[OperationKind, boolean, number, OperationState, string | undefined]>([
+  ['collect', true, LATER, 'failed', 'NOT_FOUND'],
+  ['refund', true, LATER, 'failed', 'NOT_FOUND'],
+  ['payout', true, LATER, 'failed', 'NOT_FOUND'],
+  ['collect', false, LATER, 'unknown', undefined],
+  ['collect', false, 72 * HOUR + 1, 'review', 'NO_FINAL_STATUS'],
+  ['refund', false, LATER, 'review', 'NOT_FOUND'],
+  ['payout', false, LATER, 'review', 'NOT_FOUND'],
+])('a %s that is not found, which proves something: %s, after %d ms is %s', (...row) => {
+  const [kind, notFoundIsFinal, age, state, failure] = row
+  const outcome = seenAs({ state: 'not-found' }, age, { kind, notFoundIsFinal })
+
+  expect([outcome.state, outcome.failure]).toEqual([state, failure])
 })
 
 test('after 72 hours without an outcome a person looks', () => {
-  const outcome = outcomeOfObservation(order, { state: 'pending' }, 72 * HOUR + 1)
+  expect(seenAs({ state: 'pending' }, 72 * HOUR + 1)).toMatchObject(NO_OUTCOME)
+  expect(outcomeOfSilence(72 * HOUR + 1)).toMatchObject(NO_OUTCOME)
+})
+const NO_OUTCOME = { state: 'review', failure: 'NO_FINAL_STATUS' }
 
-  expect(outcome).toEqual({ state: 'review', failure: 'NO_FINAL_STATUS' })
+test('a refund that is refused is still owed: a person looks; a payment or a payout has failed', () => {
+  const refused: Submission = { is: 'rejected', failure: 'RECIPIENT_NOT_FOUND' }
+  const states = (['collect', 'refund', 'payout'] as const).map((kind) => [
+    outcomeOfSubmission({ kind, attempt: 1 }, refused).state,
+    outcomeOfSubmission({ kind, attempt: 1 }, { is: 'final', ok: false }).state,
+    seenAs({ state: 'failed', failure: 'WALLET_LIMIT_REACHED' }, MINUTE, { kind }).state,
+  ])
+
+  expect(states).toEqual([
+    ['failed', 'failed', 'failed'],
+    ['review', 'review', 'review'],
+    ['failed', 'failed', 'failed'],
+  ])
+})
+
+test('a refund that never left us is ordered again, later and later, for a day; then a person looks', () => {
+  const away: Submission = { is: 'rejected', failure: 'PROVIDER_TEMPORARILY_UNAVAILABLE' }
+  const pauses = [1, 2, 5, 6, 24, 25].map((attempt) =>
+    pauseBeforeRetry({ kind: 'refund', attempt }, 'PROVIDER_TEMPORARILY_UNAVAILABLE'),
+  )
+
+  expect(pauses).toEqual([2 * MINUTE, 4 * MINUTE, 32 * MINUTE, HOUR, HOUR, null])
+  expect(outcomeOfSubmission({ kind: 'refund', attempt: 24 }, away).state).toBe('failed')
+  expect(outcomeOfSubmission({ kind: 'refund', attempt: 25 }, away).state).toBe('review')
+  expect(pauseBeforeRetry({ kind: 'payout', attempt: 1 }, 'PROVIDER_TEMPORARILY_UNAVAILABLE')).toBeNull()
+})
+
+const FROM_REVIEW_OF = (failure: string) => ({ state: 'review' as const, failure })
+const FAILED = { state: 'failed' as const, failure: 'X' }
+const DONE = { state: 'succeeded' as const, failure: null }
+const to = (state: OperationState, failure?: string): Outcome => ({ state, ...(failure && { failure }) })
+
+test.each<[string, Parameters<typeof mayMove>[0], Outcome, boolean]>([
+  ['succeeded is final', DONE, to('failed', 'REVERSED'), false],
+  ['succeeded is not doubted later', DONE, to('review', 'MISMATCH'), false],
+  ["failed turns succeeded on the provider's word", FAILED, to('succeeded'), true],
+  ['failed is opened again where money moved', FAILED, to('review', 'PAID_AFTER_RETURN'), true],
+  ['failed is opened again where the wrong money moved', FAILED, to('review', 'MISMATCH'), true],
+  ['failed is not opened by a silence', FAILED, to('review', 'NO_FINAL_STATUS'), false],
+  ['failed is not opened by a second refusal', FAILED, to('review', 'RECIPIENT_NOT_FOUND'), false],
+  ['a review ends with the final word', FROM_REVIEW_OF('NO_FINAL_STATUS'), to('failed', 'LIMIT'), true],
+  ['a review ends with success', FROM_REVIEW_OF('NOT_FOUND'), to('succeeded'), true],
+  [
+    'a late «never heard of it» ends a silence',
+    FROM_REVIEW_OF('NO_FINAL_STATUS'),
+    to('failed', 'NOT_FOUND'),
+    true,
+  ],
+  ['but not what money has moved for', FROM_REVIEW_OF('MISMATCH'), to('failed', 'NOT_FOUND'), false],
+  ['nor what was refused', FROM_REVIEW_OF('RECIPIENT_NOT_FOUND'), to('failed', 'NOT_FOUND'), false],
+  ['a review stays one for less', FROM_REVIEW_OF('MISMATCH'), to('review', 'NO_FINAL_STATUS'), false],
+  ['a graver reason takes its place', FROM_REVIEW_OF('NOT_FOUND'), to('review', 'PAID_AFTER_RETURN'), true],
+  ['the same reason is no news', FROM_REVIEW_OF('PAID_TWICE'), to('review', 'PAID_TWICE'), false],
+])('%s', (_promise, from, outcome, may) => {
+  expect(mayMove(from, outcome)).toBe(may)
 })
 
 test('the provider is asked after 3 s, 6 s, 12 s …, at last every five minutes', () => {

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import type { Clock } from '../../platform/clock/clock.ts'
-import type { NewId } from '../../platform/clock/identifiers.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
 import { followNow } from './create-operation.ts'
 import { followOperation } from './follow-operation.ts'
@@ -11,7 +10,7 @@ import type { PaymentParts } from './submit-operation.ts'
 const Payload = z.object({ id: z.uuid() })
 const SWEPT_AT_ONCE = 500
 
-export function paymentJobs(parts: PaymentParts & { readonly clock: Clock; readonly newId: NewId }) {
+export function paymentJobs(parts: PaymentParts & { readonly clock: Clock }) {
   return {
     async 'follow-payment'(payload) {
       const { id } = Payload.parse(payload)

@@ -1,11 +1,19 @@
 import type { GabonPhone } from '@okoume/domain/payment/gabon-phone.ts'
 import type { Operator } from '@okoume/domain/payment/operators.ts'
+import type { OperationKind } from '../../platform/database/schema.ts'
+
+/** How long a provider is waited for; after that the outcome is unknown. */
+export const PROVIDER_TIMEOUT_MS = 15_000
 
 /** What a provider is asked to do. It may be asked once only; what became of it is then observed. */
 export interface PaymentOrder {
-  readonly kind: 'collect' | 'refund'
+  /** Ours, a UUID of version 4 or 7. */
+  readonly id: string
+  readonly kind: OperationKind
   /** Ours, unique, `[A-Z0-9]{1,15}`: the name by which the provider will know it. */
   readonly reference: string
+  /** The provider's own name for it, once it has told one. */
+  readonly providerReference: string | null
   readonly operator: Operator
   readonly accountCode: string
   readonly phone: GabonPhone
@@ -13,28 +21,69 @@ export interface PaymentOrder {
   readonly amount: number
   /** What the payer reads on the telephone. */
   readonly label: string
+  /** Of a refund: the collection that it gives back, wholly or in part. */
+  readonly original: OriginalPayment | null
+}
+
+export interface OriginalPayment {
+  readonly id: string
+  readonly reference: string
+  readonly providerReference: string | null
 }
 
 export type Submission =
   | { readonly is: 'accepted'; readonly providerReference?: string }
-  | { readonly is: 'final'; readonly ok: boolean; readonly failure?: string }
+  | {
+      readonly is: 'final'
+      readonly ok: boolean
+      readonly failure?: string
+      readonly providerReference?: string
+    }
   | { readonly is: 'rejected'; readonly failure: string }
   /** A time-out or a broken answer: it may have happened, or not. */
   | { readonly is: 'unknown' }
 
 export interface Observation {
   readonly state: 'pending' | 'succeeded' | 'failed' | 'not-found'
-  /** As the provider tells them; compared with what was ordered before a success is believed. */
+  /** As the provider tells them; each that it tells is compared with what was ordered before a success is believed. */
   readonly amount?: number
   readonly phone?: string
+  readonly reference?: string
+  readonly accountCode?: string
+  readonly providerReference?: string
   readonly failure?: string
+}
+
+/** A provider's call to us, as it came. Nothing of it is believed: it says what to ask about. */
+export interface CallbackRequest {
+  readonly method: string
+  /** As the provider addressed it: host, and path with query. */
+  readonly authority: string
+  readonly path: string
+  readonly headers: Readonly<Record<string, string | undefined>>
+  readonly body: Buffer
+}
+
+export interface ReadCallback {
+  /** The operation to ask about: by our reference, or by its id. */
+  readonly about: { readonly reference: string } | { readonly id: string }
+  /** The JSON with which the provider wants to be answered, with 200. */
+  readonly acknowledgement: unknown
 }
 
 /** A way to move mobile money. `providers/` has the real ones and the simulator. */
 export interface PaymentProvider {
   readonly name: string
-  /** The merchant account of each operator. */
-  readonly accountCodes: Readonly<Record<Operator, string>>
+  /** The merchant account of each operator that it serves. */
+  readonly accountCodes: Readonly<Partial<Record<Operator, string>>>
+  /**
+   * Whether «never heard of it», long enough after it was sent, proves that nothing was done. Where it does not, a
+   * payout that is not found waits for a person.
+   */
+  readonly notFoundIsFinal: boolean
   submit(order: PaymentOrder): Promise<Submission>
+  /** @throws when the provider did not answer: that says nothing. */
   observe(order: PaymentOrder): Promise<Observation>
+  /** Null for what is unreadable, or not proved to come from the provider. */
+  readCallback?(request: CallbackRequest): Promise<ReadCallback | null>
 }

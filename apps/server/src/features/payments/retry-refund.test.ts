@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { checkoutRefunded, paymentReceived } from '@okoume/domain/ledger/rental-entries.ts'
 import type { GabonPhone } from '@okoume/domain/payment/gabon-phone.ts'
-import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { ScriptedProvider } from '../../../../../tests/server/scripted-provider.ts'
+import { ScriptedProvider, scriptedParts } from '../../../../../tests/server/scripted-provider.ts'
 import { startTestServer, type TestServer } from '../../../../../tests/server/test-server.ts'
 import { newUuid } from '../../platform/clock/identifiers.ts'
 import { postEntry } from '../ledger/post-entry.ts'
@@ -32,15 +31,18 @@ beforeEach(async () => {
   await postEntry(server.db, paymentReceived(checkout, 'AIRTEL', 700), START)
   await postEntry(server.db, checkoutRefunded(checkout, cause, 700), START)
   const phone = '+24174000001' as GabonPhone
-  const facts = { id: first, kind: 'refund', cause, provider, operator: 'AIRTEL', phone } as const
+  const account = { provider: provider.name, accountCode: 'ACC_A', operator: 'AIRTEL' } as const
+  const facts = { id: first, kind: 'refund', cause, ...account, phone } as const
   await createOperation(server.db, { ...facts, amount: 700, label: 'Perceuse', now: START })
   provider.submission = async () => ({ is: 'unknown' })
   provider.observation = async () => ({ state: 'not-found' })
-  await followOperation(parts(), first, after(1))
-  await followOperation(parts(), first, after(16.1))
+  await follow(first, 1)
+  await follow(first, 16.1)
 })
 
-const parts = () => ({ db: server.db, provider, newId: newUuid, log: pino({ level: 'silent' }) })
+const parts = () => scriptedParts(server, provider)
+const follow = (id: string, minutes: number) =>
+  followOperation(scriptedParts(server, provider, { now: () => after(minutes) }), id, after(minutes))
 
 async function attempts() {
   return server.db
@@ -79,7 +81,7 @@ test('a refund that never reached the provider is ordered again, once, however o
 test('once it is paid nothing is owed any more', async () => {
   const second = await secondAttempt()
   provider.submission = async () => ({ is: 'final', ok: true })
-  await followOperation(parts(), second, after(18))
+  await follow(second, 18)
 
   expect((await attempts()).map(({ state }) => state)).toEqual(['failed', 'succeeded'])
   expect(await owed()).toBe(0)
@@ -88,21 +90,60 @@ test('once it is paid nothing is owed any more', async () => {
 test('when the first turns out to have been paid too, a person looks, and the ledger pays once', async () => {
   const second = await secondAttempt()
   provider.submission = async () => ({ is: 'final', ok: true })
-  await followOperation(parts(), second, after(18))
+  await follow(second, 18)
   provider.observation = async () => ({ state: 'succeeded', amount: 700 })
-  await followOperation(parts(), first, after(60))
+  await follow(first, 60)
 
   expect((await attempts()).map(({ state }) => state)).toEqual(['review', 'succeeded'])
+  expect(await owed()).toBe(0)
+})
+
+test('both found to be paid at the same instant, the ledger pays once and a person looks at the other', async () => {
+  const second = await secondAttempt()
+  await follow(second, 18)
+  provider.observation = async () => ({ state: 'succeeded', amount: 700 })
+  await Promise.all([first, second, second, first, first, second].map((id) => follow(id, 19)))
+
+  expect((await attempts()).map(({ state }) => state).sort()).toEqual(['review', 'succeeded'])
   expect(await owed()).toBe(0)
 })
 
 test('a first that turns out to have been paid keeps the second from being sent', async () => {
   const second = await secondAttempt()
   provider.observation = async () => ({ state: 'succeeded', amount: 700 })
-  await followOperation(parts(), first, after(18))
+  await follow(first, 18)
   provider.submitted.length = 0
-  await followOperation(parts(), second, after(19))
+  await follow(second, 19)
 
   expect(provider.submitted).toEqual([])
   expect(await owed()).toBe(0)
+})
+
+test('a refund that could not leave, for want of its provider, is ordered again later, and troubles nobody', async () => {
+  const second = await secondAttempt()
+  provider.submission = async () => ({ is: 'rejected', failure: 'PROVIDER_TEMPORARILY_UNAVAILABLE' })
+  await follow(second, 18)
+  expect(await attempts()).toMatchObject([{ state: 'failed' }, { state: 'failed' }])
+  const { rows } = await server.pool.query<{ minutes: number }>(
+    `select round(extract(epoch from run_at - now()) / 60)::int as minutes
+     from graphile_worker._private_jobs jobs join graphile_worker._private_tasks tasks on tasks.id = task_id
+     where identifier = 'retry-refund' and payload->>'id' = $1`,
+    [second],
+  )
+  expect(rows).toEqual([{ minutes: 4 }])
+
+  provider.submission = async () => ({ is: 'final', ok: true })
+  await retryRefund(parts(), second, after(22))
+  await follow((await attempts())[2]?.id ?? '', 22)
+  expect((await attempts()).map(({ state }) => state)).toEqual(['failed', 'failed', 'succeeded'])
+  expect(await owed()).toBe(0)
+})
+
+test('what is no longer owed is not ordered again', async () => {
+  provider.observation = async () => ({ state: 'succeeded', amount: 700 })
+  await follow(first, 17)
+  await server.db.updateTable('payment_operations').set({ state: 'failed' }).where('id', '=', first).execute()
+  await retryRefund(parts(), first, after(18))
+
+  expect(await attempts()).toHaveLength(1)
 })

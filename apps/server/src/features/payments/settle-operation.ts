@@ -1,52 +1,94 @@
+import { lossNoted } from '@okoume/domain/ledger/manual-entries.ts'
 import { paymentReceived, refundPaid } from '@okoume/domain/ledger/rental-entries.ts'
+import { withdrawalPaid } from '@okoume/domain/ledger/withdrawal-entries.ts'
 import type { Kysely } from 'kysely'
+import type { NewId } from '../../platform/clock/identifiers.ts'
 import type { PaymentOperationRow, Schema } from '../../platform/database/schema.ts'
 import { enqueueJob } from '../../platform/jobs/jobs.ts'
 import { postEntry } from '../ledger/post-entry.ts'
-import { LATE_OUTCOMES, NEVER_ARRIVED, OPEN_STATES, type Outcome, PAID_TWICE } from './operation-states.ts'
-import { isPaidOtherwise, lockOperation, noteProgress, updateOperation } from './payment-queries.ts'
+import { isStillOwed } from './debt.ts'
+import { mayMove, NOT_OWED, OPEN_STATES, type Outcome, pauseBeforeRetry } from './operation-states.ts'
+import { lockOperation, noteProgress, updateOperation } from './payment-queries.ts'
+import { tellReviewers } from './tell-reviewers.ts'
+
+export interface SettlingParts {
+  readonly db: Kysely<Schema>
+  readonly newId: NewId
+  /** The site's own address, for the links in mails. */
+  readonly publicUrl: string
+}
 
 /**
- * Moves an operation to a new state, its money with it, in one transaction. States only move forward:
- * succeeded is final, and failed turns succeeded only on the provider's own word.
- * Whoever waits for the outcome hears of it from a job that commits with it.
+ * Moves an operation to what its provider says of it, its money with it, in one transaction. States only move forward
+ * (`mayMove`). Whoever waits for the outcome hears of it from a job that commits with it, and administrators of what
+ * they must look at from a notice.
  */
 export async function settleOperation(
-  db: Kysely<Schema>,
+  parts: SettlingParts,
   id: string,
   outcome: Outcome,
   now: Date,
 ): Promise<void> {
-  const isFinal = outcome.state === 'succeeded' || outcome.state === 'failed'
-  if (!isFinal) return noteProgress(db, id, outcome, now)
-  await db.transaction().execute(async (trx) => {
+  if (OPEN_STATES.includes(outcome.state)) return noteProgress(parts.db, id, outcome, now)
+  await parts.db.transaction().execute(async (trx) => {
     const operation = await lockOperation(trx, id)
-    if (!operation || !movesForward(operation, outcome)) return
-    const paidTwice =
-      operation.kind === 'refund' && outcome.state === 'succeeded' && (await isPaidOtherwise(trx, id))
-    if (paidTwice) return updateOperation(trx, id, PAID_TWICE, now)
-    await updateOperation(trx, id, outcome, now)
-    if (outcome.state === 'succeeded') await postSuccess(trx, operation, now)
-    await enqueueJob(trx, newsOf(operation, outcome), { id })
+    if (!operation || !mayMove(operation, outcome)) return
+    const due = await unlessNotOwed(trx, operation, outcome)
+    if (!mayMove(operation, due)) return
+    await updateOperation(trx, id, due, now)
+    if (due.state === 'review') return tellReviewers({ ...parts, now }, trx, operation, due)
+    if (due.state === 'succeeded') await postSuccess(trx, operation, now)
+    await tellWhoeverWaits(trx, operation, due)
   })
 }
 
-function movesForward({ state }: PaymentOperationRow, outcome: Outcome): boolean {
-  if (state === outcome.state) return false
-  return OPEN_STATES.includes(state) || LATE_OUTCOMES[state]?.includes(outcome.state) === true
+/** A success of what is not owed any more is nothing that the ledger could post: a person must look. */
+async function unlessNotOwed(
+  trx: Kysely<Schema>,
+  operation: PaymentOperationRow,
+  outcome: Outcome,
+): Promise<Outcome> {
+  const { kind } = operation
+  if (kind === 'collect' || outcome.state !== 'succeeded') return outcome
+  return (await isStillOwed(trx, kind, operation))
+    ? outcome
+    : { ...outcome, state: 'review', failure: NOT_OWED[kind] }
 }
 
-/** A refund that never reached the provider concerns nobody but us: it is ordered again. */
-function newsOf({ kind }: PaymentOperationRow, { failure }: Outcome): 'payment-settled' | 'retry-refund' {
-  return kind === 'refund' && failure === NEVER_ARRIVED ? 'retry-refund' : 'payment-settled'
-}
-
-async function postSuccess(
+/** The money of an operation that has succeeded, while what it pays is owed. */
+export async function postSuccess(
   trx: Kysely<Schema>,
   { kind, cause, operator, amount }: PaymentOperationRow,
   now: Date,
 ): Promise<void> {
-  const entry =
-    kind === 'collect' ? paymentReceived(cause, operator, amount) : refundPaid(cause, operator, amount)
-  await postEntry(trx, entry, now)
+  const entries = { collect: paymentReceived, refund: refundPaid, payout: withdrawalPaid }
+  await postEntry(trx, entries[kind](cause, operator, amount), now)
 }
+
+/** The money of one that has succeeded although nothing was owed. */
+export async function postLoss(
+  trx: Kysely<Schema>,
+  { id, operator, amount }: PaymentOperationRow,
+  now: Date,
+): Promise<void> {
+  await postEntry(trx, lossNoted(id, operator, amount), now)
+}
+
+/** A refund that never reached its provider concerns nobody but us: it is ordered again. */
+async function tellWhoeverWaits(
+  trx: Kysely<Schema>,
+  operation: PaymentOperationRow,
+  { failure }: Outcome,
+): Promise<void> {
+  const { id, kind } = operation
+  const pause = pauseBeforeRetry(operation, failure)
+  if (pause === null) return enqueueJob(trx, NEWS[kind], { id })
+  await enqueueJob(trx, 'retry-refund', { id }, pause > 0 ? { runAt: new Date(Date.now() + pause) } : {})
+}
+
+/** The job by which an operation's outcome travels up, to whoever ordered it. */
+export const NEWS = {
+  collect: 'payment-settled',
+  refund: 'payment-settled',
+  payout: 'payout-settled',
+} as const

@@ -1,11 +1,12 @@
 import { type Kysely, type Selectable, sql } from 'kysely'
 import type {
   CheckoutRow,
-  IdentityFileTable,
   MailTable,
+  NoticeRow,
   PaymentOperationRow,
   Schema,
 } from '../../platform/database/schema.ts'
+import type { IdentityFileTable, MessageTable } from '../../platform/database/schema-people.ts'
 import { LISTED_COLUMNS, type ListedItem } from '../listings/item-columns.ts'
 import { pictureAddress } from '../pictures/picture-address.ts'
 import { REFUND_CAUSES } from '../rentals/refund.ts'
@@ -100,6 +101,32 @@ export async function findMovements(db: Kysely<Schema>, holder: string, limit: n
     where account in ('wallet', 'cautions') and holder = ${holder}
     order by entry_id desc, account desc limit ${limit}`.execute(db)
   return rows
+}
+
+export async function findNotices(db: Kysely<Schema>, userId: string, limit: number): Promise<NoticeRow[]> {
+  return db
+    .selectFrom('notices')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+/** What they wrote themself. */
+export async function findMessages(
+  db: Kysely<Schema>,
+  authorId: string,
+  limit: number,
+): Promise<Pick<Selectable<MessageTable>, 'rental_id' | 'body' | 'sent_at'>[]> {
+  return db
+    .selectFrom('messages')
+    .select(['rental_id', 'body', 'sent_at'])
+    .where('author_id', '=', authorId)
+    .orderBy('sent_at', 'desc')
+    .limit(limit)
+    .execute()
 }
 
 export async function findMails(

@@ -27,8 +27,8 @@ export async function closeAccount(parts: PersonalDataParts, id: string, now: Da
 }
 
 /**
- * Locks all by which something could begin between this person and others. In the order of a booking: objects, then
- * checkouts, then people.
+ * Locks all by which something could begin between this person and others, and their rentals, which are blanked. In the
+ * order of a booking: objects, then checkouts, then rentals, then people.
  */
 async function lockAccount(
   trx: Kysely<Schema>,
@@ -39,6 +39,13 @@ async function lockAccount(
     .selectFrom('checkouts')
     .select('id')
     .where('renter_id', '=', id)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
+  await trx
+    .selectFrom('rentals')
+    .select('id')
+    .where((eb) => eb.or([eb('renter_id', '=', id), eb('owner_id', '=', id)]))
     .orderBy('id')
     .forUpdate()
     .execute()
@@ -61,7 +68,8 @@ async function lockItemsOf(trx: Kysely<Schema>, ownerId: string): Promise<string
     .where('owner_id', '=', ownerId)
     .where('deleted_at', 'is', null)
     .orderBy('id')
-    .forUpdate()
+    // As whoever books: `lockItem`.
+    .forNoKeyUpdate()
     .execute()
   return rows.map(({ id }) => id)
 }

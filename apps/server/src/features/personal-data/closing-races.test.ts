@@ -171,7 +171,7 @@ describe('at the same instant', () => {
 
 test('a credit that is not committed yet, the first of all, is waited for, and then keeps its owner', async () => {
   const rose = await signUpOwner(server)
-  const credit = { cause: `credit ${rose.id}`, postings: postingsOf(rose, 500) }
+  const credit = { cause: `rental accepted ${rose.id}`, postings: postingsOf(rose, 500) }
 
   const closing = await server.db.transaction().execute(async (trx) => {
     await postEntry(trx, credit, new Date())
@@ -182,8 +182,33 @@ test('a credit that is not committed yet, the first of all, is waited for, and t
 
   expect(await closing.began).toBe('ACCOUNT_HAS_MONEY')
   expect(await isClosed(rose)).toBe(false)
-  await postEntry(server.db, { cause: `undo ${rose.id}`, postings: postingsOf(rose, -500) }, new Date())
+  await postEntry(
+    server.db,
+    { cause: `rental closed ${rose.id}`, postings: postingsOf(rose, -500) },
+    new Date(),
+  )
   expect(await close(rose)).toEqual({ ok: true })
+})
+
+test('the other party says something of a rental that is over while one leaves, and nobody waits for ever', async () => {
+  const owner = await signUpOwner(server)
+  const renter = await signUpConfirmed(server, 'Serge Ndong')
+  const { id } = await startPayment(renter, paymentBody(renter, await addListing(server, owner), wish()))
+  await answerPhone(server, renter, 'confirm')
+  await server.runDue()
+  await owner.client.updateRentalStatus({ body: { rental_id: id, status: 'refusée' } })
+  await server.runDue()
+
+  // In the order of every change of a rental: its row, then its parties.
+  const closing = await server.db.transaction().execute(async (trx) => {
+    await trx.selectFrom('rentals').select('id').where('id', '=', id).forUpdate().execute()
+    const began = outcomeOf(close(renter))
+    await waitFor('the closing to wait', async () => (await waiting()) > 0)
+    await trx.selectFrom('users').select('id').where('id', '=', renter.id).forKeyShare().execute()
+    return { began }
+  })
+
+  expect(await closing.began).toBe('done')
 })
 
 function postingsOf({ id }: Person, amount: number) {

@@ -8,16 +8,27 @@ import { presentItem } from '../listings/present-item.ts'
 import { presentRental } from '../rentals/present-rental.ts'
 import { findRentalsOfParty } from '../rentals/rental-queries.ts'
 import { balancesOf } from '../wallet/balances.ts'
+import { presentWithdrawal } from '../wallet/present-withdrawal.ts'
+import { findWithdrawalsOf } from '../wallet/withdrawal-queries.ts'
 import {
   findItemsEver,
   findMails,
+  findMessages,
   findMovements,
+  findNotices,
   findPayments,
   findPictures,
   findRefunds,
   findVerifications,
 } from './archive-queries.ts'
-import { presentMail, presentPayment, presentRefund, presentVerification } from './present-archive.ts'
+import {
+  presentMail,
+  presentMessage,
+  presentNotice,
+  presentPayment,
+  presentRefund,
+  presentVerification,
+} from './present-archive.ts'
 
 /** The longest list of an archive, which is made in memory. */
 export const ARCHIVED_AT_MOST = 5000
@@ -48,6 +59,9 @@ async function writeArchive(trx: Kysely<Schema>, id: string, now: Date): Promise
   const payments = await upToMost((limit) => findPayments(trx, id, limit))
   const refunds = await upToMost((limit) => findRefunds(trx, id, limit))
   const movements = await upToMost((limit) => findMovements(trx, id, limit))
+  const withdrawals = await upToMost((limit) => findWithdrawalsOf(trx, id, limit))
+  const notices = await upToMost((limit) => findNotices(trx, id, limit))
+  const messages = await upToMost((limit) => findMessages(trx, id, limit))
   const mails = await upToMost((limit) => findMails(trx, user.email, limit))
   const verifications = await upToMost((limit) => findVerifications(trx, id, limit))
   return {
@@ -62,6 +76,9 @@ async function writeArchive(trx: Kysely<Schema>, id: string, now: Date): Promise
       ...movement,
       at: created_at.toISOString(),
     })),
+    withdrawals: withdrawals.map(presentWithdrawal),
+    notices: notices.map(presentNotice),
+    messages: messages.map(presentMessage),
     mails: mails.map(presentMail),
     verifications: verifications.map(presentVerification),
     complete,

@@ -3,8 +3,10 @@ import type { Kysely } from 'kysely'
 import type { Schema, UserRow } from '../../platform/database/schema.ts'
 import { enqueueJob } from '../../platform/jobs/jobs.ts'
 import { DEFAULT_AVATAR } from '../accounts/open-account.ts'
-import { forgetMailsTo } from '../mails/forget-mails.ts'
+import { forgetMailsAbout, forgetMailsTo } from '../mails/forget-mails.ts'
 import { forgetIdentityDocuments } from '../verification/forget-documents.ts'
+
+const FORGOTTEN_MESSAGE = 'Message supprimé avec le compte.'
 
 /**
  * Blanks, in the caller's transaction, all that names a person or that they wrote of themself. Their rentals stay what
@@ -15,6 +17,9 @@ export async function forgetPerson(trx: Kysely<Schema>, user: UserRow, now: Date
   await blankItems(trx, user.id, now)
   await blankRentals(trx, user.id)
   await forgetIdentityDocuments(trx, user.id, now)
+  await blankWithdrawals(trx, user.id)
+  await blankMessages(trx, user.id)
+  await trx.deleteFrom('notices').where('user_id', '=', user.id).execute()
   await forgetMailsTo(trx, user.email)
   await enqueueJob(trx, 'forget-pictures', { ownerId: user.id })
 }
@@ -60,5 +65,27 @@ async function blankRentals(trx: Kysely<Schema>, id: string): Promise<void> {
   const blank = { address: '', recipient_phone: '', notes: '' }
   await trx.updateTable('checkouts').set(blank).where('renter_id', '=', id).execute()
   await trx.updateTable('rentals').set(blank).where('renter_id', '=', id).execute()
-  await trx.updateTable('rentals').set({ item_image: null }).where('owner_id', '=', id).execute()
+  const words = { item_image: null, contest_reason: null }
+  await trx.updateTable('rentals').set(words).where('owner_id', '=', id).execute()
+}
+
+/** The number that was paid stays with the amount, as that of every payment: the accounts are of both. */
+async function blankWithdrawals(trx: Kysely<Schema>, userId: string): Promise<void> {
+  const rows = await trx
+    .updateTable('withdrawals')
+    .set({ reason: null })
+    .where('user_id', '=', userId)
+    .returning('id')
+    .execute()
+  // Those to the administrators name the person.
+  for (const { id } of rows) await forgetMailsAbout(trx, `withdrawal ${id}`)
+}
+
+/** That something was said stays, so that what the other side answered can be read; what it was does not. */
+async function blankMessages(trx: Kysely<Schema>, authorId: string): Promise<void> {
+  await trx
+    .updateTable('messages')
+    .set({ body: FORGOTTEN_MESSAGE })
+    .where('author_id', '=', authorId)
+    .execute()
 }

@@ -1,6 +1,7 @@
 import type { AccountArchive } from '@okoume/contract/wire/archive.ts'
 import type { Selectable } from 'kysely'
-import type { IdentityFileTable, MailTable } from '../../platform/database/schema.ts'
+import type { MailTable, NoticeRow } from '../../platform/database/schema.ts'
+import type { IdentityFileTable, MessageTable } from '../../platform/database/schema-people.ts'
 import type { ArchivedPayment, ArchivedRefund } from './archive-queries.ts'
 
 type Archived<List extends keyof AccountArchive> = AccountArchive[List] extends readonly (infer One)[]
@@ -29,6 +30,16 @@ export function presentPayment(row: ArchivedPayment): Archived<'payments'> {
 export function presentRefund(row: ArchivedRefund): Archived<'refunds'> {
   const { id, payment_id: paymentId, amount, phone, operator, state, created_at } = row
   return { id, paymentId, amount, phone, operator, state, createdAt: created_at.toISOString() }
+}
+
+export function presentNotice({ title, paragraphs, created_at, read_at }: NoticeRow): Archived<'notices'> {
+  return { title, paragraphs, at: created_at.toISOString(), readAt: read_at?.toISOString() ?? null }
+}
+
+export function presentMessage(
+  row: Pick<Selectable<MessageTable>, 'rental_id' | 'body' | 'sent_at'>,
+): Archived<'messages'> {
+  return { rentalId: row.rental_id, text: row.body, sentAt: row.sent_at.toISOString() }
 }
 
 export function presentMail(row: Selectable<MailTable>): Archived<'mails'> {

@@ -3,9 +3,11 @@ import { addListing, type Listing } from '../../../../../tests/server/listings.t
 import { type Person, signUpConfirmed, signUpOwner } from '../../../../../tests/server/people.ts'
 import { refusalOf } from '../../../../../tests/server/refusal.ts'
 import { answerPhone, paymentBody, startPayment } from '../../../../../tests/server/renting.ts'
+import { settlingParts } from '../../../../../tests/server/settling-parts.ts'
 import { tableDigests } from '../../../../../tests/server/table-digests.ts'
 import { startTestServer, type TestServer } from '../../../../../tests/server/test-server.ts'
 import { addIssuerKey, claimsOf } from '../../../../../tests/server/tokens.ts'
+import { giveMoney } from '../../../../../tests/server/withdrawing.ts'
 import { postEntry } from '../ledger/post-entry.ts'
 import { settleOperation } from '../payments/settle-operation.ts'
 
@@ -123,7 +125,7 @@ describe('nobody leaves', () => {
       .select('payment_id')
       .where('id', '=', id)
       .executeTakeFirstOrThrow()
-    await settleOperation(server.db, payment_id, { state: 'succeeded' }, new Date())
+    await settleOperation(settlingParts(server), payment_id, { state: 'succeeded' }, new Date())
 
     await expectRefused(renter, 'ACCOUNT_HAS_PAYMENTS')
   })
@@ -210,7 +212,7 @@ describe('a payment that failed', () => {
       .where('id', '=', id)
       .executeTakeFirstOrThrow()
 
-    await settleOperation(server.db, payment_id, { state: 'succeeded' }, new Date())
+    await settleOperation(settlingParts(server), payment_id, { state: 'succeeded' }, new Date())
     await server.runDue()
 
     const { rows } = await server.pool.query(
@@ -224,4 +226,15 @@ describe('a payment that failed', () => {
     const phone = `+241${renter.phone.slice(1)}`
     expect(rows).toEqual([{ state: 'refunded', refund: 'succeeded', phone, rentals: 0, mails: 0 }])
   })
+})
+
+test('while a withdrawal is not known to have arrived, and no longer', async () => {
+  const administrator = await signUpConfirmed(server, 'Équipe Okoumé', { administrator: true })
+  await giveMoney(administrator, owner, 500)
+  const headers = { 'idempotency-key': 'all of it' }
+  await owner.client.requestWithdrawal({ headers, body: { phoneNumber: owner.phone, amount: 500 } })
+
+  await expectRefused(owner, 'ACCOUNT_HAS_PAYMENTS')
+  await server.runDue()
+  expect(await close(owner)).toEqual({ ok: true })
 })

@@ -18,9 +18,9 @@ export interface Leaving {
 export async function refuseWhileSomethingIsOpen(trx: Kysely<Schema>, leaving: Leaving): Promise<void> {
   const { userId } = leaving
   if (await hasOpenRental(trx, userId)) throw new Refusal('ACCOUNT_HAS_RENTALS')
-  if ((await hasOpenPayment(trx, leaving)) || (await isOwedRefund(trx, userId))) {
-    throw new Refusal('ACCOUNT_HAS_PAYMENTS')
-  }
+  if (await hasOpenPayment(trx, leaving)) throw new Refusal('ACCOUNT_HAS_PAYMENTS')
+  if (await isOwedRefund(trx, userId)) throw new Refusal('ACCOUNT_HAS_PAYMENTS')
+  if (await hasOpenWithdrawal(trx, userId)) throw new Refusal('ACCOUNT_HAS_PAYMENTS')
   if ((await lockMoneyOf(trx, userId)) > 0) throw new Refusal('ACCOUNT_HAS_MONEY')
 }
 
@@ -55,4 +55,16 @@ async function isOwedRefund(trx: Kysely<Schema>, userId: string): Promise<boolea
       join ledger_balances as debt on debt.account = 'refunds_due' and debt.holder = format(pattern, checkouts.id)
     where renter_id = ${userId} and debt.balance > 0 limit 1`.execute(trx)
   return rows.length > 0
+}
+
+/** Money that has left their wallet and is not known to have arrived. */
+async function hasOpenWithdrawal(trx: Kysely<Schema>, userId: string): Promise<boolean> {
+  const open = await trx
+    .selectFrom('withdrawals')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('state', '=', 'requested')
+    .limit(1)
+    .executeTakeFirst()
+  return open !== undefined
 }

@@ -1,6 +1,6 @@
 import { dayInLibreville } from '@okoume/domain/calendar/calendar-day.ts'
 import { checkoutRefunded, rentalRequested } from '@okoume/domain/ledger/rental-entries.ts'
-import { nextDueAt, type RentalFacts } from '@okoume/domain/rental/rental-facts.ts'
+import { nextLookAt, type RemindedFacts } from '@okoume/domain/rental/rental-reminders.ts'
 import { canOccupy } from '@okoume/domain/stock/free-stock.ts'
 import type { Kysely } from 'kysely'
 import type { CheckoutRow, PaymentOperationRow, Schema } from '../../platform/database/schema.ts'
@@ -10,8 +10,9 @@ import { findOperation } from '../payments/payment-queries.ts'
 import { findCheckout, lockCheckout } from './checkout-queries.ts'
 import { findHolds } from './occupancy-queries.ts'
 import { createRefund } from './refund.ts'
-import { tellAboutCheckout, tellAboutRental } from './rental-mails.ts'
+import { tellAboutRental } from './rental-news.ts'
 import type { RentalParts } from './rental-parts.ts'
+import { tellOfLateCheckout } from './tell-of-money.ts'
 
 /**
  * Turns a paid checkout into its rental, or sends the money back where the object is no longer free, or the renter
@@ -64,12 +65,13 @@ async function book(
   now: Date,
 ): Promise<void> {
   const { id, start_date, end_date, quantity, deposit, fee, total } = checkout
-  const facts: RentalFacts = {
+  const facts: RemindedFacts = {
     start: start_date,
     end: end_date,
     status: 'en attente',
     returnState: 'awaited',
     requestedAt: now,
+    reminded: false,
   }
   const totalPrice = total - fee
   await trx
@@ -93,16 +95,17 @@ async function book(
       status: facts.status,
       return_state: facts.returnState,
       requested_at: now,
-      due_at: nextDueAt(facts),
+      due_at: nextLookAt(facts),
     })
     .execute()
+  await trx.updateTable('checkouts').set({ state: 'booked' }).where('id', '=', id).execute()
+  // Ahead of the money: whoever is told is locked, and the ledger's balances are locked last.
+  await tellAboutRental(parts, trx, id, 'requested', now)
   await postEntry(
     trx,
     rentalRequested(id, { rentalId: id, ownerId: item.owner_id, totalPrice, deposit, fee }),
     now,
   )
-  await trx.updateTable('checkouts').set({ state: 'booked' }).where('id', '=', id).execute()
-  await tellAboutRental(parts, trx, id, 'requested', now)
 }
 
 async function refund(
@@ -116,5 +119,5 @@ async function refund(
   await createRefund(parts, trx, { payment, cause, amount: checkout.total, now })
   await postEntry(trx, checkoutRefunded(checkout.id, cause, checkout.total), now)
   await trx.updateTable('checkouts').set({ state: 'refunded' }).where('id', '=', checkout.id).execute()
-  await tellAboutCheckout(parts, trx, checkout, now)
+  await tellOfLateCheckout(parts, trx, checkout, now)
 }

@@ -1,7 +1,10 @@
+import { isReminderDue } from '@okoume/domain/rental/rental-reminders.ts'
 import { dueTransition } from '@okoume/domain/rental/rental-transitions.ts'
 import { dueReturnTransition } from '@okoume/domain/rental/return-transitions.ts'
 import type { RentalRow } from '../../platform/database/schema.ts'
-import { applyReturn, applyTransition, type LockedRental } from './move-rental.ts'
+import { Failures } from './failures.ts'
+import { applyReturn, applyTransition, type LockedRental, saveRental } from './move-rental.ts'
+import { tellAboutRental } from './rental-news.ts'
 import type { RentalParts } from './rental-parts.ts'
 import { factsOf, findDueRentals, lockRental } from './rental-queries.ts'
 
@@ -21,22 +24,42 @@ export async function catchUpRental(parts: RentalParts, locked: LockedRental): P
   }
 }
 
-/** Moves every rental whose time has come, each in a transaction of its own. Answers how many moved. */
+/**
+ * Moves every rental whose time has come, or reminds its owner, each in a transaction of its own. Answers how many
+ * moved.
+ * @throws AggregateError once all others have had their turn, where some cannot be moved
+ */
 export async function catchUpDueRentals(parts: RentalParts, now: Date): Promise<number> {
+  const failures = new Failures()
   let moved = 0
   for (;;) {
-    const due = await findDueRentals(parts.db, now, BATCH)
-    const before = moved
-    for (const { id } of due) if (await catchUp(parts, id, now)) moved += 1
+    // Those that failed are due still, and stand ahead of all others.
+    const limit = BATCH + failures.count
+    const due = await findDueRentals(parts.db, now, limit)
+    const before = moved + failures.count
+    for (const { id } of due.filter((one) => !failures.has(one.id)))
+      if (await failures.attempt(id, () => catchUp(parts, id, now))) moved += 1
     // A batch in which nothing moved was moved by another process meanwhile.
-    if (due.length < BATCH || moved === before) return moved
+    if (due.length < limit || moved + failures.count === before) break
   }
+  failures.throwAny()
+  return moved
 }
 
 async function catchUp(parts: RentalParts, id: string, now: Date): Promise<boolean> {
   return parts.db.transaction().execute(async (trx) => {
-    const rental = await lockRental(trx, id)
-    if (!rental) return false
-    return (await catchUpRental(parts, { trx, rental, now })) !== rental
+    const found = await lockRental(trx, id)
+    if (!found) return false
+    const rental = await catchUpRental(parts, { trx, rental: found, now })
+    const isReminded = await remindOwner(parts, { trx, rental, now })
+    return isReminded || rental !== found
   })
+}
+
+/** Here alone: an owner who is answering at this very moment needs no reminder to answer. */
+async function remindOwner(parts: RentalParts, { trx, rental, now }: LockedRental): Promise<boolean> {
+  if (!isReminderDue(factsOf(rental), now)) return false
+  await saveRental(trx, rental, { reminded_at: now })
+  await tellAboutRental(parts, trx, rental.id, 'reminder', now)
+  return true
 }

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { CheckoutRow, OperationState, Schema } from '../../platform/database/schema.ts'
+import { statement } from '../../platform/database/statement.ts'
 
 /** A checkout that a renter's idempotency key has made already. */
 export interface KnownCheckout {
@@ -17,21 +18,49 @@ export async function findRenter(
   renterId: string,
   key: string,
 ): Promise<{ known: KnownCheckout | null } | undefined> {
-  const found = await db
-    .selectFrom('users')
-    .leftJoin('checkouts', (join) =>
-      join.onRef('checkouts.renter_id', '=', 'users.id').on('checkouts.idempotency_key', '=', key),
-    )
-    .select(['checkouts.id', 'checkouts.request_digest as digest'])
-    .where('users.id', '=', renterId)
-    .where('users.closed_at', 'is', null)
-    // What a checkout that names its renter locks anyway.
-    .forKeyShare('users')
-    .executeTakeFirst()
+  const [found] = await renterWithKey(db, { renterId, key })
   if (!found) return undefined
   const { id, digest } = found
   return { known: id !== null && digest !== null ? { id, digest } : null }
 }
+
+const renterWithKey = statement(
+  (db, { renterId, key }: { readonly renterId: string; readonly key: string }) =>
+    db
+      .selectFrom('users')
+      .leftJoin('checkouts', (join) =>
+        join.onRef('checkouts.renter_id', '=', 'users.id').on('checkouts.idempotency_key', '=', key),
+      )
+      .select(['checkouts.id', 'checkouts.request_digest as digest'])
+      .where('users.id', '=', renterId)
+      .where('users.closed_at', 'is', null)
+      // What a checkout that names its renter locks anyway.
+      .forKeyShare('users'),
+)
+
+/** What a renter asked for, as it is first written down. */
+export const insertCheckout = statement((db, row: CheckoutRow) =>
+  db.insertInto('checkouts').values({
+    id: row.id,
+    renter_id: row.renter_id,
+    item_id: row.item_id,
+    payment_id: row.payment_id,
+    start_date: row.start_date,
+    end_date: row.end_date,
+    quantity: row.quantity,
+    address: row.address,
+    recipient_phone: row.recipient_phone,
+    notes: row.notes,
+    fee: row.fee,
+    deposit: row.deposit,
+    total: row.total,
+    state: row.state,
+    held_until: row.held_until,
+    idempotency_key: row.idempotency_key,
+    request_digest: row.request_digest,
+    created_at: row.created_at,
+  }),
+)
 
 export async function findCheckout(db: Kysely<Schema>, id: string): Promise<CheckoutRow | undefined> {
   return db.selectFrom('checkouts').selectAll().where('id', '=', id).executeTakeFirst()
@@ -47,19 +76,23 @@ export interface LockedCheckout extends CheckoutRow {
  * Its object is locked first, always.
  */
 export async function lockCheckout(db: Kysely<Schema>, id: string): Promise<LockedCheckout | undefined> {
-  return db
-    .selectFrom('checkouts')
-    .innerJoin('users as renter', 'renter.id', 'checkouts.renter_id')
-    .selectAll('checkouts')
-    .select(sql<boolean>`renter.closed_at is not null`.as('renter_left'))
-    .where('checkouts.id', '=', id)
-    .forUpdate('checkouts')
-    .forKeyShare('renter')
-    .executeTakeFirst()
+  return (
+    db
+      .selectFrom('checkouts')
+      .innerJoin('users as renter', 'renter.id', 'checkouts.renter_id')
+      .selectAll('checkouts')
+      .select(sql<boolean>`renter.closed_at is not null`.as('renter_left'))
+      .where('checkouts.id', '=', id)
+      // Its rental, changed twice in one transaction, looks its key up again.
+      .forNoKeyUpdate('checkouts')
+      .forKeyShare('renter')
+      .executeTakeFirst()
+  )
 }
 
 export interface CheckoutWithPayment extends CheckoutRow {
   readonly payment_state: OperationState
+  readonly payment_failure: string | null
 }
 
 /** A checkout of that renter, with where its payment stands. */
@@ -72,7 +105,7 @@ export async function findCheckoutOfRenter(
     .selectFrom('checkouts')
     .innerJoin('payment_operations as payment', 'payment.id', 'checkouts.payment_id')
     .selectAll('checkouts')
-    .select('payment.state as payment_state')
+    .select(['payment.state as payment_state', 'payment.failure as payment_failure'])
     .where('checkouts.id', '=', id)
     .where('checkouts.renter_id', '=', renterId)
     .executeTakeFirst()

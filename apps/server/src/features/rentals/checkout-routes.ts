@@ -15,7 +15,7 @@ export function checkoutHandlers(
   parts: RentalParts & PaymentParts & { readonly clock: Clock },
 ): Handlers<CheckoutOperations> {
   return {
-    listPaymentMethods: async () => paymentMethods(parts.provider),
+    listPaymentMethods: async () => paymentMethods(parts.providers),
 
     async startPayment({ body, headers, caller }) {
       const idempotencyKey = headers['idempotency-key']

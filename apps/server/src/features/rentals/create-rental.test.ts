@@ -12,6 +12,7 @@ import {
   startPayment,
   type Wish,
 } from '../../../../../tests/server/renting.ts'
+import { settlingParts } from '../../../../../tests/server/settling-parts.ts'
 import { startTestServer, type TestServer } from '../../../../../tests/server/test-server.ts'
 import { waitFor } from '../../../../../tests/server/wait-for.ts'
 import { settleOperation } from '../payments/settle-operation.ts'
@@ -144,7 +145,7 @@ test('a server that died between «paid» and «rental» books it when it comes 
     .select('payment_id')
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
-  await settleOperation(halted.db, operation, { state: 'succeeded' }, new Date())
+  await settleOperation(settlingParts(halted), operation, { state: 'succeeded' }, new Date())
   expect((await getPayment(serge, id)).status).toBe('PENDING')
   expect(await ledgerFaults(halted.db)).toEqual([])
 

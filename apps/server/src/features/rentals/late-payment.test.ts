@@ -159,7 +159,7 @@ describe('a payment that comes late', () => {
     const refusal = await refusalOf(renter.client.createRental({ body: { payment_id: id } }))
     expect(refusal).toMatchObject({ status: 409, code: 'CHECKOUT_REFUNDED' })
     const mails = await server.visitor.listDemoMails({ query: { to: renter.email } })
-    expect(mails.map(({ subject }) => subject)).toEqual(['Votre paiement est remboursé'])
+    expect(mails.map(({ subject }) => subject)).toContain('Votre paiement est remboursé')
     const rentals = await owner.client.listRentals()
     expect(rentals.filter(({ item_id }) => item_id === drill.id).map((one) => one.id)).toEqual([taken])
   })

@@ -1,11 +1,13 @@
 import {
   depositRefunded,
+  depositShared,
   type RentalMoney,
   refundOf,
   rentalEntry,
 } from '@okoume/domain/ledger/rental-entries.ts'
-import { nextDueAt } from '@okoume/domain/rental/rental-facts.ts'
+import { nextLookAt } from '@okoume/domain/rental/rental-reminders.ts'
 import type { RentalTransition } from '@okoume/domain/rental/rental-transitions.ts'
+import type { ReturnState } from '@okoume/domain/rental/return-states.ts'
 import type { ReturnTransition } from '@okoume/domain/rental/return-transitions.ts'
 import type { Kysely } from 'kysely'
 import type { RentalRow, Schema } from '../../platform/database/schema.ts'
@@ -13,18 +15,19 @@ import { postEntry } from '../ledger/post-entry.ts'
 import { findOperation } from '../payments/payment-queries.ts'
 import { findCheckout } from './checkout-queries.ts'
 import { createRefund } from './refund.ts'
-import { type RentalEvent, tellAboutRental } from './rental-mails.ts'
+import { eventOfReturn, eventOfTransition } from './rental-events.ts'
+import { tellAboutRental } from './rental-news.ts'
 import type { RentalParts } from './rental-parts.ts'
 import { factsOf } from './rental-queries.ts'
 
-/** A rental that the caller has locked in its transaction. */
+/** A rental that the caller has locked in its transaction, with its parties: people are locked ahead of money. */
 export interface LockedRental {
   readonly trx: Kysely<Schema>
   readonly rental: RentalRow
   readonly now: Date
 }
 
-/** Applies one line of the transition table: the status, the money and the mails, together. */
+/** Applies one line of the transition table: the status, the money and what is told of it, together. */
 export async function applyTransition(
   parts: RentalParts,
   { trx, rental, now }: LockedRental,
@@ -35,23 +38,58 @@ export async function applyTransition(
   const refund = amount > 0 ? await refundRenter(parts, { trx, rental, now }, line.to, amount) : null
   const entry = rentalEntry(line.money, money, refund)
   if (entry) await postEntry(trx, entry, now)
-  const moved = await saveRental(trx, { ...rental, status: line.to, cancellation: line.reason ?? null })
-  await tellAboutRental(parts, trx, rental.id, eventOf(line), now)
+  const moved = await saveRental(trx, rental, { status: line.to, cancellation: line.reason ?? null })
+  await tellAboutRental(parts, trx, rental.id, eventOfTransition(line), now)
   return moved
 }
 
-/** Applies one line of the return's table. */
+/** What comes with the state of a return: why it is contested, or how the deposit is shared. */
+export type ReturnDetails = Partial<Pick<RentalRow, 'contest_reason' | 'settled_to_owner' | 'settle_reason'>>
+
+/** Applies one line of the return's table: the state, the deposit and what is told of it, together. */
 export async function applyReturn(
   parts: RentalParts,
   { trx, rental, now }: LockedRental,
   line: ReturnTransition,
+  details: ReturnDetails = {},
 ): Promise<RentalRow> {
-  if (line.money === 'refund the deposit' && rental.deposit > 0) {
-    const refund = await refundRenter(parts, { trx, rental, now }, 'caution', rental.deposit)
-    await postEntry(trx, depositRefunded(moneyOf(rental), refund), now)
+  const { to } = line
+  const changes = { ...details, ...instantOf(to, now), return_state: to }
+  const moved = await saveRental(trx, rental, changes)
+  await moveDeposit(parts, { trx, rental: moved, now }, line)
+  await tellAboutRental(parts, trx, rental.id, eventOfReturn(to), now)
+  if (line.money === 'refund the deposit' && rental.deposit > 0)
     await tellAboutRental(parts, trx, rental.id, 'deposit refunded', now)
+  return moved
+}
+
+async function moveDeposit(
+  parts: RentalParts,
+  { trx, rental, now }: LockedRental,
+  { money }: ReturnTransition,
+): Promise<void> {
+  if (money === 'none' || rental.deposit === 0) return
+  const toOwner = rental.settled_to_owner ?? 0
+  const toRenter = rental.deposit - toOwner
+  const refund = toRenter > 0 ? await refundRenter(parts, { trx, rental, now }, 'caution', toRenter) : null
+  const isWhole = money === 'refund the deposit' && refund !== null
+  const entry = isWhole
+    ? depositRefunded(moneyOf(rental), refund)
+    : depositShared(moneyOf(rental), toOwner, refund)
+  await postEntry(trx, entry, now)
+}
+
+function instantOf(state: ReturnState, now: Date): Partial<RentalRow> {
+  switch (state) {
+    case 'declared':
+      return { return_declared_at: now }
+    case 'contested':
+      return { return_contested_at: now }
+    case 'settled':
+      return { return_settled_at: now }
+    default:
+      return {}
   }
-  return saveRental(trx, { ...rental, return_state: line.to })
 }
 
 /** Orders a refund and answers the name of its debt. */
@@ -69,30 +107,23 @@ async function refundRenter(
   return cause
 }
 
-async function saveRental(trx: Kysely<Schema>, rental: RentalRow): Promise<RentalRow> {
-  const { id, status, cancellation, return_state } = rental
-  const due_at = nextDueAt(factsOf(rental))
+/** Writes changes of a rental down, and when its clock must be looked at next. */
+export async function saveRental(
+  trx: Kysely<Schema>,
+  rental: RentalRow,
+  changes: Partial<RentalRow>,
+): Promise<RentalRow> {
+  const moved = { ...rental, ...changes }
+  const due_at = nextLookAt(factsOf(moved))
   await trx
     .updateTable('rentals')
-    .set({ status, cancellation, return_state, due_at })
-    .where('id', '=', id)
+    .set({ ...changes, due_at })
+    .where('id', '=', rental.id)
     .execute()
-  return { ...rental, due_at }
+  return { ...moved, due_at }
 }
 
 function moneyOf(rental: RentalRow): RentalMoney {
   const { id: rentalId, owner_id: ownerId, total_price: totalPrice, deposit, fee } = rental
   return { rentalId, ownerId, totalPrice, deposit, fee }
-}
-
-function eventOf(line: RentalTransition): RentalEvent {
-  if (line.to === 'annulée')
-    return line.reason === 'expired' ? 'expired' : `cancelled by ${line.reason ?? 'renter'}`
-  const events: Partial<Record<RentalTransition['to'], RentalEvent>> = {
-    acceptée: 'accepted',
-    refusée: 'refused',
-    'en cours': 'begun',
-    terminée: 'ended',
-  }
-  return events[line.to] ?? 'ended'
 }

@@ -25,7 +25,10 @@ interface HoldRow {
   readonly requested_at: Date
 }
 
-/** Everything that keeps units of an object from others now: its rentals, and checkouts being paid. */
+/**
+ * Everything that keeps units of an object from others now: its rentals, and checkouts being paid. One whose payment has
+ * failed keeps nothing, though the job that lets go of it may not have run yet.
+ */
 export async function findHolds(db: Kysely<Schema>, itemId: string, now: Date): Promise<Hold[]> {
   // The rentals' condition repeats that of the index `rentals_occupying`; the domain decides among them.
   const { rows } = await sql<HoldRow>`
@@ -34,9 +37,10 @@ export async function findHolds(db: Kysely<Schema>, itemId: string, now: Date): 
     where item_id = ${itemId} and (status in ('en attente', 'acceptée', 'en cours')
       or (status = 'terminée' and return_state in ('awaited', 'declared', 'contested')))
     union all
-    select id, renter_id, start_date, end_date, quantity, null, 'awaited', created_at
-    from checkouts
-    where item_id = ${itemId} and state = 'paying' and held_until > ${now}`.execute(db)
+    select checkouts.id, renter_id, start_date, end_date, quantity, null, 'awaited', checkouts.created_at
+    from checkouts join payment_operations as payment on payment.id = payment_id
+    where item_id = ${itemId} and checkouts.state = 'paying' and held_until > ${now}
+      and payment.state <> 'failed'`.execute(db)
   const today = dayInLibreville(now)
   return rows.flatMap((row) => {
     const hold = holdOf(row, today)

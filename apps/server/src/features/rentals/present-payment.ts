@@ -1,4 +1,5 @@
 import { PAYMENT_CODES, type PaymentState, type PaymentStatus } from '@okoume/contract/wire/payment.ts'
+import { explainPaymentFailure } from '@okoume/domain/payment/payment-failures.ts'
 import type { CheckoutWithPayment } from './checkout-queries.ts'
 
 const MESSAGES: Readonly<Record<PaymentStatus, string>> = {
@@ -18,6 +19,7 @@ export function presentPayment(checkout: CheckoutWithPayment): PaymentState {
       status,
       id: checkout.id,
       message: MESSAGES[status],
+      detail: status === 'FAILED' ? explainPaymentFailure(checkout.payment_failure) : null,
       amount: checkout.total,
       rentalId: checkout.state === 'booked' ? checkout.id : null,
       heldUntil: checkout.held_until.toISOString(),

@@ -1,16 +1,20 @@
 import type { Rental } from '@okoume/contract/wire/rental.ts'
 import { maskName } from '@okoume/domain/person/masked-name.ts'
 import { isVerified } from '@okoume/domain/person/verifier.ts'
-import { answerDeadline } from '@okoume/domain/rental/rental-facts.ts'
-import type { RentalStatus } from '@okoume/domain/rental/rental-status.ts'
-import { factsOf, type RentalWithParties } from './rental-queries.ts'
-
-/** Once it is accepted, the owner may telephone. */
-const PHONE_SHARED: readonly RentalStatus[] = ['acceptée', 'en cours', 'terminée']
+import { sharesPhones } from '@okoume/domain/rental/conversation.ts'
+import { hideContacts } from '@okoume/domain/rental/hidden-contacts.ts'
+import { answerDeadline, returnDeadline } from '@okoume/domain/rental/rental-facts.ts'
+import type { Kysely } from 'kysely'
+import type { Schema } from '../../platform/database/schema.ts'
+import { Refusal } from '../../platform/http/refusal.ts'
+import { factsOf, findRental, type RentalWithParties } from './rental-queries.ts'
 
 /** A rental as one of its parties, or an administrator, may see it. */
 export function presentRental(row: RentalWithParties, viewerId: string): Rental {
   const isOwner = viewerId === row.owner_id
+  const hidesPhones = isOwner && !sharesPhones(row)
+  // A number that is written into other words is no less a number.
+  const readable = (text: string) => (hidesPhones ? hideContacts(text).text : text)
   return {
     id: row.id,
     item_id: row.item_id,
@@ -23,17 +27,46 @@ export function presentRental(row: RentalWithParties, viewerId: string): Rental 
     total_price: row.total_price,
     deposit: row.deposit,
     service_fee: isOwner ? null : row.fee,
-    notes: row.notes,
-    address: row.address,
-    recipientPhone: isOwner && !PHONE_SHARED.includes(row.status) ? null : row.recipient_phone || null,
+    notes: readable(row.notes),
+    address: readable(row.address),
+    recipientPhone: hidesPhones ? null : row.recipient_phone || null,
     itemTitle: row.item_title,
     itemImage: row.item_image,
     ownerName: row.owner_left ? row.owner_name : maskName(row.owner_name),
     renterName: row.renter_left ? row.renter_name : maskName(row.renter_name),
     renterVerified: isVerified(row.renter_verifier),
+    renterRentals: row.renter_rentals,
+    returnDeclaredAt: row.return_declared_at?.toISOString() ?? null,
+    contestReason: row.contest_reason,
+    settlement:
+      row.settled_to_owner === null
+        ? null
+        : {
+            toOwner: row.settled_to_owner,
+            toRenter: row.deposit - row.settled_to_owner,
+            reason: row.settle_reason ?? '',
+          },
+    returnBy: returnDeadline(factsOf(row)).toISOString(),
+    unreadMessages: unreadOf(row, viewerId),
     cancellation: row.cancellation,
     returnState: row.return_state,
     answerBy: answerDeadline(factsOf(row)).toISOString(),
     createdAt: row.requested_at.toISOString(),
   }
+}
+
+/**
+ * The rental of that id, likewise.
+ * @throws Refusal RENTAL_NOT_FOUND
+ */
+export async function showRental(db: Kysely<Schema>, id: string, viewerId: string): Promise<Rental> {
+  const rental = await findRental(db, id)
+  if (!rental) throw new Refusal('RENTAL_NOT_FOUND')
+  return presentRental(rental, viewerId)
+}
+
+/** An administrator, who is no party, has none. */
+function unreadOf(row: RentalWithParties, viewerId: string): number {
+  if (viewerId === row.owner_id) return row.unread_of_owner
+  return viewerId === row.renter_id ? row.unread_of_renter : 0
 }

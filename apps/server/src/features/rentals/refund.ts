@@ -21,9 +21,20 @@ export const REFUND_CAUSES: readonly string[] = [
   ...[...RENTAL_STATUSES, 'caution'].map((why) => `rental %s ${why}`),
 ]
 
+/** The checkout, and so the rental, that a debt is about, by the debt's name. */
+export function checkoutOfRefund(cause: string): string {
+  const [, id = ''] = cause.split(' ')
+  return id
+}
+
+/** The names that the debts of that checkout, and of the rental that it became, may bear. */
+export function refundCausesOf(checkoutId: string): string[] {
+  return REFUND_CAUSES.map((cause) => cause.replace('%s', checkoutId))
+}
+
 /** Orders a refund in the caller's transaction; a job sends it once that has committed. */
 export async function createRefund(
-  { provider, newId }: RentalParts,
+  { newId }: Pick<RentalParts, 'newId'>,
   trx: Kysely<Schema>,
   { payment, cause, amount, now }: Refund,
 ): Promise<void> {
@@ -31,7 +42,10 @@ export async function createRefund(
     id: newId(now),
     kind: 'refund',
     cause,
-    provider,
+    // A payment is given back through the provider that took it.
+    provider: payment.provider,
+    accountCode: payment.account_code,
+    originalId: payment.id,
     operator: payment.operator,
     phone: payment.phone as GabonPhone,
     amount,

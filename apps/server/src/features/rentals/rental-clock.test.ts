@@ -69,10 +69,10 @@ describe('a request that nobody answers', () => {
 
     expect(await rentalSeenBy(renter, id)).toMatchObject({ status: 'annulée', cancellation: 'expired' })
     expect(await refundsTo(server, renter, 1)).toEqual([41_400])
-    const last = async ({ email }: Person) =>
-      (await server.visitor.listDemoMails({ query: { to: email } }))[0]?.subject
-    expect(await last(renter)).toBe(`Votre demande pour « ${drill.title} » a expiré`)
-    expect(await last(owner)).toBe(`Une demande pour « ${drill.title} » a expiré`)
+    const subjectsTo = async ({ email }: Person) =>
+      (await server.visitor.listDemoMails({ query: { to: email } })).map(({ subject }) => subject)
+    expect(await subjectsTo(renter)).toContain(`Votre demande pour « ${drill.title} » a expiré`)
+    expect(await subjectsTo(owner)).toContain(`Une demande pour « ${drill.title} » a expiré`)
   })
 
   test('expires when its first day is over, though it is not 24 hours old', async () => {
@@ -140,7 +140,8 @@ describe('an accepted rental', () => {
     expect(await balances()).toEqual({ walletBalance: 10_000, withdrawable: 10_000, cautions: 0 })
     expect(await refundsTo(server, renter, 1)).toEqual([20_000])
     const mails = await server.visitor.listDemoMails({ query: { to: renter.email } })
-    expect(mails[0]?.subject).toBe(`Votre caution pour « ${drill.title} » est remboursée`)
+    const subjects = mails.map(({ subject }) => subject)
+    expect(subjects).toContain(`Votre caution pour « ${drill.title} » est remboursée`)
   })
 
   test('that everybody forgot for a month goes through all of it in one stroke, once', async () => {

@@ -5,7 +5,9 @@ import { findOperation } from '../payments/payment-queries.ts'
 import { bookCheckout, releaseCheckout } from './book-checkout.ts'
 import { catchUpDueRentals } from './catch-up-rental.ts'
 import { findPaidCheckouts } from './checkout-queries.ts'
+import { Failures } from './failures.ts'
 import type { RentalParts } from './rental-parts.ts'
+import { tellOfPaidRefund } from './tell-of-money.ts'
 
 const Settled = z.object({ id: z.uuid() })
 const SWEPT_AT_ONCE = 500
@@ -13,9 +15,10 @@ const SWEPT_AT_ONCE = 500
 export function rentalJobs(parts: RentalParts & { readonly clock: Clock }) {
   const { db, clock } = parts
   return {
-    /** News from the payments: a checkout was paid, or will not be. */
+    /** News from the payments: a checkout was paid, or will not be; a refund has arrived. */
     async 'payment-settled'(payload) {
       const operation = await findOperation(db, Settled.parse(payload).id)
+      if (operation?.kind === 'refund') return tellOfPaidRefund(parts, operation.id, clock.now())
       if (operation?.kind !== 'collect') return
       if (operation.state === 'succeeded') await bookCheckout(parts, operation.cause, clock.now())
       if (operation.state === 'failed') await releaseCheckout(db, operation.cause)
@@ -23,9 +26,11 @@ export function rentalJobs(parts: RentalParts & { readonly clock: Clock }) {
 
     /** What time alone does to rentals, and the paid checkouts whose news was lost. */
     async 'catch-up-rentals'() {
+      const failures = new Failures()
       for (const { id } of await findPaidCheckouts(db, SWEPT_AT_ONCE))
-        await bookCheckout(parts, id, clock.now())
-      await catchUpDueRentals(parts, clock.now())
+        await failures.attempt(id, () => bookCheckout(parts, id, clock.now()))
+      await failures.attempt('due rentals', () => catchUpDueRentals(parts, clock.now()))
+      failures.throwAny()
     },
   } satisfies Jobs
 }

@@ -1,7 +1,7 @@
 import type { Verifier } from '@okoume/domain/person/verifier.ts'
-import type { RentalFacts } from '@okoume/domain/rental/rental-facts.ts'
+import type { RemindedFacts } from '@okoume/domain/rental/rental-reminders.ts'
 import type { RentalStatus } from '@okoume/domain/rental/rental-status.ts'
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { RentalRow, Schema } from '../../platform/database/schema.ts'
 
 /** A rental with what its parties may know of one another. */
@@ -12,32 +12,74 @@ export interface RentalWithParties extends RentalRow {
   /** The account is closed: the name is nobody's. */
   readonly owner_left: boolean
   readonly renter_left: boolean
+  /** How many rentals the renter has seen to their end. */
+  readonly renter_rentals: number
+  /** Messages that the owner, and the renter, have not read. */
+  readonly unread_of_owner: number
+  readonly unread_of_renter: number
 }
 
 /** The longest list that is answered, newest first. */
-const LONGEST_LIST = 500
+export const LONGEST_LIST = 500
 
-function selectRentals(db: Kysely<Schema>) {
+/**
+ * Those rentals with what their parties may know of one another, the newest first. Which they are is said by a statement
+ * of its own: all the rest is looked up for them alone.
+ */
+export function selectRentals(db: Kysely<Schema>, ids: RawBuilder<string>) {
   return db
     .selectFrom('rentals')
     .innerJoin('users as owner', 'owner.id', 'rentals.owner_id')
     .innerJoin('users as renter', 'renter.id', 'rentals.renter_id')
+    .leftJoin('conversations', 'conversations.rental_id', 'rentals.id')
+    .leftJoin(endedOfRenters(ids).as('ended'), 'ended.renter_id', 'rentals.renter_id')
     .selectAll('rentals')
     .select(['owner.name as owner_name', 'renter.name as renter_name', 'renter.verifier as renter_verifier'])
     .select([
       sql<boolean>`owner.closed_at is not null`.as('owner_left'),
       sql<boolean>`renter.closed_at is not null`.as('renter_left'),
+      sql<number>`coalesce(ended.count, 0)`.as('renter_rentals'),
+      unreadOf('owner_id').as('unread_of_owner'),
+      unreadOf('renter_id').as('unread_of_renter'),
     ])
+    .where('rentals.id', 'in', ids)
     .orderBy('rentals.requested_at', 'desc')
-    .limit(LONGEST_LIST)
+}
+
+/** How many rentals each of their renters has seen to the end: counted once for a list that is all of one renter. */
+function endedOfRenters(ids: RawBuilder<string>) {
+  return sql<{ renter_id: string; count: number }>`(
+    select renter_id, count(*) from rentals
+    where status = 'terminée' and renter_id = any(array(select renter_id from rentals where id in ${ids}))
+    group by renter_id)`
+}
+
+/** Nothing is looked up where nobody has written. */
+function unreadOf(party: 'owner_id' | 'renter_id') {
+  const reader = sql.ref(`rentals.${party}`)
+  return sql<number>`(case when conversations.rental_id is null then 0 else (
+    select count(*) from messages
+    where messages.rental_id = rentals.id and messages.author_id <> ${reader}
+      and messages.number > coalesce((select read_number from conversation_readers as mark
+        where mark.rental_id = rentals.id and mark.user_id = ${reader}), 0)) end)`
+}
+
+/** The newest rentals of somebody on each of those sides, by that side's index. */
+export function newestOf(sides: readonly ('owner_id' | 'renter_id')[], userId: string, limit: number) {
+  const walks = sides.map(
+    (side) => sql`(select id, requested_at from rentals where ${sql.ref(side)} = ${userId}
+      order by requested_at desc limit ${limit})`,
+  )
+  return sql<string>`(select id from (${sql.join(walks, sql` union all `)}) as walked
+    order by requested_at desc limit ${limit})`
 }
 
 export async function findRental(db: Kysely<Schema>, id: string): Promise<RentalWithParties | undefined> {
-  return selectRentals(db).where('rentals.id', '=', id).executeTakeFirst()
+  return selectRentals(db, sql`(${id})`).executeTakeFirst()
 }
 
 export async function findRentalsOfRenter(db: Kysely<Schema>, userId: string): Promise<RentalWithParties[]> {
-  return selectRentals(db).where('rentals.renter_id', '=', userId).execute()
+  return selectRentals(db, newestOf(['renter_id'], userId, LONGEST_LIST)).execute()
 }
 
 /** The rentals in which that person is renter or owner. */
@@ -46,14 +88,12 @@ export async function findRentalsOfParty(
   userId: string,
   limit = LONGEST_LIST,
 ): Promise<RentalWithParties[]> {
-  return selectRentals(db)
-    .where((eb) => eb.or([eb('rentals.renter_id', '=', userId), eb('rentals.owner_id', '=', userId)]))
-    .limit(limit)
-    .execute()
+  return selectRentals(db, newestOf(['renter_id', 'owner_id'], userId, limit)).execute()
 }
 
 export async function findAllRentals(db: Kysely<Schema>): Promise<RentalWithParties[]> {
-  return selectRentals(db).execute()
+  const newest = sql<string>`(select id from rentals order by requested_at desc limit ${LONGEST_LIST})`
+  return selectRentals(db, newest).execute()
 }
 
 export async function hasRental(
@@ -71,9 +111,26 @@ export async function hasRental(
   return found !== undefined
 }
 
-/** Locks a rental until the caller's transaction ends. */
+/**
+ * Locks a rental until the caller's transaction ends, and keeps its parties' accounts from being closed meanwhile: people
+ * are locked ahead of money.
+ */
 export async function lockRental(db: Kysely<Schema>, id: string): Promise<RentalRow | undefined> {
-  return db.selectFrom('rentals').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+  const rental = await db
+    .selectFrom('rentals')
+    .selectAll()
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!rental) return undefined
+  await db
+    .selectFrom('users')
+    .select('id')
+    .where('id', 'in', [rental.owner_id, rental.renter_id])
+    .orderBy('id')
+    .forKeyShare()
+    .execute()
+  return rental
 }
 
 /** The rentals that time alone may move now. */
@@ -105,13 +162,26 @@ export async function findAcceptedRents(
   return rows.map(({ status, total_price, deposit }) => ({ status, rent: total_price - deposit }))
 }
 
+/** The deposits, FCFA in all, of an owner's rentals that may still go back to their renters. */
+export async function findHeldDeposits(db: Kysely<Schema>, ownerId: string): Promise<number> {
+  const { held } = await db
+    .selectFrom('rentals')
+    .select(sql<number>`coalesce(sum(deposit), 0)::bigint`.as('held'))
+    .where('owner_id', '=', ownerId)
+    .where('status', 'in', ['acceptée', 'en cours', 'terminée'])
+    .where('return_state', 'in', ['awaited', 'declared', 'contested'])
+    .executeTakeFirstOrThrow()
+  return held
+}
+
 /** The part of a row that the domain's rules look at. */
-export function factsOf(row: RentalRow): RentalFacts {
+export function factsOf(row: RentalRow): RemindedFacts {
   return {
     start: row.start_date,
     end: row.end_date,
     status: row.status,
     returnState: row.return_state,
     requestedAt: row.requested_at,
+    reminded: row.reminded_at !== null,
   }
 }

@@ -8,16 +8,17 @@ import { stockHeldUntil } from '@okoume/domain/payment/payment-times.ts'
 import { isQuotable, type Quote, quoteRental } from '@okoume/domain/pricing/quote.ts'
 import { canOccupy, isOversold, type Occupancy } from '@okoume/domain/stock/free-stock.ts'
 import type { Kysely } from 'kysely'
-import type { Schema } from '../../platform/database/schema.ts'
+import type { CheckoutRow, Schema } from '../../platform/database/schema.ts'
 import { isUniqueViolation } from '../../platform/database/unique-violation.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import { type LockedItem, lockItem } from '../listings/lock-item.ts'
 import { createOperation } from '../payments/create-operation.ts'
-import { operatorOfAccount } from '../payments/payment-methods.ts'
+import { merchantAccount, operatorOfAccount } from '../payments/payment-methods.ts'
 import {
   type CheckoutWithPayment,
   findCheckoutOfRenter,
   findRenter,
+  insertCheckout,
   type KnownCheckout,
 } from './checkout-queries.ts'
 import { findHolds, type Hold } from './occupancy-queries.ts'
@@ -68,7 +69,7 @@ interface Payer {
 }
 
 async function commitCheckout(
-  { provider, newId }: RentalParts,
+  { providers, newId }: RentalParts,
   trx: Kysely<Schema>,
   order: RentalOrder,
   payer: Payer,
@@ -92,38 +93,51 @@ async function commitCheckout(
     id: paymentId,
     kind: 'collect',
     cause: id,
-    provider,
+    ...merchantAccount(providers, payer.operator),
     ...payer,
     amount: quote.total,
     label: item.title,
     now,
   })
-  const checkout = await trx
-    .insertInto('checkouts')
-    .values({
-      id,
-      renter_id: renterId,
-      item_id: item.id,
-      payment_id: paymentId,
-      start_date: wanted.start,
-      end_date: wanted.end,
-      quantity: rental.quantity,
-      address: rental.address,
-      recipient_phone: phoneOf(rental.recipientPhone),
-      notes: rental.notes,
-      fee: quote.fee,
-      deposit: quote.deposit,
-      total: quote.total,
-      state: 'paying',
-      held_until: stockHeldUntil(now),
-      idempotency_key: idempotencyKey,
-      request_digest: digest,
-      created_at: now,
-    })
-    .returningAll()
-    .executeTakeFirstOrThrow()
+  const checkout = checkoutOf(order, { id, paymentId, quote, digest })
+  await insertCheckout(trx, checkout)
   await assertNotOversold(trx, item, wanted, now)
-  return { ...checkout, payment_state: 'created' }
+  return { ...checkout, payment_state: 'created', payment_failure: null }
+}
+
+interface Decided {
+  readonly id: string
+  readonly paymentId: string
+  readonly quote: Quote
+  readonly digest: string
+}
+
+/** What was asked for, as it is written down. */
+function checkoutOf(
+  { renterId, idempotencyKey, request: { rental }, now }: RentalOrder,
+  { id, paymentId, quote, digest }: Decided,
+): CheckoutRow {
+  const { start, end } = periodOf(rental)
+  return {
+    id,
+    renter_id: renterId,
+    item_id: rental.item_id,
+    payment_id: paymentId,
+    start_date: start,
+    end_date: end,
+    quantity: rental.quantity,
+    address: rental.address,
+    recipient_phone: phoneOf(rental.recipientPhone),
+    notes: rental.notes,
+    fee: quote.fee,
+    deposit: quote.deposit,
+    total: quote.total,
+    state: 'paying',
+    held_until: stockHeldUntil(now),
+    idempotency_key: idempotencyKey,
+    request_digest: digest,
+    created_at: now,
+  }
 }
 
 /** What the check promised must hold of what was written; a fault of ours in between must not commit. */
@@ -174,8 +188,8 @@ function phoneOf(text: string): GabonPhone {
   return phone
 }
 
-function readPayer({ provider }: RentalParts, request: PaymentRequest): Payer {
-  const operator = operatorOfAccount(provider, request.operationAccountCode)
+function readPayer({ providers }: RentalParts, request: PaymentRequest): Payer {
+  const operator = operatorOfAccount(providers, request.operationAccountCode)
   if (!operator) {
     throw new Refusal('INVALID_INPUT', { operationAccountCode: "Ce moyen de paiement n'existe pas." })
   }

@@ -9,7 +9,7 @@ import { findItem } from '../listings/listing-queries.ts'
 import { bookCheckout } from './book-checkout.ts'
 import { findCheckoutOfRenter } from './checkout-queries.ts'
 import { findHolds } from './occupancy-queries.ts'
-import { presentRental } from './present-rental.ts'
+import { presentRental, showRental } from './present-rental.ts'
 import type { RentalParts } from './rental-parts.ts'
 import {
   findAllRentals,
@@ -32,11 +32,6 @@ export function rentalHandlers(
   parts: RentalParts & { readonly clock: Clock; readonly pool: pg.Pool },
 ): Handlers<RentalOperations> {
   const { db, clock } = parts
-  const present = async (id: string, viewerId: string) => {
-    const rental = await findRental(db, id)
-    if (!rental) throw new Refusal('RENTAL_NOT_FOUND')
-    return presentRental(rental, viewerId)
-  }
   return {
     async createRental({ body, caller }) {
       const checkout = await findCheckoutOfRenter(db, body.payment_id, caller.id)
@@ -78,7 +73,7 @@ export function rentalHandlers(
     async updateRentalStatus({ body, caller }) {
       const { rental_id: rentalId, status: to } = body
       await updateRentalStatus(parts, { rentalId, callerId: caller.id, to, now: clock.now() })
-      return present(rentalId, caller.id)
+      return showRental(db, rentalId, caller.id)
     },
   }
 }

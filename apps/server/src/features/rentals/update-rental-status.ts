@@ -1,14 +1,9 @@
 import type { RentalStatus } from '@okoume/domain/rental/rental-status.ts'
-import {
-  isTimeBased,
-  movesTo,
-  type RentalActor,
-  rentalTransition,
-} from '@okoume/domain/rental/rental-transitions.ts'
-import type { RentalRow } from '../../platform/database/schema.ts'
+import { isTimeBased, movesTo, rentalTransition } from '@okoume/domain/rental/rental-transitions.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import { catchUpRental } from './catch-up-rental.ts'
 import { applyTransition } from './move-rental.ts'
+import { partyOf } from './party-of.ts'
 import type { RentalParts } from './rental-parts.ts'
 import { factsOf, lockRental } from './rental-queries.ts'
 
@@ -28,7 +23,7 @@ export async function updateRentalStatus(parts: RentalParts, change: StatusChang
   await parts.db.transaction().execute(async (trx) => {
     const locked = await lockRental(trx, rentalId)
     if (!locked) throw new Refusal('RENTAL_NOT_FOUND')
-    const actor = actorOf(locked, callerId)
+    const actor = partyOf(locked, callerId)
     if (!isTimeBased(to) && !movesTo(actor, to)) throw new Refusal('FORBIDDEN')
     const rental = await catchUpRental(parts, { trx, rental: locked, now })
     if (rental.status === to) return
@@ -36,10 +31,4 @@ export async function updateRentalStatus(parts: RentalParts, change: StatusChang
     if (!line) throw new Refusal('TRANSITION_REFUSED')
     await applyTransition(parts, { trx, rental, now }, line)
   })
-}
-
-function actorOf(rental: RentalRow, callerId: string): RentalActor {
-  if (rental.owner_id === callerId) return 'owner'
-  if (rental.renter_id === callerId) return 'renter'
-  throw new Refusal('FORBIDDEN')
 }

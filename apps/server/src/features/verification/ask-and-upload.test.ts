@@ -11,8 +11,8 @@ import { drawPhoto, photo } from '../../../../../tests/server/photos.ts'
 import { refusalOf } from '../../../../../tests/server/refusal.ts'
 import { tableDigests } from '../../../../../tests/server/table-digests.ts'
 import { startTestServer, type TestServer } from '../../../../../tests/server/test-server.ts'
+import { createSeal } from '../../platform/sealing/seal.ts'
 import { sweepPrompts } from './liveness-prompts.ts'
-import { createSeal } from './seal.ts'
 import { IDENTITY_UPLOADS_AN_HOUR } from './upload-identity-picture.ts'
 
 const DAY_MS = 24 * 3600_000

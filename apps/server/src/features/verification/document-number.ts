@@ -1,5 +1,5 @@
 import { readDocumentNumber } from '@okoume/domain/person/identity-documents.ts'
-import type { Seal } from './seal.ts'
+import type { Seal } from '../../platform/sealing/seal.ts'
 
 const nameOf = (fileId: string) => `number ${fileId}`
 

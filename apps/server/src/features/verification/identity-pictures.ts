@@ -1,5 +1,5 @@
+import type { Seal } from '../../platform/sealing/seal.ts'
 import type { PictureStorage } from '../pictures/picture-storage.ts'
-import type { Seal } from './seal.ts'
 
 /** The encrypted pictures: the only way in and out of the private storage. */
 export interface IdentityPictures {

@@ -1,7 +1,8 @@
 import type { LivenessRequest } from '@okoume/contract/wire/verification.ts'
 import { chooseLivenessPrompt, LIVENESS_MINUTES, LIVENESS_TEXTS } from '@okoume/domain/person/liveness.ts'
 import { type Kysely, type Selectable, sql } from 'kysely'
-import type { LivenessPromptTable, Schema } from '../../platform/database/schema.ts'
+import type { Schema } from '../../platform/database/schema.ts'
+import type { LivenessPromptTable } from '../../platform/database/schema-people.ts'
 import { lockApplicant } from './applicant.ts'
 import type { VerificationParts } from './verification-parts.ts'
 

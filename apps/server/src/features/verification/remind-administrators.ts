@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
-import type { IdentityFileTable } from '../../platform/database/schema.ts'
+import type { IdentityFileTable } from '../../platform/database/schema-people.ts'
+import { mailAdministrators } from '../notices/mail-administrators.ts'
 import { lockPerson } from './applicant.ts'
-import { mailAdministrators } from './mail-administrators.ts'
 import { reminderLetter } from './verification-letters.ts'
 import type { VerificationParts } from './verification-parts.ts'
 

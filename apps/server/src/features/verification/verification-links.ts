@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { VERIFICATION_LINK_DAYS } from '@okoume/domain/person/identity-documents.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
-import { deriveKey } from './derive-key.ts'
+import { deriveKey } from '../../platform/sealing/derive-key.ts'
 
 /** What a link lets its holder decide: one file of one person. */
 export interface LinkedFile {

@@ -4,10 +4,10 @@ import type { Clock } from '../../platform/clock/clock.ts'
 import type { NewId } from '../../platform/clock/identifiers.ts'
 import type { Schema } from '../../platform/database/schema.ts'
 import type { Turns } from '../../platform/http/turns.ts'
+import type { Seal } from '../../platform/sealing/seal.ts'
 import type { Balances } from '../accounts/present-user.ts'
 import type { PictureStorage } from '../pictures/picture-storage.ts'
 import type { Draw } from './draw.ts'
-import type { Seal } from './seal.ts'
 import type { VerificationLinks } from './verification-links.ts'
 
 /** What identity verification stands on. */

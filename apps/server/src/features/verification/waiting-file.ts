@@ -2,10 +2,10 @@ import type { IdentityDocumentType } from '@okoume/domain/person/identity-docume
 import type { LivenessPrompt } from '@okoume/domain/person/liveness.ts'
 import type { UserRow } from '../../platform/database/schema.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
+import { SealBrokenError } from '../../platform/sealing/seal.ts'
 import { findUser } from '../accounts/account-queries.ts'
 import { openNumber } from './document-number.ts'
 import { readPicture } from './identity-pictures.ts'
-import { SealBrokenError } from './seal.ts'
 import type { VerificationParts } from './verification-parts.ts'
 
 /** A file as the administrator sees it. */

@@ -1,10 +1,101 @@
 import type { Handlers } from '../../platform/http/operations.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
+import { findUser } from '../accounts/account-queries.ts'
+import { adjustBalance } from './adjust-balance.ts'
+import { balancesOf } from './balances.ts'
+import { listMovements } from './list-movements.ts'
+import { settleByHand } from './pay-by-hand.ts'
+import { presentOpenWithdrawal, presentWithdrawal } from './present-withdrawal.ts'
+import { requestWithdrawal } from './request-withdrawal.ts'
+import type { WalletParts } from './wallet-parts.ts'
+import { writeSettledPage, writeWithdrawalPage } from './withdrawal-pages.ts'
+import { findOpenWithdrawals, findPayableByHand, findWithdrawalsOf } from './withdrawal-queries.ts'
 
-/** Manual entries by administrators are not open yet; who may not make them is refused already. */
-export function walletHandlers(): Handlers<'updateWallet' | 'updateCautions'> {
-  const notYet = async () => {
-    throw new Refusal('NOT_AVAILABLE_YET')
+type WalletOperations =
+  | 'getWallet'
+  | 'listMovements'
+  | 'requestWithdrawal'
+  | 'showWithdrawal'
+  | 'decideWithdrawal'
+  | 'listOpenWithdrawals'
+  | 'settleWithdrawal'
+  | 'updateWallet'
+  | 'updateCautions'
+
+const RECENT = 20
+const OPEN_AT_MOST = 200
+
+export function walletHandlers(parts: WalletParts): Handlers<WalletOperations> {
+  const { db, clock, identity, links } = parts
+  return {
+    async getWallet({ caller }) {
+      const [{ wallet: balance, ...others }, withdrawals, user] = await Promise.all([
+        balancesOf(db, caller.id),
+        findWithdrawalsOf(db, caller.id, RECENT),
+        findUser(db, caller.id),
+      ])
+      const phone = withdrawals[0]?.phone ?? user?.phone ?? null
+      return { balance, ...others, withdrawals: withdrawals.map(presentWithdrawal), phone }
+    },
+
+    listMovements: ({ caller, query }) => listMovements(db, caller.id, query),
+
+    async requestWithdrawal({ caller, headers, body }) {
+      const idempotencyKey = requireKey(headers)
+      if (!(await identity.isSessionAlive(caller))) throw new Refusal('SESSION_ENDED')
+      const order = { userId: caller.id, idempotencyKey, request: body, now: clock.now() }
+      const { withdrawal, ...left } = await requestWithdrawal(parts, order)
+      return { withdrawal: presentWithdrawal(withdrawal), ...left }
+    },
+
+    async showWithdrawal({ params, query }) {
+      links.check(query.lien, params.id, clock.now())
+      const withdrawal = await findPayableByHand(db, params.id)
+      if (!withdrawal) throw new Refusal('LINK_EXPIRED')
+      return writeWithdrawalPage(withdrawal)
+    },
+
+    async decideWithdrawal({ params, query, body }) {
+      const now = clock.now()
+      links.check(query.lien, params.id, now)
+      return writeSettledPage(
+        await settleByHand(parts, { withdrawalId: params.id, actorId: null, decision: body, now }),
+      )
+    },
+
+    async listOpenWithdrawals() {
+      const rows = await findOpenWithdrawals(db, OPEN_AT_MOST + 1)
+      const withdrawals = rows.slice(0, OPEN_AT_MOST).map(presentOpenWithdrawal)
+      return { withdrawals, more: rows.length > OPEN_AT_MOST }
+    },
+
+    async settleWithdrawal({ caller, params, body }) {
+      const decided = { withdrawalId: params.id, actorId: caller.id, decision: body, now: clock.now() }
+      return presentWithdrawal(await settleByHand(parts, decided))
+    },
+
+    updateWallet: ({ caller, headers, body }) =>
+      adjustBalance(parts, {
+        actorId: caller.id,
+        idempotencyKey: requireKey(headers),
+        account: 'wallet',
+        ...body,
+        now: clock.now(),
+      }),
+
+    updateCautions: ({ caller, headers, body }) =>
+      adjustBalance(parts, {
+        actorId: caller.id,
+        idempotencyKey: requireKey(headers),
+        account: 'cautions',
+        ...body,
+        now: clock.now(),
+      }),
   }
-  return { updateWallet: notYet, updateCautions: notYet }
+}
+
+function requireKey(headers: { readonly 'idempotency-key'?: string | undefined }): string {
+  const key = headers['idempotency-key']
+  if (key === undefined) throw new Refusal('IDEMPOTENCY_KEY_REQUIRED')
+  return key
 }

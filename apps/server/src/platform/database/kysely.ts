@@ -28,8 +28,11 @@ function preparing(pool: pg.Pool): PostgresPool {
   }
 }
 
+const TOO_LATE = 'a statement was issued while its transaction was ending'
+
 class PreparingClient implements PostgresPoolClient {
   readonly #client: pg.PoolClient
+  #isOver = false
 
   constructor(client: pg.PoolClient) {
     this.#client = client
@@ -39,6 +42,10 @@ class PreparingClient implements PostgresPoolClient {
   query<R>(cursor: PostgresCursor<R>): PostgresCursor<R>
   query(text: unknown, values: readonly unknown[] = []): never {
     if (typeof text !== 'string') throw new TypeError('no statement of ours reads through a cursor')
+    if (text === 'begin') this.#isOver = false
+    if (this.#isOver && text !== 'rollback') return Promise.reject(new Error(TOO_LATE)) as never
+    // Those that were issued beside one that failed would find themselves behind this, and commit one by one.
+    this.#isOver = text === 'commit' || text === 'rollback'
     // `begin` and `commit` have no plan to keep.
     const config = values.length === 0 ? { text } : { name: statementName(text), text, values: [...values] }
     return this.#client.query(config) as never

@@ -2,19 +2,30 @@ import type { MailFailureKind } from '@okoume/contract/wire/mail.ts'
 import type { CalendarDay } from '@okoume/domain/calendar/calendar-day.ts'
 import type { PriceUnit } from '@okoume/domain/calendar/rental-period.ts'
 import type { AccountKind } from '@okoume/domain/ledger/ledger-entry.ts'
+import type { WithdrawalState } from '@okoume/domain/ledger/withdrawal-states.ts'
 import type { Category } from '@okoume/domain/listing/categories.ts'
 import type { Condition } from '@okoume/domain/listing/listing-attributes.ts'
 import type { Operator } from '@okoume/domain/payment/operators.ts'
-import type { IdentityDocumentType } from '@okoume/domain/person/identity-documents.ts'
-import type { LivenessPrompt } from '@okoume/domain/person/liveness.ts'
 import type { Verifier } from '@okoume/domain/person/verifier.ts'
 import type { CancellationReason, RentalStatus } from '@okoume/domain/rental/rental-status.ts'
 import type { ReturnState } from '@okoume/domain/rental/return-states.ts'
 import type { Generated, GeneratedAlways, Insertable, JSONColumnType, Selectable } from 'kysely'
+import type {
+  AuditEventTable,
+  ConversationReaderTable,
+  ConversationTable,
+  IdentityFileTable,
+  IdentityPictureTable,
+  LivenessPromptTable,
+  MessageTable,
+} from './schema-people.ts'
 
 /** The tables of `database/migrations`, for Kysely; a check holds the two against each other. */
 export interface Schema {
+  audit_events: AuditEventTable
   checkouts: CheckoutTable
+  conversation_readers: ConversationReaderTable
+  conversations: ConversationTable
   demo_clock: DemoClockTable
   identity_files: IdentityFileTable
   identity_pictures: IdentityPictureTable
@@ -25,11 +36,15 @@ export interface Schema {
   ledger_postings: LedgerPostingTable
   liveness_prompts: LivenessPromptTable
   mails: MailTable
+  messages: MessageTable
+  notices: NoticeTable
   payment_operations: PaymentOperationTable
   pictures: PictureTable
+  provider_secrets: ProviderSecretTable
   rentals: RentalTable
   simulator_operations: SimulatorOperationTable
   users: UserTable
+  withdrawals: WithdrawalTable
 }
 
 export interface UserTable {
@@ -116,9 +131,12 @@ export type OperationState =
   | 'failed'
   | 'review'
 
+/** To collect from a renter, to give a renter their money back, to pay an owner out. */
+export type OperationKind = 'collect' | 'refund' | 'payout'
+
 export interface PaymentOperationTable {
   id: string
-  kind: 'collect' | 'refund'
+  kind: OperationKind
   cause: string
   attempt: Generated<number>
   provider: string
@@ -136,6 +154,34 @@ export interface PaymentOperationTable {
   submitted_at: Date | null
   next_check_at: Date | null
   updated_at: Date
+  original_id: string | null
+  evidence: string | null
+}
+
+export interface ProviderSecretTable {
+  provider: string
+  account_code: string
+  /** Encrypted. */
+  secret: Buffer
+  renewed_at: Date
+  expires_at: Date
+}
+
+export interface WithdrawalTable {
+  id: string
+  user_id: string
+  amount: number
+  phone: string
+  operator: Operator
+  payer: 'provider' | 'administrator'
+  payment_id: string | null
+  state: WithdrawalState
+  reason: string | null
+  receipt: string | null
+  idempotency_key: string
+  request_digest: string
+  created_at: Date
+  settled_at: Date | null
 }
 
 export interface CheckoutTable {
@@ -180,6 +226,25 @@ export interface RentalTable {
   return_state: ReturnState
   requested_at: Date
   due_at: Date | null
+  reminded_at: Date | null
+  return_declared_at: Date | null
+  return_contested_at: Date | null
+  contest_reason: string | null
+  return_settled_at: Date | null
+  settled_to_owner: number | null
+  settle_reason: string | null
+}
+
+export interface NoticeTable {
+  id: string
+  user_id: string
+  cause: string
+  title: string
+  paragraphs: string[]
+  link: string | null
+  link_label: string | null
+  created_at: Date
+  read_at: Date | null
 }
 
 export interface MailTable {
@@ -197,40 +262,9 @@ export interface MailTable {
   failure: string | null
 }
 
-export interface LivenessPromptTable {
-  id: string
-  user_id: string
-  prompt: LivenessPrompt
-  asked_at: Date
-  expires_at: Date
-}
-
-export interface IdentityFileTable {
-  id: string
-  user_id: string
-  document_type: IdentityDocumentType
-  /** Encrypted; null once the documents are deleted. */
-  document_number: Buffer | null
-  prompt: LivenessPrompt
-  submitted_at: Date
-  decision: -1 | 0 | 2 | null
-  reason: string | null
-  decided_at: Date | null
-  documents_deleted_at: Date | null
-}
-
-export interface IdentityPictureTable {
-  id: string
-  user_id: string
-  kind: 'document' | 'live'
-  prompt_id: string | null
-  file_id: string | null
-  created_at: Date
-}
-
 export interface SimulatorOperationTable {
   reference: string
-  kind: 'collect' | 'refund'
+  kind: OperationKind
   operator: Operator
   phone: string
   amount: number
@@ -252,3 +286,5 @@ export type NewItemRow = Insertable<ItemTable>
 export type PaymentOperationRow = Selectable<PaymentOperationTable>
 export type CheckoutRow = Selectable<CheckoutTable>
 export type RentalRow = Selectable<RentalTable>
+export type WithdrawalRow = Selectable<WithdrawalTable>
+export type NoticeRow = Selectable<NoticeTable>

@@ -1,6 +1,7 @@
 import { CONTRACT } from '@okoume/contract/contract.ts'
 import { type OperationName, ROUTES } from '@okoume/contract/routes.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { CALL_SHAPES, RENTAL_SHAPE } from '../../../../../tests/server/call-shapes.ts'
 import { expectDeclaredAnswer } from '../../../../../tests/server/declared-refusal.ts'
 import { HOSTILE_VALUES, placesIn, withValueAt } from '../../../../../tests/server/hostile-values.ts'
 import { type Received, type Sent, send } from '../../../../../tests/server/send.ts'
@@ -52,78 +53,9 @@ describe('whatever stands where something else belongs', () => {
 
 /** Which parts of a call stand in its body, query and address; made from the call that is right. */
 function placesOf(name: OperationName): string[][] {
-  const shape: Sent = SHAPES[name] ?? {}
+  const shape: Sent = CALL_SHAPES[name] ?? {}
   const parts = ['params', 'query', 'body', 'form'] as const
   return parts.flatMap((part) => placesIn(shape[part]).map((place) => [part, ...place]))
-}
-
-const rental = {
-  item_id: '',
-  start_date: '',
-  end_date: '',
-  quantity: 1,
-  address: '',
-  recipientPhone: '',
-  notes: '',
-}
-const item = {
-  title: '',
-  description: '',
-  category: '',
-  price: 1,
-  priceUnit: '',
-  images: '',
-  location: '',
-  available: 1,
-  condition: '',
-  deposit: 1,
-  specifications: { Marque: '' },
-}
-
-const SHAPES: Partial<Record<OperationName, Sent>> = {
-  searchItems: {
-    query: { q: '', category: '', min: 0, max: 0, location: '', sort: '', after: '', limit: 0 },
-  },
-  getItem: { params: { id: '' } },
-  listOwnerItems: { params: { ownerId: '' } },
-  createItem: { body: item },
-  updateItem: { params: { id: '' }, body: item },
-  updateItemAvailability: { body: { item_id: '', available: true } },
-  deleteItem: { params: { id: '' } },
-  uploadPicture: { form: { upload_preset: '', file: '' } },
-  startPayment: {
-    body: { totalPrice: 0, item: '', phoneNumber: '', operationAccountCode: '', rental },
-  },
-  getPayment: { params: { id: '' } },
-  createRental: {
-    body: { payment_id: '', ...rental, renter_id: '', status: '', total_price: 0 },
-  },
-  listUserRentals: { params: { userId: '' } },
-  listItemRentals: { params: { id: '' } },
-  checkPendingRental: { query: { item_id: '', renter_id: '', status: '' } },
-  updateRentalStatus: { body: { rental_id: '', status: '' } },
-  getUser: { params: { id: '' } },
-  openAccount: { body: { id: '', name: '', email: '', avatar: '', walletBalance: 0, phone: '' } },
-  updateProfile: {
-    params: { id: '' },
-    body: { name: '', phone: '', address: '', city: '', postalCode: '', avatar: '' },
-  },
-  uploadAvatar: { form: { file: '' } },
-  exportAccount: { params: { id: '' } },
-  closeAccount: { params: { id: '' } },
-  updateWallet: { body: { userId: '', amount: 0 } },
-  updateCautions: { body: { userId: '', amount: 0 } },
-  uploadIdentityPicture: { form: { kind: '', prompt: '', file: '' } },
-  submitVerification: {
-    body: { documentType: '', documentNumber: '', documentPicture: '', livePicture: '' },
-  },
-  showVerification: { params: { id: '', decision: '' }, query: { lien: '' } },
-  decideVerification: { params: { id: '', decision: '' }, query: { lien: '' }, body: { reason: '' } },
-  sendMail: { body: { to: '', subject: '', message: '' } },
-  retryMail: { params: { id: '' } },
-  listDemoMails: { query: { to: '' } },
-  listPhonePrompts: { params: { number: '' } },
-  answerPhonePrompt: { params: { number: '', id: '' }, body: { answer: '' } },
 }
 
 const DATES = [
@@ -230,7 +162,14 @@ const REFUSED_AT: readonly (readonly [
   ['updateProfile', 'body', 'avatar', ['', 'https://ailleurs.test/x.png', 5, {}]],
   ['exportAccount', 'params', 'id', ['x', 'g0000000-0000-4000-8000-000000000000']],
   ['closeAccount', 'params', 'id', ['x', 'g0000000-0000-4000-8000-000000000000']],
-  ['updateWallet', 'body', 'amount', [...AMOUNTS, undefined]],
+  ['updateWallet', 'body', 'amount', [0.5, '100', 1e21, null, {}, undefined]],
+  ['updateReturn', 'body', 'state', ['', 'awaited', 'presumed', 'settled', 'CONFIRMED', 5, null, undefined]],
+  ['updateReturn', 'body', 'reason', ['x'.repeat(1001), 'a\0b', '\ud800', 5, null]],
+  ['updateReturn', 'params', 'id', ['x', '1', '%00']],
+  ['getReceipt', 'params', 'id', ['x', '1', '%00']],
+  ['settleDispute', 'body', 'toOwner', [-1, 0.5, '100', 1_000_000_001, 1e21, null, {}, undefined]],
+  ['settleDispute', 'body', 'reason', ['', '  ', 'x'.repeat(1001), 'a\0b', '\ud800', 5, null, undefined]],
+  ['settleDispute', 'params', 'id', ['x', '1', '%00']],
   ['sendMail', 'body', 'to', ['', 'x', 'a@b', 'a@b.c\r\nBcc: d@e.f', 5, null, undefined]],
   ['sendMail', 'body', 'subject', ['', '  ', 'x'.repeat(201), 'a\0b', '\ud800', 5, null, undefined]],
   ['sendMail', 'body', 'message', ['', '\n\n', 'x'.repeat(20_001), 'a\0b', 5, null, undefined]],
@@ -260,7 +199,7 @@ describe('a value that is wrong', () => {
 
   test('every field that is wrong is told at once', async () => {
     const headers = { 'idempotency-key': 'x'.repeat(200) }
-    const body = { totalPrice: -5, phoneNumber: '', rental: { ...rental, quantity: 0 } }
+    const body = { totalPrice: -5, phoneNumber: '', rental: { ...RENTAL_SHAPE, quantity: 0 } }
     const [answer] = await sendBadly('startPayment', [{ headers, body }])
 
     expect(Object.keys(answer?.body.error?.fields ?? {}).toSorted()).toEqual([
@@ -292,5 +231,5 @@ test('every operation of the contract is tried', () => {
     ['params', 'query', 'body', 'form'].some((part) => part in CONTRACT[name]),
   )
 
-  expect(withInput.filter((name) => !(name in SHAPES) && name !== 'setDemoClock')).toEqual([])
+  expect(withInput.filter((name) => !(name in CALL_SHAPES) && name !== 'setDemoClock')).toEqual([])
 })

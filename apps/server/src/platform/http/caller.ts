@@ -7,6 +7,8 @@ export interface Caller {
   readonly emailConfirmed: boolean
   /** When the password was given last. */
   readonly signedInAt: Date
+  /** What the identity service finds the session again by; null where the token tells of none. Never logged. */
+  readonly sessionId: string | null
 }
 
 /** What the server itself knows of an account, whatever its token says. */

@@ -30,6 +30,8 @@ export interface Call<Name extends OperationName> {
   /** The file of a form. */
   readonly file: Contract[Name] extends { readonly form: unknown } ? UploadedFile : never
   readonly caller: CallerOf<Name>
+  /** Calls back when nobody waits for the answer any more. */
+  readonly onHangUp: (act: () => void) => void
 }
 
 export type Handler<Name extends OperationName> = (call: Call<Name>) => Promise<Answer<Name>>
@@ -89,8 +91,12 @@ function takesForm(name: OperationName): boolean {
   return 'form' in CONTRACT[name]
 }
 
+/** What people say to each other and read, often: nobody else ever sees it. */
+const BETWEEN_PARTIES: readonly OperationName[] = ['sendMessage', 'readMessages', 'readNotices']
+
 /** A picture that was sent is shown only once an object names it; one's own, beside one's name, at once. */
 function changesPages(name: OperationName): boolean {
+  if (BETWEEN_PARTIES.includes(name)) return false
   return ROUTES[name][0] !== 'GET' && (!takesForm(name) || name === 'uploadAvatar')
 }
 
@@ -106,7 +112,8 @@ function handlerOf(operation: Operation, authentication: Authentication, handle:
       const input = memory
         ? await readFormInput(operation, request, memory, caller)
         : readInput(operation, request)
-      const answer = await handle({ ...input, caller } as Call<OperationName>)
+      const onHangUp = (act: () => void) => whenGone(reply, act)
+      const answer = await handle({ ...input, caller, onHangUp } as Call<OperationName>)
       // Whoever said who they are may be told what is nobody else's.
       if (caller) reply.header('cache-control', 'no-store')
       if (operation.page) return sendWrittenPage(reply, status, String(answer))
@@ -117,6 +124,12 @@ function handlerOf(operation: Operation, authentication: Authentication, handle:
       memory?.release()
     }
   }
+}
+
+/** Whoever has gone already is not told of a second time. */
+function whenGone({ raw }: FastifyReply, act: () => void): void {
+  if (raw.destroyed) act()
+  else raw.once('close', act)
 }
 
 async function readFormInput(

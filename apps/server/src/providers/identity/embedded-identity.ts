@@ -9,6 +9,7 @@ import {
 } from 'jose'
 import type { Identity, IdentityClaims } from '../../features/accounts/identity.ts'
 import { type IdentitySettings, identityOptions, TOKEN_AUDIENCE } from './identity-options.ts'
+import { isSessionOpen } from './open-sessions.ts'
 import { forgetProofs } from './proofs.ts'
 
 export interface EmbeddedIdentity extends Identity {
@@ -43,6 +44,8 @@ export function createEmbeddedIdentity(settings: IdentitySettings): EmbeddedIden
         throw error
       }
     },
+
+    isSessionAlive: (claims) => isSessionOpen(settings.pool, claims),
 
     async removeAccount(id) {
       await forgetProofs(settings.pool, id)
@@ -93,8 +96,9 @@ function createKeySet(read: () => Promise<JSONWebKeySet>) {
 }
 
 function claimsOf(payload: JWTPayload): IdentityClaims | null {
-  const { sub, email, name, auth_time: seconds } = payload
+  const { sub, email, name, sid, auth_time: seconds } = payload
   if (typeof sub !== 'string' || typeof email !== 'string' || typeof name !== 'string') return null
   const signedInAt = new Date(typeof seconds === 'number' ? seconds * 1000 : 0)
-  return { id: sub, email, name, emailConfirmed: payload.email_verified === true, signedInAt }
+  const sessionId = typeof sid === 'string' ? sid : null
+  return { id: sub, email, name, emailConfirmed: payload.email_verified === true, signedInAt, sessionId }
 }

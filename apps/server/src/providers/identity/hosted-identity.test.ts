@@ -62,7 +62,8 @@ async function addKey(kid: string, alg = 'RS256'): Promise<Forge> {
 function identityWith(settings: { unsigned?: boolean; keysCooldownMs?: number } = {}): Identity {
   const { port } = keysServer.address() as AddressInfo
   const keysUrl = `http://127.0.0.1:${port}/keys`
-  return createHostedIdentity({ projectId: PROJECT, keysUrl, unsigned: false, ...settings })
+  const service = { projectId: PROJECT, apiKey: 'key', emulator: undefined, publicUrl: 'https://okoume.test' }
+  return createHostedIdentity({ ...service, keysUrl, unsigned: false, ...settings })
 }
 
 beforeEach(async () => {
@@ -94,6 +95,7 @@ describe('a token that the service signed', () => {
       emailConfirmed: true,
       name: 'Rose Mboumba',
       signedInAt: new Date(1_790_000_000_000),
+      sessionId: token,
     })
   })
 

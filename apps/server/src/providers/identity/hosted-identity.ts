@@ -1,9 +1,11 @@
 import { accountIdOf } from '@okoume/domain/person/account-id.ts'
 import { createRemoteJWKSet, errors, type JWTPayload, jwtVerify, UnsecuredJWT } from 'jose'
 import type { Identity, IdentityClaims } from '../../features/accounts/identity.ts'
+import type { HostedServiceSettings } from './hosted-service.ts'
+import { isHostedSessionAlive } from './hosted-session.ts'
 
-export interface HostedIdentitySettings {
-  readonly projectId: string
+export interface HostedIdentitySettings extends HostedServiceSettings {
+  readonly publicUrl: string
   /** Where the service publishes the keys that it signs with. */
   readonly keysUrl: string
   /** An emulator signs nothing: its tokens are taken at their word. */
@@ -44,12 +46,15 @@ export function createHostedIdentity(settings: HostedIdentitySettings): Identity
   return {
     async verifyToken(token) {
       try {
-        return await claimsOf(await read(token))
+        return await claimsOf(await read(token), token)
       } catch (error) {
         if (isForgery(error)) return null
         throw error
       }
     },
+
+    isSessionAlive: ({ sessionId, signedInAt }) =>
+      sessionId === null ? Promise.resolve(false) : isHostedSessionAlive(settings, sessionId, signedInAt),
 
     // Only the person's own token may delete a Firebase account: the browser does, once ours is closed.
     async removeAccount() {},
@@ -63,7 +68,7 @@ function isForgery(error: unknown): boolean {
   return error instanceof errors.JOSEError && !NO_KEYS.includes(error.code)
 }
 
-async function claimsOf(payload: JWTPayload): Promise<IdentityClaims | null> {
+async function claimsOf(payload: JWTPayload, token: string): Promise<IdentityClaims | null> {
   const { sub, email, name, iat = Number.NaN, auth_time: signedIn } = payload
   const latest = Date.now() / 1000 + TOLERANCE_S
   if (typeof sub !== 'string' || sub === '' || sub.length > LONGEST_UID) return null
@@ -75,5 +80,7 @@ async function claimsOf(payload: JWTPayload): Promise<IdentityClaims | null> {
     name: typeof name === 'string' ? name : '',
     emailConfirmed: payload.email_verified === true,
     signedInAt: new Date(signedIn * 1000),
+    // Google names no session: it tells of the one that a token was made from when it is shown that token.
+    sessionId: token,
   }
 }

@@ -180,6 +180,8 @@ function tokens(issuer: string) {
         name: user.name,
         // A session begins where the password is given.
         auth_time: Math.floor(session.createdAt.getTime() / 1000),
+        // Not its value, which stays in the cookie: by this a session can be found, and not used.
+        sid: session.id,
       }),
     },
     jwks: { keyPairConfig: { alg: 'ES256' } },

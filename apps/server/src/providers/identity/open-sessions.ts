@@ -1,3 +1,4 @@
+import type { SessionClaims } from '../../features/accounts/identity.ts'
 import type { Queries } from './proofs.ts'
 
 /** Somewhere a person is signed in. */
@@ -23,6 +24,19 @@ export async function sessionsOf(
     [userId, currentToken],
   )
   return rows
+}
+
+/** Whether that session of that account is neither ended nor run out. */
+export async function isSessionOpen(
+  queries: Queries,
+  { id, sessionId }: Pick<SessionClaims, 'id' | 'sessionId'>,
+): Promise<boolean> {
+  if (sessionId === null) return false
+  const { rows } = await queries.query(
+    'select 1 from auth.sessions where user_id = $1 and id::text = $2 and expires_at > now()',
+    [id, sessionId],
+  )
+  return rows.length > 0
 }
 
 /** Answers the value of the session that ended; null when it was gone or somebody else's. */

@@ -1,8 +1,9 @@
 import type { Kysely } from 'kysely'
-import type { Observation, PaymentProvider } from '../../features/payments/payment-provider.ts'
+import type { Observation, PaymentOrder, PaymentProvider } from '../../features/payments/payment-provider.ts'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { NewId } from '../../platform/clock/identifiers.ts'
-import type { Schema } from '../../platform/database/schema.ts'
+import type { Schema, SimulatorOperationTable } from '../../platform/database/schema.ts'
+import { statement } from '../../platform/database/statement.ts'
 
 const PROMPT_LIFETIME_MS = 30 * 60_000
 
@@ -13,33 +14,32 @@ export interface SimulatorParts {
   readonly clock: Clock
 }
 
+/** Numbers that never get their money, by how they end: as in the sandbox of a real provider. */
+const NOT_REACHED = '345088'
+const NEVER_SETTLED = '345128'
+
 /**
  * Behaves as a mobile-money provider does: a collection waits until the renter confirms with a PIN, refuses,
- * or lets it lapse; a refund arrives at once. It keeps its own books, and remembers them when we die.
+ * or lets it lapse; a refund or a payout arrives at once, but on the telephones that play trouble. It keeps its own
+ * books, and remembers them when we die.
  */
 export function createSimulator({ db, newId, clock }: SimulatorParts): PaymentProvider {
   return {
     name: 'simulator',
+    notFoundIsFinal: true,
     accountCodes: { AIRTEL: 'ACC_SIMULATOR_AIRTEL', MOOV: 'ACC_SIMULATOR_MOOV' },
 
     async submit(order) {
       const now = clock.now()
-      await db
-        .insertInto('simulator_operations')
-        .values({
-          reference: order.reference,
-          kind: order.kind,
-          operator: order.operator,
-          phone: order.phone,
-          amount: order.amount,
-          label: order.label,
-          prompt_id: newId(now),
-          state: order.kind === 'collect' ? 'waiting' : 'succeeded',
-          created_at: now,
-          expires_at: new Date(now.getTime() + PROMPT_LIFETIME_MS),
-        })
-        .execute()
-      return order.kind === 'collect' ? { is: 'accepted' } : { is: 'final', ok: true }
+      const state = firstState(order)
+      const { reference, kind, operator, phone, amount, label } = order
+      await insert(db, {
+        ...{ reference, kind, operator, phone, amount, label, state },
+        prompt_id: newId(now),
+        created_at: now,
+        expires_at: new Date(now.getTime() + PROMPT_LIFETIME_MS),
+      })
+      return state === 'succeeded' ? { is: 'final', ok: true } : { is: 'accepted' }
     },
 
     async observe({ reference }) {
@@ -49,14 +49,38 @@ export function createSimulator({ db, newId, clock }: SimulatorParts): PaymentPr
         .where('reference', '=', reference)
         .executeTakeFirst()
       if (!operation) return { state: 'not-found' }
-      const { state, amount, phone, expires_at } = operation
-      const lapsed = state === 'waiting' && expires_at <= clock.now()
-      return { ...OBSERVED[lapsed ? 'lapsed' : state], amount, phone }
+      const { kind, state, amount, phone, expires_at } = operation
+      const lapsed = kind === 'collect' && state === 'waiting' && expires_at <= clock.now()
+      const seen = OBSERVED[lapsed ? 'lapsed' : state]
+      const failure = state === 'refused' && kind !== 'collect' ? { failure: 'RECIPIENT_NOT_FOUND' } : {}
+      return { ...seen, ...failure, amount, phone, reference }
     },
   }
 }
 
-const OBSERVED: Readonly<Record<'waiting' | 'succeeded' | 'refused' | 'lapsed', Observation>> = {
+const insert = statement((db, row: SimulatorOperationTable) =>
+  db.insertInto('simulator_operations').values({
+    reference: row.reference,
+    kind: row.kind,
+    operator: row.operator,
+    phone: row.phone,
+    amount: row.amount,
+    label: row.label,
+    prompt_id: row.prompt_id,
+    state: row.state,
+    created_at: row.created_at,
+    expires_at: row.expires_at,
+  }),
+)
+
+type SimulatedState = 'waiting' | 'succeeded' | 'refused' | 'lapsed'
+
+function firstState({ kind, phone }: PaymentOrder): SimulatedState {
+  if (kind === 'collect' || phone.endsWith(NEVER_SETTLED)) return 'waiting'
+  return phone.endsWith(NOT_REACHED) ? 'refused' : 'succeeded'
+}
+
+const OBSERVED: Readonly<Record<SimulatedState, Observation>> = {
   waiting: { state: 'pending' },
   succeeded: { state: 'succeeded' },
   refused: { state: 'failed', failure: 'PAYMENT_NOT_APPROVED' },

@@ -1,13 +1,14 @@
 import type { FailedMail, FailedMailList } from '@okoume/contract/wire/mail.ts'
 import { formatInstant } from '@okoume/domain/calendar/format-instant.ts'
-import { type ReactNode, useEffect, useRef } from 'react'
+import type { ReactNode } from 'react'
 import { Button } from '../../components/button.tsx'
 import { Card } from '../../components/card.tsx'
 import { EmptyState } from '../../components/empty-state.tsx'
 import { Notice } from '../../components/notice.tsx'
 import styles from './administration.module.css'
 import { explainFailure } from './explain-failure.ts'
-import { type Outcome, type Retries, useRetries } from './use-retries.ts'
+import { Told } from './told.tsx'
+import { type Retries, useRetries } from './use-retries.ts'
 
 /** The mails that were given up; the list follows what becomes of them while it is seen. */
 export function FailedMails({ read }: { readonly read: FailedMailList }): ReactNode {
@@ -15,7 +16,7 @@ export function FailedMails({ read }: { readonly read: FailedMailList }): ReactN
   const { mails, more, waiting } = retries.list
   return (
     <>
-      {retries.outcome && <Told key={retries.outcome.told} outcome={retries.outcome} />}
+      <Told outcome={retries.outcome} />
       {waiting > 0 && <Notice>{waitingText(waiting)}</Notice>}
       {mails.length === 0 ? (
         <EmptyState title={waiting > 0 ? 'Aucun message abandonné.' : 'Tous les messages sont partis.'} />
@@ -62,20 +63,6 @@ function GivenUp({ mail, retries }: GivenUpProps): ReactNode {
         Renvoyer
       </Button>
     </Card>
-  )
-}
-
-/** Takes the focus: the button that was pressed is gone. */
-function Told({ outcome }: { readonly outcome: Outcome }): ReactNode {
-  const box = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    box.current?.focus({ preventScroll: true })
-    box.current?.scrollIntoView({ block: 'center' })
-  }, [])
-  return (
-    <div ref={box} tabIndex={-1} className={styles.told}>
-      <Notice tone={outcome.tone}>{outcome.text}</Notice>
-    </div>
   )
 }
 

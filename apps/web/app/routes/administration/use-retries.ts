@@ -3,13 +3,7 @@ import { useState } from 'react'
 import { apiProblem } from '../../session/api-problem.ts'
 import { signedInApi } from '../../session/signed-in-api.ts'
 import { usePolling } from '../../session/use-polling.ts'
-
-export interface Outcome {
-  readonly tone: 'success' | 'error'
-  readonly text: string
-  /** Counts what was told, so that the same words twice are told twice. */
-  readonly told: number
-}
+import type { Outcome } from './told.tsx'
 
 export interface Retries {
   readonly list: FailedMailList

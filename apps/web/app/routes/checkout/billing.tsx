@@ -1,13 +1,11 @@
 import type { PaymentMethod } from '@okoume/contract/wire/payment.ts'
 import type { User } from '@okoume/contract/wire/user.ts'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { Navigate, useLocation, useNavigate } from 'react-router'
+import { Navigate, useLocation } from 'react-router'
 import { publicApi } from '../../api.ts'
 import { BRAND } from '../../brand.ts'
 import { type BillingState, readBillingState } from '../../checkout-state.ts'
-import { Button } from '../../components/button.tsx'
 import { Card } from '../../components/card.tsx'
-import { EmptyState } from '../../components/empty-state.tsx'
 import { Notice } from '../../components/notice.tsx'
 import { Skeleton } from '../../components/skeleton.tsx'
 import { paths } from '../../path-builder.ts'
@@ -16,6 +14,7 @@ import { useSession } from '../../session/session.tsx'
 import styles from './billing.module.css'
 import { billingQuote } from './billing-quote.ts'
 import { CheckoutProblem } from './checkout-problem.tsx'
+import { NothingSelected } from './nothing-selected.tsx'
 import { type Payer, PaymentForm } from './payment-form.tsx'
 import { PaymentWaiting } from './payment-waiting.tsx'
 import { PriceBreakdown } from './price-breakdown.tsx'
@@ -69,12 +68,11 @@ interface BillOfProps {
 function BillOf({ user, methods, given }: BillOfProps): ReactNode {
   const checkout = useCheckout(user.id, given)
   const { billing, phase } = checkout
-  if (!billing) return <NothingSelected />
-  if (phase.is === 'waiting' && phase.attempt.payment) {
+  if (!billing) return <NothingSelected checkout={checkout} />
+  if (phase.is === 'waiting') {
     return (
       <PaymentWaiting
         attempt={phase.attempt}
-        payment={phase.attempt.payment}
         onRetry={() => checkout.startOver()}
         onUnknown={({ code, message }) => checkout.startOver({ code, message, fields: {} })}
       />
@@ -92,7 +90,7 @@ interface BillProps {
 
 function Bill({ checkout, billing, methods, user }: BillProps): ReactNode {
   const quote = billingQuote(billing)
-  if (!quote) return <NothingSelected />
+  if (!quote) return <NothingSelected checkout={checkout} />
   return (
     <>
       <Heading focused={checkout.lastBody !== null} />
@@ -148,7 +146,7 @@ function PaymentSection({ checkout, billing, methods, user, total }: PaymentSect
   return (
     <section className={styles.payment} aria-labelledby="paiement">
       <h2 id="paiement">Paiement mobile</h2>
-      {failure && <CheckoutProblem failure={failure} itemId={item.id} />}
+      {failure && <CheckoutProblem failure={failure} itemId={item.id} total={total} checkout={checkout} />}
       {phase.is === 'sending' && phase.lost && (
         <Notice>Connexion internet perdue : nous réessayons. Vous ne paierez pas deux fois.</Notice>
       )}
@@ -161,17 +159,5 @@ function PaymentSection({ checkout, billing, methods, user, total }: PaymentSect
         onPay={pay}
       />
     </section>
-  )
-}
-
-function NothingSelected(): ReactNode {
-  const navigate = useNavigate()
-  const { key } = useLocation()
-  // Where the site was entered here, there is no page to go back to.
-  const goBack = () => (key === 'default' ? navigate(paths.explorer()) : navigate(-1))
-  return (
-    <EmptyState level={1} title="Aucun objet sélectionné" action={<Button onClick={goBack}>Retour</Button>}>
-      Choisissez un objet et des dates, puis demandez à le louer.
-    </EmptyState>
   )
 }

@@ -1,6 +1,7 @@
 import type { Item } from '@okoume/contract/wire/item.ts'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { BillingState } from '../../checkout-state.ts'
+import { tabNotes } from '../../session/notes.ts'
 import {
   attemptFor,
   forgetAttempt,
@@ -8,6 +9,8 @@ import {
   keepAttempt,
   type PaymentBody,
   readAttempt,
+  runningAttempts,
+  stopSharing,
 } from './checkout-attempt.ts'
 
 const rental = {
@@ -27,7 +30,10 @@ const body: PaymentBody = {
   rental,
 }
 
-beforeEach(() => forgetAttempt())
+beforeEach(() => {
+  forgetAttempt()
+  for (const { payment } of runningAttempts('u1')) stopSharing(payment.id)
+})
 
 describe('an attempt to pay', () => {
   it('keeps its key for the same input: a double click or a reload is the same payment', () => {
@@ -59,12 +65,45 @@ describe('an attempt to pay', () => {
   })
 
   it('is taken up again for its own rental only', () => {
-    const attempt = { ...attemptFor('u1', billing, body), payment: { id: 'p1', startedAt: 1 } }
+    const attempt = { ...attemptFor('u1', billing, body), payment: { id: 'p1', startedAt: Date.now() } }
     keepAttempt(attempt)
     const kept = readAttempt('u1')
     expect(kept?.payment?.id).toBe('p1')
     expect(isAttemptFor(attempt, null)).toBe(true)
     expect(isAttemptFor(attempt, billing)).toBe(true)
     expect(isAttemptFor(attempt, { ...billing, rental: { ...rental, end_date: '2026-12-06' } })).toBe(false)
+  })
+})
+
+describe('a payment that runs', () => {
+  const started = (id: string, startedAt = Date.now()) => {
+    const attempt = { ...attemptFor('u1', billing, body), payment: { id, startedAt } }
+    keepAttempt(attempt)
+    return attempt
+  }
+  /** As another tab finds it. */
+  const inAnotherTab = () => tabNotes.removeAll('')
+
+  it('is known to another tab, which pays the same with the same key', () => {
+    const { key } = started('p1')
+    inAnotherTab()
+    expect(runningAttempts('u1').map(({ payment }) => payment.id)).toEqual(['p1'])
+    expect(attemptFor('u1', billing, body).key).toBe(key)
+    expect(runningAttempts('u2')).toEqual([])
+  })
+
+  it('is followed by no other tab once it is over, or its stock is no longer held', () => {
+    started('p1')
+    stopSharing('p1')
+    expect(runningAttempts('u1')).toEqual([])
+    forgetAttempt()
+    started('p2', Date.now() - 15 * 60_000)
+    expect(runningAttempts('u1')).toEqual([])
+  })
+
+  it('is not lost to an attempt that was only sent', () => {
+    started('p1')
+    attemptFor('u1', billing, { ...body, phoneNumber: '074123456' })
+    expect(runningAttempts('u1').map(({ payment }) => payment.id)).toEqual(['p1'])
   })
 })

@@ -1,6 +1,8 @@
 import type { PartInput } from '@okoume/contract/contract.ts'
+import { stockHeldUntil } from '@okoume/domain/payment/payment-times.ts'
 import type { BillingState } from '../../checkout-state.ts'
-import { PERSONAL, tabNotes } from '../../session/notes.ts'
+import { newIdempotencyKey } from '../../session/idempotency-key.ts'
+import { lastingNotes, PERSONAL, tabNotes } from '../../session/notes.ts'
 
 export type PaymentBody = PartInput<'startPayment', 'body'>
 
@@ -14,31 +16,52 @@ export interface CheckoutAttempt {
   readonly payment: { readonly id: string; readonly startedAt: number } | null
 }
 
-const KEY = `${PERSONAL}checkout`
+/** An attempt whose payment waits for the telephone. */
+export type RunningAttempt = CheckoutAttempt & { readonly payment: NonNullable<CheckoutAttempt['payment']> }
+
+const OWN_KEY = `${PERSONAL}checkout`
+const SHARED_KEY = `${PERSONAL}checkouts`
 
 /** The attempt of that person in this tab, if there is one. */
 export function readAttempt(uid: string): CheckoutAttempt | null {
-  try {
-    const attempt: CheckoutAttempt | null = JSON.parse(tabNotes.read(KEY) ?? 'null')
-    return attempt?.uid === uid ? attempt : null
-  } catch {
-    return null
+  const attempt = parsed<CheckoutAttempt | null>(tabNotes.read(OWN_KEY), null)
+  return attempt?.uid === uid ? attempt : null
+}
+
+/** Kept by this tab; once its payment runs, every tab knows of it. */
+export function keepAttempt(attempt: CheckoutAttempt): void {
+  tabNotes.write(OWN_KEY, JSON.stringify(attempt))
+  if (attempt.payment) {
+    const others = readShared().filter(({ key }) => key !== attempt.key)
+    writeShared([...others, { ...attempt, payment: attempt.payment }])
   }
 }
 
-export function keepAttempt(attempt: CheckoutAttempt): void {
-  tabNotes.write(KEY, JSON.stringify(attempt))
+export function forgetAttempt(): void {
+  const own = parsed<CheckoutAttempt | null>(tabNotes.read(OWN_KEY), null)
+  if (own?.payment) stopSharing(own.payment.id)
+  tabNotes.remove(OWN_KEY)
 }
 
-export function forgetAttempt(): void {
-  tabNotes.remove(KEY)
+/** The payment is over: no other tab should take it up. */
+export function stopSharing(paymentId: string): void {
+  writeShared(readShared().filter(({ payment }) => payment.id !== paymentId))
+}
+
+/** That person's payments that wait for a telephone, begun in any tab; the newest first. */
+export function runningAttempts(uid: string): readonly RunningAttempt[] {
+  return readShared()
+    .filter((attempt) => attempt.uid === uid)
+    .toReversed()
 }
 
 /** The attempt for that input: the one under way where the input is the same, else a new one. */
 export function attemptFor(uid: string, billing: BillingState, body: PaymentBody): CheckoutAttempt {
-  const known = readAttempt(uid)
-  if (known && JSON.stringify(known.body) === JSON.stringify(body)) return known
-  const attempt: CheckoutAttempt = { uid, key: newKey(), body, billing, payment: null }
+  const known = [readAttempt(uid), ...runningAttempts(uid)].find(
+    (attempt) => attempt && JSON.stringify(attempt.body) === JSON.stringify(body),
+  )
+  if (known) return known
+  const attempt: CheckoutAttempt = { uid, key: newIdempotencyKey(), body, billing, payment: null }
   keepAttempt(attempt)
   return attempt
 }
@@ -48,8 +71,25 @@ export function isAttemptFor(attempt: CheckoutAttempt, billing: BillingState | n
   return billing === null || JSON.stringify(billing.rental) === JSON.stringify(attempt.billing.rental)
 }
 
-// Not `randomUUID`: browsers offer it only over https.
-function newKey(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16))
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+/** While its stock is held: later, another tab had better begin anew than follow what is over. */
+function readShared(): readonly RunningAttempt[] {
+  const kept = parsed<readonly RunningAttempt[]>(lastingNotes.read(SHARED_KEY), [])
+  const now = new Date()
+  return Array.isArray(kept)
+    ? kept.filter(({ payment }) => now < stockHeldUntil(new Date(payment.startedAt)))
+    : []
+}
+
+function writeShared(attempts: readonly RunningAttempt[]): void {
+  if (attempts.length > 0) lastingNotes.write(SHARED_KEY, JSON.stringify(attempts))
+  else lastingNotes.remove(SHARED_KEY)
+}
+
+function parsed<Kept>(text: string | null, otherwise: Kept): Kept {
+  try {
+    const kept: Kept | null = JSON.parse(text ?? 'null')
+    return kept ?? otherwise
+  } catch {
+    return otherwise
+  }
 }

@@ -1,9 +1,11 @@
+import { formatFrancs } from '@okoume/domain/money/francs.ts'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { Button } from '../../components/button.tsx'
 import { Notice } from '../../components/notice.tsx'
 import { paths } from '../../path-builder.ts'
 import { useShown } from '../../session/use-shown.ts'
-import type { CheckoutFailure } from './use-checkout.ts'
+import type { Checkout, CheckoutFailure } from './use-checkout.ts'
 
 /** The fields of the payment form itself: what is wrong with them stands beside them. */
 const OWN_FIELDS = ['phoneNumber', 'operationAccountCode']
@@ -18,18 +20,22 @@ const MENDED_ON_ITEM: readonly CheckoutFailure['code'][] = [
 export interface CheckoutProblemProps {
   readonly failure: CheckoutFailure
   readonly itemId: string
+  /** FCFA; the new one, where the price has changed. */
+  readonly total: number
+  readonly checkout: Checkout
 }
 
 /** Why the request was refused, in the server's words, and where to mend it. */
-export function CheckoutProblem({ failure, itemId }: CheckoutProblemProps): ReactNode {
+export function CheckoutProblem({ failure, itemId, total, checkout }: CheckoutProblemProps): ReactNode {
   const { code, message, fields } = failure
   const box = useShown<HTMLDivElement>(failure)
   const elsewhere = Object.entries(fields).filter(([field]) => !OWN_FIELDS.includes(field))
   if (code === 'INVALID_INPUT' && elsewhere.length === 0) return null
   return (
     <div ref={box}>
-      <Notice tone="error" action={<WayOn code={code} itemId={itemId} />}>
+      <Notice tone="error" action={<WayOn code={code} itemId={itemId} checkout={checkout} />}>
         <p>{message}</p>
+        {failure.repriced && <p>Nouveau total : {formatFrancs(total)}.</p>}
         {elsewhere.map(([field, problem]) => (
           <p key={field}>{problem}</p>
         ))}
@@ -38,8 +44,25 @@ export function CheckoutProblem({ failure, itemId }: CheckoutProblemProps): Reac
   )
 }
 
-function WayOn({ code, itemId }: { readonly code: CheckoutFailure['code']; readonly itemId: string }) {
+interface WayOnProps extends Pick<CheckoutProblemProps, 'itemId' | 'checkout'> {
+  readonly code: CheckoutFailure['code']
+}
+
+function WayOn({ code, itemId, checkout }: WayOnProps): ReactNode {
   if (code === 'EMAIL_NOT_CONFIRMED') return <Link to={paths.emailConfirmation()}>Confirmer mon adresse</Link>
   if (code === 'RENTAL_ALREADY_PENDING') return <Link to={paths.myRentals()}>Voir mes locations</Link>
+  if (code === 'PAYMENT_ALREADY_PENDING') return <FollowPayment itemId={itemId} checkout={checkout} />
   return MENDED_ON_ITEM.includes(code) ? <Link to={paths.item(itemId)}>Modifier ma demande</Link> : null
+}
+
+/** Another tab of this browser has begun it. */
+function FollowPayment({ itemId, checkout }: Omit<WayOnProps, 'code'>): ReactNode {
+  const running = checkout.running.find(({ billing }) => billing.item.id === itemId)
+  return running ? (
+    <div>
+      <Button variant="secondary" onClick={() => checkout.follow(running)}>
+        Suivre ce paiement
+      </Button>
+    </div>
+  ) : null
 }

@@ -1,8 +1,8 @@
 import type { PaymentMethod } from '@okoume/contract/wire/payment.ts'
 import type { Operator } from '@okoume/domain/payment/operators.ts'
 import { type ReactNode, useId } from 'react'
+import { OperatorMark } from '../../components/operator-mark.tsx'
 import styles from './operator-choice.module.css'
-import { OperatorMark } from './operator-mark.tsx'
 
 export interface OperatorChoiceProps {
   readonly methods: readonly PaymentMethod[]

@@ -3,11 +3,13 @@ import { formatFrancs } from '@okoume/domain/money/francs.ts'
 import { operatorOf, readGabonPhone, readPayerPhone } from '@okoume/domain/payment/gabon-phone.ts'
 import type { Operator } from '@okoume/domain/payment/operators.ts'
 import CircleCheck from 'lucide-react/icons/circle-check'
-import { type FormEvent, type ReactNode, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, type RefObject, useRef, useState } from 'react'
 import { Button } from '../../components/button.tsx'
 import { Field } from '../../components/field.tsx'
+import { OperatorMark } from '../../components/operator-mark.tsx'
 import { OperatorChoice } from './operator-choice.tsx'
 import styles from './payment-form.module.css'
+import { otherOperatorProblem, typedOperator } from './typed-operator.ts'
 import type { CheckoutFailure } from './use-checkout.ts'
 
 export interface Payer {
@@ -37,7 +39,9 @@ export function PaymentForm(props: PaymentFormProps): ReactNode {
   const method = methods.find((one) => one.operator === operator) ?? methods[0]
   const read = readPayerPhone(phone, method.operator)
   const typed = checked || phone.replace(/\D/g, '').length >= WHOLE_NUMBER_DIGITS
-  const problem = !read.ok && typed ? read.message : failure?.fields.phoneNumber
+  const ownProblem = otherOperatorProblem(phone, method.operator) ?? (typed && !read.ok ? read.message : null)
+  const problem = ownProblem ?? failure?.fields.phoneNumber
+  const other = methods.find((one) => one !== method && one.operator === typedOperator(phone))
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -71,6 +75,7 @@ export function PaymentForm(props: PaymentFormProps): ReactNode {
         onBlur={() => setChecked(phone.trim() !== '')}
         end={read.ok && <CircleCheck className={styles.good} aria-hidden="true" />}
       />
+      {other && !busy && <SwitchOperator to={other} onSwitch={setOperator} field={input} />}
       <Button type="submit" size="large" wide busy={busy}>
         Payer {formatFrancs(total)}
       </Button>
@@ -79,6 +84,27 @@ export function PaymentForm(props: PaymentFormProps): ReactNode {
         jamais ici.
       </p>
     </form>
+  )
+}
+
+interface SwitchOperatorProps {
+  readonly to: PaymentMethod
+  readonly onSwitch: (operator: Operator) => void
+  readonly field: RefObject<HTMLInputElement | null>
+}
+
+/** The number belongs to the other operator: one touch chooses it. */
+function SwitchOperator({ to, onSwitch, field }: SwitchOperatorProps): ReactNode {
+  const choose = () => {
+    onSwitch(to.operator)
+    // The button goes.
+    field.current?.focus()
+  }
+  return (
+    <Button variant="secondary" onClick={choose}>
+      <OperatorMark operator={to.operator} />
+      Choisir {to.label}
+    </Button>
   )
 }
 

@@ -8,7 +8,7 @@ import { useNavigate } from 'react-router'
 import { Button, ButtonLink } from '../../components/button.tsx'
 import { classList } from '../../components/class-list.ts'
 import { paths } from '../../path-builder.ts'
-import { forgetAttempt } from './checkout-attempt.ts'
+import { forgetAttempt, stopSharing } from './checkout-attempt.ts'
 import styles from './payment-outcome.module.css'
 import { PaymentSheet } from './payment-sheet.tsx'
 import type { Payment } from './use-checkout.ts'
@@ -21,6 +21,7 @@ export interface PaymentOutcomeProps {
 
 /** How the payment ended, in the server's words, and the way on. */
 export function PaymentOutcome({ payment, itemId, onRetry }: PaymentOutcomeProps): ReactNode {
+  useEffect(() => stopSharing(payment.id), [payment.id])
   switch (payment.status) {
     case 'SUCCESS':
       return <Paid message={payment.message} />
@@ -41,7 +42,7 @@ export function PaymentOutcome({ payment, itemId, onRetry }: PaymentOutcomeProps
         <Ended
           sign="failed"
           message={payment.message}
-          detail="Le paiement n'a pas été confirmé, et votre demande n'est pas partie."
+          detail={`${payment.detail ?? "Le paiement n'a pas été confirmé."} Votre demande n'est pas partie.`}
           action={<Button onClick={onRetry}>Réessayer</Button>}
         />
       )

@@ -15,7 +15,7 @@ import { ButtonLink } from '../../components/button.tsx'
 import { Notice } from '../../components/notice.tsx'
 import { paths } from '../../path-builder.ts'
 import { useDemo } from '../../session/demo-mode.ts'
-import type { CheckoutAttempt } from './checkout-attempt.ts'
+import type { RunningAttempt } from './checkout-attempt.ts'
 import { CountdownRing } from './countdown-ring.tsx'
 import { PaymentOutcome } from './payment-outcome.tsx'
 import { PaymentSheet } from './payment-sheet.tsx'
@@ -24,17 +24,16 @@ import { useElapsedSeconds } from './use-elapsed-seconds.ts'
 import { usePayment } from './use-payment.ts'
 
 export interface PaymentWaitingProps {
-  readonly attempt: CheckoutAttempt
-  readonly payment: NonNullable<CheckoutAttempt['payment']>
+  readonly attempt: RunningAttempt
   readonly onRetry: () => void
   readonly onUnknown: (error: ApiError) => void
 }
 
 /** The renter confirms on the telephone; this screen follows, and may be closed. */
-export function PaymentWaiting({ attempt, payment, onRetry, onUnknown }: PaymentWaitingProps): ReactNode {
-  const elapsed = useElapsedSeconds(payment.startedAt, PAYMENT_COUNTDOWN_SECONDS)
+export function PaymentWaiting({ attempt, onRetry, onUnknown }: PaymentWaitingProps): ReactNode {
+  const elapsed = useElapsedSeconds(attempt.payment.startedAt, PAYMENT_COUNTDOWN_SECONDS)
   const late = elapsed >= PAYMENT_COUNTDOWN_SECONDS
-  const { payment: followed, lost } = usePayment(payment.id, { patient: late, onUnknown })
+  const { payment: followed, lost } = usePayment(attempt.payment.id, { patient: late, onUnknown })
   if (followed && followed.status !== 'PENDING') {
     return <PaymentOutcome payment={followed} itemId={attempt.billing.item.id} onRetry={onRetry} />
   }

@@ -5,6 +5,7 @@ import type { BillingState } from '../../checkout-state.ts'
 import { apiProblem } from '../../session/api-problem.ts'
 import { rememberPayerPhone } from '../../session/payer-phone.ts'
 import { signedInApi } from '../../session/signed-in-api.ts'
+import { isSignedInAs } from '../../session/signed-in-user.ts'
 import {
   attemptFor,
   type CheckoutAttempt,
@@ -12,7 +13,9 @@ import {
   isAttemptFor,
   keepAttempt,
   type PaymentBody,
+  type RunningAttempt,
   readAttempt,
+  runningAttempts,
 } from './checkout-attempt.ts'
 import { isNetworkLoss, startPayment } from './start-payment.ts'
 
@@ -22,13 +25,15 @@ export type Payment = PaymentState['paymentResponse']
 export type CheckoutPhase =
   | { readonly is: 'form' }
   | { readonly is: 'sending'; readonly lost: boolean }
-  | { readonly is: 'waiting'; readonly attempt: CheckoutAttempt }
+  | { readonly is: 'waiting'; readonly attempt: RunningAttempt }
 
 export interface CheckoutFailure {
   readonly code: ApiError['code'] | 'NETWORK_LOST'
   readonly message: string
   /** Field of the payment request → what is wrong with it. */
   readonly fields: Readonly<Record<string, string>>
+  /** The bill shows the new price. */
+  readonly repriced?: boolean
 }
 
 export interface Checkout {
@@ -38,6 +43,10 @@ export interface Checkout {
   /** What was sent last, to start the form from. */
   readonly lastBody: PaymentBody | null
   pay(body: PaymentBody): Promise<void>
+  /** That person's payments that wait for a telephone, begun in this tab or another. */
+  readonly running: readonly RunningAttempt[]
+  /** Takes up one of them. */
+  follow(attempt: RunningAttempt): void
   /** After a final failure: the next payment is a new one. */
   startOver(failure?: CheckoutFailure): void
 }
@@ -55,14 +64,17 @@ export function useCheckout(uid: string, given: BillingState | null): Checkout {
     const onLost = (lost: boolean) => setPhase({ is: 'sending', lost })
     try {
       const { id } = await startPayment(attempt, { onLost, signal })
+      // What is personal went as they signed out, and is not noted again.
+      if (!isSignedInAs(uid)) return
       const started = { ...attempt, payment: { id, startedAt: Date.now() } }
       keepAttempt(started)
       setPhase({ is: 'waiting', attempt: started })
     } catch (error) {
-      setFailure(failureOf(error))
-      setPhase({ is: 'form' })
+      const fresh = apiProblem(error)?.code === 'PRICE_CHANGED' ? await repriced(attempt.billing) : null
       // The next total is counted from the new price.
-      if (apiProblem(error)?.code === 'PRICE_CHANGED') setBilling(await repriced(attempt.billing))
+      if (fresh) setBilling(fresh)
+      setFailure({ ...failureOf(error), repriced: fresh !== null })
+      setPhase({ is: 'form' })
     }
   }
   return {
@@ -70,6 +82,14 @@ export function useCheckout(uid: string, given: BillingState | null): Checkout {
     phase,
     failure,
     lastBody,
+    running: runningAttempts(uid),
+    follow(attempt) {
+      keepAttempt(attempt)
+      setLastBody(attempt.body)
+      setBilling(attempt.billing)
+      setFailure(null)
+      setPhase({ is: 'waiting', attempt })
+    },
     async pay(body) {
       if (!billing || sending.current) return
       const controller = new AbortController()
@@ -95,19 +115,26 @@ interface Start {
   readonly body: PaymentBody | null
 }
 
-/** Where this page begins: at the form, or where a reload interrupted. */
-function startOf(uid: string, given: BillingState | null): Start {
-  const kept = readAttempt(uid)
-  if (!kept || !isAttemptFor(kept, given)) return { billing: given, phase: { is: 'form' }, body: null }
-  if (!kept.payment) return { billing: given, phase: { is: 'form' }, body: kept.body }
-  return { billing: given ?? kept.billing, phase: { is: 'waiting', attempt: kept }, body: kept.body }
+/** What another tab already pays for that very rental. */
+function runningFor(uid: string, given: BillingState): RunningAttempt | null {
+  return runningAttempts(uid).find((attempt) => isAttemptFor(attempt, given)) ?? null
 }
 
-async function repriced(billing: BillingState): Promise<BillingState> {
+/** Where this page begins: at the form, or where a reload interrupted, or another tab is. */
+function startOf(uid: string, given: BillingState | null): Start {
+  const own = readAttempt(uid)
+  const kept = own && isAttemptFor(own, given) ? own : given && runningFor(uid, given)
+  if (!kept) return { billing: given, phase: { is: 'form' }, body: null }
+  const { billing, body, payment } = kept
+  if (!payment) return { billing: given, phase: { is: 'form' }, body }
+  return { billing: given ?? billing, phase: { is: 'waiting', attempt: { ...kept, payment } }, body }
+}
+
+async function repriced(billing: BillingState): Promise<BillingState | null> {
   try {
     return { ...billing, item: await signedInApi.getItem({ params: { id: billing.item.id } }) }
   } catch {
-    return billing
+    return null
   }
 }
 

@@ -8,6 +8,7 @@ import { paths } from '../../path-builder.ts'
 import { useSession } from '../../session/session.tsx'
 import { signedInUser } from '../../session/signed-in-user.ts'
 import styles from './dashboard.module.css'
+import { NoticesBell } from './notices/notices-bell.tsx'
 import { DecisionNews } from './profile/verification/decision-news.tsx'
 import { SideMenu } from './side-menu.tsx'
 
@@ -70,6 +71,7 @@ function Person({ user }: { readonly user: User }): ReactNode {
         <p className={styles.name}>{user.name}</p>
         <p className={styles.email}>{user.email}</p>
       </div>
+      <NoticesBell />
     </header>
   )
 }

@@ -4,8 +4,8 @@ import styles from './filter-bar.module.css'
 export interface FilterOption<Id extends string> {
   readonly id: Id
   readonly label: string
-  /** How many it shows. */
-  readonly count: number
+  /** How many it shows, where that is known. */
+  readonly count?: number
 }
 
 export interface FilterBarProps<Id extends string> {
@@ -32,7 +32,7 @@ export function FilterBar<Id extends string>(props: FilterBarProps<Id>): ReactNo
               checked={id === value}
               onChange={() => onChange(id)}
             />
-            {name} <span className={styles.count}>{count}</span>
+            {name} {count !== undefined && <span className={styles.count}>{count}</span>}
           </label>
         ))}
       </div>

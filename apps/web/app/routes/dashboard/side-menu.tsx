@@ -1,6 +1,8 @@
 import { isVerified } from '@okoume/domain/person/verifier.ts'
+import Bell from 'lucide-react/icons/bell'
 import CalendarDays from 'lucide-react/icons/calendar-days'
 import Inbox from 'lucide-react/icons/inbox'
+import MessageCircle from 'lucide-react/icons/message-circle'
 import Package from 'lucide-react/icons/package'
 import Settings from 'lucide-react/icons/settings'
 import UserRound from 'lucide-react/icons/user-round'
@@ -10,11 +12,15 @@ import { Link, useLocation, useNavigation } from 'react-router'
 import { classList } from '../../components/class-list.ts'
 import { paths } from '../../path-builder.ts'
 import { LockedWallet } from './locked-wallet.tsx'
+import { useUnreadMessages } from './messages/messages-board.ts'
+import { useUnreadNotices } from './notices/notices-board.ts'
 import styles from './side-menu.module.css'
 
 /** Beside the content on a wide screen; a row that scrolls sideways on a phone. */
 export function SideMenu({ verifier }: { readonly verifier: number }): ReactNode {
   const pathname = useHeading()
+  const unreadMessages = useUnreadMessages()
+  const unreadNotices = useUnreadNotices()
   const menu = useRef<HTMLElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another sheet may stand out of sight in the row
   useEffect(() => {
@@ -33,6 +39,12 @@ export function SideMenu({ verifier }: { readonly verifier: number }): ReactNode
         </Entry>
         <Entry to={paths.requests()} icon={Inbox}>
           Demandes
+        </Entry>
+        <Entry to={paths.messages()} icon={MessageCircle} unread={unreadMessages}>
+          Messages
+        </Entry>
+        <Entry to={paths.notices()} icon={Bell} unread={unreadNotices} unreadWord="lue">
+          Notifications
         </Entry>
         {isVerified(verifier) ? (
           <Entry to={paths.wallet()} icon={Wallet}>
@@ -59,10 +71,17 @@ interface EntryProps {
   readonly icon: ComponentType
   /** Why it does not open, if it does not. */
   readonly closed?: string | null
+  /** How much there is that was not read. */
+  readonly unread?: number
+  /** What the count is said with. */
+  readonly unreadWord?: 'lue' | 'lu'
   readonly children: string
 }
 
-function Entry({ to, alias, icon: Icon, closed = null, children }: EntryProps): ReactNode {
+const MOST_SHOWN = 99
+
+function Entry(props: EntryProps): ReactNode {
+  const { to, alias, icon: Icon, closed = null, unread = 0, unreadWord = 'lu', children } = props
   const pathname = useHeading()
   if (closed !== null || to === undefined) {
     return (
@@ -82,6 +101,16 @@ function Entry({ to, alias, icon: Icon, closed = null, children }: EntryProps): 
       <Link to={to} className={styles.entry} aria-current={here ? 'page' : undefined}>
         <Icon />
         {children}
+        {unread > 0 && (
+          <span className={styles.unread}>
+            {unread > MOST_SHOWN ? `${MOST_SHOWN}+` : unread}
+            <span className="visually-hidden">
+              {' '}
+              non {unreadWord}
+              {unread > 1 && 's'}
+            </span>
+          </span>
+        )}
       </Link>
     </li>
   )

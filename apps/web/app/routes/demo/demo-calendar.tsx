@@ -63,7 +63,7 @@ export function DemoCalendar({ today }: { readonly today: CalendarDay }): ReactN
       {problem && <Notice tone="error">{problem}</Notice>}
       <p className={styles.note}>
         Tout ce qui est dû ce jour-là se fait aussitôt : demandes expirées, locations commencées ou terminées,
-        emails.
+        cautions rendues, notifications et emails.
       </p>
     </Prop>
   )

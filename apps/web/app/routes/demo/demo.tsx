@@ -9,6 +9,7 @@ import type { Route } from './+types/demo.ts'
 import styles from './demo.module.css'
 import { DemoAccounts } from './demo-accounts.tsx'
 import { DemoCalendar } from './demo-calendar.tsx'
+import { DemoScenes } from './demo-scenes.tsx'
 import { DemoTelephone } from './demo-telephone.tsx'
 import { Mailbox } from './mailbox.tsx'
 
@@ -39,7 +40,7 @@ export default function Demo({ loaderData }: Route.ComponentProps): ReactNode {
           <h1>Coulisses de la démonstration</h1>
           <p className={styles.intro}>
             Ici, vous jouez tout ce qui entoure {BRAND.name} : les personnes, leurs téléphones, la boîte aux
-            lettres et le temps qui passe. Rien de tout cela n'existe sur le vrai site.
+            lettres, le temps qui passe et les ennuis. Rien de tout cela n'existe sur le vrai site.
           </p>
         </div>
       </header>
@@ -47,6 +48,7 @@ export default function Demo({ loaderData }: Route.ComponentProps): ReactNode {
         <DemoAccounts />
         <DemoTelephone />
         <DemoCalendar today={calendarDay(loaderData.today)} />
+        <DemoScenes />
         <Mailbox />
       </div>
     </div>

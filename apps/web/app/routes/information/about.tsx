@@ -37,7 +37,7 @@ const PROMISES = [
   },
   {
     title: 'Votre nom reste masqué',
-    text: `« Awa » devient « ${FIGURES.maskedName} ». Votre numéro n'est montré qu'au propriétaire, une fois la location acceptée.`,
+    text: `« Awa » devient « ${FIGURES.maskedName} ». Vos numéros ne sont partagés, entre vous deux, qu'une fois la location acceptée ; avant, vous vous écrivez ici.`,
   },
 ] as const
 

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './both-sides.module.css'
 import { FIGURES } from './figures.ts'
+import { unbroken } from './prose.ts'
 
 interface Step {
   readonly title: string
@@ -18,11 +19,11 @@ const RENTER: readonly Step[] = [
   },
   {
     title: 'Attendez la réponse',
-    text: `Le propriétaire a ${FIGURES.answerTime}. S'il refuse ou ne répond pas, tout vous est remboursé, frais compris.`,
+    text: `Le propriétaire a ${FIGURES.answerTime}. Vous pouvez déjà lui écrire. S'il refuse ou ne répond pas, tout vous est remboursé, frais compris.`,
   },
   {
     title: 'Profitez, puis rendez',
-    text: `La caution vous revient dès que le retour est confirmé, au plus tard ${FIGURES.contestTime} après la fin si personne ne conteste.`,
+    text: `Déclarez le retour : la caution vous revient dès qu'il est confirmé, au plus tard ${FIGURES.contestTime} après la fin si personne ne conteste.`,
   },
 ]
 
@@ -41,7 +42,7 @@ const OWNER: readonly Step[] = [
   },
   {
     title: 'Soyez payé',
-    text: `Le loyer entier arrive sur votre portefeuille, et se retire dès le début de la location : de ${FIGURES.withdrawalMin} à ${FIGURES.withdrawalMax} à la fois.`,
+    text: `Le loyer entier arrive sur votre portefeuille, et se retire vers votre mobile money dès le début de la location : de ${FIGURES.withdrawalMin} à ${FIGURES.withdrawalMax} à la fois.`,
   },
 ]
 
@@ -70,7 +71,7 @@ function Side({ id, title, steps }: SideProps): ReactNode {
         {steps.map(({ title: step, text }) => (
           <li key={step}>
             <h3>{step}</h3>
-            <p>{text}</p>
+            <p>{unbroken(text)}</p>
           </li>
         ))}
       </ol>

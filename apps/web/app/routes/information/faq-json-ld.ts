@@ -1,4 +1,4 @@
-import type { QuestionGroup } from './faq-content.ts'
+import type { QuestionGroup } from './faq-question.ts'
 import { plainText } from './prose.ts'
 
 /** The same questions as schema.org describes them, for search engines. */

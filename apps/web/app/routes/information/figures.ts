@@ -14,10 +14,12 @@ import {
   VERIFICATION_LINK_DAYS,
 } from '@okoume/domain/person/identity-documents.ts'
 import { maskName } from '@okoume/domain/person/masked-name.ts'
+import { NOTICES_KEPT_DAYS, READ_NOTICES_KEPT_DAYS } from '@okoume/domain/person/notice-life.ts'
 import { SESSION_DAYS } from '@okoume/domain/person/session-length.ts'
 import { formatFeeRate } from '@okoume/domain/pricing/format-fee-rate.ts'
 import { DAYS_IN_UNIT, PRICE_FILTER_MAX } from '@okoume/domain/pricing/price-per-day.ts'
 import { FEE_STEP } from '@okoume/domain/pricing/quote.ts'
+import { CONVERSATION_DAYS_AFTER } from '@okoume/domain/rental/conversation.ts'
 import { ANSWER_HOURS, RETURN_HOURS } from '@okoume/domain/rental/rental-facts.ts'
 import { enumerate } from './prose.ts'
 
@@ -38,6 +40,7 @@ export const FIGURES = {
 
   answerTime: count(ANSWER_HOURS, 'heures'),
   contestTime: count(RETURN_HOURS, 'heures'),
+  conversationTime: count(CONVERSATION_DAYS_AFTER + RETURN_HOURS / 24, 'jours'),
   holdTime: count(STOCK_HOLD_MINUTES, 'minutes'),
   countdown: count(PAYMENT_COUNTDOWN_SECONDS, 'secondes'),
   bookable: count(BOOKABLE_MONTHS, 'mois'),
@@ -58,6 +61,8 @@ export const FIGURES = {
   ),
   documentsKept: count(IDENTITY_DOCUMENT_KEPT_DAYS, 'jours'),
   verificationLinkLife: count(VERIFICATION_LINK_DAYS, 'jours'),
+  readNoticesKept: count(READ_NOTICES_KEPT_DAYS, 'jours'),
+  noticesKept: count(NOTICES_KEPT_DAYS, 'jours'),
   sessionLength: count(SESSION_DAYS, 'jours'),
   maskedName: maskName('Awa'),
 

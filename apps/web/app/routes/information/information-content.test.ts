@@ -31,7 +31,16 @@ const PAGES = [
   },
 ] as const
 
-const PRIVATE = [paths.myRentals(), paths.requests(), paths.profile(), paths.verification(), paths.signIn()]
+const PRIVATE = [
+  paths.myRentals(),
+  paths.requests(),
+  paths.messages(),
+  paths.notices(),
+  paths.wallet(),
+  paths.profile(),
+  paths.verification(),
+  paths.signIn(),
+]
 
 const textsOf = (blocks: readonly Block[]) => blocks.flat()
 const linksOf = (blocks: readonly Block[]) =>
@@ -96,9 +105,17 @@ it('the questions that other pages lead to are there, under their anchors', () =
 it('nobody is told to write for what a screen of theirs does', () => {
   const texts = PAGES.flatMap(({ blocks }) => textsOf(blocks))
   const written = texts.filter((text) => text.includes('mailto:'))
-  expect(written.filter((text) => /vérifi|mot de passe|fermer votre compte/i.test(plainText(text)))).toEqual([
+  const done = /vérifi|mot de passe|fermer votre compte|retrait|retirer|annul|confirmer un retour/i
+  expect(written.filter((text) => done.test(plainText(text)))).toEqual([
     expect.stringContaining('Changez votre mot de passe'),
   ])
+  expect(texts.filter((text) => /écrans? ne (le |vous )?propose/.test(plainText(text)))).toEqual([])
+})
+
+it('where money, messages and notices are spoken of, the screen that shows them is one press away', () => {
+  const led = new Set(PAGES.flatMap(({ blocks }) => linksOf(blocks)))
+  const screens = [paths.wallet(), paths.messages(), paths.notices(), paths.myRentals(), paths.requests()]
+  expect(screens.filter((to) => !led.has(to))).toEqual([])
 })
 
 it('search engines are told each question with its answer, without marks', () => {

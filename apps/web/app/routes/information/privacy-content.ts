@@ -35,11 +35,12 @@ const WHAT_AND_WHY: readonly Section[] = [
       [
         '**Votre compte** : nom, adresse email, mot de passe (gardé sous une forme qui ne permet pas de le relire), image de profil, et si vous les donnez, téléphone, adresse, ville et code postal.',
         "**Vos annonces** : textes, prix, ville et photos. Les informations cachées dans les photos, comme le lieu et l'appareil, sont retirées par notre serveur.",
-        '**Vos demandes et locations** : dates, quantité, adresse ou quartier de remise, numéro à joindre, message au propriétaire, réponses et retours.',
-        '**Vos paiements** : numéro de mobile money, opérateur, montants, références et résultats. Jamais votre code secret.',
+        '**Vos demandes et locations** : dates, quantité, adresse ou quartier de remise, numéro à joindre, mot joint, réponses, annulations, retours et ce qui leur est reproché, décision sur la caution.',
+        "**Vos messages** : ceux que vous et l'autre personne d'une location vous écrivez, leurs dates, et jusqu'où chacun a lu.",
+        '**Vos paiements et vos retraits** : numéros de mobile money qui ont payé ou reçu, opérateur, montants, références et résultats. Jamais votre code secret.',
         '**Votre vérification**, si vous la demandez : type et numéro de pièce, image de la pièce, photo de vous prise sur le moment et geste demandé pour elle.',
         '**Vos connexions** : adresse du réseau (IP), navigateur, dates. Elles servent à reconnaître votre session, à vous montrer vos appareils connectés et à freiner les essais de mots de passe.',
-        '**Nos échanges** : les emails que nous vous envoyons et ceux que vous nous écrivez.',
+        '**Nos échanges** : les notifications et les emails que nous vous envoyons, et les emails que vous nous écrivez.',
       ],
     ],
   },
@@ -48,7 +49,7 @@ const WHAT_AND_WHY: readonly Section[] = [
     title: 'À quoi elles servent',
     blocks: [
       [
-        '**À faire la location** que vous demandez ou proposez : compte, annonce, demande, paiement, remboursement, caution, emails.',
+        '**À faire la location** que vous demandez ou proposez : compte, annonce, demande, messages, paiement, remboursement, caution, retrait, notifications et emails.',
         '**À tenir nos comptes** et à répondre à ce que la loi exige de nous.',
         "**À protéger** les personnes et l'argent : vérification d'identité, à laquelle vous consentez en envoyant votre dossier, lutte contre la fraude, désaccords.",
       ],
@@ -61,10 +62,11 @@ const WHAT_AND_WHY: readonly Section[] = [
     blocks: [
       [
         `**Tout le monde** voit vos annonces, votre image de profil, si votre identité est vérifiée, et votre nom masqué : « Awa » devient « ${FIGURES.maskedName} ». Jamais votre email, votre numéro ou votre adresse.`,
-        "**Le propriétaire** à qui vous demandez un objet voit en plus l'adresse de remise et votre message. Il voit le numéro à joindre une fois la location acceptée.",
-        `**Les opérateurs** ${FIGURES.operators}, et le prestataire technique qui nous relierait à eux, reçoivent le numéro, le montant et le nom de l'objet.`,
+        "**Le propriétaire** à qui vous demandez un objet voit en plus l'adresse de remise et le mot joint à la demande.",
+        "**L'autre personne d'une location** lit vos messages, sans les numéros de téléphone ni les adresses email jusqu'à l'acceptation. Ensuite, elle voit votre numéro. Elle lit aussi la raison que vous donnez en contestant un retour.",
+        `**Les opérateurs** ${FIGURES.operators}, et le prestataire de paiement qui nous relie à eux quand il y en a un, MyPVit ou pawaPay, reçoivent pour chaque paiement, remboursement ou retrait le numéro, le montant et un libellé, comme le nom de l'objet.`,
         "**L'hébergeur et le service d'envoi d'emails** traitent les données pour nous, sur nos instructions.",
-        "**L'administrateur** voit ce qu'il lui faut pour vérifier une identité, trancher une caution ou vous aider.",
+        "**L'administrateur** voit ce qu'il lui faut pour vérifier une identité, partager une caution contestée, payer un retrait ou vérifier un paiement : vos nom, email, numéro et montant. Aucun de ses écrans ne montre vos conversations. Ses décisions sur l'argent sont inscrites dans un journal, avec leur raison.",
         '**Une autorité** les reçoit quand la loi nous y oblige.',
       ],
       'Nous ne vendons ni ne louons aucune donnée.',
@@ -93,7 +95,7 @@ const WHERE_AND_HOW_LONG: readonly Section[] = [
       PUBLISHER.host
         ? `Les données sont hébergées par ${PUBLISHER.host}.`
         : `L'éditeur choisit l'hébergeur et ne l'a pas encore nommé ici ; demandez-le à ${EMAIL_LINK}.`,
-      "La loi ne permet d'envoyer des données hors du Gabon que vers un pays qui les protège suffisamment, ou dans les cas qu'elle énumère. L'éditeur doit s'y tenir.",
+      "La loi ne permet d'envoyer des données hors du Gabon que vers un pays qui les protège suffisamment, ou dans les cas qu'elle énumère. L'éditeur doit s'y tenir, aussi pour le prestataire de paiement qu'il choisit.",
     ],
   },
   {
@@ -104,11 +106,13 @@ const WHERE_AND_HOW_LONG: readonly Section[] = [
         `**Pièces d'identité** : ${FIGURES.documentsKept} après la décision.`,
         `**Sessions** : une session qui ne sert pas s'éteint après ${FIGURES.sessionLength}, ou avec le navigateur si vous n'avez pas choisi « Se souvenir de moi ». Vous pouvez fermer chacune depuis [votre profil](${paths.profile()}).`,
         '**Compte et annonces** : tant que le compte existe. Une annonce supprimée disparaît du site ; ce dont les locations passées ont besoin est gardé avec elles.',
-        "**Compte supprimé** : votre nom, votre adresse email, votre téléphone, votre adresse, vos photos et vos annonces sont effacés tout de suite. L'historique de vos locations et de vos paiements reste, sans votre nom ; le numéro qui a payé reste dans les comptes.",
-        "**Locations, paiements et registre** : aussi longtemps que la loi l'exige pour les comptes, et que quelqu'un peut encore réclamer. Le registre de l'argent ne peut pas être modifié, par construction.",
+        "**Compte supprimé** : votre nom, votre adresse email, votre téléphone, votre adresse, vos photos, vos annonces, vos notifications et les mots de vos messages sont effacés tout de suite. L'historique de vos locations, paiements et retraits reste, sans votre nom ; les numéros qui ont payé ou reçu restent dans les comptes.",
+        "**Locations, paiements, retraits, registre et journal des décisions** : aussi longtemps que la loi l'exige pour les comptes, et que quelqu'un peut encore réclamer. Ni le registre de l'argent ni le journal ne peuvent être modifiés, par construction.",
+        `**Messages** : avec la location dont ils parlent. On ne peut plus en écrire ${FIGURES.conversationTime} après sa fin, une fois le retour réglé.`,
+        `**Notifications** : ${FIGURES.readNoticesKept} si vous les avez lues, ${FIGURES.noticesKept} sinon.`,
         '**Emails envoyés par le site** : avec la location ou le compte dont ils parlent.',
       ],
-      "Rien d'autre que les pièces d'identité et les sessions ne s'efface de lui-même tant que votre compte existe : à votre demande, nous effaçons ce que la loi ne nous oblige pas à garder.",
+      "Rien d'autre que les pièces d'identité, les sessions et les notifications ne s'efface de lui-même tant que votre compte existe : à votre demande, nous effaçons ce que la loi ne nous oblige pas à garder.",
     ],
   },
   {
@@ -117,8 +121,8 @@ const WHERE_AND_HOW_LONG: readonly Section[] = [
     blocks: [
       [
         "**Un cookie de session**, si vous vous connectez. Il ne sert qu'à cela et aucun script ne peut le lire.",
-        "**Le stockage local** : votre identifiant et un jeton de connexion de courte durée ; et jusqu'à votre déconnexion, le dernier numéro avec lequel vous avez payé et l'annonce que vous n'avez pas fini d'écrire.",
-        "**Le stockage de l'onglet** : la demande que vous avez commencé à remplir, pour ne rien perdre en route. Il disparaît avec l'onglet.",
+        "**Le stockage local** : votre identifiant et un jeton de connexion de courte durée ; et jusqu'à votre déconnexion, le dernier numéro avec lequel vous avez payé, un paiement en cours, et l'annonce ou le message que vous n'avez pas fini d'écrire.",
+        "**Le stockage de l'onglet** : la demande que vous avez commencé à remplir, le retrait que vous venez de demander, pour ne rien perdre ni rien faire deux fois. Il disparaît avec l'onglet.",
       ],
       "Il n'y a ni cookie publicitaire ni outil de mesure, donc pas de bandeau à accepter.",
     ],
@@ -127,7 +131,7 @@ const WHERE_AND_HOW_LONG: readonly Section[] = [
     id: 'securite',
     title: 'Comment elles sont protégées',
     blocks: [
-      "Mots de passe hachés, pièces d'identité chiffrées, accès décidé par le serveur à chaque demande, essais de connexion limités, registre de l'argent qui ne se réécrit pas. Aucune protection n'est parfaite : si une fuite vous mettait en danger, nous vous le dirions sans attendre.",
+      "Mots de passe hachés, pièces d'identité chiffrées, accès décidé par le serveur à chaque demande, essais de connexion limités, retrait d'argent refusé à un appareil que vous avez déconnecté, registre de l'argent qui ne se réécrit pas. Aucune protection n'est parfaite : si une fuite vous mettait en danger, nous vous le dirions sans attendre.",
     ],
   },
 ]

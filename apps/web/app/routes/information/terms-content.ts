@@ -19,7 +19,7 @@ const BEFORE_RENTING: readonly Section[] = [
     title: `Ce qu'est ${BRAND.name}`,
     blocks: [
       `${BRAND.name} met en relation, au Gabon, des personnes qui proposent leurs objets à la location et des personnes qui en ont besoin. Le contrat de location se conclut entre le propriétaire et le locataire ; ${BRAND.name} n'est ni l'un ni l'autre.`,
-      'Nous tenons le site, montrons les annonces, transmettons les demandes, recevons le paiement pour les deux parties et le versons ou le rendons selon les règles écrites ici.',
+      'Nous tenons le site, montrons les annonces, transmettons les demandes et les messages, recevons le paiement pour les deux parties et le versons ou le rendons selon les règles écrites ici.',
       'En créant un compte, vous acceptez ces conditions. Elles ne vous retirent aucun droit que la loi vous donne.',
     ],
   },
@@ -86,15 +86,22 @@ const AFTER_RENTING: readonly Section[] = [
     title: 'Le portefeuille et les retraits',
     blocks: [
       "« Solde actuel » est tout ce que vos locations vous ont rapporté et qui n'est pas encore retiré. « Disponible au retrait » en enlève les loyers des locations qui n'ont pas commencé, puisqu'elles peuvent encore être annulées.",
-      `Un retrait va de ${FIGURES.withdrawalMin} à ${FIGURES.withdrawalMax}, dans la limite du disponible, vers un numéro de mobile money. Quand vos écrans ne le proposent pas, demandez-le à ${EMAIL_LINK} depuis l'adresse email de votre compte.`,
+      `Un retrait va de ${FIGURES.withdrawalMin} à ${FIGURES.withdrawalMax}, dans la limite du disponible, vers un numéro ${FIGURES.operators} que vous indiquez : vérifiez-le, ce qui est versé ne peut pas être repris. Nous ne prenons rien dessus.`,
+      [
+        "L'argent quitte le portefeuille dès la demande. L'opérateur le verse, ou notre équipe le fait à la main.",
+        '**Un retrait qui échoue** revient entier dans le portefeuille, et la raison vous est dite.',
+        "**Un retrait dont l'issue n'est pas sûre** attend la réponse de l'opérateur, puis au besoin la vérification d'une personne de notre équipe : il n'est ni payé une seconde fois, ni rendu entre-temps.",
+      ],
+      'Si une erreur a été commise, un administrateur peut corriger un solde : la correction est inscrite avec sa raison, qui vous est dite. Elle ne touche ni aux loyers ni aux cautions qui peuvent encore revenir à un locataire.',
+      `[Votre portefeuille](${paths.wallet()}) montre chaque mouvement, et en donne un relevé.`,
     ],
   },
   {
     id: 'desaccord',
     title: 'En cas de désaccord',
     blocks: [
-      "Parlez-vous d'abord : la plupart des malentendus se règlent ainsi. Sinon, écrivez-nous en donnant l'objet, les dates, ce qui s'est passé et vos photos.",
-      "Nous entendons les deux parties avant de dire à qui revient la caution contestée. Cette décision porte sur la caution que nous gardons, et sur elle seule : chacun garde le droit de s'adresser à la justice pour le reste.",
+      "Parlez-vous d'abord : la plupart des malentendus se règlent ainsi. Sinon, écrivez-nous en donnant l'objet, les dates, ce qui s'est passé et vos photos. Nos administrateurs ne lisent pas vos conversations depuis leurs écrans : citez ce qui compte.",
+      "Nous entendons les deux parties avant de dire à qui revient la caution contestée, et la raison en est donnée à toutes deux. Le nom de l'administrateur et sa décision sont gardés dans un journal qui ne se réécrit pas. Cette décision porte sur la caution que nous gardons, et sur elle seule : chacun garde le droit de s'adresser à la justice pour le reste.",
     ],
   },
   {
@@ -109,7 +116,7 @@ const AFTER_RENTING: readonly Section[] = [
     title: 'Ce dont nous répondons',
     blocks: [
       "Nous répondons du site, de l'argent que nous gardons et de l'application de ces règles. Nous ne possédons pas les objets, ne les essayons pas et ne sommes pas présents à la remise : leur état, leur sécurité et leur usage relèvent du propriétaire et du locataire, chacun pour sa part.",
-      "Le réseau, le courant et les opérateurs de mobile money ont leurs pannes ; nous faisons en sorte qu'aucune ne fasse payer deux fois. Rien ici ne limite une responsabilité que la loi ne permet pas de limiter.",
+      "Le réseau, le courant et les opérateurs de mobile money ont leurs pannes ; nous faisons en sorte qu'aucune ne fasse payer deux fois. Quand une issue n'est pas sûre, une personne vérifie avant de décider. Rien ici ne limite une responsabilité que la loi ne permet pas de limiter.",
     ],
   },
   {

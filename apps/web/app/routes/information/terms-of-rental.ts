@@ -1,5 +1,6 @@
+import { paths } from '../../path-builder.ts'
 import { FIGURES } from './figures.ts'
-import { EMAIL_LINK, type Section } from './section.ts'
+import type { Section } from './section.ts'
 
 const { feeRate, feeStep, answerTime, contestTime, holdTime, countdown } = FIGURES
 
@@ -34,7 +35,7 @@ export const TERMS_OF_RENTAL: readonly Section[] = [
       `Le paiement se fait en FCFA, par ${FIGURES.operators}, depuis un numéro mobile gabonais (${FIGURES.prefixes}). Vous le confirmez sur votre téléphone avec votre code secret, que nous ne voyons jamais et que nous ne vous demanderons jamais.`,
       `L'écran compte ${countdown}. Passé ce temps, le paiement n'est pas perdu : nous continuons à interroger l'opérateur et vous pouvez fermer la page. Une réponse qui n'arrive pas n'est jamais traitée comme un échec, et un même paiement n'est jamais demandé deux fois.`,
       "Un paiement confirmé en retard crée la demande si l'objet est encore libre et que le premier jour n'est pas passé. Sinon, tout vous est remboursé, frais compris.",
-      'Tout remboursement part vers le numéro qui a payé.',
+      "Tout remboursement part vers le numéro qui a payé. S'il n'aboutit pas, il vous reste dû et notre équipe s'en occupe. Le reçu de la location dit ce que vous avez payé et ce qui vous a été rendu.",
     ],
   },
   {
@@ -50,12 +51,20 @@ export const TERMS_OF_RENTAL: readonly Section[] = [
     id: 'reponse',
     title: 'La réponse du propriétaire',
     blocks: [
-      `Le propriétaire a **${answerTime}** pour répondre, et au plus tard jusqu'à la fin du premier jour demandé si cela vient plus tôt.`,
+      `Le propriétaire a **${answerTime}** pour répondre, et au plus tard jusqu'à la fin du premier jour demandé si cela vient plus tôt. Un rappel lui est envoyé avant.`,
       [
         '**Il accepte** : la location est conclue, à ces dates et à ce prix.',
         '**Il refuse** : tout vous est remboursé, frais compris.',
         '**Il ne répond pas** : la demande expire et tout vous est remboursé, frais compris.',
       ],
+    ],
+  },
+  {
+    id: 'messages',
+    title: 'Se parler',
+    blocks: [
+      `De la demande jusqu'à ${FIGURES.conversationTime} après la fin de la location, et tant que le retour n'est pas réglé, propriétaire et locataire peuvent s'écrire ici. Une demande refusée, expirée ou annulée ferme la conversation, qui reste lisible.`,
+      "Les numéros de téléphone et les adresses email sont masqués dans les messages jusqu'à l'acceptation. Ensuite, chacun voit le numéro que l'autre a donné. Ils servent à cette location, et à rien d'autre.",
     ],
   },
   {
@@ -68,7 +77,7 @@ export const TERMS_OF_RENTAL: readonly Section[] = [
         '**Le propriétaire annule une location acceptée, avant le premier jour** : tout est rendu au locataire, frais compris, à notre charge.',
         "**À partir du premier jour**, une location ne s'annule plus. Si l'objet n'est pas remis ou ne correspond pas à l'annonce, voyez [« En cas de désaccord »](#desaccord).",
       ],
-      `Quand vos écrans ne vous proposent pas d'annuler, écrivez-nous à ${EMAIL_LINK} depuis l'adresse email de votre compte, assez tôt pour que nous vous lisions avant le premier jour.`,
+      `On annule depuis [Mes locations](${paths.myRentals()}) ou [Demandes](${paths.requests()}) ; l'écran dit ce qui est rendu avant de vous engager. Une demande dont le délai de réponse est passé n'est plus à annuler : elle expire, frais remboursés.`,
       'La loi n° 025/2021 portant réglementation des transactions électroniques au Gabon peut vous donner, face à un professionnel, un droit de rétractation. Ces règles ne vous le retirent pas.',
     ],
   },
@@ -93,9 +102,9 @@ export const TERMS_OF_RENTAL: readonly Section[] = [
       [
         '**Le propriétaire confirme le retour** : la caution est remboursée au locataire.',
         `**Le propriétaire ne dit rien pendant ${contestTime} après la fin du dernier jour** : le retour est tenu pour bon et la caution est remboursée d'elle-même.`,
-        `**Le propriétaire conteste le retour dans ces ${contestTime}** : la caution reste bloquée jusqu'à la décision d'un administrateur, qui entend les deux parties et dit quelle part revient à chacune.`,
+        `**Le propriétaire conteste le retour dans ces ${contestTime}** : la caution reste bloquée jusqu'à la décision d'un administrateur, qui entend les deux parties et dit quelle part revient à chacune, et pourquoi.`,
       ],
-      `Pour contester, ou pour confirmer un retour quand vos écrans ne le proposent pas, écrivez-nous à ${EMAIL_LINK} avec vos photos. Tant que le retour n'est pas réglé, l'objet n'est pas reloué.`,
+      "Le locataire peut déclarer le retour dès qu'il a rendu l'objet ; le propriétaire en est prévenu. Qui conteste dit pourquoi, et le locataire le lit. Tant que le retour n'est pas réglé, l'objet n'est pas reloué.",
     ],
   },
 ]

@@ -3,9 +3,9 @@ import { CITIES, CONDITIONS } from '@okoume/domain/listing/listing-attributes.ts
 import { LISTING_LIMITS } from '@okoume/domain/listing/listing-limits.ts'
 import type { ReactNode } from 'react'
 import { Field, Select } from '../../../components/field.tsx'
+import { TextArea } from '../../../components/text-area.tsx'
 import { ChoiceRow } from './choice-row.tsx'
 import { FormSection } from './form-section.tsx'
-import { TextArea } from './text-area.tsx'
 import type { ItemFormState } from './use-item-form.ts'
 
 const CITY_CHOICES = CITIES.map((city) => ({ value: city, label: city }))

@@ -5,11 +5,11 @@ import { Button } from '../../../components/button.tsx'
 import { Dialog } from '../../../components/dialog.tsx'
 import { Notice } from '../../../components/notice.tsx'
 import { PasswordField } from '../../../components/password-field.tsx'
+import { type SentForm, useSentForm } from '../../../components/use-sent-form.ts'
 import styles from './close-account.module.css'
 import { closeAccount, leaveClosedAccount } from './close-account.ts'
 import { type Refusal, refusalOf, wordsOf } from './closing-refusal.ts'
 import { isWrongPassword, PASSWORD_MISSING, PASSWORD_WRONG } from './identity-words.ts'
-import { type SentForm, useSentForm } from './use-sent-form.ts'
 
 export interface CloseAccountDialogProps {
   readonly user: User

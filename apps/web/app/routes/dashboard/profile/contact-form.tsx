@@ -9,13 +9,13 @@ import {
 import { type ReactNode, useRef } from 'react'
 import { BRAND } from '../../../brand.ts'
 import { Field } from '../../../components/field.tsx'
+import { type Failure, useSentForm } from '../../../components/use-sent-form.ts'
 import { apiProblem } from '../../../session/api-problem.ts'
 import { renewUser } from '../../../session/renew-user.ts'
 import { signedInApi } from '../../../session/signed-in-api.ts'
 import { LeaveGuard } from '../item-form/leave-guard.tsx'
 import { InlineForm } from './inline-form.tsx'
 import styles from './profile.module.css'
-import { type Failure, useSentForm } from './use-sent-form.ts'
 
 const LOST_TEXT = "La connexion s'est coupée. Vos modifications sont encore ici : réessayez."
 const LOSS = 'Vos coordonnées ne sont pas enregistrées.'

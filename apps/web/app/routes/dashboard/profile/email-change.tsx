@@ -2,12 +2,12 @@ import { EMAIL_IN_USE, EMAIL_INCOMPLETE, looksLikeEmail } from '@okoume/domain/p
 import type { ReactNode } from 'react'
 import { Field } from '../../../components/field.tsx'
 import { PasswordField } from '../../../components/password-field.tsx'
+import { type Failure, type Problems, useSentForm } from '../../../components/use-sent-form.ts'
 import { paths } from '../../../path-builder.ts'
 import { IdentityError } from '../../../session/identity-service.ts'
 import { askIdentity } from './ask-identity.ts'
 import { identityWords, isWrongPassword, PASSWORD_MISSING, PASSWORD_WRONG } from './identity-words.ts'
 import { InlineForm } from './inline-form.tsx'
-import { type Failure, type Problems, useSentForm } from './use-sent-form.ts'
 
 type Name = 'email' | 'password'
 

@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect } from 'react'
 import { Button } from '../../../components/button.tsx'
 import { Notice } from '../../../components/notice.tsx'
+import type { SentForm } from '../../../components/use-sent-form.ts'
 import { useShown } from '../../../session/use-shown.ts'
 import styles from './profile.module.css'
-import type { SentForm } from './use-sent-form.ts'
 
 export interface InlineFormProps<Name extends string> {
   readonly form: SentForm<Name>

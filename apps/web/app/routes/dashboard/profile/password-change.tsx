@@ -5,6 +5,7 @@ import {
 } from '@okoume/domain/person/password-rules.ts'
 import type { ReactNode } from 'react'
 import { PasswordField } from '../../../components/password-field.tsx'
+import { type Failure, type Problems, useSentForm } from '../../../components/use-sent-form.ts'
 import { askIdentity } from './ask-identity.ts'
 import {
   identityWords,
@@ -14,7 +15,6 @@ import {
   PASSWORD_WRONG,
 } from './identity-words.ts'
 import { InlineForm } from './inline-form.tsx'
-import { type Failure, type Problems, useSentForm } from './use-sent-form.ts'
 
 type Name = 'current' | 'next' | 'again'
 

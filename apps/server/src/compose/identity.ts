@@ -1,0 +1,110 @@
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import type { Config } from '../config/config.ts'
+import type { FirebaseSettings } from '../config/identity-config.ts'
+import type { DemoIdentity } from '../demo/demo-identity.ts'
+import { followEmail } from '../features/accounts/follow-email.ts'
+import type { Identity } from '../features/accounts/identity.ts'
+import { queuedIdentityMails } from '../features/accounts/identity-mails.ts'
+import { openAccount, takeOverEmail } from '../features/accounts/open-account.ts'
+import { systemClock } from '../platform/clock/clock.ts'
+import { newUuid } from '../platform/clock/identifiers.ts'
+import type { Database } from '../platform/database/database.ts'
+import { createPool } from '../platform/database/pool.ts'
+import type { HostedIdentityOfPages } from '../platform/http/pages/render-page.ts'
+import { attemptLimitsOf } from '../providers/identity/attempt-limits.ts'
+import { createEmbeddedIdentity } from '../providers/identity/embedded-identity.ts'
+import { ensureHostedDemoAccount } from '../providers/identity/hosted-demo-accounts.ts'
+import { createHostedIdentity, GOOGLE_KEYS_URL } from '../providers/identity/hosted-identity.ts'
+import { registerHostedLinks } from '../providers/identity/hosted-links.ts'
+import { hostedOrigins, hostedPageSettings } from '../providers/identity/hosted-service.ts'
+import { registerIdentityRoutes } from '../providers/identity/identity-routes.ts'
+
+export interface IdentityOptions {
+  readonly config: Config
+  readonly database: Database
+  /** Signs the sessions. */
+  readonly secret: string
+  readonly log: FastifyBaseLogger
+}
+
+/** The identity service that was chosen, and what hangs on it. */
+export interface IdentityInUse {
+  readonly identity: Identity
+  readonly demo: DemoIdentity
+  readonly pages?: HostedIdentityOfPages
+  register(http: FastifyInstance): Promise<void>
+  close(): Promise<void>
+}
+
+export async function openIdentity(options: IdentityOptions): Promise<IdentityInUse> {
+  const { identity: settings, publicUrl } = options.config
+  if (settings.kind === 'firebase') return openHostedIdentity(options, settings)
+  const pool = createPool({ at: { url: inSchema(options.database.url, 'auth') }, size: 5 })
+  const identity = createIdentity(options, pool)
+  await identity.prepare()
+  return {
+    identity,
+    demo: identity,
+    register: (http) => registerIdentityRoutes(http, identity, publicUrl),
+    close: () => pool.end(),
+  }
+}
+
+function openHostedIdentity(
+  { config, database, log }: IdentityOptions,
+  settings: FirebaseSettings,
+): IdentityInUse {
+  const { publicUrl } = config
+  const emulated = settings.emulator !== undefined
+  return {
+    identity: createHostedIdentity({
+      ...settings,
+      publicUrl,
+      keysUrl: GOOGLE_KEYS_URL,
+      unsigned: emulated,
+    }),
+    demo: {
+      ensureAccount: (account) => ensureHostedDemoAccount(settings, account),
+      forgetful: emulated,
+    },
+    pages: { settings: hostedPageSettings(settings), origins: hostedOrigins(settings) },
+    register: async (http) =>
+      registerHostedLinks(http, {
+        ...settings,
+        publicUrl,
+        log,
+        async onEmailConfirmed({ name, ...account }) {
+          // Without its name the account waits for the first token, which tells it.
+          if (name) await openAccount(database.kysely, { ...account, name }, systemClock.now())
+          await takeOverEmail(database.kysely, account)
+        },
+      }),
+    close: async () => {},
+  }
+}
+
+function createIdentity(
+  { config, database, secret, log }: IdentityOptions,
+  pool: ReturnType<typeof createPool>,
+) {
+  const { kysely: db } = database
+  const { publicUrl } = config
+  return createEmbeddedIdentity({
+    pool,
+    publicUrl,
+    // The demo is open under either name of this machine.
+    trustedOrigins: config.mode === 'demo' ? [`http://127.0.0.1:${config.port}`] : [],
+    secret,
+    limits: attemptLimitsOf(config.mode),
+    mails: queuedIdentityMails({ db, clock: systemClock, newId: newUuid, publicUrl }),
+    log: (level, message) => log.warn({ level }, message),
+    onAccountCreated: (account) => openAccount(db, account, systemClock.now()),
+    onEmailChanged: followEmail,
+  })
+}
+
+/** The same database, with another schema first on the search path. */
+function inSchema(url: string, schema: string): string {
+  const separator = url.includes('?') ? '&' : '?'
+  return `${url}${separator}options=${encodeURIComponent(`-c search_path=${schema}`)}`
+}

@@ -1,0 +1,61 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Kysely } from 'kysely'
+import type { PaymentConfig, ProviderName } from '../config/payment-config.ts'
+import { type PaymentProvider, PROVIDER_TIMEOUT_MS } from '../features/payments/payment-provider.ts'
+import { createPaymentProviders, type PaymentProviders } from '../features/payments/payment-providers.ts'
+import { systemClock } from '../platform/clock/clock.ts'
+import { newUuid } from '../platform/clock/identifiers.ts'
+import type { Schema } from '../platform/database/schema.ts'
+import { createSeal } from '../platform/sealing/seal.ts'
+import { createMypvit } from '../providers/mypvit/mypvit.ts'
+import { createPawapay } from '../providers/pawapay/pawapay.ts'
+import { createSimulator } from '../providers/simulator/simulator.ts'
+
+export interface PaymentOptions {
+  readonly payment: PaymentConfig
+  readonly db: Kysely<Schema>
+  readonly secret: string
+  readonly log: FastifyBaseLogger
+  readonly trial?: ProviderTrial | undefined
+}
+
+/** What a trial of the whole server does to its providers. */
+export interface ProviderTrial {
+  readonly providerTimeoutMs?: number
+  readonly wrapSimulator?: (provider: PaymentProvider) => PaymentProvider
+}
+
+/**
+ * Each operator's provider. All that have settings are there, chosen or not: old operations are followed by the
+ * provider that they were given to.
+ */
+export function composePaymentProviders({
+  payment,
+  db,
+  secret,
+  log,
+  trial,
+}: PaymentOptions): PaymentProviders {
+  const { mypvit, pawapay } = payment
+  const clock = systemClock
+  const {
+    providerTimeoutMs: timeoutMs = PROVIDER_TIMEOUT_MS,
+    wrapSimulator = (one: PaymentProvider) => one,
+  } = trial ?? {}
+  const providers: Partial<Record<ProviderName, PaymentProvider>> = {
+    simulator: wrapSimulator(createSimulator({ db, newId: newUuid, clock })),
+    ...(mypvit && {
+      mypvit: createMypvit({ db, seal: createSeal([secret]), clock, log, timeoutMs }, mypvit),
+    }),
+    ...(pawapay && { pawapay: createPawapay({ settings: pawapay, log, clock, timeoutMs }) }),
+  }
+  const choose = ({ provider: name, payouts }: PaymentConfig['operators']['AIRTEL']) => {
+    const provider = providers[name]
+    if (!provider) throw new Error(`the payment provider ${name} has no settings`)
+    return { provider, payouts }
+  }
+  return createPaymentProviders(
+    { AIRTEL: choose(payment.operators.AIRTEL), MOOV: choose(payment.operators.MOOV) },
+    Object.values(providers),
+  )
+}

@@ -1,0 +1,49 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { createCallbackAddresses } from '../features/payments/callback-addresses.ts'
+
+const SCRIPT = path.join(import.meta.dirname, 'show-callback-addresses.ts')
+const SECRET = 'un secret du serveur, fait pour un essai'
+const PAWAPAY = { PAYMENT_AIRTEL: 'pawapay', PAWAPAY_TOKEN: 'jeton', PORT: '3456' }
+
+let dataDir: string
+beforeEach(async () => {
+  dataDir = await mkdtemp(path.join(tmpdir(), 'okoume-callbacks-'))
+})
+afterEach(() => rm(dataDir, { recursive: true }))
+
+const show = (settings: Readonly<Record<string, string>>) =>
+  promisify(execFile)(process.execPath, [SCRIPT], { env: { DATA_DIR: dataDir, ...settings } })
+
+test('tells, of each provider that has settings, the address at which the server hears it', async () => {
+  await writeFile(path.join(dataDir, 'secret'), SECRET)
+  const { of: addressOf } = createCallbackAddresses(SECRET, 'http://localhost:3456')
+
+  const { stdout } = await show(PAWAPAY)
+
+  expect(stdout).toBe(`pawapay\t${addressOf('pawapay')}\n`)
+})
+
+test('tells none by a secret that the server does not have, and makes none', async () => {
+  await expect(show(PAWAPAY)).rejects.toMatchObject({
+    code: 1,
+    stdout: '',
+    stderr: expect.stringContaining('démarrez Okoumé une fois'),
+  })
+  expect(await readdir(dataDir)).toEqual([])
+})
+
+test('says so where only the simulator plays', async () => {
+  expect((await show({})).stdout).toContain("Aucun prestataire de paiement n'est configuré")
+})
+
+test('settings that make no sense are told', async () => {
+  await expect(show({ PAYMENT_AIRTEL: 'pawapay' })).rejects.toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining('PAWAPAY_TOKEN'),
+  })
+})

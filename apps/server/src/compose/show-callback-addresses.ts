@@ -1,0 +1,33 @@
+// `node apps/server/src/compose/show-callback-addresses.ts`, with the server's own settings, tells where each provider may
+// call back. The addresses are secrets: they are shown to whoever asks on the machine, and never logged.
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { ConfigError, readConfig } from '../config/config.ts'
+import { createCallbackAddresses } from '../features/payments/callback-addresses.ts'
+
+const ROOT = path.resolve(import.meta.dirname, '../../../..')
+
+async function main(): Promise<void> {
+  const { dataDir, publicUrl, payment } = readConfig(process.env, ROOT)
+  const called = (['mypvit', 'pawapay'] as const).filter((name) => payment[name] !== undefined)
+  if (called.length === 0)
+    return console.log("Aucun prestataire de paiement n'est configuré : le simulateur n'appelle personne.")
+  const addresses = createCallbackAddresses(await readSecret(dataDir), publicUrl)
+  for (const name of called) console.log(`${name}\t${addresses.of(name)}`)
+}
+
+/** Never made here: one in the wrong folder would give addresses that the server does not know. */
+async function readSecret(dataDir: string): Promise<string> {
+  const file = path.join(dataDir, 'secret')
+  return readFile(file, 'utf8').catch(() => {
+    throw new ConfigError([`Il n'y a pas de ${file} : démarrez Okoumé une fois, ou indiquez DATA_DIR=…`])
+  })
+}
+
+try {
+  await main()
+} catch (error) {
+  if (!(error instanceof ConfigError)) throw error
+  console.error(error.message)
+  process.exitCode = 1
+}

@@ -1,0 +1,216 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { ConfigError, readConfig } from './config.ts'
+import { readPayments, SIMULATED_PAYMENTS } from './payment-config.ts'
+
+const MYPVIT = {
+  PAYMENT_AIRTEL: 'mypvit',
+  PAYMENT_MOOV: 'mypvit',
+  MYPVIT_RENEW_SECRET_URL: 'https://api.mypvit.pro/v2/AAA/renew-secret',
+  MYPVIT_PAYMENT_URL: '/v2/BBB/rest',
+  MYPVIT_STATUS_URL: '/CCC/status',
+  MYPVIT_AIRTEL_ACCOUNT: 'ACC_1',
+  MYPVIT_AIRTEL_PASSWORD: 'a password of Airtel',
+  MYPVIT_AIRTEL_CALLBACK_CODE: 'CB1',
+  MYPVIT_MOOV_ACCOUNT: 'ACC_2',
+  MYPVIT_MOOV_PASSWORD: 'a password of Moov',
+  MYPVIT_MOOV_CALLBACK_CODE: 'CB2',
+}
+const PAWAPAY = { PAYMENT_AIRTEL: 'pawapay', PAWAPAY_TOKEN: 'a token' }
+const problemsOf = (environment: NodeJS.ProcessEnv) => readPayments(environment).problems
+
+let folder: string
+beforeAll(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'okoume-secrets-'))
+})
+afterAll(() => rmSync(folder, { recursive: true }))
+
+test('nothing set, both operators are simulated and pay out', () => {
+  expect(readPayments({})).toEqual({ payment: SIMULATED_PAYMENTS, problems: [] })
+})
+
+test('an empty setting is one that nobody set', () => {
+  const empty = { PAYMENT_AIRTEL: '', PAYOUT_MOOV: '', MYPVIT_PAYMENT_URL: '', PAWAPAY_TOKEN: '' }
+  expect(readPayments(empty)).toEqual({ payment: SIMULATED_PAYMENTS, problems: [] })
+})
+
+describe('MyPVit', () => {
+  test('has an address of its own for each service, whole or under its base, and an account for each operator', () => {
+    const { payment, problems } = readPayments(MYPVIT)
+
+    expect(problems).toEqual([])
+    expect(payment.operators.MOOV).toEqual({ provider: 'mypvit', payouts: 'provider' })
+    expect(payment.mypvit).toEqual({
+      renewSecretUrl: 'https://api.mypvit.pro/v2/AAA/renew-secret',
+      paymentUrl: 'https://api.mypvit.pro/v2/BBB/rest',
+      statusUrl: 'https://api.mypvit.pro/CCC/status',
+      renewAccountField: 'operationAccountCode',
+      accounts: {
+        AIRTEL: { code: 'ACC_1', password: 'a password of Airtel', callbackCode: 'CB1' },
+        MOOV: { code: 'ACC_2', password: 'a password of Moov', callbackCode: 'CB2' },
+      },
+    })
+  })
+
+  test.each(Object.keys(MYPVIT).filter((name) => name.startsWith('MYPVIT_')))(
+    'without %s nothing starts, and one line says which',
+    (name) => {
+      expect(problemsOf({ ...MYPVIT, [name]: '' })).toEqual([expect.stringContaining(`Il manque ${name} `)])
+    },
+  )
+
+  test('an operator that goes another way needs no account there', () => {
+    const { PAYMENT_MOOV, MYPVIT_MOOV_ACCOUNT, MYPVIT_MOOV_PASSWORD, MYPVIT_MOOV_CALLBACK_CODE, ...airtel } =
+      MYPVIT
+    const { payment, problems } = readPayments(airtel)
+
+    expect(problems).toEqual([])
+    expect(Object.keys(payment.mypvit?.accounts ?? {})).toEqual(['AIRTEL'])
+    expect(payment.operators.MOOV.provider).toBe('simulator')
+  })
+
+  test('its settings may stay when no operator goes through it any more: old operations need them', () => {
+    const { payment, problems } = readPayments({ ...MYPVIT, PAYMENT_AIRTEL: '', PAYMENT_MOOV: '' })
+
+    expect(problems).toEqual([])
+    expect(payment.operators).toEqual(SIMULATED_PAYMENTS.operators)
+    expect(payment.mypvit?.accounts.MOOV?.code).toBe('ACC_2')
+  })
+
+  test.each([
+    'http://api.mypvit.pro/v2/B/rest',
+    'https://a:b@c.test/v2',
+    'ftp://c.test/v2',
+    'https://c.test/?a=1',
+  ])('a secret is never sent to %s', (address) => {
+    expect(problemsOf({ ...MYPVIT, MYPVIT_PAYMENT_URL: address })).toEqual([
+      expect.stringContaining('MYPVIT_PAYMENT_URL doit être'),
+    ])
+  })
+
+  test('a fake on this very machine may be spoken to in the clear', () => {
+    expect(problemsOf({ ...MYPVIT, MYPVIT_BASE_URL: 'http://127.0.0.1:4000' })).toEqual([])
+  })
+})
+
+describe('pawaPay', () => {
+  test('needs a token; its sandbox and signed callbacks are meant unless told', () => {
+    expect(readPayments(PAWAPAY)).toMatchObject({
+      payment: {
+        pawapay: { url: 'https://api.sandbox.pawapay.io', token: 'a token', signedCallbacks: true },
+        mypvit: undefined,
+      },
+      problems: [],
+    })
+    expect(problemsOf({ PAYMENT_AIRTEL: 'pawapay' })).toEqual([
+      'Il manque PAWAPAY_TOKEN : les réglages de pawaPay vont ensemble.',
+    ])
+  })
+
+  test('is refused for Moov Money, which it does not serve in Gabon', () => {
+    expect(problemsOf({ ...PAWAPAY, PAYMENT_MOOV: 'pawapay' })).toEqual([
+      expect.stringContaining('PAYMENT_MOOV : pawaPay ne sert pas Moov Money'),
+    ])
+  })
+
+  test('its address is taken without a final slash, and callbacks as told', () => {
+    const told = { PAWAPAY_URL: 'https://api.pawapay.io/', PAWAPAY_SIGNED_CALLBACKS: '0' }
+    expect(readPayments({ ...PAWAPAY, ...told }).payment.pawapay).toMatchObject({
+      url: 'https://api.pawapay.io',
+      signedCallbacks: false,
+    })
+    expect(problemsOf({ ...PAWAPAY, PAWAPAY_SIGNED_CALLBACKS: 'oui' })).toHaveLength(1)
+  })
+})
+
+test.each([
+  [{ PAYMENT_AIRTEL: 'paypal' }, 'PAYMENT_AIRTEL doit être'],
+  [{ PAYOUT_MOOV: 'moi' }, 'PAYOUT_MOOV doit être'],
+  [{ ...MYPVIT, MYPVIT_RENEW_ACCOUNT_FIELD: 'account' }, 'MYPVIT_RENEW_ACCOUNT_FIELD doit être'],
+])('what makes no sense (%o) is refused in one line', (environment, line) => {
+  expect(problemsOf(environment)).toEqual([expect.stringContaining(line)])
+})
+
+test('an administrator pays withdrawals by hand where the settings say so', () => {
+  const { payment, problems } = readPayments({ PAYOUT_AIRTEL: 'administrator' })
+
+  expect(problems).toEqual([])
+  expect(payment.operators.AIRTEL.payouts).toBe('administrator')
+  expect(payment.operators.MOOV.payouts).toBe('provider')
+})
+
+describe('a secret from a file', () => {
+  test('is read without the end of its line', () => {
+    const file = path.join(folder, 'token')
+    writeFileSync(file, 'a token from a file\n')
+    const { PAWAPAY_TOKEN, ...rest } = PAWAPAY
+
+    expect(readPayments({ ...rest, PAWAPAY_TOKEN_FILE: file })).toMatchObject({
+      payment: { pawapay: { token: 'a token from a file' } },
+      problems: [],
+    })
+  })
+
+  test.each([
+    ['that is not there', () => path.join(folder, 'nowhere'), 'ne peut pas être lu'],
+    ['that is empty', () => emptyFile(), 'est vide'],
+  ])('%s is refused once, without its path', (_why, file, words) => {
+    const { PAWAPAY_TOKEN, ...rest } = PAWAPAY
+    const problems = problemsOf({ ...rest, PAWAPAY_TOKEN_FILE: file() })
+
+    expect(problems).toEqual([expect.stringMatching(new RegExp(`^PAWAPAY_TOKEN_FILE .*${words}`))])
+    expect(problems.join()).not.toContain(folder)
+  })
+
+  test('is not given twice', () => {
+    expect(problemsOf({ ...PAWAPAY, PAWAPAY_TOKEN_FILE: '/somewhere' })).toEqual([
+      expect.stringContaining('PAWAPAY_TOKEN et PAWAPAY_TOKEN_FILE'),
+    ])
+  })
+})
+
+function emptyFile(): string {
+  const file = path.join(folder, 'empty')
+  writeFileSync(file, '\n')
+  return file
+}
+
+test('no message repeats a secret', () => {
+  const wrong = {
+    ...MYPVIT,
+    ...PAWAPAY,
+    MYPVIT_PAYMENT_URL: 'x://',
+    PAWAPAY_URL: 'ftp://',
+    PAYMENT_MOOV: 'x',
+  }
+  const told = problemsOf(wrong).join('\n')
+
+  expect(told).not.toBe('')
+  for (const secret of ['a token', 'a password of Airtel', 'a password of Moov'])
+    expect(told).not.toContain(secret)
+})
+
+describe('production', () => {
+  const problemsInProduction = (environment: NodeJS.ProcessEnv) => {
+    try {
+      readConfig({ MODE: 'production', ...environment }, '/')
+    } catch (error) {
+      if (error instanceof ConfigError) return error.problems
+    }
+    throw new Error('it started')
+  }
+
+  test('asks for a real provider of each operator', () => {
+    const told = problemsInProduction({}).join('\n')
+    expect(told).toContain('il manque PAYMENT_AIRTEL, le prestataire de paiement réel pour Airtel Money')
+    expect(told).toContain('il manque PAYMENT_MOOV, le prestataire de paiement réel pour Moov Money')
+  })
+
+  test('with both it still refuses, for what is really missing', () => {
+    const told = problemsInProduction(MYPVIT)
+    expect(told.filter((line) => /PAYMENT_|prestataire/.test(line))).toEqual([])
+    expect(told.at(-1)).toContain("n'écoute que sur cette machine")
+  })
+})

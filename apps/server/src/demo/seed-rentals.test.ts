@@ -1,0 +1,124 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { pino } from 'pino'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../../../../tests/database/test-database.ts'
+import { ledgerFaults } from '../../../../tests/server/ledger-invariants.ts'
+import { type App, createApp } from '../app.ts'
+import { SIMULATED_PAYMENTS } from '../config/payment-config.ts'
+
+let database: TestDatabase
+let app: App
+let folder: string
+const faults: string[] = []
+beforeAll(async () => {
+  database = await createTestDatabase()
+  folder = await mkdtemp(path.join(tmpdir(), 'okoume-demo-'))
+  app = await createApp({
+    config: {
+      mode: 'demo',
+      development: false,
+      host: '127.0.0.1',
+      port: 3000,
+      dataDir: '',
+      databaseUrl: undefined,
+      publicUrl: 'http://localhost:3000',
+      storage: { kind: 'folder', folder },
+      identityStorage: { kind: 'folder', folder },
+      identity: { kind: 'embedded' },
+      mail: { kind: 'mailbox' },
+      payment: SIMULATED_PAYMENTS,
+      logLevel: 'error',
+    },
+    database: { ...database, embedded: false, close: database.drop },
+    secret: 'a secret of the tests, long enough to sign with',
+    log: pino({ level: 'error' }, { write: (line) => faults.push(line) }),
+    pages: false,
+  })
+  await app.http.ready()
+  await app.demo.seed()
+}, 60_000)
+afterAll(async () => {
+  await app.stop()
+  await database.drop()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const OWNER = 'proprietaire@okoume.test'
+const RENTER = 'locataire@okoume.test'
+const ADMINISTRATOR = 'admin@okoume.test'
+
+async function statesOf(side: 'owner_id' | 'renter_id', email: string): Promise<Set<string>> {
+  const rows = await database.kysely
+    .selectFrom('rentals')
+    .innerJoin('users', 'users.id', `rentals.${side}`)
+    .select(['rentals.status', 'rentals.return_state'])
+    .where('users.email', '=', email)
+    .execute()
+  return new Set(rows.flatMap(({ status, return_state }) => [status, return_state]))
+}
+
+test('the renter and the owner of the demo have rentals in every state that one meets', async () => {
+  const everyday = ['en attente', 'acceptée', 'refusée', 'en cours', 'terminée', 'annulée']
+  expect(await statesOf('renter_id', RENTER)).toEqual(
+    new Set([...everyday, 'awaited', 'declared', 'contested', 'settled', 'presumed']),
+  )
+  const received = await statesOf('owner_id', OWNER)
+  for (const state of ['en attente', 'acceptée', 'en cours', 'terminée', 'declared', 'contested', 'settled'])
+    expect(received).toContain(state)
+})
+
+test('a contested return waits for the administrator, with its reason', async () => {
+  const contested = await database.kysely
+    .selectFrom('rentals')
+    .select(['contest_reason', 'deposit'])
+    .where('return_state', '=', 'contested')
+    .execute()
+  expect(contested).toEqual([
+    { contest_reason: expect.stringContaining('La lame est tordue'), deposit: 30_000 },
+  ])
+})
+
+test('everybody was told when it happened, and has read what is old', async () => {
+  const { rows } = await database.pool.query<{ email: string; unread: number; read: number; wrong: number }>(
+    `select email, count(*) filter (where read_at is null)::int as unread, count(read_at)::int as read,
+       count(*) filter (where notices.created_at > now() + interval '1 minute')::int as wrong
+     from notices join users on users.id = user_id where email = any($1) group by email`,
+    [[OWNER, RENTER, ADMINISTRATOR]],
+  )
+  expect(rows).toHaveLength(3)
+  for (const { unread, read, wrong } of rows) {
+    expect(unread).toBeGreaterThan(0)
+    expect(read).toBeGreaterThan(unread)
+    expect(wrong).toBe(0)
+  }
+  const { rows: days } = await database.pool.query(
+    'select distinct (created_at at time zone $1)::date from notices',
+    ['Africa/Libreville'],
+  )
+  expect(days.length).toBeGreaterThan(8)
+})
+
+test('every franc of it stands in the ledger, and nothing is left to be sent', async () => {
+  expect(await ledgerFaults(database.kysely)).toEqual([])
+  const { rows } = await database.pool.query(
+    "select 1 from payment_operations where state in ('created', 'submitting', 'pending', 'review')",
+  )
+  expect(rows).toEqual([])
+  expect(faults).toEqual([])
+})
+
+test('a seeding that was killed is taken up where it stopped', async () => {
+  const count = async () =>
+    (
+      await database.pool.query(
+        'select (select count(*) from rentals) as rentals, (select count(*) from notices) as notices, (select count(*) from ledger_entries) as entries',
+      )
+    ).rows
+  const before = await count()
+  await database.pool.query('delete from demo_clock')
+  await app.demo.seed()
+
+  expect(await count()).toEqual(before)
+})

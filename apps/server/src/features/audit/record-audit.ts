@@ -1,0 +1,33 @@
+import type { Kysely } from 'kysely'
+import type { NewId } from '../../platform/clock/identifiers.ts'
+import type { Schema } from '../../platform/database/schema.ts'
+
+/** What an administrator did. */
+export interface AuditedAction {
+  /** Null: whoever held the link of a mail to the administrators. */
+  readonly actorId: string | null
+  /** In English, stable: `settle dispute`. */
+  readonly action: string
+  /** The id of what it was done to. */
+  readonly subject: string
+  readonly details: Readonly<Record<string, unknown>>
+}
+
+/** Writes down an administrator's action in the transaction that carries it out. */
+export async function recordAudit(
+  trx: Kysely<Schema>,
+  { actorId, action, subject, details }: AuditedAction,
+  { now, newId }: { readonly now: Date; readonly newId: NewId },
+): Promise<void> {
+  await trx
+    .insertInto('audit_events')
+    .values({
+      id: newId(now),
+      at: now,
+      actor_id: actorId,
+      action,
+      subject,
+      details: JSON.stringify(details),
+    })
+    .execute()
+}

@@ -1,0 +1,87 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { pino } from 'pino'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../../../../../tests/database/test-database.ts'
+import { waitFor } from '../../../../../tests/server/wait-for.ts'
+import { announceNews, type ConversationNews, openConversationNews } from './conversation-news.ts'
+import { Waits } from './waits.ts'
+
+const log = pino({ level: 'silent' })
+let database: TestDatabase
+let news: ConversationNews
+beforeEach(async () => {
+  database = await createTestDatabase()
+  news = openConversationNews({ pool: database.pool, log })
+})
+afterEach(async () => {
+  news.close()
+  await database.drop()
+})
+
+const forever = (act: () => void) => void act
+const HEARD = 'heard'
+
+async function waiting(of: ConversationNews, rentalId: string, callerId = 'somebody') {
+  const wait = await of.await(rentalId, callerId)
+  if (!wait) throw new Error('one should be able to wait')
+  return { wait, heard: wait.news(20_000, forever).then(() => HEARD) }
+}
+const within = (heard: Promise<string>) => Promise.race([heard, sleep(2000, 'nothing')])
+
+test('what one process announces is heard in another, once it has committed', async () => {
+  const other = openConversationNews({ pool: database.pool, log })
+  const { wait, heard } = await waiting(other, 'r1')
+  const undone = database.kysely.transaction().execute(async (trx) => {
+    await announceNews(trx, 'r1')
+    throw new Error('undone')
+  })
+  await expect(undone).rejects.toThrow('undone')
+  expect(await Promise.race([heard, sleep(200, 'nothing')])).toBe('nothing')
+  await database.kysely.transaction().execute((trx) => announceNews(trx, 'r1'))
+
+  expect(await within(heard)).toBe(HEARD)
+  wait.end()
+  other.close()
+})
+
+test('a connection that is lost is made again, and nobody waits for what was said meanwhile', async () => {
+  const { wait, heard } = await waiting(news, 'r1')
+  const cut = () =>
+    database.pool.query<{ pid: number }>(
+      `select pg_terminate_backend(pid) from pg_stat_activity
+       where datname = current_database() and query like 'listen %' and pid <> pg_backend_pid()`,
+    )
+  expect((await cut()).rowCount).toBe(1)
+  await announceNews(database.kysely, 'r1')
+
+  expect(await within(heard)).toBe(HEARD)
+  wait.end()
+  await waitFor('the channel to be heard again', async () => {
+    const again = await waiting(news, 'r2')
+    await announceNews(database.kysely, 'r2')
+    const outcome = await Promise.race([again.heard, sleep(200, 'nothing')])
+    again.wait.end()
+    return outcome === HEARD
+  })
+})
+
+test('once closed, nobody waits', async () => {
+  const { heard } = await waiting(news, 'r1')
+  news.close()
+
+  expect(await within(heard)).toBe(HEARD)
+  expect(await news.await('r1', 'somebody')).toBeNull()
+})
+
+test('more than so many do not wait at once, in all or of one person, until others have gone', () => {
+  const waits = new Waits({ atOnce: 3, perCaller: 2 })
+  const first = waits.begin('r', 'a')
+  expect(first).not.toBeNull()
+  expect(waits.begin('r', 'a')).not.toBeNull()
+  expect(waits.begin('r', 'a')).toBeNull()
+  expect(waits.begin('r', 'b')).not.toBeNull()
+  expect(waits.begin('r', 'c')).toBeNull()
+
+  first?.end()
+  expect(waits.begin('r', 'c')).not.toBeNull()
+})

@@ -1,0 +1,98 @@
+import type { Verifier } from '@okoume/domain/person/verifier.ts'
+import { type Kysely, type Selectable, sql } from 'kysely'
+import type { RentalRow, Schema } from '../../platform/database/schema.ts'
+import type { MessageTable } from '../../platform/database/schema-people.ts'
+
+export type MessageRow = Selectable<MessageTable>
+
+/** A rental and what was said about it, as one of its parties sees it. */
+export interface ConversationView extends RentalRow {
+  readonly other_id: string
+  readonly other_name: string
+  readonly other_verifier: Verifier
+  readonly other_phone: string | null
+  /** The account is closed: the name is nobody's. */
+  readonly other_left: boolean
+  readonly viewer_left: boolean
+  readonly last_number: number | null
+  readonly last_author: string | null
+  readonly last_key: string | null
+  readonly last_body: string | null
+  readonly last_at: Date | null
+  readonly unread: number
+  readonly read_by_other: number
+}
+
+const LONGEST_LIST = 100
+const MESSAGES_AT_ONCE = 200
+
+/** Whoever is not a party sees as an owner's other; whether they are is for the caller to ask. */
+function selectViews(viewerId: string, ids: ReturnType<typeof sql>) {
+  return sql<ConversationView>`
+    select rentals.*, other.id as other_id, other.name as other_name, other.verifier as other_verifier,
+      other.phone as other_phone, other.closed_at is not null as other_left,
+      not exists (select from users where id = ${viewerId} and closed_at is null) as viewer_left,
+      last.number as last_number, last.author_id as last_author, last.key as last_key,
+      last.body as last_body, last.sent_at as last_at,
+      coalesce(theirs.read_number, 0) as read_by_other,
+      (select count(*) from messages
+        where messages.rental_id = rentals.id and messages.number > coalesce(mine.read_number, 0)
+          and messages.author_id <> ${viewerId}) as unread
+    from rentals
+      join users as other
+        on other.id = case when rentals.owner_id = ${viewerId} then rentals.renter_id else rentals.owner_id end
+      left join conversations on conversations.rental_id = rentals.id
+      left join messages as last on last.rental_id = rentals.id and last.number = conversations.last_number
+      left join conversation_readers as mine on mine.rental_id = rentals.id and mine.user_id = ${viewerId}
+      left join conversation_readers as theirs on theirs.rental_id = rentals.id and theirs.user_id = other.id
+    where rentals.id in (${ids})
+    order by conversations.last_sent_at desc nulls last, rentals.id desc`
+}
+
+/** The conversations in which something was said, the newest first. Whoever has left has none. */
+export async function findConversations(db: Kysely<Schema>, viewerId: string): Promise<ConversationView[]> {
+  const ids = sql`
+    select reader.rental_id from conversation_readers as reader
+      join conversations on conversations.rental_id = reader.rental_id
+      join users on users.id = reader.user_id and users.closed_at is null
+    where reader.user_id = ${viewerId}
+    order by conversations.last_sent_at desc limit ${LONGEST_LIST}`
+  return (await selectViews(viewerId, ids).execute(db)).rows
+}
+
+export async function findConversation(
+  db: Kysely<Schema>,
+  rentalId: string,
+  viewerId: string,
+): Promise<ConversationView | undefined> {
+  return (await selectViews(viewerId, sql`${rentalId}::uuid`).execute(db)).rows[0]
+}
+
+export async function findParties(
+  db: Kysely<Schema>,
+  rentalId: string,
+): Promise<Pick<RentalRow, 'owner_id' | 'renter_id'> | undefined> {
+  return db
+    .selectFrom('rentals')
+    .select(['owner_id', 'renter_id'])
+    .where('id', '=', rentalId)
+    .executeTakeFirst()
+}
+
+/** The newest messages between two numbers, both left out, in their order. */
+export async function findMessages(
+  db: Kysely<Schema>,
+  rentalId: string,
+  { after, before }: { readonly after: number; readonly before?: number | undefined },
+): Promise<MessageRow[]> {
+  const newest = await db
+    .selectFrom('messages')
+    .selectAll()
+    .where('rental_id', '=', rentalId)
+    .where('number', '>', after)
+    .$if(before !== undefined, (query) => query.where('number', '<', before ?? 0))
+    .orderBy('number', 'desc')
+    .limit(MESSAGES_AT_ONCE)
+    .execute()
+  return newest.reverse()
+}

@@ -1,0 +1,77 @@
+import type { MessageList } from '@okoume/contract/wire/conversation.ts'
+import { canWriteMessages, sharesPhones } from '@okoume/domain/rental/conversation.ts'
+import type { Kysely } from 'kysely'
+import type { Clock } from '../../platform/clock/clock.ts'
+import type { Schema } from '../../platform/database/schema.ts'
+import { Refusal } from '../../platform/http/refusal.ts'
+import { factsOf } from '../rentals/rental-queries.ts'
+import type { ConversationNews } from './conversation-news.ts'
+import { findConversation, findMessages } from './conversation-queries.ts'
+import { otherParty } from './parties.ts'
+import { presentConversation, presentMessage, sharedPhone } from './present-conversation.ts'
+
+export interface ListingParts {
+  readonly db: Kysely<Schema>
+  readonly clock: Clock
+  readonly news: ConversationNews
+}
+
+export interface Listing {
+  readonly rentalId: string
+  readonly viewerId: string
+  readonly after: number
+  readonly before: number | undefined
+  /** What the viewer knows that the other has read. */
+  readonly readByOther: number
+  readonly waitMs: number
+  readonly onHangUp: (act: () => void) => void
+}
+
+/**
+ * What was said, and what has become of it; with nothing new to tell, not before there is, or the time is over.
+ * @throws Refusal RENTAL_NOT_FOUND, FORBIDDEN, UNAUTHENTICATED
+ */
+export async function listMessages(parts: ListingParts, listing: Listing): Promise<MessageList> {
+  const { rentalId, viewerId, waitMs, onHangUp } = listing
+  const first = await read(parts, listing)
+  if (waitMs === 0 || hasNews(first, listing)) return first
+  const end = performance.now() + waitMs
+  let isGone = false
+  onHangUp(() => {
+    isGone = true
+  })
+  for (;;) {
+    const wait = await parts.news.await(rentalId, viewerId)
+    if (!wait) return first
+    try {
+      // Once the wait has begun, nothing is missed; what woke it may be no news to this one.
+      const seen = await read(parts, listing)
+      const left = end - performance.now()
+      if (isGone || left <= 0 || hasNews(seen, listing)) return seen
+      await wait.news(left, onHangUp)
+    } finally {
+      wait.end()
+    }
+  }
+}
+
+function hasNews({ messages, readByOther }: MessageList, listing: Listing): boolean {
+  return messages.length > 0 || readByOther > listing.readByOther
+}
+
+async function read({ db, clock }: ListingParts, listing: Listing): Promise<MessageList> {
+  const { rentalId, viewerId } = listing
+  const view = await findConversation(db, rentalId, viewerId)
+  if (!view) throw new Refusal('RENTAL_NOT_FOUND')
+  otherParty(view, viewerId)
+  if (view.viewer_left) throw new Refusal('UNAUTHENTICATED')
+  const messages = await findMessages(db, rentalId, listing)
+  return {
+    messages: messages.map((message) => presentMessage(message, { viewerId, rental: view })),
+    readByOther: view.read_by_other,
+    canWrite: canWriteMessages(factsOf(view), clock.now()) && !view.other_left,
+    sharesPhones: sharesPhones(view),
+    phone: sharedPhone(view, viewerId),
+    conversation: presentConversation(view, viewerId),
+  }
+}

@@ -1,0 +1,67 @@
+import type { Conversation, Message } from '@okoume/contract/wire/conversation.ts'
+import { maskName } from '@okoume/domain/person/masked-name.ts'
+import { isVerified } from '@okoume/domain/person/verifier.ts'
+import { sharesPhones } from '@okoume/domain/rental/conversation.ts'
+import { hideContacts } from '@okoume/domain/rental/hidden-contacts.ts'
+import type { RentalRow } from '../../platform/database/schema.ts'
+import type { ConversationView, MessageRow } from './conversation-queries.ts'
+
+export interface Viewing {
+  readonly viewerId: string
+  readonly rental: Pick<RentalRow, 'status'>
+}
+
+type Said = Pick<MessageRow, 'number' | 'author_id' | 'key' | 'body' | 'sent_at'>
+
+/** Authors read what they wrote, and are told of what the other does not read yet. */
+export function presentMessage(said: Said, { viewerId, rental }: Viewing): Message {
+  const { text, hidden } = sharesPhones(rental) ? { text: said.body, hidden: false } : hideContacts(said.body)
+  return {
+    number: said.number,
+    authorId: said.author_id,
+    key: said.author_id === viewerId ? said.key : null,
+    text: said.author_id === viewerId ? said.body : text,
+    hidden,
+    sentAt: said.sent_at.toISOString(),
+  }
+}
+
+export function presentConversation(view: ConversationView, viewerId: string): Conversation {
+  return {
+    rentalId: view.id,
+    itemTitle: view.item_title,
+    itemImage: view.item_image,
+    otherName: nameOfOther(view),
+    otherVerified: isVerified(view.other_verifier),
+    role: viewerId === view.owner_id ? 'owner' : 'renter',
+    status: view.status,
+    startDate: view.start_date,
+    endDate: view.end_date,
+    last: presentLast(view, viewerId),
+    unread: view.unread,
+  }
+}
+
+/** The name of somebody who has left is nobody's, and so is not masked. */
+function nameOfOther({ other_name, other_left }: ConversationView): string {
+  return other_left ? other_name : maskName(other_name)
+}
+
+function presentLast(view: ConversationView, viewerId: string): Message | null {
+  const {
+    last_number: number,
+    last_author: author_id,
+    last_key: key,
+    last_body: body,
+    last_at: sent_at,
+  } = view
+  if (number === null || author_id === null || key === null || body === null || sent_at === null) return null
+  return presentMessage({ number, author_id, key, body, sent_at }, { viewerId, rental: view })
+}
+
+/** The other's number: their own, or else the one that a renter named for this rental. */
+export function sharedPhone(view: ConversationView, viewerId: string): string | null {
+  if (!sharesPhones(view) || view.other_left) return null
+  const named = viewerId === view.owner_id ? view.recipient_phone : ''
+  return view.other_phone || named || null
+}

@@ -1,0 +1,66 @@
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import type pg from 'pg'
+import type { Clock } from '../../platform/clock/clock.ts'
+import type { Handlers } from '../../platform/http/operations.ts'
+import { openConversationNews } from './conversation-news.ts'
+import type { ConversationParts } from './conversation-parts.ts'
+import { findConversations } from './conversation-queries.ts'
+import { listMessages } from './list-messages.ts'
+import { presentConversation, presentMessage } from './present-conversation.ts'
+import { readMessages } from './read-messages.ts'
+import { sendMessage } from './send-message.ts'
+
+type ConversationOperations = 'listConversations' | 'listMessages' | 'sendMessage' | 'readMessages'
+
+/** @param http ends those who wait before it closes, or they would be waited for. */
+export function conversationHandlers(
+  http: FastifyInstance,
+  parts: ConversationParts & {
+    readonly clock: Clock
+    readonly pool: pg.Pool
+    readonly log: FastifyBaseLogger
+  },
+): Handlers<ConversationOperations> {
+  const { db, clock } = parts
+  const news = openConversationNews(parts)
+  http.addHook('preClose', async () => news.close())
+  return {
+    async listConversations({ caller }) {
+      const views = await findConversations(db, caller.id)
+      const conversations = views.map((view) => presentConversation(view, caller.id))
+      return { conversations, unread: conversations.reduce((sum, { unread }) => sum + unread, 0) }
+    },
+
+    async listMessages({ params, query, caller, onHangUp }) {
+      return listMessages(
+        { db, clock, news },
+        {
+          rentalId: params.id,
+          viewerId: caller.id,
+          after: query.after,
+          before: query.before,
+          readByOther: query.readByOther,
+          waitMs: query.wait * 1000,
+          onHangUp,
+        },
+      )
+    },
+
+    async sendMessage({ params, body, caller }) {
+      const { key, text } = body
+      const { message, rental } = await sendMessage(parts, {
+        rentalId: params.id,
+        authorId: caller.id,
+        key,
+        text,
+        now: clock.now(),
+      })
+      return presentMessage(message, { viewerId: caller.id, rental })
+    },
+
+    async readMessages({ params, body, caller }) {
+      await readMessages(db, { rentalId: params.id, readerId: caller.id, number: body.number })
+      return { ok: true as const }
+    },
+  }
+}

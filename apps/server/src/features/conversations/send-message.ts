@@ -1,0 +1,135 @@
+import { canWriteMessages } from '@okoume/domain/rental/conversation.ts'
+import type { Kysely } from 'kysely'
+import type { RentalRow, Schema } from '../../platform/database/schema.ts'
+import { Refusal } from '../../platform/http/refusal.ts'
+import { holdAccountOpen } from '../accounts/account-queries.ts'
+import { factsOf } from '../rentals/rental-queries.ts'
+import { announceNews } from './conversation-news.ts'
+import type { ConversationParts } from './conversation-parts.ts'
+import type { MessageRow } from './conversation-queries.ts'
+import { otherParty } from './parties.ts'
+import { planTelling } from './tell-of-messages.ts'
+
+export interface NewMessage {
+  readonly rentalId: string
+  readonly authorId: string
+  readonly key: string
+  readonly text: string
+  readonly now: Date
+}
+
+/** A message as it stands, and the rental that it is about. */
+export interface SentMessage {
+  readonly message: MessageRow
+  readonly rental: RentalRow
+}
+
+/** More than anybody types. */
+const A_MINUTE = { ms: 60_000, messages: 30 }
+
+/**
+ * Writes to the other party of a rental. Sent again under the same key, it is the same message.
+ * @throws Refusal RENTAL_NOT_FOUND, FORBIDDEN, UNAUTHENTICATED, CONVERSATION_CLOSED, TOO_MANY_REQUESTS
+ */
+export async function sendMessage({ db }: ConversationParts, sending: NewMessage): Promise<SentMessage> {
+  const { rentalId, authorId, key } = sending
+  return db.transaction().execute(async (trx) => {
+    const rental = await holdRental(trx, rentalId)
+    if (!rental) throw new Refusal('RENTAL_NOT_FOUND')
+    const otherId = otherParty(rental, authorId)
+    await holdAccountOpen(trx, authorId)
+    const lastNumber = await lockConversation(trx, rentalId, sending.now)
+    const sent = await findSent(trx, { rentalId, authorId, key })
+    if (sent) return { message: sent, rental }
+    if (!canWriteMessages(factsOf(rental), sending.now)) throw new Refusal('CONVERSATION_CLOSED')
+    if (await hasLeft(trx, otherId)) throw new Refusal('CONVERSATION_CLOSED')
+    await refuseTooMany(trx, sending)
+    const message = await append(trx, sending, lastNumber + 1)
+    await ensureReaders(trx, rentalId, [authorId, otherId])
+    await announceNews(trx, rentalId)
+    await planTelling(trx, { rentalId, personId: otherId, number: message.number })
+    return { message, rental }
+  })
+}
+
+/** Nobody moves it to another status until the caller's transaction ends. */
+async function holdRental(trx: Kysely<Schema>, id: string): Promise<RentalRow | undefined> {
+  return trx.selectFrom('rentals').selectAll().where('id', '=', id).forKeyShare().executeTakeFirst()
+}
+
+/** Answers the number of its last message. */
+async function lockConversation(trx: Kysely<Schema>, rentalId: string, now: Date): Promise<number> {
+  await trx
+    .insertInto('conversations')
+    .values({ rental_id: rentalId, last_number: 0, last_sent_at: now })
+    .onConflict((conflict) => conflict.column('rental_id').doNothing())
+    .execute()
+  const { last_number } = await trx
+    .selectFrom('conversations')
+    .select('last_number')
+    .where('rental_id', '=', rentalId)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  return last_number
+}
+
+async function findSent(
+  trx: Kysely<Schema>,
+  { rentalId, authorId, key }: Pick<NewMessage, 'rentalId' | 'authorId' | 'key'>,
+): Promise<MessageRow | undefined> {
+  return trx
+    .selectFrom('messages')
+    .selectAll()
+    .where('rental_id', '=', rentalId)
+    .where('author_id', '=', authorId)
+    .where('key', '=', key)
+    .executeTakeFirst()
+}
+
+async function hasLeft(trx: Kysely<Schema>, id: string): Promise<boolean> {
+  const open = await trx
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', id)
+    .where('closed_at', 'is', null)
+    .executeTakeFirst()
+  return open === undefined
+}
+
+async function refuseTooMany(trx: Kysely<Schema>, { authorId, now }: NewMessage): Promise<void> {
+  const { sent } = await trx
+    .selectFrom('messages')
+    .select((eb) => eb.fn.countAll<number>().as('sent'))
+    .where('author_id', '=', authorId)
+    .where('sent_at', '>', new Date(now.getTime() - A_MINUTE.ms))
+    // Others at once may be a little ahead; what a calendar that was moved back left in the future does not count.
+    .where('sent_at', '<', new Date(now.getTime() + A_MINUTE.ms))
+    .executeTakeFirstOrThrow()
+  if (sent >= A_MINUTE.messages) throw new Refusal('TOO_MANY_REQUESTS')
+}
+
+async function append(trx: Kysely<Schema>, sending: NewMessage, number: number): Promise<MessageRow> {
+  const { rentalId, authorId, key, text, now } = sending
+  await trx
+    .updateTable('conversations')
+    .set({ last_number: number, last_sent_at: now })
+    .where('rental_id', '=', rentalId)
+    .execute()
+  return trx
+    .insertInto('messages')
+    .values({ rental_id: rentalId, number, author_id: authorId, body: text, key, sent_at: now })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+async function ensureReaders(
+  trx: Kysely<Schema>,
+  rentalId: string,
+  people: readonly string[],
+): Promise<void> {
+  await trx
+    .insertInto('conversation_readers')
+    .values(people.map((user_id) => ({ rental_id: rentalId, user_id })))
+    .onConflict((conflict) => conflict.columns(['rental_id', 'user_id']).doNothing())
+    .execute()
+}

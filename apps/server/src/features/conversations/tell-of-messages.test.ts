@@ -1,0 +1,173 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { addListing } from '../../../../../tests/server/listings.ts'
+import type { Person } from '../../../../../tests/server/people.ts'
+import { answer, ask, beginTalk, mark, say, type Talk } from '../../../../../tests/server/talking.ts'
+import { PUBLIC_URL, startTestServer, type TestServer } from '../../../../../tests/server/test-server.ts'
+import { newUuid } from '../../platform/clock/identifiers.ts'
+import { tellOfMessages } from './tell-of-messages.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer({ jobs: false })
+})
+afterAll(() => server.stop())
+
+let talk: Talk
+beforeEach(async () => {
+  talk = await beginTalk(server)
+})
+
+/** As the job of that message does. */
+function tell(person: Person, number: number, rentalId = talk.rentalId): Promise<void> {
+  const parts = { db: server.db, newId: newUuid, publicUrl: PUBLIC_URL }
+  return tellOfMessages(parts, { rentalId, personId: person.id, number }, new Date())
+}
+
+async function mailsOf(person: Person) {
+  const mails = await server.visitor.listDemoMails({ query: { to: person.email } })
+  return mails.filter(({ subject }) => subject.includes('vous a écrit'))
+}
+
+async function jobsOf(number: number): Promise<number[]> {
+  const { rows } = await server.pool.query<{ delay: number }>(
+    `select round(extract(epoch from run_at - created_at)) as delay from graphile_worker._private_jobs
+     where payload->>'rentalId' = $1 and (payload->>'number')::int = $2`,
+    [talk.rentalId, number],
+  )
+  return rows.map(({ delay }) => Number(delay))
+}
+
+async function noticesOf(person: Person) {
+  return server.db.selectFrom('notices').selectAll().where('user_id', '=', person.id).execute()
+}
+
+describe('whoever is away', () => {
+  test('is looked for two minutes after a message', async () => {
+    await say(talk.renter, talk.rentalId, 'Bonjour')
+
+    expect(await jobsOf(1)).toEqual([120])
+  })
+
+  test('is told by mail and on the screen who wrote, of what, how it begins, and where to answer', async () => {
+    const { owner, renter, listing, rentalId } = talk
+    await say(renter, rentalId, 'Bonjour,\nest-elle <b>libre</b> ?')
+    await say(renter, rentalId, 'Je passe à 10 h.')
+    await tell(owner, 1)
+
+    const [mail, ...others] = await mailsOf(owner)
+    expect(others).toEqual([])
+    expect(mail?.subject).toBe(`S***g vous a écrit au sujet de « ${listing.title} »`)
+    expect(mail?.text).toContain('« Bonjour, est-elle <b>libre</b> ? »')
+    expect(mail?.text).toContain('Un autre message vous attend.')
+    expect(mail?.text).toContain(`${PUBLIC_URL}/tableau-de-bord/messages?location=${rentalId}`)
+    expect(mail?.html).toContain('&lt;b&gt;libre')
+    expect(mail?.text).not.toContain('Serge')
+    expect(await noticesOf(owner)).toMatchObject([
+      { title: mail?.subject, link: `/tableau-de-bord/messages?location=${rentalId}` },
+    ])
+    expect(await mailsOf(renter)).toEqual([])
+  })
+
+  test('is told once for all that waits, by jobs that run twice, late or beside themselves', async () => {
+    const { owner, renter, rentalId } = talk
+    for (const text of ['1', '2', '3']) await say(renter, rentalId, text)
+    await Promise.all([1, 2, 3, 1, 2, 3].map((number) => tell(owner, number)))
+    await say(renter, rentalId, '4')
+    await tell(owner, 4)
+    await tell(owner, 1)
+
+    expect(await mailsOf(owner)).toHaveLength(1)
+    expect(await noticesOf(owner)).toHaveLength(1)
+  })
+
+  test('is told again only of what comes after they have read', async () => {
+    const { owner, renter, rentalId } = talk
+    await say(renter, rentalId, '1')
+    await say(renter, rentalId, '2')
+    await tell(owner, 1)
+    await mark(owner, rentalId, 1)
+    await tell(owner, 2)
+    expect(await mailsOf(owner)).toHaveLength(1)
+
+    await mark(owner, rentalId, 2)
+    await say(renter, rentalId, '3')
+    await tell(owner, 3)
+    expect(await mailsOf(owner)).toHaveLength(2)
+  })
+
+  test('reads no telephone number before the rental is accepted, and does after', async () => {
+    const { owner, renter, rentalId } = talk
+    await say(renter, rentalId, 'Mon numéro : 077 12 34 56')
+    await tell(owner, 1)
+    await mark(owner, rentalId, 1)
+    await answer(server, rentalId, 'acceptée')
+    await say(renter, rentalId, 'Je répète : 077 12 34 56')
+    await tell(owner, 2)
+
+    const texts = (await mailsOf(owner)).map(({ text }) => text).toReversed()
+    expect(texts[0]).toContain('« Mon numéro : ••• »')
+    expect(texts[1]).toContain('« Je répète : 077 12 34 56 »')
+  })
+
+  test('reads the beginning of a long message', async () => {
+    await say(talk.renter, talk.rentalId, 'abcdefghi '.repeat(100))
+    await tell(talk.owner, 1)
+
+    const [mail] = await mailsOf(talk.owner)
+    expect(mail?.text).toMatch(/« (abcdefghi ){15}abcdefghi… »/)
+  })
+})
+
+describe('nobody is told', () => {
+  test('who has read meanwhile, or whose message it was', async () => {
+    const { owner, renter, rentalId } = talk
+    await say(renter, rentalId, 'Bonjour')
+    await mark(owner, rentalId, 1)
+    await tell(owner, 1)
+    await tell(renter, 1)
+
+    expect([...(await mailsOf(owner)), ...(await mailsOf(renter))]).toEqual([])
+  })
+
+  test('of a message too young for its own job, when that of an older one finds it', async () => {
+    await say(talk.renter, talk.rentalId, '1')
+    await mark(talk.owner, talk.rentalId, 1)
+    await say(talk.renter, talk.rentalId, '2')
+    await tell(talk.owner, 1)
+
+    expect(await mailsOf(talk.owner)).toEqual([])
+  })
+
+  test('who has left', async () => {
+    await say(talk.renter, talk.rentalId, 'Bonjour')
+    await server.db
+      .updateTable('users')
+      .set({ closed_at: new Date() })
+      .where('id', '=', talk.owner.id)
+      .execute()
+    await tell(talk.owner, 1)
+
+    expect(await mailsOf(talk.owner)).toEqual([])
+    await server.db.updateTable('users').set({ closed_at: null }).where('id', '=', talk.owner.id).execute()
+  })
+
+  test('in one conversation for what waits in another', async () => {
+    const { owner, renter } = talk
+    const second = await ask(server, renter, await addListing(server, owner))
+    await say(renter, talk.rentalId, 'Ici')
+    await say(renter, second, 'Là')
+    await tell(owner, 1)
+    expect(await mailsOf(owner)).toHaveLength(1)
+
+    await tell(owner, 1, second)
+    expect(await mailsOf(owner)).toHaveLength(2)
+  })
+})
+
+test('moving the calendar of the demo tells of all that waits', async () => {
+  await say(talk.renter, talk.rentalId, 'Bonjour')
+  await server.runDue()
+  await server.runDue()
+
+  expect(await mailsOf(talk.owner)).toHaveLength(1)
+})

@@ -1,0 +1,148 @@
+import { maskName } from '@okoume/domain/person/masked-name.ts'
+import { sharesPhones } from '@okoume/domain/rental/conversation.ts'
+import { hideContacts } from '@okoume/domain/rental/hidden-contacts.ts'
+import { type Kysely, sql } from 'kysely'
+import type { Schema } from '../../platform/database/schema.ts'
+import { enqueueJob } from '../../platform/jobs/jobs.ts'
+import { type Addressee, type News, tellPerson } from '../notices/tell-person.ts'
+import type { ConversationParts } from './conversation-parts.ts'
+
+/** Whom a message waits for, and which. */
+export interface Waiting {
+  readonly rentalId: string
+  readonly personId: string
+  readonly number: number
+}
+
+/** Whoever reads within this time is there, and needs no mail. */
+const AWAY_AFTER_MS = 2 * 60_000
+const EXCERPT_LENGTH = 160
+
+/** Plans, in the transaction of a message, to tell its addressee of it by mail if they do not read it. */
+export async function planTelling(trx: Kysely<Schema>, waiting: Waiting): Promise<void> {
+  const runAt = new Date(Date.now() + AWAY_AFTER_MS)
+  await enqueueJob(trx, 'tell-of-messages', { ...waiting }, { runAt, queue: 'tell-of-messages' })
+}
+
+/** Tells somebody once of all that they have not read, until they have read it. */
+export async function tellOfMessages(
+  parts: ConversationParts,
+  { rentalId, personId, number }: Waiting,
+  now: Date,
+): Promise<void> {
+  await parts.db.transaction().execute(async (trx) => {
+    const person = await holdPerson(trx, personId)
+    const mark = await lockMark(trx, rentalId, personId)
+    if (!person || !mark || mark.read_number >= number) return
+    const unread = await findUnread(trx, { rentalId, personId, readNumber: mark.read_number })
+    const [first] = unread
+    if (!first || mark.told_number >= first.number) return
+    await tellPerson(trx, person, await newsOf(trx, { rentalId, personId, first, unread }), { ...parts, now })
+    await trx
+      .updateTable('conversation_readers')
+      .set({ told_number: unread.at(-1)?.number ?? first.number })
+      .where('rental_id', '=', rentalId)
+      .where('user_id', '=', personId)
+      .execute()
+  })
+}
+
+/** Does at once what the jobs would do in their time. */
+export async function tellOfAllMessages(parts: ConversationParts, now: Date): Promise<void> {
+  const { rows } = await sql<Waiting>`
+    select mark.rental_id as "rentalId", mark.user_id as "personId", max(messages.number) as number
+    from conversation_readers as mark join messages on messages.rental_id = mark.rental_id
+      and messages.number > greatest(mark.read_number, mark.told_number) and messages.author_id <> mark.user_id
+    group by 1, 2`.execute(parts.db)
+  for (const waiting of rows) await tellOfMessages(parts, waiting, now)
+}
+
+async function holdPerson(trx: Kysely<Schema>, id: string): Promise<Addressee | undefined> {
+  return trx
+    .selectFrom('users')
+    .select(['id', 'name', 'email', 'closed_at'])
+    .where('id', '=', id)
+    .forKeyShare()
+    .executeTakeFirst()
+}
+
+async function lockMark(
+  trx: Kysely<Schema>,
+  rentalId: string,
+  personId: string,
+): Promise<{ read_number: number; told_number: number } | undefined> {
+  return trx
+    .selectFrom('conversation_readers')
+    .select(['read_number', 'told_number'])
+    .where('rental_id', '=', rentalId)
+    .where('user_id', '=', personId)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+interface Unread {
+  readonly number: number
+  readonly body: string
+}
+
+async function findUnread(
+  trx: Kysely<Schema>,
+  {
+    rentalId,
+    personId,
+    readNumber,
+  }: { readonly rentalId: string; readonly personId: string; readonly readNumber: number },
+): Promise<Unread[]> {
+  return trx
+    .selectFrom('messages')
+    .select(['number', 'body'])
+    .where('rental_id', '=', rentalId)
+    .where('number', '>', readNumber)
+    .where('author_id', '<>', personId)
+    .orderBy('number')
+    .execute()
+}
+
+interface Stretch {
+  readonly rentalId: string
+  readonly personId: string
+  readonly first: Unread
+  readonly unread: readonly Unread[]
+}
+
+async function newsOf(trx: Kysely<Schema>, { rentalId, personId, first, unread }: Stretch): Promise<News> {
+  const rental = await trx
+    .selectFrom('rentals')
+    .innerJoin('users as author', (join) =>
+      join.on((eb) =>
+        eb.or([
+          eb('author.id', '=', eb.ref('rentals.owner_id')),
+          eb('author.id', '=', eb.ref('rentals.renter_id')),
+        ]),
+      ),
+    )
+    .select(['rentals.item_title', 'rentals.status', 'author.name', 'author.closed_at'])
+    .where('rentals.id', '=', rentalId)
+    .where('author.id', '<>', personId)
+    .executeTakeFirstOrThrow()
+  const author = rental.closed_at ? rental.name : maskName(rental.name)
+  const body = sharesPhones(rental) ? first.body : hideContacts(first.body).text
+  return {
+    cause: `messages ${rentalId} ${personId} ${first.number}`,
+    title: `${author} vous a écrit au sujet de « ${rental.item_title} »`,
+    paragraphs: [`« ${excerptOf(body)} »`, ...moreOf(unread.length - 1)],
+    action: { label: 'Lire et répondre', path: `/tableau-de-bord/messages?location=${rentalId}` },
+  }
+}
+
+function excerptOf(text: string): string {
+  const letters = Array.from(text.replace(/\s+/gu, ' '))
+  return letters.length <= EXCERPT_LENGTH
+    ? letters.join('')
+    : `${letters.slice(0, EXCERPT_LENGTH).join('').trimEnd()}…`
+}
+
+function moreOf(count: number): string[] {
+  if (count <= 0) return []
+  return [count === 1 ? 'Un autre message vous attend.' : `${count} autres messages vous attendent.`]
+}

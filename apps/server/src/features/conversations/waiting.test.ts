@@ -1,0 +1,158 @@
+import type { AddressInfo } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Person } from '../../../../../tests/server/people.ts'
+import { beginTalk, hear, mark, say, type Talk } from '../../../../../tests/server/talking.ts'
+import { startTestServer, type TestServer } from '../../../../../tests/server/test-server.ts'
+
+let server: TestServer
+let origin: string
+beforeAll(async () => {
+  server = await startTestServer({ jobs: false })
+  origin = await listen(server)
+})
+afterAll(() => server.stop())
+
+let talk: Talk
+beforeEach(async () => {
+  talk = await beginTalk(server)
+})
+
+const isOpen = async (call: Promise<unknown>) => (await Promise.race([call, sleep(300, 'open')])) === 'open'
+
+async function listen({ http }: TestServer): Promise<string> {
+  await http.listen({ host: '127.0.0.1', port: 0 })
+  return `http://127.0.0.1:${(http.server.address() as AddressInfo).port}`
+}
+
+function waitOverHttp(
+  origin: string,
+  person: Person,
+  rentalId: string,
+  signal?: AbortSignal,
+): Promise<Response> {
+  return fetch(`${origin}/api/rentals/${rentalId}/messages?wait=25`, {
+    headers: { authorization: `Bearer ${person.token}` },
+    ...(signal ? { signal } : {}),
+  })
+}
+
+async function busyConnections({ pool }: TestServer): Promise<number> {
+  const { rows } = await pool.query<{ busy: number }>(
+    `select count(*) as busy from pg_stat_activity
+     where datname = current_database() and (query like 'listen %' or state <> 'idle')`,
+  )
+  return rows[0]?.busy ?? 0
+}
+
+describe('waiting for messages', () => {
+  test('ends with the message that the other writes', async () => {
+    const waiting = hear(talk.owner, talk.rentalId, { wait: 25 })
+    expect(await isOpen(waiting)).toBe(true)
+    await say(talk.renter, talk.rentalId, 'Bonjour')
+
+    expect((await waiting).messages).toMatchObject([{ number: 1, text: 'Bonjour' }])
+  })
+
+  test('does not begin where there is news already', async () => {
+    await say(talk.renter, talk.rentalId, 'Bonjour')
+
+    expect((await hear(talk.owner, talk.rentalId, { wait: 25 })).messages).toHaveLength(1)
+  })
+
+  test('ends when the other has read, and not when one has read oneself', async () => {
+    await say(talk.renter, talk.rentalId, 'Bonjour')
+    const author = hear(talk.renter, talk.rentalId, { after: 1, wait: 25 })
+    const reader = hear(talk.owner, talk.rentalId, { after: 1, wait: 25 })
+    expect(await isOpen(author)).toBe(true)
+    await mark(talk.owner, talk.rentalId, 1)
+
+    expect(await author).toMatchObject({ messages: [], readByOther: 1 })
+    expect(await isOpen(reader)).toBe(true)
+    await say(talk.renter, talk.rentalId, 'À demain')
+    expect((await reader).messages).toMatchObject([{ number: 2, text: 'À demain' }])
+    expect((await hear(talk.renter, talk.rentalId, { after: 2, wait: 25 })).readByOther).toBe(1)
+  })
+
+  test('is not ended by what is said elsewhere', async () => {
+    const other = await beginTalk(server)
+    const waiting = hear(talk.owner, talk.rentalId, { wait: 25 })
+    await say(other.renter, other.rentalId, 'Bonjour')
+
+    expect(await isOpen(waiting)).toBe(true)
+    await say(talk.renter, talk.rentalId, 'Ici')
+    expect((await waiting).messages).toMatchObject([{ number: 1, text: 'Ici' }])
+  })
+
+  test('is for two tabs of one person; a third is answered at once', async () => {
+    const tabs = [1, 2].map(() => hear(talk.owner, talk.rentalId, { wait: 25 }))
+    for (const tab of tabs) expect(await isOpen(tab)).toBe(true)
+
+    expect((await hear(talk.owner, talk.rentalId, { wait: 25 })).messages).toEqual([])
+    const others = hear(talk.renter, talk.rentalId, { wait: 25 })
+    expect(await isOpen(others)).toBe(true)
+    await say(talk.renter, talk.rentalId, 'Bonjour')
+    for (const one of [...tabs, others]) expect((await one).messages).toHaveLength(1)
+  })
+
+  test('takes no place any more when the browser has hung up', async () => {
+    const leaving = new AbortController()
+    const gone = [1, 2].map(() =>
+      waitOverHttp(origin, talk.owner, talk.rentalId, leaving.signal).catch(() => 'hung up'),
+    )
+    await sleep(300)
+    leaving.abort()
+    expect(await Promise.all(gone)).toEqual(['hung up', 'hung up'])
+    await sleep(100)
+
+    const waiting = hear(talk.owner, talk.rentalId, { wait: 25 })
+    expect(await isOpen(waiting)).toBe(true)
+    await say(talk.renter, talk.rentalId, 'Bonjour')
+    expect((await waiting).messages).toHaveLength(1)
+  })
+
+  test('does not begin for a browser that hung up while it was looked whether there is news', async () => {
+    const leaving = new AbortController()
+    await server.db.transaction().execute(async (trx) => {
+      await sql`lock table messages in access exclusive mode`.execute(trx)
+      const gone = [1, 2].map(() =>
+        waitOverHttp(origin, talk.owner, talk.rentalId, leaving.signal).catch(() => 'hung up'),
+      )
+      await sleep(300)
+      leaving.abort()
+      expect(await Promise.all(gone)).toEqual(['hung up', 'hung up'])
+      await sleep(100)
+    })
+    await sleep(300)
+
+    const waiting = hear(talk.owner, talk.rentalId, { wait: 25 })
+    expect(await isOpen(waiting)).toBe(true)
+    await say(talk.renter, talk.rentalId, 'Bonjour')
+    expect((await waiting).messages).toHaveLength(1)
+  })
+
+  test('keeps no connection of the database for each who waits', async () => {
+    const talks = await Promise.all(Array.from({ length: 15 }, () => beginTalk(server)))
+    const waiting = talks.flatMap(({ owner, renter, rentalId }) =>
+      [owner, renter].map((person) => hear(person, rentalId, { wait: 25 })),
+    )
+    // The one that listens, and the one that asks this.
+    await expect.poll(() => busyConnections(server), { timeout: 15_000 }).toBeLessThanOrEqual(2)
+    for (const { renter, rentalId } of talks) await say(renter, rentalId, 'Bonjour')
+    for (const one of waiting) expect((await one).messages).toHaveLength(1)
+  })
+})
+
+test('a server that is shut down answers those who wait at once', async () => {
+  const closing = await startTestServer({ jobs: false })
+  const { owner, rentalId } = await beginTalk(closing)
+  const waiting = waitOverHttp(await listen(closing), owner, rentalId)
+  expect(await isOpen(waiting)).toBe(true)
+  const begun = performance.now()
+  await closing.stop()
+
+  expect(await (await waiting).json()).toMatchObject({ messages: [], canWrite: true })
+  // Far less than they would have waited.
+  expect(performance.now() - begun).toBeLessThan(12_000)
+})

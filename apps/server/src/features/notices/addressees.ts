@@ -1,0 +1,22 @@
+import type { Kysely } from 'kysely'
+import type { Schema } from '../../platform/database/schema.ts'
+import type { Addressee } from './tell-person.ts'
+
+const COLUMNS = ['id', 'name', 'email', 'closed_at'] as const
+
+/** Somebody who is to be told something in the caller's transaction: they do not leave before that. */
+export async function holdAddressee(trx: Kysely<Schema>, id: string): Promise<Addressee> {
+  return trx.selectFrom('users').select(COLUMNS).where('id', '=', id).forKeyShare().executeTakeFirstOrThrow()
+}
+
+/** Every administrator, likewise. */
+export async function holdAdministrators(trx: Kysely<Schema>): Promise<Addressee[]> {
+  return trx
+    .selectFrom('users')
+    .select(COLUMNS)
+    .where('administrator', '=', true)
+    .where('closed_at', 'is', null)
+    .orderBy('id')
+    .forKeyShare()
+    .execute()
+}

@@ -1,0 +1,28 @@
+import { NOTICES_KEPT_DAYS, READ_NOTICES_KEPT_DAYS } from '@okoume/domain/person/notice-life.ts'
+import type { Kysely } from 'kysely'
+import type { Clock } from '../../platform/clock/clock.ts'
+import type { Schema } from '../../platform/database/schema.ts'
+import type { Jobs } from '../../platform/jobs/jobs.ts'
+import { deleteNotices } from './notice-queries.ts'
+
+const DAY_MS = 24 * 3600_000
+const BATCH = 5000
+
+/** Deletes what nobody comes back to: the money's own story stays in the wallet and in the receipts. */
+export async function sweepNotices(db: Kysely<Schema>, now: Date): Promise<void> {
+  const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS)
+  await deleteAll(db, { before: daysAgo(NOTICES_KEPT_DAYS), readOnly: false })
+  await deleteAll(db, { before: daysAgo(READ_NOTICES_KEPT_DAYS), readOnly: true })
+}
+
+/** Some at a time: nobody who reads theirs waits. */
+async function deleteAll(db: Kysely<Schema>, what: { before: Date; readOnly: boolean }): Promise<void> {
+  let deleted = BATCH
+  while (deleted === BATCH) deleted = await deleteNotices(db, { ...what, limit: BATCH })
+}
+
+export function noticeJobs({ db, clock }: { readonly db: Kysely<Schema>; readonly clock: Clock }) {
+  return { 'sweep-notices': () => sweepNotices(db, clock.now()) } satisfies Jobs
+}
+
+export const NOTICE_SCHEDULES = { 'sweep-notices': '41 3 * * *' }

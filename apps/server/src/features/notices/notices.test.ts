@@ -1,0 +1,222 @@
+import { randomUUID } from 'node:crypto'
+import { type RawBuilder, sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type Person, signUpConfirmed } from '../../../../../tests/server/people.ts'
+import { refusalOf } from '../../../../../tests/server/refusal.ts'
+import { startTestServer, type TestServer } from '../../../../../tests/server/test-server.ts'
+import { newUuid } from '../../platform/clock/identifiers.ts'
+import { sweepNotices } from './notice-jobs.ts'
+import { noticesOf, unreadOf } from './notice-queries.ts'
+import { tellPerson } from './tell-person.ts'
+
+const NOON = new Date('2026-12-03T12:00:00Z')
+const DAY_MS = 24 * 3600_000
+
+let server: TestServer
+let reader: Person
+beforeAll(async () => {
+  server = await startTestServer({ jobs: false })
+})
+afterAll(() => server.stop())
+beforeEach(async () => {
+  reader = await signUpConfirmed(server, 'Serge Ndong')
+})
+
+const list = (after?: string) => reader.client.listNotices({ query: after === undefined ? {} : { after } })
+
+async function tell(person: Person, title: string, now = NOON, cause: string = randomUUID()) {
+  const news = {
+    cause,
+    title,
+    paragraphs: ['Un mot.', 'Un autre.'],
+    action: { label: 'Voir', path: '/explorer' },
+  }
+  const addressee = { ...person, closed_at: null }
+  await tellPerson(server.db, addressee, news, { now, newId: newUuid, publicUrl: 'http://localhost:3000' })
+}
+
+/** Many, in one statement: one a minute before noon. */
+async function tellOften(person: Person, count: number): Promise<void> {
+  await sql`
+    insert into notices (id, user_id, cause, title, paragraphs, created_at)
+    select gen_random_uuid(), ${person.id}, concat(${person.id}::text, n), concat('avis ', n), '{}',
+      ${NOON}::timestamptz - n * interval '1 minute'
+    from generate_series(1, ${count}::int) as n`.execute(server.db)
+}
+
+test('whoever was told nothing reads an empty list', async () => {
+  expect(await list()).toEqual({ notices: [], unread: 0, next: null })
+})
+
+test('a notice says what its mail says, and where to go', async () => {
+  await tell(reader, 'Votre location est acceptée')
+
+  expect(await list()).toEqual({
+    notices: [
+      {
+        id: expect.any(String),
+        title: 'Votre location est acceptée',
+        paragraphs: ['Un mot.', 'Un autre.'],
+        link: '/explorer',
+        linkLabel: 'Voir',
+        createdAt: NOON.toISOString(),
+        read: false,
+      },
+    ],
+    unread: 1,
+    next: null,
+  })
+  const [mail] = await server.visitor.listDemoMails({ query: { to: reader.email } })
+  expect(mail?.subject).toBe('Votre location est acceptée')
+  for (const words of ['Bonjour Serge Ndong,', 'Un mot.', 'Un autre.', 'http://localhost:3000/explorer']) {
+    expect(mail?.text).toContain(words)
+  }
+})
+
+test('nobody is told twice of one event', async () => {
+  const cause = randomUUID()
+  await tell(reader, 'une fois', NOON, cause)
+  await tell(reader, 'deux fois', NOON, cause)
+
+  expect((await list()).notices.map(({ title }) => title)).toEqual(['une fois'])
+  expect(await server.visitor.listDemoMails({ query: { to: reader.email } })).toHaveLength(1)
+})
+
+test.each([30, 31, 75])('page after page one reads all of %i, newest first, each once', async (count) => {
+  await tellOften(reader, count)
+
+  const read: string[] = []
+  let after: string | null | undefined
+  while (after !== null) {
+    const page = await list(after)
+    expect(page.notices.length).toBeLessThanOrEqual(30)
+    read.push(...page.notices.map(({ title }) => title))
+    after = page.next
+  }
+  expect(read).toEqual(Array.from({ length: count }, (_, place) => `avis ${place + 1}`))
+})
+
+test('of the same instant each is read once, wherever a page ends', async () => {
+  await tellOften(reader, 65)
+  await server.db.updateTable('notices').set({ created_at: NOON }).where('user_id', '=', reader.id).execute()
+
+  const first = await list()
+  const second = await list(first.next ?? '')
+  const third = await list(second.next ?? '')
+
+  const ids = [first, second, third].flatMap(({ notices }) => notices.map(({ id }) => id))
+  expect(new Set(ids).size).toBe(65)
+  expect(third.next).toBe(null)
+})
+
+test('what comes while one reads moves no page', async () => {
+  await tellOften(reader, 40)
+  const { next } = await list()
+  await tell(reader, 'tout neuf')
+
+  expect((await list(next ?? '')).notices[0]?.title).toBe('avis 31')
+})
+
+test.each(['x', '12', `12-${'0'.repeat(36)}`, `-1-${randomUUID()}`, `999999999999999-${randomUUID()}`])(
+  'there is no page behind %j',
+  async (after) => {
+    expect(await refusalOf(list(after))).toMatchObject({
+      status: 400,
+      code: 'INVALID_INPUT',
+      fields: { after: "Cette page n'existe pas." },
+    })
+  },
+)
+
+test('one is marked as read, or all', async () => {
+  for (const title of ['un', 'deux', 'trois']) await tell(reader, title)
+  const [newest] = (await list()).notices
+
+  await reader.client.readNotices({ body: { id: newest?.id ?? '' } })
+  expect((await list()).unread).toBe(2)
+  expect((await list()).notices.find(({ id }) => id === newest?.id)?.read).toBe(true)
+
+  await reader.client.readNotices({ body: {} })
+  expect((await list()).unread).toBe(0)
+})
+
+test("another's notice, or one that is not there, stays as it is, and nothing tells which", async () => {
+  const other = await signUpConfirmed(server, 'Annick Ondo')
+  await tell(other, 'pour Annick')
+  await tell(reader, 'pour Serge')
+  const [theirs] = (await other.client.listNotices({ query: {} })).notices
+
+  expect(await reader.client.readNotices({ body: { id: theirs?.id ?? '' } })).toEqual({ ok: true })
+  expect(await reader.client.readNotices({ body: { id: randomUUID() } })).toEqual({ ok: true })
+  await reader.client.readNotices({ body: {} })
+
+  expect((await other.client.listNotices({ query: {} })).unread).toBe(1)
+  expect((await list()).notices.map(({ title }) => title)).toEqual(['pour Serge'])
+})
+
+test('what is not read is counted up to a hundred', async () => {
+  await tellOften(reader, 130)
+
+  expect((await list()).unread).toBe(100)
+})
+
+test('read notices go after 180 days, all after 400', async () => {
+  const titles = ['lu 179', 'lu 181', 'non lu 399', 'non lu 401']
+  for (const title of titles) {
+    const days = Number(title.split(' ').at(-1))
+    await tell(reader, title, new Date(NOON.getTime() - days * DAY_MS))
+  }
+  await server.db
+    .updateTable('notices')
+    .set({ read_at: NOON })
+    .where('user_id', '=', reader.id)
+    .where('title', 'like', 'lu %')
+    .execute()
+
+  await sweepNotices(server.db, NOON)
+
+  expect((await list()).notices.map(({ title }) => title)).toEqual(['lu 179', 'non lu 399'])
+})
+
+test('a sweep takes any number away', async () => {
+  await tellOften(reader, 10_001)
+
+  await sweepNotices(server.db, new Date(NOON.getTime() + 401 * DAY_MS))
+
+  expect(await list()).toEqual({ notices: [], unread: 0, next: null })
+})
+
+interface PlanNode {
+  readonly 'Node Type': string
+  readonly 'Actual Rows': number
+  readonly 'Actual Loops': number
+  readonly Plans?: readonly PlanNode[]
+}
+
+async function nodesOf(query: RawBuilder<unknown>): Promise<PlanNode[]> {
+  const { rows } = await sql<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>`
+    explain (analyze, format json) ${query}`.execute(server.db)
+  const flat = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(flat)]
+  return (rows[0]?.['QUERY PLAN'] ?? []).flatMap(({ Plan }) => flat(Plan))
+}
+
+test("a page reads its own lines only, whatever stands before it and among everybody else's", async () => {
+  const other = await signUpConfirmed(server, 'Annick Ondo')
+  await tellOften(other, 20_000)
+  await tellOften(reader, 20_000)
+  await server.db
+    .updateTable('notices')
+    .set({ read_at: NOON })
+    .where('user_id', '=', reader.id)
+    .where('created_at', '<', new Date(NOON.getTime() - 150 * 60_000))
+    .execute()
+  await server.pool.query('vacuum analyze notices')
+  const middle = new Date(NOON.getTime() - 10_000 * 60_000)
+  const after = { createdAt: middle, id: randomUUID() }
+
+  for (const query of [noticesOf({ userId: reader.id, after, limit: 31 }), unreadOf(reader.id)]) {
+    const nodes = await nodesOf(query)
+    expect(nodes.map((node) => node['Node Type'])).not.toContain('Seq Scan')
+    expect(Math.max(...nodes.map((node) => node['Actual Rows'] * node['Actual Loops']))).toBeLessThan(110)
+  }
+})

@@ -1,0 +1,32 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addListing } from '../../../../../tests/server/listings.ts'
+import { signUpConfirmed, signUpOwner } from '../../../../../tests/server/people.ts'
+import { answerPhone, paymentBody, startPayment } from '../../../../../tests/server/renting.ts'
+import { startTestServer, type TestServer } from '../../../../../tests/server/test-server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer({ jobs: false })
+})
+afterAll(() => server.stop())
+
+test('a payment that waits for its payer outlives a week of the calendar, and then still books', async () => {
+  const [owner, renter] = [await signUpOwner(server), await signUpConfirmed(server, 'Serge Ndong')]
+  const listing = await addListing(server, owner)
+  const wish = { start: server.day(20), end: server.day(22) }
+  const { id } = await startPayment(renter, paymentBody(renter, listing, wish))
+  const operation = () =>
+    server.db
+      .selectFrom('payment_operations')
+      .select(['state', 'failure'])
+      .where('cause', '=', id)
+      .executeTakeFirst()
+
+  await server.passDays(7)
+  expect(await operation()).toEqual({ state: 'pending', failure: null })
+
+  await answerPhone(server, renter, 'confirm')
+  await server.runDue()
+  expect(await operation()).toEqual({ state: 'succeeded', failure: null })
+  expect(await renter.client.listRentals()).toMatchObject([{ id, status: 'en attente' }])
+})

@@ -1,0 +1,201 @@
+import { randomUUID } from 'node:crypto'
+import { ERRORS } from '@okoume/contract/errors.ts'
+import type { GabonPhone } from '@okoume/domain/payment/gabon-phone.ts'
+import type { FastifyInstance } from 'fastify'
+import { pino } from 'pino'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { ScriptedProvider, scriptedParts } from '../../../../../tests/server/scripted-provider.ts'
+import { startTestServer, type TestServer } from '../../../../../tests/server/test-server.ts'
+import { waitFor } from '../../../../../tests/server/wait-for.ts'
+import { systemClock } from '../../platform/clock/clock.ts'
+import { createHttpServer } from '../../platform/http/http-server.ts'
+import { startWorker, type Worker } from '../../platform/jobs/jobs.ts'
+import { createCallbackAddresses } from './callback-addresses.ts'
+import { registerPaymentCallbacks } from './callback-routes.ts'
+import { createOperation } from './create-operation.ts'
+import { paymentJobs } from './payment-jobs.ts'
+import { findOperation } from './payment-queries.ts'
+import { submitOperation } from './submit-operation.ts'
+
+const addresses = createCallbackAddresses('a secret of the tests', 'https://okoume.test')
+const provider = new ScriptedProvider()
+const pathOf = (name: string) => new URL(addresses.of(name)).pathname
+
+let server: TestServer
+let http: FastifyInstance
+let worker: Worker
+let id: string
+const logged: string[] = []
+beforeAll(async () => {
+  server = await startTestServer({ jobs: false })
+  const log = pino({ level: 'info' }, { write: (line) => logged.push(line) })
+  http = await createHttpServer(log)
+  const parts = { ...scriptedParts(server, provider), clock: systemClock }
+  registerPaymentCallbacks(http, { ...parts, addresses, log })
+  await http.ready()
+  const jobs = { ...paymentJobs(parts), 'payment-settled': async () => {} }
+  worker = await startWorker({ pool: server.pool, jobs, schedules: {}, concurrency: 4, log })
+})
+afterAll(async () => {
+  await worker.stop()
+  await http.close()
+  await server.stop()
+})
+
+/** A payment that the provider has, and will be found to have succeeded by whoever asks. */
+beforeEach(async () => {
+  id = randomUUID()
+  provider.observed.length = 0
+  provider.called.length = 0
+  logged.length = 0
+  provider.observation = async () => ({ state: 'pending' })
+  provider.callback = async () => ({ about: { id }, acknowledgement: { responseCode: 200 } })
+  await createOperation(server.db, {
+    ...{ id, kind: 'collect', cause: randomUUID(), provider: 'scripted', accountCode: 'ACC_A' },
+    ...{ operator: 'AIRTEL', phone: '+24174000001' as GabonPhone, amount: 5000, label: 'Perceuse' },
+    now: new Date(),
+  })
+  await submitOperation(scriptedParts(server, provider), id, new Date())
+  provider.observation = async () => ({ state: 'succeeded', amount: 5000 })
+})
+
+const call = (body: string | Buffer = '{}', path = pathOf('scripted'), type = 'application/json') =>
+  http.inject({ method: 'POST', url: path, payload: body, headers: { 'content-type': type } })
+const stateOf = async () => (await findOperation(server.db, id))?.state
+const reaches = (state: string) => waitFor(state, async () => (await stateOf()) === state)
+
+async function entries(): Promise<number> {
+  const { rows } = await server.pool.query<{ count: number }>(
+    `select count(*) as count from ledger_entries
+     where cause = 'payment received ' || (select cause from payment_operations where id = $1)`,
+    [id],
+  )
+  return rows[0]?.count ?? 0
+}
+
+test('a callback is answered as its provider wants it, and has the status asked for', async () => {
+  const answer = await call()
+
+  expect([answer.statusCode, answer.json()]).toEqual([200, { responseCode: 200 }])
+  await reaches('succeeded')
+  expect(await entries()).toBe(1)
+})
+
+test('what it claims is not believed: the provider is asked', async () => {
+  provider.observation = async () => ({ state: 'pending' })
+  await call(JSON.stringify({ status: 'SUCCESS', amount: 5000 }))
+
+  await waitFor('the question', async () => provider.observed.length > 0)
+  expect(await stateOf()).toBe('pending')
+  expect(await entries()).toBe(0)
+})
+
+test('fifty at once settle it once, with few questions', async () => {
+  const answers = await Promise.all(Array.from({ length: 50 }, () => call()))
+  await reaches('succeeded')
+
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(50).fill(200))
+  expect(await entries()).toBe(1)
+  expect(provider.observed.length).toBeLessThan(10)
+})
+
+test('one that comes again after an hour, or after a contrary one, changes nothing', async () => {
+  await call()
+  await reaches('succeeded')
+  provider.observation = async () => ({ state: 'failed', failure: 'REVERSED' })
+  const answer = await call()
+
+  expect(answer.statusCode).toBe(200)
+  expect(await stateOf()).toBe('succeeded')
+  expect(await entries()).toBe(1)
+})
+
+test('one that comes after the operation was given up lets the provider correct that', async () => {
+  provider.observation = async () => ({ state: 'failed', failure: 'PAYMENT_NOT_APPROVED' })
+  await call()
+  await reaches('failed')
+  provider.observation = async () => ({ state: 'succeeded', amount: 5000 })
+  await call()
+
+  await reaches('succeeded')
+})
+
+test('it may name the operation by our reference, and its body comes byte for byte, of whatever type', async () => {
+  const reference = (await findOperation(server.db, id))?.reference ?? ''
+  provider.callback = async () => ({ about: { reference }, acknowledgement: 'OK' })
+  const body = Buffer.from([0x7b, 0xff, 0x00, 0x7d])
+  const answer = await call(body, `${pathOf('scripted')}?a=%20b`, 'text/plain; charset=x')
+
+  expect(answer.statusCode).toBe(200)
+  expect(provider.called).toMatchObject([
+    {
+      method: 'POST',
+      path: `${pathOf('scripted')}?a=%20b`,
+      body,
+      headers: { 'content-type': 'text/plain; charset=x' },
+    },
+  ])
+  await reaches('succeeded')
+})
+
+test.each([{ id: randomUUID() }, { id: 'no uuid' }, { reference: 'UNKNOWN' }])(
+  'one about what nobody knows (%o) is acknowledged: there is nothing to learn from the answer',
+  async (about) => {
+    provider.callback = async () => ({ about, acknowledgement: { responseCode: 200 } })
+    const answer = await call()
+
+    expect([answer.statusCode, answer.json()]).toEqual([200, { responseCode: 200 }])
+    expect(provider.observed).toEqual([])
+  },
+)
+
+test('nobody calls without the secret of that very provider', async () => {
+  const wrong = ['wrong', 'x'.repeat(43), pathOf('another').split('/').at(-1)]
+  for (const path of wrong.map((secret) => `/api/payment/callbacks/scripted/${secret}`)) {
+    const answer = await call('{}', path)
+    expect([answer.statusCode, answer.json().error.message]).toEqual([403, ERRORS.FORBIDDEN[1]])
+  }
+  const nobody = await call('{}', pathOf('nobody'))
+  expect(nobody.statusCode).toBe(403)
+  expect(provider.called).toEqual([])
+})
+
+test('what is unreadable, or badly signed, is refused and asks nothing', async () => {
+  provider.callback = async () => null
+  const answer = await call('<xml/>')
+
+  expect([answer.statusCode, answer.json().error.code]).toEqual([400, 'INVALID_INPUT'])
+  expect(provider.observed).toEqual([])
+})
+
+test('a body of more than 64 KB is not read', async () => {
+  expect((await call('x'.repeat(64 * 1024))).statusCode).toBe(200)
+  const answer = await call('x'.repeat(64 * 1024 + 1))
+
+  expect([answer.statusCode, answer.json().error.code]).toEqual([413, 'PAYLOAD_TOO_LARGE'])
+})
+
+test('a fault of ours is told, and the secret address is not', async () => {
+  provider.callback = async () => {
+    throw new Error('no keys to check it with')
+  }
+  const answer = await call()
+
+  expect([answer.statusCode, answer.json().error.code]).toEqual([500, 'INTERNAL'])
+  expect(logged.join('')).toContain('no keys to check it with')
+  expect(logged.join('')).not.toContain(pathOf('scripted').split('/').at(-1))
+})
+
+test('not even the most talkative log has the secret address', async () => {
+  const lines: string[] = []
+  const log = pino({ level: 'trace' }, { write: (line) => lines.push(line) })
+  const talkative = await createHttpServer(log)
+  const parts = scriptedParts(server, provider)
+  registerPaymentCallbacks(talkative, { ...parts, addresses, log })
+  await talkative.inject({ method: 'POST', url: pathOf('scripted'), payload: {} })
+  log.info('heard')
+  await talkative.close()
+
+  expect(lines.join('')).toContain('heard')
+  expect(lines.join('')).not.toContain(pathOf('scripted').split('/').at(-1))
+})

@@ -1,0 +1,49 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { ledgerFaults } from '../../../../../tests/server/ledger-invariants.ts'
+import { addListing } from '../../../../../tests/server/listings.ts'
+import { type Person, signUpConfirmed, signUpOwner } from '../../../../../tests/server/people.ts'
+import { answerPhone, paymentBody, startPayment } from '../../../../../tests/server/renting.ts'
+import { ScriptedProvider, scriptedParts } from '../../../../../tests/server/scripted-provider.ts'
+import { startTestServer, type TestServer } from '../../../../../tests/server/test-server.ts'
+import { followOperation } from './follow-operation.ts'
+
+let server: TestServer
+let owner: Person
+beforeAll(async () => {
+  server = await startTestServer({ jobs: false })
+  owner = await signUpOwner(server)
+})
+afterAll(() => server.stop())
+afterEach(async () => expect(await ledgerFaults(server.db)).toEqual([]))
+
+test('what a provider collected that the settings have no more can be refused: the refund waits for it', async () => {
+  const renter = await signUpConfirmed(server, 'Serge Ndong')
+  const listing = await addListing(server, owner)
+  const wish = { start: server.day(10), end: server.day(12) }
+  const { id } = await startPayment(renter, paymentBody(renter, listing, wish))
+  await answerPhone(server, renter, 'confirm')
+  await server.runDue()
+  await server.db
+    .updateTable('payment_operations')
+    .set({ provider: 'former', account_code: 'ACC_FORMER' })
+    .where('cause', '=', id)
+    .execute()
+
+  await owner.client.updateRentalStatus({ body: { rental_id: id, status: 'refusée' } })
+  await server.passDays(5)
+
+  const refund = await server.db
+    .selectFrom('payment_operations')
+    .selectAll()
+    .where('cause', '=', `rental ${id} refusée`)
+    .executeTakeFirstOrThrow()
+  expect(refund).toMatchObject({ provider: 'former', account_code: 'ACC_FORMER', state: 'created' })
+
+  // The settings have it again.
+  const former = new ScriptedProvider('former')
+  former.submission = async () => ({ is: 'final', ok: true })
+  await followOperation(scriptedParts(server, former), refund.id, new Date())
+  expect(former.submitted).toMatchObject([
+    { kind: 'refund', accountCode: 'ACC_FORMER', original: { id: refund.original_id } },
+  ])
+})

@@ -1,0 +1,70 @@
+import type { Kysely } from 'kysely'
+import type { PaymentOperationRow, Schema } from '../../platform/database/schema.ts'
+import { Refusal } from '../../platform/http/refusal.ts'
+import { enqueueJob } from '../../platform/jobs/jobs.ts'
+import { holdAccountOpen } from '../accounts/account-queries.ts'
+import { recordAudit } from '../audit/record-audit.ts'
+import { isStillOwed } from './debt.ts'
+import { followOperation } from './follow-operation.ts'
+import { lockOperation, updateOperation } from './payment-queries.ts'
+import { NEWS, postLoss, postSuccess } from './settle-operation.ts'
+import type { PaymentParts } from './submit-operation.ts'
+
+export interface Resolution {
+  readonly id: string
+  readonly administratorId: string
+  /** To ask the provider once more, or what a person has found out elsewhere. */
+  readonly outcome: 'ask' | 'succeeded' | 'failed'
+  /** How they know. */
+  readonly note: string
+  readonly now: Date
+}
+
+/**
+ * Does what an administrator says to an operation that waits for a person.
+ * @throws Refusal OPERATION_NOT_FOUND, INVALID_INPUT
+ */
+export async function resolveReview(parts: PaymentParts, resolution: Resolution): Promise<void> {
+  const { id, outcome, note, now } = resolution
+  if (outcome !== 'ask' && note === '') {
+    throw new Refusal('INVALID_INPUT', { note: 'Dites comment vous le savez : cela reste écrit.' })
+  }
+  await parts.db.transaction().execute(async (trx) => {
+    await holdAccountOpen(trx, resolution.administratorId)
+    const operation = await lockOperation(trx, id)
+    if (operation?.state !== 'review') throw new Refusal('OPERATION_NOT_FOUND')
+    await audit(parts, trx, operation, resolution)
+    if (outcome === 'succeeded') await believePaid(trx, operation, now)
+    if (outcome === 'failed') await believeFailed(trx, operation, now)
+  })
+  if (outcome === 'ask') await followOperation(parts, id, now)
+}
+
+async function audit(
+  { newId }: PaymentParts,
+  trx: Kysely<Schema>,
+  { id, kind, amount, failure }: PaymentOperationRow,
+  { administratorId, outcome, note, now }: Resolution,
+): Promise<void> {
+  const details = { outcome, note, kind, amount, failure }
+  const action = { actorId: administratorId, action: 'resolve payment review', subject: id, details }
+  await recordAudit(trx, action, { now, newId })
+}
+
+/** What was not owed any more when it was paid is our loss. */
+async function believePaid(trx: Kysely<Schema>, operation: PaymentOperationRow, now: Date): Promise<void> {
+  const { id, kind } = operation
+  await updateOperation(trx, id, { state: 'succeeded' }, now)
+  if (kind !== 'collect' && !(await isStillOwed(trx, kind, operation))) {
+    return postLoss(trx, operation, now)
+  }
+  await postSuccess(trx, operation, now)
+  await enqueueJob(trx, NEWS[kind], { id })
+}
+
+/** A debt to a renter is paid by another attempt; whoever else waits hears that it failed. */
+async function believeFailed(trx: Kysely<Schema>, operation: PaymentOperationRow, now: Date): Promise<void> {
+  const { id, kind } = operation
+  await updateOperation(trx, id, { state: 'failed' }, now)
+  await enqueueJob(trx, kind === 'refund' ? 'retry-refund' : NEWS[kind], { id })
+}

@@ -1,0 +1,21 @@
+import type { Clock } from '../../platform/clock/clock.ts'
+import type { Handlers } from '../../platform/http/operations.ts'
+import { resolveReview } from './resolve-review.ts'
+import { findReviews } from './review-queries.ts'
+import type { PaymentParts } from './submit-operation.ts'
+
+/** What only a person can settle. */
+export function reviewHandlers(
+  parts: PaymentParts & { readonly clock: Clock },
+): Handlers<'listReviews' | 'resolveReview'> {
+  return {
+    listReviews: () => findReviews(parts.db),
+
+    async resolveReview({ params, body, caller }) {
+      const { outcome, note } = body
+      const now = parts.clock.now()
+      await resolveReview(parts, { id: params.id, administratorId: caller.id, outcome, note, now })
+      return { ok: true }
+    },
+  }
+}

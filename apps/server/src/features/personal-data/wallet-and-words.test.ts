@@ -1,0 +1,90 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { ledgerFaults } from '../../../../../tests/server/ledger-invariants.ts'
+import { addListing } from '../../../../../tests/server/listings.ts'
+import { type Person, signUpConfirmed, signUpOwner } from '../../../../../tests/server/people.ts'
+import { answerPhone, paymentBody, startPayment } from '../../../../../tests/server/renting.ts'
+import { startTestServer, type TestServer } from '../../../../../tests/server/test-server.ts'
+import { giveMoney, withdrawByHand } from '../../../../../tests/server/withdrawing.ts'
+
+let server: TestServer
+let administrator: Person
+let owner: Person
+let renter: Person
+/** Asked for, talked about, and refused. */
+let rentalId: string
+beforeAll(async () => {
+  server = await startTestServer({ jobs: false })
+  administrator = await signUpConfirmed(server, 'Équipe Okoumé', { administrator: true })
+})
+afterAll(() => server.stop())
+beforeEach(async () => {
+  owner = await signUpOwner(server, 'Philomène Obiang')
+  renter = await signUpConfirmed(server, 'Théophile Mintsa')
+  const listing = await addListing(server, owner)
+  const wish = { start: server.day(2), end: server.day(3) }
+  rentalId = (await startPayment(renter, paymentBody(renter, listing, wish))).id
+  await answerPhone(server, renter, 'confirm')
+  await server.runDue()
+  await say(renter, 'Bonjour, je suis Théophile.')
+  await say(owner, 'Bonjour, moi Philomène.')
+  await owner.client.updateRentalStatus({ body: { rental_id: rentalId, status: 'refusée' } })
+  await giveMoney(administrator, owner, 3_000)
+  const byHand = await withdrawByHand(server, owner, 1_000)
+  await administrator.client.settleWithdrawal({
+    params: { id: byHand },
+    body: { outcome: 'returned', reason: 'Le numéro de Philomène est fermé.' },
+  })
+  const headers = { 'idempotency-key': randomUUID() }
+  await owner.client.requestWithdrawal({ headers, body: { phoneNumber: '062 55 44 33', amount: 3_000 } })
+  await server.runDue()
+})
+
+const say = ({ client }: Person, text: string) =>
+  client.sendMessage({ params: { id: rentalId }, body: { key: randomUUID(), text } })
+
+test('the archive holds withdrawals, notices and what one wrote; what the other wrote is theirs', async () => {
+  const { withdrawals, notices, messages, complete } = await owner.client.exportAccount({
+    params: { id: owner.id },
+  })
+
+  expect(withdrawals.map(({ amount, state, reason }) => [amount, state, reason])).toEqual(
+    expect.arrayContaining([
+      [3_000, 'paid', null],
+      [1_000, 'returned', 'Le numéro de Philomène est fermé.'],
+    ]),
+  )
+  expect(withdrawals).toHaveLength(2)
+  expect(notices).toContainEqual({
+    title: 'Votre retrait est payé',
+    paragraphs: ['3\u202f000\u00a0FCFA sont arrivés sur le 062 55 44 33 (Moov Money).'],
+    at: expect.any(String),
+    readAt: null,
+  })
+  expect(messages).toEqual([{ rentalId, text: 'Bonjour, moi Philomène.', sentAt: expect.any(String) }])
+  expect(complete).toBe(true)
+  expect(await renter.client.exportAccount({ params: { id: renter.id } })).toMatchObject({ withdrawals: [] })
+})
+
+test('whoever leaves takes words and notices along; the number that was paid stays in the accounts', async () => {
+  await owner.client.closeAccount({ params: { id: owner.id } })
+
+  const { rows: withdrawals } = await server.pool.query(
+    'select amount, phone, state, reason from withdrawals where user_id = $1 order by amount',
+    [owner.id],
+  )
+  expect(withdrawals).toEqual([
+    { amount: 1_000, phone: '+24166123456', state: 'returned', reason: null },
+    { amount: 3_000, phone: '+24162554433', state: 'paid', reason: null },
+  ])
+  const { rows: notices } = await server.pool.query('select id from notices where user_id = $1', [owner.id])
+  expect(notices).toEqual([])
+  const { messages } = await renter.client.listMessages({ params: { id: rentalId }, query: {} })
+  expect(messages.map(({ text }) => text)).toEqual([
+    'Bonjour, je suis Théophile.',
+    'Message supprimé avec le compte.',
+  ])
+  const mails = await server.visitor.listDemoMails({ query: { to: administrator.email } })
+  expect(mails.filter(({ text }) => text.includes(owner.email))).toEqual([])
+  expect(await ledgerFaults(server.db)).toEqual([])
+})

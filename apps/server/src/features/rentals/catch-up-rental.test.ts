@@ -1,0 +1,66 @@
+import { answerDeadline } from '@okoume/domain/rental/rental-facts.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addListing } from '../../../../../tests/server/listings.ts'
+import { signUpConfirmed, signUpOwner } from '../../../../../tests/server/people.ts'
+import { type Parties, rentalSeenBy, request } from '../../../../../tests/server/renting.ts'
+import { ScriptedProvider, scriptedParts } from '../../../../../tests/server/scripted-provider.ts'
+import { ask } from '../../../../../tests/server/talking.ts'
+import { startTestServer, type TestServer } from '../../../../../tests/server/test-server.ts'
+import { catchUpDueRentals } from './catch-up-rental.ts'
+import { rentalJobs } from './rental-jobs.ts'
+
+let server: TestServer
+let parties: Parties
+beforeAll(async () => {
+  server = await startTestServer({ jobs: false })
+  const owner = await signUpOwner(server)
+  const renter = await signUpConfirmed(server, 'Serge Ndong')
+  parties = { owner, renter, listing: await addListing(server, owner) }
+})
+afterAll(() => server.stop())
+
+const parts = () => scriptedParts(server, new ScriptedProvider())
+
+test('a rental that cannot be moved keeps none of the others waiting, and is named', async () => {
+  const sound = await request(server, parties, { start: server.day(3), end: server.day(5) })
+  const { requested_at: requestedAt, start_date: start } = await server.db
+    .selectFrom('rentals')
+    .select(['requested_at', 'start_date'])
+    .where('id', '=', sound)
+    .executeTakeFirstOrThrow()
+  const deadline = answerDeadline({ requestedAt, start })
+  // Nothing was ever paid for it, so nothing can be given back.
+  const broken = await ask(server, await signUpConfirmed(server, 'Awa Obiang'), parties.listing)
+  const earlier = new Date(requestedAt.getTime() - 1000)
+  await server.db
+    .updateTable('rentals')
+    .set({ requested_at: earlier, due_at: earlier })
+    .where('id', '=', broken)
+    .execute()
+
+  await expect(catchUpDueRentals(parts(), deadline)).rejects.toThrow(broken)
+  expect(await rentalSeenBy(parties.owner, sound)).toMatchObject({
+    status: 'annulée',
+    cancellation: 'expired',
+  })
+  expect(await rentalSeenBy(parties.owner, broken)).toMatchObject({ status: 'en attente' })
+})
+
+test('a paid checkout that cannot be booked keeps no rental waiting', async () => {
+  const sound = await request(server, parties, { start: server.day(13), end: server.day(15) })
+  const paid = await request(
+    server,
+    { ...parties, renter: await signUpConfirmed(server, 'Lise Mba') },
+    {
+      start: server.day(6),
+      end: server.day(7),
+    },
+  )
+  // As if its booking had been lost; the rental that it already is stands in its way.
+  await server.db.updateTable('checkouts').set({ state: 'paying' }).where('id', '=', paid).execute()
+  const later = new Date(Date.now() + 48 * 3600_000)
+  const jobs = rentalJobs({ ...parts(), clock: { now: () => later } })
+
+  await expect(jobs['catch-up-rentals']()).rejects.toThrow(paid)
+  expect(await rentalSeenBy(parties.owner, sound)).toMatchObject({ status: 'annulée' })
+})

@@ -1,0 +1,31 @@
+import { type Kysely, type NotNull, sql } from 'kysely'
+import type { Schema } from '../../platform/database/schema.ts'
+import { type RentalWithParties, selectRentals } from './rental-queries.ts'
+
+/** A contested return, with how its parties are reached. */
+export interface DisputeRow extends RentalWithParties {
+  readonly return_contested_at: Date
+  readonly owner_email: string
+  readonly owner_phone: string | null
+  readonly renter_email: string
+  readonly renter_phone: string | null
+}
+
+/** The contested returns, oldest first. */
+export async function findDisputes(db: Kysely<Schema>, limit: number): Promise<DisputeRow[]> {
+  const oldest = sql<string>`(
+    select id from rentals where return_state = 'contested' and return_contested_at is not null
+    order by return_contested_at, id limit ${limit})`
+  return selectRentals(db, oldest)
+    .select([
+      'owner.email as owner_email',
+      'owner.phone as owner_phone',
+      'renter.email as renter_email',
+      'renter.phone as renter_phone',
+    ])
+    .clearOrderBy()
+    .orderBy('rentals.return_contested_at')
+    .orderBy('rentals.id')
+    .$narrowType<{ return_contested_at: NotNull }>()
+    .execute()
+}

@@ -1,0 +1,60 @@
+import { formatPeriodInWords } from '@okoume/domain/calendar/format-day.ts'
+import { formatFrancs } from '@okoume/domain/money/francs.ts'
+import { formatGabonPhone, type GabonPhone } from '@okoume/domain/payment/gabon-phone.ts'
+import { operatorFacts } from '@okoume/domain/payment/operators.ts'
+import type { CheckoutRow, PaymentOperationRow, RentalRow } from '../../platform/database/schema.ts'
+import type { News } from '../notices/tell-person.ts'
+import { REFUND_TO_PHONE, rentOf } from './rental-story.ts'
+
+/** To a renter who paid too late. */
+export function lateCheckoutNews({ id, total }: Pick<CheckoutRow, 'id' | 'total'>): News {
+  return {
+    cause: `checkout ${id} refunded`,
+    title: 'Votre paiement est remboursé',
+    paragraphs: [
+      "Votre paiement est arrivé quand l'objet n'était plus disponible.",
+      `Vous êtes remboursé de ${formatFrancs(total)}, frais de service compris. ${REFUND_TO_PHONE}`,
+    ],
+    action: { label: 'Trouver un autre objet', path: '/explorer' },
+  }
+}
+
+/** What a refund gave back: the whole checkout, or something of the rental that it became. */
+export interface PaidRefund {
+  readonly refund: Pick<PaymentOperationRow, 'cause' | 'amount' | 'phone' | 'operator'>
+  readonly renterId: string
+  readonly itemTitle: string
+  /** Null where the checkout never became a rental. */
+  readonly rentalId: string | null
+}
+
+/** To a renter whose telephone has received a refund: once a debt, however often it was ordered. */
+export function refundPaidNews({ refund, renterId, itemTitle, rentalId }: PaidRefund): News {
+  const { cause, amount, phone, operator } = refund
+  const number = `${formatGabonPhone(phone as GabonPhone)} (${operatorFacts(operator).label})`
+  return {
+    cause: `refund ${cause} ${renterId}`,
+    title: `Votre remboursement de ${formatFrancs(amount)} est arrivé`,
+    paragraphs: [`${formatFrancs(amount)} vous ont été rendus sur le ${number}, pour « ${itemTitle} ».`],
+    ...(rentalId !== null && {
+      action: { label: 'Voir mes locations', path: `/tableau-de-bord/mes-locations#${rentalId}` },
+    }),
+  }
+}
+
+/** The spec's notice of each transaction to an administrator; it names neither party. */
+export function transactionNews(
+  rental: RentalRow,
+  operator: PaymentOperationRow['operator'],
+  administratorId: string,
+): News {
+  const { id, item_title, start_date, end_date, total_price, deposit, fee } = rental
+  return {
+    cause: `rental ${id} announced ${administratorId}`,
+    title: `Transaction : ${formatFrancs(total_price + fee)} pour « ${item_title} »`,
+    paragraphs: [
+      `Une location ${formatPeriodInWords(start_date, end_date)} est payée par ${operatorFacts(operator).label} : loyer ${rentOf(rental)}, caution ${formatFrancs(deposit)}, frais de service ${formatFrancs(fee)}.`,
+    ],
+    action: { label: "Ouvrir l'administration", path: '/administration' },
+  }
+}

@@ -1,0 +1,48 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { addListing, type Listing } from '../../../../../tests/server/listings.ts'
+import { type Person, signUpConfirmed, signUpOwner } from '../../../../../tests/server/people.ts'
+import { refusalOf } from '../../../../../tests/server/refusal.ts'
+import { answerPhone, getPayment, paymentBody, startPayment } from '../../../../../tests/server/renting.ts'
+import { startTestServer, type TestServer } from '../../../../../tests/server/test-server.ts'
+
+let server: TestServer
+let renter: Person
+let drill: Listing
+beforeAll(async () => {
+  // So that nothing lets go of a checkout behind the test's back.
+  server = await startTestServer({ jobs: false })
+})
+afterAll(() => server.stop())
+beforeEach(async () => {
+  renter = await signUpConfirmed(server, 'Serge Ndong')
+  drill = await addListing(server, await signUpOwner(server))
+})
+
+const ask = (person: Person) =>
+  startPayment(person, paymentBody(person, drill, { start: server.day(3), end: server.day(5) }))
+
+const stateOf = async (id: string) =>
+  (await server.db.selectFrom('checkouts').select('state').where('id', '=', id).executeTakeFirst())?.state
+
+test('a checkout that is being paid holds the last one, from its own renter too', async () => {
+  await ask(renter)
+  const other = await signUpConfirmed(server, 'Annick Ondo')
+
+  expect(await refusalOf(ask(renter))).toMatchObject({ code: 'PAYMENT_ALREADY_PENDING' })
+  expect(await refusalOf(ask(other))).toMatchObject({ code: 'STOCK_UNAVAILABLE' })
+  expect(await server.visitor.listItemRentals({ params: { id: drill.id } })).toHaveLength(1)
+})
+
+test.each(['refuse', 'lapse'] as const)(
+  'once its payment has failed (%s) it holds nothing, though no job has let go of it yet',
+  async (answer) => {
+    const { id } = await ask(renter)
+    await answerPhone(server, renter, answer)
+    await server.runDue()
+    expect(await getPayment(renter, id)).toMatchObject({ status: 'FAILED' })
+    expect(await stateOf(id)).toBe('paying')
+
+    expect(await server.visitor.listItemRentals({ params: { id: drill.id } })).toEqual([])
+    expect((await ask(renter)).status).toBe('PENDING')
+  },
+)

@@ -1,0 +1,15 @@
+import type { RentalRow } from '../../platform/database/schema.ts'
+import { Refusal } from '../../platform/http/refusal.ts'
+
+/**
+ * Which side of a rental somebody is on.
+ * @throws Refusal FORBIDDEN
+ */
+export function partyOf(
+  rental: Pick<RentalRow, 'owner_id' | 'renter_id'>,
+  callerId: string,
+): 'owner' | 'renter' {
+  if (rental.owner_id === callerId) return 'owner'
+  if (rental.renter_id === callerId) return 'renter'
+  throw new Refusal('FORBIDDEN')
+}

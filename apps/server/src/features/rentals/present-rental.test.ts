@@ -1,0 +1,37 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Person, signUpConfirmed } from '../../../../../tests/server/people.ts'
+import { rentalSeenBy } from '../../../../../tests/server/renting.ts'
+import { answer, beginTalk, say } from '../../../../../tests/server/talking.ts'
+import { startTestServer, type TestServer } from '../../../../../tests/server/test-server.ts'
+
+let server: TestServer
+let administrator: Person
+beforeAll(async () => {
+  server = await startTestServer({ jobs: false })
+  administrator = await signUpConfirmed(server, 'Équipe Okoumé', { administrator: true })
+})
+afterAll(() => server.stop())
+
+const WRITTEN = { notes: 'Appelez le 077 12 34 56.', address: 'Louis, 066123456' }
+const MASKED = { notes: 'Appelez le •••.', address: 'Louis, •••' }
+
+test('numbers that a renter writes beside a request are masked as those of messages are', async () => {
+  const { owner, renter, rentalId } = await beginTalk(server)
+  await server.db.updateTable('rentals').set(WRITTEN).where('id', '=', rentalId).execute()
+
+  expect(await rentalSeenBy(owner, rentalId)).toMatchObject({ ...MASKED, recipientPhone: null })
+  expect(await rentalSeenBy(renter, rentalId)).toMatchObject(WRITTEN)
+  expect(await rentalSeenBy(administrator, rentalId)).toMatchObject(WRITTEN)
+  await answer(server, rentalId, 'refusée')
+  expect(await rentalSeenBy(owner, rentalId)).toMatchObject(MASKED)
+  await answer(server, rentalId, 'acceptée')
+  expect(await rentalSeenBy(owner, rentalId)).toMatchObject(WRITTEN)
+})
+
+test('messages between the parties are unread by one of them, never by an administrator', async () => {
+  const { owner, renter, rentalId } = await beginTalk(server)
+  await say(owner, rentalId, 'Bonjour')
+
+  expect(await rentalSeenBy(renter, rentalId)).toMatchObject({ unreadMessages: 1 })
+  expect(await rentalSeenBy(administrator, rentalId)).toMatchObject({ unreadMessages: 0 })
+})

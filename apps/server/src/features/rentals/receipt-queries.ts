@@ -1,0 +1,31 @@
+import type { Kysely } from 'kysely'
+import type { PaymentOperationRow, Schema } from '../../platform/database/schema.ts'
+import { refundCausesOf } from './refund.ts'
+
+/** The payment by which a rental came to be. */
+export async function findPaymentOfRental(
+  db: Kysely<Schema>,
+  rentalId: string,
+): Promise<PaymentOperationRow | undefined> {
+  return db
+    .selectFrom('payment_operations')
+    .innerJoin('checkouts', 'checkouts.payment_id', 'payment_operations.id')
+    .selectAll('payment_operations')
+    .where('checkouts.id', '=', rentalId)
+    .executeTakeFirst()
+}
+
+export type RefundAttempt = Pick<PaymentOperationRow, 'cause' | 'amount' | 'state' | 'created_at'>
+
+/** Every attempt to give the renter of that rental something back: all first ones, then all second ones … */
+export async function findRefundAttempts(db: Kysely<Schema>, rentalId: string): Promise<RefundAttempt[]> {
+  return db
+    .selectFrom('payment_operations')
+    .select(['cause', 'amount', 'state', 'created_at'])
+    .where('kind', '=', 'refund')
+    .where('cause', 'in', refundCausesOf(rentalId))
+    .orderBy('attempt')
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+}

@@ -1,0 +1,57 @@
+import type { Receipt } from '@okoume/contract/wire/rental.ts'
+import { receiptNumber } from '@okoume/domain/rental/receipt-number.ts'
+import type { Kysely } from 'kysely'
+import type { Schema } from '../../platform/database/schema.ts'
+import { Refusal } from '../../platform/http/refusal.ts'
+import { findStanding } from '../accounts/account-queries.ts'
+import { presentRental } from './present-rental.ts'
+import { findPaymentOfRental, findRefundAttempts, type RefundAttempt } from './receipt-queries.ts'
+import { findRental } from './rental-queries.ts'
+
+/**
+ * What a renter paid for a rental, and what came back. The owner has no part in it: the fee is not theirs to know.
+ * @throws Refusal RENTAL_NOT_FOUND, FORBIDDEN
+ */
+export async function getReceipt(db: Kysely<Schema>, rentalId: string, callerId: string): Promise<Receipt> {
+  const rental = await findRental(db, rentalId)
+  if (!rental) throw new Refusal('RENTAL_NOT_FOUND')
+  if (rental.renter_id !== callerId) await refuseUnlessAdministrator(db, callerId)
+  const payment = await findPaymentOfRental(db, rentalId)
+  if (payment?.state !== 'succeeded') throw new Error(`rental ${rentalId} was never paid`)
+  const { total_price, deposit, fee } = rental
+  // Nothing is noted of a payment after its success.
+  const paidAt = payment.updated_at
+  return {
+    number: receiptNumber(rentalId, paidAt),
+    rental: presentRental(rental, callerId),
+    paidAt: paidAt.toISOString(),
+    operator: payment.operator,
+    phone: payment.phone,
+    providerReference: payment.provider_reference,
+    rent: total_price - deposit,
+    deposit,
+    fee,
+    total: payment.amount,
+    refunds: presentRefunds(await findRefundAttempts(db, rentalId)),
+  }
+}
+
+async function refuseUnlessAdministrator(db: Kysely<Schema>, callerId: string): Promise<void> {
+  const standing = await findStanding(db, callerId)
+  if (!standing?.administrator) throw new Refusal('FORBIDDEN')
+}
+
+/** However often it was ordered, what was owed is one refund, of the day on which it was owed. */
+function presentRefunds(attempts: readonly RefundAttempt[]): Receipt['refunds'] {
+  return [...Map.groupBy(attempts, ({ cause }) => cause).values()].flatMap((ofOne) => {
+    const [first] = ofOne
+    if (!first) return []
+    return [{ amount: first.amount, state: refundState(ofOne), orderedAt: first.created_at.toISOString() }]
+  })
+}
+
+/** An attempt that failed is followed by another one. */
+function refundState(attempts: readonly RefundAttempt[]): Receipt['refunds'][number]['state'] {
+  if (attempts.some(({ state }) => state === 'succeeded')) return 'paid'
+  return attempts.at(-1)?.state === 'review' ? 'waiting' : 'pending'
+}

@@ -1,0 +1,135 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { ledgerFaults } from '../../../../../tests/server/ledger-invariants.ts'
+import { addListing } from '../../../../../tests/server/listings.ts'
+import { type Person, signUpConfirmed, signUpOwner } from '../../../../../tests/server/people.ts'
+import { type Parties, rentalSeenBy, request, toldAbout } from '../../../../../tests/server/renting.ts'
+import { startTestServer, type TestServer } from '../../../../../tests/server/test-server.ts'
+
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+
+let server: TestServer
+let owner: Person
+let renter: Person
+let parties: Parties
+beforeAll(async () => {
+  server = await startTestServer({ jobs: false })
+})
+afterAll(() => server.stop())
+beforeEach(async () => {
+  owner = await signUpOwner(server)
+  renter = await signUpConfirmed(server, 'Serge Ndong')
+  parties = { owner, renter, listing: await addListing(server, owner) }
+})
+afterEach(async () => expect(await ledgerFaults(server.db)).toEqual([]))
+
+/** A request for next week. */
+const ask = () => request(server, parties, { start: server.day(7), end: server.day(8) })
+
+/** As if that much more time had gone by since it was asked for. */
+async function age(id: string, ms: number): Promise<void> {
+  await server.pool.query(
+    `update rentals set requested_at = requested_at - $2 * interval '1 ms', due_at = due_at - $2 * interval '1 ms'
+     where id = $1`,
+    [id, ms],
+  )
+}
+
+const reminders = async (id: string, person = owner) =>
+  (await toldAbout(server, id, person)).filter((event) => event === 'reminder')
+
+async function mailsTo(person: Person, id: string): Promise<number> {
+  const mails = await server.db
+    .selectFrom('mails')
+    .select('id')
+    .where('cause', '=', `rental ${id} reminder ${person.id}`)
+    .execute()
+  return mails.length
+}
+
+describe('an owner who has not answered', () => {
+  test('is reminded 6 hours before the request expires, by notice and mail; the renter is not', async () => {
+    const id = await ask()
+    await age(id, 18 * HOUR_MS - MINUTE_MS)
+    await server.runDue()
+    expect(await reminders(id)).toEqual([])
+    await age(id, MINUTE_MS)
+    await server.runDue()
+
+    expect(await reminders(id)).toEqual(['reminder'])
+    expect(await mailsTo(owner, id)).toBe(1)
+    expect(await reminders(id, renter)).toEqual([])
+    expect(await rentalSeenBy(owner, id)).toMatchObject({ status: 'en attente' })
+  })
+
+  test('is reminded once, however often and by however many the clock is looked at', async () => {
+    const id = await ask()
+    await age(id, 19 * HOUR_MS)
+    await Promise.all(Array.from({ length: 8 }, () => server.runDue()))
+    await age(id, HOUR_MS)
+    await server.runDue()
+
+    expect(await reminders(id)).toEqual(['reminder'])
+    expect(await mailsTo(owner, id)).toBe(1)
+    const { reminded_at, due_at, requested_at } = await server.db
+      .selectFrom('rentals')
+      .selectAll()
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    expect(reminded_at).not.toBeNull()
+    expect((due_at?.getTime() ?? 0) - requested_at.getTime()).toBe(24 * HOUR_MS)
+  })
+
+  test('is reminded late by a server that slept, and the request still expires in its time', async () => {
+    const id = await ask()
+    await age(id, 24 * HOUR_MS - MINUTE_MS)
+    await server.runDue()
+    expect(await reminders(id)).toEqual(['reminder'])
+    await age(id, MINUTE_MS)
+    await server.runDue()
+
+    expect(await rentalSeenBy(owner, id)).toMatchObject({ status: 'annulée', cancellation: 'expired' })
+  })
+
+  test('is told only that it expired, where that is found first', async () => {
+    const id = await ask()
+    await age(id, 24 * HOUR_MS)
+    await server.runDue()
+
+    expect(await toldAbout(server, id, owner)).toEqual(['requested', 'expired'])
+  })
+
+  test.each([
+    ['acceptée', 'accepted'],
+    ['refusée', 'refused'],
+  ] as const)('who answers «%s» before the clock has looked is not reminded', async (status, event) => {
+    const id = await ask()
+    await age(id, 20 * HOUR_MS)
+    await owner.client.updateRentalStatus({ body: { rental_id: id, status } })
+    await server.runDue()
+
+    expect(await reminders(id)).toEqual([])
+    expect(await toldAbout(server, id, renter)).toContain(event)
+  })
+
+  test('is not reminded of what its renter has cancelled', async () => {
+    const id = await ask()
+    await renter.client.updateRentalStatus({ body: { rental_id: id, status: 'annulée' } })
+    await age(id, 20 * HOUR_MS)
+    await server.runDue()
+
+    expect(await reminders(id)).toEqual([])
+  })
+})
+
+test('a request that was booked before there were reminders expires as it did', async () => {
+  const id = await ask()
+  await server.pool.query(
+    `update rentals set due_at = requested_at + interval '24 hours', reminded_at = null where id = $1`,
+    [id],
+  )
+  await age(id, 25 * HOUR_MS)
+  await server.runDue()
+
+  expect(await toldAbout(server, id, owner)).toEqual(['requested', 'expired'])
+})

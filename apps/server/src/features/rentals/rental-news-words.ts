@@ -1,0 +1,224 @@
+import { BRAND } from '@okoume/domain/brand.ts'
+import { dayInLibreville } from '@okoume/domain/calendar/calendar-day.ts'
+import { formatDayInWords } from '@okoume/domain/calendar/format-day.ts'
+import { formatFrancs } from '@okoume/domain/money/francs.ts'
+import {
+  answerDeadline,
+  isReturnUncontested,
+  RETURN_HOURS,
+  returnDeadline,
+} from '@okoume/domain/rental/rental-facts.ts'
+import {
+  type EventNews,
+  momentInWords,
+  REFUND_TO_PHONE,
+  rentOf,
+  returnByInWords,
+  type Said,
+  type Story,
+} from './rental-story.ts'
+import { RETURN_NEWS, type ReturnEvent } from './return-news-words.ts'
+
+/** What happens to a rental that its parties would want to know. */
+export type RentalEvent = RequestEvent | ReturnEvent
+
+type RequestEvent =
+  | 'requested'
+  | 'reminder'
+  | 'accepted'
+  | 'refused'
+  | 'cancelled by renter'
+  | 'cancelled by owner'
+  | 'expired'
+  | 'begun'
+  | 'ended'
+
+const PHONES_SHARED =
+  'Vos numéros de téléphone sont maintenant partagés : « Contacter » vous permet de convenir de la remise.'
+
+const REQUEST_NEWS: Readonly<Record<RequestEvent, EventNews>> = {
+  requested: {
+    renter: (story) => ({
+      title: `Votre demande pour ${story.what} est envoyée`,
+      paragraphs: [
+        `Votre paiement est reçu et votre demande de location de ${story.what}, ${story.when}, est chez le propriétaire.`,
+        `Il a jusqu'au ${answerByInWords(story)} pour répondre. S'il refuse ou ne répond pas, vous êtes intégralement remboursé.`,
+      ],
+    }),
+    owner: (story) => ({
+      title: `Nouvelle demande : ${story.what}`,
+      paragraphs: [
+        `Quelqu'un souhaite louer ${story.what}, ${story.when} (quantité : ${story.rental.quantity}). Sa location est déjà payée.`,
+        `Elle vous rapporte ${rentOf(story.rental)}. Répondez avant le ${answerByInWords(story)}.`,
+      ],
+    }),
+  },
+  reminder: {
+    owner: (story) => ({
+      title: `Une demande attend votre réponse : ${story.what}`,
+      paragraphs: [
+        `Quelqu'un a payé pour louer ${story.what}, ${story.when}, et attend votre réponse. Cette location vous rapporte ${rentOf(story.rental)}.`,
+        `Acceptez ou refusez avant le ${answerByInWords(story)} : après, la demande expire et le locataire est remboursé.`,
+      ],
+    }),
+  },
+  accepted: {
+    renter: ({ what, when }) => ({
+      title: `Votre location de ${what} est acceptée`,
+      paragraphs: [
+        `Le propriétaire a accepté votre location de ${what}, ${when}.`,
+        'Convenez avec lui de la remise : ses messages et son numéro vous sont ouverts par « Contacter ».',
+      ],
+    }),
+    owner: ({ rental, what }) => ({
+      title: `Vous avez accepté la location de ${what}`,
+      paragraphs: [
+        `${rentOf(rental)} sont sur votre portefeuille, disponibles au retrait dès le début de la location.${rental.deposit > 0 ? ` La caution de ${formatFrancs(rental.deposit)} est gardée jusqu'au retour de l'objet.` : ''}`,
+        PHONES_SHARED,
+      ],
+    }),
+  },
+  refused: {
+    renter: ({ rental, what, when }) => ({
+      title: `Votre demande pour ${what} est refusée`,
+      paragraphs: [
+        `Le propriétaire n'a pas pu accepter votre location de ${what}, ${when}.`,
+        refundedWithFee({ rental }),
+      ],
+    }),
+  },
+  'cancelled by renter': {
+    renter: ({ rental, what, when }) => ({
+      title: `Votre location de ${what} est annulée`,
+      paragraphs: [
+        `Vous avez annulé votre location de ${what}, ${when}.`,
+        `Vous êtes remboursé de ${formatFrancs(rental.total_price)} ; les frais de service ne sont pas remboursables. ${REFUND_TO_PHONE}`,
+      ],
+    }),
+    owner: ({ rental, what, when }) => ({
+      title: `La location de ${what} est annulée`,
+      paragraphs: [
+        `Le locataire a annulé sa location de ${what}, ${when}. L'objet est de nouveau libre.`,
+        `Si vous l'aviez déjà acceptée, le loyer de ${rentOf(rental)} a quitté votre portefeuille.`,
+      ],
+    }),
+  },
+  'cancelled by owner': {
+    renter: ({ rental, what, when }) => ({
+      title: `Votre location de ${what} est annulée`,
+      paragraphs: [
+        `Le propriétaire a annulé votre location de ${what}, ${when}.`,
+        refundedWithFee({ rental }),
+      ],
+    }),
+    owner: ({ rental, what, when }) => ({
+      title: `Vous avez annulé la location de ${what}`,
+      paragraphs: [
+        `La location de ${what}, ${when}, est annulée et le locataire est prévenu. L'objet est de nouveau libre.`,
+        `Le loyer de ${rentOf(rental)} a quitté votre portefeuille : le locataire est intégralement remboursé.`,
+      ],
+    }),
+  },
+  expired: {
+    renter: ({ rental, what, when }) => ({
+      title: `Votre demande pour ${what} a expiré`,
+      paragraphs: [
+        `Le propriétaire n'a pas répondu à votre demande pour ${what}, ${when}.`,
+        refundedWithFee({ rental }),
+      ],
+    }),
+    owner: ({ what, when }) => ({
+      title: `Une demande pour ${what} a expiré`,
+      paragraphs: [`Vous n'avez pas répondu à la demande pour ${what}, ${when}. Le locataire est remboursé.`],
+    }),
+  },
+  begun: {
+    renter: (story) => ({
+      title: `Votre location de ${story.what} commence`,
+      paragraphs: isOver(story)
+        ? [`Votre location de ${story.what} était prévue ${story.when}.`]
+        : [
+            `Bonne location ! Rendez ${story.what} à son propriétaire au plus tard le ${formatDayInWords(story.rental.end_date)}, puis dites-le par « Déclarer le retour ».`,
+            'Une question, un souci ? « Contacter », dans Mes locations, vous met en relation avec lui.',
+          ],
+    }),
+    owner: (story) => ({
+      title: `La location de ${story.what} commence`,
+      paragraphs: [
+        `Le loyer de ${rentOf(story.rental)} peut maintenant être retiré de votre portefeuille.`,
+        isOver(story)
+          ? `La location était prévue ${story.when}.`
+          : `${story.what} vous revient au plus tard le ${formatDayInWords(story.rental.end_date)}.`,
+      ],
+    }),
+  },
+  ended: {
+    renter: (story) => ({
+      title: `Votre location de ${story.what} est terminée`,
+      paragraphs: [endedForRenter(story)],
+    }),
+    owner: (story) => endedForOwner(story),
+  },
+}
+
+/** Who is told what. An event that is not news to a party has no words for them. */
+export const RENTAL_NEWS: Readonly<Record<RentalEvent, EventNews>> = { ...REQUEST_NEWS, ...RETURN_NEWS }
+
+function refundedWithFee({ rental }: Pick<Story, 'rental'>): string {
+  return `Vous êtes remboursé de ${formatFrancs(rental.total_price + rental.fee)}, frais de service compris. ${REFUND_TO_PHONE}`
+}
+
+function answerByInWords({ rental }: Story): string {
+  return momentInWords(answerDeadline({ requestedAt: rental.requested_at, start: rental.start_date }))
+}
+
+/** Told late: its last day is past already, and what should be done by then cannot be done. */
+function isOver({ rental, now }: Story): boolean {
+  return dayInLibreville(now) > rental.end_date
+}
+
+/** Told so late that the return is presumed, which is told next. */
+function isPresumedNext({ rental: { end_date: end, return_state: returnState }, now }: Story): boolean {
+  return isReturnUncontested({ returnState }) && now >= returnDeadline({ end })
+}
+
+function endedOn({ rental, what }: Story): string {
+  return `La location de ${what} s'est terminée le ${formatDayInWords(rental.end_date)}.`
+}
+
+/** What is true of the end depends on what the parties have already said of the return. */
+function endedForRenter(story: Story): string {
+  if (isPresumedNext(story)) return endedOn(story)
+  const { rental, what } = story
+  const deposit = formatFrancs(rental.deposit)
+  const thanks = `Merci d'être passé par ${BRAND.name}.`
+  switch (rental.return_state) {
+    case 'awaited':
+      return rental.deposit > 0
+        ? `Rendez ${what} à son propriétaire : votre caution de ${deposit} vous revient dès que le retour est confirmé, au plus tard ${RETURN_HOURS} heures après la fin s'il ne dit rien.`
+        : `Rendez ${what} à son propriétaire. ${thanks}`
+    case 'declared':
+      return rental.deposit > 0
+        ? `Vous avez déclaré le retour : votre caution de ${deposit} vous revient dès que le propriétaire le confirme, au plus tard ${RETURN_HOURS} heures après la fin s'il ne dit rien.`
+        : `Vous avez déclaré le retour. ${thanks}`
+    case 'contested':
+      return `Le propriétaire conteste le retour : notre équipe l'examine et vous répond à tous deux.`
+    default:
+      return `L'objet est rendu, tout est réglé. ${thanks}`
+  }
+}
+
+function endedForOwner(story: Story): Said | null {
+  const { rental, what } = story
+  if (!isReturnUncontested({ returnState: rental.return_state })) return null
+  const title = `La location de ${what} est terminée`
+  if (isPresumedNext(story)) return { title, paragraphs: [endedOn(story)] }
+  const said =
+    rental.return_state === 'declared' ? `Le locataire dit avoir rendu ${what}.` : `${what} est-il revenu ?`
+  return {
+    title,
+    paragraphs: [
+      `${said} Confirmez son retour, ou contestez-le avant la fin du ${returnByInWords(rental)}. Sans un mot de vous, il est présumé bon${rental.deposit > 0 ? ' et la caution rendue au locataire' : ''}.`,
+    ],
+  }
+}

@@ -1,0 +1,249 @@
+import { BRAND } from '@okoume/domain/brand.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { addListing, type Listing } from '../../../../../tests/server/listings.ts'
+import { type Person, signUpConfirmed, signUpOwner } from '../../../../../tests/server/people.ts'
+import { answerPhone, paymentBody, startPayment } from '../../../../../tests/server/renting.ts'
+import { PUBLIC_URL, startTestServer, type TestServer } from '../../../../../tests/server/test-server.ts'
+import { expectSameMails, noticesTo, titlesTo, wordsTo } from '../../../../../tests/server/told.ts'
+import { newUuid } from '../../platform/clock/identifiers.ts'
+import type { RentalRow } from '../../platform/database/schema.ts'
+import { tellAboutRental } from './rental-news.ts'
+import type { RentalEvent } from './rental-news-words.ts'
+
+const dates = (start_date: string, end_date: string) =>
+  ({ start_date, end_date }) as Pick<RentalRow, 'start_date' | 'end_date'>
+const OVER = dates('2026-12-01', '2026-12-03')
+const AHEAD = dates('2027-12-01', '2027-12-03')
+
+let server: TestServer
+let owner: Person
+let renter: Person
+let administrator: Person
+let drill: Listing
+beforeAll(async () => {
+  server = await startTestServer({ jobs: false })
+  administrator = await signUpConfirmed(server, 'Équipe Okoumé', { administrator: true })
+})
+afterAll(() => server.stop())
+beforeEach(async () => {
+  owner = await signUpOwner(server)
+  renter = await signUpConfirmed(server, 'Serge Ndong')
+  drill = await addListing(server, owner)
+})
+
+/** Paid: 20 000 FCFA of rent (2 days), 20 000 of deposit, 1 400 of fee. */
+async function request(from = 3): Promise<string> {
+  const wish = { start: server.day(from), end: server.day(from + 2) }
+  const { id } = await startPayment(renter, paymentBody(renter, drill, wish))
+  await answerPhone(server, renter, 'confirm')
+  await server.runDue()
+  return id
+}
+
+async function accepted(from = 3): Promise<string> {
+  const id = await request(from)
+  await owner.client.updateRentalStatus({ body: { rental_id: id, status: 'acceptée' } })
+  return id
+}
+
+function parts() {
+  // Telling asks no provider anything.
+  const unused = { db: server.db, newId: newUuid, publicUrl: PUBLIC_URL }
+  return unused as Parameters<typeof tellAboutRental>[0]
+}
+
+const tell = (rentalId: string, event: RentalEvent) =>
+  server.db
+    .transaction()
+    .execute((trx) => tellAboutRental(parts(), trx, rentalId, event, new Date('2026-12-03T12:00:00Z')))
+
+describe('of each event those are told who would want to know, once, and by mail in the same words', () => {
+  const WHO: readonly [RentalEvent, renter: boolean, owner: boolean][] = [
+    ['reminder', false, true],
+    ['accepted', true, true],
+    ['refused', true, false],
+    ['cancelled by renter', true, true],
+    ['cancelled by owner', true, true],
+    ['expired', true, true],
+    ['begun', true, true],
+    ['ended', true, true],
+    ['return declared', false, true],
+    ['return contested', true, true],
+    ['return confirmed', false, true],
+    ['return presumed', false, true],
+    ['deposit shared', true, true],
+    ['deposit refunded', true, false],
+  ]
+
+  test.each(WHO)('%s', async (event, toRenter, toOwner) => {
+    const id = await request()
+    const before = { renter: await titlesTo(renter), owner: await titlesTo(owner) }
+    await Promise.all([tell(id, event), tell(id, event)])
+    await tell(id, event)
+
+    for (const [person, told, known, page] of [
+      [renter, toRenter, before.renter, 'mes-locations'],
+      [owner, toOwner, before.owner, 'demandes'],
+    ] as const) {
+      const fresh = (await noticesTo(person)).filter(({ title }) => !known.includes(title))
+      expect(fresh).toHaveLength(told ? 1 : 0)
+      for (const { title, link } of fresh) {
+        expect(title).toContain(`« ${drill.title} »`)
+        expect(link).toBe(`/tableau-de-bord/${page}#${id}`)
+      }
+      await expectSameMails(server, person)
+    }
+  })
+})
+
+describe('a rental that is paid', () => {
+  test('is told to both parties and to each administrator, who reads neither of their names', async () => {
+    const second = await signUpConfirmed(server, 'Estelle Mavoungou', { administrator: true })
+    const gone = await signUpConfirmed(server, 'Fabrice Koumba', { administrator: true })
+    await gone.client.closeAccount({ params: { id: gone.id } })
+    await request()
+
+    expect(await titlesTo(renter)).toEqual([`Votre demande pour « ${drill.title} » est envoyée`])
+    expect(await titlesTo(owner)).toEqual([`Nouvelle demande : « ${drill.title} »`])
+    for (const person of [administrator, second]) {
+      const about = (await noticesTo(person)).filter(({ title }) => title.includes(drill.title))
+      expect(about.map(({ title, link }) => [title, link])).toEqual([
+        [`Transaction : 41\u202f400\u00a0FCFA pour « ${drill.title} »`, '/administration'],
+      ])
+      const words = about[0]?.paragraphs.join(' ') ?? ''
+      for (const fact of ['Airtel Money', '20\u202f000\u00a0FCFA', '1\u202f400\u00a0FCFA'])
+        expect(words).toContain(fact)
+      for (const name of [owner.name, renter.name, owner.email, renter.email])
+        expect(words).not.toContain(name)
+      await expectSameMails(server, person)
+    }
+    const { rows } = await server.pool.query('select 1 from notices where user_id = $1', [gone.id])
+    expect(rows).toEqual([])
+    await server.db.updateTable('users').set({ administrator: false }).where('id', '=', second.id).execute()
+  })
+
+  test('is told to whoever is party and administrator at once as both', async () => {
+    await server.db.updateTable('users').set({ administrator: true }).where('id', '=', owner.id).execute()
+    await request()
+
+    expect((await titlesTo(owner)).toSorted()).toEqual([
+      `Nouvelle demande : « ${drill.title} »`,
+      `Transaction : 41\u202f400\u00a0FCFA pour « ${drill.title} »`,
+    ])
+    await server.db.updateTable('users').set({ administrator: false }).where('id', '=', owner.id).execute()
+  })
+})
+
+describe('what is told is true of the rental', () => {
+  test('accepted: the money, and that the telephones are shared now', async () => {
+    await accepted()
+
+    expect(await wordsTo(owner)).toContain('20\u202f000\u00a0FCFA sont sur votre portefeuille')
+    for (const person of [owner, renter]) expect(await wordsTo(person)).toContain('« Contacter »')
+  })
+
+  test('cancelled by the owner: the owner reads that the money has left the wallet', async () => {
+    const id = await accepted()
+    await owner.client.updateRentalStatus({ body: { rental_id: id, status: 'annulée' } })
+
+    expect((await titlesTo(owner))[0]).toBe(`Vous avez annulé la location de « ${drill.title} »`)
+    expect(await wordsTo(owner)).toContain('20\u202f000\u00a0FCFA a quitté votre portefeuille')
+    expect(await wordsTo(renter)).toContain('41\u202f400\u00a0FCFA, frais de service compris')
+  })
+
+  test('begun: the rent can be withdrawn; the renter knows how to reach the owner', async () => {
+    await accepted(0)
+    await server.runDue()
+
+    expect((await titlesTo(owner))[0]).toBe(`La location de « ${drill.title} » commence`)
+    expect(await wordsTo(owner)).toContain('20\u202f000\u00a0FCFA peut maintenant être retiré')
+    expect(await wordsTo(renter)).toContain('« Contacter »')
+  })
+
+  test('reminder: until when', async () => {
+    const id = await request()
+    await server.db
+      .updateTable('rentals')
+      .set({ requested_at: new Date('2026-12-03T11:00:00Z'), ...AHEAD })
+      .where('id', '=', id)
+      .execute()
+    await tell(id, 'reminder')
+
+    expect(await wordsTo(owner)).toContain('avant le 04/12/2026 à 12:00')
+  })
+
+  test('a declared return: until when it can be contested', async () => {
+    const id = await request()
+    await server.db.updateTable('rentals').set(OVER).where('id', '=', id).execute()
+    await tell(id, 'return declared')
+
+    // The end is the midnight after the 3rd, and 48 hours from there the one after the 5th.
+    expect(await wordsTo(owner)).toContain('avant la fin du 5 décembre 2026')
+  })
+
+  test('a contested return: the renter reads why', async () => {
+    const id = await request()
+    const words = { contest_reason: 'Le mandrin est cassé.' }
+    await server.db.updateTable('rentals').set(words).where('id', '=', id).execute()
+    await tell(id, 'return contested')
+
+    for (const person of [renter, owner]) expect(await wordsTo(person)).toContain('Le mandrin est cassé.')
+    // What the parties write to each other the team does not read.
+    expect(await wordsTo(renter)).toContain(`écrivez-nous à ${BRAND.email}`)
+  })
+
+  test.each([
+    [0, '20\u202f000\u00a0FCFA de votre caution vous sont rendus.', 'est rendue au locataire'],
+    [
+      5000,
+      '15\u202f000\u00a0FCFA de votre caution vous sont rendus ; 5\u202f000\u00a0FCFA reviennent au propriétaire',
+      '5\u202f000\u00a0FCFA de la caution sont sur votre portefeuille ; 15\u202f000\u00a0FCFA sont rendus au locataire',
+    ],
+    [20_000, 'revient au propriétaire', '20\u202f000\u00a0FCFA de la caution sont sur votre portefeuille.'],
+  ])(
+    'a deposit of which %i go to the owner: who gets what, and why',
+    async (toOwner, forRenter, forOwner) => {
+      const id = await request()
+      const details = { settled_to_owner: toOwner, settle_reason: 'Usure normale.' }
+      await server.db.updateTable('rentals').set(details).where('id', '=', id).execute()
+      await tell(id, 'deposit shared')
+
+      expect(await wordsTo(renter)).toContain(forRenter)
+      expect(await wordsTo(owner)).toContain(forOwner)
+      for (const person of [renter, owner]) expect(await wordsTo(person)).toContain('Usure normale.')
+    },
+  )
+
+  test('what is told long after the end asks for nothing that is over', async () => {
+    await accepted(0)
+    await server.passDays(10)
+
+    for (const person of [owner, renter])
+      expect(await wordsTo(person)).not.toMatch(/au plus tard|avant la fin du|Bonne location|est-il revenu/)
+    expect(await titlesTo(renter)).toContain(`Votre location de « ${drill.title} » est terminée`)
+    expect(await titlesTo(owner)).toContain(`La location de « ${drill.title} » est terminée`)
+  })
+
+  test('without a deposit nobody reads of one, and the renter is told that all is settled', async () => {
+    drill = await addListing(server, owner, { deposit: 0 })
+    const id = await request()
+    for (const event of ['accepted', 'ended', 'return declared', 'return confirmed'] as const) {
+      await tell(id, event)
+      for (const person of [renter, owner]) expect(await wordsTo(person)).not.toContain('caution')
+    }
+    expect((await titlesTo(renter))[0]).toBe(`Le retour de « ${drill.title} » est confirmé`)
+  })
+})
+
+test('whoever has left is told nothing, and the other side is', async () => {
+  const id = await request()
+  await server.db.updateTable('users').set({ closed_at: new Date() }).where('id', '=', renter.id).execute()
+  await tell(id, 'begun')
+
+  expect((await titlesTo(owner))[0]).toBe(`La location de « ${drill.title} » commence`)
+  const { rows } = await server.pool.query(
+    `select 1 from notices where user_id = $1 and title like '%commence'`,
+    [renter.id],
+  )
+  expect(rows).toEqual([])
+})

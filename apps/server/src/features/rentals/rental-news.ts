@@ -1,0 +1,58 @@
+import { formatPeriodInWords } from '@okoume/domain/calendar/format-day.ts'
+import type { Kysely } from 'kysely'
+import type { Schema } from '../../platform/database/schema.ts'
+import { holdAddressee } from '../notices/addressees.ts'
+import { tellPerson } from '../notices/tell-person.ts'
+import { RENTAL_NEWS, type RentalEvent } from './rental-news-words.ts'
+import type { RentalParts } from './rental-parts.ts'
+import type { Story } from './rental-story.ts'
+import { tellOfTransaction } from './tell-of-money.ts'
+
+/** Where each side finds the rental, at its own card. */
+const PAGES = {
+  renter: { label: 'Voir mes locations', path: '/tableau-de-bord/mes-locations' },
+  owner: { label: 'Voir les demandes', path: '/tableau-de-bord/demandes' },
+} as const
+
+/**
+ * Tells whoever would want to know, in the caller's transaction, of what has just happened to a rental: each once. The
+ * rental's row says it already.
+ */
+export async function tellAboutRental(
+  parts: RentalParts,
+  trx: Kysely<Schema>,
+  rentalId: string,
+  event: RentalEvent,
+  now: Date,
+): Promise<void> {
+  const story = await findStory(trx, rentalId, now)
+  const { rental } = story
+  const people = { renter: rental.renter_id, owner: rental.owner_id }
+  for (const side of ['renter', 'owner'] as const) {
+    const said = RENTAL_NEWS[event][side]?.(story)
+    if (!said) continue
+    const person = await holdAddressee(trx, people[side])
+    const { label, path } = PAGES[side]
+    const news = {
+      ...said,
+      cause: `rental ${rentalId} ${event} ${person.id}`,
+      action: { label, path: `${path}#${rentalId}` },
+    }
+    await tellPerson(trx, person, news, { ...parts, now })
+  }
+  if (event === 'requested') await tellOfTransaction(parts, trx, rental, now)
+}
+
+async function findStory(trx: Kysely<Schema>, rentalId: string, now: Date): Promise<Story> {
+  const rental = await trx
+    .selectFrom('rentals')
+    .selectAll()
+    .where('id', '=', rentalId)
+    .executeTakeFirstOrThrow()
+  return {
+    rental,
+    what: `« ${rental.item_title} »`,
+    when: formatPeriodInWords(rental.start_date, rental.end_date),
+    now,
+  }
+}

@@ -1,0 +1,245 @@
+import { answerDeadline, returnDeadline } from '@okoume/domain/rental/rental-facts.ts'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { ledgerFaults } from '../../../../../tests/server/ledger-invariants.ts'
+import { addListing } from '../../../../../tests/server/listings.ts'
+import { type Person, signUpConfirmed, signUpOwner } from '../../../../../tests/server/people.ts'
+import { refundsTo } from '../../../../../tests/server/refunds.ts'
+import {
+  accepted,
+  CONTEST,
+  contested,
+  ongoing,
+  type Parties,
+  rentalSeenBy,
+  request,
+  toldAbout,
+} from '../../../../../tests/server/renting.ts'
+import { ScriptedProvider, scriptedParts } from '../../../../../tests/server/scripted-provider.ts'
+import { startTestServer, type TestServer } from '../../../../../tests/server/test-server.ts'
+import { catchUpDueRentals } from './catch-up-rental.ts'
+import { updateRentalStatus } from './update-rental-status.ts'
+import { updateReturn } from './update-return.ts'
+
+// 2 days × 10 000 + deposit 20 000 are held; the fee of 1 400 comes on top: 41 400 were paid.
+const HELD = 40_000
+const PAID = 41_400
+const DEPOSIT = 20_000
+const HALF = 25
+/** Fifty at one instant take their turns at one row. */
+const TIMEOUT_MS = 60_000
+
+let server: TestServer
+let owner: Person
+let renter: Person
+let parties: Parties
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.stop())
+beforeEach(async () => {
+  owner = await signUpOwner(server)
+  renter = await signUpConfirmed(server, 'Serge Ndong')
+  parties = { owner, renter, listing: await addListing(server, owner) }
+})
+afterEach(async () => expect(await ledgerFaults(server.db)).toEqual([]))
+
+const ask = () => request(server, parties, { start: server.day(3), end: server.day(5) })
+const put = (person: Person, rental_id: string, status: 'acceptée' | 'annulée') =>
+  person.client.updateRentalStatus({ body: { rental_id, status } })
+const wallet = async () => {
+  const { balance, withdrawable, cautions } = await owner.client.getWallet()
+  return { balance, withdrawable, cautions }
+}
+const nothing = { balance: 0, withdrawable: 0, cautions: 0 }
+
+/** Runs as many of each at one instant, in turns; answers how many of each succeeded, and the codes of the others. */
+async function atOnce(one: () => Promise<unknown>, other: () => Promise<unknown>) {
+  const racing = Array.from({ length: HALF }, () => [one(), other()])
+  const results = await Promise.allSettled(racing.flat())
+  const ofSide = (side: 0 | 1) => results.filter((_, index) => index % 2 === side)
+  const won = (side: 0 | 1) => ofSide(side).filter(({ status }) => status === 'fulfilled').length
+  const codes = results.flatMap((result) =>
+    result.status === 'rejected' ? [String((result.reason as { code?: unknown }).code ?? result.reason)] : [],
+  )
+  return { one: won(0), other: won(1), refusals: [...new Set(codes)] }
+}
+
+const parts = () => scriptedParts(server, new ScriptedProvider())
+const factsOf = async (id: string) => {
+  const {
+    requested_at: requestedAt,
+    start_date: start,
+    end_date: end,
+  } = await server.db.selectFrom('rentals').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  return { requestedAt, start, end }
+}
+const justBefore = (instant: Date) => new Date(instant.getTime() - 1)
+
+describe('a request, at one instant', () => {
+  test(
+    'is accepted once by fifty acceptances',
+    async () => {
+      const id = await ask()
+      const { one, other } = await atOnce(
+        () => put(owner, id, 'acceptée'),
+        () => put(owner, id, 'acceptée'),
+      )
+
+      expect([one, other]).toEqual([HALF, HALF])
+      expect(await wallet()).toEqual({ balance: 20_000, withdrawable: 0, cautions: DEPOSIT })
+      expect(await toldAbout(server, id, renter)).toEqual(['requested', 'accepted'])
+    },
+    TIMEOUT_MS,
+  )
+
+  test(
+    'accepted by its owner and cancelled by its renter is cancelled, and paid back once',
+    async () => {
+      const id = await ask()
+      const { other, refusals } = await atOnce(
+        () => put(owner, id, 'acceptée'),
+        () => put(renter, id, 'annulée'),
+      )
+
+      expect(other).toBe(HALF)
+      expect(refusals.filter((code) => code !== 'TRANSITION_REFUSED')).toEqual([])
+      expect(await rentalSeenBy(renter, id)).toMatchObject({ status: 'annulée', cancellation: 'renter' })
+      expect(await refundsTo(server, renter, 1)).toEqual([HELD])
+      expect(await wallet()).toEqual(nothing)
+    },
+    TIMEOUT_MS,
+  )
+
+  test.each([1, 2, 3])(
+    'is answered in time or expires, never both (%d)',
+    async () => {
+      const id = await ask()
+      const deadline = answerDeadline(await factsOf(id))
+      const change = { rentalId: id, callerId: owner.id, to: 'acceptée', now: justBefore(deadline) } as const
+      const { one, refusals } = await atOnce(
+        () => updateRentalStatus(parts(), change),
+        () => catchUpDueRentals(parts(), deadline),
+      )
+      const { status, cancellation } = await rentalSeenBy(renter, id)
+
+      if (status === 'acceptée') {
+        expect([one, refusals]).toEqual([HALF, []])
+        expect(await refundsTo(server, renter, 0)).toEqual([])
+        expect(await wallet()).toEqual({ balance: 20_000, withdrawable: 0, cautions: DEPOSIT })
+      } else {
+        expect([status, cancellation]).toEqual(['annulée', 'expired'])
+        expect([one, refusals]).toEqual([0, ['TRANSITION_REFUSED']])
+        expect(await refundsTo(server, renter, 1)).toEqual([PAID])
+        expect(await wallet()).toEqual(nothing)
+      }
+      expect((await toldAbout(server, id, renter)).length).toBe(2)
+    },
+    TIMEOUT_MS,
+  )
+})
+
+describe('a return, at one instant', () => {
+  const say = (id: string, state: 'confirmed' | 'contested') =>
+    owner.client.updateReturn({ params: { id }, body: { state, reason: CONTEST } })
+
+  test.each([1, 2, 3])(
+    'is confirmed or contested, never both (%d)',
+    async () => {
+      const id = await ongoing(server, parties)
+      const { one, other, refusals } = await atOnce(
+        () => say(id, 'confirmed'),
+        () => say(id, 'contested'),
+      )
+      const { returnState, contestReason } = await rentalSeenBy(owner, id)
+      const isConfirmed = returnState === 'confirmed'
+
+      expect(['confirmed', 'contested']).toContain(returnState)
+      expect([one, other, refusals]).toEqual([
+        isConfirmed ? HALF : 0,
+        isConfirmed ? 0 : HALF,
+        ['RETURN_REFUSED'],
+      ])
+      expect(contestReason).toBe(isConfirmed ? null : CONTEST)
+      expect((await wallet()).cautions).toBe(isConfirmed ? 0 : DEPOSIT)
+      expect(await refundsTo(server, renter, isConfirmed ? 1 : 0)).toEqual(isConfirmed ? [DEPOSIT] : [])
+    },
+    TIMEOUT_MS,
+  )
+
+  test.each([1, 2, 3])(
+    'is confirmed or presumed, and its deposit goes back once (%d)',
+    async () => {
+      const id = await ongoing(server, parties)
+      await server.passDays(2)
+      const deadline = returnDeadline(await factsOf(id))
+      const change = { rentalId: id, callerId: owner.id, state: 'confirmed', reason: '' } as const
+      const { one, refusals } = await atOnce(
+        () => updateReturn(parts(), { ...change, now: justBefore(deadline) }),
+        () => catchUpDueRentals(parts(), deadline),
+      )
+      const { returnState } = await rentalSeenBy(renter, id)
+      const isConfirmed = returnState === 'confirmed'
+
+      expect(['confirmed', 'presumed']).toContain(returnState)
+      expect([one, refusals]).toEqual(isConfirmed ? [HALF, []] : [0, ['RETURN_REFUSED']])
+      expect(await refundsTo(server, renter, 1)).toEqual([DEPOSIT])
+      expect((await wallet()).cautions).toBe(0)
+      const told = await toldAbout(server, id, renter)
+      expect(told.filter((event) => event === 'deposit refunded')).toHaveLength(1)
+    },
+    TIMEOUT_MS,
+  )
+
+  test(
+    'in dispute is settled by one of two decisions',
+    async () => {
+      const administrator = await signUpConfirmed(server, 'Équipe Okoumé', { administrator: true })
+      const id = await contested(server, parties)
+      const before = (await wallet()).balance
+      const settle = (toOwner: number) =>
+        administrator.client.settleDispute({ params: { id }, body: { toOwner, reason: 'Vu les photos.' } })
+      const { one, other, refusals } = await atOnce(
+        () => settle(5_000),
+        () => settle(10_000),
+      )
+      const { settlement } = await rentalSeenBy(owner, id)
+      const toOwner = settlement?.toOwner ?? 0
+
+      expect([one, other]).toEqual(toOwner === 5_000 ? [HALF, 0] : [0, HALF])
+      expect(refusals).toEqual(['RETURN_REFUSED'])
+      expect(await wallet()).toMatchObject({ balance: before + toOwner, cautions: 0 })
+      expect(await refundsTo(server, renter, 1)).toEqual([DEPOSIT - toOwner])
+      const audited = await server.db
+        .selectFrom('audit_events')
+        .select('id')
+        .where('subject', '=', id)
+        .execute()
+      expect(audited).toHaveLength(1)
+    },
+    TIMEOUT_MS,
+  )
+})
+
+describe('a server that slept two weeks', () => {
+  test('begins, ends and settles a rental when it wakes, and tells of each once', async () => {
+    const id = await accepted(server, parties, { start: server.day(1), end: server.day(2) })
+    await Promise.all([server.passDays(14), ...Array.from({ length: 4 }, () => server.runDue())])
+    await server.runDue()
+
+    expect(await rentalSeenBy(renter, id)).toMatchObject({ status: 'terminée', returnState: 'presumed' })
+    expect(await refundsTo(server, renter, 1)).toEqual([DEPOSIT])
+    expect(await wallet()).toEqual({ balance: 10_000, withdrawable: 10_000, cautions: 0 })
+    for (const person of [owner, renter]) {
+      const told = await toldAbout(server, id, person)
+      expect(told).toEqual([...new Set(told)])
+    }
+    const told = await toldAbout(server, id, renter)
+    expect(told.filter((event) => event !== 'return presumed')).toEqual([
+      'requested',
+      'accepted',
+      'begun',
+      'ended',
+      'deposit refunded',
+    ])
+  })
+})

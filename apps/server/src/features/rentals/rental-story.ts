@@ -1,0 +1,47 @@
+import { addDays, type CalendarDay, dayInLibreville } from '@okoume/domain/calendar/calendar-day.ts'
+import { formatDayInWords } from '@okoume/domain/calendar/format-day.ts'
+import { formatInstant } from '@okoume/domain/calendar/format-instant.ts'
+import { formatFrancs } from '@okoume/domain/money/francs.ts'
+import { returnDeadline } from '@okoume/domain/rental/rental-facts.ts'
+import type { RentalRow } from '../../platform/database/schema.ts'
+
+/** What the words of an event are about. */
+export interface Story {
+  /** As the event leaves it. */
+  readonly rental: RentalRow
+  /** `« Perceuse »`. */
+  readonly what: string
+  /** `du 3 au 5 décembre 2026`. */
+  readonly when: string
+  readonly now: Date
+}
+
+export interface Said {
+  readonly title: string
+  readonly paragraphs: readonly string[]
+}
+
+/** Null where the event is no news to that party. */
+export type Words = (story: Story) => Said | null
+
+export interface EventNews {
+  readonly renter?: Words
+  readonly owner?: Words
+}
+
+export const REFUND_TO_PHONE = 'Le remboursement arrive sur le numéro qui a payé.'
+
+export function rentOf({ total_price, deposit }: Pick<RentalRow, 'total_price' | 'deposit'>): string {
+  return formatFrancs(total_price - deposit)
+}
+
+/** The last day on which a return can be contested, in words. */
+export function returnByInWords({ end_date }: { readonly end_date: CalendarDay }): string {
+  // The deadline is a midnight: the day before it is still in time.
+  return formatDayInWords(addDays(dayInLibreville(returnDeadline({ end: end_date })), -1))
+}
+
+/** `22/11/2026 à 14:05`. */
+export function momentInWords(instant: Date): string {
+  return formatInstant(instant.toISOString()).replace(' ', ' à ')
+}

@@ -1,0 +1,33 @@
+import type { Clock } from '../../platform/clock/clock.ts'
+import type { Handlers } from '../../platform/http/operations.ts'
+import { listDisputes } from './list-disputes.ts'
+import { showRental } from './present-rental.ts'
+import { getReceipt } from './receipt.ts'
+import type { RentalParts } from './rental-parts.ts'
+import { settleDispute } from './settle-dispute.ts'
+import { updateReturn } from './update-return.ts'
+
+type ReturnOperations = 'updateReturn' | 'getReceipt' | 'listDisputes' | 'settleDispute'
+
+/** The end of a rental: its object's return, what is made of a dispute, and the receipt. */
+export function returnHandlers(parts: RentalParts & { readonly clock: Clock }): Handlers<ReturnOperations> {
+  const { db, clock } = parts
+  return {
+    async updateReturn({ params: { id: rentalId }, body, caller }) {
+      const { state, reason } = body
+      await updateReturn(parts, { rentalId, callerId: caller.id, state, reason, now: clock.now() })
+      return showRental(db, rentalId, caller.id)
+    },
+
+    getReceipt: ({ params, caller }) => getReceipt(db, params.id, caller.id),
+
+    listDisputes: ({ caller }) => listDisputes(db, caller.id),
+
+    async settleDispute({ params: { id: rentalId }, body, caller }) {
+      const { toOwner, reason } = body
+      const administratorId = caller.id
+      await settleDispute(parts, { rentalId, administratorId, toOwner, reason, now: clock.now() })
+      return showRental(db, rentalId, caller.id)
+    },
+  }
+}

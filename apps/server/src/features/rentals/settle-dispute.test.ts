@@ -1,0 +1,190 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { ledgerFaults } from '../../../../../tests/server/ledger-invariants.ts'
+import { addListing } from '../../../../../tests/server/listings.ts'
+import { type Person, signUpConfirmed, signUpOwner } from '../../../../../tests/server/people.ts'
+import { refundsTo } from '../../../../../tests/server/refunds.ts'
+import { refusalOf } from '../../../../../tests/server/refusal.ts'
+import {
+  CONTEST,
+  contested,
+  ongoing,
+  type Parties,
+  rentalSeenBy,
+  toldAbout,
+} from '../../../../../tests/server/renting.ts'
+import { startTestServer, type TestServer } from '../../../../../tests/server/test-server.ts'
+import { findCheckout } from './checkout-queries.ts'
+
+const RENT = 10_000
+const DEPOSIT = 20_000
+const REASON = 'Les photos montrent un mandrin cassé.'
+
+let server: TestServer
+let administrator: Person
+let owner: Person
+let renter: Person
+let parties: Parties
+beforeAll(async () => {
+  server = await startTestServer()
+  administrator = await signUpConfirmed(server, 'Équipe Okoumé', { administrator: true })
+})
+afterAll(() => server.stop())
+beforeEach(async () => {
+  owner = await signUpOwner(server)
+  renter = await signUpConfirmed(server, 'Serge Ndong')
+  parties = { owner, renter, listing: await addListing(server, owner) }
+})
+afterEach(async () => expect(await ledgerFaults(server.db)).toEqual([]))
+
+const settle = (id: string, toOwner: number, reason = REASON, by = administrator) =>
+  by.client.settleDispute({ params: { id }, body: { toOwner, reason } })
+const auditOf = (id: string) =>
+  server.db
+    .selectFrom('audit_events')
+    .select(['actor_id', 'action', 'details'])
+    .where('subject', '=', id)
+    .execute()
+
+describe('an administrator who settles a contested return', () => {
+  test.each([
+    ['a part', 5_000],
+    ['everything', DEPOSIT],
+    ['nothing', 0],
+  ])('gives the owner %s of the deposit, and the renter the rest', async (_, toOwner) => {
+    const id = await contested(server, parties)
+    const answer = await settle(id, toOwner)
+    const settlement = { toOwner, toRenter: DEPOSIT - toOwner, reason: REASON }
+
+    expect(answer).toMatchObject({ returnState: 'settled', settlement })
+    for (const person of [owner, renter]) {
+      expect(await rentalSeenBy(person, id)).toMatchObject({ returnState: 'settled', settlement })
+      expect(await toldAbout(server, id, person)).toContain('deposit shared')
+    }
+    const refunds = toOwner === DEPOSIT ? [] : [DEPOSIT - toOwner]
+    expect(await refundsTo(server, renter, refunds.length)).toEqual(refunds)
+    expect(await owner.client.getWallet()).toMatchObject({ balance: RENT + toOwner, cautions: 0 })
+  })
+
+  test('is written down, with what was decided', async () => {
+    const id = await contested(server, parties)
+    await settle(id, 5_000)
+
+    const details = { deposit: DEPOSIT, toOwner: 5_000, toRenter: 15_000, reason: REASON }
+    expect(await auditOf(id)).toEqual([{ actor_id: administrator.id, action: 'settle dispute', details }])
+  })
+
+  test('frees the object, where its rental is over', async () => {
+    const id = await contested(server, parties)
+    await server.passDays(10)
+    const holds = () => server.visitor.listItemRentals({ params: { id: parties.listing.id } })
+    expect(await holds()).toHaveLength(1)
+    await settle(id, 0)
+
+    expect(await holds()).toEqual([])
+  })
+
+  test('ends a dispute without a deposit too, without money', async () => {
+    parties = { ...parties, listing: await addListing(server, owner, { deposit: 0 }) }
+    const id = await contested(server, parties)
+
+    expect(await settle(id, 0)).toMatchObject({ settlement: { toOwner: 0, toRenter: 0 } })
+    expect(await refundsTo(server, renter, 0)).toEqual([])
+  })
+
+  test('cannot give away more than there is', async () => {
+    const id = await contested(server, parties)
+    const refusal = await refusalOf(settle(id, DEPOSIT + 1))
+
+    expect(refusal).toMatchObject({ status: 400, code: 'INVALID_INPUT' })
+    expect(Object.keys(refusal.fields ?? {})).toEqual(['toOwner'])
+    expect(await auditOf(id)).toEqual([])
+  })
+
+  test.each([-1, 0.5])('cannot give %d FCFA', async (toOwner) => {
+    const id = await contested(server, parties)
+
+    expect(await refusalOf(settle(id, toOwner))).toMatchObject({ code: 'INVALID_INPUT' })
+  })
+
+  test('says why', async () => {
+    const id = await contested(server, parties)
+    const refusal = await refusalOf(settle(id, 0, '  '))
+
+    expect(Object.keys(refusal.fields ?? {})).toEqual(['reason'])
+  })
+
+  test('decides once: the same again changes nothing, another decision is refused', async () => {
+    const id = await contested(server, parties)
+    await settle(id, 5_000)
+
+    expect(await settle(id, 5_000)).toMatchObject({ settlement: { toOwner: 5_000 } })
+    expect(await refusalOf(settle(id, 6_000))).toMatchObject({ status: 409, code: 'RETURN_REFUSED' })
+    expect(await refusalOf(settle(id, 5_000, 'Autre chose.'))).toMatchObject({ code: 'RETURN_REFUSED' })
+    expect(await refundsTo(server, renter, 1)).toEqual([15_000])
+    expect(await auditOf(id)).toHaveLength(1)
+  })
+
+  test('settles nothing that is not contested', async () => {
+    const id = await ongoing(server, parties)
+    expect(await refusalOf(settle(id, 0))).toMatchObject({ code: 'RETURN_REFUSED' })
+    await owner.client.updateReturn({ params: { id }, body: { state: 'confirmed' } })
+
+    expect(await refusalOf(settle(id, 0))).toMatchObject({ code: 'RETURN_REFUSED' })
+    expect(await refusalOf(settle(randomUUID(), 0))).toMatchObject({ code: 'RENTAL_NOT_FOUND' })
+  })
+
+  test('is an administrator, not a party', async () => {
+    const id = await contested(server, parties)
+    for (const person of [owner, renter]) {
+      expect(await refusalOf(settle(id, 0, REASON, person))).toMatchObject({ code: 'ADMINISTRATORS_ONLY' })
+    }
+  })
+})
+
+describe('the list of disputes', () => {
+  const idsOf = (disputes: readonly { rental: { id: string } }[]) => disputes.map(({ rental }) => rental.id)
+
+  test('has them oldest first, with who the parties are and how to reach them', async () => {
+    await server.db.updateTable('users').set({ phone: '+24177123456' }).where('id', '=', owner.id).execute()
+    const first = await contested(server, parties)
+    const second = await contested(server, { ...parties, listing: await addListing(server, owner) })
+    const { disputes, more } = await administrator.client.listDisputes()
+
+    expect(more).toBe(false)
+    expect(idsOf(disputes).filter((id) => id === first || id === second)).toEqual([first, second])
+    expect(disputes.find(({ rental }) => rental.id === first)).toMatchObject({
+      rental: { contestReason: CONTEST, returnState: 'contested', deposit: DEPOSIT },
+      owner: { name: owner.name, email: owner.email, phone: '+24177123456' },
+      renter: { name: renter.name, email: renter.email, phone: null },
+    })
+
+    await settle(first, 0)
+    expect(idsOf((await administrator.client.listDisputes()).disputes)).not.toContain(first)
+  })
+
+  test('has the hundred oldest, and says that there are more', async () => {
+    const id = await contested(server, parties)
+    const copies = await copyDispute(id, 100)
+    const { disputes, more } = await administrator.client.listDisputes()
+    await server.db.deleteFrom('rentals').where('id', 'in', copies).execute()
+    await server.db.deleteFrom('checkouts').where('id', 'in', copies).execute()
+
+    expect(disputes).toHaveLength(100)
+    expect(more).toBe(true)
+  })
+})
+
+/** As many disputes that are alike, without money. */
+async function copyDispute(id: string, count: number): Promise<string[]> {
+  const { db } = server
+  const checkout = await findCheckout(db, id)
+  const rental = await db.selectFrom('rentals').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  if (!checkout) throw new Error(`there is no checkout ${id}`)
+  const copies = Array.from({ length: count }, () => randomUUID())
+  const checkouts = copies.map((copy) => ({ ...checkout, id: copy, idempotency_key: copy }))
+  await db.insertInto('checkouts').values(checkouts).execute()
+  const rentals = copies.map((copy) => ({ ...rental, id: copy, deposit: 0 }))
+  await db.insertInto('rentals').values(rentals).execute()
+  return copies
+}

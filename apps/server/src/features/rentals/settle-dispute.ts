@@ -1,0 +1,67 @@
+import { formatFrancs } from '@okoume/domain/money/francs.ts'
+import { returnTransition } from '@okoume/domain/rental/return-transitions.ts'
+import type { Kysely } from 'kysely'
+import type { RentalRow, Schema } from '../../platform/database/schema.ts'
+import { Refusal } from '../../platform/http/refusal.ts'
+import { holdAccountOpen } from '../accounts/account-queries.ts'
+import { recordAudit } from '../audit/record-audit.ts'
+import { catchUpRental } from './catch-up-rental.ts'
+import { applyReturn } from './move-rental.ts'
+import type { RentalParts } from './rental-parts.ts'
+import { factsOf, lockRental } from './rental-queries.ts'
+
+/** What an administrator decides of a contested return. */
+export interface Settlement {
+  readonly rentalId: string
+  readonly administratorId: string
+  /** FCFA of the deposit; the rest goes back to the renter. */
+  readonly toOwner: number
+  /** Told to both. */
+  readonly reason: string
+  readonly now: Date
+}
+
+/**
+ * Shares the deposit of a contested return out, once: the same decision again changes nothing, another one is refused.
+ * @throws Refusal RENTAL_NOT_FOUND, INVALID_INPUT, RETURN_REFUSED
+ */
+export async function settleDispute(parts: RentalParts, settlement: Settlement): Promise<void> {
+  const { rentalId, administratorId, toOwner, reason, now } = settlement
+  await parts.db.transaction().execute(async (trx) => {
+    const locked = await lockRental(trx, rentalId)
+    if (!locked) throw new Refusal('RENTAL_NOT_FOUND')
+    // People are locked ahead of money.
+    await holdAccountOpen(trx, administratorId)
+    refuseAboveDeposit(locked, toOwner)
+    const rental = await catchUpRental(parts, { trx, rental: locked, now })
+    if (isSettledSo(rental, settlement)) return
+    const line = returnTransition(factsOf(rental), 'settled', 'administrator', now)
+    if (!line) throw new Refusal('RETURN_REFUSED')
+    const details = { settled_to_owner: toOwner, settle_reason: reason }
+    await applyReturn(parts, { trx, rental, now }, line, details)
+    await audit(parts, trx, rental, settlement)
+  })
+}
+
+function refuseAboveDeposit({ deposit }: RentalRow, toOwner: number): void {
+  if (toOwner <= deposit) return
+  throw new Refusal('INVALID_INPUT', {
+    toOwner: `La caution est de ${formatFrancs(deposit)} : on ne peut pas en donner davantage.`,
+  })
+}
+
+function isSettledSo(rental: RentalRow, { toOwner, reason }: Settlement): boolean {
+  const { return_state, settled_to_owner, settle_reason } = rental
+  return return_state === 'settled' && settled_to_owner === toOwner && settle_reason === reason
+}
+
+async function audit(
+  { newId }: RentalParts,
+  trx: Kysely<Schema>,
+  { id, deposit }: RentalRow,
+  { administratorId, toOwner, reason, now }: Settlement,
+): Promise<void> {
+  const details = { deposit, toOwner, toRenter: deposit - toOwner, reason }
+  const action = { actorId: administratorId, action: 'settle dispute', subject: id, details }
+  await recordAudit(trx, action, { now, newId })
+}

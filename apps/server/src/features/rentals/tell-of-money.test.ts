@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { addListing, type Listing } from '../../../../../tests/server/listings.ts'
+import { type Person, signUpConfirmed, signUpOwner } from '../../../../../tests/server/people.ts'
+import { answerPhone, paymentBody, startPayment } from '../../../../../tests/server/renting.ts'
+import { PUBLIC_URL, startTestServer, type TestServer } from '../../../../../tests/server/test-server.ts'
+import { expectSameMails, noticesTo, titlesTo } from '../../../../../tests/server/told.ts'
+import { newUuid } from '../../platform/clock/identifiers.ts'
+import { tellOfPaidRefund } from './tell-of-money.ts'
+
+let server: TestServer
+let owner: Person
+let renter: Person
+let drill: Listing
+beforeAll(async () => {
+  server = await startTestServer({ jobs: false })
+})
+afterAll(() => server.stop())
+beforeEach(async () => {
+  owner = await signUpOwner(server)
+  renter = await signUpConfirmed(server, 'Serge Ndong')
+  drill = await addListing(server, owner)
+})
+
+function parts() {
+  // Telling asks no provider anything.
+  const unused = { db: server.db, newId: newUuid, publicUrl: PUBLIC_URL }
+  return unused as Parameters<typeof tellOfPaidRefund>[0]
+}
+
+async function refundOf(rentalId: string) {
+  return server.db
+    .selectFrom('payment_operations')
+    .selectAll()
+    .where('kind', '=', 'refund')
+    .where('cause', 'like', `%${rentalId}%`)
+    .executeTakeFirstOrThrow()
+}
+
+async function refused(): Promise<string> {
+  const wish = { start: server.day(3), end: server.day(5) }
+  const { id } = await startPayment(renter, paymentBody(renter, drill, wish))
+  await answerPhone(server, renter, 'confirm')
+  await server.runDue()
+  await owner.client.updateRentalStatus({ body: { rental_id: id, status: 'refusée' } })
+  return id
+}
+
+test('a refund that has arrived is told once, with the amount, the number and the object', async () => {
+  const id = await refused()
+  await server.runDue()
+  const refund = await refundOf(id)
+  expect(refund.state).toBe('succeeded')
+  const now = new Date()
+  await Promise.all([tellOfPaidRefund(parts(), refund.id, now), tellOfPaidRefund(parts(), refund.id, now)])
+
+  const about = (await noticesTo(renter)).filter(({ title }) => title.includes('remboursement'))
+  expect(about).toHaveLength(1)
+  const [notice] = about
+  expect(notice?.title).toBe('Votre remboursement de 41\u202f400\u00a0FCFA est arrivé')
+  const number = renter.phone.replace(/(...)(..)(..)(..)/, '$1 $2 $3 $4')
+  expect(notice?.paragraphs).toEqual([
+    `41\u202f400\u00a0FCFA vous ont été rendus sur le ${number} (Airtel Money), pour « ${drill.title} ».`,
+  ])
+  expect(notice?.link).toBe(`/tableau-de-bord/mes-locations#${id}`)
+  await expectSameMails(server, renter)
+  const { rows } = await server.pool.query('select 1 from notices where cause = $1', [
+    `refund ${refund.cause} ${renter.id}`,
+  ])
+  expect(rows).toHaveLength(1)
+})
+
+test('a refund is not told before it has arrived, nor to whoever has left', async () => {
+  const id = await refused()
+  const { id: refundId } = await refundOf(id)
+  await tellOfPaidRefund(parts(), refundId, new Date())
+  expect(await titlesTo(renter)).not.toContain('Votre remboursement de 41\u202f400\u00a0FCFA est arrivé')
+
+  await server.runDue()
+  await renter.client.closeAccount({ params: { id: renter.id } })
+  await tellOfPaidRefund(parts(), refundId, new Date())
+  const { rows } = await server.pool.query('select 1 from notices where user_id = $1', [renter.id])
+  expect(rows).toEqual([])
+})

@@ -1,0 +1,246 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { ledgerFaults } from '../../../../../tests/server/ledger-invariants.ts'
+import { addListing } from '../../../../../tests/server/listings.ts'
+import { type Person, signUpConfirmed, signUpOwner } from '../../../../../tests/server/people.ts'
+import { refundsTo } from '../../../../../tests/server/refunds.ts'
+import { refusalOf } from '../../../../../tests/server/refusal.ts'
+import {
+  accepted,
+  CONTEST,
+  ongoing,
+  type Parties,
+  rentalSeenBy,
+  request,
+  toldAbout,
+} from '../../../../../tests/server/renting.ts'
+import { startTestServer, type TestServer } from '../../../../../tests/server/test-server.ts'
+
+const DEPOSIT = 20_000
+
+let server: TestServer
+let administrator: Person
+let owner: Person
+let renter: Person
+let parties: Parties
+beforeAll(async () => {
+  server = await startTestServer()
+  administrator = await signUpConfirmed(server, 'Équipe Okoumé', { administrator: true })
+})
+afterAll(() => server.stop())
+beforeEach(async () => {
+  owner = await signUpOwner(server)
+  renter = await signUpConfirmed(server, 'Serge Ndong')
+  parties = { owner, renter, listing: await addListing(server, owner) }
+})
+afterEach(async () => expect(await ledgerFaults(server.db)).toEqual([]))
+
+type State = 'declared' | 'confirmed' | 'contested'
+const say = (person: Person, id: string, state: State, reason = state === 'contested' ? CONTEST : '') =>
+  person.client.updateReturn({ params: { id }, body: { state, reason } })
+const cautions = async () => (await owner.client.getWallet()).cautions
+const begun = () => ongoing(server, parties)
+
+async function isFreeToday(): Promise<boolean> {
+  const taken = await server.visitor.listItemRentals({ params: { id: parties.listing.id } })
+  const today = server.day(0)
+  return !taken.some(({ start_date, end_date }) => start_date <= today && today <= end_date)
+}
+
+describe('a return that the renter declares', () => {
+  test('is seen by both, and moves no money: the owner has to look at the object first', async () => {
+    const id = await begun()
+    const answer = await say(renter, id, 'declared')
+
+    expect(answer).toMatchObject({ status: 'en cours', returnState: 'declared', contestReason: null })
+    expect(Date.parse(answer.returnDeclaredAt ?? '')).toBeLessThanOrEqual(Date.parse(answer.returnBy))
+    expect(await rentalSeenBy(owner, id)).toMatchObject({ returnDeclaredAt: answer.returnDeclaredAt })
+    expect(await cautions()).toBe(DEPOSIT)
+    expect(await refundsTo(server, renter, 0)).toEqual([])
+    expect(await toldAbout(server, id, owner)).toContain('return declared')
+  })
+
+  test('is presumed good 48 h after the end, where the owner says nothing', async () => {
+    const id = await begun()
+    await say(renter, id, 'declared')
+    await server.passDays(4)
+
+    expect(await rentalSeenBy(renter, id)).toMatchObject({ status: 'terminée', returnState: 'presumed' })
+    expect(await refundsTo(server, renter, 1)).toEqual([DEPOSIT])
+    expect(await cautions()).toBe(0)
+  })
+})
+
+describe('a return that the owner confirms', () => {
+  test.each([false, true])('gives the deposit back at once (declared before: %s)', async (isDeclared) => {
+    const id = await begun()
+    if (isDeclared) await say(renter, id, 'declared')
+    const answer = await say(owner, id, 'confirmed')
+
+    expect(answer).toMatchObject({ returnState: 'confirmed', settlement: null })
+    expect(await refundsTo(server, renter, 1)).toEqual([DEPOSIT])
+    expect(await cautions()).toBe(0)
+    expect(await toldAbout(server, id, renter)).toContain('deposit refunded')
+  })
+
+  test('before the end lets the rental go on to its end, and gives nothing back twice', async () => {
+    const id = await begun()
+    expect(await say(owner, id, 'confirmed')).toMatchObject({ status: 'en cours' })
+    expect(await isFreeToday()).toBe(false)
+    await server.passDays(20)
+
+    expect(await rentalSeenBy(renter, id)).toMatchObject({ status: 'terminée', returnState: 'confirmed' })
+    expect(await refundsTo(server, renter, 1)).toEqual([DEPOSIT])
+    expect(await isFreeToday()).toBe(true)
+  })
+
+  test('after the end frees the object', async () => {
+    const id = await begun()
+    await server.passDays(2)
+    expect(await isFreeToday()).toBe(false)
+    await say(owner, id, 'confirmed')
+
+    expect(await isFreeToday()).toBe(true)
+  })
+
+  test('without a deposit goes the same way, without money', async () => {
+    parties = { ...parties, listing: await addListing(server, owner, { deposit: 0 }) }
+    const id = await begun()
+    await say(renter, id, 'declared')
+
+    expect(await say(owner, id, 'confirmed')).toMatchObject({ returnState: 'confirmed' })
+    expect(await refundsTo(server, renter, 0)).toEqual([])
+    expect(await toldAbout(server, id, renter)).not.toContain('deposit refunded')
+  })
+})
+
+describe('a return that the owner contests', () => {
+  test('keeps the deposit and the object, however long it takes', async () => {
+    const id = await begun()
+    await say(renter, id, 'declared')
+    expect(await say(owner, id, 'contested')).toMatchObject({ returnState: 'contested' })
+    await server.passDays(60)
+
+    expect(await rentalSeenBy(renter, id)).toMatchObject({
+      status: 'terminée',
+      returnState: 'contested',
+      contestReason: CONTEST,
+    })
+    expect(await cautions()).toBe(DEPOSIT)
+    expect(await refundsTo(server, renter, 0)).toEqual([])
+    expect(await isFreeToday()).toBe(false)
+  })
+
+  test('is told to the renter and to every administrator, once each', async () => {
+    const second = await signUpConfirmed(server, 'Nadège Bouanga', { administrator: true })
+    const id = await begun()
+    await Promise.all([say(owner, id, 'contested'), say(owner, id, 'contested')])
+
+    for (const person of [renter, administrator, second]) {
+      const told = await toldAbout(server, id, person)
+      expect(told.filter((event) => event === 'return contested')).toHaveLength(1)
+    }
+    const mails = await server.visitor.listDemoMails({ query: { to: second.email } })
+    expect(mails.map(({ text }) => text).join()).toContain(CONTEST)
+  })
+
+  test.each(['', '   ', 'Cassé !', '         x'])('says why, not just «%s»', async (reason) => {
+    const id = await begun()
+    const refusal = await refusalOf(say(owner, id, 'contested', reason))
+
+    expect(refusal).toMatchObject({ status: 400, code: 'INVALID_INPUT' })
+    expect(Object.keys(refusal.fields ?? {})).toEqual(['reason'])
+    expect(await rentalSeenBy(owner, id)).toMatchObject({ returnState: 'awaited', contestReason: null })
+  })
+
+  test('is too late 48 h after the end, even before the clock has swept it', async () => {
+    const id = await begun()
+    await server.passDays(2)
+    await server.pool.query(
+      'update rentals set start_date = start_date - 2, end_date = end_date - 2 where id = $1',
+      [id],
+    )
+
+    expect(await refusalOf(say(owner, id, 'contested'))).toMatchObject({ code: 'RETURN_REFUSED' })
+    expect(await rentalSeenBy(renter, id)).not.toMatchObject({ returnState: 'contested' })
+  })
+})
+
+describe('who and when', () => {
+  test('each says their own part, and nobody else says anything', async () => {
+    const id = await begun()
+    const stranger = await signUpOwner(server, 'Annick Ondo')
+    const forbidden: [Person, State][] = [
+      [owner, 'declared'],
+      [renter, 'confirmed'],
+      [renter, 'contested'],
+      ...(['declared', 'confirmed', 'contested'] as const).flatMap((state): [Person, State][] => [
+        [stranger, state],
+        [administrator, state],
+      ]),
+    ]
+
+    for (const [person, state] of forbidden) {
+      expect(await refusalOf(say(person, id, state))).toMatchObject({ status: 403, code: 'FORBIDDEN' })
+    }
+    expect(await refusalOf(say(owner, randomUUID(), 'confirmed'))).toMatchObject({ code: 'RENTAL_NOT_FOUND' })
+    expect(await rentalSeenBy(renter, id)).toMatchObject({ returnState: 'awaited' })
+  })
+
+  test('nothing is said of an object that has not gone out', async () => {
+    const wish = { start: server.day(3), end: server.day(4) }
+    const pending = await request(server, parties, wish)
+    const listing = await addListing(server, owner)
+    const coming = await accepted(server, { ...parties, listing }, wish)
+    for (const id of [pending, coming]) {
+      for (const [person, state] of [
+        [renter, 'declared'],
+        [owner, 'confirmed'],
+        [owner, 'contested'],
+      ] as const) {
+        expect(await refusalOf(say(person, id, state))).toMatchObject({ status: 409, code: 'RETURN_REFUSED' })
+      }
+    }
+  })
+
+  test('on its first day it may be given back before the clock has swept it: it begins first', async () => {
+    const id = await accepted(server, parties, { start: server.day(1), end: server.day(2) })
+    await server.pool.query('update rentals set start_date = start_date - 1 where id = $1', [id])
+
+    expect(await say(renter, id, 'declared')).toMatchObject({ status: 'en cours', returnState: 'declared' })
+  })
+
+  test('what is settled stays so', async () => {
+    const id = await begun()
+    await say(owner, id, 'confirmed')
+
+    expect(await refusalOf(say(owner, id, 'contested'))).toMatchObject({ code: 'RETURN_REFUSED' })
+    expect(await refusalOf(say(renter, id, 'declared'))).toMatchObject({ code: 'RETURN_REFUSED' })
+  })
+})
+
+describe('twice is once', () => {
+  test.each(['declared', 'confirmed', 'contested'] as const)(
+    '«%s», ten times at the same instant and again',
+    async (state) => {
+      const id = await begun()
+      const person = state === 'declared' ? renter : owner
+      const answers = await Promise.all(Array.from({ length: 10 }, () => say(person, id, state)))
+      answers.push(await say(person, id, state))
+
+      expect(new Set(answers.map(({ returnState }) => returnState))).toEqual(new Set([state]))
+      const refunds = state === 'confirmed' ? [DEPOSIT] : []
+      expect(await refundsTo(server, renter, refunds.length)).toEqual(refunds)
+      expect(await cautions()).toBe(state === 'confirmed' ? 0 : DEPOSIT)
+    },
+  )
+
+  test('a contest keeps the words of the first time', async () => {
+    const id = await begun()
+    await say(owner, id, 'contested')
+
+    expect(await say(owner, id, 'contested', 'Et il manque une mèche.')).toMatchObject({
+      contestReason: CONTEST,
+    })
+  })
+})

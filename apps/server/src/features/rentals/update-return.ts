@@ -1,0 +1,52 @@
+import {
+  CONTEST_REASON_MIN_LENGTH,
+  movesReturnTo,
+  returnTransition,
+} from '@okoume/domain/rental/return-transitions.ts'
+import { Refusal } from '../../platform/http/refusal.ts'
+import { catchUpRental } from './catch-up-rental.ts'
+import { applyReturn } from './move-rental.ts'
+import { partyOf } from './party-of.ts'
+import type { RentalParts } from './rental-parts.ts'
+import { factsOf, lockRental } from './rental-queries.ts'
+import { tellAdministratorsOfDispute } from './tell-administrators.ts'
+
+/** What a party says of the object's return. */
+export interface ReturnChange {
+  readonly rentalId: string
+  readonly callerId: string
+  readonly state: 'declared' | 'confirmed' | 'contested'
+  /** Why it is contested. */
+  readonly reason: string
+  readonly now: Date
+}
+
+/**
+ * Moves a return because a party says so: the renter declares it, the owner confirms or contests it. Said twice, it is
+ * done once, with the words of the first time.
+ * @throws Refusal RENTAL_NOT_FOUND, FORBIDDEN, INVALID_INPUT, RETURN_REFUSED
+ */
+export async function updateReturn(parts: RentalParts, change: ReturnChange): Promise<void> {
+  const { rentalId, callerId, state, reason, now } = change
+  await parts.db.transaction().execute(async (trx) => {
+    const locked = await lockRental(trx, rentalId)
+    if (!locked) throw new Refusal('RENTAL_NOT_FOUND')
+    const party = partyOf(locked, callerId)
+    if (!movesReturnTo(party, state)) throw new Refusal('FORBIDDEN')
+    if (state === 'contested') refuseUnlessExplained(reason)
+    const rental = await catchUpRental(parts, { trx, rental: locked, now })
+    if (rental.return_state === state) return
+    const line = returnTransition(factsOf(rental), state, party, now)
+    if (!line) throw new Refusal('RETURN_REFUSED')
+    const details = state === 'contested' ? { contest_reason: reason } : {}
+    const moved = await applyReturn(parts, { trx, rental, now }, line, details)
+    if (state === 'contested') await tellAdministratorsOfDispute(parts, { trx, rental: moved, now })
+  })
+}
+
+function refuseUnlessExplained(reason: string): void {
+  if (reason.length >= CONTEST_REASON_MIN_LENGTH) return
+  throw new Refusal('INVALID_INPUT', {
+    reason: `Dites ce qui ne va pas, en ${CONTEST_REASON_MIN_LENGTH} caractères au moins : le locataire le lira.`,
+  })
+}

@@ -1,9 +1,0 @@
-import { hkdfSync } from 'node:crypto'
-
-/** What the server's secret is used for here: the key of one is worth nothing for another. */
-type Purpose = 'identity documents' | 'identity documents: name of the key' | 'verification links'
-
-/** A key of its own for each purpose, made from the server's secret (RFC 5869). */
-export function deriveKey(secret: string, purpose: Purpose, length = 32): Buffer {
-  return Buffer.from(hkdfSync('sha256', secret, '', `okoume ${purpose}`, length))
-}

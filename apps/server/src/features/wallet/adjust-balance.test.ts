@@ -1,0 +1,122 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { ledgerFaults } from '../../../../../tests/server/ledger-invariants.ts'
+import { addListing } from '../../../../../tests/server/listings.ts'
+import { type Person, signUpConfirmed, signUpOwner } from '../../../../../tests/server/people.ts'
+import { refusalOf } from '../../../../../tests/server/refusal.ts'
+import { answerPhone, paymentBody, startPayment } from '../../../../../tests/server/renting.ts'
+import { tableDigests } from '../../../../../tests/server/table-digests.ts'
+import { startTestServer, type TestServer } from '../../../../../tests/server/test-server.ts'
+
+let server: TestServer
+let administrator: Person
+let owner: Person
+beforeAll(async () => {
+  server = await startTestServer({ jobs: false })
+  administrator = await signUpConfirmed(server, 'Équipe Okoumé', { administrator: true })
+})
+afterAll(() => server.stop())
+beforeEach(async () => {
+  owner = await signUpOwner(server)
+})
+
+type Account = 'updateWallet' | 'updateCautions'
+
+const adjust = (
+  call: Account,
+  amount: number,
+  { key = randomUUID() as string, userId = owner.id, reason = 'Geste commercial' } = {},
+) => administrator.client[call]({ headers: { 'idempotency-key': key }, body: { userId, amount, reason } })
+
+async function expectRefused(call: () => Promise<unknown>, code: string): Promise<void> {
+  const before = await tableDigests(server)
+  expect(await refusalOf(call())).toMatchObject({ code })
+  expect(await tableDigests(server)).toEqual(before)
+}
+
+/** An accepted rental of the owner's that has not begun: 10 000 FCFA of rent, 20 000 of deposit. */
+async function accepted(): Promise<{ readonly id: string; readonly renter: Person }> {
+  const renter = await signUpConfirmed(server, 'Serge Ndong')
+  const listing = await addListing(server, owner)
+  const wish = { start: server.day(2), end: server.day(3) }
+  const { id } = await startPayment(renter, paymentBody(renter, listing, wish))
+  await answerPhone(server, renter, 'confirm')
+  await server.runDue()
+  await owner.client.updateRentalStatus({ body: { rental_id: id, status: 'acceptée' } })
+  return { id, renter }
+}
+
+describe.each([
+  ['updateWallet', 'walletBalance', 'wallet', 'portefeuille'],
+  ['updateCautions', 'cautions', 'cautions', 'cautions'],
+] as const)('%s', (call, balance, account, word) => {
+  test('gives and takes, tells the person why, and leaves a trace of who and why', async () => {
+    expect((await adjust(call, 900))[balance]).toBe(900)
+    const answer = await adjust(call, -400, { reason: 'Une erreur de saisie' })
+
+    expect(answer).toMatchObject({ id: owner.id, [balance]: 500, name: 'R***a' })
+    expect(answer.email).toBe(undefined)
+    const trace = await server.db
+      .selectFrom('audit_events')
+      .select(['actor_id', 'action', 'details'])
+      .where('subject', '=', owner.id)
+      .orderBy('id')
+      .execute()
+    expect(trace).toMatchObject([
+      { actor_id: administrator.id, action: 'adjust balance', details: { account, amount: 900 } },
+      { details: { account, amount: -400, reason: 'Une erreur de saisie' } },
+    ])
+    const [mail] = await server.visitor.listDemoMails({ query: { to: owner.email } })
+    expect(mail?.subject).toContain(word)
+    expect(mail?.text).toContain('- 400\u00a0FCFA')
+    expect(mail?.text).toContain('Une erreur de saisie')
+    expect(await ledgerFaults(server.db)).toEqual([])
+  })
+
+  test('is carried out once a key, also fifty times at once', async () => {
+    const key = randomUUID()
+    const answers = await Promise.all(Array.from({ length: 50 }, () => adjust(call, 700, { key })))
+
+    expect(answers.map((user) => user[balance])).toEqual(Array(50).fill(700))
+    expect((await adjust(call, 700, { key }))[balance]).toBe(700)
+  })
+
+  test('takes a key for one decision only, whomever the other is about', async () => {
+    const key = randomUUID()
+    const other = await signUpOwner(server)
+    await adjust(call, 700, { key })
+
+    await expectRefused(() => adjust(call, 701, { key }), 'IDEMPOTENCY_KEY_REUSED')
+    await expectRefused(() => adjust(call, 700, { key, reason: 'Autre chose' }), 'IDEMPOTENCY_KEY_REUSED')
+    await expectRefused(() => adjust(call, 700, { key, userId: other.id }), 'IDEMPOTENCY_KEY_REUSED')
+    const otherCall = call === 'updateWallet' ? 'updateCautions' : 'updateWallet'
+    await expectRefused(() => adjust(otherCall, 700, { key }), 'IDEMPOTENCY_KEY_REUSED')
+  })
+
+  test('never goes below zero', async () => {
+    await adjust(call, 300)
+
+    await expectRefused(() => adjust(call, -301), 'BALANCE_TOO_LOW')
+    expect((await adjust(call, -300))[balance]).toBe(0)
+  })
+
+  test('takes nothing that a renter may still get back', async () => {
+    const { id, renter } = await accepted()
+    await adjust(call, 200)
+
+    await expectRefused(() => adjust(call, -201), 'BALANCE_TOO_LOW')
+    await adjust(call, -200)
+    await renter.client.updateRentalStatus({ body: { rental_id: id, status: 'annulée' } })
+    expect(await ledgerFaults(server.db)).toEqual([])
+  })
+
+  test('needs a key, an amount, and somebody who is here', async () => {
+    const body = { userId: owner.id, amount: 100 }
+    await expectRefused(() => administrator.client[call]({ headers: {}, body }), 'IDEMPOTENCY_KEY_REQUIRED')
+    await expectRefused(() => adjust(call, 0), 'INVALID_INPUT')
+    await expectRefused(() => adjust(call, 1.5), 'INVALID_INPUT')
+    await expectRefused(() => adjust(call, 100, { userId: randomUUID() }), 'USER_NOT_FOUND')
+    await owner.client.closeAccount({ params: { id: owner.id } })
+    await expectRefused(() => adjust(call, 100), 'USER_NOT_FOUND')
+  })
+})

@@ -1,0 +1,152 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { ledgerFaults } from '../../../../../tests/server/ledger-invariants.ts'
+import { type Person, signUpConfirmed, signUpOwner } from '../../../../../tests/server/people.ts'
+import { PUBLIC_URL, startTestServer, type TestServer } from '../../../../../tests/server/test-server.ts'
+import { giveMoney } from '../../../../../tests/server/withdrawing.ts'
+import { newUuid } from '../../platform/clock/identifiers.ts'
+import { settleOperation } from '../payments/settle-operation.ts'
+import { settleEndedPayouts, settlePayout } from './settle-payout.ts'
+
+let server: TestServer
+let administrator: Person
+let owner: Person
+beforeAll(async () => {
+  server = await startTestServer({ jobs: false })
+  administrator = await signUpConfirmed(server, 'Équipe Okoumé', { administrator: true })
+})
+afterAll(() => server.stop())
+beforeEach(async () => {
+  owner = await signUpOwner(server)
+  await giveMoney(administrator, owner, 10_000)
+})
+
+const parts = () => ({ db: server.db, newId: newUuid, publicUrl: PUBLIC_URL })
+
+/** A withdrawal of 4 000 FCFA; answers the id of its payment, which nobody has sent yet. */
+async function withdraw(): Promise<{ readonly id: string; readonly paymentId: string }> {
+  const headers = { 'idempotency-key': randomUUID() }
+  const body = { phoneNumber: owner.phone, amount: 4_000 }
+  const { id } = (await owner.client.requestWithdrawal({ headers, body })).withdrawal
+  const { payment_id } = await server.db
+    .selectFrom('withdrawals')
+    .select('payment_id')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return { id, paymentId: payment_id ?? '' }
+}
+
+const fail = (paymentId: string, failure: string) =>
+  settleOperation(parts(), paymentId, { state: 'failed', failure }, new Date())
+const succeed = (paymentId: string) => settleOperation(parts(), paymentId, { state: 'succeeded' }, new Date())
+const hear = (paymentId: string) => settlePayout(parts(), paymentId, new Date())
+const newsTo = async ({ id }: Person) =>
+  server.db
+    .selectFrom('notices')
+    .select(['title', 'paragraphs'])
+    .where('user_id', '=', id)
+    .orderBy('id')
+    .execute()
+
+async function stateOf(id: string) {
+  const { balance, withdrawals } = await owner.client.getWallet()
+  const found = withdrawals.find((one) => one.id === id)
+  return { balance, state: found?.state, reason: found?.reason }
+}
+
+describe('a payout that fails', () => {
+  test('brings the money back, with a reason in words, and tells the person once', async () => {
+    const { id, paymentId } = await withdraw()
+    await fail(paymentId, 'RECIPIENT_NOT_FOUND')
+    expect(await stateOf(id)).toMatchObject({ balance: 6_000, state: 'requested' })
+
+    await hear(paymentId)
+    await hear(paymentId)
+
+    const reason = "Ce numéro n'a pas de compte mobile money. Vérifiez-le, puis recommencez."
+    expect(await stateOf(id)).toEqual({ balance: 10_000, state: 'returned', reason })
+    const titles = (await newsTo(owner)).map(({ title }) => title)
+    expect(titles.filter((title) => title === "Votre retrait n'a pas abouti")).toHaveLength(1)
+    expect(JSON.stringify(await newsTo(owner))).toContain(reason)
+    expect(await ledgerFaults(server.db)).toEqual([])
+  })
+
+  test('has words for what no provider has explained', async () => {
+    const { id, paymentId } = await withdraw()
+    await fail(paymentId, 'E_4711')
+    await hear(paymentId)
+
+    expect((await stateOf(id)).reason).toBe(
+      "L'opérateur n'a pas pu faire ce paiement. Vous pouvez réessayer plus tard.",
+    )
+  })
+
+  test('and succeeds before its failure was heard of is paid, once', async () => {
+    const { id, paymentId } = await withdraw()
+    await fail(paymentId, 'UNSPECIFIED_FAILURE')
+    await succeed(paymentId)
+
+    await hear(paymentId)
+    await hear(paymentId)
+
+    expect(await stateOf(id)).toEqual({ balance: 6_000, state: 'paid', reason: null })
+    expect(await ledgerFaults(server.db)).toEqual([])
+  })
+
+  test('and succeeds after the money came back is for a person: nothing is taken from the wallet', async () => {
+    const { id, paymentId } = await withdraw()
+    await fail(paymentId, 'UNSPECIFIED_FAILURE')
+    await hear(paymentId)
+    await succeed(paymentId)
+    await hear(paymentId)
+
+    expect(await stateOf(id)).toMatchObject({ balance: 10_000, state: 'returned' })
+    const { reviews } = await administrator.client.listReviews()
+    expect(reviews).toContainEqual(expect.objectContaining({ id: paymentId, kind: 'payout' }))
+    expect(await ledgerFaults(server.db)).toEqual([])
+  })
+})
+
+test('heard of fifty times at once, a failure brings the money back once', async () => {
+  const { id, paymentId } = await withdraw()
+  await fail(paymentId, 'UNSPECIFIED_FAILURE')
+
+  await Promise.all(Array.from({ length: 50 }, () => hear(paymentId)))
+
+  expect(await stateOf(id)).toMatchObject({ balance: 10_000, state: 'returned' })
+})
+
+test('the failure and the late success of a payout at one instant end one way or the other, ten times', async () => {
+  for (let turn = 0; turn < 10; turn++) {
+    owner = await signUpOwner(server)
+    await giveMoney(administrator, owner, 4_000)
+    const { id, paymentId } = await withdraw()
+    await fail(paymentId, 'UNSPECIFIED_FAILURE')
+
+    await Promise.all(
+      turn % 2 ? [hear(paymentId), succeed(paymentId)] : [succeed(paymentId), hear(paymentId)],
+    )
+    await hear(paymentId)
+
+    const { balance, state } = await stateOf(id)
+    expect([`0 paid`, `4000 returned`]).toContain(`${balance} ${state}`)
+    expect(await ledgerFaults(server.db)).toEqual([])
+  }
+})
+
+test('news that was lost is found, and what still waits for the operator is left alone', async () => {
+  const [lost, waiting] = [await withdraw(), await withdraw()]
+  await succeed(lost.paymentId)
+
+  await settleEndedPayouts(parts(), new Date())
+
+  expect((await stateOf(lost.id)).state).toBe('paid')
+  expect((await stateOf(waiting.id)).state).toBe('requested')
+})
+
+test('news of another kind of payment, or of none, says nothing', async () => {
+  const before = await owner.client.getWallet()
+  await hear(randomUUID())
+
+  expect(await owner.client.getWallet()).toEqual(before)
+})

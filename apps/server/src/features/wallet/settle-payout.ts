@@ -1,0 +1,32 @@
+import { lockOperation } from '../payments/payment-queries.ts'
+import { endAsPaid, endAsReturned } from './end-withdrawal.ts'
+import type { WalletParts } from './wallet-parts.ts'
+import { failureWords } from './withdrawal-news.ts'
+import { findEndedPayouts, lockWithdrawal } from './withdrawal-queries.ts'
+
+export type PayoutParts = Pick<WalletParts, 'db' | 'newId' | 'publicUrl'>
+
+const SWEPT_AT_ONCE = 500
+
+/**
+ * Brings a withdrawal to the end that its payment has come to. Heard of twice, late, or beside itself it does nothing
+ * more. The operation is locked first, as whoever settles it does: a failure that turns into a success meanwhile is
+ * seen as the success that it is.
+ */
+export async function settlePayout(parts: PayoutParts, operationId: string, now: Date): Promise<void> {
+  await parts.db.transaction().execute(async (trx) => {
+    const operation = await lockOperation(trx, operationId)
+    if (operation?.kind !== 'payout') return
+    const withdrawal = await lockWithdrawal(trx, operation.cause)
+    // One that has come back already, and was paid all the same, is for whoever reviews payments.
+    if (withdrawal?.payment_id !== operationId || withdrawal.state !== 'requested') return
+    const locked = { trx, withdrawal, now }
+    if (operation.state === 'succeeded') await endAsPaid(parts, locked, null)
+    if (operation.state === 'failed') await endAsReturned(parts, locked, failureWords(operation.failure))
+  })
+}
+
+/** Those whose news was lost. */
+export async function settleEndedPayouts(parts: PayoutParts, now: Date): Promise<void> {
+  for (const { id } of await findEndedPayouts(parts.db, SWEPT_AT_ONCE)) await settlePayout(parts, id, now)
+}

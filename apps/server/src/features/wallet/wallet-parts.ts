@@ -1,0 +1,18 @@
+import type { Kysely } from 'kysely'
+import type { Clock } from '../../platform/clock/clock.ts'
+import type { NewId } from '../../platform/clock/identifiers.ts'
+import type { Schema } from '../../platform/database/schema.ts'
+import type { Identity } from '../accounts/identity.ts'
+import type { PaymentProviders } from '../payments/payment-providers.ts'
+import type { WithdrawalLinks } from './withdrawal-links.ts'
+
+/** What the wallet stands on. */
+export interface WalletParts {
+  readonly db: Kysely<Schema>
+  readonly clock: Clock
+  readonly newId: NewId
+  readonly providers: PaymentProviders
+  readonly identity: Pick<Identity, 'isSessionAlive'>
+  readonly links: WithdrawalLinks
+  readonly publicUrl: string
+}

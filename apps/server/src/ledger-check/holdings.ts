@@ -1,0 +1,114 @@
+import type { AccountKind } from '@okoume/domain/ledger/ledger-entry.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { Invariant } from './invariant.ts'
+
+interface Holding {
+  readonly account: AccountKind
+  readonly title: string
+  /** A query of `holder` and `amount`: what the business tables ask the account to hold, in as many rows as they like. */
+  readonly asked: RawBuilder<unknown>
+}
+
+/** What an administrator gave to a person's account by hand, or took, is on the other side of the ledger. */
+function givenByHand(account: 'wallet' | 'cautions'): RawBuilder<unknown> {
+  return sql`
+    select substr(holder, ${account.length + 2}) as holder, -amount as amount from ledger_postings
+    where account = 'adjustments' and starts_with(holder, ${`${account} `})`
+}
+
+const ACCEPTED = sql`status in ('acceptée', 'en cours', 'terminée')`
+
+const HOLDINGS: readonly Holding[] = [
+  {
+    account: 'escrow',
+    title: 'Le séquestre est celui des demandes sans réponse',
+    asked: sql`select id::text as holder, total_price as amount from rentals where status = 'en attente'`,
+  },
+  {
+    account: 'unearned_fees',
+    title: 'Les frais à gagner sont ceux des demandes sans réponse',
+    asked: sql`select id::text as holder, fee as amount from rentals where status = 'en attente'`,
+  },
+  {
+    account: 'earned_fees',
+    title: 'Les frais gagnés sont ceux des locations acceptées, ou annulées par le locataire',
+    asked: sql`
+      select id::text as holder, fee as amount from rentals where ${ACCEPTED} or cancellation = 'renter'`,
+  },
+  {
+    account: 'wallet',
+    title: 'Chaque portefeuille a ses loyers, ses parts de caution, ses corrections, moins ses retraits',
+    asked: sql`
+      select owner_id::text as holder, total_price - deposit as amount from rentals where ${ACCEPTED}
+      union all
+      select owner_id::text, settled_to_owner from rentals
+      where return_state = 'settled' and settled_to_owner is not null
+      union all
+      select user_id::text, -amount from withdrawals where state <> 'returned'
+      union all
+      ${givenByHand('wallet')}`,
+  },
+  {
+    account: 'cautions',
+    title: 'Les cautions sont celles des retours qui ne sont pas réglés, avec leurs corrections',
+    asked: sql`
+      select owner_id::text as holder, deposit as amount from rentals
+      where ${ACCEPTED} and return_state in ('awaited', 'declared', 'contested')
+      union all
+      ${givenByHand('cautions')}`,
+  },
+  {
+    account: 'received',
+    title: "L'argent reçu sans location est celui des paiements qui n'en ont pas encore",
+    asked: sql`
+      select checkouts.id::text as holder, total as amount
+      from checkouts join payment_operations as payment on payment.id = payment_id
+      where payment.state = 'succeeded' and checkouts.state in ('paying', 'released')`,
+  },
+  {
+    account: 'refunds_due',
+    title: "Les remboursements dus sont ceux qu'aucun essai n'a payés",
+    // The debt bears the name of its cause, whatever attempts were made at paying it.
+    asked: sql`
+      select cause as holder, max(amount) as amount from payment_operations
+      where kind = 'refund' group by cause having not bool_or(state = 'succeeded')`,
+  },
+  {
+    account: 'payouts_due',
+    title: 'Les retraits dus sont ceux qui ne sont ni payés ni revenus',
+    // Between the payment and the news of it, a withdrawal is paid and does not know it yet.
+    asked: sql`
+      select withdrawals.id::text as holder, withdrawals.amount
+      from withdrawals left join payment_operations as payout on payout.id = payment_id
+      where withdrawals.state = 'requested' and payout.state is distinct from 'succeeded'`,
+  },
+  {
+    account: 'mobile_money',
+    title: 'Les opérateurs tiennent ce qui est entré, moins ce qui est sorti',
+    asked: sql`
+      select operator as holder, case kind when 'collect' then -amount else amount end as amount
+      from payment_operations where state = 'succeeded'
+      union all
+      select operator, amount from withdrawals where state = 'paid' and payer = 'administrator'`,
+  },
+]
+
+/** The accounts against what rentals, checkouts, payments and withdrawals say of them, each account of each holder. */
+export const HOLDING_INVARIANTS: readonly Invariant[] = HOLDINGS.map(({ account, title, asked }) => ({
+  name: `${account.replace('_', '-')}-is-accounted-for`,
+  title,
+  async violations(trx, limit) {
+    const { rows } = await sql<{ holder: string; wanted: number; found: number }>`
+      select holder, coalesce(wanted.sum, 0) as wanted, coalesce(posted.sum, 0) as found
+      from (
+        select holder, sum(amount)::bigint as sum from (${asked}) as asked (holder, amount) group by holder
+      ) as wanted full join (
+        select holder, sum(amount)::bigint as sum from ledger_postings
+        where account = ${account} group by holder
+      ) as posted using (holder)
+      where coalesce(wanted.sum, 0) <> coalesce(posted.sum, 0) limit ${limit}`.execute(trx)
+    return rows.map(
+      ({ holder, wanted, found }) => `${account} ${holder}: holds ${found} FCFA, must hold ${wanted} FCFA`,
+    )
+  },
+}))

@@ -1,0 +1,133 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import {
+  createEmptyDatabase,
+  createTestDatabase,
+  type TestDatabase,
+} from '../../../../tests/database/test-database.ts'
+import { tamper } from '../../../../tests/server/tampering.ts'
+import { openDatabase } from '../platform/database/database.ts'
+import { migrate } from '../platform/database/migrate.ts'
+import { acquireInstanceLock } from '../platform/single-instance/instance-lock.ts'
+
+const SCRIPT = path.join(import.meta.dirname, 'main.ts')
+const MIGRATIONS = path.resolve(import.meta.dirname, '../../../../database/migrations')
+
+let folder: string
+let opened: TestDatabase[]
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(os.tmpdir(), 'okoume-check-'))
+  opened = []
+})
+afterEach(async () => {
+  for (const database of opened) await database.drop()
+  await rm(folder, { recursive: true })
+})
+
+async function open(database: Promise<TestDatabase>): Promise<TestDatabase> {
+  opened.push(await database)
+  return database
+}
+
+async function run(env: Readonly<Record<string, string>>) {
+  const child = spawn(process.execPath, [SCRIPT], {
+    env: { PATH: process.env.PATH, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (output += text))
+  const [code] = await once(child, 'close')
+  return { code, output }
+}
+
+describe('the command', () => {
+  it('says of each rule that it holds, and ends well', async () => {
+    const { url } = await open(createTestDatabase())
+
+    const { code, output } = await run({ DATABASE_URL: url })
+
+    expect(output).toContain('✓ Chaque écriture a des mouvements, dont la somme est nulle')
+    expect(output).not.toContain('✗')
+    expect(output).toContain('Le grand livre est juste : 0 écriture')
+    expect(code).toBe(0)
+  })
+
+  it('names the first violation of each rule that is broken, and ends with 1', async () => {
+    const { url, pool } = await open(createTestDatabase())
+    await tamper(
+      pool,
+      `insert into ledger_entries (cause, created_at) values ('adjustment x', now());
+       insert into ledger_postings values ((select id from ledger_entries), 'wallet', 'rose', 12000)`,
+    )
+
+    const { code, output } = await run({ DATABASE_URL: url })
+
+    expect(output).toContain('✗ Chaque solde est la somme de ses mouvements (balances-are-sums)')
+    expect(output).toContain('wallet rose: balance 0 FCFA, posted 12000 FCFA')
+    expect(output).toContain('✓ Aucun solde sous zéro')
+    expect(output).toContain('règles ne tiennent pas')
+    expect(code).toBe(1)
+  })
+
+  it('works where production settings stand beside its own', async () => {
+    const { url } = await open(createTestDatabase())
+
+    expect((await run({ DATABASE_URL: url, MODE: 'production', PORT: 'x' })).code).toBe(0)
+  })
+
+  it('says that a database is older than it, and that another does not answer', async () => {
+    const { url } = await open(createEmptyDatabase())
+
+    const older = await run({ DATABASE_URL: url })
+    const silent = await run({ DATABASE_URL: 'postgresql://nobody:secret@127.0.0.1:1/none' })
+
+    expect([older.code, older.output]).toEqual([2, expect.stringContaining("d'une version plus ancienne")])
+    expect([silent.code, silent.output]).toEqual([2, expect.stringContaining('ne répond pas')])
+    expect(silent.output).not.toContain('secret')
+  })
+})
+
+describe('on the embedded database', () => {
+  const dataDir = () => path.join(folder, 'data')
+
+  it('makes none where there is none', async () => {
+    const { code, output } = await run({ DATA_DIR: dataDir() })
+
+    expect([code, output]).toEqual([2, expect.stringContaining("Il n'y a pas de base de données")])
+  })
+
+  it('asks the one that runs, which stays as it is, and starts the one that does not', async () => {
+    const lock = await acquireInstanceLock(dataDir())
+    const database = await openDatabase({ dataDir: path.join(dataDir(), 'postgres') })
+    await migrate(database.pool, MIGRATIONS)
+
+    const startedAt = async () => (await database.pool.query('select pg_postmaster_start_time() as at')).rows
+    const started = await startedAt()
+
+    const beside = await run({ DATA_DIR: dataDir() })
+    const stillTheSame = await startedAt()
+    await database.close()
+    await lock.release()
+    const alone = await run({ DATA_DIR: dataDir() })
+
+    expect(stillTheSame).toEqual(started)
+    for (const { code, output } of [beside, alone]) {
+      expect([code, output]).toEqual([0, expect.stringContaining('Le grand livre est juste')])
+    }
+  }, 60_000)
+
+  it('waits for no server that is only starting', async () => {
+    const lock = await acquireInstanceLock(dataDir())
+    const database = await openDatabase({ dataDir: path.join(dataDir(), 'postgres') })
+    await database.close()
+
+    const { code, output } = await run({ DATA_DIR: dataDir() })
+    await lock.release()
+
+    expect([code, output]).toEqual([2, expect.stringContaining('démarre déjà')])
+  }, 60_000)
+})

@@ -1,0 +1,71 @@
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import type { Kysely } from 'kysely'
+import { openDatabase } from '../platform/database/database.ts'
+import { findRunningPostgres } from '../platform/database/embedded/find-running.ts'
+import { createKysely } from '../platform/database/kysely.ts'
+import { createPool } from '../platform/database/pool.ts'
+import type { Schema } from '../platform/database/schema.ts'
+import { AlreadyRunningError } from '../platform/single-instance/already-running-error.ts'
+import { acquireInstanceLock } from '../platform/single-instance/instance-lock.ts'
+
+export interface CheckedDatabase {
+  readonly db: Kysely<Schema>
+  close(): Promise<void>
+}
+
+export interface WhereItIs {
+  /** A PostgreSQL elsewhere; without it the embedded one of `dataDir`. */
+  readonly databaseUrl: string | undefined
+  readonly dataDir: string
+}
+
+/** There is nothing to check. Its message is for the person at the terminal. */
+export class NoDatabaseError extends Error {}
+
+/**
+ * Opens the database that is to be checked. The embedded one of a server that runs is asked where it is; only where
+ * none runs is it started, and nobody else can start it meanwhile.
+ * @throws NoDatabaseError, AlreadyRunningError, DatabaseStartError
+ */
+export async function openChecked({ databaseUrl, dataDir }: WhereItIs): Promise<CheckedDatabase> {
+  if (databaseUrl !== undefined) {
+    const { kysely, close } = await openDatabase({ url: databaseUrl, dataDir, poolSize: 1 })
+    return { db: kysely, close }
+  }
+  const folder = path.join(dataDir, 'postgres')
+  if (!existsSync(path.join(folder, 'cluster'))) {
+    throw new NoDatabaseError(
+      `Il n'y a pas de base de données dans ${folder}. Indiquez la vôtre avec DATA_DIR=… ou DATABASE_URL=…`,
+    )
+  }
+  try {
+    return await openStopped(dataDir, folder)
+  } catch (error) {
+    if (!(error instanceof AlreadyRunningError)) throw error
+    return openRunning(folder, error)
+  }
+}
+
+async function openStopped(dataDir: string, folder: string): Promise<CheckedDatabase> {
+  const lock = await acquireInstanceLock(dataDir)
+  try {
+    const database = await openDatabase({ url: undefined, dataDir: folder, poolSize: 1 })
+    const close = async () => {
+      await database.close()
+      await lock.release()
+    }
+    return { db: database.kysely, close }
+  } catch (error) {
+    await lock.release()
+    throw error
+  }
+}
+
+/** A server that holds the folder without a PostgreSQL there is only starting, or has its database elsewhere. */
+function openRunning(folder: string, running: AlreadyRunningError): CheckedDatabase {
+  const at = findRunningPostgres(folder)
+  if (!at) throw running
+  const pool = createPool({ at, size: 1 })
+  return { db: createKysely(pool), close: () => pool.end() }
+}

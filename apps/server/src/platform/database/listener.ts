@@ -1,0 +1,95 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { FastifyBaseLogger } from 'fastify'
+import type pg from 'pg'
+
+export interface ListenerOptions {
+  readonly pool: pg.Pool
+  readonly channel: string
+  readonly log: FastifyBaseLogger
+  readonly onNews: (payload: string) => void
+  /** The channel is heard from now on; of what was announced before, nothing is known. */
+  readonly onGap: () => void
+}
+
+/** Hears what transactions of any process announce on a channel (`NOTIFY`), on one connection of its own. */
+export interface Listener {
+  /** Returns once the channel is heard. */
+  ready(): Promise<void>
+  close(): void
+}
+
+const RETRY_MS = 1000
+// A connection that died without a word is found out by asking over it.
+const HEARTBEAT_MS = 30_000
+
+/** Connects when it is first needed, and again whenever the connection is lost. */
+export function createListener(options: ListenerOptions): Listener {
+  let closed = false
+  let heard: Promise<Subscription> | undefined
+
+  async function ready(): Promise<void> {
+    if (closed) throw new Error('the listener is closed')
+    const hearing = heard ?? hear()
+    heard = hearing
+    try {
+      await hearing
+    } catch (error) {
+      if (heard === hearing) heard = undefined
+      throw error
+    }
+  }
+  async function hear(): Promise<Subscription> {
+    const subscription = await subscribe(options)
+    void subscription.lost.then(hearAgain)
+    options.onGap()
+    return subscription
+  }
+  async function hearAgain(): Promise<void> {
+    heard = undefined
+    while (!closed && !heard) {
+      await sleep(RETRY_MS, undefined, { ref: false })
+      if (closed) return
+      await ready().catch((error: unknown) =>
+        options.log.warn({ err: error }, 'a channel of the database cannot be heard'),
+      )
+    }
+  }
+  return {
+    ready,
+    close() {
+      closed = true
+      heard?.then(({ end }) => end()).catch(() => {})
+    },
+  }
+}
+
+interface Subscription {
+  readonly lost: Promise<void>
+  end(): void
+}
+
+async function subscribe({ pool, channel, onNews }: ListenerOptions): Promise<Subscription> {
+  const client = await pool.connect()
+  // Closed rather than handed back: the subscription goes with its connection.
+  const end = () => client.release(true)
+  const lost = Promise.withResolvers<void>()
+  client.on('notification', ({ payload }) => onNews(payload ?? ''))
+  client.once('end', lost.resolve)
+  try {
+    await client.query(`listen ${client.escapeIdentifier(channel)}`)
+  } catch (error) {
+    end()
+    throw error
+  }
+  const heartbeat = setInterval(() => void client.query('select 1').catch(() => {}), HEARTBEAT_MS)
+  heartbeat.unref()
+  let ended = false
+  const endOnce = () => {
+    if (ended) return
+    ended = true
+    clearInterval(heartbeat)
+    end()
+  }
+  void lost.promise.then(endOnce)
+  return { lost: lost.promise, end: endOnce }
+}

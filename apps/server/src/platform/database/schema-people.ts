@@ -1,0 +1,67 @@
+import type { IdentityDocumentType } from '@okoume/domain/person/identity-documents.ts'
+import type { LivenessPrompt } from '@okoume/domain/person/liveness.ts'
+import type { Generated, JSONColumnType } from 'kysely'
+
+/** The tables of what people prove, write to each other, and decide as administrators; part of `Schema`. */
+
+export interface LivenessPromptTable {
+  id: string
+  user_id: string
+  prompt: LivenessPrompt
+  asked_at: Date
+  expires_at: Date
+}
+
+export interface IdentityFileTable {
+  id: string
+  user_id: string
+  document_type: IdentityDocumentType
+  /** Encrypted; null once the documents are deleted. */
+  document_number: Buffer | null
+  prompt: LivenessPrompt
+  submitted_at: Date
+  decision: -1 | 0 | 2 | null
+  reason: string | null
+  decided_at: Date | null
+  documents_deleted_at: Date | null
+}
+
+export interface IdentityPictureTable {
+  id: string
+  user_id: string
+  kind: 'document' | 'live'
+  prompt_id: string | null
+  file_id: string | null
+  created_at: Date
+}
+
+export interface ConversationTable {
+  rental_id: string
+  last_number: number
+  last_sent_at: Date
+}
+
+export interface MessageTable {
+  rental_id: string
+  number: number
+  author_id: string
+  body: string
+  key: string
+  sent_at: Date
+}
+
+export interface ConversationReaderTable {
+  rental_id: string
+  user_id: string
+  read_number: Generated<number>
+  told_number: Generated<number>
+}
+
+export interface AuditEventTable {
+  id: string
+  at: Date
+  actor_id: string | null
+  action: string
+  subject: string
+  details: JSONColumnType<Record<string, unknown>>
+}

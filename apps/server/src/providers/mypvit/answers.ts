@@ -1,0 +1,85 @@
+import { readGabonPhone } from '@okoume/domain/payment/gabon-phone.ts'
+import type { Observation, PaymentOrder, Submission } from '../../features/payments/payment-provider.ts'
+import type { Incoming } from './exchange.ts'
+import { failureCode, isRefusal, REFUSED_US, TRANSACTION_NOT_FOUND } from './failure-codes.ts'
+import { secretDied } from './session.ts'
+import { readRefusal, readTransaction, type TransactionAnswer } from './wire.ts'
+
+/** What the answer to an order proves. Whatever it leaves open is unknown. */
+export function submissionOf(order: PaymentOrder, answer: Incoming): Submission {
+  if (secretDied(answer)) return { is: 'rejected', failure: REFUSED_US }
+  const refusal = readRefusal(answer.text)
+  if (isRefusal(answer.status, refusal)) {
+    return { is: 'rejected', failure: failureCode(refusal.code) ?? `MYPVIT_HTTP_${answer.status}` }
+  }
+  const read = answer.status >= 200 && answer.status < 300 ? readTransaction(answer.text) : null
+  if (!read || !isOurs(order, read)) return { is: 'unknown' }
+  const known = read.reference_id === undefined ? {} : { providerReference: read.reference_id }
+  if (read.status === 'FAILED') return { is: 'final', ok: false, ...failureOf(read), ...known }
+  // A payment waits for its payer whatever is answered, until the status says otherwise; money out is done at once.
+  const paidOut = read.status === 'SUCCESS' && order.kind !== 'collect'
+  return paidOut ? { is: 'final', ok: true, ...known } : { is: 'accepted', ...known }
+}
+
+/** An answer that does not say that it is about this order is not believed. */
+function isOurs(order: PaymentOrder, read: TransactionAnswer): boolean {
+  return (
+    read.merchant_reference_id === order.reference &&
+    read.merchant_operation_account_code === order.accountCode &&
+    (read.amount === undefined || read.amount === order.amount)
+  )
+}
+
+function failureOf({ status_code: code }: TransactionAnswer): { failure?: string } {
+  const failure = code === '200' ? undefined : failureCode(code)
+  return failure === undefined ? {} : { failure }
+}
+
+export function isNotFound(answer: Incoming): boolean {
+  return answer.status < 500 && readRefusal(answer.text)?.code === TRANSACTION_NOT_FOUND
+}
+
+const STATES = { PENDING: 'pending', AMBIGUOUS: 'pending', SUCCESS: 'succeeded', FAILED: 'failed' } as const
+
+/** @throws for what is not the status of that order. */
+export function observationOf(order: PaymentOrder, answer: Incoming): Observation {
+  const read = answer.status === 200 ? readTransaction(answer.text) : null
+  if (!read) {
+    const { code = '' } = readRefusal(answer.text) ?? {}
+    throw new Error(`MyPVit answered a status request with ${answer.status} ${code}`)
+  }
+  const state = STATES[read.status]
+  if (state === 'succeeded' ? !isComplete(read) : !mayBeAbout(order, read)) {
+    throw new Error(`MyPVit's answer is not about ${order.reference}`)
+  }
+  return { state, ...told(read), ...failureOf(read) }
+}
+
+/** What succeeded is compared with the order by whoever asked: there must be something to compare. */
+function isComplete({ merchant_reference_id: reference, amount }: TransactionAnswer): boolean {
+  return reference !== undefined && amount !== undefined
+}
+
+function mayBeAbout({ reference, accountCode }: PaymentOrder, read: TransactionAnswer): boolean {
+  return (
+    [reference, undefined].includes(read.merchant_reference_id) &&
+    [accountCode, undefined].includes(read.merchant_operation_account_code)
+  )
+}
+
+function told(read: TransactionAnswer): Partial<Observation> {
+  const { amount, reference_id, customer_account_number: number } = read
+  const { merchant_reference_id: reference, merchant_operation_account_code: accountCode } = read
+  return {
+    ...(amount === undefined ? {} : { amount }),
+    ...(number === undefined ? {} : { phone: phoneOf(number) }),
+    ...(reference === undefined ? {} : { reference }),
+    ...(accountCode === undefined ? {} : { accountCode }),
+    ...(reference_id === undefined ? {} : { providerReference: reference_id }),
+  }
+}
+
+/** In our form where it is a number of Gabon; anything else stays as it was told, and equals no order's. */
+function phoneOf(text: string): string {
+  return readGabonPhone(text) ?? text
+}

@@ -1,0 +1,72 @@
+import { z } from 'zod'
+
+// Codes and names come as texts or as numbers, and what does not apply as null or not at all.
+const Text = z.union([z.string(), z.number()]).transform(String)
+const told = Text.nullish().transform((text) => text ?? undefined)
+
+/** `5000`, `"5000"` or `"5000.00"`. */
+const Amount = z
+  .union([z.number(), z.string().regex(/^\d{1,12}(\.\d{1,4})?$/)])
+  .nullish()
+  .transform((amount) => (amount === null || amount === undefined ? undefined : Number(amount)))
+
+/** What both answers about a transaction tell. */
+const Transaction = z.object({
+  status: z.enum(['PENDING', 'SUCCESS', 'FAILED', 'AMBIGUOUS']),
+  status_code: told,
+  reference_id: told,
+  merchant_reference_id: told,
+  merchant_operation_account_code: told,
+  customer_account_number: told,
+  amount: Amount,
+})
+export type TransactionAnswer = z.output<typeof Transaction>
+
+const Refusal = z.object({
+  status_code: told,
+  error: told,
+  message: told,
+  messages: z.array(Text).nullish(),
+})
+
+export interface RefusalAnswer {
+  readonly code: string | undefined
+  /** The provider's words, for whoever reads the log. */
+  readonly words: string
+}
+
+const Secret = z.object({
+  operation_account_code: Text,
+  // It travels in a header: anything else than visible characters could not.
+  secret: z.string().regex(/^[\x21-\x7e]{1,4096}$/),
+  expires_in: z.coerce.number().int().positive(),
+})
+
+/** Null for what is not the documented answer. */
+export function readTransaction(text: string): TransactionAnswer | null {
+  return Transaction.safeParse(jsonOf(text)).data ?? null
+}
+
+/** Null for what is not the documented error. */
+export function readRefusal(text: string): RefusalAnswer | null {
+  const { data } = Refusal.safeParse(jsonOf(text))
+  if (!data) return null
+  const words = [data.error, data.message, ...(data.messages ?? [])].filter((part) => part !== undefined)
+  if (data.status_code === undefined && words.length === 0) return null
+  return { code: data.status_code, words: words.join(' ') }
+}
+
+/** Null for what is not a secret of that account. */
+export function readSecret(text: string, accountCode: string): { secret: string; expiresIn: number } | null {
+  const { data } = Secret.safeParse(jsonOf(text))
+  if (data?.operation_account_code !== accountCode) return null
+  return { secret: data.secret, expiresIn: data.expires_in }
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,98 @@
+import { type KeyObject, verify } from 'node:crypto'
+import { type InnerList, isInnerList, parseDictionary, serializeInnerList } from 'structured-headers'
+import { z } from 'zod'
+import type { CallbackRequest } from '../../features/payments/payment-provider.ts'
+import { digestHolds } from './content-digest.ts'
+import type { PublicKeys } from './public-keys.ts'
+
+// Without one of these, what was signed could be sent to another place, or with another body.
+const INDISPENSABLE = ['@method', '@authority', '@path', 'content-digest']
+const PARAMETERS = z.object({
+  alg: z.literal('ecdsa-p256-sha256'),
+  keyid: z.string().min(1),
+  created: z.int(),
+  expires: z.int(),
+})
+/** How far pawaPay's clock and ours may be apart. */
+const CLOCKS_APART_S = 60
+const RAW_LENGTH = 64
+
+/**
+ * Whether pawaPay signed this very request (RFC 9421), and lately. Exactly one signature, over exactly the bytes that
+ * came: whatever is left open is a no.
+ */
+export async function isSignedByPawapay(
+  request: CallbackRequest,
+  keys: PublicKeys,
+  now: Date,
+): Promise<boolean> {
+  try {
+    const signed = readSignature(request)
+    if (!signed || !isInTime(signed.parameters, now)) return false
+    if (!digestHolds(request.headers['content-digest'] ?? '', request.body)) return false
+    const base = signatureBase(request, signed.input)
+    const key = base === null ? null : await keys.find(signed.parameters.keyid)
+    return base !== null && key !== null && matches(base, signed.signature, key)
+  } catch {
+    // The library throws at what is not a structured field.
+    return false
+  }
+}
+
+interface Signed {
+  readonly input: InnerList
+  readonly parameters: z.infer<typeof PARAMETERS>
+  readonly signature: Buffer
+}
+
+function readSignature({ headers }: CallbackRequest): Signed | null {
+  const inputs = parseDictionary(headers['signature-input'] ?? '')
+  const signatures = parseDictionary(headers.signature ?? '')
+  const [label, input] = [...inputs][0] ?? []
+  if (label === undefined || input === undefined || inputs.size !== 1 || !isInnerList(input)) return null
+  const signature = signatures.get(label)?.[0]
+  const parameters = PARAMETERS.safeParse(Object.fromEntries(input[1])).data
+  if (!parameters || signatures.size !== 1 || !(signature instanceof ArrayBuffer)) return null
+  return { input, parameters, signature: Buffer.from(signature) }
+}
+
+function isInTime({ created, expires }: Signed['parameters'], now: Date): boolean {
+  const seconds = now.getTime() / 1000
+  return created <= seconds + CLOCKS_APART_S && expires >= seconds - CLOCKS_APART_S
+}
+
+/** The text that was signed; null where it does not cover what it must, or covers what the request does not have. */
+function signatureBase(request: CallbackRequest, input: InnerList): string | null {
+  const names = input[0].map(([name, parameters]) => (parameters.size === 0 ? name : null))
+  const values = names.map((name) => (typeof name === 'string' ? componentOf(request, name) : undefined))
+  const isWhole =
+    new Set(names).size === names.length &&
+    INDISPENSABLE.every((name) => names.includes(name)) &&
+    values.every((value) => value !== undefined)
+  if (!isWhole) return null
+  const lines = names.map((name, position) => `"${name}": ${values[position]}`)
+  return [...lines, `"@signature-params": ${serializeInnerList(input)}`].join('\n')
+}
+
+function componentOf(request: CallbackRequest, name: string): string | undefined {
+  switch (name) {
+    case '@method':
+      return request.method.toUpperCase()
+    case '@authority':
+      return request.authority.toLowerCase().replace(/:(80|443)$/, '')
+    case '@path':
+      return request.path.replace(/\?.*$/s, '') || '/'
+    default:
+      return request.headers[name]?.trim()
+  }
+}
+
+/** The RFC wants r and s one behind the other; pawaPay's own examples have them in DER. */
+function matches(base: string, signature: Buffer, key: KeyObject): boolean {
+  const signed = Buffer.from(base, 'latin1')
+  return (
+    verify('sha256', signed, { key, dsaEncoding: 'der' }, signature) ||
+    (signature.length === RAW_LENGTH &&
+      verify('sha256', signed, { key, dsaEncoding: 'ieee-p1363' }, signature))
+  )
+}

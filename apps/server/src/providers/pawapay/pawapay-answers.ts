@@ -1,0 +1,129 @@
+import { z } from 'zod'
+import type { Observation, Submission } from '../../features/payments/payment-provider.ts'
+import type { Reply } from './pawapay-http.ts'
+import { CURRENCY } from './pawapay-requests.ts'
+
+const UNSPECIFIED = 'UNSPECIFIED_FAILURE'
+// pawaPay names causes in capitals; anything else must not reach our tables and screens as one.
+const FAILURE_CODE = z
+  .string()
+  .regex(/^[A-Z][A-Z0-9_]{1,63}$/)
+  .catch(UNSPECIFIED)
+  // Of a refund it is the deposit that is not known; ours of that name would say that the refund never arrived.
+  .transform((code) => (code === 'NOT_FOUND' ? 'DEPOSIT_NOT_FOUND' : code))
+const FAILURE_REASON = z.object({ failureCode: FAILURE_CODE })
+const IDS = {
+  depositId: z.string().nullish(),
+  payoutId: z.string().nullish(),
+  refundId: z.string().nullish(),
+}
+
+const INITIATION = z.object({
+  ...IDS,
+  status: z.enum(['ACCEPTED', 'REJECTED', 'DUPLICATE_IGNORED']),
+  failureReason: FAILURE_REASON.nullish(),
+})
+/** A request that pawaPay could not read, and therefore did nothing about. */
+const UNREADABLE_REQUEST = z.object({
+  failureReason: z.object({
+    failureCode: z.enum(['INVALID_INPUT', 'MISSING_PARAMETER', 'UNSUPPORTED_PARAMETER', 'INVALID_PARAMETER']),
+  }),
+})
+
+/** What the answer to a submission says. Whatever is not plainly a yes or a no says nothing. */
+export function submissionOf(reply: Reply, id: string): Submission {
+  if (reply.is === 'silence') return { is: 'unknown' }
+  if (reply.status === 400) return refusalOf(reply.json)
+  const initiation = reply.status >= 200 && reply.status < 300 && INITIATION.safeParse(reply.json).data
+  if (!initiation || namesAnother(initiation, id)) return { is: 'unknown' }
+  if (initiation.status !== 'REJECTED') return { is: 'accepted', providerReference: id }
+  return { is: 'rejected', failure: initiation.failureReason?.failureCode ?? UNSPECIFIED }
+}
+
+function refusalOf(json: unknown): Submission {
+  const refused = UNREADABLE_REQUEST.safeParse(json).data
+  return refused ? { is: 'rejected', failure: refused.failureReason.failureCode } : { is: 'unknown' }
+}
+
+const AMOUNT = z
+  .string()
+  .regex(/^\d{1,18}(\.\d{1,2})?$/)
+  .transform(Number)
+const PARTY = z.object({
+  accountDetails: z.object({
+    // The reference's example of a deposit writes the name with a capital too many.
+    phoneNumber: z.string().nullish(),
+    phoneNUmber: z.string().nullish(),
+    provider: z.string().nullish(),
+  }),
+})
+const COMPLETED = z.object({
+  amount: AMOUNT,
+  currency: z.literal(CURRENCY),
+  payer: PARTY.nullish(),
+  recipient: PARTY.nullish(),
+  clientReferenceId: z.string().nullish(),
+})
+const FAILED = z.object({ failureReason: FAILURE_REASON.nullish() })
+const STATUS = z.discriminatedUnion('status', [
+  z.object({ status: z.literal('NOT_FOUND') }),
+  z.object({
+    status: z.literal('FOUND'),
+    data: z.looseObject({
+      ...IDS,
+      status: z.enum([
+        'ACCEPTED',
+        'ENQUEUED',
+        'SUBMITTED',
+        'PROCESSING',
+        'IN_RECONCILIATION',
+        'COMPLETED',
+        'FAILED',
+      ]),
+    }),
+  }),
+])
+
+/**
+ * What the status of an operation says.
+ * @throws where it cannot be read: that says nothing.
+ */
+export function observationOf(reply: Reply, id: string): Observation {
+  if (reply.is === 'silence') throw new Error(`pawaPay gave no answer about ${id}: ${reply.reason}`)
+  const found = reply.status === 200 && STATUS.safeParse(reply.json).data
+  if (!found) throw new Error(`pawaPay answered ${reply.status} about ${id}, which cannot be read`)
+  if (found.status === 'NOT_FOUND') return { state: 'not-found' }
+  const { data } = found
+  if (namesAnother(data, id)) throw new Error(`pawaPay told of another operation than ${id}`)
+  if (data.status === 'COMPLETED') return successOf(data, id)
+  if (data.status !== 'FAILED') return { state: 'pending', providerReference: id }
+  const failure = FAILED.safeParse(data).data?.failureReason?.failureCode
+  return { state: 'failed', failure: failure ?? UNSPECIFIED, providerReference: id }
+}
+
+function successOf(details: unknown, id: string): Observation {
+  const read = COMPLETED.safeParse(details).data
+  if (!read) throw new Error(`pawaPay says that ${id} succeeded, without a readable amount in ${CURRENCY}`)
+  const account = (read.payer ?? read.recipient)?.accountDetails
+  const phone = account?.phoneNumber ?? account?.phoneNUmber
+  return {
+    state: 'succeeded',
+    amount: read.amount,
+    providerReference: id,
+    ...(phone && { phone: `+${phone.replace(/^\+/, '')}` }),
+    ...(account?.provider && { accountCode: account.provider }),
+    ...(read.clientReferenceId && { reference: read.clientReferenceId }),
+  }
+}
+
+interface Ids {
+  readonly depositId?: string | null | undefined
+  readonly payoutId?: string | null | undefined
+  readonly refundId?: string | null | undefined
+}
+
+/** A refund's status may name its deposit too, beside itself. */
+function namesAnother({ depositId, payoutId, refundId }: Ids, id: string): boolean {
+  const told = refundId ?? payoutId ?? depositId ?? id
+  return told.toLowerCase() !== id
+}

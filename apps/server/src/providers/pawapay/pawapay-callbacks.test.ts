@@ -1,0 +1,103 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { PawapayCallback } from '../../../../../tests/server/fakes/pawapay-fake.ts'
+import { PawapaySigner } from '../../../../../tests/server/fakes/pawapay-signing.ts'
+import { PawapayTrial } from '../../../../../tests/server/fakes/pawapay-trial.ts'
+import type { PaymentOrder, ReadCallback } from '../../features/payments/payment-provider.ts'
+
+const AT = { authority: 'okoume.test', path: '/api/payment/callbacks/pawapay/secret' }
+const HOUR_MS = 3_600_000
+let trial: PawapayTrial
+let collection: PaymentOrder
+beforeEach(async () => {
+  trial = await PawapayTrial.begin()
+  collection = await trial.paid()
+})
+afterEach(() => trial.end())
+
+/** pawaPay's call about the collection, signed now. */
+function call(manner: Parameters<PawapayTrial['fake']['callbackOf']>[2] = {}): PawapayCallback {
+  return trial.fake.callbackOf(collection.reference, AT, { at: trial.now, ...manner })
+}
+
+async function read(
+  { headers, body }: PawapayCallback,
+  by = trial.pawapay,
+): Promise<ReadCallback | null | undefined> {
+  return by.readCallback?.({ method: 'POST', ...AT, headers, body: Buffer.from(body) })
+}
+
+const ABOUT = { about: { reference: 'REF1' }, acknowledgement: {} }
+
+describe('a signed callback', () => {
+  it.each([{ encoding: 'der' }, { encoding: 'raw' }, { digest: 'sha-256' }] as const)(
+    'says what to ask about, signed with %j',
+    async (manner) => {
+      expect(await read(call(manner))).toEqual(ABOUT)
+    },
+  )
+
+  it('says the same twice, and an hour late when it is signed anew', async () => {
+    const callback = call()
+    expect([await read(callback), await read(callback)]).toEqual([ABOUT, ABOUT])
+
+    trial.now = new Date(trial.now.getTime() + HOUR_MS)
+    expect(await read(callback)).toBeNull()
+    expect(await read(call())).toEqual(ABOUT)
+    expect(trial.fake.count('keys')).toBe(1)
+  })
+
+  it('says no more of a wrong amount, or of a state of before', async () => {
+    const changes = { amount: '1.00', status: 'PROCESSING' }
+    expect(await read(call({ changes }))).toEqual(ABOUT)
+  })
+
+  it('leads to the operation by its id where it tells no reference', async () => {
+    const changes = { metadata: undefined, clientReferenceId: undefined }
+    expect(await read(call({ changes }))).toMatchObject({
+      about: { id: collection.id },
+    })
+  })
+
+  it('is not believed with another body, or unsigned', async () => {
+    const callback = call()
+    const body = callback.body.replace('5000.00', '1.00')
+
+    expect(await read({ ...callback, body })).toBeNull()
+    expect(await read({ headers: { 'content-type': 'application/json' }, body: callback.body })).toBeNull()
+  })
+
+  it('is not believed from somebody who signs with a key of their own', async () => {
+    const { privateKey } = new PawapaySigner(trial.fake.signer.keyId)
+    expect(await read(call({ privateKey }))).toBeNull()
+  })
+
+  it('is not believed while the keys cannot be had, and is a minute later', async () => {
+    trial.fake.faults.push({ at: 'keys', is: 'error', effect: false })
+    expect(await read(call())).toBeNull()
+
+    trial.now = new Date(trial.now.getTime() + 60_000)
+    expect(await read(call())).toEqual(ABOUT)
+  })
+
+  it('is believed under the new key once pawaPay has changed it', async () => {
+    await read(call())
+    const next = new PawapaySigner('HTTP_EC_P256_KEY:2')
+    trial.fake.publicKeys = [trial.fake.signer.publicKey, next.publicKey]
+    trial.now = new Date(trial.now.getTime() + 60_000)
+
+    const { privateKey, keyId } = next
+    expect(await read(call({ privateKey, keyId }))).toEqual(ABOUT)
+  })
+})
+
+describe('where callbacks are not signed', () => {
+  it('one is a hint to ask, signed or not', async () => {
+    const unsigned = trial.providerWith({ signedCallbacks: false })
+    const { headers, body } = call()
+
+    expect(await read({ headers, body }, unsigned)).toEqual(ABOUT)
+    expect(await read({ headers: {}, body }, unsigned)).toEqual(ABOUT)
+    expect(await read({ headers: {}, body: '{"status":' }, unsigned)).toBeNull()
+    expect(trial.fake.count('keys')).toBe(0)
+  })
+})

@@ -1,0 +1,61 @@
+import type { PawapaySettings } from '../../config/payment-config.ts'
+
+export type Reply =
+  /** `json` is undefined where the body is none. */
+  | { readonly is: 'answer'; readonly status: number; readonly json: unknown }
+  /** No whole answer came. The reason never holds what was sent; `wasSent` is false where nothing can have been. */
+  | { readonly is: 'silence'; readonly reason: string; readonly wasSent: boolean }
+
+export interface PawapayHttp {
+  get(path: string): Promise<Reply>
+  post(path: string, body: unknown): Promise<Reply>
+}
+
+/** No name, nobody there: the request had no connection to leave by. */
+const NO_CONNECTION = ['ENOTFOUND', 'EAI_AGAIN', 'ECONNREFUSED', 'UND_ERR_CONNECT_TIMEOUT']
+
+/** Speaks to pawaPay's interface. Nothing is sent twice, and no redirection is followed with our token. */
+export function createPawapayHttp(
+  { url, token }: Pick<PawapaySettings, 'url' | 'token'>,
+  timeoutMs: number,
+): PawapayHttp {
+  async function exchange(path: string, init: RequestInit): Promise<Reply> {
+    try {
+      const answer = await fetch(`${url}${path}`, {
+        ...init,
+        headers: { ...init.headers, accept: 'application/json', authorization: `Bearer ${token}` },
+        redirect: 'error',
+        signal: AbortSignal.timeout(timeoutMs),
+      })
+      return { is: 'answer', status: answer.status, json: parsed(await answer.text()) }
+    } catch (error) {
+      const reason = reasonOf(error)
+      return { is: 'silence', reason, wasSent: !NO_CONNECTION.includes(reason) }
+    }
+  }
+  return {
+    get: (path) => exchange(path, { method: 'GET' }),
+    post: (path, body) =>
+      exchange(path, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      }),
+  }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** `TimeoutError`, or the network's code: their messages may repeat what was asked. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return 'unknown'
+  const cause = error.cause
+  if (cause instanceof Error && 'code' in cause && typeof cause.code === 'string') return cause.code
+  return error.name
+}

@@ -1,0 +1,77 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { PawapaySettings } from '../../config/payment-config.ts'
+import type { PaymentOrder, PaymentProvider, Submission } from '../../features/payments/payment-provider.ts'
+import type { Clock } from '../../platform/clock/clock.ts'
+import { isSignedByPawapay } from './callback-signature.ts'
+import { observationOf, submissionOf } from './pawapay-answers.ts'
+import { readCallbackBody } from './pawapay-callback.ts'
+import { createPawapayHttp, type Reply } from './pawapay-http.ts'
+import { pawapayIdOf } from './pawapay-ids.ts'
+import { requestOf, statusPathOf } from './pawapay-requests.ts'
+import { createPublicKeys } from './public-keys.ts'
+
+export interface PawapayParts {
+  readonly settings: PawapaySettings
+  readonly log: FastifyBaseLogger
+  /** The machine's own, which signatures are dated by: moving the demo's calendar does not move it. */
+  readonly clock: Clock
+  /** After this much silence the outcome of a request is unknown. */
+  readonly timeoutMs: number
+}
+
+/** Airtel Money by pawaPay, version 2 of its interface. It serves no other operator of Gabon. */
+export function createPawapay({ settings, log, clock, timeoutMs }: PawapayParts): PaymentProvider {
+  const http = createPawapayHttp(settings, timeoutMs)
+  const keys = createPublicKeys(http, clock)
+  return {
+    name: 'pawapay',
+    accountCodes: { AIRTEL: 'AIRTEL_GAB' },
+    // Documented: a quarter of an hour after the request, «not found» means that nothing was done.
+    notFoundIsFinal: true,
+
+    async submit(order) {
+      const { path, body } = requestOf(order)
+      const reply = await http.post(path, body)
+      const submission = neverLeft(order, reply) ? UNREACHABLE : submissionOf(reply, pawapayIdOf(order.id))
+      if (submission.is === 'unknown' || submission === UNREACHABLE || isOurFault(reply)) {
+        log[isOurFault(reply) ? 'error' : 'warn'](
+          { operation: order.id, ...factsOf(reply) },
+          'pawaPay did not take a request',
+        )
+      }
+      return submission
+    },
+
+    async observe(order) {
+      const reply = await http.get(statusPathOf(order))
+      if (isOurFault(reply)) {
+        log.error({ operation: order.id, ...factsOf(reply) }, 'pawaPay refuses our settings')
+      }
+      return observationOf(reply, pawapayIdOf(order.id))
+    },
+
+    async readCallback(request) {
+      if (settings.signedCallbacks && !(await isSignedByPawapay(request, keys, clock.now()))) return null
+      return readCallbackBody(request.body)
+    },
+  }
+}
+
+/**
+ * Whoever pays need not wait for a request that had no way out, and may ask again at once. Money that is owed is not
+ * given up so soon: not found a quarter of an hour later, it is ordered anew or comes back by itself.
+ */
+function neverLeft({ kind }: PaymentOrder, reply: Reply): boolean {
+  return kind === 'collect' && reply.is === 'silence' && !reply.wasSent
+}
+
+const UNREACHABLE: Submission = { is: 'rejected', failure: 'PROVIDER_TEMPORARILY_UNAVAILABLE' }
+
+/** A request that we made badly, or a token that pawaPay does not know: somebody must see to it. */
+function isOurFault(reply: Reply): boolean {
+  return reply.is === 'answer' && [400, 401, 403].includes(reply.status)
+}
+
+function factsOf(reply: Reply) {
+  return reply.is === 'silence' ? { reason: reply.reason } : { status: reply.status }
+}

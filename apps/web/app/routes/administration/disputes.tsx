@@ -1,0 +1,103 @@
+import type { Dispute } from '@okoume/contract/wire/administration.ts'
+import { calendarDay } from '@okoume/domain/calendar/calendar-day.ts'
+import { formatPeriodInWords } from '@okoume/domain/calendar/format-day.ts'
+import { formatInstant } from '@okoume/domain/calendar/format-instant.ts'
+import { formatFrancs } from '@okoume/domain/money/francs.ts'
+import type { ReactNode } from 'react'
+import { Button } from '../../components/button.tsx'
+import { Card } from '../../components/card.tsx'
+import { EmptyState } from '../../components/empty-state.tsx'
+import styles from './administration.module.css'
+import { PersonLines } from './person-lines.tsx'
+import type { Administration } from './read-administration.ts'
+import { Detail } from './review-card.tsx'
+import { SettleDialog } from './settle-dialog.tsx'
+import { Told, useTelling } from './told.tsx'
+import { useAsked } from './use-asked.ts'
+
+export interface DisputesProps {
+  readonly list: NonNullable<Administration['retours']>
+  readonly refresh: () => Promise<void>
+}
+
+export function Disputes({ list, refresh }: DisputesProps): ReactNode {
+  const { outcome, tell } = useTelling()
+  const asked = useAsked<Dispute>()
+  return (
+    <>
+      <Told outcome={outcome} />
+      {list.disputes.length === 0 ? (
+        <EmptyState title="Rien n'attend" />
+      ) : (
+        <ul className={styles.list}>
+          {list.disputes.map((dispute) => (
+            <DisputeCard key={dispute.rental.id} dispute={dispute} onSettle={() => asked.ask(dispute)} />
+          ))}
+        </ul>
+      )}
+      {list.more && (
+        <p className={styles.more}>Seuls les {list.disputes.length} plus anciens sont montrés.</p>
+      )}
+      {asked.question && (
+        <SettleDialog
+          key={asked.question.rental.id}
+          dispute={asked.question}
+          open={asked.open}
+          onClose={asked.close}
+          onDone={async (tone, text) => {
+            asked.close()
+            await refresh()
+            tell(tone, text)
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+interface DisputeCardProps {
+  readonly dispute: Dispute
+  readonly onSettle: () => void
+}
+
+function DisputeCard({ dispute, onSettle }: DisputeCardProps): ReactNode {
+  const { rental, owner, renter, contestedAt } = dispute
+  const dates = formatPeriodInWords(calendarDay(rental.start_date), calendarDay(rental.end_date))
+  return (
+    <Card as="li" className={styles.case}>
+      <div className={styles.caseHead} id={rental.id}>
+        <div>
+          <h2 className={styles.subject}>{rental.itemTitle}</h2>
+          <p className={styles.when}>
+            Loué {dates}
+            {rental.quantity > 1 && ` · ${rental.quantity} exemplaires`}
+          </p>
+        </div>
+        <p className={styles.sum}>
+          <span className={styles.sumName}>Caution</span> {formatFrancs(rental.deposit)}
+        </p>
+      </div>
+      <blockquote className={styles.quote}>
+        <p className={styles.small}>Ce que dit le propriétaire</p>
+        <p className={styles.written}>{rental.contestReason || 'Aucune raison donnée.'}</p>
+      </blockquote>
+      <dl className={styles.parties}>
+        <Detail name="Propriétaire">
+          <PersonLines {...owner} />
+        </Detail>
+        <Detail name="Locataire">
+          <PersonLines {...renter} />
+        </Detail>
+      </dl>
+      <p className={styles.when}>
+        {rental.returnDeclaredAt && `Retour déclaré le ${formatInstant(rental.returnDeclaredAt)}, c`}
+        {rental.returnDeclaredAt ? 'ontesté' : 'Contesté'} le {formatInstant(contestedAt)}
+      </p>
+      <div className={styles.buttons}>
+        <Button aria-haspopup="dialog" aria-describedby={rental.id} onClick={onSettle}>
+          Partager la caution
+        </Button>
+      </div>
+    </Card>
+  )
+}

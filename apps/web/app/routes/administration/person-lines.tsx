@@ -1,0 +1,35 @@
+import { formatGabonPhone, readGabonPhone } from '@okoume/domain/payment/gabon-phone.ts'
+import type { ReactNode } from 'react'
+import styles from './administration.module.css'
+
+export interface PersonLinesProps {
+  readonly name: string
+  readonly email: string
+  readonly phone?: string | null
+}
+
+/** Somebody, and how to reach them. */
+export function PersonLines({ name, email, phone }: PersonLinesProps): ReactNode {
+  return (
+    <>
+      <span className={styles.personName}>{name}</span>
+      {phone && <PhoneLink phone={phone} />}
+      <a className={styles.contact} href={`mailto:${email}`}>
+        {email}
+      </a>
+    </>
+  )
+}
+
+function PhoneLink({ phone }: { readonly phone: string }): ReactNode {
+  return (
+    <a className={styles.contact} href={`tel:${phone}`}>
+      {phoneText(phone)}
+    </a>
+  )
+}
+
+export function phoneText(phone: string): string {
+  const read = readGabonPhone(phone)
+  return read ? formatGabonPhone(read) : phone
+}

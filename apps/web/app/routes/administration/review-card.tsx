@@ -1,0 +1,123 @@
+import type { PaymentReview } from '@okoume/contract/wire/administration.ts'
+import { formatInstant } from '@okoume/domain/calendar/format-instant.ts'
+import { operatorFacts } from '@okoume/domain/payment/operators.ts'
+import type { ReactNode } from 'react'
+import { Badge } from '../../components/badge.tsx'
+import { Button } from '../../components/button.tsx'
+import { Card } from '../../components/card.tsx'
+import { Price } from '../../components/price.tsx'
+import styles from './administration.module.css'
+import { explainReview, KIND_LABELS } from './explain-review.ts'
+import { phoneText } from './person-lines.tsx'
+import { readEvidence } from './read-evidence.ts'
+
+export interface ReviewCardProps {
+  readonly review: PaymentReview
+  /** The id of the operation that the provider is being asked about. */
+  readonly asking: string | null
+  readonly onAsk: () => void
+  readonly onDecide: (outcome: 'succeeded' | 'failed') => void
+}
+
+export function ReviewCard({ review, asking, onAsk, onDecide }: ReviewCardProps): ReactNode {
+  const { id, kind, label, amount, since } = review
+  return (
+    <Card as="li" className={styles.case}>
+      <div className={styles.caseHead} id={id}>
+        <div>
+          <Badge tone="gold">{KIND_LABELS[kind]}</Badge>
+          <h2 className={styles.subject}>{label}</h2>
+        </div>
+        <p className={styles.sum}>
+          <Price amount={amount} />
+        </p>
+      </div>
+      <p>{explainReview(review)}</p>
+      <Ordered review={review} />
+      <Evidence evidence={review.evidence} />
+      <p className={styles.when}>Attend depuis le {formatInstant(since)}</p>
+      <div className={styles.buttons}>
+        <Button
+          variant="secondary"
+          busy={asking === id}
+          busyText="Interrogation..."
+          disabled={asking !== null}
+          onClick={onAsk}
+          aria-describedby={id}
+        >
+          Interroger de nouveau
+        </Button>
+        <Button
+          variant="secondary"
+          aria-haspopup="dialog"
+          aria-describedby={id}
+          onClick={() => onDecide('succeeded')}
+        >
+          Abouti
+        </Button>
+        <Button
+          variant="danger"
+          aria-haspopup="dialog"
+          aria-describedby={id}
+          onClick={() => onDecide('failed')}
+        >
+          Échoué
+        </Button>
+      </div>
+    </Card>
+  )
+}
+
+/** What was asked of the provider. */
+function Ordered({ review }: { readonly review: PaymentReview }): ReactNode {
+  const { operator, phone, provider, reference, providerReference, createdAt, failure } = review
+  return (
+    <dl className={styles.details}>
+      <Detail name="Numéro">
+        {phoneText(phone)}, {operatorFacts(operator).label}
+      </Detail>
+      <Detail name="Prestataire">{provider}</Detail>
+      <Detail name="Demandé le">{formatInstant(createdAt)}</Detail>
+      <Detail name="Notre référence">{reference}</Detail>
+      <Detail name="Sa référence">{providerReference ?? 'Aucune'}</Detail>
+      <Detail name="Motif">{failure}</Detail>
+    </dl>
+  )
+}
+
+export function Detail({
+  name,
+  children,
+}: {
+  readonly name: string
+  readonly children: ReactNode
+}): ReactNode {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+function Evidence({ evidence }: { readonly evidence: string | null }): ReactNode {
+  if (evidence === null) return <p className={styles.quiet}>Le prestataire n'a rien répondu de lisible.</p>
+  const said = readEvidence(evidence)
+  return (
+    <div className={styles.evidence}>
+      <h3 className={styles.small}>Ce que le prestataire a répondu</h3>
+      {said ? (
+        <dl className={styles.said}>
+          {said.map(([name, value]) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      ) : (
+        <p>{evidence}</p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,90 @@
+import type { Dispute } from '@okoume/contract/wire/administration.ts'
+import { formatFrancs } from '@okoume/domain/money/francs.ts'
+import { useEffect, useState } from 'react'
+import { type Failure, type Problems, type SentForm, useSentForm } from '../../components/use-sent-form.ts'
+import { apiProblem } from '../../session/api-problem.ts'
+import { signedInApi } from '../../session/signed-in-api.ts'
+import { attempt, LOST_TEXT } from './decision-dialog.tsx'
+import { type DepositShare, shareDeposit } from './share-deposit.ts'
+import type { Outcome } from './told.tsx'
+
+const DOUBLE_CLICK_MS = 500
+
+type FieldName = 'toOwner' | 'reason'
+
+export interface SettleForm {
+  readonly form: SentForm<FieldName>
+  /** Both parts, where the amount is one. */
+  readonly share: DepositShare | null
+  /** Everything is filled in, and shown once more. */
+  readonly confirming: boolean
+  /** False for the moment in which a second press may still be meant for the button that stood there before. */
+  readonly ready: boolean
+  back(): void
+}
+
+export function useSettleForm(
+  { rental }: Dispute,
+  onDone: (tone: Outcome['tone'], text: string) => Promise<void>,
+): SettleForm {
+  const { id, deposit, itemTitle } = rental
+  const [confirming, setConfirming] = useState(false)
+  const ready = useReady(confirming)
+  const settle = async ({ toOwner, toRenter }: DepositShare, reason: string) => {
+    const send = () => signedInApi.settleDispute({ params: { id }, body: { toOwner, reason } })
+    const overtaken = await attempt(send)
+    const done = `${itemTitle} : ${formatFrancs(toOwner)} au propriétaire, ${formatFrancs(toRenter)} au locataire. Les deux parties sont prévenues.`
+    await onDone(overtaken === null ? 'success' : 'error', overtaken ?? done)
+    setConfirming(false)
+  }
+  const form = useSentForm<FieldName>({
+    first: { toOwner: deposit === 0 ? '0' : '', reason: '' },
+    check: (texts) => problemsOf(texts, deposit),
+    async send({ toOwner, reason }) {
+      const share = shareDeposit(deposit, toOwner)
+      if (!share) return
+      if (confirming) await settle(share, reason.trim())
+      else setConfirming(true)
+    },
+    failureOf(error) {
+      const failure = failureOf(error)
+      if (failure.problems) setConfirming(false)
+      return failure
+    },
+  })
+  return {
+    form,
+    share: shareDeposit(deposit, form.texts.toOwner),
+    confirming,
+    ready,
+    back: () => setConfirming(false),
+  }
+}
+
+function useReady(confirming: boolean): boolean {
+  const [ready, setReady] = useState(true)
+  useEffect(() => {
+    if (!confirming) return
+    setReady(false)
+    const timer = setTimeout(() => setReady(true), DOUBLE_CLICK_MS)
+    return () => clearTimeout(timer)
+  }, [confirming])
+  return ready || !confirming
+}
+
+function problemsOf(texts: Readonly<Record<FieldName, string>>, deposit: number): Problems<FieldName> {
+  return {
+    ...(shareDeposit(deposit, texts.toOwner) === null && {
+      toOwner: `Entrez un montant de 0 à ${formatFrancs(deposit)}.`,
+    }),
+    ...(texts.reason.trim() === '' && { reason: 'Dites pourquoi : les deux parties le liront.' }),
+  }
+}
+
+function failureOf(error: unknown): Failure<FieldName> {
+  const refusal = apiProblem(error)
+  if (!refusal) return { text: LOST_TEXT }
+  const { toOwner, reason } = refusal.fields
+  if (!toOwner && !reason) return { text: refusal.message }
+  return { problems: { ...(toOwner && { toOwner }), ...(reason && { reason }) } }
+}

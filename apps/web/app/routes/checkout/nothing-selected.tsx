@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { Button } from '../../components/button.tsx'
+import { EmptyState } from '../../components/empty-state.tsx'
+import { paths } from '../../path-builder.ts'
+import type { Checkout } from './use-checkout.ts'
+
+/** The bill of nothing: a way back, and to the payment that another tab has begun. */
+export function NothingSelected({ checkout }: { readonly checkout: Checkout }): ReactNode {
+  const navigate = useNavigate()
+  const { key } = useLocation()
+  const [running] = checkout.running
+  // Where the site was entered here, there is no page to go back to.
+  const goBack = () => (key === 'default' ? navigate(paths.explorer()) : navigate(-1))
+  return (
+    <EmptyState
+      level={1}
+      title="Aucun objet sélectionné"
+      action={
+        <>
+          {running && <Button onClick={() => checkout.follow(running)}>Suivre le paiement</Button>}
+          <Button variant={running ? 'secondary' : 'primary'} onClick={goBack}>
+            Retour
+          </Button>
+        </>
+      }
+    >
+      {running
+        ? `Un paiement attend votre confirmation : ${running.billing.item.title}.`
+        : 'Choisissez un objet et des dates, puis demandez à le louer.'}
+    </EmptyState>
+  )
+}

@@ -1,0 +1,67 @@
+import { MESSAGE_MAX_LENGTH } from '@okoume/domain/rental/conversation.ts'
+import SendHorizontal from 'lucide-react/icons/send-horizontal'
+import { type FormEvent, type KeyboardEvent, type ReactNode, useId, useRef } from 'react'
+import { Button } from '../../../components/button.tsx'
+import styles from './composer.module.css'
+import type { ConversationState, ConversationStore } from './conversation-store.ts'
+
+export interface ComposerProps {
+  readonly store: ConversationStore
+  readonly state: ConversationState
+}
+
+/** From here on one is told how much room is left. */
+const COUNTED_FROM = MESSAGE_MAX_LENGTH - 200
+
+/** Where one writes. Enter sends where there is a keyboard; on a phone it begins a line. */
+export function Composer({ store, state }: ComposerProps): ReactNode {
+  const field = useRef<HTMLTextAreaElement>(null)
+  const counterId = useId()
+  const length = state.text.trim().length
+  const tooLong = length > MESSAGE_MAX_LENGTH
+  const send = () => {
+    if (tooLong) return
+    store.send()
+    field.current?.focus()
+  }
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    send()
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
+    if (!matchMedia('(pointer: fine)').matches) return
+    event.preventDefault()
+    send()
+  }
+  return (
+    <form className={styles.composer} onSubmit={onSubmit}>
+      <textarea
+        ref={field}
+        className={styles.field}
+        rows={1}
+        value={state.text}
+        placeholder="Écrivez un message"
+        aria-label="Votre message"
+        aria-describedby={counterId}
+        aria-invalid={tooLong || undefined}
+        enterKeyHint="send"
+        onChange={({ currentTarget }) => store.write(currentTarget.value)}
+        onKeyDown={onKeyDown}
+      />
+      <Button type="submit" className={styles.send} disabled={length === 0 || tooLong}>
+        <SendHorizontal aria-hidden="true" />
+        <span className={styles.word}>Envoyer</span>
+      </Button>
+      <p id={counterId} className={styles.counter} data-over={tooLong ? '' : undefined} aria-live="polite">
+        {length > COUNTED_FROM && counterWords(length)}
+      </p>
+    </form>
+  )
+}
+
+function counterWords(length: number): string {
+  const left = MESSAGE_MAX_LENGTH - length
+  if (left < 0) return `${MESSAGE_MAX_LENGTH} caractères au plus : ${-left} de trop`
+  return `${length} / ${MESSAGE_MAX_LENGTH}`
+}

@@ -1,0 +1,74 @@
+import type { Conversation } from '@okoume/contract/wire/conversation.ts'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { Picture } from '../../../components/picture.tsx'
+import { paths } from '../../../path-builder.ts'
+import { useToday } from '../../../today.ts'
+import styles from './conversation-list.module.css'
+import { shortMoment } from './message-times.ts'
+
+export interface ConversationListProps {
+  readonly conversations: readonly Conversation[]
+  readonly uid: string
+  /** The rental whose conversation is open. */
+  readonly open: string | null
+}
+
+/** The newest first. */
+export function ConversationList({ conversations, uid, open }: ConversationListProps): ReactNode {
+  return (
+    <ul className={styles.list}>
+      {conversations.map((conversation) => (
+        <li key={conversation.rentalId}>
+          <Entry conversation={conversation} uid={uid} current={conversation.rentalId === open} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+interface EntryProps {
+  readonly conversation: Conversation
+  readonly uid: string
+  readonly current: boolean
+}
+
+function Entry({ conversation, uid, current }: EntryProps): ReactNode {
+  const { rentalId, itemTitle, itemImage, otherName, last, unread } = conversation
+  const today = useToday()
+  return (
+    <Link
+      to={paths.messages(rentalId)}
+      className={styles.entry}
+      aria-current={current ? 'true' : undefined}
+      data-unread={unread > 0 ? '' : undefined}
+      preventScrollReset
+    >
+      <Picture src={itemImage} alt="" sizes="48px" ratio="1:1" className={styles.picture} />
+      <span className={styles.words}>
+        <span className={styles.line}>
+          <span className={styles.name}>{otherName}</span>
+          {last && (
+            <time className={styles.time} dateTime={last.sentAt}>
+              {shortMoment(last.sentAt, today)}
+            </time>
+          )}
+        </span>
+        <span className={styles.item}>{itemTitle}</span>
+        <span className={styles.line}>
+          <span className={styles.last}>{last ? wordsOf(last, uid) : 'Nouvelle conversation'}</span>
+          {unread > 0 && (
+            <span className={styles.unread}>
+              {unread}
+              <span className="visually-hidden"> non {unread === 1 ? 'lu' : 'lus'}</span>
+            </span>
+          )}
+        </span>
+      </span>
+    </Link>
+  )
+}
+
+function wordsOf(last: NonNullable<Conversation['last']>, uid: string): string {
+  return last.authorId === uid ? `Vous : ${last.text}` : last.text
+}

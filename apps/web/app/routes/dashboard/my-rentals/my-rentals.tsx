@@ -1,0 +1,98 @@
+import {
+  RENTAL_FILTERS,
+  type RentalFilterId,
+  type RentalStatus,
+} from '@okoume/domain/rental/rental-status.ts'
+import { type ReactNode, useState } from 'react'
+import { ButtonLink } from '../../../components/button.tsx'
+import { EmptyState } from '../../../components/empty-state.tsx'
+import { Notice } from '../../../components/notice.tsx'
+import { paths } from '../../../path-builder.ts'
+import { signedInApi } from '../../../session/signed-in-api.ts'
+import { signedInUser } from '../../../session/signed-in-user.ts'
+import { FilterBar } from '../filter-bar.tsx'
+import { type RentalsRead, readRentals, useRentals } from '../rental/read-rentals.ts'
+import { useRentalMoves } from '../rental/use-rental-moves.ts'
+import { useServerNow } from '../rental/use-server-now.ts'
+import { Sheet } from '../sheet.tsx'
+import { RetryButton } from '../sheet-error.tsx'
+import { CancelDialog } from './cancel-dialog.tsx'
+import { DeclareDialog } from './declare-dialog.tsx'
+import styles from './my-rentals.module.css'
+import { RentalCard } from './rental-card.tsx'
+
+export async function clientLoader({ request }: { readonly request: Request }): Promise<RentalsRead> {
+  const { id } = await signedInUser(request)
+  return readRentals(async () => {
+    const rentals = await signedInApi.listUserRentals({ params: { userId: id } })
+    return rentals.toSorted((a, b) => b.createdAt.localeCompare(a.createdAt))
+  })
+}
+clientLoader.hydrate = true as const
+
+export default function MyRentals({ loaderData }: { readonly loaderData: RentalsRead }): ReactNode {
+  const { rentals, failed } = useRentals(loaderData)
+  const now = useServerNow()
+  const moves = useRentalMoves('renter')
+  const [chosen, setChosen] = useState<RentalFilterId>('toutes')
+  const options = RENTAL_FILTERS.map(({ id, label, statuses }) => ({
+    id,
+    label,
+    count: rentals.filter(({ status }) => includes(statuses, status)).length,
+  }))
+  const wanted = RENTAL_FILTERS.find(({ id }) => id === chosen)?.statuses ?? []
+  // What has just been done is told on its card, which stays though it left the filter.
+  const shown = rentals.filter(({ id, status }) => includes(wanted, status) || id === moves.outcome?.rentalId)
+  const choose = (id: RentalFilterId) => {
+    setChosen(id)
+    moves.forget()
+  }
+  return (
+    <Sheet title="Mes locations">
+      {/* Before the cards: a dialog gives the focus back as it closes, and the card takes it then. */}
+      <CancelDialog moves={moves} now={now} />
+      <DeclareDialog moves={moves} />
+      {failed && <Failed />}
+      {rentals.length === 0 && !failed ? (
+        <NoRentals />
+      ) : (
+        <>
+          <FilterBar label="Montrer les locations" options={options} value={chosen} onChange={choose} />
+          {shown.length === 0 && !failed && (
+            <p className={styles.none}>Aucune location ne correspond à ce filtre.</p>
+          )}
+          <ul className={styles.rentals}>
+            {shown.map((rental) => (
+              <RentalCard key={rental.id} rental={rental} moves={moves} now={now} />
+            ))}
+          </ul>
+        </>
+      )}
+    </Sheet>
+  )
+}
+
+function NoRentals(): ReactNode {
+  return (
+    <EmptyState
+      title="Vous n'avez pas encore de locations"
+      action={<ButtonLink to={paths.explorer()}>Explorer les objets</ButtonLink>}
+    >
+      Trouvez l'objet qu'il vous faut près de chez vous.
+    </EmptyState>
+  )
+}
+
+function Failed(): ReactNode {
+  return (
+    <div data-failed>
+      <Notice tone="error" action={<RetryButton />}>
+        Une erreur est survenue lors de la récupération des locations.
+      </Notice>
+    </div>
+  )
+}
+
+function includes(statuses: readonly RentalStatus[], status: RentalStatus): boolean {
+  return statuses.includes(status)
+}

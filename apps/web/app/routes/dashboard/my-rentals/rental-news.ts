@@ -1,0 +1,91 @@
+import type { Rental } from '@okoume/contract/wire/rental.ts'
+import { addDays } from '@okoume/domain/calendar/calendar-day.ts'
+import { formatDayInWords } from '@okoume/domain/calendar/format-day.ts'
+import { formatFrancs } from '@okoume/domain/money/francs.ts'
+import { BRAND } from '../../../brand.ts'
+import { quotedText } from '../quoted.ts'
+import { formatDeadline } from '../rental/format-deadline.ts'
+import { depositGivenBack, mayDo, refundOfEnded } from '../rental/rental-moves.ts'
+
+/** What the renter should know of where the rental stands. */
+export function newsForRenter(rental: Rental, now: Date): string {
+  switch (rental.status) {
+    case 'en attente':
+      return `Sans réponse du propriétaire avant le ${formatDeadline(rental.answerBy)}, tout vous est remboursé.`
+    case 'acceptée':
+      return mayDo(rental, 'cancel', 'renter', now)
+        ? `Acceptée. Vous pouvez annuler jusqu'au ${dayBefore(rental)} : tout vous est remboursé, sauf les frais de service.`
+        : 'Acceptée. Son premier jour est venu : elle ne peut plus être annulée.'
+    case 'refusée':
+      return `Le propriétaire a refusé : tout vous est remboursé, frais de service compris. ${refunded(refundOfEnded(rental))}`
+    case 'annulée':
+      return `${rental.cancellation ? CANCELLED[rental.cancellation] : 'Location annulée.'} ${refunded(refundOfEnded(rental))}`
+    default:
+      return RETURN_NEWS[rental.returnState](rental)
+  }
+}
+
+const CANCELLED: Readonly<Record<NonNullable<Rental['cancellation']>, string>> = {
+  renter: 'Vous avez annulé : tout vous est remboursé, sauf les frais de service.',
+  owner: 'Le propriétaire a annulé : tout vous est remboursé, frais de service compris.',
+  expired: "Le propriétaire n'a pas répondu à temps : tout vous est remboursé, frais de service compris.",
+}
+
+/** The receipt tells how far each refund has come. */
+function refunded(amount: number): string {
+  return amount > 0 ? `Le remboursement de ${formatFrancs(amount)} est demandé à l'opérateur.` : ''
+}
+
+const RETURN_NEWS: Readonly<Record<Rental['returnState'], (rental: Rental) => string>> = {
+  awaited: (rental) => (rental.status === 'en cours' ? ongoing(rental) : overdue(rental)),
+  declared: (rental) =>
+    `Retour déclaré${when(rental.returnDeclaredAt)}. Le propriétaire peut le confirmer, ou le contester jusqu'au ${formatDeadline(rental.returnBy)}.${thenDeposit(rental)}`,
+  confirmed: (rental) => `Le propriétaire a confirmé le retour. ${backToYou(rental)}`,
+  presumed: (rental) => `Le propriétaire n'a rien signalé : le retour est présumé bon. ${backToYou(rental)}`,
+  contested: ({ contestReason, deposit }) =>
+    `Le propriétaire conteste le retour${contestReason ? ` : ${quotedText(contestReason)}` : ''}. L'équipe ${BRAND.name} tranche${deposit > 0 ? ' ; votre caution reste gardée jusque-là' : ''}.`,
+  settled: settledNews,
+}
+
+function ongoing({ end_date, deposit }: Rental): string {
+  const back = `À rendre le ${formatDayInWords(end_date)}.`
+  return deposit > 0
+    ? `${back} Votre caution de ${formatFrancs(deposit)} vous revient après le retour.`
+    : back
+}
+
+function overdue({ deposit, returnBy }: Rental): string {
+  const ask = "Rendez l'objet, puis déclarez son retour."
+  return deposit > 0
+    ? `${ask} Sans contestation du propriétaire avant le ${formatDeadline(returnBy)}, votre caution de ${formatFrancs(deposit)} vous est remboursée.`
+    : ask
+}
+
+function thenDeposit({ deposit }: Rental): string {
+  return deposit > 0 ? ` Ensuite, votre caution de ${formatFrancs(deposit)} vous est remboursée.` : ''
+}
+
+function settledNews({ deposit, settlement }: Rental): string {
+  if (!settlement) return `L'équipe ${BRAND.name} a tranché.`
+  const share =
+    deposit > 0
+      ? ` : ${formatFrancs(settlement.toRenter)} de la caution vous reviennent, ${formatFrancs(settlement.toOwner)} vont au propriétaire`
+      : ''
+  const reason = settlement.reason ? ` Motif : ${quotedText(settlement.reason)}.` : ''
+  return `L'équipe ${BRAND.name} a tranché${share}.${reason} ${refunded(settlement.toRenter)}`
+}
+
+function backToYou(rental: Rental): string {
+  const amount = depositGivenBack(rental) ?? 0
+  return amount > 0
+    ? `Le remboursement de votre caution, ${formatFrancs(amount)}, est demandé à l'opérateur.`
+    : 'Tout est en ordre.'
+}
+
+function dayBefore({ start_date }: Rental): string {
+  return formatDayInWords(addDays(start_date, -1))
+}
+
+function when(instant: string | null): string {
+  return instant === null ? '' : ` le ${formatDeadline(instant)}`
+}

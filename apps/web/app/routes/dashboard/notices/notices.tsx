@@ -1,0 +1,109 @@
+import type { NoticeList } from '@okoume/contract/wire/notice.ts'
+import CheckCheck from 'lucide-react/icons/check-check'
+import type { ReactNode } from 'react'
+import { Button } from '../../../components/button.tsx'
+import { EmptyState } from '../../../components/empty-state.tsx'
+import { Notice as NoticeBox } from '../../../components/notice.tsx'
+import { signedInUser } from '../../../session/signed-in-user.ts'
+import { useToday } from '../../../today.ts'
+import { Sheet } from '../sheet.tsx'
+import { SheetError } from '../sheet-error.tsx'
+import { NoticeRow } from './notice-row.tsx'
+import styles from './notices.module.css'
+import { askNotices } from './notices-board.ts'
+import { nameOfDay, noticesByDay } from './notices-by-day.ts'
+import { type FollowedNotices, useNotices } from './use-notices.ts'
+
+export async function clientLoader({ request }: { readonly request: Request }): Promise<NoticeList> {
+  await signedInUser(request)
+  return askNotices()
+}
+clientLoader.hydrate = true as const
+
+export function ErrorBoundary(): ReactNode {
+  return (
+    <Sheet title="Notifications">
+      <SheetError />
+    </Sheet>
+  )
+}
+
+export default function Notices({ loaderData }: { readonly loaderData: NoticeList }): ReactNode {
+  const followed = useNotices(loaderData)
+  if (followed.notices.length === 0) {
+    return (
+      <Sheet title="Notifications">
+        <EmptyState title="Rien de nouveau pour le moment">
+          Demandes, paiements, retours, retraits : ce qui vous concerne s'annonce ici, et par mail.
+        </EmptyState>
+      </Sheet>
+    )
+  }
+  return (
+    <Sheet title="Notifications">
+      <Unread followed={followed} />
+      <Days followed={followed} />
+      <Older followed={followed} />
+    </Sheet>
+  )
+}
+
+function Unread({ followed }: { readonly followed: FollowedNotices }): ReactNode {
+  const { unread, marking, unmarked, markAllRead } = followed
+  return (
+    <>
+      <div className={styles.head}>
+        <p className={styles.count} role="status">
+          {wordsFor(unread)}
+        </p>
+        {(unread > 0 || marking) && (
+          <Button variant="secondary" busy={marking} onClick={markAllRead}>
+            <CheckCheck />
+            Tout marquer comme lu
+          </Button>
+        )}
+      </div>
+      {unmarked && (
+        <NoticeBox tone="error">Rien n'a été marqué : vérifiez votre connexion, puis réessayez.</NoticeBox>
+      )}
+    </>
+  )
+}
+
+function wordsFor(unread: number): string {
+  if (unread === 0) return 'Vous avez tout lu.'
+  return unread === 1 ? '1 notification non lue' : `${unread} notifications non lues`
+}
+
+function Days({ followed }: { readonly followed: FollowedNotices }): ReactNode {
+  const today = useToday()
+  return noticesByDay(followed.notices).map(({ day, notices }) => (
+    <section key={day} className={styles.day} aria-labelledby={day}>
+      <h2 id={day}>{nameOfDay(day, today)}</h2>
+      <ul className={styles.list}>
+        {notices.map((notice) => (
+          <NoticeRow key={notice.id} notice={notice} onOpen={followed.markRead} />
+        ))}
+      </ul>
+    </section>
+  ))
+}
+
+function Older({ followed }: { readonly followed: FollowedNotices }): ReactNode {
+  const { more, adding, failed, showMore } = followed
+  if (!more) return null
+  return (
+    <>
+      {failed && (
+        <NoticeBox tone="error">
+          Les notifications plus anciennes ne sont pas arrivées. Vérifiez votre connexion.
+        </NoticeBox>
+      )}
+      <div className={styles.more}>
+        <Button variant="secondary" busy={adding} busyText="Chargement..." onClick={showMore}>
+          {failed ? 'Réessayer' : 'Afficher plus'}
+        </Button>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,135 @@
+import type { Receipt } from '@okoume/contract/wire/rental.ts'
+import { formatFrancs } from '@okoume/domain/money/francs.ts'
+import { formatGabonPhone, readGabonPhone } from '@okoume/domain/payment/gabon-phone.ts'
+import { operatorFacts } from '@okoume/domain/payment/operators.ts'
+import type { ReactNode } from 'react'
+import { BRAND } from '../../../brand.ts'
+import { Price } from '../../../components/price.tsx'
+import { RentalBadge } from '../../../components/rental-badge.tsx'
+import { formatDeadline } from '../rental/format-deadline.ts'
+import { periodInWords } from '../rental/rental-dates.tsx'
+import { depositWords } from './deposit-words.ts'
+import styles from './receipt.module.css'
+
+export interface ReceiptPaperProps {
+  readonly receipt: Receipt
+  /** Who paid. */
+  readonly renter: string
+}
+
+/** The sheet that is kept, or printed: on A4 as on the narrow roll of a till. */
+export function ReceiptPaper({ receipt, renter }: ReceiptPaperProps): ReactNode {
+  const { number, rental, paidAt } = receipt
+  return (
+    <article className={styles.paper} aria-label={`Reçu ${number}`}>
+      <header className={styles.head}>
+        <div>
+          <p className={styles.brand}>{BRAND.name}</p>
+          <p className={styles.soft}>{BRAND.email}</p>
+        </div>
+        <div className={styles.number}>
+          <p>
+            N° <strong>{number}</strong>
+          </p>
+          <p className={styles.soft}>Payé le {formatDeadline(paidAt)}</p>
+        </div>
+      </header>
+      <section className={styles.object} aria-labelledby="recu-objet">
+        <h2 id="recu-objet">{rental.itemTitle}</h2>
+        <p>
+          {periodInWords(rental)} · {rental.quantity > 1 ? `${rental.quantity} exemplaires` : '1 exemplaire'}
+        </p>
+        <RentalBadge status={rental.status} />
+      </section>
+      <dl className={styles.facts}>
+        <Fact name="Locataire">{renter}</Fact>
+        <Fact name="Propriétaire">{rental.ownerName}</Fact>
+        <Fact name="Livraison">{rental.address}</Fact>
+      </dl>
+      <Amounts receipt={receipt} />
+      <Payment receipt={receipt} />
+      <Refunds receipt={receipt} />
+      <p className={styles.note}>
+        Location entre particuliers sur {BRAND.name}. {depositWords(rental)}
+      </p>
+    </article>
+  )
+}
+
+function Amounts({ receipt: { rent, fee, deposit, total } }: { readonly receipt: Receipt }): ReactNode {
+  return (
+    <dl className={styles.amounts}>
+      <Amount name="Location" amount={rent} />
+      <Amount name="Frais de service" amount={fee} />
+      {deposit > 0 ? <Amount name="Caution" amount={deposit} /> : <Amount name="Pas de caution" amount={0} />}
+      <div className={styles.total}>
+        <dt>Total payé</dt>
+        <dd>
+          <Price amount={total} />
+        </dd>
+      </div>
+    </dl>
+  )
+}
+
+function Payment({ receipt: { operator, phone, providerReference } }: { readonly receipt: Receipt }) {
+  const read = readGabonPhone(phone)
+  return (
+    <dl className={styles.facts}>
+      <Fact name="Payé par">{operatorFacts(operator).label}</Fact>
+      <Fact name="Numéro">{read ? formatGabonPhone(read) : phone}</Fact>
+      {providerReference && <Fact name="Référence de l'opérateur">{providerReference}</Fact>}
+    </dl>
+  )
+}
+
+const REFUND_STATES: Readonly<Record<Receipt['refunds'][number]['state'], string>> = {
+  pending: "Demandé à l'opérateur",
+  paid: 'Remboursé',
+  waiting: "Notre équipe s'en occupe",
+}
+
+function Refunds({ receipt: { refunds } }: { readonly receipt: Receipt }): ReactNode {
+  if (refunds.length === 0) return null
+  return (
+    <section className={styles.refunds} aria-labelledby="recu-remboursements">
+      <h2 id="recu-remboursements">{refunds.length > 1 ? 'Remboursements' : 'Remboursement'}</h2>
+      <ul>
+        {refunds.map(({ amount, state, orderedAt }) => (
+          <li key={`${orderedAt} ${amount}`}>
+            <span>
+              {REFUND_STATES[state]}
+              <span className={styles.soft}>{formatDeadline(orderedAt)}</span>
+            </span>
+            <strong>{formatFrancs(amount)}</strong>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+interface FactProps {
+  readonly name: string
+  readonly children: ReactNode
+}
+
+function Fact({ name, children }: FactProps): ReactNode {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+function Amount({ name, amount }: { readonly name: string; readonly amount: number }): ReactNode {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>
+        <Price amount={amount} />
+      </dd>
+    </div>
+  )
+}

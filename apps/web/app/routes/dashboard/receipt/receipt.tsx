@@ -1,0 +1,82 @@
+import type { Receipt as ReceiptData } from '@okoume/contract/wire/rental.ts'
+import Printer from 'lucide-react/icons/printer'
+import type { ReactNode } from 'react'
+import { useRouteError } from 'react-router'
+import { Button, ButtonLink } from '../../../components/button.tsx'
+import { EmptyState } from '../../../components/empty-state.tsx'
+import { paths } from '../../../path-builder.ts'
+import { apiProblem } from '../../../session/api-problem.ts'
+import { useSession } from '../../../session/session.tsx'
+import { signedInApi } from '../../../session/signed-in-api.ts'
+import { signedInUser } from '../../../session/signed-in-user.ts'
+import { Sheet } from '../sheet.tsx'
+import { SheetError } from '../sheet-error.tsx'
+import styles from './receipt.module.css'
+import { ReceiptPaper } from './receipt-paper.tsx'
+
+interface LoaderArgs {
+  readonly request: Request
+  readonly params: { readonly id?: string }
+}
+
+export async function clientLoader({ request, params }: LoaderArgs): Promise<ReceiptData> {
+  await signedInUser(request)
+  return signedInApi.getReceipt({ params: { id: params.id ?? '' } })
+}
+clientLoader.hydrate = true as const
+
+export default function Receipt({ loaderData }: { readonly loaderData: ReceiptData }): ReactNode {
+  const { user } = useSession()
+  const own = user?.id === loaderData.rental.renter_id
+  return (
+    <div className={styles.screen}>
+      <Sheet title="Reçu">
+        <ReceiptPaper receipt={loaderData} renter={own ? user.name : loaderData.rental.renterName} />
+        <div className={styles.actions}>
+          <Button onClick={() => print()}>
+            <Printer />
+            Imprimer
+          </Button>
+          <ButtonLink to={`${paths.myRentals()}#${loaderData.rental.id}`} variant="secondary">
+            Mes locations
+          </ButtonLink>
+        </div>
+      </Sheet>
+    </div>
+  )
+}
+
+/** An address that leads to no receipt, or to somebody else's, says so; what failed can be asked for again. */
+export function ErrorBoundary(): ReactNode {
+  const code = apiProblem(useRouteError())?.code
+  switch (code) {
+    case 'RENTAL_NOT_FOUND':
+    case 'INVALID_INPUT':
+      return <NoReceipt title="Reçu non trouvé">Cette adresse ne mène à aucune de vos locations.</NoReceipt>
+    case 'FORBIDDEN':
+      return (
+        <NoReceipt title="Ce reçu n'est pas le vôtre">
+          Seul le locataire qui a payé peut le voir. Êtes-vous connecté au bon compte ?
+        </NoReceipt>
+      )
+    default:
+      return <SheetError />
+  }
+}
+
+interface NoReceiptProps {
+  readonly title: string
+  readonly children: string
+}
+
+function NoReceipt({ title, children }: NoReceiptProps): ReactNode {
+  return (
+    <EmptyState
+      level={1}
+      title={title}
+      action={<ButtonLink to={paths.myRentals()}>Mes locations</ButtonLink>}
+    >
+      {children}
+    </EmptyState>
+  )
+}

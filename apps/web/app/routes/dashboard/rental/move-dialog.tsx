@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react'
+import { Button } from '../../../components/button.tsx'
+import { Dialog } from '../../../components/dialog.tsx'
+import { Notice } from '../../../components/notice.tsx'
+import type { RentalMove } from './rental-moves.ts'
+import styles from './rental-parts.module.css'
+import type { Asked, RentalMoves } from './use-rental-moves.ts'
+
+export interface MoveDialogProps {
+  readonly moves: RentalMoves
+  /** It opens when this is what is asked. */
+  readonly move: RentalMove
+  readonly title: string
+  /** Leaves everything as it is. */
+  readonly back: string
+  readonly confirm: string
+  readonly danger?: boolean
+  /** Called instead of making the move at once. */
+  readonly onConfirm?: (asked: Asked) => void
+  readonly children: (asked: Asked) => ReactNode
+}
+
+/** Says what a move leads to before it is made. */
+export function MoveDialog(props: MoveDialogProps): ReactNode {
+  const { moves, move, title, back, confirm, danger = false, onConfirm, children } = props
+  const { busy, failure } = moves
+  const asked = moves.asked?.move === move ? moves.asked : null
+  const go = (what: Asked) => (onConfirm ? onConfirm(what) : moves.make(what.rental, what.move))
+  return (
+    <Dialog
+      open={asked !== null}
+      onClose={moves.dismiss}
+      title={title}
+      actions={
+        asked && (
+          <>
+            <Button variant="quiet" disabled={busy !== null} onClick={moves.dismiss}>
+              {back}
+            </Button>
+            <Button variant={danger ? 'danger' : 'primary'} busy={busy !== null} onClick={() => go(asked)}>
+              {failure ? 'Réessayer' : confirm}
+            </Button>
+          </>
+        )
+      }
+    >
+      {asked && (
+        <div className={styles.explained}>
+          {children(asked)}
+          {failure && <Notice tone="error">{failure}</Notice>}
+        </div>
+      )}
+    </Dialog>
+  )
+}

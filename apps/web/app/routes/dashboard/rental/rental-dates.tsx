@@ -1,0 +1,20 @@
+import type { Rental } from '@okoume/contract/wire/rental.ts'
+import { formatPeriodInWords } from '@okoume/domain/calendar/format-day.ts'
+import type { ReactNode } from 'react'
+import styles from './rental-parts.module.css'
+
+/** «Du 3 au 5 décembre 2026 · 2 exemplaires». */
+export function RentalDates({ rental }: { readonly rental: Rental }): ReactNode {
+  return (
+    <p className={styles.dates}>
+      {periodInWords(rental)}
+      {rental.quantity > 1 && ` · ${rental.quantity} exemplaires`}
+    </p>
+  )
+}
+
+/** «Du 3 au 5 décembre 2026». */
+export function periodInWords({ start_date, end_date }: Pick<Rental, 'start_date' | 'end_date'>): string {
+  const dates = formatPeriodInWords(start_date, end_date)
+  return dates.charAt(0).toUpperCase() + dates.slice(1)
+}

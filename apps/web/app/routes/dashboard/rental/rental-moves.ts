@@ -1,0 +1,87 @@
+import type { Rental } from '@okoume/contract/wire/rental.ts'
+import { type RentalMoney, refundOf } from '@okoume/domain/ledger/rental-entries.ts'
+import type { Francs } from '@okoume/domain/money/francs.ts'
+import { canWriteMessages } from '@okoume/domain/rental/conversation.ts'
+import type { RentalFacts } from '@okoume/domain/rental/rental-facts.ts'
+import { RENTAL_TRANSITIONS, rentalTransition } from '@okoume/domain/rental/rental-transitions.ts'
+import { returnTransition } from '@okoume/domain/rental/return-transitions.ts'
+
+/** Which side of a rental somebody is on. */
+export type Party = 'renter' | 'owner'
+
+/** Where each move of the rental itself leads. */
+export const STATUS_AFTER = { accept: 'acceptée', refuse: 'refusée', cancel: 'annulée' } as const
+/** Where each move of its return leads. */
+export const RETURN_AFTER = { declare: 'declared', confirm: 'confirmed', contest: 'contested' } as const
+
+export type StatusMove = keyof typeof STATUS_AFTER
+export type ReturnMove = keyof typeof RETURN_AFTER
+/** What a party can do to a rental from its card. */
+export type RentalMove = StatusMove | ReturnMove
+
+export function isStatusMove(move: RentalMove): move is StatusMove {
+  return move in STATUS_AFTER
+}
+
+/** Whether the domain's tables allow the party that move now, by the clock that the page has. */
+export function mayDo(rental: Rental, move: RentalMove, party: Party, now: Date): boolean {
+  const facts = factsOf(rental)
+  const line = isStatusMove(move)
+    ? rentalTransition(facts, STATUS_AFTER[move], party, now)
+    : returnTransition(facts, RETURN_AFTER[move], party, now)
+  return line !== null
+}
+
+/** Whether the two parties may write to each other now. */
+export function mayWrite(rental: Rental, now: Date): boolean {
+  return canWriteMessages(factsOf(rental), now)
+}
+
+/** What the renter gets back if that party cancels now. */
+export function refundIfCancelled(rental: Rental, party: Party, now: Date): Francs {
+  const line = rentalTransition(factsOf(rental), STATUS_AFTER.cancel, party, now)
+  return line ? refundOf(line.money, moneyOf(rental)) : 0
+}
+
+/** What the renter got back of a rental that ended before its time. */
+export function refundOfEnded(rental: Rental): Francs {
+  const { status, cancellation } = rental
+  const line = RENTAL_TRANSITIONS.find(
+    ({ to, reason }) => to === status && (reason ?? null) === (status === 'annulée' ? cancellation : null),
+  )
+  return line ? refundOf(line.money, moneyOf(rental)) : 0
+}
+
+/** What of the deposit went back to the renter once the return was settled; null while it is not. */
+export function depositGivenBack({ returnState, deposit, settlement }: Rental): Francs | null {
+  switch (returnState) {
+    case 'confirmed':
+    case 'presumed':
+      return deposit
+    case 'settled':
+      return settlement?.toRenter ?? null
+    default:
+      return null
+  }
+}
+
+/** What the owner earns. */
+export function rentOf({ total_price, deposit }: Pick<Rental, 'total_price' | 'deposit'>): Francs {
+  return total_price - deposit
+}
+
+/** A rental of the wire as the domain's rules look at it. */
+function factsOf(rental: Rental): RentalFacts {
+  const { status, returnState, start_date, end_date, createdAt } = rental
+  return {
+    status,
+    returnState,
+    start: start_date,
+    end: end_date,
+    requestedAt: new Date(createdAt),
+  }
+}
+
+function moneyOf({ id, owner_id, total_price, deposit, service_fee }: Rental): RentalMoney {
+  return { rentalId: id, ownerId: owner_id, totalPrice: total_price, deposit, fee: service_fee ?? 0 }
+}

@@ -1,0 +1,123 @@
+import type { Rental } from '@okoume/contract/wire/rental.ts'
+import { useRef, useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { apiProblem } from '../../../session/api-problem.ts'
+import { signedInApi } from '../../../session/signed-in-api.ts'
+import { type Done, doneWords } from './done-words.ts'
+import { isStatusMove, type Party, RETURN_AFTER, type RentalMove, STATUS_AFTER } from './rental-moves.ts'
+
+/** What a card says after somebody did something to its rental. */
+export interface Outcome {
+  readonly rentalId: string
+  readonly tone: 'success' | 'info' | 'error'
+  readonly text: string
+  /** The rental's own news are still worth reading beside it. */
+  readonly withNews: boolean
+  /** Counts what was told, so that the same words twice are told twice. */
+  readonly told: number
+}
+
+/** A move that is asked for once more before it is made. */
+export interface Asked {
+  readonly rental: Rental
+  readonly move: RentalMove
+}
+
+export interface RentalMoves {
+  readonly busy: { readonly id: string; readonly move: RentalMove } | null
+  readonly outcome: Outcome | null
+  readonly asked: Asked | null
+  /** Why what was asked could not be done; its dialog stays open. */
+  readonly failure: string | null
+  ask(rental: Rental, move: RentalMove): void
+  dismiss(): void
+  /** What was told is no longer of interest. */
+  forget(): void
+  make(rental: Rental, move: RentalMove, reason?: string): Promise<void>
+}
+
+/** Makes one move at a time, then reads the list again. */
+export function useRentalMoves(party: Party): RentalMoves {
+  const { revalidate } = useRevalidator()
+  const [busy, setBusy] = useState<RentalMoves['busy']>(null)
+  const [outcome, setOutcome] = useState<Outcome | null>(null)
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const [failure, setFailure] = useState<string | null>(null)
+  const running = useRef(false)
+
+  const dismiss = () => {
+    if (running.current) return
+    setAsked(null)
+    setFailure(null)
+  }
+  const make = async (rental: Rental, move: RentalMove, reason = '') => {
+    // A second press comes before the first has drawn anything.
+    if (running.current) return
+    running.current = true
+    setBusy({ id: rental.id, move })
+    setFailure(null)
+    const result = await send(rental, move, reason)
+    await revalidate()
+    running.current = false
+    setBusy(null)
+    if (result.is === 'failed' && asked) return setFailure(result.text)
+    setAsked(null)
+    setOutcome(outcomeOf(result, { rental, move, party }))
+  }
+  return {
+    busy,
+    outcome,
+    asked,
+    failure,
+    ask(rental, move) {
+      setFailure(null)
+      setAsked({ rental, move })
+    },
+    dismiss,
+    forget: () => setOutcome(null),
+    make,
+  }
+}
+
+type Result =
+  | { readonly is: 'done'; readonly rental: Rental }
+  | { readonly is: 'overtaken' }
+  | { readonly is: 'failed'; readonly text: string }
+
+async function send(rental: Rental, move: RentalMove, reason: string): Promise<Result> {
+  try {
+    return { is: 'done', rental: await call(rental, move, reason) }
+  } catch (error) {
+    const refusal = apiProblem(error)
+    if (refusal?.code === 'TRANSITION_REFUSED' || refusal?.code === 'RETURN_REFUSED') {
+      return { is: 'overtaken' }
+    }
+    if (!refusal) console.error(error)
+    return { is: 'failed', text: refusal?.fields.reason ?? refusal?.message ?? LOST }
+  }
+}
+
+const LOST = 'Connexion internet perdue : votre réponse est peut-être arrivée. Vérifiez, puis réessayez.'
+
+function call({ id }: Rental, move: RentalMove, reason: string): Promise<Rental> {
+  return isStatusMove(move)
+    ? signedInApi.updateRentalStatus({ body: { rental_id: id, status: STATUS_AFTER[move] } })
+    : signedInApi.updateReturn({ params: { id }, body: { state: RETURN_AFTER[move], reason } })
+}
+
+function outcomeOf(result: Result, { rental, move, party }: Done): Outcome {
+  const about = { rentalId: rental.id, told: Date.now() }
+  switch (result.is) {
+    case 'done':
+      return {
+        ...about,
+        tone: 'success',
+        text: doneWords({ rental: result.rental, move, party }),
+        withNews: false,
+      }
+    case 'overtaken':
+      return { ...about, tone: 'info', text: 'Cette location a changé entre-temps.', withNews: true }
+    case 'failed':
+      return { ...about, tone: 'error', text: result.text, withNews: true }
+  }
+}

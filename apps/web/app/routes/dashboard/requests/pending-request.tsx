@@ -1,0 +1,77 @@
+import type { Rental } from '@okoume/contract/wire/rental.ts'
+import Clock from 'lucide-react/icons/clock'
+import type { ReactNode } from 'react'
+import { Button } from '../../../components/button.tsx'
+import { ContactLink, titleId } from '../rental/contact-link.tsx'
+import { formatDeadline } from '../rental/format-deadline.ts'
+import { formatTimeLeft } from '../rental/format-time-left.ts'
+import { MoveOutcome } from '../rental/move-outcome.tsx'
+import { mayDo } from '../rental/rental-moves.ts'
+import type { RentalMoves } from '../rental/use-rental-moves.ts'
+import { RequestFacts, RequestHead } from './request-facts.tsx'
+import styles from './requests.module.css'
+
+export interface RequestProps {
+  readonly rental: Rental
+  readonly moves: RentalMoves
+  readonly now: Date
+}
+
+/** A request that waits for the owner's word. */
+export function PendingRequest({ rental, moves, now }: RequestProps): ReactNode {
+  const outcome = moves.outcome?.rentalId === rental.id ? moves.outcome : null
+  return (
+    <li id={rental.id} className={styles.request}>
+      <RequestHead rental={rental} />
+      <RequestFacts rental={rental} />
+      <Deadline answerBy={rental.answerBy} now={now} />
+      {outcome && <MoveOutcome key={outcome.told} outcome={outcome} />}
+      <Answers rental={rental} moves={moves} now={now} />
+    </li>
+  )
+}
+
+function Deadline({ answerBy, now }: { readonly answerBy: string; readonly now: Date }): ReactNode {
+  const left = formatTimeLeft(answerBy, now)
+  return (
+    <p className={styles.deadline}>
+      <Clock />
+      <span>
+        {left && <strong>Encore {left} pour répondre</strong>}
+        {left ? ', avant' : 'Réponse attendue avant'} le {formatDeadline(answerBy)}
+      </span>
+    </p>
+  )
+}
+
+function Answers({ rental, moves, now }: RequestProps): ReactNode {
+  const { busy, make, ask } = moves
+  const own = busy?.id === rental.id ? busy.move : null
+  const about = titleId(rental)
+  return (
+    <div className={styles.actions}>
+      {mayDo(rental, 'accept', 'owner', now) && (
+        <Button
+          busy={own === 'accept'}
+          disabled={busy !== null}
+          onClick={() => make(rental, 'accept')}
+          aria-describedby={about}
+        >
+          Accepter
+        </Button>
+      )}
+      {mayDo(rental, 'refuse', 'owner', now) && (
+        <Button
+          variant="danger"
+          busy={own === 'refuse'}
+          disabled={busy !== null}
+          onClick={() => ask(rental, 'refuse')}
+          aria-describedby={about}
+        >
+          Refuser
+        </Button>
+      )}
+      <ContactLink rental={rental} now={now} />
+    </div>
+  )
+}

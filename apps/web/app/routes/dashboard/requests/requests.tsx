@@ -1,0 +1,99 @@
+import type { Rental } from '@okoume/contract/wire/rental.ts'
+import type { ReactNode } from 'react'
+import { Notice } from '../../../components/notice.tsx'
+import { signedInApi } from '../../../session/signed-in-api.ts'
+import { signedInUser } from '../../../session/signed-in-user.ts'
+import { type RentalsRead, readRentals, useRentals } from '../rental/read-rentals.ts'
+import { mayDo } from '../rental/rental-moves.ts'
+import { type RentalMoves, useRentalMoves } from '../rental/use-rental-moves.ts'
+import { useServerNow } from '../rental/use-server-now.ts'
+import { Sheet } from '../sheet.tsx'
+import { RetryButton } from '../sheet-error.tsx'
+import { ContestDialog } from './contest-dialog.tsx'
+import { DecidedRequest } from './decided-request.tsx'
+import { CancelAcceptedDialog, ConfirmReturnDialog, RefuseDialog } from './owner-dialogs.tsx'
+import { PendingRequest } from './pending-request.tsx'
+import styles from './requests.module.css'
+
+export async function clientLoader({ request }: { readonly request: Request }): Promise<RentalsRead> {
+  const { id } = await signedInUser(request)
+  return readRentals(async () => {
+    const rentals = await signedInApi.listRentals()
+    // An administrator is told of everybody's.
+    return rentals.filter((rental) => rental.owner_id === id)
+  })
+}
+clientLoader.hydrate = true as const
+
+export default function Requests({ loaderData }: { readonly loaderData: RentalsRead }): ReactNode {
+  const { rentals, failed } = useRentals(loaderData)
+  const moves = useRentalMoves('owner')
+  return (
+    <Sheet title="Demandes">
+      {/* Before the cards: a dialog gives the focus back as it closes, and the card takes it then. */}
+      <RefuseDialog moves={moves} />
+      <CancelAcceptedDialog moves={moves} />
+      <ConfirmReturnDialog moves={moves} />
+      <ContestDialog moves={moves} />
+      {failed && (
+        <div data-failed>
+          <Notice tone="error" action={<RetryButton />}>
+            Une erreur est survenue lors de la récupération des locations.
+          </Notice>
+        </div>
+      )}
+      {(rentals.length > 0 || !failed) && <Lists rentals={rentals} moves={moves} />}
+    </Sheet>
+  )
+}
+
+interface ListsProps {
+  readonly rentals: readonly Rental[]
+  readonly moves: RentalMoves
+}
+
+function Lists({ rentals, moves }: ListsProps): ReactNode {
+  const now = useServerNow()
+  const waits = (rental: Rental) =>
+    rental.status === 'terminée' && mayDo(rental, 'confirm', 'owner', now) ? 0 : 1
+  const pending = rentals.filter(({ status }) => status === 'en attente').toSorted(soonestFirst)
+  const decided = rentals
+    .filter(({ status }) => status !== 'en attente')
+    .toSorted((a, b) => waits(a) - waits(b) || newestFirst(a, b))
+  return (
+    <>
+      <section className={styles.section} aria-labelledby="en-attente">
+        <h2 id="en-attente">En attente de réponse</h2>
+        {pending.length === 0 ? (
+          <p className={styles.none}>Vous n'avez pas de demandes en attente</p>
+        ) : (
+          <ul className={styles.list}>
+            {pending.map((rental) => (
+              <PendingRequest key={rental.id} rental={rental} moves={moves} now={now} />
+            ))}
+          </ul>
+        )}
+      </section>
+      <section className={styles.section} aria-labelledby="traitees">
+        <h2 id="traitees">Demandes traitées</h2>
+        {decided.length === 0 ? (
+          <p className={styles.none}>Vous n'avez pas de demandes traitées</p>
+        ) : (
+          <ul className={styles.list}>
+            {decided.map((rental) => (
+              <DecidedRequest key={rental.id} rental={rental} moves={moves} now={now} />
+            ))}
+          </ul>
+        )}
+      </section>
+    </>
+  )
+}
+
+function soonestFirst(a: Rental, b: Rental): number {
+  return a.answerBy.localeCompare(b.answerBy)
+}
+
+function newestFirst(a: Rental, b: Rental): number {
+  return b.createdAt.localeCompare(a.createdAt)
+}

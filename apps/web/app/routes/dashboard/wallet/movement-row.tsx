@@ -1,0 +1,62 @@
+import type { Movement } from '@okoume/contract/wire/wallet.ts'
+import { movementWords } from '@okoume/domain/ledger/movements.ts'
+import { formatFrancs } from '@okoume/domain/money/francs.ts'
+import ArrowDownLeft from 'lucide-react/icons/arrow-down-left'
+import ArrowUpRight from 'lucide-react/icons/arrow-up-right'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { Badge } from '../../../components/badge.tsx'
+import { classList } from '../../../components/class-list.ts'
+import { paths } from '../../../path-builder.ts'
+import { formatMoment } from '../profile/format-moment.ts'
+import styles from './wallet-lists.module.css'
+
+export interface MovementRowProps {
+  readonly movement: Movement
+  /** Whether it is said that it belongs to the cautions. */
+  readonly named: boolean
+}
+
+export function MovementRow({ movement, named }: MovementRowProps): ReactNode {
+  const { amount, account, at, balance, itemTitle, rentalId } = movement
+  const inward = amount > 0
+  return (
+    <li className={styles.row} tabIndex={-1}>
+      <span className={classList(styles.way, inward && styles.inward)} aria-hidden="true">
+        {inward ? <ArrowDownLeft /> : <ArrowUpRight />}
+      </span>
+      <div className={styles.facts}>
+        <p className={styles.name}>{movementWords(movement)}</p>
+        {itemTitle && <About title={itemTitle} rentalId={rentalId} />}
+        <p className={styles.soft}>
+          <time dateTime={at}>{capitalised(formatMoment(at, new Date()))}</time>
+          {named && account === 'cautions' && <Badge>Cautions</Badge>}
+        </p>
+      </div>
+      <div className={styles.end}>
+        <span className={classList(styles.signed, inward && styles.inward)}>{signed(amount)}</span>
+        <span className={styles.soft}>
+          {account === 'cautions' ? 'Cautions' : 'Solde'} : {formatFrancs(balance)}
+        </span>
+      </div>
+    </li>
+  )
+}
+
+function About({ title, rentalId }: { readonly title: string; readonly rentalId: string | null }): ReactNode {
+  if (rentalId === null) return <p className={styles.title}>{title}</p>
+  return (
+    <p className={styles.title}>
+      <Link to={`${paths.requests()}#${rentalId}`}>{title}</Link>
+    </p>
+  )
+}
+
+function capitalised(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}
+
+/** «+ 12 500 FCFA», «− 5 000 FCFA». */
+function signed(amount: number): string {
+  return `${amount > 0 ? '+' : '−'}\u00a0${formatFrancs(Math.abs(amount))}`
+}

@@ -1,0 +1,54 @@
+import type { Wallet, WithdrawalMade } from '@okoume/contract/wire/wallet.ts'
+import { useEffect, useState } from 'react'
+import { useOffline, watchNetwork } from '../../../offline/reachability.ts'
+import { usePolling } from '../../../session/use-polling.ts'
+import { readWallet, type WalletReading } from './read-wallet.ts'
+
+const EAGER_MS = 8_000
+const PATIENT_MS = 60_000
+/** What was read this short a time ago need not be asked for again. */
+const FRESH_MS = 3_000
+
+export interface FollowedWallet extends WalletReading {
+  /** The server could not be asked: amounts may have changed since. */
+  readonly old: boolean
+  /** Asks the server now; answers what it said, or null where it could not be asked. */
+  refresh(): Promise<Wallet | null>
+  /** A withdrawal was made: shown before the server is asked again. */
+  take(made: WithdrawalMade): void
+}
+
+/** Follows the wallet while the page is seen; closely while a withdrawal is on its way. */
+export function useWallet(first: WalletReading): FollowedWallet {
+  const [reading, setReading] = useState(first)
+  const [failed, setFailed] = useState(false)
+  const offline = useOffline()
+  useEffect(watchNetwork, [])
+  const refresh = async () => {
+    try {
+      const read = await readWallet()
+      setReading(read)
+      setFailed(false)
+      return read.wallet
+    } catch {
+      setFailed(true)
+      return null
+    }
+  }
+  const open = reading.wallet.withdrawals.some(({ state }) => state === 'requested')
+  usePolling(
+    async () => {
+      if (failed || Date.now() - reading.readAt > FRESH_MS) await refresh()
+    },
+    open ? EAGER_MS : PATIENT_MS,
+  )
+  const take = ({ withdrawal, balance, withdrawable }: WithdrawalMade) =>
+    setReading(({ wallet, ...others }) => {
+      const older = wallet.withdrawals.filter(({ id }) => id !== withdrawal.id)
+      return {
+        ...others,
+        wallet: { ...wallet, balance, withdrawable, withdrawals: [withdrawal, ...older] },
+      }
+    })
+  return { ...reading, old: failed || offline, refresh, take }
+}

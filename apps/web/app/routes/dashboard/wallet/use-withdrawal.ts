@@ -1,0 +1,130 @@
+import type { Wallet } from '@okoume/contract/wire/wallet.ts'
+import { formatFrancs } from '@okoume/domain/money/francs.ts'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { apiProblem } from '../../../session/api-problem.ts'
+import { signedInApi } from '../../../session/signed-in-api.ts'
+import { currentSession } from '../../../session/start-session.ts'
+import type { FollowedWallet } from './use-wallet.ts'
+import {
+  attemptFor,
+  forgetAttempt,
+  isSameWish,
+  outcomeOf,
+  readAttempt,
+  setAttemptAside,
+  type WithdrawalWish,
+} from './withdrawal-attempt.ts'
+import { explainFailure, type WithdrawalFailure } from './withdrawal-failure.ts'
+
+export interface WithdrawalNews {
+  readonly tone: 'success' | 'info'
+  readonly text: string
+  /** Counts what was told, so that the same words twice are told twice. */
+  readonly told: number
+}
+
+export interface WithdrawalFlow {
+  readonly opened: boolean
+  readonly busy: boolean
+  /** What was asked for before, without an answer that arrived. */
+  readonly unanswered: WithdrawalWish | null
+  readonly failure: WithdrawalFailure | null
+  readonly news: WithdrawalNews | null
+  open(): void
+  close(): void
+  submit(wish: WithdrawalWish): Promise<void>
+}
+
+/** Asks for withdrawals, one at a time; an answer that is lost is looked for before anything is asked again. */
+export function useWithdrawal(uid: string, { wallet, refresh, take }: FollowedWallet): WithdrawalFlow {
+  const [opened, setOpened] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<WithdrawalFailure | null>(null)
+  const [unanswered, setUnanswered] = useState<WithdrawalWish | null>(null)
+  const [news, setNews] = useState<WithdrawalNews | null>(null)
+
+  const succeed = (balance: number, earlier = false) => {
+    forgetAttempt()
+    setOpened(false)
+    setUnanswered(null)
+    setNews(newsOf(balance, earlier))
+  }
+  /** Whether the attempt that had no answer has become a withdrawal of this wallet. */
+  const hasSucceeded = (now: Wallet | null, earlier = false) => {
+    const attempt = readAttempt(uid)
+    if (!now || !attempt || !outcomeOf(attempt, now.withdrawals)) return false
+    succeed(now.balance, earlier)
+    return true
+  }
+  const resume = useEffectEvent(() => {
+    const attempt = readAttempt(uid)
+    if (!attempt || hasSucceeded(wallet) || attempt.setAside) return
+    setUnanswered(attempt.wish)
+    setOpened(true)
+  })
+  useEffect(() => resume(), [])
+
+  const send = async (wish: WithdrawalWish) => {
+    const { key } = attemptFor(uid, wish, wallet.withdrawals)
+    const headers = { 'idempotency-key': key }
+    const made = await signedInApi.requestWithdrawal({ headers, body: wish })
+    take(made)
+    succeed(made.balance)
+    await refresh()
+  }
+  const fail = async (error: unknown, wish: WithdrawalWish) => {
+    const refusal = apiProblem(error)
+    if (refusal?.code === 'SESSION_ENDED') (await currentSession()).end(true)
+    const now = await refresh()
+    const answered = refusal !== null && refusal.status < 500
+    if (answered) forgetAttempt()
+    else if (hasSucceeded(now)) return
+    setUnanswered(answered ? null : wish)
+    setFailure(explainFailure(refusal))
+  }
+  return {
+    opened,
+    busy,
+    unanswered,
+    failure,
+    news,
+    open() {
+      setFailure(null)
+      setNews(null)
+      setOpened(true)
+    },
+    close() {
+      if (busy) return
+      setAttemptAside(uid)
+      setUnanswered(null)
+      setOpened(false)
+    },
+    async submit(wish) {
+      if (busy) return
+      setBusy(true)
+      setFailure(null)
+      try {
+        const before = readAttempt(uid)
+        // Changed since: the first one may have arrived all the same, and would be a second withdrawal.
+        if (before && !isSameWish(before.wish, wish) && hasSucceeded(await refresh(), true)) return
+        await send(wish)
+      } catch (error) {
+        await fail(error, wish)
+      } finally {
+        setBusy(false)
+      }
+    },
+  }
+}
+
+function newsOf(balance: number, earlier: boolean): WithdrawalNews {
+  // Spec, section 8.
+  const done = `Demande de retrait soumise avec succès. Nouveau solde : ${formatFrancs(balance)}`
+  return earlier
+    ? {
+        tone: 'info',
+        text: `Votre demande précédente était bien arrivée : rien d'autre n'a été envoyé. ${done}`,
+        told: Date.now(),
+      }
+    : { tone: 'success', text: done, told: Date.now() }
+}

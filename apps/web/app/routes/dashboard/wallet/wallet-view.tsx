@@ -1,0 +1,70 @@
+import HandCoins from 'lucide-react/icons/hand-coins'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { Button } from '../../../components/button.tsx'
+import { Notice } from '../../../components/notice.tsx'
+import { formatMoment } from '../profile/format-moment.ts'
+import { BalanceFigures } from './balance-figures.tsx'
+import { Movements } from './movements.tsx'
+import type { WalletReading } from './read-wallet.ts'
+import { useWallet } from './use-wallet.ts'
+import { useWithdrawal, type WithdrawalNews } from './use-withdrawal.ts'
+import styles from './wallet.module.css'
+import { WithdrawDialog } from './withdraw-dialog.tsx'
+import { Withdrawals } from './withdrawals.tsx'
+
+export interface WalletViewProps {
+  readonly userId: string
+  readonly first: WalletReading
+}
+
+/** The wallet of somebody who is verified. */
+export function WalletView({ userId, first }: WalletViewProps): ReactNode {
+  const followed = useWallet(first)
+  const { wallet, movements } = followed
+  const withdrawal = useWithdrawal(userId, followed)
+  return (
+    <>
+      {followed.old && <OldAmounts readAt={followed.readAt} />}
+      {withdrawal.news && <Told key={withdrawal.news.told} news={withdrawal.news} />}
+      <BalanceFigures
+        wallet={wallet}
+        action={
+          <Button variant="light" size="large" aria-haspopup="dialog" onClick={withdrawal.open}>
+            <HandCoins />
+            Retirer de l'argent
+          </Button>
+        }
+      />
+      <Withdrawals withdrawals={wallet.withdrawals} />
+      <Movements first={movements} />
+      <WithdrawDialog wallet={wallet} withdrawal={withdrawal} />
+    </>
+  )
+}
+
+function OldAmounts({ readAt }: { readonly readAt: number }): ReactNode {
+  const moment = formatMoment(new Date(readAt).toISOString(), new Date())
+  return (
+    <Notice title="Ces montants ne sont plus à jour">
+      Sans connexion, nous montrons ce que votre portefeuille contenait {moment}. Il se met à jour dès qu'elle
+      revient.
+    </Notice>
+  )
+}
+
+/** Takes the focus once the dialog that it was asked in has closed, and given it back to its button. */
+function Told({ news }: { readonly news: WithdrawalNews }): ReactNode {
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const closed = setTimeout(() => {
+      box.current?.focus({ preventScroll: true })
+      box.current?.scrollIntoView({ block: 'center' })
+    })
+    return () => clearTimeout(closed)
+  }, [])
+  return (
+    <div ref={box} tabIndex={-1} className={styles.told}>
+      <Notice tone={news.tone}>{news.text}</Notice>
+    </div>
+  )
+}

@@ -1,0 +1,52 @@
+import { isVerified } from '@okoume/domain/person/verifier.ts'
+import type { ReactNode } from 'react'
+import { EmptyState } from '../../../components/empty-state.tsx'
+import { renewUser } from '../../../session/renew-user.ts'
+import { signedInApi } from '../../../session/signed-in-api.ts'
+import { signedInUser } from '../../../session/signed-in-user.ts'
+import { walletWords } from '../locked-wallet.tsx'
+import { WayToVerification } from '../profile/verification/way-to-verification.tsx'
+import { Sheet } from '../sheet.tsx'
+import { SheetError } from '../sheet-error.tsx'
+import { readWallet, type WalletReading } from './read-wallet.ts'
+import { WalletView } from './wallet-view.tsx'
+
+type Data =
+  | { readonly open: true; readonly userId: string; readonly reading: WalletReading }
+  | { readonly open: false; readonly verifier: number }
+
+export async function clientLoader({ request }: { readonly request: Request }): Promise<Data> {
+  const { id, verifier } = await signedInUser(request)
+  if (isVerified(verifier)) return { open: true, userId: id, reading: await readWallet() }
+  // The decision may have come since this page was opened.
+  const user = await signedInApi.getUser({ params: { id } })
+  renewUser(user)
+  if (!isVerified(user.verifier)) return { open: false, verifier: user.verifier }
+  return { open: true, userId: id, reading: await readWallet() }
+}
+clientLoader.hydrate = true as const
+
+export function ErrorBoundary(): ReactNode {
+  return (
+    <Sheet title="Portefeuille">
+      <SheetError />
+    </Sheet>
+  )
+}
+
+export default function WalletSheet({ loaderData }: { readonly loaderData: Data }): ReactNode {
+  return (
+    <Sheet title="Portefeuille">
+      {loaderData.open ? (
+        <WalletView key={loaderData.reading.readAt} userId={loaderData.userId} first={loaderData.reading} />
+      ) : (
+        <EmptyState
+          title="Votre compte n'est pas vérifié"
+          action={<WayToVerification verifier={loaderData.verifier} />}
+        >
+          {walletWords(loaderData.verifier)}
+        </EmptyState>
+      )}
+    </Sheet>
+  )
+}

@@ -1,0 +1,69 @@
+import type { Withdrawal } from '@okoume/contract/wire/wallet.ts'
+import { afterEach, describe, expect, it } from 'vitest'
+import { attemptFor, forgetAttempt, outcomeOf, readAttempt, setAttemptAside } from './withdrawal-attempt.ts'
+
+const UID = 'the owner'
+const WISH = { phoneNumber: '+24177123456', amount: 5000 }
+
+function withdrawal(id: string, change: Partial<Withdrawal> = {}): Withdrawal {
+  return {
+    id,
+    amount: WISH.amount,
+    phone: WISH.phoneNumber,
+    operator: 'AIRTEL',
+    state: 'requested',
+    byHand: false,
+    reason: null,
+    createdAt: '2026-12-03T10:00:00Z',
+    settledAt: null,
+    ...change,
+  }
+}
+
+afterEach(forgetAttempt)
+
+describe('an attempt to withdraw', () => {
+  it('keeps its key until its outcome is known', () => {
+    const { key } = attemptFor(UID, WISH, [])
+    expect(attemptFor(UID, { ...WISH }, [withdrawal('made meanwhile')]).key).toBe(key)
+    expect(readAttempt(UID)?.key).toBe(key)
+    forgetAttempt()
+    expect(readAttempt(UID)).toBeNull()
+    expect(attemptFor(UID, WISH, []).key).not.toBe(key)
+  })
+
+  it.each([{ amount: 5001 }, { phoneNumber: '+24166123456' }])('is another one with %j', (change) => {
+    const { key } = attemptFor(UID, WISH, [])
+    expect(attemptFor(UID, { ...WISH, ...change }, []).key).not.toBe(key)
+  })
+
+  it('is nobody else’s', () => {
+    attemptFor(UID, WISH, [])
+    expect(readAttempt('somebody else')).toBeNull()
+  })
+
+  it('set aside keeps its key', () => {
+    const { key } = attemptFor(UID, WISH, [])
+    setAttemptAside(UID)
+    expect(readAttempt(UID)).toMatchObject({ key, setAside: true })
+    expect(attemptFor(UID, WISH, []).key).toBe(key)
+  })
+})
+
+describe('its outcome', () => {
+  it('is the withdrawal like it that was not there before', () => {
+    const before = withdrawal('before')
+    const attempt = attemptFor(UID, WISH, [before])
+    expect(outcomeOf(attempt, [before])).toBeNull()
+    expect(outcomeOf(attempt, [withdrawal('after'), before])?.id).toBe('after')
+  })
+
+  it('is told however the server writes the number', () => {
+    const attempt = attemptFor(UID, WISH, [])
+    expect(outcomeOf(attempt, [withdrawal('after', { phone: '077 12 34 56' })])?.id).toBe('after')
+  })
+
+  it.each([{ amount: 4000 }, { phone: '+24174123456' }])('is none with %j', (change) => {
+    expect(outcomeOf(attemptFor(UID, WISH, []), [withdrawal('another', change)])).toBeNull()
+  })
+})

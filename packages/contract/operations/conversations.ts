@@ -1,0 +1,53 @@
+import { z } from 'zod'
+import type { Operation } from '../operation.ts'
+import {
+  ConversationList,
+  Message,
+  MessageList,
+  MessageQuery,
+  NewMessage,
+  ReadMark,
+} from '../wire/conversation.ts'
+import { identifier } from '../wire/fields.ts'
+import { Done } from '../wire/user.ts'
+
+const ofRental = z.object({ id: identifier })
+
+/** «Contacter» (spec, section 2): the two parties of a rental, and nobody else. */
+export const conversationOperations = {
+  listConversations: {
+    summary: 'Ses conversations, la plus récente en premier',
+    tag: 'Conversations',
+    access: 'account',
+    output: ConversationList,
+    errors: [],
+  },
+  listMessages: {
+    summary: "Les messages d'une location, ou les nouveaux dès qu'il y en a",
+    tag: 'Conversations',
+    access: 'account',
+    params: ofRental,
+    query: MessageQuery,
+    output: MessageList,
+    errors: ['RENTAL_NOT_FOUND', 'FORBIDDEN'],
+  },
+  sendMessage: {
+    summary: "Écrire à l'autre partie de la location",
+    tag: 'Conversations',
+    access: 'confirmed account',
+    params: ofRental,
+    body: NewMessage,
+    output: Message,
+    status: 201,
+    errors: ['RENTAL_NOT_FOUND', 'FORBIDDEN', 'CONVERSATION_CLOSED'],
+  },
+  readMessages: {
+    summary: "Marquer comme lus les messages jusqu'à celui-là",
+    tag: 'Conversations',
+    access: 'account',
+    params: ofRental,
+    body: ReadMark,
+    output: Done,
+    errors: ['RENTAL_NOT_FOUND', 'FORBIDDEN'],
+  },
+} as const satisfies Record<string, Operation>

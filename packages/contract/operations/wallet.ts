@@ -1,0 +1,70 @@
+import { z } from 'zod'
+import type { Operation } from '../operation.ts'
+import { identifier } from '../wire/fields.ts'
+import { IdempotencyHeaders } from '../wire/payment.ts'
+import {
+  MovementList,
+  MovementQuery,
+  Wallet,
+  WithdrawalDecision,
+  WithdrawalLinkProof,
+  WithdrawalMade,
+  WithdrawalRequest,
+} from '../wire/wallet.ts'
+
+const ofWithdrawal = z.object({ id: identifier })
+
+/** Spec, sections 2 and 5; decisions, «A rental, its money, its clock» and «Sign-in». */
+export const walletOperations = {
+  getWallet: {
+    summary: 'Son portefeuille, ses cautions et ses retraits',
+    tag: 'Portefeuille',
+    access: 'verified account',
+    output: Wallet,
+    errors: [],
+  },
+  listMovements: {
+    summary: 'Les mouvements de son portefeuille et de ses cautions',
+    tag: 'Portefeuille',
+    access: 'account',
+    query: MovementQuery,
+    output: MovementList,
+    errors: [],
+  },
+  requestWithdrawal: {
+    summary: "Retirer de l'argent sur un numéro de mobile money",
+    tag: 'Portefeuille',
+    access: 'verified account',
+    headers: IdempotencyHeaders,
+    body: WithdrawalRequest,
+    output: WithdrawalMade,
+    status: 201,
+    errors: [
+      'SESSION_ENDED',
+      'IDEMPOTENCY_KEY_REQUIRED',
+      'IDEMPOTENCY_KEY_REUSED',
+      'WITHDRAWAL_ABOVE_BALANCE',
+    ],
+  },
+  showWithdrawal: {
+    summary: "La page d'un retrait à payer à la main, qui demande avant de décider",
+    tag: 'Portefeuille',
+    access: 'link holder',
+    params: ofWithdrawal,
+    query: WithdrawalLinkProof,
+    output: z.string(),
+    page: true,
+    errors: [],
+  },
+  decideWithdrawal: {
+    summary: "Dire qu'un retrait est payé ou impossible, par le bouton de sa page",
+    tag: 'Portefeuille',
+    access: 'link holder',
+    params: ofWithdrawal,
+    query: WithdrawalLinkProof,
+    body: WithdrawalDecision,
+    output: z.string(),
+    page: true,
+    errors: [],
+  },
+} as const satisfies Record<string, Operation>

@@ -1,0 +1,59 @@
+import { z } from 'zod'
+import { instant, writtenText } from './fields.ts'
+import { Rental } from './rental.ts'
+import { Withdrawal } from './wallet.ts'
+
+const francs = z.int().meta({ description: 'FCFA' })
+
+/** An operation whose outcome a person must settle: the provider disagrees, or never said. */
+export const PaymentReview = z.object({
+  id: z.string(),
+  kind: z.enum(['collect', 'refund', 'payout']),
+  provider: z.string(),
+  operator: z.enum(['AIRTEL', 'MOOV']),
+  phone: z.string(),
+  amount: francs,
+  label: z.string(),
+  reference: z.string(),
+  providerReference: z.string().nullable(),
+  failure: z.string().meta({ description: 'Pourquoi elle attend : MISMATCH, NO_FINAL_STATUS, PAID_TWICE …' }),
+  evidence: z.string().nullable().meta({ description: 'Ce que le prestataire a répondu' }),
+  createdAt: instant,
+  since: instant,
+})
+export type PaymentReview = z.output<typeof PaymentReview>
+
+export const PaymentReviewList = z.object({ reviews: z.array(PaymentReview), more: z.boolean() })
+
+/** Ask the provider once more, or say what a person has found out, and how. */
+export const ReviewDecision = z.object({
+  outcome: z.enum(['ask', 'succeeded', 'failed'], 'Choisissez ce qui est arrivé.'),
+  note: writtenText(500).default(''),
+})
+
+/** A contested return; to administrators the parties are not masked. */
+export const Dispute = z.object({
+  rental: Rental,
+  owner: z.object({ name: z.string(), email: z.string(), phone: z.string().nullable() }),
+  renter: z.object({ name: z.string(), email: z.string(), phone: z.string().nullable() }),
+  contestedAt: instant,
+})
+export type Dispute = z.output<typeof Dispute>
+
+export const DisputeList = z.object({ disputes: z.array(Dispute), more: z.boolean() })
+
+export const Settlement = z.object({
+  toOwner: z
+    .int('Un montant est un nombre entier de FCFA.')
+    .min(0, 'Un montant ne peut pas être négatif.')
+    .meta({ description: 'FCFA de la caution ; le reste revient au locataire' }),
+  reason: writtenText(1000, 'Dites pourquoi : les deux parties le liront.'),
+})
+
+export const OpenWithdrawal = Withdrawal.extend({
+  userName: z.string(),
+  userEmail: z.string(),
+})
+export type OpenWithdrawal = z.output<typeof OpenWithdrawal>
+
+export const OpenWithdrawalList = z.object({ withdrawals: z.array(OpenWithdrawal), more: z.boolean() })

@@ -1,0 +1,28 @@
+import { z } from 'zod'
+import { identifier, instant } from './fields.ts'
+
+/** What the mail of the same event says. */
+export const Notice = z.object({
+  id: z.string(),
+  title: z.string(),
+  paragraphs: z.array(z.string()),
+  link: z.string().nullable().meta({ description: 'Un chemin du site' }),
+  linkLabel: z.string().nullable(),
+  createdAt: instant,
+  read: z.boolean(),
+})
+export type Notice = z.output<typeof Notice>
+
+export const NoticeQuery = z.object({
+  after: z.string().max(200).optional().meta({ description: 'La clé « next » de la page précédente' }),
+})
+
+export const NoticeList = z.object({
+  notices: z.array(Notice),
+  unread: z.int(),
+  next: z.string().nullable(),
+})
+export type NoticeList = z.output<typeof NoticeList>
+
+/** Without an id: all of them. */
+export const NoticeRead = z.object({ id: identifier.optional() })

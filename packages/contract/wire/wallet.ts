@@ -1,0 +1,73 @@
+import { LEDGER_EVENTS } from '@okoume/domain/ledger/causes.ts'
+import { WITHDRAWAL_STATES } from '@okoume/domain/ledger/withdrawal-states.ts'
+import { z } from 'zod'
+import { calendarDate, gabonPhone, instant, writtenText } from './fields.ts'
+
+const francs = z.int().meta({ description: 'FCFA' })
+
+/** One line of the ledger, as its holder reads it. */
+export const Movement = z.object({
+  id: z.string(),
+  at: instant,
+  account: z.enum(['wallet', 'cautions']),
+  event: z.enum(LEDGER_EVENTS),
+  amount: z.int().meta({ description: 'FCFA ; négatif pour une sortie' }),
+  balance: francs.meta({ description: 'Le solde de ce compte juste après' }),
+  rentalId: z.string().nullable(),
+  itemTitle: z.string().nullable(),
+  withdrawalId: z.string().nullable(),
+})
+export type Movement = z.output<typeof Movement>
+
+export const Withdrawal = z.object({
+  id: z.string(),
+  amount: francs,
+  phone: z.string(),
+  operator: z.enum(['AIRTEL', 'MOOV']),
+  state: z.enum(WITHDRAWAL_STATES),
+  byHand: z.boolean().meta({ description: "Payé par l'équipe, et non par l'opérateur lui-même" }),
+  reason: z.string().nullable().meta({ description: "Pourquoi il n'a pas abouti" }),
+  createdAt: instant,
+  settledAt: instant.nullable(),
+})
+export type Withdrawal = z.output<typeof Withdrawal>
+
+export const Wallet = z.object({
+  balance: francs,
+  withdrawable: francs,
+  cautions: francs,
+  withdrawals: z.array(Withdrawal).meta({ description: 'Les 20 plus récents' }),
+  phone: z.string().nullable().meta({ description: 'Le numéro du dernier retrait, ou celui du profil' }),
+})
+export type Wallet = z.output<typeof Wallet>
+
+/** Newest first; `from` and `to` are days at Libreville, both included. */
+export const MovementQuery = z.object({
+  account: z.enum(['wallet', 'cautions']).optional(),
+  from: calendarDate.optional(),
+  to: calendarDate.optional(),
+  after: z.string().max(200).optional().meta({ description: 'La clé « next » de la page précédente' }),
+  limit: z.coerce.number().int().min(1).max(500).default(30),
+})
+
+export const MovementList = z.object({ movements: z.array(Movement), next: z.string().nullable() })
+export type MovementList = z.output<typeof MovementList>
+
+export const WithdrawalRequest = z.object({
+  phoneNumber: gabonPhone,
+  amount: z.int('Montant invalide ou supérieur au solde actuel.'),
+})
+export type WithdrawalRequest = z.output<typeof WithdrawalRequest>
+
+export const WithdrawalMade = z.object({ withdrawal: Withdrawal, balance: francs, withdrawable: francs })
+export type WithdrawalMade = z.output<typeof WithdrawalMade>
+
+export const WithdrawalLinkProof = z.object({ lien: z.string().max(500).default('') })
+
+/** Paid by hand, with the operator's receipt number; or impossible, and why. */
+export const WithdrawalDecision = z.object({
+  outcome: z.enum(['paid', 'returned'], 'Choisissez ce qui a été fait.'),
+  receipt: writtenText(100).default(''),
+  reason: writtenText(500).default(''),
+})
+export type WithdrawalDecision = z.output<typeof WithdrawalDecision>

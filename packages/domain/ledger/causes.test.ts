@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest'
+import { LEDGER_EVENTS, readCause } from './causes.ts'
+import { balanceAdjusted, lossNoted } from './manual-entries.ts'
+import {
+  checkoutRefunded,
+  depositRefunded,
+  depositShared,
+  paymentReceived,
+  refundPaid,
+  rentalEntry,
+  rentalRequested,
+} from './rental-entries.ts'
+import { withdrawalPaid, withdrawalRequested, withdrawalReturned } from './withdrawal-entries.ts'
+
+const money = { rentalId: 'r', ownerId: 'ada', totalPrice: 30, deposit: 20, fee: 1 }
+const EVERY_ENTRY = [
+  paymentReceived('c', 'AIRTEL', 31),
+  rentalRequested('c', money),
+  checkoutRefunded('c', 'checkout c', 31),
+  refundPaid('rental r refusée', 'AIRTEL', 31),
+  rentalEntry('pay the owner', money, null),
+  rentalEntry('take back everything', money, 'rental r annulée'),
+  depositRefunded(money, 'rental r caution'),
+  depositShared(money, 5, 'rental r caution'),
+  withdrawalRequested('w', 'ada', 500),
+  withdrawalPaid('w', 'AIRTEL', 500),
+  withdrawalReturned('w', 'ada', 500),
+  balanceAdjusted('admin key with spaces', { account: 'wallet', userId: 'ada', amount: 5 }),
+  lossNoted('o', 'AIRTEL', 5),
+].flatMap((entry) => entry ?? [])
+
+describe('the cause of an entry', () => {
+  it('is read back as its event and what it happened to, for every kind that is written', () => {
+    const read = EVERY_ENTRY.map(({ cause }) => readCause(cause))
+
+    expect(read.map((one) => one?.event)).toEqual([...LEDGER_EVENTS])
+    expect(read.map((one) => one?.subject)).toEqual([
+      ...['c', 'r', 'c', 'rental r refusée', 'r', 'r', 'r', 'r', 'w', 'w', 'w', 'admin key with spaces', 'o'],
+    ])
+  })
+
+  it.each(['', 'adjustment', 'rental lost r', 'withdrawals paid w', ' loss o'])('is not %j', (cause) => {
+    expect(readCause(cause)).toBe(null)
+  })
+})

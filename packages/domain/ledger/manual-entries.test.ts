@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest'
+import { balanceAdjusted, lossNoted } from './manual-entries.ts'
+
+describe('a correction by hand', () => {
+  it.each(['wallet', 'cautions'] as const)(
+    'of %s gives or takes, and says on the other side whose',
+    (account) => {
+      const of = (amount: number) => balanceAdjusted('k', { account, userId: 'ada', amount }).postings
+      const person = { account, holder: 'ada' }
+      const ours = { account: 'adjustments', holder: `${account} ada` }
+
+      expect(of(500)).toHaveLength(2)
+      expect(of(500)).toEqual(
+        expect.arrayContaining([
+          { ...person, amount: 500 },
+          { ...ours, amount: -500 },
+        ]),
+      )
+      expect(of(-500)).toEqual(
+        expect.arrayContaining([
+          { ...person, amount: -500 },
+          { ...ours, amount: 500 },
+        ]),
+      )
+    },
+  )
+
+  it('is one cause a key', () => {
+    const of = (key: string) => balanceAdjusted(key, { account: 'wallet', userId: 'ada', amount: 5 }).cause
+
+    expect(of('a')).toBe('adjustment a')
+    expect(of('b')).not.toBe(of('a'))
+  })
+
+  it.each([0.5, Number.NaN, Number.POSITIVE_INFINITY])('is no amount like %d', (amount) => {
+    expect(() => balanceAdjusted('k', { account: 'wallet', userId: 'ada', amount })).toThrow(RangeError)
+  })
+})
+
+it('what an operator paid without owing it left our account there, and is our loss', () => {
+  expect(lossNoted('o', 'AIRTEL', 700).postings).toEqual([
+    { account: 'adjustments', holder: 'loss o', amount: -700 },
+    { account: 'mobile_money', holder: 'AIRTEL', amount: 700 },
+  ])
+})

@@ -1,0 +1,35 @@
+import type { Francs } from '../money/francs.ts'
+import { type AccountKind, type LedgerEntry, ledgerEntry } from './ledger-entry.ts'
+
+/** What an administrator may move by hand. */
+export type AdjustedAccount = Extract<AccountKind, 'wallet' | 'cautions'>
+
+/**
+ * An administrator gives a person money of ours, or takes some back where `amount` (FCFA) is negative. `key` names the
+ * decision: it is carried out once. Source: decisions, «Who may do what».
+ * @throws RangeError for an amount that is not an integer of FCFA.
+ */
+export function balanceAdjusted(
+  key: string,
+  { account, userId, amount }: { account: AdjustedAccount; userId: string; amount: number },
+): LedgerEntry {
+  const person = { account, holder: userId } as const
+  // The holder says whose balance it was, so that every balance can be accounted for.
+  const ours = { account: 'adjustments', holder: `${account} ${userId}` } as const
+  const [from, to] = amount < 0 ? [person, ours] : [ours, person]
+  return ledgerEntry(`adjustment ${key}`, [{ from, to, amount: Math.abs(amount) }])
+}
+
+/**
+ * An operator has paid out what was not owed (a refund twice, a withdrawal that had come back): it left our account
+ * there, and is our loss until somebody gives it back.
+ */
+export function lossNoted(operationId: string, operator: string, amount: Francs): LedgerEntry {
+  return ledgerEntry(`loss ${operationId}`, [
+    {
+      from: { account: 'adjustments', holder: `loss ${operationId}` },
+      to: { account: 'mobile_money', holder: operator },
+      amount,
+    },
+  ])
+}

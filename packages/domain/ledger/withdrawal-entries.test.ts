@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest'
+import { withdrawalPaid, withdrawalRequested, withdrawalReturned } from './withdrawal-entries.ts'
+
+const due = { account: 'payouts_due', holder: 'w' } as const
+const wallet = { account: 'wallet', holder: 'ada' } as const
+
+it('a withdrawal leaves the wallet, and is owed until the operator has paid it', () => {
+  expect(withdrawalRequested('w', 'ada', 700)).toEqual({
+    cause: 'withdrawal requested w',
+    postings: [
+      { ...due, amount: 700 },
+      { ...wallet, amount: -700 },
+    ],
+  })
+  expect(withdrawalPaid('w', 'MOOV', 700)).toEqual({
+    cause: 'withdrawal paid w',
+    postings: [
+      { account: 'mobile_money', holder: 'MOOV', amount: 700 },
+      { ...due, amount: -700 },
+    ],
+  })
+})
+
+it('one that comes back undoes its request, franc by franc', () => {
+  const there = withdrawalRequested('w', 'ada', 700).postings
+  const back = withdrawalReturned('w', 'ada', 700)
+
+  expect(back.cause).toBe('withdrawal returned w')
+  expect(back.postings).toEqual(there.map((posting) => ({ ...posting, amount: 0 - posting.amount })))
+})
+
+it.each([-1, 0.5])('never moves %d FCFA', (amount) => {
+  expect(() => withdrawalRequested('w', 'ada', amount)).toThrow(RangeError)
+})

@@ -1,0 +1,35 @@
+import type { Francs } from '../money/francs.ts'
+import { type LedgerEntry, ledgerEntry } from './ledger-entry.ts'
+
+/** A withdrawal was asked for: the money has left the wallet, and is owed until the operator has paid it out. */
+export function withdrawalRequested(withdrawalId: string, userId: string, amount: Francs): LedgerEntry {
+  return ledgerEntry(`withdrawal requested ${withdrawalId}`, [
+    {
+      from: { account: 'wallet', holder: userId },
+      to: { account: 'payouts_due', holder: withdrawalId },
+      amount,
+    },
+  ])
+}
+
+/** The operator has paid a withdrawal out, or an administrator has, by hand, from the operator's account. */
+export function withdrawalPaid(withdrawalId: string, operator: string, amount: Francs): LedgerEntry {
+  return ledgerEntry(`withdrawal paid ${withdrawalId}`, [
+    {
+      from: { account: 'payouts_due', holder: withdrawalId },
+      to: { account: 'mobile_money', holder: operator },
+      amount,
+    },
+  ])
+}
+
+/** A withdrawal could not be paid out: the money is back in the wallet. */
+export function withdrawalReturned(withdrawalId: string, userId: string, amount: Francs): LedgerEntry {
+  return ledgerEntry(`withdrawal returned ${withdrawalId}`, [
+    {
+      from: { account: 'payouts_due', holder: withdrawalId },
+      to: { account: 'wallet', holder: userId },
+      amount,
+    },
+  ])
+}

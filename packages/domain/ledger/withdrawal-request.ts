@@ -1,0 +1,17 @@
+import { type Francs, formatFrancs } from '../money/francs.ts'
+import { WITHDRAWAL_MAX, WITHDRAWAL_MIN } from './withdrawal-limits.ts'
+
+/** Spec, section 5. */
+const ABOVE_BALANCE = 'Montant invalide ou supérieur au solde actuel.'
+const OUTSIDE_LIMITS = `Un retrait va de ${formatFrancs(WITHDRAWAL_MIN)} à ${formatFrancs(WITHDRAWAL_MAX)}.`
+
+/**
+ * What is wrong with the amount of a withdrawal, in French; null where nothing is. `amount` and `withdrawable` in
+ * FCFA; null for what was not typed, or is no number. The spec's message comes first: it is the one that people know.
+ */
+export function withdrawalProblem(amount: number | null, withdrawable: Francs): string | null {
+  if (amount === null || !Number.isInteger(amount) || amount <= 0 || amount > withdrawable) {
+    return ABOVE_BALANCE
+  }
+  return amount < WITHDRAWAL_MIN || amount > WITHDRAWAL_MAX ? OUTSIDE_LIMITS : null
+}

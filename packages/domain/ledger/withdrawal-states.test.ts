@@ -1,0 +1,8 @@
+import { expect, it } from 'vitest'
+import { WITHDRAWAL_STATE_LABELS, WITHDRAWAL_STATES } from './withdrawal-states.ts'
+
+it('each state of a withdrawal has a label of its own', () => {
+  const labels = WITHDRAWAL_STATES.map((state) => WITHDRAWAL_STATE_LABELS[state])
+
+  expect(labels).toEqual(['En cours', 'Payé', 'Non abouti'])
+})

@@ -1,0 +1,3 @@
+/** After how many days a notice is deleted: one that was read, and one that nobody came to read. */
+export const READ_NOTICES_KEPT_DAYS = 180
+export const NOTICES_KEPT_DAYS = 400

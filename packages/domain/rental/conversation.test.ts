@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest'
+import { calendarDay as day, endOfDay } from '../calendar/calendar-day.ts'
+import { canWriteMessages, sharesPhones } from './conversation.ts'
+import type { RentalFacts } from './rental-facts.ts'
+import { RENTAL_STATUSES } from './rental-status.ts'
+import { RETURN_STATES } from './return-states.ts'
+
+const END = day('2026-03-10')
+const rental: RentalFacts = {
+  start: day('2026-03-05'),
+  end: END,
+  status: 'terminée',
+  returnState: 'presumed',
+  requestedAt: new Date('2026-03-01T10:00:00Z'),
+}
+const daysAfterEnd = (days: number) => new Date(endOfDay(END).getTime() + days * 24 * 3600_000)
+
+describe('the parties of a rental', () => {
+  it('may telephone each other once it is accepted, and only then', () => {
+    expect(RENTAL_STATUSES.filter((status) => sharesPhones({ status }))).toEqual([
+      'acceptée',
+      'en cours',
+      'terminée',
+    ])
+  })
+
+  it.each(['en attente', 'acceptée', 'en cours'] as const)('may write while it is «%s»', (status) => {
+    expect(canWriteMessages({ ...rental, status }, daysAfterEnd(100))).toBe(true)
+  })
+
+  it.each(['refusée', 'annulée'] as const)('may not write once it is «%s»', (status) => {
+    expect(canWriteMessages({ ...rental, status }, new Date('2026-03-02T10:00:00Z'))).toBe(false)
+  })
+
+  it('may write until two weeks after the end', () => {
+    const lastInstant = new Date(daysAfterEnd(14).getTime() - 1)
+    expect(canWriteMessages(rental, lastInstant)).toBe(true)
+    expect(canWriteMessages(rental, daysAfterEnd(14))).toBe(false)
+  })
+
+  it('may write for as long as the return is not settled', () => {
+    const open = RETURN_STATES.filter((returnState) =>
+      canWriteMessages({ ...rental, returnState }, daysAfterEnd(60)),
+    )
+    expect(open).toEqual(['awaited', 'declared', 'contested'])
+  })
+})

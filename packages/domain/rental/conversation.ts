@@ -1,0 +1,37 @@
+import { isReturnUnsettled, RETURN_HOURS, type RentalFacts, returnDeadline } from './rental-facts.ts'
+import type { RentalStatus } from './rental-status.ts'
+
+/** Characters. */
+export const MESSAGE_MAX_LENGTH = 2000
+
+const DAY_MS = 24 * 60 * 60 * 1000
+/** How long a finished rental, its return settled, can still be talked about. */
+export const CONVERSATION_DAYS_AFTER = 14 - RETURN_HOURS / 24
+
+/** Once it is accepted, the parties may telephone each other (decisions, «Who may do what»). */
+const PHONES_SHARED: readonly RentalStatus[] = ['acceptée', 'en cours', 'terminée']
+
+export function sharesPhones({ status }: Pick<RentalFacts, 'status'>): boolean {
+  return PHONES_SHARED.includes(status)
+}
+
+/**
+ * Whether the parties of a rental may write to each other now: from the request on, until two weeks after the end,
+ * longer while its return is not settled. What was said stays to be read.
+ */
+export function canWriteMessages(rental: RentalFacts, now: Date): boolean {
+  switch (rental.status) {
+    case 'en attente':
+    case 'acceptée':
+    case 'en cours':
+      return true
+    case 'terminée':
+      return isReturnUnsettled(rental) || now.getTime() < closesAt(rental)
+    default:
+      return false
+  }
+}
+
+function closesAt(rental: RentalFacts): number {
+  return returnDeadline(rental).getTime() + CONVERSATION_DAYS_AFTER * DAY_MS
+}

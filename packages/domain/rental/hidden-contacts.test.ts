@@ -1,0 +1,104 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { HIDDEN_CONTACT, hideContacts } from './hidden-contacts.ts'
+
+const SPELLINGS = [
+  '077123456',
+  '077 12 34 56',
+  '077.12.34.56',
+  '077-12-34-56',
+  '077/12/34/56',
+  '077\u00a012\u00a034\u00a056',
+  '0 7 7 1 2 3 4 5 6',
+  '077, 12, 34, 56',
+  '077 . 12 . 34 . 56',
+  '(077) 12 34 56',
+  '(077)123456',
+  '077\u200b123\u200b456',
+  '+24177123456',
+  '+241 77 12 34 56',
+  '+241 077 12 34 56',
+  '+241 (0)77 12 34 56',
+  '00241 77 12 34 56',
+  '24177123456',
+  '241-77-12-34-56',
+  '066 12 34 56',
+  '062123456',
+  '77 12 34 56',
+  '066-10-12-25',
+  '077 ..... 12 34 56',
+  '077\n12\n34\n56',
+  '\uff10\uff17\uff17 \uff11\uff12 \uff13\uff14 \uff15\uff16',
+  '0\ufe0f\u20e377 12 34 56',
+  '+33 6 12 34 56 78',
+  '+237677123456',
+]
+
+describe('before telephone numbers are shared', () => {
+  it.each(SPELLINGS)('the number %j is not read', (number) => {
+    const { text, hidden } = hideContacts(`Appelez-moi au ${number}, merci.`)
+
+    expect(hidden).toBe(true)
+    expect(text.replace(/[()]/g, '')).toBe(`Appelez-moi au ${HIDDEN_CONTACT}, merci.`)
+  })
+
+  it('every number of a text is taken out, and what stands around them stays', () => {
+    expect(hideContacts('Le 12 : 077123456 ou 066 12 34 56. Prix : 25 000 FCFA').text).toBe(
+      'Le 12 : ••• ou •••. Prix : 25 000 FCFA',
+    )
+    expect(hideContacts('wa.me/24177123456').text).toBe('wa.me/•••')
+    expect(hideContacts('3 077123456 5').text).toBe('3 ••• 5')
+    expect(hideContacts('077123456 066123456').text).toBe('••• •••')
+  })
+
+  it.each([
+    'rose@exemple.test',
+    'rose.mboumba+location@mail.exemple.ga',
+    'ROSE_MBOUMBA@EXEMPLE.GA',
+    'rené@exemple.test',
+  ])('the address %s is not read', (address) => {
+    expect(hideContacts(`Écrivez à ${address} !`)).toEqual({ text: 'Écrivez à ••• !', hidden: true })
+  })
+
+  it.each([
+    'Bonjour, la perceuse est-elle libre ?',
+    'Je viens le 24/11/2026 à 14 h 30, du 06 au 07.',
+    'Le 06/06/2026, ou le 07/07/2026 à 08:30',
+    'Le 02/06/2026 8:30, ou du 06/02/2026 - 5 jours',
+    'De 10 h à 12 h, +2 h 30 de route, 12+20 000 000',
+    'Le total est de 125 000 FCFA, caution 50 000 FCFA.',
+    'Référence 120771234567890',
+    'PP 077 12 34',
+    'Rendez-vous @ Nzeng-Ayong, 3e étage',
+    '1 000 000, 2 500 000, 3 750 000',
+    '<b>077</b>',
+  ])('%j is read as it was written', (text) => {
+    expect(hideContacts(text)).toEqual({ text, hidden: false })
+  })
+
+  it('what is shown holds no number any more, whatever stands around it', () => {
+    const words = fc.string({ maxLength: 40 }).filter((text) => !/[\p{N}]/u.test(text))
+    const spelling = fc.constantFrom(...SPELLINGS)
+    fc.assert(
+      fc.property(words, spelling, words, (before, number, after) => {
+        const { text, hidden } = hideContacts(`${before} ${number} ${after}`)
+        expect(hidden).toBe(true)
+        expect(text).not.toMatch(/\d{4}|34.*56/)
+      }),
+    )
+  })
+
+  it('the longest text is looked at in no time', () => {
+    for (const text of [
+      '0'.repeat(2000),
+      '0 '.repeat(1000),
+      'a'.repeat(2000),
+      'a@'.repeat(1000),
+      '7.'.repeat(1000),
+    ]) {
+      const begun = performance.now()
+      hideContacts(text)
+      expect(performance.now() - begun).toBeLessThan(50)
+    }
+  })
+})

@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest'
+import { receiptNumber } from './receipt-number.ts'
+
+const PAID = new Date('2026-05-01T10:00:00Z')
+
+it('is written in letters and digits that are not mistaken for each other', () => {
+  expect(receiptNumber('01980000-0000-7000-8000-000000000000', PAID)).toBe('OK-2026-00000000')
+  expect(receiptNumber('01980000-0000-7000-8000-00ffffffffff', PAID)).toBe('OK-2026-ZZZZZZZZ')
+  expect(receiptNumber('01980000-0000-7000-8000-000000000021', PAID)).toBe('OK-2026-00000011')
+})
+
+it('tells rentals apart that were made in the same millisecond', () => {
+  const of = (end: string) => receiptNumber(`01980000-0000-7000-8000-12${end}`, PAID)
+  expect(new Set(['0000000001', '0000000002', '8000000001'].map(of)).size).toBe(3)
+})
+
+it('bears the year in which Libreville was when it was paid', () => {
+  const id = '01980000-0000-7000-8000-000000000000'
+  expect(receiptNumber(id, new Date('2026-12-31T22:59:59Z'))).toMatch(/^OK-2026-/)
+  expect(receiptNumber(id, new Date('2026-12-31T23:00:00Z'))).toMatch(/^OK-2027-/)
+})

@@ -1,0 +1,21 @@
+import { type CalendarDay, dayInLibreville } from '../calendar/calendar-day.ts'
+
+// Without I, L, O and U: a number is read out on the telephone.
+const LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+const LENGTH = 8
+
+/** `OK-2026-7Q2M9XKD`: the same for a rental however often it is asked for, of the year in which it was paid. */
+export function receiptNumber(rentalId: string, paidAt: Date): string {
+  // The end of an id is chance; 40 bits of it are enough for all the receipts of a year.
+  const chance = Number.parseInt(rentalId.replaceAll('-', '').slice(-10), 16)
+  const letters = Array.from({ length: LENGTH }, (_, place) => letterAt(chance, LENGTH - 1 - place))
+  return `OK-${yearOf(dayInLibreville(paidAt))}-${letters.join('')}`
+}
+
+function letterAt(number: number, place: number): string {
+  return LETTERS.charAt(Math.floor(number / LETTERS.length ** place) % LETTERS.length)
+}
+
+function yearOf(day: CalendarDay): string {
+  return day.slice(0, 4)
+}

@@ -1,0 +1,166 @@
+import type { Item } from '@okoume/contract/wire/item.ts'
+import { formatFrancs } from '@okoume/domain/money/francs.ts'
+import { quoteRental } from '@okoume/domain/pricing/quote.ts'
+import type { Page } from '@playwright/test'
+import { answerPhone, newAirtelNumber, promptsOn } from './demo-telephone.ts'
+import { OTHER_OWNER, type Person } from './people.ts'
+import { expect, test } from './product-test.ts'
+import { askFor, fillPayer, pay } from './renter.ts'
+import { expectSoundScreen } from './screen-state.ts'
+
+const PAID = 'Paiement réussi ! Vous serez redirigé vers vos locations.'
+const WAITING = 'Confirmez le paiement sur votre téléphone'
+
+async function expectWaiting(page: Page): Promise<void> {
+  await expect(page.getByRole('heading', { name: WAITING })).toBeVisible()
+}
+
+test('a second tab follows the same payment: it is paid once, and both say so', async ({
+  openBrowser,
+  people,
+  visitor,
+  objectCalled,
+  seasonDay,
+}) => {
+  const renter = await people.newcomer('Judith Moussounda')
+  const first = await openBrowser(renter)
+  const item = await objectCalled('Tables rondes')
+  const number = newAirtelNumber()
+  await askFor(first, item, seasonDay(10), seasonDay(11))
+  await pay(first, number)
+
+  const second = await first.context().newPage()
+  await second.goto('/facturation')
+  await expect(second.getByRole('heading', { level: 1, name: 'Aucun objet sélectionné' })).toBeVisible()
+  await second.getByRole('button', { name: 'Suivre le paiement' }).click()
+  await expectWaiting(second)
+  expect(await promptsOn(visitor, number)).toHaveLength(1)
+
+  await answerPhone(visitor, number, 'confirm')
+  for (const page of [second, first]) {
+    await page.bringToFront()
+    await expect(page.getByRole('heading', { name: PAID })).toBeVisible()
+  }
+  expect(await renter.api.listUserRentals({ params: { userId: renter.id } })).toHaveLength(1)
+})
+
+test('another number in a second tab is told of the payment that waits', async ({
+  openBrowser,
+  people,
+  visitor,
+  objectCalled,
+  seasonDay,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/409 \(Conflict\).*\/api\/payment/)
+  const renter = await people.newcomer('Kevin Ndzeng')
+  const first = await openBrowser(renter)
+  const item = await objectCalled('Chaises en plastique')
+  const number = newAirtelNumber()
+  await askFor(first, item, seasonDay(10), seasonDay(11))
+  const second = await first.context().newPage()
+  await askFor(second, item, seasonDay(12), seasonDay(13))
+  await first.bringToFront()
+  await pay(first, number)
+
+  await second.bringToFront()
+  const other = newAirtelNumber()
+  await fillPayer(second, other)
+  await second.getByRole('button', { name: /^Payer/ }).click()
+  await expect(second.getByRole('alert')).toContainText('Un paiement est déjà en cours pour cet objet.')
+  expect(await promptsOn(visitor, other)).toEqual([])
+  await second.getByRole('button', { name: 'Suivre ce paiement' }).click()
+  await expectWaiting(second)
+  await answerPhone(visitor, number, 'confirm')
+  await expect(second.getByRole('heading', { name: PAID })).toBeVisible()
+})
+
+test('back and forward again: the payment is still waited for', async ({
+  openBrowser,
+  people,
+  visitor,
+  objectCalled,
+  seasonDay,
+}) => {
+  const page = await openBrowser(await people.newcomer('Lionel Bivigou'))
+  const item = await objectCalled('Parasol de plage')
+  const number = newAirtelNumber()
+  await askFor(page, item, seasonDay(10), seasonDay(11))
+  await pay(page, number)
+  await page.goBack()
+  await expect(page.getByRole('heading', { level: 1, name: item.title })).toBeVisible()
+  await page.goForward()
+  await expectWaiting(page)
+  expect(await promptsOn(visitor, number)).toHaveLength(1)
+  await answerPhone(visitor, number, 'confirm')
+  await expect(page.getByRole('heading', { name: PAID })).toBeVisible()
+})
+
+test('the number of another operator is explained as it is typed, and one touch changes operator', async ({
+  openBrowser,
+  people,
+  objectCalled,
+  seasonDay,
+}) => {
+  const page = await openBrowser(await people.newcomer('Mireille Oyane'))
+  await askFor(page, await objectCalled('Ensemble palmes'), seasonDay(10), seasonDay(11))
+  await page.getByRole('radio', { name: 'Airtel Money' }).check()
+  const number = page.getByLabel('Numéro de téléphone')
+  await number.fill('066')
+  await expect(number).toHaveAccessibleDescription(/Ce numéro est un numéro Moov Money\./)
+  await expectSoundScreen(page, 'a number of the other operator')
+  await page.getByRole('button', { name: 'Choisir Moov Money' }).click()
+  await expect(page.getByRole('radio', { name: 'Moov Money' })).toBeChecked()
+  await expect(number).toBeFocused()
+  await expect(number).not.toHaveAccessibleDescription(/Ce numéro est/)
+})
+
+async function changePrice(owner: Person, item: Item, price: number): Promise<void> {
+  const { title, description, category, priceUnit, images, location, available, condition } = item
+  const { deposit, specifications } = item
+  await owner.api.updateItem({
+    params: { id: item.id },
+    body: {
+      title,
+      description,
+      category,
+      price,
+      priceUnit,
+      images,
+      location: location === 'Port-Gentil' ? 'Port-Gentil' : 'Libreville',
+      available,
+      condition,
+      deposit,
+      specifications,
+    },
+  })
+}
+
+test('a price that changes while the bill is read: nothing is paid before the new total is seen', async ({
+  openBrowser,
+  people,
+  visitor,
+  objectCalled,
+  seasonDay,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/409 \(Conflict\).*\/api\/payment/)
+  const owner = await people.known(OTHER_OWNER)
+  const page = await openBrowser(await people.newcomer('Nadège Ilama'))
+  const item = await objectCalled('Compresseur 50 litres')
+  const [start, end] = [seasonDay(40), seasonDay(42)]
+  const number = newAirtelNumber()
+  await askFor(page, item, start, end)
+  await changePrice(owner, item, item.price + 1000)
+  try {
+    await fillPayer(page, number)
+    await page.getByRole('button', { name: /^Payer/ }).click()
+    const { total } = quoteRental({ ...item, price: item.price + 1000 }, { start, end }, 1)
+    await expect(page.getByRole('alert')).toContainText('Le prix de cet objet a changé.')
+    await expect(page.getByRole('alert')).toContainText(`Nouveau total : ${formatFrancs(total)}`)
+    await expect(page.getByRole('button', { name: `Payer ${formatFrancs(total)}` })).toBeEnabled()
+    expect(await promptsOn(visitor, number)).toEqual([])
+  } finally {
+    await changePrice(owner, item, item.price)
+  }
+})

@@ -1,0 +1,87 @@
+import { formatFrancs } from '@okoume/domain/money/francs.ts'
+import { cardOf, cardWithId, readWallet } from './dashboard.ts'
+import { rentToday } from './paid-rental.ts'
+import { expect, test } from './product-test.ts'
+import { expectSoundScreen } from './screen-state.ts'
+
+const THEIR_OWNER = 'thierry@okoume.test'
+
+test('the renter declares the return, the owner confirms it, the deposit goes back', async ({
+  openBrowser,
+  people,
+  visitor,
+  objectCalled,
+}) => {
+  const [renter, owner] = [await people.newcomer('Odette Mengue'), await people.known(THEIR_OWNER)]
+  const item = await objectCalled('Toges et toques')
+  const { id, start, end, quote } = await rentToday(visitor, renter, owner, item)
+  const page = await openBrowser(renter)
+  await page.goto('/tableau-de-bord/mes-locations')
+  const card = cardOf(page, item.title, start, end)
+  const dialog = page.getByRole('dialog', { name: 'Déclarer le retour ?' })
+
+  await card.getByRole('button', { name: 'Déclarer le retour' }).click()
+  await expect(dialog).toContainText('le contester jusqu')
+  await expect(dialog).toContainText(formatFrancs(quote.deposit))
+  await expectSoundScreen(page, 'the dialog of a return')
+  await dialog.getByRole('button', { name: 'Déclarer le retour' }).click()
+  await expect(card.getByRole('status')).toContainText('Retour déclaré. Le propriétaire est prévenu')
+  await expect(card.locator(':focus')).toContainText('Retour déclaré')
+  await expect(card.getByRole('button', { name: 'Déclarer le retour' })).toHaveCount(0)
+
+  const ownerPage = await openBrowser(owner)
+  const before = await readWallet(ownerPage)
+  await ownerPage.goto('/tableau-de-bord/demandes')
+  const request = cardWithId(ownerPage, id)
+  await expect(request).toContainText("Le locataire déclare avoir rendu l'objet")
+  await request.getByRole('button', { name: 'Confirmer le retour' }).click()
+  const confirm = ownerPage.getByRole('dialog', { name: 'Confirmer le retour ?' })
+  await expect(confirm).toContainText(formatFrancs(quote.deposit))
+  await confirm.getByRole('button', { name: 'Confirmer le retour' }).click()
+  await expect(request.getByRole('status')).toContainText(
+    `Retour confirmé. La caution de ${formatFrancs(quote.deposit)} est rendue au locataire`,
+  )
+  const after = await readWallet(ownerPage)
+  expect(after.cautions).toBe(before.cautions - quote.deposit)
+  expect(after.balance).toBe(before.balance)
+
+  await page.reload()
+  await expect(card).toContainText('Le propriétaire a confirmé le retour.')
+  await expect(card).toContainText(`${formatFrancs(quote.deposit)}, est demandé à l'opérateur`)
+})
+
+test('the owner contests a return and says why; the renter reads it', async ({
+  openBrowser,
+  people,
+  visitor,
+  objectCalled,
+}) => {
+  const [renter, owner] = [await people.newcomer('Pascal Essono'), await people.known(THEIR_OWNER)]
+  const item = await objectCalled('Costume noir')
+  const { id } = await rentToday(visitor, renter, owner, item)
+  const page = await openBrowser(owner)
+  await page.goto('/tableau-de-bord/demandes')
+  const card = cardWithId(page, id)
+  const dialog = page.getByRole('dialog', { name: 'Contester le retour ?' })
+  const send = dialog.getByRole('button', { name: 'Contester le retour' })
+  const reason = dialog.getByLabel("Que s'est-il passé ?")
+
+  await card.getByRole('button', { name: 'Contester le retour' }).click()
+  await reason.fill('Abîmé')
+  await send.click()
+  await expect(reason).toHaveAccessibleDescription(/Dites ce qui ne va pas, en 10 caractères au moins/)
+  await expect(reason).toBeFocused()
+  await expectSoundScreen(page, 'the dialog of a contest')
+  await reason.fill('La veste est déchirée à la manche.')
+  await send.click()
+  await expect(card.getByRole('status')).toContainText('Retour contesté.')
+  await expect(card.getByRole('button', { name: /retour$/ })).toHaveCount(0)
+
+  const renterPage = await openBrowser(renter)
+  await renterPage.goto('/tableau-de-bord/mes-locations')
+  const own = cardWithId(renterPage, id)
+  await expect(own).toContainText('Retour contesté')
+  await expect(own).toContainText('La veste est déchirée à la manche')
+  await expect(own.getByRole('button', { name: 'Déclarer le retour' })).toHaveCount(0)
+  await expectSoundScreen(renterPage, 'a contested return')
+})

@@ -1,0 +1,134 @@
+import { formatFrancs } from '@okoume/domain/money/francs.ts'
+import { cardOf, cardWithId, readWallet } from './dashboard.ts'
+import { answer, rentOverHttp } from './paid-rental.ts'
+import { OTHER_OWNER } from './people.ts'
+import { expect, test } from './product-test.ts'
+import { expectSoundScreen } from './screen-state.ts'
+
+test('the renter reads what comes back, then cancels; the card says so under its filter', async ({
+  openBrowser,
+  people,
+  visitor,
+  objectCalled,
+  seasonDay,
+}) => {
+  const renter = await people.newcomer('Quentin Mabicka')
+  const item = await objectCalled('Poste à souder')
+  const [start, end] = [seasonDay(40), seasonDay(43)]
+  const { quote } = await rentOverHttp(visitor, renter, { item, start, end })
+  const page = await openBrowser(renter)
+  await page.goto('/tableau-de-bord/mes-locations')
+  await page.getByRole('radio', { name: /^En attente/ }).check()
+  const card = cardOf(page, item.title, start, end)
+  const dialog = page.getByRole('dialog', { name: 'Annuler cette location ?' })
+
+  await card.getByRole('button', { name: 'Annuler' }).click()
+  const line = (name: string) => dialog.locator('dl > div').filter({ hasText: name })
+  await expect(line('Vous est remboursé')).toContainText(formatFrancs(quote.totalPrice))
+  await expect(line("N'est pas remboursé")).toContainText(formatFrancs(quote.fee))
+  await expect(dialog).toContainText('vers le numéro Mobile Money qui a payé')
+  await expectSoundScreen(page, 'the dialog of a cancellation')
+  await dialog.getByRole('button', { name: 'Garder la location' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(card.getByRole('button', { name: 'Annuler' })).toBeFocused()
+
+  await page.keyboard.press('Enter')
+  await dialog.getByRole('button', { name: 'Annuler la location' }).click()
+  await expect(card.getByRole('status')).toContainText(
+    `Le remboursement de ${formatFrancs(quote.totalPrice)} est demandé à l'opérateur`,
+  )
+  await expect(card.locator(':focus')).toContainText('Location annulée.')
+  await expect(card.getByRole('button', { name: 'Annuler' })).toHaveCount(0)
+  await page.getByRole('radio', { name: /^Annulées/ }).check()
+  await expect(card).toContainText('Vous avez annulé')
+})
+
+test('the owner cancels what they had accepted: everything goes back', async ({
+  openBrowser,
+  people,
+  visitor,
+  objectCalled,
+  seasonDay,
+}) => {
+  const [renter, owner] = [await people.newcomer('Rachel Nse'), await people.known(OTHER_OWNER)]
+  const item = await objectCalled('Poste à souder')
+  const [start, end] = [seasonDay(45), seasonDay(47)]
+  const page = await openBrowser(owner)
+  const before = await readWallet(page)
+  const { id, quote } = await rentOverHttp(visitor, renter, { item, start, end })
+  await answer(owner, id, 'acceptée')
+
+  await page.goto('/tableau-de-bord/demandes')
+  const card = cardWithId(page, id)
+  await card.getByRole('button', { name: 'Annuler la location' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Annuler cette location ?' })
+  await expect(dialog).toContainText('Tout lui est remboursé, frais de service compris')
+  await expect(dialog).toContainText(formatFrancs(quote.subtotal))
+  await expect(dialog).toContainText(formatFrancs(quote.deposit))
+  await expectSoundScreen(page, "the dialog of an owner's cancellation")
+  await dialog.getByRole('button', { name: 'Annuler la location' }).click()
+  await expect(card.getByRole('status')).toContainText('Le locataire est intégralement remboursé')
+  expect(await readWallet(page)).toEqual(before)
+
+  const renterPage = await openBrowser(renter)
+  await renterPage.goto('/tableau-de-bord/mes-locations')
+  const own = cardOf(renterPage, item.title, start, end)
+  await expect(own).toContainText('Le propriétaire a annulé')
+  await expect(own).toContainText(
+    `Le remboursement de ${formatFrancs(quote.total)} est demandé à l'opérateur`,
+  )
+})
+
+test('a cancellation that the owner has overtaken is explained, and the card is up to date', async ({
+  openBrowser,
+  people,
+  visitor,
+  objectCalled,
+  seasonDay,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/409 \(Conflict\).*update-status/)
+  const [renter, owner] = [await people.newcomer('Sylvie Ango'), await people.known(OTHER_OWNER)]
+  const item = await objectCalled('Échafaudage roulant')
+  const [start, end] = [seasonDay(0), seasonDay(7)]
+  const { id } = await rentOverHttp(visitor, renter, { item, start, end })
+  const page = await openBrowser(renter)
+  await page.goto('/tableau-de-bord/mes-locations')
+  const card = cardOf(page, item.title, start, end)
+  await card.getByRole('button', { name: 'Annuler' }).click()
+  await answer(owner, id, 'refusée')
+  await page.getByRole('dialog').getByRole('button', { name: 'Annuler la location' }).click()
+  await expect(card.getByRole('status')).toContainText('Cette location a changé entre-temps.')
+  await expect(card).toContainText('Le propriétaire a refusé')
+})
+
+test('a network lost in the dialog keeps it open, and the second try cancels once', async ({
+  openBrowser,
+  people,
+  visitor,
+  objectCalled,
+  seasonDay,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/ERR_FAILED/, /Failed to fetch/)
+  const renter = await people.newcomer('Tatiana Ekomi')
+  const item = await objectCalled('Réchaud à gaz')
+  const [start, end] = [seasonDay(44), seasonDay(46)]
+  await rentOverHttp(visitor, renter, { item, start, end })
+  const page = await openBrowser(renter)
+  await page.goto('/tableau-de-bord/mes-locations')
+  const card = cardOf(page, item.title, start, end)
+  // The server hears the first one, and its answer is lost.
+  let lost = 0
+  await page.route('**/api/rentals/update-status', async (route) => {
+    if (lost++ > 0) return route.fallback()
+    await route.fetch()
+    await route.abort()
+  })
+  await card.getByRole('button', { name: 'Annuler' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Annuler cette location ?' })
+  await dialog.getByRole('button', { name: 'Annuler la location' }).click()
+  await expect(dialog.getByRole('alert')).toContainText('votre réponse est peut-être arrivée')
+  await dialog.getByRole('button', { name: 'Réessayer' }).click()
+  await expect(card.getByRole('status')).toContainText('Location annulée.')
+})

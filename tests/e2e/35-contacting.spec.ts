@@ -1,0 +1,218 @@
+import { askedFor, logOf, messagesEntry, openConversation, write } from './contacting-steps.ts'
+import { mailsTo, mailTo } from './demo-mails.ts'
+import { answer } from './paid-rental.ts'
+import { expect, test } from './product-test.ts'
+import { awaitScripts } from './renter.ts'
+import { expectSoundScreen } from './screen-state.ts'
+
+// What a page still lacks is asked for while the line is cut, too.
+const LOST = /ERR_INTERNET_DISCONNECTED|ERR_NETWORK|Unable to preload CSS/
+
+test('two people talk live, each in their own browser, and see what was read', async ({
+  openBrowser,
+  people,
+  visitor,
+  seasonDay,
+}) => {
+  const request = await askedFor({ people, visitor, seasonDay }, 'Yann Moussavou')
+  const [renterPage, ownerPage] = [await openBrowser(request.renter), await openBrowser(request.owner)]
+  const renter = await openConversation(renterPage, request.rentalId)
+  await expect(renter.getByRole('link', { name: request.title })).toBeVisible()
+  await expect(renter).toContainText("Rien n'a encore été écrit.")
+  await write(renter, 'Bonjour, est-elle libre le matin ?')
+  await expect(logOf(renter)).toContainText('Bonjour, est-elle libre le matin ?')
+
+  await ownerPage.goto('/tableau-de-bord/messages')
+  await expect(messagesEntry(ownerPage)).toContainText(/\d+ non lu/)
+  const entry = ownerPage.getByRole('link', { name: new RegExp(request.title) })
+  await expect(entry).toContainText('Bonjour, est-elle libre le matin ?')
+  await awaitScripts(ownerPage)
+  await entry.click()
+  const owner = ownerPage.getByRole('region', { name: 'Conversation avec Y***u' })
+  await expect(logOf(owner)).toContainText('Bonjour, est-elle libre le matin ?')
+  await expect(logOf(renter).getByText('Lu', { exact: true })).toBeVisible()
+
+  await write(owner, 'Oui, dès 8 h.\nÀ demain <b>!</b>')
+  await expect(logOf(renter)).toContainText('À demain <b>!</b>')
+  await write(renter, 'Merci !')
+  await expect(logOf(owner)).toContainText('Merci !')
+  await expect(logOf(owner).getByText('Lu', { exact: true })).toBeVisible()
+  await expect(logOf(renter).getByRole('listitem')).toHaveCount(3)
+  await expectSoundScreen(renterPage, 'a conversation')
+  await expectSoundScreen(ownerPage, 'a conversation of the owner')
+  await ownerPage.goto('/tableau-de-bord/messages')
+  await expect(ownerPage.getByRole('link', { name: new RegExp(request.title) })).toContainText('Merci !')
+  await expectSoundScreen(ownerPage, 'the conversations')
+})
+
+test('a telephone number is masked until the request is accepted, then shown, and one may call', async ({
+  openBrowser,
+  people,
+  visitor,
+  seasonDay,
+}) => {
+  const request = await askedFor({ people, visitor, seasonDay }, 'Zoé Bekale')
+  const renter = await openConversation(await openBrowser(request.renter), request.rentalId)
+  const owner = await openConversation(await openBrowser(request.owner), request.rentalId)
+  await write(renter, 'Je suis au 077 12 34 56')
+  await expect(logOf(owner)).toContainText('Je suis au •••')
+  await expect(logOf(owner)).toContainText("Le numéro ou l'email s'affichera une fois la demande acceptée.")
+  await expect(logOf(renter)).toContainText('Je suis au 077 12 34 56')
+  await expect(logOf(renter)).toContainText("reste masqué pour l'autre")
+  await expect(owner.getByRole('link', { name: /^Appeler/ })).toHaveCount(0)
+
+  await answer(request.owner, request.rentalId, 'acceptée')
+  await write(renter, 'Merci !')
+  await expect(logOf(owner)).toContainText('Je suis au 077 12 34 56')
+  await expect(logOf(owner)).not.toContainText('masqué')
+  await expect(owner.getByRole('link', { name: 'Appeler Z***e' })).toHaveAttribute('href', /^tel:\+241/)
+})
+
+test('whoever is away is told once by mail, and lands in the conversation', async ({
+  openBrowser,
+  people,
+  visitor,
+  seasonDay,
+  request: http,
+}) => {
+  const request = await askedFor({ people, visitor, seasonDay }, 'Anicet Nzue')
+  const page = await openBrowser(request.renter)
+  const renter = await openConversation(page, request.rentalId)
+  await write(renter, 'Bonjour, mon numéro est le 066 12 34 56')
+  await write(renter, 'Et voici la suite')
+  await expect(logOf(renter).getByRole('listitem')).toHaveCount(2)
+  await expect(renter.getByText('Envoi…')).toHaveCount(0)
+  const subject = `A***e vous a écrit au sujet de « ${request.title} »`
+  for (let turn = 0; turn < 2; turn++) await visitor.setDemoClock({ body: await visitor.getDemoClock() })
+
+  const mail = await mailTo(http, request.owner.email, subject)
+  expect(mail.text).toContain('« Bonjour, mon numéro est le ••• »')
+  expect(mail.text).toContain('Un autre message vous attend.')
+  expect(await mailsTo(http, request.owner.email, subject)).toHaveLength(1)
+  const [link] = /http\S+location=[\w-]+/.exec(mail.text) ?? []
+  const owner = await openBrowser(request.owner)
+  await owner.goto(link ?? '')
+  await expect(owner.getByRole('log')).toContainText('Et voici la suite')
+})
+
+test('what is not sent says so, survives a reload, and arrives once', async ({
+  openBrowser,
+  people,
+  visitor,
+  seasonDay,
+  expectedErrors,
+}) => {
+  expectedErrors.push(LOST)
+  const request = await askedFor({ people, visitor, seasonDay }, 'Bruno Ella')
+  const page = await openBrowser(request.renter)
+  const renter = await openConversation(page, request.rentalId)
+  await page.context().setOffline(true)
+  await write(renter, 'Sans réseau')
+  const retry = () => page.getByRole('button', { name: 'Pas envoyé : réessayer' })
+  await expect(retry()).toBeVisible()
+  await renter.getByLabel('Votre message').fill('Commencé')
+  await page.context().setOffline(false)
+  await page.reload()
+  await expect(renter.getByLabel('Votre message')).toHaveValue('Commencé')
+  await expect(retry()).toBeVisible()
+  await awaitScripts(page)
+  await retry().dblclick()
+  await expect(retry()).toHaveCount(0)
+  await renter.getByRole('button', { name: 'Envoyer' }).dblclick()
+
+  await expect(logOf(renter).getByRole('listitem')).toHaveCount(2)
+  await expect(renter.getByText('Envoi…')).toHaveCount(0)
+  const { messages } = await request.owner.api.listMessages({
+    params: { id: request.rentalId },
+    query: {},
+  })
+  expect(messages.map(({ text }) => text)).toEqual(['Sans réseau', 'Commencé'])
+})
+
+test('whoever reads above is not pulled down, and is told of what comes', async ({
+  openBrowser,
+  people,
+  visitor,
+  seasonDay,
+}) => {
+  const request = await askedFor({ people, visitor, seasonDay }, 'Carine Obiang')
+  const say = (text: string) =>
+    request.renter.api.sendMessage({
+      params: { id: request.rentalId },
+      body: { key: crypto.randomUUID(), text },
+    })
+  for (let line = 1; line <= 25; line++) await say(`Ligne ${line}`)
+  const owner = await openConversation(await openBrowser(request.owner), request.rentalId)
+  const log = logOf(owner)
+  await expect(log.getByText('Ligne 25', { exact: true })).toBeInViewport()
+  await log.evaluate((area) => area.scrollTo(0, 0))
+  await expect(log.getByText('Ligne 1', { exact: true })).toBeInViewport()
+  await say('La dernière')
+
+  const below = owner.getByRole('button', { name: 'Nouveaux messages' })
+  await expect(below).toBeVisible()
+  await expect(log.getByText('Ligne 1', { exact: true })).toBeInViewport()
+  await below.click()
+  await expect(log.getByText('La dernière')).toBeInViewport()
+  await expect(below).toHaveCount(0)
+})
+
+test('a conversation that is closed is read; nobody else’s is, and at first there is none', async ({
+  openBrowser,
+  people,
+  visitor,
+  seasonDay,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/403 \(Forbidden\).*messages/)
+  const request = await askedFor({ people, visitor, seasonDay }, 'Didier Mba')
+  await request.renter.api.sendMessage({
+    params: { id: request.rentalId },
+    body: { key: crypto.randomUUID(), text: 'Est-ce possible ?' },
+  })
+  await answer(request.owner, request.rentalId, 'refusée')
+  const renterPage = await openBrowser(request.renter)
+  const renter = await openConversation(renterPage, request.rentalId)
+  await expect(logOf(renter)).toContainText('Est-ce possible ?')
+  await expect(renter).toContainText('Cette conversation est close : on peut la relire, mais plus y écrire.')
+  await expect(renter.getByLabel('Votre message')).toHaveCount(0)
+  await expectSoundScreen(renterPage, 'a closed conversation')
+
+  const stranger = await openBrowser(await people.newcomer('Estelle Nguema'))
+  await stranger.goto('/tableau-de-bord/messages')
+  await expect(stranger.getByRole('heading', { name: "Vous n'avez pas encore de messages" })).toBeVisible()
+  await expectSoundScreen(stranger, 'no conversation')
+  await stranger.goto(`/tableau-de-bord/messages?location=${request.rentalId}`)
+  await expect(stranger.getByRole('alert')).toContainText("n'existe pas, ou ne vous concerne pas")
+})
+
+test('with a keyboard Enter sends, and with Shift begins a line', async ({
+  openBrowser,
+  people,
+  visitor,
+  seasonDay,
+  isPhone,
+}) => {
+  test.skip(isPhone, 'a telephone has no such keyboard')
+  const request = await askedFor({ people, visitor, seasonDay }, 'Fabrice Koumba')
+  const page = await openBrowser(request.renter)
+  const renter = await openConversation(page, request.rentalId)
+  const field = renter.getByLabel('Votre message')
+  await field.focus()
+  await page.keyboard.type('Bonjour,')
+  await page.keyboard.press('Shift+Enter')
+  await page.keyboard.type('à demain')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Enter')
+
+  await expect(logOf(renter).getByRole('listitem')).toHaveCount(1)
+  await expect(logOf(renter).getByRole('paragraph').filter({ hasText: 'Bonjour' })).toHaveText(
+    /Bonjour,\s+à demain/,
+  )
+  await expect(field).toBeFocused()
+  await field.fill('a'.repeat(1900))
+  await expect(renter).toContainText('1900 / 2000')
+  await field.fill('a'.repeat(2003))
+  await expect(renter).toContainText('2000 caractères au plus : 3 de trop')
+  await expect(renter.getByRole('button', { name: 'Envoyer' })).toBeDisabled()
+})

@@ -1,0 +1,130 @@
+import type { Notice } from '@okoume/contract/wire/notice.ts'
+import type { Locator, Page } from '@playwright/test'
+import { expect, test } from './product-test.ts'
+import { awaitScripts } from './renter.ts'
+import { expectSoundScreen } from './screen-state.ts'
+import { rentFromToday, SAVER } from './wallet-steps.ts'
+
+const LIST = /\/api\/notices(\?.*)?$/
+
+test.beforeEach(async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+})
+
+async function openNotices(page: Page): Promise<void> {
+  await page.goto('/tableau-de-bord/notifications')
+  await expect(page.getByRole('heading', { level: 1, name: 'Notifications' })).toBeVisible()
+  await awaitScripts(page)
+}
+
+const entry = (page: Page): Locator =>
+  page.getByRole('navigation', { name: 'Tableau de bord' }).getByRole('link', { name: 'Notifications' })
+const rows = (page: Page): Locator => page.getByRole('main').locator('details')
+const unread = (page: Page): Locator => page.getByText('Non lu', { exact: true })
+
+test('whoever has just come has no notices, and is told what they are for', async ({
+  openBrowser,
+  people,
+}) => {
+  const page = await openBrowser(await people.newcomer('Blaise Moundounga'))
+  await openNotices(page)
+  await expect(page.getByRole('heading', { name: 'Rien de nouveau pour le moment' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Tout marquer comme lu' })).toHaveCount(0)
+  await expectSoundScreen(page, 'no notices')
+})
+
+test('a notice is unread until it is opened, here and in the menu, and leads where it says', async ({
+  openBrowser,
+  people,
+  visitor,
+}) => {
+  const owner = await people.known(SAVER)
+  const renter = await people.newcomer('Charlène Ibinga')
+  const { item } = await rentFromToday(visitor, owner, renter, { price: 5000 })
+  await expect.poll(async () => (await renter.api.listNotices()).unread).toBeGreaterThan(0)
+  const { unread: count } = await renter.api.listNotices()
+
+  const page = await openBrowser(renter)
+  await page.goto('/tableau-de-bord/mes-locations')
+  await expect(entry(page)).toHaveAccessibleName(new RegExp(`Notifications ${count} non lues?`))
+  await entry(page).click()
+  await expect(unread(page)).toHaveCount(count)
+  await expectSoundScreen(page, 'unread notices')
+
+  const notice = rows(page).filter({ hasText: item.title }).first()
+  await notice.locator('summary').click()
+  await expect(unread(page)).toHaveCount(count - 1)
+  await expect.poll(async () => (await renter.api.listNotices()).unread).toBe(count - 1)
+  await expectSoundScreen(page, 'an open notice')
+  await page.reload()
+  await expect(rows(page).first()).toBeVisible()
+  await expect(unread(page)).toHaveCount(count - 1)
+
+  await rows(page).filter({ hasText: item.title }).first().locator('summary').click()
+  await rows(page).filter({ hasText: item.title }).first().getByRole('link').click()
+  await expect(page).not.toHaveURL(/notifications/)
+})
+
+test('all are marked as read at once', async ({ openBrowser, people, visitor }) => {
+  const owner = await people.known(SAVER)
+  const renter = await people.newcomer('Désiré Ogandaga')
+  await rentFromToday(visitor, owner, renter, { price: 5000 })
+  await expect.poll(async () => (await renter.api.listNotices()).unread).toBeGreaterThan(0)
+  const page = await openBrowser(renter)
+  await openNotices(page)
+  await page.getByRole('button', { name: 'Tout marquer comme lu' }).click()
+  await expect(page.getByText('Vous avez tout lu.')).toBeVisible()
+  await expect(unread(page)).toHaveCount(0)
+  await expect(entry(page)).toHaveAccessibleName('Notifications')
+  expect((await renter.api.listNotices()).unread).toBe(0)
+})
+
+test('many notices come page after page, by day, and stay on the screen however long', async ({
+  openBrowser,
+  people,
+}) => {
+  const page = await openBrowser(await people.newcomer('Estelle Mavoungou'))
+  const pageOf = (from: number, next: string | null) => ({
+    notices: Array.from({ length: 15 }, (_, place) => manyNotice(from + place)),
+    unread: 3,
+    next,
+  })
+  await page.route(LIST, (route) => {
+    const later = new URL(route.request().url()).searchParams.has('after')
+    return route.fulfill({ json: later ? pageOf(15, null) : pageOf(0, 'older') })
+  })
+  await openNotices(page)
+  await expect(rows(page)).toHaveCount(15)
+  await expect(page.getByRole('heading', { level: 2, name: '15 octobre 2026' })).toBeVisible()
+  await expectSoundScreen(page, 'many notices')
+  await page.getByRole('button', { name: 'Afficher plus' }).click()
+  await expect(rows(page)).toHaveCount(30)
+  await expect(page.getByRole('button', { name: 'Afficher plus' })).toHaveCount(0)
+})
+
+/** Two a day. */
+function manyNotice(place: number): Notice {
+  const day = 15 - Math.floor(place / 2)
+  return {
+    id: `01990000-0000-7000-8000-${String(place).padStart(12, '0')}`,
+    title: `Votre demande pour « ${'Anticonstitutionnellement'.repeat(3)} » est acceptée`,
+    paragraphs: ['Le propriétaire a accepté.'],
+    link: '/tableau-de-bord/mes-locations',
+    linkLabel: 'Voir ma location',
+    createdAt: `2026-10-${String(day).padStart(2, '0')}T${place % 2 === 0 ? '12' : '08'}:00:00Z`,
+    read: place > 2,
+  }
+}
+
+test('notices that do not come say so, with a way on', async ({ openBrowser, people, expectedErrors }) => {
+  expectedErrors.push(/500 \(Internal Server Error\)/, /ApiError|INTERNAL/)
+  const page = await openBrowser(await people.newcomer('Fabrice Koumba'))
+  const error = { code: 'INTERNAL', message: 'Une erreur est survenue. Veuillez réessayer.' }
+  await page.route(LIST, (route) => route.fulfill({ status: 500, json: { error } }))
+  await page.goto('/tableau-de-bord/notifications')
+  await expect(page.getByRole('alert')).toContainText('Une erreur est survenue. Veuillez réessayer.')
+  await expectSoundScreen(page, 'notices that did not come')
+  await page.unroute(LIST)
+  await page.getByRole('button', { name: 'Réessayer' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Notifications' })).toBeVisible()
+})

@@ -1,0 +1,115 @@
+import { formatFrancs } from '@okoume/domain/money/francs.ts'
+import { ADMINISTRATOR, caseOf, expectNoticeOf, LONG_WORD, openView, told } from './administration-steps.ts'
+import { expect, test } from './product-test.ts'
+import { expectSoundScreen } from './screen-state.ts'
+import { rentFromToday } from './wallet-steps.ts'
+
+/** Owns objects that no other test rents. */
+const OWNER = 'annick@okoume.test'
+const DEPOSIT = 20_000
+const REASON = "L'éraflure est réelle, mais elle se répare."
+
+test.beforeEach(async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+})
+
+test('a contested return is settled by an administrator, and both parties see how', async ({
+  openBrowser,
+  people,
+  visitor,
+}) => {
+  const owner = await people.known(OWNER)
+  const renter = await people.newcomer('Gaëlle Mouckagni')
+  const { id, item } = await rentFromToday(visitor, owner, renter, { price: 5000, deposit: DEPOSIT })
+  await renter.api.updateReturn({ params: { id }, body: { state: 'declared' } })
+  await owner.api.updateReturn({ params: { id }, body: { state: 'contested', reason: 'Une éraflure.' } })
+
+  const page = await openBrowser(await people.known(ADMINISTRATOR))
+  await openView(page, 'retours', 'Retours contestés')
+  const card = caseOf(page, item.title)
+  await expect(card).toContainText('Une éraflure.')
+  await expect(card.getByRole('link', { name: renter.email })).toHaveAttribute(
+    'href',
+    `mailto:${renter.email}`,
+  )
+  await expectSoundScreen(page, 'the contested returns')
+
+  await card.getByRole('button', { name: 'Partager la caution' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Part du propriétaire').fill(String(DEPOSIT + 1))
+  await dialog.getByRole('button', { name: 'Continuer' }).click()
+  await expect(dialog.getByText(`Entrez un montant de 0 à ${formatFrancs(DEPOSIT)}.`)).toBeVisible()
+  await expect(dialog.getByText('Dites pourquoi : les deux parties le liront.')).toBeVisible()
+  await expectSoundScreen(page, 'a share that is none')
+  await dialog.getByLabel('Part du propriétaire').fill('8 000')
+  await expect(dialog.getByRole('status')).toHaveText(
+    `${formatFrancs(8000)} au propriétaire, ${formatFrancs(12_000)} au locataire`,
+  )
+  await dialog.getByLabel('Pourquoi ce partage').fill(REASON)
+  await dialog.getByRole('button', { name: 'Continuer' }).click()
+  await expect(dialog).toContainText(REASON)
+  await expectSoundScreen(page, 'a share to confirm')
+  await dialog.getByRole('button', { name: 'Confirmer le partage' }).click()
+
+  await expect(told(page)).toContainText(
+    `${formatFrancs(8000)} au propriétaire, ${formatFrancs(12_000)} au locataire`,
+  )
+  await expect(card).toHaveCount(0)
+
+  const owners = await openBrowser(owner)
+  await owners.goto('/tableau-de-bord/portefeuille')
+  const movement = owners
+    .getByRole('listitem')
+    .filter({ hasText: 'Part de la caution qui vous revient' })
+    .filter({ hasText: item.title })
+  await expect(movement).toContainText(`+ ${formatFrancs(8000)}`)
+  for (const party of [owner, renter]) await expectNoticeOf(await openBrowser(party), REASON)
+})
+
+test('a return that somebody else has settled meanwhile is explained, and leaves the list', async ({
+  openBrowser,
+  people,
+  visitor,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/409 \(Conflict\)/)
+  const owner = await people.known(OWNER)
+  const renter = await people.newcomer('Hervé Ondimba')
+  const { id, item } = await rentFromToday(visitor, owner, renter, { price: 5000, deposit: DEPOSIT })
+  await owner.api.updateReturn({
+    params: { id },
+    body: { state: 'contested', reason: 'Il manque le câble.' },
+  })
+  const administrator = await people.known(ADMINISTRATOR)
+  const page = await openBrowser(administrator)
+  await openView(page, 'retours', 'Retours contestés')
+  const card = caseOf(page, item.title)
+  await card.getByRole('button', { name: 'Partager la caution' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'La moitié' }).click()
+  await dialog.getByLabel('Pourquoi ce partage').fill('Chacun la moitié.')
+  await dialog.getByRole('button', { name: 'Continuer' }).click()
+  await administrator.api.settleDispute({ params: { id }, body: { toOwner: 0, reason: 'Le câble est là.' } })
+  await dialog.getByRole('button', { name: 'Confirmer le partage' }).click()
+
+  await expect(told(page)).toContainText("Ce retour n'est plus contesté")
+  await expect(card).toHaveCount(0)
+})
+
+test('a long name and long words stay on the screen', async ({ openBrowser, people, visitor }) => {
+  const owner = await people.known(OWNER)
+  const renter = await people.newcomer(`Marie-Antoinette ${'Nzengue'.repeat(9)}`)
+  const { id, item } = await rentFromToday(visitor, owner, renter, {
+    price: 5000,
+    deposit: DEPOSIT,
+  })
+  const contest = { state: 'contested', reason: `${LONG_WORD}\n${LONG_WORD.repeat(3)}` } as const
+  await owner.api.updateReturn({ params: { id }, body: contest })
+  const administrator = await people.known(ADMINISTRATOR)
+  const page = await openBrowser(administrator)
+  await openView(page, 'retours', 'Retours contestés')
+  await expect(caseOf(page, item.title)).toContainText(renter.name)
+  await expectSoundScreen(page, 'a contested return with a long name and long words')
+
+  await administrator.api.settleDispute({ params: { id }, body: { toOwner: 0, reason: REASON } })
+})

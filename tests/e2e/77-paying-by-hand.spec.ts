@@ -1,0 +1,173 @@
+import { randomUUID } from 'node:crypto'
+import { formatFrancs } from '@okoume/domain/money/francs.ts'
+import type { APIRequestContext, Locator, Page } from '@playwright/test'
+import { ADMINISTRATOR, caseWithId, expectNoticeOf, openView, told } from './administration-steps.ts'
+import { linkIn, mailsTo } from './demo-mails.ts'
+import type { Person } from './people.ts'
+import { expect, test } from './product-test.ts'
+import { expectSoundScreen } from './screen-state.ts'
+import {
+  BY_HAND,
+  fillWithdraw,
+  NEVER_SETTLED,
+  openWallet,
+  openWithdraw,
+  ownAmount,
+  rentFromToday,
+  SETTLED_WITHIN_MS,
+  withdrawalsOf,
+  withdrawOverHttp,
+} from './wallet-steps.ts'
+
+/** Owns objects that no other test rents. */
+const OWNER = 'annick@okoume.test'
+const RENT = { price: 6000 } as const
+
+test.beforeEach(async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+})
+
+/** The number of an operator's receipt. */
+const newReceipt = () => `MP261121.${randomUUID().slice(0, 8)}`
+
+/** What the owner sees of the withdrawal that was made last. */
+const newestIn = (wallet: Page): Locator =>
+  wallet.getByRole('region', { name: 'Retraits' }).getByRole('listitem').first()
+
+async function stateOf(owner: Person, id: string): Promise<string | undefined> {
+  const { withdrawals } = await owner.api.getWallet()
+  return withdrawals.find((withdrawal) => withdrawal.id === id)?.state
+}
+
+/** Where the mail about that withdrawal leads an administrator. */
+async function linkToPay(request: APIRequestContext, id: string): Promise<string> {
+  let link = ''
+  const look = async () => {
+    const letters = await mailsTo(request, ADMINISTRATOR, /^Retrait à payer/)
+    const letter = letters.find(({ text }) => text.includes(id))
+    if (letter) link = linkIn(letter)
+    return link
+  }
+  await expect.poll(look, { message: 'a mail with the link' }).not.toBe('')
+  return link
+}
+
+test('a withdrawal is paid by hand: the administrator notes the receipt, and its owner sees «Payé»', async ({
+  openBrowser,
+  people,
+  visitor,
+}) => {
+  const owner = await people.known(OWNER)
+  await rentFromToday(visitor, owner, await people.newcomer('Denise Mapangou'), RENT)
+  const wallet = await openBrowser(owner)
+  await openWallet(wallet)
+  const amount = ownAmount()
+  const form = await openWithdraw(wallet)
+  await fillWithdraw(form, BY_HAND, amount)
+  await form.getByRole('button', { name: 'Soumettre' }).click()
+  const row = newestIn(wallet)
+  await expect(row).toContainText(formatFrancs(amount))
+  await expect(row).toContainText('En cours')
+  await expect(row).toContainText('Notre équipe vous envoie cet argent.')
+  await expectSoundScreen(wallet, 'a withdrawal that is paid by hand')
+
+  const [withdrawal] = await withdrawalsOf(owner, amount)
+  const page = await openBrowser(await people.known(ADMINISTRATOR))
+  await openView(page, 'retraits', 'Retraits à payer')
+  const card = caseWithId(page, withdrawal?.id ?? '')
+  for (const text of ['066 12 34 56', 'Moov Money', formatFrancs(amount), owner.name, owner.email]) {
+    await expect(card).toContainText(text)
+  }
+  await expectSoundScreen(page, 'withdrawals to pay')
+  await card.getByRole('button', { name: 'Payé' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Ce retrait est payé ?' })
+  await dialog.getByRole('button', { name: "C'est payé" }).click()
+  await expect(dialog.getByText('Entrez le numéro du reçu.')).toBeVisible()
+  await expectSoundScreen(page, 'a payment without its receipt')
+  const receipt = newReceipt()
+  await dialog.getByLabel('Numéro du reçu').fill(receipt)
+  await dialog.getByRole('button', { name: "C'est payé" }).click()
+  await expect(told(page)).toContainText(`${formatFrancs(amount)} pour ${owner.name} : payé.`)
+  await expect(card).toHaveCount(0)
+
+  await expect(row).toContainText('Payé', { timeout: SETTLED_WITHIN_MS })
+  await expectNoticeOf(wallet, receipt)
+})
+
+test('one that cannot be paid comes back with its reason; what an operator pays itself only waits', async ({
+  openBrowser,
+  people,
+  visitor,
+}) => {
+  const owner = await people.known(OWNER)
+  await rentFromToday(visitor, owner, await people.newcomer('Edgar Boussougou'), RENT)
+  const operators = await withdrawOverHttp(owner, NEVER_SETTLED)
+  const { id, amount } = await withdrawOverHttp(owner, BY_HAND)
+  const { balance } = await owner.api.getWallet()
+  const page = await openBrowser(await people.known(ADMINISTRATOR))
+  await openView(page, 'retraits', 'Retraits à payer')
+  await expect(caseWithId(page, operators.id)).toContainText('rien à faire ici')
+  await expect(caseWithId(page, operators.id).getByRole('button')).toHaveCount(0)
+
+  const card = caseWithId(page, id)
+  await card.getByRole('button', { name: 'Impossible' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Ce retrait est impossible ?' })
+  await dialog.getByRole('button', { name: "Rendre l'argent" }).click()
+  await expect(dialog.getByText("Dites pourquoi l'argent n'a pas pu être envoyé.")).toBeVisible()
+  await expectSoundScreen(page, 'a withdrawal that is impossible')
+  await dialog.getByLabel('Pourquoi').fill('Ce numéro est fermé.')
+  await dialog.getByRole('button', { name: "Rendre l'argent" }).click()
+  await expect(told(page)).toContainText("l'argent est revenu dans son portefeuille")
+  await expect(card).toHaveCount(0)
+
+  const wallet = await openBrowser(owner)
+  await openWallet(wallet)
+  await expect(newestIn(wallet)).toContainText(formatFrancs(amount))
+  await expect(newestIn(wallet)).toContainText('Non abouti')
+  await expect(newestIn(wallet)).toContainText('Ce numéro est fermé.')
+  expect((await owner.api.getWallet()).balance).toBe(balance + amount)
+})
+
+test('the mailed link asks and then decides, once; a screen on which it still waits says that it is done', async ({
+  openBrowser,
+  people,
+  visitor,
+  request,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/409 \(Conflict\).*administration\/withdrawals/, /410 \(Gone\).*payout/)
+  const owner = await people.known(OWNER)
+  await rentFromToday(visitor, owner, await people.newcomer('Flore Mihindou'), RENT)
+  const { id, amount } = await withdrawOverHttp(owner, BY_HAND)
+  const screen = await openBrowser(await people.known(ADMINISTRATOR))
+  await openView(screen, 'retraits', 'Retraits à payer')
+  await caseWithId(screen, id).getByRole('button', { name: 'Payé' }).click()
+
+  const link = await linkToPay(request, id)
+  const page = await openBrowser(null)
+  await page.goto(link)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${formatFrancs(amount)} à payer`)
+  await expect(page.getByRole('main')).toContainText('066 12 34 56 (Moov Money)')
+  await expectSoundScreen(page, 'the page of a mailed withdrawal')
+  await page.reload()
+  expect(await stateOf(owner, id)).toBe('requested')
+  const receipt = newReceipt()
+  await page.getByLabel("Numéro de reçu de l'opérateur").fill(receipt)
+  await page.getByRole('button', { name: 'Confirmer le paiement' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Le retrait est payé')
+  await expectSoundScreen(page, 'a mailed withdrawal that is paid')
+  expect(await stateOf(owner, id)).toBe('paid')
+
+  await page.goto(link)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ce lien a expiré ou a déjà servi.')
+  const dialog = screen.getByRole('dialog', { name: 'Ce retrait est payé ?' })
+  await dialog.getByLabel('Numéro du reçu').fill(newReceipt())
+  await dialog.getByRole('button', { name: "C'est payé" }).click()
+  await expect(told(screen)).toContainText("Ce retrait est déjà traité : quelqu'un l'a fait entre-temps.")
+  await expect(caseWithId(screen, id)).toHaveCount(0)
+
+  const wallet = await openBrowser(owner)
+  await openWallet(wallet)
+  await expect(newestIn(wallet)).toContainText('Payé')
+  await expectNoticeOf(wallet, receipt)
+})

@@ -1,0 +1,145 @@
+import type { Client } from '@okoume/client/client.ts'
+import type { PaymentReview } from '@okoume/contract/wire/administration.ts'
+import { addDays, calendarDay } from '@okoume/domain/calendar/calendar-day.ts'
+import { formatFrancs } from '@okoume/domain/money/francs.ts'
+import type { Page } from '@playwright/test'
+import {
+  ADMINISTRATOR,
+  caseOf,
+  caseWithId,
+  endReviews,
+  LONG_WORD,
+  openView,
+  told,
+} from './administration-steps.ts'
+import { newTitle, ownObject, removeObjects } from './owner.ts'
+import { answer, type PaidRental, rentOverHttp } from './paid-rental.ts'
+import type { Person } from './people.ts'
+import { expect, test } from './product-test.ts'
+import { expectSoundScreen } from './screen-state.ts'
+import { NOT_REACHED, SETTLED_WITHIN_MS } from './wallet-steps.ts'
+
+/** Owns objects that no other test rents. */
+const OWNER = 'annick@okoume.test'
+const NOTE = 'Rendu en espèces le 21, reçu R-1204.'
+/** Each refund fails when it is asked about, seconds after it was sent. */
+const LONG_TEST_MS = 150_000
+
+test.beforeEach(async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+})
+
+interface Refused extends PaidRental {
+  readonly title: string
+}
+
+/** A request that was paid from a telephone to which no refund arrives, and then refused. */
+async function refuse(visitor: Client, owner: Person, renter: Person, words: string): Promise<Refused> {
+  const item = await ownObject(owner, { title: newTitle(words) })
+  const start = addDays(calendarDay((await visitor.getDemoClock()).today), 1)
+  const wish = { item, start, end: addDays(start, 1), number: NOT_REACHED }
+  const rental = await rentOverHttp(visitor, renter, wish)
+  await answer(owner, rental.id, 'refusée')
+  return { ...rental, title: item.title }
+}
+
+/** The refund of that object that waits for a person; not the order that a person has said to have failed. */
+async function reviewOf({ api }: Person, title: string, but = ''): Promise<PaymentReview> {
+  let found: PaymentReview | undefined
+  const look = async () => {
+    found = (await api.listReviews()).reviews.find(({ label, id }) => label === title && id !== but)
+    return found !== undefined
+  }
+  await expect.poll(look, { message: `a refund of ${title}`, timeout: SETTLED_WITHIN_MS }).toBe(true)
+  if (!found) throw new Error(`no refund of ${title} waits`)
+  return found
+}
+
+async function expectReceipt(page: Page, { id }: PaidRental, words: string): Promise<void> {
+  await page.goto(`/tableau-de-bord/recu/${id}`)
+  await expect(page.getByRole('article').getByRole('listitem')).toContainText(words)
+}
+
+test('a refund that does not arrive waits for an administrator: asked again, ordered again, and ended with a note', async ({
+  openBrowser,
+  people,
+  visitor,
+}) => {
+  test.setTimeout(LONG_TEST_MS)
+  const [owner, administrator] = [await people.known(OWNER), await people.known(ADMINISTRATOR)]
+  const renter = await people.newcomer('Brigitte Ntoutoume')
+  const refused = await refuse(visitor, owner, renter, LONG_WORD)
+  const first = await reviewOf(administrator, refused.title)
+  const renters = await openBrowser(renter)
+  await expectReceipt(renters, refused, "Notre équipe s'en occupe")
+
+  const page = await openBrowser(administrator)
+  await openView(page, 'paiements', 'Paiements à vérifier')
+  const card = caseWithId(page, first.id)
+  await expect(card).toContainText('Le prestataire refuse ce remboursement, qui reste dû au locataire.')
+  for (const text of ['Remboursement', '077 34 50 88', 'RECIPIENT_NOT_FOUND', first.reference]) {
+    await expect(card).toContainText(text)
+  }
+  await expect(card).toContainText(formatFrancs(refused.quote.total))
+  await expect(page.getByRole('link', { name: /^Paiements à vérifier\s*[1-9]/ })).toBeVisible()
+  await expectSoundScreen(page, 'payments that wait')
+
+  await card.getByRole('button', { name: 'Interroger de nouveau' }).click()
+  await expect(told(page)).toContainText('le prestataire est interrogé')
+  await expect(card).toBeVisible()
+  await expectSoundScreen(page, 'a provider that was asked again')
+
+  await card.getByRole('button', { name: 'Échoué' }).click()
+  const failed = page.getByRole('dialog', { name: 'Remboursement échoué ?' })
+  await failed.getByRole('button', { name: "Confirmer l'échec" }).click()
+  await expect(failed.getByText("Notez d'où vous le savez.")).toBeVisible()
+  await expectSoundScreen(page, 'a decision without its note')
+  await failed.getByLabel('Ce que vous avez constaté').fill("L'opérateur a rejeté l'ordre.")
+  await failed.getByRole('button', { name: "Confirmer l'échec" }).click()
+  await expect(told(page)).toContainText('son remboursement est envoyé de nouveau')
+  await expect(card).toHaveCount(0)
+
+  const second = await reviewOf(administrator, refused.title, first.id)
+  expect(second.reference).not.toBe(first.reference)
+  const again = caseWithId(page, second.id)
+  await expect(again).toBeVisible({ timeout: SETTLED_WITHIN_MS })
+  await again.getByRole('button', { name: 'Abouti' }).click()
+  const succeeded = page.getByRole('dialog', { name: 'Remboursement abouti ?' })
+  await succeeded.getByLabel('Ce que vous avez constaté').fill(NOTE)
+  await expectSoundScreen(page, 'a decision with its note')
+  await succeeded.getByRole('button', { name: 'Confirmer la réussite' }).click()
+  await expect(told(page)).toContainText('Le locataire a bien reçu son remboursement.')
+  await expect(caseOf(page, refused.title)).toHaveCount(0)
+  await expectReceipt(renters, refused, 'Remboursé')
+  await removeObjects(owner, refused.title)
+})
+
+test('a payment that somebody else has decided meanwhile is explained, and leaves the list', async ({
+  openBrowser,
+  people,
+  visitor,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/404 \(Not Found\).*administration\/payments/)
+  const [owner, administrator] = [await people.known(OWNER), await people.known(ADMINISTRATOR)]
+  const { title } = await refuse(visitor, owner, await people.newcomer('Cédric Nguema'), "Objet d'essai")
+  const { id } = await reviewOf(administrator, title)
+  const page = await openBrowser(administrator)
+  await openView(page, 'paiements', 'Paiements à vérifier')
+  await caseWithId(page, id).getByRole('button', { name: 'Abouti' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Remboursement abouti ?' })
+  await dialog.getByLabel('Ce que vous avez constaté').fill(NOTE)
+  await administrator.api.resolveReview({ params: { id }, body: { outcome: 'succeeded', note: NOTE } })
+  await dialog.getByRole('button', { name: 'Confirmer la réussite' }).click()
+  await expect(told(page)).toContainText("Cette opération n'attend plus de décision")
+  await expect(caseWithId(page, id)).toHaveCount(0)
+})
+
+test('where no payment waits the page says so', async ({ openBrowser, people }) => {
+  const administrator = await people.known(ADMINISTRATOR)
+  await endReviews(administrator)
+  const page = await openBrowser(administrator)
+  await openView(page, 'paiements', 'Paiements à vérifier')
+  await expect(page.getByRole('heading', { name: "Rien n'attend" })).toBeVisible()
+  await expectSoundScreen(page, 'no payment that waits')
+})

@@ -1,0 +1,56 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import type { Person } from './people.ts'
+import { awaitScripts } from './renter.ts'
+
+export const ADMINISTRATOR = 'admin@okoume.test'
+
+/** A word without a place to break it. */
+export const LONG_WORD = 'Anticonstitutionnellement'.repeat(3)
+
+/** One of the lists of the administration. */
+export async function openView(page: Page, view: string, title: string): Promise<void> {
+  await page.goto(`/administration?vue=${view}`)
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+  await awaitScripts(page)
+}
+
+/** The cases of the list in which that text stands. */
+export function caseOf(page: Page, text: string): Locator {
+  return cases(page).filter({ hasText: text })
+}
+
+export function caseWithId(page: Page, id: string): Locator {
+  return cases(page).filter({ has: page.locator(`[id="${id}"]`) })
+}
+
+function cases(page: Page): Locator {
+  return page
+    .getByRole('main')
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading', { level: 2 }) })
+}
+
+/** What is told of a decision takes the focus. */
+export function told(page: Page): Locator {
+  return page.locator(':focus')
+}
+
+/** Somewhere among the newest notices. */
+export async function expectNoticeOf(page: Page, text: string): Promise<void> {
+  await page.goto('/tableau-de-bord/notifications')
+  const notice = page.locator('details').filter({ hasText: text }).first()
+  await notice.locator('summary').click()
+  await expect(notice).toContainText(text)
+}
+
+/** Ends what tests that failed halfway have left for administrators to decide. */
+export async function endReviews({ api }: Person): Promise<void> {
+  const endThem = async () => {
+    const { reviews } = await api.listReviews()
+    for (const { id } of reviews) {
+      await api.resolveReview({ params: { id }, body: { outcome: 'succeeded', note: "Fin de l'essai." } })
+    }
+    return reviews.length
+  }
+  await expect.poll(endThem).toBe(0)
+}

@@ -1,0 +1,275 @@
+import { randomBytes } from 'node:crypto'
+import http from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+import type { ZodType } from 'zod'
+import type { MypvitSettings } from '../../../apps/server/src/config/payment-config.ts'
+import {
+  type Endpoint,
+  hasEffect,
+  type MypvitFault,
+  misbehave,
+  type Reply,
+  refusal,
+  write,
+} from './mypvit-faults.ts'
+import { PaymentHeaders, PaymentRequest, RenewHeaders, RenewRequest, StatusRequest } from './mypvit-wire.ts'
+
+type Status = 'PENDING' | 'SUCCESS' | 'FAILED' | 'AMBIGUOUS'
+
+export interface MypvitTransaction extends PaymentRequest {
+  readonly id: string
+  status: Status
+  /** As it is told; a test may make it wrong. */
+  told: Readonly<Record<string, unknown>>
+}
+
+export interface MovedMoney {
+  readonly reference: string
+  readonly type: 'PAYMENT' | 'GIVE_CHANGE'
+  readonly phone: string
+  readonly amount: number
+}
+
+interface Account {
+  readonly code: string
+  readonly password: string
+  /** The only one that is taken. */
+  secret: string | null
+}
+
+const PATHS: Readonly<Record<string, Endpoint>> = {
+  'POST /v2/RENEWCODE/renew-secret': 'renew-secret',
+  'POST /v2/RESTCODE/rest': 'payment',
+  'GET /STATUSCODE/status': 'status',
+}
+const REDIRECTED: Reply = { status: 302, body: null }
+
+/**
+ * MyPVit version 2 as it is documented, over HTTP, with books of its own. It checks what it is sent strictly, and
+ * does with it what is worst for us where nobody knows: a reference that comes twice is paid twice.
+ */
+export class MypvitFake {
+  readonly transactions: MypvitTransaction[] = []
+  readonly moved: MovedMoney[] = []
+  /** Requests that the documentation does not allow; there must be none. */
+  readonly breaches: string[] = []
+  readonly asked: { endpoint: Endpoint; account: string }[] = []
+  /** What goes wrong next, each once. */
+  readonly faults: MypvitFault[] = []
+  secretLife = 3600
+  renewalTakesMs = 0
+  deadSecretIsAnswered: 401 | 403 = 401
+  /** What becomes of money out. */
+  giveChange: Status = 'SUCCESS'
+  /** How amounts are written in a status. */
+  writeAmount: (amount: number) => unknown = (amount) => amount
+  readonly #accounts: Account[] = [
+    { code: 'ACC_AIRTEL', password: 'mot de passe & airtel', secret: null },
+    { code: 'ACC_MOOV', password: 'mot+de=passe moov', secret: null },
+  ]
+  readonly #server = http.createServer((request, response) => {
+    this.#serve(request, response).catch((error: unknown) => {
+      this.breaches.push(String(error))
+      response.destroy()
+    })
+  })
+
+  static async start(): Promise<MypvitFake> {
+    const fake = new MypvitFake()
+    const { promise, resolve } = Promise.withResolvers<void>()
+    fake.#server.listen(0, '127.0.0.1', resolve)
+    await promise
+    return fake
+  }
+
+  /** @throws when it was sent what the documentation does not allow. */
+  async stop(): Promise<void> {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    this.#server.close(() => resolve())
+    this.#server.closeAllConnections()
+    await promise
+    if (this.breaches.length > 0) throw new Error(`MyPVit was called wrongly:\n${this.breaches.join('\n')}`)
+  }
+
+  get settings(): MypvitSettings {
+    const { port } = this.#server.address() as AddressInfo
+    const origin = `http://127.0.0.1:${port}`
+    const [airtel, moov] = this.#accounts.map(({ code, password }) => ({
+      code,
+      password,
+      callbackCode: 'CALLB',
+    }))
+    return {
+      renewSecretUrl: `${origin}/v2/RENEWCODE/renew-secret`,
+      paymentUrl: `${origin}/v2/RESTCODE/rest`,
+      statusUrl: `${origin}/STATUSCODE/status`,
+      renewAccountField: 'operationAccountCode',
+      accounts: { ...(airtel && { AIRTEL: airtel }), ...(moov && { MOOV: moov }) },
+    }
+  }
+
+  /** The transaction of that reference, the last one where there are several. */
+  find(reference: string): MypvitTransaction {
+    const found = this.transactions.findLast((one) => one.reference === reference || one.id === reference)
+    if (!found) throw new Error(`MyPVit has never heard of ${reference}`)
+    return found
+  }
+
+  /** What the payer does, or becomes of it; `told` is what a status then says wrongly. */
+  settle(reference: string, status: Status, told: Readonly<Record<string, unknown>> = {}): void {
+    const transaction = this.find(reference)
+    if (status === 'SUCCESS' && transaction.status !== 'SUCCESS') this.#move(transaction)
+    transaction.status = status
+    transaction.told = told
+  }
+
+  /** Their secrets are worth nothing any more. */
+  killSecrets(): void {
+    for (const account of this.#accounts) account.secret = null
+  }
+
+  secretOf(code: string): string {
+    return this.#accounts.find((one) => one.code === code)?.secret ?? ''
+  }
+
+  count(endpoint: Endpoint): number {
+    return this.asked.filter((one) => one.endpoint === endpoint).length
+  }
+
+  /** The body of its callback about a transaction. */
+  callbackOf(reference: string, changes: Readonly<Record<string, unknown>> = {}): Record<string, unknown> {
+    const { id, status, amount, customer_account_number, transaction_type, operator_code } =
+      this.find(reference)
+    return {
+      transactionId: id,
+      merchantReferenceId: reference,
+      status,
+      amount,
+      customerID: customer_account_number,
+      fees: 0,
+      chargeOwner: 'MERCHANT',
+      transactionOperation: transaction_type,
+      operator: operator_code,
+      code: 200,
+      ...changes,
+    }
+  }
+
+  async #serve(request: http.IncomingMessage, response: http.ServerResponse): Promise<void> {
+    const { pathname, searchParams } = new URL(request.url ?? '', 'http://fake')
+    const endpoint = PATHS[`${request.method} ${pathname}`]
+    const body = await text(request)
+    if (!endpoint) throw new Error(`${request.method} ${pathname} does not exist`)
+    const fault = this.#takeFault(endpoint)
+    const reply = hasEffect(fault) ? await this.#reply(endpoint, request, body, searchParams) : REDIRECTED
+    if (!fault) return write(response, reply)
+    misbehave(response, fault, reply)
+  }
+
+  #takeFault(endpoint: Endpoint): MypvitFault | undefined {
+    const index = this.faults.findIndex(({ at }) => at === endpoint)
+    return index < 0 ? undefined : this.faults.splice(index, 1)[0]
+  }
+
+  #reply(
+    endpoint: Endpoint,
+    { headers }: http.IncomingMessage,
+    body: string,
+    query: URLSearchParams,
+  ): Reply | Promise<Reply> {
+    if (endpoint === 'renew-secret') return this.#renew(headers, body)
+    return endpoint === 'payment' ? this.#pay(headers, body) : this.#tell(headers, query)
+  }
+
+  async #renew(headers: http.IncomingHttpHeaders, body: string): Promise<Reply> {
+    const form = Object.fromEntries(new URLSearchParams(body))
+    const wanted = this.#check(RenewHeaders, headers) && this.#check(RenewRequest, form)
+    if (!wanted) return refusal(400, '4000', 'Bad request')
+    this.asked.push({ endpoint: 'renew-secret', account: wanted.account })
+    const account = this.#accounts.find(({ code }) => code === wanted.account)
+    if (account?.password !== wanted.password) return refusal(401, '3001', 'Bad credentials')
+    account.secret = randomBytes(24).toString('base64url')
+    if (this.renewalTakesMs > 0) await new Promise((resolve) => setTimeout(resolve, this.renewalTakesMs))
+    const { code, secret } = account
+    return { status: 200, body: { operation_account_code: code, secret, expires_in: this.secretLife } }
+  }
+
+  #pay(headers: http.IncomingHttpHeaders, body: string): Reply {
+    const wanted = this.#check(PaymentHeaders, headers) && this.#check(PaymentRequest, JSON.parse(body))
+    if (!wanted) return refusal(400, '4000', 'Bad request')
+    const account = wanted.merchant_operation_account_code
+    this.asked.push({ endpoint: 'payment', account })
+    if (!this.#admits(headers, account)) return this.#deadSecret()
+    const status = wanted.transaction_type === 'PAYMENT' ? 'PENDING' : this.giveChange
+    const id = `PAY${randomBytes(6).toString('hex').toUpperCase()}`
+    const transaction: MypvitTransaction = { ...wanted, id, status, told: {} }
+    this.transactions.push(transaction)
+    if (status === 'SUCCESS') this.#move(transaction)
+    return {
+      status: 200,
+      body: {
+        status,
+        status_code: status === 'FAILED' ? '4100' : '200',
+        operator: wanted.operator_code,
+        reference_id: id,
+        merchant_reference_id: wanted.reference,
+        merchant_operation_account_code: account,
+        message: 'Transaction en cours de traitement',
+      },
+    }
+  }
+
+  #tell(headers: http.IncomingHttpHeaders, query: URLSearchParams): Reply {
+    const wanted = this.#check(StatusRequest, Object.fromEntries(query))
+    if (!wanted) return refusal(400, '4000', 'Bad request')
+    this.asked.push({ endpoint: 'status', account: wanted.accountOperationCode })
+    if (!this.#admits(headers, wanted.accountOperationCode)) return this.#deadSecret()
+    const found = this.transactions.findLast(
+      (one) =>
+        [one.reference, one.id].includes(wanted.transactionId) &&
+        one.merchant_operation_account_code === wanted.accountOperationCode &&
+        one.transaction_type === wanted.transactionOperation,
+    )
+    if (!found) return refusal(404, '4006', 'Transaction introuvable')
+    return {
+      status: 200,
+      body: {
+        date: new Date().toISOString(),
+        status: found.status,
+        amount: this.writeAmount(found.amount),
+        fees: 0,
+        operator: found.operator_code,
+        merchant_reference_id: found.reference,
+        customer_account_number: found.customer_account_number,
+        merchant_operation_account_code: found.merchant_operation_account_code,
+        ...found.told,
+      },
+    }
+  }
+
+  #admits(headers: http.IncomingHttpHeaders, code: string): boolean {
+    const secret = this.#accounts.find((one) => one.code === code)?.secret
+    return typeof secret === 'string' && headers['x-secret'] === secret
+  }
+
+  #deadSecret(): Reply {
+    const code = this.deadSecretIsAnswered === 403 ? '3100' : '3001'
+    return refusal(this.deadSecretIsAnswered, code, 'Secret expired')
+  }
+
+  #move({
+    reference,
+    transaction_type: type,
+    customer_account_number: phone,
+    amount,
+  }: MypvitTransaction): void {
+    this.moved.push({ reference, type, phone, amount })
+  }
+
+  #check<T>(schema: ZodType<T>, value: unknown): T | null {
+    const { data, error } = schema.safeParse(value)
+    if (error) this.breaches.push(error.message)
+    return data ?? null
+  }
+}

@@ -1,0 +1,64 @@
+import type http from 'node:http'
+
+export type Endpoint = 'payment' | 'status' | 'renew-secret'
+
+/** What goes wrong with one request, before it has any effect or after. */
+export type MypvitFault =
+  | {
+      readonly at: Endpoint
+      readonly is: 'silence' | 'error' | 'broken' | 'cut' | 'garbled'
+      readonly effect: boolean
+    }
+  | { readonly at: Endpoint; readonly is: 'redirect' }
+  | { readonly at: Endpoint; readonly is: 'refusal'; readonly status: number; readonly body: unknown }
+  /** Answers as if about this. */
+  | { readonly at: Endpoint; readonly is: 'changed'; readonly fields: Readonly<Record<string, unknown>> }
+
+export interface Reply {
+  readonly status: number
+  readonly body: unknown
+}
+
+export function hasEffect(fault: MypvitFault | undefined): boolean {
+  if (!fault || fault.is === 'changed') return true
+  return 'effect' in fault && fault.effect
+}
+
+export function refusal(status: number, code: string, message: string): Reply {
+  return {
+    status,
+    body: { date: new Date().toISOString(), status_code: code, error: 'ERROR', message, path: '/' },
+  }
+}
+
+export function misbehave(response: http.ServerResponse, fault: MypvitFault, reply: Reply): void {
+  switch (fault.is) {
+    case 'silence':
+      return
+    case 'cut':
+      response.destroy()
+      return
+    case 'garbled':
+      response.socket?.end(`HTTP/9.9 200 OK\r\n\r\n${JSON.stringify(reply.body)}`)
+      return
+    case 'error':
+      write(response, refusal(503, '5000', 'Service indisponible'))
+      return
+    case 'broken':
+      response.writeHead(200, { 'content-type': 'application/json' }).end('{"status":"SUCC')
+      return
+    case 'redirect':
+      response.writeHead(302, { location: '/v2/RESTCODE/rest' }).end()
+      return
+    case 'refusal':
+      write(response, fault)
+      return
+    case 'changed':
+      write(response, { status: reply.status, body: { ...Object(reply.body), ...fault.fields } })
+      return
+  }
+}
+
+export function write(response: http.ServerResponse, { status, body }: Reply): void {
+  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+}

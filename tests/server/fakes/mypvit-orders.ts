@@ -1,0 +1,44 @@
+import { randomUUID } from 'node:crypto'
+import type { GabonPhone } from '@okoume/domain/payment/gabon-phone.ts'
+import type { Kysely } from 'kysely'
+import { pino } from 'pino'
+import type { PaymentOrder } from '../../../apps/server/src/features/payments/payment-provider.ts'
+import { systemClock } from '../../../apps/server/src/platform/clock/clock.ts'
+import type { Schema } from '../../../apps/server/src/platform/database/schema.ts'
+import { createSeal } from '../../../apps/server/src/platform/sealing/seal.ts'
+import type { MypvitParts } from '../../../apps/server/src/providers/mypvit/mypvit.ts'
+
+export const OF_MOOV = {
+  operator: 'MOOV',
+  accountCode: 'ACC_MOOV',
+  phone: '+24166123456' as GabonPhone,
+} as const
+
+/** An order of its own: 5000 FCFA from an Airtel number unless told. */
+export function mypvitOrder(changes: Partial<PaymentOrder> = {}): PaymentOrder {
+  return {
+    id: randomUUID(),
+    kind: 'collect',
+    reference: randomUUID().replaceAll('-', '').slice(0, 15).toUpperCase(),
+    providerReference: null,
+    operator: 'AIRTEL',
+    accountCode: 'ACC_AIRTEL',
+    phone: '+24177123456' as GabonPhone,
+    amount: 5000,
+    label: 'Perceuse à percussion',
+    original: null,
+    ...changes,
+  }
+}
+
+/** What one instance of the server gives its provider; instances share the database alone. */
+export function mypvitParts(db: Kysely<Schema>, changes: Partial<MypvitParts> = {}): MypvitParts {
+  return {
+    db,
+    seal: createSeal(['a secret of the tests, long enough']),
+    clock: systemClock,
+    log: pino({ level: 'silent' }),
+    timeoutMs: 1000,
+    ...changes,
+  }
+}

@@ -1,0 +1,55 @@
+import { z } from 'zod'
+
+/** The documented requests, to the letter: what is not in them is a fault of whoever sent it. */
+
+const AIRTEL_NUMBER = /^0(74|76|77)\d{6}$/
+const MOOV_NUMBER = /^0(60|62|65|66)\d{6}$/
+const ShortText = z.string().regex(/^[\x20-\x7e]{1,15}$/)
+const Payer = z.literal('MERCHANT')
+
+export const PaymentRequest = z
+  .strictObject({
+    agent: ShortText,
+    amount: z.number().int().positive(),
+    reference: z.string().regex(/^[A-Z0-9]{1,15}$/),
+    service: z.literal('RESTFUL'),
+    transaction_type: z.enum(['PAYMENT', 'GIVE_CHANGE']),
+    operator_code: z.enum(['AIRTEL_MONEY', 'MOOV_MONEY']),
+    customer_account_number: z.string(),
+    merchant_operation_account_code: z.string().regex(/^ACC_\w+$/),
+    callback_url_code: z.string().min(1),
+    owner_charge: Payer,
+    owner_charge_operator: Payer,
+    product: ShortText,
+    free_info: ShortText,
+  })
+  .refine(
+    ({ operator_code: operator, customer_account_number: number }) =>
+      (operator === 'AIRTEL_MONEY' ? AIRTEL_NUMBER : MOOV_NUMBER).test(number),
+    'the number is not one of the operator',
+  )
+export type PaymentRequest = z.output<typeof PaymentRequest>
+
+export const StatusRequest = z.strictObject({
+  transactionId: z.string().regex(/^[A-Z0-9]{1,20}$/),
+  accountOperationCode: z.string(),
+  transactionOperation: z.enum(['PAYMENT', 'GIVE_CHANGE']),
+})
+
+/** The provider's own pages name the account in two ways. */
+export const RenewRequest = z
+  .strictObject({
+    operationAccountCode: z.string().optional(),
+    accountOperationCode: z.string().optional(),
+    password: z.string(),
+  })
+  .transform(({ operationAccountCode, accountOperationCode, password }) => ({
+    account: operationAccountCode ?? accountOperationCode ?? '',
+    password,
+  }))
+
+export const PaymentHeaders = z.object({
+  'content-type': z.literal('application/json'),
+  'x-callback-mediatype': z.literal('application/json'),
+})
+export const RenewHeaders = z.object({ 'content-type': z.literal('application/x-www-form-urlencoded') })

@@ -1,0 +1,176 @@
+import http from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+import type { PawapaySettings } from '../../../apps/server/src/config/payment-config.ts'
+import { ID_OF, PawapayBooks, type PawapayOperation, type Place, type Status } from './pawapay-books.ts'
+import {
+  type Endpoint,
+  failure,
+  hasEffect,
+  misbehave,
+  type PawapayFault,
+  type Reply,
+  write,
+} from './pawapay-faults.ts'
+import { type Manner, PawapaySigner } from './pawapay-signing.ts'
+
+const TOKEN = 'eyJraWQiOiIxIn0.the-token-of-the-sandbox'
+const NO_REPLY: Reply = { status: 204, body: null }
+
+/** A callback that is on its way to us. */
+export interface PawapayCallback {
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: string
+}
+
+/**
+ * pawaPay version 2 as its reference has it, over HTTP, with books of its own: the same id twice is ignored, amounts
+ * come back with decimals, and nothing is final before the test, or a number of the sandbox, says so.
+ */
+export class PawapayFake {
+  readonly books = new PawapayBooks()
+  readonly signer = new PawapaySigner('HTTP_EC_P256_KEY:1')
+  /** As it publishes them. */
+  publicKeys: unknown[] = [this.signer.publicKey]
+  /** Requests that the reference does not allow; there must be none. */
+  readonly breaches: string[] = []
+  readonly asked: { readonly endpoint: Endpoint; readonly path: string; readonly body: unknown }[] = []
+  /** What goes wrong next, each once. */
+  readonly faults: PawapayFault[] = []
+  /** The only one that is taken. */
+  token = TOKEN
+  writeAmount: (amount: string) => unknown = (amount) => Number(amount).toFixed(2)
+  readonly #server = http.createServer((request, response) => {
+    this.#serve(request, response).catch((error: unknown) => {
+      this.breaches.push(String(error))
+      response.destroy()
+    })
+  })
+
+  static async start(): Promise<PawapayFake> {
+    const fake = new PawapayFake()
+    const { promise, resolve } = Promise.withResolvers<void>()
+    fake.#server.listen(0, '127.0.0.1', resolve)
+    await promise
+    return fake
+  }
+
+  /** @throws when it was sent what the reference does not allow. */
+  async stop(): Promise<void> {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    this.#server.close(() => resolve())
+    this.#server.closeAllConnections()
+    await promise
+    if (this.breaches.length > 0) throw new Error(`pawaPay was called wrongly:\n${this.breaches.join('\n')}`)
+  }
+
+  get settings(): PawapaySettings {
+    const { port } = this.#server.address() as AddressInfo
+    return { url: `http://127.0.0.1:${port}`, token: TOKEN, signedCallbacks: true }
+  }
+
+  /** By its id or by our reference, the last one where there are several. */
+  find(name: string): PawapayOperation {
+    const found = this.books.operations.findLast((one) => [one.id, one.clientReferenceId].includes(name))
+    if (!found) throw new Error(`pawaPay has never heard of ${name}`)
+    return found
+  }
+
+  /** What the payer or the operator does with it. */
+  move(name: string, status: Status, failureCode: string | null = null): void {
+    this.books.move(this.find(name), status, failureCode)
+  }
+
+  /** Says these things of it instead of the truth. */
+  lie(name: string, told: Readonly<Record<string, unknown>>): void {
+    this.find(name).told = told
+  }
+
+  count(endpoint: Endpoint): number {
+    return this.asked.filter((one) => one.endpoint === endpoint).length
+  }
+
+  /** The callback about an operation, to be sent to that address of ours. */
+  callbackOf(
+    name: string,
+    to: { readonly authority: string; readonly path: string },
+    manner: Manner & { readonly at?: Date; readonly changes?: Readonly<Record<string, unknown>> } = {},
+  ): PawapayCallback {
+    const body = JSON.stringify({ ...this.#details(this.find(name)), ...manner.changes })
+    const message = { method: 'POST', ...to, body }
+    return { headers: this.signer.headersOf(message, manner.at ?? new Date(), manner), body }
+  }
+
+  async #serve(request: http.IncomingMessage, response: http.ServerResponse): Promise<void> {
+    const body = await text(request)
+    const path = request.url ?? ''
+    const endpoint = endpointOf(request.method, path)
+    if (!endpoint) throw new Error(`${request.method} ${path} does not exist`)
+    this.asked.push({ endpoint, path, body: body === '' ? null : JSON.parse(body) })
+    const fault = this.#takeFault(endpoint)
+    const reply = hasEffect(fault) ? this.#reply(endpoint, request, body) : NO_REPLY
+    if (!fault) return write(response, reply)
+    misbehave(response, fault, reply)
+  }
+
+  #takeFault(endpoint: Endpoint): PawapayFault | undefined {
+    const index = this.faults.findIndex(({ at }) => at === endpoint)
+    return index < 0 ? undefined : this.faults.splice(index, 1)[0]
+  }
+
+  #reply(endpoint: Endpoint, { headers, url = '' }: http.IncomingMessage, body: string): Reply {
+    if (endpoint === 'keys') return { status: 200, body: this.publicKeys }
+    if (headers.authorization === undefined) return { status: 401, body: failure('NO_AUTHENTICATION') }
+    if (headers.authorization !== `Bearer ${this.token}`) {
+      return { status: 403, body: failure('AUTHENTICATION_ERROR') }
+    }
+    const [place, id = ''] = url.replace('/v2/', '').split('/') as [Place, string?]
+    if (endpoint === 'status') return this.#tell(place, id)
+    if (headers['content-type'] !== 'application/json') this.breaches.push('a body that is not JSON')
+    return this.#take(place, JSON.parse(body))
+  }
+
+  #take(place: Place, json: unknown): Reply {
+    try {
+      const { id, refusal, isNew } = this.books.take(place, json)
+      const head = { [ID_OF[place]]: id, created: new Date().toISOString() }
+      if (refusal !== null) return { status: 200, body: { ...head, status: 'REJECTED', ...failure(refusal) } }
+      return { status: 200, body: { ...head, status: isNew ? 'ACCEPTED' : 'DUPLICATE_IGNORED' } }
+    } catch (error) {
+      this.breaches.push(String(error))
+      return { status: 400, body: failure('INVALID_PARAMETER') }
+    }
+  }
+
+  #tell(place: Place, id: string): Reply {
+    const operation = this.books.find(place, id)
+    if (!operation) return { status: 200, body: { status: 'NOT_FOUND' } }
+    return { status: 200, body: { status: 'FOUND', data: this.#details(operation) } }
+  }
+
+  #details(operation: PawapayOperation): Record<string, unknown> {
+    const { place, id, phone, provider, status, failureCode, metadata, told, ...rest } = operation
+    const party = { type: 'MMO', accountDetails: { phoneNumber: phone, provider } }
+    return {
+      [ID_OF[place]]: id,
+      status,
+      amount: this.writeAmount(rest.amount),
+      currency: rest.currency,
+      country: 'GAB',
+      [place === 'deposits' ? 'payer' : 'recipient']: party,
+      customerMessage: rest.customerMessage,
+      clientReferenceId: rest.clientReferenceId,
+      created: rest.created,
+      metadata: Object.assign({}, ...(metadata ?? [])),
+      ...(status === 'COMPLETED' && { providerTransactionId: `MP${id.slice(0, 8).toUpperCase()}` }),
+      ...(failureCode !== null && failure(failureCode)),
+      ...told,
+    }
+  }
+}
+
+function endpointOf(method: string | undefined, path: string): Endpoint | null {
+  if (method === 'GET' && path === '/v2/public-key/http') return 'keys'
+  if (method === 'POST' && /^\/v2\/(deposits|payouts|refunds)$/.test(path)) return 'submission'
+  return method === 'GET' && /^\/v2\/(deposits|payouts|refunds)\/[0-9a-f-]{36}$/.test(path) ? 'status' : null
+}

@@ -1,0 +1,53 @@
+import type http from 'node:http'
+
+export type Endpoint = 'submission' | 'status' | 'keys'
+
+/** What goes wrong with one request, before it has any effect or after. */
+export type PawapayFault =
+  | { readonly at: Endpoint; readonly is: 'silence' | 'error' | 'broken' | 'cut'; readonly effect: boolean }
+  | { readonly at: Endpoint; readonly is: 'redirect' }
+  | { readonly at: Endpoint; readonly is: 'reply'; readonly status: number; readonly body: unknown }
+  /** Answers with these fields instead of its own. */
+  | { readonly at: Endpoint; readonly is: 'changed'; readonly fields: Readonly<Record<string, unknown>> }
+
+export interface Reply {
+  readonly status: number
+  readonly body: unknown
+}
+
+export function hasEffect(fault: PawapayFault | undefined): boolean {
+  if (!fault || fault.is === 'changed') return true
+  return 'effect' in fault && fault.effect
+}
+
+export function failure(failureCode: string, failureMessage = 'As the test wants it'): object {
+  return { failureReason: { failureCode, failureMessage } }
+}
+
+export function misbehave(response: http.ServerResponse, fault: PawapayFault, reply: Reply): void {
+  switch (fault.is) {
+    case 'silence':
+      break
+    case 'cut':
+      response.destroy()
+      break
+    case 'redirect':
+      response.writeHead(307, { location: '/v2/elsewhere' }).end()
+      break
+    case 'broken':
+      response.writeHead(200, { 'content-type': 'application/json' }).end('{"status":"ACCEP')
+      break
+    case 'error':
+      write(response, { status: 500, body: failure('UNKNOWN_ERROR') })
+      break
+    case 'reply':
+      write(response, fault)
+      break
+    case 'changed':
+      write(response, { status: reply.status, body: { ...Object(reply.body), ...fault.fields } })
+  }
+}
+
+export function write(response: http.ServerResponse, { status, body }: Reply): void {
+  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+}

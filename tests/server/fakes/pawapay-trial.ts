@@ -1,0 +1,93 @@
+import type { GabonPhone } from '@okoume/domain/payment/gabon-phone.ts'
+import { pino } from 'pino'
+import type {
+  PaymentOrder,
+  PaymentProvider,
+} from '../../../apps/server/src/features/payments/payment-provider.ts'
+import { newUuid } from '../../../apps/server/src/platform/clock/identifiers.ts'
+import { createPawapay } from '../../../apps/server/src/providers/pawapay/pawapay.ts'
+import { PawapayFake } from './pawapay-fake.ts'
+
+/** Longer than a busy machine takes. */
+const PATIENCE_MS = 10_000
+const IMPATIENCE_MS = 800
+const PHONE = '+24177123456' as GabonPhone
+const LABEL = 'Perceuse à percussion Bosch'
+const ERROR_LEVEL = 50
+
+/** The provider alone against pawaPay's fake, and what it logs. */
+export class PawapayTrial {
+  readonly fake: PawapayFake
+  readonly pawapay: PaymentProvider
+  /** Gives up soon, for a pawaPay that says nothing. */
+  readonly impatient: PaymentProvider
+  readonly #lines: string[] = []
+  /** Moved by the test. */
+  now = new Date('2026-11-21T09:00:00Z')
+  #orders = 0
+
+  private constructor(fake: PawapayFake) {
+    this.fake = fake
+    this.pawapay = this.providerWith({})
+    this.impatient = this.providerWith({}, IMPATIENCE_MS)
+  }
+
+  static async begin(): Promise<PawapayTrial> {
+    return new PawapayTrial(await PawapayFake.start())
+  }
+
+  /** @throws when pawaPay was called wrongly, or the log holds what it must not. */
+  async end(): Promise<void> {
+    const secrets = [this.fake.settings.token, PHONE.slice(1), LABEL.slice(0, 8)]
+    await this.fake.stop()
+    const told = this.#lines.find((line) => secrets.some((secret) => line.includes(secret)))
+    if (told) throw new Error(`the log tells a secret: ${told}`)
+  }
+
+  providerWith(settings: Partial<PawapayFake['settings']>, timeoutMs = PATIENCE_MS): PaymentProvider {
+    return createPawapay({
+      settings: { ...this.fake.settings, ...settings },
+      log: pino({ level: 'trace' }, { write: (line: string) => this.#lines.push(line) }),
+      clock: { now: () => this.now },
+      timeoutMs,
+    })
+  }
+
+  get logged(): Record<string, unknown>[] {
+    return this.#lines.map((line) => JSON.parse(line))
+  }
+
+  /** What somebody was called for. */
+  get errors(): Record<string, unknown>[] {
+    return this.logged.filter(({ level }) => level === ERROR_LEVEL)
+  }
+
+  order(facts: Partial<PaymentOrder> = {}): PaymentOrder {
+    this.#orders += 1
+    return {
+      id: newUuid(this.now),
+      kind: 'collect',
+      reference: `REF${this.#orders}`,
+      providerReference: null,
+      operator: 'AIRTEL',
+      accountCode: 'AIRTEL_GAB',
+      phone: PHONE,
+      amount: 5000,
+      label: LABEL,
+      original: null,
+      ...facts,
+    }
+  }
+
+  /** A collection that the payer has paid. */
+  async paid(): Promise<PaymentOrder> {
+    const collection = this.order()
+    await this.pawapay.submit(collection)
+    this.fake.move(collection.reference, 'COMPLETED')
+    return collection
+  }
+
+  refundOf({ id, reference }: PaymentOrder, amount: number): PaymentOrder {
+    return this.order({ kind: 'refund', amount, original: { id, reference, providerReference: null } })
+  }
+}

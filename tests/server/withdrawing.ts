@@ -1,0 +1,51 @@
+import { randomUUID } from 'node:crypto'
+import { withdrawalRequested } from '@okoume/domain/ledger/withdrawal-entries.ts'
+import { postEntry } from '../../apps/server/src/features/ledger/post-entry.ts'
+import { addListing } from './listings.ts'
+import type { Person } from './people.ts'
+import { answerPhone, paymentBody, startPayment } from './renting.ts'
+import type { TestServer } from './test-server.ts'
+
+/** An administrator gives somebody money of ours; the ledger accounts for it. */
+export async function giveMoney(administrator: Person, to: Person, amount: number): Promise<void> {
+  const headers = { 'idempotency-key': randomUUID() }
+  const body = { userId: to.id, amount, reason: 'Pour un test' }
+  await administrator.client.updateWallet({ headers, body })
+}
+
+interface Parties {
+  readonly owner: Person
+  readonly renter: Person
+  /** FCFA. */
+  readonly deposit: number
+}
+
+/** A paid request for an object of the owner's; 10 000 FCFA of rent and as much of deposit as told. Answers its id. */
+export async function paidRequest(server: TestServer, { owner, renter, deposit }: Parties): Promise<string> {
+  const listing = await addListing(server, owner, { deposit })
+  const wish = { start: server.day(2), end: server.day(3) }
+  const { id } = await startPayment(renter, paymentBody(renter, listing, wish))
+  await answerPhone(server, renter, 'confirm')
+  await server.runDue()
+  return id
+}
+
+/** A withdrawal that an administrator is to pay, whatever the providers can do; answers its id. */
+export async function withdrawByHand(
+  { db }: TestServer,
+  { id: user_id }: Person,
+  amount: number,
+): Promise<string> {
+  const id = randomUUID()
+  const now = new Date()
+  await db.transaction().execute(async (trx) => {
+    await postEntry(trx, withdrawalRequested(id, user_id, amount), now)
+    const how = { phone: '+24166123456', operator: 'MOOV', payer: 'administrator' } as const
+    const key = { idempotency_key: id, request_digest: id }
+    await trx
+      .insertInto('withdrawals')
+      .values({ id, user_id, amount, ...how, state: 'requested', ...key, created_at: now })
+      .execute()
+  })
+  return id
+}

@@ -1,0 +1,74 @@
+import { openAccount } from '../../apps/server/src/features/accounts/open-account.ts'
+import { addItems, type NewItem } from '../../apps/server/src/features/listings/add-items.ts'
+import type { TestDatabase } from '../database/test-database.ts'
+import type { Person } from '../server/people.ts'
+import type { Random } from './seeded-random.ts'
+import type { SimulatedServer } from './simulated-server.ts'
+
+/** Whoever lives in a town, and what they rent out. */
+export interface Settlers {
+  readonly people: readonly Person[]
+  readonly administrator: Person
+  readonly items: readonly NewItem[]
+}
+
+export const MORNING = Date.UTC(2027, 2, 1, 7)
+
+const PEOPLE = 24
+/** The same few own everything, so that their accounts are moved by many rentals. */
+export const OWNERS = 2
+// Few, so that people get in each other's way.
+const ITEMS = 3
+
+/** The telephones on which no refund and no payout arrives, and on which none ever ends. */
+export const UNREACHABLE = '074345088'
+export const ENDLESS = '077345128'
+
+export async function settle(town: TestDatabase, server: SimulatedServer, random: Random): Promise<Settlers> {
+  const everybody = Array.from({ length: PEOPLE + 1 }, (_, number) => describePerson(server, number))
+  const [administrator, ...people] = everybody
+  if (!administrator) throw new Error('nobody')
+  for (const person of everybody) await openAccount(town.kysely, person, new Date(MORNING))
+  await town.kysely.updateTable('users').set({ verifier: 2 }).execute()
+  await town.kysely
+    .updateTable('users')
+    .set({ administrator: true })
+    .where('id', '=', administrator.id)
+    .execute()
+  const items = Array.from({ length: ITEMS }, (_, index) => chooseItem(random, people, index))
+  await addItems(town.kysely, items)
+  return { people, administrator, items }
+}
+
+function describePerson(server: SimulatedServer, number: number): Person {
+  const id = `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`
+  const name = number === 0 ? 'Équipe' : `Voisin ${number}`
+  const email = `voisin.${number}@exemple.test`
+  return { id, name, email, phone: phoneOf(number), token: '', client: server.clientOf(id) }
+}
+
+function phoneOf(number: number): string {
+  if (number === PEOPLE) return UNREACHABLE
+  if (number === PEOPLE - 1) return ENDLESS
+  return `077${String(number).padStart(6, '0')}`
+}
+
+function chooseItem(random: Random, people: readonly Person[], index: number): NewItem {
+  return {
+    id: `00000000-0000-4000-9000-${String(index).padStart(12, '0')}`,
+    owner_id: random.pick(people.slice(0, OWNERS)).id,
+    title: `Groupe électrogène ${index + 1}`,
+    description: 'Un groupe électrogène de 3 kVA, silencieux.',
+    category: 'bricolage',
+    price: 500 * random.between(1, 40),
+    price_unit: index === 0 ? 'semaine' : 'jour',
+    images: [],
+    location: 'Libreville',
+    available: random.between(1, 3),
+    offered: true,
+    condition: 'bon',
+    deposit: random.chance(0.3) ? 0 : 1000 * random.between(1, 50),
+    specifications: {},
+    created_at: new Date(MORNING),
+  }
+}

@@ -1,0 +1,51 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { seededRandom } from './seeded-random.ts'
+import { findShortestStory } from './shortest-story.ts'
+import { shrink } from './shrink.ts'
+import { planSteps, type StepName } from './steps.ts'
+import { liveThrough, type TownStory } from './town-story.ts'
+
+const FOREVER = Number.POSITIVE_INFINITY
+
+describe('a story that fails is shrunk', () => {
+  test('to the steps without which it does not, wherever they stand, in their order', async () => {
+    const guilty = fc.uniqueArray(fc.nat({ max: 59 }), { minLength: 1, maxLength: 4 })
+    await fc.assert(
+      fc.asyncProperty(guilty, async (needed) => {
+        const whole = Array.from({ length: 60 }, (_, index) => index)
+        const fails = async (part: readonly number[]) => needed.every((one) => part.includes(one))
+
+        expect(await shrink(whole, fails, FOREVER)).toEqual(needed.toSorted((a, b) => a - b))
+      }),
+      { numRuns: 50 },
+    )
+  })
+
+  test('no further than time allows', async () => {
+    const whole = [1, 2, 3, 4]
+    expect(await shrink(whole, async () => true, Date.now() - 1)).toEqual(whole)
+  })
+})
+
+test('of a town that fails once somebody withdraws after a cancellation, those two steps are told', async () => {
+  const seed = 5
+  const story: TownStory = {
+    seed,
+    steps: planSteps(seededRandom(seed), 60),
+    also: (names) => (withdrawsAfterCancelling(names) ? ['a fault that was planted'] : []),
+  }
+
+  const first = await liveThrough(story)
+  const { steps, told } = await findShortestStory(story, first, Date.now() + 60_000)
+
+  expect(first.taken).toBeGreaterThan(2)
+  expect(steps.map(({ name }) => name)).toEqual(['cancel', 'withdraw'])
+  expect(told.failure).toContain('a fault that was planted')
+  expect(told.lines).toHaveLength(4)
+}, 120_000)
+
+function withdrawsAfterCancelling(names: readonly StepName[]): boolean {
+  const cancelled = names.indexOf('cancel')
+  return cancelled >= 0 && names.indexOf('withdraw', cancelled) >= 0
+}

@@ -1,0 +1,122 @@
+import { type Client, createClient } from '@okoume/client/client.ts'
+import type pg from 'pg'
+import { pino } from 'pino'
+import { findStanding } from '../../apps/server/src/features/accounts/account-queries.ts'
+import { conversationJobs } from '../../apps/server/src/features/conversations/conversation-jobs.ts'
+import { conversationHandlers } from '../../apps/server/src/features/conversations/routes.ts'
+import { mailJobs } from '../../apps/server/src/features/mails/mail-jobs.ts'
+import { noticeHandlers } from '../../apps/server/src/features/notices/routes.ts'
+import {
+  CALLBACK_PATH,
+  createCallbackAddresses,
+} from '../../apps/server/src/features/payments/callback-addresses.ts'
+import { registerPaymentCallbacks } from '../../apps/server/src/features/payments/callback-routes.ts'
+import { paymentJobs } from '../../apps/server/src/features/payments/payment-jobs.ts'
+import type { PaymentProvider } from '../../apps/server/src/features/payments/payment-provider.ts'
+import { createPaymentProviders } from '../../apps/server/src/features/payments/payment-providers.ts'
+import { reviewHandlers } from '../../apps/server/src/features/payments/review-routes.ts'
+import { checkoutHandlers } from '../../apps/server/src/features/rentals/checkout-routes.ts'
+import { rentalJobs } from '../../apps/server/src/features/rentals/rental-jobs.ts'
+import { returnHandlers } from '../../apps/server/src/features/rentals/return-routes.ts'
+import { rentalHandlers } from '../../apps/server/src/features/rentals/routes.ts'
+import { walletHandlers } from '../../apps/server/src/features/wallet/routes.ts'
+import { walletJobs } from '../../apps/server/src/features/wallet/wallet-jobs.ts'
+import { createWithdrawalLinks } from '../../apps/server/src/features/wallet/withdrawal-links.ts'
+import type { Clock } from '../../apps/server/src/platform/clock/clock.ts'
+import type { NewId } from '../../apps/server/src/platform/clock/identifiers.ts'
+import { createKysely } from '../../apps/server/src/platform/database/kysely.ts'
+import type { Authentication } from '../../apps/server/src/platform/http/caller.ts'
+import { createHttpServer } from '../../apps/server/src/platform/http/http-server.ts'
+import { registerOperations } from '../../apps/server/src/platform/http/operations.ts'
+import { type Jobs, migrateJobs } from '../../apps/server/src/platform/jobs/jobs.ts'
+import { localMailbox } from '../../apps/server/src/providers/mailbox/local-mailbox.ts'
+import { fetchFrom } from '../server/fetch-from.ts'
+
+export interface SimulatedServer {
+  readonly jobs: Jobs
+  readonly faults: string[]
+  clientOf(personId: string): Client
+  callBack(body: string, secret?: string): Promise<number>
+  close(): Promise<void>
+}
+
+export interface ServerParts {
+  readonly pool: pg.Pool
+  readonly clock: Clock
+  readonly newId: NewId
+  readonly provider: PaymentProvider
+}
+
+const PUBLIC_URL = 'http://localhost:3000'
+const SECRET = 'un secret de simulation, assez long'
+
+/** The product's own handlers and jobs; nothing is left out that moves money or stock. */
+export async function openSimulatedServer({
+  pool,
+  clock,
+  newId,
+  provider,
+}: ServerParts): Promise<SimulatedServer> {
+  const faults: string[] = []
+  const log = pino({ level: 'error' }, { write: (line) => faults.push(tellFault(line)) })
+  await migrateJobs(pool, log)
+  const db = createKysely(pool)
+  const providers = createPaymentProviders({
+    AIRTEL: { provider, payouts: 'provider' },
+    MOOV: { provider, payouts: 'administrator' },
+  })
+  const parts = { db, pool, providers, newId, publicUrl: PUBLIC_URL, log, clock, machineClock: clock }
+  const identity = { isSessionAlive: async () => true }
+  const wallet = { ...parts, identity, links: createWithdrawalLinks(SECRET) }
+  const addresses = createCallbackAddresses(SECRET, PUBLIC_URL)
+  const http = await createHttpServer(log)
+  const authentication = { callerOf: believe, standingOf: (id: string) => findStanding(db, id) }
+  registerOperations(http, authentication, {
+    ...checkoutHandlers(parts),
+    ...rentalHandlers(parts),
+    ...returnHandlers(parts),
+    ...conversationHandlers(http, parts),
+    ...noticeHandlers(parts),
+    ...reviewHandlers(parts),
+    ...walletHandlers(wallet),
+  })
+  registerPaymentCallbacks(http, { ...parts, addresses })
+  const secretOfAddress = addresses.of(provider.name).split('/').at(-1)
+  return {
+    jobs: {
+      ...mailJobs({ ...parts, transport: localMailbox }),
+      ...paymentJobs(parts),
+      ...rentalJobs(parts),
+      ...conversationJobs(parts),
+      ...walletJobs(wallet),
+    },
+    faults,
+    clientOf: (id) => createClient({ fetch: fetchFrom(http), token: async () => `${id}.of.simulation` }),
+    async callBack(body, secret = secretOfAddress) {
+      const url = `${CALLBACK_PATH}/${provider.name}/${secret}`
+      const headers = { 'content-type': 'application/json' }
+      return (await http.inject({ method: 'POST', url, headers, payload: body })).statusCode
+    },
+    close: () => http.close(),
+  }
+}
+
+/** In one line what, and below it where. */
+function tellFault(line: string): string {
+  const { msg, err } = JSON.parse(line) as { msg?: string; err?: LoggedError }
+  return [`the server logged «${msg}: ${err?.message}»`, err?.detail, err?.stack].filter(Boolean).join('\n')
+}
+
+interface LoggedError {
+  readonly message?: string
+  readonly stack?: string
+  /** PostgreSQL's, of who waited for whom. */
+  readonly detail?: string
+}
+
+/** A token names its person, and is believed: signing in is not what is simulated. */
+const believe: Authentication['callerOf'] = async (token) => {
+  const [id = ''] = token.split('.')
+  const email = `${id}@exemple.test`
+  return { id, email, name: 'Voisin', emailConfirmed: true, signedInAt: new Date(0), sessionId: null }
+}

@@ -1,0 +1,119 @@
+import { askFor, chooseAsking, tellAsking } from './asking.ts'
+import type { Cut } from './mortal-pool.ts'
+import type { Random } from './seeded-random.ts'
+import type { Life } from './simulated-life.ts'
+import { callback, changeMind, review } from './steps/payment-steps.ts'
+import { ask, cancel, claim, decide, phone, write } from './steps/renting-steps.ts'
+import { giveBack, share } from './steps/return-steps.ts'
+import { type Step, together, WrongOutcome } from './steps/step.ts'
+import { correct, payByHand, withdraw, withdrawAgain } from './steps/wallet-steps.ts'
+import { putClock, sweep, wait, work } from './steps/work-steps.ts'
+
+/** Several who want the same thing, the parties who answer and the jobs, all at the same instant. */
+const crowd: Step = async (life) => {
+  const item = life.random.pick(life.items)
+  const askings = Array.from({ length: life.random.between(2, 4) }, () => chooseAsking(life, item))
+  const others = [decide, cancel, giveBack, work, sweep, claim, withdraw, withdraw, payByHand, review]
+  const chosen = others.filter(() => life.random.chance(0.5))
+  const told = await together([
+    ...askings.map(async (asking) => `${tellAsking(asking)}: ${await askFor(life, asking)}`),
+    ...chosen.map((step) => atOnce(step, life)),
+  ])
+  if (told.some((one) => one.includes('INTERNAL'))) throw new Error(`a request failed\n${told.join('\n')}`)
+  return `at once: ${told.join(' | ')}`
+}
+
+/** What is right at one instant may be overtaken by what else happens then: only a fault of the server is wrong. */
+async function atOnce(step: Step, life: Life): Promise<string> {
+  try {
+    return await step({ ...life, random: life.random.fork() })
+  } catch (error) {
+    if (error instanceof WrongOutcome) return error.message
+    throw error
+  }
+}
+
+const STEPS = {
+  ask,
+  phone,
+  decide,
+  cancel,
+  claim,
+  write,
+  giveBack,
+  share,
+  withdraw,
+  withdrawAgain,
+  payByHand,
+  correct,
+  callback,
+  changeMind,
+  review,
+  work,
+  sweep,
+  wait,
+  putClock,
+  crowd,
+} as const
+export type StepName = keyof typeof STEPS
+
+const WEIGHTS: Readonly<Record<StepName, number>> = {
+  ask: 28,
+  phone: 22,
+  decide: 14,
+  cancel: 5,
+  claim: 2,
+  write: 3,
+  giveBack: 10,
+  share: 3,
+  withdraw: 7,
+  withdrawAgain: 2,
+  payByHand: 3,
+  correct: 2,
+  callback: 5,
+  changeMind: 1,
+  review: 4,
+  work: 34,
+  sweep: 4,
+  wait: 12,
+  putClock: 1,
+  crowd: 5,
+}
+
+/** An event as it was drawn: done again, it draws the same chance, whatever other events are left out. */
+export interface PlannedStep {
+  readonly name: StepName
+  readonly seed: number
+  /** The process is killed there. */
+  readonly cut: Cut | null
+}
+
+export function planSteps(random: Random, count: number): PlannedStep[] {
+  return Array.from({ length: count }, () => {
+    const own = random.fork()
+    return { name: own.weighted(WEIGHTS), seed: own.seed(), cut: own.chance(0.06) ? planCut(own) : null }
+  })
+}
+
+function planCut(random: Random): Cut {
+  const at = random.weighted({ statement: 5, 'provider call': 2 })
+  const count = at === 'statement' ? random.between(1, 24) : 1
+  return { at, count, moment: random.weighted({ before: 1, after: 1 }) }
+}
+
+export async function takeStep(life: Life, { name, seed, cut }: PlannedStep): Promise<string> {
+  const own = life.beginStep(seed)
+  if (cut === null) return STEPS[name](own)
+  const { process, faults } = life
+  process.arm(cut)
+  const told = await STEPS[name](own).catch((error: unknown) => {
+    if (!process.isDead()) throw error
+    return `${name} is cut short`
+  })
+  process.disarm()
+  if (!process.isDead()) return told
+  await process.revive()
+  // A dead process logs nothing.
+  faults.length = 0
+  return `${told}; the process was killed ${cut.moment} ${cut.at} ${cut.count}`
+}

@@ -1,0 +1,98 @@
+import type { PaymentOperationRow } from '../../../apps/server/src/platform/database/schema.ts'
+import type { Life } from '../simulated-life.ts'
+import { expectOutcome, pickRecent, type Step, together } from './step.ts'
+
+export async function callBackAbout(life: Life, reference: string): Promise<void> {
+  const status = await life.callBack(JSON.stringify({ reference }))
+  if (status !== 200) throw new Error(`the callback about ${reference} was answered by ${status}`)
+}
+
+async function operationsOf({ database }: Life): Promise<PaymentOperationRow[]> {
+  return database.kysely
+    .selectFrom('payment_operations')
+    .selectAll()
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+}
+
+/** Twice, late, out of order, about what is over, or about what nobody knows; and what is no operator's at all. */
+export const callback: Step = async (life) => {
+  const kind = life.random.weighted({ known: 10, unknown: 1, forged: 1, garbage: 1 })
+  const known = await operationsOf(life)
+  if (kind === 'known' && known.length > 0) {
+    const { reference, state } = pickRecent(life, known)
+    const times = life.random.between(1, 3)
+    await together(Array.from({ length: times }, () => callBackAbout(life, reference)))
+    return `${times} callbacks about ${reference}, which is ${state}`
+  }
+  const reference = known.at(-1)?.reference ?? 'UNKNOWN'
+  const [body, secret, right] = {
+    known: ['{"reference":"NOBODYKNOWSIT"}', undefined, 200] as const,
+    unknown: ['{"reference":"NOBODYKNOWSIT"}', undefined, 200] as const,
+    forged: [JSON.stringify({ reference }), 'a-guess', 403] as const,
+    garbage: ['{"reference":', undefined, 400] as const,
+  }[kind]
+  const status = await life.callBack(body, secret)
+  if (status !== right) throw new Error(`a ${kind} callback was answered by ${status}`)
+  return `a ${kind} callback`
+}
+
+/** What an operator had refused happens after all. */
+export const changeMind: Step = async (life) => {
+  const { pool } = life.database
+  const { rows } = await pool.query<{ reference: string; kind: string }>(
+    `select reference, kind from simulator_operations where state = 'refused' order by created_at, reference`,
+  )
+  if (rows.length === 0) return 'no operator has second thoughts'
+  const { reference, kind } = pickRecent(life, rows)
+  await operatorSettles(life, reference, 'succeeded')
+  await pool.query('insert into simulated_second_thoughts values ($1)', [reference])
+  if (life.random.chance(0.5)) await callBackAbout(life, reference)
+  return `${kind} ${reference}, which was refused, arrives after all`
+}
+
+export async function operatorSettles(
+  { database }: Life,
+  reference: string,
+  state: 'succeeded' | 'refused',
+): Promise<void> {
+  await database.pool.query('update simulator_operations set state = $2 where reference = $1', [
+    reference,
+    state,
+  ])
+}
+
+/** An administrator asks again about what must be looked at, or asks the operator and says what came of it. */
+export const review: Step = async (life) => {
+  const waiting = (await operationsOf(life)).filter(({ state }) => state === 'review')
+  if (waiting.length === 0) return 'nothing must be looked at'
+  const operation = life.random.pick(waiting)
+  const outcome = life.random.chance(0.4) ? 'ask' : await truthOf(life, operation)
+  return expectOutcome(
+    `an administrator says «${outcome}» of ${operation.kind} ${operation.reference}, ${operation.failure}`,
+    resolve(life, operation.id, outcome),
+    ['done'],
+  )
+}
+
+export function resolve({ administrator }: Life, id: string, outcome: 'ask' | 'succeeded' | 'failed') {
+  const body = { outcome, note: "Vu avec l'opérateur, au téléphone." }
+  return administrator.client.resolveReview({ params: { id }, body })
+}
+
+/** What the operator says on the telephone, who brings to an end what hangs. */
+export async function truthOf(
+  life: Life,
+  { reference, kind }: Pick<PaymentOperationRow, 'reference' | 'kind'>,
+): Promise<'succeeded' | 'failed'> {
+  const known = await life.database.kysely
+    .selectFrom('simulator_operations')
+    .select('state')
+    .where('reference', '=', reference)
+    .executeTakeFirst()
+  if (known?.state !== 'waiting') return known?.state === 'succeeded' ? 'succeeded' : 'failed'
+  const arrives = kind !== 'collect' && life.random.chance(0.5)
+  await operatorSettles(life, reference, arrives ? 'succeeded' : 'refused')
+  return arrives ? 'succeeded' : 'failed'
+}

@@ -1,0 +1,99 @@
+import type { GabonPhone } from '@okoume/domain/payment/gabon-phone.ts'
+import { answerDeadline } from '@okoume/domain/rental/rental-facts.ts'
+import { answerPrompt } from '../../../apps/server/src/providers/simulator/simulated-phones.ts'
+import { askFor, chooseAsking, reasonsToRefuse, tellAsking } from '../asking.ts'
+import { move } from '../renting.ts'
+import { callBackAbout } from './payment-steps.ts'
+import { expectOutcome, personOf, pickRecent, rentalsThatAre, type Step } from './step.ts'
+
+export const ask: Step = async (life) => {
+  const asking = chooseAsking(life)
+  const reasons = await reasonsToRefuse(life, asking)
+  const outcome = await askFor(life, asking)
+  const right = outcome === 'done' ? reasons.size === 0 : reasons.has(outcome)
+  if (!right) throw new Error(`${tellAsking(asking)}: ${outcome}, but [${[...reasons].join()}] forbid it`)
+  return `${tellAsking(asking)}: ${outcome}`
+}
+
+export const phone: Step = async (life) => {
+  const { kysely } = life.database
+  const prompts = await kysely
+    .selectFrom('simulator_operations')
+    .selectAll()
+    .where('state', '=', 'waiting')
+    .where('kind', '=', 'collect')
+    .where('expires_at', '>', life.operatorsClock.now())
+    .orderBy('created_at')
+    .orderBy('reference')
+    .execute()
+  if (prompts.length === 0) return 'no telephone rings'
+  const prompt = life.random.pick(prompts)
+  const answer = life.random.weighted({ confirm: 12, refuse: 1, lapse: 1 })
+  const known = { phone: prompt.phone as GabonPhone, id: prompt.prompt_id, answer }
+  const reference = await answerPrompt(kysely, life.operatorsClock, known)
+  // The operator's callback, which may be lost.
+  if (reference && life.random.chance(0.8)) await callBackAbout(life, reference)
+  return `${prompt.phone} answers ${answer} to ${prompt.amount} for ${prompt.label}`
+}
+
+export const decide: Step = async (life) => {
+  const pending = await rentalsThatAre(life, 'en attente')
+  if (pending.length === 0) return 'nothing waits for an answer'
+  const rental = life.random.pick(pending)
+  const to = life.random.weighted({ acceptée: 5, refusée: 2 })
+  const inTime = life.now() < answerDeadline({ requestedAt: rental.requested_at, start: rental.start_date })
+  return expectOutcome(
+    `the owner answers ${to} to ${rental.id}`,
+    move(personOf(life, rental.owner_id), rental.id, to),
+    [inTime ? 'done' : 'TRANSITION_REFUSED'],
+  )
+}
+
+export const cancel: Step = async (life) => {
+  const live = await rentalsThatAre(life, 'en attente', 'acceptée', 'en cours')
+  if (live.length === 0) return 'nothing to cancel'
+  const rental = pickRecent(life, live)
+  const who = life.random.weighted({ renter_id: 1, owner_id: 1 })
+  const isSure = rental.status === 'acceptée' && life.today() < rental.start_date
+  return expectOutcome(
+    `${who} cancels ${rental.id}, which is ${rental.status}`,
+    move(personOf(life, rental[who]), rental.id, 'annulée'),
+    isSure ? ['done'] : ['done', 'TRANSITION_REFUSED'],
+  )
+}
+
+export const claim: Step = async (life) => {
+  const checkouts = await life.database.kysely
+    .selectFrom('checkouts')
+    .selectAll()
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .limit(5)
+    .execute()
+  if (checkouts.length === 0) return 'nothing to claim'
+  const { id, renter_id } = life.random.pick(checkouts)
+  const { client } = personOf(life, renter_id)
+  return expectOutcome(
+    `the rental of payment ${id} is asked for`,
+    client.createRental({ body: { payment_id: id } }),
+    ['done', 'PAYMENT_REQUIRED', 'CHECKOUT_REFUNDED'],
+  )
+}
+
+export const write: Step = async (life) => {
+  const rentals = await rentalsThatAre(life, 'en attente', 'acceptée', 'en cours', 'terminée', 'annulée')
+  if (rentals.length === 0) return 'nobody to write to'
+  const rental = pickRecent(life, rentals)
+  const { client } = personOf(life, life.random.pick([rental.owner_id, rental.renter_id]))
+  const params = { id: rental.id }
+  if (life.random.chance(0.3)) {
+    await client.readMessages({ params, body: { number: life.random.between(0, 3) } })
+    return `messages about ${rental.id} are read`
+  }
+  const body = { key: life.newKey(), text: 'À quelle heure puis-je passer ?' }
+  return expectOutcome(`somebody writes about ${rental.id}`, client.sendMessage({ params, body }), [
+    'done',
+    'CONVERSATION_CLOSED',
+    'TOO_MANY_REQUESTS',
+  ])
+}

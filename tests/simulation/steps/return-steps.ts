@@ -1,0 +1,72 @@
+import type { PartInput } from '@okoume/contract/contract.ts'
+import { hasBegun, isReturnUncontested, returnDeadline } from '@okoume/domain/rental/rental-facts.ts'
+import { factsOf } from '../../../apps/server/src/features/rentals/rental-queries.ts'
+import type { RentalRow } from '../../../apps/server/src/platform/database/schema.ts'
+import type { Outcome } from '../renting.ts'
+import type { Life } from '../simulated-life.ts'
+import { expectOutcome, personOf, pickRecent, rentalsThatAre, type Step } from './step.ts'
+
+type Said = PartInput<'updateReturn', 'body'>['state']
+
+const SPOKEN_BY = { declared: 'renter_id', confirmed: 'owner_id', contested: 'owner_id' } as const
+
+/** The renter declares the object's return; the owner confirms it, or contests it. */
+export const giveBack: Step = async (life) => {
+  const rentals = await rentalsThatAre(life, 'acceptée', 'en cours', 'terminée')
+  if (rentals.length === 0) return 'nothing is out'
+  const open = rentals.filter((rental) => isReturnUncontested(factsOf(rental)))
+  // Now and then one whose return is settled already.
+  const rental =
+    open.length > 0 && life.random.chance(0.9) ? life.random.pick(open) : pickRecent(life, rentals)
+  const state = life.random.weighted<Said>({ declared: 4, confirmed: 3, contested: 3 })
+  const { client } = personOf(life, rental[SPOKEN_BY[state]])
+  const body = { state, reason: state === 'contested' ? 'Il manque le câble, et la poignée est cassée.' : '' }
+  return expectOutcome(
+    `${rental.id}, ${rental.status}, whose return is ${rental.return_state}, is ${state}`,
+    client.updateReturn({ params: { id: rental.id }, body }),
+    rightAnswers(life, rental, state),
+  )
+}
+
+/** Said in time of an object that is surely out, it is done; else the clock or the past may have been quicker. */
+function rightAnswers(life: Life, rental: RentalRow, to: Said): readonly Outcome[] {
+  const facts = factsOf(rental)
+  const begun = hasBegun(facts) || (rental.status === 'acceptée' && rental.start_date <= life.today())
+  const inTime = life.now() < returnDeadline(facts)
+  const open = rental.return_state === 'awaited' || (rental.return_state === 'declared' && to !== 'declared')
+  if (begun && inTime && open) return ['done']
+  return rental.return_state === to ? ['done', 'RETURN_REFUSED'] : ['RETURN_REFUSED']
+}
+
+/** An administrator shares out the deposit of a contested return. */
+export const share: Step = async (life) => {
+  const contested = await contestedRentals(life)
+  if (contested.length === 0) return 'nothing is contested'
+  const rental = life.random.pick(contested)
+  const tooMuch = life.random.chance(0.1)
+  const toOwner = tooMuch ? rental.deposit + 1 : life.random.between(0, rental.deposit)
+  return expectOutcome(
+    `${toOwner} of the ${rental.deposit} of ${rental.id} are given to its owner`,
+    shareDeposit(life, rental, toOwner),
+    [tooMuch ? 'INVALID_INPUT' : 'done'],
+  )
+}
+
+export async function contestedRentals({ database }: Life): Promise<RentalRow[]> {
+  return database.kysely
+    .selectFrom('rentals')
+    .selectAll()
+    .where('return_state', '=', 'contested')
+    .orderBy('requested_at')
+    .orderBy('id')
+    .execute()
+}
+
+export function shareDeposit(
+  { administrator }: Life,
+  { id }: Pick<RentalRow, 'id'>,
+  toOwner: number,
+): Promise<unknown> {
+  const body = { toOwner, reason: "D'après les photos des deux parties." }
+  return administrator.client.settleDispute({ params: { id }, body })
+}

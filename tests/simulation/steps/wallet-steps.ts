@@ -1,0 +1,107 @@
+import { withdrawalProblem } from '@okoume/domain/ledger/withdrawal-request.ts'
+import type { WithdrawalRow } from '../../../apps/server/src/platform/database/schema.ts'
+import type { Person } from '../../server/people.ts'
+import type { Outcome } from '../renting.ts'
+import { ENDLESS, OWNERS, UNREACHABLE } from '../settlers.ts'
+import type { Life } from '../simulated-life.ts'
+import { expectOutcome, personOf, pickRecent, type Step } from './step.ts'
+
+/** Of the operator that pays nothing out: an administrator does. */
+const BY_HAND = '066123456'
+
+export const withdraw: Step = async (life) => {
+  const { random } = life
+  const person = random.pick(life.people.slice(0, OWNERS + 1))
+  const { withdrawable } = await person.client.getWallet()
+  const amount = chooseAmount(life, withdrawable)
+  const to = random.weighted({ own: 6, [BY_HAND]: 3, [UNREACHABLE]: 2, [ENDLESS]: 1 })
+  const phoneNumber = to === 'own' ? person.phone : to
+  const body = { amount, phoneNumber }
+  const headers = { 'idempotency-key': life.newKey() }
+  return expectOutcome(
+    `${person.name} withdraws ${amount} of ${withdrawable} to ${phoneNumber}`,
+    person.client.requestWithdrawal({ headers, body }),
+    [rightAnswer(amount, withdrawable)],
+  )
+}
+
+function chooseAmount({ random }: Life, withdrawable: number): number {
+  const how = random.weighted({ whole: 3, part: 5, tooMuch: 2, tooLittle: 1 })
+  const least = Math.min(500, withdrawable)
+  return {
+    whole: () => withdrawable,
+    part: () => random.between(least, Math.max(least, Math.floor(withdrawable / 2))),
+    tooMuch: () => withdrawable + random.between(1, 50_000),
+    tooLittle: () => random.between(1, 499),
+  }[how]()
+}
+
+function rightAnswer(amount: number, withdrawable: number): Outcome {
+  if (withdrawalProblem(amount, withdrawable) === null) return 'done'
+  return amount > withdrawable ? 'WITHDRAWAL_ABOVE_BALANCE' : 'INVALID_INPUT'
+}
+
+/** A withdrawal is sent once more under its key, as it was or as another one. */
+export const withdrawAgain: Step = async (life) => {
+  const made = await withdrawalsOf(life)
+  if (made.length === 0) return 'nothing was withdrawn'
+  const { id, user_id, amount, phone: phoneNumber, idempotency_key } = pickRecent(life, made)
+  const { client } = personOf(life, user_id)
+  const headers = { 'idempotency-key': idempotency_key }
+  if (life.random.chance(0.3)) {
+    const other = { amount: amount + 1, phoneNumber }
+    return expectOutcome(
+      `withdrawal ${id} is sent again for another amount`,
+      client.requestWithdrawal({ headers, body: other }),
+      ['IDEMPOTENCY_KEY_REUSED'],
+    )
+  }
+  const again = client.requestWithdrawal({ headers, body: { amount, phoneNumber } })
+  const told = await expectOutcome(`withdrawal ${id} is sent again`, again, ['done'])
+  if ((await again).withdrawal.id !== id) throw new Error(`${told}, as another one`)
+  return told
+}
+
+/** An administrator has paid by hand, or could not; now and then it was settled before. */
+export const payByHand: Step = async (life) => {
+  const byHand = (await withdrawalsOf(life)).filter(({ payer }) => payer === 'administrator')
+  if (byHand.length === 0) return 'nothing to pay by hand'
+  const open = byHand.filter(({ state }) => state === 'requested')
+  const withdrawal = open.length > 0 && life.random.chance(0.9) ? life.random.pick(open) : byHand.at(-1)
+  if (!withdrawal) return 'nothing to pay by hand'
+  const outcome = life.random.weighted({ paid: 3, returned: 1 })
+  return expectOutcome(
+    `an administrator says that withdrawal ${withdrawal.id} is ${outcome}`,
+    settleByHand(life, withdrawal.id, outcome),
+    [withdrawal.state === 'requested' ? 'done' : 'WITHDRAWAL_SETTLED'],
+  )
+}
+
+export function settleByHand(
+  { administrator }: Life,
+  id: string,
+  outcome: 'paid' | 'returned',
+): Promise<unknown> {
+  const body = { outcome, receipt: 'MP261121.1204', reason: 'Le numéro ne répond pas.' }
+  return administrator.client.settleWithdrawal({ params: { id }, body })
+}
+
+export async function withdrawalsOf({ database }: Life): Promise<WithdrawalRow[]> {
+  return database.kysely.selectFrom('withdrawals').selectAll().orderBy('created_at').orderBy('id').execute()
+}
+
+/** An administrator gives somebody money of ours, or takes some back. */
+export const correct: Step = async (life) => {
+  const { random, administrator } = life
+  const person: Person = random.pick(life.people.slice(0, OWNERS + 1))
+  const account = random.weighted({ updateWallet: 3, updateCautions: 1 })
+  const amount = random.between(1, 20_000) * (random.chance(0.6) ? 1 : -1)
+  const headers = { 'idempotency-key': life.newKey() }
+  const body = { userId: person.id, amount, reason: 'Une erreur de caisse.' }
+  const isSure = amount > 0
+  return expectOutcome(
+    `an administrator corrects ${account} of ${person.name} by ${amount}`,
+    administrator.client[account]({ headers, body }),
+    isSure ? ['done'] : ['done', 'BALANCE_TOO_LOW'],
+  )
+}

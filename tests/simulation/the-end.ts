@@ -1,0 +1,96 @@
+import type { Life } from './simulated-life.ts'
+import { callBackAbout, operatorSettles, resolve, truthOf } from './steps/payment-steps.ts'
+import { contestedRentals, shareDeposit } from './steps/return-steps.ts'
+import { settleByHand, withdrawalsOf } from './steps/wallet-steps.ts'
+import { runAllJobs, SWEEPS } from './steps/work-steps.ts'
+
+const MINUTE_MS = 60_000
+const DAY_MS = 24 * 60 * MINUTE_MS
+const FEWEST_ROUNDS = 5
+/** A refund that is ordered again and again takes a few to each attempt. */
+const MOST_ROUNDS = 16
+
+/** Months go by, every job is done and administrators do all their work, until nothing is left that could move. */
+export async function letEverythingEnd(life: Life): Promise<void> {
+  life.mendNetwork()
+  for (let round = 0; round < MOST_ROUNDS; round++) {
+    if (round >= FEWEST_ROUNDS && (await leftOver(life)).length === 0) return
+    life.pass(round < 3 ? 31 * MINUTE_MS : 40 * DAY_MS)
+    await tellSecondThoughts(life)
+    for (const task of SWEEPS) await life.jobs[task]?.({})
+    await runAllJobs(life)
+    if (round >= 3) await doAdministratorsWork(life)
+  }
+}
+
+/** Operators call until they are answered. */
+async function tellSecondThoughts(life: Life): Promise<void> {
+  const { rows } = await life.database.pool.query<{ reference: string }>(
+    'select reference from simulated_second_thoughts order by reference',
+  )
+  for (const { reference } of rows) await callBackAbout(life, reference)
+}
+
+async function doAdministratorsWork(life: Life): Promise<void> {
+  for (const rental of await contestedRentals(life)) {
+    await shareDeposit(life, rental, life.random.between(0, rental.deposit))
+  }
+  for (const { id, payer, state } of await withdrawalsOf(life)) {
+    if (payer === 'administrator' && state === 'requested') await settleByHand(life, id, 'paid')
+  }
+  const reviews = await life.database.kysely
+    .selectFrom('payment_operations')
+    .selectAll()
+    .where('state', '=', 'review')
+    .orderBy('id')
+    .execute()
+  for (const one of reviews) {
+    // The number can be reached again, or nobody would ever get their money.
+    if (one.kind === 'refund') await operatorSettles(life, one.reference, 'succeeded')
+    await resolve(life, one.id, await truthOf(life, one))
+  }
+}
+
+/** What has not come to an end although months went by. */
+export async function leftOver({ database }: Life): Promise<string[]> {
+  const { rows } = await database.pool.query<{ told: string }>(`
+    select concat_ws(' ', 'checkout', checkouts.id, checkouts.state) as told from checkouts
+      join payment_operations as payment on payment.id = payment_id
+      where (checkouts.state in ('paying', 'released')) = (payment.state = 'succeeded')
+    union all
+    select concat_ws(' ', kind, id, state) from payment_operations where state not in ('succeeded', 'failed')
+    union all
+    select concat_ws(' ', kind, reference, state) from simulator_operations
+      where state = 'succeeded' and reference not in
+        (select reference from payment_operations where state = 'succeeded')
+    union all
+    select concat_ws(' ', 'rental', id, status, return_state) from rentals
+      where status in ('en attente', 'acceptée', 'en cours')
+        or (status = 'terminée' and return_state not in ('presumed', 'confirmed', 'settled'))
+    union all
+    select concat_ws(' ', 'withdrawal', id, state) from withdrawals where state = 'requested'
+    union all
+    select distinct concat_ws(' ', 'news of the', kind, 'for', cause) from payment_operations
+      where kind = 'refund' and state = 'succeeded'
+        and not exists (select from notices where starts_with(notices.cause, concat('refund ', payment_operations.cause)))
+    union all
+    select concat_ws(' ', 'mail', id, cause) from mails where sent_at is null
+    union all
+    select concat_ws(' ', account, holder, balance) from ledger_balances
+      where balance <> 0 and account in ('received', 'escrow', 'unearned_fees', 'refunds_due', 'payouts_due')`)
+  return rows.map(({ told }) => told)
+}
+
+/** The different ends that things came to. */
+export async function endsSeen({ database }: Life): Promise<string[]> {
+  const { rows } = await database.pool.query<{ told: string }>(`
+    select distinct concat_ws(' ', 'rental', status, cancellation) as told from rentals
+    union select concat('return ', return_state) from rentals where status = 'terminée'
+    union select concat('checkout ', state) from checkouts
+    union select concat_ws(' ', 'withdrawal', state, payer) from withdrawals
+    union select concat_ws(' ', kind, failure) from payment_operations where failure is not null
+    union select concat('attempt ', least(attempt, 2)) from payment_operations
+    union select concat('entry ', split_part(cause, ' ', 1)) from ledger_entries
+    union select concat('decision ', action) from audit_events`)
+  return rows.map(({ told }) => told)
+}

@@ -1,0 +1,63 @@
+import { sql } from 'kysely'
+import { brokenPromises, SECOND_THOUGHTS, tellAll } from './invariants.ts'
+import { beginLife, type Life } from './simulated-life.ts'
+import { type PlannedStep, type StepName, takeStep } from './steps.ts'
+import { endsSeen, leftOver, letEverythingEnd } from './the-end.ts'
+
+/** All that happens to a town: the same again, as far as what happens at the same instant allows. */
+export interface TownStory {
+  readonly seed: number
+  readonly steps: readonly PlannedStep[]
+  /** A promise besides those of the product, by the names of the steps so far. */
+  readonly also?: (names: readonly StepName[]) => readonly string[]
+}
+
+export interface Told {
+  /** What went wrong, where something did. */
+  readonly failure: string | null
+  /** How many of the steps were taken. */
+  readonly taken: number
+  readonly lines: readonly string[]
+  /** The different ends that things came to. */
+  readonly ends: readonly string[]
+}
+
+/** Lives it in a town of its own. Every promise is looked at, whole, after every step. */
+export async function liveThrough(story: TownStory): Promise<Told> {
+  const life = await beginLife(story.seed)
+  const lines: string[] = []
+  let taken = 0
+  try {
+    for (const step of story.steps) {
+      taken += 1
+      lines.push(`${taken}. ${life.now().toISOString()}`)
+      lines.push(`   ${await takeStep(life, step)}`)
+      await assertPromisesKept(life, story, taken)
+    }
+    lines.push('everything ends')
+    await letEverythingEnd(life.beginStep(story.seed))
+    await assertPromisesKept(life, story, taken)
+    const left = await leftOver(life)
+    if (left.length > 0) throw new Error(`left over: ${left.join('\n')}`)
+    return { failure: null, taken, lines, ends: await endsSeen(life) }
+  } catch (error) {
+    const thrown = error instanceof Error ? (error.stack ?? error.message) : String(error)
+    return { failure: [...life.faults, thrown].join('\n'), taken, lines, ends: [] }
+  } finally {
+    await life.close()
+  }
+}
+
+const WRONG_MOVES = sql`select told from simulated_wrong_moves`
+
+async function assertPromisesKept(life: Life, { steps, also }: TownStory, taken: number): Promise<void> {
+  const { kysely } = life.database
+  const [broken, moves] = await Promise.all([
+    brokenPromises(kysely, life.latest(), SECOND_THOUGHTS),
+    tellAll(kysely, [WRONG_MOVES]),
+  ])
+  const sentTwice = [...life.sent].filter(([, times]) => times > 1).map(([one]) => `${one} was sent twice`)
+  const others = also?.(steps.slice(0, taken).map(({ name }) => name)) ?? []
+  const wrong = [...broken, ...moves, ...sentTwice, ...others]
+  if (wrong.length > 0 || life.faults.length > 0) throw new Error(wrong.join('\n'))
+}

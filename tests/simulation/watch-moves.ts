@@ -1,0 +1,68 @@
+import { RENTAL_TRANSITIONS } from '@okoume/domain/rental/rental-transitions.ts'
+import { RETURN_TRANSITIONS } from '@okoume/domain/rental/return-transitions.ts'
+import type { TestDatabase } from '../database/test-database.ts'
+
+interface Watched {
+  readonly table: string
+  readonly column: string
+  /** `from > to`. */
+  readonly moves: readonly string[]
+}
+
+const OPEN = ['submitting', 'pending', 'unknown']
+const ANY_END = ['succeeded', 'failed', 'review']
+
+const fromTo = (from: readonly string[], to: readonly string[]) =>
+  from.flatMap((one) => to.filter((other) => other !== one).map((other) => `${one} > ${other}`))
+
+const WATCHED: readonly Watched[] = [
+  { table: 'rentals', column: 'status', moves: RENTAL_TRANSITIONS.map(({ from, to }) => `${from} > ${to}`) },
+  {
+    table: 'rentals',
+    column: 'return_state',
+    moves: RETURN_TRANSITIONS.map(({ from, to }) => `${from} > ${to}`),
+  },
+  {
+    table: 'payment_operations',
+    column: 'state',
+    moves: [
+      ...fromTo(['created'], [...OPEN, ...ANY_END]),
+      // Between sent and settled an operator may forget and remember; `submitting` is left once for all.
+      ...fromTo(OPEN, ['pending', 'unknown', ...ANY_END]),
+      ...fromTo(['failed'], ['succeeded', 'review']),
+      ...fromTo(['review'], ['succeeded', 'failed', 'review']),
+    ],
+  },
+  {
+    table: 'checkouts',
+    column: 'state',
+    moves: [
+      ...fromTo(['paying'], ['booked', 'refunded', 'released']),
+      ...fromTo(['released'], ['booked', 'refunded']),
+    ],
+  },
+  { table: 'withdrawals', column: 'state', moves: fromTo(['requested'], ['paid', 'returned']) },
+]
+
+/** The database itself notes every move that no table of the product's decisions has, even within a transaction. */
+export async function watchMoves({ pool }: TestDatabase): Promise<void> {
+  const triggers = WATCHED.map(({ table, column, moves }) => {
+    const name = `watch_${table}_${column}`
+    const allowed = moves.map((move) => `'${move}'`).join(', ')
+    return `
+      create function ${name}() returns trigger language plpgsql as $$
+      begin
+        if concat(old.${column}, ' > ', new.${column}) not in (${allowed}) then
+          insert into simulated_wrong_moves
+          values (concat('${table} ', new.id, ', ${column}: ', old.${column}, ' > ', new.${column}));
+        end if;
+        return null;
+      end $$;
+      create trigger ${name} after update on ${table}
+        for each row when (old.${column} is distinct from new.${column}) execute function ${name}();`
+  })
+  await pool.query(`
+    create table simulated_wrong_moves (told text not null);
+    create table simulated_second_thoughts (reference text primary key);
+    ${triggers.join('\n')}`)
+}
