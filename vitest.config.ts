@@ -1,4 +1,17 @@
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
+
+/** What takes minutes comes first, or one core would wait for it in the end. */
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const rank = ({ moduleId }: TestSpecification) => LONG.findLastIndex((part) => moduleId.includes(part))
+    const sorted = await super.sort(files)
+    return sorted.toSorted((a, b) => rank(b) - rank(a))
+  }
+}
+
+/** The later, the longer. */
+const LONG = ['/tests/simulation/', '/tests/simulation/random-life']
 
 export default defineConfig({
   test: {
@@ -15,6 +28,7 @@ export default defineConfig({
     environment: 'node',
     globalSetup: 'tests/database/global-setup.ts',
     pool: 'forks',
+    sequence: { sequencer: LongestFirst },
     maxWorkers: 2,
     testTimeout: 20_000,
     hookTimeout: 20_000,

@@ -63,6 +63,13 @@ export async function operatorSettles(
   ])
 }
 
+/** The operator's books say another amount than was asked for, until somebody has them put right. */
+export async function bookAnotherAmount({ database }: Life, reference: string): Promise<void> {
+  await database.pool.query('update simulator_operations set amount = amount - 100 where reference = $1', [
+    reference,
+  ])
+}
+
 /** An administrator asks again about what must be looked at, or asks the operator and says what came of it. */
 export const review: Step = async (life) => {
   const waiting = (await operationsOf(life)).filter(({ state }) => state === 'review')
@@ -81,11 +88,15 @@ export function resolve({ administrator }: Life, id: string, outcome: 'ask' | 's
   return administrator.client.resolveReview({ params: { id }, body })
 }
 
-/** What the operator says on the telephone, who brings to an end what hangs. */
+/** What the operator says on the telephone, who puts its books right and brings to an end what hangs. */
 export async function truthOf(
   life: Life,
-  { reference, kind }: Pick<PaymentOperationRow, 'reference' | 'kind'>,
+  { reference, kind, amount }: Pick<PaymentOperationRow, 'reference' | 'kind' | 'amount'>,
 ): Promise<'succeeded' | 'failed'> {
+  await life.database.pool.query('update simulator_operations set amount = $2 where reference = $1', [
+    reference,
+    amount,
+  ])
   const known = await life.database.kysely
     .selectFrom('simulator_operations')
     .select('state')

@@ -1,3 +1,4 @@
+import { WITHDRAWAL_MAX } from '@okoume/domain/ledger/withdrawal-limits.ts'
 import { withdrawalProblem } from '@okoume/domain/ledger/withdrawal-request.ts'
 import type { WithdrawalRow } from '../../../apps/server/src/platform/database/schema.ts'
 import type { Person } from '../../server/people.ts'
@@ -12,8 +13,8 @@ const BY_HAND = '066123456'
 export const withdraw: Step = async (life) => {
   const { random } = life
   const person = random.pick(life.people.slice(0, OWNERS + 1))
-  const { withdrawable } = await person.client.getWallet()
-  const amount = chooseAmount(life, withdrawable)
+  const { balance, withdrawable } = await person.client.getWallet()
+  const amount = chooseAmount(life, balance, withdrawable)
   const to = random.weighted({ own: 6, [BY_HAND]: 3, [UNREACHABLE]: 2, [ENDLESS]: 1 })
   const phoneNumber = to === 'own' ? person.phone : to
   const body = { amount, phoneNumber }
@@ -25,11 +26,12 @@ export const withdraw: Step = async (life) => {
   )
 }
 
-function chooseAmount({ random }: Life, withdrawable: number): number {
-  const how = random.weighted({ whole: 3, part: 5, tooMuch: 2, tooLittle: 1 })
+function chooseAmount({ random }: Life, balance: number, withdrawable: number): number {
+  const how = random.weighted({ whole: 3, withWhatMayGoBack: 3, part: 5, tooMuch: 2, tooLittle: 1 })
   const least = Math.min(500, withdrawable)
   return {
     whole: () => withdrawable,
+    withWhatMayGoBack: () => Math.min(balance, WITHDRAWAL_MAX),
     part: () => random.between(least, Math.max(least, Math.floor(withdrawable / 2))),
     tooMuch: () => withdrawable + random.between(1, 50_000),
     tooLittle: () => random.between(1, 499),
