@@ -101,7 +101,6 @@ export const ERRORS = {
   TOO_MANY_REQUESTS: [429, 'Trop de demandes en peu de temps. Patientez un instant.'],
   HEADERS_TOO_LARGE: [431, 'Les en-têtes de la demande sont trop volumineux.'],
   INTERNAL: [500, 'Une erreur est survenue. Veuillez réessayer.'],
-  NOT_AVAILABLE_YET: [501, "Cette fonction n'est pas encore ouverte."],
   OVERLOADED: [503, 'Okoumé est très demandé en ce moment. Réessayez dans quelques secondes.'],
 } as const satisfies Record<string, readonly [status: number, message: string]>
 

@@ -23,7 +23,7 @@ export function expectDeclaredAnswer(name: OperationName, { status, code, body, 
   }
   expect(declaredCodes(name), text).toContain(code)
   expectContractRefusal({ status, code, body, text })
-  if (code !== 'NOT_AVAILABLE_YET') expect(status, text).toBeLessThan(500)
+  expect(status, text).toBeLessThan(500)
   if (code === 'INVALID_INPUT') expect(Object.keys(body.error?.fields ?? {}), text).not.toEqual([])
 }
 
