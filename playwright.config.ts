@@ -7,6 +7,13 @@ const baseURL = `http://localhost:${PORT}`
 
 const { executablePath, env } = findChromium()
 
+/**
+ * Journeys about what happens, not about how it looks: one size is enough, for what they show is seen at both in other
+ * journeys (`80-every-screen` and those beside them), and every minute of the tests is waited for.
+ */
+const ON_TELEPHONES_ONLY = /(21-paying-trouble|62-confirmation|71-profile-security|75-withdrawing-once)\.spec/
+const ON_COMPUTERS_ONLY = /77-(paying-by-hand|payment-reviews)\.spec/
+
 export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: 'test-results/e2e',
@@ -29,6 +36,7 @@ export default defineConfig({
   projects: [
     {
       name: 'telephone',
+      testIgnore: ON_COMPUTERS_ONLY,
       use: {
         viewport: { width: 360, height: 740 },
         deviceScaleFactor: 2,
@@ -38,7 +46,11 @@ export default defineConfig({
           'Mozilla/5.0 (Linux; Android 13; SM-A145F) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36',
       },
     },
-    { name: 'ordinateur', use: { viewport: { width: 1280, height: 800 } } },
+    {
+      name: 'ordinateur',
+      testIgnore: ON_TELEPHONES_ONLY,
+      use: { viewport: { width: 1280, height: 800 } },
+    },
   ],
   webServer: {
     command: 'node tools/browser/product-under-test.mjs',
