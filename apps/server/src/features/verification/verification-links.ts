@@ -1,7 +1,6 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
 import { VERIFICATION_LINK_DAYS } from '@okoume/domain/person/identity-documents.ts'
-import { Refusal } from '../../platform/http/refusal.ts'
 import { deriveKey } from '../../platform/sealing/derive-key.ts'
+import { createExpiringProofs } from '../../platform/sealing/expiring-proofs.ts'
 
 /** What a link lets its holder decide: one file of one person. */
 export interface LinkedFile {
@@ -23,25 +22,19 @@ export interface VerificationLinks {
 
 const DAY_MS = 24 * 3600_000
 const UUID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
-const PROOF = new RegExp(`^(?<fileId>${UUID})\\.(?<expires>\\d{1,12})\\.(?<signature>[\\w-]{43})$`)
+const PROOF = new RegExp(`^(?<fileId>${UUID})\\.(?<rest>.*)$`)
 
 export function createVerificationLinks(secret: string): VerificationLinks {
-  const key = deriveKey(secret, 'verification links')
-  const signatureOf = (fileId: string, userId: string, expires: string) =>
-    createHmac('sha256', key).update(`${fileId} ${userId} ${expires}`).digest('base64url')
-
+  const proofs = createExpiringProofs(
+    deriveKey(secret, 'verification links'),
+    VERIFICATION_LINK_DAYS * DAY_MS,
+  )
   return {
-    sign({ fileId, userId }, now) {
-      const expires = String(Math.floor((now.getTime() + VERIFICATION_LINK_DAYS * DAY_MS) / 1000))
-      return `${fileId}.${expires}.${signatureOf(fileId, userId, expires)}`
-    },
+    sign: ({ fileId, userId }, now) => `${fileId}.${proofs.sign(`${fileId} ${userId}`, now)}`,
 
     read(proof, userId, now) {
-      const { fileId = '', expires = '', signature = '' } = PROOF.exec(proof)?.groups ?? {}
-      const given = Buffer.from(signature)
-      const right = Buffer.from(signatureOf(fileId, userId, expires))
-      if (given.length !== right.length || !timingSafeEqual(given, right)) throw new Refusal('LINK_INVALID')
-      if (now.getTime() >= Number(expires) * 1000) throw new Refusal('LINK_EXPIRED')
+      const { fileId = '', rest = '' } = PROOF.exec(proof)?.groups ?? {}
+      proofs.check(rest, `${fileId} ${userId}`, now)
       return fileId
     },
   }

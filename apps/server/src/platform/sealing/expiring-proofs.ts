@@ -1,0 +1,34 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { Refusal } from '../http/refusal.ts'
+
+/** What a mailed link carries to prove that we made it, for that subject, not too long ago. */
+export interface ExpiringProofs {
+  sign(subject: string, now: Date): string
+  /**
+   * Whether the subject still waits for its holder's word is for the caller to see.
+   * @throws Refusal LINK_INVALID, LINK_EXPIRED
+   */
+  check(proof: string, subject: string, now: Date): void
+}
+
+const PROOF = /^(?<expires>\d{1,12})\.(?<signature>[\w-]{43})$/
+
+export function createExpiringProofs(key: Buffer, lifeMs: number): ExpiringProofs {
+  const signatureOf = (subject: string, expires: string) =>
+    createHmac('sha256', key).update(`${subject} ${expires}`).digest('base64url')
+
+  return {
+    sign(subject, now) {
+      const expires = String(Math.floor((now.getTime() + lifeMs) / 1000))
+      return `${expires}.${signatureOf(subject, expires)}`
+    },
+
+    check(proof, subject, now) {
+      const { expires = '', signature = '' } = PROOF.exec(proof)?.groups ?? {}
+      const given = Buffer.from(signature)
+      const right = Buffer.from(signatureOf(subject, expires))
+      if (given.length !== right.length || !timingSafeEqual(given, right)) throw new Refusal('LINK_INVALID')
+      if (now.getTime() >= Number(expires) * 1000) throw new Refusal('LINK_EXPIRED')
+    },
+  }
+}
