@@ -48,6 +48,7 @@ import { createWithdrawalLinks } from './features/wallet/withdrawal-links.ts'
 import { systemClock } from './platform/clock/clock.ts'
 import { newUuid } from './platform/clock/identifiers.ts'
 import type { Database } from './platform/database/database.ts'
+import { inSnapshot } from './platform/database/snapshot.ts'
 import { registerApiDocs } from './platform/http/api-docs.ts'
 import type { Authentication } from './platform/http/caller.ts'
 import { closeServer } from './platform/http/close-server.ts'
@@ -121,7 +122,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const mails = config.mail.kind === 'smtp' ? createSmtpTransport(config.mail) : localMailbox
   const pictures = { ...parts, storage, turns: new Turns(PICTURES_AT_ONCE) }
   const social = createSocialPictures(pictures)
-  const balancesOfUser = (userId: string) => balancesOf(db, userId)
+  const balancesOfUser = (userId: string) => inSnapshot(db, (snapshot) => balancesOf(snapshot, userId))
   const personal = { ...parts, identity }
   const wallet = { ...parts, identity, links: createWithdrawalLinks(options.secret) }
   const verification = {

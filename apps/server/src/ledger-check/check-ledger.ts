@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { Schema } from '../platform/database/schema.ts'
+import { inSnapshot } from '../platform/database/snapshot.ts'
 import { HOLDING_INVARIANTS } from './holdings.ts'
 import type { Invariant } from './invariant.ts'
 import { LEDGER_ITSELF } from './ledger-itself.ts'
@@ -28,19 +29,15 @@ export async function checkLedger(
   db: Kysely<Schema>,
   { limit, onFinding = () => {} }: LedgerCheck,
 ): Promise<readonly Finding[]> {
-  return db
-    .transaction()
-    .setIsolationLevel('repeatable read')
-    .setAccessMode('read only')
-    .execute(async (trx) => {
-      // Compiling a plan costs more than it gains in queries that mostly wait for the disk.
-      await sql`set local jit = off`.execute(trx)
-      const findings: Finding[] = []
-      for (const invariant of INVARIANTS) {
-        const finding = { invariant, violations: await invariant.violations(trx, limit) }
-        onFinding(finding)
-        findings.push(finding)
-      }
-      return findings
-    })
+  return inSnapshot(db, async (trx) => {
+    // Compiling a plan costs more than it gains in queries that mostly wait for the disk.
+    await sql`set local jit = off`.execute(trx)
+    const findings: Finding[] = []
+    for (const invariant of INVARIANTS) {
+      const finding = { invariant, violations: await invariant.violations(trx, limit) }
+      onFinding(finding)
+      findings.push(finding)
+    }
+    return findings
+  })
 }

@@ -1,6 +1,7 @@
 import type { AccountArchive } from '@okoume/contract/wire/archive.ts'
 import type { Kysely } from 'kysely'
 import type { Schema } from '../../platform/database/schema.ts'
+import { inSnapshot } from '../../platform/database/snapshot.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import { findUser } from '../accounts/account-queries.ts'
 import { presentSelf } from '../accounts/present-user.ts'
@@ -38,10 +39,7 @@ export const ARCHIVED_AT_MOST = 5000
  * @throws Refusal USER_NOT_FOUND
  */
 export async function exportAccount(db: Kysely<Schema>, id: string, now: Date): Promise<AccountArchive> {
-  return db
-    .transaction()
-    .setIsolationLevel('repeatable read')
-    .execute((trx) => writeArchive(trx, id, now))
+  return inSnapshot(db, (snapshot) => writeArchive(snapshot, id, now))
 }
 
 async function writeArchive(trx: Kysely<Schema>, id: string, now: Date): Promise<AccountArchive> {

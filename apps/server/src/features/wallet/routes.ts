@@ -1,15 +1,14 @@
 import type { Handlers } from '../../platform/http/operations.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
-import { findUser } from '../accounts/account-queries.ts'
 import { adjustBalance } from './adjust-balance.ts'
-import { balancesOf } from './balances.ts'
 import { listMovements } from './list-movements.ts'
 import { settleByHand } from './pay-by-hand.ts'
 import { presentOpenWithdrawal, presentWithdrawal } from './present-withdrawal.ts'
+import { readWallet } from './read-wallet.ts'
 import { requestWithdrawal } from './request-withdrawal.ts'
 import type { WalletParts } from './wallet-parts.ts'
 import { writeSettledPage, writeWithdrawalPage } from './withdrawal-pages.ts'
-import { findOpenWithdrawals, findPayableByHand, findWithdrawalsOf } from './withdrawal-queries.ts'
+import { findOpenWithdrawals, findPayableByHand } from './withdrawal-queries.ts'
 
 type WalletOperations =
   | 'getWallet'
@@ -22,21 +21,12 @@ type WalletOperations =
   | 'updateWallet'
   | 'updateCautions'
 
-const RECENT = 20
 const OPEN_AT_MOST = 200
 
 export function walletHandlers(parts: WalletParts): Handlers<WalletOperations> {
   const { db, clock, identity, links } = parts
   return {
-    async getWallet({ caller }) {
-      const [{ wallet: balance, ...others }, withdrawals, user] = await Promise.all([
-        balancesOf(db, caller.id),
-        findWithdrawalsOf(db, caller.id, RECENT),
-        findUser(db, caller.id),
-      ])
-      const phone = withdrawals[0]?.phone ?? user?.phone ?? null
-      return { balance, ...others, withdrawals: withdrawals.map(presentWithdrawal), phone }
-    },
+    getWallet: ({ caller }) => readWallet(db, caller.id),
 
     listMovements: ({ caller, query }) => listMovements(db, caller.id, query),
 

@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { signUpConfirmed, signUpOwner } from '../../../../../tests/server/people.ts'
+import { startTestServer, type TestServer } from '../../../../../tests/server/test-server.ts'
+import { giveMoney, withdrawByHand } from '../../../../../tests/server/withdrawing.ts'
+import { createKysely } from '../../platform/database/kysely.ts'
+import { readWallet } from './read-wallet.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer({ jobs: false })
+})
+afterAll(() => server.stop())
+
+/** Kysely on the server's connections, where something else happens before each statement that names the withdrawals. */
+function interrupted(happens: () => Promise<unknown>) {
+  const { pool } = server
+  const connect = async () => {
+    const client = await pool.connect()
+    return new Proxy(client, {
+      get(of, key) {
+        const value: unknown = Reflect.get(of, key, of)
+        if (key !== 'query') return typeof value === 'function' ? value.bind(of) : value
+        return async (query: { readonly text: string }) => {
+          if (query.text.includes('"withdrawals"')) await happens()
+          return of.query(query)
+        }
+      },
+    })
+  }
+  return createKysely(
+    new Proxy(pool, { get: (of, key) => (key === 'connect' ? connect : Reflect.get(of, key)) }),
+  )
+}
+
+test('a withdrawal that comes back while the wallet is read is either back in it, or still on its way', async () => {
+  const administrator = await signUpConfirmed(server, 'Équipe Okoumé', { administrator: true })
+  const owner = await signUpOwner(server)
+  await giveMoney(administrator, owner, 10_000)
+  const id = await withdrawByHand(server, owner, 6_000)
+  const comesBack = () =>
+    administrator.client.settleWithdrawal({
+      params: { id },
+      body: { outcome: 'returned', reason: 'Le numéro ne répond pas' },
+    })
+
+  const read = await readWallet(interrupted(comesBack), owner.id)
+
+  expect(read).toMatchObject({ balance: 4_000, withdrawals: [{ state: 'requested' }] })
+  expect(await owner.client.getWallet()).toMatchObject({
+    balance: 10_000,
+    withdrawals: [{ state: 'returned' }],
+  })
+})
