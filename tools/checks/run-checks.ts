@@ -32,11 +32,16 @@ async function runChecks({ only, extra }: Request): Promise<Tally> {
   if (before.failed > 0) return before
 
   const tallies = [before]
+  const names: string[] = []
   for (const run of runs) {
     if (interrupted) break
     console.log(`\n${run.title}`)
-    tallies.push(await runTests(run, extra))
+    const report = await runTests(run, extra)
+    tallies.push(report)
+    names.push(...report.names)
   }
+  // Once more where they are found: thousands of lines above, somebody may have kept only the last ones.
+  if (names.length > 0) console.log(`\n${names.join('\n')}`)
   return sum(tallies)
 }
 
@@ -49,7 +54,9 @@ async function runStaticSteps(steps: readonly StaticStep[], extra: readonly stri
     while (tally.failed === 0 && !interrupted) {
       const next = waiting.shift()
       if (next === undefined) return
-      tally = sum([tally, await runStaticStep(next, extra)])
+      const result = await runStaticStep(next, extra)
+      // Not in one expression: it would add to what stood before the other one ended.
+      tally = sum([tally, result])
     }
   }
   await Promise.all(Array.from({ length: AT_A_TIME }, work))

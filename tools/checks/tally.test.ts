@@ -2,27 +2,73 @@ import { describe, expect, it } from 'vitest'
 import { closingLine, readPlaywrightReport, readVitestReport, sum, tallyRun } from './tally.ts'
 
 describe('counting a run of tests', () => {
-  it('counts what Vitest reports', () => {
+  it('counts what Vitest reports, and names what failed', () => {
     const report = {
       numPassedTests: 3,
       numFailedTests: 1,
-      testResults: [{ status: 'failed', assertionResults: [{}] }],
+      testResults: [
+        {
+          name: '/somewhere/packages/domain/a.test.ts',
+          status: 'failed',
+          assertionResults: [
+            { status: 'passed', fullName: 'adds' },
+            {
+              status: 'failed',
+              fullName: 'takes away',
+              failureMessages: ['expected 1 to be 2\n  at a.test.ts'],
+            },
+          ],
+        },
+      ],
     }
-    expect(readVitestReport(report)).toEqual({ passed: 3, failed: 1 })
+    expect(readVitestReport(report)).toEqual({
+      passed: 3,
+      failed: 1,
+      names: ['✗ packages/domain/a.test.ts › takes away: expected 1 to be 2'],
+    })
   })
 
-  it('counts a test file that does not load as a failure', () => {
+  it.each([
+    ['does not load', []],
+    ['cannot be prepared', [{ status: 'skipped', fullName: 'adds' }]],
+  ])('counts a test file that %s as a failure, and names it', (_, assertionResults) => {
     const report = {
       numPassedTests: 3,
       numFailedTests: 0,
-      testResults: [{ status: 'failed', assertionResults: [] }],
+      testResults: [
+        { name: '/x/apps/server/a.test.ts', status: 'failed', message: 'no database', assertionResults },
+      ],
     }
-    expect(readVitestReport(report)).toEqual({ passed: 3, failed: 1 })
+    expect(readVitestReport(report)).toEqual({
+      passed: 3,
+      failed: 1,
+      names: ['✗ apps/server/a.test.ts, as a whole: no database'],
+    })
   })
 
-  it('counts a test that passed only by luck as a failure in the browser', () => {
-    const report = { stats: { expected: 4, unexpected: 1, flaky: 1, skipped: 2 } }
-    expect(readPlaywrightReport(report)).toEqual({ passed: 4, failed: 2 })
+  it('counts a browser test that needed its second try as passed, and names it', () => {
+    const spec = (title: string, status: string) => ({
+      file: 'e2e/a.spec.ts',
+      title,
+      tests: [{ projectName: 'ordinateur', status }],
+    })
+    const report = {
+      stats: { expected: 4, unexpected: 1, flaky: 1, skipped: 2 },
+      suites: [
+        {
+          specs: [spec('stays closed', 'unexpected'), spec('is read', 'expected')],
+          suites: [{ specs: [spec('opens', 'flaky')] }],
+        },
+      ],
+    }
+    expect(readPlaywrightReport(report)).toEqual({
+      passed: 5,
+      failed: 1,
+      names: [
+        '✗ [ordinateur] e2e/a.spec.ts › stays closed',
+        '↻ on its second try: [ordinateur] e2e/a.spec.ts › opens',
+      ],
+    })
   })
 
   it('does not take anything else for a report', () => {
@@ -34,13 +80,13 @@ describe('counting a run of tests', () => {
 
   it('fails a run without a report, without a test, or with a bad end that no test explains', () => {
     expect(tallyRun(undefined, true)).toEqual({ passed: 0, failed: 1 })
-    expect(tallyRun({ passed: 0, failed: 0 }, true)).toEqual({ passed: 0, failed: 1 })
-    expect(tallyRun({ passed: 5, failed: 0 }, false)).toEqual({ passed: 5, failed: 1 })
+    expect(tallyRun({ passed: 0, failed: 0, names: [] }, true)).toEqual({ passed: 0, failed: 1 })
+    expect(tallyRun({ passed: 5, failed: 0, names: [] }, false)).toEqual({ passed: 5, failed: 1 })
   })
 
   it('adds nothing to a run that speaks for itself', () => {
-    expect(tallyRun({ passed: 5, failed: 0 }, true)).toEqual({ passed: 5, failed: 0 })
-    expect(tallyRun({ passed: 5, failed: 2 }, false)).toEqual({ passed: 5, failed: 2 })
+    expect(tallyRun({ passed: 5, failed: 0, names: [] }, true)).toEqual({ passed: 5, failed: 0 })
+    expect(tallyRun({ passed: 5, failed: 2, names: [] }, false)).toEqual({ passed: 5, failed: 2 })
   })
 })
 

@@ -4,6 +4,11 @@ export interface Tally {
   readonly failed: number
 }
 
+/** What a runner's report says: how many, and the names of those that were not simply green. */
+export interface Report extends Tally {
+  readonly names: readonly string[]
+}
+
 export const NOTHING: Tally = { passed: 0, failed: 0 }
 export const ONE_PASSED: Tally = { passed: 1, failed: 0 }
 export const ONE_FAILED: Tally = { passed: 0, failed: 1 }
@@ -21,44 +26,78 @@ export function closingLine({ passed, failed }: Tally): string {
 }
 
 /** Reads a runner's JSON report; `undefined` when it is not one. */
-export type ReportReader = (report: unknown) => Tally | undefined
+export type ReportReader = (report: unknown) => Report | undefined
 
 export const readVitestReport: ReportReader = (report) => {
   if (!isRecord(report)) return undefined
-  const passed = report.numPassedTests
-  const failed = report.numFailedTests
-  if (typeof passed !== 'number' || typeof failed !== 'number') return undefined
-  // A file that does not even load has failed without a single test.
-  const files = Array.isArray(report.testResults) ? report.testResults.filter(isRecord) : []
-  const unloaded = files.filter(
-    ({ status, assertionResults }) => status === 'failed' && isEmpty(assertionResults),
-  )
-  return { passed, failed: failed + unloaded.length }
+  const { numPassedTests: passed, numFailedTests, testResults } = report
+  if (typeof passed !== 'number' || typeof numFailedTests !== 'number') return undefined
+  const files = recordsIn(testResults).map(readVitestFile)
+  // A file that does not load, or whose preparation fails, has failed without a single failed test.
+  const unprepared = files.filter(({ failed, tests }) => failed && tests.length === 0)
+  return {
+    passed,
+    failed: numFailedTests + unprepared.length,
+    names: [...files.flatMap(({ tests }) => tests), ...unprepared.map(({ whole }) => whole)],
+  }
 }
 
+function readVitestFile({ name, status, message, assertionResults }: Record<string, unknown>) {
+  const file = String(name).replace(/^.*?\/(?=(apps|packages|tests|tools|bench)\/)/, '')
+  return {
+    failed: status === 'failed',
+    whole: `✗ ${file}, as a whole: ${firstLine(message)}`,
+    tests: recordsIn(assertionResults)
+      .filter((test) => test.status === 'failed')
+      .map(
+        ({ fullName, failureMessages }) => `✗ ${file} › ${String(fullName)}: ${firstLine(failureMessages)}`,
+      ),
+  }
+}
+
+function firstLine(message: unknown): string {
+  return String(message).split('\n', 1)[0] ?? ''
+}
+
+/**
+ * A test that passed on its second try has passed: a browser may starve once on a loaded machine. It is named all
+ * the same, because the starved moment may as well have been the product's.
+ */
 export const readPlaywrightReport: ReportReader = (report) => {
   if (!isRecord(report) || !isRecord(report.stats)) return undefined
   const { expected, unexpected, flaky } = report.stats
   if (typeof expected !== 'number' || typeof unexpected !== 'number' || typeof flaky !== 'number')
     return undefined
-  return { passed: expected, failed: unexpected + flaky }
+  return { passed: expected + flaky, failed: unexpected, names: recordsIn(report.suites).flatMap(namesIn) }
+}
+
+const MARKS: Readonly<Record<string, string>> = { unexpected: '✗', flaky: '↻ on its second try:' }
+
+function namesIn({ suites, specs }: Record<string, unknown>): string[] {
+  const own = recordsIn(specs).flatMap(({ file, title, tests }) =>
+    recordsIn(tests).flatMap(({ status, projectName }) => {
+      const mark = MARKS[String(status)]
+      return mark ? [`${mark} [${String(projectName)}] ${String(file)} › ${String(title)}`] : []
+    }),
+  )
+  return [...own, ...recordsIn(suites).flatMap(namesIn)]
 }
 
 /**
  * A run's tally: what its report says, plus one failure when the run as a whole cannot be called a success, which
  * are a crash, no report, no test at all, or a bad end that no failed test explains.
  */
-export function tallyRun(report: Tally | undefined, ok: boolean): Tally {
+export function tallyRun(report: Report | undefined, ok: boolean): Tally {
   if (report === undefined) return ONE_FAILED
   const ran = report.passed + report.failed > 0
   const explained = ok || report.failed > 0
-  return ran && explained ? report : sum([report, ONE_FAILED])
+  return sum(ran && explained ? [report] : [report, ONE_FAILED])
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null
 }
 
-function isEmpty(value: unknown): boolean {
-  return Array.isArray(value) && value.length === 0
+function recordsIn(value: unknown): Record<string, unknown>[] {
+  return Array.isArray(value) ? value.filter(isRecord) : []
 }

@@ -2,7 +2,7 @@ import { mkdir, readFile, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { runCommand } from './run-command.ts'
 import { type Command, root, tool } from './steps.ts'
-import { type ReportReader, readPlaywrightReport, readVitestReport, type Tally, tallyRun } from './tally.ts'
+import { type Report, type ReportReader, readPlaywrightReport, readVitestReport, tallyRun } from './tally.ts'
 
 export interface TestRun {
   readonly id: string
@@ -54,11 +54,12 @@ export const TEST_RUNS: readonly TestRun[] = [
 export async function runTests(
   { command, env, report, read }: TestRun,
   extra: readonly string[],
-): Promise<Tally> {
+): Promise<Report> {
   await mkdir(reports, { recursive: true })
   await rm(report, { force: true })
   const { ok } = await runCommand({ ...command, args: [...command.args, ...extra] }, { output: 'shown', env })
-  return tallyRun(read(await readJson(report)), ok)
+  const said = read(await readJson(report))
+  return { ...tallyRun(said, ok), names: said?.names ?? [] }
 }
 
 async function readJson(file: string): Promise<unknown> {
