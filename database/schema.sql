@@ -409,7 +409,9 @@ create table payment_operations (
   next_check_at timestamp with time zone,
   updated_at timestamp with time zone not null,
   original_id uuid,
+  send_before timestamp with time zone,
   evidence text,
+  ordered_again_at timestamp with time zone,
   constraint payment_operations_pkey PRIMARY KEY (id),
   constraint payment_operations_kind_cause_attempt_key UNIQUE (kind, cause, attempt),
   constraint payment_operations_provider_reference_key UNIQUE (provider, reference),
@@ -727,7 +729,6 @@ CREATE INDEX audit_events_actor ON audit_events USING btree (actor_id, at);
 CREATE INDEX audit_events_recent ON audit_events USING btree (at DESC, id DESC);
 CREATE INDEX audit_events_subject ON audit_events USING btree (subject, at);
 CREATE INDEX checkouts_paying ON checkouts USING btree (item_id) WHERE state = 'paying'::text;
-CREATE INDEX checkouts_unbooked ON checkouts USING btree (created_at) WHERE state = ANY (ARRAY['paying'::text, 'released'::text]);
 CREATE INDEX conversation_readers_user ON conversation_readers USING btree (user_id);
 CREATE INDEX identity_files_to_delete ON identity_files USING btree (decided_at) WHERE documents_deleted_at IS NULL;
 CREATE INDEX identity_files_user ON identity_files USING btree (user_id, submitted_at DESC);
@@ -763,7 +764,9 @@ CREATE INDEX notices_user ON notices USING btree (user_id, created_at DESC, id D
 CREATE INDEX payment_operations_next_check ON payment_operations USING btree (next_check_at) WHERE next_check_at IS NOT NULL;
 CREATE INDEX payment_operations_open ON payment_operations USING btree (created_at) WHERE state = ANY (ARRAY['created'::text, 'submitting'::text, 'pending'::text, 'unknown'::text]);
 CREATE INDEX payment_operations_original ON payment_operations USING btree (original_id) WHERE original_id IS NOT NULL;
+CREATE INDEX payment_operations_paid_late ON payment_operations USING btree (cause) WHERE kind = 'collect'::text AND state = 'succeeded'::text AND failure IS NOT NULL;
 CREATE INDEX payment_operations_review ON payment_operations USING btree (updated_at, id) WHERE state = 'review'::text;
+CREATE INDEX payment_operations_to_retry ON payment_operations USING btree (submitted_at) WHERE kind = 'refund'::text AND state = 'failed'::text AND ordered_again_at IS NULL;
 CREATE INDEX pictures_owner ON pictures USING btree (owner_id, created_at);
 CREATE INDEX pictures_unused ON pictures USING btree (created_at) WHERE attached_at IS NULL;
 CREATE INDEX rentals_accepted ON rentals USING btree (owner_id) WHERE status = 'acceptée'::text;

@@ -5,10 +5,19 @@ alter table payment_operations
   add constraint payment_operations_kind_check check (kind in ('collect', 'refund', 'payout')),
   -- the collection that a refund gives back: some providers refund a payment, not a number
   add column original_id uuid references payment_operations,
+  -- by the machine's clock; null: however late
+  add column send_before timestamptz,
   -- what the provider said, where it disagrees with what was ordered; for whoever looks
-  add column evidence text;
+  add column evidence text,
+  -- a refund that failed: when it was ordered again, as the next attempt
+  add column ordered_again_at timestamptz;
 create index payment_operations_original on payment_operations (original_id) where original_id is not null;
 create index payment_operations_review on payment_operations (updated_at, id) where state = 'review';
+create index payment_operations_to_retry on payment_operations (submitted_at)
+  where kind = 'refund' and state = 'failed' and ordered_again_at is null;
+-- paid after all, although it had failed or was in doubt: its checkout may have been given up
+create index payment_operations_paid_late on payment_operations (cause)
+  where kind = 'collect' and state = 'succeeded' and failure is not null;
 
 alter table simulator_operations drop constraint simulator_operations_kind_check;
 alter table simulator_operations
@@ -74,8 +83,6 @@ create index rentals_contested on rentals (return_contested_at, id) where return
 -- how many a renter has seen to their end, and the newest of all
 create index rentals_ended on rentals (renter_id) where status = 'terminée';
 create index rentals_recent on rentals (requested_at desc);
--- those that a paid rental may still come of: looked through every minute
-create index checkouts_unbooked on checkouts (created_at) where state in ('paying', 'released');
 
 -- What the two parties of a rental write to each other. Its row is locked by every message: numbers have no gaps.
 create table conversations (

@@ -20,6 +20,7 @@ export const ERRORS = {
   SIGN_IN_AGAIN: [403, 'Pour faire cela, entrez de nouveau votre mot de passe.'],
   LINK_INVALID: [403, "Ce lien n'est pas valable."],
   ADMINISTRATORS_ONLY: [403, 'Cette action est réservée aux administrateurs.'],
+  OWN_CASE: [403, 'Cette décision vous concerne : demandez à un autre administrateur de la prendre.'],
   NOT_FOUND: [404, "Cette adresse n'existe pas."],
   ITEM_NOT_FOUND: [404, 'Objet non trouvé'],
   ITEM_UNKNOWN: [404, "Impossible de vérifier la disponibilité de l'objet."],

@@ -51,7 +51,7 @@ export const CALL_SHAPES: Partial<Record<OperationName, Sent>> = {
   updateReturn: { params: { id: '' }, body: { state: '', reason: '' } },
   getReceipt: { params: { id: '' } },
   settleDispute: { params: { id: '' }, body: { toOwner: 0, reason: '' } },
-  listMessages: { params: { id: '' }, query: { after: 0, before: 0, readByOther: 0, wait: 0 } },
+  listMessages: { params: { id: '' }, query: { after: 0, before: 0, readByOther: 0, status: '', wait: 0 } },
   sendMessage: { params: { id: '' }, body: { key: '', text: '' } },
   readMessages: { params: { id: '' }, body: { number: 0 } },
   listNotices: { query: { after: '' } },

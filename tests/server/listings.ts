@@ -1,9 +1,25 @@
 import { randomUUID } from 'node:crypto'
+import type { PartInput } from '@okoume/contract/contract.ts'
 import { addItems, type NewItem } from '../../apps/server/src/features/listings/add-items.ts'
 import type { Person } from './people.ts'
 import type { TestServer } from './test-server.ts'
 
 export type Listing = NewItem
+
+/** What the form of an owner sends. */
+export const SAW: PartInput<'createItem', 'body'> = {
+  title: 'Scie sauteuse',
+  description: 'Avec ses lames.',
+  category: 'bricolage',
+  price: 5000,
+  priceUnit: 'jour',
+  images: [],
+  location: 'Libreville',
+  available: 1,
+  condition: 'bon',
+  deposit: 10_000,
+  specifications: { Marque: 'Bosch' },
+}
 
 let listings = 0
 

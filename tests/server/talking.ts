@@ -49,7 +49,7 @@ export function say(person: Person, rentalId: string, text: string, key: string 
 export function hear(
   person: Person,
   rentalId: string,
-  query: { after?: number; before?: number; readByOther?: number; wait?: number } = {},
+  query: { after?: number; before?: number; readByOther?: number; status?: RentalStatus; wait?: number } = {},
 ): Promise<MessageList> {
   return person.client.listMessages({ params: { id: rentalId }, query })
 }

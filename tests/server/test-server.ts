@@ -8,6 +8,7 @@ import {
   dayInLibreville,
   startOfDay,
 } from '@okoume/domain/calendar/calendar-day.ts'
+import { HOUR_MS } from '@okoume/domain/calendar/durations.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Kysely } from 'kysely'
 import type pg from 'pg'
@@ -135,7 +136,7 @@ export async function startTestServer({
 /** It is noon where a test begins: none may fail because midnight passes while it runs. */
 async function setClockToNoon(db: Kysely<Schema>): Promise<void> {
   const now = new Date()
-  const noon = startOfDay(dayInLibreville(now)).getTime() + 12 * 3600_000
+  const noon = startOfDay(dayInLibreville(now)).getTime() + 12 * HOUR_MS
   await db
     .insertInto('demo_clock')
     .values({ only_row: true, offset_ms: noon - now.getTime() })

@@ -6,7 +6,7 @@ import type { GabonPhone } from '@okoume/domain/payment/gabon-phone.ts'
 import { createOperation } from '../../apps/server/src/features/payments/create-operation.ts'
 import { newUuid } from '../../apps/server/src/platform/clock/identifiers.ts'
 import { prepareProofs } from './identity-proofs.ts'
-import { addListing, type Listing } from './listings.ts'
+import { addListing, type Listing, SAW } from './listings.ts'
 import { type Person, signUpConfirmed, signUpOwner } from './people.ts'
 import { drawPhoto } from './photos.ts'
 import { contested, ongoing, paymentBody, request, startPayment } from './renting.ts'
@@ -113,8 +113,8 @@ export function goodCalls(server: TestServer, town: Town): Record<OperationName,
     searchItems: { query: { q: 'perceuse', category: 'bricolage', min: 0, max: 50_000, limit: 10 } },
     getItem: { params: { id: listing.id } },
     listOwnerItems: { params: { ownerId: owner.id } },
-    createItem: { body: newItem },
-    updateItem: { params: { id: spare.id }, body: newItem },
+    createItem: { body: SAW },
+    updateItem: { params: { id: spare.id }, body: SAW },
     updateItemAvailability: { body: { item_id: spare.id, available: false } },
     deleteItem: { params: { id: spare.id } },
     uploadPicture: { form: { upload_preset: 'objets', file: new Blob([SMALL_PHOTO]) } },
@@ -177,20 +177,6 @@ export function goodCalls(server: TestServer, town: Town): Record<OperationName,
 }
 
 const SMALL_PHOTO = await drawPhoto({ width: 330, height: 325 })
-
-const newItem = {
-  title: 'Scie sauteuse',
-  description: 'Avec ses lames.',
-  category: 'bricolage',
-  price: 5000,
-  priceUnit: 'jour',
-  images: [],
-  location: 'Libreville',
-  available: 1,
-  condition: 'bon',
-  deposit: 10_000,
-  specifications: { Marque: 'Bosch' },
-}
 
 /** Who may call that operation at all: what is refused then is refused for its input. */
 export function authorisedCaller(name: OperationName, town: Town): Person {

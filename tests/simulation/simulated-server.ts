@@ -19,6 +19,7 @@ import { checkoutHandlers } from '../../apps/server/src/features/rentals/checkou
 import { rentalJobs } from '../../apps/server/src/features/rentals/rental-jobs.ts'
 import { returnHandlers } from '../../apps/server/src/features/rentals/return-routes.ts'
 import { rentalHandlers } from '../../apps/server/src/features/rentals/routes.ts'
+import { partiesOfOperation } from '../../apps/server/src/features/wallet/parties-of-operation.ts'
 import { walletHandlers } from '../../apps/server/src/features/wallet/routes.ts'
 import { walletJobs } from '../../apps/server/src/features/wallet/wallet-jobs.ts'
 import { createWithdrawalLinks } from '../../apps/server/src/features/wallet/withdrawal-links.ts'
@@ -77,7 +78,7 @@ export async function openSimulatedServer({
     ...returnHandlers(parts),
     ...conversationHandlers(http, parts),
     ...noticeHandlers(parts),
-    ...reviewHandlers(parts),
+    ...reviewHandlers({ ...parts, partiesOf: partiesOfOperation }),
     ...walletHandlers(wallet),
   })
   registerPaymentCallbacks(http, { ...parts, addresses })

@@ -48,7 +48,7 @@ export async function liveThrough(story: TownStory): Promise<Told> {
   }
 }
 
-const WRONG_MOVES = sql`select told from simulated_wrong_moves`
+export const WRONG_MOVES = sql`select told from simulated_wrong_moves`
 
 async function assertPromisesKept(life: Life, { steps, also }: TownStory, taken: number): Promise<void> {
   const { kysely } = life.database

@@ -44,6 +44,21 @@ const WATCHED: readonly Watched[] = [
   { table: 'withdrawals', column: 'state', moves: fromTo(['requested'], ['paid', 'returned']) },
 ]
 
+/** Money that leaves is ordered only while it is owed: a debt may follow its order, but commits with it. */
+const WATCH_ORDERS = `
+  create function watch_orders() returns trigger language plpgsql as $$
+  begin
+    if not exists (select from ledger_balances where account in ('refunds_due', 'payouts_due')
+      and holder = new.cause and balance >= new.amount)
+    then
+      insert into simulated_wrong_moves
+      values (concat(new.kind, ' ', new.id, ', attempt ', new.attempt, ' at ', new.cause, ', is ordered but not owed'));
+    end if;
+    return null;
+  end $$;
+  create constraint trigger watch_orders after insert on payment_operations deferrable initially deferred
+    for each row when (new.kind <> 'collect') execute function watch_orders();`
+
 /** The database itself notes every move that no table of the product's decisions has, even within a transaction. */
 export async function watchMoves({ pool }: TestDatabase): Promise<void> {
   const triggers = WATCHED.map(({ table, column, moves }) => {
@@ -64,5 +79,6 @@ export async function watchMoves({ pool }: TestDatabase): Promise<void> {
   await pool.query(`
     create table simulated_wrong_moves (told text not null);
     create table simulated_second_thoughts (reference text primary key);
-    ${triggers.join('\n')}`)
+    ${triggers.join('\n')}
+    ${WATCH_ORDERS}`)
 }

@@ -19,6 +19,7 @@ import { noticeHandlers } from './features/notices/routes.ts'
 import { createCallbackAddresses } from './features/payments/callback-addresses.ts'
 import { registerPaymentCallbacks } from './features/payments/callback-routes.ts'
 import { PAYMENT_SCHEDULES, paymentJobs } from './features/payments/payment-jobs.ts'
+import { remindReviewers } from './features/payments/remind-reviewers.ts'
 import { reviewHandlers } from './features/payments/review-routes.ts'
 import { createOperationWatch, WATCH_EVERY_MS } from './features/payments/watch-operations.ts'
 import { personalDataJobs } from './features/personal-data/personal-data-jobs.ts'
@@ -30,6 +31,7 @@ import { servePictures } from './features/pictures/serve-pictures.ts'
 import { createSocialPictures } from './features/pictures/social-pictures.ts'
 import { checkoutHandlers } from './features/rentals/checkout-routes.ts'
 import { findHolds } from './features/rentals/occupancy-queries.ts'
+import { remindOfDisputes } from './features/rentals/remind-of-disputes.ts'
 import { RENTAL_SCHEDULES, rentalJobs } from './features/rentals/rental-jobs.ts'
 import { returnHandlers } from './features/rentals/return-routes.ts'
 import { rentalHandlers } from './features/rentals/routes.ts'
@@ -42,6 +44,7 @@ import {
 } from './features/verification/verification-jobs.ts'
 import { createVerificationLinks } from './features/verification/verification-links.ts'
 import { balancesOf } from './features/wallet/balances.ts'
+import { partiesOfOperation } from './features/wallet/parties-of-operation.ts'
 import { walletHandlers } from './features/wallet/routes.ts'
 import { runDueWithdrawals, WALLET_SCHEDULES, walletJobs } from './features/wallet/wallet-jobs.ts'
 import { createWithdrawalLinks } from './features/wallet/withdrawal-links.ts'
@@ -134,6 +137,8 @@ export async function createApp(options: AppOptions): Promise<App> {
     balancesOf: balancesOfUser,
   }
   demo.alsoDue(() => runDueWithdrawals(wallet))
+  demo.alsoDue(() => remindReviewers(parts, parts.clock.now()))
+  demo.alsoDue(() => remindOfDisputes(parts, parts.clock.now()))
   demo.alsoDue(() => runDueVerifications(verification))
   demo.alsoDue(() => tellOfAllMessages(parts, parts.clock.now()))
 
@@ -155,7 +160,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     ...returnHandlers(parts),
     ...conversationHandlers(http, parts),
     ...noticeHandlers(parts),
-    ...reviewHandlers(parts),
+    ...reviewHandlers({ ...parts, partiesOf: partiesOfOperation }),
     ...walletHandlers(wallet),
     ...verificationHandlers(verification),
     ...mailHandlers(parts),

@@ -82,7 +82,13 @@ export const accountOperations = {
     body: BalanceChange,
     output: User,
     headers: IdempotencyHeaders,
-    errors: ['IDEMPOTENCY_KEY_REQUIRED', 'IDEMPOTENCY_KEY_REUSED', 'USER_NOT_FOUND', 'BALANCE_TOO_LOW'],
+    errors: [
+      'OWN_CASE',
+      'IDEMPOTENCY_KEY_REQUIRED',
+      'IDEMPOTENCY_KEY_REUSED',
+      'USER_NOT_FOUND',
+      'BALANCE_TOO_LOW',
+    ],
   },
   updateCautions: {
     summary: 'Écriture manuelle sur des cautions',
@@ -91,6 +97,12 @@ export const accountOperations = {
     body: BalanceChange,
     output: User,
     headers: IdempotencyHeaders,
-    errors: ['IDEMPOTENCY_KEY_REQUIRED', 'IDEMPOTENCY_KEY_REUSED', 'USER_NOT_FOUND', 'BALANCE_TOO_LOW'],
+    errors: [
+      'OWN_CASE',
+      'IDEMPOTENCY_KEY_REQUIRED',
+      'IDEMPOTENCY_KEY_REUSED',
+      'USER_NOT_FOUND',
+      'BALANCE_TOO_LOW',
+    ],
   },
 } as const satisfies Record<string, Operation>

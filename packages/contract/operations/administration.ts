@@ -30,7 +30,7 @@ export const administrationOperations = {
     params: byId,
     body: ReviewDecision,
     output: Done,
-    errors: ['OPERATION_NOT_FOUND'],
+    errors: ['OPERATION_NOT_FOUND', 'OWN_CASE'],
   },
   listDisputes: {
     summary: 'Les retours contestés, le plus ancien en premier',
@@ -46,7 +46,7 @@ export const administrationOperations = {
     params: byId,
     body: Settlement,
     output: Rental,
-    errors: ['RENTAL_NOT_FOUND', 'RETURN_REFUSED'],
+    errors: ['RENTAL_NOT_FOUND', 'OWN_CASE', 'RETURN_REFUSED'],
   },
   listOpenWithdrawals: {
     summary: 'Les retraits qui ne sont pas encore payés, le plus ancien en premier',
@@ -62,6 +62,6 @@ export const administrationOperations = {
     params: byId,
     body: WithdrawalDecision,
     output: Withdrawal,
-    errors: ['WITHDRAWAL_NOT_FOUND', 'WITHDRAWAL_SETTLED'],
+    errors: ['WITHDRAWAL_NOT_FOUND', 'WITHDRAWAL_SETTLED', 'OWN_CASE'],
   },
 } as const satisfies Record<string, Operation>

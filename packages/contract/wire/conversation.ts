@@ -37,12 +37,13 @@ const number = z.coerce.number().int().max(2_000_000_000)
 
 /**
  * `after`: only newer ones; `before`: only older ones. `wait`: how many seconds to wait if there is nothing to tell,
- * that is, no newer message, and nothing beyond `readByOther` read by the other.
+ * that is, no newer message, nothing beyond `readByOther` read by the other, and the rental still in that `status`.
  */
 export const MessageQuery = z.object({
   after: number.min(0).default(0),
   before: number.min(1).optional(),
   readByOther: number.min(0).default(0),
+  status: z.enum(RENTAL_STATUSES).optional(),
   wait: z.coerce.number().int().min(0).max(25).default(0),
 })
 

@@ -1,3 +1,5 @@
+import { DAY_MS } from './durations.ts'
+
 /**
  * A calendar date in Africa/Libreville, written `YYYY-MM-DD`. It is a string on purpose: two of them
  * compare with `<`, and none ever passes through a UTC timestamp (decisions, «Days, prices, stock»).
@@ -7,7 +9,6 @@ export type CalendarDay = string & { readonly __day: 'CalendarDay' }
 /** Libreville is UTC+1 all year; Gabon has no summer time. */
 export const LIBREVILLE_OFFSET_MS = 60 * 60 * 1000
 
-const DAY_MS = 24 * 60 * 60 * 1000
 const FIRST_YEAR = 1900
 const LAST_YEAR = 2999
 const DAY_PATTERN = /^(\d{4})-(\d{2})-(\d{2})$/

@@ -1,3 +1,6 @@
+/** Ours: the payment request could not be sent before the stock that was held for it was let go. */
+export const NEVER_SENT = 'NEVER_SENT'
+
 /** Why the renter's telephone did not pay, by the codes that providers answer; what is not here explains nothing. */
 const EXPLANATIONS: Readonly<Record<string, string>> = {
   PAYMENT_NOT_APPROVED: 'Le paiement a été refusé sur le téléphone.',
@@ -10,6 +13,8 @@ const EXPLANATIONS: Readonly<Record<string, string>> = {
   PAYMENT_IN_PROGRESS: 'Un autre paiement attend déjà sur ce téléphone : terminez-le, puis réessayez.',
   PROVIDER_TEMPORARILY_UNAVAILABLE:
     "L'opérateur est momentanément indisponible. Réessayez dans quelques minutes.",
+  [NEVER_SENT]:
+    "La demande de paiement n'a pas pu vous être envoyée à temps. Rien n'a été débité : réessayez.",
 }
 
 /** What a failed payment's code tells the renter; null where the provider gave no reason, or one of its own. */

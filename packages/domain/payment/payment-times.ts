@@ -1,3 +1,5 @@
+import { MINUTE_MS } from '../calendar/durations.ts'
+
 /** How long the screen counts down while the renter confirms on the telephone. Display only (decisions, «Paying»). */
 export const PAYMENT_COUNTDOWN_SECONDS = 90
 
@@ -6,7 +8,7 @@ export const STOCK_HOLD_MINUTES = 15
 
 /** The instant at which an unpaid checkout, begun then, lets go of its stock. */
 export function stockHeldUntil(begun: Date): Date {
-  return new Date(begun.getTime() + STOCK_HOLD_MINUTES * 60_000)
+  return new Date(begun.getTime() + STOCK_HOLD_MINUTES * MINUTE_MS)
 }
 
 /** How long the success message stays before the renter is shown their rentals (spec, section 4). */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { calendarDay as day, endOfDay } from '../calendar/calendar-day.ts'
+import { DAY_MS } from '../calendar/durations.ts'
 import { canWriteMessages, sharesPhones } from './conversation.ts'
 import type { RentalFacts } from './rental-facts.ts'
 import { RENTAL_STATUSES } from './rental-status.ts'
@@ -13,7 +14,7 @@ const rental: RentalFacts = {
   returnState: 'presumed',
   requestedAt: new Date('2026-03-01T10:00:00Z'),
 }
-const daysAfterEnd = (days: number) => new Date(endOfDay(END).getTime() + days * 24 * 3600_000)
+const daysAfterEnd = (days: number) => new Date(endOfDay(END).getTime() + days * DAY_MS)
 
 describe('the parties of a rental', () => {
   it('may telephone each other once it is accepted, and only then', () => {

@@ -1,15 +1,15 @@
+import { DAY_MS } from '../calendar/durations.ts'
 import { isReturnUnsettled, RETURN_HOURS, type RentalFacts, returnDeadline } from './rental-facts.ts'
 import type { RentalStatus } from './rental-status.ts'
 
 /** Characters. */
 export const MESSAGE_MAX_LENGTH = 2000
 
-const DAY_MS = 24 * 60 * 60 * 1000
 /** How long a finished rental, its return settled, can still be talked about. */
 export const CONVERSATION_DAYS_AFTER = 14 - RETURN_HOURS / 24
 
 /** Once it is accepted, the parties may telephone each other (decisions, «Who may do what»). */
-const PHONES_SHARED: readonly RentalStatus[] = ['acceptée', 'en cours', 'terminée']
+export const PHONES_SHARED: readonly RentalStatus[] = ['acceptée', 'en cours', 'terminée']
 
 export function sharesPhones({ status }: Pick<RentalFacts, 'status'>): boolean {
   return PHONES_SHARED.includes(status)

@@ -96,9 +96,9 @@ describe('before telephone numbers are shared', () => {
       'a@'.repeat(1000),
       '7.'.repeat(1000),
     ]) {
-      const begun = performance.now()
+      const begun = process.threadCpuUsage()
       hideContacts(text)
-      expect(performance.now() - begun).toBeLessThan(50)
+      expect(process.threadCpuUsage(begun).user / 1000).toBeLessThan(100)
     }
   })
 })

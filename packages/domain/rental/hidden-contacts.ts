@@ -10,77 +10,126 @@ export interface ShownText {
   readonly hidden: boolean
 }
 
-const EMAIL = /[\p{L}\p{N}._%+-]{1,64}@[\p{L}\p{N}-]{1,63}(?:\.[\p{L}\p{N}-]{1,63}){1,4}/gu
-/** Digits, with a few marks that are neither letters nor digits between one group and the next. */
-const DIGITS = /\+?\p{Nd}+(?:[^\p{L}\p{N}]{1,8}\p{Nd}+)*/gu
-/** The day and the hour after it would make a number; the year is whole, or `066-10-12-25` would be a day. */
-const DATE = /(?<!\p{Nd})(?:0?[1-9]|[12]\d|3[01])([/.-])(?:0?[1-9]|1[0-2])\1(?:20[2-9]\d)(?!\p{Nd})/gu
-/** A number of another country, which nothing but its `+` tells from an amount. */
-const FOREIGN = /(?<!\p{N})\+[1-9](?:[ \u00a0.()/-]{0,3}\d){7,13}/gu
-/** The longest spelling: 00241 and nine digits. */
-const MOST_DIGITS = 14
-/** Reading a number costs far more than seeing that it cannot be one. */
-const MAY_BE_MOBILE = /^(?:00)?(?:241)?0?[67]\d{7}$/
-
-/** Takes telephone numbers and e-mail addresses out of a text. */
-export function hideContacts(text: string): ShownText {
-  const shown = text
-    .replace(EMAIL, HIDDEN_CONTACT)
-    .replace(DIGITS, hideBetweenDates)
-    .replace(FOREIGN, HIDDEN_CONTACT)
-  return { text: shown, hidden: shown !== text }
-}
-
-function hideBetweenDates(run: string): string {
-  let shown = ''
-  let kept = 0
-  for (const { 0: date, index } of run.matchAll(DATE)) {
-    shown += hidePhones(run.slice(kept, index)) + date
-    kept = index + date.length
-  }
-  return shown + hidePhones(run.slice(kept))
-}
-
-interface Group {
-  readonly digits: string
+/** A piece of a text. */
+export interface Span {
   readonly start: number
   readonly end: number
 }
 
-/** Whole groups of digits only: a number within a longer one is a reference, not a telephone. */
-function hidePhones(run: string): string {
-  const groups = Array.from(run.matchAll(/\p{Nd}+/gu), ({ 0: digits, index }) => ({
-    // Some write them wide, or bold.
-    digits: digits.normalize('NFKC'),
-    start: index,
-    end: index + digits.length,
-  }))
+/** A whole group of digits of a text. */
+export interface DigitGroup extends Span {
+  readonly digits: string
+}
+
+/** Stands in the place of what was found already, so that it is not found again. No message holds one. */
+const BLANK = '\0'
+const EMAIL = /[\p{L}\p{N}._%+-]{1,64}@[\p{L}\p{N}-]{1,63}(?:\.[\p{L}\p{N}-]{1,63}){1,4}/gu
+/** Digits, with a few marks that are neither letters nor digits between one group and the next. */
+export const DIGITS = /\+?\p{Nd}+(?:(?:\0+(?!\0)|[^\p{L}\p{N}\0]){1,8}\p{Nd}+)*/gu
+/** The day and the hour after it would make a number; the year is whole, or `066-10-12-25` would be a day. */
+export const DATE = /(?<!\p{Nd})(?:0?[1-9]|[12]\d|3[01])([/.-])(?:0?[1-9]|1[0-2])\1(?:20[2-9]\d)(?!\p{Nd})/gu
+/** A number of another country, which nothing but its `+` tells from an amount. */
+const FOREIGN = /(?<!\p{N})\+[1-9](?:[ \u00a0.()/-]{0,3}\d){7,13}/gu
+/** The longest spelling: 00241 and nine digits. */
+export const MOST_DIGITS = 14
+/** Reading a number costs far more than seeing that it cannot be one. */
+const MAY_BE_MOBILE = /^(?:00)?(?:241)?0?[67]\d{7}$/
+
+/** Takes telephone numbers and e-mail addresses out of a text. What is split over several, see `hideContactsOf`. */
+export function hideContacts(text: string): ShownText {
+  return hideSpans(text, findContacts(text))
+}
+
+/** The text without those pieces, of which some may overlap or touch each other. */
+export function hideSpans(text: string, spans: readonly Span[]): ShownText {
   let shown = ''
   let kept = 0
+  for (const { start, end } of spans.toSorted((a, b) => a.start - b.start || b.end - a.end)) {
+    if (end <= kept) continue
+    // What touches the piece before it is one with it.
+    if (start > kept || kept === 0) shown += text.slice(kept, start) + HIDDEN_CONTACT
+    kept = end
+  }
+  return { text: shown + text.slice(kept), hidden: spans.length > 0 }
+}
+
+/** Where the telephone numbers and the e-mail addresses of a text stand. */
+export function findContacts(text: string): readonly Span[] {
+  const emails = spansOf(text, EMAIL)
+  const unread = blankOut(text, emails)
+  const phones = Array.from(unread.matchAll(DIGITS), ({ 0: run, index }) =>
+    phonesBetweenDates(run, index),
+  ).flat()
+  const foreign = spansOf(blankOut(unread, phones), FOREIGN)
+  return [...emails, ...phones, ...foreign]
+}
+
+/** The text with nothing to be read in those pieces; all else stays where it was. */
+export function blankOut(text: string, spans: readonly Span[]): string {
+  return spans.reduce(
+    (left, { start, end }) => left.slice(0, start) + BLANK.repeat(end - start) + left.slice(end),
+    text,
+  )
+}
+
+export function spansOf(text: string, pattern: RegExp): Span[] {
+  return Array.from(text.matchAll(pattern), ({ 0: found, index }) => ({
+    start: index,
+    end: index + found.length,
+  }))
+}
+
+/** The groups of digits of a piece that begins there. */
+export function groupsOf(run: string, start: number): DigitGroup[] {
+  return Array.from(run.matchAll(/\p{Nd}+/gu), ({ 0: digits, index }) => ({
+    // Some write them wide, or bold.
+    digits: digits.normalize('NFKC'),
+    start: start + index,
+    end: start + index + digits.length,
+  }))
+}
+
+/** Without its first zero a number is still understood. */
+export function isMobile(digits: string): boolean {
+  if (!MAY_BE_MOBILE.test(digits)) return false
+  return readGabonPhone(digits) !== null || readGabonPhone(`0${digits}`) !== null
+}
+
+function phonesBetweenDates(run: string, start: number): Span[] {
+  const found: Span[] = []
+  let read = 0
+  for (const date of spansOf(run, DATE)) {
+    found.push(...phonesOf(run.slice(read, date.start), start + read))
+    read = date.end
+  }
+  return [...found, ...phonesOf(run.slice(read), start + read)]
+}
+
+/** Whole groups of digits only: a number within a longer one is a reference, not a telephone. */
+function phonesOf(run: string, start: number): Span[] {
+  const groups = groupsOf(run, start)
+  const found: Span[] = []
+  let read = start
   for (let first = 0; first < groups.length; ) {
     const count = groupsOfPhone(groups, first)
     const [from, to] = [groups[first], groups[first + count - 1]]
     if (count > 0 && from && to) {
-      shown += run.slice(kept, from.start).replace(/[+(]+$/, '') + HIDDEN_CONTACT
-      kept = to.end
+      const before = run.slice(read - start, from.start - start)
+      found.push({ start: read + before.replace(/[+(]+$/, '').length, end: to.end })
+      read = to.end
     }
     first += Math.max(count, 1)
   }
-  return shown + run.slice(kept)
+  return found
 }
 
 /** How many groups, from that one on, make a telephone number; 0 when none do. */
-function groupsOfPhone(groups: readonly Group[], first: number): number {
+function groupsOfPhone(groups: readonly DigitGroup[], first: number): number {
   let digits = ''
   for (const [index, group] of groups.slice(first).entries()) {
     digits += group.digits
     if (digits.length > MOST_DIGITS) return 0
-    if (MAY_BE_MOBILE.test(digits) && isMobile(digits)) return index + 1
+    if (isMobile(digits)) return index + 1
   }
   return 0
-}
-
-/** Without its first zero a number is still understood. */
-function isMobile(digits: string): boolean {
-  return readGabonPhone(digits) !== null || readGabonPhone(`0${digits}`) !== null
 }

@@ -1,9 +1,8 @@
 import { dayInLibreville, endOfDay, startOfDay } from '../calendar/calendar-day.ts'
+import { HOUR_MS } from '../calendar/durations.ts'
 import type { Period } from '../calendar/rental-period.ts'
 import type { RentalStatus } from './rental-status.ts'
 import type { ReturnState } from './return-states.ts'
-
-const HOUR_MS = 60 * 60 * 1000
 
 /** How long an owner has to answer a request. */
 export const ANSWER_HOURS = 24

@@ -1,7 +1,6 @@
+import { HOUR_MS } from '../calendar/durations.ts'
 import { answerDeadline, nextDueAt, type RentalFacts } from './rental-facts.ts'
 import { dueTransition } from './rental-transitions.ts'
-
-const HOUR_MS = 60 * 60 * 1000
 
 /** How long before a request expires its owner is reminded of it. */
 const ANSWER_REMINDER_HOURS = 6

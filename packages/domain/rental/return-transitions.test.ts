@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addDays, calendarDay as day } from '../calendar/calendar-day.ts'
+import { MINUTE_MS } from '../calendar/durations.ts'
 import type { RentalFacts } from './rental-facts.ts'
 import { RENTAL_STATUSES } from './rental-status.ts'
 import { RETURN_STATES, type ReturnState } from './return-states.ts'
@@ -39,7 +40,7 @@ const rental = (status: RentalFacts['status'], returnState: ReturnState): Rental
 })
 const anyInstant = fc
   .integer({ min: -10 * 24 * 60, max: 60 * 24 * 60 })
-  .map((minutes) => new Date(PRESUMED_FROM.getTime() + minutes * 60_000))
+  .map((minutes) => new Date(PRESUMED_FROM.getTime() + minutes * MINUTE_MS))
 
 function allowedMoves(facts: RentalFacts, now: Date): Record<string, string> {
   const moves: Record<string, string> = {}

@@ -1,18 +1,9 @@
 import { randomBytes } from 'node:crypto'
-import http from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { text } from 'node:stream/consumers'
+import type http from 'node:http'
 import type { ZodType } from 'zod'
 import type { MypvitSettings } from '../../../apps/server/src/config/payment-config.ts'
-import {
-  type Endpoint,
-  hasEffect,
-  type MypvitFault,
-  misbehave,
-  type Reply,
-  refusal,
-  write,
-} from './mypvit-faults.ts'
+import { FakeService, hasEffect, type Reply, write } from './fake-service.ts'
+import { type Endpoint, type MypvitFault, misbehave, refusal } from './mypvit-faults.ts'
 import { PaymentHeaders, PaymentRequest, RenewHeaders, RenewRequest, StatusRequest } from './mypvit-wire.ts'
 
 type Status = 'PENDING' | 'SUCCESS' | 'FAILED' | 'AMBIGUOUS'
@@ -49,14 +40,10 @@ const REDIRECTED: Reply = { status: 302, body: null }
  * MyPVit version 2 as it is documented, over HTTP, with books of its own. It checks what it is sent strictly, and
  * does with it what is worst for us where nobody knows: a reference that comes twice is paid twice.
  */
-export class MypvitFake {
+export class MypvitFake extends FakeService<MypvitFault> {
   readonly transactions: MypvitTransaction[] = []
   readonly moved: MovedMoney[] = []
-  /** Requests that the documentation does not allow; there must be none. */
-  readonly breaches: string[] = []
   readonly asked: { endpoint: Endpoint; account: string }[] = []
-  /** What goes wrong next, each once. */
-  readonly faults: MypvitFault[] = []
   secretLife = 3600
   renewalTakesMs = 0
   deadSecretIsAnswered: 401 | 403 = 401
@@ -68,42 +55,25 @@ export class MypvitFake {
     { code: 'ACC_AIRTEL', password: 'mot de passe & airtel', secret: null },
     { code: 'ACC_MOOV', password: 'mot+de=passe moov', secret: null },
   ]
-  readonly #server = http.createServer((request, response) => {
-    this.#serve(request, response).catch((error: unknown) => {
-      this.breaches.push(String(error))
-      response.destroy()
-    })
-  })
 
-  static async start(): Promise<MypvitFake> {
-    const fake = new MypvitFake()
-    const { promise, resolve } = Promise.withResolvers<void>()
-    fake.#server.listen(0, '127.0.0.1', resolve)
-    await promise
-    return fake
+  constructor() {
+    super('MyPVit')
   }
 
-  /** @throws when it was sent what the documentation does not allow. */
-  async stop(): Promise<void> {
-    const { promise, resolve } = Promise.withResolvers<void>()
-    this.#server.close(() => resolve())
-    this.#server.closeAllConnections()
-    await promise
-    if (this.breaches.length > 0) throw new Error(`MyPVit was called wrongly:\n${this.breaches.join('\n')}`)
+  static start(): Promise<MypvitFake> {
+    return new MypvitFake().listen()
   }
 
   get settings(): MypvitSettings {
-    const { port } = this.#server.address() as AddressInfo
-    const origin = `http://127.0.0.1:${port}`
     const [airtel, moov] = this.#accounts.map(({ code, password }) => ({
       code,
       password,
       callbackCode: 'CALLB',
     }))
     return {
-      renewSecretUrl: `${origin}/v2/RENEWCODE/renew-secret`,
-      paymentUrl: `${origin}/v2/RESTCODE/rest`,
-      statusUrl: `${origin}/STATUSCODE/status`,
+      renewSecretUrl: `${this.origin}/v2/RENEWCODE/renew-secret`,
+      paymentUrl: `${this.origin}/v2/RESTCODE/rest`,
+      statusUrl: `${this.origin}/STATUSCODE/status`,
       renewAccountField: 'operationAccountCode',
       accounts: { ...(airtel && { AIRTEL: airtel }), ...(moov && { MOOV: moov }) },
     }
@@ -156,20 +126,18 @@ export class MypvitFake {
     }
   }
 
-  async #serve(request: http.IncomingMessage, response: http.ServerResponse): Promise<void> {
+  protected override async serve(
+    request: http.IncomingMessage,
+    response: http.ServerResponse,
+    body: string,
+  ): Promise<void> {
     const { pathname, searchParams } = new URL(request.url ?? '', 'http://fake')
     const endpoint = PATHS[`${request.method} ${pathname}`]
-    const body = await text(request)
     if (!endpoint) throw new Error(`${request.method} ${pathname} does not exist`)
-    const fault = this.#takeFault(endpoint)
+    const fault = this.takeFault(endpoint)
     const reply = hasEffect(fault) ? await this.#reply(endpoint, request, body, searchParams) : REDIRECTED
     if (!fault) return write(response, reply)
     misbehave(response, fault, reply)
-  }
-
-  #takeFault(endpoint: Endpoint): MypvitFault | undefined {
-    const index = this.faults.findIndex(({ at }) => at === endpoint)
-    return index < 0 ? undefined : this.faults.splice(index, 1)[0]
   }
 
   #reply(

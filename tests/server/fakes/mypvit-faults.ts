@@ -1,4 +1,5 @@
 import type http from 'node:http'
+import { type Reply, write } from './fake-service.ts'
 
 export type Endpoint = 'payment' | 'status' | 'renew-secret'
 
@@ -13,16 +14,6 @@ export type MypvitFault =
   | { readonly at: Endpoint; readonly is: 'refusal'; readonly status: number; readonly body: unknown }
   /** Answers as if about this. */
   | { readonly at: Endpoint; readonly is: 'changed'; readonly fields: Readonly<Record<string, unknown>> }
-
-export interface Reply {
-  readonly status: number
-  readonly body: unknown
-}
-
-export function hasEffect(fault: MypvitFault | undefined): boolean {
-  if (!fault || fault.is === 'changed') return true
-  return 'effect' in fault && fault.effect
-}
 
 export function refusal(status: number, code: string, message: string): Reply {
   return {
@@ -57,8 +48,4 @@ export function misbehave(response: http.ServerResponse, fault: MypvitFault, rep
       write(response, { status: reply.status, body: { ...Object(reply.body), ...fault.fields } })
       return
   }
-}
-
-export function write(response: http.ServerResponse, { status, body }: Reply): void {
-  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
 }

@@ -1,17 +1,8 @@
-import http from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { text } from 'node:stream/consumers'
+import type http from 'node:http'
 import type { PawapaySettings } from '../../../apps/server/src/config/payment-config.ts'
+import { FakeService, hasEffect, type Reply, write } from './fake-service.ts'
 import { ID_OF, PawapayBooks, type PawapayOperation, type Place, type Status } from './pawapay-books.ts'
-import {
-  type Endpoint,
-  failure,
-  hasEffect,
-  misbehave,
-  type PawapayFault,
-  type Reply,
-  write,
-} from './pawapay-faults.ts'
+import { type Endpoint, failure, misbehave, type PawapayFault } from './pawapay-faults.ts'
 import { type Manner, PawapaySigner } from './pawapay-signing.ts'
 
 const TOKEN = 'eyJraWQiOiIxIn0.the-token-of-the-sandbox'
@@ -27,46 +18,26 @@ export interface PawapayCallback {
  * pawaPay version 2 as its reference has it, over HTTP, with books of its own: the same id twice is ignored, amounts
  * come back with decimals, and nothing is final before the test, or a number of the sandbox, says so.
  */
-export class PawapayFake {
+export class PawapayFake extends FakeService<PawapayFault> {
   readonly books = new PawapayBooks()
   readonly signer = new PawapaySigner('HTTP_EC_P256_KEY:1')
   /** As it publishes them. */
   publicKeys: unknown[] = [this.signer.publicKey]
-  /** Requests that the reference does not allow; there must be none. */
-  readonly breaches: string[] = []
   readonly asked: { readonly endpoint: Endpoint; readonly path: string; readonly body: unknown }[] = []
-  /** What goes wrong next, each once. */
-  readonly faults: PawapayFault[] = []
   /** The only one that is taken. */
   token = TOKEN
   writeAmount: (amount: string) => unknown = (amount) => Number(amount).toFixed(2)
-  readonly #server = http.createServer((request, response) => {
-    this.#serve(request, response).catch((error: unknown) => {
-      this.breaches.push(String(error))
-      response.destroy()
-    })
-  })
 
-  static async start(): Promise<PawapayFake> {
-    const fake = new PawapayFake()
-    const { promise, resolve } = Promise.withResolvers<void>()
-    fake.#server.listen(0, '127.0.0.1', resolve)
-    await promise
-    return fake
+  constructor() {
+    super('pawaPay')
   }
 
-  /** @throws when it was sent what the reference does not allow. */
-  async stop(): Promise<void> {
-    const { promise, resolve } = Promise.withResolvers<void>()
-    this.#server.close(() => resolve())
-    this.#server.closeAllConnections()
-    await promise
-    if (this.breaches.length > 0) throw new Error(`pawaPay was called wrongly:\n${this.breaches.join('\n')}`)
+  static start(): Promise<PawapayFake> {
+    return new PawapayFake().listen()
   }
 
   get settings(): PawapaySettings {
-    const { port } = this.#server.address() as AddressInfo
-    return { url: `http://127.0.0.1:${port}`, token: TOKEN, signedCallbacks: true }
+    return { url: this.origin, token: TOKEN, signedCallbacks: true }
   }
 
   /** By its id or by our reference, the last one where there are several. */
@@ -101,21 +72,19 @@ export class PawapayFake {
     return { headers: this.signer.headersOf(message, manner.at ?? new Date(), manner), body }
   }
 
-  async #serve(request: http.IncomingMessage, response: http.ServerResponse): Promise<void> {
-    const body = await text(request)
+  protected override async serve(
+    request: http.IncomingMessage,
+    response: http.ServerResponse,
+    body: string,
+  ): Promise<void> {
     const path = request.url ?? ''
     const endpoint = endpointOf(request.method, path)
     if (!endpoint) throw new Error(`${request.method} ${path} does not exist`)
     this.asked.push({ endpoint, path, body: body === '' ? null : JSON.parse(body) })
-    const fault = this.#takeFault(endpoint)
+    const fault = this.takeFault(endpoint)
     const reply = hasEffect(fault) ? this.#reply(endpoint, request, body) : NO_REPLY
     if (!fault) return write(response, reply)
     misbehave(response, fault, reply)
-  }
-
-  #takeFault(endpoint: Endpoint): PawapayFault | undefined {
-    const index = this.faults.findIndex(({ at }) => at === endpoint)
-    return index < 0 ? undefined : this.faults.splice(index, 1)[0]
   }
 
   #reply(endpoint: Endpoint, { headers, url = '' }: http.IncomingMessage, body: string): Reply {

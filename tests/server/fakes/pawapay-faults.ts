@@ -1,4 +1,5 @@
 import type http from 'node:http'
+import { type Reply, write } from './fake-service.ts'
 
 export type Endpoint = 'submission' | 'status' | 'keys'
 
@@ -9,16 +10,6 @@ export type PawapayFault =
   | { readonly at: Endpoint; readonly is: 'reply'; readonly status: number; readonly body: unknown }
   /** Answers with these fields instead of its own. */
   | { readonly at: Endpoint; readonly is: 'changed'; readonly fields: Readonly<Record<string, unknown>> }
-
-export interface Reply {
-  readonly status: number
-  readonly body: unknown
-}
-
-export function hasEffect(fault: PawapayFault | undefined): boolean {
-  if (!fault || fault.is === 'changed') return true
-  return 'effect' in fault && fault.effect
-}
 
 export function failure(failureCode: string, failureMessage = 'As the test wants it'): object {
   return { failureReason: { failureCode, failureMessage } }
@@ -46,8 +37,4 @@ export function misbehave(response: http.ServerResponse, fault: PawapayFault, re
     case 'changed':
       write(response, { status: reply.status, body: { ...Object(reply.body), ...fault.fields } })
   }
-}
-
-export function write(response: http.ServerResponse, { status, body }: Reply): void {
-  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
 }

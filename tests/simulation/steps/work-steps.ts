@@ -16,13 +16,21 @@ interface QueuedJob {
 // a refund has arrived.
 const QUEUE = `
   select jobs.id::text, identifier as task, payload,
-    identifier in ('follow-payment', 'payout-settled') or identifier = 'payment-settled' and exists
+    identifier in ('follow-payment', 'retry-refund', 'payout-settled') or identifier = 'payment-settled' and exists
       (select from payment_operations where id::text = payload ->> 'id' and kind = 'collect') as found_again
   from graphile_worker._private_jobs as jobs
     join graphile_worker._private_tasks as tasks on tasks.id = task_id
   order by jobs.id`
 
-export const SWEEPS = ['catch-up-rentals', 'sweep-payments', 'sweep-withdrawals', 'remind-withdrawals']
+export const SWEEPS = [
+  'catch-up-rentals',
+  'remind-of-disputes',
+  'sweep-payments',
+  'sweep-refunds',
+  'remind-reviewers',
+  'sweep-withdrawals',
+  'remind-withdrawals',
+]
 
 /** The jobs in any order, whenever; some twice at once, as after a crash. */
 export const work: Step = async (life) => {

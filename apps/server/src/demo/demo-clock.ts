@@ -1,9 +1,8 @@
 import { type CalendarDay, dayInLibreville, daysBetween } from '@okoume/domain/calendar/calendar-day.ts'
+import { DAY_MS } from '@okoume/domain/calendar/durations.ts'
 import type { Kysely } from 'kysely'
 import { type Clock, systemClock } from '../platform/clock/clock.ts'
 import type { Schema } from '../platform/database/schema.ts'
-
-const DAY_MS = 24 * 60 * 60 * 1000
 
 /** A clock whose calendar can be moved; it keeps the time of day, and its place when the server restarts. */
 export interface DemoClock extends Clock {

@@ -1,10 +1,9 @@
 import { addDays, dayInLibreville, startOfDay } from '@okoume/domain/calendar/calendar-day.ts'
+import { HOUR_MS } from '@okoume/domain/calendar/durations.ts'
 import { answerDeadline, returnDeadline } from '@okoume/domain/rental/rental-facts.ts'
 import { expect, test } from 'vitest'
 import { demoListings } from './catalogue/listings.ts'
 import { DEMO_RENTALS } from './demo-rentals.ts'
-
-const HOUR_MS = 3600_000
 
 test.each([
   ['midnight', 0],

@@ -1,12 +1,11 @@
 import { createHash } from 'node:crypto'
+import { DAY_MS } from '@okoume/domain/calendar/durations.ts'
 import { openAccount } from '../features/accounts/open-account.ts'
 import { addItems } from '../features/listings/add-items.ts'
 import { type DemoListing, demoListings } from './catalogue/listings.ts'
 import type { DemoIdentity } from './demo-identity.ts'
 import { DEMO_PASSWORD, DEMO_PEOPLE } from './demo-people.ts'
 import { type SeedParts, seedRentals } from './seed-rentals.ts'
-
-const DAY_MS = 24 * 3600_000
 
 /**
  * Fills an empty demo, once. Every step may be repeated, and the clock's row, written last, says that all of

@@ -1,5 +1,7 @@
 import { addDays, dayInLibreville } from '@okoume/domain/calendar/calendar-day.ts'
+import { DAY_MS, HOUR_MS } from '@okoume/domain/calendar/durations.ts'
 import type { GabonPhone } from '@okoume/domain/payment/gabon-phone.ts'
+import { stockHeldUntil } from '@okoume/domain/payment/payment-times.ts'
 import { quoteRental } from '@okoume/domain/pricing/quote.ts'
 import { followOperation } from '../features/payments/follow-operation.ts'
 import { singleProvider } from '../features/payments/payment-providers.ts'
@@ -18,8 +20,6 @@ import { answerRental, moveReturn, type RentalPeople } from './play-rental.ts'
 
 export type SeedParts = RentalParts & PaymentParts
 
-const HOUR_MS = 3600_000
-const DAY_MS = 24 * HOUR_MS
 const ALL = 1000
 const PAYING_PHONE = '+24174001122' as GabonPhone
 
@@ -150,6 +150,7 @@ async function pay(parts: SeedParts, { rental, itemId, people, now }: Role, aske
     renterId: people.renterId,
     idempotencyKey: `demo ${rental.listing}`,
     now: askedAt,
+    sendBefore: stockHeldUntil(systemClock.now()),
     request: {
       totalPrice: quoteRental(item, { start, end }, quantity).total,
       item: item.title,

@@ -3,7 +3,8 @@ import { pino } from 'pino'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../../../tests/database/test-database.ts'
 import { waitFor } from '../../../../../tests/server/wait-for.ts'
-import { announceNews, type ConversationNews, openConversationNews } from './conversation-news.ts'
+import { announceRental } from '../rentals/announce-rental.ts'
+import { type ConversationNews, openConversationNews } from './conversation-news.ts'
 import { Waits } from './waits.ts'
 
 const log = pino({ level: 'silent' })
@@ -32,12 +33,12 @@ test('what one process announces is heard in another, once it has committed', as
   const other = openConversationNews({ pool: database.pool, log })
   const { wait, heard } = await waiting(other, 'r1')
   const undone = database.kysely.transaction().execute(async (trx) => {
-    await announceNews(trx, 'r1')
+    await announceRental(trx, 'r1')
     throw new Error('undone')
   })
   await expect(undone).rejects.toThrow('undone')
   expect(await Promise.race([heard, sleep(200, 'nothing')])).toBe('nothing')
-  await database.kysely.transaction().execute((trx) => announceNews(trx, 'r1'))
+  await database.kysely.transaction().execute((trx) => announceRental(trx, 'r1'))
 
   expect(await within(heard)).toBe(HEARD)
   wait.end()
@@ -52,13 +53,13 @@ test('a connection that is lost is made again, and nobody waits for what was sai
        where datname = current_database() and query like 'listen %' and pid <> pg_backend_pid()`,
     )
   expect((await cut()).rowCount).toBe(1)
-  await announceNews(database.kysely, 'r1')
+  await announceRental(database.kysely, 'r1')
 
   expect(await within(heard)).toBe(HEARD)
   wait.end()
   await waitFor('the channel to be heard again', async () => {
     const again = await waiting(news, 'r2')
-    await announceNews(database.kysely, 'r2')
+    await announceRental(database.kysely, 'r2')
     const outcome = await Promise.race([again.heard, sleep(200, 'nothing')])
     again.wait.end()
     return outcome === HEARD

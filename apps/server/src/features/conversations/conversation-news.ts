@@ -1,14 +1,12 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { type Kysely, sql } from 'kysely'
 import type pg from 'pg'
 import { createListener } from '../../platform/database/listener.ts'
-import type { Schema } from '../../platform/database/schema.ts'
+import { RENTAL_CHANNEL } from '../rentals/announce-rental.ts'
 import { type Wait, Waits } from './waits.ts'
 
-const CHANNEL = 'okoume_conversations'
 const LIMITS = { atOnce: 200, perCaller: 2 }
 
-/** News of conversations, from whichever process they come. */
+/** News of conversations and of the rentals that they are about, from whichever process they come. */
 export interface ConversationNews {
   /** What commits from now on ends the wait. Null when one may not wait, and is to be answered at once. */
   await(rentalId: string, callerId: string): Promise<Wait | null>
@@ -22,7 +20,7 @@ export function openConversationNews(parts: {
   const waits = new Waits(LIMITS)
   const listener = createListener({
     ...parts,
-    channel: CHANNEL,
+    channel: RENTAL_CHANNEL,
     onNews(payload) {
       const [rentalId = '', causedBy] = payload.split(' ')
       waits.wake(rentalId, causedBy)
@@ -44,10 +42,4 @@ export function openConversationNews(parts: {
       listener.close()
     },
   }
-}
-
-/** Says in the caller's transaction that a conversation has changed; whoever caused it need not be told. */
-export async function announceNews(trx: Kysely<Schema>, rentalId: string, causedBy?: string): Promise<void> {
-  const payload = causedBy === undefined ? rentalId : `${rentalId} ${causedBy}`
-  await sql`select pg_notify(${CHANNEL}, ${payload})`.execute(trx)
 }

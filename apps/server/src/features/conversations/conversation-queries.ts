@@ -1,4 +1,6 @@
 import type { Verifier } from '@okoume/domain/person/verifier.ts'
+import { PHONES_SHARED } from '@okoume/domain/rental/conversation.ts'
+import { SPLIT_REACH } from '@okoume/domain/rental/split-contacts.ts'
 import { type Kysely, type Selectable, sql } from 'kysely'
 import type { RentalRow, Schema } from '../../platform/database/schema.ts'
 import type { MessageTable } from '../../platform/database/schema-people.ts'
@@ -19,6 +21,8 @@ export interface ConversationView extends RentalRow {
   readonly last_key: string | null
   readonly last_body: string | null
   readonly last_at: Date | null
+  /** What its author wrote before it, in its order, while a number may be split over both. */
+  readonly last_follows: readonly string[]
   readonly unread: number
   readonly read_by_other: number
 }
@@ -34,6 +38,12 @@ function selectViews(viewerId: string, ids: ReturnType<typeof sql>) {
       not exists (select from users where id = ${viewerId} and closed_at is null) as viewer_left,
       last.number as last_number, last.author_id as last_author, last.key as last_key,
       last.body as last_body, last.sent_at as last_at,
+      case when rentals.status = any(${[...PHONES_SHARED]}::text[]) then '{}' else array(
+        select body from (
+          select number, body from messages
+          where rental_id = rentals.id and author_id = last.author_id and number < last.number
+          order by number desc limit ${SPLIT_REACH}) as before
+        order by number) end as last_follows,
       coalesce(theirs.read_number, 0) as read_by_other,
       (select count(*) from messages
         where messages.rental_id = rentals.id and messages.number > coalesce(mine.read_number, 0)
@@ -95,4 +105,25 @@ export async function findMessages(
     .limit(MESSAGES_AT_ONCE)
     .execute()
   return newest.reverse()
+}
+
+/** What the authors of messages that follow each other wrote before and after them, as far as a number may be split. */
+export async function findNeighbours(
+  db: Kysely<Schema>,
+  rentalId: string,
+  messages: readonly Pick<MessageRow, 'number' | 'author_id'>[],
+): Promise<Pick<MessageRow, 'number' | 'author_id' | 'body'>[]> {
+  const [first, last] = [messages[0], messages.at(-1)]
+  if (!first || !last) return []
+  const authors = [...new Set(messages.map(({ author_id }) => author_id))]
+  const query = sql<Pick<MessageRow, 'number' | 'author_id' | 'body'>>`
+    select near.* from unnest(${authors}::uuid[]) as author (id) cross join lateral (
+      (select number, author_id, body from messages
+        where rental_id = ${rentalId} and author_id = author.id and number < ${first.number}
+        order by number desc limit ${SPLIT_REACH})
+      union all
+      (select number, author_id, body from messages
+        where rental_id = ${rentalId} and author_id = author.id and number > ${last.number}
+        order by number limit ${SPLIT_REACH})) as near`
+  return (await query.execute(db)).rows
 }

@@ -1,5 +1,6 @@
 import type { MessageList } from '@okoume/contract/wire/conversation.ts'
 import { canWriteMessages, sharesPhones } from '@okoume/domain/rental/conversation.ts'
+import type { RentalStatus } from '@okoume/domain/rental/rental-status.ts'
 import type { Kysely } from 'kysely'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Schema } from '../../platform/database/schema.ts'
@@ -7,6 +8,7 @@ import { Refusal } from '../../platform/http/refusal.ts'
 import { factsOf } from '../rentals/rental-queries.ts'
 import type { ConversationNews } from './conversation-news.ts'
 import { findConversation, findMessages } from './conversation-queries.ts'
+import { maskMessages } from './mask-messages.ts'
 import { otherParty } from './parties.ts'
 import { presentConversation, presentMessage, sharedPhone } from './present-conversation.ts'
 
@@ -23,6 +25,8 @@ export interface Listing {
   readonly before: number | undefined
   /** What the viewer knows that the other has read. */
   readonly readByOther: number
+  /** Where the rental stands as far as the viewer knows. */
+  readonly status: RentalStatus | undefined
   readonly waitMs: number
   readonly onHangUp: (act: () => void) => void
 }
@@ -55,8 +59,9 @@ export async function listMessages(parts: ListingParts, listing: Listing): Promi
   }
 }
 
-function hasNews({ messages, readByOther }: MessageList, listing: Listing): boolean {
-  return messages.length > 0 || readByOther > listing.readByOther
+function hasNews({ messages, readByOther, conversation }: MessageList, listing: Listing): boolean {
+  const hasMoved = listing.status !== undefined && conversation.status !== listing.status
+  return messages.length > 0 || readByOther > listing.readByOther || hasMoved
 }
 
 async function read({ db, clock }: ListingParts, listing: Listing): Promise<MessageList> {
@@ -65,9 +70,9 @@ async function read({ db, clock }: ListingParts, listing: Listing): Promise<Mess
   if (!view) throw new Refusal('RENTAL_NOT_FOUND')
   otherParty(view, viewerId)
   if (view.viewer_left) throw new Refusal('UNAUTHENTICATED')
-  const messages = await findMessages(db, rentalId, listing)
+  const messages = await maskMessages(db, view, await findMessages(db, rentalId, listing))
   return {
-    messages: messages.map((message) => presentMessage(message, { viewerId, rental: view })),
+    messages: messages.map((message) => presentMessage(message, viewerId)),
     readByOther: view.read_by_other,
     canWrite: canWriteMessages(factsOf(view), clock.now()) && !view.other_left,
     sharesPhones: sharesPhones(view),

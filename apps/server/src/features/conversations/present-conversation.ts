@@ -2,27 +2,22 @@ import type { Conversation, Message } from '@okoume/contract/wire/conversation.t
 import { maskName } from '@okoume/domain/person/masked-name.ts'
 import { isVerified } from '@okoume/domain/person/verifier.ts'
 import { sharesPhones } from '@okoume/domain/rental/conversation.ts'
-import { hideContacts } from '@okoume/domain/rental/hidden-contacts.ts'
-import type { RentalRow } from '../../platform/database/schema.ts'
+import { hideContactsOf } from '@okoume/domain/rental/split-contacts.ts'
 import type { ConversationView, MessageRow } from './conversation-queries.ts'
-
-export interface Viewing {
-  readonly viewerId: string
-  readonly rental: Pick<RentalRow, 'status'>
-}
+import type { MaskedMessage } from './mask-messages.ts'
 
 type Said = Pick<MessageRow, 'number' | 'author_id' | 'key' | 'body' | 'sent_at'>
 
 /** Authors read what they wrote, and are told of what the other does not read yet. */
-export function presentMessage(said: Said, { viewerId, rental }: Viewing): Message {
-  const { text, hidden } = sharesPhones(rental) ? { text: said.body, hidden: false } : hideContacts(said.body)
+export function presentMessage({ message, shown }: MaskedMessage<Said>, viewerId: string): Message {
+  const isOwn = message.author_id === viewerId
   return {
-    number: said.number,
-    authorId: said.author_id,
-    key: said.author_id === viewerId ? said.key : null,
-    text: said.author_id === viewerId ? said.body : text,
-    hidden,
-    sentAt: said.sent_at.toISOString(),
+    number: message.number,
+    authorId: message.author_id,
+    key: isOwn ? message.key : null,
+    text: isOwn ? message.body : shown.text,
+    hidden: shown.hidden,
+    sentAt: message.sent_at.toISOString(),
   }
 }
 
@@ -56,7 +51,9 @@ function presentLast(view: ConversationView, viewerId: string): Message | null {
     last_at: sent_at,
   } = view
   if (number === null || author_id === null || key === null || body === null || sent_at === null) return null
-  return presentMessage({ number, author_id, key, body, sent_at }, { viewerId, rental: view })
+  const message = { number, author_id, key, body, sent_at }
+  const masked = sharesPhones(view) ? null : hideContactsOf([...view.last_follows, body]).at(-1)
+  return presentMessage({ message, shown: masked ?? { text: body, hidden: false } }, viewerId)
 }
 
 /** The other's number: their own, or else the one that a renter named for this rental. */

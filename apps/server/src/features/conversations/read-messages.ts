@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Schema } from '../../platform/database/schema.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import { holdAccountOpen } from '../accounts/account-queries.ts'
-import { announceNews } from './conversation-news.ts'
+import { announceRental } from '../rentals/announce-rental.ts'
 import { findParties } from './conversation-queries.ts'
 import { otherParty } from './parties.ts'
 
@@ -35,6 +35,6 @@ export async function readMessages(db: Kysely<Schema>, reading: Reading): Promis
       .whereRef('mark.read_number', '<', 'conversations.last_number')
       .returning('mark.read_number')
       .executeTakeFirst()
-    if (moved) await announceNews(trx, rentalId, readerId)
+    if (moved) await announceRental(trx, rentalId, readerId)
   })
 }

@@ -6,6 +6,7 @@ import { openConversationNews } from './conversation-news.ts'
 import type { ConversationParts } from './conversation-parts.ts'
 import { findConversations } from './conversation-queries.ts'
 import { listMessages } from './list-messages.ts'
+import { maskMessages } from './mask-messages.ts'
 import { presentConversation, presentMessage } from './present-conversation.ts'
 import { readMessages } from './read-messages.ts'
 import { sendMessage } from './send-message.ts'
@@ -40,6 +41,7 @@ export function conversationHandlers(
           after: query.after,
           before: query.before,
           readByOther: query.readByOther,
+          status: query.status,
           waitMs: query.wait * 1000,
           onHangUp,
         },
@@ -55,7 +57,9 @@ export function conversationHandlers(
         text,
         now: clock.now(),
       })
-      return presentMessage(message, { viewerId: caller.id, rental })
+      const [masked] = await maskMessages(db, rental, [message])
+      if (!masked) throw new Error('a message that was sent is one')
+      return presentMessage(masked, caller.id)
     },
 
     async readMessages({ params, body, caller }) {

@@ -3,8 +3,8 @@ import type { Kysely } from 'kysely'
 import type { RentalRow, Schema } from '../../platform/database/schema.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import { holdAccountOpen } from '../accounts/account-queries.ts'
+import { announceRental } from '../rentals/announce-rental.ts'
 import { factsOf } from '../rentals/rental-queries.ts'
-import { announceNews } from './conversation-news.ts'
 import type { ConversationParts } from './conversation-parts.ts'
 import type { MessageRow } from './conversation-queries.ts'
 import { otherParty } from './parties.ts'
@@ -46,7 +46,7 @@ export async function sendMessage({ db }: ConversationParts, sending: NewMessage
     await refuseTooMany(trx, sending)
     const message = await append(trx, sending, lastNumber + 1)
     await ensureReaders(trx, rentalId, [authorId, otherId])
-    await announceNews(trx, rentalId)
+    await announceRental(trx, rentalId)
     await planTelling(trx, { rentalId, personId: otherId, number: message.number })
     return { message, rental }
   })

@@ -1,11 +1,11 @@
 import { maskName } from '@okoume/domain/person/masked-name.ts'
-import { sharesPhones } from '@okoume/domain/rental/conversation.ts'
-import { hideContacts } from '@okoume/domain/rental/hidden-contacts.ts'
 import { type Kysely, sql } from 'kysely'
 import type { Schema } from '../../platform/database/schema.ts'
 import { enqueueJob } from '../../platform/jobs/jobs.ts'
 import { type Addressee, type News, tellPerson } from '../notices/tell-person.ts'
 import type { ConversationParts } from './conversation-parts.ts'
+import type { MessageRow } from './conversation-queries.ts'
+import { maskMessages } from './mask-messages.ts'
 
 /** Whom a message waits for, and which. */
 export interface Waiting {
@@ -80,10 +80,7 @@ async function lockMark(
     .executeTakeFirst()
 }
 
-interface Unread {
-  readonly number: number
-  readonly body: string
-}
+type Unread = Pick<MessageRow, 'number' | 'author_id' | 'body'>
 
 async function findUnread(
   trx: Kysely<Schema>,
@@ -95,7 +92,7 @@ async function findUnread(
 ): Promise<Unread[]> {
   return trx
     .selectFrom('messages')
-    .select(['number', 'body'])
+    .select(['number', 'author_id', 'body'])
     .where('rental_id', '=', rentalId)
     .where('number', '>', readNumber)
     .where('author_id', '<>', personId)
@@ -121,16 +118,16 @@ async function newsOf(trx: Kysely<Schema>, { rentalId, personId, first, unread }
         ]),
       ),
     )
-    .select(['rentals.item_title', 'rentals.status', 'author.name', 'author.closed_at'])
+    .select(['rentals.id', 'rentals.item_title', 'rentals.status', 'author.name', 'author.closed_at'])
     .where('rentals.id', '=', rentalId)
     .where('author.id', '<>', personId)
     .executeTakeFirstOrThrow()
   const author = rental.closed_at ? rental.name : maskName(rental.name)
-  const body = sharesPhones(rental) ? first.body : hideContacts(first.body).text
+  const [masked] = await maskMessages(trx, rental, [first])
   return {
     cause: `messages ${rentalId} ${personId} ${first.number}`,
     title: `${author} vous a écrit au sujet de « ${rental.item_title} »`,
-    paragraphs: [`« ${excerptOf(body)} »`, ...moreOf(unread.length - 1)],
+    paragraphs: [`« ${excerptOf(masked?.shown.text ?? '')} »`, ...moreOf(unread.length - 1)],
     action: { label: 'Lire et répondre', path: `/tableau-de-bord/messages?location=${rentalId}` },
   }
 }

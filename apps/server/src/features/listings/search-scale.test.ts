@@ -1,4 +1,5 @@
 import type { ItemSearch } from '@okoume/contract/wire/item.ts'
+import { MINUTE_MS } from '@okoume/domain/calendar/durations.ts'
 import { CATEGORIES } from '@okoume/domain/listing/categories.ts'
 import { searchText } from '@okoume/domain/listing/search-text.ts'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
@@ -56,7 +57,7 @@ async function* lines(): AsyncGenerator<string> {
       stock: 1,
       ownerId: n % 40,
       // Three of the same instant.
-      createdAt: new Date(Date.UTC(2024, 0, 1) + Math.floor(n / 3) * 60_000).toISOString(),
+      createdAt: new Date(Date.UTC(2024, 0, 1) + Math.floor(n / 3) * MINUTE_MS).toISOString(),
     })
   }
 }

@@ -1,4 +1,5 @@
 import { gunzipSync } from 'node:zlib'
+import { DAY_MS } from '@okoume/domain/calendar/durations.ts'
 import { CATEGORIES } from '@okoume/domain/listing/categories.ts'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest'
@@ -11,7 +12,6 @@ import { pageListXml } from './sitemap-xml.ts'
 
 const OBJECTS_PER_FILE = 3
 const START = Date.UTC(2026, 0, 1, 12)
-const DAY_MS = 86_400_000
 
 let server: TestServer
 let owner: Person

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@okoume/domain/calendar/durations.ts'
 import { CATEGORIES } from '@okoume/domain/listing/categories.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type pg from 'pg'
@@ -16,7 +17,6 @@ export interface SitemapOptions {
   readonly keptMs?: number
 }
 
-const HOUR_MS = 3600_000
 // A few files at once: crawlers read each of them once.
 const MOST_BYTES = 16 * 1024 * 1024
 

@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto'
+import { HOUR_MS } from '@okoume/domain/calendar/durations.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Person, signUpConfirmed } from '../../../../../tests/server/people.ts'
 import { startTestServer, type TestServer } from '../../../../../tests/server/test-server.ts'
 import { waitFor } from '../../../../../tests/server/wait-for.ts'
 import { newUuid } from '../../platform/clock/identifiers.ts'
-
-const HOUR_MS = 3600_000
 
 let server: TestServer
 let administrator: Person

@@ -1,3 +1,4 @@
+import { DAY_MS, MINUTE_MS } from '@okoume/domain/calendar/durations.ts'
 import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import {
@@ -14,8 +15,7 @@ import { createSmtpTransport } from '../../providers/smtp/smtp-transport.ts'
 import { mailJobs } from './mail-jobs.ts'
 import { queueMail } from './queue-mail.ts'
 
-const MINUTE_MS = 60_000
-const TWO_DAYS_MS = 48 * 60 * MINUTE_MS
+const TWO_DAYS_MS = 2 * DAY_MS
 const SHORT = { connectMs: 500, greetingMs: 500, silenceMs: 500, wholeMs: 2000, farewellMs: 100 }
 const letter = { subject: 'Bonjour', greeting: 'Bonjour Rose,', paragraphs: ['Un mot.'] }
 const silent = pino({ level: 'silent' })

@@ -1,5 +1,4 @@
-const MINUTE_MS = 60_000
-const HOUR_MS = 60 * MINUTE_MS
+import { HOUR_MS, MINUTE_MS } from '@okoume/domain/calendar/durations.ts'
 
 /**
  * After each failed attempt, how long until the next: quick at first, for a server that restarts or puts unknown

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@okoume/domain/calendar/durations.ts'
 import { NOTICES_KEPT_DAYS, READ_NOTICES_KEPT_DAYS } from '@okoume/domain/person/notice-life.ts'
 import type { Kysely } from 'kysely'
 import type { Clock } from '../../platform/clock/clock.ts'
@@ -5,7 +6,6 @@ import type { Schema } from '../../platform/database/schema.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
 import { deleteNotices } from './notice-queries.ts'
 
-const DAY_MS = 24 * 3600_000
 const BATCH = 5000
 
 /** Deletes what nobody comes back to: the money's own story stays in the wallet and in the receipts. */

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { DAY_MS, MINUTE_MS } from '@okoume/domain/calendar/durations.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Person, signUpConfirmed } from '../../../../../tests/server/people.ts'
@@ -10,7 +11,6 @@ import { noticesOf, unreadOf } from './notice-queries.ts'
 import { tellPerson } from './tell-person.ts'
 
 const NOON = new Date('2026-12-03T12:00:00Z')
-const DAY_MS = 24 * 3600_000
 
 let server: TestServer
 let reader: Person
@@ -208,10 +208,10 @@ test("a page reads its own lines only, whatever stands before it and among every
     .updateTable('notices')
     .set({ read_at: NOON })
     .where('user_id', '=', reader.id)
-    .where('created_at', '<', new Date(NOON.getTime() - 150 * 60_000))
+    .where('created_at', '<', new Date(NOON.getTime() - 150 * MINUTE_MS))
     .execute()
   await server.pool.query('vacuum analyze notices')
-  const middle = new Date(NOON.getTime() - 10_000 * 60_000)
+  const middle = new Date(NOON.getTime() - 10_000 * MINUTE_MS)
   const after = { createdAt: middle, id: randomUUID() }
 
   for (const query of [noticesOf({ userId: reader.id, after, limit: 31 }), unreadOf(reader.id)]) {

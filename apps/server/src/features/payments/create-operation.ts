@@ -24,6 +24,8 @@ export interface NewOperation {
   readonly label: string
   /** Of a refund: the collection that it gives back. */
   readonly originalId?: string
+  /** By the machine's clock: later it is given up. Without it, it is sent however late. */
+  readonly sendBefore?: Date
   readonly now: Date
 }
 
@@ -34,7 +36,7 @@ export interface NewOperation {
  * no request: a job starts it at once.
  */
 export async function createOperation(db: Kysely<Schema>, operation: NewOperation): Promise<void> {
-  const { id, attempt = 1, originalId = null, ...facts } = operation
+  const { id, attempt = 1, originalId = null, sendBefore = null, ...facts } = operation
   await insert(db, {
     ...facts,
     id,
@@ -42,15 +44,17 @@ export async function createOperation(db: Kysely<Schema>, operation: NewOperatio
     originalId,
     reference: referenceOf(id),
     nextCheckAt: new Date(Date.now() + pauseBeforeCheck(0)),
+    sendBefore,
   })
   if (facts.kind !== 'collect') await followNow(db, id)
 }
 
-interface CreatedOperation extends Omit<NewOperation, 'originalId'> {
+interface CreatedOperation extends Omit<NewOperation, 'originalId' | 'sendBefore'> {
   readonly attempt: number
   readonly originalId: string | null
   readonly reference: string
   readonly nextCheckAt: Date
+  readonly sendBefore: Date | null
 }
 
 const insert = statement((db, created: CreatedOperation) =>
@@ -72,6 +76,7 @@ const insert = statement((db, created: CreatedOperation) =>
     created_at: created.now,
     updated_at: created.now,
     next_check_at: created.nextCheckAt,
+    send_before: created.sendBefore,
   }),
 )
 

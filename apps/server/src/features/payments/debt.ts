@@ -1,5 +1,5 @@
 import type { AccountKind } from '@okoume/domain/ledger/ledger-entry.ts'
-import type { Kysely } from 'kysely'
+import { type ExpressionBuilder, type Kysely, sql } from 'kysely'
 import type { OperationKind, PaymentOperationRow, Schema } from '../../platform/database/schema.ts'
 
 /** The account in which the ledger keeps what a refund or a payout is to pay; its holder is the operation's cause. */
@@ -9,20 +9,30 @@ const DEBTS: Readonly<Record<Exclude<OperationKind, 'collect'>, AccountKind>> = 
 }
 
 /**
- * Whether what a refund or a payout pays is still owed, by the ledger: not where another attempt has paid it, or it
- * went back to the wallet. Until the caller's transaction ends nobody else pays or returns it.
+ * Whether what an operation pays is still owed, by the ledger: not where another attempt has paid it, or it went back
+ * to the wallet. Of a collection nothing is.
  */
+const isOwed = sql<boolean>`
+  debt.account = case payment_operations.kind
+    when 'refund' then ${sql.lit(DEBTS.refund)} when 'payout' then ${sql.lit(DEBTS.payout)} end
+  and debt.holder = payment_operations.cause and debt.balance >= payment_operations.amount`
+
+/** What an operation pays, while it is owed: for `exists`, in a statement on operations. */
+export function debtOf(eb: ExpressionBuilder<Schema, 'payment_operations'>) {
+  return eb.selectFrom('ledger_balances as debt').select('debt.balance').where(isOwed)
+}
+
+/** Whether it is still owed; until the caller's transaction ends nobody else pays or returns it. */
 export async function isStillOwed(
   trx: Kysely<Schema>,
-  kind: Exclude<OperationKind, 'collect'>,
-  { cause, amount }: PaymentOperationRow,
+  { id }: Pick<PaymentOperationRow, 'id'>,
 ): Promise<boolean> {
   const debt = await trx
-    .selectFrom('ledger_balances')
-    .select('balance')
-    .where('account', '=', DEBTS[kind])
-    .where('holder', '=', cause)
-    .forUpdate()
+    .selectFrom(['payment_operations', 'ledger_balances as debt'])
+    .select('debt.balance')
+    .where('payment_operations.id', '=', id)
+    .where(isOwed)
+    .forUpdate('debt')
     .executeTakeFirst()
-  return debt !== undefined && debt.balance >= amount
+  return debt !== undefined
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { MINUTE_MS } from '@okoume/domain/calendar/durations.ts'
 import type { GabonPhone } from '@okoume/domain/payment/gabon-phone.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { ScriptedProvider, scriptedParts } from '../../../../../tests/server/scripted-provider.ts'
@@ -10,7 +11,7 @@ import { findOperation } from './payment-queries.ts'
 import { submitOperation } from './submit-operation.ts'
 
 const START = new Date('2026-05-01T10:00:00Z')
-const after = (minutes: number) => new Date(START.getTime() + minutes * 60_000)
+const after = (minutes: number) => new Date(START.getTime() + minutes * MINUTE_MS)
 
 let server: TestServer
 let provider: ScriptedProvider
@@ -32,6 +33,7 @@ beforeEach(async () => {
     phone: '+24174000001' as GabonPhone,
     amount: 5000,
     label: 'Perceuse',
+    sendBefore: after(15),
     now: START,
   })
 })
@@ -225,6 +227,29 @@ test("what was sent while the calendar stood elsewhere is given up by the machin
   await follow(16)
 
   expect(await findOperation(server.db, id)).toMatchObject({ state: 'failed', failure: 'NOT_FOUND' })
+})
+
+test('a payment that nobody sent in time is given up, unsent, and the renter may ask again', async () => {
+  await Promise.all([follow(15), submitOperation(parts(15), id, after(15))])
+
+  expect(provider.submitted).toEqual([])
+  expect(await findOperation(server.db, id)).toMatchObject({
+    state: 'failed',
+    failure: 'NEVER_SENT',
+    submitted_at: null,
+    next_check_at: null,
+  })
+  const { rows } = await server.pool.query(
+    "select count(*)::int as told from graphile_worker._private_jobs where payload ->> 'id' = $1",
+    [id],
+  )
+  expect(rows).toEqual([{ told: 1 }])
+})
+
+test("a payment whose sender died is sent while there is time, whatever the demo's calendar says", async () => {
+  await followOperation(parts(14), id, after(30 * 24 * 60))
+
+  expect(provider.submitted).toHaveLength(1)
 })
 
 test('one whose provider the settings have no more is neither sent nor given up: it waits', async () => {

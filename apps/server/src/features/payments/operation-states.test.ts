@@ -1,3 +1,4 @@
+import { HOUR_MS, MINUTE_MS } from '@okoume/domain/calendar/durations.ts'
 import type { GabonPhone } from '@okoume/domain/payment/gabon-phone.ts'
 import { expect, test } from 'vitest'
 import type { OperationKind, OperationState } from '../../platform/database/schema.ts'
@@ -24,8 +25,6 @@ const order: PaymentOrder = {
   amount: 41_400,
   label: 'Perceuse',
 }
-const MINUTE = 60_000
-const HOUR = 60 * MINUTE
 
 /** What is made of an answer about that kind of order, from a provider whose «not found» proves nothing unless told. */
 function seenAs(
@@ -66,7 +65,7 @@ test('a success is believed where all that is told is what was ordered', () => {
     { state: 'succeeded', amount: 41_400 },
     { state: 'succeeded', amount: 41_400, phone: '+24174000001', reference: 'ABC', accountCode: 'ACC' },
   ]
-  for (const seen of told) expect(seenAs(seen, MINUTE)).toEqual({ state: 'succeeded' })
+  for (const seen of told) expect(seenAs(seen, MINUTE_MS)).toEqual({ state: 'succeeded' })
 })
 
 test.each<Observation>([
@@ -79,28 +78,30 @@ test.each<Observation>([
   { state: 'failed', reference: 'ABD' },
   { state: 'failed', accountCode: 'ACC2' },
 ])('an answer that disagrees (%o) is for a person to look at, who sees it', (seen) => {
-  const outcome = seenAs(seen, MINUTE, { kind: 'payout' })
+  const outcome = seenAs(seen, MINUTE_MS, { kind: 'payout' })
 
   expect(outcome).toMatchObject({ state: 'review', failure: 'MISMATCH' })
   expect(JSON.parse(outcome.evidence ?? '')).toEqual(seen)
 })
 
 test('a failure is one however late; a pause, a silence or an unknown name never is', () => {
-  for (const age of [0, MINUTE, HOUR, 71 * HOUR]) {
+  for (const age of [0, MINUTE_MS, HOUR_MS, 71 * HOUR_MS]) {
     expect(seenAs({ state: 'failed', failure: 'X' }, age)).toEqual({ state: 'failed', failure: 'X' })
     expect(seenAs({ state: 'pending' }, age)).toEqual({ state: 'pending' })
     expect(outcomeOfSilence(age)).toBeNull()
   }
-  expect(seenAs({ state: 'not-found' }, 15 * MINUTE, { notFoundIsFinal: true })).toEqual({ state: 'unknown' })
+  expect(seenAs({ state: 'not-found' }, 15 * MINUTE_MS, { notFoundIsFinal: true })).toEqual({
+    state: 'unknown',
+  })
 })
 
-const LATER = 15 * MINUTE + 1
+const LATER = 15 * MINUTE_MS + 1
 test.each<[OperationKind, boolean, number, OperationState, string | undefined]>([
   ['collect', true, LATER, 'failed', 'NOT_FOUND'],
   ['refund', true, LATER, 'failed', 'NOT_FOUND'],
   ['payout', true, LATER, 'failed', 'NOT_FOUND'],
   ['collect', false, LATER, 'unknown', undefined],
-  ['collect', false, 72 * HOUR + 1, 'review', 'NO_FINAL_STATUS'],
+  ['collect', false, 72 * HOUR_MS + 1, 'review', 'NO_FINAL_STATUS'],
   ['refund', false, LATER, 'review', 'NOT_FOUND'],
   ['payout', false, LATER, 'review', 'NOT_FOUND'],
 ])('a %s that is not found, which proves something: %s, after %d ms is %s', (...row) => {
@@ -111,8 +112,8 @@ test.each<[OperationKind, boolean, number, OperationState, string | undefined]>(
 })
 
 test('after 72 hours without an outcome a person looks', () => {
-  expect(seenAs({ state: 'pending' }, 72 * HOUR + 1)).toMatchObject(NO_OUTCOME)
-  expect(outcomeOfSilence(72 * HOUR + 1)).toMatchObject(NO_OUTCOME)
+  expect(seenAs({ state: 'pending' }, 72 * HOUR_MS + 1)).toMatchObject(NO_OUTCOME)
+  expect(outcomeOfSilence(72 * HOUR_MS + 1)).toMatchObject(NO_OUTCOME)
 })
 const NO_OUTCOME = { state: 'review', failure: 'NO_FINAL_STATUS' }
 
@@ -121,7 +122,7 @@ test('a refund that is refused is still owed: a person looks; a payment or a pay
   const states = (['collect', 'refund', 'payout'] as const).map((kind) => [
     outcomeOfSubmission({ kind, attempt: 1 }, refused).state,
     outcomeOfSubmission({ kind, attempt: 1 }, { is: 'final', ok: false }).state,
-    seenAs({ state: 'failed', failure: 'WALLET_LIMIT_REACHED' }, MINUTE, { kind }).state,
+    seenAs({ state: 'failed', failure: 'WALLET_LIMIT_REACHED' }, MINUTE_MS, { kind }).state,
   ])
 
   expect(states).toEqual([
@@ -137,7 +138,7 @@ test('a refund that never left us is ordered again, later and later, for a day; 
     pauseBeforeRetry({ kind: 'refund', attempt }, 'PROVIDER_TEMPORARILY_UNAVAILABLE'),
   )
 
-  expect(pauses).toEqual([2 * MINUTE, 4 * MINUTE, 32 * MINUTE, HOUR, HOUR, null])
+  expect(pauses).toEqual([2 * MINUTE_MS, 4 * MINUTE_MS, 32 * MINUTE_MS, HOUR_MS, HOUR_MS, null])
   expect(outcomeOfSubmission({ kind: 'refund', attempt: 24 }, away).state).toBe('failed')
   expect(outcomeOfSubmission({ kind: 'refund', attempt: 25 }, away).state).toBe('review')
   expect(pauseBeforeRetry({ kind: 'payout', attempt: 1 }, 'PROVIDER_TEMPORARILY_UNAVAILABLE')).toBeNull()

@@ -4,7 +4,8 @@ import type { Jobs } from '../../platform/jobs/jobs.ts'
 import { followNow } from './create-operation.ts'
 import { followOperation } from './follow-operation.ts'
 import { findOpenOperations } from './payment-queries.ts'
-import { retryRefund } from './retry-refund.ts'
+import { remindReviewers } from './remind-reviewers.ts'
+import { retryRefund, sweepFailedRefunds } from './retry-refund.ts'
 import type { PaymentParts } from './submit-operation.ts'
 
 const Payload = z.object({ id: z.uuid() })
@@ -26,7 +27,14 @@ export function paymentJobs(parts: PaymentParts & { readonly clock: Clock }) {
     async 'sweep-payments'() {
       for (const { id } of await findOpenOperations(parts.db, SWEPT_AT_ONCE)) await followNow(parts.db, id)
     },
+
+    'sweep-refunds': () => sweepFailedRefunds(parts, parts.clock.now()),
+    'remind-reviewers': () => remindReviewers(parts, parts.clock.now()),
   } satisfies Jobs
 }
 
-export const PAYMENT_SCHEDULES = { 'sweep-payments': '*/10 * * * *' }
+export const PAYMENT_SCHEDULES = {
+  'sweep-payments': '*/10 * * * *',
+  'sweep-refunds': '* * * * *',
+  'remind-reviewers': '23 7 * * *',
+}

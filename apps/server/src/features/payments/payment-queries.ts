@@ -1,5 +1,5 @@
 import type { GabonPhone } from '@okoume/domain/payment/gabon-phone.ts'
-import { type ExpressionBuilder, type Kysely, sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { PaymentOperationRow, Schema } from '../../platform/database/schema.ts'
 import { statement } from '../../platform/database/statement.ts'
 import { OPEN_STATES, type Outcome } from './operation-states.ts'
@@ -90,18 +90,6 @@ export async function updateOperation(
   now: Date,
 ): Promise<void> {
   await db.updateTable('payment_operations').set(changesOf(outcome, now)).where('id', '=', id).execute()
-}
-
-/** Another attempt at the same refund that has been paid: for `exists`, in a statement on one operation. */
-export function paidOtherwise(eb: ExpressionBuilder<Schema, 'payment_operations'>) {
-  return eb
-    .selectFrom('payment_operations as other')
-    .select('other.id')
-    .whereRef('other.cause', '=', 'payment_operations.cause')
-    .whereRef('other.id', '<>', 'payment_operations.id')
-    .where('other.kind', '=', 'refund')
-    .where('other.state', '=', 'succeeded')
-    .where('payment_operations.kind', '=', 'refund')
 }
 
 /** Writes down where an open operation stands. No money moves with it, so that one statement does. */

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { MINUTE_MS } from '@okoume/domain/calendar/durations.ts'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { ledgerFaults } from '../../../../../tests/server/ledger-invariants.ts'
 import { type Person, signUpConfirmed, signUpOwner } from '../../../../../tests/server/people.ts'
@@ -41,7 +42,7 @@ beforeEach(async () => {
     .executeTakeFirstOrThrow()
 })
 
-const after = (minutes: number) => new Date(payout.created_at.getTime() + minutes * 60_000)
+const after = (minutes: number) => new Date(payout.created_at.getTime() + minutes * MINUTE_MS)
 const follow = (minutes: number) =>
   followOperation(scriptedParts(server, provider, { now: () => after(minutes) }), payout.id, after(minutes))
 const found = () => findOperation(server.db, payout.id)

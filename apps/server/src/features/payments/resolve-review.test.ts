@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { MINUTE_MS } from '@okoume/domain/calendar/durations.ts'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { ledgerFaults } from '../../../../../tests/server/ledger-invariants.ts'
 import { addListing } from '../../../../../tests/server/listings.ts'
 import { type Person, signUpConfirmed, signUpOwner } from '../../../../../tests/server/people.ts'
@@ -55,7 +56,7 @@ async function follow(
 ) {
   const provider = new ScriptedProvider('simulator')
   answers(provider)
-  await followOperation(scriptedParts(server, provider), id, new Date(created_at.getTime() + 60_000))
+  await followOperation(scriptedParts(server, provider), id, new Date(created_at.getTime() + MINUTE_MS))
   return (await findOperation(server.db, id))?.state
 }
 
@@ -224,6 +225,49 @@ test('what waits for nobody is refused, and written down nowhere', async () => {
     const events = await server.db.selectFrom('audit_events').selectAll().where('subject', '=', id).execute()
     expect(events).toEqual([])
   }
+})
+
+describe('an administrator whose own money it is', () => {
+  const byParty = (party: Person, { id }: { id: string }, outcome: 'ask' | 'succeeded' | 'failed') =>
+    party.client.resolveReview({ params: { id }, body: { outcome, note: "C'est moi qui le dis" } })
+  const makeAdministrator = (person: Person) =>
+    server.db.updateTable('users').set({ administrator: true }).where('id', '=', person.id).execute()
+
+  test('decides nothing of what they paid, or are to be paid back; another one does', async () => {
+    const paid = await paymentInReview()
+    const refunded = await refundInReview()
+    for (const [renter, operation] of [
+      [paid.renter, paid.payment],
+      [refunded.renter, refunded.refund],
+    ] as const) {
+      await makeAdministrator(renter)
+      for (const outcome of ['succeeded', 'failed'] as const) {
+        const refusal = await refusalOf(byParty(renter, operation, outcome))
+        expect(refusal).toMatchObject({ status: 403, code: 'OWN_CASE' })
+        expect(refusal.message).toContain('demandez à un autre administrateur')
+      }
+      expect(await findOperation(server.db, operation.id)).toMatchObject({ state: 'review' })
+      await resolve(operation, 'failed')
+      expect(await findOperation(server.db, operation.id)).toMatchObject({ state: 'failed' })
+    }
+  })
+
+  test('decides nothing of what was paid for their object', async () => {
+    const { payment } = await paymentInReview()
+    await makeAdministrator(owner)
+    const refusal = await refusalOf(byParty(owner, payment, 'succeeded'))
+    await server.db.updateTable('users').set({ administrator: false }).where('id', '=', owner.id).execute()
+
+    expect(refusal).toMatchObject({ code: 'OWN_CASE' })
+  })
+
+  test('may have the provider asked again, which decides by itself', async () => {
+    const { payment, renter } = await paymentInReview()
+    await makeAdministrator(renter)
+
+    expect(await byParty(renter, payment, 'ask')).toEqual({ ok: true })
+    expect(await findOperation(server.db, payment.id)).toMatchObject({ state: 'review' })
+  })
 })
 
 test('fifty answers at once: one of them counts, and stands in the audit trail with its words', async () => {

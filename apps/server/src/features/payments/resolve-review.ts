@@ -10,6 +10,13 @@ import { lockOperation, updateOperation } from './payment-queries.ts'
 import { NEWS, postLoss, postSuccess } from './settle-operation.ts'
 import type { PaymentParts } from './submit-operation.ts'
 
+/** Whose money an operation moves: whoever ordered it knows. */
+type PartiesOf = (db: Kysely<Schema>, operation: PaymentOperationRow) => Promise<readonly string[]>
+
+export interface ReviewParts extends PaymentParts {
+  readonly partiesOf: PartiesOf
+}
+
 export interface Resolution {
   readonly id: string
   readonly administratorId: string
@@ -21,10 +28,11 @@ export interface Resolution {
 }
 
 /**
- * Does what an administrator says to an operation that waits for a person.
- * @throws Refusal OPERATION_NOT_FOUND, INVALID_INPUT
+ * Does what an administrator says to an operation that waits for a person. Anybody may ask the provider; nobody decides
+ * about their own money.
+ * @throws Refusal OPERATION_NOT_FOUND, OWN_CASE, INVALID_INPUT
  */
-export async function resolveReview(parts: PaymentParts, resolution: Resolution): Promise<void> {
+export async function resolveReview(parts: ReviewParts, resolution: Resolution): Promise<void> {
   const { id, outcome, note, now } = resolution
   if (outcome !== 'ask' && note === '') {
     throw new Refusal('INVALID_INPUT', { note: 'Dites comment vous le savez : cela reste écrit.' })
@@ -33,11 +41,21 @@ export async function resolveReview(parts: PaymentParts, resolution: Resolution)
     await holdAccountOpen(trx, resolution.administratorId)
     const operation = await lockOperation(trx, id)
     if (operation?.state !== 'review') throw new Refusal('OPERATION_NOT_FOUND')
+    if (outcome !== 'ask') await refuseParty(parts, trx, operation, resolution)
     await audit(parts, trx, operation, resolution)
     if (outcome === 'succeeded') await believePaid(trx, operation, now)
     if (outcome === 'failed') await believeFailed(trx, operation, now)
   })
   if (outcome === 'ask') await followOperation(parts, id, now)
+}
+
+async function refuseParty(
+  { partiesOf }: ReviewParts,
+  trx: Kysely<Schema>,
+  operation: PaymentOperationRow,
+  { administratorId }: Resolution,
+): Promise<void> {
+  if ((await partiesOf(trx, operation)).includes(administratorId)) throw new Refusal('OWN_CASE')
 }
 
 async function audit(
@@ -55,7 +73,7 @@ async function audit(
 async function believePaid(trx: Kysely<Schema>, operation: PaymentOperationRow, now: Date): Promise<void> {
   const { id, kind } = operation
   await updateOperation(trx, id, { state: 'succeeded' }, now)
-  if (kind !== 'collect' && !(await isStillOwed(trx, kind, operation))) {
+  if (kind !== 'collect' && !(await isStillOwed(trx, operation))) {
     return postLoss(trx, operation, now)
   }
   await postSuccess(trx, operation, now)

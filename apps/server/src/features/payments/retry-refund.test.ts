@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { MINUTE_MS } from '@okoume/domain/calendar/durations.ts'
 import { checkoutRefunded, paymentReceived } from '@okoume/domain/ledger/rental-entries.ts'
 import type { GabonPhone } from '@okoume/domain/payment/gabon-phone.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -11,7 +12,7 @@ import { followOperation } from './follow-operation.ts'
 import { retryRefund } from './retry-refund.ts'
 
 const START = new Date('2026-05-01T10:00:00Z')
-const after = (minutes: number) => new Date(START.getTime() + minutes * 60_000)
+const after = (minutes: number) => new Date(START.getTime() + minutes * MINUTE_MS)
 
 let server: TestServer
 let provider: ScriptedProvider

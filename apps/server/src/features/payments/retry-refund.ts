@@ -1,8 +1,12 @@
 import type { GabonPhone } from '@okoume/domain/payment/gabon-phone.ts'
+import type { Kysely } from 'kysely'
+import type { PaymentOperationRow, Schema } from '../../platform/database/schema.ts'
 import { createOperation } from './create-operation.ts'
-import { isStillOwed } from './debt.ts'
+import { debtOf, isStillOwed } from './debt.ts'
+import { pauseBeforeRetry } from './operation-states.ts'
 import { lockOperation } from './payment-queries.ts'
 import type { SettlingParts } from './settle-operation.ts'
+import type { PaymentParts } from './submit-operation.ts'
 
 /**
  * Orders a refund again that never reached its provider, or that a person has said to have failed. The debt is the
@@ -11,40 +15,68 @@ import type { SettlingParts } from './settle-operation.ts'
 export async function retryRefund({ db, newId }: SettlingParts, id: string, now: Date): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const failed = await lockOperation(trx, id)
-    if (failed?.kind !== 'refund' || failed.state !== 'failed') return
-    const {
-      cause,
-      provider,
-      account_code: accountCode,
-      operator,
-      phone,
-      amount,
-      label,
-      original_id: originalId,
-    } = failed
-    if (!(await isStillOwed(trx, 'refund', failed))) return
-    const attempt = failed.attempt + 1
-    const next = await trx
-      .selectFrom('payment_operations')
-      .select('id')
-      .where('kind', '=', 'refund')
-      .where('cause', '=', cause)
-      .where('attempt', '=', attempt)
-      .executeTakeFirst()
-    if (next) return
-    await createOperation(trx, {
-      id: newId(now),
-      kind: 'refund',
-      cause,
-      attempt,
-      provider,
-      accountCode,
-      operator,
-      phone: phone as GabonPhone,
-      amount,
-      label,
-      ...(originalId === null ? {} : { originalId }),
-      now,
-    })
+    if (failed?.kind !== 'refund' || failed.state !== 'failed' || failed.ordered_again_at) return
+    if (!(await isStillOwed(trx, failed))) return
+    await trx.updateTable('payment_operations').set({ ordered_again_at: now }).where('id', '=', id).execute()
+    await orderAgain(trx, failed, newId(now), now)
   })
+}
+
+async function orderAgain(
+  trx: Kysely<Schema>,
+  failed: PaymentOperationRow,
+  id: string,
+  now: Date,
+): Promise<void> {
+  const { cause, provider, operator, amount, label, original_id: originalId } = failed
+  await createOperation(trx, {
+    id,
+    kind: 'refund',
+    cause,
+    attempt: failed.attempt + 1,
+    provider,
+    accountCode: failed.account_code,
+    operator,
+    phone: failed.phone as GabonPhone,
+    amount,
+    label,
+    ...(originalId === null ? {} : { originalId }),
+    now,
+  })
+}
+
+/** More come at the next turn: none waits longer than the longest pause. */
+const SWEPT_AT_ONCE = 500
+
+/** Orders the failed refunds again whose job was lost, or has itself failed until nobody tries it any more. */
+export async function sweepFailedRefunds(parts: PaymentParts, now: Date): Promise<void> {
+  const machineNow = parts.machineClock.now()
+  for (const failed of await findFailedRefunds(parts.db)) {
+    if (machineNow < retryAt(failed)) continue
+    try {
+      await retryRefund(parts, failed.id, now)
+    } catch (error) {
+      parts.log.error({ err: error, operation: failed.id }, 'a refund could not be ordered again')
+    }
+  }
+}
+
+/** What failed for good is ordered again only where a person has said so: that is, at once. */
+function retryAt(failed: PaymentOperationRow): Date {
+  const pause = pauseBeforeRetry(failed, failed.failure ?? undefined) ?? 0
+  return new Date((failed.submitted_at ?? failed.created_at).getTime() + pause)
+}
+
+/** The refunds that are still owed although their last attempt has failed, longest first. */
+export async function findFailedRefunds(db: Kysely<Schema>): Promise<PaymentOperationRow[]> {
+  return db
+    .selectFrom('payment_operations')
+    .selectAll()
+    .where('kind', '=', 'refund')
+    .where('state', '=', 'failed')
+    .where('ordered_again_at', 'is', null)
+    .where((eb) => eb.exists(debtOf(eb)))
+    .orderBy('submitted_at')
+    .limit(SWEPT_AT_ONCE)
+    .execute()
 }

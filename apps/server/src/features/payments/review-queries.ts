@@ -1,6 +1,7 @@
 import type { PaymentReview } from '@okoume/contract/wire/administration.ts'
 import type { Kysely } from 'kysely'
 import type { PaymentOperationRow, Schema } from '../../platform/database/schema.ts'
+import type { Waiting } from '../notices/remind-administrators.ts'
 
 const SHOWN = 100
 
@@ -15,6 +16,15 @@ export async function findReviews(db: Kysely<Schema>): Promise<{ reviews: Paymen
     .limit(SHOWN + 1)
     .execute()
   return { reviews: rows.slice(0, SHOWN).map(presentReview), more: rows.length > SHOWN }
+}
+
+/** How many wait for a person, and since when the first of them does. */
+export async function countReviews(db: Kysely<Schema>): Promise<Waiting> {
+  return db
+    .selectFrom('payment_operations')
+    .select((eb) => [eb.fn.countAll<number>().as('count'), eb.fn.min('updated_at').as('since')])
+    .where('state', '=', 'review')
+    .executeTakeFirstOrThrow()
 }
 
 function presentReview(row: PaymentOperationRow): PaymentReview {

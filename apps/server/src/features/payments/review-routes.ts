@@ -1,12 +1,11 @@
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Handlers } from '../../platform/http/operations.ts'
-import { resolveReview } from './resolve-review.ts'
+import { type ReviewParts, resolveReview } from './resolve-review.ts'
 import { findReviews } from './review-queries.ts'
-import type { PaymentParts } from './submit-operation.ts'
 
 /** What only a person can settle. */
 export function reviewHandlers(
-  parts: PaymentParts & { readonly clock: Clock },
+  parts: ReviewParts & { readonly clock: Clock },
 ): Handlers<'listReviews' | 'resolveReview'> {
   return {
     listReviews: () => findReviews(parts.db),

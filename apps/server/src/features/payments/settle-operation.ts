@@ -50,7 +50,7 @@ async function unlessNotOwed(
 ): Promise<Outcome> {
   const { kind } = operation
   if (kind === 'collect' || outcome.state !== 'succeeded') return outcome
-  return (await isStillOwed(trx, kind, operation))
+  return (await isStillOwed(trx, operation))
     ? outcome
     : { ...outcome, state: 'review', failure: NOT_OWED[kind] }
 }

@@ -1,13 +1,16 @@
+import { NEVER_SENT } from '@okoume/domain/payment/payment-failures.ts'
 import type { FastifyBaseLogger } from 'fastify'
-import type { Kysely } from 'kysely'
+import type { ExpressionBuilder, Kysely } from 'kysely'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { PaymentOperationRow, Schema } from '../../platform/database/schema.ts'
 import { statement } from '../../platform/database/statement.ts'
+import { enqueueJob } from '../../platform/jobs/jobs.ts'
+import { debtOf } from './debt.ts'
 import { outcomeOfSubmission } from './operation-states.ts'
 import type { Submission } from './payment-provider.ts'
 import type { PaymentProviders } from './payment-providers.ts'
-import { orderOf, paidOtherwise } from './payment-queries.ts'
-import { type SettlingParts, settleOperation } from './settle-operation.ts'
+import { orderOf } from './payment-queries.ts'
+import { NEWS, type SettlingParts, settleOperation } from './settle-operation.ts'
 
 export interface PaymentParts extends SettlingParts {
   readonly providers: PaymentProviders
@@ -19,11 +22,13 @@ export interface PaymentParts extends SettlingParts {
 /**
  * Sends an operation to its provider, once: whoever turns it from `created` to `submitting` sends it, and
  * that is committed before the call. If the process dies in between, its outcome is unknown and asked for,
- * and it is never sent again.
+ * and it is never sent again. A payment that was not sent while its stock was held for it is given up: hours
+ * later its prompt would take the renter by surprise.
  */
 export async function submitOperation(parts: PaymentParts, id: string, now: Date): Promise<void> {
-  const [claimed] = await claim(parts.db, { id, now, sentAt: parts.machineClock.now() })
-  if (!claimed) return giveUpSuperseded(parts.db, id, now)
+  const sentAt = parts.machineClock.now()
+  const [claimed] = await claim(parts.db, { id, now, sentAt })
+  if (!claimed) return giveUpUnsent(parts.db, { id, now, sentAt })
   const submission = await send(parts, claimed)
   await settleOperation(parts, id, outcomeOfSubmission(claimed, submission), now)
 }
@@ -40,19 +45,34 @@ const claim = statement((db, { id, now, sentAt }: Claim) =>
     .set({ state: 'submitting', submitted_at: sentAt, updated_at: now })
     .where('id', '=', id)
     .where('state', '=', 'created')
-    .where((eb) => eb.not(eb.exists(paidOtherwise(eb))))
+    .where((eb) => eb.not(isVoid(eb, sentAt)))
     .returningAll(),
 )
 
-/** A refund that was not claimed although it was never sent is one that another attempt has paid. */
-async function giveUpSuperseded(db: Kysely<Schema>, id: string, now: Date): Promise<void> {
-  await db
-    .updateTable('payment_operations')
-    .set({ state: 'failed', failure: 'SUPERSEDED', updated_at: now, next_check_at: null })
-    .where('id', '=', id)
-    .where('state', '=', 'created')
-    .where((eb) => eb.exists(paidOtherwise(eb)))
-    .execute()
+/** Nothing is asked of a renter whose stock is not held any more; nothing is paid that is owed no more. */
+function isVoid(eb: ExpressionBuilder<Schema, 'payment_operations'>, sentAt: Date) {
+  // Null stays out of the comparison: whether it is late is never unknown.
+  const isLate = eb.and([eb('send_before', 'is not', null), eb('send_before', '<=', sentAt)])
+  const isPaid = eb.and([eb('kind', '<>', 'collect'), eb.not(eb.exists(debtOf(eb)))])
+  return eb.or([isLate, isPaid])
+}
+
+/** What was not claimed although it was never sent; whoever waits for a payment hears of it. */
+async function giveUpUnsent(db: Kysely<Schema>, { id, now, sentAt }: Claim): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const given = await trx
+      .updateTable('payment_operations')
+      .set({ state: 'failed', updated_at: now, next_check_at: null })
+      .set((eb) => ({
+        failure: eb.case('kind').when('collect').then(NEVER_SENT).else('SUPERSEDED').end(),
+      }))
+      .where('id', '=', id)
+      .where('state', '=', 'created')
+      .where((eb) => isVoid(eb, sentAt))
+      .returning('kind')
+      .executeTakeFirst()
+    if (given?.kind === 'collect') await enqueueJob(trx, NEWS.collect, { id })
+  })
 }
 
 async function send(

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@okoume/domain/calendar/durations.ts'
 import type { Kysely } from 'kysely'
 import type { Schema, UserRow } from '../../platform/database/schema.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
@@ -7,8 +8,6 @@ import { farewellCause, farewellLetter } from './farewell.ts'
 import { forgetPerson } from './forget-person.ts'
 import type { PersonalDataParts } from './personal-data-parts.ts'
 import { refuseWhileSomethingIsOpen } from './reasons-to-stay.ts'
-
-const DAY_MS = 24 * 3600_000
 
 /**
  * Closes an account for good, once nothing is open in it: what names the person goes, what others and the accounts need

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ledgerFaults } from '../../../../../tests/server/ledger-invariants.ts'
-import { addListing } from '../../../../../tests/server/listings.ts'
+import { addListing, SAW } from '../../../../../tests/server/listings.ts'
 import { type Person, signUpConfirmed, signUpOwner } from '../../../../../tests/server/people.ts'
 import { drawPhoto } from '../../../../../tests/server/photos.ts'
 import { refusalOf } from '../../../../../tests/server/refusal.ts'
@@ -106,24 +106,11 @@ describe('at the same instant', () => {
     const seen = new Set<string>()
     for (let turn = 0; turn < TIMES; turn++) {
       const owner = await signUpOwner(server)
-      const body = {
-        title: 'Scie sauteuse',
-        description: 'Avec ses lames.',
-        category: 'bricolage',
-        price: 5000,
-        priceUnit: 'jour',
-        images: [],
-        location: 'Libreville',
-        available: 1,
-        condition: 'bon',
-        deposit: 0,
-        specifications: {},
-      } as const
 
       const [, adding] = await both(
         turn,
         () => outcomeOf(close(owner)),
-        () => outcomeOf(owner.client.createItem({ body: { ...body, images: [] } })),
+        () => outcomeOf(owner.client.createItem({ body: SAW })),
       )
 
       seen.add(adding)

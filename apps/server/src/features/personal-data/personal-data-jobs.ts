@@ -1,3 +1,4 @@
+import { DAY_MS } from '@okoume/domain/calendar/durations.ts'
 import { z } from 'zod'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
 import { enqueueJob } from '../../platform/jobs/jobs.ts'
@@ -6,7 +7,6 @@ import { farewellCause } from './farewell.ts'
 import type { PersonalDataParts } from './personal-data-parts.ts'
 
 const Payload = z.object({ id: z.uuid() })
-const DAY_MS = 24 * 3600_000
 /** A farewell that could not be sent by then is not wanted any more. */
 const FAREWELL_DAYS = 30
 

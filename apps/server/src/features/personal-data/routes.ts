@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@okoume/domain/calendar/durations.ts'
 import { FRESH_SIGN_IN_MINUTES } from '@okoume/domain/person/session-length.ts'
 import type { Handlers } from '../../platform/http/operations.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
@@ -8,7 +9,6 @@ import type { PersonalDataParts } from './personal-data-parts.ts'
 
 // An archive is made in memory.
 const ARCHIVES_AT_ONCE = 2
-const MINUTE_MS = 60_000
 
 export function personalDataHandlers(parts: PersonalDataParts): Handlers<'exportAccount' | 'closeAccount'> {
   const { db, clock } = parts

@@ -1,6 +1,7 @@
+import { DAY_MS } from '@okoume/domain/calendar/durations.ts'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { addListing } from '../../../../../tests/server/listings.ts'
+import { addListing, SAW } from '../../../../../tests/server/listings.ts'
 import { type Person, signUpConfirmed, signUpOwner } from '../../../../../tests/server/people.ts'
 import { drawPhoto } from '../../../../../tests/server/photos.ts'
 import { upload } from '../../../../../tests/server/pictures.ts'
@@ -36,19 +37,7 @@ const picturesOf = ({ id }: Person) =>
   server.db.selectFrom('pictures').selectAll().where('owner_id', '=', id).execute()
 const isGone = (url: string) => waitFor(`${url} to be gone`, async () => (await get(url)).statusCode === 404)
 
-const written = (images: string[]) => ({
-  title: 'Scie sauteuse',
-  description: 'Avec ses lames.',
-  category: 'bricolage' as const,
-  price: 5000,
-  priceUnit: 'jour' as const,
-  images,
-  location: 'Libreville' as const,
-  available: 1,
-  condition: 'bon' as const,
-  deposit: 10_000,
-  specifications: {},
-})
+const written = (images: string[]) => ({ ...SAW, images })
 
 describe('a photo of oneself', () => {
   test('is at once the avatar, here and beside what one offers, small and of this site', async () => {
@@ -108,7 +97,7 @@ describe('a photo of oneself', () => {
 
   test('is not swept away, however old it is', async () => {
     const { avatar } = await sendAvatar(rose)
-    const inAYear = new Date(Date.now() + 365 * 24 * 3600_000)
+    const inAYear = new Date(Date.now() + 365 * DAY_MS)
 
     await sweepPictures({ db: server.db } as Parameters<typeof sweepPictures>[0], inAYear)
 

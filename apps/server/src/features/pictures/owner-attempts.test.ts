@@ -1,8 +1,8 @@
+import { HOUR_MS } from '@okoume/domain/calendar/durations.ts'
 import { expect, test } from 'vitest'
 import { Refusal } from '../../platform/http/refusal.ts'
 import { ATTEMPTS_AN_HOUR, OwnerAttempts } from './owner-attempts.ts'
 
-const HOUR_MS = 3600_000
 const soon = () => new Promise((resolve) => setImmediate(resolve))
 const refused = async () => {
   throw new Refusal('PICTURE_UNREADABLE')

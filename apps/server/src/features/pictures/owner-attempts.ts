@@ -1,8 +1,8 @@
+import { HOUR_MS } from '@okoume/domain/calendar/durations.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import { Turns } from '../../platform/http/turns.ts'
 
 export const ATTEMPTS_AN_HOUR = 120
-const HOUR_MS = 3600_000
 const AT_ONCE = 2
 const QUEUE = { atMost: 2, refusal: 'TOO_MANY_REQUESTS' } as const
 

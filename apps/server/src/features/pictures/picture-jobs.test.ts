@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { DAY_MS } from '@okoume/domain/calendar/durations.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Person, signUpOwner } from '../../../../../tests/server/people.ts'
 import { drawPhoto } from '../../../../../tests/server/photos.ts'
@@ -12,7 +13,6 @@ import type { PictureStorage } from './picture-storage.ts'
 import { sweepPictures } from './sweep-pictures.ts'
 import { UPLOADS_AN_HOUR, uploadPicture } from './upload-picture.ts'
 
-const DAY_MS = 24 * 3600_000
 const NOW = new Date('2026-05-20T10:00:00Z')
 const daysAgo = (days: number) => new Date(NOW.getTime() - days * DAY_MS)
 const PHOTO = await drawPhoto({ width: 340, height: 330 })

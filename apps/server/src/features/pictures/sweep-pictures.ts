@@ -1,10 +1,11 @@
+import { DAY_MS } from '@okoume/domain/calendar/durations.ts'
 import { type Kysely, sql } from 'kysely'
 import type { Schema } from '../../platform/database/schema.ts'
 import { enqueueJob } from '../../platform/jobs/jobs.ts'
 import { pictureFolder } from './picture-keys.ts'
 import type { PictureParts } from './picture-parts.ts'
 
-const UNUSED_AFTER_MS = 7 * 24 * 3600_000
+const UNUSED_AFTER_MS = 7 * DAY_MS
 const BATCH = 100
 const BATCHES_AT_MOST = 50
 

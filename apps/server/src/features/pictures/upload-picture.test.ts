@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
+import { MINUTE_MS } from '@okoume/domain/calendar/durations.ts'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { PAYLOAD, pngBomb, polyglot } from '../../../../../tests/server/hostile-photos.ts'
@@ -140,7 +141,7 @@ describe('what is refused', () => {
 
   test('more photos than an owner can need in an hour are refused, even when sent at once; those of others are not', async () => {
     const hasty = await signUpOwner(server)
-    await addPictures(hasty, UPLOADS_AN_HOUR - 2, 59 * 60_000)
+    await addPictures(hasty, UPLOADS_AN_HOUR - 2, 59 * MINUTE_MS)
     const outcomes = await Promise.allSettled(Array.from({ length: 5 }, () => upload(hasty)))
 
     expect(outcomes.map(({ status }) => status).toSorted()).toEqual([
@@ -167,7 +168,7 @@ describe('what is refused', () => {
 
   test('an hour later more are taken', async () => {
     const patient = await signUpOwner(server)
-    await addPictures(patient, UPLOADS_AN_HOUR, 61 * 60_000)
+    await addPictures(patient, UPLOADS_AN_HOUR, 61 * MINUTE_MS)
 
     await upload(patient)
   })

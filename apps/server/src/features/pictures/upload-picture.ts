@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@okoume/domain/calendar/durations.ts'
 import { PICTURE_WIDTHS } from '@okoume/domain/listing/picture.ts'
 import { type Kysely, sql } from 'kysely'
 import type { Schema, UserRow } from '../../platform/database/schema.ts'
@@ -23,7 +24,6 @@ export interface KeptPicture {
 }
 
 export const UPLOADS_AN_HOUR = 60
-const HOUR_MS = 3600_000
 
 /**
  * Takes a photo in: decoded, its sizes kept as WebP at once, the lighter AVIF left to a job.

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@okoume/domain/calendar/durations.ts'
 import { answerDeadline } from '@okoume/domain/rental/rental-facts.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addListing } from '../../../../../tests/server/listings.ts'
@@ -58,7 +59,7 @@ test('a paid checkout that cannot be booked keeps no rental waiting', async () =
   )
   // As if its booking had been lost; the rental that it already is stands in its way.
   await server.db.updateTable('checkouts').set({ state: 'paying' }).where('id', '=', paid).execute()
-  const later = new Date(Date.now() + 48 * 3600_000)
+  const later = new Date(Date.now() + 48 * HOUR_MS)
   const jobs = rentalJobs({ ...parts(), clock: { now: () => later } })
 
   await expect(jobs['catch-up-rentals']()).rejects.toThrow(paid)

@@ -111,14 +111,39 @@ export async function findCheckoutOfRenter(
     .executeTakeFirst()
 }
 
-/** The paid checkouts that are no rental yet, oldest first; a sweep finds those whose job was lost. */
+/**
+ * The paid checkouts that are no rental yet, oldest first; a sweep finds those whose job was lost. One that was given
+ * up is there too, where its payment had failed and arrived all the same: a payment keeps why it failed. Each half
+ * goes by an index of the few that it is about.
+ */
 export async function findPaidCheckouts(db: Kysely<Schema>, limit: number): Promise<{ id: string }[]> {
-  return db
+  const paid = db
     .selectFrom('checkouts')
     .innerJoin('payment_operations as payment', 'payment.id', 'checkouts.payment_id')
-    .select('checkouts.id')
-    .where('checkouts.state', 'in', ['paying', 'released'])
+    .select(['checkouts.id', 'checkouts.created_at'])
+    .where('checkouts.state', '=', 'paying')
     .where('payment.state', '=', 'succeeded')
+  const paidLate = db
+    .selectFrom('payment_operations as payment')
+    .innerJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('checkouts')
+          .select(['checkouts.id', 'checkouts.created_at'])
+          .where('checkouts.id', '=', sql<string>`payment.cause::uuid`)
+          .where('checkouts.state', '=', 'released')
+          // One by one: PostgreSQL guesses that they are many, and would read all checkouts.
+          .limit(1)
+          .as('checkouts'),
+      (join) => join.onTrue(),
+    )
+    .select(['checkouts.id', 'checkouts.created_at'])
+    .where('payment.kind', '=', 'collect')
+    .where('payment.state', '=', 'succeeded')
+    .where('payment.failure', 'is not', null)
+  return db
+    .selectFrom(paid.unionAll(paidLate).as('checkouts'))
+    .select('checkouts.id')
     .orderBy('checkouts.created_at')
     .limit(limit)
     .execute()

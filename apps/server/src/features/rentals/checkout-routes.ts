@@ -1,3 +1,4 @@
+import { stockHeldUntil } from '@okoume/domain/payment/payment-times.ts'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Handlers } from '../../platform/http/operations.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
@@ -21,7 +22,8 @@ export function checkoutHandlers(
       const idempotencyKey = headers['idempotency-key']
       if (idempotencyKey === undefined) throw new Refusal('IDEMPOTENCY_KEY_REQUIRED')
       const now = parts.clock.now()
-      const order = { renterId: caller.id, idempotencyKey, request: body, now }
+      const sendBefore = stockHeldUntil(parts.machineClock.now())
+      const order = { renterId: caller.id, idempotencyKey, request: body, now, sendBefore }
       const checkout = await requestRental(parts, order)
       if (checkout.payment_state === 'created') await submitOperation(parts, checkout.payment_id, now)
       return presentPayment(checkout)

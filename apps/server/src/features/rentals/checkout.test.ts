@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { ERRORS, type ErrorCode } from '@okoume/contract/errors.ts'
 import { addMonths } from '@okoume/domain/calendar/calendar-day.ts'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { ledgerFaults } from '../../../../../tests/server/ledger-invariants.ts'
-import { addListing, type Listing } from '../../../../../tests/server/listings.ts'
-import { type Person, signUpConfirmed, signUpOwner } from '../../../../../tests/server/people.ts'
+import { MINUTE_MS } from '@okoume/domain/calendar/durations.ts'
+import { describe, expect, test } from 'vitest'
+import { addListing } from '../../../../../tests/server/listings.ts'
+import { signUpConfirmed } from '../../../../../tests/server/people.ts'
 import { refusalOf } from '../../../../../tests/server/refusal.ts'
+import { drill, owner, renter, server, stageRentals } from '../../../../../tests/server/rental-stage.ts'
 import {
   answerPhone,
   type PaymentBody,
@@ -13,22 +14,8 @@ import {
   rent,
   startPayment,
 } from '../../../../../tests/server/renting.ts'
-import { startTestServer, type TestServer } from '../../../../../tests/server/test-server.ts'
 
-let server: TestServer
-let owner: Person
-let renter: Person
-let drill: Listing
-beforeAll(async () => {
-  server = await startTestServer()
-  owner = await signUpOwner(server)
-})
-afterAll(() => server.stop())
-beforeEach(async () => {
-  renter = await signUpConfirmed(server, 'Serge Ndong')
-  drill = await addListing(server, owner)
-})
-afterEach(async () => expect(await ledgerFaults(server.db)).toEqual([]))
+stageRentals()
 
 const bodyFor = (from: number, to: number, quantity = 1, listing = drill) =>
   paymentBody(renter, listing, { start: server.day(from), end: server.day(to), quantity })
@@ -206,7 +193,7 @@ describe('the stock', () => {
       .select('created_at')
       .where('id', '=', id)
       .executeTakeFirstOrThrow()
-    expect(Date.parse(heldUntil) - created_at.getTime()).toBe(15 * 60_000)
+    expect(Date.parse(heldUntil) - created_at.getTime()).toBe(15 * MINUTE_MS)
   })
 
   test('of forty who ask for the last three at the same instant, three get them', async () => {

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { ledgerFaults } from '../../../../../tests/server/ledger-invariants.ts'
-import { addListing, type Listing } from '../../../../../tests/server/listings.ts'
-import { type Person, signUpConfirmed, signUpOwner } from '../../../../../tests/server/people.ts'
+import { addListing } from '../../../../../tests/server/listings.ts'
+import { signUpConfirmed, signUpOwner } from '../../../../../tests/server/people.ts'
 import { refusalOf } from '../../../../../tests/server/refusal.ts'
+import { drill, owner, renter, server, stageRentals } from '../../../../../tests/server/rental-stage.ts'
 import {
   answerPhone,
   getPayment,
@@ -13,26 +14,15 @@ import {
   type Wish,
 } from '../../../../../tests/server/renting.ts'
 import { settlingParts } from '../../../../../tests/server/settling-parts.ts'
-import { startTestServer, type TestServer } from '../../../../../tests/server/test-server.ts'
+import { startTestServer } from '../../../../../tests/server/test-server.ts'
 import { waitFor } from '../../../../../tests/server/wait-for.ts'
 import { settleOperation } from '../payments/settle-operation.ts'
 
-let server: TestServer
-let owner: Person
-let renter: Person
-let drill: Listing
 let wish: Wish
-beforeAll(async () => {
-  server = await startTestServer()
-  owner = await signUpOwner(server)
+stageRentals()
+beforeAll(() => {
   wish = { start: server.day(2), end: server.day(4) }
 })
-afterAll(() => server.stop())
-beforeEach(async () => {
-  renter = await signUpConfirmed(server, 'Serge Ndong')
-  drill = await addListing(server, owner)
-})
-afterEach(async () => expect(await ledgerFaults(server.db)).toEqual([]))
 
 const create = (id: string, person = renter) => person.client.createRental({ body: { payment_id: id } })
 

@@ -1,5 +1,6 @@
 import { type Kysely, type NotNull, sql } from 'kysely'
 import type { Schema } from '../../platform/database/schema.ts'
+import type { Waiting } from '../notices/remind-administrators.ts'
 import { type RentalWithParties, selectRentals } from './rental-queries.ts'
 
 /** A contested return, with how its parties are reached. */
@@ -28,4 +29,13 @@ export async function findDisputes(db: Kysely<Schema>, limit: number): Promise<D
     .orderBy('rentals.id')
     .$narrowType<{ return_contested_at: NotNull }>()
     .execute()
+}
+
+/** How many wait for an administrator, and since when the first of them does. */
+export async function countDisputes(db: Kysely<Schema>): Promise<Waiting> {
+  return db
+    .selectFrom('rentals')
+    .select((eb) => [eb.fn.countAll<number>().as('count'), eb.fn.min('return_contested_at').as('since')])
+    .where('return_state', '=', 'contested')
+    .executeTakeFirstOrThrow()
 }

@@ -1,31 +1,17 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { ledgerFaults } from '../../../../../tests/server/ledger-invariants.ts'
-import { addListing, type Listing } from '../../../../../tests/server/listings.ts'
-import { type Person, signUpConfirmed, signUpOwner } from '../../../../../tests/server/people.ts'
+import { expect, test } from 'vitest'
+import { addListing } from '../../../../../tests/server/listings.ts'
+import { type Person, signUpConfirmed } from '../../../../../tests/server/people.ts'
 import { refusalOf } from '../../../../../tests/server/refusal.ts'
+import { drill, owner, renter, server, stageRentals } from '../../../../../tests/server/rental-stage.ts'
 import {
   answerPhone,
   paymentBody,
   settledPayment,
   startPayment,
 } from '../../../../../tests/server/renting.ts'
-import { startTestServer, type TestServer } from '../../../../../tests/server/test-server.ts'
 
-let server: TestServer
-let owner: Person
-let renter: Person
-let drill: Listing
-beforeAll(async () => {
-  server = await startTestServer()
-  owner = await signUpOwner(server)
-})
-afterAll(() => server.stop())
-beforeEach(async () => {
-  renter = await signUpConfirmed(server, 'Serge Ndong')
-  drill = await addListing(server, owner)
-})
-afterEach(async () => expect(await ledgerFaults(server.db)).toEqual([]))
+stageRentals()
 
 const bodyFor = (person = renter) => paymentBody(person, drill, { start: server.day(1), end: server.day(2) })
 

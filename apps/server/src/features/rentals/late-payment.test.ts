@@ -1,9 +1,15 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { ledgerFaults } from '../../../../../tests/server/ledger-invariants.ts'
-import { addListing, type Listing } from '../../../../../tests/server/listings.ts'
-import { type Person, signUpConfirmed, signUpOwner } from '../../../../../tests/server/people.ts'
+import { describe, expect, test } from 'vitest'
+import { signUpConfirmed } from '../../../../../tests/server/people.ts'
 import { refundsTo } from '../../../../../tests/server/refunds.ts'
 import { refusalOf } from '../../../../../tests/server/refusal.ts'
+import {
+  drill,
+  listAnother,
+  owner,
+  renter,
+  server,
+  stageRentals,
+} from '../../../../../tests/server/rental-stage.ts'
 import {
   answerPhone,
   getPayment,
@@ -12,23 +18,9 @@ import {
   settledPayment,
   startPayment,
 } from '../../../../../tests/server/renting.ts'
-import { startTestServer, type TestServer } from '../../../../../tests/server/test-server.ts'
 import { waitFor } from '../../../../../tests/server/wait-for.ts'
 
-let server: TestServer
-let owner: Person
-let renter: Person
-let drill: Listing
-beforeAll(async () => {
-  server = await startTestServer()
-  owner = await signUpOwner(server)
-})
-afterAll(() => server.stop())
-beforeEach(async () => {
-  renter = await signUpConfirmed(server, 'Serge Ndong')
-  drill = await addListing(server, owner)
-})
-afterEach(async () => expect(await ledgerFaults(server.db)).toEqual([]))
+stageRentals()
 
 /** A payment for two days that begin in `from` days; nobody has answered the telephone yet. */
 async function startedPayment(from = 10): Promise<string> {
@@ -170,7 +162,7 @@ describe('a payment that comes late', () => {
     await answerPhone(server, renter, 'confirm')
     expect(await settledPayment(renter, deleted)).toMatchObject({ status: 'REFUNDED' })
 
-    drill = await addListing(server, owner)
+    await listAnother()
     const overtaken = await startedPayment(0)
     await server.passDays(1)
     await answerPhone(server, renter, 'confirm')

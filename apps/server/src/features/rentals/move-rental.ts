@@ -13,6 +13,7 @@ import type { Kysely } from 'kysely'
 import type { RentalRow, Schema } from '../../platform/database/schema.ts'
 import { postEntry } from '../ledger/post-entry.ts'
 import { findOperation } from '../payments/payment-queries.ts'
+import { announceRental } from './announce-rental.ts'
 import { findCheckout } from './checkout-queries.ts'
 import { createRefund } from './refund.ts'
 import { eventOfReturn, eventOfTransition } from './rental-events.ts'
@@ -120,6 +121,7 @@ export async function saveRental(
     .set({ ...changes, due_at })
     .where('id', '=', rental.id)
     .execute()
+  if (moved.status !== rental.status) await announceRental(trx, rental.id)
   return { ...moved, due_at }
 }
 

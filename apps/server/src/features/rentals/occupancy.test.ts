@@ -1,22 +1,11 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { addListing, type Listing } from '../../../../../tests/server/listings.ts'
-import { type Person, signUpConfirmed, signUpOwner } from '../../../../../tests/server/people.ts'
+import { expect, test } from 'vitest'
+import { type Person, signUpConfirmed } from '../../../../../tests/server/people.ts'
 import { refusalOf } from '../../../../../tests/server/refusal.ts'
+import { drill, renter, server, stageRentals } from '../../../../../tests/server/rental-stage.ts'
 import { answerPhone, getPayment, paymentBody, startPayment } from '../../../../../tests/server/renting.ts'
-import { startTestServer, type TestServer } from '../../../../../tests/server/test-server.ts'
 
-let server: TestServer
-let renter: Person
-let drill: Listing
-beforeAll(async () => {
-  // So that nothing lets go of a checkout behind the test's back.
-  server = await startTestServer({ jobs: false })
-})
-afterAll(() => server.stop())
-beforeEach(async () => {
-  renter = await signUpConfirmed(server, 'Serge Ndong')
-  drill = await addListing(server, await signUpOwner(server))
-})
+// So that nothing lets go of a checkout behind the test's back.
+stageRentals({ jobs: false })
 
 const ask = (person: Person) =>
   startPayment(person, paymentBody(person, drill, { start: server.day(3), end: server.day(5) }))

@@ -1,21 +1,9 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { addListing, type Listing } from '../../../../../tests/server/listings.ts'
-import { type Person, signUpConfirmed, signUpOwner } from '../../../../../tests/server/people.ts'
+import { expect, test } from 'vitest'
 import { refusalOf } from '../../../../../tests/server/refusal.ts'
+import { drill, renter, server, stageRentals } from '../../../../../tests/server/rental-stage.ts'
 import { MOOV, type PaymentBody, paymentBody, startPayment } from '../../../../../tests/server/renting.ts'
-import { startTestServer, type TestServer } from '../../../../../tests/server/test-server.ts'
 
-let server: TestServer
-let renter: Person
-let drill: Listing
-beforeAll(async () => {
-  server = await startTestServer()
-})
-afterAll(() => server.stop())
-beforeEach(async () => {
-  renter = await signUpConfirmed(server, 'Serge Ndong')
-  drill = await addListing(server, await signUpOwner(server))
-})
+stageRentals()
 
 const body = () => paymentBody(renter, drill, { start: server.day(1), end: server.day(2) })
 

@@ -1,30 +1,21 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { DAY_MS } from '@okoume/domain/calendar/durations.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { addListing } from '../../../../../tests/server/listings.ts'
-import { type Person, signUpConfirmed, signUpOwner } from '../../../../../tests/server/people.ts'
+import { type Person, signUpConfirmed } from '../../../../../tests/server/people.ts'
 import { refusalOf } from '../../../../../tests/server/refusal.ts'
-import { contested, ongoing, type Parties, request } from '../../../../../tests/server/renting.ts'
+import { owner, parties, renter, server, stageRentals } from '../../../../../tests/server/rental-stage.ts'
+import { contested, ongoing, request } from '../../../../../tests/server/renting.ts'
 import { settlingParts } from '../../../../../tests/server/settling-parts.ts'
-import { startTestServer, type TestServer } from '../../../../../tests/server/test-server.ts'
 import { retryRefund } from '../payments/retry-refund.ts'
 
 /** The simulator's, which takes money and refuses to get any. */
 const UNREACHABLE = '074345088'
 
-let server: TestServer
 let administrator: Person
-let owner: Person
-let renter: Person
-let parties: Parties
+stageRentals({ jobs: false })
 beforeAll(async () => {
-  server = await startTestServer({ jobs: false })
   administrator = await signUpConfirmed(server, 'Équipe Okoumé', { administrator: true })
-})
-afterAll(() => server.stop())
-beforeEach(async () => {
-  owner = await signUpOwner(server)
-  renter = await signUpConfirmed(server, 'Serge Ndong')
-  parties = { owner, renter, listing: await addListing(server, owner) }
 })
 
 const receipt = (id: string, person = renter) => person.client.getReceipt({ params: { id } })
@@ -50,7 +41,7 @@ describe('the receipt of a rental', () => {
     })
     expect(paid.number).toMatch(/^OK-\d{4}-[0-9A-HJKMNP-TV-Z]{8}$/)
     // The server's day is the machine's; its hour need not be.
-    expect(Math.abs(Date.parse(paid.paidAt) - before)).toBeLessThan(24 * 3600_000)
+    expect(Math.abs(Date.parse(paid.paidAt) - before)).toBeLessThan(DAY_MS)
     const payment = await paymentOf(id)
     expect(paid.providerReference).toBe(payment.provider_reference)
     expect(paid.paidAt).toBe(payment.updated_at.toISOString())
@@ -110,8 +101,8 @@ describe('what came back', () => {
   })
 
   test('that the operator refuses waits for a person, and is one refund however often it is ordered', async () => {
-    renter = { ...renter, phone: UNREACHABLE }
-    const id = await request(server, { ...parties, renter }, wish())
+    const unreachable = { ...renter, phone: UNREACHABLE }
+    const id = await request(server, { ...parties, renter: unreachable }, wish())
     await put(owner, id, 'refusée')
     const { orderedAt } = (await receipt(id)).refunds[0] ?? {}
     await server.runDue()

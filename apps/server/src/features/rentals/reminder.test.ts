@@ -1,27 +1,10 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { ledgerFaults } from '../../../../../tests/server/ledger-invariants.ts'
-import { addListing } from '../../../../../tests/server/listings.ts'
-import { type Person, signUpConfirmed, signUpOwner } from '../../../../../tests/server/people.ts'
-import { type Parties, rentalSeenBy, request, toldAbout } from '../../../../../tests/server/renting.ts'
-import { startTestServer, type TestServer } from '../../../../../tests/server/test-server.ts'
+import { HOUR_MS, MINUTE_MS } from '@okoume/domain/calendar/durations.ts'
+import { describe, expect, test } from 'vitest'
+import type { Person } from '../../../../../tests/server/people.ts'
+import { owner, parties, renter, server, stageRentals } from '../../../../../tests/server/rental-stage.ts'
+import { rentalSeenBy, request, toldAbout } from '../../../../../tests/server/renting.ts'
 
-const MINUTE_MS = 60_000
-const HOUR_MS = 60 * MINUTE_MS
-
-let server: TestServer
-let owner: Person
-let renter: Person
-let parties: Parties
-beforeAll(async () => {
-  server = await startTestServer({ jobs: false })
-})
-afterAll(() => server.stop())
-beforeEach(async () => {
-  owner = await signUpOwner(server)
-  renter = await signUpConfirmed(server, 'Serge Ndong')
-  parties = { owner, renter, listing: await addListing(server, owner) }
-})
-afterEach(async () => expect(await ledgerFaults(server.db)).toEqual([]))
+stageRentals({ jobs: false })
 
 /** A request for next week. */
 const ask = () => request(server, parties, { start: server.day(7), end: server.day(8) })

@@ -1,30 +1,16 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { ledgerFaults } from '../../../../../tests/server/ledger-invariants.ts'
-import { addListing, type Listing } from '../../../../../tests/server/listings.ts'
 import { type Person, signUpConfirmed, signUpOwner } from '../../../../../tests/server/people.ts'
 import { refundsTo } from '../../../../../tests/server/refunds.ts'
 import { refusalOf } from '../../../../../tests/server/refusal.ts'
+import { drill, owner, renter, server, stageRentals } from '../../../../../tests/server/rental-stage.ts'
 import { rent, rentalSeenBy } from '../../../../../tests/server/renting.ts'
-import { startTestServer, type TestServer } from '../../../../../tests/server/test-server.ts'
 
 // 2 days × 10 000 + deposit 20 000 are held; the fee of 1 400 comes on top: 41 400 were paid.
 const HELD = 40_000
 const PAID = 41_400
 
-let server: TestServer
-let owner: Person
-let renter: Person
-let drill: Listing
-beforeAll(async () => {
-  server = await startTestServer()
-})
-afterAll(() => server.stop())
-beforeEach(async () => {
-  owner = await signUpOwner(server)
-  renter = await signUpConfirmed(server, 'Serge Ndong')
-  drill = await addListing(server, owner)
-})
-afterEach(async () => expect(await ledgerFaults(server.db)).toEqual([]))
+stageRentals()
 
 const put = (person: Person, rental_id: string, status: string) =>
   person.client.updateRentalStatus({ body: { rental_id, status } })

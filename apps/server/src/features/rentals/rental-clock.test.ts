@@ -1,28 +1,21 @@
 import { addDays } from '@okoume/domain/calendar/calendar-day.ts'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { ledgerFaults } from '../../../../../tests/server/ledger-invariants.ts'
-import { addListing, type Listing } from '../../../../../tests/server/listings.ts'
-import { type Person, signUpConfirmed, signUpOwner } from '../../../../../tests/server/people.ts'
+import { describe, expect, test } from 'vitest'
+import { type Person, signUpConfirmed } from '../../../../../tests/server/people.ts'
 import { refundsTo } from '../../../../../tests/server/refunds.ts'
 import { refusalOf } from '../../../../../tests/server/refusal.ts'
+import {
+  drill,
+  listAnother,
+  owner,
+  renter,
+  server,
+  stageRentals,
+} from '../../../../../tests/server/rental-stage.ts'
 import { paymentBody, rent, rentalSeenBy, startPayment } from '../../../../../tests/server/renting.ts'
-import { startTestServer, type TestServer } from '../../../../../tests/server/test-server.ts'
+import { startTestServer } from '../../../../../tests/server/test-server.ts'
 import { openDemoClock } from '../../demo/demo-clock.ts'
 
-let server: TestServer
-let owner: Person
-let renter: Person
-let drill: Listing
-beforeAll(async () => {
-  server = await startTestServer()
-})
-afterAll(() => server.stop())
-beforeEach(async () => {
-  owner = await signUpOwner(server)
-  renter = await signUpConfirmed(server, 'Serge Ndong')
-  drill = await addListing(server, owner)
-})
-afterEach(async () => expect(await ledgerFaults(server.db)).toEqual([]))
+stageRentals()
 
 const put = (person: Person, rental_id: string, status: string) =>
   person.client.updateRentalStatus({ body: { rental_id, status } })
@@ -154,7 +147,7 @@ describe('an accepted rental', () => {
   })
 
   test('without a deposit ends without a refund', async () => {
-    drill = await addListing(server, owner, { deposit: 0 })
+    await listAnother({ deposit: 0 })
     const id = await acceptedFor(0, 1)
     await server.passDays(10)
 
@@ -216,12 +209,12 @@ describe('a status that time brings', () => {
   })
 
   async function acceptedForAnother(): Promise<string> {
-    drill = await addListing(server, owner)
+    await listAnother()
     return acceptedFor(5, 6)
   }
 
   async function ongoingRental(): Promise<string> {
-    drill = await addListing(server, owner)
+    await listAnother()
     const id = await acceptedFor(0, 1)
     await server.runDue()
     return id

@@ -6,6 +6,7 @@ import { bookCheckout, releaseCheckout } from './book-checkout.ts'
 import { catchUpDueRentals } from './catch-up-rental.ts'
 import { findPaidCheckouts } from './checkout-queries.ts'
 import { Failures } from './failures.ts'
+import { remindOfDisputes } from './remind-of-disputes.ts'
 import type { RentalParts } from './rental-parts.ts'
 import { tellOfPaidRefund } from './tell-of-money.ts'
 
@@ -32,7 +33,9 @@ export function rentalJobs(parts: RentalParts & { readonly clock: Clock }) {
       await failures.attempt('due rentals', () => catchUpDueRentals(parts, clock.now()))
       failures.throwAny()
     },
+
+    'remind-of-disputes': () => remindOfDisputes(parts, clock.now()),
   } satisfies Jobs
 }
 
-export const RENTAL_SCHEDULES = { 'catch-up-rentals': '* * * * *' }
+export const RENTAL_SCHEDULES = { 'catch-up-rentals': '* * * * *', 'remind-of-disputes': '29 7 * * *' }

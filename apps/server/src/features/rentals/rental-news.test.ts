@@ -1,9 +1,16 @@
 import { BRAND } from '@okoume/domain/brand.ts'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { addListing, type Listing } from '../../../../../tests/server/listings.ts'
-import { type Person, signUpConfirmed, signUpOwner } from '../../../../../tests/server/people.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { type Person, signUpConfirmed } from '../../../../../tests/server/people.ts'
+import {
+  drill,
+  listAnother,
+  owner,
+  renter,
+  server,
+  stageRentals,
+} from '../../../../../tests/server/rental-stage.ts'
 import { answerPhone, paymentBody, startPayment } from '../../../../../tests/server/renting.ts'
-import { PUBLIC_URL, startTestServer, type TestServer } from '../../../../../tests/server/test-server.ts'
+import { PUBLIC_URL } from '../../../../../tests/server/test-server.ts'
 import { expectSameMails, noticesTo, titlesTo, wordsTo } from '../../../../../tests/server/told.ts'
 import { newUuid } from '../../platform/clock/identifiers.ts'
 import type { RentalRow } from '../../platform/database/schema.ts'
@@ -15,20 +22,10 @@ const dates = (start_date: string, end_date: string) =>
 const OVER = dates('2026-12-01', '2026-12-03')
 const AHEAD = dates('2027-12-01', '2027-12-03')
 
-let server: TestServer
-let owner: Person
-let renter: Person
 let administrator: Person
-let drill: Listing
+stageRentals({ jobs: false })
 beforeAll(async () => {
-  server = await startTestServer({ jobs: false })
   administrator = await signUpConfirmed(server, 'Équipe Okoumé', { administrator: true })
-})
-afterAll(() => server.stop())
-beforeEach(async () => {
-  owner = await signUpOwner(server)
-  renter = await signUpConfirmed(server, 'Serge Ndong')
-  drill = await addListing(server, owner)
 })
 
 /** Paid: 20 000 FCFA of rent (2 days), 20 000 of deposit, 1 400 of fee. */
@@ -225,7 +222,7 @@ describe('what is told is true of the rental', () => {
   })
 
   test('without a deposit nobody reads of one, and the renter is told that all is settled', async () => {
-    drill = await addListing(server, owner, { deposit: 0 })
+    await listAnother({ deposit: 0 })
     const id = await request()
     for (const event of ['accepted', 'ended', 'return declared', 'return confirmed'] as const) {
       await tell(id, event)

@@ -1,21 +1,18 @@
 import { answerDeadline, returnDeadline } from '@okoume/domain/rental/rental-facts.ts'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { ledgerFaults } from '../../../../../tests/server/ledger-invariants.ts'
-import { addListing } from '../../../../../tests/server/listings.ts'
-import { type Person, signUpConfirmed, signUpOwner } from '../../../../../tests/server/people.ts'
+import { describe, expect, test } from 'vitest'
+import { type Person, signUpConfirmed } from '../../../../../tests/server/people.ts'
 import { refundsTo } from '../../../../../tests/server/refunds.ts'
+import { owner, parties, renter, server, stageRentals } from '../../../../../tests/server/rental-stage.ts'
 import {
   accepted,
   CONTEST,
   contested,
   ongoing,
-  type Parties,
   rentalSeenBy,
   request,
   toldAbout,
 } from '../../../../../tests/server/renting.ts'
 import { ScriptedProvider, scriptedParts } from '../../../../../tests/server/scripted-provider.ts'
-import { startTestServer, type TestServer } from '../../../../../tests/server/test-server.ts'
 import { catchUpDueRentals } from './catch-up-rental.ts'
 import { updateRentalStatus } from './update-rental-status.ts'
 import { updateReturn } from './update-return.ts'
@@ -28,20 +25,7 @@ const HALF = 25
 /** Fifty at one instant take their turns at one row. */
 const TIMEOUT_MS = 60_000
 
-let server: TestServer
-let owner: Person
-let renter: Person
-let parties: Parties
-beforeAll(async () => {
-  server = await startTestServer()
-})
-afterAll(() => server.stop())
-beforeEach(async () => {
-  owner = await signUpOwner(server)
-  renter = await signUpConfirmed(server, 'Serge Ndong')
-  parties = { owner, renter, listing: await addListing(server, owner) }
-})
-afterEach(async () => expect(await ledgerFaults(server.db)).toEqual([]))
+stageRentals()
 
 const ask = () => request(server, parties, { start: server.day(3), end: server.day(5) })
 const put = (person: Person, rental_id: string, status: 'acceptée' | 'annulée') =>

@@ -29,6 +29,8 @@ export interface RentalOrder {
   readonly idempotencyKey: string
   readonly request: PaymentRequest
   readonly now: Date
+  /** By the machine's clock: a prompt that comes later would take the renter by surprise. */
+  readonly sendBefore: Date
 }
 
 /**
@@ -75,7 +77,7 @@ async function commitCheckout(
   payer: Payer,
   digest: string,
 ): Promise<CheckoutWithPayment> {
-  const { renterId, idempotencyKey, request, now } = order
+  const { renterId, idempotencyKey, request, now, sendBefore } = order
   const { rental } = request
   const wanted = { ...periodOf(rental), quantity: rental.quantity }
   const item = await lockItem(trx, rental.item_id)
@@ -97,6 +99,7 @@ async function commitCheckout(
     ...payer,
     amount: quote.total,
     label: item.title,
+    sendBefore,
     now,
   })
   const checkout = checkoutOf(order, { id, paymentId, quote, digest })

@@ -1,41 +1,29 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { ledgerFaults } from '../../../../../tests/server/ledger-invariants.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { addListing } from '../../../../../tests/server/listings.ts'
-import { type Person, signUpConfirmed, signUpOwner } from '../../../../../tests/server/people.ts'
+import { type Person, signUpConfirmed } from '../../../../../tests/server/people.ts'
 import { refundsTo } from '../../../../../tests/server/refunds.ts'
 import { refusalOf } from '../../../../../tests/server/refusal.ts'
 import {
-  CONTEST,
-  contested,
-  ongoing,
-  type Parties,
-  rentalSeenBy,
-  toldAbout,
-} from '../../../../../tests/server/renting.ts'
-import { startTestServer, type TestServer } from '../../../../../tests/server/test-server.ts'
+  listAnother,
+  owner,
+  parties,
+  renter,
+  server,
+  stageRentals,
+} from '../../../../../tests/server/rental-stage.ts'
+import { CONTEST, contested, ongoing, rentalSeenBy, toldAbout } from '../../../../../tests/server/renting.ts'
 import { findCheckout } from './checkout-queries.ts'
 
 const RENT = 10_000
 const DEPOSIT = 20_000
 const REASON = 'Les photos montrent un mandrin cassé.'
 
-let server: TestServer
 let administrator: Person
-let owner: Person
-let renter: Person
-let parties: Parties
+stageRentals()
 beforeAll(async () => {
-  server = await startTestServer()
   administrator = await signUpConfirmed(server, 'Équipe Okoumé', { administrator: true })
 })
-afterAll(() => server.stop())
-beforeEach(async () => {
-  owner = await signUpOwner(server)
-  renter = await signUpConfirmed(server, 'Serge Ndong')
-  parties = { owner, renter, listing: await addListing(server, owner) }
-})
-afterEach(async () => expect(await ledgerFaults(server.db)).toEqual([]))
 
 const settle = (id: string, toOwner: number, reason = REASON, by = administrator) =>
   by.client.settleDispute({ params: { id }, body: { toOwner, reason } })
@@ -85,7 +73,7 @@ describe('an administrator who settles a contested return', () => {
   })
 
   test('ends a dispute without a deposit too, without money', async () => {
-    parties = { ...parties, listing: await addListing(server, owner, { deposit: 0 }) }
+    await listAnother({ deposit: 0 })
     const id = await contested(server, parties)
 
     expect(await settle(id, 0)).toMatchObject({ settlement: { toOwner: 0, toRenter: 0 } })
@@ -139,6 +127,19 @@ describe('an administrator who settles a contested return', () => {
     for (const person of [owner, renter]) {
       expect(await refusalOf(settle(id, 0, REASON, person))).toMatchObject({ code: 'ADMINISTRATORS_ONLY' })
     }
+  })
+
+  test.each(['owner', 'renter'] as const)('is not its %s, though an administrator too', async (side) => {
+    const id = await contested(server, parties)
+    const party = parties[side]
+    await server.db.updateTable('users').set({ administrator: true }).where('id', '=', party.id).execute()
+    const refusal = await refusalOf(settle(id, 5_000, REASON, party))
+    expect(refusal).toMatchObject({ status: 403, code: 'OWN_CASE' })
+    expect(refusal.message).toContain('demandez à un autre administrateur')
+    expect(await auditOf(id)).toEqual([])
+
+    expect(await settle(id, 5_000)).toMatchObject({ settlement: { toOwner: 5_000 } })
+    expect(await refusalOf(settle(id, 5_000, REASON, party))).toMatchObject({ code: 'OWN_CASE' })
   })
 })
 

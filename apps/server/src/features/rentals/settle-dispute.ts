@@ -23,7 +23,8 @@ export interface Settlement {
 
 /**
  * Shares the deposit of a contested return out, once: the same decision again changes nothing, another one is refused.
- * @throws Refusal RENTAL_NOT_FOUND, INVALID_INPUT, RETURN_REFUSED
+ * Nobody settles what is their own.
+ * @throws Refusal RENTAL_NOT_FOUND, OWN_CASE, INVALID_INPUT, RETURN_REFUSED
  */
 export async function settleDispute(parts: RentalParts, settlement: Settlement): Promise<void> {
   const { rentalId, administratorId, toOwner, reason, now } = settlement
@@ -32,6 +33,7 @@ export async function settleDispute(parts: RentalParts, settlement: Settlement):
     if (!locked) throw new Refusal('RENTAL_NOT_FOUND')
     // People are locked ahead of money.
     await holdAccountOpen(trx, administratorId)
+    refuseParty(locked, administratorId)
     refuseAboveDeposit(locked, toOwner)
     const rental = await catchUpRental(parts, { trx, rental: locked, now })
     if (isSettledSo(rental, settlement)) return
@@ -41,6 +43,10 @@ export async function settleDispute(parts: RentalParts, settlement: Settlement):
     await applyReturn(parts, { trx, rental, now }, line, details)
     await audit(parts, trx, rental, settlement)
   })
+}
+
+function refuseParty({ owner_id, renter_id }: RentalRow, administratorId: string): void {
+  if ([owner_id, renter_id].includes(administratorId)) throw new Refusal('OWN_CASE')
 }
 
 function refuseAboveDeposit({ deposit }: RentalRow, toOwner: number): void {

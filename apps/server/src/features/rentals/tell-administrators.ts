@@ -1,25 +1,21 @@
 import { formatPeriodInWords } from '@okoume/domain/calendar/format-day.ts'
 import { formatFrancs } from '@okoume/domain/money/francs.ts'
 import type { RentalRow } from '../../platform/database/schema.ts'
-import { holdAdministrators } from '../notices/addressees.ts'
-import { tellPerson } from '../notices/tell-person.ts'
+import { tellAdministrators } from '../notices/tell-administrators.ts'
 import type { LockedRental } from './move-rental.ts'
 import type { RentalParts } from './rental-parts.ts'
 
 /** Tells each administrator, once, that a return is contested: only they can settle it. */
 export async function tellAdministratorsOfDispute(
-  { newId, publicUrl }: RentalParts,
+  parts: RentalParts,
   { trx, rental, now }: LockedRental,
 ): Promise<void> {
-  for (const person of await holdAdministrators(trx)) {
-    const news = {
-      cause: `rental ${rental.id} return contested administrator ${person.id}`,
-      title: `Un retour est contesté : « ${rental.item_title} »`,
-      paragraphs: paragraphsOf(rental),
-      action: { label: "Ouvrir l'administration", path: '/administration' },
-    }
-    await tellPerson(trx, person, news, { now, newId, publicUrl })
+  const news = {
+    cause: `rental ${rental.id} return contested`,
+    title: `Un retour est contesté : « ${rental.item_title} »`,
+    paragraphs: paragraphsOf(rental),
   }
+  await tellAdministrators(trx, news, { ...parts, now })
 }
 
 function paragraphsOf({ start_date, end_date, contest_reason, deposit }: RentalRow): string[] {

@@ -1,25 +1,12 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { addListing, type Listing } from '../../../../../tests/server/listings.ts'
-import { type Person, signUpConfirmed, signUpOwner } from '../../../../../tests/server/people.ts'
+import { expect, test } from 'vitest'
+import { drill, owner, renter, server, stageRentals } from '../../../../../tests/server/rental-stage.ts'
 import { answerPhone, paymentBody, startPayment } from '../../../../../tests/server/renting.ts'
-import { PUBLIC_URL, startTestServer, type TestServer } from '../../../../../tests/server/test-server.ts'
+import { PUBLIC_URL } from '../../../../../tests/server/test-server.ts'
 import { expectSameMails, noticesTo, titlesTo } from '../../../../../tests/server/told.ts'
 import { newUuid } from '../../platform/clock/identifiers.ts'
 import { tellOfPaidRefund } from './tell-of-money.ts'
 
-let server: TestServer
-let owner: Person
-let renter: Person
-let drill: Listing
-beforeAll(async () => {
-  server = await startTestServer({ jobs: false })
-})
-afterAll(() => server.stop())
-beforeEach(async () => {
-  owner = await signUpOwner(server)
-  renter = await signUpConfirmed(server, 'Serge Ndong')
-  drill = await addListing(server, owner)
-})
+stageRentals({ jobs: false })
 
 function parts() {
   // Telling asks no provider anything.

@@ -1,39 +1,33 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { ledgerFaults } from '../../../../../tests/server/ledger-invariants.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { addListing } from '../../../../../tests/server/listings.ts'
 import { type Person, signUpConfirmed, signUpOwner } from '../../../../../tests/server/people.ts'
 import { refundsTo } from '../../../../../tests/server/refunds.ts'
 import { refusalOf } from '../../../../../tests/server/refusal.ts'
 import {
+  listAnother,
+  owner,
+  parties,
+  renter,
+  server,
+  stageRentals,
+} from '../../../../../tests/server/rental-stage.ts'
+import {
   accepted,
   CONTEST,
   ongoing,
-  type Parties,
   rentalSeenBy,
   request,
   toldAbout,
 } from '../../../../../tests/server/renting.ts'
-import { startTestServer, type TestServer } from '../../../../../tests/server/test-server.ts'
 
 const DEPOSIT = 20_000
 
-let server: TestServer
 let administrator: Person
-let owner: Person
-let renter: Person
-let parties: Parties
+stageRentals()
 beforeAll(async () => {
-  server = await startTestServer()
   administrator = await signUpConfirmed(server, 'Équipe Okoumé', { administrator: true })
 })
-afterAll(() => server.stop())
-beforeEach(async () => {
-  owner = await signUpOwner(server)
-  renter = await signUpConfirmed(server, 'Serge Ndong')
-  parties = { owner, renter, listing: await addListing(server, owner) }
-})
-afterEach(async () => expect(await ledgerFaults(server.db)).toEqual([]))
 
 type State = 'declared' | 'confirmed' | 'contested'
 const say = (person: Person, id: string, state: State, reason = state === 'contested' ? CONTEST : '') =>
@@ -104,7 +98,7 @@ describe('a return that the owner confirms', () => {
   })
 
   test('without a deposit goes the same way, without money', async () => {
-    parties = { ...parties, listing: await addListing(server, owner, { deposit: 0 }) }
+    await listAnother({ deposit: 0 })
     const id = await begun()
     await say(renter, id, 'declared')
 

@@ -1,6 +1,7 @@
 import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { DAY_MS, MINUTE_MS } from '@okoume/domain/calendar/durations.ts'
 import { LIVENESS_PROMPTS, LIVENESS_TEXTS } from '@okoume/domain/person/liveness.ts'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -15,7 +16,6 @@ import { createSeal } from '../../platform/sealing/seal.ts'
 import { sweepPrompts } from './liveness-prompts.ts'
 import { IDENTITY_UPLOADS_AN_HOUR } from './upload-identity-picture.ts'
 
-const DAY_MS = 24 * 3600_000
 // What the test server is started with.
 const seal = createSeal(['a secret of the tests, long enough to sign with'])
 const SAMPLES = path.resolve(import.meta.dirname, '../../../../../tests/server/samples')
@@ -77,10 +77,10 @@ describe('the prompt', () => {
       (
         await server.db.selectFrom('liveness_prompts').select('id').where('user_id', '=', tidy.id).execute()
       ).map(({ id }) => id)
-    await sweepPrompts(server, new Date(expires + DAY_MS - 60_000))
+    await sweepPrompts(server, new Date(expires + DAY_MS - MINUTE_MS))
     expect(await promptsLeft()).toContain(idle)
 
-    await sweepPrompts(server, new Date(expires + DAY_MS + 60_000))
+    await sweepPrompts(server, new Date(expires + DAY_MS + MINUTE_MS))
 
     expect(await promptsLeft()).toEqual([answered])
   })

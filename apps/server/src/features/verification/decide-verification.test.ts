@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { SAW } from '../../../../../tests/server/listings.ts'
 import { type Person, signUpConfirmed } from '../../../../../tests/server/people.ts'
 import { refusalOf } from '../../../../../tests/server/refusal.ts'
 import { tableDigests } from '../../../../../tests/server/table-digests.ts'
@@ -28,22 +29,7 @@ async function applicant(name = 'Nadège Bouanga') {
   return { person, links: await applyForVerification(server, administrator, person) }
 }
 
-const offerSaw = ({ client }: Person) =>
-  client.createItem({
-    body: {
-      title: 'Scie sauteuse',
-      description: 'Avec ses lames.',
-      category: 'bricolage',
-      price: 5000,
-      priceUnit: 'jour',
-      images: [],
-      location: 'Libreville',
-      available: 1,
-      condition: 'bon',
-      deposit: 10_000,
-      specifications: {},
-    },
-  })
+const offerSaw = ({ client }: Person) => client.createItem({ body: SAW })
 
 describe('pressed,', () => {
   test('the button of an acceptance opens what is for the verified, without signing in again', async () => {

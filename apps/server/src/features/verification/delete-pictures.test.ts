@@ -1,6 +1,7 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { DAY_MS, MINUTE_MS } from '@okoume/domain/calendar/durations.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { prepareProofs, sendProof } from '../../../../../tests/server/identity-proofs.ts'
 import { type Person, signUpConfirmed } from '../../../../../tests/server/people.ts'
@@ -15,7 +16,6 @@ import {
 } from './delete-pictures.ts'
 import { forgetIdentityDocuments } from './forget-documents.ts'
 
-const DAY_MS = 24 * 3600_000
 const DECIDED = new Date('2026-05-20T10:00:00Z')
 const after = (days: number, ms = 0) => new Date(DECIDED.getTime() + days * DAY_MS + ms)
 
@@ -149,10 +149,10 @@ describe('a picture that no file has taken', () => {
     const other = await signUpConfirmed(server, 'Landry Koumba')
     const loose = await sendProof(other, { kind: 'document' })
     const now = Date.now()
-    await sweepLoosePictures(parts(), new Date(now + DAY_MS - 60_000))
+    await sweepLoosePictures(parts(), new Date(now + DAY_MS - MINUTE_MS))
     expect(await kept()).toContain(loose)
 
-    await sweepLoosePictures(parts(), new Date(now + DAY_MS + 60_000))
+    await sweepLoosePictures(parts(), new Date(now + DAY_MS + MINUTE_MS))
 
     expect(await kept()).toEqual(pictures)
     expect((await rows()).map(({ id }) => id)).toEqual(pictures)

@@ -1,9 +1,9 @@
+import { DAY_MS } from '@okoume/domain/calendar/durations.ts'
 import { IDENTITY_DOCUMENT_KEPT_DAYS } from '@okoume/domain/person/identity-documents.ts'
 import { sql } from 'kysely'
 import { deletePicture } from './identity-pictures.ts'
 import type { VerificationParts } from './verification-parts.ts'
 
-const DAY_MS = 24 * 3600_000
 /** A photo that no file has taken by then never will be. */
 export const LOOSE_AFTER_MS = DAY_MS
 const BATCH = 500

@@ -1,13 +1,11 @@
 import type { LivenessRequest } from '@okoume/contract/wire/verification.ts'
+import { DAY_MS, MINUTE_MS } from '@okoume/domain/calendar/durations.ts'
 import { chooseLivenessPrompt, LIVENESS_MINUTES, LIVENESS_TEXTS } from '@okoume/domain/person/liveness.ts'
 import { type Kysely, type Selectable, sql } from 'kysely'
 import type { Schema } from '../../platform/database/schema.ts'
 import type { LivenessPromptTable } from '../../platform/database/schema-people.ts'
 import { lockApplicant } from './applicant.ts'
 import type { VerificationParts } from './verification-parts.ts'
-
-const MINUTE_MS = 60_000
-const DAY_MS = 24 * 3600_000
 
 type PromptRow = Selectable<LivenessPromptTable>
 

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@okoume/domain/calendar/durations.ts'
 import type { Selectable } from 'kysely'
 import type { IdentityFileTable } from '../../platform/database/schema-people.ts'
 import { mailAdministrators } from '../notices/mail-administrators.ts'
@@ -6,7 +7,7 @@ import { reminderLetter } from './verification-letters.ts'
 import type { VerificationParts } from './verification-parts.ts'
 
 // Before the links of the mail before expire.
-const EVERY_MS = 7 * 24 * 3600_000
+const EVERY_MS = 7 * DAY_MS
 
 type WaitingRow = Pick<Selectable<IdentityFileTable>, 'id' | 'user_id' | 'document_type' | 'submitted_at'> & {
   readonly name: string

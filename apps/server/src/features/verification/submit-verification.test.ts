@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { HOUR_MS } from '@okoume/domain/calendar/durations.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { prepareProofs, sendProof } from '../../../../../tests/server/identity-proofs.ts'
 import { type Person, signUpConfirmed } from '../../../../../tests/server/people.ts'
@@ -122,7 +123,7 @@ describe('a file is refused, and nothing has changed, with', () => {
     const old = await sendProof(person, { kind: 'document' })
     await server.db
       .updateTable('identity_pictures')
-      .set({ created_at: new Date(Date.now() - 25 * 3600_000) })
+      .set({ created_at: new Date(Date.now() - 25 * HOUR_MS) })
       .where('id', '=', old)
       .execute()
 

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@okoume/domain/calendar/durations.ts'
 import { type Kysely, sql } from 'kysely'
 import type { Schema } from '../../platform/database/schema.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
@@ -18,7 +19,6 @@ export interface IdentityUpload {
   readonly now: Date
 }
 
-const HOUR_MS = 3600_000
 /** Somebody who takes each of both photos ten times has found out what is wrong. */
 export const IDENTITY_UPLOADS_AN_HOUR = 20
 /** Pixels. The print of a document stays readable; a face needs less. */

@@ -1,5 +1,6 @@
 import { BRAND } from '@okoume/domain/brand.ts'
 import { dayInLibreville } from '@okoume/domain/calendar/calendar-day.ts'
+import { DAY_MS } from '@okoume/domain/calendar/durations.ts'
 import { formatDayInWords } from '@okoume/domain/calendar/format-day.ts'
 import {
   IDENTITY_DOCUMENT_KEPT_DAYS,
@@ -10,7 +11,6 @@ import {
 import type { Letter } from '../mails/render-mail.ts'
 import { linkAddress } from './verification-links.ts'
 
-const DAY_MS = 24 * 3600_000
 const TO_ADMINISTRATORS = `Vous recevez ce message parce que vous administrez ${BRAND.name}.`
 
 export interface FileToExamine {

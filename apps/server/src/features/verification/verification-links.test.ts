@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
+import { DAY_MS } from '@okoume/domain/calendar/durations.ts'
 import { describe, expect, test } from 'vitest'
 import { Refusal } from '../../platform/http/refusal.ts'
 import { createVerificationLinks, linkAddress } from './verification-links.ts'
 
-const DAY_MS = 24 * 3600_000
 const NOW = new Date('2026-05-20T10:00:00Z')
 const links = createVerificationLinks('a secret of the tests, long enough')
 const file = { fileId: randomUUID(), userId: randomUUID() }

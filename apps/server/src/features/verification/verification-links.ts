@@ -1,3 +1,4 @@
+import { DAY_MS } from '@okoume/domain/calendar/durations.ts'
 import { VERIFICATION_LINK_DAYS } from '@okoume/domain/person/identity-documents.ts'
 import { deriveKey } from '../../platform/sealing/derive-key.ts'
 import { createExpiringProofs } from '../../platform/sealing/expiring-proofs.ts'
@@ -20,7 +21,6 @@ export interface VerificationLinks {
   read(proof: string, userId: string, now: Date): string
 }
 
-const DAY_MS = 24 * 3600_000
 const UUID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
 const PROOF = new RegExp(`^(?<fileId>${UUID})\\.(?<rest>.*)$`)
 

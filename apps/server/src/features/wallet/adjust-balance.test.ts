@@ -93,6 +93,11 @@ describe.each([
     await expectRefused(() => adjust(otherCall, 700, { key }), 'IDEMPOTENCY_KEY_REUSED')
   })
 
+  test("is nobody's to make of their own money", async () => {
+    await expectRefused(() => adjust(call, 700, { userId: administrator.id }), 'OWN_CASE')
+    expect(await ledgerFaults(server.db)).toEqual([])
+  })
+
   test('never goes below zero', async () => {
     await adjust(call, 300)
 

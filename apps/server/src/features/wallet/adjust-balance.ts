@@ -40,12 +40,13 @@ interface Decided {
 
 /**
  * Carries out an administrator's decision to give a person money of ours, or to take some back, once a key. What may
- * still go back to a renter cannot be taken.
- * @throws Refusal USER_NOT_FOUND, BALANCE_TOO_LOW, IDEMPOTENCY_KEY_REUSED
+ * still go back to a renter cannot be taken. Nobody decides on their own money.
+ * @throws Refusal OWN_CASE, USER_NOT_FOUND, BALANCE_TOO_LOW, IDEMPOTENCY_KEY_REUSED
  */
 export async function adjustBalance(parts: WalletParts, adjustment: Adjustment): Promise<User> {
   const { db } = parts
-  const { userId } = adjustment
+  const { actorId, userId } = adjustment
+  if (actorId === userId) throw new Refusal('OWN_CASE')
   try {
     await db.transaction().execute((trx) => carryOut(parts, trx, adjustment))
   } catch (error) {

@@ -211,6 +211,27 @@ describe('on the screen of the administrators', () => {
     expect((await openLink(server, await mailedLink(first))).statusCode).toBe(410)
   })
 
+  test('nobody settles their own; another administrator does, or whoever holds the mailed link', async () => {
+    const id = await withdraw()
+    await server.db.updateTable('users').set({ administrator: true }).where('id', '=', owner.id).execute()
+    const before = await tableDigests(server)
+    for (const body of [
+      { outcome: 'paid', receipt: 'R1' },
+      { outcome: 'returned', reason: 'x' },
+    ] as const) {
+      const refusal = await refusalOf(owner.client.settleWithdrawal({ params: { id }, body }))
+      expect(refusal).toMatchObject({ status: 403, code: 'OWN_CASE' })
+      expect(refusal.message).toContain('demandez à un autre administrateur')
+    }
+    expect(await tableDigests(server)).toEqual(before)
+
+    expect((await press(await mailedLink(id), PAID)).statusCode).toBe(200)
+    expect(await onScreen(await withdraw(), { outcome: 'paid', receipt: 'R2' })).toMatchObject({
+      state: 'paid',
+    })
+    await server.db.updateTable('users').set({ administrator: false }).where('id', '=', owner.id).execute()
+  })
+
   test('one that the operator pays itself is not settled by hand', async () => {
     const id = await withdraw('077 12 34 56')
     const before = await tableDigests(server)

@@ -26,8 +26,8 @@ const ON_SCREEN: Refusals = { unknown: 'WITHDRAWAL_NOT_FOUND', settled: 'WITHDRA
 
 /**
  * Writes down what an administrator did about a withdrawal that no provider pays, once: whoever comes second finds
- * it settled.
- * @throws Refusal INVALID_INPUT; by a link LINK_EXPIRED, on the screen WITHDRAWAL_NOT_FOUND, WITHDRAWAL_SETTLED
+ * it settled. Nobody settles their own; who holds a mailed link is not known.
+ * @throws Refusal INVALID_INPUT; by a link LINK_EXPIRED, on the screen WITHDRAWAL_NOT_FOUND, WITHDRAWAL_SETTLED, OWN_CASE
  */
 export async function settleByHand(parts: WalletParts, decided: HandDecision): Promise<WithdrawalRow> {
   const { withdrawalId, actorId, decision, now } = decided
@@ -36,6 +36,7 @@ export async function settleByHand(parts: WalletParts, decided: HandDecision): P
     const withdrawal = await lockWithdrawal(trx, withdrawalId)
     if (!withdrawal) throw new Refusal(refusals.unknown)
     if (withdrawal.state !== 'requested') throw new Refusal(refusals.settled)
+    if (withdrawal.user_id === actorId) throw new Refusal('OWN_CASE')
     refuseProvidersOwn(withdrawal)
     const ended = await end(parts, { trx, withdrawal, now }, decision)
     const { state, amount, reason, receipt } = ended

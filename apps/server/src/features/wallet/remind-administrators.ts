@@ -1,9 +1,9 @@
+import { DAY_MS } from '@okoume/domain/calendar/durations.ts'
 import { mailAdministrators } from '../notices/mail-administrators.ts'
 import type { WalletParts } from './wallet-parts.ts'
 import { reminderLetter } from './withdrawal-news.ts'
 import { findForgottenByHand, lockWithdrawal, type OpenWithdrawalRow } from './withdrawal-queries.ts'
 
-const DAY_MS = 24 * 3600_000
 /** Somebody waits for their money. */
 const EVERY_MS = 3 * DAY_MS
 

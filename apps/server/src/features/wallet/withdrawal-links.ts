@@ -1,3 +1,4 @@
+import { DAY_MS } from '@okoume/domain/calendar/durations.ts'
 import { WITHDRAWAL_LINK_DAYS } from '@okoume/domain/ledger/withdrawal-limits.ts'
 import { deriveKey } from '../../platform/sealing/derive-key.ts'
 import { createExpiringProofs, type ExpiringProofs } from '../../platform/sealing/expiring-proofs.ts'
@@ -5,7 +6,6 @@ import { createExpiringProofs, type ExpiringProofs } from '../../platform/sealin
 /** The proofs that the links to withdrawals carry; their subject is the withdrawal's id. */
 export type WithdrawalLinks = ExpiringProofs
 
-const DAY_MS = 24 * 3600_000
 const LIFE_MS = WITHDRAWAL_LINK_DAYS * DAY_MS
 
 export function createWithdrawalLinks(secret: string): WithdrawalLinks {

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@okoume/domain/calendar/durations.ts'
 import pg from 'pg'
 import type { PoolAddress } from './embedded/embedded-postgres.ts'
 import { valueParsers } from './value-parsers.ts'
@@ -9,7 +10,7 @@ export interface PoolOptions {
 }
 
 const DEFAULT_SIZE = 20
-const IDLE_MS = 5 * 60_000
+const IDLE_MS = 5 * MINUTE_MS
 // Waiting for a free connection counts too: an answer that late is of use to nobody.
 const CONNECTION_PATIENCE_MS = 10_000
 

@@ -155,7 +155,9 @@ export interface PaymentOperationTable {
   next_check_at: Date | null
   updated_at: Date
   original_id: string | null
+  send_before: Date | null
   evidence: string | null
+  ordered_again_at: Date | null
 }
 
 export interface ProviderSecretTable {

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@okoume/domain/calendar/durations.ts'
 import { pino } from 'pino'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../../../tests/database/test-database.ts'
@@ -83,7 +84,7 @@ test('a job exists if, and only if, the transaction that queued it commits', asy
 })
 
 test('a job of the same key that has not run yet is replaced', async () => {
-  const later = new Date(Date.now() + 3600_000)
+  const later = new Date(Date.now() + HOUR_MS)
   await enqueueJob(database.kysely, 'work', { n: 1 }, { key: 'one', runAt: later })
   await enqueueJob(database.kysely, 'work', { n: 2 }, { key: 'one' })
   const seen: unknown[] = []

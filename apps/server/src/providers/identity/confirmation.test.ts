@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@okoume/domain/calendar/durations.ts'
 import { decodeJwt } from 'jose'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { Browser } from '../../../../../tests/server/browser.ts'
@@ -173,7 +174,7 @@ test('a link is valid for a day; afterwards it says so where it leads, and confi
   const link = new URL(await confirmationLink(server, email))
   const { iat = 0, exp = 0 } = decodeJwt(link.searchParams.get('token') ?? '')
   expect(exp - iat).toBe(24 * 3600)
-  vi.setSystemTime(Date.now() + 25 * 3600_000)
+  vi.setSystemTime(Date.now() + 25 * HOUR_MS)
 
   const answer = await browser.get(link.href)
   vi.useRealTimers()

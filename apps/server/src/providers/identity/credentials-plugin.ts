@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@okoume/domain/calendar/durations.ts'
 import { FRESH_SIGN_IN_MINUTES } from '@okoume/domain/person/session-length.ts'
 import type { BetterAuthPlugin, GenericEndpointContext, User } from 'better-auth'
 import { APIError, createAuthEndpoint, sensitiveSessionMiddleware } from 'better-auth/api'
@@ -129,7 +130,7 @@ function readEmail(text: string): string {
 }
 
 function requireFresh(openedAt: Date): void {
-  if (Date.now() - openedAt.getTime() < FRESH_SIGN_IN_MINUTES * 60_000) return
+  if (Date.now() - openedAt.getTime() < FRESH_SIGN_IN_MINUTES * MINUTE_MS) return
   const message = 'Pour faire cela, entrez de nouveau votre mot de passe.'
   throw new APIError('FORBIDDEN', { code: 'SESSION_NOT_FRESH', message })
 }

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@okoume/domain/calendar/durations.ts'
 import { accountIdOf } from '@okoume/domain/person/account-id.ts'
 import { createRemoteJWKSet, errors, type JWTPayload, jwtVerify, UnsecuredJWT } from 'jose'
 import type { Identity, IdentityClaims } from '../../features/accounts/identity.ts'
@@ -20,7 +21,7 @@ export const GOOGLE_KEYS_URL =
 const KEYS_WITHIN_MS = 5000
 const KEYS_COOLDOWN_MS = 30_000
 // Google announces a new key hours before it signs with it.
-const KEYS_KEPT_MS = 3600_000
+const KEYS_KEPT_MS = HOUR_MS
 /** How far this machine's clock may be behind the service's. */
 const TOLERANCE_S = 10
 const LONGEST_UID = 128

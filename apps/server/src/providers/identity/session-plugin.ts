@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@okoume/domain/calendar/durations.ts'
 import type { BetterAuthPlugin, GenericEndpointContext } from 'better-auth'
 import { createAuthEndpoint, createAuthMiddleware, sensitiveSessionMiddleware } from 'better-auth/api'
 import { deleteSessionCookie } from 'better-auth/cookies'
@@ -6,7 +7,6 @@ import { endOtherSessions, endSession, sessionsOf } from './open-sessions.ts'
 import type { Queries } from './proofs.ts'
 import { forgetBriefness, isRemembered, sessionTokenOf } from './session-cookie.ts'
 
-const HOUR_MS = 3600_000
 const BRIEF_MS = 24 * HOUR_MS
 const use = [sensitiveSessionMiddleware]
 

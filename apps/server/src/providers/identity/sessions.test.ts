@@ -1,11 +1,9 @@
+import { DAY_MS, HOUR_MS } from '@okoume/domain/calendar/durations.ts'
 import { SESSION_DAYS } from '@okoume/domain/person/session-length.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Browser, type SetCookie } from '../../../../../tests/server/browser.ts'
 import { PASSWORD, type Person, signUpConfirmed } from '../../../../../tests/server/people.ts'
 import { startTestServer, type TestServer } from '../../../../../tests/server/test-server.ts'
-
-const HOUR = 3600_000
-const DAY = 24 * HOUR
 
 let server: TestServer
 let rose: Person
@@ -47,15 +45,15 @@ test('a session that is remembered lasts thirty days, from its last use on', asy
   const browser = new Browser(server)
   const { cookies } = await browser.signIn(rose.email, PASSWORD, { rememberMe: true })
   expect(sessionCookieIn(cookies)?.maxAge).toBe(SESSION_DAYS * 24 * 3600)
-  expect(await endsIn(browser)).toBeGreaterThan(SESSION_DAYS * DAY - HOUR)
+  expect(await endsIn(browser)).toBeGreaterThan(SESSION_DAYS * DAY_MS - HOUR_MS)
 
-  await letPass(browser, 29 * DAY)
+  await letPass(browser, 29 * DAY_MS)
   const used = await browser.get('token')
 
   expect(used.status).toBe(200)
   expect(sessionCookieIn(used.cookies)?.maxAge).toBe(SESSION_DAYS * 24 * 3600)
-  expect(await endsIn(browser)).toBeGreaterThan(SESSION_DAYS * DAY - HOUR)
-  await letPass(browser, 31 * DAY)
+  expect(await endsIn(browser)).toBeGreaterThan(SESSION_DAYS * DAY_MS - HOUR_MS)
+  await letPass(browser, 31 * DAY_MS)
   expect((await browser.get('token')).status).toBe(401)
 })
 
@@ -64,17 +62,17 @@ test('a session that is not remembered ends with the browser, and on the server 
   const { cookies } = await browser.signIn(rose.email, PASSWORD, { rememberMe: false })
   expect(sessionCookieIn(cookies)).not.toHaveProperty('maxAge')
   expect(sessionCookieIn(cookies)).not.toHaveProperty('expires')
-  expect(await endsIn(browser)).toBeLessThanOrEqual(DAY)
+  expect(await endsIn(browser)).toBeLessThanOrEqual(DAY_MS)
 
   for (const _ of [1, 2, 3]) {
-    await letPass(browser, 20 * HOUR)
+    await letPass(browser, 20 * HOUR_MS)
     const used = await browser.get('token')
     expect(used.status).toBe(200)
     expect(sessionCookieIn(used.cookies)?.maxAge).toBeUndefined()
-    expect(await endsIn(browser)).toBeGreaterThan(DAY - HOUR)
-    expect(await endsIn(browser)).toBeLessThanOrEqual(DAY)
+    expect(await endsIn(browser)).toBeGreaterThan(DAY_MS - HOUR_MS)
+    expect(await endsIn(browser)).toBeLessThanOrEqual(DAY_MS)
   }
-  await letPass(browser, 25 * HOUR)
+  await letPass(browser, 25 * HOUR_MS)
   expect((await browser.get('token')).status).toBe(401)
 })
 
@@ -82,10 +80,10 @@ test('whoever asks to be remembered is, also in a browser that was not before', 
   const browser = await signedIn({ rememberMe: false })
 
   await browser.signIn(rose.email, PASSWORD, { rememberMe: true })
-  await letPass(browser, 2 * DAY)
+  await letPass(browser, 2 * DAY_MS)
   await browser.get('token')
 
-  expect(await endsIn(browser)).toBeGreaterThan(SESSION_DAYS * DAY - HOUR)
+  expect(await endsIn(browser)).toBeGreaterThan(SESSION_DAYS * DAY_MS - HOUR_MS)
 })
 
 test('the cookie is for the server alone, of this site, and its value is in no answer', async () => {
@@ -187,7 +185,7 @@ test('one ends all other sessions at once and keeps this one', async () => {
 
 test('giving the password again opens a fresh session in the place of the old one', async () => {
   const browser = await signedIn({ rememberMe: false })
-  await letPass(browser, 3 * HOUR)
+  await letPass(browser, 3 * HOUR_MS)
   const before = await browser.claims()
   const thief = new Browser(server)
   for (const [name, value] of browser.cookies) thief.cookies.set(name, value)

@@ -1,3 +1,4 @@
+import { HOUR_MS, MINUTE_MS } from '@okoume/domain/calendar/durations.ts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { PawapayCallback } from '../../../../../tests/server/fakes/pawapay-fake.ts'
 import { PawapaySigner } from '../../../../../tests/server/fakes/pawapay-signing.ts'
@@ -5,7 +6,6 @@ import { PawapayTrial } from '../../../../../tests/server/fakes/pawapay-trial.ts
 import type { PaymentOrder, ReadCallback } from '../../features/payments/payment-provider.ts'
 
 const AT = { authority: 'okoume.test', path: '/api/payment/callbacks/pawapay/secret' }
-const HOUR_MS = 3_600_000
 let trial: PawapayTrial
 let collection: PaymentOrder
 beforeEach(async () => {
@@ -75,7 +75,7 @@ describe('a signed callback', () => {
     trial.fake.faults.push({ at: 'keys', is: 'error', effect: false })
     expect(await read(call())).toBeNull()
 
-    trial.now = new Date(trial.now.getTime() + 60_000)
+    trial.now = new Date(trial.now.getTime() + MINUTE_MS)
     expect(await read(call())).toEqual(ABOUT)
   })
 
@@ -83,7 +83,7 @@ describe('a signed callback', () => {
     await read(call())
     const next = new PawapaySigner('HTTP_EC_P256_KEY:2')
     trial.fake.publicKeys = [trial.fake.signer.publicKey, next.publicKey]
-    trial.now = new Date(trial.now.getTime() + 60_000)
+    trial.now = new Date(trial.now.getTime() + MINUTE_MS)
 
     const { privateKey, keyId } = next
     expect(await read(call({ privateKey, keyId }))).toEqual(ABOUT)

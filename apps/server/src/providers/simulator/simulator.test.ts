@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { DAY_MS } from '@okoume/domain/calendar/durations.ts'
 import type { GabonPhone } from '@okoume/domain/payment/gabon-phone.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../../../tests/database/test-database.ts'
@@ -50,7 +51,7 @@ test.each(['refund', 'payout'] as const)(
 test.each(['refund', 'payout'] as const)('a %s to a number that ends in 345 128 never ends', async (kind) => {
   const asked = order(kind, '+24166345128')
   await simulator().submit(asked)
-  now = new Date(now.getTime() + 24 * 3600_000)
+  now = new Date(now.getTime() + DAY_MS)
 
   expect(await simulator().observe(asked)).toMatchObject({ state: 'pending' })
   expect(await findPrompts(database.kysely, clock, asked.phone)).toEqual([])

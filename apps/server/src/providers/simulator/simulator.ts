@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@okoume/domain/calendar/durations.ts'
 import type { Kysely } from 'kysely'
 import type { Observation, PaymentOrder, PaymentProvider } from '../../features/payments/payment-provider.ts'
 import type { Clock } from '../../platform/clock/clock.ts'
@@ -5,7 +6,7 @@ import type { NewId } from '../../platform/clock/identifiers.ts'
 import type { Schema, SimulatorOperationTable } from '../../platform/database/schema.ts'
 import { statement } from '../../platform/database/statement.ts'
 
-const PROMPT_LIFETIME_MS = 30 * 60_000
+const PROMPT_LIFETIME_MS = 30 * MINUTE_MS
 
 export interface SimulatorParts {
   readonly db: Kysely<Schema>

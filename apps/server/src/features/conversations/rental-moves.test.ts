@@ -1,0 +1,86 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { addListing } from '../../../../../tests/server/listings.ts'
+import { type Person, signUpConfirmed, signUpOwner } from '../../../../../tests/server/people.ts'
+import { request } from '../../../../../tests/server/renting.ts'
+import { hear, say } from '../../../../../tests/server/talking.ts'
+import { startTestServer, type TestServer } from '../../../../../tests/server/test-server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer({ jobs: false })
+})
+afterAll(() => server.stop())
+
+let owner: Person
+let renter: Person
+let rentalId: string
+beforeEach(async () => {
+  owner = await signUpOwner(server)
+  renter = await signUpConfirmed(server, 'Serge Ndong')
+  const listing = await addListing(server, owner)
+  const wish = { start: server.day(0), end: server.day(1) }
+  rentalId = await request(server, { owner, renter, listing }, wish)
+})
+
+const isOpen = async (call: Promise<unknown>) => (await Promise.race([call, sleep(300, 'open')])) === 'open'
+/** Well before the wait is over anyway. */
+const soon = <Answer>(call: Promise<Answer>): Promise<Answer> =>
+  Promise.race([call, sleep(15_000).then(() => Promise.reject(new Error('nothing was announced')))])
+const move = (person: Person, status: 'acceptée' | 'refusée' | 'annulée') =>
+  person.client.updateRentalStatus({ body: { rental_id: rentalId, status } })
+
+describe('whoever waits for messages hears at once that the rental', () => {
+  test('was accepted, with the number and the messages in full', async () => {
+    await server.db.updateTable('users').set({ phone: '+24177000001' }).where('id', '=', owner.id).execute()
+    await say(renter, rentalId, 'Je suis au 077 12')
+    await say(renter, rentalId, '34 56')
+    const waiting = [owner, renter].map((person) =>
+      hear(person, rentalId, { after: 2, status: 'en attente', wait: 25 }),
+    )
+    for (const one of waiting) expect(await isOpen(one)).toBe(true)
+    await move(owner, 'acceptée')
+
+    const told = { messages: [], sharesPhones: true, conversation: { status: 'acceptée' } }
+    expect(await soon(Promise.all(waiting))).toMatchObject([
+      { ...told, phone: '+24166123456' },
+      { ...told, phone: '+24177000001' },
+    ])
+    expect((await hear(owner, rentalId)).messages).toMatchObject([
+      { text: 'Je suis au 077 12', hidden: false },
+      { text: '34 56', hidden: false },
+    ])
+  })
+
+  test.each([
+    ['refused', 'refusée', () => owner],
+    ['cancelled', 'annulée', () => renter],
+  ] as const)('was %s, and that nothing more is to be written', async (_, status, by) => {
+    const other = by() === owner ? renter : owner
+    const waiting = hear(other, rentalId, { status: 'en attente', wait: 25 })
+    expect(await isOpen(waiting)).toBe(true)
+    await move(by(), status)
+
+    expect(await soon(waiting)).toMatchObject({ canWrite: false, phone: null, conversation: { status } })
+  })
+
+  test('has begun, which nobody did', async () => {
+    await move(owner, 'acceptée')
+    const waiting = hear(renter, rentalId, { status: 'acceptée', wait: 25 })
+    expect(await isOpen(waiting)).toBe(true)
+    await server.runDue()
+
+    expect((await soon(waiting)).conversation.status).toBe('en cours')
+  })
+
+  test('has moved before they asked; who does not say what they know is told with the next message', async () => {
+    await move(owner, 'acceptée')
+
+    const late = await soon(hear(renter, rentalId, { status: 'en attente', wait: 25 }))
+    expect(late.conversation.status).toBe('acceptée')
+    const unsaid = hear(renter, rentalId, { wait: 25 })
+    expect(await isOpen(unsaid)).toBe(true)
+    await say(owner, rentalId, 'À demain')
+    expect((await unsaid).conversation.status).toBe('acceptée')
+  })
+})

@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { answer, beginTalk, hear, say, type Talk } from '../../../../../tests/server/talking.ts'
+import { PUBLIC_URL, startTestServer, type TestServer } from '../../../../../tests/server/test-server.ts'
+import { newUuid } from '../../platform/clock/identifiers.ts'
+import { tellOfMessages } from './tell-of-messages.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer({ jobs: false })
+})
+afterAll(() => server.stop())
+
+let talk: Talk
+beforeEach(async () => {
+  talk = await beginTalk(server)
+})
+
+const textsOf = ({ messages }: { messages: readonly { text: string }[] }) => messages.map(({ text }) => text)
+
+async function lastSeenByOwner() {
+  return (await talk.owner.client.listConversations()).conversations[0]?.last
+}
+
+describe('a number that is split over messages', () => {
+  test('is hidden from the other in all of them, and from its author in none', async () => {
+    const { owner, renter, rentalId } = talk
+    await say(renter, rentalId, 'Je suis au 077 12')
+    await say(owner, rentalId, 'Oui ?')
+    const sent = await say(renter, rentalId, '34 56, merci')
+
+    expect(sent).toMatchObject({ text: '34 56, merci', hidden: true })
+    expect(textsOf(await hear(owner, rentalId))).toEqual(['Je suis au •••', 'Oui ?', '•••, merci'])
+    expect((await hear(renter, rentalId)).messages).toMatchObject([
+      { text: 'Je suis au 077 12', hidden: true },
+      { text: 'Oui ?', hidden: false },
+      { text: '34 56, merci', hidden: true },
+    ])
+    expect(await lastSeenByOwner()).toMatchObject({ text: '•••, merci', hidden: true })
+  })
+
+  test('is hidden however little of the conversation is asked for', async () => {
+    const { owner, renter, rentalId } = talk
+    for (const text of ['077', 'attendez', '12 34', '56']) await say(renter, rentalId, text)
+
+    expect(textsOf(await hear(owner, rentalId, { after: 3 }))).toEqual(['•••'])
+    expect(textsOf(await hear(owner, rentalId, { before: 2 }))).toEqual(['•••'])
+    expect(textsOf(await hear(owner, rentalId, { after: 1, before: 4 }))).toEqual(['attendez', '•••'])
+  })
+
+  test('of which each wrote a half is none', async () => {
+    const { owner, renter, rentalId } = talk
+    await say(renter, rentalId, '077 12')
+    await say(owner, rentalId, '34 56')
+
+    expect(textsOf(await hear(owner, rentalId))).toEqual(['077 12', '34 56'])
+    expect(textsOf(await hear(renter, rentalId))).toEqual(['077 12', '34 56'])
+  })
+
+  test('is not read in the mail to whoever is away', async () => {
+    const { owner, renter, rentalId } = talk
+    await say(renter, rentalId, 'Le 077 12')
+    await say(renter, rentalId, '34 56')
+    const parts = { db: server.db, newId: newUuid, publicUrl: PUBLIC_URL }
+    await tellOfMessages(parts, { rentalId, personId: owner.id, number: 1 }, new Date())
+
+    const mails = await server.visitor.listDemoMails({ query: { to: owner.email } })
+    const mail = mails.find(({ subject }) => subject.includes('vous a écrit'))
+    expect(mail?.text).toContain('« Le ••• »')
+  })
+
+  test('is read in full once the rental is accepted', async () => {
+    const { owner, renter, rentalId } = talk
+    await say(renter, rentalId, '077 12')
+    await say(renter, rentalId, '34 56')
+    await answer(server, rentalId, 'acceptée')
+
+    expect((await hear(owner, rentalId)).messages).toMatchObject([
+      { text: '077 12', hidden: false },
+      { text: '34 56', hidden: false },
+    ])
+    expect(await lastSeenByOwner()).toMatchObject({ text: '34 56', hidden: false })
+  })
+})
+
+test('prices and days that follow each other are read as they were written', async () => {
+  const texts = [
+    'Je prends 2 jours à 15 000',
+    '66 000 en tout ?',
+    '125 000 avec la caution',
+    'du 24/11 au 26/11',
+  ]
+  for (const text of texts) await say(talk.renter, talk.rentalId, text)
+
+  expect(textsOf(await hear(talk.owner, talk.rentalId))).toEqual(texts)
+})

@@ -1,0 +1,43 @@
+import { dayInLibreville } from '@okoume/domain/calendar/calendar-day.ts'
+import { DAY_MS } from '@okoume/domain/calendar/durations.ts'
+import { formatDayInWords } from '@okoume/domain/calendar/format-day.ts'
+import type { Kysely } from 'kysely'
+import type { Schema } from '../../platform/database/schema.ts'
+import { tellAdministrators } from './tell-administrators.ts'
+import type { Telling } from './tell-person.ts'
+
+/** How many wait for an administrator, and since when the first of them does: null where none do. */
+export interface Waiting {
+  readonly count: number
+  readonly since: Date | null
+}
+
+export interface Reminder {
+  /** Names what waits, in the causes: each day each administrator hears of it once. */
+  readonly what: string
+  /** `Un retour contesté`, and `retours contestés`. */
+  readonly one: string
+  readonly many: string
+  /** What comes of waiting. */
+  readonly meanwhile: string
+  find(trx: Kysely<Schema>): Promise<Waiting>
+}
+
+/** Tells each administrator, once a day, how many of something still wait; the first day they have just been told. */
+export async function remindAdministrators(
+  db: Kysely<Schema>,
+  { what, one, many, meanwhile, find }: Reminder,
+  telling: Telling,
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const { count, since } = await find(trx)
+    if (!since || telling.now.getTime() - since.getTime() < DAY_MS) return
+    const day = formatDayInWords(dayInLibreville(since))
+    const news = {
+      cause: `${what} waiting ${dayInLibreville(telling.now)}`,
+      title: count === 1 ? `${one} attend votre décision` : `${count} ${many} attendent votre décision`,
+      paragraphs: [`${count === 1 ? 'Il' : 'Le plus ancien'} attend depuis le ${day}. ${meanwhile}`],
+    }
+    await tellAdministrators(trx, news, telling)
+  })
+}

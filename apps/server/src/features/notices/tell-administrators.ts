@@ -1,0 +1,24 @@
+import type { Kysely } from 'kysely'
+import type { Schema } from '../../platform/database/schema.ts'
+import { holdAdministrators } from './addressees.ts'
+import { type News, type Telling, tellPerson } from './tell-person.ts'
+
+/** What all of them are told; each of them once of the event that `cause` names. */
+type AdministratorsNews = Omit<News, 'action'>
+
+/** Tells each administrator, in the caller's transaction, of what waits for one of them. */
+export async function tellAdministrators(
+  trx: Kysely<Schema>,
+  { cause, title, paragraphs }: AdministratorsNews,
+  telling: Telling,
+): Promise<void> {
+  for (const person of await holdAdministrators(trx)) {
+    const news = {
+      cause: `${cause} administrator ${person.id}`,
+      title,
+      paragraphs,
+      action: { label: "Ouvrir l'administration", path: '/administration' },
+    }
+    await tellPerson(trx, person, news, telling)
+  }
+}

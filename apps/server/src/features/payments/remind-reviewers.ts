@@ -1,0 +1,16 @@
+import { type Reminder, remindAdministrators } from '../notices/remind-administrators.ts'
+import { countReviews } from './review-queries.ts'
+import type { SettlingParts } from './settle-operation.ts'
+
+const REVIEWS: Reminder = {
+  what: 'payment reviews',
+  one: 'Un paiement à vérifier',
+  many: 'paiements à vérifier',
+  meanwhile: "Rien ne bouge tant qu'une personne n'a pas tranché.",
+  find: countReviews,
+}
+
+/** Whoever paid, or is to be paid, waits for as long: what nobody looks at is told of again each day. */
+export async function remindReviewers(parts: SettlingParts, now: Date): Promise<void> {
+  await remindAdministrators(parts.db, REVIEWS, { ...parts, now })
+}

@@ -1,0 +1,160 @@
+import { randomUUID } from 'node:crypto'
+import { MINUTE_MS } from '@okoume/domain/calendar/durations.ts'
+import { checkoutRefunded, paymentReceived, refundPaid } from '@okoume/domain/ledger/rental-entries.ts'
+import type { GabonPhone } from '@okoume/domain/payment/gabon-phone.ts'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { plansOf } from '../../../../../tests/server/query-plans.ts'
+import { ScriptedProvider, scriptedParts } from '../../../../../tests/server/scripted-provider.ts'
+import { startTestServer, type TestServer } from '../../../../../tests/server/test-server.ts'
+import { newUuid } from '../../platform/clock/identifiers.ts'
+import { postEntry } from '../ledger/post-entry.ts'
+import { createOperation } from './create-operation.ts'
+import { followOperation } from './follow-operation.ts'
+import type { Submission } from './payment-provider.ts'
+import { findFailedRefunds, retryRefund, sweepFailedRefunds } from './retry-refund.ts'
+
+const START = new Date('2026-05-01T10:00:00Z')
+const after = (minutes: number) => new Date(START.getTime() + minutes * MINUTE_MS)
+const UNREACHABLE: Submission = { is: 'rejected', failure: 'PROVIDER_TEMPORARILY_UNAVAILABLE' }
+
+let server: TestServer
+let provider: ScriptedProvider
+let cause: string
+let first: string
+beforeAll(async () => {
+  server = await startTestServer({ jobs: false })
+})
+afterAll(() => server.stop())
+
+/** A debt of 700 FCFA, the order to pay it that did not reach its provider, and no job that would order it again. */
+beforeEach(async () => {
+  provider = new ScriptedProvider()
+  first = newUuid(START)
+  const checkout = randomUUID()
+  cause = `checkout ${checkout}`
+  await postEntry(server.db, paymentReceived(checkout, 'AIRTEL', 700), START)
+  await postEntry(server.db, checkoutRefunded(checkout, cause, 700), START)
+  const account = { provider: provider.name, accountCode: 'ACC_A', operator: 'AIRTEL' } as const
+  const phone = '+24174000001' as GabonPhone
+  const facts = { id: first, kind: 'refund', cause, ...account, phone } as const
+  await createOperation(server.db, { ...facts, amount: 700, label: 'Perceuse', now: START })
+  provider.submission = async () => UNREACHABLE
+  await follow(first, 0)
+  await server.pool.query('truncate graphile_worker._private_jobs')
+  provider.submission = async () => ({ is: 'final', ok: true })
+})
+
+const at = (minutes: number) => scriptedParts(server, provider, { now: () => after(minutes) })
+const follow = (id: string, minutes: number) => followOperation(at(minutes), id, after(minutes))
+const sweep = (minutes: number) => sweepFailedRefunds(at(minutes), after(minutes))
+
+async function attempts() {
+  return server.db
+    .selectFrom('payment_operations')
+    .select(['id', 'attempt', 'state', 'amount'])
+    .where('cause', '=', cause)
+    .orderBy('attempt')
+    .execute()
+}
+
+async function followLast(minutes: number): Promise<void> {
+  await follow((await attempts()).at(-1)?.id ?? '', minutes)
+}
+
+test('a refund whose retry was lost is ordered again all the same, and paid once', async () => {
+  await sweep(3)
+  await followLast(4)
+  for (const minutes of [5, 6, 70]) await sweep(minutes)
+
+  expect(await attempts()).toMatchObject([
+    { attempt: 1, state: 'failed', amount: 700 },
+    { attempt: 2, state: 'succeeded', amount: 700 },
+  ])
+  expect(provider.submitted).toHaveLength(2)
+})
+
+test('the pause after its failure is kept, however often it is looked for', async () => {
+  await sweep(0)
+  await sweep(1.9)
+  expect(await attempts()).toHaveLength(1)
+
+  await sweep(2)
+  expect(await attempts()).toHaveLength(2)
+})
+
+test('each attempt that fails so is followed by one more, after its own pause', async () => {
+  provider.submission = async () => UNREACHABLE
+  await sweep(3)
+  await followLast(4)
+  await server.pool.query('truncate graphile_worker._private_jobs')
+  await sweep(7.9)
+  expect(await attempts()).toHaveLength(2)
+
+  provider.submission = async () => ({ is: 'final', ok: true })
+  await sweep(8)
+  await followLast(9)
+  expect((await attempts()).map(({ state }) => state)).toEqual(['failed', 'failed', 'succeeded'])
+})
+
+test('the sweeps and the job at the same instant order it again once', async () => {
+  await Promise.all([1, 2, 3, 4, 5, 6].map((n) => (n % 2 ? sweep(3) : retryRefund(at(3), first, after(3)))))
+
+  expect(await attempts()).toHaveLength(2)
+})
+
+test('what a person has said to have failed is ordered again at once', async () => {
+  await server.db
+    .updateTable('payment_operations')
+    .set({ failure: 'RECIPIENT_NOT_FOUND' })
+    .where('id', '=', first)
+    .execute()
+  await sweep(0)
+
+  expect(await attempts()).toHaveLength(2)
+})
+
+test('what is no longer owed is neither ordered again nor sent', async () => {
+  await sweep(3)
+  await postEntry(server.db, refundPaid(cause, 'AIRTEL', 700), after(3))
+  await followLast(4)
+  await sweep(10)
+
+  expect((await attempts()).map(({ state }) => state)).toEqual(['failed', 'failed'])
+  expect(provider.submitted).toHaveLength(1)
+})
+
+test('one that cannot be ordered again keeps none of the others waiting', async () => {
+  const stuck = first
+  await server.pool.query(
+    `insert into payment_operations (id, kind, cause, attempt, provider, operator, account_code, phone, amount,
+       label, reference, state, checks, created_at, updated_at)
+     select gen_random_uuid(), kind, cause, 2, provider, operator, account_code, phone, amount, label, 'TAKEN',
+       'pending', 0, created_at, updated_at from payment_operations where id = $1`,
+    [stuck],
+  )
+  const parts = at(3)
+  const newId = () => stuck
+  const logged: unknown[] = []
+  const log = Object.assign(parts.log, { error: (what: unknown) => logged.push(what) })
+  await sweepFailedRefunds({ ...parts, newId, log }, after(3))
+
+  expect(logged).toMatchObject([{ operation: stuck }])
+})
+
+test('only what waits is looked at, among the many that failed before and were paid since', async () => {
+  await server.pool.query(
+    `with old as (
+       insert into payment_operations (id, kind, cause, attempt, provider, operator, account_code, phone, amount,
+         label, reference, state, failure, checks, created_at, submitted_at, updated_at, ordered_again_at)
+       select gen_random_uuid(), kind, concat('checkout old ', n), attempt, provider, operator, account_code, phone,
+         amount, label, concat('OLD', n), state, failure, 0, created_at, submitted_at, updated_at, updated_at
+       from payment_operations, generate_series(1, 20000) as n where id = $1 returning cause)
+     insert into ledger_balances select 'refunds_due', cause, 0 from old`,
+    [first],
+  )
+  await server.pool.query('vacuum analyze payment_operations, ledger_balances')
+  const { scanned, mostRows } = await plansOf(server.pool, findFailedRefunds)
+
+  expect(scanned).toEqual([])
+  expect(mostRows).toBeLessThan(20)
+})

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import { drill, renter, server, stageRentals } from '../../../../../tests/server/rental-stage.ts'
+import { answerPhone, getPayment, paymentBody, startPayment } from '../../../../../tests/server/renting.ts'
+import { settlingParts } from '../../../../../tests/server/settling-parts.ts'
+import { settleOperation } from '../payments/settle-operation.ts'
+import { findCheckout, findPaidCheckouts } from './checkout-queries.ts'
+
+stageRentals({ jobs: false })
+
+async function startedPayment(): Promise<string> {
+  const wish = { start: server.day(10), end: server.day(11) }
+  return (await startPayment(renter, paymentBody(renter, drill, wish))).id
+}
+
+/** What the job of its news would have told was lost. */
+async function succeed(id: string): Promise<void> {
+  const { payment_id: paymentId = '' } = (await findCheckout(server.db, id)) ?? {}
+  await server.db
+    .updateTable('simulator_operations')
+    .set({ state: 'succeeded' })
+    .where('label', '=', drill.title)
+    .where('state', '<>', 'succeeded')
+    .execute()
+  await settleOperation(settlingParts(server), paymentId, { state: 'succeeded' }, new Date())
+}
+
+const found = async () => (await findPaidCheckouts(server.db, 10)).map(({ id }) => id)
+
+test('a paid checkout whose news was lost is found, and becomes its rental', async () => {
+  const id = await startedPayment()
+  expect(await found()).not.toContain(id)
+  await succeed(id)
+  expect(await found()).toContain(id)
+
+  await server.runDue()
+  expect(await getPayment(renter, id)).toMatchObject({ code: 200, rentalId: id })
+  expect(await found()).toEqual([])
+})
+
+test('so is one that was given up because its payment had failed, and was paid after all', async () => {
+  const id = await startedPayment()
+  await answerPhone(server, renter, 'refuse')
+  await server.runDue()
+  await server.db.updateTable('checkouts').set({ state: 'released' }).where('id', '=', id).execute()
+  expect(await getPayment(renter, id)).toMatchObject({ status: 'FAILED' })
+  expect(await found()).toEqual([])
+  await succeed(id)
+  expect(await found()).toEqual([id])
+
+  await server.runDue()
+  expect(await getPayment(renter, id)).toMatchObject({ code: 200, rentalId: id })
+  expect(await found()).toEqual([])
+})

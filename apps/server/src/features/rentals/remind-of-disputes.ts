@@ -1,0 +1,16 @@
+import { type Reminder, remindAdministrators } from '../notices/remind-administrators.ts'
+import { countDisputes } from './dispute-queries.ts'
+import type { RentalParts } from './rental-parts.ts'
+
+const DISPUTES: Reminder = {
+  what: 'contested returns',
+  one: 'Un retour contesté',
+  many: 'retours contestés',
+  meanwhile: "Les cautions restent bloquées tant qu'une personne n'a pas tranché.",
+  find: countDisputes,
+}
+
+/** A deposit stays blocked for as long: what nobody settles is told of again each day. */
+export async function remindOfDisputes(parts: Omit<RentalParts, 'providers'>, now: Date): Promise<void> {
+  await remindAdministrators(parts.db, DISPUTES, { ...parts, now })
+}

@@ -1,0 +1,201 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { HIDDEN_CONTACT, hideContacts } from './hidden-contacts.ts'
+import { hideContactsOf, SPLIT_REACH } from './split-contacts.ts'
+
+const shown = (...texts: string[]) => hideContactsOf(texts).map(({ text }) => text)
+
+describe('what an author splits over several messages', () => {
+  it.each([
+    [
+      ['Je suis au 077 12', '34 56, merci'],
+      ['Je suis au •••', '•••, merci'],
+    ],
+    [
+      ['077 12', '34', '56'],
+      ['•••', '•••', '•••'],
+    ],
+    [Array.from('077123456'), Array.from('077123456', () => HIDDEN_CONTACT)],
+    [
+      ['077 12', 'attendez', 'puis 34 56 !'],
+      ['•••', 'attendez', 'puis ••• !'],
+    ],
+    [
+      ['Mon numéro : 077', 'et la suite : 12 34 56'],
+      ['Mon numéro : •••', 'et la suite : •••'],
+    ],
+    [
+      ['077 12 puis', '34 56'],
+      ['••• puis', '•••'],
+    ],
+    [
+      ['+241 77', '12 34 56'],
+      ['•••', '•••'],
+    ],
+    [
+      ['77 12', '34 56'],
+      ['•••', '•••'],
+    ],
+    [
+      ['0', '66 12 34', '56'],
+      ['•••', '•••', '•••'],
+    ],
+    [
+      ['077 12 3', '500'],
+      ['•••', '•••'],
+    ],
+    [
+      ['077', '125 000'],
+      ['•••', '•••'],
+    ],
+    [
+      ['0\uff17\uff17 12', '34 \uff15\uff16'],
+      ['•••', '•••'],
+    ],
+    [
+      ['066000001 et 077 12', '34 56'],
+      ['••• et •••', '•••'],
+    ],
+    [
+      ['3 077 12', '34 56 9'],
+      ['3 •••', '••• 9'],
+    ],
+    [
+      ['Écrivez à rose@', 'exemple.test, merci'],
+      ['Écrivez à •••', '•••, merci'],
+    ],
+    [
+      ['rose', '@exemple.test'],
+      ['•••', '•••'],
+    ],
+    [
+      ['rose@exemple', '.test'],
+      ['•••', '•••'],
+    ],
+    [
+      ['rose', '@', 'exemple.test'],
+      ['•••', '•••', '•••'],
+    ],
+  ])('%j is not read', (texts, expected) => {
+    expect(shown(...texts)).toEqual(expected)
+    expect(hideContactsOf(texts).some(({ hidden }) => hidden)).toBe(true)
+  })
+
+  it.each([
+    [['Je prends 2 jours à 15 000', '3 exemplaires si possible', 'donc 90 000 en tout ?']],
+    [['Le total est de 66 000', '125 000 avec la caution']],
+    [['On sera 6', '77 500 FCFA, c’est cher']],
+    [["Jusqu'au 6/6", '150 000 en tout ?']],
+    [["Jusqu'au 06/2", '125 000 en tout ?']],
+    [['du 06', '25 000', '15 000 de caution']],
+    [['Le 24/11/2026', '7 h 30', '12 34 56']],
+    [['à 6:20', '12345']],
+    [['à 20 h 66', '12 34 56']],
+    [['Il en reste 66', '123456 % sûr']],
+    [['66', '2026-11-24']],
+    [['077 12 est le code', '34 56 l’étage']],
+    [['6', 'personnes', '20 ans', '12', '34', '56', '78']],
+    [['Chez Paul @', 'Nzeng-Ayong. Merci']],
+    [['Bonjour', '@ 10 h.', 'ok']],
+  ])('the prices, dates and quantities of %j are read as they were written', (texts) => {
+    expect(hideContactsOf(texts)).toEqual(texts.map((text) => ({ text, hidden: false })))
+  })
+
+  it('a number that is cut anywhere, but at a round amount, is read nowhere', () => {
+    const digits = fc
+      .tuple(
+        fc.constantFrom('077', '074', '066', '062', '24177', '0024166'),
+        fc.stringMatching(/^(?:\d[1-9]){3}$/),
+      )
+      .map((halves) => halves.join(''))
+    const words = fc.stringMatching(/^[a-z ]{0,12}$/)
+    fc.assert(
+      fc.property(digits, fc.array(fc.nat(14), { minLength: 1, maxLength: 4 }), words, words, (...given) => {
+        const [number, cuts, before, after] = given
+        const ends = cuts.map((cut) => 1 + (cut % (number.length - 1))).toSorted((a, b) => a - b)
+        const pieces = [0, ...ends].map((start, index) => number.slice(start, ends[index]))
+        const texts = [before, ...pieces, after].map((text, place) => (place === 1 ? `au ${text}` : text))
+        // The beginning that all numbers have in common says nothing.
+        const left = shown(...texts).join('')
+        expect(left.replace(/\D/g, '')).toMatch(/^(?:0{0,2}|(?:00)?2(?:41?)?)$/)
+      }),
+    )
+  })
+
+  it('nothing is read that would not be read in one message, and what says nothing stays', () => {
+    const bits = fc.constantFrom(
+      '077',
+      '12',
+      '34',
+      '56',
+      '66',
+      ' ',
+      'le ',
+      ', ',
+      '000',
+      '24/11/2026',
+      'h',
+      '@',
+      'a.ga',
+    )
+    const texts = fc.array(
+      fc.array(bits, { maxLength: 6 }).map((some) => some.join('')),
+      { maxLength: 6 },
+    )
+    fc.assert(
+      fc.property(texts, (said) => {
+        const together = hideContactsOf(said)
+        for (const [place, text] of said.entries()) {
+          const alone = hideContacts(text)
+          const here = together[place]
+          if (alone.hidden) expect(here?.hidden).toBe(true)
+          expect((here?.text.match(/\d/g) ?? []).length).toBeLessThanOrEqual(
+            (alone.text.match(/\d/g) ?? []).length,
+          )
+          if (!/[\d@]/.test(said.join(''))) expect(here?.text).toBe(text)
+        }
+      }),
+    )
+  })
+
+  it('a message looks the same whether it is read with all others or only with those within reach', () => {
+    const text = fc.constantFrom(
+      '077',
+      '12',
+      '34 56',
+      '7',
+      'oui',
+      '66 12',
+      'puis 34',
+      '15 000',
+      '56 le',
+      'a@',
+      'b.ga',
+      '0',
+    )
+    fc.assert(
+      fc.property(fc.array(text, { minLength: 1, maxLength: 60 }), fc.nat(59), (texts, at) => {
+        const place = at % texts.length
+        const from = Math.max(0, place - SPLIT_REACH)
+        const near = texts.slice(from, place + SPLIT_REACH + 1)
+        expect(hideContactsOf(near)[place - from]).toEqual(hideContactsOf(texts)[place])
+      }),
+    )
+  })
+
+  it('many long messages are looked at in no time', () => {
+    for (const text of [
+      '0 '.repeat(1000),
+      '7',
+      '0'.repeat(2000),
+      'la '.repeat(600),
+      'a@'.repeat(1000),
+      '7 h',
+    ]) {
+      const texts = Array.from({ length: 230 }, () => text)
+      const begun = process.threadCpuUsage()
+      hideContactsOf(texts)
+      expect(process.threadCpuUsage(begun).user / 1000).toBeLessThan(2500)
+    }
+  })
+})

@@ -1,0 +1,154 @@
+import {
+  blankOut,
+  DATE,
+  DIGITS,
+  type DigitGroup,
+  findContacts,
+  groupsOf,
+  hideSpans,
+  isMobile,
+  MOST_DIGITS,
+  type ShownText,
+  type Span,
+  spansOf,
+} from './hidden-contacts.ts'
+import { findSplitAddresses, type Part } from './split-addresses.ts'
+
+/** How many messages of their author before or after it a message is read with. */
+export const SPLIT_REACH = 16
+
+/**
+ * Takes telephone numbers and e-mail addresses out of the messages of one author, in their order, where they are split
+ * over several of them too: `077 12`, then `34 56`. What a message looks like depends on no more than `SPLIT_REACH`
+ * messages before it and as many after it.
+ *
+ * The digits that end one message and those that begin the next are read on as one number. Messages without any digit,
+ * and a few words such as «puis», do not stand between them; a date, an hour and a quantity with its unit do, and an
+ * amount in francs is part of a number only if that began as nothing but a number does, with `077` or `+241`.
+ *
+ * It cannot catch: numbers spelled in words or in part («zéro sept sept», «O77»), or with other words or other digits
+ * between their parts, within one message included; numbers of other countries that are split; parts further apart than
+ * `SPLIT_REACH`; addresses without their `@`; what is written in a picture. Digits that happen to read as a number of
+ * Gabon are hidden even if they are none.
+ */
+export function hideContactsOf(texts: readonly string[]): ShownText[] {
+  const whole = texts.map(findContacts)
+  const left = texts.map((text, place) => blankOut(text, whole[place] ?? []))
+  const split = [...findSplitNumbers(left), ...findSplitAddresses(left)]
+  return texts.map((text, place) =>
+    hideSpans(text, [...(whole[place] ?? []), ...split.filter((part) => part.place === place)]),
+  )
+}
+
+/** Digits of a message that may go on in another one. */
+interface Fragment {
+  readonly place: number
+  readonly groups: readonly DigitGroup[]
+  /** Reads as a price. */
+  readonly isAmount: boolean
+  readonly hasPlus: boolean
+}
+
+function findSplitNumbers(texts: readonly string[]): Part[] {
+  return stretchesOf(texts).flatMap(numbersOf)
+}
+
+/** Fragments with nothing that counts between one and the next, at least two of them. */
+function stretchesOf(texts: readonly string[]): Fragment[][] {
+  const stretches: Fragment[][] = []
+  let open: Fragment[] = []
+  const close = (next: Fragment[]) => {
+    if (open.length > 1) stretches.push(open)
+    open = next
+  }
+  for (const [place, text] of texts.entries()) {
+    const runs = spansOf(text, DIGITS)
+    const [first, last] = [runs[0], runs.at(-1)]
+    if (!first || !last) continue
+    const begins = goesOnBefore(text, first)
+    const ends = goesOnAfter(text, last)
+    const beginning = fragmentOf(text, first, place)
+    const ending = fragmentOf(text, last, place)
+    if (begins) open = [...open, { ...beginning, groups: beginning.groups.slice(0, MOST_DIGITS) }]
+    const isPassed = runs.length === 1 && beginning.groups.length <= MOST_DIGITS
+    if (isPassed && begins && ends) continue
+    close(ends ? [{ ...ending, groups: ending.groups.slice(-MOST_DIGITS) }] : [])
+  }
+  close([])
+  return stretches
+}
+
+function fragmentOf(text: string, { start, end }: Span, place: number): Fragment {
+  const run = text.slice(start, end)
+  const [first, ...others] = groupsOf(run, start)
+  // With the `+` before it.
+  const groups = first ? [{ ...first, start }, ...others] : []
+  return { place, groups, isAmount: AMOUNT.test(run), hasPlus: run.startsWith('+') }
+}
+
+const WORDS_BETWEEN = 'et|puis|ensuite|enfin|après|apres|la|le|suite|fin|reste|voici|voilà'
+const BRIDGE = new RegExp(`^[^\\p{L}\\p{N}]*(?:(?:${WORDS_BETWEEN})(?!\\p{L})[^\\p{L}\\p{N}]*){0,5}$`, 'iu')
+const UNITS = 'fcfa|cfa|f|francs?|xaf|euros?|jours?|j|h|heures?|min|minutes?|personnes?|kg|km|m|cm|fois|ans?'
+const UNIT_FOLLOWS = new RegExp(`^\\s*(?:[%€°]|(?:${UNITS})(?!\\p{L}))`, 'iu')
+/** `14 h` before its minutes. */
+const HOUR_PRECEDES = /\p{Nd}\s*h\s*$/iu
+/** `24/11`, `8:30`, `2026-11-24`. */
+const MOMENT =
+  /^(?:(?:0?[1-9]|[12]\d|3[01])[/.-](?:0?[1-9]|1[0-2])|(?:[01]?\d|2[0-3]):[0-5]\d|20[2-9]\d-\d\d-\d\d)$/
+/** `500`, `12 500`, `15.000`, `150000`. */
+const AMOUNT = /(?:^|\D)[1-9]\d{0,2}(?:[ .\u00a0\u202f]?\d{3})*(?<=\d00)$/
+
+function goesOnBefore(text: string, run: Span): boolean {
+  return BRIDGE.test(text.slice(0, run.start)) && mayBePart(text, run)
+}
+
+function goesOnAfter(text: string, run: Span): boolean {
+  return BRIDGE.test(text.slice(run.end)) && mayBePart(text, run)
+}
+
+function mayBePart(text: string, { start, end }: Span): boolean {
+  const run = text.slice(start, end)
+  if (MOMENT.test(run) || spansOf(run, DATE).length > 0) return false
+  return !UNIT_FOLLOWS.test(text.slice(end)) && !HOUR_PRECEDES.test(text.slice(0, start))
+}
+
+/** Every way to read a number across messages counts: what is hidden does not depend on where the reading begins. */
+function numbersOf(stretch: readonly Fragment[]): Part[] {
+  const groups = stretch.flatMap(({ groups: own, ...fragment }) =>
+    own.map((group) => ({ ...fragment, ...group })),
+  )
+  return groups.flatMap((_, first) => {
+    const read = groups.slice(first, first + MOST_DIGITS)
+    return partsOf(read.slice(0, longestNumber(read)))
+  })
+}
+
+/** One part for all that stands in the same message. */
+function partsOf(groups: readonly Part[]): Part[] {
+  return [...Map.groupBy(groups, ({ place }) => place)].map(([place, own]) => ({
+    place,
+    start: own[0]?.start ?? 0,
+    end: own.at(-1)?.end ?? 0,
+  }))
+}
+
+type PlacedGroup = DigitGroup & Omit<Fragment, 'groups'>
+
+/** Begins as nothing but a number does. */
+const UNMISTAKABLE = /^(?:0[67]\d|(?:00)?241)/
+
+/** How many of the groups, from the first on, make a number that is split; 0 when none do. */
+function longestNumber(groups: readonly PlacedGroup[]): number {
+  const from = groups[0]?.place ?? 0
+  const opening = groups.filter(({ place }) => place === from).map(({ digits }) => digits)
+  const isSure = groups[0]?.hasPlus || UNMISTAKABLE.test(opening.join(''))
+  let digits = ''
+  let longest = 0
+  for (const [index, group] of groups.entries()) {
+    digits += group.digits
+    if (digits.length > MOST_DIGITS || group.place - from > SPLIT_REACH) break
+    if (group.isAmount && !isSure) break
+    if (group.place > from && isMobile(digits)) longest = index + 1
+  }
+  return longest
+}

@@ -1,0 +1,33 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest'
+import { ledgerFaults } from './ledger-invariants.ts'
+import { addListing, type Listing } from './listings.ts'
+import { type Person, signUpConfirmed, signUpOwner } from './people.ts'
+import type { Parties } from './renting.ts'
+import { startTestServer, type TestServer, type TestServerOptions } from './test-server.ts'
+
+export let server: TestServer
+/** The three are new for each test: none meets the money or the stock of another. */
+export let owner: Person
+export let renter: Person
+export let drill: Listing
+export let parties: Parties
+
+/** From here on it is about another object of the same owner, which nobody has asked for. */
+export async function listAnother(changes: Parameters<typeof addListing>[2] = {}): Promise<void> {
+  drill = await addListing(server, owner, changes)
+  parties = { owner, renter, listing: drill }
+}
+
+/** Sets all of these for the tests of a file, and holds the ledger against its rules after each of them. */
+export function stageRentals(options: TestServerOptions = {}): void {
+  beforeAll(async () => {
+    server = await startTestServer(options)
+  })
+  afterAll(() => server.stop())
+  beforeEach(async () => {
+    owner = await signUpOwner(server)
+    renter = await signUpConfirmed(server, 'Serge Ndong')
+    await listAnother()
+  })
+  afterEach(async () => expect(await ledgerFaults(server.db)).toEqual([]))
+}
