@@ -9,10 +9,12 @@ const { executablePath, env } = findChromium()
 
 /**
  * Journeys about what happens, not about how it looks: one size is enough, for what they show is seen at both in other
- * journeys (`80-every-screen` and those beside them), and every minute of the tests is waited for.
+ * journeys (`80-every-screen` and those beside them), and every minute of the tests is waited for. Single tests of that
+ * kind end their title with `@telephone-only` or `@computer-only`.
  */
-const ON_TELEPHONES_ONLY = /(21-paying-trouble|62-confirmation|71-profile-security|75-withdrawing-once)\.spec/
-const ON_COMPUTERS_ONLY = /77-(paying-by-hand|payment-reviews)\.spec/
+const ON_TELEPHONES_ONLY =
+  /(20-paying|21-paying-trouble|30-answering|62-confirmation|71-profile-security|75-withdrawing-once)\.spec/
+const ON_COMPUTERS_ONLY = /(77-(paying-by-hand|payment-reviews)|90-demo-calendar)\.spec/
 
 export default defineConfig({
   testDir: 'tests/e2e',
@@ -37,6 +39,7 @@ export default defineConfig({
     {
       name: 'telephone',
       testIgnore: ON_COMPUTERS_ONLY,
+      grepInvert: /@computer-only/,
       use: {
         viewport: { width: 360, height: 740 },
         deviceScaleFactor: 2,
@@ -49,6 +52,7 @@ export default defineConfig({
     {
       name: 'ordinateur',
       testIgnore: ON_TELEPHONES_ONLY,
+      grepInvert: /@telephone-only/,
       use: { viewport: { width: 1280, height: 800 } },
     },
   ],

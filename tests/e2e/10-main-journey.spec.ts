@@ -4,11 +4,13 @@ import { quoteRental } from '@okoume/domain/pricing/quote.ts'
 import type { Page } from '@playwright/test'
 import { cardOf, readWallet, requestOf } from './dashboard.ts'
 import { answerOnScreen, newAirtelNumber } from './demo-telephone.ts'
+import { paidHeading } from './paying-steps.ts'
 import { OWNER, PASSWORD, RENTER } from './people.ts'
 import { expect, test } from './product-test.ts'
 import {
   ADDRESS,
   askToRent,
+  awaitedPayment,
   awaitScripts,
   chooseDates,
   fillPayer,
@@ -94,9 +96,7 @@ test('a visitor finds, asks, pays; the owner accepts and is credited', async ({
     await expect(line('Total')).toContainText(formatFrancs(quote.total))
     await fillPayer(page, number)
     await page.getByRole('button', { name: `Payer ${formatFrancs(quote.total)}` }).click()
-    await expect(
-      page.getByRole('heading', { name: 'Confirmez le paiement sur votre téléphone' }),
-    ).toBeVisible()
+    await expect(awaitedPayment(page)).toBeVisible()
   })
 
   const demo = await openBrowser()
@@ -104,9 +104,7 @@ test('a visitor finds, asks, pays; the owner accepts and is credited', async ({
     await demo.goto('/demo')
     await awaitScripts(demo)
     await answerOnScreen(demo, number, 'Confirmer')
-    await expect(
-      page.getByRole('heading', { name: 'Paiement réussi ! Vous serez redirigé vers vos locations.' }),
-    ).toBeVisible()
+    await expect(paidHeading(page)).toBeVisible()
   })
 
   await test.step('lands on the rentals, which wait for the owner', async () => {

@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test'
 import { cardOf } from './dashboard.ts'
 import { answerPhone, newAirtelNumber, promptsOn } from './demo-telephone.ts'
+import { answerAndReturn, paidHeading, payFor } from './paying-steps.ts'
 import type { Person } from './people.ts'
 import { expect, test } from './product-test.ts'
-import { askFor, fillPayer, pay } from './renter.ts'
+import { askFor, awaitedPayment, fillPayer, pay } from './renter.ts'
+import { expectOnReturn } from './turning-back.ts'
 
 const FAILED = 'Une erreur est survenue lors du paiement. Veuillez réessayer.'
-const PAID = 'Paiement réussi ! Vous serez redirigé vers vos locations.'
-const WAITING = 'Confirmez le paiement sur votre téléphone'
 // How Chromium tells on the console that a request did not leave.
 const OFFLINE = /ERR_INTERNET_DISCONNECTED/
 
@@ -29,10 +29,8 @@ test('a refused payment says so, costs nothing, and can be tried again', async (
   const renter = await people.newcomer('Aline Obame')
   const page = await openBrowser(renter)
   const item = await objectCalled('Chaises en plastique')
-  const number = newAirtelNumber()
-  await askFor(page, item, seasonDay(0), seasonDay(1))
-  await pay(page, number)
-  await answerPhone(visitor, number, 'refuse')
+  const number = await payFor(page, item, seasonDay(0), seasonDay(1))
+  await answerAndReturn(page, visitor, number, 'refuse')
 
   await expect(page.getByRole('alert')).toContainText(FAILED)
   await expect(page.getByRole('alert')).toContainText('Le paiement a été refusé sur le téléphone.')
@@ -42,17 +40,15 @@ test('a refused payment says so, costs nothing, and can be tried again', async (
   await expect(page.getByLabel('Numéro de téléphone')).toHaveValue(number)
   await pay(page, number)
   await answerPhone(visitor, number, 'confirm')
-  await expect(page.getByRole('heading', { name: PAID })).toBeVisible()
+  await expect(paidHeading(page)).toBeVisible()
   await expect(page).toHaveURL(/mes-locations$/)
   await expect(cardOf(page, item.title, seasonDay(0), seasonDay(1))).toContainText('En attente')
 })
 
 test('a payment that lapses says so', async ({ openBrowser, people, visitor, objectCalled, seasonDay }) => {
   const page = await openBrowser(await people.newcomer('Bruno Mintsa'))
-  const number = newAirtelNumber()
-  await askFor(page, await objectCalled('Tables rondes'), seasonDay(0), seasonDay(1))
-  await pay(page, number)
-  await answerPhone(visitor, number, 'lapse')
+  const number = await payFor(page, await objectCalled('Tables rondes'), seasonDay(0), seasonDay(1))
+  await answerAndReturn(page, visitor, number, 'lapse')
   await expect(page.getByRole('alert')).toContainText(FAILED)
   await expect(page.getByRole('button', { name: 'Réessayer' })).toBeVisible()
 })
@@ -83,9 +79,7 @@ test('the tab is closed right after paying: the rental is there later', async ({
   const renter = await people.newcomer('Désiré Ella')
   const page = await openBrowser(renter)
   const item = await objectCalled('Ensemble palmes')
-  const number = newAirtelNumber()
-  await askFor(page, item, seasonDay(0), seasonDay(2))
-  await pay(page, number)
+  const number = await payFor(page, item, seasonDay(0), seasonDay(2))
   await page.close()
   await answerPhone(visitor, number, 'confirm')
 
@@ -104,19 +98,17 @@ test('a reload while the payment is awaited goes on where it was', async ({
 }) => {
   const renter = await people.newcomer('Estelle Biyoghe')
   const page = await openBrowser(renter)
-  const number = newAirtelNumber()
-  await askFor(page, await objectCalled('Grand barbecue'), seasonDay(0), seasonDay(1))
-  await pay(page, number)
+  const number = await payFor(page, await objectCalled('Grand barbecue'), seasonDay(0), seasonDay(1))
   await expect.poll(() => secondsLeft(page)).toBeLessThan(90)
   const left = await secondsLeft(page)
 
   await page.reload()
-  await expect(page.getByRole('heading', { name: WAITING })).toBeVisible()
+  await expect(awaitedPayment(page)).toBeVisible()
   expect(await secondsLeft(page)).toBeLessThanOrEqual(left)
   expect(await promptsOn(visitor, number)).toHaveLength(1)
 
-  await answerPhone(visitor, number, 'confirm')
-  await expect(page.getByRole('heading', { name: PAID })).toBeVisible()
+  await answerAndReturn(page, visitor, number, 'confirm')
+  await expect(paidHeading(page)).toBeVisible()
   expect(await rentalsOf(renter)).toHaveLength(1)
 })
 
@@ -131,12 +123,12 @@ test('a double click pays once', async ({ openBrowser, people, visitor, objectCa
   await askFor(page, await objectCalled('Chapiteau'), seasonDay(0), seasonDay(1))
   await fillPayer(page, number)
   await page.getByRole('button', { name: /^Payer/ }).dblclick()
-  await expect(page.getByRole('heading', { name: WAITING })).toBeVisible()
+  await expect(awaitedPayment(page)).toBeVisible()
 
   expect(sent).toHaveLength(1)
   expect(await promptsOn(visitor, number)).toHaveLength(1)
-  await answerPhone(visitor, number, 'confirm')
-  await expect(page.getByRole('heading', { name: PAID })).toBeVisible()
+  await answerAndReturn(page, visitor, number, 'confirm')
+  await expect(paidHeading(page)).toBeVisible()
   expect(await rentalsOf(renter)).toHaveLength(1)
 })
 
@@ -150,14 +142,13 @@ test('a network lost while the payment is awaited is told, and found again', asy
 }) => {
   expectedErrors.push(OFFLINE)
   const page = await openBrowser(await people.newcomer('Gisèle Ona'))
-  const number = newAirtelNumber()
-  await askFor(page, await objectCalled('Vaisselle de réception'), seasonDay(0), seasonDay(1))
-  await pay(page, number)
+  const number = await payFor(page, await objectCalled('Vaisselle de réception'), seasonDay(0), seasonDay(1))
   await page.context().setOffline(true)
-  await expect(page.getByRole('status').filter({ hasText: 'Connexion internet perdue' })).toBeVisible()
+  const lost = page.getByRole('status').filter({ hasText: 'Connexion internet perdue' })
+  await expectOnReturn(page, (look) => expect(lost).toBeVisible(look))
   await answerPhone(visitor, number, 'confirm')
   await page.context().setOffline(false)
-  await expect(page.getByRole('heading', { name: PAID })).toBeVisible()
+  await expect(paidHeading(page)).toBeVisible()
 })
 
 test('a network lost while the payment is sent: it is sent again, once', async ({
@@ -182,10 +173,10 @@ test('a network lost while the payment is sent: it is sent again, once', async (
   await fillPayer(page, number)
   await page.getByRole('button', { name: /^Payer/ }).click()
   await expect(page.getByRole('status').filter({ hasText: 'Vous ne paierez pas deux fois' })).toBeVisible()
-  await expect(page.getByRole('heading', { name: WAITING })).toBeVisible()
+  await expect(awaitedPayment(page)).toBeVisible()
   expect(await promptsOn(visitor, number)).toHaveLength(1)
-  await answerPhone(visitor, number, 'confirm')
-  await expect(page.getByRole('heading', { name: PAID })).toBeVisible()
+  await answerAndReturn(page, visitor, number, 'confirm')
+  await expect(paidHeading(page)).toBeVisible()
 })
 
 test('after 90 seconds the screen says that it still waits, and may be closed', async ({
@@ -208,6 +199,6 @@ test('after 90 seconds the screen says that it still waits, and may be closed', 
   await answerPhone(visitor, number, 'confirm')
   await expect(async () => {
     await page.clock.fastForward(8_000)
-    await expect(page.getByRole('heading', { name: PAID })).toBeVisible({ timeout: 1000 })
+    await expect(paidHeading(page)).toBeVisible({ timeout: 1000 })
   }).toPass()
 })

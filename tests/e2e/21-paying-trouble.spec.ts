@@ -1,19 +1,13 @@
 import type { Item } from '@okoume/contract/wire/item.ts'
 import { formatFrancs } from '@okoume/domain/money/francs.ts'
 import { quoteRental } from '@okoume/domain/pricing/quote.ts'
-import type { Page } from '@playwright/test'
 import { answerPhone, newAirtelNumber, promptsOn } from './demo-telephone.ts'
+import { answerAndReturn, paidHeading, payFor } from './paying-steps.ts'
 import { OTHER_OWNER, type Person } from './people.ts'
 import { expect, test } from './product-test.ts'
-import { askFor, fillPayer, pay } from './renter.ts'
+import { askFor, awaitedPayment, fillPayer, pay } from './renter.ts'
 import { expectSoundScreen } from './screen-state.ts'
-
-const PAID = 'Paiement réussi ! Vous serez redirigé vers vos locations.'
-const WAITING = 'Confirmez le paiement sur votre téléphone'
-
-async function expectWaiting(page: Page): Promise<void> {
-  await expect(page.getByRole('heading', { name: WAITING })).toBeVisible()
-}
+import { expectOnReturn } from './turning-back.ts'
 
 test('a second tab follows the same payment: it is paid once, and both say so', async ({
   openBrowser,
@@ -25,21 +19,19 @@ test('a second tab follows the same payment: it is paid once, and both say so', 
   const renter = await people.newcomer('Judith Moussounda')
   const first = await openBrowser(renter)
   const item = await objectCalled('Tables rondes')
-  const number = newAirtelNumber()
-  await askFor(first, item, seasonDay(10), seasonDay(11))
-  await pay(first, number)
+  const number = await payFor(first, item, seasonDay(10), seasonDay(11))
 
   const second = await first.context().newPage()
   await second.goto('/facturation')
   await expect(second.getByRole('heading', { level: 1, name: 'Aucun objet sélectionné' })).toBeVisible()
   await second.getByRole('button', { name: 'Suivre le paiement' }).click()
-  await expectWaiting(second)
+  await expect(awaitedPayment(second)).toBeVisible()
   expect(await promptsOn(visitor, number)).toHaveLength(1)
 
   await answerPhone(visitor, number, 'confirm')
   for (const page of [second, first]) {
     await page.bringToFront()
-    await expect(page.getByRole('heading', { name: PAID })).toBeVisible()
+    await expectOnReturn(page, (look) => expect(paidHeading(page)).toBeVisible(look))
   }
   expect(await renter.api.listUserRentals({ params: { userId: renter.id } })).toHaveLength(1)
 })
@@ -70,9 +62,9 @@ test('another number in a second tab is told of the payment that waits', async (
   await expect(second.getByRole('alert')).toContainText('Un paiement est déjà en cours pour cet objet.')
   expect(await promptsOn(visitor, other)).toEqual([])
   await second.getByRole('button', { name: 'Suivre ce paiement' }).click()
-  await expectWaiting(second)
-  await answerPhone(visitor, number, 'confirm')
-  await expect(second.getByRole('heading', { name: PAID })).toBeVisible()
+  await expect(awaitedPayment(second)).toBeVisible()
+  await answerAndReturn(second, visitor, number, 'confirm')
+  await expect(paidHeading(second)).toBeVisible()
 })
 
 test('back and forward again: the payment is still waited for', async ({
@@ -84,16 +76,14 @@ test('back and forward again: the payment is still waited for', async ({
 }) => {
   const page = await openBrowser(await people.newcomer('Lionel Bivigou'))
   const item = await objectCalled('Parasol de plage')
-  const number = newAirtelNumber()
-  await askFor(page, item, seasonDay(10), seasonDay(11))
-  await pay(page, number)
+  const number = await payFor(page, item, seasonDay(10), seasonDay(11))
   await page.goBack()
   await expect(page.getByRole('heading', { level: 1, name: item.title })).toBeVisible()
   await page.goForward()
-  await expectWaiting(page)
+  await expect(awaitedPayment(page)).toBeVisible()
   expect(await promptsOn(visitor, number)).toHaveLength(1)
-  await answerPhone(visitor, number, 'confirm')
-  await expect(page.getByRole('heading', { name: PAID })).toBeVisible()
+  await answerAndReturn(page, visitor, number, 'confirm')
+  await expect(paidHeading(page)).toBeVisible()
 })
 
 test('the number of another operator is explained as it is typed, and one touch changes operator', async ({

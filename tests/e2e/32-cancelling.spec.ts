@@ -79,7 +79,7 @@ test('the owner cancels what they had accepted: everything goes back', async ({
   )
 })
 
-test('a cancellation that the owner has overtaken is explained, and the card is up to date', async ({
+test('a cancellation that the owner has overtaken is explained, and the card is up to date @telephone-only', async ({
   openBrowser,
   people,
   visitor,
@@ -102,7 +102,7 @@ test('a cancellation that the owner has overtaken is explained, and the card is 
   await expect(card).toContainText('Le propriétaire a refusé')
 })
 
-test('a network lost in the dialog keeps it open, and the second try cancels once', async ({
+test('a network lost in the dialog keeps it open, and the second try cancels once @telephone-only', async ({
   openBrowser,
   people,
   visitor,

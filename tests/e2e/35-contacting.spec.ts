@@ -1,4 +1,4 @@
-import { askedFor, logOf, messagesEntry, openConversation, write } from './contacting-steps.ts'
+import { askedFor, logOf, messagesEntry, openConversation, statusOf, write } from './contacting-steps.ts'
 import { mailsTo, mailTo } from './demo-mails.ts'
 import { answer } from './paid-rental.ts'
 import { expect, test } from './product-test.ts'
@@ -62,13 +62,57 @@ test('a telephone number is masked until the request is accepted, then shown, an
   await expect(owner.getByRole('link', { name: /^Appeler/ })).toHaveCount(0)
 
   await answer(request.owner, request.rentalId, 'acceptée')
-  await write(renter, 'Merci !')
   await expect(logOf(owner)).toContainText('Je suis au 077 12 34 56')
-  await expect(logOf(owner)).not.toContainText('masqué')
+  await expect(logOf(owner)).not.toContainText("s'affichera")
+  await expect(logOf(renter)).not.toContainText('masqué')
   await expect(owner.getByRole('link', { name: 'Appeler Z***e' })).toHaveAttribute('href', /^tel:\+241/)
 })
 
-test('whoever is away is told once by mail, and lands in the conversation', async ({
+test('both see what becomes of the request while they talk, and a number in parts only once it is accepted', async ({
+  openBrowser,
+  people,
+  visitor,
+  seasonDay,
+}) => {
+  const request = await askedFor({ people, visitor, seasonDay }, 'Hortense Mba')
+  const [renterPage, ownerPage] = [await openBrowser(request.renter), await openBrowser(request.owner)]
+  const renter = await openConversation(renterPage, request.rentalId)
+  const owner = await openConversation(ownerPage, request.rentalId)
+  await write(renter, 'Je suis au 077 12')
+  await expect(logOf(owner)).toContainText('Je suis au 077 12')
+  await write(renter, '34 56, pour 2 jours à 15 000')
+  await expect(logOf(owner)).toContainText('•••, pour 2 jours à 15 000')
+  await expect(logOf(owner)).toContainText('Je suis au •••')
+  for (const one of [renter, owner]) await expect(statusOf(one)).toHaveText('En attente')
+
+  await answer(request.owner, request.rentalId, 'acceptée')
+  for (const one of [renter, owner]) {
+    await expect(statusOf(one)).toHaveText('À venir')
+    await expect(logOf(one)).toContainText('Je suis au 077 12')
+    await expect(logOf(one)).toContainText('34 56, pour 2 jours à 15 000')
+    await expect(logOf(one)).not.toContainText('masqué')
+  }
+  await expect(owner.getByRole('link', { name: 'Appeler H***a' })).toBeVisible()
+  await expectSoundScreen(ownerPage, 'a conversation about an accepted request')
+})
+
+test('who is writing as the request is refused sees that the conversation is closed', async ({
+  openBrowser,
+  people,
+  visitor,
+  seasonDay,
+}) => {
+  const request = await askedFor({ people, visitor, seasonDay }, 'Igor Nzamba')
+  const renter = await openConversation(await openBrowser(request.renter), request.rentalId)
+  await renter.getByLabel('Votre message').fill('Est-ce que je')
+  await answer(request.owner, request.rentalId, 'refusée')
+
+  await expect(statusOf(renter)).toHaveText('Refusée')
+  await expect(renter).toContainText('Cette conversation est close')
+  await expect(renter.getByLabel('Votre message')).toHaveCount(0)
+})
+
+test('whoever is away is told once by mail, and lands in the conversation @telephone-only', async ({
   openBrowser,
   people,
   visitor,
@@ -95,7 +139,7 @@ test('whoever is away is told once by mail, and lands in the conversation', asyn
   await expect(owner.getByRole('log')).toContainText('Et voici la suite')
 })
 
-test('what is not sent says so, survives a reload, and arrives once', async ({
+test('what is not sent says so, survives a reload, and arrives once @telephone-only', async ({
   openBrowser,
   people,
   visitor,

@@ -72,18 +72,24 @@ test.describe('without a network', () => {
     await expect(bannerOf(page)).toHaveCount(0)
   })
 
-  test('a page that could not come comes by itself later', async ({ page }) => {
+  test('a page that could not come comes by itself later @telephone-only', async ({ page }) => {
+    await page.clock.install()
     await openTouched(page, '/installer')
     const mend = await cutTheApi(page)
     await page.getByRole('banner').getByRole('link', { name: 'Okoumé, accueil' }).click()
     await expect(titleOf(page, 'Vous êtes hors ligne.')).toBeVisible()
     await mend()
-    await expect(titleOf(page, /Pourquoi acheter/)).toBeVisible({ timeout: 12_000 })
+    await page.clock.runFor(6000)
+    await expect(titleOf(page, /Pourquoi acheter/)).toBeVisible()
     await expect(page).toHaveURL('/')
     await expect(bannerOf(page)).toHaveCount(0)
   })
 
-  test('a page whose code cannot come leaves the present one', async ({ page, context, isPhone }) => {
+  test('a page whose code cannot come leaves the present one @telephone-only', async ({
+    page,
+    context,
+    isPhone,
+  }) => {
     await openTouched(page, '/installer')
     await context.setOffline(true)
     await goToExplorer(page, isPhone)
@@ -110,7 +116,7 @@ test.describe('when something is wrong', () => {
     await expect(page).toHaveURL('/explorer?q=perceuse')
   })
 
-  test('a page that failed can be asked for again', async ({ page, expectedErrors }) => {
+  test('a page that failed can be asked for again @telephone-only', async ({ page, expectedErrors }) => {
     expectedErrors.push(/503/, /ApiError/)
     const message = 'Okoumé est très demandé en ce moment. Réessayez dans quelques secondes.'
     await openTouched(page, '/explorer')
@@ -127,7 +133,7 @@ test.describe('when something is wrong', () => {
     await expect(titleOf(page, name)).toBeVisible()
   })
 
-  test('a site that was renewed meanwhile answers the page one goes to', async ({
+  test('a site that was renewed meanwhile answers the page one goes to @telephone-only', async ({
     page,
     expectedErrors,
     isPhone,

@@ -61,7 +61,7 @@ test('a picture is chosen by its dot, and leads to what it shows', async ({ page
   await expect(page).toHaveURL(/\/explorer\?category=vehicules$/)
 })
 
-test('the pictures stop when told to, and go on when told to', async ({ page }) => {
+test('the pictures stop when told to, and go on when told to @telephone-only', async ({ page }) => {
   await openWithClock(page)
   await images(page).getByRole('button', { name: 'Arrêter le défilement des images' }).click()
   await page.mouse.move(2, 2)
@@ -74,7 +74,7 @@ test('the pictures stop when told to, and go on when told to', async ({ page }) 
   await expect(slide(page, 1)).toBeVisible()
 })
 
-test('the pictures wait while the tab is hidden', async ({ page }) => {
+test('the pictures wait while the tab is hidden @telephone-only', async ({ page }) => {
   await openWithClock(page)
   const hide = (hidden: boolean) =>
     page.evaluate((value) => {
@@ -101,7 +101,9 @@ test('the pictures wait under the mouse and the keyboard', async ({ page, isPhon
   await expect(slide(page, 1)).toBeVisible()
 })
 
-test('where less motion is wished for, the pictures turn only when asked to', async ({ page }) => {
+test('where less motion is wished for, the pictures turn only when asked to @telephone-only', async ({
+  page,
+}) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await openWithClock(page)
   await expectStill(page)
@@ -112,7 +114,7 @@ test('where less motion is wished for, the pictures turn only when asked to', as
   await expect(slide(page, 1)).toBeVisible()
 })
 
-test('where data is spared, one picture is enough', async ({ page }) => {
+test('where data is spared, one picture is enough @telephone-only', async ({ page }) => {
   await page.addInitScript(() => {
     const connection = Object.assign(new EventTarget(), { saveData: true, effectiveType: '4g' })
     Object.defineProperty(navigator, 'connection', { configurable: true, value: connection })
@@ -126,7 +128,10 @@ test('where data is spared, one picture is enough', async ({ page }) => {
   expect(later).toEqual([])
 })
 
-test('a picture that does not come leaves the one before it', async ({ page, expectedErrors }) => {
+test('a picture that does not come leaves the one before it @telephone-only', async ({
+  page,
+  expectedErrors,
+}) => {
   expectedErrors.push(/Failed to load resource/)
   await page.route(/\/fete-/, (route) => route.abort())
   await openWithClock(page)

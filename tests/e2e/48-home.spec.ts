@@ -130,7 +130,10 @@ test('the page tells how it works, why, who says so, and where to begin', async 
   await expect(call).toHaveAttribute('href', '/tableau-de-bord')
 })
 
-test('a link to the page shows its title, its words and a picture in a chat', async ({ page, origin }) => {
+test('a link to the page shows its title, its words and a picture in a chat @telephone-only', async ({
+  page,
+  origin,
+}) => {
   await page.goto('/')
   const property = (name: string) => page.locator(`meta[property="${name}"]`).getAttribute('content')
   const title = await page.title()
@@ -155,7 +158,7 @@ test('a link to the page shows its title, its words and a picture in a chat', as
   expect(size).toEqual([1200, 630])
 })
 
-test('search engines learn that the site can be searched', async ({ page, origin }) => {
+test('search engines learn that the site can be searched @telephone-only', async ({ page, origin }) => {
   await page.goto('/')
   const site = JSON.parse(await page.locator('script[type="application/ld+json"]').innerText())
   expect(site).toMatchObject({ '@type': 'WebSite', url: `${origin}/` })

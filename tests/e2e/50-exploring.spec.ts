@@ -65,7 +65,7 @@ test('filters narrow the list at once; address, reload and back keep them', asyn
   expect(new URL(page.url()).searchParams.get('max')).toBe('6000')
 })
 
-test('the list is sorted by price, both ways', async ({ page, visitor }) => {
+test('the list is sorted by price, both ways @telephone-only', async ({ page, visitor }) => {
   await openExplorer(page)
   for (const sort of ['prix-croissant', 'prix-decroissant'] as const) {
     const { items } = await visitor.searchItems({ query: { sort } })
@@ -114,7 +114,7 @@ test('coming back from an object finds the list as long and the place as it was'
   await expect(chosen).toBeInViewport()
 })
 
-test('«Afficher plus» brings the rest to who saves data, and hands the focus on to it', async ({
+test('«Afficher plus» brings the rest to who saves data, and hands the focus on to it @telephone-only', async ({
   page,
   visitor,
 }) => {
@@ -131,7 +131,7 @@ test('«Afficher plus» brings the rest to who saves data, and hands the focus o
   await expect(titlesOf(page).nth(first.items.length).getByRole('link')).toBeFocused()
 })
 
-test('what follows could not be loaded: it is said, and comes with the next press', async ({
+test('what follows could not be loaded: it is said, and comes with the next press @telephone-only', async ({
   page,
   expectedErrors,
 }) => {
@@ -148,7 +148,7 @@ test('what follows could not be loaded: it is said, and comes with the next pres
   await expect(page.getByRole('alert')).toHaveCount(0)
 })
 
-test('the list could not be loaded: the empty state ends the waiting, and asks again', async ({
+test('the list could not be loaded: the empty state ends the waiting, and asks again @telephone-only', async ({
   page,
   visitor,
   expectedErrors,
@@ -184,7 +184,10 @@ test('while a search is under way it says so, and shows what was there', async (
   await expectCount(page, total)
 })
 
-test('each search is a step to go back by, a word is one however it is typed', async ({ page, visitor }) => {
+test('each search is a step to go back by, a word is one however it is typed @telephone-only', async ({
+  page,
+  visitor,
+}) => {
   const robes = await visitor.searchItems({ query: { q: 'robe' } })
   const all = await visitor.searchItems()
   await openExplorer(page)
@@ -252,7 +255,7 @@ test('places and categories tell how many objects they hold', async ({ page, vis
   await expectSoundScreen(page, 'the filters')
 })
 
-test('counts that stop in a large catalogue say «and more»', async ({ page, visitor }) => {
+test('counts that stop in a large catalogue say «and more» @telephone-only', async ({ page, visitor }) => {
   const answer = await visitor.searchItems({ query: { category: 'sport' } })
   await page.route('**/api/items?*', (route) =>
     route.fulfill({ json: { ...answer, total: 10_000, totalIsExact: false } }),

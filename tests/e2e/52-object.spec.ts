@@ -99,6 +99,26 @@ test('a press before the scripts are there is not lost', async ({ page, objectCa
   await expect(calendarOf(page)).toBeVisible()
 })
 
+test('a press is not lost on a telephone so busy that the scripts come before its timers', async ({
+  page,
+  objectCalled,
+}) => {
+  await page.addInitScript(() => {
+    const onTime = window.setTimeout.bind(window)
+    const late = (handler: () => void, delay = 0) => onTime(handler, Math.max(delay, 500))
+    Object.assign(window, { setTimeout: late })
+  })
+  const panel = Promise.withResolvers<void>()
+  await page.route(/\/assets\/request-panel-.*\.js/, async (route) => {
+    await panel.promise
+    await route.continue()
+  })
+  await openObject(page, await objectCalled('Motopompe'))
+  await page.getByRole('button', { name: /^Début/ }).click()
+  panel.resolve()
+  await expect(calendarOf(page)).toBeVisible()
+})
+
 test('the request form answers whenever its scripts come, and keeps what was typed', async ({
   page,
   objectCalled,

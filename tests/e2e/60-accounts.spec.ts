@@ -97,7 +97,11 @@ test('the rules of a password are told while it is chosen', async ({ page, expec
   await expect(password).toHaveAccessibleDescription(/C'est l'un des plus utilisés/)
 })
 
-test('too many attempts are told of, with how long to wait', async ({ page, request, expectedErrors }) => {
+test('too many attempts are told of, with how long to wait @telephone-only', async ({
+  page,
+  request,
+  expectedErrors,
+}) => {
   expectedErrors.push(REFUSED_BY_IDENTITY)
   const email = newEmail()
   for (let attempt = 0; attempt < 10; attempt++) {
@@ -111,7 +115,7 @@ test('too many attempts are told of, with how long to wait', async ({ page, requ
   await expectSoundScreen(page, 'sign-in after too many attempts')
 })
 
-test('without a network the form says so, keeps what was typed and works again', async ({
+test('without a network the form says so, keeps what was typed and works again @telephone-only', async ({
   page,
   context,
   expectedErrors,
@@ -139,7 +143,7 @@ async function reopened(page: Page, open: (options: object) => Promise<Page>): P
   return open({ storageState: { ...state, cookies } })
 }
 
-test('«Se souvenir de moi» keeps the session for thirty days, and over the end of the browser', async ({
+test('«Se souvenir de moi» keeps the session for thirty days, and over the end of the browser @telephone-only', async ({
   page,
   openBrowser,
 }) => {
@@ -157,7 +161,7 @@ test('«Se souvenir de moi» keeps the session for thirty days, and over the end
   await expect(later.getByRole('heading', DASHBOARD_TITLE)).toBeVisible()
 })
 
-test('without it the session ends with the browser, and nothing of it is shown to who opens it next', async ({
+test('without it the session ends with the browser, and nothing of it is shown to who opens it next @telephone-only', async ({
   page,
   openBrowser,
   expectedErrors,
@@ -186,7 +190,7 @@ test('without it the session ends with the browser, and nothing of it is shown t
   expect(await later.evaluate(() => Object.keys(localStorage))).not.toContain('okoume.token')
 })
 
-test('a session that is ended on another device says so, and goes on where it was', async ({
+test('a session that is ended on another device says so, and goes on where it was @telephone-only', async ({
   page,
   request,
   expectedErrors,
@@ -238,7 +242,7 @@ const OUTSIDE = [
   '/./\\evil.example',
 ]
 
-test('signing in leads to own pages only', async ({ page, openBrowser, people, origin }) => {
+test('signing in leads to own pages only @telephone-only', async ({ page, openBrowser, people, origin }) => {
   const signedIn = await openBrowser(await people.known(RENTER))
   for (const redirect of OUTSIDE) {
     await signedIn.goto(`/connexion?${new URLSearchParams({ redirect })}`)

@@ -57,7 +57,7 @@ test('the dialog takes over the e-mail that was typed, and asks for one', async 
   await expect(opener).toBeFocused()
 })
 
-test('an e-mail that nobody has looks like any other', async ({ page, people }) => {
+test('an e-mail that nobody has looks like any other @telephone-only', async ({ page, people }) => {
   const words: string[] = []
   for (const email of [(await people.newcomer('Yolande Nguema')).email, newEmail()]) {
     await askForMail(page, email)
@@ -70,7 +70,7 @@ test('an e-mail that nobody has looks like any other', async ({ page, people }) 
   expect(words[0]).toBe(words[1])
 })
 
-test('a failure is told in the dialog itself', async ({ page, context, expectedErrors }) => {
+test('a failure is told in the dialog itself @telephone-only', async ({ page, context, expectedErrors }) => {
   expectedErrors.push(/ERR_INTERNET_DISCONNECTED/)
   const dialog = await openDialog(page)
   await page.waitForLoadState('networkidle')
@@ -131,7 +131,12 @@ test('a new password: asked for, chosen by the link, and then one is where one w
   await expect(elsewhere.getByText('Vous avez été déconnecté.')).toBeVisible()
 })
 
-test('a link works once; the page then offers another', async ({ page, request, people, expectedErrors }) => {
+test('a link works once; the page then offers another @telephone-only', async ({
+  page,
+  request,
+  people,
+  expectedErrors,
+}) => {
   expectedErrors.push(REFUSED_BY_IDENTITY)
   const { email } = await people.newcomer('Aristide Mba')
   await askForMail(page, email)

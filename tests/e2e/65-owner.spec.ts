@@ -103,7 +103,11 @@ test('what is wrong is said beside its field, and nothing typed is lost', async 
   await expect(page.getByText('Donnez un titre.')).toHaveCount(0)
 })
 
-test('what the server refuses lands at its field', async ({ openBrowser, people, expectedErrors }) => {
+test('what the server refuses lands at its field @telephone-only', async ({
+  openBrowser,
+  people,
+  expectedErrors,
+}) => {
   expectedErrors.push(/400 \(Bad Request\)/)
   const page = await openBrowser(await people.known(OTHER_OWNER))
   await openAddForm(page)
@@ -119,7 +123,7 @@ test('what the server refuses lands at its field', async ({ openBrowser, people,
   await expect(fieldOf(page, 'Titre')).toHaveValue(/^Pelle/)
 })
 
-test('an answer that was lost does not add the object twice', async ({
+test('an answer that was lost does not add the object twice @telephone-only', async ({
   openBrowser,
   people,
   expectedErrors,
@@ -151,7 +155,7 @@ test('an answer that was lost does not add the object twice', async ({
   await removeObjects(owner, title)
 })
 
-test('what was begun is there again, and goes with who signs out', async ({
+test('what was begun is there again, and goes with who signs out @telephone-only', async ({
   openBrowser,
   people,
   isPhone,

@@ -34,7 +34,7 @@ test('a refused photo says why at its place; the others arrive', async ({
   await awaitPictures(page, 1)
 })
 
-test('a photo that the network kept back is sent again; sending the form waits for it', async ({
+test('a photo that the network kept back is sent again; sending the form waits for it @telephone-only', async ({
   openBrowser,
   people,
   expectedErrors,
@@ -68,7 +68,11 @@ test('a photo that the network kept back is sent again; sending the form waits f
   await removeObjects(owner, title)
 })
 
-test('leaving while a photo travels is asked about', async ({ openBrowser, people, expectedErrors }) => {
+test('leaving while a photo travels is asked about @telephone-only', async ({
+  openBrowser,
+  people,
+  expectedErrors,
+}) => {
   expectedErrors.push(LOST)
   const page = await openBrowser(await people.known(OTHER_OWNER))
   await openAddForm(page)
@@ -123,7 +127,7 @@ test('twelve photos at most, in the order that keys and fingers give them', asyn
   await expect(page.getByRole('button', { name: 'Ajouter des photos' })).toBeVisible()
 })
 
-test('a photo taken sideways stands upright', async ({ openBrowser, people }) => {
+test('a photo taken sideways stands upright @telephone-only', async ({ openBrowser, people }) => {
   const page = await openBrowser(await people.known(OWNER))
   await openAddForm(page)
   const answered = page.waitForResponse('**/api/pictures')

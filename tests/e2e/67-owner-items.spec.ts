@@ -44,7 +44,7 @@ test('an object is changed; what is not saved is not lost by a wrong touch', asy
   await removeObjects(owner, item.title)
 })
 
-test('the quantity cannot go below what is rented; a rented object is not deleted', async ({
+test('the quantity cannot go below what is rented; a rented object is not deleted @telephone-only', async ({
   openBrowser,
   people,
   visitor,
@@ -119,7 +119,7 @@ test('the switch takes an object off the catalogue and puts it back', async ({
   await removeObjects(owner, title)
 })
 
-test('an object is deleted after asking; another failure can be tried again', async ({
+test('an object is deleted after asking; another failure can be tried again @telephone-only', async ({
   openBrowser,
   people,
   visitor,
@@ -148,7 +148,7 @@ test('an object is deleted after asking; another failure can be tried again', as
   expect((await visitor.searchItems({ query: { q: title } })).total).toBe(0)
 })
 
-test('nobody edits what is not theirs, or not there', async ({
+test('nobody edits what is not theirs, or not there @telephone-only', async ({
   openBrowser,
   people,
   visitor,

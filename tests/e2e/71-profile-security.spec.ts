@@ -2,6 +2,7 @@ import { linkIn, mailTo } from './demo-mails.ts'
 import { newEmail, PASSWORD, RENTER } from './people.ts'
 import { expect, test } from './product-test.ts'
 import { hasSession, openProfile, opens, sectionOf, signInElsewhere } from './profile-steps.ts'
+import { expectOnReturn } from './turning-back.ts'
 
 const SECURITY = 'Connexion et sécurité'
 const REFUSED = /status of (400|401|403|404|422) .*\/api\/auth\//
@@ -155,7 +156,7 @@ test('the address changes when the link that the new one receives is opened', as
   await expect(mailTab).toHaveURL(/\/tableau-de-bord\/profil\?/)
   await expect(mailTab.getByText(`Votre adresse email est maintenant ${email}.`)).toBeVisible()
   await page.bringToFront()
-  await expect(security.locator('dl').first()).toContainText(email)
+  await expectOnReturn(page, (look) => expect(security.locator('dl').first()).toContainText(email, look))
   await expect(security.getByText(`Votre adresse email est maintenant ${email}.`)).toBeVisible()
   await expect(security.getByText(sent)).toBeHidden()
   expect(await opens(page, email, PASSWORD)).toBe(true)

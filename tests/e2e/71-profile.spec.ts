@@ -48,7 +48,7 @@ test('how one can be reached is read, and changed in place', async ({ openBrowse
   })
 })
 
-test('what is not saved is not lost by going on, nor by a line that drops', async ({
+test('what is not saved is not lost by going on, nor by a line that drops @telephone-only', async ({
   openBrowser,
   people,
   expectedErrors,
@@ -81,7 +81,10 @@ test('what is not saved is not lost by going on, nor by a line that drops', asyn
   await expect(contact.getByRole('button', { name: 'Modifier' })).toBeFocused()
 })
 
-test('the name of who is verified is the one of their document', async ({ openBrowser, people }) => {
+test('the name of who is verified is the one of their document @telephone-only', async ({
+  openBrowser,
+  people,
+}) => {
   const page = await openBrowser(await people.known(OWNER))
   await openProfile(page)
   await expect(page.getByText('Vérifié', { exact: true }).first()).toBeVisible()
@@ -98,7 +101,7 @@ async function choosePhoto(page: Page, button: string, file: PictureFile): Promi
   await (await chooser).setFiles(file)
 }
 
-test('a photo is chosen, sent again after a lost line, changed and taken away', async ({
+test('a photo is chosen, sent again after a lost line, changed and taken away @telephone-only', async ({
   openBrowser,
   people,
   expectedErrors,
@@ -147,7 +150,11 @@ test('the closed wallet says why, and leads to what opens it', async ({ openBrow
   await expect(sectionOf(page, "Vérification d'identité")).toBeInViewport()
 })
 
-test('the profile that does not come is asked for again', async ({ openBrowser, people, expectedErrors }) => {
+test('the profile that does not come is asked for again @telephone-only', async ({
+  openBrowser,
+  people,
+  expectedErrors,
+}) => {
   expectedErrors.push(/net::ERR|Failed to load resource|Failed to fetch/)
   const page = await openBrowser(await people.newcomer('Donatien Eyeghe'))
   await page.goto('/tableau-de-bord/demandes')

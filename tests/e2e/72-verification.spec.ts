@@ -4,9 +4,9 @@ import { fieldOf } from './owner.ts'
 import type { People, Person } from './people.ts'
 import { expect, test } from './product-test.ts'
 import { expectSoundScreen } from './screen-state.ts'
+import { comeBack } from './turning-back.ts'
 import {
   cameraOf,
-  comeBack,
   decisionLink,
   documentFile,
   fillDocument,
@@ -71,7 +71,7 @@ test('from the closed form to the first object, without signing in again', async
   await expect(fieldOf(page, 'Titre')).toBeVisible()
 })
 
-test('a declined file says why and may be sent again; a rejected one is over', async ({
+test('a declined file says why and may be sent again; a rejected one is over @telephone-only', async ({
   openBrowser,
   people,
   request,
@@ -122,7 +122,7 @@ test('what is missing is told where it is missing, and first things first', asyn
   await expectSoundScreen(page, 'the identity form with its problems')
 })
 
-test('both photos can be taken again; the camera is on only while it is looked into', async ({
+test('both photos can be taken again; the camera is on only while it is looked into @telephone-only', async ({
   openBrowser,
   people,
 }) => {
@@ -173,7 +173,10 @@ test('both photos can be taken again; the camera is on only while it is looked i
   await expect(livePictureOf(page)).toBeVisible()
 })
 
-test('a prompt that is over is told in time, and there is another', async ({ openBrowser, people }) => {
+test('a prompt that is over is told in time, and there is another @telephone-only', async ({
+  openBrowser,
+  people,
+}) => {
   const page = await openBrowser(await newcomer(people))
   await page.clock.install()
   const section = await openVerification(page)
@@ -187,7 +190,7 @@ test('a prompt that is over is told in time, and there is another', async ({ ope
   await openCamera(page)
 })
 
-test('what the server no longer takes leads back to its step', async ({
+test('what the server no longer takes leads back to its step @telephone-only', async ({
   openBrowser,
   people,
   expectedErrors,
@@ -222,7 +225,7 @@ test('what the server no longer takes leads back to its step', async ({
   await expect(section.getByText('Photo bien reçue.')).toHaveCount(0)
 })
 
-test('the camera is used by the keyboard alone, and its prompt is read out', async ({
+test('the camera is used by the keyboard alone, and its prompt is read out @computer-only', async ({
   openBrowser,
   people,
 }) => {

@@ -4,6 +4,7 @@ import { RENTER } from './people.ts'
 import { expect, test } from './product-test.ts'
 import { awaitScripts } from './renter.ts'
 import { expectSoundScreen } from './screen-state.ts'
+import { expectOnReturn } from './turning-back.ts'
 
 const ADMINISTRATOR = 'admin@okoume.test'
 const LIST = '**/api/mails/failed'
@@ -48,10 +49,10 @@ test('a mail that nobody takes is found in the administration and sent again', a
   ).toBeVisible()
   await expectSoundScreen(page, 'a mail put back into the queue')
   // The address refuses for ever: the list follows without a reload.
-  await expect(card).toBeVisible({ timeout: 15_000 })
+  await expectOnReturn(page, (look) => expect(card).toBeVisible(look), 15_000)
 })
 
-test('a mail is sent again by keyboard alone, and the answer has the focus', async ({
+test('a mail is sent again by keyboard alone, and the answer has the focus @computer-only', async ({
   openBrowser,
   people,
 }) => {
@@ -75,7 +76,7 @@ test('a mail is sent again by keyboard alone, and the answer has the focus', asy
   await expect(page.locator(':focus')).toContainText(to)
 })
 
-test('while a mail goes back into the queue its button says so, and nobody presses twice', async ({
+test('while a mail goes back into the queue its button says so, and nobody presses twice @computer-only', async ({
   openBrowser,
   people,
 }) => {
@@ -137,7 +138,11 @@ test('a long address and a long subject stay on the screen', async ({ openBrowse
   await expectSoundScreen(page, 'a long address')
 })
 
-test('a list that does not come says so, with a way on', async ({ openBrowser, people, expectedErrors }) => {
+test('a list that does not come says so, with a way on @computer-only', async ({
+  openBrowser,
+  people,
+  expectedErrors,
+}) => {
   expectedErrors.push(/500 \(Internal Server Error\)/, /ApiError|INTERNAL/)
   const page = await openBrowser(await people.known(ADMINISTRATOR))
   const error = { code: 'INTERNAL', message: 'Une erreur est survenue. Veuillez réessayer.' }

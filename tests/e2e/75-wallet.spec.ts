@@ -3,6 +3,7 @@ import { formatFrancs } from '@okoume/domain/money/francs.ts'
 import { readWallet } from './dashboard.ts'
 import { expect, test } from './product-test.ts'
 import { expectSoundScreen } from './screen-state.ts'
+import { expectOnReturn } from './turning-back.ts'
 import {
   fillWithdraw,
   NOT_REACHED,
@@ -52,7 +53,7 @@ test('rent of a rental that has begun is withdrawn, and every screen says where 
   const withdrawals = page.getByRole('region', { name: 'Retraits' })
   const row = withdrawals.getByRole('listitem').filter({ hasText: formatFrancs(amount) })
   await expect(row).toContainText('Airtel Money 077 12 34 56')
-  await expect(row).toContainText('Payé', { timeout: SETTLED_WITHIN_MS })
+  await expectOnReturn(page, (look) => expect(row).toContainText('Payé', look), SETTLED_WITHIN_MS)
   const movements = page.getByRole('region', { name: 'Mouvements' })
   await expect(
     movements.getByRole('listitem').filter({ hasText: `− ${formatFrancs(amount)}` }),
@@ -64,7 +65,7 @@ test('rent of a rental that has begun is withdrawn, and every screen says where 
   })
 })
 
-test('a withdrawal that does not arrive comes back, and says so', async ({
+test('a withdrawal that does not arrive comes back, and says so @telephone-only', async ({
   openBrowser,
   people,
   visitor,
@@ -83,7 +84,7 @@ test('a withdrawal that does not arrive comes back, and says so', async ({
     .getByRole('region', { name: 'Retraits' })
     .getByRole('listitem')
     .filter({ hasText: formatFrancs(amount) })
-  await expect(row).toContainText('Non abouti', { timeout: SETTLED_WITHIN_MS })
+  await expectOnReturn(page, (look) => expect(row).toContainText('Non abouti', look), SETTLED_WITHIN_MS)
   await expect(row).toContainText("L'argent est revenu dans votre portefeuille")
   await expect(
     page.getByRole('listitem').filter({ hasText: 'Retrait non abouti : argent revenu' }).first(),
@@ -121,7 +122,11 @@ test('an amount above the balance, or none, is refused in the words of the produ
   expect(sent).toBe(0)
 })
 
-test('the statement is a file with every movement of its days', async ({ openBrowser, people, visitor }) => {
+test('the statement is a file with every movement of its days @computer-only', async ({
+  openBrowser,
+  people,
+  visitor,
+}) => {
   const owner = await people.known(SAVER)
   const renter = await people.newcomer('Thérèse Nguema')
   const { item, rent } = await rentFromToday(visitor, owner, renter, { price: 6000, deposit: 15_000 })
@@ -170,7 +175,7 @@ test('movements are shown by account, page after page', async ({ openBrowser, pe
   await expect(page.getByRole('heading', { level: 1, name: 'Demandes' })).toBeVisible()
 })
 
-test('without a network the wallet says that its amounts are old', async ({
+test('without a network the wallet says that its amounts are old @telephone-only', async ({
   openBrowser,
   people,
   expectedErrors,

@@ -65,7 +65,7 @@ test('a notice is unread until it is opened, here and in the menu, and leads whe
   await expect(page).not.toHaveURL(/notifications/)
 })
 
-test('all are marked as read at once', async ({ openBrowser, people, visitor }) => {
+test('all are marked as read at once @telephone-only', async ({ openBrowser, people, visitor }) => {
   const owner = await people.known(SAVER)
   const renter = await people.newcomer('Désiré Ogandaga')
   await rentFromToday(visitor, owner, renter, { price: 5000 })
@@ -116,7 +116,11 @@ function manyNotice(place: number): Notice {
   }
 }
 
-test('notices that do not come say so, with a way on', async ({ openBrowser, people, expectedErrors }) => {
+test('notices that do not come say so, with a way on @telephone-only', async ({
+  openBrowser,
+  people,
+  expectedErrors,
+}) => {
   expectedErrors.push(/500 \(Internal Server Error\)/, /ApiError|INTERNAL/)
   const page = await openBrowser(await people.newcomer('Fabrice Koumba'))
   const error = { code: 'INTERNAL', message: 'Une erreur est survenue. Veuillez réessayer.' }

@@ -66,7 +66,7 @@ test('a contested return is settled by an administrator, and both parties see ho
   for (const party of [owner, renter]) await expectNoticeOf(await openBrowser(party), REASON)
 })
 
-test('a return that somebody else has settled meanwhile is explained, and leaves the list', async ({
+test('a return that somebody else has settled meanwhile is explained, and leaves the list @computer-only', async ({
   openBrowser,
   people,
   visitor,

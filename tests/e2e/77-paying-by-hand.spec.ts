@@ -6,6 +6,7 @@ import { linkIn, mailsTo } from './demo-mails.ts'
 import type { Person } from './people.ts'
 import { expect, test } from './product-test.ts'
 import { expectSoundScreen } from './screen-state.ts'
+import { expectOnReturn } from './turning-back.ts'
 import {
   BY_HAND,
   fillWithdraw,
@@ -90,7 +91,7 @@ test('a withdrawal is paid by hand: the administrator notes the receipt, and its
   await expect(told(page)).toContainText(`${formatFrancs(amount)} pour ${owner.name} : payé.`)
   await expect(card).toHaveCount(0)
 
-  await expect(row).toContainText('Payé', { timeout: SETTLED_WITHIN_MS })
+  await expectOnReturn(wallet, (look) => expect(row).toContainText('Payé', look), SETTLED_WITHIN_MS)
   await expectNoticeOf(wallet, receipt)
 })
 

@@ -17,6 +17,7 @@ import { answer, type PaidRental, rentOverHttp } from './paid-rental.ts'
 import type { Person } from './people.ts'
 import { expect, test } from './product-test.ts'
 import { expectSoundScreen } from './screen-state.ts'
+import { expectOnReturn } from './turning-back.ts'
 import { NOT_REACHED, SETTLED_WITHIN_MS } from './wallet-steps.ts'
 
 /** Owns objects that no other test rents. */
@@ -102,7 +103,7 @@ test('a refund that does not arrive waits for an administrator: asked again, ord
   const second = await reviewOf(administrator, refused.title, first.id)
   expect(second.reference).not.toBe(first.reference)
   const again = caseWithId(page, second.id)
-  await expect(again).toBeVisible({ timeout: SETTLED_WITHIN_MS })
+  await expectOnReturn(page, (look) => expect(again).toBeVisible(look), SETTLED_WITHIN_MS)
   await again.getByRole('button', { name: 'Abouti' }).click()
   const succeeded = page.getByRole('dialog', { name: 'Remboursement abouti ?' })
   await succeeded.getByLabel('Ce que vous avez constaté').fill(NOTE)

@@ -1,5 +1,6 @@
 import { newAirtelNumber } from './demo-telephone.ts'
 import { rentOverHttp } from './paid-rental.ts'
+import { answerAndReturn } from './paying-steps.ts'
 import { OWNER, RENTER } from './people.ts'
 import { expect, test } from './product-test.ts'
 import { openProfile } from './profile-steps.ts'
@@ -83,13 +84,17 @@ test('the renter’s screens are sound', async ({ openBrowser, people, isPhone }
   await expectSoundScreen(page, 'the bill of nothing')
 })
 
-test('bill and payment are sound', async ({ openBrowser, people, objectCalled, seasonDay }) => {
+test('bill and payment are sound', async ({ openBrowser, people, visitor, objectCalled, seasonDay }) => {
   const page = await openBrowser(await people.newcomer('Zita Mabika'))
   const item = await objectCalled('Débroussailleuse')
   await askFor(page, item, seasonDay(0), seasonDay(1))
   await expectSoundScreen(page, 'the bill')
-  await pay(page, newAirtelNumber())
+  const number = newAirtelNumber()
+  await pay(page, number)
   await expectSoundScreen(page, 'the awaited payment')
+  await answerAndReturn(page, visitor, number, 'refuse')
+  await expect(page.getByRole('alert')).toContainText('Une erreur est survenue lors du paiement.')
+  await expectSoundScreen(page, 'the refused payment')
 })
 
 test('the owner’s screens are sound', async ({ openBrowser, people, visitor, objectCalled, seasonDay }) => {

@@ -40,6 +40,11 @@ export function logOf(conversation: Locator): Locator {
   return conversation.getByRole('log')
 }
 
+/** Where the rental stands, on the head of its conversation. */
+export function statusOf(conversation: Locator): Locator {
+  return conversation.getByRole('heading', { level: 2 }).getByRole('status')
+}
+
 export async function write(conversation: Locator, text: string): Promise<void> {
   await conversation.getByLabel('Votre message').fill(text)
   await conversation.getByRole('button', { name: 'Envoyer' }).click()

@@ -84,9 +84,13 @@ export async function fillPayer(page: Page, number: string): Promise<void> {
   await page.getByLabel('Numéro de téléphone').fill(number)
 }
 
+export function awaitedPayment(page: Page): Locator {
+  return page.getByRole('heading', { name: 'Confirmez le paiement sur votre téléphone' })
+}
+
 /** Sends the payment request to that telephone, and sees it waited for. */
 export async function pay(page: Page, number: string): Promise<void> {
   await fillPayer(page, number)
   await page.getByRole('button', { name: /^Payer/ }).click()
-  await expect(page.getByRole('heading', { name: 'Confirmez le paiement sur votre téléphone' })).toBeVisible()
+  await expect(awaitedPayment(page)).toBeVisible()
 }

@@ -120,8 +120,3 @@ export async function decisionLink(
   if (!address) throw new Error(`no link for ${decision} in the mail about ${name}`)
   return address
 }
-
-/** As when the person turns back to the page after reading their mail. */
-export async function comeBack(page: Page): Promise<void> {
-  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
-}

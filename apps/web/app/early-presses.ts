@@ -16,14 +16,20 @@ export function repeatEarlyPresses(): void {
       const answered = isAnswered(button)
       if (!answered && Date.now() - at < PATIENCE_MS) return
       clearInterval(waiting)
-      if (answered && button.isConnected) button.click()
+      if (answered) button.click()
     }, LOOK_EVERY_MS)
   }
   const note = ({ target, at }: EarlyPress) => {
     const button = target instanceof Element ? target.closest('button') : null
     if (button?.type !== 'button' || button.popoverTargetElement || isAnswered(button)) return
-    // Not yet: React may reach the button while it handles this very press.
-    setTimeout(() => isAnswered(button) || repeatOnceAnswered(button, at))
+    // React may reach the button while it handles this very press, which then arrives there; one that it cannot
+    // answer yet it stops on its way. By the time of the timer a busy telephone may have reached it all the same.
+    let answered = false
+    const arrive = () => {
+      answered = isAnswered(button)
+    }
+    button.addEventListener('click', arrive, { once: true })
+    setTimeout(() => answered || repeatOnceAnswered(button, at))
   }
   if (window.earlyPress) note(window.earlyPress)
   addEventListener('click', ({ target }) => note({ target, at: Date.now() }), { capture: true })
@@ -31,5 +37,5 @@ export function repeatEarlyPresses(): void {
 
 /** React notes on each element that it answers for what was rendered there. */
 function isAnswered(element: Element): boolean {
-  return Object.keys(element).some((key) => key.startsWith('__reactProps$'))
+  return Object.keys(element).join().includes('__reactProps$')
 }

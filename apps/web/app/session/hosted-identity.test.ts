@@ -1,3 +1,4 @@
+import { DAY_MS } from '@okoume/domain/calendar/durations.ts'
 import { afterEach, beforeEach, describe, expect, it, test } from 'vitest'
 import {
   idTokenOf,
@@ -13,7 +14,6 @@ import { createNotes, type Notes } from './notes.ts'
 
 const ORIGIN = 'https://okoume.test'
 const ROSE = { email: 'rose@okoume.test', password: 'une pirogue bleue', remember: true }
-const DAY_MS = 24 * 3600_000
 
 let service: ScriptedService
 let identity: IdentityService

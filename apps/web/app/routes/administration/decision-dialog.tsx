@@ -8,14 +8,12 @@ import { type Failure, useSentForm } from '../../components/use-sent-form.ts'
 import { apiProblem } from '../../session/api-problem.ts'
 import styles from './administration.module.css'
 import { overtakenWords } from './overtaken.ts'
-import type { Outcome } from './told.tsx'
+import type { DecisionWiring } from './use-decisions.ts'
 
 export const LOST_TEXT =
   "La connexion s'est coupée : votre décision est peut-être arrivée. Réessayez, elle ne compte qu'une fois."
 
-export interface DecisionDialogProps {
-  readonly open: boolean
-  readonly onClose: () => void
+export interface DecisionDialogProps extends DecisionWiring {
   readonly title: string
   /** What will follow. */
   readonly children: ReactNode
@@ -33,7 +31,6 @@ export interface DecisionDialogProps {
   readonly send: (text: string) => Promise<unknown>
   /** Said once it is done. */
   readonly done: string
-  readonly onDone: (tone: Outcome['tone'], text: string) => Promise<void>
 }
 
 /** A decision that cannot be taken back, with the note that it requires. */

@@ -6,14 +6,13 @@ import { formatFrancs } from '@okoume/domain/money/francs.ts'
 import type { ReactNode } from 'react'
 import { Button } from '../../components/button.tsx'
 import { Card } from '../../components/card.tsx'
-import { EmptyState } from '../../components/empty-state.tsx'
 import styles from './administration.module.css'
+import { DecisionList } from './decision-list.tsx'
 import { PersonLines } from './person-lines.tsx'
 import type { Administration } from './read-administration.ts'
 import { Detail } from './review-card.tsx'
 import { SettleDialog } from './settle-dialog.tsx'
-import { Told, useTelling } from './told.tsx'
-import { useAsked } from './use-asked.ts'
+import { useDecisions } from './use-decisions.ts'
 
 export interface DisputesProps {
   readonly list: NonNullable<Administration['retours']>
@@ -21,37 +20,18 @@ export interface DisputesProps {
 }
 
 export function Disputes({ list, refresh }: DisputesProps): ReactNode {
-  const { outcome, tell } = useTelling()
-  const asked = useAsked<Dispute>()
+  const { disputes, more } = list
+  const decisions = useDecisions<Dispute>(refresh)
   return (
-    <>
-      <Told outcome={outcome} />
-      {list.disputes.length === 0 ? (
-        <EmptyState title="Rien n'attend" />
-      ) : (
-        <ul className={styles.list}>
-          {list.disputes.map((dispute) => (
-            <DisputeCard key={dispute.rental.id} dispute={dispute} onSettle={() => asked.ask(dispute)} />
-          ))}
-        </ul>
+    <DecisionList
+      decisions={decisions}
+      cases={disputes}
+      more={more && `Seuls les ${disputes.length} plus anciens sont montrés.`}
+      card={(dispute) => (
+        <DisputeCard key={dispute.rental.id} dispute={dispute} onSettle={() => decisions.ask(dispute)} />
       )}
-      {list.more && (
-        <p className={styles.more}>Seuls les {list.disputes.length} plus anciens sont montrés.</p>
-      )}
-      {asked.question && (
-        <SettleDialog
-          key={asked.question.rental.id}
-          dispute={asked.question}
-          open={asked.open}
-          onClose={asked.close}
-          onDone={async (tone, text) => {
-            asked.close()
-            await refresh()
-            tell(tone, text)
-          }}
-        />
-      )}
-    </>
+      dialog={(dispute, wiring) => <SettleDialog key={dispute.rental.id} dispute={dispute} {...wiring} />}
+    />
   )
 }
 

@@ -1,14 +1,12 @@
 import type { OpenWithdrawal } from '@okoume/contract/wire/administration.ts'
 import { formatFrancs } from '@okoume/domain/money/francs.ts'
 import type { ReactNode } from 'react'
-import { EmptyState } from '../../components/empty-state.tsx'
 import { signedInApi } from '../../session/signed-in-api.ts'
-import styles from './administration.module.css'
 import { DecisionDialog } from './decision-dialog.tsx'
+import { DecisionList } from './decision-list.tsx'
 import { phoneText } from './person-lines.tsx'
 import type { Administration } from './read-administration.ts'
-import { Told, useTelling } from './told.tsx'
-import { useAsked } from './use-asked.ts'
+import { type DecisionWiring, useDecisions } from './use-decisions.ts'
 import { WithdrawalCard } from './withdrawal-card.tsx'
 
 export interface OpenWithdrawalsProps {
@@ -22,52 +20,32 @@ interface Question {
 }
 
 export function OpenWithdrawals({ list, refresh }: OpenWithdrawalsProps): ReactNode {
-  const { outcome, tell } = useTelling()
-  const asked = useAsked<Question>()
+  const { withdrawals, more } = list
+  const decisions = useDecisions<Question>(refresh)
   return (
-    <>
-      <Told outcome={outcome} />
-      {list.withdrawals.length === 0 ? (
-        <EmptyState title="Rien n'attend" />
-      ) : (
-        <ul className={styles.list}>
-          {list.withdrawals.map((withdrawal) => (
-            <WithdrawalCard
-              key={withdrawal.id}
-              withdrawal={withdrawal}
-              onDecide={(decided) => asked.ask({ withdrawal, outcome: decided })}
-            />
-          ))}
-        </ul>
-      )}
-      {list.more && (
-        <p className={styles.more}>Seuls les {list.withdrawals.length} plus anciens sont montrés.</p>
-      )}
-      {asked.question && (
-        <SettleWithdrawal
-          key={asked.question.withdrawal.id + asked.question.outcome}
-          question={asked.question}
-          open={asked.open}
-          onClose={asked.close}
-          onDone={async (tone, text) => {
-            asked.close()
-            await refresh()
-            tell(tone, text)
-          }}
+    <DecisionList
+      decisions={decisions}
+      cases={withdrawals}
+      more={more && `Seuls les ${withdrawals.length} plus anciens sont montrés.`}
+      card={(withdrawal) => (
+        <WithdrawalCard
+          key={withdrawal.id}
+          withdrawal={withdrawal}
+          onDecide={(outcome) => decisions.ask({ withdrawal, outcome })}
         />
       )}
-    </>
+      dialog={(question, wiring) => (
+        <SettleWithdrawal key={question.withdrawal.id + question.outcome} question={question} {...wiring} />
+      )}
+    />
   )
 }
 
-interface SettleWithdrawalProps {
+interface SettleWithdrawalProps extends DecisionWiring {
   readonly question: Question
-  readonly open: boolean
-  readonly onClose: () => void
-  readonly onDone: (tone: 'success' | 'info' | 'error', text: string) => Promise<void>
 }
 
-function SettleWithdrawal({ question, ...dialog }: SettleWithdrawalProps): ReactNode {
+function SettleWithdrawal({ question, ...wiring }: SettleWithdrawalProps): ReactNode {
   const { withdrawal, outcome } = question
   const { id, amount, phone, userName } = withdrawal
   const what = `${formatFrancs(amount)} pour ${userName}`
@@ -76,7 +54,7 @@ function SettleWithdrawal({ question, ...dialog }: SettleWithdrawalProps): React
   if (outcome === 'paid') {
     return (
       <DecisionDialog
-        {...dialog}
+        {...wiring}
         title="Ce retrait est payé ?"
         asks={{
           name: 'receipt',
@@ -97,7 +75,7 @@ function SettleWithdrawal({ question, ...dialog }: SettleWithdrawalProps): React
   }
   return (
     <DecisionDialog
-      {...dialog}
+      {...wiring}
       title="Ce retrait est impossible ?"
       asks={{
         name: 'reason',

@@ -1,15 +1,13 @@
 import type { PaymentReview } from '@okoume/contract/wire/administration.ts'
 import { type ReactNode, useState } from 'react'
-import { EmptyState } from '../../components/empty-state.tsx'
 import { apiProblem } from '../../session/api-problem.ts'
 import { signedInApi } from '../../session/signed-in-api.ts'
-import styles from './administration.module.css'
 import { attempt, DecisionDialog, LOST_TEXT } from './decision-dialog.tsx'
+import { DecisionList } from './decision-list.tsx'
 import { consequenceOf, KIND_LABELS } from './explain-review.ts'
 import type { Administration } from './read-administration.ts'
 import { ReviewCard } from './review-card.tsx'
-import { Told, useTelling } from './told.tsx'
-import { useAsked } from './use-asked.ts'
+import { type DecisionWiring, useDecisions } from './use-decisions.ts'
 
 export interface PaymentReviewsProps {
   readonly list: NonNullable<Administration['paiements']>
@@ -22,53 +20,33 @@ interface Question {
 }
 
 export function PaymentReviews({ list, refresh }: PaymentReviewsProps): ReactNode {
-  const { outcome, tell } = useTelling()
-  const asked = useAsked<Question>()
+  const { reviews, more } = list
+  const decisions = useDecisions<Question>(refresh)
   const [asking, setAsking] = useState<string | null>(null)
-
   const askProvider = async (review: PaymentReview) => {
     if (asking !== null) return
     setAsking(review.id)
-    const told = await askAgain(review)
-    await refresh()
+    await decisions.tell(...(await askAgain(review)))
     setAsking(null)
-    tell(...told)
   }
   return (
-    <>
-      <Told outcome={outcome} />
-      {list.reviews.length === 0 ? (
-        <EmptyState title="Rien n'attend" />
-      ) : (
-        <ul className={styles.list}>
-          {list.reviews.map((review) => (
-            <ReviewCard
-              key={review.id}
-              review={review}
-              asking={asking}
-              onAsk={() => askProvider(review)}
-              onDecide={(decided) => asked.ask({ review, outcome: decided })}
-            />
-          ))}
-        </ul>
-      )}
-      {list.more && (
-        <p className={styles.more}>Seules les {list.reviews.length} plus anciennes sont montrées.</p>
-      )}
-      {asked.question && (
-        <NoteDialog
-          key={asked.question.review.id + asked.question.outcome}
-          question={asked.question}
-          open={asked.open}
-          onClose={asked.close}
-          onDone={async (tone, text) => {
-            asked.close()
-            await refresh()
-            tell(tone, text)
-          }}
+    <DecisionList
+      decisions={decisions}
+      cases={reviews}
+      more={more && `Seules les ${reviews.length} plus anciennes sont montrées.`}
+      card={(review) => (
+        <ReviewCard
+          key={review.id}
+          review={review}
+          asking={asking}
+          onAsk={() => askProvider(review)}
+          onDecide={(outcome) => decisions.ask({ review, outcome })}
         />
       )}
-    </>
+      dialog={(question, wiring) => (
+        <NoteDialog key={question.review.id + question.outcome} question={question} {...wiring} />
+      )}
+    />
   )
 }
 
@@ -86,21 +64,17 @@ async function askAgain({ id, label }: PaymentReview): Promise<['info' | 'error'
   }
 }
 
-interface NoteDialogProps {
+interface NoteDialogProps extends DecisionWiring {
   readonly question: Question
-  readonly open: boolean
-  readonly onClose: () => void
-  readonly onDone: (tone: 'success' | 'info' | 'error', text: string) => Promise<void>
 }
 
-function NoteDialog({ question, open, onClose, onDone }: NoteDialogProps): ReactNode {
+function NoteDialog({ question, ...wiring }: NoteDialogProps): ReactNode {
   const { review, outcome } = question
   const succeeded = outcome === 'succeeded'
   const kind = KIND_LABELS[review.kind]
   return (
     <DecisionDialog
-      open={open}
-      onClose={onClose}
+      {...wiring}
       title={succeeded ? `${kind} abouti ?` : `${kind} échoué ?`}
       asks={{
         name: 'note',
@@ -114,7 +88,6 @@ function NoteDialog({ question, open, onClose, onDone }: NoteDialogProps): React
       variant={succeeded ? 'primary' : 'danger'}
       send={(note) => signedInApi.resolveReview({ params: { id: review.id }, body: { outcome, note } })}
       done={`${review.label} : ${consequenceOf(review, outcome)}`}
-      onDone={onDone}
     >
       <p>{consequenceOf(review, outcome)} Cette décision est définitive.</p>
     </DecisionDialog>

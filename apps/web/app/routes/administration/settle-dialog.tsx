@@ -6,14 +6,11 @@ import { Dialog } from '../../components/dialog.tsx'
 import { Notice } from '../../components/notice.tsx'
 import styles from './administration.module.css'
 import { SettleFields } from './settle-fields.tsx'
-import type { Outcome } from './told.tsx'
+import type { DecisionWiring } from './use-decisions.ts'
 import { type SettleForm, useSettleForm } from './use-settle-form.ts'
 
-export interface SettleDialogProps {
+export interface SettleDialogProps extends DecisionWiring {
   readonly dispute: Dispute
-  readonly open: boolean
-  readonly onClose: () => void
-  readonly onDone: (tone: Outcome['tone'], text: string) => Promise<void>
 }
 
 /** Shares a deposit between the parties: how much to whom and why, then once more as a whole. */

@@ -6,7 +6,7 @@ import { apiProblem } from '../../session/api-problem.ts'
 import { signedInApi } from '../../session/signed-in-api.ts'
 import { attempt, LOST_TEXT } from './decision-dialog.tsx'
 import { type DepositShare, shareDeposit } from './share-deposit.ts'
-import type { Outcome } from './told.tsx'
+import type { DecisionWiring } from './use-decisions.ts'
 
 const DOUBLE_CLICK_MS = 500
 
@@ -23,10 +23,7 @@ export interface SettleForm {
   back(): void
 }
 
-export function useSettleForm(
-  { rental }: Dispute,
-  onDone: (tone: Outcome['tone'], text: string) => Promise<void>,
-): SettleForm {
+export function useSettleForm({ rental }: Dispute, onDone: DecisionWiring['onDone']): SettleForm {
   const { id, deposit, itemTitle } = rental
   const [confirming, setConfirming] = useState(false)
   const ready = useReady(confirming)

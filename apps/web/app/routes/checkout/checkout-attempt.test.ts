@@ -1,4 +1,5 @@
 import type { Item } from '@okoume/contract/wire/item.ts'
+import { MINUTE_MS } from '@okoume/domain/calendar/durations.ts'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { BillingState } from '../../checkout-state.ts'
 import { tabNotes } from '../../session/notes.ts'
@@ -97,7 +98,7 @@ describe('a payment that runs', () => {
     stopSharing('p1')
     expect(runningAttempts('u1')).toEqual([])
     forgetAttempt()
-    started('p2', Date.now() - 15 * 60_000)
+    started('p2', Date.now() - 15 * MINUTE_MS)
     expect(runningAttempts('u1')).toEqual([])
   })
 

@@ -69,7 +69,9 @@ function Person({ user }: { readonly user: User }): ReactNode {
       <Avatar name={user.name} src={user.avatar} size={56} />
       <div className={styles.identity}>
         <p className={styles.name}>{user.name}</p>
-        <p className={styles.email}>{user.email}</p>
+        <p className={styles.email} title={user.email}>
+          {user.email}
+        </p>
       </div>
       <NoticesBell />
     </header>

@@ -1,4 +1,5 @@
 import { daysBetween, startOfDay } from '@okoume/domain/calendar/calendar-day.ts'
+import { HOUR_MS } from '@okoume/domain/calendar/durations.ts'
 import { describe, expect, it } from 'vitest'
 import { EXAMPLE, refundInExample } from './example-rental.ts'
 
@@ -9,7 +10,7 @@ describe('the example that the pages count through', () => {
   })
 
   it('begins on a Friday and ends on the Monday after, as it says', () => {
-    const noon = startOfDay(EXAMPLE.start).getTime() + 12 * 3_600_000
+    const noon = startOfDay(EXAMPLE.start).getTime() + 12 * HOUR_MS
     expect(new Date(noon).getUTCDay()).toBe(5)
     expect(daysBetween(EXAMPLE.start, EXAMPLE.end)).toBe(3)
   })

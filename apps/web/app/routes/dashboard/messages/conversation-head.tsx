@@ -32,7 +32,9 @@ export function ConversationHead({ facts }: { readonly facts: ConversationFacts 
               Vérifié
             </Badge>
           )}
-          <RentalBadge status={status} />
+          <span role="status">
+            <RentalBadge status={status} />
+          </span>
         </h2>
         <p className={styles.item}>
           <Link to={role === 'renter' ? paths.myRentals() : paths.requests()}>{itemTitle}</Link>

@@ -1,73 +1,10 @@
 import { ApiError } from '@okoume/client/client.ts'
-import type { Conversation, Message, MessageList } from '@okoume/contract/wire/conversation.ts'
+import type { Message } from '@okoume/contract/wire/conversation.ts'
 import { expect, test, vi } from 'vitest'
-import { createConversationStore, type StoreParts } from './conversation-store.ts'
-import { type Drafts, EMPTY_DRAFT, type MessageDraft } from './message-draft.ts'
+import { EMPTY_DRAFT } from './message-draft.ts'
+import { keeper, listOf, message, never, SELF, settled, storeWith, textsOf } from './scripted-conversation.ts'
 
-const SELF = 'self'
-
-function message(number: number, said: Partial<Message> = {}): Message {
-  const key = said.authorId === SELF ? `key ${number}` : null
-  return {
-    number,
-    authorId: 'other',
-    key,
-    text: `${number}`,
-    hidden: false,
-    sentAt: '2026-11-21T09:00:00Z',
-    ...said,
-  }
-}
-
-function listOf(messages: readonly Message[], said: Partial<MessageList> = {}): MessageList {
-  const conversation = {
-    rentalId: 'r',
-    unread: 0,
-    last: null,
-    status: 'en attente',
-  } as unknown as Conversation
-  const facts = { readByOther: 0, canWrite: true, sharesPhones: false, phone: null, conversation }
-  return { ...facts, ...said, messages: [...messages] }
-}
-
-function keeper(kept: MessageDraft = EMPTY_DRAFT): Drafts {
-  let draft = kept
-  return {
-    read: () => draft,
-    keep(next) {
-      draft = next
-    },
-  }
-}
-
-const never = () => new Promise<never>(() => {})
 const refused = new ApiError(409, { code: 'CONVERSATION_CLOSED', message: 'Close.' })
-
-function storeWith(
-  said: Partial<StoreParts['api']>,
-  first = listOf([]),
-  drafts = keeper(),
-  isSignedIn = () => true,
-) {
-  let keys = 0
-  const api = { listMessages: never, sendMessage: never, readMessages: never, ...said } as StoreParts['api']
-  const onChange = vi.fn()
-  const waits: number[] = []
-  const parts: StoreParts = {
-    api,
-    drafts,
-    isSignedIn,
-    newKey: () => `new ${++keys}`,
-    now: () => 0,
-    wait: async (ms) => void waits.push(ms),
-    onChange,
-  }
-  return { store: createConversationStore(parts, first), drafts, onChange, waits }
-}
-
-const settled = () => new Promise((resolve) => setTimeout(resolve))
-const textsOf = (store: ReturnType<typeof storeWith>['store']) =>
-  store.read().messages.map(({ text }) => text)
 
 test('what is sent stands there at once, and becomes the message once the server has it', async () => {
   const arrives = Promise.withResolvers<Message>()
@@ -174,60 +111,6 @@ test('what is typed stays through a reload; thrown away, it is gone', () => {
 
   store.write('')
   expect(drafts.read()).toEqual(EMPTY_DRAFT)
-})
-
-test('it listens on after each message, asks less when it fails, and not at all while it is paused', async () => {
-  const listMessages = vi
-    .fn()
-    .mockResolvedValueOnce(listOf([message(1)]))
-    .mockRejectedValueOnce(new TypeError('offline'))
-    .mockRejectedValueOnce(new TypeError('offline'))
-    .mockResolvedValueOnce(listOf([message(2)], { readByOther: 1 }))
-    .mockImplementation(never)
-  const { store, waits, onChange } = storeWith({ listMessages })
-  store.resume()
-  store.resume()
-  await settled()
-
-  expect(listMessages.mock.calls.map(([{ query }]) => [query.after, query.readByOther])).toEqual([
-    [0, 0],
-    [1, 0],
-    [1, 0],
-    [1, 0],
-    [2, 1],
-  ])
-  expect(waits).toEqual([1000, 2000])
-  expect(store.read()).toMatchObject({ stalled: false, facts: { readByOther: 1 } })
-  expect(onChange).toHaveBeenCalled()
-  const [{ signal }] = listMessages.mock.lastCall ?? []
-  store.pause()
-  expect(signal.aborted).toBe(true)
-})
-
-test('where one may not wait it asks now and then, and not without end', async () => {
-  const listMessages = vi.fn().mockResolvedValueOnce(listOf([])).mockImplementation(never)
-  const { store, waits } = storeWith({ listMessages })
-  store.resume()
-  await settled()
-
-  expect(waits).toEqual([5000])
-  store.pause()
-})
-
-test('once the rental is accepted what was masked is read anew', async () => {
-  const masked = message(1, { text: 'Le •••', hidden: true })
-  const listMessages = vi
-    .fn()
-    .mockResolvedValueOnce(listOf([], { sharesPhones: true, phone: '+24177123456' }))
-    .mockResolvedValueOnce(listOf([message(1, { text: 'Le 077123456' })], { sharesPhones: true }))
-    .mockImplementation(never)
-  const { store } = storeWith({ listMessages }, listOf([masked]))
-  store.resume()
-  await settled()
-
-  expect(textsOf(store)).toEqual(['Le 077123456'])
-  expect(store.read().facts.phone).toBe('+24177123456')
-  store.pause()
 })
 
 test('what was seen is told once, and again only where that failed or more has come', async () => {

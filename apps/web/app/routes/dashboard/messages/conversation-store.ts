@@ -87,19 +87,29 @@ export function createConversationStore(parts: StoreParts, first: MessageList): 
     become({ messages, facts, older: olderThan(messages, state.older) })
     if (outgoing.length < state.outgoing.length) changeOutgoing(outgoing)
   }
+  const readAnew = async (signal: AbortSignal) => {
+    const { messages, ...facts } = await api.listMessages({ params, query: {}, signal })
+    if (signal.aborted) return
+    // Whatever is older than these is asked for again where it may read otherwise.
+    const keepsOlder = facts.sharesPhones === state.facts.sharesPhones
+    take(keepsOlder ? withNewer(state.messages, messages) : messages, facts)
+    parts.onChange(facts.conversation)
+  }
   const hear = async (signal: AbortSignal) => {
-    const { readByOther } = state.facts
-    const query = { after: lastWithoutGap(state.messages), readByOther, wait: WAIT_S }
+    const known = state.facts
+    const { readByOther, conversation } = known
+    const after = lastWithoutGap(state.messages)
+    const query = { after, readByOther, status: conversation.status, wait: WAIT_S }
     const { messages, ...facts } = await api.listMessages({ params, query, signal })
     if (signal.aborted) return true
-    const sawMore = facts.sharesPhones === state.facts.sharesPhones
-    const news = messages.length > 0 || facts.readByOther > readByOther
-    take(withNewer(state.messages, messages), facts)
+    // What was masked is shown now, or the other way round; until all of it is read, nothing is known to have changed.
+    if (changesOthers(messages, facts, known)) await readAnew(signal)
+    else {
+      take(withNewer(state.messages, messages), facts)
+      parts.onChange(facts.conversation)
+    }
     become({ stalled: false })
-    parts.onChange(facts.conversation)
-    // What was masked is shown now, or the other way round.
-    if (!sawMore) take((await api.listMessages({ params, query: {}, signal })).messages)
-    return news
+    return messages.length > 0 || facts.readByOther > readByOther || hasMoved(facts, known)
   }
   const follow = async (signal: AbortSignal) => {
     let failures = 0
@@ -210,6 +220,19 @@ function initialState({ messages, ...facts }: MessageList, drafts: Drafts): Conv
     stalled: false,
     older: olderThan(messages, 'none'),
   }
+}
+
+function hasMoved(facts: ConversationFacts, known: ConversationFacts): boolean {
+  return facts.conversation.status !== known.conversation.status
+}
+
+/** Whether messages that are known may read otherwise now: a number that has come may have begun in them. */
+function changesOthers(
+  come: readonly Message[],
+  facts: ConversationFacts,
+  known: ConversationFacts,
+): boolean {
+  return facts.sharesPhones !== known.sharesPhones || come.some(({ hidden }) => hidden)
 }
 
 function olderThan(

@@ -1,8 +1,9 @@
+import { MINUTE_MS } from '@okoume/domain/calendar/durations.ts'
 import { expect, it } from 'vitest'
 import { formatTimeLeft } from './format-time-left.ts'
 
 const now = new Date('2026-11-21T10:00:00.000Z')
-const after = (minutes: number) => new Date(now.getTime() + minutes * 60_000).toISOString()
+const after = (minutes: number) => new Date(now.getTime() + minutes * MINUTE_MS).toISOString()
 const plain = (text: string | null) => text?.replaceAll('\u00a0', ' ')
 
 it.each([

@@ -1,4 +1,5 @@
-const MINUTE_MS = 60_000
+import { MINUTE_MS } from '@okoume/domain/calendar/durations.ts'
+
 const HOUR_MINUTES = 60
 const DAY_HOURS = 24
 // An amount and its unit stay on one line.

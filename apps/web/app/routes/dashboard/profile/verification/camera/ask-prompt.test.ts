@@ -1,9 +1,10 @@
+import { DAY_MS, MINUTE_MS } from '@okoume/domain/calendar/durations.ts'
 import { LIVENESS_MINUTES } from '@okoume/domain/person/liveness.ts'
 import { describe, expect, it } from 'vitest'
 import { endOf } from './ask-prompt.ts'
 
 const NOW = Date.parse('2026-11-21T09:00:00Z')
-const LONGEST = LIVENESS_MINUTES * 60_000
+const LONGEST = LIVENESS_MINUTES * MINUTE_MS
 
 describe('the end of a prompt', () => {
   it('is the one that the server tells, also of a prompt that was asked for before', () => {
@@ -12,8 +13,8 @@ describe('the end of a prompt', () => {
   })
 
   it('is counted from now on a device whose clock is wrong', () => {
-    expect(endOf(NOW - 86_400_000, NOW)).toBe(NOW + LONGEST)
-    expect(endOf(NOW + 86_400_000, NOW)).toBe(NOW + LONGEST)
+    expect(endOf(NOW - DAY_MS, NOW)).toBe(NOW + LONGEST)
+    expect(endOf(NOW + DAY_MS, NOW)).toBe(NOW + LONGEST)
     expect(endOf(Number.NaN, NOW)).toBe(NOW + LONGEST)
   })
 })

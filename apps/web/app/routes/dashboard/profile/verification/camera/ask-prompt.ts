@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@okoume/domain/calendar/durations.ts'
 import { LIVENESS_MINUTES } from '@okoume/domain/person/liveness.ts'
 import { signedInApi } from '../../../../../session/signed-in-api.ts'
 
@@ -20,6 +21,6 @@ export async function askPrompt(): Promise<Prompt> {
  * wrong: then the time is counted from now, and the server has the last word.
  */
 export function endOf(told: number, now: number): number {
-  const longest = LIVENESS_MINUTES * 60_000
+  const longest = LIVENESS_MINUTES * MINUTE_MS
   return told > now && told <= now + longest ? told : now + longest
 }

@@ -1,0 +1,68 @@
+import type { Conversation, Message, MessageList } from '@okoume/contract/wire/conversation.ts'
+import { vi } from 'vitest'
+import { createConversationStore, type StoreParts } from './conversation-store.ts'
+import { type Drafts, EMPTY_DRAFT, type MessageDraft } from './message-draft.ts'
+
+export const SELF = 'self'
+
+export function message(number: number, said: Partial<Message> = {}): Message {
+  const key = said.authorId === SELF ? `key ${number}` : null
+  return {
+    number,
+    authorId: 'other',
+    key,
+    text: `${number}`,
+    hidden: false,
+    sentAt: '2026-11-21T09:00:00Z',
+    ...said,
+  }
+}
+
+export function listOf(messages: readonly Message[], said: Partial<MessageList> = {}): MessageList {
+  const conversation = {
+    rentalId: 'r',
+    unread: 0,
+    last: null,
+    status: 'en attente',
+  } as unknown as Conversation
+  const facts = { readByOther: 0, canWrite: true, sharesPhones: false, phone: null, conversation }
+  return { ...facts, ...said, messages: [...messages] }
+}
+
+export function keeper(kept: MessageDraft = EMPTY_DRAFT): Drafts {
+  let draft = kept
+  return {
+    read: () => draft,
+    keep(next) {
+      draft = next
+    },
+  }
+}
+
+export const never = () => new Promise<never>(() => {})
+
+export function storeWith(
+  said: Partial<StoreParts['api']>,
+  first = listOf([]),
+  drafts = keeper(),
+  isSignedIn = () => true,
+) {
+  let keys = 0
+  const api = { listMessages: never, sendMessage: never, readMessages: never, ...said } as StoreParts['api']
+  const onChange = vi.fn()
+  const waits: number[] = []
+  const parts: StoreParts = {
+    api,
+    drafts,
+    isSignedIn,
+    newKey: () => `new ${++keys}`,
+    now: () => 0,
+    wait: async (ms) => void waits.push(ms),
+    onChange,
+  }
+  return { store: createConversationStore(parts, first), drafts, onChange, waits }
+}
+
+export const settled = () => new Promise((resolve) => setTimeout(resolve))
+export const textsOf = (store: ReturnType<typeof storeWith>['store']) =>
+  store.read().messages.map(({ text }) => text)

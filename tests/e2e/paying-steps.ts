@@ -1,0 +1,31 @@
+import type { Client } from '@okoume/client/client.ts'
+import type { Item } from '@okoume/contract/wire/item.ts'
+import type { CalendarDay } from '@okoume/domain/calendar/calendar-day.ts'
+import { expect, type Locator, type Page } from '@playwright/test'
+import { answerPhone, newAirtelNumber } from './demo-telephone.ts'
+import { askFor, awaitedPayment, pay } from './renter.ts'
+import { expectOnReturn } from './turning-back.ts'
+
+/** What the screen says once it is paid. */
+export function paidHeading(page: Page): Locator {
+  return page.getByRole('heading', { name: 'Paiement réussi ! Vous serez redirigé vers vos locations.' })
+}
+
+/** From the object's page to a payment that is awaited; answers the telephone that is to confirm it. */
+export async function payFor(page: Page, item: Item, start: CalendarDay, end: CalendarDay): Promise<string> {
+  const number = newAirtelNumber()
+  await askFor(page, item, start, end)
+  await pay(page, number)
+  return number
+}
+
+/** Answers on the telephone, and turns back to the page until it knows. */
+export async function answerAndReturn(
+  page: Page,
+  visitor: Client,
+  number: string,
+  answer: 'confirm' | 'refuse' | 'lapse',
+): Promise<void> {
+  await answerPhone(visitor, number, answer)
+  await expectOnReturn(page, (look) => expect(awaitedPayment(page)).toBeHidden(look))
+}

@@ -1,0 +1,20 @@
+import { expect, type Page } from '@playwright/test'
+
+/** As when the person turns back to the page: what it asks for now and again it asks for at once. */
+export async function comeBack(page: Page): Promise<void> {
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+}
+
+const LOOK_MS = 400
+
+/** Turns back to the page until it shows what is expected, sooner than it would ask by itself. */
+export async function expectOnReturn(
+  page: Page,
+  expectation: (look: { readonly timeout: number }) => Promise<void>,
+  timeout = 10_000,
+): Promise<void> {
+  await expect(async () => {
+    await comeBack(page)
+    await expectation({ timeout: LOOK_MS })
+  }).toPass({ timeout, intervals: [100] })
+}
