@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { recordedPid } from '../../apps/server/src/platform/database/embedded/leftover.ts'
 import { isAlive } from '../../apps/server/src/platform/database/embedded/running-process.ts'
+import { acquireInstanceLock } from '../../apps/server/src/platform/single-instance/instance-lock.ts'
 import { waitFor } from '../server/wait-for.ts'
 import {
   type Ending,
@@ -47,7 +48,8 @@ function postgresPid(): number {
 async function expectNothingLeft(pids: readonly number[]): Promise<void> {
   await waitFor('the processes to be gone', async () => !pids.some(isAlive))
   expect(recordedPid(cluster)).toBeUndefined()
-  expect(existsSync(join(data.path, 'okoume.sock'))).toBe(false)
+  // Free for the next one.
+  await (await acquireInstanceLock(data.path)).release()
   await expect(fetch(`${server.url}/healthz`)).rejects.toThrow()
 }
 

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import { link, rename, rm } from 'node:fs/promises'
+import { link, readdir, rm } from 'node:fs/promises'
 import net from 'node:net'
+import path from 'node:path'
 import { AlreadyRunningError } from './already-running-error.ts'
 import { askInstance, writeAnswer } from './ask-instance.ts'
 import { lockAddress } from './lock-address.ts'
@@ -16,8 +17,8 @@ const MOST_ATTEMPTS = 10
 /**
  * Makes this process the only one on `dataDir`, until it releases the lock or ends in any way.
  *
- * The lock is a listening local socket: the kernel closes it even at kill -9, so what a dead process leaves behind
- * is a file to which nobody answers, never a lock to remove by hand.
+ * The lock is a listening local socket: the kernel closes it even at kill -9, so what a process leaves behind is a
+ * file to which nobody answers, never a lock to remove by hand.
  */
 export async function acquireInstanceLock(dataDir: string): Promise<InstanceLock> {
   const address = await lockAddress(dataDir)
@@ -37,7 +38,6 @@ export async function acquireInstanceLock(dataDir: string): Promise<InstanceLock
     },
     release: async () => {
       if (!server.listening) return
-      if (process.platform !== 'win32') await rm(address, { force: true })
       await new Promise((resolve) => server.close(resolve))
     },
   }
@@ -60,12 +60,7 @@ async function holdSocket(server: net.Server, address: string): Promise<void> {
   const own = uniqueName(address)
   await listen(server, own)
   try {
-    for (let attempt = 1; attempt <= MOST_ATTEMPTS; attempt++) {
-      if (await linked(own, address)) return
-      const owner = (await askInstance(address)) ?? (await removeStale(address))
-      if (owner !== undefined) throw new AlreadyRunningError(owner)
-    }
-    throw new Error(`Le verrou ${address} ne peut pas être pris.`)
+    await takeTurn(own, address)
   } catch (error) {
     server.close()
     throw error
@@ -74,19 +69,39 @@ async function holdSocket(server: net.Server, address: string): Promise<void> {
   }
 }
 
-/** Takes a dead owner's file away; answers the owner when a live one turns out to have replaced it meanwhile. */
-async function removeStale(address: string) {
-  const aside = uniqueName(address)
-  try {
-    await rename(address, aside)
-  } catch (error) {
-    if (codeOf(error) === 'ENOENT') return undefined
-    throw error
+/**
+ * The shared name bears a number, one higher for each owner, and no number goes before a higher one stands: the
+ * highest never falls. Whoever finds it dead and takes the next is alone; whoever was slow, so that others came and
+ * went in between, finds a higher one than its own. A single name could not be taken over so: between finding it
+ * dead and removing it, it may have become another's.
+ */
+async function takeTurn(own: string, address: string): Promise<void> {
+  for (let attempt = 1; attempt <= MOST_ATTEMPTS; attempt++) {
+    const last = Math.max(0, ...(await turnsAt(address)))
+    const owner = await askInstance(nameOfTurn(address, last))
+    if (owner !== undefined) throw new AlreadyRunningError(owner)
+    const turn = last + 1
+    if (!(await linked(own, nameOfTurn(address, turn)))) continue
+    const others = (await turnsAt(address)).filter((other) => other !== turn)
+    const isLate = others.some((other) => other > turn)
+    for (const over of isLate ? [turn] : others) await rm(nameOfTurn(address, over), { force: true })
+    if (!isLate) return
   }
-  const owner = await askInstance(aside)
-  if (owner !== undefined) await linked(aside, address)
-  await rm(aside, { force: true })
-  return owner
+  throw new Error(`Le verrou ${address} ne peut pas être pris.`)
+}
+
+function nameOfTurn(address: string, turn: number): string {
+  return `${address}.${turn}`
+}
+
+async function turnsAt(address: string): Promise<number[]> {
+  const prefix = `${path.basename(address)}.`
+  const names = await readdir(path.dirname(address))
+  return names
+    .filter((name) => name.startsWith(prefix))
+    .map((name) => name.slice(prefix.length))
+    .filter((rest) => /^\d+$/.test(rest))
+    .map(Number)
 }
 
 async function linked(existing: string, name: string): Promise<boolean> {
