@@ -14,6 +14,7 @@ const config: KnipConfig = {
         'tools/openapi/write-openapi.ts',
         'tools/draw-pictures/draw.ts',
         'tools/draw-video/draw.ts',
+        'tools/icons/{draw-icons,take-screenshots}.ts',
         'bench/main.ts',
         'tests/e2e/**/*.spec.ts',
         'tests/hosted-identity/{*.spec,playwright.config}.ts',
@@ -50,7 +51,9 @@ const config: KnipConfig = {
       project: 'src/**/*.ts',
     },
     'apps/web': {
-      project: 'app/**/*.{ts,tsx}',
+      // Built by tools/build/build-service-worker.ts.
+      entry: ['service-worker/main.ts', 'service-worker/offline-page/offline-page.ts'],
+      project: '{app,service-worker}/**/*.{ts,tsx}',
       // React Router's build looks for it by itself.
       ignoreDependencies: ['@react-router/node'],
     },

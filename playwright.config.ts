@@ -31,6 +31,9 @@ export default defineConfig({
     baseURL,
     locale: 'fr-FR',
     timezoneId: 'Africa/Libreville',
+    // What journeys see comes from the product, not from what an earlier page kept. Those about being without network
+    // allow it: they say so at their head.
+    serviceWorkers: 'block',
     // A recording of every step costs as much as the step.
     trace: process.env.TRACE ? 'retain-on-failure' : 'off',
     launchOptions: { executablePath, env, args: [...CHROMIUM_ARGS] },

@@ -16,7 +16,7 @@ import { identifier } from './identifiers.ts'
 import { measureLighthouse } from './lighthouse.ts'
 import { CONNECTIONS } from './load.ts'
 import { weighPage } from './page-weight.ts'
-import { weighFirstScreens } from './page-weight-on-a-phone.ts'
+import { weighVisits } from './page-weight-on-a-phone.ts'
 import { measurePublicPages } from './public-pages.ts'
 import { type Measured, measureBookings, measureReads, ROUNDS, SECONDS } from './rates.ts'
 import { recordProduct } from './record-product.ts'
@@ -54,6 +54,7 @@ const MOST_JS_KILOBYTES = 125
 const MOST_CSS_KILOBYTES = 8
 const MOST_FONT_KILOBYTES = 25
 const MOST_KILOBYTES = 200
+const MOST_KILOBYTES_AGAIN = 10
 
 const { values: options } = parseArgs({
   options: { only: { type: 'string' }, profile: { type: 'string' }, scale: { type: 'string' } },
@@ -152,19 +153,21 @@ async function measureRates(measured: Measured): Promise<Line[]> {
 
 async function weighPages(url: string): Promise<Line[]> {
   const pages = { '/': '/', '/explorer': '/explorer', '/objet/ID': await picturedObject(url) }
-  const addresses = Object.values(pages).map((address) => url + address)
-  const weights = await Promise.all(addresses.map(weighPage))
-  const screens = await weighFirstScreens(addresses)
+  const paths = Object.values(pages)
+  const weights = await Promise.all(paths.map((path) => weighPage(url + path)))
+  const visits = await weighVisits(url, paths)
   return Object.keys(pages).flatMap((name, place) => {
-    const [weight, screen] = [weights[place], screens[place]]
-    if (!weight || !screen) return []
+    const [weight, visit] = [weights[place], visits[place]]
+    if (!weight || !visit) return []
     return [
       weightLine(`page ${name}: HTML, gzip`, weight.html, null),
       weightLine(`page ${name}: CSS, gzip`, weight.css, MOST_CSS_KILOBYTES),
       weightLine(`page ${name}: JS, gzip`, weight.js, MOST_JS_KILOBYTES),
-      weightLine(`page ${name}: fonts`, screen.fonts, MOST_FONT_KILOBYTES),
-      weightLine(`page ${name}: pictures before scrolling`, screen.pictures, null),
-      weightLine(`page ${name}: everything before scrolling`, screen.everything, MOST_KILOBYTES),
+      weightLine(`page ${name}: fonts`, visit.fonts, MOST_FONT_KILOBYTES),
+      weightLine(`page ${name}: pictures before scrolling`, visit.pictures, null),
+      weightLine(`page ${name}: everything before scrolling`, visit.everything, MOST_KILOBYTES),
+      weightLine(`page ${name}: first visit, all that travels`, visit.firstVisit, null),
+      weightLine(`page ${name}: second visit, all that travels`, visit.secondVisit, MOST_KILOBYTES_AGAIN),
     ]
   })
 }

@@ -1,12 +1,18 @@
-import { chromium, type Page, type Request } from '@playwright/test'
+import { type BrowserContext, chromium, type Page, type Request } from '@playwright/test'
 import { CHROMIUM_ARGS, findChromium } from '../tools/browser/chromium-path.ts'
+import { openLine, type ProductLine } from '../tools/browser/product-line.ts'
 
-/** Bytes of bodies as they travelled to a phone that comes for the first time and touches nothing. */
-export interface FirstScreen {
+/** Bytes that travel to a phone that touches nothing. */
+export interface Visits {
+  /** Bodies of the first visit, before scrolling. */
   readonly fonts: number
   readonly pictures: number
   /** All of it: HTML, style, scripts, fonts, pictures. */
   readonly everything: number
+  /** With the heads of the answers, and what the service worker fetches when the page is quiet. */
+  readonly firstVisit: number
+  /** The same, when the page is opened again. */
+  readonly secondVisit: number
 }
 
 const PHONE = {
@@ -16,26 +22,45 @@ const PHONE = {
   hasTouch: true,
 } as const
 
-/** Opens each page in a browser that has nothing of it yet. */
-export async function weighFirstScreens(urls: readonly string[]): Promise<FirstScreen[]> {
+/** Opens each page of the site twice, in a browser that has nothing of it at first. */
+export async function weighVisits(site: string, paths: readonly string[]): Promise<Visits[]> {
   const { executablePath, env } = findChromium()
   const browser = await chromium.launch({ executablePath, env, args: [...CHROMIUM_ARGS] })
   try {
-    const screens: FirstScreen[] = []
-    for (const url of urls) {
+    const visits: Visits[] = []
+    for (const path of paths) {
+      const line = await openLine(site)
       const context = await browser.newContext(PHONE)
-      screens.push(await weighFirstScreen(await context.newPage(), url))
+      visits.push(await visitTwice(line, context, path))
       await context.close()
+      await line.close()
     }
-    return screens
+    return visits
   } finally {
     await browser.close()
   }
 }
 
-async function weighFirstScreen(page: Page, url: string): Promise<FirstScreen> {
+async function visitTwice(line: ProductLine, context: BrowserContext, path: string): Promise<Visits> {
+  const page = await context.newPage()
   const finished: Request[] = []
   page.on('requestfinished', (request) => finished.push(request))
+  await visit(page, line.origin + path)
+  const sum = await bodiesOf(finished)
+  await awaitKept(page)
+  const firstVisit = line.received()
+  await page.close()
+  await visit(await context.newPage(), line.origin + path)
+  return {
+    fonts: sum('font'),
+    pictures: sum('image'),
+    everything: sum(),
+    firstVisit,
+    secondVisit: line.received() - firstVisit,
+  }
+}
+
+async function visit(page: Page, url: string): Promise<void> {
   await page.goto(url)
   // Scripts come last, once the page is painted: from then on React answers for what stands in it.
   const main = await page.locator('main').elementHandle()
@@ -44,13 +69,30 @@ async function weighFirstScreen(page: Page, url: string): Promise<FirstScreen> {
     main,
   )
   await page.waitForLoadState('networkidle')
+}
+
+async function bodiesOf(requests: readonly Request[]): Promise<(type?: string) => number> {
   const sent = await Promise.all(
-    finished.map(async (request) => ({
+    requests.map(async (request) => ({
       type: request.resourceType(),
       bytes: (await request.sizes()).responseBodySize,
     })),
   )
-  const sum = (type?: string) =>
+  return (type) =>
     sent.reduce((total, one) => (type === undefined || one.type === type ? total + one.bytes : total), 0)
-  return { fonts: sum('font'), pictures: sum('image'), everything: sum() }
+}
+
+const PATIENCE_MS = 30_000
+const PAUSE_MS = 100
+// Run in the browser, which this folder's types know nothing of.
+const KEPT = 'caches.match(location.href, { ignoreVary: true }).then((kept) => kept !== undefined)'
+
+/** The service worker keeps what the page loaded, its document last, and then fetches nothing more. */
+async function awaitKept(page: Page): Promise<void> {
+  const deadline = Date.now() + PATIENCE_MS
+  while (Date.now() < deadline) {
+    if (await page.evaluate<boolean>(KEPT)) return
+    await page.waitForTimeout(PAUSE_MS)
+  }
+  throw new Error(`the service worker does not keep ${page.url()}`)
 }

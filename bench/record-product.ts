@@ -3,6 +3,7 @@ import type pg from 'pg'
 import { pino } from 'pino'
 import { type App, createApp } from '../apps/server/src/app.ts'
 import { SIMULATED_PAYMENTS } from '../apps/server/src/config/payment-config.ts'
+import { USUAL_PUSHES } from '../apps/server/src/config/push-config.ts'
 import { createKysely } from '../apps/server/src/platform/database/kysely.ts'
 import type { Booking } from './bookings.ts'
 import { identifier } from './identifiers.ts'
@@ -32,6 +33,7 @@ export async function recordProduct({ pool, url, port, paths, makeBooking }: Rec
       identityStorage: { kind: 'folder', folder: tmpdir() },
       identity: { kind: 'embedded' },
       mail: { kind: 'mailbox' },
+      push: USUAL_PUSHES,
       payment: SIMULATED_PAYMENTS,
       logLevel: 'warn',
     },

@@ -293,6 +293,7 @@ create table items (
   search_text text not null,
   created_at timestamp with time zone not null,
   deleted_at timestamp with time zone,
+  offered_decided_at timestamp with time zone,
   constraint items_pkey PRIMARY KEY (id),
   constraint items_available_check CHECK (available >= 0),
   constraint items_deposit_check CHECK (deposit >= 0),
@@ -374,6 +375,15 @@ create table migration (
   constraint migration_pkey PRIMARY KEY (number)
 );
 
+create table notice_ways (
+  user_id uuid not null,
+  kind text not null,
+  way text not null,
+  constraint notice_ways_pkey PRIMARY KEY (user_id, kind),
+  constraint notice_ways_kind_check CHECK (kind = ANY (ARRAY['requests'::text, 'answers'::text, 'payments'::text, 'messages'::text, 'returns'::text])),
+  constraint notice_ways_way_check CHECK (way = ANY (ARRAY['push'::text, 'mail'::text]))
+);
+
 create table notices (
   id uuid not null,
   user_id uuid not null,
@@ -384,8 +394,11 @@ create table notices (
   link_label text,
   created_at timestamp with time zone not null,
   read_at timestamp with time zone,
+  kind text,
+  pushed_at timestamp with time zone,
   constraint notices_pkey PRIMARY KEY (id),
-  constraint notices_cause_key UNIQUE (cause)
+  constraint notices_cause_key UNIQUE (cause),
+  constraint notices_kind_check CHECK (kind = ANY (ARRAY['requests'::text, 'answers'::text, 'payments'::text, 'messages'::text, 'returns'::text]))
 );
 
 create table payment_operations (
@@ -442,6 +455,19 @@ create table provider_secrets (
   renewed_at timestamp with time zone not null,
   expires_at timestamp with time zone not null,
   constraint provider_secrets_pkey PRIMARY KEY (provider, account_code)
+);
+
+create table push_devices (
+  id uuid not null,
+  user_id uuid not null,
+  endpoint text not null,
+  p256dh text not null,
+  auth text not null,
+  created_at timestamp with time zone not null,
+  seen_at timestamp with time zone not null,
+  reached_at timestamp with time zone,
+  constraint push_devices_pkey PRIMARY KEY (id),
+  constraint push_devices_endpoint_key UNIQUE (endpoint)
 );
 
 create table rentals (
@@ -684,6 +710,9 @@ alter table messages
 alter table messages
   add constraint messages_rental_id_fkey FOREIGN KEY (rental_id) REFERENCES conversations(rental_id);
 
+alter table notice_ways
+  add constraint notice_ways_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
+
 alter table notices
   add constraint notices_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
 
@@ -692,6 +721,9 @@ alter table payment_operations
 
 alter table pictures
   add constraint pictures_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES users(id);
+
+alter table push_devices
+  add constraint push_devices_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
 
 alter table rentals
   add constraint rentals_id_fkey FOREIGN KEY (id) REFERENCES checkouts(id);
@@ -759,7 +791,7 @@ CREATE INDEX mails_waiting ON mails USING btree (id) WHERE sent_at IS NULL AND f
 CREATE INDEX messages_author ON messages USING btree (author_id, sent_at);
 CREATE INDEX notices_created ON notices USING btree (created_at);
 CREATE INDEX notices_read ON notices USING btree (read_at) WHERE read_at IS NOT NULL;
-CREATE INDEX notices_unread ON notices USING btree (user_id) WHERE read_at IS NULL;
+CREATE INDEX notices_unread ON notices USING btree (user_id, created_at DESC) WHERE read_at IS NULL;
 CREATE INDEX notices_user ON notices USING btree (user_id, created_at DESC, id DESC);
 CREATE INDEX payment_operations_next_check ON payment_operations USING btree (next_check_at) WHERE next_check_at IS NOT NULL;
 CREATE INDEX payment_operations_open ON payment_operations USING btree (created_at) WHERE state = ANY (ARRAY['created'::text, 'submitting'::text, 'pending'::text, 'unknown'::text]);
@@ -769,6 +801,7 @@ CREATE INDEX payment_operations_review ON payment_operations USING btree (update
 CREATE INDEX payment_operations_to_retry ON payment_operations USING btree (submitted_at) WHERE kind = 'refund'::text AND state = 'failed'::text AND ordered_again_at IS NULL;
 CREATE INDEX pictures_owner ON pictures USING btree (owner_id, created_at);
 CREATE INDEX pictures_unused ON pictures USING btree (created_at) WHERE attached_at IS NULL;
+CREATE INDEX push_devices_user ON push_devices USING btree (user_id);
 CREATE INDEX rentals_accepted ON rentals USING btree (owner_id) WHERE status = 'acceptée'::text;
 CREATE INDEX rentals_contested ON rentals USING btree (return_contested_at, id) WHERE return_state = 'contested'::text;
 CREATE INDEX rentals_due ON rentals USING btree (due_at) WHERE due_at IS NOT NULL;

@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig, type Plugin } from 'vite'
@@ -31,11 +33,11 @@ const INTERFACE = modules(
   'domain/money/',
   'lucide-react/.*/(arrow-right|chevron-down|map-pin|play|search)[.]',
   'vite/preload',
-  // The frame's style: one sheet less that holds up the first paint of every page.
+  // The frame, and its style: one sheet less that holds up the first paint of every page.
   'app/styles/[a-z]+[.]css',
   'app/root[.]module',
-  'app/components/layout/(header|footer|mobile-menu)[.]module',
-  'app/offline/offline-banner[.]module',
+  'app/components/layout/(after-first-touch|footer|header|lazy-account|mobile-menu|written)[.]',
+  'app/offline/(offline-banner|reachability|worker-messages)[.]',
 )
 const CARDS = modules('app/routes/catalogue/item-(card|summary)[.]')
 const SEARCH = modules('explorer/explorer-filters[.]', 'domain/pricing/price-per-day')
@@ -48,6 +50,12 @@ const FORMS = modules(
 )
 /** Of money, people and rentals: the pages that explain them need these without the private ones. */
 const RULES = modules('domain/(ledger|person|rental)/')
+/** What is said, and done, without a network: by private pages, and by an object's calendar once it is opened. */
+const WITHOUT_NETWORK = modules(
+  'app/format-moment[.]',
+  'app/offline/(age-of|age-words|kept-answers|network-needed|use-fresh-again|use-network-gate)[.]',
+  'lucide-react/.*/(history|wifi-off)[.]',
+)
 /**
  * What several private pages share, in one piece: every public page carries the list of all routes with the pieces that
  * each needs, and a dozen crumbs a route weigh more there than here.
@@ -55,11 +63,19 @@ const RULES = modules('domain/(ledger|person|rental)/')
 const PRIVATE_PAGES = modules(
   'app/routes/(administration|checkout|dashboard)/(?!profile|upload|item)',
   'app/components/(operator-mark|text-area|use-polling)[.]',
+  'app/offline/(outbox|outbox-(entry|failure|queue|rules|transport)|use-outbox)[.]',
   'lucide-react/.*/(badge-check|download|message-circle|phone)[.]',
 )
 
+/** Tells one state of the contract from another: an answer that is kept in a browser is read by the same one only. */
+const contractPrint = createHash('sha256')
+  .update(readFileSync(new URL('../../packages/contract/openapi.json', import.meta.url)))
+  .digest('base64url')
+  .slice(0, 12)
+
 export default defineConfig(({ mode }) => ({
   plugins: [ownIconRenderer, reactRouter()],
+  define: { CONTRACT_PRINT: JSON.stringify(contractPrint) },
   // Passed through the plugin everywhere, or server and browser would draw differently.
   ssr: { noExternal: ['lucide-react'] },
   optimizeDeps: { exclude: ['lucide-react'] },
@@ -85,10 +101,13 @@ export default defineConfig(({ mode }) => ({
                 // What the public pages use at once comes in one piece: a dozen crumbs compress badly and cost a
                 // request each. Named one by one, or what only forms and private pages use would come along.
                 { name: 'interface', test: INTERFACE },
+                // Comes by itself when a page is quiet: whatever else it stood with would come along.
+                { name: 'service-worker', test: modules('app/offline/service-worker[.]') },
                 { name: 'cards', test: CARDS },
                 { name: 'search', test: SEARCH },
                 { name: 'forms', test: FORMS, minShareCount: 2 },
                 { name: 'rules', test: RULES, minShareCount: 2 },
+                { name: 'without-network', test: WITHOUT_NETWORK },
                 { name: 'private', test: PRIVATE_PAGES, minShareCount: 2 },
               ],
             },

@@ -127,7 +127,7 @@ create table notices (
   read_at timestamptz
 );
 create index notices_user on notices (user_id, created_at desc, id desc);
-create index notices_unread on notices (user_id) where read_at is null;
+create index notices_unread on notices (user_id, created_at desc) where read_at is null;
 create index notices_read on notices (read_at) where read_at is not null;
 -- the oldest are deleted
 create index notices_created on notices (created_at);

@@ -18,6 +18,10 @@ export const ERRORS = {
   EMAIL_NOT_CONFIRMED: [403, "Confirmez d'abord votre adresse email."],
   NOT_VERIFIED: [403, "Votre compte n'est pas vérifié."],
   SIGN_IN_AGAIN: [403, 'Pour faire cela, entrez de nouveau votre mot de passe.'],
+  PUSH_SERVICE_UNKNOWN: [
+    400,
+    "Ce navigateur reçoit ses notifications d'un service que nous ne connaissons pas.",
+  ],
   LINK_INVALID: [403, "Ce lien n'est pas valable."],
   ADMINISTRATORS_ONLY: [403, 'Cette action est réservée aux administrateurs.'],
   OWN_CASE: [403, 'Cette décision vous concerne : demandez à un autre administrateur de la prendre.'],
@@ -56,6 +60,10 @@ export const ERRORS = {
   WITHDRAWAL_ABOVE_BALANCE: [409, 'Montant invalide ou supérieur au solde actuel.'],
   WITHDRAWAL_SETTLED: [409, 'Ce retrait est déjà traité.'],
   BALANCE_TOO_LOW: [409, 'Ce solde ne suffit pas : il ne peut pas descendre sous zéro.'],
+  AVAILABILITY_CHANGED_SINCE: [
+    409,
+    "Vous avez déjà changé la disponibilité de cet objet depuis, sur un autre appareil : ce choix plus ancien n'a pas été appliqué.",
+  ],
   ITEM_ID_TAKEN: [409, "Cet identifiant est déjà celui d'un autre objet."],
   STOCK_ALREADY_RENTED: [
     409,

@@ -30,6 +30,10 @@ export const ROUTES = {
 
   listNotices: ['GET', '/api/notices'],
   readNotices: ['PUT', '/api/notices/read'],
+  getNoticeSettings: ['GET', '/api/notices/settings'],
+  saveNoticeWays: ['PUT', '/api/notices/settings'],
+  subscribeDevice: ['PUT', '/api/notices/devices'],
+  unsubscribeDevice: ['POST', '/api/notices/devices/forget'],
 
   getWallet: ['GET', '/api/wallet'],
   listMovements: ['GET', '/api/wallet/movements'],

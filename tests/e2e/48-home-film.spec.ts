@@ -132,6 +132,8 @@ for (const wish of ['less motion', 'less data'] as const) {
     await page.waitForTimeout(1_500)
     expect(asked).toEqual([])
     await ask(page).click()
+    // What it weighs is said before.
+    if (wish === 'less data') await button(page, 'Voir quand même').click()
     await expectPlaying(page)
   })
 }

@@ -184,7 +184,7 @@ test('without a network the wallet says that its amounts are old @telephone-only
   const page = await openBrowser(await people.known(SAVER))
   await openWallet(page)
   await page.context().setOffline(true)
-  const old = page.getByRole('status').filter({ hasText: 'Ces montants ne sont plus à jour' })
+  const old = page.getByRole('status').filter({ hasText: 'Dernière mise à jour : ' })
   await expect(old).toBeVisible()
   await expectSoundScreen(page, 'the wallet without a network')
   await page.context().setOffline(false)

@@ -127,7 +127,7 @@ test('the owner’s screens are sound', async ({ openBrowser, people, visitor, o
 test('the profile and what opens in it are sound', async ({ openBrowser, people }) => {
   const page = await openBrowser(await people.known(OWNER))
   await openProfile(page)
-  await expect(page.getByText('Cet appareil')).toBeVisible()
+  await expect(page.getByText('Cet appareil', { exact: true })).toBeVisible()
   await expectSoundScreen(page, 'the profile of who is verified')
   await page.getByRole('button', { name: 'Modifier' }).click()
   await page.getByLabel('Téléphone').fill('0771')

@@ -10,6 +10,11 @@ export const titleOf = (page: Page, text: string | RegExp): Locator =>
 export async function openTouched(page: Page, path: string): Promise<void> {
   await page.goto(path)
   await awaitScripts(page)
+  await touch(page)
+}
+
+/** Touches the page that is open, and waits for what comes with a first touch. */
+export async function touch(page: Page): Promise<void> {
   await expect(async () => {
     await page.keyboard.press('Shift')
     await expect(page.locator('body > p[role="status"]')).toBeAttached({ timeout: 500 })

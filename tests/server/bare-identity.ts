@@ -50,6 +50,7 @@ export function startBareIdentity(
     log: () => {},
     onAccountCreated: async () => {},
     onEmailChanged: async () => {},
+    onSessionsEnded: async () => {},
   })
   return {
     identity,

@@ -34,7 +34,7 @@ export const CALL_SHAPES: Partial<Record<OperationName, Sent>> = {
   listOwnerItems: { params: { ownerId: '' } },
   createItem: { body: item },
   updateItem: { params: { id: '' }, body: item },
-  updateItemAvailability: { body: { item_id: '', available: true } },
+  updateItemAvailability: { body: { item_id: '', available: true, decided_ms_ago: 0 } },
   deleteItem: { params: { id: '' } },
   uploadPicture: { form: { upload_preset: '', file: '' } },
   startPayment: {
@@ -56,6 +56,9 @@ export const CALL_SHAPES: Partial<Record<OperationName, Sent>> = {
   readMessages: { params: { id: '' }, body: { number: 0 } },
   listNotices: { query: { after: '' } },
   readNotices: { body: { id: '' } },
+  saveNoticeWays: { body: { requests: '', answers: '', payments: '', messages: '', returns: '' } },
+  subscribeDevice: { body: { endpoint: '', keys: { p256dh: '', auth: '' } } },
+  unsubscribeDevice: { body: { endpoint: '' } },
   listMovements: { query: { account: '', from: '', to: '', after: '', limit: 0 } },
   requestWithdrawal: { body: { phoneNumber: '', amount: 0 } },
   showWithdrawal: { params: { id: '' }, query: { lien: '' } },

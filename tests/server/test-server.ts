@@ -17,6 +17,7 @@ import { type App, createApp } from '../../apps/server/src/app.ts'
 import type { ProviderTrial } from '../../apps/server/src/compose/payment-providers.ts'
 import type { Config } from '../../apps/server/src/config/config.ts'
 import { SIMULATED_PAYMENTS } from '../../apps/server/src/config/payment-config.ts'
+import { USUAL_PUSHES } from '../../apps/server/src/config/push-config.ts'
 import type { Schema } from '../../apps/server/src/platform/database/schema.ts'
 import { createTestDatabase } from '../database/test-database.ts'
 import { fetchFrom } from './fetch-from.ts'
@@ -52,6 +53,8 @@ export interface TestServerOptions {
   readonly identityStorage?: Config['identityStorage']
   /** Where mails go; to the demo's mailbox unless told. */
   readonly mail?: Config['mail']
+  /** How browsers are notified; nothing is added unless told. */
+  readonly push?: Config['push']
   /** How money moves; through the simulator unless told. */
   readonly payment?: Config['payment']
   /** What is done to the providers of payment. */
@@ -75,6 +78,7 @@ const CONFIG: Config = {
   identityStorage: { kind: 'folder', folder: '' },
   identity: { kind: 'embedded' },
   mail: { kind: 'mailbox' },
+  push: USUAL_PUSHES,
   payment: SIMULATED_PAYMENTS,
   logLevel: 'error',
 }
@@ -85,6 +89,7 @@ export async function startTestServer({
   storage,
   identityStorage,
   mail = CONFIG.mail,
+  push = CONFIG.push,
   identity = CONFIG.identity,
   payment = CONFIG.payment,
   trial,
@@ -97,6 +102,7 @@ export async function startTestServer({
     config: {
       ...CONFIG,
       mail,
+      push,
       identity,
       payment,
       storage: storage ?? { kind: 'folder', folder },

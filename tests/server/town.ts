@@ -9,6 +9,7 @@ import { prepareProofs } from './identity-proofs.ts'
 import { addListing, type Listing, SAW } from './listings.ts'
 import { type Person, signUpConfirmed, signUpOwner } from './people.ts'
 import { drawPhoto } from './photos.ts'
+import { newSubscription } from './push-subscriptions.ts'
 import { contested, ongoing, paymentBody, request, startPayment } from './renting.ts'
 import type { Sent } from './send.ts'
 import type { TestServer } from './test-server.ts'
@@ -138,6 +139,10 @@ export function goodCalls(server: TestServer, town: Town): Record<OperationName,
     readMessages: { params: { id: rentalId }, body: { number: 0 } },
     listNotices: {},
     readNotices: { body: {} },
+    getNoticeSettings: {},
+    saveNoticeWays: { body: ALL_BY_MAIL },
+    subscribeDevice: { body: device },
+    unsubscribeDevice: { body: { endpoint: device.endpoint } },
     getWallet: {},
     listMovements: {},
     requestWithdrawal: {
@@ -177,6 +182,10 @@ export function goodCalls(server: TestServer, town: Town): Record<OperationName,
 }
 
 const SMALL_PHOTO = await drawPhoto({ width: 330, height: 325 })
+
+const ALL_BY_MAIL = { requests: 'mail', answers: 'mail', payments: 'mail', messages: 'mail', returns: 'mail' }
+
+const device = newSubscription('https://fcm.googleapis.com/fcm/send/town').subscription
 
 /** Who may call that operation at all: what is refused then is refused for its input. */
 export function authorisedCaller(name: OperationName, town: Town): Person {

@@ -1,6 +1,7 @@
 import { type Client, createClient } from '@okoume/client/client.ts'
 import type pg from 'pg'
 import { pino } from 'pino'
+import { USUAL_PUSHES } from '../../apps/server/src/config/push-config.ts'
 import { findStanding } from '../../apps/server/src/features/accounts/account-queries.ts'
 import { conversationJobs } from '../../apps/server/src/features/conversations/conversation-jobs.ts'
 import { conversationHandlers } from '../../apps/server/src/features/conversations/routes.ts'
@@ -31,6 +32,7 @@ import { createHttpServer } from '../../apps/server/src/platform/http/http-serve
 import { registerOperations } from '../../apps/server/src/platform/http/operations.ts'
 import { type Jobs, migrateJobs } from '../../apps/server/src/platform/jobs/jobs.ts'
 import { localMailbox } from '../../apps/server/src/providers/mailbox/local-mailbox.ts'
+import { createWebPush } from '../../apps/server/src/providers/webpush/web-push.ts'
 import { fetchFrom } from '../server/fetch-from.ts'
 
 export interface SimulatedServer {
@@ -66,7 +68,8 @@ export async function openSimulatedServer({
     AIRTEL: { provider, payouts: 'provider' },
     MOOV: { provider, payouts: 'administrator' },
   })
-  const parts = { db, pool, providers, newId, publicUrl: PUBLIC_URL, log, clock, machineClock: clock }
+  const pushes = createWebPush({ push: USUAL_PUSHES, secret: SECRET, log })
+  const parts = { db, pool, providers, newId, publicUrl: PUBLIC_URL, log, clock, machineClock: clock, pushes }
   const identity = { isSessionAlive: async () => true }
   const wallet = { ...parts, identity, links: createWithdrawalLinks(SECRET) }
   const addresses = createCallbackAddresses(SECRET, PUBLIC_URL)

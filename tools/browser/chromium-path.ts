@@ -54,10 +54,16 @@ export function findChromium(): Chromium {
   const brought = broughtByNpm()
   if (brought !== undefined) return brought
 
-  const installed = INSTALLED.find((file) => existsSync(file))
-  if (installed !== undefined) return { executablePath: installed, env: inherited() }
+  const installed = installedChromium()
+  if (installed !== undefined) return installed
 
   throw new Error('No browser: install Chromium or Chrome, or set CHROMIUM to the path of one.')
+}
+
+/** A whole browser: the one that npm brings has no notifications. */
+export function installedChromium(): Chromium | undefined {
+  const installed = INSTALLED.find((file) => existsSync(file))
+  return installed === undefined ? undefined : { executablePath: installed, env: inherited() }
 }
 
 function broughtByNpm(): Chromium | undefined {

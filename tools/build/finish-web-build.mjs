@@ -1,21 +1,32 @@
-// After `react-router build`: compresses the assets once, so that the server only sends files, and tells the
-// weight of the pages that everybody sees. The journeys in the browser hold them to their budget.
+// After `react-router build`: builds the service worker, compresses everything once, so that the server only sends
+// files, puts the code of the last releases beside the new one's, and tells the weight of the pages that everybody
+// sees. The journeys in the browser hold them to their budget.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
+import { buildServiceWorker } from './build-service-worker.ts'
+import { keepEarlierReleases } from './earlier-releases.ts'
+import { lightenManifest, manifestIn } from './lighten-manifest.ts'
 
-const client = join(import.meta.dirname, '../../apps/web/build/client')
+const webRoot = join(import.meta.dirname, '../../apps/web')
+const client = join(webRoot, 'build/client')
 const assets = join(client, 'assets')
 
 const PUBLIC_ROUTES = ['home', 'explorer', 'item'].map((name) => `routes/catalogue/${name}/${name}`)
-const COMPRESSIBLE = /\.(?:js|css|svg|json|webmanifest|txt)$/
+const COMPRESSIBLE = /\.(?:js|css|svg|json|webmanifest|txt|html)$/
 const TOO_SMALL_TO_GAIN = 600
 
+lightenManifest(assets)
+await buildServiceWorker(webRoot, client)
 precompress()
 const weights = PUBLIC_ROUTES.map(weightOf)
 const kilobytes = (bytes) => (bytes / 1024).toFixed(1)
 const line = weights.map(({ name, js, css }) => `${name} ${kilobytes(js)} KB JS, ${kilobytes(css)} KB CSS`)
 console.log(`Pages (gzip): ${line.join(' · ')}`)
+console.log(
+  `Service worker (gzip): ${kilobytes(gzipSync(readFileSync(join(client, 'sw.js')), { level: 9 }).length)} KB`,
+)
+keepEarlierReleases(assets, join(webRoot, 'build-earlier'))
 
 function precompress() {
   for (const entry of readdirSync(client, { recursive: true, withFileTypes: true })) {
@@ -44,17 +55,16 @@ function fileOf(address) {
 }
 
 function readManifest() {
-  const name = readdirSync(assets).find((file) => /^manifest-.*\.js$/.test(file))
-  const source = readFileSync(join(assets, name), 'utf8')
+  const source = readFileSync(join(assets, manifestIn(readdirSync(assets))), 'utf8')
   return JSON.parse(source.slice(source.indexOf('{'), source.lastIndexOf('}') + 1))
 }
 
-/** Those files and what they import; of the entry also what it imports later, which is the hydration. */
+/** Those files and what they import; of the entry also what it imports later: hydration, the start of the worker. */
 function reachedFrom(names) {
   const reached = new Set(names)
   for (const name of reached) {
     const source = readFileSync(join(assets, name), 'utf8')
-    const pattern = name.startsWith('entry.client')
+    const pattern = /^entry\.client-/.test(name)
       ? /(?:from|import\(?)\s*["'`]\.\/([\w.-]+\.js)["'`]/g
       : /(?:from|import)\s*["']\.\/([\w.-]+\.js)["']/g
     for (const [, imported] of source.matchAll(pattern)) reached.add(imported)

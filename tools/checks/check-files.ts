@@ -4,7 +4,7 @@ import path from 'node:path'
 import { complaintsAbout } from './file-rules.ts'
 import { root } from './steps.ts'
 
-const GENERATED = ['**/node_modules/**', '**/.react-router/**', 'apps/*/build/**']
+const GENERATED = ['**/node_modules/**', '**/.react-router/**', 'apps/*/build/**', 'apps/*/build-earlier/**']
 
 const found = globSync('{apps,packages,tools,tests,bench,database,docs}/**/*.*', {
   cwd: root,

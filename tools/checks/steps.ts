@@ -53,6 +53,12 @@ function webTypes(): StaticStep[] {
       { script: REACT_ROUTER, args: ['typegen'], cwd: web },
       { script: TSC, args: ['-p', 'apps/web'] },
     ),
+    step(
+      'tsc-worker',
+      'Types of the service worker',
+      { script: TSC, args: ['-p', 'apps/web/service-worker'] },
+      { script: TSC, args: ['-p', 'apps/web/service-worker/offline-page'] },
+    ),
   ]
 }
 

@@ -3,7 +3,15 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { root } from './project.mjs'
 
-const NOT_SOURCES = new Set(['node_modules', 'build', '.react-router', 'test-results', '.git', '.DS_Store'])
+const NOT_SOURCES = new Set([
+  'node_modules',
+  'build',
+  'build-earlier',
+  '.react-router',
+  'test-results',
+  '.git',
+  '.DS_Store',
+])
 
 /** The files below `folder` that a build could read. */
 export function sourcesBelow(folder) {

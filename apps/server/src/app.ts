@@ -70,6 +70,7 @@ import { IDENTITY_SCHEDULES, identityJobs } from './providers/identity/sweep.ts'
 import { localMailbox } from './providers/mailbox/local-mailbox.ts'
 import { createSmtpTransport } from './providers/smtp/smtp-transport.ts'
 import { openIdentityStorage, openStorage } from './providers/storage/open-storage.ts'
+import { createWebPush } from './providers/webpush/web-push.ts'
 
 export interface AppOptions {
   readonly config: Config
@@ -93,8 +94,8 @@ export interface App {
 const WEB_ROOT = path.resolve(import.meta.dirname, '../../web')
 // Decoding one picture may take 400 MB for a moment.
 const PICTURES_AT_ONCE = 2
-// Mails and payments may each keep two waiting for somebody else's server: the rest goes on.
-const JOBS_AT_ONCE = 6
+// Mails, pushes and payments may each keep two waiting for somebody else's server: the rest goes on.
+const JOBS_AT_ONCE = 8
 const CLOSED_TO_ROBOTS = ['/tableau-de-bord', '/facturation', '/administration', '/demo', '/api']
 
 /** Composes the features with their providers; nothing else knows both. */
@@ -123,6 +124,8 @@ export async function createApp(options: AppOptions): Promise<App> {
   const parts = { ...core, clock: demo.clock }
   const storage = await openStorage(config.storage)
   const mails = config.mail.kind === 'smtp' ? createSmtpTransport(config.mail) : localMailbox
+  const pushes = createWebPush({ push: config.push, secret: options.secret, log })
+  const notices = { ...parts, pushes }
   const pictures = { ...parts, storage, turns: new Turns(PICTURES_AT_ONCE) }
   const social = createSocialPictures(pictures)
   const balancesOfUser = (userId: string) => inSnapshot(db, (snapshot) => balancesOf(snapshot, userId))
@@ -159,7 +162,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     ...rentalHandlers(parts),
     ...returnHandlers(parts),
     ...conversationHandlers(http, parts),
-    ...noticeHandlers(parts),
+    ...noticeHandlers(notices),
     ...reviewHandlers({ ...parts, partiesOf: partiesOfOperation }),
     ...walletHandlers(wallet),
     ...verificationHandlers(verification),
@@ -198,7 +201,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     ...paymentJobs(parts),
     ...rentalJobs(parts),
     ...conversationJobs(parts),
-    ...noticeJobs(parts),
+    ...noticeJobs(notices),
     ...walletJobs(wallet),
     ...verificationJobs(verification),
     ...personalDataJobs(personal),
@@ -228,6 +231,7 @@ export async function createApp(options: AppOptions): Promise<App> {
       await looking?.stop()
       const jobsDone = worker?.stop()
       mails.close()
+      pushes.close()
       await jobsDone
       await watch.rest()
       await inUse.close()

@@ -1,4 +1,5 @@
 import { repeatEarlyPresses } from './early-presses.ts'
+import { noteKept } from './offline/reachability.ts'
 
 // The page is complete as HTML: hydration waits until its pictures have loaded, or until the visitor
 // touches something, so that a slow phone paints first.
@@ -8,6 +9,13 @@ function start() {
   if (started) return
   started = true
   import('./hydrate.tsx')
+  // Nobody needs it before they come back: it waits for the next idle moment. In development there is none.
+  if (import.meta.env.PROD) whenLoadedAndIdle(startServiceWorker, 5000)
+}
+
+async function startServiceWorker() {
+  const { keepForLater } = await import('./offline/service-worker.ts')
+  keepForLater(noteKept)
 }
 
 repeatEarlyPresses()
@@ -16,10 +24,13 @@ for (const touch of ['pointerdown', 'pointerover', 'keydown', 'focusin']) {
   addEventListener(touch, start, { once: true, passive: true })
 }
 
-function startWhenIdle() {
-  if ('requestIdleCallback' in window) requestIdleCallback(start, { timeout: 1500 })
-  else setTimeout(start, 200)
+function whenLoadedAndIdle(work: () => void, timeout: number) {
+  const whenIdle = () => {
+    if ('requestIdleCallback' in window) requestIdleCallback(work, { timeout })
+    else setTimeout(work, 200)
+  }
+  if (document.readyState === 'complete') whenIdle()
+  else addEventListener('load', whenIdle, { once: true })
 }
 
-if (document.readyState === 'complete') startWhenIdle()
-else addEventListener('load', startWhenIdle, { once: true })
+whenLoadedAndIdle(start, 1500)

@@ -7,6 +7,7 @@ import { Footer } from './components/layout/footer.tsx'
 import { Header } from './components/layout/header.tsx'
 import { PageError } from './components/page-error.tsx'
 import { DocumentScript } from './document-script.tsx'
+import { InstallLinks } from './install/install-links.tsx'
 import { OfflineBanner } from './offline/offline-banner.tsx'
 import styles from './root.module.css'
 import { SessionProvider } from './session/session.tsx'
@@ -41,6 +42,7 @@ export function Layout({ children }: { readonly children: ReactNode }): ReactNod
         <meta name="theme-color" content="#fffdf9" />
         <Meta />
         <Links />
+        {import.meta.env.SSR && <InstallLinks />}
         <DocumentScript />
       </head>
       <body>

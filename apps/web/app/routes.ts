@@ -24,6 +24,7 @@ export default [
     route('messages', 'routes/dashboard/messages/messages.tsx'),
     route('notifications', 'routes/dashboard/notices/notices.tsx'),
     route('profil', 'routes/dashboard/profile/profile.tsx'),
+    route('parametres', 'routes/dashboard/settings/settings.tsx'),
   ]),
 
   route('administration', 'routes/administration/administration.tsx'),

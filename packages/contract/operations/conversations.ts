@@ -39,7 +39,7 @@ export const conversationOperations = {
     body: NewMessage,
     output: Message,
     status: 201,
-    errors: ['RENTAL_NOT_FOUND', 'FORBIDDEN', 'CONVERSATION_CLOSED'],
+    errors: ['RENTAL_NOT_FOUND', 'FORBIDDEN', 'CONVERSATION_CLOSED', 'IDEMPOTENCY_KEY_REUSED'],
   },
   readMessages: {
     summary: "Marquer comme lus les messages jusqu'à celui-là",

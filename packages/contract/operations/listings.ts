@@ -72,7 +72,7 @@ export const listingOperations = {
     access: 'verified account',
     body: AvailabilityChange,
     output: Item,
-    errors: ['ITEM_NOT_FOUND', 'FORBIDDEN'],
+    errors: ['ITEM_NOT_FOUND', 'FORBIDDEN', 'AVAILABILITY_CHANGED_SINCE'],
   },
   deleteItem: {
     summary: 'Supprimer un objet',

@@ -1,5 +1,6 @@
 import type { Operation } from '../operation.ts'
 import { NoticeList, NoticeQuery, NoticeRead } from '../wire/notice.ts'
+import { NoticeSettings, NoticeWays, PushEndpoint, PushSubscription } from '../wire/push.ts'
 import { Done } from '../wire/user.ts'
 
 /** What happened to one's rentals and money, on the screen as in the mails. */
@@ -17,6 +18,37 @@ export const noticeOperations = {
     tag: 'Avis',
     access: 'account',
     body: NoticeRead,
+    output: Done,
+    errors: [],
+  },
+  getNoticeSettings: {
+    summary: 'Comment on veut être prévenu, et de quoi',
+    tag: 'Avis',
+    access: 'account',
+    output: NoticeSettings,
+    errors: [],
+  },
+  saveNoticeWays: {
+    summary: 'Choisir, pour chaque sorte, notification ou email',
+    tag: 'Avis',
+    access: 'account',
+    body: NoticeWays,
+    output: NoticeSettings,
+    errors: [],
+  },
+  subscribeDevice: {
+    summary: 'Abonner cet appareil aux notifications ; répété, ne change rien',
+    tag: 'Avis',
+    access: 'account',
+    body: PushSubscription,
+    output: Done,
+    errors: ['PUSH_SERVICE_UNKNOWN'],
+  },
+  unsubscribeDevice: {
+    summary: 'Ne plus notifier cet appareil',
+    tag: 'Avis',
+    access: 'account',
+    body: PushEndpoint,
     output: Done,
     errors: [],
   },

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { calendarDate, instant } from './fields.ts'
 import { Item } from './item.ts'
+import { NoticeWays } from './push.ts'
 import { Rental } from './rental.ts'
 import { User } from './user.ts'
 import { Withdrawal } from './wallet.ts'
@@ -81,6 +82,14 @@ export const AccountArchive = z
         readAt: instant.nullable(),
       }),
     ),
+    notifications: z
+      .object({
+        ways: NoticeWays,
+        devices: z.array(
+          z.object({ service: z.string(), since: instant, seenAt: instant, reachedAt: instant.nullable() }),
+        ),
+      })
+      .meta({ description: "Sans les clés ni l'adresse de chaque appareil : qui les a peut lui écrire" }),
     messages: z
       .array(z.object({ rentalId: z.string(), text: z.string(), sentAt: instant }))
       .meta({ description: "Ceux que la personne a écrits ; ceux de l'autre sont à l'autre" }),

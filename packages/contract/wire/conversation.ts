@@ -57,7 +57,7 @@ export const MessageList = z.object({
 })
 export type MessageList = z.output<typeof MessageList>
 
-/** `key` is the browser's: sent again, it is the same message. */
+/** `key` is the browser's: sent again, it is the same message. With another text it is refused. */
 export const NewMessage = z.object({
   key: identifier,
   text: writtenText(MESSAGE_MAX_LENGTH, 'Écrivez un message.'),

@@ -1,7 +1,7 @@
 import { PRICE_UNITS } from '@okoume/domain/calendar/rental-period.ts'
 import { CATEGORIES } from '@okoume/domain/listing/categories.ts'
 import { CITIES, CONDITIONS } from '@okoume/domain/listing/listing-attributes.ts'
-import { LISTING_LIMITS, LISTING_MESSAGES } from '@okoume/domain/listing/listing-limits.ts'
+import { LISTING_LIMITS, LISTING_MESSAGES, LONGEST_DELAY_MS } from '@okoume/domain/listing/listing-limits.ts'
 import { z } from 'zod'
 import { calendarDate, francs, identifier, instant, quantity, writtenText } from './fields.ts'
 
@@ -102,6 +102,10 @@ export type NewItem = z.output<typeof NewItem>
 export const AvailabilityChange = z.object({
   item_id: identifier,
   available: z.union([z.boolean(), z.literal(0), z.literal(1)], 'Vrai ou faux attendu.'),
+  decided_ms_ago: z.int().min(0).max(LONGEST_DELAY_MS).optional().meta({
+    description:
+      "Depuis combien de millisecondes c'est décidé, si cela a dû attendre ; une décision plus récente n'est pas défaite",
+  }),
 })
 
 /** Days on which some units are taken, without saying by whom. */

@@ -20,5 +20,8 @@ export const LISTING_MESSAGES = {
   pictureTwice: 'La même photo est là deux fois.',
 } as const
 
+/** How old a decision on whether it is offered can be: a year, and what waited longer is no older. */
+export const LONGEST_DELAY_MS = 365 * 24 * 60 * 60 * 1000
+
 /** How many pieces of one object there may be. */
 export const MAX_STOCK = 10_000

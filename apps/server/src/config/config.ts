@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { type IdentityConfig, readIdentity } from './identity-config.ts'
 import { type MailConfig, readMail } from './mail-config.ts'
 import { type PaymentConfig, readPayments } from './payment-config.ts'
+import { type PushConfig, readPushes } from './push-config.ts'
 import { readStorage, type StorageConfig } from './storage-config.ts'
 
 /** What the environment decides, read once and checked at start. */
@@ -25,6 +26,8 @@ export interface Config {
   readonly identity: IdentityConfig
   /** Where mails go. */
   readonly mail: MailConfig
+  /** How browsers are notified. */
+  readonly push: PushConfig
   /** How money moves. */
   readonly payment: PaymentConfig
   readonly logLevel: string
@@ -73,7 +76,14 @@ export function readConfig(environment: NodeJS.ProcessEnv, root: string): Config
   const { mail, problems: mailProblems } = readMail(environment)
   const { identity, problems: identityProblems } = readIdentity(environment)
   const { payment, problems: paymentProblems } = readPayments(environment)
-  const problems = [...storageProblems, ...mailProblems, ...identityProblems, ...paymentProblems]
+  const { pushes, problems: pushProblems } = readPushes(environment)
+  const problems = [
+    ...storageProblems,
+    ...mailProblems,
+    ...identityProblems,
+    ...pushProblems,
+    ...paymentProblems,
+  ]
   if (MODE === 'production') {
     throw new ConfigError([...problems, ...productionProblems(environment, payment)])
   }
@@ -91,6 +101,7 @@ export function readConfig(environment: NodeJS.ProcessEnv, root: string): Config
     identityStorage,
     identity,
     mail,
+    push: pushes,
     payment,
     logLevel: LOG_LEVEL,
   }

@@ -44,3 +44,15 @@ test.each(['inconnu', '..%2fsrc', '%2e%2e', 'avatars', 'X'])('%s has none', asyn
     code: 'NOT_FOUND',
   })
 })
+
+test('a larger picture of the demo is lighter for who spares their data', async () => {
+  const [cover] = demoListings[0]?.pictures ?? []
+  const url = `/images/demo/${cover}/960.webp`
+  const sparing = await server.http.inject({ method: 'GET', url, headers: { 'save-data': 'on' } })
+  const [whole, lighter] = await Promise.all([get(url), get(url.replace('960', '640'))])
+
+  expect(sparing.rawPayload.equals(lighter.rawPayload)).toBe(true)
+  expect(whole.rawPayload.length).toBeGreaterThan(sparing.rawPayload.length)
+  for (const { headers } of [sparing, whole]) expect(headers.vary).toBe('Save-Data')
+  expect(sparing.headers['cache-control']).toContain('private')
+})

@@ -7,6 +7,7 @@ import { createTestDatabase, type TestDatabase } from '../../../../tests/databas
 import { ledgerFaults } from '../../../../tests/server/ledger-invariants.ts'
 import { type App, createApp } from '../app.ts'
 import { SIMULATED_PAYMENTS } from '../config/payment-config.ts'
+import { USUAL_PUSHES } from '../config/push-config.ts'
 
 let database: TestDatabase
 let app: App
@@ -28,6 +29,7 @@ beforeAll(async () => {
       identityStorage: { kind: 'folder', folder },
       identity: { kind: 'embedded' },
       mail: { kind: 'mailbox' },
+      push: USUAL_PUSHES,
       payment: SIMULATED_PAYMENTS,
       logLevel: 'error',
     },

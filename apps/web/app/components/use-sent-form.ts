@@ -1,4 +1,6 @@
 import { type ChangeEvent, type FormEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import { NETWORK_NEEDED } from '../offline/network-needed.tsx'
+import { useNetworkGate } from '../offline/use-network-gate.ts'
 
 type Texts<Name extends string> = Readonly<Record<Name, string>>
 /** The field that a message stands beside → the message. */
@@ -38,10 +40,14 @@ export interface SentForm<Name extends string> {
 
 const NONE: Problems<never> = {}
 
-/** A form that is checked here, sent once at a time, and says what is wrong where it is wrong. */
+/**
+ * A form that is checked here, sent once at a time, and says what is wrong where it is wrong. Without a network it keeps
+ * what was typed, and sends nothing.
+ */
 export function useSentForm<Name extends string>(options: SentFormOptions<Name>): SentForm<Name> {
   const { first, check, send, failureOf } = options
   const box = useRef<HTMLFormElement>(null)
+  const gate = useNetworkGate()
   const [texts, setTexts] = useState(first)
   const [problems, setProblems] = useState<Problems<Name>>(NONE)
   const [failure, setFailure] = useState<string | null>(null)
@@ -64,7 +70,7 @@ export function useSentForm<Name extends string>(options: SentFormOptions<Name>)
   const attempt = async () => {
     setBusy(true)
     try {
-      await send(texts)
+      await gate.pass(() => send(texts))
     } catch (error) {
       const failed = failureOf(error)
       setFailure(failed.text ?? null)
@@ -77,7 +83,7 @@ export function useSentForm<Name extends string>(options: SentFormOptions<Name>)
     box,
     texts,
     change,
-    failure,
+    failure: gate.shut ? NETWORK_NEEDED : failure,
     busy,
     field: (name) => ({
       name,

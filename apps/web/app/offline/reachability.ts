@@ -1,20 +1,28 @@
 import { useSyncExternalStore } from 'react'
+import { KEPT_HEADER } from './worker-messages.ts'
 
 let reachable = true
+let keptSince: number | null = null
 const listeners = new Set<() => void>()
 
-/** What somebody has learnt of the network. */
-function noteReachability(answers: boolean): void {
-  if (answers === reachable) return
+/** What somebody has learnt of the network, and how old what they got instead of its answer is. */
+export function noteReachability(answers: boolean, since: number | null = answers ? null : keptSince): void {
+  if (answers === reachable && since === keptSince) return
   reachable = answers
+  keptSince = since
   for (const listener of [...listeners]) listener()
 }
 
-/** `fetch`, which notices whether the network answers. */
+/** The service worker showed what it had kept: the network does not answer, whatever the device thinks. */
+export const noteKept = (since: number): void => noteReachability(false, since)
+
+/** `fetch`, which notices whether the network answers, or the service worker in its stead. */
 export async function noticingFetch(url: string, init?: RequestInit): Promise<Response> {
   try {
     const response = await fetch(url, init)
-    noteReachability(true)
+    const kept = response.headers.get(KEPT_HEADER)
+    if (kept) noteKept(Date.parse(kept))
+    else noteReachability(true)
     return response
   } catch (error) {
     // An aborted call says nothing of the network.
@@ -43,5 +51,14 @@ export function useOffline(): boolean {
     onReachability,
     () => !reachable,
     () => false,
+  )
+}
+
+/** When the network gave what this page shows, in milliseconds; null while it answers, or where nobody can tell. */
+export function useKeptSince(): number | null {
+  return useSyncExternalStore(
+    onReachability,
+    () => keptSince,
+    () => null,
   )
 }

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { createPath, useLocation, useNavigate, useNavigation } from 'react-router'
+import { isKept } from './kept-documents.ts'
 import { askNetwork } from './use-return.ts'
 
 const STAY = { replace: true, preventScrollReset: true, defaultShouldRevalidate: false } as const
@@ -13,8 +14,9 @@ export function useCarefulReload(): void {
   const target = useNavigation().location
   const navigate = useNavigate()
   const failedBefore = useRef(false)
-  const goOn = useEffectEvent((answered: boolean, reload?: () => void) => {
-    if (answered && target) location.assign(createPath(target))
+  const goOn = useEffectEvent(async (answered: boolean, reload?: () => void) => {
+    // Without network too, a page that was visited opens as a document: the service worker has its code.
+    if (target && (answered || (await isKept(target)))) location.assign(createPath(target))
     else if (answered) reload?.()
     // Ends the navigation, which would wait forever.
     else if (target) navigate(here, { ...STAY, state: here.state })

@@ -1,26 +1,52 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { useLocation, useNavigate } from 'react-router'
-import { noticingFetch, useOffline } from './reachability.ts'
+import { type Location, useLocation, useNavigate } from 'react-router'
+import { openKeptDocument } from './kept-documents.ts'
+import { noteReachability, useKeptSince, useOffline } from './reachability.ts'
+import { tellWorker } from './service-worker.ts'
 
 const ASK_AGAIN_MS = 5000
+/** A line that is too slow for the page, and quick enough to say that it is there, would be asked without end. */
+const READ_AGAIN_MS = 60_000
 
-/** Whether the network answers at this moment. */
-export function askNetwork(): Promise<boolean> {
-  return noticingFetch('/healthz', { method: 'HEAD', cache: 'no-store' }).then(
-    () => true,
+/** Whether the server answers at this moment: one behind a proxy that answers in its stead does not. */
+export async function askNetwork(): Promise<boolean> {
+  const answers = await fetch('/healthz', { method: 'HEAD', cache: 'no-store' }).then(
+    ({ status }) => status < 500,
     () => false,
   )
+  noteReachability(answers)
+  return answers
 }
 
-/** While the network is away, looks out for it; once it is back, a page that failed is asked for again. */
+const failed = () => document.querySelector('[data-failed]') !== null
+
+/**
+ * While the network is away, looks out for it; once it is back, a page that failed or is old is asked for again. A
+ * page that cannot be made without network, and was visited, is shown as it was.
+ */
 export function useReturn(): void {
   const offline = useOffline()
+  const keptSince = useKeptSince()
   const here = useLocation()
   const navigate = useNavigate()
   const wasOffline = useRef(offline)
+  const wasOld = useRef(false)
+  const readAgain = useRef({ key: '', at: 0 })
   const retry = useEffectEvent(() => {
-    if (document.querySelector('[data-failed]')) navigate(here, { replace: true, state: here.state })
+    if (!failed() && !wasOld.current) return
+    const { key, at } = readAgain.current
+    if (!failed() && key === here.pathname + here.search && Date.now() - at < READ_AGAIN_MS) return
+    readAgain.current = { key: here.pathname + here.search, at: Date.now() }
+    wasOld.current = false
+    navigate(here, { replace: true, state: here.state, preventScrollReset: !failed() })
   })
+  useEffect(() => {
+    if (keptSince !== null) wasOld.current = true
+  }, [keptSince])
+  useTellingWorker(here)
+  useEffect(() => {
+    if (offline && failed()) openKeptDocument(here)
+  }, [offline, here])
   useEffect(() => {
     if (!offline && wasOffline.current) retry()
     wasOffline.current = offline
@@ -31,4 +57,15 @@ export function useReturn(): void {
     }, ASK_AGAIN_MS)
     return () => clearInterval(asking)
   }, [offline])
+}
+
+/** A page that follows another has loaded no document: the worker is told, which keeps one for when there is no network. */
+function useTellingWorker(here: Location): void {
+  const told = useRef(here.pathname + here.search)
+  useEffect(() => {
+    const address = here.pathname + here.search
+    if (told.current === address) return
+    told.current = address
+    tellWorker()
+  }, [here])
 }

@@ -1,11 +1,19 @@
+import type { Client } from '@okoume/client/client.ts'
+import type { User } from '@okoume/contract/wire/user.ts'
+import { keptShelf } from '../offline/kept-shelf.ts'
+import { forgetPrivateData } from '../offline/private-data.ts'
+import { tellOfLeaving } from '../push/tell-of-leaving.ts'
 import { embeddedIdentity } from './embedded-identity.ts'
 import { hostedIdentityOfPage } from './hosted-identity-of-page.ts'
 import type { IdentityService } from './identity-service.ts'
 import { lastingNotes, PERSONAL, tabNotes } from './notes.ts'
-import { sessionBoard } from './session-state.ts'
+import { LOADING, sessionBoard } from './session-state.ts'
 import { createSessionStore, type SessionStore } from './session-store.ts'
-import { createSignedInClient } from './signed-in-client.ts'
+import { createSignedInClient, type Fetch } from './signed-in-client.ts'
 import { createTokenKeeper } from './token-keeper.ts'
+import { tokensOf } from './tokens-of.ts'
+
+const USER_KEY = 'user'
 
 /** The identity service in use: our own, unless the page names a hosted one. */
 export const identity: IdentityService = hostedIdentityOfPage() ?? embeddedIdentity
@@ -15,21 +23,57 @@ export const tokens = createTokenKeeper({
   identity,
   notes: lastingNotes,
   now: () => Date.now(),
-  onGone: (unasked) => session.end(unasked),
+  onGone: (wasOpen) => void session.end(true, wasOpen),
 })
 
 /** Calls with the token of whoever is signed in. */
 export const signedInClient = createSignedInClient(tokens)
 
-export const session: SessionStore = createSessionStore({
+/** Calls for that person and for nobody who has signed in since. */
+export function clientOf(uid: string, send: Fetch): Client {
+  return createSignedInClient(tokensOf(tokens, uid), send)
+}
+
+// Here it is there whenever somebody is signed in, with a network or without.
+export { outboxStorage } from '../offline/outbox-storage.ts'
+
+const store = createSessionStore({
   board: sessionBoard,
   identity,
   tokens,
   api: signedInClient,
   notes: lastingNotes,
-  forgetPerson() {
+  async forgetPerson(unasked) {
     lastingNotes.removeAll(PERSONAL)
     tabNotes.removeAll(PERSONAL)
+    await forgetPrivateData({ unasked })
+  },
+  async lastUser(uid) {
+    const last = await keptShelf.recall(uid, USER_KEY)
+    return last && { user: last.answer as User, readAt: last.readAt }
   },
   later: (work, ms) => setTimeout(work, ms),
+})
+
+export const session: SessionStore = {
+  ...store,
+  noteSignOut() {
+    tellOfLeaving(tokens.token())
+    return store.noteSignOut()
+  },
+}
+
+// Whoever opens a page without a network is who they were last.
+sessionBoard.subscribe(() => {
+  const state = sessionBoard.read()
+  if (state.status !== 'signed-in' || state.asOf !== undefined) return
+  keptShelf.keep(state.user.id, USER_KEY, { answer: state.user, readAt: Date.now() })
+})
+
+// A page that the browser had put aside whole comes back as it was left; meanwhile the person may have signed out.
+addEventListener('pageshow', ({ persisted }) => {
+  if (!persisted) return
+  const state = sessionBoard.read()
+  if (state.status === 'signed-in' && state.user.id !== tokens.uid()) sessionBoard.become(LOADING)
+  session.load()
 })

@@ -62,6 +62,9 @@ describe('the embedded identity', () => {
   it('gives no token without a session, and an error where it cannot be known', async () => {
     refusing(401, 'UNAUTHORIZED')
     expect(await identity.freshToken()).toBeNull()
+    // A page of somebody else's, as a hotel's network answers.
+    answer = () => new Response('<html>')
+    expect(await problemOf(identity.freshToken())).toEqual({ problem: 'failed', wait: null })
     refusing(503, '')
     expect(await problemOf(identity.freshToken())).toEqual({ problem: 'failed', wait: null })
   })

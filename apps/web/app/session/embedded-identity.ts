@@ -47,7 +47,9 @@ export const embeddedIdentity: IdentityService = {
     const response = await request('token')
     if (response.status === 401) return null
     const answer = (await answerOf(response)) as { token?: string } | null
-    return answer?.token ?? null
+    // Something between us and the server has answered in its place: that ends nobody's session.
+    if (typeof answer?.token !== 'string') throw new IdentityError('failed')
+    return answer.token
   },
 
   async requestPasswordReset(email, landing) {

@@ -88,3 +88,19 @@ export class IdentityError extends Error {
     this.wait = wait
   }
 }
+
+/**
+ * Nothing came back of a call to the API or the identity: what became of it is unknown. Also where a token could not
+ * be renewed, and nothing was sent.
+ */
+export function isNetworkLoss(error: unknown): boolean {
+  return error instanceof IdentityError ? error.problem === 'unreachable' : error instanceof TypeError
+}
+
+const AWAY: readonly unknown[] = [502, 503, 504]
+
+/** The same of what was only read, where something between here and the server answers that it is not there. */
+export function isReadingLost(error: unknown): boolean {
+  const isAway = error instanceof Error && 'status' in error && AWAY.includes(error.status)
+  return isAway || isNetworkLoss(error)
+}

@@ -13,6 +13,9 @@ export const PERSONAL = 'okoume.my.'
 /** A sign-out that did not reach the identity service: it is said again before anything else. */
 export const UNSAID_SIGN_OUT_KEY = 'okoume.sign-out-unsaid'
 
+/** With a uid behind it: something of that person waits to be sent. It outlives a session that ended unasked. */
+export const UNSENT_KEY = 'okoume.unsent.'
+
 /** Where the browser forbids storage, a note lasts as long as the page. */
 export function createNotes(area: () => Storage | undefined): Notes {
   const unkept = new Map<string, string>()

@@ -3,7 +3,8 @@ import type { User } from '@okoume/contract/wire/user.ts'
 export type SettledState =
   /** `ended`: the session was ended elsewhere, or has lasted too long; not by who sits here. */
   | { readonly status: 'signed-out'; readonly ended?: boolean }
-  | { readonly status: 'signed-in'; readonly user: User }
+  /** `asOf`: where the network did not answer, when they were last known to be so. */
+  | { readonly status: 'signed-in'; readonly user: User; readonly asOf?: number }
 export type SessionState = { readonly status: 'loading' } | SettledState
 
 export const LOADING: SessionState = { status: 'loading' }

@@ -1,10 +1,10 @@
 import { ApiError } from '@okoume/client/client.ts'
 import type { User } from '@okoume/contract/wire/user.ts'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { IdentityError, type IdentityService } from './identity-service.ts'
 import { createNotes, type Notes } from './notes.ts'
 import { createSessionBoard, type SessionBoard } from './session-state.ts'
-import { createSessionStore, type SessionStore } from './session-store.ts'
+import { createSessionStore, type LastUser, type SessionStore } from './session-store.ts'
 import type { TokenKeeper } from './token-keeper.ts'
 
 const ROSE: User = { id: 'u1', name: 'Rose', email: 'rose@okoume.test', avatar: '/a.webp', verifier: 2 }
@@ -19,6 +19,7 @@ let uid: string | null
 let later: (() => void)[]
 let identity: IdentityService
 let getUser: () => Promise<User>
+let last: LastUser | null
 
 const tokens: TokenKeeper = {
   uid: () => uid,
@@ -59,6 +60,7 @@ beforeEach(() => {
   calls = []
   later = []
   uid = null
+  last = null
   getUser = async () => ROSE
   identity = fakeIdentity()
   store = createSessionStore({
@@ -73,7 +75,8 @@ beforeEach(() => {
       },
     },
     notes,
-    forgetPerson: () => void calls.push('forgetPerson'),
+    forgetPerson: async () => void calls.push('forgetPerson'),
+    lastUser: async () => last,
     later: (work) => later.push(work),
   })
 })
@@ -120,6 +123,83 @@ describe('the session of a browser', () => {
     expect(await board.settled()).toEqual({ status: 'signed-in', user: ROSE })
   })
 
+  it('opens without a network as who they were last, and is put right once it is back', async () => {
+    uid = 'u1'
+    last = { user: { ...ROSE, verifier: 1 }, readAt: 1234 }
+    getUser = async () => {
+      throw new TypeError('Failed to fetch')
+    }
+    await store.load()
+    expect(board.read()).toEqual({ status: 'signed-in', user: { ...ROSE, verifier: 1 }, asOf: 1234 })
+    getUser = async () => ROSE
+    later[0]?.()
+    await vi.waitFor(() => expect(board.read()).toEqual({ status: 'signed-in', user: ROSE }))
+  })
+
+  it('does not end because a token cannot be renewed for want of a network', async () => {
+    uid = 'u1'
+    last = { user: ROSE, readAt: 1234 }
+    getUser = async () => {
+      throw new IdentityError('unreachable')
+    }
+    await store.load()
+    expect(board.read().status).toBe('signed-in')
+    expect(uid).toBe('u1')
+    expect(calls).toEqual([])
+  })
+
+  it('ends once the network is back and says that it was ended elsewhere meanwhile', async () => {
+    uid = 'u1'
+    last = { user: ROSE, readAt: 1234 }
+    getUser = async () => {
+      throw new TypeError('Failed to fetch')
+    }
+    await store.load()
+    getUser = async () => {
+      throw new ApiError(401, { code: 'UNAUTHENTICATED', message: '' })
+    }
+    later[0]?.()
+    await vi.waitFor(() => expect(board.read()).toEqual({ status: 'signed-out', ended: true }))
+    expect(calls).toEqual(['forgetPerson'])
+  })
+
+  it('asks one question after the other while the network is lost, however often it is told to', async () => {
+    uid = 'u1'
+    getUser = async () => {
+      throw new TypeError('Failed to fetch')
+    }
+    await Promise.all([store.load(), store.load()])
+    expect(later).toHaveLength(1)
+  })
+
+  it('shows nothing else before everything private is gone', async () => {
+    await store.signIn(CREDENTIALS, '/')
+    const seen: string[] = []
+    board.subscribe(() => seen.push(`${board.read().status} ${calls.includes('forgetPerson')}`))
+    await store.end(true)
+    expect(seen).toEqual(['loading false', 'signed-out true'])
+  })
+
+  it('forgets whoever was here before somebody else is', async () => {
+    await store.signIn(CREDENTIALS, '/')
+    uid = 'u0'
+    const seen: boolean[] = []
+    board.subscribe(() => seen.push(calls.includes('forgetPerson')))
+    await store.adopt()
+    expect(seen).toEqual([true])
+  })
+
+  it('takes from the screen what is not of the person whom another tab has signed in', async () => {
+    await store.signIn(CREDENTIALS, '/')
+    uid = 'u2'
+    getUser = async () => {
+      expect(board.read().status).toBe('loading')
+      return { ...ROSE, id: 'u2' }
+    }
+    await store.load()
+    expect(board.read()).toMatchObject({ status: 'signed-in', user: { id: 'u2' } })
+  })
+
   it('opens the account at each sign-in', async () => {
     await store.signIn(CREDENTIALS, '/')
     expect(calls).toEqual([
@@ -162,20 +242,40 @@ describe('the session of a browser', () => {
   it('forgets the person at sign-out', async () => {
     await store.signIn(CREDENTIALS, '/')
     await store.signOut()
-    expect(calls.slice(-2)).toEqual(['signOut', 'forgetPerson'])
+    expect(calls).toContain('forgetPerson')
+    expect(calls.at(-1)).toBe('signOut')
     expect(uid).toBeNull()
     expect(board.read().status).toBe('signed-out')
   })
 
+  it('is nobody at once, however long the identity takes; who signs in next waits for it', async () => {
+    await store.signIn(CREDENTIALS, '/')
+    let answer = () => {}
+    identity.signOut = () =>
+      new Promise((resolve) => {
+        answer = resolve
+      })
+    const leaving = store.signOut()
+    await vi.waitFor(() => expect(board.read().status).toBe('signed-out'))
+    calls.length = 0
+    const coming = store.signIn(CREDENTIALS, '/')
+    await Promise.resolve()
+    expect(calls).toEqual([])
+    answer()
+    await Promise.all([leaving, coming])
+    expect(board.read().status).toBe('signed-in')
+  })
+
   it('signs out also somebody who leaves before the identity was asked', async () => {
     await store.signIn(CREDENTIALS, '/')
-    store.noteSignOut()
+    await store.noteSignOut()
+    expect(calls.at(-1)).toBe('forgetPerson')
     expect(calls).not.toContain('signOut')
 
     // What the next page of this browser does.
     await store.load()
 
-    expect(calls.slice(-2)).toEqual(['signOut', 'forgetPerson'])
+    expect(calls).toContain('signOut')
     expect(board.read().status).toBe('signed-out')
   })
 

@@ -1,9 +1,9 @@
 import { ApiError, type Client } from '@okoume/client/client.ts'
 import type { User } from '@okoume/contract/wire/user.ts'
 import type { IdTokenClaims } from './id-token.ts'
-import type { Credentials, IdentityService } from './identity-service.ts'
+import { type Credentials, type IdentityService, isReadingLost } from './identity-service.ts'
 import { type Notes, UNSAID_SIGN_OUT_KEY } from './notes.ts'
-import { type SessionBoard, SIGNED_OUT } from './session-state.ts'
+import { LOADING, type SessionBoard, SIGNED_OUT } from './session-state.ts'
 import type { TokenKeeper } from './token-keeper.ts'
 
 const RETRY_MS = 3000
@@ -14,11 +14,20 @@ export interface SessionStore {
   signIn(credentials: Credentials, landing: string): Promise<void>
   /** Takes over the session that the identity service has for this browser; false when it has none. */
   adopt(): Promise<boolean>
-  /** Notes here that the person leaves, before anything is asked of anybody: closing the tab now changes nothing. */
-  noteSignOut(): void
+  /** The person leaves, before anything is asked of anybody: closing the tab now changes nothing. */
+  noteSignOut(): Promise<void>
   signOut(): Promise<void>
-  /** The session is over; nothing is asked of anybody. `unasked`: the person did not end it here. */
-  end(unasked?: boolean): void
+  /**
+   * The session is over; nothing is asked of anybody. `unasked`: the person did not end it here, and what waits to be
+   * sent is kept for them. `told`: they are told so, unless they never saw it open.
+   */
+  end(unasked?: boolean, told?: boolean): Promise<void>
+}
+
+/** Who somebody was when the network last told. */
+export interface LastUser {
+  readonly user: User
+  readonly readAt: number
 }
 
 export interface SessionParts {
@@ -27,39 +36,68 @@ export interface SessionParts {
   readonly tokens: TokenKeeper
   readonly api: Pick<Client, 'getUser' | 'openAccount'>
   readonly notes: Notes
-  /** Called when nobody is signed in: removes what was noted for the person. */
-  readonly forgetPerson: () => void
+  /** Called when nobody is signed in: removes what was noted for the person. It never fails. */
+  readonly forgetPerson: (unasked: boolean) => Promise<void>
+  /** What is kept here of that person; null where nothing is. */
+  readonly lastUser: (uid: string) => Promise<LastUser | null>
   readonly later: (work: () => void, ms: number) => void
 }
 
 export function createSessionStore(parts: SessionParts): SessionStore {
-  const { board, identity, tokens, api, notes, forgetPerson, later } = parts
+  const { board, identity, tokens, api, notes, forgetPerson, lastUser, later } = parts
+  let ending: Promise<void> | null = null
+  let saying: Promise<void> | null = null
+  let waiting = false
 
-  const end = (unasked = false) => {
+  const leave = async (unasked: boolean, told: boolean) => {
     tokens.forget()
-    forgetPerson()
-    board.become(unasked ? { status: 'signed-out', ended: true } : SIGNED_OUT)
+    // Nothing private is on the screen while it goes, and nothing else before it is gone.
+    board.become(LOADING)
+    await forgetPerson(unasked)
+    board.become(told ? { status: 'signed-out', ended: true } : SIGNED_OUT)
   }
-  const endOnce = () => {
+  const end = (unasked = false, told = unasked) => {
+    ending ??= leave(unasked, told).finally(() => {
+      ending = null
+    })
+    return ending
+  }
+  const endOnce = async () => {
     const { status } = board.read()
-    if (status !== 'signed-out') end(status === 'signed-in')
+    // Also before anybody was shown: nobody has asked for it here.
+    if (status !== 'signed-out') await end(true, status === 'signed-in')
+  }
+  const shown = () => {
+    const state = board.read()
+    return state.status === 'signed-in' ? state.user.id : null
   }
   const openAccount = ({ uid: id, name, email }: IdTokenClaims) =>
     api.openAccount({ body: { id, email, ...(name ? { name } : {}) } })
   const adopt = async () => {
+    await ending
+    const before = tokens.uid() ?? shown()
     const claims = await tokens.renew()
     if (!claims) return false
+    // Another account takes the place of one that was never signed out of.
+    if (before !== null && before !== claims.uid) await forgetPerson(true)
     board.become({ status: 'signed-in', user: await openAccount(claims) })
     return true
   }
-  const sayUnsaidSignOut = async () => {
-    if (notes.read(UNSAID_SIGN_OUT_KEY) === null) return
+  const sayUnsaidSignOut = () => {
+    if (notes.read(UNSAID_SIGN_OUT_KEY) === null) return Promise.resolve()
+    saying ??= sayIt().finally(() => {
+      saying = null
+    })
+    return saying
+  }
+  const sayIt = async () => {
     await identity.signOut()
     notes.remove(UNSAID_SIGN_OUT_KEY)
   }
-  const noteSignOut = () => {
+  const noteSignOut = async () => {
     notes.write(UNSAID_SIGN_OUT_KEY, '1')
     tokens.forget()
+    await forgetPerson(false)
   }
   const ownUser = async (uid: string): Promise<User | null> => {
     if ((await tokens.token()) === null) return null
@@ -73,22 +111,49 @@ export function createSessionStore(parts: SessionParts): SessionStore {
       return claims && openAccount(claims)
     }
   }
+  /** Without a network: whoever is known to be signed in here is, as they were last. */
+  const openAsLastKnown = async () => {
+    const uid = tokens.uid()
+    if (uid === null || shown() === uid) return
+    const last = await lastUser(uid)
+    if (last && tokens.uid() === uid && shown() === null) {
+      board.become({ status: 'signed-in', user: last.user, asOf: last.readAt })
+    }
+  }
+  /** What this tab shows is of somebody who has signed out in another one, or whose place somebody else has taken. */
+  const takeOtherTabsWord = async () => {
+    const uid = tokens.uid()
+    if (uid === null) await endOnce()
+    else if (shown() !== null && shown() !== uid) board.become(LOADING)
+  }
+  const loadLater = () => {
+    if (waiting) return
+    waiting = true
+    later(() => {
+      waiting = false
+      load()
+    }, RETRY_MS)
+  }
   const load = async () => {
     try {
+      await takeOtherTabsWord()
       await sayUnsaidSignOut()
       const uid = tokens.uid()
       const user = uid === null ? null : await ownUser(uid)
       if (user) board.become({ status: 'signed-in', user })
-      else endOnce()
+      else await endOnce()
     } catch (error) {
-      if (error instanceof ApiError && error.status === 401) endOnce()
-      else later(load, RETRY_MS)
+      if (error instanceof ApiError && error.status === 401) return endOnce()
+      if (isReadingLost(error)) await openAsLastKnown()
+      loadLater()
     }
   }
 
   return {
     load,
     async signIn(credentials, landing) {
+      // Answered late, it would take the new session with it.
+      await saying?.catch(() => {})
       // Before it: where the e-mail has to be confirmed first, the session opens later and without us.
       tokens.remember(credentials.remember)
       await identity.signIn(credentials, landing)
@@ -101,9 +166,10 @@ export function createSessionStore(parts: SessionParts): SessionStore {
     },
     noteSignOut,
     async signOut() {
-      noteSignOut()
+      await noteSignOut()
+      await end()
+      // However long the line takes, nobody is signed in here meanwhile; whoever signs in next waits for it.
       await sayUnsaidSignOut().catch(() => {})
-      end()
     },
     end,
   }

@@ -9,6 +9,8 @@ import { currentSession, startSession } from './start-session.ts'
 export interface Session {
   readonly status: 'loading' | 'signed-out' | 'signed-in'
   readonly user?: User
+  /** The network did not answer: the user is who they were then, by this device's clock. */
+  readonly asOf?: number
   /** Signed out without having asked for it. */
   readonly ended?: boolean
   /** `landing`: where the link of a confirmation mail leads, should the e-mail not be confirmed yet. */
@@ -33,7 +35,7 @@ export function SessionProvider({ children }: { readonly children: ReactNode }):
       adopt: async () => (await currentSession()).adopt(),
       async signOut() {
         const session = await currentSession()
-        session.noteSignOut()
+        await session.noteSignOut()
         // Home first: a private page that lost its person would send them to sign in.
         await navigate(paths.home())
         await session.signOut()

@@ -2,13 +2,16 @@ import { type Client, createClient } from '@okoume/client/client.ts'
 import { noticingFetch } from '../offline/reachability.ts'
 import type { TokenKeeper } from './token-keeper.ts'
 
-type Fetch = (url: string, init: RequestInit) => Promise<Response>
+export type Fetch = (url: string, init: RequestInit) => Promise<Response>
 
 /**
  * The API as the signed-in account calls it. A token that the server no longer accepts is renewed, and the
  * call repeated once: a refused token means that nothing was done.
  */
-export function createSignedInClient(tokens: TokenKeeper, send: Fetch = noticingFetch): Client {
+export function createSignedInClient(
+  tokens: Pick<TokenKeeper, 'token' | 'renew'>,
+  send: Fetch = noticingFetch,
+): Client {
   return createClient({
     token: () => tokens.token(),
     async fetch(url, init) {

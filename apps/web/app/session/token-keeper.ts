@@ -1,10 +1,10 @@
 import { UID_KEY } from '../returning-visitor.ts'
+import { BROWSER_ONLY_KEY } from './browser-only.ts'
 import { type IdTokenClaims, readIdToken } from './id-token.ts'
 import type { IdentityService } from './identity-service.ts'
 import type { Notes } from './notes.ts'
 
 const TOKEN_KEY = 'okoume.token'
-const BROWSER_ONLY_KEY = 'okoume.browser-only'
 const RENEWED_BEFORE_END_MS = 60_000
 
 interface KeptToken {

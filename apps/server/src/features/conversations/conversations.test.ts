@@ -69,6 +69,16 @@ describe('what the two parties write', () => {
     expect(messages.map(({ number }) => number)).toEqual(Array.from({ length: 40 }, (_, turn) => turn + 1))
   })
 
+  test('another text under a key that was used is refused, not taken for the first', async () => {
+    const key = randomUUID()
+    await say(talk.renter, talk.rentalId, 'Bonjour', key)
+    const refusal = await refusalOf(say(talk.renter, talk.rentalId, 'Bonsoir', key))
+
+    expect(refusal).toMatchObject({ status: 409, code: 'IDEMPOTENCY_KEY_REUSED' })
+    expect((await say(talk.renter, talk.rentalId, ' Bonjour ', key)).number).toBe(1)
+    expect(textsOf(await hear(talk.owner, talk.rentalId))).toEqual(['Bonjour'])
+  })
+
   test('the same key of the other party is another message', async () => {
     const key = randomUUID()
     await say(talk.renter, talk.rentalId, 'Bonjour', key)

@@ -29,7 +29,8 @@ const A_MINUTE = { ms: 60_000, messages: 30 }
 
 /**
  * Writes to the other party of a rental. Sent again under the same key, it is the same message.
- * @throws Refusal RENTAL_NOT_FOUND, FORBIDDEN, UNAUTHENTICATED, CONVERSATION_CLOSED, TOO_MANY_REQUESTS
+ * @throws Refusal RENTAL_NOT_FOUND, FORBIDDEN, UNAUTHENTICATED, CONVERSATION_CLOSED, TOO_MANY_REQUESTS,
+ *   IDEMPOTENCY_KEY_REUSED for another text under that key
  */
 export async function sendMessage({ db }: ConversationParts, sending: NewMessage): Promise<SentMessage> {
   const { rentalId, authorId, key } = sending
@@ -40,6 +41,7 @@ export async function sendMessage({ db }: ConversationParts, sending: NewMessage
     await holdAccountOpen(trx, authorId)
     const lastNumber = await lockConversation(trx, rentalId, sending.now)
     const sent = await findSent(trx, { rentalId, authorId, key })
+    if (sent && sent.body !== sending.text) throw new Refusal('IDEMPOTENCY_KEY_REUSED')
     if (sent) return { message: sent, rental }
     if (!canWriteMessages(factsOf(rental), sending.now)) throw new Refusal('CONVERSATION_CLOSED')
     if (await hasLeft(trx, otherId)) throw new Refusal('CONVERSATION_CLOSED')

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { addListing } from '../../../../../tests/server/listings.ts'
 import type { Person } from '../../../../../tests/server/people.ts'
+import { newSubscription } from '../../../../../tests/server/push-subscriptions.ts'
 import { answer, ask, beginTalk, mark, say, type Talk } from '../../../../../tests/server/talking.ts'
 import { PUBLIC_URL, startTestServer, type TestServer } from '../../../../../tests/server/test-server.ts'
 import { newUuid } from '../../platform/clock/identifiers.ts'
@@ -46,6 +47,19 @@ describe('whoever is away', () => {
     await say(talk.renter, talk.rentalId, 'Bonjour')
 
     expect(await jobsOf(1)).toEqual([120])
+  })
+
+  test('and has a device that may show it is looked for sooner, unless they want mails', async () => {
+    const { owner, renter, rentalId } = talk
+    const endpoint = 'https://fcm.googleapis.com/fcm/send/tell-of-messages'
+    await owner.client.subscribeDevice({ body: newSubscription(endpoint).subscription })
+    await say(renter, rentalId, 'Bonjour')
+    const { ways } = await owner.client.getNoticeSettings({})
+    await owner.client.saveNoticeWays({ body: { ...ways, messages: 'mail' } })
+    await say(renter, rentalId, 'Encore')
+
+    expect(await jobsOf(1)).toEqual([20])
+    expect(await jobsOf(2)).toEqual([120])
   })
 
   test('is told by mail and on the screen who wrote, of what, how it begins, and where to answer', async () => {

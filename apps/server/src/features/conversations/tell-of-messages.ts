@@ -2,6 +2,7 @@ import { maskName } from '@okoume/domain/person/masked-name.ts'
 import { type Kysely, sql } from 'kysely'
 import type { Schema } from '../../platform/database/schema.ts'
 import { enqueueJob } from '../../platform/jobs/jobs.ts'
+import { isToldByPush } from '../notices/notice-settings.ts'
 import { type Addressee, type News, tellPerson } from '../notices/tell-person.ts'
 import type { ConversationParts } from './conversation-parts.ts'
 import type { MessageRow } from './conversation-queries.ts'
@@ -14,13 +15,16 @@ export interface Waiting {
   readonly number: number
 }
 
-/** Whoever reads within this time is there, and needs no mail. */
-const AWAY_AFTER_MS = 2 * 60_000
+/** Whoever reads within this time is there, and needs no mail; a notification disturbs less, and is waited for. */
+const AWAY_AFTER_MS = { mail: 2 * 60_000, push: 20_000 }
 const EXCERPT_LENGTH = 160
 
-/** Plans, in the transaction of a message, to tell its addressee of it by mail if they do not read it. */
+/** Plans, in the transaction of a message, to tell its addressee of it if they do not read it. */
 export async function planTelling(trx: Kysely<Schema>, waiting: Waiting): Promise<void> {
-  const runAt = new Date(Date.now() + AWAY_AFTER_MS)
+  const { byPush } = await trx
+    .selectNoFrom(isToldByPush(waiting.personId, 'messages').as('byPush'))
+    .executeTakeFirstOrThrow()
+  const runAt = new Date(Date.now() + AWAY_AFTER_MS[byPush ? 'push' : 'mail'])
   await enqueueJob(trx, 'tell-of-messages', { ...waiting }, { runAt, queue: 'tell-of-messages' })
 }
 
@@ -126,6 +130,7 @@ async function newsOf(trx: Kysely<Schema>, { rentalId, personId, first, unread }
   const [masked] = await maskMessages(trx, rental, [first])
   return {
     cause: `messages ${rentalId} ${personId} ${first.number}`,
+    kind: 'messages',
     title: `${author} vous a écrit au sujet de « ${rental.item_title} »`,
     paragraphs: [`« ${excerptOf(masked?.shown.text ?? '')} »`, ...moreOf(unread.length - 1)],
     action: { label: 'Lire et répondre', path: `/tableau-de-bord/messages?location=${rentalId}` },

@@ -27,6 +27,7 @@ const lock = statement((db, { id }: { readonly id: string }) =>
       'deposit',
       'available',
       'offered',
+      'offered_decided_at',
       sql<boolean>`deleted_at is not null`.as('deleted'),
     ])
     .where('id', '=', id)

@@ -203,39 +203,6 @@ describe('changing an object', () => {
   })
 })
 
-describe('the switch «disponible»', () => {
-  test('takes an object out of every public list and back, its stock untouched', async () => {
-    const listing = await addListing(server, owner, { available: 4 })
-    const listed = async () => (await server.visitor.listItems()).some(({ id }) => id === listing.id)
-    const turn = (available: boolean | 0 | 1) =>
-      owner.client.updateItemAvailability({ body: { item_id: listing.id, available } })
-
-    expect(await turn(false)).toMatchObject({ offered: false, available: 4 })
-    expect(await listed()).toBe(false)
-    expect(await turn(1)).toMatchObject({ offered: true, available: 4 })
-    expect(await listed()).toBe(true)
-    expect(await turn(1)).toMatchObject({ offered: true })
-  })
-
-  test('an object that is not offered cannot be asked for', async () => {
-    const listing = await addListing(server, owner)
-    await owner.client.updateItemAvailability({ body: { item_id: listing.id, available: 0 } })
-    const body = paymentBody(renter, listing, { start: server.day(2), end: server.day(4) })
-
-    expect(await refusalOf(startPayment(renter, body))).toMatchObject({ code: 'ITEM_NOT_OFFERED' })
-  })
-
-  test('is the owner’s alone', async () => {
-    const { id } = await addListing(server, owner)
-    const turn = (item_id: string) =>
-      neighbour.client.updateItemAvailability({ body: { item_id, available: false } })
-
-    expect(await refusalOf(turn(id))).toMatchObject({ status: 403, code: 'FORBIDDEN' })
-    expect(await refusalOf(turn(randomUUID()))).toMatchObject({ status: 404, code: 'ITEM_NOT_FOUND' })
-    expect((await tell(id)).offered).toBe(true)
-  })
-})
-
 describe('deleting an object', () => {
   const remove = (person: Person, id: string) => person.client.deleteItem({ params: { id } })
 

@@ -53,8 +53,9 @@ export function listingHandlers(parts: ListingParts): Handlers<ListingOperations
     },
 
     async updateItemAvailability({ body, caller }) {
-      const offered = Boolean(body.available)
-      await updateAvailability(parts, { id: body.item_id, ownerId: caller.id, offered })
+      const now = clock.now()
+      const { item_id: id, available, decided_ms_ago: msAgo } = body
+      await updateAvailability(parts, { id, ownerId: caller.id, offered: Boolean(available), now, msAgo })
       return present(body.item_id)
     },
 

@@ -8,6 +8,8 @@ export interface AdministratorsMail {
   /** Names the event; each of them is told of it once. */
   readonly cause: string
   readonly letter: Letter
+  /** Whom it is about: told only where nobody else could decide. */
+  readonly about: string
   readonly now: Date
 }
 
@@ -15,7 +17,7 @@ export interface AdministratorsMail {
 export async function mailAdministrators(
   trx: Kysely<Schema>,
   { newId }: { readonly newId: NewId },
-  { cause, letter, now }: AdministratorsMail,
+  { cause, letter, about, now }: AdministratorsMail,
 ): Promise<void> {
   const administrators = await trx
     .selectFrom('users')
@@ -24,7 +26,8 @@ export async function mailAdministrators(
     .where('closed_at', 'is', null)
     .orderBy('id')
     .execute()
-  for (const { id, email } of administrators) {
+  const others = administrators.filter(({ id }) => id !== about)
+  for (const { id, email } of others.length > 0 ? others : administrators) {
     await queueMail(trx, { cause: `${cause} administrator ${id}`, to: email, letter }, { now, newId })
   }
 }

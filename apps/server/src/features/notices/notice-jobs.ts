@@ -1,10 +1,12 @@
 import { DAY_MS } from '@okoume/domain/calendar/durations.ts'
 import { NOTICES_KEPT_DAYS, READ_NOTICES_KEPT_DAYS } from '@okoume/domain/person/notice-life.ts'
 import type { Kysely } from 'kysely'
-import type { Clock } from '../../platform/clock/clock.ts'
 import type { Schema } from '../../platform/database/schema.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
 import { deleteNotices } from './notice-queries.ts'
+import { PlannedPush } from './plan-push.ts'
+import { sweepDevices } from './push-devices.ts'
+import { type PushParts, pushNotice } from './push-notice.ts'
 
 const BATCH = 5000
 
@@ -21,8 +23,16 @@ async function deleteAll(db: Kysely<Schema>, what: { before: Date; readOnly: boo
   while (deleted === BATCH) deleted = await deleteNotices(db, { ...what, limit: BATCH })
 }
 
-export function noticeJobs({ db, clock }: { readonly db: Kysely<Schema>; readonly clock: Clock }) {
-  return { 'sweep-notices': () => sweepNotices(db, clock.now()) } satisfies Jobs
+export function noticeJobs(parts: PushParts) {
+  const { db, clock } = parts
+  return {
+    'push-notice': (payload) => pushNotice(parts, PlannedPush.parse(payload)),
+
+    async 'sweep-notices'() {
+      await sweepNotices(db, clock.now())
+      await sweepDevices(db, clock.now())
+    },
+  } satisfies Jobs
 }
 
 export const NOTICE_SCHEDULES = { 'sweep-notices': '41 3 * * *' }

@@ -27,6 +27,7 @@ const list = (after?: string) => reader.client.listNotices({ query: after === un
 async function tell(person: Person, title: string, now = NOON, cause: string = randomUUID()) {
   const news = {
     cause,
+    kind: null,
     title,
     paragraphs: ['Un mot.', 'Un autre.'],
     action: { label: 'Voir', path: '/explorer' },

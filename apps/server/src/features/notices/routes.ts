@@ -1,18 +1,36 @@
+import type { NoticeSettings } from '@okoume/contract/wire/push.ts'
 import type { Kysely } from 'kysely'
 import type { Clock } from '../../platform/clock/clock.ts'
+import type { NewId } from '../../platform/clock/identifiers.ts'
 import type { Schema } from '../../platform/database/schema.ts'
 import type { Handlers } from '../../platform/http/operations.ts'
+import { Refusal } from '../../platform/http/refusal.ts'
 import { holdAccountOpen } from '../accounts/account-queries.ts'
+import { ChangeLimit } from './change-limit.ts'
 import { listNotices } from './list-notices.ts'
 import { markRead } from './notice-queries.ts'
+import { findWays, saveWays } from './notice-settings.ts'
+import { countDevices, readTarget, subscribeDevice, unsubscribeDevice } from './push-devices.ts'
+import type { PushSender } from './push-sender.ts'
 
-export function noticeHandlers({
-  db,
-  clock,
-}: {
+export interface NoticeParts {
   readonly db: Kysely<Schema>
   readonly clock: Clock
-}): Handlers<'listNotices' | 'readNotices'> {
+  readonly newId: NewId
+  readonly pushes: PushSender
+}
+
+type NoticeOperation =
+  | 'listNotices'
+  | 'readNotices'
+  | 'getNoticeSettings'
+  | 'saveNoticeWays'
+  | 'subscribeDevice'
+  | 'unsubscribeDevice'
+
+export function noticeHandlers(parts: NoticeParts): Handlers<NoticeOperation> {
+  const { db, clock, newId, pushes } = parts
+  const limit = new ChangeLimit()
   return {
     listNotices: ({ query, caller }) => listNotices(db, caller.id, query.after),
 
@@ -23,5 +41,40 @@ export function noticeHandlers({
       })
       return { ok: true as const }
     },
+
+    getNoticeSettings: ({ caller }) => settingsOf(parts, caller.id),
+
+    async saveNoticeWays({ body, caller }) {
+      limit.count(caller.id)
+      await db.transaction().execute(async (trx) => {
+        await holdAccountOpen(trx, caller.id)
+        await saveWays(trx, caller.id, body)
+      })
+      return settingsOf(parts, caller.id)
+    },
+
+    async subscribeDevice({ body, caller }) {
+      limit.count(caller.id)
+      if (!pushes.knows(body.endpoint)) {
+        throw new Refusal('PUSH_SERVICE_UNKNOWN', { endpoint: 'Service inconnu.' })
+      }
+      const subscribing = { userId: caller.id, target: readTarget(body), now: clock.now() }
+      await db.transaction().execute((trx) => subscribeDevice(trx, subscribing, newId))
+      return { ok: true as const }
+    },
+
+    // Whoever leaves a browser is never kept from it, however often they have come and gone.
+    async unsubscribeDevice({ body, caller }) {
+      await db.transaction().execute(async (trx) => {
+        await holdAccountOpen(trx, caller.id)
+        await unsubscribeDevice(trx, caller.id, body.endpoint)
+      })
+      return { ok: true as const }
+    },
   }
+}
+
+async function settingsOf({ db, pushes }: NoticeParts, userId: string): Promise<NoticeSettings> {
+  const [ways, devices] = await Promise.all([findWays(db, userId), countDevices(db, userId)])
+  return { ways, publicKey: pushes.publicKey, devices }
 }

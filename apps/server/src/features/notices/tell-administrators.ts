@@ -4,7 +4,7 @@ import { holdAdministrators } from './addressees.ts'
 import { type News, type Telling, tellPerson } from './tell-person.ts'
 
 /** What all of them are told; each of them once of the event that `cause` names. */
-type AdministratorsNews = Omit<News, 'action'>
+type AdministratorsNews = Omit<News, 'action' | 'kind'>
 
 /** Tells each administrator, in the caller's transaction, of what waits for one of them. */
 export async function tellAdministrators(
@@ -15,6 +15,7 @@ export async function tellAdministrators(
   for (const person of await holdAdministrators(trx)) {
     const news = {
       cause: `${cause} administrator ${person.id}`,
+      kind: null,
       title,
       paragraphs,
       action: { label: "Ouvrir l'administration", path: '/administration' },

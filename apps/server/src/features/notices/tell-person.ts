@@ -1,7 +1,11 @@
+import type { NoticeKind } from '@okoume/domain/notices/notice-kinds.ts'
 import type { Kysely } from 'kysely'
 import type { NewId } from '../../platform/clock/identifiers.ts'
 import type { Schema } from '../../platform/database/schema.ts'
 import { queueMail } from '../mails/queue-mail.ts'
+import { noticeLetter } from './notice-letter.ts'
+import { isToldByPush } from './notice-settings.ts'
+import { planFirstPush } from './plan-push.ts'
 
 export interface Addressee {
   readonly id: string
@@ -11,10 +15,12 @@ export interface Addressee {
   readonly closed_at: Date | null
 }
 
-/** What somebody is told of an event: the mail and the screen say the same. */
+/** What somebody is told of an event: the mail, the push and the screen say the same. */
 export interface News {
   /** Names the event and the addressee: nobody is told twice. */
   readonly cause: string
+  /** By which way they are told is theirs to choose, kind by kind; null: always by mail. */
+  readonly kind: NoticeKind | null
   readonly title: string
   readonly paragraphs: readonly string[]
   /** Where to go from there: a path of this site. */
@@ -27,7 +33,10 @@ export interface Telling {
   readonly publicUrl: string
 }
 
-/** Tells a person something in the caller's transaction: once on the screen and once by mail. */
+/**
+ * Tells a person something in the caller's transaction, once: on the screen, and by push or mail as they want it. Who is
+ * pushed to is mailed where no device can be reached.
+ */
 export async function tellPerson(
   trx: Kysely<Schema>,
   person: Addressee,
@@ -35,14 +44,27 @@ export async function tellPerson(
   telling: Telling,
 ): Promise<void> {
   if (person.closed_at) return
-  const { cause, title, paragraphs, action } = news
-  const { now, newId, publicUrl } = telling
-  await trx
+  const notice = await writeNotice(trx, person, news, telling)
+  if (!notice) return
+  if (notice.byPush) return planFirstPush(trx, notice.id)
+  const letter = noticeLetter(notice, { name: person.name, publicUrl: telling.publicUrl })
+  await queueMail(trx, { cause: news.cause, to: person.email, letter }, telling)
+}
+
+/** Undefined where they were told before. */
+async function writeNotice(
+  trx: Kysely<Schema>,
+  { id: userId }: Addressee,
+  { cause, kind, title, paragraphs, action }: News,
+  { now, newId }: Telling,
+) {
+  return trx
     .insertInto('notices')
     .values({
       id: newId(now),
-      user_id: person.id,
+      user_id: userId,
       cause,
+      kind,
       title,
       paragraphs: [...paragraphs],
       link: action?.path ?? null,
@@ -50,12 +72,7 @@ export async function tellPerson(
       created_at: now,
     })
     .onConflict((conflict) => conflict.column('cause').doNothing())
-    .execute()
-  const letter = {
-    subject: title,
-    greeting: `Bonjour ${person.name},`,
-    paragraphs,
-    ...(action ? { action: { label: action.label, link: `${publicUrl}${action.path}` } } : {}),
-  }
-  await queueMail(trx, { cause, to: person.email, letter }, { now, newId })
+    .returning(['id', 'title', 'paragraphs', 'link', 'link_label'])
+    .returning(isToldByPush(userId, kind).as('byPush'))
+    .executeTakeFirst()
 }

@@ -6,6 +6,8 @@ import { Refusal } from '../../platform/http/refusal.ts'
 import { findUser } from '../accounts/account-queries.ts'
 import { presentSelf } from '../accounts/present-user.ts'
 import { presentItem } from '../listings/present-item.ts'
+import { findWays } from '../notices/notice-settings.ts'
+import { devicesOf } from '../notices/push-devices.ts'
 import { presentRental } from '../rentals/present-rental.ts'
 import { findRentalsOfParty } from '../rentals/rental-queries.ts'
 import { balancesOf } from '../wallet/balances.ts'
@@ -23,6 +25,7 @@ import {
   findVerifications,
 } from './archive-queries.ts'
 import {
+  presentDevice,
   presentMail,
   presentMessage,
   presentNotice,
@@ -59,6 +62,8 @@ async function writeArchive(trx: Kysely<Schema>, id: string, now: Date): Promise
   const movements = await upToMost((limit) => findMovements(trx, id, limit))
   const withdrawals = await upToMost((limit) => findWithdrawalsOf(trx, id, limit))
   const notices = await upToMost((limit) => findNotices(trx, id, limit))
+  const ways = await findWays(trx, id)
+  const devices = await devicesOf(trx, id)
   const messages = await upToMost((limit) => findMessages(trx, id, limit))
   const mails = await upToMost((limit) => findMails(trx, user.email, limit))
   const verifications = await upToMost((limit) => findVerifications(trx, id, limit))
@@ -76,6 +81,7 @@ async function writeArchive(trx: Kysely<Schema>, id: string, now: Date): Promise
     })),
     withdrawals: withdrawals.map(presentWithdrawal),
     notices: notices.map(presentNotice),
+    notifications: { ways, devices: devices.map(presentDevice) },
     messages: messages.map(presentMessage),
     mails: mails.map(presentMail),
     verifications: verifications.map(presentVerification),

@@ -19,7 +19,9 @@ export async function forgetPerson(trx: Kysely<Schema>, user: UserRow, now: Date
   await forgetIdentityDocuments(trx, user.id, now)
   await blankWithdrawals(trx, user.id)
   await blankMessages(trx, user.id)
-  await trx.deleteFrom('notices').where('user_id', '=', user.id).execute()
+  for (const table of ['notices', 'notice_ways', 'push_devices'] as const) {
+    await trx.deleteFrom(table).where('user_id', '=', user.id).execute()
+  }
   await forgetMailsTo(trx, user.email)
   await enqueueJob(trx, 'forget-pictures', { ownerId: user.id })
 }

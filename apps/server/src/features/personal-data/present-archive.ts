@@ -2,11 +2,13 @@ import type { AccountArchive } from '@okoume/contract/wire/archive.ts'
 import type { Selectable } from 'kysely'
 import type { MailTable, NoticeRow } from '../../platform/database/schema.ts'
 import type { IdentityFileTable, MessageTable } from '../../platform/database/schema-people.ts'
+import type { PushDevice } from '../notices/push-devices.ts'
 import type { ArchivedPayment, ArchivedRefund } from './archive-queries.ts'
 
 type Archived<List extends keyof AccountArchive> = AccountArchive[List] extends readonly (infer One)[]
   ? One
   : never
+type ArchivedDevice = AccountArchive['notifications']['devices'][number]
 
 export function presentPayment(row: ArchivedPayment): Archived<'payments'> {
   return {
@@ -34,6 +36,16 @@ export function presentRefund(row: ArchivedRefund): Archived<'refunds'> {
 
 export function presentNotice({ title, paragraphs, created_at, read_at }: NoticeRow): Archived<'notices'> {
   return { title, paragraphs, at: created_at.toISOString(), readAt: read_at?.toISOString() ?? null }
+}
+
+export function presentDevice(device: PushDevice): ArchivedDevice {
+  const { endpoint, created_at, seen_at, reached_at } = device
+  return {
+    service: new URL(endpoint).hostname,
+    since: created_at.toISOString(),
+    seenAt: seen_at.toISOString(),
+    reachedAt: reached_at?.toISOString() ?? null,
+  }
 }
 
 export function presentMessage(

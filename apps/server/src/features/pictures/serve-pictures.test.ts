@@ -140,6 +140,51 @@ describe('AVIF', () => {
   })
 })
 
+describe('where data is spared', () => {
+  test('a larger picture is answered with a lighter file, which no cache between keeps for others', async () => {
+    const sparing = await get(server, `${refined}/960.avif`, { 'save-data': 'on' })
+    const lighter = await get(server, `${refined}/640.avif`)
+    const whole = await get(server, `${refined}/960.avif`)
+
+    expect(sparing.rawPayload.equals(lighter.rawPayload)).toBe(true)
+    expect(sparing.rawPayload.length).toBeLessThan(whole.rawPayload.length)
+    expect(sparing.headers).toMatchObject({
+      vary: 'Save-Data',
+      'cache-control': 'private, max-age=31536000, immutable',
+      'content-location': '640.avif',
+      etag: lighter.headers.etag,
+    })
+    expect(whole.headers).toMatchObject({ vary: 'Save-Data', 'cache-control': FOR_EVER })
+  })
+
+  test('a card’s picture becomes the smallest', async () => {
+    const sparing = await get(server, `${refined}/480.webp`, { 'save-data': 'on' })
+    expect(await sharp(sparing.rawPayload).metadata()).toMatchObject({ format: 'webp', width: 320 })
+  })
+
+  test.each(['320.avif', '640.webp', 'social.jpg'])('what is light already stays: %s', async (file) => {
+    const [sparing, whole] = await Promise.all([
+      get(server, `${refined}/${file}`, { 'save-data': 'on' }),
+      get(server, `${refined}/${file}`),
+    ])
+    expect(sparing.rawPayload.equals(whole.rawPayload)).toBe(true)
+    expect(sparing.headers['cache-control']).toBe(FOR_EVER)
+  })
+
+  test('a header that does not say so changes nothing', async () => {
+    const answer = await get(server, `${refined}/960.avif`, { 'save-data': 'off' })
+    expect(answer.headers['cache-control']).toBe(FOR_EVER)
+  })
+
+  test('a lighter stand-in for an AVIF that is not made yet lasts as short as the other', async () => {
+    const answer = await get(halted, `${fresh}/960.avif`, { 'save-data': 'on' })
+    expect(answer.headers).toMatchObject({
+      'content-type': 'image/webp',
+      'cache-control': 'private, max-age=60',
+    })
+  })
+})
+
 describe('what chats show beside a link', () => {
   test('is a JPEG of 1200 by 630, made once however many ask for it first', async () => {
     const answers = await Promise.all(Array.from({ length: 6 }, () => get(halted, `${fresh}/social.jpg`)))

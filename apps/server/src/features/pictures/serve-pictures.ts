@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isPictureId } from './picture-address.ts'
 import { pictureFolder, pictureKeys } from './picture-keys.ts'
 import type { PictureStorage } from './picture-storage.ts'
+import { asksForLess, lighterFile } from './save-data.ts'
 import type { SocialPictures } from './social-pictures.ts'
 
 export interface ServedParts {
@@ -11,11 +12,13 @@ export interface ServedParts {
   readonly social: SocialPictures
 }
 
-interface ServedFile {
+export interface ServedFile {
   readonly bytes: Buffer
   readonly type: 'image/avif' | 'image/webp' | 'image/jpeg'
   /** Something better will stand under the same address soon. */
   readonly provisional?: boolean
+  /** It is another file's content, for this browser alone, which spares its data: where that one stands. */
+  readonly lighter?: string
 }
 
 const FOR_EVER = 'public, max-age=31536000, immutable'
@@ -25,7 +28,10 @@ const FOR_A_MINUTE = 'public, max-age=60'
 export function servePictures(http: FastifyInstance, parts: ServedParts): void {
   http.get<{ Params: { id: string; file: string } }>('/images/objets/:id/:file', async (request, reply) => {
     const { id, file } = request.params
-    const found = isPictureId(id) ? await findFile(parts, id, file) : null
+    const sent = asksForLess(request) ? lighterFile(file) : file
+    const found = isPictureId(id) ? await findFile(parts, id, sent) : null
+    reply.header('vary', 'Save-Data')
+    if (found && sent !== file) return sendPicture(request, reply, { ...found, lighter: sent })
     return found ? sendPicture(request, reply, found) : reply.callNotFound()
   })
 }
@@ -35,13 +41,20 @@ export function sendPicture(request: FastifyRequest, reply: FastifyReply, file: 
   const etag = `"${createHash('sha256').update(file.bytes).digest('base64url').slice(0, 22)}"`
   reply.headers({
     'content-type': file.type,
-    'cache-control': file.provisional ? FOR_A_MINUTE : FOR_EVER,
+    'cache-control': cacheRule(file),
     etag,
     'cross-origin-resource-policy': 'cross-origin',
     'content-security-policy': "default-src 'none'; sandbox",
+    ...(file.lighter ? { 'content-location': file.lighter } : {}),
   })
   if (request.headers['if-none-match']?.includes(etag)) return reply.code(304).send()
   return reply.send(file.bytes)
+}
+
+/** What stands in for another file is kept by who asked only: not every cache between heeds `vary`. */
+function cacheRule({ provisional, lighter }: ServedFile): string {
+  const rule = provisional ? FOR_A_MINUTE : FOR_EVER
+  return lighter ? rule.replace('public', 'private') : rule
 }
 
 async function findFile(parts: ServedParts, id: string, file: string): Promise<ServedFile | null> {

@@ -10,6 +10,7 @@ import { REFUND_TO_PHONE, rentOf } from './rental-story.ts'
 export function lateCheckoutNews({ id, total }: Pick<CheckoutRow, 'id' | 'total'>): News {
   return {
     cause: `checkout ${id} refunded`,
+    kind: 'payments',
     title: 'Votre paiement est remboursé',
     paragraphs: [
       "Votre paiement est arrivé quand l'objet n'était plus disponible.",
@@ -34,6 +35,7 @@ export function refundPaidNews({ refund, renterId, itemTitle, rentalId }: PaidRe
   const number = `${formatGabonPhone(phone as GabonPhone)} (${operatorFacts(operator).label})`
   return {
     cause: `refund ${cause} ${renterId}`,
+    kind: 'payments',
     title: `Votre remboursement de ${formatFrancs(amount)} est arrivé`,
     paragraphs: [`${formatFrancs(amount)} vous ont été rendus sur le ${number}, pour « ${itemTitle} ».`],
     ...(rentalId !== null && {
@@ -51,6 +53,7 @@ export function transactionNews(
   const { id, item_title, start_date, end_date, total_price, deposit, fee } = rental
   return {
     cause: `rental ${id} announced ${administratorId}`,
+    kind: null,
     title: `Transaction : ${formatFrancs(total_price + fee)} pour « ${item_title} »`,
     paragraphs: [
       `Une location ${formatPeriodInWords(start_date, end_date)} est payée par ${operatorFacts(operator).label} : loyer ${rentOf(rental)}, caution ${formatFrancs(deposit)}, frais de service ${formatFrancs(fee)}.`,

@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely'
 import type { Schema } from '../../platform/database/schema.ts'
 import { holdAddressee } from '../notices/addressees.ts'
 import { tellPerson } from '../notices/tell-person.ts'
+import { RENTAL_NEWS_KINDS } from './rental-news-kinds.ts'
 import { RENTAL_NEWS, type RentalEvent } from './rental-news-words.ts'
 import type { RentalParts } from './rental-parts.ts'
 import type { Story } from './rental-story.ts'
@@ -35,6 +36,7 @@ export async function tellAboutRental(
     const { label, path } = PAGES[side]
     const news = {
       ...said,
+      kind: RENTAL_NEWS_KINDS[event][side],
       cause: `rental ${rentalId} ${event} ${person.id}`,
       action: { label, path: `${path}#${rentalId}` },
     }

@@ -39,6 +39,7 @@ async function remindOf(parts: VerificationParts, file: WaitingRow, now: Date): 
   await parts.db.transaction().execute(async (trx) => {
     // Who has left meanwhile is named no more.
     const person = await lockPerson(trx, file.user_id)
-    if (person && !person.closed_at) await mailAdministrators(trx, parts, { cause, letter, now })
+    if (person && !person.closed_at)
+      await mailAdministrators(trx, parts, { cause, letter, about: file.user_id, now })
   })
 }

@@ -124,7 +124,7 @@ async function tellOf(
   const proof = parts.links.sign({ fileId, userId: user.id }, now)
   const { documentType } = submission.said
   const letter = examineLetter({ userId: user.id, name: user.name, documentType, proof, publicUrl, now })
-  await mailAdministrators(trx, parts, { cause, letter, now })
+  await mailAdministrators(trx, parts, { cause, letter, about: user.id, now })
   await queueMail(
     trx,
     { cause: `${cause} received`, to: user.email, letter: receivedLetter(user.name, publicUrl) },

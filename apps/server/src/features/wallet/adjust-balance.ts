@@ -113,6 +113,7 @@ function newsOf(key: string, { account, amount, reason }: Adjustment): News {
   const change = `${amount < 0 ? '-' : '+'} ${formatFrancs(Math.abs(amount))}`
   return {
     cause: `adjustment ${key}`,
+    kind: 'payments',
     title: `Une correction ${whose}`,
     paragraphs: [
       `Notre équipe a corrigé le solde ${whose} : ${change}.`,

@@ -25,6 +25,7 @@ async function remindOf(
   await db.transaction().execute(async (trx) => {
     const still = await lockWithdrawal(trx, id)
     if (still?.state !== 'requested') return
-    await mailAdministrators(trx, { newId }, { cause: `withdrawal ${id} reminder ${times}`, letter, now })
+    const mail = { cause: `withdrawal ${id} reminder ${times}`, letter, about: withdrawal.user_id, now }
+    await mailAdministrators(trx, { newId }, mail)
   })
 }

@@ -19,6 +19,8 @@ export function destinationOf({ phone, operator }: Pick<WithdrawalRow, 'phone' |
 export function requestedNews(withdrawal: WithdrawalRow, balance: number): News {
   return {
     cause: `withdrawal ${withdrawal.id} requested`,
+    // Somebody else who got into the account could have it told to a device of theirs alone.
+    kind: null,
     title: 'Votre demande de retrait est enregistrée',
     paragraphs: [
       `Vous retirez ${formatFrancs(withdrawal.amount)} vers le ${destinationOf(withdrawal)}. Nouveau solde : ${formatFrancs(balance)}.`,
@@ -35,6 +37,7 @@ export function paidNews(withdrawal: WithdrawalRow): News {
   const receipt = withdrawal.receipt ? [`Numéro de reçu de l'opérateur : ${withdrawal.receipt}.`] : []
   return {
     cause: `withdrawal ${withdrawal.id} paid`,
+    kind: 'payments',
     title: 'Votre retrait est payé',
     paragraphs: [
       `${formatFrancs(withdrawal.amount)} sont arrivés sur le ${destinationOf(withdrawal)}.`,
@@ -47,6 +50,7 @@ export function paidNews(withdrawal: WithdrawalRow): News {
 export function returnedNews(withdrawal: WithdrawalRow): News {
   return {
     cause: `withdrawal ${withdrawal.id} returned`,
+    kind: 'payments',
     title: "Votre retrait n'a pas abouti",
     paragraphs: [
       `Votre retrait de ${formatFrancs(withdrawal.amount)} vers le ${destinationOf(withdrawal)} n'a pas abouti : l'argent est revenu sur votre portefeuille.`,

@@ -1,3 +1,4 @@
+import type { NoticeKind, NoticeWay } from '@okoume/domain/notices/notice-kinds.ts'
 import type { IdentityDocumentType } from '@okoume/domain/person/identity-documents.ts'
 import type { LivenessPrompt } from '@okoume/domain/person/liveness.ts'
 import type { Generated, JSONColumnType } from 'kysely'
@@ -64,4 +65,36 @@ export interface AuditEventTable {
   action: string
   subject: string
   details: JSONColumnType<Record<string, unknown>>
+}
+
+export interface NoticeTable {
+  id: string
+  user_id: string
+  cause: string
+  /** Null: told by mail whatever was chosen. */
+  kind: NoticeKind | null
+  title: string
+  paragraphs: string[]
+  link: string | null
+  link_label: string | null
+  created_at: Date
+  read_at: Date | null
+  pushed_at: Date | null
+}
+
+export interface NoticeWayTable {
+  user_id: string
+  kind: NoticeKind
+  way: NoticeWay
+}
+
+export interface PushDeviceTable {
+  id: string
+  user_id: string
+  endpoint: string
+  p256dh: string
+  auth: string
+  created_at: Date
+  seen_at: Date
+  reached_at: Generated<Date | null>
 }

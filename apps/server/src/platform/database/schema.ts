@@ -18,6 +18,9 @@ import type {
   IdentityPictureTable,
   LivenessPromptTable,
   MessageTable,
+  NoticeTable,
+  NoticeWayTable,
+  PushDeviceTable,
 } from './schema-people.ts'
 
 /** The tables of `database/migrations`, for Kysely; a check holds the two against each other. */
@@ -38,6 +41,8 @@ export interface Schema {
   mails: MailTable
   messages: MessageTable
   notices: NoticeTable
+  notice_ways: NoticeWayTable
+  push_devices: PushDeviceTable
   payment_operations: PaymentOperationTable
   pictures: PictureTable
   provider_secrets: ProviderSecretTable
@@ -82,6 +87,7 @@ export interface ItemTable {
   search_text: string
   created_at: Date
   deleted_at: Date | null
+  offered_decided_at: Generated<Date | null>
 }
 
 /** Kept by triggers on `items`. */
@@ -235,18 +241,6 @@ export interface RentalTable {
   return_settled_at: Date | null
   settled_to_owner: number | null
   settle_reason: string | null
-}
-
-export interface NoticeTable {
-  id: string
-  user_id: string
-  cause: string
-  title: string
-  paragraphs: string[]
-  link: string | null
-  link_label: string | null
-  created_at: Date
-  read_at: Date | null
 }
 
 export interface MailTable {

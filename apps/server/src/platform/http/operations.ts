@@ -8,6 +8,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { authorise, identifyCaller } from './authorise.ts'
 import type { Authentication, Caller } from './caller.ts'
+import { packJson } from './pack-json.ts'
 import { acceptForms, readForm, type UploadedFile } from './read-form.ts'
 import { type Input, readInput } from './read-input.ts'
 import { Refusal } from './refusal.ts'
@@ -91,8 +92,15 @@ function takesForm(name: OperationName): boolean {
   return 'form' in CONTRACT[name]
 }
 
-/** What people say to each other and read, often: nobody else ever sees it. */
-const BETWEEN_PARTIES: readonly OperationName[] = ['sendMessage', 'readMessages', 'readNotices']
+/** What people say to each other and read, often, and how they are told: nobody else ever sees it. */
+const BETWEEN_PARTIES: readonly OperationName[] = [
+  'sendMessage',
+  'readMessages',
+  'readNotices',
+  'saveNoticeWays',
+  'subscribeDevice',
+  'unsubscribeDevice',
+]
 
 /** A picture that was sent is shown only once an object names it; one's own, beside one's name, at once. */
 function changesPages(name: OperationName): boolean {
@@ -117,7 +125,8 @@ function handlerOf(operation: Operation, authentication: Authentication, handle:
       // Whoever said who they are may be told what is nobody else's.
       if (caller) reply.header('cache-control', 'no-store')
       if (operation.page) return sendWrittenPage(reply, status, String(answer))
-      return reply.code(status).type('application/json; charset=utf-8').send(serialize(answer))
+      const { headers, body } = await packJson(request, serialize(answer))
+      return reply.code(status).headers(headers).send(body)
     } catch (error) {
       throw checkedError(error, declared)
     } finally {

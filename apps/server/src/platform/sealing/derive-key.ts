@@ -7,6 +7,7 @@ type Purpose =
   | 'verification links'
   | 'withdrawal links'
   | 'payment callbacks'
+  | 'push notices'
 
 /** A key of its own for each purpose, made from the server's secret (RFC 5869). */
 export function deriveKey(secret: string, purpose: Purpose, length = 32): Buffer {

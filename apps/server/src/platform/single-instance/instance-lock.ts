@@ -78,7 +78,8 @@ async function holdSocket(server: net.Server, address: string): Promise<void> {
 async function takeTurn(own: string, address: string): Promise<void> {
   for (let attempt = 1; attempt <= MOST_ATTEMPTS; attempt++) {
     const last = Math.max(0, ...(await turnsAt(address)))
-    const owner = await askInstance(nameOfTurn(address, last))
+    // Without a number: an earlier release holds its lock so.
+    const owner = (await askInstance(nameOfTurn(address, last))) ?? (await askInstance(address))
     if (owner !== undefined) throw new AlreadyRunningError(owner)
     const turn = last + 1
     if (!(await linked(own, nameOfTurn(address, turn)))) continue

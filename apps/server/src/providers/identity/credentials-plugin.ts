@@ -7,7 +7,7 @@ import type { IdentityMails } from '../../features/accounts/identity-mails.ts'
 import type { AttemptGuard } from './attempt-limits.ts'
 import { isEmail } from './email.ts'
 import { wantEmail } from './email-changes.ts'
-import { endOtherSessions } from './open-sessions.ts'
+import { endOtherSessions, type OnSessionsEnded } from './open-sessions.ts'
 import { requireGoodPassword } from './password-policy.ts'
 import { forgetProofs, type Queries } from './proofs.ts'
 import { replaceSession } from './session-cookie.ts'
@@ -17,6 +17,7 @@ export interface CredentialParts {
   readonly guard: AttemptGuard
   readonly mails: IdentityMails
   readonly publicUrl: string
+  readonly onSessionsEnded: OnSessionsEnded
 }
 
 const use = [sensitiveSessionMiddleware]
@@ -84,7 +85,7 @@ async function requirePassword(
 
 async function changePassword(
   ctx: GenericEndpointContext,
-  { guard, queries, mails }: CredentialParts,
+  { guard, queries, mails, onSessionsEnded }: CredentialParts,
   { currentPassword, newPassword }: { currentPassword: string; newPassword: string },
 ): Promise<void> {
   const held = heldBy(ctx)
@@ -95,6 +96,7 @@ async function changePassword(
   // First what others may hold: cut in between, nobody else stays in with the new password set.
   await forgetProofs(queries, held.user.id)
   await endOtherSessions(queries, held.user.id, held.session.token)
+  await onSessionsEnded(held.user.id)
   await internalAdapter.updatePassword(held.user.id, hash)
   await replaceSession(ctx, held.user)
   await mails.sendPasswordChanged(held.user)

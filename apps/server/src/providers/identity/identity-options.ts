@@ -12,7 +12,7 @@ import { credentials } from './credentials-plugin.ts'
 import type { FollowEmail } from './email-changes.ts'
 import { landings } from './landings.ts'
 import { newEmail } from './new-email-plugin.ts'
-import { endSessions } from './open-sessions.ts'
+import { endSessions, type OnSessionsEnded } from './open-sessions.ts'
 import { passwordPolicy } from './password-policy.ts'
 import { passwordResetLink } from './password-reset-link.ts'
 import { passwordStillHolds } from './password-still-holds.ts'
@@ -36,6 +36,7 @@ export interface IdentitySettings {
   log(level: string, message: string): void
   onAccountCreated(account: { id: string; email: string; name: string }): Promise<void>
   readonly onEmailChanged: FollowEmail
+  readonly onSessionsEnded: OnSessionsEnded
 }
 
 export const TOKEN_AUDIENCE = 'okoume'
@@ -47,7 +48,7 @@ const TIMESTAMPS = { createdAt: 'created_at', updatedAt: 'updated_at' }
 
 /** Better Auth as Okoumé uses it: e-mail and password, session cookie, id tokens. */
 export function identityOptions(settings: IdentitySettings) {
-  const { pool, publicUrl, mails } = settings
+  const { pool, publicUrl, mails, onSessionsEnded } = settings
   const guard = createAttemptGuard(createAttempts(pool, settings.secret), settings.limits)
   return {
     // Its transactions would hold a connection while a password waits to be hashed, and while what the sign-up asks of
@@ -75,6 +76,7 @@ export function identityOptions(settings: IdentitySettings) {
         await forgetProofs(pool, user.id)
         // Before the mail, which may fail to be queued.
         await endSessions(pool, user.id)
+        await onSessionsEnded(user.id)
         await guard.passwordNew(user.email)
         await mails.sendPasswordChanged(user)
       },
@@ -135,8 +137,8 @@ export function identityOptions(settings: IdentitySettings) {
       passwordPolicy(),
       sameWork(mails),
       confirmation(pool),
-      sessions(pool),
-      credentials({ queries: pool, guard, mails, publicUrl }),
+      sessions(pool, onSessionsEnded),
+      credentials({ queries: pool, guard, mails, publicUrl, onSessionsEnded }),
       newEmail({ pool, follow: settings.onEmailChanged }),
     ],
   } satisfies BetterAuthOptions

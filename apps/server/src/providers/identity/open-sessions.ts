@@ -61,3 +61,6 @@ export async function endOtherSessions(
 export async function endSessions(queries: Queries, userId: string): Promise<void> {
   await queries.query('delete from auth.sessions where user_id = $1', [userId])
 }
+
+/** Called with the person whose sessions were ended from elsewhere: where they were open nobody is to read along. */
+export type OnSessionsEnded = (userId: string) => Promise<void>

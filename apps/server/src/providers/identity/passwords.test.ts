@@ -2,6 +2,7 @@ import { PASSWORD_PROBLEMS } from '@okoume/domain/person/password-rules.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Browser, linkTo, subjectsTo } from '../../../../../tests/server/browser.ts'
 import { PASSWORD, type Person, signUpConfirmed } from '../../../../../tests/server/people.ts'
+import { newSubscription } from '../../../../../tests/server/push-subscriptions.ts'
 import { PUBLIC_URL, startTestServer, type TestServer } from '../../../../../tests/server/test-server.ts'
 import { waitFor } from '../../../../../tests/server/wait-for.ts'
 
@@ -97,9 +98,12 @@ test('passwords are kept as argon2id', async () => {
 test('a forgotten password is changed by the link of the mail, once; every session ends, and the person is told', async () => {
   const person = await newPerson()
   const thief = await signedIn(person)
+  const { subscription } = newSubscription('https://fcm.googleapis.com/fcm/send/thief')
+  await person.client.subscribeDevice({ body: subscription })
   const token = await askReset(person.email)
 
   expect((await reset(token)).status).toBe(200)
+  expect(await person.client.getNoticeSettings({})).toMatchObject({ devices: 0 })
 
   expect(await opens(person.email, PASSWORD)).toBe(false)
   expect(await opens(person.email, NEXT)).toBe(true)

@@ -3,7 +3,7 @@ import type { BetterAuthPlugin, GenericEndpointContext } from 'better-auth'
 import { createAuthEndpoint, createAuthMiddleware, sensitiveSessionMiddleware } from 'better-auth/api'
 import { deleteSessionCookie } from 'better-auth/cookies'
 import { z } from 'zod'
-import { endOtherSessions, endSession, sessionsOf } from './open-sessions.ts'
+import { endOtherSessions, endSession, type OnSessionsEnded, sessionsOf } from './open-sessions.ts'
 import type { Queries } from './proofs.ts'
 import { forgetBriefness, isRemembered, sessionTokenOf } from './session-cookie.ts'
 
@@ -11,7 +11,7 @@ const BRIEF_MS = 24 * HOUR_MS
 const use = [sensitiveSessionMiddleware]
 
 /** Where one is signed in, told and ended by ids: the values of sessions never leave their cookie. */
-export function sessions(queries: Queries) {
+export function sessions(queries: Queries, onEnded: OnSessionsEnded) {
   return {
     id: 'okoume-sessions',
     endpoints: {
@@ -26,12 +26,14 @@ export function sessions(queries: Queries) {
           const { session, user } = ctx.context.session
           const ended = await endSession(queries, user.id, ctx.body.id)
           if (ended === session.token) deleteSessionCookie(ctx)
+          else if (ended !== null) await onEnded(user.id)
           return ctx.json({ status: true })
         },
       ),
       endOtherSessions: createAuthEndpoint('/end-other-sessions', { method: 'POST', use }, async (ctx) => {
         const { session, user } = ctx.context.session
         await endOtherSessions(queries, user.id, session.token)
+        await onEnded(user.id)
         return ctx.json({ status: true })
       }),
     },

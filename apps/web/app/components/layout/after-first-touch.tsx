@@ -1,13 +1,9 @@
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
+import { optionalPart } from '../optional-part.ts'
 
 /** A page without it is still read and left. */
-const PageTurning = lazy(() =>
-  import('./page-turning.tsx').then(
-    (module) => ({ default: module.PageTurning }),
-    () => ({ default: () => null }),
-  ),
-)
+const PageTurning = optionalPart(async () => (await import('./page-turning.tsx')).PageTurning)
 
 // Of this tab: the frame around the pages is made anew when one of them fails.
 let touchedBefore = false

@@ -7,6 +7,8 @@ import { type FormEvent, type ReactNode, type RefObject, useRef, useState } from
 import { Button } from '../../components/button.tsx'
 import { Field } from '../../components/field.tsx'
 import { OperatorMark } from '../../components/operator-mark.tsx'
+import { NetworkNeeded } from '../../offline/network-needed.tsx'
+import { useNetworkGate } from '../../offline/use-network-gate.ts'
 import { OperatorChoice } from './operator-choice.tsx'
 import styles from './payment-form.module.css'
 import { otherOperatorProblem, typedOperator } from './typed-operator.ts'
@@ -36,6 +38,7 @@ export function PaymentForm(props: PaymentFormProps): ReactNode {
   const [phone, setPhone] = useState(proposedPhone)
   const [checked, setChecked] = useState(false)
   const input = useRef<HTMLInputElement>(null)
+  const gate = useNetworkGate()
   const method = methods.find((one) => one.operator === operator) ?? methods[0]
   const read = readPayerPhone(phone, method.operator)
   const typed = checked || phone.replace(/\D/g, '').length >= WHOLE_NUMBER_DIGITS
@@ -46,7 +49,7 @@ export function PaymentForm(props: PaymentFormProps): ReactNode {
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setChecked(true)
-    if (read.ok) onPay({ method, phone })
+    if (read.ok) gate.pass(() => onPay({ method, phone }))
     else input.current?.focus()
   }
   return (
@@ -79,6 +82,7 @@ export function PaymentForm(props: PaymentFormProps): ReactNode {
       <Button type="submit" size="large" wide busy={busy}>
         Payer {formatFrancs(total)}
       </Button>
+      <NetworkNeeded shut={gate.shut} />
       <p className={styles.next}>
         Vous confirmez ensuite le paiement sur ce téléphone, avec votre code secret. Nous ne vous le demandons
         jamais ici.

@@ -7,6 +7,7 @@ import { type ReactNode, useEffect, useEffectEvent } from 'react'
 import { useNavigate } from 'react-router'
 import { Button, ButtonLink } from '../../components/button.tsx'
 import { classList } from '../../components/class-list.ts'
+import { noteGoodMoment } from '../../install/good-moment.ts'
 import { paths } from '../../path-builder.ts'
 import { forgetAttempt, stopSharing } from './checkout-attempt.ts'
 import styles from './payment-outcome.module.css'
@@ -51,6 +52,7 @@ export function PaymentOutcome({ payment, itemId, onRetry }: PaymentOutcomeProps
 
 function Paid({ message }: { readonly message: string }): ReactNode {
   const navigate = useNavigate()
+  useEffect(noteGoodMoment, [])
   const leave = useEffectEvent(() => {
     forgetAttempt()
     // Not to come back to a bill that is paid.

@@ -1,5 +1,5 @@
 import type { PaymentState } from '@okoume/contract/wire/payment.ts'
-import { IdentityError } from '../../session/identity-service.ts'
+import { isNetworkLoss } from '../../session/identity-service.ts'
 import { signedInApi } from '../../session/signed-in-api.ts'
 import type { CheckoutAttempt } from './checkout-attempt.ts'
 
@@ -29,10 +29,4 @@ export async function startPayment(
       if (signal.aborted) throw error
     }
   }
-}
-
-/** Nothing came back: what became of the call is unknown. */
-export function isNetworkLoss(error: unknown): boolean {
-  if (error instanceof IdentityError) return error.problem === 'unreachable'
-  return error instanceof TypeError
 }

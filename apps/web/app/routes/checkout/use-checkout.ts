@@ -3,6 +3,7 @@ import type { PaymentState } from '@okoume/contract/wire/payment.ts'
 import { useEffect, useRef, useState } from 'react'
 import type { BillingState } from '../../checkout-state.ts'
 import { apiProblem } from '../../session/api-problem.ts'
+import { isNetworkLoss } from '../../session/identity-service.ts'
 import { rememberPayerPhone } from '../../session/payer-phone.ts'
 import { signedInApi } from '../../session/signed-in-api.ts'
 import { isSignedInAs } from '../../session/signed-in-user.ts'
@@ -17,7 +18,7 @@ import {
   readAttempt,
   runningAttempts,
 } from './checkout-attempt.ts'
-import { isNetworkLoss, startPayment } from './start-payment.ts'
+import { startPayment } from './start-payment.ts'
 
 export type Payment = PaymentState['paymentResponse']
 

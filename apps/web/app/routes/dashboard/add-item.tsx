@@ -5,6 +5,7 @@ import { type ReactNode, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { Button } from '../../components/button.tsx'
 import { Notice } from '../../components/notice.tsx'
+import { noteGoodMoment } from '../../install/good-moment.ts'
 import { paths } from '../../path-builder.ts'
 import { askUser } from '../../session/ask-user.ts'
 import { signedInUser } from '../../session/signed-in-user.ts'
@@ -54,6 +55,7 @@ function NewItemSheet({ uid }: { readonly uid: string }): ReactNode {
     onSaved() {
       saved.current = true
       note.forget()
+      noteGoodMoment()
       const { id, title } = added.current
       navigate(paths.myItems(), { replace: true, ...withNews({ done: 'added', id, title }) })
     },

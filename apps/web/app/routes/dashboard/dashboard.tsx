@@ -1,6 +1,6 @@
 import type { User } from '@okoume/contract/wire/user.ts'
-import { type ReactNode, useState } from 'react'
-import { Navigate, Outlet, useLocation, useNavigation } from 'react-router'
+import { type ReactNode, useEffect, useState } from 'react'
+import { Navigate, Outlet, useLocation, useNavigation, useRevalidator } from 'react-router'
 import { BRAND } from '../../brand.ts'
 import { Avatar } from '../../components/avatar.tsx'
 import { Skeleton } from '../../components/skeleton.tsx'
@@ -9,6 +9,7 @@ import { useSession } from '../../session/session.tsx'
 import { signedInUser } from '../../session/signed-in-user.ts'
 import styles from './dashboard.module.css'
 import { NoticesBell } from './notices/notices-bell.tsx'
+import { useOpenedNotice } from './notices/use-opened-notice.ts'
 import { DecisionNews } from './profile/verification/decision-news.tsx'
 import { SideMenu } from './side-menu.tsx'
 
@@ -17,10 +18,9 @@ export const meta = () => [
   { name: 'robots', content: 'noindex' },
 ]
 
-/** Only guards: who is signed in, the session tells. */
-export async function clientLoader({ request }: { readonly request: Request }) {
-  await signedInUser(request)
-  return null
+/** Guards, and notes for whom the sheets are read: who is signed in, the session tells. */
+export async function clientLoader({ request }: { readonly request: Request }): Promise<string> {
+  return (await signedInUser(request)).id
 }
 clientLoader.hydrate = true as const
 
@@ -32,12 +32,14 @@ export function HydrateFallback(): ReactNode {
   )
 }
 
-export default function Dashboard(): ReactNode {
+export default function Dashboard({ loaderData: readFor }: { readonly loaderData: string }): ReactNode {
   const { status, user } = useSession()
   const { pathname } = useLocation()
   const turning = useTurning()
+  useOpenedNotice()
   if (status === 'signed-out') return <ToSignIn />
   if (!user) return <HydrateFallback />
+  if (user.id !== readFor) return <ReadAnew />
   return (
     <div className={`page ${styles.page}`}>
       {pathname.replace(/\/$/, '') !== paths.profile() && <Person user={user} />}
@@ -50,6 +52,15 @@ export default function Dashboard(): ReactNode {
       </div>
     </div>
   )
+}
+
+/** Another tab has signed somebody else in: what was read is not theirs. */
+function ReadAnew(): ReactNode {
+  const { revalidate } = useRevalidator()
+  useEffect(() => {
+    revalidate()
+  }, [revalidate])
+  return <HydrateFallback />
 }
 
 /** And back to the page that was asked for when the session was found to be over. */

@@ -4,6 +4,8 @@ import { Link } from 'react-router'
 import { Button } from '../../components/button.tsx'
 import { Dialog } from '../../components/dialog.tsx'
 import { Notice } from '../../components/notice.tsx'
+import { NetworkNeeded } from '../../offline/network-needed.tsx'
+import { useNetworkGate } from '../../offline/use-network-gate.ts'
 import { paths } from '../../path-builder.ts'
 import { apiProblem } from '../../session/api-problem.ts'
 import styles from './my-items.module.css'
@@ -25,6 +27,7 @@ type Problem = { readonly kind: 'rented'; readonly text: string } | { readonly k
 export function DeleteItemDialog(props: DeleteItemDialogProps): ReactNode {
   const { item, onClose, remove, onRemoved, onWithdraw } = props
   const [busy, setBusy] = useState(false)
+  const gate = useNetworkGate()
   const [problem, setProblem] = useState<Problem | null>(null)
   const close = () => {
     if (busy) return
@@ -35,8 +38,10 @@ export function DeleteItemDialog(props: DeleteItemDialogProps): ReactNode {
     setBusy(true)
     setProblem(null)
     try {
-      await remove(doomed.id)
-      onRemoved(doomed)
+      await gate.pass(async () => {
+        await remove(doomed.id)
+        onRemoved(doomed)
+      })
     } catch (error) {
       console.error(error)
       setProblem(problemOf(error))
@@ -71,6 +76,7 @@ export function DeleteItemDialog(props: DeleteItemDialogProps): ReactNode {
       }
     >
       {item && <Explanation item={item} problem={problem} />}
+      <NetworkNeeded shut={gate.shut} />
     </Dialog>
   )
 }

@@ -3,6 +3,7 @@ import Plus from 'lucide-react/icons/plus'
 import { type ReactNode, useState } from 'react'
 import { ButtonLink } from '../../components/button.tsx'
 import { EmptyState } from '../../components/empty-state.tsx'
+import { type Kept, keepAnswer } from '../../offline/kept-answers.ts'
 import { paths } from '../../path-builder.ts'
 import { signedInApi } from '../../session/signed-in-api.ts'
 import { signedInUser } from '../../session/signed-in-user.ts'
@@ -17,7 +18,7 @@ import { useOwnItems } from './use-own-items.ts'
 
 export async function clientLoader({ request }: { readonly request: Request }) {
   const { id } = await signedInUser(request)
-  return signedInApi.listOwnerItems({ params: { ownerId: id } })
+  return keepAnswer('my-items', () => signedInApi.listOwnerItems({ params: { ownerId: id } }))
 }
 clientLoader.hydrate = true as const
 
@@ -36,7 +37,11 @@ interface Filter {
   readonly switched: ReadonlySet<string>
 }
 
-export default function MyItems({ loaderData }: { readonly loaderData: readonly Item[] }): ReactNode {
+interface MyItemsProps {
+  readonly loaderData: Kept<readonly Item[]>
+}
+
+export default function MyItems({ loaderData }: MyItemsProps): ReactNode {
   const own = useOwnItems(loaderData)
   const { items } = own
   const [filter, setFilter] = useState<Filter>({ id: 'tous', switched: new Set() })
@@ -50,7 +55,11 @@ export default function MyItems({ loaderData }: { readonly loaderData: readonly 
     own.offer(id, offered)
   }
   return (
-    <Sheet title="Mes objets" note={items.length > 0 ? countOf(items.filter(shows).length) : ''}>
+    <Sheet
+      title="Mes objets"
+      note={items.length > 0 ? countOf(items.filter(shows).length) : ''}
+      read={loaderData}
+    >
       <ItemNewsNotice />
       {removed && <TextNews key={removed.id}>{quoted(removed.title)} est supprimé.</TextNews>}
       {items.length === 0 ? (
@@ -74,8 +83,7 @@ export default function MyItems({ loaderData }: { readonly loaderData: readonly 
               <OwnItemCard
                 key={item.id}
                 item={item}
-                busy={own.isBusy(item.id)}
-                problem={own.switchProblem(item.id)}
+                own={own}
                 onOffer={(offered) => offer(item.id, offered)}
                 onDelete={() => setDoomed(item)}
               />

@@ -5,17 +5,17 @@ import { Price } from '../../components/price.tsx'
 import { AvailabilitySwitch } from './availability-switch.tsx'
 import styles from './own-item-card.module.css'
 import { OwnItemMenu } from './own-item-menu.tsx'
+import type { OwnItems } from './use-own-items.ts'
 
 export interface OwnItemCardProps {
   readonly item: Item
-  readonly busy: boolean
-  readonly problem: string | null
+  readonly own: Pick<OwnItems, 'switchState' | 'insist' | 'giveIn'>
   readonly onOffer: (offered: boolean) => void
   readonly onDelete: () => void
 }
 
 /** One of one's own objects. */
-export function OwnItemCard({ item, busy, problem, onOffer, onDelete }: OwnItemCardProps): ReactNode {
+export function OwnItemCard({ item, own, onOffer, onDelete }: OwnItemCardProps): ReactNode {
   const { title, description, images, price, priceUnit, available, offered } = item
   return (
     <li className={styles.card} data-hidden={!offered || undefined}>
@@ -39,7 +39,13 @@ export function OwnItemCard({ item, busy, problem, onOffer, onDelete }: OwnItemC
           </span>
         </p>
       </div>
-      <AvailabilitySwitch item={item} busy={busy} problem={problem} onChange={onOffer} />
+      <AvailabilitySwitch
+        item={item}
+        state={own.switchState(item.id)}
+        onChange={onOffer}
+        onInsist={() => own.insist(item.id)}
+        onGiveIn={() => own.giveIn(item.id)}
+      />
     </li>
   )
 }

@@ -3,14 +3,29 @@ import { useRevalidator, useRouteError } from 'react-router'
 import { Button } from '../../components/button.tsx'
 import { Notice } from '../../components/notice.tsx'
 import { apiProblem } from '../../session/api-problem.ts'
+import { isNetworkLoss } from '../../session/identity-service.ts'
 
 /** A sheet whose data did not come; the rest of the dashboard stays. */
 export function SheetError(): ReactNode {
-  const message = apiProblem(useRouteError())?.message ?? 'Une erreur est survenue. Veuillez réessayer.'
+  const error = useRouteError()
+  if (isNetworkLoss(error)) return <NeverRead />
+  const message = apiProblem(error)?.message ?? 'Une erreur est survenue. Veuillez réessayer.'
   return (
     <Notice tone="error" action={<RetryButton />}>
       {message}
     </Notice>
+  )
+}
+
+/** Without a network, and nothing kept from before; once it is back, the sheet is asked for again by itself. */
+function NeverRead(): ReactNode {
+  return (
+    <div data-failed>
+      <Notice tone="error" action={<RetryButton />}>
+        Vous êtes hors ligne, et cette page n'a pas encore été lue sur cet appareil. Elle vient dès que le
+        réseau revient.
+      </Notice>
+    </div>
   )
 }
 

@@ -9,7 +9,6 @@ import UserRound from 'lucide-react/icons/user-round'
 import Wallet from 'lucide-react/icons/wallet'
 import { type ComponentType, type ReactNode, useEffect, useRef } from 'react'
 import { Link, useLocation, useNavigation } from 'react-router'
-import { classList } from '../../components/class-list.ts'
 import { paths } from '../../path-builder.ts'
 import { LockedWallet } from './locked-wallet.tsx'
 import { useUnreadMessages } from './messages/messages-board.ts'
@@ -56,7 +55,7 @@ export function SideMenu({ verifier }: { readonly verifier: number }): ReactNode
         <Entry to={paths.profile()} icon={UserRound}>
           Mon profil
         </Entry>
-        <Entry icon={Settings} closed="bientôt">
+        <Entry to={paths.settings()} icon={Settings}>
           Paramètres
         </Entry>
       </ul>
@@ -65,12 +64,10 @@ export function SideMenu({ verifier }: { readonly verifier: number }): ReactNode
 }
 
 interface EntryProps {
-  readonly to?: string
+  readonly to: string
   /** A second address of the same sheet. */
   readonly alias?: string
   readonly icon: ComponentType
-  /** Why it does not open, if it does not. */
-  readonly closed?: string | null
   /** How much there is that was not read. */
   readonly unread?: number
   /** What the count is said with. */
@@ -81,19 +78,8 @@ interface EntryProps {
 const MOST_SHOWN = 99
 
 function Entry(props: EntryProps): ReactNode {
-  const { to, alias, icon: Icon, closed = null, unread = 0, unreadWord = 'lu', children } = props
+  const { to, alias, icon: Icon, unread = 0, unreadWord = 'lu', children } = props
   const pathname = useHeading()
-  if (closed !== null || to === undefined) {
-    return (
-      <li>
-        <span className={classList(styles.entry, styles.closed)} title={closed ?? undefined}>
-          <Icon />
-          {children}
-          <span className="visually-hidden"> ({closed})</span>
-        </span>
-      </li>
-    )
-  }
   // A sheet's own pages stand below it: adding an object, changing one.
   const here = pathname.replace(/\/$/, '') === alias || `${pathname}/`.startsWith(`${to}/`)
   return (

@@ -1,66 +1,48 @@
 import type { Item } from '@okoume/contract/wire/item.ts'
 import { useState } from 'react'
+import type { Kept } from '../../offline/kept-answers.ts'
 import { apiProblem } from '../../session/api-problem.ts'
 import { signedInApi } from '../../session/signed-in-api.ts'
+import { type SwitchState, useAvailability } from './use-availability.ts'
 
 export interface OwnItems {
   readonly items: readonly Item[]
-  /** The object whose availability is being changed. */
-  readonly isBusy: (id: string) => boolean
-  /** Why the availability of that object could not be changed. */
-  readonly switchProblem: (id: string) => string | null
-  /** Shows it at once, and takes it back if the server will not. */
-  readonly offer: (id: string, offered: boolean) => Promise<boolean>
+  /** What has become of the last switch of that object's availability. */
+  readonly switchState: (id: string) => SwitchState
+  /** Shows it at once; it is saved when the network lets it. */
+  readonly offer: (id: string, offered: boolean) => void
+  /** Tries again what was refused. */
+  readonly insist: (id: string) => void
+  /** Leaves it as the server has it. */
+  readonly giveIn: (id: string) => void
   /** @throws what the API answers; an object that is gone already is none */
   readonly remove: (id: string) => Promise<void>
 }
 
-interface Changes {
-  /** What has changed since the list was read; `null` for an object that is gone. */
-  readonly items: ReadonlyMap<string, Item | null>
-  /** What is shown before the server has said so. */
-  readonly hoped: ReadonlyMap<string, boolean>
-  readonly problems: ReadonlyMap<string, string>
+interface Change {
+  /** `null` for an object that is gone. */
+  readonly item: Item | null
+  readonly at: number
 }
 
-const NONE: Changes = { items: new Map(), hoped: new Map(), problems: new Map() }
-const SWITCH_PROBLEM = 'Une erreur est survenue lors de la mise à jour de la disponibilité.'
+/** A list that took so long to come may have been read before what was changed meanwhile. */
+const SLOWEST_READ_MS = 15_000
 
 /** One's own objects, as they were read and as they were changed here since. */
-export function useOwnItems(loaded: readonly Item[]): OwnItems {
-  const [changes, setChanges] = useState(NONE)
-  const { hoped, problems } = changes
-  const known = loaded.flatMap((item) => {
-    const current = changes.items.get(item.id)
-    return current === null ? [] : [current ?? item]
+export function useOwnItems({ answer, readAt }: Kept<readonly Item[]>): OwnItems {
+  const [changes, setChanges] = useState<ReadonlyMap<string, Change>>(new Map())
+  const settle = (id: string, item: Item | null) =>
+    setChanges((old) => new Map(old).set(id, { item, at: Date.now() }))
+  const known = answer.flatMap((item) => {
+    const change = changes.get(item.id)
+    if (!change || change.at < readAt - SLOWEST_READ_MS) return [item]
+    return change.item ? [change.item] : []
   })
-  const hope = (id: string, offered: boolean) =>
-    setChanges((old) => ({
-      ...old,
-      hoped: new Map(old.hoped).set(id, offered),
-      problems: without(old.problems, id),
-    }))
-  const settle = (id: string, item: Item | null | undefined, problem?: string) =>
-    setChanges((old) => ({
-      items: item === undefined ? old.items : new Map(old.items).set(id, item),
-      hoped: without(old.hoped, id),
-      problems: problem ? new Map(old.problems).set(id, problem) : without(old.problems, id),
-    }))
+  const { switchState, wanted, ...availability } = useAvailability(known, settle)
   return {
-    items: known.map((item) => ({ ...item, offered: hoped.get(item.id) ?? item.offered })),
-    isBusy: (id) => hoped.has(id),
-    switchProblem: (id) => problems.get(id) ?? null,
-    async offer(id, offered) {
-      hope(id, offered)
-      try {
-        settle(id, await signedInApi.updateItemAvailability({ body: { item_id: id, available: offered } }))
-        return true
-      } catch (error) {
-        console.error(error)
-        settle(id, undefined, SWITCH_PROBLEM)
-        return false
-      }
-    },
+    ...availability,
+    switchState,
+    items: known.map((item) => ({ ...item, offered: wanted(item.id) ?? item.offered })),
     async remove(id) {
       try {
         await signedInApi.deleteItem({ params: { id } })
@@ -71,8 +53,4 @@ export function useOwnItems(loaded: readonly Item[]): OwnItems {
       settle(id, null)
     },
   }
-}
-
-function without<Value>(map: ReadonlyMap<string, Value>, id: string): ReadonlyMap<string, Value> {
-  return new Map([...map].filter(([key]) => key !== id))
 }

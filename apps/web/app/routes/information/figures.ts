@@ -14,7 +14,11 @@ import {
   VERIFICATION_LINK_DAYS,
 } from '@okoume/domain/person/identity-documents.ts'
 import { maskName } from '@okoume/domain/person/masked-name.ts'
-import { NOTICES_KEPT_DAYS, READ_NOTICES_KEPT_DAYS } from '@okoume/domain/person/notice-life.ts'
+import {
+  DEVICES_KEPT_DAYS,
+  NOTICES_KEPT_DAYS,
+  READ_NOTICES_KEPT_DAYS,
+} from '@okoume/domain/person/notice-life.ts'
 import { SESSION_DAYS } from '@okoume/domain/person/session-length.ts'
 import { formatFeeRate } from '@okoume/domain/pricing/format-fee-rate.ts'
 import { DAYS_IN_UNIT, PRICE_FILTER_MAX } from '@okoume/domain/pricing/price-per-day.ts'
@@ -63,6 +67,7 @@ export const FIGURES = {
   verificationLinkLife: count(VERIFICATION_LINK_DAYS, 'jours'),
   readNoticesKept: count(READ_NOTICES_KEPT_DAYS, 'jours'),
   noticesKept: count(NOTICES_KEPT_DAYS, 'jours'),
+  devicesKept: count(DEVICES_KEPT_DAYS, 'jours'),
   sessionLength: count(SESSION_DAYS, 'jours'),
   maskedName: maskName('Awa'),
 

@@ -1,11 +1,13 @@
-import type { ReactNode } from 'react'
+import { type ComponentType, type ReactNode, useContext } from 'react'
 import { BRAND } from '../../brand.ts'
-import { ButtonLink } from '../../components/button.tsx'
-import { Notice } from '../../components/notice.tsx'
+import { useHydrated } from '../../components/use-hydrated.ts'
+import { type Device, OWN_DEVICE_SCRIPT, ownDevice } from '../../install/own-device.ts'
+import { DocumentNonce } from '../../nonce.tsx'
 import { paths } from '../../path-builder.ts'
 import { publicPageHeaders } from '../../public-page.ts'
 import styles from './install.module.css'
-import { AddRow, ChromeMenu, HomeScreen, SafariShare } from './install-pictures.tsx'
+import { Android, Computer, Iphone } from './install-devices.tsx'
+import { InstallHere } from './install-here.tsx'
 
 export const headers = publicPageHeaders
 
@@ -17,7 +19,17 @@ export const meta = () => [
   },
 ]
 
+const SECTIONS: Readonly<Record<Device, ComponentType>> = {
+  android: Android,
+  iphone: Iphone,
+  ordinateur: Computer,
+}
+const DEVICES = Object.keys(SECTIONS) as readonly Device[]
+
 export default function Install(): ReactNode {
+  const hydrated = useHydrated()
+  const own = hydrated ? ownDevice(navigator) : null
+  const devices = DEVICES.toSorted((a, b) => Number(b === own) - Number(a === own))
   return (
     <div className={`page ${styles.page}`}>
       <header className={styles.intro}>
@@ -26,105 +38,28 @@ export default function Install(): ReactNode {
           {BRAND.name} s'ouvre dans votre navigateur, sans rien télécharger. Posé sur l'écran d'accueil, il
           s'ouvre d'un geste, comme une application.
         </p>
+        <InstallHere />
         <nav className={styles.choice} aria-label="Votre appareil">
           <a href={paths.install('android')}>Android</a>
           <a href={paths.install('iphone')}>iPhone</a>
           <a href={`${paths.install()}#ordinateur`}>Ordinateur</a>
         </nav>
       </header>
-      <Android />
-      <Iphone />
-      <Computer />
+      {!hydrated && <OwnDeviceFirst />}
+      <div className={styles.devices}>
+        {devices.map((device) => {
+          const Section = SECTIONS[device]
+          return <Section key={device} />
+        })}
+      </div>
     </div>
   )
 }
 
-function Android(): ReactNode {
-  return (
-    <Device id="android" title="Sur Android, avec Chrome">
-      {BRAND.androidApp ? (
-        <ButtonLink to={BRAND.androidApp}>Télécharger l'application Android</ButtonLink>
-      ) : (
-        <Notice tone="info">
-          L'application Android n'est pas encore publiée. En attendant, mettez {BRAND.name} sur votre écran
-          d'accueil : c'est gratuit, et cela ne prend presque pas de place.
-        </Notice>
-      )}
-      <ol className={styles.steps}>
-        <Step picture={<ChromeMenu />}>
-          Ouvrez {BRAND.name} dans Chrome, puis touchez les trois points, en haut à droite.
-        </Step>
-        <Step picture={<AddRow from="top" />}>
-          Dans le menu, choisissez <strong>Ajouter à l'écran d'accueil</strong>.
-        </Step>
-        <Step picture={<HomeScreen />}>
-          Confirmez avec <strong>Ajouter</strong> ou <strong>Installer</strong>. L'icône est sur votre écran.
-        </Step>
-      </ol>
-    </Device>
-  )
-}
-
-function Iphone(): ReactNode {
-  return (
-    <Device id="iphone" title="Sur iPhone, avec Safari">
-      <ol className={styles.steps}>
-        <Step picture={<SafariShare />}>
-          Ouvrez {BRAND.name} dans Safari, puis touchez <strong>Partager</strong> : le carré d'où sort une
-          flèche, en bas de l'écran ou dans le menu des trois points.
-        </Step>
-        <Step picture={<AddRow from="bottom" />}>
-          Faites défiler, puis choisissez <strong>Sur l'écran d'accueil</strong>.
-        </Step>
-        <Step picture={<HomeScreen />}>
-          Touchez <strong>Ajouter</strong>, en haut à droite. L'icône est sur votre écran.
-        </Step>
-      </ol>
-    </Device>
-  )
-}
-
-function Computer(): ReactNode {
-  return (
-    <Device id="ordinateur" title="Sur un ordinateur">
-      <p>
-        Dans Chrome ou Edge, ouvrez le menu du navigateur et cherchez <strong>Installer</strong> ou{' '}
-        <strong>Créer un raccourci</strong>. Dans Safari sur Mac, c'est <strong>Fichier</strong>, puis{' '}
-        <strong>Ajouter au Dock</strong>. Partout, un favori fait aussi bien l'affaire.
-      </p>
-      <p>
-        Pour retirer {BRAND.name}, supprimez son icône comme n'importe quelle autre. Votre compte et vos
-        locations restent. Une question ? <a href={`mailto:${BRAND.email}`}>{BRAND.email}</a>
-      </p>
-    </Device>
-  )
-}
-
-interface DeviceProps {
-  readonly id: string
-  readonly title: string
-  readonly children: ReactNode
-}
-
-function Device({ id, title, children }: DeviceProps): ReactNode {
-  return (
-    <section id={id} className={styles.device} aria-labelledby={`${id}-titre`}>
-      <h2 id={`${id}-titre`}>{title}</h2>
-      {children}
-    </section>
-  )
-}
-
-interface StepProps {
-  readonly picture: ReactNode
-  readonly children: ReactNode
-}
-
-function Step({ picture, children }: StepProps): ReactNode {
-  return (
-    <li className={styles.step}>
-      {picture}
-      <p>{children}</p>
-    </li>
-  )
+/** The page is the same for everybody: before it is painted, its style learns which device stands first. */
+function OwnDeviceFirst(): ReactNode {
+  const nonce = useContext(DocumentNonce)
+  const code = import.meta.env.SSR ? OWN_DEVICE_SCRIPT : ''
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours
+  return <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: code }} />
 }

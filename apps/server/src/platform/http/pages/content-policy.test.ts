@@ -7,6 +7,10 @@ test('scripts call nobody but this site', () => {
   expect(connections(contentPolicy([], false))).toBe("'self'")
 })
 
+test('a worker and a manifest are our own', () => {
+  expect(contentPolicy([], false)).toMatch(/; worker-src 'self'; manifest-src 'self';/)
+})
+
 test('scripts may call the sites of a hosted identity, and no other', () => {
   const called = ['https://identitytoolkit.googleapis.com', 'https://securetoken.googleapis.com']
 

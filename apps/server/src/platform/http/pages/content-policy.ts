@@ -15,6 +15,8 @@ export function contentPolicy(
     'img-src': "'self' data: blob:",
     'connect-src': ["'self'", ...(development ? ['ws:'] : []), ...called].join(' '),
     'media-src': "'self' blob:",
+    'worker-src': "'self'",
+    'manifest-src': "'self'",
     'form-action': "'self'",
     'base-uri': "'none'",
     'object-src': "'none'",

@@ -39,15 +39,20 @@ export function pageRenderer({ build, development, api, hostedIdentity }: Render
     context.set(todayContext, today)
     if (hostedIdentity) context.set(identityContext, hostedIdentity.settings)
     const response = await render(new Request(address), context)
-    return wholeAnswer(response, mark, hostedIdentity?.origins)
+    return wholeAnswer(response, address, mark, hostedIdentity?.origins)
   }
 }
 
-async function wholeAnswer(response: Response, mark: string, called?: readonly string[]): Promise<WholePage> {
+async function wholeAnswer(
+  response: Response,
+  address: URL,
+  mark: string,
+  called?: readonly string[],
+): Promise<WholePage> {
   const { status } = response
   const body = Buffer.from(await response.arrayBuffer())
   const said = Object.fromEntries(response.headers)
-  const headers = { ...said, 'cache-control': cacheControl(response) }
+  const headers = { ...said, 'cache-control': cacheControl(response, address) }
   if (!said['content-type']?.startsWith('text/html')) return wholePage({ status, headers, body })
   const { html, hashes } = mark ? hashScripts(body.toString(), mark) : { html: body.toString(), hashes: [] }
   const policy = contentPolicy(hashes, mark === '', called)
@@ -58,8 +63,12 @@ async function wholeAnswer(response: Response, mark: string, called?: readonly s
   })
 }
 
-/** Nobody keeps an error; what does not say that it may be kept is asked for each time. */
-function cacheControl({ headers, ok }: Response): string {
+/**
+ * Nobody keeps an error, nor a page at an address with parameters, which may hold a secret of a mail. What does not say
+ * how it may be kept holds nothing of anybody either: a browser may keep it to open it without network, and asks each time.
+ */
+function cacheControl({ headers, ok }: Response, { search }: URL): string {
   const said = headers.get('cache-control')
-  return said && (ok || !said.includes('public')) ? said : 'private, no-cache'
+  if (said && (ok || !said.includes('public'))) return said
+  return ok && search === '' ? 'no-cache' : 'private, no-cache'
 }

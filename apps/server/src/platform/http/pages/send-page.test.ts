@@ -88,6 +88,14 @@ describe('who has the page already', () => {
     expect(answer.headers).not.toHaveProperty('content-encoding')
   })
 
+  it('is not sent its policy once more, which its tag stands for too', async () => {
+    page = pageOf(TEXT, { ...HEADERS, 'content-security-policy': "default-src 'self'" })
+    expect((await get()).headers).toHaveProperty('content-security-policy')
+    const again = await get({ 'if-none-match': page.tag })
+    expect(again.statusCode).toBe(304)
+    expect(again.headers).not.toHaveProperty('content-security-policy')
+  })
+
   it('by an older tag gets the new one', async () => {
     const { tag } = page
     page = pageOf('autre')

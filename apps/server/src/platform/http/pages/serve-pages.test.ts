@@ -117,10 +117,16 @@ describe('a public page', () => {
 })
 
 describe('a page that is not public', () => {
-  test.each(['/compte', '/absent', '/casse'])('%s is made for each and kept by nobody', async (url) => {
+  test.each([
+    ['/compte?code=123', 'private, no-cache'],
+    ['/absent', 'private, no-cache'],
+    ['/casse', 'private, no-cache'],
+    // The same for whoever asks, and asked for each time: a browser may keep it for when there is no network.
+    ['/compte', 'no-cache'],
+  ])('%s is made for each, and says «%s»', async (url, cacheControl) => {
     await get(url)
     const page = await get(url)
-    expect(page.headers['cache-control']).toBe('private, no-cache')
+    expect(page.headers['cache-control']).toBe(cacheControl)
     expect(renderings).toHaveLength(2)
   })
 })

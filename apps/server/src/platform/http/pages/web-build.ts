@@ -30,14 +30,21 @@ export async function serveBuiltPages(
     preCompressed: true,
     cacheControl: false,
     setHeaders: (reply, file) => {
-      // Vite puts a hash of the content in the names under assets/.
-      const hashed = file.includes(`${sep}assets${sep}`)
-      reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600')
+      reply.header('cache-control', cacheControlOf(file))
     },
   })
   const entry = join(webRoot, 'build/server/index.js')
   const build: WebBuild = await import(pathToFileURL(entry).href)
   return async () => build
+}
+
+/** What the next release has under the same name: whoever asks for it wants that of today. */
+const OF_THE_RELEASE = /[\\/](?:sw\.js|hors-ligne\.html|manifest\.webmanifest)(?:\.(?:br|gz))?$/
+
+function cacheControlOf(file: string): string {
+  // Vite puts a hash of the content in the names under assets/.
+  if (file.includes(`${sep}assets${sep}`)) return 'public, max-age=31536000, immutable'
+  return OF_THE_RELEASE.test(file) ? 'no-cache' : 'public, max-age=3600'
 }
 
 interface ViteServer {

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-
-export type Encoding = 'br' | 'gzip'
+import type { Encoding } from '../accepted-encoding.ts'
 
 /** An answer that is the same for whoever asks, complete, as it is kept and sent. */
 export interface WholePage {

@@ -3,6 +3,7 @@ import Play from 'lucide-react/icons/play'
 import Volume from 'lucide-react/icons/volume-2'
 import VolumeOff from 'lucide-react/icons/volume-x'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { sparesData } from '../../../data-saver/sparing.ts'
 import styles from './film-player.module.css'
 import type { FilmWords } from './film-words.ts'
 
@@ -16,8 +17,38 @@ interface FilmPlayerProps {
   readonly onWords: (place: number) => void
 }
 
+/** Of the heavier of its two files. */
+const WEIGHT = '0,6 Mo'
+
+/** Where data is spared, whoever asks for the film is told first what it weighs. */
+export default function FilmPlayer(props: FilmPlayerProps): ReactNode {
+  const [agreed, setAgreed] = useState(() => !sparesData())
+  return agreed ? <Playing {...props} /> : <Weight {...props} onAgree={() => setAgreed(true)} />
+}
+
+interface WeightProps extends FilmPlayerProps {
+  readonly onAgree: () => void
+}
+
+function Weight({ screen, onReady, onAgree }: WeightProps): ReactNode {
+  const button = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    if (screen.contains(document.activeElement)) button.current?.focus()
+    onReady(true)
+  }, [screen, onReady])
+  return (
+    <div className={styles.weight}>
+      <p>Vous économisez vos données, et ce film pèse {WEIGHT}.</p>
+      <button ref={button} type="button" onClick={onAgree}>
+        <Play />
+        Voir quand même
+      </button>
+    </div>
+  )
+}
+
 /** The film itself, which is loaded by being here. */
-export default function FilmPlayer({ screen, words, onReady, onWords }: FilmPlayerProps): ReactNode {
+function Playing({ screen, words, onReady, onWords }: FilmPlayerProps): ReactNode {
   const film = useRef<HTMLVideoElement>(null)
   const pause = useRef<HTMLButtonElement>(null)
   const [started, setStarted] = useState(false)

@@ -1,18 +1,26 @@
 import Play from 'lucide-react/icons/play'
-import { lazy, type MouseEvent, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { type MouseEvent, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { BRAND } from '../../../brand.ts'
+import { optionalPart } from '../../../components/optional-part.ts'
 import styles from './film.module.css'
 import type { FilmWords } from './film-words.ts'
-import { sparesData, sparesMotion } from './sparing.ts'
 
-const FilmPlayer = lazy(() => import('./film-player.tsx'))
+const FilmPlayer = optionalPart(async () => (await import('./film-player.tsx')).default)
 
 const POSTER_SIZES = '(min-width: 64rem) 60vw, 88vw'
 const posters = (type: 'avif' | 'webp') => `/video/poster-640.${type} 640w, /video/poster-960.${type} 960w`
 
-/** Where there is a mouse and room, the film plays by itself once it is seen, unless the device spares itself. */
-function playsByItself(): boolean {
-  return matchMedia('(hover: hover) and (min-width: 64rem)').matches && !sparesMotion() && !sparesData()
+/** Where there is a mouse and room, the film plays by itself once it is seen. */
+const playsByItself = () => matchMedia('(hover: hover) and (min-width: 64rem)').matches
+
+const sparing = () => import('../../../data-saver/sparing.ts')
+
+/** The device spares neither its motion nor its data; where that cannot be asked, the film waits to be asked for. */
+function isFreeToPlay(): Promise<boolean> {
+  return sparing().then(
+    ({ sparesData, sparesMotion }) => !sparesMotion() && !sparesData(),
+    () => false,
+  )
 }
 
 /** The promotional film: a picture and its words until it is asked for, or seen where it plays by itself. */
@@ -23,9 +31,10 @@ export function Film({ words }: { readonly words: FilmWords }): ReactNode {
   const [now, setNow] = useState(-1)
   useEffect(() => {
     if (!screen || !playsByItself()) return
-    const see = ([entry]: IntersectionObserverEntry[]) => {
+    const see = async ([entry]: IntersectionObserverEntry[]) => {
+      if (!entry?.isIntersecting || !(await isFreeToPlay())) return
       // Who is on its link with the keyboard decides, and does not lose the link.
-      if (entry?.isIntersecting && !screen.contains(document.activeElement)) setWanted(true)
+      if (!screen.contains(document.activeElement)) setWanted(true)
     }
     const watch = new IntersectionObserver(see, { threshold: 0.5 })
     watch.observe(screen)

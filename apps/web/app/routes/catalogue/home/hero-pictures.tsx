@@ -1,8 +1,9 @@
-import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { optionalPart } from '../../../components/optional-part.ts'
 import styles from './hero-pictures.module.css'
 import { type HeroPicture, HeroSlide } from './hero-slide.tsx'
 
-const HeroRotation = lazy(() => import('./hero-rotation.tsx'))
+const HeroRotation = optionalPart(async () => (await import('./hero-rotation.tsx')).default)
 
 /** After it, what turns the pictures is fetched: the first turn is later still, and the page comes first. */
 const CALM = 3_000

@@ -9,6 +9,7 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react'
+import { sparesData, sparesMotion, watchSparing } from '../../../data-saver/sparing.ts'
 import styles from './hero-rotation.module.css'
 import { type HeroPicture, HeroSlide } from './hero-slide.tsx'
 import trip480 from './pictures/echappee-480.avif'
@@ -23,7 +24,6 @@ import party720 from './pictures/fete-720.avif'
 import partyWebp720 from './pictures/fete-720.webp'
 import party1200 from './pictures/fete-1200.avif'
 import partyWebp1200 from './pictures/fete-1200.webp'
-import { sparesData, sparesMotion, watchSparing } from './sparing.ts'
 
 const PERIOD = 10_000
 /** The first has been in sight while this was fetched. */

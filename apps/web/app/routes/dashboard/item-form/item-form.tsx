@@ -1,6 +1,7 @@
 import type { ReactNode, RefObject } from 'react'
 import { Button, ButtonLink } from '../../../components/button.tsx'
 import { Notice } from '../../../components/notice.tsx'
+import { NetworkNeeded } from '../../../offline/network-needed.tsx'
 import { paths } from '../../../path-builder.ts'
 import { useShown } from '../../../session/use-shown.ts'
 import { PicturesField } from '../pictures-field.tsx'
@@ -27,7 +28,7 @@ const UPLOAD_LOSS = "Des photos sont en cours d'envoi : celles qui ne sont pas a
 
 /** Everything that an owner writes of an object. */
 export function ItemForm({ state, firstUnit, submitText, busyText, loss, saved }: ItemFormProps): ReactNode {
-  const { box, submit, queue, pictures, problems, failure, phase, underWay } = state
+  const { box, submit, queue, pictures, problems, failure, phase, shut, underWay } = state
   return (
     <form ref={box} method="post" className={styles.form} onSubmit={submit} noValidate>
       <FormSection
@@ -54,6 +55,7 @@ export function ItemForm({ state, firstUnit, submitText, busyText, loss, saved }
             Annuler
           </ButtonLink>
         </div>
+        <NetworkNeeded shut={shut} />
         <p className={styles.wait} role="status">
           {phase === 'uploading' && underWay > 0 && waitText(underWay)}
         </p>

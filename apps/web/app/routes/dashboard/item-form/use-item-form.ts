@@ -5,6 +5,7 @@ import {
   readListingForm,
 } from '@okoume/domain/listing/listing-form.ts'
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import { useNetworkGate } from '../../../offline/use-network-gate.ts'
 import { apiProblem } from '../../../session/api-problem.ts'
 import { sentPictures } from '../upload/picture-board.ts'
 import { type PicturesState, usePictures } from '../upload/use-pictures.ts'
@@ -27,6 +28,8 @@ export interface ItemFormState extends PicturesState {
   readonly problems: ListingProblems
   readonly failure: Failure | null
   readonly phase: Phase
+  /** The last press did nothing, for want of a network. */
+  readonly shut: boolean
   readonly change: (part: Partial<ListingForm>) => void
   readonly submit: (event: FormEvent) => Promise<void>
   /** Everything anew, from there. */
@@ -44,6 +47,7 @@ export function useItemForm({
   lostText,
 }: ItemFormOptions): ItemFormState {
   const box = useRef<HTMLFormElement>(null)
+  const gate = useNetworkGate()
   const pictures = usePictures(firstPictures)
   const { queue } = pictures
   // Sending waits for the pictures, and then takes what stands in the form by then.
@@ -109,6 +113,7 @@ export function useItemForm({
     problems,
     failure,
     phase,
+    shut: gate.shut,
     change(part) {
       const [before, after] = [latest.current, { ...latest.current, ...part }]
       put(after)
@@ -119,7 +124,7 @@ export function useItemForm({
       if (working.current) return
       working.current = true
       try {
-        await attempt()
+        await gate.pass(attempt)
       } finally {
         working.current = false
         setPhase('editing')

@@ -1,107 +1,88 @@
-import { ApiError } from '@okoume/client/client.ts'
-import type { Message } from '@okoume/contract/wire/conversation.ts'
 import { expect, test, vi } from 'vitest'
-import { EMPTY_DRAFT } from './message-draft.ts'
-import { keeper, listOf, message, never, SELF, settled, storeWith, textsOf } from './scripted-conversation.ts'
+import {
+  keeper,
+  listOf,
+  message,
+  never,
+  queued,
+  SELF,
+  settled,
+  storeWith,
+  textsOf,
+  WAITING,
+} from './scripted-conversation.ts'
 
-const refused = new ApiError(409, { code: 'CONVERSATION_CLOSED', message: 'Close.' })
-
-test('what is sent stands there at once, and becomes the message once the server has it', async () => {
-  const arrives = Promise.withResolvers<Message>()
-  const { store, drafts } = storeWith({ sendMessage: () => arrives.promise })
+test('what is sent is given to the outbox once, and leaves the field', async () => {
+  const { store, drafts, put } = storeWith({})
   store.write(' Bonjour ')
-  store.send()
-
-  expect(store.read()).toMatchObject({ text: '', outgoing: [{ text: 'Bonjour', failed: false }] })
-  arrives.resolve(message(1, { authorId: SELF, key: 'new 1', text: 'Bonjour' }))
-  await settled()
-  expect(store.read().outgoing).toEqual([])
-  expect(textsOf(store)).toEqual(['Bonjour'])
-  expect(drafts.read()).toEqual(EMPTY_DRAFT)
-})
-
-test('nothing is sent twice: neither an empty field nor the same press again', () => {
-  const sendMessage = vi.fn(never)
-  const { store } = storeWith({ sendMessage })
-  store.write('Bonjour')
   store.send()
   store.send()
   store.write('  ')
   store.send()
+  await settled()
 
-  expect(store.read().outgoing).toHaveLength(1)
+  expect(put.mock.calls).toEqual([['new 1', 'Bonjour']])
+  expect(drafts.read().trim()).toBe('')
+})
+
+test('what was typed is let go only once the outbox has it, and is back in the field if it has not', async () => {
+  const kept = Promise.withResolvers<void>()
+  const { store, drafts } = storeWith({ queue: () => kept.promise })
+  store.write('Bonjour')
+  store.send()
+  await settled()
+  expect(store.read().text).toBe('')
+  expect(drafts.read()).toBe('Bonjour')
+
+  store.write('La suite')
+  kept.reject(new TypeError('no code'))
+  await settled()
+  expect(store.read().text).toBe('Bonjour\nLa suite')
+  expect(drafts.read()).toBe('Bonjour\nLa suite')
+})
+
+test('what waits in the outbox stands below what was said, with what it waits for', () => {
+  const { store } = storeWith({})
+  store.takeQueued([
+    queued('a', 'Un', WAITING),
+    queued('b', 'Deux', { ...WAITING, why: 'network' }),
+    queued('c', 'Trois', { name: 'refused', code: 'CONVERSATION_CLOSED', reason: 'Close.' }),
+  ])
+
+  expect(store.read().outgoing).toMatchObject([
+    { text: 'Un', waitsFor: null, refusal: null },
+    { text: 'Deux', waitsFor: 'network', refusal: null },
+    { text: 'Trois', waitsFor: null, refusal: 'Close.' },
+  ])
+})
+
+test('what has left the outbox is a message, and the last of its conversation', () => {
+  const { store, onChange } = storeWith({}, listOf([message(1)]))
+  const own = message(2, { authorId: SELF, key: 'a' })
+  store.takeQueued([queued('a', 'Bonjour', WAITING)])
+  store.takeSent(own)
+
+  expect(store.read()).toMatchObject({ outgoing: [], messages: [{ number: 1 }, { number: 2 }] })
+  expect(onChange).toHaveBeenLastCalledWith(expect.objectContaining({ last: own }))
+  store.takeQueued([])
+  expect(store.read().outgoing).toEqual([])
 })
 
 test('a message that is heard before its own sending is answered stands there once', async () => {
-  const own = message(1, { authorId: SELF, key: 'new 1', text: 'Bonjour' })
-  const arrives = Promise.withResolvers<Message>()
+  const own = message(1, { authorId: SELF, key: 'a', text: 'Bonjour' })
   const listMessages = vi
     .fn()
     .mockResolvedValueOnce(listOf([own]))
     .mockImplementation(never)
-  const { store } = storeWith({ sendMessage: () => arrives.promise, listMessages })
-  store.write('Bonjour')
-  store.send()
+  const { store } = storeWith({ listMessages })
+  store.takeQueued([queued('a', 'Bonjour', WAITING)])
   store.resume()
   await settled()
   expect(store.read()).toMatchObject({ outgoing: [], messages: [own] })
 
-  arrives.resolve(own)
-  await settled()
+  store.takeSent(own)
   expect(store.read()).toMatchObject({ outgoing: [], messages: [own] })
   store.pause()
-})
-
-test('what was not sent says why, survives a reload, and is tried again under the same key', async () => {
-  const sendMessage = vi.fn().mockRejectedValueOnce(new TypeError('offline')).mockRejectedValueOnce(refused)
-  const { store, drafts } = storeWith({ sendMessage })
-  store.write('Bonjour')
-  store.send()
-  await settled()
-  expect(store.read().outgoing).toMatchObject([{ failed: true, reason: null }])
-
-  const sentLater = message(1, { authorId: SELF, key: 'new 1', text: 'Bonjour' })
-  const again = storeWith({ sendMessage }, listOf([]), drafts).store
-  expect(again.read().outgoing).toMatchObject([{ key: 'new 1', text: 'Bonjour', failed: true }])
-  again.retry('new 1')
-  await settled()
-  expect(again.read().outgoing).toMatchObject([{ failed: true, reason: 'Close.' }])
-  sendMessage.mockResolvedValueOnce(sentLater)
-  again.retry('new 1')
-  again.retry('new 1')
-  await settled()
-  expect(sendMessage.mock.calls.map(([{ body }]) => body.key)).toEqual(['new 1', 'new 1', 'new 1'])
-  expect(again.read()).toMatchObject({ outgoing: [], messages: [sentLater] })
-})
-
-test('what was on its way when the page was left is sent again, unless it has arrived', async () => {
-  const unsent = [
-    { key: 'a', text: 'Arrivé', failed: false },
-    { key: 'b', text: 'En route', failed: false },
-  ]
-  const sendMessage = vi.fn(never)
-  const arrived = message(1, { authorId: SELF, key: 'a' })
-  const { store } = storeWith({ sendMessage }, listOf([arrived]), keeper({ text: '', unsent }))
-  await settled()
-
-  expect(store.read().outgoing.map(({ key }) => key)).toEqual(['b'])
-  expect(sendMessage).toHaveBeenCalledTimes(1)
-})
-
-test('messages leave one after the other', async () => {
-  const first = Promise.withResolvers<Message>()
-  const sendMessage = vi.fn().mockReturnValueOnce(first.promise).mockImplementation(never)
-  const { store } = storeWith({ sendMessage })
-  for (const text of ['1', '2']) {
-    store.write(text)
-    store.send()
-  }
-  await settled()
-  expect(sendMessage).toHaveBeenCalledTimes(1)
-
-  first.resolve(message(1, { authorId: SELF, key: 'new 1' }))
-  await settled()
-  expect(sendMessage).toHaveBeenCalledTimes(2)
 })
 
 test('what is typed stays through a reload; thrown away, it is gone', () => {
@@ -110,7 +91,7 @@ test('what is typed stays through a reload; thrown away, it is gone', () => {
   expect(storeWith({}, listOf([]), drafts).store.read().text).toBe('Bonj')
 
   store.write('')
-  expect(drafts.read()).toEqual(EMPTY_DRAFT)
+  expect(drafts.read()).toBe('')
 })
 
 test('what was seen is told once, and again only where that failed or more has come', async () => {
@@ -142,22 +123,12 @@ test('older messages come when they are wanted, until the first', async () => {
   expect(store.read().older).toBe('none')
 })
 
-test('what is on its way as somebody signs out is neither kept nor followed by the rest', async () => {
-  const here = { signedIn: true }
-  const fail = Promise.withResolvers<Message>()
-  const sendMessage = vi.fn(() => fail.promise)
-  const { store, drafts } = storeWith({ sendMessage }, listOf([]), keeper(), () => here.signedIn)
-  for (const text of ['Un', 'Deux']) {
-    store.write(text)
-    store.send()
-  }
-  await vi.waitFor(() => expect(sendMessage).toHaveBeenCalledTimes(1))
-  here.signedIn = false
-  drafts.keep(EMPTY_DRAFT)
-  fail.reject(new ApiError(401, { code: 'UNAUTHENTICATED', message: 'Connectez-vous.' }))
-  await vi.waitFor(() => expect(store.read().outgoing).toMatchObject([{ failed: true }, {}]))
-  await Promise.resolve()
+test('whoever has signed out leaves nothing behind', async () => {
+  const { store, drafts, put } = storeWith({}, listOf([]), keeper(), () => false)
+  store.write('Bonjour')
+  store.send()
+  await settled()
 
-  expect(drafts.read()).toEqual(EMPTY_DRAFT)
-  expect(sendMessage).toHaveBeenCalledTimes(1)
+  expect(put).not.toHaveBeenCalled()
+  expect(drafts.read()).toBe('')
 })

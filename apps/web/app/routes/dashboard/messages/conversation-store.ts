@@ -1,17 +1,11 @@
 import type { Client } from '@okoume/client/client.ts'
 import type { Conversation, Message, MessageList } from '@okoume/contract/wire/conversation.ts'
-import { apiProblem } from '../../../session/api-problem.ts'
 import { lastWithoutGap, mergeMessages, withNewer } from './merge-messages.ts'
-import type { Drafts, Unsent } from './message-draft.ts'
+import type { Drafts } from './message-draft.ts'
+import { type Outgoing, outgoingOf, type QueuedHere } from './outgoing.ts'
 
 /** What is known of one conversation besides its messages. */
 export type ConversationFacts = Omit<MessageList, 'messages'>
-
-/** On its way, or not sent and why. */
-export interface Outgoing extends Unsent {
-  /** The server's reason, where it has one. */
-  readonly reason: string | null
-}
 
 export interface ConversationState {
   readonly facts: ConversationFacts
@@ -36,15 +30,26 @@ export interface ConversationStore {
   send(): void
   retry(key: string): void
   discard(key: string): void
+  /** What waits in the outbox is another. */
+  takeQueued(queued: QueuedHere): void
+  /** What has left the outbox. */
+  takeSent(message: Message): void
   showOlder(): Promise<void>
   /** Everything that has come was seen. */
   markSeen(): Promise<void>
 }
 
 export interface StoreParts {
-  readonly api: Pick<Client, 'listMessages' | 'sendMessage' | 'readMessages'>
+  readonly api: Pick<Client, 'listMessages' | 'readMessages'>
   readonly drafts: Drafts
-  /** Whoever writes here has not signed out: what they leave behind is neither kept nor sent. */
+  /** Sends what is written here, now or when the network is back. */
+  readonly outbox: {
+    /** Resolves once it is kept. */
+    queue(key: string, text: string): Promise<void>
+    retry(key: string): void
+    discard(key: string): void
+  }
+  /** Whoever writes here has not signed out: what they leave behind is not kept. */
   readonly isSignedIn: () => boolean
   readonly newKey: () => string
   readonly now: () => number
@@ -65,7 +70,7 @@ export function createConversationStore(parts: StoreParts, first: MessageList): 
   const listeners = new Set<() => void>()
   let state = initialState(first, drafts)
   let following: AbortController | null = null
-  let sending: Promise<void> = Promise.resolve()
+  let queued: QueuedHere = []
   let seen = first.conversation.unread === 0 ? (first.messages.at(-1)?.number ?? 0) : 0
 
   const become = (next: Partial<ConversationState>) => {
@@ -73,19 +78,11 @@ export function createConversationStore(parts: StoreParts, first: MessageList): 
     for (const listener of [...listeners]) listener()
   }
   const keepDraft = () => {
-    if (!parts.isSignedIn()) return
-    const unsent = state.outgoing.map(({ key, text, failed }) => ({ key, text, failed }))
-    drafts.keep({ text: state.text, unsent })
-  }
-  const changeOutgoing = (outgoing: readonly Outgoing[], text = state.text) => {
-    become({ outgoing, text })
-    keepDraft()
+    if (parts.isSignedIn()) drafts.keep(state.text)
   }
   const take = (messages: readonly Message[], facts: ConversationFacts = state.facts) => {
-    const arrived = new Set(messages.map(({ key }) => key))
-    const outgoing = state.outgoing.filter(({ key }) => !arrived.has(key))
-    become({ messages, facts, older: olderThan(messages, state.older) })
-    if (outgoing.length < state.outgoing.length) changeOutgoing(outgoing)
+    const outgoing = outgoingOf(queued, messages)
+    become({ messages, facts, outgoing, older: olderThan(messages, state.older) })
   }
   const readAnew = async (signal: AbortSignal) => {
     const { messages, ...facts } = await api.listMessages({ params, query: {}, signal })
@@ -127,24 +124,6 @@ export function createConversationStore(parts: StoreParts, first: MessageList): 
       }
     }
   }
-  const deliver = async (key: string) => {
-    const wanted = state.outgoing.find((one) => one.key === key)
-    if (!wanted || !parts.isSignedIn()) return
-    try {
-      const message = await api.sendMessage({ params, body: { key, text: wanted.text } })
-      take(mergeMessages(state.messages, [message]))
-      parts.onChange({ ...state.facts.conversation, last: state.messages.at(-1) ?? message })
-    } catch (error) {
-      const reason = apiProblem(error)?.message ?? null
-      changeOutgoing(state.outgoing.map((one) => (one.key === key ? { ...one, failed: true, reason } : one)))
-    }
-  }
-  // One after the other, so that they arrive in the order in which they were written.
-  const queue = (key: string) => {
-    sending = sending.then(() => deliver(key))
-  }
-  for (const { key, failed } of state.outgoing) if (!failed) queue(key)
-
   return {
     read: () => state,
     subscribe(listener) {
@@ -166,19 +145,23 @@ export function createConversationStore(parts: StoreParts, first: MessageList): 
     },
     send() {
       const text = state.text.trim()
-      if (text === '') return
-      const key = parts.newKey()
-      changeOutgoing([...state.outgoing, { key, text, failed: false, reason: null }], '')
-      queue(key)
+      if (text === '' || !parts.isSignedIn()) return
+      become({ text: '' })
+      // What was typed is let go once the outbox has it.
+      parts.outbox.queue(parts.newKey(), text).then(keepDraft, () => {
+        become({ text: state.text === '' ? text : `${text}\n${state.text}` })
+        keepDraft()
+      })
     },
-    retry(key) {
-      const wanted = state.outgoing.find((one) => one.key === key)
-      if (!wanted?.failed) return
-      changeOutgoing(state.outgoing.map((one) => (one === wanted ? { ...one, failed: false } : one)))
-      queue(key)
+    retry: (key) => parts.outbox.retry(key),
+    discard: (key) => parts.outbox.discard(key),
+    takeQueued(entries) {
+      queued = entries
+      become({ outgoing: outgoingOf(queued, state.messages) })
     },
-    discard(key) {
-      changeOutgoing(state.outgoing.filter((one) => one.key !== key))
+    takeSent(message) {
+      take(mergeMessages(state.messages, [message]))
+      parts.onChange({ ...state.facts.conversation, last: state.messages.at(-1) ?? message })
     },
     async showOlder() {
       const [oldest] = state.messages
@@ -210,16 +193,8 @@ export function createConversationStore(parts: StoreParts, first: MessageList): 
 }
 
 function initialState({ messages, ...facts }: MessageList, drafts: Drafts): ConversationState {
-  const { text, unsent } = drafts.read()
-  const arrived = new Set(messages.map(({ key }) => key))
-  return {
-    facts,
-    messages,
-    outgoing: unsent.filter(({ key }) => !arrived.has(key)).map((one) => ({ ...one, reason: null })),
-    text,
-    stalled: false,
-    older: olderThan(messages, 'none'),
-  }
+  const older = olderThan(messages, 'none')
+  return { facts, messages, outgoing: [], text: drafts.read(), stalled: false, older }
 }
 
 function hasMoved(facts: ConversationFacts, known: ConversationFacts): boolean {

@@ -5,8 +5,9 @@ import { useToday } from '../../../today.ts'
 import { nameOfDay } from '../notices/notices-by-day.ts'
 import type { ConversationState, ConversationStore } from './conversation-store.ts'
 import styles from './message-log.module.css'
-import { MessageRow, OutgoingRow } from './message-row.tsx'
+import { MessageRow } from './message-row.tsx'
 import { goesOn, messagesByDay } from './message-times.ts'
+import { OutgoingRow } from './outgoing-row.tsx'
 import { useLogPlace } from './use-log-place.ts'
 
 export interface MessageLogProps {

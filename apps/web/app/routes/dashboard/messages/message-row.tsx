@@ -1,7 +1,7 @@
 import type { Message } from '@okoume/contract/wire/conversation.ts'
-import { type ReactNode, useId } from 'react'
+import type { ReactNode } from 'react'
 import { classList } from '../../../components/class-list.ts'
-import type { ConversationState, Outgoing } from './conversation-store.ts'
+import type { ConversationState } from './conversation-store.ts'
 import { hiddenWords } from './hidden-words.ts'
 import styles from './message-log.module.css'
 import { timeOfDay } from './message-times.ts'
@@ -28,49 +28,6 @@ export function MessageRow({ message, uid, state, lastRead, goesOn }: MessageRow
         <time dateTime={message.sentAt}>{timeOfDay(message.sentAt)}</time>
         {lastRead && <span className={styles.read}>Lu</span>}
       </p>
-    </li>
-  )
-}
-
-export interface OutgoingRowProps {
-  readonly outgoing: Outgoing
-  readonly onRetry: (key: string) => void
-  readonly onDiscard: (key: string) => void
-}
-
-/** On its way, or not sent: then it stays until it is tried again or taken away. */
-export function OutgoingRow({ outgoing, onRetry, onDiscard }: OutgoingRowProps): ReactNode {
-  const { key, text, failed, reason } = outgoing
-  const textId = useId()
-  return (
-    <li className={styles.message} data-mine="" data-failed={failed ? '' : undefined}>
-      <span className="visually-hidden">Vous :</span>
-      <p className={styles.bubble} id={textId}>
-        {text}
-      </p>
-      {failed && reason && <p className={styles.reason}>{reason}</p>}
-      {failed ? (
-        <p className={styles.choices}>
-          <button
-            type="button"
-            className={styles.retry}
-            aria-describedby={textId}
-            onClick={() => onRetry(key)}
-          >
-            Pas envoyé : réessayer
-          </button>
-          <button
-            type="button"
-            className={styles.discard}
-            aria-describedby={textId}
-            onClick={() => onDiscard(key)}
-          >
-            Retirer
-          </button>
-        </p>
-      ) : (
-        <p className={styles.meta}>Envoi…</p>
-      )}
     </li>
   )
 }

@@ -1,6 +1,8 @@
 import type { Conversation } from '@okoume/contract/wire/conversation.ts'
 import { useEffect, useSyncExternalStore } from 'react'
 import { useLocation } from 'react-router'
+import { outbox } from '../../../offline/outbox.ts'
+import type { Arrival } from '../../../offline/outbox-queue.ts'
 import { paths } from '../../../path-builder.ts'
 import { signedInApi } from '../../../session/signed-in-api.ts'
 import { usePolling } from '../../../session/use-polling.ts'
@@ -43,6 +45,16 @@ export function noteConversation(changed: Conversation): void {
   if (known) become(withConversation(known, changed))
 }
 
+/** What had waited in the outbox is the last word of its conversation now. */
+function noteArrival(arrival: Arrival): void {
+  if (!('message' in arrival)) return
+  const { message, entry } = arrival
+  const conversation = known?.find(({ rentalId }) => rentalId === entry.payload.rentalId)
+  if (conversation) noteConversation({ ...conversation, last: message })
+  // What is known stays; the next round asks again.
+  else askConversations().catch(() => {})
+}
+
 /** The newest first; one in which nothing was said stays out. */
 function withConversation(
   conversations: readonly Conversation[],
@@ -71,6 +83,7 @@ export function useUnreadMessages(): number {
     },
     reading ? EVERY_MS_IN_SIGHT : EVERY_MS,
   )
+  useEffect(() => outbox.onArrival(noteArrival), [])
   // Whoever signs in next has their own.
   useEffect(
     () => () => {

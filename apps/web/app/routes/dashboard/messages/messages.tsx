@@ -5,6 +5,7 @@ import { ButtonLink } from '../../../components/button.tsx'
 import { classList } from '../../../components/class-list.ts'
 import { EmptyState } from '../../../components/empty-state.tsx'
 import { Notice } from '../../../components/notice.tsx'
+import { type Kept, keepAnswer } from '../../../offline/kept-answers.ts'
 import { paths } from '../../../path-builder.ts'
 import { apiProblem } from '../../../session/api-problem.ts'
 import { signedInApi } from '../../../session/signed-in-api.ts'
@@ -12,6 +13,7 @@ import { signedInUser } from '../../../session/signed-in-user.ts'
 import { Sheet } from '../sheet.tsx'
 import { ConversationList } from './conversation-list.tsx'
 import { ConversationPane } from './conversation-pane.tsx'
+import { readKept } from './kept-conversation.ts'
 import styles from './messages.module.css'
 import { askConversations, useConversations } from './messages-board.ts'
 
@@ -24,7 +26,7 @@ interface Asked {
 
 interface MessagesRead {
   readonly user: User
-  readonly conversations: readonly Conversation[]
+  readonly conversations: Kept<readonly Conversation[]>
   readonly asked: Asked | null
 }
 
@@ -32,7 +34,7 @@ export async function clientLoader({ request }: { readonly request: Request }): 
   const user = await signedInUser(request)
   const rentalId = new URL(request.url).searchParams.get('location')
   const [conversations, asked] = await Promise.all([
-    askConversations(),
+    keepAnswer('conversations', askConversations),
     rentalId ? readConversation(rentalId) : null,
   ])
   return { user, conversations, asked }
@@ -44,7 +46,8 @@ const NOTHING_THERE: readonly string[] = ['INVALID_INPUT', 'RENTAL_NOT_FOUND', '
 
 async function readConversation(rentalId: string): Promise<Asked> {
   try {
-    return { rentalId, list: await signedInApi.listMessages({ params: { id: rentalId }, query: {} }) }
+    const read = () => signedInApi.listMessages({ params: { id: rentalId }, query: {} })
+    return { rentalId, list: (await readKept(rentalId, read)).answer }
   } catch (error) {
     if (!NOTHING_THERE.includes(apiProblem(error)?.code ?? '')) throw error
     return { rentalId, list: null }
@@ -55,11 +58,11 @@ export { SheetError as ErrorBoundary } from '../sheet-error.tsx'
 
 export default function Messages({ loaderData }: { readonly loaderData: MessagesRead }): ReactNode {
   const { user, conversations: loaded, asked } = loaderData
-  const conversations = useConversations() ?? loaded
+  const conversations = useConversations() ?? loaded.answer
   if (conversations.length === 0 && !asked) return <NoMessages />
   if (asked && !asked.list) return <NothingThere />
   return (
-    <Sheet title="Messages">
+    <Sheet title="Messages" read={loaded}>
       <div className={styles.columns} data-open={asked ? '' : undefined}>
         <nav className={styles.list} aria-label="Conversations">
           <ConversationList

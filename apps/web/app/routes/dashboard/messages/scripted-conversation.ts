@@ -1,7 +1,8 @@
 import type { Conversation, Message, MessageList } from '@okoume/contract/wire/conversation.ts'
 import { vi } from 'vitest'
 import { createConversationStore, type StoreParts } from './conversation-store.ts'
-import { type Drafts, EMPTY_DRAFT, type MessageDraft } from './message-draft.ts'
+import type { Drafts } from './message-draft.ts'
+import type { QueuedHere } from './outgoing.ts'
 
 export const SELF = 'self'
 
@@ -29,7 +30,7 @@ export function listOf(messages: readonly Message[], said: Partial<MessageList> 
   return { ...facts, ...said, messages: [...messages] }
 }
 
-export function keeper(kept: MessageDraft = EMPTY_DRAFT): Drafts {
+export function keeper(kept = ''): Drafts {
   let draft = kept
   return {
     read: () => draft,
@@ -41,26 +42,38 @@ export function keeper(kept: MessageDraft = EMPTY_DRAFT): Drafts {
 
 export const never = () => new Promise<never>(() => {})
 
+export function queued(id: string, text: string, state: QueuedHere[number]['state']): QueuedHere[number] {
+  return { id, payload: { rentalId: 'r', text }, queuedAt: 0, state }
+}
+
+export const WAITING = { name: 'waiting', why: null, failures: 0, notBefore: 0 } as const
+
+interface Said extends Partial<StoreParts['api']> {
+  readonly queue?: StoreParts['outbox']['queue']
+}
+
 export function storeWith(
-  said: Partial<StoreParts['api']>,
+  { queue, ...said }: Said,
   first = listOf([]),
   drafts = keeper(),
   isSignedIn = () => true,
 ) {
   let keys = 0
-  const api = { listMessages: never, sendMessage: never, readMessages: never, ...said } as StoreParts['api']
+  const api = { listMessages: never, readMessages: never, ...said } as StoreParts['api']
   const onChange = vi.fn()
   const waits: number[] = []
+  const put = vi.fn(queue ?? (async () => {}))
   const parts: StoreParts = {
     api,
     drafts,
+    outbox: { queue: put, retry: () => {}, discard: () => {} },
     isSignedIn,
     newKey: () => `new ${++keys}`,
     now: () => 0,
     wait: async (ms) => void waits.push(ms),
     onChange,
   }
-  return { store: createConversationStore(parts, first), drafts, onChange, waits }
+  return { store: createConversationStore(parts, first), drafts, onChange, waits, put }
 }
 
 export const settled = () => new Promise((resolve) => setTimeout(resolve))

@@ -1,12 +1,15 @@
 import type { MessageList } from '@okoume/contract/wire/conversation.ts'
 import { useEffect, useState, useSyncExternalStore } from 'react'
+import { outbox } from '../../../offline/outbox.ts'
 import { signedInApi } from '../../../session/signed-in-api.ts'
 import { isSignedInAs } from '../../../session/signed-in-user.ts'
 import {
   type ConversationState,
   type ConversationStore,
   createConversationStore,
+  type StoreParts,
 } from './conversation-store.ts'
+import { keepConversation } from './kept-conversation.ts'
 import { draftsOf } from './message-draft.ts'
 import { noteConversation } from './messages-board.ts'
 
@@ -15,20 +18,26 @@ export function useConversationStore(
   uid: string,
   first: MessageList,
 ): { readonly store: ConversationStore; readonly state: ConversationState } {
-  const [store] = useState(() =>
-    createConversationStore(
+  const { rentalId } = first.conversation
+  const [store] = useState(() => {
+    const created = createConversationStore(
       {
         api: signedInApi,
-        drafts: draftsOf(uid, first.conversation.rentalId),
+        drafts: draftsOf(uid, rentalId),
+        outbox: outboxOf(rentalId),
         isSignedIn: () => isSignedInAs(uid),
         newKey: () => crypto.randomUUID(),
         now: () => performance.now(),
         wait,
-        onChange: noteConversation,
+        onChange(conversation) {
+          noteConversation(conversation)
+          keepConversation(rentalId, created.read())
+        },
       },
       first,
-    ),
-  )
+    )
+    return created
+  })
   useEffect(() => {
     const look = () => (document.hidden ? store.pause() : store.resume())
     // What waits to ask again need not wait any longer.
@@ -45,7 +54,34 @@ export function useConversationStore(
       removeEventListener('online', backOnline)
     }
   }, [store])
+  useEffect(() => feedFromOutbox(store, rentalId), [store, rentalId])
   return { store, state: useSyncExternalStore(store.subscribe, store.read) }
+}
+
+function outboxOf(rentalId: string): StoreParts['outbox'] {
+  return {
+    queue: (id, text) => outbox.queue({ id, kind: 'message', payload: { rentalId, text } }),
+    retry: (id) => void outbox.retry(id),
+    discard: (id) => void outbox.discard(id),
+  }
+}
+
+/** Answers how to stop. */
+function feedFromOutbox(store: ConversationStore, rentalId: string): () => void {
+  const take = () => {
+    const messages = outbox.read().filter((entry) => entry.kind === 'message')
+    store.takeQueued(messages.filter(({ payload }) => payload.rentalId === rentalId))
+  }
+  take()
+  const stops = [
+    outbox.subscribe(take),
+    outbox.onArrival((arrival) => {
+      if ('message' in arrival && arrival.entry.payload.rentalId === rentalId) store.takeSent(arrival.message)
+    }),
+  ]
+  return () => {
+    for (const stop of stops) stop()
+  }
 }
 
 function wait(ms: number, signal: AbortSignal): Promise<void> {

@@ -23,7 +23,7 @@ import { RentalCard } from './rental-card.tsx'
 
 export async function clientLoader({ request }: { readonly request: Request }): Promise<RentalsRead> {
   const { id } = await signedInUser(request)
-  return readRentals(async () => {
+  return readRentals('my-rentals', async () => {
     const rentals = await signedInApi.listUserRentals({ params: { userId: id } })
     return rentals.toSorted((a, b) => b.createdAt.localeCompare(a.createdAt))
   })
@@ -31,7 +31,7 @@ export async function clientLoader({ request }: { readonly request: Request }): 
 clientLoader.hydrate = true as const
 
 export default function MyRentals({ loaderData }: { readonly loaderData: RentalsRead }): ReactNode {
-  const { rentals, failed } = useRentals(loaderData)
+  const { rentals, read, failed } = useRentals(loaderData)
   const now = useServerNow()
   const moves = useRentalMoves('renter')
   const [chosen, setChosen] = useState<RentalFilterId>('toutes')
@@ -48,7 +48,7 @@ export default function MyRentals({ loaderData }: { readonly loaderData: Rentals
     moves.forget()
   }
   return (
-    <Sheet title="Mes locations">
+    <Sheet title="Mes locations" read={read ?? undefined}>
       {/* Before the cards: a dialog gives the focus back as it closes, and the card takes it then. */}
       <CancelDialog moves={moves} now={now} />
       <DeclareDialog moves={moves} />

@@ -6,6 +6,7 @@ import { Button, ButtonLink } from '../../../components/button.tsx'
 import { Picture } from '../../../components/picture.tsx'
 import { Price } from '../../../components/price.tsx'
 import { RentalBadge, ReturnBadge } from '../../../components/rental-badge.tsx'
+import { NetworkNeeded } from '../../../offline/network-needed.tsx'
 import { paths } from '../../../path-builder.ts'
 import { ContactLink, titleId } from '../rental/contact-link.tsx'
 import { MoveOutcome } from '../rental/move-outcome.tsx'
@@ -49,6 +50,7 @@ export function RentalCard({ rental, moves, now }: RentalCardProps): ReactNode {
         {(!outcome || outcome.withNews) && <p className={styles.news}>{newsForRenter(rental, now)}</p>}
       </div>
       <Actions rental={rental} moves={moves} now={now} />
+      <NetworkNeeded shut={moves.shutAt === rental.id && !moves.asked} />
     </li>
   )
 }

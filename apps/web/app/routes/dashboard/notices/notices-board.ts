@@ -1,5 +1,8 @@
 import type { NoticeList } from '@okoume/contract/wire/notice.ts'
 import { useEffect, useSyncExternalStore } from 'react'
+import { type Kept, keepAnswer } from '../../../offline/kept-answers.ts'
+import { showUnreadBadge } from '../../../push/unread-badge.ts'
+import { isNetworkLoss } from '../../../session/identity-service.ts'
 import { signedInApi } from '../../../session/signed-in-api.ts'
 import { usePolling } from '../../../session/use-polling.ts'
 import { asRead } from './merge-notices.ts'
@@ -7,13 +10,14 @@ import { asRead } from './merge-notices.ts'
 const EVERY_MS = 60_000
 
 /** The newest notices and how many are not read, as the dashboard's parts see them; null until they are known. */
-let newest: NoticeList | null = null
+let newest: Kept<NoticeList> | null = null
 const listeners = new Set<() => void>()
 // Counts the questions: an answer that a newer one has overtaken tells what was before.
 let asked = 0
 
-function become(next: NoticeList | null): void {
+function become(next: Kept<NoticeList> | null): void {
   newest = next
+  showUnreadBadge(next?.answer.unread ?? 0)
   for (const listener of [...listeners]) listener()
 }
 
@@ -23,31 +27,46 @@ function subscribe(listener: () => void): () => void {
 }
 
 /**
- * Asks the server for the newest notices.
- * @throws what the API answers, or a lost network
+ * Asks the server for the newest notices; what it answered last, where the network does not answer.
+ * @throws what the API answers, or a lost network where nothing is kept
  */
-export async function askNotices(): Promise<NoticeList> {
+export async function askNotices(): Promise<Kept<NoticeList>> {
   asked += 1
   const question = asked
-  const list = await signedInApi.listNotices({ query: {} })
-  if (question === asked) become(list)
-  return list
+  const read = await keepAnswer('notices', () => signedInApi.listNotices({ query: {} })).catch(known)
+  if (question !== asked) return read
+  // What is known here is at least as new as what is kept.
+  if (!read.old || !newest) become(read)
+  else if (!newest.old) become({ ...newest, old: true })
+  return newest ?? read
+}
+
+/** Of this page, where nothing is kept beyond it. */
+function known(error: unknown): Kept<NoticeList> {
+  if (newest && isNetworkLoss(error)) return { ...newest, old: true }
+  throw error
 }
 
 /** One of them was read, or all: shown so while the server is being told. */
 export function noteRead(id?: string): void {
   asked += 1
   if (!newest) return
-  const unread = id === undefined ? 0 : Math.max(0, newest.unread - 1)
-  become({ ...newest, notices: asRead(newest.notices, id), unread })
+  const { notices, unread } = newest.answer
+  const left = id === undefined ? 0 : Math.max(0, unread - 1)
+  become({ ...newest, answer: { ...newest.answer, notices: asRead(notices, id), unread: left } })
 }
 
-export function useNewestNotices(): NoticeList | null {
+/** And when they were read. */
+export function useNewestRead(): Kept<NoticeList> | null {
   return useSyncExternalStore(
     subscribe,
     () => newest,
     () => null,
   )
+}
+
+export function useNewestNotices(): NoticeList | null {
+  return useNewestRead()?.answer ?? null
 }
 
 /** How many notices are not read, kept current while the page is seen. For the one part that is always there. */

@@ -4,6 +4,8 @@ import type { ReactNode } from 'react'
 import { Button } from '../../../components/button.tsx'
 import { EmptyState } from '../../../components/empty-state.tsx'
 import { Notice as NoticeBox } from '../../../components/notice.tsx'
+import type { Kept } from '../../../offline/kept-answers.ts'
+import { NetworkNeeded } from '../../../offline/network-needed.tsx'
 import { signedInUser } from '../../../session/signed-in-user.ts'
 import { useToday } from '../../../today.ts'
 import { Sheet } from '../sheet.tsx'
@@ -14,7 +16,7 @@ import { askNotices } from './notices-board.ts'
 import { nameOfDay, noticesByDay } from './notices-by-day.ts'
 import { type FollowedNotices, useNotices } from './use-notices.ts'
 
-export async function clientLoader({ request }: { readonly request: Request }): Promise<NoticeList> {
+export async function clientLoader({ request }: { readonly request: Request }): Promise<Kept<NoticeList>> {
   await signedInUser(request)
   return askNotices()
 }
@@ -28,11 +30,11 @@ export function ErrorBoundary(): ReactNode {
   )
 }
 
-export default function Notices({ loaderData }: { readonly loaderData: NoticeList }): ReactNode {
+export default function Notices({ loaderData }: { readonly loaderData: Kept<NoticeList> }): ReactNode {
   const followed = useNotices(loaderData)
   if (followed.notices.length === 0) {
     return (
-      <Sheet title="Notifications">
+      <Sheet title="Notifications" read={followed.read}>
         <EmptyState title="Rien de nouveau pour le moment">
           Demandes, paiements, retours, retraits : ce qui vous concerne s'annonce ici, et par mail.
         </EmptyState>
@@ -40,7 +42,7 @@ export default function Notices({ loaderData }: { readonly loaderData: NoticeLis
     )
   }
   return (
-    <Sheet title="Notifications">
+    <Sheet title="Notifications" read={followed.read}>
       <Unread followed={followed} />
       <Days followed={followed} />
       <Older followed={followed} />
@@ -49,7 +51,7 @@ export default function Notices({ loaderData }: { readonly loaderData: NoticeLis
 }
 
 function Unread({ followed }: { readonly followed: FollowedNotices }): ReactNode {
-  const { unread, marking, unmarked, markAllRead } = followed
+  const { unread, marking, unmarked, shut, markAllRead } = followed
   return (
     <>
       <div className={styles.head}>
@@ -63,6 +65,7 @@ function Unread({ followed }: { readonly followed: FollowedNotices }): ReactNode
           </Button>
         )}
       </div>
+      <NetworkNeeded shut={shut} />
       {unmarked && (
         <NoticeBox tone="error">Rien n'a été marqué : vérifiez votre connexion, puis réessayez.</NoticeBox>
       )}

@@ -1,11 +1,15 @@
 import type { Notice, NoticeList } from '@okoume/contract/wire/notice.ts'
 import { useEffect, useEffectEvent, useState } from 'react'
+import type { Kept } from '../../../offline/kept-answers.ts'
+import { useNetworkGate } from '../../../offline/use-network-gate.ts'
 import { signedInApi } from '../../../session/signed-in-api.ts'
 import { asRead, type NoticePages, withNewest, withOlder } from './merge-notices.ts'
-import { noteRead, useNewestNotices } from './notices-board.ts'
+import { noteRead, useNewestRead } from './notices-board.ts'
 
 export interface FollowedNotices {
   readonly notices: readonly Notice[]
+  /** The newest of them. */
+  readonly read: Kept<NoticeList>
   readonly unread: number
   readonly more: boolean
   readonly adding: boolean
@@ -15,31 +19,48 @@ export interface FollowedNotices {
   readonly marking: boolean
   /** It could not be marked. */
   readonly unmarked: boolean
+  /** The last press did nothing, for want of a network. */
+  readonly shut: boolean
   showMore(): Promise<void>
   markRead(notice: Notice): Promise<void>
   markAllRead(): Promise<void>
 }
 
 /** The notices page after page; new ones come in as the side menu learns of them. */
-export function useNotices(first: NoticeList): FollowedNotices {
-  const newest = useNewestNotices()
-  const [pages, setPages] = useState<NoticePages>(first)
+export function useNotices(first: Kept<NoticeList>): FollowedNotices {
+  const read = useNewestRead() ?? first
+  const newest = read.answer
+  const gate = useNetworkGate()
+  const [pages, setPages] = useState<NoticePages>(first.answer)
   const [adding, setAdding] = useState(false)
   const [failed, setFailed] = useState(false)
   const [marking, setMarking] = useState(false)
   const [unmarked, setUnmarked] = useState(false)
   const renew = useEffectEvent((list: NoticeList) => setPages((shown) => withNewest(shown, list)))
   useEffect(() => {
-    if (newest) renew(newest)
+    renew(newest)
   }, [newest])
+  const markAll = async () => {
+    setMarking(true)
+    try {
+      await signedInApi.readNotices({ body: {} })
+      noteRead()
+      setPages((shown) => ({ ...shown, notices: asRead(shown.notices) }))
+    } catch {
+      setUnmarked(true)
+    }
+    setMarking(false)
+  }
   return {
     notices: pages.notices,
-    unread: newest?.unread ?? first.unread,
+    read,
+    unread: newest.unread,
     more: pages.next !== null,
     adding,
     failed,
     marking,
     unmarked,
+    shut: gate.shut,
     async showMore() {
       if (adding || pages.next === null) return
       setAdding(true)
@@ -61,16 +82,8 @@ export function useNotices(first: NoticeList): FollowedNotices {
     },
     async markAllRead() {
       if (marking) return
-      setMarking(true)
       setUnmarked(false)
-      try {
-        await signedInApi.readNotices({ body: {} })
-        noteRead()
-        setPages((shown) => ({ ...shown, notices: asRead(shown.notices) }))
-      } catch {
-        setUnmarked(true)
-      }
-      setMarking(false)
+      await gate.pass(markAll)
     },
   }
 }

@@ -24,7 +24,7 @@ export async function leaveClosedAccount(navigate: NavigateFunction): Promise<vo
   const identity = await currentIdentity()
   // Begun before the session is forgotten, which it still needs. What the service may keep is no reason to stay.
   const removal = identity.removeIdentity().catch(console.error)
-  session.noteSignOut()
+  await session.noteSignOut()
   // Home first: a private page that lost its person would send them to sign in.
   await navigate(paths.home(), { replace: true, state: withPassingNotice('Votre compte est supprimé.') })
   await removal

@@ -1,9 +1,15 @@
 import type { User } from '@okoume/contract/wire/user.ts'
 import Download from 'lucide-react/icons/download'
 import { type ReactNode, useState } from 'react'
+import { Link } from 'react-router'
 import { BRAND } from '../../../brand.ts'
 import { Button } from '../../../components/button.tsx'
 import { Notice } from '../../../components/notice.tsx'
+import { formatBytes } from '../../../data-saver/format-bytes.ts'
+import { useDataOfMonth } from '../../../data-saver/use-data-of-month.ts'
+import { NetworkNeeded } from '../../../offline/network-needed.tsx'
+import { useNetworkGate } from '../../../offline/use-network-gate.ts'
+import { paths } from '../../../path-builder.ts'
 import { apiProblem } from '../../../session/api-problem.ts'
 import { signedInApi } from '../../../session/signed-in-api.ts'
 import { FormSection } from '../item-form/form-section.tsx'
@@ -16,6 +22,7 @@ export function DataSection({ user }: { readonly user: User }): ReactNode {
   const [closing, setClosing] = useState(false)
   return (
     <FormSection title="Mes données" note="Elles sont à vous : emportez-les, ou effacez-les.">
+      <DataUsed />
       <ExportData userId={user.id} />
       <div className={styles.block}>
         <h3>Quitter {BRAND.name}</h3>
@@ -34,6 +41,19 @@ export function DataSection({ user }: { readonly user: User }): ReactNode {
   )
 }
 
+/** What the site has cost here, and where it can be made to cost less. */
+function DataUsed(): ReactNode {
+  const used = useDataOfMonth()
+  return (
+    <div className={styles.block}>
+      <h3>Données utilisées ce mois-ci : {used ? formatBytes(used.bytes) : '…'}</h3>
+      <p className={styles.quiet}>
+        Sur cet appareil, photos comprises. <Link to={paths.settings()}>Économiser mes données</Link>
+      </p>
+    </div>
+  )
+}
+
 const LOST_TEXT = "La connexion s'est coupée : vos données ne sont pas arrivées. Réessayez."
 
 type ExportState =
@@ -42,6 +62,7 @@ type ExportState =
 
 function ExportData({ userId }: { readonly userId: string }): ReactNode {
   const [state, setState] = useState<ExportState>({ at: 'still' })
+  const gate = useNetworkGate()
   const fetchArchive = async () => {
     setState({ at: 'busy' })
     try {
@@ -63,12 +84,13 @@ function ExportData({ userId }: { readonly userId: string }): ReactNode {
           variant="secondary"
           busy={state.at === 'busy'}
           busyText="Préparation..."
-          onClick={fetchArchive}
+          onClick={() => gate.pass(fetchArchive)}
         >
           <Download />
           Télécharger mes données
         </Button>
       </div>
+      <NetworkNeeded shut={gate.shut} />
       {state.at === 'done' && <Notice tone="success">Vos données sont dans vos téléchargements.</Notice>}
       {state.at === 'failed' && <Notice tone="error">{state.text}</Notice>}
     </div>

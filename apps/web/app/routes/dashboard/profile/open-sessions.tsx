@@ -5,9 +5,10 @@ import { Badge } from '../../../components/badge.tsx'
 import { Button } from '../../../components/button.tsx'
 import { Notice } from '../../../components/notice.tsx'
 import { Skeleton } from '../../../components/skeleton.tsx'
+import { formatMoment } from '../../../format-moment.ts'
+import { NetworkNeeded } from '../../../offline/network-needed.tsx'
 import type { OpenSession } from '../../../session/identity-service.ts'
 import { describeDevice } from './device-name.ts'
-import { formatMoment } from './format-moment.ts'
 import { identityWords } from './identity-words.ts'
 import styles from './open-sessions.module.css'
 import { OTHERS, type Sessions, useSessions } from './use-sessions.ts'
@@ -34,6 +35,7 @@ export function OpenSessions({ round }: { readonly round: number }): ReactNode {
       </p>
       {sessions.failure !== null && <Notice tone="error">{identityWords(sessions.failure)}</Notice>}
       <List sessions={sessions} onEnd={end} />
+      <NetworkNeeded shut={sessions.shut} />
     </section>
   )
 }

@@ -4,6 +4,7 @@ import { type ChangeEvent, type ReactNode, useRef } from 'react'
 import { Avatar } from '../../../components/avatar.tsx'
 import { Button } from '../../../components/button.tsx'
 import { Notice } from '../../../components/notice.tsx'
+import { NetworkNeeded } from '../../../offline/network-needed.tsx'
 import styles from './own-picture.module.css'
 import { type OwnPicture, type PictureState, useOwnPicture } from './use-own-picture.ts'
 
@@ -36,6 +37,7 @@ export function OwnPictureField({ user, children }: OwnPictureFieldProps): React
       <p className={styles.said} role="status">
         {state.at === 'still' && state.said}
       </p>
+      <NetworkNeeded shut={picture.shut} />
       {state.at === 'failed' && <Failed message={state.message} retry={state.retry} />}
     </div>
   )

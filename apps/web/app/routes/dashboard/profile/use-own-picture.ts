@@ -1,6 +1,7 @@
 import type { User } from '@okoume/contract/wire/user.ts'
 import { profileToForm, readProfile } from '@okoume/domain/person/profile-form.ts'
 import { useRef, useState } from 'react'
+import { useNetworkGate } from '../../../offline/use-network-gate.ts'
 import { apiProblem } from '../../../session/api-problem.ts'
 import { renewUser } from '../../../session/renew-user.ts'
 import { signedInApi } from '../../../session/signed-in-api.ts'
@@ -21,9 +22,11 @@ export type PictureState =
 
 export interface OwnPicture {
   readonly state: PictureState
-  readonly send: (file: File) => Promise<void>
+  /** The last press did nothing, for want of a network. */
+  readonly shut: boolean
+  readonly send: (file: File) => Promise<unknown>
   readonly cancel: () => void
-  readonly remove: () => Promise<void>
+  readonly remove: () => Promise<unknown>
 }
 
 const STILL: PictureState = { at: 'still', said: '' }
@@ -31,6 +34,7 @@ const STILL: PictureState = { at: 'still', said: '' }
 /** Changes the picture of who is signed in. It goes on when the page is left. */
 export function useOwnPicture(user: User): OwnPicture {
   const [state, setState] = useState<PictureState>(STILL)
+  const gate = useNetworkGate()
   const work = useRef<AbortController>(null)
 
   const send = async (file: File) => {
@@ -66,8 +70,9 @@ export function useOwnPicture(user: User): OwnPicture {
   }
   return {
     state,
-    send,
-    remove,
+    shut: gate.shut,
+    send: (file) => gate.pass(() => send(file)),
+    remove: () => gate.pass(remove),
     cancel() {
       work.current?.abort()
       setState(STILL)

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { useNetworkGate } from '../../../offline/use-network-gate.ts'
 import type { OpenSession } from '../../../session/identity-service.ts'
 import { askIdentity } from './ask-identity.ts'
 
@@ -16,6 +17,8 @@ export interface Sessions {
   readonly ending: string | null
   /** Why the last one could not be ended. */
   readonly failure: unknown
+  /** The last press did nothing, for want of a network. */
+  readonly shut: boolean
   readonly end: (id: string) => Promise<boolean>
 }
 
@@ -26,6 +29,7 @@ export function useSessions(round: number): Sessions {
   const [state, setState] = useState<SessionsState>({ at: 'loading' })
   const [ending, setEnding] = useState<string | null>(null)
   const [failure, setFailure] = useState<unknown>(null)
+  const gate = useNetworkGate()
   // Answers that were overtaken by a later question are dropped.
   const asked = useRef(0)
 
@@ -43,6 +47,7 @@ export function useSessions(round: number): Sessions {
     state,
     ending,
     failure,
+    shut: gate.shut,
     async load() {
       setState({ at: 'loading' })
       await read()
@@ -51,11 +56,12 @@ export function useSessions(round: number): Sessions {
       setEnding(id)
       setFailure(null)
       try {
-        await askIdentity((identity) =>
-          id === OTHERS ? identity.endOtherSessions() : identity.endSession(id),
-        )
-        await read()
-        return true
+        return await gate.pass(async () => {
+          await askIdentity((identity) =>
+            id === OTHERS ? identity.endOtherSessions() : identity.endSession(id),
+          )
+          await read()
+        })
       } catch (error) {
         setFailure(error)
         return false

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { useRouteError } from 'react-router'
 import { Button, ButtonLink } from '../../../components/button.tsx'
 import { EmptyState } from '../../../components/empty-state.tsx'
+import { type Kept, keepAnswer } from '../../../offline/kept-answers.ts'
 import { paths } from '../../../path-builder.ts'
 import { apiProblem } from '../../../session/api-problem.ts'
 import { useSession } from '../../../session/session.tsx'
@@ -19,25 +20,27 @@ interface LoaderArgs {
   readonly params: { readonly id?: string }
 }
 
-export async function clientLoader({ request, params }: LoaderArgs): Promise<ReceiptData> {
+export async function clientLoader({ request, params }: LoaderArgs): Promise<Kept<ReceiptData>> {
   await signedInUser(request)
-  return signedInApi.getReceipt({ params: { id: params.id ?? '' } })
+  const { id = '' } = params
+  return keepAnswer(`receipt/${id}`, () => signedInApi.getReceipt({ params: { id } }))
 }
 clientLoader.hydrate = true as const
 
-export default function Receipt({ loaderData }: { readonly loaderData: ReceiptData }): ReactNode {
+export default function Receipt({ loaderData }: { readonly loaderData: Kept<ReceiptData> }): ReactNode {
   const { user } = useSession()
-  const own = user?.id === loaderData.rental.renter_id
+  const { answer: receipt } = loaderData
+  const own = user?.id === receipt.rental.renter_id
   return (
     <div className={styles.screen}>
-      <Sheet title="Reçu">
-        <ReceiptPaper receipt={loaderData} renter={own ? user.name : loaderData.rental.renterName} />
+      <Sheet title="Reçu" read={loaderData}>
+        <ReceiptPaper receipt={receipt} renter={own ? user.name : receipt.rental.renterName} />
         <div className={styles.actions}>
           <Button onClick={() => print()}>
             <Printer />
             Imprimer
           </Button>
-          <ButtonLink to={`${paths.myRentals()}#${loaderData.rental.id}`} variant="secondary">
+          <ButtonLink to={`${paths.myRentals()}#${receipt.rental.id}`} variant="secondary">
             Mes locations
           </ButtonLink>
         </div>
@@ -60,7 +63,11 @@ export function ErrorBoundary(): ReactNode {
         </NoReceipt>
       )
     default:
-      return <SheetError />
+      return (
+        <Sheet title="Reçu">
+          <SheetError />
+        </Sheet>
+      )
   }
 }
 

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Button } from '../../../components/button.tsx'
 import { Dialog } from '../../../components/dialog.tsx'
 import { Notice } from '../../../components/notice.tsx'
+import { NetworkNeeded } from '../../../offline/network-needed.tsx'
 import type { RentalMove } from './rental-moves.ts'
 import styles from './rental-parts.module.css'
 import type { Asked, RentalMoves } from './use-rental-moves.ts'
@@ -23,7 +24,7 @@ export interface MoveDialogProps {
 /** Says what a move leads to before it is made. */
 export function MoveDialog(props: MoveDialogProps): ReactNode {
   const { moves, move, title, back, confirm, danger = false, onConfirm, children } = props
-  const { busy, failure } = moves
+  const { busy, failure, shutAt } = moves
   const asked = moves.asked?.move === move ? moves.asked : null
   const go = (what: Asked) => (onConfirm ? onConfirm(what) : moves.make(what.rental, what.move))
   return (
@@ -48,6 +49,7 @@ export function MoveDialog(props: MoveDialogProps): ReactNode {
         <div className={styles.explained}>
           {children(asked)}
           {failure && <Notice tone="error">{failure}</Notice>}
+          <NetworkNeeded shut={shutAt === asked.rental.id} />
         </div>
       )}
     </Dialog>

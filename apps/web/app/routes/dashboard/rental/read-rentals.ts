@@ -1,28 +1,36 @@
 import type { Rental } from '@okoume/contract/wire/rental.ts'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useRevalidator } from 'react-router'
+import { type Kept, keepAnswer } from '../../../offline/kept-answers.ts'
 
-/** A list of rentals as it was read, or that it could not be. */
-export interface RentalsRead {
+/** A list of rentals as it was read, now or when the network last answered; null where it could not be. */
+export type RentalsRead = Kept<readonly Rental[]> | null
+
+export interface KnownRentals {
   readonly rentals: readonly Rental[]
+  /** Null where none ever came. */
+  readonly read: Kept<unknown> | null
   readonly failed: boolean
 }
 
-export async function readRentals(read: () => Promise<readonly Rental[]>): Promise<RentalsRead> {
+/** `key`: under which the answer is kept. */
+export async function readRentals(key: string, read: () => Promise<readonly Rental[]>): Promise<RentalsRead> {
   try {
-    return { rentals: await read(), failed: false }
+    return await keepAnswer(key, read)
   } catch (error) {
     console.error(error)
-    return { rentals: [], failed: true }
+    return null
   }
 }
 
+const NONE: readonly Rental[] = []
+
 /** What was read last; a list that cannot be read again stays as it was. */
-export function useRentals({ rentals, failed }: RentalsRead): RentalsRead {
-  const [known, setKnown] = useState(rentals)
-  if (!failed && known !== rentals) setKnown(rentals)
+export function useRentals(latest: RentalsRead): KnownRentals {
+  const [known, setKnown] = useState(latest)
+  if (latest !== null && known !== latest) setKnown(latest)
   useReadOnReturn()
-  return { rentals: known, failed }
+  return { rentals: known?.answer ?? NONE, read: known, failed: latest === null }
 }
 
 const STALE_MS = 15_000

@@ -1,6 +1,7 @@
 import type { Rental } from '@okoume/contract/wire/rental.ts'
 import { useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
+import { useNetworkGate } from '../../../offline/use-network-gate.ts'
 import { apiProblem } from '../../../session/api-problem.ts'
 import { signedInApi } from '../../../session/signed-in-api.ts'
 import { type Done, doneWords } from './done-words.ts'
@@ -29,7 +30,9 @@ export interface RentalMoves {
   readonly asked: Asked | null
   /** Why what was asked could not be done; its dialog stays open. */
   readonly failure: string | null
-  ask(rental: Rental, move: RentalMove): void
+  /** The rental about which a button was pressed without a network. */
+  readonly shutAt: string | null
+  ask(rental: Rental, move: RentalMove): Promise<void>
   dismiss(): void
   /** What was told is no longer of interest. */
   forget(): void
@@ -43,6 +46,8 @@ export function useRentalMoves(party: Party): RentalMoves {
   const [outcome, setOutcome] = useState<Outcome | null>(null)
   const [asked, setAsked] = useState<Asked | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
+  const gate = useNetworkGate()
+  const [pressed, setPressed] = useState<string | null>(null)
   const running = useRef(false)
 
   const dismiss = () => {
@@ -50,7 +55,11 @@ export function useRentalMoves(party: Party): RentalMoves {
     setAsked(null)
     setFailure(null)
   }
-  const make = async (rental: Rental, move: RentalMove, reason = '') => {
+  const pass = async (rental: Rental, work: () => unknown) => {
+    setPressed(rental.id)
+    await gate.pass(work)
+  }
+  const make = async (rental: Rental, move: RentalMove, reason: string) => {
     // A second press comes before the first has drawn anything.
     if (running.current) return
     running.current = true
@@ -69,13 +78,15 @@ export function useRentalMoves(party: Party): RentalMoves {
     outcome,
     asked,
     failure,
-    ask(rental, move) {
-      setFailure(null)
-      setAsked({ rental, move })
-    },
+    shutAt: gate.shut ? pressed : null,
+    ask: (rental, move) =>
+      pass(rental, () => {
+        setFailure(null)
+        setAsked({ rental, move })
+      }),
     dismiss,
     forget: () => setOutcome(null),
-    make,
+    make: (rental, move, reason = '') => pass(rental, () => make(rental, move, reason)),
   }
 }
 

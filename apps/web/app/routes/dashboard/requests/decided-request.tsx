@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { Button } from '../../../components/button.tsx'
 import { Price } from '../../../components/price.tsx'
 import { RentalBadge, ReturnBadge } from '../../../components/rental-badge.tsx'
+import { NetworkNeeded } from '../../../offline/network-needed.tsx'
 import { ContactLink, titleId } from '../rental/contact-link.tsx'
 import { MoveOutcome } from '../rental/move-outcome.tsx'
 import { mayDo, rentOf } from '../rental/rental-moves.ts'
@@ -32,6 +33,7 @@ export function DecidedRequest({ rental, moves, now }: RequestProps): ReactNode 
       {outcome && <MoveOutcome key={outcome.told} outcome={outcome} />}
       {(!outcome || outcome.withNews) && <p className={styles.news}>{newsForOwner(rental)}</p>}
       <Actions rental={rental} moves={moves} now={now} />
+      <NetworkNeeded shut={moves.shutAt === rental.id && !moves.asked} />
     </li>
   )
 }

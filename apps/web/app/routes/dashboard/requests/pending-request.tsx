@@ -2,6 +2,7 @@ import type { Rental } from '@okoume/contract/wire/rental.ts'
 import Clock from 'lucide-react/icons/clock'
 import type { ReactNode } from 'react'
 import { Button } from '../../../components/button.tsx'
+import { NetworkNeeded } from '../../../offline/network-needed.tsx'
 import { ContactLink, titleId } from '../rental/contact-link.tsx'
 import { formatDeadline } from '../rental/format-deadline.ts'
 import { formatTimeLeft } from '../rental/format-time-left.ts'
@@ -27,6 +28,7 @@ export function PendingRequest({ rental, moves, now }: RequestProps): ReactNode 
       <Deadline answerBy={rental.answerBy} now={now} />
       {outcome && <MoveOutcome key={outcome.told} outcome={outcome} />}
       <Answers rental={rental} moves={moves} now={now} />
+      <NetworkNeeded shut={moves.shutAt === rental.id && !moves.asked} />
     </li>
   )
 }

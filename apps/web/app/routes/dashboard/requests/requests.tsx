@@ -17,7 +17,7 @@ import styles from './requests.module.css'
 
 export async function clientLoader({ request }: { readonly request: Request }): Promise<RentalsRead> {
   const { id } = await signedInUser(request)
-  return readRentals(async () => {
+  return readRentals('requests', async () => {
     const rentals = await signedInApi.listRentals()
     // An administrator is told of everybody's.
     return rentals.filter((rental) => rental.owner_id === id)
@@ -26,10 +26,10 @@ export async function clientLoader({ request }: { readonly request: Request }): 
 clientLoader.hydrate = true as const
 
 export default function Requests({ loaderData }: { readonly loaderData: RentalsRead }): ReactNode {
-  const { rentals, failed } = useRentals(loaderData)
+  const { rentals, read, failed } = useRentals(loaderData)
   const moves = useRentalMoves('owner')
   return (
-    <Sheet title="Demandes">
+    <Sheet title="Demandes" read={read ?? undefined}>
       {/* Before the cards: a dialog gives the focus back as it closes, and the card takes it then. */}
       <RefuseDialog moves={moves} />
       <CancelAcceptedDialog moves={moves} />

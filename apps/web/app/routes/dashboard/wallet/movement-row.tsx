@@ -7,8 +7,8 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Badge } from '../../../components/badge.tsx'
 import { classList } from '../../../components/class-list.ts'
+import { formatMoment } from '../../../format-moment.ts'
 import { paths } from '../../../path-builder.ts'
-import { formatMoment } from '../profile/format-moment.ts'
 import styles from './wallet-lists.module.css'
 
 export interface MovementRowProps {

@@ -1,6 +1,5 @@
 import type { Wallet, WithdrawalMade } from '@okoume/contract/wire/wallet.ts'
-import { useEffect, useState } from 'react'
-import { useOffline, watchNetwork } from '../../../offline/reachability.ts'
+import { useState } from 'react'
 import { usePolling } from '../../../session/use-polling.ts'
 import { readWallet, type WalletReading } from './read-wallet.ts'
 
@@ -10,8 +9,6 @@ const PATIENT_MS = 60_000
 const FRESH_MS = 3_000
 
 export interface FollowedWallet extends WalletReading {
-  /** The server could not be asked: amounts may have changed since. */
-  readonly old: boolean
   /** Asks the server now; answers what it said, or null where it could not be asked. */
   refresh(): Promise<Wallet | null>
   /** A withdrawal was made: shown before the server is asked again. */
@@ -22,13 +19,13 @@ export interface FollowedWallet extends WalletReading {
 export function useWallet(first: WalletReading): FollowedWallet {
   const [reading, setReading] = useState(first)
   const [failed, setFailed] = useState(false)
-  const offline = useOffline()
-  useEffect(watchNetwork, [])
   const refresh = async () => {
     try {
       const read = await readWallet()
+      setFailed(read.old)
+      // What is shown is as new as what is kept, or newer.
+      if (read.old) return null
       setReading(read)
-      setFailed(false)
       return read.wallet
     } catch {
       setFailed(true)
@@ -50,5 +47,5 @@ export function useWallet(first: WalletReading): FollowedWallet {
         wallet: { ...wallet, balance, withdrawable, withdrawals: [withdrawal, ...older] },
       }
     })
-  return { ...reading, old: failed || offline, refresh, take }
+  return { ...reading, old: failed || reading.old, refresh, take }
 }

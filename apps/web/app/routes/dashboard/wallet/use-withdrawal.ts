@@ -1,6 +1,8 @@
 import type { Wallet } from '@okoume/contract/wire/wallet.ts'
 import { formatFrancs } from '@okoume/domain/money/francs.ts'
 import { useEffect, useEffectEvent, useState } from 'react'
+import { NETWORK_NEEDED } from '../../../offline/network-needed.tsx'
+import { useNetworkGate } from '../../../offline/use-network-gate.ts'
 import { apiProblem } from '../../../session/api-problem.ts'
 import { signedInApi } from '../../../session/signed-in-api.ts'
 import { currentSession } from '../../../session/start-session.ts'
@@ -30,13 +32,17 @@ export interface WithdrawalFlow {
   readonly unanswered: WithdrawalWish | null
   readonly failure: WithdrawalFailure | null
   readonly news: WithdrawalNews | null
-  open(): void
+  /** The last press did nothing, for want of a network. */
+  readonly shut: boolean
+  open(): Promise<unknown>
   close(): void
   submit(wish: WithdrawalWish): Promise<void>
 }
 
 /** Asks for withdrawals, one at a time; an answer that is lost is looked for before anything is asked again. */
-export function useWithdrawal(uid: string, { wallet, refresh, take }: FollowedWallet): WithdrawalFlow {
+export function useWithdrawal(uid: string, followed: FollowedWallet): WithdrawalFlow {
+  const { wallet, old, refresh, take } = followed
+  const gate = useNetworkGate()
   const [opened, setOpened] = useState(false)
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<WithdrawalFailure | null>(null)
@@ -65,7 +71,10 @@ export function useWithdrawal(uid: string, { wallet, refresh, take }: FollowedWa
   useEffect(() => resume(), [])
 
   const send = async (wish: WithdrawalWish) => {
-    const { key } = attemptFor(uid, wish, wallet.withdrawals)
+    // Which withdrawals there are already must be known before there is one more.
+    const now = old ? await refresh() : wallet
+    if (!now) return setFailure({ text: NETWORK_NEEDED, fields: {} })
+    const { key } = attemptFor(uid, wish, now.withdrawals)
     const headers = { 'idempotency-key': key }
     const made = await signedInApi.requestWithdrawal({ headers, body: wish })
     take(made)
@@ -82,17 +91,25 @@ export function useWithdrawal(uid: string, { wallet, refresh, take }: FollowedWa
     setUnanswered(answered ? null : wish)
     setFailure(explainFailure(refusal))
   }
+  const submit = async (wish: WithdrawalWish) => {
+    const before = readAttempt(uid)
+    // Changed since: the first one may have arrived all the same, and would be a second withdrawal.
+    if (before && !isSameWish(before.wish, wish) && hasSucceeded(await refresh(), true)) return
+    await send(wish)
+  }
   return {
     opened,
     busy,
     unanswered,
     failure,
     news,
-    open() {
-      setFailure(null)
-      setNews(null)
-      setOpened(true)
-    },
+    shut: gate.shut,
+    open: () =>
+      gate.pass(() => {
+        setFailure(null)
+        setNews(null)
+        setOpened(true)
+      }),
     close() {
       if (busy) return
       setAttemptAside(uid)
@@ -104,10 +121,7 @@ export function useWithdrawal(uid: string, { wallet, refresh, take }: FollowedWa
       setBusy(true)
       setFailure(null)
       try {
-        const before = readAttempt(uid)
-        // Changed since: the first one may have arrived all the same, and would be a second withdrawal.
-        if (before && !isSameWish(before.wish, wish) && hasSucceeded(await refresh(), true)) return
-        await send(wish)
+        await gate.pass(() => submit(wish))
       } catch (error) {
         await fail(error, wish)
       } finally {

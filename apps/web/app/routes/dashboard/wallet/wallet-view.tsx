@@ -2,7 +2,8 @@ import HandCoins from 'lucide-react/icons/hand-coins'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Button } from '../../../components/button.tsx'
 import { Notice } from '../../../components/notice.tsx'
-import { formatMoment } from '../profile/format-moment.ts'
+import { AgeOf } from '../../../offline/age-of.tsx'
+import { NetworkNeeded } from '../../../offline/network-needed.tsx'
 import { BalanceFigures } from './balance-figures.tsx'
 import { Movements } from './movements.tsx'
 import type { WalletReading } from './read-wallet.ts'
@@ -24,31 +25,24 @@ export function WalletView({ userId, first }: WalletViewProps): ReactNode {
   const withdrawal = useWithdrawal(userId, followed)
   return (
     <>
-      {followed.old && <OldAmounts readAt={followed.readAt} />}
+      <AgeOf read={followed} again={followed.refresh} />
       {withdrawal.news && <Told key={withdrawal.news.told} news={withdrawal.news} />}
       <BalanceFigures
         wallet={wallet}
         action={
-          <Button variant="light" size="large" aria-haspopup="dialog" onClick={withdrawal.open}>
-            <HandCoins />
-            Retirer de l'argent
-          </Button>
+          <>
+            <Button variant="light" size="large" aria-haspopup="dialog" onClick={withdrawal.open}>
+              <HandCoins />
+              Retirer de l'argent
+            </Button>
+            <NetworkNeeded shut={withdrawal.shut && !withdrawal.opened} />
+          </>
         }
       />
       <Withdrawals withdrawals={wallet.withdrawals} />
       <Movements first={movements} />
       <WithdrawDialog wallet={wallet} withdrawal={withdrawal} />
     </>
-  )
-}
-
-function OldAmounts({ readAt }: { readonly readAt: number }): ReactNode {
-  const moment = formatMoment(new Date(readAt).toISOString(), new Date())
-  return (
-    <Notice title="Ces montants ne sont plus à jour">
-      Sans connexion, nous montrons ce que votre portefeuille contenait {moment}. Il se met à jour dès qu'elle
-      revient.
-    </Notice>
   )
 }
 

@@ -1,8 +1,7 @@
 import { isVerified } from '@okoume/domain/person/verifier.ts'
 import type { ReactNode } from 'react'
 import { EmptyState } from '../../../components/empty-state.tsx'
-import { renewUser } from '../../../session/renew-user.ts'
-import { signedInApi } from '../../../session/signed-in-api.ts'
+import { readOwnUser } from '../../../session/read-own-user.ts'
 import { signedInUser } from '../../../session/signed-in-user.ts'
 import { walletWords } from '../locked-wallet.tsx'
 import { WayToVerification } from '../profile/verification/way-to-verification.tsx'
@@ -19,8 +18,7 @@ export async function clientLoader({ request }: { readonly request: Request }): 
   const { id, verifier } = await signedInUser(request)
   if (isVerified(verifier)) return { open: true, userId: id, reading: await readWallet() }
   // The decision may have come since this page was opened.
-  const user = await signedInApi.getUser({ params: { id } })
-  renewUser(user)
+  const { answer: user } = await readOwnUser(id)
   if (!isVerified(user.verifier)) return { open: false, verifier: user.verifier }
   return { open: true, userId: id, reading: await readWallet() }
 }

@@ -5,6 +5,7 @@ import { type ReactNode, useId } from 'react'
 import { Button } from '../../../components/button.tsx'
 import { Dialog } from '../../../components/dialog.tsx'
 import { Notice } from '../../../components/notice.tsx'
+import { NetworkNeeded } from '../../../offline/network-needed.tsx'
 import { useShown } from '../../../session/use-shown.ts'
 import { useWithdrawForm } from './use-withdraw-form.ts'
 import type { WithdrawalFlow } from './use-withdrawal.ts'
@@ -66,6 +67,7 @@ function WithdrawForm({ id, wallet, withdrawal }: WithdrawDialogProps & { readon
           <Notice tone="error">{failure.text}</Notice>
         </div>
       )}
+      <NetworkNeeded shut={withdrawal.shut} />
     </form>
   )
 }

@@ -10,7 +10,7 @@ import { Badge, type BadgeTone } from '../../../components/badge.tsx'
 import { Button } from '../../../components/button.tsx'
 import { OperatorMark } from '../../../components/operator-mark.tsx'
 import { Price } from '../../../components/price.tsx'
-import { formatMoment } from '../profile/format-moment.ts'
+import { formatMoment } from '../../../format-moment.ts'
 import styles from './wallet-lists.module.css'
 
 const SHOWN_AT_FIRST = 3

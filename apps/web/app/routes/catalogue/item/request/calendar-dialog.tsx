@@ -4,6 +4,8 @@ import { formatUnits } from '@okoume/domain/pricing/billed-units.ts'
 import { type ReactNode, useState } from 'react'
 import { Button } from '../../../../components/button.tsx'
 import { Dialog } from '../../../../components/dialog.tsx'
+import { AgeOf } from '../../../../offline/age-of.tsx'
+import { useKeptSince } from '../../../../offline/reachability.ts'
 import { Calendar } from './calendar.tsx'
 import styles from './calendar-dialog.module.css'
 import { CalendarLegend } from './calendar-legend.tsx'
@@ -66,6 +68,7 @@ function DayChoice({ form, askedFor }: { readonly form: RequestForm; readonly as
   }
   return (
     <>
+      <MayBeOld form={form} />
       <Calendar bookable={bookable} chosen={draft} side={side} onChoose={chooseNext} onRefuse={setRefused} />
       <p className={styles.explanation} role="status" data-empty={refused === null || undefined}>
         {refused && explainDay(bookable, draft, side, refused)}
@@ -73,6 +76,19 @@ function DayChoice({ form, askedFor }: { readonly form: RequestForm; readonly as
       {bookable.unit === 'semaine' && draft.start && <WeekChoice form={form} />}
       <CalendarLegend bookable={bookable} />
     </>
+  )
+}
+
+/** The page may have been kept from an earlier visit, and was never read after that time. */
+function MayBeOld({ form }: { readonly form: RequestForm }): ReactNode {
+  const readAt = useKeptSince()
+  const read = { readAt: readAt ?? performance.timeOrigin, old: readAt !== null }
+  return (
+    <div className={styles.old}>
+      <AgeOf read={read} again={() => form.refresh().catch(() => {})}>
+        . D'autres ont pu réserver depuis.
+      </AgeOf>
+    </div>
   )
 }
 

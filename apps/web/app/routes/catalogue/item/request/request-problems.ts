@@ -2,6 +2,8 @@ import type { Item } from '@okoume/contract/wire/item.ts'
 import type { Period } from '@okoume/domain/calendar/rental-period.ts'
 import { readGabonPhone } from '@okoume/domain/payment/gabon-phone.ts'
 import { canOccupy, type Occupancy } from '@okoume/domain/stock/free-stock.ts'
+import { NETWORK_NEEDED } from '../../../../offline/network-needed.tsx'
+import { isNetworkLoss } from '../../../../session/identity-service.ts'
 import type { RequestDraft } from './request-draft.ts'
 import { type RequestProblems, UNAVAILABLE } from './request-problem-texts.ts'
 
@@ -30,7 +32,8 @@ async function checkStock({ item, draft, period, refresh }: WantedRental): Promi
     const wanted = { ...period, quantity: draft.quantity }
     if (canOccupy(item.available, await refresh(), wanted)) return {}
     return { request: UNAVAILABLE }
-  } catch {
+  } catch (error) {
+    if (isNetworkLoss(error)) return { request: NETWORK_NEEDED }
     return { request: "Impossible de vérifier la disponibilité de l'objet." }
   }
 }

@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { BRAND } from '../../../../brand.ts'
 import { Button } from '../../../../components/button.tsx'
 import { Notice } from '../../../../components/notice.tsx'
+import { NetworkNeeded } from '../../../../offline/network-needed.tsx'
 import { paths } from '../../../../path-builder.ts'
 import { useShown } from '../../../../session/use-shown.ts'
 import { Step } from './step.tsx'
@@ -18,7 +19,7 @@ const BUSY_TEXTS = {
 
 /** What leaves, who sees it, and for how long. */
 export function SendingStep({ state }: { readonly state: VerificationFormState }): ReactNode {
-  const { phase, failure } = state
+  const { phase, failure, shut } = state
   const notice = useShown<HTMLDivElement>(failure)
   return (
     <Step number={3} title="Envoyer" done={false}>
@@ -49,6 +50,7 @@ export function SendingStep({ state }: { readonly state: VerificationFormState }
           </Notice>
         )}
       </div>
+      <NetworkNeeded shut={shut} />
       <div className={styles.send}>
         <Button type="submit" size="large" busy={phase !== 'editing'} busyText={BUSY_TEXTS[phase]}>
           Envoyer

@@ -1,5 +1,6 @@
 import type { User } from '@okoume/contract/wire/user.ts'
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import { useNetworkGate } from '../../../../offline/use-network-gate.ts'
 import { shrinkPicture } from '../../upload/shrink-picture.ts'
 import type { Prompt } from './camera/ask-prompt.ts'
 import type { PictureSlot } from './picture-slot.ts'
@@ -19,6 +20,8 @@ export interface VerificationFormState {
   /** Why the sending failed; each a new object. */
   readonly failure: { readonly text: string } | null
   readonly phase: 'editing' | 'uploading' | 'sending'
+  /** The last press did nothing, for want of a network. */
+  readonly shut: boolean
   readonly change: (part: Partial<Typed>) => void
   readonly submit: (event: FormEvent) => Promise<void>
 
@@ -37,6 +40,7 @@ export interface VerificationFormState {
 /** The form of an identity: its pictures leave as they are taken, all of it once at a time. */
 export function useVerificationForm(onSent: (user: User) => void): VerificationFormState {
   const box = useRef<HTMLFormElement>(null)
+  const gate = useNetworkGate()
   const fileButtons = useRef<HTMLDivElement>(null)
   const [typed, setTyped] = useState<Typed>({ documentType: '', documentNumber: '' })
   const latest = useRef(typed)
@@ -98,6 +102,7 @@ export function useVerificationForm(onSent: (user: User) => void): VerificationF
     problems,
     failure,
     phase,
+    shut: gate.shut,
     change(part) {
       latest.current = { ...latest.current, ...part }
       setTyped(latest.current)
@@ -108,7 +113,7 @@ export function useVerificationForm(onSent: (user: User) => void): VerificationF
       if (working.current) return
       working.current = true
       try {
-        await attempt()
+        await gate.pass(attempt)
       } finally {
         working.current = false
         setPhase('editing')

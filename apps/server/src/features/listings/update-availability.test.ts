@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { addListing } from '../../../../../tests/server/listings.ts'
+import { type Person, signUpConfirmed, signUpOwner } from '../../../../../tests/server/people.ts'
+import { refusalOf } from '../../../../../tests/server/refusal.ts'
+import { paymentBody, startPayment } from '../../../../../tests/server/renting.ts'
+import { startTestServer, type TestServer } from '../../../../../tests/server/test-server.ts'
+
+let server: TestServer
+let owner: Person
+let neighbour: Person
+let renter: Person
+beforeAll(async () => {
+  server = await startTestServer()
+  owner = await signUpOwner(server, 'Rose Mboumba')
+  neighbour = await signUpOwner(server, 'Jean Obame')
+  renter = await signUpConfirmed(server, 'Serge Ndong')
+})
+afterAll(() => server.stop())
+
+const tell = (id: string) => server.visitor.getItem({ params: { id } })
+
+describe('the switch «disponible»', () => {
+  test('takes an object out of every public list and back, its stock untouched', async () => {
+    const listing = await addListing(server, owner, { available: 4 })
+    const listed = async () => (await server.visitor.listItems()).some(({ id }) => id === listing.id)
+    const turn = (available: boolean | 0 | 1) =>
+      owner.client.updateItemAvailability({ body: { item_id: listing.id, available } })
+
+    expect(await turn(false)).toMatchObject({ offered: false, available: 4 })
+    expect(await listed()).toBe(false)
+    expect(await turn(1)).toMatchObject({ offered: true, available: 4 })
+    expect(await listed()).toBe(true)
+    expect(await turn(1)).toMatchObject({ offered: true })
+  })
+
+  test('an object that is not offered cannot be asked for', async () => {
+    const listing = await addListing(server, owner)
+    await owner.client.updateItemAvailability({ body: { item_id: listing.id, available: 0 } })
+    const body = paymentBody(renter, listing, { start: server.day(2), end: server.day(4) })
+
+    expect(await refusalOf(startPayment(renter, body))).toMatchObject({ code: 'ITEM_NOT_OFFERED' })
+  })
+
+  test('a decision that had to wait is not applied over a newer one, and says so', async () => {
+    const { id } = await addListing(server, owner)
+    const turn = (available: boolean, decided_ms_ago?: number) =>
+      owner.client.updateItemAvailability({ body: { item_id: id, available, decided_ms_ago } })
+    await turn(false)
+    await turn(true)
+
+    expect(await refusalOf(turn(false, 60_000))).toMatchObject({
+      status: 409,
+      code: 'AVAILABILITY_CHANGED_SINCE',
+    })
+    expect((await tell(id)).offered).toBe(true)
+    expect(await turn(true, 60_000)).toMatchObject({ offered: true })
+    expect(await turn(false, 0)).toMatchObject({ offered: false })
+  })
+
+  test('of decisions that had to wait the last one holds, in whatever order they arrive', async () => {
+    const { id } = await addListing(server, owner)
+    const turn = (available: boolean, decided_ms_ago: number) =>
+      owner.client.updateItemAvailability({ body: { item_id: id, available, decided_ms_ago } })
+    expect(await turn(false, 30_000)).toMatchObject({ offered: false })
+
+    expect(await refusalOf(turn(true, 60_000))).toMatchObject({ code: 'AVAILABILITY_CHANGED_SINCE' })
+    expect(await turn(true, 10_000)).toMatchObject({ offered: true })
+    expect(await turn(false, 0)).toMatchObject({ offered: false })
+  })
+
+  test('a decision of the future, or of long ago, is none', async () => {
+    const { id } = await addListing(server, owner)
+    for (const decided_ms_ago of [-1, 0.5, 2 ** 53]) {
+      const body = { item_id: id, available: false, decided_ms_ago }
+      const refusal = await refusalOf(owner.client.updateItemAvailability({ body }))
+      expect(Object.keys(refusal.fields)).toEqual(['decided_ms_ago'])
+    }
+    expect((await tell(id)).offered).toBe(true)
+  })
+
+  test('is the owner’s alone', async () => {
+    const { id } = await addListing(server, owner)
+    const turn = (item_id: string) =>
+      neighbour.client.updateItemAvailability({ body: { item_id, available: false } })
+
+    expect(await refusalOf(turn(id))).toMatchObject({ status: 403, code: 'FORBIDDEN' })
+    expect(await refusalOf(turn(randomUUID()))).toMatchObject({ status: 404, code: 'ITEM_NOT_FOUND' })
+    expect((await tell(id)).offered).toBe(true)
+  })
+})

@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+  type PlayedPushService,
+  playPushService,
+  trustLocalCertificate,
+} from '../../../../../tests/server/fakes/push-service.ts'
+import { addListing } from '../../../../../tests/server/listings.ts'
+import { type Person, signUpConfirmed, signUpOwner } from '../../../../../tests/server/people.ts'
+import { rent } from '../../../../../tests/server/renting.ts'
+import { startTestServer, type TestServer } from '../../../../../tests/server/test-server.ts'
+import { waitFor } from '../../../../../tests/server/wait-for.ts'
+import { giveMoney } from '../../../../../tests/server/withdrawing.ts'
+import { USUAL_PUSHES } from '../../config/push-config.ts'
+
+let server: TestServer
+let service: PlayedPushService
+let distrust: () => void
+beforeAll(async () => {
+  distrust = trustLocalCertificate()
+  service = await playPushService()
+  server = await startTestServer({ push: { ...USUAL_PUSHES, moreServices: [service.host] } })
+})
+afterAll(async () => {
+  await server.stop()
+  await service.stop()
+  distrust()
+})
+
+async function allow({ client }: Person): Promise<string> {
+  const body = service.subscribe()
+  await client.subscribeDevice({ body })
+  return body.endpoint
+}
+
+/** What the device has shown, once that is so many. */
+async function shownOn(endpoint: string, count: number): Promise<string[][]> {
+  const shown = await waitFor(`${count} pushes`, async () => {
+    const came = service.received.filter((push) => push.endpoint === endpoint)
+    return came.length >= count && came
+  })
+  return shown.map(({ notice }) => [notice.kind, notice.title])
+}
+
+const mailsTo = ({ email }: Person) => server.visitor.listDemoMails({ query: { to: email } })
+
+test('a rental is told on the devices of those who have one, and by mail to those who have none', async () => {
+  const owner = await signUpOwner(server)
+  const renter = await signUpConfirmed(server, 'Serge Ndong')
+  const administrator = await signUpConfirmed(server, 'Équipe Okoumé', { administrator: true })
+  const listing = await addListing(server, owner)
+  const phone = await allow(owner)
+  await allow(administrator)
+  const wish = { start: server.day(2), end: server.day(4) }
+  const rentalId = await rent(server, renter, listing, wish)
+  expect(await shownOn(phone, 1)).toEqual([['requests', `Nouvelle demande : « ${listing.title} »`]])
+
+  const desk = await allow(renter)
+  await owner.client.updateRentalStatus({ body: { rental_id: rentalId, status: 'acceptée' } })
+  expect(await shownOn(desk, 1)).toEqual([['answers', `Votre location de « ${listing.title} » est acceptée`]])
+  expect(await shownOn(phone, 2)).toContainEqual([
+    'payments',
+    `Vous avez accepté la location de « ${listing.title} »`,
+  ])
+
+  expect(await mailsTo(owner)).toEqual([])
+  expect((await mailsTo(renter)).map(({ subject }) => subject)).toEqual([
+    `Votre demande pour « ${listing.title} » est envoyée`,
+  ])
+  // What the spec has mailed to administrators is mailed, whatever devices they have.
+  expect(await mailsTo(administrator)).toHaveLength(1)
+})
+
+test('a withdrawal that is ordered is mailed, whatever devices there are; that it is paid, they show', async () => {
+  const owner = await signUpOwner(server)
+  const administrator = await signUpConfirmed(server, 'Équipe Okoumé', { administrator: true })
+  await giveMoney(administrator, owner, 10_000)
+  const phone = await allow(owner)
+  const headers = { 'idempotency-key': randomUUID() }
+  await owner.client.requestWithdrawal({ headers, body: { phoneNumber: owner.phone, amount: 2000 } })
+
+  expect(await shownOn(phone, 1)).toEqual([['payments', 'Votre retrait est payé']])
+  expect((await mailsTo(owner)).map(({ subject }) => subject)).toContain(
+    'Votre demande de retrait est enregistrée',
+  )
+})

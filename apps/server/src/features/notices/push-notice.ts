@@ -1,0 +1,109 @@
+import type { Kysely } from 'kysely'
+import type { Clock } from '../../platform/clock/clock.ts'
+import type { NewId } from '../../platform/clock/identifiers.ts'
+import type { NoticeRow, Schema } from '../../platform/database/schema.ts'
+import { queueMail } from '../mails/queue-mail.ts'
+import { holdAddressee } from './addressees.ts'
+import { noticeLetter } from './notice-letter.ts'
+import { isTooLate, nextAttemptAt, type PlannedPush, planPush } from './plan-push.ts'
+import { devicesOf, dropDevices, noteReached, type PushDevice } from './push-devices.ts'
+import type { PushOutcome, PushSender } from './push-sender.ts'
+import { type PushableNotice, pushedWords } from './pushed-words.ts'
+
+export interface PushParts {
+  readonly db: Kysely<Schema>
+  readonly clock: Clock
+  readonly newId: NewId
+  readonly publicUrl: string
+  readonly pushes: PushSender
+}
+
+interface Pushed {
+  readonly device: PushDevice
+  readonly outcome: PushOutcome
+}
+
+/**
+ * Tells a person of a notice on each of their devices, or by mail where no push service takes it. One that was read
+ * meanwhile is told of in no way.
+ *
+ * What was sent is not known to have been before it is noted: a process that dies in between sends it again, and the
+ * device shows it in the place of the first.
+ */
+export async function pushNotice(parts: PushParts, push: PlannedPush): Promise<void> {
+  const { db } = parts
+  const notice = await findUnread(db, push.noticeId)
+  if (!notice) return
+  const devices = isTooLate(push, Date.now()) ? [] : await devicesOf(db, notice.user_id, push.devices)
+  const words = pushedWords(notice)
+  const pushed = await Promise.all(
+    devices.map(async (device) => ({
+      device,
+      outcome: await parts.pushes.deliver({ ...words, target: device }),
+    })),
+  )
+  await db.transaction().execute((trx) => settle(parts, trx, { push, pushed, userId: notice.user_id }))
+}
+
+type UnreadNotice = NoticeRow & PushableNotice
+
+async function findUnread(db: Kysely<Schema>, id: string): Promise<UnreadNotice | undefined> {
+  return db
+    .selectFrom('notices')
+    .selectAll()
+    .where('id', '=', id)
+    .where('read_at', 'is', null)
+    .where('kind', 'is not', null)
+    .$narrowType<{ kind: PushableNotice['kind'] }>()
+    .executeTakeFirst()
+}
+
+/** Notes what came of it, and does or plans what is left to do. */
+async function settle(
+  parts: PushParts,
+  trx: Kysely<Schema>,
+  { push, pushed, userId }: { push: PlannedPush; pushed: readonly Pushed[]; userId: string },
+): Promise<void> {
+  const now = parts.clock.now()
+  const person = await holdAddressee(trx, userId)
+  const notice = await lockNotice(trx, push.noticeId)
+  // Whoever has left took their notices along.
+  if (!notice) return
+  await dropDevices(trx, idsOf(pushed, 'gone'))
+  // A device that was signed out of meanwhile has told this person nothing.
+  const reached = await noteReached(trx, userId, idsOf(pushed, 'taken'), now)
+  if (reached) await notePushed(trx, notice.id, now)
+  if (notice.read_at !== null || (await planNext(trx, push, pushed))) return
+  if (reached || notice.pushed_at !== null) return
+  const letter = noticeLetter(notice, { name: person.name, publicUrl: parts.publicUrl })
+  await queueMail(trx, { cause: notice.cause, to: person.email, letter }, { now, newId: parts.newId })
+}
+
+async function lockNotice(trx: Kysely<Schema>, id: string): Promise<NoticeRow | undefined> {
+  return trx.selectFrom('notices').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
+}
+
+async function notePushed(trx: Kysely<Schema>, id: string, now: Date): Promise<void> {
+  await trx
+    .updateTable('notices')
+    .set({ pushed_at: now })
+    .where('id', '=', id)
+    .where('pushed_at', 'is', null)
+    .execute()
+}
+
+/** Whether some are to be tried again. */
+async function planNext(trx: Kysely<Schema>, push: PlannedPush, pushed: readonly Pushed[]): Promise<boolean> {
+  const again = pushed.flatMap(({ device, outcome }) => {
+    const at = outcome.kind === 'later' ? nextAttemptAt(push, outcome.waitMs, Date.now()) : null
+    return at === null ? [] : [{ id: device.id, at }]
+  })
+  if (again.length === 0) return false
+  const runAt = new Date(Math.max(...again.map(({ at }) => at.getTime())))
+  await planPush(trx, { ...push, attempt: push.attempt + 1, devices: again.map(({ id }) => id) }, runAt)
+  return true
+}
+
+function idsOf(pushed: readonly Pushed[], kind: PushOutcome['kind']): string[] {
+  return pushed.filter(({ outcome }) => outcome.kind === kind).map(({ device }) => device.id)
+}

@@ -1,0 +1,224 @@
+import { randomUUID } from 'node:crypto'
+import type { PushSubscription } from '@okoume/contract/wire/push.ts'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { PlayedPushService } from '../../../../../tests/server/fakes/push-service.ts'
+import { type Person, signUpConfirmed } from '../../../../../tests/server/people.ts'
+import { openPushing, type Pushing } from '../../../../../tests/server/pushing.ts'
+import type { TestServer } from '../../../../../tests/server/test-server.ts'
+import { tellPerson } from './tell-person.ts'
+
+const MINUTE_MS = 60_000
+
+let pushing: Pushing
+let server: TestServer
+let service: PlayedPushService
+let awa: Person
+beforeAll(async () => {
+  pushing = await openPushing()
+  server = pushing.server
+  service = pushing.service
+})
+afterAll(() => pushing.stop())
+beforeEach(async () => {
+  awa = await signUpConfirmed(server, 'Awa Mba')
+})
+afterEach(() => {
+  service.onPush(() => {})
+  service.answer(201)
+})
+
+const mailsTo = ({ email }: Person) => server.visitor.listDemoMails({ query: { to: email } })
+async function plannedPushes(): Promise<number> {
+  const { rows } = await server.pool.query<{ count: number }>(
+    "select count(*)::int as count from graphile_worker._private_jobs where key like 'push-notice %'",
+  )
+  return rows[0]?.count ?? 0
+}
+
+const devicesOf = async ({ client }: Person) => (await client.getNoticeSettings({})).devices
+
+test('an attempt that comes an hour late is a mail', async () => {
+  const phone = await pushing.allow(awa)
+  const id = await pushing.tell(awa)
+  const planned = await pushing.takePlanned(id)
+  const since = Date.now() - 61 * MINUTE_MS
+  await pushing.attemptOf({ noticeId: id, attempt: 1, ...planned?.push, since })
+
+  expect(pushing.pushesTo(phone)).toEqual([])
+  expect(await mailsTo(awa)).toHaveLength(1)
+})
+
+describe('what was read meanwhile', () => {
+  const read = (id: string) => awa.client.readNotices({ body: { id } })
+
+  test('before the push is neither pushed nor mailed', async () => {
+    const phone = await pushing.allow(awa)
+    const id = await pushing.tell(awa)
+    await read(id)
+    await pushing.attemptAll(id)
+
+    expect(pushing.pushesTo(phone)).toEqual([])
+    expect(await mailsTo(awa)).toEqual([])
+  })
+
+  test.each([500, 410])(
+    'while it is pushed in vain (%i) is not mailed, and not tried again',
+    async (status) => {
+      const phone = await pushing.allow(awa)
+      const id = await pushing.tell(awa)
+      service.answer(status, phone.endpoint)
+      service.onPush(async () => void (await read(id)))
+      await pushing.attemptAll(id)
+
+      expect(pushing.pushesTo(phone)).toHaveLength(1)
+      expect(await mailsTo(awa)).toEqual([])
+    },
+  )
+})
+
+describe('an attempt that is made twice', () => {
+  async function twice(id: string): Promise<void> {
+    const push = (await pushing.takePlanned(id))?.push
+    if (!push) throw new Error('nothing is planned')
+    await Promise.all([pushing.attemptOf(push), pushing.attemptOf(push)])
+    await pushing.attemptOf(push)
+  }
+
+  test('shows one notice, since all name the same', async () => {
+    const phone = await pushing.allow(awa)
+    const id = await pushing.tell(awa)
+    await twice(id)
+
+    expect(new Set(pushing.pushesTo(phone).map(({ notice }) => notice.id))).toEqual(new Set([id]))
+    expect(new Set(pushing.pushesTo(phone).map(({ headers }) => headers.topic)).size).toBe(1)
+    expect(await mailsTo(awa)).toEqual([])
+  })
+
+  test('in vain is mailed once', async () => {
+    const phone = await pushing.allow(awa)
+    service.answer(410, phone.endpoint)
+    await twice(await pushing.tell(awa))
+
+    expect(await mailsTo(awa)).toHaveLength(1)
+  })
+
+  test('and put off is planned once', async () => {
+    const phone = await pushing.allow(awa)
+    service.answer(503, phone.endpoint)
+    const id = await pushing.tell(awa)
+    await twice(id)
+
+    expect((await pushing.takePlanned(id))?.push).toMatchObject({ attempt: 2 })
+    expect(await pushing.takePlanned(id)).toBeUndefined()
+  })
+})
+
+describe('who signs out', () => {
+  const signOut = ({ endpoint }: PushSubscription) => awa.client.unsubscribeDevice({ body: { endpoint } })
+
+  test('before a push is told by mail', async () => {
+    const phone = await pushing.allow(awa)
+    const id = await pushing.tell(awa)
+    await signOut(phone)
+    await pushing.attemptAll(id)
+
+    expect(pushing.pushesTo(phone)).toEqual([])
+    expect(await mailsTo(awa)).toHaveLength(1)
+  })
+
+  test.each([201, 503])('while it is pushed (%i) is told by mail, and there no more', async (status) => {
+    const phone = await pushing.allow(awa)
+    const id = await pushing.tell(awa)
+    service.answer(status, phone.endpoint)
+    service.onPush(async () => void (await signOut(phone)))
+    await pushing.attemptAll(id)
+
+    expect(pushing.pushesTo(phone)).toHaveLength(1)
+    expect(await mailsTo(awa)).toHaveLength(1)
+  })
+
+  test('leaves the browser to the next, who reads nothing of it', async () => {
+    const phone = await pushing.allow(awa)
+    service.answer(503, phone.endpoint)
+    const id = await pushing.tell(awa)
+    await pushing.attempt(id)
+    const serge = await signUpConfirmed(server, 'Serge Ndong')
+    await serge.client.subscribeDevice({ body: phone })
+    await pushing.attemptAll(id)
+
+    expect(pushing.pushesTo(phone)).toHaveLength(1)
+    expect(await mailsTo(awa)).toHaveLength(1)
+    expect(await devicesOf(serge)).toBe(1)
+  })
+
+  test('and a browser that turns out to be gone once it is the next one is not taken from them', async () => {
+    const phone = await pushing.allow(awa)
+    const serge = await signUpConfirmed(server, 'Serge Ndong')
+    const id = await pushing.tell(awa)
+    service.answer(410, phone.endpoint)
+    service.onPush(async () => void (await serge.client.subscribeDevice({ body: phone })))
+    await pushing.attemptAll(id)
+
+    expect(await devicesOf(serge)).toBe(1)
+    expect(await mailsTo(awa)).toHaveLength(1)
+  })
+})
+
+test('who closes their account while they are pushed to is told nothing more, and leaves nothing', async () => {
+  const phone = await pushing.allow(awa)
+  const { ways } = await awa.client.getNoticeSettings({})
+  await awa.client.saveNoticeWays({ body: { ...ways, messages: 'mail' } })
+  const id = await pushing.tell(awa)
+  service.answer(503, phone.endpoint)
+  service.onPush(async () => void (await awa.client.closeAccount({ params: { id: awa.id } })))
+  await pushing.attemptAll(id)
+
+  expect(pushing.pushesTo(phone)).toHaveLength(1)
+  expect((await mailsTo(awa)).map(({ subject }) => subject)).toEqual(['Votre compte est supprimé'])
+  for (const table of ['push_devices', 'notice_ways', 'notices'] as const) {
+    expect(await server.db.selectFrom(table).selectAll().where('user_id', '=', awa.id).execute()).toEqual([])
+  }
+})
+
+test('the archive names choices and devices, without what one could write to them by', async () => {
+  const phone = await pushing.allow(awa)
+  const { ways } = await awa.client.getNoticeSettings({})
+  await awa.client.saveNoticeWays({ body: { ...ways, returns: 'mail' } })
+  await pushing.attemptAll(await pushing.tell(awa))
+  const archive = await awa.client.exportAccount({ params: { id: awa.id } })
+
+  expect(archive.notifications).toEqual({
+    ways: { ...ways, returns: 'mail' },
+    devices: [
+      {
+        service: '127.0.0.1',
+        since: expect.any(String),
+        seenAt: expect.any(String),
+        reachedAt: expect.any(String),
+      },
+    ],
+  })
+  const text = JSON.stringify(archive)
+  for (const secret of [phone.keys.p256dh, phone.keys.auth, new URL(phone.endpoint).pathname]) {
+    expect(text).not.toContain(secret)
+  }
+})
+
+test('what is undone with its cause is told in no way', async () => {
+  const phone = await pushing.allow(awa)
+  const before = await plannedPushes()
+  const cause = randomUUID()
+  const news = { cause, kind: 'answers', title: 'Jamais', paragraphs: [] } as const
+  await server.db
+    .transaction()
+    .execute(async (trx) => {
+      await tellPerson(trx, { ...awa, closed_at: null }, news, { ...pushing.parts, now: new Date() })
+      throw new Error('undone')
+    })
+    .catch(() => {})
+
+  const { rows } = await server.pool.query('select from notices where cause = $1', [cause])
+  expect(rows).toEqual([])
+  expect(await plannedPushes()).toBe(before)
+  expect(pushing.pushesTo(phone)).toEqual([])
+})

@@ -1,0 +1,62 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import os from 'node:os'
+import { join } from 'node:path'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { keepEarlierReleases } from '../../../../../../tools/build/earlier-releases.ts'
+import { serveBuiltPages } from './web-build.ts'
+
+let webRoot: string
+let app: FastifyInstance
+
+/** What a build leaves behind, of one script of its own. */
+function build(script: string): void {
+  rmSync(join(webRoot, 'build'), { recursive: true, force: true })
+  for (const folder of ['client/assets', 'server'])
+    mkdirSync(join(webRoot, 'build', folder), { recursive: true })
+  const files = {
+    [`client/assets/${script}`]: `export const name = '${script}'`,
+    'client/sw.js': 'worker()',
+    'client/hors-ligne.html': '<h1>Vous êtes hors ligne.</h1>',
+    'client/manifest.webmanifest': '{}',
+    'client/favicon.svg': '<svg/>',
+    'server/index.js': 'export const routes = {}',
+    'server/package.json': '{"type":"module"}',
+  }
+  for (const [name, content] of Object.entries(files)) writeFileSync(join(webRoot, 'build', name), content)
+  keepEarlierReleases(join(webRoot, 'build/client/assets'), join(webRoot, 'build-earlier'))
+}
+
+beforeAll(async () => {
+  webRoot = mkdtempSync(join(os.tmpdir(), 'okoume-web-'))
+  for (const n of [1, 2, 3, 4]) build(`page-${n}.js`)
+  app = Fastify()
+  await serveBuiltPages(app, webRoot)
+})
+afterAll(async () => {
+  await app.close()
+  rmSync(webRoot, { recursive: true })
+})
+
+test.each([4, 3, 2])('a tab of release %i of four finds its code, once for all', async (release) => {
+  const answer = await app.inject(`/assets/page-${release}.js`)
+  expect(answer.statusCode).toBe(200)
+  expect(answer.body).toContain(`page-${release}.js`)
+  expect(answer.headers['content-type']).toMatch(/javascript/)
+  expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable')
+})
+
+test('a tab of the first release does not: it loads the page anew', async () => {
+  expect((await app.inject('/assets/page-1.js')).statusCode).toBe(404)
+})
+
+test.each(['/sw.js', '/hors-ligne.html', '/manifest.webmanifest'])(
+  '%s is asked for each time',
+  async (url) => {
+    expect((await app.inject(url)).headers['cache-control']).toBe('no-cache')
+  },
+)
+
+test('other files are asked for once an hour', async () => {
+  expect((await app.inject('/favicon.svg')).headers['cache-control']).toBe('public, max-age=3600')
+})

@@ -1,0 +1,54 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { Browser } from '../../../../../tests/server/browser.ts'
+import { PASSWORD, type Person, signUpConfirmed } from '../../../../../tests/server/people.ts'
+import { newSubscription } from '../../../../../tests/server/push-subscriptions.ts'
+import { startTestServer, type TestServer } from '../../../../../tests/server/test-server.ts'
+
+const NEXT = 'un-autre-mot-de-passe'
+
+let server: TestServer
+let person: Person
+let browser: Browser
+beforeAll(async () => {
+  server = await startTestServer({ jobs: false })
+})
+afterAll(() => server.stop())
+beforeEach(async () => {
+  person = await signUpConfirmed(server, 'Rose Mboumba')
+  browser = new Browser(server)
+  await browser.signIn(person.email, PASSWORD)
+  // The device of somebody who had got in.
+  const { subscription } = newSubscription(`https://fcm.googleapis.com/fcm/send/${randomUUID()}`)
+  await person.client.subscribeDevice({ body: subscription })
+})
+
+const devices = async () => (await person.client.getNoticeSettings({})).devices
+
+test('after a change of the password no device of before is told anything', async () => {
+  await browser.post('change-password', { currentPassword: PASSWORD, newPassword: NEXT })
+
+  expect(await devices()).toBe(0)
+})
+
+test('after all other sessions were ended no device of before is told anything', async () => {
+  await browser.post('end-other-sessions')
+
+  expect(await devices()).toBe(0)
+})
+
+test('after a session was ended from elsewhere no device of before is told anything', async () => {
+  const lost = new Browser(server)
+  await lost.signIn(person.email, PASSWORD)
+  const { rows } = await server.pool.query('select id from auth.sessions where token = $1', [lost.session])
+
+  await browser.post('end-session', { id: rows[0].id })
+
+  expect(await devices()).toBe(0)
+})
+
+test('signing out on one browser leaves the others their notifications', async () => {
+  await browser.post('sign-out')
+
+  expect(await devices()).toBe(1)
+})

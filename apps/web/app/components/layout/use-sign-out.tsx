@@ -1,0 +1,26 @@
+import { type ReactNode, useState } from 'react'
+import { lastingNotes, UNSENT_KEY } from '../../session/notes.ts'
+import { SignOutQuestion } from './sign-out-question.tsx'
+import { useUnsent } from './use-unsent.ts'
+
+export interface SigningOut {
+  readonly leave: () => void
+  /** Stands beside the button. */
+  readonly question: ReactNode
+}
+
+/** Whoever has written what is not sent yet is asked before it is lost. */
+export function useSignOut(uid: string, signOut: () => Promise<void>): SigningOut {
+  const [asked, setAsked] = useState(false)
+  const unsent = useUnsent(asked)
+  const leave = () => {
+    if (lastingNotes.read(UNSENT_KEY + uid) === null) void signOut()
+    else setAsked(true)
+  }
+  return {
+    leave,
+    question: (
+      <SignOutQuestion open={asked} unsent={unsent} onWait={() => setAsked(false)} onLeave={signOut} />
+    ),
+  }
+}

@@ -1,0 +1,13 @@
+import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
+
+/** A part that a page is whole without: where its code or its style cannot be had, nothing stands in its place. */
+export function optionalPart<Props extends object>(
+  fetchPart: () => Promise<ComponentType<Props>>,
+): LazyExoticComponent<ComponentType<Props>> {
+  return lazy(() =>
+    fetchPart().then(
+      (part) => ({ default: part }),
+      () => ({ default: () => null }),
+    ),
+  )
+}

@@ -1,0 +1,68 @@
+/** What came over the line in one month, in bytes. */
+export interface DataUsed {
+  /** `2026-11`, by the calendar of Libreville. */
+  readonly month: string
+  readonly bytes: number
+  /** Of these, what pictures and the film weighed. */
+  readonly pictures: number
+}
+
+export const NOTHING_USED: DataUsed = { month: '', bytes: 0, pictures: 0 }
+
+export function monthInLibreville(now: Date): string {
+  // Swedes write the year first.
+  const month = new Intl.DateTimeFormat('sv', {
+    timeZone: 'Africa/Libreville',
+    year: 'numeric',
+    month: '2-digit',
+  })
+  return month.format(now)
+}
+
+/** The sum; a new month begins at nothing. */
+export function addData(used: DataUsed | undefined, more: DataUsed): DataUsed {
+  if (used?.month !== more.month) return more
+  return { month: more.month, bytes: used.bytes + more.bytes, pictures: used.pictures + more.pictures }
+}
+
+/** What was used in that month: of another month, nothing. */
+export function usedIn(month: string, ...parts: readonly DataUsed[]): DataUsed {
+  const ofMonth = parts.filter((part) => part.month === month)
+  return ofMonth.reduce((sum, part) => addData(sum, part), { month, bytes: 0, pictures: 0 })
+}
+
+/** What the browser notes of each thing that it fetched. */
+export interface Fetched {
+  readonly entryType: string
+  readonly name: string
+  /** As it travelled, with its headers; 0 for what came from a cache or out of the service worker's hands. */
+  readonly transferSize: number
+  /** When the service worker was called for it; 0 if it was not. */
+  readonly workerStart: number
+}
+
+const PICTURE = /[.](?:avif|webp|jpe?g|png|svg|gif|mp4|webm)(?:$|[?#])/
+
+/** What these weigh, as a page sees it: a document that passed through the service worker is counted by that one. */
+export function weigh(fetched: readonly Fetched[], month: string): DataUsed {
+  const counted = fetched.filter(
+    ({ entryType, workerStart }) => entryType === 'resource' || (entryType === 'navigation' && !workerStart),
+  )
+  const weight = (some: readonly Fetched[]) => some.reduce((sum, one) => sum + (one.transferSize || 0), 0)
+  return {
+    month,
+    bytes: weight(counted),
+    pictures: weight(counted.filter(({ name }) => PICTURE.test(name))),
+  }
+}
+
+/** Reads what was kept as text; what cannot be read counts as nothing. */
+export function readDataUsed(kept: string | null): DataUsed {
+  try {
+    const { month, bytes, pictures } = JSON.parse(kept ?? '')
+    const sound = typeof month === 'string' && Number.isFinite(bytes) && Number.isFinite(pictures)
+    return sound ? { month, bytes, pictures } : NOTHING_USED
+  } catch {
+    return NOTHING_USED
+  }
+}

@@ -1,0 +1,30 @@
+import { createStore, get, set, type UseStore, update } from 'idb-keyval'
+import { asDataChoice, type DataChoice } from './data-choice.ts'
+import { addData, type DataUsed, NOTHING_USED } from './data-used.ts'
+
+/*
+ * What pages and the service worker both must know of this device, and a worker cannot read elsewhere. It is not
+ * about the person: signing out leaves it.
+ */
+let store: UseStore | undefined
+const settings = () => {
+  store ??= createStore('okoume-device', 'settings')
+  return store
+}
+
+const CHOICE = 'data-saver'
+const WORKER = 'data-of-worker'
+
+export async function keptChoice(): Promise<DataChoice> {
+  return asDataChoice(await get(CHOICE, settings()))
+}
+
+export const keepChoice = (choice: DataChoice): Promise<void> => set(CHOICE, choice, settings())
+
+/** What the service worker has fetched, in its last month. */
+export async function dataOfWorker(): Promise<DataUsed> {
+  return (await get<DataUsed>(WORKER, settings())) ?? NOTHING_USED
+}
+
+export const addDataOfWorker = (more: DataUsed): Promise<void> =>
+  update<DataUsed>(WORKER, (used) => addData(used, more), settings())

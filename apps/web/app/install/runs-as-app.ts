@@ -1,0 +1,16 @@
+/** iOS tells it in its own way. */
+interface AppleNavigator extends Navigator {
+  readonly standalone?: boolean
+}
+
+/** What the Android application adds to the name of its browser. */
+const IN_ANDROID_APP = / OkoumeApp\//
+
+/** Whether the page is shown without a browser around it: opened from its icon, or within the Android application. */
+export function runsAsApp(): boolean {
+  const { standalone, userAgent }: AppleNavigator = navigator
+  const { matches } = matchMedia(
+    '(display-mode: standalone), (display-mode: minimal-ui), (display-mode: fullscreen)',
+  )
+  return matches || standalone === true || IN_ANDROID_APP.test(userAgent)
+}

@@ -1,0 +1,49 @@
+import History from 'lucide-react/icons/history'
+import { type ReactNode, useEffect, useState } from 'react'
+import styles from './age-of.module.css'
+import { howLongAgo, whenRead } from './age-words.ts'
+import { type LastRead, useFreshAgain } from './use-fresh-again.ts'
+
+const TICK_MS = 30_000
+
+export interface AgeOfProps {
+  readonly read: LastRead
+  /** Reads it again, where the page's loaders are not what does. */
+  readonly again?: () => unknown
+  /** Follows it: what its age may mean. */
+  readonly children?: ReactNode
+}
+
+/** How old what is shown is, while the network cannot tell anything newer; then it is read again by itself. */
+export function AgeOf({ read, again, children }: AgeOfProps): ReactNode {
+  const mayBeOld = useFreshAgain(read, again)
+  return (
+    <div className={styles.told} role="status">
+      {mayBeOld && <Age readAt={read.readAt}>{children}</Age>}
+    </div>
+  )
+}
+
+function Age({ readAt, children }: { readonly readAt: number; readonly children: ReactNode }): ReactNode {
+  const now = useTime()
+  return (
+    <p className={styles.age}>
+      <History />
+      <span>
+        Dernière mise à jour : {whenRead(readAt, now)}
+        {/* Told once, and not again with every minute that passes. */}
+        <span aria-live="off">, {howLongAgo(readAt, now)}</span>
+        {children}
+      </span>
+    </p>
+  )
+}
+
+function useTime(): number {
+  const [now, setNow] = useState(() => Date.now())
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), TICK_MS)
+    return () => clearInterval(timer)
+  }, [])
+  return now
+}

@@ -1,0 +1,24 @@
+import { formatMoment } from '../format-moment.ts'
+
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+const DAY_MS = 24 * HOUR_MS
+
+/** `aujourd'hui à 14 h 05`, at the clocks of Libreville. */
+export function whenRead(readAt: number, now: number): string {
+  return formatMoment(new Date(readAt).toISOString(), new Date(now))
+}
+
+/** `à l'instant`, `il y a 20 minutes`, `il y a 3 heures`, `il y a 2 jours`; a clock that was set back tells nothing older. */
+export function howLongAgo(readAt: number, now: number): string {
+  const age = Math.max(0, now - readAt)
+  if (age < MINUTE_MS) return "à l'instant"
+  if (age < HOUR_MS) return ago(age / MINUTE_MS, 'minute')
+  if (age < DAY_MS) return ago(age / HOUR_MS, 'heure')
+  return ago(age / DAY_MS, 'jour')
+}
+
+function ago(count: number, unit: string): string {
+  const whole = Math.floor(count)
+  return `il y a ${whole} ${unit}${whole > 1 ? 's' : ''}`
+}

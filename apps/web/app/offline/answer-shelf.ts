@@ -1,0 +1,90 @@
+const DAY_MS = 24 * 3600_000
+/** Older than that, what was known then says nothing of now. */
+const OLDEST_MS = 30 * DAY_MS
+const MOST_ENTRIES = 80
+/** The whole shelf is looked through with the first answer of a page, and then now and again. */
+const TIDIED_EVERY = 20
+
+/** Where answers lie: in the browser's database, or in the tab. It may fail at any call. */
+export interface Drawer {
+  read(name: string): Promise<unknown>
+  /** `still` is asked at the very moment of writing: where it says no, nothing is written. */
+  write(name: string, entry: KeptEntry, still: () => boolean): Promise<void>
+  entries(): Promise<readonly (readonly [name: string, entry: unknown])[]>
+  remove(names: readonly string[]): Promise<void>
+}
+
+export interface KeptEntry {
+  /** Of the contract that the answer was given by. */
+  readonly shape: string
+  readonly readAt: number
+  readonly answer: unknown
+}
+
+export interface LastAnswer {
+  readonly answer: unknown
+  /** By this device's clock. */
+  readonly readAt: number
+}
+
+/** The last answers that one person was given. */
+export interface AnswerShelf {
+  keep(uid: string, key: string, last: LastAnswer): Promise<void>
+  /** Null where there is none that may be shown. */
+  recall(uid: string, key: string): Promise<LastAnswer | null>
+}
+
+export interface ShelfParts {
+  readonly drawer: () => Drawer
+  readonly shape: string
+  readonly now: () => number
+  /** Who is signed in here at this moment. */
+  readonly person: () => string | null
+}
+
+/** Where the browser keeps nothing, or its disk is full, nothing is kept and nothing fails. */
+export function createAnswerShelf({ drawer, shape, now, person }: ShelfParts): AnswerShelf {
+  let kept = 0
+  const fits = (entry: unknown): entry is KeptEntry =>
+    isEntry(entry) && entry.shape === shape && now() - entry.readAt <= OLDEST_MS
+  const tidy = async (uid: string) => {
+    const entries = await drawer().entries()
+    const good = entries.filter(([name, entry]) => isOf(uid, name) && fits(entry)).toSorted(newestFirst)
+    const staying = new Set(good.slice(0, MOST_ENTRIES).map(([name]) => name))
+    await drawer().remove(entries.map(([name]) => name).filter((name) => !staying.has(name)))
+  }
+  return {
+    async keep(uid, key, last) {
+      try {
+        await drawer().write(nameOf(uid, key), { ...last, shape }, () => person() === uid)
+        if (kept % TIDIED_EVERY === 0) await tidy(uid)
+        kept += 1
+      } catch {
+        // What was kept before stays, with its own age.
+      }
+    },
+    async recall(uid, key) {
+      try {
+        const entry = await drawer().read(nameOf(uid, key))
+        if (person() !== uid || !fits(entry)) return null
+        return { answer: entry.answer, readAt: entry.readAt }
+      } catch {
+        return null
+      }
+    },
+  }
+}
+
+const nameOf = (uid: string, key: string) => `${uid} ${key}`
+const isOf = (uid: string, name: string) => name.startsWith(nameOf(uid, ''))
+
+function isEntry(entry: unknown): entry is KeptEntry {
+  const { shape, readAt, answer } = (entry ?? {}) as Partial<KeptEntry>
+  return typeof shape === 'string' && typeof readAt === 'number' && answer !== undefined
+}
+
+type Named = readonly [name: string, entry: unknown]
+
+function newestFirst([, a]: Named, [, b]: Named): number {
+  return isEntry(a) && isEntry(b) ? b.readAt - a.readAt : 0
+}

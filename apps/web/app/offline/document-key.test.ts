@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { documentKey, isWholeDocument } from './document-key.ts'
+
+const ORIGIN = 'https://okoume.test'
+const keyOf = (address: string) => documentKey(new URL(address, ORIGIN))?.replace(ORIGIN, '')
+
+test.each([
+  ['/', '/'],
+  ['/#avis', '/'],
+  ['/?utm_source=lettre&fbclid=1', '/'],
+  ['/explorer?q=tente&category=camping', '/explorer?category=camping&q=tente'],
+  ['/explorer?location=Owendo&location=Libreville', '/explorer?location=Owendo&location=Libreville'],
+  ['/objet/1?avis=7', '/objet/1'],
+  ['/tableau-de-bord', '/tableau-de-bord'],
+  ['/tableau-de-bord/messages?location=3', '/tableau-de-bord/messages'],
+  ['/connexion?redirect=%2Ftableau-de-bord', '/connexion'],
+])('%s is kept as %s', (address, key) => {
+  expect(keyOf(address)).toBe(key)
+})
+
+test.each([
+  '/demo',
+  '/nulle-part',
+  '/objet/1/2',
+  '/api/items',
+  '/tableau-de-bordure',
+  '/hors-ligne.html',
+  '/images/1.avif',
+])('%s is not kept', (address) => {
+  expect(keyOf(address)).toBeUndefined()
+})
+
+test('only public pages come with what they show', () => {
+  const whole = ['/', '/explorer', '/objet/1', '/faq', '/tableau-de-bord', '/connexion'].filter((path) =>
+    isWholeDocument(new URL(path, ORIGIN)),
+  )
+  expect(whole).toEqual(['/', '/explorer', '/objet/1', '/faq'])
+})

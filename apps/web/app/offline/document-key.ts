@@ -1,0 +1,26 @@
+/** Where the service worker keeps the pages that were visited. */
+export const PAGES_CACHE = 'okoume-pages'
+
+/** What advertisements, mailings and notifications add to a link: the page is the same without. */
+const SAYS_NOTHING =
+  /^(?:utm_\w+|(?:fb|g|tt|tw|msc|wb|gb)cl(?:id|src)|(?:gbr|wbr)aid|igshid|mc_[ce]id|_ga|_gl|avis)$/i
+
+/** Pages that the browser makes itself: their document is the same whatever its parameters, and for whoever asks. */
+const MADE_IN_THE_BROWSER =
+  /^\/(?:tableau-de-bord|administration)(?:\/|$)|^\/(?:parametres|facturation|connexion|inscription|confirmation-email|mot-de-passe)$/
+const PUBLIC = /^\/(?:$|explorer$|objet\/[^/]+$|(?:a-propos|conditions|confidentialite|faq|installer)$)/
+
+/** Whether the page comes from the server with all that it shows. */
+export function isWholeDocument(url: URL): boolean {
+  return PUBLIC.test(url.pathname)
+}
+
+/** The address under which the document of a page is kept; null for what is not kept. */
+export function documentKey(url: URL): string | null {
+  if (MADE_IN_THE_BROWSER.test(url.pathname)) return url.origin + url.pathname
+  if (!isWholeDocument(url)) return null
+  const key = new URL(url.origin + url.pathname + url.search)
+  for (const name of [...key.searchParams.keys()]) if (SAYS_NOTHING.test(name)) key.searchParams.delete(name)
+  key.searchParams.sort()
+  return key.href
+}

@@ -1,0 +1,28 @@
+import { documentKey, isWholeDocument, PAGES_CACHE } from './document-key.ts'
+
+interface Place {
+  readonly pathname: string
+  readonly search: string
+}
+
+/** Where this tab's document was loaded: to load it again would show the same. */
+const loaded = typeof location === 'undefined' ? null : documentKey(new URL(location.href))
+
+const urlOf = ({ pathname, search }: Place) => new URL(pathname + search, location.href)
+
+/** Whether the service worker has the document of that page. */
+export async function isKept(place: Place): Promise<boolean> {
+  const key = documentKey(urlOf(place))
+  if (key === null || !('caches' in window)) return false
+  return caches.open(PAGES_CACHE).then(
+    async (pages) => (await pages.match(key, { ignoreVary: true })) !== undefined,
+    () => false,
+  )
+}
+
+/** Shows a page as it was when it was visited, where its document says all of it. */
+export async function openKeptDocument(place: Place): Promise<void> {
+  const url = urlOf(place)
+  if (!isWholeDocument(url) || documentKey(url) === loaded) return
+  if (await isKept(place)) location.replace(url)
+}

@@ -1,0 +1,207 @@
+import type { Message } from '@okoume/contract/wire/conversation.ts'
+import type { Item } from '@okoume/contract/wire/item.ts'
+import type { OutboxEntry, QueuedAvailability, QueuedMessage } from './outbox-entry.ts'
+import { AT_ONCE } from './outbox-entry.ts'
+import type { Failure } from './outbox-failure.ts'
+import {
+  added,
+  discarded,
+  type Entries,
+  failed,
+  nextOf,
+  type Rule,
+  retried,
+  sent,
+  tried,
+  wakeAt,
+} from './outbox-rules.ts'
+
+/** What has arrived, and as what. */
+export type Arrival =
+  | { readonly entry: QueuedMessage; readonly message: Message }
+  | { readonly entry: QueuedAvailability; readonly item: Item }
+
+/** What is to be queued. */
+export type NewEntry =
+  | ({ readonly id: string } & Pick<QueuedMessage, 'kind' | 'payload'>)
+  | ({ readonly id: string } & Pick<QueuedAvailability, 'kind' | 'payload'>)
+
+/** What the tabs tell one another. */
+export type OutboxNews =
+  | { readonly kind: 'changed' }
+  | { readonly kind: 'arrived'; readonly arrival: Arrival }
+
+/** Where the entries of each person are kept, for all tabs. */
+export interface OutboxStorage {
+  read(uid: string): Promise<Entries>
+  /** Of several tabs at once one changes them after the other. */
+  change(uid: string, rule: Rule): Promise<Entries>
+}
+
+export interface OutboxParts {
+  readonly storage: OutboxStorage
+  /** Who is signed in. */
+  readonly uid: () => string | null
+  /** Whether the device has a line at all. */
+  readonly online: () => boolean
+  /** Sends it, as the person whose it is. */
+  readonly send: (entry: OutboxEntry) => Promise<Arrival>
+  readonly failureOf: (error: unknown) => Failure
+  /** Runs the work while no other tab runs its own. */
+  readonly exclusively: (work: () => Promise<void>) => Promise<void>
+  readonly now: () => number
+  /** Answers how to call it off. */
+  readonly later: (work: () => void, ms: number) => () => void
+  readonly tell: (news: OutboxNews) => void
+}
+
+export interface Outbox {
+  /** Those of whoever is signed in, as far as they have been read. */
+  read(): Entries
+  /** Answers how to stop listening. */
+  subscribe(listener: () => void): () => void
+  onArrival(listener: (arrival: Arrival) => void): () => void
+  /** Resolves once it is kept; it is on its way then. */
+  queue(entry: NewEntry): Promise<void>
+  retry(id: string): Promise<void>
+  discard(id: string): Promise<void>
+  /** Sends what can be sent. With `now`, also what would still have waited for the network. */
+  flush(how?: { readonly now: boolean }): Promise<void>
+  /** Reads them anew: somebody else is signed in, or another tab has changed them. */
+  load(): Promise<Entries>
+  hear(news: OutboxNews): void
+}
+
+const NONE: Entries = []
+
+export function createOutbox(parts: OutboxParts): Outbox {
+  const { storage, now } = parts
+  const listeners = new Set<() => void>()
+  const arrivalListeners = new Set<(arrival: Arrival) => void>()
+  let owner: string | null = null
+  let kept = NONE
+  // Shown before they are kept.
+  let unkept: readonly Rule[] = []
+  let shown = NONE
+  let flushing: Promise<void> | null = null
+  let flushAgain: { now: boolean } | null = null
+  let callOff = () => {}
+
+  const show = () => {
+    shown = unkept.reduce((entries, rule) => rule(entries), kept)
+    for (const listener of [...listeners]) listener()
+  }
+  const take = (uid: string, entries: Entries) => {
+    if (uid !== parts.uid()) return
+    owner = uid
+    kept = entries
+  }
+  const load = async () => {
+    const uid = parts.uid()
+    if (uid !== owner) [owner, kept, unkept] = [uid, NONE, []]
+    if (uid !== null) take(uid, await storage.read(uid))
+    show()
+    return shown
+  }
+  const change = async (uid: string, rule: Rule) => {
+    unkept = [...unkept, rule]
+    show()
+    try {
+      const entries = await storage.change(uid, rule)
+      take(uid, entries)
+      parts.tell({ kind: 'changed' })
+      return entries
+    } finally {
+      unkept = unkept.filter((one) => one !== rule)
+      show()
+    }
+  }
+  const announce = (arrival: Arrival) => {
+    for (const listener of [...arrivalListeners]) listener(arrival)
+  }
+  /** Answers whether it is worth trying another one. */
+  const attempt = async (entry: OutboxEntry) => {
+    const entries = await change(entry.uid, tried(entry.id))
+    if (!entries.some(({ id }) => id === entry.id)) return true
+    try {
+      const arrival = await parts.send(entry)
+      // First, so that it never stands nowhere.
+      announce(arrival)
+      parts.tell({ kind: 'arrived', arrival })
+      await change(entry.uid, sent(entry, now()))
+      return true
+    } catch (error) {
+      const failure = parts.failureOf(error)
+      await change(entry.uid, failed(entry, failure, now()))
+      return failure.kind !== 'network' && failure.kind !== 'session'
+    }
+  }
+  const drain = async (asSoonAsPossible: boolean) => {
+    for (;;) {
+      const uid = parts.uid()
+      if (uid === null || !parts.online()) return
+      // Another tab may have sent some meanwhile.
+      const next = nextOf(await storage.read(uid), now(), asSoonAsPossible)
+      if (!next || !(await attempt(next))) return
+    }
+  }
+  const planNext = async () => {
+    callOff()
+    const at = wakeAt(await load())
+    if (at !== null && parts.online()) callOff = parts.later(() => void flush(), Math.max(0, at - now()))
+  }
+  const flush: Outbox['flush'] = (how = { now: false }) => {
+    if (flushing) {
+      flushAgain = { now: how.now || flushAgain?.now === true }
+      return flushing
+    }
+    flushing = run(how.now)
+    return flushing
+  }
+  const run = async (asSoonAsPossible: boolean) => {
+    try {
+      let wanted: typeof flushAgain = { now: asSoonAsPossible }
+      while (wanted) {
+        const { now: eager } = wanted
+        flushAgain = null
+        await parts.exclusively(() => drain(eager))
+        await planNext()
+        wanted = flushAgain
+      }
+    } finally {
+      // In the same breath as the last look: whoever asks from now on begins anew.
+      flushing = null
+    }
+  }
+  const apply = async (rule: Rule) => {
+    const uid = parts.uid()
+    if (uid === null) return
+    await change(uid, rule)
+    void flush()
+  }
+
+  return {
+    read: () => shown,
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    onArrival(listener) {
+      arrivalListeners.add(listener)
+      return () => arrivalListeners.delete(listener)
+    },
+    async queue(entry) {
+      const uid = parts.uid()
+      if (uid === null) return
+      await apply(added({ ...entry, uid, queuedAt: now(), attempts: 0, state: AT_ONCE }))
+    },
+    retry: (id) => apply(retried(id, now())),
+    discard: (id) => apply(discarded(id)),
+    flush,
+    load,
+    hear(news) {
+      if (news.kind === 'arrived') announce(news.arrival)
+      else void load()
+    },
+  }
+}

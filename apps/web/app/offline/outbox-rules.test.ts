@@ -1,0 +1,153 @@
+import { describe, expect, test } from 'vitest'
+import { AT_ONCE, type QueuedAvailability, type QueuedMessage } from './outbox-entry.ts'
+import type { Failure } from './outbox-failure.ts'
+import {
+  added,
+  discarded,
+  type Entries,
+  failed,
+  nextOf,
+  type Rule,
+  retried,
+  sent,
+  tried,
+  wakeAt,
+} from './outbox-rules.ts'
+
+const NONE: Entries = []
+
+function message(id: string, rentalId = 'r'): QueuedMessage {
+  const payload = { rentalId, text: id }
+  return { id, uid: 'u', kind: 'message', payload, queuedAt: 0, attempts: 0, state: AT_ONCE }
+}
+
+function decision(id: string, offered: boolean, queuedAt = 0, itemId = 'i'): QueuedAvailability {
+  const payload = { itemId, offered, before: !offered }
+  return { id, uid: 'u', kind: 'availability', payload, queuedAt, attempts: 0, state: AT_ONCE }
+}
+
+const after = (...rules: readonly Rule[]) => rules.reduce((entries, rule) => rule(entries), NONE)
+const idsOf = (entries: Entries) => entries.map(({ id }) => id)
+
+const CUT: Failure = {
+  kind: 'network',
+  code: '',
+  reason: '',
+  patience: Number.POSITIVE_INFINITY,
+  waitMs: null,
+}
+const BUSY: Failure = { kind: 'server', code: 'OVERLOADED', reason: 'Plus tard.', patience: 3, waitMs: null }
+const CLOSED: Failure = { kind: 'refused', code: 'CONVERSATION_CLOSED', reason: 'Close.' }
+
+describe('messages', () => {
+  test('go in the order in which they were written, each conversation for itself', () => {
+    const one = message('1')
+    const entries = after(added(one), added(message('2')), added(message('other', 's')), failed(one, BUSY, 0))
+
+    expect(nextOf(entries, 0, false)?.id).toBe('other')
+    expect(nextOf(entries, 1000, false)?.id).toBe('1')
+    expect(nextOf(sent(one, 1000)(entries), 1000, false)?.id).toBe('2')
+  })
+
+  test('one that is refused lets the next ones go, and keeps its place until it is tried again or taken away', () => {
+    const one = message('1')
+    const entries = after(added(one), added(message('2')), failed(one, CLOSED, 0))
+
+    expect(entries[0]?.state).toEqual({ name: 'refused', code: 'CONVERSATION_CLOSED', reason: 'Close.' })
+    expect(nextOf(entries, 0, true)?.id).toBe('2')
+    expect(nextOf(retried('1', 0)(entries), 0, false)?.id).toBe('1')
+    expect(idsOf(discarded('1')(entries))).toEqual(['2'])
+  })
+
+  test('one that is tried again still says when it was written', () => {
+    const entries = after(added(message('1')), failed(message('1'), CLOSED, 0), retried('1', 5000))
+    expect(entries[0]?.queuedAt).toBe(0)
+  })
+})
+
+describe('availability', () => {
+  test('the last decision takes the place of the one before', () => {
+    const entries = after(added(decision('1', false)), tried('1'), added(decision('2', true, 10)))
+
+    expect(idsOf(entries)).toEqual(['2'])
+    expect(nextOf(entries, 0, false)?.id).toBe('2')
+  })
+
+  test('decided back before anything went, nothing is left to send', () => {
+    expect(after(added(decision('1', false)), added(decision('2', true)))).toEqual([])
+  })
+
+  test('decided back after an attempt whose answer is not known, it is sent', () => {
+    const entries = after(added(decision('1', false)), tried('1'), added(decision('2', true)))
+    expect(entries).toMatchObject([{ id: '2', payload: { offered: true, before: null } }])
+
+    const again = added(decision('3', false))(entries)
+    expect(again).toMatchObject([{ id: '3', payload: { offered: false, before: null } }])
+  })
+
+  test('objects do not wait for one another', () => {
+    const entries = after(
+      added(decision('1', false)),
+      added(decision('2', false, 0, 'j')),
+      failed(decision('1', false), BUSY, 0),
+    )
+    expect(nextOf(entries, 0, false)?.id).toBe('2')
+  })
+
+  test('a decision that was refused is a new one where it is tried again', () => {
+    const entries = after(
+      added(decision('1', false)),
+      failed(decision('1', false), CLOSED, 0),
+      retried('1', 5000),
+    )
+    expect(entries).toMatchObject([{ queuedAt: 5000, state: AT_ONCE }])
+  })
+
+  test('a newer decision is never older than the end of the attempt that it overtook', () => {
+    const slow = decision('1', false)
+    const overtaken = after(added(slow), tried('1'), added(decision('2', true, 10)), sent(slow, 3000))
+    expect(overtaken).toMatchObject([{ id: '2', queuedAt: 3000 }])
+
+    const lost = after(added(slow), tried('1'), added(decision('2', true, 10)), failed(slow, CUT, 4000))
+    expect(lost).toMatchObject([{ id: '2', queuedAt: 4000, state: AT_ONCE }])
+    expect(sent(slow, 5000)([decision('3', true, 0, 'j')])[0]?.queuedAt).toBe(0)
+  })
+})
+
+describe('an attempt that failed', () => {
+  const one = message('1')
+
+  test('waits longer each time, and for nothing once the network is back', () => {
+    const once = after(added(one), failed(one, CUT, 0))
+    const twice = failed(one, CUT, 1000)(once)
+
+    expect([wakeAt(once), wakeAt(twice)]).toEqual([1000, 3000])
+    expect(nextOf(twice, 2000, false)).toBeUndefined()
+    expect(nextOf(twice, 2000, true)?.id).toBe('1')
+  })
+
+  test('of a busy server waits as long as it asks for, also when the network is back', () => {
+    const entries = after(added(one), failed(one, { ...BUSY, waitMs: 7000 }, 0))
+
+    expect(wakeAt(entries)).toBe(7000)
+    expect(nextOf(entries, 6999, true)).toBeUndefined()
+  })
+
+  test('is not repeated for ever: a server that goes on failing has refused', () => {
+    const twice = after(added(one), failed(one, BUSY, 0), failed(one, BUSY, 0))
+    expect(twice[0]?.state).toMatchObject({ name: 'waiting', failures: 2 })
+
+    expect(failed(one, BUSY, 0)(twice)[0]?.state).toMatchObject({ name: 'refused', reason: 'Plus tard.' })
+    expect(failed(one, BUSY, 0)(failed(one, CUT, 0)(twice))[0]?.state).toMatchObject({ name: 'waiting' })
+  })
+
+  test('never waits longer than five minutes by itself, nor longer than an hour for anybody', () => {
+    const often = Array.from({ length: 40 }, () => failed(one, CUT, 0))
+    expect(wakeAt(after(added(one), ...often))).toBe(5 * 60_000)
+    expect(wakeAt(after(added(one), failed(one, { ...BUSY, waitMs: 10 ** 9 }, 0)))).toBe(60 * 60_000)
+  })
+
+  test('brings nothing back that was taken away meanwhile', () => {
+    expect(after(added(one), tried('1'), discarded('1'), failed(one, CUT, 0))).toEqual([])
+  })
+})

@@ -1,0 +1,108 @@
+import { AT_ONCE, chainOf, type OutboxEntry, type QueuedAvailability } from './outbox-entry.ts'
+import type { Failure } from './outbox-failure.ts'
+
+/** One person's entries, in the order in which they were queued. */
+export type Entries = readonly OutboxEntry[]
+
+/** What becomes of them. */
+export type Rule = (entries: Entries) => Entries
+
+const FIRST_WAIT_MS = 1000
+const LONGEST_WAIT_MS = 5 * 60_000
+/** A server that asks for more is asked once an hour. */
+const LONGEST_ASKED_FOR_MS = 60 * 60_000
+
+export function added(entry: OutboxEntry): Rule {
+  return (entries) => (entry.kind === 'availability' ? decided(entries, entry) : [...entries, entry])
+}
+
+/** The last decision on an object takes the place of those before it; decided back before anything went, nothing is left. */
+function decided(entries: Entries, entry: QueuedAvailability): Entries {
+  const earlier = entries.filter((one) => chainOf(one) === chainOf(entry))
+  const others = entries.filter((one) => !earlier.includes(one))
+  const [first] = earlier
+  if (first?.kind !== 'availability') return [...others, entry]
+  const untouched = earlier.every(({ attempts }) => attempts === 0)
+  const before = untouched ? first.payload.before : null
+  if (entry.payload.offered === before) return others
+  return [...others, { ...entry, payload: { ...entry.payload, before } }]
+}
+
+/**
+ * The next one to go: of each chain only the first that waits.
+ * @param asSoonAsPossible what waits for the network or for somebody to sign in has waited enough
+ */
+export function nextOf(entries: Entries, now: number, asSoonAsPossible: boolean): OutboxEntry | undefined {
+  return heads(entries).find(
+    ({ state }) => state.notBefore <= now || (asSoonAsPossible && state.why !== 'server'),
+  )
+}
+
+/** When the next one is to be tried; null where nothing waits. */
+export function wakeAt(entries: Entries): number | null {
+  const waiting = heads(entries)
+  return waiting.length === 0 ? null : Math.min(...waiting.map(({ state }) => state.notBefore))
+}
+
+/** Noted before it is sent: should the answer get lost, it is known that it may have arrived. */
+export function tried(id: string): Rule {
+  return changed(id, (entry) => ({ ...entry, attempts: entry.attempts + 1 }))
+}
+
+export function sent(entry: OutboxEntry, now: number): Rule {
+  return (entries) => afterAttempt(entries, entry, now).filter(({ id }) => id !== entry.id)
+}
+
+export function failed(entry: OutboxEntry, failure: Failure, now: number): Rule {
+  const fail = changed(entry.id, (one) => ({ ...one, state: stateAfter(one, failure, now) }))
+  return (entries) => fail(afterAttempt(entries, entry, now))
+}
+
+/** Asked for by the person: whatever was refused is tried again, and a decision is taken anew. */
+export function retried(id: string, now: number): Rule {
+  return changed(id, (entry) => ({
+    ...entry,
+    state: AT_ONCE,
+    queuedAt: entry.kind === 'availability' ? now : entry.queuedAt,
+  }))
+}
+
+export function discarded(id: string): Rule {
+  return (entries) => entries.filter((one) => one.id !== id)
+}
+
+function changed(id: string, change: (entry: OutboxEntry) => OutboxEntry): Rule {
+  return (entries) => entries.map((one) => (one.id === id ? change(one) : one))
+}
+
+/**
+ * A newer decision on the same object counts from the end of this attempt on: counted from the press, the line may have
+ * carried the older one so slowly that the server would take it for the newer.
+ */
+function afterAttempt(entries: Entries, attempted: OutboxEntry, now: number): Entries {
+  if (attempted.kind !== 'availability') return entries
+  const isNewer = (one: OutboxEntry) => one.id !== attempted.id && chainOf(one) === chainOf(attempted)
+  return entries.map((one) => (isNewer(one) ? { ...one, queuedAt: Math.max(one.queuedAt, now) } : one))
+}
+
+type WaitingEntry = OutboxEntry & { readonly state: { readonly name: 'waiting' } }
+
+function heads(entries: Entries): readonly WaitingEntry[] {
+  const waiting = entries.filter((one): one is WaitingEntry => one.state.name === 'waiting')
+  return waiting.filter((one, place) =>
+    waiting.slice(0, place).every((earlier) => chainOf(earlier) !== chainOf(one)),
+  )
+}
+
+function stateAfter({ state }: OutboxEntry, failure: Failure, now: number): OutboxEntry['state'] {
+  if (failure.kind === 'refused') return { name: 'refused', code: failure.code, reason: failure.reason }
+  const { kind: why, code, reason, patience, waitMs } = failure
+  const failures = state.name === 'waiting' && state.why === why ? state.failures + 1 : 1
+  if (failures >= patience) return { name: 'refused', code, reason }
+  const wait = Math.min(LONGEST_ASKED_FOR_MS, waitMs ?? backoff(failures))
+  return { name: 'waiting', why, failures, notBefore: now + wait }
+}
+
+function backoff(failures: number): number {
+  return Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** (failures - 1))
+}

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { AT_ONCE, type OutboxEntry } from './outbox-entry.ts'
+import { unsentWords } from './outbox-words.ts'
+
+const own = { id: '', uid: 'u', queuedAt: 0, attempts: 0, state: AT_ONCE }
+const said: OutboxEntry = { ...own, kind: 'message', payload: { rentalId: 'r', text: '' } }
+const switched: OutboxEntry = {
+  ...own,
+  kind: 'availability',
+  payload: { itemId: 'i', offered: true, before: false },
+}
+
+test.each([
+  [[said], "Un message n'est pas encore parti."],
+  [[said, said], '2 messages ne sont pas encore partis.'],
+  [[switched], "Un changement de disponibilité n'est pas encore enregistré."],
+  [
+    [said, said, switched, switched],
+    '2 messages ne sont pas encore partis. 2 changements de disponibilité ne sont pas encore enregistrés.',
+  ],
+])('whoever leaves is told what would be lost', (entries, words) => {
+  expect(unsentWords(entries)).toBe(words)
+})

@@ -1,0 +1,23 @@
+import { clear } from 'idb-keyval'
+import { endPushes } from '../push/end-pushes.ts'
+import { emptyShelf } from './kept-shelf.ts'
+import { privateStore } from './private-store.ts'
+
+/** A browser that hangs over its storage keeps nobody signed in: what it still holds is read for nobody else. */
+const PATIENCE_MS = 1500
+
+export interface Leaving {
+  /** The session was ended elsewhere, or has lasted too long: the person may come back to what they had written. */
+  readonly unasked: boolean
+}
+
+/** Nothing of whoever leaves stays in this browser. It never fails. */
+export async function forgetPrivateData({ unasked }: Leaving): Promise<void> {
+  const patience = new Promise<void>((resolve) => setTimeout(resolve, PATIENCE_MS))
+  const forgotten = Promise.allSettled([
+    emptyShelf(),
+    unasked ? null : clear(privateStore('outbox')),
+    endPushes(),
+  ])
+  await Promise.race([forgotten, patience])
+}

@@ -1,0 +1,49 @@
+import type { UseStore } from 'idb-keyval'
+
+const DATABASE = 'okoume-private'
+const STORES = ['answers', 'outbox'] as const
+
+let opened: Promise<IDBDatabase> | undefined
+
+/** One store of what this browser keeps of a person, for idb-keyval, which by itself opens one store a database. */
+export function privateStore(name: (typeof STORES)[number]): UseStore {
+  const begin = async (mode: IDBTransactionMode) => (await open()).transaction(name, mode).objectStore(name)
+  return async (mode, work) => work(await begin(mode).catch(() => openAnew().then(() => begin(mode))))
+}
+
+/** Some browsers lose the connection and do not say so. */
+async function openAnew(): Promise<void> {
+  opened = undefined
+  await open()
+}
+
+function open(): Promise<IDBDatabase> {
+  opened ??= ask().catch((error) => {
+    opened = undefined
+    throw error
+  })
+  return opened
+}
+
+function ask(): Promise<IDBDatabase> {
+  return new Promise((resolve, reject) => {
+    const request = indexedDB.open(DATABASE, 1)
+    request.onupgradeneeded = () => {
+      for (const name of STORES) request.result.createObjectStore(name)
+    }
+    request.onerror = () => reject(request.error)
+    request.onsuccess = () => {
+      const database = request.result
+      // Browsers close it by themselves now and then, and another tab may want to delete it.
+      const forget = () => {
+        opened = undefined
+      }
+      database.onclose = forget
+      database.onversionchange = () => {
+        database.close()
+        forget()
+      }
+      resolve(database)
+    }
+  })
+}

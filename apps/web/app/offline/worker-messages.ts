@@ -1,0 +1,17 @@
+/** What a page tells the service worker when it is shown; the answer comes through the port that is sent along. */
+export interface PageShown {
+  readonly type: 'page-shown'
+  readonly address: string
+  /** What it has loaded so far: what came before there was a worker is kept from the browser's own cache. */
+  readonly resources: readonly string[]
+  /** Whether a document that has not been loaded as such may be fetched, so that the page opens without network. */
+  readonly mayFetch: boolean
+}
+
+export interface PageShownAnswer {
+  /** When the network gave the document that is shown, where the network did not answer this time; else null. */
+  readonly keptSince: number | null
+}
+
+/** On answers of the API that come from the worker's cache: when the network gave them, ISO 8601. */
+export const KEPT_HEADER = 'okoume-kept'

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { pushProblem } from './push-problem.ts'
+
+test.each([
+  ['a browser without a push service', new DOMException('', 'AbortError'), /email/],
+  ['a refusal', new DOMException('', 'NotAllowedError'), /refuse/],
+  ['no service worker yet', new DOMException('', 'NotReadyError'), /Rechargez/],
+  ['a lost network', new TypeError('Failed to fetch'), /connexion/],
+  ['anything else', 'x', /email/],
+])('%s is told in words that say what to do', (_, error, words) => {
+  expect(pushProblem(error)).toMatch(words)
+})
+
+test('what the server says is told as it says it', () => {
+  const refusal = Object.assign(new Error('Ce service est inconnu.'), { name: 'ApiError' })
+  expect(pushProblem(refusal)).toBe('Ce service est inconnu.')
+})

@@ -1,0 +1,104 @@
+import { type ReactNode, useId, useState } from 'react'
+import { useOffline } from '../../../offline/reachability.ts'
+import styles from './message-log.module.css'
+import { timeOfDay } from './message-times.ts'
+import type { Outgoing } from './outgoing.ts'
+
+export interface OutgoingRowProps {
+  readonly outgoing: Outgoing
+  readonly onRetry: (key: string) => void
+  readonly onDiscard: (key: string) => void
+}
+
+/** On its way, or waiting, or refused: it stays until it has arrived or is taken away. */
+export function OutgoingRow(props: OutgoingRowProps): ReactNode {
+  const { text, refusal } = props.outgoing
+  const textId = useId()
+  return (
+    <li
+      className={styles.message}
+      data-mine=""
+      data-outgoing=""
+      data-failed={refusal === null ? undefined : ''}
+    >
+      <span className="visually-hidden">Vous :</span>
+      <p className={styles.bubble} id={textId} data-waiting={refusal === null ? '' : undefined}>
+        {text}
+      </p>
+      {refusal === null ? (
+        <OnItsWay {...props} textId={textId} />
+      ) : (
+        <NotSent {...props} textId={textId} refusal={refusal} />
+      )}
+    </li>
+  )
+}
+
+interface PartProps extends OutgoingRowProps {
+  readonly textId: string
+}
+
+function OnItsWay({ outgoing, onRetry, onDiscard, textId }: PartProps): ReactNode {
+  const { key, queuedAt, waitsFor } = outgoing
+  const offline = useOffline()
+  const words = offline || waitsFor === 'network' ? 'En attente du réseau' : WAITS[waitsFor ?? 'nothing']
+  if (words === null) return <p className={styles.meta}>Envoi…</p>
+  const written = new Date(queuedAt).toISOString()
+  return (
+    <div className={styles.choices}>
+      <p className={styles.meta}>
+        <time dateTime={written}>{timeOfDay(written)}</time>
+        <span className={styles.waiting}>{words}</span>
+      </p>
+      {waitsFor === 'server' && (
+        <button type="button" aria-describedby={textId} onClick={() => onRetry(key)}>
+          Réessayer
+        </button>
+      )}
+      <button type="button" data-quiet="" aria-describedby={textId} onClick={() => onDiscard(key)}>
+        Retirer
+      </button>
+    </div>
+  )
+}
+
+const WAITS = {
+  nothing: null,
+  server: 'Pas encore envoyé : nouvel essai dans un instant',
+  session: 'Pas encore envoyé : votre session est terminée',
+} as const
+
+function NotSent({
+  outgoing,
+  onRetry,
+  onDiscard,
+  textId,
+  refusal,
+}: PartProps & { readonly refusal: string }) {
+  const { key, text } = outgoing
+  const [copied, setCopied] = useState<boolean | null>(null)
+  const copy = () =>
+    navigator.clipboard.writeText(text).then(
+      () => setCopied(true),
+      () => setCopied(false),
+    )
+  return (
+    <>
+      <p className={styles.reason}>Pas envoyé. {refusal}</p>
+      <p className={styles.choices}>
+        <button type="button" data-wrong="" aria-describedby={textId} onClick={() => onRetry(key)}>
+          Réessayer
+        </button>
+        <button type="button" aria-describedby={textId} onClick={copy}>
+          Copier
+        </button>
+        <button type="button" data-quiet="" aria-describedby={textId} onClick={() => onDiscard(key)}>
+          Retirer
+        </button>
+      </p>
+      <p className={styles.meta} role="status">
+        {copied !== null && (copied ? 'Texte copié' : "Le texte n'a pas pu être copié : sélectionnez-le.")}
+      </p>
+    </>
+  )
+}

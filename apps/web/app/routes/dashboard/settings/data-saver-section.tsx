@@ -1,0 +1,82 @@
+import { type ReactNode, useId, useState, useSyncExternalStore } from 'react'
+import { chooseDataSaving } from '../../../data-saver/choose-data-saving.ts'
+import { DATA_CHOICES, type DataChoice } from '../../../data-saver/data-choice.ts'
+import { chosenDataSaving, lineOf, sparesData, watchSparing } from '../../../data-saver/sparing.ts'
+import { FormSection } from '../item-form/form-section.tsx'
+import styles from './settings.module.css'
+
+const CHOICES: Readonly<Record<DataChoice, { readonly name: string; readonly words: string }>> = {
+  auto: {
+    name: 'Automatique',
+    words: 'Quand votre navigateur le demande, ou quand la connexion est lente (3G et moins).',
+  },
+  always: {
+    name: 'Toujours',
+    words: 'Des photos plus légères, et jamais de film, sur toutes les connexions.',
+  },
+  never: { name: 'Jamais', words: 'Les photos dans toute leur finesse, quelle que soit la connexion.' },
+}
+
+/** Whether data is spared on this device. */
+export function DataSaverSection(): ReactNode {
+  const id = useId()
+  const [choice, setChoice] = useState(chosenDataSaving)
+  const [kept, setKept] = useState(false)
+  const choose = (next: DataChoice) => {
+    setChoice(next)
+    setKept(false)
+    chooseDataSaving(next).then(() => setKept(true))
+  }
+  return (
+    <FormSection
+      title="Économie de données"
+      note="Des photos plus légères, pas de film, et les images de l'accueil ne défilent pas."
+    >
+      <div
+        className={styles.choices}
+        role="radiogroup"
+        aria-label="Économie de données"
+        aria-describedby={id}
+      >
+        {DATA_CHOICES.map((one) => (
+          <label key={one} className={styles.choice}>
+            <input
+              type="radio"
+              name="data-saver"
+              value={one}
+              checked={one === choice}
+              onChange={() => choose(one)}
+            />
+            <span>
+              <span className={styles.choiceName}>{CHOICES[one].name}</span>
+              <span className={styles.quiet}>{CHOICES[one].words}</span>
+            </span>
+          </label>
+        ))}
+      </div>
+      <Line id={id} choice={choice} />
+      <p className={styles.news} role="status">
+        {kept && 'Enregistré sur cet appareil. Les photos déjà chargées ne changent pas.'}
+      </p>
+    </FormSection>
+  )
+}
+
+/** What the browser says, and what comes of it. */
+function Line({ id, choice }: { readonly id: string; readonly choice: DataChoice }): ReactNode {
+  const asked = useSyncExternalStore(watchSparing, () => lineOf()?.saveData)
+  const spares = useSyncExternalStore(watchSparing, sparesData)
+  return (
+    <p id={id} className={styles.quiet}>
+      {askedWords(asked)}
+      {asked === true && choice === 'never' && ' Il reçoit donc des photos légères malgré ce choix.'}
+      {choice === 'auto' &&
+        (spares ? ' En ce moment, nous le faisons.' : ' En ce moment, nous ne le faisons pas.')}
+    </p>
+  )
+}
+
+function askedWords(asked: boolean | undefined): string {
+  if (asked === undefined) return 'Votre navigateur ne dit pas si les données doivent être économisées.'
+  return `Votre navigateur ${asked ? 'demande' : 'ne demande pas'} d'économiser les données.`
+}

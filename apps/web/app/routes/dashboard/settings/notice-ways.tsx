@@ -1,0 +1,93 @@
+import type { NoticeWays } from '@okoume/contract/wire/push.ts'
+import {
+  NOTICE_KINDS,
+  NOTICE_WAYS,
+  type NoticeKind,
+  type NoticeWay,
+} from '@okoume/domain/notices/notice-kinds.ts'
+import { type ReactNode, useId } from 'react'
+import { KIND_WORDS, WAY_WORDS } from './notice-kinds.ts'
+import styles from './settings.module.css'
+import { useNoticeWays, type WaysNews } from './use-notice-ways.ts'
+
+/** For each kind of event: on the devices, or by mail alone. */
+export function NoticeWaysField({ first }: { readonly first: NoticeWays }): ReactNode {
+  const { ways, news, choose } = useNoticeWays(first)
+  return (
+    <div className={styles.block}>
+      <h3>Être prévenu par</h3>
+      <p className={styles.quiet}>
+        Un événement ne vous est annoncé qu'une fois : par notification là où elle arrive, sinon par email. La
+        liste du site garde tout.
+      </p>
+      <ul className={styles.kinds}>
+        {NOTICE_KINDS.map((kind) => (
+          <Kind
+            key={kind}
+            kind={kind}
+            way={ways[kind]}
+            news={news?.kind === kind ? news : null}
+            onChoose={(way) => choose(kind, way)}
+          />
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+interface KindProps {
+  readonly kind: NoticeKind
+  readonly way: NoticeWay
+  readonly news: WaysNews | null
+  readonly onChoose: (way: NoticeWay) => void
+}
+
+function Kind({ kind, way, news, onChoose }: KindProps): ReactNode {
+  const id = useId()
+  const { name, words } = KIND_WORDS[kind]
+  return (
+    <li className={styles.kind}>
+      <div>
+        <h4 className={styles.kindName} id={id}>
+          {name}
+        </h4>
+        <p className={styles.quiet} id={`${id}-words`}>
+          {words}
+        </p>
+      </div>
+      <div className={styles.ways} role="radiogroup" aria-labelledby={id} aria-describedby={`${id}-words`}>
+        {NOTICE_WAYS.map((one) => (
+          <label key={one} className={styles.way}>
+            <input
+              type="radio"
+              name={kind}
+              value={one}
+              checked={one === way}
+              onChange={() => onChoose(one)}
+            />
+            {WAY_WORDS[one]}
+          </label>
+        ))}
+      </div>
+      <SavingNews news={news} name={name} />
+    </li>
+  )
+}
+
+function SavingNews({ news, name }: { readonly news: WaysNews | null; readonly name: string }): ReactNode {
+  return (
+    <>
+      <p className={styles.news} role="status">
+        {news?.at === 'saving' && 'Enregistrement...'}
+        {news?.at === 'saved' && (
+          <>
+            Enregistré<span className="visually-hidden"> : {name}</span>
+          </>
+        )}
+      </p>
+      <p className={styles.failure} role="alert">
+        {news?.at === 'failed' && <>Ce choix n'a pas été enregistré. {news.text}</>}
+      </p>
+    </>
+  )
+}

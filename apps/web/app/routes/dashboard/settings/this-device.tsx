@@ -1,0 +1,137 @@
+import BellRing from 'lucide-react/icons/bell-ring'
+import type { ReactNode } from 'react'
+import { BRAND } from '../../../brand.ts'
+import { Badge, type BadgeTone } from '../../../components/badge.tsx'
+import { Button, ButtonLink } from '../../../components/button.tsx'
+import { Notice } from '../../../components/notice.tsx'
+import { Skeleton } from '../../../components/skeleton.tsx'
+import { paths } from '../../../path-builder.ts'
+import type { DeviceState } from '../../../push/device-state.ts'
+import styles from './settings.module.css'
+import { type DevicePushes, useDevice } from './use-device.ts'
+
+const STANDING: Readonly<Record<DeviceState, readonly [words: string, tone: BadgeTone]>> = {
+  on: ['Activées', 'forest'],
+  off: ['Désactivées', 'neutral'],
+  blocked: ['Bloquées', 'danger'],
+  unable: ['Non disponibles', 'neutral'],
+  'install-first': ["Après l'installation", 'gold'],
+}
+
+/** Whether notifications are shown here. `publicKey`: null until it is known, empty where the site has none. */
+export function ThisDevice({ publicKey }: { readonly publicKey: string | null }): ReactNode {
+  const device = useDevice()
+  const { state, news } = device
+  if (state === null) return <Skeleton label="Chargement de l'état de cet appareil..." count={1} />
+  const [words, tone] = STANDING[publicKey === '' ? 'unable' : state]
+  return (
+    <div className={styles.block}>
+      <div className={styles.head}>
+        <h3>Sur cet appareil</h3>
+        <Badge tone={tone}>{words}</Badge>
+      </div>
+      {publicKey === '' ? (
+        <p className={styles.quiet}>
+          Ce site n'envoie pas de notifications pour le moment : tout vous arrive par email.
+        </p>
+      ) : (
+        <About state={state} device={device} publicKey={publicKey} />
+      )}
+      {news && <Notice tone={news.tone}>{news.text}</Notice>}
+    </div>
+  )
+}
+
+interface AboutProps {
+  readonly state: DeviceState
+  readonly device: DevicePushes
+  readonly publicKey: string | null
+}
+
+function About({ state, device, publicKey }: AboutProps): ReactNode {
+  if (state === 'blocked') return <Unblocking />
+  if (state === 'unable') {
+    return (
+      <p className={styles.quiet}>
+        Ce navigateur ne sait pas recevoir de notifications : tout vous arrive par email.
+      </p>
+    )
+  }
+  if (state === 'install-first') {
+    return (
+      <>
+        <p className={styles.quiet}>
+          Sur iPhone et iPad, les notifications arrivent une fois {BRAND.name} posé sur l'écran d'accueil. En
+          attendant, tout vous arrive par email.
+        </p>
+        <div>
+          <ButtonLink variant="secondary" to={paths.install('iphone')}>
+            Voir comment l'installer
+          </ButtonLink>
+        </div>
+      </>
+    )
+  }
+  return state === 'on' ? <On device={device} /> : <Off device={device} publicKey={publicKey} />
+}
+
+function Off({ device, publicKey }: Omit<AboutProps, 'state'>): ReactNode {
+  return (
+    <>
+      <p className={styles.quiet}>
+        Votre navigateur vous demandera la permission. Sans notifications, tout vous arrive par email.
+      </p>
+      <div>
+        <Button
+          busy={device.busy}
+          busyText="Activation..."
+          disabled={publicKey === null}
+          onClick={() => publicKey && device.allow(publicKey)}
+        >
+          <BellRing />
+          Activer les notifications
+        </Button>
+      </div>
+    </>
+  )
+}
+
+function On({ device }: { readonly device: DevicePushes }): ReactNode {
+  return (
+    <>
+      <p className={styles.quiet}>
+        Elles arrivent ici, même quand le site est fermé. Elles s'arrêtent quand vous vous déconnectez.
+      </p>
+      <div className={styles.buttons}>
+        <Button variant="secondary" disabled={device.busy} onClick={device.attempt}>
+          <BellRing />
+          Envoyer une notification d'essai
+        </Button>
+        <Button variant="quiet" busy={device.busy} busyText="Désactivation..." onClick={device.stop}>
+          Désactiver sur cet appareil
+        </Button>
+      </div>
+    </>
+  )
+}
+
+const OPEN_RIGHTS =
+  'Ouvrez « Autorisations » ou « Paramètres du site », puis « Notifications », et choisissez « Autoriser ».'
+
+function Unblocking(): ReactNode {
+  return (
+    <>
+      <p className={styles.quiet}>
+        Vous avez refusé les notifications de ce site à votre navigateur ; lui seul peut revenir là-dessus. En
+        attendant, tout vous arrive par email.
+      </p>
+      <ol className={styles.steps}>
+        <li>Touchez le cadenas, ou les réglages, à gauche de l'adresse du site.</li>
+        <li>{OPEN_RIGHTS}</li>
+        <li>
+          Sur l'application installée : réglages du téléphone, Applications, {BRAND.name}, Notifications.
+        </li>
+      </ol>
+    </>
+  )
+}

@@ -1,0 +1,74 @@
+import { useEffect, useState } from 'react'
+import { subscribePushes, unsubscribePushes } from '../../../push/device-pushes.ts'
+import type { DeviceState } from '../../../push/device-state.ts'
+import { pushProblem } from '../../../push/push-problem.ts'
+import { readDevice, watchPermission } from '../../../push/read-device.ts'
+import { tryNotification } from '../../../push/try-notification.ts'
+
+export interface DeviceNews {
+  readonly tone: 'success' | 'error'
+  readonly text: string
+}
+
+export interface DevicePushes {
+  /** Null until it is known. */
+  readonly state: DeviceState | null
+  readonly busy: boolean
+  readonly news: DeviceNews | null
+  /** Asks the person for the permission, by the browser's own window. */
+  allow(publicKey: string): void
+  stop(): void
+  attempt(): void
+}
+
+export function useDevice(): DevicePushes {
+  const [state, setState] = useState<DeviceState | null>(null)
+  const [busy, setBusy] = useState(false)
+  const [news, setNews] = useState<DeviceNews | null>(null)
+  useEffect(() => {
+    const read = () => readDevice().then(setState, () => setState('unable'))
+    read()
+    return watchPermission(read)
+  }, [])
+  const work = async (task: () => Promise<DeviceNews | null>) => {
+    if (busy) return
+    setBusy(true)
+    setNews(null)
+    const outcome = await task().catch((error): DeviceNews => ({ tone: 'error', text: pushProblem(error) }))
+    setState(await readDevice().catch((): DeviceState => 'unable'))
+    setNews(outcome)
+    setBusy(false)
+  }
+  return {
+    state,
+    busy,
+    news,
+    allow: (publicKey) => work(() => allow(publicKey)),
+    stop: () => work(stop),
+    attempt: () => work(attempt),
+  }
+}
+
+async function allow(publicKey: string): Promise<DeviceNews | null> {
+  const permission = await Notification.requestPermission()
+  // Refused, the section itself says what to do; closed without an answer, it asks again.
+  if (permission !== 'granted') return null
+  await subscribePushes(publicKey)
+  return { tone: 'success', text: 'Les notifications arrivent maintenant sur cet appareil.' }
+}
+
+async function stop(): Promise<DeviceNews> {
+  await unsubscribePushes()
+  return {
+    tone: 'success',
+    text: 'Cet appareil ne reçoit plus de notifications. Tout vous arrive par email.',
+  }
+}
+
+async function attempt(): Promise<DeviceNews> {
+  await tryNotification()
+  return {
+    tone: 'success',
+    text: "Elle vient d'être affichée. Rien ne se voit ? Vérifiez le mode silencieux et les réglages de votre téléphone.",
+  }
+}

@@ -1,0 +1,52 @@
+import type { NoticeWays } from '@okoume/contract/wire/push.ts'
+import type { NoticeKind, NoticeWay } from '@okoume/domain/notices/notice-kinds.ts'
+import { useRef, useState } from 'react'
+import { pushProblem } from '../../../push/push-problem.ts'
+import { signedInApi } from '../../../session/signed-in-api.ts'
+
+export interface KeptWays {
+  readonly ways: NoticeWays
+  /** The kind that is being saved, was saved or could not be. */
+  readonly news: WaysNews | null
+  choose(kind: NoticeKind, way: NoticeWay): void
+}
+
+export interface WaysNews {
+  readonly kind: NoticeKind
+  readonly at: 'saving' | 'saved' | 'failed'
+  readonly text?: string
+}
+
+/** Each choice is saved at once and shown at once; one that cannot be saved goes back to what it was. */
+export function useNoticeWays(first: NoticeWays): KeptWays {
+  const [ways, setWays] = useState(first)
+  const [news, setNews] = useState<WaysNews | null>(null)
+  const wanted = useRef(first)
+  const saved = useRef(first)
+  const line = useRef<Promise<void>>(Promise.resolve())
+
+  const save = async (kind: NoticeKind, way: NoticeWay) => {
+    try {
+      const settings = await signedInApi.saveNoticeWays({ body: { ...saved.current, [kind]: way } })
+      saved.current = settings.ways
+      if (wanted.current[kind] === way) setNews({ kind, at: 'saved' })
+    } catch (error) {
+      // Chosen anew meanwhile: the newer choice tells how it went.
+      if (wanted.current[kind] !== way) return
+      wanted.current = { ...wanted.current, [kind]: saved.current[kind] }
+      setWays(wanted.current)
+      setNews({ kind, at: 'failed', text: pushProblem(error) })
+    }
+  }
+  return {
+    ways,
+    news,
+    choose(kind, way) {
+      wanted.current = { ...wanted.current, [kind]: way }
+      setWays(wanted.current)
+      setNews({ kind, at: 'saving' })
+      // One after the other: the last choice is the last that the server hears.
+      line.current = line.current.then(() => save(kind, way))
+    },
+  }
+}

@@ -1,0 +1,96 @@
+import type { ReactNode } from 'react'
+import { BRAND } from '../../brand.ts'
+import { ButtonLink } from '../../components/button.tsx'
+import { Notice } from '../../components/notice.tsx'
+import styles from './install.module.css'
+import { AddRow, ChromeMenu, HomeScreen, SafariShare } from './install-pictures.tsx'
+
+export function Android(): ReactNode {
+  return (
+    <Device id="android" title="Sur Android, avec Chrome">
+      {BRAND.androidApp ? (
+        <ButtonLink to={BRAND.androidApp}>Télécharger l'application Android</ButtonLink>
+      ) : (
+        <Notice tone="info">
+          L'application Android n'est pas encore publiée. En attendant, mettez {BRAND.name} sur votre écran
+          d'accueil : c'est gratuit, et cela ne prend presque pas de place.
+        </Notice>
+      )}
+      <ol className={styles.steps}>
+        <Step picture={<ChromeMenu />}>
+          Ouvrez {BRAND.name} dans Chrome, puis touchez les trois points, en haut à droite.
+        </Step>
+        <Step picture={<AddRow from="top" />}>
+          Dans le menu, choisissez <strong>Ajouter à l'écran d'accueil</strong>.
+        </Step>
+        <Step picture={<HomeScreen />}>
+          Confirmez avec <strong>Ajouter</strong> ou <strong>Installer</strong>. L'icône est sur votre écran.
+        </Step>
+      </ol>
+    </Device>
+  )
+}
+
+export function Iphone(): ReactNode {
+  return (
+    <Device id="iphone" title="Sur iPhone, avec Safari">
+      <ol className={styles.steps}>
+        <Step picture={<SafariShare />}>
+          Ouvrez {BRAND.name} dans Safari, puis touchez <strong>Partager</strong> : le carré d'où sort une
+          flèche, en bas de l'écran ou dans le menu des trois points.
+        </Step>
+        <Step picture={<AddRow from="bottom" />}>
+          Faites défiler, puis choisissez <strong>Sur l'écran d'accueil</strong>.
+        </Step>
+        <Step picture={<HomeScreen />}>
+          Touchez <strong>Ajouter</strong>, en haut à droite. L'icône est sur votre écran.
+        </Step>
+      </ol>
+    </Device>
+  )
+}
+
+export function Computer(): ReactNode {
+  return (
+    <Device id="ordinateur" title="Sur un ordinateur">
+      <p>
+        Dans Chrome ou Edge, ouvrez le menu du navigateur et cherchez <strong>Installer</strong> ou{' '}
+        <strong>Créer un raccourci</strong>. Dans Safari sur Mac, c'est <strong>Fichier</strong>, puis{' '}
+        <strong>Ajouter au Dock</strong>. Partout, un favori fait aussi bien l'affaire.
+      </p>
+      <p>
+        Pour retirer {BRAND.name}, supprimez son icône comme n'importe quelle autre. Votre compte et vos
+        locations restent. Une question ? <a href={`mailto:${BRAND.email}`}>{BRAND.email}</a>
+      </p>
+    </Device>
+  )
+}
+
+interface DeviceProps {
+  readonly id: string
+  readonly title: string
+  readonly children: ReactNode
+}
+
+function Device({ id, title, children }: DeviceProps): ReactNode {
+  return (
+    <section id={id} className={styles.device} aria-labelledby={`${id}-titre`}>
+      <h2 id={`${id}-titre`}>{title}</h2>
+      {children}
+    </section>
+  )
+}
+
+interface StepProps {
+  readonly picture: ReactNode
+  readonly children: ReactNode
+}
+
+function Step({ picture, children }: StepProps): ReactNode {
+  return (
+    <li className={styles.step}>
+      {picture}
+      <p>{children}</p>
+    </li>
+  )
+}

@@ -1,0 +1,41 @@
+import type { RouteHandlerCallbackOptions } from 'workbox-core'
+import { registerRoute, setCatchHandler } from 'workbox-routing'
+import { CACHES } from './caches.ts'
+import { type Kind, kindOfRequest } from './kind-of-request.ts'
+import { offlinePage } from './offline-page.ts'
+import { lighterPicture } from './pictures-of-data-saver.ts'
+import { assets, documents, pictures, publicApi } from './ways.ts'
+import { worker } from './worker-scope.ts'
+
+type Answer = (options: RouteHandlerCallbackOptions) => Promise<Response>
+
+const ANSWERS: Readonly<Record<Kind, Answer>> = {
+  document: (options) => documents.handle(options),
+  'other-document': fromNetwork,
+  asset: (options) => assets.handle(options),
+  picture: answerPicture,
+  'public-api': (options) => publicApi.handle(options),
+}
+
+/** Sends each request its way, and shows the page for those without network where a document cannot be had. */
+export function answerRequests(): void {
+  const { origin } = worker.location
+  for (const kind of Object.keys(ANSWERS) as Kind[]) {
+    registerRoute(({ request }) => kindOfRequest(request, origin) === kind, ANSWERS[kind])
+  }
+  setCatchHandler(async ({ request }) => (request.mode === 'navigate' ? offlinePage() : Response.error()))
+}
+
+async function fromNetwork({ event, request }: RouteHandlerCallbackOptions): Promise<Response> {
+  const early: Response | undefined = event instanceof FetchEvent ? await event.preloadResponse : undefined
+  return early ?? fetch(request)
+}
+
+/** What is kept is shown as it is; what must be fetched is fetched as light as the person and the line want it. */
+async function answerPicture(options: RouteHandlerCallbackOptions): Promise<Response> {
+  const { event, request } = options
+  const kept = await (await caches.open(CACHES.pictures)).match(request.url, { ignoreVary: true })
+  const light = kept ? null : await lighterPicture(new URL(request.url))
+  if (light === null || light.href === request.url) return pictures.handle(options)
+  return pictures.handle({ event, request: new Request(light, { credentials: 'same-origin' }) })
+}

@@ -1,0 +1,58 @@
+import { documentKey } from '../app/offline/document-key.ts'
+import type { PageShown, PageShownAnswer } from '../app/offline/worker-messages.ts'
+import { CACHES } from './caches.ts'
+import { keptSince } from './kept-responses.ts'
+import { kindOfPath } from './kind-of-request.ts'
+import { assets, documents, pictures } from './ways.ts'
+import { worker } from './worker-scope.ts'
+
+const WAYS = { document: documents, asset: assets, picture: pictures } as const
+
+/**
+ * Pages say what they show. What a page loaded before this worker answered it is kept from the browser's own cache; a
+ * page that was reached without loading its document gets it, so that it opens without network too.
+ */
+export function listenToPages(): void {
+  worker.addEventListener('message', (event) => {
+    if (!isPageShown(event.data) || !(event.source instanceof Client)) return
+    const answer: PageShownAnswer = { keptSince: keptSince(event.source.id) }
+    event.ports[0]?.postMessage(answer)
+    event.waitUntil(keepShownPage(event.data, event))
+  })
+}
+
+function isPageShown(data: unknown): data is PageShown {
+  return typeof data === 'object' && data !== null && 'type' in data && data.type === 'page-shown'
+}
+
+async function keepShownPage(
+  { address, resources, mayFetch }: PageShown,
+  event: ExtendableEvent,
+): Promise<void> {
+  const { origin } = worker.location
+  for (const resource of resources) {
+    const url = new URL(resource)
+    const kind = url.origin === origin ? kindOfPath(url.pathname) : null
+    // Calls of the API were answered without being kept, and are made anew by whoever needs them.
+    if (kind === 'asset' || kind === 'picture') await keepMissing(kind, url.href, event)
+  }
+  const url = new URL(address)
+  const key = url.origin === origin ? documentKey(url) : null
+  if (key !== null) await keepMissing('document', key, event, mayFetch ? 'force-cache' : 'only-if-cached')
+}
+
+const CACHE_OF = { document: CACHES.pages, asset: CACHES.assets, picture: CACHES.pictures } as const
+
+/** The browser has it already, unless its own cache has lost it since. */
+export async function keepMissing(
+  kind: keyof typeof WAYS,
+  url: string,
+  event: ExtendableEvent,
+  cacheMode: 'force-cache' | 'only-if-cached' = 'force-cache',
+): Promise<void> {
+  const cache = await caches.open(CACHE_OF[kind])
+  if (await cache.match(url, { ignoreVary: true })) return
+  const request = new Request(url, { cache: cacheMode, mode: 'same-origin' })
+  const [answered, done] = WAYS[kind].handleAll({ event, request })
+  await Promise.allSettled([answered, done])
+}

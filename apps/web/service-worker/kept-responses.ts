@@ -1,0 +1,46 @@
+import { KEPT_HEADER } from '../app/offline/worker-messages.ts'
+
+/** When the network gave it, by the server's clock; now, where it does not say. */
+export function givenAt({ headers }: Response): number {
+  const date = Date.parse(headers.get('date') ?? '')
+  return Number.isNaN(date) ? Date.now() : date
+}
+
+/** The same answer, which says of itself that it was kept. */
+export function markedAsKept(kept: Response): Response {
+  const headers = new Headers(kept.headers)
+  headers.set(KEPT_HEADER, new Date(givenAt(kept)).toISOString())
+  return new Response(kept.body, { status: kept.status, statusText: kept.statusText, headers })
+}
+
+const MOST_DOCUMENTS = 50
+/** By the page that shows them; only of those that a worker's short life has seen. */
+const shown = new Map<string, number>()
+
+/** Notes which page was given a kept document. */
+export function noteKeptDocument(clientId: string, kept: Response): void {
+  const [oldest] = shown.keys()
+  if (shown.size >= MOST_DOCUMENTS && oldest !== undefined) shown.delete(oldest)
+  shown.set(clientId, givenAt(kept))
+}
+
+/** Told once: what the page shows next, it has asked for itself. Null where its document came from the network. */
+export function keptSince(clientId: string): number | null {
+  const since = shown.get(clientId) ?? null
+  shown.delete(clientId)
+  return since
+}
+
+const IN_CIRCLES = { times: 3, withinMs: 8000 } as const
+const loadings = new Map<string, readonly number[]>()
+
+/**
+ * Whether a kept page loads itself again and again: it does where it lacks the code of where it leads, and cannot know
+ * that asking once more will not bring it.
+ */
+export function goesInCircles(address: string, now: number): boolean {
+  const recent = (loadings.get(address) ?? []).filter((then) => now - then < IN_CIRCLES.withinMs)
+  loadings.clear()
+  loadings.set(address, [...recent, now])
+  return recent.length >= IN_CIRCLES.times - 1
+}

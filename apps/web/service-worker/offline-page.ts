@@ -1,0 +1,16 @@
+import { CACHES } from './caches.ts'
+
+const OFFLINE_PAGE = '/hors-ligne.html'
+
+/** Its print makes a worker another whenever the page is another, so that it is fetched anew. */
+export async function fetchOfflinePage(print: string): Promise<void> {
+  const cache = await caches.open(CACHES.offline)
+  const response = await fetch(`${OFFLINE_PAGE}?${print}`)
+  if (!response.ok) throw new Error('the page for those without network cannot be had')
+  await cache.put(OFFLINE_PAGE, response)
+}
+
+/** What is shown where a page cannot be. */
+export async function offlinePage(): Promise<Response> {
+  return (await (await caches.open(CACHES.offline)).match(OFFLINE_PAGE)) ?? Response.error()
+}

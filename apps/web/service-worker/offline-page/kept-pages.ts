@@ -1,0 +1,61 @@
+export interface KeptPage {
+  readonly path: string
+  readonly title: string
+}
+
+const MOST = 12
+
+/** What the sheets of the dashboard are called: their documents are all of one title. */
+const SHEETS: Readonly<Record<string, string>> = {
+  '': 'Mes objets',
+  '/mes-objets': 'Mes objets',
+  '/mes-locations': 'Mes locations',
+  '/demandes': 'Demandes',
+  '/messages': 'Messages',
+  '/portefeuille': 'Portefeuille',
+  '/notifications': 'Notifications',
+  '/profil': 'Profil',
+}
+const SHEET = /^\/tableau-de-bord(.*)$/
+
+/** The pages that open without network, those first that were kept last; one for each title. */
+export async function listKeptPages(
+  cache: Pick<Cache, 'keys' | 'match'>,
+  except: string,
+): Promise<readonly KeptPage[]> {
+  const kept = (await cache.keys()).toReversed().filter(({ url }) => url !== except)
+  const pages = new Map<string, KeptPage>()
+  for (const request of kept) {
+    const { pathname, search } = new URL(request.url)
+    const title = titleOfPath(pathname) ?? titleOf(await cache.match(request).then((page) => page?.text()))
+    if (title && !pages.has(title)) pages.set(title, { path: pathname + search, title })
+    if (pages.size >= MOST) break
+  }
+  return [...pages.values()]
+}
+
+/** Null for what a document calls itself; empty for what leads nobody on. */
+function titleOfPath(path: string): string | null {
+  if (path === '/') return 'Accueil'
+  const [, sheet] = SHEET.exec(path) ?? []
+  if (sheet !== undefined) return SHEETS[sheet] ?? ''
+  return /^\/(?:objet\/|explorer$|a-propos$|conditions$|confidentialite$|faq$|installer$)/.test(path)
+    ? null
+    : ''
+}
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&amp;': '&',
+  '&lt;': '<',
+  '&gt;': '>',
+  '&quot;': '"',
+  '&#x27;': "'",
+  '&#39;': "'",
+}
+
+/** Without the name of the site, which stands at the end of each. */
+function titleOf(html = ''): string {
+  const [, title = ''] = /<title>([^<]*)<\/title>/.exec(html) ?? []
+  const written = title.replace(/&(?:amp|lt|gt|quot|#x27|#39);/g, (entity) => ENTITIES[entity] ?? entity)
+  return written.replace(/ - [^-]*$/, '').trim()
+}

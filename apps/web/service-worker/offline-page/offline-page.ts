@@ -1,0 +1,51 @@
+import { PAGES_CACHE } from '../../app/offline/document-key.ts'
+import { listKeptPages } from './kept-pages.ts'
+
+const ASK_AGAIN_MS = 5000
+/** Where somebody is who opened this page by its own address. */
+const OWN_PATH = '/hors-ligne.html'
+
+const retry = document.querySelector('button')
+const news = document.querySelector('.news')
+let asking = false
+
+/** Loads the page that was asked for as soon as the site answers; a failed try says so only to who asked for it. */
+async function tryAgain(saysSo: boolean): Promise<void> {
+  if (asking) return
+  asking = true
+  if (saysSo) announce('Un instant…')
+  const answers = await fetch('/healthz', { method: 'HEAD', cache: 'no-store' }).then(
+    ({ status }) => status < 500,
+    () => false,
+  )
+  asking = false
+  if (answers && location.pathname === OWN_PATH) location.replace('/')
+  else if (answers) location.reload()
+  else if (saysSo) announce("La connexion n'est pas encore revenue.")
+}
+
+function announce(text: string): void {
+  if (news) news.textContent = text
+  retry?.setAttribute('aria-disabled', String(asking))
+}
+
+async function showKeptPages(): Promise<void> {
+  const pages = await listKeptPages(await caches.open(PAGES_CACHE), location.href)
+  const list = document.querySelector('ul')
+  for (const { path, title } of pages) {
+    const link = document.createElement('a')
+    link.href = path
+    link.textContent = title
+    const entry = document.createElement('li')
+    entry.append(link)
+    list?.append(entry)
+  }
+  document.querySelector('section')?.toggleAttribute('hidden', pages.length === 0)
+}
+
+retry?.addEventListener('click', () => tryAgain(true))
+addEventListener('online', () => tryAgain(false))
+document.addEventListener('visibilitychange', () => document.hidden || tryAgain(false))
+setInterval(() => document.hidden || tryAgain(false), ASK_AGAIN_MS)
+// Where storage is forbidden, nothing is kept.
+showKeptPages().catch(() => {})

@@ -1,0 +1,43 @@
+import { NOTICE_KINDS, NOTICE_WAYS, type NoticeKind } from '@okoume/domain/notices/notice-kinds.ts'
+import { z } from 'zod'
+
+export const NoticeWays = z.record(z.enum(NOTICE_KINDS), z.enum(NOTICE_WAYS))
+export type NoticeWays = z.output<typeof NoticeWays>
+
+export const NoticeSettings = z.object({
+  ways: NoticeWays.meta({ description: 'Pour chaque sorte : notification (sinon email), ou email seul' }),
+  publicKey: z.string().meta({ description: 'La clé VAPID, pour abonner un appareil' }),
+  devices: z.int().meta({ description: 'Combien d’appareils reçoivent des notifications' }),
+})
+export type NoticeSettings = z.output<typeof NoticeSettings>
+
+const base64url = (bytes: number) =>
+  z
+    .string()
+    .regex(/^[\w-]+=*$/, 'Clé incorrecte.')
+    .refine((text) => decodedLength(text) === bytes, 'Clé incorrecte.')
+
+function decodedLength(text: string): number {
+  return Math.floor((text.replace(/=+$/, '').length * 3) / 4)
+}
+
+/** What a browser's `PushSubscription` writes as JSON; the server takes endpoints of known push services only. */
+export const PushSubscription = z.object({
+  endpoint: z.url('Adresse incorrecte.').max(1000),
+  keys: z.object({ p256dh: base64url(65), auth: base64url(16) }),
+})
+export type PushSubscription = z.output<typeof PushSubscription>
+
+export const PushEndpoint = z.object({ endpoint: z.string().max(1000) })
+
+/** What a push carries, as JSON, encrypted for the device alone: at most 3 KB. */
+export interface PushedNotice {
+  /** Of the notice. The tag of what is shown: that of a push that came twice takes the first one's place. */
+  readonly id: string
+  readonly kind: NoticeKind
+  readonly title: string
+  /** Its paragraphs, one a line; cut where they are long. */
+  readonly body: string
+  /** Where a touch leads: a path of this site. */
+  readonly path: string | null
+}

@@ -1,0 +1,65 @@
+import type { Page } from '@playwright/test'
+import type { ProductLine } from '../../tools/browser/product-line.ts'
+import { awaitKept, expect, test } from './line-test.ts'
+import { OWNER, RENTER } from './people.ts'
+import { awaitScripts } from './renter.ts'
+
+const KILOBYTE = 1024
+/** Everything that travels to the browser, heads of answers included. */
+const MOST_OF_A_SECOND_VISIT = 10 * KILOBYTE
+
+// The promise is made to phones.
+test.skip(({ isPhone }) => !isPhone)
+
+/** Opens a page and waits until nothing more comes; answers the bytes that came. */
+async function bytesOf(line: ProductLine, page: Page, path: string): Promise<number> {
+  const before = line.received()
+  await page.goto(path)
+  await awaitScripts(page)
+  await page.waitForLoadState('networkidle')
+  return line.received() - before
+}
+
+/** A first visit, as long as it takes to keep it, and a second one in another tab. */
+async function secondVisit(line: ProductLine, page: Page, path: string): Promise<number> {
+  await bytesOf(line, page, path)
+  await awaitKept(page, path)
+  await page.waitForLoadState('networkidle')
+  const tab = await page.context().newPage()
+  await page.close()
+  return bytesOf(line, tab, path)
+}
+
+for (const name of ['home', 'explorer', 'object'] as const) {
+  test(`a second visit of ${name} stays within its bytes`, async ({ line, openOnLine, objectCalled }) => {
+    const item = await objectCalled('Pick-up Toyota')
+    const path = { home: '/', explorer: '/explorer', object: `/objet/${item.id}` }[name]
+    expect(await secondVisit(line, await openOnLine(), path)).toBeLessThanOrEqual(MOST_OF_A_SECOND_VISIT)
+  })
+}
+
+const SHEETS = [
+  'mes-objets',
+  'mes-locations',
+  'demandes',
+  'portefeuille',
+  'messages',
+  'notifications',
+  'profil',
+]
+
+for (const [who, email] of Object.entries({ renter: RENTER, owner: OWNER })) {
+  test(`a second visit of each sheet of ${who} stays within its bytes`, async ({
+    line,
+    openOnLine,
+    people,
+  }) => {
+    const person = await people.known(email)
+    for (const sheet of SHEETS) {
+      const path = `/tableau-de-bord/${sheet}`
+      const page = await openOnLine(person)
+      const bytes = await secondVisit(line, page, path)
+      expect.soft(bytes, path).toBeLessThanOrEqual(MOST_OF_A_SECOND_VISIT)
+    }
+  })
+}

@@ -1,0 +1,161 @@
+import { answerPhone, newAirtelNumber } from './demo-telephone.ts'
+import {
+  alreadyThere,
+  comesBack,
+  IPHONE,
+  installButton,
+  lookAround,
+  memoryOf,
+  offerByBrowser,
+  offerOf,
+  prompted,
+  runAsApp,
+} from './install-steps.ts'
+import { footerOf, titleOf } from './layout.ts'
+import { addButton, fillForm, newTitle, openAddForm, removeObjects } from './owner.ts'
+import { OTHER_OWNER } from './people.ts'
+import { expect, test } from './product-test.ts'
+import { askFor, pay } from './renter.ts'
+import { expectSoundScreen } from './screen-state.ts'
+
+test('installing is offered after a request is paid, and not while it is paid', async ({
+  openBrowser,
+  people,
+  visitor,
+  objectCalled,
+  seasonDay,
+}) => {
+  const page = await openBrowser(await people.newcomer('Ornella Mbina'))
+  await offerByBrowser(page)
+  const number = newAirtelNumber()
+  await askFor(page, await objectCalled('Chaises en plastique'), seasonDay(44), seasonDay(45))
+  await pay(page, number)
+  await answerPhone(visitor, number, 'confirm')
+  await expect(page.getByRole('heading', { name: /^Paiement réussi/ })).toBeVisible()
+  await expect(offerOf(page)).toBeHidden()
+  await expect(page).toHaveURL(/mes-locations$/)
+  await expect(offerOf(page)).toBeVisible()
+  await expectSoundScreen(page, 'the offer after paying')
+})
+
+test('installing is offered after an object was published', async ({ openBrowser, people }) => {
+  const owner = await people.known(OTHER_OWNER)
+  const page = await openBrowser(owner)
+  const title = newTitle('Débroussailleuse')
+  await offerByBrowser(page)
+  await openAddForm(page)
+  await fillForm(page, title)
+  await addButton(page).click()
+  await expect(page.getByText('Objet ajouté avec succès')).toBeVisible()
+  await expect(offerOf(page)).toBeVisible()
+  await expectSoundScreen(page, 'the offer after publishing')
+  await removeObjects(owner, title)
+})
+
+test('who comes for the third time is offered it, says «Plus tard», and is left alone', async ({
+  page,
+  isPhone,
+}) => {
+  await offerByBrowser(page)
+  await comesBack(page)
+  await lookAround(page, isPhone)
+  const offer = offerOf(page)
+  await expect(offer).toBeVisible()
+  await expectSoundScreen(page, 'the offer')
+  await offer.getByRole('button', { name: 'Plus tard' }).click()
+  await expect(offer).toBeHidden()
+  const { offeredAt } = await memoryOf(page)
+  await lookAround(page, isPhone)
+  await expect(offer).toBeHidden()
+  expect((await memoryOf(page)).offeredAt).toBe(offeredAt)
+  expect(await prompted(page)).toBeUndefined()
+})
+
+test('an offer that is not answered goes along, but does not come again', async ({ page, isPhone }) => {
+  await offerByBrowser(page)
+  await comesBack(page)
+  await lookAround(page, isPhone)
+  await expect(offerOf(page)).toBeVisible()
+  // The offer lies over the footer's end.
+  await footerOf(page).getByRole('link', { name: 'Comment ça marche' }).first().press('Enter')
+  await expect(titleOf(page, 'Comment ça marche')).toBeVisible()
+  await expect(offerOf(page)).toBeVisible()
+  const { offeredAt } = await memoryOf(page)
+  await lookAround(page, isPhone)
+  expect((await memoryOf(page)).offeredAt).toBe(offeredAt)
+  await expect(offerOf(page)).toBeHidden()
+})
+
+test('«Installer» lets the browser ask; once installed, nothing is offered any more', async ({
+  page,
+  isPhone,
+}) => {
+  await offerByBrowser(page)
+  await comesBack(page)
+  await lookAround(page, isPhone)
+  // The keyboard alone reaches it: it comes after the footer.
+  await expect(offerOf(page)).toBeVisible()
+  await footerOf(page).getByRole('link').last().press('Tab')
+  await expect(offerOf(page).getByRole('button', { name: 'Installer' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(offerOf(page)).toBeHidden()
+  expect(await prompted(page)).toBe('true')
+  await expect(page.getByRole('main')).toBeFocused()
+  expect(await memoryOf(page)).toMatchObject({ installedAt: expect.any(Number) })
+})
+
+test('Escape puts the offer away', async ({ page, isPhone }) => {
+  await offerByBrowser(page)
+  await comesBack(page)
+  await lookAround(page, isPhone)
+  await offerOf(page).getByRole('button', { name: 'Installer' }).focus()
+  await page.keyboard.press('Escape')
+  await expect(offerOf(page)).toBeHidden()
+  await expect(page.getByRole('main')).toBeFocused()
+})
+
+test('a first visit is offered nothing, nor one that the browser cannot install for', async ({
+  page,
+  openBrowser,
+  isPhone,
+}) => {
+  await comesBack(page)
+  await lookAround(page, isPhone)
+  expect(await memoryOf(page)).toMatchObject({ visits: 3, offeredAt: null })
+  const first = await openBrowser(null)
+  await offerByBrowser(first)
+  await lookAround(first, isPhone)
+  expect(await memoryOf(first)).toMatchObject({ visits: 1, offeredAt: null })
+  await expect(offerOf(first)).toBeHidden()
+})
+
+test('on an iPhone the offer leads to the steps for it, which come first', async ({
+  openBrowser,
+  isPhone,
+}) => {
+  const page = await openBrowser(null, IPHONE)
+  await comesBack(page)
+  await lookAround(page, isPhone)
+  await offerOf(page).getByRole('button', { name: 'Installer' }).click()
+  await expect(page).toHaveURL('/installer#iphone')
+  await expect(page.getByRole('heading', { level: 2 }).first()).toHaveText('Sur iPhone, avec Safari')
+  await expect(page.getByRole('heading', { name: 'Sur iPhone, avec Safari' })).toBeInViewport()
+  await expect(offerOf(page)).toBeHidden()
+  await expectSoundScreen(page, 'the steps for an iPhone')
+})
+
+test('opened from its icon, the site says that it is installed and offers nothing', async ({
+  page,
+  isPhone,
+}) => {
+  await offerByBrowser(page)
+  await comesBack(page)
+  await runAsApp(page)
+  await lookAround(page, isPhone)
+  expect(await memoryOf(page)).toMatchObject({ offeredAt: null, installedAt: expect.any(Number) })
+  await expect(offerOf(page)).toBeHidden()
+  await page.goto('/installer')
+  await expect(alreadyThere(page)).toBeVisible()
+  await expect(installButton(page)).toBeHidden()
+  await expectSoundScreen(page, '/installer within the installed site')
+})

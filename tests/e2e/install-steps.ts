@@ -1,0 +1,75 @@
+import { type BrowserContextOptions, expect, type Page } from '@playwright/test'
+import { footerOf, goToExplorer, titleOf } from './layout.ts'
+import { awaitScripts } from './renter.ts'
+
+export const IPHONE: BrowserContextOptions = {
+  userAgent:
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1',
+}
+
+export const offerOf = (page: Page) => page.getByRole('complementary', { name: 'Gardez Okoumé sous la main' })
+export const installButton = (page: Page) => page.getByRole('button', { name: 'Installer Okoumé' })
+export const alreadyThere = (page: Page) =>
+  page.getByRole('main').getByText('Okoumé est déjà installé sur cet appareil', { exact: true })
+
+/** In every document that opens there from now on, the browser offers installing, as Chromium does soon after it came. */
+export async function offerByBrowser(
+  page: Page,
+  outcome: 'accepted' | 'dismissed' = 'accepted',
+): Promise<void> {
+  await page.addInitScript((answer) => {
+    addEventListener('DOMContentLoaded', () => {
+      const event = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), {
+        prompt: async () => {
+          document.documentElement.dataset.prompted = String(event.defaultPrevented)
+        },
+        userChoice: Promise.resolve({ outcome: answer }),
+      })
+      dispatchEvent(event)
+    })
+  }, outcome)
+}
+
+/** Somebody who was here twice before today. */
+export async function comesBack(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const earlier = { visits: 2, seenAt: Date.now() - 24 * 60 * 60 * 1000 }
+    if (!localStorage.getItem('okoume.install')) {
+      localStorage.setItem('okoume.install', JSON.stringify(earlier))
+    }
+  })
+}
+
+/** Turns from the first page of a visit to another, as far as the offer is decided upon. */
+export async function lookAround(page: Page, isPhone: boolean): Promise<void> {
+  await page.goto('/')
+  await awaitScripts(page)
+  await goToExplorer(page, isPhone)
+  await expect(titleOf(page, 'Explorer les objets')).toBeVisible()
+  const arrived = await page.evaluate(() => Date.now())
+  await footerOf(page).getByRole('link', { name: 'FAQ' }).press('Enter')
+  await expect(titleOf(page, 'Questions fréquentes')).toBeVisible()
+  await expect.poll(async () => (await memoryOf(page)).seenAt ?? 0).toBeGreaterThanOrEqual(arrived)
+}
+
+interface Memory {
+  readonly visits?: number
+  readonly seenAt?: number | null
+  readonly offeredAt?: number | null
+  readonly installedAt?: number | null
+}
+
+/** What the browser has noted of visits and offers. */
+export async function memoryOf(page: Page): Promise<Memory> {
+  return page.evaluate(() => JSON.parse(localStorage.getItem('okoume.install') ?? '{}'))
+}
+
+export const prompted = (page: Page) => page.evaluate(() => document.documentElement.dataset.prompted)
+
+/** As if the page had been opened from its icon: a browser without windows of its own cannot open it so. */
+export async function runAsApp(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const ask = window.matchMedia.bind(window)
+    window.matchMedia = (query) => ask(query.replaceAll('(display-mode: standalone)', 'all'))
+  })
+}

@@ -1,0 +1,78 @@
+import { expect, type Locator, type Page, type Request } from '@playwright/test'
+import { openTouched, titleOf } from './layout.ts'
+import type { Person } from './people.ts'
+
+/** What the consoles say of a line that is cut. */
+export const CUT = [/net::ERR_/, /Failed to fetch/, /TypeError/, /identity: unreachable/]
+export const NEEDS_NETWORK =
+  "Cette action a besoin du réseau. Rien n'a été envoyé : réessayez quand il sera revenu."
+
+export const ageOn = (page: Page): Locator =>
+  page.getByRole('status').filter({ hasText: 'Dernière mise à jour : ' })
+export const neededOn = (page: Page): Locator => page.getByRole('alert').filter({ hasText: NEEDS_NETWORK })
+
+/** And touched, so that what comes with a first touch is there before the line is cut. */
+export async function open(page: Page, path: string, title: string): Promise<void> {
+  await openTouched(page, path)
+  await expect(titleOf(page, title)).toBeVisible()
+}
+
+export async function goTo(page: Page, sheet: string): Promise<void> {
+  const menu = page.getByRole('navigation', { name: 'Tableau de bord' })
+  await menu.getByRole('link', { name: new RegExp(`^${sheet}`) }).click()
+  await expect(titleOf(page, sheet)).toBeVisible()
+}
+
+/** What the browser's database keeps, by its names. */
+export async function keptIn(page: Page): Promise<readonly string[]> {
+  return page.evaluate(async () => {
+    const known = await indexedDB.databases()
+    if (!known.some(({ name }) => name === 'okoume-private')) return []
+    const database = await new Promise<IDBDatabase>((resolve, reject) => {
+      const request = indexedDB.open('okoume-private')
+      request.onsuccess = () => resolve(request.result)
+      request.onerror = () => reject(request.error)
+    })
+    const keys = await new Promise<IDBValidKey[]>((resolve, reject) => {
+      const request = database.transaction('answers').objectStore('answers').getAllKeys()
+      request.onsuccess = () => resolve(request.result)
+      request.onerror = () => reject(request.error)
+    })
+    database.close()
+    return keys.map(String)
+  })
+}
+
+export async function emptyDatabase(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const database = await new Promise<IDBDatabase>((resolve) => {
+      const request = indexedDB.open('okoume-private')
+      request.onsuccess = () => resolve(request.result)
+    })
+    const transaction = database.transaction('answers', 'readwrite')
+    transaction.objectStore('answers').clear()
+    await new Promise((resolve) => {
+      transaction.oncomplete = resolve
+    })
+    database.close()
+  })
+}
+
+/** Visits a sheet, and waits until it is kept. */
+export async function readSheets(page: Page, person: Person, sheets: readonly [name: string, key: string][]) {
+  for (const [name, key] of sheets) {
+    await goTo(page, name)
+    await expect.poll(() => keptIn(page)).toContain(`${person.id} ${key}`)
+  }
+}
+
+/** Calls that change something, from now on. */
+export function noteChanges(page: Page): Request[] {
+  const changes: Request[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (request.method() !== 'GET' && request.method() !== 'HEAD' && !pathname.startsWith('/api/auth/'))
+      changes.push(request)
+  })
+  return changes
+}

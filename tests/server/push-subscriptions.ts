@@ -1,0 +1,22 @@
+import { createECDH, type ECDH, randomBytes } from 'node:crypto'
+import type { PushSubscription } from '@okoume/contract/wire/push.ts'
+
+/** A browser's own half of a subscription. */
+export interface SubscriptionKeys {
+  readonly ecdh: ECDH
+  readonly auth: Buffer
+}
+
+/** What a browser makes when notifications are allowed: what it tells, and what it keeps. */
+export function newSubscription(endpoint: string): {
+  readonly subscription: PushSubscription
+  readonly keys: SubscriptionKeys
+} {
+  const ecdh = createECDH('prime256v1')
+  const p256dh = ecdh.generateKeys('base64url')
+  const auth = randomBytes(16)
+  return {
+    subscription: { endpoint, keys: { p256dh, auth: auth.toString('base64url') } },
+    keys: { ecdh, auth },
+  }
+}

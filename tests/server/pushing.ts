@@ -1,0 +1,121 @@
+import { randomUUID } from 'node:crypto'
+import type { PushSubscription } from '@okoume/contract/wire/push.ts'
+import type { NoticeKind } from '@okoume/domain/notices/notice-kinds.ts'
+import { pino } from 'pino'
+import { type PushConfig, USUAL_PUSHES } from '../../apps/server/src/config/push-config.ts'
+import { PlannedPush } from '../../apps/server/src/features/notices/plan-push.ts'
+import { type PushParts, pushNotice } from '../../apps/server/src/features/notices/push-notice.ts'
+import { tellPerson } from '../../apps/server/src/features/notices/tell-person.ts'
+import { systemClock } from '../../apps/server/src/platform/clock/clock.ts'
+import { newUuid } from '../../apps/server/src/platform/clock/identifiers.ts'
+import { createWebPush } from '../../apps/server/src/providers/webpush/web-push.ts'
+import {
+  type PlayedPushService,
+  playPushService,
+  type ReceivedPush,
+  trustLocalCertificate,
+} from './fakes/push-service.ts'
+import type { Person } from './people.ts'
+import { PUBLIC_URL, SERVER_SECRET, startTestServer, type TestServer } from './test-server.ts'
+
+/** A server whose people have browsers, and the push service of those; nothing is pushed unless a test says so. */
+export interface Pushing {
+  readonly server: TestServer
+  readonly service: PlayedPushService
+  readonly parts: PushParts
+  /** Lets a browser of this person's show notifications. */
+  allow(person: Person): Promise<PushSubscription>
+  /** Tells a person something; answers the notice's id. */
+  tell(person: Person, kind?: NoticeKind | null, cause?: string): Promise<string>
+  /** The attempt that is planned, taken from the queue. */
+  takePlanned(noticeId: string): Promise<Planned | undefined>
+  attemptOf(push: PlannedPush): Promise<void>
+  /** Does what is planned, however long it was to wait; answers how long that was. */
+  attempt(noticeId: string): Promise<number | undefined>
+  attemptAll(noticeId: string): Promise<number[]>
+  pushesTo(device: PushSubscription): ReceivedPush[]
+  stop(): Promise<void>
+}
+
+interface Planned {
+  readonly push: PlannedPush
+  /** From now. */
+  readonly inMs: number
+}
+
+/** Of a push service that says nothing: none of the tests need wait longer to see it given up. */
+const PATIENCE_MS = 400
+
+export async function openPushing(): Promise<Pushing> {
+  const distrust = trustLocalCertificate()
+  const service = await playPushService()
+  const push: PushConfig = { ...USUAL_PUSHES, moreServices: [service.host] }
+  const server = await startTestServer({ jobs: false, push })
+  const log = pino({ level: 'silent' })
+  const pushes = createWebPush({ push, secret: SERVER_SECRET, log, patienceMs: PATIENCE_MS })
+  const parts = { db: server.db, clock: systemClock, newId: newUuid, publicUrl: PUBLIC_URL, pushes }
+  const takePlanned = (noticeId: string) => takeFromQueue(server, noticeId)
+
+  async function attempt(noticeId: string): Promise<number | undefined> {
+    const planned = await takePlanned(noticeId)
+    if (planned) await pushNotice(parts, planned.push)
+    return planned?.inMs
+  }
+
+  return {
+    server,
+    service,
+    parts,
+    takePlanned,
+    attempt,
+    attemptOf: (planned) => pushNotice(parts, planned),
+    tell: (person, kind = 'requests', cause = randomUUID()) => tell(server, person, kind, cause),
+    async allow({ client }) {
+      const body = service.subscribe()
+      await client.subscribeDevice({ body })
+      return body
+    },
+    async attemptAll(noticeId) {
+      const waits: number[] = []
+      for (;;) {
+        const wait = await attempt(noticeId)
+        if (wait === undefined) return waits
+        waits.push(wait)
+      }
+    },
+    pushesTo: ({ endpoint }) => service.received.filter((came) => came.endpoint === endpoint),
+    async stop() {
+      pushes.close()
+      await server.stop()
+      await service.stop()
+      distrust()
+    },
+  }
+}
+
+async function tell(
+  { db }: TestServer,
+  person: Person,
+  kind: NoticeKind | null,
+  cause: string,
+): Promise<string> {
+  const action = { label: 'Voir les demandes', path: '/tableau-de-bord/demandes' }
+  const news = { cause, kind, title: 'Nouvelle demande', paragraphs: ['Un mot.', 'Un autre.'], action }
+  const telling = { now: new Date(), newId: newUuid, publicUrl: PUBLIC_URL }
+  await db.transaction().execute((trx) => tellPerson(trx, { ...person, closed_at: null }, news, telling))
+  const { id } = await db
+    .selectFrom('notices')
+    .select('id')
+    .where('cause', '=', cause)
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+async function takeFromQueue({ pool }: TestServer, noticeId: string): Promise<Planned | undefined> {
+  const { rows } = await pool.query<{ payload: unknown; run_at: Date }>(
+    'delete from graphile_worker._private_jobs where key = $1 returning payload, run_at',
+    [`push-notice ${noticeId}`],
+  )
+  const [job] = rows
+  return job && { push: PlannedPush.parse(job.payload), inMs: job.run_at.getTime() - Date.now() }
+}

@@ -1,0 +1,66 @@
+import { createHash } from 'node:crypto'
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+interface Release {
+  readonly id: string
+  readonly files: readonly string[]
+}
+
+/** How many releases before the present one still find their code. */
+const EARLIER = 2
+
+/**
+ * A tab that was opened before a release asks for code that the new one no longer has. What each release consists of
+ * is therefore kept beside the build, which every build begins by emptying, and what the last two had more is put
+ * beside the present one's. Names bear the hash of what they contain: two files of one name are the same.
+ */
+export function keepEarlierReleases(assets: string, shelf: string): void {
+  const present = readdirSync(assets).toSorted()
+  const releases: Release[] = [releaseOf(present), ...readReleases(shelf)]
+    .filter(isFirstOfItsId)
+    .slice(0, 1 + EARLIER)
+  const pool = join(shelf, 'assets')
+  mkdirSync(pool, { recursive: true })
+  copyMissing(present, assets, pool)
+  copyMissing(
+    releases.flatMap(({ files }) => files),
+    pool,
+    assets,
+  )
+  writeFileSync(listOf(shelf), `${JSON.stringify(releases, null, 1)}\n`)
+  prune(pool, releases)
+}
+
+const listOf = (shelf: string) => join(shelf, 'releases.json')
+
+function releaseOf(files: readonly string[]): Release {
+  return { id: createHash('sha256').update(files.join()).digest('hex').slice(0, 12), files }
+}
+
+/** The newest first. */
+function readReleases(shelf: string): Release[] {
+  const list = listOf(shelf)
+  if (!existsSync(list)) return []
+  try {
+    return JSON.parse(readFileSync(list, 'utf8'))
+  } catch {
+    // Half written by a build that was interrupted: the next releases start a new list.
+    return []
+  }
+}
+
+/** The same sources built again are no new release. */
+const isFirstOfItsId = ({ id }: Release, place: number, all: readonly Release[]) =>
+  all.findIndex((one) => one.id === id) === place
+
+function copyMissing(names: readonly string[], from: string, to: string): void {
+  for (const name of names) {
+    if (!existsSync(join(to, name)) && existsSync(join(from, name))) cpSync(join(from, name), join(to, name))
+  }
+}
+
+function prune(pool: string, releases: readonly Release[]): void {
+  const wanted = new Set(releases.flatMap(({ files }) => files))
+  for (const name of readdirSync(pool)) if (!wanted.has(name)) rmSync(join(pool, name))
+}

@@ -1,0 +1,49 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import os from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { lightenManifest } from './lighten-manifest.ts'
+
+let assets: string
+beforeEach(() => {
+  assets = mkdtempSync(join(os.tmpdir(), 'okoume-manifest-'))
+})
+afterEach(() => rmSync(assets, { recursive: true }))
+
+const route = (id: string) => ({
+  id,
+  hasLoader: false,
+  module: `/assets/${id}.js`,
+  imports: ['/assets/a.js'],
+})
+
+test('only the pages that are fetched before they are asked for say what they import', () => {
+  const file = join(assets, 'manifest-1234abcd.js')
+  const ids = ['root', 'routes/catalogue/item/item', 'routes/dashboard/dashboard']
+  const manifest = {
+    entry: { module: '/assets/entry.js', imports: ['/assets/a.js'] },
+    routes: Object.fromEntries(ids.map((id) => [id, route(id)])),
+    url: '/assets/manifest-1234abcd.js',
+  }
+  writeFileSync(file, `window.__reactRouterManifest=${JSON.stringify(manifest)};`)
+
+  lightenManifest(assets)
+
+  const source = readFileSync(file, 'utf8')
+  expect(source).toMatch(/^window\.__reactRouterManifest=\{.*\};$/)
+  const light = JSON.parse(source.slice(source.indexOf('{'), -1))
+  expect(light).toMatchObject({ entry: manifest.entry, url: manifest.url })
+  expect(light.routes).toEqual({
+    root: route('root'),
+    'routes/catalogue/item/item': route('routes/catalogue/item/item'),
+    'routes/dashboard/dashboard': {
+      id: 'routes/dashboard/dashboard',
+      hasLoader: false,
+      module: '/assets/routes/dashboard/dashboard.js',
+    },
+  })
+})
+
+test('a build without that list is no build', () => {
+  expect(() => lightenManifest(assets)).toThrow('manifest')
+})

@@ -1,0 +1,35 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+interface Manifest {
+  readonly routes: Readonly<Record<string, { readonly imports?: readonly string[] }>>
+}
+
+/**
+ * Every public page carries React Router's list of all routes. The pieces that a route imports are read there only to
+ * fetch a page before it is asked for, which cards do for objects: of all other routes they need not be told.
+ */
+export function lightenManifest(assets: string): void {
+  const file = join(assets, manifestIn(readdirSync(assets)))
+  const source = readFileSync(file, 'utf8')
+  const [start, end] = [source.indexOf('{'), source.lastIndexOf('}') + 1]
+  const manifest: Manifest = JSON.parse(source.slice(start, end))
+  const light = JSON.stringify({ ...manifest, routes: withoutNeedless(manifest.routes) })
+  writeFileSync(file, source.slice(0, start) + light + source.slice(end))
+}
+
+export function manifestIn(names: readonly string[]): string {
+  const found = names.find((name) => /^manifest-.*\.js$/.test(name))
+  if (found === undefined) throw new Error("the build has no manifest of the pages' routes")
+  return found
+}
+
+const MADE_BEFORE_ASKED = /^(?:root|routes\/catalogue\/.*)$/
+
+function withoutNeedless(routes: Manifest['routes']): Manifest['routes'] {
+  const entries = Object.entries(routes).map(([id, route]) => {
+    const { imports, ...light } = route
+    return [id, MADE_BEFORE_ASKED.test(id) ? route : light]
+  })
+  return Object.fromEntries(entries)
+}
