@@ -13,7 +13,7 @@ const { executablePath, env } = findChromium()
  * kind end their title with `@telephone-only` or `@computer-only`.
  */
 const ON_TELEPHONES_ONLY =
-  /(20-paying|21-paying-trouble|30-answering|62-confirmation|71-profile-security|75-withdrawing-once)\.spec/
+  /(20-paying|21-paying-trouble|30-answering|62-confirmation|71-profile-security|75-withdrawing-once|87-second-visit|95-offline|96-needs-network|97-(outbox|availability-offline)|98-pushed|99-push)\.spec/
 const ON_COMPUTERS_ONLY = /(77-(paying-by-hand|payment-reviews)|90-demo-calendar)\.spec/
 
 export default defineConfig({

@@ -181,6 +181,8 @@ test('what anybody may read is answered from memory, and says so; what is somebo
     [200, null],
     [expect.any(Number), null],
   ])
+  const isKept = async (path: string) => (await caches.match(path)) !== undefined
+  await expect.poll(() => page.evaluate(isKept, asked.public)).toBe(true)
   await line.cut()
   const [kept, ofSomebody] = await page.evaluate(ask, asked)
   expect(kept).toEqual([200, expect.stringMatching(/^\d{4}-\d\d-\d\dT/)])
