@@ -1,11 +1,10 @@
+import { DAY_MS, MINUTE_MS } from '@okoume/domain/calendar/durations.ts'
 import type { Life } from './simulated-life.ts'
 import { callBackAbout, operatorSettles, resolve, truthOf } from './steps/payment-steps.ts'
 import { contestedRentals, shareDeposit } from './steps/return-steps.ts'
 import { settleByHand, withdrawalsOf } from './steps/wallet-steps.ts'
 import { runAllJobs, SWEEPS } from './steps/work-steps.ts'
 
-const MINUTE_MS = 60_000
-const DAY_MS = 24 * 60 * MINUTE_MS
 const FEWEST_ROUNDS = 5
 /** A refund that is ordered again and again takes a few to each attempt. */
 const MOST_ROUNDS = 16

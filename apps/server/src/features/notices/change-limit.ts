@@ -1,7 +1,7 @@
+import { MINUTE_MS } from '@okoume/domain/calendar/durations.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 
 export const CHANGES_A_MINUTE = 60
-const MINUTE_MS = 60_000
 
 /**
  * How often one person may change how they are told: no hand does so more often. Counted in this process only, which is

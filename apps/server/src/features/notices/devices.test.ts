@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { NoticeWays, PushSubscription } from '@okoume/contract/wire/push.ts'
+import { DAY_MS } from '@okoume/domain/calendar/durations.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Person, signUpConfirmed } from '../../../../../tests/server/people.ts'
 import { newSubscription } from '../../../../../tests/server/push-subscriptions.ts'
@@ -7,7 +8,6 @@ import { refusalOf } from '../../../../../tests/server/refusal.ts'
 import { startTestServer, type TestServer } from '../../../../../tests/server/test-server.ts'
 import { MOST_DEVICES, sweepDevices } from './push-devices.ts'
 
-const DAY_MS = 24 * 3600_000
 const ALL_BY_PUSH: NoticeWays = {
   requests: 'push',
   answers: 'push',

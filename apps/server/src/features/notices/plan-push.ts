@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@okoume/domain/calendar/durations.ts'
 import type { Kysely } from 'kysely'
 import { z } from 'zod'
 import type { Schema } from '../../platform/database/schema.ts'
@@ -18,7 +19,6 @@ export type PlannedPush = z.output<typeof PlannedPush>
 /** As mails: a push service that hangs never keeps more hands than there are lanes. */
 const LANES = 2
 const SECOND_MS = 1000
-const MINUTE_MS = 60 * SECOND_MS
 /** After each attempt, how long until the next: half an hour in all, then it is mailed. */
 const WAITS_MS: readonly number[] = [20 * SECOND_MS, MINUTE_MS, 4 * MINUTE_MS, 10 * MINUTE_MS, 15 * MINUTE_MS]
 /** However long push services ask us to wait, and whatever else there was to do: who is not told by then is mailed. */

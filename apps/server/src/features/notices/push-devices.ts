@@ -1,5 +1,6 @@
 import { createECDH } from 'node:crypto'
 import type { PushSubscription } from '@okoume/contract/wire/push.ts'
+import { DAY_MS } from '@okoume/domain/calendar/durations.ts'
 import { DEVICES_KEPT_DAYS } from '@okoume/domain/person/notice-life.ts'
 import { type Kysely, type Selectable, sql } from 'kysely'
 import type { NewId } from '../../platform/clock/identifiers.ts'
@@ -9,7 +10,6 @@ import { Refusal } from '../../platform/http/refusal.ts'
 import type { PushTarget } from './push-sender.ts'
 
 export const MOST_DEVICES = 10
-const DAY_MS = 24 * 3600_000
 
 export type PushDevice = Selectable<PushDeviceTable>
 

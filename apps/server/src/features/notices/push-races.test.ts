@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import type { PushSubscription } from '@okoume/contract/wire/push.ts'
+import { MINUTE_MS } from '@okoume/domain/calendar/durations.ts'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { PlayedPushService } from '../../../../../tests/server/fakes/push-service.ts'
 import { type Person, signUpConfirmed } from '../../../../../tests/server/people.ts'
 import { openPushing, type Pushing } from '../../../../../tests/server/pushing.ts'
 import type { TestServer } from '../../../../../tests/server/test-server.ts'
 import { tellPerson } from './tell-person.ts'
-
-const MINUTE_MS = 60_000
 
 let pushing: Pushing
 let server: TestServer

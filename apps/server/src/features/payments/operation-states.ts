@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@okoume/domain/calendar/durations.ts'
 import type { OperationKind, OperationState } from '../../platform/database/schema.ts'
 import type { Observation, PaymentOrder, Submission } from './payment-provider.ts'
 
@@ -58,7 +59,6 @@ export function mayMove(from: { state: OperationState; failure: string | null },
   }
 }
 
-const MINUTE_MS = 60_000
 /** A provider that does not know an operation may only be late. */
 const NOT_FOUND_PATIENCE_MS = 15 * MINUTE_MS
 /** After this, a person looks. */
