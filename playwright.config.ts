@@ -1,7 +1,8 @@
 import { defineConfig } from '@playwright/test'
 import { CHROMIUM_ARGS, findChromium } from './tools/browser/chromium-path.ts'
 
-const PORT = '3310'
+// `npm test` runs the two sizes at once, each against a product of its own.
+const { JOURNEYS_PORT: PORT = '3310', JOURNEYS_OUTPUT: outputDir = 'test-results/e2e' } = process.env
 // The address that the product calls itself by: links in its mails lead there.
 const baseURL = `http://localhost:${PORT}`
 
@@ -18,7 +19,7 @@ const ON_COMPUTERS_ONLY = /(77-(paying-by-hand|payment-reviews)|90-demo-calendar
 
 export default defineConfig({
   testDir: 'tests/e2e',
-  outputDir: 'test-results/e2e',
+  outputDir,
   // One product, one calendar, one stock of objects: two journeys at once would move them under each other.
   workers: 1,
   // A browser on a loaded machine may starve once. A test that needs its second try is named as flaky in the report.
