@@ -5,21 +5,22 @@
 const SERVER = '^apps/server/src/'
 const WEB = '^apps/web/app/'
 /** What puts the parts together: the only ones that know them all. */
-const COMPOSITION = `${SERVER}((app|main)\\.ts$|compose/|start/)`
+const COMPOSITION = `${SERVER}((app|main)\\.ts$|compose/|start/|backup/commands/)`
 const TESTS = '\\.test\\.tsx?$'
 
 /** Each may import those of the rows above its own, never those below or beside it. */
 const FEATURES_FROM_BELOW = [
+  ['audit'],
   ['mails'],
   ['accounts'],
-  ['notices', 'audit'],
+  ['notices'],
   ['pictures'],
   ['listings'],
   ['ledger'],
   ['payments'],
   ['rentals'],
   ['conversations', 'wallet', 'verification'],
-  ['personal-data'],
+  ['personal-data', 'administration'],
 ]
 
 const feature = (names) => `${SERVER}features/(${names.join('|')})/`

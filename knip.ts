@@ -7,15 +7,21 @@ const config: KnipConfig = {
       entry: [
         'tools/checks/{run-checks,check-files}.ts',
         'tools/browser/{unpack-chromium.ts,product-under-test.mjs}',
-        'tools/launch/tether.mjs',
+        'tools/launch/{tether,say-built}.mjs',
         'tools/hosted-identity/run-journeys.mjs',
+        'tools/android/{build-apk,test-apk,cut-android-jar}.ts',
         'tools/build/*.mjs',
         'tools/schema/dump-schema.ts',
         'tools/openapi/write-openapi.ts',
+        'tools/security/write-dependencies.ts',
+        'tools/authorisation/write-authorisation.ts',
         'tools/draw-pictures/draw.ts',
         'tools/draw-video/draw.ts',
         'tools/icons/{draw-icons,take-screenshots}.ts',
-        'bench/main.ts',
+        'bench/{main,load-main,load-probe}.ts',
+        'tests/faults/main.ts',
+        'tests/production/main.ts',
+        'tests/restore/drill.ts',
         'tests/e2e/**/*.spec.ts',
         'tests/hosted-identity/{*.spec,playwright.config}.ts',
       ],
@@ -37,8 +43,18 @@ const config: KnipConfig = {
         // Fetched by hand, for the rare day on which the heading font changes.
         'subset-font',
       ],
-      // The film is drawn with the one; the other keeps a measured server to one core, where the machine has it.
-      ignoreBinaries: ['ffmpeg', 'taskset'],
+      ignoreBinaries: [
+        // The film is drawn with it.
+        'ffmpeg',
+        // Keeps a measured server to one core, where the machine has it.
+        'taskset',
+        // A small disk that fills up.
+        'mount',
+        'umount',
+        // The application for Android is compiled and tested with them.
+        'java',
+        'javac',
+      ],
     },
     'packages/*': { project: '**/*.ts' },
     'apps/server': {
@@ -46,6 +62,8 @@ const config: KnipConfig = {
         'src/main.ts',
         'src/seed-catalogue.ts',
         'src/ledger-check/main.ts',
+        'src/administrators/main.ts',
+        'src/backup/commands/{backup,restore,move}.ts',
         'src/compose/show-callback-addresses.ts',
       ],
       project: 'src/**/*.ts',

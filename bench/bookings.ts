@@ -2,6 +2,9 @@ import { addDays, dayInLibreville } from '@okoume/domain/calendar/calendar-day.t
 import { quoteRental } from '@okoume/domain/pricing/quote.ts'
 import type { NewItem } from '../apps/server/src/features/listings/add-items.ts'
 
+/** What of an object a booking depends on. */
+export type Bookable = Pick<NewItem, 'id' | 'title' | 'price' | 'price_unit' | 'deposit'>
+
 /** The n-th booking: another object by another renter each time, other days when every object was booked once. */
 export interface Booking {
   readonly headers: Readonly<Record<string, string>>
@@ -14,9 +17,9 @@ const LENGTH = 7
 const ROUNDS_IN_A_YEAR = 40
 
 export function bookingMaker(
-  items: readonly NewItem[],
+  items: readonly Bookable[],
   tokens: readonly string[],
-  { sameDays = false } = {},
+  { sameDays = false, account = 'ACC_SIMULATOR_AIRTEL' } = {},
 ): (n: number) => Booking {
   const today = dayInLibreville(new Date())
   return (n) => {
@@ -40,7 +43,7 @@ export function bookingMaker(
       totalPrice: quoteRental({ price, priceUnit, deposit }, period, 1).total,
       item: item.title,
       phoneNumber: '077 12 34 56',
-      operationAccountCode: 'ACC_SIMULATOR_AIRTEL',
+      operationAccountCode: account,
       rental,
     }
     return {

@@ -70,7 +70,7 @@ async function openCatalogue(stack: AsyncDisposableStack, size: number, port: nu
 }
 
 async function fill(url: string, size: number): Promise<void> {
-  const pool = createPool({ at: { url } })
+  const pool = createPool({ at: { url }, unhurried: true })
   try {
     await migrate(pool, MIGRATIONS)
     const refuse = ({ why }: { readonly why: string }) => {

@@ -4,9 +4,10 @@ import { pino } from 'pino'
 import { type App, createApp } from '../apps/server/src/app.ts'
 import { SIMULATED_PAYMENTS } from '../apps/server/src/config/payment-config.ts'
 import { USUAL_PUSHES } from '../apps/server/src/config/push-config.ts'
+import { USUAL_RUNNING } from '../apps/server/src/config/running-config.ts'
 import { createKysely } from '../apps/server/src/platform/database/kysely.ts'
+import { settle } from '../apps/server/src/start/settle.ts'
 import type { Booking } from './bookings.ts'
-import { identifier } from './identifiers.ts'
 import { type BookingNames, overhear, type Recorder, type Recordings, type Statement } from './recording.ts'
 
 export interface Recorded {
@@ -34,7 +35,9 @@ export async function recordProduct({ pool, url, port, paths, makeBooking }: Rec
       identity: { kind: 'embedded' },
       mail: { kind: 'mailbox' },
       push: USUAL_PUSHES,
+      running: USUAL_RUNNING,
       payment: SIMULATED_PAYMENTS,
+      telemetry: { metricsToken: null },
       logLevel: 'warn',
     },
     database: {
@@ -49,6 +52,7 @@ export async function recordProduct({ pool, url, port, paths, makeBooking }: Rec
     pages: false,
   })
   try {
+    await settle(app.http)
     const reads: Record<string, readonly Statement[]> = {}
     for (const path of paths) reads[path] = await recordRequest(recorder, app, { method: 'GET', url: path })
     return { reads, booking: await recordBooking(recorder, app, pool, makeBooking) }
@@ -82,17 +86,18 @@ async function recordBooking(
     const request: Request = { method: 'POST', url: '/api/payment', headers, payload }
     statements = await recordRequest(recorder, app, request)
   }
-  return { statements, names: await namesOfBooking(pool, 1) }
+  const { rental }: { rental: { item_id: string } } = JSON.parse(makeBooking(1).body)
+  return { statements, names: await namesOfBooking(pool, rental.item_id) }
 }
 
-async function namesOfBooking(pool: pg.Pool, n: number): Promise<BookingNames> {
+async function namesOfBooking(pool: pg.Pool, item: string): Promise<BookingNames> {
   const { rows } = await pool.query<BookingNames>(
     `select item_id as item, renter_id as renter, idempotency_key as key, checkouts.id as checkout,
        payment_id as payment, payment.reference, prompt_id as prompt
      from checkouts join payment_operations as payment on payment.id = payment_id
        join simulator_operations as prompts on prompts.reference = payment.reference
      where item_id = $1`,
-    [identifier('item', n)],
+    [item],
   )
   const [names] = rows
   if (!names) throw new Error('the recorded booking is not to be found')

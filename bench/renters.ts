@@ -8,6 +8,12 @@ const TOKEN_SECONDS = 3600
 
 /** Makes the accounts that book, with an id token for each. */
 export async function addRenters(pool: pg.Pool, issuer: string): Promise<string[]> {
+  await addPeople(pool, renterIds(), 'locataire')
+  return giveTokens(pool, issuer)
+}
+
+/** An id token of each renter, signed by a key that the issuer knows from now on. */
+export async function giveTokens(pool: pg.Pool, issuer: string): Promise<string[]> {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const keyId = randomUUID()
   // One more key of the issuer: signing in a hundred times would measure the hashing of passwords.
@@ -16,9 +22,16 @@ export async function addRenters(pool: pg.Pool, issuer: string): Promise<string[
      values ($1, $2, '', '2000-01-01', 'ES256', 'P-256')`,
     [keyId, JSON.stringify(publicKey.export({ format: 'jwk' }))],
   )
-  const ids = Array.from({ length: RENTERS }, (_, n) => identifier('renter', n))
-  await addPeople(pool, ids, 'locataire')
-  return ids.map((id) => signToken(id, { issuer, keyId, privateKey }))
+  return renterIds().map((id) => signToken(id, { issuer, keyId, privateKey }))
+}
+
+/** In production a start refuses keys that its own secret did not seal. */
+export async function takeTokensBack(pool: pg.Pool): Promise<void> {
+  await pool.query("delete from auth.jwks where private_key = ''")
+}
+
+function renterIds(): string[] {
+  return Array.from({ length: RENTERS }, (_, n) => identifier('renter', n))
 }
 
 /** Accounts of verified people who do nothing but exist. */

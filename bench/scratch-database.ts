@@ -55,7 +55,7 @@ export async function openScratch(
 }
 
 async function fill(url: string, items: readonly NewItem[], issuer: string): Promise<string[]> {
-  const pool = createPool({ at: { url } })
+  const pool = createPool({ at: { url }, unhurried: true })
   try {
     await migrate(pool, MIGRATIONS)
     await migrateJobs(pool, pino({ level: 'warn' }))

@@ -15,6 +15,16 @@ create extension pg_trgm with schema public;
 
 -- Functions
 
+CREATE OR REPLACE FUNCTION auth.session_ends()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  new.expires_at := least(new.expires_at, new.created_at + interval '90 days');
+  return new;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION public.add_to_item_tally(categories text[], locations text[], prices integer[], changes bigint[])
  RETURNS void
  LANGUAGE plpgsql
@@ -183,6 +193,13 @@ create table audit_events (
   constraint audit_events_pkey PRIMARY KEY (id)
 );
 
+create unlogged table call_counts (
+  key text not null,
+  count integer not null,
+  window_ends timestamp with time zone not null,
+  constraint call_counts_pkey PRIMARY KEY (key)
+);
+
 create table checkouts (
   id uuid not null,
   renter_id uuid not null,
@@ -262,6 +279,14 @@ create table identity_pictures (
   constraint identity_pictures_kind_check CHECK (kind = ANY (ARRAY['document'::text, 'live'::text]))
 );
 
+create table installation (
+  only_row boolean default true not null,
+  mode text not null,
+  constraint installation_pkey PRIMARY KEY (only_row),
+  constraint installation_mode_check CHECK (mode = ANY (ARRAY['demo'::text, 'production'::text])),
+  constraint installation_only_row_check CHECK (only_row)
+);
+
 create table item_tally (
   band integer not null,
   price integer not null,
@@ -325,6 +350,16 @@ create table ledger_postings (
   amount bigint not null,
   constraint ledger_postings_pkey PRIMARY KEY (entry_id, account, holder),
   constraint ledger_postings_amount_check CHECK (amount <> 0)
+);
+
+create table ledger_watch (
+  invariant text not null,
+  violations integer not null,
+  checked_at timestamp with time zone not null,
+  through_entry bigint default 0 not null,
+  seen_entry bigint default 0 not null,
+  constraint ledger_watch_pkey PRIMARY KEY (invariant),
+  constraint ledger_watch_violations_check CHECK (violations >= 0)
 );
 
 create table liveness_prompts (
@@ -757,9 +792,11 @@ alter table auth.sessions
 
 -- Indexes
 
+CREATE INDEX audit_events_action ON audit_events USING btree (action, at DESC, id DESC);
 CREATE INDEX audit_events_actor ON audit_events USING btree (actor_id, at);
 CREATE INDEX audit_events_recent ON audit_events USING btree (at DESC, id DESC);
 CREATE INDEX audit_events_subject ON audit_events USING btree (subject, at);
+CREATE INDEX call_counts_window_ends ON call_counts USING btree (window_ends);
 CREATE INDEX checkouts_paying ON checkouts USING btree (item_id) WHERE state = 'paying'::text;
 CREATE INDEX conversation_readers_user ON conversation_readers USING btree (user_id);
 CREATE INDEX identity_files_to_delete ON identity_files USING btree (decided_at) WHERE documents_deleted_at IS NULL;
@@ -813,6 +850,7 @@ CREATE INDEX rentals_renter ON rentals USING btree (renter_id, requested_at DESC
 CREATE INDEX simulator_operations_waiting ON simulator_operations USING btree (phone, created_at) WHERE state = 'waiting'::text;
 CREATE INDEX users_administrators ON users USING btree (id) WHERE administrator;
 CREATE UNIQUE INDEX users_email ON users USING btree (lower(email));
+CREATE INDEX users_phone ON users USING btree (phone) WHERE phone IS NOT NULL;
 CREATE INDEX withdrawals_requested ON withdrawals USING btree (created_at, id) WHERE state = 'requested'::text;
 CREATE INDEX withdrawals_user ON withdrawals USING btree (user_id, created_at DESC, id DESC);
 CREATE INDEX accounts_user_id ON auth.accounts USING btree (user_id);
@@ -836,3 +874,4 @@ CREATE TRIGGER items_removed AFTER DELETE ON items REFERENCING OLD TABLE AS remo
 CREATE TRIGGER ledger_entries_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON ledger_entries FOR EACH STATEMENT EXECUTE FUNCTION ledger_is_append_only();
 CREATE TRIGGER ledger_postings_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON ledger_postings FOR EACH STATEMENT EXECUTE FUNCTION ledger_is_append_only();
 CREATE TRIGGER ledger_postings_balance AFTER INSERT ON ledger_postings REFERENCING NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION ledger_entry_balances();
+CREATE TRIGGER sessions_end BEFORE INSERT OR UPDATE ON auth.sessions FOR EACH ROW EXECUTE FUNCTION auth.session_ends();

@@ -34,6 +34,7 @@ export const ERRORS = {
   PAYMENT_NOT_FOUND: [404, "Ce paiement n'existe pas."],
   WITHDRAWAL_NOT_FOUND: [404, "Ce retrait n'existe pas."],
   OPERATION_NOT_FOUND: [404, "Cette opération n'attend pas de décision."],
+  JOB_NOT_FOUND: [404, "Cette tâche n'est plus en échec."],
   PROMPT_NOT_FOUND: [404, "Cette demande de paiement n'attend plus de réponse."],
   ACCOUNT_REQUIRED: [409, "Ouvrez d'abord votre compte Okoumé."],
   ITEM_NOT_OFFERED: [409, "Cet objet n'est pas proposé à la location en ce moment."],
@@ -77,6 +78,7 @@ export const ERRORS = {
     409,
     "Votre identité est déjà vérifiée, en cours d'examen, ou refusée définitivement.",
   ],
+  VERIFICATION_DECIDED: [409, 'Ce dossier est déjà décidé, ou la personne est partie.'],
   LIVENESS_EXPIRED: [
     409,
     'Le temps pour prendre la photo est écoulé. Reprenez-la avec la nouvelle consigne.',
@@ -110,6 +112,7 @@ export const ERRORS = {
   TOO_MANY_REQUESTS: [429, 'Trop de demandes en peu de temps. Patientez un instant.'],
   HEADERS_TOO_LARGE: [431, 'Les en-têtes de la demande sont trop volumineux.'],
   INTERNAL: [500, 'Une erreur est survenue. Veuillez réessayer.'],
+  UNAVAILABLE: [503, 'Okoumé ne peut pas répondre en ce moment. Réessayez dans quelques secondes.'],
   OVERLOADED: [503, 'Okoumé est très demandé en ce moment. Réessayez dans quelques secondes.'],
 } as const satisfies Record<string, readonly [status: number, message: string]>
 
@@ -143,5 +146,6 @@ export const ERRORS_OF_EVERY_OPERATION = [
   'UNSUPPORTED_MEDIA_TYPE',
   'TOO_MANY_REQUESTS',
   'INTERNAL',
+  'UNAVAILABLE',
   'OVERLOADED',
 ] as const satisfies readonly ErrorCode[]

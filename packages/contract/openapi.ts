@@ -121,11 +121,13 @@ const ERROR_SCHEMA: JsonSchema = {
   required: ['error'],
 }
 
-/** The whole contract as an OpenAPI 3.1 document. */
-export function describeApi(): ApiDescription {
+/** The whole contract as an OpenAPI 3.1 document; where nothing is played, without the demo's operations. */
+export function describeApi({ played } = { played: true }): ApiDescription {
   const components: Components = { schemas: { Error: ERROR_SCHEMA }, responses: {} }
   const paths: Record<string, Record<string, DescribedOperation>> = {}
-  for (const name of Object.keys(ROUTES) as OperationName[]) {
+  const offered = <T extends { readonly tag: Operation['tag'] }>({ tag }: T) =>
+    played || tag !== 'Démonstration'
+  for (const name of (Object.keys(ROUTES) as OperationName[]).filter((one) => offered(CONTRACT[one]))) {
     const [method, path]: readonly [Method, string] = ROUTES[name]
     paths[path] = { ...paths[path], [method.toLowerCase()]: describeOperation(name, components) }
   }
@@ -133,7 +135,9 @@ export function describeApi(): ApiDescription {
     openapi: '3.1.0',
     info: { title: BRAND.name, version: '1', description: INTRODUCTION },
     servers: [{ url: '/' }],
-    tags: (Object.keys(TAGS) as Operation['tag'][]).map((name) => ({ name, description: TAGS[name] })),
+    tags: (Object.keys(TAGS) as Operation['tag'][])
+      .filter((tag) => offered({ tag }))
+      .map((name) => ({ name, description: TAGS[name] })),
     paths,
     components: {
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },

@@ -33,6 +33,25 @@ for (const [path, heading] of PUBLIC_PAGES) {
   })
 }
 
+test('a script that nobody meant does not run, and no journey would pass over it', async ({
+  page,
+  complaints,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/Content Security Policy/, /404 \(Not Found\)/)
+  await page.goto('/')
+  await page.evaluate(() => {
+    const script = document.createElement('script')
+    script.text = "document.title = 'smuggled'"
+    document.body.append(script)
+    document.body.insertAdjacentHTML('beforeend', "<img src='/none' onerror=\"document.title = 'smuggled'\">")
+  })
+  await expect
+    .poll(() => complaints.filter((text) => text.includes('Content Security Policy')).length)
+    .toBe(2)
+  await expect(page).not.toHaveTitle('smuggled')
+})
+
 test('the visitor’s open menu and the filter panel are sound', async ({ page, isPhone }) => {
   await page.goto('/explorer')
   await awaitScripts(page)

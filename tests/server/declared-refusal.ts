@@ -5,6 +5,8 @@ import type { OperationName } from '@okoume/contract/routes.ts'
 import { expect } from 'vitest'
 import type { Received } from './send.ts'
 
+type Refused = Pick<Received, 'status' | 'code' | 'body' | 'text'>
+
 function declaredCodes(name: OperationName): readonly ErrorCode[] {
   const { access, errors } = CONTRACT[name]
   // An address that is longer than any of ours is no operation's.
@@ -16,7 +18,7 @@ const NOT_FRENCH =
   /invalid\b|expected|required|too (big|small)|unrecognized|undefined|must |syntax|error|\bat \//i
 
 /** The answer is a success, or a refusal that the operation declares, in the contract's form and in French. */
-export function expectDeclaredAnswer(name: OperationName, { status, code, body, text }: Received): void {
+export function expectDeclaredAnswer(name: OperationName, { status, code, body, text }: Refused): void {
   if (status < 300) {
     expect(code).toBeUndefined()
     return
@@ -28,7 +30,7 @@ export function expectDeclaredAnswer(name: OperationName, { status, code, body, 
 }
 
 /** The form of every refusal: the code, its status, its French words, words at the fields; nothing else. */
-export function expectContractRefusal({ status, code, body, text }: Received): void {
+export function expectContractRefusal({ status, code, body, text }: Refused): void {
   const { error, ...rest } = body
   const known = code as ErrorCode
   expect(Object.keys(ERRORS), text).toContain(code)

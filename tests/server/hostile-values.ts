@@ -39,15 +39,6 @@ export const HOSTILE_VALUES: readonly unknown[] = [
 
 type Path = readonly string[]
 
-/** The places of an input: of `{a: 1, b: {c: 2}}` they are a, b and b.c. */
-export function placesIn(input: unknown, path: Path = []): Path[] {
-  if (typeof input !== 'object' || input === null || Array.isArray(input)) return []
-  return Object.entries(input).flatMap(([key, value]) => {
-    const place = [...path, key]
-    return [place, ...placesIn(value, place)]
-  })
-}
-
 /** The input with another value at that place; without the place where the value is `undefined`. */
 export function withValueAt(input: unknown, [key, ...rest]: Path, value: unknown): unknown {
   if (key === undefined) return value

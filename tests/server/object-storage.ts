@@ -8,6 +8,8 @@ export interface ObjectStorage {
   readonly settings: S3Settings
   /** What is in the bucket: key → bytes. */
   readonly objects: ReadonlyMap<string, Buffer>
+  /** Empties the bucket. */
+  clear(): void
   /** Every answer is this error from now on; null heals it. */
   fail(code: string | null): void
   stop(): Promise<void>
@@ -57,6 +59,7 @@ export async function startObjectStorage(): Promise<ObjectStorage> {
   return {
     settings: { bucket: BUCKET, region: 'af-test-1', endpoint: `http://127.0.0.1:${port}`, ...keys },
     objects,
+    clear: () => objects.clear(),
     fail: (code) => {
       failure = code
     },

@@ -1,3 +1,4 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { CONTRACT } from '@okoume/contract/contract.ts'
 import type { ErrorBody } from '@okoume/contract/errors.ts'
 import type { Operation } from '@okoume/contract/operation.ts'
@@ -21,24 +22,34 @@ export interface Received {
   readonly code: string | undefined
   readonly body: Partial<ErrorBody>
   readonly text: string
+  readonly headers: Readonly<Record<string, unknown>>
 }
 
 /** Sends a call of an operation without the typed client in between. */
 export async function send(
   server: TestServer,
   name: OperationName,
-  { params = {}, query = {}, headers = {}, body, form }: Sent,
+  sent: Sent,
   authorization?: string,
 ): Promise<Received> {
+  return sendTo(server, await writeRequest(name, sent, authorization))
+}
+
+/** The call as it goes over the wire. */
+export async function writeRequest(
+  name: OperationName,
+  { params = {}, query = {}, headers = {}, body, form }: Sent,
+  authorization?: string,
+): Promise<InjectOptions> {
   const [method, path] = ROUTES[name]
   const { type = {}, payload } =
     body === undefined && form ? await writeForm(form) : writeBody(CONTRACT[name], body)
-  return sendTo(server, {
+  return {
     method,
     url: addressOf(path, params, query),
     headers: { ...type, ...headers, ...(authorization === undefined ? {} : { authorization }) },
     ...(payload === undefined ? {} : { payload: payload as object }),
-  })
+  }
 }
 
 interface Written {
@@ -72,9 +83,16 @@ async function writeForm(form: Readonly<Record<string, unknown>>): Promise<Writt
 
 export async function sendTo(server: TestServer, request: InjectOptions): Promise<Received> {
   const answer = await server.http.inject(request)
-  const json = String(answer.headers['content-type']).includes('json')
-  const body: Partial<ErrorBody> = json ? (JSON.parse(answer.body) ?? {}) : {}
-  return { status: answer.statusCode, code: body.error?.code, body, text: answer.body }
+  const text = unpacked(answer.rawPayload, answer.headers['content-encoding'])
+  // The answer to HEAD is all head.
+  const json = text !== '' && String(answer.headers['content-type']).includes('json')
+  const body: Partial<ErrorBody> = json ? (JSON.parse(text) ?? {}) : {}
+  return { status: answer.statusCode, code: body.error?.code, body, text, headers: answer.headers }
+}
+
+function unpacked(bytes: Buffer, encoding: unknown): string {
+  if (encoding === 'br') return brotliDecompressSync(bytes).toString()
+  return encoding === 'gzip' ? gunzipSync(bytes).toString() : bytes.toString()
 }
 
 function addressOf(

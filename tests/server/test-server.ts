@@ -9,7 +9,7 @@ import {
   startOfDay,
 } from '@okoume/domain/calendar/calendar-day.ts'
 import { HOUR_MS } from '@okoume/domain/calendar/durations.ts'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { Kysely } from 'kysely'
 import type pg from 'pg'
 import { pino } from 'pino'
@@ -18,8 +18,9 @@ import type { ProviderTrial } from '../../apps/server/src/compose/payment-provid
 import type { Config } from '../../apps/server/src/config/config.ts'
 import { SIMULATED_PAYMENTS } from '../../apps/server/src/config/payment-config.ts'
 import { USUAL_PUSHES } from '../../apps/server/src/config/push-config.ts'
+import { USUAL_RUNNING } from '../../apps/server/src/config/running-config.ts'
 import type { Schema } from '../../apps/server/src/platform/database/schema.ts'
-import { createTestDatabase } from '../database/test-database.ts'
+import { createTestDatabase, type TestDatabase } from '../database/test-database.ts'
 import { fetchFrom } from './fetch-from.ts'
 import { waitFor } from './wait-for.ts'
 
@@ -57,8 +58,12 @@ export interface TestServerOptions {
   readonly push?: Config['push']
   /** How money moves; through the simulator unless told. */
   readonly payment?: Config['payment']
+  /** One that is filled already, which knows what time it is; a new one unless told. */
+  readonly database?: TestDatabase
   /** What is done to the providers of payment. */
   readonly trial?: ProviderTrial
+  /** Instead of gathering faults: what becomes of whatever is logged. */
+  readonly log?: FastifyBaseLogger
 }
 
 /** As issuer and origin only: nothing listens there unless a test does. */
@@ -79,7 +84,9 @@ const CONFIG: Config = {
   identity: { kind: 'embedded' },
   mail: { kind: 'mailbox' },
   push: USUAL_PUSHES,
+  running: USUAL_RUNNING,
   payment: SIMULATED_PAYMENTS,
+  telemetry: { metricsToken: null },
   logLevel: 'error',
 }
 
@@ -92,11 +99,13 @@ export async function startTestServer({
   push = CONFIG.push,
   identity = CONFIG.identity,
   payment = CONFIG.payment,
+  database: filled,
   trial,
+  log,
 }: TestServerOptions = {}): Promise<TestServer> {
-  const database = await createTestDatabase()
+  const database = filled ?? (await createTestDatabase())
   const folder = await mkdtemp(path.join(tmpdir(), 'okoume-pictures-'))
-  await setClockToNoon(database.kysely)
+  if (!filled) await setClockToNoon(database.kysely)
   const faults: string[] = []
   const app = await createApp({
     config: {
@@ -111,14 +120,13 @@ export async function startTestServer({
     database: { ...database, embedded: false, close: database.drop },
     secret: SERVER_SECRET,
     ...(trial && { trial }),
-    log: pino({ level: 'error' }, { write: (line) => faults.push(line) }),
+    log: log ?? pino({ level: 'error' }, { write: (line) => faults.push(line) }),
     pages: false,
   })
   await app.http.ready()
   if (jobs) await app.startJobs()
-  await waitFor('the server to take requests', async () => {
-    return (await app.http.inject('/healthz')).statusCode === 200
-  })
+  await waitFor('the server to take requests', async () => !app.http.isUnderPressure())
+  app.readiness.started()
 
   const clientOf = (token: string) =>
     createClient({ fetch: fetchFrom(app.http), token: async () => token || null })
@@ -150,6 +158,7 @@ async function setClockToNoon(db: Kysely<Schema>): Promise<void> {
 }
 
 function calendarOf({ demo }: App, visitor: Client) {
+  if (!demo) throw new Error('only a demo has a calendar that can be moved')
   const day = (offset: number) => addDays(demo.clock.today(), offset)
   const passDays = async (days: number) => {
     await visitor.setDemoClock({ body: { today: day(days) } })

@@ -2,9 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { CONTRACT } from '@okoume/contract/contract.ts'
 import type { OperationName } from '@okoume/contract/routes.ts'
 import type { IdentitySubmission } from '@okoume/contract/wire/verification.ts'
-import type { GabonPhone } from '@okoume/domain/payment/gabon-phone.ts'
-import { createOperation } from '../../apps/server/src/features/payments/create-operation.ts'
-import { newUuid } from '../../apps/server/src/platform/clock/identifiers.ts'
+import { failForGood } from './dead-jobs.ts'
 import { prepareProofs } from './identity-proofs.ts'
 import { addListing, type Listing, SAW } from './listings.ts'
 import { type Person, signUpConfirmed, signUpOwner } from './people.ts'
@@ -42,6 +40,10 @@ export interface Town {
   readonly withdrawal: string
   /** A payment whose outcome a person must settle. */
   readonly review: string
+  /** An identity file that waits for a decision: of whom has not confirmed their address. */
+  readonly waitingFile: string
+  /** A job that has failed for good. */
+  readonly deadJob: string
 }
 
 export async function buildTown(server: TestServer): Promise<Town> {
@@ -59,11 +61,13 @@ export async function buildTown(server: TestServer): Promise<Town> {
   const [prompt] = await server.visitor.listPhonePrompts({ params: { number: renter.phone } })
   const administrator = await signUpConfirmed(server, 'Équipe Okoumé', { administrator: true })
   await giveMoney(administrator, owner, 50_000)
+  const stranger = await signUpConfirmed(server, 'Annick Ondo')
+  const unconfirmed = await signUpConfirmed(server, 'Nadège Bouanga', { emailConfirmed: false })
   return {
     owner,
     renter,
-    stranger: await signUpConfirmed(server, 'Annick Ondo'),
-    unconfirmed: await signUpConfirmed(server, 'Nadège Bouanga', { emailConfirmed: false }),
+    stranger,
+    unconfirmed,
     administrator,
     listing,
     spare,
@@ -75,7 +79,9 @@ export async function buildTown(server: TestServer): Promise<Town> {
     proofs: await prepareProofs(renter),
     failedMail: await giveUpMail(server),
     withdrawal: await withdrawByHand(server, owner, 20_000),
-    review: await payWithoutOutcome(server),
+    review: await payWithoutOutcome(server, stranger, second),
+    waitingFile: await fileWaiting(server, unconfirmed),
+    deadJob: await failForGood(server, 'push-notice'),
   }
 }
 
@@ -89,16 +95,32 @@ async function giveUpMail({ db }: TestServer): Promise<string> {
   return id
 }
 
-/** Its operator has never heard of it, and so tells nothing new. */
-async function payWithoutOutcome({ db }: TestServer): Promise<string> {
-  const id = newUuid(new Date())
-  const account = { provider: 'simulator', accountCode: 'ACC_SIMULATOR_AIRTEL', operator: 'AIRTEL' } as const
-  const order = { kind: 'collect', cause: id, phone: '+24177000001' as GabonPhone, amount: 5000 } as const
-  await createOperation(db, { id, ...account, ...order, label: 'Perceuse', now: new Date() })
+/** Its operator knows nothing of it any more, and so tells nothing new. */
+async function payWithoutOutcome({ db, day }: TestServer, payer: Person, listing: Listing): Promise<string> {
+  const { id } = await startPayment(payer, paymentBody(payer, listing, { start: day(6), end: day(7) }))
+  const { payment_id } = await db
+    .selectFrom('checkouts')
+    .select('payment_id')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  await db
+    .deleteFrom('simulator_operations')
+    .where('phone', 'like', `%${payer.phone.slice(1)}`)
+    .execute()
   await db
     .updateTable('payment_operations')
     .set({ state: 'review', failure: 'MISMATCH', submitted_at: new Date(), next_check_at: null })
-    .where('id', '=', id)
+    .where('id', '=', payment_id)
+    .execute()
+  return payment_id
+}
+
+async function fileWaiting({ db }: TestServer, { id: userId }: Person): Promise<string> {
+  const id = randomUUID()
+  const file = { document_type: 'CNI', prompt: 'right-hand', submitted_at: new Date() } as const
+  await db
+    .insertInto('identity_files')
+    .values({ id, user_id: userId, ...file })
     .execute()
   return id
 }
@@ -108,7 +130,7 @@ export function goodCalls(server: TestServer, town: Town): Record<OperationName,
   const { owner, renter, listing, spare, rentalId, waitingPayment, promptId } = town
   const wish = { start: server.day(20), end: server.day(22) }
   const amount = { userId: owner.id, amount: 100 }
-  const decision = { id: randomUUID(), decision: '2' }
+  const decision = { id: renter.id, decision: '2' }
   return {
     listItems: {},
     searchItems: { query: { q: 'perceuse', category: 'bricolage', min: 0, max: 50_000, limit: 10 } },
@@ -157,6 +179,14 @@ export function goodCalls(server: TestServer, town: Town): Record<OperationName,
     settleDispute: { params: { id: town.contestedId }, body: { toOwner: 0, reason: 'Rien' } },
     listOpenWithdrawals: {},
     settleWithdrawal: { params: { id: town.withdrawal }, body: { outcome: 'paid', receipt: 'R1' } },
+    getOverview: {},
+    listWaitingVerifications: {},
+    openVerification: { params: { id: town.waitingFile } },
+    listUnansweredOperations: {},
+    listDeadJobs: {},
+    settleDeadJobs: { body: { task: 'push-notice', id: town.deadJob, outcome: 'drop', reason: 'Appelé' } },
+    findPeople: { body: { who: owner.email } },
+    readTrail: { query: { limit: 10 } },
     getUser: { params: { id: owner.id } },
     openAccount: { body: { id: renter.id, name: 'Serge Ndong' } },
     updateWallet: { headers: { 'idempotency-key': randomUUID() }, body: amount },

@@ -50,7 +50,7 @@ async function addNeighbour({ pool, kysely }: TestDatabase): Promise<Neighbour> 
 
 /** Signs them in over HTTP, as the browser does. */
 export async function signIn(
-  server: RunningServer,
+  server: Pick<RunningServer, 'url' | 'clientOf'>,
   who: Neighbour,
   password: string = PASSWORD,
 ): Promise<Person> {

@@ -41,6 +41,11 @@ export function staticSteps(): StaticStep[] {
     step('knip', 'Unused files, exports and packages', { script: KNIP, args: ['--no-progress'] }),
     step('schema', 'database/schema.sql is up to date', own('tools/schema/dump-schema.ts', '--check')),
     step('openapi', 'openapi.json is up to date', own('tools/openapi/write-openapi.ts', '--check')),
+    step(
+      'authorisation',
+      'docs/security/authorisation.md is up to date',
+      own('tools/authorisation/write-authorisation.ts', '--check'),
+    ),
   ]
 }
 

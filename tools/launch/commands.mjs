@@ -8,14 +8,23 @@ import { inTurn } from './turn.mjs'
 import { buildWhenNeeded } from './web-build.mjs'
 
 const SERVER = 'apps/server/src/main.ts'
+const BACKUP = 'apps/server/src/backup/commands'
 const PRODUCTION = { NODE_ENV: 'production' }
 
 const commands = {
   start: (args) => runPrepared({ script: SERVER, args, env: PRODUCTION, pages: true }),
   bench: (args) => runPrepared({ script: 'bench/main.ts', args, env: PRODUCTION, pages: true }),
+  'bench:load': (args) => runPrepared({ script: 'bench/load-main.ts', args, env: PRODUCTION, pages: true }),
   seed: (args) => runPrepared({ script: 'apps/server/src/seed-catalogue.ts', args, env: PRODUCTION }),
+  administrator: (args) =>
+    runPrepared({ script: 'apps/server/src/administrators/main.ts', args, env: PRODUCTION }),
+  build: (args) => runPrepared({ script: 'tools/launch/say-built.mjs', args, env: PRODUCTION, pages: true }),
   'ledger:check': (args) =>
     runPrepared({ script: 'apps/server/src/ledger-check/main.ts', args, env: PRODUCTION }),
+  backup: (args) => runPrepared({ script: `${BACKUP}/backup.ts`, args, env: PRODUCTION }),
+  restore: (args) => runPrepared({ script: `${BACKUP}/restore.ts`, args, env: PRODUCTION }),
+  move: (args) => runPrepared({ script: `${BACKUP}/move.ts`, args, env: PRODUCTION }),
+  'test:restore': (args) => runPrepared({ script: 'tests/restore/drill.ts', args, pages: true }),
   dev: (args) =>
     runPrepared({
       script: SERVER,
@@ -24,6 +33,12 @@ const commands = {
       run: runReloading,
     }),
   test: (args) => runPrepared({ script: 'tools/checks/run-checks.ts', args, pages: needsPages(args) }),
+  'test:production': (args) =>
+    runPrepared({ script: 'tests/production/main.ts', args, env: PRODUCTION, pages: true }),
+  'test:faults': (args) =>
+    runPrepared({ script: 'tests/faults/main.ts', args, env: PRODUCTION, pages: true }),
+  'build:android': (args) => runPrepared({ script: 'tools/android/build-apk.ts', args }),
+  'test:android': (args) => runPrepared({ script: 'tools/android/test-apk.ts', args }),
   'test:hosted-identity': (args) =>
     runPrepared({ script: 'tools/hosted-identity/run-journeys.mjs', args, pages: true }),
 }

@@ -13,7 +13,7 @@ export async function installWhenNeeded() {
   const wanted = digestOf([path.join(root, 'package-lock.json'), ...manifests()])
   if (readStamp(stamp) === wanted) return
 
-  console.log('Installation des dépendances (une à deux minutes, la première fois)…')
+  console.error('Installation des dépendances (une à deux minutes, la première fois)…')
   // The build and the tests need what npm leaves out in production.
   const { NODE_ENV: _, ...env } = process.env
   await runQuietly(npmScript(), ['ci', '--include=dev', '--include=optional'], {

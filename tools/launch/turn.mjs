@@ -15,7 +15,7 @@ const RETRY_MS = 500
 export async function inTurn(prepare) {
   const server = net.createServer((socket) => socket.destroy())
   for (let told = false; !(await listens(server)); told = true) {
-    if (!told) console.log('Une autre commande prépare déjà ce dossier : on attend qu’elle ait fini…')
+    if (!told) console.error('Une autre commande prépare déjà ce dossier : on attend qu’elle ait fini…')
     await sleep(RETRY_MS)
   }
   try {

@@ -10,7 +10,7 @@ import { withMigratedDatabase } from './throwaway-database.ts'
 
 const ROOT = resolve(import.meta.dirname, '../..')
 const SCHEMA_FILE = resolve(ROOT, 'database/schema.sql')
-const TYPES_FILES = ['schema.ts', 'schema-people.ts'].map((file) =>
+const TYPES_FILES = ['schema.ts', 'schema-people.ts', 'schema-watch.ts'].map((file) =>
   resolve(ROOT, 'apps/server/src/platform/database', file),
 )
 

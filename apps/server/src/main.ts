@@ -1,13 +1,21 @@
 import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { pino } from 'pino'
 import { type App, createApp } from './app.ts'
+import { inTurn } from './compose/in-turn.ts'
 import { type Config, readConfig } from './config/config.ts'
+import type { Secrets } from './config/production-config.ts'
 import { readOrMakeSecret } from './config/secrets.ts'
+import { followDatabaseTime } from './platform/clock/database-time.ts'
 import { type Database, openDatabase } from './platform/database/database.ts'
 import { migrate } from './platform/database/migrate.ts'
+import type { Poller } from './platform/jobs/poller.ts'
 import { acquireInstanceLock, type InstanceLock } from './platform/single-instance/instance-lock.ts'
 import { onParentDeath } from './platform/single-instance/lifeline.ts'
+import { logDestination } from './platform/telemetry/log-destination.ts'
+import { logOptions } from './platform/telemetry/redact.ts'
+import { claimInstallation } from './start/claim-installation.ts'
 import { assertPortIsFree } from './start/free-port.ts'
 import { settle } from './start/settle.ts'
 import { explainStartFailure } from './start/start-failure.ts'
@@ -20,36 +28,55 @@ const MIGRATIONS = path.join(ROOT, 'database/migrations')
 interface Running {
   lock?: InstanceLock
   database?: Database
+  time?: Poller
   app?: App
+  drainMs?: number
 }
 
 async function start(running: Running): Promise<Config> {
   const config = readConfig(process.env, ROOT)
-  const log = pino({ level: config.logLevel })
-  await mkdir(config.dataDir, { recursive: true })
-  const lock = await acquireInstanceLock(config.dataDir)
-  running.lock = lock
+  const log = pino(logOptions(config.logLevel), logDestination())
+  running.drainMs = config.running.drainMs
+  if (config.mode === 'demo') running.lock = await holdDataDir(config)
   await assertPortIsFree(config)
   const database = await openDatabase({
     url: config.databaseUrl,
     dataDir: path.join(config.dataDir, 'postgres'),
+    poolSize: config.running.poolSize,
     log: (line) => log.debug(line),
   })
   running.database = database
-  await migrate(database.pool, MIGRATIONS)
-  const secret = await readOrMakeSecret(config.dataDir)
-  const app = await createApp({ config, database, secret, log, pages: true })
+  running.time = await followDatabaseTime(database.pool, log)
+  await inTurn(database.url, (pool) => migrate(pool, MIGRATIONS))
+  await claimInstallation(database.kysely, config.mode)
+  const [secret, ...earlierSecrets]: Secrets = config.secrets ?? [await readOrMakeSecret(config.dataDir)]
+  const app = await createApp({ config, database, secret, earlierSecrets, log, pages: true })
   running.app = app
-  await app.demo.seed()
+  await app.demo?.seed()
   await app.startJobs()
   await settle(app.http)
   await app.http.listen({ host: config.host, port: config.port })
-  lock.publish({ url: config.publicUrl })
+  app.readiness.started()
+  running.lock?.publish({ url: config.publicUrl })
   return config
 }
 
-async function stop({ app, database, lock }: Running): Promise<void> {
+/** A demo keeps its database there: two of them would write over one another. */
+async function holdDataDir({ dataDir }: Config): Promise<InstanceLock> {
+  await mkdir(dataDir, { recursive: true })
+  return acquireInstanceLock(dataDir)
+}
+
+/** Who stands in front learns that nothing more should come, and what has come is answered. */
+async function leave(running: Running): Promise<void> {
+  running.app?.readiness.drain()
+  await sleep(running.drainMs)
+  await stop(running)
+}
+
+async function stop({ app, time, database, lock }: Running): Promise<void> {
   await app?.stop()
+  await time?.stop()
   await database?.close()
   await lock?.release()
 }
@@ -79,7 +106,7 @@ function endOnce(running: Running, starting: Promise<unknown>): () => void {
     // What is being closed no longer keeps the process alive: without this it could leave in the middle.
     setInterval(() => {}, 1000)
     starting
-      .then(() => stop(running))
+      .then(() => leave(running))
       .then(() => process.exit(0))
       .catch((error: unknown) => {
         console.error(error)

@@ -34,6 +34,7 @@ async function load(held: Open, from: string, config: Config): Promise<Progress>
   const database = await openDatabase({
     url: config.databaseUrl,
     dataDir: path.join(config.dataDir, 'postgres'),
+    unhurried: true,
   })
   held.database = database
   await migrate(database.pool, MIGRATIONS)

@@ -1,5 +1,6 @@
 import { renderToReadableStream } from 'react-dom/server'
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router'
+import { androidAppContext, OfferedAndroidApp } from './install/android-app.ts'
 import { DocumentNonce, nonceContext } from './nonce.tsx'
 import { identityContext } from './session/hosted-identity-context.ts'
 import { HOSTED_IDENTITY_NAME } from './session/hosted-identity-settings.ts'
@@ -18,7 +19,9 @@ export default async function handleRequest(
   let failed = false
   const body = await renderToReadableStream(
     <DocumentNonce value={nonce}>
-      <ServerRouter context={routerContext} url={request.url} {...(nonce ? { nonce } : {})} />
+      <OfferedAndroidApp value={context.get(androidAppContext)}>
+        <ServerRouter context={routerContext} url={request.url} {...(nonce ? { nonce } : {})} />
+      </OfferedAndroidApp>
     </DocumentNonce>,
     {
       ...(nonce ? { nonce } : {}),
@@ -59,4 +62,4 @@ function withHostedIdentity(html: string, settings: string, nonce = ''): string 
 // The server finds here the keys under which loaders look for what it gives them.
 export { apiContext } from './api.ts'
 export { todayContext } from './today.ts'
-export { identityContext, nonceContext }
+export { androidAppContext, identityContext, nonceContext }

@@ -7,6 +7,18 @@ import {
   ReviewDecision,
   Settlement,
 } from '../wire/administration.ts'
+import { FoundPeople, PersonSearch } from '../wire/administration-people.ts'
+import { Trail, TrailQuery } from '../wire/administration-trail.ts'
+import {
+  DeadJobDecision,
+  DeadJobList,
+  DeadJobsSettled,
+  FileId,
+  Overview,
+  UnansweredOperationList,
+  VerificationLink,
+  WaitingVerificationList,
+} from '../wire/administration-work.ts'
 import { identifier } from '../wire/fields.ts'
 import { Rental } from '../wire/rental.ts'
 import { Done } from '../wire/user.ts'
@@ -16,6 +28,13 @@ const byId = z.object({ id: identifier })
 
 /** What needs a person. Every decision is audited. */
 export const administrationOperations = {
+  getOverview: {
+    summary: 'Ce qui attend une décision : combien, et depuis quand, pour chaque sorte de travail',
+    tag: 'Administration',
+    access: 'administrator',
+    output: Overview,
+    errors: [],
+  },
   listReviews: {
     summary: "Les opérations de paiement dont l'issue n'est pas sûre, la plus ancienne en premier",
     tag: 'Administration',
@@ -63,5 +82,58 @@ export const administrationOperations = {
     body: WithdrawalDecision,
     output: Withdrawal,
     errors: ['WITHDRAWAL_NOT_FOUND', 'WITHDRAWAL_SETTLED', 'OWN_CASE'],
+  },
+  listWaitingVerifications: {
+    summary: "Les dossiers d'identité qui attendent une décision, le plus ancien en premier",
+    tag: 'Administration',
+    access: 'administrator',
+    output: WaitingVerificationList,
+    errors: [],
+  },
+  openVerification: {
+    summary: "Obtenir un lien signé vers un dossier d'identité ; c'est inscrit au journal",
+    tag: 'Administration',
+    access: 'administrator',
+    params: FileId,
+    output: VerificationLink,
+    errors: ['VERIFICATION_DECIDED', 'OWN_CASE'],
+  },
+  listUnansweredOperations: {
+    summary: 'Les opérations de paiement sans réponse depuis un moment, la plus ancienne en premier',
+    tag: 'Administration',
+    access: 'administrator',
+    output: UnansweredOperationList,
+    errors: [],
+  },
+  listDeadJobs: {
+    summary: 'Les tâches qui ont échoué pour de bon, la plus ancienne en premier',
+    tag: 'Administration',
+    access: 'administrator',
+    output: DeadJobList,
+    errors: [],
+  },
+  settleDeadJobs: {
+    summary: 'Réessayer une tâche échouée, ou toutes celles de sa sorte ; ou les abandonner',
+    tag: 'Administration',
+    access: 'administrator',
+    body: DeadJobDecision,
+    output: DeadJobsSettled,
+    errors: ['JOB_NOT_FOUND'],
+  },
+  findPeople: {
+    summary: "Trouver un compte par son email, son téléphone ou son identifiant ; c'est inscrit au journal",
+    tag: 'Administration',
+    access: 'administrator',
+    body: PersonSearch,
+    output: FoundPeople,
+    errors: [],
+  },
+  readTrail: {
+    summary: 'Qui a décidé quoi, et quand, du plus récent au plus ancien',
+    tag: 'Administration',
+    access: 'administrator',
+    query: TrailQuery,
+    output: Trail,
+    errors: [],
   },
 } as const satisfies Record<string, Operation>

@@ -29,7 +29,7 @@ export const conversationOperations = {
     params: ofRental,
     query: MessageQuery,
     output: MessageList,
-    errors: ['RENTAL_NOT_FOUND', 'FORBIDDEN'],
+    errors: ['RENTAL_NOT_FOUND'],
   },
   sendMessage: {
     summary: "Écrire à l'autre partie de la location",
@@ -39,7 +39,7 @@ export const conversationOperations = {
     body: NewMessage,
     output: Message,
     status: 201,
-    errors: ['RENTAL_NOT_FOUND', 'FORBIDDEN', 'CONVERSATION_CLOSED', 'IDEMPOTENCY_KEY_REUSED'],
+    errors: ['RENTAL_NOT_FOUND', 'CONVERSATION_CLOSED', 'IDEMPOTENCY_KEY_REUSED'],
   },
   readMessages: {
     summary: "Marquer comme lus les messages jusqu'à celui-là",
@@ -48,6 +48,6 @@ export const conversationOperations = {
     params: ofRental,
     body: ReadMark,
     output: Done,
-    errors: ['RENTAL_NOT_FOUND', 'FORBIDDEN'],
+    errors: ['RENTAL_NOT_FOUND'],
   },
 } as const satisfies Record<string, Operation>

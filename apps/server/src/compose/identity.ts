@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { Config } from '../config/config.ts'
 import type { FirebaseSettings } from '../config/identity-config.ts'
+import type { Secrets } from '../config/production-config.ts'
 import type { DemoIdentity } from '../demo/demo-identity.ts'
 import { followEmail } from '../features/accounts/follow-email.ts'
 import type { Identity } from '../features/accounts/identity.ts'
@@ -19,12 +20,13 @@ import { createHostedIdentity, GOOGLE_KEYS_URL } from '../providers/identity/hos
 import { registerHostedLinks } from '../providers/identity/hosted-links.ts'
 import { hostedOrigins, hostedPageSettings } from '../providers/identity/hosted-service.ts'
 import { registerIdentityRoutes } from '../providers/identity/identity-routes.ts'
+import { retireSigningKeys } from '../providers/identity/signing-keys.ts'
 
 export interface IdentityOptions {
   readonly config: Config
   readonly database: Database
-  /** Signs the sessions. */
-  readonly secret: string
+  /** The first signs the sessions. */
+  readonly secrets: Secrets
   readonly log: FastifyBaseLogger
 }
 
@@ -40,8 +42,10 @@ export interface IdentityInUse {
 export async function openIdentity(options: IdentityOptions): Promise<IdentityInUse> {
   const { identity: settings, publicUrl } = options.config
   if (settings.kind === 'firebase') return openHostedIdentity(options, settings)
-  const pool = createPool({ at: { url: inSchema(options.database.url, 'auth') }, size: 5 })
+  const at = { url: inSchema(options.database.url, 'auth') }
+  const pool = createPool({ at, size: options.config.running.identityPoolSize })
   const identity = createIdentity(options, pool)
+  if (options.config.mode === 'production') await retireSigningKeys(pool, options.secrets)
   await identity.prepare()
   return {
     identity,
@@ -85,7 +89,7 @@ function openHostedIdentity(
 }
 
 function createIdentity(
-  { config, database, secret, log }: IdentityOptions,
+  { config, database, secrets, log }: IdentityOptions,
   pool: ReturnType<typeof createPool>,
 ) {
   const { kysely: db } = database
@@ -95,7 +99,7 @@ function createIdentity(
     publicUrl,
     // The demo is open under either name of this machine.
     trustedOrigins: config.mode === 'demo' ? [`http://127.0.0.1:${config.port}`] : [],
-    secret,
+    secret: secrets[0],
     limits: attemptLimitsOf(config.mode),
     mails: queuedIdentityMails({ db, clock: systemClock, newId: newUuid, publicUrl }),
     log: (level, message) => log.warn({ level }, message),

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Kysely } from 'kysely'
 import type { PaymentConfig, ProviderName } from '../config/payment-config.ts'
+import type { Secrets } from '../config/production-config.ts'
 import { type PaymentProvider, PROVIDER_TIMEOUT_MS } from '../features/payments/payment-provider.ts'
 import { createPaymentProviders, type PaymentProviders } from '../features/payments/payment-providers.ts'
 import { systemClock } from '../platform/clock/clock.ts'
@@ -14,8 +15,10 @@ import { createSimulator } from '../providers/simulator/simulator.ts'
 export interface PaymentOptions {
   readonly payment: PaymentConfig
   readonly db: Kysely<Schema>
-  readonly secret: string
+  readonly secrets: Secrets
   readonly log: FastifyBaseLogger
+  /** Whether the operators may be played by this server. */
+  readonly played: boolean
   readonly trial?: ProviderTrial | undefined
 }
 
@@ -32,8 +35,9 @@ export interface ProviderTrial {
 export function composePaymentProviders({
   payment,
   db,
-  secret,
+  secrets,
   log,
+  played,
   trial,
 }: PaymentOptions): PaymentProviders {
   const { mypvit, pawapay } = payment
@@ -43,9 +47,9 @@ export function composePaymentProviders({
     wrapSimulator = (one: PaymentProvider) => one,
   } = trial ?? {}
   const providers: Partial<Record<ProviderName, PaymentProvider>> = {
-    simulator: wrapSimulator(createSimulator({ db, newId: newUuid, clock })),
+    ...(played && { simulator: wrapSimulator(createSimulator({ db, newId: newUuid, clock })) }),
     ...(mypvit && {
-      mypvit: createMypvit({ db, seal: createSeal([secret]), clock, log, timeoutMs }, mypvit),
+      mypvit: createMypvit({ db, seal: createSeal(secrets), clock, log, timeoutMs }, mypvit),
     }),
     ...(pawapay && { pawapay: createPawapay({ settings: pawapay, log, clock, timeoutMs }) }),
   }

@@ -8,11 +8,11 @@ import { createCallbackAddresses } from '../features/payments/callback-addresses
 const ROOT = path.resolve(import.meta.dirname, '../../../..')
 
 async function main(): Promise<void> {
-  const { dataDir, publicUrl, payment } = readConfig(process.env, ROOT)
+  const { dataDir, publicUrl, payment, secrets } = readConfig(process.env, ROOT)
   const called = (['mypvit', 'pawapay'] as const).filter((name) => payment[name] !== undefined)
   if (called.length === 0)
     return console.log("Aucun prestataire de paiement n'est configuré : le simulateur n'appelle personne.")
-  const addresses = createCallbackAddresses(await readSecret(dataDir), publicUrl)
+  const addresses = createCallbackAddresses(secrets?.[0] ?? (await readSecret(dataDir)), publicUrl)
   for (const name of called) console.log(`${name}\t${addresses.of(name)}`)
 }
 

@@ -1,11 +1,15 @@
 import path from 'node:path'
-import { OPERATORS } from '@okoume/domain/payment/operators.ts'
 import { z } from 'zod'
+import { type AndroidConfig, readAndroid, unfitForPublic } from './android-config.ts'
+import { readDatabaseUrl } from './database-config.ts'
 import { type IdentityConfig, readIdentity } from './identity-config.ts'
 import { type MailConfig, readMail } from './mail-config.ts'
 import { type PaymentConfig, readPayments } from './payment-config.ts'
+import { type ProductionConfig, readProduction, type Secrets } from './production-config.ts'
 import { type PushConfig, readPushes } from './push-config.ts'
+import { type RunningConfig, USUAL_RUNNING } from './running-config.ts'
 import { readStorage, type StorageConfig } from './storage-config.ts'
+import { readTelemetry, type TelemetryConfig } from './telemetry-config.ts'
 
 /** What the environment decides, read once and checked at start. */
 export interface Config {
@@ -18,6 +22,9 @@ export interface Config {
   /** A PostgreSQL elsewhere; without it the embedded one. */
   readonly databaseUrl: string | undefined
   readonly publicUrl: string
+  /** What signs sessions and links and seals documents; undefined: made once, and kept in the data folder. */
+  readonly secrets?: Secrets | undefined
+  readonly running: RunningConfig
   /** Where pictures are kept. */
   readonly storage: StorageConfig
   /** Where identity documents are kept, encrypted. */
@@ -30,6 +37,10 @@ export interface Config {
   readonly push: PushConfig
   /** How money moves. */
   readonly payment: PaymentConfig
+  /** The Android application that is offered, and which one is vouched for. */
+  readonly android?: AndroidConfig | undefined
+  /** Who may read the figures. */
+  readonly telemetry: TelemetryConfig
   readonly logLevel: string
 }
 
@@ -58,8 +69,7 @@ const Environment = z.object({
     z.coerce.number(PORT_RANGE).int(PORT_RANGE).min(1, PORT_RANGE).max(65_535, PORT_RANGE).default(3000),
   ),
   DATA_DIR: setting(z.string().default('data')),
-  DATABASE_URL: setting(z.string().optional()),
-  LOG_LEVEL: setting(z.enum(LOG_LEVELS, `LOG_LEVEL : ${LOG_LEVELS.join(', ')}.`).default('warn')),
+  LOG_LEVEL: setting(z.enum(LOG_LEVELS, `LOG_LEVEL : ${LOG_LEVELS.join(', ')}.`).optional()),
   OKOUME_DEV: setting(z.string().optional()),
 })
 
@@ -70,62 +80,65 @@ const Environment = z.object({
 export function readConfig(environment: NodeJS.ProcessEnv, root: string): Config {
   const read = Environment.safeParse(environment)
   if (!read.success) throw new ConfigError(read.error.issues.map(({ message }) => message))
-  const { MODE, PORT, DATA_DIR, DATABASE_URL, LOG_LEVEL, OKOUME_DEV } = read.data
+  const { MODE, PORT, DATA_DIR, LOG_LEVEL, OKOUME_DEV } = read.data
   const dataDir = path.resolve(root, DATA_DIR)
+  const { problems, ...parts } = readParts(environment, dataDir, root)
+  const { databaseUrl, ...settings } = parts
+  const own = MODE === 'production' ? readProduction(environment, { ...parts, problems }) : demoOn(PORT)
+  const unfit = MODE === 'production' ? unfitForPublic(parts.android, own.value.publicUrl) : []
+  const all = [...problems, ...own.problems, ...unfit]
+  if (all.length > 0) throw new ConfigError(all)
+  return {
+    mode: MODE,
+    development: OKOUME_DEV === '1',
+    port: PORT,
+    dataDir,
+    databaseUrl: databaseUrl || undefined,
+    // In production each request leaves a line: without it nobody finds out what happened.
+    logLevel: LOG_LEVEL ?? (MODE === 'production' ? 'info' : 'warn'),
+    ...own.value,
+    ...settings,
+  }
+}
+
+/** What both modes are told in the same way, each part with what is wrong with it. */
+function readParts(environment: NodeJS.ProcessEnv, dataDir: string, root: string) {
   const { storage, identityStorage, problems: storageProblems } = readStorage(environment, dataDir)
   const { mail, problems: mailProblems } = readMail(environment)
   const { identity, problems: identityProblems } = readIdentity(environment)
   const { payment, problems: paymentProblems } = readPayments(environment)
-  const { pushes, problems: pushProblems } = readPushes(environment)
+  const { pushes: push, problems: pushProblems } = readPushes(environment)
+  const { telemetry, problems: telemetryProblems } = readTelemetry(environment)
+  const { android, problems: androidProblems } = readAndroid(environment, root)
+  const { value: databaseUrl, problems: databaseProblems } = readDatabaseUrl(environment)
   const problems = [
+    ...databaseProblems,
     ...storageProblems,
     ...mailProblems,
     ...identityProblems,
     ...pushProblems,
     ...paymentProblems,
+    ...telemetryProblems,
+    ...androidProblems,
   ]
-  if (MODE === 'production') {
-    throw new ConfigError([...problems, ...productionProblems(environment, payment)])
-  }
-  if (problems.length > 0) throw new ConfigError(problems)
   return {
-    mode: MODE,
-    development: OKOUME_DEV === '1',
-    // The demo's accounts have a known password: it is for this machine only.
-    host: '127.0.0.1',
-    port: PORT,
-    dataDir,
-    databaseUrl: DATABASE_URL,
-    publicUrl: `http://localhost:${PORT}`,
+    android,
+    telemetry,
+    databaseUrl,
     storage,
     identityStorage,
-    identity,
     mail,
-    push: pushes,
+    identity,
     payment,
-    logLevel: LOG_LEVEL,
+    push,
+    problems,
   }
 }
 
-const REQUIRED_IN_PRODUCTION: Readonly<Record<string, string>> = {
-  DATABASE_URL: "l'adresse de la base PostgreSQL",
-  AUTH_SECRET: 'le secret des sessions',
-  PUBLIC_URL: "l'adresse publique du site",
-  SMTP_URL: "le serveur d'envoi des mails",
-}
+type DemoConfig = Omit<ProductionConfig, 'secrets'>
 
-/** What keeps production from starting: settings that are missing, and the parts that do not exist yet. */
-function productionProblems(environment: NodeJS.ProcessEnv, payment: PaymentConfig): string[] {
-  const missing = Object.entries(REQUIRED_IN_PRODUCTION)
-    .filter(([name]) => !environment[name])
-    .map(([name, what]) => `MODE=production : il manque ${name}, ${what}.`)
-  const simulated = OPERATORS.filter(({ operator }) => payment.operators[operator].provider === 'simulator')
-  return [
-    ...missing,
-    ...simulated.map(
-      ({ operator, label }) =>
-        `MODE=production : il manque PAYMENT_${operator}, le prestataire de paiement réel pour ${label}.`,
-    ),
-    "MODE=production : cette version n'écoute que sur cette machine et ne lit pas encore PUBLIC_URL ni AUTH_SECRET ; elle ne démarre qu'en démonstration.",
-  ]
+function demoOn(port: number): { readonly value: DemoConfig; readonly problems: readonly string[] } {
+  // The demo's accounts have a known password: it is for this machine only.
+  const value = { host: '127.0.0.1', publicUrl: `http://localhost:${port}`, running: USUAL_RUNNING }
+  return { value, problems: [] }
 }

@@ -1,3 +1,5 @@
+import { readSecret } from './outside-settings.ts'
+
 /** Where mails go: to the local mailbox, or to a server that sends them. */
 export type MailConfig = { readonly kind: 'mailbox' } | ({ readonly kind: 'smtp' } & SmtpSettings)
 
@@ -31,8 +33,9 @@ export function readMail(environment: NodeJS.ProcessEnv): {
   readonly mail: MailConfig
   readonly problems: readonly string[]
 } {
-  const url = environment.SMTP_URL ?? ''
+  const { value: url, problems: unread } = readSecret(environment, 'SMTP_URL')
   const sender = environment.MAIL_FROM ?? ''
+  if (unread.length > 0) return { mail: { kind: 'mailbox' }, problems: unread }
   if (url === '' && sender === '') return { mail: { kind: 'mailbox' }, problems: [] }
   const server = readServer(url)
   const from = readSender(sender)

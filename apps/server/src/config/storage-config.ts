@@ -1,4 +1,5 @@
 import path from 'node:path'
+import { readSecret } from './outside-settings.ts'
 
 /** Where pictures are kept: in a folder, or in a bucket that speaks S3. */
 export type StorageConfig =
@@ -16,7 +17,8 @@ export interface S3Settings {
 
 const PREFIX = 'STORAGE_S3_'
 const REQUIRED = ['BUCKET', 'REGION', 'ACCESS_KEY_ID', 'SECRET_ACCESS_KEY']
-const KNOWN = [...REQUIRED, 'ENDPOINT']
+const SECRET = ['ACCESS_KEY_ID', 'SECRET_ACCESS_KEY']
+const KNOWN = [...REQUIRED, 'ENDPOINT', ...SECRET.map((name) => `${name}_FILE`)]
 // The rules that Amazon gives; others are laxer, and nobody needs that.
 const BUCKET_NAME = /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/
 
@@ -29,11 +31,13 @@ export interface ReadStorage {
 
 /** Reads where pictures go; the settings of a bucket make a whole or are refused, never repeated in a message. */
 export function readStorage(environment: NodeJS.ProcessEnv, dataDir: string): ReadStorage {
-  const set = (name: string) => environment[PREFIX + name] ?? ''
+  const secrets = new Map(SECRET.map((name) => [name, readSecret(environment, PREFIX + name)]))
+  const set = (name: string) => secrets.get(name)?.value ?? environment[PREFIX + name] ?? ''
   const unknown = Object.keys(environment).filter(
     (name) => name.startsWith(PREFIX) && !KNOWN.includes(name.slice(PREFIX.length)),
   )
-  const problems = unknown.map((name) => `${name} n'est pas un réglage.`)
+  const unread = [...secrets.values()].flatMap(({ problems: found }) => found)
+  const problems = [...unknown.map((name) => `${name} n'est pas un réglage.`), ...unread]
   if (KNOWN.every((name) => set(name) === '')) {
     return {
       storage: { kind: 'folder', folder: path.join(dataDir, 'pictures') },
@@ -48,7 +52,8 @@ export function readStorage(environment: NodeJS.ProcessEnv, dataDir: string): Re
     accessKeyId: set('ACCESS_KEY_ID'),
     secretAccessKey: set('SECRET_ACCESS_KEY'),
   }
-  const missing = REQUIRED.filter((name) => set(name) === '').map(
+  const unset = REQUIRED.filter((name) => set(name) === '' && !secrets.get(name)?.problems.length)
+  const missing = unset.map(
     (name) =>
       `Il manque ${PREFIX}${name} : les photos vont dans un espace S3 dès qu'un réglage S3 est donné.`,
   )

@@ -8,6 +8,7 @@ import { ledgerFaults } from '../../../../tests/server/ledger-invariants.ts'
 import { type App, createApp } from '../app.ts'
 import { SIMULATED_PAYMENTS } from '../config/payment-config.ts'
 import { USUAL_PUSHES } from '../config/push-config.ts'
+import { USUAL_RUNNING } from '../config/running-config.ts'
 
 let database: TestDatabase
 let app: App
@@ -30,7 +31,9 @@ beforeAll(async () => {
       identity: { kind: 'embedded' },
       mail: { kind: 'mailbox' },
       push: USUAL_PUSHES,
+      running: USUAL_RUNNING,
       payment: SIMULATED_PAYMENTS,
+      telemetry: { metricsToken: null },
       logLevel: 'error',
     },
     database: { ...database, embedded: false, close: database.drop },
@@ -39,7 +42,7 @@ beforeAll(async () => {
     pages: false,
   })
   await app.http.ready()
-  await app.demo.seed()
+  await app.demo?.seed()
 }, 60_000)
 afterAll(async () => {
   await app.stop()
@@ -120,7 +123,7 @@ test('a seeding that was killed is taken up where it stopped', async () => {
     ).rows
   const before = await count()
   await database.pool.query('delete from demo_clock')
-  await app.demo.seed()
+  await app.demo?.seed()
 
   expect(await count()).toEqual(before)
 })

@@ -2,6 +2,8 @@
 // against what it is of. It changes nothing, and may run beside the server.
 import path from 'node:path'
 import { type Kysely, sql } from 'kysely'
+import { ConfigError } from '../config/config.ts'
+import { readDatabaseUrl } from '../config/database-config.ts'
 import type { Schema } from '../platform/database/schema.ts'
 import { onParentDeath } from '../platform/single-instance/lifeline.ts'
 import { explainStartFailure } from '../start/start-failure.ts'
@@ -13,8 +15,13 @@ const ROOT = path.resolve(import.meta.dirname, '../../../..')
 const OLDER_THAN_THE_CHECK: readonly string[] = ['42P01', '42703']
 
 /** Its own two settings: what a server needs besides to start is of no concern here. */
-function whereItIs({ DATABASE_URL, DATA_DIR }: NodeJS.ProcessEnv) {
-  return { databaseUrl: DATABASE_URL || undefined, dataDir: path.resolve(ROOT, DATA_DIR || 'data') }
+function whereItIs(environment: NodeJS.ProcessEnv) {
+  const { value: databaseUrl, problems } = readDatabaseUrl(environment)
+  if (problems.length > 0) throw new ConfigError(problems)
+  return {
+    databaseUrl: databaseUrl || undefined,
+    dataDir: path.resolve(ROOT, environment.DATA_DIR || 'data'),
+  }
 }
 
 async function check(db: Kysely<Schema>): Promise<boolean> {

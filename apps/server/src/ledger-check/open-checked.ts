@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import type { Kysely } from 'kysely'
+import type pg from 'pg'
 import { openDatabase } from '../platform/database/database.ts'
 import { findRunningPostgres } from '../platform/database/embedded/find-running.ts'
 import { createKysely } from '../platform/database/kysely.ts'
@@ -11,6 +12,7 @@ import { acquireInstanceLock } from '../platform/single-instance/instance-lock.t
 
 export interface CheckedDatabase {
   readonly db: Kysely<Schema>
+  readonly pool: pg.Pool
   close(): Promise<void>
 }
 
@@ -19,6 +21,9 @@ export interface WhereItIs {
   readonly databaseUrl: string | undefined
   readonly dataDir: string
 }
+
+/** One that reads, and one for what is asked meanwhile. */
+const POOL_SIZE = 2
 
 /** There is nothing to check. Its message is for the person at the terminal. */
 export class NoDatabaseError extends Error {}
@@ -30,8 +35,13 @@ export class NoDatabaseError extends Error {}
  */
 export async function openChecked({ databaseUrl, dataDir }: WhereItIs): Promise<CheckedDatabase> {
   if (databaseUrl !== undefined) {
-    const { kysely, close } = await openDatabase({ url: databaseUrl, dataDir, poolSize: 1 })
-    return { db: kysely, close }
+    const { kysely, pool, close } = await openDatabase({
+      url: databaseUrl,
+      dataDir,
+      poolSize: POOL_SIZE,
+      unhurried: true,
+    })
+    return { db: kysely, pool, close }
   }
   const folder = path.join(dataDir, 'postgres')
   if (!existsSync(path.join(folder, 'cluster'))) {
@@ -50,12 +60,17 @@ export async function openChecked({ databaseUrl, dataDir }: WhereItIs): Promise<
 async function openStopped(dataDir: string, folder: string): Promise<CheckedDatabase> {
   const lock = await acquireInstanceLock(dataDir)
   try {
-    const database = await openDatabase({ url: undefined, dataDir: folder, poolSize: 1 })
+    const database = await openDatabase({
+      url: undefined,
+      dataDir: folder,
+      poolSize: POOL_SIZE,
+      unhurried: true,
+    })
     const close = async () => {
       await database.close()
       await lock.release()
     }
-    return { db: database.kysely, close }
+    return { db: database.kysely, pool: database.pool, close }
   } catch (error) {
     await lock.release()
     throw error
@@ -66,6 +81,6 @@ async function openStopped(dataDir: string, folder: string): Promise<CheckedData
 function openRunning(folder: string, running: AlreadyRunningError): CheckedDatabase {
   const at = findRunningPostgres(folder)
   if (!at) throw running
-  const pool = createPool({ at, size: 1 })
-  return { db: createKysely(pool), close: () => pool.end() }
+  const pool = createPool({ at, size: POOL_SIZE, unhurried: true })
+  return { db: createKysely(pool), pool, close: () => pool.end() }
 }

@@ -11,8 +11,7 @@ const MOST_PAUSES = 100
 export async function settle(http: FastifyInstance): Promise<void> {
   await http.ready()
   for (let pause = 0; pause < MOST_PAUSES; pause += 1) {
-    const { statusCode } = await http.inject('/healthz')
-    if (statusCode === 200) return
+    if (!http.isUnderPressure()) return
     await sleep(PAUSE_MS)
   }
 }

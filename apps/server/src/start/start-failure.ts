@@ -1,9 +1,18 @@
 import { ConfigError } from '../config/config.ts'
 import { DatabaseStartError } from '../platform/database/database-start-error.ts'
 import { AlreadyRunningError } from '../platform/single-instance/already-running-error.ts'
+import { OtherSecretError } from '../providers/identity/signing-keys.ts'
+import { OtherModeError } from './claim-installation.ts'
 import { PortTakenError } from './free-port.ts'
 
-const FORESEEN = [ConfigError, DatabaseStartError, AlreadyRunningError, PortTakenError]
+const FORESEEN = [
+  ConfigError,
+  DatabaseStartError,
+  AlreadyRunningError,
+  PortTakenError,
+  OtherSecretError,
+  OtherModeError,
+]
 
 const MESSAGES: Readonly<Record<string, string>> = {
   ENOSPC: 'Le disque est plein : libérez de la place, puis relancez.',

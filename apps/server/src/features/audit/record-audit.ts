@@ -1,3 +1,4 @@
+import type { AuditedActionName } from '@okoume/contract/wire/administration-trail.ts'
 import type { Kysely } from 'kysely'
 import type { NewId } from '../../platform/clock/identifiers.ts'
 import type { Schema } from '../../platform/database/schema.ts'
@@ -6,8 +7,7 @@ import type { Schema } from '../../platform/database/schema.ts'
 export interface AuditedAction {
   /** Null: whoever held the link of a mail to the administrators. */
   readonly actorId: string | null
-  /** In English, stable: `settle dispute`. */
-  readonly action: string
+  readonly action: AuditedActionName
   /** The id of what it was done to. */
   readonly subject: string
   readonly details: Readonly<Record<string, unknown>>

@@ -140,10 +140,10 @@ describe('who is not a party', () => {
     const before = await tableDigests(server)
 
     for (const person of [stranger, administrator]) {
-      expect((await refusalOf(hear(person, talk.rentalId))).code).toBe('FORBIDDEN')
-      expect((await refusalOf(hear(person, talk.rentalId, { wait: 25 }))).code).toBe('FORBIDDEN')
-      expect((await refusalOf(say(person, talk.rentalId, 'Moi aussi'))).code).toBe('FORBIDDEN')
-      expect((await refusalOf(mark(person, talk.rentalId, 1))).code).toBe('FORBIDDEN')
+      expect((await refusalOf(hear(person, talk.rentalId))).code).toBe('RENTAL_NOT_FOUND')
+      expect((await refusalOf(hear(person, talk.rentalId, { wait: 25 }))).code).toBe('RENTAL_NOT_FOUND')
+      expect((await refusalOf(say(person, talk.rentalId, 'Moi aussi'))).code).toBe('RENTAL_NOT_FOUND')
+      expect((await refusalOf(mark(person, talk.rentalId, 1))).code).toBe('RENTAL_NOT_FOUND')
       expect(await person.client.listConversations()).toEqual({ conversations: [], unread: 0 })
     }
     expect(await tableDigests(server)).toEqual(before)

@@ -33,7 +33,7 @@ export interface Listing {
 
 /**
  * What was said, and what has become of it; with nothing new to tell, not before there is, or the time is over.
- * @throws Refusal RENTAL_NOT_FOUND, FORBIDDEN, UNAUTHENTICATED
+ * @throws Refusal RENTAL_NOT_FOUND, UNAUTHENTICATED
  */
 export async function listMessages(parts: ListingParts, listing: Listing): Promise<MessageList> {
   const { rentalId, viewerId, waitMs, onHangUp } = listing

@@ -14,7 +14,7 @@ export interface Reading {
 
 /**
  * Marks what somebody has read, up to the last message that there is. It only ever goes forward.
- * @throws Refusal RENTAL_NOT_FOUND, FORBIDDEN, UNAUTHENTICATED
+ * @throws Refusal RENTAL_NOT_FOUND, UNAUTHENTICATED
  */
 export async function readMessages(db: Kysely<Schema>, reading: Reading): Promise<void> {
   const { rentalId, readerId, number } = reading

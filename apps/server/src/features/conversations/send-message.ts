@@ -29,7 +29,7 @@ const A_MINUTE = { ms: 60_000, messages: 30 }
 
 /**
  * Writes to the other party of a rental. Sent again under the same key, it is the same message.
- * @throws Refusal RENTAL_NOT_FOUND, FORBIDDEN, UNAUTHENTICATED, CONVERSATION_CLOSED, TOO_MANY_REQUESTS,
+ * @throws Refusal RENTAL_NOT_FOUND, UNAUTHENTICATED, CONVERSATION_CLOSED, TOO_MANY_REQUESTS,
  *   IDEMPOTENCY_KEY_REUSED for another text under that key
  */
 export async function sendMessage({ db }: ConversationParts, sending: NewMessage): Promise<SentMessage> {

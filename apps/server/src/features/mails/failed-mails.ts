@@ -2,7 +2,9 @@ import type { FailedMailList } from '@okoume/contract/wire/mail.ts'
 import { type Kysely, sql } from 'kysely'
 import type { MailRow, Schema } from '../../platform/database/schema.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
+import { recordAudit } from '../audit/record-audit.ts'
 import { planSending } from './plan-sending.ts'
+import type { Queueing } from './queue-mail.ts'
 
 const SHOWN = 100
 const COUNTED = 10_000
@@ -54,7 +56,11 @@ function presentFailedMail(mail: MailRow): FailedMailList['mails'][number] {
  * Has a mail that was given up tried again, as if it never had been.
  * @throws Refusal MAIL_NOT_FOUND where none of that id was given up.
  */
-export async function retryMail(db: Kysely<Schema>, id: string): Promise<void> {
+export async function retryMail(
+  db: Kysely<Schema>,
+  { id, administratorId }: { readonly id: string; readonly administratorId: string },
+  queueing: Queueing,
+): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const revived = await trx
       .updateTable('mails')
@@ -64,6 +70,8 @@ export async function retryMail(db: Kysely<Schema>, id: string): Promise<void> {
       .returning('id')
       .executeTakeFirst()
     if (!revived) throw new Refusal('MAIL_NOT_FOUND')
+    const action = { actorId: administratorId, action: 'retry mail', subject: id, details: {} } as const
+    await recordAudit(trx, action, queueing)
     await planSending(trx, id)
   })
 }

@@ -3,6 +3,7 @@ import type { Clock } from '../../platform/clock/clock.ts'
 import type { NewId } from '../../platform/clock/identifiers.ts'
 import type { Schema } from '../../platform/database/schema.ts'
 import type { Handlers } from '../../platform/http/operations.ts'
+import { recordAudit } from '../audit/record-audit.ts'
 import { listFailedMails, retryMail } from './failed-mails.ts'
 import { queueMail } from './queue-mail.ts'
 import { writtenMail } from './written-mail.ts'
@@ -21,15 +22,21 @@ export function mailHandlers({
   return {
     async sendMail({ body, caller }) {
       const now = clock.now()
-      const mail = writtenMail(body, { id: newId(now), senderId: caller.id })
-      await db.transaction().execute((trx) => queueMail(trx, mail, { now, newId }))
+      const id = newId(now)
+      const mail = writtenMail(body, { id, senderId: caller.id })
+      await db.transaction().execute(async (trx) => {
+        await queueMail(trx, mail, { now, newId })
+        // To whom, and what, stands in the mail, which is forgotten with its addressee.
+        const action = { actorId: caller.id, action: 'send mail', subject: id, details: {} } as const
+        await recordAudit(trx, action, { now, newId })
+      })
       return { ok: true }
     },
 
     listFailedMails: () => listFailedMails(db),
 
-    async retryMail({ params }) {
-      await retryMail(db, params.id)
+    async retryMail({ params, caller }) {
+      await retryMail(db, { id: params.id, administratorId: caller.id }, { now: clock.now(), newId })
       return { ok: true }
     },
   }

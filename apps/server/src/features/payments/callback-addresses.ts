@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { deriveKey } from '../../platform/sealing/derive-key.ts'
+import { deriveKeys } from '../../platform/sealing/derive-key.ts'
 
 /** Where each provider may call back: an address that only it is told, for what it says is not signed. */
 export interface CallbackAddresses {
@@ -11,13 +11,19 @@ export interface CallbackAddresses {
 
 export const CALLBACK_PATH = '/api/payment/callbacks'
 
-export function createCallbackAddresses(serverSecret: string, publicUrl: string): CallbackAddresses {
-  const key = deriveKey(serverSecret, 'payment callbacks')
-  const digestOf = (text: string) => createHmac('sha256', key).update(text).digest()
-  const secretOf = (provider: string) => digestOf(provider).toString('base64url')
+/** Addresses that earlier secrets gave are still heard, until the provider's dashboard knows the new one. */
+export function createCallbackAddresses(
+  secret: string,
+  publicUrl: string,
+  earlierSecrets: readonly string[] = [],
+): CallbackAddresses {
+  const keys = deriveKeys([secret, ...earlierSecrets], 'payment callbacks')
+  const digestOf = (key: Buffer, text: string) => createHmac('sha256', key).update(text).digest()
+  const secretOf = (key: Buffer, provider: string) => digestOf(key, provider).toString('base64url')
   return {
-    of: (provider) => `${publicUrl}${CALLBACK_PATH}/${provider}/${secretOf(provider)}`,
+    of: (provider) => `${publicUrl}${CALLBACK_PATH}/${provider}/${secretOf(keys[0], provider)}`,
     // Digests are of one length, whatever was sent.
-    isSecretOf: (provider, secret) => timingSafeEqual(digestOf(secret), digestOf(secretOf(provider))),
+    isSecretOf: (provider, given) =>
+      keys.some((key) => timingSafeEqual(digestOf(key, given), digestOf(key, secretOf(key, provider)))),
   }
 }

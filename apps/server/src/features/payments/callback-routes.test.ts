@@ -8,6 +8,7 @@ import { ScriptedProvider, scriptedParts } from '../../../../../tests/server/scr
 import { startTestServer, type TestServer } from '../../../../../tests/server/test-server.ts'
 import { waitFor } from '../../../../../tests/server/wait-for.ts'
 import { systemClock } from '../../platform/clock/clock.ts'
+import { StandbyError } from '../../platform/database/unavailable.ts'
 import { createHttpServer } from '../../platform/http/http-server.ts'
 import { startWorker, type Worker } from '../../platform/jobs/jobs.ts'
 import { createCallbackAddresses } from './callback-addresses.ts'
@@ -183,6 +184,16 @@ test('a fault of ours is told, and the secret address is not', async () => {
 
   expect([answer.statusCode, answer.json().error.code]).toEqual([500, 'INTERNAL'])
   expect(logged.join('')).toContain('no keys to check it with')
+  expect(logged.join('')).not.toContain(pathOf('scripted').split('/').at(-1))
+})
+
+test('while the database is away it is told so, and calls again', async () => {
+  provider.callback = async () => {
+    throw new StandbyError()
+  }
+  const answer = await call()
+
+  expect([answer.statusCode, answer.json().error.code]).toEqual([503, 'UNAVAILABLE'])
   expect(logged.join('')).not.toContain(pathOf('scripted').split('/').at(-1))
 })
 

@@ -1,6 +1,7 @@
-import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Kysely } from 'kysely'
 import type { Schema } from '../../platform/database/schema.ts'
+import { isDatabaseUnavailable } from '../../platform/database/unavailable.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import { CALLBACK_PATH, type CallbackAddresses } from './callback-addresses.ts'
 import { followNow } from './create-operation.ts'
@@ -42,11 +43,17 @@ export function registerPaymentCallbacks(http: FastifyInstance, parts: CallbackP
           if (error instanceof Refusal) throw error
           // Not by the server's own words for it: those tell the address, which is a secret here.
           parts.log.error({ err: error, provider: provider.name }, 'a callback failed')
-          return reply.code(500).send(new Refusal('INTERNAL').body)
+          return sendFault(reply, error)
         }
       },
     )
   })
+}
+
+function sendFault(reply: FastifyReply, error: unknown): FastifyReply {
+  const { status, body, retryAfter } = new Refusal(isDatabaseUnavailable(error) ? 'UNAVAILABLE' : 'INTERNAL')
+  if (retryAfter !== undefined) reply.header('retry-after', retryAfter)
+  return reply.code(status).send(body)
 }
 
 /** @throws Refusal FORBIDDEN for a wrong secret, and alike for a provider that is none, or never calls. */

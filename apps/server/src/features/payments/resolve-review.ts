@@ -65,7 +65,7 @@ async function audit(
   { administratorId, outcome, note, now }: Resolution,
 ): Promise<void> {
   const details = { outcome, note, kind, amount, failure }
-  const action = { actorId: administratorId, action: 'resolve payment review', subject: id, details }
+  const action = { actorId: administratorId, action: 'resolve payment review', subject: id, details } as const
   await recordAudit(trx, action, { now, newId })
 }
 

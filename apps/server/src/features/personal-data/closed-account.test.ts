@@ -64,7 +64,8 @@ const REFUSALS = [
   'ACCOUNT_REQUIRED',
   'NOT_VERIFIED',
   'ADMINISTRATORS_ONLY',
-  // Not a party of that rental, and it was never paid by them.
+  // Not its own; not a party of that rental; and it was never paid by them.
   'FORBIDDEN',
+  'RENTAL_NOT_FOUND',
   'PAYMENT_NOT_FOUND',
 ]

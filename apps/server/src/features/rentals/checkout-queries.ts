@@ -148,3 +148,15 @@ export async function findPaidCheckouts(db: Kysely<Schema>, limit: number): Prom
     .limit(limit)
     .execute()
 }
+
+/** The checkouts that hold stock although their payment has failed: a sweep finds those whose job was lost. */
+export async function findUnpaidCheckouts(db: Kysely<Schema>, limit: number): Promise<{ id: string }[]> {
+  return db
+    .selectFrom('checkouts')
+    .innerJoin('payment_operations as payment', 'payment.id', 'checkouts.payment_id')
+    .select('checkouts.id')
+    .where('checkouts.state', '=', 'paying')
+    .where('payment.state', '=', 'failed')
+    .limit(limit)
+    .execute()
+}

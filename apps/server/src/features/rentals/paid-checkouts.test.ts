@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest'
 import { drill, renter, server, stageRentals } from '../../../../../tests/server/rental-stage.ts'
 import { answerPhone, getPayment, paymentBody, startPayment } from '../../../../../tests/server/renting.ts'
+import { ScriptedProvider, scriptedParts } from '../../../../../tests/server/scripted-provider.ts'
 import { settlingParts } from '../../../../../tests/server/settling-parts.ts'
+import { systemClock } from '../../platform/clock/clock.ts'
 import { settleOperation } from '../payments/settle-operation.ts'
-import { findCheckout, findPaidCheckouts } from './checkout-queries.ts'
+import { findCheckout, findPaidCheckouts, findUnpaidCheckouts } from './checkout-queries.ts'
+import { rentalJobs } from './rental-jobs.ts'
 
 stageRentals({ jobs: false })
 
@@ -50,4 +53,21 @@ test('so is one that was given up because its payment had failed, and was paid a
   await server.runDue()
   expect(await getPayment(renter, id)).toMatchObject({ code: 200, rentalId: id })
   expect(await found()).toEqual([])
+})
+
+test('a checkout whose failed payment nobody told of lets its stock go', async () => {
+  const id = await startedPayment()
+  await answerPhone(server, renter, 'refuse')
+  const { payment_id: paymentId = '' } = (await findCheckout(server.db, id)) ?? {}
+  await settleOperation(settlingParts(server), paymentId, { state: 'failed', failure: 'REFUSED' }, new Date())
+  // The job of its news, lost.
+  await server.pool.query('delete from graphile_worker._private_jobs')
+  expect(await findUnpaidCheckouts(server.db, 10)).toEqual([{ id }])
+
+  await rentalJobs({ ...scriptedParts(server, new ScriptedProvider()), clock: systemClock })[
+    'catch-up-rentals'
+  ]()
+
+  expect(await findCheckout(server.db, id)).toMatchObject({ state: 'released' })
+  expect(await findUnpaidCheckouts(server.db, 10)).toEqual([])
 })

@@ -1,9 +1,10 @@
 import type { Receipt } from '@okoume/contract/wire/rental.ts'
 import { receiptNumber } from '@okoume/domain/rental/receipt-number.ts'
 import type { Kysely } from 'kysely'
-import type { Schema } from '../../platform/database/schema.ts'
+import type { RentalRow, Schema } from '../../platform/database/schema.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import { findStanding } from '../accounts/account-queries.ts'
+import { partyOf } from './party-of.ts'
 import { presentRental } from './present-rental.ts'
 import { findPaymentOfRental, findRefundAttempts, type RefundAttempt } from './receipt-queries.ts'
 import { findRental } from './rental-queries.ts'
@@ -15,7 +16,7 @@ import { findRental } from './rental-queries.ts'
 export async function getReceipt(db: Kysely<Schema>, rentalId: string, callerId: string): Promise<Receipt> {
   const rental = await findRental(db, rentalId)
   if (!rental) throw new Refusal('RENTAL_NOT_FOUND')
-  if (rental.renter_id !== callerId) await refuseUnlessAdministrator(db, callerId)
+  if (rental.renter_id !== callerId) await refuseUnlessAdministrator(db, rental, callerId)
   const payment = await findPaymentOfRental(db, rentalId)
   if (payment?.state !== 'succeeded') throw new Error(`rental ${rentalId} was never paid`)
   const { total_price, deposit, fee } = rental
@@ -36,9 +37,16 @@ export async function getReceipt(db: Kysely<Schema>, rentalId: string, callerId:
   }
 }
 
-async function refuseUnlessAdministrator(db: Kysely<Schema>, callerId: string): Promise<void> {
+async function refuseUnlessAdministrator(
+  db: Kysely<Schema>,
+  rental: Pick<RentalRow, 'owner_id' | 'renter_id'>,
+  callerId: string,
+): Promise<void> {
   const standing = await findStanding(db, callerId)
-  if (!standing?.administrator) throw new Refusal('FORBIDDEN')
+  if (standing?.administrator) return
+  // Nobody but its parties learns that there is such a rental.
+  partyOf(rental, callerId)
+  throw new Refusal('FORBIDDEN')
 }
 
 /** However often it was ordered, what was owed is one refund, of the day on which it was owed. */

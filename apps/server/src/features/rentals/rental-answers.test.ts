@@ -142,7 +142,7 @@ describe('who may not', () => {
 
     for (const person of [stranger, admin]) {
       for (const status of ['acceptée', 'refusée', 'annulée', 'en cours', 'terminée']) {
-        expect(await refusalOf(put(person, id, status))).toMatchObject({ status: 403, code: 'FORBIDDEN' })
+        expect(await refusalOf(put(person, id, status))).toMatchObject({ code: 'RENTAL_NOT_FOUND' })
       }
     }
   })

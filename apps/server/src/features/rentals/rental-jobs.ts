@@ -4,7 +4,7 @@ import type { Jobs } from '../../platform/jobs/jobs.ts'
 import { findOperation } from '../payments/payment-queries.ts'
 import { bookCheckout, releaseCheckout } from './book-checkout.ts'
 import { catchUpDueRentals } from './catch-up-rental.ts'
-import { findPaidCheckouts } from './checkout-queries.ts'
+import { findPaidCheckouts, findUnpaidCheckouts } from './checkout-queries.ts'
 import { Failures } from './failures.ts'
 import { remindOfDisputes } from './remind-of-disputes.ts'
 import type { RentalParts } from './rental-parts.ts'
@@ -25,11 +25,13 @@ export function rentalJobs(parts: RentalParts & { readonly clock: Clock }) {
       if (operation.state === 'failed') await releaseCheckout(db, operation.cause)
     },
 
-    /** What time alone does to rentals, and the paid checkouts whose news was lost. */
+    /** What time alone does to rentals, and the checkouts whose news was lost. */
     async 'catch-up-rentals'() {
       const failures = new Failures()
       for (const { id } of await findPaidCheckouts(db, SWEPT_AT_ONCE))
         await failures.attempt(id, () => bookCheckout(parts, id, clock.now()))
+      for (const { id } of await findUnpaidCheckouts(db, SWEPT_AT_ONCE))
+        await failures.attempt(id, () => releaseCheckout(db, id))
       await failures.attempt('due rentals', () => catchUpDueRentals(parts, clock.now()))
       failures.throwAny()
     },

@@ -68,6 +68,6 @@ async function audit(
   { administratorId, toOwner, reason, now }: Settlement,
 ): Promise<void> {
   const details = { deposit, toOwner, toRenter: deposit - toOwner, reason }
-  const action = { actorId: administratorId, action: 'settle dispute', subject: id, details }
+  const action = { actorId: administratorId, action: 'settle dispute', subject: id, details } as const
   await recordAudit(trx, action, { now, newId })
 }

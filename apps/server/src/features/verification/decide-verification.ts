@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Schema, UserRow } from '../../platform/database/schema.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
+import { recordAudit } from '../audit/record-audit.ts'
 import { queueMail } from '../mails/queue-mail.ts'
 import { lockPerson } from './applicant.ts'
 import { DECISION_LETTERS } from './verification-letters.ts'
@@ -9,6 +10,8 @@ import type { VerificationParts } from './verification-parts.ts'
 
 export interface Decision extends LinkedFile {
   readonly decision: LinkDecision
+  /** Null for whoever holds a mailed link. */
+  readonly administratorId: string | null
   /** Told to the person; of an acceptance there is none. */
   readonly reason: string
   readonly now: Date
@@ -28,6 +31,7 @@ export async function decideVerification(parts: VerificationParts, decision: Dec
       throw new Refusal('INVALID_INPUT', { reason: 'Écrivez la raison : elle est envoyée à la personne.' })
     await writeDecision(trx, decision)
     await tellPerson(trx, parts, user, decision)
+    await audit(trx, parts, decision)
     return user
   })
 }
@@ -42,6 +46,16 @@ async function lockWaitingFile(trx: Kysely<Schema>, { fileId, userId }: LinkedFi
     .forUpdate()
     .executeTakeFirst()
   return file !== undefined
+}
+
+/** Without the reason: it may say what stands in the documents, which are deleted. The file keeps it. */
+async function audit(
+  trx: Kysely<Schema>,
+  { newId }: VerificationParts,
+  { administratorId: actorId, fileId, userId, decision, now }: Decision,
+): Promise<void> {
+  const details = { userId, decision: VERIFIERS[decision] }
+  await recordAudit(trx, { actorId, action: 'decide verification', subject: fileId, details }, { now, newId })
 }
 
 async function writeDecision(trx: Kysely<Schema>, { fileId, userId, ...decided }: Decision): Promise<void> {

@@ -86,6 +86,8 @@ export async function deletePicturesOf(parts: DeletingParts, userId: string): Pr
 
 async function deleteLoosePicture({ db, storage }: DeletingParts, id: string): Promise<void> {
   await db.transaction().execute(async (trx) => {
+    // A bucket that is slow, and asked again, takes longer than a transaction may otherwise wait.
+    await sql`set local idle_in_transaction_session_timeout = '2min'`.execute(trx)
     // Held until both are gone: no file takes it meanwhile.
     const held = await trx
       .selectFrom('identity_pictures')

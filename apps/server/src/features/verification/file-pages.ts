@@ -125,7 +125,8 @@ export function writeDecidedPage(name: string, decision: LinkDecision, now: Date
   const deleted = addDays(dayInLibreville(now), IDENTITY_DOCUMENT_KEPT_DAYS)
   const body = html`<section class="sheet narrow"><h1>${title}</h1>
 <p>Un mail vient de partir à ${name}. Les liens de ce dossier ne servent plus.</p>
-<p>La pièce et la photo seront supprimées le ${formatDayInWords(deleted)}.</p></section>`
+<p>La pièce et la photo seront supprimées le ${formatDayInWords(deleted)}.</p>
+<p><a href="/administration?vue=identites">Voir les dossiers qui attendent</a></p></section>`
   return writePage({ title, body })
 }
 

@@ -7,7 +7,8 @@ export interface IdentityPictures {
   readonly seal: Seal
 }
 
-const keyOf = (id: string) => `${id}/sealed`
+/** Where the file of one is kept. */
+export const identityPictureKey = (id: string) => `${id}/sealed`
 const sealName = (id: string) => `picture ${id}`
 
 export async function keepPicture(
@@ -15,7 +16,7 @@ export async function keepPicture(
   id: string,
   jpeg: Buffer,
 ): Promise<void> {
-  await storage.put(keyOf(id), seal.close(sealName(id), jpeg))
+  await storage.put(identityPictureKey(id), seal.close(sealName(id), jpeg))
 }
 
 /**
@@ -23,7 +24,7 @@ export async function keepPicture(
  * @throws SealBrokenError
  */
 export async function readPicture({ storage, seal }: IdentityPictures, id: string): Promise<Buffer | null> {
-  const sealed = await storage.get(keyOf(id))
+  const sealed = await storage.get(identityPictureKey(id))
   return sealed && seal.open(sealName(id), sealed)
 }
 

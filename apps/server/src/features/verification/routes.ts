@@ -2,7 +2,9 @@ import type { Handlers } from '../../platform/http/operations.ts'
 import { OwnerAttempts } from '../pictures/owner-attempts.ts'
 import { decideVerification } from './decide-verification.ts'
 import { writeDecidedPage, writeFilePage } from './file-pages.ts'
+import { listWaitingFiles } from './list-waiting-files.ts'
 import { askLivenessPrompt } from './liveness-prompts.ts'
+import { holdsLink, openFile } from './open-file.ts'
 import { submitVerification } from './submit-verification.ts'
 import { uploadIdentityPicture } from './upload-identity-picture.ts'
 import type { VerificationParts } from './verification-parts.ts'
@@ -14,6 +16,8 @@ type VerificationOperations =
   | 'submitVerification'
   | 'showVerification'
   | 'decideVerification'
+  | 'listWaitingVerifications'
+  | 'openVerification'
 
 export function verificationHandlers(parts: VerificationParts): Handlers<VerificationOperations> {
   const { clock, machineClock, links } = parts
@@ -35,17 +39,17 @@ export function verificationHandlers(parts: VerificationParts): Handlers<Verific
     submitVerification: ({ caller, body }) => submitVerification(parts, { userId: caller.id, said: body }),
 
     async showVerification({ params, query }) {
-      const fileId = links.read(query.lien, params.id, clock.now())
+      const { fileId } = await holdsLink(parts, links.read(query.lien, params.id, clock.now()))
       const file = await findWaitingFile(parts, fileId)
       return writeFilePage(file, { decision: params.decision, proof: query.lien })
     },
 
     async decideVerification({ params, query, body }) {
       const now = clock.now()
-      const fileId = links.read(query.lien, params.id, now)
+      const held = await holdsLink(parts, links.read(query.lien, params.id, now))
       const { decision } = params
       const user = await decideVerification(parts, {
-        fileId,
+        ...held,
         userId: params.id,
         decision,
         reason: body.reason,
@@ -53,5 +57,10 @@ export function verificationHandlers(parts: VerificationParts): Handlers<Verific
       })
       return writeDecidedPage(user.name, decision, now)
     },
+
+    listWaitingVerifications: () => listWaitingFiles(parts.db),
+
+    openVerification: ({ params, caller }) =>
+      openFile(parts, { fileId: params.id, administratorId: caller.id, now: clock.now() }),
   }
 }

@@ -22,13 +22,26 @@ describe('a link', () => {
   test('leads to its file for 14 days, and no longer', () => {
     const atLast = new Date(NOW.getTime() + 14 * DAY_MS)
 
-    expect(links.read(proof, file.userId, NOW)).toBe(file.fileId)
-    expect(links.read(proof, file.userId, new Date(atLast.getTime() - 1000))).toBe(file.fileId)
+    const mailed = { fileId: file.fileId, administratorId: null }
+    expect(links.read(proof, file.userId, NOW)).toEqual(mailed)
+    expect(links.read(proof, file.userId, new Date(atLast.getTime() - 1000))).toEqual(mailed)
     expect(refusalOf(proof, file.userId, atLast)).toBe('LINK_EXPIRED')
   })
 
   test("is no other person's", () => {
     expect(refusalOf(proof, randomUUID())).toBe('LINK_INVALID')
+  })
+
+  test('says which administrator it was given to, who cannot pass for another, nor for whoever reads the mails', () => {
+    const administratorId = randomUUID()
+    const own = links.sign({ ...file, administratorId }, NOW)
+    const [id = '', holder = '', ...rest] = own.split('.')
+
+    expect(links.read(own, file.userId, NOW)).toEqual({ fileId: file.fileId, administratorId })
+    expect(holder).toBe(administratorId)
+    expect(refusalOf([id, randomUUID(), ...rest].join('.'))).toBe('LINK_INVALID')
+    expect(refusalOf([id, ...rest].join('.'))).toBe('LINK_INVALID')
+    expect(refusalOf(proof.replace('.', `.${administratorId}.`))).toBe('LINK_INVALID')
   })
 
   test('is not made by who has another secret', () => {

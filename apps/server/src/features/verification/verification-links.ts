@@ -1,6 +1,6 @@
 import { DAY_MS } from '@okoume/domain/calendar/durations.ts'
 import { VERIFICATION_LINK_DAYS } from '@okoume/domain/person/identity-documents.ts'
-import { deriveKey } from '../../platform/sealing/derive-key.ts'
+import { deriveKeys } from '../../platform/sealing/derive-key.ts'
 import { createExpiringProofs } from '../../platform/sealing/expiring-proofs.ts'
 
 /** What a link lets its holder decide: one file of one person. */
@@ -9,33 +9,49 @@ export interface LinkedFile {
   readonly userId: string
 }
 
+/** A link that one administrator was given says whose it is; a mailed one went to all of them. */
+export interface SignedFile extends LinkedFile {
+  readonly administratorId?: string
+}
+
+export interface HeldFile {
+  readonly fileId: string
+  /** Null for whoever holds a mailed link. */
+  readonly administratorId: string | null
+}
+
 export type LinkDecision = '2' | '0' | '-1'
 
 export interface VerificationLinks {
   /** The proof that a link carries; it is the same for the three decisions. */
-  sign(file: LinkedFile, now: Date): string
+  sign(file: SignedFile, now: Date): string
   /**
    * The file that a proof is for. Whether that still waits is for the caller to see.
    * @throws Refusal LINK_INVALID, LINK_EXPIRED
    */
-  read(proof: string, userId: string, now: Date): string
+  read(proof: string, userId: string, now: Date): HeldFile
 }
 
 const UUID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
-const PROOF = new RegExp(`^(?<fileId>${UUID})\\.(?<rest>.*)$`)
+const PROOF = new RegExp(`^(?<fileId>${UUID})\\.(?:(?<holder>${UUID})\\.)?(?<rest>.*)$`)
 
-export function createVerificationLinks(secret: string): VerificationLinks {
+/** The first secret signs; links that the others signed can still be used. */
+export function createVerificationLinks(...secrets: [string, ...string[]]): VerificationLinks {
   const proofs = createExpiringProofs(
-    deriveKey(secret, 'verification links'),
+    deriveKeys(secrets, 'verification links'),
     VERIFICATION_LINK_DAYS * DAY_MS,
   )
   return {
-    sign: ({ fileId, userId }, now) => `${fileId}.${proofs.sign(`${fileId} ${userId}`, now)}`,
+    sign({ fileId, userId, administratorId }, now) {
+      const named = administratorId === undefined ? fileId : `${fileId}.${administratorId}`
+      return `${named}.${proofs.sign(`${named} ${userId}`, now)}`
+    },
 
     read(proof, userId, now) {
-      const { fileId = '', rest = '' } = PROOF.exec(proof)?.groups ?? {}
-      proofs.check(rest, `${fileId} ${userId}`, now)
-      return fileId
+      const { fileId = '', holder, rest = '' } = PROOF.exec(proof)?.groups ?? {}
+      const named = holder === undefined ? fileId : `${fileId}.${holder}`
+      proofs.check(rest, `${named} ${userId}`, now)
+      return { fileId, administratorId: holder ?? null }
     },
   }
 }
@@ -43,7 +59,19 @@ export function createVerificationLinks(secret: string): VerificationLinks {
 /** As the spec has it: the person and the decision in the path. */
 export function linkAddress(
   publicUrl: string,
-  { userId, decision, proof }: { userId: string; decision: LinkDecision; proof: string },
+  link: { userId: string; decision: LinkDecision; proof: string },
 ): string {
-  return `${publicUrl}/api/users/verify/${userId}/${decision}?lien=${proof}`
+  return `${publicUrl}${linkPath(link)}`
+}
+
+export function linkPath({
+  userId,
+  decision,
+  proof,
+}: {
+  userId: string
+  decision: LinkDecision
+  proof: string
+}): string {
+  return `/api/users/verify/${userId}/${decision}?lien=${proof}`
 }

@@ -1,6 +1,6 @@
 import { DAY_MS } from '@okoume/domain/calendar/durations.ts'
 import { WITHDRAWAL_LINK_DAYS } from '@okoume/domain/ledger/withdrawal-limits.ts'
-import { deriveKey } from '../../platform/sealing/derive-key.ts'
+import { deriveKeys } from '../../platform/sealing/derive-key.ts'
 import { createExpiringProofs, type ExpiringProofs } from '../../platform/sealing/expiring-proofs.ts'
 
 /** The proofs that the links to withdrawals carry; their subject is the withdrawal's id. */
@@ -8,8 +8,9 @@ export type WithdrawalLinks = ExpiringProofs
 
 const LIFE_MS = WITHDRAWAL_LINK_DAYS * DAY_MS
 
-export function createWithdrawalLinks(secret: string): WithdrawalLinks {
-  return createExpiringProofs(deriveKey(secret, 'withdrawal links'), LIFE_MS)
+/** The first secret signs; links that the others signed can still be used. */
+export function createWithdrawalLinks(...secrets: [string, ...string[]]): WithdrawalLinks {
+  return createExpiringProofs(deriveKeys(secrets, 'withdrawal links'), LIFE_MS)
 }
 
 /** Until when a link that is signed now can be used. */

@@ -12,6 +12,8 @@ export interface DatabaseOptions {
   dataDir: string
   poolSize?: number | undefined
   log?: ((line: string) => void) | undefined
+  /** For tools: see the pool. */
+  unhurried?: boolean | undefined
 }
 
 export interface Database {
@@ -26,8 +28,9 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   return options.url ? await openElsewhere(options.url, options) : await openEmbedded(options)
 }
 
-async function openElsewhere(url: string, { poolSize, log }: DatabaseOptions): Promise<Database> {
-  const pool = createPool({ at: { url }, size: poolSize, log })
+async function openElsewhere(url: string, options: DatabaseOptions): Promise<Database> {
+  const { poolSize, log, unhurried } = options
+  const pool = createPool({ at: { url }, size: poolSize, log, unhurried })
   try {
     await pool.query('select 1')
   } catch (error) {
@@ -37,9 +40,9 @@ async function openElsewhere(url: string, { poolSize, log }: DatabaseOptions): P
   return assemble(pool, url, undefined)
 }
 
-async function openEmbedded({ dataDir, poolSize, log }: DatabaseOptions): Promise<Database> {
+async function openEmbedded({ dataDir, poolSize, log, unhurried }: DatabaseOptions): Promise<Database> {
   const server = await startEmbeddedPostgres({ dataDir, ...(log && { log }) })
-  const pool = createPool({ at: server.pool, size: poolSize, log })
+  const pool = createPool({ at: server.pool, size: poolSize, log, unhurried })
   return assemble(pool, server.url, server)
 }
 

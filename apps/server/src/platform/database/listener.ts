@@ -81,7 +81,7 @@ async function subscribe({ pool, channel, onNews }: ListenerOptions): Promise<Su
     end()
     throw error
   }
-  const heartbeat = setInterval(() => void client.query('select 1').catch(() => {}), HEARTBEAT_MS)
+  const heartbeat = setInterval(() => void client.query('select 1').catch(() => lost.resolve()), HEARTBEAT_MS)
   heartbeat.unref()
   let ended = false
   const endOnce = () => {

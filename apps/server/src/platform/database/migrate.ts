@@ -10,6 +10,11 @@ interface AppliedMigration {
 
 // Any constant will do, as long as nobody else in the database uses it.
 const LOCK_KEY = 7_086_313_201
+// A migration may rewrite a large table, and another process waits for it.
+const NO_LIMITS = `
+  set local statement_timeout = 0;
+  set local lock_timeout = 0;
+  set local idle_in_transaction_session_timeout = 0`
 
 /**
  * Brings the database up to the files of the folder. Processes that start together wait for one another, so
@@ -30,11 +35,22 @@ export async function migrate(pool: pg.Pool, directory: string): Promise<{ appli
   }
 }
 
+/** Whoever would migrate meanwhile, be it a server that starts, waits for the end of the caller's transaction. */
+export async function lockMigrations(client: pg.PoolClient): Promise<void> {
+  await client.query('select pg_advisory_xact_lock($1)', [LOCK_KEY])
+}
+
+/** The same within the caller's transaction, which holds the lock: all of these files, or nothing. */
+export async function migrateWithin(client: pg.PoolClient, files: MigrationFile[]): Promise<void> {
+  while ((await applyNext(client, files)) !== undefined);
+}
+
 /** The lock ends with the transaction, also when the process or the connection is lost. */
 async function inLockedTransaction<T>(client: pg.PoolClient, work: () => Promise<T>): Promise<T> {
   await client.query('begin')
   try {
-    await client.query('select pg_advisory_xact_lock($1)', [LOCK_KEY])
+    await client.query(NO_LIMITS)
+    await lockMigrations(client)
     const result = await work()
     await client.query('commit')
     return result

@@ -1,21 +1,39 @@
 import { MINUTE_MS } from '@okoume/domain/calendar/durations.ts'
 import pg from 'pg'
+import { failuresOf } from './client-failures.ts'
 import type { PoolAddress } from './embedded/embedded-postgres.ts'
+import { isConnectionUseless, StandbyError } from './unavailable.ts'
 import { valueParsers } from './value-parsers.ts'
 
 export interface PoolOptions {
   at: { url: string } | PoolAddress
   size?: number | undefined
   log?: ((line: string) => void) | undefined
+  /** For tools that load or check everything: a statement may take as long as it takes. */
+  unhurried?: boolean | undefined
 }
 
 const DEFAULT_SIZE = 20
 const IDLE_MS = 5 * MINUTE_MS
 // Waiting for a free connection counts too: an answer that late is of use to nobody.
 const CONNECTION_PATIENCE_MS = 10_000
+/** What PostgreSQL itself ends, so that one transaction that hangs never stops everybody. */
+const LIMITS = {
+  // Locks are held for milliseconds: who waits this long waits for somebody that hangs.
+  lock_timeout: 10_000,
+  // Longer than any statement of ours takes on a slow disk; nobody waits longer for an answer.
+  statement_timeout: 30_000,
+  // No transaction of ours waits for anything but its own statements. Whoever hangs in one loses it, and its locks.
+  idle_in_transaction_session_timeout: 10_000,
+  // Our own clock, for a server that is gone without a word: PostgreSQL's own limits would have come before.
+  query_timeout: 40_000,
+}
+// A silence that long on an idle connection is asked about, rather than found out by the next request.
+const KEEP_ALIVE_MS = 10_000
+const VERIFY_PATIENCE_MS = 5000
 
 /** A pool that survives the loss of its server: queries fail until it is back, the process stays. */
-export function createPool({ at, size = DEFAULT_SIZE, log = () => {} }: PoolOptions): pg.Pool {
+export function createPool({ at, size = DEFAULT_SIZE, log = () => {}, unhurried }: PoolOptions): pg.Pool {
   const pool = new pg.Pool({
     // The environment's PGSSLMODE is meant for a server elsewhere, not for a socket of ours.
     ...('url' in at ? { connectionString: at.url } : { ...at, ssl: false }),
@@ -23,12 +41,40 @@ export function createPool({ at, size = DEFAULT_SIZE, log = () => {} }: PoolOpti
     idleTimeoutMillis: IDLE_MS,
     max: size,
     connectionTimeoutMillis: CONNECTION_PATIENCE_MS,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
     application_name: 'okoume',
     types: valueParsers(),
+    verify: refuseStandby,
+    ...(unhurried ? {} : LIMITS),
   })
   const report = (error: Error) => log(`database connection lost: ${error.message}`)
   // An idle connection reports to the pool, one in use to itself; an unheard report would end the process.
   pool.on('error', report)
   pool.on('connect', (client) => client.on('error', report))
+  throwUselessAway(pool)
   return pool
+}
+
+/** A connection whose statement failed in a way that the next one would too is not handed to anybody else. */
+function throwUselessAway(pool: pg.Pool): void {
+  const useless = new WeakSet<object>()
+  pool.on('connect', (client) => {
+    failuresOf(client, (error) => {
+      if (isConnectionUseless(error)) useless.add(client)
+    })
+  })
+  // Before the pool decides whether to keep it. Not at the failure itself: a rollback is still to come.
+  pool.on('release', (_error: unknown, client: pg.PoolClient) => {
+    if (useless.has(client)) void client.end().catch(() => {})
+  })
+}
+
+/** What a replica answers is late, and what is written there is refused: a new connection to one is not used. */
+function refuseStandby(client: pg.PoolClient, done: (error?: Error) => void): void {
+  const question = { text: 'select pg_is_in_recovery() as standby', query_timeout: VERIFY_PATIENCE_MS }
+  client.query<{ standby: boolean }>(question).then(
+    ({ rows }) => done(rows[0]?.standby === false ? undefined : new StandbyError()),
+    (error: Error) => done(error),
+  )
 }

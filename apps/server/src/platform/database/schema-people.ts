@@ -98,3 +98,10 @@ export interface PushDeviceTable {
   seen_at: Date
   reached_at: Generated<Date | null>
 }
+
+/** How often somebody has called what may be called only so often. */
+export interface CallCountTable {
+  key: string
+  count: number
+  window_ends: Date
+}

@@ -12,6 +12,7 @@ import type { ReturnState } from '@okoume/domain/rental/return-states.ts'
 import type { Generated, GeneratedAlways, Insertable, JSONColumnType, Selectable } from 'kysely'
 import type {
   AuditEventTable,
+  CallCountTable,
   ConversationReaderTable,
   ConversationTable,
   IdentityFileTable,
@@ -22,21 +23,25 @@ import type {
   NoticeWayTable,
   PushDeviceTable,
 } from './schema-people.ts'
+import type { LedgerWatchTable } from './schema-watch.ts'
 
 /** The tables of `database/migrations`, for Kysely; a check holds the two against each other. */
 export interface Schema {
   audit_events: AuditEventTable
+  call_counts: CallCountTable
   checkouts: CheckoutTable
   conversation_readers: ConversationReaderTable
   conversations: ConversationTable
   demo_clock: DemoClockTable
   identity_files: IdentityFileTable
   identity_pictures: IdentityPictureTable
+  installation: InstallationTable
   item_tally: ItemTallyTable
   items: ItemTable
   ledger_balances: LedgerBalanceTable
   ledger_entries: LedgerEntryTable
   ledger_postings: LedgerPostingTable
+  ledger_watch: LedgerWatchTable
   liveness_prompts: LivenessPromptTable
   mails: MailTable
   messages: MessageTable
@@ -269,6 +274,11 @@ export interface SimulatorOperationTable {
   state: 'waiting' | 'succeeded' | 'refused' | 'lapsed'
   created_at: Date
   expires_at: Date
+}
+
+export interface InstallationTable {
+  only_row: Generated<boolean>
+  mode: 'demo' | 'production'
 }
 
 export interface DemoClockTable {

@@ -1,159 +1,74 @@
 import { randomUUID } from 'node:crypto'
-import type { Access } from '@okoume/contract/access.ts'
+import { ACCESS_ERRORS } from '@okoume/contract/access.ts'
+import { CALLER_NAMES, CALLERS, type CallerName, LINKS } from '@okoume/contract/authorisation/callers.ts'
+import { outcomeOf, refusedByAccess } from '@okoume/contract/authorisation/outcome.ts'
+import { PARTIES, PARTY_RULES } from '@okoume/contract/authorisation/party-rules.ts'
 import { CONTRACT } from '@okoume/contract/contract.ts'
 import { ERRORS, type ErrorCode } from '@okoume/contract/errors.ts'
+import type { Operation } from '@okoume/contract/operation.ts'
 import { type OperationName, ROUTES } from '@okoume/contract/routes.ts'
+import { DAY_MS } from '@okoume/domain/calendar/durations.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { buildCast, type Cast, withSpare } from '../../../../../tests/server/cast.ts'
+import { type ChangeWatch, watchChanges } from '../../../../../tests/server/change-watch.ts'
+import { signUpConfirmed } from '../../../../../tests/server/people.ts'
 import { type Received, type Sent, send } from '../../../../../tests/server/send.ts'
-import { tableDigests } from '../../../../../tests/server/table-digests.ts'
-import { startTestServer, type TestServer } from '../../../../../tests/server/test-server.ts'
+import { SERVER_SECRET, startTestServer, type TestServer } from '../../../../../tests/server/test-server.ts'
 import { buildTown, goodCalls, type Town } from '../../../../../tests/server/town.ts'
+import { applyForVerification } from '../../../../../tests/server/verification-links.ts'
+import { withdrawByHand } from '../../../../../tests/server/withdrawing.ts'
+import { createVerificationLinks } from '../../features/verification/verification-links.ts'
+import { createWithdrawalLinks } from '../../features/wallet/withdrawal-links.ts'
 
 let server: TestServer
 let town: Town
+let cast: Cast
+let watch: ChangeWatch
 beforeAll(async () => {
   server = await startTestServer({ jobs: false })
   town = await buildTown(server)
+  cast = await buildCast(server, town)
+  watch = await watchChanges(server)
 })
 afterAll(() => server.stop())
 
 const NAMES = Object.keys(ROUTES) as OperationName[]
-const PERSONAS = ['visitor', 'unconfirmed', 'stranger', 'owner', 'renter', 'administrator'] as const
-type Persona = (typeof PERSONAS)[number]
 
-/** Who is refused by the operation's access alone; whoever is not listed passes it. */
-const BY_ACCESS: Readonly<Record<Access, Partial<Record<Persona, ErrorCode>>>> = {
-  anyone: {},
-  account: { visitor: 'UNAUTHENTICATED' },
-  'confirmed account': { visitor: 'UNAUTHENTICATED', unconfirmed: 'EMAIL_NOT_CONFIRMED' },
-  'verified account': {
-    visitor: 'UNAUTHENTICATED',
-    unconfirmed: 'EMAIL_NOT_CONFIRMED',
-    stranger: 'NOT_VERIFIED',
-    renter: 'NOT_VERIFIED',
-    administrator: 'NOT_VERIFIED',
-  },
-  administrator: {
-    visitor: 'UNAUTHENTICATED',
-    unconfirmed: 'ADMINISTRATORS_ONLY',
-    stranger: 'ADMINISTRATORS_ONLY',
-    owner: 'ADMINISTRATORS_ONLY',
-    renter: 'ADMINISTRATORS_ONLY',
-  },
-  'link holder': {},
+function call(name: OperationName, caller: CallerName, sent: Sent = goodCalls(server, town)[name]) {
+  return cast.as(caller, async () => {
+    await watch.changes()
+    const answer = await send(server, name, sent, cast.authorization[caller])
+    return { ...answer, changes: await watch.changes() }
+  })
 }
 
-const all = (code: ErrorCode, ...personas: Persona[]) =>
-  Object.fromEntries(personas.map((persona) => [persona, code]))
-
-/** Who passes the access and is refused for not being the party that may; the calls are the right party's. */
-const BY_PARTY: Readonly<Record<OperationName, Partial<Record<Persona, ErrorCode>>>> = {
-  listItems: {},
-  searchItems: {},
-  getItem: {},
-  listOwnerItems: {},
-  createItem: {},
-  updateItem: {},
-  updateItemAvailability: {},
-  deleteItem: {},
-  uploadPicture: {},
-  listPaymentMethods: {},
-  startPayment: all('OWN_ITEM', 'owner'),
-  getPayment: all('PAYMENT_NOT_FOUND', 'stranger', 'owner', 'administrator'),
-  createRental: all('PAYMENT_NOT_FOUND', 'stranger', 'owner', 'administrator'),
-  listRentals: {},
-  listUserRentals: all('FORBIDDEN', 'stranger', 'owner', 'administrator'),
-  listItemRentals: {},
-  checkPendingRental: all('FORBIDDEN', 'stranger', 'owner', 'administrator'),
-  updateRentalStatus: all('FORBIDDEN', 'unconfirmed', 'stranger', 'renter', 'administrator'),
-  updateReturn: all('FORBIDDEN', 'unconfirmed', 'stranger', 'renter', 'administrator'),
-  getReceipt: all('FORBIDDEN', 'unconfirmed', 'stranger', 'owner'),
-  listConversations: {},
-  listMessages: all('FORBIDDEN', 'unconfirmed', 'stranger', 'administrator'),
-  sendMessage: all('FORBIDDEN', 'stranger', 'administrator'),
-  readMessages: all('FORBIDDEN', 'unconfirmed', 'stranger', 'administrator'),
-  listNotices: {},
-  readNotices: {},
-  getNoticeSettings: {},
-  saveNoticeWays: {},
-  subscribeDevice: {},
-  unsubscribeDevice: {},
-  getWallet: {},
-  listMovements: {},
-  requestWithdrawal: {},
-  showWithdrawal: all('LINK_INVALID', ...PERSONAS),
-  decideWithdrawal: all('LINK_INVALID', ...PERSONAS),
-  listReviews: {},
-  resolveReview: {},
-  listDisputes: {},
-  settleDispute: {},
-  listOpenWithdrawals: {},
-  settleWithdrawal: {},
-  getUser: {},
-  openAccount: all('FORBIDDEN', 'unconfirmed', 'stranger', 'owner', 'administrator'),
-  updateProfile: all('FORBIDDEN', 'unconfirmed', 'stranger', 'owner', 'administrator'),
-  uploadAvatar: {},
-  exportAccount: all('FORBIDDEN', 'unconfirmed', 'stranger', 'owner', 'administrator'),
-  closeAccount: {
-    ...all('FORBIDDEN', 'unconfirmed', 'stranger', 'owner', 'administrator'),
-    ...all('ACCOUNT_HAS_RENTALS', 'renter'),
-  },
-  updateWallet: {},
-  updateCautions: {},
-  askLivenessPrompt: all('VERIFICATION_CLOSED', 'owner'),
-  uploadIdentityPicture: all('VERIFICATION_CLOSED', 'owner'),
-  submitVerification: {
-    ...all('VERIFICATION_CLOSED', 'owner'),
-    ...all('IDENTITY_PICTURE_MISSING', 'stranger', 'administrator'),
-  },
-  showVerification: all('LINK_INVALID', ...PERSONAS),
-  decideVerification: all('LINK_INVALID', ...PERSONAS),
-  sendMail: {},
-  listFailedMails: {},
-  retryMail: {},
-  listDemoMails: {},
-  listPhonePrompts: {},
-  answerPhonePrompt: {},
-  getDemoClock: {},
-  setDemoClock: {},
-}
-
-const REFUSED = NAMES.flatMap((name) =>
-  PERSONAS.flatMap((persona) => {
-    const code = BY_ACCESS[CONTRACT[name].access][persona] ?? BY_PARTY[name][persona]
-    return code ? [{ name, persona, code }] : []
-  }),
-)
-const ALLOWED = NAMES.flatMap((name) =>
-  PERSONAS.filter(
-    (persona) => !REFUSED.some((refused) => refused.name === name && refused.persona === persona),
-  ).map((persona) => ({ name, persona })),
-)
-
-function call(name: OperationName, persona: Persona, sent: Sent = goodCalls(server, town)[name]) {
-  return send(server, name, sent, persona === 'visitor' ? undefined : `Bearer ${town[persona].token}`)
-}
-
-/** The whole body of a refusal is the contract's. */
-function expectRefusal({ status, body }: Received, code: ErrorCode) {
+/** The whole body of a refusal is the contract's, and it has changed nothing. */
+function expectRefusal(received: Received & { readonly changes?: readonly string[] }, code: ErrorCode) {
+  const { status, body, changes = [] } = received
   expect(body).toEqual({ error: { code, message: ERRORS[code][1] } })
-  expect(status).toBe(ERRORS[code][0])
+  expect({ status, changes }).toEqual({ status: ERRORS[code][0], changes: [] })
 }
 
 describe('who may not', () => {
-  test.each(REFUSED)('$name refuses the $persona with $code, and changes nothing', async (row) => {
-    const before = await tableDigests(server)
+  test.each(NAMES)('%s refuses them as the table says, and changes nothing', async (name) => {
+    const answers: object[] = []
+    for (const caller of CALLER_NAMES) {
+      const code = outcomeOf(name, caller)
+      if (code === null) continue
+      const { code: told, changes } = await call(name, caller)
+      answers.push({ caller, told, changes, code })
+    }
 
-    expectRefusal(await call(row.name, row.persona), row.code)
-
-    expect(await tableDigests(server)).toEqual(before)
+    expect(answers.filter((answer) => !isAsTold(answer))).toEqual([])
   })
 
   test('who may not is refused before their input is looked at', async () => {
     const garbage = { body: { nonsense: true }, params: { id: 'x', userId: 'x', decision: 'x' }, query: {} }
-    for (const { name, persona } of REFUSED) {
-      const code = BY_ACCESS[CONTRACT[name].access][persona]
-      if (code) expectRefusal(await call(name, persona, garbage), code)
+    for (const name of NAMES) {
+      for (const caller of CALLER_NAMES) {
+        const code = refusedByAccess(CONTRACT[name].access, CALLERS[caller])
+        if (code) expectRefusal(await call(name, caller, garbage), code)
+      }
     }
   })
 
@@ -172,37 +87,117 @@ describe('who may not', () => {
     expectRefusal(await call('createItem', 'owner'), 'NOT_VERIFIED')
     await server.db.updateTable('users').set({ verifier: 2 }).where('id', '=', id).execute()
   })
-
-  test("only one's own payment, rental and account can be named: every other id is as unknown as none", async () => {
-    const unknown = await call('getPayment', 'stranger', { params: { id: randomUUID() } })
-    const others = await call('getPayment', 'stranger', { params: { id: town.waitingPayment } })
-
-    expect(others).toEqual(unknown)
-  })
 })
+
+function isAsTold(answer: { told?: unknown; code?: unknown; changes?: readonly string[] }): boolean {
+  return answer.told === answer.code && answer.changes?.length === 0
+}
+
+const AUTHORISATION: ReadonlySet<string | undefined> = new Set([
+  ...Object.values(ACCESS_ERRORS).flat(),
+  ...Object.values(PARTY_RULES).map(({ refusal }) => refusal),
+  ...Object.values(PARTIES).map(({ withoutAccount }) => withoutAccount),
+])
+
+/** Of those that have rentals; and whoever has none has left before the others are asked. */
+const NOBODY_CAN_NOW: readonly OperationName[] = ['closeAccount']
 
 describe('who may', () => {
-  // Last, since these calls do what they are for.
-  test.each(ALLOWED)('$name lets the $persona in', async ({ name, persona }) => {
-    const { status, code, text } = await call(name, persona)
+  // After the refusals, since these calls do what they are for.
+  const open = NAMES.filter((name) => CALLER_NAMES.some((caller) => outcomeOf(name, caller) === null))
 
-    // Only the first of them finds the prompt waiting, and the last of an object's requests pending.
-    const spent = ['PROMPT_NOT_FOUND', 'PAYMENT_ALREADY_PENDING', 'RENTAL_ALREADY_PENDING', 'INVALID_INPUT']
-    if (code === undefined) expect(status, text).toBe(successOf(name))
-    else expect(spent, text).toContain(code)
-  })
-
-  test('nothing that a stranger may read tells of the payment, the rental or the parties', async () => {
-    for (const name of ['listRentals', 'listItemRentals', 'getUser', 'getItem', 'listItems'] as const) {
-      const { text } = await call(name, 'stranger')
-      for (const { name: fullName, email, phone } of [town.owner, town.renter]) {
-        for (const secret of [fullName, email, phone, phone.slice(1)]) expect(text).not.toContain(secret)
-      }
+  test.each(open)('%s lets them in, and one of them at least does it', async (name) => {
+    const operation: Operation = CONTRACT[name]
+    town = await withSpare(server, town)
+    let done = 0
+    for (const caller of CALLER_NAMES.filter((one) => outcomeOf(name, one) === null)) {
+      const { status, code, text } = await call(name, caller)
+      expect(AUTHORISATION, `${caller} ${text}`).not.toContain(code ?? 'DONE')
+      if (code === undefined) expect(status, text).toBe(operation.status ?? 200)
+      // What one of them has done, the next finds done.
+      else expect([...operation.errors, 'INVALID_INPUT'], text).toContain(code)
+      if (code === undefined) done += 1
     }
+    if (!NOBODY_CAN_NOW.includes(name)) expect(done).toBeGreaterThan(0)
   })
 })
 
-function successOf(name: OperationName): number {
-  const operation = CONTRACT[name]
-  return 'status' in operation ? operation.status : 200
+/** What each of the table's links carries, of two people's withdrawals or identity files. */
+async function linksTo(kind: 'withdrawal' | 'file') {
+  const now = new Date()
+  const past = new Date(now.getTime() - 400 * DAY_MS)
+  const [id, other, sign] = kind === 'file' ? await twoFiles() : await twoWithdrawals()
+  const mailed = sign(id, now)
+  const lien = {
+    'the mailed one': mailed,
+    none: '',
+    'a changed one': mailed.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A')),
+    "another thing's": sign(other, now),
+    'one that has expired': sign(id, past),
+    'one that was used': mailed,
+  }
+  return { id, lien }
 }
+
+type Signed = readonly [id: string, other: string, sign: (id: string, at: Date) => string]
+
+async function twoWithdrawals(): Promise<Signed> {
+  const links = createWithdrawalLinks(SERVER_SECRET)
+  const id = await withdrawByHand(server, town.owner, 1000)
+  return [id, town.withdrawal, (of, at) => links.sign(of, at)]
+}
+
+async function twoFiles(): Promise<Signed> {
+  const links = createVerificationLinks(SERVER_SECRET)
+  const fileOf = new Map<string, string>()
+  const apply = async (name: string) => {
+    const person = await signUpConfirmed(server, name)
+    await applyForVerification(server, town.administrator, person)
+    const { id } = await server.db
+      .selectFrom('identity_files')
+      .select('id')
+      .where('user_id', '=', person.id)
+      .executeTakeFirstOrThrow()
+    fileOf.set(person.id, id)
+    return person.id
+  }
+  const [id, other] = [await apply('Odile Moussavou'), await apply('Gaston Ella')]
+  return [id, other, (userId, at) => links.sign({ fileId: fileOf.get(userId) ?? '', userId }, at)]
+}
+
+const LINK_OPERATIONS = [
+  { kind: 'withdrawal', show: 'showWithdrawal', decide: 'decideWithdrawal' },
+  { kind: 'file', show: 'showVerification', decide: 'decideVerification' },
+] as const
+
+describe('who holds a link', () => {
+  test.each(LINK_OPERATIONS)('to a $kind is let in by the mailed one alone, and once', async (row) => {
+    const { id, lien } = await linksTo(row.kind)
+    const body = { outcome: 'paid', receipt: 'R1' }
+    const use = (name: OperationName, proof: string) =>
+      call(name, 'visitor', { params: { id, decision: '2' }, query: { lien: proof }, body })
+
+    for (const link of ['none', 'a changed one', "another thing's", 'one that has expired'] as const) {
+      expectRefusal(await use(row.show, lien[link]), LINKS[link])
+      expectRefusal(await use(row.decide, lien[link]), LINKS[link])
+    }
+    expect(await use(row.show, lien['the mailed one'])).toMatchObject({ status: 200, changes: [] })
+    expect(await use(row.decide, lien['the mailed one'])).toMatchObject({ status: 200 })
+    expectRefusal(await use(row.show, lien['one that was used']), LINKS['one that was used'])
+    expectRefusal(await use(row.decide, lien['one that was used']), LINKS['one that was used'])
+  })
+
+  test('every operation for link holders is tried', () => {
+    const ours = LINK_OPERATIONS.flatMap(({ show, decide }) => [show, decide] as OperationName[])
+
+    expect(NAMES.filter((name) => CONTRACT[name].access === 'link holder').toSorted()).toEqual(
+      ours.toSorted(),
+    )
+  })
+})
+
+test('what nobody knows is refused as what is somebody else’s', async () => {
+  const unknown = await call('getPayment', 'stranger', { params: { id: randomUUID() } })
+
+  expectRefusal(unknown, 'PAYMENT_NOT_FOUND')
+})

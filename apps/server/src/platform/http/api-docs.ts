@@ -11,8 +11,8 @@ const STYLE_FILES = ['docs.css', 'operation.css'].map((name) =>
 )
 
 /** The contract for programs at `/openapi.json`, and for people at `/api/docs`. */
-export async function registerApiDocs(app: FastifyInstance): Promise<void> {
-  const api = describeApi()
+export async function registerApiDocs(app: FastifyInstance, { played } = { played: true }): Promise<void> {
+  const api = describeApi({ played })
   const style = (await Promise.all(STYLE_FILES.map((file) => readFile(file, 'utf8')))).join('')
   serveFixedText(app, '/openapi.json', JSON.stringify(api), {
     'content-type': 'application/json; charset=utf-8',

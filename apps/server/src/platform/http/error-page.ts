@@ -11,8 +11,11 @@ export function asksForPage(request: FastifyRequest): boolean {
   return request.method === 'GET' && (request.headers.accept ?? '').includes('text/html')
 }
 
-/** What a person reads when the server itself cannot make the page: it needs nothing that may fail as well. */
-export function sendErrorPage(reply: FastifyReply, refusal: Refusal): FastifyReply {
+/**
+ * What a person reads when the server itself cannot make the page: it needs nothing that may fail as well. By the
+ * reference, which is the request's id and so of harmless letters, its line is found in the log.
+ */
+export function sendErrorPage(reply: FastifyReply, refusal: Refusal, reference: string): FastifyReply {
   const { message } = refusal.body.error
   return reply
     .code(refusal.status)
@@ -23,6 +26,6 @@ export function sendErrorPage(reply: FastifyReply, refusal: Refusal): FastifyRep
     })
     .send(`<!doctype html>
 <html lang="fr"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${BRAND.name}</title><style>${STYLE}</style></head>
-<body><h1>${message}</h1><p>Rien de ce que vous avez payé ou réservé n'est perdu.</p><a href="">Réessayer</a></body></html>
+<body><h1>${message}</h1><p>Rien de ce que vous avez payé ou réservé n'est perdu.</p><p><small>Référence : ${reference}</small></p><a href="">Réessayer</a></body></html>
 `)
 }

@@ -1,6 +1,5 @@
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
-import helmet from '@fastify/helmet'
 import underPressure from '@fastify/under-pressure'
 import type { ErrorCode } from '@okoume/contract/errors.ts'
 import Fastify, {
@@ -11,28 +10,68 @@ import Fastify, {
   type FastifyRequest,
   LogController,
 } from 'fastify'
+import { isDatabaseUnavailable } from '../database/unavailable.ts'
+import { addressMatcher } from '../telemetry/addresses.ts'
+import type { Metrics } from '../telemetry/metrics.ts'
+import { requestNamer } from '../telemetry/request-ids.ts'
+import { type RequestWatch, watchRequests } from '../telemetry/watch-requests.ts'
 import { asksForPage, sendErrorPage } from './error-page.ts'
+import { guardAgainstOverload, isTooLateFor } from './overload.ts'
 import { Refusal } from './refusal.ts'
+import { BARE_HEADERS, secureAnswers } from './security-headers.ts'
+import { UnavailableError } from './unavailable-error.ts'
 import { readsWrittenPage, sendRefusalPage } from './written-page.ts'
 
 // The longest input is an object's description; a picture is not sent as JSON.
 const BODY_LIMIT_BYTES = 64 * 1024
 
+/** The event loop's mean delay over a second, from which on requests are refused. */
+const LATE_MS = 2000
+
+/** Who sends slowly holds a connection, and no longer than this. A photo has its own, shorter patience. */
+const PATIENCE = {
+  http: { headersTimeout: 20_000, connectionsCheckingInterval: 10_000 },
+  requestTimeout: 240_000,
+  // Longer than a proxy keeps its connections to us: it would send a request into one that is just being closed.
+  keepAliveTimeout: 76_000,
+} as const
+
+export interface HttpServerOptions extends RequestWatch {
+  /** The site is reached by https, and only so. */
+  readonly https?: boolean
+  /** From whom the caller's own address, and the request's id, are believed: ranges with a name, networks, addresses. */
+  readonly trustedProxies?: string
+}
+
 /** A server that speaks the contract's errors and knows nothing of what it serves. */
-export async function createHttpServer(logger: FastifyBaseLogger): Promise<FastifyInstance> {
+export async function createHttpServer(
+  logger: FastifyBaseLogger,
+  { https = false, trustedProxies = 'loopback', readiness, metrics }: HttpServerOptions = {},
+): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: logger,
-    logController: new LogController({ disableRequestLogging: true }),
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request' }),
     bodyLimit: BODY_LIMIT_BYTES,
-    trustProxy: 'loopback',
+    ...PATIENCE,
+    trustProxy: trustedProxies,
+    genReqId: requestNamer(addressMatcher(trustedProxies.split(/[\s,]+/))),
     return503OnClosing: true,
     // An address that cannot be decoded never reaches a route, nor the handler below.
     frameworkErrors: answerError,
     clientErrorHandler: answerBrokenRequest,
   })
-  // The pages set their own policy, with the hashes of their scripts.
-  await app.register(helmet, { contentSecurityPolicy: false, strictTransportSecurity: false })
-  await app.register(underPressure, { maxEventLoopDelay: 2000, retryAfter: 5, pressureHandler: shed })
+  // Both before whatever may refuse a request.
+  watchRequests(app, { readiness, metrics })
+  await secureAnswers(app, { https })
+  guardAgainstOverload(app, () => metrics?.requestShed())
+  // What the gate cannot see: work that lets nobody else have a turn.
+  await app.register(underPressure, {
+    maxEventLoopDelay: LATE_MS,
+    retryAfter: 5,
+    pressureHandler: (request, _reply, _type, delayMs = 0) => {
+      if (isTooLateFor(request, delayMs / LATE_MS)) shed(metrics)
+    },
+  })
   // The contract speaks JSON only.
   app.removeContentTypeParser('text/plain')
   app.setErrorHandler(answerError)
@@ -42,7 +81,8 @@ export async function createHttpServer(logger: FastifyBaseLogger): Promise<Fasti
   return app
 }
 
-function shed(): void {
+function shed(metrics: Metrics | undefined): void {
+  metrics?.requestShed()
   throw new Refusal('OVERLOADED')
 }
 
@@ -61,9 +101,16 @@ async function answerError(error: FastifyError | Refusal, request: FastifyReques
   // Without its query, in which links carry their secrets.
   const [url] = request.url.split('?')
   if (refusal.code === 'INTERNAL') request.log.error({ err: error, url }, 'a request failed')
-  if (refusal.code === 'OVERLOADED') reply.header('retry-after', '5')
+  if (refusal.code === 'UNAVAILABLE')
+    request.log.warn({ err: error, url }, 'what a request needs is unavailable')
+  reply.headers(refusal.retryAfter === undefined ? {} : { 'retry-after': refusal.retryAfter })
+  // No hook has seen an address that cannot be decoded.
+  if (!reply.hasHeader('x-content-type-options')) {
+    reply.headers({ ...BARE_HEADERS, 'x-request-id': request.id })
+  }
+  reply.header('cache-control', 'no-store')
   if (readsWrittenPage(request)) return sendRefusalPage(reply, refusal)
-  if (refusal.status >= 500 && asksForPage(request)) return sendErrorPage(reply, refusal)
+  if (refusal.status >= 500 && asksForPage(request)) return sendErrorPage(reply, refusal, request.id)
   return reply.code(refusal.status).send(refusal.body)
 }
 
@@ -78,6 +125,7 @@ function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Socket): void
     [
       `HTTP/1.1 ${refusal.status} ${STATUS_CODES[refusal.status]}`,
       'Content-Type: application/json; charset=utf-8',
+      ...Object.entries(BARE_HEADERS).map(([name, value]) => `${name}: ${value}`),
       `Content-Length: ${Buffer.byteLength(body)}`,
       'Connection: close',
       '',
@@ -88,6 +136,7 @@ function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Socket): void
 
 function refusalOf(error: FastifyError | Refusal): Refusal {
   if (error instanceof Refusal) return error
+  if (error instanceof UnavailableError || isDatabaseUnavailable(error)) return new Refusal('UNAVAILABLE')
   const code = CODES_OF_FASTIFY[error.code]
   if (code) return new Refusal(code)
   const clientFault = error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500

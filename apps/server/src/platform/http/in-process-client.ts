@@ -1,5 +1,6 @@
 import { type Client, createClient } from '@okoume/client/client.ts'
 import type { FastifyInstance } from 'fastify'
+import { IN_PROCESS } from '../telemetry/in-process.ts'
 
 /** Calls the API without a network in between: how pages rendered here read their data. */
 export function inProcessClient(app: FastifyInstance): Client {
@@ -8,7 +9,7 @@ export function inProcessClient(app: FastifyInstance): Client {
       const response = await app.inject({
         method: method as 'GET',
         url,
-        headers: Object.fromEntries(new Headers(headers)),
+        headers: { ...Object.fromEntries(new Headers(headers)), ...IN_PROCESS },
         ...(typeof body === 'string' ? { payload: body } : {}),
       })
       return new Response(response.body, {

@@ -7,6 +7,7 @@ import { build } from 'fast-json-stringify'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { authorise, identifyCaller } from './authorise.ts'
+import type { LimitCall } from './call-limits.ts'
 import type { Authentication, Caller } from './caller.ts'
 import { packJson } from './pack-json.ts'
 import { acceptForms, readForm, type UploadedFile } from './read-form.ts'
@@ -45,6 +46,7 @@ export function registerOperations<Names extends OperationName>(
   app: FastifyInstance,
   authentication: Authentication,
   handlers: Handlers<Names>,
+  limitCall: LimitCall = async () => {},
 ): void {
   const names = Object.keys(handlers) as Names[]
   const register = (to: FastifyInstance, name: Names) => {
@@ -53,8 +55,10 @@ export function registerOperations<Names extends OperationName>(
     to.route({
       method,
       url: path.replace(/\{(\w+)\}/g, ':$1'),
-      config: { changesPages: changesPages(name), writtenPage: isPage(name) },
-      handler: handlerOf(operation, authentication, handlers[name] as Handler<OperationName>),
+      config: { operation: name, changesPages: changesPages(name), writtenPage: isPage(name) },
+      handler: handlerOf(operation, authentication, handlers[name] as Handler<OperationName>, (caller, ip) =>
+        limitCall(name, { callerId: caller?.id ?? null, ip }),
+      ),
     })
   }
   for (const name of names.filter((one) => !takesForm(one) && !isPage(one))) register(app, name)
@@ -102,13 +106,21 @@ const BETWEEN_PARTIES: readonly OperationName[] = [
   'unsubscribeDevice',
 ]
 
+/** By an administrator, of what no page shows. */
+const BEHIND_PAGES: readonly OperationName[] = ['findPeople', 'openVerification', 'settleDeadJobs']
+
 /** A picture that was sent is shown only once an object names it; one's own, beside one's name, at once. */
 function changesPages(name: OperationName): boolean {
-  if (BETWEEN_PARTIES.includes(name)) return false
+  if (BETWEEN_PARTIES.includes(name) || BEHIND_PAGES.includes(name)) return false
   return ROUTES[name][0] !== 'GET' && (!takesForm(name) || name === 'uploadAvatar')
 }
 
-function handlerOf(operation: Operation, authentication: Authentication, handle: Handler<OperationName>) {
+function handlerOf(
+  operation: Operation,
+  authentication: Authentication,
+  handle: Handler<OperationName>,
+  limit: (caller: Caller | null, ip: string) => Promise<void>,
+) {
   const serialize = serializerOf(operation)
   const declared = declaredErrors(operation)
   const status = operation.status ?? 200
@@ -116,7 +128,9 @@ function handlerOf(operation: Operation, authentication: Authentication, handle:
     const memory = operation.form && openUploadMemory()
     try {
       const caller = await identifyCaller(authentication, request.headers.authorization)
+      if (caller) request.callerId = caller.id
       await authorise(authentication, operation.access, caller)
+      await limit(caller, request.ip)
       const input = memory
         ? await readFormInput(operation, request, memory, caller)
         : readInput(operation, request)

@@ -1,10 +1,12 @@
 import type { Client } from '@okoume/client/client.ts'
 import type { FastifyInstance } from 'fastify'
+import type { AndroidAppFacts } from './android-app.ts'
+import { pageNamer } from './pages/page-names.ts'
 import { type HostedIdentityOfPages, pageRenderer } from './pages/render-page.ts'
 import { type ServingOptions, servePages } from './pages/serve-pages.ts'
 import { serveBuiltPages, serveDevelopedPages } from './pages/web-build.ts'
 
-export interface PagesOptions extends Omit<ServingOptions, 'freshMs'> {
+export interface PagesOptions extends Omit<ServingOptions, 'freshMs' | 'nameOf'> {
   /** The folder of the web app: its build stands in `build/`. */
   readonly webRoot: string
   /** Pages come from their sources, through Vite, and change as they are edited. */
@@ -13,6 +15,8 @@ export interface PagesOptions extends Omit<ServingOptions, 'freshMs'> {
   readonly api: Client
   /** The identity service that the browser calls where it is not our own. */
   readonly hostedIdentity?: HostedIdentityOfPages | undefined
+  /** The Android application that they offer; none unless told. */
+  readonly androidApp?: AndroidAppFacts | null | undefined
 }
 
 /** Nobody notices two seconds, and a page that everybody asks for is still made once for thousands. */
@@ -20,8 +24,9 @@ const FRESH_MS = 2000
 
 /** Serves the web app: its assets, and its pages rendered here. */
 export async function registerPages(app: FastifyInstance, options: PagesOptions): Promise<void> {
-  const { webRoot, development, api, hostedIdentity } = options
+  const { webRoot, development, api, hostedIdentity, androidApp } = options
   const build = development ? await serveDevelopedPages(app, webRoot) : await serveBuiltPages(app, webRoot)
-  const render = pageRenderer({ build, development, api, hostedIdentity })
-  servePages(app, render, { ...options, freshMs: development ? 0 : FRESH_MS })
+  const render = pageRenderer({ build, development, api, hostedIdentity, androidApp })
+  const nameOf = development ? () => 'page' : pageNamer((await build()).routes)
+  servePages(app, render, { ...options, nameOf, freshMs: development ? 0 : FRESH_MS })
 }

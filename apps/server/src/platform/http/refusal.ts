@@ -1,15 +1,26 @@
 import { type ErrorBody, type ErrorCode, errorMessage, errorStatus } from '@okoume/contract/errors.ts'
 
+/** In how many seconds it may be tried again, where whoever refuses does not know better. */
+const RETRY_AFTER: Partial<Readonly<Record<ErrorCode, number>>> = {
+  OVERLOADED: 5,
+  UNAVAILABLE: 5,
+  TOO_MANY_REQUESTS: 30,
+  TOO_MANY_PICTURES: 3600,
+}
+
 /** A request that is refused for a reason the contract declares. Anything else thrown is a fault of ours. */
 export class Refusal extends Error {
   readonly code: ErrorCode
   readonly fields: Readonly<Record<string, string>> | undefined
+  /** Seconds; undefined where trying again changes nothing. */
+  readonly retryAfter: number | undefined
 
-  constructor(code: ErrorCode, fields?: Readonly<Record<string, string>>) {
+  constructor(code: ErrorCode, fields?: Readonly<Record<string, string>>, retryAfter?: number) {
     super(errorMessage(code))
     this.name = 'Refusal'
     this.code = code
     this.fields = fields
+    this.retryAfter = retryAfter ?? RETRY_AFTER[code]
   }
 
   get status(): number {

@@ -1,9 +1,17 @@
+import { EventEmitter } from 'node:events'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
-import { Logger, type Runner, run, runMigrations, type TaskList } from 'graphile-worker'
+import { Logger, type Runner, run, runMigrations, type TaskList, type WorkerEvents } from 'graphile-worker'
 import { type Kysely, sql } from 'kysely'
 import type pg from 'pg'
 import type { Schema } from '../database/schema.ts'
-import { announcePresence } from './presence.ts'
+import { isDatabaseUnavailable, wasTooSlow } from '../database/unavailable.ts'
+import { withCause } from '../telemetry/request-context.ts'
+import { lastingPool } from './lasting-pool.ts'
+import { startPolling } from './poller.ts'
+import { announcePresence, findDeadWorkers, type Presence } from './presence.ts'
+import { createUndertaker, releaseJobsOf } from './release-dead.ts'
+import { createReclaimer, followOwnJobs } from './release-lost.ts'
 
 export interface JobOptions {
   /** Not before this instant of the machine's clock; at once unless told. */
@@ -23,7 +31,7 @@ export async function enqueueJob(
 ): Promise<void> {
   await sql`
     select 1 from graphile_worker.add_job(
-      ${task}, ${JSON.stringify(payload)}::json,
+      ${task}, ${JSON.stringify(withCause(payload))}::json,
       run_at => ${options.runAt ?? null}::timestamptz,
       job_key => ${options.key ?? null}::text,
       queue_name => ${options.queue ?? null}::text
@@ -48,24 +56,99 @@ export interface WorkerOptions {
   readonly log: FastifyBaseLogger
 }
 
+const POLL_MS = 2000
+const RETRY_MS = 1000
+const MOST_TRIES = 20
+/** Twice this, and what a dead worker had begun, or a living one never heard of, is begun again. */
+const DEAD_EVERY_MS = 3000
+// Any number that nothing else of ours locks.
+const INDEX_KEY = 7_041_905
+
+/**
+ * A job that met no database is begun again when it is back, in place: counted as failed, it would wait longer and
+ * longer after each loss, and somebody's paid booking with it.
+ */
+async function outlasting(work: () => Promise<void>): Promise<void> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await work()
+    } catch (error) {
+      if (!isDatabaseUnavailable(error) || wasTooSlow(error) || tries === MOST_TRIES) throw error
+      await sleep(RETRY_MS)
+    }
+  }
+}
+
 /** Makes or updates the queue's own tables. */
 export async function migrateJobs(pool: pg.Pool, log: FastifyBaseLogger): Promise<void> {
   await runMigrations({ pgPool: pool, logger: workerLogger(log) })
+  await indexJobs(pool)
 }
 
-export async function startWorker({
-  pool,
-  jobs,
-  schedules,
-  concurrency,
-  log,
-}: WorkerOptions): Promise<Worker> {
-  const presence = await announcePresence(pool)
-  if (presence.alone) await releaseJobsOfTheDead(pool)
-  const taskList: TaskList = Object.fromEntries(
-    Object.entries(jobs).map(([name, work]) => [name, (payload: unknown) => work(payload)]),
+/**
+ * The few that are locked are looked for every few seconds, and the few that have failed for good whenever an
+ * administrator or a monitor asks, among all that wait for their day.
+ */
+async function indexJobs(pool: pg.Pool): Promise<void> {
+  const { rows } = await pool.query<{ missing: boolean }>(
+    `select to_regclass('graphile_worker.okoume_locked_jobs') is null
+       or to_regclass('graphile_worker.okoume_dead_jobs') is null as missing`,
   )
-  const runner: Runner = await run({
+  if (!rows[0]?.missing) return
+  // In one statement, and so under the lock until it is committed: processes start together.
+  await pool.query(`do $$ begin
+    perform pg_advisory_xact_lock(${INDEX_KEY});
+    create index if not exists okoume_locked_jobs
+      on graphile_worker._private_jobs (locked_by) where locked_by is not null;
+    create index if not exists okoume_dead_jobs
+      on graphile_worker._private_jobs (updated_at, id) where attempts >= max_attempts and locked_at is null;
+  end $$`)
+}
+
+export async function startWorker(options: WorkerOptions): Promise<Worker> {
+  const { pool, log } = options
+  const presence = await announcePresence(pool)
+  // No need to wait for a second look when nobody else can be there.
+  if (presence.alone) await releaseJobsOf(pool, await findDeadWorkers(pool))
+  let stopping = false
+  const lasting = lastingPool({
+    pool,
+    retryMs: RETRY_MS,
+    isStopping: () => stopping,
+    log: (error) => log.warn({ err: error }, 'a finished job could not be taken away yet'),
+  })
+  const events: WorkerEvents = new EventEmitter()
+  const reclaim = createReclaimer(pool, followOwnJobs(events))
+  const runner = await runJobs(options, { pool: lasting, presence, events })
+  const looks = [createUndertaker(pool, presence), reclaim]
+  const looking = looks.map((look) => startPolling(DEAD_EVERY_MS, look, log))
+  return {
+    async stop() {
+      stopping = true
+      const done = runner.stop()
+      presence.unblock()
+      await Promise.all([...looking.map((poller) => poller.stop()), done])
+      presence.leave()
+    },
+  }
+}
+
+interface Running {
+  readonly pool: pg.Pool
+  readonly presence: Presence
+  readonly events: WorkerEvents
+}
+
+function runJobs(
+  { jobs, schedules, concurrency, log }: WorkerOptions,
+  { pool, presence, events }: Running,
+): Promise<Runner> {
+  const taskList: TaskList = Object.fromEntries(
+    Object.entries(jobs).map(([name, work]) => [name, (payload: unknown) => outlasting(() => work(payload))]),
+  )
+  // The library chooses the name under which it locks jobs.
+  events.on('pool:create', ({ workerPool }) => presence.showAs(workerPool.id))
+  return run({
     pgPool: pool,
     taskList,
     crontab: Object.entries(schedules)
@@ -73,27 +156,21 @@ export async function startWorker({
       .join('\n'),
     concurrency,
     noHandleSignals: true,
-    pollInterval: 2000,
+    pollInterval: POLL_MS,
     logger: workerLogger(log),
-  })
-  return {
-    async stop() {
-      await runner.stop()
-      presence.leave()
+    events,
+    // Asked before each look for a job, and waited for.
+    forbiddenFlags: async () => {
+      await presence.shown()
+      return null
     },
-  }
-}
-
-/** A killed worker leaves its jobs locked, for four hours by the library's rule; no need to wait when all are gone. */
-async function releaseJobsOfTheDead(pool: pg.Pool): Promise<void> {
-  await pool.query(`
-    select graphile_worker.force_unlock_workers(
-      array(select distinct locked_by from graphile_worker.jobs where locked_by is not null))`)
+  })
 }
 
 function workerLogger(log: FastifyBaseLogger): Logger {
   return new Logger(() => (level, message, meta) => {
-    if (level === 'error') log.error({ meta }, message)
+    // The library's words quote the error, whatever it says; what may be told of it is in the rest.
+    if (level === 'error') log.error({ meta }, meta.job === undefined ? message : 'a job failed')
     else if (level === 'warning') log.warn({ meta }, message)
     else log.debug(message)
   })

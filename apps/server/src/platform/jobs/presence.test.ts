@@ -1,10 +1,17 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { HOUR_MS } from '@okoume/domain/calendar/durations.ts'
+import pg from 'pg'
 import { pino } from 'pino'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { databaseUrl } from '../../../../../tests/database/database-url.ts'
 import { createTestDatabase, type TestDatabase } from '../../../../../tests/database/test-database.ts'
 import { waitFor } from '../../../../../tests/server/wait-for.ts'
+import { StandbyError } from '../database/unavailable.ts'
+import { logOptions } from '../telemetry/redact.ts'
 import { enqueueJob, type Jobs, migrateJobs, startWorker } from './jobs.ts'
-import { announcePresence } from './presence.ts'
+import { announcePresence, findDeadWorkers } from './presence.ts'
+import { createUndertaker } from './release-dead.ts'
+import { createReclaimer } from './release-lost.ts'
 
 const log = pino({ level: 'silent' })
 let database: TestDatabase
@@ -17,12 +24,55 @@ afterEach(() => database.drop())
 const work = (jobs: Jobs) => startWorker({ pool: database.pool, jobs, schedules: {}, concurrency: 1, log })
 
 /** As a worker leaves a job that it had begun when it was killed. */
-async function leaveLocked(): Promise<void> {
-  await enqueueJob(database.kysely, 'work', {})
+async function leaveLocked(queue?: string, jobs = 1): Promise<void> {
+  await enqueueJob(database.kysely, 'work', {}, queue === undefined ? {} : { queue })
   const { rowCount } = await database.pool.query(
     `update graphile_worker._private_jobs set locked_at = now(), locked_by = 'killed', attempts = 1`,
   )
-  expect(rowCount).toBe(1)
+  await database.pool.query(
+    `update graphile_worker._private_job_queues set locked_at = now(), locked_by = 'killed'`,
+  )
+  expect(rowCount).toBe(jobs)
+}
+
+async function endOtherConnections(): Promise<void> {
+  await database.pool.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and pid <> pg_backend_pid()`,
+  )
+}
+
+/** As a database that is gone, and back. The server's own database is asked, which stays. */
+async function refuseConnections(refused: boolean): Promise<void> {
+  const name = new URL(database.url).pathname.slice(1)
+  const server = new pg.Client({ connectionString: databaseUrl(database.url, 'postgres') })
+  await server.connect()
+  await server.query(`alter database ${name} allow_connections ${!refused}`)
+  if (refused) {
+    await server.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [name])
+  }
+  await server.end()
+}
+
+async function queuedJobs(): Promise<number> {
+  const { rows } = await database.pool.query<{ count: number }>(
+    'select count(*) as count from graphile_worker.jobs',
+  )
+  return rows[0]?.count ?? 0
+}
+
+async function jobIds(): Promise<string[]> {
+  const { rows } = await database.pool.query<{ id: string }>(
+    'select id::text from graphile_worker._private_jobs order by id',
+  )
+  return rows.map(({ id }) => id)
+}
+
+async function lockedQueues(): Promise<number> {
+  const { rows } = await database.pool.query<{ count: number }>(
+    'select count(*) as count from graphile_worker._private_job_queues where locked_by is not null',
+  )
+  return rows[0]?.count ?? 0
 }
 
 async function lockedJobs(): Promise<number> {
@@ -64,12 +114,126 @@ test('the jobs of a worker that was killed are taken up by the next one at once'
 
 test('the jobs of a worker that lives are left to it', async () => {
   const alive = await announcePresence(database.pool)
+  alive.showAs('killed')
+  await alive.shown()
   await leaveLocked()
   const worker = await work({ work: async () => {} })
 
   expect(await lockedJobs()).toBe(1)
   await worker.stop()
   alive.leave()
+})
+
+test('a worker that is missing twice in a row is dead: what it held, its queue too, is given to the living', async () => {
+  const alive = await announcePresence(database.pool)
+  const look = createUndertaker(database.pool, alive)
+  await leaveLocked('a queue')
+
+  await look()
+  expect(await lockedJobs()).toBe(1)
+  await look()
+  expect(await lockedJobs()).toBe(0)
+  expect(await findDeadWorkers(database.pool)).toEqual([])
+  alive.leave()
+})
+
+test('a job that was taken and never arrived is given back, and its queue; one under way is left alone', async () => {
+  const underWay = new Set<string>()
+  const look = createReclaimer(database.pool, {
+    workerId: () => 'killed',
+    isUnderWay: (id) => underWay.has(id),
+    underWay: () => [...underWay],
+  })
+  await enqueueJob(database.kysely, 'work', {}, { queue: 'a queue' })
+  await leaveLocked('a queue', 2)
+  const [first, second] = await jobIds()
+  underWay.add(first ?? '').add(second ?? '')
+  await look()
+  await look()
+  expect(await lockedJobs()).toBe(2)
+
+  underWay.delete(second ?? '')
+  await look()
+  expect(await lockedJobs()).toBe(2)
+  await look()
+  expect([await lockedJobs(), await lockedQueues()]).toEqual([1, 1])
+
+  underWay.clear()
+  await look()
+  await look()
+  expect([await lockedJobs(), await lockedQueues()]).toEqual([0, 0])
+})
+
+test('a worker whose connection was lost shows its sign again before it takes a job', async () => {
+  const alive = await announcePresence(database.pool)
+  alive.showAs('killed')
+  await alive.shown()
+  await leaveLocked()
+  expect(await findDeadWorkers(database.pool)).toEqual([])
+
+  await endOtherConnections()
+  await waitFor('the sign to be up again', async () => (await findDeadWorkers(database.pool)).length === 0)
+  await alive.shown()
+  alive.leave()
+  await waitFor('the sign to be down', async () => (await findDeadWorkers(database.pool)).length === 1)
+})
+
+test('a job whose end could not be written for want of the database is done with when it is back', async () => {
+  const began = Promise.withResolvers<void>()
+  const goOn = Promise.withResolvers<void>()
+  const worker = await work({
+    work: async () => {
+      began.resolve()
+      await goOn.promise
+    },
+  })
+  await enqueueJob(database.kysely, 'work', {})
+  await began.promise
+
+  await refuseConnections(true)
+  goOn.resolve()
+  await sleep(50)
+  await refuseConnections(false)
+
+  await waitFor('the job to be gone', async () => (await queuedJobs()) === 0)
+  await worker.stop()
+})
+
+test('a job that meets no database is begun again at once, and has not failed', async () => {
+  let tries = 0
+  const worker = await work({
+    work: async () => {
+      tries += 1
+      if (tries === 1) throw new StandbyError()
+    },
+  })
+  await enqueueJob(database.kysely, 'work', {})
+
+  await waitFor('the job to be done', async () => (await queuedJobs()) === 0)
+  expect(tries).toBe(2)
+  await worker.stop()
+})
+
+test('what a failed job says stands in the log only as far as it may be told', async () => {
+  const lines: string[] = []
+  const worker = await startWorker({
+    ...{ pool: database.pool, schedules: {}, concurrency: 1 },
+    log: pino(logOptions('error'), { write: (line) => lines.push(line) }),
+    jobs: {
+      work: async () => {
+        JSON.parse('Solange Mba')
+      },
+    },
+  })
+  await enqueueJob(database.kysely, 'work', {})
+
+  await waitFor('the line', async () => lines.length > 0)
+  await worker.stop()
+  expect(JSON.parse(lines[0] ?? '')).toMatchObject({
+    msg: 'a job failed',
+    meta: { task: 'work', attempts: 1 },
+  })
+  expect(lines.join('')).not.toContain('Solange')
 })
 
 test('a job exists if, and only if, the transaction that queued it commits', async () => {

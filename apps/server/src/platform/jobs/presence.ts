@@ -1,24 +1,144 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 
 // Any number that nothing else of ours locks.
 const PRESENCE_KEY = 7_041_903
+/** The first half of the keys by which workers are known; the second is made from their id. */
+const WORKER_KEYS = 7_041_904
+
+const RETRY_MS = 1000
+/** A machine that is gone says nothing; by default PostgreSQL would believe in it for two hours. */
+const QUICKLY_MISSED = `
+  set tcp_keepalives_idle = 10;
+  set tcp_keepalives_interval = 5;
+  set tcp_keepalives_count = 3`
 
 /** The sign that a process works on this database; PostgreSQL takes it down when the process is gone. */
 export interface Presence {
   /** No other process was working when this one came. */
   readonly alone: boolean
+  /** Puts up the sign under which this process locks its jobs, and again whenever its connection was lost. */
+  showAs(workerId: string): void
+  /** Returns once the sign is up: whoever took a job before would be taken for dead. */
+  shown(): Promise<void>
+  /** From now on nobody waits for the sign: the work is ending. */
+  unblock(): void
   leave(): void
 }
 
 /** Says that this process works here, and learns whether any other does. */
 export async function announcePresence(pool: pg.Pool): Promise<Presence> {
+  let sign = await putUpSign(pool)
+  const { alone } = sign
+  const unblocked = Promise.withResolvers<void>()
+  let left = false
+  let isUp = true
+  let shown: Promise<void> = Promise.resolve()
+
+  async function show(workerId: string): Promise<void> {
+    for (;;) {
+      try {
+        if (sign.isDown()) sign = await putUpSign(pool)
+        // Left while it was being put up.
+        if (left) return sign.takeDown()
+        await sign.add(workerId)
+        return
+      } catch {
+        // Whoever looks for jobs meets the same database, and says so.
+        sign.takeDown()
+        await sleep(RETRY_MS, undefined, { ref: false })
+      }
+    }
+  }
+  function keepShowing(workerId: string): void {
+    isUp = false
+    shown = show(workerId).then(() => {
+      isUp = true
+      void sign.down.then(() => {
+        if (!left) keepShowing(workerId)
+      })
+    })
+  }
+  return {
+    alone,
+    showAs: keepShowing,
+    shown: async () => {
+      if (!isUp) await Promise.race([shown, unblocked.promise])
+    },
+    unblock: () => unblocked.resolve(),
+    leave() {
+      left = true
+      unblocked.resolve()
+      sign.takeDown()
+    },
+  }
+}
+
+interface Sign {
+  readonly alone: boolean
+  /** Settles when the connection is gone, and the sign with it. */
+  readonly down: Promise<void>
+  isDown(): boolean
+  add(workerId: string): Promise<void>
+  takeDown(): void
+}
+
+async function putUpSign(pool: pg.Pool): Promise<Sign> {
   const client = await pool.connect()
+  const down = Promise.withResolvers<void>()
+  let isDown = false
+  const takeDown = () => {
+    if (isDown) return
+    isDown = true
+    down.resolve()
+    // Closed rather than handed back: the lock goes with its connection.
+    client.release(true)
+  }
+  client.once('end', takeDown)
+  client.once('error', takeDown)
+  try {
+    const alone = await announce(client)
+    return {
+      alone,
+      down: down.promise,
+      isDown: () => isDown,
+      takeDown,
+      add: async (workerId) => {
+        await client.query('select pg_advisory_lock_shared($1, hashtext($2))', [WORKER_KEYS, workerId])
+      },
+    }
+  } catch (error) {
+    takeDown()
+    throw error
+  }
+}
+
+async function announce(client: pg.PoolClient): Promise<boolean> {
+  await client.query(QUICKLY_MISSED)
   const { rows } = await client.query<{ alone: boolean }>('select pg_try_advisory_lock($1) as alone', [
     PRESENCE_KEY,
   ])
   const alone = rows[0]?.alone ?? false
   await client.query('select pg_advisory_lock_shared($1)', [PRESENCE_KEY])
   if (alone) await client.query('select pg_advisory_unlock($1)', [PRESENCE_KEY])
-  // Closed rather than handed back: the lock goes with its connection.
-  return { alone, leave: () => client.release(true) }
+  return alone
 }
+
+/** Those who hold jobs or queues, and whose sign is down. */
+export async function findDeadWorkers(pool: pg.Pool): Promise<string[]> {
+  const { rows } = await pool.query<{ locked_by: string }>(DEAD_WORKERS, [WORKER_KEYS])
+  return rows.map(({ locked_by }) => locked_by)
+}
+
+const DEAD_WORKERS = `
+  with holders as (
+    select locked_by from graphile_worker._private_jobs where locked_by is not null
+    union
+    select locked_by from graphile_worker._private_job_queues where locked_by is not null
+  )
+  select locked_by from holders where not exists (
+    select from pg_locks
+    where locktype = 'advisory' and granted and classid = $1::bigint::oid
+      and objid = (hashtext(locked_by)::bigint & 4294967295)::oid
+      and database = (select oid from pg_database where datname = current_database())
+  )`

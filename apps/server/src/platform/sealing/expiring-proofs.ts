@@ -13,22 +13,27 @@ export interface ExpiringProofs {
 
 const PROOF = /^(?<expires>\d{1,12})\.(?<signature>[\w-]{43})$/
 
-export function createExpiringProofs(key: Buffer, lifeMs: number): ExpiringProofs {
-  const signatureOf = (subject: string, expires: string) =>
+/** The first key signs; what the others signed holds as well. */
+export function createExpiringProofs(keys: readonly [Buffer, ...Buffer[]], lifeMs: number): ExpiringProofs {
+  const signatureOf = (key: Buffer, subject: string, expires: string) =>
     createHmac('sha256', key).update(`${subject} ${expires}`).digest('base64url')
 
   return {
     sign(subject, now) {
       const expires = String(Math.floor((now.getTime() + lifeMs) / 1000))
-      return `${expires}.${signatureOf(subject, expires)}`
+      return `${expires}.${signatureOf(keys[0], subject, expires)}`
     },
 
     check(proof, subject, now) {
       const { expires = '', signature = '' } = PROOF.exec(proof)?.groups ?? {}
       const given = Buffer.from(signature)
-      const right = Buffer.from(signatureOf(subject, expires))
-      if (given.length !== right.length || !timingSafeEqual(given, right)) throw new Refusal('LINK_INVALID')
+      const isOf = (key: Buffer) => sameBytes(given, Buffer.from(signatureOf(key, subject, expires)))
+      if (!keys.some(isOf)) throw new Refusal('LINK_INVALID')
       if (now.getTime() >= Number(expires) * 1000) throw new Refusal('LINK_EXPIRED')
     },
   }
+}
+
+function sameBytes(given: Buffer, right: Buffer): boolean {
+  return given.length === right.length && timingSafeEqual(given, right)
 }

@@ -9,7 +9,7 @@ import {
 } from 'jose'
 import type { Identity, IdentityClaims } from '../../features/accounts/identity.ts'
 import { type IdentitySettings, identityOptions, TOKEN_AUDIENCE } from './identity-options.ts'
-import { isSessionOpen } from './open-sessions.ts'
+import { countSessions, isSessionOpen } from './open-sessions.ts'
 import { forgetProofs } from './proofs.ts'
 
 export interface EmbeddedIdentity extends Identity {
@@ -46,6 +46,7 @@ export function createEmbeddedIdentity(settings: IdentitySettings): EmbeddedIden
     },
 
     isSessionAlive: (claims) => isSessionOpen(settings.pool, claims),
+    countSessions: (id) => countSessions(settings.pool, id),
 
     async removeAccount(id) {
       await forgetProofs(settings.pool, id)

@@ -42,6 +42,7 @@ export async function askHosted(
     method: 'POST',
     headers: { 'content-type': 'application/json', ...headers },
     body: JSON.stringify(body),
+    redirect: 'error',
     signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
   })
   const answer: unknown = await response.json().catch(() => null)

@@ -116,12 +116,16 @@ export function identityOptions(settings: IdentitySettings) {
     logger: { level: 'error', log: (level, message) => settings.log(level, message) },
     databaseHooks: { user: { create: { after: (user) => settings.onAccountCreated(user) } } },
     advanced: {
-      cookiePrefix: 'okoume',
-      useSecureCookies: publicUrl.startsWith('https:'),
+      ...cookieNames(publicUrl.startsWith('https:')),
       // The library would leave them out where it takes the environment for a test.
       disableOriginCheck: false,
       disableCSRFCheck: false,
-      defaultCookieAttributes: { sameSite: 'lax', httpOnly: true },
+      defaultCookieAttributes: {
+        sameSite: 'lax',
+        httpOnly: true,
+        path: '/',
+        secure: publicUrl.startsWith('https:'),
+      },
       database: { generateId: 'uuid' },
       // The bridge writes this header itself from the connection; what a client sends is overwritten.
       ipAddress: { ipAddressHeaders: ['x-real-ip'] },
@@ -142,6 +146,12 @@ export function identityOptions(settings: IdentitySettings) {
       newEmail({ pool, follow: settings.onEmailChanged }),
     ],
   } satisfies BetterAuthOptions
+}
+
+/** By this name browsers take a cookie from this very host only, encrypted, and from no other of the same domain. */
+function cookieNames(https: boolean) {
+  // The library would put a weaker prefix before ours.
+  return { cookiePrefix: https ? '__Host-okoume' : 'okoume', useSecureCookies: false }
 }
 
 const SESSION_FIELDS = {

@@ -39,6 +39,14 @@ export async function isSessionOpen(
   return rows.length > 0
 }
 
+export async function countSessions(queries: Queries, userId: string): Promise<number> {
+  const { rows } = await queries.query<{ count: number }>(
+    'select count(*)::int as count from auth.sessions where user_id = $1 and expires_at > now()',
+    [userId],
+  )
+  return rows[0]?.count ?? 0
+}
+
 /** Answers the value of the session that ended; null when it was gone or somebody else's. */
 export async function endSession(queries: Queries, userId: string, id: string): Promise<string | null> {
   const { rows } = await queries.query<{ token: string }>(

@@ -6,6 +6,7 @@ import {
 import type { BetterAuthPlugin, GenericEndpointContext } from 'better-auth'
 import { APIError, createAuthMiddleware } from 'better-auth/api'
 import { commonPasswords } from './common-passwords.ts'
+import { isOwnWord } from './own-words.ts'
 
 const CODES: Readonly<Record<PasswordProblem, string>> = {
   'too-short': 'PASSWORD_TOO_SHORT',
@@ -23,7 +24,8 @@ export async function requireGoodPassword(password: unknown, email: string): Pro
   const own = email.toLowerCase()
   const problem = findPasswordProblem(
     password,
-    (lowered) => common.has(lowered) || lowered === own || lowered === own.split('@')[0],
+    (lowered) =>
+      common.has(lowered) || isOwnWord(lowered) || lowered === own || lowered === own.split('@')[0],
   )
   if (problem) {
     throw new APIError('BAD_REQUEST', { code: CODES[problem], message: PASSWORD_PROBLEMS[problem] })

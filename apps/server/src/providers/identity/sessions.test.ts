@@ -57,6 +57,17 @@ test('a session that is remembered lasts thirty days, from its last use on', asy
   expect((await browser.get('token')).status).toBe(401)
 })
 
+test('ninety days after the password was given a session ends, however often it is used', async () => {
+  const browser = await signedIn()
+  for (const _ of [1, 2, 3, 4]) {
+    await letPass(browser, 20 * DAY_MS)
+    expect((await browser.get('token')).status).toBe(200)
+  }
+  expect(await endsIn(browser)).toBeLessThanOrEqual(10 * DAY_MS)
+  await letPass(browser, 11 * DAY_MS)
+  expect((await browser.get('token')).status).toBe(401)
+})
+
 test('a session that is not remembered ends with the browser, and on the server after a day without use', async () => {
   const browser = new Browser(server)
   const { cookies } = await browser.signIn(rose.email, PASSWORD, { rememberMe: false })

@@ -1,20 +1,33 @@
 import type { StorageConfig } from '../../config/storage-config.ts'
 import type { PictureStorage } from '../../features/pictures/picture-storage.ts'
+import { UnavailableError } from '../../platform/http/unavailable-error.ts'
 import { folderStorage, privateFolderStorage } from './folder-storage.ts'
 
 /** Where the pictures of objects are kept. */
 export async function openStorage(config: StorageConfig): Promise<PictureStorage> {
-  if (config.kind === 'folder') return folderStorage(config.folder)
+  if (config.kind === 'folder') return sayingWhenAway(folderStorage(config.folder))
   // The library is large: only who uses it waits for it.
   const { bucketStorage } = await import('./bucket-storage.ts')
-  return bucketStorage(config)
+  return sayingWhenAway(bucketStorage(config))
 }
 
 const IDENTITY_PREFIX = 'identity/'
 
 /** Where identity documents are kept: apart from all that is served, and only ever encrypted. */
 export async function openIdentityStorage(config: StorageConfig): Promise<PictureStorage> {
-  if (config.kind === 'folder') return privateFolderStorage(config.folder)
+  if (config.kind === 'folder') return sayingWhenAway(privateFolderStorage(config.folder))
   const { bucketStorage } = await import('./bucket-storage.ts')
-  return bucketStorage(config, IDENTITY_PREFIX)
+  return sayingWhenAway(bucketStorage(config, IDENTITY_PREFIX))
+}
+
+/** A bucket that does not answer, or a disk that is full, is no fault of ours: whoever asks again may be served. */
+function sayingWhenAway({ put, get, deleteFolder }: PictureStorage): PictureStorage {
+  const away = (error: unknown): never => {
+    throw new UnavailableError('the storage of files is unavailable', error)
+  }
+  return {
+    put: (key, bytes) => put(key, bytes).catch(away),
+    get: (key) => get(key).catch(away),
+    deleteFolder: (key) => deleteFolder(key).catch(away),
+  }
 }

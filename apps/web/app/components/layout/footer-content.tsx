@@ -1,6 +1,7 @@
 import { CATEGORIES, CATEGORY_NAMES } from '@okoume/domain/listing/categories.ts'
-import type { ReactNode } from 'react'
+import { type ReactNode, useContext } from 'react'
 import { BRAND, SOCIAL_LINKS } from '../../brand.ts'
+import { ANDROID_APP_ADDRESS, OfferedAndroidApp } from '../../install/android-app.ts'
 import { paths } from '../../path-builder.ts'
 import { Logo } from '../logo.tsx'
 import styles from './footer.module.css'
@@ -48,11 +49,12 @@ export function FooterContent(): ReactNode {
 }
 
 function AndroidLink(): ReactNode {
+  const download = useContext(OfferedAndroidApp) ? ANDROID_APP_ADDRESS : BRAND.androidApp
   return (
     <a
       className={styles.android}
-      href={BRAND.androidApp ?? paths.install('android')}
-      {...(BRAND.androidApp ? { rel: 'external' } : {})}
+      href={download ?? paths.install('android')}
+      {...(download ? { rel: 'external' } : {})}
     >
       <AndroidMark />
       Application Android

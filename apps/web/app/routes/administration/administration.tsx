@@ -6,14 +6,20 @@ import { paths } from '../../path-builder.ts'
 import { useSession } from '../../session/session.tsx'
 import { signedInUser } from '../../session/signed-in-user.ts'
 import styles from './administration.module.css'
+import { DeadJobs } from './dead-jobs.tsx'
 import { Disputes } from './disputes.tsx'
 import { FailedMails } from './failed-mails.tsx'
 import { OpenWithdrawals } from './open-withdrawals.tsx'
+import { WorkOverview } from './overview.tsx'
 import { PaymentReviews } from './payment-reviews.tsx'
-import { countsOf, type Administration as Lists, readAdministration } from './read-administration.ts'
-import { type FollowedAdministration, useAdministration } from './use-administration.ts'
+import { People } from './people.tsx'
+import { type Administration as Read, readAdministration, type Shown } from './read-administration.ts'
+import { TrailView } from './trail.tsx'
+import { Unanswered } from './unanswered.tsx'
+import { useAdministration } from './use-administration.ts'
+import { Verifications } from './verifications.tsx'
 import { ViewLinks } from './view-links.tsx'
-import { type ViewId, viewOf } from './views.ts'
+import { viewOf } from './views.ts'
 
 export const meta = () => [
   { title: `Administration - ${BRAND.name}` },
@@ -21,10 +27,11 @@ export const meta = () => [
 ]
 
 /** To whoever is no administrator this page does not exist; the server refuses them in any case. */
-export async function clientLoader({ request }: { readonly request: Request }): Promise<Lists> {
+export async function clientLoader({ request }: { readonly request: Request }): Promise<Read> {
   const { administrator } = await signedInUser(request)
   if (!administrator) throw data(null, { status: 404 })
-  return readAdministration(viewOf(new URL(request.url).searchParams).id)
+  const search = new URL(request.url).searchParams
+  return readAdministration(viewOf(search)?.id ?? null, search)
 }
 clientLoader.hydrate = true as const
 
@@ -36,41 +43,58 @@ export function HydrateFallback(): ReactNode {
   )
 }
 
-export default function Administration({ loaderData }: { readonly loaderData: Lists }): ReactNode {
+export default function Administration({ loaderData }: { readonly loaderData: Read }): ReactNode {
   const { status } = useSession()
   const [search] = useSearchParams()
-  const followed = useAdministration(loaderData)
+  const { administration, refresh } = useAdministration(loaderData, search)
   const view = viewOf(search)
   if (status === 'signed-out') {
-    return <Navigate to={paths.signIn({ redirect: `${paths.administration()}?${search}` })} replace />
+    const here = search.size > 0 ? `${paths.administration()}?${search}` : paths.administration()
+    return <Navigate to={paths.signIn({ redirect: here })} replace />
+  }
+  const { overview, shown } = administration
+  if (view === null || shown.id === null) {
+    return <div className={`page ${styles.page}`}>{overview && <WorkOverview overview={overview} />}</div>
   }
   return (
     <div className={`page ${styles.page}`}>
+      <ViewLinks current={view.id} overview={overview} />
       <header>
         <p className={styles.area}>Administration</p>
         <h1>{view.title}</h1>
         <p className={styles.intro}>{view.intro}</p>
       </header>
-      <ViewLinks current={view.id} counts={countsOf(followed.lists)} />
-      <List key={view.id} id={view.id} followed={followed} />
+      <List key={view.id} shown={shown} refresh={refresh} />
     </div>
   )
 }
 
 interface ListProps {
-  readonly id: ViewId
-  readonly followed: FollowedAdministration
+  readonly shown: Shown
+  readonly refresh: () => Promise<void>
 }
 
-function List({ id, followed: { lists, refresh } }: ListProps): ReactNode {
-  switch (id) {
+function List({ shown, refresh }: ListProps): ReactNode {
+  switch (shown.id) {
     case 'paiements':
-      return lists.paiements && <PaymentReviews list={lists.paiements} refresh={refresh} />
+      return <PaymentReviews list={shown.list} refresh={refresh} />
     case 'retours':
-      return lists.retours && <Disputes list={lists.retours} refresh={refresh} />
+      return <Disputes list={shown.list} refresh={refresh} />
     case 'retraits':
-      return lists.retraits && <OpenWithdrawals list={lists.retraits} refresh={refresh} />
+      return <OpenWithdrawals list={shown.list} refresh={refresh} />
+    case 'identites':
+      return <Verifications list={shown.list} refresh={refresh} />
+    case 'sans-reponse':
+      return <Unanswered list={shown.list} />
+    case 'taches':
+      return <DeadJobs list={shown.list} refresh={refresh} />
     case 'messages':
-      return lists.messages && <FailedMails read={lists.messages} />
+      return <FailedMails read={shown.list} />
+    case 'personnes':
+      return <People />
+    case 'journal':
+      return <TrailView first={shown.list} />
+    default:
+      return null
   }
 }

@@ -7,7 +7,7 @@ import { TextArea } from '../../components/text-area.tsx'
 import { type Failure, useSentForm } from '../../components/use-sent-form.ts'
 import { apiProblem } from '../../session/api-problem.ts'
 import styles from './administration.module.css'
-import { overtakenWords } from './overtaken.ts'
+import { overtakenWords, whoDecided } from './overtaken.ts'
 import type { DecisionWiring } from './use-decisions.ts'
 
 export const LOST_TEXT =
@@ -15,6 +15,8 @@ export const LOST_TEXT =
 
 export interface DecisionDialogProps extends DecisionWiring {
   readonly title: string
+  /** The id under which the trail knows the case. */
+  readonly subject: string
   /** What will follow. */
   readonly children: ReactNode
   /** The one text that is asked for: its name for the API, its label, and what is said where it is missing. */
@@ -35,13 +37,13 @@ export interface DecisionDialogProps extends DecisionWiring {
 
 /** A decision that cannot be taken back, with the note that it requires. */
 export function DecisionDialog(props: DecisionDialogProps): ReactNode {
-  const { open, onClose, title, children, asks, submitText, variant, send, done, onDone } = props
+  const { open, onClose, title, subject, children, asks, submitText, variant, send, done, onDone } = props
   const id = useId()
   const form = useSentForm<'text'>({
     first: { text: '' },
     check: ({ text }) => (text.trim() === '' ? { text: asks.missing } : {}),
     async send({ text }) {
-      const overtaken = await attempt(() => send(text.trim()))
+      const overtaken = await attempt(() => send(text.trim()), subject)
       await onDone(overtaken === null ? 'success' : 'error', overtaken ?? done)
     },
     failureOf: (error) => failureOf(error, asks.name),
@@ -86,15 +88,15 @@ export function DecisionDialog(props: DecisionDialogProps): ReactNode {
   )
 }
 
-/** Answers null where it went well, or why it could no longer be decided. */
-export async function attempt(send: () => Promise<unknown>): Promise<string | null> {
+/** Answers null where it went well, or why it could no longer be decided, and who did. */
+export async function attempt(send: () => Promise<unknown>, subject: string): Promise<string | null> {
   try {
     await send()
     return null
   } catch (error) {
     const overtaken = overtakenWords(error)
     if (overtaken === null) throw error
-    return overtaken
+    return overtaken + (await whoDecided(subject))
   }
 }
 

@@ -9,13 +9,13 @@ import { Card } from '../../components/card.tsx'
 import styles from './administration.module.css'
 import { DecisionList } from './decision-list.tsx'
 import { PersonLines } from './person-lines.tsx'
-import type { Administration } from './read-administration.ts'
+import type { Lists } from './read-administration.ts'
 import { Detail } from './review-card.tsx'
 import { SettleDialog } from './settle-dialog.tsx'
 import { useDecisions } from './use-decisions.ts'
 
 export interface DisputesProps {
-  readonly list: NonNullable<Administration['retours']>
+  readonly list: Lists['retours']
   readonly refresh: () => Promise<void>
 }
 

@@ -5,12 +5,12 @@ import { signedInApi } from '../../session/signed-in-api.ts'
 import { DecisionDialog } from './decision-dialog.tsx'
 import { DecisionList } from './decision-list.tsx'
 import { phoneText } from './person-lines.tsx'
-import type { Administration } from './read-administration.ts'
+import type { Lists } from './read-administration.ts'
 import { type DecisionWiring, useDecisions } from './use-decisions.ts'
 import { WithdrawalCard } from './withdrawal-card.tsx'
 
 export interface OpenWithdrawalsProps {
-  readonly list: NonNullable<Administration['retraits']>
+  readonly list: Lists['retraits']
   readonly refresh: () => Promise<void>
 }
 
@@ -56,6 +56,7 @@ function SettleWithdrawal({ question, ...wiring }: SettleWithdrawalProps): React
       <DecisionDialog
         {...wiring}
         title="Ce retrait est payé ?"
+        subject={id}
         asks={{
           name: 'receipt',
           label: 'Numéro du reçu',
@@ -77,6 +78,7 @@ function SettleWithdrawal({ question, ...wiring }: SettleWithdrawalProps): React
     <DecisionDialog
       {...wiring}
       title="Ce retrait est impossible ?"
+      subject={id}
       asks={{
         name: 'reason',
         label: 'Pourquoi',

@@ -1,5 +1,9 @@
 import type { ErrorCode } from '@okoume/contract/errors.ts'
+import type { TrailEvent } from '@okoume/contract/wire/administration-trail.ts'
+import { formatInstant } from '@okoume/domain/calendar/format-instant.ts'
 import { apiProblem } from '../../session/api-problem.ts'
+import { signedInApi } from '../../session/signed-in-api.ts'
+import { isOfTerminal } from './trail-words.ts'
 
 const WORDS: Readonly<Partial<Record<ErrorCode, string>>> = {
   OPERATION_NOT_FOUND:
@@ -7,6 +11,8 @@ const WORDS: Readonly<Partial<Record<ErrorCode, string>>> = {
   RETURN_REFUSED: "Ce retour n'est plus contesté : quelqu'un a déjà partagé la caution. La liste est à jour.",
   RENTAL_NOT_FOUND: "Cette location n'existe plus. La liste est à jour.",
   WITHDRAWAL_SETTLED: "Ce retrait est déjà traité : quelqu'un l'a fait entre-temps. La liste est à jour.",
+  VERIFICATION_DECIDED: 'Ce dossier est déjà décidé, ou la personne est partie. La liste est à jour.',
+  JOB_NOT_FOUND: "Cette tâche n'est plus en échec : quelqu'un s'en est occupé. La liste est à jour.",
   WITHDRAWAL_NOT_FOUND: "Ce retrait n'existe plus. La liste est à jour.",
 }
 
@@ -14,4 +20,21 @@ const WORDS: Readonly<Partial<Record<ErrorCode, string>>> = {
 export function overtakenWords(error: unknown): string | null {
   const code = apiProblem(error)?.code
   return (code && WORDS[code]) ?? null
+}
+
+/** Who was faster, as the trail has it; empty where it names nobody, or cannot be read. */
+export async function whoDecided(subject: string): Promise<string> {
+  try {
+    const { events } = await signedInApi.readTrail({ query: { subject, limit: 10 } })
+    const last = events.find(({ action }) => action !== 'open verification' && action !== 'look up person')
+    if (!last) return ''
+    return ` C'était ${decider(last)}, le ${formatInstant(last.at)}.`
+  } catch {
+    return ''
+  }
+}
+
+function decider({ actorId, actorName, action }: TrailEvent): string {
+  if (actorId !== null) return actorName ?? 'un compte supprimé'
+  return isOfTerminal(action) ? "l'exploitant, au terminal" : 'par un lien envoyé par mail'
 }

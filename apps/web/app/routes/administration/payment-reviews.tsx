@@ -5,12 +5,12 @@ import { signedInApi } from '../../session/signed-in-api.ts'
 import { attempt, DecisionDialog, LOST_TEXT } from './decision-dialog.tsx'
 import { DecisionList } from './decision-list.tsx'
 import { consequenceOf, KIND_LABELS } from './explain-review.ts'
-import type { Administration } from './read-administration.ts'
+import type { Lists } from './read-administration.ts'
 import { ReviewCard } from './review-card.tsx'
 import { type DecisionWiring, useDecisions } from './use-decisions.ts'
 
 export interface PaymentReviewsProps {
-  readonly list: NonNullable<Administration['paiements']>
+  readonly list: Lists['paiements']
   readonly refresh: () => Promise<void>
 }
 
@@ -53,7 +53,7 @@ export function PaymentReviews({ list, refresh }: PaymentReviewsProps): ReactNod
 async function askAgain({ id, label }: PaymentReview): Promise<['info' | 'error', string]> {
   try {
     const send = () => signedInApi.resolveReview({ params: { id }, body: { outcome: 'ask', note: '' } })
-    const overtaken = await attempt(send)
+    const overtaken = await attempt(send, id)
     if (overtaken !== null) return ['error', overtaken]
     return [
       'info',
@@ -76,6 +76,7 @@ function NoteDialog({ question, ...wiring }: NoteDialogProps): ReactNode {
     <DecisionDialog
       {...wiring}
       title={succeeded ? `${kind} abouti ?` : `${kind} échoué ?`}
+      subject={review.id}
       asks={{
         name: 'note',
         label: 'Ce que vous avez constaté',

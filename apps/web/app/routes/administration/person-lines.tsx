@@ -12,7 +12,7 @@ export interface PersonLinesProps {
 export function PersonLines({ name, email, phone }: PersonLinesProps): ReactNode {
   return (
     <>
-      <span className={styles.personName}>{name}</span>
+      {name && <span className={styles.personName}>{name}</span>}
       {phone && <PhoneLink phone={phone} />}
       <a className={styles.contact} href={`mailto:${email}`}>
         {email}

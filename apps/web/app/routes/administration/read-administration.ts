@@ -1,51 +1,45 @@
-import type { Dispute, OpenWithdrawal, PaymentReview } from '@okoume/contract/wire/administration.ts'
-import type { FailedMailList } from '@okoume/contract/wire/mail.ts'
+import type { Overview } from '@okoume/contract/wire/administration-work.ts'
 import { signedInApi } from '../../session/signed-in-api.ts'
+import { readTrailPage } from './trail-filter.ts'
 import type { ViewId } from './views.ts'
 
-interface Lists {
-  readonly paiements: { readonly reviews: readonly PaymentReview[]; readonly more: boolean }
-  readonly retours: { readonly disputes: readonly Dispute[]; readonly more: boolean }
-  readonly retraits: { readonly withdrawals: readonly OpenWithdrawal[]; readonly more: boolean }
-  readonly messages: FailedMailList
+/** What each view shows; where to read it again. */
+const READERS = {
+  paiements: () => signedInApi.listReviews(),
+  retours: () => signedInApi.listDisputes(),
+  retraits: () => signedInApi.listOpenWithdrawals(),
+  identites: () => signedInApi.listWaitingVerifications(),
+  'sans-reponse': () => signedInApi.listUnansweredOperations(),
+  taches: () => signedInApi.listDeadJobs(),
+  messages: () => signedInApi.listFailedMails(),
+  personnes: async () => null,
+  journal: (search: URLSearchParams) => readTrailPage(search, null),
 }
 
-/** What waits for an administrator; null where it could not be read. */
-export type Administration = { readonly [Id in ViewId]: Lists[Id] | null }
+export type Lists = { readonly [Id in ViewId]: Awaited<ReturnType<(typeof READERS)[Id]>> }
+/** One view with its list, or the overview. */
+export type Shown =
+  | { [Id in ViewId]: { readonly id: Id; readonly list: Lists[Id] } }[ViewId]
+  | { readonly id: null }
 
-/** @throws what reading the list of that view throws; the others are only counted. */
-export async function readAdministration(view: ViewId | null): Promise<Administration> {
-  const [paiements, retours, retraits, messages] = await Promise.allSettled([
-    signedInApi.listReviews(),
-    signedInApi.listDisputes(),
-    signedInApi.listOpenWithdrawals(),
-    signedInApi.listFailedMails(),
-  ])
-  const results = { paiements, retours, retraits, messages }
-  if (view !== null && results[view].status === 'rejected') throw results[view].reason
-  return {
-    paiements: readOf(paiements),
-    retours: readOf(retours),
-    retraits: readOf(retraits),
-    messages: readOf(messages),
-  }
+export interface Administration {
+  /** Null where it could not be read: the view is shown all the same. */
+  readonly overview: Overview | null
+  readonly shown: Shown
 }
 
-function readOf<List>(result: PromiseSettledResult<List>): List | null {
-  return result.status === 'fulfilled' ? result.value : null
+/** @throws what reading that view throws */
+export async function readAdministration(
+  view: ViewId | null,
+  search: URLSearchParams,
+): Promise<Administration> {
+  const [overview, shown] = await Promise.allSettled([signedInApi.getOverview(), readView(view, search)])
+  if (shown.status === 'rejected') throw shown.reason
+  if (overview.status === 'fulfilled') return { overview: overview.value, shown: shown.value }
+  if (view === null) throw overview.reason
+  return { overview: null, shown: shown.value }
 }
 
-/** How much waits in each view, as it is shown: `50+` where there is more than was read. */
-export function countsOf(lists: Administration): Readonly<Record<ViewId, string | null>> {
-  const { paiements, retours, retraits, messages } = lists
-  return {
-    paiements: paiements && shownCount(paiements.reviews.length, paiements.more),
-    retours: retours && shownCount(retours.disputes.length, retours.more),
-    retraits: retraits && shownCount(retraits.withdrawals.length, retraits.more),
-    messages: messages && shownCount(messages.mails.length, messages.more),
-  }
-}
-
-function shownCount(count: number, more: boolean): string {
-  return more ? `${count}+` : String(count)
+async function readView(id: ViewId | null, search: URLSearchParams): Promise<Shown> {
+  return id === null ? { id } : ({ id, list: await READERS[id](search) } as Shown)
 }

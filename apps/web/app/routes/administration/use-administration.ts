@@ -5,27 +5,24 @@ import { type Administration, readAdministration } from './read-administration.t
 const POLL_MS = 10_000
 
 export interface FollowedAdministration {
-  readonly lists: Administration
+  readonly administration: Administration
   refresh(): Promise<void>
 }
 
-/** Follows the lists while they are seen; what cannot be read anew stays as it was. */
-export function useAdministration(first: Administration): FollowedAdministration {
-  const [seen, setSeen] = useState({ first, lists: first })
+/** Follows what waits while it is seen; what cannot be read anew stays as it was. */
+export function useAdministration(first: Administration, search: URLSearchParams): FollowedAdministration {
+  const [seen, setSeen] = useState({ first, read: first })
   // Another view was opened, and everything read for it.
-  const lists = seen.first === first ? seen.lists : first
+  const administration = seen.first === first ? seen.read : first
   const refresh = async () => {
-    const read = await readAdministration(null)
-    setSeen({
-      first,
-      lists: {
-        paiements: read.paiements ?? lists.paiements,
-        retours: read.retours ?? lists.retours,
-        retraits: read.retraits ?? lists.retraits,
-        messages: read.messages ?? lists.messages,
-      },
-    })
+    try {
+      const read = await readAdministration(first.shown.id, search)
+      setSeen({ first, read: { ...read, overview: read.overview ?? administration.overview } })
+    } catch {
+      // What was read stays; the next round tries again.
+    }
   }
-  usePolling(refresh, POLL_MS)
-  return { lists, refresh }
+  // A trail that is being read stays where it is.
+  usePolling(refresh, first.shown.id === 'journal' ? null : POLL_MS)
+  return { administration, refresh }
 }

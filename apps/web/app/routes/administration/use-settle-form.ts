@@ -29,7 +29,7 @@ export function useSettleForm({ rental }: Dispute, onDone: DecisionWiring['onDon
   const ready = useReady(confirming)
   const settle = async ({ toOwner, toRenter }: DepositShare, reason: string) => {
     const send = () => signedInApi.settleDispute({ params: { id }, body: { toOwner, reason } })
-    const overtaken = await attempt(send)
+    const overtaken = await attempt(send, id)
     const done = `${itemTitle} : ${formatFrancs(toOwner)} au propriétaire, ${formatFrancs(toRenter)} au locataire. Les deux parties sont prévenues.`
     await onDone(overtaken === null ? 'success' : 'error', overtaken ?? done)
     setConfirming(false)

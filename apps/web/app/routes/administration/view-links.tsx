@@ -1,21 +1,30 @@
+import type { Overview } from '@okoume/contract/wire/administration-work.ts'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { classList } from '../../components/class-list.ts'
+import { paths } from '../../path-builder.ts'
+import { shownCount } from './urgency.ts'
 import styles from './view-links.module.css'
-import { VIEWS, type ViewId } from './views.ts'
+import { VIEW_OF_WORK, VIEWS, type ViewId } from './views.ts'
 
 export interface ViewLinksProps {
   readonly current: ViewId
-  readonly counts: Readonly<Record<ViewId, string | null>>
+  /** Null where it could not be read. */
+  readonly overview: Overview | null
 }
 
-/** From one list to another, with what waits in each. */
-export function ViewLinks({ current, counts }: ViewLinksProps): ReactNode {
+/** Back to all that waits; on a wide screen from one list to another too, with what waits in each. */
+export function ViewLinks({ current, overview }: ViewLinksProps): ReactNode {
   return (
     <nav aria-label="Administration">
       <ul className={styles.views}>
+        <li>
+          <Link to={paths.administration()} className={classList(styles.view, styles.back)}>
+            <span aria-hidden="true">←</span> Vue d'ensemble
+          </Link>
+        </li>
         {VIEWS.map(({ id, title }) => (
-          <li key={id}>
+          <li key={id} className={styles.wideOnly}>
             <Link
               to={`?vue=${id}`}
               className={styles.view}
@@ -23,13 +32,17 @@ export function ViewLinks({ current, counts }: ViewLinksProps): ReactNode {
               preventScrollReset
             >
               {title}
-              <span className={classList(styles.count, counts[id] !== '0' && styles.waiting)}>
-                {counts[id] ?? '…'}
-              </span>
+              <Count id={id} overview={overview} />
             </Link>
           </li>
         ))}
       </ul>
     </nav>
   )
+}
+
+function Count({ id, overview }: { readonly id: ViewId; readonly overview: Overview | null }): ReactNode {
+  const work = overview?.work.find(({ kind }) => VIEW_OF_WORK[kind] === id)
+  if (!work || work.count === 0) return null
+  return <span className={styles.count}>{shownCount(work.count)}</span>
 }

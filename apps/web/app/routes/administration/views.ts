@@ -1,3 +1,5 @@
+import type { WorkKind } from '@okoume/contract/wire/administration-work.ts'
+
 /** The lists of the administration: each is a page of its own, `?vue=…`. */
 export const VIEWS = [
   {
@@ -19,17 +21,60 @@ export const VIEWS = [
       "L'argent a déjà quitté le portefeuille. Envoyez-le au numéro indiqué, puis notez le reçu ; sinon, rendez-le.",
   },
   {
+    id: 'identites',
+    title: 'Identités à vérifier',
+    intro:
+      "Des personnes attendent d'être vérifiées. Ouvrir un dossier montre leurs pièces : c'est inscrit au journal, avec votre nom.",
+  },
+  {
+    id: 'sans-reponse',
+    title: 'Paiements sans réponse',
+    intro:
+      "Demandés depuis plus d'un quart d'heure, et toujours sans issue. Le site redemande de lui-même ; s'il n'apprend rien, ils passent parmi les paiements à vérifier.",
+  },
+  {
+    id: 'taches',
+    title: 'Tâches en échec',
+    intro:
+      "Ce que le site devait faire et n'a pas pu, après tous ses essais. Corrigez la cause, puis réessayez.",
+  },
+  {
     id: 'messages',
     title: 'Messages non envoyés',
     intro:
       "Les mails qui n'ont pas pu être remis. Une adresse refusée arrive ici aussitôt ; sinon, le site essaie pendant deux jours.",
   },
+  {
+    id: 'personnes',
+    title: 'Trouver une personne',
+    intro: "Pour répondre à quelqu'un qui appelle. Chaque consultation est inscrite au journal.",
+  },
+  {
+    id: 'journal',
+    title: 'Journal',
+    intro: 'Qui a fait quoi, et quand. Rien ne peut y être changé ni effacé.',
+  },
 ] as const
 export type View = (typeof VIEWS)[number]
 export type ViewId = View['id']
 
-/** The view that the address asks for; the first where it asks for none. */
-export function viewOf(search: URLSearchParams): View {
+/** Where each kind of work is done. */
+export const VIEW_OF_WORK: Readonly<Record<WorkKind, ViewId>> = {
+  payments: 'paiements',
+  disputes: 'retours',
+  withdrawals: 'retraits',
+  verifications: 'identites',
+  unanswered: 'sans-reponse',
+  jobs: 'taches',
+  mails: 'messages',
+}
+
+/** The view that the address asks for; null where it asks for none: the overview. */
+export function viewOf(search: URLSearchParams): View | null {
   const wanted = search.get('vue')
-  return VIEWS.find(({ id }) => id === wanted) ?? VIEWS[0]
+  return VIEWS.find(({ id }) => id === wanted) ?? null
+}
+
+export function titleOf(wanted: ViewId): string {
+  return VIEWS.find(({ id }) => id === wanted)?.title ?? ''
 }

@@ -1,21 +1,18 @@
 import type { ReactNode } from 'react'
 import { BRAND } from '../../brand.ts'
-import { ButtonLink } from '../../components/button.tsx'
 import { Notice } from '../../components/notice.tsx'
+import { useHydrated } from '../../components/use-hydrated.ts'
+import type { AndroidApp } from '../../install/android-app.ts'
+import { versionInUse } from '../../install/version-in-use.ts'
 import styles from './install.module.css'
+import { DownloadAndroidApp, GetAndroidApp } from './install-android-app.tsx'
 import { AddRow, ChromeMenu, HomeScreen, SafariShare } from './install-pictures.tsx'
 
-export function Android(): ReactNode {
+export function Android({ app }: { readonly app: AndroidApp | null }): ReactNode {
   return (
-    <Device id="android" title="Sur Android, avec Chrome">
-      {BRAND.androidApp ? (
-        <ButtonLink to={BRAND.androidApp}>Télécharger l'application Android</ButtonLink>
-      ) : (
-        <Notice tone="info">
-          L'application Android n'est pas encore publiée. En attendant, mettez {BRAND.name} sur votre écran
-          d'accueil : c'est gratuit, et cela ne prend presque pas de place.
-        </Notice>
-      )}
+    <Device id="android" title={app ? 'Sur Android' : 'Sur Android, avec Chrome'}>
+      <AboutAndroidApp app={app} />
+      {app && <h3>Ou avec Chrome, sans rien télécharger</h3>}
       <ol className={styles.steps}>
         <Step picture={<ChromeMenu />}>
           Ouvrez {BRAND.name} dans Chrome, puis touchez les trois points, en haut à droite.
@@ -28,6 +25,21 @@ export function Android(): ReactNode {
         </Step>
       </ol>
     </Device>
+  )
+}
+
+function AboutAndroidApp({ app }: { readonly app: AndroidApp | null }): ReactNode {
+  const hydrated = useHydrated()
+  const inUse = hydrated ? versionInUse(navigator.userAgent) : null
+  if (app) return <DownloadAndroidApp app={app} inUse={inUse} />
+  // Without a network, too, nothing is known of a newer one.
+  if (inUse) return <Notice tone="success">Vous utilisez l'application, version {inUse}.</Notice>
+  if (BRAND.androidApp) return <GetAndroidApp address={BRAND.androidApp} />
+  return (
+    <Notice tone="info">
+      L'application Android n'est pas encore publiée. En attendant, mettez {BRAND.name} sur votre écran
+      d'accueil : c'est gratuit, et cela ne prend presque pas de place.
+    </Notice>
   )
 }
 

@@ -1,10 +1,12 @@
-import { type ComponentType, type ReactNode, useContext } from 'react'
+import { type ReactNode, useContext } from 'react'
 import { BRAND } from '../../brand.ts'
 import { useHydrated } from '../../components/use-hydrated.ts'
+import { type AndroidApp, androidAppContext, fetchAndroidApp } from '../../install/android-app.ts'
 import { type Device, OWN_DEVICE_SCRIPT, ownDevice } from '../../install/own-device.ts'
 import { DocumentNonce } from '../../nonce.tsx'
 import { paths } from '../../path-builder.ts'
 import { publicPageHeaders } from '../../public-page.ts'
+import type { Route } from './+types/install.ts'
 import styles from './install.module.css'
 import { Android, Computer, Iphone } from './install-devices.tsx'
 import { InstallHere } from './install-here.tsx'
@@ -19,14 +21,13 @@ export const meta = () => [
   },
 ]
 
-const SECTIONS: Readonly<Record<Device, ComponentType>> = {
-  android: Android,
-  iphone: Iphone,
-  ordinateur: Computer,
-}
-const DEVICES = Object.keys(SECTIONS) as readonly Device[]
+const DEVICES: readonly Device[] = ['android', 'iphone', 'ordinateur']
 
-export default function Install(): ReactNode {
+export const loader = ({ context }: Route.LoaderArgs): AndroidApp | null => context.get(androidAppContext)
+
+export const clientLoader = (): Promise<AndroidApp | null> => fetchAndroidApp()
+
+export default function Install({ loaderData: androidApp }: Route.ComponentProps): ReactNode {
   const hydrated = useHydrated()
   const own = hydrated ? ownDevice(navigator) : null
   const devices = DEVICES.toSorted((a, b) => Number(b === own) - Number(a === own))
@@ -47,13 +48,22 @@ export default function Install(): ReactNode {
       </header>
       {!hydrated && <OwnDeviceFirst />}
       <div className={styles.devices}>
-        {devices.map((device) => {
-          const Section = SECTIONS[device]
-          return <Section key={device} />
-        })}
+        {devices.map((device) => (
+          <Section key={device} device={device} androidApp={androidApp} />
+        ))}
       </div>
     </div>
   )
+}
+
+interface SectionProps {
+  readonly device: Device
+  readonly androidApp: AndroidApp | null
+}
+
+function Section({ device, androidApp }: SectionProps): ReactNode {
+  if (device === 'android') return <Android app={androidApp} />
+  return device === 'iphone' ? <Iphone /> : <Computer />
 }
 
 /** The page is the same for everybody: before it is painted, its style learns which device stands first. */

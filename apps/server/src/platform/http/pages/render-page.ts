@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import type { Client } from '@okoume/client/client.ts'
 import { createRequestHandler, RouterContextProvider } from 'react-router'
+import type { AndroidAppFacts } from '../android-app.ts'
+import { DEVICE_POLICY } from '../security-headers.ts'
 import { contentPolicy } from './content-policy.ts'
 import { hashScripts } from './script-hashes.ts'
 import type { WebBuild } from './web-build.ts'
@@ -13,6 +15,8 @@ export interface RenderOptions {
   readonly api: Client
   /** The identity service that the browser calls where it is not our own. */
   readonly hostedIdentity?: HostedIdentityOfPages | undefined
+  /** The Android application that they offer; none unless told. */
+  readonly androidApp?: AndroidAppFacts | null | undefined
 }
 
 export interface HostedIdentityOfPages {
@@ -28,15 +32,18 @@ export type RenderPage = (address: URL, today: string) => Promise<WholePage>
  * Renders pages to the end. Neither cookies nor tokens nor any header of a request gets in: a page is made of its
  * address and the day alone, and is the same for everybody.
  */
-export function pageRenderer({ build, development, api, hostedIdentity }: RenderOptions): RenderPage {
+export function pageRenderer(options: RenderOptions): RenderPage {
+  const { build, development, api, hostedIdentity, androidApp } = options
   const render = createRequestHandler(build, development ? 'development' : 'production')
   return async (address, today) => {
     const mark = development ? '' : randomBytes(16).toString('base64url')
-    const { apiContext, identityContext, nonceContext, todayContext } = (await build()).entry.module
+    const { androidAppContext, apiContext, identityContext, nonceContext, todayContext } = (await build())
+      .entry.module
     const context = new RouterContextProvider()
     context.set(apiContext, api)
     context.set(nonceContext, mark)
     context.set(todayContext, today)
+    if (androidApp) context.set(androidAppContext, androidApp)
     if (hostedIdentity) context.set(identityContext, hostedIdentity.settings)
     const response = await render(new Request(address), context)
     return wholeAnswer(response, address, mark, hostedIdentity?.origins)
@@ -58,7 +65,7 @@ async function wholeAnswer(
   const policy = contentPolicy(hashes, mark === '', called)
   return wholePage({
     status,
-    headers: { ...headers, 'content-security-policy': policy },
+    headers: { ...headers, 'content-security-policy': policy, 'permissions-policy': DEVICE_POLICY },
     body: Buffer.from(html),
   })
 }

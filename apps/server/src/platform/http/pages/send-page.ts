@@ -2,6 +2,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { acceptedEncoding } from '../accepted-encoding.ts'
 import { isCompressible, type WholePage } from './whole-page.ts'
 
+const OF_THE_COPY = ['content-type', 'content-security-policy', 'permissions-policy']
+
 /** Sends a page as the browser likes it best: not at all where it has the page already, else compressed. */
 export async function sendPage(
   request: FastifyRequest,
@@ -13,7 +15,7 @@ export async function sendPage(
     reply.header('etag', page.tag)
     if (names(request.headers['if-none-match'], page.tag)) {
       // What it says of the page stands in the browser's copy, under the same tag: a kilobyte that need not travel.
-      for (const header of ['content-type', 'content-security-policy']) reply.removeHeader(header)
+      for (const header of OF_THE_COPY) reply.removeHeader(header)
       return reply.code(304).send()
     }
   }

@@ -40,6 +40,7 @@ const build: WebBuild = {
       default: (request, _status, _headers, _entry, context) => document(request, context),
       apiContext: createContext<unknown>(),
       identityContext: createContext<string>(''),
+      androidAppContext: createContext<unknown>(null),
       nonceContext,
       todayContext,
     },
@@ -164,6 +165,7 @@ describe('the content policy', () => {
       for (const script of ours) expect(body).toContain(`>${script}</script>`)
       expect(body).toContain('stolen()')
       expect(policy).not.toMatch(/unsafe|nonce/)
+      expect(headers['permissions-policy']).toMatch(/^camera=\(self\), microphone=\(\)/)
       expect(body).not.toContain('nonce')
     },
   )

@@ -16,6 +16,10 @@ export interface ServingOptions {
   readonly writes: Writes
   /** How old a page may be that is answered without being made anew. */
   readonly freshMs: number
+  /** What an address is counted as: one of the pages that there are. */
+  readonly nameOf?: (pathname: string) => string
+  /** Told of each page that is sent, whether it was made for who asked, or kept. */
+  readonly onPage?: (made: boolean) => void
 }
 
 // More than a core renders in two seconds.
@@ -28,7 +32,7 @@ const NOT_PAGES =
 
 /** Answers every address that nobody else answers with what is rendered for it. */
 export function servePages(app: FastifyInstance, render: RenderPage, options: ServingOptions): void {
-  const { clock, publicUrl, writes, freshMs } = options
+  const { clock, publicUrl, writes, freshMs, nameOf, onPage = () => {} } = options
   const { origin } = new URL(publicUrl)
   const kept = keepPages({ freshMs, mostBytes: MOST_BYTES })
   writes.onWrite(() => kept.forget())
@@ -40,7 +44,13 @@ export function servePages(app: FastifyInstance, render: RenderPage, options: Se
       const address = NOT_PAGES.test(request.url) ? null : pageAddress(request.url, origin)
       if (!address) return reply.callNotFound()
       const today = dayInLibreville(clock.now())
-      const page = await kept.page(`${today} ${address.href}`, () => render(address, today))
+      if (nameOf) request.operationName = nameOf(address.pathname)
+      let made = false
+      const page = await kept.page(`${today} ${address.href}`, () => {
+        made = true
+        return render(address, today)
+      })
+      onPage(made)
       return sendPage(request, reply, page)
     },
   })

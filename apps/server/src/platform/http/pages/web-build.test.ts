@@ -60,3 +60,13 @@ test.each(['/sw.js', '/hors-ligne.html', '/manifest.webmanifest'])(
 test('other files are asked for once an hour', async () => {
   expect((await app.inject('/favicon.svg')).headers['cache-control']).toBe('public, max-age=3600')
 })
+
+test('files run and load nothing from elsewhere; a document brings its own policy', async () => {
+  const policyOf = async (url: string) => (await app.inject(url)).headers['content-security-policy']
+
+  expect(await policyOf('/sw.js')).toContain("default-src 'self'")
+  expect(await policyOf('/assets/page-4.js')).toContain("default-src 'self'")
+  expect(await policyOf('/hors-ligne.html')).toMatch(
+    /^base-uri 'none'; object-src 'none'; frame-ancestors 'none'$/,
+  )
+})

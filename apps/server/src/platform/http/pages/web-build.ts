@@ -4,11 +4,13 @@ import { pathToFileURL } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import type { RouterContext, ServerBuild } from 'react-router'
+import { OWN_DOCUMENT_POLICY, OWN_FILE_POLICY } from '../security-headers.ts'
 
 /** What the web app's server entry exports: the keys under which its loaders find what we give them. */
 export interface WebBuild extends ServerBuild {
   readonly entry: {
     readonly module: ServerBuild['entry']['module'] & {
+      readonly androidAppContext: RouterContext<unknown>
       readonly apiContext: RouterContext<unknown>
       readonly identityContext: RouterContext<string>
       readonly nonceContext: RouterContext<string>
@@ -31,6 +33,7 @@ export async function serveBuiltPages(
     cacheControl: false,
     setHeaders: (reply, file) => {
       reply.header('cache-control', cacheControlOf(file))
+      reply.header('content-security-policy', policyOf(file))
     },
   })
   const entry = join(webRoot, 'build/server/index.js')
@@ -40,6 +43,10 @@ export async function serveBuiltPages(
 
 /** What the next release has under the same name: whoever asks for it wants that of today. */
 const OF_THE_RELEASE = /[\\/](?:sw\.js|hors-ligne\.html|manifest\.webmanifest)(?:\.(?:br|gz))?$/
+
+function policyOf(file: string): string {
+  return /\.html(?:\.(?:br|gz))?$/.test(file) ? OWN_DOCUMENT_POLICY : OWN_FILE_POLICY
+}
 
 function cacheControlOf(file: string): string {
   // Vite puts a hash of the content in the names under assets/.

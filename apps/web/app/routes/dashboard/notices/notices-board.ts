@@ -8,12 +8,15 @@ import { usePolling } from '../../../session/use-polling.ts'
 import { asRead } from './merge-notices.ts'
 
 const EVERY_MS = 60_000
+/** The page of the notices has read them when the menu beside it comes to ask. */
+const JUST_READ_MS = 2000
 
 /** The newest notices and how many are not read, as the dashboard's parts see them; null until they are known. */
 let newest: Kept<NoticeList> | null = null
 const listeners = new Set<() => void>()
 // Counts the questions: an answer that a newer one has overtaken tells what was before.
 let asked = 0
+let underWay = 0
 
 function become(next: Kept<NoticeList> | null): void {
   newest = next
@@ -31,6 +34,13 @@ function subscribe(listener: () => void): () => void {
  * @throws what the API answers, or a lost network where nothing is kept
  */
 export async function askNotices(): Promise<Kept<NoticeList>> {
+  underWay += 1
+  return ask().finally(() => {
+    underWay -= 1
+  })
+}
+
+async function ask(): Promise<Kept<NoticeList>> {
   asked += 1
   const question = asked
   const read = await keepAnswer('notices', () => signedInApi.listNotices({ query: {} })).catch(known)
@@ -39,6 +49,10 @@ export async function askNotices(): Promise<Kept<NoticeList>> {
   if (!read.old || !newest) become(read)
   else if (!newest.old) become({ ...newest, old: true })
   return newest ?? read
+}
+
+function isAnswered(): boolean {
+  return underWay > 0 || (newest !== null && !newest.old && Date.now() - newest.readAt < JUST_READ_MS)
 }
 
 /** Of this page, where nothing is kept beyond it. */
@@ -73,7 +87,7 @@ export function useNewestNotices(): NoticeList | null {
 export function useUnreadNotices(): number {
   usePolling(async () => {
     // What is known stays; the next round asks again.
-    await askNotices().catch(() => {})
+    if (!isAnswered()) await askNotices().catch(() => {})
   }, EVERY_MS)
   // Whoever signs in next has their own.
   useEffect(

@@ -1,5 +1,8 @@
+import { BRAND } from '../../../brand.ts'
+
 /** In the order in which they are tried: most browsers also claim to be the one they came from. */
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
+  [/ OkoumeApp\//, `Application ${BRAND.name}`],
   [/\bFBAN|\bFBAV|\bFB_IAB/, 'Facebook'],
   [/Instagram/, 'Instagram'],
   [/\bEdgA?\/|\bEdgiOS\//, 'Edge'],

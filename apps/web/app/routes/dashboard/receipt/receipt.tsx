@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { useRouteError } from 'react-router'
 import { Button, ButtonLink } from '../../../components/button.tsx'
 import { EmptyState } from '../../../components/empty-state.tsx'
+import { printPage } from '../../../install/hand-over-file.ts'
 import { type Kept, keepAnswer } from '../../../offline/kept-answers.ts'
 import { paths } from '../../../path-builder.ts'
 import { apiProblem } from '../../../session/api-problem.ts'
@@ -36,7 +37,7 @@ export default function Receipt({ loaderData }: { readonly loaderData: Kept<Rece
       <Sheet title="Reçu" read={loaderData}>
         <ReceiptPaper receipt={receipt} renter={own ? user.name : receipt.rental.renterName} />
         <div className={styles.actions}>
-          <Button onClick={() => print()}>
+          <Button onClick={printPage}>
             <Printer />
             Imprimer
           </Button>

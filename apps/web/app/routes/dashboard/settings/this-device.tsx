@@ -5,6 +5,7 @@ import { Badge, type BadgeTone } from '../../../components/badge.tsx'
 import { Button, ButtonLink } from '../../../components/button.tsx'
 import { Notice } from '../../../components/notice.tsx'
 import { Skeleton } from '../../../components/skeleton.tsx'
+import type {} from '../../../install/android-bridge.ts'
 import { paths } from '../../../path-builder.ts'
 import type { DeviceState } from '../../../push/device-state.ts'
 import styles from './settings.module.css'
@@ -53,7 +54,8 @@ function About({ state, device, publicKey }: AboutProps): ReactNode {
   if (state === 'unable') {
     return (
       <p className={styles.quiet}>
-        Ce navigateur ne sait pas recevoir de notifications : tout vous arrive par email.
+        {window.OkoumeApp ? 'Cette application' : 'Ce navigateur'} ne sait pas recevoir de notifications :
+        tout vous arrive par email.
       </p>
     )
   }

@@ -1,5 +1,6 @@
 import type { Movement } from '@okoume/contract/wire/wallet.ts'
 import { statementCsv } from '@okoume/domain/ledger/statement-csv.ts'
+import { handOverFile } from '../../../install/hand-over-file.ts'
 import { signedInApi } from '../../../session/signed-in-api.ts'
 
 export interface StatementDays {
@@ -9,8 +10,6 @@ export interface StatementDays {
 }
 
 const PAGE_LIMIT = 500
-/** Some browsers read the file only after the press on its link is over. */
-const LET_GO_AFTER_MS = 60_000
 
 /**
  * Every movement of those days, of both accounts, newest first.
@@ -35,8 +34,6 @@ function readPage({ from, to }: StatementDays, after: string | null) {
 
 /** Hands the statement over as a file. */
 export function saveStatement(movements: readonly Movement[], { from, to }: StatementDays): void {
-  const file = new Blob([statementCsv(movements)], { type: 'text/csv;charset=utf-8' })
-  const href = URL.createObjectURL(file)
-  Object.assign(document.createElement('a'), { href, download: `okoume-releve-${from}-${to}.csv` }).click()
-  setTimeout(() => URL.revokeObjectURL(href), LET_GO_AFTER_MS)
+  const text = statementCsv(movements)
+  handOverFile({ name: `okoume-releve-${from}-${to}.csv`, type: 'text/csv;charset=utf-8', text })
 }

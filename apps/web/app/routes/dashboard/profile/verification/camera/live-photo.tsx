@@ -4,7 +4,7 @@ import { Notice } from '../../../../../components/notice.tsx'
 import { FileButton } from '../file-button.tsx'
 import type { Prompt } from './ask-prompt.ts'
 import styles from './live-photo.module.css'
-import { CAMERA_ADVICE } from './open-camera.ts'
+import { cameraAdvice } from './open-camera.ts'
 import { type LivePhase, type LivePhotoState, useLivePhoto } from './use-live-photo.ts'
 import { formatTimeLeft, useTimeLeft } from './use-time-left.ts'
 
@@ -140,7 +140,7 @@ function Blocked({ state, phase, onCancel }: BlockedProps): ReactNode {
   return (
     <>
       <Notice tone="error" title="Impossible d'accéder à la caméra.">
-        {CAMERA_ADVICE[phase.reason]}
+        {cameraAdvice(phase.reason)}
       </Notice>
       {phase.problem && <Notice tone="error">{phase.problem}</Notice>}
       <div className={styles.buttons}>

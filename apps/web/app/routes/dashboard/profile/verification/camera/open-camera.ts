@@ -1,3 +1,6 @@
+import { BRAND } from '../../../../../brand.ts'
+import type {} from '../../../../../install/android-bridge.ts'
+
 /** Why the camera stays dark. */
 export type CameraBlock = 'refused' | 'none' | 'in-use' | 'insecure'
 
@@ -27,6 +30,12 @@ const REASONS: Readonly<Record<string, CameraBlock>> = {
   TypeError: 'insecure',
   NotFoundError: 'none',
   OverconstrainedError: 'none',
+}
+
+/** Within the Android application there is no address to touch anything beside. */
+export function cameraAdvice(reason: CameraBlock): string {
+  if (reason !== 'refused' || !window.OkoumeApp) return CAMERA_ADVICE[reason]
+  return `L'accès a été refusé. Autorisez la caméra à ${BRAND.name} dans les réglages du téléphone, puis réessayez.`
 }
 
 // Larger than the photo: from a telephone held upright, 4:3 is cut out of a tall picture.

@@ -1,0 +1,29 @@
+package app.okoume.shell;
+
+import android.Manifest;
+import android.app.Activity;
+import android.content.pm.PackageManager;
+
+/** Whether the person lets the application have the camera. One dialog is for all who wait: a second is never shown. */
+final class CameraPermission {
+    private final Activity activity;
+    private boolean asking;
+
+    CameraPermission(Activity activity) {
+        this.activity = activity;
+    }
+
+    boolean isGiven() {
+        return activity.checkSelfPermission(Manifest.permission.CAMERA) == PackageManager.PERMISSION_GRANTED;
+    }
+
+    void ask() {
+        if (asking) return;
+        asking = true;
+        activity.requestPermissions(new String[] {Manifest.permission.CAMERA}, Asked.CAMERA);
+    }
+
+    void dialogClosed() {
+        asking = false;
+    }
+}

@@ -1,0 +1,238 @@
+package app.okoume.shell;
+
+import android.app.Activity;
+import android.content.Intent;
+import android.content.pm.ApplicationInfo;
+import android.content.pm.PackageManager;
+import android.graphics.Rect;
+import android.os.Bundle;
+import android.os.Parcel;
+import android.view.View;
+import android.view.ViewGroup.LayoutParams;
+import android.view.WindowInsets;
+import android.webkit.CookieManager;
+import android.webkit.WebView;
+import android.widget.FrameLayout;
+
+/** The whole application: the site, in a window of its own. */
+public final class MainActivity extends Activity implements PageClient.Listener {
+    private static final String HISTORY = "history";
+    private static final String ADDRESS = "address";
+    /** The system ends applications that give it a megabyte to keep. */
+    private static final int MOST_STATE_BYTES = 200000;
+
+    private String home;
+    private SiteAddresses site;
+    private OtherApps otherApps;
+    private SavedFiles files;
+    private CameraPermission permission;
+    private CameraForPage camera;
+    private PictureChooser pictures;
+    private PullToRefresh holder;
+    private Cover cover;
+    private BackWay back;
+    private SiteView page;
+    /** The last loading came to nothing. Only a loading that we begin ourselves ends it: the view shows its own error. */
+    private boolean failed;
+
+    @Override protected void onCreate(Bundle state) {
+        super.onCreate(state);
+        home = getString(R.string.site_url);
+        site = new SiteAddresses(home);
+        otherApps = new OtherApps(this);
+        files = new SavedFiles(this);
+        permission = new CameraPermission(this);
+        camera = new CameraForPage(this, site, permission);
+        pictures = new PictureChooser(this, permission);
+        LentFiles.forgetOld(this, System.currentTimeMillis());
+        back = new BackWay(this, new Runnable() {
+            @Override public void run() {
+                goBack();
+            }
+        });
+        setContentView(createScreen());
+        createPage();
+        if (state != null && restore(state)) return;
+        load(addressOf(getIntent(), home));
+    }
+
+    private View createScreen() {
+        Runnable again = new Runnable() {
+            @Override public void run() {
+                reload();
+            }
+        };
+        holder = new PullToRefresh(this, again);
+        cover = new Cover(this, again);
+        FrameLayout screen = new FrameLayout(this);
+        screen.setBackgroundResource(R.color.paper);
+        LayoutParams whole = new LayoutParams(LayoutParams.MATCH_PARENT, LayoutParams.MATCH_PARENT);
+        screen.addView(holder, whole);
+        screen.addView(cover.view(), whole);
+        // Since Android 15 a window lies under the bars: the page is kept clear of them, of cutouts and of the keyboard.
+        screen.setOnApplyWindowInsetsListener(new View.OnApplyWindowInsetsListener() {
+            @Override public WindowInsets onApplyWindowInsets(View view, WindowInsets insets) {
+                Rect taken = NewerAndroid.takenBy(insets);
+                view.setPadding(taken.left, taken.top, taken.right, taken.bottom);
+                return insets.consumeSystemWindowInsets();
+            }
+        });
+        return screen;
+    }
+
+    private void createPage() {
+        WebView.setWebContentsDebuggingEnabled(isDebuggable());
+        page = new SiteView(this);
+        page.setWebViewClient(new PageClient(site, otherApps, this));
+        page.setWebChromeClient(new PageChrome(camera, pictures));
+        page.setDownloadListener(new Downloads(this, otherApps, files));
+        // Every frame gets it: the content policy lets only the site into them, and the person confirms what it asks.
+        page.addJavascriptInterface(new PageBridge(this, site, page, files), PageBridge.NAME);
+        holder.hold(page);
+    }
+
+    private boolean isDebuggable() {
+        return (getApplicationInfo().flags & ApplicationInfo.FLAG_DEBUGGABLE) != 0;
+    }
+
+    /** Another application may send anything as an address: what is not the site's is not opened. */
+    private String addressOf(Intent intent, String otherwise) {
+        String address = intent == null ? null : intent.getDataString();
+        return site.isSite(address) ? address : otherwise;
+    }
+
+    private void load(String address) {
+        startOpening();
+        page.loadUrl(address);
+    }
+
+    private void reload() {
+        if (failed) startOpening();
+        if (page.getUrl() == null) page.loadUrl(addressOf(getIntent(), home));
+        else page.reload();
+    }
+
+    private void startOpening() {
+        failed = false;
+        holder.allow(false);
+        cover.showOpening();
+    }
+
+    private void goBack() {
+        if (failed) startOpening();
+        page.goBack();
+    }
+
+    @Override public void onFailed() {
+        failed = true;
+        holder.allow(false);
+        holder.done();
+        cover.showOffline();
+    }
+
+    @Override public void onShown() {
+        if (failed) return;
+        holder.allow(true);
+        cover.hide();
+    }
+
+    @Override public void onSettled() {
+        onShown();
+        holder.done();
+        onHistoryChanged();
+    }
+
+    @Override public void onHistoryChanged() {
+        back.wantedWhile(page.canGoBack());
+    }
+
+    @Override public void onCrashed() {
+        String address = page.getUrl();
+        holder.removeAllViews();
+        page.destroy();
+        createPage();
+        load(site.isSite(address) ? address : home);
+    }
+
+    /** Up to Android 12; later systems ask `BackWay`. */
+    @SuppressWarnings("deprecation")
+    @Override public void onBackPressed() {
+        if (page.canGoBack()) goBack();
+        else super.onBackPressed();
+    }
+
+    @Override protected void onNewIntent(Intent intent) {
+        super.onNewIntent(intent);
+        String address = addressOf(intent, null);
+        if (address != null) load(address);
+    }
+
+    @Override protected void onSaveInstanceState(Bundle state) {
+        super.onSaveInstanceState(state);
+        files.keep(state);
+        Bundle history = new Bundle();
+        page.saveState(history);
+        if (sizeOf(history) <= MOST_STATE_BYTES) state.putBundle(HISTORY, history);
+        state.putString(ADDRESS, page.getUrl());
+    }
+
+    private static int sizeOf(Bundle bundle) {
+        Parcel parcel = Parcel.obtain();
+        try {
+            parcel.writeBundle(bundle);
+            return parcel.dataSize();
+        } finally {
+            parcel.recycle();
+        }
+    }
+
+    private boolean restore(Bundle state) {
+        files.restore(state);
+        startOpening();
+        Bundle history = state.getBundle(HISTORY);
+        if (history != null && page.restoreState(history) != null) return true;
+        String address = state.getString(ADDRESS);
+        if (!site.isSite(address)) return false;
+        load(address);
+        return true;
+    }
+
+    @Override protected void onResume() {
+        super.onResume();
+        page.onResume();
+        // Whoever comes back from the settings of the network has mended it, perhaps.
+        if (failed) reload();
+    }
+
+    @Override protected void onPause() {
+        // What signs the person in must outlive the process, which may be ended at any moment from now on.
+        CookieManager.getInstance().flush();
+        page.onPause();
+        super.onPause();
+    }
+
+    @Override protected void onDestroy() {
+        holder.removeAllViews();
+        page.destroy();
+        super.onDestroy();
+    }
+
+    @Override public void onRequestPermissionsResult(int number, String[] permissions, int[] results) {
+        if (number != Asked.CAMERA) return;
+        permission.dialogClosed();
+        // Nothing is said where the dialog was cut off, or where one from before a restart is still open.
+        if (results.length == 0) {
+            camera.unanswered();
+            pictures.cameraUnanswered();
+            return;
+        }
+        boolean allowed = results[0] == PackageManager.PERMISSION_GRANTED;
+        camera.answered(allowed);
+        pictures.cameraAnswered(allowed);
+    }
+
+    @Override protected void onActivityResult(int number, int result, Intent data) {
+        if (number == Asked.PICTURE) pictures.chosen(result == RESULT_OK, data);
+        if (number == Asked.PLACE_FOR_FILE) files.placed(result == RESULT_OK, data);
+    }
+}

@@ -1,0 +1,69 @@
+package app.okoume.shell;
+
+import android.app.Activity;
+import android.content.Context;
+import android.print.PrintAttributes;
+import android.print.PrintManager;
+import android.webkit.JavascriptInterface;
+import android.webkit.WebView;
+import android.widget.Toast;
+
+/** What the site's scripts may ask of the application: what a browser does by itself and a web view does not. */
+final class PageBridge {
+    static final String NAME = "OkoumeApp";
+
+    private static final int MOST_CHARACTERS = 20000000;
+
+    private final Activity activity;
+    private final SiteAddresses site;
+    private final WebView page;
+    private final SavedFiles files;
+
+    PageBridge(Activity activity, SiteAddresses site, WebView page, SavedFiles files) {
+        this.activity = activity;
+        this.site = site;
+        this.page = page;
+        this.files = files;
+    }
+
+    /** Prints the page; the system's dialog also saves it as a PDF, to keep or to share. */
+    @JavascriptInterface public void print(final String name) {
+        forOurPage(new Runnable() {
+            @Override public void run() {
+                printPage(name);
+            }
+        });
+    }
+
+    @JavascriptInterface public void save(final String name, final String text) {
+        forOurPage(new Runnable() {
+            @Override public void run() {
+                if (text.length() <= MOST_CHARACTERS) files.offer(name, Downloads.bytes(text));
+                else say(R.string.not_saved);
+            }
+        });
+    }
+
+    /** Scripts call from a thread of their own, and whoever stands in the view then is asked for. */
+    private void forOurPage(final Runnable task) {
+        activity.runOnUiThread(new Runnable() {
+            @Override public void run() {
+                if (site.isSite(page.getUrl())) task.run();
+            }
+        });
+    }
+
+    private void printPage(String name) {
+        PrintManager printing = (PrintManager) activity.getSystemService(Context.PRINT_SERVICE);
+        if (printing == null) {
+            say(R.string.no_app);
+            return;
+        }
+        String title = name.isEmpty() ? activity.getString(R.string.app_name) : name;
+        printing.print(title, page.createPrintDocumentAdapter(title), new PrintAttributes.Builder().build());
+    }
+
+    private void say(int words) {
+        Toast.makeText(activity, words, Toast.LENGTH_LONG).show();
+    }
+}

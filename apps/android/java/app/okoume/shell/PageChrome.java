@@ -1,0 +1,38 @@
+package app.okoume.shell;
+
+import android.graphics.Bitmap;
+import android.net.Uri;
+import android.webkit.PermissionRequest;
+import android.webkit.ValueCallback;
+import android.webkit.WebChromeClient;
+import android.webkit.WebView;
+
+/** What a page asks of the browser around it. */
+final class PageChrome extends WebChromeClient {
+    private final CameraForPage camera;
+    private final PictureChooser pictures;
+
+    PageChrome(CameraForPage camera, PictureChooser pictures) {
+        this.camera = camera;
+        this.pictures = pictures;
+    }
+
+    @Override public void onPermissionRequest(PermissionRequest request) {
+        camera.ask(request);
+    }
+
+    @Override public void onPermissionRequestCanceled(PermissionRequest request) {
+        camera.forget(request);
+    }
+
+    @Override public boolean onShowFileChooser(
+        WebView view, ValueCallback<Uri[]> field, FileChooserParams wanted) {
+        pictures.open(field, wanted);
+        return true;
+    }
+
+    /** Without one, a film that has not begun is a grey arrow. */
+    @Override public Bitmap getDefaultVideoPoster() {
+        return Bitmap.createBitmap(1, 1, Bitmap.Config.ARGB_8888);
+    }
+}

@@ -1,0 +1,6 @@
+package android.window;
+
+/** Of Android 13. */
+public interface OnBackInvokedCallback {
+    void onBackInvoked();
+}

@@ -1,0 +1,10 @@
+package android.window;
+
+/** Of Android 13. */
+public interface OnBackInvokedDispatcher {
+    int PRIORITY_DEFAULT = 0;
+
+    void registerOnBackInvokedCallback(int priority, OnBackInvokedCallback callback);
+
+    void unregisterOnBackInvokedCallback(OnBackInvokedCallback callback);
+}

@@ -1,0 +1,79 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../../../../tests/database/test-database.ts'
+import { openAccount } from '../features/accounts/open-account.ts'
+import { newUuid } from '../platform/clock/identifiers.ts'
+import { addAdministrator, listAdministrators, removeAdministrator } from './change-administrators.ts'
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await createTestDatabase()
+})
+afterAll(() => database.drop())
+
+const parts = (hostedIdentity = false) => ({
+  db: database.kysely,
+  newId: newUuid,
+  now: new Date(),
+  hostedIdentity,
+})
+
+async function account(email: string, confirmed: boolean | null): Promise<string> {
+  const id = randomUUID()
+  if (confirmed !== null) {
+    await database.pool.query(
+      'insert into auth.users (id, name, email, email_verified) values ($1, $2, $3, $4)',
+      [id, 'Équipe', email, confirmed],
+    )
+  }
+  await openAccount(database.kysely, { id, email, name: 'Équipe' }, new Date())
+  return id
+}
+
+const trailOf = async (subject: string) => {
+  const { rows } = await database.pool.query<{ action: string; actor_id: string | null }>(
+    'select action, actor_id from audit_events where subject = $1 order by at, id',
+    [subject],
+  )
+  return rows
+}
+
+test('the right is given and taken back, each written in the trail as nobody’s but the operator’s', async () => {
+  const id = await account('equipe@exemple.test', true)
+
+  await addAdministrator(parts(), ' Equipe@Exemple.test')
+  expect(await listAdministrators(database.kysely)).toEqual([
+    { email: 'equipe@exemple.test', name: 'Équipe' },
+  ])
+  await expect(addAdministrator(parts(), 'equipe@exemple.test')).rejects.toThrow('est déjà administrateur')
+  await removeAdministrator(parts(), 'equipe@exemple.test')
+
+  expect(await listAdministrators(database.kysely)).toEqual([])
+  await expect(removeAdministrator(parts(), 'equipe@exemple.test')).rejects.toThrow(
+    "n'est pas administrateur",
+  )
+  expect(await trailOf(id)).toEqual([
+    { action: 'appoint administrator', actor_id: null },
+    { action: 'dismiss administrator', actor_id: null },
+  ])
+})
+
+test('whoever does not exist, has left, or has not confirmed the e-mail is refused, and nothing is written', async () => {
+  const unconfirmed = await account('pas-encore@exemple.test', false)
+  const gone = await account('parti@exemple.test', true)
+  await database.pool.query('update users set closed_at = now() where id = $1', [gone])
+
+  await expect(addAdministrator(parts(), 'personne@exemple.test')).rejects.toThrow("s'inscrit d'abord")
+  await expect(addAdministrator(parts(), 'parti@exemple.test')).rejects.toThrow("s'inscrit d'abord")
+  await expect(addAdministrator(parts(), 'pas-encore@exemple.test')).rejects.toThrow('pas encore confirmé')
+  expect(await listAdministrators(database.kysely)).toEqual([])
+  expect([await trailOf(unconfirmed), await trailOf(gone)]).toEqual([[], []])
+})
+
+test('where another service keeps the accounts, it answers for the e-mail', async () => {
+  await account('ailleurs@exemple.test', null)
+
+  await expect(addAdministrator(parts(), 'ailleurs@exemple.test')).rejects.toThrow('pas encore confirmé')
+  await addAdministrator(parts(true), 'ailleurs@exemple.test')
+  expect(await listAdministrators(database.kysely)).toHaveLength(1)
+})

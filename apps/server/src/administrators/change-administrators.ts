@@ -1,0 +1,102 @@
+import { type Kysely, sql } from 'kysely'
+import { recordAudit } from '../features/audit/record-audit.ts'
+import type { NewId } from '../platform/clock/identifiers.ts'
+import type { Schema } from '../platform/database/schema.ts'
+
+/** The change is not made. Its message is for the person at the terminal. */
+export class NotChangedError extends Error {}
+
+export interface ChangeParts {
+  readonly db: Kysely<Schema>
+  readonly newId: NewId
+  readonly now: Date
+  /** Where another service keeps the accounts, it alone knows whether an e-mail is confirmed. */
+  readonly hostedIdentity: boolean
+}
+
+export interface Administrator {
+  readonly email: string
+  readonly name: string
+}
+
+interface Account extends Administrator {
+  readonly id: string
+  readonly administrator: boolean
+}
+
+/**
+ * Gives the right to decide of money and identities, and writes down that it was given.
+ * @throws NotChangedError
+ */
+export async function addAdministrator(parts: ChangeParts, email: string): Promise<Administrator> {
+  return parts.db.transaction().execute(async (trx) => {
+    const account = await holdAccount(trx, email)
+    if (!parts.hostedIdentity) await refuseUnconfirmed(trx, account)
+    if (account.administrator) throw new NotChangedError(`${account.email} est déjà administrateur.`)
+    await change(trx, parts, { account, administrator: true })
+    return account
+  })
+}
+
+/**
+ * Takes the right back, and writes that down.
+ * @throws NotChangedError
+ */
+export async function removeAdministrator(parts: ChangeParts, email: string): Promise<Administrator> {
+  return parts.db.transaction().execute(async (trx) => {
+    const account = await holdAccount(trx, email)
+    if (!account.administrator) throw new NotChangedError(`${account.email} n'est pas administrateur.`)
+    await change(trx, parts, { account, administrator: false })
+    return account
+  })
+}
+
+export async function listAdministrators(db: Kysely<Schema>): Promise<readonly Administrator[]> {
+  return db
+    .selectFrom('users')
+    .select(['email', 'name'])
+    .where('administrator', '=', true)
+    .orderBy('email')
+    .execute()
+}
+
+async function holdAccount(trx: Kysely<Schema>, email: string): Promise<Account> {
+  const account = await trx
+    .selectFrom('users')
+    .select(['id', 'email', 'name', 'administrator'])
+    .where(sql<string>`lower(email)`, '=', email.trim().toLowerCase())
+    .where('closed_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
+  if (account) return account
+  throw new NotChangedError(
+    `Aucun compte n'a l'adresse ${email} : la personne s'inscrit d'abord sur le site.`,
+  )
+}
+
+async function refuseUnconfirmed(trx: Kysely<Schema>, { id, email }: Account): Promise<void> {
+  const { rows } = await sql<{ confirmed: boolean }>`
+    select email_verified as confirmed from auth.users where id = ${id}`.execute(trx)
+  if (rows[0]?.confirmed) return
+  throw new NotChangedError(
+    `${email} n'a pas encore confirmé son adresse : qu'elle suive d'abord le lien reçu par mail.`,
+  )
+}
+
+async function change(
+  trx: Kysely<Schema>,
+  { now, newId }: ChangeParts,
+  { account, administrator }: { readonly account: Account; readonly administrator: boolean },
+): Promise<void> {
+  await trx.updateTable('users').set({ administrator }).where('id', '=', account.id).execute()
+  await recordAudit(
+    trx,
+    {
+      actorId: null,
+      action: administrator ? 'appoint administrator' : 'dismiss administrator',
+      subject: account.id,
+      details: { by: 'operator' },
+    },
+    { now, newId },
+  )
+}

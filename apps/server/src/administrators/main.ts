@@ -1,0 +1,79 @@
+// `npm run administrator -- add E-MAIL | remove E-MAIL | list` says who decides of money and identities: of DATABASE_URL, or
+// of the embedded database of DATA_DIR, also beside a server that runs.
+import path from 'node:path'
+import { ConfigError } from '../config/config.ts'
+import { readDatabaseUrl } from '../config/database-config.ts'
+import { type CheckedDatabase, NoDatabaseError, openChecked } from '../ledger-check/open-checked.ts'
+import { newUuid } from '../platform/clock/identifiers.ts'
+import { explainStartFailure } from '../start/start-failure.ts'
+import {
+  addAdministrator,
+  type ChangeParts,
+  listAdministrators,
+  NotChangedError,
+  removeAdministrator,
+} from './change-administrators.ts'
+
+const ROOT = path.resolve(import.meta.dirname, '../../../..')
+const USAGE = 'Usage : npm run administrator -- add EMAIL | remove EMAIL | list'
+const NOBODY_LEFT = "Plus personne n'est administrateur : rien de ce qui attend une décision n'en aura."
+
+type Command = { readonly does: 'add' | 'remove'; readonly email: string } | { readonly does: 'list' }
+
+function readCommand([does, email, ...more]: readonly string[]): Command | null {
+  if (more.length > 0) return null
+  if (does === 'list') return email === undefined ? { does } : null
+  return (does === 'add' || does === 'remove') && email?.includes('@') ? { does, email } : null
+}
+
+function openDatabase(environment: NodeJS.ProcessEnv): Promise<CheckedDatabase> {
+  const { value: databaseUrl, problems } = readDatabaseUrl(environment)
+  if (problems.length > 0) throw new ConfigError(problems)
+  const dataDir = path.resolve(ROOT, environment.DATA_DIR || 'data')
+  return openChecked({ databaseUrl: databaseUrl || undefined, dataDir })
+}
+
+async function carryOut(parts: ChangeParts, command: Command): Promise<void> {
+  if (command.does === 'add') {
+    const { name, email } = await addAdministrator(parts, command.email)
+    return console.log(`${name} (${email}) est maintenant administrateur.`)
+  }
+  if (command.does === 'remove') {
+    const { name, email } = await removeAdministrator(parts, command.email)
+    console.log(`${name} (${email}) n'est plus administrateur.`)
+  }
+  const all = await listAdministrators(parts.db)
+  if (command.does === 'list') for (const { email, name } of all) console.log(`${email}\t${name}`)
+  if (all.length === 0) console.log(NOBODY_LEFT)
+}
+
+async function main(): Promise<number> {
+  const command = readCommand(process.argv.slice(2))
+  if (!command) {
+    console.error(USAGE)
+    return 2
+  }
+  let opened: CheckedDatabase | undefined
+  try {
+    opened = await openDatabase(process.env)
+    const hostedIdentity = process.env.IDENTITY === 'firebase'
+    await carryOut({ db: opened.db, newId: newUuid, now: new Date(), hostedIdentity }, command)
+    return 0
+  } catch (error) {
+    console.error(explain(error))
+    return 1
+  } finally {
+    await opened?.close()
+  }
+}
+
+function explain(error: unknown): string {
+  const foreseen = error instanceof NotChangedError || error instanceof NoDatabaseError
+  if (foreseen) return error.message
+  const notYet = error instanceof Error && 'code' in error && error.code === '42P01'
+  return notYet
+    ? "Cette base n'a pas encore été ouverte : démarrez Okoumé une fois, puis recommencez."
+    : explainStartFailure(error)
+}
+
+process.exitCode = await main()

@@ -1,0 +1,66 @@
+import { z } from 'zod'
+
+/** Rises when an older program could no longer read what this one writes. */
+export const FORMAT = 1
+
+/** The first entry says what comes, the last one what came: an archive without its end is a cut one. */
+export const HEAD_ENTRY = 'okoume-backup.json'
+export const END_ENTRY = 'okoume-backup-end.json'
+
+export const PARTS = { database: 'database/', keys: 'keys/', pictures: 'pictures/', identity: 'identity/' }
+export const SECRET_ENTRY = `${PARTS.keys}secret`
+
+/** Read before anything else: of a newer format nothing more is known. */
+export const AnyHead = z.looseObject({ format: z.number().int().positive() })
+
+const Migration = z.object({ number: z.number().int(), name: z.string(), digest: z.string() })
+const Table = z.object({ name: z.string(), columns: z.array(z.string()) })
+const Sequence = z.object({ name: z.string(), last: z.string(), called: z.boolean() })
+
+export const Head = z.object({
+  format: z.literal(FORMAT),
+  createdAt: z.iso.datetime(),
+  /** The PostgreSQL that it was read from. */
+  server: z.string(),
+  contents: z.enum(['everything', 'database']),
+  migrations: z.array(Migration),
+  /** The same of the job queue's own tables. */
+  queueMigrations: z.array(z.number().int()),
+  tables: z.array(Table),
+  sequences: z.array(Sequence),
+  /** Says which secret was in use, and nothing of it; null where none was known. */
+  secretName: z.string().nullable(),
+})
+export type Head = z.infer<typeof Head>
+export type ArchivedTable = z.infer<typeof Table>
+
+const Part = z.object({
+  name: z.string(),
+  entries: z.number().int(),
+  bytes: z.number().int(),
+  sha256: z.string(),
+})
+export type Part = z.infer<typeof Part>
+
+const TableContents = z.object({
+  name: z.string(),
+  rows: z.number().int(),
+  /** Of the rows as COPY writes them, whatever they were compressed to. */
+  sha256: z.string(),
+})
+export type TableContents = z.infer<typeof TableContents>
+
+export const End = z.object({
+  parts: z.array(Part),
+  tables: z.array(TableContents),
+  /** Files that the database speaks of and the storage did not have. */
+  missingFiles: z.number().int(),
+})
+export type End = z.infer<typeof End>
+
+/** The part that an entry belongs to: each table is one, and each kind of file. */
+export function partOf(entry: string): string {
+  if (!entry.includes('/')) return entry
+  const depth = entry.startsWith(PARTS.database) ? 2 : 1
+  return entry.split('/', depth).join('/')
+}

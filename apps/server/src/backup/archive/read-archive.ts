@@ -1,0 +1,124 @@
+import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { type Extract, extract, type Header } from 'tar-stream'
+import type { z } from 'zod'
+import { BackupError } from '../backup-error.ts'
+import { AnyHead, END_ENTRY, End, FORMAT, HEAD_ENTRY, Head } from './format.ts'
+import { createPartDigests } from './part-digests.ts'
+
+/** What is done with an archive while it is read. */
+export interface ArchiveReader {
+  begin(head: Head): Promise<void>
+  entry(name: string, bytes: Buffer): Promise<void>
+}
+
+/** One entry's bytes, as the library hands it out. */
+type EntryStream = AsyncIterable<unknown> & { readonly header: Header }
+
+// The largest that is ever written is a piece of a table; nobody's archive is to fill the memory.
+const LARGEST_ENTRY = 256 * 1024 * 1024
+
+/**
+ * Reads an archive once, and answers its end when it is whole and every digest is right. What `entry` was handed
+ * before may be wrong all the same: it is to be kept for good only afterwards.
+ * @throws BackupError
+ */
+export async function readArchive(
+  source: Readable,
+  reader: ArchiveReader,
+): Promise<{ readonly head: Head; readonly end: End }> {
+  const entries = extract()
+  // Whichever of the two fails ends the other; the first failure is the one to tell.
+  const [read, fed] = await Promise.allSettled([
+    readEntries(entries, reader),
+    pipeline(source, (chunks) => feed(chunks, entries)),
+  ])
+  if (read.status === 'rejected') throw explain(read.reason)
+  if (fed.status === 'rejected') throw explain(fed.reason)
+  return read.value
+}
+
+/** The tar library's streams are not Node's. */
+async function feed(chunks: AsyncIterable<Buffer>, entries: Extract): Promise<void> {
+  const closed = Promise.withResolvers<void>()
+  entries.on('close', closed.resolve)
+  for await (const chunk of chunks) {
+    if (entries.destroying) return
+    if (entries.write(chunk)) continue
+    await Promise.race([new Promise<void>((resolve) => entries.once('drain', resolve)), closed.promise])
+  }
+  entries.end(null)
+  await closed.promise
+}
+
+async function readEntries(entries: Extract, reader: ArchiveReader) {
+  const digests = createPartDigests()
+  let head: Head | undefined
+  let end: End | undefined
+  for await (const entry of entries) {
+    const { name } = entry.header
+    const bytes = await bytesOf(entry)
+    if (end) throw new BackupError('ARCHIVE_ALTERED', 'Cette sauvegarde contient quelque chose après sa fin.')
+    if (name === END_ENTRY && head) {
+      end = parse(End, bytes)
+      continue
+    }
+    digests.add(name, bytes)
+    if (head) {
+      await reader.entry(name, bytes)
+    } else {
+      head = readHead(name, bytes)
+      await reader.begin(head)
+    }
+  }
+  if (!head) throw notABackup()
+  if (!end) throw cut()
+  if (JSON.stringify(end.parts) !== JSON.stringify(digests.list())) throw altered()
+  return { head, end }
+}
+
+async function bytesOf(entry: EntryStream): Promise<Buffer> {
+  if (entry.header.size > LARGEST_ENTRY) throw altered()
+  const chunks: Buffer[] = []
+  for await (const chunk of entry as AsyncIterable<Buffer>) chunks.push(chunk)
+  return Buffer.concat(chunks)
+}
+
+function readHead(name: string, bytes: Buffer): Head {
+  if (name !== HEAD_ENTRY) throw notABackup()
+  if (parse(AnyHead, bytes).format > FORMAT) {
+    throw new BackupError(
+      'ARCHIVE_NEWER',
+      "Cette sauvegarde vient d'une version plus récente d'Okoumé : installez cette version-là, puis recommencez.",
+    )
+  }
+  return parse(Head, bytes)
+}
+
+function parse<Value>(schema: z.ZodType<Value>, bytes: Buffer): Value {
+  try {
+    return schema.parse(JSON.parse(bytes.toString()))
+  } catch (error) {
+    throw new BackupError('ARCHIVE_ALTERED', altered().message, error)
+  }
+}
+
+const altered = () =>
+  new BackupError(
+    'ARCHIVE_ALTERED',
+    'Cette sauvegarde a été abîmée ou modifiée : ses empreintes ne correspondent pas. Prenez-en une autre.',
+  )
+const cut = () =>
+  new BackupError('ARCHIVE_CUT', 'Cette sauvegarde est incomplète : sa fin manque. Prenez-en une autre.')
+const notABackup = () =>
+  new BackupError('NOT_A_BACKUP', "Ce n'est pas une sauvegarde d'Okoumé (ou elle est encore chiffrée).")
+
+/** The tar library knows two faults, by their words. */
+function explain(error: unknown): unknown {
+  const message = error instanceof Error ? error.message : ''
+  if (message.startsWith('Unexpected end of data')) return cut()
+  if (message.startsWith('Invalid tar header')) return notABackup()
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  // A piece of a table that cannot be expanded.
+  return code.startsWith('Z_') ? altered() : error
+}

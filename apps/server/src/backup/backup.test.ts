@@ -1,0 +1,226 @@
+import { mkdtemp, readFile, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  backedUp,
+  type Empty,
+  everyTable,
+  fillTheRest,
+  makeEmpty,
+  restoredInto,
+} from '../../../../tests/server/backed-up-town.ts'
+import { addListing } from '../../../../tests/server/listings.ts'
+import { type ObjectStorage, startObjectStorage } from '../../../../tests/server/object-storage.ts'
+import { signUpConfirmed, signUpOwner } from '../../../../tests/server/people.ts'
+import { idOf, upload } from '../../../../tests/server/pictures.ts'
+import { rent } from '../../../../tests/server/renting.ts'
+import { SERVER_SECRET, startTestServer, type TestServer } from '../../../../tests/server/test-server.ts'
+import { buildTown, type Town } from '../../../../tests/server/town.ts'
+import { waitFor } from '../../../../tests/server/wait-for.ts'
+import { giveMoney } from '../../../../tests/server/withdrawing.ts'
+import { checkLedger } from '../ledger-check/check-ledger.ts'
+import { newUuid } from '../platform/clock/identifiers.ts'
+import { openIdentityStorage, openStorage } from '../providers/storage/open-storage.ts'
+import type { BackupSource } from './create-backup.ts'
+import { holdPayments, releasePayments } from './hold-payments.ts'
+import type { Storages } from './stored-files.ts'
+
+let folder: string
+let server: TestServer
+let town: Town
+let pictureId: string
+let storages: Storages
+let bucket: ObjectStorage
+const emptied: Empty[] = []
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'okoume-backup-'))
+  const storage = { kind: 'folder', folder: path.join(folder, 'pictures') } as const
+  const identityStorage = { kind: 'folder', folder: path.join(folder, 'identity') } as const
+  storages = { pictures: await openStorage(storage), identity: await openIdentityStorage(identityStorage) }
+  server = await startTestServer({ jobs: false, storage, identityStorage })
+  town = await buildTown(server)
+  pictureId = idOf(await upload(town.owner))
+  await town.renter.client.sendMessage({
+    params: { id: town.rentalId },
+    body: { key: newUuid(new Date()), text: 'À demain,\tvers \\N heures\\.\n« Rose »' },
+  })
+  await town.renter.client.submitVerification({ body: town.proofs })
+  await fillTheRest(server.pool, town.renter.id)
+  bucket = await startObjectStorage()
+}, 120_000)
+
+afterAll(async () => {
+  for (const { database } of emptied) await database.drop()
+  await bucket?.stop()
+  await server?.stop()
+  await rm(folder, { recursive: true, force: true })
+})
+
+function source(): BackupSource {
+  return { pool: server.pool, storages, keptSecret: Buffer.from(SERVER_SECRET), secretName: null }
+}
+
+async function emptyMachine(): Promise<Empty> {
+  const empty = await makeEmpty(folder, bucket)
+  emptied.push(empty)
+  return empty
+}
+
+async function brokenRules(db: TestServer['db']): Promise<string[]> {
+  const findings = await checkLedger(db, { limit: 1 })
+  return findings.flatMap(({ violations }) => violations)
+}
+
+test('no table is left out: those of the database are those of the backup, and each holds something', async () => {
+  const { rows } = await server.pool.query<{ name: string }>(
+    `select format('%I.%I', schemaname, tablename) as name from pg_tables
+     where schemaname not in ('pg_catalog', 'information_schema') order by schemaname, tablename`,
+  )
+  const digests = await everyTable(server.pool)
+
+  expect(rows.map(({ name }) => name)).toEqual(
+    [...Object.keys(digests), 'graphile_worker.migrations'].toSorted(),
+  )
+  expect(Object.entries(digests).filter(([, digest]) => digest.startsWith('0 '))).toEqual([])
+})
+
+describe('restored into an empty machine,', () => {
+  let machine: Empty
+  let before: Readonly<Record<string, string>>
+  beforeAll(async () => {
+    machine = await emptyMachine()
+    before = await everyTable(server.pool)
+    const { bytes, missing } = await backedUp(source())
+    expect(missing).toEqual([])
+    await restoredInto(machine, bytes)
+  })
+
+  test('every table, file and key is what it was, and the ledger is right', async () => {
+    expect(await everyTable(machine.database.pool)).toEqual(before)
+    for (const [key, bytes] of bucket.objects) {
+      const where = key.startsWith('identity/') ? key : path.join('pictures', key)
+      expect(await readFile(path.join(folder, where)), key).toEqual(bytes)
+    }
+    expect([...bucket.objects.keys()].filter((key) => key.includes(pictureId))).toHaveLength(5)
+    expect([...bucket.objects.keys()].filter((key) => key.startsWith('identity/'))).toHaveLength(2)
+    const secret = path.join(machine.dataDir, 'secret')
+    expect(await readFile(secret, 'utf8')).toBe(SERVER_SECRET)
+    expect((await stat(secret)).mode & 0o777).toBe(0o600)
+    expect(await brokenRules(machine.database.kysely)).toEqual([])
+  })
+
+  test('an owner rents out again, and what counts is counted once', async () => {
+    const config = { kind: 's3', ...bucket.settings } as const
+    const restored = await startTestServer({
+      database: machine.database,
+      storage: config,
+      identityStorage: config,
+    })
+    try {
+      const owner = await signUpOwner(restored, 'Ferdinand Essono')
+      const renter = await signUpConfirmed(restored, 'Annick Ondo')
+      const listing = await addListing(restored, owner)
+      const wish = { start: restored.day(2), end: restored.day(3) }
+      expect(await rent(restored, renter, listing, wish)).toMatch(/^[0-9a-f-]{36}$/)
+
+      const { rows } = await restored.pool.query(
+        `select (select sum(offered)::int from item_tally where band = 1) as counted,
+           (select count(*)::int from items where offered and deleted_at is null) as there`,
+      )
+      expect(rows[0]?.counted).toBe(rows[0]?.there)
+      expect(await brokenRules(restored.db)).toEqual([])
+    } finally {
+      await restored.stop()
+    }
+  })
+})
+
+describe('what happened after the backup is not done again:', () => {
+  test('what it calls unsent is asked about; new payments out wait until an operator says so', async () => {
+    const client = await server.pool.connect()
+    const unsent = `insert into payment_operations (id, kind, cause, provider, operator, account_code, phone, amount, label,
+        reference, state, created_at, updated_at)
+      values ($1, 'collect', $1::uuid::text, 'simulator', 'AIRTEL', 'ACC_SIMULATOR_AIRTEL', '+24174000001', 500, 'Retrait', 'UNSENT', 'created', now(), now())`
+    const id = newUuid(new Date())
+    const withdrawalIsSent = async () => {
+      await server.runDue()
+      const { rows } = await client.query(
+        `select state from payment_operations where kind = 'payout' order by created_at desc, id desc limit 1`,
+      )
+      return rows[0]?.state !== 'created'
+    }
+    try {
+      await client.query(unsent, [id])
+      const moment = { now: new Date(), newId: newUuid }
+      expect(await holdPayments(client, new Date().toISOString(), moment)).toBe(1)
+      const { rows } = await client.query(
+        'select state, submitted_at from payment_operations where id = $1',
+        [id],
+      )
+      expect(rows).toEqual([{ state: 'submitting', submitted_at: moment.now }])
+
+      await giveMoney(town.administrator, town.owner, 5000)
+      await town.owner.client.requestWithdrawal({
+        headers: { 'idempotency-key': newUuid(new Date()) },
+        body: { phoneNumber: town.owner.phone, amount: 1000 },
+      })
+      expect(await withdrawalIsSent()).toBe(false)
+
+      expect(await releasePayments(client, { now: new Date(), newId: newUuid })).toEqual({
+        count: 1,
+        sum: 1000,
+      })
+      expect(await releasePayments(client, { now: new Date(), newId: newUuid })).toBeNull()
+      await waitFor('the withdrawal to be sent', withdrawalIsSent)
+    } finally {
+      await client.query('update payment_operations set state = $2 where id = $1', [id, 'failed'])
+      client.release()
+    }
+  })
+})
+
+test('a backup made while money moves is of one instant', async () => {
+  let isMoving = true
+  let moves = 0
+  const move = async () => {
+    while (isMoving) {
+      await giveMoney(town.administrator, town.owner, 100)
+      moves += 1
+    }
+  }
+  const moving = move()
+  const slow: BackupSource = { ...source(), storages: null }
+  const { bytes } = await backedUp(slow)
+  await waitFor('some money to move', async () => moves > 3)
+  const again = await backedUp(slow)
+  isMoving = false
+  await moving
+  for (const archive of [bytes, again.bytes]) {
+    const machine = await emptyMachine()
+    await restoredInto(machine, archive)
+    expect(await brokenRules(machine.database.kysely)).toEqual([])
+  }
+})
+
+test('a file that is missing is told of; one whose row went with it is not', async () => {
+  const [kept, gone] = [idOf(await upload(town.owner)), idOf(await upload(town.owner))]
+  for (const id of [kept, gone]) await storages.pictures.deleteFolder(`objets/${id}`)
+  const racing: Storages = {
+    ...storages,
+    pictures: {
+      ...storages.pictures,
+      async get(key) {
+        // Its owner deletes it while the files are being copied.
+        if (key.includes(gone)) await server.pool.query('delete from pictures where id = $1', [gone])
+        return storages.pictures.get(key)
+      },
+    },
+  }
+
+  const { missing } = await backedUp({ ...source(), storages: racing })
+
+  expect(missing).toHaveLength(5)
+  expect(missing.every((name) => name.includes(kept))).toBe(true)
+})

@@ -1,0 +1,84 @@
+// `npm run backup -- FILE`: everything that must survive, in one file. `-` writes it to the standard output.
+import { stat } from 'node:fs/promises'
+import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { formatThousands } from '@okoume/domain/money/francs.ts'
+import { openChecked } from '../../ledger-check/open-checked.ts'
+import { BackupError } from '../backup-error.ts'
+import { counted } from '../counted.ts'
+import { type BackupSource, createBackup, type MadeBackup } from '../create-backup.ts'
+import { EXIT, type Holding, runCommand } from './run-command.ts'
+import { nameOfSecret, openStorages, readKeptSecret, readPlaces } from './settings.ts'
+import { prepareFile } from './write-file.ts'
+
+const USE = `Utilisation :
+  npm run backup -- FICHIER
+  npm run --silent backup -- - | age -r … > FICHIER.age
+Que faire de ce fichier : docs/operations/backup.md`
+
+const HOLES_SHOWN = 10
+
+async function backUp(holding: Holding): Promise<number> {
+  const [file, ...more] = process.argv.slice(2)
+  if (file === undefined || more.length > 0 || (file.startsWith('-') && file !== '-')) {
+    throw new BackupError('WRONG_USE', USE)
+  }
+  const output = file === '-' ? standardOutput() : await prepareFile(file, holding)
+  const source = await openSource(holding)
+  const made = await createBackup(source, { now: new Date(), onProgress }, output.consume)
+  await output.keep()
+  for (const line of await summary(made, file, source)) console.error(line)
+  return EXIT.done
+}
+
+async function openSource(holding: Holding): Promise<BackupSource> {
+  const places = readPlaces(process.env)
+  const database = await openChecked(places)
+  holding.close(database.close)
+  const keptSecret = await readKeptSecret(places.dataDir)
+  return {
+    pool: database.pool,
+    storages: await openStorages(places),
+    keptSecret,
+    secretName: nameOfSecret(places.authSecret ?? keptSecret?.toString()),
+  }
+}
+
+function standardOutput() {
+  if (process.stdout.isTTY) {
+    throw new BackupError('WRONG_USE', `Une sauvegarde ne s'affiche pas dans un terminal.\n${USE}`)
+  }
+  return {
+    consume: (archive: Readable) => pipeline(archive, process.stdout, { end: false }),
+    // Where writing is not done at once, the process would leave before its last bytes.
+    keep: () => new Promise<void>((resolve) => process.stdout.write('', () => resolve())),
+  }
+}
+
+/** The standard output may be the archive: what is told goes beside it. */
+const onProgress = (line: string) => console.error(`  ${line}`)
+
+async function summary({ rows, files, missing }: MadeBackup, file: string, source: BackupSource) {
+  const size = file === '-' ? '' : `, ${formatThousands(Math.ceil((await stat(file)).size / 1024))} Ko`
+  const kept = `${counted(rows, 'ligne')} et ${counted(files, 'fichier')}${size}`
+  const holes = missing.slice(0, HOLES_SHOWN).map((name) => `    ${name}`)
+  return [
+    `Sauvegarde faite : ${kept}.`,
+    ...(missing.length > 0
+      ? [
+          `Attention : la base parle de ${counted(missing.length, 'fichier')} que le stockage n'avait pas :`,
+          ...holes,
+        ]
+      : []),
+    ...(holdsSecret(source)
+      ? []
+      : ["Le secret AUTH_SECRET n'y est pas : gardez-le à part, elle ne sert à rien sans lui."]),
+  ]
+}
+
+/** The data folder may keep one that is not in use any more. */
+function holdsSecret({ keptSecret, secretName }: BackupSource): boolean {
+  return keptSecret !== null && nameOfSecret(keptSecret.toString()) === secretName
+}
+
+await runCommand(backUp)

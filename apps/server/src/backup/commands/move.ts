@@ -1,0 +1,62 @@
+// `npm run move -- postgresql://…`: takes the embedded database to a real server. Files and secret stay where they are.
+
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import { PassThrough, type Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { NoDatabaseError } from '../../ledger-check/open-checked.ts'
+import { newUuid } from '../../platform/clock/identifiers.ts'
+import { openDatabase } from '../../platform/database/database.ts'
+import { BackupError } from '../backup-error.ts'
+import { counted } from '../counted.ts'
+import { createBackup } from '../create-backup.ts'
+import { createFileKeeper } from '../keep-files.ts'
+import { type Restored, type RestoreTarget, restoreBackup } from '../restore-backup.ts'
+import { openTarget } from './open-target.ts'
+import { type Holding, runCommand } from './run-command.ts'
+import { openStorages, readPlaces } from './settings.ts'
+import { tellLedger } from './tell-ledger.ts'
+
+const USE = `Utilisation, le serveur arrêté :
+  npm run move -- postgresql://compte:mot-de-passe@serveur/base
+  DATABASE_URL=… npm run move
+La base doit être vide : docs/operations/database.md`
+
+async function move(holding: Holding): Promise<number> {
+  const places = readPlaces(process.env)
+  const [url = places.databaseUrl, ...more] = process.argv.slice(2)
+  if (url === undefined || url.startsWith('-') || more.length > 0) throw new BackupError('WRONG_USE', USE)
+  const folder = path.join(places.dataDir, 'postgres')
+  if (!existsSync(path.join(folder, 'cluster'))) {
+    throw new NoDatabaseError(`Il n'y a pas de base à déplacer dans ${folder}.`)
+  }
+  // It holds the folder: nobody writes there what the move would leave behind.
+  const target = await openTarget({ ...places, databaseUrl: url }, holding)
+  const source = await openDatabase({ dataDir: folder, poolSize: 2, unhurried: true })
+  holding.close(source.close)
+  const files = createFileKeeper({ dataDir: places.dataDir, storages: await openStorages(places) })
+  const { rows } = await pour(source, { ...target, files })
+  console.error(
+    `Déplacé : ${counted(rows, 'ligne')}. Démarrez maintenant avec DATABASE_URL ; l'ancienne base reste dans ${folder}.`,
+  )
+  return tellLedger(target.kysely)
+}
+
+const onProgress = (line: string) => console.error(`  ${line}`)
+
+/** Nothing can have happened since: the server is stopped, so that no payment has to wait. */
+async function pour(source: { pool: RestoreTarget['pool'] }, target: RestoreTarget): Promise<Restored> {
+  const through = new PassThrough()
+  const moment = { now: new Date(), onProgress }
+  const alone = { pool: source.pool, storages: null, keptSecret: null, secretName: null }
+  const reading = createBackup(alone, { ...moment, onProgress: () => {} }, (archive: Readable) =>
+    pipeline(archive, through),
+  )
+  const writing = restoreBackup(through, target, { ...moment, newId: newUuid, holdPayments: false })
+  const [read, written] = await Promise.allSettled([reading, writing])
+  if (written.status === 'rejected') throw written.reason
+  if (read.status === 'rejected') throw read.reason
+  return written.value
+}
+
+await runCommand(move)

@@ -1,0 +1,124 @@
+// `npm run restore -- FILE` into an empty database; `--check FILE` only reads it; `--confirm` lets money leave again.
+import { createReadStream } from 'node:fs'
+import type { Readable } from 'node:stream'
+import { dayInLibreville } from '@okoume/domain/calendar/calendar-day.ts'
+import { formatDayInWords } from '@okoume/domain/calendar/format-day.ts'
+import { formatFrancs } from '@okoume/domain/money/francs.ts'
+import { openChecked } from '../../ledger-check/open-checked.ts'
+import { newUuid } from '../../platform/clock/identifiers.ts'
+import { readMigrations } from '../../platform/database/migration-files.ts'
+import type { Head } from '../archive/format.ts'
+import { BackupError } from '../backup-error.ts'
+import { counted } from '../counted.ts'
+import { releasePayments } from '../hold-payments.ts'
+import { createFileKeeper } from '../keep-files.ts'
+import { checkBackup, type Restored, restoreBackup } from '../restore-backup.ts'
+import { openTarget } from './open-target.ts'
+import { EXIT, type Holding, runCommand } from './run-command.ts'
+import {
+  MIGRATIONS,
+  nameOfSecret,
+  openStorages,
+  type Places,
+  readKeptSecret,
+  readPlaces,
+} from './settings.ts'
+import { tellLedger } from './tell-ledger.ts'
+
+const USE = `Utilisation :
+  npm run restore -- FICHIER            dans une base vide
+  age -d FICHIER.age | npm run restore -- -
+  npm run restore -- --check FICHIER    lit la sauvegarde, ne change rien
+  npm run restore -- --confirm          laisse repartir les paiements après une restauration
+Ce qu'il faut savoir avant : docs/operations/backup.md`
+
+function chosen(args: readonly string[]): (holding: Holding) => Promise<number> {
+  const [first, second, ...more] = args
+  const isFile = (name: string | undefined) => name !== undefined && (name === '-' || !name.startsWith('-'))
+  if (first === '--confirm' && second === undefined) return confirm
+  if (first === '--check' && second !== undefined && isFile(second) && more.length === 0)
+    return () => check(second)
+  if (first !== undefined && isFile(first) && second === undefined)
+    return (holding) => restore(first, holding)
+  throw new BackupError('WRONG_USE', USE)
+}
+
+async function check(file: string): Promise<number> {
+  const { head, end } = await checkBackup(read(file), await readMigrations(MIGRATIONS))
+  const rows = end.tables.reduce((sum, table) => sum + table.rows, 0)
+  const files = end.parts.reduce((sum, { name, entries }) => sum + (isFilePart(name) ? entries : 0), 0)
+  console.log(
+    `Cette sauvegarde est entière : ${madeOn(head)}, ${counted(rows, 'ligne')}, ${counted(files, 'fichier')}.`,
+  )
+  return EXIT.done
+}
+
+const isFilePart = (name: string) => name === 'pictures' || name === 'identity'
+
+async function restore(file: string, holding: Holding): Promise<number> {
+  const places = readPlaces(process.env)
+  // A file can be read twice: one that is no good is found out before anything is begun.
+  if (file !== '-') await checkBackup(read(file), await readMigrations(MIGRATIONS))
+  const { pool, kysely, migrations } = await openTarget(places, holding)
+  const files = createFileKeeper({ dataDir: places.dataDir, storages: await openStorages(places) })
+  holding.discard(files.undo)
+  const restored = await restoreBackup(
+    read(file),
+    { pool, migrations, files },
+    { now: new Date(), newId: newUuid, holdPayments: true, onProgress },
+  )
+  for (const line of await summary(restored, places)) console.error(line)
+  return tellLedger(kysely)
+}
+
+function read(file: string): Readable {
+  return file === '-' ? process.stdin : createReadStream(file)
+}
+
+const onProgress = (line: string) => console.error(`  ${line}`)
+
+const madeOn = ({ createdAt }: Head) => {
+  const at = new Date(createdAt)
+  return `faite le ${formatDayInWords(dayInLibreville(at))} (${createdAt})`
+}
+
+async function summary({ head, rows, files, missingFiles, asked }: Restored, places: Places) {
+  const secret = places.authSecret ?? (await readKeptSecret(places.dataDir))?.toString()
+  const isOther = head.secretName !== null && nameOfSecret(secret) !== head.secretName
+  return [
+    `Restauré : la sauvegarde ${madeOn(head)}, ${counted(rows, 'ligne')} et ${counted(files, 'fichier')}.`,
+    ...(missingFiles > 0
+      ? [`Il y manquait déjà ${counted(missingFiles, 'fichier')} quand elle a été faite.`]
+      : []),
+    ...(isOther
+      ? [
+          "Attention : AUTH_SECRET n'est pas celui de la sauvegarde. Donnez-le (ou AUTH_SECRET_PREVIOUS) avant de démarrer.",
+        ]
+      : []),
+    ...(asked > 0
+      ? [
+          `${counted(asked, 'paiement')} que la sauvegarde ne sait pas partis : demandés au prestataire, jamais renvoyés.`,
+        ]
+      : []),
+    'Les remboursements et les retraits attendent : comparez avec les relevés des prestataires, puis',
+    '  npm run restore -- --confirm',
+    'Quoi comparer, et le reste : docs/operations/backup.md',
+  ]
+}
+
+async function confirm(holding: Holding): Promise<number> {
+  const database = await openChecked(readPlaces(process.env))
+  holding.close(database.close)
+  const client = await database.pool.connect()
+  const released = await releasePayments(client, { now: new Date(), newId: newUuid }).finally(() =>
+    client.release(),
+  )
+  console.log(
+    released === null
+      ? "Aucun paiement n'était retenu."
+      : `C'est noté. Partiront dans les prochaines minutes : ${counted(released.count, 'paiement')}, ${formatFrancs(released.sum)}.`,
+  )
+  return EXIT.done
+}
+
+await runCommand((holding) => chosen(process.argv.slice(2))(holding))

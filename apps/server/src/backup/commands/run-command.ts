@@ -1,0 +1,81 @@
+import { ConfigError } from '../../config/config.ts'
+import { NoDatabaseError } from '../../ledger-check/open-checked.ts'
+import { DatabaseStartError } from '../../platform/database/database-start-error.ts'
+import { AlreadyRunningError } from '../../platform/single-instance/already-running-error.ts'
+import { onParentDeath } from '../../platform/single-instance/lifeline.ts'
+import { explainStartFailure } from '../../start/start-failure.ts'
+import { BackupError } from '../backup-error.ts'
+
+/** Done; not done, with nothing changed; done, and the ledger is not right. */
+export const EXIT = { done: 0, failed: 1, ledgerBroken: 3 } as const
+
+/** What a command takes and must not leave behind; the last taken goes first. */
+export interface Holding {
+  /** Ends with the process anyway: closed when the command has come to its end. */
+  close(release: () => Promise<void>): void
+  /** Would stay behind: also when the command is interrupted. */
+  discard(unfinished: () => Promise<void>): void
+}
+
+const LONGEST_DISCARD_MS = 10_000
+
+/** Runs a command to its exit code. Told to stop, it takes away what is unfinished, and ends. */
+export async function runCommand(command: (holding: Holding) => Promise<number>): Promise<never> {
+  const closing: (() => Promise<void>)[] = []
+  const unfinished: (() => Promise<void>)[] = []
+  const stop = async () => {
+    console.error('Interrompu.')
+    setTimeout(() => process.exit(EXIT.failed), LONGEST_DISCARD_MS)
+    await inTurn(unfinished)
+    process.exit(EXIT.failed)
+  }
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, stop)
+  onParentDeath(stop)
+  const code = await attempt(command, {
+    close: (release) => closing.push(release),
+    discard: (one) => unfinished.push(one),
+  })
+  await inTurn(unfinished)
+  await inTurn(closing)
+  process.exit(code)
+}
+
+async function inTurn(all: (() => Promise<void>)[]): Promise<void> {
+  for (const one of all.splice(0).toReversed()) await one().catch(() => {})
+}
+
+async function attempt(command: (holding: Holding) => Promise<number>, holding: Holding): Promise<number> {
+  try {
+    return await command(holding)
+  } catch (error) {
+    console.error(explain(error))
+    return EXIT.failed
+  }
+}
+
+function explain(error: unknown): string {
+  if (error instanceof BackupError || error instanceof NoDatabaseError) return error.message
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  return MESSAGES[code]?.(error) ?? (isForeseen(error) ? explainStartFailure(error) : unforeseen(error))
+}
+
+const isForeseen = (error: unknown) =>
+  error instanceof ConfigError || error instanceof DatabaseStartError || error instanceof AlreadyRunningError
+
+const unforeseen = (error: unknown) =>
+  `La commande a échoué : ${error instanceof Error ? error.stack : String(error)}`
+
+const pathOf = (error: unknown) =>
+  error instanceof Error && 'path' in error ? ` (${String(error.path)})` : ''
+
+const MESSAGES: Readonly<Record<string, (error: unknown) => string>> = {
+  ENOSPC: () => "Le disque est plein : libérez de la place, puis recommencez. Rien n'a été gardé.",
+  '53100': () =>
+    "Le disque de la base est plein : libérez de la place, puis recommencez. Rien n'a été gardé.",
+  ENOENT: (error) => `Ce fichier ou ce dossier n'existe pas${pathOf(error)}.`,
+  EACCES: (error) => `Ce fichier ou ce dossier n'est pas accessible${pathOf(error)}.`,
+  EISDIR: (error) => `C'est un dossier, pas un fichier${pathOf(error)}.`,
+  EPIPE: () => "Le programme qui devait recevoir la sauvegarde s'est arrêté : elle n'est pas faite.",
+  '42501': (error) =>
+    `Ce compte de la base n'a pas les droits nécessaires : il doit en être le propriétaire (${error instanceof Error ? error.message : ''}).`,
+}

@@ -1,0 +1,145 @@
+import type { Readable } from 'node:stream'
+import type pg from 'pg'
+import {
+  type ArchivedTable,
+  FORMAT,
+  type Head,
+  PARTS,
+  SECRET_ENTRY,
+  type TableContents,
+} from './archive/format.ts'
+import { type ArchiveWriter, createArchiveWriter, headEntry } from './archive/write-archive.ts'
+import { BackupError } from './backup-error.ts'
+import { counted } from './counted.ts'
+import { listStoredFiles, type Storages } from './stored-files.ts'
+import { dumpTable } from './tables/dump-table.ts'
+import {
+  listMigrations,
+  listQueueMigrations,
+  listSequences,
+  listTables,
+  settleSession,
+} from './tables/own-tables.ts'
+import { type WrittenFiles, writeFiles } from './write-files.ts'
+
+const NO_FILES: WrittenFiles = { files: 0, missing: [] }
+
+export interface BackupSource {
+  readonly pool: pg.Pool
+  /** Null: the database alone, for files and keys stay where they are. */
+  readonly storages: Storages | null
+  /** The secret that the data folder keeps, if it does. */
+  readonly keptSecret: Buffer | null
+  readonly secretName: string | null
+}
+
+export interface BackupOptions {
+  readonly now: Date
+  readonly onProgress: (line: string) => void
+}
+
+export interface MadeBackup {
+  readonly rows: number
+  readonly files: number
+  readonly missing: readonly string[]
+}
+
+/** Writes everything that must survive as one archive, from one snapshot of the database, while the server runs. */
+export async function createBackup(
+  source: BackupSource,
+  options: BackupOptions,
+  consume: (archive: Readable) => Promise<void>,
+): Promise<MadeBackup> {
+  const client = await source.pool.connect()
+  try {
+    await client.query('begin isolation level repeatable read, read only')
+    await settleSession(client)
+    const head = await describe(client, source, options.now)
+    const archive = await createArchiveWriter(head)
+    const writing = write(archive, { client, head, source, options }).catch((error: unknown) => {
+      archive.fail(error instanceof Error ? error : new Error(String(error)))
+      throw error
+    })
+    const [made, consumed] = await Promise.allSettled([writing, consume(archive.stream)])
+    // A reader that stops is the cause of what the writer then meets.
+    if (consumed.status === 'rejected') throw consumed.reason
+    if (made.status === 'rejected') throw made.reason
+    return made.value
+  } finally {
+    client.release(true)
+  }
+}
+
+async function describe(client: pg.ClientBase, source: BackupSource, now: Date): Promise<Head> {
+  await refuseUnused(client)
+  const tables = await listTables(client)
+  // No migration may change a table between this instant and the one in which it is read.
+  await client.query(`lock table ${tables.map(({ name }) => name).join(', ')} in access share mode`)
+  const { rows } = await client.query<{ version: string }>(
+    `select current_setting('server_version') as version`,
+  )
+  return {
+    format: FORMAT,
+    createdAt: now.toISOString(),
+    server: rows[0]?.version ?? '',
+    contents: source.storages ? 'everything' : 'database',
+    migrations: await listMigrations(client),
+    queueMigrations: await listQueueMigrations(client),
+    tables,
+    sequences: await listSequences(client),
+    secretName: source.secretName,
+  }
+}
+
+async function refuseUnused(client: pg.ClientBase): Promise<void> {
+  const { rows } = await client.query<{ used: boolean }>(
+    `select to_regclass('public.migration') is not null
+       and to_regclass('graphile_worker.migrations') is not null as used`,
+  )
+  if (rows[0]?.used) return
+  throw new BackupError('NOTHING_TO_BACK_UP', "Cette base est vide : Okoumé n'y a jamais démarré.")
+}
+
+interface Writing {
+  readonly client: pg.PoolClient
+  readonly head: Head
+  readonly source: BackupSource
+  readonly options: BackupOptions
+}
+
+async function write(archive: ArchiveWriter, writing: Writing): Promise<MadeBackup> {
+  const { client, head, source, options } = writing
+  await archive.add(...headEntry(head))
+  const tables = await writeTables(archive, writing)
+  const stored = source.storages ? await listStoredFiles(client) : () => []
+  // Files take long, and a snapshot keeps the database from cleaning up.
+  await client.query('commit')
+  if (source.keptSecret) await archive.add(SECRET_ENTRY, source.keptSecret)
+  const { pool, storages } = source
+  const { files, missing } = storages
+    ? await writeFiles(archive, { pool, storages }, stored(), options.onProgress)
+    : NO_FILES
+  await archive.finish({ tables, missingFiles: missing.length })
+  return { rows: tables.reduce((sum, { rows }) => sum + rows, 0), files, missing }
+}
+
+async function writeTables(
+  archive: ArchiveWriter,
+  { client, head, options }: Writing,
+): Promise<TableContents[]> {
+  const contents: TableContents[] = []
+  for (const table of head.tables) {
+    const one = await dumpTable(client, table, pieceWriter(archive, table))
+    contents.push(one)
+    if (one.rows > 0) options.onProgress(`${one.name} : ${counted(one.rows, 'ligne')}`)
+  }
+  return contents
+}
+
+function pieceWriter(archive: ArchiveWriter, { name }: ArchivedTable) {
+  let pieces = 0
+  return (piece: Buffer) => {
+    pieces += 1
+    return archive.add(`${PARTS.database}${name}/${String(pieces).padStart(6, '0')}.gz`, piece)
+  }
+}

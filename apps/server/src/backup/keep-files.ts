@@ -1,0 +1,110 @@
+import { readFile, rm, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { PARTS, SECRET_ENTRY } from './archive/format.ts'
+import { BackupError } from './backup-error.ts'
+import type { Storages } from './stored-files.ts'
+
+/** Puts the files of a backup where they belong, and takes them away again should the restore fail. */
+export interface FileKeeper {
+  take(entry: string, bytes: Buffer): Promise<void>
+  /** Returns once all are kept; answers how many. */
+  settle(): Promise<number>
+  /**
+   * Nothing is taken away from now on.
+   * @throws where that has begun
+   */
+  keepForGood(): void
+  /** From now on nothing more is taken. */
+  undo(): Promise<void>
+}
+
+export interface FilePlaces {
+  readonly dataDir: string
+  readonly storages: Storages
+}
+
+// Each waits for a disk or for somebody else's server.
+const AT_ONCE = 8
+const KEY = /^[a-z0-9-]+(\/[a-z0-9-]+(\.[a-z0-9]+)*)+$/
+
+export function createFileKeeper({ dataDir, storages }: FilePlaces): FileKeeper {
+  const underWay = new Set<Promise<void>>()
+  const undoing = new Map<string, () => Promise<void>>()
+  // What stood there before is nobody's to take away.
+  const earlier = new Set<string>()
+  const secretFile = path.join(dataDir, 'secret')
+  let kept = 0
+  let undone = false
+
+  async function keepSecret(bytes: Buffer): Promise<void> {
+    const there = await readFile(secretFile).catch(() => null)
+    if (there?.equals(bytes)) return
+    if (there) throw differs(secretFile)
+    await writeFile(secretFile, bytes, { mode: 0o600, flag: 'wx' })
+    undoing.set(secretFile, () => rm(secretFile, { force: true }))
+  }
+
+  async function keepFile(storage: keyof Storages, key: string, bytes: Buffer): Promise<void> {
+    if (!KEY.test(key)) throw new BackupError('ARCHIVE_ALTERED', `Nom de fichier inattendu : ${key}`)
+    const there = await storages[storage].get(key)
+    const folder = path.posix.dirname(key)
+    if (there) earlier.add(`${storage} ${folder}`)
+    if (there?.equals(bytes)) return
+    if (there) throw differs(key)
+    undoing.set(`${storage} ${folder}`, () => storages[storage].deleteFolder(folder))
+    await storages[storage].put(key, bytes)
+  }
+
+  function keep(entry: string, bytes: Buffer): Promise<void> {
+    if (entry === SECRET_ENTRY) return keepSecret(bytes)
+    if (entry.startsWith(PARTS.pictures)) {
+      return keepFile('pictures', entry.slice(PARTS.pictures.length), bytes)
+    }
+    if (entry.startsWith(PARTS.identity)) {
+      return keepFile('identity', entry.slice(PARTS.identity.length), bytes)
+    }
+    throw new BackupError('ARCHIVE_ALTERED', `Cette sauvegarde contient un élément inconnu : ${entry}`)
+  }
+
+  function refuseUndone(): void {
+    if (undone) throw new Error('the restore was given up')
+  }
+
+  return {
+    async take(entry, bytes) {
+      refuseUndone()
+      // One that failed stays among them, and fails whoever waits.
+      while (underWay.size >= AT_ONCE) await Promise.race(underWay)
+      if (entry !== SECRET_ENTRY) kept += 1
+      const keeping = keep(entry, bytes)
+      underWay.add(keeping)
+      keeping.then(
+        () => underWay.delete(keeping),
+        () => {},
+      )
+    },
+    async settle() {
+      await Promise.all(underWay)
+      return kept
+    },
+    keepForGood() {
+      refuseUndone()
+      undoing.clear()
+    },
+    async undo() {
+      undone = true
+      await Promise.allSettled(underWay)
+      for (const [place, undo] of undoing) {
+        // One that cannot be taken away must not keep the others, nor hide why the restore failed.
+        if (!earlier.has(place)) await undo().catch(() => {})
+      }
+    },
+  }
+}
+
+function differs(name: string): BackupError {
+  return new BackupError(
+    'TARGET_DIFFERS',
+    `${name} existe déjà et n'est pas celui de la sauvegarde : mettez-le de côté, ou choisissez un autre dossier ou un autre espace.`,
+  )
+}

@@ -1,0 +1,145 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { pino } from 'pino'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../../../../tests/database/test-database.ts'
+import {
+  backedUp,
+  type Empty,
+  everyTable,
+  makeEmpty,
+  restoredInto,
+} from '../../../../tests/server/backed-up-town.ts'
+import { type ObjectStorage, startObjectStorage } from '../../../../tests/server/object-storage.ts'
+import { migrateJobs } from '../platform/jobs/jobs.ts'
+import { openIdentityStorage, openStorage } from '../providers/storage/open-storage.ts'
+import { listStoredFiles, type Storages } from './stored-files.ts'
+
+const SECRET = Buffer.from('a secret, long enough to sign with and to be altered')
+const PICTURE = Buffer.alloc(50_000, 'a picture')
+
+let folder: string
+let used: TestDatabase
+let bucket: ObjectStorage
+let machine: Empty
+let bytes: Buffer
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'okoume-refused-'))
+  used = await createTestDatabase()
+  await migrateJobs(used.pool, pino({ level: 'silent' }))
+  await addObjectWithPicture()
+  const storages = await keptPictures()
+  bytes = (await backedUp({ pool: used.pool, storages, keptSecret: SECRET, secretName: null })).bytes
+  bucket = await startObjectStorage()
+  machine = await makeEmpty(folder, bucket)
+})
+
+afterAll(async () => {
+  await machine?.database.drop()
+  await used?.drop()
+  await bucket?.stop()
+  await rm(folder, { recursive: true, force: true })
+})
+
+async function addObjectWithPicture(): Promise<void> {
+  const owner = randomUUID()
+  await used.pool.query(
+    `insert into users (id, email, name, avatar, created_at) values ($1, 'rose@exemple.test', 'Rose', '', now())`,
+    [owner],
+  )
+  await used.pool.query(
+    `insert into items (id, owner_id, title, description, category, price, price_unit, price_per_day, images,
+       location, available, offered, condition, deposit, specifications, search_text, created_at)
+     values (gen_random_uuid(), $1, 'Perceuse', '', 'bricolage', 5000, 'jour', 5000, '{}',
+       'Libreville', 1, true, 'bon', 0, '{}', 'perceuse', now())`,
+    [owner],
+  )
+  await used.pool.query(
+    'insert into pictures (id, owner_id, width, height, created_at) values (gen_random_uuid(), $1, 960, 720, now())',
+    [owner],
+  )
+}
+
+async function keptPictures(): Promise<Storages> {
+  const storages = {
+    pictures: await openStorage({ kind: 'folder', folder: path.join(folder, 'pictures') }),
+    identity: await openIdentityStorage({ kind: 'folder', folder: path.join(folder, 'identity') }),
+  }
+  const client = await used.pool.connect()
+  try {
+    const stored = await listStoredFiles(client)
+    for (const { keys } of stored()) for (const key of keys) await storages.pictures.put(key, PICTURE)
+  } finally {
+    client.release()
+  }
+  return storages
+}
+
+async function refusal(archive: Buffer): Promise<unknown> {
+  const error = await restoredInto(machine, archive).catch((reason: unknown) => reason)
+  const { rows } = await machine.database.pool.query(
+    `select tablename from pg_tables where schemaname not in ('pg_catalog', 'information_schema')`,
+  )
+  expect(rows).toEqual([])
+  expect([...bucket.objects.keys()]).toEqual([])
+  await expect(stat(path.join(machine.dataDir, 'secret'))).rejects.toThrow('ENOENT')
+  return error
+}
+
+describe('refused, with nothing changed:', () => {
+  test.each([0, 0.6, 0.97])('one that is cut (at %s)', async (at) => {
+    expect(await refusal(bytes.subarray(0, Math.floor(bytes.length * at)))).toMatchObject({
+      name: 'BackupError',
+      code: expect.stringMatching(at === 0 ? /^NOT_A_BACKUP$/ : /^ARCHIVE_CUT$/),
+    })
+  })
+
+  test('one of which a single byte was altered: of a table, of a picture, of a key', async () => {
+    for (const name of ['database/public.items/', 'objets/', 'keys/secret']) {
+      const altered = Buffer.from(bytes)
+      // Behind the header of 512 bytes, where the bytes of the entry begin.
+      const at = altered.indexOf(name) + 512 + 20
+      altered.writeUInt8(altered.readUInt8(at) ^ 1, at)
+      expect(await refusal(altered), name).toMatchObject({ code: 'ARCHIVE_ALTERED' })
+    }
+  })
+
+  test('one that a newer program made', async () => {
+    const newer = Buffer.from(bytes.toString('latin1').replace('"format": 1', '"format": 2'), 'latin1')
+    expect(await refusal(newer)).toMatchObject({ code: 'ARCHIVE_NEWER' })
+    const [, digest = ''] = /"digest": "([0-9a-f]{64})"/.exec(bytes.toString('latin1')) ?? []
+    const other = Buffer.from(
+      bytes.toString('latin1').replace(digest, digest.replaceAll(/[0-7]/g, '8')),
+      'latin1',
+    )
+    expect(await refusal(other)).toMatchObject({ code: 'OTHER_HISTORY' })
+  })
+
+  test('what is no backup at all', async () => {
+    expect(await refusal(Buffer.alloc(5000, 'age-encryption.org/v1'))).toMatchObject({ code: 'NOT_A_BACKUP' })
+  })
+
+  test('a database that holds anything, which stays as it is', async () => {
+    const target = { ...machine, database: { ...machine.database, pool: used.pool } }
+    const before = await everyTable(used.pool)
+
+    await expect(restoredInto(target, bytes)).rejects.toMatchObject({ code: 'TARGET_NOT_EMPTY' })
+
+    expect(await everyTable(used.pool)).toEqual(before)
+    expect([...bucket.objects.keys()]).toEqual([])
+  })
+
+  test('a data folder that keeps another secret', async () => {
+    const dataDir = await mkdtemp(path.join(folder, 'data-'))
+    await writeFile(path.join(dataDir, 'secret'), 'another')
+
+    await expect(restoredInto({ ...machine, dataDir }, bytes)).rejects.toMatchObject({
+      code: 'TARGET_DIFFERS',
+    })
+
+    expect(await readFile(path.join(dataDir, 'secret'), 'utf8')).toBe('another')
+  })
+})

@@ -1,0 +1,58 @@
+import { PICTURE_WIDTHS } from '@okoume/domain/listing/picture.ts'
+import type pg from 'pg'
+import { pictureKeys } from '../features/pictures/picture-keys.ts'
+import type { PictureStorage } from '../features/pictures/picture-storage.ts'
+import { identityPictureKey } from '../features/verification/identity-pictures.ts'
+import { PARTS } from './archive/format.ts'
+
+export interface Storages {
+  readonly pictures: PictureStorage
+  readonly identity: PictureStorage
+}
+
+/** The files of one row. */
+export interface StoredFiles {
+  readonly part: string
+  readonly storage: keyof Storages
+  readonly table: 'pictures' | 'identity_pictures'
+  readonly id: string
+  /** Must be there. */
+  readonly keys: readonly string[]
+  /** May not have been made yet. What is made anew when it is asked for is not among them. */
+  readonly later: readonly string[]
+}
+
+/** Of which rows there are files, as the snapshot has it: the storage itself is never listed. */
+export async function listStoredFiles(client: pg.ClientBase): Promise<() => Iterable<StoredFiles>> {
+  const pictures = await idsOf(client, 'pictures')
+  const documents = await idsOf(client, 'identity_pictures')
+  return function* () {
+    for (const id of pictures) yield filesOfPicture(id)
+    for (const id of documents) yield filesOfDocument(id)
+  }
+}
+
+async function idsOf(client: pg.ClientBase, table: StoredFiles['table']): Promise<string[]> {
+  const there = await client.query<{ there: boolean }>('select to_regclass($1) is not null as there', [table])
+  // A database that an older version made is backed up before it is brought up to date.
+  if (!there.rows[0]?.there) return []
+  const { rows } = await client.query<{ id: string }>(`select id from ${table} order by id`)
+  return rows.map(({ id }) => id)
+}
+
+function filesOfPicture(id: string): StoredFiles {
+  const keys = PICTURE_WIDTHS.map((width) => pictureKeys.variant(id, width, 'webp'))
+  return {
+    part: PARTS.pictures,
+    storage: 'pictures',
+    table: 'pictures',
+    id,
+    keys: [...keys, pictureKeys.source(id)],
+    later: PICTURE_WIDTHS.map((width) => pictureKeys.variant(id, width, 'avif')),
+  }
+}
+
+function filesOfDocument(id: string): StoredFiles {
+  const keys = [identityPictureKey(id)]
+  return { part: PARTS.identity, storage: 'identity', table: 'identity_pictures', id, keys, later: [] }
+}

@@ -1,0 +1,44 @@
+import { conversationJobs } from '../features/conversations/conversation-jobs.ts'
+import { mailJobs } from '../features/mails/mail-jobs.ts'
+import { NOTICE_SCHEDULES, noticeJobs } from '../features/notices/notice-jobs.ts'
+import { PAYMENT_SCHEDULES, paymentJobs } from '../features/payments/payment-jobs.ts'
+import { personalDataJobs } from '../features/personal-data/personal-data-jobs.ts'
+import { PICTURE_SCHEDULES, pictureJobs } from '../features/pictures/picture-jobs.ts'
+import { RENTAL_SCHEDULES, rentalJobs } from '../features/rentals/rental-jobs.ts'
+import { VERIFICATION_SCHEDULES, verificationJobs } from '../features/verification/verification-jobs.ts'
+import { WALLET_SCHEDULES, walletJobs } from '../features/wallet/wallet-jobs.ts'
+import { LEDGER_WATCH_SCHEDULES, ledgerWatchJobs } from '../monitoring/ledger-watch.ts'
+import type { Jobs, Schedules } from '../platform/jobs/jobs.ts'
+import { observeJobs } from '../platform/telemetry/observe-jobs.ts'
+import { IDENTITY_SCHEDULES, identityJobs } from '../providers/identity/sweep.ts'
+import type { Parts } from './parts.ts'
+
+/** Every feature's jobs, counted and told of. */
+export function composeJobs(parts: Parts): Jobs {
+  const { core, mails, pictures, notices, wallet, verification, personal } = parts
+  const jobs = {
+    ...mailJobs({ ...core, transport: mails }),
+    ...pictureJobs(pictures),
+    ...paymentJobs(core),
+    ...rentalJobs(core),
+    ...conversationJobs(core),
+    ...noticeJobs(notices),
+    ...walletJobs(wallet),
+    ...verificationJobs(verification),
+    ...personalDataJobs(personal),
+    ...identityJobs(parts.pool),
+    ...ledgerWatchJobs(parts.db),
+  }
+  return observeJobs(jobs, parts.observed)
+}
+
+export const SCHEDULES: Schedules = {
+  ...PICTURE_SCHEDULES,
+  ...PAYMENT_SCHEDULES,
+  ...RENTAL_SCHEDULES,
+  ...NOTICE_SCHEDULES,
+  ...WALLET_SCHEDULES,
+  ...VERIFICATION_SCHEDULES,
+  ...IDENTITY_SCHEDULES,
+  ...LEDGER_WATCH_SCHEDULES,
+}

@@ -1,0 +1,97 @@
+import type { MailTransport } from '../features/mails/mail-transport.ts'
+import type { PushSender } from '../features/notices/push-sender.ts'
+import type { PaymentProvider } from '../features/payments/payment-provider.ts'
+import type { PaymentProviders } from '../features/payments/payment-providers.ts'
+import type { PictureStorage } from '../features/pictures/picture-storage.ts'
+import { type CallWatch, observeCall } from '../platform/telemetry/observe-calls.ts'
+
+/** The same providers of payments, each call to them counted and told of. */
+export function observePayments(providers: PaymentProviders, watch: CallWatch): PaymentProviders {
+  const observed = new Map(providers.all.map((one) => [one, observePayment(one, watch)]))
+  const through = (one: PaymentProvider) => observed.get(one) ?? one
+  return {
+    ...providers,
+    all: providers.all.map(through),
+    of: (operator) => through(providers.of(operator)),
+    named: (name) => through(providers.named(name)),
+    find(name) {
+      const found = providers.find(name)
+      return found && through(found)
+    },
+  }
+}
+
+function observePayment(provider: PaymentProvider, watch: CallWatch): PaymentProvider {
+  const { name } = provider
+  return Object.assign(Object.create(provider) as PaymentProvider, {
+    submit: (order: Parameters<PaymentProvider['submit']>[0]) =>
+      observeCall(
+        watch,
+        {
+          provider: name,
+          endpoint: `submit ${order.kind}`,
+          outcomeOf: (answer) => (answer.is === 'final' && !answer.ok ? 'failed' : answer.is),
+          about: { operation: order.id },
+        },
+        () => provider.submit(order),
+      ),
+    observe: (order: Parameters<PaymentProvider['observe']>[0]) =>
+      observeCall(
+        watch,
+        {
+          provider: name,
+          endpoint: `observe ${order.kind}`,
+          outcomeOf: ({ state }) => state,
+          about: { operation: order.id },
+        },
+        () => provider.observe(order),
+      ),
+  })
+}
+
+export function observeMails(mails: MailTransport, provider: string, watch: CallWatch): MailTransport {
+  return {
+    close: () => mails.close(),
+    deliver: (mail) =>
+      observeCall(
+        watch,
+        {
+          provider,
+          endpoint: 'deliver',
+          outcomeOf: (failure) => (failure === null ? 'sent' : failure.kind),
+          about: { mail: mail.id },
+        },
+        () => mails.deliver(mail),
+      ),
+  }
+}
+
+export function observePushes(pushes: PushSender, watch: CallWatch): PushSender {
+  return {
+    publicKey: pushes.publicKey,
+    knows: (endpoint) => pushes.knows(endpoint),
+    close: () => pushes.close(),
+    deliver: (push) =>
+      observeCall(watch, { provider: 'webpush', endpoint: 'deliver', outcomeOf: ({ kind }) => kind }, () =>
+        pushes.deliver(push),
+      ),
+  }
+}
+
+export function observeStorage(storage: PictureStorage, provider: string, watch: CallWatch): PictureStorage {
+  const done = () => 'done'
+  return {
+    put: (key, bytes) =>
+      observeCall(watch, { provider, endpoint: 'put', outcomeOf: done }, () => storage.put(key, bytes)),
+    get: (key) =>
+      observeCall(
+        watch,
+        { provider, endpoint: 'get', outcomeOf: (found) => (found ? 'found' : 'not-found') },
+        () => storage.get(key),
+      ),
+    deleteFolder: (folder) =>
+      observeCall(watch, { provider, endpoint: 'delete', outcomeOf: done }, () =>
+        storage.deleteFolder(folder),
+      ),
+  }
+}

@@ -1,0 +1,115 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Config } from '../config/config.ts'
+import type { Secrets } from '../config/production-config.ts'
+import { createDemo, type Demo } from '../demo/demo.ts'
+import { tellOfAllMessages } from '../features/conversations/tell-of-messages.ts'
+import { remindReviewers } from '../features/payments/remind-reviewers.ts'
+import { createSocialPictures } from '../features/pictures/social-pictures.ts'
+import { remindOfDisputes } from '../features/rentals/remind-of-disputes.ts'
+import { unforeseenDraw } from '../features/verification/draw.ts'
+import { runDueVerifications } from '../features/verification/verification-jobs.ts'
+import { createVerificationLinks } from '../features/verification/verification-links.ts'
+import { balancesOf } from '../features/wallet/balances.ts'
+import { runDueWithdrawals } from '../features/wallet/wallet-jobs.ts'
+import { createWithdrawalLinks } from '../features/wallet/withdrawal-links.ts'
+import { createMonitoring } from '../monitoring/monitoring.ts'
+import { systemClock } from '../platform/clock/clock.ts'
+import { newUuid } from '../platform/clock/identifiers.ts'
+import type { Database } from '../platform/database/database.ts'
+import { inSnapshot } from '../platform/database/snapshot.ts'
+import { Turns } from '../platform/http/turns.ts'
+import { createSeal } from '../platform/sealing/seal.ts'
+import { localMailbox } from '../providers/mailbox/local-mailbox.ts'
+import { createSmtpTransport } from '../providers/smtp/smtp-transport.ts'
+import { openIdentityStorage, openStorage } from '../providers/storage/open-storage.ts'
+import { createWebPush } from '../providers/webpush/web-push.ts'
+import type { IdentityInUse } from './identity.ts'
+import { observeMails, observePayments, observePushes, observeStorage } from './observe-providers.ts'
+import { composePaymentProviders, type ProviderTrial } from './payment-providers.ts'
+
+export interface PartsOptions {
+  readonly config: Config
+  readonly database: Database
+  readonly secrets: Secrets
+  readonly identityInUse: IdentityInUse
+  readonly log: FastifyBaseLogger
+  readonly trial?: ProviderTrial | undefined
+}
+
+/** What the features are given: each its own, on the same database, clock and providers. */
+export type Parts = Awaited<ReturnType<typeof composeParts>>
+
+// Decoding one picture may take 400 MB for a moment.
+const PICTURES_AT_ONCE = 2
+
+export async function composeParts(options: PartsOptions) {
+  const { config, database, secrets, identityInUse, log } = options
+  const { pool, kysely: db } = database
+  const { identity } = identityInUse
+  const metrics = createMonitoring({ config, database, now: () => core.clock.now() })
+  const observed = { metrics, log }
+  const { demo, core } = await composeCore(options, observed)
+  const storage = observeStorage(await openStorage(config.storage), config.storage.kind, observed)
+  const transport = config.mail.kind === 'smtp' ? createSmtpTransport(config.mail) : localMailbox
+  const pushes = observePushes(createWebPush({ push: config.push, secret: secrets[0], log }), observed)
+  const pictures = { ...core, storage, turns: new Turns(PICTURES_AT_ONCE) }
+  const ofUser = (userId: string) => inSnapshot(db, (snapshot) => balancesOf(snapshot, userId))
+  const parts = {
+    pool,
+    db,
+    observed,
+    demo,
+    core,
+    identity,
+    balancesOf: ofUser,
+    mails: observeMails(transport, config.mail.kind, observed),
+    pushes,
+    notices: { ...core, pushes },
+    pictures,
+    social: createSocialPictures(pictures),
+    personal: { ...core, identity },
+    wallet: { ...core, identity, links: createWithdrawalLinks(...secrets) },
+    verification: {
+      ...pictures,
+      storage: await openIdentityStorage(config.identityStorage),
+      draw: unforeseenDraw,
+      seal: createSeal(secrets),
+      links: createVerificationLinks(...secrets),
+      balancesOf: ofUser,
+    },
+  }
+  if (demo) moveWithTheCalendar(demo, parts)
+  return parts
+}
+
+type Observed = Parameters<typeof observePayments>[1]
+
+/** What every feature stands on. In production nothing is played, and the clock is the machine's. */
+async function composeCore(
+  { config, database, secrets, identityInUse, log, trial }: PartsOptions,
+  observed: Observed,
+) {
+  const { pool, kysely: db } = database
+  const played = config.mode === 'demo'
+  const composed = composePaymentProviders({ payment: config.payment, db, secrets, log, played, trial })
+  const standing = {
+    db,
+    pool,
+    providers: observePayments(composed, observed),
+    newId: newUuid,
+    publicUrl: config.publicUrl,
+    log,
+    machineClock: systemClock,
+  }
+  const demo = played ? await createDemo({ ...standing, identity: identityInUse.demo }) : null
+  return { demo, core: { ...standing, clock: demo?.clock ?? systemClock } }
+}
+
+/** What is due is done at once when the demo's calendar is moved. */
+function moveWithTheCalendar(demo: Demo, { core, wallet, verification }: Omit<Parts, 'demo'>): void {
+  demo.alsoDue(() => runDueWithdrawals(wallet))
+  demo.alsoDue(() => remindReviewers(core, core.clock.now()))
+  demo.alsoDue(() => remindOfDisputes(core, core.clock.now()))
+  demo.alsoDue(() => runDueVerifications(verification))
+  demo.alsoDue(() => tellOfAllMessages(core, core.clock.now()))
+}

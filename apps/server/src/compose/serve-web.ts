@@ -1,0 +1,137 @@
+import path from 'node:path'
+import { BRAND } from '@okoume/domain/brand.ts'
+import type { FastifyInstance } from 'fastify'
+import type { Config } from '../config/config.ts'
+import type { Secrets } from '../config/production-config.ts'
+import { findStanding } from '../features/accounts/account-queries.ts'
+import { accountHandlers } from '../features/accounts/routes.ts'
+import { administrationHandlers } from '../features/administration/routes.ts'
+import { conversationHandlers } from '../features/conversations/routes.ts'
+import { listingHandlers } from '../features/listings/routes.ts'
+import { registerSitemap } from '../features/listings/sitemap.ts'
+import { mailHandlers } from '../features/mails/routes.ts'
+import { noticeHandlers } from '../features/notices/routes.ts'
+import { createCallbackAddresses } from '../features/payments/callback-addresses.ts'
+import { registerPaymentCallbacks } from '../features/payments/callback-routes.ts'
+import { reviewHandlers } from '../features/payments/review-routes.ts'
+import { personalDataHandlers } from '../features/personal-data/routes.ts'
+import { forgetAvatar } from '../features/pictures/avatars.ts'
+import { pictureHandlers } from '../features/pictures/routes.ts'
+import { servePictures } from '../features/pictures/serve-pictures.ts'
+import { checkoutHandlers } from '../features/rentals/checkout-routes.ts'
+import { findHolds } from '../features/rentals/occupancy-queries.ts'
+import { returnHandlers } from '../features/rentals/return-routes.ts'
+import { rentalHandlers } from '../features/rentals/routes.ts'
+import { verificationHandlers } from '../features/verification/routes.ts'
+import { partiesOfOperation } from '../features/wallet/parties-of-operation.ts'
+import { walletHandlers } from '../features/wallet/routes.ts'
+import { systemClock } from '../platform/clock/clock.ts'
+import { factsOf, registerAndroidApp } from '../platform/http/android-app.ts'
+import { registerApiDocs } from '../platform/http/api-docs.ts'
+import { countInDatabase, countInMemory } from '../platform/http/call-counts.ts'
+import { limitAddresses, limitCalls } from '../platform/http/call-limits.ts'
+import type { Authentication } from '../platform/http/caller.ts'
+import { inProcessClient } from '../platform/http/in-process-client.ts'
+import { registerOperations } from '../platform/http/operations.ts'
+import { registerPages } from '../platform/http/pages.ts'
+import { rememberCallers } from '../platform/http/remembered-callers.ts'
+import { registerRobots } from '../platform/http/robots.ts'
+import { registerSecurityTxt } from '../platform/http/security-txt.ts'
+import { type Writes, watchWrites } from '../platform/http/writes.ts'
+import type { IdentityInUse } from './identity.ts'
+import type { Parts } from './parts.ts'
+
+export interface WebOptions {
+  readonly config: Config
+  readonly secrets: Secrets
+  readonly identityInUse: IdentityInUse
+  /** Serve the web app too. */
+  readonly pages: boolean
+}
+
+const WEB_ROOT = path.resolve(import.meta.dirname, '../../../web')
+const CLOSED_TO_ROBOTS = ['/tableau-de-bord', '/facturation', '/administration', '/api']
+
+/** Everything that people and programs ask for over HTTP. */
+export async function serveWeb(http: FastifyInstance, parts: Parts, options: WebOptions): Promise<void> {
+  const { config, secrets, identityInUse } = options
+  const { core, demo } = parts
+  const here = countInMemory(Date.now)
+  limitAddresses(http, here)
+  // First of all: it hears only of routes that come after it.
+  const writes = watchWrites(http)
+  registerApi(http, parts, { ...options, here })
+  await registerApiDocs(http, { played: demo !== null })
+  serveRobots(http, parts, config)
+  if (config.android) registerAndroidApp(http, config.android)
+  await identityInUse.register(http)
+  const [secret, ...earlier] = secrets
+  registerPaymentCallbacks(http, {
+    ...core,
+    addresses: createCallbackAddresses(secret, config.publicUrl, earlier),
+  })
+  servePictures(http, { storage: parts.pictures.storage, social: parts.social })
+  await demo?.registerPictures(http, parts.social)
+  if (options.pages) await servePages(http, parts, { ...options, writes })
+}
+
+function registerApi(
+  http: FastifyInstance,
+  parts: Parts,
+  { config, here }: WebOptions & { readonly here: ReturnType<typeof countInMemory> },
+): void {
+  const { core, identity, balancesOf, demo } = parts
+  const limitCall = limitCalls({ everywhere: countInDatabase(parts.db, http.log), here })
+  const authentication = authenticationOf(parts)
+  const emailByToken = config.identity.kind === 'firebase'
+  const handlers = {
+    ...accountHandlers({ ...core, identity, balancesOf, forgetAvatar, emailByToken }),
+    ...pictureHandlers({ ...parts.pictures, balancesOf }),
+    ...listingHandlers({ ...core, holdsOf: findHolds }),
+    ...checkoutHandlers(core),
+    ...rentalHandlers(core),
+    ...returnHandlers(core),
+    ...conversationHandlers(http, core),
+    ...noticeHandlers(parts.notices),
+    ...reviewHandlers({ ...core, partiesOf: partiesOfOperation }),
+    ...walletHandlers(parts.wallet),
+    ...verificationHandlers(parts.verification),
+    ...mailHandlers(core),
+    ...administrationHandlers(parts.personal),
+    ...personalDataHandlers(parts.personal),
+  }
+  registerOperations(http, authentication, handlers, limitCall)
+  if (demo) registerOperations(http, authentication, demo.handlers, limitCall)
+}
+
+function authenticationOf({ identity, db }: Parts): Authentication {
+  return {
+    callerOf: rememberCallers((token) => identity.verifyToken(token), Date.now),
+    standingOf: (callerId) => findStanding(db, callerId),
+  }
+}
+
+function serveRobots(http: FastifyInstance, { pool, demo }: Parts, { publicUrl }: Config): void {
+  registerRobots(http, { publicUrl, closed: [...CLOSED_TO_ROBOTS, ...(demo ? ['/demo'] : [])] })
+  registerSecurityTxt(http, { publicUrl, email: BRAND.email, now: systemClock.now })
+  registerSitemap(http, { pool, publicUrl })
+}
+
+async function servePages(
+  http: FastifyInstance,
+  { core, observed }: Parts,
+  { config, identityInUse, writes }: WebOptions & { readonly writes: Writes },
+): Promise<void> {
+  const { development, publicUrl, android } = config
+  await registerPages(http, {
+    webRoot: WEB_ROOT,
+    development,
+    api: inProcessClient(http),
+    clock: core.clock,
+    publicUrl,
+    writes,
+    hostedIdentity: identityInUse.pages,
+    androidApp: android && factsOf(android),
+    onPage: observed.metrics.pageSent,
+  })
+}

@@ -1,0 +1,47 @@
+import { accessSync, constants } from 'node:fs'
+import { type ReadSecret, readSecret } from './outside-settings.ts'
+
+const NAME = 'DATABASE_URL'
+const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/
+const FORM = `${NAME} doit s'écrire postgres://compte:mot-de-passe@serveur:port/base?sslmode=verify-full.`
+const NOT_ENCRYPTED =
+  `${NAME} : hors de cette machine, la base n'est jointe que chiffrée et vérifiée ; ajoutez ?sslmode=verify-full` +
+  " (et &sslrootcert=FICHIER si son autorité n'est pas connue de Node)."
+
+/** Where the database is, from `DATABASE_URL` or the file that `DATABASE_URL_FILE` names; empty: the embedded one. */
+export function readDatabaseUrl(environment: NodeJS.ProcessEnv): ReadSecret {
+  return readSecret(environment, NAME)
+}
+
+/** What is wrong with the address of a database that holds real people's data; it is never repeated. */
+export function databaseProblems(url: string): string[] {
+  const address = URL.canParse(url) ? new URL(url) : null
+  if (!address || !/^postgres(ql)?:$/.test(address.protocol) || address.pathname.length < 2) return [FORM]
+  const settings = address.searchParams
+  return [...encryptionProblems(address), ...certificateProblems(settings.get('sslrootcert'))]
+}
+
+/**
+ * The driver takes `require` and `verify-ca` for `verify-full` today and announces that it will not for long: only the
+ * mode that says what it does is taken.
+ */
+function encryptionProblems({ hostname, searchParams: settings }: URL): string[] {
+  const host = settings.get('host') || decodeURIComponent(hostname)
+  const staysHere = host === '' || host.startsWith('/') || LOOPBACK.test(host)
+  const mode = settings.get('sslmode') ?? ''
+  if (mode === 'verify-full') return []
+  if (staysHere && ['', 'disable'].includes(mode)) return []
+  return staysHere
+    ? [`${NAME} : sslmode ne peut être que « verify-full », ou « disable » sur cette machine.`]
+    : [NOT_ENCRYPTED]
+}
+
+function certificateProblems(file: string | null): string[] {
+  if (!file) return []
+  try {
+    accessSync(file, constants.R_OK)
+    return []
+  } catch {
+    return [`${NAME} : le fichier que nomme sslrootcert ne peut pas être lu.`]
+  }
+}

@@ -1,0 +1,15 @@
+import type { Kysely } from 'kysely'
+import type { Clock } from '../../platform/clock/clock.ts'
+import type { NewId } from '../../platform/clock/identifiers.ts'
+import type { Schema } from '../../platform/database/schema.ts'
+import type { Identity } from '../accounts/identity.ts'
+
+/** What the operators' page stands on, besides what the features themselves answer. */
+export interface AdministrationParts {
+  readonly db: Kysely<Schema>
+  readonly clock: Clock
+  /** The queue of jobs goes by it, whatever the calendar of the product says. */
+  readonly machineClock: Clock
+  readonly newId: NewId
+  readonly identity: Pick<Identity, 'countSessions'>
+}

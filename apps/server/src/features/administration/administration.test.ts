@@ -1,0 +1,271 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { failForGood } from '../../../../../tests/server/dead-jobs.ts'
+import { type Person, signUpConfirmed } from '../../../../../tests/server/people.ts'
+import { plansOf } from '../../../../../tests/server/query-plans.ts'
+import { refusalOf } from '../../../../../tests/server/refusal.ts'
+import { startTestServer, type TestServer } from '../../../../../tests/server/test-server.ts'
+import { buildTown, type Town } from '../../../../../tests/server/town.ts'
+import {
+  applyForVerification,
+  openLink,
+  pressButton,
+} from '../../../../../tests/server/verification-links.ts'
+import { systemClock } from '../../platform/clock/clock.ts'
+import { newUuid } from '../../platform/clock/identifiers.ts'
+import { readTrail } from '../audit/read-trail.ts'
+import { listUnansweredOperations } from '../payments/unanswered-operations.ts'
+import { listWaitingFiles } from '../verification/list-waiting-files.ts'
+import { listDeadJobs } from './dead-jobs.ts'
+import { readOverview } from './overview.ts'
+
+let server: TestServer
+let town: Town
+let second: Person
+beforeAll(async () => {
+  server = await startTestServer({ jobs: false })
+  town = await buildTown(server)
+  second = await signUpConfirmed(server, 'Paul Essono', { administrator: true })
+})
+afterAll(() => server.stop())
+
+const api = () => town.administrator.client
+const trailOf = async (subject: string) => (await api().readTrail({ query: { subject } })).events
+const job = (task: string, more = {}) => failForGood(server, task, more)
+const deadIds = async () => (await api().listDeadJobs()).jobs.map(({ id }) => id)
+
+describe('the overview', () => {
+  test('says of each kind how many wait, and since when', async () => {
+    const { work } = await api().getOverview()
+    const count = Object.fromEntries(work.map(({ kind, count }) => [kind, count]))
+
+    expect(count).toMatchObject({ payments: 1, disputes: 1, withdrawals: 1, verifications: 1, jobs: 1 })
+    expect(count).toMatchObject({ mails: 1, unanswered: 0 })
+    for (const { count, since, waitingMs } of work) {
+      expect(since === null, 'an age where something waits').toBe(count === 0)
+      expect(waitingMs === null || waitingMs >= 0).toBe(true)
+    }
+  })
+
+  test('an order of money without an answer for a quarter of an hour is there, with what is known of it', async () => {
+    await server.pool.query(`update payment_operations set created_at = created_at - interval '1 hour'
+      where state in ('created', 'submitting', 'pending')`)
+
+    const { operations } = await api().listUnansweredOperations()
+
+    expect(operations).toEqual([expect.objectContaining({ kind: 'collect', id: expect.any(String) })])
+  })
+})
+
+describe('an identity file', () => {
+  test('is opened by a link of the administrator, and the trail says who opened it and who decided', async () => {
+    const person = await signUpConfirmed(server, 'Serge Obame')
+    await applyForVerification(server, town.administrator, person)
+    const { files } = await api().listWaitingVerifications()
+    const file = files.find(({ userId }) => userId === person.id)
+    expect(file).toMatchObject({ name: 'Serge Obame', attempt: 1 })
+
+    const { path } = await api().openVerification({ params: { id: file?.id ?? '' } })
+    const page = await openLink(server, path)
+    expect(page.statusCode).toBe(200)
+    expect(page.headers['cache-control']).toBe('no-store')
+    expect((await pressButton(server, path)).statusCode).toBe(200)
+
+    const { id, name } = town.administrator
+    expect(await trailOf(file?.id ?? '')).toMatchObject([
+      { action: 'decide verification', actorId: id, actorName: name },
+      { action: 'open verification', actorId: id, details: [{ name: 'userId', value: person.id }] },
+    ])
+    const late = second.client.openVerification({ params: { id: file?.id ?? '' } })
+    expect((await refusalOf(late)).code).toBe('VERIFICATION_DECIDED')
+  })
+
+  test("is nobody's own, and its link serves only as long as they are an administrator", async () => {
+    await applyForVerification(server, town.administrator, second)
+    const { files } = await api().listWaitingVerifications()
+    const id = files.find(({ userId }) => userId === second.id)?.id ?? ''
+    expect((await refusalOf(second.client.openVerification({ params: { id } }))).code).toBe('OWN_CASE')
+
+    const { path } = await api().openVerification({ params: { id } })
+    const standing = (administrator: boolean) =>
+      server.db.updateTable('users').set({ administrator }).where('id', '=', town.administrator.id).execute()
+    await standing(false)
+    const refused = await openLink(server, path)
+    await standing(true)
+    expect(refused.statusCode).toBe(410)
+  })
+})
+
+describe('a job that failed for good', () => {
+  test('is shown without whom its error names', async () => {
+    const id = await job('send-mail', { error: 'Error: 550 rose@exemple.test is unknown\n    at f (x.ts:1)' })
+    const { jobs } = await api().listDeadJobs()
+
+    expect(jobs.find((one) => one.id === id)).toMatchObject({
+      task: 'send-mail',
+      label: 'Envoyer un mail',
+      error: 'Error: 550 [adresse] is unknown',
+      attempts: 1,
+    })
+  })
+
+  test('is tried again once, by one of two administrators', async () => {
+    const id = await job('retry-refund')
+    const retry = ({ client }: Person) =>
+      client.settleDeadJobs({ body: { task: 'retry-refund', id, outcome: 'retry' } })
+    const answers = await Promise.allSettled([retry(town.administrator), retry(second)])
+
+    expect(answers.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+    expect(await deadIds()).not.toContain(id)
+    expect(await trailOf(id)).toMatchObject([{ action: 'retry job' }])
+    const { rows } = await server.pool.query(
+      'select attempts, run_at <= now() as due from graphile_worker.jobs where id = $1',
+      [id],
+    )
+    expect(rows).toEqual([{ attempts: 0, due: true }])
+  })
+
+  test('is tried again with all of its task, and no other', async () => {
+    const mine = [await job('payout-settled'), await job('payout-settled')]
+    const other = await job('payment-settled')
+    const body = { task: 'payout-settled', outcome: 'retry' } as const
+
+    expect(await api().settleDeadJobs({ body })).toEqual({ count: 2 })
+    expect(await deadIds()).not.toEqual(expect.arrayContaining(mine))
+    expect(await deadIds()).toContain(other)
+    expect(await trailOf('payout-settled')).toMatchObject([{ action: 'retry job' }])
+  })
+
+  test('is abandoned with a reason alone, and never where nobody would do what it was for', async () => {
+    const id = await job('push-notice')
+    const drop = (task: string, one: string, reason: string) =>
+      api().settleDeadJobs({ body: { task, id: one, outcome: 'drop', reason } })
+    expect((await refusalOf(drop('push-notice', id, ' '))).fields).toHaveProperty('reason')
+    const needed = await job('forget-pictures')
+    expect((await refusalOf(drop('forget-pictures', needed, 'Tant pis'))).fields).toHaveProperty('outcome')
+
+    await drop('push-notice', id, 'Prévenue par téléphone')
+
+    expect(await deadIds()).not.toContain(id)
+    expect(await deadIds()).toContain(needed)
+    const [event] = await trailOf(id)
+    expect(event?.details).toContainEqual({ name: 'reason', value: 'Prévenue par téléphone' })
+  })
+})
+
+describe('a person', () => {
+  test('is found by address, number or id, with what one needs to answer them', async () => {
+    const { owner, renter } = town
+    await renter.client.updateProfile({
+      params: { id: renter.id },
+      body: { name: renter.name, phone: renter.phone },
+    })
+    const find = async (who: string) => (await api().findPeople({ body: { who } })).people
+
+    const [found] = await find(owner.email.toUpperCase())
+    expect(found).toMatchObject({ id: owner.id, name: owner.name, verifier: 2, sessions: 1 })
+    const { walletBalance: wallet = -1, cautions = -1 } = await owner.client.getUser({
+      params: { id: owner.id },
+    })
+    expect(found).toMatchObject({ wallet, cautions, openWithdrawals: 1 })
+    expect(found?.rentals.map(({ role }) => role)).toContain('owner')
+    const [caller] = await find(renter.phone)
+    expect(caller?.id).toBe(renter.id)
+    expect(caller?.operations[0]).toMatchObject({ kind: 'collect' })
+    expect((await find(owner.id))[0]?.id).toBe(owner.id)
+    expect(await find('personne@nulle-part.test')).toEqual([])
+    expect((await refusalOf(find('Rose'))).fields).toHaveProperty('who')
+  })
+
+  test('can be told who looked at them, and by what; the trail keeps neither address nor number', async () => {
+    const person = await signUpConfirmed(server, 'Aline Ngoma')
+    await second.client.findPeople({ body: { who: person.email } })
+
+    expect(await trailOf(person.id)).toEqual([
+      expect.objectContaining({
+        action: 'look up person',
+        actorId: second.id,
+        details: [{ name: 'by', value: 'email' }],
+      }),
+    ])
+  })
+})
+
+test('who looked for somebody and found nobody stands in the trail too, without whom they looked for', async () => {
+  await second.client.findPeople({ body: { who: 'personne@nulle-part.test' } })
+  const { events } = await api().readTrail({ query: { actor: second.id, limit: 1 } })
+
+  expect(events).toEqual([
+    expect.objectContaining({
+      action: 'look up person',
+      subject: 'personne',
+      details: [
+        { name: 'by', value: 'email' },
+        { name: 'count', value: '0' },
+      ],
+    }),
+  ])
+})
+
+describe('the trail', () => {
+  test('is read in pages that neither skip nor repeat, and by who, what and of whom', async () => {
+    const all = (await api().readTrail({ query: { limit: 200 } })).events
+    const ids: string[] = []
+    let after: string | null = null
+    do {
+      const query: { limit: number; after?: string } = { limit: 3, ...(after === null ? {} : { after }) }
+      const page = await api().readTrail({ query })
+      ids.push(...page.events.map(({ id }) => id))
+      after = page.next
+    } while (after !== null)
+
+    expect(all.length).toBeGreaterThan(6)
+    expect(ids).toEqual(all.map(({ id }) => id))
+    const mine = await api().readTrail({ query: { actor: second.id } })
+    expect(mine.events).toEqual(all.filter(({ actorId }) => actorId === second.id))
+    const drops = await api().readTrail({ query: { action: 'drop job' } })
+    expect(drops.events).toEqual(all.filter(({ action }) => action === 'drop job'))
+    expect(mine.administrators.map(({ name }) => name)).toContain('Paul Essono')
+    expect((await refusalOf(api().readTrail({ query: { after: 'x' } }))).fields).toHaveProperty('after')
+  })
+
+  test('and all else of the page is read by indexes, however much lies around it', async () => {
+    await fillTables()
+    const now = new Date()
+    const parts = { clock: systemClock, machineClock: systemClock, newId: newUuid }
+    const identity = { countSessions: async () => 0 }
+    const first = { limit: 50, action: 'drop job' } as const
+    const { scanned, mostRows } = await plansOf(server.pool, async (db) => {
+      await readTrail(db, { limit: 50 })
+      await readTrail(db, first)
+      await readTrail(db, { limit: 50, actor: second.id })
+      await readTrail(db, { limit: 50, subject: town.owner.id })
+      await listDeadJobs(db)
+      await listWaitingFiles(db)
+      await listUnansweredOperations(db, now)
+      await readOverview({ ...parts, db, identity })
+    })
+
+    for (const table of ['audit_events', 'payment_operations', '_private_jobs'])
+      expect(scanned).not.toContain(table)
+    expect(mostRows).toBeLessThan(400)
+  })
+})
+
+/** Years of work, all of it done. */
+async function fillTables(): Promise<void> {
+  await server.pool.query(`
+    insert into audit_events (id, at, actor_id, action, subject, details)
+    select gen_random_uuid(), now() - n * interval '1 hour', (select min(actor_id::text)::uuid from audit_events), 'adjust balance', n::text, '{}'
+    from generate_series(1, 20000) as n`)
+  await server.pool.query(`
+    insert into payment_operations (id, kind, cause, provider, operator, account_code, phone, amount, label, reference,
+      state, checks, created_at, updated_at)
+    select gen_random_uuid(), kind, n::text, provider, operator, account_code, phone, amount, label, 'F' || n,
+      'succeeded', 0, created_at, updated_at
+    from (select * from payment_operations limit 1) as one, generate_series(1, 20000) as n`)
+  await server.pool.query(`
+    insert into graphile_worker._private_jobs (task_id, run_at)
+    select min(id), now() + interval '1 day' from graphile_worker._private_tasks, generate_series(1, 20000) as n
+    group by n`)
+  await server.pool.query('vacuum analyze audit_events, payment_operations, graphile_worker._private_jobs')
+}

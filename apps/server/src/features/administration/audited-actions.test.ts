@@ -1,0 +1,82 @@
+import { CONTRACT } from '@okoume/contract/contract.ts'
+import { type OperationName, ROUTES } from '@okoume/contract/routes.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { send } from '../../../../../tests/server/send.ts'
+import { startTestServer, type TestServer } from '../../../../../tests/server/test-server.ts'
+import { buildTown, goodCalls, type Town } from '../../../../../tests/server/town.ts'
+
+let server: TestServer
+let town: Town
+beforeAll(async () => {
+  server = await startTestServer({ jobs: false })
+  town = await buildTown(server)
+})
+afterAll(() => server.stop())
+
+interface Written {
+  readonly action: string
+  /** Of the town, what it was done to; null: what the action itself made. */
+  readonly subject: ((town: Town) => string) | null
+  /** Of the details, those that say why. */
+  readonly why: Readonly<Record<string, unknown>>
+}
+
+/** What the trail says of each call of the town; an operation that is not here fails the test. */
+const EXPECTED: Readonly<Partial<Record<OperationName, Written>>> = {
+  resolveReview: {
+    action: 'resolve payment review',
+    subject: ({ review }) => review,
+    why: { outcome: 'ask', note: '' },
+  },
+  settleDispute: {
+    action: 'settle dispute',
+    subject: ({ contestedId }) => contestedId,
+    why: { toOwner: 0, reason: 'Rien' },
+  },
+  settleWithdrawal: {
+    action: 'settle withdrawal',
+    subject: ({ withdrawal }) => withdrawal,
+    why: { outcome: 'paid', receipt: 'R1' },
+  },
+  openVerification: { action: 'open verification', subject: ({ waitingFile }) => waitingFile, why: {} },
+  settleDeadJobs: {
+    action: 'drop job',
+    subject: ({ deadJob }) => deadJob,
+    why: { task: 'push-notice', reason: 'Appelé' },
+  },
+  findPeople: { action: 'look up person', subject: ({ owner }) => owner.id, why: { by: 'email' } },
+  updateWallet: { action: 'adjust balance', subject: ({ owner }) => owner.id, why: { amount: 100 } },
+  updateCautions: { action: 'adjust balance', subject: ({ owner }) => owner.id, why: { amount: 100 } },
+  sendMail: { action: 'send mail', subject: null, why: {} },
+  retryMail: { action: 'retry mail', subject: ({ failedMail }) => failedMail, why: {} },
+}
+
+const ACTIONS = (Object.keys(ROUTES) as OperationName[]).filter(
+  (name) => CONTRACT[name].access === 'administrator' && ROUTES[name][0] !== 'GET',
+)
+
+const events = () => server.db.selectFrom('audit_events').selectAll().orderBy('id').execute()
+
+test.each(ACTIONS)('%s is written down once: who, what, to what, and why', async (name) => {
+  const before = new Set((await events()).map(({ id }) => id))
+  const expected = EXPECTED[name]
+  if (!expected) throw new Error(`nobody has said what the trail says of ${name}`)
+
+  const { code } = await send(
+    server,
+    name,
+    goodCalls(server, town)[name],
+    `Bearer ${town.administrator.token}`,
+  )
+
+  expect(code).toBeUndefined()
+  const written = (await events()).filter(({ id }) => !before.has(id))
+  expect(written).toEqual([
+    expect.objectContaining({
+      actor_id: town.administrator.id,
+      action: expected.action,
+      subject: expected.subject?.(town) ?? expect.any(String),
+      details: expect.objectContaining(expected.why),
+    }),
+  ])
+})

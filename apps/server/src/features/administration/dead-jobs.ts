@@ -1,0 +1,60 @@
+import type { DeadJob } from '@okoume/contract/wire/administration-work.ts'
+import { type Kysely, sql } from 'kysely'
+import type { Schema } from '../../platform/database/schema.ts'
+import { errorLine } from './error-line.ts'
+import { jobLabel } from './job-labels.ts'
+
+const SHOWN = 100
+const AT_ONCE = 1000
+
+interface JobRow {
+  readonly id: string
+  readonly task: string
+  readonly created_at: Date
+  readonly updated_at: Date
+  readonly attempts: number
+  readonly last_error: string | null
+}
+
+/** The jobs that have used up their attempts, oldest first. */
+export async function listDeadJobs(db: Kysely<Schema>): Promise<{ jobs: DeadJob[]; more: boolean }> {
+  const { rows } = await sql<JobRow>`
+    select id::text, task_identifier as task, created_at, updated_at, attempts, last_error
+    from graphile_worker.jobs where attempts >= max_attempts and locked_at is null
+    order by updated_at, jobs.id limit ${SHOWN + 1}`.execute(db)
+  return { jobs: rows.slice(0, SHOWN).map(present), more: rows.length > SHOWN }
+}
+
+function present({ id, task, created_at, updated_at, attempts, last_error }: JobRow): DeadJob {
+  return {
+    ...{ id, task, attempts, ...jobLabel(task) },
+    queuedAt: created_at.toISOString(),
+    failedAt: updated_at.toISOString(),
+    error: errorLine(last_error),
+  }
+}
+
+/** The ids of those of a task, or of one of them, which no other administrator settles meanwhile. */
+export async function lockDeadJobs(
+  trx: Kysely<Schema>,
+  { task, id }: { readonly task: string; readonly id: string | undefined },
+): Promise<readonly string[]> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('settle dead jobs', 0))`.execute(trx)
+  const one = id === undefined ? sql`` : sql`and id = ${id}::bigint`
+  const { rows } = await sql<{ id: string }>`
+    select id::text from graphile_worker.jobs
+    where attempts >= max_attempts and locked_at is null and task_identifier = ${task} ${one}
+    order by jobs.id limit ${AT_ONCE}`.execute(trx)
+  return rows.map((row) => row.id)
+}
+
+export async function retryJobs(trx: Kysely<Schema>, ids: readonly string[]): Promise<void> {
+  await sql`
+    select id from graphile_worker.reschedule_jobs(${ids}::bigint[], run_at => now(), attempts => 0)`.execute(
+    trx,
+  )
+}
+
+export async function dropJobs(trx: Kysely<Schema>, ids: readonly string[]): Promise<void> {
+  await sql`select id from graphile_worker.complete_jobs(${ids}::bigint[])`.execute(trx)
+}

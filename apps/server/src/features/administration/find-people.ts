@@ -1,0 +1,106 @@
+import type { FoundPerson } from '@okoume/contract/wire/administration-people.ts'
+import { readGabonPhone } from '@okoume/domain/payment/gabon-phone.ts'
+import { looksLikeEmail } from '@okoume/domain/person/email-address.ts'
+import type { Kysely } from 'kysely'
+import type { Schema, UserRow } from '../../platform/database/schema.ts'
+import { Refusal } from '../../platform/http/refusal.ts'
+import { holdAccountOpen } from '../accounts/account-queries.ts'
+import { recordAudit } from '../audit/record-audit.ts'
+import { findRentalsOfParty, type RentalWithParties } from '../rentals/rental-queries.ts'
+import { balancesOf } from '../wallet/balances.ts'
+import type { AdministrationParts } from './administration-parts.ts'
+import { countOpenWithdrawals, findOperationsOf } from './person-operations.ts'
+
+/** Of one number there are as many accounts as a family has. */
+const MOST_PEOPLE = 5
+const LAST_RENTALS = 10
+/** Shown in the trail as it is, where nobody was found. */
+const NOBODY = 'personne'
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+export interface PersonSearched {
+  /** An e-mail address, a telephone number or an id. */
+  readonly who: string
+  readonly administratorId: string
+  readonly now: Date
+}
+
+type Way = 'id' | 'email' | 'phone'
+
+/**
+ * Whoever has that address, number or id, with what one needs to answer them. Who looked at whom is written down, and by
+ * what they were found, without the address or the number itself; also that nobody was found.
+ * @throws Refusal INVALID_INPUT
+ */
+export async function findPeople(
+  parts: AdministrationParts,
+  { who, administratorId, now }: PersonSearched,
+): Promise<{ people: FoundPerson[] }> {
+  const { way, value } = readWho(who)
+  const found = await parts.db.transaction().execute(async (trx) => {
+    await holdAccountOpen(trx, administratorId)
+    const people = await findAccounts(trx, way, value)
+    const looks =
+      people.length > 0
+        ? people.map(({ id: subject }) => ({ subject, details: { by: way } }))
+        : [{ subject: way === 'id' ? value : NOBODY, details: { by: way, count: 0 } }]
+    for (const look of looks)
+      await recordAudit(
+        trx,
+        { actorId: administratorId, action: 'look up person', ...look },
+        { now, newId: parts.newId },
+      )
+    return people
+  })
+  const people: FoundPerson[] = []
+  for (const user of found) people.push(await presentPerson(parts, user))
+  return { people }
+}
+
+function readWho(who: string): { way: Way; value: string } {
+  if (UUID.test(who)) return { way: 'id', value: who.toLowerCase() }
+  if (looksLikeEmail(who)) return { way: 'email', value: who }
+  const phone = readGabonPhone(who)
+  if (phone) return { way: 'phone', value: phone }
+  throw new Refusal('INVALID_INPUT', {
+    who: 'Entrez une adresse email entière, un numéro de mobile gabonais ou un identifiant.',
+  })
+}
+
+function findAccounts(db: Kysely<Schema>, way: Way, value: string): Promise<UserRow[]> {
+  const users = db.selectFrom('users').selectAll().limit(MOST_PEOPLE)
+  if (way === 'id') return users.where('id', '=', value).execute()
+  if (way === 'phone') return users.where('phone', '=', value).orderBy('created_at').execute()
+  return users
+    .where(({ eb, fn, val }) => eb(fn('lower', ['email']), '=', fn('lower', [val(value)])))
+    .execute()
+}
+
+async function presentPerson({ db, identity }: AdministrationParts, user: UserRow): Promise<FoundPerson> {
+  const { id, name, email, phone, verifier, administrator } = user
+  const balances = await balancesOf(db, id)
+  const rentals = await findRentalsOfParty(db, id, LAST_RENTALS)
+  return {
+    ...{ id, name, email, phone, verifier, administrator, ...balances },
+    verifierReason: user.verifier_reason,
+    createdAt: user.created_at.toISOString(),
+    closedAt: user.closed_at?.toISOString() ?? null,
+    sessions: await identity.countSessions(id),
+    openWithdrawals: await countOpenWithdrawals(db, id),
+    rentals: rentals.map((rental) => presentRentalOf(rental, id)),
+    operations: await findOperationsOf(db, id),
+  }
+}
+
+function presentRentalOf(rental: RentalWithParties, userId: string): FoundPerson['rentals'][number] {
+  return {
+    id: rental.id,
+    itemTitle: rental.item_title,
+    role: rental.owner_id === userId ? 'owner' : 'renter',
+    status: rental.status,
+    returnState: rental.return_state,
+    start: rental.start_date,
+    end: rental.end_date,
+    total: rental.total_price + rental.fee,
+  }
+}

@@ -1,0 +1,71 @@
+export interface JobLabel {
+  readonly label: string
+  /** Who does what it was for once it is abandoned; null: nobody would, it can only be tried again. */
+  readonly ifDropped: string | null
+}
+
+const COMES_AGAIN = "Elle revient d'elle-même à sa prochaine heure."
+const NOBODY = null
+
+const JOBS: Readonly<Record<string, JobLabel>> = {
+  'send-mail': {
+    label: 'Envoyer un mail',
+    ifDropped: 'Ce mail ne partira pas : écrivez ou appelez vous-même.',
+  },
+  'push-notice': {
+    label: 'Prévenir par notification',
+    ifDropped: "La notification ne partira pas ; l'avis reste dans l'espace de la personne.",
+  },
+  'tell-of-messages': {
+    label: 'Prévenir de messages non lus',
+    ifDropped: "Personne n'est prévenu ; les messages restent dans la conversation.",
+  },
+  'follow-payment': {
+    label: 'Suivre un paiement',
+    ifDropped: 'Chaque paiement ouvert est suivi de toute façon, toutes les dix minutes au moins.',
+  },
+  'payment-settled': {
+    label: "Appliquer l'issue d'un paiement",
+    ifDropped: "Le passage de chaque minute l'applique ; seul l'avis « remboursé » peut manquer.",
+  },
+  'payout-settled': {
+    label: "Appliquer l'issue d'un retrait",
+    ifDropped: "Le passage régulier l'applique.",
+  },
+  'retry-refund': {
+    label: 'Renvoyer un remboursement',
+    ifDropped: "Le passage de chaque minute s'en charge.",
+  },
+  'refine-picture': {
+    label: 'Affiner une photo',
+    ifDropped: 'La photo reste dans sa première version.',
+  },
+  'discard-picture': { label: 'Effacer une photo inutile', ifDropped: "Le passage régulier l'efface." },
+  'discard-identity-picture': {
+    label: "Effacer une photo d'identité inutile",
+    ifDropped: "Le passage de chaque heure l'efface.",
+  },
+  'delete-identity-pictures': { label: "Effacer les photos d'identité d'une personne", ifDropped: NOBODY },
+  'forget-pictures': { label: "Effacer les photos d'une personne partie", ifDropped: NOBODY },
+  'forget-farewell': { label: "Effacer le dernier mail d'une personne partie", ifDropped: NOBODY },
+  'remove-identity': { label: "Effacer l'accès d'une personne partie", ifDropped: NOBODY },
+  'catch-up-rentals': { label: 'Faire avancer les locations', ifDropped: COMES_AGAIN },
+  'delete-identity-documents': { label: "Effacer les pièces d'identité échues", ifDropped: COMES_AGAIN },
+  'remind-of-disputes': { label: 'Rappeler les retours contestés', ifDropped: COMES_AGAIN },
+  'remind-reviewers': { label: 'Rappeler les paiements à vérifier', ifDropped: COMES_AGAIN },
+  'remind-verifications': { label: 'Rappeler les identités à vérifier', ifDropped: COMES_AGAIN },
+  'remind-withdrawals': { label: 'Rappeler les retraits à payer', ifDropped: COMES_AGAIN },
+  'sweep-identity': { label: 'Effacer les sessions échues', ifDropped: COMES_AGAIN },
+  'sweep-identity-pictures': { label: "Effacer les photos d'identité inutiles", ifDropped: COMES_AGAIN },
+  'sweep-notices': { label: 'Effacer les avis anciens', ifDropped: COMES_AGAIN },
+  'sweep-payments': { label: 'Suivre les paiements ouverts', ifDropped: COMES_AGAIN },
+  'sweep-pictures': { label: 'Effacer les photos inutiles', ifDropped: COMES_AGAIN },
+  'sweep-refunds': { label: 'Renvoyer les remboursements échoués', ifDropped: COMES_AGAIN },
+  'sweep-withdrawals': { label: "Appliquer l'issue des retraits", ifDropped: COMES_AGAIN },
+  'watch-ledger': { label: 'Vérifier le grand livre', ifDropped: COMES_AGAIN },
+}
+
+/** What a job is for. One that is not known here can only be tried again: nobody can say what its loss would mean. */
+export function jobLabel(task: string): JobLabel {
+  return (Object.hasOwn(JOBS, task) && JOBS[task]) || { label: task, ifDropped: NOBODY }
+}

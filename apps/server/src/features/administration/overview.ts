@@ -1,0 +1,103 @@
+import type { Overview, WorkKind } from '@okoume/contract/wire/administration-work.ts'
+import { type Kysely, type SelectQueryBuilder, sql } from 'kysely'
+import type { Schema } from '../../platform/database/schema.ts'
+import { OPEN_STATES } from '../payments/operation-states.ts'
+import { USUAL_ANSWER_MS } from '../payments/unanswered-operations.ts'
+import type { AdministrationParts } from './administration-parts.ts'
+
+/** Nobody needs to know more exactly. */
+const COUNTED = 1000
+
+interface Waiting {
+  readonly count: number
+  readonly since: Date | null
+}
+
+/** How much waits of each kind, and how long the first of it has. */
+export async function readOverview({ db, clock, machineClock }: AdministrationParts): Promise<Overview> {
+  const now = clock.now()
+  const waiting = await Promise.all([
+    of('payments', counted(db, reviews(db)), now),
+    of('disputes', counted(db, disputes(db)), now),
+    of('withdrawals', counted(db, withdrawals(db)), now),
+    of('verifications', counted(db, verifications(db)), now),
+    of('unanswered', counted(db, unanswered(db, now)), now),
+    of('jobs', countDeadJobs(db), machineClock.now()),
+    of('mails', counted(db, mails(db)), now),
+  ])
+  return { work: waiting }
+}
+
+async function of(kind: WorkKind, found: Promise<Waiting>, now: Date): Promise<Overview['work'][number]> {
+  const { count, since } = await found
+  return {
+    kind,
+    count,
+    since: since?.toISOString() ?? null,
+    waitingMs: since && Math.max(0, now.getTime() - since.getTime()),
+  }
+}
+
+const reviews = (db: Kysely<Schema>) =>
+  db
+    .selectFrom('payment_operations')
+    .select('updated_at as since')
+    .where('state', '=', 'review')
+    .orderBy('updated_at')
+
+const disputes = (db: Kysely<Schema>) =>
+  db
+    .selectFrom('rentals')
+    .select('return_contested_at as since')
+    .where('return_state', '=', 'contested')
+    .orderBy('return_contested_at')
+
+/** Those that no provider pays: the others are among the payments. */
+const withdrawals = (db: Kysely<Schema>) =>
+  db
+    .selectFrom('withdrawals')
+    .select('created_at as since')
+    .where('state', '=', 'requested')
+    .where('payer', '=', 'administrator')
+    .orderBy('created_at')
+
+const verifications = (db: Kysely<Schema>) =>
+  db
+    .selectFrom('identity_files')
+    .select('submitted_at as since')
+    .where('decided_at', 'is', null)
+    .orderBy('submitted_at')
+
+const unanswered = (db: Kysely<Schema>, now: Date) =>
+  db
+    .selectFrom('payment_operations')
+    .select('created_at as since')
+    .where('state', 'in', OPEN_STATES)
+    .where('created_at', '<', new Date(now.getTime() - USUAL_ANSWER_MS))
+    .orderBy('created_at')
+
+/** The index has the newest first: beyond what is counted the age is that of the oldest of those. */
+const mails = (db: Kysely<Schema>) =>
+  db
+    .selectFrom('mails')
+    .select('failed_at as since')
+    .where('failed_at', 'is not', null)
+    .orderBy('failed_at', 'desc')
+    .orderBy('id', 'desc')
+
+type Lines = SelectQueryBuilder<Schema, keyof Schema, { since: Date | null }>
+
+async function counted(db: Kysely<Schema>, lines: unknown): Promise<Waiting> {
+  return db
+    .selectFrom((lines as Lines).limit(COUNTED).as('waiting'))
+    .select([sql<number>`count(*)::int`.as('count'), sql<Date | null>`min(since)`.as('since')])
+    .executeTakeFirstOrThrow()
+}
+
+async function countDeadJobs(db: Kysely<Schema>): Promise<Waiting> {
+  const { rows } = await sql<Waiting>`
+    select count(*)::int as count, min(since) as since from (
+      select updated_at as since from graphile_worker.jobs
+      where attempts >= max_attempts and locked_at is null limit ${COUNTED}) as dead`.execute(db)
+  return rows[0] ?? { count: 0, since: null }
+}

@@ -1,0 +1,53 @@
+import type { DeadJobDecision } from '@okoume/contract/wire/administration-work.ts'
+import type { z } from 'zod'
+import { Refusal } from '../../platform/http/refusal.ts'
+import { holdAccountOpen } from '../accounts/account-queries.ts'
+import { recordAudit } from '../audit/record-audit.ts'
+import type { AdministrationParts } from './administration-parts.ts'
+import { dropJobs, lockDeadJobs, retryJobs } from './dead-jobs.ts'
+import { jobLabel } from './job-labels.ts'
+
+export interface DeadJobSettlement {
+  readonly administratorId: string
+  readonly decision: z.output<typeof DeadJobDecision>
+  readonly now: Date
+}
+
+/**
+ * Tries again, or abandons, what has failed for good: one job, or all of its task. Whoever comes second finds none.
+ * @throws Refusal JOB_NOT_FOUND, INVALID_INPUT
+ */
+export async function settleDeadJobs(
+  { db, newId }: AdministrationParts,
+  { administratorId, decision, now }: DeadJobSettlement,
+): Promise<{ count: number }> {
+  const { task, id, outcome, reason } = decision
+  if (outcome === 'drop') refuseDropping(task, reason)
+  return db.transaction().execute(async (trx) => {
+    await holdAccountOpen(trx, administratorId)
+    const ids = await lockDeadJobs(trx, { task, id })
+    if (ids.length === 0) throw new Refusal('JOB_NOT_FOUND')
+    if (outcome === 'drop') await dropJobs(trx, ids)
+    else await retryJobs(trx, ids)
+    await recordAudit(
+      trx,
+      {
+        actorId: administratorId,
+        action: outcome === 'drop' ? 'drop job' : 'retry job',
+        subject: id ?? task,
+        details: { task, count: ids.length, reason },
+      },
+      { now, newId },
+    )
+    return { count: ids.length }
+  })
+}
+
+function refuseDropping(task: string, reason: string): void {
+  if (jobLabel(task).ifDropped === null)
+    throw new Refusal('INVALID_INPUT', {
+      outcome: 'Personne ne ferait ce que cette tâche doit faire : elle peut seulement être réessayée.',
+    })
+  if (reason === '')
+    throw new Refusal('INVALID_INPUT', { reason: "Dites pourquoi, et qui s'en charge : cela reste écrit." })
+}

@@ -1,0 +1,74 @@
+import type { Trail, TrailEvent, TrailQuery } from '@okoume/contract/wire/administration-trail.ts'
+import type { Kysely } from 'kysely'
+import type { z } from 'zod'
+import type { Schema } from '../../platform/database/schema.ts'
+import { Refusal } from '../../platform/http/refusal.ts'
+
+const KEY = /^(?<at>\d{1,15})_(?<id>[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/
+// The last instant that JavaScript knows.
+const LATEST_MS = 8.64e15
+
+type Filter = z.output<typeof TrailQuery>
+
+/**
+ * A page of what administrators have done, newest first.
+ * @throws Refusal INVALID_INPUT for a page that we never named
+ */
+export async function readTrail(db: Kysely<Schema>, filter: Filter): Promise<Trail> {
+  // One more tells that there is a further page.
+  const rows = await selectEvents(db, filter).execute()
+  const events = rows.slice(0, filter.limit)
+  const last = rows.length > filter.limit ? events.at(-1) : undefined
+  return {
+    events: events.map(presentEvent),
+    next: last ? `${last.at.getTime()}_${last.id}` : null,
+    administrators: await db
+      .selectFrom('users')
+      .select(['id', 'name'])
+      .where('administrator', '=', true)
+      .orderBy('name')
+      .execute(),
+  }
+}
+
+function selectEvents(db: Kysely<Schema>, { actor, action, subject, after, limit }: Filter) {
+  let query = db
+    .selectFrom('audit_events as event')
+    .leftJoin('users as actor', 'actor.id', 'event.actor_id')
+    .selectAll('event')
+    .select('actor.name as actor_name')
+    .orderBy('event.at', 'desc')
+    .orderBy('event.id', 'desc')
+    .limit(limit + 1)
+  if (actor !== undefined) query = query.where('event.actor_id', '=', actor)
+  if (action !== undefined) query = query.where('event.action', '=', action)
+  if (subject) query = query.where('event.subject', '=', subject.toLowerCase())
+  if (after === undefined) return query
+  const { at, id } = readKey(after)
+  return query.where(({ eb, refTuple, tuple }) => eb(refTuple('event.at', 'event.id'), '<', tuple(at, id)))
+}
+
+function readKey(after: string): { at: Date; id: string } {
+  const { at, id } = KEY.exec(after)?.groups ?? {}
+  if (at === undefined || id === undefined || Number(at) > LATEST_MS)
+    throw new Refusal('INVALID_INPUT', { after: "Cette page n'existe pas." })
+  return { at: new Date(Number(at)), id }
+}
+
+interface EventRow {
+  readonly id: string
+  readonly at: Date
+  readonly actor_id: string | null
+  readonly actor_name: string | null
+  readonly action: string
+  readonly subject: string
+  readonly details: Readonly<Record<string, unknown>>
+}
+
+function presentEvent({ id, at, action, subject, ...event }: EventRow): TrailEvent {
+  const details = Object.entries(event.details)
+    .filter(([, value]) => value !== null && value !== '')
+    .map(([name, value]) => ({ name, value: typeof value === 'string' ? value : JSON.stringify(value) }))
+  const { actor_id: actorId, actor_name: actorName } = event
+  return { id, at: at.toISOString(), actorId, actorName, action, subject, details }
+}

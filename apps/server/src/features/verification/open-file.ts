@@ -1,0 +1,55 @@
+import { Refusal } from '../../platform/http/refusal.ts'
+import { findStanding, holdAccountOpen } from '../accounts/account-queries.ts'
+import { recordAudit } from '../audit/record-audit.ts'
+import { type HeldFile, linkPath } from './verification-links.ts'
+import type { VerificationParts } from './verification-parts.ts'
+
+export interface Opening {
+  readonly fileId: string
+  readonly administratorId: string
+  readonly now: Date
+}
+
+/**
+ * A link to a waiting file for one administrator, which says who decides by it. That it was asked for is written down:
+ * whoever opens a file sees somebody's documents.
+ * @throws Refusal VERIFICATION_DECIDED, OWN_CASE
+ */
+export async function openFile(
+  { db, links, newId }: VerificationParts,
+  { fileId, administratorId, now }: Opening,
+): Promise<{ path: string }> {
+  return db.transaction().execute(async (trx) => {
+    await holdAccountOpen(trx, administratorId)
+    const file = await trx
+      .selectFrom('identity_files as file')
+      .innerJoin('users as person', 'person.id', 'file.user_id')
+      .select('file.user_id')
+      .where('file.id', '=', fileId)
+      .where('file.decided_at', 'is', null)
+      .where('person.closed_at', 'is', null)
+      .executeTakeFirst()
+    if (!file) throw new Refusal('VERIFICATION_DECIDED')
+    const { user_id: userId } = file
+    if (userId === administratorId) throw new Refusal('OWN_CASE')
+    await recordAudit(
+      trx,
+      { actorId: administratorId, action: 'open verification', subject: fileId, details: { userId } },
+      { now, newId },
+    )
+    const proof = links.sign({ fileId, userId, administratorId }, now)
+    return { path: linkPath({ userId, decision: '2', proof }) }
+  })
+}
+
+/**
+ * An administrator's own link serves for as long as they are one.
+ * @throws Refusal LINK_EXPIRED
+ */
+export async function holdsLink({ db }: VerificationParts, held: HeldFile): Promise<HeldFile> {
+  const { administratorId } = held
+  if (administratorId === null) return held
+  const standing = await findStanding(db, administratorId)
+  if (!standing?.administrator) throw new Refusal('LINK_EXPIRED')
+  return held
+}

@@ -1,0 +1,67 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { Registry } from 'prom-client'
+import { expect, test } from 'vitest'
+import { parse } from 'yaml'
+import { createTestDatabase } from '../../../../tests/database/test-database.ts'
+import { processRegistry } from '../platform/telemetry/metrics.ts'
+import { createMonitoring } from './monitoring.ts'
+
+const ROOT = path.resolve(import.meta.dirname, '../../../..')
+const read = (file: string) => readFileSync(path.join(ROOT, file), 'utf8')
+const guide = read('docs/operations/monitoring.md')
+
+interface Rule {
+  readonly alert: string
+  readonly expr: string
+  readonly labels: { readonly severity: string }
+  readonly annotations: Readonly<Record<string, string>>
+}
+const { groups } = parse(read('deploy/alerts.yml')) as {
+  readonly groups: readonly { readonly rules: Rule[] }[]
+}
+const rules = groups.flatMap((group) => group.rules)
+
+const database = await createTestDatabase()
+const own = createMonitoring({ config: { mode: 'demo' }, database, now: () => new Date() }).registry
+const namesOf = (registry: Registry) => registry.getMetricsAsArray().map(({ name }) => name)
+const all = namesOf(Registry.merge([own, processRegistry()]))
+await database.drop()
+
+test('the guide tells of every metric of ours, and of none that there is not', () => {
+  const told = Array.from(guide.matchAll(/^\| `(okoume_\w+)` \|/gm), ([, name]) => name)
+
+  expect(told.toSorted()).toEqual(namesOf(own).toSorted())
+})
+
+test('every alert is about metrics that exist', () => {
+  const asked = rules.flatMap(({ expr }) => expr.match(/\b(?:okoume|process|nodejs)_\w+/g) ?? [])
+  const known = (name: string) =>
+    all.includes(name) || all.includes(name.replace(/_(?:bucket|count|sum)$/, ''))
+
+  expect(asked.length).toBeGreaterThanOrEqual(rules.length)
+  expect(asked.filter((name) => !known(name))).toEqual([])
+})
+
+test('every alert says in French and in English what to do, and names a section of the guide', () => {
+  const titles = Array.from(guide.matchAll(/^### (.+)$/gm), ([, title = '']) => title)
+  const anchors = titles.map(
+    (title) => `docs/operations/monitoring.md#${title.toLowerCase().replaceAll(' ', '-')}`,
+  )
+
+  for (const { alert, labels, annotations } of rules) {
+    expect(anchors, alert).toContain(annotations.runbook)
+    expect(annotations.summary, alert).toMatch(/\. \/ /)
+    expect(annotations.action_fr, alert).toMatch(/\.$/)
+    expect(annotations.action_en, alert).toMatch(/\.$/)
+    expect(['page', 'warn'], alert).toContain(labels.severity)
+    expect(guide, alert).toContain(`\`${alert}\``)
+  }
+})
+
+test('the example reads the alerts and the address that there are', () => {
+  const example = parse(read('deploy/prometheus.yml'))
+
+  expect(example.rule_files).toEqual(['alerts.yml'])
+  expect(example.scrape_configs[0].metrics_path).toBe('/metrics')
+})

@@ -1,0 +1,121 @@
+import { type Kysely, sql } from 'kysely'
+import { arePaymentsHeld } from '../features/payments/outgoing-hold.ts'
+import type { Schema } from '../platform/database/schema.ts'
+
+/** What the database holds that somebody or something still has to deal with. */
+export interface State {
+  readonly jobs: readonly JobState[]
+  readonly payments: readonly PaymentState[]
+  readonly waiting: readonly WaitingState[]
+  readonly ledger: readonly LedgerState[]
+  readonly paymentsHeld: boolean
+}
+
+export interface JobState {
+  readonly task: string
+  readonly due: number
+  readonly planned: number
+  readonly dead: number
+  readonly oldestDueSeconds: number
+}
+
+export interface PaymentState {
+  readonly operator: string
+  readonly provider: string
+  readonly age: string
+  readonly count: number
+}
+
+export interface WaitingState {
+  readonly what: string
+  readonly count: number
+  readonly oldestSeconds: number
+}
+
+export interface LedgerState {
+  readonly invariant: string
+  readonly violations: number
+  readonly checkedSecondsAgo: number
+}
+
+/** Beyond it «very many» is all that anybody needs to know, and counting must not become a load of its own. */
+const COUNTED = 50_000
+
+/** One after the other on one connection: whoever looks takes no more from those who work. */
+export async function readState(db: Kysely<Schema>, now: Date): Promise<State> {
+  return db.connection().execute(async (connection) => ({
+    jobs: await jobStates(connection),
+    payments: await paymentStates(connection, now),
+    waiting: await waitingStates(connection, now),
+    ledger: await ledgerStates(connection),
+    paymentsHeld: await arePaymentsHeld(connection),
+  }))
+}
+
+async function jobStates(db: Kysely<Schema>): Promise<JobState[]> {
+  const { rows } = await sql<JobState>`
+    select task.identifier as task,
+      count(*) filter (where is_available and run_at <= now())::int as due,
+      count(*) filter (where is_available and run_at > now())::int as planned,
+      count(*) filter (where locked_at is null and attempts >= max_attempts)::int as dead,
+      coalesce(extract(epoch from now() - min(run_at) filter (where is_available and run_at <= now())), 0)::float8
+        as "oldestDueSeconds"
+    from (
+      select task_id, is_available, run_at, locked_at, attempts, max_attempts
+      from graphile_worker._private_jobs limit ${COUNTED}
+    ) as job join graphile_worker._private_tasks as task on task.id = job.task_id
+    group by task.identifier`.execute(db)
+  return rows
+}
+
+/** Payments that were ordered and whose outcome is not known yet. */
+async function paymentStates(db: Kysely<Schema>, now: Date): Promise<PaymentState[]> {
+  const { rows } = await sql<PaymentState>`
+    select operator, provider, age, count(*)::int as count
+    from (
+      select operator, provider, ${ageOf(now)} as age from payment_operations
+      where state in ('created', 'submitting', 'pending', 'unknown') limit ${COUNTED}
+    ) as open group by operator, provider, age`.execute(db)
+  return rows
+}
+
+function ageOf(now: Date) {
+  const age = sql`${now}::timestamptz - created_at`
+  return sql<string>`case when ${age} < '1 minute' then '0-1m' when ${age} < '5 minutes' then '1-5m'
+    when ${age} < '30 minutes' then '5-30m' when ${age} < '2 hours' then '30m-2h'
+    when ${age} < '1 day' then '2-24h' else '24h+' end`
+}
+
+/** What waits for a person, or was given up: how many, and since when the oldest of them. */
+async function waitingStates(db: Kysely<Schema>, now: Date): Promise<WaitingState[]> {
+  const one = (what: string, since: ReturnType<typeof sql>) => sql`
+    select ${what}::text as what, count(*)::int as count,
+      greatest(0, coalesce(extract(epoch from ${now}::timestamptz - min(since)), 0))::float8 as "oldestSeconds"
+    from (${since} limit ${COUNTED}) as waiting (since)`
+  const { rows } = await sql<WaitingState>`
+    ${one('payment reviews', sql`select updated_at from payment_operations where state = 'review'`)}
+    union all
+    ${one('disputes', sql`select return_contested_at from rentals where return_state = 'contested'`)}
+    union all
+    ${one('verifications', sql`select submitted_at from identity_files where decided_at is null`)}
+    union all
+    ${one(
+      'withdrawals by hand',
+      sql`select created_at from withdrawals where state = 'requested' and payer = 'administrator'`,
+    )}
+    union all
+    ${one('failed mails', sql`select failed_at from mails where failed_at is not null`)}
+    union all
+    ${one(
+      'mails tried again',
+      sql`select queued_at from mails where sent_at is null and failed_at is null and failure_kind is not null`,
+    )}`.execute(db)
+  return rows
+}
+
+async function ledgerStates(db: Kysely<Schema>): Promise<LedgerState[]> {
+  const { rows } = await sql<LedgerState>`
+    select invariant, violations, extract(epoch from now() - checked_at)::float8 as "checkedSecondsAgo"
+    from ledger_watch`.execute(db)
+  return rows
+}

@@ -1,0 +1,36 @@
+import { MINUTE_MS } from '@okoume/domain/calendar/durations.ts'
+import type { FastifyBaseLogger } from 'fastify'
+import type pg from 'pg'
+import { type Poller, startPolling } from '../jobs/poller.ts'
+import { systemClock, tellTime } from './clock.ts'
+
+// The machine's own steady clock stands still while a laptop sleeps: soon after it wakes, the time is right again.
+const EVERY_MS = 10_000
+const WORTH_TELLING_MS = MINUTE_MS
+/** What took longer to be answered says little of now. */
+const LONGEST_ANSWER_MS = 2000
+
+/**
+ * All processes go by the clock of their one database, whatever becomes of the clocks of their machines: one that
+ * jumps ahead would let requests expire and payments lapse before their time.
+ */
+export async function followDatabaseTime(pool: pg.Pool, log: FastifyBaseLogger): Promise<Poller> {
+  let told = false
+  const ask = async () => {
+    const asked = performance.now()
+    const { rows } = await pool.query<{ time: number }>(
+      'select (extract(epoch from clock_timestamp()) * 1000)::float8 as time',
+    )
+    const tookMs = performance.now() - asked
+    const time = rows[0]?.time
+    if (time === undefined || tookMs > LONGEST_ANSWER_MS) return
+    tellTime(time + tookMs / 2)
+    const off = Date.now() - systemClock.now().getTime()
+    const isFarOff = Math.abs(off) > WORTH_TELLING_MS
+    if (isFarOff && !told)
+      log.warn({ seconds: Math.round(off / 1000) }, "this machine's clock is not the database's")
+    told = isFarOff
+  }
+  await ask()
+  return startPolling(EVERY_MS, ask, log)
+}

@@ -1,0 +1,82 @@
+/** The connection leads to a replica, which must not be read from nor written to. */
+export class StandbyError extends Error {
+  override readonly name = 'StandbyError'
+
+  constructor() {
+    super('the database that answers is a standby')
+  }
+}
+
+/** SQLSTATEs after which the same request may succeed a little later, by themselves or by their class. */
+const STATES: readonly string[] = [
+  // It was waiting for longer than it may: for a lock, for its own end, for us.
+  '55P03',
+  '57014',
+  '25P03',
+  '25P04',
+  // Going down, just up, or crashed.
+  '57P01',
+  '57P02',
+  '57P03',
+  // A standby, or a server that was made read-only because its disk is full.
+  '25006',
+  '58030',
+]
+const CLASSES: readonly string[] = [
+  // Connection exceptions.
+  '08',
+  // Out of disk, memory or connections.
+  '53',
+]
+/** Of the network and of names, from the system. */
+const SYSTEM_ERRORS: readonly string[] = [
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'ENOENT',
+]
+/** The driver gives these no code. */
+const OF_THE_DRIVER =
+  /^(Connection terminated|timeout exceeded when trying to connect|timeout expired|Client has encountered a connection error|Client was closed and is not queryable|Query read timeout)/
+const SQLSTATE = /^[0-9A-Z]{5}$/
+
+/**
+ * Whether the database could not do it now, and may soon: not a fault of ours nor of the request. Whether it did it
+ * is another question: a connection that is lost while it commits leaves that open.
+ */
+export function isDatabaseUnavailable(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  if (error instanceof StandbyError || OF_THE_DRIVER.test(error.message)) return true
+  const code = codeOf(error)
+  if (isOfPostgres(error)) return STATES.includes(code) || CLASSES.some((one) => code.startsWith(one))
+  return SYSTEM_ERRORS.includes(code) && 'syscall' in error && isOfASocket(error.syscall)
+}
+
+/** Its statement took longer than any may: begun again at once, it would as likely do so again. */
+export function wasTooSlow(error: unknown): boolean {
+  return error instanceof Error && isOfPostgres(error) && codeOf(error) === '57014'
+}
+
+/** Whether whoever gets that connection next would fail as well, or wait behind what still runs on it. */
+export function isConnectionUseless(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  return OF_THE_DRIVER.test(error.message) || (isOfPostgres(error) && codeOf(error) === '25006')
+}
+
+function isOfPostgres(error: Error): boolean {
+  return 'severity' in error && SQLSTATE.test(codeOf(error))
+}
+
+/** A file that is missing is something else. */
+function isOfASocket(syscall: unknown): boolean {
+  return ['connect', 'read', 'write', 'getaddrinfo'].includes(String(syscall))
+}
+
+function codeOf(error: Error): string {
+  return 'code' in error ? String(error.code) : ''
+}

@@ -1,0 +1,78 @@
+import { createHash } from 'node:crypto'
+import type { FastifyBaseLogger } from 'fastify'
+import { type Kysely, sql } from 'kysely'
+import type { Schema } from '../database/schema.ts'
+
+export interface CallLimit {
+  readonly most: number
+  readonly minutes: number
+}
+
+/** Counts one more of `what` for `whom`; answers null, or for how many seconds nothing more is allowed. */
+export type CountCall = (what: string, whom: string, limit: CallLimit) => Promise<number | null>
+
+// Rows that nobody counts on any more are dropped by those who count.
+const SWEEP_EVERY = 500
+
+/**
+ * Counts in the database, so that a limit holds over all processes. One statement counts and reads at once: however
+ * many calls come together, no more than allowed go through.
+ */
+export function countInDatabase(db: Kysely<Schema>, log: FastifyBaseLogger): CountCall {
+  let counted = 0
+  return async (what, whom, { most, minutes }) => {
+    counted += 1
+    if (counted % SWEEP_EVERY === 0) sweepBeside(db, log)
+    const { rows } = await sql<{ count: number; seconds: number }>`
+      insert into call_counts as known (key, count, window_ends)
+      values (${nameOf(what, whom)}, 1, now() + make_interval(mins => ${minutes}))
+      on conflict (key) do update set
+        count = case when known.window_ends <= now() then 1 else known.count + 1 end,
+        window_ends = case when known.window_ends <= now() then excluded.window_ends else known.window_ends end
+      returning count, ceil(extract(epoch from window_ends - now()))::integer as seconds`.execute(db)
+    const count = rows[0]
+    return !count || count.count <= most ? null : Math.max(1, count.seconds)
+  }
+}
+
+/** Addresses of the network are personal: a digest is enough to count by. */
+function nameOf(what: string, whom: string): string {
+  return `${what} ${createHash('sha256').update(whom).digest('base64url')}`
+}
+
+/** Whoever happens to be the one to sweep neither waits for it nor fails with it. */
+function sweepBeside(db: Kysely<Schema>, log: FastifyBaseLogger): void {
+  db.deleteFrom('call_counts')
+    .where('window_ends', '<', sql<Date>`now()`)
+    .execute()
+    .catch((error: unknown) => log.warn({ err: error }, 'old counts of calls could not be dropped'))
+}
+
+// More callers than that in one minute, and those who began longest ago are forgotten rather than filling the process.
+const MOST_CALLERS = 200_000
+
+/** Counts in this process alone: nothing is asked of the database, and each process allows as much again. */
+export function countInMemory(nowMs: () => number, mostCallers = MOST_CALLERS): CountCall {
+  const windows = new Map<string, { count: number; endsAt: number }>()
+  return async (what, whom, { most, minutes }) => {
+    const now = nowMs()
+    const key = `${what} ${whom}`
+    const known = windows.get(key)
+    if (known && known.endsAt > now) {
+      known.count += 1
+      return known.count <= most ? null : Math.ceil((known.endsAt - now) / 1000)
+    }
+    // Put last again: a Map keeps its keys in the order in which they came.
+    windows.delete(key)
+    if (windows.size >= mostCallers) dropOldest(windows)
+    windows.set(key, { count: 1, endsAt: now + minutes * 60_000 })
+    return null
+  }
+}
+
+function dropOldest(windows: Map<string, unknown>): void {
+  for (const key of windows.keys()) {
+    windows.delete(key)
+    return
+  }
+}

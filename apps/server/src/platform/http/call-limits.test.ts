@@ -1,0 +1,123 @@
+import { pino } from 'pino'
+import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
+import { type Person, signUpConfirmed } from '../../../../../tests/server/people.ts'
+import { writeRequest } from '../../../../../tests/server/send.ts'
+import { startTestServer, type TestServer } from '../../../../../tests/server/test-server.ts'
+import { type CountCall, countInDatabase, countInMemory } from './call-counts.ts'
+import { ruleOf } from './call-rules.ts'
+import { networkOf } from './network-address.ts'
+
+let server: TestServer
+let people: readonly [Person, Person]
+beforeAll(async () => {
+  server = await startTestServer({ jobs: false })
+  people = [await signUpConfirmed(server, 'Solange Mba'), await signUpConfirmed(server, 'Serge Ndong')]
+})
+afterAll(() => server.stop())
+
+const OPERATOR = '41.158.0.7'
+const log = pino({ level: 'silent' })
+const LIMIT = { most: 10, minutes: 60 }
+
+/** Asks for everything that is kept about somebody, from that address. */
+async function exportFrom(remoteAddress: string, { id, token }: Person) {
+  const request = await writeRequest('exportAccount', { params: { id } }, `Bearer ${token}`)
+  return server.http.inject({ ...request, remoteAddress })
+}
+
+describe('somebody who calls too often', () => {
+  it('is refused in French, told for how long, and nobody else who shares their address is', async () => {
+    const [eager, neighbour] = people
+    const most = ruleOf('exportAccount')?.account.most ?? 0
+    const answers = []
+    for (let call = 0; call <= most; call += 1) answers.push(await exportFrom(OPERATOR, eager))
+
+    const last = answers.pop()
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual(answers.map(() => 200))
+    expect(last?.statusCode).toBe(429)
+    expect(last?.json()).toMatchObject({ error: { code: 'TOO_MANY_REQUESTS', message: /Patientez/ } })
+    expect(Number(last?.headers['retry-after'])).toBeGreaterThan(3000)
+    expect((await exportFrom('2001:db8::1', eager)).statusCode).toBe(429)
+    expect((await exportFrom(OPERATOR, neighbour)).statusCode).toBe(200)
+  })
+
+  it('is not counted on this very machine, where our own pages and the operator call from', async () => {
+    expect((await exportFrom('127.0.0.1', people[0])).statusCode).toBe(200)
+  })
+})
+
+test('whatever changes something has a limit', () => {
+  expect(ruleOf('updateReturn')).not.toBeNull()
+  expect(ruleOf('startPayment')?.account.most).toBeLessThan(ruleOf('updateReturn')?.account.most ?? 0)
+  expect(ruleOf('getItem')).toBeNull()
+})
+
+const COUNTS: readonly (readonly [where: string, count: () => CountCall])[] = [
+  ['in the database', () => countInDatabase(server.db, log)],
+  ['in memory', () => countInMemory(Date.now)],
+]
+
+describe.each(COUNTS)('counted %s', (_where, open) => {
+  it('no more than allowed go through, however many come at once', async () => {
+    const count = open()
+    const waits = await Promise.all(Array.from({ length: 25 }, () => count('rush', 'somebody', LIMIT)))
+
+    expect(waits.filter((seconds) => seconds === null)).toHaveLength(LIMIT.most)
+    expect(await count('rush', 'somebody else', LIMIT)).toBeNull()
+    expect(await count('something else', 'somebody', LIMIT)).toBeNull()
+  })
+})
+
+test('a count holds over all processes, ends with its window, and names nobody', async () => {
+  const [one, another] = [countInDatabase(server.db, log), countInDatabase(server.db, log)]
+  const only = { most: 1, minutes: 60 }
+  expect(await one('shared', OPERATOR, only)).toBeNull()
+  expect(await another('shared', OPERATOR, only)).toBeGreaterThan(0)
+  const kept = await server.db.selectFrom('call_counts').select('key').execute()
+  expect(kept.map(({ key }) => key).join()).not.toContain(OPERATOR)
+
+  await server.pool.query("update call_counts set window_ends = now() - interval '1 second'")
+  expect(await one('shared', OPERATOR, only)).toBeNull()
+})
+
+test('in memory, those who began longest ago make room, and nobody else is forgotten', async () => {
+  let now = 0
+  const count = countInMemory(() => now, 3)
+  const only = { most: 1, minutes: 1 }
+  for (const caller of ['first', 'second', 'third']) await count('read', caller, only)
+  now = 60_000
+  expect(await count('read', 'first', only)).toBeNull()
+  await count('read', 'fourth', only)
+
+  expect(await count('read', 'first', only)).toBeGreaterThan(0)
+  expect(await count('read', 'fourth', only)).toBeGreaterThan(0)
+})
+
+test('whoever happens to sweep does not wait for it, nor fail with it', async () => {
+  const warned = Promise.withResolvers<void>()
+  const warning = pino({ level: 'warn' }, { write: () => warned.resolve() })
+  const count = countInDatabase(server.db, warning)
+  await server.pool.query('create rule unswept as on delete to call_counts do instead select 1 / 0')
+  const waits = []
+  for (let call = 0; call < 500; call += 1) waits.push(await count('swept', 'x', { most: 1000, minutes: 60 }))
+  await warned.promise
+  await server.pool.query('drop rule unswept on call_counts')
+
+  expect(waits).toEqual(waits.map(() => null))
+})
+
+test('a customer counts by their network, and this machine not at all', () => {
+  expect(networkOf('41.158.0.7')).toBe('41.158.0.7')
+  expect(networkOf('::ffff:41.158.0.7')).toBe('41.158.0.7')
+  expect(networkOf('2001:db8:0:1:aaaa::1')).toBe(networkOf('2001:0db8::0001:bbbb:0:0:2'))
+  // Some proxies write the port as well.
+  expect(networkOf('41.158.0.7:40123')).toBe('41.158.0.7')
+  expect(networkOf('[2001:db8:0:1::1]:40123')).toBe(networkOf('2001:db8:0:1::1'))
+  expect(networkOf('2001:db8:0:2::1')).not.toBe(networkOf('2001:db8:0:1::1'))
+  expect(['127.0.0.1', '127.8.8.8', '::1', '::ffff:127.0.0.1'].map(networkOf)).toEqual([
+    null,
+    null,
+    null,
+    null,
+  ])
+})

@@ -1,0 +1,159 @@
+import fc from 'fast-check'
+import type { InjectOptions } from 'fastify'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Canaries, plantCanaries } from '../../../../../tests/server/canaries.ts'
+import { buildCast } from '../../../../../tests/server/cast.ts'
+import { type ChangeWatch, watchChanges } from '../../../../../tests/server/change-watch.ts'
+import { FUZZ_RUNS, FUZZ_SEED } from '../../../../../tests/server/fuzz-size.ts'
+import { patiently, playTricks, tricks } from '../../../../../tests/server/hostile-requests.ts'
+import { openSession, PASSWORD } from '../../../../../tests/server/people.ts'
+import { anything } from '../../../../../tests/server/schema-values.ts'
+import { sendTo } from '../../../../../tests/server/send.ts'
+import {
+  PUBLIC_URL,
+  SERVER_SECRET,
+  startTestServer,
+  type TestServer,
+} from '../../../../../tests/server/test-server.ts'
+import { buildTown, type Town } from '../../../../../tests/server/town.ts'
+import { SIMULATED_PAYMENTS } from '../../config/payment-config.ts'
+import { createCallbackAddresses } from '../../features/payments/callback-addresses.ts'
+import { IDENTITY_ROUTES } from '../../providers/identity/identity-routes.ts'
+
+/** Nothing listens there: what a callback says is a hint to ask, and nobody asks here. */
+const NOWHERE = 'http://127.0.0.1:9'
+const PAYMENT = {
+  ...SIMULATED_PAYMENTS,
+  mypvit: {
+    renewSecretUrl: NOWHERE,
+    paymentUrl: NOWHERE,
+    statusUrl: NOWHERE,
+    renewAccountField: 'operationAccountCode',
+    accounts: { MOOV: { code: 'ACC_M', password: 'x', callbackCode: 'C' } },
+  },
+  pawapay: { url: NOWHERE, token: 'x', signedCallbacks: false },
+} as const
+
+let server: TestServer
+let town: Town
+let watch: ChangeWatch
+let canaries: Canaries
+let cookie: string
+beforeAll(async () => {
+  server = await startTestServer({ jobs: false, payment: PAYMENT })
+  town = await buildTown(server)
+  const cast = await buildCast(server, town)
+  cookie = await openSession(server, town.stranger.email)
+  canaries = await plantCanaries(server, town, cast)
+  watch = await watchChanges(server)
+})
+afterAll(() => server.stop())
+
+// Passwords take time to be tried: these get a twentieth of what the operations get.
+const RUNS = Math.max(1, Math.ceil(FUZZ_RUNS / 20 / (Object.keys(IDENTITY_ROUTES).length + 4)))
+const parameters = (times = 1) => ({ seed: FUZZ_SEED, numRuns: RUNS * times })
+
+/** No fault of ours, nothing of anybody's, and no trace of what was refused. */
+async function expectHarmless(request: InjectOptions): Promise<void> {
+  const answer = await patiently(server, () => sendTo(server, request))
+  const changes = await watch.changes()
+  expect(answer.status, answer.text).toBeLessThan(500)
+  if (answer.status >= 400) expect(changes, answer.text).toEqual([])
+  expect(canaries.leaksTo('stranger', answer.text + JSON.stringify(answer.headers))).toEqual([])
+}
+
+const text = fc.oneof(fc.constantFrom('jeton', '/', '//mechant.test', 'a@exemple.test', PASSWORD), anything)
+
+/** What the identity's calls take, each as it may be, or as anything. */
+const identityFields = fc.record(
+  {
+    email: fc.oneof(fc.constantFrom('personne.1@exemple.test', 'inconnue@exemple.test'), anything),
+    name: text,
+    password: text,
+    token: text,
+    newPassword: text,
+    currentPassword: text,
+    newEmail: text,
+    callbackURL: text,
+    redirectTo: text,
+    rememberMe: text,
+    id: fc.oneof(fc.uuid(), anything),
+  },
+  { requiredKeys: [] },
+)
+
+const asText = (value: unknown) =>
+  (typeof value === 'object' ? JSON.stringify(value) : String(value)).toWellFormed()
+
+function identityRequest(route: string, fields: object, session: string | undefined): InjectOptions {
+  const { method } = IDENTITY_ROUTES[route] ?? { method: 'GET' }
+  const query = new URLSearchParams(
+    Object.entries(fields).map(([name, value]): [string, string] => [name, asText(value)]),
+  )
+  const url = `/api/auth${route}`
+  const headers = session === undefined ? {} : { cookie: session }
+  if (method === 'GET') return { method, url: `${url}?${query}`, headers }
+  return { method, url, headers, payload: fields }
+}
+
+describe(`with FUZZ_SEED=${FUZZ_SEED}`, () => {
+  test.each(Object.keys(IDENTITY_ROUTES))('/api/auth%s comes to no harm by anything', async (route) => {
+    const sessions = fc.constantFrom('mine', undefined, 'better-auth.session_token=a.b%00', '=;=')
+    const property = fc.asyncProperty(identityFields, sessions, tricks, (fields, session, played) => {
+      const request = identityRequest(route, fields, session === 'mine' ? cookie : session)
+      return expectHarmless(playTricks(request, played))
+    })
+    await fc.assert(property, parameters())
+  })
+
+  const PROVIDERS = ['mypvit', 'pawapay', 'simulator', '__proto__', 'constructor', '%00', 'x'.repeat(90)]
+  test.each(PROVIDERS)('a callback of %s comes to no harm by anything', async (provider) => {
+    const right = new URL(createCallbackAddresses(SERVER_SECRET, PUBLIC_URL).of(provider)).pathname
+    const paths = fc.constantFrom(right, right, `${right}x`, right.replace(/[^/]+$/, '%ff'))
+    const said = fc.record(
+      {
+        depositId: fc.oneof(fc.constant(town.review), anything),
+        payoutId: fc.oneof(fc.uuid(), anything),
+        transactionId: anything,
+        merchantReferenceId: fc.oneof(fc.constant(town.review), anything),
+        merchant_reference_id: anything,
+        status: fc.oneof(fc.constantFrom('SUCCESS', 'COMPLETED', 'FAILED'), anything),
+        amount: anything,
+        code: anything,
+      },
+      { requiredKeys: [] },
+    )
+    const bodies = fc.oneof(said, anything).map((value) => Buffer.from(JSON.stringify(value) ?? ''))
+    const property = fc.asyncProperty(paths, bodies, tricks, (url, payload, played) =>
+      expectHarmless(
+        playTricks({ method: 'POST', url, payload, headers: { 'content-type': 'application/json' } }, played),
+      ),
+    )
+    await fc.assert(property, parameters())
+  })
+
+  const ADDRESSES = [
+    '/healthz',
+    '/readyz',
+    '/metrics',
+    '/openapi.json',
+    '/robots.txt',
+    '/sitemap.xml',
+    '/.well-known/security.txt',
+    '/images/demo/perceuse/960.webp',
+    '/images/objets/x/960.webp',
+    '/demo/clock',
+  ]
+  test('what is public and no operation comes to no harm by anything', async () => {
+    const urls = fc.oneof(
+      fc.constantFrom(...ADDRESSES),
+      fc.tuple(fc.constantFrom(...ADDRESSES), fc.webQueryParameters()).map(([to, query]) => `${to}?${query}`),
+      fc.webPath().map((path) => `/images${path}`),
+    )
+    const methods = fc.constantFrom('GET' as const, 'HEAD' as const, 'POST' as const, 'OPTIONS' as const)
+    const property = fc.asyncProperty(methods, urls, tricks, (method, url, played) =>
+      expectHarmless(playTricks({ method, url, headers: {} }, played)),
+    )
+    await fc.assert(property, parameters(4))
+  })
+})

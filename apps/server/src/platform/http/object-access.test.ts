@@ -1,0 +1,215 @@
+import { randomUUID } from 'node:crypto'
+import { CALLERS, type CallerName } from '@okoume/contract/authorisation/callers.ts'
+import { outcomeOf, refusedByAccess } from '@okoume/contract/authorisation/outcome.ts'
+import { CONTRACT } from '@okoume/contract/contract.ts'
+import { type OperationName, ROUTES } from '@okoume/contract/routes.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Canaries, isOpenToAll, plantCanaries } from '../../../../../tests/server/canaries.ts'
+import { buildCast, type Cast } from '../../../../../tests/server/cast.ts'
+import { type ChangeWatch, watchChanges } from '../../../../../tests/server/change-watch.ts'
+import { expectDeclaredAnswer } from '../../../../../tests/server/declared-refusal.ts'
+import { withValueAt } from '../../../../../tests/server/hostile-values.ts'
+import { addListing } from '../../../../../tests/server/listings.ts'
+import { holdsId, type Place, placesOf } from '../../../../../tests/server/places-of.ts'
+import { type Received, type Sent, send } from '../../../../../tests/server/send.ts'
+import { startTestServer, type TestServer } from '../../../../../tests/server/test-server.ts'
+import { buildTown, goodCalls, type Town } from '../../../../../tests/server/town.ts'
+
+let server: TestServer
+let town: Town
+let cast: Cast
+let watch: ChangeWatch
+let canaries: Canaries
+/** An id of everything there is, by what it is. */
+let ids: Readonly<Record<string, string>>
+beforeAll(async () => {
+  server = await startTestServer({ jobs: false })
+  town = await buildTown(server)
+  cast = await buildCast(server, town)
+  ids = await gatherIds()
+  canaries = await plantCanaries(server, town, cast)
+  watch = await watchChanges(server)
+})
+afterAll(() => server.stop())
+
+async function gatherIds(): Promise<Readonly<Record<string, string>>> {
+  const deleted = await addListing(server, town.owner)
+  await town.owner.client.deleteItem({ params: { id: deleted.id } })
+  const one = async (table: string, of: string) => {
+    const { rows } = await server.pool.query<{ id: string }>(`select id from ${table} where user_id = $1`, [
+      of,
+    ])
+    return rows[0]?.id ?? ''
+  }
+  return {
+    'an item': town.spare.id,
+    'an item asked for': town.listing.id,
+    'a deleted item': deleted.id,
+    'an account': town.owner.id,
+    "the renter's account": town.renter.id,
+    'a closed account': cast.closed.id,
+    'a rental': town.rentalId,
+    'a rental that goes on': town.ongoingId,
+    'a contested rental': town.contestedId,
+    'a cancelled rental': cast.cancelledRental,
+    'a payment': town.waitingPayment,
+    'a payment in review': town.review,
+    'a withdrawal': town.withdrawal,
+    'a mail': town.failedMail,
+    'an identity file': town.waitingFile,
+    "a telephone's prompt": town.promptId,
+    'a photo of a document': town.proofs.documentPicture,
+    'a photo of a person': town.proofs.livePicture,
+    'a notice': await one('notices', town.owner.id),
+    'a liveness prompt': await one('liveness_prompts', town.renter.id),
+  }
+}
+
+const NAMES = Object.keys(ROUTES) as OperationName[]
+/** Ids that a caller gives to what is new, and to what they send again. */
+const CHOSEN: readonly string[] = ['createItem id', 'sendMessage key']
+const PLACES = NAMES.flatMap((name) =>
+  placesOf(name)
+    .filter(holdsId)
+    .filter(({ path }) => !CHOSEN.includes(`${name} ${path.join('.')}`))
+    .map((place) => ({ name, where: `${place.part}.${place.path.join('.')}`, place })),
+)
+
+const CALLERS_TRIED: readonly CallerName[] = [
+  'visitor',
+  'verified stranger',
+  'administrator',
+  'owner',
+  'renter',
+]
+
+function passesAccess(name: OperationName, caller: CallerName): boolean {
+  return refusedByAccess(CONTRACT[name].access, CALLERS[caller]) === null
+}
+
+/** What fields are about that the right call leaves out. */
+const NAMED: Readonly<Record<string, string>> = { item_id: 'an item', renter_id: 'an account' }
+
+type Answer = Pick<Received, 'status' | 'body'>
+
+async function callWith(
+  { name, place }: (typeof PLACES)[number],
+  caller: CallerName,
+  id: string,
+): Promise<Answer & { readonly changes: readonly string[] }> {
+  const good = goodCallAt(name, place)
+  const sent: Sent = { ...good, [place.part]: withValueAt(good[place.part], place.path, id) }
+  await watch.changes()
+  const answer = await send(server, name, sent, cast.authorization[caller])
+  expectDeclaredAnswer(name, answer)
+  const told = answer.text + JSON.stringify(answer.headers)
+  if (!isOpenToAll(name)) expect(canaries.leaksTo(caller, told), `${name} tells the ${caller}`).toEqual([])
+  // A page says when it was written.
+  const body = 'page' in CONTRACT[name] ? {} : answer.body
+  return { status: answer.status, body, changes: await watch.changes() }
+}
+
+/** A photo of a document answers no prompt. */
+function goodCallAt(name: OperationName, { path }: Place): Sent {
+  const { form, ...good } = goodCalls(server, town)[name]
+  if (!form) return good
+  return { ...good, form: path.includes('prompt') ? { ...form, kind: 'live' } : form }
+}
+
+/** The ids that are of the kind which belongs there: the right call's own, and what is as public as that. */
+function kindsThere({ name, place }: (typeof PLACES)[number]): readonly string[] {
+  const good = valueAt(goodCalls(server, town)[name][place.part], place)
+  const kind = good === undefined ? NAMED[place.path.at(-1) ?? ''] : kindOf(good)
+  return KINDS.find((kinds) => kinds.some((one) => one === kind)) ?? []
+}
+
+function kindOf(id: unknown): string {
+  const kind = Object.keys(ids).find((one) => ids[one] === id)
+  if (kind === undefined) throw new Error('the right call names something of no kind: add it to `gatherIds`')
+  return kind
+}
+
+/** What fields are about that the right call leaves out. */
+const KINDS: readonly (readonly string[])[] = [
+  ['an item', 'an item asked for'],
+  ['an account', "the renter's account"],
+  ['a rental', 'a rental that goes on', 'a contested rental', 'a cancelled rental', 'a payment'],
+  ['a payment in review'],
+  ['a withdrawal'],
+  ['a mail'],
+  ['an identity file'],
+  ["a telephone's prompt"],
+  ['a notice'],
+  ['a photo of a document', 'a photo of a person'],
+]
+
+function valueAt(value: unknown, { path }: Place): unknown {
+  return path.reduce<unknown>(
+    (inner, key) => (inner as Readonly<Record<string, unknown>> | undefined)?.[key],
+    value,
+  )
+}
+
+describe('an id', () => {
+  test.each(PLACES)(
+    'in $name ($where) that is of something else, or gone, is as unknown as none, to everybody',
+    async (row) => {
+      const there = kindsThere(row)
+      for (const caller of CALLERS_TRIED.filter((one) => passesAccess(row.name, one))) {
+        const unknown = await callWith(row, caller, randomUUID())
+        expect(unknown.changes, caller).toEqual([])
+        for (const kind of Object.keys(ids).filter((one) => !there.includes(one) && !isOwn(one, caller))) {
+          expect({ kind, ...(await callWith(row, caller, ids[kind] ?? '')) }, caller).toEqual({
+            kind,
+            ...unknown,
+          })
+        }
+      }
+    },
+  )
+
+  // Objects and people are public; whose they are is said on their pages.
+  const hidden = PLACES.filter(({ name }) => {
+    const code = outcomeOf(name, 'verified stranger')
+    return passesAccess(name, 'verified stranger') && code !== null && code !== 'FORBIDDEN'
+  })
+  const named = hidden.filter(({ place }) => !((place.path.at(-1) ?? '') in NAMED))
+  test.each(named)(
+    "in $name ($where) of what is somebody else's cannot be told from one of nothing",
+    async (row) => {
+      const good = valueAt(goodCalls(server, town)[row.name][row.place.part], row.place)
+      const outsider = 'verified stranger'
+
+      expect(await callWith(row, outsider, String(good))).toEqual(await callWith(row, outsider, randomUUID()))
+    },
+  )
+})
+
+/** What is there to be found for its own people. */
+function isOwn(kind: string, caller: CallerName): boolean {
+  if (caller === 'renter') return kind.startsWith('a photo') || kind === 'a liveness prompt'
+  return caller === 'owner' && kind === 'a notice'
+}
+
+test('no public answer holds anything that is nobody else’s', async () => {
+  const { owner, listing } = town
+  const paths = [
+    '/items',
+    '/api/items?q=perceuse',
+    `/single/item/${listing.id}`,
+    `/item/${owner.id}`,
+    `/user/${owner.id}`,
+    `/user/${town.renter.id}`,
+    `/api/rentals/item/${listing.id}`,
+    '/api/payment/methods',
+    '/sitemap.xml',
+    '/robots.txt',
+    '/openapi.json',
+    '/healthz',
+  ]
+  for (const url of paths) {
+    const answer = await server.http.inject(url)
+    const told = answer.body + JSON.stringify(answer.headers)
+    expect({ url, leaks: canaries.leaksTo('visitor', told) }).toEqual({ url, leaks: [] })
+  }
+})

@@ -1,0 +1,83 @@
+import type { FastifyInstance } from 'fastify'
+import { pino } from 'pino'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { ASKED_BY_MACHINES } from '../telemetry/health-routes.ts'
+import { createHttpServer } from './http-server.ts'
+import { createGate } from './overload.ts'
+
+describe('a server that more people ask than it can answer', () => {
+  let http: FastifyInstance
+  let release: () => void
+
+  beforeEach(async () => {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    release = resolve
+    http = await createHttpServer(pino({ level: 'silent' }))
+    http.get('/*', () => promise.then(() => 'page'))
+    http.get('/healthz', ASKED_BY_MACHINES, async () => 'alive')
+    http.get('/api/items/mine', { config: { operation: 'listRentals' } }, async () => 'mine')
+    http.post('/api/payment', { config: { operation: 'startPayment' } }, async () => 'booked')
+    http.post('/api/payment/callbacks/:provider', async () => 'heard')
+    await http.ready()
+  })
+  afterEach(() => http.close())
+
+  // Begun at once, before anybody waits for it.
+  const browse = async (n: number) => http.inject(`/page-${n}`)
+  const statusOf = async (method: 'GET' | 'POST', url: string) =>
+    (await http.inject({ method, url })).statusCode
+
+  it('sends whoever browses away at once, with when to come back, and nobody else', async () => {
+    const waiting = Array.from({ length: 128 }, (_, n) => browse(n))
+    const refused = await browse(128)
+
+    expect(refused.statusCode).toBe(503)
+    expect(refused.headers['retry-after']).toBe('5')
+    expect(refused.json().error.code).toBe('OVERLOADED')
+    expect(await statusOf('POST', '/api/payment')).toBe(200)
+    expect(await statusOf('GET', '/api/items/mine')).toBe(200)
+    expect(await statusOf('GET', '/healthz')).toBe(200)
+    expect(await statusOf('POST', '/api/payment/callbacks/mypvit')).toBe(200)
+
+    release()
+    for (const answer of waiting) expect((await answer).statusCode).toBe(200)
+    expect((await browse(129)).statusCode).toBe(200)
+  })
+})
+
+describe('the gate', () => {
+  let time: number
+  let gate: ReturnType<typeof createGate>
+
+  beforeEach(() => {
+    time = 0
+    gate = createGate(() => time)
+  })
+
+  function answer(count: number, milliseconds: number): void {
+    for (let n = 0; n < count; n++) {
+      const leave = gate.enter('browsing')
+      time += milliseconds
+      leave?.()
+    }
+  }
+  const enterAsMany = (kind: 'browsing' | 'begun') => {
+    let entered = 0
+    while (gate.enter(kind)) entered += 1
+    return entered
+  }
+
+  it('lets fewer browse while answers come late, and more again once they come in time', () => {
+    answer(100, 1001)
+    expect(gate.mostBrowsing()).toBe(32)
+    answer(5000, 5)
+    expect(gate.mostBrowsing()).toBe(256)
+    expect(enterAsMany('browsing')).toBe(256)
+  })
+
+  it('lets a whole town book at the same instant while nobody may browse, and no more than that', () => {
+    enterAsMany('browsing')
+    expect(enterAsMany('begun')).toBe(1500)
+    expect(gate.enter('machine')).not.toBeNull()
+  })
+})

@@ -1,0 +1,115 @@
+import { CONTRACT } from '@okoume/contract/contract.ts'
+import type { OperationName } from '@okoume/contract/routes.ts'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { isInProcess } from '../telemetry/in-process.ts'
+import { routeName } from '../telemetry/route-name.ts'
+import { Refusal } from './refusal.ts'
+
+/**
+ * What a request is when not all can be answered. Machines are always answered: health, metrics, providers of payments.
+ * Whoever browses is sent away first; what somebody has begun, a booking above all, is finished as long as it can be.
+ * Files cost little, and are not counted.
+ */
+export type RequestKind = 'machine' | 'browsing' | 'begun' | 'file'
+
+/** Lets only so many requests of a kind be worked on at once. */
+export interface Gate {
+  /** What to call when the request is over; null where it must not begin. */
+  enter(kind: RequestKind): (() => void) | null
+  /** How many requests that browse are let in at once, for now. */
+  mostBrowsing(): number
+}
+
+/** Requests that browse. How many are good depends on what they cost here and now, so the answers themselves tell. */
+const BROWSING = { atFirst: 128, least: 32, most: 256 }
+/** An answer that took longer says that too many are under way. */
+const PATIENCE_MS = 1000
+const NARROWER = 0.9
+const WIDER_BY = 0.1
+/** A whole town that wants the same object at the same instant is still answered, yes or no. */
+const MOST_BEGUN = 1500
+/** Told by the delay of the event loop: twice as late is too late for everybody. */
+const BEGUN_BEARS = 2
+
+const READING: readonly string[] = ['GET', 'HEAD']
+const BROWSED: readonly string[] = ['page', 'sitemap']
+/** Waits for the other party to say something, and costs nothing meanwhile. */
+const HELD_OPEN: readonly string[] = ['listMessages'] satisfies OperationName[]
+// Beside the contract, and for every provider the same.
+const CALLBACKS = '/api/payment/callbacks/'
+
+export function createGate(now: () => number = () => performance.now()): Gate {
+  let browsing = 0
+  let begun = 0
+  let most = BROWSING.atFirst
+
+  function leaveBrowsing(since: number): void {
+    browsing -= 1
+    const late = now() - since > PATIENCE_MS
+    most = late ? Math.max(BROWSING.least, most * NARROWER) : Math.min(BROWSING.most, most + WIDER_BY)
+  }
+  return {
+    mostBrowsing: () => Math.floor(most),
+    enter(kind) {
+      if (kind === 'browsing') {
+        if (browsing >= Math.floor(most)) return null
+        browsing += 1
+        const since = now()
+        return () => leaveBrowsing(since)
+      }
+      if (kind === 'begun') {
+        if (begun >= MOST_BEGUN) return null
+        begun += 1
+        return () => {
+          begun -= 1
+        }
+      }
+      return () => {}
+    },
+  }
+}
+
+/** Refuses at once what could only be answered late. Registered before all that does work. */
+export function guardAgainstOverload(app: FastifyInstance, onShed: () => void, gate = createGate()): void {
+  app.addHook('onRequest', (request, reply, done) => {
+    const kind = kindOf(request)
+    const leave = gate.enter(kind)
+    if (!leave) {
+      onShed()
+      return done(new Refusal('OVERLOADED'))
+    }
+    // Also for whoever hangs up.
+    reply.raw.once('close', leave)
+    // Whoever else has arrived by now is counted before any of them is worked for: work that needs nobody else's answer
+    // would be done one by one, and the queue never seen.
+    if (kind === 'browsing') setImmediate(done)
+    else done()
+  })
+}
+
+/** Whether the event loop is so late that this request, too, must be sent away; `times` what is borne by browsing. */
+export function isTooLateFor(request: FastifyRequest, times: number): boolean {
+  const kind = kindOf(request)
+  if (kind === 'machine') return false
+  return kind !== 'begun' || times >= BEGUN_BEARS
+}
+
+function kindOf({ method, headers, routeOptions: { url = '', config } }: FastifyRequest): RequestKind {
+  // The page that asks has been let in already.
+  if (isInProcess(headers) || 'pressureHandler' in config || url.startsWith(CALLBACKS)) return 'machine'
+  const { operation } = config
+  if (READING.includes(method)) {
+    if (operation && HELD_OPEN.includes(operation)) return 'file'
+    if (BROWSED.includes(routeName(url)) || isForAnyone(operation)) return 'browsing'
+    if (!operation) return 'file'
+  }
+  return 'begun'
+}
+
+const FOR_ANYONE: ReadonlySet<string> = new Set(
+  Object.entries(CONTRACT).flatMap(([name, { access }]) => (access === 'anyone' ? [name] : [])),
+)
+
+function isForAnyone(operation: string | undefined): boolean {
+  return operation !== undefined && FOR_ANYONE.has(operation)
+}

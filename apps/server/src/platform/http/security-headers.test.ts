@@ -1,0 +1,92 @@
+import { DAY_MS } from '@okoume/domain/calendar/durations.ts'
+import type { InjectOptions } from 'fastify'
+import { pino } from 'pino'
+import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
+import { signUpConfirmed } from '../../../../../tests/server/people.ts'
+import { startTestServer, type TestServer } from '../../../../../tests/server/test-server.ts'
+import { createHttpServer } from './http-server.ts'
+
+let server: TestServer
+let token: string
+beforeAll(async () => {
+  server = await startTestServer({ jobs: false })
+  ;({ token } = await signUpConfirmed(server, 'Solange Mba'))
+})
+afterAll(() => server.stop())
+
+const PAGE = { accept: 'text/html' }
+const NOBODY = '00000000-0000-4000-8000-000000000000'
+
+/** One of every kind of answer, its status, and whether a browser or a proxy may keep it for others. */
+const ANSWERS: readonly (readonly [
+  what: string,
+  request: InjectOptions,
+  status: number,
+  kept: 'no' | 'may',
+])[] = [
+  ['an answer for anybody', { url: '/api/items' }, 200, 'may'],
+  ['an answer for somebody', { url: '/api/notices', headers: { authorization: 'Bearer' } }, 200, 'no'],
+  ['bad input', { url: '/api/items?limit=x' }, 400, 'no'],
+  ['a refusal', { url: '/api/wallet' }, 401, 'no'],
+  ['nothing there', { url: '/api/nothing' }, 404, 'no'],
+  ['a missing picture', { url: `/images/objets/${NOBODY}/640.webp` }, 404, 'no'],
+  ['an address that cannot be decoded', { url: '/%E0%A4%A' }, 404, 'no'],
+  ['a written page', { url: `/api/users/verify/${NOBODY}/approve`, headers: PAGE }, 400, 'no'],
+  ['signing in', { method: 'POST', url: '/api/auth/sign-in/email', payload: {} }, 400, 'no'],
+  ['a callback', { method: 'POST', url: '/api/payment/callbacks/mypvit/x', payload: '{}' }, 403, 'no'],
+  ['the documentation', { url: '/api/docs' }, 200, 'may'],
+  ['the contract', { url: '/openapi.json' }, 200, 'may'],
+  ['what robots read', { url: '/robots.txt' }, 200, 'may'],
+  ['the list of pages', { url: '/sitemap.xml' }, 200, 'may'],
+  ['whom to tell of a weakness', { url: '/.well-known/security.txt' }, 200, 'may'],
+  ['whether it lives', { url: '/healthz' }, 200, 'may'],
+]
+
+describe('every kind of answer says how it may be used', () => {
+  it.each(ANSWERS)('%s', async (_what, request, status, kept) => {
+    const asked = request.headers && 'authorization' in request.headers
+    const headers = asked ? { authorization: `Bearer ${token}` } : request.headers
+    const answer = await server.http.inject({ ...request, ...(headers && { headers }) })
+
+    expect(answer.statusCode).toBe(status)
+    expect(answer.headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': expect.stringMatching(/^default-src 'none'.*frame-ancestors 'none'/),
+    })
+    expect(answer.headers['content-type']).toMatch(/charset=utf-8|^application\/json/)
+    expect(answer.headers['content-security-policy']).not.toContain('unsafe')
+    expect(answer.headers).not.toHaveProperty('x-powered-by')
+    expect(answer.headers).not.toHaveProperty('server')
+    if (kept === 'no') expect(answer.headers['cache-control']).toContain('no-store')
+    else expect(answer.headers['cache-control'] ?? '').not.toContain('private')
+  })
+
+  it('and what a route answers opens in no frame and tells no other site', async () => {
+    const { headers } = await server.http.inject('/api/items')
+
+    expect(headers).toMatchObject({
+      'referrer-policy': 'no-referrer',
+      'x-frame-options': 'DENY',
+      'cross-origin-opener-policy': 'same-origin',
+      'cross-origin-resource-policy': 'same-origin',
+    })
+    // In the demonstration, which has no certificate.
+    expect(headers).not.toHaveProperty('strict-transport-security')
+  })
+})
+
+test('a site that is reached by https is never asked for otherwise again', async () => {
+  const http = await createHttpServer(pino({ level: 'silent' }), { https: true })
+  const { headers } = await http.inject('/nothing')
+  expect(headers['strict-transport-security']).toBe('max-age=63072000; includeSubDomains')
+  await http.close()
+})
+
+test('whom to tell of a weakness holds for months to come', async () => {
+  const { body } = await server.http.inject('/.well-known/security.txt')
+  const until = new Date(/^Expires: (.*)$/m.exec(body)?.[1] ?? '').getTime()
+
+  expect(body).toMatch(/^Contact: mailto:\S+@\S+$/m)
+  expect(until).toBeGreaterThan(Date.now() + 120 * DAY_MS)
+  expect(until).toBeLessThan(Date.now() + 366 * DAY_MS)
+})

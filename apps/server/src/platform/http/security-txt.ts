@@ -1,0 +1,32 @@
+import type { FastifyInstance } from 'fastify'
+
+export interface SecurityContact {
+  readonly publicUrl: string
+  readonly email: string
+  readonly now: () => Date
+}
+
+const PATH = '/.well-known/security.txt'
+const MONTHS_VALID = 6
+const A_DAY_S = 24 * 3600
+
+/** Where to tell of a weakness, as RFC 9116 has it. It never runs out while somebody runs the server. */
+export function registerSecurityTxt(app: FastifyInstance, { publicUrl, email, now }: SecurityContact): void {
+  app.get(PATH, async (_request, reply) => {
+    const lines = [
+      `Contact: mailto:${email}`,
+      `Expires: ${monthsAfter(now()).toISOString()}`,
+      'Preferred-Languages: fr, en',
+      `Canonical: ${new URL(PATH, publicUrl).href}`,
+      '',
+    ]
+    return reply
+      .type('text/plain; charset=utf-8')
+      .header('cache-control', `public, max-age=${A_DAY_S}`)
+      .send(lines.join('\n'))
+  })
+}
+
+function monthsAfter(day: Date): Date {
+  return new Date(Date.UTC(day.getUTCFullYear(), day.getUTCMonth() + MONTHS_VALID, 1))
+}

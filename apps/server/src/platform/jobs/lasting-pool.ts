@@ -1,0 +1,90 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type pg from 'pg'
+import { isDatabaseUnavailable } from '../database/unavailable.ts'
+
+export interface LastingOptions {
+  readonly pool: pg.Pool
+  readonly retryMs: number
+  /** Nobody waits for the database to come back any more. */
+  readonly isStopping: () => boolean
+  readonly log: (error: unknown) => void
+}
+
+interface Statement {
+  readonly text: string
+  readonly values?: unknown[]
+  readonly name?: string
+}
+
+/** How the library names the statements by which a job is done with. */
+const FINISHING = /^(complete|fail)_job/
+
+/**
+ * The pool as the job library needs it. It does not wait for the statement that takes a finished job away: one that
+ * failed would end the process, or keep the job locked by a worker that lives. So that one is tried until it is done.
+ */
+export function lastingPool(options: LastingOptions): pg.Pool {
+  const { pool } = options
+  // The connection that listens is asked for with a callback, and made anew by the library itself.
+  const connect = (callback?: Parameters<pg.Pool['connect']>[0]) =>
+    callback ? pool.connect(callback) : Promise.resolve(new LastingClient(options))
+  return new Proxy(pool, {
+    get: (target, name) => {
+      if (name === 'connect') return connect
+      const value: unknown = Reflect.get(target, name)
+      return typeof value === 'function' ? value.bind(target) : value
+    },
+  })
+}
+
+/** Takes its connection with the first statement, and another one where that is lost. */
+class LastingClient {
+  readonly #options: LastingOptions
+  #client: pg.PoolClient | undefined
+
+  constructor(options: LastingOptions) {
+    this.#options = options
+  }
+
+  async query(asked: string | Statement, values?: unknown[]): Promise<pg.QueryResult> {
+    const statement = typeof asked === 'string' ? { text: asked, ...(values && { values }) } : asked
+    if (FINISHING.test(statement.name ?? '')) return this.#finish(statement)
+    try {
+      return await this.#ask(statement)
+    } catch (error) {
+      throw isDatabaseUnavailable(error) ? withoutCode(error) : error
+    }
+  }
+
+  release(error?: Error | boolean): void {
+    this.#client?.release(error)
+    this.#client = undefined
+  }
+
+  async #ask(statement: Statement): Promise<pg.QueryResult> {
+    this.#client ??= await this.#options.pool.connect()
+    return this.#client.query(statement)
+  }
+
+  async #finish(statement: Statement): Promise<pg.QueryResult> {
+    const { retryMs, isStopping, log } = this.#options
+    for (;;) {
+      try {
+        return await this.#ask(statement)
+      } catch (error) {
+        log(error)
+        this.release(true)
+        // What stays locked is given back by whoever works next: the sign of this worker goes down.
+        if (isStopping()) return NOTHING
+        await sleep(retryMs)
+      }
+    }
+  }
+}
+
+const NOTHING: pg.QueryResult = { rows: [], rowCount: 0, command: '', oid: 0, fields: [] }
+
+/** By some codes the library would wait for up to two minutes more; without one it asks again at its usual pace. */
+function withoutCode(error: unknown): Error {
+  return new Error(error instanceof Error ? error.message : String(error), { cause: error })
+}

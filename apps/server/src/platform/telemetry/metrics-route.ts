@@ -1,0 +1,43 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { Refusal } from '../http/refusal.ts'
+import { addressMatcher } from './addresses.ts'
+import { ASKED_BY_MACHINES } from './health-routes.ts'
+import type { Metrics } from './metrics.ts'
+
+const isLoopback = addressMatcher(['loopback'])
+/** Whatever a proxy adds: with one of them, loopback is where the proxy stands, and not who asks. */
+const SIGNS_OF_A_PROXY = [
+  'x-forwarded-for',
+  'x-forwarded-host',
+  'x-forwarded-proto',
+  'forwarded',
+  'x-real-ip',
+  'via',
+]
+const BEARER = /^Bearer +(\S+)$/i
+
+/** `/metrics`: for whoever has the token; without one, for this machine alone. For all others it does not exist. */
+export function registerMetrics(app: FastifyInstance, metrics: Metrics, token: string | null): void {
+  const mayRead = token === null ? comesFromHere : (request: FastifyRequest) => hasToken(request, token)
+  app.get('/metrics', ASKED_BY_MACHINES, async (request, reply) => {
+    if (!mayRead(request)) throw new Refusal('NOT_FOUND')
+    reply.header('cache-control', 'no-store').type(metrics.contentType)
+    return metrics.exposition()
+  })
+}
+
+function comesFromHere({ socket, headers }: FastifyRequest): boolean {
+  return (
+    isLoopback(socket.remoteAddress ?? '') && SIGNS_OF_A_PROXY.every((name) => headers[name] === undefined)
+  )
+}
+
+function hasToken({ headers }: FastifyRequest, token: string): boolean {
+  const given = BEARER.exec(headers.authorization ?? '')?.[1] ?? ''
+  return timingSafeEqual(digest(given), digest(token))
+}
+
+function digest(text: string): Buffer {
+  return createHash('sha256').update(text).digest()
+}

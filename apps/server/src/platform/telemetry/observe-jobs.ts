@@ -1,0 +1,47 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Jobs } from '../jobs/jobs.ts'
+import type { Metrics } from './metrics.ts'
+import { onBehalfOf } from './request-context.ts'
+
+export interface JobWatch {
+  readonly metrics: Metrics
+  readonly log: FastifyBaseLogger
+}
+
+/** The same jobs, each counted and told of, for the request that caused it. */
+export function observeJobs(jobs: Jobs, watch: JobWatch): Jobs {
+  return Object.fromEntries(
+    Object.entries(jobs).map(([task, work]) => [
+      task,
+      (payload: unknown) => observe(task, work, payload, watch),
+    ]),
+  )
+}
+
+async function observe(
+  task: string,
+  work: Jobs[string],
+  payload: unknown,
+  { metrics, log }: JobWatch,
+): Promise<void> {
+  const request = causeOf(payload)
+  const startedAt = performance.now()
+  const end = (outcome: 'done' | 'failed') => {
+    const milliseconds = performance.now() - startedAt
+    metrics.jobEnded(task, outcome, milliseconds / 1000)
+    return { task, ...(request && { request }), ms: Math.round(milliseconds) }
+  }
+  try {
+    await (request ? onBehalfOf(request, () => work(payload)) : work(payload))
+    log.info(end('done'), 'job done')
+  } catch (error) {
+    log.warn({ ...end('failed'), err: error }, 'job failed')
+    throw error
+  }
+}
+
+/** Where what queued the job wrote down for whom. */
+function causeOf(payload: unknown): string | undefined {
+  if (typeof payload !== 'object' || payload === null || !('request' in payload)) return undefined
+  return typeof payload.request === 'string' ? payload.request : undefined
+}

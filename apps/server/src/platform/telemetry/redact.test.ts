@@ -1,0 +1,98 @@
+import { DatabaseError } from 'pg'
+import { pino } from 'pino'
+import { describe, expect, it } from 'vitest'
+import { logOptions } from './redact.ts'
+
+function logged(fields: object, message = 'something happened'): string {
+  let line = ''
+  pino(logOptions('debug'), { write: (text) => (line += text) }).error(fields, message)
+  return line
+}
+
+/** As the driver throws it: everything about the row that broke a rule. */
+function brokenRule(): DatabaseError {
+  const error = new DatabaseError(
+    'duplicate key value violates unique constraint "users_email"',
+    200,
+    'error',
+  )
+  return Object.assign(error, {
+    code: '23505',
+    table: 'users',
+    constraint: 'users_email',
+    detail: 'Key (name)=(Solange Mba) already exists.',
+    where: 'COPY users, line 1: "Solange Mba"',
+    parameters: ['Solange Mba'],
+  })
+}
+
+describe('an error in the log', () => {
+  it('of the database tells the rule that was broken, and nothing of the row', () => {
+    const line = logged({ err: new Error('a command failed', { cause: brokenRule() }) })
+
+    expect(JSON.parse(line)).toMatchObject({
+      err: {
+        message: 'a command failed',
+        cause: { code: '23505', table: 'users', constraint: 'users_email' },
+      },
+    })
+    expect(line).not.toContain('Solange')
+  })
+
+  it('does not quote what could not be read', () => {
+    const unreadable = [
+      new DatabaseError('invalid input syntax for type uuid: "Solange Mba"', 90, 'error'),
+      caught(() => JSON.parse('Solange Mba')),
+    ]
+    for (const err of unreadable) expect(logged({ err })).not.toContain('Solange')
+  })
+
+  it('tells nothing that a library hung on it', () => {
+    const err = Object.assign(new Error('no answer'), {
+      config: { auth: 'Solange' },
+      response: { body: 'Solange' },
+    })
+
+    expect(logged({ err })).not.toContain('Solange')
+    expect(logged({ meta: { job: { payload: 'Solange', task_identifier: 'x' }, error: err } })).not.toContain(
+      'Solange',
+    )
+  })
+})
+
+describe('a line of the log', () => {
+  const token = 'eyJhbGciOiJub25lIn0.eyJzdWIiOiIxIn0.c2lnbmF0dXJl'
+
+  it.each([
+    ['an e-mail', 'mail to solange.mba+x@example.ga failed', 'solange'],
+    ['a telephone number', 'call +241 077 12 34 56, 077123456 or 24177123456', '12345|12 34'],
+    ['a token', `refused ${token}`, 'eyJ'],
+    ['an authorisation', 'sent Authorization: Bearer abc.def-ghi', 'abc'],
+    ['a password in an address', 'smtp://okoume:s3cret@mail.example.ga:587 is down', 's3cret'],
+    ['the query of a link', 'GET https://okoume.ga/lien?preuve=s3cret', 's3cret'],
+  ])('holds no %s', (_what, text, secret) => {
+    for (const line of [logged({}, text), logged({ said: text }), logged({ err: new Error(text) })]) {
+      expect(line).not.toMatch(new RegExp(secret))
+      expect(() => JSON.parse(line)).not.toThrow()
+    }
+  })
+
+  it('keeps what is needed to find out what happened', () => {
+    const facts = {
+      url: '/api/payment',
+      operation: '3f2b8f2e-6a77-4f62-8a33-6d77123456aa',
+      ms: 12.67123456,
+      n: 67123456,
+    }
+
+    expect(JSON.parse(logged(facts))).toMatchObject(facts)
+  })
+})
+
+function caught(act: () => unknown): unknown {
+  try {
+    return act()
+  } catch (error) {
+    return error
+  }
+}

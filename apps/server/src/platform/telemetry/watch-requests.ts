@@ -1,0 +1,94 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { shortenAddress } from './addresses.ts'
+import { isInProcess } from './in-process.ts'
+import type { Metrics } from './metrics.ts'
+import type { Readiness } from './readiness.ts'
+import { onBehalfOf } from './request-context.ts'
+import { type RequestLine, requestLog } from './request-log.ts'
+import { routeName } from './route-name.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** What a request to this route is counted and logged as. */
+    operation?: string
+    /** Machines ask every few seconds: no line of each. */
+    quiet?: boolean
+  }
+  interface FastifyRequest {
+    /** What this request is counted and logged as, where its route alone does not say. */
+    operationName: string | null
+    /** The account that calls. */
+    callerId: string | null
+  }
+}
+
+export interface RequestWatch {
+  readonly readiness?: Pick<Readiness, 'draining'> | undefined
+  readonly metrics?: Metrics | undefined
+}
+
+/** The caller had hung up before the answer was whole: nginx's own number for it. */
+const HUNG_UP = 499
+
+/** Counts every request, writes a line of it, and gives its id to whoever asked. Registered before all that may refuse. */
+export function watchRequests(app: FastifyInstance, { readiness, metrics }: RequestWatch): void {
+  app.decorateRequest('operationName', null)
+  app.decorateRequest('callerId', null)
+  const tell = requestLog(app.log)
+
+  function watch(request: FastifyRequest, reply: FastifyReply): void {
+    metrics?.requestBegun()
+    const begunAt = performance.now()
+    // Not Fastify's own hook after the answer: it is not called for whoever hangs up.
+    reply.raw.once('close', () => {
+      const milliseconds = performance.now() - begunAt
+      const operation = request.operationName ?? operationOf(request)
+      const status = reply.raw.writableEnded ? reply.statusCode : HUNG_UP
+      metrics?.requestEnded(operation, status, milliseconds / 1000)
+      if (tell && !request.routeOptions.config.quiet) {
+        tell(lineOf(request, reply, { operation, status, milliseconds }))
+      }
+    })
+  }
+
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.header('x-request-id', request.id)
+    // A proxy that keeps connections open lets go of this one before we close it.
+    if (readiness?.draining()) reply.header('connection', 'close')
+    if (isInProcess(request.headers)) return done()
+    watch(request, reply)
+    // What only reads causes no jobs, and is most of what is asked.
+    if (request.method === 'GET') done()
+    else onBehalfOf(request.id, done)
+  })
+}
+
+function operationOf(request: FastifyRequest): string {
+  const { operation, url } = request.routeOptions.config
+  return operation ?? routeName(url)
+}
+
+interface Ended {
+  readonly operation: string
+  readonly status: number
+  readonly milliseconds: number
+}
+
+/** No address in full, no name, no query: what a line says of a person is the number of their account. */
+function lineOf(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { operation, status, milliseconds }: Ended,
+): RequestLine {
+  const bytes = Number(reply.getHeader('content-length'))
+  return {
+    request: request.id,
+    method: request.method,
+    operation,
+    status,
+    ms: Math.round(milliseconds * 10) / 10,
+    ...(bytes >= 0 && { bytes }),
+    ...(request.callerId && { caller: request.callerId }),
+    from: shortenAddress(request.ip),
+  }
+}

@@ -1,0 +1,43 @@
+import { symmetricEncrypt } from 'better-auth/crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../../../../../tests/database/test-database.ts'
+import { OtherSecretError, retireSigningKeys } from './signing-keys.ts'
+
+const OLD = 'the secret before, long enough to sign with'
+const NEW = 'the secret from now on, as long as the other'
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await createTestDatabase()
+})
+afterAll(() => database.drop())
+
+async function keySealedWith(secret: string): Promise<void> {
+  await database.pool.query('delete from auth.jwks')
+  await database.pool.query(
+    'insert into auth.jwks (id, public_key, private_key, created_at) values (gen_random_uuid(), $1, $2, now())',
+    ['{}', JSON.stringify(await symmetricEncrypt({ key: secret, data: '{}' }))],
+  )
+}
+
+async function keys(): Promise<number> {
+  return (await database.pool.query('select from auth.jwks')).rowCount ?? 0
+}
+
+test('a key that the secret opens stays', async () => {
+  await keySealedWith(NEW)
+  await retireSigningKeys(database.pool, [NEW, OLD])
+  expect(await keys()).toBe(1)
+})
+
+test('one that the secret before had sealed makes room', async () => {
+  await keySealedWith(OLD)
+  await retireSigningKeys(database.pool, [NEW, OLD])
+  expect(await keys()).toBe(0)
+})
+
+test('a secret that never was this database’s changes nothing, and is refused', async () => {
+  await keySealedWith(OLD)
+  await expect(retireSigningKeys(database.pool, [NEW])).rejects.toThrow(OtherSecretError)
+  expect(await keys()).toBe(1)
+})

@@ -1,0 +1,42 @@
+import { symmetricDecrypt } from 'better-auth/crypto'
+import type pg from 'pg'
+
+/** The keys of the sessions were sealed with a secret that this process was not given. */
+export class OtherSecretError extends Error {
+  constructor() {
+    super(
+      "AUTH_SECRET n'est pas le secret de cette base : donnez celui avec lequel elle a été ouverte, ou, s'il vient de changer, " +
+        "donnez l'ancien dans AUTH_SECRET_PREVIOUS.",
+    )
+    this.name = 'OtherSecretError'
+  }
+}
+
+/**
+ * Lets go of signing keys that an earlier secret sealed, so that a new one is made. Under a secret that never was this
+ * database's nobody could sign in, and the new key would keep out the processes that have the right one.
+ * @throws OtherSecretError
+ */
+export async function retireSigningKeys(
+  pool: pg.Pool,
+  [current, ...earlier]: readonly [string, ...string[]],
+): Promise<void> {
+  const { rows } = await pool.query<{ id: string; private_key: string }>(
+    'select id, private_key from auth.jwks',
+  )
+  for (const { id, private_key } of rows) {
+    if (await opens(current, private_key)) continue
+    const known = await Promise.all(earlier.map((secret) => opens(secret, private_key)))
+    if (!known.includes(true)) throw new OtherSecretError()
+    await pool.query('delete from auth.jwks where id = $1', [id])
+  }
+}
+
+async function opens(secret: string, sealed: string): Promise<boolean> {
+  try {
+    await symmetricDecrypt({ key: secret, data: JSON.parse(sealed) })
+    return true
+  } catch {
+    return false
+  }
+}

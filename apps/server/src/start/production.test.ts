@@ -1,0 +1,142 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import net, { type AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createEmptyDatabase, type TestDatabase } from '../../../../tests/database/test-database.ts'
+import { waitFor } from '../../../../tests/server/wait-for.ts'
+
+const MAIN = path.join(import.meta.dirname, '../main.ts')
+const SETTINGS = {
+  MODE: 'production',
+  NODE_ENV: 'production',
+  AUTH_SECRET: 'a secret of the tests, long enough to sign with',
+  SMTP_URL: 'smtp://127.0.0.1:9',
+  MAIL_FROM: 'bonjour@okoume.test',
+  PAYMENT_AIRTEL: 'mypvit',
+  PAYMENT_MOOV: 'mypvit',
+  MYPVIT_BASE_URL: 'http://127.0.0.1:9',
+  MYPVIT_RENEW_SECRET_URL: '/renew',
+  MYPVIT_PAYMENT_URL: '/rest',
+  MYPVIT_STATUS_URL: '/status',
+  MYPVIT_AIRTEL_ACCOUNT: 'ACC_AIRTEL',
+  MYPVIT_AIRTEL_PASSWORD: 'a password of the tests',
+  MYPVIT_AIRTEL_CALLBACK_CODE: 'AIRTL',
+  MYPVIT_MOOV_ACCOUNT: 'ACC_MOOV',
+  MYPVIT_MOOV_PASSWORD: 'a password of the tests',
+  MYPVIT_MOOV_CALLBACK_CODE: 'MOOVM',
+  LOG_LEVEL: 'error',
+  DRAIN_MS: '0',
+  DATABASE_POOL_SIZE: '10',
+}
+
+interface Process {
+  readonly origin: string
+  readonly child: ChildProcess
+  said(): string
+}
+
+let database: TestDatabase
+let folder: string
+let web: Process
+let worker: Process
+
+/** Both at the same instant, on a database without a single table. */
+beforeAll(async () => {
+  database = await createEmptyDatabase()
+  folder = await mkdtemp(path.join(tmpdir(), 'okoume-production-'))
+  ;[web, worker] = await Promise.all([start('web'), start('worker')])
+  for (const { origin, child, said } of [web, worker]) {
+    await waitFor('the process to be ready', async () => {
+      if (child.exitCode !== null) throw new Error(said())
+      return (await statusOf(`${origin}/readyz`)) === 200
+    })
+  }
+})
+afterAll(async () => {
+  for (const { child } of [web, worker]) child.kill('SIGKILL')
+  await database.drop()
+  await rm(folder, { recursive: true })
+})
+
+async function start(does: 'web' | 'worker', mode = SETTINGS.MODE): Promise<Process> {
+  const port = await freePort()
+  const env = {
+    ...SETTINGS,
+    MODE: mode,
+    PATH: process.env.PATH,
+    PORT: String(port),
+    PUBLIC_URL: `http://localhost:${port}`,
+    PROCESS: does,
+    DATABASE_URL: database.url,
+    DATA_DIR: folder,
+  }
+  const child = spawn(process.execPath, [MAIN], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+  let text = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (part) => (text += String(part)))
+  return { origin: `http://127.0.0.1:${port}`, child, said: () => text }
+}
+
+async function freePort(): Promise<number> {
+  const server = net.createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  await new Promise((resolve) => server.close(resolve))
+  return port
+}
+
+async function statusOf(url: string): Promise<number> {
+  const answer = await fetch(url).catch(() => null)
+  await answer?.body?.cancel()
+  return answer?.status ?? 0
+}
+
+const statuses = ({ origin }: Process, paths: readonly string[]) =>
+  Promise.all(paths.map((at) => statusOf(origin + at)))
+
+test('processes that start at once make tables and keys once, and need no lock on a folder', async () => {
+  const { rows } = await database.pool.query(
+    'select (select count(*) from auth.jwks) as keys, count(*) - count(distinct number) as twice from migration',
+  )
+  expect(rows).toEqual([{ keys: 1, twice: 0 }])
+  expect((await readdir(folder)).filter((name) => name.startsWith('okoume.sock'))).toEqual([])
+})
+
+test('nothing of the demo exists', async () => {
+  const demo = [
+    '/demo',
+    '/demo/mails',
+    '/demo/clock',
+    '/demo/phones/077123456',
+    '/images/demo/perceuse/960.webp',
+  ]
+  expect(await statuses(web, demo)).toEqual(demo.map(() => 404))
+  expect(await statuses(web, ['/', '/api/items', '/openapi.json'])).toEqual([200, 200, 200])
+  expect(await (await fetch(`${web.origin}/openapi.json`)).text()).not.toContain('/demo')
+  expect(await (await fetch(`${web.origin}/robots.txt`)).text()).not.toContain('/demo')
+  expect(web.said()).not.toMatch(/okoume-demo|@okoume\.test|démonstration/)
+  const { rows } = await database.pool.query(
+    'select (select count(*) from users) as people, (select count(*) from demo_clock) as clocks',
+  )
+  expect(rows).toEqual([{ people: 0, clocks: 0 }])
+})
+
+test('a worker serves health and nothing else', async () => {
+  const paths = ['/healthz', '/readyz', '/', '/api/items', '/api/auth/token', '/openapi.json', '/robots.txt']
+  expect(await statuses(worker, paths)).toEqual([200, 200, 404, 404, 404, 404, 404])
+})
+
+test('started there without MODE, the demo says so and puts nobody in', async () => {
+  const { child, said } = await start('web', '')
+  await once(child, 'close')
+  expect([child.exitCode, said()]).toEqual([1, expect.stringContaining('MODE oublié')])
+  expect((await database.pool.query('select from users')).rowCount).toBe(0)
+})
+
+test('told to leave they end cleanly', async () => {
+  const ends = [web, worker].map(({ child }) => once(child, 'exit'))
+  for (const { child } of [web, worker]) child.kill('SIGTERM')
+  expect((await Promise.all(ends)).map(([code]) => code)).toEqual([0, 0])
+})

@@ -1,0 +1,70 @@
+import type { FoundPerson } from '@okoume/contract/wire/administration-people.ts'
+import { type ReactNode, useState } from 'react'
+import { Button } from '../../components/button.tsx'
+import { EmptyState } from '../../components/empty-state.tsx'
+import { Field } from '../../components/field.tsx'
+import { Notice } from '../../components/notice.tsx'
+import { type Failure, useSentForm } from '../../components/use-sent-form.ts'
+import { apiProblem } from '../../session/api-problem.ts'
+import { signedInApi } from '../../session/signed-in-api.ts'
+import styles from './administration.module.css'
+import { PersonCard } from './person-card.tsx'
+
+/** Finds somebody. What is found stays in this page alone: no address names them. */
+export function People(): ReactNode {
+  const [found, setFound] = useState<readonly FoundPerson[] | null>(null)
+  const form = useSentForm<'who'>({
+    first: { who: '' },
+    check: ({ who }) => (who.trim() === '' ? { who: 'Entrez qui vous cherchez.' } : {}),
+    async send({ who }) {
+      setFound((await signedInApi.findPeople({ body: { who: who.trim() } })).people)
+    },
+    failureOf,
+  })
+  const { box, busy, failure, field, submit } = form
+  const search: typeof submit = (event) => {
+    // Whoever was found before is not the answer to what is asked now, whatever comes of it.
+    if (!busy) setFound(null)
+    return submit(event)
+  }
+  return (
+    <>
+      <form ref={box} className={styles.search} method="post" onSubmit={search} noValidate>
+        <Field
+          {...field('who')}
+          label="Email, téléphone ou identifiant"
+          maxLength={320}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+        <Button type="submit" busy={busy} busyText="Recherche...">
+          Chercher
+        </Button>
+      </form>
+      {failure && <Notice tone="error">{failure}</Notice>}
+      <div role="status">
+        {found?.length === 0 && (
+          <EmptyState title="Personne n'est trouvé">
+            Aucun compte n'a cette adresse, ce numéro ou cet identifiant.
+          </EmptyState>
+        )}
+        {found && found.length > 1 && <p>{found.length} comptes ont ce numéro.</p>}
+      </div>
+      {found && found.length > 0 && (
+        <ul className={styles.list}>
+          {found.map((person) => (
+            <PersonCard key={person.id} person={person} />
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}
+
+function failureOf(error: unknown): Failure<'who'> {
+  const refusal = apiProblem(error)
+  if (!refusal) return { text: 'Connexion internet perdue. Réessayez.' }
+  const problem = refusal.fields.who
+  return problem ? { problems: { who: problem } } : { text: refusal.message }
+}

@@ -1,0 +1,110 @@
+import type {
+  FoundPerson,
+  PersonOperation,
+  PersonRental,
+} from '@okoume/contract/wire/administration-people.ts'
+import { calendarDay } from '@okoume/domain/calendar/calendar-day.ts'
+import { formatPeriodInWords } from '@okoume/domain/calendar/format-day.ts'
+import { formatInstant } from '@okoume/domain/calendar/format-instant.ts'
+import { formatFrancs } from '@okoume/domain/money/francs.ts'
+import { VERIFIER_LABELS } from '@okoume/domain/person/verifier.ts'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { Badge } from '../../components/badge.tsx'
+import { Card } from '../../components/card.tsx'
+import styles from './administration.module.css'
+import { KIND_LABELS } from './explain-review.ts'
+import { STATE_WORDS } from './operation-words.ts'
+import { PersonLines, phoneText } from './person-lines.tsx'
+import { Detail } from './review-card.tsx'
+
+/** Somebody who calls, on one sheet. */
+export function PersonCard({ person }: { readonly person: FoundPerson }): ReactNode {
+  const { id, name, email, phone, verifier, administrator, closedAt, verifierReason } = person
+  return (
+    <Card as="li" className={styles.case}>
+      <div className={styles.caseHead}>
+        <div>
+          <h2 className={styles.subject}>{name}</h2>
+          <p className={styles.badges}>
+            <Badge tone={verifier === 2 ? 'forest' : 'neutral'}>{VERIFIER_LABELS[verifier]}</Badge>
+            {administrator && <Badge tone="gold">Administrateur</Badge>}
+            {closedAt && <Badge tone="danger">Compte supprimé</Badge>}
+          </p>
+        </div>
+      </div>
+      {!closedAt && (
+        <p className={styles.payeeName}>
+          <PersonLines name="" email={email} phone={phone} />
+        </p>
+      )}
+      {verifierReason && <p className={styles.quiet}>Refus : {verifierReason}</p>}
+      <Facts person={person} />
+      <Rentals rentals={person.rentals} />
+      <Operations operations={person.operations} />
+      <p className={styles.when}>
+        Compte {id} ·{' '}
+        <Link className={styles.contact} to={`?vue=journal&objet=${id}`}>
+          Ce que dit le journal
+        </Link>
+      </p>
+    </Card>
+  )
+}
+
+function Facts({ person }: { readonly person: FoundPerson }): ReactNode {
+  const { createdAt, closedAt, sessions, wallet, withdrawable, cautions, openWithdrawals } = person
+  return (
+    <dl className={styles.details}>
+      <Detail name="Portefeuille">{formatFrancs(wallet)}</Detail>
+      <Detail name="Retirable">{formatFrancs(withdrawable)}</Detail>
+      <Detail name="Cautions">{formatFrancs(cautions)}</Detail>
+      <Detail name="Retraits en cours">{openWithdrawals}</Detail>
+      <Detail name="Appareils connectés">{sessions ?? 'Inconnu'}</Detail>
+      <Detail name="Inscription">{formatInstant(createdAt)}</Detail>
+      {closedAt && <Detail name="Suppression">{formatInstant(closedAt)}</Detail>}
+    </dl>
+  )
+}
+
+function Rentals({ rentals }: { readonly rentals: readonly PersonRental[] }): ReactNode {
+  return (
+    <section className={styles.facts}>
+      <h3 className={styles.small}>Dernières locations</h3>
+      {rentals.length === 0 && <p className={styles.quiet}>Aucune</p>}
+      <ul className={styles.facts}>
+        {rentals.map(({ id, itemTitle, role, status, start, end, total }) => (
+          <li key={id} className={styles.short}>
+            <strong>{itemTitle}</strong>
+            <span>
+              {role === 'owner' ? 'Propriétaire' : 'Locataire'}, {status},{' '}
+              {formatPeriodInWords(calendarDay(start), calendarDay(end))}, {formatFrancs(total)}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Operations({ operations }: { readonly operations: readonly PersonOperation[] }): ReactNode {
+  return (
+    <section className={styles.facts}>
+      <h3 className={styles.small}>Derniers mouvements par téléphone</h3>
+      {operations.length === 0 && <p className={styles.quiet}>Aucun</p>}
+      <ul className={styles.facts}>
+        {operations.map(({ id, kind, state, amount, phone, label, reference, createdAt }) => (
+          <li key={id} className={styles.short}>
+            <strong>
+              {KIND_LABELS[kind]} de {formatFrancs(amount)}
+            </strong>
+            <span>
+              {STATE_WORDS[state]}, {label}, {phoneText(phone)}, réf. {reference}, le{' '}
+              {formatInstant(createdAt)}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

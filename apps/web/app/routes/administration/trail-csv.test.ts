@@ -1,0 +1,23 @@
+import { formatFrancs } from '@okoume/domain/money/francs.ts'
+import { expect, test } from 'vitest'
+import { trailCsv } from './trail-csv.ts'
+
+test('the trail is a file for a spreadsheet, in French, in which nothing is computed', () => {
+  const event = {
+    id: 'e1',
+    at: '2026-11-21T13:05:00Z',
+    actorId: 'a1',
+    actorName: '=HYPERLINK("x")',
+    action: 'settle dispute',
+    subject: '-2+3',
+    details: [
+      { name: 'toOwner', value: '5000' },
+      { name: 'reason', value: 'Rayée; voir photo' },
+    ],
+  }
+  const [, line] = trailCsv([event, { ...event, actorId: null, actorName: null }]).split('\r\n')
+
+  expect(line).toBe(
+    `21/11/2026 14:05;"'=HYPERLINK(""x"")";Caution partagée;'-2+3;"Au propriétaire : ${formatFrancs(5000)} | Raison : Rayée; voir photo";e1`,
+  )
+})

@@ -1,0 +1,106 @@
+import type { AuditedActionName, TrailEvent } from '@okoume/contract/wire/administration-trail.ts'
+import { formatFrancs } from '@okoume/domain/money/francs.ts'
+
+export const ACTION_WORDS: Readonly<Partial<Record<AuditedActionName, string>>> = {
+  'adjust balance': 'Solde ajusté',
+  'appoint administrator': 'Administrateur nommé',
+  'decide verification': 'Identité décidée',
+  'dismiss administrator': 'Administrateur retiré',
+  'drop job': 'Tâche abandonnée',
+  'look up person': 'Personne consultée',
+  'open verification': "Dossier d'identité ouvert",
+  'release payments': 'Paiements relâchés',
+  'resolve payment review': 'Paiement tranché',
+  'restore database': 'Base restaurée',
+  'retry job': 'Tâche réessayée',
+  'retry mail': 'Message renvoyé',
+  'send mail': 'Message écrit',
+  'settle dispute': 'Caution partagée',
+  'settle withdrawal': 'Retrait traité',
+}
+
+export function actionWords(action: string): string {
+  return ACTION_WORDS[action as AuditedActionName] ?? action
+}
+
+const NAMES: Readonly<Record<string, string>> = {
+  account: 'Compte',
+  amount: 'Montant',
+  asked: 'Paiements à redemander',
+  backedUpAt: 'Sauvegarde du',
+  by: 'Trouvée par',
+  count: 'Nombre',
+  decision: 'Décision',
+  deposit: 'Caution',
+  failure: 'Motif',
+  kind: 'Sorte',
+  note: 'Note',
+  outcome: 'Issue',
+  payments: 'Paiements',
+  reason: 'Raison',
+  receipt: 'Reçu',
+  task: 'Tâche',
+  toOwner: 'Au propriétaire',
+  toRenter: 'Au locataire',
+  userId: 'Personne',
+}
+
+const AMOUNTS: readonly string[] = ['amount', 'deposit', 'toOwner', 'toRenter']
+
+const VALUES: Readonly<Record<string, string>> = {
+  'outcome ask': 'prestataire interrogé',
+  'outcome succeeded': 'abouti',
+  'outcome failed': 'échoué',
+  'outcome paid': 'payé',
+  'outcome returned': 'rendu',
+  'decision 2': 'acceptée',
+  'decision 0': 'refusée, peut réessayer',
+  'decision -1': 'rejetée définitivement',
+  'by email': 'adresse email',
+  'by phone': 'téléphone',
+  'by id': 'identifiant',
+  'account wallet': 'portefeuille',
+  'account cautions': 'cautions',
+  'kind collect': 'encaissement',
+  'kind refund': 'remboursement',
+  'kind payout': 'retrait',
+}
+
+/** The actor's own words say it. */
+const BY_OPERATOR = 'operator'
+
+export interface ShownDetail {
+  readonly name: string
+  readonly value: string
+}
+
+/** The details of an event in French; what is not known here is shown as it is. */
+export function shownDetails({ details }: TrailEvent): readonly ShownDetail[] {
+  return details
+    .filter(({ name, value }) => name !== 'by' || value !== BY_OPERATOR)
+    .map(({ name, value }) => ({ name: NAMES[name] ?? name, value: shownValue(name, value) }))
+}
+
+function shownValue(name: string, value: string): string {
+  if (AMOUNTS.includes(name) && /^-?\d+$/.test(value)) return formatFrancs(Number(value))
+  return VALUES[`${name} ${value}`] ?? value
+}
+
+/** What is ordered at the terminal of a server, where nobody is signed in. */
+const AT_TERMINAL: readonly string[] = [
+  'appoint administrator',
+  'dismiss administrator',
+  'release payments',
+  'restore database',
+] satisfies readonly AuditedActionName[]
+
+export function isOfTerminal(action: string): boolean {
+  return AT_TERMINAL.includes(action)
+}
+
+export function actorWords({ actorId, actorName, action }: TrailEvent): string {
+  if (actorId === null) {
+    return isOfTerminal(action) ? "Par l'exploitant, au terminal" : 'Par un lien envoyé par mail'
+  }
+  return actorName ?? 'Compte supprimé'
+}

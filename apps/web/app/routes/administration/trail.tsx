@@ -1,0 +1,168 @@
+import type { Trail, TrailEvent } from '@okoume/contract/wire/administration-trail.ts'
+import { formatInstant } from '@okoume/domain/calendar/format-instant.ts'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { Button } from '../../components/button.tsx'
+import { EmptyState } from '../../components/empty-state.tsx'
+import { Notice } from '../../components/notice.tsx'
+import { apiProblem } from '../../session/api-problem.ts'
+import styles from './trail.module.css'
+import { saveTrail } from './trail-csv.ts'
+import { readTrailPage, readWholeTrail } from './trail-filter.ts'
+import { TrailFilters } from './trail-filters.tsx'
+import { actionWords, actorWords, shownDetails } from './trail-words.ts'
+
+/** Who decided what, newest first; a filter is another address. */
+export function TrailView({ first }: { readonly first: Trail }): ReactNode {
+  const [search] = useSearchParams()
+  const { events, next, add } = usePages(first)
+  const list = { events, next, search }
+  return (
+    <>
+      <TrailFilters administrators={first.administrators} />
+      <Shown {...list} />
+      {events.length > 0 && (
+        <Events key={`${search} ${first.events[0]?.id ?? 'none'}`} {...list} onFurther={add} />
+      )}
+    </>
+  )
+}
+
+/** The first page and what was read after it; another first page begins anew. */
+function usePages(first: Trail) {
+  const [read, setRead] = useState<{ first: Trail; further: readonly Trail[] }>({ first, further: [] })
+  const further = read.first === first ? read.further : []
+  const pages = [first, ...further]
+  return {
+    events: pages.flatMap((page) => page.events),
+    next: pages.at(-1)?.next ?? null,
+    add: (page: Trail) => setRead({ first, further: [...further, page] }),
+  }
+}
+
+interface ListProps {
+  readonly events: readonly TrailEvent[]
+  /** Where older ones begin; null where there are none. */
+  readonly next: string | null
+  readonly search: URLSearchParams
+}
+
+/** How much is shown, said anew for each filter. Whoever pressed a link that is gone goes on from here. */
+function Shown({ events, next, search }: ListProps): ReactNode {
+  const box = useRef<HTMLDivElement>(null)
+  const address = String(search)
+  const seen = useRef(address)
+  useEffect(() => {
+    if (seen.current === address) return
+    seen.current = address
+    if (document.activeElement === document.body) box.current?.focus()
+  }, [address])
+  return (
+    <div ref={box} role="status" tabIndex={-1}>
+      {events.length === 0 ? (
+        <EmptyState title="Rien n'est inscrit ici" />
+      ) : (
+        <p key={address} className={styles.shown}>
+          {events.length === 1 ? '1 ligne affichée' : `${events.length} lignes affichées`}
+          {next !== null && ', les plus récentes'}
+        </p>
+      )}
+    </div>
+  )
+}
+
+interface EventsProps extends ListProps {
+  readonly onFurther: (page: Trail) => void
+}
+
+function Events({ events, next, search, onFurther }: EventsProps): ReactNode {
+  const attempts = useAttempts()
+  const readOn = async () => onFurther(await readTrailPage(search, next))
+  return (
+    <>
+      <ol className={styles.events}>
+        {events.map((event) => (
+          <Event key={event.id} event={event} />
+        ))}
+      </ol>
+      {attempts.problem && <Notice tone="error">{attempts.problem}</Notice>}
+      <div className={styles.actions}>
+        {next !== null && <Attempt name="Voir plus ancien" work={readOn} attempts={attempts} />}
+        <Attempt
+          name="Exporter en CSV"
+          work={async () => saveTrail(await readWholeTrail(search))}
+          attempts={attempts}
+        />
+      </div>
+    </>
+  )
+}
+
+interface AttemptProps {
+  readonly name: string
+  readonly work: () => Promise<void>
+  readonly attempts: ReturnType<typeof useAttempts>
+}
+
+function Attempt({ name, work, attempts: { busy, attempt } }: AttemptProps): ReactNode {
+  return (
+    <Button
+      variant="secondary"
+      busy={busy === name}
+      busyText="Lecture..."
+      disabled={busy !== null}
+      onClick={() => attempt(name, work)}
+    >
+      {name}
+    </Button>
+  )
+}
+
+/** One thing at a time, and what went wrong with it. */
+function useAttempts() {
+  const [busy, setBusy] = useState<string | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+  return {
+    busy,
+    problem,
+    async attempt(name: string, work: () => Promise<void>) {
+      setBusy(name)
+      setProblem(null)
+      try {
+        await work()
+      } catch (error) {
+        setProblem(apiProblem(error)?.message ?? 'Connexion internet perdue. Réessayez.')
+      }
+      setBusy(null)
+    },
+  }
+}
+
+function Event({ event }: { readonly event: TrailEvent }): ReactNode {
+  const { at, action, subject } = event
+  const details = shownDetails(event)
+  return (
+    <li className={styles.event}>
+      <p className={styles.head}>
+        <strong>{actionWords(action)}</strong>
+        <time dateTime={at}>{formatInstant(at)}</time>
+      </p>
+      <p>{actorWords(event)}</p>
+      {details.length > 0 && (
+        <dl className={styles.details}>
+          {details.map(({ name, value }) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      <p className={styles.subject}>
+        <Link to={`?vue=journal&objet=${encodeURIComponent(subject)}`} aria-label={`Journal de ${subject}`}>
+          {subject}
+        </Link>
+      </p>
+    </li>
+  )
+}

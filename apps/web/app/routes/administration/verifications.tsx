@@ -1,0 +1,85 @@
+import type { WaitingVerification } from '@okoume/contract/wire/administration-work.ts'
+import { formatInstant } from '@okoume/domain/calendar/format-instant.ts'
+import { IDENTITY_DOCUMENT_NAMES } from '@okoume/domain/person/identity-documents.ts'
+import { type ReactNode, useEffect, useState } from 'react'
+import { Badge } from '../../components/badge.tsx'
+import { Button } from '../../components/button.tsx'
+import { Card } from '../../components/card.tsx'
+import { apiProblem } from '../../session/api-problem.ts'
+import { signedInApi } from '../../session/signed-in-api.ts'
+import styles from './administration.module.css'
+import { attempt } from './decision-dialog.tsx'
+import { DecisionList } from './decision-list.tsx'
+import type { Lists } from './read-administration.ts'
+import { useDecisions } from './use-decisions.ts'
+
+export interface VerificationsProps {
+  readonly list: Lists['identites']
+  readonly refresh: () => Promise<void>
+}
+
+/** Who waits to be verified. Their documents are on a page of their own, which no browser keeps. */
+export function Verifications({ list, refresh }: VerificationsProps): ReactNode {
+  const { files, more } = list
+  const decisions = useDecisions<never>(refresh)
+  const [opening, setOpening] = useState<string | null>(null)
+  // «Back» from a file may show this page as it was left, with the file still opening.
+  useEffect(() => {
+    const letGo = () => setOpening(null)
+    addEventListener('pageshow', letGo)
+    return () => removeEventListener('pageshow', letGo)
+  }, [])
+  const open = async (file: WaitingVerification) => {
+    setOpening(file.id)
+    const problem = await openFile(file)
+    if (problem === null) return
+    await decisions.tell('error', problem)
+    setOpening(null)
+  }
+  return (
+    <DecisionList
+      decisions={decisions}
+      cases={files}
+      more={more && `Seuls les ${files.length} plus anciens sont montrés.`}
+      card={(file) => (
+        <Card as="li" key={file.id} className={styles.mail}>
+          <div className={styles.facts} id={file.id}>
+            <h2 className={styles.subject}>{file.name}</h2>
+            <p>
+              {IDENTITY_DOCUMENT_NAMES[file.documentType]}
+              {file.attempt > 1 && (
+                <>
+                  {' '}
+                  <Badge>{file.attempt}e dossier</Badge>
+                </>
+              )}
+            </p>
+            <p className={styles.when}>Attend depuis le {formatInstant(file.submittedAt)}</p>
+          </div>
+          <Button
+            busy={opening === file.id}
+            busyText="Ouverture..."
+            disabled={opening !== null}
+            onClick={() => open(file)}
+            aria-describedby={file.id}
+          >
+            Ouvrir le dossier
+          </Button>
+        </Card>
+      )}
+      dialog={() => null}
+    />
+  )
+}
+
+/** Goes to the page of the file, or answers why it could not. */
+async function openFile({ id }: WaitingVerification): Promise<string | null> {
+  try {
+    return await attempt(async () => {
+      const { path } = await signedInApi.openVerification({ params: { id } })
+      location.assign(path)
+    }, id)
+  } catch (error) {
+    return apiProblem(error)?.message ?? 'Connexion internet perdue. Réessayez.'
+  }
+}

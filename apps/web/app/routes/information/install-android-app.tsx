@@ -1,0 +1,61 @@
+import type { ReactNode } from 'react'
+import { BRAND } from '../../brand.ts'
+import { ButtonLink } from '../../components/button.tsx'
+import { Notice } from '../../components/notice.tsx'
+import { ANDROID_APP_ADDRESS, type AndroidApp } from '../../install/android-app.ts'
+import styles from './install.module.css'
+
+interface DownloadAndroidAppProps {
+  readonly app: AndroidApp
+  /** Its version, inside it; null in a browser. */
+  readonly inUse: string | null
+}
+
+/** The application of the operator's own site; inside it, whether there is a newer one. */
+export function DownloadAndroidApp({ app, inUse }: DownloadAndroidAppProps): ReactNode {
+  if (inUse === app.version) return <Notice tone="success">Vous avez la dernière version, {inUse}.</Notice>
+  return (
+    <>
+      {app.trial && (
+        <Notice title="Version d'essai">
+          Signée avec une clé provisoire : elle devra être désinstallée avant d'installer celle qui sera
+          publiée.
+        </Notice>
+      )}
+      <div className={styles.here}>
+        <ButtonLink size="large" to={ANDROID_APP_ADDRESS} reloadDocument>
+          {inUse ? "Mettre l'application à jour" : "Télécharger l'application Android"}
+        </ButtonLink>
+        <p>
+          Version {app.version}, {kilobytes(app.size)} Ko. Android 7 ou plus récent.
+        </p>
+      </div>
+      <ol className={styles.plain}>
+        <li>Ouvrez le fichier téléchargé, depuis la notification ou le dossier Téléchargements.</li>
+        <li>
+          Android demande si votre navigateur peut installer des applications : touchez{' '}
+          <strong>Paramètres</strong>, autorisez-le, puis revenez. Vous pourrez le lui retirer ensuite.
+        </li>
+        <li>
+          Touchez <strong>Installer</strong>, puis <strong>Ouvrir</strong>, et connectez-vous comme
+          d'habitude.
+        </li>
+      </ol>
+      <details className={styles.print}>
+        <summary>Vérifier le fichier</summary>
+        <p>
+          Son empreinte SHA-256 : <code>{app.sha256}</code>. {BRAND.name} ne se télécharge qu'ici.
+        </p>
+      </details>
+    </>
+  )
+}
+
+/** One that is published elsewhere. */
+export function GetAndroidApp({ address }: { readonly address: string }): ReactNode {
+  return <ButtonLink to={address}>Télécharger l'application Android</ButtonLink>
+}
+
+function kilobytes(bytes: number): number {
+  return Math.ceil(bytes / 1024)
+}

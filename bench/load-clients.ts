@@ -1,0 +1,93 @@
+import http from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Answer } from './load-answers.ts'
+import type { Asked, Draw } from './load-mix.ts'
+
+export interface Load {
+  /** Clients are spread over these evenly. */
+  readonly urls: readonly string[]
+  readonly draw: Draw
+  readonly seconds: number
+  /** Told of every answer as it comes. */
+  readonly onAnswer?: (answer: Answer) => void
+}
+
+/** Nobody waits longer than this for an answer. */
+const PATIENCE_MS = 30_000
+/** So many requests are open at most: what is due beyond them is not sent, and counts as lost. */
+const MOST_OPEN = 4000
+const TICK_MS = 5
+
+/** Each connection asks for the next thing when it has the last one: as fast as the server goes, and no faster. */
+export async function askInTurn(load: Load & { readonly connections: number }): Promise<Answer[]> {
+  const { urls, draw, seconds, connections } = load
+  const answers: Answer[] = []
+  const clients = openClients(load)
+  const deadline = performance.now() + seconds * 1000
+  const life = async (url: string) => {
+    while (performance.now() < deadline) answers.push(await clients.ask(url, draw()))
+  }
+  await Promise.all(Array.from({ length: connections }, (_, n) => life(urls[n % urls.length] ?? '')))
+  clients.close()
+  return answers
+}
+
+/** So many come each second, whether the earlier ones were answered or not: people do not wait for one another. */
+export async function askAtRate(load: Load & { readonly perSecond: number }): Promise<Answer[]> {
+  const { urls, draw, seconds, perSecond } = load
+  const answers: Answer[] = []
+  const open = new Set<Promise<void>>()
+  const clients = openClients(load)
+  const begun = performance.now()
+  let sent = 0
+  for (let passed = 0; passed < seconds * 1000; passed = performance.now() - begun) {
+    for (const due = Math.floor((passed / 1000) * perSecond); sent < due; sent++) {
+      const asked = draw()
+      if (open.size >= MOST_OPEN) {
+        answers.push(clients.lost(asked))
+        continue
+      }
+      const one = clients.ask(urls[sent % urls.length] ?? '', asked).then((answer) => {
+        answers.push(answer)
+        open.delete(one)
+      })
+      open.add(one)
+    }
+    await sleep(TICK_MS)
+  }
+  await Promise.all(open)
+  clients.close()
+  return answers
+}
+
+function openClients({ onAnswer = () => {} }: Load) {
+  const begun = performance.now()
+  const agent = new http.Agent({ keepAlive: true })
+  const told = ({ kind }: Asked, since: number, status: number, saysWhenToComeBack = false): Answer => {
+    const now = performance.now()
+    const answer = { kind, status, milliseconds: now - since, at: now - begun, saysWhenToComeBack }
+    onAnswer(answer)
+    return answer
+  }
+  return {
+    lost: (asked: Asked) => told(asked, performance.now(), 0),
+    close: () => agent.destroy(),
+    ask(url: string, asked: Asked): Promise<Answer> {
+      const since = performance.now()
+      const { method, path, headers, body } = asked
+      return new Promise((resolve) => {
+        const lose = () => resolve(told(asked, since, 0))
+        const request = http.request(url + path, { agent, method, headers }, (response) => {
+          const { statusCode = 0 } = response
+          const back = response.headers['retry-after'] !== undefined
+          response.once('end', () => resolve(told(asked, since, statusCode, back)))
+          response.once('error', lose)
+          response.resume()
+        })
+        request.setTimeout(PATIENCE_MS, () => request.destroy())
+        request.once('error', lose)
+        request.end(body)
+      })
+    },
+  }
+}

@@ -1,0 +1,90 @@
+import { MINUTE_MS } from '@okoume/domain/calendar/durations.ts'
+import { type Answer, sumUp } from './load-answers.ts'
+import { askInTurn } from './load-clients.ts'
+import type { Draw } from './load-mix.ts'
+import type { LoadedProcess, Memory } from './load-process.ts'
+import { inMegabytes } from './load-rates.ts'
+import { drawRows } from './table.ts'
+
+export interface MemoryOptions {
+  /** Those that answer. */
+  readonly web: readonly LoadedProcess[]
+  readonly worker: LoadedProcess
+  readonly draw: Draw
+  readonly connections: number
+  readonly seconds: number
+}
+
+interface Sample extends Memory {
+  readonly at: number
+}
+
+/** Caches fill and code is compiled in the beginning: no slope is drawn through that. */
+const SETTLING = 1 / 3
+const SAMPLES = 60
+const SHORTEST_PAUSE_MS = 3000
+
+/** Asks without a pause for minutes, and watches what each process keeps once its garbage is collected. */
+export async function measureMemory(options: MemoryOptions): Promise<string> {
+  const { web, worker, draw, connections, seconds } = options
+  const processes = [...web, worker]
+  const samples = new Map<string, Sample[]>(processes.map(({ name }) => [name, []]))
+  const begun = performance.now()
+  const take = async () => {
+    for (const one of processes) {
+      const memory = await one.memory('collect')
+      if (memory) samples.get(one.name)?.push({ ...memory, at: performance.now() - begun })
+    }
+  }
+  const timer = setInterval(() => void take(), Math.max(SHORTEST_PAUSE_MS, (seconds * 1000) / SAMPLES))
+  const answers = await askSlice({ urls: web.map(({ url }) => url), draw, connections, seconds })
+  clearInterval(timer)
+  await take()
+  return `${drawSamples(samples)}\n${tell(answers, seconds)}`
+}
+
+/** Counted a little at a time: the answers of ten minutes are not kept in this process. */
+async function askSlice(load: { urls: string[]; draw: Draw; connections: number; seconds: number }) {
+  const total = { answered: 0, refused: 0, sentAway: 0, errors: 0 }
+  const deadline = performance.now() + load.seconds * 1000
+  for (let left = load.seconds; left > 0; left = (deadline - performance.now()) / 1000) {
+    const answers: Answer[] = await askInTurn({ ...load, seconds: Math.min(10, left) })
+    const sums = sumUp(answers)
+    for (const key of ['answered', 'refused', 'sentAway', 'errors'] as const) total[key] += sums[key]
+  }
+  return total
+}
+
+function tell(sums: Record<'answered' | 'refused' | 'sentAway' | 'errors', number>, seconds: number): string {
+  const rate = Math.round((sums.answered + sums.refused) / seconds)
+  return `meanwhile ${rate} requests a second; 503: ${sums.sentAway}, errors: ${sums.errors}`
+}
+
+function drawSamples(samples: ReadonlyMap<string, readonly Sample[]>): string {
+  const head = ['after each collection', 'samples', 'settled', 'end', 'a minute']
+  const rows = [...samples].flatMap(([name, all]) => {
+    const settled = all.slice(Math.floor(all.length * SETTLING))
+    return (['heapUsed', 'rss'] as const).map((what) => {
+      const ends = [settled[0], settled.at(-1)].map((one) => (one ? inMegabytes(one[what]) : '–'))
+      const slope = slopePerMinute(settled, what)
+      const sign = slope >= 0 ? '+' : '−'
+      return [
+        `${name}: ${what === 'rss' ? 'RSS' : 'heap'}`,
+        String(all.length),
+        ...ends,
+        settled.length < 3 ? '–' : `${sign}${inMegabytes(Math.abs(slope))}`,
+      ]
+    })
+  })
+  return drawRows(head, rows)
+}
+
+/** Bytes a minute, by least squares. */
+function slopePerMinute(samples: readonly Sample[], what: keyof Memory): number {
+  const mean = (values: readonly number[]) => values.reduce((sum, one) => sum + one, 0) / values.length
+  const time = mean(samples.map(({ at }) => at))
+  const level = mean(samples.map((sample) => sample[what]))
+  const along = samples.reduce((sum, sample) => sum + (sample.at - time) * (sample[what] - level), 0)
+  const spread = samples.reduce((sum, { at }) => sum + (at - time) ** 2, 0)
+  return spread === 0 ? 0 : (along / spread) * MINUTE_MS
+}

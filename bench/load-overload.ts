@@ -1,0 +1,141 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type Answer, isLetIn, isSentAway, quantile, sumUp } from './load-answers.ts'
+import { askAtRate } from './load-clients.ts'
+import type { Draw } from './load-mix.ts'
+import type { Payer } from './load-payer.ts'
+import type { LoadedProcess } from './load-process.ts'
+import { inMegabytes, inMilliseconds } from './load-rates.ts'
+import { drawRows } from './table.ts'
+
+export interface OverloadOptions {
+  readonly web: readonly LoadedProcess[]
+  readonly draw: Draw
+  /** Requests a second that it can do. */
+  readonly capacity: number
+  /** How often that is offered in the middle. */
+  readonly times: number
+  readonly seconds: number
+  readonly payer: Payer
+}
+
+interface Phase {
+  readonly name: string
+  readonly offered: number
+  readonly seconds: number
+  readonly answers: readonly Answer[]
+}
+
+const CALM = 0.5
+const PROBE_PAUSE_MS = 250
+const PROBE_PATIENCE_MS = 20_000
+
+/** Half of what it can do, then far more, then half again: what is answered, how late, and how soon all is well again. */
+export async function measureOverload(options: OverloadOptions): Promise<string> {
+  const { capacity, times, seconds, web, payer } = options
+  const calm = Math.max(1, capacity * CALM)
+  const probes = watchMachines(web)
+  const phases: Phase[] = []
+  const callbacksBefore = { ...payer.answered }
+  const loads = [
+    ['before', calm, seconds],
+    ['overload', capacity * times, 2 * seconds],
+    ['after', calm, seconds],
+  ] as const
+  for (const [name, perSecond, lasts] of loads) phases.push(await playPhase(options, name, perSecond, lasts))
+  const probed = await probes.stop()
+  const rows = phases.flatMap(rowsOf)
+  return [
+    drawRows(['', 'offered', 'let in', '503', 'errors', 'p50', 'p99', '503 p99'], rows),
+    `no 503 and no error any more: ${recovery(phases)}`,
+    `/healthz and /readyz under all of it: ${probed}`,
+    `callbacks of the provider: ${callbacks(callbacksBefore, payer.answered)}`,
+    `most memory (RSS): ${inMegabytes(probes.mostRss())}`,
+  ].join('\n')
+}
+
+async function playPhase(
+  { web, draw }: OverloadOptions,
+  name: string,
+  perSecond: number,
+  seconds: number,
+): Promise<Phase> {
+  const urls = web.map(({ url }) => url)
+  const answers = await askAtRate({ urls, draw, seconds, perSecond })
+  return { name, offered: perSecond, seconds, answers }
+}
+
+function rowsOf({ name, offered, seconds, answers }: Phase): string[][] {
+  const bookings = answers.filter(({ kind }) => kind === 'booking')
+  const browsing = answers.filter(({ kind }) => kind !== 'booking')
+  return [
+    row(`${name}: all`, `${Math.round(offered)}/s`, seconds, answers),
+    row('  browsing', '', seconds, browsing),
+    row('  bookings', '', seconds, bookings),
+  ]
+}
+
+function row(what: string, offered: string, seconds: number, answers: readonly Answer[]): string[] {
+  const letIn = answers.filter(isLetIn)
+  const { sentAway, errors, statuses } = sumUp(answers)
+  return [
+    ...[what, offered, `${Math.round(letIn.length / seconds)}/s`, `${Math.round(sentAway / seconds)}/s`],
+    errors === 0 ? '0' : `${errors} (${Object.keys(statuses).join(', ')})`,
+    inMilliseconds(quantile(letIn, 0.5)),
+    inMilliseconds(quantile(letIn, 0.99)),
+    inMilliseconds(quantile(answers.filter(isSentAway), 0.99)),
+  ]
+}
+
+/** When the last answer came, in the calm afterwards, that was none. */
+function recovery(phases: readonly Phase[]): string {
+  const after = phases.at(-1)
+  const bad = after?.answers.filter((answer) => !isLetIn(answer)).map(({ at }) => at) ?? []
+  if (bad.length === 0) return 'at once'
+  const last = Math.max(...bad) / 1000
+  return `${last.toFixed(1)} s after the load went${last > (after?.seconds ?? 0) - 1 ? ' or later' : ''}`
+}
+
+/** Asks what machines ask, all the while; also how much memory it takes. */
+function watchMachines(web: readonly LoadedProcess[]) {
+  const statuses: Record<number, number> = {}
+  let stopping = false
+  let longest = 0
+  let rss = 0
+  const look = async (url: string) => {
+    const begun = performance.now()
+    const answer = await fetch(url, { signal: AbortSignal.timeout(PROBE_PATIENCE_MS) }).catch(() => null)
+    await answer?.arrayBuffer()
+    longest = Math.max(longest, performance.now() - begun)
+    const status = answer?.status ?? 0
+    statuses[status] = (statuses[status] ?? 0) + 1
+  }
+  const watch = async (one: LoadedProcess) => {
+    while (!stopping) {
+      await Promise.all(['/healthz', '/readyz'].map((path) => look(one.url + path)))
+      rss = Math.max(rss, (await one.memory())?.rss ?? 0)
+      await sleep(PROBE_PAUSE_MS)
+    }
+  }
+  const watching = Promise.all(web.map(watch))
+  return {
+    mostRss: () => rss,
+    async stop() {
+      stopping = true
+      await watching
+      return `${counts(statuses)}; at most ${inMilliseconds(longest)}`
+    },
+  }
+}
+
+function callbacks(before: Payer['answered'], after: Payer['answered']): string {
+  const during = Object.entries(after).map(([status, count]) => [
+    status,
+    count - (before[Number(status)] ?? 0),
+  ])
+  return counts(Object.fromEntries(during))
+}
+
+function counts(statuses: Readonly<Record<number, number>>): string {
+  const told = Object.entries(statuses).map(([status, count]) => `${count} × ${status}`)
+  return told.join(', ') || 'none'
+}

@@ -1,0 +1,10 @@
+// Loaded into a measured process beside the product: tells its memory to whoever started it.
+import type { Memory } from './load-process.ts'
+
+process.on('message', (question: unknown) => {
+  if (question === 'collect') globalThis.gc?.()
+  if (question !== 'collect' && question !== 'look') return
+  const { rss, heapUsed } = process.memoryUsage()
+  const memory: Memory = { rss, heapUsed }
+  process.send?.({ memory })
+})

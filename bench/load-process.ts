@@ -1,0 +1,84 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+export interface Memory {
+  readonly rss: number
+  readonly heapUsed: number
+}
+
+/** A process of the product in production, which tells of its memory and ends when this one does. */
+export interface LoadedProcess {
+  readonly name: string
+  readonly url: string
+  /** In bytes; null where it is too busy to say. With `collect`, what is left once the garbage is gone. */
+  memory(question?: 'look' | 'collect'): Promise<Memory | null>
+  stop(): Promise<void>
+}
+
+export interface ProcessOptions {
+  readonly name: string
+  readonly port: number
+  readonly env: NodeJS.ProcessEnv
+}
+
+const PRODUCT = path.resolve(import.meta.dirname, '../apps/server/src/main.ts')
+const PROBE = path.resolve(import.meta.dirname, 'load-probe.ts')
+const START_PATIENCE_MS = 120_000
+const STOP_PATIENCE_MS = 30_000
+const PROBE_PATIENCE_MS = 5000
+const PAUSE_MS = 100
+
+export async function startLoaded({ name, port, env }: ProcessOptions): Promise<LoadedProcess> {
+  const child = fork(PRODUCT, [], {
+    env: { ...env, PORT: String(port), OKOUME_LIFELINE: '1' },
+    execArgv: ['--expose-gc', '--import', PROBE],
+    // A line of each request is made, as in production, and goes nowhere.
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  })
+  const url = `http://127.0.0.1:${port}`
+  try {
+    await untilReady(child, `${url}/readyz`)
+  } catch (error) {
+    await end(child)
+    throw error
+  }
+  return { name, url, memory: (question = 'look') => ask(child, question), stop: () => end(child) }
+}
+
+async function untilReady(child: ChildProcess, url: string): Promise<void> {
+  const deadline = Date.now() + START_PATIENCE_MS
+  while (Date.now() < deadline) {
+    if (hasEnded(child)) throw new Error('the product ended while it started')
+    const answer = await fetch(url).catch(() => null)
+    if (answer?.ok) return
+    await sleep(PAUSE_MS)
+  }
+  throw new Error(`nothing is ready at ${url}`)
+}
+
+async function ask(child: ChildProcess, question: 'look' | 'collect'): Promise<Memory | null> {
+  if (hasEnded(child)) throw new Error('a process of the product ended by itself')
+  try {
+    const answer = once(child, 'message', { signal: AbortSignal.timeout(PROBE_PATIENCE_MS) })
+    child.send(question)
+    const [{ memory }] = (await answer) as [{ memory: Memory }]
+    return memory
+  } catch {
+    return null
+  }
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  if (hasEnded(child)) return
+  const exited = once(child, 'exit')
+  child.kill('SIGTERM')
+  const late = setTimeout(() => child.kill('SIGKILL'), STOP_PATIENCE_MS)
+  await exited
+  clearTimeout(late)
+}
+
+function hasEnded({ exitCode, signalCode }: ChildProcess): boolean {
+  return exitCode !== null || signalCode !== null
+}

@@ -1,0 +1,34 @@
+import type { Access } from '../access.ts'
+import { CONTRACT } from '../contract.ts'
+import type { ErrorCode } from '../errors.ts'
+import type { OperationName } from '../routes.ts'
+import { CALLERS, type CallerKind, type CallerName, relationsOf } from './callers.ts'
+import { PARTIES, PARTY_RULES, type PartyRule } from './party-rules.ts'
+
+/** With what code that caller is refused by the operation; null for whoever may. */
+export function outcomeOf(name: OperationName, caller: CallerName): ErrorCode | null {
+  const kind: CallerKind = CALLERS[caller]
+  const { rule, withoutAccount } = PARTIES[name]
+  const refused = refusedByAccess(CONTRACT[name].access, kind) ?? refusedByParty(PARTY_RULES[rule], kind)
+  if (refused !== null || kind.account || kind.token === 'none') return refused
+  return withoutAccount ?? null
+}
+
+/** By what the caller is, whatever the call names. */
+export function refusedByAccess(access: Access, kind: CallerKind): ErrorCode | null {
+  if (kind.token === 'refused') return 'UNAUTHENTICATED'
+  if (access === 'anyone' || access === 'link holder') return null
+  if (kind.token === 'none') return 'UNAUTHENTICATED'
+  if (access === 'administrator') return kind.account && kind.administrator ? null : 'ADMINISTRATORS_ONLY'
+  if (access === 'account') return null
+  if (!kind.confirmed) return 'EMAIL_NOT_CONFIRMED'
+  if (access === 'confirmed account') return null
+  return kind.account && kind.verified ? null : 'NOT_VERIFIED'
+}
+
+function refusedByParty(rule: PartyRule, kind: CallerKind): ErrorCode | null {
+  const relations = relationsOf(kind)
+  if (rule.never?.some((relation) => relations.includes(relation))) return rule.refusal
+  if (!rule.only || rule.only.some((relation) => relations.includes(relation))) return null
+  return (kind.relation && rule.refusalOfParty) ?? rule.refusal
+}

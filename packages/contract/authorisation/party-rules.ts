@@ -1,0 +1,136 @@
+import type { ErrorCode } from '../errors.ts'
+import type { OperationName } from '../routes.ts'
+
+/** What somebody is to the thing that a call names: the item, the rental, the payment, the account, the case. */
+export type Relation = 'owner' | 'renter' | 'administrator'
+
+/** Which of those whom an operation's access lets in may touch the thing that a call names. */
+export interface PartyRule {
+  /** As the table of `docs/security/authorisation.md` says it. */
+  readonly words: string
+  /** Those alone; everybody where it is left out. */
+  readonly only?: readonly Relation[]
+  /** Those not, whatever else they are. */
+  readonly never?: readonly Relation[]
+  /** What is answered to all others. */
+  readonly refusal: ErrorCode
+  /** What the other party hears, who knows that the thing exists. */
+  readonly refusalOfParty?: ErrorCode
+}
+
+const RENTAL_UNSEEN = { refusal: 'RENTAL_NOT_FOUND', refusalOfParty: 'FORBIDDEN' } as const
+
+export const PARTY_RULES = {
+  everybody: { words: 'everybody let in', refusal: 'FORBIDDEN' },
+  itemOwner: { words: 'owner of the item', only: ['owner'], refusal: 'FORBIDDEN' },
+  notItemOwner: { words: 'not the owner of the item', never: ['owner'], refusal: 'OWN_ITEM' },
+  // Nobody else can tell a payment from none.
+  payer: { words: 'who pays', only: ['renter'], refusal: 'PAYMENT_NOT_FOUND' },
+  renterThemself: { words: 'the renter, for themself', only: ['renter'], refusal: 'FORBIDDEN' },
+  // Rentals are listed to their parties only: to all others one is as unknown as none.
+  rentalOwner: { words: 'owner of the rental', only: ['owner'], ...RENTAL_UNSEEN },
+  receiptReader: {
+    words: 'renter of the rental, administrators',
+    only: ['renter', 'administrator'],
+    ...RENTAL_UNSEEN,
+  },
+  rentalParty: { words: 'party of the rental', only: ['owner', 'renter'], ...RENTAL_UNSEEN },
+  accountHolder: { words: 'whose account it is', only: ['renter'], refusal: 'FORBIDDEN' },
+  noParty: { words: 'no party of the case', never: ['owner', 'renter'], refusal: 'OWN_CASE' },
+  notPaidOut: { words: 'not whose money it is', never: ['owner'], refusal: 'OWN_CASE' },
+  linkHolder: { words: 'who holds the mailed link', only: [], refusal: 'LINK_INVALID' },
+} as const satisfies Record<string, PartyRule>
+
+export type PartyRuleName = keyof typeof PARTY_RULES
+
+export interface Answer {
+  readonly rule: PartyRuleName
+  /** What an account hears that was never opened here, or is closed, where the rule would let it in. */
+  readonly withoutAccount?: ErrorCode
+}
+
+const everybody: Answer = { rule: 'everybody' }
+
+/** Every operation's rule; one without does not compile. */
+export const PARTIES: Readonly<Record<OperationName, Answer>> = {
+  listItems: everybody,
+  searchItems: everybody,
+  getItem: everybody,
+  listOwnerItems: everybody,
+  createItem: everybody,
+  updateItem: { rule: 'itemOwner' },
+  updateItemAvailability: { rule: 'itemOwner' },
+  deleteItem: { rule: 'itemOwner' },
+  uploadPicture: everybody,
+
+  listPaymentMethods: everybody,
+  startPayment: { rule: 'notItemOwner', withoutAccount: 'ACCOUNT_REQUIRED' },
+  getPayment: { rule: 'payer' },
+
+  createRental: { rule: 'payer' },
+  listRentals: everybody,
+  listUserRentals: { rule: 'renterThemself' },
+  listItemRentals: everybody,
+  checkPendingRental: { rule: 'renterThemself' },
+  updateRentalStatus: { rule: 'rentalOwner' },
+  updateReturn: { rule: 'rentalOwner' },
+  getReceipt: { rule: 'receiptReader' },
+
+  listConversations: everybody,
+  listMessages: { rule: 'rentalParty' },
+  sendMessage: { rule: 'rentalParty' },
+  readMessages: { rule: 'rentalParty' },
+
+  listNotices: everybody,
+  readNotices: { rule: 'everybody', withoutAccount: 'UNAUTHENTICATED' },
+  getNoticeSettings: everybody,
+  saveNoticeWays: { rule: 'everybody', withoutAccount: 'UNAUTHENTICATED' },
+  subscribeDevice: { rule: 'everybody', withoutAccount: 'UNAUTHENTICATED' },
+  unsubscribeDevice: { rule: 'everybody', withoutAccount: 'UNAUTHENTICATED' },
+
+  getWallet: everybody,
+  listMovements: everybody,
+  requestWithdrawal: everybody,
+  showWithdrawal: { rule: 'linkHolder' },
+  decideWithdrawal: { rule: 'linkHolder' },
+
+  listReviews: everybody,
+  // To ask the provider again, which anybody may: who decides must be no party.
+  resolveReview: everybody,
+  listDisputes: everybody,
+  settleDispute: { rule: 'noParty' },
+  listOpenWithdrawals: everybody,
+  settleWithdrawal: { rule: 'notPaidOut' },
+  getOverview: everybody,
+  listWaitingVerifications: everybody,
+  // Nobody opens their own file; that of the town is somebody else's.
+  openVerification: everybody,
+  listUnansweredOperations: everybody,
+  listDeadJobs: everybody,
+  settleDeadJobs: everybody,
+  findPeople: everybody,
+  readTrail: everybody,
+
+  getUser: everybody,
+  openAccount: { rule: 'accountHolder' },
+  updateProfile: { rule: 'accountHolder' },
+  uploadAvatar: { rule: 'everybody', withoutAccount: 'USER_NOT_FOUND' },
+  exportAccount: { rule: 'accountHolder' },
+  closeAccount: { rule: 'accountHolder' },
+  updateWallet: { rule: 'notPaidOut' },
+  updateCautions: { rule: 'notPaidOut' },
+  askLivenessPrompt: { rule: 'everybody', withoutAccount: 'ACCOUNT_REQUIRED' },
+  uploadIdentityPicture: { rule: 'everybody', withoutAccount: 'ACCOUNT_REQUIRED' },
+  submitVerification: { rule: 'everybody', withoutAccount: 'ACCOUNT_REQUIRED' },
+  showVerification: { rule: 'linkHolder' },
+  decideVerification: { rule: 'linkHolder' },
+  sendMail: everybody,
+  listFailedMails: everybody,
+  retryMail: everybody,
+
+  listDemoMails: everybody,
+  listPhonePrompts: everybody,
+  answerPhonePrompt: everybody,
+  getDemoClock: everybody,
+  setDemoClock: everybody,
+}

@@ -1,0 +1,60 @@
+import { z } from 'zod'
+import { instant, writtenText } from './fields.ts'
+
+const francs = z.int().meta({ description: 'FCFA' })
+
+/** In the body, for no address of this site ever to name a person. */
+export const PersonSearch = z.object({
+  who: writtenText(320, 'Entrez une adresse email, un numéro de téléphone ou un identifiant.'),
+})
+
+/** The last things between a person and others. */
+export const PersonRental = z.object({
+  id: z.string(),
+  itemTitle: z.string(),
+  role: z.enum(['owner', 'renter']),
+  status: z.string(),
+  returnState: z.string(),
+  start: z.string(),
+  end: z.string(),
+  /** With the deposit and the fee. */
+  total: francs,
+})
+export type PersonRental = z.output<typeof PersonRental>
+
+export const PersonOperation = z.object({
+  id: z.string(),
+  kind: z.enum(['collect', 'refund', 'payout']),
+  state: z.enum(['created', 'submitting', 'pending', 'unknown', 'succeeded', 'failed', 'review']),
+  failure: z.string().nullable(),
+  operator: z.enum(['AIRTEL', 'MOOV']),
+  phone: z.string(),
+  amount: francs,
+  label: z.string(),
+  reference: z.string(),
+  createdAt: instant,
+})
+export type PersonOperation = z.output<typeof PersonOperation>
+
+/** What one needs to answer somebody who calls. */
+export const FoundPerson = z.object({
+  id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  phone: z.string().nullable(),
+  verifier: z.union([z.literal(-1), z.literal(0), z.literal(1), z.literal(2)]),
+  verifierReason: z.string().nullable(),
+  administrator: z.boolean(),
+  createdAt: instant,
+  closedAt: instant.nullable(),
+  sessions: z.int().nullable().meta({ description: "Null où le service d'identité ne le dit pas" }),
+  wallet: francs,
+  withdrawable: francs,
+  cautions: francs,
+  openWithdrawals: z.int(),
+  rentals: z.array(PersonRental),
+  operations: z.array(PersonOperation),
+})
+export type FoundPerson = z.output<typeof FoundPerson>
+
+export const FoundPeople = z.object({ people: z.array(FoundPerson) })

@@ -1,0 +1,53 @@
+import { z } from 'zod'
+import { identifier, instant, writtenText } from './fields.ts'
+
+/** Everything that an administrator can do, as the trail calls it. */
+export const AUDITED_ACTIONS = [
+  'adjust balance',
+  'appoint administrator',
+  'decide verification',
+  'dismiss administrator',
+  'drop job',
+  'look up person',
+  'open verification',
+  'release payments',
+  'resolve payment review',
+  'restore database',
+  'retry job',
+  'retry mail',
+  'send mail',
+  'settle dispute',
+  'settle withdrawal',
+] as const
+export type AuditedActionName = (typeof AUDITED_ACTIONS)[number]
+
+export const TRAIL_PAGE_LIMIT = 200
+
+export const TrailQuery = z.object({
+  actor: identifier.optional().meta({ description: "L'administrateur" }),
+  action: z.enum(AUDITED_ACTIONS, "Cette action n'existe pas.").optional(),
+  subject: writtenText(100).optional().meta({ description: "L'identifiant de ce qui a été décidé" }),
+  after: writtenText(100).optional().meta({ description: "`next` de la page d'avant" }),
+  limit: z.coerce.number('Nombre incorrect.').int().min(1).max(TRAIL_PAGE_LIMIT).default(50),
+})
+
+export const TrailEvent = z.object({
+  id: z.string(),
+  at: instant,
+  actorId: z
+    .string()
+    .nullable()
+    .meta({ description: "Null : le porteur d'un lien envoyé par mail, ou l'exploitant" }),
+  actorName: z.string().nullable(),
+  action: z.string(),
+  subject: z.string(),
+  details: z.array(z.object({ name: z.string(), value: z.string() })),
+})
+export type TrailEvent = z.output<typeof TrailEvent>
+
+export const Trail = z.object({
+  events: z.array(TrailEvent),
+  next: z.string().nullable(),
+  administrators: z.array(z.object({ id: z.string(), name: z.string() })),
+})
+export type Trail = z.output<typeof Trail>

@@ -1,0 +1,99 @@
+import { z } from 'zod'
+import { identifier, instant, writtenText } from './fields.ts'
+
+export const WORK_KINDS = [
+  'payments',
+  'disputes',
+  'withdrawals',
+  'verifications',
+  'unanswered',
+  'jobs',
+  'mails',
+] as const
+export type WorkKind = (typeof WORK_KINDS)[number]
+
+/** How much waits of each kind, and how long the first of it has. */
+export const Overview = z.object({
+  work: z.array(
+    z.object({
+      kind: z.enum(WORK_KINDS),
+      count: z.int().meta({ description: '1000 : autant, ou davantage' }),
+      since: instant.nullable(),
+      waitingMs: z.int().nullable(),
+    }),
+  ),
+})
+export type Overview = z.output<typeof Overview>
+export type Work = Overview['work'][number]
+
+/** The identity file of a person who waits; what it holds is shown by a link alone. */
+export const WaitingVerification = z.object({
+  id: z.string(),
+  userId: z.string(),
+  name: z.string(),
+  documentType: z.enum(['CNI', 'Passeport', 'Permis']),
+  submittedAt: instant,
+  attempt: z.int().meta({ description: 'Le combientième dossier de cette personne' }),
+})
+export type WaitingVerification = z.output<typeof WaitingVerification>
+
+export const WaitingVerificationList = z.object({ files: z.array(WaitingVerification), more: z.boolean() })
+
+export const VerificationLink = z.object({
+  path: z.string().meta({ description: 'Signé, valable pour une seule décision' }),
+})
+
+/** A job that has failed for good. */
+export const DeadJob = z.object({
+  id: z.string(),
+  task: z.string(),
+  label: z.string(),
+  queuedAt: instant,
+  failedAt: instant,
+  attempts: z.int(),
+  error: z.string().meta({ description: 'En une ligne, sans adresse ni numéro' }),
+  ifDropped: z
+    .string()
+    .nullable()
+    .meta({ description: "Qui fera ce qu'elle devait faire ; null : elle ne s'abandonne pas" }),
+})
+export type DeadJob = z.output<typeof DeadJob>
+
+export const DeadJobList = z.object({ jobs: z.array(DeadJob), more: z.boolean() })
+
+export const DeadJobDecision = z.object({
+  task: writtenText(128, 'Nommez la tâche.'),
+  id: z
+    .string()
+    .regex(/^[1-9]\d{0,17}$/, 'Identifiant incorrect.')
+    .optional()
+    .meta({ description: 'Sans lui : toutes celles de cette tâche' }),
+  outcome: z.enum(['retry', 'drop'], 'Choisissez quoi en faire.'),
+  reason: writtenText(500).default(''),
+})
+
+export const DeadJobsSettled = z.object({ count: z.int() })
+
+/** A payment that was sent, and of which nothing final was heard for a while; it is followed by itself. */
+export const UnansweredOperation = z.object({
+  id: z.string(),
+  kind: z.enum(['collect', 'refund', 'payout']),
+  state: z.enum(['created', 'submitting', 'pending', 'unknown']),
+  provider: z.string(),
+  operator: z.enum(['AIRTEL', 'MOOV']),
+  phone: z.string(),
+  amount: z.int().meta({ description: 'FCFA' }),
+  label: z.string(),
+  reference: z.string(),
+  checks: z.int().meta({ description: 'Combien de fois on a demandé' }),
+  createdAt: instant,
+  nextCheckAt: instant.nullable(),
+})
+export type UnansweredOperation = z.output<typeof UnansweredOperation>
+
+export const UnansweredOperationList = z.object({
+  operations: z.array(UnansweredOperation),
+  more: z.boolean(),
+})
+
+export const FileId = z.object({ id: identifier })

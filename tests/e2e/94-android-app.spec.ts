@@ -1,0 +1,45 @@
+import { comesBack, lookAround, offerByBrowser, offerOf } from './install-steps.ts'
+import { footerOf } from './layout.ts'
+import { expect, test } from './product-test.ts'
+import { awaitScripts } from './renter.ts'
+import { expectSoundScreen } from './screen-state.ts'
+
+const OFFERED = { version: '1.4.2', size: 50_554, sha256: 'ab'.repeat(32), trial: false }
+const WITHIN_APP = {
+  userAgent:
+    'Mozilla/5.0 (Linux; Android 14; SM-A145F; wv) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/140.0.0.0 Mobile Safari/537.36 OkoumeApp/1.4.1',
+}
+
+test('where no Android application was built there is none to download', async ({ page, request }) => {
+  expect((await request.get('/okoume.apk')).status()).toBe(404)
+  await page.goto('/installer')
+  await expect(page.getByText("L'application Android n'est pas encore publiée.")).toBeVisible()
+  await expect(page.getByRole('link', { name: /Télécharger/ })).toHaveCount(0)
+})
+
+test('where one was built /installer offers it with version, size and print', async ({ page }) => {
+  await page.route('**/okoume.apk.json', (route) => route.fulfill({ json: OFFERED }))
+  await page.goto('/')
+  await awaitScripts(page)
+  await footerOf(page).getByRole('link', { name: 'Installer Okoumé' }).click()
+  const download = page.getByRole('link', { name: "Télécharger l'application Android" })
+  await expect(download).toHaveAttribute('href', '/okoume.apk')
+  await expect(page.getByText('Version 1.4.2, 50 Ko. Android 7 ou plus récent.')).toBeVisible()
+  await page.getByText('Vérifier le fichier').click()
+  await expect(page.getByText(OFFERED.sha256)).toBeVisible()
+  await expectSoundScreen(page, '/installer with an Android application')
+})
+
+test('within the application nothing offers to install it, and an older one is told of the newer @telephone-only', async ({
+  openBrowser,
+  isPhone,
+}) => {
+  const page = await openBrowser(null, WITHIN_APP)
+  await page.route('**/okoume.apk.json', (route) => route.fulfill({ json: OFFERED }))
+  await offerByBrowser(page)
+  await comesBack(page)
+  await lookAround(page, isPhone)
+  await expect(offerOf(page)).toBeHidden()
+  await footerOf(page).getByRole('link', { name: 'Installer Okoumé' }).click()
+  await expect(page.getByRole('link', { name: "Mettre l'application à jour" })).toBeVisible()
+})

@@ -1,0 +1,115 @@
+import { MINUTE_MS } from '@okoume/domain/calendar/durations.ts'
+import { sql } from 'kysely'
+import type { MypvitFake } from '../server/fakes/mypvit-fake.ts'
+import { promisesOfOurs } from '../simulation/invariants.ts'
+import type { Told } from './load.ts'
+import type { Books } from './town.ts'
+import { waitLong } from './wait-long.ts'
+
+/** Everything that is not as somebody was told, or not as the provider's own books have it. */
+export async function brokenWords(
+  books: Books,
+  told: readonly Told[],
+  mypvit: MypvitFake,
+): Promise<string[]> {
+  return [
+    ...(await promisesOfOurs(books.db, new Date())),
+    ...(await lostOrDoubled(books, told)),
+    ...(await strangeToTheProvider(books, mypvit)),
+  ]
+}
+
+interface Kept {
+  readonly key: string
+  readonly id: string
+  readonly checkout: string
+  readonly payment: string
+  readonly rental: string | null
+}
+
+async function lostOrDoubled({ db }: Books, told: readonly Told[]): Promise<string[]> {
+  const { rows } = await sql<Kept>`
+    select idempotency_key as key, checkouts.id, checkouts.state as checkout, payment.state as payment,
+      rentals.status as rental
+    from checkouts join payment_operations as payment on payment.id = payment_id
+      left join rentals on rentals.id = checkouts.id`.execute(db)
+  const kept = Map.groupBy(rows, ({ key }) => key)
+  const strangers = rows.filter(({ key }) => !told.some((one) => one.key === key))
+  return [
+    ...strangers.map(({ id }) => `checkout ${id} is nobody's`),
+    ...told.flatMap((one) => broken(one, kept.get(one.key) ?? [])),
+  ]
+}
+
+/** What a person was told by an answer, and what stands now. */
+function broken(one: Told, kept: readonly Kept[]): string[] {
+  if (kept.length > 1) return [`${one.key} was done ${kept.length} times`]
+  const [stands] = kept
+  if (!one.payment) return one.refused && stands ? [`${one.key} was refused, and done`] : []
+  const { id, status } = one.payment
+  if (stands?.id !== id) return [`${id} was acknowledged, and is lost`]
+  const possible: Record<typeof status, boolean> = {
+    PENDING: true,
+    SUCCESS: stands.checkout === 'booked' && stands.rental !== null,
+    REFUNDED: stands.checkout === 'refunded',
+    FAILED: stands.payment === 'failed',
+  }
+  if (!possible[status]) return [`${id} was told ${status}, and is ${stands.checkout}, ${stands.payment}`]
+  if (one.decided && stands.rental !== one.decided) {
+    return [`${id} was told ${one.decided}, and is ${stands.rental}`]
+  }
+  return []
+}
+
+interface Ours {
+  readonly reference: string
+  readonly kind: 'collect' | 'refund' | 'payout'
+  readonly cause: string
+  readonly state: string
+  readonly amount: number
+}
+
+/** Their books against ours: each order came once, what moved is what we hold for moved, and no debt was paid twice. */
+async function strangeToTheProvider({ db }: Books, mypvit: MypvitFake): Promise<string[]> {
+  const { rows } = await sql<Ours>`
+    select reference, kind, cause, state, amount from payment_operations`.execute(db)
+  const ours = new Map(rows.map((one) => [one.reference, one]))
+  const moved = new Map(mypvit.moved.map((one) => [one.reference, one]))
+  const theirs = mypvit.moved.flatMap(({ reference, amount }) => {
+    const known = ours.get(reference)
+    if (!known) return [`the provider moved ${reference}, of which we know nothing`]
+    const agrees = known.state === 'succeeded' && known.amount === amount
+    return agrees ? [] : [`${reference} moved ${amount}; for us it is ${known.state} of ${known.amount}`]
+  })
+  return [
+    ...theirs,
+    ...twice(mypvit.transactions.map(({ reference }) => reference)).map((one) => `${one} was ordered twice`),
+    ...twice(mypvit.moved.map(({ reference }) => reference)).map((one) => `${one} moved twice`),
+    ...rows
+      .filter(({ state, reference }) => state === 'succeeded' && !moved.has(reference))
+      .map(({ reference }) => `${reference} succeeded for us, and never moved`),
+    ...twice(
+      rows
+        .filter(({ kind, reference }) => kind !== 'collect' && moved.has(reference))
+        .map(({ kind, cause }) => `${kind} ${cause}`),
+    ).map((one) => `${one} was paid twice`),
+  ]
+}
+
+function twice(names: readonly string[]): string[] {
+  return [...new Set(names.filter((name, index) => names.indexOf(name) !== index))]
+}
+
+const PATIENCE_MS = 4 * MINUTE_MS
+
+/** Waits until nothing is left to do: no payment without its outcome, no job that could run. */
+export function allDone({ pool }: Books): Promise<void> {
+  return waitLong('all payments and jobs to be done', PATIENCE_MS, async () => {
+    const { rows } = await pool.query<{ payments: number; jobs: number }>(`
+      select
+        (select count(*) from payment_operations
+          where state in ('created', 'submitting', 'pending', 'unknown')) as payments,
+        (select count(*) from graphile_worker.jobs where run_at <= now() + interval '5 minutes') as jobs`)
+    return rows[0]?.payments === 0 && rows[0].jobs === 0
+  })
+}

@@ -1,0 +1,64 @@
+// `npm run test:faults [-- name…] [--kills=10]` plays faults on real processes; without a name, all of them.
+import { parseArgs } from 'node:util'
+import type { Figures, Scenario } from './scenario.ts'
+import { SCENARIOS } from './scenarios.ts'
+
+const MINUTE = 60_000
+const DEFAULT_KILLS = '10'
+
+async function main(): Promise<number> {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { kills: { type: 'string', default: DEFAULT_KILLS } },
+  })
+  const unknown = positionals.filter((name) => !SCENARIOS.some((scenario) => scenario.name === name))
+  if (unknown.length > 0) {
+    console.error(
+      `No such scenario: ${unknown.join(', ')}. There are: ${SCENARIOS.map(({ name }) => name).join(', ')}.`,
+    )
+    return 2
+  }
+  const chosen = SCENARIOS.filter(({ name }) => positionals.length === 0 || positionals.includes(name))
+  let failed = 0
+  for (const scenario of chosen) if (!(await play(scenario, Number(values.kills)))) failed += 1
+  console.log(`${chosen.length - failed} faults survived, ${failed} not`)
+  return failed === 0 ? 0 : 1
+}
+
+async function play(scenario: Scenario, kills: number): Promise<boolean> {
+  console.log(`\n${scenario.name}: ${scenario.title}`)
+  const began = Date.now()
+  try {
+    const figures = await within(scenario, kills)
+    tell({ ...figures, seconds: Math.round((Date.now() - began) / 1000) })
+    return true
+  } catch (error) {
+    console.error(`  FAILED: ${error instanceof Error ? error.stack : String(error)}`)
+    return false
+  }
+}
+
+async function within(scenario: Scenario, kills: number): Promise<Figures> {
+  const stack = new AsyncDisposableStack()
+  const late = Promise.withResolvers<never>()
+  const timer = setTimeout(
+    () => late.reject(new Error(`it took more than ${scenario.minutes} minutes`)),
+    scenario.minutes * MINUTE,
+  )
+  stack.defer(() => clearTimeout(timer))
+  try {
+    const run = scenario.run({ kills, stack, tell: (line) => console.log(`  · ${line}`) })
+    return await Promise.race([run, late.promise])
+  } finally {
+    await stack.disposeAsync()
+  }
+}
+
+function tell(figures: Figures): void {
+  for (const [what, figure] of Object.entries(figures)) console.log(`  ${what}: ${figure}`)
+}
+
+// What was started goes with this process, also when it is told to end.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
+process.setMaxListeners(0)
+process.exit(await main())

@@ -1,0 +1,112 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type Line, openLine } from '../line.ts'
+import { makePostgresFolder, type PostgresServer, postgresIn } from '../postgres-server.ts'
+import { assertKept, type Figures, type Scenario, type ScenarioOptions } from '../scenario.ts'
+import { openStage } from '../stage.ts'
+import { openBooks } from '../town.ts'
+import { waitLong } from '../wait-long.ts'
+
+const BUSY_MS = 12_000
+const TOO_EARLY_MS = 6000
+const PATIENCE_MS = 120_000
+
+/** The primary is lost and its replica, to which every commit had to come first, is promoted in its place. */
+export const failover: Scenario = {
+  name: 'failover',
+  title: 'the primary lost, its synchronous replica promoted',
+  minutes: 12,
+  run,
+}
+
+interface Pair {
+  readonly primary: PostgresServer
+  readonly replica: PostgresServer
+  readonly line: Line
+}
+
+async function run(scenario: ScenarioOptions): Promise<Figures> {
+  const pair = Promise.withResolvers<Pair>()
+  const stage = await openStage({
+    scenario,
+    processes: ['web', 'worker'],
+    async databaseBehind(primary) {
+      const made = await replicate(primary, scenario)
+      pair.resolve(made)
+      return `postgresql://okoume@127.0.0.1:${made.line.port}/okoume`
+    },
+  })
+  const { primary, replica, line } = await pair.promise
+  const payer = stage.payer()
+  const load = stage.load()
+  await sleep(BUSY_MS)
+
+  const lost = Date.now()
+  await primary.kill()
+  scenario.tell('the primary is gone')
+  // The address is led over too early: what answers there is a standby still.
+  line.leadTo(replica.port)
+  const before = { ...load.counts }
+  await sleep(TOO_EARLY_MS)
+  const onStandby = load.counts.answers - before.answers
+  replica.run('pg_ctl', ['promote', '-D', replica.folder])
+  const promoted = Date.now()
+  const answers = load.counts.answers
+  await waitLong(
+    'an answer of 2xx from the new primary',
+    PATIENCE_MS,
+    async () => load.counts.answers > answers,
+  )
+  const healed = Date.now()
+  scenario.tell('the replica is the primary')
+  await sleep(BUSY_MS)
+  await load.stop()
+  const books = openBooks(replica.url('okoume'))
+  scenario.stack.defer(() => books.close())
+  const figures = await stage.assertWordsKept(load, books)
+  await payer.stop()
+  assertKept(onStandby > MOST_ON_THE_WAY ? [`${onStandby} answers came from a standby`] : [])
+  return {
+    ...figures,
+    'answers of 2xx while only a standby was there': onStandby,
+    'from the promotion to the next answer, ms': healed - promoted,
+    'from the loss to the next answer, ms': healed - lost,
+  }
+}
+
+// What had been read before the loss was still on its way to whoever asked.
+const MOST_ON_THE_WAY = 3
+
+async function replicate(primary: PostgresServer, { stack, tell }: ScenarioOptions): Promise<Pair> {
+  const folder = makePostgresFolder(`${primary.folder}/..`, 'replica')
+  const replica = await postgresIn(folder)
+  replica.run('pg_basebackup', [
+    '-h',
+    '127.0.0.1',
+    '-p',
+    primary.port,
+    '-U',
+    'okoume',
+    '-D',
+    folder,
+    '-R',
+    '--checkpoint=fast',
+    '-X',
+    'stream',
+  ])
+  stack.defer(() => replica.stop())
+  await replica.start()
+  const books = openBooks(primary.url())
+  const set = (name: string, value: string) => books.pool.query(`alter system set ${name} = '${value}'`)
+  await set('synchronous_standby_names', '*')
+  await set('synchronous_commit', 'remote_apply')
+  await books.pool.query('select pg_reload_conf()')
+  await waitLong('the replica to be synchronous', PATIENCE_MS, async () => {
+    const { rowCount } = await books.pool.query(`select from pg_stat_replication where sync_state = 'sync'`)
+    return rowCount === 1
+  })
+  await books.close()
+  tell('the replica follows, and every commit waits for it')
+  const line = await openLine(primary.port)
+  stack.defer(() => line.stop())
+  return { primary, replica, line }
+}

@@ -1,0 +1,91 @@
+import { execFileSync } from 'node:child_process'
+import { chownSync, mkdirSync } from 'node:fs'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { chooseServerUser } from '../../../apps/server/src/platform/database/embedded/server-user.ts'
+import type { Figures, Scenario, ScenarioOptions } from '../scenario.ts'
+import { makeFolder, openStage, type Stage } from '../stage.ts'
+import { openBooks } from '../town.ts'
+import { waitLong } from '../wait-long.ts'
+
+const SMALL = '96m'
+const BUSY_MS = 5000
+const FULL_MS = 12_000
+const PATIENCE_MS = 90_000
+
+/** The tables stand on a disk that is full: nothing can be added, everything can be read. */
+export const fullDisk: Scenario = {
+  name: 'full-disk',
+  title: "the database's disk full",
+  minutes: 10,
+  run,
+}
+
+async function run(scenario: ScenarioOptions): Promise<Figures> {
+  const small = mountSmall(scenario, makeFolder(scenario.stack))
+  const stage = await openStage({
+    scenario,
+    processes: ['all'],
+    async databaseBehind(postgres) {
+      const books = openBooks(postgres.url())
+      await books.pool.query(`create tablespace small location '${small}'`)
+      await books.pool.query('alter database okoume set tablespace small')
+      await books.close()
+      return postgres.url('okoume')
+    },
+  })
+  const payer = stage.payer()
+  const load = stage.load()
+  await sleep(BUSY_MS)
+  const before = { ...load.counts }
+  await fill(stage)
+  scenario.tell('the disk is full')
+  await sleep(FULL_MS)
+  const unavailable = load.counts.unavailable - before.unavailable
+  await stage.books.pool.query('drop table ballast')
+  const freed = Date.now()
+  const answers = load.counts.answers
+  await waitLong(
+    'answers after the disk has room',
+    PATIENCE_MS,
+    async () => load.counts.answers > answers + 10,
+  )
+  const healed = Date.now() - freed
+  await load.stop()
+  const figures = await stage.assertWordsKept(load)
+  await payer.stop()
+  return { ...figures, 'answers of 503 while it was full': unavailable, 'healed after, ms': healed }
+}
+
+/** @throws where this machine lets nobody mount. */
+function mountSmall({ stack }: ScenarioOptions, folder: string): string {
+  const mounted = path.join(folder, 'small')
+  mkdirSync(mounted)
+  try {
+    execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${SMALL},mode=0777`, 'tmpfs', mounted])
+  } catch (error) {
+    throw new Error('A small disk must be mounted for this one: run it as root.', { cause: error })
+  }
+  stack.defer(() => {
+    execFileSync('umount', ['-l', mounted])
+  })
+  const inside = path.join(mounted, 'tablespace')
+  mkdirSync(inside)
+  const user = chooseServerUser(inside)
+  if (user) chownSync(inside, user.uid, user.gid)
+  return inside
+}
+
+/** Until the last page is taken: first by much, then by little. */
+async function fill({ books }: Stage): Promise<void> {
+  await books.pool.query('create table ballast (nothing text)')
+  for (const rows of [20_000, 2000, 200, 20, 1]) {
+    for (;;) {
+      const full = await books.pool
+        .query(`insert into ballast select repeat('x', 1500) from generate_series(1, ${rows})`)
+        .then(() => false)
+        .catch(() => true)
+      if (full) break
+    }
+  }
+}

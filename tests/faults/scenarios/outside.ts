@@ -1,0 +1,129 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { MypvitFault } from '../../server/fakes/mypvit-faults.ts'
+import { playMailServer } from '../../server/mail-server.ts'
+import { drawPhoto } from '../../server/photos.ts'
+import { assertKept, type Figures, type Scenario, type ScenarioOptions } from '../scenario.ts'
+import { openStage, type Stage } from '../stage.ts'
+import { waitLong } from '../wait-long.ts'
+
+const BUSY_MS = 6000
+const PATIENCE_MS = 120_000
+
+/** The provider of payments is away, slow and lying, while the mails and the pictures have nowhere to go. */
+export const outsideTroubles: Scenario = {
+  name: 'outside-troubles',
+  title: 'the payment provider down, slow and lying; SMTP and S3 down',
+  minutes: 15,
+  run,
+}
+
+/** The order arrives all the same, and is never confirmed to us in a way that counts. */
+const WRONG_ANSWERS: readonly MypvitFault[] = [
+  { at: 'payment', is: 'error', effect: true },
+  { at: 'payment', is: 'cut', effect: true },
+  { at: 'payment', is: 'broken', effect: true },
+  { at: 'payment', is: 'garbled', effect: true },
+  { at: 'payment', is: 'changed', fields: { status: 'SUCCESS' } },
+  { at: 'payment', is: 'silence', effect: true },
+  { at: 'status', is: 'error', effect: false },
+  { at: 'status', is: 'cut', effect: false },
+  { at: 'status', is: 'broken', effect: false },
+  { at: 'status', is: 'silence', effect: false },
+]
+const ROUNDS = 4
+
+async function run(scenario: ScenarioOptions): Promise<Figures> {
+  const stage = await openStage({ scenario, processes: ['all'] })
+  const { outside, web, books } = stage
+  const payer = stage.payer()
+  const load = stage.load()
+  await sleep(BUSY_MS)
+
+  scenario.tell('mails have nowhere to go, pictures neither')
+  await outside.mails.stop()
+  outside.storage.fail('SlowDown')
+  const picture = await uploadOne(stage)
+  scenario.tell('the provider answers wrongly, late, or not at all')
+  for (let round = 0; round < ROUNDS; round++) outside.mypvit.faults.push(...WRONG_ANSWERS)
+  await sleep(BUSY_MS)
+  const forged = await forgeCallbacks(stage)
+  await sleep(BUSY_MS)
+  outside.mypvit.faults.length = 0
+  await turnSuccessAround(stage)
+
+  const { rows } = await books.pool.query<{ waiting: number }>(
+    `select count(*) as waiting from graphile_worker.jobs where task_identifier = 'send-mail'`,
+  )
+  const mails = await playMailServer({}, outside.mails.port)
+  scenario.stack.defer(() => mails.stop())
+  outside.storage.fail(null)
+  await waitLong('a picture to be taken again', PATIENCE_MS, async () => (await uploadOne(stage)) < 300)
+  await load.stop()
+  const figures = await stage.assertWordsKept(load)
+  await payer.stop()
+  assertKept([
+    ...forged.broken,
+    ...(picture === 503 ? [] : [`a picture was answered ${picture} while S3 was down`]),
+    ...(web.every((one) => one.diedByItself() === null) ? [] : ['a process ended']),
+  ])
+  return {
+    ...figures,
+    'forged callbacks refused': forged.refused,
+    'answer to a picture while S3 is down': picture,
+    'mails that waited for SMTP': rows[0]?.waiting ?? 0,
+    'mails that arrived in the end': outside.mails.messages.length + mails.messages.length,
+  }
+}
+
+async function uploadOne({ web, people }: Stage): Promise<number> {
+  const form = new FormData()
+  form.append(
+    'file',
+    new Blob([new Uint8Array(await drawPhoto({ width: 640, height: 480 }))], { type: 'image/jpeg' }),
+    'photo.jpg',
+  )
+  const answer = await fetch(`${web[0]?.url}/api/pictures`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${people[0]?.token}` },
+    body: form,
+  })
+  await answer.arrayBuffer()
+  return answer.status
+}
+
+/** Whoever does not know the address, and whoever knows it and lies, move nothing. */
+async function forgeCallbacks(stage: Stage): Promise<{ refused: number; broken: string[] }> {
+  const { web, callbackPath, outside } = stage
+  const call = async (path: string, body: unknown) => {
+    const headers = { 'content-type': 'application/json' }
+    const answer = await fetch(`${web[0]?.url}${path}`, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify(body),
+    })
+    await answer.arrayBuffer()
+    return answer.status
+  }
+  const claims = outside.mypvit.transactions
+    .filter(({ status }) => status === 'FAILED')
+    .map(({ reference }) => outside.mypvit.callbackOf(reference, { status: 'SUCCESS', code: 200 }))
+  const strangers = await Promise.all(
+    claims.map((claim) => call(callbackPath.replace(/[^/]+$/, 'guessed'), claim)),
+  )
+  for (const claim of claims) await call(callbackPath, claim)
+  return {
+    refused: strangers.length,
+    broken: strangers
+      .filter((status) => status !== 403)
+      .map((status) => `a stranger's callback was answered ${status}`),
+  }
+}
+
+/** The provider says of what it has paid that it failed: what is posted stays. */
+async function turnSuccessAround({ outside, web, callbackPath }: Stage): Promise<void> {
+  const [paid] = outside.mypvit.moved.filter(({ type }) => type === 'PAYMENT')
+  if (!paid) return
+  const claim = outside.mypvit.callbackOf(paid.reference, { status: 'FAILED', code: 400 })
+  const headers = { 'content-type': 'application/json' }
+  await fetch(`${web[0]?.url}${callbackPath}`, { method: 'POST', headers, body: JSON.stringify(claim) })
+}

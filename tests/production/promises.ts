@@ -1,0 +1,46 @@
+/** Keeps count of what the product promises: one line for each, kept or broken. */
+export interface Promises {
+  /** Prints whether it was kept; a broken one ends nothing, so that all are heard of. */
+  keep(what: string, prove: () => Promise<string | undefined>): Promise<void>
+  /** The same, of what everything after it stands on. */
+  must(what: string, prove: () => Promise<string | undefined>): Promise<void>
+  /** The last line; answers whether all were kept. */
+  conclude(): boolean
+}
+
+/** A broken promise on which all the others stand; it was told already. */
+export class GoneFarEnoughError extends Error {}
+
+export function countPromises(print: (line: string) => void): Promises {
+  let passed = 0
+  let failed = 0
+  async function isKept(what: string, prove: () => Promise<string | undefined>): Promise<boolean> {
+    try {
+      const detail = await prove()
+      passed += 1
+      print(`  kept    ${what}${detail === undefined ? '' : ` (${detail})`}`)
+      return true
+    } catch (error) {
+      failed += 1
+      print(`  BROKEN  ${what}\n${error instanceof Error ? error.stack : String(error)}`)
+      return false
+    }
+  }
+  return {
+    async keep(what, prove) {
+      await isKept(what, prove)
+    },
+    async must(what, prove) {
+      if (!(await isKept(what, prove))) throw new GoneFarEnoughError()
+    },
+    conclude() {
+      print(`${passed} passed, ${failed} failed`)
+      return failed === 0
+    },
+  }
+}
+
+export function expectSame(found: unknown, wanted: unknown, what: string): void {
+  const [one, other] = [JSON.stringify(found), JSON.stringify(wanted)]
+  if (one !== other) throw new Error(`${what}: ${one} instead of ${other}`)
+}

@@ -1,0 +1,22 @@
+import pg from 'pg'
+
+/** Asks the database itself, as its operator would. */
+export async function ask<Row extends pg.QueryResultRow>(url: string, question: string): Promise<Row[]> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    return (await client.query<Row>(question)).rows
+  } finally {
+    await client.end()
+  }
+}
+
+/** Comes without encryption; answers with which words it is sent away. */
+export async function askPlainly(url: string): Promise<string> {
+  try {
+    await ask(url, 'select 1')
+    return 'it was let in'
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error)
+  }
+}

@@ -1,0 +1,106 @@
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { run } from './child.ts'
+import type { Town } from './journey.ts'
+import type { Member } from './member.ts'
+import { makeNextRelease } from './next-release.ts'
+import { refusedStart, untilReady } from './okoume.ts'
+import { expectSame, type Promises } from './promises.ts'
+import { ask } from './questions.ts'
+import { PROJECT, type Processes, type Stage, start } from './stage.ts'
+import { type Errand, startTraffic } from './traffic.ts'
+
+// nginx leaves a process that said it goes alone for that long.
+const FRONT_FORGETS_MS = 2500
+
+function errandsOf({ owner, renter, listed, rentalId }: Town): Errand[] {
+  const as = (member: Member) => () => ({ authorization: `Bearer ${member.token}` })
+  const json = (member: Member) => () => ({ ...as(member)(), 'content-type': 'application/json' })
+  let key = 0
+  const messages = `/api/rentals/${rentalId}/messages`
+  return [
+    { what: 'the home page', path: '/', wanted: [200] },
+    { what: 'the page of an object', path: `/objet/${listed.id}`, wanted: [200] },
+    { what: 'the explorer', path: '/api/items?q=perceuse', wanted: [200] },
+    { what: 'one’s rentals', path: '/api/rentals', headers: as(renter), wanted: [200] },
+    {
+      what: 'a token',
+      path: '/api/auth/token',
+      headers: () => ({ cookie: owner.cookie }),
+      wanted: [200],
+      pauseMs: 200,
+    },
+    {
+      what: 'a wait for messages',
+      path: `${messages}?after=100000&wait=2`,
+      headers: as(renter),
+      wanted: [200],
+    },
+    {
+      what: 'a message',
+      method: 'POST',
+      path: messages,
+      headers: json(owner),
+      body: () => {
+        key += 1
+        return JSON.stringify({ key: crypto.randomUUID(), text: `Message ${key}` })
+      },
+      wanted: [200, 201],
+      pauseMs: 700,
+    },
+    {
+      what: 'notices read',
+      method: 'PUT',
+      path: '/api/notices/read',
+      headers: json(renter),
+      body: () => '{}',
+      wanted: [200, 204],
+      pauseMs: 700,
+    },
+  ]
+}
+
+/** Replaces one process after the other by the next release, while people use the product. */
+export async function roll(
+  stage: Stage,
+  promises: Promises,
+  { processes, town }: { readonly processes: Processes; readonly town: Town },
+): Promise<void> {
+  const release = await makeNextRelease(path.join(stage.folder, 'next-release'))
+  const traffic = startTraffic(stage.origin, errandsOf(town))
+  await sleep(1000)
+  for (const name of ['one', 'two', 'worker'] as const) {
+    await promises.keep(`«${name}» ends cleanly, and comes back as the next release`, async () => {
+      const code = await processes[name].stop()
+      expectSame(code, 0, `the exit code, after it said:\n${processes[name].said()}\n`)
+      processes[name] = start(stage, name, release)
+      await untilReady(processes[name])
+      await sleep(FRONT_FORGETS_MS)
+      return undefined
+    })
+  }
+  const { sent, failures } = await traffic.end()
+  await promises.keep('not one request failed during the roll, with both releases side by side', async () => {
+    if (failures.length > 0)
+      throw new Error(`${failures.length} of ${sent}:\n${failures.slice(0, 20).join('\n')}`)
+    return `${sent} requests`
+  })
+  await promises.keep('every message that was acknowledged is there, once', async () => {
+    const [found] = await ask<{ all: number; different: number }>(
+      stage.servers.url,
+      'select count(*)::int as all, count(distinct text)::int as different from messages',
+    )
+    expectSame(found?.different, found?.all, 'different messages')
+    return `${found?.all} messages`
+  })
+  await promises.keep('the release before refuses a database that is newer than it', async () => {
+    const said = await refusedStart(PROJECT, { ...stage.env, PORT: String(stage.ports.spare) })
+    if (!said.includes('plus récente que ce programme')) throw new Error(said)
+    return undefined
+  })
+  await promises.keep('the ledger agrees with itself, and with what it is of', async () => {
+    const script = path.join(PROJECT, 'apps/server/src/ledger-check/main.ts')
+    const said = await run(process.execPath, [script], stage.env)
+    return said.trim().split('\n').at(-1)
+  })
+}

@@ -1,0 +1,77 @@
+import https from 'node:https'
+import { buffer } from 'node:stream/consumers'
+import { LOCAL_CERTIFICATE } from '../server/local-certificate.ts'
+
+export interface Answered {
+  /** 0: there was none. */
+  readonly status: number
+  readonly headers: Headers
+  readonly body: Buffer
+}
+
+export interface Asked {
+  readonly method?: string
+  readonly headers?: Readonly<Record<string, string>>
+  readonly body?: Buffer | string
+  /** An address of this machine, from which it is asked. */
+  readonly from?: string
+  readonly agent?: https.Agent
+}
+
+/** Asks over TLS, which is checked against the certificate of the tests; never throws. */
+export function get(url: string, asked: Asked = {}): Promise<Answered> {
+  return new Promise((resolve) => {
+    const { method = 'GET', headers = {}, body, from, agent } = asked
+    const none = () => resolve({ status: 0, headers: new Headers(), body: Buffer.alloc(0) })
+    const request = https.request(url, {
+      method,
+      headers: {
+        ...headers,
+        host: new URL(url).host,
+        ...(body !== undefined && { 'content-length': Buffer.byteLength(body) }),
+      },
+      ca: LOCAL_CERTIFICATE,
+      // The server's own, whichever address it is asked from.
+      hostname: '127.0.0.1',
+      servername: 'localhost',
+      timeout: 30_000,
+      ...(from && { localAddress: from }),
+      ...(agent && { agent }),
+    })
+    request.on('timeout', () => request.destroy())
+    request.on('error', none)
+    request.on('response', (response) => {
+      buffer(response).then(
+        (whole) =>
+          resolve({
+            status: response.statusCode ?? 0,
+            headers: headersOf(response.headersDistinct),
+            body: whole,
+          }),
+        none,
+      )
+    })
+    request.end(body)
+  })
+}
+
+function headersOf(all: NodeJS.Dict<string[]>): Headers {
+  const headers = new Headers()
+  for (const [name, values] of Object.entries(all)) {
+    for (const value of values ?? []) headers.append(name, value)
+  }
+  return headers
+}
+
+/** The same as `fetch`, for the client of the API. */
+export async function fetchSecurely(url: string, init: RequestInit = {}): Promise<Response> {
+  const request = new Request(url, init)
+  const bytes = Buffer.from(await request.arrayBuffer())
+  const { status, headers, body } = await get(url, {
+    method: request.method,
+    headers: Object.fromEntries(request.headers),
+    ...(bytes.length > 0 && { body: bytes }),
+  })
+  if (status === 0) throw new TypeError(`${url} gave no answer`)
+  return new Response(status === 204 ? null : new Uint8Array(body), { status, headers })
+}

@@ -1,0 +1,50 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { resolve } from 'node:path'
+
+/** What an operator sees of a command. */
+export interface Seen {
+  readonly code: number | null
+  readonly said: string
+  readonly seconds: number
+}
+
+const ROOT = resolve(import.meta.dirname, '../..')
+
+/** Settings of the product that this environment may have are not those of the drill. */
+const SETTING = /^(DATA_DIR|DATABASE_URL|AUTH_|STORAGE_|MODE|PORT|OKOUME_)/
+
+function surroundings(): NodeJS.ProcessEnv {
+  return Object.fromEntries(Object.entries(process.env).filter(([name]) => !SETTING.test(name)))
+}
+
+/** Types a command into a shell at the root of the project, with these settings of the product and no others. */
+async function type(line: string, settings: Readonly<Record<string, string>>): Promise<Seen> {
+  const begun = performance.now()
+  const shell = spawn('bash', ['-o', 'pipefail', '-c', line], {
+    cwd: ROOT,
+    env: { ...surroundings(), ...settings },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  process.once('exit', () => shell.kill('SIGKILL'))
+  let said = ''
+  for (const output of [shell.stdout, shell.stderr]) {
+    output.setEncoding('utf8').on('data', (text: string) => {
+      said += text
+    })
+  }
+  const [code]: (number | null)[] = await once(shell, 'close')
+  return { code: code ?? null, said, seconds: (performance.now() - begun) / 1000 }
+}
+
+/** @throws where the command did not end so, or did not say that */
+export async function expectTyped(
+  line: string,
+  settings: Readonly<Record<string, string>>,
+  expected: { readonly code: number; readonly says: RegExp },
+): Promise<void> {
+  const seen = await type(line, settings)
+  const isRight = seen.code === expected.code && expected.says.test(seen.said)
+  console.log(`${isRight ? '✓' : '✗'} ${seen.seconds.toFixed(1)} s  ${line}`)
+  if (!isRight) throw new Error(`exit code ${seen.code}, and it said:\n${seen.said}`)
+}

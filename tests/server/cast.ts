@@ -1,0 +1,80 @@
+import { randomUUID } from 'node:crypto'
+import { CALLERS, type CallerName } from '@okoume/contract/authorisation/callers.ts'
+import { sql } from 'kysely'
+import { addListing } from './listings.ts'
+import { type Person, signUpConfirmed, signUpOwner } from './people.ts'
+import { request } from './renting.ts'
+import type { TestServer } from './test-server.ts'
+import { addIssuerKey, claimsOf } from './tokens.ts'
+import type { Town } from './town.ts'
+
+/** One caller of every kind that the table of authorisation knows. */
+export interface Cast {
+  readonly verifiedStranger: Person
+  readonly formerParty: Person
+  /** The former party's, who cancelled it. */
+  readonly cancelledRental: string
+  readonly closed: Person
+  /** The `Authorization` header of that kind. */
+  readonly authorization: Readonly<Record<CallerName, string | undefined>>
+  /** Does it while that caller is what their name says: some are administrators for no longer. */
+  as<T>(caller: CallerName, act: () => Promise<T>): Promise<T>
+}
+
+export async function buildCast(server: TestServer, town: Town): Promise<Cast> {
+  const { owner, renter, stranger, unconfirmed, administrator, listing } = town
+  const verifiedStranger = await signUpOwner(server, 'Firmin Obame')
+  const formerParty = await signUpConfirmed(server, 'Yolande Mba')
+  const closed = await signUpConfirmed(server, 'Aristide Nze')
+  await closed.client.closeAccount({ params: { id: closed.id } })
+  const wish = { start: server.day(8), end: server.day(9) }
+  const cancelledRental = await request(server, { owner, renter: formerParty, listing }, wish)
+  await formerParty.client.updateRentalStatus({ body: { rental_id: cancelledRental, status: 'annulée' } })
+
+  const forge = await addIssuerKey(server)
+  const bearer = ({ token }: Pick<Person, 'token'>) => `Bearer ${token}`
+  const past = Math.floor(Date.now() / 1000) - 60
+  const nobody = { ...claimsOf(stranger), sub: randomUUID(), email: 'personne.encore@exemple.test' }
+  const isOwners = { ...claimsOf(owner) }
+  return {
+    verifiedStranger,
+    formerParty,
+    cancelledRental,
+    closed,
+    authorization: {
+      visitor: undefined,
+      'forged token': `Bearer ${owner.token.slice(0, -8)}AAAAAAAA`,
+      'expired token': `Bearer ${await forge.sign({ ...isOwners, exp: past })}`,
+      "another service's token": `Bearer ${await forge.sign({ ...isOwners, aud: 'autre' })}`,
+      'e-mail not confirmed': bearer(unconfirmed),
+      'account never opened': `Bearer ${await forge.sign(nobody)}`,
+      'account closed': bearer(closed),
+      stranger: bearer(stranger),
+      'verified stranger': bearer(verifiedStranger),
+      'former party': bearer(formerParty),
+      owner: bearer(owner),
+      renter: bearer(renter),
+      administrator: bearer(administrator),
+      'administrator who owns': bearer(owner),
+      'administrator who rents': bearer(renter),
+    },
+    async as(caller, act) {
+      const { relation, administrator: raised } = CALLERS[caller]
+      if (!raised || relation === null) return act()
+      const { id } = town[relation]
+      // Past the triggers: it is none of the changes that a test looks for.
+      const set = (is: boolean) =>
+        server.db.transaction().execute(async (trx) => {
+          await sql`set local session_replication_role = replica`.execute(trx)
+          await trx.updateTable('users').set({ administrator: is }).where('id', '=', id).execute()
+        })
+      await set(true)
+      return act().finally(() => set(false))
+    },
+  }
+}
+
+/** An object of the owner's that nobody has asked for: each may be taken away once. */
+export async function withSpare(server: TestServer, town: Town): Promise<Town> {
+  return { ...town, spare: await addListing(server, town.owner) }
+}

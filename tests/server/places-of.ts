@@ -1,0 +1,44 @@
+import { CONTRACT } from '@okoume/contract/contract.ts'
+import { type JsonSchema, type Schemas, toJsonSchema } from '@okoume/contract/json-schema.ts'
+import type { Operation } from '@okoume/contract/operation.ts'
+import type { OperationName } from '@okoume/contract/routes.ts'
+
+export const PARTS = ['params', 'query', 'body', 'form'] as const
+export type Part = (typeof PARTS)[number]
+
+/** One place of an operation's input, as its schema has it. */
+export interface Place {
+  readonly part: Part
+  readonly path: readonly string[]
+  readonly schema: JsonSchema
+}
+
+/** The JSON schema of a part of an operation's input; null where it has none. */
+export function partSchema(name: OperationName, part: Part): JsonSchema | null {
+  const operation: Operation = CONTRACT[name]
+  const schema = operation[part]
+  if (!schema) return null
+  const schemas: Schemas = {}
+  const described = toJsonSchema(schema, 'input', schemas)
+  if (Object.keys(schemas).length > 0) throw new Error(`the input of ${name} has a schema with a name`)
+  return described
+}
+
+/** Every place of an operation's input, from its schema: a new field is among them by itself. */
+export function placesOf(name: OperationName): Place[] {
+  return PARTS.flatMap((part) => {
+    const schema = partSchema(name, part)
+    return schema ? placesIn(schema, part, []) : []
+  })
+}
+
+function placesIn(schema: JsonSchema, part: Part, path: readonly string[]): Place[] {
+  return Object.entries(schema.properties ?? {}).flatMap(([key, inner]) => {
+    const place = { part, path: [...path, key], schema: inner }
+    return [place, ...placesIn(inner, part, place.path)]
+  })
+}
+
+export function holdsId({ schema }: Place): boolean {
+  return schema.format === 'uuid' || (schema.anyOf ?? []).some((one) => one.format === 'uuid')
+}

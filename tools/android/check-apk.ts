@@ -1,0 +1,123 @@
+import { readFileSync } from 'node:fs'
+import { type BuildOptions, readOptions } from './build-options.ts'
+import { runTool } from './debian-tools.ts'
+import { describeApk } from './describe-apk.ts'
+
+const MOST_BYTES = 80 * 1024
+const VERSION = '1.4.2'
+
+export interface Check {
+  readonly promise: string
+  readonly held: boolean
+}
+
+/** What the tests build. */
+export function trialOptions(folder: string): BuildOptions {
+  return readOptions(['--url', 'https://okoume.test', '--out', folder], {}, folder, VERSION)
+}
+
+/** What a signed application must be, looked at with the tools of others. */
+export function checkApk(file: string): readonly Check[] {
+  const content = readFileSync(file)
+  const signatures = runTool('apksigner', ['verify', '--print-certs', '-v', '--min-sdk-version', '24', file])
+  const badging = runTool('aapt2', ['dump', 'badging', file])
+  const manifest = runTool('aapt2', ['dump', 'xmltree', '--file', 'AndroidManifest.xml', file])
+  const resources = runTool('aapt2', ['dump', 'resources', file])
+  return [
+    ...signed(signatures, file),
+    check(`${(content.length / 1024).toFixed(1)} KB, 80 at most`, content.length <= MOST_BYTES),
+    ...described(file, content.length),
+    ...badged(badging),
+    ...declared(manifest, resources),
+  ]
+}
+
+function check(promise: string, held: boolean): Check {
+  return { promise, held }
+}
+
+function signed(signatures: string, file: string): Check[] {
+  return [
+    check(
+      'signed for Android 7 and 8 by the second scheme',
+      /\(APK Signature Scheme v2\): true/.test(signatures),
+    ),
+    check(
+      'signed for Android 9 and later by the third',
+      /\(APK Signature Scheme v3\): true/.test(signatures),
+    ),
+    check(
+      'by one key, whose certificate is told',
+      /Number of signers: 1/.test(signatures) && /SHA-256 digest: [0-9a-f]{64}/.test(signatures),
+    ),
+    check(
+      'aligned as Android maps it',
+      runTool('zipalign', ['-c', '-p', '-v', '4', file]).includes('Verification succ'),
+    ),
+  ]
+}
+
+function described(file: string, size: number): Check[] {
+  const of = describeApk(file)
+  return [
+    check(
+      'the server is told what it is',
+      of.url === 'https://okoume.test/' && of.versionCode === 1_004_002 && of.size === size,
+    ),
+    check('and that a throwaway key signed it', of.throwawayKey && of.certificates.length === 1),
+  ]
+}
+
+function badged(badging: string): Check[] {
+  const asked = [...badging.matchAll(/uses-permission: name='([^']+)'/g)].map(([, name]) => name)
+  const icons = [160, 240, 320, 480, 640].every((density) => badging.includes(`application-icon-${density}:`))
+  return [
+    check(
+      'from Android 7.0 on, by the rules of Android 15',
+      /sdkVersion:'24'/.test(badging) && /targetSdkVersion:'35'/.test(badging),
+    ),
+    check(
+      'it asks for the network and the camera, and for nothing else',
+      asked.join() === 'android.permission.INTERNET,android.permission.CAMERA',
+    ),
+    check(
+      'it is called Okoumé and has an icon at every density',
+      /application-label:'Okoumé'/.test(badging) && icons,
+    ),
+    check(
+      'a telephone without a camera may install it',
+      /uses-feature-not-required: name='android.hardware.camera'/.test(badging),
+    ),
+    check('nobody can look into a published one', !badging.includes('application-debuggable')),
+  ]
+}
+
+function declared(manifest: string, resources: string): Check[] {
+  const says = (attribute: string, value: string) =>
+    new RegExp(`:${attribute}\\(0x[0-9a-f]+\\)=${value}`).test(manifest)
+  return [
+    check(
+      'what signs a person in leaves the telephone in no backup',
+      says('allowBackup', 'false') && /dataExtractionRules\(0x0101063e\)=@0x7f/.test(manifest),
+    ),
+    check(
+      'nothing travels in clear',
+      says('usesCleartextTraffic', 'false') && says('networkSecurityConfig', '@0x7f'),
+    ),
+    check(
+      'links to objects are verified and open in it',
+      says('autoVerify', 'true') && says('pathPrefix', '"/objet/"') && says('host', '"okoume.test"'),
+    ),
+    check(
+      'what is behind «back» is shown since Android 13',
+      /enableOnBackInvokedCallback\(0x0101066c\)=true/.test(manifest),
+    ),
+    check('its files are lent one by one', /LentFiles/.test(manifest) && says('grantUriPermissions', 'true')),
+    check('it opens in our colours, since Android 12 too', /0x0101062c=@color\/paper/.test(resources)),
+    check(
+      'its icon has layers, one of them for themes',
+      /mipmap\/ic_launcher[\s\S]*?\(anydpi-v26\)/.test(resources) &&
+        /drawable\/mark_in_one_colour/.test(resources),
+    ),
+  ]
+}

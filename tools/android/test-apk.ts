@@ -1,0 +1,52 @@
+/**
+ * `npm run test:android`: builds the application twice, looks at what came out, and runs its real classes on a telephone
+ * that is played. It needs Debian's packages; its last line counts the tests.
+ *   --if-possible: where packages are missing, says so and counts nothing.
+ */
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { BuildError } from './build-error.ts'
+import { checkApk, trialOptions } from './check-apk.ts'
+import { missingPackages, requirePackages } from './debian-tools.ts'
+import { runShellTests } from './shell-tests.ts'
+import { signApk, throwawayKey } from './sign-apk.ts'
+import { buildUnsigned } from './unsigned-apk.ts'
+
+const missing = missingPackages(true)
+if (missing.length > 0 && process.argv.includes('--if-possible')) {
+  console.log(`The Android application was NOT tested: this machine lacks ${missing.join(', ')}`)
+  console.log(`  apt-get install ${missing.join(' ')}`)
+  console.log('0 passed, 0 failed')
+} else {
+  const folder = mkdtempSync(path.join(tmpdir(), 'okoume-android-'))
+  try {
+    const failed = await runAll(folder)
+    if (failed > 0) process.exitCode = 1
+  } catch (error) {
+    console.error(error instanceof BuildError ? error.message : error)
+    console.log('0 passed, 1 failed')
+    process.exitCode = 1
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+async function runAll(folder: string): Promise<number> {
+  requirePackages(true)
+  const options = trialOptions(folder)
+  console.log('The application, built twice, in two folders and at two times')
+  const apk = await buildUnsigned(path.join(folder, 'one'), options)
+  const again = await buildUnsigned(path.join(folder, 'elsewhere/two'), options)
+  const signed = path.join(folder, 'okoume.apk')
+  signApk(apk.file, signed, throwawayKey(folder))
+  const same = readFileSync(apk.file).equals(readFileSync(again.file))
+  const checks = [{ promise: 'the same sources make the same bytes', held: same }, ...checkApk(signed)]
+  for (const { promise, held } of checks) console.log(`  ${held ? 'ok  ' : 'FAIL'} ${promise}`)
+  console.log('Its classes, on a telephone that is played')
+  const shell = runShellTests(path.join(folder, 'tests'), apk)
+  const held = checks.filter((check) => check.held).length
+  const failed = checks.length - held + shell.failed
+  console.log(`${held + shell.passed} passed, ${failed} failed`)
+  return failed
+}

@@ -1,0 +1,115 @@
+import { CALLER_NAMES, type CallerName, LINKS } from '@okoume/contract/authorisation/callers.ts'
+import { outcomeOf } from '@okoume/contract/authorisation/outcome.ts'
+import { PARTIES, PARTY_RULES } from '@okoume/contract/authorisation/party-rules.ts'
+import { CONTRACT } from '@okoume/contract/contract.ts'
+import { ERRORS, type ErrorCode } from '@okoume/contract/errors.ts'
+import type { Operation } from '@okoume/contract/operation.ts'
+import { type OperationName, ROUTES } from '@okoume/contract/routes.ts'
+
+/** How a column is headed, and who stands in it. */
+const CALLERS_SAID: Readonly<Record<CallerName, readonly [heading: string, who: string]>> = {
+  visitor: ['visitor', 'sends no token'],
+  'forged token': ['forged', 'sends a token that the identity service did not sign'],
+  'expired token': ['expired', 'sends a token that has expired'],
+  "another service's token": ['other aud.', 'sends a token that was made for another service'],
+  'e-mail not confirmed': ['unconfirmed', 'has an account whose e-mail address is not confirmed'],
+  'account never opened': ['unopened', 'has signed up, but has no account here yet'],
+  'account closed': ['closed', 'has closed the account; the token lives on for minutes'],
+  stranger: ['stranger', 'has a confirmed account, and no part in what the call names'],
+  'verified stranger': ['verified', 'as before, with a verified identity'],
+  'former party': ['former', 'rented the same item once, and has no part in this rental'],
+  owner: ['owner', 'owns the item of the item, rental or payment; is paid the withdrawal'],
+  renter: ['renter', 'rents, pays; whose account the call names where it is about an account'],
+  administrator: ['admin', 'has no part in what the call names'],
+  'administrator who owns': ['admin owner', 'an administrator who is also the owner'],
+  'administrator who rents': ['admin renter', 'an administrator who is also the renter'],
+}
+
+const SIGNS: Partial<Record<ErrorCode, string>> = {
+  UNAUTHENTICATED: '401',
+  EMAIL_NOT_CONFIRMED: 'E',
+  NOT_VERIFIED: 'V',
+  ADMINISTRATORS_ONLY: 'A',
+  FORBIDDEN: '403',
+  RENTAL_NOT_FOUND: '404',
+  PAYMENT_NOT_FOUND: '404',
+  USER_NOT_FOUND: '404',
+  OWN_ITEM: 'O',
+  OWN_CASE: 'C',
+  ACCOUNT_REQUIRED: 'R',
+  LINK_INVALID: 'L',
+}
+
+function signOf(code: ErrorCode | null): string {
+  if (code === null) return '●'
+  const sign = SIGNS[code]
+  if (sign === undefined) throw new Error(`the table has no sign for ${code}`)
+  return sign
+}
+
+/** The table of who may do what, with its legend, as Markdown. */
+export function describeAuthorisation(): string {
+  return `${[
+    '# Who may do what',
+    'Written from the contract by `node tools/authorisation/write-authorisation.ts`, and compared in the checks: change',
+    '`packages/contract/operations` (what kind of caller an operation is open to) or',
+    '`packages/contract/authorisation/party-rules.ts` (who of those may touch the thing that a call names), never this file.',
+    'The tests make every call of this table: `apps/server/src/platform/http/access.test.ts`. A refusal changes nothing. What',
+    'ids may be named, and what is never told of others, is tried in `object-access.test.ts` beside it.',
+    '',
+    ...tables(),
+    '## Links',
+    'Operations of a link holder are open to whoever holds the mailed link, signed in or not:',
+    '',
+    ...links(),
+    '',
+    '## Legend',
+    '### Callers',
+    ...CALLER_NAMES.map((name) => `- **${CALLERS_SAID[name][0]}**: ${CALLERS_SAID[name][1]}`),
+    '',
+    '### Answers',
+    '- **●** may: what is answered then follows from the thing, not from who asks',
+    ...signsSaid(),
+    '',
+    'To whoever is no party of a rental or a payment, it is as unknown as one that does not exist: the answer is the same.',
+    'Items and people have public pages, and their existence is no secret.',
+  ].join('\n')}\n`
+}
+
+function tables(): string[] {
+  const names = Object.keys(ROUTES) as OperationName[]
+  const byTag = Map.groupBy(names, (name) => (CONTRACT[name] as Operation).tag)
+  return [...byTag].flatMap(([tag, ofTag]) => [
+    `## ${tag}`,
+    '',
+    `| operation | open to | of those | ${CALLER_NAMES.map((name) => CALLERS_SAID[name][0]).join(' | ')} |`,
+    `|---|---|---|${':-:|'.repeat(CALLER_NAMES.length)}`,
+    ...ofTag.map(rowOf),
+    '',
+  ])
+}
+
+function rowOf(name: OperationName): string {
+  const [method, path] = ROUTES[name]
+  const cells = [
+    `${name}<br>\`${method} ${path}\``,
+    CONTRACT[name].access,
+    PARTY_RULES[PARTIES[name].rule].words,
+    ...CALLER_NAMES.map((caller) => signOf(outcomeOf(name, caller))),
+  ]
+  return `| ${cells.join(' | ')} |`
+}
+
+function links(): string[] {
+  const rows = Object.entries(LINKS).map(([link, code]) => `| ${link} | ${code ?? '●'} |`)
+  return ['| link | answer |', '|---|---|', ...rows]
+}
+
+function signsSaid(): string[] {
+  const codes = Object.keys(SIGNS) as ErrorCode[]
+  const bySign = Map.groupBy(codes, (code) => SIGNS[code])
+  return [...bySign].map(([sign, ofSign]) => {
+    const said = ofSign.map((code) => `${code} (${ERRORS[code][0]}, «${ERRORS[code][1]}»)`)
+    return `- **${sign}** ${said.join('; ')}`
+  })
+}
