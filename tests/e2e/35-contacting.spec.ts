@@ -204,7 +204,7 @@ test('a conversation that is closed is read; nobody else’s is, and at first th
   seasonDay,
   expectedErrors,
 }) => {
-  expectedErrors.push(/403 \(Forbidden\).*messages/)
+  expectedErrors.push(/404 \(Not Found\).*messages/)
   const request = await askedFor({ people, visitor, seasonDay }, 'Didier Mba')
   await request.renter.api.sendMessage({
     params: { id: request.rentalId },

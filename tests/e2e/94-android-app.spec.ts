@@ -1,7 +1,6 @@
 import { comesBack, lookAround, offerByBrowser, offerOf } from './install-steps.ts'
-import { footerOf } from './layout.ts'
+import { RENTER } from './people.ts'
 import { expect, test } from './product-test.ts'
-import { awaitScripts } from './renter.ts'
 import { expectSoundScreen } from './screen-state.ts'
 
 const OFFERED = { version: '1.4.2', size: 50_554, sha256: 'ab'.repeat(32), trial: false }
@@ -17,11 +16,14 @@ test('where no Android application was built there is none to download', async (
   await expect(page.getByRole('link', { name: /Télécharger/ })).toHaveCount(0)
 })
 
-test('where one was built /installer offers it with version, size and print', async ({ page }) => {
+test('where one was built /installer offers it with version, size and print', async ({
+  openBrowser,
+  people,
+}) => {
+  const page = await openBrowser(await people.known(RENTER))
   await page.route('**/okoume.apk.json', (route) => route.fulfill({ json: OFFERED }))
-  await page.goto('/')
-  await awaitScripts(page)
-  await footerOf(page).getByRole('link', { name: 'Installer Okoumé' }).click()
+  await page.goto('/tableau-de-bord/parametres')
+  await page.getByRole('link', { name: "Installer l'application" }).click()
   const download = page.getByRole('link', { name: "Télécharger l'application Android" })
   await expect(download).toHaveAttribute('href', '/okoume.apk')
   await expect(page.getByText('Version 1.4.2, 50 Ko. Android 7 ou plus récent.')).toBeVisible()
@@ -30,16 +32,21 @@ test('where one was built /installer offers it with version, size and print', as
   await expectSoundScreen(page, '/installer with an Android application')
 })
 
-test('within the application nothing offers to install it, and an older one is told of the newer @telephone-only', async ({
+test('within the application nothing offers to install it @telephone-only', async ({
   openBrowser,
   isPhone,
 }) => {
   const page = await openBrowser(null, WITHIN_APP)
-  await page.route('**/okoume.apk.json', (route) => route.fulfill({ json: OFFERED }))
   await offerByBrowser(page)
   await comesBack(page)
   await lookAround(page, isPhone)
   await expect(offerOf(page)).toBeHidden()
-  await footerOf(page).getByRole('link', { name: 'Installer Okoumé' }).click()
+})
+
+test('an older application is told of the newer @telephone-only', async ({ openBrowser, people }) => {
+  const page = await openBrowser(await people.known(RENTER), WITHIN_APP)
+  await page.route('**/okoume.apk.json', (route) => route.fulfill({ json: OFFERED }))
+  await page.goto('/tableau-de-bord/parametres')
+  await page.getByRole('link', { name: "Installer l'application" }).click()
   await expect(page.getByRole('link', { name: "Mettre l'application à jour" })).toBeVisible()
 })
