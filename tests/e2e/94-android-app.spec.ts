@@ -47,6 +47,6 @@ test('an older application is told of the newer @telephone-only', async ({ openB
   const page = await openBrowser(await people.known(RENTER), WITHIN_APP)
   await page.route('**/okoume.apk.json', (route) => route.fulfill({ json: OFFERED }))
   await page.goto('/tableau-de-bord/parametres')
-  await page.getByRole('link', { name: "Installer l'application" }).click()
+  await page.getByRole('link', { name: /l'application$/ }).click()
   await expect(page.getByRole('link', { name: "Mettre l'application à jour" })).toBeVisible()
 })
