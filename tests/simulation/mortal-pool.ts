@@ -100,13 +100,21 @@ export function openMortalPool(town: TestDatabase): MortalPool {
 type Query = (...said: readonly unknown[]) => unknown
 type Answer = (error: Error | null, result?: unknown) => void
 
-/** Every statement of that connection goes through the guard; a pool's own `query` waits with a callback. */
+/**
+ * Every statement of that connection goes through the guard; a pool's own `query` waits with a callback. The first one
+ * does not: the pool asks it of each new connection before it hands it out, and nothing of it is ever written.
+ */
 function guardStatements(
   client: pg.PoolClient,
   guard: (act: () => Promise<unknown>) => Promise<unknown>,
 ): void {
   const query = client.query.bind(client) as unknown as Query
+  let isHandedOut = false
   const guarded: Query = (...said) => {
+    if (!isHandedOut) {
+      isHandedOut = true
+      return query(...said)
+    }
     const last = said.at(-1)
     const isAnswered = typeof last === 'function'
     const asked = guard(async () => query(...(isAnswered ? said.slice(0, -1) : said)))
