@@ -23,11 +23,16 @@ export async function makeNextRelease(folder: string): Promise<string> {
   return folder
 }
 
-/** What a release may do while the one before it still runs: it adds, and takes nothing away. */
+/** What a release may do while the one before it still runs: it adds, and takes nothing away. Here to every table. */
 const NEXT = `
-alter table items add column next_release text;
-alter table users add column next_release text;
-alter table rentals add column next_release text;
-alter table messages add column next_release text;
-alter table mails add column next_release text;
+do $$
+declare
+  found record;
+begin
+  for found in
+    select relname from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace
+  loop
+    execute format('alter table %I add column of_the_next_release text', found.relname);
+  end loop;
+end $$;
 `

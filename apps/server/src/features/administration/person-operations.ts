@@ -1,5 +1,6 @@
 import type { PersonOperation } from '@okoume/contract/wire/administration-people.ts'
 import { type Kysely, sql } from 'kysely'
+import { allColumns } from '../../platform/database/named-columns.ts'
 import type { PaymentOperationRow, Schema } from '../../platform/database/schema.ts'
 
 const LAST = 10
@@ -13,7 +14,7 @@ export async function findOperationsOf(db: Kysely<Schema>, userId: string): Prom
       select payment_id as id from withdrawals
       where user_id = ${userId} and payment_id is not null order by created_at desc limit ${LAST}
     )
-    select operation.* from (
+    select ${allColumns('payment_operations', 'operation')} from (
       select id from paid union select id from withdrawn
       union select back.id from paid join payment_operations as back on back.original_id = paid.id
     ) as theirs

@@ -2,6 +2,7 @@ import type { Verifier } from '@okoume/domain/person/verifier.ts'
 import { PHONES_SHARED } from '@okoume/domain/rental/conversation.ts'
 import { SPLIT_REACH } from '@okoume/domain/rental/split-contacts.ts'
 import { type Kysely, type Selectable, sql } from 'kysely'
+import { allColumns } from '../../platform/database/named-columns.ts'
 import type { RentalRow, Schema } from '../../platform/database/schema.ts'
 import type { MessageTable } from '../../platform/database/schema-people.ts'
 
@@ -33,7 +34,8 @@ const MESSAGES_AT_ONCE = 200
 /** Whoever is not a party sees as an owner's other; whether they are is for the caller to ask. */
 function selectViews(viewerId: string, ids: ReturnType<typeof sql>) {
   return sql<ConversationView>`
-    select rentals.*, other.id as other_id, other.name as other_name, other.verifier as other_verifier,
+    select ${allColumns('rentals')},
+      other.id as other_id, other.name as other_name, other.verifier as other_verifier,
       other.phone as other_phone, other.closed_at is not null as other_left,
       not exists (select from users where id = ${viewerId} and closed_at is null) as viewer_left,
       last.number as last_number, last.author_id as last_author, last.key as last_key,

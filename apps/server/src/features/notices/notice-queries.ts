@@ -1,4 +1,5 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { allColumns } from '../../platform/database/named-columns.ts'
 import type { NoticeRow, Schema } from '../../platform/database/schema.ts'
 
 /** The last notice of the page before. */
@@ -22,7 +23,7 @@ export function noticesOf({ userId, after, limit }: NoticePage): RawBuilder<Noti
     ? sql`and (created_at, id) < (${after.createdAt}::timestamptz, ${after.id}::uuid)`
     : sql``
   return sql`
-    select * from notices where user_id = ${userId} ${older}
+    select ${allColumns('notices')} from notices where user_id = ${userId} ${older}
     order by created_at desc, id desc limit ${limit}`
 }
 

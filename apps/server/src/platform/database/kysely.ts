@@ -8,11 +8,13 @@ import {
   type PostgresQueryResult,
 } from 'kysely'
 import type pg from 'pg'
+import { NamedColumns } from './named-columns.ts'
 import type { Schema } from './schema.ts'
 
 /** Kysely on that pool, with every statement prepared. */
 export function createKysely(pool: pg.Pool): Kysely<Schema> {
-  return new Kysely<Schema>({ dialect: new PostgresDialect({ pool: preparing(pool) }) })
+  const dialect = new PostgresDialect({ pool: preparing(pool) })
+  return new Kysely<Schema>({ dialect, plugins: [new NamedColumns()] })
 }
 
 /**

@@ -1,0 +1,77 @@
+// Written by tools/schema/dump-schema.ts from what the migrations make.
+import type { Schema } from './schema.ts'
+
+type ColumnOf<Table extends keyof Schema> = keyof Schema[Table] & string
+
+/** The columns of every table that the product queries, in the table's order. */
+export const COLUMNS: { readonly [Table in keyof Schema]: readonly ColumnOf<Table>[] } = {
+  audit_events: names(`
+    id at actor_id action subject details`),
+  call_counts: names(`
+    key count window_ends`),
+  checkouts: names(`
+    id renter_id item_id payment_id start_date end_date quantity address recipient_phone notes fee deposit
+    total state held_until idempotency_key request_digest created_at`),
+  conversation_readers: names(`
+    rental_id user_id read_number told_number`),
+  conversations: names(`
+    rental_id last_number last_sent_at`),
+  demo_clock: names(`
+    only_row offset_ms`),
+  identity_files: names(`
+    id user_id document_type document_number prompt submitted_at decision reason decided_at
+    documents_deleted_at`),
+  identity_pictures: names(`
+    id user_id kind prompt_id file_id created_at`),
+  installation: names(`
+    only_row mode`),
+  item_tally: names(`
+    band price category location offered`),
+  items: names(`
+    id owner_id title description category price price_unit price_per_day images location available offered
+    condition deposit specifications search_text created_at deleted_at offered_decided_at`),
+  ledger_balances: names(`
+    account holder balance`),
+  ledger_entries: names(`
+    id cause created_at`),
+  ledger_postings: names(`
+    entry_id account holder amount`),
+  ledger_watch: names(`
+    invariant violations checked_at through_entry seen_entry`),
+  liveness_prompts: names(`
+    id user_id prompt asked_at expires_at`),
+  mails: names(`
+    id cause recipient subject text_body html_body queued_at sent_at attempts failed_at failure_kind failure`),
+  messages: names(`
+    rental_id number author_id body key sent_at`),
+  notice_ways: names(`
+    user_id kind way`),
+  notices: names(`
+    id user_id cause title paragraphs link link_label created_at read_at kind pushed_at`),
+  payment_operations: names(`
+    id kind cause attempt provider operator account_code phone amount label reference provider_reference
+    state failure checks created_at submitted_at next_check_at updated_at original_id send_before evidence
+    ordered_again_at`),
+  pictures: names(`
+    id owner_id width height created_at refined_at attached_at`),
+  provider_secrets: names(`
+    provider account_code secret renewed_at expires_at`),
+  push_devices: names(`
+    id user_id endpoint p256dh auth created_at seen_at reached_at`),
+  rentals: names(`
+    id item_id renter_id owner_id start_date end_date quantity address recipient_phone notes item_title
+    item_image total_price deposit fee status cancellation return_state requested_at due_at reminded_at
+    return_declared_at return_contested_at contest_reason return_settled_at settled_to_owner settle_reason`),
+  simulator_operations: names(`
+    reference kind operator phone amount label prompt_id state created_at expires_at`),
+  users: names(`
+    id email name avatar verifier administrator phone address city postal_code created_at verifier_reason
+    closed_at`),
+  withdrawals: names(`
+    id user_id amount phone operator payer payment_id state reason receipt idempotency_key request_digest
+    created_at settled_at`),
+}
+
+function names<Name extends string>(written: string): Name[] {
+  return written.trim().split(/\s+/) as Name[]
+}

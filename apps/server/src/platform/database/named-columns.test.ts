@@ -1,0 +1,58 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../../../../../tests/database/test-database.ts'
+import { COLUMNS } from './columns.ts'
+import { createKysely } from './kysely.ts'
+import { allColumns } from './named-columns.ts'
+import { createPool } from './pool.ts'
+import type { RentalRow } from './schema.ts'
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await createTestDatabase()
+})
+afterAll(() => database.drop())
+
+test('what one connection has prepared goes on when the next release adds columns, and answers the same', async () => {
+  const pool = createPool({ at: { url: database.url }, size: 1 })
+  const db = createKysely(pool)
+  const ask = async () => [
+    await db.selectFrom('users').selectAll().execute(),
+    await db
+      .selectFrom('audit_events as event')
+      .leftJoin('users as actor', 'actor.id', 'event.actor_id')
+      .selectAll('event')
+      .select('actor.name')
+      .where('event.action', '=', 'none')
+      .execute(),
+    await db
+      .insertInto('demo_clock')
+      .values({ only_row: true, offset_ms: 0 })
+      .onConflict((on) => on.column('only_row').doUpdateSet({ offset_ms: 0 }))
+      .returningAll()
+      .execute(),
+    await db
+      .updateTable('demo_clock')
+      .set({ offset_ms: 5 })
+      .where('offset_ms', '=', 0)
+      .returningAll()
+      .execute(),
+    await db.deleteFrom('demo_clock').where('offset_ms', '=', 5).returningAll().execute(),
+    (await sql<RentalRow>`select ${allColumns('rentals')} from rentals where quantity = ${1}`.execute(db))
+      .rows,
+  ]
+  const before = await ask()
+  for (const table of Object.keys(COLUMNS)) {
+    await database.pool.query(`alter table ${table} add column of_the_next_release text`)
+  }
+
+  expect(await ask()).toEqual(before)
+  await pool.end()
+})
+
+test('all columns of a subquery are refused: it is for the subquery to name them', async () => {
+  const db = database.kysely
+  const inner = db.selectFrom('users').select('id').where('name', '=', 'nobody').as('inner')
+
+  expect(() => db.selectFrom(inner).selectAll().compile()).toThrow('name them')
+})
