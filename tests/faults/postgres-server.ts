@@ -16,6 +16,7 @@ import {
   identityOf,
   type ServerUser,
 } from '../../apps/server/src/platform/database/embedded/server-user.ts'
+import { endsWithUs } from '../server/ends-with-us.ts'
 import { freePort } from '../simulation/running-server.ts'
 import { waitLong } from './wait-long.ts'
 
@@ -130,7 +131,7 @@ function launch(program: string, args: readonly string[], { folder, user }: Laun
   // By this its processes are found again when the first one is gone.
   const env = { PGDATA: folder }
   const child = spawn(program, args, { ...identityOf(user), env, cwd: '/', stdio: 'ignore' })
-  process.once('exit', () => child.kill('SIGKILL'))
+  endsWithUs(child)
   return child
 }
 

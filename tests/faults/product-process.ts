@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { appendFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { type Client, createClient } from '@okoume/client/client.ts'
+import { endsWithUs } from '../server/ends-with-us.ts'
 import { waitLong } from './wait-long.ts'
 
 /** One process of the product in production mode, that is started, killed and started again. */
@@ -63,7 +64,7 @@ export function productProcess({
     started.once('exit', (code, signal) => {
       if (child === started) died = `${name} ended by itself (${code ?? signal})`
     })
-    process.once('exit', () => started.kill('SIGKILL'))
+    endsWithUs(started)
     return started
   }
   const isReady = () => isOk(`${url}/readyz`)

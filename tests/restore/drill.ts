@@ -83,7 +83,8 @@ async function refused(): Promise<void> {
   await expectTyped(`cp ${whole} ${cut} && cp ${whole} ${altered}`, {}, { code: 0, says: /^$/ })
   await truncate(cut, Math.floor((await stat(whole)).size / 2))
   await expectTyped(`npm run restore -- ${cut}`, nowhere, { code: 1, says: /incomplète/ })
-  const damage = `printf 'X' | dd of=${altered} bs=1 seek=20000 conv=notrunc status=none`
+  // Longer than the blanks between two entries, which say nothing and may be anything.
+  const damage = `printf '%0600d' 0 | dd of=${altered} bs=1 seek=20000 conv=notrunc status=none`
   await expectTyped(damage, {}, { code: 0, says: /^$/ })
   await expectTyped(`npm run restore -- ${altered}`, nowhere, { code: 1, says: /abîmée ou modifiée/ })
   await expectTyped('npm run restore -- package.json', nowhere, { code: 1, says: /pas une sauvegarde/ })

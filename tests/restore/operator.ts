@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { resolve } from 'node:path'
+import { endsWithUs } from '../server/ends-with-us.ts'
 
 /** What an operator sees of a command. */
 export interface Seen {
@@ -26,7 +27,7 @@ async function type(line: string, settings: Readonly<Record<string, string>>): P
     env: { ...surroundings(), ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  process.once('exit', () => shell.kill('SIGKILL'))
+  endsWithUs(shell)
   let said = ''
   for (const output of [shell.stdout, shell.stderr]) {
     output.setEncoding('utf8').on('data', (text: string) => {

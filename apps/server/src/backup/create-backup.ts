@@ -56,11 +56,15 @@ export async function createBackup(
     await settleSession(client)
     const head = await describe(client, source, options.now)
     const archive = await createArchiveWriter(head)
-    const writing = write(archive, { client, head, source, options }).catch((error: unknown) => {
+    // Whichever of the two fails ends the other, which would wait for it.
+    const fail = (error: unknown) => {
       archive.fail(error instanceof Error ? error : new Error(String(error)))
       throw error
-    })
-    const [made, consumed] = await Promise.allSettled([writing, consume(archive.stream)])
+    }
+    const [made, consumed] = await Promise.allSettled([
+      write(archive, { client, head, source, options }).catch(fail),
+      consume(archive.stream).catch(fail),
+    ])
     // A reader that stops is the cause of what the writer then meets.
     if (consumed.status === 'rejected') throw consumed.reason
     if (made.status === 'rejected') throw made.reason

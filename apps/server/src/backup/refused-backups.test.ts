@@ -107,6 +107,14 @@ describe('refused, with nothing changed:', () => {
     }
   })
 
+  test('one in which it can no longer be read where the next part begins', async () => {
+    const altered = Buffer.from(bytes)
+    const header = altered.indexOf('database/public.items/')
+    altered.writeUInt8(altered.readUInt8(header) ^ 1, header)
+
+    expect(await refusal(altered)).toMatchObject({ code: 'ARCHIVE_ALTERED' })
+  })
+
   test('one that a newer program made', async () => {
     const newer = Buffer.from(bytes.toString('latin1').replace('"format": 1', '"format": 2'), 'latin1')
     expect(await refusal(newer)).toMatchObject({ code: 'ARCHIVE_NEWER' })

@@ -28,18 +28,32 @@ export async function readArchive(
   reader: ArchiveReader,
 ): Promise<{ readonly head: Head; readonly end: End }> {
   const entries = extract()
+  let begun = false
+  const begin = (head: Head) => {
+    begun = true
+    return reader.begin(head)
+  }
   // Whichever of the two fails ends the other; the first failure is the one to tell.
   const [read, fed] = await Promise.allSettled([
-    readEntries(entries, reader),
+    readEntries(entries, { ...reader, begin }),
     pipeline(source, (chunks) => feed(chunks, entries)),
   ])
-  if (read.status === 'rejected') throw explain(read.reason)
-  if (fed.status === 'rejected') throw explain(fed.reason)
+  if (read.status === 'rejected') throw explain(read.reason, begun)
+  if (fed.status === 'rejected') throw explain(fed.reason, begun)
   return read.value
 }
 
-/** The tar library's streams are not Node's. */
+/** The tar library's streams are not Node's: that there is no more to come, or why, it has to be told. */
 async function feed(chunks: AsyncIterable<Buffer>, entries: Extract): Promise<void> {
+  try {
+    await pour(chunks, entries)
+  } catch (error) {
+    entries.destroy(error instanceof Error ? error : undefined)
+    throw error
+  }
+}
+
+async function pour(chunks: AsyncIterable<Buffer>, entries: Extract): Promise<void> {
   const closed = Promise.withResolvers<void>()
   entries.on('close', closed.resolve)
   for await (const chunk of chunks) {
@@ -113,11 +127,11 @@ const cut = () =>
 const notABackup = () =>
   new BackupError('NOT_A_BACKUP', "Ce n'est pas une sauvegarde d'Okoumé (ou elle est encore chiffrée).")
 
-/** The tar library knows two faults, by their words. */
-function explain(error: unknown): unknown {
+/** The tar library knows two faults, by their words. What began as a backup is one, and was damaged. */
+function explain(error: unknown, begun: boolean): unknown {
   const message = error instanceof Error ? error.message : ''
   if (message.startsWith('Unexpected end of data')) return cut()
-  if (message.startsWith('Invalid tar header')) return notABackup()
+  if (message.startsWith('Invalid tar header')) return begun ? altered() : notABackup()
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   // A piece of a table that cannot be expanded.
   return code.startsWith('Z_') ? altered() : error

@@ -1,5 +1,5 @@
 // `npm run restore -- FILE` into an empty database; `--check FILE` only reads it; `--confirm` lets money leave again.
-import { createReadStream } from 'node:fs'
+import { open } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 import { dayInLibreville } from '@okoume/domain/calendar/calendar-day.ts'
 import { formatDayInWords } from '@okoume/domain/calendar/format-day.ts'
@@ -44,7 +44,7 @@ function chosen(args: readonly string[]): (holding: Holding) => Promise<number> 
 }
 
 async function check(file: string): Promise<number> {
-  const { head, end } = await checkBackup(read(file), await readMigrations(MIGRATIONS))
+  const { head, end } = await checkBackup(await read(file), await readMigrations(MIGRATIONS))
   const rows = end.tables.reduce((sum, table) => sum + table.rows, 0)
   const files = end.parts.reduce((sum, { name, entries }) => sum + (isFilePart(name) ? entries : 0), 0)
   console.log(
@@ -58,12 +58,12 @@ const isFilePart = (name: string) => name === 'pictures' || name === 'identity'
 async function restore(file: string, holding: Holding): Promise<number> {
   const places = readPlaces(process.env)
   // A file can be read twice: one that is no good is found out before anything is begun.
-  if (file !== '-') await checkBackup(read(file), await readMigrations(MIGRATIONS))
+  if (file !== '-') await checkBackup(await read(file), await readMigrations(MIGRATIONS))
   const { pool, kysely, migrations } = await openTarget(places, holding)
   const files = createFileKeeper({ dataDir: places.dataDir, storages: await openStorages(places) })
   holding.discard(files.undo)
   const restored = await restoreBackup(
-    read(file),
+    await read(file),
     { pool, migrations, files },
     { now: new Date(), newId: newUuid, holdPayments: true, onProgress },
   )
@@ -71,8 +71,9 @@ async function restore(file: string, holding: Holding): Promise<number> {
   return tellLedger(kysely)
 }
 
-function read(file: string): Readable {
-  return file === '-' ? process.stdin : createReadStream(file)
+/** Opened before anything else is waited for: nobody would hear a stream say that there is no such file. */
+async function read(file: string): Promise<Readable> {
+  return file === '-' ? process.stdin : (await open(file)).createReadStream()
 }
 
 const onProgress = (line: string) => console.error(`  ${line}`)

@@ -1,0 +1,56 @@
+import { Readable, Writable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { pino } from 'pino'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../../../../tests/database/test-database.ts'
+import { migrateJobs } from '../platform/jobs/jobs.ts'
+import { readArchive } from './archive/read-archive.ts'
+import { createBackup } from './create-backup.ts'
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await createTestDatabase()
+  await migrateJobs(database.pool, pino({ level: 'silent' }))
+})
+afterAll(() => database.drop())
+
+function backUpFor(consume: (archive: Readable) => Promise<void>) {
+  // More than any buffer between the two: the writer waits for whoever reads.
+  const keptSecret = Buffer.alloc(1024 * 1024, 'a secret')
+  const source = { pool: database.pool, storages: null, keptSecret, secretName: null }
+  return createBackup(source, { now: new Date(), onProgress: () => {} }, consume)
+}
+
+const fullAfter = (pieces: number) => {
+  let left = pieces
+  return new Writable({
+    highWaterMark: 1,
+    write(_bytes, _encoding, done) {
+      left -= 1
+      done(left < 0 ? Object.assign(new Error('no space left'), { code: 'ENOSPC' }) : null)
+    },
+  })
+}
+
+test.each([0, 1, 3])(
+  'whoever takes %s pieces of a backup and no more ends it, and says why',
+  async (pieces) => {
+    const given = backUpFor((archive) => pipeline(archive, fullAfter(pieces)))
+
+    await expect(given).rejects.toMatchObject({ code: 'ENOSPC' })
+  },
+)
+
+test('whoever refuses it before having read anything ends it too', async () => {
+  await expect(backUpFor(() => Promise.reject(new Error('not for me')))).rejects.toThrow('not for me')
+})
+
+test.each([0, 5000])('a disk that fails after %s bytes is told, and not waited for', async (count) => {
+  async function* failing() {
+    yield Buffer.alloc(count)
+    throw Object.assign(new Error('read failed'), { code: 'EIO' })
+  }
+  const reader = { begin: async () => {}, entry: async () => {} }
+
+  await expect(readArchive(Readable.from(failing()), reader)).rejects.toMatchObject({ code: 'EIO' })
+})
