@@ -109,7 +109,8 @@ export function allDone({ pool }: Books): Promise<void> {
       select
         (select count(*) from payment_operations
           where state in ('created', 'submitting', 'pending', 'unknown')) as payments,
-        (select count(*) from graphile_worker.jobs where run_at <= now() + interval '5 minutes') as jobs`)
+        (select count(*) from graphile_worker._private_jobs
+          where run_at <= now() + interval '5 minutes' and not (payload::jsonb ? '_cron')) as jobs`)
     return rows[0]?.payments === 0 && rows[0].jobs === 0
   })
 }

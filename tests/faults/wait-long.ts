@@ -3,10 +3,15 @@ import { setTimeout as sleep } from 'node:timers/promises'
 const PAUSE_MS = 50
 
 /** Asks again and again until it is so, for what takes its time on a busy machine. */
-export async function waitLong(what: string, patienceMs: number, ask: () => Promise<boolean>): Promise<void> {
+export async function waitLong(
+  what: string | (() => string),
+  patienceMs: number,
+  ask: () => Promise<boolean>,
+): Promise<void> {
   const deadline = Date.now() + patienceMs
   while (!(await ask())) {
-    if (Date.now() > deadline) throw new Error(`waited in vain for ${what}`)
+    if (Date.now() > deadline)
+      throw new Error(`waited in vain for ${typeof what === 'string' ? what : what()}`)
     await sleep(PAUSE_MS)
   }
 }
