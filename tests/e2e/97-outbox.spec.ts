@@ -171,7 +171,8 @@ test('a conversation that closed meanwhile refuses what waited: it says why, and
   // A style sheet that could not be had at the first touch is fetched again by axe, which the content policy forbids.
   await touch(page)
   await page.context().setOffline(true)
-  await write(renter, 'Toujours libre ?')
+  const text = `Toujours libre ?${'\nDites-moi.'.repeat(16)}`
+  await write(renter, text)
   await expect(rowOf(renter, 'Toujours libre ?')).toContainText('En attente du réseau')
   await answer(request.owner, request.rentalId, 'refusée')
   await page.context().setOffline(false)
@@ -179,9 +180,10 @@ test('a conversation that closed meanwhile refuses what waited: it says why, and
   const row = rowOf(renter, 'Toujours libre ?')
   await expect(row).toContainText('Cette conversation est close : on peut la relire, mais plus y écrire.')
   await expectSoundScreen(page, 'a message that was refused')
+  await expect(row.getByRole('button', { name: 'Copier' })).toBeInViewport({ ratio: 1 })
   await row.getByRole('button', { name: 'Copier' }).click()
-  await expect(row).toContainText('Texte copié')
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('Toujours libre ?')
+  await expect(row.getByText('Texte copié')).toBeInViewport({ ratio: 1 })
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(text)
   await page.reload()
   await row.getByRole('button', { name: 'Réessayer' }).click()
   await expect(row).toContainText('Cette conversation est close')

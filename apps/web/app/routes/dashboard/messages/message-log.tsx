@@ -18,7 +18,7 @@ export interface MessageLogProps {
 
 /** What was said, the newest at the end. */
 export function MessageLog({ store, state, uid }: MessageLogProps): ReactNode {
-  const { log, hasMoreBelow, onScroll, goDown } = useLogPlace(store, state)
+  const { log, content, hasMoreBelow, onScroll, goDown } = useLogPlace(store, state)
   const { messages, outgoing, facts } = state
   const lastRead = messages.findLast(
     ({ authorId, number }) => authorId === uid && number <= facts.readByOther,
@@ -27,18 +27,20 @@ export function MessageLog({ store, state, uid }: MessageLogProps): ReactNode {
     <div className={styles.frame}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard too */}
       <div ref={log} className={styles.log} role="log" aria-label="Messages" tabIndex={0} onScroll={onScroll}>
-        <Older store={store} state={state} />
-        {messages.length + outgoing.length === 0 && facts.canWrite && (
-          <p className={styles.first}>Rien n'a encore été écrit. Présentez-vous, posez vos questions.</p>
-        )}
-        <Days state={state} uid={uid} lastRead={lastRead} />
-        {outgoing.length > 0 && (
-          <ol className={styles.messages}>
-            {outgoing.map((one) => (
-              <OutgoingRow key={one.key} outgoing={one} onRetry={store.retry} onDiscard={store.discard} />
-            ))}
-          </ol>
-        )}
+        <div ref={content}>
+          <Older store={store} state={state} />
+          {messages.length + outgoing.length === 0 && facts.canWrite && (
+            <p className={styles.first}>Rien n'a encore été écrit. Présentez-vous, posez vos questions.</p>
+          )}
+          <Days state={state} uid={uid} lastRead={lastRead} />
+          {outgoing.length > 0 && (
+            <ol className={styles.messages}>
+              {outgoing.map((one) => (
+                <OutgoingRow key={one.key} outgoing={one} onRetry={store.retry} onDiscard={store.discard} />
+              ))}
+            </ol>
+          )}
+        </div>
       </div>
       {hasMoreBelow && (
         <button type="button" className={styles.below} onClick={goDown}>

@@ -3,6 +3,8 @@ import type { ConversationState, ConversationStore } from './conversation-store.
 
 export interface LogPlace {
   readonly log: RefObject<HTMLDivElement | null>
+  /** What stands in the log. */
+  readonly content: RefObject<HTMLDivElement | null>
   /** Something has come below what is in sight. */
   readonly hasMoreBelow: boolean
   readonly onScroll: () => void
@@ -15,6 +17,7 @@ const NEAR_PX = 48
 /** Stays at the end of what is said, unless somebody has gone up to read; what stands in sight is told as seen. */
 export function useLogPlace(store: ConversationStore, state: ConversationState): LogPlace {
   const log = useRef<HTMLDivElement>(null)
+  const content = useRef<HTMLDivElement>(null)
   const atEnd = useRef(true)
   const before = useRef({ oldest: 0, height: 0 })
   const [hasMoreBelow, setMoreBelow] = useState(false)
@@ -53,11 +56,12 @@ export function useLogPlace(store: ConversationStore, state: ConversationState):
   }, [newest])
   useEffect(() => {
     const area = log.current
-    // A keyboard that comes up takes from the height.
+    // A keyboard that comes up takes from the height; a message that is refused says why, and grows.
     const resized = new ResizeObserver(() => {
       if (area && atEnd.current) area.scrollTop = area.scrollHeight
     })
     if (area) resized.observe(area)
+    if (content.current) resized.observe(content.current)
     document.addEventListener('visibilitychange', seen)
     return () => {
       resized.disconnect()
@@ -66,6 +70,7 @@ export function useLogPlace(store: ConversationStore, state: ConversationState):
   }, [])
   return {
     log,
+    content,
     hasMoreBelow,
     goDown,
     onScroll() {
