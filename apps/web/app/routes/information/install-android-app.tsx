@@ -24,7 +24,7 @@ export function DownloadAndroidApp({ app, inUse }: DownloadAndroidAppProps): Rea
       )}
       <div className={styles.here}>
         <ButtonLink size="large" to={ANDROID_APP_ADDRESS} reloadDocument>
-          {inUse ? "Mettre l'application à jour" : "Télécharger l'application Android"}
+          {inUse ? "Mettre l'application à jour" : "Télécharger l'application"}
         </ButtonLink>
         <p>
           Version {app.version}, {kilobytes(app.size)} Ko. Android 7 ou plus récent.
@@ -53,7 +53,7 @@ export function DownloadAndroidApp({ app, inUse }: DownloadAndroidAppProps): Rea
 
 /** One that is published elsewhere. */
 export function GetAndroidApp({ address }: { readonly address: string }): ReactNode {
-  return <ButtonLink to={address}>Télécharger l'application Android</ButtonLink>
+  return <ButtonLink to={address}>Télécharger l'application</ButtonLink>
 }
 
 function kilobytes(bytes: number): number {

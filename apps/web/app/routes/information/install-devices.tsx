@@ -8,11 +8,26 @@ import styles from './install.module.css'
 import { DownloadAndroidApp, GetAndroidApp } from './install-android-app.tsx'
 import { AddRow, ChromeMenu, HomeScreen, SafariShare } from './install-pictures.tsx'
 
-export function Android({ app }: { readonly app: AndroidApp | null }): ReactNode {
+interface AndroidProps {
+  readonly app: AndroidApp | null
+}
+
+export function Android({ app }: AndroidProps): ReactNode {
+  const hydrated = useHydrated()
+  const inUse = hydrated ? versionInUse(navigator.userAgent) : null
   return (
-    <Device id="android" title={app ? 'Sur Android' : 'Sur Android, avec Chrome'}>
-      <AboutAndroidApp app={app} />
-      {app && <h3>Ou avec Chrome, sans rien télécharger</h3>}
+    <Device id="android" title={app || inUse ? 'Sur Android' : 'Sur Android, avec Chrome'}>
+      <AboutAndroidApp app={app} inUse={inUse} />
+      {!inUse && <WithChrome instead={app !== null} />}
+    </Device>
+  )
+}
+
+/** `instead`: of an application that is offered too. */
+function WithChrome({ instead }: { readonly instead: boolean }): ReactNode {
+  return (
+    <>
+      {instead && <h3>Ou avec Chrome, sans rien télécharger</h3>}
       <ol className={styles.steps}>
         <Step picture={<ChromeMenu />}>
           Ouvrez {BRAND.name} dans Chrome, puis touchez les trois points, en haut à droite.
@@ -24,13 +39,16 @@ export function Android({ app }: { readonly app: AndroidApp | null }): ReactNode
           Confirmez avec <strong>Ajouter</strong> ou <strong>Installer</strong>. L'icône est sur votre écran.
         </Step>
       </ol>
-    </Device>
+    </>
   )
 }
 
-function AboutAndroidApp({ app }: { readonly app: AndroidApp | null }): ReactNode {
-  const hydrated = useHydrated()
-  const inUse = hydrated ? versionInUse(navigator.userAgent) : null
+interface AboutAndroidAppProps extends AndroidProps {
+  /** Its version, inside it; null in a browser. */
+  readonly inUse: string | null
+}
+
+function AboutAndroidApp({ app, inUse }: AboutAndroidAppProps): ReactNode {
   if (app) return <DownloadAndroidApp app={app} inUse={inUse} />
   // Without a network, too, nothing is known of a newer one.
   if (inUse) return <Notice tone="success">Vous utilisez l'application, version {inUse}.</Notice>

@@ -34,7 +34,7 @@ type Known = Exclude<Installation, 'unknown' | 'offered'>
 const WORDS: Readonly<Record<Known, { readonly title: string; readonly text: string }>> = {
   installed: {
     title: `${BRAND.name} est déjà installé sur cet appareil`,
-    text: "Ouvrez-le d'un geste, par son icône.",
+    text: "Son icône l'ouvre d'un geste.",
   },
   'just-installed': {
     title: `${BRAND.name} est installé sur cet appareil`,
