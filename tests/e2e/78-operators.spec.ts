@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { ADMINISTRATOR, openView, told } from './administration-steps.ts'
+import { ADMINISTRATOR, LONG_WORD, openView, told } from './administration-steps.ts'
 import { expect, test } from './product-test.ts'
 import { awaitScripts } from './renter.ts'
 import { expectSoundScreen } from './screen-state.ts'
@@ -45,8 +45,9 @@ test('the page opens on all that waits, the most urgent first, and is calm when 
   await expect(lines.nth(1)).toHaveText(/Messages non envoyés.*Depuis 3 h.*2/)
   await expect(lines.nth(2)).toContainText("Rien n'attend")
   await expectSoundScreen(page, 'what waits')
-  await lines.nth(0).click()
+  await lines.nth(0).press('Enter')
   await expect(page).toHaveURL(/\?vue=taches$/)
+  await expect(page.getByRole('main')).toBeFocused()
 
   await page.unroute('**/api/administration')
   const calm = { work: [waiting('payments', 0, null)] }
@@ -154,3 +155,34 @@ test('the trail is filtered by an address, and taken away as a file @computer-on
   const text = await readFile(await (await coming).path(), 'utf8')
   expect(text).toContain(`;Personne consultée;${person.id};Trouvée par : identifiant;`)
 })
+
+test('older lines of the trail come below, and the keyboard goes on from them', async ({
+  openBrowser,
+  people,
+}) => {
+  const page = await openBrowser(await people.known(ADMINISTRATOR))
+  await page.route('**/api/administration/trail*', (route) => {
+    const older = new URL(route.request().url()).searchParams.has('after')
+    const events = [settled(older ? 'b' : 'a')]
+    return route.fulfill({ json: { events, next: older ? null : 'a', administrators: [] } })
+  })
+  await openView(page, 'journal', 'Journal')
+  await page.getByRole('button', { name: 'Voir plus ancien' }).press('Enter')
+  await expect(page.getByRole('link', { name: 'Journal de b' })).toBeFocused()
+  await expect(page.getByText('2 lignes affichées')).toBeVisible()
+  const name = page.locator('dt').filter({ hasText: 'Note' }).first()
+  expect((await name.boundingBox())?.height, 'its name stays on one line').toBeLessThan(30)
+  await expectSoundScreen(page, 'a long trail')
+})
+
+function settled(id: string) {
+  return {
+    id,
+    at: '2026-11-21T06:40:00Z',
+    actorId: null,
+    actorName: null,
+    action: 'resolve payment review',
+    subject: id,
+    details: [{ name: 'note', value: `Vérifié au téléphone. ${LONG_WORD} `.repeat(3) }],
+  }
+}

@@ -1,6 +1,7 @@
 import type { Trail, TrailEvent } from '@okoume/contract/wire/administration-trail.ts'
 import { formatInstant } from '@okoume/domain/calendar/format-instant.ts'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { Link, useSearchParams } from 'react-router'
 import { Button } from '../../components/button.tsx'
 import { EmptyState } from '../../components/empty-state.tsx'
@@ -77,10 +78,16 @@ interface EventsProps extends ListProps {
 
 function Events({ events, next, search, onFurther }: EventsProps): ReactNode {
   const attempts = useAttempts()
-  const readOn = async () => onFurther(await readTrailPage(search, next))
+  const list = useRef<HTMLOListElement>(null)
+  const readOn = async () => {
+    const page = await readTrailPage(search, next)
+    // At once: what has come takes the focus from the button, and must stand there for it.
+    flushSync(() => onFurther(page))
+    list.current?.querySelectorAll('a')[events.length]?.focus()
+  }
   return (
     <>
-      <ol className={styles.events}>
+      <ol ref={list} className={styles.events}>
         {events.map((event) => (
           <Event key={event.id} event={event} />
         ))}
