@@ -49,7 +49,7 @@ test('a contested return is settled by an administrator, and both parties see ho
   await dialog.getByRole('button', { name: 'Continuer' }).click()
   await expect(dialog).toContainText(REASON)
   await expectSoundScreen(page, 'a share to confirm')
-  await dialog.getByRole('button', { name: 'Confirmer le partage' }).click()
+  await dialog.getByRole('button', { name: 'Confirmer' }).click()
 
   await expect(told(page)).toContainText(
     `${formatFrancs(8000)} au propriétaire, ${formatFrancs(12_000)} au locataire`,
@@ -90,7 +90,7 @@ test('a return that somebody else has settled meanwhile is explained, and leaves
   await dialog.getByLabel('Pourquoi ce partage').fill('Chacun la moitié.')
   await dialog.getByRole('button', { name: 'Continuer' }).click()
   await administrator.api.settleDispute({ params: { id }, body: { toOwner: 0, reason: 'Le câble est là.' } })
-  await dialog.getByRole('button', { name: 'Confirmer le partage' }).click()
+  await dialog.getByRole('button', { name: 'Confirmer' }).click()
 
   await expect(told(page)).toContainText("Ce retour n'est plus contesté")
   await expect(card).toHaveCount(0)

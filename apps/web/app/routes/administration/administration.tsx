@@ -17,6 +17,7 @@ import { type Administration as Read, readAdministration, type Shown } from './r
 import { TrailView } from './trail.tsx'
 import { Unanswered } from './unanswered.tsx'
 import { useAdministration } from './use-administration.ts'
+import { useViewFocus } from './use-view-focus.ts'
 import { Verifications } from './verifications.tsx'
 import { ViewLinks } from './view-links.tsx'
 import { viewOf } from './views.ts'
@@ -48,6 +49,7 @@ export default function Administration({ loaderData }: { readonly loaderData: Re
   const [search] = useSearchParams()
   const { administration, refresh } = useAdministration(loaderData, search)
   const view = viewOf(search)
+  useViewFocus(view?.id ?? null)
   if (status === 'signed-out') {
     const here = search.size > 0 ? `${paths.administration()}?${search}` : paths.administration()
     return <Navigate to={paths.signIn({ redirect: here })} replace />
@@ -57,14 +59,16 @@ export default function Administration({ loaderData }: { readonly loaderData: Re
     return <div className={`page ${styles.page}`}>{overview && <WorkOverview overview={overview} />}</div>
   }
   return (
-    <div className={`page ${styles.page}`}>
+    <div className={`page ${styles.page} ${styles.columns}`}>
       <ViewLinks current={view.id} overview={overview} />
-      <header>
-        <p className={styles.area}>Administration</p>
-        <h1>{view.title}</h1>
-        <p className={styles.intro}>{view.intro}</p>
-      </header>
-      <List key={view.id} shown={shown} refresh={refresh} />
+      <div className={styles.content}>
+        <header>
+          <p className={styles.area}>Administration</p>
+          <h1>{view.title}</h1>
+          <p className={styles.intro}>{view.intro}</p>
+        </header>
+        <List key={view.id} shown={shown} refresh={refresh} />
+      </div>
     </div>
   )
 }

@@ -2,6 +2,7 @@ import type { OpenWithdrawal } from '@okoume/contract/wire/administration.ts'
 import { formatFrancs } from '@okoume/domain/money/francs.ts'
 import type { ReactNode } from 'react'
 import { signedInApi } from '../../session/signed-in-api.ts'
+import styles from './administration.module.css'
 import { DecisionDialog } from './decision-dialog.tsx'
 import { DecisionList } from './decision-list.tsx'
 import { phoneText } from './person-lines.tsx'
@@ -69,7 +70,8 @@ function SettleWithdrawal({ question, ...wiring }: SettleWithdrawalProps): React
         done={`${what} : payé.`}
       >
         <p>
-          Vous avez envoyé {formatFrancs(amount)} au {phoneText(phone)}. {userName} en est prévenu.
+          Vous avez envoyé {formatFrancs(amount)} au{' '}
+          <span className={styles.oneLine}>{phoneText(phone)}</span>. {userName} en est prévenu.
         </p>
       </DecisionDialog>
     )

@@ -23,20 +23,22 @@ export function WorkOverview({ overview }: { readonly overview: Overview }): Rea
             : 'Le plus urgent en premier. Cette page se met à jour toute seule.'}
         </p>
       </header>
-      <ul className={styles.lines}>
-        {work.map((one) => (
-          <Line key={one.kind} work={one} />
-        ))}
-      </ul>
-      <section className={styles.tools} aria-labelledby="outils">
-        <h2 id="outils" className={page.subject}>
-          Chercher et relire
-        </h2>
+      <div className={styles.columns}>
         <ul className={styles.lines}>
-          <Tool id="personnes" text="Par email, téléphone ou identifiant, pour répondre à un appel" />
-          <Tool id="journal" text="Qui a fait quoi, et quand" />
+          {work.map((one) => (
+            <Line key={one.kind} work={one} />
+          ))}
         </ul>
-      </section>
+        <section className={styles.tools} aria-labelledby="outils">
+          <h2 id="outils" className={page.subject}>
+            Chercher et relire
+          </h2>
+          <ul className={styles.lines}>
+            <Tool id="personnes" text="Par email, téléphone ou identifiant, pour répondre à un appel" />
+            <Tool id="journal" text="Qui a fait quoi, et quand" />
+          </ul>
+        </section>
+      </div>
     </>
   )
 }
@@ -51,9 +53,9 @@ function Line({ work }: { readonly work: Work }): ReactNode {
           <span className={styles.name}>{titleOf(id)}</span>
           <span className={styles.age}>
             {waitingMs === null ? "Rien n'attend" : `Depuis ${ageWords(waitingMs)}`}
+            {isLate(work) && <Badge tone="terracotta">À faire</Badge>}
           </span>
         </span>
-        {isLate(work) && <Badge tone="terracotta">À faire</Badge>}
         {count > 0 && <span className={styles.count}>{shownCount(count)}</span>}
       </Link>
     </li>

@@ -8,6 +8,7 @@ import { type Failure, useSentForm } from '../../components/use-sent-form.ts'
 import { apiProblem } from '../../session/api-problem.ts'
 import { signedInApi } from '../../session/signed-in-api.ts'
 import styles from './administration.module.css'
+import own from './people.module.css'
 import { PersonCard } from './person-card.tsx'
 
 /** Finds somebody. What is found stays in this page alone: no address names them. */
@@ -29,7 +30,7 @@ export function People(): ReactNode {
   }
   return (
     <>
-      <form ref={box} className={styles.search} method="post" onSubmit={search} noValidate>
+      <form ref={box} className={own.search} method="post" onSubmit={search} noValidate>
         <Field
           {...field('who')}
           label="Email, téléphone ou identifiant"
@@ -45,7 +46,7 @@ export function People(): ReactNode {
       {failure && <Notice tone="error">{failure}</Notice>}
       <div role="status">
         {found?.length === 0 && (
-          <EmptyState title="Personne n'est trouvé">
+          <EmptyState title="Personne n'a été trouvé">
             Aucun compte n'a cette adresse, ce numéro ou cet identifiant.
           </EmptyState>
         )}

@@ -12,9 +12,11 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Badge } from '../../components/badge.tsx'
 import { Card } from '../../components/card.tsx'
+import { classList } from '../../components/class-list.ts'
 import styles from './administration.module.css'
 import { KIND_LABELS } from './explain-review.ts'
 import { STATE_WORDS } from './operation-words.ts'
+import own from './people.module.css'
 import { PersonLines, phoneText } from './person-lines.tsx'
 import { Detail } from './review-card.tsx'
 
@@ -26,7 +28,7 @@ export function PersonCard({ person }: { readonly person: FoundPerson }): ReactN
       <div className={styles.caseHead}>
         <div>
           <h2 className={styles.subject}>{name}</h2>
-          <p className={styles.badges}>
+          <p className={own.badges}>
             <Badge tone={verifier === 2 ? 'forest' : 'neutral'}>{VERIFIER_LABELS[verifier]}</Badge>
             {administrator && <Badge tone="gold">Administrateur</Badge>}
             {closedAt && <Badge tone="danger">Compte supprimé</Badge>}
@@ -42,12 +44,14 @@ export function PersonCard({ person }: { readonly person: FoundPerson }): ReactN
       <Facts person={person} />
       <Rentals rentals={person.rentals} />
       <Operations operations={person.operations} />
-      <p className={styles.when}>
-        Compte {id} ·{' '}
-        <Link className={styles.contact} to={`?vue=journal&objet=${id}`}>
-          Ce que dit le journal
-        </Link>
-      </p>
+      <div className={styles.facts}>
+        <p className={styles.when}>Compte {id}</p>
+        <p>
+          <Link className={styles.contact} to={`?vue=journal&objet=${id}`}>
+            Ce que dit le journal
+          </Link>
+        </p>
+      </div>
     </Card>
   )
 }
@@ -55,7 +59,7 @@ export function PersonCard({ person }: { readonly person: FoundPerson }): ReactN
 function Facts({ person }: { readonly person: FoundPerson }): ReactNode {
   const { createdAt, closedAt, sessions, wallet, withdrawable, cautions, openWithdrawals } = person
   return (
-    <dl className={styles.details}>
+    <dl className={classList(styles.details, own.figures)}>
       <Detail name="Portefeuille">{formatFrancs(wallet)}</Detail>
       <Detail name="Retirable">{formatFrancs(withdrawable)}</Detail>
       <Detail name="Cautions">{formatFrancs(cautions)}</Detail>
@@ -69,17 +73,17 @@ function Facts({ person }: { readonly person: FoundPerson }): ReactNode {
 
 function Rentals({ rentals }: { readonly rentals: readonly PersonRental[] }): ReactNode {
   return (
-    <section className={styles.facts}>
-      <h3 className={styles.small}>Dernières locations</h3>
+    <section className={own.recent}>
+      <h3>Dernières locations</h3>
       {rentals.length === 0 && <p className={styles.quiet}>Aucune</p>}
-      <ul className={styles.facts}>
+      <ul>
         {rentals.map(({ id, itemTitle, role, status, start, end, total }) => (
-          <li key={id} className={styles.short}>
+          <li key={id} className={own.short}>
             <strong>{itemTitle}</strong>
             <span>
-              {role === 'owner' ? 'Propriétaire' : 'Locataire'}, {status},{' '}
-              {formatPeriodInWords(calendarDay(start), calendarDay(end))}, {formatFrancs(total)}
+              {role === 'owner' ? 'Propriétaire' : 'Locataire'}, {status}, {formatFrancs(total)}
             </span>
+            <span>{formatPeriodInWords(calendarDay(start), calendarDay(end))}</span>
           </li>
         ))}
       </ul>
@@ -89,18 +93,21 @@ function Rentals({ rentals }: { readonly rentals: readonly PersonRental[] }): Re
 
 function Operations({ operations }: { readonly operations: readonly PersonOperation[] }): ReactNode {
   return (
-    <section className={styles.facts}>
-      <h3 className={styles.small}>Derniers mouvements par téléphone</h3>
+    <section className={own.recent}>
+      <h3>Derniers mouvements par téléphone</h3>
       {operations.length === 0 && <p className={styles.quiet}>Aucun</p>}
-      <ul className={styles.facts}>
+      <ul>
         {operations.map(({ id, kind, state, amount, phone, label, reference, createdAt }) => (
-          <li key={id} className={styles.short}>
+          <li key={id} className={own.short}>
             <strong>
               {KIND_LABELS[kind]} de {formatFrancs(amount)}
             </strong>
             <span>
-              {STATE_WORDS[state]}, {label}, {phoneText(phone)}, réf. {reference}, le{' '}
-              {formatInstant(createdAt)}
+              {STATE_WORDS[state]}, le {formatInstant(createdAt)}
+            </span>
+            <span>{label}</span>
+            <span>
+              {phoneText(phone)}, réf. {reference}
             </span>
           </li>
         ))}

@@ -32,7 +32,7 @@ export function SettleDialog({ dispute, open, onClose, onDone }: SettleDialogPro
             {confirming ? 'Modifier' : 'Annuler'}
           </Button>
           <Button type="submit" form={id} busy={form.busy} disabled={!ready}>
-            {confirming ? 'Confirmer le partage' : 'Continuer'}
+            {confirming ? 'Confirmer' : 'Continuer'}
           </Button>
         </>
       }

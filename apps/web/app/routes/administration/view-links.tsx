@@ -16,7 +16,7 @@ export interface ViewLinksProps {
 /** Back to all that waits; on a wide screen from one list to another too, with what waits in each. */
 export function ViewLinks({ current, overview }: ViewLinksProps): ReactNode {
   return (
-    <nav aria-label="Administration">
+    <nav className={styles.links} aria-label="Administration">
       <ul className={styles.views}>
         <li>
           <Link to={paths.administration()} className={classList(styles.view, styles.back)}>
