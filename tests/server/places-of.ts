@@ -39,6 +39,17 @@ function placesIn(schema: JsonSchema, part: Part, path: readonly string[]): Plac
   })
 }
 
+/** What carries the text to where that place has texts, be it in a list or a map; undefined where it has none. */
+export function textIn(schema: JsonSchema, text: string): unknown {
+  for (const one of schema.anyOf ?? [schema]) {
+    const { type, items, additionalProperties: values } = one
+    if ([type].flat().includes('string')) return text
+    if (type === 'array' && items && textIn(items, text) !== undefined) return [textIn(items, text)]
+    if (type === 'object' && typeof values === 'object') return { Marque: text, [text]: 'Bosch' }
+  }
+  return undefined
+}
+
 export function holdsId({ schema }: Place): boolean {
   return schema.format === 'uuid' || (schema.anyOf ?? []).some((one) => one.format === 'uuid')
 }

@@ -111,11 +111,12 @@ describe('who may', () => {
     town = await withSpare(server, town)
     let done = 0
     for (const caller of CALLER_NAMES.filter((one) => outcomeOf(name, one) === null)) {
-      const { status, code, text } = await call(name, caller)
+      const { status, code, text, changes } = await call(name, caller)
       expect(AUTHORISATION, `${caller} ${text}`).not.toContain(code ?? 'DONE')
       if (code === undefined) expect(status, text).toBe(operation.status ?? 200)
       // What one of them has done, the next finds done.
       else expect([...operation.errors, 'INVALID_INPUT'], text).toContain(code)
+      if (code !== undefined) expect(changes, `${caller} ${text}`).toEqual([])
       if (code === undefined) done += 1
     }
     if (!NOBODY_CAN_NOW.includes(name)) expect(done).toBeGreaterThan(0)

@@ -1,8 +1,9 @@
-import type { OperationName } from '@okoume/contract/routes.ts'
+import { type OperationName, ROUTES } from '@okoume/contract/routes.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type ChangeWatch, watchChanges } from '../../../../../tests/server/change-watch.ts'
 import { expectDeclaredAnswer } from '../../../../../tests/server/declared-refusal.ts'
 import { withValueAt } from '../../../../../tests/server/hostile-values.ts'
+import { placesOf, textIn } from '../../../../../tests/server/places-of.ts'
 import { type Received, type Sent, send } from '../../../../../tests/server/send.ts'
 import { startTestServer, type TestServer } from '../../../../../tests/server/test-server.ts'
 import { authorisedCaller, buildTown, goodCalls, type Town } from '../../../../../tests/server/town.ts'
@@ -55,6 +56,9 @@ const IDS = [
   '00000000-0000-4000-8000-0000000000001',
 ]
 const PHONES = ['', 'abc', '07123456', '+33612345678', 77123456, null, '0'.repeat(31)]
+
+/** Within a word that is long enough for most fields; half a character of two. */
+const UNKEEPABLE = ['Rue\0 12345', 'Rue\ud800 12345']
 
 const manySpecifications = Object.fromEntries(Array.from({ length: 21 }, (_, n) => [`n${n}`, 'x']))
 
@@ -171,6 +175,20 @@ describe('a value that is wrong', () => {
       expect(told, JSON.stringify(values[index])).toEqual({ code: 'INVALID_INPUT', field })
     }
   })
+
+  test.each(Object.keys(ROUTES) as OperationName[])(
+    '%s takes none of the characters that PostgreSQL cannot keep for more than bad input',
+    async (name) => {
+      const good = goodCalls(server, town)[name]
+      const calls = placesOf(name).flatMap(({ part, path, schema }) =>
+        UNKEEPABLE.map((text) => textIn(schema, text))
+          .filter((value) => value !== undefined)
+          .map((value) => ({ ...good, [part]: withValueAt(good[part], path, value) })),
+      )
+
+      await sendBadly(name, calls)
+    },
+  )
 
   test('every field that is wrong is told at once', async () => {
     const headers = { 'idempotency-key': 'x'.repeat(200) }

@@ -168,6 +168,18 @@ describe('an id', () => {
     },
   )
 
+  test.each(PLACES)(
+    'in $name ($where) of which the call is refused as things stand leaves no trace',
+    async (row) => {
+      for (const kind of kindsThere(row)) {
+        for (const caller of CALLERS_TRIED.filter((one) => passesAccess(row.name, one))) {
+          const { status, changes } = await callWith(row, caller, ids[kind] ?? '')
+          if (status >= 400) expect({ caller, kind, changes }).toEqual({ caller, kind, changes: [] })
+        }
+      }
+    },
+  )
+
   // Objects and people are public; whose they are is said on their pages.
   const hidden = PLACES.filter(({ name }) => {
     const code = outcomeOf(name, 'verified stranger')

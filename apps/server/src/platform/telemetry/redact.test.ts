@@ -77,6 +77,15 @@ describe('a line of the log', () => {
     }
   })
 
+  it('holds neither token nor cookie of headers that somebody hands over whole', () => {
+    const headers = { authorization: 's3cret', cookie: 'session=s3cret', accept: 'text/html' }
+
+    for (const line of [logged({ headers }), logged({ req: { headers } })]) {
+      expect(line).toContain('text/html')
+      expect(line).not.toContain('s3cret')
+    }
+  })
+
   it('keeps what is needed to find out what happened', () => {
     const facts = {
       url: '/api/payment',
