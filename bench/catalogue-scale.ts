@@ -6,6 +6,7 @@ import { startEmbeddedPostgres } from '../apps/server/src/platform/database/embe
 import { migrate } from '../apps/server/src/platform/database/migrate.ts'
 import { createPool } from '../apps/server/src/platform/database/pool.ts'
 import { loadCatalogue } from '../apps/server/src/seed/load-catalogue.ts'
+import { freePorts } from '../tests/production/free-ports.ts'
 import { makeItem } from './catalogue.ts'
 import { OneConnection } from './one-connection.ts'
 import { startProduct } from './running-process.ts'
@@ -29,10 +30,10 @@ interface Catalogue {
 export async function measureScale(
   stack: AsyncDisposableStack,
   sizes: readonly [small: number, large: number],
-  freePort: () => Promise<number>,
 ): Promise<Line[]> {
-  const small = await openCatalogue(stack, sizes[0], await freePort())
-  const large = await openCatalogue(stack, sizes[1], await freePort())
+  const [portOfSmall = 0, portOfLarge = 0] = await freePorts(2)
+  const small = await openCatalogue(stack, sizes[0], portOfSmall)
+  const large = await openCatalogue(stack, sizes[1], portOfLarge)
   const lines: Line[] = []
   for (const [index, probe] of small.probes.entries()) {
     const other = large.probes[index]

@@ -1,10 +1,8 @@
 // `npm run bench:load`: what docs/operations/load.md says. Everything is on this machine, and gone afterwards.
 import { writeFile } from 'node:fs/promises'
-import os from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { MINUTE_MS } from '@okoume/domain/calendar/durations.ts'
-import { onParentDeath } from '../apps/server/src/platform/single-instance/lifeline.ts'
 import { freePorts } from '../tests/production/free-ports.ts'
 import { bookingMaker } from './bookings.ts'
 import { type LoadDatabase, openLoadDatabase } from './load-database.ts'
@@ -13,6 +11,7 @@ import { drawApi, drawWhole, pathsOfApi } from './load-mix.ts'
 import { measureOverload } from './load-overload.ts'
 import { type LoadedProduct, startLoadedProduct } from './load-product.ts'
 import { measureLoad } from './load-rates.ts'
+import { machine, runMeasurement } from './measuring-run.ts'
 import { recordProduct } from './record-product.ts'
 import { giveTokens } from './renters.ts'
 import { startBare } from './running-process.ts'
@@ -133,32 +132,14 @@ async function within<Result>(bound: number, what: string, work: Promise<Result>
   }
 }
 
-async function main(): Promise<void> {
-  const stack = new AsyncDisposableStack()
-  let closed: Promise<void> | undefined
-  const close = () => {
-    closed ??= stack.disposeAsync()
-    return closed
-  }
-  const end = () => close().finally(() => process.exit(1))
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, end)
-  onParentDeath(end)
-  const [cpu] = os.cpus()
-  console.log(`${os.cpus().length} × ${cpu?.model.trim()}, Node ${process.version}`)
-  try {
-    const sizes = [options.items, ...(options.scale === undefined ? [] : [options.scale])].map(Number)
-    for (const [index, size] of sizes.entries()) {
-      const own = stack.use(new AsyncDisposableStack())
-      await measureCatalogue(own, size, index === 0)
-      await own.disposeAsync()
-    }
-  } catch (error) {
-    // What fails because the measurement was called off is not news.
-    if (closed === undefined) throw error
-  } finally {
-    await close()
+async function measure(stack: AsyncDisposableStack): Promise<void> {
+  console.log(machine())
+  const sizes = [options.items, ...(options.scale === undefined ? [] : [options.scale])].map(Number)
+  for (const [index, size] of sizes.entries()) {
+    const own = stack.use(new AsyncDisposableStack())
+    await measureCatalogue(own, size, index === 0)
+    await own.disposeAsync()
   }
 }
 
-await main()
-process.exit()
+await runMeasurement(measure)

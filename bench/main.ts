@@ -2,12 +2,11 @@
 // `--only=lighthouse` what is never measured unless asked for, and `--profile=FOLDER` writes a CPU profile of the
 // product's server there.
 import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
-import { onParentDeath } from '../apps/server/src/platform/single-instance/lifeline.ts'
+import { freePorts } from '../tests/production/free-ports.ts'
 import { bookingMaker } from './bookings.ts'
 import { makeItems } from './catalogue.ts'
 import { measureScale } from './catalogue-scale.ts'
@@ -15,6 +14,7 @@ import { CROWD, measureCrowd } from './crowd.ts'
 import { identifier } from './identifiers.ts'
 import { measureLighthouse } from './lighthouse.ts'
 import { CONNECTIONS } from './load.ts'
+import { machine, runMeasurement } from './measuring-run.ts'
 import { weighPage } from './page-weight.ts'
 import { weighVisits } from './page-weight-on-a-phone.ts'
 import { measurePublicPages } from './public-pages.ts'
@@ -63,7 +63,7 @@ const parts = options.only?.split(',')
 const wanted = (part: string) => parts === undefined || parts.includes(part)
 
 async function measure(stack: AsyncDisposableStack): Promise<Line[]> {
-  const port = await freePort()
+  const [port = 0] = await freePorts(1)
   const items = makeItems(ITEMS)
   console.error(`Preparing ${ITEMS} objects…`)
   const scratch = await openScratch(stack, items, `http://localhost:${port}`)
@@ -126,7 +126,7 @@ async function judgePages(stack: AsyncDisposableStack): Promise<string> {
   stack.defer(() => rm(folder, { recursive: true, force: true }))
   // Started by root, PostgreSQL runs as another user, who must be able to walk in.
   await chmod(folder, 0o755)
-  const port = await freePort()
+  const [port = 0] = await freePorts(1)
   const env = { ...process.env, NODE_ENV: 'production', PORT: String(port), DATA_DIR: folder }
   const product = await startProduct(PRODUCT, port, { env })
   stack.defer(() => product.stop())
@@ -181,16 +181,6 @@ async function picturedObject(url: string): Promise<string> {
   return `/objet/${item?.id ?? identifier('item', 0)}`
 }
 
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer().once('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
-    })
-  })
-}
-
 async function printMeasures(stack: AsyncDisposableStack): Promise<void> {
   const lines = await measure(stack)
   console.log(`${ITEMS} objects, ${CONNECTIONS} connections, ${ROUNDS} × ${SECONDS} s each in turn`)
@@ -201,37 +191,15 @@ async function printScale(stack: AsyncDisposableStack, scale: string): Promise<v
   const [small = 0, large = 0] = scale.split(',').map(Number)
   if (!(small >= 100 && large > small))
     throw new Error('--scale=SMALL,LARGE: two numbers of objects, from 100 on')
-  const lines = await measureScale(stack, [small, large], freePort)
+  const lines = await measureScale(stack, [small, large])
   const head = { what: '', product: `${large}`, reference: `${small}`, ratio: 'ratio', aim: 'aim' }
   console.log(`Medians over one connection, in turn\n${machine()}\n\n${drawTable(lines, head)}`)
 }
 
-function machine(): string {
-  const [cpu] = os.cpus()
-  return `${os.cpus().length} × ${cpu?.model.trim()}, Node ${process.version}`
+async function run(stack: AsyncDisposableStack): Promise<void> {
+  if (parts?.includes('lighthouse')) console.log(await judgePages(stack))
+  if (parts?.join() === 'lighthouse') return
+  await (options.scale === undefined ? printMeasures(stack) : printScale(stack, options.scale))
 }
 
-async function main(): Promise<void> {
-  const stack = new AsyncDisposableStack()
-  let closed: Promise<void> | undefined
-  const close = () => {
-    closed ??= stack.disposeAsync()
-    return closed
-  }
-  const end = () => close().finally(() => process.exit(1))
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, end)
-  onParentDeath(end)
-  try {
-    if (parts?.includes('lighthouse')) console.log(await judgePages(stack))
-    if (parts?.join() === 'lighthouse') return
-    await (options.scale === undefined ? printMeasures(stack) : printScale(stack, options.scale))
-  } catch (error) {
-    // What fails because the measurement was called off is not news.
-    if (closed === undefined) throw error
-  } finally {
-    await close()
-  }
-}
-
-await main()
-process.exit()
+await runMeasurement(run)
