@@ -43,6 +43,12 @@ interface Planned {
   readonly inMs: number
 }
 
+/** What this person was written. */
+export const mailsTo = ({ client, email }: Person) => client.listDemoMails({ query: { to: email } })
+
+/** How many browsers of this person's show notifications. */
+export const devicesOf = async ({ client }: Person) => (await client.getNoticeSettings({})).devices
+
 /** Of a push service that says nothing: none of the tests need wait longer to see it given up. */
 const PATIENCE_MS = 400
 

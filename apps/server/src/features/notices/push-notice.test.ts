@@ -4,7 +4,7 @@ import { MINUTE_MS } from '@okoume/domain/calendar/durations.ts'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { PlayedPushService } from '../../../../../tests/server/fakes/push-service.ts'
 import { type Person, signUpConfirmed } from '../../../../../tests/server/people.ts'
-import { openPushing, type Pushing } from '../../../../../tests/server/pushing.ts'
+import { devicesOf, mailsTo, openPushing, type Pushing } from '../../../../../tests/server/pushing.ts'
 import { PUBLIC_URL, type TestServer } from '../../../../../tests/server/test-server.ts'
 
 let pushing: Pushing
@@ -24,9 +24,6 @@ afterEach(() => {
   service.onPush(() => {})
   service.answer(201)
 })
-
-const mailsTo = ({ email }: Person) => server.visitor.listDemoMails({ query: { to: email } })
-const devicesOf = async ({ client }: Person) => (await client.getNoticeSettings({})).devices
 
 describe('who has a device', () => {
   test('is told on it, and not by mail', async () => {

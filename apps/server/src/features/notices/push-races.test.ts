@@ -4,7 +4,7 @@ import { MINUTE_MS } from '@okoume/domain/calendar/durations.ts'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { PlayedPushService } from '../../../../../tests/server/fakes/push-service.ts'
 import { type Person, signUpConfirmed } from '../../../../../tests/server/people.ts'
-import { openPushing, type Pushing } from '../../../../../tests/server/pushing.ts'
+import { devicesOf, mailsTo, openPushing, type Pushing } from '../../../../../tests/server/pushing.ts'
 import type { TestServer } from '../../../../../tests/server/test-server.ts'
 import { tellPerson } from './tell-person.ts'
 
@@ -26,15 +26,12 @@ afterEach(() => {
   service.answer(201)
 })
 
-const mailsTo = ({ email }: Person) => server.visitor.listDemoMails({ query: { to: email } })
 async function plannedPushes(): Promise<number> {
   const { rows } = await server.pool.query<{ count: number }>(
     "select count(*)::int as count from graphile_worker._private_jobs where key like 'push-notice %'",
   )
   return rows[0]?.count ?? 0
 }
-
-const devicesOf = async ({ client }: Person) => (await client.getNoticeSettings({})).devices
 
 test('an attempt that comes an hour late is a mail', async () => {
   const phone = await pushing.allow(awa)

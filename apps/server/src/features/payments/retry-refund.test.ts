@@ -1,18 +1,9 @@
-import { randomUUID } from 'node:crypto'
-import { MINUTE_MS } from '@okoume/domain/calendar/durations.ts'
-import { checkoutRefunded, paymentReceived } from '@okoume/domain/ledger/rental-entries.ts'
-import type { GabonPhone } from '@okoume/domain/payment/gabon-phone.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { ScriptedProvider, scriptedParts } from '../../../../../tests/server/scripted-provider.ts'
+import { after, attemptsAt, owe } from '../../../../../tests/server/owed-refund.ts'
+import { type ScriptedProvider, scriptedParts } from '../../../../../tests/server/scripted-provider.ts'
 import { startTestServer, type TestServer } from '../../../../../tests/server/test-server.ts'
-import { newUuid } from '../../platform/clock/identifiers.ts'
-import { postEntry } from '../ledger/post-entry.ts'
-import { createOperation } from './create-operation.ts'
 import { followOperation } from './follow-operation.ts'
 import { retryRefund } from './retry-refund.ts'
-
-const START = new Date('2026-05-01T10:00:00Z')
-const after = (minutes: number) => new Date(START.getTime() + minutes * MINUTE_MS)
 
 let server: TestServer
 let provider: ScriptedProvider
@@ -25,16 +16,7 @@ afterAll(() => server.stop())
 
 /** A debt of 700 FCFA to a renter, and the order to pay it that the provider has never heard of. */
 beforeEach(async () => {
-  provider = new ScriptedProvider()
-  first = newUuid(START)
-  const checkout = randomUUID()
-  cause = `checkout ${checkout}`
-  await postEntry(server.db, paymentReceived(checkout, 'AIRTEL', 700), START)
-  await postEntry(server.db, checkoutRefunded(checkout, cause, 700), START)
-  const phone = '+24174000001' as GabonPhone
-  const account = { provider: provider.name, accountCode: 'ACC_A', operator: 'AIRTEL' } as const
-  const facts = { id: first, kind: 'refund', cause, ...account, phone } as const
-  await createOperation(server.db, { ...facts, amount: 700, label: 'Perceuse', now: START })
+  ;({ provider, cause, first } = await owe(server))
   provider.submission = async () => ({ is: 'unknown' })
   provider.observation = async () => ({ state: 'not-found' })
   await follow(first, 1)
@@ -45,14 +27,7 @@ const parts = () => scriptedParts(server, provider)
 const follow = (id: string, minutes: number) =>
   followOperation(scriptedParts(server, provider, { now: () => after(minutes) }), id, after(minutes))
 
-async function attempts() {
-  return server.db
-    .selectFrom('payment_operations')
-    .select(['id', 'attempt', 'state', 'amount'])
-    .where('cause', '=', cause)
-    .orderBy('attempt')
-    .execute()
-}
+const attempts = () => attemptsAt(server, { cause })
 
 async function owed(): Promise<number | undefined> {
   const row = await server.db

@@ -1,20 +1,14 @@
-import { randomUUID } from 'node:crypto'
-import { MINUTE_MS } from '@okoume/domain/calendar/durations.ts'
-import { checkoutRefunded, paymentReceived, refundPaid } from '@okoume/domain/ledger/rental-entries.ts'
-import type { GabonPhone } from '@okoume/domain/payment/gabon-phone.ts'
+import { refundPaid } from '@okoume/domain/ledger/rental-entries.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { after, attemptsAt, owe } from '../../../../../tests/server/owed-refund.ts'
 import { plansOf } from '../../../../../tests/server/query-plans.ts'
-import { ScriptedProvider, scriptedParts } from '../../../../../tests/server/scripted-provider.ts'
+import { type ScriptedProvider, scriptedParts } from '../../../../../tests/server/scripted-provider.ts'
 import { startTestServer, type TestServer } from '../../../../../tests/server/test-server.ts'
-import { newUuid } from '../../platform/clock/identifiers.ts'
 import { postEntry } from '../ledger/post-entry.ts'
-import { createOperation } from './create-operation.ts'
 import { followOperation } from './follow-operation.ts'
 import type { Submission } from './payment-provider.ts'
 import { findFailedRefunds, retryRefund, sweepFailedRefunds } from './retry-refund.ts'
 
-const START = new Date('2026-05-01T10:00:00Z')
-const after = (minutes: number) => new Date(START.getTime() + minutes * MINUTE_MS)
 const UNREACHABLE: Submission = { is: 'rejected', failure: 'PROVIDER_TEMPORARILY_UNAVAILABLE' }
 
 let server: TestServer
@@ -28,16 +22,7 @@ afterAll(() => server.stop())
 
 /** A debt of 700 FCFA, the order to pay it that did not reach its provider, and no job that would order it again. */
 beforeEach(async () => {
-  provider = new ScriptedProvider()
-  first = newUuid(START)
-  const checkout = randomUUID()
-  cause = `checkout ${checkout}`
-  await postEntry(server.db, paymentReceived(checkout, 'AIRTEL', 700), START)
-  await postEntry(server.db, checkoutRefunded(checkout, cause, 700), START)
-  const account = { provider: provider.name, accountCode: 'ACC_A', operator: 'AIRTEL' } as const
-  const phone = '+24174000001' as GabonPhone
-  const facts = { id: first, kind: 'refund', cause, ...account, phone } as const
-  await createOperation(server.db, { ...facts, amount: 700, label: 'Perceuse', now: START })
+  ;({ provider, cause, first } = await owe(server))
   provider.submission = async () => UNREACHABLE
   await follow(first, 0)
   await server.pool.query('truncate graphile_worker._private_jobs')
@@ -48,14 +33,7 @@ const at = (minutes: number) => scriptedParts(server, provider, { now: () => aft
 const follow = (id: string, minutes: number) => followOperation(at(minutes), id, after(minutes))
 const sweep = (minutes: number) => sweepFailedRefunds(at(minutes), after(minutes))
 
-async function attempts() {
-  return server.db
-    .selectFrom('payment_operations')
-    .select(['id', 'attempt', 'state', 'amount'])
-    .where('cause', '=', cause)
-    .orderBy('attempt')
-    .execute()
-}
+const attempts = () => attemptsAt(server, { cause })
 
 async function followLast(minutes: number): Promise<void> {
   await follow((await attempts()).at(-1)?.id ?? '', minutes)
