@@ -1,7 +1,7 @@
 import { askedFor, logOf, messagesEntry, openConversation, statusOf, write } from './contacting-steps.ts'
+import { expect, test } from './conversation-test.ts'
 import { mailsTo, mailTo } from './demo-mails.ts'
 import { answer } from './paid-rental.ts'
-import { expect, test } from './product-test.ts'
 import { awaitScripts } from './renter.ts'
 import { expectSoundScreen } from './screen-state.ts'
 
@@ -97,13 +97,9 @@ test('both see what becomes of the request while they talk, and a number in part
 })
 
 test('who is writing as the request is refused sees that the conversation is closed', async ({
-  openBrowser,
-  people,
-  visitor,
-  seasonDay,
+  converse,
 }) => {
-  const request = await askedFor({ people, visitor, seasonDay }, 'Igor Nzamba')
-  const renter = await openConversation(await openBrowser(request.renter), request.rentalId)
+  const { request, renter } = await converse('Igor Nzamba')
   await renter.getByLabel('Votre message').fill('Est-ce que je')
   await answer(request.owner, request.rentalId, 'refusée')
 
@@ -113,15 +109,12 @@ test('who is writing as the request is refused sees that the conversation is clo
 })
 
 test('whoever is away is told once by mail, and lands in the conversation @telephone-only', async ({
+  converse,
   openBrowser,
-  people,
   visitor,
-  seasonDay,
   request: http,
 }) => {
-  const request = await askedFor({ people, visitor, seasonDay }, 'Anicet Nzue')
-  const page = await openBrowser(request.renter)
-  const renter = await openConversation(page, request.rentalId)
+  const { request, renter } = await converse('Anicet Nzue')
   await write(renter, 'Bonjour, mon numéro est le 066 12 34 56')
   await write(renter, 'Et voici la suite')
   await expect(logOf(renter).getByRole('listitem')).toHaveCount(2)
@@ -140,16 +133,11 @@ test('whoever is away is told once by mail, and lands in the conversation @telep
 })
 
 test('what could not be sent and what was being typed survive a reload, and arrive once @telephone-only', async ({
-  openBrowser,
-  people,
-  visitor,
-  seasonDay,
+  converse,
   expectedErrors,
 }) => {
   expectedErrors.push(LOST)
-  const request = await askedFor({ people, visitor, seasonDay }, 'Bruno Ella')
-  const page = await openBrowser(request.renter)
-  const renter = await openConversation(page, request.rentalId)
+  const { request, page, renter } = await converse('Bruno Ella')
   await page.context().setOffline(true)
   await write(renter, 'Sans réseau')
   await expect(renter.getByText('En attente du réseau')).toBeVisible()
@@ -226,17 +214,9 @@ test('a conversation that is closed is read; nobody else’s is, and at first th
   await expect(stranger.getByRole('alert')).toContainText("n'existe pas, ou ne vous concerne pas")
 })
 
-test('with a keyboard Enter sends, and with Shift begins a line', async ({
-  openBrowser,
-  people,
-  visitor,
-  seasonDay,
-  isPhone,
-}) => {
+test('with a keyboard Enter sends, and with Shift begins a line', async ({ converse, isPhone }) => {
   test.skip(isPhone, 'a telephone has no such keyboard')
-  const request = await askedFor({ people, visitor, seasonDay }, 'Fabrice Koumba')
-  const page = await openBrowser(request.renter)
-  const renter = await openConversation(page, request.rentalId)
+  const { page, renter } = await converse('Fabrice Koumba')
   const field = renter.getByLabel('Votre message')
   await field.focus()
   await page.keyboard.type('Bonjour,')

@@ -1,8 +1,8 @@
 import { askedFor, logOf, openConversation, write } from './contacting-steps.ts'
+import { expect, test } from './conversation-test.ts'
 import { touch } from './layout.ts'
 import { CUT, cutTheApi, expectAllSent, pressSignOut, rowOf, SENDING, textsOn } from './outbox-steps.ts'
 import { answer } from './paid-rental.ts'
-import { expect, test } from './product-test.ts'
 import { awaitScripts } from './renter.ts'
 import { expectSoundScreen } from './screen-state.ts'
 
@@ -52,15 +52,8 @@ test('messages written without a network wait through a reload, and arrive once 
   ])
 })
 
-test('what waits goes from whatever page of the site is opened next', async ({
-  openBrowser,
-  people,
-  visitor,
-  seasonDay,
-}) => {
-  const request = await askedFor({ people, visitor, seasonDay }, 'Blanche Mintsa')
-  const page = await openBrowser(request.renter)
-  const renter = await openConversation(page, request.rentalId)
+test('what waits goes from whatever page of the site is opened next', async ({ converse }) => {
+  const { request, page, renter } = await converse('Blanche Mintsa')
   await page.context().setOffline(true)
   await write(renter, 'À plus tard')
   await expect(rowOf(renter, 'À plus tard')).toContainText('En attente du réseau')
@@ -73,16 +66,9 @@ test('what waits goes from whatever page of the site is opened next', async ({
   await expect.poll(() => textsOn(request.owner, request.rentalId)).toEqual(['À plus tard'])
 })
 
-test('two tabs that find the network again send it once, and both show it once', async ({
-  openBrowser,
-  people,
-  visitor,
-  seasonDay,
-}) => {
-  const request = await askedFor({ people, visitor, seasonDay }, 'Cyr Mombo')
-  const page = await openBrowser(request.renter)
+test('two tabs that find the network again send it once, and both show it once', async ({ converse }) => {
+  const { request, page, renter: here } = await converse('Cyr Mombo')
   const other = await page.context().newPage()
-  const here = await openConversation(page, request.rentalId)
   const there = await openConversation(other, request.rentalId)
   await page.context().setOffline(true)
   await write(here, 'Un')
@@ -102,15 +88,8 @@ test('two tabs that find the network again send it once, and both show it once',
   expect(posts).toBe(2)
 })
 
-test('a message whose answer is lost is not sent twice', async ({
-  openBrowser,
-  people,
-  visitor,
-  seasonDay,
-}) => {
-  const request = await askedFor({ people, visitor, seasonDay }, 'Diane Ondo')
-  const page = await openBrowser(request.renter)
-  const renter = await openConversation(page, request.rentalId)
+test('a message whose answer is lost is not sent twice', async ({ converse }) => {
+  const { request, page, renter } = await converse('Diane Ondo')
   const keys: string[] = []
   await page.route(SENDING, async (route) => {
     if (route.request().method() !== 'POST') return route.continue()
@@ -129,17 +108,9 @@ test('a message whose answer is lost is not sent twice', async ({
   expect(await textsOn(request.owner, request.rentalId)).toEqual(['Une seule fois'])
 })
 
-test('a busy server is asked again when it says so', async ({
-  openBrowser,
-  people,
-  visitor,
-  seasonDay,
-  expectedErrors,
-}) => {
+test('a busy server is asked again when it says so', async ({ converse, expectedErrors }) => {
   expectedErrors.push(/503/)
-  const request = await askedFor({ people, visitor, seasonDay }, 'Eloi Ngoma')
-  const page = await openBrowser(request.renter)
-  const renter = await openConversation(page, request.rentalId)
+  const { request, page, renter } = await converse('Eloi Ngoma')
   const tries: number[] = []
   await page.route(SENDING, (route) => {
     if (route.request().method() !== 'POST') return route.continue()
@@ -158,16 +129,13 @@ test('a busy server is asked again when it says so', async ({
 })
 
 test('a conversation that closed meanwhile refuses what waited: it says why, and the text is not lost', async ({
-  openBrowser,
-  people,
-  visitor,
-  seasonDay,
+  converse,
   expectedErrors,
 }) => {
   expectedErrors.push(/409 \(Conflict\)/)
-  const request = await askedFor({ people, visitor, seasonDay }, 'Flore Pambou')
-  const page = await openBrowser(request.renter, { permissions: ['clipboard-read', 'clipboard-write'] })
-  const renter = await openConversation(page, request.rentalId)
+  const { request, page, renter } = await converse('Flore Pambou', {
+    permissions: ['clipboard-read', 'clipboard-write'],
+  })
   // A style sheet that could not be had at the first touch is fetched again by axe, which the content policy forbids.
   await touch(page)
   await page.context().setOffline(true)
@@ -192,16 +160,8 @@ test('a conversation that closed meanwhile refuses what waited: it says why, and
   expect(await textsOn(request.owner, request.rentalId)).toEqual([])
 })
 
-test('whoever signs out is asked before what waits is lost', async ({
-  openBrowser,
-  people,
-  visitor,
-  seasonDay,
-  isPhone,
-}) => {
-  const request = await askedFor({ people, visitor, seasonDay }, 'Gaël Rapontchombo')
-  const page = await openBrowser(request.renter)
-  const renter = await openConversation(page, request.rentalId)
+test('whoever signs out is asked before what waits is lost', async ({ converse, isPhone }) => {
+  const { request, page, renter } = await converse('Gaël Rapontchombo')
   await page.context().setOffline(true)
   for (const text of ['Un', 'Deux']) await write(renter, text)
   await expect(renter.getByText('En attente du réseau')).toHaveCount(2)

@@ -2,7 +2,7 @@ import type { Page, Worker } from '@playwright/test'
 import { expect, test } from './product-test.ts'
 import { awaitScripts } from './renter.ts'
 import { expectSoundScreen } from './screen-state.ts'
-import { allow, device, openSettings } from './settings-steps.ts'
+import { allow, awaitWorker, device, openSettings } from './settings-steps.ts'
 import { rentFromToday, SAVER } from './wallet-steps.ts'
 
 test.use({ serviceWorkers: 'allow' })
@@ -17,7 +17,7 @@ interface WorkerInside extends EventTarget {
 async function openWorker(page: Page): Promise<Worker> {
   await page.goto('/faq')
   await awaitScripts(page)
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+  await awaitWorker(page)
   const worker = page.context().serviceWorkers()[0]
   if (!worker) throw new Error('no service worker')
   return worker

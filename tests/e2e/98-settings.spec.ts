@@ -4,7 +4,7 @@ import { expect, test } from './product-test.ts'
 import { openProfile, sectionOf } from './profile-steps.ts'
 import { awaitScripts, openObject } from './renter.ts'
 import { expectSoundScreen } from './screen-state.ts'
-import { openSettings, wayOf } from './settings-steps.ts'
+import { awaitWorker, openSettings, wayOf } from './settings-steps.ts'
 
 const SETTINGS = /\/api\/notices\/(settings|ways)/
 const choice = (page: Page, name: string) =>
@@ -141,7 +141,7 @@ test('the service worker fetches the lighter pictures where data is spared', asy
 }) => {
   const page = await openBrowser(await people.newcomer('Firmin Ndjambou'), { serviceWorkers: 'allow' })
   await openSettings(page)
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+  await awaitWorker(page)
   await choice(page, 'Toujours').check()
   await expect(page.getByText('Enregistré sur cet appareil.')).toBeVisible()
   await openObject(page, await objectCalled('Pick-up Toyota'))
@@ -201,7 +201,7 @@ test('what is kept to be seen again is thrown away when asked', async ({
 }) => {
   const page = await openBrowser(await people.newcomer('Lucrèce Edou'), { serviceWorkers: 'allow' })
   await openSettings(page)
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+  await awaitWorker(page)
   await openObject(page, await objectCalled('Pick-up Toyota'))
   await expect.poll(() => keptPictures(page)).not.toEqual([])
   await openSettings(page)

@@ -3,13 +3,31 @@ import { CHROMIUM_ARGS, installedChromium } from '../../tools/browser/chromium-p
 import { signOut } from './account-steps.ts'
 import { expect, test } from './product-test.ts'
 import { expectSoundScreen } from './screen-state.ts'
-import { allow, device, giveItAPushService, newPushAddress, openSettings } from './settings-steps.ts'
+import {
+  allow,
+  awaitWorker,
+  device,
+  giveItAPushService,
+  newPushAddress,
+  openSettings,
+} from './settings-steps.ts'
 
 const ALLOWED = { permissions: ['notifications'] }
 
-/** The page once its service worker runs and has it in hand. */
-async function awaitWorker(page: Page): Promise<void> {
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+/** The settings in a browser that lets sites show notifications. */
+async function openAllowed(page: Page): Promise<Page> {
+  await openSettings(page)
+  await awaitWorker(page)
+  return page
+}
+
+/** In one whose push service answers, and on which notifications are wanted. */
+async function openSubscribed(page: Page): Promise<Page> {
+  await giveItAPushService(page, newPushAddress())
+  await openAllowed(page)
+  await allow(page).click()
+  await expect(device(page).getByText('Activées', { exact: true })).toBeVisible()
+  return page
 }
 
 interface Shown {
@@ -90,9 +108,7 @@ test.use({
 test.beforeEach(() => test.skip(!whole, 'the browser that npm brings has no notifications'))
 
 test('an event that is pushed twice is shown once, in its own words', async ({ openBrowser, people }) => {
-  const page = await openBrowser(await people.newcomer('Fidèle Mapangou'), ALLOWED)
-  await openSettings(page)
-  await awaitWorker(page)
+  const page = await openAllowed(await openBrowser(await people.newcomer('Fidèle Mapangou'), ALLOWED))
   await deliverTo(page, JSON.stringify(PUSH))
   await expect.poll(() => shownOn(page)).toEqual([{ title: PUSH.title, body: PUSH.body, tag: PUSH.id }])
   await deliverTo(page, JSON.stringify(PUSH))
@@ -103,9 +119,7 @@ test('an event that is pushed twice is shown once, in its own words', async ({ o
 })
 
 test('a push that cannot be read is shown all the same', async ({ openBrowser, people }) => {
-  const page = await openBrowser(await people.newcomer('Parfait Ella'), ALLOWED)
-  await openSettings(page)
-  await awaitWorker(page)
+  const page = await openAllowed(await openBrowser(await people.newcomer('Parfait Ella'), ALLOWED))
   await deliverTo(page, '{"id":')
   await expect
     .poll(() => shownOn(page))
@@ -116,9 +130,7 @@ test('a touched notification leads the open tab to its page, without loading it 
   openBrowser,
   people,
 }) => {
-  const page = await openBrowser(await people.newcomer('Ghislain Ada'), ALLOWED)
-  await openSettings(page)
-  await awaitWorker(page)
+  const page = await openAllowed(await openBrowser(await people.newcomer('Ghislain Ada'), ALLOWED))
   await page.keyboard.press('Shift')
   await expect(page.locator('body > p[role="status"]')).toBeAttached()
   await page.evaluate(() => Object.assign(window, { untouched: true }))
@@ -135,9 +147,7 @@ test('where no tab is open, a touched notification opens its page; never one of 
   openBrowser,
   people,
 }) => {
-  const page = await openBrowser(await people.newcomer('Carine Ndoutoume'), ALLOWED)
-  await openSettings(page)
-  await awaitWorker(page)
+  const page = await openAllowed(await openBrowser(await people.newcomer('Carine Ndoutoume'), ALLOWED))
   await deliverTo(page, JSON.stringify(PUSH))
   await deliverTo(page, JSON.stringify({ ...PUSH, id: 'avis-2', path: 'https://ailleurs.test/' }))
   await expect.poll(() => shownOn(page)).toHaveLength(2)
@@ -151,8 +161,7 @@ test('a device is allowed, tried and taken off again', async ({ openBrowser, peo
   const person = await people.newcomer('Thérèse Nguema')
   const page = await openBrowser(person, ALLOWED)
   await giveItAPushService(page, newPushAddress())
-  await openSettings(page)
-  await awaitWorker(page)
+  await openAllowed(page)
   await expect(device(page).getByText('Désactivées', { exact: true })).toBeVisible()
   await allow(page).click()
   await expect(page.getByText('Les notifications arrivent maintenant sur cet appareil.')).toBeVisible()
@@ -176,12 +185,7 @@ test('an address that the browser’s push service has changed is told at the ne
   people,
 }) => {
   const person = await people.newcomer('Nathalie Ogoula')
-  const page = await openBrowser(person, ALLOWED)
-  await giveItAPushService(page, newPushAddress())
-  await openSettings(page)
-  await awaitWorker(page)
-  await allow(page).click()
-  await expect(device(page).getByText('Activées', { exact: true })).toBeVisible()
+  const page = await openSubscribed(await openBrowser(person, ALLOWED))
 
   const changed = newPushAddress()
   await page.evaluate((address) => localStorage.setItem('test.subscription', address), changed)
@@ -205,12 +209,7 @@ test('whoever signs out gets nothing more here, and what was shown goes', async 
   isPhone,
 }) => {
   const person = await people.newcomer('Landry Mboumba')
-  const page = await openBrowser(person, ALLOWED)
-  await giveItAPushService(page, newPushAddress())
-  await openSettings(page)
-  await awaitWorker(page)
-  await allow(page).click()
-  await expect(device(page).getByText('Activées', { exact: true })).toBeVisible()
+  const page = await openSubscribed(await openBrowser(person, ALLOWED))
   await deliverTo(page, JSON.stringify(PUSH))
   await expect.poll(() => shownOn(page)).toHaveLength(1)
   await signOut(page, person.name, isPhone)

@@ -8,6 +8,11 @@ export async function openSettings(page: Page): Promise<void> {
   await awaitScripts(page)
 }
 
+/** Until the service worker runs and has the page in hand. */
+export async function awaitWorker(page: Page): Promise<void> {
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+}
+
 export const device = (page: Page): Locator => sectionOf(page, 'Notifications')
 
 export function allow(page: Page): Locator {
