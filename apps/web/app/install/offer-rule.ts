@@ -1,10 +1,9 @@
-const MINUTE = 60_000
-const DAY = 24 * 60 * MINUTE
+import { DAY_MS, MINUTE_MS } from '@okoume/domain/calendar/durations.ts'
 
 /** Whoever comes back after that has come again. */
-const VISIT_ENDS_AFTER = 30 * MINUTE
+const VISIT_ENDS_AFTER = 30 * MINUTE_MS
 /** Once offered, and whatever came of it, installing is not spoken of for that long. */
-const SILENCE = 90 * DAY
+const SILENCE = 90 * DAY_MS
 const REGULAR_FROM_VISIT = 3
 
 /** What this browser knows of visits and of what was offered. Instants in milliseconds since the epoch. */

@@ -1,8 +1,5 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@okoume/domain/calendar/durations.ts'
 import { formatMoment } from '../format-moment.ts'
-
-const MINUTE_MS = 60_000
-const HOUR_MS = 60 * MINUTE_MS
-const DAY_MS = 24 * HOUR_MS
 
 /** `aujourd'hui à 14 h 05`, at the clocks of Libreville. */
 export function whenRead(readAt: number, now: number): string {

@@ -1,4 +1,5 @@
-const DAY_MS = 24 * 3600_000
+import { DAY_MS } from '@okoume/domain/calendar/durations.ts'
+
 /** Older than that, what was known then says nothing of now. */
 const OLDEST_MS = 30 * DAY_MS
 const MOST_ENTRIES = 80

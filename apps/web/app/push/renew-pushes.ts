@@ -1,9 +1,8 @@
+import { DAY_MS } from '@okoume/domain/calendar/durations.ts'
 import { signedInApi } from '../session/signed-in-api.ts'
 import { subscribePushes } from './device-pushes.ts'
 import { registeredWorker } from './registered-worker.ts'
 import { wantedPushes } from './wanted-pushes.ts'
-
-const DAY_MS = 24 * 60 * 60 * 1000
 
 /**
  * Looks whether the server still knows how to reach this device: the browser's push service may have given it another

@@ -1,10 +1,10 @@
+import { DAY_MS } from '@okoume/domain/calendar/durations.ts'
 import { SESSION_DAYS } from '@okoume/domain/person/session-length.ts'
 import type { Notes } from './notes.ts'
 
 const SESSION_KEY = 'okoume.hosted.session'
 const WAITING_KEY = 'okoume.hosted.waiting'
 const NAME_KEY = 'okoume.hosted.name'
-const DAY_MS = 24 * 3600_000
 
 /** What opens new id tokens, and how long it is kept. */
 export interface HostedSession {
