@@ -73,10 +73,20 @@ async function outlasting(work: () => Promise<void>): Promise<void> {
     try {
       return await work()
     } catch (error) {
-      if (!isDatabaseUnavailable(error) || wasTooSlow(error) || tries === MOST_TRIES) throw error
+      if (!isDatabaseUnavailable(error) || wasTooSlow(error) || tries === MOST_TRIES) throw keepable(error)
       await sleep(RETRY_MS)
     }
   }
+}
+
+/**
+ * The queue writes down why a job failed, and tries to until it is done. Words that quote somebody's answer may hold what
+ * PostgreSQL keeps in no text: the job would stay locked, and its worker would have a hand less for good.
+ */
+function keepable(error: unknown): unknown {
+  const message = error instanceof Error ? error.message : String(error)
+  const kept = message.replaceAll('\0', '\ufffd').toWellFormed()
+  return kept === message ? error : new Error(kept, { cause: error })
 }
 
 /** Makes or updates the queue's own tables. */

@@ -236,6 +236,24 @@ test('what a failed job says stands in the log only as far as it may be told', a
   expect(lines.join('')).not.toContain('Solange')
 })
 
+test('a job that fails with words that PostgreSQL cannot keep has failed like any other', async () => {
+  const worker = await work({
+    work: async () => {
+      throw new Error('answered \0\ud800')
+    },
+  })
+  await enqueueJob(database.kysely, 'work', {})
+
+  const failed = await waitFor('the failure to be written', async () => {
+    const { rows } = await database.pool.query<{ locked_at: Date | null; last_error: string }>(
+      'select locked_at, last_error from graphile_worker._private_jobs where last_error is not null',
+    )
+    return rows[0]
+  })
+  await worker.stop()
+  expect(failed).toMatchObject({ locked_at: null, last_error: expect.stringContaining('answered') })
+})
+
 test('a job exists if, and only if, the transaction that queued it commits', async () => {
   const undone = database.kysely.transaction().execute(async (trx) => {
     await enqueueJob(trx, 'work', {})
