@@ -50,14 +50,20 @@ export async function makeEmpty(folder: string, bucket: ObjectStorage): Promise<
 }
 
 /** Restores bytes as a pipe would bring them. */
-export function restoredInto(empty: Empty, bytes: Buffer, holdPayments = false): Promise<Restored> {
+export function restoredInto(empty: Empty, bytes: Buffer): Promise<Restored> {
+  return pouredInto(empty, asStream(bytes))
+}
+
+export function pouredInto(empty: Empty, source: Readable): Promise<Restored> {
   const files = createFileKeeper(empty)
   return restoreBackup(
-    Readable.from(pieces(bytes), { objectMode: false }),
+    source,
     { pool: empty.database.pool, migrations: MIGRATIONS, files },
-    { now: new Date(), newId: newUuid, holdPayments, onProgress: silent },
+    { now: new Date(), newId: newUuid, holdPayments: false, onProgress: silent },
   )
 }
+
+export const asStream = (bytes: Buffer): Readable => Readable.from(pieces(bytes), { objectMode: false })
 
 const PIECE_BYTES = 65_536
 

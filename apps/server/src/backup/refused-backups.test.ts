@@ -2,14 +2,18 @@ import { randomUUID } from 'node:crypto'
 import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { PassThrough } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../../tests/database/test-database.ts'
 import {
+  asStream,
   backedUp,
   type Empty,
   everyTable,
   makeEmpty,
+  pouredInto,
   restoredInto,
 } from '../../../../tests/server/backed-up-town.ts'
 import { type ObjectStorage, startObjectStorage } from '../../../../tests/server/object-storage.ts'
@@ -138,6 +142,17 @@ describe('refused, with nothing changed:', () => {
 
     expect(await everyTable(used.pool)).toEqual(before)
     expect([...bucket.objects.keys()]).toEqual([])
+  })
+
+  test('a database that holds anything, and whoever pours a backup into it is not left waiting', async () => {
+    const target = { ...machine, database: { ...machine.database, pool: used.pool } }
+    const through = new PassThrough()
+    const pouring = pipeline(asStream(bytes), through)
+
+    const [poured, restored] = await Promise.allSettled([pouring, pouredInto(target, through)])
+
+    expect(poured.status).toBe('rejected')
+    expect(restored).toMatchObject({ reason: { code: 'TARGET_NOT_EMPTY' } })
   })
 
   test('a data folder that keeps another secret', async () => {

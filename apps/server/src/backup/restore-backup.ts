@@ -58,8 +58,10 @@ export async function restoreBackup(
   target: RestoreTarget,
   options: RestoreOptions,
 ): Promise<Restored> {
-  await onOwnConnection(target.pool, refuseUsedDatabase)
-  const restored = await fill(source, target, options)
+  const restored = await readFrom(source, async () => {
+    await onOwnConnection(target.pool, refuseUsedDatabase)
+    return fill(source, target, options)
+  })
   options.onProgress('Statistiques…')
   await onOwnConnection(target.pool, (client) => client.query('analyze'))
   return restored
@@ -80,6 +82,13 @@ async function fill(source: Readable, target: RestoreTarget, options: RestoreOpt
     await onOwnConnection(target.pool, removeQueue).catch(() => {})
     await target.files.undo()
     throw error
+  }
+}
+
+/** Whoever pours the backup in is told when nobody reads it any more, or they would wait for ever. */
+async function readFrom<Result>(source: Readable, work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work()
   } finally {
     source.destroy()
   }
