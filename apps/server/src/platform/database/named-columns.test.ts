@@ -54,5 +54,8 @@ test('all columns of a subquery are refused: it is for the subquery to name them
   const db = database.kysely
   const inner = db.selectFrom('users').select('id').where('name', '=', 'nobody').as('inner')
 
+  const beside = db.selectFrom('items').innerJoin(inner, 'inner.id', 'items.owner_id')
+
   expect(() => db.selectFrom(inner).selectAll().compile()).toThrow('name them')
+  expect(() => beside.selectAll('inner').compile()).toThrow('name them')
 })

@@ -88,11 +88,10 @@ function writeOut(selections: readonly SelectionNode[], from: readonly Operation
 /** Under which name the statement speaks of it, and which table it is. */
 function readTable(node: OperationNode): { readonly name: string; readonly table: string } {
   if (TableNode.is(node)) return { name: nameOf(node), table: nameOf(node) }
-  if (AliasNode.is(node) && TableNode.is(node.node) && IdentifierNode.is(node.alias)) {
-    return { name: node.alias.name, table: nameOf(node.node) }
-  }
+  const name = AliasNode.is(node) && IdentifierNode.is(node.alias) ? node.alias.name : ''
+  if (AliasNode.is(node) && TableNode.is(node.node)) return { name, table: nameOf(node.node) }
   // A subquery is no table: whoever wants all of it is told so.
-  return { name: '', table: 'a subquery' }
+  return { name, table: 'a subquery' }
 }
 
 const nameOf = ({ table }: TableNode) => table.identifier.name
