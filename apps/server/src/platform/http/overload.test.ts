@@ -1,3 +1,4 @@
+import { Agent, get } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -44,6 +45,38 @@ describe('a server that more people ask than it can answer', () => {
     expect((await browse(129)).statusCode).toBe(200)
   })
 })
+
+describe('a crowd that comes at once, each by a connection of its own', () => {
+  it('is counted before it is worked for, so that those for whom there is no place hear so', async () => {
+    const http = await createHttpServer(pino({ level: 'silent' }))
+    http.get('/*', async () => computeFor(3))
+    const url = await http.listen({ host: '127.0.0.1', port: 0 })
+
+    const statuses = await Promise.all(Array.from({ length: 400 }, () => statusBy(url)))
+
+    const answered = statuses.filter((status) => status === 200).length
+    expect(statuses.filter((status) => status === 503)).toHaveLength(400 - answered)
+    expect(answered).toBeGreaterThanOrEqual(128)
+    expect(answered).toBeLessThan(256)
+    await http.close()
+  })
+})
+
+function computeFor(milliseconds: number): string {
+  const end = performance.now() + milliseconds
+  while (performance.now() < end);
+  return 'page'
+}
+
+function statusBy(url: string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const agent = new Agent({ keepAlive: false })
+    get(url, { agent }, (answer) => {
+      answer.resume()
+      resolve(answer.statusCode ?? 0)
+    }).on('error', reject)
+  })
+}
 
 describe('the gate', () => {
   let time: number

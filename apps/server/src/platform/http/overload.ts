@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { isInProcess } from '../telemetry/in-process.ts'
 import { routeName } from '../telemetry/route-name.ts'
 import { Refusal } from './refusal.ts'
+import { createWaitingRoom } from './waiting-room.ts'
 
 /**
  * What a request is when not all can be answered. Machines are always answered: health, metrics, providers of payments.
@@ -71,6 +72,7 @@ export function createGate(now: () => number = () => performance.now()): Gate {
 
 /** Refuses at once what could only be answered late. Registered before all that does work. */
 export function guardAgainstOverload(app: FastifyInstance, onShed: () => void, gate = createGate()): void {
+  const waitForTurn = createWaitingRoom(app.server)
   app.addHook('onRequest', (request, reply, done) => {
     const kind = kindOf(request)
     const leave = gate.enter(kind)
@@ -80,9 +82,7 @@ export function guardAgainstOverload(app: FastifyInstance, onShed: () => void, g
     }
     // Also for whoever hangs up.
     reply.raw.once('close', leave)
-    // Whoever else has arrived by now is counted before any of them is worked for: work that needs nobody else's answer
-    // would be done one by one, and the queue never seen.
-    if (kind === 'browsing') setImmediate(done)
+    if (kind === 'browsing') waitForTurn(done)
     else done()
   })
 }
