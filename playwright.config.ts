@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test'
 import { CHROMIUM_ARGS, findChromium } from './tools/browser/chromium-path.ts'
 
-// `npm test` runs the two sizes at once, each against a product of its own.
+// `npm test` runs two halves at once, each against a product of its own.
 const { JOURNEYS_PORT: PORT = '3310', JOURNEYS_OUTPUT: outputDir = 'test-results/e2e' } = process.env
 // The address that the product calls itself by: links in its mails lead there.
 const baseURL = `http://localhost:${PORT}`

@@ -29,15 +29,17 @@ interface TestPart {
 
 const reports = path.join(root, 'test-results/reports')
 
-/** Each size has a product of its own: one calendar and one stock could not serve two journeys at once. */
-const PORTS = { telephone: '3310', ordinateur: '3311' } as const
+/** Each half has a product of its own: one calendar and one stock could not serve two journeys at once. */
+const PORTS = { first: '3310', second: '3311' } as const
+// By number of tests: those for telephones alone are many more than those for computers.
+const SHARDS = { first: '1/2', second: '2/2' } as const
 
 export const TEST_RUNS: readonly TestRun[] = [
   { id: 'vitest', title: 'Vitest', parts: [vitest()], narrowed: vitest() },
   {
     id: 'playwright',
     title: 'Playwright',
-    parts: [journeys('telephone'), journeys('ordinateur')],
+    parts: [journeys('first'), journeys('second')],
     narrowed: journeys(),
   },
 ]
@@ -64,18 +66,18 @@ function vitest(): TestPart {
   }
 }
 
-function journeys(size?: keyof typeof PORTS): TestPart {
-  const name = size ?? 'both'
+function journeys(half?: keyof typeof PORTS): TestPart {
+  const name = half ?? 'all'
   const report = path.join(reports, `playwright-${name}.json`)
   return {
     command: {
       script: tool('@playwright/test/cli.js'),
-      args: ['test', '--forbid-only', '--reporter=list,json', ...(size ? [`--project=${size}`] : [])],
+      args: ['test', '--forbid-only', '--reporter=list,json', ...(half ? [`--shard=${SHARDS[half]}`] : [])],
     },
     env: {
       NODE_ENV: undefined,
       PLAYWRIGHT_JSON_OUTPUT_FILE: report,
-      JOURNEYS_PORT: PORTS[size ?? 'telephone'],
+      JOURNEYS_PORT: PORTS[half ?? 'first'],
       JOURNEYS_OUTPUT: `test-results/e2e-${name}`,
     },
     report,
