@@ -103,14 +103,25 @@ function twice(names: readonly string[]): string[] {
 const PATIENCE_MS = 4 * MINUTE_MS
 
 /** Waits until nothing is left to do: no payment without its outcome, no job that could run. */
-export function allDone({ pool }: Books): Promise<void> {
-  return waitLong('all payments and jobs to be done', PATIENCE_MS, async () => {
-    const { rows } = await pool.query<{ payments: number; jobs: number }>(`
-      select
-        (select count(*) from payment_operations
-          where state in ('created', 'submitting', 'pending', 'unknown')) as payments,
-        (select count(*) from graphile_worker._private_jobs
-          where run_at <= now() + interval '5 minutes' and not (payload::jsonb ? '_cron')) as jobs`)
-    return rows[0]?.payments === 0 && rows[0].jobs === 0
-  })
+export async function allDone(books: Books): Promise<void> {
+  let left: readonly string[] = []
+  await waitLong(
+    () => `all payments and jobs to be done; left are:\n${left.join('\n')}`,
+    PATIENCE_MS,
+    async () => {
+      left = await undone(books)
+      return left.length === 0
+    },
+  )
+}
+
+async function undone({ pool }: Books): Promise<string[]> {
+  const { rows } = await pool.query<{ left: string }>(`
+    select format('payment %s: %s, next asked about at %s', reference, state, next_check_at) as left
+      from payment_operations where state in ('created', 'submitting', 'pending', 'unknown')
+    union all
+    select format('job %s: due at %s, tried %s times, locked by %s, %s',
+      payload, run_at, attempts, locked_by, last_error) from graphile_worker._private_jobs
+      where run_at <= now() + interval '5 minutes' and not (payload::jsonb ? '_cron')`)
+  return rows.map((row) => row.left)
 }
