@@ -100,7 +100,8 @@ function twice(names: readonly string[]): string[] {
   return [...new Set(names.filter((name, index) => names.indexOf(name) !== index))]
 }
 
-const PATIENCE_MS = 4 * MINUTE_MS
+// A job that failed five times is tried again after two minutes and a half, one that failed six times after seven.
+const PATIENCE_MS = 8 * MINUTE_MS
 
 /** Waits until nothing is left to do: no payment without its outcome, no job that could run. */
 export async function allDone(books: Books): Promise<void> {
