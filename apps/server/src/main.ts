@@ -47,7 +47,8 @@ async function start(running: Running): Promise<Config> {
   })
   running.database = database
   running.time = await followDatabaseTime(database.pool, log)
-  await inTurn(database.url, (pool) => migrate(pool, MIGRATIONS))
+  const onHeldUp = (reason: string) => log.warn({ reason }, 'a migration waits for somebody')
+  await inTurn(database.url, (pool) => migrate(pool, MIGRATIONS, { onHeldUp }))
   await claimInstallation(database.kysely, config.mode)
   const [secret, ...earlierSecrets]: Secrets = config.secrets ?? [await readOrMakeSecret(config.dataDir)]
   const app = await createApp({ config, database, secret, earlierSecrets, log, pages: true })
@@ -105,13 +106,21 @@ function endOnce(running: Running, starting: Promise<unknown>): () => void {
     ending = true
     // What is being closed no longer keeps the process alive: without this it could leave in the middle.
     setInterval(() => {}, 1000)
-    starting
-      .then(() => leave(running))
-      .then(() => process.exit(0))
-      .catch((error: unknown) => {
-        console.error(error)
-        process.exit(1)
-      })
+    starting.then(
+      () => leaveForGood(running),
+      // Whoever waits for the start tells why it failed, gives back what it took, and ends.
+      () => {},
+    )
+  }
+}
+
+async function leaveForGood(running: Running): Promise<never> {
+  try {
+    await leave(running)
+    process.exit(0)
+  } catch (error) {
+    console.error(error)
+    process.exit(1)
   }
 }
 

@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely'
 import { z } from 'zod'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { MailRow, Schema } from '../../platform/database/schema.ts'
+import { storableText } from '../../platform/database/storable-text.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
 import type { DeliveryFailure, MailTransport } from './mail-transport.ts'
 import { planSending } from './plan-sending.ts'
@@ -78,7 +79,7 @@ async function recordFailure(
     await trx
       .updateTable('mails')
       .set({
-        failure: reason.slice(0, LONGEST_REASON),
+        failure: storableText(reason.slice(0, LONGEST_REASON)),
         failure_kind: kind,
         failed_at: wait === null ? now : null,
       })

@@ -110,6 +110,16 @@ test('a mail that was given up is not tried by a job that comes late', async () 
   expect(await rowOf(id)).toMatchObject({ attempts: 1, failure_kind: 'recipient', sent_at: null })
 })
 
+test('a refusal in words that no database can keep is a refusal all the same', async () => {
+  const failure = { kind: 'recipient', permanent: true, reason: '550 Refused \0 here' } as const
+  const transport = { deliver: async () => failure, close: () => {} }
+  const jobs = mailJobs({ db: server.db, clock: { now: () => new Date() }, transport, log: silent })
+  const id = await queueTo('nul@exemple.test')
+  await jobs['send-mail']({ id })
+
+  expect(await rowOf(id)).toMatchObject({ failure: '550 Refused \ufffd here', failed_at: expect.any(Date) })
+})
+
 test('a mail that was acknowledged is not sent again, whatever job comes after', async () => {
   const { port, messages } = await playing({})
   const jobs = jobsSendingTo(port)

@@ -193,6 +193,17 @@ test('a name that the provider tells only later is kept as well', async () => {
   expect(await findOperation(server.db, id)).toMatchObject({ state: 'pending', provider_reference: 'PAY1' })
 })
 
+test('a name that no database can keep as it is does not stop it from being followed', async () => {
+  await follow(1)
+  provider.observation = async () => ({ state: 'succeeded', amount: 5000, providerReference: 'PAY\u00001' })
+  await follow(2)
+
+  expect(await findOperation(server.db, id)).toMatchObject({
+    state: 'succeeded',
+    provider_reference: 'PAY\ufffd1',
+  })
+})
+
 test('silent for 72 hours, it waits for a person', async () => {
   provider.observation = async () => {
     throw new Error('time-out')

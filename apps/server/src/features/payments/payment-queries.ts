@@ -2,6 +2,7 @@ import type { GabonPhone } from '@okoume/domain/payment/gabon-phone.ts'
 import { type Kysely, sql } from 'kysely'
 import type { PaymentOperationRow, Schema } from '../../platform/database/schema.ts'
 import { statement } from '../../platform/database/statement.ts'
+import { storableText } from '../../platform/database/storable-text.ts'
 import { OPEN_STATES, type Outcome } from './operation-states.ts'
 import type { OriginalPayment, PaymentOrder } from './payment-provider.ts'
 
@@ -141,7 +142,9 @@ function changesOf({ state, failure, providerReference, evidence }: Outcome, now
     // The name by which the provider first called it stays.
     ...(providerReference === undefined
       ? {}
-      : { provider_reference: sql<string>`coalesce(provider_reference, ${providerReference})` }),
+      : {
+          provider_reference: sql<string>`coalesce(provider_reference, ${storableText(providerReference)})`,
+        }),
   }
 }
 

@@ -49,6 +49,22 @@ test('two processes that start together run each migration once between them', a
   await Promise.all(pools.map((pool) => pool.end()))
 })
 
+test('a migration held up by somebody who reads for long keeps nobody else waiting, and comes to its turn', async () => {
+  await migrate(database.pool, folder)
+  await add('0003-people.sql', 'alter table town add column people integer;')
+  const reader = await database.pool.connect()
+  await reader.query('begin; select from town')
+  const heldUp = Promise.withResolvers<string>()
+
+  const migrating = migrate(database.pool, folder, { lockPatienceMs: 50, onHeldUp: heldUp.resolve })
+
+  expect(await heldUp.promise).toContain('0003-people')
+  expect(await towns()).toEqual(['Libreville'])
+  await reader.query('rollback')
+  reader.release()
+  expect(await migrating).toEqual({ applied: ['0003-people'] })
+})
+
 test('a migration that fails changes nothing, and those before it stay', async () => {
   await add('0003-broken.sql', `insert into town values ('Oyem'); select * from nowhere;`)
 

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import { DatabaseStartError } from './database-start-error.ts'
 import { type MigrationFile, readMigrations } from './migration-files.ts'
@@ -15,24 +16,56 @@ const NO_LIMITS = `
   set local statement_timeout = 0;
   set local lock_timeout = 0;
   set local idle_in_transaction_session_timeout = 0`
+// Whoever waits to change a table stands before everybody who comes after. Behind a backup, which reads for minutes,
+// nobody could read either: so it steps aside, and comes back.
+const LOCK_PATIENCE_MS = 2000
+const STEP_ASIDE_MS = 2000
+const LOCK_NOT_AVAILABLE = '55P03'
+
+export interface MigrateOptions {
+  readonly lockPatienceMs?: number
+  /** Somebody reads or writes a table for long that is to be changed. */
+  readonly onHeldUp?: (reason: string) => void
+}
 
 /**
  * Brings the database up to the files of the folder. Processes that start together wait for one another, so
  * that each migration runs once.
  */
-export async function migrate(pool: pg.Pool, directory: string): Promise<{ applied: string[] }> {
+export async function migrate(
+  pool: pg.Pool,
+  directory: string,
+  { lockPatienceMs = LOCK_PATIENCE_MS, onHeldUp = () => {} }: MigrateOptions = {},
+): Promise<{ applied: string[] }> {
   const files = await readMigrations(directory)
   const applied: string[] = []
   const client = await pool.connect()
+  const step = () => inLockedTransaction(client, lockPatienceMs, () => applyNext(client, files))
   try {
     for (;;) {
-      const name = await inLockedTransaction(client, () => applyNext(client, files))
+      const name = await steppingAside(step, onHeldUp)
       if (name === undefined) return { applied }
       applied.push(name)
     }
   } finally {
     client.release()
   }
+}
+
+async function steppingAside<T>(step: () => Promise<T>, onHeldUp: (reason: string) => void): Promise<T> {
+  for (;;) {
+    try {
+      return await step()
+    } catch (error) {
+      if (!(error instanceof DatabaseStartError) || codeOf(error.cause) !== LOCK_NOT_AVAILABLE) throw error
+      onHeldUp(error.message)
+      await sleep(STEP_ASIDE_MS)
+    }
+  }
+}
+
+function codeOf(error: unknown): unknown {
+  return error instanceof Error && 'code' in error ? error.code : undefined
 }
 
 /** Whoever would migrate meanwhile, be it a server that starts, waits for the end of the caller's transaction. */
@@ -46,11 +79,16 @@ export async function migrateWithin(client: pg.PoolClient, files: MigrationFile[
 }
 
 /** The lock ends with the transaction, also when the process or the connection is lost. */
-async function inLockedTransaction<T>(client: pg.PoolClient, work: () => Promise<T>): Promise<T> {
+async function inLockedTransaction<T>(
+  client: pg.PoolClient,
+  lockPatienceMs: number,
+  work: () => Promise<T>,
+): Promise<T> {
   await client.query('begin')
   try {
     await client.query(NO_LIMITS)
     await lockMigrations(client)
+    await client.query(`set local lock_timeout = ${lockPatienceMs}`)
     const result = await work()
     await client.query('commit')
     return result

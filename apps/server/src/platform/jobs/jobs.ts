@@ -5,6 +5,7 @@ import { Logger, type Runner, run, runMigrations, type TaskList, type WorkerEven
 import { type Kysely, sql } from 'kysely'
 import type pg from 'pg'
 import type { Schema } from '../database/schema.ts'
+import { storableText } from '../database/storable-text.ts'
 import { isDatabaseUnavailable, wasTooSlow } from '../database/unavailable.ts'
 import { withCause } from '../telemetry/request-context.ts'
 import { lastingPool } from './lasting-pool.ts'
@@ -79,13 +80,10 @@ async function outlasting(work: () => Promise<void>): Promise<void> {
   }
 }
 
-/**
- * The queue writes down why a job failed, and tries to until it is done. Words that quote somebody's answer may hold what
- * PostgreSQL keeps in no text: the job would stay locked, and its worker would have a hand less for good.
- */
+/** The queue writes down why a job failed, and tries to until it is done: meanwhile it has a hand less. */
 function keepable(error: unknown): unknown {
   const message = error instanceof Error ? error.message : String(error)
-  const kept = message.replaceAll('\0', '\ufffd').toWellFormed()
+  const kept = storableText(message)
   return kept === message ? error : new Error(kept, { cause: error })
 }
 
