@@ -6,7 +6,7 @@ import { startEmbeddedPostgres } from '../apps/server/src/platform/database/embe
 import { migrate } from '../apps/server/src/platform/database/migrate.ts'
 import { createPool } from '../apps/server/src/platform/database/pool.ts'
 import { loadCatalogue } from '../apps/server/src/seed/load-catalogue.ts'
-import { freePorts } from '../tests/production/free-ports.ts'
+import { freePorts } from '../tests/server/free-ports.ts'
 import { makeItem } from './catalogue.ts'
 import { OneConnection } from './one-connection.ts'
 import { startProduct } from './running-process.ts'

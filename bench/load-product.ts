@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { createCallbackAddresses } from '../apps/server/src/features/payments/callback-addresses.ts'
 import { playOutside } from '../tests/faults/outside.ts'
-import { freePorts } from '../tests/production/free-ports.ts'
+import { freePorts } from '../tests/server/free-ports.ts'
 import type { LoadDatabase } from './load-database.ts'
 import { type Payer, startPayer } from './load-payer.ts'
 import { type LoadedProcess, startLoaded } from './load-process.ts'

@@ -1,11 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
-import net from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
 import { type Client, createClient } from '@okoume/client/client.ts'
+import { freePorts } from '../server/free-ports.ts'
 
 /** Okoumé as its operator runs it: a process of its own, reached over HTTP only. */
 export interface RunningServer {
@@ -155,12 +155,8 @@ async function within<T>(patienceMs: number, work: Promise<T>, giveUp: () => voi
 
 /** A port that nobody listens on now. */
 export async function freePort(): Promise<string> {
-  const probe = net.createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const address = probe.address()
-  await new Promise((resolve) => probe.close(resolve))
-  if (address === null || typeof address === 'string') throw new Error('no port is free')
-  return String(address.port)
+  const [port] = await freePorts(1)
+  return String(port)
 }
 
 /** A data folder that goes with `remove`. */
