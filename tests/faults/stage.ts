@@ -148,7 +148,7 @@ async function assertWordsKept(
   { told, counts, failures }: Load,
   books: Books,
 ): Promise<Figures> {
-  await allDone(books)
+  const neverArrived = await allDone(books, outside.mypvit)
   assertKept([
     ...(await brokenWords(books, told, outside.mypvit)),
     ...failures.map((failure) => `somebody was answered ${failure}`),
@@ -161,6 +161,7 @@ async function assertWordsKept(
     'answers of 2xx': counts.answers,
     'answers of 503': counts.unavailable,
     'connections lost': counts.lost,
+    'refunds that never arrived, for a person': neverArrived,
     'lost or doubled': 0,
   }
 }
