@@ -104,9 +104,9 @@ function twice(names: readonly string[]): string[] {
 const PATIENCE_MS = 8 * MINUTE_MS
 
 /**
- * Waits until nothing is left to do: no payment without its outcome, no job that could run. Answers how many refunds
- * never reached the provider, because whoever sent them died in that instant: they are asked about for a quarter of an
- * hour, and then looked at by a person.
+ * Waits until nothing is left to do: no payment without its outcome, no job that could run. Answers how many orders
+ * never reached the provider, because whoever sent them died in that instant: nobody can know, so a refund is asked
+ * about for a quarter of an hour, a payment for three days, and then a person looks.
  */
 export async function allDone(books: Books, mypvit: MypvitFake): Promise<number> {
   let left: readonly Undone[] = []
@@ -123,18 +123,18 @@ export async function allDone(books: Books, mypvit: MypvitFake): Promise<number>
 
 interface Undone {
   readonly what: string
-  /** Of a refund whose outcome is unknown. */
-  readonly refund: string | null
+  /** Of a payment whose outcome is unknown. */
+  readonly unknown: string | null
 }
 
-function neverArrived({ refund }: Undone, { transactions }: MypvitFake): boolean {
-  return refund !== null && !transactions.some(({ reference }) => reference === refund)
+function neverArrived({ unknown }: Undone, { transactions }: MypvitFake): boolean {
+  return unknown !== null && !transactions.some(({ reference }) => reference === unknown)
 }
 
 async function undone({ pool }: Books): Promise<Undone[]> {
   const { rows } = await pool.query<Undone>(`
     select format('%s %s: %s, next asked about at %s', kind, reference, state, next_check_at) as what,
-        case when kind = 'refund' and state = 'unknown' then reference end as refund
+        case when state = 'unknown' then reference end as unknown
       from payment_operations where state in ('created', 'submitting', 'pending', 'unknown')
     union all
     select format('job %s: due at %s, tried %s times, locked by %s, %s',

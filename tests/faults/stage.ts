@@ -161,7 +161,7 @@ async function assertWordsKept(
     'answers of 2xx': counts.answers,
     'answers of 503': counts.unavailable,
     'connections lost': counts.lost,
-    'refunds that never arrived, for a person': neverArrived,
+    'orders that died on their way, and are asked about': neverArrived,
     'lost or doubled': 0,
   }
 }
