@@ -52,13 +52,7 @@ async function pour(source: { pool: RestoreTarget['pool'] }, target: RestoreTarg
   const reading = createBackup(alone, { ...moment, onProgress: () => {} }, (archive: Readable) =>
     pipeline(archive, through),
   )
-  const writing = restoreBackup(through, target, { ...moment, newId: newUuid, holdPayments: false }).catch(
-    (error: unknown) => {
-      // Whoever reads on would wait without end for somebody to take it.
-      through.destroy()
-      throw error
-    },
-  )
+  const writing = restoreBackup(through, target, { ...moment, newId: newUuid, holdPayments: false })
   const [read, written] = await Promise.allSettled([reading, writing])
   if (written.status === 'rejected') throw written.reason
   if (read.status === 'rejected') throw read.reason
