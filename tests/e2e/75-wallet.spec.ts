@@ -1,7 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import type { Wallet } from '@okoume/contract/wire/wallet.ts'
 import { formatFrancs } from '@okoume/domain/money/francs.ts'
-import type { Page } from '@playwright/test'
 import { readWallet } from './dashboard.ts'
 import { expect, test } from './product-test.ts'
 import { expectSoundScreen } from './screen-state.ts'
@@ -94,54 +92,6 @@ test('a withdrawal that does not arrive comes back, and says so @telephone-only'
   await expectSoundScreen(page, 'a withdrawal that came back')
   expect(await readWallet(page)).toEqual(before)
 })
-
-test('movements that were read just before a withdrawal came back are read again at once @telephone-only', async ({
-  openBrowser,
-  people,
-  visitor,
-}) => {
-  const owner = await people.known(SAVER)
-  await rentFromToday(visitor, owner, await people.newcomer('Paul Mba'), { price: 6000 })
-  const page = await openBrowser(owner)
-  const late = await answerMovementsLate(page)
-  await openWallet(page)
-  const amount = ownAmount()
-  const dialog = await openWithdraw(page)
-  await fillWithdraw(dialog, NOT_REACHED, amount)
-  await dialog.getByRole('button', { name: 'Soumettre' }).click()
-
-  const row = page
-    .getByRole('listitem')
-    .filter({ hasText: 'Retrait non abouti : argent revenu' })
-    .filter({ hasText: `+ ${formatFrancs(amount)}` })
-  await expectOnReturn(page, async () => expect(late.settled()).toBe(true), SETTLED_WITHIN_MS)
-  await expect(row).toBeVisible()
-})
-
-/** Once the wallet says that nothing is on its way, the movements beside it are still those of before. */
-async function answerMovementsLate(page: Page): Promise<{ settled(): boolean }> {
-  let told = Promise.withResolvers<boolean>()
-  let settled = false
-  let before: string | undefined
-  await page.route('**/api/wallet', async (route) => {
-    const answer = await route.fetch()
-    const { withdrawals }: Wallet = await answer.json()
-    const open = withdrawals.some(({ state }) => state === 'requested')
-    await route.fulfill({ response: answer })
-    told.resolve(!open)
-    told = Promise.withResolvers()
-  })
-  await page.route(/\/api\/wallet\/movements/, async (route) => {
-    const beside = told.promise
-    const answer = await route.fetch()
-    const body = await answer.text()
-    const late = (await beside) && before !== undefined && !settled
-    if (late) settled = true
-    await route.fulfill({ response: answer, body: late ? (before ?? body) : body })
-    before ??= body
-  })
-  return { settled: () => settled }
-}
 
 test('an amount above the balance, or none, is refused in the words of the product, before it is sent', async ({
   openBrowser,

@@ -17,7 +17,7 @@ const ofWithdrawal = z.object({ id: identifier })
 /** Spec, sections 2 and 5; decisions, «A rental, its money, its clock» and «Sign-in». */
 export const walletOperations = {
   getWallet: {
-    summary: 'Son portefeuille, ses cautions et ses retraits',
+    summary: 'Son portefeuille, ses cautions, ses retraits et leurs derniers mouvements',
     tag: 'Portefeuille',
     access: 'verified account',
     output: Wallet,

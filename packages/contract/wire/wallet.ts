@@ -32,15 +32,6 @@ export const Withdrawal = z.object({
 })
 export type Withdrawal = z.output<typeof Withdrawal>
 
-export const Wallet = z.object({
-  balance: francs,
-  withdrawable: francs,
-  cautions: francs,
-  withdrawals: z.array(Withdrawal).meta({ description: 'Les 20 plus récents' }),
-  phone: z.string().nullable().meta({ description: 'Le numéro du dernier retrait, ou celui du profil' }),
-})
-export type Wallet = z.output<typeof Wallet>
-
 /** Newest first; `from` and `to` are days at Libreville, both included. */
 export const MovementQuery = z.object({
   account: z.enum(['wallet', 'cautions']).optional(),
@@ -52,6 +43,16 @@ export const MovementQuery = z.object({
 
 export const MovementList = z.object({ movements: z.array(Movement), next: z.string().nullable() })
 export type MovementList = z.output<typeof MovementList>
+
+export const Wallet = z.object({
+  balance: francs,
+  withdrawable: francs,
+  cautions: francs,
+  withdrawals: z.array(Withdrawal).meta({ description: 'Les 20 plus récents' }),
+  movements: MovementList.meta({ description: 'Les plus récents, du même instant que le reste' }),
+  phone: z.string().nullable().meta({ description: 'Le numéro du dernier retrait, ou celui du profil' }),
+})
+export type Wallet = z.output<typeof Wallet>
 
 export const WithdrawalRequest = z.object({
   phoneNumber: gabonPhone,

@@ -32,7 +32,7 @@ function interrupted(happens: () => Promise<unknown>) {
   )
 }
 
-test('a withdrawal that comes back while the wallet is read is either back in it, or still on its way', async () => {
+test('a withdrawal that comes back while the wallet is read is either back in it with its movement, or still on its way', async () => {
   const administrator = await signUpConfirmed(server, 'Équipe Okoumé', { administrator: true })
   const owner = await signUpOwner(server)
   await giveMoney(administrator, owner, 10_000)
@@ -45,9 +45,17 @@ test('a withdrawal that comes back while the wallet is read is either back in it
 
   const read = await readWallet(interrupted(comesBack), owner.id)
 
-  expect(read).toMatchObject({ balance: 4_000, withdrawals: [{ state: 'requested' }] })
+  const given = { event: 'adjustment', amount: 10_000, balance: 10_000 }
+  const taken = { event: 'withdrawal requested', amount: -6_000, balance: 4_000, withdrawalId: id }
+  const returned = { event: 'withdrawal returned', amount: 6_000, balance: 10_000, withdrawalId: id }
+  expect(read).toMatchObject({
+    balance: 4_000,
+    withdrawals: [{ state: 'requested' }],
+    movements: { movements: [taken, given], next: null },
+  })
   expect(await owner.client.getWallet()).toMatchObject({
     balance: 10_000,
     withdrawals: [{ state: 'returned' }],
+    movements: { movements: [returned, taken, given], next: null },
   })
 })

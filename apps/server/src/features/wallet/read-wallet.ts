@@ -1,20 +1,28 @@
 import type { Answer } from '@okoume/contract/contract.ts'
+import { MovementQuery } from '@okoume/contract/wire/wallet.ts'
 import type { Kysely } from 'kysely'
 import type { Schema } from '../../platform/database/schema.ts'
 import { inSnapshot } from '../../platform/database/snapshot.ts'
 import { findUser } from '../accounts/account-queries.ts'
 import { balancesOf } from './balances.ts'
+import { listMovements } from './list-movements.ts'
 import { presentWithdrawal } from './present-withdrawal.ts'
 import { findWithdrawalsOf } from './withdrawal-queries.ts'
 
 const RECENT = 20
+/** What is listed where nothing in particular is asked for. */
+const NEWEST = MovementQuery.parse({})
 
-/** A person's money and what they have lately taken of it: an amount that came back is there once its line says so. */
+/**
+ * A person's money, what they have lately taken of it, and what moved it: an amount that came back is in the balance and
+ * among the movements once its line says so.
+ */
 export function readWallet(db: Kysely<Schema>, userId: string): Promise<Answer<'getWallet'>> {
   return inSnapshot(db, async (snapshot) => {
     const { wallet: balance, ...others } = await balancesOf(snapshot, userId)
     const withdrawals = await findWithdrawalsOf(snapshot, userId, RECENT)
+    const movements = await listMovements(snapshot, userId, NEWEST)
     const phone = withdrawals[0]?.phone ?? (await findUser(snapshot, userId))?.phone ?? null
-    return { balance, ...others, withdrawals: withdrawals.map(presentWithdrawal), phone }
+    return { balance, ...others, withdrawals: withdrawals.map(presentWithdrawal), movements, phone }
   })
 }

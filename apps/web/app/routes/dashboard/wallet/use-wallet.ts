@@ -15,24 +15,13 @@ export interface FollowedWallet extends WalletReading {
   take(made: WithdrawalMade): void
 }
 
-/** Whether one that was on its way is no longer. */
-function hasSettled(before: Wallet, now: Wallet): boolean {
-  const open = new Set(openOf(before).map(({ id }) => id))
-  for (const { id } of openOf(now)) open.delete(id)
-  return open.size > 0
-}
-
-const openOf = ({ withdrawals }: Wallet) => withdrawals.filter(({ state }) => state === 'requested')
-
 /** Follows the wallet while the page is seen; closely while a withdrawal is on its way. */
 export function useWallet(first: WalletReading): FollowedWallet {
   const [reading, setReading] = useState(first)
   const [failed, setFailed] = useState(false)
   const refresh = async () => {
     try {
-      const seen = await readWallet()
-      // Movements are asked for beside the wallet, and may be of the moment before its withdrawal was settled.
-      const read = hasSettled(reading.wallet, seen.wallet) ? await readWallet() : seen
+      const read = await readWallet()
       setFailed(read.old)
       // What is shown is as new as what is kept, or newer.
       if (read.old) return null
@@ -43,11 +32,12 @@ export function useWallet(first: WalletReading): FollowedWallet {
       return null
     }
   }
+  const open = reading.wallet.withdrawals.some(({ state }) => state === 'requested')
   usePolling(
     async () => {
       if (failed || Date.now() - reading.readAt > FRESH_MS) await refresh()
     },
-    openOf(reading.wallet).length > 0 ? EAGER_MS : PATIENT_MS,
+    open ? EAGER_MS : PATIENT_MS,
   )
   const take = ({ withdrawal, balance, withdrawable }: WithdrawalMade) =>
     setReading(({ wallet, ...others }) => {

@@ -21,7 +21,7 @@ export interface WalletViewProps {
 /** The wallet of somebody who is verified. */
 export function WalletView({ userId, first }: WalletViewProps): ReactNode {
   const followed = useWallet(first)
-  const { wallet, movements } = followed
+  const { wallet } = followed
   const withdrawal = useWithdrawal(userId, followed)
   return (
     <>
@@ -40,7 +40,7 @@ export function WalletView({ userId, first }: WalletViewProps): ReactNode {
         }
       />
       <Withdrawals withdrawals={wallet.withdrawals} />
-      <Movements first={movements} />
+      <Movements first={wallet.movements} />
       <WithdrawDialog wallet={wallet} withdrawal={withdrawal} />
     </>
   )
