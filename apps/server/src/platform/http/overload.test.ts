@@ -1,20 +1,34 @@
+import { once } from 'node:events'
 import { Agent, get } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ASKED_BY_MACHINES } from '../telemetry/health-routes.ts'
 import { createHttpServer } from './http-server.ts'
 import { createGate } from './overload.ts'
 
+/** More than a connection holds that nobody reads from. */
+const LONG_PAGE = Buffer.alloc(48 * 1024 * 1024, 'a')
+
+// Nobody's patience ends but where a test says so.
+beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
+afterEach(() => void vi.useRealTimers())
+
 describe('a server that more people ask than it can answer', () => {
   let http: FastifyInstance
   let release: () => void
+  let atWork: number
 
   beforeEach(async () => {
     const { promise, resolve } = Promise.withResolvers<void>()
     release = resolve
+    atWork = 0
     http = await createHttpServer(pino({ level: 'silent' }))
-    http.get('/*', () => promise.then(() => 'page'))
+    http.get('/*', ({ url }) => {
+      if (url === '/long') return Promise.resolve(LONG_PAGE)
+      atWork += 1
+      return promise.then(() => 'page')
+    })
     http.get('/healthz', ASKED_BY_MACHINES, async () => 'alive')
     http.get('/api/items/mine', { config: { operation: 'listRentals' } }, async () => 'mine')
     http.post('/api/payment', { config: { operation: 'startPayment' } }, async () => 'booked')
@@ -44,6 +58,43 @@ describe('a server that more people ask than it can answer', () => {
     for (const answer of waiting) expect((await answer).statusCode).toBe(200)
     expect((await browse(129)).statusCode).toBe(200)
   })
+
+  it('works for a few at once; who still waits after two seconds hears so, and is not worked for', async () => {
+    const crowd = Array.from({ length: 40 }, (_, n) => browse(n))
+    await vi.waitFor(() => expect(atWork).toBe(24))
+    vi.advanceTimersByTime(2000)
+    release()
+    const answers = await Promise.all(crowd)
+
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([
+      ...Array(24).fill(200),
+      ...Array(16).fill(503),
+    ])
+    expect(answers.at(-1)?.headers['retry-after']).toBe('5')
+    expect(atWork).toBe(24)
+  })
+
+  it('works for the next one as soon as an answer is there, or whoever waited for it has gone', async () => {
+    const url = await http.listen({ host: '127.0.0.1', port: 0 })
+    const crowd = Array.from({ length: 24 }, () => abandonable(url))
+    await vi.waitFor(() => expect(atWork).toBe(24))
+    const next = statusBy(url)
+    for (const leave of crowd.slice(0, 2)) leave()
+    await vi.waitFor(() => expect(atWork).toBe(25))
+    release()
+
+    expect(await next).toBe(200)
+  })
+
+  it('does not wait for telephones that take their answers slowly', async () => {
+    const url = await http.listen({ host: '127.0.0.1', port: 0 })
+    const slow = Array.from({ length: 24 }, () => get(`${url}/long`, { agent: false }))
+    await Promise.all(slow.map((request) => once(request, 'response')))
+    release()
+
+    expect(await statusBy(url)).toBe(200)
+    for (const request of slow) request.on('error', () => {}).destroy()
+  })
 })
 
 describe('a crowd that comes at once, each by a connection of its own', () => {
@@ -66,6 +117,12 @@ function computeFor(milliseconds: number): string {
   const end = performance.now() + milliseconds
   while (performance.now() < end);
   return 'page'
+}
+
+/** Asks, and hangs up when it is called. */
+function abandonable(url: string): () => void {
+  const request = get(url, { agent: false }).on('error', () => {})
+  return () => request.destroy()
 }
 
 function statusBy(url: string): Promise<number> {

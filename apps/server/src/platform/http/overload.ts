@@ -73,17 +73,33 @@ export function createGate(now: () => number = () => performance.now()): Gate {
 /** Refuses at once what could only be answered late. Registered before all that does work. */
 export function guardAgainstOverload(app: FastifyInstance, onShed: () => void, gate = createGate()): void {
   const waitForTurn = createWaitingRoom(app.server)
+  const places = new WeakMap<FastifyRequest, () => void>()
+  const leave = (request: FastifyRequest) => {
+    places.get(request)?.()
+    places.delete(request)
+  }
   app.addHook('onRequest', (request, reply, done) => {
-    const kind = kindOf(request)
-    const leave = gate.enter(kind)
-    if (!leave) {
+    const shed = () => {
       onShed()
-      return done(new Refusal('OVERLOADED'))
+      done(new Refusal('OVERLOADED'))
     }
-    // Also for whoever hangs up.
-    reply.raw.once('close', leave)
-    if (kind === 'browsing') waitForTurn(done)
-    else done()
+    const kind = kindOf(request)
+    const leaveGate = gate.enter(kind)
+    if (!leaveGate) return shed()
+    places.set(request, leaveGate)
+    // Whoever hangs up gives the place back as well.
+    reply.raw.once('close', () => leave(request))
+    if (kind !== 'browsing') return done()
+    const leaveRoom = waitForTurn({ begin: () => done(), giveUp: shed })
+    places.set(request, () => {
+      leaveGate()
+      leaveRoom()
+    })
+  })
+  // The answer is there; how slowly a telephone takes it keeps nobody else waiting.
+  app.addHook('onSend', (request, _reply, _payload, done) => {
+    leave(request)
+    done()
   })
 }
 

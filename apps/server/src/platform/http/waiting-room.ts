@@ -1,37 +1,78 @@
 import type { Server } from 'node:http'
 
-/** Begins what it is given, in order, as soon as everybody who has arrived by then has been let in and counted. */
-export type WaitingRoom = (begin: () => void) => void
+/** Somebody who waits to be worked for. */
+export interface Guest {
+  begin(): void
+  /** Called instead where nobody could be worked for in time. */
+  giveUp(): void
+}
+
+/** Begins what it is given, in order; answers what to call once that is over, or whoever waits has gone. */
+export type WaitingRoom = (guest: Guest) => () => void
 
 /** However many come without a pause, somebody of those who are in is worked for. */
 const MOST_TURNS = 16
+/** A few more than there are connections to PostgreSQL: more at once only wait for each other. */
+const MOST_AT_WORK = 24
+/** Whoever has waited so long would still be waiting when the answer came: an honest «later» is worth more. */
+const PATIENCE_MS = 2000
 
 /**
+ * Where requests wait that may wait. Two things make it more than a queue:
+ *
  * The event loop takes one new connection a turn (libuv does not accept in a loop). Where each turn does work, a crowd is
  * let in as slowly as it is answered: nobody sees how long the queue is, nobody is sent away, and all wait in the
  * kernel. So work begins one at a time, and only after a turn that brought nobody new; such turns cost microseconds.
+ *
+ * And a crowd that is let in at once is not worked for at once: it would be answered all together, late. So only a few
+ * are, and the others are told within their patience.
  */
 export function createWaitingRoom(server: Pick<Server, 'on'>): WaitingRoom {
-  const waiting: (() => void)[] = []
+  const waiting = new Map<Guest, NodeJS.Timeout>()
+  const atWork = new Set<Guest>()
   let arrived = 0
   let isTurning = false
   server.on('connection', () => {
     arrived += 1
   })
 
-  function turn(seen: number, turnsLeft: number): void {
+  const hasWork = () => waiting.size > 0 && atWork.size < MOST_AT_WORK
+  const beginNext = () => {
+    const [next] = hasWork() ? waiting.keys() : []
+    if (!next) return
+    stopWaiting(next)
+    atWork.add(next)
+    next.begin()
+  }
+  const stopWaiting = (guest: Guest) => {
+    clearTimeout(waiting.get(guest))
+    waiting.delete(guest)
+  }
+  const turn = (seen: number, turnsLeft: number) => {
     setImmediate(() => {
       if (arrived !== seen && turnsLeft > 0) return turn(arrived, turnsLeft - 1)
-      waiting.shift()?.()
-      isTurning = waiting.length > 0
+      beginNext()
+      isTurning = hasWork()
       if (isTurning) turn(arrived, MOST_TURNS)
     })
   }
-  return (begin) => {
-    waiting.push(begin)
-    if (isTurning) return
+  const keepTurning = () => {
+    if (isTurning || !hasWork()) return
     isTurning = true
     // The turn in which somebody is heard is half over: it takes no more connections.
     setImmediate(() => turn(arrived, MOST_TURNS))
+  }
+  return (guest) => {
+    const tooLate = setTimeout(() => {
+      waiting.delete(guest)
+      guest.giveUp()
+    }, PATIENCE_MS)
+    waiting.set(guest, tooLate)
+    keepTurning()
+    return () => {
+      stopWaiting(guest)
+      atWork.delete(guest)
+      keepTurning()
+    }
   }
 }
