@@ -70,6 +70,11 @@ describe('every kind of answer says how it may be used', () => {
       'cross-origin-opener-policy': 'same-origin',
       'cross-origin-resource-policy': 'same-origin',
     })
+    const bytes = Object.entries(headers).reduce(
+      (sum, [name, value]) => sum + `${name}: ${value}\r\n`.length,
+      0,
+    )
+    expect(bytes).toBeLessThan(600)
     // In the demonstration, which has no certificate.
     expect(headers).not.toHaveProperty('strict-transport-security')
   })

@@ -26,6 +26,11 @@ export async function secureAnswers(app: FastifyInstance, { https }: Securing): 
     strictTransportSecurity: false,
     xFrameOptions: { action: 'deny' },
     referrerPolicy: { policy: 'no-referrer' },
+    // For Flash and for browsers that cannot open the site. Each answer would pay for them.
+    xDnsPrefetchControl: false,
+    xDownloadOptions: false,
+    xPermittedCrossDomainPolicies: false,
+    xXssProtection: false,
   })
   const headers = {
     'content-security-policy': NOTHING,
