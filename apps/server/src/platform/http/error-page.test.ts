@@ -14,6 +14,9 @@ beforeAll(async () => {
   http.get('/busy', () => {
     throw new Refusal('OVERLOADED')
   })
+  http.get('/eager', () => {
+    throw new Refusal('TOO_MANY_REQUESTS', undefined, 12)
+  })
   http.get('/none', () => {
     throw new Refusal('ITEM_NOT_FOUND')
   })
@@ -48,6 +51,15 @@ test('an overloaded server says so to a person, and when to come back', async ()
   expect(answer.body).toContain('Okoumé est très demandé')
 })
 
+test('whoever asks too often reads so on a page, and when to come back', async () => {
+  const answer = await http.inject({ url: '/eager', headers: asBrowser })
+
+  expect(answer.statusCode).toBe(429)
+  expect(answer.headers['retry-after']).toBe('12')
+  expect(answer.headers['content-type']).toBe('text/html; charset=utf-8')
+  expect(answer.body).toContain('Patientez')
+})
+
 test('the policy of that page allows its style, and nothing else', async () => {
   const { body, headers } = await http.inject({ url: '/page', headers: asBrowser })
   const style = /<style>([^<]*)<\/style>/.exec(body)?.[1] ?? ''
@@ -61,10 +73,11 @@ test.each([
   ['/page', undefined],
   ['/page', 'application/json'],
   ['/busy', '*/*'],
+  ['/eager', 'application/json'],
 ])('a program that asks %s and accepts %s is answered with JSON', async (url, accept) => {
   const answer = await http.inject({ url, headers: accept ? { accept } : {} })
 
-  expect(answer.json().error.code).toMatch(/INTERNAL|OVERLOADED/)
+  expect(answer.json().error.code).toMatch(/INTERNAL|OVERLOADED|TOO_MANY_REQUESTS/)
 })
 
 test('what somebody asked wrongly stays JSON, also in a browser', async () => {

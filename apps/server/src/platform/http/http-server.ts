@@ -110,7 +110,9 @@ async function answerError(error: FastifyError | Refusal, request: FastifyReques
   }
   reply.header('cache-control', 'no-store')
   if (readsWrittenPage(request)) return sendRefusalPage(reply, refusal)
-  if (refusal.status >= 500 && asksForPage(request)) return sendErrorPage(reply, refusal, request.id)
+  // What may be tried again, or is our fault, a person is told; what was asked wrongly is a program's affair.
+  const passing = refusal.status >= 500 || refusal.retryAfter !== undefined
+  if (passing && asksForPage(request)) return sendErrorPage(reply, refusal, request.id)
   return reply.code(refusal.status).send(refusal.body)
 }
 
