@@ -54,7 +54,7 @@ test('after a reload without a network the session and its sheets open as they w
   const before = await balance.innerText()
   await expect
     .poll(() => keptIn(page))
-    .toEqual(expect.arrayContaining([`${person.id} user`, `${person.id} wallet`]))
+    .toEqual(expect.arrayContaining([`${person.id} user`, `${person.id} wallet-and-movements`]))
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready
   })

@@ -165,10 +165,10 @@ test('whoever signs out is asked before what waits is lost', async ({ converse, 
   await page.context().setOffline(true)
   for (const text of ['Un', 'Deux']) await write(renter, text)
   await expect(renter.getByText('En attente du réseau')).toHaveCount(2)
-  await page.context().setOffline(false)
   await page.route(SENDING, (route) =>
     route.request().method() === 'POST' ? route.abort() : route.continue(),
   )
+  await page.context().setOffline(false)
   await page.reload()
   await expect(rowOf(renter, 'Deux')).toContainText('En attente du réseau')
   await awaitScripts(page)
