@@ -149,6 +149,7 @@ test('a list that does not come says so, with a way on @computer-only', async ({
   await page.route(LIST, (route) => route.fulfill({ status: 500, json: { error } }))
   await page.goto(MAILS)
   await expect(titleOf(page, 'Une erreur est survenue. Veuillez réessayer.')).toBeVisible()
+  await expect(page.getByRole('main')).toContainText("La page n'a pas pu s'afficher.")
   await expectSoundScreen(page, 'the administration that did not come')
 
   await page.unroute(LIST)

@@ -41,6 +41,8 @@ test('within the application nothing offers to install it @telephone-only', asyn
   await comesBack(page)
   await lookAround(page, isPhone)
   await expect(offerOf(page)).toBeHidden()
+  await expect(page.getByRole('contentinfo').getByRole('link', { name: 'Installer Okoumé' })).toBeVisible()
+  await expect(page.getByRole('contentinfo').getByRole('link', { name: 'Application Android' })).toBeHidden()
 })
 
 test('an older application is told of the newer @telephone-only', async ({ openBrowser, people }) => {

@@ -11,6 +11,7 @@ export const LONG_WORD = 'Anticonstitutionnellement'.repeat(3)
 export async function openView(page: Page, view: string, title: string): Promise<void> {
   await page.goto(`/administration?vue=${view}`)
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+  await expect(page).toHaveTitle(`${title} - Administration - Okoumé`)
   await awaitScripts(page)
 }
 

@@ -1,12 +1,13 @@
 import { type ReactNode, useContext } from 'react'
 import { EARLY_PRESS_SCRIPT } from './early-press-script.ts'
 import { INSTALL_PROMPT_SCRIPT } from './install/install-prompt-script.ts'
+import { WITHIN_APP_SCRIPT } from './install/version-in-use.ts'
 import { DocumentNonce } from './nonce.tsx'
 import { RETURNING_VISITOR_SCRIPT } from './returning-visitor.ts'
 
 /** It has run before any of this reaches the browser, which need not be sent it again. */
 const CODE = import.meta.env.SSR
-  ? `${RETURNING_VISITOR_SCRIPT};${EARLY_PRESS_SCRIPT};${INSTALL_PROMPT_SCRIPT}`
+  ? `${RETURNING_VISITOR_SCRIPT};${EARLY_PRESS_SCRIPT};${INSTALL_PROMPT_SCRIPT};${WITHIN_APP_SCRIPT}`
   : ''
 
 /** What the document runs before its scripts are fetched. */

@@ -47,9 +47,12 @@ function wordsFor(error: unknown): Words {
   if (isRouteErrorResponse(error) && error.status === 404) {
     return ['Page non trouvée', 'Cette adresse ne mène nulle part.']
   }
+  const refusal = apiProblem(error)
   return [
     'Une erreur est survenue. Veuillez réessayer.',
-    apiProblem(error)?.message ??
-      `La page n'a pas pu s'afficher. Si cela continue, écrivez-nous : ${BRAND.email}`,
+    // A fault of ours has no other words than the title.
+    refusal && refusal.code !== 'INTERNAL'
+      ? refusal.message
+      : `La page n'a pas pu s'afficher. Si cela continue, écrivez-nous : ${BRAND.email}`,
   ]
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { data, Navigate, useSearchParams } from 'react-router'
+import { data, type MetaFunction, Navigate, useSearchParams } from 'react-router'
 import { BRAND } from '../../brand.ts'
 import { Skeleton } from '../../components/skeleton.tsx'
 import { paths } from '../../path-builder.ts'
@@ -22,10 +22,13 @@ import { Verifications } from './verifications.tsx'
 import { ViewLinks } from './view-links.tsx'
 import { viewOf } from './views.ts'
 
-export const meta = () => [
-  { title: `Administration - ${BRAND.name}` },
-  { name: 'robots', content: 'noindex' },
-]
+export const meta: MetaFunction = ({ location }) => {
+  const view = viewOf(new URLSearchParams(location.search))
+  return [
+    { title: `${view ? `${view.title} - ` : ''}Administration - ${BRAND.name}` },
+    { name: 'robots', content: 'noindex' },
+  ]
+}
 
 /** To whoever is no administrator this page does not exist; the server refuses them in any case. */
 export async function clientLoader({ request }: { readonly request: Request }): Promise<Read> {
