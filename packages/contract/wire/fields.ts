@@ -6,7 +6,11 @@ import { z } from 'zod'
 
 /** The scalars of the wire. Their messages are what a person reads beside the field. */
 
-export const identifier = z.uuid('Identifiant incorrect.')
+/**
+ * Read into the one form in which it is kept: the ledger and the trail name people in text, to which an id in capitals
+ * would be somebody else's.
+ */
+export const identifier = z.uuid('Identifiant incorrect.').toLowerCase()
 
 export const calendarDate = z
   .string('Choisissez une date.')

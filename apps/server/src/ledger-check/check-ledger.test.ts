@@ -103,6 +103,17 @@ describe('whoever tampers with the database is found out, by account, holder and
     })
   })
 
+  test('money that nobody known holds', async () => {
+    const holder = town.owner.id.toUpperCase()
+    const found = await brokenBy(
+      town,
+      `insert into ledger_balances (account, holder, balance) values ('cautions', '${holder}', 0)`,
+      `delete from ledger_balances where holder = '${holder}'`,
+    )
+
+    expect(found).toEqual({ 'holders-are-people': [`cautions ${holder}: 0 FCFA are held by nobody known`] })
+  })
+
   test('a cause that nothing here writes, and a loss of no payment', async () => {
     const loss = randomUUID()
     const found = await brokenBy(

@@ -56,6 +56,19 @@ export const LEDGER_ITSELF: readonly Invariant[] = [
     },
   },
   {
+    name: 'holders-are-people',
+    title: "Chaque portefeuille et chaque caution sont à quelqu'un",
+    async violations(trx, limit) {
+      const { rows } = await sql<{ account: string; holder: string; balance: number }>`
+        select account, holder, balance from ledger_balances
+        where account in ('wallet', 'cautions') and holder not in (select id::text from users)
+        limit ${limit}`.execute(trx)
+      return rows.map(
+        ({ account, holder, balance }) => `${account} ${holder}: ${balance} FCFA are held by nobody known`,
+      )
+    },
+  },
+  {
     name: 'append-only',
     title: 'La base refuse de changer une écriture ou une trace',
     async violations(trx, limit) {

@@ -73,6 +73,14 @@ describe.each([
     expect(await ledgerFaults(server.db)).toEqual([])
   })
 
+  test('is for the same person, however their id is written, in the ledger and in the trail', async () => {
+    await adjust(call, 900, { userId: owner.id.toUpperCase() })
+
+    expect((await owner.client.getUser({ params: { id: owner.id } }))[balance]).toBe(900)
+    const trail = await administrator.client.readTrail({ query: { subject: owner.id } })
+    expect(trail.events).toMatchObject([{ action: 'adjust balance' }])
+  })
+
   test('is carried out once a key, also fifty times at once', async () => {
     const key = randomUUID()
     const answers = await Promise.all(Array.from({ length: 50 }, () => adjust(call, 700, { key })))
@@ -95,6 +103,7 @@ describe.each([
 
   test("is nobody's to make of their own money", async () => {
     await expectRefused(() => adjust(call, 700, { userId: administrator.id }), 'OWN_CASE')
+    await expectRefused(() => adjust(call, 700, { userId: administrator.id.toUpperCase() }), 'OWN_CASE')
     expect(await ledgerFaults(server.db)).toEqual([])
   })
 
