@@ -81,7 +81,7 @@ function registerApi(
   { config, here }: WebOptions & { readonly here: ReturnType<typeof countInMemory> },
 ): void {
   const { core, identity, balancesOf, demo } = parts
-  const limitCall = limitCalls({ everywhere: countInDatabase(parts.db, http.log), here })
+  const limits = limitCalls({ everywhere: countInDatabase(parts.db, http.log), here })
   const authentication = authenticationOf(parts)
   const emailByToken = config.identity.kind === 'firebase'
   const handlers = {
@@ -100,8 +100,8 @@ function registerApi(
     ...administrationHandlers(parts.personal),
     ...personalDataHandlers(parts.personal),
   }
-  registerOperations(http, authentication, handlers, limitCall)
-  if (demo) registerOperations(http, authentication, demo.handlers, limitCall)
+  registerOperations(http, authentication, handlers, limits)
+  if (demo) registerOperations(http, authentication, demo.handlers, limits)
 }
 
 function authenticationOf({ identity, db }: Parts): Authentication {

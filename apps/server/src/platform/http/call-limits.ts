@@ -15,22 +15,39 @@ export interface WhoCalls {
   readonly ip: string
 }
 
-export type LimitCall = (name: OperationName, who: WhoCalls) => Promise<void>
+/** Counts one more of something that a call would do to somebody. @throws Refusal TOO_MANY_REQUESTS */
+export type LimitEffect = (what: string, whom: string, limit: CallLimit) => Promise<void>
+
+export interface CallLimits {
+  /** Counts one more call. @throws Refusal TOO_MANY_REQUESTS */
+  limitCall(name: OperationName, who: WhoCalls): Promise<void>
+  /** Null for whoever is not counted. */
+  effectsOf(ip: string): LimitEffect | null
+}
+
+/** Where nobody is counted. */
+export const NO_LIMITS: CallLimits = { limitCall: async () => {}, effectsOf: () => null }
 
 /**
  * How often an operation may be called: of one account first, and far more often of all who share an address.
  * Whoever calls from this very machine, through no proxy, is its operator, or our own pages.
  */
-export function limitCalls({ everywhere, here }: CallCounts): LimitCall {
-  return async (name, { callerId, ip }) => {
-    const network = networkOf(ip)
-    if (network === null) return
-    const rule = ruleOf(name)
-    const count = rule ? everywhere : here
-    const what = rule ? name : 'read'
-    const { account, address } = rule ?? READS
-    if (callerId !== null) await refuseAbove(count, what, callerId, account)
-    await refuseAbove(count, what, network, address)
+export function limitCalls({ everywhere, here }: CallCounts): CallLimits {
+  return {
+    async limitCall(name, { callerId, ip }) {
+      const network = networkOf(ip)
+      if (network === null) return
+      const rule = ruleOf(name)
+      const count = rule ? everywhere : here
+      const what = rule ? name : 'read'
+      const { account, address } = rule ?? READS
+      if (callerId !== null) await refuseAbove(count, what, callerId, account)
+      await refuseAbove(count, what, network, address)
+    },
+    effectsOf(ip) {
+      if (networkOf(ip) === null) return null
+      return (what, whom, limit) => refuseAbove(everywhere, what, whom, limit)
+    },
   }
 }
 

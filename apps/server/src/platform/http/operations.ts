@@ -7,7 +7,7 @@ import { build } from 'fast-json-stringify'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { authorise, identifyCaller } from './authorise.ts'
-import type { LimitCall } from './call-limits.ts'
+import { type CallLimits, type LimitEffect, NO_LIMITS } from './call-limits.ts'
 import type { Authentication, Caller } from './caller.ts'
 import { packJson } from './pack-json.ts'
 import { acceptForms, readForm, type UploadedFile } from './read-form.ts'
@@ -32,6 +32,8 @@ export interface Call<Name extends OperationName> {
   /** The file of a form. */
   readonly file: Contract[Name] extends { readonly form: unknown } ? UploadedFile : never
   readonly caller: CallerOf<Name>
+  /** For what costs somebody more than the call itself; null for a caller of whom nothing is counted. */
+  readonly limitEffect: LimitEffect | null
   /** Calls back when nobody waits for the answer any more. */
   readonly onHangUp: (act: () => void) => void
 }
@@ -46,19 +48,16 @@ export function registerOperations<Names extends OperationName>(
   app: FastifyInstance,
   authentication: Authentication,
   handlers: Handlers<Names>,
-  limitCall: LimitCall = async () => {},
+  limits = NO_LIMITS,
 ): void {
   const names = Object.keys(handlers) as Names[]
   const register = (to: FastifyInstance, name: Names) => {
     const [method, path] = ROUTES[name]
-    const operation: Operation = CONTRACT[name]
     to.route({
       method,
       url: path.replace(/\{(\w+)\}/g, ':$1'),
       config: { operation: name, changesPages: changesPages(name), writtenPage: isPage(name) },
-      handler: handlerOf(operation, authentication, handlers[name] as Handler<OperationName>, (caller, ip) =>
-        limitCall(name, { callerId: caller?.id ?? null, ip }),
-      ),
+      handler: handlerOf(name, authentication, handlers[name] as Handler<OperationName>, limits),
     })
   }
   for (const name of names.filter((one) => !takesForm(one) && !isPage(one))) register(app, name)
@@ -116,11 +115,12 @@ function changesPages(name: OperationName): boolean {
 }
 
 function handlerOf(
-  operation: Operation,
+  name: OperationName,
   authentication: Authentication,
   handle: Handler<OperationName>,
-  limit: (caller: Caller | null, ip: string) => Promise<void>,
+  limits: CallLimits,
 ) {
+  const operation: Operation = CONTRACT[name]
   const serialize = serializerOf(operation)
   const declared = declaredErrors(operation)
   const status = operation.status ?? 200
@@ -130,12 +130,13 @@ function handlerOf(
       const caller = await identifyCaller(authentication, request.headers.authorization)
       if (caller) request.callerId = caller.id
       await authorise(authentication, operation.access, caller)
-      await limit(caller, request.ip)
+      await limits.limitCall(name, { callerId: caller?.id ?? null, ip: request.ip })
       const input = memory
         ? await readFormInput(operation, request, memory, caller)
         : readInput(operation, request)
       const onHangUp = (act: () => void) => whenGone(reply, act)
-      const answer = await handle({ ...input, caller, onHangUp } as Call<OperationName>)
+      const limitEffect = limits.effectsOf(request.ip)
+      const answer = await handle({ ...input, caller, limitEffect, onHangUp } as Call<OperationName>)
       // Whoever said who they are may be told what is nobody else's.
       if (caller) reply.header('cache-control', 'no-store')
       if (operation.page) return sendWrittenPage(reply, status, String(answer))
