@@ -1,6 +1,6 @@
 import type { MailTransport } from '../features/mails/mail-transport.ts'
 import type { PushSender } from '../features/notices/push-sender.ts'
-import type { PaymentProvider } from '../features/payments/payment-provider.ts'
+import type { PaymentProvider, Submission } from '../features/payments/payment-provider.ts'
 import type { PaymentProviders } from '../features/payments/payment-providers.ts'
 import type { PictureStorage } from '../features/pictures/picture-storage.ts'
 import { type CallWatch, observeCall } from '../platform/telemetry/observe-calls.ts'
@@ -30,7 +30,7 @@ function observePayment(provider: PaymentProvider, watch: CallWatch): PaymentPro
         {
           provider: name,
           endpoint: `submit ${order.kind}`,
-          outcomeOf: (answer) => (answer.is === 'final' && !answer.ok ? 'failed' : answer.is),
+          outcomeOf: outcomeOfSubmission,
           about: { operation: order.id },
         },
         () => provider.submit(order),
@@ -47,6 +47,18 @@ function observePayment(provider: PaymentProvider, watch: CallWatch): PaymentPro
         () => provider.observe(order),
       ),
   })
+}
+
+/** A payment that could not be asked for at all is the operator's to mend; one that was turned away is its payer's. */
+const NEVER_ASKED: ReadonlyMap<string | undefined, string> = new Map([
+  ['PROVIDER_TEMPORARILY_UNAVAILABLE', 'unreachable'],
+  ['PROVIDER_REFUSED_US', 'settings'],
+])
+
+function outcomeOfSubmission(answer: Submission): string {
+  if (answer.is === 'rejected') return NEVER_ASKED.get(answer.failure) ?? 'rejected'
+  if (answer.is !== 'final' || answer.ok) return answer.is
+  return NEVER_ASKED.get(answer.failure) ?? 'failed'
 }
 
 export function observeMails(mails: MailTransport, provider: string, watch: CallWatch): MailTransport {

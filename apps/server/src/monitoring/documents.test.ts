@@ -65,3 +65,19 @@ test('the example reads the alerts and the address that there are', () => {
   expect(example.rule_files).toEqual(['alerts.yml'])
   expect(example.scrape_configs[0].metrics_path).toBe('/metrics')
 })
+
+test('whoever is called and is away, or refuses our settings, is somebody to wake for; a payer without money is not', () => {
+  const failing = rules.find(({ alert }) => alert === 'OkoumeProviderFailing')?.expr ?? ''
+  const [, outcomes = ''] = failing.match(/outcome=~"([^"]+)"/) ?? []
+
+  expect(outcomes.split('|').toSorted()).toEqual(['error', 'settings', 'unknown', 'unreachable'])
+  for (const outcome of [...outcomes.split('|'), 'rejected', 'later', 'refused']) {
+    expect(guide).toContain(`\`${outcome}\`:`)
+  }
+})
+
+test('a single request that was sent away wakes nobody', () => {
+  const overloaded = rules.find(({ alert }) => alert === 'OkoumeOverloaded')?.expr
+
+  expect(overloaded).toMatch(/increase\(okoume_http_requests_shed_total\[5m\]\)\) > [1-9]\d$/)
+})

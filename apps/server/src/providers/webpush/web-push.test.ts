@@ -90,9 +90,14 @@ describe('a push', () => {
     expect(await sender().deliver(push())).toEqual({ kind: 'later', waitMs: 0 })
   })
 
-  test.each([400, 401, 403])('is not tried again when %i is answered', async (status) => {
-    service.answer(status)
+  test('is not tried again when 400 is answered', async () => {
+    service.answer(400)
     expect(await sender().deliver(push())).toEqual({ kind: 'refused' })
+  })
+
+  test.each([401, 403])('is refused for our key or contact when %i is answered', async (status) => {
+    service.answer(status)
+    expect(await sender().deliver(push())).toEqual({ kind: 'settings' })
   })
 
   test('waits as long as its service asks, in seconds or until an instant', async () => {

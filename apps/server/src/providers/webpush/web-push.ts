@@ -57,7 +57,8 @@ export function createWebPush({ push, secret, log, patienceMs }: WebPushSettings
       const outcome = outcomeOf(answer)
       const told = { host: new URL(outgoing.target.endpoint).host, status: answer?.status }
       // What is refused is for the operator to mend: the rest ends by itself.
-      if (outcome.kind === 'refused') log.warn(told, 'a push was refused')
+      const isForUs = outcome.kind === 'refused' || outcome.kind === 'settings'
+      if (isForUs) log.warn(told, 'a push was refused')
       else if (outcome.kind !== 'taken') log.info(told, 'a push was not taken')
       return outcome
     },
@@ -111,6 +112,7 @@ function outcomeOf(answer: Answer | null): PushOutcome {
   const { status, retryAfter } = answer
   if (status >= 200 && status < 300) return { kind: 'taken' }
   if (status === 404 || status === 410) return { kind: 'gone' }
+  if (status === 401 || status === 403) return { kind: 'settings' }
   if (status === 429 || status >= 500) return { kind: 'later', waitMs: readWait(retryAfter) }
   return { kind: 'refused' }
 }
