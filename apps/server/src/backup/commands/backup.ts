@@ -28,7 +28,7 @@ async function backUp(holding: Holding): Promise<number> {
   const made = await createBackup(source, { now: new Date(), onProgress }, output.consume)
   await output.keep()
   for (const line of await summary(made, file, source)) console.error(line)
-  return EXIT.done
+  return made.missing.length > 0 ? EXIT.filesMissing : EXIT.done
 }
 
 async function openSource(holding: Holding): Promise<BackupSource> {
@@ -68,6 +68,7 @@ async function summary({ rows, files, missing }: MadeBackup, file: string, sourc
       ? [
           `Attention : la base parle de ${counted(missing.length, 'fichier')} que le stockage n'avait pas :`,
           ...holes,
+          'Vérifiez que DATA_DIR ou STORAGE_S3_… sont ceux du serveur.',
         ]
       : []),
     ...(holdsSecret(source)

@@ -47,10 +47,15 @@ async function check(file: string): Promise<number> {
   const { head, end } = await checkBackup(await read(file), await readMigrations(MIGRATIONS))
   const rows = end.tables.reduce((sum, table) => sum + table.rows, 0)
   const files = end.parts.reduce((sum, { name, entries }) => sum + (isFilePart(name) ? entries : 0), 0)
+  const kept = `${madeOn(head)}, ${counted(rows, 'ligne')}, ${counted(files, 'fichier')}`
+  if (end.missingFiles === 0) {
+    console.log(`Cette sauvegarde est entière : ${kept}.`)
+    return EXIT.done
+  }
   console.log(
-    `Cette sauvegarde est entière : ${madeOn(head)}, ${counted(rows, 'ligne')}, ${counted(files, 'fichier')}.`,
+    `Cette sauvegarde se lit jusqu'à sa fin, mais il y manque ${counted(end.missingFiles, 'fichier')} : ${kept}.`,
   )
-  return EXIT.done
+  return EXIT.filesMissing
 }
 
 const isFilePart = (name: string) => name === 'pictures' || name === 'identity'
@@ -89,7 +94,7 @@ async function summary({ head, rows, files, missingFiles, asked }: Restored, pla
   return [
     `Restauré : la sauvegarde ${madeOn(head)}, ${counted(rows, 'ligne')} et ${counted(files, 'fichier')}.`,
     ...(missingFiles > 0
-      ? [`Il y manquait déjà ${counted(missingFiles, 'fichier')} quand elle a été faite.`]
+      ? [`Attention : il y manquait déjà ${counted(missingFiles, 'fichier')} quand elle a été faite.`]
       : []),
     ...(isOther
       ? [

@@ -6,8 +6,8 @@ import { onParentDeath } from '../../platform/single-instance/lifeline.ts'
 import { explainStartFailure } from '../../start/start-failure.ts'
 import { BackupError } from '../backup-error.ts'
 
-/** Done; not done, with nothing changed; done, and the ledger is not right. */
-export const EXIT = { done: 0, failed: 1, ledgerBroken: 3 } as const
+/** Done; not done, with nothing changed; done, and the ledger is not right; done, and files are not in the backup. */
+export const EXIT = { done: 0, failed: 1, ledgerBroken: 3, filesMissing: 4 } as const
 
 /** What a command takes and must not leave behind; the last taken goes first. */
 export interface Holding {

@@ -1,0 +1,61 @@
+import { spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { pino } from 'pino'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+  createEmptyDatabase,
+  createTestDatabase,
+  type TestDatabase,
+} from '../../../../../tests/database/test-database.ts'
+import { migrateJobs } from '../../platform/jobs/jobs.ts'
+
+let folder: string
+let used: TestDatabase
+let empty: TestDatabase
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'okoume-commands-'))
+  used = await createTestDatabase()
+  empty = await createEmptyDatabase()
+  await migrateJobs(used.pool, pino({ level: 'silent' }))
+})
+afterAll(async () => {
+  await used?.drop()
+  await empty?.drop()
+  await rm(folder, { recursive: true })
+})
+
+async function typed(command: 'backup' | 'restore', args: readonly string[], { url }: TestDatabase) {
+  const child = spawn(process.execPath, [path.join(import.meta.dirname, `${command}.ts`), ...args], {
+    env: { PATH: process.env.PATH, DATABASE_URL: url, DATA_DIR: folder },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let said = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (said += text))
+  const [code] = await once(child, 'close')
+  return { code, said }
+}
+
+test('a backup without the pictures ends with a code of its own, and so does its check; it can be restored', async () => {
+  const owner = randomUUID()
+  await used.pool.query(
+    `insert into users (id, email, name, avatar, created_at) values ($1, 'rose@exemple.test', 'Rose', '', now())`,
+    [owner],
+  )
+  await used.pool.query(
+    'insert into pictures (id, owner_id, width, height, created_at) values (gen_random_uuid(), $1, 960, 720, now())',
+    [owner],
+  )
+  const file = path.join(folder, 'one.okoume')
+
+  const made = await typed('backup', [file], used)
+  expect(made).toEqual({ code: 4, said: expect.stringContaining('5 fichiers que le stockage n') })
+  const checked = await typed('restore', ['--check', file], used)
+  expect(checked).toEqual({ code: 4, said: expect.stringContaining('il y manque 5 fichiers') })
+  expect(checked.said).not.toContain('entière')
+  const restored = await typed('restore', [file], empty)
+  expect(restored).toEqual({ code: 0, said: expect.stringContaining('il y manquait déjà 5 fichiers') })
+})
