@@ -1,32 +1,38 @@
-import { existsSync, rmSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { digestOf, readStamp, writeStamp } from './digest.mjs'
 import { LaunchError } from './launch-error.mjs'
 import { manifests, root } from './project.mjs'
 import { runQuietly } from './quiet-command.mjs'
+import { dropStage, finishSwap, prepareStage, swapIn } from './stage.mjs'
 
 const modules = path.join(root, 'node_modules')
-const stamp = path.join(modules, '.okoume-lock')
+const STAMP = '.okoume-lock'
 
-/** `npm ci`, when node_modules is not what the lock file and the package.json files ask for. */
+/**
+ * `npm ci`, when node_modules is not what the lock file and the package.json files ask for. It empties its folder first,
+ * and a server may be running from this one: npm works in another, which takes the place of this one once it is whole.
+ */
 export async function installWhenNeeded() {
+  finishSwap()
   const wanted = digestOf([path.join(root, 'package-lock.json'), ...manifests()])
-  if (readStamp(stamp) === wanted) return
+  if (readStamp(path.join(modules, STAMP)) === wanted) return
 
   console.error('Installation des dépendances (une à deux minutes, la première fois)…')
   // The build and the tests need what npm leaves out in production.
   const { NODE_ENV: _, ...env } = process.env
-  await runQuietly(npmScript(), ['ci', '--include=dev', '--include=optional'], {
-    cwd: root,
+  const npm = npmScript()
+  const stage = prepareStage()
+  await runQuietly(npm, ['ci', '--include=dev', '--include=optional'], {
+    cwd: stage,
     env,
-    // npm's own Node: the running one may lie in the node_modules that npm is about to empty.
     node: process.env.npm_node_execpath ?? process.execPath,
     log: path.join(modules, '.okoume-install.log'),
     explain: explainNpm,
-    // Half an installation may hold half a Node, which npm would use for the next attempt.
-    cleanUp: () => rmSync(modules, { recursive: true, force: true }),
+    cleanUp: dropStage,
   })
-  writeStamp(stamp, wanted)
+  writeStamp(path.join(stage, 'node_modules', STAMP), wanted)
+  swapIn()
 }
 
 /** npm as a script, because its Windows command cannot be started without a shell. */
