@@ -95,7 +95,8 @@ async function describe(client: pg.ClientBase, source: BackupSource, now: Date):
   }
 }
 
-async function refuseUnused(client: pg.ClientBase): Promise<void> {
+/** @throws BackupError where Okoumé has never been started */
+export async function refuseUnused(client: pg.ClientBase): Promise<void> {
   const { rows } = await client.query<{ used: boolean }>(
     `select to_regclass('public.migration') is not null
        and to_regclass('graphile_worker.migrations') is not null as used`,

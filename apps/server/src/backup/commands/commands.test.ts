@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { pino } from 'pino'
@@ -28,9 +28,14 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-async function typed(command: 'backup' | 'restore', args: readonly string[], { url }: TestDatabase) {
+async function typed(
+  command: 'backup' | 'restore',
+  args: readonly string[],
+  { url }: TestDatabase,
+  dataDir = folder,
+) {
   const child = spawn(process.execPath, [path.join(import.meta.dirname, `${command}.ts`), ...args], {
-    env: { PATH: process.env.PATH, DATABASE_URL: url, DATA_DIR: folder },
+    env: { PATH: process.env.PATH, DATABASE_URL: url, DATA_DIR: dataDir },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let said = ''
@@ -38,6 +43,22 @@ async function typed(command: 'backup' | 'restore', args: readonly string[], { u
   const [code] = await once(child, 'close')
   return { code, said }
 }
+
+test('where Okoumé has never been started there is nothing to confirm, and one sentence says so', async () => {
+  const { code, said } = await typed('restore', ['--confirm'], empty)
+  expect([code, said]).toEqual([1, "Cette base est vide : Okoumé n'y a jamais démarré.\n"])
+})
+
+test.each(['backup', 'restore'] as const)(
+  '%s says in one line that the data folder is a file',
+  async (command) => {
+    const file = path.join(folder, 'file')
+    await writeFile(file, '')
+    const archive = command === 'backup' ? path.join(folder, 'new.okoume') : '-'
+    const { code, said } = await typed(command, [archive], used, file)
+    expect([code, said]).toEqual([1, expect.stringMatching(/^Ce n'est pas un dossier \(.*file.*\)\.\n$/)])
+  },
+)
 
 test('a backup without the pictures ends with a code of its own, and so does its check; it can be restored', async () => {
   const owner = randomUUID()

@@ -10,6 +10,7 @@ import { readMigrations } from '../../platform/database/migration-files.ts'
 import type { Head } from '../archive/format.ts'
 import { BackupError } from '../backup-error.ts'
 import { counted } from '../counted.ts'
+import { refuseUnused } from '../create-backup.ts'
 import { releasePayments } from '../hold-payments.ts'
 import { createFileKeeper } from '../keep-files.ts'
 import { checkBackup, type Restored, restoreBackup } from '../restore-backup.ts'
@@ -116,14 +117,17 @@ async function confirm(holding: Holding): Promise<number> {
   const database = await openChecked(readPlaces(process.env))
   holding.close(database.close)
   const client = await database.pool.connect()
-  const released = await releasePayments(client, { now: new Date(), newId: newUuid }).finally(() =>
-    client.release(),
-  )
-  console.log(
-    released === null
-      ? "Aucun paiement n'était retenu."
-      : `C'est noté. Partiront dans les prochaines minutes : ${counted(released.count, 'paiement')}, ${formatFrancs(released.sum)}.`,
-  )
+  try {
+    await refuseUnused(client)
+    const released = await releasePayments(client, { now: new Date(), newId: newUuid })
+    console.log(
+      released === null
+        ? "Aucun paiement n'était retenu."
+        : `C'est noté. Partiront dans les prochaines minutes : ${counted(released.count, 'paiement')}, ${formatFrancs(released.sum)}.`,
+    )
+  } finally {
+    client.release()
+  }
   return EXIT.done
 }
 

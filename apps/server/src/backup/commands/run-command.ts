@@ -68,12 +68,20 @@ const unforeseen = (error: unknown) =>
 const pathOf = (error: unknown) =>
   error instanceof Error && 'path' in error ? ` (${String(error.path)})` : ''
 
+const noFolder = (error: unknown) => `Ce n'est pas un dossier${pathOf(error)}.`
+
 const MESSAGES: Readonly<Record<string, (error: unknown) => string>> = {
   ENOSPC: () => "Le disque est plein : libérez de la place, puis recommencez. Rien n'a été gardé.",
   '53100': () =>
     "Le disque de la base est plein : libérez de la place, puis recommencez. Rien n'a été gardé.",
   ENOENT: (error) => `Ce fichier ou ce dossier n'existe pas${pathOf(error)}.`,
   EACCES: (error) => `Ce fichier ou ce dossier n'est pas accessible${pathOf(error)}.`,
+  ENOTDIR: noFolder,
+  // A folder that is to be made where a file is.
+  EEXIST: (error) =>
+    error instanceof Error && 'syscall' in error && error.syscall === 'mkdir'
+      ? noFolder(error)
+      : unforeseen(error),
   EISDIR: (error) => `C'est un dossier, pas un fichier${pathOf(error)}.`,
   EPIPE: () => "Le programme qui devait recevoir la sauvegarde s'est arrêté : elle n'est pas faite.",
   '42501': (error) =>
