@@ -10,6 +10,7 @@ import {
   type TestDatabase,
 } from '../../../../tests/database/test-database.ts'
 import { tamper } from '../../../../tests/server/tampering.ts'
+import { waitFor } from '../../../../tests/server/wait-for.ts'
 import { openDatabase } from '../platform/database/database.ts'
 import { migrate } from '../platform/database/migrate.ts'
 import { acquireInstanceLock } from '../platform/single-instance/instance-lock.ts'
@@ -33,16 +34,18 @@ async function open(database: Promise<TestDatabase>): Promise<TestDatabase> {
   return database
 }
 
-async function run(env: Readonly<Record<string, string>>) {
-  const child = spawn(process.execPath, [SCRIPT], {
+function begin(env: Readonly<Record<string, string>>, args: readonly string[] = []) {
+  const child = spawn(process.execPath, [SCRIPT, ...args], {
     env: { PATH: process.env.PATH, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let output = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (output += text))
-  const [code] = await once(child, 'close')
-  return { code, output }
+  const ended = once(child, 'close').then(([code]) => ({ code, output }))
+  return { child, ended }
 }
+
+const run = (...typed: Parameters<typeof begin>) => begin(...typed).ended
 
 describe('the command', () => {
   it('says of each rule that it holds, and ends well', async () => {
@@ -77,6 +80,33 @@ describe('the command', () => {
     const { url } = await open(createTestDatabase())
 
     expect((await run({ DATABASE_URL: url, MODE: 'production', PORT: 'x' })).code).toBe(0)
+  })
+
+  it('refuses what it does not know, and checks nothing', async () => {
+    const { code, output } = await run({ DATABASE_URL: 'postgresql://127.0.0.1:1/none' }, ['--help'])
+
+    expect([code, output]).toEqual([2, expect.stringContaining('Utilisation')])
+  })
+
+  it('ends without a word when it is told to stop while it waits for somebody, and not as if a rule were broken', async () => {
+    const { url, pool } = await open(createTestDatabase())
+    const holder = await pool.connect()
+    await holder.query('begin; lock table withdrawals')
+    const { child, ended } = begin({ DATABASE_URL: url })
+    await waitFor('the check to wait', async () => {
+      const { rowCount } = await pool.query(
+        "select from pg_locks where not granted and relation = 'withdrawals'::regclass",
+      )
+      return (rowCount ?? 0) > 0
+    })
+
+    child.kill('SIGTERM')
+    const { code, output } = await ended
+    await holder.query('rollback')
+    holder.release()
+
+    expect(code).toBe(143)
+    expect(output).not.toMatch(/Error|✗|Le grand livre/)
   })
 
   it('says that a database is older than it, and that another does not answer', async () => {

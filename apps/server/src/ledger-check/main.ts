@@ -1,5 +1,6 @@
 // `npm run ledger:check` holds the ledger of DATABASE_URL, or of the embedded database of DATA_DIR, against itself and
 // against what it is of. It changes nothing, and may run beside the server.
+import os from 'node:os'
 import path from 'node:path'
 import { type Kysely, sql } from 'kysely'
 import { ConfigError } from '../config/config.ts'
@@ -12,7 +13,15 @@ import { type CheckedDatabase, NoDatabaseError, openChecked } from './open-check
 import { findingLines, summaryLine } from './report.ts'
 
 const ROOT = path.resolve(import.meta.dirname, '../../../..')
+const USE = `Utilisation, sans rien derrière :
+  npm run ledger:check
+  DATABASE_URL=postgresql://… npm run ledger:check
+Ce qu'elle vérifie : docs/operations/ledger.md`
 const OLDER_THAN_THE_CHECK: readonly string[] = ['42P01', '42703']
+
+const EXIT = { right: 0, broken: 1, unchecked: 2 } as const
+/** What a shell adds to the number of the signal that ended a command. */
+const SIGNALLED = 128
 
 /** Its own two settings: what a server needs besides to start is of no concern here. */
 function whereItIs(environment: NodeJS.ProcessEnv) {
@@ -35,16 +44,21 @@ async function check(db: Kysely<Schema>): Promise<boolean> {
 }
 
 async function main(): Promise<number> {
-  let checked: CheckedDatabase | undefined
-  const end = () => void Promise.resolve(checked?.close()).finally(() => process.exit(1))
+  if (process.argv.length > 2) {
+    console.error(USE)
+    return EXIT.unchecked
+  }
+  // At once: a query may wait for somebody's lock, and all that was taken ends with the process.
+  const end = (signal: NodeJS.Signals) => process.exit(SIGNALLED + os.constants.signals[signal])
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, end)
-  onParentDeath(end)
+  onParentDeath(() => end('SIGTERM'))
+  let checked: CheckedDatabase | undefined
   try {
     checked = await openChecked(whereItIs(process.env))
-    return (await check(checked.db)) ? 0 : 1
+    return (await check(checked.db)) ? EXIT.right : EXIT.broken
   } catch (error) {
     console.error(explain(error))
-    return 2
+    return EXIT.unchecked
   } finally {
     await checked?.close()
   }
