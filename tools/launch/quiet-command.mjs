@@ -40,7 +40,7 @@ function collect(command, args, { cwd, env }) {
   })
 }
 
-/** The log is written afterwards because `npm ci` empties node_modules, where it is kept. A full disk may refuse it. */
+/** A full disk may refuse it. */
 function keepLog(log, output) {
   try {
     mkdirSync(path.dirname(log), { recursive: true })

@@ -20,6 +20,7 @@ import { assertPortIsFree } from './start/free-port.ts'
 import { settle } from './start/settle.ts'
 import { explainStartFailure } from './start/start-failure.ts'
 import { welcome } from './start/welcome.ts'
+import { assertFoldersAreWritable } from './start/writable-folders.ts'
 
 const ROOT = path.resolve(import.meta.dirname, '../../..')
 const MIGRATIONS = path.join(ROOT, 'database/migrations')
@@ -39,6 +40,7 @@ async function start(running: Running): Promise<Config> {
   running.drainMs = config.running.drainMs
   if (config.mode === 'demo') running.lock = await holdDataDir(config)
   await assertPortIsFree(config)
+  await assertFoldersAreWritable(config)
   const database = await openDatabase({
     url: config.databaseUrl,
     dataDir: path.join(config.dataDir, 'postgres'),

@@ -10,6 +10,13 @@ export class PortTakenError extends Error {
   }
 }
 
+/** Not to be had, whoever else uses it: by this account, or on this machine. */
+export class AddressRefusedError extends Error {
+  override readonly name = 'AddressRefusedError'
+}
+
+const NOT_OURS: readonly string[] = ['EADDRNOTAVAIL', 'EAFNOSUPPORT', 'ENOTFOUND', 'EAI_AGAIN']
+
 /** Finds out before anything is started; whoever takes the port meanwhile is met again when we listen. */
 export async function assertPortIsFree({ host, port }: { host: string; port: number }): Promise<void> {
   const probe = net.createServer()
@@ -17,11 +24,23 @@ export async function assertPortIsFree({ host, port }: { host: string; port: num
     probe.once('error', reject)
     probe.listen({ host, port, exclusive: true }, resolve)
   }).catch((error: unknown) => {
-    throw isAddressInUse(error) ? new PortTakenError(port) : error
+    throw explain(error, host, port)
   })
   await new Promise((resolve) => probe.close(resolve))
 }
 
-function isAddressInUse(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
+function explain(error: unknown, host: string, port: number): unknown {
+  const code = error instanceof Error && 'code' in error ? error.code : null
+  if (code === 'EADDRINUSE') return new PortTakenError(port)
+  if (code === 'EACCES') {
+    return new AddressRefusedError(
+      `Le port ${port} n'est pas permis à ce compte (en dessous de 1024, il faut en avoir le droit). Choisissez-en un autre avec PORT=…`,
+    )
+  }
+  if (NOT_OURS.includes(String(code))) {
+    return new AddressRefusedError(
+      `HOST=${host} n'est pas une adresse de cette machine : donnez-en une, 127.0.0.1 ou 0.0.0.0 par exemple.`,
+    )
+  }
+  return error
 }

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import net, { type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -42,6 +42,7 @@ let database: TestDatabase
 let folder: string
 let web: Process
 let worker: Process
+const started: ChildProcess[] = []
 
 /** Both at the same instant, on a database without a single table. */
 beforeAll(async () => {
@@ -56,24 +57,28 @@ beforeAll(async () => {
   }
 })
 afterAll(async () => {
-  for (const { child } of [web, worker]) child.kill('SIGKILL')
+  for (const child of started) child.kill('SIGKILL')
   await database.drop()
   await rm(folder, { recursive: true })
 })
 
-async function start(does: 'web' | 'worker', mode = SETTINGS.MODE): Promise<Process> {
+async function start(
+  does: 'web' | 'worker',
+  changed: { readonly MODE?: string; readonly DATA_DIR?: string } = {},
+): Promise<Process> {
   const port = await freePort()
   const env = {
     ...SETTINGS,
-    MODE: mode,
     PATH: process.env.PATH,
     PORT: String(port),
     PUBLIC_URL: `http://localhost:${port}`,
     PROCESS: does,
     DATABASE_URL: database.url,
     DATA_DIR: folder,
+    ...changed,
   }
   const child = spawn(process.execPath, [MAIN], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+  started.push(child)
   let text = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (part) => (text += String(part)))
   return { origin: `http://127.0.0.1:${port}`, child, said: () => text }
@@ -129,10 +134,18 @@ test('a worker serves health and nothing else', async () => {
 })
 
 test('started there without MODE, the demo says so and puts nobody in', async () => {
-  const { child, said } = await start('web', '')
+  const { child, said } = await start('web', { MODE: '' })
   await once(child, 'close')
   expect([child.exitCode, said()]).toEqual([1, expect.stringContaining('MODE oublié')])
   expect((await database.pool.query('select from users')).rowCount).toBe(0)
+})
+
+test('where no photo could be kept it does not open', async () => {
+  const file = path.join(folder, 'file')
+  await writeFile(file, '')
+  const { child, said } = await start('web', { DATA_DIR: file })
+  await once(child, 'close')
+  expect([child.exitCode, said()]).toEqual([1, expect.stringMatching(/^Rien ne peut être gardé.*DATA_DIR/)])
 })
 
 test('told to leave they end cleanly', async () => {

@@ -1,0 +1,65 @@
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import net from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { readStorage } from '../config/storage-config.ts'
+import { DatabaseStartError } from '../platform/database/database-start-error.ts'
+import { acquireInstanceLock } from '../platform/single-instance/instance-lock.ts'
+import { assertPortIsFree } from './free-port.ts'
+import { explainStartFailure } from './start-failure.ts'
+import { assertFoldersAreWritable } from './writable-folders.ts'
+
+let folder: string
+let file: string
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'okoume-start-'))
+  file = path.join(folder, 'file')
+  await writeFile(file, '')
+})
+afterEach(async () => {
+  vi.restoreAllMocks()
+  await rm(folder, { recursive: true })
+})
+
+const said = (failing: Promise<unknown>) => failing.then(() => 'nothing', explainStartFailure)
+
+test.each([
+  ['EACCES', /^Le port 80 n'est pas permis à ce compte .*PORT=…$/],
+  ['EADDRINUSE', /^Le port 80 est déjà pris par un autre programme.*$/],
+  ['EADDRNOTAVAIL', /^HOST=203\.0\.113\.1 n'est pas une adresse de cette machine.*$/],
+  ['ENOTFOUND', /^HOST=203\.0\.113\.1 n'est pas une adresse de cette machine.*$/],
+])('an address that cannot be had (%s) is told of by the setting that names it', async (code, message) => {
+  vi.spyOn(net.Server.prototype, 'listen').mockImplementation(function (this: net.Server) {
+    queueMicrotask(() => this.emit('error', Object.assign(new Error('listen'), { code, syscall: 'listen' })))
+    return this
+  })
+  expect(await said(assertPortIsFree({ host: '203.0.113.1', port: 80 }))).toMatch(message)
+})
+
+test('a data folder that is a file, or lies below one, is told of in one line', async () => {
+  for (const dataDir of [file, path.join(file, 'data')]) {
+    expect(await said(acquireInstanceLock(dataDir))).toMatch(
+      /n'est pas un dossier, mais un fichier.*DATA_DIR/,
+    )
+  }
+})
+
+test('a folder of photos or documents that cannot be written is found out; one that can is left as it was', async () => {
+  const kept = path.join(folder, 'kept')
+  await assertFoldersAreWritable(readStorage({}, kept))
+  expect(await readdir(kept, { recursive: true })).toEqual(['identity', 'pictures'])
+
+  await rm(path.join(kept, 'identity'), { recursive: true })
+  await writeFile(path.join(kept, 'identity'), '')
+  for (const dataDir of [kept, file]) {
+    expect(await said(assertFoldersAreWritable(readStorage({}, dataDir)))).toMatch(
+      /^Rien ne peut être gardé dans .*\(E\w+\) : donnez dans DATA_DIR un dossier/,
+    )
+  }
+})
+
+test('a database that cannot be used is told of with the code that the documentation goes by', () => {
+  const error = new DatabaseStartError('DATABASE_NEWER', 'Cette base est plus récente.')
+  expect(explainStartFailure(error)).toBe('Cette base est plus récente. (DATABASE_NEWER)')
+})
