@@ -3,6 +3,9 @@ import { onNpmDeath } from './npm-watch.mjs'
 import { root } from './project.mjs'
 
 const LONGEST_CLEAN_STOP_MS = 30_000
+// What the server makes of DRAIN_MS: apps/server/src/config/running-config.ts, which an older Node could not read.
+const USUAL_DRAIN_MS = 5000
+const LONGEST_DRAIN_MS = 60_000
 const windows = process.platform === 'win32'
 
 /**
@@ -36,10 +39,16 @@ export function startChild(node, args, env) {
     setTimeout(() => {
       console.error('L’arrêt prend trop de temps : le processus est interrompu.')
       child.kill('SIGKILL')
-    }, LONGEST_CLEAN_STOP_MS).unref()
+    }, longestStopMs(env)).unref()
   }
 
   return { ended, stop }
+}
+
+/** A server that is told to stop still answers for as long as it drains. */
+function longestStopMs({ DRAIN_MS = '' }) {
+  const told = /^\d+$/.test(DRAIN_MS) && Number(DRAIN_MS) <= LONGEST_DRAIN_MS
+  return (told ? Number(DRAIN_MS) : USUAL_DRAIN_MS) + LONGEST_CLEAN_STOP_MS
 }
 
 /** Whatever ends the launcher, but kill -9, asks for a clean stop; `stop` gets the signal to pass on. */

@@ -4,6 +4,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { readRunning } from '../../apps/server/src/config/running-config.ts'
 
 const LIFELINE = fromHere('../../apps/server/src/platform/single-instance/lifeline.ts')
 
@@ -88,6 +89,29 @@ describe('a running server', () => {
 
     expect(parent.said()).toBe('up\nstop SIGTERM\nclean\n')
   })
+})
+
+it('gives a server the time that it drains, as the server reads it, and half a minute more', async () => {
+  const settings = ['', '0', '60000', '60001', '5s', '-1', '1e3', ' 7'].map((DRAIN_MS) => ({ DRAIN_MS }))
+  const asked = `
+    import { startChild } from ${fromHere('./supervise.mjs')}
+    const waits = []
+    for (const env of [{}, ...${JSON.stringify(settings)}]) {
+      const { ended, stop } = startChild(process.execPath, ['-e', ''], { ...process.env, ...env })
+      const later = globalThis.setTimeout
+      globalThis.setTimeout = (_, ms) => ({ unref: () => waits.push(ms) })
+      stop('SIGTERM')
+      globalThis.setTimeout = later
+      await ended
+    }
+    console.log('up', JSON.stringify(waits))`
+  const launcher = await start(process.execPath, ['--input-type=module', '-e', asked], {
+    DRAIN_MS: undefined,
+  })
+  await launcher.closed
+
+  const drains = [{}, ...settings].map((env) => readRunning(env).running.drainMs)
+  expect(JSON.parse(launcher.said().slice('up '.length))).toEqual(drains.map((ms) => ms + 30_000))
 })
 
 it('ends npm and all that it started when the launcher is killed during the installation', async () => {
