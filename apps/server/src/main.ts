@@ -16,6 +16,7 @@ import { onParentDeath } from './platform/single-instance/lifeline.ts'
 import { logDestination } from './platform/telemetry/log-destination.ts'
 import { logOptions } from './platform/telemetry/redact.ts'
 import { claimInstallation } from './start/claim-installation.ts'
+import { endOnce } from './start/end-once.ts'
 import { assertPortIsFree } from './start/free-port.ts'
 import { settle } from './start/settle.ts'
 import { explainStartFailure } from './start/start-failure.ts'
@@ -87,7 +88,7 @@ async function stop({ app, time, database, lock }: Running): Promise<void> {
 async function main(): Promise<void> {
   const running: Running = {}
   const starting = start(running)
-  const end = endOnce(running, starting)
+  const end = endOnce({ starting, leaveForGood: () => leaveForGood(running), exit: process.exit })
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, end)
   onParentDeath(end)
   try {
@@ -96,23 +97,6 @@ async function main(): Promise<void> {
     console.error(explainStartFailure(error))
     await stop(running)
     process.exit(1)
-  }
-}
-
-/** Ends the process once, cleanly; told so while it starts, after it has started. */
-function endOnce(running: Running, starting: Promise<unknown>): () => void {
-  let ending = false
-  return () => {
-    // A terminal's Ctrl-C comes twice: from the terminal, and from the launcher.
-    if (ending) return
-    ending = true
-    // What is being closed no longer keeps the process alive: without this it could leave in the middle.
-    setInterval(() => {}, 1000)
-    starting.then(
-      () => leaveForGood(running),
-      // Whoever waits for the start tells why it failed, gives back what it took, and ends.
-      () => {},
-    )
   }
 }
 

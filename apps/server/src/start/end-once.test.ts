@@ -1,0 +1,34 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { endOnce } from './end-once.ts'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+function processThat(starting: Promise<unknown>) {
+  const done: string[] = []
+  const end = endOnce({
+    starting,
+    leaveForGood: async () => void done.push('leaves'),
+    exit: (code) => done.push(`exits with ${code}`),
+  })
+  return { end, done }
+}
+
+test('told to end while it starts, it ends cleanly once it has started, and has the time that it needs', async () => {
+  const { end, done } = processThat(Promise.resolve())
+  end()
+  end()
+  await vi.advanceTimersByTimeAsync(120_000)
+  expect(done).toEqual(['leaves'])
+})
+
+test('told to end while a start waits for ever, it ends all the same', async () => {
+  const { end, done } = processThat(new Promise(() => {}))
+  end()
+  await vi.advanceTimersByTimeAsync(120_000)
+  expect(done).toEqual(['exits with 1'])
+})

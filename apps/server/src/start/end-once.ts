@@ -1,0 +1,30 @@
+interface Process {
+  readonly starting: Promise<unknown>
+  /** Ends it cleanly, once it has started. */
+  leaveForGood(): Promise<unknown>
+  exit(code: number): void
+}
+
+// Less than the launcher waits. A migration may wait for a lock for as long as somebody holds it.
+const LONGEST_START_MS = 25_000
+
+/** Ends the process once, cleanly; told so while it starts, after it has started, or at last without that. */
+export function endOnce({ starting, leaveForGood, exit }: Process): () => void {
+  let ending = false
+  return () => {
+    // A terminal's Ctrl-C comes twice: from the terminal, and from the launcher.
+    if (ending) return
+    ending = true
+    // What is being closed no longer keeps the process alive: without this it could leave in the middle.
+    setInterval(() => {}, 1000)
+    const givenUp = setTimeout(() => exit(1), LONGEST_START_MS)
+    starting.then(
+      () => {
+        clearTimeout(givenUp)
+        return leaveForGood()
+      },
+      // Whoever waits for the start tells why it failed, gives back what it took, and ends.
+      () => {},
+    )
+  }
+}
