@@ -3,7 +3,7 @@ import { installWhenNeeded } from './install.mjs'
 import { FULL_DISK, LaunchError } from './launch-error.mjs'
 import { environmentWith, findNode24 } from './node-24.mjs'
 import { onNpmDeath } from './npm-watch.mjs'
-import { runToEnd } from './supervise.mjs'
+import { runServer, runToEnd } from './supervise.mjs'
 import { inTurn } from './turn.mjs'
 import { buildWhenNeeded } from './web-build.mjs'
 
@@ -14,7 +14,7 @@ const PRODUCTION = { NODE_ENV: 'production' }
 const NOT_BEGUN = { 'ledger:check': 2 }
 
 const commands = {
-  start: (args) => runPrepared({ script: SERVER, args, env: PRODUCTION, pages: true }),
+  start: (args) => runPrepared({ script: SERVER, args, env: PRODUCTION, pages: true, run: runServer }),
   bench: (args) => runPrepared({ script: 'bench/main.ts', args, env: PRODUCTION, pages: true }),
   'bench:load': (args) => runPrepared({ script: 'bench/load-main.ts', args, env: PRODUCTION, pages: true }),
   seed: (args) => runPrepared({ script: 'apps/server/src/seed-catalogue.ts', args, env: PRODUCTION }),

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import os from 'node:os'
 import { onNpmDeath } from './npm-watch.mjs'
 import { root } from './project.mjs'
 
@@ -6,6 +7,8 @@ const LONGEST_CLEAN_STOP_MS = 30_000
 // What the server makes of DRAIN_MS: apps/server/src/config/running-config.ts, which an older Node could not read.
 const USUAL_DRAIN_MS = 5000
 const LONGEST_DRAIN_MS = 60_000
+/** What a shell adds to the number of the signal that ended a command. */
+const SIGNALLED = 128
 const windows = process.platform === 'win32'
 
 /**
@@ -61,11 +64,21 @@ export function onStopRequest(stop) {
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
 }
 
-/** Runs a script to its end and answers the exit code; a clean stop that was asked for is a success. */
+/** Runs a server to its end and answers the exit code; a clean stop that was asked for is a success. */
+export async function runServer(node, args, env) {
+  return exitCode(await endOf(node, args, env))
+}
+
+/** The same of a command. Stopped before it could say so itself, it has not done what it was to do. */
 export async function runToEnd(node, args, env) {
+  const end = await endOf(node, args, env)
+  return end.asked && end.signal ? SIGNALLED + os.constants.signals[end.signal] : exitCode(end)
+}
+
+function endOf(node, args, env) {
   const { ended, stop } = startChild(node, args, env)
   onStopRequest(stop)
-  return exitCode(await ended)
+  return ended
 }
 
 export function exitCode({ code, signal, asked }) {

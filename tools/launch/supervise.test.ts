@@ -26,8 +26,8 @@ beforeEach(async () => {
   await writeFile(path.join(folder, 'server.mjs'), SERVER)
   await writeFile(
     path.join(folder, 'launcher.mjs'),
-    `import { runToEnd } from ${fromHere('./supervise.mjs')}
-     process.exit(await runToEnd(process.execPath, [${JSON.stringify(path.join(folder, 'server.mjs'))}], process.env))`,
+    `import { runServer } from ${fromHere('./supervise.mjs')}
+     process.exit(await runServer(process.execPath, [${JSON.stringify(path.join(folder, 'server.mjs'))}], process.env))`,
   )
 })
 
@@ -90,6 +90,22 @@ describe('a running server', () => {
     expect(parent.said()).toBe('up\nstop SIGTERM\nclean\n')
   })
 })
+
+it.each(['SIGINT', 'SIGTERM'] as const)(
+  'a command that %s stops before it hears of signals has not succeeded',
+  async (signal) => {
+    const command = `
+      import { runToEnd } from ${fromHere('./supervise.mjs')}
+      const deaf = ['-e', 'console.log("up"); setInterval(() => {}, 1000)']
+      process.exit(await runToEnd(process.execPath, deaf, process.env))`
+    const launcher = await start(process.execPath, ['--input-type=module', '-e', command])
+
+    launcher.child.kill(signal)
+    const [code] = await launcher.closed
+
+    expect(code).toBe(128 + os.constants.signals[signal])
+  },
+)
 
 it('gives a server the time that it drains, as the server reads it, and half a minute more', async () => {
   const settings = ['', '0', '60000', '60001', '5s', '-1', '1e3', ' 7'].map((DRAIN_MS) => ({ DRAIN_MS }))
