@@ -36,6 +36,11 @@ public final class ShellTest {
         test("it opens the site, by its own name", ShellTest::opens);
         test("a link to an object opens that object; another application cannot make it open anything else", ShellTest::deepLinks);
         test("a link that comes while it runs opens there", ShellTest::linkWhileRunning);
+        test("a link does not cover the page that is there, which may ask to be kept", ShellTest::linkKeepsPage);
+        test("who stays on a page that was written into has it back, whatever closed the question", ShellTest::staysOnPage);
+        test("who leaves a page that was written into leaves it", ShellTest::leavesPage);
+        test("a question about a page is answered once, and when the page goes", ShellTest::answersOnce);
+        test("a loading that was cut off uncovers nothing", ShellTest::cutOff);
         test("links of the site stay within it", ShellTest::linksInside);
         test("wa.me, telephone, mail and other sites open outside", ShellTest::linksOutside);
         test("where no application knows a link, it says so", ShellTest::nobodyKnows);
@@ -97,6 +102,72 @@ public final class ShellTest {
         newIntent(phone, "https://evil.test/");
         newIntent(phone, null);
         same("https://okoume.test/objet/7", phone.address);
+    }
+
+    private static void linkKeepsPage() throws Exception {
+        Telephone phone = shown();
+        newIntent(phone, "https://okoume.test/objet/7");
+        truth(!phone.isShown(phone.cover()), "the page was covered");
+        fail(phone, "https://okoume.test/objet/7");
+        newIntent(phone, "https://okoume.test/objet/8");
+        truth(phone.isShown(phone.cover()) && !phone.isShown(words(phone)), "the view's own error is seen");
+        Telephone early = telephone().open(null, null);
+        newIntent(early, "https://okoume.test/objet/7");
+        truth(early.isShown(early.cover()), "nothing is there to be seen");
+    }
+
+    private static void staysOnPage() throws Exception {
+        Telephone phone = shown();
+        pull(phone, 300, true);
+        truth(phone.isShown(phone.disc), "it does not wait");
+        truth(askToLeave(phone), "the view asks by itself, in its own language");
+        same(Telephone.id("string", "leave_title"), phone.dialog.get("setTitle"));
+        same(Telephone.id("string", "leave_text"), phone.dialog.get("setMessage"));
+        truth(phone.dialog.get("setNegativeButton") == null, "staying is more than to close it");
+        closeQuestion(phone);
+        same(1, times("JsResult.cancel"));
+        truth(!phone.isShown(phone.cover()) && !phone.isShown(phone.disc), "the page is not given back");
+    }
+
+    private static void leavesPage() throws Exception {
+        Telephone phone = shown();
+        askToLeave(phone);
+        press(phone, "setPositiveButton");
+        closeQuestion(phone);
+        same(1, times("JsResult.confirm"));
+        same(0, times("JsResult.cancel"));
+    }
+
+    private static void answersOnce() throws Exception {
+        Telephone phone = shown();
+        askToLeave(phone);
+        Object first = phone.dialog.get("setOnDismissListener");
+        askToLeave(phone);
+        same(1, times("JsResult.cancel"));
+        made("Dialog.dismiss[]");
+        ((android.content.DialogInterface.OnDismissListener) first).onDismiss(null);
+        same(1, times("JsResult.cancel"));
+        Telephone.call(phone.activity, "onDestroy", NONE);
+        same(2, times("JsResult.cancel"));
+        phone.on("Activity.isFinishing", (self, arguments) -> true);
+        phone.dialog.clear();
+        askToLeave(phone);
+        truth(phone.dialog.isEmpty(), "a dialog of an activity that goes ends the application");
+        same(3, times("JsResult.cancel"));
+    }
+
+    private static void cutOff() throws Exception {
+        Telephone phone = telephone().open(null, null);
+        newIntent(phone, "https://okoume.test/objet/7");
+        phone.client.onPageFinished((WebView) phone.page, Telephone.SITE);
+        truth(phone.isShown(phone.cover()), "nothing is painted yet");
+        fail(phone, Telephone.SITE);
+        phone.clicks.get(phone.views.get(Telephone.id("id", "retry"))).onClick(null);
+        newIntent(phone, "https://okoume.test/objet/8");
+        phone.client.onPageFinished((WebView) phone.page, Telephone.SITE);
+        truth(phone.isShown(phone.cover()), "the view's own error is seen");
+        phone.client.onPageCommitVisible((WebView) phone.page, "https://okoume.test/objet/8");
+        truth(!phone.isShown(phone.cover()), "the page is there");
     }
 
     private static void linksInside() throws Exception {
@@ -518,6 +589,15 @@ public final class ShellTest {
 
     private static void fail(Telephone phone, String url) {
         phone.client.onReceivedError((WebView) phone.page, phone.request(url, true), null);
+    }
+
+    private static boolean askToLeave(Telephone phone) throws Exception {
+        android.webkit.JsResult result = (android.webkit.JsResult) Telephone.create("android.webkit.JsResult");
+        return phone.chrome.onJsBeforeUnload((WebView) phone.page, Telephone.SITE, "", result);
+    }
+
+    private static void closeQuestion(Telephone phone) {
+        ((android.content.DialogInterface.OnDismissListener) phone.dialog.get("setOnDismissListener")).onDismiss(null);
     }
 
     private static void newIntent(Telephone phone, String link) throws Exception {

@@ -55,6 +55,7 @@ final class Telephone {
     Object bridge;
     View page;
     View holder;
+    View disc;
     View.OnApplyWindowInsetsListener insetsListener;
     String address;
     boolean canGoBack;
@@ -211,7 +212,12 @@ final class Telephone {
             if (!views.containsKey(id)) views.put(id, new View(activity));
             return views.get(id);
         });
-        on("View.setVisibility", (self, arguments) -> visible.put((View) self, (Integer) arguments[0]) == null ? null : null);
+        for (String type : new String[] {"View", "ProgressBar"}) {
+            on(type + ".setVisibility", (self, arguments) -> {
+                visible.put((View) self, (Integer) arguments[0]);
+                return null;
+            });
+        }
         on("View.setOnClickListener", (self, arguments) -> {
             clicks.put((View) self, (View.OnClickListener) arguments[0]);
             return null;
@@ -220,13 +226,21 @@ final class Telephone {
         final ViewConfiguration configuration = new ViewConfiguration();
         on("ViewConfiguration.get", (self, arguments) -> configuration);
         on("ViewConfiguration.getScaledTouchSlop", (self, arguments) -> 8);
+        on("ProgressBar.<init>", (self, arguments) -> {
+            disc = (View) self;
+            return null;
+        });
         on("FrameLayout.<init>", (self, arguments) -> {
             if (self.getClass().getName().endsWith("PullToRefresh")) holder = (View) self;
             return null;
         });
-        for (String button : new String[] {"setPositiveButton", "setNeutralButton", "setNegativeButton", "setTitle"}) {
-            on("AlertDialog$Builder." + button, (self, arguments) -> {
-                dialog.put(button, arguments.length > 1 ? arguments[1] : arguments[0]);
+        String[] parts = {
+            "setTitle", "setMessage", "setPositiveButton", "setNeutralButton", "setNegativeButton", "setOnDismissListener",
+        };
+        on("AlertDialog$Builder.show", (self, arguments) -> create("android.app.AlertDialog"));
+        for (String part : parts) {
+            on("AlertDialog$Builder." + part, (self, arguments) -> {
+                dialog.put(part, arguments.length > 1 ? arguments[1] : arguments[0]);
                 return self;
             });
         }

@@ -28,12 +28,15 @@ public final class MainActivity extends Activity implements PageClient.Listener 
     private CameraPermission permission;
     private CameraForPage camera;
     private PictureChooser pictures;
+    private LeaveQuestion leaving;
     private PullToRefresh holder;
     private Cover cover;
     private BackWay back;
     private SiteView page;
     /** The last loading came to nothing. Only a loading that we begin ourselves ends it: the view shows its own error. */
     private boolean failed;
+    /** Something of the site is painted, perhaps under the cover. */
+    private boolean shown;
 
     @Override protected void onCreate(Bundle state) {
         super.onCreate(state);
@@ -44,6 +47,12 @@ public final class MainActivity extends Activity implements PageClient.Listener 
         permission = new CameraPermission(this);
         camera = new CameraForPage(this, site, permission);
         pictures = new PictureChooser(this, permission);
+        leaving = new LeaveQuestion(this, new Runnable() {
+            @Override public void run() {
+                onShown();
+                holder.done();
+            }
+        });
         LentFiles.forgetOld(this, System.currentTimeMillis());
         back = new BackWay(this, new Runnable() {
             @Override public void run() {
@@ -82,9 +91,10 @@ public final class MainActivity extends Activity implements PageClient.Listener 
 
     private void createPage() {
         WebView.setWebContentsDebuggingEnabled(isDebuggable());
+        shown = false;
         page = new SiteView(this);
         page.setWebViewClient(new PageClient(site, otherApps, this));
-        page.setWebChromeClient(new PageChrome(camera, pictures));
+        page.setWebChromeClient(new PageChrome(camera, pictures, leaving));
         page.setDownloadListener(new Downloads(this, otherApps, files));
         // Every frame gets it: the content policy lets only the site into them, and the person confirms what it asks.
         page.addJavascriptInterface(new PageBridge(this, site, page, files), PageBridge.NAME);
@@ -101,8 +111,9 @@ public final class MainActivity extends Activity implements PageClient.Listener 
         return site.isSite(address) ? address : otherwise;
     }
 
+    /** A page that is there stays in sight until the next one is: it may ask whether it may be left. */
     private void load(String address) {
-        startOpening();
+        if (failed || !shown) startOpening();
         page.loadUrl(address);
     }
 
@@ -132,12 +143,12 @@ public final class MainActivity extends Activity implements PageClient.Listener 
 
     @Override public void onShown() {
         if (failed) return;
+        shown = true;
         holder.allow(true);
         cover.hide();
     }
 
     @Override public void onSettled() {
-        onShown();
         holder.done();
         onHistoryChanged();
     }
@@ -212,6 +223,7 @@ public final class MainActivity extends Activity implements PageClient.Listener 
     }
 
     @Override protected void onDestroy() {
+        leaving.forget();
         holder.removeAllViews();
         page.destroy();
         super.onDestroy();

@@ -2,6 +2,7 @@ package app.okoume.shell;
 
 import android.graphics.Bitmap;
 import android.net.Uri;
+import android.webkit.JsResult;
 import android.webkit.PermissionRequest;
 import android.webkit.ValueCallback;
 import android.webkit.WebChromeClient;
@@ -11,10 +12,18 @@ import android.webkit.WebView;
 final class PageChrome extends WebChromeClient {
     private final CameraForPage camera;
     private final PictureChooser pictures;
+    private final LeaveQuestion leaving;
 
-    PageChrome(CameraForPage camera, PictureChooser pictures) {
+    PageChrome(CameraForPage camera, PictureChooser pictures, LeaveQuestion leaving) {
         this.camera = camera;
         this.pictures = pictures;
+        this.leaving = leaving;
+    }
+
+    /** The view's own question is not in our language, and does not tell us what was answered. */
+    @Override public boolean onJsBeforeUnload(WebView view, String url, String message, JsResult result) {
+        leaving.ask(result);
+        return true;
     }
 
     @Override public void onPermissionRequest(PermissionRequest request) {

@@ -69,6 +69,7 @@ final class PageClient extends WebViewClient {
         listener.onShown();
     }
 
+    /** Said of a loading that was cut off too, and of the view's own error: that anything is painted it does not mean. */
     @Override public void onPageFinished(WebView view, String url) {
         listener.onSettled();
     }
