@@ -43,6 +43,8 @@ public final class ShellTest {
         test("a loading that was cut off uncovers nothing", ShellTest::cutOff);
         test("links of the site stay within it", ShellTest::linksInside);
         test("wa.me, telephone, mail and other sites open outside", ShellTest::linksOutside);
+        test("what opens in a window of its own opens outside, and leaves the page as it is", ShellTest::opensWindows);
+        test("only a touch opens a window, and only where a link may lead", ShellTest::windowsRefused);
         test("where no application knows a link, it says so", ShellTest::nobodyKnows);
         test("files, scripts, intents and look-alikes are not followed", ShellTest::linksRefused);
         test("without network and without the site's own memory there is a way to try again", ShellTest::offline);
@@ -199,6 +201,43 @@ public final class ShellTest {
             same(link[0], phone.fact(phone.started, "data"));
         }
         truth(phone.leadsElsewhere("https://frame.test/", false) && phone.started == null, "a frame opens nothing");
+    }
+
+    private static void opensWindows() throws Exception {
+        Telephone phone = shown();
+        made("WebSettings.setSupportMultipleWindows[true]");
+        for (String url : new String[] {"https://okoume.test/conditions", "https://wa.me/?text=x", "tel:+24177000000"}) {
+            truth(openWindow(phone, true), "it would be shown in place");
+            phone.started = null;
+            phone.earClient.onPageStarted(phone.ear, "about:blank", null);
+            truth(phone.started == null, "it is not yet told where to go");
+            truth(windowLeads(phone, url), "it would be loaded where nobody sees it");
+            same(url, phone.fact(phone.started, "data"));
+            phone.started = null;
+            phone.earClient.onPageStarted(phone.ear, url, null);
+            truth(phone.started == null, "it is opened twice");
+        }
+        openWindow(phone, true);
+        phone.earClient.onPageStarted(phone.ear, "https://okoume.test/confidentialite", null);
+        same("https://okoume.test/confidentialite", phone.fact(phone.started, "data"));
+        same(4, times("WebView.destroy"));
+        same(Telephone.SITE, phone.address);
+    }
+
+    private static void windowsRefused() throws Exception {
+        Telephone phone = shown();
+        truth(!openWindow(phone, false) && phone.ear == null, "a page opens windows by itself");
+        for (String url : new String[] {"javascript:alert(1)", "intent://x#Intent;end", "blob:https://okoume.test/1"}) {
+            openWindow(phone, true);
+            truth(windowLeads(phone, url) && phone.started == null, url);
+        }
+        openWindow(phone, true);
+        Class<?>[] types = {WebView.class, RenderProcessGoneDetail.class};
+        truth((Boolean) Telephone.call(phone.earClient, "onRenderProcessGone", types, phone.ear, null), "all would end");
+        openWindow(phone, true);
+        openWindow(phone, true);
+        Telephone.call(phone.activity, "onDestroy", NONE);
+        same(7, times("WebView.destroy"));
     }
 
     private static void nobodyKnows() throws Exception {
@@ -594,6 +633,18 @@ public final class ShellTest {
     private static boolean askToLeave(Telephone phone) throws Exception {
         android.webkit.JsResult result = (android.webkit.JsResult) Telephone.create("android.webkit.JsResult");
         return phone.chrome.onJsBeforeUnload((WebView) phone.page, Telephone.SITE, "", result);
+    }
+
+    private static boolean openWindow(Telephone phone, boolean byPerson) throws Exception {
+        android.os.Message asked = (android.os.Message) Telephone.create("android.os.Message");
+        asked.obj = Telephone.create("android.webkit.WebView$WebViewTransport");
+        return phone.chrome.onCreateWindow((WebView) phone.page, false, byPerson, asked);
+    }
+
+    private static boolean windowLeads(Telephone phone, String url) throws Exception {
+        Class<?>[] types = {WebView.class, android.webkit.WebResourceRequest.class};
+        return (Boolean) Telephone.call(
+            phone.earClient, "shouldOverrideUrlLoading", types, phone.ear, phone.request(url, true));
     }
 
     private static void closeQuestion(Telephone phone) {

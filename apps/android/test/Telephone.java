@@ -54,6 +54,9 @@ final class Telephone {
     DownloadListener downloads;
     Object bridge;
     View page;
+    /** What hears where a window of its own leads. */
+    WebView ear;
+    WebViewClient earClient;
     View holder;
     View disc;
     View.OnApplyWindowInsetsListener insetsListener;
@@ -137,13 +140,22 @@ final class Telephone {
         on("WebSettings.getUserAgentString", (self, arguments) -> "Mozilla/5.0 (Linux; Android 14; wv)");
         final CookieManager cookies = new CookieManager() {};
         on("CookieManager.getInstance", (self, arguments) -> cookies);
-        keep("WebView.setWebViewClient", value -> client = (WebViewClient) value);
+        on("WebView.setWebViewClient", (self, arguments) -> {
+            if (self == page) client = (WebViewClient) arguments[0];
+            else earClient = (WebViewClient) arguments[0];
+            return null;
+        });
+        keep("WebView$WebViewTransport.setWebView", value -> ear = (WebView) value);
+        on("Handler.post", (self, arguments) -> {
+            ((Runnable) arguments[0]).run();
+            return true;
+        });
         keep("WebView.setWebChromeClient", value -> chrome = (WebChromeClient) value);
         keep("WebView.setDownloadListener", value -> downloads = (DownloadListener) value);
         keep("WebView.addJavascriptInterface", value -> bridge = value);
         keep("WebView.loadUrl", value -> address = (String) value);
         on("WebView.<init>", (self, arguments) -> {
-            page = (View) self;
+            if (self.getClass().getSimpleName().equals("SiteView")) page = (View) self;
             return null;
         });
         on("WebView.getUrl", (self, arguments) -> address);

@@ -29,6 +29,7 @@ public final class MainActivity extends Activity implements PageClient.Listener 
     private CameraForPage camera;
     private PictureChooser pictures;
     private LeaveQuestion leaving;
+    private NewWindows windows;
     private PullToRefresh holder;
     private Cover cover;
     private BackWay back;
@@ -47,6 +48,7 @@ public final class MainActivity extends Activity implements PageClient.Listener 
         permission = new CameraPermission(this);
         camera = new CameraForPage(this, site, permission);
         pictures = new PictureChooser(this, permission);
+        windows = new NewWindows(this, site, otherApps);
         leaving = new LeaveQuestion(this, new Runnable() {
             @Override public void run() {
                 onShown();
@@ -94,7 +96,7 @@ public final class MainActivity extends Activity implements PageClient.Listener 
         shown = false;
         page = new SiteView(this);
         page.setWebViewClient(new PageClient(site, otherApps, this));
-        page.setWebChromeClient(new PageChrome(camera, pictures, leaving));
+        page.setWebChromeClient(new PageChrome(camera, pictures, leaving, windows));
         page.setDownloadListener(new Downloads(this, otherApps, files));
         // Every frame gets it: the content policy lets only the site into them, and the person confirms what it asks.
         page.addJavascriptInterface(new PageBridge(this, site, page, files), PageBridge.NAME);
@@ -224,6 +226,7 @@ public final class MainActivity extends Activity implements PageClient.Listener 
 
     @Override protected void onDestroy() {
         leaving.forget();
+        windows.forget();
         holder.removeAllViews();
         page.destroy();
         super.onDestroy();

@@ -2,6 +2,7 @@ package app.okoume.shell;
 
 import android.graphics.Bitmap;
 import android.net.Uri;
+import android.os.Message;
 import android.webkit.JsResult;
 import android.webkit.PermissionRequest;
 import android.webkit.ValueCallback;
@@ -13,11 +14,18 @@ final class PageChrome extends WebChromeClient {
     private final CameraForPage camera;
     private final PictureChooser pictures;
     private final LeaveQuestion leaving;
+    private final NewWindows windows;
 
-    PageChrome(CameraForPage camera, PictureChooser pictures, LeaveQuestion leaving) {
+    PageChrome(CameraForPage camera, PictureChooser pictures, LeaveQuestion leaving, NewWindows windows) {
         this.camera = camera;
         this.pictures = pictures;
         this.leaving = leaving;
+        this.windows = windows;
+    }
+
+    @Override public boolean onCreateWindow(WebView view, boolean dialog, boolean byPerson, Message asked) {
+        if (byPerson) windows.open(asked);
+        return byPerson;
     }
 
     /** The view's own question is not in our language, and does not tell us what was answered. */
