@@ -66,6 +66,11 @@ public final class ShellTest {
         test("history and address outlive the process", ShellTest::keepsState);
         test("a history too large to keep leaves the address", ShellTest::keepsAddress);
         test("a page whose process was ended is opened anew", ShellTest::pageCrashes);
+        test("it keeps its history then, which the view itself does not know any more", ShellTest::crashKeepsHistory);
+        test("ended while nobody sees it, it is opened anew once somebody does", ShellTest::endsUnseen);
+        test("a picture taken for a page that was ended meanwhile is said to be lost", ShellTest::endsWithPicture);
+        test("a page that is ended over and over is not opened for ever, but on demand", ShellTest::endsOverAndOver);
+        test("in a half of the screen it goes on while the other half is used", ShellTest::halfScreen);
         test("what signs the person in is written down before the process may end", ShellTest::flushesCookies);
         test("a statement is saved where the person likes", ShellTest::savesFile);
         test("a file too large to be saved is said to be", ShellTest::refusesHugeFile);
@@ -474,13 +479,100 @@ public final class ShellTest {
 
     private static void pageCrashes() throws Exception {
         Telephone phone = shown();
-        phone.address = "https://okoume.test/faq";
+        goTo(phone, "https://okoume.test/faq");
         View before = phone.page;
-        Class<?>[] types = {WebView.class, RenderProcessGoneDetail.class};
-        truth((Boolean) Telephone.call(phone.client, "onRenderProcessGone", types, phone.page, null), "all would end");
+        truth(phone.endPage(), "all would end");
         truth(phone.page != before, "the same view");
         same("https://okoume.test/faq", phone.address);
         made("WebView.destroy[]");
+        truth(phone.isShown(phone.cover()), "nothing is painted yet");
+    }
+
+    private static void crashKeepsHistory() throws Exception {
+        Telephone phone = shown();
+        final Object[] kept = new Object[1];
+        phone.on("WebView.saveState", (self, arguments) -> {
+            kept[0] = arguments[0];
+            return null;
+        });
+        goTo(phone, "https://okoume.test/faq");
+        phone.on("WebView.saveState", (self, arguments) -> {
+            throw new AssertionError("a view whose process is gone has nothing to save");
+        });
+        phone.on("WebView.restoreState", (self, arguments) -> {
+            truth(self == phone.page && arguments[0] == kept[0], "not that history");
+            return Telephone.create("android.webkit.WebBackForwardList");
+        });
+        phone.endPage();
+        made("WebView.restoreState[" + kept[0] + "]");
+        same(null, phone.address);
+    }
+
+    private static void endsUnseen() throws Exception {
+        Telephone phone = shown();
+        goTo(phone, "https://okoume.test/faq");
+        phone.leavesSight();
+        View before = phone.page;
+        truth(phone.endPage(), "all would end");
+        truth(phone.page == before && phone.address == null, "it is loaded where nobody sees it");
+        Map<String, Object> kept = keptBy(phone, 1000);
+        same("https://okoume.test/faq", kept.get("address"));
+        phone.comesToSight();
+        truth(phone.page != before && phone.isShown(phone.cover()), "a dead view is shown");
+        same("https://okoume.test/faq", phone.address);
+        phone.leavesSight();
+        phone.endPage();
+        newIntent(phone, "https://okoume.test/objet/7");
+        same("https://okoume.test/objet/7", phone.address);
+    }
+
+    private static void endsWithPicture() throws Exception {
+        Telephone phone = shown();
+        phone.cameraAllowed = true;
+        phone.openField(true, false);
+        String place = phone.textOf((android.net.Uri) phone.fact(phone.startedForResult, "output"));
+        phone.leavesSight();
+        phone.endPage();
+        Files.write(new File(lent(), place.substring(place.lastIndexOf('/') + 1)).toPath(), new byte[] {1});
+        Telephone.call(phone.activity, "onStart", NONE);
+        phone.answer(2, -1, null);
+        same(Arrays.asList(), phone.chosen);
+        truth(madeStarting("Toast.makeText["), "nothing was said");
+        phone.cameraAllowed = false;
+        phone.chrome.onPermissionRequest(phone.permission(Telephone.SITE, VIDEO));
+        phone.endPage();
+        same(1, times("PermissionRequest.deny"));
+    }
+
+    private static void endsOverAndOver() throws Exception {
+        Telephone phone = shown();
+        phone.canGoBack = true;
+        goTo(phone, "https://okoume.test/faq");
+        phone.endPage();
+        same(0, phone.backs.size());
+        phone.client.onPageCommitVisible((WebView) phone.page, "https://okoume.test/faq");
+        phone.clock += 5000;
+        phone.endPage();
+        same(null, phone.address);
+        truth(phone.isShown(phone.cover()) && phone.isShown(words(phone)), "nothing is said");
+        made("TextView.setText[" + Telephone.id("string", "stopped_title") + "]");
+        phone.clicks.get(phone.views.get(Telephone.id("id", "retry"))).onClick(null);
+        same("https://okoume.test/faq", phone.address);
+        truth(!phone.isShown(words(phone)), "it does not try");
+        phone.clock += 3600000;
+        phone.endPage();
+        same("https://okoume.test/faq", phone.address);
+    }
+
+    private static void halfScreen() throws Exception {
+        Telephone phone = shown();
+        Telephone.call(phone.activity, "onPause", NONE);
+        same(0, times("WebView.onPause"));
+        Telephone.call(phone.activity, "onStop", NONE);
+        same(1, times("WebView.onPause"));
+        int before = times("WebView.onResume");
+        Telephone.call(phone.activity, "onStart", NONE);
+        same(before + 1, times("WebView.onResume"));
     }
 
     private static void flushesCookies() throws Exception {
@@ -649,6 +741,12 @@ public final class ShellTest {
 
     private static void closeQuestion(Telephone phone) {
         ((android.content.DialogInterface.OnDismissListener) phone.dialog.get("setOnDismissListener")).onDismiss(null);
+    }
+
+    /** The person goes on within the site. */
+    private static void goTo(Telephone phone, String url) {
+        phone.address = url;
+        phone.client.doUpdateVisitedHistory((WebView) phone.page, url, false);
     }
 
     private static void newIntent(Telephone phone, String link) throws Exception {

@@ -21,6 +21,7 @@ import android.view.Window;
 import android.webkit.CookieManager;
 import android.webkit.DownloadListener;
 import android.webkit.PermissionRequest;
+import android.webkit.RenderProcessGoneDetail;
 import android.webkit.ValueCallback;
 import android.webkit.WebChromeClient;
 import android.webkit.WebResourceRequest;
@@ -28,6 +29,7 @@ import android.webkit.WebSettings;
 import android.webkit.WebView;
 import android.webkit.WebViewClient;
 import android.widget.FrameLayout;
+import android.widget.TextView;
 import android.window.OnBackInvokedCallback;
 import android.window.OnBackInvokedDispatcher;
 import fake.Calls;
@@ -47,6 +49,7 @@ import java.util.Map;
 /** A telephone on which the real classes of the application run: what it is asked for is noted, what it answers is set. */
 final class Telephone {
     static final String SITE = "https://okoume.test/";
+    private static final Class<?>[] NOTHING = {};
 
     Activity activity;
     WebViewClient client;
@@ -62,6 +65,8 @@ final class Telephone {
     View.OnApplyWindowInsetsListener insetsListener;
     String address;
     boolean canGoBack;
+    /** In milliseconds, as the telephone counts them. */
+    long clock = 1000;
     boolean cameraAllowed;
     boolean noApplication;
     String asked;
@@ -98,7 +103,27 @@ final class Telephone {
         fact(intent, "data", link);
         on("Activity.getIntent", (self, arguments) -> intent);
         call(activity, "onCreate", new Class<?>[] {Bundle.class}, state);
+        comesToSight();
         return this;
+    }
+
+    void comesToSight() throws Exception {
+        call(activity, "onStart", NOTHING);
+        call(activity, "onResume", NOTHING);
+    }
+
+    /** Another application is in front: the camera, say. */
+    void leavesSight() throws Exception {
+        call(activity, "onPause", NOTHING);
+        call(activity, "onStop", NOTHING);
+    }
+
+    /** The process of the page is ended: from now on its view tells nothing. */
+    boolean endPage() throws Exception {
+        address = null;
+        canGoBack = false;
+        Class<?>[] types = {WebView.class, RenderProcessGoneDetail.class};
+        return (Boolean) call(client, "onRenderProcessGone", types, page, null);
     }
 
     private void answerForContext() throws Exception {
@@ -129,6 +154,7 @@ final class Telephone {
         final PrintManager printing = (PrintManager) create("android.print.PrintManager");
         on("Activity.getSystemService", (self, arguments) -> arguments[0].equals("print") ? printing : null);
         on("PrintAttributes$Builder.build", (self, arguments) -> create("android.print.PrintAttributes"));
+        on("SystemClock.elapsedRealtime", (self, arguments) -> clock);
         on("Toast.makeText", (self, arguments) -> create("android.widget.Toast"));
         final Parcel parcel = (Parcel) create("android.os.Parcel");
         on("Parcel.obtain", (self, arguments) -> parcel);
@@ -221,7 +247,7 @@ final class Telephone {
         on("LayoutInflater.inflate", (self, arguments) -> view("cover", new FrameLayout(activity)));
         on("View.findViewById", (self, arguments) -> {
             int id = (Integer) arguments[0];
-            if (!views.containsKey(id)) views.put(id, new View(activity));
+            if (!views.containsKey(id)) views.put(id, new TextView(activity));
             return views.get(id);
         });
         for (String type : new String[] {"View", "ProgressBar"}) {

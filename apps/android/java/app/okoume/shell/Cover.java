@@ -3,20 +3,25 @@ package app.okoume.shell;
 import android.app.Activity;
 import android.view.View;
 import android.widget.FrameLayout;
+import android.widget.TextView;
 
 /**
- * What is seen while there is no page: our mark until the first one is painted, and, where neither network nor the
- * site's own memory has one, that there is no connection.
+ * What is seen while there is no page: our mark until the first one is painted; that there is no connection, where neither
+ * network nor the site's own memory has one; and that the telephone ends it over and over.
  */
 final class Cover {
     private final FrameLayout frame;
     private final View wheel;
     private final View words;
+    private final TextView title;
+    private final TextView text;
 
     Cover(Activity activity, final Runnable retry) {
         frame = (FrameLayout) activity.getLayoutInflater().inflate(R.layout.cover, null);
         wheel = frame.findViewById(R.id.wheel);
         words = frame.findViewById(R.id.words);
+        title = (TextView) frame.findViewById(R.id.title);
+        text = (TextView) frame.findViewById(R.id.text);
         frame.findViewById(R.id.retry).setOnClickListener(new View.OnClickListener() {
             @Override public void onClick(View button) {
                 retry.run();
@@ -33,8 +38,18 @@ final class Cover {
     }
 
     void showOffline() {
+        say(R.string.offline_title, R.string.offline_text);
+    }
+
+    void showStopped() {
+        say(R.string.stopped_title, R.string.stopped_text);
+    }
+
+    private void say(int what, int advice) {
+        title.setText(what);
+        text.setText(advice);
         show(words, wheel);
-        words.announceForAccessibility(frame.getContext().getString(R.string.offline_title));
+        words.announceForAccessibility(frame.getContext().getString(what));
     }
 
     void hide() {

@@ -6,7 +6,7 @@ import android.content.pm.ApplicationInfo;
 import android.content.pm.PackageManager;
 import android.graphics.Rect;
 import android.os.Bundle;
-import android.os.Parcel;
+import android.os.SystemClock;
 import android.view.View;
 import android.view.ViewGroup.LayoutParams;
 import android.view.WindowInsets;
@@ -16,10 +16,8 @@ import android.widget.FrameLayout;
 
 /** The whole application: the site, in a window of its own. */
 public final class MainActivity extends Activity implements PageClient.Listener {
-    private static final String HISTORY = "history";
-    private static final String ADDRESS = "address";
-    /** The system ends applications that give it a megabyte to keep. */
-    private static final int MOST_STATE_BYTES = 200000;
+    /** A page whose process ends again so soon would go on like that for ever. */
+    private static final long SOON_MS = 20000;
 
     private String home;
     private SiteAddresses site;
@@ -30,6 +28,7 @@ public final class MainActivity extends Activity implements PageClient.Listener 
     private PictureChooser pictures;
     private LeaveQuestion leaving;
     private NewWindows windows;
+    private PageMemory memory;
     private PullToRefresh holder;
     private Cover cover;
     private BackWay back;
@@ -38,6 +37,11 @@ public final class MainActivity extends Activity implements PageClient.Listener 
     private boolean failed;
     /** Something of the site is painted, perhaps under the cover. */
     private boolean shown;
+    /** The window can be seen. */
+    private boolean started;
+    /** The page's process was ended while nobody saw it: the view is a dead one. */
+    private boolean gone;
+    private long endedAt = -SOON_MS;
 
     @Override protected void onCreate(Bundle state) {
         super.onCreate(state);
@@ -48,6 +52,7 @@ public final class MainActivity extends Activity implements PageClient.Listener 
         permission = new CameraPermission(this);
         camera = new CameraForPage(this, site, permission);
         pictures = new PictureChooser(this, permission);
+        memory = new PageMemory(site);
         windows = new NewWindows(this, site, otherApps);
         leaving = new LeaveQuestion(this, new Runnable() {
             @Override public void run() {
@@ -55,7 +60,6 @@ public final class MainActivity extends Activity implements PageClient.Listener 
                 holder.done();
             }
         });
-        LentFiles.forgetOld(this, System.currentTimeMillis());
         back = new BackWay(this, new Runnable() {
             @Override public void run() {
                 goBack();
@@ -63,8 +67,11 @@ public final class MainActivity extends Activity implements PageClient.Listener 
         });
         setContentView(createScreen());
         createPage();
-        if (state != null && restore(state)) return;
-        load(addressOf(getIntent(), home));
+        if (state != null) {
+            files.restore(state);
+            memory.readFrom(state);
+        }
+        reopen();
     }
 
     private View createScreen() {
@@ -113,16 +120,18 @@ public final class MainActivity extends Activity implements PageClient.Listener 
         return site.isSite(address) ? address : otherwise;
     }
 
-    /** A page that is there stays in sight until the next one is: it may ask whether it may be left. */
-    private void load(String address) {
-        if (failed || !shown) startOpening();
-        page.loadUrl(address);
+    private void reopen() {
+        startOpening();
+        if (!memory.reopen(page)) page.loadUrl(addressOf(getIntent(), home));
     }
 
     private void reload() {
+        if (page.getUrl() == null) {
+            reopen();
+            return;
+        }
         if (failed) startOpening();
-        if (page.getUrl() == null) page.loadUrl(addressOf(getIntent(), home));
-        else page.reload();
+        page.reload();
     }
 
     private void startOpening() {
@@ -137,10 +146,14 @@ public final class MainActivity extends Activity implements PageClient.Listener 
     }
 
     @Override public void onFailed() {
+        fail();
+        cover.showOffline();
+    }
+
+    private void fail() {
         failed = true;
         holder.allow(false);
         holder.done();
-        cover.showOffline();
     }
 
     @Override public void onShown() {
@@ -156,15 +169,35 @@ public final class MainActivity extends Activity implements PageClient.Listener 
     }
 
     @Override public void onHistoryChanged() {
+        memory.keep(page);
         back.wantedWhile(page.canGoBack());
     }
 
     @Override public void onCrashed() {
-        String address = page.getUrl();
+        pictures.forget();
+        camera.unanswered();
+        leaving.forget();
+        holder.done();
+        gone = true;
+        // Behind the camera, say, nobody sees it, and the memory that it would take is wanted there.
+        if (started) renew();
+    }
+
+    private void renew() {
+        gone = false;
         holder.removeAllViews();
         page.destroy();
         createPage();
-        load(site.isSite(address) ? address : home);
+        onHistoryChanged();
+        long now = SystemClock.elapsedRealtime();
+        boolean again = now - endedAt < SOON_MS;
+        endedAt = now;
+        if (again) {
+            fail();
+            cover.showStopped();
+        } else {
+            reopen();
+        }
     }
 
     /** Up to Android 12; later systems ask `BackWay`. */
@@ -177,42 +210,38 @@ public final class MainActivity extends Activity implements PageClient.Listener 
     @Override protected void onNewIntent(Intent intent) {
         super.onNewIntent(intent);
         String address = addressOf(intent, null);
-        if (address != null) load(address);
+        if (address == null) return;
+        if (gone) renew();
+        // A page that is there stays in sight until the next one is: it may ask whether it may be left.
+        if (failed || !shown) startOpening();
+        page.loadUrl(address);
     }
 
     @Override protected void onSaveInstanceState(Bundle state) {
         super.onSaveInstanceState(state);
         files.keep(state);
-        Bundle history = new Bundle();
-        page.saveState(history);
-        if (sizeOf(history) <= MOST_STATE_BYTES) state.putBundle(HISTORY, history);
-        state.putString(ADDRESS, page.getUrl());
+        memory.keep(page);
+        memory.writeInto(state);
     }
 
-    private static int sizeOf(Bundle bundle) {
-        Parcel parcel = Parcel.obtain();
-        try {
-            parcel.writeBundle(bundle);
-            return parcel.dataSize();
-        } finally {
-            parcel.recycle();
-        }
+    /** In a half of the screen a page is seen, and goes on, while another application has the person's attention. */
+    @Override protected void onStart() {
+        super.onStart();
+        started = true;
+        LentFiles.forgetOld(this, System.currentTimeMillis());
+        if (gone) renew();
+        page.onResume();
     }
 
-    private boolean restore(Bundle state) {
-        files.restore(state);
-        startOpening();
-        Bundle history = state.getBundle(HISTORY);
-        if (history != null && page.restoreState(history) != null) return true;
-        String address = state.getString(ADDRESS);
-        if (!site.isSite(address)) return false;
-        load(address);
-        return true;
+    @Override protected void onStop() {
+        started = false;
+        memory.keep(page);
+        page.onPause();
+        super.onStop();
     }
 
     @Override protected void onResume() {
         super.onResume();
-        page.onResume();
         // Whoever comes back from the settings of the network has mended it, perhaps.
         if (failed) reload();
     }
@@ -220,7 +249,6 @@ public final class MainActivity extends Activity implements PageClient.Listener 
     @Override protected void onPause() {
         // What signs the person in must outlive the process, which may be ended at any moment from now on.
         CookieManager.getInstance().flush();
-        page.onPause();
         super.onPause();
     }
 

@@ -82,9 +82,15 @@ final class PictureChooser {
         return camera;
     }
 
+    /** The page that asked is gone, and its field with it. */
+    void forget() {
+        field = null;
+        waiting = false;
+    }
+
     void chosen(boolean done, Intent data) {
         if (field == null) {
-            // The system had ended us for the camera's sake: the page that waited for the picture is gone.
+            // The system had ended us, or the page, for the camera's sake: what waited for the picture is gone.
             if (done) say(R.string.picture_lost);
             return;
         }
