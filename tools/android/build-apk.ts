@@ -23,6 +23,12 @@ const LOUD = [
   '!! de recevoir la vraie. MODE=production refuse de la proposer. La vôtre : --keystore, ANDROID_KEYSTORE.',
 ].join('\n')
 
+const LOUD_DEBUG = [
+  '',
+  '!! Construit avec --debug : qui tient le téléphone peut y regarder les pages et ce qui vous y connecte. Pour',
+  '!! essayer, jamais pour publier : MODE=production refuse de le proposer. Reconstruisez-le sans --debug.',
+].join('\n')
+
 await reportProblems(async () => {
   requirePackages()
   if (first === '--describe' && file && rest.length === 0) show(path.resolve(root, file))
@@ -43,6 +49,7 @@ function show(signed: string): void {
   const description = writeDescription(signed)
   console.log(`${signed}\n${lines(description).join('\n')}`)
   if (description.throwawayKey) console.error(LOUD)
+  if (description.debug) console.error(LOUD_DEBUG)
 }
 
 function lines(of: ApkDescription): string[] {

@@ -66,6 +66,7 @@ function described(file: string, size: number): Check[] {
       of.url === 'https://okoume.test/' && of.versionCode === 1_004_002 && of.size === size,
     ),
     check('and that a throwaway key signed it', of.throwawayKey && of.certificates.length === 1),
+    check('and that nobody can look into it', !of.debug),
   ]
 }
 

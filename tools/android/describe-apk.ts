@@ -16,6 +16,8 @@ export interface ApkDescription {
   readonly certificates: readonly string[]
   /** Signed with a key that anybody may make: to be tried, not to be published. */
   readonly throwawayKey: boolean
+  /** Whoever holds the telephone can look into its pages: to be tried, not to be published. */
+  readonly debug: boolean
   /** The site that it opens. */
   readonly url: string
 }
@@ -45,6 +47,7 @@ export function describeApk(file: string): ApkDescription {
       ([, digest]) => digest ?? [],
     ),
     throwawayKey: signatures.includes(THROWAWAY_NAME),
+    debug: /^application-debuggable$/m.test(badging),
     url: siteOf(file),
   }
 }

@@ -1,5 +1,5 @@
 /**
- * `npm run test:android`: builds the application twice, looks at what came out, and runs its real classes on a telephone
+ * `npm run test:android`: builds the application twice, and once for developers, looks at what came out, and runs its real classes on a telephone
  * that is played. It needs Debian's packages; its last line counts the tests.
  *   --if-possible: where packages are missing, says so and counts nothing.
  */
@@ -7,8 +7,9 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { BuildError } from './build-error.ts'
-import { checkApk, trialOptions } from './check-apk.ts'
+import { type Check, checkApk, trialOptions } from './check-apk.ts'
 import { missingPackages, requirePackages } from './debian-tools.ts'
+import { describeApk } from './describe-apk.ts'
 import { runShellTests } from './shell-tests.ts'
 import { signApk, throwawayKey } from './sign-apk.ts'
 import { buildUnsigned } from './unsigned-apk.ts'
@@ -41,7 +42,11 @@ async function runAll(folder: string): Promise<number> {
   const signed = path.join(folder, 'okoume.apk')
   signApk(apk.file, signed, throwawayKey(folder))
   const same = readFileSync(apk.file).equals(readFileSync(again.file))
-  const checks = [{ promise: 'the same sources make the same bytes', held: same }, ...checkApk(signed)]
+  const checks = [
+    { promise: 'the same sources make the same bytes', held: same },
+    ...checkApk(signed),
+    await checkDebug(folder),
+  ]
   for (const { promise, held } of checks) console.log(`  ${held ? 'ok  ' : 'FAIL'} ${promise}`)
   console.log('Its classes, on a telephone that is played')
   const shell = runShellTests(path.join(folder, 'tests'), apk)
@@ -49,4 +54,11 @@ async function runAll(folder: string): Promise<number> {
   const failed = checks.length - held + shell.failed
   console.log(`${held + shell.passed} passed, ${failed} failed`)
   return failed
+}
+
+async function checkDebug(folder: string): Promise<Check> {
+  const { file } = await buildUnsigned(path.join(folder, 'debug'), { ...trialOptions(folder), debug: true })
+  const signed = path.join(folder, 'debug.apk')
+  signApk(file, signed, throwawayKey(folder))
+  return { promise: 'of one built with --debug the server is told that', held: describeApk(signed).debug }
 }

@@ -65,6 +65,14 @@ test('the public is not offered one of a throwaway key, nor one of another site'
   ])
 })
 
+test('the public is not offered one that can be looked into; one whose description does not tell cannot be', () => {
+  const { android } = readAndroid(build('e.apk', { ...DESCRIPTION, debug: true }), folder)
+  expect(unfitForPublic(android, 'https://okoume.test')).toEqual([
+    'ANDROID_APK : construite avec --debug. Reconstruisez-la sans, ou ne la proposez pas.',
+  ])
+  expect(readAndroid(build('f.apk', DESCRIPTION), folder).android.app?.debug).toBe(false)
+})
+
 test('what cannot be so is refused at start', () => {
   const problemsOf = (settings: NodeJS.ProcessEnv) => readAndroid(settings, folder).problems
   expect(problemsOf({ ANDROID_APK: 'nowhere.apk' })).toEqual([

@@ -11,6 +11,8 @@ export interface AndroidApp {
   readonly sha256: string
   /** Signed with a key that anybody may make: to be tried, not to be published. */
   readonly throwawayKey: boolean
+  /** Whoever holds the telephone can look into its pages. */
+  readonly debug: boolean
   /** The site that it opens. */
   readonly url: string
 }
@@ -46,6 +48,8 @@ const Description = z.object({
   sha256: Digest,
   certificates: z.array(Digest).min(1),
   throwawayKey: z.boolean(),
+  // Those of before do not tell.
+  debug: z.boolean().default(false),
   url: z.url(),
 })
 type Description = z.infer<typeof Description>
@@ -97,9 +101,9 @@ function readApp(file: string): Reading<FoundApp | undefined> {
   if (createHash('sha256').update(content).digest('hex') !== description.sha256) {
     return wrong("ce fichier n'est pas celui que décrit son .json : reconstruisez-le, ou « --describe ».")
   }
-  const { versionName, versionCode, sha256, throwawayKey, url } = description
+  const { versionName, versionCode, sha256, throwawayKey, debug, url } = description
   return {
-    value: { app: { content, versionName, versionCode, sha256, throwawayKey, url }, description },
+    value: { app: { content, versionName, versionCode, sha256, throwawayKey, debug, url }, description },
     problems: [],
   }
 }
@@ -147,6 +151,9 @@ export function unfitForPublic({ app }: AndroidConfig, publicUrl: string): reado
   return [
     ...(app.throwawayKey
       ? ['ANDROID_APK : signée avec une clé jetable. Signez-la avec la vôtre, ou ne la proposez pas.']
+      : []),
+    ...(app.debug
+      ? ['ANDROID_APK : construite avec --debug. Reconstruisez-la sans, ou ne la proposez pas.']
       : []),
     ...(publicUrl !== '' && opens !== publicUrl
       ? [`ANDROID_APK : cette application ouvre ${opens}, et PUBLIC_URL est ${publicUrl}.`]

@@ -13,6 +13,7 @@ const OFFERED: AndroidConfig = {
     versionCode: 1_004_002,
     sha256: SHA256,
     throwawayKey: false,
+    debug: false,
     url: 'https://okoume.test/',
   },
   trusted: { packageName: 'ga.okoume.app', certificates: ['ab'.repeat(32)] },
