@@ -58,6 +58,7 @@ public final class ShellTest {
         test("a picture is chosen", ShellTest::choosesPicture);
         test("a picture is taken", ShellTest::takesPicture);
         test("without the camera's permission pictures can be chosen all the same", ShellTest::choosesWithoutCamera);
+        test("who wants to choose is not asked for the camera", ShellTest::choosesUnasked);
         test("a field that is left gets nothing, and can be opened again", ShellTest::leavesField);
         test("what another application answers cannot be a file of ours", ShellTest::noOwnFiles);
         test("a picture for a page that is gone is said to be lost", ShellTest::pictureLost);
@@ -80,6 +81,7 @@ public final class ShellTest {
         test("another site in the view gets nothing from the bridge", ShellTest::bridgeIsOurs);
         test("the page is kept clear of bars, cutouts and keyboard", ShellTest::insets);
         test("pulled down from its top the page is loaded anew; a list within it is not", ShellTest::pulls);
+        test("two fingers make the page larger, and never load it anew", ShellTest::zooms);
         test("no file of the telephone can be had, nothing mixed, no position", ShellTest::locksDown);
         test("the lent folder gives nothing else away", ShellTest::lendsOnlyThat);
         System.out.println(passed + " passed, " + failed + " failed");
@@ -346,21 +348,21 @@ public final class ShellTest {
         Telephone phone = shown();
         phone.chrome.onPermissionRequest(phone.permission(Telephone.SITE, VIDEO));
         phone.chrome.onPermissionRequest(phone.permission(Telephone.SITE, VIDEO));
-        phone.openField(false, false);
+        phone.openField(true, false);
         same(1, times("Activity.requestPermissions"));
         same(1, times("PermissionRequest.deny"));
         permit(phone, true);
         same(1, times("PermissionRequest.grant"));
-        same("chooser", phone.fact(phone.startedForResult, "action"));
+        same("android.media.action.IMAGE_CAPTURE", phone.fact(phone.startedForResult, "action"));
         phone.answer(2, 0, null);
         phone.chrome.onPermissionRequest(phone.permission(Telephone.SITE, VIDEO));
-        phone.openField(false, false);
+        phone.openField(true, false);
         phone.startedForResult = null;
         phone.activity.onRequestPermissionsResult(1, new String[0], new int[0]);
         same(2, times("PermissionRequest.deny"));
         same(Arrays.asList("nothing"), phone.chosen);
         truth(phone.startedForResult == null && !madeStarting("Toast.makeText["), "it was taken for an answer");
-        phone.openField(false, false);
+        phone.openField(true, false);
         same(3, times("Activity.requestPermissions"));
     }
 
@@ -397,6 +399,14 @@ public final class ShellTest {
         Telephone phone = shown();
         phone.openField(true, false);
         permit(phone, false);
+        same("chooser", phone.fact(phone.startedForResult, "action"));
+        truth(phone.fact(phone.startedForResult, "android.intent.extra.INITIAL_INTENTS") == null, "a camera that may not");
+    }
+
+    private static void choosesUnasked() throws Exception {
+        Telephone phone = shown();
+        phone.openField(false, true);
+        same(null, phone.asked);
         same("chooser", phone.fact(phone.startedForResult, "action"));
         truth(phone.fact(phone.startedForResult, "android.intent.extra.INITIAL_INTENTS") == null, "a camera that may not");
     }
@@ -663,6 +673,24 @@ public final class ShellTest {
         same(1, times("WebView.reload"));
     }
 
+    private static void zooms() throws Exception {
+        Telephone phone = shown();
+        made("WebSettings.setBuiltInZoomControls[true]");
+        made("WebSettings.setDisplayZoomControls[false]");
+        Class<?>[] touch = {MotionEvent.class};
+        truth(beginPull(phone, true), "it does not follow the finger");
+        Telephone.call(phone.holder, "onTouchEvent", touch, at(phone, MotionEvent.ACTION_MOVE, 400));
+        Telephone.call(phone.holder, "onTouchEvent", touch, at(phone, MotionEvent.ACTION_POINTER_DOWN, 400));
+        truth(!phone.isShown(phone.disc), "it still waits for the first finger");
+        Telephone.call(phone.holder, "onTouchEvent", touch, at(phone, MotionEvent.ACTION_UP, 400));
+        same(0, times("WebView.reload"));
+        beginTouch(phone, true);
+        Telephone.call(phone.holder, "onInterceptTouchEvent", touch, at(phone, MotionEvent.ACTION_POINTER_DOWN, 100));
+        truth(
+            !(Boolean) Telephone.call(phone.holder, "onInterceptTouchEvent", touch, at(phone, MotionEvent.ACTION_MOVE, 300)),
+            "two fingers are taken for one");
+    }
+
     private static void locksDown() throws Exception {
         shown();
         for (String set : new String[] {
@@ -782,18 +810,26 @@ public final class ShellTest {
 
     /** Draws a finger down; whether the page's holder takes the touch from it. */
     private static boolean pull(Telephone phone, int far, boolean beyondTop) throws Exception {
+        if (!beginPull(phone, beyondTop)) return false;
         Class<?>[] touch = {MotionEvent.class};
-        Telephone.call(phone.holder, "onInterceptTouchEvent", touch, at(phone, MotionEvent.ACTION_DOWN, 100));
-        if (beyondTop) {
-            Class<?>[] types = {int.class, int.class, boolean.class, boolean.class};
-            Telephone.call(phone.page, "onOverScrolled", types, 0, 0, false, true);
-        }
-        boolean taken = (Boolean) Telephone.call(
-            phone.holder, "onInterceptTouchEvent", touch, at(phone, MotionEvent.ACTION_MOVE, 120));
-        if (!taken) return false;
         Telephone.call(phone.holder, "onTouchEvent", touch, at(phone, MotionEvent.ACTION_MOVE, 100 + far));
         Telephone.call(phone.holder, "onTouchEvent", touch, at(phone, MotionEvent.ACTION_UP, 100 + far));
         return true;
+    }
+
+    private static boolean beginPull(Telephone phone, boolean beyondTop) throws Exception {
+        beginTouch(phone, beyondTop);
+        Class<?>[] touch = {MotionEvent.class};
+        return (Boolean) Telephone.call(
+            phone.holder, "onInterceptTouchEvent", touch, at(phone, MotionEvent.ACTION_MOVE, 120));
+    }
+
+    private static void beginTouch(Telephone phone, boolean beyondTop) throws Exception {
+        Class<?>[] touch = {MotionEvent.class};
+        Telephone.call(phone.holder, "onInterceptTouchEvent", touch, at(phone, MotionEvent.ACTION_DOWN, 100));
+        if (!beyondTop) return;
+        Class<?>[] types = {int.class, int.class, boolean.class, boolean.class};
+        Telephone.call(phone.page, "onOverScrolled", types, 0, 0, false, true);
     }
 
     private static MotionEvent at(Telephone phone, int action, float y) throws Exception {

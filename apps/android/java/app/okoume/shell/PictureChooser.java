@@ -33,10 +33,12 @@ final class PictureChooser {
         field = callback;
         several = wanted.getMode() == FileChooserParams.MODE_OPEN_MULTIPLE;
         cameraOnly = wanted.isCaptureEnabled();
-        // Who declares the camera may not even start the camera's own application without being allowed to.
-        waiting = !permission.isGiven();
+        boolean allowed = permission.isGiven();
+        // Who declares the camera may not even start the camera's own application without being allowed to. Who wants to
+        // choose is not asked: after two refusals nobody can be asked again, and the live photo needs it.
+        waiting = cameraOnly && !allowed;
         if (waiting) permission.ask();
-        else show(true);
+        else show(allowed);
     }
 
     void cameraAnswered(boolean allowed) {

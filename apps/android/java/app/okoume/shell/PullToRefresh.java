@@ -107,6 +107,8 @@ final class PullToRefresh extends FrameLayout {
                 if (pulled >= FAR_ENOUGH_DP * density) begin();
                 else done();
                 break;
+            // A second finger: it was the beginning of something else.
+            case MotionEvent.ACTION_POINTER_DOWN:
             case MotionEvent.ACTION_CANCEL:
                 pulling = false;
                 done();

@@ -23,6 +23,9 @@ final class SiteView extends WebView {
         settings.setMixedContentMode(WebSettings.MIXED_CONTENT_NEVER_ALLOW);
         // The camera's preview is a film that nobody pressed on.
         settings.setMediaPlaybackRequiresUserGesture(false);
+        // Two fingers, as in a browser, without the buttons of long ago.
+        settings.setBuiltInZoomControls(true);
+        settings.setDisplayZoomControls(false);
         // Unless it is asked for windows, the view opens them in place of the page. Nobody but a touch gets one.
         settings.setSupportMultipleWindows(true);
         settings.setUserAgentString(
