@@ -64,6 +64,8 @@ public final class ShellTest {
         test("a picture for a page that is gone is said to be lost", ShellTest::pictureLost);
         test("back goes back, and leaves at the first page", ShellTest::goesBack);
         test("since Android 13 back is announced only while there is a page to go back to", ShellTest::announcesBack);
+        test("back closes an open dialog of the page first, since Android 13 too", ShellTest::closesDialog);
+        test("a page that is no longer there has no dialog to close", ShellTest::forgetsDialog);
         test("history and address outlive the process", ShellTest::keepsState);
         test("a history too large to keep leaves the address", ShellTest::keepsAddress);
         test("a page whose process was ended is opened anew", ShellTest::pageCrashes);
@@ -466,6 +468,43 @@ public final class ShellTest {
         same(0, phone.backs.size());
     }
 
+    private static void closesDialog() throws Exception {
+        for (int android : new int[] {ANDROID_7, ANDROID_15}) {
+            Telephone phone = telephone(android).open(null, null);
+            phone.client.onPageCommitVisible((WebView) phone.page, Telephone.SITE);
+            same(1, asked("MutationObserver"));
+            phone.canGoBack = android == ANDROID_7;
+            tellOfDialog(phone, true);
+            if (android == ANDROID_7) phone.activity.onBackPressed();
+            else phone.backs.get(0).onBackInvoked();
+            same(1, asked("cancel"));
+            same(0, times("WebView.goBack"));
+            tellOfDialog(phone, false);
+            same(0, phone.backs.size());
+            if (android == ANDROID_7) phone.activity.onBackPressed();
+            same(android == ANDROID_7 ? 1 : 0, times("WebView.goBack"));
+            same(0, times("Activity.onBackPressed"));
+        }
+    }
+
+    private static void forgetsDialog() throws Exception {
+        Telephone phone = shown();
+        tellOfDialog(phone, true);
+        same(1, phone.backs.size());
+        phone.client.onPageCommitVisible((WebView) phone.page, Telephone.SITE);
+        same(0, phone.backs.size());
+        tellOfDialog(phone, true);
+        fail(phone, Telephone.SITE);
+        same(0, phone.backs.size());
+        phone = shown();
+        tellOfDialog(phone, true);
+        phone.endPage();
+        same(0, phone.backs.size());
+        phone.address = "https://evil.test/";
+        tellOfDialog(phone, true);
+        same(0, phone.backs.size());
+    }
+
     private static void keepsState() throws Exception {
         Telephone phone = shown();
         Map<String, Object> kept = keptBy(phone, 1000);
@@ -769,6 +808,16 @@ public final class ShellTest {
 
     private static void closeQuestion(Telephone phone) {
         ((android.content.DialogInterface.OnDismissListener) phone.dialog.get("setOnDismissListener")).onDismiss(null);
+    }
+
+    private static void tellOfDialog(Telephone phone, boolean open) throws Exception {
+        Telephone.call(phone.bridge, "dialogOpen", new Class<?>[] {boolean.class}, open);
+    }
+
+    /** How often a script with that word was given to the page. */
+    private static int asked(String word) {
+        return (int) Calls.MADE.stream()
+            .filter(call -> call.startsWith("WebView.evaluateJavascript[") && call.contains(word)).count();
     }
 
     /** The person goes on within the site. */

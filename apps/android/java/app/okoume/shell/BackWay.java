@@ -7,7 +7,8 @@ import android.window.OnBackInvokedDispatcher;
 
 /**
  * «Back» since Android 13: whoever wants it says so beforehand, and the system shows what is behind. It is ours as long as
- * the site has a page to go back to; at the first page it is the system's, which then shows the home screen coming.
+ * the site has a dialog to close or a page to go back to; at the first page it is the system's, which then shows the home
+ * screen coming.
  */
 final class BackWay {
     private final Activity activity;
@@ -19,10 +20,10 @@ final class BackWay {
         this.goBack = goBack;
     }
 
-    void wantedWhile(boolean canGoBack) {
-        if (Build.VERSION.SDK_INT < NewerAndroid.ANDROID_13 || canGoBack == (registered != null)) return;
+    void wantedWhile(boolean wanted) {
+        if (Build.VERSION.SDK_INT < NewerAndroid.ANDROID_13 || wanted == (registered != null)) return;
         OnBackInvokedDispatcher dispatcher = NewerAndroid.backOf(activity);
-        if (canGoBack) {
+        if (wanted) {
             Callback callback = new Callback(goBack);
             dispatcher.registerOnBackInvokedCallback(OnBackInvokedDispatcher.PRIORITY_DEFAULT, callback);
             registered = callback;

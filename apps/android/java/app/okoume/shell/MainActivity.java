@@ -4,18 +4,16 @@ import android.app.Activity;
 import android.content.Intent;
 import android.content.pm.ApplicationInfo;
 import android.content.pm.PackageManager;
-import android.graphics.Rect;
 import android.os.Bundle;
 import android.os.SystemClock;
 import android.view.View;
 import android.view.ViewGroup.LayoutParams;
-import android.view.WindowInsets;
 import android.webkit.CookieManager;
 import android.webkit.WebView;
 import android.widget.FrameLayout;
 
 /** The whole application: the site, in a window of its own. */
-public final class MainActivity extends Activity implements PageClient.Listener {
+public final class MainActivity extends Activity implements PageClient.Listener, PageBridge.Dialogs {
     /** A page whose process ends again so soon would go on like that for ever. */
     private static final long SOON_MS = 20000;
 
@@ -32,6 +30,7 @@ public final class MainActivity extends Activity implements PageClient.Listener 
     private PullToRefresh holder;
     private Cover cover;
     private BackWay back;
+    private final PageDialogs dialogs = new PageDialogs();
     private SiteView page;
     /** The last loading came to nothing. Only a loading that we begin ourselves ends it: the view shows its own error. */
     private boolean failed;
@@ -56,7 +55,7 @@ public final class MainActivity extends Activity implements PageClient.Listener 
         windows = new NewWindows(this, site, otherApps);
         leaving = new LeaveQuestion(this, new Runnable() {
             @Override public void run() {
-                onShown();
+                uncover();
                 holder.done();
             }
         });
@@ -87,14 +86,7 @@ public final class MainActivity extends Activity implements PageClient.Listener 
         LayoutParams whole = new LayoutParams(LayoutParams.MATCH_PARENT, LayoutParams.MATCH_PARENT);
         screen.addView(holder, whole);
         screen.addView(cover.view(), whole);
-        // Since Android 15 a window lies under the bars: the page is kept clear of them, of cutouts and of the keyboard.
-        screen.setOnApplyWindowInsetsListener(new View.OnApplyWindowInsetsListener() {
-            @Override public WindowInsets onApplyWindowInsets(View view, WindowInsets insets) {
-                Rect taken = NewerAndroid.takenBy(insets);
-                view.setPadding(taken.left, taken.top, taken.right, taken.bottom);
-                return insets.consumeSystemWindowInsets();
-            }
-        });
+        screen.setOnApplyWindowInsetsListener(new ClearOfBars());
         return screen;
     }
 
@@ -106,7 +98,7 @@ public final class MainActivity extends Activity implements PageClient.Listener 
         page.setWebChromeClient(new PageChrome(camera, pictures, leaving, windows));
         page.setDownloadListener(new Downloads(this, otherApps, files));
         // Every frame gets it: the content policy lets only the site into them, and the person confirms what it asks.
-        page.addJavascriptInterface(new PageBridge(this, site, page, files), PageBridge.NAME);
+        page.addJavascriptInterface(new PageBridge(this, site, page, files, this), PageBridge.NAME);
         holder.hold(page);
     }
 
@@ -140,7 +132,15 @@ public final class MainActivity extends Activity implements PageClient.Listener 
         cover.showOpening();
     }
 
+    private boolean wantsBack() {
+        return dialogs.isOpen() || page.canGoBack();
+    }
+
     private void goBack() {
+        if (dialogs.isOpen()) {
+            dialogs.close(page);
+            return;
+        }
         if (failed) startOpening();
         page.goBack();
     }
@@ -152,12 +152,20 @@ public final class MainActivity extends Activity implements PageClient.Listener 
 
     private void fail() {
         failed = true;
+        dialogs.forget();
+        announceBack();
         holder.allow(false);
         holder.done();
     }
 
     @Override public void onShown() {
         if (failed) return;
+        uncover();
+        dialogs.watch(page);
+        announceBack();
+    }
+
+    private void uncover() {
         shown = true;
         holder.allow(true);
         cover.hide();
@@ -170,13 +178,23 @@ public final class MainActivity extends Activity implements PageClient.Listener 
 
     @Override public void onHistoryChanged() {
         memory.keep(page);
-        back.wantedWhile(page.canGoBack());
+        announceBack();
+    }
+
+    @Override public void onDialog(boolean open) {
+        dialogs.told(open);
+        announceBack();
+    }
+
+    private void announceBack() {
+        back.wantedWhile(wantsBack());
     }
 
     @Override public void onCrashed() {
         pictures.forget();
         camera.unanswered();
         leaving.forget();
+        dialogs.forget();
         holder.done();
         gone = true;
         // Behind the camera, say, nobody sees it, and the memory that it would take is wanted there.
@@ -203,7 +221,7 @@ public final class MainActivity extends Activity implements PageClient.Listener 
     /** Up to Android 12; later systems ask `BackWay`. */
     @SuppressWarnings("deprecation")
     @Override public void onBackPressed() {
-        if (page.canGoBack()) goBack();
+        if (wantsBack()) goBack();
         else super.onBackPressed();
     }
 

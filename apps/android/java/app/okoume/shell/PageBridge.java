@@ -18,12 +18,19 @@ final class PageBridge {
     private final SiteAddresses site;
     private final WebView page;
     private final SavedFiles files;
+    private final Dialogs dialogs;
 
-    PageBridge(Activity activity, SiteAddresses site, WebView page, SavedFiles files) {
+    /** Hears of the page's dialogs. */
+    interface Dialogs {
+        void onDialog(boolean open);
+    }
+
+    PageBridge(Activity activity, SiteAddresses site, WebView page, SavedFiles files, Dialogs dialogs) {
         this.activity = activity;
         this.site = site;
         this.page = page;
         this.files = files;
+        this.dialogs = dialogs;
     }
 
     /** Prints the page; the system's dialog also saves it as a PDF, to keep or to share. */
@@ -40,6 +47,15 @@ final class PageBridge {
             @Override public void run() {
                 if (text.length() <= MOST_CHARACTERS) files.offer(name, Downloads.bytes(text));
                 else say(R.string.not_saved);
+            }
+        });
+    }
+
+    /** Called by our own script, of `PageDialogs`. */
+    @JavascriptInterface public void dialogOpen(final boolean open) {
+        forOurPage(new Runnable() {
+            @Override public void run() {
+                dialogs.onDialog(open);
             }
         });
     }
