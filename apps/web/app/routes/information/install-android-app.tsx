@@ -4,6 +4,7 @@ import { ButtonLink } from '../../components/button.tsx'
 import { Notice } from '../../components/notice.tsx'
 import { ANDROID_APP_ADDRESS, type AndroidApp } from '../../install/android-app.ts'
 import styles from './install.module.css'
+import { isNewer } from './newer-version.ts'
 
 interface DownloadAndroidAppProps {
   readonly app: AndroidApp
@@ -13,7 +14,9 @@ interface DownloadAndroidAppProps {
 
 /** The application of the operator's own site; inside it, whether there is a newer one. */
 export function DownloadAndroidApp({ app, inUse }: DownloadAndroidAppProps): ReactNode {
-  if (inUse === app.version) return <Notice tone="success">Vous avez la dernière version, {inUse}.</Notice>
+  if (inUse !== null && !isNewer(app.version, inUse)) {
+    return <Notice tone="success">Vous avez la dernière version, {inUse}.</Notice>
+  }
   return (
     <>
       {app.trial && (
