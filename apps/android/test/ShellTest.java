@@ -48,6 +48,7 @@ public final class ShellTest {
         test("where no application knows a link, it says so", ShellTest::nobodyKnows);
         test("files, scripts, intents and look-alikes are not followed", ShellTest::linksRefused);
         test("without network and without the site's own memory there is a way to try again", ShellTest::offline);
+        test("where the telephone has no web view it says so, and there is a way to try again", ShellTest::noWebView);
         test("a picture that fails to load is no reason to cover the page", ShellTest::partFails);
         test("the error page that the view shows does not uncover itself", ShellTest::errorPageStays);
         test("who comes back from elsewhere has it tried again", ShellTest::resumesOffline);
@@ -85,6 +86,7 @@ public final class ShellTest {
         test("pulled down from its top the page is loaded anew; a list within it is not", ShellTest::pulls);
         test("two fingers make the page larger, and never load it anew", ShellTest::zooms);
         test("no file of the telephone can be had, nothing mixed, no position", ShellTest::locksDown);
+        test("what was lent is forgotten by the next day, however long the application has been open", ShellTest::forgetsLent);
         test("the lent folder gives nothing else away", ShellTest::lendsOnlyThat);
         System.out.println(passed + " passed, " + failed + " failed");
         if (failed > 0) System.exit(1);
@@ -275,6 +277,29 @@ public final class ShellTest {
         truth(!phone.isShown(words(phone)) && phone.isShown(phone.cover()), "it waits under our mark");
         phone.client.onPageCommitVisible((WebView) phone.page, Telephone.SITE);
         truth(!phone.isShown(phone.cover()), "the page is there");
+    }
+
+    private static void noWebView() throws Exception {
+        Telephone phone = telephone();
+        phone.on("WebView.<init>", (self, arguments) -> {
+            throw new android.util.AndroidRuntimeException();
+        });
+        String link = "https://okoume.test/objet/42";
+        phone.open(link, null);
+        made("Activity.finish[]");
+        Telephone.call(phone.activity, "onDestroy", NONE);
+        truth(opens(phone, "NoViewActivity", link), "nothing stands in");
+        phone.activity = (android.app.Activity) Telephone.create("app.okoume.shell.NoViewActivity");
+        Telephone.call(phone.activity, "onCreate", new Class<?>[] {Bundle.class}, (Object) null);
+        truth(phone.isShown(words(phone)), "nothing is said");
+        made("TextView.setText[" + Telephone.id("string", "no_view_title") + "]");
+        phone.clicks.get(phone.views.get(Telephone.id("id", "retry"))).onClick(null);
+        truth(opens(phone, "MainActivity", link), "it is not tried again");
+        same(2, times("Activity.finish"));
+    }
+
+    private static boolean opens(Telephone phone, String activity, String link) {
+        return madeEnding(", class app.okoume.shell." + activity + "]") && link.equals(phone.fact(phone.started, "data"));
     }
 
     private static void partFails() throws Exception {
@@ -573,6 +598,9 @@ public final class ShellTest {
         phone.endPage();
         newIntent(phone, "https://okoume.test/objet/7");
         same("https://okoume.test/objet/7", phone.address);
+        View renewed = phone.page;
+        phone.comesToSight();
+        truth(phone.page == renewed && !phone.isShown(words(phone)), "what nobody saw end is held against it");
     }
 
     private static void endsWithPicture() throws Exception {
@@ -740,6 +768,16 @@ public final class ShellTest {
         }
         made("WebView.setWebContentsDebuggingEnabled[false]");
         truth(madeStarting("CookieManager.setAcceptThirdPartyCookies") && madeEnding(", false]"), "cookies of others");
+    }
+
+    private static void forgetsLent() throws Exception {
+        Telephone phone = shown();
+        save(phone, "old.csv", "x");
+        save(phone, "new.csv", "x");
+        truth(new File(lent(), "old.csv").setLastModified(System.currentTimeMillis() - 25L * 3600 * 1000), "no time");
+        phone.leavesSight();
+        phone.comesToSight();
+        same(Arrays.asList("new.csv"), Arrays.asList(lent().list()));
     }
 
     private static void lendsOnlyThat() throws Exception {

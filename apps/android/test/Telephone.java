@@ -103,7 +103,7 @@ final class Telephone {
         fact(intent, "data", link);
         on("Activity.getIntent", (self, arguments) -> intent);
         call(activity, "onCreate", new Class<?>[] {Bundle.class}, state);
-        comesToSight();
+        if (!Calls.MADE.contains("Activity.finish[]")) comesToSight();
         return this;
     }
 
@@ -197,6 +197,7 @@ final class Telephone {
         on("Intent.getDataString", (self, arguments) -> fact(self, "data"));
         on("Intent.getData", (self, arguments) -> fact(self, "data") == null ? null : uri((String) fact(self, "data")));
         on("Intent.getClipData", (self, arguments) -> fact(self, "clip"));
+        on("Intent.setData", (self, arguments) -> fact(self, "data", uris.get(arguments[0])));
         on("Intent.setType", (self, arguments) -> fact(self, "type", arguments[0]));
         on("Intent.putExtra", (self, arguments) -> fact(self, (String) arguments[0], arguments[1]));
         on("Intent.addCategory", (self, arguments) -> self);

@@ -7,7 +7,7 @@ import android.widget.TextView;
 
 /**
  * What is seen while there is no page: our mark until the first one is painted; that there is no connection, where neither
- * network nor the site's own memory has one; and that the telephone ends it over and over.
+ * network nor the site's own memory has one; that the telephone ends it over and over; that it has no web view.
  */
 final class Cover {
     private final FrameLayout frame;
@@ -43,6 +43,10 @@ final class Cover {
 
     void showStopped() {
         say(R.string.stopped_title, R.string.stopped_text);
+    }
+
+    void showNoView() {
+        say(R.string.no_view_title, R.string.no_view_text);
     }
 
     private void say(int what, int advice) {

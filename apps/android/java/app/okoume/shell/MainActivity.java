@@ -2,14 +2,13 @@ package app.okoume.shell;
 
 import android.app.Activity;
 import android.content.Intent;
-import android.content.pm.ApplicationInfo;
 import android.content.pm.PackageManager;
 import android.os.Bundle;
 import android.os.SystemClock;
+import android.util.AndroidRuntimeException;
 import android.view.View;
 import android.view.ViewGroup.LayoutParams;
 import android.webkit.CookieManager;
-import android.webkit.WebView;
 import android.widget.FrameLayout;
 
 /** The whole application: the site, in a window of its own. */
@@ -65,7 +64,12 @@ public final class MainActivity extends Activity implements PageClient.Listener,
             }
         });
         setContentView(createScreen());
-        createPage();
+        try {
+            createPage();
+        } catch (AndroidRuntimeException noWebView) {
+            NoViewActivity.replace(this, NoViewActivity.class);
+            return;
+        }
         if (state != null) {
             files.restore(state);
             memory.readFrom(state);
@@ -91,7 +95,6 @@ public final class MainActivity extends Activity implements PageClient.Listener,
     }
 
     private void createPage() {
-        WebView.setWebContentsDebuggingEnabled(isDebuggable());
         shown = false;
         page = new SiteView(this);
         page.setWebViewClient(new PageClient(site, otherApps, this));
@@ -100,10 +103,6 @@ public final class MainActivity extends Activity implements PageClient.Listener,
         // Every frame gets it: the content policy lets only the site into them, and the person confirms what it asks.
         page.addJavascriptInterface(new PageBridge(this, site, page, files, this), PageBridge.NAME);
         holder.hold(page);
-    }
-
-    private boolean isDebuggable() {
-        return (getApplicationInfo().flags & ApplicationInfo.FLAG_DEBUGGABLE) != 0;
     }
 
     /** Another application may send anything as an address: what is not the site's is not opened. */
@@ -118,12 +117,9 @@ public final class MainActivity extends Activity implements PageClient.Listener,
     }
 
     private void reload() {
-        if (page.getUrl() == null) {
-            reopen();
-            return;
-        }
         if (failed) startOpening();
-        page.reload();
+        if (page.getUrl() == null) reopen();
+        else page.reload();
     }
 
     private void startOpening() {
@@ -137,10 +133,7 @@ public final class MainActivity extends Activity implements PageClient.Listener,
     }
 
     private void goBack() {
-        if (dialogs.isOpen()) {
-            dialogs.close(page);
-            return;
-        }
+        if (dialogs.close(page)) return;
         if (failed) startOpening();
         page.goBack();
     }
@@ -196,26 +189,33 @@ public final class MainActivity extends Activity implements PageClient.Listener,
         leaving.forget();
         dialogs.forget();
         holder.done();
-        gone = true;
-        // Behind the camera, say, nobody sees it, and the memory that it would take is wanted there.
-        if (started) renew();
-    }
-
-    private void renew() {
-        gone = false;
-        holder.removeAllViews();
-        page.destroy();
-        createPage();
-        onHistoryChanged();
         long now = SystemClock.elapsedRealtime();
         boolean again = now - endedAt < SOON_MS;
         endedAt = now;
+        // Behind the camera, say, nobody sees it, and the memory that it would take is wanted there.
+        gone = !started;
+        if (gone) return;
+        replacePage();
         if (again) {
             fail();
             cover.showStopped();
         } else {
             reopen();
         }
+    }
+
+    private void replacePage() {
+        holder.removeAllViews();
+        page.destroy();
+        createPage();
+        announceBack();
+    }
+
+    private void revive() {
+        if (!gone) return;
+        gone = false;
+        replacePage();
+        reopen();
     }
 
     /** Up to Android 12; later systems ask `BackWay`. */
@@ -229,7 +229,7 @@ public final class MainActivity extends Activity implements PageClient.Listener,
         super.onNewIntent(intent);
         String address = addressOf(intent, null);
         if (address == null) return;
-        if (gone) renew();
+        revive();
         // A page that is there stays in sight until the next one is: it may ask whether it may be left.
         if (failed || !shown) startOpening();
         page.loadUrl(address);
@@ -247,7 +247,7 @@ public final class MainActivity extends Activity implements PageClient.Listener,
         super.onStart();
         started = true;
         LentFiles.forgetOld(this, System.currentTimeMillis());
-        if (gone) renew();
+        revive();
         page.onResume();
     }
 
@@ -274,7 +274,7 @@ public final class MainActivity extends Activity implements PageClient.Listener,
         leaving.forget();
         windows.forget();
         holder.removeAllViews();
-        page.destroy();
+        if (page != null) page.destroy();
         super.onDestroy();
     }
 

@@ -35,8 +35,10 @@ final class PageDialogs {
         open = nowOpen;
     }
 
-    void close(WebView page) {
-        page.evaluateJavascript(CLOSE, null);
+    /** Whether there was one to close. */
+    boolean close(WebView page) {
+        if (open) page.evaluateJavascript(CLOSE, null);
+        return open;
     }
 
     void forget() {

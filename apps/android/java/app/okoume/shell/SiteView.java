@@ -1,6 +1,7 @@
 package app.okoume.shell;
 
 import android.content.Context;
+import android.content.pm.ApplicationInfo;
 import android.webkit.CookieManager;
 import android.webkit.WebSettings;
 import android.webkit.WebView;
@@ -11,6 +12,7 @@ final class SiteView extends WebView {
 
     SiteView(Context context) {
         super(context);
+        setWebContentsDebuggingEnabled((context.getApplicationInfo().flags & ApplicationInfo.FLAG_DEBUGGABLE) != 0);
         WebSettings settings = getSettings();
         settings.setJavaScriptEnabled(true);
         settings.setDomStorageEnabled(true);
