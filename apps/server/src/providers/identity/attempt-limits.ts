@@ -1,6 +1,7 @@
 import type { BetterAuthPlugin, GenericEndpointContext } from 'better-auth'
 import { APIError, createAuthMiddleware, getIP } from 'better-auth/api'
 import type { AttemptKind, AttemptLimit, Attempts } from './attempts.ts'
+import { MOST_OF_EMAIL } from './email.ts'
 import { knownBrowser, rememberBrowser } from './known-browsers.ts'
 
 export interface AttemptLimits {
@@ -148,13 +149,14 @@ async function whoTries(ctx: GenericEndpointContext, email: string): Promise<str
 
 /** Everything from the plus sign on is the addressee's own to choose: all of it reaches one mailbox. */
 function mailboxOf(email: string): string {
-  return email.replace(/\+.*(?=@)/s, '')
+  const [plus, at] = [email.indexOf('+'), email.lastIndexOf('@')]
+  return plus !== -1 && plus < at ? email.slice(0, plus) + email.slice(at) : email
 }
 
-/** Of a body that nobody has checked yet. */
+/** Of a body that nobody has checked yet; empty where it is none that anybody could have. */
 function emailOf(body: unknown): string {
   const { email } = (body ?? {}) as { email?: unknown }
-  return typeof email === 'string' ? email : ''
+  return typeof email === 'string' && email.length <= MOST_OF_EMAIL ? email : ''
 }
 
 function addressOf(ctx: GenericEndpointContext): string {

@@ -174,6 +174,27 @@ test('whatever follows a plus sign, it is one mailbox', async () => {
   expect(tally(answers)).toEqual({ 200: 5, 429: 2 })
 })
 
+test('from the first plus sign to the last at sign all is of the addressee, whatever else stands there', async () => {
+  const mailbox = randomUUID()
+  const answers: Response[] = []
+  for (const rest of ['+a@b', '+', '++c+d@', '+@+', '+e', '+f@g@h', '+i']) {
+    answers.push(await one.post('request-password-reset', { email: `${mailbox}${rest}@exemple.test` }))
+  }
+
+  expect(answers.map(({ status }) => status === 429)).toEqual([...Array(5).fill(false), true, true])
+})
+
+test("what is too long for an e-mail is nobody's mailbox: it is not looked at, and its sender alone is counted", async () => {
+  const long = `${'+'.repeat(255 - '@exemple.test'.length)}@exemple.test`
+  for (const call of ['request-password-reset', 'send-verification-email']) {
+    const statuses = (email: string) =>
+      Promise.all(Array.from({ length: 7 }, async () => (await one.post(call, { email })).status))
+
+    expect(await statuses(long), call).not.toContain(429)
+    expect(await statuses(`${randomUUID()}${long.slice(37)}`), call).toContain(429)
+  }
+})
+
 test('one address of the network has its own bounds for each thing that it tries', async () => {
   const limits = {
     ...LIMITS,
