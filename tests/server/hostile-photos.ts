@@ -45,3 +45,14 @@ export function jpegOfSize(jpeg: Buffer, width: number, height: number): Buffer 
   }
   throw new Error('no frame header')
 }
+
+/** A box of a HEIF file: its length, its type, then what is in it. */
+export function heifBox(type: string, content: Buffer): Buffer {
+  const head = Buffer.from(`\0\0\0\0${type}`, 'latin1')
+  head.writeUInt32BE(head.length + content.length, 0)
+  return Buffer.concat([head, content])
+}
+
+export function emptyBoxes(count: number): Buffer {
+  return Buffer.concat(Array<Buffer>(count).fill(heifBox('free', Buffer.alloc(0))))
+}

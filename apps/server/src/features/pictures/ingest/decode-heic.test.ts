@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, test } from 'vitest'
+import { emptyBoxes, heifBox } from '../../../../../../tests/server/hostile-photos.ts'
+import { Refusal } from '../../../platform/http/refusal.ts'
 import { decodeHeic, HEIC_LIMITS } from './decode-heic.ts'
 import { readHeifHeader } from './heif-header.ts'
 
@@ -49,4 +51,13 @@ test('the head of a file tells its sizes and its colours; garbage tells nothing,
     expect(() => readHeifHeader(iphone.subarray(0, cut))).not.toThrow()
   }
   expect(readHeifHeader(Buffer.alloc(100_000))).toEqual({ sizes: [], profile: null })
+})
+
+test('no more boxes are looked at than an honest file has, at any depth of it', () => {
+  const inMeta = (boxes: Buffer) => heifBox('meta', Buffer.concat([Buffer.alloc(4), boxes]))
+  const inProperties = (boxes: Buffer) => inMeta(heifBox('iprp', heifBox('ipco', boxes)))
+  for (const place of [inProperties, inMeta, (boxes: Buffer) => Buffer.concat([iphone, boxes])]) {
+    expect(() => readHeifHeader(place(emptyBoxes(400)))).not.toThrow()
+    expect(() => readHeifHeader(place(emptyBoxes(600)))).toThrow(Refusal)
+  }
 })

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
-import { jpegOfSize, pngBomb, polyglot } from '../../../../../../tests/server/hostile-photos.ts'
+import { emptyBoxes, jpegOfSize, pngBomb, polyglot } from '../../../../../../tests/server/hostile-photos.ts'
 import { drawPhoto, photo } from '../../../../../../tests/server/photos.ts'
 import { Refusal } from '../../../platform/http/refusal.ts'
 import type { Bitmap } from './bitmap.ts'
@@ -164,6 +164,7 @@ describe('what is no photo of ours is refused by its reason', () => {
     'a HEIC without its last pixels': () => iphone.subarray(0, iphone.length - 300),
     'the head of a HEIC': () => iphone.subarray(0, 60),
     'a HEIC that names a smaller size than it has': () => withHeicSize(400, 320),
+    'a HEIC and hundreds of empty boxes': () => Buffer.concat([iphone, emptyBoxes(600)]),
     'the magic of a PNG and nothing else': () => Buffer.from('89504e470d0a1a0a', 'hex'),
     'the magic of a PNG and noise': () =>
       Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), good.subarray(500, 5000)]),

@@ -1,3 +1,5 @@
+import { Refusal } from '../../../platform/http/refusal.ts'
+
 /** What the boxes at the head of a HEIF file (ISO/IEC 23008-12) say before anything is decoded. */
 export interface HeifHeader {
   /** Of the picture, and of the tiles, thumbnails and masks that it is made of. */
@@ -6,11 +8,15 @@ export interface HeifHeader {
   readonly profile: Buffer | null
 }
 
+/** In one content. Honest files have some ten; millions fit into one, and take seconds to list. */
+const BOXES_AT_MOST = 500
+
 interface Box {
   readonly type: string
   readonly content: Buffer
 }
 
+/** @throws Refusal */
 export function readHeifHeader(bytes: Buffer): HeifHeader {
   const meta = boxesIn(bytes).find(({ type }) => type === 'meta')
   // Its version and flags come first.
@@ -31,13 +37,17 @@ function iccProfile(colour: Buffer): Buffer[] {
   return ['prof', 'rICC'].includes(colour.toString('latin1', 0, 4)) ? [colour.subarray(4)] : []
 }
 
-/** The boxes in a content, one after the other, up to the first that does not fit. */
+/**
+ * The boxes in a content, one after the other, up to the first that does not fit.
+ * @throws Refusal of more than an honest file has
+ */
 function boxesIn(content: Buffer): Box[] {
   const boxes: Box[] = []
   let start = 0
   while (start + 8 <= content.length) {
     const { head, length } = extentOf(content, start)
     if (length < head || start + length > content.length) break
+    if (boxes.length === BOXES_AT_MOST) throw new Refusal('PICTURE_UNREADABLE')
     boxes.push({
       type: content.toString('latin1', start + 4, start + 8),
       content: content.subarray(start + head, start + length),

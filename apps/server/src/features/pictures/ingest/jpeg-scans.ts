@@ -1,3 +1,5 @@
+import { SCANS_AT_MOST } from './picture-limits.ts'
+
 const START_OF_SCAN = Buffer.from([0xff, 0xda])
 const END_OF_IMAGE = 0xd9
 
@@ -15,18 +17,23 @@ export function jpegAlone(jpeg: Buffer): Buffer {
 /**
  * How many times at most a JPEG goes over its whole picture. Progressive ones do about ten times; one that does a
  * thousand times is small, valid, and keeps a processor busy for minutes. Every pair of bytes that could begin a
- * scan counts, wherever it stands: among the pixels there is none, in metadata there may be a few.
+ * scan counts, wherever it stands: among the pixels there is none, in metadata there may be a few. One more than may be
+ * is enough to know.
  */
 export function countScans(jpeg: Buffer): number {
   let scans = 0
-  for (let at = jpeg.indexOf(START_OF_SCAN); at !== -1; at = jpeg.indexOf(START_OF_SCAN, at + 2)) scans += 1
+  let at = jpeg.indexOf(START_OF_SCAN)
+  while (at !== -1 && scans <= SCANS_AT_MOST) {
+    scans += 1
+    at = jpeg.indexOf(START_OF_SCAN, at + 2)
+  }
   return scans
 }
 
-/** Behind 255 stands what kind of marker it is. */
+/** Behind 255 stands what kind of marker it is. Byte by byte: a search begun anew for each 255 of millions takes seconds. */
 function nextMarker(jpeg: Buffer, from: number): number {
-  for (let at = jpeg.indexOf(0xff, from); at !== -1; at = jpeg.indexOf(0xff, at + 1)) {
-    if (!standsAlone(jpeg[at + 1] ?? 0)) return at
+  for (let at = from; at + 1 < jpeg.length; at += 1) {
+    if (jpeg[at] === 0xff && !standsAlone(jpeg[at + 1] ?? 0)) return at
   }
   return -1
 }

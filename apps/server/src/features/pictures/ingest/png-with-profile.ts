@@ -1,6 +1,9 @@
-import { crc32, deflateSync } from 'node:zlib'
+import { promisify } from 'node:util'
+import { crc32, deflate } from 'node:zlib'
 import type { Bitmap } from './bitmap.ts'
 import { openPixels } from './image-library.ts'
+
+const compress = promisify(deflate)
 
 // The signature, and the first chunk: length, name, thirteen bytes, checksum.
 const HEAD_BYTES = 8 + 4 + 4 + 13 + 4
@@ -11,7 +14,7 @@ const HEAD_BYTES = 8 + 4 + 4 + 13 + 4
  */
 export async function pngWithProfile(bitmap: Bitmap, profile: Buffer): Promise<Buffer> {
   const png = await openPixels(bitmap).png({ compressionLevel: 0 }).toBuffer()
-  const content = Buffer.concat([Buffer.from('profile\0\0', 'latin1'), deflateSync(profile)])
+  const content = Buffer.concat([Buffer.from('profile\0\0', 'latin1'), await compress(profile)])
   return Buffer.concat([png.subarray(0, HEAD_BYTES), chunk('iCCP', content), png.subarray(HEAD_BYTES)])
 }
 
