@@ -1,6 +1,10 @@
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { parsePhoneNumberFromString } from 'libphonenumber-js/core'
+import { describe, expect, it, vi } from 'vitest'
+import { readGabonPhone } from '../payment/gabon-phone.ts'
 import { HIDDEN_CONTACT, hideContacts } from './hidden-contacts.ts'
+
+vi.mock('libphonenumber-js/core', { spy: true })
 
 const SPELLINGS = [
   '077123456',
@@ -88,8 +92,38 @@ describe('before telephone numbers are shared', () => {
     )
   })
 
+  it('digits alone are hidden where they would be read as a number of an operator, and only there', () => {
+    const before = fc.constantFrom('', '0', '00', '000', '241', '2410', '00241', '002410', '33')
+    fc.assert(
+      fc.property(before, fc.stringMatching(/^[67][0-7]\d{6}$/), (start, rest) => {
+        const digits = start + rest
+        const isRead = readGabonPhone(digits) !== null || readGabonPhone(`0${digits}`) !== null
+        expect(hideContacts(digits).hidden).toBe(isRead)
+      }),
+    )
+  })
+
+  it('an address begins where the one before it ends, and has a name of 64 letters at most', () => {
+    expect(hideContacts('a@b.ga,c@d.ga e@f.ga@g.ga').text).toBe('•••,••• •••@g.ga')
+    expect(hideContacts(`${'a'.repeat(70)}@b.ga`).text).toBe(`${'a'.repeat(6)}•••`)
+  })
+
+  it('no piece of a text is given to the library of numbers, which takes its time for each', () => {
+    vi.mocked(parsePhoneNumberFromString).mockClear()
+    for (const text of [
+      '7 0 0 0 '.repeat(250),
+      '0 7 '.repeat(500),
+      '00 77 12 34 56 '.repeat(130),
+      ...SPELLINGS,
+    ])
+      hideContacts(text)
+
+    expect(parsePhoneNumberFromString).not.toHaveBeenCalled()
+  })
+
   it('the longest text is looked at in no time', () => {
     for (const text of [
+      '7 0 0 0 '.repeat(250),
       '0'.repeat(2000),
       '0 '.repeat(1000),
       'a'.repeat(2000),

@@ -1,4 +1,4 @@
-import { readGabonPhone } from '../payment/gabon-phone.ts'
+import { AFTER_ZERO } from '../payment/gabon-phone.ts'
 
 /** What stands for a telephone number or an e-mail address until they are shared. */
 export const HIDDEN_CONTACT = '•••'
@@ -23,7 +23,8 @@ export interface DigitGroup extends Span {
 
 /** Stands in the place of what was found already, so that it is not found again. No message holds one. */
 const BLANK = '\0'
-const EMAIL = /[\p{L}\p{N}._%+-]{1,64}@[\p{L}\p{N}-]{1,63}(?:\.[\p{L}\p{N}-]{1,63}){1,4}/gu
+/** From its `@`, of which there are few, back to its name: letters, of which there are many, begin no search. */
+const EMAIL = /@(?<=([\p{L}\p{N}._%+-]{1,64})@)[\p{L}\p{N}-]{1,63}(?:\.[\p{L}\p{N}-]{1,63}){1,4}/gu
 /** Digits, with a few marks that are neither letters nor digits between one group and the next. */
 export const DIGITS = /\+?\p{Nd}+(?:(?:\0+(?!\0)|[^\p{L}\p{N}\0]){1,8}\p{Nd}+)*/gu
 /** The day and the hour after it would make a number; the year is whole, or `066-10-12-25` would be a day. */
@@ -32,8 +33,8 @@ export const DATE = /(?<!\p{Nd})(?:0?[1-9]|[12]\d|3[01])([/.-])(?:0?[1-9]|1[0-2]
 const FOREIGN = /(?<!\p{N})\+[1-9](?:[ \u00a0.()/-]{0,3}\d){7,13}/gu
 /** The longest spelling: 00241 and nine digits. */
 export const MOST_DIGITS = 14
-/** Reading a number costs far more than seeing that it cannot be one. */
-const MAY_BE_MOBILE = /^(?:00)?(?:241)?0?[67]\d{7}$/
+/** What `readGabonPhone` reads of digits alone: asking it about every piece of a text would take seconds. */
+const MOBILE = new RegExp(`^(?:(?:00)?241)?0?${AFTER_ZERO}$`)
 
 /** Takes telephone numbers and e-mail addresses out of a text. What is split over several, see `hideContactsOf`. */
 export function hideContacts(text: string): ShownText {
@@ -55,13 +56,23 @@ export function hideSpans(text: string, spans: readonly Span[]): ShownText {
 
 /** Where the telephone numbers and the e-mail addresses of a text stand. */
 export function findContacts(text: string): readonly Span[] {
-  const emails = spansOf(text, EMAIL)
+  const emails = emailsOf(text)
   const unread = blankOut(text, emails)
   const phones = Array.from(unread.matchAll(DIGITS), ({ 0: run, index }) =>
     phonesBetweenDates(run, index),
   ).flat()
   const foreign = spansOf(blankOut(unread, phones), FOREIGN)
   return [...emails, ...phones, ...foreign]
+}
+
+function emailsOf(text: string): Span[] {
+  const emails: Span[] = []
+  for (const { 0: found, 1: name = '', index } of text.matchAll(EMAIL)) {
+    // What belongs to the address before it is no name.
+    const start = Math.max(index - name.length, emails.at(-1)?.end ?? 0)
+    if (start < index) emails.push({ start, end: index + found.length })
+  }
+  return emails
 }
 
 /** The text with nothing to be read in those pieces; all else stays where it was. */
@@ -91,8 +102,7 @@ export function groupsOf(run: string, start: number): DigitGroup[] {
 
 /** Without its first zero a number is still understood. */
 export function isMobile(digits: string): boolean {
-  if (!MAY_BE_MOBILE.test(digits)) return false
-  return readGabonPhone(digits) !== null || readGabonPhone(`0${digits}`) !== null
+  return MOBILE.test(digits)
 }
 
 function phonesBetweenDates(run: string, start: number): Span[] {
@@ -126,10 +136,9 @@ function phonesOf(run: string, start: number): Span[] {
 /** How many groups, from that one on, make a telephone number; 0 when none do. */
 function groupsOfPhone(groups: readonly DigitGroup[], first: number): number {
   let digits = ''
-  for (const [index, group] of groups.slice(first).entries()) {
-    digits += group.digits
-    if (digits.length > MOST_DIGITS) return 0
-    if (isMobile(digits)) return index + 1
+  for (let end = first; end < groups.length && digits.length < MOST_DIGITS; end += 1) {
+    digits += groups[end]?.digits
+    if (isMobile(digits)) return end + 1 - first
   }
   return 0
 }

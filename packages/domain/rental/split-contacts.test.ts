@@ -185,6 +185,8 @@ describe('what an author splits over several messages', () => {
 
   it('many long messages are looked at in no time', () => {
     for (const text of [
+      '7 0 0 0 '.repeat(250),
+      '111.'.repeat(500),
       '0 '.repeat(1000),
       '7',
       '0'.repeat(2000),

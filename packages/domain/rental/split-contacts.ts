@@ -95,8 +95,8 @@ const HOUR_PRECEDES = /\p{Nd}\s*h\s*$/iu
 /** `24/11`, `8:30`, `2026-11-24`. */
 const MOMENT =
   /^(?:(?:0?[1-9]|[12]\d|3[01])[/.-](?:0?[1-9]|1[0-2])|(?:[01]?\d|2[0-3]):[0-5]\d|20[2-9]\d-\d\d-\d\d)$/
-/** `500`, `12 500`, `15.000`, `150000`. */
-const AMOUNT = /(?:^|\D)[1-9]\d{0,2}(?:[ .\u00a0\u202f]?\d{3})*(?<=\d00)$/
+/** `500`, `12 500`, `15.000`, `150000`; not without end, as any part of it may be its beginning. */
+const AMOUNT = /(?:^|\D)[1-9]\d{0,2}(?:[ .\u00a0\u202f]?\d{3}){0,8}(?<=\d00)$/
 
 function goesOnBefore(text: string, run: Span): boolean {
   return BRIDGE.test(text.slice(0, run.start)) && mayBePart(text, run)
