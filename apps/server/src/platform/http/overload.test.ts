@@ -31,6 +31,9 @@ describe('a server that more people ask than it can answer', () => {
     })
     http.get('/healthz', ASKED_BY_MACHINES, async () => 'alive')
     http.get('/api/items/mine', { config: { operation: 'listRentals' } }, async () => 'mine')
+    http.get('/api/rentals/:id/messages', { config: { operation: 'listMessages' } }, () =>
+      promise.then(() => []),
+    )
     http.post('/api/payment', { config: { operation: 'startPayment' } }, async () => 'booked')
     http.post('/api/payment/callbacks/:provider', async () => 'heard')
     await http.ready()
@@ -57,6 +60,17 @@ describe('a server that more people ask than it can answer', () => {
     release()
     for (const answer of waiting) expect((await answer).statusCode).toBe(200)
     expect((await browse(129)).statusCode).toBe(200)
+  })
+
+  it('counts who reads a conversation, and not who waits for what will be said in it', async () => {
+    const read = async (wait: number) => http.inject(`/api/rentals/1/messages?wait=${wait}`)
+    const waiting = Array.from({ length: 10 }, () => read(25))
+    const reading = Array.from({ length: 1500 }, () => read(0))
+
+    expect((await read(0)).statusCode).toBe(503)
+    release()
+    expect((await read(25)).statusCode).toBe(200)
+    for (const answer of [...waiting, ...reading]) expect((await answer).statusCode).toBe(200)
   })
 
   it('works for a few at once; who still waits after two seconds hears so, and is not worked for', async () => {

@@ -34,7 +34,7 @@ const BEGUN_BEARS = 2
 
 const READING: readonly string[] = ['GET', 'HEAD']
 const BROWSED: readonly string[] = ['page', 'sitemap']
-/** Waits for the other party to say something, and costs nothing meanwhile. */
+/** Waits, where it says so, for the other party to say something, and costs nothing meanwhile. */
 const HELD_OPEN: readonly string[] = ['listMessages'] satisfies OperationName[]
 // Beside the contract, and for every provider the same.
 const CALLBACKS = '/api/payment/callbacks/'
@@ -110,16 +110,22 @@ export function isTooLateFor(request: FastifyRequest, times: number): boolean {
   return kind !== 'begun' || times >= BEGUN_BEARS
 }
 
-function kindOf({ method, headers, routeOptions: { url = '', config } }: FastifyRequest): RequestKind {
+function kindOf(request: FastifyRequest): RequestKind {
+  const { method, headers, query, routeOptions } = request
+  const { url = '', config } = routeOptions
   // The page that asks has been let in already.
   if (isInProcess(headers) || 'pressureHandler' in config || url.startsWith(CALLBACKS)) return 'machine'
   const { operation } = config
   if (READING.includes(method)) {
-    if (operation && HELD_OPEN.includes(operation)) return 'file'
+    if (operation && HELD_OPEN.includes(operation) && waits(query)) return 'file'
     if (BROWSED.includes(routeName(url)) || isForAnyone(operation)) return 'browsing'
     if (!operation) return 'file'
   }
   return 'begun'
+}
+
+function waits(query: unknown): boolean {
+  return typeof query === 'object' && query !== null && 'wait' in query && Number(query.wait) > 0
 }
 
 const FOR_ANYONE: ReadonlySet<string> = new Set(
