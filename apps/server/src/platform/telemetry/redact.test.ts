@@ -77,6 +77,27 @@ describe('a line of the log', () => {
     }
   })
 
+  it('holds no text longer than some pages: what is cut off is marked, and no secret is cut in two', () => {
+    for (const secret of ['smtp://okoume:s3cret', 'solange.mba', token]) {
+      const text = `${'said "so" \\ '.repeat(300)}${'x'.repeat(390)} ${secret}${'@'.repeat(64_000)}`
+      for (const line of [logged({ said: text }), logged({ err: new Error(text) }), logged({}, text)]) {
+        expect(line.length).toBeLessThan(12_000)
+        expect(line).toContain(`${'x'.repeat(390)} <cut>`)
+        expect(line).not.toMatch(/s3cret|solange|eyJ/)
+        expect(() => JSON.parse(line)).not.toThrow()
+      }
+    }
+    expect(JSON.parse(logged({ n: Array(3000).fill(1), said: 'a'.repeat(64_000) }))).toMatchObject({
+      n: Array(3000).fill(1),
+      said: ' <cut>',
+    })
+  })
+
+  it('holds no e-mail however long its name is, nor a password with a colon in it', () => {
+    expect(logged({}, `${'solange.'.repeat(30)}mba@example.ga`)).not.toContain('solange')
+    expect(logged({}, 'postgres://okoume:s3:cret:@db.example.ga/okoume')).not.toContain('s3')
+  })
+
   it('holds neither token nor cookie of headers that somebody hands over whole', () => {
     const headers = { authorization: 's3cret', cookie: 'session=s3cret', accept: 'text/html' }
 
