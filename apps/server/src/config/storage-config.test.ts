@@ -39,6 +39,10 @@ test('the settings of a bucket, whole, send them there', () => {
   })
 })
 
+test('a bucket on this very machine needs no TLS', () => {
+  expect(problemsOf({ ...WHOLE, STORAGE_S3_ENDPOINT: 'http://127.0.0.1:9000' })).toEqual([])
+})
+
 test.each(Object.keys(WHOLE))('a bucket without %s does not start, and says which setting lacks', (name) => {
   const problems = problemsOf({ ...WHOLE, [name]: '' })
 
@@ -53,6 +57,8 @@ test('an endpoint alone is no storage', () => {
 test.each([
   ['STORAGE_S3_ENDPOINT', 's3.example.test'],
   ['STORAGE_S3_ENDPOINT', 'ftp://s3.example.test'],
+  ['STORAGE_S3_ENDPOINT', 'http://s3.example.test'],
+  ['STORAGE_S3_ENDPOINT', 'http://192.0.2.7:9000'],
   ['STORAGE_S3_ENDPOINT', 'https://name:word@s3.example.test'],
   ['STORAGE_S3_BUCKET', 'Majuscules'],
   ['STORAGE_S3_BUCKET', '../etc'],

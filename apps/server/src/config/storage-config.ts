@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { readSecret } from './outside-settings.ts'
+import { isOutsideAddress, readSecret } from './outside-settings.ts'
 
 /** Where pictures are kept: in a folder, or in a bucket that speaks S3. */
 export type StorageConfig =
@@ -67,13 +67,7 @@ function malformed({ bucket, endpoint }: S3Settings): string[] {
       !BUCKET_NAME.test(bucket) &&
       `${PREFIX}BUCKET doit être un nom d'espace : 3 à 63 minuscules, chiffres, points ou tirets.`,
     endpoint !== undefined &&
-      !isHttpOrigin(endpoint) &&
-      `${PREFIX}ENDPOINT doit être une adresse http:// ou https:// sans identifiants ni paramètres.`,
+      !isOutsideAddress(endpoint) &&
+      `${PREFIX}ENDPOINT doit être une adresse https:// (http:// vers cette machine seulement), sans identifiants ni paramètres.`,
   ].filter((problem) => problem !== false)
-}
-
-function isHttpOrigin(text: string): boolean {
-  if (!URL.canParse(text)) return false
-  const { protocol, username, password, search, hash } = new URL(text)
-  return /^https?:$/.test(protocol) && username + password + search + hash === ''
 }
