@@ -14,11 +14,13 @@ export type NoticeSettings = z.output<typeof NoticeSettings>
 const base64url = (bytes: number) =>
   z
     .string()
-    .regex(/^[\w-]+=*$/, 'Clé incorrecte.')
+    // What is no key at all is not measured besides.
+    .regex(/^[\w-]+=*$/, { error: 'Clé incorrecte.', abort: true })
     .refine((text) => decodedLength(text) === bytes, 'Clé incorrecte.')
 
 function decodedLength(text: string): number {
-  return Math.floor((text.replace(/=+$/, '').length * 3) / 4)
+  const filling = text.indexOf('=')
+  return Math.floor(((filling === -1 ? text.length : filling) * 3) / 4)
 }
 
 /** What a browser's `PushSubscription` writes as JSON; the server takes endpoints of known push services only. */
