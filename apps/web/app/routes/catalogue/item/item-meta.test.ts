@@ -75,6 +75,13 @@ describe('a link to an object, where somebody sends it', () => {
     expect(description).toMatch(/ (?:très|longue|description)…$/)
     expect(description).not.toContain('\n')
   })
+
+  it('has its words beside each other, however far apart the owner wrote them', () => {
+    const { description } = tagsOf({ ...drill, description: `Avec${' '.repeat(3990)}mèches.\r\n\tPrête.` })
+    expect(description).toBe(
+      '5\u202f000\u00a0FCFA/jour. Caution : 20\u202f000\u00a0FCFA. Avec mèches. Prête.',
+    )
+  })
 })
 
 describe('an object for search engines', () => {

@@ -28,9 +28,9 @@ function describe(item: Item): string {
   return shorten(`${price}. ${deposit}. ${item.description}`, DESCRIPTION_LENGTH)
 }
 
-/** One line, cut between two words. */
+/** One line with one space between two words, cut there; the spaces within an amount stay. */
 function shorten(text: string, length: number): string {
-  const line = text.replace(/\s*\n\s*/g, ' ').trim()
+  const line = text.replace(/[ \t\r\n]+/g, ' ').trim()
   if (line.length <= length) return line
   const cut = line.slice(0, length - 1)
   const lastSpace = cut.lastIndexOf(' ')
