@@ -19,6 +19,7 @@ import { SERVER_SECRET, startTestServer, type TestServer } from '../../../../tes
 import { buildTown, type Town } from '../../../../tests/server/town.ts'
 import { waitFor } from '../../../../tests/server/wait-for.ts'
 import { giveMoney } from '../../../../tests/server/withdrawing.ts'
+import { arePaymentsHeld, HOLD_SUBJECT, HOLDS, RELEASES } from '../features/payments/outgoing-hold.ts'
 import { checkLedger } from '../ledger-check/check-ledger.ts'
 import { newUuid } from '../platform/clock/identifiers.ts'
 import { openIdentityStorage, openStorage } from '../providers/storage/open-storage.ts'
@@ -153,13 +154,12 @@ describe('what happened after the backup is not done again:', () => {
     }
     try {
       await client.query(unsent, [id])
-      const moment = { now: new Date(), newId: newUuid }
-      expect(await holdPayments(client, new Date().toISOString(), moment)).toBe(1)
+      expect(await holdPayments(client, new Date().toISOString(), newUuid)).toBe(1)
       const { rows } = await client.query(
-        'select state, submitted_at from payment_operations where id = $1',
+        'select state, submitted_at is not null as asked from payment_operations where id = $1',
         [id],
       )
-      expect(rows).toEqual([{ state: 'submitting', submitted_at: moment.now }])
+      expect(rows).toEqual([{ state: 'submitting', asked: true }])
 
       await giveMoney(town.administrator, town.owner, 5000)
       await town.owner.client.requestWithdrawal({
@@ -168,14 +168,28 @@ describe('what happened after the backup is not done again:', () => {
       })
       expect(await withdrawalIsSent()).toBe(false)
 
-      expect(await releasePayments(client, { now: new Date(), newId: newUuid })).toEqual({
-        count: 1,
-        sum: 1000,
-      })
-      expect(await releasePayments(client, { now: new Date(), newId: newUuid })).toBeNull()
+      expect(await releasePayments(client, newUuid)).toEqual({ count: 1, sum: 1000 })
+      expect(await releasePayments(client, newUuid)).toBeNull()
       await waitFor('the withdrawal to be sent', withdrawalIsSent)
     } finally {
       await client.query('update payment_operations set state = $2 where id = $1', [id, 'failed'])
+      client.release()
+    }
+  })
+
+  test('whatever clocks wrote the holds and releases before, a restore holds and a confirmation releases', async () => {
+    const client = await server.pool.connect()
+    const written = `insert into audit_events (id, at, actor_id, action, subject, details)
+      values ($1, clock_timestamp() + $2::interval, null, $3, $4, '{}')`
+    try {
+      await client.query(written, [newUuid(new Date()), '1 hour', RELEASES, HOLD_SUBJECT])
+      await holdPayments(client, new Date().toISOString(), newUuid)
+      expect(await arePaymentsHeld(server.db)).toBe(true)
+
+      await client.query(written, [newUuid(new Date()), '2 hours', HOLDS, HOLD_SUBJECT])
+      expect(await releasePayments(client, newUuid)).not.toBeNull()
+      expect(await arePaymentsHeld(server.db)).toBe(false)
+    } finally {
       client.release()
     }
   })

@@ -2,32 +2,36 @@ import type pg from 'pg'
 import { HOLD_SUBJECT, HOLDS, RELEASES } from '../features/payments/outgoing-hold.ts'
 import type { NewId } from '../platform/clock/identifiers.ts'
 
-interface Moment {
-  readonly now: Date
-  readonly newId: NewId
-}
-
 /**
  * What the backup calls unsent may have been sent after it was made: it is asked about, never sent. What was not even
- * there yet nobody here knows: no money leaves until somebody says so.
+ * there yet nobody here knows: no money leaves until somebody says so. In the transaction of whoever restores.
  */
-export async function holdPayments(
-  client: pg.ClientBase,
-  backedUpAt: string,
-  { now, newId }: Moment,
-): Promise<number> {
+export async function holdPayments(client: pg.ClientBase, backedUpAt: string, newId: NewId): Promise<number> {
   const { rowCount } = await client.query(
-    `update payment_operations set state = 'submitting', submitted_at = $1, next_check_at = $1, updated_at = $1
-     where state = 'created'`,
-    [now],
+    `with clock (now) as (select date_trunc('milliseconds', clock_timestamp()))
+     update payment_operations set state = 'submitting', submitted_at = now, next_check_at = now, updated_at = now
+     from clock where state = 'created'`,
   )
   const asked = rowCount ?? 0
-  await audit(client, HOLDS, { id: newId(now), now, details: { backedUpAt, asked } })
+  const at = await nextInstant(client)
+  await audit(client, HOLDS, { id: newId(at), at, details: { backedUpAt, asked } })
   return asked
 }
 
-/** Null where nothing was held; else how many payments may go now, and their sum. */
-export async function releasePayments(client: pg.ClientBase, { now, newId }: Moment) {
+/** In a transaction of its own. Null where nothing was held; else how many payments may go now, and their sum. */
+export async function releasePayments(client: pg.ClientBase, newId: NewId) {
+  await client.query('begin')
+  try {
+    const released = await release(client, newId)
+    await client.query('commit')
+    return released
+  } catch (error) {
+    await client.query('rollback').catch(() => {})
+    throw error
+  }
+}
+
+async function release(client: pg.ClientBase, newId: NewId) {
   const last = await client.query<{ action: string }>(
     `select action from audit_events where subject = $1 and action = any($2) order by at desc, id desc limit 1`,
     [HOLD_SUBJECT, [HOLDS, RELEASES]],
@@ -38,19 +42,34 @@ export async function releasePayments(client: pg.ClientBase, { now, newId }: Mom
      where state = 'created' and kind <> 'collect'`,
   )
   const { count, sum } = held.rows[0] ?? { count: 0, sum: 0 }
-  await audit(client, RELEASES, { id: newId(now), now, details: { payments: count, amount: sum } })
+  const at = await nextInstant(client)
+  await audit(client, RELEASES, { id: newId(at), at, details: { payments: count, amount: sum } })
   return { count, sum }
+}
+
+/**
+ * The later of holds and releases is what counts: whatever clocks the earlier ones were written by, the next one is later.
+ */
+async function nextInstant(client: pg.ClientBase): Promise<Date> {
+  const { rows } = await client.query<{ at: Date }>(
+    `select greatest(clock_timestamp(), max(at) + interval '1 millisecond') as at from audit_events
+     where subject = $1 and action = any($2)`,
+    [HOLD_SUBJECT, [HOLDS, RELEASES]],
+  )
+  const [next] = rows
+  if (!next) throw new Error('PostgreSQL told no instant')
+  return next.at
 }
 
 interface Trace {
   readonly id: string
-  readonly now: Date
+  readonly at: Date
   readonly details: Readonly<Record<string, unknown>>
 }
 
-async function audit(client: pg.ClientBase, action: string, { id, now, details }: Trace): Promise<void> {
+async function audit(client: pg.ClientBase, action: string, { id, at, details }: Trace): Promise<void> {
   await client.query(
     'insert into audit_events (id, at, actor_id, action, subject, details) values ($1, $2, null, $3, $4, $5)',
-    [id, now, action, HOLD_SUBJECT, JSON.stringify(details)],
+    [id, at, action, HOLD_SUBJECT, JSON.stringify(details)],
   )
 }

@@ -25,7 +25,6 @@ export interface RestoreTarget {
 }
 
 export interface RestoreOptions {
-  readonly now: Date
   readonly newId: NewId
   /** Unless nothing can have happened since the backup was made. */
   readonly holdPayments: boolean
@@ -152,7 +151,7 @@ async function load(
   await compareTables(client, head, end, options)
   await finishLoading(client, head, loading, options)
   await migrateWithin(client, [...migrations])
-  const asked = options.holdPayments ? await holdPayments(client, head.createdAt, options) : 0
+  const asked = options.holdPayments ? await holdPayments(client, head.createdAt, options.newId) : 0
   const rows = end.tables.reduce((sum, table) => sum + table.rows, 0)
   return { head, rows, files: kept, missingFiles: end.missingFiles, asked }
 }

@@ -71,7 +71,7 @@ async function restore(file: string, holding: Holding): Promise<number> {
   const restored = await restoreBackup(
     await read(file),
     { pool, migrations, files },
-    { now: new Date(), newId: newUuid, holdPayments: true, onProgress },
+    { newId: newUuid, holdPayments: true, onProgress },
   )
   for (const line of await summary(restored, places)) console.error(line)
   return tellLedger(kysely)
@@ -119,7 +119,7 @@ async function confirm(holding: Holding): Promise<number> {
   const client = await database.pool.connect()
   try {
     await refuseUnused(client)
-    const released = await releasePayments(client, { now: new Date(), newId: newUuid })
+    const released = await releasePayments(client, newUuid)
     console.log(
       released === null
         ? "Aucun paiement n'était retenu."
