@@ -83,9 +83,11 @@ export function assertBalanced(entry: LedgerEntry): LedgerEntry {
 }
 
 /**
- * Whether the account may stand below zero: what the operators hold for us, and what was given by hand. Neither is
+ * The accounts that may stand below zero: what the operators hold for us, and what was given by hand. Neither is
  * somebody's money, and neither has a running balance.
  */
+export const BOUNDLESS_ACCOUNTS: readonly AccountKind[] = ['mobile_money', 'adjustments']
+
 export function mayGoBelowZero(account: AccountKind): boolean {
-  return account === 'mobile_money' || account === 'adjustments'
+  return BOUNDLESS_ACCOUNTS.includes(account)
 }

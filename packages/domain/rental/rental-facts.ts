@@ -2,7 +2,7 @@ import { dayInLibreville, endOfDay, startOfDay } from '../calendar/calendar-day.
 import { HOUR_MS } from '../calendar/durations.ts'
 import type { Period } from '../calendar/rental-period.ts'
 import type { RentalStatus } from './rental-status.ts'
-import type { ReturnState } from './return-states.ts'
+import { type ReturnState, UNSETTLED_RETURNS } from './return-states.ts'
 
 /** How long an owner has to answer a request. */
 export const ANSWER_HOURS = 24
@@ -33,9 +33,8 @@ export function isReturnUncontested({ returnState }: Pick<RentalFacts, 'returnSt
   return returnState === 'awaited' || returnState === 'declared'
 }
 
-/** The object may still be out, or in dispute. */
-export function isReturnUnsettled(rental: Pick<RentalFacts, 'returnState'>): boolean {
-  return isReturnUncontested(rental) || rental.returnState === 'contested'
+export function isReturnUnsettled({ returnState }: Pick<RentalFacts, 'returnState'>): boolean {
+  return UNSETTLED_RETURNS.includes(returnState)
 }
 
 /** The conditions that the two tables name: each answers for a rental at an instant. */

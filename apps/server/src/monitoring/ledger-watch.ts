@@ -1,3 +1,4 @@
+import { BOUNDLESS_ACCOUNTS } from '@okoume/domain/ledger/ledger-entry.ts'
 import { type Kysely, sql } from 'kysely'
 import { LEDGER_ITSELF } from '../ledger-check/ledger-itself.ts'
 import type { Schema } from '../platform/database/schema.ts'
@@ -72,7 +73,7 @@ const WATCHED: readonly WatchedRule[] = [
 function touched({ after, upTo }: Stretch) {
   return sql`
     select distinct account, holder from ledger_postings
-    where entry_id > ${after} and entry_id <= ${upTo} and account not in ('mobile_money', 'adjustments')`
+    where entry_id > ${after} and entry_id <= ${upTo} and account <> all(${[...BOUNDLESS_ACCOUNTS]}::text[])`
 }
 
 /** Held for each request without an answer, wholly; and for nothing else of what moved lately. */

@@ -1,4 +1,9 @@
-import { assertBalanced, type LedgerEntry, mayGoBelowZero } from '@okoume/domain/ledger/ledger-entry.ts'
+import {
+  assertBalanced,
+  BOUNDLESS_ACCOUNTS,
+  type LedgerEntry,
+  mayGoBelowZero,
+} from '@okoume/domain/ledger/ledger-entry.ts'
 import { type Kysely, sql } from 'kysely'
 import type { Schema } from '../../platform/database/schema.ts'
 
@@ -24,7 +29,7 @@ export async function postEntry(db: Kysely<Schema>, entry: LedgerEntry, now: Dat
       insert into ledger_postings (entry_id, account, holder, amount)
       select entry.id, account, holder, amount from entry, moves
     ), tracked as (
-      select * from moves where account not in ('mobile_money', 'adjustments')
+      select * from moves where account <> all(${[...BOUNDLESS_ACCOUNTS]}::text[])
     ), owing as (
       select account, holder, tracked.amount
       from ledger_balances as held join tracked using (account, holder)

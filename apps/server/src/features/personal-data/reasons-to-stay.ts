@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import type { Schema } from '../../platform/database/schema.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import { lockMoneyOf } from '../ledger/ledger-queries.ts'
+import { IS_OPEN } from '../rentals/occupancy-queries.ts'
 import { REFUND_CAUSES } from '../rentals/refund.ts'
 
 export interface Leaving {
@@ -24,14 +25,12 @@ export async function refuseWhileSomethingIsOpen(trx: Kysely<Schema>, leaving: L
   if ((await lockMoneyOf(trx, userId)) > 0) throw new Refusal('ACCOUNT_HAS_MONEY')
 }
 
-/** Asked for, coming, under way, or over with its return not settled; as renter or as owner. */
+/** As renter or as owner. */
 async function hasOpenRental(trx: Kysely<Schema>, userId: string): Promise<boolean> {
-  const open = sql`(status in ('en attente', 'acceptée', 'en cours')
-    or (status = 'terminée' and return_state in ('awaited', 'declared', 'contested')))`
   const { rows } = await sql`
-    (select 1 from rentals where owner_id = ${userId} and ${open} limit 1)
+    (select 1 from rentals where owner_id = ${userId} and ${IS_OPEN} limit 1)
     union all
-    (select 1 from rentals where renter_id = ${userId} and ${open} limit 1)`.execute(trx)
+    (select 1 from rentals where renter_id = ${userId} and ${IS_OPEN} limit 1)`.execute(trx)
   return rows.length > 0
 }
 

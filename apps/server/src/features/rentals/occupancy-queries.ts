@@ -1,7 +1,7 @@
 import { type CalendarDay, dayInLibreville } from '@okoume/domain/calendar/calendar-day.ts'
 import type { RentalStatus } from '@okoume/domain/rental/rental-status.ts'
-import { rentalOccupancy } from '@okoume/domain/rental/rental-transitions.ts'
-import type { ReturnState } from '@okoume/domain/rental/return-states.ts'
+import { LIVE_STATUSES, rentalOccupancy } from '@okoume/domain/rental/rental-transitions.ts'
+import { type ReturnState, UNSETTLED_RETURNS } from '@okoume/domain/rental/return-states.ts'
 import type { Occupancy } from '@okoume/domain/stock/free-stock.ts'
 import { type Kysely, sql } from 'kysely'
 import type { Schema } from '../../platform/database/schema.ts'
@@ -25,17 +25,25 @@ interface HoldRow {
   readonly requested_at: Date
 }
 
+const literals = (words: readonly string[]) => sql.join(words.map((word) => sql.lit(word)))
+
+/**
+ * Of `rentals`: asked for, coming, under way, or over with its return not settled. The condition of the index
+ * `rentals_occupying`, hence without parameters.
+ */
+export const IS_OPEN = sql<boolean>`(status in (${literals(LIVE_STATUSES)})
+  or (status = 'terminée' and return_state in (${literals(UNSETTLED_RETURNS)})))`
+
 /**
  * Everything that keeps units of an object from others now: its rentals, and checkouts being paid. One whose payment has
  * failed keeps nothing, though the job that lets go of it may not have run yet.
  */
 export async function findHolds(db: Kysely<Schema>, itemId: string, now: Date): Promise<Hold[]> {
-  // The rentals' condition repeats that of the index `rentals_occupying`; the domain decides among them.
+  // The domain decides among them.
   const { rows } = await sql<HoldRow>`
     select id, renter_id, start_date, end_date, quantity, status, return_state, requested_at
     from rentals
-    where item_id = ${itemId} and (status in ('en attente', 'acceptée', 'en cours')
-      or (status = 'terminée' and return_state in ('awaited', 'declared', 'contested')))
+    where item_id = ${itemId} and ${IS_OPEN}
     union all
     select checkouts.id, renter_id, start_date, end_date, quantity, null, 'awaited', checkouts.created_at
     from checkouts join payment_operations as payment on payment.id = payment_id

@@ -1,3 +1,5 @@
+import { LIVE_STATUSES } from '@okoume/domain/rental/rental-transitions.ts'
+import { UNSETTLED_RETURNS } from '@okoume/domain/rental/return-states.ts'
 import { expect, test } from 'vitest'
 import { type Person, signUpConfirmed } from '../../../../../tests/server/people.ts'
 import { refusalOf } from '../../../../../tests/server/refusal.ts'
@@ -35,3 +37,13 @@ test.each(['refuse', 'lapse'] as const)(
     expect((await ask(renter)).status).toBe('PENDING')
   },
 )
+
+test('the index of what occupies an object holds what the domain says that does', async () => {
+  const { rows } = await server.pool.query<{ condition: string }>(
+    `select pg_get_expr(indpred, indrelid) as condition from pg_index
+     where indexrelid = 'rentals_occupying'::regclass`,
+  )
+  const words = Array.from(rows[0]?.condition.matchAll(/'([^']+)'/g) ?? [], ([, word]) => word)
+
+  expect(words).toEqual([...LIVE_STATUSES, 'terminée', ...UNSETTLED_RETURNS])
+})

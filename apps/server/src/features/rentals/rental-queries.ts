@@ -1,6 +1,7 @@
 import type { Verifier } from '@okoume/domain/person/verifier.ts'
 import type { RemindedFacts } from '@okoume/domain/rental/rental-reminders.ts'
 import type { RentalStatus } from '@okoume/domain/rental/rental-status.ts'
+import { UNSETTLED_RETURNS } from '@okoume/domain/rental/return-states.ts'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { RentalRow, Schema } from '../../platform/database/schema.ts'
 
@@ -169,7 +170,7 @@ export async function findHeldDeposits(db: Kysely<Schema>, ownerId: string): Pro
     .select(sql<number>`coalesce(sum(deposit), 0)::bigint`.as('held'))
     .where('owner_id', '=', ownerId)
     .where('status', 'in', ['acceptée', 'en cours', 'terminée'])
-    .where('return_state', 'in', ['awaited', 'declared', 'contested'])
+    .where('return_state', 'in', UNSETTLED_RETURNS)
     .executeTakeFirstOrThrow()
   return held
 }

@@ -134,3 +134,31 @@ describe.each([
     await expectRefused(() => adjust(call, 100), 'USER_NOT_FOUND')
   })
 })
+
+test.each([
+  ['has begun', 2, async () => {}],
+  ['is over', 4, async () => {}],
+  [
+    'is over and its object said to be back',
+    4,
+    (id: string, renter: Person) =>
+      renter.client.updateReturn({ params: { id }, body: { state: 'declared' } }),
+  ],
+  [
+    'is contested',
+    4,
+    (id: string) =>
+      owner.client.updateReturn({
+        params: { id },
+        body: { state: 'contested', reason: 'Le mandrin est cassé.' },
+      }),
+  ],
+] as const)('the deposit of a rental that %s is not taken', async (_, days, goOn) => {
+  const { id, renter } = await accepted()
+  await adjust('updateCautions', 200)
+  await server.passDays(days)
+  await goOn(id, renter)
+
+  await expectRefused(() => adjust('updateCautions', -201), 'BALANCE_TOO_LOW')
+  expect((await adjust('updateCautions', -200)).cautions).toBe(20_000)
+})
