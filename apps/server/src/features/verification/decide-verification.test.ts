@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { DAY_MS } from '@okoume/domain/calendar/durations.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { SAW } from '../../../../../tests/server/listings.ts'
 import { type Person, signUpConfirmed } from '../../../../../tests/server/people.ts'
@@ -11,7 +12,9 @@ import {
   openLink,
   pressButton,
 } from '../../../../../tests/server/verification-links.ts'
-import { createVerificationLinks } from './verification-links.ts'
+import { newUuid } from '../../platform/clock/identifiers.ts'
+import { remindAdministrators } from './remind-administrators.ts'
+import { createVerificationLinks, type VerificationLinks } from './verification-links.ts'
 
 let server: TestServer
 let administrator: Person
@@ -185,6 +188,28 @@ describe('a link', () => {
     const fresh = linkIn(reminders[0]?.text ?? '', '2')
     expect((await pressButton(server, fresh)).statusCode).toBe(200)
     expect(await verifierOf(person)).toBe(2)
+  })
+
+  test('comes anew for each file that waits, one page after the other, also where one cannot be told of', async () => {
+    const waiting = [await applicant(), await applicant(), await applicant()].map(({ person }) => person.id)
+    const broken = waiting[1]
+    const links: VerificationLinks = {
+      ...createVerificationLinks('a secret of the tests that is as long'),
+      sign({ userId }) {
+        if (userId === broken) throw new Error('no link for this one')
+        return 'a-proof'
+      },
+    }
+    const parts = { db: server.db, links, newId: newUuid, publicUrl: PUBLIC_URL }
+    const muchLater = new Date(Date.now() + 90 * DAY_MS)
+
+    await expect(remindAdministrators(parts, muchLater, 1)).rejects.toThrow('no link for this one')
+
+    const mails = await mailsTo(administrator.email)
+    const reminded = waiting.filter((id) =>
+      mails.some(({ subject, text }) => subject.startsWith('Toujours en attente') && text.includes(id)),
+    )
+    expect(reminded).toEqual(waiting.filter((id) => id !== broken))
   })
 
   test('refused to a program is refused as the contract says', async () => {

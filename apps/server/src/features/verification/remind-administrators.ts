@@ -1,6 +1,8 @@
 import { DAY_MS } from '@okoume/domain/calendar/durations.ts'
-import type { Selectable } from 'kysely'
+import type { Kysely, Selectable } from 'kysely'
+import type { Schema } from '../../platform/database/schema.ts'
 import type { IdentityFileTable } from '../../platform/database/schema-people.ts'
+import { eachInTurn } from '../../platform/jobs/each-in-turn.ts'
 import { mailAdministrators } from '../notices/mail-administrators.ts'
 import { lockPerson } from './applicant.ts'
 import { reminderLetter } from './verification-letters.ts'
@@ -13,19 +15,47 @@ type WaitingRow = Pick<Selectable<IdentityFileTable>, 'id' | 'user_id' | 'docume
   readonly name: string
 }
 
-/** Mails new links for what has waited for a week, and again each week: no file is ever forgotten. */
-export async function remindAdministrators(parts: VerificationParts, now: Date): Promise<void> {
-  const waiting = await parts.db
+const AT_ONCE = 500
+
+type RemindingParts = Pick<VerificationParts, 'db' | 'links' | 'newId' | 'publicUrl'>
+
+/**
+ * Mails new links for what has waited for a week, and again each week: no file is ever forgotten.
+ * @throws AggregateError once all others have had their turn, where some cannot be told of
+ */
+export async function remindAdministrators(
+  parts: RemindingParts,
+  now: Date,
+  atOnce = AT_ONCE,
+): Promise<void> {
+  const since = new Date(now.getTime() - EVERY_MS)
+  await eachInTurn<WaitingRow>(
+    (last) => findWaiting(parts.db, since, { last, limit: atOnce }),
+    (file) => remindOf(parts, file, now),
+  )
+}
+
+interface Page {
+  /** The last of the page before, where there was one. */
+  readonly last: WaitingRow | undefined
+  readonly limit: number
+}
+
+/** By person: each has at most one that waits. */
+async function findWaiting(db: Kysely<Schema>, since: Date, { last, limit }: Page): Promise<WaitingRow[]> {
+  return db
     .selectFrom('identity_files as file')
     .innerJoin('users as person', 'person.id', 'file.user_id')
     .select(['file.id', 'file.user_id', 'file.document_type', 'file.submitted_at', 'person.name'])
     .where('file.decided_at', 'is', null)
-    .where('file.submitted_at', '<=', new Date(now.getTime() - EVERY_MS))
+    .where('file.submitted_at', '<=', since)
+    .$if(last !== undefined, (query) => query.where('file.user_id', '>', last?.user_id ?? ''))
+    .orderBy('file.user_id')
+    .limit(limit)
     .execute()
-  for (const file of waiting) await remindOf(parts, file, now)
 }
 
-async function remindOf(parts: VerificationParts, file: WaitingRow, now: Date): Promise<void> {
+async function remindOf(parts: RemindingParts, file: WaitingRow, now: Date): Promise<void> {
   const weeks = Math.floor((now.getTime() - file.submitted_at.getTime()) / EVERY_MS)
   const letter = reminderLetter({
     userId: file.user_id,

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { DAY_MS } from '@okoume/domain/calendar/durations.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { ledgerFaults } from '../../../../../tests/server/ledger-invariants.ts'
 import { type Person, signUpConfirmed, signUpOwner } from '../../../../../tests/server/people.ts'
@@ -8,7 +9,9 @@ import { PUBLIC_URL, startTestServer, type TestServer } from '../../../../../tes
 import { openLink } from '../../../../../tests/server/verification-links.ts'
 import { giveMoney } from '../../../../../tests/server/withdrawing.ts'
 import { SIMULATED_PAYMENTS } from '../../config/payment-config.ts'
-import { createWithdrawalLinks } from './withdrawal-links.ts'
+import { newUuid } from '../../platform/clock/identifiers.ts'
+import { remindAdministrators } from './remind-administrators.ts'
+import { createWithdrawalLinks, type WithdrawalLinks } from './withdrawal-links.ts'
 
 let server: TestServer
 let administrator: Person
@@ -29,9 +32,9 @@ beforeEach(async () => {
   await giveMoney(administrator, owner, 10_000)
 })
 
-async function withdraw(phoneNumber = '066 12 34 56'): Promise<string> {
+async function withdraw(phoneNumber = '066 12 34 56', amount = 4_000): Promise<string> {
   const headers = { 'idempotency-key': randomUUID() }
-  const body = { phoneNumber, amount: 4_000 }
+  const body = { phoneNumber, amount }
   return (await owner.client.requestWithdrawal({ headers, body })).withdrawal.id
 }
 
@@ -181,6 +184,31 @@ describe('the link to a withdrawal', () => {
     const mails = await server.visitor.listDemoMails({ query: { to: administrator.email } })
     expect(mails.find(({ text }) => text.includes(id))?.subject).toContain('Toujours à payer')
     expect((await press(newer, PAID)).statusCode).toBe(200)
+  })
+
+  test('comes anew for each that is not paid, one page after the other, also where one cannot be told of', async () => {
+    const [first, broken, last] = [
+      await withdraw('066 12 34 56', 2_000),
+      await withdraw('066 12 34 56', 2_000),
+      await withdraw('066 12 34 56', 2_000),
+    ]
+    const links: WithdrawalLinks = {
+      ...createWithdrawalLinks('a secret of the tests that is as long'),
+      sign(id) {
+        if (id === broken) throw new Error('no link for this one')
+        return 'a-proof'
+      },
+    }
+    const parts = { db: server.db, links, newId: newUuid, publicUrl: PUBLIC_URL }
+    const muchLater = new Date(Date.now() + 90 * DAY_MS)
+
+    await expect(remindAdministrators(parts, muchLater, 1)).rejects.toThrow(broken)
+
+    const mails = await server.visitor.listDemoMails({ query: { to: administrator.email } })
+    const reminded = [first, broken, last].filter((id) =>
+      mails.some(({ subject, text }) => subject.includes('Toujours à payer') && text.includes(id)),
+    )
+    expect(reminded).toEqual([first, last])
   })
 })
 

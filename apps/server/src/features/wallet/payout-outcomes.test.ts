@@ -5,6 +5,7 @@ import { type Person, signUpConfirmed, signUpOwner } from '../../../../../tests/
 import { PUBLIC_URL, startTestServer, type TestServer } from '../../../../../tests/server/test-server.ts'
 import { giveMoney } from '../../../../../tests/server/withdrawing.ts'
 import { newUuid } from '../../platform/clock/identifiers.ts'
+import { postEntry } from '../ledger/post-entry.ts'
 import { settleOperation } from '../payments/settle-operation.ts'
 import { settleEndedPayouts, settlePayout } from './settle-payout.ts'
 
@@ -142,6 +143,25 @@ test('news that was lost is found, and what still waits for the operator is left
 
   expect((await stateOf(lost.id)).state).toBe('paid')
   expect((await stateOf(waiting.id)).state).toBe('requested')
+})
+
+test('one that cannot be settled keeps none of the others waiting, and is named', async () => {
+  const [broken, sound] = [await withdraw(), await withdraw()]
+  await fail(broken.paymentId, 'UNSPECIFIED_FAILURE')
+  await succeed(sound.paymentId)
+  // What it would bring back is not there.
+  const take = (amount: number) => [
+    { account: 'payouts_due', holder: broken.id, amount: -amount } as const,
+    { account: 'mobile_money', holder: 'AIRTEL', amount } as const,
+  ]
+  await postEntry(server.db, { cause: `test take ${broken.id}`, postings: take(4_000) }, new Date())
+
+  await expect(settleEndedPayouts(parts(), new Date())).rejects.toThrow(broken.paymentId)
+  expect((await stateOf(sound.id)).state).toBe('paid')
+
+  await postEntry(server.db, { cause: `test bring back ${broken.id}`, postings: take(-4_000) }, new Date())
+  await settleEndedPayouts(parts(), new Date())
+  expect((await stateOf(broken.id)).state).toBe('returned')
 })
 
 test('news of another kind of payment, or of none, says nothing', async () => {

@@ -1,4 +1,5 @@
 import { DAY_MS } from '@okoume/domain/calendar/durations.ts'
+import { eachInTurn } from '../../platform/jobs/each-in-turn.ts'
 import { mailAdministrators } from '../notices/mail-administrators.ts'
 import type { WalletParts } from './wallet-parts.ts'
 import { reminderLetter } from './withdrawal-news.ts'
@@ -7,14 +8,28 @@ import { findForgottenByHand, lockWithdrawal, type OpenWithdrawalRow } from './w
 /** Somebody waits for their money. */
 const EVERY_MS = 3 * DAY_MS
 
-/** Mails new links for what nobody has paid for three days, and again each three days: nobody's money is forgotten. */
-export async function remindAdministrators(parts: WalletParts, now: Date): Promise<void> {
-  const waiting = await findForgottenByHand(parts.db, new Date(now.getTime() - EVERY_MS))
-  for (const withdrawal of waiting) await remindOf(parts, withdrawal, now)
+const AT_ONCE = 500
+
+type RemindingParts = Pick<WalletParts, 'db' | 'links' | 'newId' | 'publicUrl'>
+
+/**
+ * Mails new links for what nobody has paid for three days, and again each three days: nobody's money is forgotten.
+ * @throws AggregateError once all others have had their turn, where some cannot be told of
+ */
+export async function remindAdministrators(
+  parts: RemindingParts,
+  now: Date,
+  atOnce = AT_ONCE,
+): Promise<void> {
+  const since = new Date(now.getTime() - EVERY_MS)
+  await eachInTurn<OpenWithdrawalRow>(
+    (last) => findForgottenByHand(parts.db, since, { last, limit: atOnce }),
+    (withdrawal) => remindOf(parts, withdrawal, now),
+  )
 }
 
 async function remindOf(
-  { db, links, newId, publicUrl }: WalletParts,
+  { db, links, newId, publicUrl }: RemindingParts,
   withdrawal: OpenWithdrawalRow,
   now: Date,
 ): Promise<void> {

@@ -1,3 +1,4 @@
+import { Failures } from '../../platform/jobs/failures.ts'
 import { lockOperation } from '../payments/payment-queries.ts'
 import { endAsPaid, endAsReturned } from './end-withdrawal.ts'
 import type { WalletParts } from './wallet-parts.ts'
@@ -26,7 +27,13 @@ export async function settlePayout(parts: PayoutParts, operationId: string, now:
   })
 }
 
-/** Those whose news was lost. */
+/**
+ * Those whose news was lost.
+ * @throws AggregateError once all others have had their turn, where some cannot be settled
+ */
 export async function settleEndedPayouts(parts: PayoutParts, now: Date): Promise<void> {
-  for (const { id } of await findEndedPayouts(parts.db, SWEPT_AT_ONCE)) await settlePayout(parts, id, now)
+  const failures = new Failures()
+  for (const { id } of await findEndedPayouts(parts.db, SWEPT_AT_ONCE))
+    await failures.attempt(id, () => settlePayout(parts, id, now))
+  failures.throwAny()
 }

@@ -66,12 +66,24 @@ export async function findPayableByHand(
     .executeTakeFirst()
 }
 
-/** Those that have waited for an administrator's hand since that instant or longer. */
-export async function findForgottenByHand(db: Kysely<Schema>, since: Date): Promise<OpenWithdrawalRow[]> {
+interface Page {
+  /** The last of the page before, where there was one. */
+  readonly last: WithdrawalRow | undefined
+  readonly limit: number
+}
+
+/** Those that have waited for an administrator's hand since that instant or longer, by id. */
+export async function findForgottenByHand(
+  db: Kysely<Schema>,
+  since: Date,
+  { last, limit }: Page,
+): Promise<OpenWithdrawalRow[]> {
   return selectOpen(db)
     .where('withdrawals.payer', '=', 'administrator')
     .where('withdrawals.created_at', '<=', since)
-    .orderBy('withdrawals.created_at')
+    .$if(last !== undefined, (query) => query.where('withdrawals.id', '>', last?.id ?? ''))
+    .orderBy('withdrawals.id')
+    .limit(limit)
     .execute()
 }
 
