@@ -139,14 +139,14 @@ test('the calendar of an object tells days and quantities, and not whose they ar
   expect(occupancies).toEqual([{ start_date: wish.start, end_date: wish.end, quantity: 2 }])
 })
 
-test('the plain list is the newest 200, newest first', async () => {
-  const seller = await signUpOwner(server)
+/** «Chaise 0» is the newest. */
+async function addChairs({ id }: Person, count: number): Promise<void> {
   const now = Date.now() + 1000
   await addItems(
     server.db,
-    Array.from({ length: 201 }, (_, age) => ({
+    Array.from({ length: count }, (_, age) => ({
       id: randomUUID(),
-      owner_id: seller.id,
+      owner_id: id,
       title: `Chaise ${age}`,
       description: '',
       category: 'jardin' as const,
@@ -162,8 +162,32 @@ test('the plain list is the newest 200, newest first', async () => {
       created_at: new Date(now - age),
     })),
   )
+}
+
+const chairs = (from: number, count: number) =>
+  Array.from({ length: count }, (_, index) => `Chaise ${from + index}`)
+
+test('the plain list is the newest 200, newest first', async () => {
+  await addChairs(await signUpOwner(server), 201)
 
   const items = await server.visitor.listItems()
 
-  expect(items.map(({ title }) => title)).toEqual(Array.from({ length: 200 }, (_, age) => `Chaise ${age}`))
+  expect(items.map(({ title }) => title)).toEqual(chairs(0, 200))
+})
+
+test('the list of an owner with many objects is their newest 500; to others, the newest that are offered', async () => {
+  const seller = await signUpOwner(server)
+  await addChairs(seller, 502)
+  await server.db
+    .updateTable('items')
+    .set({ offered: false })
+    .where('owner_id', '=', seller.id)
+    .where('title', '=', 'Chaise 0')
+    .execute()
+
+  const told = await server.visitor.listOwnerItems({ params: { ownerId: seller.id } })
+  const own = await seller.client.listOwnerItems({ params: { ownerId: seller.id } })
+
+  expect(told.map(({ title }) => title)).toEqual(chairs(1, 500))
+  expect(own.map(({ title }) => title)).toEqual(chairs(0, 500))
 })

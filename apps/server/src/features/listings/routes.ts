@@ -37,9 +37,9 @@ export function listingHandlers(parts: ListingParts): Handlers<ListingOperations
     getItem: ({ params }) => present(params.id),
 
     async listOwnerItems({ params, caller }) {
-      const items = await findItemsOfOwner(pool, params.ownerId)
       const own = caller?.id === params.ownerId
-      return items.filter(({ offered }) => offered || own).map(presentItem)
+      const items = await findItemsOfOwner(pool, params.ownerId, { own })
+      return items.map(presentItem)
     },
 
     async createItem({ body, caller }) {

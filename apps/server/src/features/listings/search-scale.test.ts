@@ -5,7 +5,7 @@ import { searchText } from '@okoume/domain/listing/search-text.ts'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../../../tests/database/test-database.ts'
 import { loadCatalogue } from '../../seed/load-catalogue.ts'
-import { findItem, findNewestItems } from './listing-queries.ts'
+import { findItem, findItemsOfOwner, findNewestItems } from './listing-queries.ts'
 import { searchItems } from './search-items.ts'
 
 const OBJECTS = 24_000
@@ -171,6 +171,17 @@ describe('the plans in a large catalogue', () => {
     expect(statements).toHaveLength(2)
     for (const statement of statements) await expectIndexes(statement)
   })
+
+  test('the objects of an owner are looked up by their owner, for the owner and for others', async () => {
+    const { rows } = await database.pool.query('select owner_id from items limit 1')
+    const statements = await recorded(async () => {
+      for (const own of [true, false]) await findItemsOfOwner(database.pool, rows[0].owner_id, { own })
+    })
+
+    expect(statements).toHaveLength(2)
+    for (const statement of statements)
+      for (const plan of await plansOf(statement)) expect(plan).toMatch(/Index Scan (using|on) items_owner\b/)
+  })
 })
 
 interface Statement {
@@ -187,15 +198,17 @@ async function recorded(work: () => Promise<void>): Promise<Statement[]> {
 }
 
 /** Both as it is planned for these values, and for any. */
-async function expectIndexes({ text, values }: Statement): Promise<void> {
+async function plansOf({ text, values }: Statement): Promise<string[]> {
   const planned = [
     await database.pool.query({ text: `explain (format text) ${text}`, values }),
     await database.pool.query(`explain (generic_plan, format text) ${text}`),
   ]
-  for (const { rows } of planned) {
-    const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
-    expect(plan, text).not.toMatch(/Seq Scan on (items|item_tally)\b/)
-  }
+  return planned.map(({ rows }) => rows.map((row) => row['QUERY PLAN']).join('\n'))
+}
+
+async function expectIndexes(statement: Statement): Promise<void> {
+  for (const plan of await plansOf(statement))
+    expect(plan, statement.text).not.toMatch(/Seq Scan on (items|item_tally)\b/)
 }
 
 /** What a search means, told without an index. */
