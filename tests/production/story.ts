@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 import { waitFor } from '../server/wait-for.ts'
 import { run } from './child.ts'
@@ -45,15 +46,15 @@ async function firstStart(stage: Stage, promises: Promises): Promise<Processes> 
     },
   )
   await promises.keep('each migration ran once, and there is one key that signs sessions', async () => {
-    const rows = await ask<{ migrations: number; distinct: number; keys: number; jobs: number }>(
+    const [found] = await ask<{ migrations: string[]; keys: number; jobs: number }>(
       stage.servers.url,
-      `select count(*)::int as migrations, count(distinct number)::int as distinct,
-         (select count(*)::int from auth.jwks) as keys,
+      `select array_agg(name order by number) as migrations, (select count(*)::int from auth.jwks) as keys,
          (select count(*)::int from graphile_worker.migrations) as jobs from public.migration`,
     )
-    const [found] = rows
-    expectSame([found?.keys, found?.migrations], [1, found?.distinct], 'keys and migrations')
-    return `${found?.migrations} of the product, ${found?.jobs} of the queue`
+    const files = await readdir(path.join(PROJECT, 'database/migrations'))
+    const wanted = files.map((name) => path.basename(name, '.sql')).toSorted()
+    expectSame([found?.keys, found?.migrations], [1, wanted], 'keys and migrations')
+    return `${wanted.length} of the product, ${found?.jobs} of the queue`
   })
   await promises.keep('the connections to the database are encrypted', async () => {
     const [found] = await ask<{ open: number; encrypted: number }>(

@@ -20,6 +20,8 @@ export interface Errand {
   readonly headers?: () => Readonly<Record<string, string>>
   readonly body?: () => string
   readonly wanted: readonly number[]
+  /** Hears of each body that was answered as wanted. */
+  readonly acknowledged?: (body: string) => void
   /** Between two of one visitor: nobody writes as fast as they read. */
   readonly pauseMs?: number
 }
@@ -34,14 +36,16 @@ export function startTraffic(origin: string, errands: readonly Errand[]): Traffi
   async function visit(errand: Errand, agent: https.Agent, from: string): Promise<void> {
     while (!ended) {
       sent += 1
+      const said = errand.body?.()
       const { status, body } = await get(`${origin}${errand.path}`, {
         from,
         agent,
         ...(errand.method && { method: errand.method }),
         ...(errand.headers && { headers: errand.headers() }),
-        ...(errand.body && { body: errand.body() }),
+        ...(said !== undefined && { body: said }),
       })
-      if (!errand.wanted.includes(status)) {
+      if (errand.wanted.includes(status)) errand.acknowledged?.(said ?? '')
+      else {
         const when = new Date().toISOString().slice(11, 23)
         failures.push(`${when} ${errand.what}: ${status} ${body.toString().slice(0, 300)}`)
       }
