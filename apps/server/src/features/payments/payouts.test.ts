@@ -137,6 +137,18 @@ test('one that came back and turns out to have been paid is for a person, who ma
   expect(await withdrawal()).toEqual({ state: 'returned', balance: GIVEN })
 })
 
+test('one that waits for a person since its provider said that it was paid waits since then, however often it says so', async () => {
+  provider.submission = async () => ({ is: 'final', ok: false, failure: 'WALLET_LIMIT_REACHED' })
+  await follow(1)
+  await withdrawal()
+  provider.observation = async () => ({ state: 'succeeded', amount: AMOUNT })
+
+  for (const minutes of [2, 3]) {
+    await follow(minutes)
+    expect(await found()).toMatchObject({ state: 'review', updated_at: after(2) })
+  }
+})
+
 test('a loss is noted where the money had gone back to the wallet', async () => {
   provider.submission = async () => ({ is: 'rejected', failure: 'WALLET_LIMIT_REACHED' })
   await follow(1)
