@@ -19,13 +19,12 @@ afterEach(async () => {
   await database.drop()
 })
 
-const forever = (act: () => void) => void act
 const HEARD = 'heard'
 
 async function waiting(of: ConversationNews, rentalId: string, callerId = 'somebody') {
   const wait = await of.await(rentalId, callerId)
   if (!wait) throw new Error('one should be able to wait')
-  return { wait, heard: wait.news(20_000, forever).then(() => HEARD) }
+  return { wait, heard: wait.news(20_000).then(() => HEARD) }
 }
 const within = (heard: Promise<string>) => Promise.race([heard, sleep(2000, 'nothing')])
 

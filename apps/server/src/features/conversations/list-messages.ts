@@ -11,6 +11,7 @@ import { findConversation, findMessages } from './conversation-queries.ts'
 import { maskMessages } from './mask-messages.ts'
 import { otherParty } from './parties.ts'
 import { presentConversation, presentMessage, sharedPhone } from './present-conversation.ts'
+import type { Wait } from './waits.ts'
 
 export interface ListingParts {
   readonly db: Kysely<Schema>
@@ -41,18 +42,21 @@ export async function listMessages(parts: ListingParts, listing: Listing): Promi
   if (waitMs === 0 || hasNews(first, listing)) return first
   const end = performance.now() + waitMs
   let isGone = false
+  let wait: Wait | null = null
+  // Once, however often it is woken: a connection that is listened to more and more grows.
   onHangUp(() => {
     isGone = true
+    wait?.giveUp()
   })
   for (;;) {
-    const wait = await parts.news.await(rentalId, viewerId)
+    wait = await parts.news.await(rentalId, viewerId)
     if (!wait) return first
     try {
       // Once the wait has begun, nothing is missed; what woke it may be no news to this one.
       const seen = await read(parts, listing)
       const left = end - performance.now()
       if (isGone || left <= 0 || hasNews(seen, listing)) return seen
-      await wait.news(left, onHangUp)
+      await wait.news(left)
     } finally {
       wait.end()
     }

@@ -5,6 +5,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Person } from '../../../../../tests/server/people.ts'
 import { beginTalk, hear, mark, say, type Talk } from '../../../../../tests/server/talking.ts'
 import { startTestServer, type TestServer } from '../../../../../tests/server/test-server.ts'
+import { listMessages } from './list-messages.ts'
+import type { Wait } from './waits.ts'
 
 let server: TestServer
 let origin: string
@@ -110,6 +112,35 @@ describe('waiting for messages', () => {
     expect(await isOpen(waiting)).toBe(true)
     await say(talk.renter, talk.rentalId, 'Bonjour')
     expect((await waiting).messages).toHaveLength(1)
+  })
+
+  test('listens for the browser to hang up once, however often news of no use wakes it', async () => {
+    const hangUps: (() => void)[] = []
+    let woken = 0
+    const wait: Wait = {
+      async news() {
+        woken += 1
+        if (woken === 12) for (const hangUp of hangUps) hangUp()
+      },
+      giveUp() {},
+      end() {},
+    }
+
+    await listMessages(
+      { db: server.db, clock: { now: () => new Date() }, news: { await: async () => wait, close() {} } },
+      {
+        rentalId: talk.rentalId,
+        viewerId: talk.owner.id,
+        after: 0,
+        before: undefined,
+        readByOther: 0,
+        status: undefined,
+        waitMs: 25_000,
+        onHangUp: (act) => void hangUps.push(act),
+      },
+    )
+
+    expect([woken, hangUps.length]).toEqual([12, 1])
   })
 
   test('does not begin for a browser that hung up while it was looked whether there is news', async () => {

@@ -1,7 +1,9 @@
 /** Somebody who waits for news of a rental's conversation. */
 export interface Wait {
-  /** Returns when there is news, when the time is over, or when nobody wants to know any more. */
-  news(patienceMs: number, onHangUp: (act: () => void) => void): Promise<void>
+  /** Returns when there is news, when the time is over, or when it is given up. */
+  news(patienceMs: number): Promise<void>
+  /** Nobody wants to know any more. */
+  giveUp(): void
   end(): void
 }
 
@@ -26,10 +28,6 @@ export class Waits {
     this.#limits = limits
   }
 
-  get count(): number {
-    return this.#waiting.size
-  }
-
   /** What is announced from now on ends the wait. Null when no more may wait. */
   begin(rentalId: string, callerId: string): Wait | null {
     if (this.#closed || this.#isFullFor(callerId)) return null
@@ -37,12 +35,12 @@ export class Waits {
     const waiting: Waiting = { rentalId, callerId, wake: resolve }
     this.#waiting.add(waiting)
     return {
-      async news(patienceMs, onHangUp) {
+      async news(patienceMs) {
         const patience = setTimeout(resolve, patienceMs)
-        onHangUp(resolve)
         await promise
         clearTimeout(patience)
       },
+      giveUp: resolve,
       end: () => void this.#waiting.delete(waiting),
     }
   }
