@@ -2,8 +2,9 @@ import { execFileSync } from 'node:child_process'
 import { chownSync, mkdirSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
 import { chooseServerUser } from '../../../apps/server/src/platform/database/embedded/server-user.ts'
-import type { Figures, Scenario, ScenarioOptions } from '../scenario.ts'
+import { assertKept, type Figures, type Scenario, type ScenarioOptions } from '../scenario.ts'
 import { makeFolder, openStage, type Stage } from '../stage.ts'
 import { openBooks } from '../town.ts'
 import { waitLong } from '../wait-long.ts'
@@ -54,6 +55,7 @@ async function run(scenario: ScenarioOptions): Promise<Figures> {
   await load.stop()
   const figures = await stage.assertWordsKept(load)
   await payer.stop()
+  assertKept(unavailable > 0 ? [] : ['nobody was told to come back later while the disk was full'])
   return { ...figures, 'answers of 503 while it was full': unavailable, 'healed after, ms': healed }
 }
 
@@ -76,6 +78,14 @@ function mountSmall({ stack }: ScenarioOptions, folder: string): string {
   return inside
 }
 
+const DISK_FULL = '53100'
+
+/** @throws what says anything else */
+function isDiskFull(error: unknown): true {
+  if (error instanceof pg.DatabaseError && error.code === DISK_FULL) return true
+  throw error
+}
+
 /** Until the last page is taken: first by much, then by little. */
 async function fill({ books }: Stage): Promise<void> {
   await books.pool.query('create table ballast (nothing text)')
@@ -84,7 +94,7 @@ async function fill({ books }: Stage): Promise<void> {
       const full = await books.pool
         .query(`insert into ballast select repeat('x', 1500) from generate_series(1, ${rows})`)
         .then(() => false)
-        .catch(() => true)
+        .catch(isDiskFull)
       if (full) break
     }
   }

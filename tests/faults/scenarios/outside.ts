@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { followNow } from '../../../apps/server/src/features/payments/create-operation.ts'
 import type { MypvitFault } from '../../server/fakes/mypvit-faults.ts'
 import { playMailServer } from '../../server/mail-server.ts'
 import { drawPhoto } from '../../server/photos.ts'
@@ -49,7 +50,7 @@ async function run(scenario: ScenarioOptions): Promise<Figures> {
   const forged = await forgeCallbacks(stage)
   await sleep(BUSY_MS)
   outside.mypvit.faults.length = 0
-  await turnSuccessAround(stage)
+  const turned = await turnSuccessAround(stage)
 
   const { rows } = await books.pool.query<{ waiting: number }>(
     `select count(*) as waiting from graphile_worker.jobs where task_identifier = 'send-mail'`,
@@ -72,6 +73,7 @@ async function run(scenario: ScenarioOptions): Promise<Figures> {
   await payer.stop()
   assertKept([
     ...forged.broken,
+    ...turned,
     ...(picture === 503 ? [] : [`a picture was answered ${picture} while S3 was down`]),
     ...(web.every((one) => one.diedByItself() === null) ? [] : ['a process ended']),
   ])
@@ -129,11 +131,33 @@ async function forgeCallbacks(stage: Stage): Promise<{ refused: number; broken: 
   }
 }
 
-/** The provider says of what it has paid that it failed: what is posted stays. */
-async function turnSuccessAround({ outside, web, callbackPath }: Stage): Promise<void> {
+/** The provider says of what it has paid that it failed, called or asked: what is posted stays. Answers what does not. */
+async function turnSuccessAround({ outside, web, books, callbackPath }: Stage): Promise<string[]> {
   const [paid] = outside.mypvit.moved.filter(({ type }) => type === 'PAYMENT')
-  if (!paid) return
+  if (!paid) return ['the provider was paid nothing']
+  const known = async () =>
+    (
+      await books.pool.query<{ id: string; state: string; jobs: number }>(
+        `select id, state, (select count(*)::int from graphile_worker._private_jobs
+           where payload ->> 'id' = payment_operations.id::text) as jobs
+         from payment_operations where reference = $1`,
+        [paid.reference],
+      )
+    ).rows[0]
+  await waitLong('what was paid to be known', PATIENCE_MS, async () => (await known())?.state === 'succeeded')
+  outside.mypvit.settle(paid.reference, 'SUCCESS', { status: 'FAILED' })
   const claim = outside.mypvit.callbackOf(paid.reference, { status: 'FAILED', code: 400 })
   const headers = { 'content-type': 'application/json' }
-  await fetch(`${web[0]?.url}${callbackPath}`, { method: 'POST', headers, body: JSON.stringify(claim) })
+  const { status } = await fetch(`${web[0]?.url}${callbackPath}`, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify(claim),
+  })
+  await followNow(books.db, (await known())?.id ?? '')
+  await waitLong('it to be followed once more', PATIENCE_MS, async () => (await known())?.jobs === 0)
+  const state = (await known())?.state
+  return [
+    ...(status === 200 ? [] : [`a callback about what was paid was answered ${status}`]),
+    ...(state === 'succeeded' ? [] : [`what had succeeded became ${state}`]),
+  ]
 }
