@@ -4,7 +4,6 @@ import { addDays, calendarDay as day, eachDay } from './calendar-day.ts'
 import {
   includesDay,
   lastBookableDay,
-  overlaps,
   type Period,
   PRICE_UNITS,
   type PriceUnit,
@@ -21,22 +20,6 @@ const anyPeriod = fc
 const lasting = (days: number, start = TODAY): Period => ({ start, end: addDays(start, days) })
 
 describe('days that a period has', () => {
-  it('has a day in common with another exactly when one can be named', () => {
-    fc.assert(
-      fc.property(anyPeriod, anyPeriod, (a, b) => {
-        const daysOfB = new Set(eachDay(b.start, b.end))
-        const common = eachDay(a.start, a.end).some((one) => daysOfB.has(one))
-        expect(overlaps(a, b)).toBe(common)
-        expect(overlaps(b, a)).toBe(common)
-      }),
-    )
-  })
-
-  it('overlaps where one ends on the day the other starts, for the day it comes back is not free', () => {
-    expect(overlaps(lasting(3), lasting(3, addDays(TODAY, 3)))).toBe(true)
-    expect(overlaps(lasting(3), lasting(3, addDays(TODAY, 4)))).toBe(false)
-  })
-
   it('includes both its ends and no day outside', () => {
     fc.assert(
       fc.property(anyPeriod, anyStart, (period, one) => {

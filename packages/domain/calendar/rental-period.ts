@@ -12,11 +12,6 @@ export const PRICE_UNITS: readonly PriceUnit[] = ['jour', 'semaine', 'mois']
 /** A weekly object is rented for one to four whole weeks (spec, section 5). */
 export const WEEKLY_LENGTHS_IN_DAYS: readonly number[] = [7, 14, 21, 28]
 
-/** Whether two periods have a day in common. */
-export function overlaps(a: Period, b: Period): boolean {
-  return a.start <= b.end && b.start <= a.end
-}
-
 export function includesDay(period: Period, day: CalendarDay): boolean {
   return period.start <= day && day <= period.end
 }

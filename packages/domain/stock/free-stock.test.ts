@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addDays, type CalendarDay, calendarDay as day, eachDay } from '../calendar/calendar-day.ts'
 import type { Period } from '../calendar/rental-period.ts'
-import { canOccupy, freeInPeriod, freeOnDay, isOversold, type Occupancy, stockByDay } from './free-stock.ts'
+import { canOccupy, freeInPeriod, freeOnDay, isOversold, type Occupancy } from './free-stock.ts'
 
 const FIRST = day('2026-02-20')
 const anyPeriod = fc
@@ -48,19 +48,6 @@ describe('free stock', () => {
         expect(freeInPeriod(stock, occupancies, period)).toBe(leastFreeByDay(stock, occupancies, period))
       }),
       { numRuns: 500 },
-    )
-  })
-
-  it('shows on a calendar what can be rented on each single day', () => {
-    fc.assert(
-      fc.property(anyStock, someOccupancies, anyPeriod, (stock, occupancies, period) => {
-        const days = stockByDay(stock, occupancies, period)
-        expect(days.map((one) => one.day)).toEqual(eachDay(period.start, period.end))
-        for (const { day: one, free } of days) {
-          expect(free).toBe(freeInPeriod(stock, occupancies, { start: one, end: one }))
-        }
-        expect(Math.min(...days.map(({ free }) => free))).toBe(freeInPeriod(stock, occupancies, period))
-      }),
     )
   })
 

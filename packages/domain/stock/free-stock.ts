@@ -1,4 +1,4 @@
-import { type CalendarDay, eachDay } from '../calendar/calendar-day.ts'
+import type { CalendarDay } from '../calendar/calendar-day.ts'
 import { includesDay, type Period } from '../calendar/rental-period.ts'
 
 /** Some units of an object that are taken from `start` to `end`, both included. */
@@ -37,14 +37,4 @@ export function canOccupy(stock: number, occupancies: readonly Occupancy[], want
 export function isOversold(stock: number, occupancies: readonly Occupancy[], period: Period): boolean {
   const starts = occupancies.map((one) => one.start).filter((day) => includesDay(period, day))
   return [period.start, ...starts].some((day) => takenOnDay(occupancies, day) > stock)
-}
-
-export interface DayStock {
-  readonly day: CalendarDay
-  readonly free: number
-}
-
-/** The stock left on each day of the period, for a calendar. */
-export function stockByDay(stock: number, occupancies: readonly Occupancy[], period: Period): DayStock[] {
-  return eachDay(period.start, period.end).map((day) => ({ day, free: freeOnDay(stock, occupancies, day) }))
 }
