@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { MINUTE_MS } from '@okoume/domain/calendar/durations.ts'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { ledgerFaults } from '../../../../../tests/server/ledger-invariants.ts'
+import { locksFirst } from '../../../../../tests/server/lock-order.ts'
 import { type Person, signUpConfirmed, signUpOwner } from '../../../../../tests/server/people.ts'
 import { ScriptedProvider, scriptedParts } from '../../../../../tests/server/scripted-provider.ts'
 import { startTestServer, type TestServer } from '../../../../../tests/server/test-server.ts'
@@ -119,6 +120,18 @@ test('an administrator who knows that it was paid says so', async () => {
   expect(await found()).toMatchObject({ state: 'review', failure: 'MISMATCH' })
 
   await resolve('succeeded')
+  expect(await withdrawal()).toEqual({ state: 'paid', balance: GIVEN - AMOUNT })
+})
+
+test('an administrator who decides on it locks it ahead of people, as whatever settles it does', async () => {
+  provider.observation = async () => ({ state: 'succeeded', amount: AMOUNT - 1 })
+  await follow(1)
+  const rows = {
+    first: { table: 'payment_operations', by: 'id', id: payout.id },
+    held: { table: 'users', by: 'id', id: administrator.id },
+  }
+
+  expect(await locksFirst(server, rows, () => resolve('succeeded'))).toBe(true)
   expect(await withdrawal()).toEqual({ state: 'paid', balance: GIVEN - AMOUNT })
 })
 

@@ -38,8 +38,8 @@ export async function resolveReview(parts: ReviewParts, resolution: Resolution):
     throw new Refusal('INVALID_INPUT', { note: 'Dites comment vous le savez : cela reste écrit.' })
   }
   await parts.db.transaction().execute(async (trx) => {
-    await holdAccountOpen(trx, resolution.administratorId)
     const operation = await lockOperation(trx, id)
+    await holdAccountOpen(trx, resolution.administratorId)
     if (operation?.state !== 'review') throw new Refusal('OPERATION_NOT_FOUND')
     if (outcome !== 'ask') await refuseParty(parts, trx, operation, resolution)
     await audit(parts, trx, operation, resolution)

@@ -1,0 +1,39 @@
+import type pg from 'pg'
+import { waitFor } from './wait-for.ts'
+
+interface Row {
+  readonly table: string
+  /** The column by which it is known. */
+  readonly by: string
+  readonly id: string
+}
+
+/** Holds a row from some work until that waits for it; answers whether the work has locked the first row by then. */
+export async function locksFirst(
+  { pool }: { readonly pool: pg.Pool },
+  { first, held }: { readonly first: Row; readonly held: Row },
+  work: () => Promise<unknown>,
+): Promise<boolean> {
+  const holder = await pool.connect()
+  try {
+    await holder.query('begin')
+    await holder.query(`select from ${held.table} where ${held.by} = $1 for update`, [held.id])
+    const working = work()
+    await waitFor('the work to wait for what is held', async () => {
+      const { rows } = await pool.query<{ waiting: number }>(
+        `select count(*) as waiting from pg_stat_activity
+         where datname = current_database() and wait_event_type = 'Lock'`,
+      )
+      return (rows[0]?.waiting ?? 0) > 0
+    })
+    const free = await pool.query(
+      `select from ${first.table} where ${first.by} = $1 for update skip locked`,
+      [first.id],
+    )
+    await holder.query('rollback')
+    await working
+    return free.rowCount === 0
+  } finally {
+    holder.release(true)
+  }
+}
