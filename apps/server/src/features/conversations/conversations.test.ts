@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { locksFirst } from '../../../../../tests/server/lock-order.ts'
 import { type Person, signUpConfirmed } from '../../../../../tests/server/people.ts'
 import { refusalOf } from '../../../../../tests/server/refusal.ts'
 import { tableDigests } from '../../../../../tests/server/table-digests.ts'
@@ -67,6 +68,17 @@ describe('what the two parties write', () => {
 
     const { messages } = await hear(owner, rentalId)
     expect(messages.map(({ number }) => number)).toEqual(Array.from({ length: 40 }, (_, turn) => turn + 1))
+  })
+
+  test('is written while nobody moves the rental on', async () => {
+    const { renter, rentalId } = talk
+    await say(renter, rentalId, 'Bonjour')
+    const rows = {
+      first: { table: 'rentals', by: 'id', id: rentalId },
+      held: { table: 'conversations', by: 'rental_id', id: rentalId },
+    }
+
+    expect(await locksFirst(server, rows, () => say(renter, rentalId, 'Encore là ?'))).toBe(true)
   })
 
   test('another text under a key that was used is refused, not taken for the first', async () => {

@@ -22,7 +22,7 @@ afterAll(() => server.stop())
 
 const parts = () => scriptedParts(server, new ScriptedProvider())
 
-test('a rental that cannot be moved keeps none of the others waiting, and is named', async () => {
+test('as many as are moved at once that cannot be moved keep none of the others waiting, and are named', async () => {
   const sound = await request(server, parties, { start: server.day(3), end: server.day(5) })
   const { requested_at: requestedAt, start_date: start } = await server.db
     .selectFrom('rentals')
@@ -39,7 +39,7 @@ test('a rental that cannot be moved keeps none of the others waiting, and is nam
     .where('id', '=', broken)
     .execute()
 
-  await expect(catchUpDueRentals(parts(), deadline)).rejects.toThrow(broken)
+  await expect(catchUpDueRentals(parts(), deadline, 1)).rejects.toThrow(broken)
   expect(await rentalSeenBy(parties.owner, sound)).toMatchObject({
     status: 'annulée',
     cancellation: 'expired',

@@ -8,7 +8,7 @@ import { tellAboutRental } from './rental-news.ts'
 import type { RentalParts } from './rental-parts.ts'
 import { factsOf, findDueRentals, lockRental } from './rental-queries.ts'
 
-const BATCH = 100
+const AT_ONCE = 100
 
 /** Does to a locked rental all that its clock asks for: an accepted one whose end has passed begins and ends. */
 export async function catchUpRental(parts: RentalParts, locked: LockedRental): Promise<RentalRow> {
@@ -29,12 +29,12 @@ export async function catchUpRental(parts: RentalParts, locked: LockedRental): P
  * moved.
  * @throws AggregateError once all others have had their turn, where some cannot be moved
  */
-export async function catchUpDueRentals(parts: RentalParts, now: Date): Promise<number> {
+export async function catchUpDueRentals(parts: RentalParts, now: Date, atOnce = AT_ONCE): Promise<number> {
   const failures = new Failures()
   let moved = 0
   for (;;) {
     // Those that failed are due still, and stand ahead of all others.
-    const limit = BATCH + failures.count
+    const limit = atOnce + failures.count
     const due = await findDueRentals(parts.db, now, limit)
     const before = moved + failures.count
     for (const { id } of due.filter((one) => !failures.has(one.id)))
