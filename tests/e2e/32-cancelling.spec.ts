@@ -5,6 +5,9 @@ import { OTHER_OWNER } from './people.ts'
 import { expect, test } from './product-test.ts'
 import { expectSoundScreen } from './screen-state.ts'
 
+/** `--danger` of styles/tokens.css. */
+const DANGER = 'rgb(155, 44, 28)'
+
 test('the renter reads what comes back, then cancels; the card says so under its filter', async ({
   openBrowser,
   people,
@@ -22,6 +25,7 @@ test('the renter reads what comes back, then cancels; the card says so under its
   const card = cardOf(page, item.title, start, end)
   const dialog = page.getByRole('dialog', { name: 'Annuler cette location ?' })
 
+  await expect(card.getByRole('button', { name: 'Annuler' })).toHaveCSS('color', DANGER)
   await card.getByRole('button', { name: 'Annuler' }).click()
   const line = (name: string) => dialog.locator('dl > div').filter({ hasText: name })
   await expect(line('Vous est remboursé')).toContainText(formatFrancs(quote.totalPrice))
@@ -60,7 +64,11 @@ test('the owner cancels what they had accepted: everything goes back', async ({
 
   await page.goto('/tableau-de-bord/demandes')
   const card = cardWithId(page, id)
-  await card.getByRole('button', { name: 'Annuler la location' }).click()
+  const cancel = card.getByRole('button', { name: 'Annuler la location' })
+  await expect(cancel).toHaveCSS('color', DANGER)
+  const { height = 0 } = (await cancel.boundingBox()) ?? {}
+  expect(height, 'of one line').toBeLessThanOrEqual(44)
+  await cancel.click()
   const dialog = page.getByRole('dialog', { name: 'Annuler cette location ?' })
   await expect(dialog).toContainText('Tout lui est remboursé, frais de service compris')
   await expect(dialog).toContainText(formatFrancs(quote.subtotal))

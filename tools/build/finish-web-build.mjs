@@ -6,6 +6,7 @@ import { basename, join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { buildServiceWorker } from './build-service-worker.ts'
 import { keepEarlierReleases } from './earlier-releases.ts'
+import { bringFrameSheetsOnce } from './frame-sheets.ts'
 import { lightenManifest, manifestIn } from './lighten-manifest.ts'
 
 const webRoot = join(import.meta.dirname, '../../apps/web')
@@ -17,6 +18,7 @@ const COMPRESSIBLE = /\.(?:js|css|svg|json|webmanifest|txt|html)$/
 const TOO_SMALL_TO_GAIN = 600
 
 lightenManifest(assets)
+bringFrameSheetsOnce(join(assets, manifestIn(readdirSync(assets))), join(webRoot, 'build/server/index.js'))
 await buildServiceWorker(webRoot, client)
 precompress()
 const weights = PUBLIC_ROUTES.map(weightOf)

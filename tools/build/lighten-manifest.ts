@@ -2,7 +2,9 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 interface Manifest {
-  readonly routes: Readonly<Record<string, { readonly imports?: readonly string[] }>>
+  readonly routes: Readonly<
+    Record<string, { readonly imports?: readonly string[]; readonly css?: readonly string[] }>
+  >
 }
 
 /**
@@ -11,11 +13,19 @@ interface Manifest {
  */
 export function lightenManifest(assets: string): void {
   const file = join(assets, manifestIn(readdirSync(assets)))
-  const source = readFileSync(file, 'utf8')
-  const [start, end] = [source.indexOf('{'), source.lastIndexOf('}') + 1]
-  const manifest: Manifest = JSON.parse(source.slice(start, end))
+  const { before, manifest, after } = splitManifest(readFileSync(file, 'utf8'))
   const light = JSON.stringify({ ...manifest, routes: withoutNeedless(manifest.routes) })
-  writeFileSync(file, source.slice(0, start) + light + source.slice(end))
+  writeFileSync(file, before + light + after)
+}
+
+/** The list itself, and the script around it. */
+export function splitManifest(source: string): { before: string; manifest: Manifest; after: string } {
+  const [start, end] = [source.indexOf('{'), source.lastIndexOf('}') + 1]
+  return {
+    before: source.slice(0, start),
+    manifest: JSON.parse(source.slice(start, end)),
+    after: source.slice(end),
+  }
 }
 
 export function manifestIn(names: readonly string[]): string {
