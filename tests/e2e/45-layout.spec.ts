@@ -15,6 +15,18 @@ async function expectTouchable(links: Locator): Promise<void> {
   }
 }
 
+/** The first and the last of its lines meet in the middle of the sign. */
+async function expectCross(button: Locator): Promise<void> {
+  const middles = () =>
+    button.locator('svg').evaluate((sign) =>
+      [sign, ...sign.querySelectorAll('path:not(:nth-child(2))')].map((part) => {
+        const { left, right, top, bottom } = part.getBoundingClientRect()
+        return [left + right, top + bottom].map((twice) => Math.round(twice / 2)).join()
+      }),
+    )
+  await expect.poll(async () => new Set(await middles()).size, 'places of the middles').toBe(1)
+}
+
 test.describe('the bar', () => {
   test('stays in sight, and tells where one is', async ({ page, isPhone }) => {
     await openTouched(page, '/explorer')
@@ -137,6 +149,7 @@ test.describe('the menu of small screens', () => {
     await button.focus()
     await page.keyboard.press('Enter')
     await expect(menu).toBeVisible()
+    await expectCross(button)
     await page.keyboard.press('Tab')
     await expect(menu.getByRole('searchbox', { name: 'Rechercher un objet' })).toBeFocused()
     await page.keyboard.type('   ')
