@@ -59,6 +59,8 @@ test('from the closed form to the first object, without signing in again', async
   expect((await person.api.getUser({ params: { id: person.id } })).verifier).toBe(1)
   await administrator.getByRole('button', { name: 'Accepter la vérification' }).click()
   await expect(administrator.getByRole('heading', { name: /est vérifiée/ })).toBeVisible()
+  const onward = administrator.getByRole('link', { name: 'Voir les dossiers qui attendent' })
+  await expect(onward, 'in the colour of the site').toHaveCSS('color', 'rgb(31, 90, 67)')
 
   await comeBack(page)
   await expect(page.getByRole('status').filter({ hasText: 'Votre identité est vérifiée' })).toContainText(

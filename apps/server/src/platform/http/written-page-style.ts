@@ -25,6 +25,7 @@ export const WRITTEN_PAGE_STYLE = [
   'figure img{display:block;width:100%;max-height:46rem;object-fit:contain;border-radius:.875rem;background:#f7f0e4}',
   'figcaption{margin-top:.5rem;font-size:.9375rem}',
   '.gone{display:grid;place-items:center;min-height:10rem;padding:1rem;border-radius:.875rem;background:#fdeae6;color:#9b2c1c;text-align:center}',
+  'a{color:#1f5a43}',
   'label{display:block;margin-bottom:.25rem;font-weight:600}',
   'textarea,input{display:block;width:100%;margin-bottom:1rem;padding:.75rem;border:1px solid #8c8678;border-radius:.5rem;background:#fff;color:inherit;font:inherit}',
   'textarea{min-height:7rem}',
@@ -35,7 +36,7 @@ export const WRITTEN_PAGE_STYLE = [
   '.danger{background:#9b2c1c}',
   '.danger:hover{background:#7d2115}',
   '.error{color:#9b2c1c;font-weight:600}',
-  'nav a{display:flex;align-items:center;min-height:2.75rem;padding:.375rem 0;color:#1f5a43}',
+  'nav a{display:flex;align-items:center;min-height:2.75rem;padding:.375rem 0}',
   ':focus-visible{outline:3px solid #b34a24;outline-offset:2px}',
   '@media (min-width:60rem){.columns{grid-template:auto auto 1fr/minmax(0,1fr) 24rem;align-items:start}.pictures{grid-column:1;grid-row:1/span 3}.columns>.sheet{grid-column:2}}',
 ].join('')
