@@ -1,0 +1,84 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { cardWithId } from './dashboard.ts'
+import { titleOf } from './layout.ts'
+import { expectRoom } from './narrow-screen.ts'
+import { chooseAction, openMyItems, ownObject, removeObjects } from './owner.ts'
+import { answer, rentOverHttp } from './paid-rental.ts'
+import { OWNER, RENTER } from './people.ts'
+import { expect, test } from './product-test.ts'
+import { awaitScripts } from './renter.ts'
+
+test.beforeEach(async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+})
+
+/** However many are counted on it. */
+async function expectBellInSight(page: Page): Promise<void> {
+  const bell = page.getByRole('link', { name: /notifications? non lue/ })
+  await bell
+    .locator('span')
+    .first()
+    .evaluate((count) => {
+      count.textContent = '12'
+    })
+  const hidden = await bell.evaluate((link) => {
+    const [sign, count] = [...link.children].map((child) => child.getBoundingClientRect())
+    if (!sign || !count) return 1
+    return ((sign.right - count.left) * (count.bottom - sign.top)) / (sign.width * sign.height)
+  })
+  expect(hidden, 'a corner of the bell').toBeLessThan(0.15)
+}
+
+test('public pages have room on the narrowest screen and in large letters @telephone-only', async ({
+  page,
+  objectCalled,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/404 \(Not Found\)/)
+  const item = await objectCalled('PlayStation 5')
+  for (const path of ['/', '/explorer?category=jardin', `/objet/${item.id}`, '/connexion', '/nulle-part']) {
+    await page.goto(path)
+    await awaitScripts(page)
+    await expectRoom(page, path)
+  }
+})
+
+test('the dashboard has room there, whatever people write @telephone-only', async ({
+  openBrowser,
+  people,
+  visitor,
+  seasonDay,
+}) => {
+  const owner = await people.known(OWNER)
+  const run = randomUUID().replaceAll('-', '')
+  const title = (beginning: string) => `${beginning}${run}`.padEnd(120, 'o')
+  const item = await ownObject(owner, { title: title('Longue') })
+  await ownObject(owner, { title: title('Perdue') })
+  const renter = await people.newcomer(`Marie-Antoinette ${'Nzengue'.repeat(9)}`)
+  const { id } = await rentOverHttp(visitor, renter, { item, start: seasonDay(0), end: seasonDay(1) })
+
+  const page = await openBrowser(owner)
+  await openMyItems(page)
+  await chooseAction(page, title('Perdue'), 'Supprimer')
+  await page.getByRole('dialog').getByRole('button', { name: 'Supprimer' }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'est supprimé.' })).toBeVisible()
+  await expectRoom(page, 'my objects, one of which is gone')
+  await page.goto('/tableau-de-bord/demandes')
+  await expect(cardWithId(page, id)).toBeVisible()
+  await expectBellInSight(page)
+  await expectRoom(page, 'requests')
+  await page.goto('/tableau-de-bord/portefeuille')
+  await expect(titleOf(page, 'Portefeuille')).toBeVisible()
+  await expectRoom(page, 'the wallet')
+  await answer(owner, id, 'refusée')
+  await removeObjects(owner, title('Longue'))
+  await page.goto('/tableau-de-bord/notifications')
+  await expect(page.getByRole('main').getByText(title('Longue')).first()).toBeVisible()
+  await expectRoom(page, 'notices')
+
+  const renterPage = await openBrowser(await people.known(RENTER))
+  await renterPage.goto('/tableau-de-bord/mes-locations')
+  await expect(titleOf(renterPage, 'Mes locations')).toBeVisible()
+  await expectRoom(renterPage, 'my rentals')
+})

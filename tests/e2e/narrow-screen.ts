@@ -1,0 +1,45 @@
+import { type CDPSession, expect, type Page } from '@playwright/test'
+
+/** The screens on which pages are tightest. The second is a usual telephone whose owner reads «large» letters. */
+const TIGHTEST = [
+  { name: '320 pixels', width: 320, letters: 16 },
+  { name: '360 pixels in large letters', width: 360, letters: 20 },
+] as const
+
+/** Shown on each of them in turn, the page that is open leads nobody sideways, and cuts nothing off. */
+export async function expectRoom(page: Page, name: string): Promise<void> {
+  const session = await page.context().newCDPSession(page)
+  for (const screen of TIGHTEST) {
+    await page.setViewportSize({ width: screen.width, height: 740 })
+    await chooseLetters(session, screen.letters)
+    await expect
+      .poll(() => page.evaluate(() => Number.parseFloat(getComputedStyle(document.documentElement).fontSize)))
+      .toBe(screen.letters)
+    expect.soft(await page.evaluate(beyondTheScreen), `${name} at ${screen.name}`).toEqual([])
+  }
+  await session.detach()
+}
+
+/** As the browser's own settings do: rules for narrow screens go by it too. */
+async function chooseLetters(session: CDPSession, pixels: number): Promise<void> {
+  await session.send('Page.setFontSizes', { fontSizes: { standard: pixels, fixed: pixels - 3 } })
+}
+
+/** What is seen but not whole, and cannot be scrolled to within a list of its own. Drawings may run over the edge. */
+function beyondTheScreen(): string[] {
+  const screen = document.documentElement.clientWidth
+  const mayEnd = (element: Element | null): boolean => {
+    if (element === null) return false
+    const { overflowX, textOverflow } = getComputedStyle(element)
+    return /auto|scroll/.test(overflowX) || textOverflow === 'ellipsis' || mayEnd(element.parentElement)
+  }
+  return [...document.body.querySelectorAll(':not(svg, svg *, .visually-hidden)')]
+    .filter((element) => element.checkVisibility({ visibilityProperty: true }))
+    .map((element) => ({ element, box: element.getBoundingClientRect() }))
+    .filter(({ box }) => box.width > 1 && (box.right > screen + 1 || box.left < -1))
+    .filter(({ element }) => !mayEnd(element.parentElement))
+    .slice(0, 5)
+    .map(
+      ({ element, box }) => `${element.tagName} «${element.textContent.slice(0, 40)}» ends at ${box.right}`,
+    )
+}
