@@ -62,6 +62,7 @@ const WITHOUT_NETWORK = modules(
  */
 const PRIVATE_PAGES = modules(
   'app/routes/(administration|checkout|dashboard)/(?!profile|upload|item)',
+  'domain/writing/',
   'app/components/(operator-mark|text-area|use-polling)[.]',
   'app/offline/(outbox|outbox-(entry|failure|queue|rules|transport)|use-outbox)[.]',
   'lucide-react/.*/(badge-check|download|message-circle|phone)[.]',

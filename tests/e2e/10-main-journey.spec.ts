@@ -1,6 +1,7 @@
 import { formatPeriodInWords } from '@okoume/domain/calendar/format-day.ts'
 import { formatFrancs } from '@okoume/domain/money/francs.ts'
 import { quoteRental } from '@okoume/domain/pricing/quote.ts'
+import { quoted } from '@okoume/domain/writing/quoted.ts'
 import type { Page } from '@playwright/test'
 import { cardOf, readWallet, requestOf } from './dashboard.ts'
 import { answerOnScreen, newAirtelNumber } from './demo-telephone.ts'
@@ -113,8 +114,8 @@ test('a visitor finds, asks, pays; the owner accepts and is credited', async ({
     const card = cardOf(page, item.title, start, end)
     await expect(card).toContainText('En attente')
     await expect(card).toContainText(formatFrancs(quote.totalPrice))
-    await expectMail(demo, RENTER, `Votre demande pour « ${item.title} » est envoyée`)
-    await expectMail(demo, OWNER, `Nouvelle demande : « ${item.title} »`)
+    await expectMail(demo, RENTER, `Votre demande pour ${quoted(item.title)} est envoyée`)
+    await expectMail(demo, OWNER, `Nouvelle demande : ${quoted(item.title)}`)
   })
 
   await test.step('the owner accepts', async () => {
@@ -142,6 +143,6 @@ test('a visitor finds, asks, pays; the owner accepts and is credited', async ({
     expect(after.withdrawable).toBe(before.withdrawable)
     await page.reload()
     await expect(cardOf(page, item.title, start, end)).toContainText('À venir')
-    await expectMail(demo, RENTER, `Votre location de « ${item.title} » est acceptée`)
+    await expectMail(demo, RENTER, `Votre location de ${quoted(item.title)} est acceptée`)
   })
 })

@@ -1,4 +1,5 @@
 import { formatFrancs } from '@okoume/domain/money/francs.ts'
+import { quoted } from '@okoume/domain/writing/quoted.ts'
 import { cardOf, cardWithId } from './dashboard.ts'
 import { mailTo } from './demo-mails.ts'
 import { newAirtelNumber } from './demo-telephone.ts'
@@ -47,7 +48,7 @@ test('the owner refuses after asking twice; the renter is told of the money', as
   const card = cardOf(page, item.title, start, end)
   await expect(card).toContainText('Refusée')
   await expect(card).toContainText('tout vous est remboursé, frais de service compris')
-  const mail = await mailTo(request, renter.email, `Votre demande pour « ${item.title} » est refusée`)
+  const mail = await mailTo(request, renter.email, `Votre demande pour ${quoted(item.title)} est refusée`)
   expect(mail.text).toContain(`remboursé de ${formatFrancs(quote.total)}`)
 })
 

@@ -1,3 +1,4 @@
+import { quoted } from '@okoume/domain/writing/quoted.ts'
 import { askedFor, logOf, messagesEntry, openConversation, statusOf, write } from './contacting-steps.ts'
 import { expect, test } from './conversation-test.ts'
 import { mailsTo, mailTo } from './demo-mails.ts'
@@ -119,11 +120,11 @@ test('whoever is away is told once by mail, and lands in the conversation @telep
   await write(renter, 'Et voici la suite')
   await expect(logOf(renter).getByRole('listitem')).toHaveCount(2)
   await expect(renter.getByText('Envoi…')).toHaveCount(0)
-  const subject = `A***e vous a écrit au sujet de « ${request.title} »`
+  const subject = `A***e vous a écrit au sujet de ${quoted(request.title)}`
   for (let turn = 0; turn < 2; turn++) await visitor.setDemoClock({ body: await visitor.getDemoClock() })
 
   const mail = await mailTo(http, request.owner.email, subject)
-  expect(mail.text).toContain('« Bonjour, mon numéro est le ••• »')
+  expect(mail.text).toContain(quoted('Bonjour, mon numéro est le •••'))
   expect(mail.text).toContain('Un autre message vous attend.')
   expect(await mailsTo(http, request.owner.email, subject)).toHaveLength(1)
   const [link] = /http\S+location=[\w-]+/.exec(mail.text) ?? []

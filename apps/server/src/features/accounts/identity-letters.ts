@@ -1,8 +1,10 @@
 import { BRAND } from '@okoume/domain/brand.ts'
+import { quoted } from '@okoume/domain/writing/quoted.ts'
 import type { Letter } from '../mails/render-mail.ts'
 
 // Anybody can write a stranger's address and, as a name, whatever they want to tell them.
 const TO_NOBODY_KNOWN = 'Bonjour,'
+const FORGOTTEN = quoted('Mot de passe oublié ?')
 
 /** The letters about an account itself. */
 export function confirmationLetter(link: string): Letter {
@@ -36,7 +38,7 @@ export function passwordChangedLetter(name: string, signIn: string): Letter {
     greeting: `Bonjour ${name},`,
     paragraphs: [
       "Le mot de passe de votre compte vient d'être changé. Vos autres appareils ont été déconnectés.",
-      "Si ce n'est pas vous, choisissez tout de suite un nouveau mot de passe : « Mot de passe oublié ? » sur la page de connexion.",
+      `Si ce n'est pas vous, choisissez tout de suite un nouveau mot de passe : ${FORGOTTEN} sur la page de connexion.`,
     ],
     action: { label: 'Aller à la page de connexion', link: signIn },
   }
@@ -61,7 +63,7 @@ export function emailChangeNoticeLetter(name: string, signIn: string): Letter {
     greeting: `Bonjour ${name},`,
     paragraphs: [
       `Une autre adresse email vient d'être demandée pour votre compte ${BRAND.name}. Celle-ci restera la vôtre jusqu'à ce que le lien envoyé à la nouvelle soit ouvert.`,
-      "Si ce n'est pas vous, choisissez tout de suite un nouveau mot de passe : « Mot de passe oublié ? » sur la page de connexion. La demande sera alors annulée.",
+      `Si ce n'est pas vous, choisissez tout de suite un nouveau mot de passe : ${FORGOTTEN} sur la page de connexion. La demande sera alors annulée.`,
     ],
     action: { label: 'Aller à la page de connexion', link: signIn },
   }

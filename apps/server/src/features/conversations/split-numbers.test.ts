@@ -1,3 +1,4 @@
+import { quoted } from '@okoume/domain/writing/quoted.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { answer, beginTalk, hear, say, type Talk } from '../../../../../tests/server/talking.ts'
 import { PUBLIC_URL, startTestServer, type TestServer } from '../../../../../tests/server/test-server.ts'
@@ -65,7 +66,7 @@ describe('a number that is split over messages', () => {
 
     const mails = await server.visitor.listDemoMails({ query: { to: owner.email } })
     const mail = mails.find(({ subject }) => subject.includes('vous a écrit'))
-    expect(mail?.text).toContain('« Le ••• »')
+    expect(mail?.text).toContain(quoted('Le •••'))
   })
 
   test('is read in full once the rental is accepted', async () => {

@@ -1,3 +1,4 @@
+import { quoted } from '@okoume/domain/writing/quoted.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { addListing } from '../../../../../tests/server/listings.ts'
 import type { Person } from '../../../../../tests/server/people.ts'
@@ -70,8 +71,8 @@ describe('whoever is away', () => {
 
     const [mail, ...others] = await mailsOf(owner)
     expect(others).toEqual([])
-    expect(mail?.subject).toBe(`S***g vous a écrit au sujet de « ${listing.title} »`)
-    expect(mail?.text).toContain('« Bonjour, est-elle <b>libre</b> ? »')
+    expect(mail?.subject).toBe(`S***g vous a écrit au sujet de ${quoted(listing.title)}`)
+    expect(mail?.text).toContain(quoted('Bonjour, est-elle <b>libre</b> ?'))
     expect(mail?.text).toContain('Un autre message vous attend.')
     expect(mail?.text).toContain(`${PUBLIC_URL}/tableau-de-bord/messages?location=${rentalId}`)
     expect(mail?.html).toContain('&lt;b&gt;libre')
@@ -119,8 +120,8 @@ describe('whoever is away', () => {
     await tell(owner, 2)
 
     const texts = (await mailsOf(owner)).map(({ text }) => text).toReversed()
-    expect(texts[0]).toContain('« Mon numéro : ••• »')
-    expect(texts[1]).toContain('« Je répète : 077 12 34 56 »')
+    expect(texts[0]).toContain(quoted('Mon numéro : •••'))
+    expect(texts[1]).toContain(quoted('Je répète : 077 12 34 56'))
   })
 
   test('reads the beginning of a long message', async () => {
@@ -128,7 +129,7 @@ describe('whoever is away', () => {
     await tell(talk.owner, 1)
 
     const [mail] = await mailsOf(talk.owner)
-    expect(mail?.text).toMatch(/« (abcdefghi ){15}abcdefghi… »/)
+    expect(mail?.text).toContain(quoted(`${'abcdefghi '.repeat(15)}abcdefghi…`))
   })
 })
 

@@ -1,4 +1,5 @@
 import { maskName } from '@okoume/domain/person/masked-name.ts'
+import { quoted } from '@okoume/domain/writing/quoted.ts'
 import { type Kysely, sql } from 'kysely'
 import type { Schema } from '../../platform/database/schema.ts'
 import { enqueueJob } from '../../platform/jobs/jobs.ts'
@@ -131,8 +132,8 @@ async function newsOf(trx: Kysely<Schema>, { rentalId, personId, first, unread }
   return {
     cause: `messages ${rentalId} ${personId} ${first.number}`,
     kind: 'messages',
-    title: `${author} vous a écrit au sujet de « ${rental.item_title} »`,
-    paragraphs: [`« ${excerptOf(masked?.shown.text ?? '')} »`, ...moreOf(unread.length - 1)],
+    title: `${author} vous a écrit au sujet de ${quoted(rental.item_title)}`,
+    paragraphs: [quoted(excerptOf(masked?.shown.text ?? '')), ...moreOf(unread.length - 1)],
     action: { label: 'Lire et répondre', path: `/tableau-de-bord/messages?location=${rentalId}` },
   }
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { quoted } from '@okoume/domain/writing/quoted.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addListing } from '../../../../../tests/server/listings.ts'
 import { signUpConfirmed, signUpOwner } from '../../../../../tests/server/people.ts'
@@ -46,7 +47,7 @@ test('an object with a hostile title writes harmless mails', async () => {
 
   const [mail] = await mailsTo(renter.email)
 
-  expect(mail?.subject).toBe(`Votre demande pour « Scie Bcc: x@y.test ${hostile} » est envoyée`)
+  expect(mail?.subject).toBe(`Votre demande pour ${quoted(`Scie Bcc: x@y.test ${hostile}`)} est envoyée`)
   expect(mail?.html).not.toMatch(/<script|<b>/)
   expect(mail?.html).toContain('Bonjour &lt;b&gt;Serge&lt;/b&gt;,')
 })

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { quoted } from '@okoume/domain/writing/quoted.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   type PlayedPushService,
@@ -53,19 +54,21 @@ test('a rental is told on the devices of those who have one, and by mail to thos
   await allow(administrator)
   const wish = { start: server.day(2), end: server.day(4) }
   const rentalId = await rent(server, renter, listing, wish)
-  expect(await shownOn(phone, 1)).toEqual([['requests', `Nouvelle demande : « ${listing.title} »`]])
+  expect(await shownOn(phone, 1)).toEqual([['requests', `Nouvelle demande : ${quoted(listing.title)}`]])
 
   const desk = await allow(renter)
   await owner.client.updateRentalStatus({ body: { rental_id: rentalId, status: 'acceptée' } })
-  expect(await shownOn(desk, 1)).toEqual([['answers', `Votre location de « ${listing.title} » est acceptée`]])
+  expect(await shownOn(desk, 1)).toEqual([
+    ['answers', `Votre location de ${quoted(listing.title)} est acceptée`],
+  ])
   expect(await shownOn(phone, 2)).toContainEqual([
     'payments',
-    `Vous avez accepté la location de « ${listing.title} »`,
+    `Vous avez accepté la location de ${quoted(listing.title)}`,
   ])
 
   expect(await mailsTo(owner)).toEqual([])
   expect((await mailsTo(renter)).map(({ subject }) => subject)).toEqual([
-    `Votre demande pour « ${listing.title} » est envoyée`,
+    `Votre demande pour ${quoted(listing.title)} est envoyée`,
   ])
   // What the spec has mailed to administrators is mailed, whatever devices they have.
   expect(await mailsTo(administrator)).toHaveLength(1)

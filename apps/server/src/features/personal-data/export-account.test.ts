@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { quoted } from '@okoume/domain/writing/quoted.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addListing, type Listing } from '../../../../../tests/server/listings.ts'
 import { type Person, signUpConfirmed, signUpOwner } from '../../../../../tests/server/people.ts'
@@ -62,7 +63,7 @@ describe('the archive of a renter', () => {
     ])
     expect(archive.refunds).toMatchObject([{ paymentId: refused, amount: 41_400, state: 'succeeded' }])
     expect(archive.mails.map(({ subject }) => subject)).toContain(
-      `Votre demande pour « ${drill.title} » est refusée`,
+      `Votre demande pour ${quoted(drill.title)} est refusée`,
     )
     expect(archive.mails.every(({ to }) => to === renter.email)).toBe(true)
   })

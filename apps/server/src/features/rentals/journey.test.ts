@@ -1,3 +1,4 @@
+import { quoted } from '@okoume/domain/writing/quoted.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ledgerFaults } from '../../../../../tests/server/ledger-invariants.ts'
 import { addListing } from '../../../../../tests/server/listings.ts'
@@ -94,15 +95,15 @@ test('a renter finds an object, pays, the owner accepts, and the money stands wh
   const mails = await server.visitor.listDemoMails({ query: { to: EMAIL } })
   const subjects = mails.map((mail) => mail.subject).filter((subject) => subject.includes(tent.title))
   expect(subjects).toEqual([
-    `Votre location de « ${tent.title} » est acceptée`,
-    `Votre demande pour « ${tent.title} » est envoyée`,
+    `Votre location de ${quoted(tent.title)} est acceptée`,
+    `Votre demande pour ${quoted(tent.title)} est envoyée`,
   ])
   const told = (await server.visitor.listDemoMails({ query: { to: owner.email } })).map(
     (mail) => mail.subject,
   )
   expect(told).toEqual([
-    `Vous avez accepté la location de « ${tent.title} »`,
-    `Nouvelle demande : « ${tent.title} »`,
+    `Vous avez accepté la location de ${quoted(tent.title)}`,
+    `Nouvelle demande : ${quoted(tent.title)}`,
   ])
   expect(await ledgerFaults(server.db)).toEqual([])
 })

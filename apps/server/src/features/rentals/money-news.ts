@@ -2,6 +2,7 @@ import { formatPeriodInWords } from '@okoume/domain/calendar/format-day.ts'
 import { formatFrancs } from '@okoume/domain/money/francs.ts'
 import { formatGabonPhone, type GabonPhone } from '@okoume/domain/payment/gabon-phone.ts'
 import { operatorFacts } from '@okoume/domain/payment/operators.ts'
+import { quoted } from '@okoume/domain/writing/quoted.ts'
 import type { CheckoutRow, PaymentOperationRow, RentalRow } from '../../platform/database/schema.ts'
 import type { News } from '../notices/tell-person.ts'
 import { REFUND_TO_PHONE, rentOf } from './rental-story.ts'
@@ -37,7 +38,7 @@ export function refundPaidNews({ refund, renterId, itemTitle, rentalId }: PaidRe
     cause: `refund ${cause} ${renterId}`,
     kind: 'payments',
     title: `Votre remboursement de ${formatFrancs(amount)} est arrivé`,
-    paragraphs: [`${formatFrancs(amount)} vous ont été rendus sur le ${number}, pour « ${itemTitle} ».`],
+    paragraphs: [`${formatFrancs(amount)} vous ont été rendus sur le ${number}, pour ${quoted(itemTitle)}.`],
     ...(rentalId !== null && {
       action: { label: 'Voir mes locations', path: `/tableau-de-bord/mes-locations#${rentalId}` },
     }),
@@ -54,7 +55,7 @@ export function transactionNews(
   return {
     cause: `rental ${id} announced ${administratorId}`,
     kind: null,
-    title: `Transaction : ${formatFrancs(total_price + fee)} pour « ${item_title} »`,
+    title: `Transaction : ${formatFrancs(total_price + fee)} pour ${quoted(item_title)}`,
     paragraphs: [
       `Une location ${formatPeriodInWords(start_date, end_date)} est payée par ${operatorFacts(operator).label} : loyer ${rentOf(rental)}, caution ${formatFrancs(deposit)}, frais de service ${formatFrancs(fee)}.`,
     ],

@@ -1,3 +1,4 @@
+import { quoted } from '@okoume/domain/writing/quoted.ts'
 import { describe, expect, test } from 'vitest'
 import { ledgerFaults } from '../../../../../tests/server/ledger-invariants.ts'
 import { type Person, signUpConfirmed, signUpOwner } from '../../../../../tests/server/people.ts'
@@ -75,7 +76,7 @@ describe('a request', () => {
     expect(await balances()).toEqual(nothing)
     expect(await feeOf(id)).toEqual({ unearned_fees: 0 })
     expect(await isFree()).toBe(true)
-    expect(await subjectsTo(renter)).toContain(`Votre demande pour « ${drill.title} » est refusée`)
+    expect(await subjectsTo(renter)).toContain(`Votre demande pour ${quoted(drill.title)} est refusée`)
   })
 
   test('cancelled by the renter: all but the fee is paid back', async () => {
@@ -98,7 +99,7 @@ describe('an accepted rental, before its first day', () => {
     expect(await balances()).toEqual(nothing)
     expect(await feeOf(id)).toMatchObject({ earned_fees: 1400 })
     expect(await isFree()).toBe(true)
-    expect((await subjectsTo(owner))[0]).toBe(`La location de « ${drill.title} » est annulée`)
+    expect((await subjectsTo(owner))[0]).toBe(`La location de ${quoted(drill.title)} est annulée`)
   })
 
   test('cancelled by the owner: everything is paid back, the fee at our cost', async () => {

@@ -1,4 +1,5 @@
 import { addDays } from '@okoume/domain/calendar/calendar-day.ts'
+import { quoted } from '@okoume/domain/writing/quoted.ts'
 import { describe, expect, test } from 'vitest'
 import { type Person, signUpConfirmed } from '../../../../../tests/server/people.ts'
 import { refundsTo } from '../../../../../tests/server/refunds.ts'
@@ -64,8 +65,8 @@ describe('a request that nobody answers', () => {
     expect(await refundsTo(server, renter, 1)).toEqual([41_400])
     const subjectsTo = async ({ email }: Person) =>
       (await server.visitor.listDemoMails({ query: { to: email } })).map(({ subject }) => subject)
-    expect(await subjectsTo(renter)).toContain(`Votre demande pour « ${drill.title} » a expiré`)
-    expect(await subjectsTo(owner)).toContain(`Une demande pour « ${drill.title} » a expiré`)
+    expect(await subjectsTo(renter)).toContain(`Votre demande pour ${quoted(drill.title)} a expiré`)
+    expect(await subjectsTo(owner)).toContain(`Une demande pour ${quoted(drill.title)} a expiré`)
   })
 
   test('expires when its first day is over, though it is not 24 hours old', async () => {
@@ -134,7 +135,7 @@ describe('an accepted rental', () => {
     expect(await refundsTo(server, renter, 1)).toEqual([20_000])
     const mails = await server.visitor.listDemoMails({ query: { to: renter.email } })
     const subjects = mails.map(({ subject }) => subject)
-    expect(subjects).toContain(`Votre caution pour « ${drill.title} » est remboursée`)
+    expect(subjects).toContain(`Votre caution pour ${quoted(drill.title)} est remboursée`)
   })
 
   test('that everybody forgot for a month goes through all of it in one stroke, once', async () => {

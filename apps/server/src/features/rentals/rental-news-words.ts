@@ -8,6 +8,7 @@ import {
   RETURN_HOURS,
   returnDeadline,
 } from '@okoume/domain/rental/rental-facts.ts'
+import { quoted } from '@okoume/domain/writing/quoted.ts'
 import {
   type EventNews,
   momentInWords,
@@ -33,8 +34,8 @@ type RequestEvent =
   | 'begun'
   | 'ended'
 
-const PHONES_SHARED =
-  'Vos numéros de téléphone sont maintenant partagés : « Contacter » vous permet de convenir de la remise.'
+const CONTACT = quoted('Contacter')
+const PHONES_SHARED = `Vos numéros de téléphone sont maintenant partagés : ${CONTACT} vous permet de convenir de la remise.`
 
 const REQUEST_NEWS: Readonly<Record<RequestEvent, EventNews>> = {
   requested: {
@@ -67,7 +68,7 @@ const REQUEST_NEWS: Readonly<Record<RequestEvent, EventNews>> = {
       title: `Votre location de ${what} est acceptée`,
       paragraphs: [
         `Le propriétaire a accepté votre location de ${what}, ${when}.`,
-        'Convenez avec lui de la remise : ses messages et son numéro vous sont ouverts par « Contacter ».',
+        `Convenez avec lui de la remise : ses messages et son numéro vous sont ouverts par ${CONTACT}.`,
       ],
     }),
     owner: ({ rental, what }) => ({
@@ -138,8 +139,8 @@ const REQUEST_NEWS: Readonly<Record<RequestEvent, EventNews>> = {
       paragraphs: isOver(story)
         ? [`Votre location de ${story.what} était prévue ${story.when}.`]
         : [
-            `Bonne location ! Rendez ${story.what} à son propriétaire au plus tard le ${formatDayInWords(story.rental.end_date)}, puis dites-le par « Déclarer le retour ».`,
-            'Une question, un souci ? « Contacter », dans Mes locations, vous met en relation avec lui.',
+            `Bonne location ! Rendez ${story.what} à son propriétaire au plus tard le ${formatDayInWords(story.rental.end_date)}, puis dites-le par ${quoted('Déclarer le retour')}.`,
+            `Une question, un souci ? ${CONTACT}, dans Mes locations, vous met en relation avec lui.`,
           ],
     }),
     owner: (story) => ({

@@ -1,4 +1,5 @@
 import { BRAND } from '@okoume/domain/brand.ts'
+import { quoted } from '@okoume/domain/writing/quoted.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type Person, signUpConfirmed } from '../../../../../tests/server/people.ts'
 import {
@@ -84,8 +85,9 @@ describe('of each event those are told who would want to know, once, and by mail
     ] as const) {
       const fresh = (await noticesTo(person)).filter(({ title }) => !known.includes(title))
       expect(fresh).toHaveLength(told ? 1 : 0)
-      for (const { title, link } of fresh) {
-        expect(title).toContain(`« ${drill.title} »`)
+      for (const { title, paragraphs, link } of fresh) {
+        expect([title, ...paragraphs].join('\n')).not.toMatch(/« | »/)
+        expect(title).toContain(quoted(drill.title))
         expect(link).toBe(`/tableau-de-bord/${page}#${id}`)
       }
       await expectSameMails(server, person)
@@ -100,12 +102,12 @@ describe('a rental that is paid', () => {
     await gone.client.closeAccount({ params: { id: gone.id } })
     await request()
 
-    expect(await titlesTo(renter)).toEqual([`Votre demande pour « ${drill.title} » est envoyée`])
-    expect(await titlesTo(owner)).toEqual([`Nouvelle demande : « ${drill.title} »`])
+    expect(await titlesTo(renter)).toEqual([`Votre demande pour ${quoted(drill.title)} est envoyée`])
+    expect(await titlesTo(owner)).toEqual([`Nouvelle demande : ${quoted(drill.title)}`])
     for (const person of [administrator, second]) {
       const about = (await noticesTo(person)).filter(({ title }) => title.includes(drill.title))
       expect(about.map(({ title, link }) => [title, link])).toEqual([
-        [`Transaction : 41\u202f400\u00a0FCFA pour « ${drill.title} »`, '/administration'],
+        [`Transaction : 41\u202f400\u00a0FCFA pour ${quoted(drill.title)}`, '/administration'],
       ])
       const words = about[0]?.paragraphs.join(' ') ?? ''
       for (const fact of ['Airtel Money', '20\u202f000\u00a0FCFA', '1\u202f400\u00a0FCFA'])
@@ -124,8 +126,8 @@ describe('a rental that is paid', () => {
     await request()
 
     expect((await titlesTo(owner)).toSorted()).toEqual([
-      `Nouvelle demande : « ${drill.title} »`,
-      `Transaction : 41\u202f400\u00a0FCFA pour « ${drill.title} »`,
+      `Nouvelle demande : ${quoted(drill.title)}`,
+      `Transaction : 41\u202f400\u00a0FCFA pour ${quoted(drill.title)}`,
     ])
     await server.db.updateTable('users').set({ administrator: false }).where('id', '=', owner.id).execute()
   })
@@ -136,14 +138,14 @@ describe('what is told is true of the rental', () => {
     await accepted()
 
     expect(await wordsTo(owner)).toContain('20\u202f000\u00a0FCFA sont sur votre portefeuille')
-    for (const person of [owner, renter]) expect(await wordsTo(person)).toContain('« Contacter »')
+    for (const person of [owner, renter]) expect(await wordsTo(person)).toContain(quoted('Contacter'))
   })
 
   test('cancelled by the owner: the owner reads that the money has left the wallet', async () => {
     const id = await accepted()
     await owner.client.updateRentalStatus({ body: { rental_id: id, status: 'annulée' } })
 
-    expect((await titlesTo(owner))[0]).toBe(`Vous avez annulé la location de « ${drill.title} »`)
+    expect((await titlesTo(owner))[0]).toBe(`Vous avez annulé la location de ${quoted(drill.title)}`)
     expect(await wordsTo(owner)).toContain('20\u202f000\u00a0FCFA a quitté votre portefeuille')
     expect(await wordsTo(renter)).toContain('41\u202f400\u00a0FCFA, frais de service compris')
   })
@@ -152,9 +154,9 @@ describe('what is told is true of the rental', () => {
     await accepted(0)
     await server.runDue()
 
-    expect((await titlesTo(owner))[0]).toBe(`La location de « ${drill.title} » commence`)
+    expect((await titlesTo(owner))[0]).toBe(`La location de ${quoted(drill.title)} commence`)
     expect(await wordsTo(owner)).toContain('20\u202f000\u00a0FCFA peut maintenant être retiré')
-    expect(await wordsTo(renter)).toContain('« Contacter »')
+    expect(await wordsTo(renter)).toContain(quoted('Contacter'))
   })
 
   test('reminder: until when', async () => {
@@ -217,8 +219,8 @@ describe('what is told is true of the rental', () => {
 
     for (const person of [owner, renter])
       expect(await wordsTo(person)).not.toMatch(/au plus tard|avant la fin du|Bonne location|est-il revenu/)
-    expect(await titlesTo(renter)).toContain(`Votre location de « ${drill.title} » est terminée`)
-    expect(await titlesTo(owner)).toContain(`La location de « ${drill.title} » est terminée`)
+    expect(await titlesTo(renter)).toContain(`Votre location de ${quoted(drill.title)} est terminée`)
+    expect(await titlesTo(owner)).toContain(`La location de ${quoted(drill.title)} est terminée`)
   })
 
   test('without a deposit nobody reads of one, and the renter is told that all is settled', async () => {
@@ -228,7 +230,7 @@ describe('what is told is true of the rental', () => {
       await tell(id, event)
       for (const person of [renter, owner]) expect(await wordsTo(person)).not.toContain('caution')
     }
-    expect((await titlesTo(renter))[0]).toBe(`Le retour de « ${drill.title} » est confirmé`)
+    expect((await titlesTo(renter))[0]).toBe(`Le retour de ${quoted(drill.title)} est confirmé`)
   })
 })
 
@@ -237,7 +239,7 @@ test('whoever has left is told nothing, and the other side is', async () => {
   await server.db.updateTable('users').set({ closed_at: new Date() }).where('id', '=', renter.id).execute()
   await tell(id, 'begun')
 
-  expect((await titlesTo(owner))[0]).toBe(`La location de « ${drill.title} » commence`)
+  expect((await titlesTo(owner))[0]).toBe(`La location de ${quoted(drill.title)} commence`)
   const { rows } = await server.pool.query(
     `select 1 from notices where user_id = $1 and title like '%commence'`,
     [renter.id],

@@ -1,4 +1,5 @@
 import { formatPeriodInWords } from '@okoume/domain/calendar/format-day.ts'
+import { quoted } from '@okoume/domain/writing/quoted.ts'
 import type { Kysely } from 'kysely'
 import type { Schema } from '../../platform/database/schema.ts'
 import { holdAddressee } from '../notices/addressees.ts'
@@ -53,7 +54,7 @@ async function findStory(trx: Kysely<Schema>, rentalId: string, now: Date): Prom
     .executeTakeFirstOrThrow()
   return {
     rental,
-    what: `« ${rental.item_title} »`,
+    what: quoted(rental.item_title),
     when: formatPeriodInWords(rental.start_date, rental.end_date),
     now,
   }

@@ -1,6 +1,7 @@
 import { BRAND } from '@okoume/domain/brand.ts'
 import { formatFrancs } from '@okoume/domain/money/francs.ts'
 import { RETURN_HOURS } from '@okoume/domain/rental/rental-facts.ts'
+import { quoted } from '@okoume/domain/writing/quoted.ts'
 import { type EventNews, REFUND_TO_PHONE, returnByInWords, type Story } from './rental-story.ts'
 
 export type ReturnEvent =
@@ -26,14 +27,14 @@ export const RETURN_NEWS: Readonly<Record<ReturnEvent, EventNews>> = {
     renter: (story) => ({
       title: `Le retour de ${story.what} est contesté`,
       paragraphs: [
-        `Le propriétaire conteste le retour de ${story.what} : « ${story.rental.contest_reason ?? ''} »`,
+        `Le propriétaire conteste le retour de ${story.what} : ${quoted(story.rental.contest_reason ?? '')}`,
         `${teamDecides(story)} Si vous n'êtes pas d'accord, écrivez-nous à ${BRAND.email}, photos à l'appui.`,
       ],
     }),
     owner: (story) => ({
       title: `Vous contestez le retour de ${story.what}`,
       paragraphs: [
-        `Votre contestation est enregistrée et le locataire est prévenu : « ${story.rental.contest_reason ?? ''} »`,
+        `Votre contestation est enregistrée et le locataire est prévenu : ${quoted(story.rental.contest_reason ?? '')}`,
         teamDecides(story),
       ],
     }),

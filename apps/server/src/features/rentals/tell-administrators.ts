@@ -1,5 +1,6 @@
 import { formatPeriodInWords } from '@okoume/domain/calendar/format-day.ts'
 import { formatFrancs } from '@okoume/domain/money/francs.ts'
+import { quoted } from '@okoume/domain/writing/quoted.ts'
 import type { RentalRow } from '../../platform/database/schema.ts'
 import { tellAdministrators } from '../notices/tell-administrators.ts'
 import type { LockedRental } from './move-rental.ts'
@@ -12,7 +13,7 @@ export async function tellAdministratorsOfDispute(
 ): Promise<void> {
   const news = {
     cause: `rental ${rental.id} return contested`,
-    title: `Un retour est contesté : « ${rental.item_title} »`,
+    title: `Un retour est contesté : ${quoted(rental.item_title)}`,
     paragraphs: paragraphsOf(rental),
   }
   await tellAdministrators(trx, news, { ...parts, now })

@@ -1,3 +1,4 @@
+import { quoted } from '@okoume/domain/writing/quoted.ts'
 import { expect, test } from 'vitest'
 import { drill, owner, renter, server, stageRentals } from '../../../../../tests/server/rental-stage.ts'
 import { answerPhone, paymentBody, startPayment } from '../../../../../tests/server/renting.ts'
@@ -46,7 +47,7 @@ test('a refund that has arrived is told once, with the amount, the number and th
   expect(notice?.title).toBe('Votre remboursement de 41\u202f400\u00a0FCFA est arrivé')
   const number = renter.phone.replace(/(...)(..)(..)(..)/, '$1 $2 $3 $4')
   expect(notice?.paragraphs).toEqual([
-    `41\u202f400\u00a0FCFA vous ont été rendus sur le ${number} (Airtel Money), pour « ${drill.title} ».`,
+    `41\u202f400\u00a0FCFA vous ont été rendus sur le ${number} (Airtel Money), pour ${quoted(drill.title)}.`,
   ])
   expect(notice?.link).toBe(`/tableau-de-bord/mes-locations#${id}`)
   await expectSameMails(server, renter)

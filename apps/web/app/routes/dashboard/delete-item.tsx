@@ -1,4 +1,5 @@
 import type { Item } from '@okoume/contract/wire/item.ts'
+import { quoted } from '@okoume/domain/writing/quoted.ts'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { Button } from '../../components/button.tsx'
@@ -9,7 +10,6 @@ import { useNetworkGate } from '../../offline/use-network-gate.ts'
 import { paths } from '../../path-builder.ts'
 import { apiProblem } from '../../session/api-problem.ts'
 import styles from './my-items.module.css'
-import { quoted } from './quoted.ts'
 
 export interface DeleteItemDialogProps {
   /** The object that is about to go; null closes the dialog. */

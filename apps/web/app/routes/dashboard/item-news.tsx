@@ -1,10 +1,10 @@
+import { quoted } from '@okoume/domain/writing/quoted.ts'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { ButtonLink } from '../../components/button.tsx'
 import { Notice } from '../../components/notice.tsx'
 import { paths } from '../../path-builder.ts'
 import { useItemNews } from './item-form/item-news.ts'
 import styles from './my-items.module.css'
-import { quoted } from './quoted.ts'
 
 /** What was just added or changed, with the way on. */
 export function ItemNewsNotice(): ReactNode {

@@ -1,4 +1,5 @@
 import type { Item } from '@okoume/contract/wire/item.ts'
+import { quoted } from '@okoume/domain/writing/quoted.ts'
 import Plus from 'lucide-react/icons/plus'
 import { type ReactNode, useState } from 'react'
 import { ButtonLink } from '../../components/button.tsx'
@@ -12,7 +13,6 @@ import { FilterBar } from './filter-bar.tsx'
 import { ItemNewsNotice, TextNews } from './item-news.tsx'
 import styles from './my-items.module.css'
 import { OwnItemCard } from './own-item-card.tsx'
-import { quoted } from './quoted.ts'
 import { Sheet } from './sheet.tsx'
 import { useOwnItems } from './use-own-items.ts'
 

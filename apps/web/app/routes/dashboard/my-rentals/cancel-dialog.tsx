@@ -1,6 +1,6 @@
 import { formatFrancs } from '@okoume/domain/money/francs.ts'
+import { quoted } from '@okoume/domain/writing/quoted.ts'
 import type { ReactNode } from 'react'
-import { quoted } from '../quoted.ts'
 import { MoneyLines } from '../rental/money-lines.tsx'
 import { MoveDialog } from '../rental/move-dialog.tsx'
 import { refundIfCancelled } from '../rental/rental-moves.ts'

@@ -1,6 +1,6 @@
 import { formatFrancs } from '@okoume/domain/money/francs.ts'
+import { quoted } from '@okoume/domain/writing/quoted.ts'
 import type { ReactNode } from 'react'
-import { quoted } from '../quoted.ts'
 import { formatDeadline } from '../rental/format-deadline.ts'
 import { MoveDialog } from '../rental/move-dialog.tsx'
 import type { RentalMoves } from '../rental/use-rental-moves.ts'

@@ -2,10 +2,10 @@ import {
   CONTEST_REASON_MAX_LENGTH,
   CONTEST_REASON_MIN_LENGTH,
 } from '@okoume/domain/rental/return-transitions.ts'
+import { quoted } from '@okoume/domain/writing/quoted.ts'
 import { type ReactNode, useRef, useState } from 'react'
 import { BRAND } from '../../../brand.ts'
 import { TextArea } from '../../../components/text-area.tsx'
-import { quoted } from '../quoted.ts'
 import { formatDeadline } from '../rental/format-deadline.ts'
 import { MoveDialog } from '../rental/move-dialog.tsx'
 import type { Asked, RentalMoves } from '../rental/use-rental-moves.ts'

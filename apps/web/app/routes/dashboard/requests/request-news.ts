@@ -1,8 +1,8 @@
 import type { Rental } from '@okoume/contract/wire/rental.ts'
 import { formatDayInWords } from '@okoume/domain/calendar/format-day.ts'
 import { formatFrancs } from '@okoume/domain/money/francs.ts'
+import { quotedText } from '@okoume/domain/writing/quoted.ts'
 import { BRAND } from '../../../brand.ts'
-import { quotedText } from '../quoted.ts'
 import { formatDeadline } from '../rental/format-deadline.ts'
 
 /** What the owner should know of where an answered request stands. */
