@@ -52,6 +52,7 @@ const FORMS = modules(
 const RULES = modules('domain/(ledger|person|rental)/')
 /** What is said, and done, without a network: by private pages, and by an object's calendar once it is opened. */
 const WITHOUT_NETWORK = modules(
+  'domain/calendar/format-instant[.]',
   'app/format-moment[.]',
   'app/offline/(age-of|age-words|kept-answers|network-needed|use-fresh-again|use-network-gate)[.]',
   'lucide-react/.*/(history|wifi-off)[.]',

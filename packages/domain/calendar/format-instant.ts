@@ -1,9 +1,23 @@
 import { dayInLibreville, LIBREVILLE_OFFSET_MS } from './calendar-day.ts'
-import { formatDay } from './format-day.ts'
+import { formatDay, formatDayInWords } from './format-day.ts'
 
-/** `03/12/2026 14:05`, by the clocks of Libreville. */
+/** `03/12/2026 09:05`, by the clocks of Libreville: for lists and tables. */
 export function formatInstant(instant: string): string {
-  const time = new Date(instant)
-  const clock = new Date(time.getTime() + LIBREVILLE_OFFSET_MS).toISOString()
-  return `${formatDay(dayInLibreville(time))} ${clock.slice(11, 16)}`
+  return `${formatDay(dayInLibreville(new Date(instant)))} ${clockOf(instant)}`
+}
+
+/** `9 h 05`, by the clocks of Libreville; it stays on one line. */
+export function formatTimeOfDay(instant: string): string {
+  const [hours, minutes] = clockOf(instant).split(':')
+  return `${Number(hours)}\u00a0h\u00a0${minutes}`
+}
+
+/** `3 décembre 2026 à 9 h 05`, by the clocks of Libreville. */
+export function formatInstantInWords(instant: string): string {
+  return `${formatDayInWords(dayInLibreville(new Date(instant)))} à ${formatTimeOfDay(instant)}`
+}
+
+/** `09:05`. */
+function clockOf(instant: string): string {
+  return new Date(new Date(instant).getTime() + LIBREVILLE_OFFSET_MS).toISOString().slice(11, 16)
 }

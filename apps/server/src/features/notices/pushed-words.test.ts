@@ -6,7 +6,10 @@ const NOTICE: PushableNotice = {
   id: '0f8fad5b-d9cb-469f-a165-70867728950e',
   kind: 'requests',
   title: 'Nouvelle demande : « Perceuse »',
-  paragraphs: ["Quelqu'un souhaite louer « Perceuse ».", 'Répondez avant le 22/11/2026 à 14:05.'],
+  paragraphs: [
+    "Quelqu'un souhaite louer « Perceuse ».",
+    'Répondez avant le 22 novembre 2026 à 14\u00a0h\u00a005.',
+  ],
   link: '/tableau-de-bord/demandes#1',
 }
 
@@ -19,7 +22,7 @@ test('a push says what the notice says, and names it', () => {
     id: NOTICE.id,
     kind: 'requests',
     title: NOTICE.title,
-    body: "Quelqu'un souhaite louer « Perceuse ».\nRépondez avant le 22/11/2026 à 14:05.",
+    body: "Quelqu'un souhaite louer « Perceuse ».\nRépondez avant le 22 novembre 2026 à 14\u00a0h\u00a005.",
     path: '/tableau-de-bord/demandes#1',
   })
   expect(shorterText).toBe(text)

@@ -1,6 +1,7 @@
 import { BRAND } from '@okoume/domain/brand.ts'
 import { dayInLibreville } from '@okoume/domain/calendar/calendar-day.ts'
 import { formatDayInWords } from '@okoume/domain/calendar/format-day.ts'
+import { formatInstantInWords } from '@okoume/domain/calendar/format-instant.ts'
 import { formatFrancs } from '@okoume/domain/money/francs.ts'
 import {
   answerDeadline,
@@ -11,7 +12,6 @@ import {
 import { quoted } from '@okoume/domain/writing/quoted.ts'
 import {
   type EventNews,
-  momentInWords,
   REFUND_TO_PHONE,
   rentOf,
   returnByInWords,
@@ -170,7 +170,8 @@ function refundedWithFee({ rental }: Pick<Story, 'rental'>): string {
 }
 
 function answerByInWords({ rental }: Story): string {
-  return momentInWords(answerDeadline({ requestedAt: rental.requested_at, start: rental.start_date }))
+  const deadline = answerDeadline({ requestedAt: rental.requested_at, start: rental.start_date })
+  return formatInstantInWords(deadline.toISOString())
 }
 
 /** Told late: its last day is past already, and what should be done by then cannot be done. */

@@ -168,7 +168,7 @@ describe('what is told is true of the rental', () => {
       .execute()
     await tell(id, 'reminder')
 
-    expect(await wordsTo(owner)).toContain('avant le 04/12/2026 à 12:00')
+    expect(await wordsTo(owner)).toContain('avant le 4 décembre 2026 à 12\u00a0h\u00a000')
   })
 
   test('a declared return: until when it can be contested', async () => {

@@ -1,6 +1,5 @@
 import { addDays, type CalendarDay, dayInLibreville } from '@okoume/domain/calendar/calendar-day.ts'
 import { formatDayInWords } from '@okoume/domain/calendar/format-day.ts'
-import { formatInstant } from '@okoume/domain/calendar/format-instant.ts'
 import { formatFrancs } from '@okoume/domain/money/francs.ts'
 import { returnDeadline } from '@okoume/domain/rental/rental-facts.ts'
 import type { RentalRow } from '../../platform/database/schema.ts'
@@ -39,9 +38,4 @@ export function rentOf({ total_price, deposit }: Pick<RentalRow, 'total_price' |
 export function returnByInWords({ end_date }: { readonly end_date: CalendarDay }): string {
   // The deadline is a midnight: the day before it is still in time.
   return formatDayInWords(addDays(dayInLibreville(returnDeadline({ end: end_date })), -1))
-}
-
-/** `22/11/2026 à 14:05`. */
-export function momentInWords(instant: Date): string {
-  return formatInstant(instant.toISOString()).replace(' ', ' à ')
 }

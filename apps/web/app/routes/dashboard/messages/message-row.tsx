@@ -1,10 +1,10 @@
 import type { Message } from '@okoume/contract/wire/conversation.ts'
+import { formatTimeOfDay } from '@okoume/domain/calendar/format-instant.ts'
 import type { ReactNode } from 'react'
 import { classList } from '../../../components/class-list.ts'
 import type { ConversationState } from './conversation-store.ts'
 import { hiddenWords } from './hidden-words.ts'
 import styles from './message-log.module.css'
-import { timeOfDay } from './message-times.ts'
 
 export interface MessageRowProps {
   readonly message: Message
@@ -25,7 +25,7 @@ export function MessageRow({ message, uid, state, lastRead, goesOn }: MessageRow
       <p className={styles.bubble}>{message.text}</p>
       {message.hidden && <p className={styles.hidden}>{hiddenWords(conversation.status, mine)}</p>}
       <p className={classList(styles.meta, goesOn && !lastRead && 'visually-hidden')}>
-        <time dateTime={message.sentAt}>{timeOfDay(message.sentAt)}</time>
+        <time dateTime={message.sentAt}>{formatTimeOfDay(message.sentAt)}</time>
         {lastRead && <span className={styles.read}>Lu</span>}
       </p>
     </li>

@@ -1,17 +1,12 @@
 import type { Message } from '@okoume/contract/wire/conversation.ts'
 import { type CalendarDay, dayInLibreville } from '@okoume/domain/calendar/calendar-day.ts'
 import { formatDay } from '@okoume/domain/calendar/format-day.ts'
-import { formatInstant } from '@okoume/domain/calendar/format-instant.ts'
-
-/** `14 h 05`, by the clocks of Libreville. */
-export function timeOfDay(instant: string): string {
-  return formatInstant(instant).slice(-5).replace(':', '\u00a0h\u00a0')
-}
+import { formatTimeOfDay } from '@okoume/domain/calendar/format-instant.ts'
 
 /** The time of what was said today, the date of what was said before. */
 export function shortMoment(instant: string, today: CalendarDay): string {
   const day = dayInLibreville(new Date(instant))
-  return day === today ? timeOfDay(instant) : formatDay(day).slice(0, 5)
+  return day === today ? formatTimeOfDay(instant) : formatDay(day).slice(0, 5)
 }
 
 export interface MessagesOfDay {
@@ -34,5 +29,5 @@ export function messagesByDay(messages: readonly Message[]): readonly MessagesOf
 /** Whether what follows was written by the same person within the same minute. */
 export function goesOn(message: Message, next: Message | undefined): boolean {
   if (next?.authorId !== message.authorId) return false
-  return timeOfDay(next.sentAt) === timeOfDay(message.sentAt)
+  return formatTimeOfDay(next.sentAt) === formatTimeOfDay(message.sentAt)
 }

@@ -1,7 +1,7 @@
+import { formatTimeOfDay } from '@okoume/domain/calendar/format-instant.ts'
 import { type ReactNode, useId, useState } from 'react'
 import { useOffline } from '../../../offline/reachability.ts'
 import styles from './message-log.module.css'
-import { timeOfDay } from './message-times.ts'
 import type { Outgoing } from './outgoing.ts'
 
 export interface OutgoingRowProps {
@@ -47,7 +47,7 @@ function OnItsWay({ outgoing, onRetry, onDiscard, textId }: PartProps): ReactNod
   return (
     <div className={styles.choices}>
       <p className={styles.meta}>
-        <time dateTime={written}>{timeOfDay(written)}</time>
+        <time dateTime={written}>{formatTimeOfDay(written)}</time>
         <span className={styles.waiting}>{words}</span>
       </p>
       {waitsFor === 'server' && (

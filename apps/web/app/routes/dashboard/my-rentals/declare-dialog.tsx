@@ -1,7 +1,7 @@
+import { formatInstantInWords } from '@okoume/domain/calendar/format-instant.ts'
 import { formatFrancs } from '@okoume/domain/money/francs.ts'
 import { quoted } from '@okoume/domain/writing/quoted.ts'
 import type { ReactNode } from 'react'
-import { formatDeadline } from '../rental/format-deadline.ts'
 import { MoveDialog } from '../rental/move-dialog.tsx'
 import type { RentalMoves } from '../rental/use-rental-moves.ts'
 
@@ -19,7 +19,7 @@ export function DeclareDialog({ moves }: { readonly moves: RentalMoves }): React
         <>
           <p>
             Vous déclarez avoir rendu {quoted(rental.itemTitle)}. Le propriétaire est prévenu : il peut
-            confirmer le retour, ou le contester jusqu'au {formatDeadline(rental.returnBy)}.
+            confirmer le retour, ou le contester jusqu'au {formatInstantInWords(rental.returnBy)}.
           </p>
           {rental.deposit > 0 && (
             <p>

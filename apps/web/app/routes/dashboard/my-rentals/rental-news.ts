@@ -1,17 +1,17 @@
 import type { Rental } from '@okoume/contract/wire/rental.ts'
 import { addDays } from '@okoume/domain/calendar/calendar-day.ts'
 import { formatDayInWords } from '@okoume/domain/calendar/format-day.ts'
+import { formatInstantInWords } from '@okoume/domain/calendar/format-instant.ts'
 import { formatFrancs } from '@okoume/domain/money/francs.ts'
 import { quotedText } from '@okoume/domain/writing/quoted.ts'
 import { BRAND } from '../../../brand.ts'
-import { formatDeadline } from '../rental/format-deadline.ts'
 import { depositGivenBack, mayDo, refundOfEnded } from '../rental/rental-moves.ts'
 
 /** What the renter should know of where the rental stands. */
 export function newsForRenter(rental: Rental, now: Date): string {
   switch (rental.status) {
     case 'en attente':
-      return `Sans réponse du propriétaire avant le ${formatDeadline(rental.answerBy)}, tout vous est remboursé.`
+      return `Sans réponse du propriétaire avant le ${formatInstantInWords(rental.answerBy)}, tout vous est remboursé.`
     case 'acceptée':
       return mayDo(rental, 'cancel', 'renter', now)
         ? `Acceptée. Vous pouvez annuler jusqu'au ${dayBefore(rental)} : tout vous est remboursé, sauf les frais de service.`
@@ -39,7 +39,7 @@ function refunded(amount: number): string {
 const RETURN_NEWS: Readonly<Record<Rental['returnState'], (rental: Rental) => string>> = {
   awaited: (rental) => (rental.status === 'en cours' ? ongoing(rental) : overdue(rental)),
   declared: (rental) =>
-    `Retour déclaré${when(rental.returnDeclaredAt)}. Le propriétaire peut le confirmer, ou le contester jusqu'au ${formatDeadline(rental.returnBy)}.${thenDeposit(rental)}`,
+    `Retour déclaré${when(rental.returnDeclaredAt)}. Le propriétaire peut le confirmer, ou le contester jusqu'au ${formatInstantInWords(rental.returnBy)}.${thenDeposit(rental)}`,
   confirmed: (rental) => `Le propriétaire a confirmé le retour. ${backToYou(rental)}`,
   presumed: (rental) => `Le propriétaire n'a rien signalé : le retour est présumé bon. ${backToYou(rental)}`,
   contested: ({ contestReason, deposit }) =>
@@ -57,7 +57,7 @@ function ongoing({ end_date, deposit }: Rental): string {
 function overdue({ deposit, returnBy }: Rental): string {
   const ask = "Rendez l'objet, puis déclarez son retour."
   return deposit > 0
-    ? `${ask} Sans contestation du propriétaire avant le ${formatDeadline(returnBy)}, votre caution de ${formatFrancs(deposit)} vous est remboursée.`
+    ? `${ask} Sans contestation du propriétaire avant le ${formatInstantInWords(returnBy)}, votre caution de ${formatFrancs(deposit)} vous est remboursée.`
     : ask
 }
 
@@ -87,5 +87,5 @@ function dayBefore({ start_date }: Rental): string {
 }
 
 function when(instant: string | null): string {
-  return instant === null ? '' : ` le ${formatDeadline(instant)}`
+  return instant === null ? '' : ` le ${formatInstantInWords(instant)}`
 }

@@ -1,5 +1,5 @@
 import type { Notice } from '@okoume/contract/wire/notice.ts'
-import { formatInstant } from '@okoume/domain/calendar/format-instant.ts'
+import { formatTimeOfDay } from '@okoume/domain/calendar/format-instant.ts'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import type { ReactNode } from 'react'
 import { Badge } from '../../../components/badge.tsx'
@@ -26,9 +26,7 @@ export function NoticeRow({ notice, onOpen }: NoticeRowProps): ReactNode {
         <summary className={styles.summary}>
           <span className={styles.title}>{title}</span>
           <span className={styles.meta}>
-            <time dateTime={createdAt}>
-              {formatInstant(createdAt).slice(-5).replace(':', '\u00a0h\u00a0')}
-            </time>
+            <time dateTime={createdAt}>{formatTimeOfDay(createdAt)}</time>
             {!read && <Badge tone="terracotta">Non lu</Badge>}
           </span>
           <ChevronDown className={styles.chevron} aria-hidden="true" />

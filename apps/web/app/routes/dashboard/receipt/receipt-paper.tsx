@@ -1,4 +1,5 @@
 import type { Receipt } from '@okoume/contract/wire/rental.ts'
+import { formatInstantInWords } from '@okoume/domain/calendar/format-instant.ts'
 import { formatFrancs } from '@okoume/domain/money/francs.ts'
 import { formatGabonPhone, readGabonPhone } from '@okoume/domain/payment/gabon-phone.ts'
 import { operatorFacts } from '@okoume/domain/payment/operators.ts'
@@ -6,7 +7,6 @@ import type { ReactNode } from 'react'
 import { BRAND } from '../../../brand.ts'
 import { Price } from '../../../components/price.tsx'
 import { RentalBadge } from '../../../components/rental-badge.tsx'
-import { formatDeadline } from '../rental/format-deadline.ts'
 import { periodInWords } from '../rental/rental-dates.tsx'
 import { depositWords } from './deposit-words.ts'
 import styles from './receipt.module.css'
@@ -31,7 +31,7 @@ export function ReceiptPaper({ receipt, renter }: ReceiptPaperProps): ReactNode 
           <p>
             N° <strong>{number}</strong>
           </p>
-          <p className={styles.soft}>Payé le {formatDeadline(paidAt)}</p>
+          <p className={styles.soft}>Payé le {formatInstantInWords(paidAt)}</p>
         </div>
       </header>
       <section className={styles.object} aria-labelledby="recu-objet">
@@ -99,7 +99,7 @@ function Refunds({ receipt: { refunds } }: { readonly receipt: Receipt }): React
           <li key={`${orderedAt} ${amount}`}>
             <span>
               {REFUND_STATES[state]}
-              <span className={styles.soft}>{formatDeadline(orderedAt)}</span>
+              <span className={styles.soft}>{formatInstantInWords(orderedAt)}</span>
             </span>
             <strong>{formatFrancs(amount)}</strong>
           </li>

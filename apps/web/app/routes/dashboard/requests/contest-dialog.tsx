@@ -1,3 +1,4 @@
+import { formatInstantInWords } from '@okoume/domain/calendar/format-instant.ts'
 import {
   CONTEST_REASON_MAX_LENGTH,
   CONTEST_REASON_MIN_LENGTH,
@@ -6,7 +7,6 @@ import { quoted } from '@okoume/domain/writing/quoted.ts'
 import { type ReactNode, useRef, useState } from 'react'
 import { BRAND } from '../../../brand.ts'
 import { TextArea } from '../../../components/text-area.tsx'
-import { formatDeadline } from '../rental/format-deadline.ts'
 import { MoveDialog } from '../rental/move-dialog.tsx'
 import type { Asked, RentalMoves } from '../rental/use-rental-moves.ts'
 
@@ -48,7 +48,7 @@ export function ContestDialog({ moves }: { readonly moves: RentalMoves }): React
               ? " : c'est elle qui décide quelle part de la caution vous revient. Jusque-là, la caution reste gardée."
               : '.'}
           </p>
-          <p>Vous pouvez contester jusqu'au {formatDeadline(rental.returnBy)}.</p>
+          <p>Vous pouvez contester jusqu'au {formatInstantInWords(rental.returnBy)}.</p>
           <TextArea
             ref={field}
             label="Que s'est-il passé ?"

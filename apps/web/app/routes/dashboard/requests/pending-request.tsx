@@ -1,10 +1,10 @@
 import type { Rental } from '@okoume/contract/wire/rental.ts'
+import { formatInstantInWords } from '@okoume/domain/calendar/format-instant.ts'
 import Clock from 'lucide-react/icons/clock'
 import type { ReactNode } from 'react'
 import { Button } from '../../../components/button.tsx'
 import { NetworkNeeded } from '../../../offline/network-needed.tsx'
 import { ContactLink, titleId } from '../rental/contact-link.tsx'
-import { formatDeadline } from '../rental/format-deadline.ts'
 import { formatTimeLeft } from '../rental/format-time-left.ts'
 import { MoveOutcome } from '../rental/move-outcome.tsx'
 import { mayDo } from '../rental/rental-moves.ts'
@@ -40,7 +40,7 @@ function Deadline({ answerBy, now }: { readonly answerBy: string; readonly now: 
       <Clock />
       <span>
         {left && <strong>Encore {left} pour répondre</strong>}
-        {left ? ', avant' : 'Réponse attendue avant'} le {formatDeadline(answerBy)}
+        {left ? ', avant' : 'Réponse attendue avant'} le {formatInstantInWords(answerBy)}
       </span>
     </p>
   )

@@ -1,9 +1,9 @@
 import type { Rental } from '@okoume/contract/wire/rental.ts'
 import { formatDayInWords } from '@okoume/domain/calendar/format-day.ts'
+import { formatInstantInWords } from '@okoume/domain/calendar/format-instant.ts'
 import { formatFrancs } from '@okoume/domain/money/francs.ts'
 import { quotedText } from '@okoume/domain/writing/quoted.ts'
 import { BRAND } from '../../../brand.ts'
-import { formatDeadline } from '../rental/format-deadline.ts'
 
 /** What the owner should know of where an answered request stands. */
 export function newsForOwner(rental: Rental): string {
@@ -43,7 +43,7 @@ const RETURN_NEWS: Readonly<Record<Rental['returnState'], (rental: Rental) => st
 /** What follows where the owner says nothing. */
 function silence({ returnBy, deposit }: Rental): string {
   const refund = deposit > 0 ? ` et la caution de ${formatFrancs(deposit)} rendue au locataire` : ''
-  return `Sans réponse de votre part avant le ${formatDeadline(returnBy)}, le retour est présumé bon${refund}.`
+  return `Sans réponse de votre part avant le ${formatInstantInWords(returnBy)}, le retour est présumé bon${refund}.`
 }
 
 function withDeposit({ deposit }: Rental): string {
@@ -60,5 +60,5 @@ function settledNews({ deposit, settlement }: Rental): string {
 }
 
 function at({ returnDeclaredAt }: Rental): string {
-  return returnDeclaredAt === null ? '' : ` (le ${formatDeadline(returnDeclaredAt)})`
+  return returnDeclaredAt === null ? '' : ` (le ${formatInstantInWords(returnDeclaredAt)})`
 }
