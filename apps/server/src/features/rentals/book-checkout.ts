@@ -100,7 +100,7 @@ async function book(
     .execute()
   await trx.updateTable('checkouts').set({ state: 'booked' }).where('id', '=', id).execute()
   // Ahead of the money: whoever is told is locked, and the ledger's balances are locked last.
-  await tellAboutRental(parts, trx, id, 'requested', now)
+  await tellAboutRental(parts, trx, id, { event: 'requested' }, now)
   await postEntry(
     trx,
     rentalRequested(id, { rentalId: id, ownerId: item.owner_id, totalPrice, deposit, fee }),

@@ -60,6 +60,6 @@ async function catchUp(parts: RentalParts, id: string, now: Date): Promise<boole
 async function remindOwner(parts: RentalParts, { trx, rental, now }: LockedRental): Promise<boolean> {
   if (!isReminderDue(factsOf(rental), now)) return false
   await saveRental(trx, rental, { reminded_at: now })
-  await tellAboutRental(parts, trx, rental.id, 'reminder', now)
+  await tellAboutRental(parts, trx, rental.id, { event: 'reminder' }, now)
   return true
 }

@@ -96,13 +96,22 @@ const REQUEST_NEWS: Readonly<Record<RequestEvent, EventNews>> = {
         `Vous êtes remboursé de ${formatFrancs(rental.total_price)} ; les frais de service ne sont pas remboursables. ${REFUND_TO_PHONE}`,
       ],
     }),
-    owner: ({ rental, what, when }) => ({
-      title: `La location de ${what} est annulée`,
-      paragraphs: [
-        `Le locataire a annulé sa location de ${what}, ${when}. L'objet est de nouveau libre.`,
-        `Si vous l'aviez déjà acceptée, le loyer de ${rentOf(rental)} a quitté votre portefeuille.`,
-      ],
-    }),
+    owner: ({ rental, what, when, wasAccepted }) =>
+      wasAccepted
+        ? {
+            title: `La location de ${what} est annulée`,
+            paragraphs: [
+              `Le locataire a annulé sa location de ${what}, ${when}. L'objet est de nouveau libre.`,
+              `Le loyer de ${rentOf(rental)} a quitté votre portefeuille.`,
+            ],
+          }
+        : {
+            title: `La demande pour ${what} est annulée`,
+            paragraphs: [
+              `Le locataire a annulé sa demande pour ${what}, ${when}. L'objet est de nouveau libre.`,
+              "Rien n'était encore sur votre portefeuille.",
+            ],
+          },
   },
   'cancelled by owner': {
     renter: ({ rental, what, when }) => ({

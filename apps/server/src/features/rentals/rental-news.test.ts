@@ -53,7 +53,7 @@ function parts() {
 const tell = (rentalId: string, event: RentalEvent) =>
   server.db
     .transaction()
-    .execute((trx) => tellAboutRental(parts(), trx, rentalId, event, new Date('2026-12-03T12:00:00Z')))
+    .execute((trx) => tellAboutRental(parts(), trx, rentalId, { event }, new Date('2026-12-03T12:00:00Z')))
 
 describe('of each event those are told who would want to know, once, and by mail in the same words', () => {
   const WHO: readonly [RentalEvent, renter: boolean, owner: boolean][] = [
@@ -139,6 +139,18 @@ describe('what is told is true of the rental', () => {
 
     expect(await wordsTo(owner)).toContain('20\u202f000\u00a0FCFA sont sur votre portefeuille')
     for (const person of [owner, renter]) expect(await wordsTo(person)).toContain(quoted('Contacter'))
+  })
+
+  test('cancelled by the renter: the owner reads of their wallet what is true of it', async () => {
+    const asked = await request()
+    await renter.client.updateRentalStatus({ body: { rental_id: asked, status: 'annulée' } })
+    expect((await titlesTo(owner))[0]).toBe(`La demande pour ${quoted(drill.title)} est annulée`)
+    expect(await wordsTo(owner)).toContain("Rien n'était encore sur votre portefeuille.")
+
+    const taken = await accepted()
+    await renter.client.updateRentalStatus({ body: { rental_id: taken, status: 'annulée' } })
+    expect((await titlesTo(owner))[0]).toBe(`La location de ${quoted(drill.title)} est annulée`)
+    expect(await wordsTo(owner)).toContain('20\u202f000\u00a0FCFA a quitté votre portefeuille')
   })
 
   test('cancelled by the owner: the owner reads that the money has left the wallet', async () => {

@@ -1,4 +1,5 @@
 import { formatPeriodInWords } from '@okoume/domain/calendar/format-day.ts'
+import type { RentalStatus } from '@okoume/domain/rental/rental-status.ts'
 import { quoted } from '@okoume/domain/writing/quoted.ts'
 import type { Kysely } from 'kysely'
 import type { Schema } from '../../platform/database/schema.ts'
@@ -16,6 +17,12 @@ const PAGES = {
   owner: { label: 'Voir les demandes', path: '/tableau-de-bord/demandes' },
 } as const
 
+export interface Happening {
+  readonly event: RentalEvent
+  /** The status that a transition left, which the row no longer tells. */
+  readonly from?: RentalStatus
+}
+
 /**
  * Tells whoever would want to know, in the caller's transaction, of what has just happened to a rental: each once. The
  * rental's row says it already.
@@ -24,10 +31,10 @@ export async function tellAboutRental(
   parts: RentalParts,
   trx: Kysely<Schema>,
   rentalId: string,
-  event: RentalEvent,
+  { event, from }: Happening,
   now: Date,
 ): Promise<void> {
-  const story = await findStory(trx, rentalId, now)
+  const story = { ...(await findStory(trx, rentalId)), now, wasAccepted: from === 'acceptée' }
   const { rental } = story
   const people = { renter: rental.renter_id, owner: rental.owner_id }
   for (const side of ['renter', 'owner'] as const) {
@@ -46,7 +53,10 @@ export async function tellAboutRental(
   if (event === 'requested') await tellOfTransaction(parts, trx, rental, now)
 }
 
-async function findStory(trx: Kysely<Schema>, rentalId: string, now: Date): Promise<Story> {
+async function findStory(
+  trx: Kysely<Schema>,
+  rentalId: string,
+): Promise<Pick<Story, 'rental' | 'what' | 'when'>> {
   const rental = await trx
     .selectFrom('rentals')
     .selectAll()
@@ -56,6 +66,5 @@ async function findStory(trx: Kysely<Schema>, rentalId: string, now: Date): Prom
     rental,
     what: quoted(rental.item_title),
     when: formatPeriodInWords(rental.start_date, rental.end_date),
-    now,
   }
 }

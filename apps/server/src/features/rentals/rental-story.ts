@@ -13,6 +13,8 @@ export interface Story {
   /** `du 3 au 5 décembre 2026`. */
   readonly when: string
   readonly now: Date
+  /** Whether a cancellation found it accepted: its rent had reached the owner's wallet. */
+  readonly wasAccepted: boolean
 }
 
 export interface Said {
