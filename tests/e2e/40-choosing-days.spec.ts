@@ -4,7 +4,6 @@ import { formatFrancs } from '@okoume/domain/money/francs.ts'
 import { quoteRental } from '@okoume/domain/pricing/quote.ts'
 import type { Locator } from '@playwright/test'
 import { rentOverHttp } from './paid-rental.ts'
-import { OWNER } from './people.ts'
 import { expect, test } from './product-test.ts'
 import { askToRent, chooseDates, dayIn, fillWhereTo, openCalendar, openObject } from './renter.ts'
 import { expectSoundScreen } from './screen-state.ts'
@@ -256,43 +255,4 @@ test('dates that somebody else has taken meanwhile are refused', async ({
     /Cet objet n'est pas disponible pour la période ou la quantité sélectionnée\./,
   )
   await expect(page).toHaveURL(`/objet/${item.id}`)
-})
-
-test('the request cannot be sent without dates, nor without where and to whom', async ({
-  openBrowser,
-  people,
-  objectCalled,
-  seasonDay,
-}) => {
-  const page = await openBrowser(await people.newcomer('Quentin Edou'))
-  await openObject(page, await objectCalled('Pulvérisateur à dos'))
-  const ask = page.getByRole('button', { name: 'Demander à louer' })
-  await expect(ask).toBeDisabled()
-  await chooseDates(page, seasonDay(0), seasonDay(1))
-  await ask.click()
-  const [address, phone] = [
-    page.getByLabel('Adresse ou quartier de livraison'),
-    page.getByLabel('Téléphone du destinataire'),
-  ]
-  await expect(address).toBeFocused()
-  await expect(address).toHaveAccessibleDescription('Indiquez une adresse ou un quartier.')
-  await address.fill('Louis')
-  await phone.fill('0600')
-  await ask.click()
-  await expect(phone).toBeFocused()
-  await expect(phone).toHaveAccessibleDescription(/numéro de mobile gabonais/)
-})
-
-test('the owner reads that the object is their own', async ({ openBrowser, people, objectCalled }) => {
-  const page = await openBrowser(await people.known(OWNER))
-  const item = await objectCalled('Perceuse à percussion')
-  await openObject(page, item)
-  await page.getByRole('heading', { name: 'Demande de location' }).scrollIntoViewIfNeeded()
-  await expect(page.getByRole('status').filter({ hasText: 'Cet objet est à vous.' })).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Réserver' })).toHaveCount(0)
-  await expect(page.getByRole('link', { name: "Modifier l'annonce" })).toHaveAttribute(
-    'href',
-    `/tableau-de-bord/mes-objets/${item.id}/modifier`,
-  )
-  await expect(page.getByRole('button', { name: 'Demander à louer' })).toHaveCount(0)
 })

@@ -19,7 +19,7 @@ export const EMPTY_DRAFT: RequestDraft = {
 
 const keyOf = (itemId: string) => `okoume.demande.${itemId}`
 
-/** Kept while the tab lives, so that signing in or going back from the payment loses nothing. */
+/** Kept while the tab lives, so that neither a reload nor signing in nor going back from the payment loses anything. */
 export function keepDraft(itemId: string, draft: RequestDraft): void {
   try {
     sessionStorage.setItem(keyOf(itemId), JSON.stringify(draft))

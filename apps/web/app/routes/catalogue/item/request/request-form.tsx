@@ -11,9 +11,9 @@ import { paths } from '../../../../path-builder.ts'
 import { useSession } from '../../../../session/session.tsx'
 import { DatesField } from './dates-field.tsx'
 import { QuoteLines } from './quote-lines.tsx'
-import { keepDraft } from './request-draft.ts'
+import { EMPTY_DRAFT, type RequestDraft } from './request-draft.ts'
 import styles from './request-panel.module.css'
-import { type RequestProblems, UNAVAILABLE } from './request-problem-texts.ts'
+import { type RequestProblems, remainingProblems, UNAVAILABLE } from './request-problem-texts.ts'
 import { type RequestForm as Form, useRequestForm } from './use-request-form.ts'
 
 export interface RequestFormProps {
@@ -73,8 +73,13 @@ export function RequestForm({ item, rentals }: RequestFormProps): ReactNode {
   )
 }
 
+interface Checked {
+  readonly found: RequestProblems
+  readonly tried: RequestDraft
+}
+
 function useSubmit(item: Item, form: Form) {
-  const [problems, setProblems] = useState<RequestProblems>({})
+  const [{ found, tried }, setChecked] = useState<Checked>({ found: {}, tried: EMPTY_DRAFT })
   const [busy, setBusy] = useState(false)
   const { status } = useSession()
   const navigate = useNavigate()
@@ -82,13 +87,12 @@ function useSubmit(item: Item, form: Form) {
   const send = async (target: HTMLFormElement) => {
     const { draft, period } = form
     if (!period) return
-    keepDraft(item.id, draft)
     if (status !== 'signed-in') return navigate(paths.signIn({ redirect: paths.item(item.id) }))
     // The phone library is heavy, and only needed here.
     const { checkRequest } = await import('./request-problems.ts')
-    const found = await checkRequest({ item, draft, period, refresh: form.refresh })
-    setProblems(found)
-    const first = Object.keys(found)[0]
+    const problems = await checkRequest({ item, draft, period, refresh: form.refresh })
+    setChecked({ found: problems, tried: draft })
+    const first = Object.keys(problems)[0]
     if (!first) return navigate(paths.billing(), { state: billingState(item, form) })
     target.querySelector<HTMLInputElement>(`[name="${first}"]`)?.focus()
   }
@@ -98,7 +102,7 @@ function useSubmit(item: Item, form: Form) {
     await send(event.currentTarget)
     setBusy(false)
   }
-  return { problems, busy, submit }
+  return { problems: remainingProblems(found, tried, form.draft), busy, submit }
 }
 
 function billingState(item: Item, { draft, period }: Form): BillingState {

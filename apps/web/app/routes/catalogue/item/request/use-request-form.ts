@@ -8,7 +8,7 @@ import { publicApi } from '../../../../api.ts'
 import { useToday } from '../../../../today.ts'
 import type { Bookable, ChosenDays } from './day-choice.ts'
 import { readOccupancies } from './read-occupancies.ts'
-import { EMPTY_DRAFT, type RequestDraft, readDraft } from './request-draft.ts'
+import { EMPTY_DRAFT, keepDraft, type RequestDraft, readDraft } from './request-draft.ts'
 
 export interface RequestForm {
   readonly ref: RefObject<HTMLFormElement | null>
@@ -49,12 +49,18 @@ export function useRequestForm(item: Item, loaded: Answer<'listItemRentals'>): R
   }
   // Not on first render: the server knows nothing of what this tab keeps.
   const takeUp = useEffectEvent(() => {
-    const begun = { ...draft, ...readDraft(item.id), ...readTyped(ref.current) }
+    const [kept, typed] = [readDraft(item.id), readTyped(ref.current)]
+    if (!kept && Object.keys(typed).length === 0) return
+    const begun = { ...draft, ...kept, ...typed }
     const period = periodOf(begun)
     const possible = period !== null && periodProblem(period, item.priceUnit, today) === null
     fill(possible ? begun : { ...begun, start: null, end: null })
   })
   useEffect(() => takeUp(), [])
+  const keep = useEffectEvent((latest: RequestDraft) => {
+    if (latest !== EMPTY_DRAFT) keepDraft(item.id, latest)
+  })
+  useEffect(() => keep(draft), [draft])
 
   const period = periodOf(draft)
   const refresh = async () => {
