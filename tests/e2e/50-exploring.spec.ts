@@ -17,6 +17,13 @@ async function expectCount(page: Page, total: number): Promise<void> {
   ).toBeVisible()
 }
 
+/** What was pressed is gone: the count is next, and in sight. */
+async function expectCountFocused(page: Page, total: number): Promise<void> {
+  const count = page.getByRole('heading', { level: 2, name: `${total} résultat(s)`, exact: true })
+  await expect(count).toBeFocused()
+  await expect(count).toBeInViewport()
+}
+
 function titlesOf(page: Page) {
   return page.getByRole('article').getByRole('heading', { level: 3 })
 }
@@ -46,6 +53,7 @@ test('filters narrow the list at once; address, reload and back keep them', asyn
   await expectCount(page, wanted.total)
   await page.getByRole('button', { name: 'Appliquer les filtres' }).click()
   await expect(page.getByRole('button', { name: 'Appliquer les filtres' })).toBeHidden()
+  await expectCountFocused(page, wanted.total)
   await expect(titlesOf(page)).toHaveText(wanted.items.map(({ title }) => title))
   for (const { category, location, price, priceUnit } of wanted.items) {
     expect(category).toBe('cuisine')
@@ -279,6 +287,7 @@ test('nothing found says so and starts again', async ({ page, visitor }) => {
   expect((order?.x ?? 0) - (filters?.x ?? 0) - (filters?.width ?? 0)).toBeGreaterThanOrEqual(12)
   await page.getByRole('link', { name: 'Réinitialiser' }).click()
   await expectCount(page, total)
+  await expectCountFocused(page, total)
   await expect(page).toHaveURL('/explorer')
   await expect(page.getByRole('main').getByRole('searchbox')).toHaveValue('')
 })

@@ -1,11 +1,12 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
-import { type FormEvent, type ReactNode, useRef } from 'react'
+import type { FormEvent, ReactNode } from 'react'
 import { SearchField } from '../../../components/search-box.tsx'
 import { paths } from '../../../path-builder.ts'
 import { countFilters, SORTS } from './explorer-filters.ts'
 import styles from './explorer-search.module.css'
 import { FilterPanel, type FilterPanelProps } from './filter-panel.tsx'
+import { focusResults } from './focus-results.ts'
 import { useExplorerForm } from './use-explorer-form.ts'
 
 type ExplorerSearchProps = Pick<FilterPanelProps, 'filters' | 'facets' | 'exact'>
@@ -13,9 +14,12 @@ type ExplorerSearchProps = Pick<FilterPanelProps, 'filters' | 'facets' | 'exact'
 /** One plain form: without scripts its buttons submit it, with them every change searches. */
 export function ExplorerSearch({ filters, facets, exact }: ExplorerSearchProps): ReactNode {
   const { ref, version, searchSoon, searchNow, finishStep } = useExplorerForm(filters)
-  const panel = useRef<HTMLDetailsElement>(null)
   const submit = (event: FormEvent) => {
-    panel.current?.removeAttribute('open')
+    const panel = ref.current?.querySelector('details')
+    if (panel?.open) {
+      panel.open = false
+      focusResults()
+    }
     searchNow(event)
   }
   const changed = countFilters(filters)
@@ -33,7 +37,7 @@ export function ExplorerSearch({ filters, facets, exact }: ExplorerSearchProps):
           <SearchField key={`q${version}`} defaultValue={filters.q} />
         </div>
         <div className={styles.options}>
-          <details ref={panel} className={styles.details}>
+          <details className={styles.details}>
             <summary className={styles.summary}>
               <SlidersHorizontal />
               Filtres

@@ -28,20 +28,13 @@ export function FilterPanel({ filters, facets, exact, onPrice }: FilterPanelProp
       <fieldset className={styles.group}>
         <legend>Catégorie</legend>
         <div className={styles.choices}>
-          <Choice
-            type="radio"
-            name="category"
-            value="tous"
-            label="Tous"
-            checked={filters.category === 'tous'}
-          />
-          {CATEGORIES.map((id) => (
+          {(['tous', ...CATEGORIES] as const).map((id) => (
             <Choice
               key={id}
               type="radio"
               name="category"
               value={id}
-              label={CATEGORY_NAMES[id]}
+              label={id === 'tous' ? 'Tous' : CATEGORY_NAMES[id]}
               count={categoryCount(id)}
               exact={exact}
               checked={filters.category === id}
@@ -84,10 +77,10 @@ interface ChoiceProps {
   readonly label: string
   readonly checked: boolean
   readonly count?: number | undefined
-  readonly exact?: boolean
+  readonly exact: boolean
 }
 
-function Choice({ type, name, value, label, checked, count, exact = true }: ChoiceProps): ReactNode {
+function Choice({ type, name, value, label, checked, count, exact }: ChoiceProps): ReactNode {
   return (
     <label className={styles.choice}>
       <input type={type} name={name} value={value} defaultChecked={checked} />

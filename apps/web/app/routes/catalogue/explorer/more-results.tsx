@@ -28,23 +28,23 @@ export function MoreResults({ data, more }: MoreResultsProps): ReactNode {
           La suite n'a pas pu être chargée. Réessayez.
         </p>
       )}
-      {next && hydrated && (
-        <Button
-          variant="secondary"
-          size="large"
-          busy={state === 'busy'}
-          busyText="Chargement..."
-          // Pressed by a key, it hands the focus on to what it brought.
-          onClick={({ detail }) => showMore({ asked: true, focus: detail === 0 })}
-        >
-          Afficher plus
-        </Button>
-      )}
-      {next && !hydrated && (
-        <ButtonLink variant="secondary" size="large" to={addressAfter(data, next)}>
-          Afficher plus
-        </ButtonLink>
-      )}
+      {next &&
+        (hydrated ? (
+          <Button
+            variant="secondary"
+            size="large"
+            busy={state === 'busy'}
+            busyText="Chargement..."
+            // Pressed by a key, it hands the focus on to what it brought.
+            onClick={({ detail }) => showMore({ asked: true, focus: detail === 0 })}
+          >
+            Afficher plus
+          </Button>
+        ) : (
+          <ButtonLink variant="secondary" size="large" to={addressAfter(data, next)}>
+            Afficher plus
+          </ButtonLink>
+        ))}
       {data.after && (
         <ButtonLink variant="quiet" to={addressAfter(data, null)}>
           Revenir au début de la liste
@@ -54,7 +54,8 @@ export function MoreResults({ data, more }: MoreResultsProps): ReactNode {
   )
 }
 
-function addressAfter({ filters }: ExplorerData, next: string | null) {
+/** The page of the list after that key; with none, its beginning. */
+export function addressAfter({ filters }: ExplorerData, next: string | null) {
   const search = writeFilters(filters)
   if (next) search.set('after', next)
   return { pathname: paths.explorer(), search: String(search) }

@@ -45,7 +45,7 @@ export function PriceRange({ onTyped, ...given }: PriceRangeProps): ReactNode {
           type="range"
           {...bounds}
           aria-label="Prix maximum"
-          aria-valuetext={max === PRICE_FILTER_MAX ? `${formatFrancs(max)} et plus` : formatFrancs(max)}
+          aria-valuetext={formatFrancs(max) + (max === PRICE_FILTER_MAX ? ' et plus' : '')}
           value={max}
           onChange={(event) => setRange({ min, max: Math.max(event.target.valueAsNumber, min) })}
         />

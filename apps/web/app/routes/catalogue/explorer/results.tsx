@@ -6,8 +6,8 @@ import { EmptyState } from '../../../components/empty-state.tsx'
 import { paths } from '../../../path-builder.ts'
 import { ItemGrid } from '../item-card.tsx'
 import type { ExplorerData } from './explorer-data.ts'
-import { writeFilters } from './explorer-filters.ts'
-import { MoreResults } from './more-results.tsx'
+import { focusResults, RESULTS_ID } from './focus-results.ts'
+import { addressAfter, MoreResults } from './more-results.tsx'
 import styles from './results.module.css'
 import { useMoreItems } from './use-more-items.ts'
 
@@ -19,8 +19,8 @@ export interface ResultsProps {
 export function Results({ data, loading }: ResultsProps): ReactNode {
   const more = useMoreItems(data, loading)
   return (
-    <section aria-labelledby="resultats" className={styles.results}>
-      <h2 id="resultats" className={styles.count} aria-live="polite">
+    <section aria-labelledby={RESULTS_ID} className={styles.results}>
+      <h2 id={RESULTS_ID} tabIndex={-1} className={styles.count} aria-live="polite">
         {loading ? 'Chargement des résultats...' : countText(data)}
       </h2>
       <div ref={more.list} className={classList(styles.list, loading && styles.stale)} aria-busy={loading}>
@@ -36,19 +36,19 @@ function countText({ total, totalIsExact }: ExplorerData): string {
   return `${formatThousands(total)}${totalIsExact ? '' : '+'} résultat(s)`
 }
 
-function NoResult({ data: { facets, filters } }: Pick<ResultsProps, 'data'>): ReactNode {
-  const failed = facets === null
+function NoResult({ data }: Pick<ResultsProps, 'data'>): ReactNode {
+  const failed = data.facets === null
   return (
     <EmptyState
       title="Aucun résultat ne correspond à votre recherche"
       action={
         <div className={styles.ways}>
           {failed && (
-            <ButtonLink to={{ pathname: paths.explorer(), search: `${writeFilters(filters)}` }} replace>
+            <ButtonLink to={addressAfter(data, null)} replace onClick={focusResults}>
               Réessayer
             </ButtonLink>
           )}
-          <ButtonLink to={paths.explorer()} variant={failed ? 'secondary' : 'primary'}>
+          <ButtonLink to={paths.explorer()} variant={failed ? 'secondary' : 'primary'} onClick={focusResults}>
             Réinitialiser
           </ButtonLink>
         </div>

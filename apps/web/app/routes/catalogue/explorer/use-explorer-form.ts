@@ -30,8 +30,7 @@ export function useExplorerForm(filters: ExplorerFilters): ExplorerForm {
   const present = String(writeFilters(filters))
 
   useEffect(() => {
-    const waiting = timer.current !== undefined
-    if (ref.current && !waiting && addressOf(ref.current) !== present) {
+    if (ref.current && timer.current === undefined && addressOf(ref.current) !== present) {
       changed.current = ''
       setVersion((current) => current + 1)
     }

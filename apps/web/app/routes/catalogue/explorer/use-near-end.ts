@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
 import type { MoreItems } from './use-more-items.ts'
 
 /** About a screen before the end of the list comes into sight. */
-const AHEAD = '700px'
+const AHEAD = '0px 0px 700px'
 
 /** Shows more while one scrolls towards the element, as long as the list may still grow by itself. */
 export function useNearEnd({ items, mayGrow, showMore }: MoreItems): RefObject<HTMLDivElement | null> {
@@ -16,7 +16,7 @@ export function useNearEnd({ items, mayGrow, showMore }: MoreItems): RefObject<H
       (entries) => {
         if (entries.some(({ isIntersecting }) => isIntersecting)) grow()
       },
-      { rootMargin: `0px 0px ${AHEAD}` },
+      { rootMargin: AHEAD },
     )
     sight.observe(end.current)
     return () => sight.disconnect()
