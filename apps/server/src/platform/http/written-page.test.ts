@@ -64,6 +64,12 @@ describe('what is refused on its address', () => {
     expect(body).not.toContain('<a ')
   })
 
+  test('leaves no doubt that a decision made by a link that is spent now stands', async () => {
+    const { body } = await http.inject({ url: '/expired', headers: asBrowser })
+
+    expect(body).toContain('une décision déjà prise le reste')
+  })
+
   test('leads back to the form where that can be mended', async () => {
     const { body, statusCode } = await http.inject({ method: 'POST', url: '/form', headers: asBrowser })
 

@@ -55,13 +55,18 @@ export function readsWrittenPage(request: FastifyRequest): boolean {
 }
 
 export function sendRefusalPage(reply: FastifyReply, refusal: Refusal): FastifyReply {
-  const { message, fields = {} } = refusal.body.error
+  const { code, message, fields = {} } = refusal.body.error
   const reasons = Object.values(fields).map((reason) => html`<p class="error">${reason}</p>`)
   // What was wrong in a form can be mended there; a link that does not hold never will.
   const back =
     reply.request.method === 'POST' &&
     refusal.status === 400 &&
     html`<p><a class="button" href="">Revenir à la page</a></p>`
-  const body = html`<section class="sheet narrow"><h1>${message}</h1>${reasons}<p>Rien n'a été changé.</p>${back}</section>`
+  // Whoever has decided comes back to this page by reloading theirs.
+  const unchanged =
+    code === 'LINK_EXPIRED'
+      ? "Rien n'a été changé : une décision déjà prise le reste."
+      : "Rien n'a été changé."
+  const body = html`<section class="sheet narrow"><h1>${message}</h1>${reasons}<p>${unchanged}</p>${back}</section>`
   return sendWrittenPage(reply, refusal.status, writePage({ title: message, body }))
 }
