@@ -86,6 +86,7 @@ test('a visitor finds, asks, pays; the owner accepts and is credited', async ({
     const bill = page.getByRole('main')
     await expect(bill).toContainText(formatPeriodInWords(start, end))
     await expect(bill).toContainText(ADDRESS)
+    await expect(bill).toContainText(`Destinataire : ${RECIPIENT_PHONE}`)
     const line = (name: string) =>
       bill
         .locator('dl > div')
@@ -98,6 +99,8 @@ test('a visitor finds, asks, pays; the owner accepts and is credited', async ({
     await fillPayer(page, number)
     await page.getByRole('button', { name: `Payer ${formatFrancs(quote.total)}` }).click()
     await expect(awaitedPayment(page)).toBeVisible()
+    const what = `${quoted(item.title)}, ${formatPeriodInWords(start, end)}.`
+    await expect(page.getByRole('main')).toContainText(what)
   })
 
   const demo = await openBrowser()

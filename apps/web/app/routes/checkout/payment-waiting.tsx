@@ -8,6 +8,7 @@ import {
 } from '@okoume/domain/payment/gabon-phone.ts'
 import { operatorFacts } from '@okoume/domain/payment/operators.ts'
 import { PAYMENT_COUNTDOWN_SECONDS } from '@okoume/domain/payment/payment-times.ts'
+import { quoted } from '@okoume/domain/writing/quoted.ts'
 import Hourglass from 'lucide-react/icons/hourglass'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
@@ -20,6 +21,7 @@ import { CountdownRing } from './countdown-ring.tsx'
 import { PaymentOutcome } from './payment-outcome.tsx'
 import { PaymentSheet } from './payment-sheet.tsx'
 import styles from './payment-waiting.module.css'
+import { rentalDates } from './rental-dates.ts'
 import { useElapsedSeconds } from './use-elapsed-seconds.ts'
 import { usePayment } from './use-payment.ts'
 
@@ -37,6 +39,7 @@ export function PaymentWaiting({ attempt, onRetry, onUnknown }: PaymentWaitingPr
   if (followed && followed.status !== 'PENDING') {
     return <PaymentOutcome payment={followed} itemId={attempt.billing.item.id} onRetry={onRetry} />
   }
+  const { item, rental } = attempt.billing
   const phone = readGabonPhone(attempt.body.phoneNumber)
   return (
     <PaymentSheet>
@@ -49,6 +52,9 @@ export function PaymentWaiting({ attempt, onRetry, onUnknown }: PaymentWaitingPr
           <p>{phone && <Request phone={phone} amount={attempt.body.totalPrice} />}</p>
         </>
       )}
+      <p>
+        {quoted(item.title)}, {rentalDates(rental)}.
+      </p>
       {lost && (
         <div className={styles.lost}>
           <Notice>Connexion internet perdue : nous réessayons. Votre paiement n'est pas perdu.</Notice>
