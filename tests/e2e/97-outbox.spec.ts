@@ -27,7 +27,7 @@ test('messages written without a network wait through a reload, and arrive once 
   const mend = await cutTheApi(page)
   await write(renter, 'Sans réseau')
   await expect(rowOf(renter, 'Sans réseau')).toContainText('En attente du réseau')
-  await expect(rowOf(renter, 'Sans réseau')).toContainText(/\d\d.h.\d\d/)
+  await expect(rowOf(renter, 'Sans réseau')).toContainText(/\d{1,2}.h.\d\d/)
   await write(renter, 'Ne part jamais')
   await rowOf(renter, 'Ne part jamais').getByRole('button', { name: 'Retirer' }).click()
   await expect(rowOf(renter, 'Ne part jamais')).toHaveCount(0)
