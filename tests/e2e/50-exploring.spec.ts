@@ -238,6 +238,7 @@ test('a price can be typed, and its slider follows', async ({ page, visitor }) =
 
   await page.getByRole('slider', { name: 'Prix maximum' }).fill('9000')
   await expect(to).toHaveValue(formatThousands(9000))
+  await expect(page).toHaveURL('/explorer?min=6000&max=9000')
   await from.fill('cher')
   await from.blur()
   await expect(from).toHaveAccessibleDescription('Entrez un prix en chiffres, de 0 à 100 000.')
