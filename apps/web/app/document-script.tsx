@@ -1,7 +1,7 @@
 import { type ReactNode, useContext } from 'react'
 import { EARLY_PRESS_SCRIPT } from './early-press-script.ts'
 import { INSTALL_PROMPT_SCRIPT } from './install/install-prompt-script.ts'
-import { WITHIN_APP_SCRIPT } from './install/version-in-use.ts'
+import { WITHIN_APP_SCRIPT } from './install/within-app.ts'
 import { DocumentNonce } from './nonce.tsx'
 import { RETURNING_VISITOR_SCRIPT } from './returning-visitor.ts'
 

@@ -88,6 +88,7 @@ export function assertBalanced(entry: LedgerEntry): LedgerEntry {
  */
 export const BOUNDLESS_ACCOUNTS: readonly AccountKind[] = ['mobile_money', 'adjustments']
 
+/** Whether the account is one of those. */
 export function mayGoBelowZero(account: AccountKind): boolean {
   return BOUNDLESS_ACCOUNTS.includes(account)
 }

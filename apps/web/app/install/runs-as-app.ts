@@ -1,10 +1,9 @@
+import { APP_MARK } from './within-app.ts'
+
 /** iOS tells it in its own way. */
 interface AppleNavigator extends Navigator {
   readonly standalone?: boolean
 }
-
-/** What the Android application adds to the name of its browser. */
-const IN_ANDROID_APP = / OkoumeApp\//
 
 /** Whether the page is shown without a browser around it: opened from its icon, or within the Android application. */
 export function runsAsApp(): boolean {
@@ -12,5 +11,5 @@ export function runsAsApp(): boolean {
   const { matches } = matchMedia(
     '(display-mode: standalone), (display-mode: minimal-ui), (display-mode: fullscreen)',
   )
-  return matches || standalone === true || IN_ANDROID_APP.test(userAgent)
+  return matches || standalone === true || userAgent.includes(APP_MARK)
 }

@@ -2,7 +2,7 @@ import { DAY_MS } from '@okoume/domain/calendar/durations.ts'
 import type { Kysely, Selectable } from 'kysely'
 import type { Schema } from '../../platform/database/schema.ts'
 import type { IdentityFileTable } from '../../platform/database/schema-people.ts'
-import { eachInTurn } from '../../platform/jobs/each-in-turn.ts'
+import { eachInTurn, type Page } from '../../platform/jobs/each-in-turn.ts'
 import { mailAdministrators } from '../notices/mail-administrators.ts'
 import { lockPerson } from './applicant.ts'
 import { reminderLetter } from './verification-letters.ts'
@@ -15,34 +15,27 @@ type WaitingRow = Pick<Selectable<IdentityFileTable>, 'id' | 'user_id' | 'docume
   readonly name: string
 }
 
-const AT_ONCE = 500
-
 type RemindingParts = Pick<VerificationParts, 'db' | 'links' | 'newId' | 'publicUrl'>
 
 /**
  * Mails new links for what has waited for a week, and again each week: no file is ever forgotten.
  * @throws AggregateError once all others have had their turn, where some cannot be told of
  */
-export async function remindAdministrators(
-  parts: RemindingParts,
-  now: Date,
-  atOnce = AT_ONCE,
-): Promise<void> {
+export async function remindAdministrators(parts: RemindingParts, now: Date, atOnce?: number): Promise<void> {
   const since = new Date(now.getTime() - EVERY_MS)
   await eachInTurn<WaitingRow>(
-    (last) => findWaiting(parts.db, since, { last, limit: atOnce }),
+    (page) => findWaiting(parts.db, since, page),
     (file) => remindOf(parts, file, now),
+    atOnce,
   )
 }
 
-interface Page {
-  /** The last of the page before, where there was one. */
-  readonly last: WaitingRow | undefined
-  readonly limit: number
-}
-
 /** By person: each has at most one that waits. */
-async function findWaiting(db: Kysely<Schema>, since: Date, { last, limit }: Page): Promise<WaitingRow[]> {
+async function findWaiting(
+  db: Kysely<Schema>,
+  since: Date,
+  { last, limit }: Page<WaitingRow>,
+): Promise<WaitingRow[]> {
   return db
     .selectFrom('identity_files as file')
     .innerJoin('users as person', 'person.id', 'file.user_id')

@@ -8,23 +8,18 @@ import { findForgottenByHand, lockWithdrawal, type OpenWithdrawalRow } from './w
 /** Somebody waits for their money. */
 const EVERY_MS = 3 * DAY_MS
 
-const AT_ONCE = 500
-
 type RemindingParts = Pick<WalletParts, 'db' | 'links' | 'newId' | 'publicUrl'>
 
 /**
  * Mails new links for what nobody has paid for three days, and again each three days: nobody's money is forgotten.
  * @throws AggregateError once all others have had their turn, where some cannot be told of
  */
-export async function remindAdministrators(
-  parts: RemindingParts,
-  now: Date,
-  atOnce = AT_ONCE,
-): Promise<void> {
+export async function remindAdministrators(parts: RemindingParts, now: Date, atOnce?: number): Promise<void> {
   const since = new Date(now.getTime() - EVERY_MS)
   await eachInTurn<OpenWithdrawalRow>(
-    (last) => findForgottenByHand(parts.db, since, { last, limit: atOnce }),
+    (page) => findForgottenByHand(parts.db, since, page),
     (withdrawal) => remindOf(parts, withdrawal, now),
+    atOnce,
   )
 }
 

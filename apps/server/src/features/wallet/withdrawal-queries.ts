@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Schema, WithdrawalRow } from '../../platform/database/schema.ts'
+import type { Page } from '../../platform/jobs/each-in-turn.ts'
 import type { Addressee } from '../notices/tell-person.ts'
 
 /** Newest first. */
@@ -66,17 +67,11 @@ export async function findPayableByHand(
     .executeTakeFirst()
 }
 
-interface Page {
-  /** The last of the page before, where there was one. */
-  readonly last: WithdrawalRow | undefined
-  readonly limit: number
-}
-
 /** Those that have waited for an administrator's hand since that instant or longer, by id. */
 export async function findForgottenByHand(
   db: Kysely<Schema>,
   since: Date,
-  { last, limit }: Page,
+  { last, limit }: Page<OpenWithdrawalRow>,
 ): Promise<OpenWithdrawalRow[]> {
   return selectOpen(db)
     .where('withdrawals.payer', '=', 'administrator')

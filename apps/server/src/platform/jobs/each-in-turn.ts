@@ -1,18 +1,27 @@
 import { Failures } from './failures.ts'
 
+const AT_ONCE = 500
+
+export interface Page<Row> {
+  /** The last of the page before, where there was one. */
+  readonly last: Row | undefined
+  readonly limit: number
+}
+
 /**
- * Acts on each row of a list of any length, a page at a time: one that fails keeps no other waiting. `pageAfter` answers
- * what comes after that row, and nothing at the end.
+ * Acts on each row of a list of any length, a page at a time: one that fails keeps no other waiting. `find` answers what
+ * comes after the last row, and nothing at the end.
  * @throws AggregateError once all have had their turn, where some have failed
  */
 export async function eachInTurn<Row extends { readonly id: string }>(
-  pageAfter: (last: Row | undefined) => Promise<readonly Row[]>,
+  find: (page: Page<Row>) => Promise<readonly Row[]>,
   act: (row: Row) => Promise<unknown>,
+  limit = AT_ONCE,
 ): Promise<void> {
   const failures = new Failures()
   let last: Row | undefined
   do {
-    const page = await pageAfter(last)
+    const page = await find({ last, limit })
     for (const row of page) await failures.attempt(row.id, () => act(row))
     last = page.at(-1)
   } while (last)

@@ -1,8 +1,9 @@
 import { BRAND } from '../../../brand.ts'
+import { APP_MARK } from '../../../install/within-app.ts'
 
 /** In the order in which they are tried: most browsers also claim to be the one they came from. */
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
-  [/ OkoumeApp\//, `Application ${BRAND.name}`],
+  [new RegExp(APP_MARK), `Application ${BRAND.name}`],
   [/\bFBAN|\bFBAV|\bFB_IAB/, 'Facebook'],
   [/Instagram/, 'Instagram'],
   [/\bEdgA?\/|\bEdgiOS\//, 'Edge'],
