@@ -71,7 +71,7 @@ interface Facts {
   readonly paying: boolean
 }
 
-/** Decisions, «Days, prices, stock», day by day: slower than the server's way, and written without it. */
+/** Stock (docs/spec.md#stock) counted day by day: slower than the server's way, and independent of it. */
 const FACTS = `
   with holds as (
     select renter_id, start_date, quantity, status, case

@@ -1,9 +1,12 @@
-/** Looks at every source file's name and length: see file-rules.ts. */
+/** Looks at every source file's name, length and citations: see file-rules.ts and spec-citations.ts. */
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { complaintsAbout } from './file-rules.ts'
+import { findBrokenCitations, headingAnchors } from './spec-citations.ts'
 import { root } from './steps.ts'
 
+/** Source files; the checkers' own hold examples of broken citations. */
+const CITING = /^(?!tools\/checks\/).*\.(ts|tsx|css|sql|mjs)$/
 const GENERATED = ['**/node_modules/**', '**/.react-router/**', 'apps/*/build/**', 'apps/*/build-earlier/**']
 
 const found = globSync('{apps,packages,tools,tests,bench,database,docs}/**/*.*', {
@@ -14,7 +17,12 @@ const found = globSync('{apps,packages,tools,tests,bench,database,docs}/**/*.*',
 const files = found
   .filter((entry) => entry.isFile())
   .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)))
-const complaints = files.flatMap((file) => complaintsAbout(file, readFileSync(path.join(root, file), 'utf8')))
+const anchors = headingAnchors(readFileSync(path.join(root, 'docs/spec.md'), 'utf8'))
+const complaints = files.flatMap((file) => {
+  const content = readFileSync(path.join(root, file), 'utf8')
+  const citations = CITING.test(file) ? findBrokenCitations(file, content, anchors) : []
+  return [...complaintsAbout(file, content), ...citations]
+})
 
 for (const complaint of complaints) console.error(complaint)
 if (files.length === 0) console.error('No file was found to look at.')

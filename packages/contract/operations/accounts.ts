@@ -5,7 +5,7 @@ import { identifier } from '../wire/fields.ts'
 import { IdempotencyHeaders } from '../wire/payment.ts'
 import { BalanceChange, Done, FileForm, NewAccount, ProfileChange, User } from '../wire/user.ts'
 
-/** Spec, section 7; decisions, «Who may do what». */
+/** docs/spec.md#8-who-may-do-what */
 export const accountOperations = {
   getUser: {
     summary: 'Une personne : tout pour elle-même, presque rien pour les autres',

@@ -13,7 +13,7 @@ import { Done } from '../wire/user.ts'
 
 const ofRental = z.object({ id: identifier })
 
-/** «Contacter» (spec, section 2): the two parties of a rental, and nobody else. */
+/** «Contacter» (docs/spec.md#contacting): the two parties of a rental, and nobody else. */
 export const conversationOperations = {
   listConversations: {
     summary: 'Ses conversations, la plus récente en premier',

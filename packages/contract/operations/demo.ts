@@ -11,7 +11,7 @@ import {
 import { writtenText } from '../wire/fields.ts'
 import { Done } from '../wire/user.ts'
 
-/** Decisions, «The demo»: in production none of these exists. */
+/** docs/spec.md#13-the-demo. In production none of these exists. */
 export const demoOperations = {
   listDemoMails: {
     summary: "La boîte aux lettres, le plus récent d'abord",

@@ -14,7 +14,7 @@ import {
 import { PictureForm, UploadedPicture } from '../wire/picture.ts'
 import { Done } from '../wire/user.ts'
 
-/** Spec, section 7; decisions, «On the wire». */
+/** docs/spec.md#9-on-the-wire */
 export const listingOperations = {
   listItems: {
     summary: 'Les 200 objets les plus récents',

@@ -2,7 +2,7 @@ import type { Operation } from '../operation.ts'
 import { FailedMailList, MailId, NewMail } from '../wire/mail.ts'
 import { Done } from '../wire/user.ts'
 
-/** Spec, section 7; decisions, «Who may do what» and «Mail». */
+/** docs/spec.md#mail */
 export const mailOperations = {
   sendMail: {
     summary: "Mettre un message en file d'envoi",

@@ -3,7 +3,7 @@ import type { Operation } from '../operation.ts'
 import { identifier } from '../wire/fields.ts'
 import { IdempotencyHeaders, PaymentMethodList, PaymentRequest, PaymentState } from '../wire/payment.ts'
 
-/** Decisions, «Paying». */
+/** docs/spec.md#paying */
 export const paymentOperations = {
   listPaymentMethods: {
     summary: 'Les moyens de paiement',

@@ -11,7 +11,7 @@ import {
   StatusChange,
 } from '../wire/rental.ts'
 
-/** Spec, section 7; decisions, «Who may do what» and «Paying». */
+/** docs/spec.md#paying */
 export const rentalOperations = {
   createRental: {
     summary: "La location d'un paiement abouti : la même, aussi souvent qu'on la demande",

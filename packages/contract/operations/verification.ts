@@ -11,7 +11,7 @@ import {
   VerificationLinkProof,
 } from '../wire/verification.ts'
 
-/** Spec, sections 3 and 4; decisions, «Who may do what» and «Identity documents». */
+/** docs/spec.md#identity-documents */
 export const verificationOperations = {
   askLivenessPrompt: {
     summary: 'Ce que la personne doit faire devant la caméra, choisi par le serveur',

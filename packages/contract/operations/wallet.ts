@@ -14,7 +14,7 @@ import {
 
 const ofWithdrawal = z.object({ id: identifier })
 
-/** Spec, sections 2 and 5; decisions, «A rental, its money, its clock» and «Sign-in». */
+/** docs/spec.md#wallet */
 export const walletOperations = {
   getWallet: {
     summary: 'Son portefeuille, ses cautions, ses retraits et leurs derniers mouvements',

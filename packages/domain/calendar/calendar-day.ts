@@ -2,7 +2,7 @@ import { DAY_MS } from './durations.ts'
 
 /**
  * A calendar date in Africa/Libreville, written `YYYY-MM-DD`. It is a string on purpose: two of them
- * compare with `<`, and none ever passes through a UTC timestamp (decisions, «Days, prices, stock»).
+ * compare with `<`, and none ever passes through a UTC timestamp (docs/spec.md#days).
  */
 export type CalendarDay = string & { readonly __day: 'CalendarDay' }
 

@@ -1,6 +1,6 @@
 import type { CalendarDay } from './calendar-day.ts'
 
-/** `03/12/2026`: how a date is written in Gabon (decisions replace the spec's MM/dd/yyyy). */
+/** `03/12/2026`: how a date is written in Gabon (docs/spec.md#days). */
 export function formatDay(day: CalendarDay): string {
   const [year, month, date] = day.split('-')
   return `${date}/${month}/${year}`

@@ -9,14 +9,14 @@ export interface Period {
 export type PriceUnit = 'jour' | 'semaine' | 'mois'
 export const PRICE_UNITS: readonly PriceUnit[] = ['jour', 'semaine', 'mois']
 
-/** A weekly object is rented for one to four whole weeks (spec, section 5). */
+/** A weekly object is rented for one to four whole weeks (docs/spec.md#request). */
 export const WEEKLY_LENGTHS_IN_DAYS: readonly number[] = [7, 14, 21, 28]
 
 export function includesDay(period: Period, day: CalendarDay): boolean {
   return period.start <= day && day <= period.end
 }
 
-/** How far ahead bookings are taken (spec, section 9). */
+/** How far ahead bookings are taken (docs/spec.md#request). */
 export const BOOKABLE_MONTHS = 12
 
 /** Bookings are taken from today to the same day of next year. */

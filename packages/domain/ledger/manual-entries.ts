@@ -6,7 +6,7 @@ export type AdjustedAccount = Extract<AccountKind, 'wallet' | 'cautions'>
 
 /**
  * An administrator gives a person money of ours, or takes some back where `amount` (FCFA) is negative. `key` names the
- * decision: it is carried out once. Source: decisions, «Who may do what».
+ * decision: it is carried out once. Source: docs/spec.md#8-who-may-do-what
  * @throws RangeError for an amount that is not an integer of FCFA.
  */
 export function balanceAdjusted(

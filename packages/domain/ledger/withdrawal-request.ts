@@ -1,7 +1,7 @@
 import { type Francs, formatFrancs } from '../money/francs.ts'
 import { WITHDRAWAL_MAX, WITHDRAWAL_MIN } from './withdrawal-limits.ts'
 
-/** Spec, section 5. */
+/** docs/spec.md#withdrawal */
 const ABOVE_BALANCE = 'Montant invalide ou supérieur au solde actuel.'
 const OUTSIDE_LIMITS = `Un retrait va de ${formatFrancs(WITHDRAWAL_MIN)} à ${formatFrancs(WITHDRAWAL_MAX)}.`
 

@@ -58,7 +58,7 @@ export const EMPTY_LISTING_FORM: ListingForm = {
   specifications: [],
 }
 
-/** New objects are priced by day or week; one that is priced by the month may stay so (spec, section 5). */
+/** New objects are priced by day or week; one that is priced by the month may stay so (docs/spec.md#categories). */
 export function priceUnitChoices(current: string): readonly PriceUnit[] {
   return PRICE_UNITS.filter((unit) => unit !== 'mois' || unit === current)
 }

@@ -16,7 +16,7 @@ const MOST_DIGITS_OF_OLD_FORM = 8
 
 /**
  * Reads a mobile number of Gabon as people write it: `077 12 34 56`, `+24177123456`, `+241077123456`.
- * Answers null for anything that mobile money cannot reach (decisions, «Paying»).
+ * Answers null for anything that mobile money cannot reach (docs/spec.md#telephone-numbers).
  */
 export function readGabonPhone(text: string): GabonPhone | null {
   if (text.replace(/\D/g, '').length <= MOST_DIGITS_OF_OLD_FORM) return null

@@ -5,7 +5,7 @@ export interface OperatorFacts {
   readonly operator: Operator
   /** As the renter knows it. */
   readonly label: string
-  /** The first three digits of its numbers, written nationally (decisions, «Paying»). */
+  /** The first three digits of its numbers, written nationally (docs/spec.md#telephone-numbers). */
   readonly prefixes: readonly string[]
 }
 

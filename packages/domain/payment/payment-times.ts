@@ -1,6 +1,6 @@
 import { MINUTE_MS } from '../calendar/durations.ts'
 
-/** How long the screen counts down while the renter confirms on the telephone. Display only (decisions, «Paying»). */
+/** How long the screen counts down while the renter confirms on the telephone. Display only (docs/spec.md#payment). */
 export const PAYMENT_COUNTDOWN_SECONDS = 90
 
 /** How long an unpaid checkout keeps its stock from others. */
@@ -11,5 +11,5 @@ export function stockHeldUntil(begun: Date): Date {
   return new Date(begun.getTime() + STOCK_HOLD_MINUTES * MINUTE_MS)
 }
 
-/** How long the success message stays before the renter is shown their rentals (spec, section 4). */
+/** How long the success message stays before the renter is shown their rentals (docs/spec.md#payment). */
 export const SUCCESS_REDIRECT_SECONDS = 3

@@ -1,4 +1,4 @@
-/** Spec, section 5: «e-mail in use». */
+/** The error «e-mail in use» (docs/spec.md#sign-up-and-sign-in). */
 export const EMAIL_IN_USE = 'Cette adresse email est déjà utilisée.'
 
 export const EMAIL_INCOMPLETE = 'Cette adresse email est incomplète.'

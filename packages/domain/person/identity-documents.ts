@@ -1,4 +1,4 @@
-/** What proves an identity (spec, section 9). */
+/** What proves an identity (docs/spec.md#identity-documents). */
 export const IDENTITY_DOCUMENT_TYPES = ['CNI', 'Passeport', 'Permis'] as const
 export type IdentityDocumentType = (typeof IDENTITY_DOCUMENT_TYPES)[number]
 
@@ -8,7 +8,7 @@ export const IDENTITY_DOCUMENT_NAMES: Readonly<Record<IdentityDocumentType, stri
   Permis: 'Permis de conduire',
 }
 
-/** How long after the administrator's decision the documents are deleted (decisions, «Identity documents»). */
+/** How long after the administrator's decision the documents are deleted (docs/spec.md#identity-documents). */
 export const IDENTITY_DOCUMENT_KEPT_DAYS = 30
 
 /** How long the links that are mailed to the administrator can be used. */

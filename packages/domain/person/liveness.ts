@@ -1,4 +1,4 @@
-/** What a person may be asked to do before the camera (spec, section 9): the eight. */
+/** What a person may be asked to do before the camera (docs/spec.md#identity-documents): the eight. */
 export const LIVENESS_PROMPTS = [
   'right-hand',
   'left-hand',
@@ -23,10 +23,10 @@ export const LIVENESS_TEXTS: Readonly<Record<LivenessPrompt, string>> = {
   smile: 'Souriez',
 }
 
-/** A prompt that was chosen longer ago could have been prepared for (decisions, «Identity documents»). Minutes. */
+/** A prompt that was chosen longer ago could have been prepared for (docs/spec.md#identity-documents). Minutes. */
 export const LIVENESS_MINUTES = 10
 
-/** The live photo as the camera gives it, in pixels (spec, section 9). */
+/** The live photo as the camera gives it, in pixels (docs/spec.md#identity-documents). */
 export const LIVE_PHOTO = { width: 640, height: 480 } as const
 
 /** One of the eight; `draw` is a number from 0 up to, but not including, 1. */

@@ -1,6 +1,6 @@
 /**
  * A name as strangers see it: first and last character, the middle replaced by asterisks
- * (spec, section 2). The asterisks are always three: their number would give the length away.
+ * (docs/spec.md#masked-names). The asterisks are always three: their number would give the length away.
  */
 export function maskName(name: string): string {
   const characters = Array.from(name.normalize('NFC').trim())

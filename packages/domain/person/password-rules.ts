@@ -1,7 +1,7 @@
 /** Length, in characters, of a password that is kept. A long one is worth more than one with symbols in it. */
 export const PASSWORD_LENGTH = { least: 8, most: 128 } as const
 
-/** Spec, section 5: «weak password». */
+/** The error «weak password» (docs/spec.md#sign-up-and-sign-in). */
 export const WEAK_PASSWORD = 'Le mot de passe est trop faible.'
 
 export type PasswordProblem = 'too-short' | 'too-long' | 'common'

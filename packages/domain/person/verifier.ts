@@ -10,7 +10,7 @@ export const VERIFIER_LABELS: Readonly<Record<Verifier, string>> = {
   2: 'Vérifié',
 }
 
-/** Only a verified person lists objects and has a wallet menu (spec, section 6). */
+/** Only a verified person lists objects and has a wallet menu (docs/spec.md#8-who-may-do-what). */
 export function isVerified(verifier: number): boolean {
   return verifier === VERIFIED
 }

@@ -1,12 +1,12 @@
 import { addMonths, daysBetween } from '../calendar/calendar-day.ts'
 import type { Period, PriceUnit } from '../calendar/rental-period.ts'
 
-/** Days that are paid: at least one, else the nights between start and end (decisions, «Days, prices, stock»). */
+/** Days that are paid: at least one, else the nights between start and end (docs/spec.md#billed-units). */
 export function billedDays(period: Period): number {
   return Math.max(1, daysBetween(period.start, period.end))
 }
 
-/** Weeks that are paid: a started one counts (spec, section 9). */
+/** Weeks that are paid: a started one counts (docs/spec.md#billed-units). */
 export function billedWeeks(period: Period): number {
   return Math.ceil(billedDays(period) / 7)
 }

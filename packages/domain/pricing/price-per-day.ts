@@ -6,7 +6,7 @@ export const DAYS_IN_UNIT: Readonly<Record<PriceUnit, number>> = { jour: 1, sema
 
 /**
  * The price brought to one day, to the nearest franc, half up: what the explorer filters and sorts by,
- * since its slider says «Prix par jour» (decisions, «Days, prices, stock»).
+ * since its slider says «Prix par jour» (docs/spec.md#search).
  */
 export function pricePerDay(price: Francs, unit: PriceUnit): Francs {
   const days = DAYS_IN_UNIT[unit]

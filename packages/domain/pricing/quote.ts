@@ -2,7 +2,7 @@ import type { Period, PriceUnit } from '../calendar/rental-period.ts'
 import { assertFrancs, type Francs, isFrancs } from '../money/francs.ts'
 import { billedUnits } from './billed-units.ts'
 
-/** The service fee, in thousandths of a percent of the subtotal: 6.757 % (spec, section 9). */
+/** The service fee, in thousandths of a percent of the subtotal: 6.757 % (docs/spec.md#prices). */
 export const FEE_THOUSANDTHS_OF_PERCENT = 6757
 /** The fee is rounded to the nearest of these steps, half up. */
 export const FEE_STEP: Francs = 100
@@ -43,7 +43,7 @@ export function isQuotable(listing: PricedListing, period: Period, quantity: num
 }
 
 /**
- * What a rental costs, in FCFA (decisions, «Days, prices, stock»).
+ * What a rental costs, in FCFA (docs/spec.md#prices).
  * @throws RangeError for a price, deposit or quantity that is none, an end before the start, or a total that
  * leaves what Okoumé handles: input is checked before it comes here.
  */

@@ -8,7 +8,7 @@ export const MESSAGE_MAX_LENGTH = 2000
 /** How long a finished rental, its return settled, can still be talked about. */
 export const CONVERSATION_DAYS_AFTER = 14 - RETURN_HOURS / 24
 
-/** Once it is accepted, the parties may telephone each other (decisions, «Who may do what»). */
+/** Once it is accepted, the parties may telephone each other (docs/spec.md#contacting). */
 export const PHONES_SHARED: readonly RentalStatus[] = ['acceptée', 'en cours', 'terminée']
 
 export function sharesPhones({ status }: Pick<RentalFacts, 'status'>): boolean {

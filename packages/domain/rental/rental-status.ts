@@ -1,4 +1,4 @@
-/** The wire's words for where a rental stands (spec, section 4). */
+/** The wire's words for where a rental stands (docs/spec.md#rental-status). */
 export const RENTAL_STATUSES = [
   'en attente',
   'acceptée',
@@ -22,13 +22,13 @@ export const RENTAL_STATUS_LABELS: Readonly<Record<RentalStatus, string>> = {
 /** Why a rental ended before its time: by whom it was cancelled, or because nobody answered. */
 export type CancellationReason = 'renter' | 'owner' | 'expired'
 
-/** Reads a status from the wire; the check query also writes `en_attente` (decisions, «A rental»). */
+/** Reads a status from the wire; the check query also writes `en_attente` (docs/spec.md#rental-status). */
 export function readRentalStatus(text: string): RentalStatus | null {
   const spelled = text.replaceAll('_', ' ')
   return RENTAL_STATUSES.find((status) => status === spelled) ?? null
 }
 
-/** The filters of «Mes locations» (spec, section 2), each with the statuses it shows. */
+/** The filters of «Mes locations» (docs/spec.md#dashboard), each with the statuses it shows. */
 export const RENTAL_FILTERS = [
   { id: 'toutes', label: 'Toutes', statuses: RENTAL_STATUSES },
   { id: 'en-attente', label: 'En attente', statuses: ['en attente'] },

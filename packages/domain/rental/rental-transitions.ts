@@ -31,7 +31,7 @@ export interface RentalTransition {
 }
 
 /**
- * The table of decisions, «A rental, its money, its clock», but for its first line, the booking of a paid
+ * The table of docs/spec.md#rental-status, but for its first line, the booking of a paid
  * checkout. Server and buttons read this one. Once a request has expired its parties cannot answer or cancel
  * it any more: the server's own line refunds everything, fee included.
  */
@@ -129,7 +129,7 @@ export function isTimeBased(status: RentalStatus): boolean {
 export const LIVE_STATUSES: readonly RentalStatus[] = ['en attente', 'acceptée', 'en cours']
 
 /**
- * The days on which a rental keeps its units from others, if any (decisions, «Stock»): while live, its dates;
+ * The days on which a rental keeps its units from others, if any (docs/spec.md#stock): while live, its dates;
  * until its return is settled, every day up to today as well.
  */
 export function rentalOccupancy(

@@ -1,4 +1,4 @@
-/** Where the return of a begun rental's object stands (decisions, «The return»). */
+/** Where the return of a begun rental's object stands (docs/spec.md#return). */
 export const RETURN_STATES = ['awaited', 'declared', 'confirmed', 'contested', 'presumed', 'settled'] as const
 export type ReturnState = (typeof RETURN_STATES)[number]
 

@@ -27,7 +27,7 @@ export function freeInPeriod(stock: number, occupancies: readonly Occupancy[], p
   )
 }
 
-/** Whether that many units are free on every day of the period (spec, section 5). */
+/** Whether that many units are free on every day of the period (docs/spec.md#stock). */
 export function canOccupy(stock: number, occupancies: readonly Occupancy[], wanted: Occupancy): boolean {
   const isQuantity = Number.isInteger(wanted.quantity) && wanted.quantity >= 1
   return isQuantity && freeInPeriod(stock, occupancies, wanted) >= wanted.quantity

@@ -7,7 +7,7 @@ import { isEmail } from './email.ts'
 /**
  * The library takes any text for a name; ours stand in mails and on screens. And where e-mails must be
  * confirmed it answers a known address like a new one: the person would wait for a mail that never comes,
- * and the spec tells them instead (section 5).
+ * and the sign-up form says so instead (docs/spec.md#sign-up-and-sign-in).
  */
 export function signUpRules() {
   return {

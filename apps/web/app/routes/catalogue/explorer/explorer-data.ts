@@ -20,7 +20,7 @@ export interface ExplorerData extends ItemsPage {
 
 const NOTHING: ItemsPage = { items: [], total: 0, totalIsExact: true, next: null, facets: null }
 
-/** A list that cannot be read is logged, and shown as an empty one that can be asked for again (spec, section 8). */
+/** A list that cannot be read is logged, and shown as an empty one that can be asked for again (docs/spec.md#11-errors-and-their-texts). */
 export async function loadExplorer(api: Client, requestUrl: string): Promise<ExplorerData> {
   const { searchParams, origin } = new URL(requestUrl)
   const filters = readFilters(searchParams)

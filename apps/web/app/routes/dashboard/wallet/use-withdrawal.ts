@@ -132,7 +132,7 @@ export function useWithdrawal(uid: string, followed: FollowedWallet): Withdrawal
 }
 
 function newsOf(balance: number, earlier: boolean): WithdrawalNews {
-  // Spec, section 8.
+  // Texts: docs/spec.md#11-errors-and-their-texts
   const done = `Demande de retrait soumise avec succès. Nouveau solde : ${formatFrancs(balance)}`
   return earlier
     ? {

@@ -6,7 +6,7 @@ export interface WithdrawalFailure {
   readonly fields: { readonly phoneNumber?: string | undefined; readonly amount?: string | undefined }
 }
 
-/** Spec, section 8. */
+/** Texts: docs/spec.md#11-errors-and-their-texts */
 const FAILED = 'Une erreur est survenue lors de la soumission de la demande.'
 const UNKNOWN = `${FAILED} Elle est peut-être arrivée : vérifiez votre connexion et soumettez-la de nouveau, elle ne comptera qu'une fois.`
 

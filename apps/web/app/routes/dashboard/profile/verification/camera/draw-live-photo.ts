@@ -16,7 +16,7 @@ export function middleOf(width: number, height: number): Frame {
   return { left: (width - wide) / 2, top: (height - high) / 2, width: wide, height: high }
 }
 
-/** The photo as the person saw themself: as in a mirror, in the size that is kept (spec, section 9). */
+/** The photo as the person saw themself: as in a mirror, in the size that is kept (docs/spec.md#identity-documents). */
 export async function drawLivePhoto(
   source: HTMLVideoElement | ImageBitmap,
   width: number,
