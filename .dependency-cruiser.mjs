@@ -48,7 +48,7 @@ const packages = [
     'product-stands-alone',
     'What is shipped does not need its tests, tools and measurements.',
     { path: '^(packages|apps)/' },
-    { path: ['^(tests|tools|bench)/', TESTS] },
+    { path: ['^(artwork|tests|tools|bench)/', TESTS] },
   ),
 ]
 

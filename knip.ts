@@ -15,9 +15,9 @@ const config: KnipConfig = {
         'tools/openapi/write-openapi.ts',
         'tools/security/write-dependencies.ts',
         'tools/authorisation/write-authorisation.ts',
-        'tools/draw-pictures/draw.ts',
-        'tools/draw-video/draw.ts',
-        'tools/icons/{draw-icons,take-screenshots}.ts',
+        'artwork/pictures/draw.ts',
+        'artwork/video/draw.ts',
+        'artwork/icons/{draw-icons,take-screenshots}.ts',
         'bench/{main,load-main,load-probe}.ts',
         'tests/faults/main.ts',
         'tests/production/main.ts',
@@ -25,7 +25,7 @@ const config: KnipConfig = {
         'tests/e2e/**/*.spec.ts',
         'tests/hosted-identity/{*.spec,playwright.config}.ts',
       ],
-      project: ['{tools,bench,tests}/**/*.{ts,mjs}', '*.{ts,mjs}'],
+      project: ['{artwork,bench,tests,tools}/**/*.{ts,mjs}', '*.{ts,mjs}'],
       ignoreDependencies: [
         // tools/checks/steps.ts runs them by their path; dependency-cruiser reads TypeScript with @swc/core.
         '@biomejs/biome',

@@ -23,6 +23,7 @@ export default defineConfig({
       'tests/database/**/*.test.ts',
       'tools/**/*.test.ts',
       'bench/**/*.test.ts',
+      'artwork/**/*.test.ts',
     ],
     exclude: ['**/node_modules/**', 'apps/*/build/**', 'apps/*/build-earlier/**'],
     environment: 'node',

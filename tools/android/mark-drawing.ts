@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { PUBLIC_FOLDER } from '../icons/manifest.ts'
+import { PUBLIC_FOLDER } from '../../artwork/icons/manifest.ts'
 
 /** The side of the square that the mark is drawn in, and where its middle lies there. */
 const SIDE = 32

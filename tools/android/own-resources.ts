@@ -1,8 +1,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { token } from '../icons/manifest.ts'
-import { tile } from '../icons/mark.ts'
+import { token } from '../../artwork/icons/manifest.ts'
+import { tile } from '../../artwork/icons/mark.ts'
 import { type BuildOptions, LOOPBACK } from './build-options.ts'
 import { markDrawing } from './mark-drawing.ts'
 

@@ -9,7 +9,7 @@ import { root } from './steps.ts'
 const CITING = /^(?!tools\/checks\/).*\.(ts|tsx|css|sql|mjs)$/
 const GENERATED = ['**/node_modules/**', '**/.react-router/**', 'apps/*/build/**', 'apps/*/build-earlier/**']
 
-const found = globSync('{apps,packages,tools,tests,bench,database,docs}/**/*.*', {
+const found = globSync('{apps,packages,tools,tests,bench,artwork,database,docs}/**/*.*', {
   cwd: root,
   exclude: GENERATED,
   withFileTypes: true,

@@ -1,14 +1,14 @@
 /**
  * Takes the pictures of the site that a browser shows where it offers to install it, from a running demo.
  * Run by hand when the pages look otherwise; the result is committed:
- *   node tools/icons/take-screenshots.ts http://localhost:3000
+ *   node artwork/icons/take-screenshots.ts http://localhost:3000
  */
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createClient } from '@okoume/client/client.ts'
 import { type Browser, chromium } from 'playwright-core'
 import sharp from 'sharp'
-import { CHROMIUM_ARGS, findChromium } from '../browser/chromium-path.ts'
+import { CHROMIUM_ARGS, findChromium } from '../../tools/browser/chromium-path.ts'
 import { PUBLIC_FOLDER, SCREENS, SCREENSHOTS, type Screenshot } from './manifest.ts'
 
 const MOST_BYTES = 120_000

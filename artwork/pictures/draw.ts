@@ -2,9 +2,9 @@
  * Draws the demo catalogue's pictures and avatars into apps/server/demo-pictures.
  *
  *   mkdir DIR && cd DIR && npm init -y && npm install @lobehub/fluent-emoji-3d@1.1.0 sharp@0.35.5
- *   node tools/draw-pictures/draw.ts --emoji DIR            every picture and avatar
- *   node tools/draw-pictures/draw.ts --emoji DIR sono tente only these pictures
- *   node tools/draw-pictures/draw.ts --emoji DIR --proof OUT [names]  PNG proofs at 640 px, to look at
+ *   node artwork/pictures/draw.ts --emoji DIR            every picture and avatar
+ *   node artwork/pictures/draw.ts --emoji DIR sono tente only these pictures
+ *   node artwork/pictures/draw.ts --emoji DIR --proof OUT [names]  PNG proofs at 640 px, to look at
  *
  * DIR may also be an unpacked `npm pack @lobehub/fluent-emoji-3d`; sharp then comes from the project.
  */

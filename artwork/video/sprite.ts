@@ -1,9 +1,9 @@
-import { clayFilters, type Drawing } from '../draw-pictures/clay.ts'
-import type { EmojiBox } from '../draw-pictures/emoji.ts'
-import { drawnObjects } from '../draw-pictures/objects/all.ts'
-import type { OpenRaster } from '../draw-pictures/raster.ts'
-import type { Scene } from '../draw-pictures/scene.ts'
-import { stageScene } from '../draw-pictures/stage.ts'
+import { clayFilters, type Drawing } from '../pictures/clay.ts'
+import type { EmojiBox } from '../pictures/emoji.ts'
+import { drawnObjects } from '../pictures/objects/all.ts'
+import type { OpenRaster } from '../pictures/raster.ts'
+import type { Scene } from '../pictures/scene.ts'
+import { stageScene } from '../pictures/stage.ts'
 import { FRAME } from './shot.ts'
 
 /** Sharp even where an actor grows a little. */

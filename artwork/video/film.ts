@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module'
 import { type Browser, chromium, type Page } from '@playwright/test'
-import { CHROMIUM_ARGS, findChromium } from '../browser/chromium-path.ts'
+import { CHROMIUM_ARGS, findChromium } from '../../tools/browser/chromium-path.ts'
 import { filmPage, frameAt } from './film-page.ts'
 import { FRAME, FRAMES_A_SECOND, type Shot } from './shot.ts'
 import { FILM_LENGTH } from './shots/story.ts'

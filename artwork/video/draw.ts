@@ -2,8 +2,8 @@
  * Draws what the home page moves and shows: the promotional film, the hero's pictures, the picture of its link.
  *
  *   mkdir DIR && cd DIR && npm init -y && npm install @lobehub/fluent-emoji-3d@1.1.0
- *   node tools/draw-video/draw.ts --emoji DIR film poster hero social   what is named
- *   node tools/draw-video/draw.ts --emoji DIR --proof OUT 2.6 5.5       the film's frames at those seconds, as PNG
+ *   node artwork/video/draw.ts --emoji DIR film poster hero social   what is named
+ *   node artwork/video/draw.ts --emoji DIR --proof OUT 2.6 5.5       the film's frames at those seconds, as PNG
  *
  * The film needs `ffmpeg` with libx264, libvpx-vp9 and libopus; the product itself never does.
  */
@@ -12,8 +12,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { Browser } from '@playwright/test'
-import { openEmojiBox } from '../draw-pictures/emoji.ts'
-import { loadRaster } from '../draw-pictures/raster.ts'
+import { openEmojiBox } from '../pictures/emoji.ts'
+import { loadRaster } from '../pictures/raster.ts'
 import { encodeFilm, recordFrames } from './encode-film.ts'
 import { type Camera, fontFile, frameTimes, openCamera, withBrowser } from './film.ts'
 import { drawHeroPictures } from './hero-pictures.ts'

@@ -1,4 +1,4 @@
-import { prop, type Scene } from '../draw-pictures/scene.ts'
+import { prop, type Scene } from '../pictures/scene.ts'
 
 /** What turns beside the home page's headline: a job at home, a party, a trip. */
 export const heroScenes: readonly Scene[] = [

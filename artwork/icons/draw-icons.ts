@@ -1,7 +1,7 @@
 /**
  * Draws the icons of the installed site from `apps/web/public/favicon.svg` and writes its manifest.
  * Run by hand when the mark, the brand or its colours change; the result is committed:
- *   node tools/icons/draw-icons.ts
+ *   node artwork/icons/draw-icons.ts
  */
 import { mkdir, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'

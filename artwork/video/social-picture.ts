@@ -1,9 +1,9 @@
 import { writeFile } from 'node:fs/promises'
 import type { Browser } from '@playwright/test'
 import { BRAND } from '../../apps/web/app/brand.ts'
-import type { EmojiBox } from '../draw-pictures/emoji.ts'
-import type { OpenRaster } from '../draw-pictures/raster.ts'
-import { stageScene } from '../draw-pictures/stage.ts'
+import type { EmojiBox } from '../pictures/emoji.ts'
+import type { OpenRaster } from '../pictures/raster.ts'
+import { stageScene } from '../pictures/stage.ts'
 import { heroScenes } from './hero-scenes.ts'
 import { lightEnough } from './light-enough.ts'
 

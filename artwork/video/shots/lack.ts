@@ -1,5 +1,5 @@
-import { at, box, type Drawing } from '../../draw-pictures/clay.ts'
-import { colour } from '../../draw-pictures/palette.ts'
+import { at, box, type Drawing } from '../../pictures/clay.ts'
+import { colour } from '../../pictures/palette.ts'
 import { move, spring } from '../motion.ts'
 import type { Studio } from '../sprite.ts'
 import { words } from '../words.ts'

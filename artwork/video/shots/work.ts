@@ -1,5 +1,5 @@
-import { box, type Drawing, each } from '../../draw-pictures/clay.ts'
-import { colour } from '../../draw-pictures/palette.ts'
+import { box, type Drawing, each } from '../../pictures/clay.ts'
+import { colour } from '../../pictures/palette.ts'
 import { move, spring, sway } from '../motion.ts'
 import type { Actor } from '../shot.ts'
 import type { Studio } from '../sprite.ts'

@@ -1,8 +1,8 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { EmojiBox } from '../draw-pictures/emoji.ts'
-import type { OpenRaster } from '../draw-pictures/raster.ts'
-import { stageScene } from '../draw-pictures/stage.ts'
+import type { EmojiBox } from '../pictures/emoji.ts'
+import type { OpenRaster } from '../pictures/raster.ts'
+import { stageScene } from '../pictures/stage.ts'
 import { heroScenes } from './hero-scenes.ts'
 import { lightEnough } from './light-enough.ts'
 
