@@ -1,7 +1,7 @@
 import { crc32, deflateSync } from 'node:zlib'
 import { drawPhoto } from './photos.ts'
 
-function pngChunk(name: string, content: Buffer): Buffer {
+export function pngChunk(name: string, content: Buffer): Buffer {
   const named = Buffer.concat([Buffer.from(name, 'latin1'), content])
   const framed = Buffer.alloc(named.length + 8)
   framed.writeUInt32BE(content.length, 0)
@@ -10,12 +10,16 @@ function pngChunk(name: string, content: Buffer): Buffer {
   return framed
 }
 
-/** A PNG of some kilobytes that unpacks to that many black pixels. */
-export function pngBomb(width: number, height: number): Buffer {
+const GREY_OF_ONE_BIT = { bits: 1, colourType: 0, interlaced: false }
+
+/** A PNG of some kilobytes that unpacks to that many black pixels. Of other kinds than grey the header is right, not the pixels. */
+export function pngBomb(width: number, height: number, kind = GREY_OF_ONE_BIT): Buffer {
   const head = Buffer.alloc(13)
   head.writeUInt32BE(width, 0)
   head.writeUInt32BE(height, 4)
-  head.writeUInt8(1, 8)
+  head.writeUInt8(kind.bits, 8)
+  head.writeUInt8(kind.colourType, 9)
+  head.writeUInt8(Number(kind.interlaced), 12)
   const rows = deflateSync(Buffer.alloc((Math.ceil(width / 8) + 1) * height), { level: 9 })
   return Buffer.concat([
     Buffer.from('89504e470d0a1a0a', 'hex'),
@@ -23,6 +27,20 @@ export function pngBomb(width: number, height: number): Buffer {
     pngChunk('IDAT', rows),
     pngChunk('IEND', Buffer.alloc(0)),
   ])
+}
+
+// The signature, then the header's chunk.
+const PNG_HEAD_BYTES = 8 + 25
+
+/** Puts chunks between the header of a PNG and all else. */
+export function withPngChunks(png: Buffer, chunks: readonly Buffer[]): Buffer {
+  return Buffer.concat([png.subarray(0, PNG_HEAD_BYTES), ...chunks, png.subarray(PNG_HEAD_BYTES)])
+}
+
+/** Text in a PNG, of some kilobytes, that unpacks to 8 MB: a decoder takes 150 ms for it. */
+export function pngTextBomb(): Buffer {
+  const text = deflateSync(Buffer.alloc(7_900_000, 'a'))
+  return pngChunk('zTXt', Buffer.concat([Buffer.from('Comment\0\0', 'latin1'), text]))
 }
 
 export const PAYLOAD = '<script>alert(document.domain)</script><?php system($_GET[0]); ?>'

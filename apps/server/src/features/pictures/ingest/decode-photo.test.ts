@@ -15,6 +15,8 @@ const iphone = await readFile(
   path.resolve(import.meta.dirname, '../../../../../../tests/server/samples/iphone.heic'),
 )
 
+const INTERLACED_16_BITS = { bits: 16, colourType: 6, interlaced: true }
+
 const RED = [220, 60, 40] as const
 const GREEN = [40, 200, 80] as const
 
@@ -190,6 +192,7 @@ describe('what is no photo of ours is refused by its reason', () => {
     ['a PNG of 256 million pixels in some kilobytes', () => pngBomb(16_000, 16_000)],
     ['a PNG of 3.6 billion', () => pngBomb(60_000, 60_000)],
     ['a PNG of just too many', () => pngBomb(10_000, 5001)],
+    ['an interlaced PNG of eight bytes a pixel', () => pngBomb(7000, 7000, INTERLACED_16_BITS)],
     ['a JPEG that says so', () => jpegOfSize(good, 65_000, 65_000)],
     ['a HEIC that says so', () => withHeicSize(30_000, 30_000)],
     ['a HEIC of more than can be counted', () => withHeicSize(0xffffffff, 0xffffffff)],

@@ -3,7 +3,8 @@ import type { Bitmap } from './bitmap.ts'
 import { decodeHeic } from './decode-heic.ts'
 import { LONGEST_SIDE, openImage, readHeader, toBitmap } from './image-library.ts'
 import { countScans, jpegAlone } from './jpeg-scans.ts'
-import { assertFewScans, assertFittingSize } from './picture-limits.ts'
+import { assertFewScans, assertFittingMemory, assertFittingSize } from './picture-limits.ts'
+import { pngAlone } from './png-chunks.ts'
 import { type PhotoFormat, sniffFormat } from './sniff-format.ts'
 
 /**
@@ -24,13 +25,18 @@ export async function decodePhoto(bytes: Buffer, longestSide = LONGEST_SIDE): Pr
   }
 }
 
-async function decodeImage(bytes: Buffer, format: PhotoFormat, longestSide: number): Promise<Bitmap> {
+async function decodeImage(file: Buffer, format: PhotoFormat, longestSide: number): Promise<Bitmap> {
+  // What is decoded is what was counted, and nothing behind it.
+  const bytes = pictureAlone(file, format)
   const header = await readHeader(bytes)
   assertFittingSize(header.width, header.height)
+  assertFittingMemory(header)
   if (header.format !== (format === 'avif' ? 'heif' : format)) throw new Refusal('PICTURE_FORMAT_REFUSED')
-  if (format !== 'jpeg') return toBitmap(openImage(bytes), longestSide)
-  // What is decoded is what was counted, and nothing behind it.
-  const jpeg = jpegAlone(bytes)
-  assertFewScans(countScans(jpeg), header.width, header.height)
-  return toBitmap(openImage(jpeg), longestSide)
+  if (format === 'jpeg') assertFewScans(countScans(bytes), header.width, header.height)
+  return toBitmap(openImage(bytes), longestSide)
+}
+
+function pictureAlone(file: Buffer, format: PhotoFormat): Buffer {
+  if (format === 'png') return pngAlone(file)
+  return format === 'jpeg' ? jpegAlone(file) : file
 }

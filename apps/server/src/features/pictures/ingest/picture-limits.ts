@@ -1,6 +1,8 @@
 import { Refusal } from '../../../platform/http/refusal.ts'
 
 export const PIXELS_AT_MOST = 50_000_000
+/** An interlaced PNG is unpacked whole before it is made smaller: four bytes for each pixel, eight for half as many. */
+const UNPACKED_BYTES_AT_MOST = 4 * PIXELS_AT_MOST
 const SHORTER_SIDE_AT_LEAST = 320
 /** What decoding one picture may take; an honest one takes a second. */
 export const DECODING_SECONDS = 30
@@ -22,4 +24,17 @@ export function assertFewScans(scans: number, width: number, height: number): vo
 export function assertFittingSize(width: number, height: number): void {
   if (width * height > PIXELS_AT_MOST) throw new Refusal('PICTURE_TOO_LARGE')
   if (Math.min(width, height) < SHORTER_SIDE_AT_LEAST) throw new Refusal('PICTURE_TOO_SMALL')
+}
+
+interface PixelHeader {
+  readonly width: number
+  readonly height: number
+  readonly channels: number
+  readonly depth: string
+}
+
+/** @throws Refusal */
+export function assertFittingMemory({ width, height, channels, depth }: PixelHeader): void {
+  const bytesPerPixel = depth === 'uchar' ? channels : 2 * channels
+  if (width * height * bytesPerPixel > UNPACKED_BYTES_AT_MOST) throw new Refusal('PICTURE_TOO_LARGE')
 }
