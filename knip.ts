@@ -11,6 +11,7 @@ const config: KnipConfig = {
         'tools/hosted-identity/run-journeys.mjs',
         'tools/android/{build-apk,test-apk,cut-android-jar}.ts',
         'tools/build/*.mjs',
+        'tools/house/main.ts',
         'tools/schema/dump-schema.ts',
         'tools/openapi/write-openapi.ts',
         'tools/security/write-dependencies.ts',

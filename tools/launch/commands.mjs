@@ -41,6 +41,7 @@ const commands = {
     runPrepared({ script: 'tests/faults/main.ts', args, env: PRODUCTION, pages: true }),
   'build:android': (args) => runPrepared({ script: 'tools/android/build-apk.ts', args }),
   'test:android': (args) => runPrepared({ script: 'tools/android/test-apk.ts', args }),
+  house: (args) => runPrepared({ script: 'tools/house/main.ts', args }),
   'test:hosted-identity': (args) =>
     runPrepared({ script: 'tools/hosted-identity/run-journeys.mjs', args, pages: true }),
 }

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { findForbiddenNames } from './forbidden-names.ts'
+import { countImporters, folderCycles, reachableFiles } from './import-graph.ts'
+
+test.each([
+  ['a file name', 'apps/web/app/kept-pages.ts', '', ['kept-pages']],
+  ['an exported function', 'a.ts', 'export async function tellPerson() {}', ['tellPerson']],
+  ['an exported type', 'a.ts', 'export interface RentalParts {}', ['RentalParts']],
+  ['no name that is private', 'a.ts', 'function tellPerson() {}', []],
+  ['no longer word', 'dashboard.ts', 'export const threshold = 1', []],
+])('forbidden words are found in %s', (_, file, content, names) => {
+  expect(findForbiddenNames(file, content)).toEqual(names)
+})
+
+const GRAPH = new Map([
+  ['a/one.ts', new Set(['b/two.ts'])],
+  ['b/two.ts', new Set(['c/three.ts'])],
+  ['c/three.ts', new Set(['b/four.ts'])],
+  ['b/four.ts', new Set<string>()],
+])
+
+test('folders that import one another are a ring, the one that only imports is not', () => {
+  expect(folderCycles(GRAPH)).toEqual([['b', 'c']])
+})
+
+test('imports are followed within the given folders', () => {
+  expect([...reachableFiles(GRAPH, 'a/one.ts', /^b\//)]).toEqual(['a/one.ts', 'b/two.ts'])
+})
+
+test('importers are counted', () => {
+  expect(countImporters(GRAPH).get('b/two.ts')).toBe(1)
+  expect(countImporters(GRAPH).get('a/one.ts')).toBe(0)
+})

@@ -1,0 +1,90 @@
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+
+const IMPORT = /(?:from\s+|import\s*\(\s*|import\s+)'([^']+)'/g
+const WORKSPACES = [
+  [/^@okoume\/(domain|contract|client)\//, 'packages/$1/'],
+  [/^@okoume\/(server|web)\//, 'apps/$1/'],
+] as const
+
+/** Which source file imports which, by the text of its imports; paths relative to the root. */
+export type ImportGraph = ReadonlyMap<string, ReadonlySet<string>>
+
+/** Reads the imports of the given files; imports of anything else (packages, styles) are left out. */
+export function readImportGraph(root: string, files: readonly string[]): ImportGraph {
+  const known = new Set(files)
+  return new Map(files.map((file) => [file, importsOf(root, file, known)]))
+}
+
+function importsOf(root: string, file: string, known: ReadonlySet<string>): Set<string> {
+  const source = readFileSync(path.join(root, file), 'utf8')
+  const specifiers = [...source.matchAll(IMPORT)].map(([, specifier = '']) => specifier)
+  const resolved = specifiers.map((specifier) => resolveSpecifier(root, file, specifier))
+  return new Set(
+    resolved.filter((target) => target !== undefined && target !== file && known.has(target)) as string[],
+  )
+}
+
+function resolveSpecifier(root: string, file: string, specifier: string): string | undefined {
+  if (specifier.startsWith('.')) return firstFile(root, path.join(path.dirname(file), specifier))
+  const workspace = WORKSPACES.find(([name]) => name.test(specifier))
+  return workspace && firstFile(root, specifier.replace(workspace[0], workspace[1]))
+}
+
+function firstFile(root: string, target: string): string | undefined {
+  return ['', '.ts', '.tsx']
+    .map((end) => target + end)
+    .find((file) => /\.tsx?$/.test(file) && existsSync(path.join(root, file)))
+}
+
+/** How many files import each file. */
+export function countImporters(graph: ImportGraph): Map<string, number> {
+  const counts = new Map([...graph.keys()].map((file) => [file, 0]))
+  for (const targets of graph.values())
+    for (const target of targets) counts.set(target, (counts.get(target) ?? 0) + 1)
+  return counts
+}
+
+/** The files that are reached from one by imports, itself included, as long as they stand in the given folders. */
+export function reachableFiles(graph: ImportGraph, from: string, within: RegExp): Set<string> {
+  const reached = new Set<string>()
+  const waiting = [from]
+  for (let file = waiting.pop(); file !== undefined; file = waiting.pop()) {
+    if (reached.has(file)) continue
+    reached.add(file)
+    waiting.push(...[...(graph.get(file) ?? [])].filter((target) => within.test(target)))
+  }
+  return reached
+}
+
+/** Groups of folders that import one another (strongly connected components of more than one folder). */
+export function folderCycles(graph: ImportGraph): string[][] {
+  const edges = new Map<string, Set<string>>()
+  for (const [file, targets] of graph) {
+    const from = path.dirname(file)
+    const known = edges.get(from) ?? new Set()
+    for (const target of targets) if (path.dirname(target) !== from) known.add(path.dirname(target))
+    edges.set(from, known)
+  }
+  const reach = new Map([...edges.keys()].map((folder) => [folder, reachableFolders(edges, folder)]))
+  const groups = new Map<string, string[]>()
+  for (const [folder, reached] of reach) {
+    const ring = [...reached].filter((other) => other !== folder && reach.get(other)?.has(folder))
+    if (ring.length > 0) {
+      const members = [folder, ...ring].toSorted()
+      groups.set(members.join(' '), members)
+    }
+  }
+  return [...groups.values()]
+}
+
+function reachableFolders(edges: ReadonlyMap<string, ReadonlySet<string>>, from: string): Set<string> {
+  const reached = new Set<string>()
+  const waiting = [...(edges.get(from) ?? [])]
+  for (let folder = waiting.pop(); folder !== undefined; folder = waiting.pop()) {
+    if (reached.has(folder)) continue
+    reached.add(folder)
+    waiting.push(...(edges.get(folder) ?? []))
+  }
+  return reached
+}

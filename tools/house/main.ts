@@ -1,0 +1,134 @@
+/** `npm run house`: how the source reads, in figures, each beside its goal. */
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { root } from '../checks/steps.ts'
+import { findForbiddenNames } from './forbidden-names.ts'
+import {
+  countImporters,
+  folderCycles,
+  type ImportGraph,
+  reachableFiles,
+  readImportGraph,
+} from './import-graph.ts'
+
+interface Figure {
+  readonly name: string
+  readonly value: number | string
+  readonly goal: string
+}
+
+const SERVER_RULES = /features\/|packages\/domain\//
+const DASHBOARD = /routes\/dashboard\//
+
+/** The operations and pages whose reading is counted in files; the platform and shared pieces are left out. */
+const DOORS = [
+  {
+    name: 'checkout',
+    within: SERVER_RULES,
+    file: 'apps/server/src/features/rentals/checkout-routes.ts',
+    goal: 28,
+  },
+  {
+    name: 'accept a request',
+    within: SERVER_RULES,
+    file: 'apps/server/src/features/rentals/update-rental-status.ts',
+    goal: 28,
+  },
+  {
+    name: 'withdrawal',
+    within: SERVER_RULES,
+    file: 'apps/server/src/features/wallet/request-withdrawal.ts',
+    goal: 20,
+  },
+  {
+    name: 'add an item (web)',
+    within: DASHBOARD,
+    file: 'apps/web/app/routes/dashboard/add-item.tsx',
+    goal: 16,
+  },
+  {
+    name: 'wallet page',
+    within: DASHBOARD,
+    file: 'apps/web/app/routes/dashboard/wallet/wallet.tsx',
+    goal: 12,
+  },
+]
+
+const SMALL_FILE = 25
+const COMMITS = 50
+
+function listProductFiles(): string[] {
+  const tracked = git('ls-files', 'apps', 'packages')
+  return tracked.filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file))
+}
+
+function git(...args: string[]): string[] {
+  return execFileSync('git', args, { cwd: root, encoding: 'utf8' }).split('\n').filter(Boolean)
+}
+
+function sizeFigures(files: readonly string[], graph: ImportGraph): Figure[] {
+  const lines = files.map((file) => readFileSync(path.join(root, file), 'utf8').split('\n').length - 1)
+  const sorted = lines.toSorted((a, b) => a - b)
+  const sum = lines.reduce((total, count) => total + count, 0)
+  const single = [...countImporters(graph).values()].filter((count) => count === 1).length
+  return [
+    { name: 'product files', value: files.length, goal: '≤ 900' },
+    { name: 'product lines', value: sum, goal: '≤ 62000' },
+    { name: 'lines a file, median', value: quantile(sorted, 0.5), goal: '65–85' },
+    { name: 'lines a file, 95th percentile', value: quantile(sorted, 0.95), goal: '–' },
+    { name: 'lines a file, most', value: sorted.at(-1) ?? 0, goal: '≤ 300' },
+    {
+      name: `files of at most ${SMALL_FILE} lines`,
+      value: lines.filter((count) => count <= SMALL_FILE).length,
+      goal: '≤ 140',
+    },
+    {
+      name: 'files with one importer',
+      value: `${Math.round((100 * single) / files.length)} %`,
+      goal: '≤ 30 %',
+    },
+  ]
+}
+
+function doorFigures(graph: ImportGraph): Figure[] {
+  return DOORS.map(({ name, file, within, goal }) => ({
+    name: `files to open: ${name}`,
+    value: graph.has(file) ? reachableFiles(graph, file, within).size : 'moved',
+    goal: `≤ ${goal}`,
+  }))
+}
+
+function languageFigures(files: readonly string[]): Figure[] {
+  const subjects = git('log', `-${COMMITS}`, '--format=%s').map((subject) => subject.length)
+  const sorted = subjects.toSorted((a, b) => a - b)
+  const names = files.flatMap((file) => findForbiddenNames(file, readFileSync(path.join(root, file), 'utf8')))
+  return [
+    { name: 'names that the glossary forbids', value: names.length, goal: '0' },
+    { name: `commit subject, median of ${COMMITS}`, value: quantile(sorted, 0.5), goal: '≤ 60' },
+    { name: `commit subject, longest of ${COMMITS}`, value: sorted.at(-1) ?? 0, goal: '≤ 72' },
+  ]
+}
+
+/** The value below which that share of the sorted values lies. */
+function quantile(sorted: readonly number[], share: number): number {
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
+}
+
+const files = listProductFiles()
+const graph = readImportGraph(root, files)
+const cycles = folderCycles(graph)
+const figures = [
+  ...sizeFigures(files, graph),
+  ...doorFigures(graph),
+  { name: 'folders that import one another in rings', value: cycles.length, goal: '0' },
+  ...languageFigures(files),
+]
+
+for (const { name, value, goal } of figures)
+  console.log(`${name.padEnd(44)} ${String(value).padStart(8)}   goal ${goal}`)
+for (const ring of cycles) console.log(`ring: ${ring.join(' ')}`)
+if (process.argv.includes('--names'))
+  for (const file of files)
+    for (const name of findForbiddenNames(file, readFileSync(path.join(root, file), 'utf8')))
+      console.log(`${file}: ${name}`)
