@@ -18,6 +18,7 @@ test('how one can be reached is read, and changed in place', async ({ openBrowse
   await contact.getByRole('button', { name: 'Modifier' }).click()
   const name = contact.getByLabel('Nom complet')
   const phone = contact.getByLabel('Téléphone')
+  await expect(contact).toContainText("l'autre personne voit votre numéro de téléphone")
   await expect(name).toBeFocused()
   await name.fill('  ')
   await phone.fill('0771')

@@ -1,6 +1,7 @@
 import { FEE_THOUSANDTHS_OF_PERCENT } from './quote.ts'
 
-/** `6,757 %`: the service fee as people read it. */
+/** `6,8 %`: the service fee for display, rounded up to a tenth so that no more is charged than is announced. */
 export function formatFeeRate(thousandthsOfPercent: number = FEE_THOUSANDTHS_OF_PERCENT): string {
-  return `${String(thousandthsOfPercent / 1000).replace('.', ',')}\u00a0%`
+  const tenths = Math.ceil(thousandthsOfPercent / 100)
+  return `${String(tenths / 10).replace('.', ',')}\u00a0%`
 }

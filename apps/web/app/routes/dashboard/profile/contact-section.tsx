@@ -10,7 +10,8 @@ import { missingIn } from './missing-details.ts'
 import styles from './profile.module.css'
 import { useOpening } from './use-opening.ts'
 
-const NOTE = "Elles ne sont jamais publiques : seule l'équipe s'en sert, pour vous joindre."
+const NOTE =
+  "Elles ne sont jamais publiques. L'équipe s'en sert pour vous joindre ; quand une location est acceptée, l'autre personne voit votre numéro de téléphone."
 
 /** How a person can be reached: read, and changed in place. */
 export function ContactSection({ user }: { readonly user: User }): ReactNode {
