@@ -109,6 +109,11 @@ export function movesTo(actor: RentalActor, to: RentalStatus): boolean {
   return RENTAL_TRANSITIONS.some((line) => line.actor === actor && line.to === to)
 }
 
+/** Whether a rental of that status is at `to`, or has passed it: asking for it again changes nothing. */
+export function hasReached(status: RentalStatus, to: RentalStatus): boolean {
+  return status === to || (to === 'acceptée' && hasBegun({ status }))
+}
+
 /** What the server's clock must do to the rental now, if anything. */
 export function dueTransition(rental: RentalFacts, now: Date): RentalTransition | null {
   return (

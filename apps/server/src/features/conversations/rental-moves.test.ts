@@ -19,7 +19,7 @@ beforeEach(async () => {
   owner = await signUpOwner(server)
   renter = await signUpConfirmed(server, 'Serge Ndong')
   const listing = await addListing(server, owner)
-  const wish = { start: server.day(0), end: server.day(1) }
+  const wish = { start: server.day(1), end: server.day(2) }
   rentalId = await request(server, { owner, renter, listing }, wish)
 })
 
@@ -68,7 +68,7 @@ describe('whoever waits for messages hears at once that the rental', () => {
     await move(owner, 'acceptée')
     const waiting = hear(renter, rentalId, { status: 'acceptée', wait: 25 })
     expect(await isOpen(waiting)).toBe(true)
-    await server.runDue()
+    await server.passDays(1)
 
     expect((await soon(waiting)).conversation.status).toBe('en cours')
   })

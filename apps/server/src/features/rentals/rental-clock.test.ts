@@ -222,6 +222,21 @@ describe('a status that time brings', () => {
   }
 })
 
+describe('a request that is accepted on its first day', () => {
+  test('is ongoing at once, its rent withdrawable, and can be accepted again to no effect', async () => {
+    const id = await requestFor(0, 2)
+
+    const answer = await owner.client.updateRentalStatus({ body: { rental_id: id, status: 'acceptée' } })
+    expect(answer.status).toBe('en cours')
+    expect(await statusOf(id)).toBe('en cours')
+    const credited = { walletBalance: 20_000, withdrawable: 20_000, cautions: 20_000 }
+    expect(await balances()).toEqual(credited)
+
+    await put(owner, id, 'acceptée')
+    expect(await balances()).toEqual(credited)
+  })
+})
+
 describe('an object that does not come back', () => {
   test('is not free today while its return is awaited, and is once that is settled', async () => {
     await acceptedFor(0, 0)

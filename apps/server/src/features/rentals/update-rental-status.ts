@@ -1,5 +1,10 @@
 import type { RentalStatus } from '@okoume/domain/rental/rental-status.ts'
-import { isTimeBased, movesTo, rentalTransition } from '@okoume/domain/rental/rental-transitions.ts'
+import {
+  hasReached,
+  isTimeBased,
+  movesTo,
+  rentalTransition,
+} from '@okoume/domain/rental/rental-transitions.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import { catchUpRental } from './catch-up-rental.ts'
 import { applyTransition } from './move-rental.ts'
@@ -16,7 +21,8 @@ export interface StatusChange {
 
 /**
  * Moves a rental because one of its parties asks for it: accept, refuse, cancel. Asked twice, it is done
- * once. A status that only time brings is answered where the clock agrees, and nothing else.
+ * once. A status that only time brings is answered where the clock agrees, and nothing else. What the clock brings
+ * next comes in the same transaction: a rental accepted on its first day is ongoing at once.
  */
 export async function updateRentalStatus(parts: RentalParts, change: StatusChange): Promise<void> {
   const { rentalId, callerId, to, now } = change
@@ -26,9 +32,10 @@ export async function updateRentalStatus(parts: RentalParts, change: StatusChang
     const actor = partyOf(locked, callerId)
     if (!isTimeBased(to) && !movesTo(actor, to)) throw new Refusal('FORBIDDEN')
     const rental = await catchUpRental(parts, { trx, rental: locked, now })
-    if (rental.status === to) return
+    if (hasReached(rental.status, to)) return
     const line = rentalTransition(factsOf(rental), to, actor, now)
     if (!line) throw new Refusal('TRANSITION_REFUSED')
-    await applyTransition(parts, { trx, rental, now }, line)
+    const moved = await applyTransition(parts, { trx, rental, now }, line)
+    await catchUpRental(parts, { trx, rental: moved, now })
   })
 }
