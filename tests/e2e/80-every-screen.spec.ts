@@ -112,7 +112,7 @@ test('bill and payment are sound', async ({ openBrowser, people, visitor, object
   await pay(page, number)
   await expectSoundScreen(page, 'the awaited payment')
   await answerAndReturn(page, visitor, number, 'refuse')
-  await expect(page.getByRole('alert')).toContainText('Une erreur est survenue lors du paiement.')
+  await expect(page.getByRole('alert')).toContainText('Paiement refusé')
   await expectSoundScreen(page, 'the refused payment')
 })
 

@@ -38,6 +38,10 @@ export const PaymentState = z
       status: z.enum(['PENDING', 'SUCCESS', 'FAILED', 'REFUNDED']),
       id: z.string(),
       message: z.string(),
+      title: z
+        .string()
+        .nullable()
+        .meta({ description: "Ce qui s'est passé, en titre, quand l'opérateur le dit" }),
       detail: z.string().nullable().meta({ description: "Pourquoi il a échoué, quand l'opérateur le dit" }),
       amount: z.int(),
       rentalId: z.string().nullable(),

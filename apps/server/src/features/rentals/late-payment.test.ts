@@ -50,26 +50,27 @@ async function entriesAbout(paymentId: string): Promise<string[]> {
 }
 
 describe('a payment that does not come', () => {
-  test.each(['refuse', 'lapse'] as const)(
-    '%s: nothing is held, booked or posted, and the renter is told',
-    async (answer) => {
-      const id = await startedPayment()
-      await answerPhone(server, renter, answer)
+  test.each([
+    ['refuse', 'Paiement refusé'],
+    ['lapse', 'Paiement non confirmé'],
+  ] as const)('%s: nothing is held, booked or posted, and the renter is told', async (answer, title) => {
+    const id = await startedPayment()
+    await answerPhone(server, renter, answer)
 
-      const payment = await settledPayment(renter, id)
+    const payment = await settledPayment(renter, id)
 
-      expect(payment).toMatchObject({
-        code: 402,
-        status: 'FAILED',
-        message: 'Une erreur est survenue lors du paiement. Veuillez réessayer.',
-        rentalId: null,
-      })
-      const refusal = await refusalOf(renter.client.createRental({ body: { payment_id: id } }))
-      expect(refusal).toMatchObject({ status: 402, code: 'PAYMENT_REQUIRED' })
-      expect(await entriesAbout(id)).toEqual([])
-      expect(await renter.client.listUserRentals({ params: { userId: renter.id } })).toEqual([])
-    },
-  )
+    expect(payment).toMatchObject({
+      code: 402,
+      status: 'FAILED',
+      message: 'Une erreur est survenue lors du paiement. Veuillez réessayer.',
+      title,
+      rentalId: null,
+    })
+    const refusal = await refusalOf(renter.client.createRental({ body: { payment_id: id } }))
+    expect(refusal).toMatchObject({ status: 402, code: 'PAYMENT_REQUIRED' })
+    expect(await entriesAbout(id)).toEqual([])
+    expect(await renter.client.listUserRentals({ params: { userId: renter.id } })).toEqual([])
+  })
 
   test('its units are free again at once, for others and for the same renter', async () => {
     const id = await startedPayment()
@@ -146,7 +147,7 @@ describe('a payment that comes late', () => {
     const payment = await settledPayment(renter, id)
 
     expect(payment).toMatchObject({ code: 409, status: 'REFUNDED', rentalId: null })
-    expect(payment.message).toContain('intégralement remboursé')
+    expect(payment.message).toContain('Tout vous est remboursé')
     expect(await refundsTo(server, renter, 1)).toEqual([amount])
     const refusal = await refusalOf(renter.client.createRental({ body: { payment_id: id } }))
     expect(refusal).toMatchObject({ status: 409, code: 'CHECKOUT_REFUNDED' })

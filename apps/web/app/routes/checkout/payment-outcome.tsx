@@ -20,7 +20,7 @@ export interface PaymentOutcomeProps {
   readonly onRetry: () => void
 }
 
-/** How the payment ended, in the server's words, and the way on. */
+/** How the payment ended, in the server's texts, and the way on. */
 export function PaymentOutcome({ payment, itemId, onRetry }: PaymentOutcomeProps): ReactNode {
   useEffect(() => stopSharing(payment.id), [payment.id])
   switch (payment.status) {
@@ -42,7 +42,7 @@ export function PaymentOutcome({ payment, itemId, onRetry }: PaymentOutcomeProps
       return (
         <Ended
           sign="failed"
-          message={payment.message}
+          message={payment.title ?? payment.message}
           detail={`${payment.detail ?? "Le paiement n'a pas été confirmé."} Votre demande n'est pas partie.`}
           action={<Button onClick={onRetry}>Réessayer</Button>}
         />
