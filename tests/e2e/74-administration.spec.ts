@@ -41,6 +41,9 @@ test('a mail that nobody takes is found in the administration and sent again', a
   await expect(card.getByRole('heading', { name: 'Votre annonce' })).toBeVisible()
   await expect(card).toContainText("L'adresse a refusé ce message")
   await expect(card).toContainText('550 5.1.1 No such mailbox here')
+  for (const time of await card.locator('time').all())
+    await expect(time).toHaveText(/^\d{1,2}(er)? \p{L}+ \d{4} à \d{1,2}\sh\s\d{2}$/u)
+  await expect(card.locator('time')).toHaveCount(2)
   await expectSoundScreen(page, 'the mails that were given up')
 
   await card.getByRole('button', { name: 'Renvoyer' }).click()

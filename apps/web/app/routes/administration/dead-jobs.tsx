@@ -1,8 +1,8 @@
 import type { DeadJob } from '@okoume/contract/wire/administration-work.ts'
-import { formatInstant } from '@okoume/domain/calendar/format-instant.ts'
 import { type ReactNode, useState } from 'react'
 import { Button } from '../../components/button.tsx'
 import { Card } from '../../components/card.tsx'
+import { Instant } from '../../components/instant.tsx'
 import { apiProblem } from '../../session/api-problem.ts'
 import { signedInApi } from '../../session/signed-in-api.ts'
 import styles from './administration.module.css'
@@ -105,7 +105,7 @@ function JobCard({ job, busy, onRetry, onDrop }: JobCardProps): ReactNode {
           Erreur : <code>{error || 'aucune notée'}</code>
         </p>
         <p className={styles.when}>
-          Demandée le {formatInstant(queuedAt)}, échouée le {formatInstant(failedAt)} après {attempts}{' '}
+          Demandée le <Instant at={queuedAt} />, échouée le <Instant at={failedAt} /> après {attempts}{' '}
           {attempts > 1 ? 'essais' : 'essai'}
         </p>
       </div>

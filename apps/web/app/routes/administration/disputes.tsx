@@ -1,11 +1,11 @@
 import type { Dispute } from '@okoume/contract/wire/administration.ts'
 import { calendarDay } from '@okoume/domain/calendar/calendar-day.ts'
 import { formatPeriodInWords } from '@okoume/domain/calendar/format-day.ts'
-import { formatInstant } from '@okoume/domain/calendar/format-instant.ts'
 import { formatFrancs } from '@okoume/domain/money/francs.ts'
 import type { ReactNode } from 'react'
 import { Button } from '../../components/button.tsx'
 import { Card } from '../../components/card.tsx'
+import { Instant } from '../../components/instant.tsx'
 import styles from './administration.module.css'
 import { DecisionList } from './decision-list.tsx'
 import { PersonLines } from './person-lines.tsx'
@@ -70,8 +70,12 @@ function DisputeCard({ dispute, onSettle }: DisputeCardProps): ReactNode {
         </Detail>
       </dl>
       <p className={styles.when}>
-        {rental.returnDeclaredAt && `Retour déclaré le ${formatInstant(rental.returnDeclaredAt)}, c`}
-        {rental.returnDeclaredAt ? 'ontesté' : 'Contesté'} le {formatInstant(contestedAt)}
+        {rental.returnDeclaredAt && (
+          <>
+            Retour déclaré le <Instant at={rental.returnDeclaredAt} />.{' '}
+          </>
+        )}
+        Contesté le <Instant at={contestedAt} />
       </p>
       <div className={styles.buttons}>
         <Button aria-haspopup="dialog" aria-describedby={rental.id} onClick={onSettle}>

@@ -1,9 +1,9 @@
 import type { FailedMail, FailedMailList } from '@okoume/contract/wire/mail.ts'
-import { formatInstant } from '@okoume/domain/calendar/format-instant.ts'
 import type { ReactNode } from 'react'
 import { Button } from '../../components/button.tsx'
 import { Card } from '../../components/card.tsx'
 import { EmptyState } from '../../components/empty-state.tsx'
+import { Instant } from '../../components/instant.tsx'
 import { Notice } from '../../components/notice.tsx'
 import styles from './administration.module.css'
 import { explainFailure } from './explain-failure.ts'
@@ -49,7 +49,7 @@ function GivenUp({ mail, retries }: GivenUpProps): ReactNode {
           Réponse reçue : <code>{mail.reason}</code>
         </p>
         <p className={styles.when}>
-          Écrit le {formatInstant(mail.queuedAt)}, abandonné le {formatInstant(mail.failedAt)}
+          Écrit le <Instant at={mail.queuedAt} />, abandonné le <Instant at={mail.failedAt} />
         </p>
       </div>
       <Button

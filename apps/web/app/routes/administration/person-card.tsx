@@ -5,7 +5,6 @@ import type {
 } from '@okoume/contract/wire/administration-people.ts'
 import { calendarDay } from '@okoume/domain/calendar/calendar-day.ts'
 import { formatPeriodInWords } from '@okoume/domain/calendar/format-day.ts'
-import { formatInstant } from '@okoume/domain/calendar/format-instant.ts'
 import { formatFrancs } from '@okoume/domain/money/francs.ts'
 import { VERIFIER_LABELS } from '@okoume/domain/person/verifier.ts'
 import type { ReactNode } from 'react'
@@ -13,6 +12,7 @@ import { Link } from 'react-router'
 import { Badge } from '../../components/badge.tsx'
 import { Card } from '../../components/card.tsx'
 import { classList } from '../../components/class-list.ts'
+import { Instant } from '../../components/instant.tsx'
 import styles from './administration.module.css'
 import { KIND_LABELS } from './explain-review.ts'
 import { STATE_WORDS } from './operation-words.ts'
@@ -65,8 +65,14 @@ function Facts({ person }: { readonly person: FoundPerson }): ReactNode {
       <Detail name="Cautions">{formatFrancs(cautions)}</Detail>
       <Detail name="Retraits en cours">{openWithdrawals}</Detail>
       <Detail name="Appareils connectés">{sessions ?? 'Inconnu'}</Detail>
-      <Detail name="Inscription">{formatInstant(createdAt)}</Detail>
-      {closedAt && <Detail name="Suppression">{formatInstant(closedAt)}</Detail>}
+      <Detail name="Inscription">
+        <Instant at={createdAt} />
+      </Detail>
+      {closedAt && (
+        <Detail name="Suppression">
+          <Instant at={closedAt} />
+        </Detail>
+      )}
     </dl>
   )
 }
@@ -103,7 +109,7 @@ function Operations({ operations }: { readonly operations: readonly PersonOperat
               {KIND_LABELS[kind]} de {formatFrancs(amount)}
             </strong>
             <span>
-              {STATE_WORDS[state]}, le {formatInstant(createdAt)}
+              {STATE_WORDS[state]}, le <Instant at={createdAt} />
             </span>
             <span>{label}</span>
             <span>

@@ -1,10 +1,10 @@
 import type { PaymentReview } from '@okoume/contract/wire/administration.ts'
-import { formatInstant } from '@okoume/domain/calendar/format-instant.ts'
 import { operatorFacts } from '@okoume/domain/payment/operators.ts'
 import type { ReactNode } from 'react'
 import { Badge } from '../../components/badge.tsx'
 import { Button } from '../../components/button.tsx'
 import { Card } from '../../components/card.tsx'
+import { Instant } from '../../components/instant.tsx'
 import { Price } from '../../components/price.tsx'
 import styles from './administration.module.css'
 import { explainReview, KIND_LABELS } from './explain-review.ts'
@@ -35,7 +35,9 @@ export function ReviewCard({ review, asking, onAsk, onDecide }: ReviewCardProps)
       <p>{explainReview(review)}</p>
       <Ordered review={review} />
       <Evidence evidence={review.evidence} />
-      <p className={styles.when}>Attend depuis le {formatInstant(since)}</p>
+      <p className={styles.when}>
+        Attend depuis le <Instant at={since} />
+      </p>
       <div className={styles.buttons}>
         <Button
           variant="secondary"
@@ -77,7 +79,9 @@ function Ordered({ review }: { readonly review: PaymentReview }): ReactNode {
         {phoneText(phone)}, {operatorFacts(operator).label}
       </Detail>
       <Detail name="Prestataire">{provider}</Detail>
-      <Detail name="Demandé le">{formatInstant(createdAt)}</Detail>
+      <Detail name="Demandé le">
+        <Instant at={createdAt} />
+      </Detail>
       <Detail name="Notre référence">{reference}</Detail>
       <Detail name="Sa référence">{providerReference ?? 'Aucune'}</Detail>
       <Detail name="Motif">{failure}</Detail>

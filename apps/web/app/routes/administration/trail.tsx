@@ -1,10 +1,10 @@
 import type { Trail, TrailEvent } from '@okoume/contract/wire/administration-trail.ts'
-import { formatInstant } from '@okoume/domain/calendar/format-instant.ts'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { Link, useSearchParams } from 'react-router'
 import { Button } from '../../components/button.tsx'
 import { EmptyState } from '../../components/empty-state.tsx'
+import { Instant } from '../../components/instant.tsx'
 import { Notice } from '../../components/notice.tsx'
 import { apiProblem } from '../../session/api-problem.ts'
 import styles from './trail.module.css'
@@ -152,7 +152,7 @@ function Event({ event }: { readonly event: TrailEvent }): ReactNode {
     <li className={styles.event}>
       <p className={styles.head}>
         <strong>{actionWords(action)}</strong>
-        <time dateTime={at}>{formatInstant(at)}</time>
+        <Instant at={at} />
       </p>
       <p>{actorWords(event)}</p>
       {details.length > 0 && (

@@ -1,10 +1,10 @@
 import type { UnansweredOperation } from '@okoume/contract/wire/administration-work.ts'
-import { formatInstant } from '@okoume/domain/calendar/format-instant.ts'
 import { operatorFacts } from '@okoume/domain/payment/operators.ts'
 import type { ReactNode } from 'react'
 import { Badge } from '../../components/badge.tsx'
 import { Card } from '../../components/card.tsx'
 import { EmptyState } from '../../components/empty-state.tsx'
+import { Instant } from '../../components/instant.tsx'
 import { Price } from '../../components/price.tsx'
 import styles from './administration.module.css'
 import { KIND_LABELS } from './explain-review.ts'
@@ -50,9 +50,11 @@ function OperationCard({ operation }: { readonly operation: UnansweredOperation 
         <Detail name="Prestataire">{provider}</Detail>
         <Detail name="Notre référence">{reference}</Detail>
         <Detail name="Questions posées">{checks}</Detail>
-        <Detail name="Prochaine question">{nextCheckAt ? formatInstant(nextCheckAt) : 'Aucune'}</Detail>
+        <Detail name="Prochaine question">{nextCheckAt ? <Instant at={nextCheckAt} /> : 'Aucune'}</Detail>
       </dl>
-      <p className={styles.when}>Demandé le {formatInstant(operation.createdAt)}</p>
+      <p className={styles.when}>
+        Demandé le <Instant at={operation.createdAt} />
+      </p>
     </Card>
   )
 }

@@ -1,10 +1,10 @@
 import type { WaitingVerification } from '@okoume/contract/wire/administration-work.ts'
-import { formatInstant } from '@okoume/domain/calendar/format-instant.ts'
 import { IDENTITY_DOCUMENT_NAMES } from '@okoume/domain/person/identity-documents.ts'
 import { type ReactNode, useEffect, useState } from 'react'
 import { Badge } from '../../components/badge.tsx'
 import { Button } from '../../components/button.tsx'
 import { Card } from '../../components/card.tsx'
+import { Instant } from '../../components/instant.tsx'
 import { apiProblem } from '../../session/api-problem.ts'
 import { signedInApi } from '../../session/signed-in-api.ts'
 import styles from './administration.module.css'
@@ -54,7 +54,9 @@ export function Verifications({ list, refresh }: VerificationsProps): ReactNode 
                 </>
               )}
             </p>
-            <p className={styles.when}>Attend depuis le {formatInstant(file.submittedAt)}</p>
+            <p className={styles.when}>
+              Attend depuis le <Instant at={file.submittedAt} />
+            </p>
           </div>
           <Button
             busy={opening === file.id}

@@ -1,10 +1,10 @@
 import type { OpenWithdrawal } from '@okoume/contract/wire/administration.ts'
-import { formatInstant } from '@okoume/domain/calendar/format-instant.ts'
 import { operatorFacts } from '@okoume/domain/payment/operators.ts'
 import type { ReactNode } from 'react'
 import { Badge } from '../../components/badge.tsx'
 import { Button } from '../../components/button.tsx'
 import { Card } from '../../components/card.tsx'
+import { Instant } from '../../components/instant.tsx'
 import { OperatorMark } from '../../components/operator-mark.tsx'
 import { Price } from '../../components/price.tsx'
 import styles from './administration.module.css'
@@ -34,7 +34,9 @@ export function WithdrawalCard({ withdrawal, onDecide }: WithdrawalCardProps): R
       <p className={styles.payeeName}>
         <PersonLines name={userName} email={userEmail} />
       </p>
-      <p className={styles.when}>Demandé le {formatInstant(createdAt)}</p>
+      <p className={styles.when}>
+        Demandé le <Instant at={createdAt} />
+      </p>
       {byHand ? (
         <div className={styles.buttons}>
           <Button aria-haspopup="dialog" aria-describedby={id} onClick={() => onDecide('paid')}>
