@@ -3,6 +3,7 @@ import { movementWords } from '@okoume/domain/ledger/movements.ts'
 import { formatFrancs } from '@okoume/domain/money/francs.ts'
 import ArrowDownLeft from 'lucide-react/icons/arrow-down-left'
 import ArrowUpRight from 'lucide-react/icons/arrow-up-right'
+import Lock from 'lucide-react/icons/lock'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Badge } from '../../../components/badge.tsx'
@@ -19,24 +20,28 @@ export interface MovementRowProps {
 
 export function MovementRow({ movement, named }: MovementRowProps): ReactNode {
   const { amount, account, at, balance, itemTitle, rentalId } = movement
-  const inward = amount > 0
+  // A deposit is held for the renter: it is no income of the owner's.
+  const held = account === 'cautions'
+  const income = amount > 0 && !held
   return (
     <li className={styles.row} tabIndex={-1}>
-      <span className={classList(styles.way, inward && styles.inward)} aria-hidden="true">
-        {inward ? <ArrowDownLeft /> : <ArrowUpRight />}
+      <span className={classList(styles.way, income && styles.inward)} aria-hidden="true">
+        {amount < 0 ? <ArrowUpRight /> : held ? <Lock /> : <ArrowDownLeft />}
       </span>
       <div className={styles.facts}>
         <p className={styles.name}>{movementWords(movement)}</p>
         {itemTitle && <About title={itemTitle} rentalId={rentalId} />}
         <p className={styles.soft}>
           <time dateTime={at}>{capitalised(formatMoment(at, new Date()))}</time>
-          {named && account === 'cautions' && <Badge>Cautions</Badge>}
+          {named && held && <Badge>Cautions</Badge>}
         </p>
       </div>
       <div className={styles.end}>
-        <span className={classList(styles.signed, inward && styles.inward)}>{signed(amount)}</span>
+        <span className={classList(styles.signed, income && styles.inward)}>
+          {held && amount > 0 ? formatFrancs(amount) : signed(amount)}
+        </span>
         <span className={styles.soft}>
-          {account === 'cautions' ? 'Cautions' : 'Solde'} : {formatFrancs(balance)}
+          {held ? 'Cautions' : 'Solde'} : {formatFrancs(balance)}
         </span>
       </div>
     </li>

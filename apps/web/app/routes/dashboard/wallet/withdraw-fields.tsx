@@ -57,7 +57,6 @@ export function WithdrawFields({ form, withdrawable, busy }: WithdrawFieldsProps
           name="amount"
           inputMode="numeric"
           autoComplete="off"
-          placeholder="0"
           error={problems.amount}
           value={texts.amount}
           disabled={busy}
