@@ -142,7 +142,7 @@ describe('a name, a title or a reason', () => {
   })
 
   test('turns no amount round that follows it', async () => {
-    const paragraphs = ['Vous êtes remboursé pour « Scie\u202e\u2066 » de 41 400 FCFA.']
+    const paragraphs = ['Tout vous est remboursé pour « Scie\u202e\u2066 » de 41 400 FCFA.']
     const { read } = await send({ greeting: 'Bonjour \u2067Rose,', paragraphs })
 
     for (const part of [read.text, read.html]) {

@@ -15,7 +15,7 @@ export function lateCheckoutNews({ id, total }: Pick<CheckoutRow, 'id' | 'total'
     title: 'Votre paiement est remboursé',
     paragraphs: [
       "Votre paiement est arrivé quand l'objet n'était plus disponible.",
-      `Vous êtes remboursé de ${formatFrancs(total)}, frais de service compris. ${REFUND_TO_PHONE}`,
+      `${formatFrancs(total)} vous sont remboursés, frais de service compris. ${REFUND_TO_PHONE}`,
     ],
     action: { label: 'Trouver un autre objet', path: '/explorer' },
   }

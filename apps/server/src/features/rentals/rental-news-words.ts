@@ -35,6 +35,7 @@ type RequestEvent =
   | 'ended'
 
 const CONTACT = quoted('Contacter')
+const RENTER_PHONE_SHARED = `${CONTACT} vous donne le numéro du locataire pour convenir de la remise. Ajoutez le vôtre dans votre profil pour qu'il puisse vous appeler.`
 const PHONES_SHARED = `Vos numéros de téléphone sont maintenant partagés : ${CONTACT} vous permet de convenir de la remise.`
 
 const REQUEST_NEWS: Readonly<Record<RequestEvent, EventNews>> = {
@@ -43,13 +44,13 @@ const REQUEST_NEWS: Readonly<Record<RequestEvent, EventNews>> = {
       title: `Votre demande pour ${story.what} est envoyée`,
       paragraphs: [
         `Votre paiement est reçu et votre demande de location de ${story.what}, ${story.when}, est chez le propriétaire.`,
-        `Il a jusqu'au ${answerByInWords(story)} pour répondre. S'il refuse ou ne répond pas, vous êtes intégralement remboursé.`,
+        `Il a jusqu'au ${answerByInWords(story)} pour répondre. S'il refuse ou ne répond pas, tout vous est remboursé.`,
       ],
     }),
     owner: (story) => ({
       title: `Nouvelle demande : ${story.what}`,
       paragraphs: [
-        `Quelqu'un souhaite louer ${story.what}, ${story.when} (quantité : ${story.rental.quantity}). Sa location est déjà payée.`,
+        `${story.renterName} souhaite louer ${story.what}, ${story.when} (quantité : ${story.rental.quantity}). Sa location est déjà payée.`,
         `Elle vous rapporte ${rentOf(story.rental)}. Répondez avant le ${answerByInWords(story)}.`,
       ],
     }),
@@ -58,24 +59,26 @@ const REQUEST_NEWS: Readonly<Record<RequestEvent, EventNews>> = {
     owner: (story) => ({
       title: `Une demande attend votre réponse : ${story.what}`,
       paragraphs: [
-        `Quelqu'un a payé pour louer ${story.what}, ${story.when}, et attend votre réponse. Cette location vous rapporte ${rentOf(story.rental)}.`,
+        `${story.renterName} a payé pour louer ${story.what}, ${story.when}, et attend votre réponse. Cette location vous rapporte ${rentOf(story.rental)}.`,
         `Acceptez ou refusez avant le ${answerByInWords(story)} : après, la demande expire et le locataire est remboursé.`,
       ],
     }),
   },
   accepted: {
-    renter: ({ what, when }) => ({
+    renter: ({ what, when, ownerHasPhone }) => ({
       title: `Votre location de ${what} est acceptée`,
       paragraphs: [
         `Le propriétaire a accepté votre location de ${what}, ${when}.`,
-        `Convenez avec lui de la remise : ses messages et son numéro vous sont ouverts par ${CONTACT}.`,
+        ownerHasPhone
+          ? `Convenez avec lui de la remise : ${CONTACT} vous donne son numéro et vos messages.`
+          : `Convenez avec lui de la remise par ${CONTACT}, qui ouvre vos messages.`,
       ],
     }),
-    owner: ({ rental, what }) => ({
+    owner: ({ rental, what, ownerHasPhone }) => ({
       title: `Vous avez accepté la location de ${what}`,
       paragraphs: [
         `${rentOf(rental)} sont sur votre portefeuille, disponibles au retrait dès le début de la location.${rental.deposit > 0 ? ` La caution de ${formatFrancs(rental.deposit)} est gardée jusqu'au retour de l'objet.` : ''}`,
-        PHONES_SHARED,
+        ownerHasPhone ? PHONES_SHARED : RENTER_PHONE_SHARED,
       ],
     }),
   },
@@ -93,7 +96,7 @@ const REQUEST_NEWS: Readonly<Record<RequestEvent, EventNews>> = {
       title: `Votre location de ${what} est annulée`,
       paragraphs: [
         `Vous avez annulé votre location de ${what}, ${when}.`,
-        `Vous êtes remboursé de ${formatFrancs(rental.total_price)} ; les frais de service ne sont pas remboursables. ${REFUND_TO_PHONE}`,
+        `${formatFrancs(rental.total_price)} vous sont remboursés ; les frais de service ne sont pas remboursables. ${REFUND_TO_PHONE}`,
       ],
     }),
     owner: ({ rental, what, when, wasAccepted }) =>
@@ -175,7 +178,7 @@ const REQUEST_NEWS: Readonly<Record<RequestEvent, EventNews>> = {
 export const RENTAL_NEWS: Readonly<Record<RentalEvent, EventNews>> = { ...REQUEST_NEWS, ...RETURN_NEWS }
 
 function refundedWithFee({ rental }: Pick<Story, 'rental'>): string {
-  return `Vous êtes remboursé de ${formatFrancs(rental.total_price + rental.fee)}, frais de service compris. ${REFUND_TO_PHONE}`
+  return `${formatFrancs(rental.total_price + rental.fee)} vous sont remboursés, frais de service compris. ${REFUND_TO_PHONE}`
 }
 
 function answerByInWords({ rental }: Story): string {

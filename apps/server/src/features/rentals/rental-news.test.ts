@@ -1,4 +1,5 @@
 import { BRAND } from '@okoume/domain/brand.ts'
+import { maskName } from '@okoume/domain/person/masked-name.ts'
 import { quoted } from '@okoume/domain/writing/quoted.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type Person, signUpConfirmed } from '../../../../../tests/server/people.ts'
@@ -134,12 +135,32 @@ describe('a rental that is paid', () => {
 })
 
 describe('what is told is true of the rental', () => {
-  test('accepted: the money, and that the telephones are shared now', async () => {
-    await accepted()
+  test.each([
+    [null, 'qui ouvre vos messages', 'le numéro du locataire'],
+    ['+24177000001', 'vous donne son numéro', 'Vos numéros de téléphone sont maintenant partagés'],
+  ])(
+    'accepted by an owner whose number is %s: the money, and what is shared',
+    async (phone, toRenter, toOwner) => {
+      await server.db.updateTable('users').set({ phone }).where('id', '=', owner.id).execute()
+      await accepted()
 
-    expect(await wordsTo(owner)).toContain('20\u202f000\u00a0FCFA sont sur votre portefeuille')
-    for (const person of [owner, renter]) expect(await wordsTo(person)).toContain(quoted('Contacter'))
-  })
+      expect(await wordsTo(owner)).toContain('20\u202f000\u00a0FCFA sont sur votre portefeuille')
+      for (const person of [owner, renter]) expect(await wordsTo(person)).toContain(quoted('Contacter'))
+      expect(await wordsTo(renter)).toContain(toRenter)
+      expect(await wordsTo(owner)).toContain(toOwner)
+    },
+  )
+
+  test.each(['requested', 'reminder'] as const)(
+    '%s: the owner reads the masked name of who asks',
+    async (event) => {
+      const id = await request()
+      if (event === 'reminder') await tell(id, event)
+
+      expect(await wordsTo(owner)).toContain(`${maskName(renter.name)} `)
+      expect(await wordsTo(owner)).not.toContain(renter.name)
+    },
+  )
 
   test('cancelled by the renter: the owner reads of their wallet what is true of it', async () => {
     const asked = await request()
@@ -159,7 +180,7 @@ describe('what is told is true of the rental', () => {
 
     expect((await titlesTo(owner))[0]).toBe(`Vous avez annulé la location de ${quoted(drill.title)}`)
     expect(await wordsTo(owner)).toContain('20\u202f000\u00a0FCFA a quitté votre portefeuille')
-    expect(await wordsTo(renter)).toContain('41\u202f400\u00a0FCFA, frais de service compris')
+    expect(await wordsTo(renter)).toContain('41\u202f400\u00a0FCFA vous sont remboursés, frais de service compris')
   })
 
   test('begun: the rent can be withdrawn; the renter knows how to reach the owner', async () => {

@@ -1,4 +1,5 @@
 import { formatPeriodInWords } from '@okoume/domain/calendar/format-day.ts'
+import { maskName } from '@okoume/domain/person/masked-name.ts'
 import type { RentalStatus } from '@okoume/domain/rental/rental-status.ts'
 import { quoted } from '@okoume/domain/writing/quoted.ts'
 import type { Kysely } from 'kysely'
@@ -53,17 +54,19 @@ export async function tellAboutRental(
   if (event === 'requested') await tellOfTransaction(parts, trx, rental, now)
 }
 
-async function findStory(
-  trx: Kysely<Schema>,
-  rentalId: string,
-): Promise<Pick<Story, 'rental' | 'what' | 'when'>> {
-  const rental = await trx
+async function findStory(trx: Kysely<Schema>, rentalId: string): Promise<Omit<Story, 'now' | 'wasAccepted'>> {
+  const { owner_phone, renter_name, ...rental } = await trx
     .selectFrom('rentals')
-    .selectAll()
-    .where('id', '=', rentalId)
+    .innerJoin('users as owner', 'owner.id', 'rentals.owner_id')
+    .innerJoin('users as renter', 'renter.id', 'rentals.renter_id')
+    .selectAll('rentals')
+    .select(['owner.phone as owner_phone', 'renter.name as renter_name'])
+    .where('rentals.id', '=', rentalId)
     .executeTakeFirstOrThrow()
   return {
     rental,
+    renterName: maskName(renter_name),
+    ownerHasPhone: owner_phone !== null && owner_phone !== '',
     what: quoted(rental.item_title),
     when: formatPeriodInWords(rental.start_date, rental.end_date),
   }

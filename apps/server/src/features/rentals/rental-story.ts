@@ -13,6 +13,10 @@ export interface Story {
   /** `du 3 au 5 décembre 2026`. */
   readonly when: string
   readonly now: Date
+  /** Masked, as on the screens. */
+  readonly renterName: string
+  /** Whether the owner's profile has a telephone number, which acceptance shares. */
+  readonly ownerHasPhone: boolean
   /** Whether a cancellation found it accepted: its rent had reached the owner's wallet. */
   readonly wasAccepted: boolean
 }

@@ -129,7 +129,7 @@ const CANCELLING: QuestionGroup = {
       id: 'reponse',
       question: 'Et si le propriétaire refuse ou ne répond pas ?',
       answer: [
-        `Vous êtes remboursé de tout, frais compris. Il a ${answerTime} pour répondre, et au plus tard jusqu'à la fin du premier jour demandé ; un rappel lui est envoyé avant, et passé ce délai, la demande expire d'elle-même.`,
+        `Tout vous est remboursé, frais compris. Il a ${answerTime} pour répondre, et au plus tard jusqu'à la fin du premier jour demandé ; un rappel lui est envoyé avant, et passé ce délai, la demande expire d'elle-même.`,
       ],
     },
     led('annulation', 'Puis-je annuler ?', [

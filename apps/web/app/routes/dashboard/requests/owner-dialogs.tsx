@@ -23,8 +23,8 @@ export function RefuseDialog({ moves }: Props): ReactNode {
     >
       {({ rental }) => (
         <p>
-          {rental.renterName} est remboursé intégralement, et les dates de {quoted(rental.itemTitle)}{' '}
-          redeviennent libres. Vous ne pourrez plus revenir sur ce refus.
+          Tout est remboursé à {rental.renterName}, et les dates de {quoted(rental.itemTitle)} redeviennent
+          libres. Vous ne pourrez plus revenir sur ce refus.
         </p>
       )}
     </MoveDialog>
