@@ -137,7 +137,9 @@ test('a long address and a long subject stay on the screen', async ({ openBrowse
   await page.goto(MAILS)
 
   await expect(page.getByText('11 essais ont échoué.')).toBeVisible()
-  await expect(page.getByText('Écrit le 19/11/2026 07:49, abandonné le 21/11/2026 07:40')).toBeVisible()
+  await expect(
+    page.getByText('Écrit le 19 novembre 2026 à 7 h 49, abandonné le 21 novembre 2026 à 7 h 40'),
+  ).toBeVisible()
   await expectSoundScreen(page, 'a long address')
 })
 

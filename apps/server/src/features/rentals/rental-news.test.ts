@@ -180,7 +180,9 @@ describe('what is told is true of the rental', () => {
 
     expect((await titlesTo(owner))[0]).toBe(`Vous avez annulé la location de ${quoted(drill.title)}`)
     expect(await wordsTo(owner)).toContain('20\u202f000\u00a0FCFA a quitté votre portefeuille')
-    expect(await wordsTo(renter)).toContain('41\u202f400\u00a0FCFA vous sont remboursés, frais de service compris')
+    expect(await wordsTo(renter)).toContain(
+      '41\u202f400\u00a0FCFA vous sont remboursés, frais de service compris',
+    )
   })
 
   test('begun: the rent can be withdrawn; the renter knows how to reach the owner', async () => {
