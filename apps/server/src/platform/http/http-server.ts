@@ -30,11 +30,15 @@ const LATE_MS = 2000
 
 /** Who sends slowly holds a connection, and no longer than this. A photo has its own, shorter patience. */
 const PATIENCE = {
-  http: { headersTimeout: 20_000, connectionsCheckingInterval: 10_000 },
+  // Together 20 seconds: a connection whose headers are late is found at the next check.
+  http: { headersTimeout: 19_000, connectionsCheckingInterval: 1000 },
   requestTimeout: 240_000,
   // Longer than a proxy keeps its connections to us: it would send a request into one that is just being closed.
   keepAliveTimeout: 76_000,
 } as const
+
+/** Who was answered and told that the connection ends has this long to end it too. */
+const ENDING_MS = 1000
 
 export interface HttpServerOptions extends RequestWatch {
   /** The site is reached by https, and only so. */
@@ -63,6 +67,7 @@ export async function createHttpServer(
   // Both before whatever may refuse a request.
   watchRequests(app, { readiness, metrics })
   await secureAnswers(app, { https })
+  app.addHook('onRequest', refuseSecondHost)
   guardAgainstOverload(app, () => metrics?.requestShed())
   // What the gate cannot see: work that lets nobody else have a turn.
   await app.register(underPressure, {
@@ -79,6 +84,16 @@ export async function createHttpServer(
     throw new Refusal('NOT_FOUND')
   })
   return app
+}
+
+/** Node keeps the first of two `Host` headers, a proxy may believe the other one (RFC 9112, 3.2). */
+function refuseSecondHost(
+  { raw }: FastifyRequest,
+  _reply: FastifyReply,
+  done: (error?: Error) => void,
+): void {
+  const names = raw.rawHeaders.filter((text, index) => index % 2 === 0 && /^host$/i.test(text))
+  done(names.length > 1 ? new Refusal('MALFORMED_REQUEST') : undefined)
 }
 
 function shed(metrics: Metrics | undefined): void {
@@ -123,6 +138,9 @@ function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Socket): void
     error.code === 'HPE_HEADER_OVERFLOW' ? 'HEADERS_TOO_LARGE' : 'MALFORMED_REQUEST',
   )
   const body = JSON.stringify(refusal.body)
+  // `end` closes our direction only: without this the connection stays half-open for as long as the client likes.
+  const cut = setTimeout(() => socket.destroy(), ENDING_MS)
+  socket.once('close', () => clearTimeout(cut))
   socket.end(
     [
       `HTTP/1.1 ${refusal.status} ${STATUS_CODES[refusal.status]}`,

@@ -1,5 +1,8 @@
+import { once } from 'node:events'
+import type { Server } from 'node:http'
 import net from 'node:net'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { expectContractRefusal } from '../../../../../tests/server/declared-refusal.ts'
 import { startTestServer, type TestServer } from '../../../../../tests/server/test-server.ts'
 
@@ -42,6 +45,8 @@ const BROKEN: Readonly<Record<string, string>> = {
   'a length and chunks': `${BODY}Content-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`,
   'a length that is no number': `${BODY}Content-Length: abc\r\n\r\n{}`,
   'chunks that are none': `${BODY}Transfer-Encoding: chunked\r\n\r\nZZ\r\n`,
+  'two hosts': 'GET /healthz HTTP/1.1\r\nHost: x\r\nhost: y\r\nConnection: close\r\n\r\n',
+  'the same host twice': 'GET /healthz HTTP/1.1\r\nHost: x\r\nHost: x\r\nConnection: close\r\n\r\n',
   'an address that is none': 'GET http://[::1 HTTP/1.1\r\nHost: x\r\n\r\n',
 }
 
@@ -70,4 +75,22 @@ test('a client that hangs up in the middle of its body leaves nothing behind', a
   })
 
   expect(await sendBytes('GET /healthz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n')).toContain('200 OK')
+})
+
+test('a client that is refused and keeps its direction open is cut off', async () => {
+  const openConnections = promisify(server.http.server.getConnections.bind(server.http.server))
+  const socket = net.connect({ port, host: '127.0.0.1', allowHalfOpen: true })
+  socket.on('error', () => {})
+  socket.write('GARBAGE\r\n\r\n')
+  await once(socket.resume(), 'end')
+
+  await vi.waitUntil(async () => (await openConnections()) === 0, { timeout: 10_000 })
+  socket.destroy()
+})
+
+test('a connection without headers is closed after twenty seconds at the latest', () => {
+  const { headersTimeout, connectionsCheckingInterval } = server.http.server as Server & {
+    readonly connectionsCheckingInterval: number
+  }
+  expect(headersTimeout + connectionsCheckingInterval).toBeLessThanOrEqual(20_000)
 })
