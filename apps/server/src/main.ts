@@ -47,6 +47,10 @@ async function start(running: Running): Promise<Config> {
     dataDir: path.join(config.dataDir, 'postgres'),
     poolSize: config.running.poolSize,
     log: (line) => log.debug(line),
+    restart: {
+      onRestart: () => log.error('PostgreSQL ended unasked and was started again'),
+      onFailure: endAtOnce,
+    },
   })
   running.database = database
   running.time = await followDatabaseTime(database.pool, log)
@@ -83,6 +87,12 @@ async function stop({ app, time, database, lock }: Running): Promise<void> {
   await time?.stop()
   await database?.close()
   await lock?.release()
+}
+
+/** Nothing can be answered or finished without the database. */
+function endAtOnce(error: unknown): never {
+  console.error(explainStartFailure(error))
+  process.exit(1)
 }
 
 async function main(): Promise<void> {

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import type pg from 'pg'
 import { DatabaseStartError } from './database-start-error.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded/embedded-postgres.ts'
+import type { RestartOptions } from './embedded/keep-running.ts'
 import { createKysely } from './kysely.ts'
 import { createPool } from './pool.ts'
 import type { Schema } from './schema.ts'
@@ -12,6 +13,8 @@ export interface DatabaseOptions {
   dataDir: string
   poolSize?: number | undefined
   log?: ((line: string) => void) | undefined
+  /** Of the embedded one. */
+  restart?: RestartOptions | undefined
   /** For tools: see the pool. */
   unhurried?: boolean | undefined
 }
@@ -40,8 +43,9 @@ async function openElsewhere(url: string, options: DatabaseOptions): Promise<Dat
   return assemble(pool, url, undefined)
 }
 
-async function openEmbedded({ dataDir, poolSize, log, unhurried }: DatabaseOptions): Promise<Database> {
-  const server = await startEmbeddedPostgres({ dataDir, ...(log && { log }) })
+async function openEmbedded(options: DatabaseOptions): Promise<Database> {
+  const { dataDir, poolSize, log, restart, unhurried } = options
+  const server = await startEmbeddedPostgres({ dataDir, ...(log && { log }), ...(restart && { restart }) })
   const pool = createPool({ at: server.pool, size: poolSize, log, unhurried })
   return assemble(pool, server.url, server)
 }

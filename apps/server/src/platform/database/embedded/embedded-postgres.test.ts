@@ -11,7 +11,7 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts'
 import { isAlive } from './running-process.ts'
 
@@ -157,5 +157,48 @@ test('a setting that PostgreSQL does not know is one clear sentence', async () =
   await expect(starting).rejects.toMatchObject({
     code: 'START_FAILED',
     message: expect.stringContaining('unrecognized configuration parameter "fsyn"'),
+  })
+})
+
+describe('killed with -9', () => {
+  const restartable = (restart: Parameters<typeof startEmbeddedPostgres>[0]['restart'], folder = dataDir) =>
+    startEmbeddedPostgres({ dataDir: folder, settings: { fsync: 'off' }, ...(restart && { restart }) })
+
+  test.each([
+    ['', ''],
+    [' at a path too long for a socket', 'x'.repeat(120)],
+  ])('it starts again at the same address%s, each time, with what was committed', async (_, folder) => {
+    let restarts = 0
+    const onRestart = () => {
+      restarts += 1
+    }
+    const server = await restartable({ onRestart, onFailure: expect.unreachable }, join(dataDir, folder))
+    await query(server, `create table town as select 'Libreville' as name`)
+    for (const count of [1, 2]) {
+      process.kill(server.pid, 'SIGKILL')
+      await expect.poll(() => restarts, { timeout: 30_000 }).toBe(count)
+      expect(await query(server, 'select name from town')).toEqual([{ name: 'Libreville' }])
+    }
+    await server.stop()
+    expect(isAlive(server.pid)).toBe(false)
+  })
+
+  test('and unable to start again, it says why', async () => {
+    const failed = Promise.withResolvers<unknown>()
+    const server = await restartable({ onRestart: expect.unreachable, onFailure: failed.resolve })
+    writeFileSync(join(dataDir, 'cluster', 'PG_VERSION'), '17\n')
+    process.kill(server.pid, 'SIGKILL')
+
+    expect(await failed.promise).toMatchObject({ code: 'DATA_OTHER_VERSION' })
+    await server.stop()
+  })
+
+  test('while it is being stopped, it stays down', async () => {
+    const server = await restartable({ onRestart: expect.unreachable, onFailure: expect.unreachable })
+    const stopped = server.stop()
+    process.kill(server.pid, 'SIGKILL')
+    await stopped
+
+    expect(isAlive(server.pid)).toBe(false)
   })
 })

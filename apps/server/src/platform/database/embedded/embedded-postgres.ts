@@ -5,10 +5,17 @@ import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 import { prepareBinaries } from './binaries.ts'
 import { folderArgument, prepareCluster } from './cluster.ts'
+import { keepRunning, type RestartOptions } from './keep-running.ts'
 import { clearLeftover } from './leftover.ts'
 import { type RunningServer, runServer } from './server.ts'
 import { chooseServerUser } from './server-user.ts'
-import { prepareSocketFolder, removeSocketFolder, SOCKET_PORT, type SocketFolder } from './socket-folder.ts'
+import {
+  prepareSocketFolder,
+  removeSocketFolder,
+  renewSocketFolder,
+  SOCKET_PORT,
+  type SocketFolder,
+} from './socket-folder.ts'
 import { blockedByDyingServer, failureFromError } from './start-failure.ts'
 
 export interface EmbeddedOptions {
@@ -17,6 +24,8 @@ export interface EmbeddedOptions {
   /** PostgreSQL settings, over ours. */
   settings?: Record<string, string>
   log?: (line: string) => void
+  /** Starts PostgreSQL again where it ends unasked. Without it, it stays down. */
+  restart?: RestartOptions
 }
 
 export interface PoolAddress {
@@ -29,8 +38,8 @@ export interface PoolAddress {
 export interface EmbeddedPostgres {
   url: string
   pool: PoolAddress
-  /** Of the PostgreSQL server itself. */
-  pid: number
+  /** Of the PostgreSQL server itself; another one after a restart. */
+  readonly pid: number
   stop: () => Promise<void>
 }
 
@@ -43,22 +52,17 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
   const asked = resolve(options.dataDir)
   try {
     mkdirSync(asked, { recursive: true })
-    return await start(realpathSync(asked), options.settings ?? {}, options.log ?? (() => {}))
+    return await start(realpathSync(asked), options)
   } catch (error) {
     throw failureFromError(error, asked)
   }
 }
 
-interface Launched {
-  server: RunningServer
-  pool: PoolAddress
-  socket: SocketFolder | undefined
-}
+type Launch = () => Promise<RunningServer>
 
 async function start(
   dataDir: string,
-  settings: Record<string, string>,
-  log: (line: string) => void,
+  { settings = {}, log = () => {}, restart }: EmbeddedOptions,
 ): Promise<EmbeddedPostgres> {
   const cluster = join(dataDir, 'cluster')
   const user = chooseServerUser(cluster)
@@ -66,23 +70,42 @@ async function start(
   prepareCluster({ cluster, binaries, user, superuser: NAME, durable: settings.fsync !== 'off', log })
   await clearLeftover(cluster, log)
 
-  const launch = async (): Promise<Launched> => {
-    const socket = process.platform === 'win32' ? undefined : prepareSocketFolder(dataDir, user)
-    const port = socket ? SOCKET_PORT : await freePort()
-    const every = { ...listening(socket, port), ...settings }
-    const args = ['-D', folderArgument(cluster, user), ...settingArguments(every)]
-    const temporaryFolder = socket?.temporary ? socket.path : undefined
-    const server = await runServer({ binaries, user, cluster, args, temporaryFolder }, log)
-    return { server, socket, pool: { host: socket?.path ?? '127.0.0.1', port, user: NAME, database: NAME } }
+  const socket = process.platform === 'win32' ? undefined : prepareSocketFolder(dataDir, user)
+  const port = socket ? SOCKET_PORT : await freePort()
+  const every = { ...listening(socket, port), ...settings }
+  const args = ['-D', folderArgument(cluster, user), ...settingArguments(every)]
+  const temporaryFolder = socket?.temporary ? socket.path : undefined
+  const launch: Launch = () => runServer({ binaries, user, cluster, args, temporaryFolder }, log)
+  const launchAgain: Launch = async () => {
+    if (socket) renewSocketFolder(socket, user)
+    return await launch()
   }
-  return await withDatabase(await patiently(launch))
+  const pool = { host: socket?.path ?? '127.0.0.1', port, user: NAME, database: NAME }
+  const first = await withDatabase(await patiently(launch, launchAgain), pool)
+  const server = keepRunning(first, restart, async () => {
+    await clearLeftover(cluster, log)
+    return await patiently(launchAgain, launchAgain)
+  })
+  const url = `postgresql://${pool.user}@${encodeURIComponent(pool.host)}:${pool.port}/${pool.database}`
+  const stop = async () => {
+    await server.stop()
+    if (socket) removeSocketFolder(socket)
+  }
+  return {
+    url,
+    pool,
+    stop,
+    get pid() {
+      return server.pid()
+    },
+  }
 }
 
 /** The connections of a killed server outlive it for an instant, and PostgreSQL waits for nobody. */
-async function patiently(launch: () => Promise<Launched>): Promise<Launched> {
+async function patiently(launch: Launch, launchAgain: Launch): Promise<RunningServer> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await launch()
+      return await (attempt === 1 ? launch() : launchAgain())
     } catch (error) {
       if (attempt === LAUNCH_ATTEMPTS || !blockedByDyingServer(error)) throw error
       await delay(LAUNCH_PAUSE_MS)
@@ -106,20 +129,14 @@ function settingArguments(settings: Record<string, string>): string[] {
   return Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
 }
 
-async function withDatabase({ server, pool, socket }: Launched): Promise<EmbeddedPostgres> {
-  const stop = async () => {
-    await server.stop()
-    if (socket) removeSocketFolder(socket)
-  }
+async function withDatabase(server: RunningServer, pool: PoolAddress): Promise<RunningServer> {
   try {
     await createDatabaseOnce(pool)
+    return server
   } catch (error) {
-    await stop()
+    await server.stop()
     throw error
   }
-  const host = encodeURIComponent(pool.host)
-  const url = `postgresql://${pool.user}@${host}:${pool.port}/${pool.database}`
-  return { url, pool, pid: server.pid, stop }
 }
 
 async function createDatabaseOnce(address: PoolAddress): Promise<void> {

@@ -6,6 +6,8 @@ import { failureFromError, failureFromOutput } from './start-failure.ts'
 
 export interface RunningServer {
   pid: number
+  /** It and its connections are gone, whoever ended them. */
+  ended: Promise<void>
   stop: () => Promise<void>
 }
 
@@ -25,6 +27,7 @@ export async function runServer(
   unref()
   return {
     pid,
+    ended,
     stop: async () => {
       child.ref()
       release()

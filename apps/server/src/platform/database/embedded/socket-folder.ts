@@ -25,6 +25,13 @@ export function prepareSocketFolder(dataDir: string, user: ServerUser | undefine
   return { path, temporary }
 }
 
+/** The guard of an ended server removes a temporary folder. A name that somebody else has taken since is refused. */
+export function renewSocketFolder({ path, temporary }: SocketFolder, user: ServerUser | undefined): void {
+  if (!temporary) return
+  mkdirSync(path, { mode: 0o700 })
+  if (user) chownSync(path, user.uid, user.gid)
+}
+
 export function removeSocketFolder({ path, temporary }: SocketFolder): void {
   if (temporary) rmSync(path, { recursive: true, force: true })
 }

@@ -1,0 +1,51 @@
+import type { RunningServer } from './server.ts'
+
+export interface RestartOptions {
+  /** It ended unasked, and runs again. */
+  onRestart(): void
+  /** It ended unasked and could not be started again: nothing works any more. */
+  onFailure(error: unknown): void
+}
+
+interface KeptServer {
+  pid(): number
+  stop(): Promise<void>
+}
+
+/** Launches the server again whenever it ends unasked: killed, out of memory, a bug of its own. */
+export function keepRunning(
+  first: RunningServer,
+  options: RestartOptions | undefined,
+  launch: () => Promise<RunningServer>,
+): KeptServer {
+  let current = first
+  let stopping = false
+  let restarting = Promise.resolve()
+
+  async function restart({ onRestart, onFailure }: RestartOptions): Promise<void> {
+    try {
+      current = await launch()
+    } catch (error) {
+      return onFailure(error)
+    }
+    onRestart()
+    watch()
+  }
+
+  function watch(): void {
+    void current.ended.then(() => {
+      if (options && !stopping) restarting = restart(options)
+    })
+  }
+
+  watch()
+  return {
+    pid: () => current.pid,
+    async stop() {
+      stopping = true
+      // A server that is being launched is stopped once it runs.
+      await restarting
+      await current.stop()
+    },
+  }
+}
