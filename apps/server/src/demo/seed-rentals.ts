@@ -151,6 +151,7 @@ async function pay(parts: SeedParts, { rental, itemId, people, now }: Role, aske
     idempotencyKey: `demo ${rental.listing}`,
     now: askedAt,
     sendBefore: stockHeldUntil(systemClock.now()),
+    limitEffect: null,
     request: {
       totalPrice: quoteRental(item, { start, end }, quantity).total,
       item: item.title,

@@ -4,12 +4,14 @@ import { type CalendarDay, dayInLibreville } from '@okoume/domain/calendar/calen
 import { PERIOD_PROBLEM_MESSAGES, type Period, periodProblem } from '@okoume/domain/calendar/rental-period.ts'
 import { type GabonPhone, readGabonPhone, readPayerPhone } from '@okoume/domain/payment/gabon-phone.ts'
 import type { Operator } from '@okoume/domain/payment/operators.ts'
-import { stockHeldUntil } from '@okoume/domain/payment/payment-times.ts'
+import { STOCK_HOLD_MINUTES, stockHeldUntil } from '@okoume/domain/payment/payment-times.ts'
 import { isQuotable, type Quote, quoteRental } from '@okoume/domain/pricing/quote.ts'
 import { canOccupy, isOversold, type Occupancy } from '@okoume/domain/stock/free-stock.ts'
 import type { Kysely } from 'kysely'
 import type { CheckoutRow, Schema } from '../../platform/database/schema.ts'
 import { isUniqueViolation } from '../../platform/database/unique-violation.ts'
+import type { CallLimit } from '../../platform/http/call-counts.ts'
+import type { LimitEffect } from '../../platform/http/call-limits.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import { type LockedItem, lockItem } from '../listings/lock-item.ts'
 import { createOperation } from '../payments/create-operation.ts'
@@ -24,6 +26,11 @@ import {
 import { findHolds, type Hold } from './occupancy-queries.ts'
 import type { RentalParts } from './rental-parts.ts'
 
+/** Each checkout keeps an object from others for as long as what is counted here is remembered. */
+const PAYMENTS_PER_ACCOUNT: CallLimit = { most: 10, minutes: STOCK_HOLD_MINUTES }
+/** A prompt rings on a telephone whose owner may be a stranger to the renter. */
+const PROMPTS_PER_PHONE: CallLimit = { most: 10, minutes: 60 }
+
 export interface RentalOrder {
   readonly renterId: string
   readonly idempotencyKey: string
@@ -31,6 +38,8 @@ export interface RentalOrder {
   readonly now: Date
   /** By the machine's clock: a prompt that comes later would take the renter by surprise. */
   readonly sendBefore: Date
+  /** Null where nothing is counted. */
+  readonly limitEffect: LimitEffect | null
 }
 
 /**
@@ -89,6 +98,7 @@ async function commitCheckout(
   const quote = quoteFor(item, wanted, now)
   if (quote.total !== request.totalPrice) throw new Refusal('PRICE_CHANGED')
   refuseUnlessFree(await findHolds(trx, item.id, now), item.available, wanted, renterId)
+  await limitPayments(trx, order, payer)
 
   const [id, paymentId] = [newId(now), newId(now)]
   await createOperation(trx, {
@@ -106,6 +116,20 @@ async function commitCheckout(
   await insertCheckout(trx, checkout)
   await assertNotOversold(trx, item, wanted, now)
   return { ...checkout, payment_state: 'created', payment_failure: null }
+}
+
+/**
+ * Counts what is about to be committed. Refused tries must not count for the telephone: anybody could use up the
+ * prompts of a number that is not theirs.
+ */
+async function limitPayments(
+  trx: Kysely<Schema>,
+  { limitEffect, renterId }: RentalOrder,
+  { phone }: Payer,
+): Promise<void> {
+  if (!limitEffect) return
+  await limitEffect(trx, 'payment', renterId, PAYMENTS_PER_ACCOUNT)
+  await limitEffect(trx, 'prompt', phone, PROMPTS_PER_PHONE)
 }
 
 interface Decided {

@@ -8,8 +8,16 @@ export interface CallLimit {
   readonly minutes: number
 }
 
-/** Counts one more of `what` for `whom`; answers null, or for how many seconds nothing more is allowed. */
-export type CountCall = (what: string, whom: string, limit: CallLimit) => Promise<number | null>
+/**
+ * Counts one more of `what` for `whom`; answers null, or for how many seconds nothing more is allowed. Counted with a
+ * transaction, it is rolled back with it.
+ */
+export type CountCall = (
+  what: string,
+  whom: string,
+  limit: CallLimit,
+  trx?: Kysely<Schema>,
+) => Promise<number | null>
 
 // Rows that nobody counts on any more are dropped by those who count.
 const SWEEP_EVERY = 500
@@ -20,7 +28,7 @@ const SWEEP_EVERY = 500
  */
 export function countInDatabase(db: Kysely<Schema>, log: FastifyBaseLogger): CountCall {
   let counted = 0
-  return async (what, whom, { most, minutes }) => {
+  return async (what, whom, { most, minutes }, trx = db) => {
     counted += 1
     if (counted % SWEEP_EVERY === 0) sweepBeside(db, log)
     const { rows } = await sql<{ count: number; seconds: number }>`
@@ -29,7 +37,7 @@ export function countInDatabase(db: Kysely<Schema>, log: FastifyBaseLogger): Cou
       on conflict (key) do update set
         count = case when known.window_ends <= now() then 1 else known.count + 1 end,
         window_ends = case when known.window_ends <= now() then excluded.window_ends else known.window_ends end
-      returning count, ceil(extract(epoch from window_ends - now()))::integer as seconds`.execute(db)
+      returning count, ceil(extract(epoch from window_ends - now()))::integer as seconds`.execute(trx)
     const count = rows[0]
     return !count || count.count <= most ? null : Math.max(1, count.seconds)
   }
@@ -42,8 +50,15 @@ function nameOf(what: string, whom: string): string {
 
 /** Whoever happens to be the one to sweep neither waits for it nor fails with it. */
 function sweepBeside(db: Kysely<Schema>, log: FastifyBaseLogger): void {
-  db.deleteFrom('call_counts')
+  // Skips locked rows: a transaction may hold one count and want another, and a waiting sweep could deadlock with it.
+  const ended = db
+    .selectFrom('call_counts')
+    .select('key')
     .where('window_ends', '<', sql<Date>`now()`)
+    .forUpdate()
+    .skipLocked()
+  db.deleteFrom('call_counts')
+    .where('key', 'in', ended)
     .execute()
     .catch((error: unknown) => log.warn({ err: error }, 'old counts of calls could not be dropped'))
 }

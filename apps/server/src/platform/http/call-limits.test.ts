@@ -1,8 +1,10 @@
+import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
 import { type Person, signUpConfirmed } from '../../../../../tests/server/people.ts'
 import { writeRequest } from '../../../../../tests/server/send.ts'
 import { startTestServer, type TestServer } from '../../../../../tests/server/test-server.ts'
+import { waitFor } from '../../../../../tests/server/wait-for.ts'
 import { type CountCall, countInDatabase, countInMemory } from './call-counts.ts'
 import { ruleOf } from './call-rules.ts'
 import { networkOf } from './network-address.ts'
@@ -104,6 +106,33 @@ test('whoever happens to sweep does not wait for it, nor fail with it', async ()
   await server.pool.query('drop rule unswept on call_counts')
 
   expect(waits).toEqual(waits.map(() => null))
+})
+
+test('a count in a transaction is rolled back with it', async () => {
+  const count = countInDatabase(server.db, log)
+  const only = { most: 1, minutes: 60 }
+  const rolledBack = server.db.transaction().execute(async (trx) => {
+    await count('undone', 'somebody', only, trx)
+    throw new Error('rolled back')
+  })
+
+  await expect(rolledBack).rejects.toThrow('rolled back')
+  expect(await count('undone', 'somebody', only)).toBeNull()
+})
+
+test('the sweep skips a count that a transaction holds', async () => {
+  const count = countInDatabase(server.db, log)
+  await server.pool.query(`insert into call_counts (key, count, window_ends)
+    select key, 1, now() - interval '1 day' from unnest(array['held', 'free']) as key`)
+  const found = async () =>
+    (await server.pool.query("select key from call_counts where key in ('held', 'free')")).rows
+  await server.db.transaction().execute(async (trx) => {
+    await sql`select from call_counts where key = 'held' for update`.execute(trx)
+    for (let call = 0; call < 500; call += 1) await count('beside', 'x', { most: 1000, minutes: 60 })
+    await waitFor('the sweep', async () => (await found()).length === 1)
+  })
+
+  expect(await found()).toEqual([{ key: 'held' }])
 })
 
 test('a customer counts by their network, and this machine not at all', () => {

@@ -1,5 +1,7 @@
 import type { OperationName } from '@okoume/contract/routes.ts'
 import type { FastifyInstance } from 'fastify'
+import type { Kysely } from 'kysely'
+import type { Schema } from '../database/schema.ts'
 import type { CallLimit, CountCall } from './call-counts.ts'
 import { ANYTHING_OF_AN_ADDRESS, READS, ruleOf } from './call-rules.ts'
 import { networkOf } from './network-address.ts'
@@ -15,8 +17,11 @@ export interface WhoCalls {
   readonly ip: string
 }
 
-/** Counts one more of something that a call would do to somebody. @throws Refusal TOO_MANY_REQUESTS */
-export type LimitEffect = (what: string, whom: string, limit: CallLimit) => Promise<void>
+/**
+ * Counts one more of something that a call does to somebody, in the transaction that does it: a refused call counts
+ * nothing. @throws Refusal TOO_MANY_REQUESTS
+ */
+export type LimitEffect = (trx: Kysely<Schema>, what: string, whom: string, limit: CallLimit) => Promise<void>
 
 export interface CallLimits {
   /** Counts one more call. @throws Refusal TOO_MANY_REQUESTS */
@@ -46,7 +51,7 @@ export function limitCalls({ everywhere, here }: CallCounts): CallLimits {
     },
     effectsOf(ip) {
       if (networkOf(ip) === null) return null
-      return (what, whom, limit) => refuseAbove(everywhere, what, whom, limit)
+      return (trx, what, whom, limit) => refuseAbove(everywhere, what, whom, limit, trx)
     },
   }
 }
@@ -59,7 +64,13 @@ export function limitAddresses(app: FastifyInstance, here: CountCall): void {
   })
 }
 
-async function refuseAbove(count: CountCall, what: string, whom: string, limit: CallLimit): Promise<void> {
-  const seconds = await count(what, whom, limit)
+async function refuseAbove(
+  count: CountCall,
+  what: string,
+  whom: string,
+  limit: CallLimit,
+  trx?: Kysely<Schema>,
+): Promise<void> {
+  const seconds = await count(what, whom, limit, trx)
   if (seconds !== null) throw new Refusal('TOO_MANY_REQUESTS', undefined, seconds)
 }
