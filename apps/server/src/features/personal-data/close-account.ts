@@ -2,6 +2,7 @@ import { DAY_MS } from '@okoume/domain/calendar/durations.ts'
 import type { Kysely } from 'kysely'
 import type { Schema, UserRow } from '../../platform/database/schema.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
+import { UnavailableError } from '../../platform/http/unavailable-error.ts'
 import { enqueueJob } from '../../platform/jobs/jobs.ts'
 import { queueMail } from '../mails/queue-mail.ts'
 import { farewellCause, farewellLetter } from './farewell.ts'
@@ -9,20 +10,29 @@ import { forgetPerson } from './forget-person.ts'
 import type { PersonalDataParts } from './personal-data-parts.ts'
 import { refuseWhileSomethingIsOpen } from './reasons-to-stay.ts'
 
+/** Each further one needs an object to be added meanwhile. */
+const LOCK_ATTEMPTS = 5
+
 /**
  * Closes an account for good, once nothing is open in it: what names the person goes, what others and the accounts need
  * of the past stays. Its identity goes by a job, so that neither survives the other.
  * @throws Refusal USER_NOT_FOUND, ACCOUNT_HAS_RENTALS, ACCOUNT_HAS_PAYMENTS, ACCOUNT_HAS_MONEY
  */
 export async function closeAccount(parts: PersonalDataParts, id: string, now: Date): Promise<void> {
-  await parts.db.transaction().execute(async (trx) => {
-    const { user, itemIds } = await lockAccount(trx, id)
-    if (!user) throw new Refusal('USER_NOT_FOUND')
-    await refuseWhileSomethingIsOpen(trx, { userId: id, itemIds, now })
-    await forgetPerson(trx, user, now)
-    await sayFarewell(parts, trx, user, now)
-    await enqueueJob(trx, 'remove-identity', { id })
-  })
+  for (let attempt = 0; attempt < LOCK_ATTEMPTS; attempt += 1) {
+    const closed = await parts.db.transaction().execute(async (trx) => {
+      const { user, itemIds } = await lockAccount(trx, id)
+      if (!user) throw new Refusal('USER_NOT_FOUND')
+      if (await hasOtherItems(trx, id, itemIds)) return false
+      await refuseWhileSomethingIsOpen(trx, { userId: id, itemIds, now })
+      await forgetPerson(trx, user, now)
+      await sayFarewell(parts, trx, user, now)
+      await enqueueJob(trx, 'remove-identity', { id })
+      return true
+    })
+    if (closed) return
+  }
+  throw new UnavailableError('account closing', 'objects are being added')
 }
 
 /**
@@ -33,7 +43,7 @@ async function lockAccount(
   trx: Kysely<Schema>,
   id: string,
 ): Promise<{ readonly user: UserRow | undefined; readonly itemIds: readonly string[] }> {
-  await lockItemsOf(trx, id)
+  const itemIds = await lockItemsOf(trx, id)
   await trx
     .selectFrom('checkouts')
     .select('id')
@@ -56,8 +66,25 @@ async function lockAccount(
     // Whatever names this person waits from here on, and then finds nobody.
     .forUpdate()
     .executeTakeFirst()
-  // With those that were added until then.
-  return { user, itemIds: user ? await lockItemsOf(trx, id) : [] }
+  return { user, itemIds }
+}
+
+/**
+ * Whether an object was added before its owner was locked. Locking it now could deadlock with a booking of it: the whole
+ * order begins again.
+ */
+async function hasOtherItems(
+  trx: Kysely<Schema>,
+  ownerId: string,
+  locked: readonly string[],
+): Promise<boolean> {
+  const rows = await trx
+    .selectFrom('items')
+    .select('id')
+    .where('owner_id', '=', ownerId)
+    .where('deleted_at', 'is', null)
+    .execute()
+  return rows.some(({ id }) => !locked.includes(id))
 }
 
 async function lockItemsOf(trx: Kysely<Schema>, ownerId: string): Promise<string[]> {

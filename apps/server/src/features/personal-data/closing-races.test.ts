@@ -198,6 +198,27 @@ test('the other party says something of a rental that is over while one leaves, 
   expect(await closing.began).toBe('done')
 })
 
+test('an object is added while its owner leaves, and booked: nobody waits in a circle', async () => {
+  const owner = await signUpOwner(server)
+  const [adding, booking] = [await server.pool.connect(), await server.pool.connect()]
+  await adding.query('begin')
+  await adding.query('select from users where id = $1 for key share', [owner.id])
+  const closing = outcomeOf(close(owner))
+  await waitFor('the closing to wait for its person', async () => (await waiting()) > 0)
+  const { id } = await addListing(server, owner)
+  // In the order of a booking: the object, then its people.
+  await booking.query('begin')
+  await booking.query('select from items where id = $1 for no key update', [id])
+  await adding.query('commit')
+  await waitFor('the closing to wait for the object', async () => (await waiting()) > 0)
+  await booking.query('select from users where id = $1 for key share', [owner.id])
+  await booking.query('commit')
+  for (const client of [adding, booking]) client.release()
+
+  expect(await closing).toBe('done')
+  expect(await server.visitor.listOwnerItems({ params: { ownerId: owner.id } })).toEqual([])
+})
+
 function postingsOf({ id }: Person, amount: number) {
   return [
     { account: 'mobile_money', holder: 'AIRTEL', amount: -amount },

@@ -44,6 +44,8 @@ test('a lock, a statement or a connection that takes too long, or is refused for
     await failing('select pg_terminate_backend(pg_backend_pid())'),
     await failing('set transaction read only', 'update held set n = 4'),
     await failing(`do $$ begin raise disk_full; end $$`),
+    await failing(`do $$ begin raise deadlock_detected; end $$`),
+    await failing(`do $$ begin raise serialization_failure; end $$`),
     await errorOf(createPool({ at: { url: 'postgresql://nobody@127.0.0.1:1/nowhere' } }).query('select 1')),
     new StandbyError(),
   ]

@@ -7,8 +7,12 @@ export class StandbyError extends Error {
   }
 }
 
+/** A serialization failure, a deadlock: PostgreSQL rolled this transaction back to let another one through. */
+const CONFLICTS: readonly string[] = ['40001', '40P01']
+
 /** SQLSTATEs after which the same request may succeed a little later, by themselves or by their class. */
 const STATES: readonly string[] = [
+  ...CONFLICTS,
   // It was waiting for longer than it may: for a lock, for its own end, for us.
   '55P03',
   '57014',
@@ -55,6 +59,11 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   const code = codeOf(error)
   if (isOfPostgres(error)) return STATES.includes(code) || CLASSES.some((one) => code.startsWith(one))
   return SYSTEM_ERRORS.includes(code) && 'syscall' in error && isOfASocket(error.syscall)
+}
+
+/** Two transactions of ours met: the request may be repeated, but the order of their locks is to be looked at. */
+export function isTransactionConflict(error: unknown): boolean {
+  return error instanceof Error && isOfPostgres(error) && CONFLICTS.includes(codeOf(error))
 }
 
 /** Its statement took longer than any may: begun again at once, it would as likely do so again. */

@@ -10,7 +10,7 @@ import Fastify, {
   type FastifyRequest,
   LogController,
 } from 'fastify'
-import { isDatabaseUnavailable } from '../database/unavailable.ts'
+import { isDatabaseUnavailable, isTransactionConflict } from '../database/unavailable.ts'
 import { addressMatcher } from '../telemetry/addresses.ts'
 import type { Metrics } from '../telemetry/metrics.ts'
 import { requestNamer } from '../telemetry/request-ids.ts'
@@ -117,7 +117,10 @@ async function answerError(error: FastifyError | Refusal, request: FastifyReques
   const [url] = request.url.split('?')
   if (refusal.code === 'INTERNAL') request.log.error({ err: error, url }, 'a request failed')
   if (refusal.code === 'UNAVAILABLE')
-    request.log.warn({ err: error, url }, 'what a request needs is unavailable')
+    request.log[isTransactionConflict(error) ? 'error' : 'warn'](
+      { err: error, url },
+      'what a request needs is unavailable',
+    )
   reply.headers(refusal.retryAfter === undefined ? {} : { 'retry-after': refusal.retryAfter })
   // No hook has seen an address that cannot be decoded.
   if (!reply.hasHeader('x-content-type-options')) {

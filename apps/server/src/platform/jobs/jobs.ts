@@ -6,7 +6,7 @@ import { type Kysely, sql } from 'kysely'
 import type pg from 'pg'
 import type { Schema } from '../database/schema.ts'
 import { storableText } from '../database/storable-text.ts'
-import { isDatabaseUnavailable, wasTooSlow } from '../database/unavailable.ts'
+import { isDatabaseUnavailable, isTransactionConflict, wasTooSlow } from '../database/unavailable.ts'
 import { withCause } from '../telemetry/request-context.ts'
 import { lastingPool } from './lasting-pool.ts'
 import { startPolling } from './poller.ts'
@@ -74,10 +74,15 @@ async function outlasting(work: () => Promise<void>): Promise<void> {
     try {
       return await work()
     } catch (error) {
-      if (!isDatabaseUnavailable(error) || wasTooSlow(error) || tries === MOST_TRIES) throw keepable(error)
+      if (!isAway(error) || tries === MOST_TRIES) throw keepable(error)
       await sleep(RETRY_MS)
     }
   }
+}
+
+/** Slow statements and deadlocks are faults of ours: they count as failures, and are logged. */
+function isAway(error: unknown): boolean {
+  return isDatabaseUnavailable(error) && !wasTooSlow(error) && !isTransactionConflict(error)
 }
 
 /** The queue writes down why a job failed, and tries to until it is done: meanwhile it has a hand less. */
