@@ -1,7 +1,7 @@
 /** Why an operation waits for a person, by the codes that the server gives it. */
 const REASONS: Readonly<Record<string, string>> = {
   MISMATCH:
-    'Le prestataire annonce une réussite, mais pour un autre montant, un autre numéro ou une autre référence.',
+    "Le prestataire annonce une issue, mais sans nommer le montant, le numéro et la référence demandés, ou en en nommant d'autres.",
   NOT_FOUND: 'Le prestataire ne connaît pas cette opération.',
   NO_FINAL_STATUS: "Le prestataire n'a pas donné de réponse définitive en 72 heures.",
   PAID_TWICE: 'Ce remboursement a été payé deux fois : une fois de trop.',

@@ -21,7 +21,7 @@ const NEVER_ARRIVED = 'NOT_FOUND'
 const NEVER_LEFT = 'PROVIDER_TEMPORARILY_UNAVAILABLE'
 const NO_FINAL_STATUS = 'NO_FINAL_STATUS'
 
-/** The provider says that money moved, but not as it was ordered. */
+/** The provider's final answer names another amount, telephone, account or reference than was ordered, or none. */
 const MISMATCH = 'MISMATCH'
 
 /**
@@ -143,17 +143,14 @@ function nameGiven({ providerReference }: { readonly providerReference?: string 
   return providerReference === undefined ? {} : { providerReference }
 }
 
+/** A success must name amount, telephone and reference: one that names nothing could be about anything. */
 function matches(order: PaymentOrder, seen: Observation): boolean {
-  return isAbout(order, seen) && isSame(seen.amount, order.amount) && isSame(seen.phone, order.phone)
+  return isAbout(order, seen) && seen.amount === order.amount && seen.phone === order.phone
 }
 
-function isAbout(order: PaymentOrder, seen: Observation): boolean {
-  return isSame(seen.reference, order.reference) && isSame(seen.accountCode, order.accountCode)
-}
-
-/** What the provider does not tell cannot disagree. */
-function isSame<T>(told: T | undefined, ordered: T): boolean {
-  return told === undefined || told === ordered
+/** Not every provider names the account. */
+function isAbout({ reference, accountCode }: PaymentOrder, seen: Observation): boolean {
+  return seen.reference === reference && [accountCode, undefined].includes(seen.accountCode)
 }
 
 /** How long to wait before asking again: 3 s, 6 s, 12 s …, then every five minutes. */

@@ -45,9 +45,10 @@ export type Submission =
 
 export interface Observation {
   readonly state: 'pending' | 'succeeded' | 'failed' | 'not-found'
-  /** As the provider tells them; each that it tells is compared with what was ordered before a success is believed. */
+  /** As the provider names them. A success that lacks one of these three, or differs, is not believed. */
   readonly amount?: number
   readonly phone?: string
+  /** Needed by a failure too. Where a provider names an operation by our id, that id proves the order's own. */
   readonly reference?: string
   readonly accountCode?: string
   readonly providerReference?: string

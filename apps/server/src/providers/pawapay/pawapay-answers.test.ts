@@ -115,11 +115,13 @@ function found(data: object): Reply {
   return answer({ status: 'FOUND', data })
 }
 
+const ASKED = { id: ID, reference: 'C1A2B3' }
+
 describe('the status of an operation', () => {
   it.each(['ACCEPTED', 'ENQUEUED', 'SUBMITTED', 'PROCESSING', 'IN_RECONCILIATION'])(
     'waits while it is %s',
     (status) => {
-      expect(observationOf(found({ ...COMPLETED, status }), ID)).toEqual({
+      expect(observationOf(found({ ...COMPLETED, status }), ASKED)).toEqual({
         state: 'pending',
         providerReference: ID,
       })
@@ -134,26 +136,26 @@ describe('the status of an operation', () => {
     ['50000', 50_000],
     ['0.00', 0],
   ])('tells the amount %j as the number %d', (amount, read) => {
-    expect(observationOf(found({ ...COMPLETED, amount }), ID)).toEqual({ ...SUCCEEDED, amount: read })
+    expect(observationOf(found({ ...COMPLETED, amount }), ASKED)).toEqual({ ...SUCCEEDED, amount: read })
   })
 
   it('tells who received a payout or a refund', () => {
     const { payer, depositId, ...rest } = COMPLETED
-    expect(observationOf(found({ ...rest, payoutId: depositId, recipient: payer }), ID)).toEqual(SUCCEEDED)
+    expect(observationOf(found({ ...rest, payoutId: depositId, recipient: payer }), ASKED)).toEqual(SUCCEEDED)
     const refund = { ...rest, refundId: ID, depositId: OTHER, recipient: payer }
-    expect(observationOf(found(refund), ID)).toEqual(SUCCEEDED)
+    expect(observationOf(found(refund), ASKED)).toEqual(SUCCEEDED)
   })
 
   it('reads the telephone as the example of the reference writes it', () => {
     const payer = { type: 'MMO', accountDetails: { phoneNUmber: '24177123456', provider: 'AIRTEL_GAB' } }
-    expect(observationOf(found({ ...COMPLETED, payer }), ID)).toEqual(SUCCEEDED)
+    expect(observationOf(found({ ...COMPLETED, payer }), ASKED)).toEqual(SUCCEEDED)
   })
 
-  it('tells no more than it was told', () => {
+  it('tells no more than it was told; the id stands for the reference', () => {
     const { payer: _, clientReferenceId: __, ...rest } = COMPLETED
-    const success = { state: 'succeeded', amount: 5000, providerReference: ID }
-    expect(observationOf(found(rest), ID)).toEqual(success)
-    expect(observationOf(found({ ...rest, payer: null, clientReferenceId: null }), ID)).toEqual(success)
+    const success = { state: 'succeeded', amount: 5000, reference: 'C1A2B3', providerReference: ID }
+    expect(observationOf(found(rest), ASKED)).toEqual(success)
+    expect(observationOf(found({ ...rest, payer: null, clientReferenceId: null }), ASKED)).toEqual(success)
   })
 
   it.each([
@@ -167,7 +169,12 @@ describe('the status of an operation', () => {
     'UNSPECIFIED_FAILURE',
   ])('keeps the name of the failure %s', (failureCode) => {
     const reply = found({ ...COMPLETED, status: 'FAILED', ...failed(failureCode) })
-    expect(observationOf(reply, ID)).toEqual({ state: 'failed', failure: failureCode, providerReference: ID })
+    expect(observationOf(reply, ASKED)).toEqual({
+      state: 'failed',
+      failure: failureCode,
+      reference: 'C1A2B3',
+      providerReference: ID,
+    })
   })
 
   it.each([
@@ -178,11 +185,11 @@ describe('the status of an operation', () => {
     failed('A'.repeat(80)),
   ])('is a failure without a name where it says %j', (reason) => {
     const reply = found({ depositId: ID, status: 'FAILED', ...reason })
-    expect(observationOf(reply, ID)).toMatchObject({ state: 'failed', failure: 'UNSPECIFIED_FAILURE' })
+    expect(observationOf(reply, ASKED)).toMatchObject({ state: 'failed', failure: 'UNSPECIFIED_FAILURE' })
   })
 
   it('says that nothing is known of it', () => {
-    expect(observationOf(answer({ status: 'NOT_FOUND' }), ID)).toEqual({ state: 'not-found' })
+    expect(observationOf(answer({ status: 'NOT_FOUND' }), ASKED)).toEqual({ state: 'not-found' })
   })
 
   it.each([
@@ -190,6 +197,7 @@ describe('the status of an operation', () => {
     ['a success of a broken amount', found({ ...COMPLETED, amount: '5 000' })],
     ['a success of less than nothing', found({ ...COMPLETED, amount: '-5000' })],
     ['a success in another currency', found({ ...COMPLETED, currency: 'XOF' })],
+    ['a success that names no operation', found({ ...COMPLETED, depositId: undefined })],
     ['another operation', found({ ...COMPLETED, depositId: OTHER })],
     ['a state that does not exist', found({ ...COMPLETED, status: 'SUCCESS' })],
     ['a state of version 1', answer([COMPLETED])],
@@ -200,6 +208,6 @@ describe('the status of an operation', () => {
     ['broken JSON', answer(undefined)],
     ['a silence', { is: 'silence', reason: 'TimeoutError', wasSent: true } as const],
   ])('says nothing where it is %s', (_, reply) => {
-    expect(() => observationOf(reply, ID)).toThrow(ID)
+    expect(() => observationOf(reply, ASKED)).toThrow(ID)
   })
 })

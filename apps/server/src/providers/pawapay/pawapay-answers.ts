@@ -35,7 +35,7 @@ export function submissionOf(reply: Reply, id: string): Submission {
   if (reply.is === 'silence') return { is: 'unknown' }
   if (reply.status === 400) return refusalOf(reply.json)
   const initiation = reply.status >= 200 && reply.status < 300 && INITIATION.safeParse(reply.json).data
-  if (!initiation || namesAnother(initiation, id)) return { is: 'unknown' }
+  if (!initiation || (idOf(initiation) ?? id) !== id) return { is: 'unknown' }
   if (initiation.status !== 'REJECTED') return { is: 'accepted', providerReference: id }
   return { is: 'rejected', failure: initiation.failureReason?.failureCode ?? UNSPECIFIED }
 }
@@ -62,7 +62,6 @@ const COMPLETED = z.object({
   currency: z.literal(CURRENCY),
   payer: PARTY.nullish(),
   recipient: PARTY.nullish(),
-  clientReferenceId: z.string().nullish(),
 })
 const FAILED = z.object({ failureReason: FAILURE_REASON.nullish() })
 const STATUS = z.discriminatedUnion('status', [
@@ -71,6 +70,8 @@ const STATUS = z.discriminatedUnion('status', [
     status: z.literal('FOUND'),
     data: z.looseObject({
       ...IDS,
+      // Ours; the id is proof enough where it is left out.
+      clientReferenceId: z.string().nullish(),
       status: z.enum([
         'ACCEPTED',
         'ENQUEUED',
@@ -84,21 +85,29 @@ const STATUS = z.discriminatedUnion('status', [
   }),
 ])
 
+export interface AskedAbout {
+  /** As pawaPay knows the operation. */
+  readonly id: string
+  /** Ours. */
+  readonly reference: string
+}
+
 /**
  * What the status of an operation says.
  * @throws where it cannot be read: that says nothing.
  */
-export function observationOf(reply: Reply, id: string): Observation {
+export function observationOf(reply: Reply, { id, reference }: AskedAbout): Observation {
   if (reply.is === 'silence') throw new Error(`pawaPay gave no answer about ${id}: ${reply.reason}`)
   const found = reply.status === 200 && STATUS.safeParse(reply.json).data
   if (!found) throw new Error(`pawaPay answered ${reply.status} about ${id}, which cannot be read`)
   if (found.status === 'NOT_FOUND') return { state: 'not-found' }
   const { data } = found
-  if (namesAnother(data, id)) throw new Error(`pawaPay told of another operation than ${id}`)
-  if (data.status === 'COMPLETED') return successOf(data, id)
+  if (idOf(data) !== id) throw new Error(`pawaPay did not name ${id}`)
+  const about = { reference: data.clientReferenceId ?? reference, providerReference: id }
+  if (data.status === 'COMPLETED') return { ...successOf(data, id), ...about }
   if (data.status !== 'FAILED') return { state: 'pending', providerReference: id }
   const failure = FAILED.safeParse(data).data?.failureReason?.failureCode
-  return { state: 'failed', failure: failure ?? UNSPECIFIED, providerReference: id }
+  return { state: 'failed', failure: failure ?? UNSPECIFIED, ...about }
 }
 
 function successOf(details: unknown, id: string): Observation {
@@ -109,10 +118,8 @@ function successOf(details: unknown, id: string): Observation {
   return {
     state: 'succeeded',
     amount: read.amount,
-    providerReference: id,
     ...(phone && { phone: `+${phone.replace(/^\+/, '')}` }),
     ...(account?.provider && { accountCode: account.provider }),
-    ...(read.clientReferenceId && { reference: read.clientReferenceId }),
   }
 }
 
@@ -123,7 +130,6 @@ interface Ids {
 }
 
 /** A refund's status may name its deposit too, beside itself. */
-function namesAnother({ depositId, payoutId, refundId }: Ids, id: string): boolean {
-  const told = refundId ?? payoutId ?? depositId ?? id
-  return told.toLowerCase() !== id
+function idOf({ depositId, payoutId, refundId }: Ids): string | undefined {
+  return (refundId ?? payoutId ?? depositId)?.toLowerCase()
 }

@@ -47,7 +47,7 @@ export function createPawapay({ settings, log, clock, timeoutMs }: PawapayParts)
       if (isOurFault(reply)) {
         log.error({ operation: order.id, ...factsOf(reply) }, 'pawaPay refuses our settings')
       }
-      return observationOf(reply, pawapayIdOf(order.id))
+      return observationOf(reply, { id: pawapayIdOf(order.id), reference: order.reference })
     },
 
     async readCallback(request) {

@@ -10,7 +10,7 @@ export const KIND_LABELS: Readonly<Record<Kind, string>> = {
 
 const REASONS: Readonly<Record<string, string>> = {
   MISMATCH:
-    'Le prestataire annonce une réussite, mais pour un autre montant, un autre numéro ou une autre référence.',
+    "Le prestataire annonce une issue, mais sans nommer le montant, le numéro et la référence demandés, ou en en nommant d'autres.",
   NO_FINAL_STATUS: "Le prestataire n'a jamais donné de réponse définitive.",
   NOT_FOUND: "Le prestataire ne connaît pas cette opération, ce qui ne prouve pas qu'elle n'a pas eu lieu.",
   PAID_TWICE: 'Ce remboursement a été payé deux fois : une fois de trop.',
