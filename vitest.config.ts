@@ -28,6 +28,7 @@ export default defineConfig({
     exclude: ['**/node_modules/**', 'apps/*/build/**', 'apps/*/build-earlier/**'],
     environment: 'node',
     globalSetup: 'tests/database/global-setup.ts',
+    setupFiles: 'tests/seed-fast-check.ts',
     pool: 'forks',
     sequence: { sequencer: LongestFirst },
     maxWorkers: 2,

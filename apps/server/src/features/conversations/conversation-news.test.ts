@@ -26,7 +26,7 @@ async function waiting(of: ConversationNews, rentalId: string, callerId = 'someb
   if (!wait) throw new Error('one should be able to wait')
   return { wait, heard: wait.news(20_000).then(() => HEARD) }
 }
-const within = (heard: Promise<string>) => Promise.race([heard, sleep(2000, 'nothing')])
+const within = (heard: Promise<string>) => Promise.race([heard, sleep(15_000, 'nothing')])
 
 test('what one process announces is heard in another, once it has committed', async () => {
   const other = openConversationNews({ pool: database.pool, log })
@@ -59,7 +59,7 @@ test('a connection that is lost is made again, and nobody waits for what was sai
   await waitFor('the channel to be heard again', async () => {
     const again = await waiting(news, 'r2')
     await announceRental(database.kysely, 'r2')
-    const outcome = await Promise.race([again.heard, sleep(200, 'nothing')])
+    const outcome = await Promise.race([again.heard, sleep(2000, 'nothing')])
     again.wait.end()
     return outcome === HEARD
   })

@@ -4,7 +4,6 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Canaries, plantCanaries } from '../../../../../tests/server/canaries.ts'
 import { buildCast } from '../../../../../tests/server/cast.ts'
 import { type ChangeWatch, watchChanges } from '../../../../../tests/server/change-watch.ts'
-import { FUZZ_RUNS, FUZZ_SEED } from '../../../../../tests/server/fuzz-size.ts'
 import { patiently, playTricks, tricks } from '../../../../../tests/server/hostile-requests.ts'
 import { openSession, PASSWORD } from '../../../../../tests/server/people.ts'
 import { anything } from '../../../../../tests/server/schema-values.ts'
@@ -16,6 +15,7 @@ import {
   type TestServer,
 } from '../../../../../tests/server/test-server.ts'
 import { buildTown, type Town } from '../../../../../tests/server/town.ts'
+import { FUZZ_RUNS, TEST_SEED } from '../../../../../tests/test-size.ts'
 import { SIMULATED_PAYMENTS } from '../../config/payment-config.ts'
 import { createCallbackAddresses } from '../../features/payments/callback-addresses.ts'
 import { IDENTITY_ROUTES } from '../../providers/identity/identity-routes.ts'
@@ -51,7 +51,7 @@ afterAll(() => server.stop())
 
 // Passwords take time to be tried: these get a twentieth of what the operations get.
 const RUNS = Math.max(1, Math.ceil(FUZZ_RUNS / 20 / (Object.keys(IDENTITY_ROUTES).length + 4)))
-const parameters = (times = 1) => ({ seed: FUZZ_SEED, numRuns: RUNS * times })
+const parameters = (times = 1) => ({ numRuns: RUNS * times })
 
 /** No fault of ours, nothing of anybody's, and no trace of what was refused. */
 async function expectHarmless(request: InjectOptions): Promise<void> {
@@ -96,7 +96,7 @@ function identityRequest(route: string, fields: object, session: string | undefi
   return { method, url, headers, payload: fields }
 }
 
-describe(`with FUZZ_SEED=${FUZZ_SEED}`, () => {
+describe(`with TEST_SEED=${TEST_SEED}`, () => {
   test.each(Object.keys(IDENTITY_ROUTES))('/api/auth%s comes to no harm by anything', async (route) => {
     const sessions = fc.constantFrom('mine', undefined, 'better-auth.session_token=a.b%00', '=;=')
     const property = fc.asyncProperty(identityFields, sessions, tricks, (fields, session, played) => {

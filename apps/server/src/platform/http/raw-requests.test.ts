@@ -22,7 +22,7 @@ function sendBytes(bytes: string): Promise<string> {
   return new Promise((resolve) => {
     const socket = net.connect(port, '127.0.0.1')
     let answer = ''
-    socket.setTimeout(2000, () => socket.destroy())
+    socket.setTimeout(20_000, () => socket.destroy())
     socket.on('data', (chunk) => {
       answer += chunk
       socket.end()

@@ -153,7 +153,7 @@ describe('whoever may not send a form', () => {
     return new Promise((resolve) => {
       const socket = net.connect(port, '127.0.0.1')
       let answer = ''
-      socket.setTimeout(3000, () => socket.destroy())
+      socket.setTimeout(20_000, () => socket.destroy())
       socket.on('data', (chunk) => {
         answer += chunk
         socket.destroy()
@@ -204,7 +204,7 @@ describe('whoever may not send a form', () => {
     const answers = await new Promise<string>((resolve) => {
       const socket = net.connect(port, '127.0.0.1')
       let text = ''
-      socket.setTimeout(3000, () => socket.destroy())
+      socket.setTimeout(20_000, () => socket.destroy())
       socket.on('data', (chunk) => {
         text += chunk
         if (text.includes('"ok":true')) socket.destroy()

@@ -134,7 +134,8 @@ describe('what may go better another time', () => {
 
     expect(failure).toMatchObject({ kind, permanent: false })
     expect(failure?.reason).not.toBe('')
-    expect(Date.now() - begun).toBeLessThan(3000)
+    // The library's own limits begin at 30 s.
+    expect(Date.now() - begun).toBeLessThan(20_000)
   })
 
   test('a connection that is lost after the message is one attempt, not several', async () => {

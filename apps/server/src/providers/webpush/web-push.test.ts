@@ -138,7 +138,7 @@ describe('a push', () => {
       const begun = performance.now()
 
       expect(await sender({}, 300).deliver(push())).toEqual({ kind: 'later', waitMs: 0 })
-      expect(performance.now() - begun).toBeLessThan(3000)
+      expect(performance.now() - begun).toBeLessThan(20_000)
     },
   )
 

@@ -198,10 +198,10 @@ describe('what is no photo of ours is refused by its reason', () => {
     ['a HEIC of more than can be counted', () => withHeicSize(0xffffffff, 0xffffffff)],
   ])('%s: it is too large, and that is known before anything is unpacked', async (_, made) => {
     const bytes = made()
-    const before = performance.now()
+    const before = process.cpuUsage()
 
     expect(await refusalOf(bytes)).toBe('PICTURE_TOO_LARGE')
-    expect(performance.now() - before).toBeLessThan(1000)
+    expect(process.cpuUsage(before).user / 1000).toBeLessThan(1000)
   })
 
   test('as many pixels as may be are taken', async () => {

@@ -1,0 +1,22 @@
+/**
+ * The seed of everything random in the tests: fixed in `npm test`, so that it cannot be red by chance.
+ * `npm run test:deep` draws a new one and prints it.
+ */
+export const TEST_SEED = wholeNumber('TEST_SEED', 20_261_121)
+
+/** Whether `npm run test:deep` runs. */
+export const DEEP = process.env.TEST_DEEP === '1'
+
+/** How many repetitions a slow test does: few in `npm test`, many in `npm run test:deep`. */
+export function testSize(short: number, deep: number): number {
+  return DEEP ? deep : short
+}
+
+/** How many inputs all operations get together; more by the variable, for a night. */
+export const FUZZ_RUNS = wholeNumber('FUZZ_RUNS', testSize(2000, 10_000))
+
+function wholeNumber(name: string, usual: number): number {
+  const number = Number(process.env[name] ?? usual)
+  if (!Number.isSafeInteger(number) || number < 1) throw new Error(`${name} must be a whole number from 1 on`)
+  return number
+}
