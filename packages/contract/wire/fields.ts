@@ -2,6 +2,7 @@ import { isCalendarDay } from '@okoume/domain/calendar/calendar-day.ts'
 import { MAX_STOCK } from '@okoume/domain/listing/listing-limits.ts'
 import { MAX_FRANCS } from '@okoume/domain/money/francs.ts'
 import { readGabonPhone } from '@okoume/domain/payment/gabon-phone.ts'
+import { visibleText } from '@okoume/domain/writing/visible-text.ts'
 import { z } from 'zod'
 
 /** The scalars of the wire. Their messages are what a person reads beside the field. */
@@ -28,26 +29,25 @@ export const quantity = z
   .min(1, "La quantité est d'au moins 1.")
   .max(MAX_STOCK, 'Cette quantité est trop élevée.')
 
+const FORBIDDEN_CHARACTER = 'Ce texte contient un caractère interdit.'
+
 export const instant = z.string().meta({ format: 'date-time' })
 
-/** A Gabonese mobile number as people write it; kept as it was typed, the server reads it again. */
-export const gabonPhone = z
-  .string('Entrez un numéro de téléphone.')
-  .max(30, 'Ce numéro est trop long.')
-  .refine(
-    (text) => readGabonPhone(text) !== null,
-    'Entrez un numéro de mobile gabonais, par exemple 077 12 34 56.',
-  )
-
-/** Text that a person types: trimmed, bounded, without NUL and half characters, which PostgreSQL cannot keep. */
+/**
+ * Free text: bounded, without anything invisible, refused with NUL or half characters, which PostgreSQL cannot store.
+ * Every string of an input that is no id, date, enum or address is one of these.
+ */
 export function writtenText(longest: number, required: string | null = null) {
   const text = z
     .string(required ?? 'Texte attendu.')
-    .trim()
+    .refine((value) => !value.includes('\0') && value.isWellFormed(), FORBIDDEN_CHARACTER)
+    .overwrite(visibleText)
     .max(longest, `${longest} caractères au plus.`)
-    .refine(
-      (value) => !value.includes('\0') && value.isWellFormed(),
-      'Ce texte contient un caractère interdit.',
-    )
   return required === null ? text : text.min(1, required)
 }
+
+/** A Gabonese mobile number as people write it; kept as it was typed, the server reads it again. */
+export const gabonPhone = writtenText(30, 'Entrez un numéro de téléphone.').refine(
+  (text) => readGabonPhone(text) !== null,
+  'Entrez un numéro de mobile gabonais, par exemple 077 12 34 56.',
+)

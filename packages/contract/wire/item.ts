@@ -43,7 +43,7 @@ export const ItemSearch = z.object({
     .optional()
     .transform((value) => (value === undefined ? [] : [value].flat())),
   sort: z.enum(['recent', 'prix-croissant', 'prix-decroissant'], "Ce tri n'existe pas.").default('recent'),
-  after: z.string().max(300).optional().meta({ description: 'La clé `next` de la page précédente' }),
+  after: writtenText(300).optional().meta({ description: 'La clé `next` de la page précédente' }),
   limit: z.coerce.number('Nombre attendu.').int().min(1).max(100, '100 au plus.').default(24),
 })
 export type ItemSearch = z.output<typeof ItemSearch>

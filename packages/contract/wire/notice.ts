@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { identifier, instant } from './fields.ts'
+import { identifier, instant, writtenText } from './fields.ts'
 
 /** What the mail of the same event says. */
 export const Notice = z.object({
@@ -14,7 +14,7 @@ export const Notice = z.object({
 export type Notice = z.output<typeof Notice>
 
 export const NoticeQuery = z.object({
-  after: z.string().max(200).optional().meta({ description: 'La clé « next » de la page précédente' }),
+  after: writtenText(200).optional().meta({ description: 'La clé « next » de la page précédente' }),
 })
 
 export const NoticeList = z.object({

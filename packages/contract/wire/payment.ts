@@ -24,7 +24,7 @@ export const PaymentRequest = z.object({
 export type PaymentRequest = z.output<typeof PaymentRequest>
 
 export const IdempotencyHeaders = z.object({
-  'idempotency-key': z.string().min(1, 'La clé est vide.').max(100, '100 caractères au plus.').optional(),
+  'idempotency-key': writtenText(100, 'La clé est vide.').optional(),
 })
 
 /** 202 waiting, 200 paid and booked, 402 not paid, 409 paid too late and refunded. */

@@ -1,4 +1,5 @@
 import { NOTICE_KINDS, NOTICE_WAYS, type NoticeKind } from '@okoume/domain/notices/notice-kinds.ts'
+import { visibleText } from '@okoume/domain/writing/visible-text.ts'
 import { z } from 'zod'
 
 export const NoticeWays = z.record(z.enum(NOTICE_KINDS), z.enum(NOTICE_WAYS))
@@ -25,12 +26,12 @@ function decodedLength(text: string): number {
 
 /** What a browser's `PushSubscription` writes as JSON; the server takes endpoints of known push services only. */
 export const PushSubscription = z.object({
-  endpoint: z.url('Adresse incorrecte.').max(1000),
+  endpoint: z.url('Adresse incorrecte.').max(1000).overwrite(visibleText),
   keys: z.object({ p256dh: base64url(65), auth: base64url(16) }),
 })
 export type PushSubscription = z.output<typeof PushSubscription>
 
-export const PushEndpoint = z.object({ endpoint: z.string().max(1000) })
+export const PushEndpoint = z.object({ endpoint: z.string().max(1000).overwrite(visibleText) })
 
 /** What a push carries, as JSON, encrypted for the device alone: at most 3 KB. */
 export interface PushedNotice {

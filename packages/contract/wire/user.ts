@@ -1,6 +1,7 @@
 import { MAX_FRANCS } from '@okoume/domain/money/francs.ts'
 import { readPersonName } from '@okoume/domain/person/person-name.ts'
 import { PROFILE_LIMITS, PROFILE_MESSAGES } from '@okoume/domain/person/profile-form.ts'
+import { visibleText } from '@okoume/domain/writing/visible-text.ts'
 import { z } from 'zod'
 import { gabonPhone, identifier, instant, writtenText } from './fields.ts'
 
@@ -32,17 +33,19 @@ export const User = z
   .meta({ id: 'User' })
 export type User = z.output<typeof User>
 
+const optionalText = (longest: number) => writtenText(longest).nullish()
+
 /** The spec's body. Everything but the name is the server's or the identity's to say. */
 export const NewAccount = z.object({
   id: identifier.optional(),
   name: writtenText(100).optional(),
-  email: z.string().max(320).optional(),
-  avatar: z.string().max(500).nullish(),
+  email: writtenText(320).optional(),
+  avatar: optionalText(500),
   walletBalance: z.number().optional(),
-  phone: z.string().max(30).nullish(),
-  address: z.string().max(200).nullish(),
-  city: z.string().max(80).nullish(),
-  postalCode: z.string().max(20).nullish(),
+  phone: optionalText(30),
+  address: optionalText(200),
+  city: optionalText(80),
+  postalCode: optionalText(20),
 })
 
 /** What an administrator gives (or takes, below zero) by hand, and why. */
@@ -58,13 +61,12 @@ export const BalanceChange = z.object({
 
 export const Done = z.object({ ok: z.literal(true) })
 
-const optionalText = (longest: number) => writtenText(longest).nullish()
-
 /** What a person may change of themself; what is left out stays, and `avatar: null` takes the picture away. */
 export const ProfileChange = z.object({
   name: z
     .string(PROFILE_MESSAGES.name)
-    .refine((text) => text.isWellFormed() && readPersonName(text) !== null, PROFILE_MESSAGES.name),
+    .refine((text) => text.isWellFormed() && readPersonName(text) !== null, PROFILE_MESSAGES.name)
+    .overwrite(visibleText),
   phone: z.union([gabonPhone, z.literal('')]).nullish(),
   address: optionalText(PROFILE_LIMITS.address),
   city: optionalText(PROFILE_LIMITS.city),

@@ -39,6 +39,6 @@ export type IdentitySubmission = z.output<typeof IdentitySubmission>
 /** As in the links that are mailed: the person, and what would be decided. */
 export const VerificationLink = z.object({ id: identifier, decision: z.enum(['0', '2', '-1']) })
 
-export const VerificationLinkProof = z.object({ lien: z.string().max(500).default('') })
+export const VerificationLinkProof = z.object({ lien: writtenText(500).default('') })
 
 export const VerificationDecision = z.object({ reason: writtenText(500).default('') })

@@ -37,7 +37,7 @@ export const MovementQuery = z.object({
   account: z.enum(['wallet', 'cautions']).optional(),
   from: calendarDate.optional(),
   to: calendarDate.optional(),
-  after: z.string().max(200).optional().meta({ description: 'La clé « next » de la page précédente' }),
+  after: writtenText(200).optional().meta({ description: 'La clé « next » de la page précédente' }),
   limit: z.coerce.number().int().min(1).max(500).default(30),
 })
 
@@ -63,7 +63,7 @@ export type WithdrawalRequest = z.output<typeof WithdrawalRequest>
 export const WithdrawalMade = z.object({ withdrawal: Withdrawal, balance: francs, withdrawable: francs })
 export type WithdrawalMade = z.output<typeof WithdrawalMade>
 
-export const WithdrawalLinkProof = z.object({ lien: z.string().max(500).default('') })
+export const WithdrawalLinkProof = z.object({ lien: writtenText(500).default('') })
 
 /** Paid by hand, with the operator's receipt number; or impossible, and why. */
 export const WithdrawalDecision = z.object({

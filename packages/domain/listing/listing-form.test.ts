@@ -12,7 +12,7 @@ import {
 import { MAX_STOCK } from './listing-limits.ts'
 
 const DRILL: ListingForm = {
-  title: ' Perceuse ',
+  title: ' Per\u200bceuse \u202e',
   description: 'Avec trois forets.\n',
   category: 'bricolage',
   condition: 'très bon',
@@ -104,6 +104,7 @@ describe('a form that is wrong', () => {
 
   it.each<[keyof ListingForm, string, string]>([
     ['title', '   ', 'Donnez un titre.'],
+    ['title', '\u200b\u200b', 'Donnez un titre.'],
     ['title', 't'.repeat(121), '120 caractères au plus.'],
     ['description', 'd'.repeat(4001), '4000 caractères au plus.'],
     ['category', 'tous', 'Choisissez une catégorie.'],

@@ -1,6 +1,7 @@
 import { PRICE_UNITS, type PriceUnit } from '../calendar/rental-period.ts'
 import { type Francs, formatThousands, isFrancs } from '../money/francs.ts'
 import { serviceFee } from '../pricing/quote.ts'
+import { visibleText } from '../writing/visible-text.ts'
 import { type Category, isCategory } from './categories.ts'
 import { CITIES, type City, CONDITIONS, type Condition } from './listing-attributes.ts'
 import { LISTING_LIMITS, LISTING_MESSAGES, MAX_STOCK } from './listing-limits.ts'
@@ -100,8 +101,8 @@ export function readListingForm(form: ListingForm): ReadListing {
   const known = isCategory(category) && isCondition(condition) && isCity(location) && isPriceUnit(priceUnit)
   if (!known || Object.keys(problems).length > 0) return { ok: false, problems }
   const listing: Listing = {
-    title: form.title.trim(),
-    description: form.description.trim(),
+    title: visibleText(form.title),
+    description: visibleText(form.description),
     category,
     condition,
     location,
@@ -110,7 +111,7 @@ export function readListingForm(form: ListingForm): ReadListing {
     deposit: form.deposit.trim() === '' ? 0 : readWholeNumber(form.deposit),
     available: readWholeNumber(form.available),
     specifications: Object.fromEntries(
-      form.specifications.filter(isFilled).map(({ name, value }) => [name.trim(), value.trim()]),
+      form.specifications.filter(isFilled).map(({ name, value }) => [visibleText(name), visibleText(value)]),
     ),
   }
   return { ok: true, listing }
@@ -118,8 +119,7 @@ export function readListingForm(form: ListingForm): ReadListing {
 
 function listingProblems(form: ListingForm): ListingProblems {
   const found: Readonly<Record<string, string | null>> = {
-    title:
-      form.title.trim() === '' ? LISTING_MESSAGES.title : lengthProblem(form.title, LISTING_LIMITS.title),
+    title: requiredProblem(form.title, LISTING_MESSAGES.title, LISTING_LIMITS.title),
     description: lengthProblem(form.description, LISTING_LIMITS.description),
     category: isCategory(form.category) ? null : LISTING_MESSAGES.category,
     condition: isCondition(form.condition) ? null : LISTING_MESSAGES.condition,
@@ -157,7 +157,7 @@ function specificationProblems(rows: readonly SpecificationRow[]): Record<string
   const known = new Set<string>()
   for (const [place, row] of rows.entries()) {
     if (!isFilled(row)) continue
-    const name = row.name.trim()
+    const name = visibleText(row.name)
     problems[`specifications.${place}.name`] = known.has(name.toLowerCase())
       ? 'Cette caractéristique est déjà donnée plus haut.'
       : requiredProblem(name, 'Donnez un nom.', LISTING_LIMITS.specificationName)
@@ -176,15 +176,15 @@ function specificationProblems(rows: readonly SpecificationRow[]): Record<string
 
 /** A row of which nothing was typed is no specification. */
 function isFilled({ name, value }: SpecificationRow): boolean {
-  return name.trim() !== '' || value.trim() !== ''
+  return visibleText(name) !== '' || visibleText(value) !== ''
 }
 
 function requiredProblem(text: string, missing: string, longest: number): string | null {
-  return text.trim() === '' ? missing : lengthProblem(text, longest)
+  return visibleText(text) === '' ? missing : lengthProblem(text, longest)
 }
 
 function lengthProblem(text: string, longest: number): string | null {
-  return text.trim().length > longest ? `${longest} caractères au plus.` : null
+  return visibleText(text).length > longest ? `${longest} caractères au plus.` : null
 }
 
 function isCondition(text: string): text is Condition {

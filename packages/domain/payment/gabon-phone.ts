@@ -1,14 +1,10 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/core'
 import { GABON_NUMBERING_PLAN } from './gabon-numbering-plan.ts'
-import { OPERATORS, type Operator, operatorFacts } from './operators.ts'
+import { AFTER_ZERO, OPERATORS, type Operator, operatorFacts } from './operators.ts'
 
 /** A Gabonese mobile number in E.164: `+24177123456`. */
 export type GabonPhone = string & { readonly __phone: 'GabonPhone' }
 
-/** As part of a pattern: what follows the 0 or the country code in the numbers of any operator, then six digits. */
-export const AFTER_ZERO = `(?:${OPERATORS.flatMap(({ prefixes }) => prefixes)
-  .map((prefix) => prefix.slice(1))
-  .join('|')})\\d{6}`
 // The library still calls the 7- and 8-digit forms from before 2019 valid; no network routes them.
 const MOBILE = new RegExp(`^\\+241${AFTER_ZERO}$`)
 /** Without the leading 0 or the country code it is a form from before 2019. */

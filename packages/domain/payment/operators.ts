@@ -14,6 +14,11 @@ export const OPERATORS: readonly OperatorFacts[] = [
   { operator: 'MOOV', label: 'Moov Money', prefixes: ['060', '062', '065', '066'] },
 ]
 
+/** As part of a pattern: what follows the 0 or the country code in the numbers of any operator, then six digits. */
+export const AFTER_ZERO = `(?:${OPERATORS.flatMap(({ prefixes }) => prefixes)
+  .map((prefix) => prefix.slice(1))
+  .join('|')})\\d{6}`
+
 export function operatorFacts(operator: Operator): OperatorFacts {
   const facts = OPERATORS.find((one) => one.operator === operator)
   if (!facts) throw new RangeError(`no such operator: ${operator}`)

@@ -1,16 +1,16 @@
+import { visibleText } from '../writing/visible-text.ts'
+
 /** The longest name that is kept. */
 export const LONGEST_NAME = 100
 
 /** What stands where the name of somebody stood who has left. It is nobody's, and so is never masked. */
 export const CLOSED_ACCOUNT_NAME = 'Compte supprimé'
 
-/** Line breaks and controls; and marks of direction, by which a name would show as another one than it is. */
-const MISLEADING = /[\p{Cc}\p{Zl}\p{Zp}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/u
-const UNSEEN = /\p{Default_Ignorable_Code_Point}/gu
+const BREAKS_AND_CONTROLS = /[\p{Cc}\p{Zl}\p{Zp}]/u
 
-/** A name as a person writes it, trimmed; null for none that can be read, one that is too long, or a misleading one. */
+/** The visible text of a name; null for a text of several lines, one without letters, or one that is too long. */
 export function readPersonName(text: string): string | null {
-  const name = text.trim()
-  if (name.length > LONGEST_NAME || MISLEADING.test(name)) return null
-  return /[\p{L}\p{N}]/u.test(name.replaceAll(UNSEEN, '')) ? name : null
+  if (BREAKS_AND_CONTROLS.test(text.trim())) return null
+  const name = visibleText(text)
+  return name.length <= LONGEST_NAME && /[\p{L}\p{N}]/u.test(name) ? name : null
 }

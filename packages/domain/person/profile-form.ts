@@ -1,4 +1,5 @@
 import { formatGabonPhone, type GabonPhone, readGabonPhone } from '../payment/gabon-phone.ts'
+import { visibleText } from '../writing/visible-text.ts'
 import { LONGEST_NAME, readPersonName } from './person-name.ts'
 
 /** How much a person may write, in characters. */
@@ -41,7 +42,7 @@ export function readProfile(form: ProfileForm): ReadProfile {
   if (phone === null && form.phone.trim() !== '') problems.phone = PROFILE_MESSAGES.phone
   for (const field of ['address', 'city', 'postalCode'] as const) {
     const longest = PROFILE_LIMITS[field]
-    if (form[field].trim().length > longest) problems[field] = `${longest} caractères au plus.`
+    if (visibleText(form[field]).length > longest) problems[field] = `${longest} caractères au plus.`
   }
   if (name === null || Object.keys(problems).length > 0) return { ok: false, problems }
   const [address, city, postalCode] = [form.address, form.city, form.postalCode].map(textOrNull)
@@ -52,7 +53,7 @@ export function readProfile(form: ProfileForm): ReadProfile {
 }
 
 function textOrNull(text: string): string | null {
-  return text.trim() || null
+  return visibleText(text) || null
 }
 
 /** The texts of a profile that is kept, to be changed. */

@@ -36,6 +36,15 @@ const SPELLINGS = [
   '0\ufe0f\u20e377 12 34 56',
   '+33 6 12 34 56 78',
   '+237677123456',
+  'zéro sept sept un deux trois quatre cinq six',
+  'zéro soixante-dix-sept douze trente-quatre cinquante-six',
+  'ZERO SOIXANTE DIX SEPT, DOUZE, TRENTE QUATRE, CINQUANTE SIX',
+  'soixante-dix-sept, douze, trente-quatre, cinquante-six',
+  'zéro sept quatre vingt douze trente-quatre',
+  'zéro soixante-six quatre-vingt-dix-huit vingt et un soixante et onze',
+  '077 douze 34 cinquante-six',
+  'zéro 77 12 34 56',
+  'deux quatre un soixante-dix-sept 12 34 56',
 ]
 
 describe('before telephone numbers are shared', () => {
@@ -76,6 +85,14 @@ describe('before telephone numbers are shared', () => {
     'Rendez-vous @ Nzeng-Ayong, 3e étage',
     '1 000 000, 2 500 000, 3 750 000',
     '<b>077</b>',
+    'Deux mille cinq cents francs la journée, soixante-quinze mille la semaine.',
+    'Six à sept personnes, deux chambres, trois lits de cent quarante.',
+    'Le sept ou le huit, entre quatorze et seize heures, pendant dix-sept jours.',
+    'Une scie neuve, un trépied, deux lames de vingt-cinq et trente dents.',
+    'Un, deux, trois, quatre, cinq, six, sept, huit, neuf, dix !',
+    '60 x 40 x 120 cm, 7,5 kg, 750 W, 220 V, du 38 au 44',
+    'Tailles 56, 62, 68, 74, 80 et 86, ou 62 64 66 68 70',
+    'Valeur neuve : 65 000 000 FCFA, ou 74.500.000 francs',
   ])('%j is read as it was written', (text) => {
     expect(hideContacts(text)).toEqual({ text, hidden: false })
   })
@@ -129,6 +146,10 @@ describe('before telephone numbers are shared', () => {
       'a'.repeat(2000),
       'a@'.repeat(1000),
       '7.'.repeat(1000),
+      'sept '.repeat(400),
+      'soixante-dix sept quatre vingt '.repeat(64),
+      'un'.repeat(1000),
+      'quatre-'.repeat(285),
     ]) {
       const begun = process.threadCpuUsage()
       hideContacts(text)

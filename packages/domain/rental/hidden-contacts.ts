@@ -1,4 +1,6 @@
-import { AFTER_ZERO } from '../payment/gabon-phone.ts'
+import { AFTER_ZERO } from '../payment/operators.ts'
+import { type Span, spansOf } from '../writing/span.ts'
+import { readingsOf, withWholeWords } from './number-words.ts'
 
 /** What stands for a telephone number or an e-mail address until they are shared. */
 export const HIDDEN_CONTACT = '•••'
@@ -8,12 +10,6 @@ export interface ShownText {
   readonly text: string
   /** A number or an address was taken out. */
   readonly hidden: boolean
-}
-
-/** A piece of a text. */
-export interface Span {
-  readonly start: number
-  readonly end: number
 }
 
 /** A whole group of digits of a text. */
@@ -31,6 +27,7 @@ export const DIGITS = /\+?\p{Nd}+(?:(?:\0+(?!\0)|[^\p{L}\p{N}\0]){1,8}\p{Nd}+)*/
 export const DATE = /(?<!\p{Nd})(?:0?[1-9]|[12]\d|3[01])([/.-])(?:0?[1-9]|1[0-2])\1(?:20[2-9]\d)(?!\p{Nd})/gu
 /** A number of another country, which nothing but its `+` tells from an amount. */
 const FOREIGN = /(?<!\p{N})\+[1-9](?:[ \u00a0.()/-]{0,3}\d){7,13}/gu
+const CURRENCY = /^\s*(?:fcfa|cfa|xaf|francs?|f)(?!\p{L})/iu
 /** The longest spelling: 00241 and nine digits. */
 export const MOST_DIGITS = 14
 /** What `readGabonPhone` reads of digits alone: asking it about every piece of a text would take seconds. */
@@ -54,12 +51,19 @@ export function hideSpans(text: string, spans: readonly Span[]): ShownText {
   return { text: shown + text.slice(kept), hidden: spans.length > 0 }
 }
 
-/** Where the telephone numbers and the e-mail addresses of a text stand. */
+/** Where the telephone numbers, in digits or in words, and the e-mail addresses of a text stand. */
 export function findContacts(text: string): readonly Span[] {
+  return readingsOf(text).flatMap(({ text: read, words }) =>
+    findWrittenContacts(read).map((span) => withWholeWords(span, words)),
+  )
+}
+
+/** Likewise, in digits only. */
+export function findWrittenContacts(text: string): readonly Span[] {
   const emails = emailsOf(text)
   const unread = blankOut(text, emails)
   const phones = Array.from(unread.matchAll(DIGITS), ({ 0: run, index }) =>
-    phonesBetweenDates(run, index),
+    isPrice(run, unread.slice(index + run.length)) ? [] : phonesBetweenDates(run, index),
   ).flat()
   const foreign = spansOf(blankOut(unread, phones), FOREIGN)
   return [...emails, ...phones, ...foreign]
@@ -83,13 +87,6 @@ export function blankOut(text: string, spans: readonly Span[]): string {
   )
 }
 
-export function spansOf(text: string, pattern: RegExp): Span[] {
-  return Array.from(text.matchAll(pattern), ({ 0: found, index }) => ({
-    start: index,
-    end: index + found.length,
-  }))
-}
-
 /** The groups of digits of a piece that begins there. */
 export function groupsOf(run: string, start: number): DigitGroup[] {
   return Array.from(run.matchAll(/\p{Nd}+/gu), ({ 0: digits, index }) => ({
@@ -98,6 +95,22 @@ export function groupsOf(run: string, start: number): DigitGroup[] {
     start: start + index,
     end: start + index + digits.length,
   }))
+}
+
+/** `65 000 000 FCFA`, which has the digits of a telephone number. */
+function isPrice(run: string, after: string): boolean {
+  return /^[1-9]\d{0,2}(?:[ .\u00a0\u202f]\d{3})*[ .\u00a0\u202f]000$/.test(run) && CURRENCY.test(after)
+}
+
+/** `62, 64, 66, 68` are sizes. */
+function areSizes(groups: readonly DigitGroup[]): boolean {
+  const [first = 0, second = 0, ...others] = groups.map(({ digits }) => Number(digits))
+  const step = second - first
+  return (
+    step > 0 &&
+    groups.every(({ digits }) => /^[1-9]\d$/.test(digits)) &&
+    others.every((size, place) => size === second + step * (place + 1))
+  )
 }
 
 /** Without its first zero a number is still understood. */
@@ -138,7 +151,8 @@ function groupsOfPhone(groups: readonly DigitGroup[], first: number): number {
   let digits = ''
   for (let end = first; end < groups.length && digits.length < MOST_DIGITS; end += 1) {
     digits += groups[end]?.digits
-    if (isMobile(digits)) return end + 1 - first
+    const count = end + 1 - first
+    if (isMobile(digits)) return areSizes(groups.slice(first, end + 1)) ? 0 : count
   }
   return 0
 }

@@ -1,4 +1,4 @@
-import type { Span } from './hidden-contacts.ts'
+import type { Span } from '../writing/span.ts'
 
 /** A piece of one of several texts. */
 export interface Part extends Span {

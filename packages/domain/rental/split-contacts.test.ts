@@ -76,6 +76,14 @@ describe('what an author splits over several messages', () => {
       ['rose', '@', 'exemple.test'],
       ['•••', '•••', '•••'],
     ],
+    [
+      ['zéro sept sept', 'douze, trente-quatre', 'puis cinquante six'],
+      ['•••', '•••', 'puis •••'],
+    ],
+    [
+      ['Je suis au 077 douze', '34 cinquante-six'],
+      ['Je suis au •••', '•••'],
+    ],
   ])('%j is not read', (texts, expected) => {
     expect(shown(...texts)).toEqual(expected)
     expect(hideContactsOf(texts).some(({ hidden }) => hidden)).toBe(true)
@@ -97,6 +105,8 @@ describe('what an author splits over several messages', () => {
     [['6', 'personnes', '20 ans', '12', '34', '56', '78']],
     [['Chez Paul @', 'Nzeng-Ayong. Merci']],
     [['Bonjour', '@ 10 h.', 'ok']],
+    [['On sera six', 'soixante-quinze mille, c’est cher', 'deux cents au plus']],
+    [['Je prends une scie', 'et deux perceuses', 'sept jours', 'dix-sept personnes']],
   ])('the prices, dates and quantities of %j are read as they were written', (texts) => {
     expect(hideContactsOf(texts)).toEqual(texts.map((text) => ({ text, hidden: false })))
   })

@@ -1,17 +1,17 @@
+import { type Span, spansOf } from '../writing/span.ts'
 import {
   blankOut,
   DATE,
   DIGITS,
   type DigitGroup,
-  findContacts,
+  findWrittenContacts,
   groupsOf,
   hideSpans,
   isMobile,
   MOST_DIGITS,
   type ShownText,
-  type Span,
-  spansOf,
 } from './hidden-contacts.ts'
+import { type Reading, readingsOf, withWholeWords } from './number-words.ts'
 import { findSplitAddresses, type Part } from './split-addresses.ts'
 
 /** How many messages of their author before or after it a message is read with. */
@@ -26,17 +26,37 @@ export const SPLIT_REACH = 16
  * and a few words such as «puis», do not stand between them; a date, an hour and a quantity with its unit do, and an
  * amount in francs is part of a number only if that began as nothing but a number does, with `077` or `+241`.
  *
- * It cannot catch: numbers spelled in words or in part («zéro sept sept», «O77»), or with other words or other digits
- * between their parts, within one message included; numbers of other countries that are split; parts further apart than
- * `SPLIT_REACH`; addresses without their `@`; what is written in a picture. Digits that happen to read as a number of
- * Gabon are hidden even if they are none.
+ * Number words are read as digits: `zéro sept sept`, then `douze 34 cinquante-six`.
+ *
+ * It cannot catch: numbers in words of other languages or in hundreds, letters for digits («O77»), other words or other
+ * digits between the parts of a number, within one message included; numbers of other countries that are split; parts
+ * further apart than `SPLIT_REACH`; addresses without their `@`; what is written in a picture. Digits that happen to
+ * read as a number of Gabon are hidden even if they are none.
  */
 export function hideContactsOf(texts: readonly string[]): ShownText[] {
-  const whole = texts.map(findContacts)
-  const left = texts.map((text, place) => blankOut(text, whole[place] ?? []))
-  const split = [...findSplitNumbers(left), ...findSplitAddresses(left)]
-  return texts.map((text, place) =>
-    hideSpans(text, [...(whole[place] ?? []), ...split.filter((part) => part.place === place)]),
+  const found = alignedReadings(texts).flatMap(findParts)
+  const byPlace = Map.groupBy(found, ({ place }) => place)
+  return texts.map((text, place) => hideSpans(text, byPlace.get(place) ?? []))
+}
+
+/** What stands whole in one text, and what is split over several, in one way to read their number words. */
+function findParts(readings: readonly Reading[]): Part[] {
+  const texts = readings.map(({ text }) => text)
+  const whole = texts.flatMap((text, place) => findWrittenContacts(text).map((span) => ({ ...span, place })))
+  const byPlace = Map.groupBy(whole, ({ place }) => place)
+  const left = texts.map((text, place) => blankOut(text, byPlace.get(place) ?? []))
+  return [...whole, ...findSplitNumbers(left), ...findSplitAddresses(left)].map(({ place, ...span }) => ({
+    place,
+    ...withWholeWords(span, readings[place]?.words ?? []),
+  }))
+}
+
+/** Each text in its first reading, then each in its second: its last one where it has fewer. */
+function alignedReadings(texts: readonly string[]): Reading[][] {
+  const readings = texts.map(readingsOf)
+  const most = Math.max(1, ...readings.map(({ length }) => length))
+  return Array.from({ length: most }, (_, turn) =>
+    readings.map((own) => own[Math.min(turn, own.length - 1)] ?? { text: '', words: [] }),
   )
 }
 

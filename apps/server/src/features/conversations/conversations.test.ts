@@ -44,7 +44,7 @@ describe('what the two parties write', () => {
   })
 
   test('stays text, whatever it looks like', async () => {
-    const text = `<script>alert(1)</script> '); drop table messages; -- \${7*7} \u202e ✓ 🪚`
+    const text = `<script>alert(1)</script> '); drop table messages; -- \${7*7} ✓ 👩🏾‍🔧`
     await say(talk.renter, talk.rentalId, text)
 
     expect(textsOf(await hear(talk.owner, talk.rentalId))).toEqual([text])

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { addListing } from '../../../../../tests/server/listings.ts'
+import { addListing, SAW } from '../../../../../tests/server/listings.ts'
 import { type Person, signUpConfirmed, signUpOwner } from '../../../../../tests/server/people.ts'
 import { refusalOf } from '../../../../../tests/server/refusal.ts'
 import { rent } from '../../../../../tests/server/renting.ts'
@@ -44,6 +44,51 @@ test('an object is told with the names and forms of the spec', async () => {
     specifications: { Poids: '3 kg' },
     createdAt: new Date(listing.created_at).toISOString(),
   })
+})
+
+test('contacts in the texts of a listing are masked for everybody but its owner', async () => {
+  const texts = {
+    title: 'Scie 077 12 34 56',
+    description: 'Appelez le zéro sept sept douze trente-quatre cinquante-six, ou rose.exemple.ga.',
+    specifications: { 'wa.me/rose': 'rose@exemple.test' },
+  }
+  const masked = {
+    title: 'Scie •••',
+    description: 'Appelez le •••, ou •••.',
+    specifications: { '•••': '•••' },
+  }
+  const listing = await addListing(server, owner, texts)
+  const { id } = listing
+  const inList = (items: readonly { readonly id: string }[]) => items.find((item) => item.id === id)
+  const params = { ownerId: owner.id }
+
+  expect(await server.visitor.getItem({ params: { id } })).toMatchObject(masked)
+  expect(inList(await server.visitor.listItems())).toMatchObject(masked)
+  expect(inList(await server.visitor.listOwnerItems({ params }))).toMatchObject(masked)
+  expect(inList((await server.visitor.searchItems({ query: { q: 'scie' } })).items)).toMatchObject(masked)
+  const renter = await signUpConfirmed(server, 'Serge Obame')
+  expect(await renter.client.getItem({ params: { id } })).toMatchObject(masked)
+  await rent(server, renter, listing, { start: server.day(1), end: server.day(2) })
+  expect(await owner.client.listRentals()).toMatchObject([{ itemTitle: masked.title }])
+
+  expect(await owner.client.getItem({ params: { id } })).toMatchObject(texts)
+  expect(inList(await owner.client.listOwnerItems({ params }))).toMatchObject(texts)
+})
+
+test('what nobody sees in a text is left out of it', async () => {
+  const body = {
+    ...SAW,
+    title: '\u202eScie\u200b',
+    description: 'Neuve \u2066👩🏾‍🔧',
+    specifications: { 'Mar\u00adque': 'B' },
+  }
+  expect(await owner.client.createItem({ body })).toMatchObject({
+    title: 'Scie',
+    description: 'Neuve 👩🏾‍🔧',
+    specifications: { Marque: 'B' },
+  })
+  const refusal = await refusalOf(owner.client.createItem({ body: { ...SAW, title: '\u200b\u200b' } }))
+  expect(refusal).toMatchObject({ status: 400, fields: { title: 'Donnez un titre.' } })
 })
 
 test('only verifier 2 makes an owner «vérifié», whatever else is known of them', async () => {

@@ -1,10 +1,31 @@
 import type { Item } from '@okoume/contract/wire/item.ts'
+import { maskListingTexts, maskPublicText } from '@okoume/domain/listing/public-text.ts'
 import { maskName } from '@okoume/domain/person/masked-name.ts'
 import { isVerified } from '@okoume/domain/person/verifier.ts'
+import { LRUCache } from 'lru-cache'
 import type { ListedItem } from './item-columns.ts'
 
-/** An object as anyone may see it: its owner's name is masked. */
+/** Masking takes longer than everything else about a search, and most texts were masked for an earlier one. */
+const maskedTexts = new LRUCache<string, string>({
+  maxSize: 4_000_000,
+  sizeCalculation: (masked, text) => text.length + masked.length + 1,
+})
+
+/** An object as anyone may see it: its owner's name is masked, and so are contacts in its texts. */
 export function presentItem(row: ListedItem): Item {
+  return { ...presentOwnItem(row), ...maskListingTexts(row, maskText) }
+}
+
+function maskText(text: string): string {
+  const known = maskedTexts.get(text)
+  if (known !== undefined) return known
+  const masked = maskPublicText(text).text
+  maskedTexts.set(text, masked)
+  return masked
+}
+
+/** An object as its owner wrote it. */
+export function presentOwnItem(row: ListedItem): Item {
   return {
     id: row.id,
     title: row.title,

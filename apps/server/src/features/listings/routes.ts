@@ -4,7 +4,7 @@ import { createItem } from './create-item.ts'
 import { deleteItem } from './delete-item.ts'
 import type { ListingParts } from './listing-parts.ts'
 import { findItem, findItemsOfOwner, findNewestItems } from './listing-queries.ts'
-import { presentItem } from './present-item.ts'
+import { presentItem, presentOwnItem } from './present-item.ts'
 import { searchItems } from './search-items.ts'
 import { updateAvailability } from './update-availability.ts'
 import { updateItem } from './update-item.ts'
@@ -21,10 +21,10 @@ type ListingOperations =
 
 export function listingHandlers(parts: ListingParts): Handlers<ListingOperations> {
   const { pool, clock } = parts
-  const present = async (id: string) => {
+  const present = async (id: string, viewerId: string | undefined) => {
     const item = await findItem(pool, id)
     if (!item) throw new Refusal('ITEM_NOT_FOUND')
-    return presentItem(item)
+    return item.owner_id === viewerId ? presentOwnItem(item) : presentItem(item)
   }
   return {
     async listItems() {
@@ -34,29 +34,29 @@ export function listingHandlers(parts: ListingParts): Handlers<ListingOperations
 
     searchItems: ({ query }) => searchItems(pool, query),
 
-    getItem: ({ params }) => present(params.id),
+    getItem: ({ params, caller }) => present(params.id, caller?.id),
 
     async listOwnerItems({ params, caller }) {
       const own = caller?.id === params.ownerId
       const items = await findItemsOfOwner(pool, params.ownerId, { own })
-      return items.map(presentItem)
+      return items.map(own ? presentOwnItem : presentItem)
     },
 
     async createItem({ body, caller }) {
       const id = await createItem(parts, { ownerId: caller.id, item: body, now: clock.now() })
-      return present(id)
+      return present(id, caller.id)
     },
 
     async updateItem({ params, body, caller }) {
       await updateItem(parts, { id: params.id, ownerId: caller.id, change: body, now: clock.now() })
-      return present(params.id)
+      return present(params.id, caller.id)
     },
 
     async updateItemAvailability({ body, caller }) {
       const now = clock.now()
       const { item_id: id, available, decided_ms_ago: msAgo } = body
       await updateAvailability(parts, { id, ownerId: caller.id, offered: Boolean(available), now, msAgo })
-      return present(body.item_id)
+      return present(body.item_id, caller.id)
     },
 
     async deleteItem({ params, caller }) {

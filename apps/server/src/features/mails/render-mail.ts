@@ -1,5 +1,5 @@
 import { BRAND } from '@okoume/domain/brand.ts'
-import { withoutDirectionMarks } from './subject-line.ts'
+import { visibleText } from '@okoume/domain/writing/visible-text.ts'
 
 /** A letter in plain words; the same text is sent as HTML and without it. */
 export interface Letter {
@@ -30,7 +30,7 @@ export function renderText(letter: Letter): string {
   const { greeting, paragraphs, reason = USUAL_REASON } = letter
   const calls = actionsOf(letter).map(({ label, link }) => `${label} : ${link}`)
   const parts = [greeting, ...paragraphs, ...calls, SIGNATURE, `--\n${reason}\n${CONTACT}`]
-  return withoutDirectionMarks(parts.join('\n\n'))
+  return visibleText(parts.join('\n\n'))
 }
 
 /**
@@ -51,7 +51,7 @@ export function renderHtml(letter: Letter): string {
     `<p style="${FOOTER}">${escapeHtml(reason)}<br>${escapeHtml(CONTACT)}</p>`,
     '</div></body></html>',
   ]
-  return withoutDirectionMarks(parts.join('\n'))
+  return visibleText(parts.join('\n'))
 }
 
 function renderActions(actions: readonly LetterAction[]): string[] {

@@ -5,7 +5,7 @@ import { inSnapshot } from '../../platform/database/snapshot.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import { findUser } from '../accounts/account-queries.ts'
 import { presentSelf } from '../accounts/present-user.ts'
-import { presentItem } from '../listings/present-item.ts'
+import { presentOwnItem } from '../listings/present-item.ts'
 import { findWays } from '../notices/notice-settings.ts'
 import { devicesOf } from '../notices/push-devices.ts'
 import { presentRental } from '../rentals/present-rental.ts'
@@ -70,7 +70,7 @@ async function writeArchive(trx: Kysely<Schema>, id: string, now: Date): Promise
   return {
     exportedAt: now.toISOString(),
     user: presentSelf(user, await balancesOf(trx, id)),
-    items: items.map((row) => ({ ...presentItem(row), deletedAt: row.deleted_at?.toISOString() ?? null })),
+    items: items.map((row) => ({ ...presentOwnItem(row), deletedAt: row.deleted_at?.toISOString() ?? null })),
     pictures: pictures.map(({ address, created_at }) => ({ address, sentAt: created_at.toISOString() })),
     rentals: rentals.map((row) => presentRental(row, id)),
     payments: payments.map(presentPayment),

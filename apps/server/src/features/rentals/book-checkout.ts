@@ -1,5 +1,6 @@
 import { dayInLibreville } from '@okoume/domain/calendar/calendar-day.ts'
 import { checkoutRefunded, rentalRequested } from '@okoume/domain/ledger/rental-entries.ts'
+import { maskPublicText } from '@okoume/domain/listing/public-text.ts'
 import { nextLookAt, type RemindedFacts } from '@okoume/domain/rental/rental-reminders.ts'
 import { canOccupy } from '@okoume/domain/stock/free-stock.ts'
 import type { Kysely } from 'kysely'
@@ -87,7 +88,7 @@ async function book(
       address: checkout.address,
       recipient_phone: checkout.recipient_phone,
       notes: checkout.notes,
-      item_title: item.title,
+      item_title: maskPublicText(item.title).text,
       item_image: item.images[0] ?? null,
       total_price: totalPrice,
       deposit,

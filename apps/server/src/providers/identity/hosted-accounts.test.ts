@@ -63,7 +63,6 @@ describe('a server whose identity is hosted', () => {
 
   test.each([
     ['a line of its own', 'Rose\r\n\r\nOuvrez https://evil.example'],
-    ['a name turned round', '\u202eabmuobM esoR'],
     ['no letter', '\u200b'],
     ['too long a name', 'x'.repeat(101)],
   ])('takes %s from no service', async (_, name) => {

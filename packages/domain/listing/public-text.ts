@@ -1,0 +1,51 @@
+import { findContacts, hideSpans, type ShownText } from '../rental/hidden-contacts.ts'
+import { type Span, spansOf } from '../writing/span.ts'
+
+const PATH = '[^\\s<>"«»]'
+const LABEL = '[\\p{L}\\p{N}-]{1,63}\\.'
+/** Endings that people write without anything before or after: `okoume.com`. */
+const ENDINGS = 'com|org|ga|fr|cm|info|io|app|shop|store|online'
+/** Endings that are also words, or a word that lost its space: an address only with a path, `wa.me/…`. */
+const ENDINGS_BEFORE_PATH = `${ENDINGS}|me|ly|be|gl|co|cc|net|link|page|dev|tv|us|eu|ca|ci|cg|cd|sn`
+const LINK = new RegExp(
+  [
+    `(?:https?://|www\\.)${PATH}+`,
+    `(?<![\\p{L}\\p{N}@.-])(?:${LABEL}){1,4}(?:${ENDINGS_BEFORE_PATH})/${PATH}*`,
+    `(?<![\\p{L}\\p{N}@.-])(?:${LABEL}){1,4}(?:${ENDINGS})(?![\\p{L}\\p{N}-]|\\.\\p{L})`,
+  ].join('|'),
+  'giu',
+)
+/** Ends the sentence, not the address. */
+const AFTER_LINK = /[.,;:!?)\]…]+$/
+
+/** An owner's text as the public reads it: without telephone numbers, e-mail addresses and links. */
+export function maskPublicText(text: string): ShownText {
+  return hideSpans(text, [...findContacts(text), ...findLinks(text)])
+}
+
+function findLinks(text: string): Span[] {
+  return spansOf(text, LINK).map(({ start, end }) => ({
+    start,
+    end: end - (AFTER_LINK.exec(text.slice(start, end))?.[0].length ?? 0),
+  }))
+}
+
+export interface ListingTexts {
+  readonly title: string
+  readonly description: string
+  readonly specifications: Readonly<Record<string, string>>
+}
+
+/** The texts of a listing, likewise. */
+export function maskListingTexts(
+  { title, description, specifications }: ListingTexts,
+  mask = (text: string) => maskPublicText(text).text,
+): ListingTexts {
+  return {
+    title: mask(title),
+    description: mask(description),
+    specifications: Object.fromEntries(
+      Object.entries(specifications).map(([name, value]) => [mask(name), mask(value)]),
+    ),
+  }
+}

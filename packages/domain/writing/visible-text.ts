@@ -1,0 +1,33 @@
+/** Line and paragraph separators are line breaks of their own kind. */
+const SEPARATORS = /\p{Zl}|\p{Zp}/gu
+/** A blank braille cell and a zero-width no-break space look like nothing, but count as characters. */
+const BLANKS = /[\u2800\ufeff]/g
+const CONTROLS = /[^\P{Cc}\t\n\r]/gu
+/** Marks of direction among them: they reorder our own sentence around a text. Joiners and selectors: see below. */
+const IGNORABLE =
+  /(?![\u200c-\u200d]|[\ufe0e-\ufe0f]|[\u{e0020}-\u{e007f}])\p{Default_Ignorable_Code_Point}/gu
+const OTHER_SCRIPTS = '[^\\p{sc=Latn}\\p{sc=Grek}\\p{sc=Cyrl}\\p{sc=Zyyy}\\p{sc=Zinh}]'
+const EMOJI = '\\p{Emoji}'
+/** What joins letters in writings that need it, and the pieces of an emoji: a family, a heart in colour, a flag. */
+const JOINED = [
+  `(?<=${OTHER_SCRIPTS})[\\u200c\\u200d](?=\\p{L})`,
+  `(?<=${EMOJI}\\ufe0f?)\\u200d(?=\\p{Extended_Pictographic})`,
+  `(?<=${EMOJI})[\\ufe0e\\ufe0f]`,
+  '(?<=\\u{1f3f4}[\\u{e0030}-\\u{e007a}]*)[\\u{e0030}-\\u{e007a}](?=[\\u{e0030}-\\u{e007a}]*\\u{e007f})',
+  '(?<=\\u{1f3f4}[\\u{e0030}-\\u{e007a}]+)\\u{e007f}',
+].join('|')
+const JOINERS = new RegExp(`(${JOINED})|[\\u200c\\u200d\\ufe0e\\ufe0f\\u{e0020}-\\u{e007f}]`, 'gu')
+
+/**
+ * A text of a stranger without what nobody sees: zero-width and control characters, and marks of direction, which
+ * would turn the words around it. Trimmed afterwards, so a text of nothing else is empty.
+ */
+export function visibleText(text: string): string {
+  return text
+    .replace(SEPARATORS, '\n')
+    .replace(BLANKS, ' ')
+    .replace(CONTROLS, '')
+    .replace(IGNORABLE, '')
+    .replace(JOINERS, '$1')
+    .trim()
+}
