@@ -28,9 +28,10 @@ test('a refused photo says why at its place; the others arrive', async ({
 
   await fillForm(page, newTitle('Arrosoir'))
   await addButton(page).click()
-  await expect(page.getByText("Une photo n'est pas partie : réessayez, ou retirez-la.")).toBeVisible()
+  await expect(page.getByText('3 photos ne sont pas parties : réessayez, ou retirez-les.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Retirer la photo 2' })).toBeFocused()
-  for (let left = 3; left > 0; left--) await page.getByRole('button', { name: 'Retirer la photo 2' }).click()
+  await page.getByRole('button', { name: 'Retirer la photo 2' }).click()
+  await page.getByRole('button', { name: 'Retirer les 2 photos refusées' }).click()
   await awaitPictures(page, 1)
 })
 

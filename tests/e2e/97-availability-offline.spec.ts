@@ -1,8 +1,8 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { touch } from './layout.ts'
 import { CUT, cutTheApi, SWITCHING } from './outbox-steps.ts'
 import { openMyItems, ownCard, ownObject, removeObjects } from './owner.ts'
-import { OTHER_OWNER } from './people.ts'
+import { OTHER_OWNER, type Person } from './people.ts'
 import { expect, test } from './product-test.ts'
 import { expectSoundScreen } from './screen-state.ts'
 
@@ -105,6 +105,23 @@ test('what was changed on another device since is not undone without asking', as
   await removeObjects(owner, title)
 })
 
+/** Its card, after its switch was refused and the list without it was read. */
+async function switchObjectThatIsGone(page: Page, owner: Person): Promise<Locator> {
+  const { title } = await ownObject(owner)
+  await openMyItems(page)
+  await page.context().setOffline(true)
+  await switchOf(page, title).click()
+  await removeObjects(owner, title)
+  await page.route(SWITCHING, (route) => route.continue())
+  const listRead = page.waitForResponse((response) => response.url().endsWith(`/item/${owner.id}`))
+  await page.context().setOffline(false)
+
+  await listRead
+  await expect(page.getByText(/Dernière mise à jour/)).toHaveCount(0)
+  await expect(ownCard(page, title).getByRole('alert')).toHaveText('Objet non trouvé')
+  return ownCard(page, title)
+}
+
 test('an object that is gone meanwhile says so at its switch', async ({
   openBrowser,
   people,
@@ -112,16 +129,24 @@ test('an object that is gone meanwhile says so at its switch', async ({
 }) => {
   expectedErrors.push(/404 \(Not Found\)/)
   const owner = await people.known(OTHER_OWNER)
-  const { title } = await ownObject(owner)
   const page = await openBrowser(owner)
-  await openMyItems(page)
-  await page.context().setOffline(true)
-  await switchOf(page, title).click()
-  await removeObjects(owner, title)
-  await page.route(SWITCHING, (route) => route.continue())
-  await page.context().setOffline(false)
+  const card = await switchObjectThatIsGone(page, owner)
+  await card.getByRole('button', { name: 'Laisser ainsi' }).click()
+  await expect(card).toHaveCount(0)
+})
 
-  await expect(ownCard(page, title).getByRole('alert')).toHaveText('Objet non trouvé')
-  await ownCard(page, title).getByRole('button', { name: 'Laisser ainsi' }).click()
-  await expect(ownCard(page, title).getByRole('alert')).toHaveCount(0)
+test('nothing waits any more for an object that is gone once its page was left', async ({
+  openBrowser,
+  people,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/404 \(Not Found\)/)
+  const owner = await people.known(OTHER_OWNER)
+  const page = await openBrowser(owner)
+  const card = await switchObjectThatIsGone(page, owner)
+  const waits = () => page.evaluate(() => Object.keys(localStorage).some((key) => key.includes('unsent')))
+  expect(await waits()).toBe(true)
+  await openMyItems(page)
+  await expect.poll(waits).toBe(false)
+  await expect(card).toHaveCount(0)
 })

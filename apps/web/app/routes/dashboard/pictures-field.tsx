@@ -1,9 +1,10 @@
 import { LISTING_LIMITS } from '@okoume/domain/listing/listing-limits.ts'
 import ImagePlus from 'lucide-react/icons/image-plus'
 import { type ChangeEvent, type DragEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { Button } from '../../components/button.tsx'
 import field from '../../components/field.module.css'
 import styles from './pictures-field.module.css'
-import { isUnderWay, type Pictures } from './upload/picture-board.ts'
+import { isUnderWay, type Pictures, takesPlace } from './upload/picture-board.ts'
 import { PictureTile } from './upload/picture-tile.tsx'
 import type { PicturesState } from './upload/use-pictures.ts'
 import { useTileDrag } from './upload/use-tile-drag.ts'
@@ -20,14 +21,11 @@ export function PicturesField({ queue, pictures, error }: PicturesFieldProps): R
   const tiles = useRef<HTMLUListElement>(null)
   const [said, setSaid] = useState('')
   const [over, setOver] = useState(false)
+  const refused = pictures.filter((picture) => !takesPlace(picture)).length
   useDropsStayHere()
   const add = (files: readonly File[]) => {
-    const left = queue.add(files)
-    setSaid(
-      left === 0
-        ? ''
-        : `${MOST} photos au plus : ${countOf(left)} de trop, pas ajoutée${left > 1 ? 's' : ''}.`,
-    )
+    setSaid('')
+    queue.add(files)
   }
   const move = (key: string, place: number) => {
     queue.move(key, place)
@@ -44,6 +42,11 @@ export function PicturesField({ queue, pictures, error }: PicturesFieldProps): R
     queue.remove(key)
     setSaid('Photo retirée.')
     requestAnimationFrame(() => focusNear(tiles.current, place))
+  }
+  const removeRefused = () => {
+    queue.removeRefused()
+    setSaid('Photos retirées.')
+    requestAnimationFrame(() => focusNear(tiles.current, pictures.length))
   }
   const retry = (key: string, place: number) => {
     queue.retry(key)
@@ -80,7 +83,7 @@ export function PicturesField({ queue, pictures, error }: PicturesFieldProps): R
             onRetry={() => retry(picture.key, place)}
           />
         ))}
-        {pictures.length < MOST && (
+        {pictures.filter(takesPlace).length < MOST && (
           <li
             className={styles.add}
             data-over={over || undefined}
@@ -106,10 +109,22 @@ export function PicturesField({ queue, pictures, error }: PicturesFieldProps): R
         </p>
       )}
       <p className={styles.status} role="status">
-        {[said, progressOf(pictures)].filter(Boolean).join(' ')}
+        {[said, surplusText(queue.surplus()), progressOf(pictures)].filter(Boolean).join(' ')}
       </p>
+      {refused > 1 && (
+        <div>
+          <Button variant="secondary" onClick={removeRefused}>
+            Retirer les {refused} photos refusées
+          </Button>
+        </div>
+      )}
     </div>
   )
+}
+
+function surplusText(surplus: number): string {
+  if (surplus === 0) return ''
+  return `${MOST} photos au plus : ${countOf(surplus)} de trop, pas ajoutée${surplus > 1 ? 's' : ''}.`
 }
 
 /** Said again only when a picture arrives or fails, not at each percent. */

@@ -25,6 +25,7 @@ export function useAvailability(items: readonly Item[], settle: (id: string, ite
   const take = useEffectEvent(settle)
   useEffect(() => outbox.onArrival((arrival) => 'item' in arrival && take(arrival.item.id, arrival.item)), [])
   useOvertaken(queued, take)
+  useOrphans(queued, items)
   return {
     switchState: (id: string) => stateOf(entryOf(id)),
     /** What is to be, while the server does not know of it. */
@@ -58,6 +59,18 @@ function stateOf(entry: QueuedAvailability | undefined): SwitchState {
     reason: code === 'INTERNAL' ? SWITCH_PROBLEM : reason,
     overtaken: code === OVERTAKEN,
   }
+}
+
+/** A refusal that concerns an object of no list has no place to be read at: it would wait for an answer forever. */
+function useOrphans(queued: readonly QueuedAvailability[], items: readonly Item[]): void {
+  const orphans = queued
+    .filter(({ state }) => state.name === 'refused' && state.code === 'ITEM_NOT_FOUND')
+    .filter(({ payload }) => !items.some(({ id }) => id === payload.itemId))
+    .map(({ id }) => id)
+    .join(' ')
+  useEffect(() => {
+    for (const id of orphans.split(' ').filter(Boolean)) void outbox.discard(id)
+  }, [orphans])
 }
 
 const OVERTAKEN = 'AVAILABILITY_CHANGED_SINCE'

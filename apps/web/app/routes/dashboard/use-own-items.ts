@@ -38,11 +38,15 @@ export function useOwnItems({ answer, readAt }: Kept<readonly Item[]>): OwnItems
     if (!change || change.at < readAt - SLOWEST_READ_MS) return [item]
     return change.item ? [change.item] : []
   })
-  const { switchState, wanted, ...availability } = useAvailability(known, settle)
+  const missing = useMissing(answer).filter(({ id }) => changes.get(id)?.item !== null)
+  const { switchState, wanted, ...availability } = useAvailability([...known, ...missing], settle)
+  // An object that is gone stays as long as it has to say what became of its switch.
+  const kept = missing.filter(({ id }) => switchState(id).name !== 'saved')
+  const shown = kept.length > 0 ? [...known, ...kept].toSorted(newestFirst) : known
   return {
     ...availability,
     switchState,
-    items: known.map((item) => ({ ...item, offered: wanted(item.id) ?? item.offered })),
+    items: shown.map((item) => ({ ...item, offered: wanted(item.id) ?? item.offered })),
     async remove(id) {
       try {
         await signedInApi.deleteItem({ params: { id } })
@@ -51,6 +55,20 @@ export function useOwnItems({ answer, readAt }: Kept<readonly Item[]>): OwnItems
         if (apiProblem(error)?.code !== 'ITEM_NOT_FOUND') throw error
       }
       settle(id, null)
+      availability.giveIn(id)
     },
   }
+}
+
+/** What earlier answers of this page had and the last one has not. */
+function useMissing(answer: readonly Item[]): readonly Item[] {
+  const [seen, setSeen] = useState({ answer, missing: [] as readonly Item[] })
+  if (seen.answer === answer) return seen.missing
+  const missing = [...seen.answer, ...seen.missing].filter(({ id }) => !answer.some((item) => item.id === id))
+  setSeen({ answer, missing })
+  return missing
+}
+
+function newestFirst(a: Item, b: Item): number {
+  return b.createdAt.localeCompare(a.createdAt) || b.id.localeCompare(a.id)
 }

@@ -36,7 +36,11 @@ export interface ItemFormState extends PicturesState {
   readonly restart: (form: ListingForm, pictures: readonly string[]) => void
 }
 
-const PICTURES_MISSING = "Une photo n'est pas partie : réessayez, ou retirez-la."
+function picturesMissing(count: number): string {
+  return count > 1
+    ? `${count} photos ne sont pas parties : réessayez, ou retirez-les.`
+    : "Une photo n'est pas partie : réessayez, ou retirez-la."
+}
 
 /** The form of an object: checked here, sent once at a time, wrong where it is wrong. */
 export function useItemForm({
@@ -73,13 +77,13 @@ export function useItemForm({
   }
   const check = (): Listing | null => {
     const read = readListingForm(latest.current)
-    const failed = queue.read().some(({ progress }) => progress.at === 'failed')
+    const failed = queue.read().filter(({ progress }) => progress.at === 'failed').length
     const found = {
-      ...(failed ? { images: PICTURES_MISSING } : {}),
+      ...(failed > 0 ? { images: picturesMissing(failed) } : {}),
       ...(read.ok ? {} : read.problems),
     }
     show(found)
-    return read.ok && !failed ? read.listing : null
+    return read.ok && failed === 0 ? read.listing : null
   }
   const tell = (texts: readonly string[]) => setFailure({ texts, told: Date.now() })
   const report = (error: unknown, images: readonly string[]) => {
@@ -87,7 +91,7 @@ export function useItemForm({
     if (!refusal) return tell([lostText])
     const { problems: found, pictures: refused, rest } = placeRefusals(refusal, latest.current)
     for (const [place, message] of refused) queue.refuse(images[place] ?? '', message)
-    show(refused.size > 0 ? { images: PICTURES_MISSING, ...found } : found)
+    show(refused.size > 0 ? { images: picturesMissing(refused.size), ...found } : found)
     if (rest.length > 0) tell(rest)
   }
   const attempt = async () => {

@@ -20,6 +20,11 @@ export function isUnderWay({ progress }: QueuedPicture): boolean {
   return progress.at === 'waiting' || progress.at === 'sending'
 }
 
+/** Whether it counts towards the most that an object may have: one that was refused for good does not. */
+export function takesPlace({ progress }: QueuedPicture): boolean {
+  return progress.at !== 'failed' || progress.again
+}
+
 /** The addresses of what has arrived, in their order. */
 export function sentPictures(pictures: Pictures): string[] {
   return pictures.flatMap(({ progress }) => (progress.at === 'sent' ? [progress.url] : []))

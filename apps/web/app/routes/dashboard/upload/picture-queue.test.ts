@@ -76,11 +76,45 @@ it('shows the picture as soon as it is prepared, and lets go of it with the pict
   expect([...previews]).toEqual([])
 })
 
+const files = (count: number) => Array.from({ length: count }, (_, place) => fileCalled(String(place)))
+
 it('takes twelve pictures and says how many found no place', () => {
   const { queue } = openQueue(['/images/1', '/images/2'])
-  expect(queue.add(Array.from({ length: 13 }, (_, place) => fileCalled(String(place))))).toBe(3)
+  queue.add(files(13))
+  expect(queue.surplus()).toBe(3)
   expect(queue.read()).toHaveLength(12)
-  expect(queue.add([fileCalled('more')])).toBe(1)
+  queue.add([fileCalled('more')])
+  expect(queue.surplus()).toBe(1)
+  queue.remove(queue.read()[0]?.key ?? '')
+  expect([queue.surplus(), queue.read().length]).toEqual([0, 11])
+  queue.close()
+})
+
+it('gives the places of refused pictures to those that found none', async () => {
+  const { queue, calls } = openQueue()
+  queue.add(files(13))
+  expect(queue.surplus()).toBe(1)
+  for (let turn = 0; turn < 6; turn++) {
+    await idle()
+    calls[turn]?.fail(new UploadProblem('Trop petite.', false))
+  }
+  for (let turn = 6; turn < 13; turn++) {
+    await idle()
+    calls[turn]?.arrive(`/images/${turn}`)
+  }
+  await queue.settled()
+  expect([queue.surplus(), sentPictures(queue.read()).length]).toEqual([0, 7])
+  queue.removeRefused()
+  expect(queue.read()).toHaveLength(7)
+})
+
+it('keeps the place of a picture that the network kept back', async () => {
+  const { queue, calls } = openQueue()
+  queue.add(files(13))
+  await idle()
+  calls[0]?.fail(new TypeError('network'))
+  await idle()
+  expect([queue.surplus(), queue.read().length]).toEqual([1, 12])
   queue.close()
 })
 

@@ -1,5 +1,11 @@
 import { LISTING_LIMITS } from '@okoume/domain/listing/listing-limits.ts'
-import { createPictureBoard, type Pictures, type QueuedPicture, withMoved } from './picture-board.ts'
+import {
+  createPictureBoard,
+  type Pictures,
+  type QueuedPicture,
+  takesPlace,
+  withMoved,
+} from './picture-board.ts'
 import { CONNECTION_LOST } from './upload-problem.ts'
 import { createUploadWorks, type UploadParts } from './upload-works.ts'
 
@@ -8,8 +14,12 @@ export interface PictureQueue {
   read(): Pictures
   subscribe(listener: () => void): () => void
   settled(): Promise<void>
-  /** Answers how many found no place. */
-  add(files: readonly File[]): number
+  /** What finds no place takes that of a picture of the same choice which turns out to be refused. */
+  add(files: readonly File[]): void
+  /** How many of the last choice have found no place. */
+  surplus(): number
+  /** Takes away all that were refused for good. */
+  removeRefused(): void
   /** Also stops its upload. */
   remove(key: string): void
   /** To that place, counted from 0. */
@@ -44,27 +54,37 @@ export function createPictureQueue(parts: UploadParts, urls: readonly string[] =
     works.stop(key)
     if (preview) parts.dropPreview(preview)
   }
+  let waiting: readonly File[] = []
+  const placesLeft = () => Math.max(0, LISTING_LIMITS.pictures - read().filter(takesPlace).length)
+  const fillPlaces = () => {
+    const left = placesLeft()
+    if (left === 0 || waiting.length === 0) return
+    const taken = waiting.slice(0, left)
+    waiting = waiting.slice(left)
+    const added = taken.map(({ name }) => queued(name, { at: 'waiting' }))
+    become([...read(), ...added])
+    for (const [place, { key }] of added.entries()) {
+      const file = taken[place]
+      if (file) works.start(key, file)
+    }
+  }
+  const removeWhere = (goes: (picture: QueuedPicture) => boolean) => {
+    waiting = []
+    read().filter(goes).forEach(letGo)
+    become(read().filter((picture) => !goes(picture)))
+  }
+  board.subscribe(fillPlaces)
   return {
     read,
     subscribe,
     settled,
     add(files) {
-      const taken = files.slice(0, Math.max(0, LISTING_LIMITS.pictures - read().length))
-      const added = taken.map(({ name }) => queued(name, { at: 'waiting' }))
-      become([...read(), ...added])
-      for (const [place, { key }] of added.entries()) {
-        const file = taken[place]
-        if (file) works.start(key, file)
-      }
-      return files.length - taken.length
+      waiting = files
+      fillPlaces()
     },
-    remove(key) {
-      const kept = read().filter((picture) => picture.key !== key)
-      read()
-        .filter((picture) => picture.key === key)
-        .forEach(letGo)
-      become(kept)
-    },
+    surplus: () => waiting.length,
+    remove: (key) => removeWhere((picture) => picture.key === key),
+    removeRefused: () => removeWhere((picture) => !takesPlace(picture)),
     move: (key, place) => become(withMoved(read(), key, place)),
     retry: works.retry,
     retryLost() {
@@ -77,10 +97,12 @@ export function createPictureQueue(parts: UploadParts, urls: readonly string[] =
       if (refused) board.fail(refused.key, message, false)
     },
     restore(kept) {
+      waiting = []
       read().forEach(letGo)
       become(kept.map(sentEarlier))
     },
     close() {
+      waiting = []
       read().forEach(letGo)
     },
   }
