@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { describe, expect, it } from 'vitest'
-import { ACCESS_ERRORS } from './access.ts'
+import { accessErrors } from './access.ts'
 import { CONTRACT } from './contract.ts'
 import { ERRORS, ERRORS_OF_EVERY_OPERATION, type ErrorCode, errorMessage, errorStatus } from './errors.ts'
 import { type DescribedAnswer, type DescribedOperation, describeApi, type Reference } from './openapi.ts'
@@ -43,8 +43,12 @@ describe('the description of the API', () => {
   })
 
   it.each(NAMES)('tells every refusal of %s, with its status and French message', (name) => {
-    const { errors, access }: Operation = CONTRACT[name]
-    const codes = new Set<ErrorCode>([...errors, ...ACCESS_ERRORS[access], ...ERRORS_OF_EVERY_OPERATION])
+    const operation: Operation = CONTRACT[name]
+    const codes = new Set<ErrorCode>([
+      ...operation.errors,
+      ...accessErrors(operation),
+      ...ERRORS_OF_EVERY_OPERATION,
+    ])
     const promised: Record<string, ErrorCode[]> = {}
     for (const code of [...codes].sort()) {
       promised[errorStatus(code)] = [...(promised[errorStatus(code)] ?? []), code]

@@ -1,6 +1,6 @@
 import { BRAND } from '@okoume/domain/brand.ts'
 import type { z } from 'zod'
-import { ACCESS_ERRORS, type Access } from './access.ts'
+import { type Access, accessErrors, requiresOpenSession } from './access.ts'
 import { CONTRACT } from './contract.ts'
 import {
   ERRORS,
@@ -73,6 +73,9 @@ export const ACCESS_LABELS: Readonly<Record<Access, string>> = {
   administrator: 'un administrateur',
   'link holder': 'qui tient un lien signé, à usage unique',
 }
+
+/** After the label of the kind of caller. */
+export const OPEN_SESSION_LABEL = ', dont la session est encore ouverte'
 
 const INTRODUCTION = `L'API d'Okoumé : louer entre voisins, au Gabon.
 
@@ -160,7 +163,7 @@ function describeOperation(name: OperationName, components: Components): Describ
   return {
     operationId: name,
     summary,
-    description: `Qui peut appeler : ${ACCESS_LABELS[access]}.`,
+    description: `Qui peut appeler : ${ACCESS_LABELS[access]}${requiresOpenSession(operation) ? OPEN_SESSION_LABEL : ''}.`,
     tags: [tag],
     'x-access': access,
     security: securityOf(access),
@@ -223,8 +226,8 @@ function parametersOf(
 }
 
 function describeAnswers(operation: Operation, components: Components): DescribedOperation['responses'] {
-  const { output, status = 200, access, errors, page } = operation
-  const codes = new Set<ErrorCode>([...errors, ...ACCESS_ERRORS[access], ...ERRORS_OF_EVERY_OPERATION])
+  const { output, status = 200, errors, page } = operation
+  const codes = new Set<ErrorCode>([...errors, ...accessErrors(operation), ...ERRORS_OF_EVERY_OPERATION])
   const refusals = Object.entries(Object.groupBy(codes, errorStatus)).map(([refused, of = []]) => [
     refused,
     referToRefusal(of, components),
@@ -240,7 +243,7 @@ const RESPONSES = '#/components/responses/'
 
 const WIDESPREAD: ReadonlySet<ErrorCode> = new Set([
   ...ERRORS_OF_EVERY_OPERATION,
-  ...Object.values(ACCESS_ERRORS).flat(),
+  ...Object.values(CONTRACT).flatMap(accessErrors),
 ])
 
 /** A refusal that many operations answer is told once. */

@@ -1,9 +1,9 @@
 import type { z } from 'zod'
-import type { Access } from './access.ts'
+import type { AccessRule } from './access.ts'
 import type { ErrorCode } from './errors.ts'
 
 /** One call of the API, as data: what the server registers, the client types and OpenAPI describes. */
-export interface Operation {
+export interface Operation extends AccessRule {
   /** One line, in French: it is read in the documentation. */
   readonly summary: string
   readonly tag:
@@ -18,7 +18,6 @@ export interface Operation {
     | 'Messages'
     | 'Administration'
     | 'Démonstration'
-  readonly access: Access
   readonly params?: z.ZodObject
   readonly query?: z.ZodObject
   readonly headers?: z.ZodObject

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { CALLERS, type CallerName } from '@okoume/contract/authorisation/callers.ts'
 import { sql } from 'kysely'
 import { addListing } from './listings.ts'
-import { type Person, signUpConfirmed, signUpOwner } from './people.ts'
+import { closeSession, idToken, openSession, type Person, signUpConfirmed, signUpOwner } from './people.ts'
 import { request } from './renting.ts'
 import type { TestServer } from './test-server.ts'
 import { addIssuerKey, claimsOf } from './tokens.ts'
@@ -34,8 +34,14 @@ export async function buildCast(server: TestServer, town: Town): Promise<Cast> {
   const forge = await addIssuerKey(server)
   const bearer = ({ token }: Pick<Person, 'token'>) => `Bearer ${token}`
   const past = Math.floor(Date.now() / 1000) - 60
-  const nobody = { ...claimsOf(stranger), sub: randomUUID(), email: 'personne.encore@exemple.test' }
+  const nobody = { ...claimsOf(stranger), ...(await signUpUnopened(server)) }
   const isOwners = { ...claimsOf(owner) }
+  const signedOut = async (person: Person) => {
+    const cookie = await openSession(server, person.email)
+    const token = await idToken(server, cookie)
+    await closeSession(server, cookie)
+    return bearer({ token })
+  }
   return {
     verifiedStranger,
     formerParty,
@@ -57,6 +63,8 @@ export async function buildCast(server: TestServer, town: Town): Promise<Cast> {
       administrator: bearer(administrator),
       'administrator who owns': bearer(owner),
       'administrator who rents': bearer(renter),
+      'administrator signed out': await signedOut(owner),
+      'renter signed out': await signedOut(renter),
     },
     async as(caller, act) {
       const { relation, administrator: raised } = CALLERS[caller]
@@ -72,6 +80,22 @@ export async function buildCast(server: TestServer, town: Town): Promise<Cast> {
       return act().finally(() => set(false))
     },
   }
+}
+
+/** The claims of somebody who has signed in, and has no account of the product. */
+async function signUpUnopened({ pool }: TestServer) {
+  const email = 'personne.encore@exemple.test'
+  const user = await pool.query<{ id: string }>(
+    "insert into auth.users (name, email, email_verified) values ('Personne', $1, true) returning id",
+    [email],
+  )
+  const sub = user.rows[0]?.id ?? ''
+  const session = await pool.query<{ id: string }>(
+    `insert into auth.sessions (user_id, token, expires_at, updated_at)
+     values ($1, $2, now() + interval '1 day', now()) returning id`,
+    [sub, randomUUID()],
+  )
+  return { sub, email, sid: session.rows[0]?.id ?? null }
 }
 
 /** An object of the owner's that nobody has asked for: each may be taken away once. */

@@ -1,4 +1,4 @@
-import { ACCESS_ERRORS } from '@okoume/contract/access.ts'
+import { accessErrors } from '@okoume/contract/access.ts'
 import { CONTRACT } from '@okoume/contract/contract.ts'
 import { ERRORS, ERRORS_OF_EVERY_OPERATION, type ErrorCode } from '@okoume/contract/errors.ts'
 import type { OperationName } from '@okoume/contract/routes.ts'
@@ -8,9 +8,13 @@ import type { Received } from './send.ts'
 type Refused = Pick<Received, 'status' | 'code' | 'body' | 'text'>
 
 function declaredCodes(name: OperationName): readonly ErrorCode[] {
-  const { access, errors } = CONTRACT[name]
   // An address that is longer than any of ours is no operation's.
-  return [...ERRORS_OF_EVERY_OPERATION, ...ACCESS_ERRORS[access], ...errors, 'NOT_FOUND']
+  return [
+    ...ERRORS_OF_EVERY_OPERATION,
+    ...accessErrors(CONTRACT[name]),
+    ...CONTRACT[name].errors,
+    'NOT_FOUND',
+  ]
 }
 
 // What a validator, a database or a framework says; nobody should ever read it on a screen.

@@ -3,7 +3,7 @@ import { hash } from '@node-rs/argon2'
 import type { Client } from '@okoume/client/client.ts'
 import type { Verifier } from '@okoume/domain/person/verifier.ts'
 import { openAccount } from '../../apps/server/src/features/accounts/open-account.ts'
-import type { TestServer } from './test-server.ts'
+import { PUBLIC_URL, type TestServer } from './test-server.ts'
 
 export interface Person {
   readonly id: string
@@ -77,6 +77,13 @@ export async function openSession(server: TestServer, email: string, password = 
 export async function idToken(server: TestServer, cookie: string): Promise<string> {
   const answer = await server.http.inject({ method: 'GET', url: '/api/auth/token', headers: { cookie } })
   return answer.json<{ token: string }>().token
+}
+
+/** Signs out where that cookie is. */
+export async function closeSession(server: TestServer, cookie: string): Promise<void> {
+  const headers = { cookie, origin: PUBLIC_URL }
+  const answer = await server.http.inject({ method: 'POST', url: '/api/auth/sign-out', headers, payload: {} })
+  if (answer.statusCode !== 200) throw new Error(`could not sign out: ${answer.body}`)
 }
 
 function phoneOf(count: number): string {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { exportJWK, generateKeyPair, type JWTPayload, SignJWT } from 'jose'
+import { decodeJwt, exportJWK, generateKeyPair, type JWTPayload, SignJWT } from 'jose'
 import type { Person } from './people.ts'
 import { PUBLIC_URL, type TestServer } from './test-server.ts'
 
@@ -26,7 +26,7 @@ export async function addIssuerKey(server: TestServer, alg = 'ES256'): Promise<F
 }
 
 /** What the issuer says of that person in a token of now. */
-export function claimsOf({ id, email, name }: Person): JWTPayload {
+export function claimsOf({ id, email, name, token }: Person): JWTPayload {
   const now = Math.floor(Date.now() / 1000)
   return {
     iss: PUBLIC_URL,
@@ -35,6 +35,7 @@ export function claimsOf({ id, email, name }: Person): JWTPayload {
     email,
     name,
     email_verified: true,
+    sid: decodeJwt(token).sid,
     iat: now,
     exp: now + 600,
   }

@@ -70,11 +70,14 @@ export async function openSimulatedServer({
   })
   const pushes = createWebPush({ push: USUAL_PUSHES, secret: SECRET, log })
   const parts = { db, pool, providers, newId, publicUrl: PUBLIC_URL, log, clock, machineClock: clock, pushes }
-  const identity = { isSessionAlive: async () => true }
-  const wallet = { ...parts, identity, links: createWithdrawalLinks(SECRET) }
+  const wallet = { ...parts, links: createWithdrawalLinks(SECRET) }
   const addresses = createCallbackAddresses(SECRET, PUBLIC_URL)
   const http = await createHttpServer(log)
-  const authentication = { callerOf: believe, standingOf: (id: string) => findStanding(db, id) }
+  const authentication = {
+    callerOf: believe,
+    standingOf: (id: string) => findStanding(db, id),
+    isSessionAlive: async () => true,
+  }
   registerOperations(http, authentication, {
     ...checkoutHandlers(parts),
     ...rentalHandlers(parts),

@@ -1,3 +1,4 @@
+import { requiresOpenSession } from '@okoume/contract/access.ts'
 import { CALLER_NAMES, type CallerName, LINKS } from '@okoume/contract/authorisation/callers.ts'
 import { outcomeOf } from '@okoume/contract/authorisation/outcome.ts'
 import { PARTIES, PARTY_RULES } from '@okoume/contract/authorisation/party-rules.ts'
@@ -23,10 +24,16 @@ const CALLERS_SAID: Readonly<Record<CallerName, readonly [heading: string, who: 
   administrator: ['admin', 'has no part in what the call names'],
   'administrator who owns': ['admin owner', 'an administrator who is also the owner'],
   'administrator who rents': ['admin renter', 'an administrator who is also the renter'],
+  'administrator signed out': [
+    'admin ended',
+    'an administrator who is also the owner, with a token whose session has ended',
+  ],
+  'renter signed out': ['ended', 'the renter, with a token whose session has ended'],
 }
 
 const SIGNS: Partial<Record<ErrorCode, string>> = {
   UNAUTHENTICATED: '401',
+  SESSION_ENDED: 'S',
   EMAIL_NOT_CONFIRMED: 'E',
   NOT_VERIFIED: 'V',
   ADMINISTRATORS_ONLY: 'A',
@@ -93,7 +100,7 @@ function rowOf(name: OperationName): string {
   const [method, path] = ROUTES[name]
   const cells = [
     `${name}<br>\`${method} ${path}\``,
-    CONTRACT[name].access,
+    requiresOpenSession(CONTRACT[name]) ? `${CONTRACT[name].access}, session open` : CONTRACT[name].access,
     PARTY_RULES[PARTIES[name].rule].words,
     ...CALLER_NAMES.map((caller) => signOf(outcomeOf(name, caller))),
   ]

@@ -4,6 +4,8 @@ import type { Relation } from './party-rules.ts'
 export interface CallerKind {
   /** `refused`: the token does not hold, whoever it names. */
   readonly token: 'none' | 'refused' | 'good'
+  /** `ended`: signed out of, ended from elsewhere or run out; the token lives on for minutes. */
+  readonly session: 'open' | 'ended'
   readonly confirmed: boolean
   /** Whether an account of theirs stands here: not before it is opened, nor after it is closed. */
   readonly account: boolean
@@ -14,6 +16,7 @@ export interface CallerKind {
 
 const STRANGER: CallerKind = {
   token: 'good',
+  session: 'open',
   confirmed: true,
   account: true,
   verified: false,
@@ -37,6 +40,14 @@ export const CALLERS = {
   administrator: { ...STRANGER, administrator: true },
   'administrator who owns': { ...STRANGER, verified: true, administrator: true, relation: 'owner' },
   'administrator who rents': { ...STRANGER, administrator: true, relation: 'renter' },
+  'administrator signed out': {
+    ...STRANGER,
+    session: 'ended',
+    verified: true,
+    administrator: true,
+    relation: 'owner',
+  },
+  'renter signed out': { ...STRANGER, session: 'ended', relation: 'renter' },
 } as const satisfies Record<string, CallerKind>
 
 export type CallerName = keyof typeof CALLERS

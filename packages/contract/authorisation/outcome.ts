@@ -1,4 +1,4 @@
-import type { Access } from '../access.ts'
+import { type AccessRule, requiresOpenSession } from '../access.ts'
 import { CONTRACT } from '../contract.ts'
 import type { ErrorCode } from '../errors.ts'
 import type { OperationName } from '../routes.ts'
@@ -9,13 +9,19 @@ import { PARTIES, PARTY_RULES, type PartyRule } from './party-rules.ts'
 export function outcomeOf(name: OperationName, caller: CallerName): ErrorCode | null {
   const kind: CallerKind = CALLERS[caller]
   const { rule, withoutAccount } = PARTIES[name]
-  const refused = refusedByAccess(CONTRACT[name].access, kind) ?? refusedByParty(PARTY_RULES[rule], kind)
+  const refused = refusedByAccess(CONTRACT[name], kind) ?? refusedByParty(PARTY_RULES[rule], kind)
   if (refused !== null || kind.account || kind.token === 'none') return refused
   return withoutAccount ?? null
 }
 
 /** By what the caller is, whatever the call names. */
-export function refusedByAccess(access: Access, kind: CallerKind): ErrorCode | null {
+export function refusedByAccess(rule: AccessRule, kind: CallerKind): ErrorCode | null {
+  const refused = refusedByKind(rule, kind)
+  if (refused !== null || !requiresOpenSession(rule) || kind.session === 'open') return refused
+  return 'SESSION_ENDED'
+}
+
+function refusedByKind({ access }: AccessRule, kind: CallerKind): ErrorCode | null {
   if (kind.token === 'refused') return 'UNAUTHENTICATED'
   if (access === 'anyone' || access === 'link holder') return null
   if (kind.token === 'none') return 'UNAUTHENTICATED'

@@ -29,11 +29,12 @@ export const accountOperations = {
     summary: 'Changer ses coordonnées',
     tag: 'Comptes',
     access: 'account',
+    // Withdrawals are offered to the telephone.
+    openSession: true,
     params: z.object({ id: identifier }),
     body: ProfileChange,
     output: User,
-    // The first where another telephone is given, to which withdrawals are offered.
-    errors: ['SESSION_ENDED', 'FORBIDDEN', 'USER_NOT_FOUND', 'NAME_VERIFIED'],
+    errors: ['FORBIDDEN', 'USER_NOT_FOUND', 'NAME_VERIFIED'],
   },
   uploadAvatar: {
     summary: "Envoyer sa photo de profil, qui remplace celle d'avant",
@@ -56,6 +57,7 @@ export const accountOperations = {
     summary: 'Toutes ses données, en une archive',
     tag: 'Comptes',
     access: 'account',
+    openSession: true,
     params: z.object({ id: identifier }),
     output: AccountArchive,
     errors: ['FORBIDDEN', 'USER_NOT_FOUND'],
@@ -64,6 +66,7 @@ export const accountOperations = {
     summary: "Supprimer son compte ; refusé tant qu'il y a de l'argent ou des locations",
     tag: 'Comptes',
     access: 'account',
+    openSession: true,
     params: z.object({ id: identifier }),
     output: Done,
     errors: [

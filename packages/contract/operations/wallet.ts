@@ -35,16 +35,12 @@ export const walletOperations = {
     summary: "Retirer de l'argent sur un numéro de mobile money",
     tag: 'Portefeuille',
     access: 'verified account',
+    openSession: true,
     headers: IdempotencyHeaders,
     body: WithdrawalRequest,
     output: WithdrawalMade,
     status: 201,
-    errors: [
-      'SESSION_ENDED',
-      'IDEMPOTENCY_KEY_REQUIRED',
-      'IDEMPOTENCY_KEY_REUSED',
-      'WITHDRAWAL_ABOVE_BALANCE',
-    ],
+    errors: ['IDEMPOTENCY_KEY_REQUIRED', 'IDEMPOTENCY_KEY_REUSED', 'WITHDRAWAL_ABOVE_BALANCE'],
   },
   showWithdrawal: {
     summary: "La page d'un retrait à payer à la main, qui demande avant de décider",

@@ -68,7 +68,7 @@ export async function composeParts(options: PartsOptions) {
     pictures,
     social: createSocialPictures(pictures),
     personal: { ...core, identity },
-    wallet: { ...core, identity, links: createWithdrawalLinks(...secrets) },
+    wallet: { ...core, links: createWithdrawalLinks(...secrets) },
     verification: {
       ...pictures,
       storage: await openIdentityStorage(config.identityStorage),

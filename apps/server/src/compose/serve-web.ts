@@ -80,12 +80,12 @@ function registerApi(
   parts: Parts,
   { config, here }: WebOptions & { readonly here: ReturnType<typeof countInMemory> },
 ): void {
-  const { core, identity, balancesOf, demo } = parts
+  const { core, balancesOf, demo } = parts
   const limits = limitCalls({ everywhere: countInDatabase(parts.db, http.log), here })
   const authentication = authenticationOf(parts)
   const emailByToken = config.identity.kind === 'firebase'
   const handlers = {
-    ...accountHandlers({ ...core, identity, balancesOf, forgetAvatar, emailByToken }),
+    ...accountHandlers({ ...core, balancesOf, forgetAvatar, emailByToken }),
     ...pictureHandlers({ ...parts.pictures, balancesOf }),
     ...listingHandlers({ ...core, holdsOf: findHolds }),
     ...checkoutHandlers(core),
@@ -108,6 +108,7 @@ function authenticationOf({ identity, db }: Parts): Authentication {
   return {
     callerOf: rememberCallers((token) => identity.verifyToken(token), Date.now),
     standingOf: (callerId) => findStanding(db, callerId),
+    isSessionAlive: (caller) => identity.isSessionAlive(caller),
   }
 }
 

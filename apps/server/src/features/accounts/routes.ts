@@ -4,15 +4,13 @@ import type { Schema } from '../../platform/database/schema.ts'
 import type { Handlers } from '../../platform/http/operations.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import { findUser } from './account-queries.ts'
-import type { Identity } from './identity.ts'
 import { openAccount, takeOverEmail } from './open-account.ts'
 import { type Balances, presentSelf, presentStranger } from './present-user.ts'
-import { changesPhone, type ProfileParts, updateProfile } from './update-profile.ts'
+import { type ProfileParts, updateProfile } from './update-profile.ts'
 
 export interface AccountParts extends ProfileParts {
   readonly db: Kysely<Schema>
   readonly clock: Clock
-  readonly identity: Pick<Identity, 'isSessionAlive'>
   /** The wallet stands above the accounts; whoever composes the two hands this in. */
   readonly balancesOf: (userId: string) => Promise<Balances>
   /**
@@ -25,7 +23,7 @@ export interface AccountParts extends ProfileParts {
 type AccountOperations = 'getUser' | 'openAccount' | 'updateProfile'
 
 export function accountHandlers(parts: AccountParts): Handlers<AccountOperations> {
-  const { db, clock, identity, balancesOf } = parts
+  const { db, clock, balancesOf } = parts
   return {
     async getUser({ params, caller }) {
       const user = await findUser(db, params.id)
@@ -47,10 +45,6 @@ export function accountHandlers(parts: AccountParts): Handlers<AccountOperations
 
     async updateProfile({ params, body, caller }) {
       if (params.id !== caller.id) throw new Refusal('FORBIDDEN')
-      const before = await findUser(db, caller.id)
-      if (before && changesPhone(before, body) && !(await identity.isSessionAlive(caller))) {
-        throw new Refusal('SESSION_ENDED')
-      }
       const user = await updateProfile(parts, caller.id, body)
       return presentSelf(user, await balancesOf(user.id))
     },

@@ -1,6 +1,5 @@
 import { errorMessage } from '@okoume/contract/errors.ts'
 import type { ProfileChange } from '@okoume/contract/wire/user.ts'
-import { readGabonPhone } from '@okoume/domain/payment/gabon-phone.ts'
 import { type Profile, profileToForm, readProfile } from '@okoume/domain/person/profile-form.ts'
 import type { Kysely } from 'kysely'
 import type { Schema, UserRow } from '../../platform/database/schema.ts'
@@ -38,11 +37,6 @@ export async function updateProfile(
       .returningAll()
       .executeTakeFirstOrThrow()
   })
-}
-
-/** Whether another telephone than now would be theirs: withdrawals are offered to it. */
-export function changesPhone(user: UserRow, { phone }: ProfileChange): boolean {
-  return phone !== undefined && (phone ? readGabonPhone(phone) : null) !== user.phone
 }
 
 function changedProfile(user: UserRow, change: ProfileChange): Profile {

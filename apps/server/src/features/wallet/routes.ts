@@ -24,7 +24,7 @@ type WalletOperations =
 const OPEN_AT_MOST = 200
 
 export function walletHandlers(parts: WalletParts): Handlers<WalletOperations> {
-  const { db, clock, identity, links } = parts
+  const { db, clock, links } = parts
   return {
     getWallet: ({ caller }) => readWallet(db, caller.id),
 
@@ -32,7 +32,6 @@ export function walletHandlers(parts: WalletParts): Handlers<WalletOperations> {
 
     async requestWithdrawal({ caller, headers, body }) {
       const idempotencyKey = requireKey(headers)
-      if (!(await identity.isSessionAlive(caller))) throw new Refusal('SESSION_ENDED')
       const order = { userId: caller.id, idempotencyKey, request: body, now: clock.now() }
       const { withdrawal, ...left } = await requestWithdrawal(parts, order)
       return { withdrawal: presentWithdrawal(withdrawal), ...left }

@@ -2,7 +2,6 @@ import type { Kysely } from 'kysely'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { NewId } from '../../platform/clock/identifiers.ts'
 import type { Schema } from '../../platform/database/schema.ts'
-import type { Identity } from '../accounts/identity.ts'
 import type { PaymentProviders } from '../payments/payment-providers.ts'
 import type { WithdrawalLinks } from './withdrawal-links.ts'
 
@@ -12,7 +11,6 @@ export interface WalletParts {
   readonly clock: Clock
   readonly newId: NewId
   readonly providers: PaymentProviders
-  readonly identity: Pick<Identity, 'isSessionAlive'>
   readonly links: WithdrawalLinks
   readonly publicUrl: string
 }

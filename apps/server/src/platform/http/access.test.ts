@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { ACCESS_ERRORS } from '@okoume/contract/access.ts'
+import { accessErrors } from '@okoume/contract/access.ts'
 import { CALLER_NAMES, CALLERS, type CallerName, LINKS } from '@okoume/contract/authorisation/callers.ts'
 import { outcomeOf, refusedByAccess } from '@okoume/contract/authorisation/outcome.ts'
 import { PARTIES, PARTY_RULES } from '@okoume/contract/authorisation/party-rules.ts'
@@ -66,7 +66,7 @@ describe('who may not', () => {
     const garbage = { body: { nonsense: true }, params: { id: 'x', userId: 'x', decision: 'x' }, query: {} }
     for (const name of NAMES) {
       for (const caller of CALLER_NAMES) {
-        const code = refusedByAccess(CONTRACT[name].access, CALLERS[caller])
+        const code = refusedByAccess(CONTRACT[name], CALLERS[caller])
         if (code) expectRefusal(await call(name, caller, garbage), code)
       }
     }
@@ -94,7 +94,7 @@ function isAsTold(answer: { told?: unknown; code?: unknown; changes?: readonly s
 }
 
 const AUTHORISATION: ReadonlySet<string | undefined> = new Set([
-  ...Object.values(ACCESS_ERRORS).flat(),
+  ...NAMES.flatMap((name) => accessErrors(CONTRACT[name])),
   ...Object.values(PARTY_RULES).map(({ refusal }) => refusal),
   ...Object.values(PARTIES).map(({ withoutAccount }) => withoutAccount),
 ])

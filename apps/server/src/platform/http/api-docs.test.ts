@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { gunzipSync } from 'node:zlib'
-import { ACCESS_ERRORS } from '@okoume/contract/access.ts'
+import { accessErrors, requiresOpenSession } from '@okoume/contract/access.ts'
 import { CONTRACT } from '@okoume/contract/contract.ts'
 import { ERRORS_OF_EVERY_OPERATION, errorMessage } from '@okoume/contract/errors.ts'
-import { ACCESS_LABELS, describeApi } from '@okoume/contract/openapi.ts'
+import { ACCESS_LABELS, describeApi, OPEN_SESSION_LABEL } from '@okoume/contract/openapi.ts'
 import { type OperationName, ROUTES } from '@okoume/contract/routes.ts'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -59,7 +59,8 @@ describe('the documentation for people', () => {
     expect(section).toContain(`>${method}</span> <code>${path}</code>`)
     expect(section).toContain(summary)
     expect(section).toContain(ACCESS_LABELS[access])
-    for (const code of [...errors, ...ACCESS_ERRORS[access]]) {
+    expect(section.includes(OPEN_SESSION_LABEL)).toBe(requiresOpenSession(CONTRACT[name]))
+    for (const code of [...errors, ...accessErrors(CONTRACT[name])]) {
       expect(section).toContain(`<code>${code}</code>`)
       expect(section).toContain(errorMessage(code))
     }

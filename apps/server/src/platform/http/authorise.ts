@@ -1,4 +1,4 @@
-import type { Access } from '@okoume/contract/access.ts'
+import { type Access, type AccessRule, requiresOpenSession } from '@okoume/contract/access.ts'
 import type { Authentication, Caller } from './caller.ts'
 import { Refusal } from './refusal.ts'
 
@@ -17,8 +17,19 @@ export async function identifyCaller(
   return caller
 }
 
-/** Refuses a caller of the wrong kind. An access that is not listed lets nobody in. */
+/** Refuses a caller of the wrong kind, and a token whose session has ended where that matters. */
 export async function authorise(
+  authentication: Authentication,
+  rule: AccessRule,
+  caller: Caller | null,
+): Promise<void> {
+  await requireKind(authentication, rule.access, caller)
+  if (!requiresOpenSession(rule)) return
+  if (!caller || !(await authentication.isSessionAlive(caller))) throw new Refusal('SESSION_ENDED')
+}
+
+/** An access that is not listed lets nobody in. */
+async function requireKind(
   authentication: Authentication,
   access: Access,
   caller: Caller | null,

@@ -23,4 +23,9 @@ export interface Authentication {
   callerOf(token: string): Promise<Caller | null>
   /** Null where no account was opened. */
   standingOf(callerId: string): Promise<Standing | null>
+  /**
+   * Whether the session that the caller's token was made from is still open.
+   * @throws where the identity service cannot be asked: that is no proof of anything
+   */
+  isSessionAlive(caller: Caller): Promise<boolean>
 }

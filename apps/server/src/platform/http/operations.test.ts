@@ -19,7 +19,7 @@ test('pages are made anew for what they show, and not for what administrators lo
     settleDeadJobs: never,
     updateItem: never,
   } satisfies Partial<Handlers<OperationName>>
-  registerOperations(app, { callerOf: never, standingOf: never }, handlers)
+  registerOperations(app, { callerOf: never, standingOf: never, isSessionAlive: never }, handlers)
 
   expect(Object.fromEntries(changing)).toEqual({
     findPeople: false,

@@ -1,4 +1,4 @@
-import { ACCESS_ERRORS } from '@okoume/contract/access.ts'
+import { accessErrors } from '@okoume/contract/access.ts'
 import { type Answer, CONTRACT, type Contract, type PartOutput } from '@okoume/contract/contract.ts'
 import { ERRORS_OF_EVERY_OPERATION, type ErrorCode, errorStatus } from '@okoume/contract/errors.ts'
 import type { Operation } from '@okoume/contract/operation.ts'
@@ -129,7 +129,7 @@ function handlerOf(
     try {
       const caller = await identifyCaller(authentication, request.headers.authorization)
       if (caller) request.callerId = caller.id
-      await authorise(authentication, operation.access, caller)
+      await authorise(authentication, operation, caller)
       await limits.limitCall(name, { callerId: caller?.id ?? null, ip: request.ip })
       const input = memory
         ? await readFormInput(operation, request, memory, caller)
@@ -174,7 +174,7 @@ function checkedError(error: unknown, declared: ReadonlySet<ErrorCode>): unknown
 }
 
 function declaredErrors(operation: Operation): ReadonlySet<ErrorCode> {
-  return new Set([...ERRORS_OF_EVERY_OPERATION, ...ACCESS_ERRORS[operation.access], ...operation.errors])
+  return new Set([...ERRORS_OF_EVERY_OPERATION, ...accessErrors(operation), ...operation.errors])
 }
 
 /** Compiled once from the contract's schema: twice as fast as JSON.stringify, and nothing undeclared gets out. */

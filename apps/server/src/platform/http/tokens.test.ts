@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { CONTRACT } from '@okoume/contract/contract.ts'
 import { ERRORS } from '@okoume/contract/errors.ts'
 import { type OperationName, ROUTES } from '@okoume/contract/routes.ts'
@@ -124,9 +123,9 @@ test('the session cookie is nothing to the API: it is not read', async () => {
 })
 
 test('a token that does not tell when the password was given counts as from long ago', async () => {
-  const close = async (changed: object) => {
-    const id = randomUUID()
-    const authorization = `Bearer ${await forge.sign(claims({ sub: id, ...changed }))}`
+  const close = async (changed: Record<string, unknown>) => {
+    const { id } = town.owner
+    const authorization = `Bearer ${await forge.sign(claims(changed))}`
     return (await send(server, 'closeAccount', { params: { id } }, authorization)).code
   }
 

@@ -1,0 +1,113 @@
+import { requiresOpenSession } from '@okoume/contract/access.ts'
+import { CONTRACT } from '@okoume/contract/contract.ts'
+import { type OperationName, ROUTES } from '@okoume/contract/routes.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type ChangeWatch, watchChanges } from '../../../../../tests/server/change-watch.ts'
+import { closeSession, idToken, openSession, PASSWORD } from '../../../../../tests/server/people.ts'
+import { send } from '../../../../../tests/server/send.ts'
+import { PUBLIC_URL, startTestServer, type TestServer } from '../../../../../tests/server/test-server.ts'
+import { addIssuerKey, claimsOf } from '../../../../../tests/server/tokens.ts'
+import { buildTown, goodCalls, type Town } from '../../../../../tests/server/town.ts'
+
+let server: TestServer
+let town: Town
+let watch: ChangeWatch
+beforeAll(async () => {
+  server = await startTestServer({ jobs: false })
+  town = await buildTown(server)
+  // One person who may call everything: an administrator with a verified identity.
+  await server.db.updateTable('users').set({ verifier: 2 }).where('id', '=', town.administrator.id).execute()
+  watch = await watchChanges(server)
+})
+afterAll(() => server.stop())
+
+const NAMES = Object.keys(ROUTES) as OperationName[]
+const GUARDED = NAMES.filter((name) => requiresOpenSession(CONTRACT[name]))
+
+const identityCall = (path: string, cookie: string, payload: object) =>
+  server.http.inject({
+    method: 'POST',
+    url: `/api/auth/${path}`,
+    headers: { cookie, origin: PUBLIC_URL },
+    payload,
+  })
+
+async function tokenOfAnotherBrowser() {
+  const cookie = await openSession(server, town.administrator.email)
+  return { cookie, token: await idToken(server, cookie) }
+}
+
+/** How each operation answers that token, where it answers anything but SESSION_ENDED or changes something. */
+async function letThrough(token: string): Promise<object[]> {
+  const answers: object[] = []
+  for (const name of GUARDED) {
+    await watch.changes()
+    const { status, code } = await send(server, name, goodCalls(server, town)[name], `Bearer ${token}`)
+    const changes = await watch.changes()
+    if (status !== 401 || code !== 'SESSION_ENDED' || changes.length > 0)
+      answers.push({ name, status, code, changes })
+  }
+  return answers
+}
+
+test('whatever administrators may do, what leads money away and what closes or hands out an account ask for an open session', () => {
+  const administrators = NAMES.filter((name) => CONTRACT[name].access === 'administrator')
+  const others: readonly OperationName[] = [
+    'requestWithdrawal',
+    'updateProfile',
+    'exportAccount',
+    'closeAccount',
+  ]
+
+  expect(GUARDED).toEqual(NAMES.filter((name) => [...administrators, ...others].includes(name)))
+})
+
+describe('a token whose session has ended is refused by every operation that asks for an open one', () => {
+  test('after signing out, while it still reads', async () => {
+    const { cookie, token } = await tokenOfAnotherBrowser()
+    await closeSession(server, cookie)
+
+    expect(await letThrough(token)).toEqual([])
+    expect(await server.clientOf(token).getWallet()).toMatchObject({ balance: 0 })
+  })
+
+  test('after the password was changed in another browser', async () => {
+    const lost = await tokenOfAnotherBrowser()
+    const mine = await tokenOfAnotherBrowser()
+    const passwords = { currentPassword: PASSWORD, newPassword: 'le fromager de la cour' }
+    expect((await identityCall('change-password', mine.cookie, passwords)).statusCode).toBe(200)
+
+    expect(await letThrough(lost.token)).toEqual([])
+    const back = await openSession(server, town.administrator.email, passwords.newPassword)
+    const again = { currentPassword: passwords.newPassword, newPassword: PASSWORD }
+    expect((await identityCall('change-password', back, again)).statusCode).toBe(200)
+  })
+
+  test('after another browser has ended the others', async () => {
+    const lost = await tokenOfAnotherBrowser()
+    const mine = await tokenOfAnotherBrowser()
+    expect((await identityCall('end-other-sessions', mine.cookie, {})).statusCode).toBe(200)
+
+    expect(await letThrough(lost.token)).toEqual([])
+    expect(await server.clientOf(mine.token).getOverview()).toBeDefined()
+  })
+
+  test('once the session has run out', async () => {
+    const { token } = await tokenOfAnotherBrowser()
+    await server.pool.query('update auth.sessions set expires_at = now() where user_id = $1', [
+      town.administrator.id,
+    ])
+
+    expect(await letThrough(token)).toEqual([])
+  })
+
+  test("where it names no session, or somebody else's", async () => {
+    const forge = await addIssuerKey(server)
+    const { rows } = await server.pool.query('select id from auth.sessions where user_id = $1', [
+      town.renter.id,
+    ])
+    for (const sid of [undefined, '', 'nonsense', "' or true --", rows[0]?.id]) {
+      expect(await letThrough(await forge.sign({ ...claimsOf(town.administrator), sid }))).toEqual([])
+    }
+  })
+})
