@@ -13,27 +13,48 @@ class LongestFirst extends BaseSequencer {
 /** The later, the longer. */
 const LONG = ['/tests/simulation/', '/tests/simulation/random-life']
 
+const EXCLUDED = ['**/node_modules/**', 'apps/*/build/**', 'apps/*/build-earlier/**']
+
+/** They replace a module for all who import it (`vi.mock`): each gets a process of its own. */
+const MOCKING = [
+  'apps/server/src/providers/identity/abuse.test.ts',
+  'packages/domain/rental/hidden-contacts.test.ts',
+]
+
 export default defineConfig({
   test: {
-    include: [
-      'packages/**/*.test.ts',
-      'apps/server/**/*.test.ts',
-      'apps/web/{app,service-worker}/**/*.test.ts',
-      'tests/simulation/**/*.test.ts',
-      'tests/database/**/*.test.ts',
-      'tools/**/*.test.ts',
-      'bench/**/*.test.ts',
-      'artwork/**/*.test.ts',
-    ],
-    exclude: ['**/node_modules/**', 'apps/*/build/**', 'apps/*/build-earlier/**'],
     environment: 'node',
     globalSetup: 'tests/database/global-setup.ts',
     setupFiles: 'tests/seed-fast-check.ts',
     pool: 'forks',
     sequence: { sequencer: LongestFirst },
     maxWorkers: 2,
+    // Files share their process, or each would load the server anew: what one replaces must not reach the next.
+    restoreMocks: true,
+    unstubGlobals: true,
     // A machine with other work stops for seconds; what never comes is red all the same.
     testTimeout: 60_000,
     hookTimeout: 60_000,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'shared',
+          isolate: false,
+          include: [
+            'packages/**/*.test.ts',
+            'apps/server/**/*.test.ts',
+            'apps/web/{app,service-worker}/**/*.test.ts',
+            'tests/simulation/**/*.test.ts',
+            'tests/database/**/*.test.ts',
+            'tools/**/*.test.ts',
+            'bench/**/*.test.ts',
+            'artwork/**/*.test.ts',
+          ],
+          exclude: [...EXCLUDED, ...MOCKING],
+        },
+      },
+      { extends: true, test: { name: 'isolated', include: MOCKING, exclude: EXCLUDED } },
+    ],
   },
 })

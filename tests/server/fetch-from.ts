@@ -1,11 +1,12 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
+import { waitFor } from './wait-for.ts'
 
 /** A `fetch` that reaches the server without a network in between. */
 export function fetchFrom(http: FastifyInstance) {
   return async (url: string, { method = 'GET', headers, body = null }: RequestInit): Promise<Response> => {
     // Only a form makes a header of its own: the boundary of its parts.
     const written = body === null ? null : new Request('http://localhost', { method: 'POST', body })
-    const answer = await http.inject({
+    const answer = await injectPatiently(http, {
       method: method as 'GET',
       url,
       headers: Object.fromEntries([...(written?.headers ?? []), ...new Headers(headers)]),
@@ -16,4 +17,15 @@ export function fetchFrom(http: FastifyInstance) {
       headers: { 'content-type': String(answer.headers['content-type'] ?? '') },
     })
   }
+}
+
+/** Sends again what the server refused because other work of this machine kept its event loop waiting. */
+async function injectPatiently(
+  http: FastifyInstance,
+  request: InjectOptions,
+): Promise<LightMyRequestResponse> {
+  const answer = await http.inject(request)
+  if (answer.statusCode !== 503 || !http.isUnderPressure()) return answer
+  await waitFor('the server to take requests', async () => !http.isUnderPressure())
+  return injectPatiently(http, request)
 }
