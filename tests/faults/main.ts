@@ -1,5 +1,8 @@
 // `npm run test:faults [-- name…] [--kills=10]` plays faults on real processes; without a name, all of them.
+//   --if-possible: where a program is missing, says so and counts nothing.
 import { parseArgs } from 'node:util'
+import { closingLine, NOTHING, ONE_FAILED, ONE_PASSED, sum, type Tally } from '../../tools/checks/tally.ts'
+import { MissingProgramError } from '../production/programs.ts'
 import type { Figures, Scenario } from './scenario.ts'
 import { SCENARIOS } from './scenarios.ts'
 
@@ -9,7 +12,10 @@ const DEFAULT_KILLS = '10'
 async function main(): Promise<number> {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
-    options: { kills: { type: 'string', default: DEFAULT_KILLS } },
+    options: {
+      kills: { type: 'string', default: DEFAULT_KILLS },
+      'if-possible': { type: 'boolean', default: false },
+    },
   })
   const unknown = positionals.filter((name) => !SCENARIOS.some((scenario) => scenario.name === name))
   if (unknown.length > 0) {
@@ -19,22 +25,30 @@ async function main(): Promise<number> {
     return 2
   }
   const chosen = SCENARIOS.filter(({ name }) => positionals.length === 0 || positionals.includes(name))
-  let failed = 0
-  for (const scenario of chosen) if (!(await play(scenario, Number(values.kills)))) failed += 1
-  console.log(`${chosen.length - failed} faults survived, ${failed} not`)
-  return failed === 0 ? 0 : 1
+  const options = { kills: Number(values.kills), ifPossible: values['if-possible'] }
+  let tally = NOTHING
+  for (const scenario of chosen) tally = sum([tally, await play(scenario, options)])
+  console.log(`\n${closingLine(tally)}`)
+  return tally.failed === 0 ? 0 : 1
 }
 
-async function play(scenario: Scenario, kills: number): Promise<boolean> {
+async function play(
+  scenario: Scenario,
+  { kills, ifPossible }: { kills: number; ifPossible: boolean },
+): Promise<Tally> {
   console.log(`\n${scenario.name}: ${scenario.title}`)
   const began = Date.now()
   try {
     const figures = await within(scenario, kills)
     tell({ ...figures, seconds: Math.round((Date.now() - began) / 1000) })
-    return true
+    return ONE_PASSED
   } catch (error) {
+    if (ifPossible && error instanceof MissingProgramError) {
+      console.log(`  NOT PLAYED: ${error.message}`)
+      return NOTHING
+    }
     console.error(`  FAILED: ${error instanceof Error ? error.stack : String(error)}`)
-    return false
+    return ONE_FAILED
   }
 }
 

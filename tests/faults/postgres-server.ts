@@ -16,6 +16,7 @@ import {
   identityOf,
   type ServerUser,
 } from '../../apps/server/src/platform/database/embedded/server-user.ts'
+import { MissingProgramError } from '../production/programs.ts'
 import { endsWithUs } from '../server/ends-with-us.ts'
 import { freePort } from '../simulation/running-server.ts'
 import { waitLong } from './wait-long.ts'
@@ -55,7 +56,7 @@ function findBinaries(): string {
   ]
   const found = folders.find((folder) => NEEDED.every((program) => existsSync(path.join(folder, program))))
   if (!found) {
-    throw new Error(
+    throw new MissingProgramError(
       'PostgreSQL (initdb, pg_basebackup) is not installed: on Debian, apt-get install postgresql. These scenarios need one that can be killed and copied.',
     )
   }

@@ -3,28 +3,36 @@
  *
  * `npm test -- --only=vitest packages/domain` runs the named steps alone (a comma between several) and hands what
  * follows to them. The last line is always `N passed, N failed`.
+ *
+ * `npm run test:deep` is the same at length, on a new seed, with the trials that need outside programs.
  */
+import { randomInt } from 'node:crypto'
 import { endRunning, runCommand } from './run-command.ts'
 import { type StaticStep, staticSteps } from './steps.ts'
 import { closingLine, NOTHING, ONE_FAILED, ONE_PASSED, sum, type Tally } from './tally.ts'
 import { runTests, TEST_RUNS } from './test-runs.ts'
+import { runTrial, TRIALS } from './trials.ts'
 
 const AT_A_TIME = 2
 const INTERRUPTED = 130
+const DEEP_FLAG = '--deep'
 
 interface Request {
+  readonly deep: boolean
   readonly only: readonly string[] | undefined
   readonly extra: readonly string[]
 }
 
 let interrupted = false
 
-async function runChecks({ only, extra }: Request): Promise<Tally> {
+async function runChecks({ deep, only, extra }: Request): Promise<Tally> {
   const chosen = ({ id }: { id: string }) => only === undefined || only.includes(id)
   const steps = staticSteps().filter(chosen)
   const runs = TEST_RUNS.filter(chosen)
-  if (steps.length + runs.length === 0) {
-    console.error(`Steps: ${[...staticSteps(), ...TEST_RUNS].map(({ id }) => id).join(', ')}.`)
+  const trials = deep ? TRIALS.filter(chosen) : []
+  if (steps.length + runs.length + trials.length === 0) {
+    const all = [...staticSteps(), ...TEST_RUNS, ...(deep ? TRIALS : [])]
+    console.error(`Steps: ${all.map(({ id }) => id).join(', ')}.`)
     return ONE_FAILED
   }
 
@@ -39,6 +47,13 @@ async function runChecks({ only, extra }: Request): Promise<Tally> {
     const report = await runTests(run, extra)
     tallies.push(report)
     names.push(...report.names)
+  }
+  for (const trial of trials) {
+    if (interrupted) break
+    console.log(`\n${trial.title}`)
+    const told = await runTrial(trial, extra)
+    tallies.push(told)
+    if (told.failed > 0) names.push(`✗ ${trial.title}`)
   }
   // Once more where they are found: thousands of lines above, somebody may have kept only the last ones.
   if (names.length > 0) console.log(`\n${names.join('\n')}`)
@@ -82,8 +97,9 @@ function readRequest(args: readonly string[]): Request {
   const flag = '--only='
   const only = args.find((arg) => arg.startsWith(flag))
   return {
+    deep: args.includes(DEEP_FLAG),
     only: only?.slice(flag.length).split(','),
-    extra: only === undefined ? [] : args.filter((arg) => arg !== only),
+    extra: only === undefined ? [] : args.filter((arg) => arg !== only && arg !== DEEP_FLAG),
   }
 }
 
@@ -98,7 +114,15 @@ process.once('disconnect', interrupt)
 process.channel?.unref()
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
 
-const tally = await runChecks(readRequest(process.argv.slice(2)))
+const request = readRequest(process.argv.slice(2))
+if (request.deep) {
+  process.env.TEST_DEEP = '1'
+  process.env.TEST_SEED ||= String(randomInt(1, 2 ** 31))
+}
+const seedLine = request.deep ? `TEST_SEED=${process.env.TEST_SEED}\n` : ''
+process.stdout.write(seedLine)
+const tally = await runChecks(request)
+process.stdout.write(seedLine)
 console.log(`\n${closingLine(tally)}`)
 if (interrupted) process.exit(INTERRUPTED)
 process.exit(tally.failed === 0 && tally.passed > 0 ? 0 : 1)

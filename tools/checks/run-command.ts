@@ -11,8 +11,8 @@ export interface Outcome {
 }
 
 interface Options {
-  /** `shown` writes straight to the terminal, `kept` comes back as text. */
-  readonly output: 'shown' | 'kept'
+  /** `shown` writes straight to the terminal, `kept` comes back as text, `both` does both. */
+  readonly output: 'shown' | 'kept' | 'both'
   readonly env?: NodeJS.ProcessEnv
 }
 
@@ -27,11 +27,12 @@ export function runCommand(command: Command, { output, env = {} }: Options): Pro
   running.add(child)
 
   let text = ''
-  const keep = (chunk: string) => {
+  const keep = (terminal: NodeJS.WriteStream) => (chunk: string) => {
     text += chunk
+    if (output === 'both') terminal.write(chunk)
   }
-  child.stdout?.setEncoding('utf8').on('data', keep)
-  child.stderr?.setEncoding('utf8').on('data', keep)
+  child.stdout?.setEncoding('utf8').on('data', keep(process.stdout))
+  child.stderr?.setEncoding('utf8').on('data', keep(process.stderr))
 
   return new Promise((resolve) => {
     child.once('error', (error) => resolve({ ok: false, output: `${text}${error.message}\n` }))

@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { closingLine, readPlaywrightReport, readVitestReport, sum, tallyRun } from './tally.ts'
+import {
+  closingLine,
+  readClosingLine,
+  readPlaywrightReport,
+  readVitestReport,
+  sum,
+  tallyRun,
+} from './tally.ts'
 
 describe('counting a run of tests', () => {
   it('counts what Vitest reports, and names what failed', () => {
@@ -96,4 +103,6 @@ it('ends with one plain line', () => {
     { passed: 40, failed: 1 },
   ])
   expect(closingLine(total)).toBe('42 passed, 1 failed')
+  expect(readClosingLine(`Playing…\n1 passed, 0 failed\n${closingLine(total)}\n`)).toEqual(total)
+  expect(readClosingLine('all is well')).toBeUndefined()
 })

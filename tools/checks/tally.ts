@@ -25,6 +25,12 @@ export function closingLine({ passed, failed }: Tally): string {
   return `${passed} passed, ${failed} failed`
 }
 
+/** Reads the last closing line of a script's output; `undefined` when there is none. */
+export function readClosingLine(output: string): Tally | undefined {
+  const [, passed, failed] = [...output.matchAll(/^(\d+) passed, (\d+) failed$/gm)].at(-1) ?? []
+  return passed === undefined ? undefined : { passed: Number(passed), failed: Number(failed) }
+}
+
 /** Reads a runner's JSON report; `undefined` when it is not one. */
 export type ReportReader = (report: unknown) => Report | undefined
 

@@ -9,7 +9,10 @@ import { buildWhenNeeded } from './web-build.mjs'
 
 const SERVER = 'apps/server/src/main.ts'
 const BACKUP = 'apps/server/src/backup/commands'
+const BIOME = 'node_modules/@biomejs/biome/bin/biome'
 const PRODUCTION = { NODE_ENV: 'production' }
+/** They end with a line that counts the tests, whatever happens. */
+const COUNTING = ['test', 'test:deep', 'test:unit', 'test:e2e', 'typecheck']
 /** What it ends with where it could not even begin, if 1 says something else of it. */
 const NOT_BEGUN = { 'ledger:check': 2 }
 
@@ -34,7 +37,14 @@ const commands = {
       env: { NODE_ENV: 'development', OKOUME_DEV: '1' },
       run: runReloading,
     }),
-  test: (args) => runPrepared({ script: 'tools/checks/run-checks.ts', args, pages: needsPages(args) }),
+  test: runChecks,
+  'test:deep': (args) => runChecks(['--deep', ...args]),
+  'test:unit': (args) => runChecks(['--only=vitest', ...args]),
+  'test:e2e': (args) => runChecks(['--only=playwright', ...args]),
+  typecheck: () => runChecks(['--only=tsc,tsc-web,tsc-worker']),
+  lint: (args) => runPrepared({ script: BIOME, args: ['ci', ...(args.length > 0 ? args : ['.'])] }),
+  format: (args) =>
+    runPrepared({ script: BIOME, args: ['check', '--write', ...(args.length > 0 ? args : ['.'])] }),
   'test:production': (args) =>
     runPrepared({ script: 'tests/production/main.ts', args, env: PRODUCTION, pages: true }),
   'test:faults': (args) =>
@@ -58,7 +68,7 @@ export async function run(command, args) {
   } catch (error) {
     console.error(explain(error))
     // Whoever counts the tests must find the line even when none could run.
-    if (command === 'test') console.log('0 passed, 1 failed')
+    if (COUNTING.includes(command)) console.log('0 passed, 1 failed')
     process.exit(NOT_BEGUN[command] ?? 1)
   }
 }
@@ -80,8 +90,12 @@ async function runPrepared({ script, args, env = {}, pages = false, run = runToE
   return run(node, [script, ...args], environmentWith(node, env))
 }
 
+function runChecks(args) {
+  return runPrepared({ script: 'tools/checks/run-checks.ts', args, pages: needsPages(args) })
+}
+
 /** Only the tests that open pages need them built. */
 function needsPages(args) {
   const only = args.find((arg) => arg.startsWith('--only='))
-  return only === undefined || /vitest|playwright/.test(only)
+  return only === undefined || /vitest|playwright|faults|restore|production|hosted-identity/.test(only)
 }

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { MissingProgramError } from '../../production/programs.ts'
 import { assertKept, type Figures, type Scenario, type ScenarioOptions } from '../scenario.ts'
 import { makeFolder, openStage } from '../stage.ts'
 
@@ -63,6 +64,6 @@ function findFaketime(): string {
     .flatMap((folder) => [folder, ...readdirSync(folder).map((name) => path.join(folder, name))])
     .map((folder) => path.join(folder, 'faketime', 'libfaketime.so.1'))
     .find((file) => existsSync(file))
-  if (!found) throw new Error('faketime is not installed: on Debian, apt-get install faketime.')
+  if (!found) throw new MissingProgramError('faketime is not installed: on Debian, apt-get install faketime.')
   return found
 }

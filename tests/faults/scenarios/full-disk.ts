@@ -4,6 +4,7 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { chooseServerUser } from '../../../apps/server/src/platform/database/embedded/server-user.ts'
+import { MissingProgramError } from '../../production/programs.ts'
 import { assertKept, type Figures, type Scenario, type ScenarioOptions } from '../scenario.ts'
 import { makeFolder, openStage, type Stage } from '../stage.ts'
 import { openBooks } from '../town.ts'
@@ -66,7 +67,9 @@ function mountSmall({ stack }: ScenarioOptions, folder: string): string {
   try {
     execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${SMALL},mode=0777`, 'tmpfs', mounted])
   } catch (error) {
-    throw new Error('A small disk must be mounted for this one: run it as root.', { cause: error })
+    throw new MissingProgramError('A small disk must be mounted for this one: run it as root.', {
+      cause: error,
+    })
   }
   stack.defer(() => {
     execFileSync('umount', ['-l', mounted])
