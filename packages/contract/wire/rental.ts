@@ -9,6 +9,9 @@ const rentalStatus = z
   .transform((text) => readRentalStatus(text))
   .refine((status) => status !== null, "Ce statut n'existe pas.")
 
+/** pending: asked of the operator; paid: given back; waiting: a person sees to it. */
+const REFUND_STATES = ['pending', 'paid', 'waiting'] as const
+
 export const Rental = z
   .object({
     id: z.string(),
@@ -40,6 +43,10 @@ export const Rental = z
       .nullable()
       .meta({ description: 'Le partage de la caution, une fois tranché' }),
     returnBy: instant.meta({ description: 'Sans contestation à cet instant, le retour est présumé bon' }),
+    refundState: z
+      .enum(REFUND_STATES)
+      .nullable()
+      .meta({ description: 'Où en est ce qui revient au locataire ; dit au locataire seulement' }),
     unreadMessages: z.int().meta({ description: "Messages de l'autre que l'appelant n'a pas lus" }),
     answerBy: instant.meta({ description: 'Sans réponse à cet instant, la demande expire' }),
     createdAt: instant,
@@ -103,7 +110,7 @@ export const Receipt = z.object({
   refunds: z.array(
     z.object({
       amount: z.int(),
-      state: z.enum(['pending', 'paid', 'waiting']).meta({
+      state: z.enum(REFUND_STATES).meta({
         description: "pending : demandé à l'opérateur ; paid : rendu ; waiting : une personne s'en occupe",
       }),
       orderedAt: instant,

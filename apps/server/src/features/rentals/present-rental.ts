@@ -7,6 +7,7 @@ import { answerDeadline, returnDeadline } from '@okoume/domain/rental/rental-fac
 import type { Kysely } from 'kysely'
 import type { Schema } from '../../platform/database/schema.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
+import { refundStateOf } from './receipt-queries.ts'
 import { factsOf, findRental, type RentalWithParties } from './rental-queries.ts'
 
 /** A rental as one of its parties, or an administrator, may see it. */
@@ -47,6 +48,7 @@ export function presentRental(row: RentalWithParties, viewerId: string): Rental 
             reason: row.settle_reason ?? '',
           },
     returnBy: returnDeadline(factsOf(row)).toISOString(),
+    refundState: isOwner || row.refund_states.length === 0 ? null : refundStateOf(row.refund_states),
     unreadMessages: unreadOf(row, viewerId),
     cancellation: row.cancellation,
     returnState: row.return_state,

@@ -5,7 +5,7 @@ import { addListing } from '../../../../../tests/server/listings.ts'
 import { type Person, signUpConfirmed } from '../../../../../tests/server/people.ts'
 import { refusalOf } from '../../../../../tests/server/refusal.ts'
 import { owner, parties, renter, server, stageRentals } from '../../../../../tests/server/rental-stage.ts'
-import { contested, ongoing, request } from '../../../../../tests/server/renting.ts'
+import { contested, ongoing, rentalSeenBy, request } from '../../../../../tests/server/renting.ts'
 import { settlingParts } from '../../../../../tests/server/settling-parts.ts'
 import { retryRefund } from '../payments/retry-refund.ts'
 
@@ -79,9 +79,12 @@ describe('what came back', () => {
     const id = await request(server, parties, wish())
     await put(who(), id, status)
     expect((await receipt(id)).refunds).toMatchObject([{ amount, state: 'pending' }])
+    expect(await rentalSeenBy(renter, id)).toMatchObject({ refundState: 'pending' })
     await server.runDue()
 
     expect((await receipt(id)).refunds).toMatchObject([{ amount, state: 'paid' }])
+    expect(await rentalSeenBy(renter, id)).toMatchObject({ refundState: 'paid' })
+    expect(await rentalSeenBy(owner, id)).toMatchObject({ refundState: null })
   })
 
   test('of the deposit, once the return is confirmed', async () => {
@@ -107,6 +110,7 @@ describe('what came back', () => {
     const { orderedAt } = (await receipt(id)).refunds[0] ?? {}
     await server.runDue()
     expect((await receipt(id)).refunds).toEqual([{ amount: 41_400, state: 'waiting', orderedAt }])
+    expect(await rentalSeenBy(renter, id)).toMatchObject({ refundState: 'waiting' })
 
     const { reviews } = await administrator.client.listReviews()
     const review = reviews.find(({ kind }) => kind === 'refund')

@@ -6,7 +6,12 @@ import { Refusal } from '../../platform/http/refusal.ts'
 import { findStanding } from '../accounts/account-queries.ts'
 import { partyOf } from './party-of.ts'
 import { presentRental } from './present-rental.ts'
-import { findPaymentOfRental, findRefundAttempts, type RefundAttempt } from './receipt-queries.ts'
+import {
+  findPaymentOfRental,
+  findRefundAttempts,
+  type RefundAttempt,
+  refundStateOf,
+} from './receipt-queries.ts'
 import { findRental } from './rental-queries.ts'
 
 /**
@@ -54,12 +59,12 @@ function presentRefunds(attempts: readonly RefundAttempt[]): Receipt['refunds'] 
   return [...Map.groupBy(attempts, ({ cause }) => cause).values()].flatMap((ofOne) => {
     const [first] = ofOne
     if (!first) return []
-    return [{ amount: first.amount, state: refundState(ofOne), orderedAt: first.created_at.toISOString() }]
+    return [
+      {
+        amount: first.amount,
+        state: refundStateOf(ofOne.map(({ state }) => state)),
+        orderedAt: first.created_at.toISOString(),
+      },
+    ]
   })
-}
-
-/** An attempt that failed is followed by another one. */
-function refundState(attempts: readonly RefundAttempt[]): Receipt['refunds'][number]['state'] {
-  if (attempts.some(({ state }) => state === 'succeeded')) return 'paid'
-  return attempts.at(-1)?.state === 'review' ? 'waiting' : 'pending'
 }

@@ -43,7 +43,7 @@ const REQUEST_NEWS: Readonly<Record<RequestEvent, EventNews>> = {
     renter: (story) => ({
       title: `Votre demande pour ${story.what} est envoyée`,
       paragraphs: [
-        `Votre paiement est reçu et votre demande de location de ${story.what}, ${story.when}, est chez le propriétaire.`,
+        `Votre paiement de ${formatFrancs(story.rental.total_price + story.rental.fee)} est reçu et votre demande de location de ${story.what}, ${story.when}, est chez le propriétaire.`,
         `Il a jusqu'au ${answerByInWords(story)} pour répondre. S'il refuse ou ne répond pas, tout vous est remboursé.`,
       ],
     }),

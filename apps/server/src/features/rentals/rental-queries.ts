@@ -3,7 +3,8 @@ import type { RemindedFacts } from '@okoume/domain/rental/rental-reminders.ts'
 import type { RentalStatus } from '@okoume/domain/rental/rental-status.ts'
 import { UNSETTLED_RETURNS } from '@okoume/domain/rental/return-states.ts'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
-import type { RentalRow, Schema } from '../../platform/database/schema.ts'
+import type { PaymentOperationRow, RentalRow, Schema } from '../../platform/database/schema.ts'
+import { REFUND_CAUSES } from './refund.ts'
 
 /** A rental with what its parties may know of one another. */
 export interface RentalWithParties extends RentalRow {
@@ -15,6 +16,8 @@ export interface RentalWithParties extends RentalRow {
   readonly renter_left: boolean
   /** How many rentals the renter has seen to their end. */
   readonly renter_rentals: number
+  /** Of every attempt to give its renter something back, in their order. */
+  readonly refund_states: readonly PaymentOperationRow['state'][]
   /** Messages that the owner, and the renter, have not read. */
   readonly unread_of_owner: number
   readonly unread_of_renter: number
@@ -40,6 +43,7 @@ export function selectRentals(db: Kysely<Schema>, ids: RawBuilder<string>) {
       sql<boolean>`owner.closed_at is not null`.as('owner_left'),
       sql<boolean>`renter.closed_at is not null`.as('renter_left'),
       sql<number>`coalesce(ended.count, 0)`.as('renter_rentals'),
+      refundStates().as('refund_states'),
       unreadOf('owner_id').as('unread_of_owner'),
       unreadOf('renter_id').as('unread_of_renter'),
     ])
@@ -53,6 +57,14 @@ function endedOfRenters(ids: RawBuilder<string>) {
     select renter_id, count(*) from rentals
     where status = 'terminée' and renter_id = any(array(select renter_id from rentals where id in ${ids}))
     group by renter_id)`
+}
+
+/** By the index of causes: a rental owes its renter one refund at most, however often that was ordered. */
+function refundStates() {
+  const causes = REFUND_CAUSES.map((cause) => sql`replace(${cause}, '%s', rentals.id::text)`)
+  return sql<PaymentOperationRow['state'][]>`array(
+    select state from payment_operations
+    where kind = 'refund' and cause in (${sql.join(causes)}) order by attempt)`
 }
 
 /** Nothing is looked up where nobody has written. */

@@ -11,7 +11,7 @@ import { paths } from '../../../path-builder.ts'
 import { ContactLink, titleId } from '../rental/contact-link.tsx'
 import { MoveOutcome } from '../rental/move-outcome.tsx'
 import { RentalDates } from '../rental/rental-dates.tsx'
-import { mayDo } from '../rental/rental-moves.ts'
+import { mayDo, paidFor, rentOf } from '../rental/rental-moves.ts'
 import type { RentalMoves } from '../rental/use-rental-moves.ts'
 import styles from './rental-card.module.css'
 import { newsForRenter } from './rental-news.ts'
@@ -41,7 +41,7 @@ export function RentalCard({ rental, moves, now }: RentalCardProps): ReactNode {
       </div>
       <div className={styles.cost}>
         <p className={styles.price}>
-          <Price amount={rental.total_price} />
+          Payé <Price amount={paidFor(rental)} />
         </p>
         <PriceDetail rental={rental} />
       </div>
@@ -88,11 +88,13 @@ function Actions({ rental, moves, now }: RentalCardProps): ReactNode {
   )
 }
 
-function PriceDetail({ rental: { deposit, service_fee: fee } }: { readonly rental: Rental }): ReactNode {
+function PriceDetail({ rental }: { readonly rental: Rental }): ReactNode {
+  const { deposit, service_fee: fee } = rental
   return (
     <p className={styles.soft}>
-      <span>{deposit > 0 ? `dont ${formatFrancs(deposit)} de caution` : 'sans caution'}</span>
-      {fee !== null && fee > 0 && <span>frais de service : {formatFrancs(fee)}</span>}
+      <span>location : {formatFrancs(rentOf(rental))}</span>
+      <span>frais de service : {formatFrancs(fee ?? 0)}</span>
+      <span>{deposit > 0 ? `caution : ${formatFrancs(deposit)}` : 'pas de caution'}</span>
     </p>
   )
 }

@@ -13,11 +13,22 @@ describe('what a renter reads on the card', () => {
     expect(news({ status: 'acceptée' }, '2026-12-03T09:00:00.000Z')).toContain('ne peut plus être annulée')
   })
 
+  it.each([
+    ['pending', "Le remboursement de 30 700 FCFA est demandé à l'opérateur."],
+    ['paid', 'Le remboursement de 30 700 FCFA est arrivé sur le numéro qui a payé.'],
+    ['waiting', "Le remboursement de 30 700 FCFA n'est pas encore passé : notre équipe s'en occupe."],
+  ] as const)('says of a refund that is %s how far it has come', (refundState, told) => {
+    expect(news({ status: 'refusée', refundState })).toContain(told)
+    expect(news({ ...over, returnState: 'confirmed', refundState })).toContain(
+      told.replace('30 700', '20 000'),
+    )
+  })
+
   it('names each refund, and says no more than that it was asked of the operator', () => {
     expect(news({ status: 'refusée' })).toContain("remboursement de 30 700 FCFA est demandé à l'opérateur")
     expect(news({ status: 'annulée', cancellation: 'renter' })).toContain('30 000 FCFA')
     expect(news({ status: 'annulée', cancellation: 'expired' })).toContain("n'a pas répondu à temps")
-    expect(news({ ...over, returnState: 'presumed' })).toContain("20 000 FCFA, est demandé à l'opérateur")
+    expect(news({ ...over, returnState: 'presumed' })).toContain("20 000 FCFA est demandé à l'opérateur")
   })
 
   it('tells the return by its state', () => {

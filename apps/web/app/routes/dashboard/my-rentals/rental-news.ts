@@ -17,9 +17,9 @@ export function newsForRenter(rental: Rental, now: Date): string {
         ? `Acceptée. Vous pouvez annuler jusqu'au ${dayBefore(rental)} : tout vous est remboursé, sauf les frais de service.`
         : 'Acceptée. Son premier jour est venu : elle ne peut plus être annulée.'
     case 'refusée':
-      return `Le propriétaire a refusé : tout vous est remboursé, frais de service compris. ${refunded(refundOfEnded(rental))}`
+      return `Le propriétaire a refusé : tout vous est remboursé, frais de service compris. ${refunded(rental, refundOfEnded(rental))}`
     case 'annulée':
-      return `${rental.cancellation ? CANCELLED[rental.cancellation] : 'Location annulée.'} ${refunded(refundOfEnded(rental))}`
+      return `${rental.cancellation ? CANCELLED[rental.cancellation] : 'Location annulée.'} ${refunded(rental, refundOfEnded(rental))}`
     default:
       return RETURN_NEWS[rental.returnState](rental)
   }
@@ -31,9 +31,18 @@ const CANCELLED: Readonly<Record<NonNullable<Rental['cancellation']>, string>> =
   expired: "Le propriétaire n'a pas répondu à temps : tout vous est remboursé, frais de service compris.",
 }
 
-/** The receipt tells how far each refund has come. */
-function refunded(amount: number): string {
-  return amount > 0 ? `Le remboursement de ${formatFrancs(amount)} est demandé à l'opérateur.` : ''
+/** How far what comes back has come. */
+function refunded({ refundState }: Rental, amount: number): string {
+  if (amount === 0) return ''
+  const refund = `remboursement de ${formatFrancs(amount)}`
+  switch (refundState) {
+    case 'paid':
+      return `Le ${refund} est arrivé sur le numéro qui a payé.`
+    case 'waiting':
+      return `Le ${refund} n'est pas encore passé : notre équipe s'en occupe.`
+    default:
+      return `Le ${refund} est demandé à l'opérateur.`
+  }
 }
 
 const RETURN_NEWS: Readonly<Record<Rental['returnState'], (rental: Rental) => string>> = {
@@ -65,21 +74,20 @@ function thenDeposit({ deposit }: Rental): string {
   return deposit > 0 ? ` Ensuite, votre caution de ${formatFrancs(deposit)} vous est remboursée.` : ''
 }
 
-function settledNews({ deposit, settlement }: Rental): string {
+function settledNews(rental: Rental): string {
+  const { deposit, settlement } = rental
   if (!settlement) return `L'équipe ${BRAND.name} a tranché.`
   const share =
     deposit > 0
       ? ` : ${formatFrancs(settlement.toRenter)} de la caution vous reviennent, ${formatFrancs(settlement.toOwner)} vont au propriétaire`
       : ''
   const reason = settlement.reason ? ` Motif : ${quotedText(settlement.reason)}.` : ''
-  return `L'équipe ${BRAND.name} a tranché${share}.${reason} ${refunded(settlement.toRenter)}`
+  return `L'équipe ${BRAND.name} a tranché${share}.${reason} ${refunded(rental, settlement.toRenter)}`
 }
 
 function backToYou(rental: Rental): string {
   const amount = depositGivenBack(rental) ?? 0
-  return amount > 0
-    ? `Le remboursement de votre caution, ${formatFrancs(amount)}, est demandé à l'opérateur.`
-    : 'Tout est en ordre.'
+  return amount > 0 ? `Votre caution vous revient. ${refunded(rental, amount)}` : 'Tout est en ordre.'
 }
 
 function dayBefore({ start_date }: Rental): string {

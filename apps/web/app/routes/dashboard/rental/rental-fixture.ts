@@ -30,6 +30,7 @@ export function rentalFixture(changes: Partial<Rental> = {}): Rental {
     contestReason: null,
     settlement: null,
     returnBy: '2026-12-07T23:00:00.000Z',
+    refundState: null,
     unreadMessages: 0,
     answerBy: '2026-12-01T20:00:00.000Z',
     createdAt: '2026-11-30T20:00:00.000Z',

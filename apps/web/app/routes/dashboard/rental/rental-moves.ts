@@ -65,6 +65,11 @@ export function depositGivenBack({ returnState, deposit, settlement }: Rental): 
   }
 }
 
+/** What the renter paid: rent, service fee and deposit. Its owner is not told the fee. */
+export function paidFor({ total_price, service_fee }: Pick<Rental, 'total_price' | 'service_fee'>): Francs {
+  return total_price + (service_fee ?? 0)
+}
+
 /** What the owner earns. */
 export function rentOf({ total_price, deposit }: Pick<Rental, 'total_price' | 'deposit'>): Francs {
   return total_price - deposit
