@@ -431,6 +431,7 @@ create table notices (
   read_at timestamp with time zone,
   kind text,
   pushed_at timestamp with time zone,
+  summary jsonb,
   constraint notices_pkey PRIMARY KEY (id),
   constraint notices_cause_key UNIQUE (cause),
   constraint notices_kind_check CHECK (kind = ANY (ARRAY['requests'::text, 'answers'::text, 'payments'::text, 'messages'::text, 'returns'::text]))

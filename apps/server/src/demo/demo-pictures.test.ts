@@ -25,6 +25,15 @@ test('a cover of the demo shows beside a link what was drawn for it', async () =
   expect((await get(`/images/demo/${cover}/social.jpg`, 'HEAD')).headers.etag).toBe(answer.headers.etag)
 })
 
+test('a picture of the demo may be shown elsewhere, as in a mail', async () => {
+  const [cover] = demoListings[0]?.pictures ?? []
+
+  expect((await get(`/images/demo/${cover}/320.webp`)).headers).toMatchObject({
+    'content-type': 'image/webp',
+    'cross-origin-resource-policy': 'cross-origin',
+  })
+})
+
 test('any other picture of the demo does too, though none was drawn', async () => {
   const [, second] = demoListings.find(({ pictures }) => pictures.length > 1)?.pictures ?? []
   const answer = await get(`/images/demo/${second}/social.jpg`)

@@ -13,7 +13,7 @@ const NAME = /^[a-z0-9-]+$/
 export async function registerDemoPictures(app: FastifyInstance, social: SocialPictures): Promise<void> {
   await app.register(async (scope) => {
     scope.addHook('onRequest', async (request, reply) => {
-      reply.header('vary', 'Save-Data')
+      reply.headers({ vary: 'Save-Data', 'cross-origin-resource-policy': 'cross-origin' })
       const lighter = asksForLess(request) ? await lighterOf(request.url) : null
       return lighter ? sendPicture(request, reply, lighter) : undefined
     })

@@ -45,7 +45,7 @@ export function queuedIdentityMails({ db, clock, newId, publicUrl }: IdentityMai
   const queue = async (transaction: Kysely<Schema>, cause: string, { email }: Recipient, letter: Letter) => {
     const now = clock.now()
     const mail = { cause: `${cause} ${email} ${now.toISOString()}`, to: email, letter }
-    await queueMail(transaction, mail, { now, newId })
+    await queueMail(transaction, mail, { now, newId, publicUrl })
   }
   const send = (cause: string, to: Recipient, letter: Letter) =>
     db.transaction().execute((transaction) => queue(transaction, cause, to, letter))

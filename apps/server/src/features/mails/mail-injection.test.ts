@@ -1,7 +1,7 @@
 import PostalMime, { type Email } from 'postal-mime'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type PlayedMailServer, playMailServer } from '../../../../../tests/server/mail-server.ts'
-import { startTestServer, type TestServer } from '../../../../../tests/server/test-server.ts'
+import { PUBLIC_URL, startTestServer, type TestServer } from '../../../../../tests/server/test-server.ts'
 import { waitFor } from '../../../../../tests/server/wait-for.ts'
 import { newUuid } from '../../platform/clock/identifiers.ts'
 import { queueMail } from './queue-mail.ts'
@@ -42,7 +42,7 @@ async function send(said: Partial<Letter>): Promise<{ readonly raw: string; read
   await queueMail(
     server.db,
     { cause, to: 'rose@exemple.test', letter: { ...ordinary, ...said } },
-    { now, newId: newUuid },
+    { now, newId: newUuid, publicUrl: PUBLIC_URL },
   )
   const raw = await waitFor('the message', async () => post.messages[before])
   return { raw, read: await PostalMime.parse(raw) }

@@ -6,7 +6,7 @@ import {
   type PlayedMailServer,
   playMailServer,
 } from '../../../../../tests/server/mail-server.ts'
-import { startTestServer, type TestServer } from '../../../../../tests/server/test-server.ts'
+import { PUBLIC_URL, startTestServer, type TestServer } from '../../../../../tests/server/test-server.ts'
 import { waitFor } from '../../../../../tests/server/wait-for.ts'
 import type { SmtpSettings } from '../../config/mail-config.ts'
 import { newUuid } from '../../platform/clock/identifiers.ts'
@@ -52,7 +52,7 @@ function jobsSendingTo(port: number, patience = SHORT) {
 async function queueTo(to: string, db = server.db): Promise<string> {
   const now = new Date()
   const cause = `test ${newUuid(now)}`
-  await queueMail(db, { cause, to, letter }, { now, newId: newUuid })
+  await queueMail(db, { cause, to, letter }, { now, newId: newUuid, publicUrl: PUBLIC_URL })
   const { id } = await db
     .selectFrom('mails')
     .select('id')

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addListing } from '../../../../../tests/server/listings.ts'
 import { signUpConfirmed, signUpOwner } from '../../../../../tests/server/people.ts'
 import { rent } from '../../../../../tests/server/renting.ts'
-import { startTestServer, type TestServer } from '../../../../../tests/server/test-server.ts'
+import { PUBLIC_URL, startTestServer, type TestServer } from '../../../../../tests/server/test-server.ts'
 import { waitFor } from '../../../../../tests/server/wait-for.ts'
 import { newUuid } from '../../platform/clock/identifiers.ts'
 import { queueMail } from './queue-mail.ts'
@@ -18,7 +18,7 @@ afterAll(() => server.stop())
 
 const letter: Letter = { subject: 'Bonjour', greeting: 'Bonjour Rose,', paragraphs: ['Un mot.'] }
 const hostile = `<script>alert("x")</script> & 'co'`
-const queueing = { now: new Date(), newId: newUuid }
+const queueing = { now: new Date(), newId: newUuid, publicUrl: PUBLIC_URL }
 const queue = (to: string, said: Partial<Letter>, cause: string = randomUUID()) =>
   queueMail(server.db, { cause, to, letter: { ...letter, ...said } }, queueing)
 
@@ -81,7 +81,11 @@ test("the mailbox is one person's, newest first, whatever the case of their addr
     await queueMail(
       server.db,
       { cause: randomUUID(), to: 'Boite@Exemple.test', letter: { ...letter, subject } },
-      { now: new Date(Date.now() + (subject === 'second' ? 1000 : 0)), newId: newUuid },
+      {
+        now: new Date(Date.now() + (subject === 'second' ? 1000 : 0)),
+        newId: newUuid,
+        publicUrl: PUBLIC_URL,
+      },
     )
   }
 

@@ -17,11 +17,16 @@ export interface Queueing {
   readonly newId: NewId
 }
 
+export interface MailQueueing extends Queueing {
+  /** The site's own address: its pictures stand in mails. */
+  readonly publicUrl: string
+}
+
 /** Queues a mail in the caller's transaction; a job sends it once that has committed. */
 export async function queueMail(
   db: Kysely<Schema>,
   { cause, to, letter }: QueuedMail,
-  { now, newId }: Queueing,
+  { now, newId, publicUrl }: MailQueueing,
 ): Promise<void> {
   const queued = await db
     .insertInto('mails')
@@ -31,7 +36,7 @@ export async function queueMail(
       recipient: to,
       subject: subjectLine(letter.subject),
       text_body: renderText(letter),
-      html_body: renderHtml(letter),
+      html_body: renderHtml(letter, publicUrl),
       queued_at: now,
     })
     .onConflict((conflict) => conflict.column('cause').doNothing())

@@ -6,8 +6,18 @@ const letter: Letter = {
   subject: 'Votre demande est envoyée',
   greeting: 'Bonjour Rose,',
   paragraphs: ['Votre paiement est reçu.', 'Il a 24 heures\npour répondre.'],
+  summary: {
+    title: 'Perceuse',
+    picture: 'https://okoume.test/images/objets/1/320.webp',
+    lines: [
+      { name: 'Dates', value: 'du 3 au 5 décembre 2026' },
+      { name: 'Payé', value: '24 300 FCFA', strong: true },
+    ],
+  },
   action: { label: 'Voir mes locations', link: 'https://okoume.test/tableau-de-bord/mes-locations' },
 }
+const SITE = 'https://okoume.test'
+const html = (said: Letter): string => renderHtml(said, SITE)
 const hostile = `<script>alert("x")</script> & 'co'`
 const ESCAPED = '&lt;script&gt;alert(&quot;x&quot;)&lt;/script&gt; &amp; &#39;co&#39;'
 
@@ -22,7 +32,7 @@ function wordsOf(html: string): string {
 
 describe('a letter', () => {
   test('says the same with and without HTML', () => {
-    const html = wordsOf(renderHtml(letter))
+    const shown = wordsOf(html(letter))
     const text = renderText(letter).replaceAll(/\s+/g, ' ')
 
     for (const words of [
@@ -30,38 +40,51 @@ describe('a letter', () => {
       'Votre paiement est reçu.',
       'Il a 24 heures pour répondre.',
       'Voir mes locations',
-      'https://okoume.test/tableau-de-bord/mes-locations',
+      'Perceuse',
+      'du 3 au 5 décembre 2026',
+      '24 300 FCFA',
       `L'équipe ${BRAND.name}`,
       'Vous recevez ce message parce que',
       BRAND.email,
     ]) {
-      expect(html).toContain(words)
+      expect(shown).toContain(words)
       expect(text).toContain(words)
     }
   })
 
-  test('is a French page that needs nothing from elsewhere', () => {
-    const html = renderHtml(letter)
+  test('is a French page that takes nothing from elsewhere but two small pictures of the site', () => {
+    const page = html(letter)
 
-    expect(html).toMatch(/^<!doctype html><html lang="fr">/)
-    expect(html).not.toMatch(/<(img|link|script|style|iframe|video|object)\b|url\(|@import| on\w+=/i)
-    expect(html.match(/https?:[^"<\s]+/g)?.every((link) => link === letter.action?.link)).toBe(true)
+    expect(page).toMatch(/^<!doctype html><html lang="fr">/)
+    expect(page).not.toMatch(/<(link|script|iframe|video|object)\b|url\(|@import| on\w+=/i)
+    const addresses = [...page.matchAll(/ (?:src|href)="([^"]*)"/g)].map(([, address]) => address)
+    expect(addresses).toEqual([
+      `${SITE}/icons/icon-192.png`,
+      letter.summary?.picture,
+      letter.action?.link,
+      letter.action?.link,
+    ])
+    for (const [image] of page.matchAll(/<img [^>]*>/g)) expect(image).toMatch(/ width="\d+".* alt="/)
   })
 
-  test('gives every link in plain words too, for who cannot press the button', () => {
-    const { link = '' } = letter.action ?? {}
+  test('keeps a long address to one line, whole in its link and in the text', () => {
+    const link = `https://okoume.test/confirmer?token=${'x'.repeat(300)}`
+    const long = { ...letter, action: { label: 'Confirmer', link } }
 
-    expect(renderHtml(letter)).toContain(`>${link}</a>`)
+    expect(html(long).split(`href="${link}"`)).toHaveLength(3)
+    expect(wordsOf(html(long))).not.toContain('x'.repeat(50))
+    expect(wordsOf(html(long))).toContain('okoume.test/confirmer')
+    expect(renderText(long)).toContain(link)
   })
 
   test('shows, in a list of mails, how it begins and not the name of the sender again', () => {
-    const [unseen] = /<div hidden[^>]*>.*?<\/div>/.exec(renderHtml(letter)) ?? []
+    const [unseen] = /<div hidden[^>]*>.*?<\/div>/.exec(html(letter)) ?? []
 
     expect(unseen).toContain('>Votre paiement est reçu.</div>')
   })
 
   test('keeps its colours to what has a ground of its own, so that a dark screen stays readable', () => {
-    for (const [, style = ''] of renderHtml(letter).matchAll(/style="([^"]*)"/g)) {
+    for (const [, style = ''] of html(letter).matchAll(/style="([^"]*)"/g)) {
       expect(/(^|;)color:/.test(style)).toBe(/background:/.test(style))
     }
   })
@@ -69,8 +92,8 @@ describe('a letter', () => {
   test('is light, even when it is long', () => {
     const long = { ...letter, paragraphs: Array.from({ length: 8 }, () => 'Un mot de plus. '.repeat(20)) }
 
-    expect(renderHtml(letter).length).toBeLessThan(4000)
-    expect(renderHtml(long).length).toBeLessThan(10_000)
+    expect(html(letter).length).toBeLessThan(6000)
+    expect(html(long).length).toBeLessThan(12_000)
   })
 
   test('offers several things to do, in their order', () => {
@@ -80,7 +103,7 @@ describe('a letter', () => {
     }))
     const { action: _one, ...rest } = letter
 
-    for (const said of [renderHtml({ ...rest, actions }), renderText({ ...rest, actions })]) {
+    for (const said of [html({ ...rest, actions }), renderText({ ...rest, actions })]) {
       const places = actions.map(({ link }) => said.indexOf(link))
       expect(places.every((place, index) => place > (places[index - 1] ?? 0))).toBe(true)
     }
@@ -89,13 +112,18 @@ describe('a letter', () => {
   test('says why one receives it, in its own words where it has some', () => {
     const reason = "Vous êtes l'administrateur."
 
-    expect(wordsOf(renderHtml({ ...letter, reason }))).toContain(reason)
+    expect(wordsOf(html({ ...letter, reason }))).toContain(reason)
     expect(renderText({ ...letter, reason })).not.toContain('parce que cette adresse')
   })
 })
 
 describe('what a person has written', () => {
   const said: Letter = {
+    summary: {
+      title: hostile,
+      picture: 'https://okoume.test/"><b>',
+      lines: [{ name: hostile, value: hostile }],
+    },
     subject: hostile,
     greeting: hostile,
     paragraphs: [hostile],
@@ -104,17 +132,19 @@ describe('what a person has written', () => {
   }
 
   test('is words in HTML, wherever it stands', () => {
-    const html = renderHtml(said)
+    const page = html(said)
 
-    expect(html).not.toMatch(/<script|"x"|'co'/)
-    expect(html.split(ESCAPED)).toHaveLength(
-      1 + 'title preheader greeting paragraph label reason'.split(' ').length,
+    expect(page).not.toMatch(/<script|"x"|'co'|<b>/)
+    expect(page.split(ESCAPED)).toHaveLength(
+      1 + 'title preheader heading greeting paragraph card name value label reason'.split(' ').length,
     )
-    expect(html).toContain('href="https://okoume.test/?a=1&amp;b=&quot;2&quot;"')
+    expect(page).toContain('href="https://okoume.test/?a=1&amp;b=&quot;2&quot;"')
   })
 
   test('is left alone in text', () => {
-    expect(renderText(said)).toContain(`${hostile}\n\n${hostile}\n\n${hostile} : https://okoume.test/`)
+    expect(renderText(said)).toContain(
+      `${hostile}\n${hostile} : ${hostile}\n\n${hostile} : https://okoume.test/`,
+    )
   })
 
   test.each([
@@ -127,6 +157,6 @@ describe('what a person has written', () => {
   ])('makes no link of %s', (link) => {
     const { action: _one, ...rest } = said
 
-    expect(renderHtml({ ...rest, action: { label: 'Ouvrir', link } })).not.toContain('href')
+    expect(html({ ...rest, action: { label: 'Ouvrir', link } })).not.toContain('href')
   })
 })

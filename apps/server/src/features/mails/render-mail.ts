@@ -1,12 +1,16 @@
 import { BRAND } from '@okoume/domain/brand.ts'
 import { visibleText } from '@okoume/domain/writing/visible-text.ts'
+import { escapeHtml, type LetterSummary, linesToHtml, summaryToHtml } from './mail-html.ts'
+import { MAIL_STYLES as STYLES } from './mail-styles.ts'
 
-/** A letter in plain words; the same text is sent as HTML and without it. */
+/** A mail in plain words; the same text is sent as HTML and without it. */
 export interface Letter {
   readonly subject: string
   readonly greeting: string
   /** A line break within one stays one. */
   readonly paragraphs: readonly string[]
+  /** What it is about, at a glance. */
+  readonly summary?: LetterSummary | undefined
   readonly action?: LetterAction
   /** Where there are several things to do, in order. */
   readonly actions?: readonly LetterAction[]
@@ -22,33 +26,42 @@ export interface LetterAction {
 const SIGNATURE = `L'équipe ${BRAND.name}`
 const USUAL_REASON = `Vous recevez ce message parce que cette adresse est celle d'un compte ${BRAND.name}.`
 const CONTACT = `Une question ? Écrivez à ${BRAND.email} ou appelez le ${BRAND.phone}.`
-const BESIDE_BUTTON = "Si le bouton ne s'ouvre pas, copiez cette adresse dans votre navigateur :"
-const BESIDE_BUTTONS = "Si un bouton ne s'ouvre pas, copiez son adresse dans votre navigateur :"
+const BESIDE_BUTTON = "Le bouton ne s'ouvre pas ? Ouvrez ce lien :"
 const PREHEADER_LENGTH = 110
+const SHOWN_LINK_LENGTH = 44
 
 export function renderText(letter: Letter): string {
-  const { greeting, paragraphs, reason = USUAL_REASON } = letter
+  const { greeting, paragraphs, summary, reason = USUAL_REASON } = letter
+  const facts = summary?.lines.map(({ name, value }) => `${name} : ${value}`) ?? []
+  const about = summary ? [[summary.title, ...facts].join('\n')] : []
   const calls = actionsOf(letter).map(({ label, link }) => `${label} : ${link}`)
-  const parts = [greeting, ...paragraphs, ...calls, SIGNATURE, `--\n${reason}\n${CONTACT}`]
+  const parts = [greeting, ...paragraphs, ...about, ...calls, SIGNATURE, `--\n${reason}\n${CONTACT}`]
   return visibleText(parts.join('\n\n'))
 }
 
 /**
  * Readable without pictures or styles; every word of a person is escaped. Text and ground keep the colours of whoever
- * reads, so that a dark mode needs no rules of its own: only what brings its own ground brings its own ink.
+ * reads, so that a dark mode needs few rules of its own: only what brings its own ground brings its own ink.
+ *
+ * `siteUrl`: where the site's own pictures are.
  */
-export function renderHtml(letter: Letter): string {
-  const { subject, greeting, paragraphs, reason = USUAL_REASON } = letter
+export function renderHtml(letter: Letter, siteUrl: string): string {
+  const { subject, greeting, paragraphs, summary, reason = USUAL_REASON } = letter
   const parts = [
     '<!doctype html><html lang="fr"><head><meta charset="utf-8">',
-    '<meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark">',
-    `<title>${escapeHtml(subject)}</title></head><body style="${BODY}">`,
-    `<div hidden style="${UNSEEN}">${escapeHtml(preheaderOf(letter))}</div>`,
-    `<div style="${SHEET}"><p style="${HEADER}">${escapeHtml(BRAND.name)}</p>`,
-    ...[greeting, ...paragraphs].map((text) => `<p style="${PARAGRAPH}">${linesOf(text)}</p>`),
+    '<meta name="viewport" content="width=device-width,initial-scale=1">',
+    '<meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">',
+    `<style>${STYLES.dark}</style>`,
+    `<title>${escapeHtml(subject)}</title></head><body style="${STYLES.body}">`,
+    `<div hidden style="${STYLES.preheader}">${escapeHtml(preheaderOf(letter))}</div>`,
+    `<div style="${STYLES.sheet}">`,
+    `<p style="${STYLES.header}"><img src="${escapeHtml(siteUrl)}/icons/icon-192.png" width="36" height="36" alt="" style="${STYLES.mark}">${escapeHtml(BRAND.name)}</p>`,
+    `<h1 style="${STYLES.title}">${escapeHtml(subject)}</h1>`,
+    ...[greeting, ...paragraphs].map((text) => `<p style="${STYLES.paragraph}">${linesToHtml(text)}</p>`),
+    ...(summary ? [summaryToHtml(summary)] : []),
     ...renderActions(actionsOf(letter)),
-    `<p style="${PARAGRAPH}">${escapeHtml(SIGNATURE)}</p>`,
-    `<p style="${FOOTER}">${escapeHtml(reason)}<br>${escapeHtml(CONTACT)}</p>`,
+    `<p style="${STYLES.paragraph}">${escapeHtml(SIGNATURE)}</p>`,
+    `<p style="${STYLES.footer}">${escapeHtml(reason)}<br>${escapeHtml(CONTACT)}</p>`,
     '</div></body></html>',
   ]
   return visibleText(parts.join('\n'))
@@ -56,21 +69,22 @@ export function renderHtml(letter: Letter): string {
 
 function renderActions(actions: readonly LetterAction[]): string[] {
   const links = actions.filter(leadsToTheWeb)
-  if (links.length === 0) return actions.map(renderAction)
-  const several = links.length > 1
-  const bare = links.map(({ label, link }) => {
-    const href = escapeHtml(link)
-    return `<br>${several ? `${escapeHtml(label)} : ` : ''}<a href="${href}" style="${BARE_LINK}">${href}</a>`
-  })
-  const words = several ? BESIDE_BUTTONS : BESIDE_BUTTON
-  return [...actions.map(renderAction), `<p style="${SMALL}">${words}${bare.join('')}</p>`]
+  const buttons = actions.map(renderAction)
+  if (links.length !== 1) return buttons
+  return [...buttons, ...links.map(renderBareLink)]
 }
 
 function renderAction(action: LetterAction, index: number): string {
   const label = escapeHtml(action.label)
-  if (!leadsToTheWeb(action)) return `<p style="${PARAGRAPH}">${label}</p>`
-  const style = index === 0 ? BUTTON : OTHER_BUTTON
-  return `<p style="${PARAGRAPH}"><a href="${escapeHtml(action.link)}" style="${style}">${label}</a></p>`
+  if (!leadsToTheWeb(action)) return `<p style="${STYLES.paragraph}">${label}</p>`
+  const style = index === 0 ? STYLES.button : STYLES.otherButton
+  return `<p style="${STYLES.call}"><a href="${escapeHtml(action.link)}" style="${style}">${label}</a></p>`
+}
+
+/** Short enough for one line: the whole address is in the link, and in the text without HTML. */
+function renderBareLink({ link }: LetterAction): string {
+  const shown = cut(link.replace(/^https?:\/\//i, ''), SHOWN_LINK_LENGTH)
+  return `<p style="${STYLES.small}">${BESIDE_BUTTON} <a href="${escapeHtml(link)}">${escapeHtml(shown)}</a></p>`
 }
 
 /** Any other address may run something where it is opened. */
@@ -85,42 +99,10 @@ function actionsOf({ action, actions = [] }: Letter): readonly LetterAction[] {
 /** What a list of mails shows after the subject. */
 function preheaderOf({ greeting, paragraphs }: Letter): string {
   const [first = greeting] = paragraphs
-  const letters = Array.from(first.replaceAll(/\s+/g, ' '))
-  return letters.length <= PREHEADER_LENGTH
-    ? letters.join('')
-    : `${letters.slice(0, PREHEADER_LENGTH).join('')}…`
+  return cut(first.replaceAll(/\s+/g, ' '), PREHEADER_LENGTH)
 }
 
-function linesOf(text: string): string {
-  return text
-    .split(/\r\n|[\r\n\u2028\u2029]/)
-    .map(escapeHtml)
-    .join('<br>')
-}
-
-const BODY = "margin:0;padding:0;font:16px/1.55 system-ui,-apple-system,'Segoe UI',Roboto,Arial,sans-serif"
-const UNSEEN = 'display:none;max-height:0;overflow:hidden'
-const SHEET = 'max-width:560px;margin:0 auto;padding:24px 20px;overflow-wrap:anywhere'
-const HEADER =
-  'margin:0 0 24px;padding:14px 18px;border-radius:12px;background:#1f5a43;color:#ffffff;font-size:20px;font-weight:700'
-const PARAGRAPH = 'margin:0 0 16px'
-const BUTTON_SHAPE =
-  'display:inline-block;padding:11px 20px;border:2px solid #1f5a43;border-radius:12px;font-weight:600;text-decoration:none'
-const BUTTON = `${BUTTON_SHAPE};background:#1f5a43;color:#ffffff`
-const OTHER_BUTTON = `${BUTTON_SHAPE};background:#ffffff;color:#1f5a43`
-const SMALL = 'margin:0 0 24px;font-size:13px;line-height:1.5'
-const BARE_LINK = 'word-break:break-all'
-const FOOTER =
-  'margin:32px 0 0;padding:16px 0 0;border-top:1px solid #8c8678;font-size:13px;line-height:1.5;opacity:.8'
-
-const ENTITIES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character)
+function cut(text: string, length: number): string {
+  const characters = Array.from(text)
+  return characters.length <= length ? text : `${characters.slice(0, length).join('')}…`
 }

@@ -12,12 +12,14 @@ export interface MailParts {
   readonly db: Kysely<Schema>
   readonly clock: Clock
   readonly newId: NewId
+  readonly publicUrl: string
 }
 
 export function mailHandlers({
   db,
   clock,
   newId,
+  publicUrl,
 }: MailParts): Handlers<'sendMail' | 'listFailedMails' | 'retryMail'> {
   return {
     async sendMail({ body, caller }) {
@@ -25,7 +27,7 @@ export function mailHandlers({
       const id = newId(now)
       const mail = writtenMail(body, { id, senderId: caller.id })
       await db.transaction().execute(async (trx) => {
-        await queueMail(trx, mail, { now, newId })
+        await queueMail(trx, mail, { now, newId, publicUrl })
         // To whom, and what, stands in the mail, which is forgotten with its addressee.
         const action = { actorId: caller.id, action: 'send mail', subject: id, details: {} } as const
         await recordAudit(trx, action, { now, newId })

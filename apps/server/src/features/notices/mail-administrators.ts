@@ -16,7 +16,7 @@ export interface AdministratorsMail {
 /** Whoever of them looks first decides. */
 export async function mailAdministrators(
   trx: Kysely<Schema>,
-  { newId }: { readonly newId: NewId },
+  { newId, publicUrl }: { readonly newId: NewId; readonly publicUrl: string },
   { cause, letter, about, now }: AdministratorsMail,
 ): Promise<void> {
   const administrators = await trx
@@ -28,6 +28,10 @@ export async function mailAdministrators(
     .execute()
   const others = administrators.filter(({ id }) => id !== about)
   for (const { id, email } of others.length > 0 ? others : administrators) {
-    await queueMail(trx, { cause: `${cause} administrator ${id}`, to: email, letter }, { now, newId })
+    await queueMail(
+      trx,
+      { cause: `${cause} administrator ${id}`, to: email, letter },
+      { now, newId, publicUrl },
+    )
   }
 }

@@ -76,7 +76,7 @@ async function settle(
   if (notice.read_at !== null || (await planNext(trx, push, pushed))) return
   if (reached || notice.pushed_at !== null) return
   const letter = noticeLetter(notice, { name: person.name, publicUrl: parts.publicUrl })
-  await queueMail(trx, { cause: notice.cause, to: person.email, letter }, { now, newId: parts.newId })
+  await queueMail(trx, { cause: notice.cause, to: person.email, letter }, { ...parts, now })
 }
 
 async function lockNotice(trx: Kysely<Schema>, id: string): Promise<NoticeRow | undefined> {

@@ -1,8 +1,7 @@
 import type { NoticeKind } from '@okoume/domain/notices/notice-kinds.ts'
 import type { Kysely } from 'kysely'
-import type { NewId } from '../../platform/clock/identifiers.ts'
-import type { Schema } from '../../platform/database/schema.ts'
-import { queueMail } from '../mails/queue-mail.ts'
+import type { NoticeSummary, Schema } from '../../platform/database/schema.ts'
+import { type MailQueueing, queueMail } from '../mails/queue-mail.ts'
 import { noticeLetter } from './notice-letter.ts'
 import { isToldByPush } from './notice-settings.ts'
 import { planFirstPush } from './plan-push.ts'
@@ -23,15 +22,13 @@ export interface News {
   readonly kind: NoticeKind | null
   readonly title: string
   readonly paragraphs: readonly string[]
+  /** For the mail. */
+  readonly summary?: NoticeSummary
   /** Where to go from there: a path of this site. */
   readonly action?: { readonly label: string; readonly path: string }
 }
 
-export interface Telling {
-  readonly now: Date
-  readonly newId: NewId
-  readonly publicUrl: string
-}
+export type Telling = MailQueueing
 
 /**
  * Tells a person something in the caller's transaction, once: on the screen, and by push or mail as they want it. Who is
@@ -55,7 +52,7 @@ export async function tellPerson(
 async function writeNotice(
   trx: Kysely<Schema>,
   { id: userId }: Addressee,
-  { cause, kind, title, paragraphs, action }: News,
+  { cause, kind, title, paragraphs, summary, action }: News,
   { now, newId }: Telling,
 ) {
   return trx
@@ -69,10 +66,11 @@ async function writeNotice(
       paragraphs: [...paragraphs],
       link: action?.path ?? null,
       link_label: action?.label ?? null,
+      summary: summary ? JSON.stringify(summary) : null,
       created_at: now,
     })
     .onConflict((conflict) => conflict.column('cause').doNothing())
-    .returning(['id', 'title', 'paragraphs', 'link', 'link_label'])
+    .returning(['id', 'title', 'paragraphs', 'link', 'link_label', 'summary'])
     .returning(isToldByPush(userId, kind).as('byPush'))
     .executeTakeFirst()
 }

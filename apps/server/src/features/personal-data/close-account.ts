@@ -101,12 +101,12 @@ async function lockItemsOf(trx: Kysely<Schema>, ownerId: string): Promise<string
 }
 
 async function sayFarewell(
-  { newId }: PersonalDataParts,
+  { newId, publicUrl }: PersonalDataParts,
   trx: Kysely<Schema>,
   { id, name, email }: UserRow,
   now: Date,
 ): Promise<void> {
   const mail = { cause: farewellCause(id), to: email, letter: farewellLetter(name) }
-  await queueMail(trx, mail, { now, newId })
+  await queueMail(trx, mail, { now, newId, publicUrl })
   await enqueueJob(trx, 'forget-farewell', { id }, { runAt: new Date(Date.now() + DAY_MS) })
 }

@@ -11,7 +11,7 @@ const Payload = z.object({ id: z.uuid() })
 const FAREWELL_DAYS = 30
 
 /** What is left to do once an account is closed. */
-export function personalDataJobs({ db, clock, identity }: PersonalDataParts) {
+export function personalDataJobs({ db, clock, identity }: Omit<PersonalDataParts, 'publicUrl'>) {
   return {
     async 'remove-identity'(payload) {
       await identity.removeAccount(Payload.parse(payload).id)

@@ -9,5 +9,6 @@ export interface PersonalDataParts {
   readonly db: Kysely<Schema>
   readonly clock: Clock
   readonly newId: NewId
+  readonly publicUrl: string
   readonly identity: Pick<Identity, 'removeAccount'>
 }

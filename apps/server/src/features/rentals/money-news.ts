@@ -39,6 +39,11 @@ export function refundPaidNews({ refund, renterId, itemTitle, rentalId }: PaidRe
     kind: 'payments',
     title: `Votre remboursement de ${formatFrancs(amount)} est arrivé`,
     paragraphs: [`${formatFrancs(amount)} vous ont été rendus sur le ${number}, pour ${quoted(itemTitle)}.`],
+    summary: {
+      title: itemTitle,
+      picture: null,
+      lines: [{ name: 'Remboursé', value: formatFrancs(amount), strong: true }],
+    },
     ...(rentalId !== null && {
       action: { label: 'Voir mes locations', path: `/tableau-de-bord/mes-locations#${rentalId}` },
     }),

@@ -10,6 +10,7 @@ import { RENTAL_NEWS_KINDS } from './rental-news-kinds.ts'
 import { RENTAL_NEWS, type RentalEvent } from './rental-news-words.ts'
 import type { RentalParts } from './rental-parts.ts'
 import type { Story } from './rental-story.ts'
+import { summaryOfRental } from './rental-summary.ts'
 import { tellOfTransaction } from './tell-of-money.ts'
 
 /** Where each side finds the rental, at its own card. */
@@ -47,6 +48,7 @@ export async function tellAboutRental(
       ...said,
       kind: RENTAL_NEWS_KINDS[event][side],
       cause: `rental ${rentalId} ${event} ${person.id}`,
+      summary: summaryOfRental(story, event, side),
       action: { label, path: `${path}#${rentalId}` },
     }
     await tellPerson(trx, person, news, { ...parts, now })

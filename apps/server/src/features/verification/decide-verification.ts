@@ -76,5 +76,9 @@ async function tellPerson(
   { fileId, decision, reason, now }: Decision,
 ): Promise<void> {
   const letter = DECISION_LETTERS[decision]({ name, reason, publicUrl })
-  await queueMail(trx, { cause: `verification ${fileId} decided`, to: email, letter }, { now, newId })
+  await queueMail(
+    trx,
+    { cause: `verification ${fileId} decided`, to: email, letter },
+    { now, newId, publicUrl },
+  )
 }

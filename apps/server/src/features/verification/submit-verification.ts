@@ -128,6 +128,6 @@ async function tellOf(
   await queueMail(
     trx,
     { cause: `${cause} received`, to: user.email, letter: receivedLetter(user.name, publicUrl) },
-    { now, newId: parts.newId },
+    { ...parts, now },
   )
 }

@@ -36,6 +36,6 @@ async function remindOf(
     const still = await lockWithdrawal(trx, id)
     if (still?.state !== 'requested') return
     const mail = { cause: `withdrawal ${id} reminder ${times}`, letter, about: withdrawal.user_id, now }
-    await mailAdministrators(trx, { newId }, mail)
+    await mailAdministrators(trx, { newId, publicUrl }, mail)
   })
 }

@@ -124,7 +124,11 @@ async function tellOf(
   await tellPerson(trx, person, requestedNews(withdrawal, balance), { now, newId, publicUrl })
   const proof = payer === 'administrator' ? links.sign(id, now) : null
   const letter = administratorsLetter({ withdrawal, person, publicUrl, proof, now })
-  await mailAdministrators(trx, { newId }, { cause: `withdrawal ${id}`, letter, about: person.id, now })
+  await mailAdministrators(
+    trx,
+    { newId, publicUrl },
+    { cause: `withdrawal ${id}`, letter, about: person.id, now },
+  )
 }
 
 /** However the number was typed. */

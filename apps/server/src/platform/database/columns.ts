@@ -47,7 +47,7 @@ export const COLUMNS: { readonly [Table in keyof Schema]: readonly ColumnOf<Tabl
   notice_ways: names(`
     user_id kind way`),
   notices: names(`
-    id user_id cause title paragraphs link link_label created_at read_at kind pushed_at`),
+    id user_id cause title paragraphs link link_label created_at read_at kind pushed_at summary`),
   payment_operations: names(`
     id kind cause attempt provider operator account_code phone amount label reference provider_reference
     state failure checks created_at submitted_at next_check_at updated_at original_id send_before evidence

@@ -67,6 +67,14 @@ export interface AuditEventTable {
   details: JSONColumnType<Record<string, unknown>>
 }
 
+/** What a notice is about, at a glance: an object, or nothing but a sum. */
+export interface NoticeSummary {
+  readonly title: string
+  /** A path of this site. */
+  readonly picture: string | null
+  readonly lines: readonly { readonly name: string; readonly value: string; readonly strong?: boolean }[]
+}
+
 export interface NoticeTable {
   id: string
   user_id: string
@@ -77,6 +85,7 @@ export interface NoticeTable {
   paragraphs: string[]
   link: string | null
   link_label: string | null
+  summary: JSONColumnType<NoticeSummary> | null
   created_at: Date
   read_at: Date | null
   pushed_at: Date | null

@@ -294,3 +294,4 @@ export type CheckoutRow = Selectable<CheckoutTable>
 export type RentalRow = Selectable<RentalTable>
 export type WithdrawalRow = Selectable<WithdrawalTable>
 export type NoticeRow = Selectable<NoticeTable>
+export type { NoticeSummary } from './schema-people.ts'

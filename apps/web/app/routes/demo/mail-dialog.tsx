@@ -37,24 +37,28 @@ function Letter({ mail }: { readonly mail: DemoMail }): ReactNode {
         <iframe
           className={styles.letter}
           title={mail.subject}
-          srcDoc={mail.html.replaceAll(' style="', ' data-style="')}
+          srcDoc={withoutStyles(mail.html)}
           // No scripts. The same origin, so that its styles and links can be put right from here.
           sandbox="allow-same-origin allow-top-navigation-by-user-activation"
-          onLoad={(event) => dress(event.currentTarget.contentDocument)}
+          onLoad={({ currentTarget }) => dress(currentTarget)}
         />
       )}
     </>
   )
 }
 
-/**
- * The page's content policy holds in the letter too and forbids its inline styles: kept as data, they are set
- * one by one. Its links leave the frame.
- */
-function dress(letter: Document | null): void {
+/** The page's content policy holds in the frame too, and forbids inline styles: they are kept as data. */
+function withoutStyles(html: string): string {
+  return html.replace(/<style>.*?<\/style>/s, '').replaceAll(' style="', ' data-style="')
+}
+
+/** Sets the styles one by one, lets links leave the frame, and makes the frame as tall as the mail. */
+function dress(frame: HTMLIFrameElement): void {
+  const letter = frame.contentDocument
   if (!letter) return
   for (const element of letter.querySelectorAll<HTMLElement>('[data-style]')) {
     element.style.cssText = element.dataset.style ?? ''
   }
   for (const link of letter.links) link.target = '_top'
+  frame.style.height = `${letter.documentElement.scrollHeight + 2}px`
 }

@@ -12,7 +12,7 @@ let app: FastifyInstance
 /** What a build leaves behind, of one script of its own. */
 function build(script: string): void {
   rmSync(join(webRoot, 'build'), { recursive: true, force: true })
-  for (const folder of ['client/assets', 'server'])
+  for (const folder of ['client/assets', 'client/icons', 'server'])
     mkdirSync(join(webRoot, 'build', folder), { recursive: true })
   const files = {
     [`client/assets/${script}`]: `export const name = '${script}'`,
@@ -20,6 +20,7 @@ function build(script: string): void {
     'client/hors-ligne.html': '<h1>Vous êtes hors ligne.</h1>',
     'client/manifest.webmanifest': '{}',
     'client/favicon.svg': '<svg/>',
+    'client/icons/icon-192.png': '',
     'server/index.js': 'export const routes = {}',
     'server/package.json': '{"type":"module"}',
   }
@@ -59,6 +60,13 @@ test.each(['/sw.js', '/hors-ligne.html', '/manifest.webmanifest'])(
 
 test('other files are asked for once an hour', async () => {
   expect((await app.inject('/favicon.svg')).headers['cache-control']).toBe('public, max-age=3600')
+})
+
+test('an icon may be shown elsewhere, as in a mail; nothing else may', async () => {
+  const policyOf = async (url: string) => (await app.inject(url)).headers['cross-origin-resource-policy']
+
+  expect(await policyOf('/icons/icon-192.png')).toBe('cross-origin')
+  expect(await policyOf('/favicon.svg')).toBeUndefined()
 })
 
 test('files run and load nothing from elsewhere; a document brings its own policy', async () => {

@@ -34,6 +34,8 @@ export async function serveBuiltPages(
     setHeaders: (reply, file) => {
       reply.header('cache-control', cacheControlOf(file))
       reply.header('content-security-policy', policyOf(file))
+      // Mails are read elsewhere, and show the icon.
+      if (file.includes(`${sep}icons${sep}`)) reply.header('cross-origin-resource-policy', 'cross-origin')
     },
   })
   const entry = join(webRoot, 'build/server/index.js')

@@ -1,0 +1,58 @@
+import { formatPeriodInWords } from '@okoume/domain/calendar/format-day.ts'
+import { quoted } from '@okoume/domain/writing/quoted.ts'
+import { describe, expect, test } from 'vitest'
+import type { Person } from '../../../../../tests/server/people.ts'
+import {
+  drill,
+  owner,
+  parties,
+  renter,
+  server,
+  stageRentals,
+} from '../../../../../tests/server/rental-stage.ts'
+import { rentalSeenBy, request } from '../../../../../tests/server/renting.ts'
+import { PUBLIC_URL } from '../../../../../tests/server/test-server.ts'
+
+stageRentals({ jobs: false })
+
+/** 20 000 FCFA of rent (2 days), 20 000 of deposit, 1 400 of fee. */
+const wish = () => ({ start: server.day(3), end: server.day(5) })
+
+describe('the mail shows at a glance', () => {
+  const textTo = async (person: Person, subject: string) => {
+    const mails = await server.visitor.listDemoMails({ query: { to: person.email } })
+    const mail = mails.find((one) => one.subject.startsWith(subject))
+    return { text: mail?.text.replaceAll(/[\u00a0\u202f]/g, ' ') ?? '', html: mail?.html ?? '' }
+  }
+
+  test('the object, its days and what was paid, with its parts, to the renter', async () => {
+    const id = await request(server, parties, wish())
+    const { text, html } = await textTo(renter, 'Votre demande pour')
+
+    const { start_date, end_date } = await rentalSeenBy(renter, id)
+    expect(text).toContain(`${drill.title}\nDates : ${formatPeriodInWords(start_date, end_date)}\n`)
+    expect(text).toContain(
+      'Location : 20 000 FCFA\nFrais de service : 1 400 FCFA\nCaution : 20 000 FCFA\nPayé : 41 400 FCFA',
+    )
+    expect(html).toContain(`src="${PUBLIC_URL}/icons/icon-192.png"`)
+  })
+
+  test('what it earns to the owner, and never what the renter paid', async () => {
+    await request(server, parties, wish())
+    const { text } = await textTo(owner, 'Nouvelle demande')
+
+    expect(text).toContain('Caution gardée : 20 000 FCFA\nVous recevez : 20 000 FCFA')
+    expect(text).not.toMatch(/41 400|1 400/)
+  })
+
+  test.each([
+    ['refusée', () => owner, 'Votre demande pour', 'Remboursé : 41 400 FCFA'],
+    ['annulée', () => renter, 'Votre location de', 'Remboursé : 40 000 FCFA'],
+  ] as const)('what comes back of one that is «%s»', async (status, by, subject, sum) => {
+    const id = await request(server, parties, wish())
+    await by().client.updateRentalStatus({ body: { rental_id: id, status } })
+
+    const told = status === 'refusée' ? `${subject} ${quoted(drill.title)} est refusée` : subject
+    expect((await textTo(renter, told)).text).toContain(sum)
+  })
+})
