@@ -76,7 +76,10 @@ const FACTS = `
   with holds as (
     select renter_id, start_date, quantity, status, case
       when status in ('en cours', 'terminée') and return_state in ('awaited', 'declared', 'contested')
-      then greatest(end_date, $6::date) else end_date end as end_date
+      then greatest(end_date, $6::date)
+      when return_state = 'confirmed'
+      then least(end_date, greatest(start_date, (return_settled_at at time zone 'Africa/Libreville')::date))
+      else end_date end as end_date
     from rentals
     where item_id = $1 and (status in ('en attente', 'acceptée', 'en cours')
       or (status = 'terminée' and return_state in ('awaited', 'declared', 'contested')))

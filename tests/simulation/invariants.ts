@@ -37,10 +37,15 @@ export async function tellAll(db: Kysely<Schema>, promises: readonly Broken[]): 
   return rows.map(({ told }) => told)
 }
 
+/** Of a rental's row, also where its return was confirmed before its end. */
+const LAST_DAY = sql<string>`case when return_state = 'confirmed' and return_settled_at is not null
+  then least(end_date, greatest(start_date, (return_settled_at at time zone 'Africa/Libreville')::date))
+  else end_date end`
+
 /** An overdue object is left out: it is late through its renter, not promised twice by us. */
 const oversoldDays = (now: Date): Broken => sql`
   with holds as (
-    select item_id, start_date, end_date, quantity from rentals
+    select item_id, start_date, ${LAST_DAY} as end_date, quantity from rentals
     where status in ('en attente', 'acceptée', 'en cours')
     union all
     select item_id, start_date, end_date, quantity

@@ -80,6 +80,10 @@ export function eachDay(start: CalendarDay, end: CalendarDay): CalendarDay[] {
   return Array.from({ length }, (_, index) => addDays(start, index))
 }
 
+export function earlierDay(a: CalendarDay, b: CalendarDay): CalendarDay {
+  return a < b ? a : b
+}
+
 export function laterDay(a: CalendarDay, b: CalendarDay): CalendarDay {
   return a > b ? a : b
 }

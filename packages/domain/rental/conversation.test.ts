@@ -12,6 +12,7 @@ const rental: RentalFacts = {
   end: END,
   status: 'terminée',
   returnState: 'presumed',
+  deposit: 20_000,
   requestedAt: new Date('2026-03-01T10:00:00Z'),
 }
 const daysAfterEnd = (days: number) => new Date(endOfDay(END).getTime() + days * DAY_MS)

@@ -65,7 +65,7 @@ describe('the next instant at which time may move a rental', () => {
     .map(({ status, returnState, requestedMinute, ahead, length }): RentalFacts => {
       const requestedAt = new Date(Date.UTC(2026, 2, 1, 23, requestedMinute))
       const start = addDays(day('2026-03-02'), ahead)
-      return { status, returnState, requestedAt, start, end: addDays(start, length) }
+      return { status, returnState, deposit: 20_000, requestedAt, start, end: addDays(start, length) }
     })
   const isDue = (rental: RentalFacts, now: Date) =>
     dueTransition(rental, now) !== null || dueReturnTransition(rental, now) !== null

@@ -13,6 +13,8 @@ export const RETURN_HOURS = 48
 export interface RentalFacts extends Period {
   readonly status: RentalStatus
   readonly returnState: ReturnState
+  /** FCFA. */
+  readonly deposit: number
   /** When the paid checkout became this rental. */
   readonly requestedAt: Date
 }
@@ -46,7 +48,8 @@ const CONDITIONS = {
   // Not «within the dates»: a server that slept through them must still begin the rental, then end it.
   'start date reached': (rental, now) => dayInLibreville(now) >= rental.start,
   'end date passed': (rental, now) => dayInLibreville(now) > rental.end,
-  'begun, and can still be contested': (rental, now) => hasBegun(rental) && now < returnDeadline(rental),
+  'begun with a deposit, and can still be contested': (rental, now) =>
+    hasBegun(rental) && rental.deposit > 0 && now < returnDeadline(rental),
   'contest time over': (rental, now) => hasBegun(rental) && now >= returnDeadline(rental),
   begun: (rental) => hasBegun(rental),
 } as const satisfies Record<string, (rental: RentalFacts, now: Date) => boolean>

@@ -11,6 +11,7 @@ const at = (instant: string) => new Date(instant)
 const request = (facts: Partial<RemindedFacts> = {}): RemindedFacts => ({
   status: 'en attente',
   returnState: 'awaited',
+  deposit: 20_000,
   requestedAt: at('2026-03-02T09:00:00.000Z'),
   start: day('2026-03-10'),
   end: day('2026-03-12'),
@@ -73,7 +74,7 @@ describe('the next instant at which the clock has something to do', () => {
     .map(({ requestedMinute, ahead, length, ...facts }): RemindedFacts => {
       const requestedAt = new Date(Date.UTC(2026, 2, 1, 23, requestedMinute))
       const start = addDays(day('2026-03-02'), ahead)
-      return { ...facts, requestedAt, start, end: addDays(start, length) }
+      return { ...facts, deposit: 20_000, requestedAt, start, end: addDays(start, length) }
     })
   const isDue = (facts: RemindedFacts, now: Date) =>
     dueTransition(facts, now) !== null ||

@@ -77,6 +77,7 @@ function decidedMoves(status: RentalStatus, moment: Moment): Record<string, unkn
 }
 
 const asked = (requestedAt: string, start: string, end: string) => ({
+  deposit: 20_000,
   requestedAt: new Date(requestedAt),
   start: day(start),
   end: day(end),
@@ -126,7 +127,7 @@ const anyFacts = fc
     const requestedAt = new Date(Date.UTC(2026, 0, 1, requestedHour))
     const requestDay = new Date(requestedAt.getTime() + 3_600_000).toISOString().slice(0, 10)
     const start = addDays(day(requestDay), ahead)
-    return { status, returnState, requestedAt, start, end: addDays(start, length) }
+    return { status, returnState, deposit: 20_000, requestedAt, start, end: addDays(start, length) }
   })
 const anyDelay = fc.integer({ min: 0, max: 90 * 24 * 60 }).map((minutes) => minutes * 60_000)
 
@@ -232,6 +233,7 @@ describe('the days a rental keeps from others', () => {
     status,
     returnState,
     quantity: 2,
+    confirmedOn: null,
   })
   const ITS_DATES = { start: '2026-03-10', end: '2026-03-12', quantity: 2 }
   const DAY_AFTER = day('2026-03-13')
@@ -268,7 +270,14 @@ describe('the days a rental keeps from others', () => {
     },
   )
 
-  it('stay its dates while it is ongoing, though the return is confirmed before the end', () => {
-    expect(rentalOccupancy(rental('en cours', 'confirmed'), day('2026-03-11'))).toEqual(ITS_DATES)
+  it.each([
+    ['on its first day', '2026-03-10', '2026-03-10'],
+    ['on its second', '2026-03-11', '2026-03-11'],
+    ['on its last', '2026-03-12', '2026-03-12'],
+    ['by a calendar that was set back', '2026-03-01', '2026-03-10'],
+  ])('end with the day on which its return was confirmed: %s', (_, confirmedOn, end) => {
+    const early = { ...rental('en cours', 'confirmed'), confirmedOn: day(confirmedOn) }
+    for (const today of [day('2026-03-11'), day('2026-03-12')])
+      expect(rentalOccupancy(early, today)).toEqual({ ...ITS_DATES, end })
   })
 })

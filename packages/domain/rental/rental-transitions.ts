@@ -1,4 +1,4 @@
-import { type CalendarDay, laterDay } from '../calendar/calendar-day.ts'
+import { type CalendarDay, earlierDay, laterDay } from '../calendar/calendar-day.ts'
 import type { Occupancy } from '../stock/free-stock.ts'
 import {
   type ConditionName,
@@ -135,13 +135,15 @@ export const LIVE_STATUSES: readonly RentalStatus[] = ['en attente', 'acceptée'
 
 /**
  * The days on which a rental keeps its units from others, if any (docs/spec.md#stock): while live, its dates;
- * until its return is settled, every day up to today as well.
+ * until its return is settled, every day up to today as well; once it is confirmed before the end, no day after the one
+ * on which it was.
  */
 export function rentalOccupancy(
-  rental: RentalFacts & { readonly quantity: number },
+  rental: RentalFacts & { readonly quantity: number; readonly confirmedOn: CalendarDay | null },
   today: CalendarDay,
 ): Occupancy | null {
-  const { start, end, quantity } = rental
+  const { start, end, quantity, confirmedOn } = rental
   if (hasBegun(rental) && isReturnUnsettled(rental)) return { start, end: laterDay(end, today), quantity }
-  return LIVE_STATUSES.includes(rental.status) ? { start, end, quantity } : null
+  if (!LIVE_STATUSES.includes(rental.status)) return null
+  return { start, end: confirmedOn === null ? end : earlierDay(end, laterDay(start, confirmedOn)), quantity }
 }

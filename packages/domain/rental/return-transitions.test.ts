@@ -30,10 +30,12 @@ const DECIDED: Record<string, { money: string; time: 'any' | 'until' | 'from' }>
 
 const START = day('2026-03-10')
 const END = day('2026-03-12')
+const START_NOON = new Date('2026-03-10T11:00:00.000Z')
 const PRESUMED_FROM = new Date('2026-03-14T23:00:00.000Z')
 const rental = (status: RentalFacts['status'], returnState: ReturnState): RentalFacts => ({
   status,
   returnState,
+  deposit: 20_000,
   requestedAt: new Date('2026-03-02T09:00:00.000Z'),
   start: START,
   end: END,
@@ -138,6 +140,15 @@ describe('what time brings to a return', () => {
     expect(theirs('owner')).toEqual(['confirmed', 'contested'])
     expect(theirs('administrator')).toEqual(['settled'])
     expect(theirs('server')).toEqual(['presumed'])
+  })
+
+  it('cannot be contested without a deposit, and is confirmed or presumed all the same', () => {
+    for (const state of ['awaited', 'declared'] as const) {
+      const facts = { ...rental('en cours', state), deposit: 0 }
+      const to = (wanted: ReturnState) => returnTransition(facts, wanted, 'owner', START_NOON)
+      expect([to('contested'), to('confirmed')?.to]).toEqual([null, 'confirmed'])
+      expect(dueReturnTransition(facts, PRESUMED_FROM)?.to).toBe('presumed')
+    }
   })
 
   it('leaves a contested return to the administrator, however late', () => {

@@ -15,7 +15,10 @@ export interface ReturnTransition {
   readonly money: 'none' | 'refund the deposit' | 'share the deposit'
 }
 
-/** The table of the return. A settled return is one whose deposit an administrator has shared out. */
+/**
+ * The table of the return. Contesting is about the deposit: without one it leads nowhere. A settled return is one
+ * whose deposit an administrator has shared out.
+ */
 export const RETURN_TRANSITIONS: readonly ReturnTransition[] = [
   { from: 'awaited', to: 'declared', actor: 'renter', when: 'begun', money: 'none' },
   { from: 'awaited', to: 'confirmed', actor: 'owner', when: 'begun', money: 'refund the deposit' },
@@ -24,14 +27,14 @@ export const RETURN_TRANSITIONS: readonly ReturnTransition[] = [
     from: 'awaited',
     to: 'contested',
     actor: 'owner',
-    when: 'begun, and can still be contested',
+    when: 'begun with a deposit, and can still be contested',
     money: 'none',
   },
   {
     from: 'declared',
     to: 'contested',
     actor: 'owner',
-    when: 'begun, and can still be contested',
+    when: 'begun with a deposit, and can still be contested',
     money: 'none',
   },
   {

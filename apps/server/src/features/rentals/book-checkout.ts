@@ -71,6 +71,7 @@ async function book(
     end: end_date,
     status: 'en attente',
     returnState: 'awaited',
+    deposit,
     requestedAt: now,
     reminded: false,
   }

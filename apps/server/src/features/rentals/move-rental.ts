@@ -86,6 +86,8 @@ function instantOf(state: ReturnState, now: Date): Partial<RentalRow> {
       return { return_declared_at: now }
     case 'contested':
       return { return_contested_at: now }
+    case 'confirmed':
+    case 'presumed':
     case 'settled':
       return { return_settled_at: now }
     default:

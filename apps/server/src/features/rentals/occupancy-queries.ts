@@ -22,7 +22,9 @@ interface HoldRow {
   /** Null for a checkout. */
   readonly status: RentalStatus | null
   readonly return_state: ReturnState
+  readonly deposit: number
   readonly requested_at: Date
+  readonly return_settled_at: Date | null
 }
 
 const literals = (words: readonly string[]) => sql.join(words.map((word) => sql.lit(word)))
@@ -41,11 +43,13 @@ export const IS_OPEN = sql<boolean>`(status in (${literals(LIVE_STATUSES)})
 export async function findHolds(db: Kysely<Schema>, itemId: string, now: Date): Promise<Hold[]> {
   // The domain decides among them.
   const { rows } = await sql<HoldRow>`
-    select id, renter_id, start_date, end_date, quantity, status, return_state, requested_at
+    select id, renter_id, start_date, end_date, quantity, status, return_state, deposit, requested_at,
+      return_settled_at
     from rentals
     where item_id = ${itemId} and ${IS_OPEN}
     union all
-    select checkouts.id, renter_id, start_date, end_date, quantity, null, 'awaited', checkouts.created_at
+    select checkouts.id, renter_id, start_date, end_date, quantity, null, 'awaited', deposit,
+      checkouts.created_at, null
     from checkouts join payment_operations as payment on payment.id = payment_id
     where item_id = ${itemId} and checkouts.state = 'paying' and held_until > ${now}
       and payment.state <> 'failed'`.execute(db)
@@ -59,7 +63,9 @@ export async function findHolds(db: Kysely<Schema>, itemId: string, now: Date): 
 function holdOf(row: HoldRow, today: CalendarDay): Hold | null {
   const { id, renter_id: renterId, start_date: start, end_date: end, quantity, status } = row
   if (status === null) return { id, renterId, start, end, quantity, kind: 'checkout' }
-  const { return_state: returnState, requested_at: requestedAt } = row
-  const taken = rentalOccupancy({ start, end, quantity, status, returnState, requestedAt }, today)
+  const { return_state: returnState, requested_at: requestedAt, return_settled_at: settledAt, deposit } = row
+  const confirmedOn = returnState === 'confirmed' && settledAt ? dayInLibreville(settledAt) : null
+  const facts = { start, end, quantity, status, returnState, deposit, requestedAt, confirmedOn }
+  const taken = rentalOccupancy(facts, today)
   return taken && { ...taken, id, renterId, kind: status === 'en attente' ? 'pending rental' : 'rental' }
 }

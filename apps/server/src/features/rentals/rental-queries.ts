@@ -194,6 +194,7 @@ export function factsOf(row: RentalRow): RemindedFacts {
     end: row.end_date,
     status: row.status,
     returnState: row.return_state,
+    deposit: row.deposit,
     requestedAt: row.requested_at,
     reminded: row.reminded_at !== null,
   }

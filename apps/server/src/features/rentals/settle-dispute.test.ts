@@ -72,9 +72,14 @@ describe('an administrator who settles a contested return', () => {
     expect(await holds()).toEqual([])
   })
 
-  test('ends a dispute without a deposit too, without money', async () => {
+  test('ends a dispute of before, when one needed no deposit, without money', async () => {
     await listAnother({ deposit: 0 })
-    const id = await contested(server, parties)
+    const id = await ongoing(server, parties)
+    await server.db
+      .updateTable('rentals')
+      .set({ return_state: 'contested', return_contested_at: new Date() })
+      .where('id', '=', id)
+      .execute()
 
     expect(await settle(id, 0)).toMatchObject({ settlement: { toOwner: 0, toRenter: 0 } })
     expect(await refundsTo(server, renter, 0)).toEqual([])

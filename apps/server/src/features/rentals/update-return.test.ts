@@ -5,6 +5,7 @@ import { type Person, signUpConfirmed, signUpOwner } from '../../../../../tests/
 import { refundsTo } from '../../../../../tests/server/refunds.ts'
 import { refusalOf } from '../../../../../tests/server/refusal.ts'
 import {
+  drill,
   listAnother,
   owner,
   parties,
@@ -16,8 +17,10 @@ import {
   accepted,
   CONTEST,
   ongoing,
+  paymentBody,
   rentalSeenBy,
   request,
+  startPayment,
   toldAbout,
 } from '../../../../../tests/server/renting.ts'
 
@@ -88,6 +91,18 @@ describe('a return that the owner confirms', () => {
     expect(await isFreeToday()).toBe(true)
   })
 
+  test('before the end frees the days after it, and not the day itself', async () => {
+    const id = await begun()
+    const another = await signUpConfirmed(server, 'Annick Ondo')
+    const ask = (from: number, to: number) =>
+      startPayment(another, paymentBody(another, drill, { start: server.day(from), end: server.day(to) }))
+    expect(await refusalOf(ask(1, 2))).toMatchObject({ code: 'STOCK_UNAVAILABLE' })
+    await say(owner, id, 'confirmed')
+
+    expect(await refusalOf(ask(0, 1))).toMatchObject({ code: 'STOCK_UNAVAILABLE' })
+    expect(await ask(1, 2)).toMatchObject({ status: 'PENDING' })
+  })
+
   test('after the end frees the object', async () => {
     const id = await begun()
     await server.passDays(2)
@@ -109,6 +124,15 @@ describe('a return that the owner confirms', () => {
 })
 
 describe('a return that the owner contests', () => {
+  test('needs a deposit: without one nothing waits for an administrator', async () => {
+    await listAnother({ deposit: 0 })
+    const id = await begun()
+
+    expect(await refusalOf(say(owner, id, 'contested'))).toMatchObject({ code: 'RETURN_REFUSED' })
+    const { disputes } = await administrator.client.listDisputes()
+    expect(disputes.map(({ rental }) => rental.id)).not.toContain(id)
+  })
+
   test('keeps the deposit and the object, however long it takes', async () => {
     const id = await begun()
     await say(renter, id, 'declared')

@@ -77,10 +77,11 @@ export function rentOf({ total_price, deposit }: Pick<Rental, 'total_price' | 'd
 
 /** A rental of the wire as the domain's rules look at it. */
 function factsOf(rental: Rental): RentalFacts {
-  const { status, returnState, start_date, end_date, createdAt } = rental
+  const { status, returnState, deposit, start_date, end_date, createdAt } = rental
   return {
     status,
     returnState,
+    deposit,
     start: start_date,
     end: end_date,
     requestedAt: new Date(createdAt),

@@ -85,6 +85,9 @@ export function ConfirmReturnDialog({ moves }: Props): ReactNode {
               locataire.
             </p>
           )}
+          {rental.status === 'en cours' && (
+            <p>Les jours qui restaient de cette location redeviennent libres dès demain.</p>
+          )}
         </>
       )}
     </MoveDialog>
