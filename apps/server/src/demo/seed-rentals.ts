@@ -11,7 +11,7 @@ import { bookCheckout } from '../features/rentals/book-checkout.ts'
 import { catchUpDueRentals } from '../features/rentals/catch-up-rental.ts'
 import type { RentalParts } from '../features/rentals/rental-parts.ts'
 import { requestRental } from '../features/rentals/request-rental.ts'
-import { tellOfPaidRefund } from '../features/rentals/tell-of-money.ts'
+import { notifyOfRefund } from '../features/rentals/tell-of-money.ts'
 import { systemClock } from '../platform/clock/clock.ts'
 import { answerPrompt, findPrompts } from '../providers/simulator/simulated-phones.ts'
 import type { DemoPersonKey } from './demo-people.ts'
@@ -115,7 +115,7 @@ function hoursUntil(parts: SeedParts, scenes: readonly Scene[], now: Date): Scen
 async function payRefunds(parts: SeedParts, at: Date): Promise<void> {
   for (const { id } of await findOpenOperations(parts.db, ALL)) {
     await followOperation(parts, id, at)
-    await tellOfPaidRefund(parts, id, at)
+    await notifyOfRefund(parts, id, at)
   }
 }
 

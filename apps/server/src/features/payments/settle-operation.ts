@@ -36,7 +36,12 @@ export async function settleOperation(
     const due = await unlessNotOwed(trx, operation, outcome)
     if (!mayMove(operation, due)) return
     await updateOperation(trx, id, due, now)
-    if (due.state === 'review') return tellReviewers({ ...parts, now }, trx, operation, due)
+    if (due.state === 'review') {
+      await tellReviewers({ ...parts, now }, trx, operation, due)
+      // Its renter was promised the money, and is told that it is late.
+      if (operation.kind === 'refund') await enqueueJob(trx, NEWS.refund, { id })
+      return
+    }
     if (due.state === 'succeeded') await postSuccess(trx, operation, now)
     await tellWhoeverWaits(trx, operation, due)
   })

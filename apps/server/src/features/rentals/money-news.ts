@@ -1,3 +1,4 @@
+import { BRAND } from '@okoume/domain/brand.ts'
 import { formatPeriodInWords } from '@okoume/domain/calendar/format-day.ts'
 import { formatFrancs } from '@okoume/domain/money/francs.ts'
 import { formatGabonPhone, type GabonPhone } from '@okoume/domain/payment/gabon-phone.ts'
@@ -21,8 +22,8 @@ export function lateCheckoutNews({ id, total }: Pick<CheckoutRow, 'id' | 'total'
   }
 }
 
-/** What a refund gave back: the whole checkout, or something of the rental that it became. */
-export interface PaidRefund {
+/** What a refund gives back: the whole checkout, or something of the rental that it became. */
+export interface RefundContext {
   readonly refund: Pick<PaymentOperationRow, 'cause' | 'amount' | 'phone' | 'operator'>
   readonly renterId: string
   readonly itemTitle: string
@@ -31,14 +32,15 @@ export interface PaidRefund {
 }
 
 /** To a renter whose telephone has received a refund: once a debt, however often it was ordered. */
-export function refundPaidNews({ refund, renterId, itemTitle, rentalId }: PaidRefund): News {
-  const { cause, amount, phone, operator } = refund
-  const number = `${formatGabonPhone(phone as GabonPhone)} (${operatorFacts(operator).label})`
+export function refundPaidNews({ refund, renterId, itemTitle, rentalId }: RefundContext): News {
+  const { cause, amount } = refund
   return {
     cause: `refund ${cause} ${renterId}`,
     kind: 'payments',
     title: `Votre remboursement de ${formatFrancs(amount)} est arrivé`,
-    paragraphs: [`${formatFrancs(amount)} vous ont été rendus sur le ${number}, pour ${quoted(itemTitle)}.`],
+    paragraphs: [
+      `${formatFrancs(amount)} vous ont été rendus sur le ${numberOf(refund)}, pour ${quoted(itemTitle)}.`,
+    ],
     summary: {
       title: itemTitle,
       picture: null,
@@ -48,6 +50,28 @@ export function refundPaidNews({ refund, renterId, itemTitle, rentalId }: PaidRe
       action: { label: 'Voir mes locations', path: `/tableau-de-bord/mes-locations#${rentalId}` },
     }),
   }
+}
+
+/** To a renter whose refund the operator refused or does not confirm: once a debt, while a person sees to it. */
+export function refundLateNews({ refund, renterId, itemTitle, rentalId }: RefundContext): News {
+  const { cause, amount } = refund
+  return {
+    cause: `refund late ${cause} ${renterId}`,
+    kind: 'payments',
+    title: `Votre remboursement de ${formatFrancs(amount)} est retardé`,
+    paragraphs: [
+      `L'opérateur n'a pas confirmé les ${formatFrancs(amount)} à verser sur le ${numberOf(refund)}, pour ${quoted(itemTitle)}.`,
+      "Cet argent vous reste dû : notre équipe s'en occupe, et vous serez prévenu quand il sera versé.",
+      `Si ce numéro ne peut plus recevoir d'argent, écrivez-nous à ${BRAND.email}.`,
+    ],
+    ...(rentalId !== null && {
+      action: { label: 'Voir le reçu', path: `/tableau-de-bord/recu/${rentalId}` },
+    }),
+  }
+}
+
+function numberOf({ phone, operator }: RefundContext['refund']): string {
+  return `${formatGabonPhone(phone as GabonPhone)} (${operatorFacts(operator).label})`
 }
 
 /** The spec's notice of each transaction to an administrator; it names neither party. */

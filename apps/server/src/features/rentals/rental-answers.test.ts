@@ -6,6 +6,8 @@ import { refundsTo } from '../../../../../tests/server/refunds.ts'
 import { refusalOf } from '../../../../../tests/server/refusal.ts'
 import { drill, owner, renter, server, stageRentals } from '../../../../../tests/server/rental-stage.ts'
 import { rent, rentalSeenBy } from '../../../../../tests/server/renting.ts'
+import { noticesTo } from '../../../../../tests/server/told.ts'
+import { waitFor } from '../../../../../tests/server/wait-for.ts'
 
 // 2 days × 10 000 + deposit 20 000 are held; the fee of 1 400 comes on top: 41 400 were paid.
 const HELD = 40_000
@@ -247,4 +249,27 @@ describe('what each party sees', () => {
     expect((await list(renter)).map((rental) => rental.id)).toEqual([id])
     expect(await list(owner)).toEqual([])
   })
+})
+
+/** The simulator's, which takes money and refuses to get any. */
+const UNREACHABLE = '077345088'
+
+test('a refund that the operator refuses is told as late, and as arrived once it is paid after all', async () => {
+  const administrator = await signUpConfirmed(server, 'Équipe Okoumé', { administrator: true })
+  const payer = { ...renter, phone: UNREACHABLE }
+  const id = await rent(server, payer, drill, { start: server.day(3), end: server.day(5) })
+  await owner.client.updateRentalStatus({ body: { rental_id: id, status: 'refusée' } })
+  const told = (title: string) =>
+    waitFor(title, async () => (await noticesTo(renter)).find((notice) => notice.title === title))
+
+  const late = await told('Votre remboursement de 41\u202f400\u00a0FCFA est retardé')
+  expect(late.link).toBe(`/tableau-de-bord/recu/${id}`)
+  expect(late.paragraphs.join(' ')).toContain('077 34 50 88 (Airtel Money)')
+
+  const [review] = (await administrator.client.listReviews()).reviews
+  await administrator.client.resolveReview({
+    params: { id: review?.id ?? '' },
+    body: { outcome: 'succeeded', note: 'Versé à la main' },
+  })
+  await told('Votre remboursement de 41\u202f400\u00a0FCFA est arrivé')
 })

@@ -8,7 +8,7 @@ import { catchUpDueRentals } from './catch-up-rental.ts'
 import { findPaidCheckouts, findUnpaidCheckouts } from './checkout-queries.ts'
 import { remindOfDisputes } from './remind-of-disputes.ts'
 import type { RentalParts } from './rental-parts.ts'
-import { tellOfPaidRefund } from './tell-of-money.ts'
+import { notifyOfRefund } from './tell-of-money.ts'
 
 const Settled = z.object({ id: z.uuid() })
 const SWEPT_AT_ONCE = 500
@@ -16,10 +16,10 @@ const SWEPT_AT_ONCE = 500
 export function rentalJobs(parts: RentalParts & { readonly clock: Clock }) {
   const { db, clock } = parts
   return {
-    /** News from the payments: a checkout was paid, or will not be; a refund has arrived. */
+    /** News from the payments: a checkout was paid, or will not be; a refund has arrived, or is late. */
     async 'payment-settled'(payload) {
       const operation = await findOperation(db, Settled.parse(payload).id)
-      if (operation?.kind === 'refund') return tellOfPaidRefund(parts, operation.id, clock.now())
+      if (operation?.kind === 'refund') return notifyOfRefund(parts, operation.id, clock.now())
       if (operation?.kind !== 'collect') return
       if (operation.state === 'succeeded') await bookCheckout(parts, operation.cause, clock.now())
       if (operation.state === 'failed') await releaseCheckout(db, operation.cause)

@@ -2,8 +2,15 @@ import { type Kysely, sql } from 'kysely'
 import type { CheckoutRow, PaymentOperationRow, RentalRow, Schema } from '../../platform/database/schema.ts'
 import { holdAddressee, holdAdministrators } from '../notices/addressees.ts'
 import { tellPerson } from '../notices/tell-person.ts'
+import { isStillOwed } from '../payments/debt.ts'
 import { findOperation } from '../payments/payment-queries.ts'
-import { lateCheckoutNews, type PaidRefund, refundPaidNews, transactionNews } from './money-news.ts'
+import {
+  lateCheckoutNews,
+  type RefundContext,
+  refundLateNews,
+  refundPaidNews,
+  transactionNews,
+} from './money-news.ts'
 import { checkoutOfRefund } from './refund.ts'
 import type { RentalParts } from './rental-parts.ts'
 
@@ -35,21 +42,26 @@ export async function tellOfTransaction(
     await tellPerson(trx, person, transactionNews(rental, operator, person.id), { ...parts, now })
 }
 
-/** Tells a renter that a refund has arrived; once, however often it is asked for. */
-export async function tellOfPaidRefund(parts: RentalParts, operationId: string, now: Date): Promise<void> {
+/** Notifies a renter that a refund has arrived, or that it is late: of each once, however often it is asked for. */
+export async function notifyOfRefund(parts: RentalParts, operationId: string, now: Date): Promise<void> {
   await parts.db.transaction().execute(async (trx) => {
     const refund = await findOperation(trx, operationId)
-    if (refund?.kind !== 'refund' || refund.state !== 'succeeded') return
-    const paid = await findPaidRefund(trx, refund)
-    if (!paid) return
-    await tellPerson(trx, await holdAddressee(trx, paid.renterId), refundPaidNews(paid), { ...parts, now })
+    if (refund?.kind !== 'refund' || (refund.state !== 'succeeded' && refund.state !== 'review')) return
+    const context = await findRefundContext(trx, refund)
+    if (!context) return
+    // People are locked ahead of money, which tells whether another attempt has paid.
+    const renter = await holdAddressee(trx, context.renterId)
+    const isPaid = refund.state === 'succeeded'
+    if (!isPaid && !(await isStillOwed(trx, refund))) return
+    const news = isPaid ? refundPaidNews(context) : refundLateNews(context)
+    await tellPerson(trx, renter, news, { ...parts, now })
   })
 }
 
-async function findPaidRefund(
+async function findRefundContext(
   trx: Kysely<Schema>,
   refund: PaymentOperationRow,
-): Promise<PaidRefund | undefined> {
+): Promise<RefundContext | undefined> {
   const found = await trx
     .selectFrom('checkouts')
     .innerJoin('items', 'items.id', 'checkouts.item_id')
