@@ -2,14 +2,18 @@
 // roll to the next release, with Debian's PostgreSQL (TLS, password, replica) and nginx. Everything is on loopback, in a
 // folder of its own, and is gone afterwards.
 //   --if-possible: where a program is missing, says so and counts nothing.
+//   --rolls=5: rolls to one release after the other.
+//   --busy=2: keeps that many cores busy with something else meanwhile.
 import { randomBytes } from 'node:crypto'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
+import { parseArgs } from 'node:util'
 import { MypvitFake } from '../server/fakes/mypvit-fake.ts'
 import { freePorts } from '../server/free-ports.ts'
 import { playMailServer } from '../server/mail-server.ts'
 import { startObjectStorage } from '../server/object-storage.ts'
+import { startChild } from './child.ts'
 import { startNginx } from './front.ts'
 import { startPostgres } from './postgres.ts'
 import { findPrograms, MissingProgramError } from './programs.ts'
@@ -18,11 +22,28 @@ import { writeSettings } from './settings.ts'
 import type { Stage } from './stage.ts'
 import { tellAll } from './story.ts'
 
-// Two minutes on a machine that has nothing else to do.
-const LONGEST_MS = 600_000
+const { values } = parseArgs({
+  options: {
+    'if-possible': { type: 'boolean', default: false },
+    rolls: { type: 'string', default: '1' },
+    busy: { type: 'string', default: '0' },
+  },
+})
+const ROLLS = Number(values.rolls)
+// Two minutes on a machine that has nothing else to do, and a minute for each further roll.
+const LONGEST_MS = 600_000 + ROLLS * 300_000
 
 /** Undone in the opposite order, whatever happened. */
 const undo: (() => Promise<unknown>)[] = []
+
+/** Other work on this machine. It ends by itself in the end, whatever becomes of this process. */
+function keepBusy(cores: number): void {
+  const loop = `const end = Date.now() + ${LONGEST_MS}; while (Date.now() < end) {}`
+  for (let core = 0; core < cores; core += 1) {
+    const child = startChild(process.execPath, { args: ['--eval', loop], env: {} })
+    undo.push(() => child.stop())
+  }
+}
 
 async function setStage(): Promise<Stage> {
   const programs = findPrograms(process.env)
@@ -58,8 +79,9 @@ async function setStage(): Promise<Stage> {
     const nginx = await startNginx({ nginx: programs.nginx, folder: path.join(folder, 'nginx'), ports })
     undo.push(() => nginx.stop('SIGQUIT'))
   }
+  keepBusy(Number(values.busy))
   const ports = { one, two, worker, spare }
-  return { origin, mails, provider, storage, servers, env, folder, ports, startFront, undo }
+  return { origin, mails, provider, storage, servers, env, folder, rolls: ROLLS, ports, startFront, undo }
 }
 
 async function main(): Promise<boolean> {
@@ -69,7 +91,7 @@ async function main(): Promise<boolean> {
   } catch (error) {
     if (error instanceof MissingProgramError) {
       console.error(error.message)
-      if (process.argv.includes('--if-possible')) return promises.conclude()
+      if (values['if-possible']) return promises.conclude()
     }
     if (!(error instanceof GoneFarEnoughError)) {
       await promises.keep('the trial goes on to its end', () => Promise.reject(error))

@@ -3,8 +3,8 @@ import path from 'node:path'
 
 const PROJECT = path.resolve(import.meta.dirname, '../..')
 
-/** The next release of the product: the same, with one migration more. */
-export async function makeNextRelease(folder: string): Promise<string> {
+/** A later release of the product: the same, with one migration more for each release since. */
+export async function makeNextRelease(folder: string, releases: number): Promise<string> {
   await mkdir(path.join(folder, 'apps/server'), { recursive: true })
   const copied = ['apps/server/src', 'database']
   for (const name of copied) {
@@ -19,12 +19,16 @@ export async function makeNextRelease(folder: string): Promise<string> {
     'apps/server/node_modules',
   ]
   for (const name of linked) await symlink(path.join(PROJECT, name), path.join(folder, name))
-  await writeFile(path.join(folder, 'database/migrations/0999-next-release.sql'), NEXT)
+  for (let number = 1; number <= releases; number += 1) {
+    const file = path.join(folder, `database/migrations/${9000 + number}-release-${number}.sql`)
+    await writeFile(file, migrationOf(number))
+  }
   return folder
 }
 
 /** What a release may do while the one before it still runs: it adds, and takes nothing away. Here to every table. */
-const NEXT = `
+function migrationOf(release: number): string {
+  return `
 do $$
 declare
   found record;
@@ -32,7 +36,8 @@ begin
   for found in
     select relname from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace
   loop
-    execute format('alter table %I add column of_the_next_release text', found.relname);
+    execute format('alter table %I add column of_release_${release} text', found.relname);
   end loop;
 end $$;
 `
+}

@@ -64,15 +64,46 @@ function errandsOf({ owner, renter, listed, rentalId }: Town, acknowledged: stri
   ]
 }
 
-/** Replaces one process after the other by the next release, while people use the product. */
-export async function roll(
-  stage: Stage,
-  promises: Promises,
-  { processes, town }: { readonly processes: Processes; readonly town: Town },
-): Promise<void> {
-  const release = await makeNextRelease(path.join(stage.folder, 'next-release'))
+interface Rolled {
+  readonly processes: Processes
+  readonly town: Town
+}
+
+/** Rolls to later releases, one after the other, each with a migration, while people use the product. */
+export async function rollOn(stage: Stage, promises: Promises, rolled: Rolled): Promise<void> {
   const acknowledged: string[] = []
-  const traffic = startTraffic(stage.origin, errandsOf(town, acknowledged))
+  const errands = errandsOf(rolled.town, acknowledged)
+  for (let releases = 1; releases <= stage.rolls; releases += 1) {
+    const release = await makeNextRelease(path.join(stage.folder, `release-${releases}`), releases)
+    await roll(stage, promises, { processes: rolled.processes, release, errands })
+  }
+  await promises.keep('every message that was acknowledged is there, once', async () => {
+    const found = await ask<{ key: string }>(stage.servers.url, 'select key from messages')
+    expectSame(found.map(({ key }) => key).toSorted(), acknowledged.toSorted(), 'the keys of the messages')
+    return `${found.length} messages`
+  })
+  await promises.keep('the release before refuses a database that is newer than it', async () => {
+    const said = await refusedStart(PROJECT, { ...stage.env, PORT: String(stage.ports.spare) })
+    if (!said.includes('plus récente que ce programme')) throw new Error(said)
+    return undefined
+  })
+  await promises.keep('the ledger agrees with itself, and with what it is of', async () => {
+    const script = path.join(PROJECT, 'apps/server/src/ledger-check/main.ts')
+    const said = await run(process.execPath, [script], stage.env)
+    return said.trim().split('\n').at(-1)
+  })
+}
+
+interface Roll {
+  readonly processes: Processes
+  /** The folder of the next release. */
+  readonly release: string
+  readonly errands: readonly Errand[]
+}
+
+/** Replaces one process after the other by the next release. */
+async function roll(stage: Stage, promises: Promises, { processes, release, errands }: Roll): Promise<void> {
+  const traffic = startTraffic(stage.origin, errands)
   await sleep(1000)
   for (const name of ['one', 'two', 'worker'] as const) {
     await promises.keep(`«${name}» ends cleanly, and comes back as the next release`, async () => {
@@ -89,20 +120,5 @@ export async function roll(
     if (failures.length > 0)
       throw new Error(`${failures.length} of ${sent}:\n${failures.slice(0, 20).join('\n')}`)
     return `${sent} requests`
-  })
-  await promises.keep('every message that was acknowledged is there, once', async () => {
-    const found = await ask<{ key: string }>(stage.servers.url, 'select key from messages')
-    expectSame(found.map(({ key }) => key).toSorted(), acknowledged.toSorted(), 'the keys of the messages')
-    return `${found.length} messages`
-  })
-  await promises.keep('the release before refuses a database that is newer than it', async () => {
-    const said = await refusedStart(PROJECT, { ...stage.env, PORT: String(stage.ports.spare) })
-    if (!said.includes('plus récente que ce programme')) throw new Error(said)
-    return undefined
-  })
-  await promises.keep('the ledger agrees with itself, and with what it is of', async () => {
-    const script = path.join(PROJECT, 'apps/server/src/ledger-check/main.ts')
-    const said = await run(process.execPath, [script], stage.env)
-    return said.trim().split('\n').at(-1)
   })
 }

@@ -15,6 +15,8 @@ export interface Stage {
   readonly servers: Servers
   readonly env: NodeJS.ProcessEnv
   readonly folder: string
+  /** How many times each process is replaced. */
+  readonly rolls: number
   readonly ports: {
     readonly one: number
     readonly two: number

@@ -8,7 +8,7 @@ import { becomeMember, type Member } from './member.ts'
 import { refusedStart, untilReady } from './okoume.ts'
 import { expectSame, type Promises } from './promises.ts'
 import { ask, askPlainly } from './questions.ts'
-import { roll } from './roll.ts'
+import { rollOn } from './roll.ts'
 import { PROJECT, type Processes, type Stage, start } from './stage.ts'
 import { get } from './visitor.ts'
 
@@ -18,7 +18,7 @@ export async function tellAll(stage: Stage, promises: Promises): Promise<void> {
   await noDemo(stage, promises, processes)
   const town = await journey(stage, promises)
   await replicated(stage, promises)
-  await roll(stage, promises, { processes, town })
+  await rollOn(stage, promises, { processes, town })
 }
 
 async function firstStart(stage: Stage, promises: Promises): Promise<Processes> {

@@ -1,7 +1,7 @@
 import { mkdtemp, rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createEmptyDatabase, type TestDatabase } from '../../../../../tests/database/test-database.ts'
 import { migrate } from './migrate.ts'
 import { createPool } from './pool.ts'
@@ -56,7 +56,7 @@ test('a migration held up by somebody who reads for long keeps nobody else waiti
   await reader.query('begin; select from town')
   const heldUp = Promise.withResolvers<string>()
 
-  const migrating = migrate(database.pool, folder, { lockPatienceMs: 50, onHeldUp: heldUp.resolve })
+  const migrating = migrate(database.pool, folder, { onHeldUp: heldUp.resolve })
 
   expect(await heldUp.promise).toContain('0003-people')
   expect(await towns()).toEqual(['Libreville'])
@@ -64,6 +64,33 @@ test('a migration held up by somebody who reads for long keeps nobody else waiti
   reader.release()
   expect(await migrating).toEqual({ applied: ['0003-people'] })
 })
+
+test('in a deadlock of a migration with a reader, the reader is answered and the migration comes back', async () => {
+  await add('0003-river.sql', 'create table river (name text);')
+  await migrate(database.pool, folder)
+  const change = (table: string) => `alter table ${table} add column length integer;`
+  // Longer than the reader needs to come to the first table.
+  await add('0004-lengths.sql', `${change('town')} select pg_sleep(0.5); ${change('river')}`)
+  const reader = await database.pool.connect()
+  await reader.query('begin; select from river')
+  const migrating = migrate(database.pool, folder)
+  await vi.waitUntil(() => isLocked('town'), { timeout: 20_000 })
+
+  const found = await reader.query('select name from town')
+  await reader.query('commit')
+  reader.release()
+
+  expect(found.rows).toEqual([{ name: 'Libreville' }])
+  expect(await migrating).toEqual({ applied: ['0004-lengths'] })
+})
+
+async function isLocked(table: string): Promise<boolean> {
+  const { rowCount } = await database.pool.query(
+    `select from pg_locks where relation = $1::regclass and mode = 'AccessExclusiveLock' and granted`,
+    [table],
+  )
+  return rowCount === 1
+}
 
 test('a migration that fails changes nothing, and those before it stay', async () => {
   await add('0003-broken.sql', `insert into town values ('Oyem'); select * from nowhere;`)

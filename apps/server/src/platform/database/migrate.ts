@@ -18,12 +18,16 @@ const NO_LIMITS = `
   set local idle_in_transaction_session_timeout = 0`
 // Whoever waits to change a table stands before everybody who comes after. Behind a backup, which reads for minutes,
 // nobody could read either: so it steps aside, and comes back.
-const LOCK_PATIENCE_MS = 2000
-const STEP_ASIDE_MS = 2000
+const STEP_ASIDE_MS = 1000
+// Deadlock: a migration that changes several tables holds one and waits for a reader of the next, who may wait for the
+// first. Who has waited for a second (`deadlock_timeout`) is ended by PostgreSQL: the migration gives up well before,
+// and the reader never is. Longer with each attempt: under steady reading the shortest wait may never be enough.
+const LOCK_PATIENCE_MS = [100, 200, 400] as const
+const LONGEST_LOCK_PATIENCE_MS = 600
 const LOCK_NOT_AVAILABLE = '55P03'
+const DEADLOCK_DETECTED = '40P01'
 
 export interface MigrateOptions {
-  readonly lockPatienceMs?: number
   /** Somebody reads or writes a table for long that is to be changed. */
   readonly onHeldUp?: (reason: string) => void
 }
@@ -35,12 +39,13 @@ export interface MigrateOptions {
 export async function migrate(
   pool: pg.Pool,
   directory: string,
-  { lockPatienceMs = LOCK_PATIENCE_MS, onHeldUp = () => {} }: MigrateOptions = {},
+  { onHeldUp = () => {} }: MigrateOptions = {},
 ): Promise<{ applied: string[] }> {
   const files = await readMigrations(directory)
   const applied: string[] = []
   const client = await pool.connect()
-  const step = () => inLockedTransaction(client, lockPatienceMs, () => applyNext(client, files))
+  const step = (lockPatienceMs: number) =>
+    inLockedTransaction(client, lockPatienceMs, () => applyNext(client, files))
   try {
     for (;;) {
       const name = await steppingAside(step, onHeldUp)
@@ -52,20 +57,24 @@ export async function migrate(
   }
 }
 
-async function steppingAside<T>(step: () => Promise<T>, onHeldUp: (reason: string) => void): Promise<T> {
-  for (;;) {
+async function steppingAside<T>(
+  step: (lockPatienceMs: number) => Promise<T>,
+  onHeldUp: (reason: string) => void,
+): Promise<T> {
+  for (let attempt = 0; ; attempt += 1) {
     try {
-      return await step()
+      return await step(LOCK_PATIENCE_MS[attempt] ?? LONGEST_LOCK_PATIENCE_MS)
     } catch (error) {
-      if (!(error instanceof DatabaseStartError) || codeOf(error.cause) !== LOCK_NOT_AVAILABLE) throw error
+      if (!(error instanceof DatabaseStartError) || !isHeldUp(error.cause)) throw error
       onHeldUp(error.message)
       await sleep(STEP_ASIDE_MS)
     }
   }
 }
 
-function codeOf(error: unknown): unknown {
-  return error instanceof Error && 'code' in error ? error.code : undefined
+function isHeldUp(error: unknown): boolean {
+  if (!(error instanceof Error) || !('code' in error)) return false
+  return error.code === LOCK_NOT_AVAILABLE || error.code === DEADLOCK_DETECTED
 }
 
 /** Whoever would migrate meanwhile, be it a server that starts, waits for the end of the caller's transaction. */
