@@ -50,7 +50,7 @@ test('the owner reads that the object is their own', async ({ openBrowser, peopl
   await openObject(page, item)
   await page.getByRole('heading', { name: 'Demande de location' }).scrollIntoViewIfNeeded()
   await expect(page.getByRole('status').filter({ hasText: 'Cet objet est à vous.' })).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Réserver' })).toHaveCount(0)
+  await expect(page.getByRole('link', { name: 'Demander à louer' })).toHaveCount(0)
   await expect(page.getByRole('link', { name: "Modifier l'annonce" })).toHaveAttribute(
     'href',
     `/tableau-de-bord/mes-objets/${item.id}/modifier`,

@@ -245,7 +245,7 @@ test('an object that is not offered says so, and cannot be asked for', async ({ 
     await openObject(page, item)
     await expect(page.getByText("Cet objet n'est pas proposé à la location en ce moment.")).toBeVisible()
     await expect(page.getByRole('button', { name: 'Demander à louer' })).toHaveCount(0)
-    await expect(page.getByRole('link', { name: 'Réserver' })).toHaveCount(0)
+    await expect(page.getByRole('link', { name: 'Demander à louer' })).toHaveCount(0)
     await awaitScripts(page)
     await page.getByRole('link', { name: 'Voir des objets semblables' }).click()
     await expect(page).toHaveURL('/explorer?category=jardin')

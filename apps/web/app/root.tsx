@@ -46,7 +46,7 @@ export function Layout({ children }: { readonly children: ReactNode }): ReactNod
         <DocumentScript />
       </head>
       <body>
-        <a href="#contenu" className={styles.skip}>
+        <a href="#contenu" className={styles.skip} data-scroll>
           Aller au contenu
         </a>
         <SessionProvider>

@@ -3,7 +3,7 @@ import { CATEGORY_NAMES } from '@okoume/domain/listing/categories.ts'
 import { DISPLAYED_RATING } from '@okoume/domain/listing/listing-attributes.ts'
 import { formatFrancs } from '@okoume/domain/money/francs.ts'
 import MapPin from 'lucide-react/icons/map-pin'
-import type { ReactNode } from 'react'
+import { type ReactNode, type RefObject, useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { Avatar } from '../../../components/avatar.tsx'
 import { Badge } from '../../../components/badge.tsx'
@@ -126,17 +126,37 @@ function Rating(): ReactNode {
   )
 }
 
-/** On a phone: the price and the way to the form stay at hand until the form itself is reached. */
-export function BookingBar({ item }: ItemProps): ReactNode {
+interface BookingBarProps extends ItemProps {
+  /** Holds the request form. */
+  readonly form: RefObject<HTMLElement | null>
+}
+
+/** On a phone: docked price and link to the request form, hidden once the form itself is in sight. */
+export function BookingBar({ item, form }: BookingBarProps): ReactNode {
   const { user } = useSession()
+  const reached = useReached(form)
   if (!item.offered || user?.id === item.ownerId) return null
   return (
-    <div className={styles.bar}>
-      <Price amount={item.price} unit={item.priceUnit} />
-      {/* The browser's own jump: the router would make the whole page anew for it. */}
-      <ButtonLink to="#demande" reloadDocument>
-        Réserver
-      </ButtonLink>
+    <div className={styles.dock} data-reached={reached || undefined}>
+      <div className={styles.bar}>
+        <Price amount={item.price} unit={item.priceUnit} />
+        <ButtonLink to="#demande" reloadDocument data-scroll>
+          Demander à louer
+        </ButtonLink>
+      </div>
     </div>
   )
+}
+
+/** Whether the element's top is in the viewport or above it. */
+function useReached(element: RefObject<HTMLElement | null>): boolean {
+  const [reached, setReached] = useState(false)
+  useEffect(() => {
+    const observer = new IntersectionObserver(([entry]) => {
+      if (entry) setReached(entry.isIntersecting || entry.boundingClientRect.top < 0)
+    })
+    if (element.current) observer.observe(element.current)
+    return () => observer.disconnect()
+  }, [element])
+  return reached
 }

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { isRouteErrorResponse } from 'react-router'
 import { apiContext, publicApi } from '../../../api.ts'
 import { BRAND } from '../../../brand.ts'
@@ -28,6 +28,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 
 export default function ItemPage({ loaderData }: Route.ComponentProps): ReactNode {
   const { item, rentals } = loaderData
+  const form = useRef<HTMLElement>(null)
   return (
     <div className={`page ${styles.item}`} key={item.id}>
       <div className={styles.gallery}>
@@ -36,9 +37,9 @@ export default function ItemPage({ loaderData }: Route.ComponentProps): ReactNod
       <div className={styles.story}>
         <ItemHeading item={item} />
         <ItemDetails item={item} />
-        <BookingBar item={item} />
+        <BookingBar item={item} form={form} />
       </div>
-      <aside className={styles.request}>
+      <aside ref={form} className={styles.request}>
         <Card raised className={styles.panel}>
           <requestPanel.Part item={item} rentals={rentals} />
         </Card>

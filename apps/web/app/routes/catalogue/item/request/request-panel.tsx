@@ -11,7 +11,7 @@ import styles from './request-panel.module.css'
 export function RequestPanel({ item, rentals }: RequestFormProps): ReactNode {
   const { user } = useSession()
   return (
-    <section className={styles.panel} id="demande" aria-labelledby="demande-titre">
+    <section className={styles.panel} id="demande" tabIndex={-1} aria-labelledby="demande-titre">
       <header className={styles.header}>
         <h2 id="demande-titre">Demande de location</h2>
         <Price amount={item.price} unit={item.priceUnit} />

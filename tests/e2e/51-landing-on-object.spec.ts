@@ -1,0 +1,99 @@
+import type { Item } from '@okoume/contract/wire/item.ts'
+import type { Page } from '@playwright/test'
+import { expect, test } from './product-test.ts'
+import { awaitScripts, openCalendar, openObject } from './renter.ts'
+
+const SCRIPTS = '**/assets/*.js'
+
+/** The ways in which an object opens without another page of the site before it, up to the first press. */
+const LANDINGS: Readonly<Record<string, (page: Page, item: Item) => Promise<void>>> = {
+  'once its scripts answer': openObject,
+  'from a link with a query': async (page, item) => {
+    await page.goto(`/objet/${item.id}?utm_source=whatsapp`)
+    await awaitScripts(page)
+  },
+  'after a reload': async (page, item) => {
+    await openObject(page, item)
+    await page.reload()
+    await awaitScripts(page)
+  },
+  'before any script has come': async (page, item) => {
+    await page.route(SCRIPTS, () => {})
+    await page.goto(`/objet/${item.id}`, { waitUntil: 'commit' })
+  },
+  'before the code of the form has come': async (page, item) => {
+    await page.route(/\/assets\/request-panel-.*\.js/, () => {})
+    await openObject(page, item)
+  },
+}
+
+for (const [when, land] of Object.entries(LANDINGS)) {
+  test(`the first press on the docked bar leads to the form, ${when} @telephone-only`, async ({
+    page,
+    objectCalled,
+  }) => {
+    await land(page, await objectCalled('Kayak deux places'))
+    const bar = page.getByRole('link', { name: 'Demander à louer' })
+    const form = page.getByRole('region', { name: 'Demande de location' })
+    await expect(form).not.toBeInViewport()
+    await bar.click()
+    await expect(form).toBeFocused()
+    await expect(form.getByRole('heading', { name: 'Demande de location' })).toBeInViewport()
+    await expect(form.getByRole('button', { name: /^Début/ })).toBeInViewport()
+  })
+}
+
+test('a press on the docked bar while scripts are on their way holds once they are there @telephone-only', async ({
+  page,
+  objectCalled,
+}) => {
+  const pressed = Promise.withResolvers<void>()
+  await page.route(SCRIPTS, async (route) => {
+    await pressed.promise
+    await route.continue()
+  })
+  const item = await objectCalled('Kayak deux places')
+  // An earlier page of this tab has left scroll positions behind.
+  await page.goto('/conditions', { waitUntil: 'commit' })
+  await page.goto(`/objet/${item.id}`, { waitUntil: 'commit' })
+  await page.getByRole('link', { name: 'Demander à louer' }).click()
+  pressed.resolve()
+  await awaitScripts(page)
+  await openCalendar(page)
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('heading', { name: 'Demande de location' })).toBeInViewport()
+})
+
+test('without scripts the docked bar leads to the form @telephone-only', async ({
+  openBrowser,
+  objectCalled,
+}) => {
+  const page = await openBrowser(null, { javaScriptEnabled: false })
+  await page.goto(`/objet/${(await objectCalled('Kayak deux places')).id}`)
+  await page.getByRole('link', { name: 'Demander à louer' }).click()
+  await expect(page.getByRole('heading', { name: 'Demande de location' })).toBeInViewport()
+})
+
+test('the docked bar is hidden while the form is in sight @telephone-only', async ({
+  page,
+  objectCalled,
+}) => {
+  await openObject(page, await objectCalled('Kayak deux places'))
+  const bar = page.getByRole('link', { name: 'Demander à louer' })
+  await expect(bar).toBeInViewport()
+  await page.getByRole('heading', { name: 'Demande de location' }).scrollIntoViewIfNeeded()
+  await expect(bar).toBeHidden()
+  await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
+  await expect(bar).toBeHidden()
+  await page.getByRole('heading', { level: 1 }).scrollIntoViewIfNeeded()
+  await expect(bar).toBeVisible()
+})
+
+test('on a wide screen the form stands beside the object at once @computer-only', async ({
+  page,
+  objectCalled,
+}) => {
+  await page.goto(`/objet/${(await objectCalled('Kayak deux places')).id}`)
+  await expect(page.getByRole('button', { name: /^Début/ })).toBeInViewport()
+  await expect(page.getByRole('link', { name: 'Demander à louer' })).toBeHidden()
+})
