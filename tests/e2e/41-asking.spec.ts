@@ -41,7 +41,7 @@ test('a request that was begun survives a reload @telephone-only', async ({
   await awaitScripts(page)
   await expect(page.getByLabel('Adresse ou quartier de livraison')).toHaveValue(ADDRESS)
   await expect(page.getByLabel('Téléphone du destinataire')).toHaveValue(RECIPIENT_PHONE)
-  await expect(page.getByRole('button', { name: /^Début/ })).toContainText(formatDay(seasonDay(0)))
+  await expect(page.getByRole('button', { name: /^Retrait/ })).toContainText(formatDay(seasonDay(0)))
 })
 
 test('the owner reads that the object is their own', async ({ openBrowser, people, objectCalled }) => {

@@ -39,7 +39,7 @@ for (const [when, land] of Object.entries(LANDINGS)) {
     await bar.click()
     await expect(form).toBeFocused()
     await expect(form.getByRole('heading', { name: 'Demande de location' })).toBeInViewport()
-    await expect(form.getByRole('button', { name: /^Début/ })).toBeInViewport()
+    await expect(form.getByRole('button', { name: /^Retrait/ })).toBeInViewport()
   })
 }
 
@@ -94,6 +94,6 @@ test('on a wide screen the form stands beside the object at once @computer-only'
   objectCalled,
 }) => {
   await page.goto(`/objet/${(await objectCalled('Kayak deux places')).id}`)
-  await expect(page.getByRole('button', { name: /^Début/ })).toBeInViewport()
+  await expect(page.getByRole('button', { name: /^Retrait/ })).toBeInViewport()
   await expect(page.getByRole('link', { name: 'Demander à louer' })).toBeHidden()
 })

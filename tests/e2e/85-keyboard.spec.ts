@@ -49,12 +49,18 @@ test('the first stop skips to the content', async ({ page }) => {
 test('a request is filled by keyboard alone', async ({ openBrowser, people, objectCalled, seasonDay }) => {
   const page = await openBrowser(await people.known(RENTER))
   await openObject(page, await objectCalled('Motopompe'))
-  const start = page.getByRole('button', { name: /^Début/ })
+  const start = page.getByRole('button', { name: /^Retrait/ })
   await start.focus()
   await page.keyboard.press('Enter')
   const calendar = calendarOf(page)
   await expect(calendar).toBeVisible()
-  await expect(calendar.locator(':focus')).toHaveCount(1)
+  // On a day, so that the arrow keys answer at once.
+  const day = calendar.locator(':focus').and(calendar.getByRole('gridcell').getByRole('button'))
+  await expect(day).toHaveCount(1)
+  const first = await day.getAttribute('aria-label')
+  await page.keyboard.press('ArrowRight')
+  await expect(day).toHaveCount(1)
+  await expect(day).not.toHaveAttribute('aria-label', first ?? '')
 
   await page.keyboard.press('Escape')
   await expect(calendar).toBeHidden()
@@ -72,7 +78,9 @@ test('a request is filled by keyboard alone', async ({ openBrowser, people, obje
   await expect(calendar).toBeHidden()
   await expect(start).toBeFocused()
   await expect(start).toContainText(formatDay(seasonDay(10)))
-  await expect(page.getByRole('button', { name: /^Fin/ })).toContainText(formatDay(addDays(seasonDay(10), 8)))
+  await expect(page.getByRole('button', { name: /^Retour/ })).toContainText(
+    formatDay(addDays(seasonDay(10), 8)),
+  )
 
   await page.getByLabel('Adresse ou quartier de livraison').focus()
   await page.keyboard.type('Louis, près du marché')
@@ -86,7 +94,7 @@ test('a request is filled by keyboard alone', async ({ openBrowser, people, obje
 
 test('the calendar keeps the focus until it is closed', async ({ page, objectCalled }) => {
   await openObject(page, await objectCalled('Tondeuse à gazon'))
-  await page.getByRole('button', { name: /^Fin/ }).focus()
+  await page.getByRole('button', { name: /^Retour/ }).focus()
   await page.keyboard.press('Enter')
   await expect(calendarOf(page)).toBeVisible()
   for (let stop = 0; stop < 12; stop++) {
@@ -98,7 +106,7 @@ test('the calendar keeps the focus until it is closed', async ({ page, objectCal
     expect(place).toBe('kept')
   }
   await page.keyboard.press('Escape')
-  await expect(page.getByRole('button', { name: /^Fin/ })).toBeFocused()
+  await expect(page.getByRole('button', { name: /^Retour/ })).toBeFocused()
 })
 
 test('the menu opens, leads on and closes by keyboard', async ({ openBrowser, people, isPhone }) => {

@@ -33,7 +33,7 @@ export function calendarOf(page: Page): Locator {
 }
 
 export async function openCalendar(page: Page): Promise<Locator> {
-  await page.getByRole('button', { name: /^Début/ }).click()
+  await page.getByRole('button', { name: /^Retrait/ }).click()
   const calendar = calendarOf(page)
   await expect(calendar).toBeVisible()
   return calendar
@@ -53,8 +53,8 @@ export async function chooseDates(page: Page, start: CalendarDay, end: CalendarD
   await (await dayIn(calendar, end)).click()
   await calendar.getByRole('button', { name: 'Valider' }).click()
   await expect(calendar).toBeHidden()
-  await expect(page.getByRole('button', { name: /^Début/ })).toContainText(formatDay(start))
-  await expect(page.getByRole('button', { name: /^Fin/ })).toContainText(formatDay(end))
+  await expect(page.getByRole('button', { name: /^Retrait/ })).toContainText(formatDay(start))
+  await expect(page.getByRole('button', { name: /^Retour/ })).toContainText(formatDay(end))
 }
 
 export const ADDRESS = 'Nzeng-Ayong, derrière la pharmacie'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addDays, calendarDay as day } from './calendar-day.ts'
-import { formatDay, formatDayInWords, formatPeriodInWords } from './format-day.ts'
+import { formatDay, formatDayInWords, formatHandovers, formatPeriodInWords } from './format-day.ts'
 
 const anyDay = fc.integer({ min: 0, max: 40_000 }).map((days) => addDays(day('2000-01-01'), days))
 
@@ -39,5 +39,14 @@ describe('dates as a reader in Gabon writes them', () => {
     ['2026-05-03', '2027-05-03', 'du 3 mai 2026 au 3 mai 2027'],
   ])('writes %s to %s as «%s»', (start, end, words) => {
     expect(formatPeriodInWords(day(start), day(end))).toBe(words)
+  })
+
+  it.each([
+    ['2026-11-24', '2026-11-25', 'Retrait mar. 24, retour mer. 25 nov.'],
+    ['2026-11-23', '2026-11-23', 'Retrait et retour lun. 23 nov.'],
+    ['2026-11-30', '2026-12-01', 'Retrait lun. 30 nov., retour mar. 1er déc.'],
+    ['2026-11-24', '2027-11-24', 'Retrait mar. 24 nov., retour mer. 24 nov.'],
+  ])('writes pick-up on %s and return on %s as «%s»', (start, end, words) => {
+    expect(formatHandovers(day(start), day(end))).toBe(words)
   })
 })

@@ -28,6 +28,37 @@ export function formatDayInWords(day: CalendarDay): string {
   return `${ordinal} ${MONTHS[(month ?? 1) - 1]} ${year}`
 }
 
+const SHORT_MONTHS = [
+  'janv.',
+  'févr.',
+  'mars',
+  'avr.',
+  'mai',
+  'juin',
+  'juil.',
+  'août',
+  'sept.',
+  'oct.',
+  'nov.',
+  'déc.',
+]
+const SHORT_WEEKDAYS = ['dim.', 'lun.', 'mar.', 'mer.', 'jeu.', 'ven.', 'sam.']
+
+/** `mar. 24 nov.`: for days that are also written with their year beside it. */
+function formatShortDay(day: CalendarDay): string {
+  const [, month, date] = day.split('-').map(Number)
+  const weekday = SHORT_WEEKDAYS[new Date(`${day}T00:00:00Z`).getUTCDay()]
+  return `${weekday} ${date === 1 ? '1er' : date} ${SHORT_MONTHS[(month ?? 1) - 1]}`
+}
+
+/** `Retrait mar. 24, retour mer. 25 nov.`, naming the month twice only where it differs. */
+export function formatHandovers(start: CalendarDay, end: CalendarDay): string {
+  if (start === end) return `Retrait et retour ${formatShortDay(end)}`
+  const sameMonth = start.slice(0, 7) === end.slice(0, 7)
+  const pickUp = sameMonth ? formatShortDay(start).split(' ').slice(0, 2).join(' ') : formatShortDay(start)
+  return `Retrait ${pickUp}, retour ${formatShortDay(end)}`
+}
+
 /** `du 3 au 5 décembre 2026`, naming month and year twice only where they differ. */
 export function formatPeriodInWords(start: CalendarDay, end: CalendarDay): string {
   if (start === end) return `le ${formatDayInWords(start)}`

@@ -2,7 +2,7 @@ import { formatGabonPhone, readGabonPhone } from '@okoume/domain/payment/gabon-p
 import type { ReactNode } from 'react'
 import type { BillingState } from '../../checkout-state.ts'
 import { Picture } from '../../components/picture.tsx'
-import { rentalDates } from './rental-dates.ts'
+import { rentalDates, rentalHandovers } from './rental-dates.ts'
 import styles from './rental-summary.module.css'
 
 /** What is about to be rented, when, where to and for whom. */
@@ -15,6 +15,7 @@ export function RentalSummary({ item, rental }: BillingState): ReactNode {
       <div className={styles.text}>
         <h2>{item.title}</h2>
         <p className={styles.dates}>{rentalDates(rental)}</p>
+        <p>{rentalHandovers(rental, item.priceUnit)}</p>
         <p>
           {quantity > 1 ? `${quantity} exemplaires` : '1 exemplaire'} · {address}
         </p>

@@ -26,7 +26,7 @@ export function Gallery({ images, title }: GalleryProps): ReactNode {
     show(to)
   }
   // What scrolls must be reachable by the keyboard, or only a finger could look through it.
-  const scrolling = several ? { tabIndex: 0, onScroll: follow, onKeyDown: turn, onPointerDown: release } : {}
+  const scrolling = several ? { tabIndex: 0, onScroll: follow, onPointerDown: release } : {}
   const nearTo = (place: number) => touched && Math.abs(place - shown) <= 1
   return (
     <section
@@ -34,6 +34,8 @@ export function Gallery({ images, title }: GalleryProps): ReactNode {
       aria-label={`Photos : ${title}`}
       onPointerEnter={() => setTouched(true)}
       onFocus={() => setTouched(true)}
+      // Here, not on the row: the arrow keys answer on the arrows and the dots too.
+      onKeyDown={several ? turn : undefined}
     >
       <ul ref={row} className={styles.row} {...scrolling}>
         {pictures.map((image, place) => (

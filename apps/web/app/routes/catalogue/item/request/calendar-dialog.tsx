@@ -1,5 +1,5 @@
 import type { CalendarDay } from '@okoume/domain/calendar/calendar-day.ts'
-import { formatPeriodInWords } from '@okoume/domain/calendar/format-day.ts'
+import { formatHandovers } from '@okoume/domain/calendar/format-day.ts'
 import { formatUnits } from '@okoume/domain/pricing/billed-units.ts'
 import { type ReactNode, useState } from 'react'
 import { Button } from '../../../../components/button.tsx'
@@ -48,11 +48,13 @@ export function CalendarDialog({ open, side, onClose, form }: CalendarDialogProp
   )
 }
 
-function summaryOf({ draft, period, quote, bookable }: RequestForm): string {
-  if (!draft.start) return 'Choisissez le premier jour.'
-  if (!period) return 'Choisissez le dernier jour.'
-  const units = quote ? `, ${formatUnits(quote.units, bookable.unit)}` : ''
-  return formatPeriodInWords(period.start, period.end) + units
+function summaryOf({ draft, period, quote, bookable, lowered }: RequestForm): string {
+  if (!draft.start) return 'Choisissez le jour du retrait.'
+  if (!period) return 'Choisissez le jour du retour.'
+  const handovers = formatHandovers(period.start, period.end)
+  const units = quote ? ` · ${formatUnits(quote.units, bookable.unit)}` : ''
+  const quantity = lowered ? ` · quantité ramenée à ${draft.quantity}` : ''
+  return handovers + units + quantity
 }
 
 function DayChoice({ form, askedFor }: { readonly form: RequestForm; readonly askedFor: Side }): ReactNode {

@@ -4,21 +4,21 @@ import type { Bookable } from './day-choice.ts'
 
 /** What the signs on the days mean, as far as this object can have them. */
 export function CalendarLegend({ bookable }: { readonly bookable: Bookable }): ReactNode {
-  const { quantity, stock } = bookable
+  const { stock } = bookable
   return (
     <ul className={styles.legend} aria-label="Légende">
       <li>
         <span className={styles.taken} aria-hidden="true">
           12
         </span>
-        {quantity > 1 ? `moins de ${quantity} exemplaires libres` : 'déjà réservé'}
+        déjà réservé
       </li>
       {stock > 1 && (
         <li>
           <span className={styles.limited} aria-hidden="true">
             12<small>{Math.min(3, stock - 1)}</small>
           </span>
-          exemplaires encore libres, sur {stock}
+          nombre d'exemplaires encore libres, sur {stock}
         </li>
       )}
     </ul>

@@ -7,12 +7,21 @@ import {
   type ReactNode,
   useContext,
   useEffect,
+  useLayoutEffect,
   useRef,
+  useState,
 } from 'react'
 import { type DayButton, DayPicker } from 'react-day-picker'
 import { fr } from 'react-day-picker/locale/fr'
 import styles from './calendar.module.css'
-import { type Bookable, type ChosenDays, limitedStock, refuseDay, type Side } from './day-choice.ts'
+import {
+  type Bookable,
+  type ChosenDays,
+  firstDayShown,
+  limitedStock,
+  refuseDay,
+  type Side,
+} from './day-choice.ts'
 import { REFUSAL_NAMES, type RefusedDay } from './explain-day.ts'
 
 export interface CalendarProps {
@@ -39,6 +48,7 @@ export function Calendar({ bookable, chosen, side, onChoose, onRefuse }: Calenda
   const { start, end } = chosen
   const last = end ?? start
   const today = noonOf(bookable.today)
+  const [first] = useState(() => firstDayShown(bookable, chosen, side))
   const is = (test: (day: CalendarDay) => boolean) => (date: Date) => test(dayOf(date))
   const refusalOf = (day: CalendarDay) => refuseDay(bookable, chosen, side, day)
   const point = (day: CalendarDay) => {
@@ -47,18 +57,19 @@ export function Calendar({ bookable, chosen, side, onChoose, onRefuse }: Calenda
     return refusal
   }
   return (
-    <CalendarBookable value={bookable}>
+    <CalendarContext value={{ bookable, first }}>
       <DayPicker
         locale={fr}
         fixedWeeks
         numberOfMonths={bookable.unit === 'mois' ? 2 : 1}
         today={today}
-        defaultMonth={noonOf((side === 'end' && end) || start || bookable.today)}
+        defaultMonth={noonOf(first)}
         startMonth={today}
         endMonth={noonOf(lastBookableDay(bookable.today))}
         // Not the picker's own `disabled`: such days could not be pointed at, and so not explained.
         modifiers={{
           refused: is((day) => refusalOf(day) !== null),
+          past: is((day) => day < bookable.today),
           taken: is((day) => TAKEN.has(refusalOf(day) ?? '')),
           selected: is((day) => start !== null && last !== null && start <= day && day <= last),
           start: is((day) => day === start),
@@ -73,11 +84,11 @@ export function Calendar({ bookable, chosen, side, onChoose, onRefuse }: Calenda
         classNames={CLASS_NAMES}
         modifiersClassNames={MODIFIER_CLASS_NAMES}
       />
-    </CalendarBookable>
+    </CalendarContext>
   )
 }
 
-const TAKEN: ReadonlySet<string> = new Set(['sold out', 'too few', 'interrupted'])
+const TAKEN: ReadonlySet<string> = new Set(['sold out', 'interrupted'])
 
 function labelOf(
   date: Date,
@@ -95,8 +106,8 @@ function labelOf(
   const refusal = refusalOf(dayOf(date))
   return [
     words,
-    modifiers.start && 'début',
-    modifiers.end && !modifiers.start && 'fin',
+    modifiers.start && 'retrait',
+    modifiers.end && !modifiers.start && 'retour',
     left !== null && `plus que ${left}`,
     refusal && REFUSAL_NAMES[refusal],
   ]
@@ -104,21 +115,33 @@ function labelOf(
     .join(', ')
 }
 
-const CalendarBookable = createContext<Bookable | null>(null)
+interface CalendarContent {
+  readonly bookable: Bookable
+  /** The day on which the keyboard begins. */
+  readonly first: CalendarDay
+}
+
+const CalendarContext = createContext<CalendarContent | null>(null)
 
 /** The day's number, and under it how many are left where that is not all. */
 function StockDayButton(props: ComponentProps<typeof DayButton>): ReactElement {
   const { day, modifiers, children, ...button } = props
   const element = useRef<HTMLButtonElement>(null)
-  const bookable = useContext(CalendarBookable)
+  const content = useContext(CalendarContext)
+  const date = dayOf(day.date)
   useEffect(() => {
     if (modifiers.focused) element.current?.focus()
   }, [modifiers.focused])
-  const left = bookable && limitedStock(bookable, dayOf(day.date))
+  // A dialog focuses its cross, unless it finds the attribute, which React does not write.
+  useLayoutEffect(() => {
+    if (date === content?.first) element.current?.setAttribute('autofocus', '')
+  }, [date, content?.first])
+  const left = content && limitedStock(content.bookable, date)
   return (
     <button {...button} ref={element} type="button" aria-disabled={modifiers.refused || undefined}>
       {children}
-      {left !== null && <span className={styles.left}>{left}</span>}
+      {/* Drawn by the stylesheet: the name, which says it in words, must contain the text of the button. */}
+      {left !== null && <span className={styles.left} data-left={left} />}
     </button>
   )
 }
@@ -144,6 +167,7 @@ const CLASS_NAMES = defined({
 })
 const MODIFIER_CLASS_NAMES = defined({
   refused: styles.refused,
+  past: styles.past,
   taken: styles.taken,
   start: styles.start,
   end: styles.end,

@@ -15,7 +15,7 @@ type Chooser = CalendarModule | NativeModule | 'asked' | null
 const fetchChooser = (): Promise<CalendarModule | NativeModule> =>
   import('./calendar-dialog.tsx').catch(() => import('./native-dates.tsx'))
 
-/** Start and end, chosen in a calendar that knows what is free; without it, in the browser's own fields. */
+/** Pick-up and return, chosen in a calendar that knows what is free; without it, in the browser's own fields. */
 export function DatesField({ form }: { readonly form: RequestForm }): ReactNode {
   const [open, setOpen] = useState<Side | null>(null)
   const [chooser, setChooser] = useState<Chooser>(null)
@@ -44,12 +44,17 @@ export function DatesField({ form }: { readonly form: RequestForm }): ReactNode 
       >
         <legend className="visually-hidden">Dates de location</legend>
         <DayButton
-          label="Début"
+          label="Retrait"
           day={form.draft.start}
           awaited={awaited === 'start'}
           onClick={() => show('start')}
         />
-        <DayButton label="Fin" day={form.draft.end} awaited={awaited === 'end'} onClick={() => show('end')} />
+        <DayButton
+          label="Retour"
+          day={form.draft.end}
+          awaited={awaited === 'end'}
+          onClick={() => show('end')}
+        />
       </fieldset>
       {module && (
         <module.CalendarDialog

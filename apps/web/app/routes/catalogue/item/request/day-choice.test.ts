@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import {
   type Bookable,
   chooseDay,
+  firstDayShown,
   limitedStock,
   NO_DAYS,
   refuseDay,
@@ -13,7 +14,6 @@ import {
 const daily: Bookable = {
   unit: 'jour',
   stock: 2,
-  quantity: 1,
   today: day('2026-11-10'),
   occupancies: [
     { start: day('2026-11-15'), end: day('2026-11-16'), quantity: 2 },
@@ -30,10 +30,9 @@ describe('a day of the calendar', () => {
     expect(refuseDay(daily, NO_DAYS, 'start', day('2027-11-11'))).toBe('too far')
   })
 
-  it('cannot be chosen when too few units are left for the quantity wanted', () => {
+  it('cannot be chosen when it is sold out, and can while a unit is left', () => {
     expect(refuseDay(daily, NO_DAYS, 'start', day('2026-11-15'))).toBe('sold out')
     expect(refuseDay(daily, NO_DAYS, 'start', day('2026-11-21'))).toBeNull()
-    expect(refuseDay({ ...daily, quantity: 2 }, NO_DAYS, 'start', day('2026-11-21'))).toBe('too few')
   })
 
   it('cannot end a period that would run over a taken day', () => {
@@ -112,21 +111,28 @@ describe('choosing days', () => {
     expect(chooseDay(weekly, threeWeeks, 'start', day('2026-12-05')).end).toBe('2026-12-26')
     const wanted = {
       ...weekly,
-      quantity: 2,
-      occupancies: [{ start: day('2026-12-20'), end: day('2026-12-20'), quantity: 1 }],
+      occupancies: [{ start: day('2026-12-20'), end: day('2026-12-20'), quantity: 2 }],
     }
     expect(chooseDay(wanted, threeWeeks, 'start', day('2026-12-05')).end).toBe('2026-12-12')
   })
 
   it('offers one to four weeks, and says which are free', () => {
-    const offered = weeklyEndsFrom({ ...weekly, quantity: 2 }, day('2026-11-23'))
+    const offered = weeklyEndsFrom(weekly, day('2026-11-23'))
     expect(offered.map(({ weeks, free }) => [weeks, free])).toEqual([
       [1, true],
       [2, true],
       [3, true],
       [4, true],
     ])
-    const early = weeklyEndsFrom({ ...weekly, quantity: 1, today: day('2026-11-01') }, day('2026-11-07'))
+    const early = weeklyEndsFrom({ ...weekly, today: day('2026-11-01') }, day('2026-11-07'))
     expect(early.map(({ free }) => free)).toEqual([true, false, false, false])
+  })
+
+  it('begins the calendar with the day that was chosen, else with the first that is free', () => {
+    const chosen = { start: day('2026-11-12'), end: day('2026-11-13') }
+    expect(firstDayShown(daily, chosen, 'start')).toBe('2026-11-12')
+    expect(firstDayShown(daily, chosen, 'end')).toBe('2026-11-13')
+    expect(firstDayShown(daily, NO_DAYS, 'start')).toBe('2026-11-10')
+    expect(firstDayShown({ ...daily, today: day('2026-11-15') }, NO_DAYS, 'start')).toBe('2026-11-17')
   })
 })

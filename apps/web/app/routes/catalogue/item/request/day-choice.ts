@@ -1,4 +1,4 @@
-import { addDays, type CalendarDay, daysBetween } from '@okoume/domain/calendar/calendar-day.ts'
+import { addDays, type CalendarDay, daysBetween, eachDay } from '@okoume/domain/calendar/calendar-day.ts'
 import {
   lastBookableDay,
   type Period,
@@ -14,8 +14,6 @@ export interface Bookable {
   readonly stock: number
   readonly occupancies: readonly Occupancy[]
   readonly today: CalendarDay
-  /** How many units are wanted. */
-  readonly quantity: number
 }
 
 /** The dates as far as they are chosen. */
@@ -29,27 +27,26 @@ export const NO_DAYS: ChosenDays = { start: null, end: null }
 /** Which of the two days the next choice sets. */
 export type Side = 'start' | 'end'
 
-export type DayRefusal = 'past' | 'too far' | 'sold out' | 'too few' | 'interrupted' | 'not whole weeks'
+export type DayRefusal = 'past' | 'too far' | 'sold out' | 'interrupted' | 'not whole weeks'
 
-/** Why that day cannot be chosen now; null where it can. */
+/** Why that day cannot be chosen now; null where it can: the quantity comes down to what is left. */
 export function refuseDay(
   bookable: Bookable,
   chosen: ChosenDays,
   side: Side,
   day: CalendarDay,
 ): DayRefusal | null {
-  const { stock, occupancies, quantity, today, unit } = bookable
+  const { stock, occupancies, today, unit } = bookable
   const last = lastBookableDay(today)
   if (day < today) return 'past'
   if (day > last) return 'too far'
   const start = startFor(chosen, side, day)
   const isWeeklyEnd = unit === 'semaine' && start !== null
   if (isWeeklyEnd && !WEEKLY_LENGTHS_IN_DAYS.includes(daysBetween(start, day))) return 'not whole weeks'
-  const free = freeOnDay(stock, occupancies, day)
-  if (free < quantity) return free === 0 ? 'sold out' : 'too few'
+  if (freeOnDay(stock, occupancies, day) === 0) return 'sold out'
   const period = periodWith(bookable, chosen, side, day)
   if (period.end > last) return 'too far'
-  return freeInPeriod(stock, occupancies, period) < quantity ? 'interrupted' : null
+  return freeInPeriod(stock, occupancies, period) === 0 ? 'interrupted' : null
 }
 
 /** The start that the day would end; null where it is itself a start. */
@@ -100,11 +97,19 @@ export function weeklyEndsFrom(bookable: Bookable, start: CalendarDay): WeeklyEn
 }
 
 function isWeeklyEndFree(
-  { stock, occupancies, quantity, today }: Bookable,
+  { stock, occupancies, today }: Bookable,
   start: CalendarDay,
   end: CalendarDay,
-) {
-  return end <= lastBookableDay(today) && freeInPeriod(stock, occupancies, { start, end }) >= quantity
+): boolean {
+  return end <= lastBookableDay(today) && freeInPeriod(stock, occupancies, { start, end }) > 0
+}
+
+/** Where the calendar begins: the day that was chosen, else the first that can be. */
+export function firstDayShown(bookable: Bookable, chosen: ChosenDays, side: Side): CalendarDay {
+  const { today } = bookable
+  const free = () =>
+    eachDay(today, lastBookableDay(today)).find((day) => refuseDay(bookable, chosen, side, day) === null)
+  return (side === 'end' && chosen.end) || chosen.start || free() || today
 }
 
 /** The units left on a day where some are taken and some are left; null where there is nothing to tell. */

@@ -6,11 +6,10 @@ import { explainDay } from './explain-day.ts'
 const bookable: Bookable = {
   unit: 'jour',
   stock: 3,
-  quantity: 2,
   today: day('2026-11-10'),
   occupancies: [
     { start: day('2026-11-15'), end: day('2026-11-15'), quantity: 3 },
-    { start: day('2026-11-20'), end: day('2026-11-20'), quantity: 2 },
+    { start: day('2026-11-20'), end: day('2026-11-20'), quantity: 3 },
   ],
 }
 const begunOn = (start: string) => ({ start: day(start), end: null })
@@ -25,21 +24,18 @@ describe('a day that cannot be chosen is explained', () => {
     )
   })
 
-  it('when nothing is left, and when too little is', () => {
+  it('when nothing is left', () => {
     expect(explainDay(bookable, NO_DAYS, 'start', { day: day('2026-11-15'), refusal: 'sold out' })).toBe(
       'Le 15 novembre 2026, tout est déjà réservé.',
-    )
-    expect(explainDay(bookable, NO_DAYS, 'start', { day: day('2026-11-20'), refusal: 'too few' })).toBe(
-      "Le 20 novembre 2026, il n'en reste que 1 et vous en demandez 2.",
     )
   })
 
   it('by the day in between that is taken', () => {
     const refused = { day: day('2026-11-22'), refusal: 'interrupted' } as const
     expect(explainDay(bookable, begunOn('2026-11-18'), 'end', refused)).toBe(
-      "Du 18 au 22 novembre 2026, ce n'est pas possible : le 20 novembre 2026, il n'en reste que 1 et vous en demandez 2.",
+      "Du 18 au 22 novembre 2026, ce n'est pas possible : le 20 novembre 2026, tout est déjà réservé.",
     )
-    const weekly = { ...bookable, unit: 'semaine', quantity: 1 } as const
+    const weekly = { ...bookable, unit: 'semaine' } as const
     const start = { day: day('2026-11-12'), refusal: 'interrupted' } as const
     expect(explainDay(weekly, NO_DAYS, 'start', start)).toBe(
       "Du 12 au 19 novembre 2026, ce n'est pas possible : le 15 novembre 2026, tout est déjà réservé.",

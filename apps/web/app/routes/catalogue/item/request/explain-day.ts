@@ -9,7 +9,6 @@ export const REFUSAL_NAMES: Readonly<Record<DayRefusal, string>> = {
   past: 'date passée',
   'too far': "plus d'un an à l'avance",
   'sold out': 'déjà réservé',
-  'too few': 'pas assez pour votre quantité',
   interrupted: 'déjà réservé entre-temps',
   'not whole weeks': 'ne termine pas une semaine',
 }
@@ -34,8 +33,6 @@ export function explainDay(
       return `Le ${words} est trop loin : on réserve au plus un an à l'avance.`
     case 'sold out':
       return `Le ${words}, tout est déjà réservé.`
-    case 'too few':
-      return `Le ${words}, ${shortage(bookable, day)}`
     case 'interrupted':
       return explainInterruption(bookable, chosen, side, day)
     case 'not whole weeks':
@@ -43,18 +40,12 @@ export function explainDay(
   }
 }
 
-function shortage({ stock, occupancies, quantity }: Bookable, day: CalendarDay): string {
-  const free = freeOnDay(stock, occupancies, day)
-  if (free === 0) return 'tout est déjà réservé.'
-  return `il n'en reste que ${free} et vous en demandez ${quantity}.`
-}
-
-/** Names the first day in between that stands in the way. */
+/** Names the first day in between that is sold out. */
 function explainInterruption(bookable: Bookable, chosen: ChosenDays, side: Side, day: CalendarDay): string {
-  const { stock, occupancies, quantity } = bookable
+  const { stock, occupancies } = bookable
   const { start, end } = periodWith(bookable, chosen, side, day)
-  const obstacle = eachDay(start, end).find((one) => freeOnDay(stock, occupancies, one) < quantity) ?? day
+  const obstacle = eachDay(start, end).find((one) => freeOnDay(stock, occupancies, one) === 0) ?? day
   const wanted = formatPeriodInWords(start, end)
-  const because = `le ${formatDayInWords(obstacle)}, ${shortage(bookable, obstacle)}`
+  const because = `le ${formatDayInWords(obstacle)}, tout est déjà réservé.`
   return `${wanted.charAt(0).toUpperCase()}${wanted.slice(1)}, ce n'est pas possible : ${because}`
 }

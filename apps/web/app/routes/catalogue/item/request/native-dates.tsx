@@ -23,9 +23,9 @@ export function NativeDates({ form }: { readonly form: RequestForm }): ReactNode
   return (
     <div>
       <div className={styles.dates}>
-        <DateInput label="Début" value={start ?? ''} min={bookable.today} max={last} onDay={begin} />
+        <DateInput label="Retrait" value={start ?? ''} min={bookable.today} max={last} onDay={begin} />
         <DateInput
-          label="Fin"
+          label="Retour"
           value={end ?? ''}
           min={start ?? bookable.today}
           max={last}

@@ -1,4 +1,6 @@
 import type { Item } from '@okoume/contract/wire/item.ts'
+import { formatHandovers } from '@okoume/domain/calendar/format-day.ts'
+import type { Period } from '@okoume/domain/calendar/rental-period.ts'
 import { formatFrancs } from '@okoume/domain/money/francs.ts'
 import { formatUnits } from '@okoume/domain/pricing/billed-units.ts'
 import type { Quote } from '@okoume/domain/pricing/quote.ts'
@@ -8,15 +10,22 @@ import styles from './quote-lines.module.css'
 export interface QuoteLinesProps {
   readonly item: Item
   readonly quantity: number
+  readonly period: Period | null
   readonly quote: Quote | null
 }
 
-export function QuoteLines({ item, quantity, quote }: QuoteLinesProps): ReactNode {
-  if (!quote) return <p className={styles.hint}>Choisissez vos dates pour voir le total.</p>
+export function QuoteLines({ item, quantity, period, quote }: QuoteLinesProps): ReactNode {
+  if (!period || !quote) return <p className={styles.hint}>Choisissez vos dates pour voir le total.</p>
   const units = formatUnits(quote.units, item.priceUnit)
   const pieces = quantity > 1 ? ` × ${quantity}` : ''
   return (
     <dl className={styles.lines}>
+      <div className={styles.handovers}>
+        <dt className="visually-hidden">Dates</dt>
+        <dd>
+          {formatHandovers(period.start, period.end)} <span>· {units}</span>
+        </dd>
+      </div>
       <Line label={`${formatFrancs(item.price)} × ${units}${pieces}`} amount={quote.subtotal} />
       <Line label="Frais de service" amount={quote.fee} />
       {quote.deposit > 0 && <Line label="Caution, rendue au retour" amount={quote.deposit} />}

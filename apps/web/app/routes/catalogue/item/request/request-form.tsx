@@ -36,7 +36,7 @@ export function RequestForm({ item, rentals }: RequestFormProps): ReactNode {
         name="quantity"
         value={draft.quantity}
         max={most}
-        hint={most > 1 ? `${most} disponibles${period ? ' à ces dates' : ''}` : '1 disponible'}
+        hint={most > 1 ? `${most} disponibles` : '1 disponible'}
         onChange={(quantity) => change({ quantity })}
       />
       <p className={styles.lowered} role="status">
@@ -64,7 +64,7 @@ export function RequestForm({ item, rentals }: RequestFormProps): ReactNode {
         error={problems.recipientPhone}
         onChange={(event) => change({ recipientPhone: event.target.value })}
       />
-      <QuoteLines item={item} quantity={draft.quantity} quote={quote} />
+      <QuoteLines item={item} quantity={draft.quantity} period={period} quote={quote} />
       {problem && <Notice tone="error">{problem}</Notice>}
       <Button type="submit" size="large" wide disabled={!quote || status === 'loading'} busy={busy}>
         Demander à louer

@@ -72,7 +72,7 @@ export function useRequestForm(item: Item, loaded: Answer<'listItemRentals'>): R
     ref,
     draft,
     period,
-    bookable: { unit: item.priceUnit, stock: item.available, occupancies, today, quantity: draft.quantity },
+    bookable: { unit: item.priceUnit, stock: item.available, occupancies, today },
     most: Math.max(1, freeIn(period)),
     unavailable: period !== null && freeIn(period) < draft.quantity,
     lowered,
