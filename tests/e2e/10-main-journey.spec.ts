@@ -1,3 +1,4 @@
+import type { Item } from '@okoume/contract/wire/item.ts'
 import { formatPeriodInWords } from '@okoume/domain/calendar/format-day.ts'
 import { formatFrancs } from '@okoume/domain/money/francs.ts'
 import { quoteRental } from '@okoume/domain/pricing/quote.ts'
@@ -32,6 +33,13 @@ async function findFromHome(page: Page, words: string, title: string): Promise<v
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
 }
 
+/** By a link that somebody sent: no other page of the site comes first. */
+async function openSharedLink(page: Page, item: Item): Promise<void> {
+  await page.goto(`/objet/${item.id}`)
+  await page.getByRole('link', { name: 'Demander à louer' }).click()
+  await expect(page.getByRole('heading', { name: 'Demande de location' })).toBeInViewport()
+}
+
 async function signIn(page: Page, email: string): Promise<void> {
   await page.getByLabel('Adresse email').fill(email)
   await page.getByLabel('Mot de passe', { exact: true }).fill(PASSWORD)
@@ -62,7 +70,8 @@ test('a visitor finds, asks, pays; the owner accepts and is credited', async ({
   const before = await readWallet(ownerPage)
 
   await test.step('finds it and fills the request', async () => {
-    await findFromHome(page, isPhone ? 'perceuse' : 'tente de camping', item.title)
+    if (isPhone) await openSharedLink(page, item)
+    else await findFromHome(page, 'tente de camping', item.title)
     await chooseDates(page, start, end)
     await page.getByRole('button', { name: 'Augmenter' }).click()
     await fillWhereTo(page)
@@ -72,9 +81,12 @@ test('a visitor finds, asks, pays; the owner accepts and is credited', async ({
 
   await test.step('signs in and finds what was typed', async () => {
     await expect(page).toHaveURL((url) => url.pathname === '/connexion')
-    expect(new URL(page.url()).searchParams.get('redirect')).toBe(`/objet/${item.id}`)
+    expect(new URL(page.url()).searchParams.get('redirect')).toBe(`/objet/${item.id}#demande`)
     await signIn(page, RENTER)
-    await expect(page).toHaveURL(`/objet/${item.id}`)
+    await expect(page).toHaveURL(`/objet/${item.id}#demande`)
+    await expect(page.getByText('Votre demande vous attend.')).toBeVisible()
+    await page.reload()
+    await expect(page.getByRole('button', { name: 'Demander à louer' })).toBeFocused()
     await expect(page.getByLabel('Adresse ou quartier de livraison')).toHaveValue(ADDRESS)
     await expect(page.getByLabel('Téléphone du destinataire')).toHaveValue(RECIPIENT_PHONE)
     await expect(page.getByLabel('Quantité')).toHaveValue('2')

@@ -1,7 +1,28 @@
+import type { Item } from '@okoume/contract/wire/item.ts'
+import type { CalendarDay } from '@okoume/domain/calendar/calendar-day.ts'
 import { formatDay } from '@okoume/domain/calendar/format-day.ts'
-import { OWNER } from './people.ts'
+import type { Page } from '@playwright/test'
+import {
+  expectFocusedAlert,
+  fillSignUp,
+  REFUSED_BY_IDENTITY,
+  signIn,
+  signOut,
+  signUp,
+} from './account-steps.ts'
+import { linkIn, mailTo } from './demo-mails.ts'
+import { answerAndReturn, paidHeading, payFor } from './paying-steps.ts'
+import { newEmail, OWNER, PASSWORD, RENTER } from './people.ts'
 import { expect, test } from './product-test.ts'
-import { ADDRESS, awaitScripts, chooseDates, fillWhereTo, openObject, RECIPIENT_PHONE } from './renter.ts'
+import {
+  ADDRESS,
+  askToRent,
+  awaitScripts,
+  chooseDates,
+  fillWhereTo,
+  openObject,
+  RECIPIENT_PHONE,
+} from './renter.ts'
 
 test('the request cannot be sent without dates, nor without where and to whom', async ({
   openBrowser,
@@ -29,19 +50,143 @@ test('the request cannot be sent without dates, nor without where and to whom', 
   await expect(phone).toHaveAccessibleDescription(/numéro de mobile gabonais/)
 })
 
-test('a request that was begun survives a reload @telephone-only', async ({
+/** The form shows the request as it was left, and says so. */
+async function expectRestored(page: Page, start: CalendarDay): Promise<void> {
+  await expect(page.getByText('Votre demande vous attend.')).toBeVisible()
+  await expect(page.getByLabel('Adresse ou quartier de livraison')).toHaveValue(ADDRESS)
+  await expect(page.getByLabel('Téléphone du destinataire')).toHaveValue(RECIPIENT_PHONE)
+  await expect(page.getByRole('button', { name: /^Retrait/ })).toContainText(formatDay(start))
+}
+
+/** The form, reached by a request's own link: in sight, and to go on from by its button. */
+async function expectLedToRequest(page: Page, item: Item, start: CalendarDay): Promise<void> {
+  await expect(page).toHaveURL(`/objet/${item.id}#demande`)
+  await expectRestored(page, start)
+  const ask = page.getByRole('button', { name: 'Demander à louer' })
+  await expect(ask).toBeFocused()
+  await expect(ask).toBeInViewport({ ratio: 1 })
+}
+
+async function expectNoRequest(page: Page, item: Item): Promise<void> {
+  await openObject(page, item)
+  await expect(page.getByLabel('Adresse ou quartier de livraison')).toHaveValue('')
+  await expect(page.getByRole('button', { name: /^Retrait/ })).toContainText('Choisir')
+}
+
+/** Begins where a shared link leads. */
+async function beginRequest(page: Page, item: Item, start: CalendarDay, end: CalendarDay): Promise<void> {
+  await openObject(page, item)
+  await chooseDates(page, start, end)
+  await fillWhereTo(page)
+}
+
+test('a request survives a reload, and the tab in which it was begun', async ({
   page,
+  context,
   objectCalled,
   seasonDay,
 }) => {
-  await openObject(page, await objectCalled('Pulvérisateur à dos'))
-  await chooseDates(page, seasonDay(0), seasonDay(1))
-  await fillWhereTo(page)
+  const item = await objectCalled('Pulvérisateur à dos')
+  await beginRequest(page, item, seasonDay(0), seasonDay(1))
   await page.reload()
   await awaitScripts(page)
-  await expect(page.getByLabel('Adresse ou quartier de livraison')).toHaveValue(ADDRESS)
-  await expect(page.getByLabel('Téléphone du destinataire')).toHaveValue(RECIPIENT_PHONE)
-  await expect(page.getByRole('button', { name: /^Retrait/ })).toContainText(formatDay(seasonDay(0)))
+  await expectRestored(page, seasonDay(0))
+  await page.close()
+  const tab = await context.newPage()
+  await openObject(tab, item)
+  await expectRestored(tab, seasonDay(0))
+  // What is being changed is no longer as it was left.
+  await tab.getByLabel('Adresse ou quartier de livraison').fill('Glass')
+  await expect(tab.getByText('Votre demande vous attend.')).toBeHidden()
+})
+
+test('signing in leads back to the request, also from the wrong password on', async ({
+  page,
+  objectCalled,
+  seasonDay,
+  expectedErrors,
+}) => {
+  expectedErrors.push(REFUSED_BY_IDENTITY)
+  const item = await objectCalled('Pulvérisateur à dos')
+  await beginRequest(page, item, seasonDay(4), seasonDay(5))
+  await askToRent(page)
+  await signIn(page, RENTER, 'pas-le-bon')
+  await expectFocusedAlert(page)
+  await page.reload()
+  await awaitScripts(page)
+  await signIn(page, RENTER, PASSWORD)
+  await expectLedToRequest(page, item, seasonDay(4))
+})
+
+test('signing up leads back to the request, in the tab that the mail opens too', async ({
+  page,
+  context,
+  request,
+  objectCalled,
+  seasonDay,
+}) => {
+  const item = await objectCalled('Pulvérisateur à dos')
+  const email = newEmail()
+  await beginRequest(page, item, seasonDay(6), seasonDay(7))
+  await askToRent(page)
+  await page.getByRole('link', { name: 'Créer un compte' }).click()
+  await fillSignUp(page, { name: 'Nadège Ivanga', email, password: PASSWORD, confirmation: PASSWORD })
+  await page.getByRole('checkbox', { name: /J'accepte les conditions/ }).check()
+  await signUp(page)
+  await expect(page).toHaveURL(/\/confirmation-email/)
+  const mailTab = await context.newPage()
+  await mailTab.goto(linkIn(await mailTo(request, email, 'Confirmez votre adresse email')))
+  await expectLedToRequest(mailTab, item, seasonDay(6))
+  await mailTab.reload()
+  await expectLedToRequest(mailTab, item, seasonDay(6))
+  await askToRent(mailTab)
+  await expect(mailTab.getByRole('main')).toContainText(ADDRESS)
+})
+
+test('a bill that is opened without its request leads back to it', async ({
+  openBrowser,
+  people,
+  objectCalled,
+  seasonDay,
+}) => {
+  const page = await openBrowser(await people.newcomer('Lionel Moubamba'))
+  const item = await objectCalled('Pulvérisateur à dos')
+  await beginRequest(page, item, seasonDay(8), seasonDay(9))
+  const tab = await page.context().newPage()
+  await tab.goto('/facturation')
+  await expect(tab.getByRole('heading', { name: 'Aucun objet sélectionné' })).toBeVisible()
+  await tab.getByRole('link', { name: 'Reprendre ma demande' }).click()
+  await expectLedToRequest(tab, item, seasonDay(8))
+})
+
+test('a request is deleted when its person signs out', async ({
+  openBrowser,
+  people,
+  objectCalled,
+  seasonDay,
+  isPhone,
+}) => {
+  const page = await openBrowser(await people.newcomer('Rodrigue Mba'))
+  const item = await objectCalled('Pulvérisateur à dos')
+  await beginRequest(page, item, seasonDay(10), seasonDay(11))
+  await signOut(page, 'Rodrigue Mba', isPhone)
+  await expect(page).toHaveURL('/')
+  await expectNoRequest(page, item)
+})
+
+test('a request is deleted once it is paid', async ({
+  openBrowser,
+  people,
+  visitor,
+  objectCalled,
+  seasonDay,
+}) => {
+  const page = await openBrowser(await people.newcomer('Solange Nguema'))
+  const item = await objectCalled('Pulvérisateur à dos')
+  const number = await payFor(page, item, seasonDay(12), seasonDay(13))
+  await answerAndReturn(page, visitor, number, 'confirm')
+  await expect(paidHeading(page)).toBeVisible()
+  await expectNoRequest(page, item)
 })
 
 test('the owner reads that the object is their own', async ({ openBrowser, people, objectCalled }) => {

@@ -79,5 +79,22 @@ test('without scripts, an object can be read', async ({ openBrowser, objectCalle
   }
   // What needs scripts does not pretend: nothing typed here may travel in an address.
   await expect(page.getByRole('button', { name: 'Demander à louer' })).toBeDisabled()
+  await expect(main.getByText(/^Pour demander cet objet, activez JavaScript/)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Partager' })).toHaveCount(0)
 })
+
+for (const [path, text] of Object.entries({
+  '/connexion': /^Pour vous connecter, activez JavaScript/,
+  '/inscription': /^Pour créer votre compte, activez JavaScript/,
+  '/tableau-de-bord': /^Cette page a besoin de JavaScript/,
+  '/facturation': /^Cette page a besoin de JavaScript/,
+  '/administration': /^Cette page a besoin de JavaScript/,
+})) {
+  test(`without scripts, ${path} says what to do`, async ({ openBrowser }) => {
+    const page = await openBrowser(null, WITHOUT_SCRIPTS)
+    await page.goto(path)
+    const main = page.getByRole('main')
+    await expect(main.getByText(text)).toBeVisible()
+    await expect(main.getByText(/^Chargement/)).toBeHidden()
+  })
+}

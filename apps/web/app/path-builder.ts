@@ -15,11 +15,16 @@ function withQuery(path: string, query: Readonly<Record<string, string | undefin
   return search.size > 0 ? `${path}?${search}` : path
 }
 
+/** The request form on the page of an object. */
+export const REQUEST_HASH = '#demande'
+
 /** Every link of the site. */
 export const paths = {
   home: () => '/',
   explorer: ({ q, category }: ExplorerQuery = {}) => withQuery('/explorer', { q: q?.trim(), category }),
   item: (id: string) => `/objet/${encodeURIComponent(id)}`,
+  /** The form of that object, with the request that was begun. */
+  request: (itemId: string) => `/objet/${encodeURIComponent(itemId)}${REQUEST_HASH}`,
   billing: () => '/facturation',
   dashboard: () => '/tableau-de-bord',
   myItems: () => '/tableau-de-bord/mes-objets',

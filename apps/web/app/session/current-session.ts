@@ -6,7 +6,7 @@ import { tellOfLeaving } from '../push/tell-of-leaving.ts'
 import { embeddedIdentity } from './embedded-identity.ts'
 import { hostedIdentityOfPage } from './hosted-identity-of-page.ts'
 import type { IdentityService } from './identity-service.ts'
-import { lastingNotes, PERSONAL, tabNotes } from './notes.ts'
+import { lastingNotes, PERSONAL, REQUEST_DRAFTS_KEY, tabNotes } from './notes.ts'
 import { LOADING, sessionBoard } from './session-state.ts'
 import { createSessionStore, type SessionStore } from './session-store.ts'
 import { createSignedInClient, type Fetch } from './signed-in-client.ts'
@@ -46,6 +46,7 @@ const store = createSessionStore({
   async forgetPerson(unasked) {
     lastingNotes.removeAll(PERSONAL)
     tabNotes.removeAll(PERSONAL)
+    if (!unasked) lastingNotes.remove(REQUEST_DRAFTS_KEY)
     await forgetPrivateData({ unasked })
   },
   async lastUser(uid) {

@@ -16,6 +16,9 @@ export const UNSAID_SIGN_OUT_KEY = 'okoume.sign-out-unsaid'
 /** With a uid behind it: something of that person waits to be sent. It outlives a session that ended unasked. */
 export const UNSENT_KEY = 'okoume.unsent.'
 
+/** Rental requests begun on this device, a visitor's too: deleted when a person signs out, not when a session expires. */
+export const REQUEST_DRAFTS_KEY = 'okoume.request-drafts'
+
 /** Where the browser forbids storage, a note lasts as long as the page. */
 export function createNotes(area: () => Storage | undefined): Notes {
   const unkept = new Map<string, string>()

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { data, type MetaFunction, Navigate, useSearchParams } from 'react-router'
 import { BRAND } from '../../brand.ts'
+import { PageNeedsScripts } from '../../components/scripts-needed.tsx'
 import { Skeleton } from '../../components/skeleton.tsx'
 import { paths } from '../../path-builder.ts'
 import { useSession } from '../../session/session.tsx'
@@ -42,6 +43,7 @@ clientLoader.hydrate = true as const
 export function HydrateFallback(): ReactNode {
   return (
     <div className={`page ${styles.page}`}>
+      <PageNeedsScripts />
       <Skeleton label="Chargement de l'administration..." shape="page" />
     </div>
   )

@@ -7,6 +7,7 @@ import { BRAND } from '../../brand.ts'
 import { type BillingState, readBillingState } from '../../checkout-state.ts'
 import { Card } from '../../components/card.tsx'
 import { Notice } from '../../components/notice.tsx'
+import { PageNeedsScripts } from '../../components/scripts-needed.tsx'
 import { Skeleton } from '../../components/skeleton.tsx'
 import { paths } from '../../path-builder.ts'
 import { lastPayerPhone } from '../../session/payer-phone.ts'
@@ -29,6 +30,7 @@ clientLoader.hydrate = true as const
 export function HydrateFallback(): ReactNode {
   return (
     <div className={`page ${styles.page}`}>
+      <PageNeedsScripts />
       <Skeleton label="Chargement..." shape="page" />
     </div>
   )

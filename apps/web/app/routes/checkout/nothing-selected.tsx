@@ -1,15 +1,17 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { Button } from '../../components/button.tsx'
+import { Button, ButtonLink } from '../../components/button.tsx'
 import { EmptyState } from '../../components/empty-state.tsx'
 import { paths } from '../../path-builder.ts'
+import { latestDraftItem } from '../../request-draft.ts'
 import type { Checkout } from './use-checkout.ts'
 
-/** The bill of nothing: a way back, and to the payment that another tab has begun. */
+/** The bill of nothing: a way back, to the payment that another tab has begun, or to the request that is stored. */
 export function NothingSelected({ checkout }: { readonly checkout: Checkout }): ReactNode {
   const navigate = useNavigate()
   const { key } = useLocation()
   const [running] = checkout.running
+  const [requested] = useState(() => latestDraftItem(Date.now()))
   // Where the site was entered here, there is no page to go back to.
   const goBack = () => (key === 'default' ? navigate(paths.explorer()) : navigate(-1))
   return (
@@ -19,7 +21,12 @@ export function NothingSelected({ checkout }: { readonly checkout: Checkout }): 
       action={
         <>
           {running && <Button onClick={() => checkout.follow(running)}>Suivre le paiement</Button>}
-          <Button variant={running ? 'secondary' : 'primary'} onClick={goBack}>
+          {!running && requested && (
+            <ButtonLink to={paths.request(requested)} replace>
+              Reprendre ma demande
+            </ButtonLink>
+          )}
+          <Button variant={running || requested ? 'secondary' : 'primary'} onClick={goBack}>
             Retour
           </Button>
         </>
@@ -27,7 +34,9 @@ export function NothingSelected({ checkout }: { readonly checkout: Checkout }): 
     >
       {running
         ? `Un paiement attend votre confirmation : ${running.billing.item.title}.`
-        : 'Choisissez un objet et des dates, puis demandez à le louer.'}
+        : requested
+          ? 'Votre demande vous attend.'
+          : 'Choisissez un objet et des dates, puis demandez à le louer.'}
     </EmptyState>
   )
 }

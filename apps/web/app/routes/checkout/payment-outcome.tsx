@@ -9,6 +9,7 @@ import { Button, ButtonLink } from '../../components/button.tsx'
 import { classList } from '../../components/class-list.ts'
 import { noteGoodMoment } from '../../install/good-moment.ts'
 import { paths } from '../../path-builder.ts'
+import { deleteDraft } from '../../request-draft.ts'
 import { forgetAttempt, stopSharing } from './checkout-attempt.ts'
 import styles from './payment-outcome.module.css'
 import { PaymentSheet } from './payment-sheet.tsx'
@@ -25,7 +26,7 @@ export function PaymentOutcome({ payment, itemId, onRetry }: PaymentOutcomeProps
   useEffect(() => stopSharing(payment.id), [payment.id])
   switch (payment.status) {
     case 'SUCCESS':
-      return <Paid message={payment.message} />
+      return <Paid message={payment.message} itemId={itemId} />
     case 'REFUNDED':
       return (
         <Ended
@@ -50,9 +51,15 @@ export function PaymentOutcome({ payment, itemId, onRetry }: PaymentOutcomeProps
   }
 }
 
-function Paid({ message }: { readonly message: string }): ReactNode {
+interface PaidProps {
+  readonly message: string
+  readonly itemId: string
+}
+
+function Paid({ message, itemId }: PaidProps): ReactNode {
   const navigate = useNavigate()
   useEffect(noteGoodMoment, [])
+  useEffect(() => deleteDraft(itemId, Date.now()), [itemId])
   const leave = useEffectEvent(() => {
     forgetAttempt()
     // Not to come back to a bill that is paid.

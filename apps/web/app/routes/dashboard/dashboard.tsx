@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { Navigate, Outlet, useLocation, useNavigation, useRevalidator } from 'react-router'
 import { BRAND } from '../../brand.ts'
 import { Avatar } from '../../components/avatar.tsx'
+import { PageNeedsScripts } from '../../components/scripts-needed.tsx'
 import { Skeleton } from '../../components/skeleton.tsx'
 import { paths } from '../../path-builder.ts'
 import { useSession } from '../../session/session.tsx'
@@ -27,6 +28,7 @@ clientLoader.hydrate = true as const
 export function HydrateFallback(): ReactNode {
   return (
     <div className={`page ${styles.page}`}>
+      <PageNeedsScripts />
       <Skeleton label="Chargement du tableau de bord..." shape="page" />
     </div>
   )

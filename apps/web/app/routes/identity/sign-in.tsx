@@ -4,6 +4,7 @@ import { BRAND } from '../../brand.ts'
 import { Button } from '../../components/button.tsx'
 import { Field } from '../../components/field.tsx'
 import { PasswordField } from '../../components/password-field.tsx'
+import { ScriptsNeeded } from '../../components/scripts-needed.tsx'
 import { useHydrated } from '../../components/use-hydrated.ts'
 import { paths } from '../../path-builder.ts'
 import { IdentityError } from '../../session/identity-service.ts'
@@ -114,6 +115,10 @@ function SignInFields({ target, redirect }: FieldsProps): ReactNode {
           <CheckField name="remember">Se souvenir de moi</CheckField>
           {forgotten.opener}
         </div>
+        <ScriptsNeeded>
+          Pour vous connecter, activez JavaScript dans les réglages de votre navigateur, puis rechargez la
+          page.
+        </ScriptsNeeded>
         <Button type="submit" size="large" wide disabled={!hydrated} busy={busy} busyText="Connexion...">
           Se connecter
         </Button>

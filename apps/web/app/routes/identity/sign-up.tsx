@@ -4,6 +4,7 @@ import { Link, Navigate, useLocation, useNavigate, useSearchParams } from 'react
 import { BRAND } from '../../brand.ts'
 import { Button } from '../../components/button.tsx'
 import { Field } from '../../components/field.tsx'
+import { ScriptsNeeded } from '../../components/scripts-needed.tsx'
 import { useHydrated } from '../../components/use-hydrated.ts'
 import { paths } from '../../path-builder.ts'
 import { currentIdentity } from '../../session/current-identity.ts'
@@ -95,6 +96,10 @@ function SignUpFields({ target }: { readonly target: string }): ReactNode {
       />
       <NewPasswordFields label="Mot de passe" problems={problems} />
       <TermsField error={problems.terms} />
+      <ScriptsNeeded>
+        Pour créer votre compte, activez JavaScript dans les réglages de votre navigateur, puis rechargez la
+        page.
+      </ScriptsNeeded>
       <Button type="submit" size="large" wide disabled={!hydrated} busy={busy} busyText="Inscription...">
         Créer mon compte
       </Button>

@@ -123,8 +123,8 @@ const WHERE_AND_HOW_LONG: readonly Section[] = [
     blocks: [
       [
         "**Un cookie de session**, si vous vous connectez. Il ne sert qu'à cela et aucun script ne peut le lire.",
-        "**Le stockage local** : votre identifiant et un jeton de connexion de courte durée ; et jusqu'à votre déconnexion, le dernier numéro avec lequel vous avez payé, un paiement en cours, et l'annonce ou le message que vous n'avez pas fini d'écrire.",
-        "**Le stockage de l'onglet** : la demande que vous avez commencé à remplir, le retrait que vous venez de demander, pour ne rien perdre ni rien faire deux fois. Il disparaît avec l'onglet.",
+        "**Le stockage local** : votre identifiant et un jeton de connexion de courte durée ; et jusqu'à votre déconnexion, le dernier numéro avec lequel vous avez payé, un paiement en cours, et l'annonce ou le message que vous n'avez pas fini d'écrire. La demande de location que vous avez commencé à remplir y reste un jour au plus, et s'en va aussi une fois payée.",
+        "**Le stockage de l'onglet** : le retrait que vous venez de demander, pour ne pas le faire deux fois. Il disparaît avec l'onglet.",
       ],
       "Il n'y a ni cookie publicitaire ni outil de mesure, donc pas de bandeau à accepter.",
     ],

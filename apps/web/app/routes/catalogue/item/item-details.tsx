@@ -9,7 +9,7 @@ import { Avatar } from '../../../components/avatar.tsx'
 import { Badge } from '../../../components/badge.tsx'
 import { ButtonLink } from '../../../components/button.tsx'
 import { Price } from '../../../components/price.tsx'
-import { paths } from '../../../path-builder.ts'
+import { paths, REQUEST_HASH } from '../../../path-builder.ts'
 import { useSession } from '../../../session/session.tsx'
 import { conditionLabel } from '../condition-label.ts'
 import styles from './item-details.module.css'
@@ -140,7 +140,7 @@ export function BookingBar({ item, form }: BookingBarProps): ReactNode {
     <div className={styles.dock} data-reached={reached || undefined}>
       <div className={styles.bar}>
         <Price amount={item.price} unit={item.priceUnit} />
-        <ButtonLink to="#demande" reloadDocument data-scroll>
+        <ButtonLink to={REQUEST_HASH} reloadDocument data-scroll>
           Demander à louer
         </ButtonLink>
       </div>

@@ -1,17 +1,19 @@
 import type { Answer } from '@okoume/contract/contract.ts'
 import type { Item } from '@okoume/contract/wire/item.ts'
-import { type FormEvent, type ReactNode, useState } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { BRAND } from '../../../../brand.ts'
 import type { BillingState } from '../../../../checkout-state.ts'
 import { Button } from '../../../../components/button.tsx'
 import { Field } from '../../../../components/field.tsx'
 import { Notice } from '../../../../components/notice.tsx'
+import { ScriptsNeeded } from '../../../../components/scripts-needed.tsx'
 import { Stepper } from '../../../../components/stepper.tsx'
-import { paths } from '../../../../path-builder.ts'
+import { paths, REQUEST_HASH } from '../../../../path-builder.ts'
+import { EMPTY_DRAFT, type RequestDraft } from '../../../../request-draft.ts'
 import { useSession } from '../../../../session/session.tsx'
 import { DatesField } from './dates-field.tsx'
 import { QuoteLines } from './quote-lines.tsx'
-import { EMPTY_DRAFT, type RequestDraft } from './request-draft.ts'
 import styles from './request-panel.module.css'
 import { type RequestProblems, remainingProblems, UNAVAILABLE } from './request-problem-texts.ts'
 import { type RequestForm as Form, useRequestForm } from './use-request-form.ts'
@@ -26,8 +28,10 @@ export function RequestForm({ item, rentals }: RequestFormProps): ReactNode {
   const form = useRequestForm(item, rentals)
   const { problems, busy, submit } = useSubmit(item, form)
   const { status } = useSession()
-  const { draft, most, period, quote, change, lowered } = form
+  const { draft, most, quote, change, lowered, restored } = form
   const problem = problems.request ?? (form.unavailable ? UNAVAILABLE : null)
+  const ready = quote !== null && status !== 'loading'
+  const button = useFocusOnReturn(restored && ready)
   return (
     <form ref={form.ref} className={styles.form} method="post" noValidate onSubmit={submit}>
       <DatesField form={form} />
@@ -64,13 +68,34 @@ export function RequestForm({ item, rentals }: RequestFormProps): ReactNode {
         error={problems.recipientPhone}
         onChange={(event) => change({ recipientPhone: event.target.value })}
       />
-      <QuoteLines item={item} quantity={draft.quantity} period={period} quote={quote} />
+      <QuoteLines item={item} quantity={draft.quantity} period={form.period} quote={quote} />
+      {restored && !problem && (
+        <Notice>
+          <strong>Votre demande vous attend.</strong>
+        </Notice>
+      )}
       {problem && <Notice tone="error">{problem}</Notice>}
-      <Button type="submit" size="large" wide disabled={!quote || status === 'loading'} busy={busy}>
+      <ScriptsNeeded>
+        Pour demander cet objet, activez JavaScript dans les réglages de votre navigateur, puis rechargez la
+        page. Vous pouvez aussi nous appeler au <a href={BRAND.phoneLink}>{BRAND.phone}</a>.
+      </ScriptsNeeded>
+      <Button ref={button} type="submit" size="large" wide disabled={!ready} busy={busy}>
         Demander à louer
       </Button>
     </form>
   )
+}
+
+/** Somebody who comes back to their request, from signing in or the link of a mail, goes on from its button. */
+function useFocusOnReturn(ready: boolean) {
+  const button = useRef<HTMLButtonElement>(null)
+  const focused = useRef(false)
+  useEffect(() => {
+    if (!ready || focused.current || location.hash !== REQUEST_HASH) return
+    focused.current = true
+    button.current?.focus()
+  }, [ready])
+  return button
 }
 
 interface Checked {
@@ -87,7 +112,7 @@ function useSubmit(item: Item, form: Form) {
   const send = async (target: HTMLFormElement) => {
     const { draft, period } = form
     if (!period) return
-    if (status !== 'signed-in') return navigate(paths.signIn({ redirect: paths.item(item.id) }))
+    if (status !== 'signed-in') return navigate(paths.signIn({ redirect: paths.request(item.id) }))
     // The phone library is heavy, and only needed here.
     const { checkRequest } = await import('./request-problems.ts')
     const problems = await checkRequest({ item, draft, period, refresh: form.refresh })

@@ -3,8 +3,8 @@ import type { Period } from '@okoume/domain/calendar/rental-period.ts'
 import { readGabonPhone } from '@okoume/domain/payment/gabon-phone.ts'
 import { canOccupy, type Occupancy } from '@okoume/domain/stock/free-stock.ts'
 import { NETWORK_NEEDED } from '../../../../offline/network-needed.tsx'
+import type { RequestDraft } from '../../../../request-draft.ts'
 import { isNetworkLoss } from '../../../../session/identity-service.ts'
-import type { RequestDraft } from './request-draft.ts'
 import { type RequestProblems, UNAVAILABLE } from './request-problem-texts.ts'
 
 export interface WantedRental {

@@ -5,10 +5,10 @@ import { type Quote, quoteRental } from '@okoume/domain/pricing/quote.ts'
 import { freeInPeriod, type Occupancy } from '@okoume/domain/stock/free-stock.ts'
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { publicApi } from '../../../../api.ts'
+import { EMPTY_DRAFT, type RequestDraft, readDraft, saveDraft } from '../../../../request-draft.ts'
 import { useToday } from '../../../../today.ts'
 import type { Bookable, ChosenDays } from './day-choice.ts'
 import { readOccupancies } from './read-occupancies.ts'
-import { EMPTY_DRAFT, keepDraft, type RequestDraft, readDraft } from './request-draft.ts'
 
 export interface RequestForm {
   readonly ref: RefObject<HTMLFormElement | null>
@@ -22,6 +22,8 @@ export interface RequestForm {
   /** Whether the dates have just brought the quantity down. */
   readonly lowered: boolean
   readonly quote: Quote | null
+  /** Whether it shows a request with dates that was begun before, as it was left. */
+  readonly restored: boolean
   readonly change: (part: Partial<RequestDraft>) => void
   /** New dates bring the quantity down to what is free in them. */
   readonly choose: (days: ChosenDays) => void
@@ -35,6 +37,7 @@ export function useRequestForm(item: Item, loaded: Answer<'listItemRentals'>): R
   const [occupancies, setOccupancies] = useState(() => readOccupancies(loaded))
   const [draft, setDraft] = useState(EMPTY_DRAFT)
   const [lowered, setLowered] = useState(false)
+  const [stored, setStored] = useState(EMPTY_DRAFT)
 
   const freeIn = (period: Period | null) =>
     period ? freeInPeriod(item.available, occupancies, period) : item.available
@@ -44,23 +47,27 @@ export function useRequestForm(item: Item, loaded: Answer<'listItemRentals'>): R
   }
   const fill = (wanted: RequestDraft) => {
     const quantity = Math.max(1, Math.min(wanted.quantity, freeIn(periodOf(wanted))))
-    setDraft({ ...wanted, quantity })
+    const filled = { ...wanted, quantity }
+    setDraft(filled)
     setLowered(quantity < wanted.quantity)
+    return filled
   }
-  // Not on first render: the server knows nothing of what this tab keeps.
-  const takeUp = useEffectEvent(() => {
-    const [kept, typed] = [readDraft(item.id), readTyped(ref.current)]
-    if (!kept && Object.keys(typed).length === 0) return
-    const begun = { ...draft, ...kept, ...typed }
+  // Not on first render: the server knows nothing of what this device stores.
+  const restore = useEffectEvent(() => {
+    const [old, typed] = [readDraft(item.id, Date.now()), readTyped(ref.current)]
+    if (!old && Object.keys(typed).length === 0) return
+    const begun = { ...draft, ...old, ...typed }
     const period = periodOf(begun)
     const possible = period !== null && periodProblem(period, item.priceUnit, today) === null
-    fill(possible ? begun : { ...begun, start: null, end: null })
+    const filled = fill(possible ? begun : { ...begun, start: null, end: null })
+    if (old) setStored(filled)
+    if (Object.keys(typed).length > 0) saveDraft(item.id, filled, Date.now())
   })
-  useEffect(() => takeUp(), [])
-  const keep = useEffectEvent((latest: RequestDraft) => {
-    if (latest !== EMPTY_DRAFT) keepDraft(item.id, latest)
+  useEffect(() => restore(), [])
+  const save = useEffectEvent((latest: RequestDraft) => {
+    if (latest !== stored) saveDraft(item.id, latest, Date.now())
   })
-  useEffect(() => keep(draft), [draft])
+  useEffect(() => save(draft), [draft])
 
   const period = periodOf(draft)
   const refresh = async () => {
@@ -77,6 +84,7 @@ export function useRequestForm(item: Item, loaded: Answer<'listItemRentals'>): R
     unavailable: period !== null && freeIn(period) < draft.quantity,
     lowered,
     quote: period ? quoteOrNull(item, period, draft.quantity) : null,
+    restored: period !== null && draft === stored,
     change,
     choose: (days) => fill({ ...draft, ...days }),
     refresh,
