@@ -112,6 +112,7 @@ test('too many attempts are told of, with how long to wait @telephone-only', asy
   await signIn(page, email, 'pas celui-ci')
   const alert = await expectFocusedAlert(page)
   await expect(alert).toContainText(/Trop de tentatives en peu de temps\. Patientez \d+ minutes/)
+  await expect(alert).toContainText(/choisissez un nouveau mot de passe par « Mot de passe oublié \? »/)
   await expectSoundScreen(page, 'sign-in after too many attempts')
 })
 

@@ -11,6 +11,8 @@ import type { TestDatabase } from '../database/test-database.ts'
 export interface BareIdentity {
   readonly identity: EmbeddedIdentity
   readonly publicUrl: string
+  /** The links of the mails about a forgotten password, in order. */
+  readonly resetLinks: readonly string[]
   post(
     path: string,
     body: object,
@@ -40,13 +42,18 @@ export function startBareIdentity(
 ): BareIdentity {
   const inSchema = `${url}${url.includes('?') ? '&' : '?'}options=${encodeURIComponent('-c search_path=auth')}`
   const pool = createPool({ at: { url: inSchema }, size: 5 })
+  const resetLinks: string[] = []
+  const mails: IdentityMails = {
+    ...NO_MAILS,
+    sendPasswordReset: async (_, link) => void resetLinks.push(link),
+  }
   const identity = createEmbeddedIdentity({
     pool,
     publicUrl,
     trustedOrigins: [],
     secret: 'a secret of the tests, long enough to sign with',
     limits,
-    mails: NO_MAILS,
+    mails,
     log: () => {},
     onAccountCreated: async () => {},
     onEmailChanged: async () => {},
@@ -55,6 +62,7 @@ export function startBareIdentity(
   return {
     identity,
     publicUrl,
+    resetLinks,
     post: (path, body, { from = '192.0.2.1', headers = {} } = {}) =>
       identity.handle(
         new Request(`${publicUrl}/api/auth/${path}`, {

@@ -1,12 +1,14 @@
-import type { BetterAuthPlugin, GenericEndpointContext } from 'better-auth'
+import type { BetterAuthOptions, BetterAuthPlugin, GenericEndpointContext } from 'better-auth'
 import { APIError, createAuthMiddleware, getIP } from 'better-auth/api'
 import type { AttemptKind, AttemptLimit, Attempts } from './attempts.ts'
 import { MOST_OF_EMAIL } from './email.ts'
 import { knownBrowser, rememberBrowser } from './known-browsers.ts'
 
 export interface AttemptLimits {
-  /** Wrong passwords for one account: of each browser that had the right one before, and of all others together. */
+  /** Wrong passwords for one account: of a browser that had the right one before, or of one network address. */
   readonly passwordsPerAccount: AttemptLimit
+  /** The same of all network addresses together: a botnet guesses no faster, and one machine locks nobody out. */
+  readonly passwordsPerAccountInAll: AttemptLimit
   readonly passwordsPerAddress: AttemptLimit
   readonly signUpsPerAddress: AttemptLimit
   /** Mails that somebody asks for to one mailbox; those by which one gets in again are counted apart. */
@@ -18,6 +20,7 @@ export interface AttemptLimits {
 
 const PER_ACCOUNT = {
   passwordsPerAccount: { most: 10, minutes: 15 },
+  passwordsPerAccountInAll: { most: 100, minutes: 15 },
   mailsPerAccount: { most: 5, minutes: 60 },
 } as const
 
@@ -48,8 +51,8 @@ export interface AttemptGuard {
   password(ctx: GenericEndpointContext, email: string): Promise<void>
   /** The password was right, in this browser. */
   passwordRight(ctx: GenericEndpointContext, email: string): Promise<void>
-  /** There is a new password: nothing was tried of it. */
-  passwordNew(email: string): Promise<void>
+  /** There is a new password, chosen from where that request comes: nothing was tried of it. */
+  passwordNew(email: string, request: Request | undefined): Promise<void>
   /** @throws APIError TOO_MANY_ATTEMPTS */
   mail(ctx: GenericEndpointContext, email: string): Promise<void>
   /**
@@ -67,32 +70,50 @@ export interface AttemptGuard {
 }
 
 /** What may be tried how often. Known and unknown e-mails are counted alike. */
-export function createAttemptGuard(attempts: Attempts, limits: AttemptLimits): AttemptGuard {
+export function createAttemptGuard(
+  attempts: Attempts,
+  limits: AttemptLimits,
+  addressOf: (request: Request | undefined) => string,
+): AttemptGuard {
   const take = async (kind: AttemptKind, of: string, limit: AttemptLimit) => {
     const seconds = await attempts.take({ kind, of }, limit)
     if (seconds !== null) throw tooMany(seconds)
   }
   const mail = async (kind: 'mail' | 'reset', ctx: GenericEndpointContext, email: string) => {
-    await take(kind, addressOf(ctx), limits.mailsPerAddress)
+    await take(kind, addressOf(ctx.request), limits.mailsPerAddress)
     if (email) await take(kind, mailboxOf(email), limits.mailsPerAccount)
+  }
+  const passwordsOf = async (ctx: GenericEndpointContext, email: string) => {
+    const browser = await knownBrowser(ctx, email)
+    if (browser !== null) return [[`${email} ${browser}`, limits.passwordsPerAccount]] as const
+    return passwordsFrom(ctx.request, email)
+  }
+  const passwordsFrom = (request: Request | undefined, email: string) =>
+    [
+      [`${email} ${addressOf(request)}`, limits.passwordsPerAccount],
+      [email, limits.passwordsPerAccountInAll],
+    ] as const
+  const clear = async (counted: readonly (readonly [of: string, limit: AttemptLimit])[]) => {
+    for (const [of] of counted) await attempts.clear({ kind: 'password', of })
   }
   return {
     async password(ctx, email) {
-      await take('password', addressOf(ctx), limits.passwordsPerAddress)
-      if (email) await take('password', await whoTries(ctx, email), limits.passwordsPerAccount)
+      await take('password', addressOf(ctx.request), limits.passwordsPerAddress)
+      if (!email) return
+      for (const [of, limit] of await passwordsOf(ctx, email)) await take('password', of, limit)
     },
     async passwordRight(ctx, email) {
-      await attempts.clear({ kind: 'password', of: await whoTries(ctx, email) })
+      await clear(await passwordsOf(ctx, email))
       await rememberBrowser(ctx, email)
     },
-    passwordNew: (email) => attempts.clear({ kind: 'password', of: email }),
+    passwordNew: (email, request) => clear(passwordsFrom(request, email)),
     mail: (ctx, email) => mail('mail', ctx, email),
     reset: (ctx, email) => mail('reset', ctx, email),
     async mayMail(kind, email) {
       return (await attempts.take({ kind, of: mailboxOf(email) }, limits.mailsPerAccount)) === null
     },
-    signUp: (ctx) => take('sign-up', addressOf(ctx), limits.signUpsPerAddress),
-    request: (ctx) => take('request', addressOf(ctx), limits.requestsPerAddress),
+    signUp: (ctx) => take('sign-up', addressOf(ctx.request), limits.signUpsPerAddress),
+    request: (ctx) => take('request', addressOf(ctx.request), limits.requestsPerAddress),
   }
 }
 
@@ -141,16 +162,22 @@ function passwordWasRight(answer: unknown): boolean {
   return answer instanceof APIError ? answer.body?.code === 'EMAIL_NOT_VERIFIED' : answer !== undefined
 }
 
-/** The account, or one browser that is known for it. */
-async function whoTries(ctx: GenericEndpointContext, email: string): Promise<string> {
-  const browser = await knownBrowser(ctx, email)
-  return browser === null ? email : `${email} ${browser}`
-}
+/** Both names of one service, which ignores the dots before the at sign. */
+const GMAIL = new Set(['gmail.com', 'googlemail.com'])
 
-/** Everything from the plus sign on is the addressee's own to choose: all of it reaches one mailbox. */
-function mailboxOf(email: string): string {
-  const [plus, at] = [email.indexOf('+'), email.lastIndexOf('@')]
-  return plus !== -1 && plus < at ? email.slice(0, plus) + email.slice(at) : email
+/**
+ * The mailbox that an address reaches. Everything from the plus sign on is the addressee's own to choose, and so are
+ * the dots in an address of Gmail: without this each spelling would have a limit of its own.
+ */
+export function mailboxOf(email: string): string {
+  const at = email.lastIndexOf('@')
+  if (at === -1) return email
+  const domain = email
+    .slice(at + 1)
+    .trim()
+    .toLowerCase()
+  const [local = ''] = email.slice(0, at).split('+', 1)
+  return GMAIL.has(domain) ? `${local.replaceAll('.', '')}@gmail.com` : `${local}@${domain}`
 }
 
 /** Of a body that nobody has checked yet; empty where it is none that anybody could have. */
@@ -159,9 +186,9 @@ function emailOf(body: unknown): string {
   return typeof email === 'string' && email.length <= MOST_OF_EMAIL ? email : ''
 }
 
-function addressOf(ctx: GenericEndpointContext): string {
-  // Whole networks of IPv6 count as one address: each customer has a million million.
-  return (ctx.request && getIP(ctx.request, ctx.context.options)) || 'nowhere'
+/** Whole networks of IPv6 count as one address: each customer has a million million. */
+export function networkAddressOf(options: BetterAuthOptions) {
+  return (request: Request | undefined): string => (request && getIP(request, options)) || 'nowhere'
 }
 
 function tooMany(seconds: number): APIError {

@@ -44,15 +44,48 @@ function tally(answers: readonly Response[]): Record<number, number> {
 
 test('of thirty wrong passwords at once over two processes, ten are looked at', async () => {
   const email = await newBareAccount(one, PASSWORD)
+  const from = '192.0.2.1'
 
   const answers = await Promise.all(
-    Array.from({ length: 30 }, (_, turn) =>
-      signIn(turn % 2 ? one : two, email, 'pas-le-sien', `192.0.2.${turn}`),
-    ),
+    Array.from({ length: 30 }, (_, turn) => signIn(turn % 2 ? one : two, email, 'pas-le-sien', from)),
   )
 
   expect(tally(answers)).toEqual({ 401: 10, 429: 20 })
-  expect((await signIn(one, email, PASSWORD)).status, 'nor the right one, for a while').toBe(429)
+  expect((await signIn(one, email, PASSWORD, from)).status, 'nor the right one, for a while').toBe(429)
+})
+
+test('wrong passwords from one network address lock nobody out on a new browser elsewhere', async () => {
+  const email = await newBareAccount(one, PASSWORD)
+  for (let turn = 0; turn < 12; turn += 1) await signIn(one, email, 'pas-le-sien', '192.0.2.1')
+
+  expect((await signIn(two, email, PASSWORD, '198.51.100.20')).status).toBe(200)
+})
+
+test('many network addresses together try a hundred passwords of one account, and no more', async () => {
+  const email = await newBareAccount(one, PASSWORD)
+  const answers: Response[] = []
+  for (let turn = 0; turn < 104; turn += 1) {
+    answers.push(await signIn(one, email, 'pas-le-sien', `203.0.${turn}.1`))
+  }
+
+  expect(tally(answers)).toEqual({ 401: 100, 429: 4 })
+})
+
+test.each([
+  ['one network address', () => '192.0.2.1'],
+  ['many', (turn: number) => `203.0.${turn}.2`],
+])('a new password by mail opens an account that wrong ones from %s have locked', async (_, from) => {
+  const email = await newBareAccount(one, PASSWORD)
+  for (let turn = 0; turn < 104; turn += 1) await signIn(one, email, 'pas-le-sien', from(turn))
+  const here = '192.0.2.1'
+  expect((await signIn(one, email, PASSWORD, here)).status).toBe(429)
+
+  await one.post('request-password-reset', { email })
+  const token = new URL(one.resetLinks.at(-1) ?? '').searchParams.get('token')
+  const chosen = { token, newPassword: 'quatre-mots-bien-choisis' }
+  expect((await two.post('reset-password', chosen, { from: here })).status).toBe(200)
+
+  expect((await signIn(two, email, chosen.newPassword, here)).status).toBe(200)
 })
 
 test('an e-mail that nobody has is counted alike, and however it is written', async () => {
@@ -148,7 +181,7 @@ test('strangers who try passwords do not lock out the browser that had the right
     .getSetCookie()
     .filter((cookie) => cookie.startsWith('okoume.known='))
     .map((cookie) => cookie.split(';')[0] ?? '')
-  for (let turn = 0; turn < 12; turn += 1) await signIn(one, email, 'pas-le-sien', `192.0.2.${turn}`)
+  for (let turn = 0; turn < 12; turn += 1) await signIn(one, email, 'pas-le-sien')
   const again = (password: string, cookie: string, whose = email) =>
     two.post('sign-in/email', { email: whose, password }, { headers: { cookie } })
 
@@ -172,6 +205,30 @@ test('whatever follows a plus sign, it is one mailbox', async () => {
   }
 
   expect(tally(answers)).toEqual({ 200: 5, 429: 2 })
+})
+
+test('an address of Gmail is one mailbox, wherever its dots stand and by either name of the service', async () => {
+  const [first, ...rest] = randomUUID().replaceAll('-', '')
+  const local = rest.join('')
+  const spellings = [
+    `${first}${local}@gmail.com`,
+    `${first}.${local}@gmail.com`,
+    `${first}${local}@googlemail.com`,
+    `${first}.${local}+a.b@GoogleMail.com`,
+    `${first}..${local}@gmail.com`,
+    `${first}.${local}.@gmail.com`,
+    `${first}${local}+c@gmail.com`,
+  ]
+  for (const [domain, most] of [
+    ['', 5],
+    ['.test', 7],
+  ] as const) {
+    const answers: Response[] = []
+    for (const email of spellings) {
+      answers.push(await one.post('send-verification-email', { email: `${email}${domain}` }))
+    }
+    expect(answers.filter(({ status }) => status === 429).length, domain).toBe(7 - most)
+  }
 })
 
 test('from the first plus sign to the last at sign all is of the addressee, whatever else stands there', async () => {

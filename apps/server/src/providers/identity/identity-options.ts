@@ -5,7 +5,7 @@ import { jwt } from 'better-auth/plugins'
 import { PostgresDialect } from 'kysely'
 import type pg from 'pg'
 import type { IdentityMails } from '../../features/accounts/identity-mails.ts'
-import { type AttemptLimits, attemptLimits, createAttemptGuard } from './attempt-limits.ts'
+import { type AttemptLimits, attemptLimits, createAttemptGuard, networkAddressOf } from './attempt-limits.ts'
 import { createAttempts } from './attempts.ts'
 import { confirmation } from './confirmation-plugin.ts'
 import { credentials } from './credentials-plugin.ts'
@@ -45,11 +45,18 @@ const HOUR_SECONDS = 3600
 const SESSION_SECONDS = SESSION_DAYS * 24 * HOUR_SECONDS
 
 const TIMESTAMPS = { createdAt: 'created_at', updatedAt: 'updated_at' }
+// The bridge writes this header itself from the connection; what a client sends is overwritten.
+const IP_ADDRESS = { ipAddressHeaders: ['x-real-ip'] }
+
 
 /** Better Auth as Okoumé uses it: e-mail and password, session cookie, id tokens. */
 export function identityOptions(settings: IdentitySettings) {
   const { pool, publicUrl, mails, onSessionsEnded } = settings
-  const guard = createAttemptGuard(createAttempts(pool, settings.secret), settings.limits)
+  const guard = createAttemptGuard(
+    createAttempts(pool, settings.secret),
+    settings.limits,
+    networkAddressOf({ advanced: { ipAddress: IP_ADDRESS } }),
+  )
   return {
     // Its transactions would hold a connection while a password waits to be hashed, and while what the sign-up asks of
     // the pool besides waits for another one: a few sign-ups at once would wait for each other.
@@ -70,14 +77,14 @@ export function identityOptions(settings: IdentitySettings) {
       revokeSessionsOnPasswordReset: true,
       sendResetPassword: ({ user, url, token }) =>
         mails.sendPasswordReset(user, passwordResetLink({ publicUrl, token, asked: url })),
-      onPasswordReset: async ({ user }) => {
+      onPasswordReset: async ({ user }, request) => {
         // Whoever read that mail has the mailbox.
         await confirmEmail(pool, user.id)
         await forgetProofs(pool, user.id)
         // Before the mail, which may fail to be queued.
         await endSessions(pool, user.id)
         await onSessionsEnded(user.id)
-        await guard.passwordNew(user.email)
+        await guard.passwordNew(user.email, request)
         await mails.sendPasswordChanged(user)
       },
       password: createPasswords(),
@@ -127,8 +134,7 @@ export function identityOptions(settings: IdentitySettings) {
         secure: publicUrl.startsWith('https:'),
       },
       database: { generateId: 'uuid' },
-      // The bridge writes this header itself from the connection; what a client sends is overwritten.
-      ipAddress: { ipAddressHeaders: ['x-real-ip'] },
+      ipAddress: IP_ADDRESS,
     },
     // In the order in which their checks are made: what costs work comes after the limits.
     plugins: [

@@ -128,7 +128,14 @@ function SignInFields({ target, redirect }: FieldsProps): ReactNode {
   )
 }
 
+const MAILED_WAY_IN =
+  'Pour entrer tout de suite, choisissez un nouveau mot de passe par « Mot de passe oublié ? ».'
+
 function signInFailure(error: unknown): Failure {
+  if (error instanceof IdentityError && error.problem === 'too-many-attempts') {
+    const { text, ...title } = failureOf(error, SIGN_IN_FAILED)
+    return { ...title, text: `${text} ${MAILED_WAY_IN}` }
+  }
   const refused = error instanceof IdentityError && error.problem === 'refused'
   const hint = refused ? 'Vérifiez votre adresse email et votre mot de passe.' : undefined
   return failureOf(error, SIGN_IN_FAILED, hint)
