@@ -27,9 +27,12 @@ async function signUpFor(page: Page, target: string, name: string): Promise<stri
 const linkFor = async (request: APIRequestContext, email: string) =>
   linkIn(await mailTo(request, email, MAIL))
 
-/** A browser that did not open the account is told, and signed in nowhere. */
+/** A browser that did not open the account is asked, then told, and signed in nowhere. */
 async function openElsewhere(telephone: Page, link: string): Promise<void> {
   await telephone.goto(link)
+  await expect(telephone.getByRole('heading', { name: 'Confirmer cette adresse ?' })).toBeVisible()
+  await expectSoundScreen(telephone, 'the page that asks before it confirms')
+  await telephone.getByRole('button', { name: "Oui, c'est mon compte" }).click()
   await expect(telephone.getByRole('heading', { name: 'Votre adresse est confirmée' })).toBeVisible()
 }
 
@@ -65,6 +68,64 @@ test('the link opened on another device lets the first go on by itself', async (
 
   await expect(page).toHaveURL(SPORT)
   await expectSignedInAs(page, 'Bertrand Moussounda', isPhone)
+})
+
+test('a mail scanner that opens the link leaves the page waiting; the link still works in a new tab, and twice', async ({
+  page,
+  context,
+  request,
+  openBrowser,
+  isPhone,
+}) => {
+  const email = await signUpFor(page, SPORT, 'Clarisse Nkoghe')
+  const link = await linkFor(request, email)
+  const scanner = await openBrowser()
+  for (const _ of ['once', 'again']) {
+    await scanner.goto(link)
+    await expect(scanner.getByRole('heading', { name: 'Confirmer cette adresse ?' })).toBeVisible()
+  }
+  const asked = page.waitForResponse((response) => response.url().endsWith('/api/auth/confirmed'))
+  expect(await (await asked).json()).toEqual({ confirmed: false })
+  await expect(page).toHaveURL(/\/confirmation-email/)
+
+  for (const _ of ['once', 'again']) {
+    const mailTab = await context.newPage()
+    await mailTab.goto(link)
+    await expect(mailTab).toHaveURL(SPORT)
+    await expectSignedInAs(mailTab, 'Clarisse Nkoghe', isPhone)
+  }
+  await scanner.goto(link)
+  await expect(scanner.getByRole('heading', { name: 'Votre adresse est confirmée' })).toBeVisible()
+})
+
+test('the server writes that the e-mail is confirmed, and claims no mail where nobody waits @telephone-only', async ({
+  page,
+  request,
+}) => {
+  const written = async (path: string) => {
+    const html = await (await request.get(path)).text()
+    return html.slice(html.indexOf('<main'), html.indexOf('</main>'))
+  }
+  expect(await written('/confirmation-email?confirmed=1')).toMatch(/Adresse confirmée.*Un instant/)
+  expect(await written('/confirmation-email')).not.toContain('envoyé')
+
+  await page.goto('/confirmation-email')
+  const main = page.getByRole('main')
+  await expect(main).toContainText('Aucun utilisateur connecté.')
+  await expect(main).not.toContainText('envoyé')
+  await expectSoundScreen(page, 'the confirmation page where nobody waits')
+  await main.getByRole('link', { name: 'Se connecter' }).click()
+  await expect(page).toHaveURL(/\/connexion/)
+})
+
+test('where another browser waits, the page of a confirmed e-mail offers to sign in @telephone-only', async ({
+  page,
+}) => {
+  await page.goto(`/confirmation-email?${new URLSearchParams({ redirect: SPORT, confirmed: '1' })}`)
+  const main = page.getByRole('main')
+  await expect(main.getByRole('heading', { name: 'Adresse confirmée' })).toBeVisible()
+  await main.getByRole('link', { name: 'Se connecter' }).click()
+  await expect(page).toHaveURL(`/connexion?${new URLSearchParams({ redirect: SPORT })}`)
 })
 
 test('nobody else goes on by it: a browser that only knows the address of the page waits', async ({

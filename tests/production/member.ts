@@ -15,7 +15,7 @@ export interface Member {
 
 const PASSWORD = 'un bon mot de passe, vraiment'
 
-/** Signs up, follows the link of the mail, and signs in, as a browser does. */
+/** Signs up, presses the button behind the link of the mail, and signs in, as a browser does. */
 export async function becomeMember(
   origin: string,
   mails: PlayedMailServer,
@@ -24,8 +24,12 @@ export async function becomeMember(
   const { name, email } = who
   await post(origin, 'sign-up/email', { name, email, password: PASSWORD, callbackURL: '/confirmation-email' })
   const letter = await awaitLetter(mails, email, /verify-email/)
-  const followed = await get(linkIn(letter, /verify-email/))
-  if (followed.status >= 400) throw new Error(`the mailed link answers ${followed.status}`)
+  const { search } = new URL(linkIn(letter, /verify-email/))
+  const confirmed = await get(`${origin}/api/auth/confirm-email${search}`, {
+    method: 'POST',
+    headers: { origin },
+  })
+  if (confirmed.status >= 400) throw new Error(`the mailed link answers ${confirmed.status}`)
   const signedIn = await post(origin, 'sign-in/email', { email, password: PASSWORD })
   const cookie = signedIn.headers
     .getSetCookie()

@@ -31,9 +31,9 @@ export async function confirmationLink(server: TestServer, email: string): Promi
   return (await linkTo(server, email, 'Confirmez votre adresse email')) ?? ''
 }
 
-/** Opens the link of the mail on another device. */
+/** Opens the link of the mail on another device, and presses its button. */
 export async function openElsewhere(server: TestServer, email: string): Promise<Answer> {
-  return new Browser(server).get(await confirmationLink(server, email))
+  return new Browser(server).openAndAgree(await confirmationLink(server, email))
 }
 
 export async function isConfirmedIn(browser: Browser): Promise<unknown> {

@@ -13,7 +13,7 @@ export function confirmationLetter(link: string): Letter {
     greeting: TO_NOBODY_KNOWN,
     paragraphs: [
       `Bienvenue sur ${BRAND.name}. Confirmez votre adresse pour louer et proposer des objets.`,
-      "Ce lien est valable 24 heures. Si vous n'avez pas ouvert de compte, quelqu'un a écrit votre adresse à la place de la sienne : n'ouvrez pas ce lien, et rien ne sera confirmé.",
+      "Ce lien est valable 24 heures. Si vous n'avez pas ouvert de compte, quelqu'un a écrit votre adresse à la place de la sienne : ne confirmez rien, et ce compte ne servira à personne.",
     ],
     action: { label: 'Confirmer mon adresse', link },
   }

@@ -156,7 +156,7 @@ test('the link of a mail opens from another site: that is where it is read', asy
   const answer = await browser.get(link, { 'sec-fetch-site': 'cross-site' })
 
   expect(elsewhere.status).toBe(200)
-  expect(answer).toMatchObject({ status: 302, headers: { location: '/confirmation-email' } })
+  expect(answer).toMatchObject({ status: 302, headers: { location: '/confirmation-email?confirmed=1' } })
 })
 
 /** What the library offers besides, and other ways of writing what is open. */

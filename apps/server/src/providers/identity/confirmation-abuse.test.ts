@@ -23,13 +23,58 @@ const signUp = (more?: object) => signUpWaiting(server, more)
 test('elsewhere the link confirms, says whose e-mail it was, and how to take over an account that is not theirs', async () => {
   const { browser, email } = await signUp({ callbackURL: '/confirmation-email?redirect=%2Fobjet%2F42' })
 
-  const page = await new Browser(server).get(await confirmationLink(server, email))
+  const page = await openElsewhere(server, email)
 
   expect(page).toMatchObject({ status: 200, cookies: [], headers: { 'cache-control': 'no-store' } })
   expect(page.text).toContain(email)
   expect(page.text).toContain('href="/connexion?redirect=%2Fobjet%2F42"')
   expect(page.text).toContain('href="/mot-de-passe"')
   expect(await isConfirmedIn(browser)).toBe(true)
+})
+
+test('a mail scanner that opens the link, however often, confirms nothing and opens nothing', async () => {
+  const { browser, email } = await signUp()
+  const link = await confirmationLink(server, email)
+
+  for (const headers of [{}, { 'user-agent': 'Scanner' }, { 'sec-fetch-site': 'cross-site' }]) {
+    const page = await new Browser(server).get(link, headers)
+    expect(page).toMatchObject({ status: 200, cookies: [], headers: { 'cache-control': 'no-store' } })
+    expect(page.text).toContain(email)
+    expect(page.text).toContain('Confirmer cette adresse ?')
+  }
+  expect(await isConfirmedIn(browser)).toBe(false)
+  expect((await new Browser(server).signIn(email, PASSWORD)).code).toBe('EMAIL_NOT_VERIFIED')
+
+  await openElsewhere(server, email)
+  expect(await isConfirmedIn(browser)).toBe(true)
+})
+
+test('another site cannot press the button of the page', async () => {
+  const { browser, email } = await signUp()
+  const { search } = new URL(await confirmationLink(server, email))
+  const stranger = new Browser(server)
+
+  const pressed = await stranger.post(`confirm-email${search}`, {}, { 'sec-fetch-site': 'cross-site' })
+
+  expect(pressed.status).toBe(403)
+  expect(await isConfirmedIn(browser)).toBe(false)
+})
+
+test('a link of an account that is gone confirms no other one with the same e-mail', async () => {
+  const { email } = await signUp()
+  const link = await confirmationLink(server, email)
+  await server.pool.query('delete from auth.users where email = $1', [email])
+  await server.pool.query('update public.users set email = id::text where email = $1', [email])
+  const stranger = new Browser(server)
+  await stranger.post('sign-up/email', { name: 'Prisca', email, password: PASSWORD })
+
+  for (const browser of [new Browser(server), stranger]) {
+    const { search } = new URL(link)
+    for (const answer of [await browser.get(link), await browser.post(`confirm-email${search}`)]) {
+      expect(answer.headers.location).toBe('/confirmation-email?error=INVALID_TOKEN')
+    }
+  }
+  expect(await isConfirmedIn(stranger)).toBe(false)
 })
 
 test('where somebody else is signed in or waits, the link changes nothing for them', async () => {
@@ -40,7 +85,7 @@ test('where somebody else is signed in or waits, the link changes nothing for th
 
   for (const elsewhere of [signedIn, waiting.browser]) {
     const { email } = await signUp()
-    expect(await elsewhere.get(await confirmationLink(server, email))).toMatchObject({
+    expect(await elsewhere.openAndAgree(await confirmationLink(server, email))).toMatchObject({
       status: 200,
       cookies: [],
     })

@@ -1,12 +1,57 @@
-import { errors, jwtVerify } from 'jose'
+import { errors, jwtVerify, SignJWT } from 'jose'
+import { isLanding } from './landings.ts'
 
-/** The e-mail that the library's link confirms; null for a link that is forged or expired. */
-export async function emailOfLink(secret: string, token: string): Promise<string | null> {
+const AUDIENCE = 'okoume:confirmation'
+const LIFETIME = '24h'
+
+/** Whose e-mail a mailed link confirms. */
+export interface Confirmation {
+  readonly userId: string
+  readonly email: string
+}
+
+interface ConfirmationLinkOptions {
+  readonly publicUrl: string
+  readonly secret: string
+  /** The library's own link, with the landing that the client asked for. */
+  readonly asked: string
+}
+
+/**
+ * The link of the mail about a new account. Its token names the account besides the e-mail: where that account is gone
+ * and somebody else has opened one with the same e-mail, it confirms nothing.
+ */
+export async function confirmationLink(
+  { userId, email }: Confirmation,
+  { publicUrl, secret, asked }: ConfirmationLinkOptions,
+): Promise<string> {
+  const token = await new SignJWT({ email })
+    .setProtectedHeader({ alg: 'HS256' })
+    .setSubject(userId)
+    .setAudience(AUDIENCE)
+    .setIssuedAt()
+    .setExpirationTime(LIFETIME)
+    .sign(new TextEncoder().encode(secret))
+  const landing = new URL(asked).searchParams.get('callbackURL')
+  const query = new URLSearchParams({ token, callbackURL: isLanding(landing) ? landing : '/' })
+  return `${publicUrl}/api/auth/verify-email?${query}`
+}
+
+/** What a token confirms, or why it confirms nothing. */
+export async function readConfirmation(
+  secret: string,
+  token: string,
+): Promise<Confirmation | 'INVALID_TOKEN' | 'TOKEN_EXPIRED'> {
   try {
-    const { payload } = await jwtVerify(token, new TextEncoder().encode(secret), { algorithms: ['HS256'] })
-    return typeof payload.email === 'string' ? payload.email : null
+    const { payload } = await jwtVerify(token, new TextEncoder().encode(secret), {
+      algorithms: ['HS256'],
+      audience: AUDIENCE,
+      requiredClaims: ['sub', 'exp'],
+    })
+    return { userId: String(payload.sub), email: String(payload.email) }
   } catch (error) {
-    if (error instanceof errors.JOSEError) return null
+    if (error instanceof errors.JWTExpired) return 'TOKEN_EXPIRED'
+    if (error instanceof errors.JOSEError) return 'INVALID_TOKEN'
     throw error
   }
 }

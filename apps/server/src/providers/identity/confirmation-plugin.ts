@@ -1,10 +1,11 @@
-import type { BetterAuthPlugin, GenericEndpointContext, User } from 'better-auth'
+import type { BetterAuthPlugin, GenericEndpointContext } from 'better-auth'
 import { APIError, createAuthEndpoint, createAuthMiddleware, getSessionFromCtx } from 'better-auth/api'
 import { expireCookie } from 'better-auth/cookies'
 import { z } from 'zod'
 import { awaitedUser, forgetAwaiting, letBrowserAwait, takeConfirmed } from './awaiting-browsers.ts'
-import { emailOfLink } from './confirmation-link.ts'
-import { confirmedPage } from './link-pages.ts'
+import { readConfirmation } from './confirmation-link.ts'
+import { withParameter } from './landings.ts'
+import { confirmedPage, confirmPage } from './link-pages.ts'
 import { confirmEmail, type Queries } from './proofs.ts'
 import { openSession } from './session-cookie.ts'
 
@@ -14,7 +15,8 @@ const LINK = z.object({ token: z.string(), callbackURL: z.string().default('/') 
 /**
  * Whoever signed up in a browser, or gave the right password there, is signed in there once the e-mail is confirmed,
  * on whatever device the link was opened. No other browser is: anybody may open an account with an e-mail that is not
- * theirs, and whoever follows the link must not find themself in it.
+ * theirs, and whoever follows the link must not find themself in it. There the link asks first: a mail scanner that opens
+ * it would confirm the account of whoever typed that e-mail.
  */
 export function confirmation(queries: Queries) {
   return {
@@ -23,25 +25,22 @@ export function confirmation(queries: Queries) {
       confirmed: createAuthEndpoint('/confirmed', { method: 'GET', requireHeaders: true }, async (ctx) =>
         ctx.json({ confirmed: await isConfirmed(ctx, queries) }),
       ),
+      // In the place of the library's own call, which confirms for whoever merely opens the link.
+      verifyEmail: createAuthEndpoint('/verify-email', { method: 'GET', query: LINK }, (ctx) =>
+        followLink(ctx, queries, ctx.query, (email) => confirmPage(email, ctx.query)),
+      ),
+      confirmEmail: createAuthEndpoint('/confirm-email', { method: 'POST', query: LINK }, (ctx) =>
+        followLink(ctx, queries, ctx.query, async (email, userId) => {
+          await confirmEmail(queries, userId)
+          return confirmedPage(email, ctx.query.callbackURL)
+        }),
+      ),
     },
     hooks: {
-      before: [
-        {
-          matcher: ({ path }) => path === '/verify-email',
-          handler: createAuthMiddleware(async (ctx) => confirmElsewhere(ctx, queries)),
-        },
-      ],
       after: [
         {
           matcher: ({ path }) => path === '/sign-up/email' || path === '/sign-in/email',
           handler: createAuthMiddleware(async (ctx) => afterCredentials(ctx, queries, ctx.context.returned)),
-        },
-        {
-          matcher: ({ path }) => path === '/verify-email',
-          handler: createAuthMiddleware(async (ctx) => {
-            const proof = await awaitedProof(ctx)
-            if (proof) await openAwaited(ctx, queries, proof)
-          }),
         },
         {
           matcher: ({ path }) => path === '/sign-out',
@@ -52,27 +51,30 @@ export function confirmation(queries: Queries) {
   } satisfies BetterAuthPlugin
 }
 
-/** In a browser that neither waits for this e-mail nor is signed in with it, a link confirms, and opens no session. */
-async function confirmElsewhere(
+/**
+ * In the browser that waits for this e-mail, or is signed in with it, the link confirms at once and leads to its landing.
+ * In any other `elsewhere` answers, and no session is opened.
+ */
+async function followLink(
   ctx: GenericEndpointContext,
   queries: Queries,
-): Promise<Response | undefined> {
-  const link = LINK.safeParse(ctx.query)
-  const user = link.success && (await ownerOf(ctx, link.data.token))
-  if (!link.success || !user) return undefined
+  { token, callbackURL }: z.output<typeof LINK>,
+  elsewhere: (email: string, userId: string) => Response | Promise<Response>,
+): Promise<Response> {
+  const read = await readConfirmation(ctx.context.secret, token)
+  const failed = (code: string) => ctx.redirect(withParameter(callbackURL, 'error', code))
+  if (typeof read === 'string') throw failed(read)
+  const user = await ctx.context.internalAdapter.findUserById(read.userId)
+  // The account is gone, or has another e-mail by now.
+  if (user?.email !== read.email) throw failed('INVALID_TOKEN')
   const proof = await awaitedProof(ctx)
-  if (proof && (await awaitedUser(queries, proof)) === user.id) return undefined
-  const session = await getSessionFromCtx(ctx)
-  if (session?.user.id === user.id) return undefined
-  if (!user.emailVerified) await confirmEmail(queries, user.id)
-  return confirmedPage(user.email, link.data.callbackURL)
-}
-
-/** Whose e-mail a link confirms, or has confirmed. */
-async function ownerOf(ctx: GenericEndpointContext, token: string): Promise<User | null> {
-  const email = await emailOfLink(ctx.context.secret, token)
-  const known = email === null ? null : await ctx.context.internalAdapter.findUserByEmail(email)
-  return known?.user ?? null
+  const waits = proof !== null && (await awaitedUser(queries, proof)) === user.id
+  if (waits || (await getSessionFromCtx(ctx))?.user.id === user.id) {
+    await confirmEmail(queries, user.id)
+    if (waits) await openAwaited(ctx, queries, proof)
+    throw ctx.redirect(withParameter(callbackURL, 'confirmed', '1'))
+  }
+  return user.emailVerified ? confirmedPage(user.email, callbackURL) : elsewhere(user.email, user.id)
 }
 
 async function afterCredentials(

@@ -135,7 +135,7 @@ test('where the account was opened, the link confirms at once, signs in as was c
 
   const opened = await browser.get(await confirmationLink(server, email))
 
-  expect(opened).toMatchObject({ status: 302, headers: { location: '/confirmation-email' } })
+  expect(opened).toMatchObject({ status: 302, headers: { location: '/confirmation-email?confirmed=1' } })
   const session = opened.cookies.findLast(({ name }) => name === 'okoume.session_token')
   expect(session, 'not remembered, as was chosen').not.toHaveProperty('maxAge')
   expect(await browser.claims()).toMatchObject({ email, email_verified: true })
@@ -150,7 +150,11 @@ test('once the e-mail is confirmed its link says so, leads to the landing where 
   const here = await browser.get(link)
   const elsewhere = await new Browser(server).get(link)
 
-  expect(here).toMatchObject({ status: 302, headers: { location: '/confirmation-email' }, cookies: [] })
+  expect(here).toMatchObject({
+    status: 302,
+    headers: { location: '/confirmation-email?confirmed=1' },
+    cookies: [],
+  })
   expect(elsewhere).toMatchObject({ status: 200, cookies: [] })
   expect(elsewhere.text).toContain('Votre adresse est confirmée')
 })

@@ -83,7 +83,7 @@ test.each(['verifyEmail', 'verifyAndChangeEmail', 'recoverEmail'])(
     const continueUrl = `${PUBLIC_URL}/confirmation-email?redirect=%2Fexplorer`
 
     expect(await follow({ mode, oobCode: 'good', continueUrl })).toBe(
-      '/confirmation-email?redirect=%2Fexplorer',
+      `/confirmation-email?redirect=%2Fexplorer${mode === 'verifyEmail' ? '&confirmed=1' : ''}`,
     )
     expect(asked).toEqual([
       {
@@ -118,7 +118,7 @@ test('has confirmed also where we could not keep it', async () => {
   keep = () => Promise.reject(new Error('no database'))
 
   expect(await follow({ mode: 'verifyEmail', oobCode: 'good', continueUrl: `${PUBLIC_URL}/explorer` })).toBe(
-    '/explorer',
+    '/explorer?confirmed=1',
   )
 })
 
@@ -148,7 +148,7 @@ test.each([
   'javascript:alert(1)',
   '',
 ])('no link leaves the site: %j', async (continueUrl) => {
-  expect(await follow({ mode: 'verifyEmail', oobCode: 'good', continueUrl })).toBe('/')
+  expect(await follow({ mode: 'verifyEmail', oobCode: 'good', continueUrl })).toBe('/?confirmed=1')
 })
 
 test('what is no link of the service asks it nothing', async () => {

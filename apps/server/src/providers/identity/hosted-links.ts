@@ -4,6 +4,7 @@ import { Turns } from '../../platform/http/turns.ts'
 import { sendWrittenPage } from '../../platform/http/written-page.ts'
 import { isConfirming, writeAskingPage } from './hosted-link-pages.ts'
 import { askHosted, HostedRefusal, type HostedServiceSettings, toolkitUrl } from './hosted-service.ts'
+import { withParameter } from './landings.ts'
 
 /** What the operator gives the service as the address of all links in its mails. */
 export const HOSTED_LINK_PATH = '/identite'
@@ -52,13 +53,18 @@ export function registerHostedLinks(http: FastifyInstance, parts: LinkParts): vo
       const link = linkOf(request.query, parts.publicUrl)
       reply.header('cache-control', 'no-store')
       const done = confirms(link) && (await turns.take(() => apply(link.oobCode, parts)))
-      return reply.redirect(done ? link.landing : refused(link), 303)
+      return reply.redirect(done ? landed(link) : refused(link), 303)
     })
   })
 }
 
 function confirms({ mode, oobCode }: HostedLink): boolean {
   return isConfirming(mode) && CODE.test(oobCode)
+}
+
+/** The page of the confirmation is told that it may go on. */
+function landed({ mode, landing }: HostedLink): string {
+  return mode === 'verifyEmail' ? withParameter(landing, 'confirmed', '1') : landing
 }
 
 function refused({ landing }: HostedLink): string {
@@ -118,10 +124,4 @@ function landingOf(continueUrl: string, publicUrl: string): string {
   // Two slashes would be another site's name.
   if (wanted.origin !== origin || wanted.pathname.startsWith('//')) return '/'
   return wanted.pathname + wanted.search
-}
-
-function withParameter(path: string, name: string, value: string): string {
-  const address = new URL(path, 'https://okoume.invalid')
-  address.searchParams.set(name, value)
-  return address.pathname + address.search
 }

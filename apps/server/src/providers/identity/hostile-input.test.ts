@@ -31,6 +31,7 @@ const goodBodies = (email: string): Readonly<Record<string, Readonly<Record<stri
   '/request-password-reset': { email, redirectTo: '/' },
   '/reset-password': { token: 'jeton', newPassword: 'quatre-mots-bien-choisis' },
   '/verify-email': { token: 'jeton', callbackURL: '/' },
+  '/confirm-email': { token: 'jeton', callbackURL: '/' },
   '/confirm-new-email': { token: 'jeton', callbackURL: '/' },
   '/reauthenticate': { password: PASSWORD },
   '/change-password': { currentPassword: PASSWORD, newPassword: 'quatre-mots-bien-choisis' },

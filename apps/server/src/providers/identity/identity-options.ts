@@ -7,6 +7,7 @@ import type pg from 'pg'
 import type { IdentityMails } from '../../features/accounts/identity-mails.ts'
 import { type AttemptLimits, attemptLimits, createAttemptGuard, networkAddressOf } from './attempt-limits.ts'
 import { createAttempts } from './attempts.ts'
+import { confirmationLink } from './confirmation-link.ts'
 import { confirmation } from './confirmation-plugin.ts'
 import { credentials } from './credentials-plugin.ts'
 import type { FollowEmail } from './email-changes.ts'
@@ -44,10 +45,10 @@ const TOKEN_LIFETIME = '10m'
 const HOUR_SECONDS = 3600
 const SESSION_SECONDS = SESSION_DAYS * 24 * HOUR_SECONDS
 
-const TIMESTAMPS = { createdAt: 'created_at', updatedAt: 'updated_at' }
 // The bridge writes this header itself from the connection; what a client sends is overwritten.
 const IP_ADDRESS = { ipAddressHeaders: ['x-real-ip'] }
 
+const TIMESTAMPS = { createdAt: 'created_at', updatedAt: 'updated_at' }
 
 /** Better Auth as Okoumé uses it: e-mail and password, session cookie, id tokens. */
 export function identityOptions(settings: IdentitySettings) {
@@ -92,15 +93,14 @@ export function identityOptions(settings: IdentitySettings) {
     emailVerification: {
       sendOnSignUp: true,
       sendOnSignIn: true,
-      // Ours opens the session, where the account was opened and as was chosen there.
-      autoSignInAfterVerification: false,
-      expiresIn: 24 * HOUR_SECONDS,
       sendVerificationEmail: async ({ user, url }, request) => {
         // Every sign-in before the confirmation would send one, and every new spelling of one mailbox. Asking for one
         // is counted where it is asked.
         const kind = request && SENDS_BESIDE[new URL(request.url).pathname]
         if (kind && !(await guard.mayMail(kind, user.email))) return
-        await mails.sendConfirmation(user, url)
+        const confirmed = { userId: user.id, email: user.email }
+        const link = await confirmationLink(confirmed, { publicUrl, secret: settings.secret, asked: url })
+        await mails.sendConfirmation(user, link)
       },
     },
     user: { modelName: 'users', fields: { emailVerified: 'email_verified', ...TIMESTAMPS } },

@@ -21,6 +21,7 @@ export const IDENTITY_ROUTES: Readonly<Record<string, IdentityRoute>> = {
   '/request-password-reset': { method: 'POST', who: 'anybody' },
   '/reset-password': { method: 'POST', who: 'anybody' },
   '/verify-email': { method: 'GET', who: 'link holder' },
+  '/confirm-email': { method: 'POST', who: 'anybody' },
   '/confirm-new-email': { method: 'GET', who: 'link holder' },
   '/use-new-email': { method: 'POST', who: 'anybody' },
   '/token': { method: 'GET', who: 'session' },

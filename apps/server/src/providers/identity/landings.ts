@@ -46,6 +46,13 @@ export function landings() {
   } satisfies BetterAuthPlugin
 }
 
+/** A landing that also tells what became of a link. */
+export function withParameter(landing: string, name: string, value: string): string {
+  const url = new URL(landing, SITE)
+  url.searchParams.set(name, value)
+  return `${url.pathname}${url.search}${url.hash}`
+}
+
 function fieldOf(fields: unknown, name: string): unknown {
   return typeof fields === 'object' && fields !== null ? Reflect.get(fields, name) : undefined
 }

@@ -8,6 +8,17 @@ interface Link {
   readonly callbackURL: string
 }
 
+/** Asks where the account was not opened. Opening the page changes nothing: mail scanners open links too. */
+export function confirmPage(email: string, link: Link): Response {
+  return page(
+    'Confirmer cette adresse ?',
+    html`<p>Un compte ${BRAND.name} a été ouvert avec l'adresse ${email}.</p>
+<p>Ne confirmez que si c'est vous : son mot de passe est celui que cette personne a choisi.</p>
+${button('confirm-email', link, "Oui, c'est mon compte")}
+<p>Sinon, fermez cette page : rien ne sera confirmé.</p>`,
+  )
+}
+
 /**
  * Where the account was not opened: it opens no session. `landing` waits for a confirmation, and goes on to its own
  * `redirect`. Whose account it is not takes it over with a password of their own.

@@ -3,6 +3,7 @@ import { createAuthEndpoint, getSessionFromCtx } from 'better-auth/api'
 import type pg from 'pg'
 import { z } from 'zod'
 import { changeEmail, type EmailChange, type FollowEmail, findWanted } from './email-changes.ts'
+import { withParameter } from './landings.ts'
 import { newEmailPage } from './link-pages.ts'
 
 const SAID: Readonly<Record<EmailChange, readonly [name: string, value: string]>> = {
@@ -25,7 +26,7 @@ interface NewEmailParts {
  */
 export function newEmail({ pool, follow }: NewEmailParts) {
   const landingOf = async ({ token, callbackURL }: z.output<typeof LINK>) =>
-    withParameter(callbackURL, SAID[await changeEmail(pool, token, follow)])
+    withParameter(callbackURL, ...SAID[await changeEmail(pool, token, follow)])
   return {
     id: 'okoume-new-email',
     endpoints: {
@@ -45,10 +46,4 @@ export function newEmail({ pool, follow }: NewEmailParts) {
       }),
     },
   } satisfies BetterAuthPlugin
-}
-
-function withParameter(landing: string, [name, value]: readonly [string, string]): string {
-  const url = new URL(landing, 'https://okoume.invalid')
-  url.searchParams.set(name, value)
-  return `${url.pathname}${url.search}${url.hash}`
 }

@@ -2,6 +2,7 @@ import MailOpen from 'lucide-react/icons/mail-open'
 import type { ReactNode } from 'react'
 import { Link, Navigate, useLocation, useSearchParams } from 'react-router'
 import { BRAND } from '../../brand.ts'
+import { ButtonLink } from '../../components/button.tsx'
 import { Notice } from '../../components/notice.tsx'
 import { Skeleton } from '../../components/skeleton.tsx'
 import { paths } from '../../path-builder.ts'
@@ -14,15 +15,25 @@ import { IdentityPanel } from './identity-panel.tsx'
 import { ResendConfirmation } from './resend-confirmation.tsx'
 import { type PollProblem, useConfirmedElsewhere } from './use-confirmed-elsewhere.ts'
 
-export const meta = () => [{ title: `Confirmez votre adresse email - ${BRAND.name}` }]
+const CONFIRM = 'Confirmez votre adresse email'
+const CONFIRMED = 'Adresse confirmée'
+/** On the address where the link of the mail has just confirmed. */
+const CONFIRMED_PARAMETER = 'confirmed'
 
-/** Nothing is rendered on the server: only this browser knows which e-mail is awaited. */
+export const meta = ({ location: { search } }: { readonly location: { readonly search: string } }) => {
+  const confirmed = new URLSearchParams(search).has(CONFIRMED_PARAMETER)
+  return [{ title: `${confirmed ? CONFIRMED : CONFIRM} - ${BRAND.name}` }]
+}
+
+/** Which e-mail is awaited only this browser knows; whether it has just been confirmed stands in the address. */
 export const clientLoader = () => ({ email: awaitedEmail() })
 clientLoader.hydrate = true as const
 
 export function HydrateFallback(): ReactNode {
+  const [search] = useSearchParams()
+  if (search.has(CONFIRMED_PARAMETER)) return <Confirmed />
   return (
-    <IdentityPanel title="Confirmez votre adresse email" intro={<Sent email={null} />}>
+    <IdentityPanel title={CONFIRM} intro="Un instant...">
       <Skeleton label="Chargement..." count={1} />
     </IdentityPanel>
   )
@@ -42,23 +53,41 @@ export default function EmailConfirmation({ loaderData: { email } }: Props): Rea
   const { state } = useLocation()
   const [search, setSearch] = useSearchParams()
   const waiting = session.status !== 'signed-in'
-  const problem = useConfirmedElsewhere(waiting)
+  const { problem, elsewhere } = useConfirmedElsewhere(waiting)
   const target = afterSignIn(search)
-  if (!waiting) return <Navigate to={target} state={state} replace />
+  if (!waiting) {
+    return (
+      <Confirmed>
+        <Navigate to={target} state={state} replace />
+      </Confirmed>
+    )
+  }
+  const failure = problem && <Notice>{POLL_PROBLEMS[problem]}</Notice>
+  if (search.has(CONFIRMED_PARAMETER)) {
+    return (
+      <Confirmed {...(elsewhere ? { signIn: paths.signIn({ redirect: target }) } : {})}>{failure}</Confirmed>
+    )
+  }
+  const expired = search.has('error')
+  if (!email) return <NobodyWaits expired={expired} target={target} />
   return (
     <IdentityPanel
-      title="Confirmez votre adresse email"
-      intro={<Sent email={email} />}
-      foot={<OtherWay email={email} target={target} />}
+      title={CONFIRM}
+      intro={
+        <>
+          Nous avons envoyé un lien de confirmation à <strong className={styles.email}>{email}</strong>.
+        </>
+      }
+      foot={<Link to={paths.signUp({ redirect: target })}>Ce n'est pas la bonne adresse ?</Link>}
     >
-      {search.has('error') ? (
+      {expired ? (
         <Notice tone="error">
           Ce lien n'est plus valable. Demandez un nouvel email, et ouvrez le plus récent.
         </Notice>
       ) : (
         <WhatToDo />
       )}
-      {problem && <Notice>{POLL_PROBLEMS[problem]}</Notice>}
+      {failure}
       <ResendConfirmation
         email={email}
         target={target}
@@ -69,12 +98,54 @@ export default function EmailConfirmation({ loaderData: { email } }: Props): Rea
   )
 }
 
-function Sent({ email }: { readonly email: string | null }): ReactNode {
-  if (!email) return 'Nous vous avons envoyé un email avec un lien de confirmation.'
+interface ConfirmedProps {
+  /** Where this browser is not the one that waits: it goes on by signing in. */
+  readonly signIn?: string
+  readonly children?: ReactNode
+}
+
+/** Shown from the first byte until the page that one was going to is there. */
+function Confirmed({ signIn, children }: ConfirmedProps): ReactNode {
   return (
-    <>
-      Nous avons envoyé un lien de confirmation à <strong className={styles.email}>{email}</strong>.
-    </>
+    <IdentityPanel
+      title={CONFIRMED}
+      intro={signIn ? 'Connectez-vous ici, ou retournez là où vous vous êtes inscrit.' : 'Un instant...'}
+    >
+      {signIn && (
+        <ButtonLink to={signIn} size="large" wide>
+          Se connecter
+        </ButtonLink>
+      )}
+      {children}
+    </IdentityPanel>
+  )
+}
+
+interface NobodyWaitsProps {
+  readonly expired: boolean
+  readonly target: string
+}
+
+/** In a tab in which nobody has signed up: no mail is claimed to have been sent. */
+function NobodyWaits({ expired, target }: NobodyWaitsProps): ReactNode {
+  return (
+    <IdentityPanel
+      title={CONFIRM}
+      intro={expired ? "Ce lien n'est plus valable." : 'Aucun utilisateur connecté.'}
+      foot={
+        <>
+          Pas encore de compte ? <Link to={paths.signUp({ redirect: target })}>Créer un compte</Link>
+        </>
+      }
+    >
+      <p>
+        Connectez-vous : tant que votre adresse n'est pas confirmée, un nouvel email de confirmation part à
+        chaque connexion.
+      </p>
+      <ButtonLink to={paths.signIn({ redirect: target })} size="large" wide>
+        Se connecter
+      </ButtonLink>
+    </IdentityPanel>
   )
 }
 
@@ -89,16 +160,6 @@ function WhatToDo(): ReactNode {
         vous l'ouvrez sur un autre appareil.
       </span>
     </p>
-  )
-}
-
-/** This page goes on by itself where one signed up or gave the password; elsewhere one signs in. */
-function OtherWay({ email, target }: { readonly email: string | null; readonly target: string }): ReactNode {
-  if (email) return <Link to={paths.signUp({ redirect: target })}>Ce n'est pas la bonne adresse ?</Link>
-  return (
-    <>
-      Inscrit sur un autre appareil ? <Link to={paths.signIn({ redirect: target })}>Se connecter</Link>
-    </>
   )
 }
 

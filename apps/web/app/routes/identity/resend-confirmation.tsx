@@ -16,8 +16,7 @@ interface Outcome {
   readonly wait: number
 }
 
-async function resend(email: string | null, target: string): Promise<Outcome> {
-  if (!email) return { tone: 'error', text: 'Aucun utilisateur connecté.', wait: 0 }
+async function resend(email: string, target: string): Promise<Outcome> {
   try {
     await (await currentIdentity()).sendConfirmation(email, confirmationPath(target))
     return { tone: 'success', text: 'Un nouvel email de vérification a été envoyé.', wait: RESEND_WAIT_S }
@@ -37,7 +36,7 @@ function failureOf(error: unknown): Pick<Outcome, 'text' | 'wait'> {
 }
 
 export interface ResendConfirmationProps {
-  readonly email: string | null
+  readonly email: string
   readonly target: string
   readonly onSent: () => void
 }

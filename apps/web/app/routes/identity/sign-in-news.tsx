@@ -16,7 +16,12 @@ export function SignInNews({ ended }: { readonly ended: boolean }): ReactNode {
     )
   }
   if (!ended) return null
-  return <Notice title="Vous avez été déconnecté.">Reconnectez-vous pour continuer où vous en étiez.</Notice>
+  return (
+    <Notice title="Vous avez été déconnecté.">
+      Votre session a expiré, ou elle a été fermée depuis un autre appareil ou par un nouveau mot de passe.
+      Reconnectez-vous pour continuer où vous en étiez.
+    </Notice>
+  )
 }
 
 export function isPasswordChanged(state: unknown): boolean {

@@ -9,16 +9,25 @@ const POLL_MS = 2000
 
 export type PollProblem = 'offline' | 'failing'
 
-/** Signs in here as soon as the link of the mail was opened, wherever that was. Answers what hinders it. */
-export function useConfirmedElsewhere(waiting: boolean): PollProblem | null {
+interface Confirmation {
+  /** What hinders asking. */
+  readonly problem: PollProblem | null
+  /** The service has no session for this browser, for now at least. */
+  readonly elsewhere: boolean
+}
+
+/** Signs in here as soon as the link of the mail was opened, wherever that was. */
+export function useConfirmedElsewhere(waiting: boolean): Confirmation {
   const { adopt } = useSession()
   const [problem, setProblem] = useState<PollProblem | null>(null)
+  const [elsewhere, setElsewhere] = useState(false)
   usePolling(
     async () => {
       try {
         const confirmed = await (await currentIdentity()).confirmed()
         setProblem(null)
         if (confirmed && (await adopt())) forgetAwaitedEmail()
+        else setElsewhere(true)
       } catch (error) {
         const offline = error instanceof IdentityError && error.problem === 'unreachable'
         setProblem(offline ? 'offline' : 'failing')
@@ -26,5 +35,5 @@ export function useConfirmedElsewhere(waiting: boolean): PollProblem | null {
     },
     waiting ? POLL_MS : null,
   )
-  return problem
+  return { problem, elsewhere }
 }
