@@ -47,7 +47,7 @@ test('the renter declares the return, the owner confirms it, the deposit goes ba
 
   await page.reload()
   await expect(card).toContainText('Le propriétaire a confirmé le retour.')
-  await expect(card).toContainText(`${formatFrancs(quote.deposit)}, est demandé à l'opérateur`)
+  await expect(card).toContainText(`Le remboursement de ${formatFrancs(quote.deposit)} est`)
 })
 
 test('the owner contests a return and says why; the renter reads it', async ({

@@ -16,6 +16,8 @@ export interface Wish {
   readonly quantity?: number
   /** The telephone that pays; unless told, one that nobody else pays with. */
   readonly number?: string
+  readonly address?: string
+  readonly notes?: string
 }
 
 export interface PaidRental {
@@ -25,7 +27,7 @@ export interface PaidRental {
 
 /** Asks and pays over HTTP, where the screens for it are not what is tested. */
 export async function rentOverHttp(visitor: Client, renter: Person, wish: Wish): Promise<PaidRental> {
-  const { item, start, end, quantity = 1, number = newAirtelNumber() } = wish
+  const { item, start, end, quantity = 1, number = newAirtelNumber(), address = ADDRESS, notes } = wish
   const quote = quoteRental(item, { start, end }, quantity)
   const methods = await visitor.listPaymentMethods()
   const airtel = methods.find(({ operator }) => operator === 'AIRTEL')
@@ -41,7 +43,8 @@ export async function rentOverHttp(visitor: Client, renter: Person, wish: Wish):
         start_date: start,
         end_date: end,
         quantity,
-        address: ADDRESS,
+        address,
+        notes,
         recipientPhone: RECIPIENT_PHONE,
       },
     },

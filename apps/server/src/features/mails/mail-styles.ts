@@ -13,7 +13,7 @@ export const MAIL_STYLES = {
   preheader: 'display:none;max-height:0;overflow:hidden',
   sheet: 'max-width:560px;margin:0 auto;padding:24px 20px;overflow-wrap:anywhere',
   header: 'margin:0 0 28px;font-size:20px;font-weight:700;line-height:36px',
-  mark: `display:inline-block;margin:0 10px 0 0;border:0;border-radius:9px;background:${FOREST};color:#ffffff;vertical-align:middle`,
+  mark: `display:inline-block;margin:0 10px 0 0;border:0;border-radius:9px;background:#ffffff;color:${FOREST};vertical-align:middle`,
   title: 'margin:0 0 20px;font-size:24px;line-height:1.25;font-weight:700',
   paragraph: 'margin:0 0 16px',
   card: 'margin:8px 0 24px;padding:16px;border-radius:14px;background:#f6f2e9;color:#1d241f',
