@@ -2,6 +2,7 @@
 export const ROUTES = {
   listItems: ['GET', '/items'],
   searchItems: ['GET', '/api/items'],
+  getPriceHint: ['GET', '/api/items/price-hint'],
   getItem: ['GET', '/single/item/{id}'],
   listOwnerItems: ['GET', '/item/{ownerId}'],
   createItem: ['POST', '/item'],

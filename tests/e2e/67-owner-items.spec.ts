@@ -1,6 +1,10 @@
 import {
+  addButton,
+  awaitPictures,
   chooseAction,
   fieldOf,
+  fillForm,
+  openAddForm,
   openEditForm,
   openMyItems,
   ownCard,
@@ -42,6 +46,64 @@ test('an object is changed; what is not saved is not lost by a wrong touch', asy
     specifications: {},
   })
   await removeObjects(owner, item.title)
+})
+
+test('an object is duplicated with its pictures', async ({ openBrowser, people }) => {
+  const owner = await people.known(OTHER_OWNER)
+  const params = { ownerId: owner.id }
+  const [pictured] = (await owner.api.listOwnerItems({ params })).filter(({ images }) => images.length > 0)
+  const images = [...(pictured?.images ?? [])]
+  const item = await ownObject(owner, { images, priceUnit: 'semaine', specifications: { Poids: '3 kg' } })
+  const page = await openBrowser(owner)
+  await openMyItems(page)
+  await chooseAction(page, item.title, 'Dupliquer')
+  await expect(page.getByRole('heading', { level: 1, name: 'Ajouter un objet' })).toBeVisible()
+  await expect(fieldOf(page, 'Titre')).toHaveValue(item.title)
+  await expect(page.getByRole('radio', { name: 'par semaine' })).toBeChecked()
+  await expect(page.getByLabel('Valeur de la caractéristique 1')).toHaveValue('3 kg')
+  await awaitPictures(page, images.length)
+  await expectSoundScreen(page, 'a form that begins as another object')
+  await fieldOf(page, 'Titre').fill(`${item.title} bis`)
+  await addButton(page).click()
+  await expect(page.getByText('Objet ajouté avec succès')).toBeVisible()
+  await expect(ownCard(page, `${item.title} bis`)).toBeVisible()
+  const added = (await owner.api.listOwnerItems({ params })).filter(({ title }) =>
+    title.startsWith(item.title),
+  )
+  expect(added.map((one) => one.images)).toEqual([images, images])
+  await removeObjects(owner, item.title)
+})
+
+test('the form compares the price, asks for a photo, and tells what the public will not read', async ({
+  openBrowser,
+  people,
+  visitor,
+}) => {
+  const owner = await people.known(OTHER_OWNER)
+  const { title } = await ownObject(owner)
+  const { count } = await visitor.getPriceHint({ query: { category: 'jardin' } })
+  for (let more = count; more < 10; more++) await ownObject(owner, { title: `${title} ${more}` })
+  const page = await openBrowser(owner)
+  await openMyItems(page)
+  await expect(
+    ownCard(page, title)
+      .first()
+      .getByRole('link', { name: /^Ajouter une photo/ }),
+  ).toBeVisible()
+  await openAddForm(page)
+  await fillForm(page, title)
+  await page.getByRole('radio', { name: 'par semaine' }).check()
+  await expect(
+    page.getByText(/Jardin : la moitié des objets se louent [\d\s]+FCFA par jour ou moins/),
+  ).toBeVisible()
+  await expect(page.getByText(/Le vôtre revient à 714.FCFA par jour/)).toBeVisible()
+  await expect(page.getByText("Cette annonce n'a pas encore de photo")).toBeVisible()
+  const warning = page.getByText(/sera masqué dans l'annonce/)
+  await expect(warning).toHaveCount(0)
+  await fieldOf(page, 'Description').fill('Appelez le zéro sept sept douze trente-quatre cinquante-six')
+  await expect(warning).toBeVisible()
+  await expectSoundScreen(page, 'the form with its advice')
+  await removeObjects(owner, title)
 })
 
 test('the quantity cannot go below what is rented; a rented object is not deleted @telephone-only', async ({

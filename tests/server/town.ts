@@ -134,6 +134,7 @@ export function goodCalls(server: TestServer, town: Town): Record<OperationName,
   return {
     listItems: {},
     searchItems: { query: { q: 'perceuse', category: 'bricolage', min: 0, max: 50_000, limit: 10 } },
+    getPriceHint: { query: { category: 'bricolage' } },
     getItem: { params: { id: listing.id } },
     listOwnerItems: { params: { ownerId: owner.id } },
     createItem: { body: SAW },

@@ -36,7 +36,8 @@ export const paths = {
   messages: (rentalId?: string) => withQuery('/tableau-de-bord/messages', { location: rentalId }),
   notices: () => '/tableau-de-bord/notifications',
   wallet: () => '/tableau-de-bord/portefeuille',
-  addItem: () => '/tableau-de-bord/mes-objets/ajouter',
+  /** `template` is the object that the new one begins as. */
+  addItem: (template?: string) => withQuery('/tableau-de-bord/mes-objets/ajouter', { modele: template }),
   editItem: (id: string) => `/tableau-de-bord/mes-objets/${encodeURIComponent(id)}/modifier`,
   /** `redirect` is where the person goes once signed in: a path of this site. */
   signIn: ({ redirect }: { readonly redirect?: string } = {}) => withQuery('/connexion', { redirect }),

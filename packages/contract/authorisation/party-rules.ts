@@ -55,6 +55,7 @@ const everybody: Answer = { rule: 'everybody' }
 export const PARTIES: Readonly<Record<OperationName, Answer>> = {
   listItems: everybody,
   searchItems: everybody,
+  getPriceHint: everybody,
   getItem: everybody,
   listOwnerItems: everybody,
   createItem: everybody,

@@ -10,6 +10,8 @@ import {
   ItemPage,
   ItemSearch,
   NewItem,
+  PriceHint,
+  PriceHintQuery,
 } from '../wire/item.ts'
 import { PictureForm, UploadedPicture } from '../wire/picture.ts'
 import { Done } from '../wire/user.ts'
@@ -29,6 +31,14 @@ export const listingOperations = {
     access: 'anyone',
     query: ItemSearch,
     output: ItemPage,
+    errors: [],
+  },
+  getPriceHint: {
+    summary: "Le prix médian par jour des objets d'une catégorie",
+    tag: 'Objets',
+    access: 'anyone',
+    query: PriceHintQuery,
+    output: PriceHint,
     errors: [],
   },
   getItem: {

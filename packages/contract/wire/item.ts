@@ -1,7 +1,12 @@
 import { PRICE_UNITS } from '@okoume/domain/calendar/rental-period.ts'
 import { CATEGORIES } from '@okoume/domain/listing/categories.ts'
 import { CITIES, CONDITIONS } from '@okoume/domain/listing/listing-attributes.ts'
-import { LISTING_LIMITS, LISTING_MESSAGES, LONGEST_DELAY_MS } from '@okoume/domain/listing/listing-limits.ts'
+import {
+  FEWEST_COMPARED,
+  LISTING_LIMITS,
+  LISTING_MESSAGES,
+  LONGEST_DELAY_MS,
+} from '@okoume/domain/listing/listing-limits.ts'
 import { z } from 'zod'
 import { calendarDate, francs, identifier, instant, quantity, writtenText } from './fields.ts'
 
@@ -63,6 +68,18 @@ export const ItemPage = z.object({
   }),
 })
 export type ItemPage = z.output<typeof ItemPage>
+
+export const PriceHintQuery = z.object({ category: z.enum(CATEGORIES, LISTING_MESSAGES.category) })
+
+/** What others ask for objects of a category, for an owner who looks for a price. */
+export const PriceHint = z.object({
+  count: z.int().meta({ description: "Combien d'objets y sont proposés" }),
+  medianPerDay: z
+    .int()
+    .nullable()
+    .meta({ description: `FCFA par jour ; nul sous ${FEWEST_COMPARED} objets` }),
+})
+export type PriceHint = z.output<typeof PriceHint>
 
 /** What an owner writes of an object; the form's own rules are those of `domain/listing/listing-limits.ts`. */
 export const ItemChange = z.object({

@@ -23,5 +23,8 @@ export const LISTING_MESSAGES = {
 /** How old a decision on whether it is offered can be: a year, and what waited longer is no older. */
 export const LONGEST_DELAY_MS = 365 * 24 * 60 * 60 * 1000
 
+/** From how many objects on a category has a median price: with fewer, it is the price of somebody. */
+export const FEWEST_COMPARED = 10
+
 /** How many pieces of one object there may be. */
 export const MAX_STOCK = 10_000

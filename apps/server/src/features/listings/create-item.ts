@@ -1,5 +1,5 @@
 import type { NewItem } from '@okoume/contract/wire/item.ts'
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { Schema } from '../../platform/database/schema.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import { holdAccountOpen } from '../accounts/account-queries.ts'
@@ -36,10 +36,27 @@ export async function createItem(parts: ListingParts, { ownerId, item, now }: It
       .executeTakeFirst()
     if (!added) return assertSameItem(trx, id, ownerId)
     if (images.length === 0) return
-    const attached = await attachPictures(trx, { ownerId, images, kept: [], now })
+    const kept = await findShownPictures(trx, ownerId, images)
+    const attached = await attachPictures(trx, { ownerId, images, kept, now })
     await trx.updateTable('items').set({ images: attached }).where('id', '=', id).execute()
   })
   return id
+}
+
+/** Those among the pictures that another object of this owner shows: a duplicate shows them too. */
+async function findShownPictures(
+  trx: Kysely<Schema>,
+  ownerId: string,
+  images: readonly string[],
+): Promise<string[]> {
+  const shown = await trx
+    .selectFrom('items')
+    .select('images')
+    .where('owner_id', '=', ownerId)
+    .where('deleted_at', 'is', null)
+    .where('images', '&&', sql<string[]>`${images}::text[]`)
+    .execute()
+  return shown.flatMap((item) => item.images)
 }
 
 /** The id is there already: of the same request sent twice, or of somebody's other object. */

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { PartInput } from '@okoume/contract/contract.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addListing } from '../../../../../tests/server/listings.ts'
 import { type Person, signUpOwner } from '../../../../../tests/server/people.ts'
 import { drawPhoto } from '../../../../../tests/server/photos.ts'
 import { refusalOf } from '../../../../../tests/server/refusal.ts'
@@ -34,6 +35,15 @@ const written = (images: string[]): PartInput<'createItem', 'body'> => ({
   available: 1,
   condition: 'bon',
   images,
+})
+
+test("a duplicate shows the pictures of its owner's other object, and nobody else's", async () => {
+  const drill = await addListing(server, owner)
+  const duplicate = await owner.client.createItem({ body: written([...drill.images]) })
+  expect(duplicate.images).toEqual(drill.images)
+
+  const refusal = await refusalOf(neighbour.client.createItem({ body: written([...drill.images]) }))
+  expect(refusal.fields).toEqual({ 'images.0': "Envoyez d'abord cette photo." })
 })
 
 test('an object shows the pictures that its owner sent, in their order, by addresses without the host', async () => {

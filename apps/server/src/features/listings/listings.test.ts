@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { addListing, SAW } from '../../../../../tests/server/listings.ts'
+import { addListing, type Listing, SAW } from '../../../../../tests/server/listings.ts'
 import { type Person, signUpConfirmed, signUpOwner } from '../../../../../tests/server/people.ts'
 import { refusalOf } from '../../../../../tests/server/refusal.ts'
 import { rent } from '../../../../../tests/server/renting.ts'
@@ -73,6 +73,20 @@ test('contacts in the texts of a listing are masked for everybody but its owner'
 
   expect(await owner.client.getItem({ params: { id } })).toMatchObject(texts)
   expect(inList(await owner.client.listOwnerItems({ params }))).toMatchObject(texts)
+})
+
+test('the median price of a category is told from ten offered objects on, by the day', async () => {
+  const query = { category: 'sport' } as const
+  const add = (price: number, said: Partial<Listing> = {}) =>
+    addListing(server, owner, { category: 'sport', price, ...said })
+  for (const price of [100, 900, 300, 700, 500, 200, 400]) await add(price)
+  await add(7 * 600, { price_unit: 'semaine' })
+  await add(30 * 800, { price_unit: 'mois' })
+  await add(5, { offered: false })
+  expect(await server.visitor.getPriceHint({ query })).toEqual({ count: 9, medianPerDay: null })
+
+  await add(1_000_000)
+  expect(await server.visitor.getPriceHint({ query })).toEqual({ count: 10, medianPerDay: 500 })
 })
 
 test('what nobody sees in a text is left out of it', async () => {

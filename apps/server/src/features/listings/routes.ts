@@ -5,6 +5,7 @@ import { deleteItem } from './delete-item.ts'
 import type { ListingParts } from './listing-parts.ts'
 import { findItem, findItemsOfOwner, findNewestItems } from './listing-queries.ts'
 import { presentItem, presentOwnItem } from './present-item.ts'
+import { readPriceHint } from './price-hint.ts'
 import { searchItems } from './search-items.ts'
 import { updateAvailability } from './update-availability.ts'
 import { updateItem } from './update-item.ts'
@@ -12,6 +13,7 @@ import { updateItem } from './update-item.ts'
 type ListingOperations =
   | 'listItems'
   | 'searchItems'
+  | 'getPriceHint'
   | 'getItem'
   | 'listOwnerItems'
   | 'createItem'
@@ -33,6 +35,8 @@ export function listingHandlers(parts: ListingParts): Handlers<ListingOperations
     },
 
     searchItems: ({ query }) => searchItems(pool, query),
+
+    getPriceHint: ({ query }) => readPriceHint(pool, query.category),
 
     getItem: ({ params, caller }) => present(params.id, caller?.id),
 

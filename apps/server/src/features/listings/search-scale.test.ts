@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../../../tests/database/test-database.ts'
 import { loadCatalogue } from '../../seed/load-catalogue.ts'
 import { findItem, findItemsOfOwner, findNewestItems } from './listing-queries.ts'
+import { readPriceHint } from './price-hint.ts'
 import { searchItems } from './search-items.ts'
 
 const OBJECTS = 24_000
@@ -169,6 +170,21 @@ describe('the plans in a large catalogue', () => {
     })
 
     expect(statements).toHaveLength(2)
+    for (const statement of statements) await expectIndexes(statement)
+  })
+
+  test.each(CATEGORIES)('the median price of %s is read off the tally', async (category) => {
+    const { rows } = await database.pool.query(
+      `select count(*) as count, percentile_disc(0.5) within group (order by price_per_day) as median
+       from items where category = $1 and offered and deleted_at is null`,
+      [category],
+    )
+    const statements = await recorded(async () => {
+      const { count, median } = rows[0]
+      const medianPerDay = count < 10 ? null : median
+      expect(await readPriceHint(database.pool, category)).toEqual({ count, medianPerDay })
+    })
+
     for (const statement of statements) await expectIndexes(statement)
   })
 

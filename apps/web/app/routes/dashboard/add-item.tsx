@@ -1,6 +1,8 @@
+import type { Item } from '@okoume/contract/wire/item.ts'
 import type { User } from '@okoume/contract/wire/user.ts'
-import { EMPTY_LISTING_FORM } from '@okoume/domain/listing/listing-form.ts'
+import { listingToForm } from '@okoume/domain/listing/listing-form.ts'
 import { isVerified } from '@okoume/domain/person/verifier.ts'
+import { quoted } from '@okoume/domain/writing/quoted.ts'
 import { type ReactNode, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { Button } from '../../components/button.tsx'
@@ -8,8 +10,9 @@ import { Notice } from '../../components/notice.tsx'
 import { noteGoodMoment } from '../../install/good-moment.ts'
 import { paths } from '../../path-builder.ts'
 import { askUser } from '../../session/ask-user.ts'
+import { signedInApi } from '../../session/signed-in-api.ts'
 import { signedInUser } from '../../session/signed-in-user.ts'
-import { newDraft, readDraft } from './item-draft.ts'
+import { draftKey, EMPTY_DRAFT, newDraft, readDraft } from './item-draft.ts'
 import { ItemForm } from './item-form/item-form.tsx'
 import { withNews } from './item-form/item-news.ts'
 import { NotVerified } from './item-form/not-verified.tsx'
@@ -22,24 +25,49 @@ const TITLE = 'Ajouter un objet'
 const LOST_TEXT =
   "La connexion s'est coupée. Rien n'est perdu : réessayez, votre objet ne sera pas ajouté deux fois."
 
+interface Data {
+  readonly user: User
+  /** The object that the new one begins as. */
+  readonly template: Item | null
+}
+
 /** The session may not know yet that the account was verified meanwhile: who is not, is asked for anew. */
-export async function clientLoader({ request }: { readonly request: Request }): Promise<User> {
-  const user = await signedInUser(request)
-  return isVerified(user.verifier) ? user : ((await askUser()) ?? user)
+export async function clientLoader({ request }: { readonly request: Request }): Promise<Data> {
+  const known = await signedInUser(request)
+  const user = isVerified(known.verifier) ? known : ((await askUser()) ?? known)
+  const id = new URL(request.url).searchParams.get('modele')
+  return { user, template: id === null ? null : await readTemplate(id, user.id) }
+}
+
+/** One's own object; one that cannot be read leaves the form empty. */
+async function readTemplate(id: string, uid: string): Promise<Item | null> {
+  const item = await signedInApi.getItem({ params: { id } }).catch(() => null)
+  return item?.ownerId === uid ? item : null
 }
 clientLoader.hydrate = true as const
 
 export { SheetError as ErrorBoundary } from './sheet-error.tsx'
 
-export default function AddItem({ loaderData: user }: { readonly loaderData: User }): ReactNode {
+export default function AddItem({ loaderData }: { readonly loaderData: Data }): ReactNode {
+  const { user, template } = loaderData
   if (!isVerified(user.verifier)) return <NotVerified title={TITLE} verifier={user.verifier} />
-  return <NewItemSheet key={user.id} uid={user.id} />
+  const key = draftKey(user.id, template?.id)
+  return <NewItemSheet key={key} noteKey={key} template={template} />
 }
 
-function NewItemSheet({ uid }: { readonly uid: string }): ReactNode {
+interface NewItemSheetProps {
+  /** Under which its draft is kept. */
+  readonly noteKey: string
+  readonly template: Item | null
+}
+
+function NewItemSheet({ noteKey, template }: NewItemSheetProps): ReactNode {
   const navigate = useNavigate()
-  const [kept] = useState(() => readDraft(uid))
-  const [draft] = useState(() => kept ?? newDraft())
+  const [start] = useState(() =>
+    template ? { form: listingToForm(template), pictures: template.images } : EMPTY_DRAFT,
+  )
+  const [kept] = useState(() => readDraft(noteKey))
+  const [draft] = useState(() => kept ?? newDraft(start))
   const [restored, setRestored] = useState(kept !== null)
   const saved = useRef(false)
   const added = useRef({ id: '', title: '' })
@@ -60,15 +88,15 @@ function NewItemSheet({ uid }: { readonly uid: string }): ReactNode {
       navigate(paths.myItems(), { replace: true, ...withNews({ done: 'added', id, title }) })
     },
   })
-  const note = useKeptDraft(uid, draft, state.form, state.pictures)
+  const note = useKeptDraft(noteKey, draft, start, state)
   const startAnew = () => {
-    state.restart(EMPTY_LISTING_FORM, [])
+    state.restart(start.form, start.pictures)
     note.note({ id: crypto.randomUUID(), sent: false })
     setRestored(false)
     state.box.current?.querySelector('input')?.focus()
   }
   return (
-    <Sheet title={TITLE}>
+    <Sheet title={TITLE} note={template ? `D'après ${quoted(template.title)}` : ''}>
       {restored && (
         <Notice
           title="Brouillon restauré"
@@ -85,7 +113,7 @@ function NewItemSheet({ uid }: { readonly uid: string }): ReactNode {
       )}
       <ItemForm
         state={state}
-        firstUnit={EMPTY_LISTING_FORM.priceUnit}
+        firstUnit={start.form.priceUnit}
         submitText="Ajouter l'objet"
         busyText="Ajout en cours..."
         loss={null}

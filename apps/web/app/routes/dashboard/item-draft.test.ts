@@ -3,7 +3,7 @@ import { afterEach, expect, it } from 'vitest'
 import { lastingNotes, PERSONAL } from '../../session/notes.ts'
 import { draftKey, forgetDraft, keepDraft, newDraft, readDraft } from './item-draft.ts'
 
-const UID = 'someone'
+const KEY = draftKey('someone')
 const DRAFT = {
   id: 'b6a5',
   form: { ...EMPTY_LISTING_FORM, title: 'Tente', specifications: [{ name: 'Places', value: '4' }] },
@@ -11,24 +11,35 @@ const DRAFT = {
   sent: true,
 }
 
-afterEach(() => forgetDraft(UID))
+afterEach(() => forgetDraft(KEY))
 
 it('comes back as it was left, to its own account only', () => {
-  keepDraft(UID, DRAFT)
-  expect(readDraft(UID)).toEqual(DRAFT)
-  expect(readDraft('another')).toBeNull()
+  keepDraft(KEY, DRAFT)
+  expect(readDraft(KEY)).toEqual(DRAFT)
+  expect(readDraft(draftKey('another'))).toBeNull()
 })
 
 it('goes with the person: its key is among those that a sign-out removes', () => {
-  keepDraft(UID, DRAFT)
+  keepDraft(KEY, DRAFT)
   lastingNotes.removeAll(PERSONAL)
-  expect(readDraft(UID)).toBeNull()
+  expect(readDraft(KEY)).toBeNull()
 })
 
 it('is not kept while nothing is written', () => {
-  keepDraft(UID, DRAFT)
-  keepDraft(UID, newDraft())
-  expect(readDraft(UID)).toBeNull()
+  keepDraft(KEY, DRAFT)
+  keepDraft(KEY, newDraft())
+  expect(readDraft(KEY)).toBeNull()
+})
+
+it('is kept for each template apart, once it is another than its template', () => {
+  const key = draftKey('someone', 'b6a5')
+  const duplicate = newDraft(DRAFT)
+  keepDraft(key, duplicate, DRAFT)
+  expect(readDraft(key)).toBeNull()
+  keepDraft(key, { ...duplicate, sent: true }, DRAFT)
+  expect(readDraft(key)).toEqual({ ...duplicate, sent: true })
+  expect(readDraft(KEY)).toBeNull()
+  forgetDraft(key)
 })
 
 it('gives each new object an id of its own', () => {
@@ -36,14 +47,14 @@ it('gives each new object an id of its own', () => {
 })
 
 it.each(['nothing', '"text"', '{"form":{}}', '[1]'])('makes nothing of the note %s', (note) => {
-  lastingNotes.write(draftKey(UID), note)
-  expect(readDraft(UID)).toBeNull()
+  lastingNotes.write(KEY, note)
+  expect(readDraft(KEY)).toBeNull()
 })
 
 it('makes of a damaged note what can be made of it', () => {
   const form = { title: 'Tente', price: 5000, specifications: [null, { name: 'Places' }, 'x'] }
-  lastingNotes.write(draftKey(UID), JSON.stringify({ id: 'b6a5', form, pictures: [1, '/a'], sent: 'yes' }))
-  expect(readDraft(UID)).toEqual({
+  lastingNotes.write(KEY, JSON.stringify({ id: 'b6a5', form, pictures: [1, '/a'], sent: 'yes' }))
+  expect(readDraft(KEY)).toEqual({
     id: 'b6a5',
     form: { ...EMPTY_LISTING_FORM, title: 'Tente' },
     pictures: ['/a'],

@@ -16,33 +16,38 @@ export interface ItemDraft {
   readonly sent: boolean
 }
 
-/** Where it is noted; it goes when the person signs out. */
-export function draftKey(uid: string): string {
-  return `${PERSONAL}item-draft.${uid}`
+/** What a new object begins as: nothing, or what another one is. */
+export type DraftStart = Pick<ItemDraft, 'form' | 'pictures'>
+
+export const EMPTY_DRAFT: DraftStart = { form: EMPTY_LISTING_FORM, pictures: [] }
+
+/** Where it is noted, for each template apart; it goes when the person signs out. */
+export function draftKey(uid: string, template = ''): string {
+  return `${PERSONAL}item-draft.${uid}${template && `.${template}`}`
 }
 
-export function newDraft(): ItemDraft {
-  return { id: crypto.randomUUID(), form: EMPTY_LISTING_FORM, pictures: [], sent: false }
+export function newDraft({ form, pictures }: DraftStart = EMPTY_DRAFT): ItemDraft {
+  return { id: crypto.randomUUID(), form, pictures, sent: false }
 }
 
-/** Whether anything of it would be missed. */
-function isWorthKeeping({ form, pictures }: Pick<ItemDraft, 'form' | 'pictures'>): boolean {
-  return pictures.length > 0 || JSON.stringify(form) !== JSON.stringify(EMPTY_LISTING_FORM)
+/** Whether nothing of it would be missed. */
+function isUntouched(draft: ItemDraft, { form, pictures }: DraftStart): boolean {
+  return !draft.sent && JSON.stringify([draft.form, draft.pictures]) === JSON.stringify([form, pictures])
 }
 
-export function keepDraft(uid: string, draft: ItemDraft): void {
-  if (isWorthKeeping(draft)) lastingNotes.write(draftKey(uid), JSON.stringify(draft))
-  else forgetDraft(uid)
+export function keepDraft(key: string, draft: ItemDraft, start = EMPTY_DRAFT): void {
+  if (isUntouched(draft, start)) forgetDraft(key)
+  else lastingNotes.write(key, JSON.stringify(draft))
 }
 
-export function forgetDraft(uid: string): void {
-  lastingNotes.remove(draftKey(uid))
+export function forgetDraft(key: string): void {
+  lastingNotes.remove(key)
 }
 
 /** Null where none is kept, or none that can be read. */
-export function readDraft(uid: string): ItemDraft | null {
+export function readDraft(key: string): ItemDraft | null {
   try {
-    const kept: unknown = JSON.parse(lastingNotes.read(draftKey(uid)) ?? 'null')
+    const kept: unknown = JSON.parse(lastingNotes.read(key) ?? 'null')
     if (!isRecord(kept) || typeof kept.id !== 'string') return null
     const { id, form, pictures, sent } = kept
     return { id, form: readForm(form), pictures: textsOf(pictures), sent: sent === true }

@@ -1,7 +1,9 @@
 import type { Item } from '@okoume/contract/wire/item.ts'
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import { Picture } from '../../components/picture.tsx'
 import { Price } from '../../components/price.tsx'
+import { paths } from '../../path-builder.ts'
 import { AvailabilitySwitch } from './availability-switch.tsx'
 import styles from './own-item-card.module.css'
 import { OwnItemMenu } from './own-item-menu.tsx'
@@ -31,6 +33,11 @@ export function OwnItemCard({ item, own, onOffer, onDelete }: OwnItemCardProps):
           <h2 className={styles.title}>{title}</h2>
           <OwnItemMenu item={item} onDelete={onDelete} />
         </div>
+        {images.length === 0 && (
+          <Link to={paths.editItem(item.id)} className={styles.advice}>
+            Ajouter une photo : on loue plus volontiers ce qu'on a vu
+          </Link>
+        )}
         {description && <p className={styles.description}>{description}</p>}
         <p className={styles.facts}>
           <Price amount={price} unit={priceUnit} />

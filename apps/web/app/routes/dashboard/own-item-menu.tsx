@@ -1,4 +1,5 @@
 import type { Item } from '@okoume/contract/wire/item.ts'
+import Copy from 'lucide-react/icons/copy'
 import Ellipsis from 'lucide-react/icons/ellipsis'
 import Eye from 'lucide-react/icons/eye'
 import Pencil from 'lucide-react/icons/pencil'
@@ -47,6 +48,12 @@ export function OwnItemMenu({ item, onDelete }: OwnItemMenuProps): ReactNode {
           <Link to={paths.editItem(item.id)} className={styles.entry}>
             <Pencil />
             Modifier
+          </Link>
+        </li>
+        <li>
+          <Link to={paths.addItem(item.id)} className={styles.entry}>
+            <Copy />
+            Dupliquer
           </Link>
         </li>
         <li>

@@ -41,6 +41,12 @@ export function ItemForm({ state, firstUnit, submitText, busyText, loss, saved }
       <SpecificationsSection state={state} />
       <PriceSection state={state} firstUnit={firstUnit} />
       <div className={styles.end}>
+        {pictures.length === 0 && (
+          <p className={styles.wait}>
+            Cette annonce n'a pas encore de photo : on loue plus volontiers ce qu'on a vu. Une seule, prise à
+            la lumière du jour, suffit pour commencer.
+          </p>
+        )}
         {failure && <FailureNotice key={failure.told} failure={failure} />}
         <div className={styles.actions}>
           <Button

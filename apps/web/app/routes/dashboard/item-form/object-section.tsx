@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { Field, Select } from '../../../components/field.tsx'
 import { TextArea } from '../../../components/text-area.tsx'
 import { ChoiceRow } from './choice-row.tsx'
+import { ContactsWarning } from './contacts-warning.tsx'
 import { FormSection } from './form-section.tsx'
 import type { ItemFormState } from './use-item-form.ts'
 
@@ -20,17 +21,19 @@ export function ObjectSection({ state }: { readonly state: ItemFormState }): Rea
   const { form, problems, change } = state
   return (
     <FormSection title="L'objet" note="Dites ce que c'est comme vous le diriez à un voisin.">
-      <Field
-        label="Titre"
-        name="title"
-        required
-        autoComplete="off"
-        placeholder="Perceuse à percussion 750 W"
-        hint={countOf(form.title, LISTING_LIMITS.title)}
-        error={problems.title}
-        value={form.title}
-        onChange={({ target }) => change({ title: target.value })}
-      />
+      <ContactsWarning texts={[form.title]}>
+        <Field
+          label="Titre"
+          name="title"
+          required
+          autoComplete="off"
+          placeholder="Perceuse à percussion 750 W"
+          hint={countOf(form.title, LISTING_LIMITS.title)}
+          error={problems.title}
+          value={form.title}
+          onChange={({ target }) => change({ title: target.value })}
+        />
+      </ContactsWarning>
       <Select
         label="Catégorie"
         name="category"
@@ -56,18 +59,20 @@ export function ObjectSection({ state }: { readonly state: ItemFormState }): Rea
         error={problems.condition}
         onChange={(condition) => change({ condition })}
       />
-      <TextArea
-        label="Description (facultatif)"
-        name="description"
-        rows={5}
-        hint={
-          countOf(form.description, LISTING_LIMITS.description) ??
-          "Ce qui est fourni avec, ce qu'il faut savoir pour s'en servir, où le récupérer."
-        }
-        error={problems.description}
-        value={form.description}
-        onChange={({ target }) => change({ description: target.value })}
-      />
+      <ContactsWarning texts={[form.description]}>
+        <TextArea
+          label="Description (facultatif)"
+          name="description"
+          rows={5}
+          hint={
+            countOf(form.description, LISTING_LIMITS.description) ??
+            "Ce qui est fourni avec, ce qu'il faut savoir pour s'en servir, où le récupérer."
+          }
+          error={problems.description}
+          value={form.description}
+          onChange={({ target }) => change({ description: target.value })}
+        />
+      </ContactsWarning>
       <ChoiceRow
         label="Ville"
         name="location"

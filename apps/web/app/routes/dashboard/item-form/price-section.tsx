@@ -7,6 +7,7 @@ import { Earnings } from './earnings.tsx'
 import { FormSection } from './form-section.tsx'
 import styles from './item-form.module.css'
 import type { ItemFormState } from './use-item-form.ts'
+import { usePriceHint } from './use-price-hint.ts'
 
 export interface PriceSectionProps {
   readonly state: ItemFormState
@@ -16,6 +17,7 @@ export interface PriceSectionProps {
 
 export function PriceSection({ state, firstUnit }: PriceSectionProps): ReactNode {
   const { form, problems, change } = state
+  const hint = usePriceHint(form)
   const units = priceUnitChoices(firstUnit).map((unit) => ({ value: unit, label: `par ${unit}` }))
   return (
     <FormSection title="Prix et quantité" note="Vous pourrez les changer à tout moment.">
@@ -26,6 +28,7 @@ export function PriceSection({ state, firstUnit }: PriceSectionProps): ReactNode
           required
           inputMode="numeric"
           autoComplete="off"
+          hint={hint}
           placeholder={formatThousands(5000)}
           end={<span className={styles.currency}>FCFA</span>}
           error={problems.price}

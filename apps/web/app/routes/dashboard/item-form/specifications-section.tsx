@@ -7,6 +7,7 @@ import { flushSync } from 'react-dom'
 import { Button } from '../../../components/button.tsx'
 import field from '../../../components/field.module.css'
 import { Field } from '../../../components/field.tsx'
+import { ContactsWarning } from './contacts-warning.tsx'
 import { FormSection } from './form-section.tsx'
 import styles from './specifications.module.css'
 import type { ItemFormState } from './use-item-form.ts'
@@ -53,40 +54,42 @@ export function SpecificationsSection({ state }: { readonly state: ItemFormState
       note="Facultatif : marque, taille, puissance... ce qui aide à choisir."
     >
       {rows.length > 0 && (
-        <ul ref={list} className={styles.rows}>
-          {rows.map((row, place) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place
-            <li key={place} className={styles.row} onKeyDown={(event) => goOn(event, place)}>
-              <Field
-                label={`Nom de la caractéristique ${place + 1}`}
-                placeholder="Nom"
-                list={namesId}
-                autoComplete="off"
-                enterKeyHint="next"
-                value={row.name}
-                error={problems[`specifications.${place}.name`]}
-                onChange={({ target }) => put(rows.with(place, { ...row, name: target.value }))}
-              />
-              <Field
-                label={`Valeur de la caractéristique ${place + 1}`}
-                placeholder="Valeur"
-                autoComplete="off"
-                enterKeyHint="next"
-                value={row.value}
-                error={problems[`specifications.${place}.value`]}
-                onChange={({ target }) => put(rows.with(place, { ...row, value: target.value }))}
-              />
-              <button
-                type="button"
-                className={styles.remove}
-                aria-label={`Retirer la caractéristique ${row.name.trim() || place + 1}`}
-                onClick={() => remove(place)}
-              >
-                <X />
-              </button>
-            </li>
-          ))}
-        </ul>
+        <ContactsWarning texts={rows.flatMap(({ name, value }) => [name, value])}>
+          <ul ref={list} className={styles.rows}>
+            {rows.map((row, place) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place
+              <li key={place} className={styles.row} onKeyDown={(event) => goOn(event, place)}>
+                <Field
+                  label={`Nom de la caractéristique ${place + 1}`}
+                  placeholder="Nom"
+                  list={namesId}
+                  autoComplete="off"
+                  enterKeyHint="next"
+                  value={row.name}
+                  error={problems[`specifications.${place}.name`]}
+                  onChange={({ target }) => put(rows.with(place, { ...row, name: target.value }))}
+                />
+                <Field
+                  label={`Valeur de la caractéristique ${place + 1}`}
+                  placeholder="Valeur"
+                  autoComplete="off"
+                  enterKeyHint="next"
+                  value={row.value}
+                  error={problems[`specifications.${place}.value`]}
+                  onChange={({ target }) => put(rows.with(place, { ...row, value: target.value }))}
+                />
+                <button
+                  type="button"
+                  className={styles.remove}
+                  aria-label={`Retirer la caractéristique ${row.name.trim() || place + 1}`}
+                  onClick={() => remove(place)}
+                >
+                  <X />
+                </button>
+              </li>
+            ))}
+          </ul>
+        </ContactsWarning>
       )}
       <datalist id={namesId}>
         {USUAL_NAMES.map((name) => (

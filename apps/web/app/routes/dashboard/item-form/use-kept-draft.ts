@@ -1,6 +1,6 @@
 import type { ListingForm } from '@okoume/domain/listing/listing-form.ts'
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
-import { draftKey, forgetDraft, type ItemDraft, keepDraft } from '../item-draft.ts'
+import { type DraftStart, forgetDraft, type ItemDraft, keepDraft } from '../item-draft.ts'
 import { type Pictures, sentPictures } from '../upload/picture-board.ts'
 import type { NewItemAttempt } from './save-item.ts'
 
@@ -14,10 +14,10 @@ export interface KeptDraft {
 
 /** Keeps what is typed and the pictures that have arrived, at each change. */
 export function useKeptDraft(
-  uid: string,
+  key: string,
   { id, sent }: ItemDraft,
-  form: ListingForm,
-  pictures: Pictures,
+  start: DraftStart,
+  { form, pictures }: { readonly form: ListingForm; readonly pictures: Pictures },
 ): KeptDraft {
   const attempt = useRef<NewItemAttempt>({ id, sent })
   const over = useRef(false)
@@ -27,7 +27,7 @@ export function useKeptDraft(
   const keep = () => {
     if (over.current) return
     const { form: latest, urls: arrived } = kept.current
-    keepDraft(uid, { ...attempt.current, form: latest, pictures: JSON.parse(arrived) })
+    keepDraft(key, { ...attempt.current, form: latest, pictures: JSON.parse(arrived) }, start)
   }
   const keepNow = useEffectEvent(keep)
   useEffect(() => {
@@ -36,13 +36,12 @@ export function useKeptDraft(
   }, [form, urls])
   useEffect(() => {
     // Added in another tab, from the same draft: what is written here is another object.
-    const notice = ({ key, newValue }: StorageEvent) => {
-      if (key === draftKey(uid) && newValue === null)
-        attempt.current = { id: crypto.randomUUID(), sent: false }
+    const notice = ({ key: changed, newValue }: StorageEvent) => {
+      if (changed === key && newValue === null) attempt.current = { id: crypto.randomUUID(), sent: false }
     }
     addEventListener('storage', notice)
     return () => removeEventListener('storage', notice)
-  }, [uid])
+  }, [key])
   return {
     attempt,
     note(next) {
@@ -51,7 +50,7 @@ export function useKeptDraft(
     },
     forget() {
       over.current = true
-      forgetDraft(uid)
+      forgetDraft(key)
     },
   }
 }
