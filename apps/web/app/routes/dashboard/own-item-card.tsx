@@ -1,4 +1,5 @@
 import type { Item } from '@okoume/contract/wire/item.ts'
+import ImagePlus from 'lucide-react/icons/image-plus'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Picture } from '../../components/picture.tsx'
@@ -33,11 +34,6 @@ export function OwnItemCard({ item, own, onOffer, onDelete }: OwnItemCardProps):
           <h2 className={styles.title}>{title}</h2>
           <OwnItemMenu item={item} onDelete={onDelete} />
         </div>
-        {images.length === 0 && (
-          <Link to={paths.editItem(item.id)} className={styles.advice}>
-            Ajouter une photo : on loue plus volontiers ce qu'on a vu
-          </Link>
-        )}
         {description && <p className={styles.description}>{description}</p>}
         <p className={styles.facts}>
           <Price amount={price} unit={priceUnit} />
@@ -45,6 +41,16 @@ export function OwnItemCard({ item, own, onOffer, onDelete }: OwnItemCardProps):
             {available > 1 ? `${available} exemplaires` : `${available} exemplaire`}
           </span>
         </p>
+        {images.length === 0 && (
+          <Link
+            to={paths.editItem(item.id)}
+            className={styles.advice}
+            aria-label={`Ajouter une photo : ${title}`}
+          >
+            <ImagePlus />
+            Ajouter une photo
+          </Link>
+        )}
       </div>
       <AvailabilitySwitch
         item={item}

@@ -64,7 +64,7 @@ export const TERMS_OF_RENTAL: readonly Section[] = [
     title: 'Se parler',
     blocks: [
       `De la demande jusqu'à ${FIGURES.conversationTime} après la fin de la location, et tant que le retour n'est pas réglé, propriétaire et locataire peuvent s'écrire ici. Une demande refusée, expirée ou annulée ferme la conversation, qui reste lisible.`,
-      "Les numéros de téléphone et les adresses email sont masqués dans les messages jusqu'à l'acceptation. Ensuite, chacun voit le numéro que l'autre a donné. Ils servent à cette location, et à rien d'autre.",
+      "Les numéros de téléphone, les adresses email et les liens sont masqués dans les annonces ; les numéros et les adresses le sont aussi dans les messages, jusqu'à l'acceptation. Ensuite, chacun voit le numéro que l'autre a donné. Ils servent à cette location, et à rien d'autre.",
     ],
   },
   {

@@ -23,6 +23,7 @@ describe("the explorer's address", () => {
     expect(fromAddress('q=%00 sono%00').q).toBe('sono')
     expect(fromAddress(`q=${'a'.repeat(500)}`).q).toHaveLength(100)
     expect(fromAddress('location=%00').locations).toEqual([])
+    expect(fromAddress('q=scie%E2%80%AE%E2%80%8B neuve').q).toBe('scie neuve')
   })
 
   it('names a place once, and trims what was cut in the middle of a space', () => {

@@ -41,10 +41,10 @@ export function readFilters(source: URLSearchParams | FormData): ExplorerFilters
   }
 }
 
-/** As the API takes it: trimmed, not too long, without the NUL that only an attack sends. */
+/** As the API takes it: trimmed, not too long, without invisible characters, which a shared link may hold. */
 function clean(value: FormDataEntryValue | null, longest: number): string {
   return String(value ?? '')
-    .replaceAll('\0', '')
+    .replace(/(?!\s)[\p{Cc}\p{Cf}]/gu, '')
     .trim()
     .slice(0, longest)
     .trim()
