@@ -1,4 +1,5 @@
 import { MESSAGE_MAX_LENGTH } from '@okoume/domain/rental/conversation.ts'
+import { visibleText } from '@okoume/domain/writing/visible-text.ts'
 import SendHorizontal from 'lucide-react/icons/send-horizontal'
 import { type FormEvent, type KeyboardEvent, type ReactNode, useId, useRef } from 'react'
 import { Button } from '../../../components/button.tsx'
@@ -17,7 +18,7 @@ const COUNTED_FROM = MESSAGE_MAX_LENGTH - 200
 export function Composer({ store, state }: ComposerProps): ReactNode {
   const field = useRef<HTMLTextAreaElement>(null)
   const counterId = useId()
-  const length = state.text.trim().length
+  const { length } = visibleText(state.text)
   const tooLong = length > MESSAGE_MAX_LENGTH
   const send = () => {
     if (tooLong) return

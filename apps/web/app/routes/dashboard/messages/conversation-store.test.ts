@@ -1,3 +1,4 @@
+import { visibleText } from '@okoume/domain/writing/visible-text.ts'
 import { expect, test, vi } from 'vitest'
 import {
   keeper,
@@ -17,12 +18,12 @@ test('what is sent is given to the outbox once, and leaves the field', async () 
   store.write(' Bonjour ')
   store.send()
   store.send()
-  store.write('  ')
+  store.write(' \u200b ')
   store.send()
   await settled()
 
   expect(put.mock.calls).toEqual([['new 1', 'Bonjour']])
-  expect(drafts.read().trim()).toBe('')
+  expect(visibleText(drafts.read())).toBe('')
 })
 
 test('what was typed is let go only once the outbox has it, and is back in the field if it has not', async () => {

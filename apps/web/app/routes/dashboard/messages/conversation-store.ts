@@ -1,5 +1,6 @@
 import type { Client } from '@okoume/client/client.ts'
 import type { Conversation, Message, MessageList } from '@okoume/contract/wire/conversation.ts'
+import { visibleText } from '@okoume/domain/writing/visible-text.ts'
 import { lastWithoutGap, mergeMessages, withNewer } from './merge-messages.ts'
 import type { Drafts } from './message-draft.ts'
 import { type Outgoing, outgoingOf, type QueuedHere } from './outgoing.ts'
@@ -144,7 +145,7 @@ export function createConversationStore(parts: StoreParts, first: MessageList): 
       keepDraft()
     },
     send() {
-      const text = state.text.trim()
+      const text = visibleText(state.text)
       if (text === '' || !parts.isSignedIn()) return
       become({ text: '' })
       // What was typed is let go once the outbox has it.
