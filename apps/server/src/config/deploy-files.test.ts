@@ -15,11 +15,18 @@ const folder = await mkdtemp(path.join(tmpdir(), 'okoume-deploy-'))
 afterAll(() => rm(folder, { recursive: true }))
 
 interface Service {
+  readonly network_mode?: string
+  readonly networks?: { readonly outside?: { readonly ipv4_address: string } }
+  readonly command?: readonly string[]
   readonly env_file?: string
   readonly environment?: Readonly<Record<string, string>>
   readonly volumes?: readonly string[]
 }
+interface Network {
+  readonly ipam?: { readonly config: readonly { readonly gateway: string }[] }
+}
 interface Compose {
+  readonly networks: Readonly<Record<string, Network>>
   readonly services: Readonly<Record<string, Service>>
   readonly secrets: Readonly<Record<string, { readonly file: string }>>
 }
@@ -34,7 +41,7 @@ function filesOfTheOperator(): string[] {
   ])
   const all = [...mounted, ...Object.values(secrets).map(({ file }) => file)]
   const named = new Set(all.map((file) => path.posix.join('deploy', file)))
-  named.delete('deploy/nginx.conf')
+  for (const ours of ['nginx.conf', 'create-database.sh']) named.delete(`deploy/${ours}`)
   return [...named]
 }
 
@@ -57,7 +64,7 @@ test.each(['.gitignore', 'deploy/Dockerfile.dockerignore'])(
   (list) => {
     const written = ['okoume-2026-12-01.okoume', 'backups/night.okoume.age', 'okoume.keystore']
     const files = [...filesOfTheOperator(), ...written]
-    expect(files).toEqual(expect.arrayContaining(['deploy/secrets', 'deploy/tls', 'deploy/okoume.env']))
+    expect(files).toEqual(expect.arrayContaining(['deploy/secrets', 'deploy/tls/nginx', 'deploy/okoume.env']))
     expect(files.filter((file) => !leavesOut(list, file))).toEqual([])
 
     const ours = ['deploy/nginx.conf', 'deploy/okoume.env.example', 'apps/server/src/main.ts', 'package.json']
@@ -119,4 +126,44 @@ test('the folders that the example names are those that systemd and Docker give 
       expect.arrayContaining([`./secrets:${SECRETS_FOLDER}:ro`, 'pictures:/var/lib/okoume']),
     )
   }
+})
+
+test.each([
+  ['nginx', ['./nginx.conf:/etc/okoume/nginx.conf:ro', './tls/nginx:/etc/okoume/tls:ro']],
+  [
+    'database',
+    ['./create-database.sh:/docker-entrypoint-initdb.d/create-database.sh:ro', './tls/database:/run/tls:ro'],
+  ],
+])('of our files %s sees its own, and no key of another', (service, files) => {
+  const mounted = compose.services[service]?.volumes?.filter((volume) => volume.startsWith('./'))
+  expect(mounted).toEqual(files)
+})
+
+test("the account of the application is not PostgreSQL's superuser", () => {
+  expect(compose.services.database?.environment).not.toHaveProperty('POSTGRES_USER')
+  expect(read('deploy/create-database.sh')).toContain("create role okoume login password :'password';")
+})
+
+test('visitors reach nginx by their own addresses, and it the processes by theirs', () => {
+  const { nginx, ...others } = compose.services
+  expect(nginx?.network_mode).toBe('host')
+  for (const name of ['web-1', 'web-2']) {
+    const address = `${others[name]?.networks?.outside?.ipv4_address}:${others[name]?.environment?.PORT}`
+    expect(nginx?.command?.join(' ')).toContain(`127.0.0.1:${others[name]?.environment?.PORT}/${address}/`)
+  }
+  const gateway = compose.networks.outside?.ipam?.config[0]?.gateway
+  expect(others['web-1']?.environment?.TRUSTED_PROXIES).toBe(gateway)
+})
+
+test('port 80 sends to the name of the site, whatever name was asked for', () => {
+  expect(read('deploy/nginx.conf')).toContain('return 308 https://$server_name$request_uri;')
+})
+
+test.each([
+  'deploy/okoume@.service',
+  'deploy/Dockerfile',
+  'docs/operations/production.md',
+  'docs/operations/backup.md',
+])("%s runs Node's own build, not a copy from npm", (file) => {
+  expect(read(file)).not.toMatch(/node_modules\/node-/)
 })
