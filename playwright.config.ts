@@ -1,4 +1,5 @@
 import { defineConfig } from '@playwright/test'
+import { DEEP } from './tests/test-size.ts'
 import { CHROMIUM_ARGS, findChromium } from './tools/browser/chromium-path.ts'
 
 // `npm test` runs two halves at once, each against a product of its own.
@@ -9,13 +10,11 @@ const baseURL = `http://localhost:${PORT}`
 const { executablePath, env } = findChromium()
 
 /**
- * Journeys about what happens, not about how it looks: one size is enough, for what they show is seen at both in other
- * journeys (`80-every-screen` and those beside them), and every minute of the tests is waited for. Single tests of that
- * kind end their title with `@telephone-only` or `@computer-only`.
+ * Tags at the end of a title say where a journey runs. Most are about what happens, not about how it looks: one size is
+ * enough in `npm test`, the telephone's; `npm run test:deep` runs them at both. `@both-sizes`: the size matters, so at both
+ * always. `@telephone-only` and `@computer-only`: at that one always.
  */
-const ON_TELEPHONES_ONLY =
-  /(20-paying|21-paying-trouble|30-answering|62-confirmation|71-profile-security|75-withdrawing-once|87-second-visit|95-offline|96-needs-network|97-(outbox|availability-offline)|98-pushed|99-push)\.spec/
-const ON_COMPUTERS_ONLY = /(77-(paying-by-hand|payment-reviews)|90-demo-calendar)\.spec/
+const ON_COMPUTERS = DEEP ? /./ : /@(computer-only|both-sizes)/
 
 export default defineConfig({
   testDir: 'tests/e2e',
@@ -42,7 +41,6 @@ export default defineConfig({
   projects: [
     {
       name: 'telephone',
-      testIgnore: ON_COMPUTERS_ONLY,
       grepInvert: /@computer-only/,
       use: {
         viewport: { width: 360, height: 740 },
@@ -55,7 +53,7 @@ export default defineConfig({
     },
     {
       name: 'ordinateur',
-      testIgnore: ON_TELEPHONES_ONLY,
+      grep: ON_COMPUTERS,
       grepInvert: /@telephone-only/,
       use: { viewport: { width: 1280, height: 800 } },
     },

@@ -9,7 +9,7 @@ import { expectSoundScreen } from './screen-state.ts'
 // What a page still lacks is asked for while the line is cut, too.
 const LOST = /ERR_INTERNET_DISCONNECTED|ERR_NETWORK|Unable to preload CSS/
 
-test('two people talk live, each in their own browser, and see what was read', async ({
+test('two people talk live, each in their own browser, and see what was read @both-sizes', async ({
   openBrowser,
   people,
   visitor,
@@ -215,8 +215,7 @@ test('a conversation that is closed is read; nobody else’s is, and at first th
   await expect(stranger.getByRole('alert')).toContainText("n'existe pas, ou ne vous concerne pas")
 })
 
-test('with a keyboard Enter sends, and with Shift begins a line', async ({ converse, isPhone }) => {
-  test.skip(isPhone, 'a telephone has no such keyboard')
+test('with a keyboard Enter sends, and with Shift begins a line @computer-only', async ({ converse }) => {
   const { page, renter } = await converse('Fabrice Koumba')
   const field = renter.getByLabel('Votre message')
   await field.focus()

@@ -14,7 +14,7 @@ function explanationIn(calendar: Locator): Locator {
   return calendar.locator('p[role="status"]')
 }
 
-test('days that are taken cannot be chosen, and say why', async ({
+test('days that are taken cannot be chosen, and say why @both-sizes', async ({
   page,
   people,
   visitor,
@@ -209,7 +209,11 @@ test('the end of a weekly rental is 7, 14, 21 or 28 days after its start', async
   await expect(page.getByRole('button', { name: /^Retour/ })).toContainText(formatDay(addDays(start, 21)))
 })
 
-test('a monthly object shows two months and counts months', async ({ page, objectCalled, seasonDay }) => {
+test('a monthly object shows two months and counts months @both-sizes', async ({
+  page,
+  objectCalled,
+  seasonDay,
+}) => {
   const item = await objectCalled('Congélateur coffre')
   const start = seasonDay(0)
   const [oneMonth, more] = [addMonths(start, 1), addDays(addMonths(start, 1), 1)]

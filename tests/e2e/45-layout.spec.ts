@@ -27,7 +27,7 @@ async function expectCross(button: Locator): Promise<void> {
   await expect.poll(async () => new Set(await middles()).size, 'places of the middles').toBe(1)
 }
 
-test.describe('the bar', () => {
+test.describe('the bar @both-sizes', () => {
   test('stays in sight, and tells where one is', async ({ page, isPhone }) => {
     await openTouched(page, '/explorer')
     await page.evaluate(() => scrollTo(0, 600))
@@ -69,7 +69,7 @@ test.describe('the bar', () => {
   })
 })
 
-test.describe('the account’s menu', () => {
+test.describe('the account’s menu @both-sizes', () => {
   test.skip(({ isPhone }) => isPhone, 'the mouse and the keyboard of a desk')
 
   test('goes by the arrows, and ends where it began', async ({ openBrowser, people }) => {
@@ -139,7 +139,7 @@ test.describe('the account’s menu', () => {
   })
 })
 
-test.describe('the menu of small screens', () => {
+test.describe('the menu of small screens @both-sizes', () => {
   test.skip(({ isPhone }) => !isPhone, 'a desk has the bar')
 
   test('opens, searches and closes by keyboard', async ({ page }) => {
@@ -183,7 +183,7 @@ test.describe('the menu of small screens', () => {
   })
 })
 
-test.describe('the footer', () => {
+test.describe('the footer @both-sizes', () => {
   test('leads to pages that exist, and to people', async ({ page, request }) => {
     await page.goto('/explorer')
     const links = await footerOf(page).getByRole('link').all()
@@ -219,7 +219,7 @@ test.describe('the footer', () => {
   })
 })
 
-test.describe('from page to page', () => {
+test.describe('from page to page @both-sizes', () => {
   test('the keyboard goes on from the new page, whose title is said', async ({ page, isPhone }) => {
     await openTouched(page, '/installer')
     await goToExplorer(page, isPhone)
@@ -273,7 +273,7 @@ test.describe('from page to page', () => {
   })
 })
 
-test('the help to install reads without scripts, and is sound', async ({ openBrowser, page }) => {
+test('the help to install reads without scripts, and is sound @both-sizes', async ({ openBrowser, page }) => {
   const plain = await openBrowser(null, { javaScriptEnabled: false })
   await plain.goto('/installer')
   for (const name of [/Android/, /iPhone/, /ordinateur/]) {
@@ -285,7 +285,7 @@ test('the help to install reads without scripts, and is sound', async ({ openBro
   await expectSoundScreen(page, 'the help to install')
 })
 
-test('on paper there is the page alone', async ({ page }) => {
+test('on paper there is the page alone @both-sizes', async ({ page }) => {
   await openTouched(page, '/installer')
   await page.emulateMedia({ media: 'print' })
   await expect(footerOf(page)).toBeHidden()

@@ -33,8 +33,9 @@ async function expectPlaying(page: Page): Promise<void> {
   expect(await isPaused(page)).toBe(false)
 }
 
-test('on a phone not a byte of the film is loaded before it is asked for', async ({ page, isPhone }) => {
-  test.skip(!isPhone, 'it plays by itself there')
+test('on a phone not a byte of the film is loaded before it is asked for @telephone-only', async ({
+  page,
+}) => {
   const asked = noteFilms(page)
   await scrollToFilm(page)
   await page.waitForTimeout(1_500)
@@ -47,11 +48,9 @@ test('on a phone not a byte of the film is loaded before it is asked for', async
   await expect(page).toHaveURL(/\/$/)
 })
 
-test('with a mouse and room the film plays by itself once it is seen, without sound', async ({
+test('with a mouse and room the film plays by itself once it is seen, without sound @computer-only', async ({
   page,
-  isPhone,
 }) => {
-  test.skip(isPhone, 'it is asked for there')
   const asked = noteFilms(page)
   await page.goto('/')
   await awaitScripts(page)
@@ -92,7 +91,7 @@ test('the film loops, stops when told to, and waits out of sight', async ({ page
   await expect.poll(() => isPaused(page)).toBe(false)
 })
 
-test('the film’s words stand beside it, the spoken one marked', async ({ page, isPhone }) => {
+test('the film’s words stand beside it, the spoken one marked @both-sizes', async ({ page, isPhone }) => {
   await scrollToFilm(page)
   const words = page.locator('section', { has: page.locator('#film') }).getByRole('listitem')
   await expect(words).toHaveCount(6)

@@ -47,7 +47,7 @@ test('three pictures take turns every ten seconds, each fetched for its turn', a
   await expect(slide(page, 2)).toBeHidden()
 })
 
-test('a picture is chosen by its dot, and leads to what it shows', async ({ page }) => {
+test('a picture is chosen by its dot, and leads to what it shows @both-sizes', async ({ page }) => {
   await openWithClock(page)
   const dots = images(page).getByRole('button', { name: /^Image/ })
   await expect(dots).toHaveCount(3)
@@ -88,8 +88,7 @@ test('the pictures wait while the tab is hidden @telephone-only', async ({ page 
   await expect(slide(page, 1)).toBeVisible()
 })
 
-test('the pictures wait under the mouse and the keyboard', async ({ page, isPhone }) => {
-  test.skip(isPhone, 'there is no mouse')
+test('the pictures wait under the mouse and the keyboard @computer-only', async ({ page }) => {
   await openWithClock(page)
   await slide(page, 0).hover()
   await expectStill(page)

@@ -62,7 +62,7 @@ test('the popular objects are the four newest, each with its picture, price, pla
   )
 })
 
-test('cards are as high as each other, whatever they have to say', async ({ page }) => {
+test('cards are as high as each other, whatever they have to say @both-sizes', async ({ page }) => {
   await page.goto('/explorer')
   await awaitScripts(page)
   await page.route('**/api/items?*', async (route) => {
@@ -177,7 +177,7 @@ test('what is made for the page is light', async () => {
   }
 })
 
-test('the page is sound, and does not move as it comes', async ({ page }) => {
+test('the page is sound, and does not move as it comes @both-sizes', async ({ page }) => {
   await page.addInitScript(() => {
     Object.assign(window, { moved: 0 })
     new PerformanceObserver((list) => {

@@ -39,7 +39,7 @@ test('the search ignores case and accents, and the address holds it', async ({ p
   expect(new URL(page.url()).searchParams.get('q')).toBe('TRONCONNEUSE')
 })
 
-test('filters narrow the list at once; address, reload and back keep them', async ({ page, visitor }) => {
+test('filters narrow at once; address, reload and back keep them @both-sizes', async ({ page, visitor }) => {
   const query = { category: 'cuisine', location: ['Port-Gentil'], max: 6000, sort: 'recent' } as const
   const wanted = await visitor.searchItems({ query: { ...query, location: [...query.location] } })
   const all = await visitor.searchItems()
@@ -221,7 +221,7 @@ test('each search is a step to go back by, a word is one however it is typed @te
   await expectCount(page, robes.total)
 })
 
-test('a price can be typed, and its slider follows', async ({ page, visitor }) => {
+test('a price can be typed, and its slider follows @both-sizes', async ({ page, visitor }) => {
   const wanted = await visitor.searchItems({ query: { min: 6000, max: 12_500 } })
   await openExplorer(page)
   await page.getByText('Filtres', { exact: true }).click()

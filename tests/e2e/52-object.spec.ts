@@ -43,7 +43,7 @@ async function expectShown(gallery: Locator, place: number): Promise<void> {
   )
 }
 
-test('an object shows what is to be known of it', async ({ page, objectCalled }) => {
+test('an object shows what is to be known of it @both-sizes', async ({ page, objectCalled }) => {
   const item = await objectCalled('Kayak deux places')
   await openObject(page, item)
   const main = page.getByRole('main')
@@ -56,7 +56,7 @@ test('an object shows what is to be known of it', async ({ page, objectCalled })
   await expectSoundScreen(page, 'an object')
 })
 
-test('the pictures are turned by buttons, dots and keys', async ({ page, objectCalled }) => {
+test('the pictures are turned by buttons, dots and keys @both-sizes', async ({ page, objectCalled }) => {
   await openObject(page, await objectCalled('Tente de camping'))
   const gallery = galleryOf(page)
   await expectShown(gallery, 1)
@@ -81,7 +81,7 @@ test('the pictures are turned by buttons, dots and keys', async ({ page, objectC
   await expect(gallery.getByText('Photo 1 sur 3')).toBeAttached()
 })
 
-test('the pictures slide under a finger', async ({ page, objectCalled, isPhone }) => {
+test('the pictures slide under a finger @both-sizes', async ({ page, objectCalled, isPhone }) => {
   test.skip(!isPhone, 'a mouse has no finger')
   await openObject(page, await objectCalled('Tente de camping'))
   const gallery = galleryOf(page)
@@ -231,7 +231,7 @@ test('nothing that an owner writes leaves its place in the page', async ({ page,
   })
 })
 
-test('a title of 120 letters without a space stays on the screen', async ({ page, people }) => {
+test('a title of 120 letters without a space stays on the screen @both-sizes', async ({ page, people }) => {
   const title = 'x'.repeat(120)
   await withItem(
     await people.known(OWNER),

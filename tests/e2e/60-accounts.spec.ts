@@ -16,7 +16,7 @@ import { expectSoundScreen } from './screen-state.ts'
 
 const DASHBOARD_TITLE = { level: 1, name: 'Mes objets' } as const
 
-test('what is wrong with a sign-up stands beside its field', async ({ page, expectedErrors }) => {
+test('what is wrong with a sign-up stands beside its field @both-sizes', async ({ page, expectedErrors }) => {
   expectedErrors.push(REFUSED_BY_IDENTITY)
   await page.goto('/inscription')
   await awaitScripts(page)
@@ -218,7 +218,7 @@ test('a session that is ended on another device says so, and goes on where it wa
   await expect(page).toHaveURL('/tableau-de-bord/mes-locations')
 })
 
-test('signing out closes the private pages and leads home', async ({ page, isPhone }) => {
+test('signing out closes the private pages and leads home @both-sizes', async ({ page, isPhone }) => {
   await page.goto('/connexion')
   await awaitScripts(page)
   await signIn(page, 'nouveau@okoume.test', PASSWORD)

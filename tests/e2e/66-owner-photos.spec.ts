@@ -90,7 +90,7 @@ test('leaving while a photo travels is asked about @telephone-only', async ({
   await expect(page.getByRole('heading', { level: 1, name: 'Mes objets' })).toBeVisible()
 })
 
-test('twelve photos at most, in the order that keys and fingers give them', async ({
+test('twelve photos at most, in the order that keys and fingers give them @both-sizes', async ({
   openBrowser,
   people,
   isPhone,

@@ -53,7 +53,7 @@ async function linkToPay(request: APIRequestContext, id: string): Promise<string
   return link
 }
 
-test('a withdrawal is paid by hand: the administrator notes the receipt, and its owner sees «Payé»', async ({
+test('a withdrawal is paid by hand: the administrator notes the receipt, and its owner sees «Payé» @computer-only', async ({
   openBrowser,
   people,
   visitor,
@@ -95,7 +95,7 @@ test('a withdrawal is paid by hand: the administrator notes the receipt, and its
   await expectNoticeOf(wallet, receipt)
 })
 
-test('one that cannot be paid comes back with its reason; what an operator pays itself only waits', async ({
+test('one that cannot be paid comes back with its reason; what an operator pays itself only waits @computer-only', async ({
   openBrowser,
   people,
   visitor,
@@ -129,7 +129,7 @@ test('one that cannot be paid comes back with its reason; what an operator pays 
   expect((await owner.api.getWallet()).balance).toBe(balance + amount)
 })
 
-test('the mailed link asks and then decides, once; a screen on which it still waits says that it is done', async ({
+test('the mailed link asks and then decides, once; a screen on which it still waits says that it is done @computer-only', async ({
   openBrowser,
   people,
   visitor,

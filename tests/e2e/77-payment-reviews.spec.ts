@@ -61,7 +61,7 @@ async function expectReceipt(page: Page, { id }: PaidRental, words: string): Pro
   await expect(page.getByRole('article').getByRole('listitem')).toContainText(words)
 }
 
-test('a refund that does not arrive waits for an administrator: asked again, ordered again, and ended with a note', async ({
+test('a refund that does not arrive waits for an administrator: asked again, ordered again, and ended with a note @computer-only', async ({
   openBrowser,
   people,
   visitor,
@@ -116,7 +116,7 @@ test('a refund that does not arrive waits for an administrator: asked again, ord
   await removeObjects(owner, refused.title)
 })
 
-test('a payment that somebody else has decided meanwhile is explained, and leaves the list', async ({
+test('a payment that somebody else has decided meanwhile is explained, and leaves the list @computer-only', async ({
   openBrowser,
   people,
   visitor,
@@ -137,7 +137,7 @@ test('a payment that somebody else has decided meanwhile is explained, and leave
   await expect(caseWithId(page, id)).toHaveCount(0)
 })
 
-test('where no payment waits the page says so', async ({ openBrowser, people }) => {
+test('where no payment waits the page says so @computer-only', async ({ openBrowser, people }) => {
   const administrator = await people.known(ADMINISTRATOR)
   await endReviews(administrator)
   const page = await openBrowser(administrator)

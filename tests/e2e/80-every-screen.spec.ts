@@ -24,7 +24,7 @@ const PUBLIC_PAGES: readonly (readonly [path: string, heading: RegExp])[] = [
 ]
 
 for (const [path, heading] of PUBLIC_PAGES) {
-  test(`${path} is sound`, async ({ page, expectedErrors }) => {
+  test(`${path} is sound @both-sizes`, async ({ page, expectedErrors }) => {
     if (path.startsWith('/nulle') || path.startsWith('/objet')) expectedErrors.push(/404 \(Not Found\)/)
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
@@ -33,7 +33,7 @@ for (const [path, heading] of PUBLIC_PAGES) {
   })
 }
 
-test('a script that nobody meant does not run, and no journey would pass over it', async ({
+test('a script that nobody meant does not run, and no journey would pass over it @both-sizes', async ({
   page,
   complaints,
   expectedErrors,
@@ -52,7 +52,7 @@ test('a script that nobody meant does not run, and no journey would pass over it
   await expect(page).not.toHaveTitle('smuggled')
 })
 
-test('the visitor’s open menu and the filter panel are sound', async ({ page, isPhone }) => {
+test('the visitor’s open menu and the filter panel are sound @both-sizes', async ({ page, isPhone }) => {
   await page.goto('/explorer')
   await awaitScripts(page)
   await page.getByText('Filtres', { exact: true }).click()
@@ -64,7 +64,11 @@ test('the visitor’s open menu and the filter panel are sound', async ({ page, 
   await expectSoundScreen(page, 'the menu')
 })
 
-test('an object, its calendars and its form are sound', async ({ page, objectCalled, seasonDay }) => {
+test('an object, its calendars and its form are sound @both-sizes', async ({
+  page,
+  objectCalled,
+  seasonDay,
+}) => {
   await openObject(page, await objectCalled('Vidéoprojecteur'))
   await expectSoundScreen(page, 'the object')
   const calendar = await openCalendar(page)
@@ -82,7 +86,7 @@ test('an object, its calendars and its form are sound', async ({ page, objectCal
   await expectSoundScreen(page, 'the calendar of months')
 })
 
-test('forms that say what is wrong are sound', async ({ page }) => {
+test('forms that say what is wrong are sound @both-sizes', async ({ page }) => {
   await page.goto('/inscription')
   await awaitScripts(page)
   await page.getByRole('button', { name: 'Créer mon compte' }).click()
@@ -90,7 +94,7 @@ test('forms that say what is wrong are sound', async ({ page }) => {
   await expectSoundScreen(page, 'sign-up with problems')
 })
 
-test('the renter’s screens are sound', async ({ openBrowser, people, isPhone }) => {
+test('the renter’s screens are sound @both-sizes', async ({ openBrowser, people, isPhone }) => {
   const page = await openBrowser(await people.known(RENTER))
   await page.goto('/tableau-de-bord/mes-locations')
   await expect(page.getByRole('heading', { level: 1, name: 'Mes locations' })).toBeVisible()
@@ -103,7 +107,13 @@ test('the renter’s screens are sound', async ({ openBrowser, people, isPhone }
   await expectSoundScreen(page, 'the bill of nothing')
 })
 
-test('bill and payment are sound', async ({ openBrowser, people, visitor, objectCalled, seasonDay }) => {
+test('bill and payment are sound @both-sizes', async ({
+  openBrowser,
+  people,
+  visitor,
+  objectCalled,
+  seasonDay,
+}) => {
   const page = await openBrowser(await people.newcomer('Zita Mabika'))
   const item = await objectCalled('Débroussailleuse')
   await askFor(page, item, seasonDay(0), seasonDay(1))
@@ -116,7 +126,13 @@ test('bill and payment are sound', async ({ openBrowser, people, visitor, object
   await expectSoundScreen(page, 'the refused payment')
 })
 
-test('the owner’s screens are sound', async ({ openBrowser, people, visitor, objectCalled, seasonDay }) => {
+test('the owner’s screens are sound @both-sizes', async ({
+  openBrowser,
+  people,
+  visitor,
+  objectCalled,
+  seasonDay,
+}) => {
   const item = await objectCalled('Robe de soirée')
   const renter = await people.newcomer('Xavier Mouele')
   await rentOverHttp(visitor, renter, { item, start: seasonDay(0), end: seasonDay(1) })
@@ -143,7 +159,7 @@ test('the owner’s screens are sound', async ({ openBrowser, people, visitor, o
   await expectSoundScreen(page, 'one’s own object')
 })
 
-test('the profile and what opens in it are sound', async ({ openBrowser, people }) => {
+test('the profile and what opens in it are sound @both-sizes', async ({ openBrowser, people }) => {
   const page = await openBrowser(await people.known(OWNER))
   await openProfile(page)
   await expect(page.getByText('Cet appareil', { exact: true })).toBeVisible()
@@ -161,7 +177,10 @@ test('the profile and what opens in it are sound', async ({ openBrowser, people 
   await expectSoundScreen(page, 'the dialog that deletes an account')
 })
 
-test('a profile with long words, and the closed wallet, are sound', async ({ openBrowser, people }) => {
+test('a profile with long words, and the closed wallet, are sound @both-sizes', async ({
+  openBrowser,
+  people,
+}) => {
   const page = await openBrowser(await people.newcomer(`Marie-Antoinette ${'Nzengue'.repeat(9)}`))
   await openProfile(page)
   await page.getByRole('button', { name: 'Modifier' }).click()
@@ -178,7 +197,7 @@ test('a profile with long words, and the closed wallet, are sound', async ({ ope
   await expectSoundScreen(page, 'the closed wallet')
 })
 
-test('a letter of the demo’s mailbox is sound', async ({ page, expectedErrors }) => {
+test('a letter of the demo’s mailbox is sound @both-sizes', async ({ page, expectedErrors }) => {
   // Playwright's own scripts: the letter stands in a frame that runs none.
   expectedErrors.push(/^Blocked script execution in 'about:srcdoc'/)
   await page.goto('/demo')

@@ -25,7 +25,7 @@ async function expectVisibleFocus(page: Page): Promise<void> {
 }
 
 for (const path of ['/', '/explorer', '/connexion', '/inscription', '/demo']) {
-  test(`each stop of Tab shows on ${path}`, async ({ page }) => {
+  test(`each stop of Tab shows on ${path} @both-sizes`, async ({ page }) => {
     await page.goto(path)
     await awaitScripts(page)
     for (let stop = 0; stop < 16; stop++) {
@@ -35,7 +35,7 @@ for (const path of ['/', '/explorer', '/connexion', '/inscription', '/demo']) {
   })
 }
 
-test('the first stop skips to the content', async ({ page }) => {
+test('the first stop skips to the content @both-sizes', async ({ page }) => {
   await page.goto('/explorer')
   await awaitScripts(page)
   await page.keyboard.press('Tab')
@@ -46,7 +46,12 @@ test('the first stop skips to the content', async ({ page }) => {
   await expect(page.getByRole('main')).toBeFocused()
 })
 
-test('a request is filled by keyboard alone', async ({ openBrowser, people, objectCalled, seasonDay }) => {
+test('a request is filled by keyboard alone @both-sizes', async ({
+  openBrowser,
+  people,
+  objectCalled,
+  seasonDay,
+}) => {
   const page = await openBrowser(await people.known(RENTER))
   await openObject(page, await objectCalled('Motopompe'))
   const start = page.getByRole('button', { name: /^Retrait/ })
@@ -92,7 +97,7 @@ test('a request is filled by keyboard alone', async ({ openBrowser, people, obje
   await expect(page.getByRole('heading', { level: 1, name: 'Facturation' })).toBeVisible()
 })
 
-test('the calendar keeps the focus until it is closed', async ({ page, objectCalled }) => {
+test('the calendar keeps the focus until it is closed @both-sizes', async ({ page, objectCalled }) => {
   await openObject(page, await objectCalled('Tondeuse à gazon'))
   await page.getByRole('button', { name: /^Retour/ }).focus()
   await page.keyboard.press('Enter')
@@ -109,7 +114,11 @@ test('the calendar keeps the focus until it is closed', async ({ page, objectCal
   await expect(page.getByRole('button', { name: /^Retour/ })).toBeFocused()
 })
 
-test('the menu opens, leads on and closes by keyboard', async ({ openBrowser, people, isPhone }) => {
+test('the menu opens, leads on and closes by keyboard @both-sizes', async ({
+  openBrowser,
+  people,
+  isPhone,
+}) => {
   const page = await openBrowser(await people.known(RENTER))
   await page.goto('/')
   const banner = page.getByRole('banner')
@@ -137,7 +146,7 @@ function isFocused(locator: ReturnType<Page['locator']>): Promise<boolean> {
   return locator.evaluate((element) => element === document.activeElement)
 }
 
-test('the filters are chosen by keyboard', async ({ page, visitor }) => {
+test('the filters are chosen by keyboard @both-sizes', async ({ page, visitor }) => {
   const { total } = await visitor.searchItems({ query: { category: 'electronique' } })
   await page.goto('/explorer')
   await awaitScripts(page)

@@ -38,7 +38,11 @@ function sentBytes(response: Response, body: Buffer): number {
 }
 
 for (const name of ['home', 'explorer', 'object'] as const) {
-  test(`a first visit of ${name} stays within its bytes`, async ({ page, objectCalled, isPhone }) => {
+  test(`a first visit of ${name} stays within its bytes @both-sizes`, async ({
+    page,
+    objectCalled,
+    isPhone,
+  }) => {
     // The promise is made to phones: a desk has four times as much in sight.
     test.skip(!isPhone)
     const item = await objectCalled('Pick-up Toyota')

@@ -28,7 +28,7 @@ async function moveTo(demo: Page, day: CalendarDay): Promise<void> {
   await expect(calendar).toContainText(formatDayInWords(day))
 }
 
-test('time passes: an accepted rental begins, an unanswered one expires', async ({
+test('time passes: an accepted rental begins, an unanswered one expires @computer-only', async ({
   page,
   openBrowser,
   people,
