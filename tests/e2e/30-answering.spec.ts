@@ -30,7 +30,7 @@ test('the owner refuses after asking twice; the renter is told of the money', as
   await expect(asked).toContainText(/Encore .+ pour répondre, avant le /)
 
   await refuse.click()
-  await expect(dialog).toContainText('remboursé intégralement')
+  await expect(dialog).toContainText('Tout est remboursé à')
   await dialog.getByRole('button', { name: 'Annuler' }).click()
   await expect(dialog).toBeHidden()
   await expect(asked).toBeVisible()
