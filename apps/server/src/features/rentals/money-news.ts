@@ -4,7 +4,12 @@ import { formatFrancs } from '@okoume/domain/money/francs.ts'
 import { formatGabonPhone, type GabonPhone } from '@okoume/domain/payment/gabon-phone.ts'
 import { operatorFacts } from '@okoume/domain/payment/operators.ts'
 import { quoted } from '@okoume/domain/writing/quoted.ts'
-import type { CheckoutRow, PaymentOperationRow, RentalRow } from '../../platform/database/schema.ts'
+import type {
+  CheckoutRow,
+  NoticeSummary,
+  PaymentOperationRow,
+  RentalRow,
+} from '../../platform/database/schema.ts'
 import type { News } from '../notices/tell-person.ts'
 import { REFUND_TO_PHONE, rentOf } from './rental-story.ts'
 
@@ -41,11 +46,7 @@ export function refundPaidNews({ refund, renterId, itemTitle, rentalId }: Refund
     paragraphs: [
       `${formatFrancs(amount)} vous ont été rendus sur le ${numberOf(refund)}, pour ${quoted(itemTitle)}.`,
     ],
-    summary: {
-      title: itemTitle,
-      picture: null,
-      lines: [{ name: 'Remboursé', value: formatFrancs(amount), strong: true }],
-    },
+    summary: summaryOfRefund(itemTitle, 'Remboursé', amount),
     ...(rentalId !== null && {
       action: { label: 'Voir mes locations', path: `/tableau-de-bord/mes-locations#${rentalId}` },
     }),
@@ -61,13 +62,18 @@ export function refundLateNews({ refund, renterId, itemTitle, rentalId }: Refund
     title: `Votre remboursement de ${formatFrancs(amount)} est retardé`,
     paragraphs: [
       `L'opérateur n'a pas confirmé les ${formatFrancs(amount)} à verser sur le ${numberOf(refund)}, pour ${quoted(itemTitle)}.`,
-      "Cet argent vous reste dû : notre équipe s'en occupe, et vous serez prévenu quand il sera versé.",
+      "Cet argent vous reste dû : notre équipe s'en occupe, et nous vous préviendrons quand il sera versé.",
       `Si ce numéro ne peut plus recevoir d'argent, écrivez-nous à ${BRAND.email}.`,
     ],
+    summary: summaryOfRefund(itemTitle, 'Vous reste dû', amount),
     ...(rentalId !== null && {
       action: { label: 'Voir le reçu', path: `/tableau-de-bord/recu/${rentalId}` },
     }),
   }
+}
+
+function summaryOfRefund(title: string, name: string, amount: number): NoticeSummary {
+  return { title, picture: null, lines: [{ name, value: formatFrancs(amount), strong: true }] }
 }
 
 function numberOf({ phone, operator }: RefundContext['refund']): string {

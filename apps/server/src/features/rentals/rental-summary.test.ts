@@ -12,6 +12,8 @@ import {
 } from '../../../../../tests/server/rental-stage.ts'
 import { rentalSeenBy, request } from '../../../../../tests/server/renting.ts'
 import { PUBLIC_URL } from '../../../../../tests/server/test-server.ts'
+import { renderText } from '../mails/render-mail.ts'
+import { noticeLetter } from '../notices/notice-letter.ts'
 
 stageRentals({ jobs: false })
 
@@ -35,6 +37,33 @@ describe('the mail shows at a glance', () => {
       'Location : 20 000 FCFA\nFrais de service : 1 400 FCFA\nCaution : 20 000 FCFA\nPayé : 41 400 FCFA',
     )
     expect(html).toContain(`src="${PUBLIC_URL}/icons/icon-192.png"`)
+  })
+
+  test('the same in the mail that stands in for a push: it is rendered from the notice', async () => {
+    await request(server, parties, wish())
+    const notice = await server.db
+      .selectFrom('notices')
+      .selectAll()
+      .where('user_id', '=', renter.id)
+      .orderBy('created_at', 'desc')
+      .executeTakeFirstOrThrow()
+    const letter = noticeLetter(notice, { name: renter.name, publicUrl: PUBLIC_URL })
+
+    expect(renderText(letter).replaceAll(/[\u00a0\u202f]/g, ' ')).toContain('Payé : 41 400 FCFA')
+  })
+
+  test.each([
+    ['/images/objets/1/960.webp', `${PUBLIC_URL}/images/objets/1/320.webp`],
+    ['https://ailleurs.test/1.jpg', 'https://ailleurs.test/1.jpg'],
+    [null, null],
+  ])('the picture %s at its whole address, small', (picture, shown) => {
+    const notice = { title: 't', paragraphs: [], link: null, link_label: null }
+    const summary = { title: 'Perceuse', picture, lines: [] }
+
+    expect(noticeLetter({ ...notice, summary }, { name: 'Rose', publicUrl: PUBLIC_URL }).summary).toEqual({
+      ...summary,
+      picture: shown,
+    })
   })
 
   test('what it earns to the owner, and never what the renter paid', async () => {
