@@ -128,7 +128,7 @@ test('a visitor finds, asks, pays; the owner accepts and is credited @both-sizes
     await expect(page.getByRole('heading', { level: 1, name: 'Mes locations' })).toBeVisible()
     const card = cardOf(page, item.title, start, end)
     await expect(card).toContainText('En attente')
-    await expect(card).toContainText(formatFrancs(quote.totalPrice))
+    await expect(card).toContainText(`Payé ${formatFrancs(quote.total)}`)
     await expectMail(demo, RENTER, `Votre demande pour ${quoted(item.title)} est envoyée`)
     await expectMail(demo, OWNER, `Nouvelle demande : ${quoted(item.title)}`)
   })

@@ -70,9 +70,9 @@ export function RequestForm({ item, rentals }: RequestFormProps): ReactNode {
       />
       <QuoteLines item={item} quantity={draft.quantity} period={form.period} quote={quote} />
       {restored && !problem && (
-        <Notice>
-          <strong>Votre demande vous attend.</strong>
-        </Notice>
+        <p className={styles.restored} role="status">
+          Votre demande vous attend.
+        </p>
       )}
       {problem && <Notice tone="error">{problem}</Notice>}
       <ScriptsNeeded>
