@@ -193,6 +193,29 @@ create table audit_events (
   constraint audit_events_pkey PRIMARY KEY (id)
 );
 
+create table balance_corrections (
+  id uuid not null,
+  account text not null,
+  user_id uuid not null,
+  amount bigint not null,
+  reason text not null,
+  key text not null,
+  asked_by uuid not null,
+  created_at timestamp with time zone not null,
+  state text not null,
+  decided_by uuid,
+  decided_at timestamp with time zone,
+  constraint balance_corrections_pkey PRIMARY KEY (id),
+  constraint balance_corrections_key_key UNIQUE (key),
+  constraint balance_corrections_account_check CHECK (account = ANY (ARRAY['wallet'::text, 'cautions'::text])),
+  constraint balance_corrections_amount_check CHECK (amount <> 0),
+  constraint balance_corrections_check CHECK ((state = 'waiting'::text) = (decided_at IS NULL)),
+  constraint balance_corrections_check1 CHECK ((decided_at IS NULL) = (decided_by IS NULL)),
+  constraint balance_corrections_check2 CHECK (decided_by <> asked_by AND decided_by <> user_id AND asked_by <> user_id),
+  constraint balance_corrections_reason_check CHECK (reason <> ''::text),
+  constraint balance_corrections_state_check CHECK (state = ANY (ARRAY['waiting'::text, 'done'::text, 'declined'::text]))
+);
+
 create unlogged table call_counts (
   key text not null,
   count integer not null,
@@ -701,6 +724,15 @@ create table auth.verifications (
 alter table audit_events
   add constraint audit_events_actor_id_fkey FOREIGN KEY (actor_id) REFERENCES users(id);
 
+alter table balance_corrections
+  add constraint balance_corrections_asked_by_fkey FOREIGN KEY (asked_by) REFERENCES users(id);
+
+alter table balance_corrections
+  add constraint balance_corrections_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES users(id);
+
+alter table balance_corrections
+  add constraint balance_corrections_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
+
 alter table checkouts
   add constraint checkouts_item_id_fkey FOREIGN KEY (item_id) REFERENCES items(id);
 
@@ -797,6 +829,8 @@ CREATE INDEX audit_events_action ON audit_events USING btree (action, at DESC, i
 CREATE INDEX audit_events_actor ON audit_events USING btree (actor_id, at);
 CREATE INDEX audit_events_recent ON audit_events USING btree (at DESC, id DESC);
 CREATE INDEX audit_events_subject ON audit_events USING btree (subject, at);
+CREATE INDEX balance_corrections_user ON balance_corrections USING btree (user_id);
+CREATE INDEX balance_corrections_waiting ON balance_corrections USING btree (created_at, id) WHERE state = 'waiting'::text;
 CREATE INDEX call_counts_window_ends ON call_counts USING btree (window_ends);
 CREATE INDEX checkouts_paying ON checkouts USING btree (item_id) WHERE state = 'paying'::text;
 CREATE INDEX conversation_readers_user ON conversation_readers USING btree (user_id);

@@ -34,6 +34,7 @@ export const ERRORS = {
   PAYMENT_NOT_FOUND: [404, "Ce paiement n'existe pas."],
   WITHDRAWAL_NOT_FOUND: [404, "Ce retrait n'existe pas."],
   OPERATION_NOT_FOUND: [404, "Cette opération n'attend pas de décision."],
+  CORRECTION_NOT_FOUND: [404, "Cette correction n'attend pas de décision."],
   JOB_NOT_FOUND: [404, "Cette tâche n'est plus en échec."],
   PROMPT_NOT_FOUND: [404, "Cette demande de paiement n'attend plus de réponse."],
   ACCOUNT_REQUIRED: [409, "Ouvrez d'abord votre compte Okoumé."],
@@ -61,6 +62,10 @@ export const ERRORS = {
   WITHDRAWAL_ABOVE_BALANCE: [409, 'Montant invalide ou supérieur au solde actuel.'],
   WITHDRAWAL_SETTLED: [409, 'Ce retrait est déjà traité.'],
   BALANCE_TOO_LOW: [409, 'Ce solde ne suffit pas : il ne peut pas descendre sous zéro.'],
+  RECIPIENT_NOT_VERIFIED: [
+    409,
+    "Cette personne n'est pas vérifiée : elle ne pourrait pas retirer cet argent. Remboursez-la sur le numéro qui a payé.",
+  ],
   AVAILABILITY_CHANGED_SINCE: [
     409,
     "Vous avez déjà changé la disponibilité de cet objet depuis, sur un autre appareil : ce choix plus ancien n'a pas été appliqué.",

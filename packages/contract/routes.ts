@@ -49,6 +49,8 @@ export const ROUTES = {
   settleDispute: ['POST', '/api/administration/disputes/{id}'],
   listOpenWithdrawals: ['GET', '/api/administration/withdrawals'],
   settleWithdrawal: ['POST', '/api/administration/withdrawals/{id}'],
+  listCorrections: ['GET', '/api/administration/corrections'],
+  decideCorrection: ['POST', '/api/administration/corrections/{id}'],
   listWaitingVerifications: ['GET', '/api/administration/verifications'],
   openVerification: ['POST', '/api/administration/verifications/{id}'],
   listUnansweredOperations: ['GET', '/api/administration/operations'],

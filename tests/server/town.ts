@@ -38,6 +38,8 @@ export interface Town {
   readonly failedMail: string
   /** The owner's, which an administrator is to pay by hand. */
   readonly withdrawal: string
+  /** A gift to the owner that another administrator asked for. */
+  readonly correction: string
   /** A payment whose outcome a person must settle. */
   readonly review: string
   /** An identity file that waits for a decision: of whom has not confirmed their address. */
@@ -78,11 +80,23 @@ export async function buildTown(server: TestServer): Promise<Town> {
     promptId: prompt?.id ?? '',
     proofs: await prepareProofs(renter),
     failedMail: await giveUpMail(server),
+    correction: await correctionOf(server, owner),
     withdrawal: await withdrawByHand(server, owner, 20_000),
     review: await payWithoutOutcome(server, stranger, second),
     waitingFile: await fileWaiting(server, unconfirmed),
     deadJob: await failForGood(server, 'push-notice'),
   }
+}
+
+async function correctionOf(server: TestServer, person: Person): Promise<string> {
+  const asker = await signUpConfirmed(server, 'Paul Mba', { administrator: true })
+  await giveMoney(asker, person, 100_001)
+  const { id } = await server.db
+    .selectFrom('balance_corrections')
+    .select('id')
+    .where('user_id', '=', person.id)
+    .executeTakeFirstOrThrow()
+  return id
 }
 
 async function giveUpMail({ db }: TestServer): Promise<string> {
@@ -129,7 +143,7 @@ async function fileWaiting({ db }: TestServer, { id: userId }: Person): Promise<
 export function goodCalls(server: TestServer, town: Town): Record<OperationName, Sent> {
   const { owner, renter, listing, spare, rentalId, waitingPayment, promptId } = town
   const wish = { start: server.day(20), end: server.day(22) }
-  const amount = { userId: owner.id, amount: 100 }
+  const amount = { userId: owner.id, amount: 100, reason: 'Un geste' }
   const decision = { id: renter.id, decision: '2' }
   return {
     listItems: {},
@@ -180,6 +194,8 @@ export function goodCalls(server: TestServer, town: Town): Record<OperationName,
     settleDispute: { params: { id: town.contestedId }, body: { toOwner: 0, reason: 'Rien' } },
     listOpenWithdrawals: {},
     settleWithdrawal: { params: { id: town.withdrawal }, body: { outcome: 'paid', receipt: 'R1' } },
+    listCorrections: {},
+    decideCorrection: { params: { id: town.correction }, body: { outcome: 'done', note: 'Vu' } },
     getOverview: {},
     listWaitingVerifications: {},
     openVerification: { params: { id: town.waitingFile } },

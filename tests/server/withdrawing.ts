@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto'
+import { balanceAdjusted } from '@okoume/domain/ledger/manual-entries.ts'
 import { withdrawalRequested } from '@okoume/domain/ledger/withdrawal-entries.ts'
+import { recordAudit } from '../../apps/server/src/features/audit/record-audit.ts'
 import { postEntry } from '../../apps/server/src/features/ledger/post-entry.ts'
+import { newUuid } from '../../apps/server/src/platform/clock/identifiers.ts'
 import { addListing } from './listings.ts'
 import type { Person } from './people.ts'
 import { answerPhone, paymentBody, startPayment } from './renting.ts'
@@ -11,6 +14,23 @@ export async function giveMoney(administrator: Person, to: Person, amount: numbe
   const headers = { 'idempotency-key': randomUUID() }
   const body = { userId: to.id, amount, reason: 'Pour un test' }
   await administrator.client.updateWallet({ headers, body })
+}
+
+/** More than an administrator gives alone, or to somebody who is not verified, as if it had been decided. */
+export async function giveMuchMoney(
+  { db }: TestServer,
+  administrator: Person,
+  to: Person,
+  amount: number,
+): Promise<void> {
+  const account = 'wallet' as const
+  const [key, now] = [randomUUID(), new Date()]
+  await db.transaction().execute(async (trx) => {
+    await postEntry(trx, balanceAdjusted(key, { account, userId: to.id, amount }), now)
+    const details = { key, account, amount, reason: 'Pour un test', askedBy: to.id }
+    const action = { actorId: administrator.id, action: 'adjust balance', subject: to.id, details } as const
+    await recordAudit(trx, action, { now, newId: newUuid })
+  })
 }
 
 interface Parties {

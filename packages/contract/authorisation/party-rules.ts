@@ -37,6 +37,11 @@ export const PARTY_RULES = {
   rentalParty: { words: 'party of the rental', only: ['owner', 'renter'], ...RENTAL_UNSEEN },
   accountHolder: { words: 'whose account it is', only: ['renter'], refusal: 'FORBIDDEN' },
   noParty: { words: 'no party of the case', never: ['owner', 'renter'], refusal: 'OWN_CASE' },
+  secondAdministrator: {
+    words: 'neither who asked nor whose money it is',
+    never: ['owner'],
+    refusal: 'OWN_CASE',
+  },
   notPaidOut: { words: 'not whose money it is', never: ['owner'], refusal: 'OWN_CASE' },
   linkHolder: { words: 'who holds the mailed link', only: [], refusal: 'LINK_INVALID' },
 } as const satisfies Record<string, PartyRule>
@@ -102,6 +107,8 @@ export const PARTIES: Readonly<Record<OperationName, Answer>> = {
   settleDispute: { rule: 'noParty' },
   listOpenWithdrawals: everybody,
   settleWithdrawal: { rule: 'notPaidOut' },
+  listCorrections: everybody,
+  decideCorrection: { rule: 'secondAdministrator' },
   getOverview: everybody,
   listWaitingVerifications: everybody,
   // Nobody opens their own file; that of the town is somebody else's.

@@ -3,7 +3,15 @@ import type { Operation } from '../operation.ts'
 import { AccountArchive } from '../wire/archive.ts'
 import { identifier } from '../wire/fields.ts'
 import { IdempotencyHeaders } from '../wire/payment.ts'
-import { BalanceChange, Done, FileForm, NewAccount, ProfileChange, User } from '../wire/user.ts'
+import {
+  BalanceChange,
+  CorrectedUser,
+  Done,
+  FileForm,
+  NewAccount,
+  ProfileChange,
+  User,
+} from '../wire/user.ts'
 
 /** docs/spec.md#8-who-may-do-what */
 export const accountOperations = {
@@ -83,13 +91,14 @@ export const accountOperations = {
     tag: 'Comptes',
     access: 'administrator',
     body: BalanceChange,
-    output: User,
+    output: CorrectedUser,
     headers: IdempotencyHeaders,
     errors: [
       'OWN_CASE',
       'IDEMPOTENCY_KEY_REQUIRED',
       'IDEMPOTENCY_KEY_REUSED',
       'USER_NOT_FOUND',
+      'RECIPIENT_NOT_VERIFIED',
       'BALANCE_TOO_LOW',
     ],
   },
@@ -98,13 +107,14 @@ export const accountOperations = {
     tag: 'Comptes',
     access: 'administrator',
     body: BalanceChange,
-    output: User,
+    output: CorrectedUser,
     headers: IdempotencyHeaders,
     errors: [
       'OWN_CASE',
       'IDEMPOTENCY_KEY_REQUIRED',
       'IDEMPOTENCY_KEY_REUSED',
       'USER_NOT_FOUND',
+      'RECIPIENT_NOT_VERIFIED',
       'BALANCE_TOO_LOW',
     ],
   },

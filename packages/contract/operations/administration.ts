@@ -1,11 +1,13 @@
 import { z } from 'zod'
 import type { Operation } from '../operation.ts'
 import {
+  CorrectionDecision,
   DisputeList,
   OpenWithdrawalList,
   PaymentReviewList,
   ReviewDecision,
   Settlement,
+  WaitingCorrectionList,
 } from '../wire/administration.ts'
 import { FoundPeople, PersonSearch } from '../wire/administration-people.ts'
 import { Trail, TrailQuery } from '../wire/administration-trail.ts'
@@ -82,6 +84,28 @@ export const administrationOperations = {
     body: WithdrawalDecision,
     output: Withdrawal,
     errors: ['WITHDRAWAL_NOT_FOUND', 'WITHDRAWAL_SETTLED', 'OWN_CASE'],
+  },
+  listCorrections: {
+    summary: 'Les corrections de solde qui attendent un second administrateur, la plus ancienne en premier',
+    tag: 'Administration',
+    access: 'administrator',
+    output: WaitingCorrectionList,
+    errors: [],
+  },
+  decideCorrection: {
+    summary: "Confirmer ou refuser une correction qu'un autre administrateur a demandée",
+    tag: 'Administration',
+    access: 'administrator',
+    params: byId,
+    body: CorrectionDecision,
+    output: Done,
+    errors: [
+      'CORRECTION_NOT_FOUND',
+      'OWN_CASE',
+      'USER_NOT_FOUND',
+      'RECIPIENT_NOT_VERIFIED',
+      'BALANCE_TOO_LOW',
+    ],
   },
   listWaitingVerifications: {
     summary: "Les dossiers d'identité qui attendent une décision, le plus ancien en premier",

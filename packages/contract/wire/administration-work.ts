@@ -5,6 +5,7 @@ export const WORK_KINDS = [
   'payments',
   'disputes',
   'withdrawals',
+  'corrections',
   'verifications',
   'unanswered',
   'jobs',

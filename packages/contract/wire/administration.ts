@@ -50,6 +50,28 @@ export const Settlement = z.object({
   reason: writtenText(1000, 'Dites pourquoi : les deux parties le liront.'),
 })
 
+/** A correction of a balance that waits for a second administrator. */
+export const WaitingCorrection = z.object({
+  id: z.string(),
+  account: z.enum(['wallet', 'cautions']),
+  amount: francs.meta({ description: 'FCFA ; négatif : repris' }),
+  reason: z.string(),
+  userId: z.string(),
+  userName: z.string(),
+  userEmail: z.string(),
+  askedByName: z.string(),
+  mayDecide: z.boolean().meta({ description: "Faux pour qui l'a demandée, et pour qui elle concerne" }),
+  createdAt: instant,
+})
+export type WaitingCorrection = z.output<typeof WaitingCorrection>
+
+export const WaitingCorrectionList = z.object({ corrections: z.array(WaitingCorrection), more: z.boolean() })
+
+export const CorrectionDecision = z.object({
+  outcome: z.enum(['done', 'declined'], 'Choisissez quoi en faire.'),
+  note: writtenText(500, 'Dites ce que vous avez vérifié : cela reste écrit.'),
+})
+
 export const OpenWithdrawal = Withdrawal.extend({
   userName: z.string(),
   userEmail: z.string(),

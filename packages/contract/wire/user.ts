@@ -56,8 +56,17 @@ export const BalanceChange = z.object({
     .min(-MAX_FRANCS, 'Ce montant est trop élevé.')
     .max(MAX_FRANCS, 'Ce montant est trop élevé.')
     .refine((amount) => amount !== 0, 'Indiquez un montant.'),
-  reason: writtenText(500).default(''),
+  reason: writtenText(500, 'Dites pourquoi : la personne le lira.'),
 })
+
+/** The person, with what became of the correction. */
+export const CorrectedUser = User.extend({
+  correction: z.enum(['done', 'waiting', 'declined']).meta({
+    description:
+      'waiting : le montant dépasse ce qui se décide seul, un second administrateur doit confirmer',
+  }),
+}).meta({ id: 'CorrectedUser' })
+export type CorrectedUser = z.output<typeof CorrectedUser>
 
 export const Done = z.object({ ok: z.literal(true) })
 

@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { balanceAdjusted, lossNoted } from './manual-entries.ts'
+import {
+  balanceAdjusted,
+  lossNoted,
+  MOST_ALONE,
+  MOST_ALONE_A_DAY,
+  needsSecondAdministrator,
+} from './manual-entries.ts'
 
 describe('a correction by hand', () => {
   it.each(['wallet', 'cautions'] as const)(
@@ -35,6 +41,18 @@ describe('a correction by hand', () => {
   it.each([0.5, Number.NaN, Number.POSITIVE_INFINITY])('is no amount like %d', (amount) => {
     expect(() => balanceAdjusted('k', { account: 'wallet', userId: 'ada', amount })).toThrow(RangeError)
   })
+})
+
+it.each([
+  [MOST_ALONE, 0, false],
+  [-MOST_ALONE, 0, false],
+  [MOST_ALONE + 1, 0, true],
+  [-MOST_ALONE - 1, 0, true],
+  [1, MOST_ALONE_A_DAY - 1, false],
+  [1, MOST_ALONE_A_DAY, true],
+  [-1, MOST_ALONE_A_DAY, true],
+])('%d FCFA after %d moved alone need a second administrator: %s', (amount, movedAlone, needed) => {
+  expect(needsSecondAdministrator(amount, movedAlone)).toBe(needed)
 })
 
 it('what an operator paid without owing it left our account there, and is our loss', () => {

@@ -4,6 +4,18 @@ import { type AccountKind, type LedgerEntry, ledgerEntry } from './ledger-entry.
 /** What an administrator may move by hand. */
 export type AdjustedAccount = Extract<AccountKind, 'wallet' | 'cautions'>
 
+/** FCFA that one administrator moves by hand alone, in one decision. Above it a second one confirms. */
+export const MOST_ALONE = 100_000
+/** The same within a day, so that a large sum in small ones needs a second administrator too. */
+export const MOST_ALONE_A_DAY = 500_000
+export const MOST_ALONE_HOURS = 24
+
+/** @param movedAlone FCFA that the same administrator has given or taken alone within `MOST_ALONE_HOURS`. */
+export function needsSecondAdministrator(amount: number, movedAlone: number): boolean {
+  const moved = Math.abs(amount)
+  return moved > MOST_ALONE || movedAlone + moved > MOST_ALONE_A_DAY
+}
+
 /**
  * An administrator gives a person money of ours, or takes some back where `amount` (FCFA) is negative. `key` names the
  * decision: it is carried out once. Source: docs/spec.md#8-who-may-do-what

@@ -45,6 +45,11 @@ const EXPECTED: Readonly<Partial<Record<OperationName, Written>>> = {
     why: { task: 'push-notice', reason: 'Appelé' },
   },
   findPeople: { action: 'look up person', subject: ({ owner }) => owner.id, why: { by: 'email' } },
+  decideCorrection: {
+    action: 'adjust balance',
+    subject: ({ owner }) => owner.id,
+    why: { amount: 100_001, note: 'Vu' },
+  },
   updateWallet: { action: 'adjust balance', subject: ({ owner }) => owner.id, why: { amount: 100 } },
   updateCautions: { action: 'adjust balance', subject: ({ owner }) => owner.id, why: { amount: 100 } },
   sendMail: { action: 'send mail', subject: null, why: {} },

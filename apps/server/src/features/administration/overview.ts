@@ -20,6 +20,7 @@ export async function readOverview({ db, clock, machineClock }: AdministrationPa
     of('payments', counted(db, reviews(db)), now),
     of('disputes', counted(db, disputes(db)), now),
     of('withdrawals', counted(db, withdrawals(db)), now),
+    of('corrections', counted(db, corrections(db)), now),
     of('verifications', counted(db, verifications(db)), now),
     of('unanswered', counted(db, unanswered(db, now)), now),
     of('jobs', countDeadJobs(db), machineClock.now()),
@@ -59,6 +60,13 @@ const withdrawals = (db: Kysely<Schema>) =>
     .select('created_at as since')
     .where('state', '=', 'requested')
     .where('payer', '=', 'administrator')
+    .orderBy('created_at')
+
+const corrections = (db: Kysely<Schema>) =>
+  db
+    .selectFrom('balance_corrections')
+    .select('created_at as since')
+    .where('state', '=', 'waiting')
     .orderBy('created_at')
 
 const verifications = (db: Kysely<Schema>) =>

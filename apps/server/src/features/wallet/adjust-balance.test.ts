@@ -107,6 +107,13 @@ describe.each([
     expect(await ledgerFaults(server.db)).toEqual([])
   })
 
+  test('gives nothing to who is not verified, and could not withdraw it', async () => {
+    const renter = await signUpConfirmed(server, 'Serge Ndong')
+
+    await expectRefused(() => adjust(call, 100, { userId: renter.id }), 'RECIPIENT_NOT_VERIFIED')
+    await expectRefused(() => adjust(call, -100, { userId: renter.id }), 'BALANCE_TOO_LOW')
+  })
+
   test('never goes below zero', async () => {
     await adjust(call, 300)
 
@@ -125,10 +132,12 @@ describe.each([
   })
 
   test('needs a key, an amount, and somebody who is here', async () => {
-    const body = { userId: owner.id, amount: 100 }
+    const body = { userId: owner.id, amount: 100, reason: 'Geste' }
     await expectRefused(() => administrator.client[call]({ headers: {}, body }), 'IDEMPOTENCY_KEY_REQUIRED')
     await expectRefused(() => adjust(call, 0), 'INVALID_INPUT')
     await expectRefused(() => adjust(call, 1.5), 'INVALID_INPUT')
+    const unexplained = await refusalOf(adjust(call, 100, { reason: ' ' }))
+    expect(unexplained.fields).toEqual({ reason: 'Dites pourquoi : la personne le lira.' })
     await expectRefused(() => adjust(call, 100, { userId: randomUUID() }), 'USER_NOT_FOUND')
     await owner.client.closeAccount({ params: { id: owner.id } })
     await expectRefused(() => adjust(call, 100), 'USER_NOT_FOUND')

@@ -1,19 +1,32 @@
-import type { User } from '@okoume/contract/wire/user.ts'
-import { type AdjustedAccount, balanceAdjusted } from '@okoume/domain/ledger/manual-entries.ts'
+import type { CorrectedUser } from '@okoume/contract/wire/user.ts'
+import { HOUR_MS } from '@okoume/domain/calendar/durations.ts'
+import {
+  type AdjustedAccount,
+  balanceAdjusted,
+  MOST_ALONE_HOURS,
+  needsSecondAdministrator,
+} from '@okoume/domain/ledger/manual-entries.ts'
 import { withdrawable } from '@okoume/domain/ledger/wallet.ts'
 import { formatFrancs } from '@okoume/domain/money/francs.ts'
+import { isVerified } from '@okoume/domain/person/verifier.ts'
 import { type Kysely, sql } from 'kysely'
 import type { Schema } from '../../platform/database/schema.ts'
 import { isUniqueViolation } from '../../platform/database/unique-violation.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
-import { findUser } from '../accounts/account-queries.ts'
+import { findUser, lockUser } from '../accounts/account-queries.ts'
 import { presentStranger } from '../accounts/present-user.ts'
 import { recordAudit } from '../audit/record-audit.ts'
-import { type HeldMoney, lockBalancesOf } from '../ledger/ledger-queries.ts'
+import { lockBalancesOf } from '../ledger/ledger-queries.ts'
 import { postEntry } from '../ledger/post-entry.ts'
 import { type News, tellPerson } from '../notices/tell-person.ts'
 import { findAcceptedRents, findHeldDeposits } from '../rentals/rental-queries.ts'
 import { balancesOf } from './balances.ts'
+import {
+  type Correction,
+  type DecidedCorrection,
+  findCorrectionByKey,
+  proposeCorrection,
+} from './correction-queries.ts'
 import type { WalletParts } from './wallet-parts.ts'
 import { holdPerson } from './withdrawal-queries.ts'
 
@@ -30,63 +43,57 @@ export interface Adjustment {
 
 const ADJUSTMENT_ACTION = 'adjust balance'
 
-/** What is audited of it. */
-interface Decided {
-  readonly key: string
-  readonly account: AdjustedAccount
-  readonly amount: number
-  readonly reason: string
-}
+type Outcome = CorrectedUser['correction']
 
 /**
- * Carries out an administrator's decision to give a person money of ours, or to take some back, once a key. What may
- * still go back to a renter cannot be taken. Nobody decides on their own money.
- * @throws Refusal OWN_CASE, USER_NOT_FOUND, BALANCE_TOO_LOW, IDEMPOTENCY_KEY_REUSED
+ * Carries out an administrator's decision to give a person money of ours, or to take some back, once a key; above what
+ * one administrator decides alone it waits for a second one. Nobody decides on their own money.
+ * @throws Refusal OWN_CASE, USER_NOT_FOUND, RECIPIENT_NOT_VERIFIED, BALANCE_TOO_LOW, IDEMPOTENCY_KEY_REUSED
  */
-export async function adjustBalance(parts: WalletParts, adjustment: Adjustment): Promise<User> {
+export async function adjustBalance(parts: WalletParts, adjustment: Adjustment): Promise<CorrectedUser> {
   const { db } = parts
   const { actorId, userId } = adjustment
   if (actorId === userId) throw new Refusal('OWN_CASE')
-  try {
-    await db.transaction().execute((trx) => carryOut(parts, trx, adjustment))
-  } catch (error) {
-    // The same key was committed at the same instant for somebody else: one lock did not order the two.
-    if (isUniqueViolation(error)) throw new Refusal('IDEMPOTENCY_KEY_REUSED')
-    throw error
-  }
+  const correction = await db
+    .transaction()
+    .execute((trx) => carryOut(parts, trx, adjustment))
+    .catch((error: unknown) => {
+      // The same key was committed at the same instant for somebody else: one lock did not order the two.
+      throw isUniqueViolation(error) ? new Refusal('IDEMPOTENCY_KEY_REUSED') : error
+    })
   const user = await findUser(db, userId)
   if (!user) throw new Refusal('USER_NOT_FOUND')
   const { wallet, ...others } = await balancesOf(db, userId)
-  return { ...presentStranger(user), walletBalance: wallet, ...others }
+  return { ...presentStranger(user), walletBalance: wallet, ...others, correction }
 }
 
-async function carryOut(parts: WalletParts, trx: Kysely<Schema>, adjustment: Adjustment): Promise<void> {
-  const { newId, publicUrl } = parts
+async function carryOut(parts: WalletParts, trx: Kysely<Schema>, adjustment: Adjustment): Promise<Outcome> {
   const { actorId, account, userId, amount, reason, now } = adjustment
-  const key = `${actorId} ${adjustment.idempotencyKey}`
-  await refuseUnlessOpen(trx, userId)
-  const held = await lockBalancesOf(trx, userId)
-  const details = { key, account, amount, reason }
-  if (await isDone(trx, userId, details)) return
-  if (amount < 0 && -amount > (await takeable(trx, adjustment, held))) throw new Refusal('BALANCE_TOO_LOW')
-  await postEntry(trx, balanceAdjusted(key, { account, userId, amount }), now)
-  await recordAudit(trx, { actorId, action: ADJUSTMENT_ACTION, subject: userId, details }, { now, newId })
-  await tellPerson(trx, await holdPerson(trx, userId), newsOf(key, adjustment), { now, newId, publicUrl })
+  const correction = { key: `${actorId} ${adjustment.idempotencyKey}`, account, userId, amount, reason }
+  // Two decisions of one administrator take turns: each sees what the other has moved today.
+  if (!(await lockUser(trx, actorId))) throw new Refusal('UNAUTHENTICATED')
+  const known = await findOutcome(trx, correction)
+  if (known) return known
+  await refuseUnlessPossible(trx, correction)
+  if (needsSecondAdministrator(amount, await movedAlone(trx, actorId, now))) {
+    await proposeCorrection(parts, trx, { correction, actorId, now })
+    return 'waiting'
+  }
+  await applyCorrection(parts, trx, { correction, actorId, now })
+  return 'done'
 }
 
-async function refuseUnlessOpen(trx: Kysely<Schema>, userId: string): Promise<void> {
-  const open = await trx
-    .selectFrom('users')
-    .select('id')
-    .where('id', '=', userId)
-    .where('closed_at', 'is', null)
-    .forKeyShare()
-    .executeTakeFirst()
-  if (!open) throw new Refusal('USER_NOT_FOUND')
-}
-
-/** Whether that decision was carried out before; its key with another one is refused. */
-async function isDone(trx: Kysely<Schema>, userId: string, details: Decided): Promise<boolean> {
+/** What became of that decision before; its key with another one is refused. */
+async function findOutcome(trx: Kysely<Schema>, correction: Correction): Promise<Outcome | null> {
+  const { userId, ...details } = correction
+  const proposed = await findCorrectionByKey(trx, details.key)
+  if (proposed) {
+    const { account, user_id, amount, reason, state } = proposed
+    const same = [account, user_id, amount, reason].join('\n')
+    if (same !== [details.account, userId, details.amount, details.reason].join('\n'))
+      throw new Refusal('IDEMPOTENCY_KEY_REUSED')
+    return state
+  }
   const done = await trx
     .selectFrom('audit_events')
     .select(sql<boolean>`details = ${JSON.stringify(details)}::jsonb`.as('same'))
@@ -95,30 +102,68 @@ async function isDone(trx: Kysely<Schema>, userId: string, details: Decided): Pr
     .where(sql`details ->> 'key'`, '=', details.key)
     .executeTakeFirst()
   if (done?.same === false) throw new Refusal('IDEMPOTENCY_KEY_REUSED')
-  return done !== undefined
+  return done ? 'done' : null
 }
 
-/** Rent of rentals that may still be cancelled, and deposits of objects that may still come back, are not ours to take. */
-async function takeable(
+/**
+ * Locks the person and their balances. Money goes to verified people only: nobody else could withdraw it, nor close their
+ * account with it. What may still go back to a renter cannot be taken.
+ * @throws Refusal USER_NOT_FOUND, RECIPIENT_NOT_VERIFIED, BALANCE_TOO_LOW
+ */
+export async function refuseUnlessPossible(trx: Kysely<Schema>, correction: Correction): Promise<void> {
+  const { userId, amount } = correction
+  const person = await trx
+    .selectFrom('users')
+    .select('verifier')
+    .where('id', '=', userId)
+    .where('closed_at', 'is', null)
+    .forKeyShare()
+    .executeTakeFirst()
+  if (!person) throw new Refusal('USER_NOT_FOUND')
+  if (amount > 0 && !isVerified(person.verifier)) throw new Refusal('RECIPIENT_NOT_VERIFIED')
+  const { wallet, cautions } = await lockBalancesOf(trx, userId)
+  if (amount > 0) return
+  const takeable =
+    correction.account === 'wallet'
+      ? withdrawable(wallet, await findAcceptedRents(trx, userId))
+      : cautions - (await findHeldDeposits(trx, userId))
+  if (-amount > takeable) throw new Refusal('BALANCE_TOO_LOW')
+}
+
+/** FCFA that an administrator has given or taken within a day without a second one. */
+async function movedAlone(trx: Kysely<Schema>, actorId: string, now: Date): Promise<number> {
+  const { moved } = await trx
+    .selectFrom('audit_events')
+    .select(sql<number>`coalesce(sum(abs((details ->> 'amount')::bigint)), 0)::bigint`.as('moved'))
+    .where('actor_id', '=', actorId)
+    .where('at', '>', new Date(now.getTime() - MOST_ALONE_HOURS * HOUR_MS))
+    .where('action', '=', ADJUSTMENT_ACTION)
+    .where(sql`details ->> 'askedBy'`, 'is', null)
+    .executeTakeFirstOrThrow()
+  return moved
+}
+
+/** Moves the money, in the caller's transaction, which has found it possible. */
+export async function applyCorrection(
+  { newId, publicUrl }: WalletParts,
   trx: Kysely<Schema>,
-  { account, userId }: Adjustment,
-  { wallet, cautions }: HeldMoney,
-): Promise<number> {
-  if (account === 'wallet') return withdrawable(wallet, await findAcceptedRents(trx, userId))
-  return cautions - (await findHeldDeposits(trx, userId))
+  { correction, actorId, second, now }: DecidedCorrection,
+): Promise<void> {
+  const { userId, ...facts } = correction
+  const details = { ...facts, ...second }
+  await postEntry(trx, balanceAdjusted(facts.key, correction), now)
+  await recordAudit(trx, { actorId, action: ADJUSTMENT_ACTION, subject: userId, details }, { now, newId })
+  await tellPerson(trx, await holdPerson(trx, userId), newsOf(correction), { now, newId, publicUrl })
 }
 
-function newsOf(key: string, { account, amount, reason }: Adjustment): News {
+function newsOf({ key, account, amount, reason }: Correction): News {
   const whose = account === 'wallet' ? 'de votre portefeuille' : 'de vos cautions'
   const change = `${amount < 0 ? '-' : '+'} ${formatFrancs(Math.abs(amount))}`
   return {
     cause: `adjustment ${key}`,
     kind: 'payments',
     title: `Une correction ${whose}`,
-    paragraphs: [
-      `Notre équipe a corrigé le solde ${whose} : ${change}.`,
-      ...(reason === '' ? [] : [`La raison : ${reason}`]),
-    ],
+    paragraphs: [`Notre équipe a corrigé le solde ${whose} : ${change}.`, `La raison : ${reason}`],
     action: { label: 'Voir mon portefeuille', path: '/tableau-de-bord/portefeuille' },
   }
 }

@@ -1,6 +1,7 @@
 import type { Handlers } from '../../platform/http/operations.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import { adjustBalance } from './adjust-balance.ts'
+import { decideCorrection, listCorrections } from './decide-correction.ts'
 import { listMovements } from './list-movements.ts'
 import { settleByHand } from './pay-by-hand.ts'
 import { presentOpenWithdrawal, presentWithdrawal } from './present-withdrawal.ts'
@@ -18,6 +19,8 @@ type WalletOperations =
   | 'decideWithdrawal'
   | 'listOpenWithdrawals'
   | 'settleWithdrawal'
+  | 'listCorrections'
+  | 'decideCorrection'
   | 'updateWallet'
   | 'updateCautions'
 
@@ -61,6 +64,13 @@ export function walletHandlers(parts: WalletParts): Handlers<WalletOperations> {
     async settleWithdrawal({ caller, params, body }) {
       const decided = { withdrawalId: params.id, actorId: caller.id, decision: body, now: clock.now() }
       return presentWithdrawal(await settleByHand(parts, decided))
+    },
+
+    listCorrections: ({ caller }) => listCorrections(db, caller.id),
+
+    async decideCorrection({ caller, params, body }) {
+      await decideCorrection(parts, { id: params.id, administratorId: caller.id, ...body, now: clock.now() })
+      return { ok: true }
     },
 
     updateWallet: ({ caller, headers, body }) =>

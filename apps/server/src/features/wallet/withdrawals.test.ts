@@ -5,7 +5,7 @@ import { type Person, signUpConfirmed, signUpOwner } from '../../../../../tests/
 import { refusalOf } from '../../../../../tests/server/refusal.ts'
 import { tableDigests } from '../../../../../tests/server/table-digests.ts'
 import { startTestServer, type TestServer } from '../../../../../tests/server/test-server.ts'
-import { giveMoney, paidRequest } from '../../../../../tests/server/withdrawing.ts'
+import { giveMoney, giveMuchMoney, paidRequest } from '../../../../../tests/server/withdrawing.ts'
 
 let server: TestServer
 let administrator: Person
@@ -108,7 +108,7 @@ describe('a withdrawal', () => {
   )
 
   test('goes up to 500 000 FCFA at once, and no further', async () => {
-    await giveMoney(administrator, owner, 600_000)
+    await giveMuchMoney(server, administrator, owner, 600_000)
 
     expect(await refusalOf(withdraw(500_001))).toMatchObject({ status: 400, code: 'INVALID_INPUT' })
     expect((await withdraw(500_000)).balance).toBe(100_000)

@@ -7,6 +7,8 @@ type ColumnOf<Table extends keyof Schema> = keyof Schema[Table] & string
 export const COLUMNS: { readonly [Table in keyof Schema]: readonly ColumnOf<Table>[] } = {
   audit_events: names(`
     id at actor_id action subject details`),
+  balance_corrections: names(`
+    id account user_id amount reason key asked_by created_at state decided_by decided_at`),
   call_counts: names(`
     key count window_ends`),
   checkouts: names(`

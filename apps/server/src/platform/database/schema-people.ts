@@ -114,3 +114,17 @@ export interface CallCountTable {
   count: number
   window_ends: Date
 }
+
+export interface BalanceCorrectionTable {
+  id: string
+  account: 'wallet' | 'cautions'
+  user_id: string
+  amount: number
+  reason: string
+  key: string
+  asked_by: string
+  created_at: Date
+  state: 'waiting' | 'done' | 'declined'
+  decided_by: string | null
+  decided_at: Date | null
+}

@@ -12,6 +12,7 @@ import type { ReturnState } from '@okoume/domain/rental/return-states.ts'
 import type { Generated, GeneratedAlways, Insertable, JSONColumnType, Selectable } from 'kysely'
 import type {
   AuditEventTable,
+  BalanceCorrectionTable,
   CallCountTable,
   ConversationReaderTable,
   ConversationTable,
@@ -28,6 +29,7 @@ import type { LedgerWatchTable } from './schema-watch.ts'
 /** The tables of `database/migrations`, for Kysely; a check holds the two against each other. */
 export interface Schema {
   audit_events: AuditEventTable
+  balance_corrections: BalanceCorrectionTable
   call_counts: CallCountTable
   checkouts: CheckoutTable
   conversation_readers: ConversationReaderTable
@@ -292,6 +294,7 @@ export type NewItemRow = Insertable<ItemTable>
 export type PaymentOperationRow = Selectable<PaymentOperationTable>
 export type CheckoutRow = Selectable<CheckoutTable>
 export type RentalRow = Selectable<RentalTable>
+export type BalanceCorrectionRow = Selectable<BalanceCorrectionTable>
 export type WithdrawalRow = Selectable<WithdrawalTable>
 export type NoticeRow = Selectable<NoticeTable>
 export type { NoticeSummary } from './schema-people.ts'

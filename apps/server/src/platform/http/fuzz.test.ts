@@ -14,7 +14,7 @@ import { ledgerFaults } from '../../../../../tests/server/ledger-invariants.ts'
 import { type Received, sendTo, writeRequest } from '../../../../../tests/server/send.ts'
 import { startTestServer, type TestServer } from '../../../../../tests/server/test-server.ts'
 import { buildTown, goodCalls, type Town } from '../../../../../tests/server/town.ts'
-import { giveMoney } from '../../../../../tests/server/withdrawing.ts'
+import { giveMuchMoney } from '../../../../../tests/server/withdrawing.ts'
 import { FUZZ_RUNS, TEST_SEED } from '../../../../../tests/test-size.ts'
 
 let server: TestServer
@@ -28,7 +28,7 @@ beforeAll(async () => {
   cast = await buildCast(server, town)
   // Whoever has money cannot close their account, and stays to be a caller.
   for (const person of [town.stranger, cast.verifiedStranger, cast.formerParty, town.unconfirmed]) {
-    await giveMoney(town.administrator, person, 900_000_000)
+    await giveMuchMoney(server, town.administrator, person, 900_000_000)
   }
   canaries = await plantCanaries(server, town, cast)
   watch = await watchChanges(server)

@@ -55,6 +55,7 @@ async function gatherIds(): Promise<Readonly<Record<string, string>>> {
     'a payment': town.waitingPayment,
     'a payment in review': town.review,
     'a withdrawal': town.withdrawal,
+    'a correction': town.correction,
     'a mail': town.failedMail,
     'an identity file': town.waitingFile,
     "a telephone's prompt": town.promptId,

@@ -7,6 +7,7 @@ import { paths } from '../../path-builder.ts'
 import { useSession } from '../../session/session.tsx'
 import { signedInUser } from '../../session/signed-in-user.ts'
 import styles from './administration.module.css'
+import { Corrections } from './corrections.tsx'
 import { DeadJobs } from './dead-jobs.tsx'
 import { Disputes } from './disputes.tsx'
 import { FailedMails } from './failed-mails.tsx'
@@ -91,6 +92,8 @@ function List({ shown, refresh }: ListProps): ReactNode {
       return <Disputes list={shown.list} refresh={refresh} />
     case 'retraits':
       return <OpenWithdrawals list={shown.list} refresh={refresh} />
+    case 'corrections':
+      return <Corrections list={shown.list} refresh={refresh} />
     case 'identites':
       return <Verifications list={shown.list} refresh={refresh} />
     case 'sans-reponse':

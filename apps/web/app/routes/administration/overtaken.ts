@@ -13,6 +13,8 @@ const WORDS: Readonly<Partial<Record<ErrorCode, string>>> = {
   WITHDRAWAL_SETTLED: "Ce retrait est déjà traité : quelqu'un l'a fait entre-temps. La liste est à jour.",
   VERIFICATION_DECIDED: 'Ce dossier est déjà décidé, ou la personne est partie. La liste est à jour.',
   JOB_NOT_FOUND: "Cette tâche n'est plus en échec : quelqu'un s'en est occupé. La liste est à jour.",
+  CORRECTION_NOT_FOUND:
+    "Cette correction est déjà décidée : quelqu'un l'a fait entre-temps. La liste est à jour.",
   WITHDRAWAL_NOT_FOUND: "Ce retrait n'existe plus. La liste est à jour.",
 }
 

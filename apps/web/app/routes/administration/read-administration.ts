@@ -8,6 +8,7 @@ const READERS = {
   paiements: () => signedInApi.listReviews(),
   retours: () => signedInApi.listDisputes(),
   retraits: () => signedInApi.listOpenWithdrawals(),
+  corrections: () => signedInApi.listCorrections(),
   identites: () => signedInApi.listWaitingVerifications(),
   'sans-reponse': () => signedInApi.listUnansweredOperations(),
   taches: () => signedInApi.listDeadJobs(),

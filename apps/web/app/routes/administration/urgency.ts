@@ -6,6 +6,7 @@ const PATIENCE_MS: Readonly<Record<WorkKind, number>> = {
   payments: 4 * HOUR_MS,
   disputes: DAY_MS,
   withdrawals: DAY_MS,
+  corrections: DAY_MS,
   verifications: DAY_MS,
   unanswered: 2 * HOUR_MS,
   jobs: HOUR_MS,

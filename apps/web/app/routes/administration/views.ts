@@ -21,6 +21,12 @@ export const VIEWS = [
       "L'argent a déjà quitté le portefeuille. Envoyez-le au numéro indiqué, puis notez le reçu ; sinon, rendez-le.",
   },
   {
+    id: 'corrections',
+    title: 'Corrections à confirmer',
+    intro:
+      "Des corrections de solde au-dessus de ce qu'un administrateur décide seul. Vérifiez-les auprès de qui les a demandées, puis confirmez ou refusez.",
+  },
+  {
     id: 'identites',
     title: 'Identités à vérifier',
     intro:
@@ -63,6 +69,7 @@ export const VIEW_OF_WORK: Readonly<Record<WorkKind, ViewId>> = {
   payments: 'paiements',
   disputes: 'retours',
   withdrawals: 'retraits',
+  corrections: 'corrections',
   verifications: 'identites',
   unanswered: 'sans-reponse',
   jobs: 'taches',

@@ -1,0 +1,114 @@
+import { randomUUID } from 'node:crypto'
+import { MOST_ALONE, MOST_ALONE_A_DAY } from '@okoume/domain/ledger/manual-entries.ts'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { ledgerFaults } from '../../../../../tests/server/ledger-invariants.ts'
+import { type Person, signUpConfirmed, signUpOwner } from '../../../../../tests/server/people.ts'
+import { refusalOf } from '../../../../../tests/server/refusal.ts'
+import { startTestServer, type TestServer } from '../../../../../tests/server/test-server.ts'
+import { titlesTo } from '../../../../../tests/server/told.ts'
+
+const ABOVE = MOST_ALONE + 1
+
+let server: TestServer
+let asker: Person
+let second: Person
+let owner: Person
+beforeAll(async () => {
+  server = await startTestServer({ jobs: false })
+})
+afterAll(() => server.stop())
+beforeEach(async () => {
+  asker = await signUpConfirmed(server, 'Paul Mba', { administrator: true })
+  second = await signUpConfirmed(server, 'Rose Ondo', { administrator: true })
+  owner = await signUpOwner(server)
+})
+
+function give(amount: number, key: string = randomUUID(), by = asker) {
+  const body = { userId: owner.id, amount, reason: 'Un objet perdu' }
+  return by.client.updateWallet({ headers: { 'idempotency-key': key }, body })
+}
+
+const decide = (id: string, by: Person, outcome: 'done' | 'declined' = 'done', note = 'Vu avec Paul') =>
+  by.client.decideCorrection({ params: { id }, body: { outcome, note } })
+
+const waiting = async (by = second) =>
+  (await by.client.listCorrections()).corrections.filter(({ userId }) => userId === owner.id)
+
+const walletOf = async () => (await owner.client.getWallet()).balance
+
+async function proposed(amount = ABOVE): Promise<string> {
+  expect(await give(amount)).toMatchObject({ correction: 'waiting' })
+  return (await waiting())[0]?.id ?? ''
+}
+
+test('a gift above the ceiling moves nothing until another administrator confirms it', async () => {
+  const id = await proposed()
+  expect(await walletOf()).toBe(0)
+  expect(await titlesTo(second)).toContain('Une correction attend un second administrateur')
+  expect(await waiting()).toMatchObject([{ amount: ABOVE, askedByName: 'Paul Mba', mayDecide: true }])
+  expect(await waiting(asker)).toMatchObject([{ id, mayDecide: false }])
+
+  await decide(id, second)
+  expect(await walletOf()).toBe(ABOVE)
+  expect(await waiting()).toEqual([])
+  expect(await titlesTo(owner)).toEqual(['Une correction de votre portefeuille'])
+  const { events } = await second.client.readTrail({ query: { subject: owner.id } })
+  expect(events.map(({ action, actorId }) => [action, actorId])).toEqual([
+    ['adjust balance', second.id],
+    ['propose correction', asker.id],
+  ])
+  expect(await ledgerFaults(server.db)).toEqual([])
+})
+
+test('who asked and whom it is for cannot decide, and it is decided once', async () => {
+  const id = await proposed()
+  await server.db.updateTable('users').set({ administrator: true }).where('id', '=', owner.id).execute()
+  for (const person of [asker, owner])
+    expect(await refusalOf(decide(id, person))).toMatchObject({ status: 403, code: 'OWN_CASE' })
+  expect((await refusalOf(decide(id, second, 'done', ' '))).fields).toHaveProperty('note')
+
+  const others = [second, await signUpConfirmed(server, 'Annick Ndong', { administrator: true })]
+  const decided = await Promise.allSettled(others.map((person) => decide(id, person)))
+  const refused = decided.filter((one) => one.status === 'rejected').map(({ reason }) => reason)
+  expect(refused).toMatchObject([{ status: 404, code: 'CORRECTION_NOT_FOUND' }])
+  expect(await walletOf()).toBe(ABOVE)
+})
+
+test('one that is declined moves nothing, and its key stays taken', async () => {
+  const key = randomUUID()
+  await give(ABOVE, key)
+  expect(await give(ABOVE, key)).toMatchObject({ correction: 'waiting' })
+  expect(await refusalOf(give(ABOVE + 1, key))).toMatchObject({ code: 'IDEMPOTENCY_KEY_REUSED' })
+  const [correction] = await waiting()
+  expect(await waiting()).toHaveLength(1)
+  await decide(correction?.id ?? '', second, 'declined')
+
+  expect(await give(ABOVE, key)).toMatchObject({ correction: 'declined', walletBalance: 0 })
+  expect(await titlesTo(owner)).toEqual([])
+  const { events } = await second.client.readTrail({ query: { subject: owner.id } })
+  expect(events[0]).toMatchObject({ action: 'decline correction', actorId: second.id })
+})
+
+test('a large sum in small gifts needs a second administrator too, also all at once', async () => {
+  const times = MOST_ALONE_A_DAY / MOST_ALONE
+  const answers = await Promise.all(Array.from({ length: times + 2 }, () => give(MOST_ALONE)))
+
+  const outcomes = answers.map(({ correction }) => correction).toSorted()
+  expect(outcomes).toEqual([...Array(times).fill('done'), 'waiting', 'waiting'])
+  expect(await walletOf()).toBe(MOST_ALONE_A_DAY)
+  expect(await give(MOST_ALONE, randomUUID(), second)).toMatchObject({ correction: 'done' })
+})
+
+test('it must still be possible when it is confirmed', async () => {
+  await give(MOST_ALONE)
+  await give(1)
+  const id = await proposed(-ABOVE)
+  await give(-1)
+  expect(await refusalOf(decide(id, second))).toMatchObject({ status: 409, code: 'BALANCE_TOO_LOW' })
+
+  await give(-MOST_ALONE)
+  await owner.client.closeAccount({ params: { id: owner.id } })
+  expect(await refusalOf(decide(id, second))).toMatchObject({ status: 404, code: 'USER_NOT_FOUND' })
+  await decide(id, second, 'declined')
+  expect(await waiting()).toEqual([])
+})
