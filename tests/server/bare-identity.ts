@@ -32,6 +32,7 @@ const NO_MAILS: IdentityMails = {
   sendPasswordChanged: async () => {},
   sendEmailChange: async () => {},
   sendEmailChangeNotice: async () => {},
+  sendEmailChanged: async () => {},
   rehearse: async () => {},
 }
 

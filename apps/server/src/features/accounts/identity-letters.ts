@@ -68,3 +68,29 @@ export function emailChangeNoticeLetter(name: string, signIn: string): Letter {
     action: { label: 'Aller à la page de connexion', link: signIn },
   }
 }
+
+/** To the new address, once it is in use; `signIn` as above. */
+export function emailChangedLetter(name: string, signIn: string): Letter {
+  return {
+    subject: 'Votre adresse email est changée',
+    greeting: `Bonjour ${name},`,
+    paragraphs: [
+      `Votre compte ${BRAND.name} utilise maintenant cette adresse : vos messages y arrivent, et elle sert à vous connecter.`,
+      `Si ce n'est pas vous, choisissez tout de suite un nouveau mot de passe : ${FORGOTTEN} sur la page de connexion.`,
+    ],
+    action: { label: 'Aller à la page de connexion', link: signIn },
+  }
+}
+
+/** To the address that was replaced. It does not name the new one: this mailbox may be somebody else's by now. */
+export function emailReplacedLetter(name: string): Letter {
+  return {
+    subject: "Cette adresse n'est plus celle de votre compte",
+    greeting: `Bonjour ${name},`,
+    paragraphs: [
+      `Votre compte ${BRAND.name} utilise maintenant une autre adresse email. Celle-ci ne sert plus à vous connecter, et ne reçoit plus de messages.`,
+      `Si ce n'est pas vous qui l'avez changée, écrivez-nous tout de suite à ${BRAND.email} ou appelez le ${BRAND.phone}.`,
+    ],
+    reason: `Vous recevez ce message parce que cette adresse était celle d'un compte ${BRAND.name}.`,
+  }
+}

@@ -6,8 +6,10 @@ import { queueMail } from '../mails/queue-mail.ts'
 import type { Letter } from '../mails/render-mail.ts'
 import {
   confirmationLetter,
+  emailChangedLetter,
   emailChangeLetter,
   emailChangeNoticeLetter,
+  emailReplacedLetter,
   passwordChangedLetter,
   passwordResetLetter,
 } from './identity-letters.ts'
@@ -26,6 +28,8 @@ export interface IdentityMails {
   sendEmailChange(to: Recipient, link: string): Promise<void>
   /** To the old one, before anything changes. */
   sendEmailChangeNotice(to: Recipient): Promise<void>
+  /** To both, once it has changed. */
+  sendEmailChanged(to: Recipient, replaced: string): Promise<void>
   /** The work of queueing a mail, and none is queued: an answer does not tell by its time whether one was. */
   rehearse(): Promise<void>
 }
@@ -55,6 +59,12 @@ export function queuedIdentityMails({ db, clock, newId, publicUrl }: IdentityMai
     sendPasswordChanged: (to) => send('password changed', to, passwordChangedLetter(to.name, signIn)),
     sendEmailChange: (to, link) => send('e-mail change', to, emailChangeLetter(link)),
     sendEmailChangeNotice: (to) => send('e-mail change notice', to, emailChangeNoticeLetter(to.name, signIn)),
+    sendEmailChanged: (to, replaced) =>
+      db.transaction().execute(async (transaction) => {
+        const { name } = to
+        await queue(transaction, 'e-mail changed', to, emailChangedLetter(name, signIn))
+        await queue(transaction, 'e-mail replaced', { email: replaced, name }, emailReplacedLetter(name))
+      }),
     async rehearse() {
       const transaction = await db.startTransaction().execute()
       try {

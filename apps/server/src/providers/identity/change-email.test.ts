@@ -5,6 +5,8 @@ import { startTestServer, type TestServer } from '../../../../../tests/server/te
 
 const CONFIRM = 'Confirmez votre nouvelle adresse email'
 const NOTICE = 'Une nouvelle adresse email est demandée pour votre compte'
+const CHANGED = 'Votre adresse email est changée'
+const REPLACED = "Cette adresse n'est plus celle de votre compte"
 const RESET = 'Choisissez un nouveau mot de passe'
 const LANDING = '/tableau-de-bord/profil'
 
@@ -69,6 +71,25 @@ test('the link opens no session: a mail that went astray opens no account', asyn
   await ask(browser, wanted)
 
   expect((await openLink(wanted)).cookies).toEqual([])
+})
+
+test('both addresses are told once that the e-mail has changed, the old one without the new address', async () => {
+  const { person, browser, wanted } = await someone()
+  await ask(browser, wanted)
+  const link = await linkFor(wanted)
+  expect(await subjectsTo(server, wanted)).toEqual([CONFIRM])
+
+  await new Browser(server).get(link)
+  expect(await subjectsTo(server, wanted)).toEqual([CONFIRM])
+  for (const _ of ['once', 'again']) await browser.get(link)
+
+  expect(await subjectsTo(server, wanted)).toEqual([CONFIRM, CHANGED])
+  expect(await subjectsTo(server, person.email)).toEqual([NOTICE, REPLACED])
+  const { rows } = await server.pool.query(
+    'select text_body, html_body from mails where recipient = $1 and subject = $2',
+    [person.email, REPLACED],
+  )
+  expect(JSON.stringify(rows)).not.toContain(wanted)
 })
 
 test('where somebody else, or nobody, is signed in the link asks first: a mail scanner may open it', async () => {

@@ -30,15 +30,36 @@ export async function wantEmail(queries: Queries, { userId, email }: WantedEmail
   return proof
 }
 
+interface EmailChangeOptions {
+  readonly follow: FollowEmail
+  /** Called once, after the change has committed. */
+  readonly announce: (change: HeldWish) => Promise<void>
+}
+
 /** Identity and product change together or not at all. A link opened twice has changed the e-mail once. */
-export async function changeEmail(pool: pg.Pool, proof: string, follow: FollowEmail): Promise<EmailChange> {
+export async function changeEmail(
+  pool: pg.Pool,
+  proof: string,
+  { follow, announce }: EmailChangeOptions,
+): Promise<EmailChange> {
+  const wanted = await changeWanted(pool, proof, follow)
+  if (typeof wanted === 'string') return wanted
+  if (wanted.email !== wanted.held) await announce(wanted)
+  return 'changed'
+}
+
+async function changeWanted(
+  pool: pg.Pool,
+  proof: string,
+  follow: FollowEmail,
+): Promise<HeldWish | 'taken' | 'unknown'> {
   const client = await pool.connect()
   try {
     await client.query('begin')
     const wanted = await holdWanted(client, proof)
     if (wanted && wanted.email !== wanted.held) await setEmail(client, wanted, follow)
     await client.query('commit')
-    return wanted ? 'changed' : 'unknown'
+    return wanted ?? 'unknown'
   } catch (error) {
     await client.query('rollback')
     if (isUniqueViolation(error)) return 'taken'
@@ -51,10 +72,11 @@ export async function changeEmail(pool: pg.Pool, proof: string, follow: FollowEm
 interface HeldWish extends WantedEmail {
   /** The e-mail that the account has now. */
   readonly held: string
+  readonly name: string
 }
 
 const WANTED = `
-  select wanted.user_id as "userId", wanted.email, person.email as held
+  select wanted.user_id as "userId", wanted.email, person.email as held, person.name
   from auth.email_changes as wanted join auth.users as person on person.id = wanted.user_id
   where wanted.proof = $1 and wanted.expires_at > now()`
 

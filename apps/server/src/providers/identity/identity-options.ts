@@ -149,7 +149,7 @@ export function identityOptions(settings: IdentitySettings) {
       confirmation(pool),
       sessions(pool, onSessionsEnded),
       credentials({ queries: pool, guard, mails, publicUrl, onSessionsEnded }),
-      newEmail({ pool, follow: settings.onEmailChanged }),
+      newEmail({ pool, follow: settings.onEmailChanged, mails }),
     ],
   } satisfies BetterAuthOptions
 }

@@ -2,6 +2,7 @@ import type { BetterAuthPlugin } from 'better-auth'
 import { createAuthEndpoint, getSessionFromCtx } from 'better-auth/api'
 import type pg from 'pg'
 import { z } from 'zod'
+import type { IdentityMails } from '../../features/accounts/identity-mails.ts'
 import { changeEmail, type EmailChange, type FollowEmail, findWanted } from './email-changes.ts'
 import { withParameter } from './landings.ts'
 import { newEmailPage } from './link-pages.ts'
@@ -17,6 +18,7 @@ const LINK = z.object({ token: z.string(), callbackURL: z.string().default('/') 
 interface NewEmailParts {
   readonly pool: pg.Pool
   readonly follow: FollowEmail
+  readonly mails: Pick<IdentityMails, 'sendEmailChanged'>
 }
 
 /**
@@ -24,9 +26,13 @@ interface NewEmailParts {
  * signed in to that account it asks first: a mail scanner, or whoever has the mailbox of an e-mail that was mistyped,
  * would take the account over by merely opening it.
  */
-export function newEmail({ pool, follow }: NewEmailParts) {
+export function newEmail({ pool, follow, mails }: NewEmailParts) {
+  const change: Parameters<typeof changeEmail>[2] = {
+    follow,
+    announce: ({ email, name, held }) => mails.sendEmailChanged({ email, name }, held),
+  }
   const landingOf = async ({ token, callbackURL }: z.output<typeof LINK>) =>
-    withParameter(callbackURL, ...SAID[await changeEmail(pool, token, follow)])
+    withParameter(callbackURL, ...SAID[await changeEmail(pool, token, change)])
   return {
     id: 'okoume-new-email',
     endpoints: {
