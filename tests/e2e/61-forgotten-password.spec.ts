@@ -147,17 +147,49 @@ test('a link works once; the page then offers another @telephone-only', async ({
   await expect(page).toHaveURL('/connexion')
 
   await page.goto(link)
-  await awaitScripts(page)
-  await choose(page, 'un tout autre mot')
   const title = page.getByRole('heading', { level: 1 })
   await expect(title).toHaveText("Ce lien n'est plus valable")
-  await expect(title).toBeFocused()
+  await expect(page.getByLabel('Nouveau mot de passe')).toBeHidden()
   await expectSoundScreen(page, 'a link that was used')
   await page.getByRole('button', { name: 'Demander un nouveau lien' }).click()
   await page.getByLabel('Adresse email').fill(email)
   await page.getByRole('button', { name: 'Envoyer le lien' }).click()
   await expect(page.getByText(SENT)).toBeVisible()
   await expectSoundScreen(page, 'a new link on its way')
+})
+
+test('a link that is used in another tab meanwhile says so once the form is sent @telephone-only', async ({
+  page,
+  context,
+  request,
+  people,
+  expectedErrors,
+}) => {
+  expectedErrors.push(REFUSED_BY_IDENTITY)
+  const { email } = await people.newcomer('Hortense Allogo')
+  await askForMail(page, email)
+  const link = linkIn(await mailTo(request, email, MAIL))
+  const mailTab = await context.newPage()
+  for (const tab of [page, mailTab]) {
+    await tab.goto(link)
+    await awaitScripts(tab)
+    await expect(tab.getByLabel('Nouveau mot de passe')).toBeVisible()
+  }
+  await choose(mailTab, NEW_PASSWORD)
+  await expect(mailTab).toHaveURL('/connexion')
+
+  await choose(page, 'un tout autre mot')
+  const title = page.getByRole('heading', { level: 1 })
+  await expect(title).toHaveText("Ce lien n'est plus valable")
+  await expect(title).toBeFocused()
+})
+
+test('a link that nobody was sent offers a new one, and no form @telephone-only', async ({ page }) => {
+  await page.goto('/mot-de-passe?token=faux')
+  await expect(page.getByRole('heading', { level: 1, name: "Ce lien n'est plus valable" })).toBeVisible()
+  await expect(page.getByLabel('Nouveau mot de passe')).toBeHidden()
+  await page.getByRole('button', { name: 'Demander un nouveau lien' }).click()
+  await expect(page.getByLabel('Adresse email')).toBeVisible()
 })
 
 test('whoever opens the page without a link is asked for the e-mail', async ({ page }) => {

@@ -56,6 +56,11 @@ export const embeddedIdentity: IdentityService = {
     await call('request-password-reset', { email, redirectTo: landing })
   },
 
+  async isResetLinkValid(proof) {
+    const answer = (await call('check-reset-link', { token: proof })) as { valid?: boolean } | null
+    return answer?.valid !== false
+  },
+
   async resetPassword(proof, password) {
     await call('reset-password', { token: proof, newPassword: password })
   },

@@ -230,10 +230,8 @@ describe('a forgotten password', () => {
     service.on('accounts:resetPassword', () => [200, { email: ROSE.email }])
     await identity.resetPassword('proof', 'autre pirogue')
 
-    expect(asked('accounts:resetPassword')[0]?.body).toEqual({
-      oobCode: 'proof',
-      newPassword: 'autre pirogue',
-    })
+    const body = { oobCode: 'proof', newPassword: 'autre pirogue' }
+    expect(asked('accounts:resetPassword')[0]?.body).toEqual(body)
     expect(await identity.freshToken()).toBeNull()
   })
 
@@ -241,6 +239,7 @@ describe('a forgotten password', () => {
     service.on('accounts:resetPassword', () => refusal(code))
 
     expect(await problemOf(identity.resetPassword('proof', 'autre pirogue'))).toBe('link-not-valid')
+    expect(await identity.isResetLinkValid('proof')).toBe(false)
   })
 })
 

@@ -118,6 +118,17 @@ export function createHostedIdentity({ calls, keeping, origin }: HostedParts): I
       }
     },
 
+    async isResetLinkValid(proof) {
+      try {
+        // Without a new password the service only says whose code it is.
+        await calls.account('resetPassword', { oobCode: proof })
+        return true
+      } catch (error) {
+        if (error instanceof IdentityError && error.problem === 'link-not-valid') return false
+        throw error
+      }
+    },
+
     async resetPassword(proof, password) {
       await calls.account('resetPassword', { oobCode: proof, newPassword: password })
       keeping.forget()

@@ -41,6 +41,8 @@ export interface IdentityService {
 
   /** The same answer for an e-mail that nobody has. */
   requestPasswordReset(email: string, landing: string): Promise<void>
+  /** Whether the link of the mail may still be used; asking does not use it up. */
+  isResetLinkValid(proof: string): Promise<boolean>
   /** `proof` is what the link of the mail carries. Every session ends. */
   resetPassword(proof: string, password: string): Promise<void>
   /** Whoever is signed in gives their password again; the tokens that follow say so. */

@@ -43,6 +43,7 @@ function fakeIdentity(): IdentityService {
     confirmed: async () => false,
     freshToken: async () => null,
     requestPasswordReset: async () => {},
+    isResetLinkValid: async () => true,
     resetPassword: async () => {},
     reauthenticate: async () => {},
     changePassword: async () => {},

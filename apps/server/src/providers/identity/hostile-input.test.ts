@@ -29,6 +29,7 @@ const goodBodies = (email: string): Readonly<Record<string, Readonly<Record<stri
   '/sign-in/email': { email, password: PASSWORD, callbackURL: '/', rememberMe: true },
   '/send-verification-email': { email, callbackURL: '/' },
   '/request-password-reset': { email, redirectTo: '/' },
+  '/check-reset-link': { token: 'jeton' },
   '/reset-password': { token: 'jeton', newPassword: 'quatre-mots-bien-choisis' },
   '/verify-email': { token: 'jeton', callbackURL: '/' },
   '/confirm-email': { token: 'jeton', callbackURL: '/' },

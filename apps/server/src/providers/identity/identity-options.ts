@@ -15,7 +15,7 @@ import { landings } from './landings.ts'
 import { newEmail } from './new-email-plugin.ts'
 import { endSessions, type OnSessionsEnded } from './open-sessions.ts'
 import { passwordPolicy } from './password-policy.ts'
-import { passwordResetLink } from './password-reset-link.ts'
+import { passwordResetLink, resetLinkCheck } from './password-reset-link.ts'
 import { passwordStillHolds } from './password-still-holds.ts'
 import { createPasswords } from './passwords.ts'
 import { confirmEmail, forgetProofs } from './proofs.ts'
@@ -149,6 +149,7 @@ export function identityOptions(settings: IdentitySettings) {
       confirmation(pool),
       sessions(pool, onSessionsEnded),
       credentials({ queries: pool, guard, mails, publicUrl, onSessionsEnded }),
+      resetLinkCheck(),
       newEmail({ pool, follow: settings.onEmailChanged, mails }),
     ],
   } satisfies BetterAuthOptions

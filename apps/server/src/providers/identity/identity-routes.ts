@@ -19,6 +19,7 @@ export const IDENTITY_ROUTES: Readonly<Record<string, IdentityRoute>> = {
   '/confirmed': { method: 'GET', who: 'anybody' },
   '/send-verification-email': { method: 'POST', who: 'anybody' },
   '/request-password-reset': { method: 'POST', who: 'anybody' },
+  '/check-reset-link': { method: 'POST', who: 'anybody' },
   '/reset-password': { method: 'POST', who: 'anybody' },
   '/verify-email': { method: 'GET', who: 'link holder' },
   '/confirm-email': { method: 'POST', who: 'anybody' },

@@ -1,3 +1,6 @@
+import type { BetterAuthPlugin, GenericEndpointContext } from 'better-auth'
+import { createAuthEndpoint, isAPIError, requestPasswordResetCallback } from 'better-auth/api'
+import { z } from 'zod'
 import { isLanding } from './landings.ts'
 
 interface PasswordReset {
@@ -18,4 +21,32 @@ export function passwordResetLink({ publicUrl, token, asked }: PasswordReset): s
   const redirect = isLanding(landing) ? new URL(landing, publicUrl).searchParams.get('redirect') : null
   if (isLanding(redirect)) link.searchParams.set('redirect', redirect)
   return link.href
+}
+
+const TOKEN_LENGTH_MAX = 200
+
+/** Says whether a link is still valid before a password is typed for it. Asking does not use it up. */
+export function resetLinkCheck() {
+  return {
+    id: 'okoume-reset-link',
+    endpoints: {
+      checkResetLink: createAuthEndpoint(
+        '/check-reset-link',
+        { method: 'POST', body: z.object({ token: z.string().min(1).max(TOKEN_LENGTH_MAX) }) },
+        async (ctx) => ctx.json({ valid: await isValid(ctx, ctx.body.token) }),
+      ),
+    },
+  } satisfies BetterAuthPlugin
+}
+
+/** Asks the library's own call behind such links, which leads on with the token or with an error. */
+async function isValid({ context }: GenericEndpointContext, token: string): Promise<boolean> {
+  try {
+    await requestPasswordResetCallback({ params: { token }, query: { callbackURL: PAGE }, context })
+    return false
+  } catch (error) {
+    if (!isAPIError(error)) throw error
+    const location = new Headers(error.headers).get('location')
+    return location !== null && new URL(location, context.baseURL).searchParams.get('token') === token
+  }
 }

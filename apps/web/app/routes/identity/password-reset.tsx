@@ -4,6 +4,7 @@ import { BRAND } from '../../brand.ts'
 import { Button } from '../../components/button.tsx'
 import { Skeleton } from '../../components/skeleton.tsx'
 import { paths } from '../../path-builder.ts'
+import { currentIdentity } from '../../session/current-identity.ts'
 import { readRedirect } from '../../session/redirect-path.ts'
 import { HideProof } from './hide-proof.tsx'
 import { IdentityPanel } from './identity-panel.tsx'
@@ -17,10 +18,22 @@ export const meta = () => [
 ]
 
 /** Nothing of the link is read on the server: the page is the same for everybody. */
-export const clientLoader = ({ request }: { readonly request: Request }) => ({
-  link: readResetLink(request.url),
-})
+export async function clientLoader({ request }: { readonly request: Request }) {
+  const link = readResetLink(request.url)
+  if (typeof link === 'string' || (await mayBeValid(link.proof))) return { link }
+  forgetProof()
+  return { link: 'not-valid' as const }
+}
 clientLoader.hydrate = true as const
+
+/** Where that cannot be asked, sending the form tells. */
+async function mayBeValid(proof: string): Promise<boolean> {
+  try {
+    return await (await currentIdentity()).isResetLinkValid(proof)
+  } catch {
+    return true
+  }
+}
 
 export function HydrateFallback(): ReactNode {
   return (

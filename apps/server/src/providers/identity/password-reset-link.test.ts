@@ -1,0 +1,42 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { Browser, linkTo } from '../../../../../tests/server/browser.ts'
+import { signUpConfirmed } from '../../../../../tests/server/people.ts'
+import { startTestServer, type TestServer } from '../../../../../tests/server/test-server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer({ jobs: false })
+})
+afterAll(() => server.stop())
+
+async function askReset(): Promise<string> {
+  const { email } = await signUpConfirmed(server, 'Rose Mboumba')
+  expect((await new Browser(server).post('request-password-reset', { email })).status).toBe(200)
+  const link = await linkTo(server, email, 'Choisissez un nouveau mot de passe')
+  return new URL(link ?? '').searchParams.get('token') ?? ''
+}
+
+test('whether a link is valid can be asked before a password is typed, and uses nothing up', async () => {
+  const check = async (token: unknown) => {
+    const { status, body } = await new Browser(server).post('check-reset-link', { token })
+    return status === 200 ? body.valid : status
+  }
+  const token = await askReset()
+
+  expect([await check(token), await check(token)]).toEqual([true, true])
+  expect([
+    await check('inventé'),
+    await check(`${token}x`),
+    await check('../token'),
+    await check(''),
+  ]).toEqual([false, false, false, 400])
+  expect(
+    (await new Browser(server).post('reset-password', { token, newPassword: 'quatre-mots-bien-choisis' }))
+      .status,
+  ).toBe(200)
+  expect(await check(token)).toBe(false)
+
+  const expired = await askReset()
+  await server.pool.query("update auth.verifications set expires_at = now() - interval '1 second'")
+  expect(await check(expired)).toBe(false)
+})
