@@ -137,6 +137,7 @@ const KINDS: readonly (readonly string[])[] = [
   ['a rental', 'a rental that goes on', 'a contested rental', 'a cancelled rental', 'a payment'],
   ['a payment in review'],
   ['a withdrawal'],
+  ['a correction'],
   ['a mail'],
   ['an identity file'],
   ["a telephone's prompt"],
