@@ -869,6 +869,8 @@ CREATE INDEX payment_operations_next_check ON payment_operations USING btree (ne
 CREATE INDEX payment_operations_open ON payment_operations USING btree (created_at) WHERE state = ANY (ARRAY['created'::text, 'submitting'::text, 'pending'::text, 'unknown'::text]);
 CREATE INDEX payment_operations_original ON payment_operations USING btree (original_id) WHERE original_id IS NOT NULL;
 CREATE INDEX payment_operations_paid_late ON payment_operations USING btree (cause) WHERE kind = 'collect'::text AND state = 'succeeded'::text AND failure IS NOT NULL;
+CREATE INDEX payment_operations_phone ON payment_operations USING btree (phone);
+CREATE INDEX payment_operations_reference ON payment_operations USING btree (reference);
 CREATE INDEX payment_operations_review ON payment_operations USING btree (updated_at, id) WHERE state = 'review'::text;
 CREATE INDEX payment_operations_to_retry ON payment_operations USING btree (submitted_at) WHERE kind = 'refund'::text AND state = 'failed'::text AND ordered_again_at IS NULL;
 CREATE INDEX pictures_owner ON pictures USING btree (owner_id, created_at);
@@ -880,6 +882,7 @@ CREATE INDEX rentals_due ON rentals USING btree (due_at) WHERE due_at IS NOT NUL
 CREATE INDEX rentals_ended ON rentals USING btree (renter_id) WHERE status = 'terminée'::text;
 CREATE INDEX rentals_occupying ON rentals USING btree (item_id) WHERE (status = ANY (ARRAY['en attente'::text, 'acceptée'::text, 'en cours'::text])) OR status = 'terminée'::text AND (return_state = ANY (ARRAY['awaited'::text, 'declared'::text, 'contested'::text]));
 CREATE INDEX rentals_owner ON rentals USING btree (owner_id, requested_at DESC);
+CREATE INDEX rentals_receipt ON rentals USING btree ("right"(id::text, 10));
 CREATE INDEX rentals_recent ON rentals USING btree (requested_at DESC);
 CREATE INDEX rentals_renter ON rentals USING btree (renter_id, requested_at DESC);
 CREATE INDEX simulator_operations_waiting ON simulator_operations USING btree (phone, created_at) WHERE state = 'waiting'::text;

@@ -123,7 +123,7 @@ test('whoever calls is found by their address, which stands in no address of the
   const person = await people.newcomer('Armel Nzamba')
   const page = await openBrowser(await people.known(ADMINISTRATOR))
   await openView(page, 'personnes', 'Trouver une personne')
-  const field = page.getByLabel('Email, téléphone ou identifiant')
+  const field = page.getByLabel('Email, téléphone, reçu, référence ou identifiant')
   await field.fill('Armel')
   await page.getByRole('button', { name: 'Chercher' }).click()
   await expect(page.getByText('Entrez une adresse email entière')).toBeVisible()

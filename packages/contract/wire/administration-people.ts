@@ -5,7 +5,7 @@ const francs = z.int().meta({ description: 'FCFA' })
 
 /** In the body, for no address of this site ever to name a person. */
 export const PersonSearch = z.object({
-  who: writtenText(320, 'Entrez une adresse email, un numéro de téléphone ou un identifiant.'),
+  who: writtenText(320, 'Entrez une adresse email, un numéro de téléphone, de reçu ou une référence.'),
 })
 
 /** The last things between a person and others. */

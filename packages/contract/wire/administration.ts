@@ -36,6 +36,8 @@ export const Dispute = z.object({
   rental: Rental,
   owner: z.object({ name: z.string(), email: z.string(), phone: z.string().nullable() }),
   renter: z.object({ name: z.string(), email: z.string(), phone: z.string().nullable() }),
+  recipientPhone: z.string().nullable().meta({ description: "Qui devait recevoir l'objet" }),
+  payerPhone: z.string().nullable().meta({ description: 'Le numéro qui a payé' }),
   contestedAt: instant,
 })
 export type Dispute = z.output<typeof Dispute>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { receiptNumber } from './receipt-number.ts'
+import { readReceiptNumber, receiptNumber } from './receipt-number.ts'
 
 const PAID = new Date('2026-05-01T10:00:00Z')
 
@@ -7,6 +7,18 @@ it('is written in letters and digits that are not mistaken for each other', () =
   expect(receiptNumber('01980000-0000-7000-8000-000000000000', PAID)).toBe('OK-2026-00000000')
   expect(receiptNumber('01980000-0000-7000-8000-00ffffffffff', PAID)).toBe('OK-2026-ZZZZZZZZ')
   expect(receiptNumber('01980000-0000-7000-8000-000000000021', PAID)).toBe('OK-2026-00000011')
+})
+
+it.each(['000000000000', '00ffffffffff', '120000000021', 'ab0123456789'])(
+  'is read back to the end of the id: %s',
+  (end) => {
+    const number = receiptNumber(`01980000-0000-7000-8000-${end}`, PAID)
+    expect(readReceiptNumber(number.toLowerCase())).toBe(end.slice(-10))
+  },
+)
+
+it.each(['', 'OK-2026-0000000', 'OK-2026-0000000U', 'XX-2026-00000000'])('is not «%s»', (text) => {
+  expect(readReceiptNumber(text)).toBeNull()
 })
 
 it('tells rentals apart that were made in the same millisecond', () => {

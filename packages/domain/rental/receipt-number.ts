@@ -12,6 +12,14 @@ export function receiptNumber(rentalId: string, paidAt: Date): string {
   return `OK-${yearOf(dayInLibreville(paidAt))}-${letters.join('')}`
 }
 
+/** The last ten characters of the id of the rentals that may bear that number; null for what is none. */
+export function readReceiptNumber(text: string): string | null {
+  const letters = /^OK-\d{4}-([0-9A-HJKMNP-TV-Z]{8})$/.exec(text.toUpperCase())?.[1]
+  if (letters === undefined) return null
+  const chance = [...letters].reduce((sum, letter) => sum * LETTERS.length + LETTERS.indexOf(letter), 0)
+  return chance.toString(16).padStart(10, '0')
+}
+
 function letterAt(number: number, place: number): string {
   return LETTERS.charAt(Math.floor(number / LETTERS.length ** place) % LETTERS.length)
 }

@@ -176,6 +176,25 @@ describe('a person', () => {
     expect((await refusalOf(find('Rose'))).fields).toHaveProperty('who')
   })
 
+  test('is found by a number that paid, by the payment and by the receipt, without a profile', async () => {
+    const { owner, stranger, rentalId, renter } = town
+    const find = async (who: string) => (await api().findPeople({ body: { who } })).people.map(({ id }) => id)
+    const operation = async (id: string) =>
+      server.db
+        .selectFrom('payment_operations')
+        .select(['phone', 'reference'])
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow()
+
+    const { phone, reference } = await operation(town.review)
+    expect(await find(phone)).toEqual([stranger.id])
+    expect(await find(reference.toLowerCase())).toEqual([stranger.id])
+    const { number } = await renter.client.getReceipt({ params: { id: rentalId } })
+    expect(await find(number)).toEqual([renter.id])
+    expect(await find('OK-2026-00000000')).toEqual([])
+    expect(await find(owner.id)).toEqual([owner.id])
+  })
+
   test('can be told who looked at them, and by what; the trail keeps neither address nor number', async () => {
     const person = await signUpConfirmed(server, 'Aline Ngoma')
     await second.client.findPeople({ body: { who: person.email } })

@@ -1,7 +1,8 @@
 import type { FoundPerson } from '@okoume/contract/wire/administration-people.ts'
 import { readGabonPhone } from '@okoume/domain/payment/gabon-phone.ts'
 import { looksLikeEmail } from '@okoume/domain/person/email-address.ts'
-import type { Kysely } from 'kysely'
+import { readReceiptNumber } from '@okoume/domain/rental/receipt-number.ts'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Schema, UserRow } from '../../platform/database/schema.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import { holdAccountOpen } from '../accounts/account-queries.ts'
@@ -19,13 +20,15 @@ const NOBODY = 'personne'
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 export interface PersonSearched {
-  /** An e-mail address, a telephone number or an id. */
+  /** An e-mail address, a telephone number, an id, a receipt's number or a payment's reference. */
   readonly who: string
   readonly administratorId: string
   readonly now: Date
 }
 
-type Way = 'id' | 'email' | 'phone'
+type Way = 'id' | 'email' | 'phone' | 'receipt' | 'reference'
+/** Ours, of a payment, a refund or a withdrawal. */
+const REFERENCE = /^[A-Z0-9]{15}$/
 
 /**
  * Whoever has that address, number or id, with what one needs to answer them. Who looked at whom is written down, and by
@@ -62,15 +65,36 @@ function readWho(who: string): { way: Way; value: string } {
   if (looksLikeEmail(who)) return { way: 'email', value: who }
   const phone = readGabonPhone(who)
   if (phone) return { way: 'phone', value: phone }
+  const receipt = readReceiptNumber(who)
+  if (receipt !== null) return { way: 'receipt', value: receipt }
+  if (REFERENCE.test(who.toUpperCase())) return { way: 'reference', value: who.toUpperCase() }
   throw new Refusal('INVALID_INPUT', {
-    who: 'Entrez une adresse email entière, un numéro de mobile gabonais ou un identifiant.',
+    who: 'Entrez une adresse email entière, un numéro de mobile gabonais, un identifiant, un numéro de reçu ou une référence de paiement.',
   })
+}
+
+/** Of a telephone: of the profile, or one that has paid or was paid. */
+const IDS: Readonly<Record<Exclude<Way, 'id' | 'email'>, (value: string) => RawBuilder<string>>> = {
+  phone: (phone) =>
+    sql`(select id from users where phone = ${phone} union all ${partiesOf(sql`operation.phone = ${phone}`)})`,
+  reference: (reference) => sql`(${partiesOf(sql`operation.reference = ${reference}`)})`,
+  receipt: (end) => sql`(select renter_id from rentals where right(id::text, 10) = ${end})`,
+}
+
+/** Who paid, was refunded or has withdrawn by such an operation. */
+function partiesOf(condition: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`
+    select renter_id from payment_operations as operation
+      join checkouts on checkouts.payment_id = coalesce(operation.original_id, operation.id) where ${condition}
+    union all
+    select user_id from payment_operations as operation
+      join withdrawals on withdrawals.payment_id = operation.id where ${condition}`
 }
 
 function findAccounts(db: Kysely<Schema>, way: Way, value: string): Promise<UserRow[]> {
   const users = db.selectFrom('users').selectAll().limit(MOST_PEOPLE)
   if (way === 'id') return users.where('id', '=', value).execute()
-  if (way === 'phone') return users.where('phone', '=', value).orderBy('created_at').execute()
+  if (way !== 'email') return users.where('id', 'in', IDS[way](value)).orderBy('created_at').execute()
   return users
     .where(({ eb, fn, val }) => eb(fn('lower', ['email']), '=', fn('lower', [val(value)])))
     .execute()

@@ -10,6 +10,7 @@ export interface DisputeRow extends RentalWithParties {
   readonly owner_phone: string | null
   readonly renter_email: string
   readonly renter_phone: string | null
+  readonly payer_phone: string | null
 }
 
 /** The contested returns, oldest first. */
@@ -18,11 +19,14 @@ export async function findDisputes(db: Kysely<Schema>, limit: number): Promise<D
     select id from rentals where return_state = 'contested' and return_contested_at is not null
     order by return_contested_at, id limit ${limit})`
   return selectRentals(db, oldest)
+    .leftJoin('checkouts', 'checkouts.id', 'rentals.id')
+    .leftJoin('payment_operations as payment', 'payment.id', 'checkouts.payment_id')
     .select([
       'owner.email as owner_email',
       'owner.phone as owner_phone',
       'renter.email as renter_email',
       'renter.phone as renter_phone',
+      'payment.phone as payer_phone',
     ])
     .clearOrderBy()
     .orderBy('rentals.return_contested_at')

@@ -22,6 +22,8 @@ function presentDispute(row: DisputeRow, administratorId: string): Dispute {
     rental: presentRental(row, administratorId),
     owner: { name: row.owner_name, email: row.owner_email, phone: row.owner_phone },
     renter: { name: row.renter_name, email: row.renter_email, phone: row.renter_phone },
+    recipientPhone: row.recipient_phone === '' ? null : row.recipient_phone,
+    payerPhone: row.payer_phone,
     contestedAt: row.return_contested_at.toISOString(),
   }
 }

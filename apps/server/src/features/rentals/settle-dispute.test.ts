@@ -163,6 +163,8 @@ describe('the list of disputes', () => {
       rental: { contestReason: CONTEST, returnState: 'contested', deposit: DEPOSIT },
       owner: { name: owner.name, email: owner.email, phone: '+24177123456' },
       renter: { name: renter.name, email: renter.email, phone: null },
+      recipientPhone: '+24166123456',
+      payerPhone: `+241${renter.phone.slice(1)}`,
     })
 
     await settle(first, 0)

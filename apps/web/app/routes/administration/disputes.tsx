@@ -8,7 +8,7 @@ import { Card } from '../../components/card.tsx'
 import { Instant } from '../../components/instant.tsx'
 import styles from './administration.module.css'
 import { DecisionList } from './decision-list.tsx'
-import { PersonLines } from './person-lines.tsx'
+import { PersonLines, PhoneLink } from './person-lines.tsx'
 import type { Lists } from './read-administration.ts'
 import { Detail } from './review-card.tsx'
 import { SettleDialog } from './settle-dialog.tsx'
@@ -41,7 +41,7 @@ interface DisputeCardProps {
 }
 
 function DisputeCard({ dispute, onSettle }: DisputeCardProps): ReactNode {
-  const { rental, owner, renter, contestedAt } = dispute
+  const { rental, owner, renter, recipientPhone, payerPhone, contestedAt } = dispute
   const dates = formatPeriodInWords(calendarDay(rental.start_date), calendarDay(rental.end_date))
   return (
     <Card as="li" className={styles.case}>
@@ -68,6 +68,16 @@ function DisputeCard({ dispute, onSettle }: DisputeCardProps): ReactNode {
         <Detail name="Locataire">
           <PersonLines {...renter} />
         </Detail>
+        {payerPhone && payerPhone !== renter.phone && (
+          <Detail name="A payé la location">
+            <PhoneLink phone={payerPhone} />
+          </Detail>
+        )}
+        {recipientPhone && ![renter.phone, payerPhone].includes(recipientPhone) && (
+          <Detail name="Reçoit l'objet">
+            <PhoneLink phone={recipientPhone} />
+          </Detail>
+        )}
       </dl>
       <p className={styles.when}>
         {rental.returnDeclaredAt && (

@@ -33,7 +33,7 @@ export function People(): ReactNode {
       <form ref={box} className={own.search} method="post" onSubmit={search} noValidate>
         <Field
           {...field('who')}
-          label="Email, téléphone ou identifiant"
+          label="Email, téléphone, reçu, référence ou identifiant"
           maxLength={320}
           autoComplete="off"
           autoCapitalize="none"
@@ -47,7 +47,7 @@ export function People(): ReactNode {
       <div role="status">
         {found?.length === 0 && (
           <EmptyState title="Personne n'a été trouvé">
-            Aucun compte n'a cette adresse, ce numéro ou cet identifiant.
+            Aucun compte n'a cette adresse, ce numéro, ce reçu, cette référence ou cet identifiant.
           </EmptyState>
         )}
         {found && found.length > 1 && <p>{found.length} comptes ont ce numéro.</p>}

@@ -21,7 +21,7 @@ export function PersonLines({ name, email, phone }: PersonLinesProps): ReactNode
   )
 }
 
-function PhoneLink({ phone }: { readonly phone: string }): ReactNode {
+export function PhoneLink({ phone }: { readonly phone: string }): ReactNode {
   return (
     <a className={styles.contact} href={`tel:${phone}`}>
       {phoneText(phone)}

@@ -64,6 +64,8 @@ const VALUES: Readonly<Record<string, string>> = {
   'by email': 'adresse email',
   'by phone': 'téléphone',
   'by id': 'identifiant',
+  'by receipt': 'numéro de reçu',
+  'by reference': 'référence de paiement',
   'account wallet': 'portefeuille',
   'account cautions': 'cautions',
   'kind collect': 'encaissement',
