@@ -218,6 +218,28 @@ test('a session that is ended on another device says so, and goes on where it wa
   await expect(page).toHaveURL('/tableau-de-bord/mes-locations')
 })
 
+test('a session of this browser only that is ended elsewhere says why once the page is reloaded @telephone-only', async ({
+  page,
+  request,
+  expectedErrors,
+  people,
+}) => {
+  expectedErrors.push(REFUSED_BY_IDENTITY)
+  const { email } = await people.newcomer('Solange Ndong')
+  await page.goto('/connexion')
+  await awaitScripts(page)
+  await signIn(page, email, PASSWORD)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page).toHaveURL(/\/tableau-de-bord/)
+  await request.post('/api/auth/sign-in/email', { data: { email, password: PASSWORD } })
+  expect((await request.post('/api/auth/end-other-sessions', { data: {} })).ok()).toBe(true)
+
+  await page.reload()
+  await expect(page).toHaveURL(/\/connexion\?redirect=/)
+  const news = page.getByRole('status').filter({ hasText: 'Vous avez été déconnecté.' })
+  await expect(news).toContainText('fermée depuis un autre appareil')
+})
+
 test('signing out closes the private pages and leads home @both-sizes', async ({ page, isPhone }) => {
   await page.goto('/connexion')
   await awaitScripts(page)

@@ -22,6 +22,7 @@ export const identity: IdentityService = hostedIdentityOfPage() ?? embeddedIdent
 export const tokens = createTokenKeeper({
   identity,
   notes: lastingNotes,
+  tab: tabNotes,
   now: () => Date.now(),
   onGone: (wasOpen) => void session.end(true, wasOpen),
 })

@@ -14,6 +14,7 @@ function tokenFor(uid: string, serial: number): string {
 }
 
 let notes: Notes
+let tab: Notes
 let clock: number
 let asked: number
 let gone: boolean[]
@@ -24,6 +25,7 @@ function createKeeper(): TokenKeeper {
   return createTokenKeeper({
     identity: { freshToken: () => answer() },
     notes,
+    tab,
     now: () => clock,
     onGone: (unasked) => void gone.push(unasked),
   })
@@ -31,6 +33,7 @@ function createKeeper(): TokenKeeper {
 
 beforeEach(() => {
   notes = createNotes(() => undefined)
+  tab = createNotes(() => undefined)
   clock = 5_000_000
   asked = 0
   gone = []
@@ -141,10 +144,17 @@ describe('a session that is not to be remembered', () => {
 
   it('leaves nothing to whoever opens the browser next, and makes no words of it', async () => {
     answer = async () => null
+    tab = createNotes(() => undefined)
     const next = createKeeper()
     expect(await next.token()).toBeNull()
     expect(next.uid()).toBeNull()
     expect(gone).toEqual([false])
+  })
+
+  it('is told of when it is ended elsewhere and the tab that had it open is reloaded', async () => {
+    answer = async () => null
+    expect(await createKeeper().token()).toBeNull()
+    expect(gone).toEqual([true])
   })
 
   it('gives no kept token away while the identity cannot be asked', async () => {

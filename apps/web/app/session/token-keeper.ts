@@ -5,6 +5,7 @@ import type { IdentityService } from './identity-service.ts'
 import type { Notes } from './notes.ts'
 
 const TOKEN_KEY = 'okoume.token'
+const SEEN_OPEN_KEY = 'okoume.session-seen-open'
 const RENEWED_BEFORE_END_MS = 60_000
 
 interface KeptToken {
@@ -28,6 +29,8 @@ export interface TokenKeeper {
 export interface TokenKeeperParts {
   readonly identity: Pick<IdentityService, 'freshToken'>
   readonly notes: Notes
+  /** Of this tab: a reload keeps them, the next start of the browser does not. */
+  readonly tab: Notes
   readonly now: () => number
   /**
    * The identity says that the session is over: everything was forgotten. `unasked` where somebody was signed in
@@ -36,7 +39,7 @@ export interface TokenKeeperParts {
   readonly onGone: (unasked: boolean) => void
 }
 
-export function createTokenKeeper({ identity, notes, now, onGone }: TokenKeeperParts): TokenKeeper {
+export function createTokenKeeper({ identity, notes, tab, now, onGone }: TokenKeeperParts): TokenKeeper {
   let renewal: Promise<IdTokenClaims | null> | undefined
   // Counts sign-outs: a token that was asked for before one of them is not kept.
   let era = 0
@@ -50,12 +53,19 @@ export function createTokenKeeper({ identity, notes, now, onGone }: TokenKeeperP
     seenAlive = true
     notes.write(TOKEN_KEY, JSON.stringify(kept))
     notes.write(UID_KEY, claims.uid)
+    tab.write(SEEN_OPEN_KEY, claims.uid)
   }
   const forget = () => {
     era += 1
     renewal = undefined
     seenAlive = false
     for (const key of [TOKEN_KEY, UID_KEY, BROWSER_ONLY_KEY]) notes.remove(key)
+    tab.remove(SEEN_OPEN_KEY)
+  }
+  // A session of this browser only may have ended with the browser, unless this very tab has seen it open.
+  const wasOpen = () => {
+    const uid = notes.read(UID_KEY)
+    return uid !== null && (believed() || tab.read(SEEN_OPEN_KEY) === uid)
   }
   const ask = async () => {
     const asked = era
@@ -66,7 +76,7 @@ export function createTokenKeeper({ identity, notes, now, onGone }: TokenKeeperP
       keep(token, claims)
       return claims
     }
-    const unasked = notes.read(UID_KEY) !== null && believed()
+    const unasked = wasOpen()
     forget()
     onGone(unasked)
     return null
