@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { Person } from '../server/people.ts'
 import type { Wish } from '../server/renting.ts'
 import { waitFor } from '../server/wait-for.ts'
+import { testSize } from '../test-size.ts'
 import { answerPrompt, ask, move, outcomeOf, tally } from './renting.ts'
 import { endServersLeft } from './running-server.ts'
 import { addObject, dayFromToday } from './town.ts'
@@ -16,7 +17,7 @@ import {
 } from './town-under-test.ts'
 
 const FIFTY = 50
-const ROUNDS = 3
+const ROUNDS = testSize(1, 3)
 const WISH: Wish = { start: dayFromToday(5), end: dayFromToday(7) }
 
 let town: TownUnderTest

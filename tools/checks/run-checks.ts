@@ -51,9 +51,9 @@ async function runChecks({ deep, only, extra }: Request): Promise<Tally> {
   for (const trial of trials) {
     if (interrupted) break
     console.log(`\n${trial.title}`)
-    const told = await runTrial(trial, extra)
-    tallies.push(told)
-    if (told.failed > 0) names.push(`✗ ${trial.title}`)
+    const outcome = await runTrial(trial, extra)
+    tallies.push(outcome)
+    if (outcome.failed > 0) names.push(`✗ ${trial.title}`)
   }
   // Once more where they are found: thousands of lines above, somebody may have kept only the last ones.
   if (names.length > 0) console.log(`\n${names.join('\n')}`)

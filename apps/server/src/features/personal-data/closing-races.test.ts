@@ -8,9 +8,10 @@ import { refusalOf } from '../../../../../tests/server/refusal.ts'
 import { answerPhone, paymentBody, startPayment } from '../../../../../tests/server/renting.ts'
 import { startTestServer, type TestServer } from '../../../../../tests/server/test-server.ts'
 import { waitFor } from '../../../../../tests/server/wait-for.ts'
+import { testSize } from '../../../../../tests/test-size.ts'
 import { postEntry } from '../ledger/post-entry.ts'
 
-const TIMES = 20
+const TIMES = testSize(6, 20)
 
 let server: TestServer
 beforeAll(async () => {
@@ -37,7 +38,7 @@ async function isClosed({ id }: Person): Promise<boolean> {
 const checkoutsOf = async (column: 'renter_id' | 'item_id', id: string) =>
   (await server.db.selectFrom('checkouts').select('id').where(column, '=', id).execute()).length
 
-test('of twenty closings at once one closes, and nineteen find nobody', async () => {
+test('of many closings at once one closes, and the others find nobody', async () => {
   const rose = await signUpOwner(server)
   await addListing(server, rose)
 

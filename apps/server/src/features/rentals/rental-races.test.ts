@@ -1,25 +1,13 @@
-import { answerDeadline, returnDeadline } from '@okoume/domain/rental/rental-facts.ts'
+import { returnDeadline } from '@okoume/domain/rental/rental-facts.ts'
 import { describe, expect, test } from 'vitest'
-import { type Person, signUpConfirmed } from '../../../../../tests/server/people.ts'
+import { signUpConfirmed } from '../../../../../tests/server/people.ts'
 import { refundsTo } from '../../../../../tests/server/refunds.ts'
 import { owner, parties, renter, server, stageRentals } from '../../../../../tests/server/rental-stage.ts'
-import {
-  accepted,
-  CONTEST,
-  contested,
-  ongoing,
-  rentalSeenBy,
-  request,
-  toldAbout,
-} from '../../../../../tests/server/renting.ts'
+import { accepted, contested, ongoing, rentalSeenBy, toldAbout } from '../../../../../tests/server/renting.ts'
 import { ScriptedProvider, scriptedParts } from '../../../../../tests/server/scripted-provider.ts'
 import { catchUpDueRentals } from './catch-up-rental.ts'
-import { updateRentalStatus } from './update-rental-status.ts'
 import { updateReturn } from './update-return.ts'
 
-// 2 days × 10 000 + deposit 20 000 are held; the fee of 1 400 comes on top: 41 400 were paid.
-const HELD = 40_000
-const PAID = 41_400
 const DEPOSIT = 20_000
 const HALF = 25
 /** Fifty at one instant take their turns at one row. */
@@ -27,14 +15,10 @@ const TIMEOUT_MS = 60_000
 
 stageRentals()
 
-const ask = () => request(server, parties, { start: server.day(3), end: server.day(5) })
-const put = (person: Person, rental_id: string, status: 'acceptée' | 'annulée') =>
-  person.client.updateRentalStatus({ body: { rental_id, status } })
 const wallet = async () => {
   const { balance, withdrawable, cautions } = await owner.client.getWallet()
   return { balance, withdrawable, cautions }
 }
-const nothing = { balance: 0, withdrawable: 0, cautions: 0 }
 
 /** Runs as many of each at one instant, in turns; answers how many of each succeeded, and the codes of the others. */
 async function atOnce(one: () => Promise<unknown>, other: () => Promise<unknown>) {
@@ -59,99 +43,9 @@ const factsOf = async (id: string) => {
 }
 const justBefore = (instant: Date) => new Date(instant.getTime() - 1)
 
-describe('a request, at one instant', () => {
-  test(
-    'is accepted once by fifty acceptances',
-    async () => {
-      const id = await ask()
-      const { one, other } = await atOnce(
-        () => put(owner, id, 'acceptée'),
-        () => put(owner, id, 'acceptée'),
-      )
-
-      expect([one, other]).toEqual([HALF, HALF])
-      expect(await wallet()).toEqual({ balance: 20_000, withdrawable: 0, cautions: DEPOSIT })
-      expect(await toldAbout(server, id, renter)).toEqual(['requested', 'accepted'])
-    },
-    TIMEOUT_MS,
-  )
-
-  test(
-    'accepted by its owner and cancelled by its renter is cancelled, and paid back once',
-    async () => {
-      const id = await ask()
-      const { other, refusals } = await atOnce(
-        () => put(owner, id, 'acceptée'),
-        () => put(renter, id, 'annulée'),
-      )
-
-      expect(other).toBe(HALF)
-      expect(refusals.filter((code) => code !== 'TRANSITION_REFUSED')).toEqual([])
-      expect(await rentalSeenBy(renter, id)).toMatchObject({ status: 'annulée', cancellation: 'renter' })
-      expect(await refundsTo(server, renter, 1)).toEqual([HELD])
-      expect(await wallet()).toEqual(nothing)
-    },
-    TIMEOUT_MS,
-  )
-
-  test.each([1, 2, 3])(
-    'is answered in time or expires, never both (%d)',
-    async () => {
-      const id = await ask()
-      const deadline = answerDeadline(await factsOf(id))
-      const change = { rentalId: id, callerId: owner.id, to: 'acceptée', now: justBefore(deadline) } as const
-      const { one, refusals } = await atOnce(
-        () => updateRentalStatus(parts(), change),
-        () => catchUpDueRentals(parts(), deadline),
-      )
-      const { status, cancellation } = await rentalSeenBy(renter, id)
-
-      if (status === 'acceptée') {
-        expect([one, refusals]).toEqual([HALF, []])
-        expect(await refundsTo(server, renter, 0)).toEqual([])
-        expect(await wallet()).toEqual({ balance: 20_000, withdrawable: 0, cautions: DEPOSIT })
-      } else {
-        expect([status, cancellation]).toEqual(['annulée', 'expired'])
-        expect([one, refusals]).toEqual([0, ['TRANSITION_REFUSED']])
-        expect(await refundsTo(server, renter, 1)).toEqual([PAID])
-        expect(await wallet()).toEqual(nothing)
-      }
-      expect((await toldAbout(server, id, renter)).length).toBe(2)
-    },
-    TIMEOUT_MS,
-  )
-})
-
 describe('a return, at one instant', () => {
-  const say = (id: string, state: 'confirmed' | 'contested') =>
-    owner.client.updateReturn({ params: { id }, body: { state, reason: CONTEST } })
-
-  test.each([1, 2, 3])(
-    'is confirmed or contested, never both (%d)',
-    async () => {
-      const id = await ongoing(server, parties)
-      const { one, other, refusals } = await atOnce(
-        () => say(id, 'confirmed'),
-        () => say(id, 'contested'),
-      )
-      const { returnState, contestReason } = await rentalSeenBy(owner, id)
-      const isConfirmed = returnState === 'confirmed'
-
-      expect(['confirmed', 'contested']).toContain(returnState)
-      expect([one, other, refusals]).toEqual([
-        isConfirmed ? HALF : 0,
-        isConfirmed ? 0 : HALF,
-        ['RETURN_REFUSED'],
-      ])
-      expect(contestReason).toBe(isConfirmed ? null : CONTEST)
-      expect((await wallet()).cautions).toBe(isConfirmed ? 0 : DEPOSIT)
-      expect(await refundsTo(server, renter, isConfirmed ? 1 : 0)).toEqual(isConfirmed ? [DEPOSIT] : [])
-    },
-    TIMEOUT_MS,
-  )
-
-  test.each([1, 2, 3])(
-    'is confirmed or presumed, and its deposit goes back once (%d)',
+  test(
+    'is confirmed or presumed, and its deposit goes back once',
     async () => {
       const id = await ongoing(server, parties)
       await server.passDays(2)

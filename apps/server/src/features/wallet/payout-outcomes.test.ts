@@ -4,6 +4,7 @@ import { ledgerFaults } from '../../../../../tests/server/ledger-invariants.ts'
 import { type Person, signUpConfirmed, signUpOwner } from '../../../../../tests/server/people.ts'
 import { PUBLIC_URL, startTestServer, type TestServer } from '../../../../../tests/server/test-server.ts'
 import { giveMoney } from '../../../../../tests/server/withdrawing.ts'
+import { testSize } from '../../../../../tests/test-size.ts'
 import { newUuid } from '../../platform/clock/identifiers.ts'
 import { postEntry } from '../ledger/post-entry.ts'
 import { settleOperation } from '../payments/settle-operation.ts'
@@ -117,8 +118,8 @@ test('heard of fifty times at once, a failure brings the money back once', async
   expect(await stateOf(id)).toMatchObject({ balance: 10_000, state: 'returned' })
 })
 
-test('the failure and the late success of a payout at one instant end one way or the other, ten times', async () => {
-  for (let turn = 0; turn < 10; turn++) {
+test('the failure and the late success of a payout at one instant end one way or the other', async () => {
+  for (let turn = 0; turn < testSize(4, 10); turn++) {
     owner = await signUpOwner(server)
     await giveMoney(administrator, owner, 4_000)
     const { id, paymentId } = await withdraw()
