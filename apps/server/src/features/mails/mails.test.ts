@@ -42,12 +42,12 @@ test('a line break in a subject begins no other header', async () => {
 test('an object with a hostile title writes harmless mails', async () => {
   const owner = await signUpOwner(server)
   const renter = await signUpConfirmed(server, '<b>Serge</b>')
-  const listing = await addListing(server, owner, { title: `Scie\r\nBcc: x@y.test ${hostile}` })
+  const listing = await addListing(server, owner, { title: `Scie\r\nBcc: tous ${hostile}` })
   await rent(server, renter, listing, { start: server.day(1), end: server.day(2) })
 
   const [mail] = await mailsTo(renter.email)
 
-  expect(mail?.subject).toBe(`Votre demande pour ${quoted(`Scie Bcc: x@y.test ${hostile}`)} est envoyée`)
+  expect(mail?.subject).toBe(`Votre demande pour ${quoted(`Scie Bcc: tous ${hostile}`)} est envoyée`)
   expect(mail?.html).not.toMatch(/<script|<b>/)
   expect(mail?.html).toContain('Bonjour &lt;b&gt;Serge&lt;/b&gt;,')
 })
