@@ -36,6 +36,37 @@ test('a second tab follows the same payment: it is paid once, and both say so', 
   expect(await renter.api.listUserRentals({ params: { userId: renter.id } })).toHaveLength(1)
 })
 
+test('a second tab says no longer that a payment is awaited which was refused, whoever followed it', async ({
+  openBrowser,
+  people,
+  visitor,
+  objectCalled,
+  seasonDay,
+}) => {
+  const renter = await people.newcomer('Estelle Mboumba')
+  const first = await openBrowser(renter)
+  const item = await objectCalled('Tables rondes')
+  const number = await payFor(first, item, seasonDay(14), seasonDay(15))
+  const second = await first.context().newPage()
+  await second.goto('/facturation')
+  const follow = second.getByRole('button', { name: 'Suivre le paiement' })
+  await expect(follow).toBeVisible()
+
+  await answerPhone(visitor, number, 'refuse')
+  await first.bringToFront()
+  await expect(first.getByRole('heading', { name: 'Paiement refusé' })).toBeVisible()
+  await second.bringToFront()
+  await expect(follow).toBeHidden()
+
+  const other = await payFor(second, item, seasonDay(16), seasonDay(17))
+  await second.close()
+  await answerPhone(visitor, other, 'refuse')
+  const third = await first.context().newPage()
+  await third.goto('/facturation')
+  await expect(third.getByRole('heading', { level: 1, name: 'Aucun objet sélectionné' })).toBeVisible()
+  await expect(third.getByRole('button', { name: 'Suivre le paiement' })).toBeHidden()
+})
+
 test('another number in a second tab is told of the payment that waits', async ({
   openBrowser,
   people,

@@ -19,6 +19,7 @@ import {
   runningAttempts,
 } from './checkout-attempt.ts'
 import { startPayment } from './start-payment.ts'
+import { useRunningAttempts } from './use-running-attempts.ts'
 
 export type Payment = PaymentState['paymentResponse']
 
@@ -58,6 +59,7 @@ export function useCheckout(uid: string, given: BillingState | null): Checkout {
   const [phase, setPhase] = useState(start.phase)
   const [lastBody, setLastBody] = useState(start.body)
   const [failure, setFailure] = useState<CheckoutFailure | null>(null)
+  const running = useRunningAttempts(uid, phase.is !== 'waiting')
   const sending = useRef<AbortController | null>(null)
   useEffect(() => () => sending.current?.abort(), [])
 
@@ -83,7 +85,7 @@ export function useCheckout(uid: string, given: BillingState | null): Checkout {
     phase,
     failure,
     lastBody,
-    running: runningAttempts(uid),
+    running,
     follow(attempt) {
       keepAttempt(attempt)
       setLastBody(attempt.body)
