@@ -49,7 +49,7 @@ test('the owner refuses after asking twice; the renter is told of the money', as
   await expect(card).toContainText('Refusée')
   await expect(card).toContainText('tout vous est remboursé, frais de service compris')
   const mail = await mailTo(request, renter.email, `Votre demande pour ${quoted(item.title)} est refusée`)
-  expect(mail.text).toContain(`remboursé de ${formatFrancs(quote.total)}`)
+  expect(mail.text).toContain(`${formatFrancs(quote.total)} vous sont remboursés`)
 })
 
 test('a request that waits forbids another one for the same object', async ({
