@@ -92,7 +92,7 @@ test('an address that leads nowhere', async ({ page, expectedErrors }) => {
   const answer = await page.goto('/nulle/part')
   expect(answer?.status()).toBe(404)
   await expect(page.getByRole('heading', { level: 1, name: 'Page non trouvée' })).toBeVisible()
-  await expect(page).toHaveTitle(/Page non trouvée/)
+  await expect(page).toHaveTitle('Page non trouvée - Okoumé')
   await page.getByRole('link', { name: "Retour à l'accueil" }).click()
   await expect(page).toHaveURL('/')
 })
@@ -103,6 +103,7 @@ test('an object that does not exist', async ({ page, expectedErrors }) => {
     const answer = await page.goto(`/objet/${id}`)
     expect(answer?.status()).toBe(404)
     await expect(page.getByRole('heading', { level: 1, name: 'Objet non trouvé' })).toBeVisible()
+    await expect(page).toHaveTitle('Objet non trouvé - Okoumé')
   }
   await page.getByRole('link', { name: "Retour à l'explorateur" }).click()
   await expect(page).toHaveURL('/explorer')

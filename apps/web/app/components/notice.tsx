@@ -1,10 +1,11 @@
+import Check from 'lucide-react/icons/check'
 import type { ReactNode } from 'react'
 import { classList } from './class-list.ts'
 import styles from './notice.module.css'
 
 export type NoticeTone = 'info' | 'success' | 'error'
 
-const SIGNS = { info: 'i', success: '✓', error: '!' } as const
+const SIGNS = { info: 'i', success: <Check />, error: '!' } as const
 
 export interface NoticeProps {
   readonly tone?: NoticeTone

@@ -17,7 +17,7 @@ export function PageError({ error }: { readonly error: unknown }): ReactNode {
   const [title, explanation] = offline || lost === error ? OFFLINE : wordsFor(error)
   return (
     <div className="page" data-failed>
-      <title>{title}</title>
+      <title>{`${title} - ${BRAND.name}`}</title>
       <EmptyState
         level={1}
         title={title}

@@ -2,7 +2,9 @@ import type { Item } from '@okoume/contract/wire/item.ts'
 import { CATEGORY_NAMES } from '@okoume/domain/listing/categories.ts'
 import { DISPLAYED_RATING } from '@okoume/domain/listing/listing-attributes.ts'
 import { formatFrancs } from '@okoume/domain/money/francs.ts'
+import Check from 'lucide-react/icons/check'
 import MapPin from 'lucide-react/icons/map-pin'
+import Star from 'lucide-react/icons/star'
 import { type ReactNode, type RefObject, useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { Avatar } from '../../../components/avatar.tsx'
@@ -103,13 +105,20 @@ function Owner({ item }: ItemProps): ReactNode {
           <span>
             Proposé par <strong>{item.ownerName}</strong>
           </span>
-          {item.ownerVerified && <Badge tone="forest">✓ Vérifié</Badge>}
+          {item.ownerVerified && (
+            <Badge tone="forest">
+              <Check />
+              Vérifié
+            </Badge>
+          )}
         </p>
         <Rating />
       </div>
     </div>
   )
 }
+
+const STARS = [1, 2, 3, 4, 5] as const
 
 function Rating(): ReactNode {
   const full = Math.round(DISPLAYED_RATING)
@@ -118,8 +127,9 @@ function Rating(): ReactNode {
     <p className={styles.rating}>
       <span className="visually-hidden">Note : {rating} sur 5</span>
       <span className={styles.stars} aria-hidden="true">
-        {'★'.repeat(full)}
-        {'☆'.repeat(5 - full)}
+        {STARS.map((star) => (
+          <Star key={star} className={star <= full ? styles.full : undefined} />
+        ))}
       </span>
       <span aria-hidden="true">{rating}</span>
     </p>

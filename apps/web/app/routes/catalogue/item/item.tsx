@@ -52,7 +52,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps): ReactNode {
   if (!isRouteErrorResponse(error) || error.status !== 404) return <PageError error={error} />
   return (
     <div className="page">
-      <title>Objet non trouvé</title>
+      <title>{`Objet non trouvé - ${BRAND.name}`}</title>
       <EmptyState
         level={1}
         title="Objet non trouvé"
