@@ -120,7 +120,7 @@ test('the page tells how it works, why, who says so, and where to begin', async 
   await expect(titles('Comment ça marche')).toHaveText(['Trouvez', 'Réservez', 'Profitez'])
   await expect(titles('Pourquoi choisir Okoumé ?')).toHaveText([
     'Des loueurs vérifiés',
-    'Une assurance',
+    'Une caution gardée',
     "Jusqu'à 80 % d'économies",
     'Un geste écologique',
   ])

@@ -177,7 +177,7 @@ const DEPOSIT: QuestionGroup = {
       id: 'casse',
       question: "L'objet s'est cassé ou a été volé. Que faire ?",
       answer: [
-        `Prévenez le propriétaire tout de suite, prenez des photos et, en cas de vol, portez plainte. La caution sert à cela. Ce que couvre une assurance dépend du contrat de l'éditeur : [lisez ce qu'en disent les conditions](${paths.terms()}#assurance).`,
+        `Prévenez le propriétaire tout de suite, prenez des photos et, en cas de vol, portez plainte. La caution sert à cela. Aucune assurance n'est comprise : [ce qu'en disent les conditions](${paths.terms()}#assurance).`,
       ],
     },
   ],

@@ -30,7 +30,7 @@ import { enumerate } from './prose.ts'
 const count = (number: number, unit: string) => `${formatThousands(number)}\u00a0${unit}`
 
 /** When the terms and the privacy policy last changed in substance. */
-const LEGAL_TEXTS_CHANGED = calendarDay('2026-11-21')
+const LEGAL_TEXTS_CHANGED = calendarDay('2026-11-22')
 
 /** What the pages say in figures: taken from the rules that the product obeys, never typed into a text. */
 export const FIGURES = {

@@ -102,6 +102,13 @@ it('the questions that other pages lead to are there, under their anchors', () =
   ])
 })
 
+it('promises no insurance, and no act that no screen can do', () => {
+  const texts = PAGES.flatMap(({ blocks }) => textsOf(blocks)).map(plainText)
+  const untrue =
+    /sont assuré|couverture|contrat de l'éditeur|nous retirons|suspendre|fermer un compte|nous le fermons/i
+  expect(texts.filter((text) => untrue.test(text))).toEqual([])
+})
+
 it('nobody is told to write for what a screen of theirs does', () => {
   const texts = PAGES.flatMap(({ blocks }) => textsOf(blocks))
   const written = texts.filter((text) => text.includes('mailto:'))

@@ -164,7 +164,7 @@ const RIGHTS: readonly Section[] = [
     id: 'mineurs',
     title: 'Les mineurs',
     blocks: [
-      `${BRAND.name} s'adresse à des personnes majeures. Si vous pensez qu'un mineur a ouvert un compte seul, dites-le-nous : nous le fermons.`,
+      `${BRAND.name} s'adresse à des personnes majeures. Si vous pensez qu'un mineur a ouvert un compte seul, dites-le-nous.`,
     ],
   },
   {

@@ -75,7 +75,7 @@ const BEFORE_RENTING: readonly Section[] = [
         "les logements, les services et les prêts d'argent ;",
         'et tout ce dont la loi gabonaise interdit la détention ou la location.',
       ],
-      'Nous retirons ces annonces dès que nous les voyons, et vous pouvez nous les signaler.',
+      `Une annonce de ce genre ? Signalez-la à ${EMAIL_LINK}.`,
     ],
   },
 ]
@@ -108,7 +108,7 @@ const AFTER_RENTING: readonly Section[] = [
     id: 'assurance',
     title: 'Assurance',
     blocks: [
-      "Ces conditions ne contiennent aucune garantie d'assurance. La couverture dont parle la page d'accueil dépend du contrat que l'éditeur a souscrit : demandez-nous, avant de louer, qui assure, pour quels objets, jusqu'à quelle somme et avec quelles exclusions. Sans réponse écrite de notre part, tenez pour certain que seule la caution couvre l'objet.",
+      "Aucune assurance n'est comprise dans une location : seule la caution couvre l'objet. Pour plus, chacun voit avec son propre assureur avant la remise.",
     ],
   },
   {
@@ -121,10 +121,11 @@ const AFTER_RENTING: readonly Section[] = [
   },
   {
     id: 'suspension',
-    title: 'Suspendre ou fermer un compte',
+    title: 'Quand ces règles ne sont pas suivies',
     blocks: [
-      "Nous pouvons retirer une annonce, suspendre ou fermer un compte en cas de fraude, de danger, d'objet interdit, de fausse identité ou de manquements répétés à ces règles. Nous vous disons pourquoi, et vous pouvez répondre. L'argent qui vous revient vous reste dû.",
-      "Arranger un paiement en dehors du site, ou demander à quelqu'un de le faire, est un motif de fermeture : ni la caution ni les remboursements ne peuvent alors être assurés.",
+      "Un dossier d'identité faux est rejeté définitivement : la personne ne peut pas proposer d'objets. L'argent qui lui revient lui reste dû.",
+      `Une fraude, un danger, une fausse identité ? Écrivez-nous à ${EMAIL_LINK} ; si c'est un délit, prévenez aussi la police.`,
+      "N'arrangez pas de paiement en dehors du site : nous ne pourrions alors ni garder la caution ni rembourser.",
     ],
   },
   {

@@ -40,7 +40,7 @@ const STEPS: readonly Step[] = [
 ]
 
 export interface Reason {
-  readonly icon: 'people' | 'insurance' | 'savings' | 'ecology'
+  readonly icon: 'people' | 'deposit' | 'savings' | 'ecology'
   readonly title: string
   readonly text: string
 }
@@ -52,9 +52,9 @@ const REASONS: readonly Reason[] = [
     text: "Chaque propriétaire montre sa pièce d'identité avant de proposer un objet.",
   },
   {
-    icon: 'insurance',
-    title: 'Une assurance',
-    text: "Vos locations sont assurées, et la caution reste protégée jusqu'au retour.",
+    icon: 'deposit',
+    title: 'Une caution gardée',
+    text: "Elle attend à part jusqu'au retour, et tout vous est remboursé si le propriétaire refuse ou ne répond pas.",
   },
   {
     icon: 'savings',

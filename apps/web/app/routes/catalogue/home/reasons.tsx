@@ -7,7 +7,7 @@ import { BRAND } from '../../../brand.ts'
 import type { Reason } from './home-texts.ts'
 import styles from './reasons.module.css'
 
-const ICONS = { people: UserCheck, insurance: ShieldCheck, savings: PiggyBank, ecology: Leaf } as const
+const ICONS = { people: UserCheck, deposit: ShieldCheck, savings: PiggyBank, ecology: Leaf } as const
 
 export function Reasons({ reasons }: { readonly reasons: readonly Reason[] }): ReactNode {
   return (
