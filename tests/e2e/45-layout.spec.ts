@@ -1,19 +1,9 @@
 import type { Locator } from '@playwright/test'
-import { footerOf, goToExplorer, openTouched, titleOf } from './layout.ts'
+import { expectTouchable, footerOf, goToExplorer, openTouched, titleOf } from './layout.ts'
 import { RENTER } from './people.ts'
 import { expect, test } from './product-test.ts'
 import { awaitScripts } from './renter.ts'
 import { expectSoundScreen } from './screen-state.ts'
-
-async function expectTouchable(links: Locator): Promise<void> {
-  for (const link of await links.filter({ visible: true }).all()) {
-    const box = await link.boundingBox()
-    const name = (await link.textContent()) || (await link.getAttribute('aria-label'))
-    expect
-      .soft(Math.min(box?.width ?? 0, box?.height ?? 0), `«${name}» is big enough`)
-      .toBeGreaterThanOrEqual(44)
-  }
-}
 
 /** The first and the last of its lines meet in the middle of the sign. */
 async function expectCross(button: Locator): Promise<void> {
@@ -183,42 +173,6 @@ test.describe('the menu of small screens @both-sizes', () => {
   })
 })
 
-test.describe('the footer @both-sizes', () => {
-  test('leads to pages that exist, and to people', async ({ page, request }) => {
-    await page.goto('/explorer')
-    const links = await footerOf(page).getByRole('link').all()
-    const addresses = await Promise.all(links.map(async (link) => (await link.getAttribute('href')) ?? ''))
-    const within = new Set(addresses.filter((address) => address.startsWith('/')))
-    expect(within.size).toBeGreaterThanOrEqual(13)
-    for (const address of within) {
-      expect.soft((await request.get(address)).status(), address).toBe(200)
-    }
-    const outside = addresses.filter((address) => !address.startsWith('/'))
-    for (const kind of [/^mailto:\S+@\S+$/, /^tel:\+241\d{8}$/, /^https:\/\/wa\.me\/241\d{8}$/]) {
-      expect(outside.filter((address) => kind.test(address))).toHaveLength(1)
-    }
-    for (const network of ['Facebook', 'Instagram', 'TikTok']) {
-      await expect(footerOf(page).getByRole('link', { name: `Okoumé sur ${network}` })).toBeVisible()
-    }
-  })
-
-  test('is big enough for a thumb', async ({ page, isPhone }) => {
-    test.skip(!isPhone, 'a mouse points finer')
-    await page.goto('/explorer')
-    await expectTouchable(footerOf(page).getByRole('link'))
-    await expectTouchable(page.getByRole('banner').locator('a, button'))
-  })
-
-  test('leads on within the page that is there', async ({ page }) => {
-    await openTouched(page, '/')
-    await page.evaluate(() => document.body.setAttribute('data-same', ''))
-    await footerOf(page).getByRole('link', { name: 'Cuisine' }).click()
-    await expect(page).toHaveURL('/explorer?category=cuisine')
-    await expect(titleOf(page, 'Explorer les objets')).toBeVisible()
-    await expect(page.locator('body')).toHaveAttribute('data-same')
-  })
-})
-
 test.describe('from page to page @both-sizes', () => {
   test('the keyboard goes on from the new page, whose title is said', async ({ page, isPhone }) => {
     await openTouched(page, '/installer')
@@ -249,8 +203,8 @@ test.describe('from page to page @both-sizes', () => {
   })
 
   test('an address that points into a page leads there, below the bar', async ({ page }) => {
-    await openTouched(page, '/explorer')
-    await footerOf(page).getByRole('link', { name: 'Application Android' }).click()
+    await openTouched(page, '/installer')
+    await page.getByRole('main').getByRole('link', { name: 'Android' }).click()
     await expect(page).toHaveURL('/installer#android')
     const section = page.getByRole('region', { name: /Android/ })
     await expect(section).toBeFocused()

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { cardWithId } from './dashboard.ts'
 import { titleOf } from './layout.ts'
-import { expectRoom } from './narrow-screen.ts'
+import { expectRoom, LARGE_LETTERS } from './narrow-screen.ts'
 import { chooseAction, openMyItems, ownObject, removeObjects } from './owner.ts'
 import { answer, rentOverHttp } from './paid-rental.ts'
 import { OWNER, RENTER } from './people.ts'
@@ -41,6 +41,14 @@ test('public pages have room on the narrowest screen and in large letters @telep
     await page.goto(path)
     await awaitScripts(page)
     await expectRoom(page, path)
+  }
+})
+
+test('home, explorer and information have room in the largest letters @telephone-only', async ({ page }) => {
+  for (const path of ['/', '/explorer?category=jardin', '/confidentialite', '/installer', '/faq']) {
+    await page.goto(path)
+    await awaitScripts(page)
+    await expectRoom(page, path, LARGE_LETTERS)
   }
 })
 

@@ -27,3 +27,14 @@ export async function goToExplorer(page: Page, isPhone: boolean): Promise<void> 
   if (isPhone) await bar.getByRole('button', { name: 'Menu' }).click()
   await bar.getByRole('link', { name: 'Explorer' }).filter({ visible: true }).click()
 }
+
+/** For a thumb. */
+export async function expectTouchable(links: Locator): Promise<void> {
+  for (const link of await links.filter({ visible: true }).all()) {
+    const box = await link.boundingBox()
+    const name = (await link.textContent()) || (await link.getAttribute('aria-label'))
+    expect
+      .soft(Math.min(box?.width ?? 0, box?.height ?? 0), `«${name}» is big enough`)
+      .toBeGreaterThanOrEqual(44)
+  }
+}

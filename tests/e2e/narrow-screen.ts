@@ -6,16 +6,33 @@ const TIGHTEST = [
   { name: '360 pixels in large letters', width: 360, letters: 20 },
 ] as const
 
+/** Letters half as large again, and twice as large, on a usual telephone. */
+export const LARGE_LETTERS = [
+  { name: '360 pixels at 150 %', width: 360, letters: 24 },
+  { name: '360 pixels at 200 %', width: 360, letters: 32 },
+] as const
+
+interface Screen {
+  readonly name: string
+  readonly width: number
+  readonly letters: number
+}
+
 /** Shown on each of them in turn, the page that is open leads nobody sideways, and cuts nothing off. */
-export async function expectRoom(page: Page, name: string): Promise<void> {
+export async function expectRoom(
+  page: Page,
+  name: string,
+  screens: readonly Screen[] = TIGHTEST,
+): Promise<void> {
   const session = await page.context().newCDPSession(page)
-  for (const screen of TIGHTEST) {
+  for (const screen of screens) {
     await page.setViewportSize({ width: screen.width, height: 740 })
     await chooseLetters(session, screen.letters)
     await expect
       .poll(() => page.evaluate(() => Number.parseFloat(getComputedStyle(document.documentElement).fontSize)))
       .toBe(screen.letters)
     expect.soft(await page.evaluate(beyondTheScreen), `${name} at ${screen.name}`).toEqual([])
+    expect.soft(await page.evaluate(brokenWords), `titles of ${name} at ${screen.name}`).toEqual([])
   }
   await session.detach()
 }
@@ -42,4 +59,30 @@ function beyondTheScreen(): string[] {
     .map(
       ({ element, box }) => `${element.tagName} «${element.textContent.slice(0, 40)}» ends at ${box.right}`,
     )
+}
+
+/** Words of the titles that stand on two lines, and sorts that are cut. */
+function brokenWords(): string[] {
+  const isSeen = (element: Element) => element.checkVisibility({ visibilityProperty: true })
+  const range = document.createRange()
+  const isBroken = (text: Node, { index, 0: word }: RegExpExecArray) => {
+    range.setStart(text, index)
+    range.setEnd(text, index + word.length)
+    return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1
+  }
+  const textsOf = (element: Element) => {
+    const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
+    const texts: Text[] = []
+    while (walker.nextNode()) texts.push(walker.currentNode as Text)
+    return texts
+  }
+  const words = [...document.querySelectorAll('h1, h2')]
+    .filter(isSeen)
+    .flatMap(textsOf)
+    .flatMap((text) => [...text.data.matchAll(/\p{L}+/gu)].filter((word) => isBroken(text, word)))
+    .map(([word]) => word)
+  const sorts = [...document.querySelectorAll('select')]
+    .filter((select) => isSeen(select) && select.scrollWidth > select.clientWidth)
+    .map(({ value }) => value)
+  return [...words, ...sorts]
 }

@@ -33,16 +33,24 @@ export function FooterContent(): ReactNode {
         ))}
       </Column>
       <Column name="Informations">
-        <Entry href={paths.about()}>Comment ça marche</Entry>
+        <Entry href={paths.about()} whole>
+          Comment ça marche
+        </Entry>
         <Entry href={paths.faq()}>FAQ</Entry>
-        <Entry href={paths.install()}>Installer {BRAND.name}</Entry>
+        <Entry href={paths.install()} whole>
+          Installer {BRAND.name}
+        </Entry>
         <Entry href={paths.terms()}>Conditions</Entry>
         <Entry href={paths.privacy()}>Confidentialité</Entry>
       </Column>
       <Column name="Contact">
         <Entry href={`mailto:${BRAND.email}`}>{BRAND.email}</Entry>
-        <Entry href={BRAND.phoneLink}>{BRAND.phone}</Entry>
-        <Entry href={BRAND.whatsapp}>WhatsApp</Entry>
+        <Entry href={BRAND.phoneLink} whole>
+          {BRAND.phone}
+        </Entry>
+        <Entry href={BRAND.whatsapp} whole>
+          WhatsApp
+        </Entry>
       </Column>
     </div>
   )
@@ -51,14 +59,12 @@ export function FooterContent(): ReactNode {
 function AndroidLink(): ReactNode {
   const download = useContext(OfferedAndroidApp) ? ANDROID_APP_ADDRESS : BRAND.androidApp
   return (
-    <a
-      className={styles.android}
-      href={download ?? paths.install('android')}
-      {...(download ? { rel: 'external' } : {})}
-    >
-      <AndroidMark />
-      Application Android
-    </a>
+    download && (
+      <a className={styles.android} href={download} rel="external">
+        <AndroidMark />
+        Application Android
+      </a>
+    )
   )
 }
 
@@ -82,12 +88,14 @@ function Column({ name, className, children }: ColumnProps): ReactNode {
 
 interface EntryProps {
   readonly href: string
+  /** Left out of the slim footer. */
+  readonly whole?: boolean
   readonly children: ReactNode
 }
 
-function Entry({ href, children }: EntryProps): ReactNode {
+function Entry({ href, whole, children }: EntryProps): ReactNode {
   return (
-    <li>
+    <li className={whole ? styles.whole : undefined}>
       <a href={href}>{children}</a>
     </li>
   )

@@ -43,7 +43,7 @@ clientLoader.hydrate = true as const
 
 export function HydrateFallback(): ReactNode {
   return (
-    <div className={`page ${styles.page}`}>
+    <div className={`page ${styles.page}`} data-slim-footer>
       <PageNeedsScripts />
       <Skeleton label="Chargement de l'administration..." shape="page" />
     </div>
@@ -62,10 +62,14 @@ export default function Administration({ loaderData }: { readonly loaderData: Re
   }
   const { overview, shown } = administration
   if (view === null || shown.id === null) {
-    return <div className={`page ${styles.page}`}>{overview && <WorkOverview overview={overview} />}</div>
+    return (
+      <div className={`page ${styles.page}`} data-slim-footer>
+        {overview && <WorkOverview overview={overview} />}
+      </div>
+    )
   }
   return (
-    <div className={`page ${styles.page} ${styles.columns}`}>
+    <div className={`page ${styles.page} ${styles.columns}`} data-slim-footer>
       <ViewLinks current={view.id} overview={overview} />
       <div className={styles.content}>
         <header>

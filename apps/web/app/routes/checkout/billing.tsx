@@ -29,7 +29,7 @@ clientLoader.hydrate = true as const
 
 export function HydrateFallback(): ReactNode {
   return (
-    <div className={`page ${styles.page}`}>
+    <div className={`page ${styles.page}`} data-slim-footer>
       <PageNeedsScripts />
       <Skeleton label="Chargement..." shape="page" />
     </div>
@@ -50,7 +50,7 @@ export default function Billing({ loaderData }: Props): ReactNode {
   }
   if (!user || !first) return <HydrateFallback />
   return (
-    <div className={`page ${styles.page}`}>
+    <div className={`page ${styles.page}`} data-slim-footer>
       <BillOf
         key={`${user.id} ${key}`}
         user={user}

@@ -27,7 +27,7 @@ clientLoader.hydrate = true as const
 
 export function HydrateFallback(): ReactNode {
   return (
-    <div className={`page ${styles.page}`}>
+    <div className={`page ${styles.page}`} data-slim-footer>
       <PageNeedsScripts />
       <Skeleton label="Chargement du tableau de bord..." shape="page" />
     </div>
@@ -43,7 +43,7 @@ export default function Dashboard({ loaderData: readFor }: { readonly loaderData
   if (!user) return <HydrateFallback />
   if (user.id !== readFor) return <ReadAnew />
   return (
-    <div className={`page ${styles.page}`}>
+    <div className={`page ${styles.page}`} data-slim-footer>
       {pathname.replace(/\/$/, '') !== paths.profile() && <Person user={user} />}
       <div className={styles.columns}>
         <SideMenu verifier={user.verifier} />

@@ -1,0 +1,57 @@
+import { expectTouchable, footerOf, openTouched, titleOf } from './layout.ts'
+import { RENTER } from './people.ts'
+import { expect, test } from './product-test.ts'
+
+test.describe('the footer @both-sizes', () => {
+  test('leads to pages that exist, and to people', async ({ page, request }) => {
+    await page.goto('/explorer')
+    const links = await footerOf(page).getByRole('link').all()
+    const addresses = await Promise.all(links.map(async (link) => (await link.getAttribute('href')) ?? ''))
+    const within = new Set(addresses.filter((address) => address.startsWith('/')))
+    expect(within.size).toBeGreaterThanOrEqual(12)
+    for (const address of within) {
+      expect.soft((await request.get(address)).status(), address).toBe(200)
+    }
+    const outside = addresses.filter((address) => !address.startsWith('/'))
+    for (const kind of [/^mailto:\S+@\S+$/, /^tel:\+241\d{8}$/, /^https:\/\/wa\.me\/241\d{8}$/]) {
+      expect(outside.filter((address) => kind.test(address))).toHaveLength(1)
+    }
+    // No application is published, so none is offered.
+    await expect(footerOf(page).getByText('Application Android')).toHaveCount(0)
+    for (const network of ['Facebook', 'Instagram', 'TikTok']) {
+      await expect(footerOf(page).getByRole('link', { name: `Okoumé sur ${network}` })).toBeVisible()
+    }
+  })
+
+  test('is one line of help under the dashboards, and whole again elsewhere', async ({
+    openBrowser,
+    people,
+    isPhone,
+  }) => {
+    const page = await openBrowser(await people.known(RENTER))
+    await openTouched(page, '/tableau-de-bord/mes-locations')
+    await expect(titleOf(page, 'Mes locations')).toBeVisible()
+    const footer = footerOf(page)
+    await expect(footer.getByRole('link')).toHaveText([/FAQ/, /Conditions/, /Confidentialité/, /@/])
+    expect((await footer.boundingBox())?.height).toBeLessThan(isPhone ? 130 : 80)
+    await footer.getByRole('link', { name: 'FAQ' }).click()
+    await expect(titleOf(page, 'Questions fréquentes')).toBeVisible()
+    await expect(footer.getByRole('link', { name: 'Cuisine' })).toBeVisible()
+  })
+
+  test('is big enough for a thumb', async ({ page, isPhone }) => {
+    test.skip(!isPhone, 'a mouse points finer')
+    await page.goto('/explorer')
+    await expectTouchable(footerOf(page).getByRole('link'))
+    await expectTouchable(page.getByRole('banner').locator('a, button'))
+  })
+
+  test('leads on within the page that is there', async ({ page }) => {
+    await openTouched(page, '/')
+    await page.evaluate(() => document.body.setAttribute('data-same', ''))
+    await footerOf(page).getByRole('link', { name: 'Cuisine' }).click()
+    await expect(page).toHaveURL('/explorer?category=cuisine')
+    await expect(titleOf(page, 'Explorer les objets')).toBeVisible()
+    await expect(page.locator('body')).toHaveAttribute('data-same')
+  })
+})
