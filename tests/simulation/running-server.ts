@@ -4,6 +4,7 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { type Client, createClient } from '@okoume/client/client.ts'
 import { freePorts } from '../server/free-ports.ts'
 
@@ -133,13 +134,21 @@ function apiClient(origin: string, token: string, failures: string[]): Client {
     origin,
     token: async () => token || null,
     async fetch(url, init) {
-      const patience = AbortSignal.timeout(REQUEST_PATIENCE_MS)
-      const signal = init.signal ? AbortSignal.any([init.signal, patience]) : patience
-      const answer = await fetch(url, { ...init, signal })
+      const answer = await fetchPatiently(url, init)
       if (answer.status >= 500) failures.push(`${init.method} ${url}: ${answer.status}`)
       return answer
     },
   })
+}
+
+/** Sends again what the server refused because other work of this machine kept its event loop waiting. */
+async function fetchPatiently(url: string, init: RequestInit): Promise<Response> {
+  const patience = AbortSignal.timeout(REQUEST_PATIENCE_MS)
+  const signal = init.signal ? AbortSignal.any([init.signal, patience]) : patience
+  const answer = await fetch(url, { ...init, signal })
+  if (answer.status !== 503 || !(await answer.clone().text()).includes('"OVERLOADED"')) return answer
+  await sleep(500)
+  return fetchPatiently(url, init)
 }
 
 async function within<T>(patienceMs: number, work: Promise<T>, giveUp: () => void): Promise<T> {
