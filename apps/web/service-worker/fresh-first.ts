@@ -31,7 +31,8 @@ export class FreshFirst extends Strategy {
     )
     const kept = await handler.cacheMatch(request)
     if (!kept) return asked
-    const fresh = await inTime(asked.catch(() => null))
+    // The device knows of no network at all: there is nothing to wait for.
+    const fresh = navigator.onLine ? await inTime(asked.catch(() => null)) : null
     return fresh && fresh.status < 500 ? fresh : this.#onKept(kept, handler.event)
   }
 }

@@ -32,6 +32,8 @@ export function SearchField(props: SearchFieldProps): ReactNode {
         autoComplete="off"
         enterKeyHint="search"
         required={required}
+        // Not of spaces alone, also without scripts.
+        pattern=".*\S.*"
       />
       <button type="submit" className={styles.button} aria-label="Rechercher">
         <Search />

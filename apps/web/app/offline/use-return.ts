@@ -8,17 +8,25 @@ const ASK_AGAIN_MS = 5000
 /** A line that is too slow for the page, and quick enough to say that it is there, would be asked without end. */
 const READ_AGAIN_MS = 60_000
 
+/** A link that was pressed waits for this question: a dead line that refuses nothing must not keep it waiting. */
+const ANSWER_WITHIN_MS = 1500
+
 /** Whether the server answers at this moment: one behind a proxy that answers in its stead does not. */
 export async function askNetwork(): Promise<boolean> {
-  const answers = await fetch('/healthz', { method: 'HEAD', cache: 'no-store' }).then(
-    ({ status }) => status < 500,
-    () => false,
-  )
+  const answers = navigator.onLine && (await answersInTime())
   noteReachability(answers)
   return answers
 }
 
 const failed = () => document.querySelector('[data-failed]') !== null
+
+function answersInTime(): Promise<boolean> {
+  const signal = AbortSignal.timeout(ANSWER_WITHIN_MS)
+  return fetch('/healthz', { method: 'HEAD', cache: 'no-store', signal }).then(
+    ({ status }) => status < 500,
+    () => false,
+  )
+}
 
 /**
  * While the network is away, looks out for it; once it is back, a page that failed or is old is asked for again. A

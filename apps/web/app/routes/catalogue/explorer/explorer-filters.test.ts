@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { countFilters, readFilters, readPrice, writeFilters } from './explorer-filters.ts'
+import { countFilters, readFilters, readPrice, shorterAddress, writeFilters } from './explorer-filters.ts'
 
 const fromAddress = (text: string) => readFilters(new URLSearchParams(text))
 
@@ -12,6 +12,17 @@ describe("the explorer's address", () => {
   it('is empty when nothing was chosen, also as a form without scripts sends it', () => {
     expect(writeFilters(fromAddress('')).size).toBe(0)
     expect(writeFilters(fromAddress('q=&category=tous&min=0&max=100000&sort=recent')).size).toBe(0)
+  })
+
+  it.each([
+    ['?q=&category=tous&min=0&max=100+000&sort=recent', ''],
+    ['?q=+++', ''],
+    ['?q=sono&min=0&after=x', '?q=sono&after=x'],
+    ['?q=sono&category=sport', null],
+    ['?fbclid=1', null],
+    ['', null],
+  ])('is shortened from %s to %s', (search, shorter) => {
+    expect(shorterAddress(`https://okoume.test/explorer${search}`)).toBe(shorter)
   })
 
   it('survives nonsense', () => {

@@ -8,6 +8,8 @@ export const SORTS = {
 } as const
 export type Sort = keyof typeof SORTS
 
+const FILTER_NAMES = ['q', 'category', 'min', 'max', 'location', 'sort'] as const
+
 /** As much as the API takes. */
 const LONGEST_TEXT = 100
 const LONGEST_PLACE = 80
@@ -67,6 +69,20 @@ export function writeFilters(filters: ExplorerFilters): URLSearchParams {
   for (const location of filters.locations) search.append('location', location)
   if (filters.sort !== 'recent') search.set('sort', filters.sort)
   return search
+}
+
+/**
+ * The query to redirect to, where a form without scripts has sent filters at their defaults; null where the address is
+ * as short as it can be. Parameters of others (a shared link's marks) are no reason to redirect, and are left out.
+ */
+export function shorterAddress(url: string): string | null {
+  const { searchParams } = new URL(url)
+  const search = writeFilters(readFilters(searchParams))
+  const repeats = FILTER_NAMES.some((name) => searchParams.getAll(name).length > search.getAll(name).length)
+  if (!repeats) return null
+  const after = searchParams.get('after')
+  if (after) search.set('after', after)
+  return search.size > 0 ? `?${search}` : ''
 }
 
 /** How many of the panel's filters narrow the results. */

@@ -14,10 +14,11 @@ type ExplorerSearchProps = Pick<FilterPanelProps, 'filters' | 'facets' | 'exact'
 /** One plain form: without scripts its buttons submit it, with them every change searches. */
 export function ExplorerSearch({ filters, facets, exact }: ExplorerSearchProps): ReactNode {
   const { ref, version, searchSoon, searchNow, finishStep } = useExplorerForm(filters)
+  const panel = () => ref.current?.querySelector('details')
   const submit = (event: FormEvent) => {
-    const panel = ref.current?.querySelector('details')
-    if (panel?.open) {
-      panel.open = false
+    const details = panel()
+    if (details?.open) {
+      details.open = false
       focusResults()
     }
     searchNow(event)
@@ -32,6 +33,8 @@ export function ExplorerSearch({ filters, facets, exact }: ExplorerSearchProps):
         onInput={searchSoon}
         onBlur={finishStep}
         onSubmit={submit}
+        // The browser can point at an invalid price only where the panel is open.
+        onInvalidCapture={() => panel()?.setAttribute('open', '')}
       >
         <div className={styles.query}>
           <SearchField key={`q${version}`} defaultValue={filters.q} />

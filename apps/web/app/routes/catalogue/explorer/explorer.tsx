@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { data, useNavigation } from 'react-router'
+import { data, redirect, useNavigation } from 'react-router'
 import { apiContext, publicApi } from '../../../api.ts'
 import { BRAND } from '../../../brand.ts'
 import { paths } from '../../../path-builder.ts'
@@ -7,10 +7,13 @@ import { publicPageHeaders } from '../../../public-page.ts'
 import type { Route } from './+types/explorer.ts'
 import styles from './explorer.module.css'
 import { loadExplorer } from './explorer-data.ts'
+import { shorterAddress } from './explorer-filters.ts'
 import { ExplorerSearch } from './explorer-search.tsx'
 import { Results } from './results.tsx'
 
 export const loader = async ({ context, request }: Route.LoaderArgs) => {
+  const shorter = shorterAddress(request.url)
+  if (shorter !== null) throw redirect(paths.explorer() + shorter)
   const loaded = await loadExplorer(context.get(apiContext), request.url)
   // Not a page to be kept by anybody: the next request may well find the list.
   return data(loaded, { status: loaded.facets ? 200 : 503 })

@@ -12,6 +12,8 @@ export interface PriceFieldProps {
   readonly onPrice: (price: number, event: FormEvent) => void
 }
 
+const PROBLEM = 'Entrez un prix en chiffres, de 0 à 100 000.'
+
 /** A price to be typed. It counts once it is left, or sent with the Enter key: half a price is none. */
 export function PriceField({ name, label, price, otherwise, onPrice }: PriceFieldProps): ReactNode {
   const problemId = useId()
@@ -32,7 +34,8 @@ export function PriceField({ name, label, price, otherwise, onPrice }: PriceFiel
         name={name}
         inputMode="numeric"
         autoComplete="off"
-        maxLength={12}
+        pattern="[\d\s]*(FCFA|fcfa)?"
+        title={PROBLEM}
         value={typed ?? formatThousands(price)}
         aria-invalid={wrong || undefined}
         aria-describedby={wrong ? problemId : undefined}
@@ -43,7 +46,7 @@ export function PriceField({ name, label, price, otherwise, onPrice }: PriceFiel
       <span aria-hidden="true">FCFA</span>
       {wrong && (
         <span id={problemId} className={styles.problem} role="alert">
-          Entrez un prix en chiffres, de 0 à 100 000.
+          {PROBLEM}
         </span>
       )}
     </label>

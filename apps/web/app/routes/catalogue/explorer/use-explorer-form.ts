@@ -23,20 +23,11 @@ export interface ExplorerForm {
 export function useExplorerForm(filters: ExplorerFilters): ExplorerForm {
   const ref = useRef<HTMLFormElement>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  // The control that is being changed, and the one that the present address comes from.
-  const [changing, changed] = [useRef(''), useRef('')]
+  // The control that is being changed, and the one that the present address comes from: null before hydration.
+  const [changing, changed] = [useRef(''), useRef<string | null>(null)]
   const [version, setVersion] = useState(0)
   const navigate = useNavigate()
   const present = String(writeFilters(filters))
-
-  useEffect(() => {
-    if (ref.current && timer.current === undefined && addressOf(ref.current) !== present) {
-      changed.current = ''
-      setVersion((current) => current + 1)
-    }
-  }, [present, changed])
-  useEffect(() => () => clearTimeout(timer.current), [])
-
   const finishStep = () => {
     changed.current = ''
   }
@@ -57,6 +48,20 @@ export function useExplorerForm(filters: ExplorerFilters): ExplorerForm {
     clearTimeout(timer.current)
     timer.current = setTimeout(() => searchNow(), PATIENCE)
   }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: compares once a new address has been rendered
+  useEffect(() => {
+    const first = changed.current === null
+    if (!ref.current || timer.current !== undefined || addressOf(ref.current) === present) return
+    changed.current = ''
+    // What was chosen before hydration is searched for; afterwards an address that changed resets the form.
+    if (first) searchNow()
+    else setVersion((current) => current + 1)
+  }, [present])
+  useEffect(() => {
+    changed.current = ''
+    return () => clearTimeout(timer.current)
+  }, [changed])
+
   return { ref, version, searchSoon, searchNow, finishStep }
 }
 

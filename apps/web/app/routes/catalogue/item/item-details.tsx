@@ -2,7 +2,6 @@ import type { Item } from '@okoume/contract/wire/item.ts'
 import { CATEGORY_NAMES } from '@okoume/domain/listing/categories.ts'
 import { DISPLAYED_RATING } from '@okoume/domain/listing/listing-attributes.ts'
 import { formatFrancs } from '@okoume/domain/money/francs.ts'
-import Check from 'lucide-react/icons/check'
 import MapPin from 'lucide-react/icons/map-pin'
 import Star from 'lucide-react/icons/star'
 import { type ReactNode, type RefObject, useEffect, useState } from 'react'
@@ -107,7 +106,7 @@ function Owner({ item }: ItemProps): ReactNode {
           </span>
           {item.ownerVerified && (
             <Badge tone="forest">
-              <Check />
+              <span className={styles.tick} />
               Vérifié
             </Badge>
           )}
