@@ -37,10 +37,13 @@ export async function plantCanaries(server: TestServer, town: Town, cast: Cast):
   canaries.push(...texts.map((text) => ({ text, readers: ['owner', 'renter'] as const })))
   return {
     leaksTo(reader, answer) {
-      if (CALLERS[reader].administrator) return []
+      const { administrator, relation } = CALLERS[reader]
+      if (administrator) return []
+      // The same person, whether their session is open or has ended.
+      const person: CallerName = relation ?? reader
       const written = answer.replaceAll(' ', '').toLowerCase()
       return canaries
-        .filter(({ text, readers }) => !readers.includes(reader) && written.includes(text))
+        .filter(({ text, readers }) => !readers.includes(person) && written.includes(text))
         .map(({ text }) => text)
     },
   }
