@@ -169,7 +169,7 @@ const GMAIL = new Set(['gmail.com', 'googlemail.com'])
  * The mailbox that an address reaches. Everything from the plus sign on is the addressee's own to choose, and so are
  * the dots in an address of Gmail: without this each spelling would have a limit of its own.
  */
-export function mailboxOf(email: string): string {
+function mailboxOf(email: string): string {
   const at = email.lastIndexOf('@')
   if (at === -1) return email
   const domain = email
