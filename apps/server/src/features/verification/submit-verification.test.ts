@@ -71,7 +71,7 @@ test('no mail holds the number of the document, or a picture', async () => {
 
   for (const { subject, text, html } of await server.visitor.listDemoMails({ query: {} })) {
     for (const part of [subject, text, html]) {
-      expect(part).not.toMatch(/998877|<img|data:image|base64/)
+      expect(part).not.toMatch(/998877|data:image|base64/)
       for (const id of [proofs.documentPicture, proofs.livePicture]) expect(part).not.toContain(id)
     }
   }
