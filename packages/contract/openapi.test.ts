@@ -112,6 +112,7 @@ describe('the description of the API', () => {
   it('has the named things of the wire as components', () => {
     expect(Object.keys(api.components.schemas).sort()).toEqual([
       'AccountArchive',
+      'CorrectedUser',
       'Error',
       'Item',
       'PaymentState',

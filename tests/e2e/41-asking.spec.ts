@@ -98,6 +98,8 @@ test('a request survives a reload, and the tab in which it was begun', async ({
   await page.close()
   const tab = await context.newPage()
   await openObject(tab, item)
+  // The form's code comes once somebody is near it.
+  await tab.getByRole('heading', { name: 'Demande de location' }).scrollIntoViewIfNeeded()
   await expectRestored(tab, seasonDay(0))
   // What is being changed is no longer as it was left.
   await tab.getByLabel('Adresse ou quartier de livraison').fill('Glass')

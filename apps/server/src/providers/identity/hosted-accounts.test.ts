@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { type JWTPayload, UnsecuredJWT } from 'jose'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestServer, type TestServer } from '../../../../../tests/server/test-server.ts'
@@ -6,13 +8,23 @@ import { startTestServer, type TestServer } from '../../../../../tests/server/te
 const PROJECT = 'demo-okoume'
 
 let server: TestServer
+/** Answers for Google: every account is open, and was never signed out. */
+let google: Server
 beforeAll(async () => {
+  google = createServer((_, response) => {
+    response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ users: [{}] }))
+  })
+  await new Promise<void>((resolve) => google.listen(0, '127.0.0.1', resolve))
+  const { port } = google.address() as AddressInfo
   server = await startTestServer({
     jobs: false,
-    identity: { kind: 'firebase', projectId: PROJECT, apiKey: 'key', emulator: '127.0.0.1:9' },
+    identity: { kind: 'firebase', projectId: PROJECT, apiKey: 'key', emulator: `127.0.0.1:${port}` },
   })
 })
-afterAll(() => server.stop())
+afterAll(async () => {
+  await server.stop()
+  google.close()
+})
 
 /** What an emulator says of somebody. */
 function tokenOf(uid: string, email: string, changed: JWTPayload = {}): string {
@@ -77,12 +89,15 @@ describe('a server whose identity is hosted', () => {
     expect((await open(tokenOf(newUid(), email))).email).toBe(email)
   })
 
-  test.each([-1e300, 0])('closes no account by a sign-in of no day or of long ago: %d', async (auth_time) => {
+  test.each([
+    [-1e300, 'SESSION_ENDED'],
+    [0, 'SIGN_IN_AGAIN'],
+  ])('closes no account by a sign-in of no day or of long ago: %d', async (auth_time, code) => {
     const [uid, email] = [newUid(), newEmail()]
     const { id } = await open(tokenOf(uid, email))
     const client = server.clientOf(tokenOf(uid, email, { auth_time }))
 
-    await expect(client.closeAccount({ params: { id } })).rejects.toMatchObject({ code: 'SIGN_IN_AGAIN' })
+    await expect(client.closeAccount({ params: { id } })).rejects.toMatchObject({ code })
   })
 
   test('knows nobody by a token of another project', async () => {
