@@ -13,6 +13,7 @@ export const ROUTES = {
 
   listPaymentMethods: ['GET', '/api/payment/methods'],
   startPayment: ['POST', '/api/payment'],
+  listRefundedPayments: ['GET', '/api/payment/refunded'],
   getPayment: ['GET', '/api/payment/{id}'],
 
   createRental: ['POST', '/api/rentals'],

@@ -1,10 +1,14 @@
 import { addDays, type CalendarDay } from '@okoume/domain/calendar/calendar-day.ts'
 import { formatDayInWords } from '@okoume/domain/calendar/format-day.ts'
+import { formatFrancs } from '@okoume/domain/money/francs.ts'
 import type { Page } from '@playwright/test'
 import { cardOf, readWallet, rentalCards } from './dashboard.ts'
+import { answerPhone } from './demo-telephone.ts'
 import { answer, rentOverHttp } from './paid-rental.ts'
+import { payFor } from './paying-steps.ts'
 import { expect, test } from './product-test.ts'
 import { awaitScripts } from './renter.ts'
+import { expectSoundScreen } from './screen-state.ts'
 
 // Moves the calendar of the whole product: the file's number puts it after all others.
 
@@ -62,4 +66,31 @@ test('time passes: an accepted rental begins, an unanswered one expires @compute
   await moveTo(page, addDays(end, 1))
   await renterPage.reload()
   await expect(cardOf(renterPage, taken.title, start, end)).toContainText('Terminée')
+})
+
+test('a payment confirmed after its first day is refunded, and the renter finds it among their rentals', async ({
+  page,
+  openBrowser,
+  people,
+  visitor,
+  objectCalled,
+  seasonDay,
+}) => {
+  const renter = await people.newcomer('Estelle Mbina')
+  const renterPage = await openBrowser(renter)
+  const item = await objectCalled('Parasol de plage')
+  const [start, end] = [seasonDay(0), seasonDay(1)]
+  const number = await payFor(renterPage, item, start, end)
+  await moveTo(page, addDays(start, 1))
+  await answerPhone(visitor, number, 'confirm')
+  const refunded = () => renter.api.listRefundedPayments()
+  await expect.poll(async () => (await refunded())[0]?.refundState).toBe('paid')
+
+  const [payment] = await refunded()
+  await renterPage.goto(`/tableau-de-bord/mes-locations#${payment?.id}`)
+  const row = cardOf(renterPage, item.title, start, end)
+  await expect(row).toContainText('Paiement remboursé')
+  await expect(row).toContainText(`Payé ${formatFrancs(payment?.total ?? 0)}`)
+  await expect(row).toContainText("L'objet n'était plus libre. Tout vous a été remboursé le")
+  await expectSoundScreen(renterPage, 'a payment that was refunded')
 })

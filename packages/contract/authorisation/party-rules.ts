@@ -71,6 +71,8 @@ export const PARTIES: Readonly<Record<OperationName, Answer>> = {
 
   listPaymentMethods: everybody,
   startPayment: { rule: 'notItemOwner', withoutAccount: 'ACCOUNT_REQUIRED' },
+  // The caller's own; nobody else's can be named.
+  listRefundedPayments: everybody,
   getPayment: { rule: 'payer' },
 
   createRental: { rule: 'payer' },

@@ -1,7 +1,13 @@
 import { z } from 'zod'
 import type { Operation } from '../operation.ts'
 import { identifier } from '../wire/fields.ts'
-import { IdempotencyHeaders, PaymentMethodList, PaymentRequest, PaymentState } from '../wire/payment.ts'
+import {
+  IdempotencyHeaders,
+  PaymentMethodList,
+  PaymentRequest,
+  PaymentState,
+  RefundedPaymentList,
+} from '../wire/payment.ts'
 
 /** docs/spec.md#paying */
 export const paymentOperations = {
@@ -33,6 +39,13 @@ export const paymentOperations = {
       'PAYMENT_ALREADY_PENDING',
       'STOCK_UNAVAILABLE',
     ],
+  },
+  listRefundedPayments: {
+    summary: "Les paiements de l'appelant arrivés trop tard pour une location, et leur remboursement",
+    tag: 'Paiement',
+    access: 'account',
+    output: RefundedPaymentList,
+    errors: [],
   },
   getPayment: {
     summary: 'Où en est un paiement',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { francs, instant, writtenText } from './fields.ts'
-import { RentalRequest } from './rental.ts'
+import { calendarDate, francs, instant, writtenText } from './fields.ts'
+import { REFUND_STATES, RentalRequest } from './rental.ts'
 
 export const PaymentMethodList = z.array(
   z.object({
@@ -50,3 +50,18 @@ export const PaymentState = z
   })
   .meta({ id: 'PaymentState' })
 export type PaymentState = z.output<typeof PaymentState>
+
+/** A payment that arrived when the object was no longer free: it became no rental, and is given back whole. */
+export const RefundedPayment = z.object({
+  id: z.string(),
+  itemTitle: z.string(),
+  start_date: calendarDate,
+  end_date: calendarDate,
+  quantity: z.int(),
+  total: z.int().meta({ description: 'Payé, et à rendre : frais de service compris' }),
+  refundState: z.enum(REFUND_STATES),
+  refundedAt: instant.nullable().meta({ description: "Quand l'opérateur l'a rendu" }),
+})
+export type RefundedPayment = z.output<typeof RefundedPayment>
+
+export const RefundedPaymentList = z.array(RefundedPayment)

@@ -10,7 +10,7 @@ const rentalStatus = z
   .refine((status) => status !== null, "Ce statut n'existe pas.")
 
 /** pending: asked of the operator; paid: given back; waiting: a person sees to it. */
-const REFUND_STATES = ['pending', 'paid', 'waiting'] as const
+export const REFUND_STATES = ['pending', 'paid', 'waiting'] as const
 
 export const Rental = z
   .object({

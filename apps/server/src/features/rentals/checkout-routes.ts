@@ -6,10 +6,11 @@ import { paymentMethods } from '../payments/payment-methods.ts'
 import { type PaymentParts, submitOperation } from '../payments/submit-operation.ts'
 import { findCheckoutOfRenter } from './checkout-queries.ts'
 import { presentPayment } from './present-payment.ts'
+import { findRefundedCheckouts, presentRefundedPayment } from './refunded-payments.ts'
 import type { RentalParts } from './rental-parts.ts'
 import { requestRental } from './request-rental.ts'
 
-type CheckoutOperations = 'listPaymentMethods' | 'startPayment' | 'getPayment'
+type CheckoutOperations = 'listPaymentMethods' | 'startPayment' | 'listRefundedPayments' | 'getPayment'
 
 /** Paying, which is how a rental is asked for. */
 export function checkoutHandlers(
@@ -27,6 +28,11 @@ export function checkoutHandlers(
       const checkout = await requestRental(parts, order)
       if (checkout.payment_state === 'created') await submitOperation(parts, checkout.payment_id, now)
       return presentPayment(checkout)
+    },
+
+    async listRefundedPayments({ caller }) {
+      const refunded = await findRefundedCheckouts(parts.db, caller.id)
+      return refunded.map(presentRefundedPayment)
     },
 
     async getPayment({ params, caller }) {

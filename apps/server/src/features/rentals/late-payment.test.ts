@@ -18,6 +18,7 @@ import {
   settledPayment,
   startPayment,
 } from '../../../../../tests/server/renting.ts'
+import { noticesTo } from '../../../../../tests/server/told.ts'
 import { waitFor } from '../../../../../tests/server/wait-for.ts'
 
 stageRentals()
@@ -149,12 +150,43 @@ describe('a payment that comes late', () => {
     expect(payment).toMatchObject({ code: 409, status: 'REFUNDED', rentalId: null })
     expect(payment.message).toContain('Tout vous est remboursé')
     expect(await refundsTo(server, renter, 1)).toEqual([amount])
+    const [shown, ...others] = await renter.client.listRefundedPayments()
+    expect(shown).toEqual({
+      id,
+      itemTitle: drill.title,
+      start_date: server.day(10),
+      end_date: server.day(11),
+      quantity: 1,
+      total: amount,
+      refundState: 'paid',
+      refundedAt: expect.any(String),
+    })
+    expect(others).toEqual([])
+    expect(await other.client.listRefundedPayments()).toEqual([])
+    const notices = await noticesTo(renter)
+    expect(notices.find((one) => one.title === 'Votre paiement est remboursé')?.link).toBe(
+      `/tableau-de-bord/mes-locations#${id}`,
+    )
     const refusal = await refusalOf(renter.client.createRental({ body: { payment_id: id } }))
     expect(refusal).toMatchObject({ status: 409, code: 'CHECKOUT_REFUNDED' })
     const mails = await server.visitor.listDemoMails({ query: { to: renter.email } })
     expect(mails.map(({ subject }) => subject)).toContain('Votre paiement est remboursé')
     const rentals = await owner.client.listRentals()
     expect(rentals.filter(({ item_id }) => item_id === drill.id).map((one) => one.id)).toEqual([taken])
+  })
+
+  test('a refund that the operator refuses waits for a person, on the screen as well', async () => {
+    const payer = { ...renter, phone: '077345088' }
+    const wish = { start: server.day(10), end: server.day(11) }
+    const { id } = await startPayment(payer, paymentBody(payer, drill, wish))
+    await server.db.updateTable('items').set({ deleted_at: new Date() }).where('id', '=', drill.id).execute()
+    await answerPhone(server, payer, 'confirm')
+    await settledPayment(renter, id)
+
+    const shown = await waitFor('the refused refund', async () =>
+      (await renter.client.listRefundedPayments()).find(({ refundState }) => refundState === 'waiting'),
+    )
+    expect(shown).toMatchObject({ id, refundedAt: null })
   })
 
   test('when the object was deleted or the first day is over by then, all of it is paid back', async () => {

@@ -23,13 +23,14 @@ export function lateCheckoutNews({ id, total }: Pick<CheckoutRow, 'id' | 'total'
       "Votre paiement est arrivé quand l'objet n'était plus disponible.",
       `${formatFrancs(total)} vous sont remboursés, frais de service compris. ${REFUND_TO_PHONE}`,
     ],
-    action: { label: 'Trouver un autre objet', path: '/explorer' },
+    action: { label: 'Suivre le remboursement', path: `/tableau-de-bord/mes-locations#${id}` },
   }
 }
 
 /** What a refund gives back: the whole checkout, or something of the rental that it became. */
 export interface RefundContext {
   readonly refund: Pick<PaymentOperationRow, 'cause' | 'amount' | 'phone' | 'operator'>
+  readonly checkoutId: string
   readonly renterId: string
   readonly itemTitle: string
   /** Null where the checkout never became a rental. */
@@ -37,7 +38,7 @@ export interface RefundContext {
 }
 
 /** To a renter whose telephone has received a refund: once a debt, however often it was ordered. */
-export function refundPaidNews({ refund, renterId, itemTitle, rentalId }: RefundContext): News {
+export function refundPaidNews({ refund, checkoutId, renterId, itemTitle }: RefundContext): News {
   const { cause, amount } = refund
   return {
     cause: `refund ${cause} ${renterId}`,
@@ -47,14 +48,12 @@ export function refundPaidNews({ refund, renterId, itemTitle, rentalId }: Refund
       `${formatFrancs(amount)} vous ont été rendus sur le ${numberOf(refund)}, pour ${quoted(itemTitle)}.`,
     ],
     summary: summaryOfRefund(itemTitle, 'Remboursé', amount),
-    ...(rentalId !== null && {
-      action: { label: 'Voir mes locations', path: `/tableau-de-bord/mes-locations#${rentalId}` },
-    }),
+    action: { label: 'Voir mes locations', path: `/tableau-de-bord/mes-locations#${checkoutId}` },
   }
 }
 
 /** To a renter whose refund the operator refused or does not confirm: once a debt, while a person sees to it. */
-export function refundLateNews({ refund, renterId, itemTitle, rentalId }: RefundContext): News {
+export function refundLateNews({ refund, checkoutId, renterId, itemTitle, rentalId }: RefundContext): News {
   const { cause, amount } = refund
   return {
     cause: `refund late ${cause} ${renterId}`,
@@ -66,9 +65,10 @@ export function refundLateNews({ refund, renterId, itemTitle, rentalId }: Refund
       `Si ce numéro ne peut plus recevoir d'argent, écrivez-nous à ${BRAND.email}.`,
     ],
     summary: summaryOfRefund(itemTitle, 'Vous reste dû', amount),
-    ...(rentalId !== null && {
-      action: { label: 'Voir le reçu', path: `/tableau-de-bord/recu/${rentalId}` },
-    }),
+    action:
+      rentalId === null
+        ? { label: 'Voir mes locations', path: `/tableau-de-bord/mes-locations#${checkoutId}` }
+        : { label: 'Voir le reçu', path: `/tableau-de-bord/recu/${rentalId}` },
   }
 }
 

@@ -66,7 +66,7 @@ async function findRefundContext(
     .selectFrom('checkouts')
     .innerJoin('items', 'items.id', 'checkouts.item_id')
     .leftJoin('rentals', 'rentals.id', 'checkouts.id')
-    .select(['checkouts.renter_id as renterId', 'rentals.id as rentalId'])
+    .select(['checkouts.id as checkoutId', 'checkouts.renter_id as renterId', 'rentals.id as rentalId'])
     .select(sql<string>`coalesce(rentals.item_title, items.title)`.as('itemTitle'))
     .where('checkouts.id', '=', checkoutOfRefund(refund.cause))
     .executeTakeFirst()

@@ -1,3 +1,4 @@
+import type { RefundedPayment } from '@okoume/contract/wire/payment.ts'
 import {
   RENTAL_FILTERS,
   type RentalFilterId,
@@ -11,7 +12,7 @@ import { paths } from '../../../path-builder.ts'
 import { signedInApi } from '../../../session/signed-in-api.ts'
 import { signedInUser } from '../../../session/signed-in-user.ts'
 import { FilterBar } from '../filter-bar.tsx'
-import { type RentalsRead, readRentals, useRentals } from '../rental/read-rentals.ts'
+import { type ListRead, type RentalsRead, readList, useLastRead, useRentals } from '../rental/read-rentals.ts'
 import { useRentalMoves } from '../rental/use-rental-moves.ts'
 import { useServerNow } from '../rental/use-server-now.ts'
 import { Sheet } from '../sheet.tsx'
@@ -19,19 +20,31 @@ import { RetryButton } from '../sheet-error.tsx'
 import { CancelDialog } from './cancel-dialog.tsx'
 import { DeclareDialog } from './declare-dialog.tsx'
 import styles from './my-rentals.module.css'
+import { RefundedPayments } from './refunded-payments.tsx'
 import { RentalCard } from './rental-card.tsx'
 
-export async function clientLoader({ request }: { readonly request: Request }): Promise<RentalsRead> {
+interface Read {
+  readonly rentals: RentalsRead
+  readonly refunded: ListRead<RefundedPayment>
+}
+
+export async function clientLoader({ request }: { readonly request: Request }): Promise<Read> {
   const { id } = await signedInUser(request)
-  return readRentals('my-rentals', async () => {
-    const rentals = await signedInApi.listUserRentals({ params: { userId: id } })
-    return rentals.toSorted((a, b) => b.createdAt.localeCompare(a.createdAt))
-  })
+  const [rentals, refunded] = await Promise.all([
+    readList('my-rentals', async () => {
+      const all = await signedInApi.listUserRentals({ params: { userId: id } })
+      return all.toSorted((a, b) => b.createdAt.localeCompare(a.createdAt))
+    }),
+    readList('refunded-payments', () => signedInApi.listRefundedPayments()),
+  ])
+  return { rentals, refunded }
 }
 clientLoader.hydrate = true as const
 
-export default function MyRentals({ loaderData }: { readonly loaderData: RentalsRead }): ReactNode {
-  const { rentals, read, failed } = useRentals(loaderData)
+export default function MyRentals({ loaderData }: { readonly loaderData: Read }): ReactNode {
+  const { rentals, read, failed: lost } = useRentals(loaderData.rentals)
+  const refunded = useLastRead(loaderData.refunded)?.answer ?? []
+  const failed = lost || loaderData.refunded === null
   const now = useServerNow()
   const moves = useRentalMoves('renter')
   const [chosen, setChosen] = useState<RentalFilterId>('toutes')
@@ -54,7 +67,7 @@ export default function MyRentals({ loaderData }: { readonly loaderData: Rentals
       <DeclareDialog moves={moves} />
       {failed && <Failed />}
       {rentals.length === 0 && !failed ? (
-        <NoRentals />
+        refunded.length === 0 && <NoRentals />
       ) : (
         <>
           <FilterBar label="Montrer les locations" options={options} value={chosen} onChange={choose} />
@@ -68,6 +81,7 @@ export default function MyRentals({ loaderData }: { readonly loaderData: Rentals
           </ul>
         </>
       )}
+      <RefundedPayments payments={refunded} />
     </Sheet>
   )
 }

@@ -3,8 +3,9 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { type Kept, keepAnswer } from '../../../offline/kept-answers.ts'
 
-/** A list of rentals as it was read, now or when the network last answered; null where it could not be. */
-export type RentalsRead = Kept<readonly Rental[]> | null
+/** A list as it was read, now or when the network last answered; null where it could not be. */
+export type ListRead<T> = Kept<readonly T[]> | null
+export type RentalsRead = ListRead<Rental>
 
 export interface KnownRentals {
   readonly rentals: readonly Rental[]
@@ -14,7 +15,7 @@ export interface KnownRentals {
 }
 
 /** `key`: under which the answer is kept. */
-export async function readRentals(key: string, read: () => Promise<readonly Rental[]>): Promise<RentalsRead> {
+export async function readList<T>(key: string, read: () => Promise<readonly T[]>): Promise<ListRead<T>> {
   try {
     return await keepAnswer(key, read)
   } catch (error) {
@@ -23,12 +24,18 @@ export async function readRentals(key: string, read: () => Promise<readonly Rent
   }
 }
 
-const NONE: readonly Rental[] = []
-
 /** What was read last; a list that cannot be read again stays as it was. */
-export function useRentals(latest: RentalsRead): KnownRentals {
+export function useLastRead<T>(latest: ListRead<T>): ListRead<T> {
   const [known, setKnown] = useState(latest)
   if (latest !== null && known !== latest) setKnown(latest)
+  return known
+}
+
+const NONE: readonly Rental[] = []
+
+/** The rentals that were read last, read again when somebody comes back to the page. */
+export function useRentals(latest: RentalsRead): KnownRentals {
+  const known = useLastRead(latest)
   useReadOnReturn()
   return { rentals: known?.answer ?? NONE, read: known, failed: latest === null }
 }

@@ -3,8 +3,12 @@ import { formatPeriodInWords } from '@okoume/domain/calendar/format-day.ts'
 import type { ReactNode } from 'react'
 import styles from './rental-parts.module.css'
 
+export interface RentalDatesProps {
+  readonly rental: Pick<Rental, 'start_date' | 'end_date' | 'quantity'>
+}
+
 /** «Du 3 au 5 décembre 2026 · 2 exemplaires». */
-export function RentalDates({ rental }: { readonly rental: Rental }): ReactNode {
+export function RentalDates({ rental }: RentalDatesProps): ReactNode {
   return (
     <p className={styles.dates}>
       {periodInWords(rental)}

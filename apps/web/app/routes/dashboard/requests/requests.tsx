@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Notice } from '../../../components/notice.tsx'
 import { signedInApi } from '../../../session/signed-in-api.ts'
 import { signedInUser } from '../../../session/signed-in-user.ts'
-import { type RentalsRead, readRentals, useRentals } from '../rental/read-rentals.ts'
+import { type RentalsRead, readList, useRentals } from '../rental/read-rentals.ts'
 import { mayDo } from '../rental/rental-moves.ts'
 import { type RentalMoves, useRentalMoves } from '../rental/use-rental-moves.ts'
 import { useServerNow } from '../rental/use-server-now.ts'
@@ -17,7 +17,7 @@ import styles from './requests.module.css'
 
 export async function clientLoader({ request }: { readonly request: Request }): Promise<RentalsRead> {
   const { id } = await signedInUser(request)
-  return readRentals('requests', async () => {
+  return readList('requests', async () => {
     const rentals = await signedInApi.listRentals()
     // An administrator is told of everybody's.
     return rentals.filter((rental) => rental.owner_id === id)
