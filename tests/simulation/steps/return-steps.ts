@@ -34,7 +34,9 @@ function rightAnswers(life: Life, rental: RentalRow, to: Said): readonly Outcome
   const begun = hasBegun(facts) || (rental.status === 'acceptée' && rental.start_date <= life.today())
   const inTime = life.now() < returnDeadline(facts)
   const open = rental.return_state === 'awaited' || (rental.return_state === 'declared' && to !== 'declared')
-  if (begun && inTime && open) return ['done']
+  // Contesting is about the deposit.
+  const possible = to !== 'contested' || facts.deposit > 0
+  if (begun && inTime && open && possible) return ['done']
   return rental.return_state === to ? ['done', 'RETURN_REFUSED'] : ['RETURN_REFUSED']
 }
 
