@@ -15,6 +15,10 @@ const ownIconRenderer: Plugin = {
     const isRenderer = source.endsWith('/createLucideIcon.mjs') && importer?.includes('lucide-react')
     return isRenderer ? fileURLToPath(new URL('./app/components/create-icon.tsx', import.meta.url)) : null
   },
+  // Their keys are random text, which does not compress; our renderer needs none.
+  transform(code, id) {
+    return /lucide-react.*[\\/]icons[\\/]/.test(id) ? code.replaceAll(/,\s*key: "\w+"/g, '') : null
+  },
 }
 
 /** Modules by their path, on any system. */

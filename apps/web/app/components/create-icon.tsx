@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode } from 'react'
+import { type ComponentProps, createElement, type ReactNode } from 'react'
 
 interface IconData {
   readonly size: number
@@ -11,23 +11,22 @@ interface IconData {
 /** Makes one of Lucide's icons from its shapes (see vite.config.ts). Always decorative: words stand beside it, or name its button. */
 export default function createIcon({ size, node }: IconData) {
   return function Icon(props: ComponentProps<'svg'>): ReactNode {
-    return (
-      <svg
-        viewBox={`0 0 ${size} ${size}`}
-        width={size}
-        height={size}
-        fill="none"
-        stroke="currentColor"
-        strokeWidth="2"
-        strokeLinecap="round"
-        strokeLinejoin="round"
-        {...props}
-        aria-hidden="true"
-      >
-        {node.map(([Element, { key, ...attributes }]) => (
-          <Element key={key} {...attributes} />
-        ))}
-      </svg>
+    return createElement(
+      'svg',
+      {
+        viewBox: `0 0 ${size} ${size}`,
+        width: size,
+        height: size,
+        fill: 'none',
+        stroke: 'currentColor',
+        strokeWidth: '2',
+        strokeLinecap: 'round',
+        strokeLinejoin: 'round',
+        ...props,
+        'aria-hidden': true,
+      },
+      // As arguments of their own, the shapes need no keys.
+      ...node.map(([element, attributes]) => createElement(element, attributes)),
     )
   }
 }
