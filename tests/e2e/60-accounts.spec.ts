@@ -198,7 +198,11 @@ test('a session that is ended on another device says so, and goes on where it wa
   people,
   isPhone,
 }) => {
-  expectedErrors.push(REFUSED_BY_IDENTITY, /401 .*\/rentals\/user\//, /ApiError: Connectez-vous/)
+  expectedErrors.push(
+    REFUSED_BY_IDENTITY,
+    /401 .*\/(rentals\/user\/|payment\/refunded)/,
+    /ApiError: Connectez-vous/,
+  )
   const { email } = await people.newcomer('Ulrich Mihindou')
   await page.goto('/connexion')
   await awaitScripts(page)

@@ -39,7 +39,7 @@ function Row({ payment }: { readonly payment: RefundedPayment }): ReactNode {
       <p>
         Payé <Price amount={payment.total} />
       </p>
-      <p className={styles.news}>L'objet n'était plus libre. {refundNews(payment)}</p>
+      <p className={styles.news}>La location n'était plus possible. {refundNews(payment)}</p>
     </li>
   )
 }
