@@ -130,6 +130,9 @@ test('without scripts, an object can be read', async ({ openBrowser, objectCalle
 for (const [path, text] of Object.entries({
   '/connexion': /^Pour vous connecter, activez JavaScript/,
   '/inscription': /^Pour créer votre compte, activez JavaScript/,
+  '/mot-de-passe': /^Pour choisir un nouveau mot de passe, activez JavaScript/,
+  '/confirmation-email': /^Pour confirmer votre adresse, activez JavaScript/,
+  '/confirmation-email?confirmed=1': /^Pour continuer, activez JavaScript/,
   '/tableau-de-bord': /^Cette page a besoin de JavaScript/,
   '/facturation': /^Cette page a besoin de JavaScript/,
   '/administration': /^Cette page a besoin de JavaScript/,
@@ -139,6 +142,7 @@ for (const [path, text] of Object.entries({
     await page.goto(path)
     const main = page.getByRole('main')
     await expect(main.getByText(text)).toBeVisible()
-    await expect(main.getByText(/^Chargement/)).toBeHidden()
+    const loading = main.getByText(/^(Chargement|Un instant)/)
+    await expect(loading.filter({ visible: true })).toHaveCount(0)
   })
 }

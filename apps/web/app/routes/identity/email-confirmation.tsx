@@ -4,14 +4,13 @@ import { Link, Navigate, useLocation, useSearchParams } from 'react-router'
 import { BRAND } from '../../brand.ts'
 import { ButtonLink } from '../../components/button.tsx'
 import { Notice } from '../../components/notice.tsx'
-import { Skeleton } from '../../components/skeleton.tsx'
 import { paths } from '../../path-builder.ts'
 import { useDemo } from '../../session/demo-mode.ts'
 import { afterSignIn } from '../../session/redirect-path.ts'
 import { useSession } from '../../session/session.tsx'
 import { awaitedEmail } from './awaited-email.ts'
 import styles from './email-confirmation.module.css'
-import { IdentityPanel } from './identity-panel.tsx'
+import { IdentityPanel, Loading, LoadingPanel, PanelNeedsScripts } from './identity-panel.tsx'
 import { ResendConfirmation } from './resend-confirmation.tsx'
 import { type PollProblem, useConfirmedElsewhere } from './use-confirmed-elsewhere.ts'
 
@@ -32,11 +31,7 @@ clientLoader.hydrate = true as const
 export function HydrateFallback(): ReactNode {
   const [search] = useSearchParams()
   if (search.has(CONFIRMED_PARAMETER)) return <Confirmed />
-  return (
-    <IdentityPanel title={CONFIRM} intro="Un instant...">
-      <Skeleton label="Chargement..." count={1} />
-    </IdentityPanel>
-  )
+  return <LoadingPanel title={CONFIRM} purpose="Pour confirmer votre adresse" />
 }
 
 interface Props {
@@ -109,13 +104,14 @@ function Confirmed({ signIn, children }: ConfirmedProps): ReactNode {
   return (
     <IdentityPanel
       title={CONFIRMED}
-      intro={signIn ? 'Connectez-vous ici, ou retournez là où vous vous êtes inscrit.' : 'Un instant...'}
+      intro={signIn ? 'Connectez-vous ici, ou retournez là où vous vous êtes inscrit.' : <Loading />}
     >
       {signIn && (
         <ButtonLink to={signIn} size="large" wide>
           Se connecter
         </ButtonLink>
       )}
+      <PanelNeedsScripts purpose="Pour continuer" />
       {children}
     </IdentityPanel>
   )

@@ -1,5 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Rings } from '../../components/logo.tsx'
+import { ScriptsNeeded } from '../../components/scripts-needed.tsx'
+import { Skeleton } from '../../components/skeleton.tsx'
 import styles from './identity-panel.module.css'
 
 export interface IdentityPanelProps {
@@ -34,5 +36,34 @@ export function IdentityPanel({ title, intro, children, foot }: IdentityPanelPro
         {foot && <p className={styles.foot}>{foot}</p>}
       </section>
     </div>
+  )
+}
+
+export interface LoadingPanelProps {
+  readonly title: string
+  /** What JavaScript is needed for: «Pour continuer». */
+  readonly purpose: string
+}
+
+/** In the place of a page that the browser makes itself. */
+export function LoadingPanel({ title, purpose }: LoadingPanelProps): ReactNode {
+  return (
+    <IdentityPanel title={title} intro={<Loading />}>
+      <Skeleton label="Chargement..." count={1} />
+      <PanelNeedsScripts purpose={purpose} />
+    </IdentityPanel>
+  )
+}
+
+/** Not shown without scripts, where nothing is on its way. */
+export function Loading(): ReactNode {
+  return <span className={styles.loading}>Un instant...</span>
+}
+
+export function PanelNeedsScripts({ purpose }: Pick<LoadingPanelProps, 'purpose'>): ReactNode {
+  return (
+    <ScriptsNeeded>
+      {purpose}, activez JavaScript dans les réglages de votre navigateur, puis rechargez la page.
+    </ScriptsNeeded>
   )
 }

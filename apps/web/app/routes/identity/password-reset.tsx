@@ -2,12 +2,11 @@ import { type ReactNode, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { BRAND } from '../../brand.ts'
 import { Button } from '../../components/button.tsx'
-import { Skeleton } from '../../components/skeleton.tsx'
 import { paths } from '../../path-builder.ts'
 import { currentIdentity } from '../../session/current-identity.ts'
 import { readRedirect } from '../../session/redirect-path.ts'
 import { HideProof } from './hide-proof.tsx'
-import { IdentityPanel } from './identity-panel.tsx'
+import { IdentityPanel, LoadingPanel } from './identity-panel.tsx'
 import { NewPassword } from './new-password.tsx'
 import { forgetProof, type ResetLink, readResetLink } from './reset-proof.ts'
 import { ResetRequestForm } from './reset-request-form.tsx'
@@ -37,10 +36,10 @@ async function mayBeValid(proof: string): Promise<boolean> {
 
 export function HydrateFallback(): ReactNode {
   return (
-    <IdentityPanel title="Mot de passe" intro="Un instant...">
+    <>
       <HideProof />
-      <Skeleton label="Chargement..." count={1} />
-    </IdentityPanel>
+      <LoadingPanel title="Mot de passe" purpose="Pour choisir un nouveau mot de passe" />
+    </>
   )
 }
 

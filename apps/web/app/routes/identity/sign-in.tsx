@@ -4,7 +4,6 @@ import { BRAND } from '../../brand.ts'
 import { Button } from '../../components/button.tsx'
 import { Field } from '../../components/field.tsx'
 import { PasswordField } from '../../components/password-field.tsx'
-import { ScriptsNeeded } from '../../components/scripts-needed.tsx'
 import { useHydrated } from '../../components/use-hydrated.ts'
 import { paths } from '../../path-builder.ts'
 import { IdentityError } from '../../session/identity-service.ts'
@@ -17,7 +16,7 @@ import { type Failure, FailureNotice, failureOf } from './failure-notice.tsx'
 import { useForgottenPassword } from './forgotten-password.tsx'
 import { type SignInForm, signInProblems } from './form-problems.ts'
 import styles from './identity-form.module.css'
-import { IdentityPanel } from './identity-panel.tsx'
+import { IdentityPanel, PanelNeedsScripts } from './identity-panel.tsx'
 import { isPasswordChanged, SignInNews } from './sign-in-news.tsx'
 import { textOf, useIdentityForm } from './use-identity-form.ts'
 
@@ -115,10 +114,7 @@ function SignInFields({ target, redirect }: FieldsProps): ReactNode {
           <CheckField name="remember">Se souvenir de moi</CheckField>
           {forgotten.opener}
         </div>
-        <ScriptsNeeded>
-          Pour vous connecter, activez JavaScript dans les réglages de votre navigateur, puis rechargez la
-          page.
-        </ScriptsNeeded>
+        <PanelNeedsScripts purpose="Pour vous connecter" />
         <Button type="submit" size="large" wide disabled={!hydrated} busy={busy} busyText="Connexion...">
           Se connecter
         </Button>

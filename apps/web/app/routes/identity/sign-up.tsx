@@ -4,7 +4,6 @@ import { Link, Navigate, useLocation, useNavigate, useSearchParams } from 'react
 import { BRAND } from '../../brand.ts'
 import { Button } from '../../components/button.tsx'
 import { Field } from '../../components/field.tsx'
-import { ScriptsNeeded } from '../../components/scripts-needed.tsx'
 import { useHydrated } from '../../components/use-hydrated.ts'
 import { paths } from '../../path-builder.ts'
 import { currentIdentity } from '../../session/current-identity.ts'
@@ -16,7 +15,7 @@ import { confirmationPath } from './confirmation-path.ts'
 import { FailureNotice, failureOf } from './failure-notice.tsx'
 import { type SignUpForm, signUpProblems } from './form-problems.ts'
 import styles from './identity-form.module.css'
-import { IdentityPanel } from './identity-panel.tsx'
+import { IdentityPanel, PanelNeedsScripts } from './identity-panel.tsx'
 import { NEW_PASSWORD_FIELDS, NewPasswordFields, readNewPassword } from './new-password-fields.tsx'
 import { sayAtPassword } from './new-password-refusal.ts'
 import { TermsField } from './terms-field.tsx'
@@ -96,10 +95,7 @@ function SignUpFields({ target }: { readonly target: string }): ReactNode {
       />
       <NewPasswordFields label="Mot de passe" problems={problems} />
       <TermsField error={problems.terms} />
-      <ScriptsNeeded>
-        Pour créer votre compte, activez JavaScript dans les réglages de votre navigateur, puis rechargez la
-        page.
-      </ScriptsNeeded>
+      <PanelNeedsScripts purpose="Pour créer votre compte" />
       <Button type="submit" size="large" wide disabled={!hydrated} busy={busy} busyText="Inscription...">
         Créer mon compte
       </Button>
