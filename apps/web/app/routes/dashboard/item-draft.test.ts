@@ -1,7 +1,7 @@
 import { EMPTY_LISTING_FORM } from '@okoume/domain/listing/listing-form.ts'
 import { afterEach, expect, it } from 'vitest'
 import { lastingNotes, PERSONAL } from '../../session/notes.ts'
-import { draftKey, forgetDraft, keepDraft, newDraft, readDraft } from './item-draft.ts'
+import { deleteDraft, draftKey, keepDraft, newDraft, readDraft } from './item-draft.ts'
 
 const KEY = draftKey('someone')
 const DRAFT = {
@@ -11,7 +11,7 @@ const DRAFT = {
   sent: true,
 }
 
-afterEach(() => forgetDraft(KEY))
+afterEach(() => deleteDraft(KEY))
 
 it('comes back as it was left, to its own account only', () => {
   keepDraft(KEY, DRAFT)
@@ -39,7 +39,7 @@ it('is kept for each template apart, once it is another than its template', () =
   keepDraft(key, { ...duplicate, sent: true }, DRAFT)
   expect(readDraft(key)).toEqual({ ...duplicate, sent: true })
   expect(readDraft(KEY)).toBeNull()
-  forgetDraft(key)
+  deleteDraft(key)
 })
 
 it('gives each new object an id of its own', () => {

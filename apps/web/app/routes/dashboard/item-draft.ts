@@ -36,11 +36,11 @@ function isUntouched(draft: ItemDraft, { form, pictures }: DraftStart): boolean 
 }
 
 export function keepDraft(key: string, draft: ItemDraft, start = EMPTY_DRAFT): void {
-  if (isUntouched(draft, start)) forgetDraft(key)
+  if (isUntouched(draft, start)) deleteDraft(key)
   else lastingNotes.write(key, JSON.stringify(draft))
 }
 
-export function forgetDraft(key: string): void {
+export function deleteDraft(key: string): void {
   lastingNotes.remove(key)
 }
 

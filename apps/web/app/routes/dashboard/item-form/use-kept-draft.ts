@@ -1,6 +1,6 @@
 import type { ListingForm } from '@okoume/domain/listing/listing-form.ts'
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
-import { type DraftStart, forgetDraft, type ItemDraft, keepDraft } from '../item-draft.ts'
+import { type DraftStart, deleteDraft, type ItemDraft, keepDraft } from '../item-draft.ts'
 import { type Pictures, sentPictures } from '../upload/picture-board.ts'
 import type { NewItemAttempt } from './save-item.ts'
 
@@ -50,7 +50,7 @@ export function useKeptDraft(
     },
     forget() {
       over.current = true
-      forgetDraft(key)
+      deleteDraft(key)
     },
   }
 }
