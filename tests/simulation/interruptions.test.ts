@@ -8,13 +8,11 @@ import { answerPrompt, ask, move, outcomeOf, rent, seesRental } from './renting.
 import { endServersLeft } from './running-server.ts'
 import { addObject, dayFromToday } from './town.ts'
 import {
-  endWhoeverWaits,
   expectGoodOrder,
   expectQuiet,
   holdLock,
   openTownUnderTest,
   releaseLocks,
-  someoneWaits,
   type TownUnderTest,
   takeFrom,
 } from './town-under-test.ts'
@@ -97,7 +95,7 @@ test('a renter who closes the tab before the answer comes still gets the rental 
   const headers = { 'idempotency-key': randomUUID() }
   const body = paymentBody(renter, item, WISH)
   const asked = renter.client.startPayment({ headers, body, signal: tab.signal })
-  await someoneWaits(town.town)
+  await lock.isWaitedFor()
   tab.abort()
   await expect(asked).rejects.toThrow('aborted')
   await lock.release()
@@ -129,7 +127,7 @@ test.each([
     const lock = await holdLock(town.town, LOCK_ITEM, [item.id])
     await answerPrompt(town.server(), renter, item, 'confirm')
     await operationIs(id, 'collect', 'succeeded')
-    await someoneWaits(town.town)
+    await lock.isWaitedFor()
     expect(await owner.client.listRentals()).toEqual([])
 
     await town.crash(async () => {
@@ -168,9 +166,9 @@ async function letOperatorsForget(): Promise<void> {
 async function crashWhileTelling(heard: boolean, cause: () => Promise<unknown>): Promise<void> {
   const lock = await holdLock(town.town, LOCK_OPERATORS)
   const caused = cause().catch(() => 'the connection is lost')
-  await someoneWaits(town.town)
+  await lock.isWaitedFor()
   await town.crash(async () => {
-    if (!heard) await endWhoeverWaits(town.town)
+    if (!heard) await lock.endWaiters()
     await lock.release()
   })
   await caused

@@ -12,7 +12,6 @@ import {
   holdLock,
   openTownUnderTest,
   releaseLocks,
-  someoneWaits,
   type TownUnderTest,
 } from './town-under-test.ts'
 
@@ -208,11 +207,11 @@ test('fifty calls for the rental of one payment, beside the server that books it
   const paymentId = await ask(renter, item, WISH)
   const lock = await holdLock(town.town, 'select from items where id = $1 for update', [item.id])
   await answerPrompt(town.server(), renter, item, 'confirm')
-  await someoneWaits(town.town)
+  await lock.isWaitedFor()
 
   const body = { payment_id: paymentId }
   const calls = Array.from({ length: 50 }, () => renter.client.createRental({ body }))
-  await someoneWaits(town.town, 10)
+  await lock.isWaitedFor(10)
   await lock.release()
 
   const ids = (await Promise.all(calls)).map(({ id }) => id)

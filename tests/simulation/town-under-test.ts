@@ -75,21 +75,35 @@ export async function expectQuiet({ town }: TownUnderTest): Promise<void> {
 }
 
 interface Lock {
+  /** Waits until that many connections wait for it, at once or behind each other. */
+  isWaitedFor(count?: number): Promise<void>
+  /** Ends the connections that wait for it: what they wanted never happened. */
+  endWaiters(): Promise<void>
   release(): Promise<void>
 }
 
 const locks = new Set<Lock>()
 
-/** Holds something of the database from every other, until it is let go. */
+/** Holds a lock of the database until it is released. */
 export async function holdLock(
   { pool }: TestDatabase,
   statement: string,
   values: unknown[] = [],
 ): Promise<Lock> {
   const client = await pool.connect()
+  const { rows } = await client.query<{ holder: number }>('select pg_backend_pid() as holder')
+  const holder = rows.map((row) => row.holder)
   await client.query('begin')
   await client.query(statement, values)
   const lock = {
+    isWaitedFor: (count = 1) =>
+      waitFor(`${count} connections that wait for the lock`, async () => {
+        const { rowCount } = await pool.query(`${WAITERS} select pid from waiters`, holder)
+        return (rowCount ?? 0) >= count
+      }).then(() => {}),
+    async endWaiters() {
+      await pool.query(`${WAITERS} select pg_terminate_backend(pid) from waiters`, holder)
+    },
     async release() {
       locks.delete(lock)
       await client.query('rollback')
@@ -100,26 +114,16 @@ export async function holdLock(
   return lock
 }
 
-/** Lets go of what a failed test held, so that the next ones do not wait. */
+// Only those behind this lock: jobs that earlier tests left may wait for each other.
+const WAITERS = `
+  with recursive waiters as (
+    select activity.pid from pg_stat_activity activity where $1 = any(pg_blocking_pids(activity.pid))
+    union
+    select activity.pid from waiters
+    join pg_stat_activity activity on waiters.pid = any(pg_blocking_pids(activity.pid))
+  )`
+
+/** Releases what a failed test held, so that the next ones do not wait. */
 export async function releaseLocks(): Promise<void> {
   for (const lock of locks) await lock.release()
-}
-
-/** Waits until that many connections of the server wait for a lock. */
-export async function someoneWaits({ pool }: TestDatabase, count = 1): Promise<void> {
-  await waitFor('a connection that waits for the lock', async () => {
-    const { rows } = await pool.query<{ waiting: number }>(WAITING)
-    return (rows[0]?.waiting ?? 0) >= count
-  })
-}
-
-const WAITING = `
-  select count(*) as waiting from pg_stat_activity
-  where datname = current_database() and wait_event_type = 'Lock'`
-
-/** Ends the connections that wait for a lock: what they wanted never happened. */
-export async function endWhoeverWaits({ pool }: TestDatabase): Promise<void> {
-  await pool.query(`
-    select pg_terminate_backend(pid) from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock'`)
 }
