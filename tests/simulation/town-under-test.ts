@@ -94,6 +94,8 @@ export async function holdLock(
   const { rows } = await client.query<{ holder: number }>('select pg_backend_pid() as holder')
   const holder = rows.map((row) => row.holder)
   await client.query('begin')
+  // A server that starts again on a busy machine may take longer than the pool allows a silent transaction.
+  await client.query('set local idle_in_transaction_session_timeout = 0')
   await client.query(statement, values)
   const lock = {
     isWaitedFor: (count = 1) =>
