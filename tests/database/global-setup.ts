@@ -2,10 +2,12 @@ import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { pino } from 'pino'
 import type { TestProject } from 'vitest/node'
 import { startEmbeddedPostgres } from '../../apps/server/src/platform/database/embedded/embedded-postgres.ts'
 import { migrate } from '../../apps/server/src/platform/database/migrate.ts'
 import { createPool } from '../../apps/server/src/platform/database/pool.ts'
+import { migrateJobs } from '../../apps/server/src/platform/jobs/jobs.ts'
 import { databaseUrl } from './database-url.ts'
 
 declare module 'vitest' {
@@ -74,6 +76,7 @@ async function makeTemplate({ url, template }: Server): Promise<void> {
   const pool = createPool({ at: { url: databaseUrl(url, template) }, size: 1 })
   try {
     await migrate(pool, MIGRATIONS)
+    await migrateJobs(pool, pino({ level: 'error' }))
   } finally {
     await pool.end()
   }

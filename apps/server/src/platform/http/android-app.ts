@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { AndroidConfig, AndroidApp as OfferedApp, TrustedApp } from '../../config/android-config.ts'
-import { serveFixedText } from './api-docs/fixed-text.ts'
+import { fixText, serveFixedText } from './api-docs/fixed-text.ts'
 
 /** What a page says of the application that it offers. */
 export interface AndroidAppFacts {
@@ -21,9 +21,14 @@ const JSON_TYPE = { 'content-type': 'application/json; charset=utf-8' }
 
 /** The Android application, where one was built; and, for Android, whose links open in it. */
 export function registerAndroidApp(app: FastifyInstance, android: AndroidConfig): void {
-  serveFixedText(app, '/okoume.apk.json', JSON.stringify(factsOf(android)), JSON_TYPE)
+  serveFixedText(app, '/okoume.apk.json', fixText(JSON.stringify(factsOf(android))), JSON_TYPE)
   if (android.trusted) {
-    serveFixedText(app, '/.well-known/assetlinks.json', JSON.stringify(linksOf(android.trusted)), JSON_TYPE)
+    serveFixedText(
+      app,
+      '/.well-known/assetlinks.json',
+      fixText(JSON.stringify(linksOf(android.trusted))),
+      JSON_TYPE,
+    )
   }
   const offered = android.app
   if (offered) app.get('/okoume.apk', async (request, reply) => sendApp(request, reply, offered))

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { serveFixedText } from './api-docs/fixed-text.ts'
+import { fixText, serveFixedText } from './api-docs/fixed-text.ts'
 
 export interface RobotsOptions {
   readonly publicUrl: string
@@ -17,5 +17,7 @@ export function registerRobots(app: FastifyInstance, { publicUrl, closed }: Robo
     `Sitemap: ${new URL('/sitemap.xml', publicUrl).href}`,
     '',
   ]
-  serveFixedText(app, '/robots.txt', lines.join('\n'), { 'content-type': 'text/plain; charset=utf-8' })
+  serveFixedText(app, '/robots.txt', fixText(lines.join('\n')), {
+    'content-type': 'text/plain; charset=utf-8',
+  })
 }

@@ -2,15 +2,25 @@ import { createHash } from 'node:crypto'
 import { gzipSync } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
 
-/** Serves a text that stays the same while the server runs: compressed once, and not sent again to who has it. */
+/** A text that stays the same while the server runs. */
+export interface FixedText {
+  readonly text: string
+  readonly compressed: Buffer
+  readonly tag: string
+}
+
+export function fixText(text: string): FixedText {
+  const digest = createHash('sha256').update(text).digest('base64url').slice(0, 22)
+  return { text, compressed: gzipSync(text, { level: 9 }), tag: `W/"${digest}"` }
+}
+
+/** Compressed once, and not sent again to who has it. */
 export function serveFixedText(
   app: FastifyInstance,
   url: string,
-  text: string,
+  { text, compressed, tag }: FixedText,
   headers: Readonly<Record<string, string>>,
 ): void {
-  const compressed = gzipSync(text, { level: 9 })
-  const tag = `W/"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`
   app.get(url, async (request, reply) => {
     reply.headers({ ...headers, etag: tag, vary: 'accept-encoding', 'cache-control': 'public, no-cache' })
     if (request.headers['if-none-match']?.includes(tag)) return reply.code(304).send()
