@@ -20,13 +20,8 @@ const config: KnipConfig = {
         'artwork/video/draw.ts',
         'artwork/icons/{draw-icons,take-screenshots}.ts',
         'bench/{main,load-main,load-probe}.ts',
-        'tests/faults/main.ts',
-        'tests/production/main.ts',
-        'tests/restore/drill.ts',
-        'tests/e2e/**/*.spec.ts',
-        'tests/hosted-identity/{*.spec,playwright.config}.ts',
       ],
-      project: ['{artwork,bench,tests,tools}/**/*.{ts,mjs}', '*.{ts,mjs}'],
+      project: ['{artwork,bench,tools}/**/*.{ts,mjs}', '*.{ts,mjs}'],
       ignoreDependencies: [
         // tools/checks/steps.ts runs them by their path; dependency-cruiser reads TypeScript with @swc/core.
         '@biomejs/biome',
@@ -49,13 +44,24 @@ const config: KnipConfig = {
         'ffmpeg',
         // Keeps a measured server to one core, where the machine has it.
         'taskset',
-        // A small disk that fills up.
-        'mount',
-        'umount',
         // The application for Android is compiled and tested with them.
         'java',
         'javac',
       ],
+    },
+    tests: {
+      entry: [
+        '{faults,production}/main.ts',
+        'restore/drill.ts',
+        'e2e/**/*.spec.ts',
+        'hosted-identity/{*.spec,playwright.config}.ts',
+        '**/*.test.ts',
+        'database/global-setup.ts',
+        'seed-fast-check.ts',
+      ],
+      project: '**/*.ts',
+      // A small disk that fills up.
+      ignoreBinaries: ['mount', 'umount'],
     },
     'packages/*': { project: '**/*.ts' },
     'apps/server': {

@@ -21,3 +21,9 @@ it('refuses names that say nothing, for a file or a folder', () => {
 it('accepts a name that merely contains such a word', () => {
   expect(complaintsAbout('apps/server/src/platform/database/database.ts', '')).toEqual([])
 })
+
+it('refuses an import that climbs more than two folders', () => {
+  const importing = (path: string) => `import { x } from '${path}'\n`
+  expect(complaintsAbout('apps/web/app/a/b/c.ts', importing('../../root.tsx'))).toEqual([])
+  expect(complaintsAbout('apps/web/app/a/b/c.ts', importing('../../../root.tsx'))).toHaveLength(1)
+})

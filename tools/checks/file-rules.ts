@@ -1,13 +1,17 @@
 import path from 'node:path'
 
 const MOST_LINES = 300
+const SCRIPTS = /\.(ts|tsx|mjs)$/
 const SIZED = /\.(ts|tsx|mjs|cjs|js|css)$/
 /** Names that say nothing of what a file knows; whatever fits nowhere else ends up behind them. */
 const SAYS_NOTHING = /^(utils?|helpers?|commons?|base|misc|shared|lib)$/
 
+/** An import that climbs more than two folders: an alias (`#app/`, `@okoume/tests/`) says where it leads. */
+const CLIMBS = /^(?:import|export|\} from) .*?['"]((?:\.\.\/){3}[^'"]*)['"]/gm
+
 /** What is wrong with one file, in words; nothing when it is in order. */
 export function complaintsAbout(file: string, content: string): string[] {
-  return [...aboutName(file), ...aboutLength(file, content)]
+  return [...aboutName(file), ...aboutLength(file, content), ...aboutImports(file, content)]
 }
 
 function aboutName(file: string): string[] {
@@ -21,4 +25,9 @@ function aboutLength(file: string, content: string): string[] {
   if (!SIZED.test(file)) return []
   const lines = content.split('\n').length - (content.endsWith('\n') ? 1 : 0)
   return lines > MOST_LINES ? [`${file}: ${lines} lines, ${MOST_LINES} at most.`] : []
+}
+
+function aboutImports(file: string, content: string): string[] {
+  if (!SCRIPTS.test(file)) return []
+  return [...content.matchAll(CLIMBS)].map(([, path]) => `${file}: import ${path} by its alias.`)
 }

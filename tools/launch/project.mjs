@@ -10,7 +10,7 @@ export function manifests() {
   const workspaces = ['packages', 'apps'].flatMap((group) =>
     readdirSync(path.join(root, group)).map((name) => path.join(root, group, name)),
   )
-  return [root, ...workspaces]
+  return [root, ...workspaces, path.join(root, 'tests')]
     .map((folder) => path.join(folder, 'package.json'))
     .filter((file) => existsSync(file))
 }

@@ -3,8 +3,8 @@ import { once } from 'node:events'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
+import { createTestDatabase } from '@okoume/tests/database/test-database.ts'
 import { afterEach, beforeEach, expect, inject, it } from 'vitest'
-import { createTestDatabase } from '../../../tests/database/test-database.ts'
 import { acquireInstanceLock } from './platform/single-instance/instance-lock.ts'
 
 const SCRIPT = path.join(import.meta.dirname, 'seed-catalogue.ts')

@@ -1,4 +1,4 @@
-import { BRAND } from '../../../apps/web/app/brand.ts'
+import { BRAND } from '@okoume/web/app/brand.ts'
 import { glide, move, spring } from '../motion.ts'
 import { words } from '../words.ts'
 import type { Act } from './act.ts'

@@ -1,4 +1,4 @@
-import { FILM_WORDS } from '../../../apps/web/app/routes/catalogue/home/film-words.ts'
+import { FILM_WORDS } from '@okoume/web/app/routes/catalogue/home/film-words.ts'
 import type { Shot } from '../shot.ts'
 import type { Studio } from '../sprite.ts'
 import { sentence } from '../words.ts'

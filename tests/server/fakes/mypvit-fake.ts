@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type http from 'node:http'
+import type { MypvitSettings } from '@okoume/server/src/config/payment-config.ts'
 import type { ZodType } from 'zod'
-import type { MypvitSettings } from '../../../apps/server/src/config/payment-config.ts'
 import { FakeService, hasEffect, type Reply, write } from './fake-service.ts'
 import { type Endpoint, type MypvitFault, misbehave, refusal } from './mypvit-faults.ts'
 import { PaymentHeaders, PaymentRequest, RenewHeaders, RenewRequest, StatusRequest } from './mypvit-wire.ts'

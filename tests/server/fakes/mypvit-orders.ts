@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import type { GabonPhone } from '@okoume/domain/payment/gabon-phone.ts'
+import type { PaymentOrder } from '@okoume/server/src/features/payments/payment-provider.ts'
+import { systemClock } from '@okoume/server/src/platform/clock/clock.ts'
+import type { Schema } from '@okoume/server/src/platform/database/schema.ts'
+import { createSeal } from '@okoume/server/src/platform/sealing/seal.ts'
+import type { MypvitParts } from '@okoume/server/src/providers/mypvit/mypvit.ts'
 import type { Kysely } from 'kysely'
 import { pino } from 'pino'
-import type { PaymentOrder } from '../../../apps/server/src/features/payments/payment-provider.ts'
-import { systemClock } from '../../../apps/server/src/platform/clock/clock.ts'
-import type { Schema } from '../../../apps/server/src/platform/database/schema.ts'
-import { createSeal } from '../../../apps/server/src/platform/sealing/seal.ts'
-import type { MypvitParts } from '../../../apps/server/src/providers/mypvit/mypvit.ts'
 
 export const OF_MOOV = {
   operator: 'MOOV',

@@ -1,5 +1,5 @@
 import type http from 'node:http'
-import type { PawapaySettings } from '../../../apps/server/src/config/payment-config.ts'
+import type { PawapaySettings } from '@okoume/server/src/config/payment-config.ts'
 import { FakeService, hasEffect, type Reply, write } from './fake-service.ts'
 import { ID_OF, PawapayBooks, type PawapayOperation, type Place, type Status } from './pawapay-books.ts'
 import { type Endpoint, failure, misbehave, type PawapayFault } from './pawapay-faults.ts'

@@ -1,11 +1,8 @@
 import type { GabonPhone } from '@okoume/domain/payment/gabon-phone.ts'
+import type { PaymentOrder, PaymentProvider } from '@okoume/server/src/features/payments/payment-provider.ts'
+import { newUuid } from '@okoume/server/src/platform/clock/identifiers.ts'
+import { createPawapay } from '@okoume/server/src/providers/pawapay/pawapay.ts'
 import { pino } from 'pino'
-import type {
-  PaymentOrder,
-  PaymentProvider,
-} from '../../../apps/server/src/features/payments/payment-provider.ts'
-import { newUuid } from '../../../apps/server/src/platform/clock/identifiers.ts'
-import { createPawapay } from '../../../apps/server/src/providers/pawapay/pawapay.ts'
 import { PawapayFake } from './pawapay-fake.ts'
 
 /** Longer than a busy machine takes. */

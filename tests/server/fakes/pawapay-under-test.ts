@@ -1,4 +1,4 @@
-import { SIMULATED_PAYMENTS } from '../../../apps/server/src/config/payment-config.ts'
+import { SIMULATED_PAYMENTS } from '@okoume/server/src/config/payment-config.ts'
 import type {
   CallbackTarget,
   OrderFault,

@@ -1,10 +1,10 @@
-import { SIMULATED_PAYMENTS } from '../../../apps/server/src/config/payment-config.ts'
+import { SIMULATED_PAYMENTS } from '@okoume/server/src/config/payment-config.ts'
 import type {
   Observation,
   PaymentOrder,
   PaymentProvider,
   Submission,
-} from '../../../apps/server/src/features/payments/payment-provider.ts'
+} from '@okoume/server/src/features/payments/payment-provider.ts'
 import type { OrderFault, PlayedProvider, ProviderUnderTest } from '../provider-journeys.ts'
 import type { TestServer } from '../test-server.ts'
 

@@ -1,4 +1,4 @@
-import type { PaymentOperationRow } from '../../../apps/server/src/platform/database/schema.ts'
+import type { PaymentOperationRow } from '@okoume/server/src/platform/database/schema.ts'
 import type { Life } from '../simulated-life.ts'
 import { expectOutcome, pickRecent, type Step, together } from './step.ts'
 

@@ -1,6 +1,6 @@
 import type { GabonPhone } from '@okoume/domain/payment/gabon-phone.ts'
 import { answerDeadline } from '@okoume/domain/rental/rental-facts.ts'
-import { answerPrompt } from '../../../apps/server/src/providers/simulator/simulated-phones.ts'
+import { answerPrompt } from '@okoume/server/src/providers/simulator/simulated-phones.ts'
 import { askFor, chooseAsking, reasonsToRefuse, tellAsking } from '../asking.ts'
 import { move } from '../renting.ts'
 import { bookAnotherAmount, callBackAbout } from './payment-steps.ts'

@@ -1,4 +1,4 @@
-import type { RentalRow } from '../../../apps/server/src/platform/database/schema.ts'
+import type { RentalRow } from '@okoume/server/src/platform/database/schema.ts'
 import type { Person } from '../../server/people.ts'
 import { type Outcome, outcomeOf } from '../renting.ts'
 import type { Life } from '../simulated-life.ts'

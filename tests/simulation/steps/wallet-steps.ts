@@ -1,6 +1,6 @@
 import { WITHDRAWAL_MAX } from '@okoume/domain/ledger/withdrawal-limits.ts'
 import { withdrawalProblem } from '@okoume/domain/ledger/withdrawal-request.ts'
-import type { WithdrawalRow } from '../../../apps/server/src/platform/database/schema.ts'
+import type { WithdrawalRow } from '@okoume/server/src/platform/database/schema.ts'
 import type { Person } from '../../server/people.ts'
 import type { Outcome } from '../renting.ts'
 import { ENDLESS, OWNERS, UNREACHABLE } from '../settlers.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { createTestDatabase, type TestDatabase } from '@okoume/tests/database/test-database.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '../../../../tests/database/test-database.ts'
 import { openAccount } from '../features/accounts/open-account.ts'
 import { newUuid } from '../platform/clock/identifiers.ts'
 import { addAdministrator, listAdministrators, removeAdministrator } from './change-administrators.ts'

@@ -1,7 +1,6 @@
 import { mkdtemp, readFile, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   backedUp,
   type Empty,
@@ -9,16 +8,17 @@ import {
   fillTheRest,
   makeEmpty,
   restoredInto,
-} from '../../../../tests/server/backed-up-town.ts'
-import { addListing } from '../../../../tests/server/listings.ts'
-import { type ObjectStorage, startObjectStorage } from '../../../../tests/server/object-storage.ts'
-import { signUpConfirmed, signUpOwner } from '../../../../tests/server/people.ts'
-import { idOf, upload } from '../../../../tests/server/pictures.ts'
-import { rent } from '../../../../tests/server/renting.ts'
-import { SERVER_SECRET, startTestServer, type TestServer } from '../../../../tests/server/test-server.ts'
-import { buildTown, type Town } from '../../../../tests/server/town.ts'
-import { waitFor } from '../../../../tests/server/wait-for.ts'
-import { giveMoney } from '../../../../tests/server/withdrawing.ts'
+} from '@okoume/tests/server/backed-up-town.ts'
+import { addListing } from '@okoume/tests/server/listings.ts'
+import { type ObjectStorage, startObjectStorage } from '@okoume/tests/server/object-storage.ts'
+import { signUpConfirmed, signUpOwner } from '@okoume/tests/server/people.ts'
+import { idOf, upload } from '@okoume/tests/server/pictures.ts'
+import { rent } from '@okoume/tests/server/renting.ts'
+import { SERVER_SECRET, startTestServer, type TestServer } from '@okoume/tests/server/test-server.ts'
+import { buildTown, type Town } from '@okoume/tests/server/town.ts'
+import { waitFor } from '@okoume/tests/server/wait-for.ts'
+import { giveMoney } from '@okoume/tests/server/withdrawing.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { arePaymentsHeld, HOLD_SUBJECT, HOLDS, RELEASES } from '../features/payments/outgoing-hold.ts'
 import { checkLedger } from '../ledger-check/check-ledger.ts'
 import { newUuid } from '../platform/clock/identifiers.ts'

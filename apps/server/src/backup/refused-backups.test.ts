@@ -4,9 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { PassThrough } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { pino } from 'pino'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '../../../../tests/database/test-database.ts'
+import { createTestDatabase, type TestDatabase } from '@okoume/tests/database/test-database.ts'
 import {
   asStream,
   backedUp,
@@ -15,8 +13,10 @@ import {
   makeEmpty,
   pouredInto,
   restoredInto,
-} from '../../../../tests/server/backed-up-town.ts'
-import { type ObjectStorage, startObjectStorage } from '../../../../tests/server/object-storage.ts'
+} from '@okoume/tests/server/backed-up-town.ts'
+import { type ObjectStorage, startObjectStorage } from '@okoume/tests/server/object-storage.ts'
+import { pino } from 'pino'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { migrateJobs } from '../platform/jobs/jobs.ts'
 import { openIdentityStorage, openStorage } from '../providers/storage/open-storage.ts'
 import { listStoredFiles, type Storages } from './stored-files.ts'

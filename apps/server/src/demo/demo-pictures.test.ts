@@ -1,7 +1,7 @@
+import { sendTo } from '@okoume/tests/server/send.ts'
+import { startTestServer, type TestServer } from '@okoume/tests/server/test-server.ts'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { sendTo } from '../../../../tests/server/send.ts'
-import { startTestServer, type TestServer } from '../../../../tests/server/test-server.ts'
 import { demoListings } from './catalogue/listings.ts'
 
 let server: TestServer

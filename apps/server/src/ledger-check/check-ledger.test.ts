@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   type AuditedTown,
   brokenBy,
   brokenInvariants,
   buildAuditedTown,
-} from '../../../../tests/server/audited-town.ts'
+} from '@okoume/tests/server/audited-town.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { checkLedger } from './check-ledger.ts'
 
 let town: AuditedTown

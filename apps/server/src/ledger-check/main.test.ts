@@ -3,14 +3,14 @@ import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import {
   createEmptyDatabase,
   createTestDatabase,
   type TestDatabase,
-} from '../../../../tests/database/test-database.ts'
-import { tamper } from '../../../../tests/server/tampering.ts'
-import { waitFor } from '../../../../tests/server/wait-for.ts'
+} from '@okoume/tests/database/test-database.ts'
+import { tamper } from '@okoume/tests/server/tampering.ts'
+import { waitFor } from '@okoume/tests/server/wait-for.ts'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openDatabase } from '../platform/database/database.ts'
 import { migrate } from '../platform/database/migrate.ts'
 import { acquireInstanceLock } from '../platform/single-instance/instance-lock.ts'

@@ -1,5 +1,5 @@
+import { type AuditedTown, brokenBy, buildAuditedTown } from '@okoume/tests/server/audited-town.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type AuditedTown, brokenBy, buildAuditedTown } from '../../../../tests/server/audited-town.ts'
 
 let town: AuditedTown
 beforeAll(async () => {

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
+import { createTestDatabase } from '@okoume/tests/database/test-database.ts'
 import { Registry } from 'prom-client'
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
-import { createTestDatabase } from '../../../../tests/database/test-database.ts'
 import { processRegistry } from '../platform/telemetry/metrics.ts'
 import { createMonitoring } from './monitoring.ts'
 

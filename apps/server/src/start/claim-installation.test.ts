@@ -1,5 +1,5 @@
+import { createTestDatabase, type TestDatabase } from '@okoume/tests/database/test-database.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '../../../../tests/database/test-database.ts'
 import { claimInstallation, OtherModeError } from './claim-installation.ts'
 import { explainStartFailure } from './start-failure.ts'
 

@@ -4,9 +4,9 @@ import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import net, { type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { createEmptyDatabase, type TestDatabase } from '@okoume/tests/database/test-database.ts'
+import { waitFor } from '@okoume/tests/server/wait-for.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createEmptyDatabase, type TestDatabase } from '../../../../tests/database/test-database.ts'
-import { waitFor } from '../../../../tests/server/wait-for.ts'
 
 const MAIN = path.join(import.meta.dirname, '../main.ts')
 const MIGRATIONS = path.join(import.meta.dirname, '../../../../database/migrations')

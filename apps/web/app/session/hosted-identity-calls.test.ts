@@ -1,9 +1,9 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
 import {
   refusal,
   type ScriptedService,
   startScriptedService,
-} from '../../../../tests/hosted-identity/scripted-service.ts'
+} from '@okoume/tests/hosted-identity/scripted-service.ts'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createHostedCalls, type HostedCalls } from './hosted-identity-calls.ts'
 
 let service: ScriptedService

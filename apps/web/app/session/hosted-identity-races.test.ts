@@ -1,11 +1,11 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import {
   idTokenOf,
   type Reply,
   refusal,
   type ScriptedService,
   startScriptedService,
-} from '../../../../tests/hosted-identity/scripted-service.ts'
+} from '@okoume/tests/hosted-identity/scripted-service.ts'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createHostedIdentity } from './hosted-identity.ts'
 import { createHostedCalls } from './hosted-identity-calls.ts'
 import { createHostedKeeping } from './hosted-identity-keeping.ts'

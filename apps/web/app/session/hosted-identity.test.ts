@@ -1,11 +1,11 @@
 import { DAY_MS } from '@okoume/domain/calendar/durations.ts'
-import { afterEach, beforeEach, describe, expect, it, test } from 'vitest'
 import {
   idTokenOf,
   refusal,
   type ScriptedService,
   startScriptedService,
-} from '../../../../tests/hosted-identity/scripted-service.ts'
+} from '@okoume/tests/hosted-identity/scripted-service.ts'
+import { afterEach, beforeEach, describe, expect, it, test } from 'vitest'
 import { createHostedIdentity } from './hosted-identity.ts'
 import { createHostedCalls } from './hosted-identity-calls.ts'
 import { createHostedKeeping } from './hosted-identity-keeping.ts'

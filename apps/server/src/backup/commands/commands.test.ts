@@ -4,13 +4,13 @@ import { once } from 'node:events'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { pino } from 'pino'
-import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   createEmptyDatabase,
   createTestDatabase,
   type TestDatabase,
-} from '../../../../../tests/database/test-database.ts'
+} from '@okoume/tests/database/test-database.ts'
+import { pino } from 'pino'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { migrateJobs } from '../../platform/jobs/jobs.ts'
 
 let folder: string

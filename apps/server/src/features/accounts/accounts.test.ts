@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import { type Person, signUpConfirmed, signUpOwner } from '@okoume/tests/server/people.ts'
+import { refusalOf } from '@okoume/tests/server/refusal.ts'
+import { startTestServer, type TestServer } from '@okoume/tests/server/test-server.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Person, signUpConfirmed, signUpOwner } from '../../../../../tests/server/people.ts'
-import { refusalOf } from '../../../../../tests/server/refusal.ts'
-import { startTestServer, type TestServer } from '../../../../../tests/server/test-server.ts'
 
 let server: TestServer
 let rose: Person

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import { type Person, signUpConfirmed } from '@okoume/tests/server/people.ts'
+import { startTestServer, type TestServer } from '@okoume/tests/server/test-server.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Person, signUpConfirmed } from '../../../../../tests/server/people.ts'
-import { startTestServer, type TestServer } from '../../../../../tests/server/test-server.ts'
 import { followEmail } from './follow-email.ts'
 import { takeOverEmail } from './open-account.ts'
 

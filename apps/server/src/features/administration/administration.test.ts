@@ -1,15 +1,11 @@
+import { failForGood } from '@okoume/tests/server/dead-jobs.ts'
+import { type Person, signUpConfirmed } from '@okoume/tests/server/people.ts'
+import { plansOf } from '@okoume/tests/server/query-plans.ts'
+import { refusalOf } from '@okoume/tests/server/refusal.ts'
+import { startTestServer, type TestServer } from '@okoume/tests/server/test-server.ts'
+import { buildTown, type Town } from '@okoume/tests/server/town.ts'
+import { applyForVerification, openLink, pressButton } from '@okoume/tests/server/verification-links.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { failForGood } from '../../../../../tests/server/dead-jobs.ts'
-import { type Person, signUpConfirmed } from '../../../../../tests/server/people.ts'
-import { plansOf } from '../../../../../tests/server/query-plans.ts'
-import { refusalOf } from '../../../../../tests/server/refusal.ts'
-import { startTestServer, type TestServer } from '../../../../../tests/server/test-server.ts'
-import { buildTown, type Town } from '../../../../../tests/server/town.ts'
-import {
-  applyForVerification,
-  openLink,
-  pressButton,
-} from '../../../../../tests/server/verification-links.ts'
 import { systemClock } from '../../platform/clock/clock.ts'
 import { newUuid } from '../../platform/clock/identifiers.ts'
 import { readTrail } from '../audit/read-trail.ts'

@@ -1,9 +1,9 @@
 import { CONTRACT } from '@okoume/contract/contract.ts'
 import { type OperationName, ROUTES } from '@okoume/contract/routes.ts'
+import { send } from '@okoume/tests/server/send.ts'
+import { startTestServer, type TestServer } from '@okoume/tests/server/test-server.ts'
+import { buildTown, goodCalls, type Town } from '@okoume/tests/server/town.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { send } from '../../../../../tests/server/send.ts'
-import { startTestServer, type TestServer } from '../../../../../tests/server/test-server.ts'
-import { buildTown, goodCalls, type Town } from '../../../../../tests/server/town.ts'
 
 let server: TestServer
 let town: Town

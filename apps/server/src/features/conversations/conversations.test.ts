@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
+import { locksFirst } from '@okoume/tests/server/lock-order.ts'
+import { type Person, signUpConfirmed } from '@okoume/tests/server/people.ts'
+import { refusalOf } from '@okoume/tests/server/refusal.ts'
+import { tableDigests } from '@okoume/tests/server/table-digests.ts'
+import { answer, beginTalk, hear, mark, say, type Talk } from '@okoume/tests/server/talking.ts'
+import { startTestServer, type TestServer } from '@okoume/tests/server/test-server.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { locksFirst } from '../../../../../tests/server/lock-order.ts'
-import { type Person, signUpConfirmed } from '../../../../../tests/server/people.ts'
-import { refusalOf } from '../../../../../tests/server/refusal.ts'
-import { tableDigests } from '../../../../../tests/server/table-digests.ts'
-import { answer, beginTalk, hear, mark, say, type Talk } from '../../../../../tests/server/talking.ts'
-import { startTestServer, type TestServer } from '../../../../../tests/server/test-server.ts'
 
 let server: TestServer
 let stranger: Person

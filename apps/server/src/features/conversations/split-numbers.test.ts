@@ -1,7 +1,7 @@
 import { quoted } from '@okoume/domain/writing/quoted.ts'
+import { answer, beginTalk, hear, say, type Talk } from '@okoume/tests/server/talking.ts'
+import { PUBLIC_URL, startTestServer, type TestServer } from '@okoume/tests/server/test-server.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { answer, beginTalk, hear, say, type Talk } from '../../../../../tests/server/talking.ts'
-import { PUBLIC_URL, startTestServer, type TestServer } from '../../../../../tests/server/test-server.ts'
 import { newUuid } from '../../platform/clock/identifiers.ts'
 import { tellOfMessages } from './tell-of-messages.ts'
 

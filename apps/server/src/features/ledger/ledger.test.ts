@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { ledgerEntry } from '@okoume/domain/ledger/ledger-entry.ts'
+import { createTestDatabase, type TestDatabase } from '@okoume/tests/database/test-database.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '../../../../../tests/database/test-database.ts'
 import { balancesOfHolder } from './ledger-queries.ts'
 import { postEntry } from './post-entry.ts'
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { CATEGORIES } from '@okoume/domain/listing/categories.ts'
+import { createTestDatabase, type TestDatabase } from '@okoume/tests/database/test-database.ts'
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '../../../../../tests/database/test-database.ts'
 import { bandsOf } from './search-tally.ts'
 
 const OWNER = randomUUID()

@@ -1,10 +1,10 @@
 import type { PartInput } from '@okoume/contract/contract.ts'
 import { CATEGORIES } from '@okoume/domain/listing/categories.ts'
+import { addListing } from '@okoume/tests/server/listings.ts'
+import { type Person, signUpOwner } from '@okoume/tests/server/people.ts'
+import { refusalOf } from '@okoume/tests/server/refusal.ts'
+import { startTestServer, type TestServer } from '@okoume/tests/server/test-server.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { addListing } from '../../../../../tests/server/listings.ts'
-import { type Person, signUpOwner } from '../../../../../tests/server/people.ts'
-import { refusalOf } from '../../../../../tests/server/refusal.ts'
-import { startTestServer, type TestServer } from '../../../../../tests/server/test-server.ts'
 import type { NewItem } from './add-items.ts'
 
 let server: TestServer

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
+import { addListing } from '@okoume/tests/server/listings.ts'
+import { type Person, signUpConfirmed, signUpOwner } from '@okoume/tests/server/people.ts'
+import { refusalOf } from '@okoume/tests/server/refusal.ts'
+import { paymentBody, startPayment } from '@okoume/tests/server/renting.ts'
+import { startTestServer, type TestServer } from '@okoume/tests/server/test-server.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { addListing } from '../../../../../tests/server/listings.ts'
-import { type Person, signUpConfirmed, signUpOwner } from '../../../../../tests/server/people.ts'
-import { refusalOf } from '../../../../../tests/server/refusal.ts'
-import { paymentBody, startPayment } from '../../../../../tests/server/renting.ts'
-import { startTestServer, type TestServer } from '../../../../../tests/server/test-server.ts'
 
 let server: TestServer
 let owner: Person

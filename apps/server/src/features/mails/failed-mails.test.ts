@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { HOUR_MS } from '@okoume/domain/calendar/durations.ts'
+import { type Person, signUpConfirmed } from '@okoume/tests/server/people.ts'
+import { startTestServer, type TestServer } from '@okoume/tests/server/test-server.ts'
+import { waitFor } from '@okoume/tests/server/wait-for.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type Person, signUpConfirmed } from '../../../../../tests/server/people.ts'
-import { startTestServer, type TestServer } from '../../../../../tests/server/test-server.ts'
-import { waitFor } from '../../../../../tests/server/wait-for.ts'
 import { newUuid } from '../../platform/clock/identifiers.ts'
 
 let server: TestServer

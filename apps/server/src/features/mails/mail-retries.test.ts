@@ -1,13 +1,9 @@
 import { DAY_MS, MINUTE_MS } from '@okoume/domain/calendar/durations.ts'
+import { type Manners, type PlayedMailServer, playMailServer } from '@okoume/tests/server/mail-server.ts'
+import { PUBLIC_URL, startTestServer, type TestServer } from '@okoume/tests/server/test-server.ts'
+import { waitFor } from '@okoume/tests/server/wait-for.ts'
 import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import {
-  type Manners,
-  type PlayedMailServer,
-  playMailServer,
-} from '../../../../../tests/server/mail-server.ts'
-import { PUBLIC_URL, startTestServer, type TestServer } from '../../../../../tests/server/test-server.ts'
-import { waitFor } from '../../../../../tests/server/wait-for.ts'
 import type { SmtpSettings } from '../../config/mail-config.ts'
 import { newUuid } from '../../platform/clock/identifiers.ts'
 import { enqueueJob, startWorker } from '../../platform/jobs/jobs.ts'

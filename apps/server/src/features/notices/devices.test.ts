@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { NoticeWays, PushSubscription } from '@okoume/contract/wire/push.ts'
 import { DAY_MS } from '@okoume/domain/calendar/durations.ts'
+import { type Person, signUpConfirmed } from '@okoume/tests/server/people.ts'
+import { newSubscription } from '@okoume/tests/server/push-subscriptions.ts'
+import { refusalOf } from '@okoume/tests/server/refusal.ts'
+import { startTestServer, type TestServer } from '@okoume/tests/server/test-server.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type Person, signUpConfirmed } from '../../../../../tests/server/people.ts'
-import { newSubscription } from '../../../../../tests/server/push-subscriptions.ts'
-import { refusalOf } from '../../../../../tests/server/refusal.ts'
-import { startTestServer, type TestServer } from '../../../../../tests/server/test-server.ts'
 import { MOST_DEVICES, sweepDevices } from './push-devices.ts'
 
 const ALL_BY_PUSH: NoticeWays = {

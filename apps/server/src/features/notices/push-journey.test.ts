@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { quoted } from '@okoume/domain/writing/quoted.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   type PlayedPushService,
   playPushService,
   trustLocalCertificate,
-} from '../../../../../tests/server/fakes/push-service.ts'
-import { addListing } from '../../../../../tests/server/listings.ts'
-import { type Person, signUpConfirmed, signUpOwner } from '../../../../../tests/server/people.ts'
-import { rent } from '../../../../../tests/server/renting.ts'
-import { startTestServer, type TestServer } from '../../../../../tests/server/test-server.ts'
-import { waitFor } from '../../../../../tests/server/wait-for.ts'
-import { giveMoney } from '../../../../../tests/server/withdrawing.ts'
+} from '@okoume/tests/server/fakes/push-service.ts'
+import { addListing } from '@okoume/tests/server/listings.ts'
+import { type Person, signUpConfirmed, signUpOwner } from '@okoume/tests/server/people.ts'
+import { rent } from '@okoume/tests/server/renting.ts'
+import { startTestServer, type TestServer } from '@okoume/tests/server/test-server.ts'
+import { waitFor } from '@okoume/tests/server/wait-for.ts'
+import { giveMoney } from '@okoume/tests/server/withdrawing.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { USUAL_PUSHES } from '../../config/push-config.ts'
 
 let server: TestServer

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { NoticeWays } from '@okoume/contract/wire/push.ts'
 import { MINUTE_MS } from '@okoume/domain/calendar/durations.ts'
+import type { PlayedPushService } from '@okoume/tests/server/fakes/push-service.ts'
+import { type Person, signUpConfirmed } from '@okoume/tests/server/people.ts'
+import { devicesOf, mailsTo, openPushing, type Pushing } from '@okoume/tests/server/pushing.ts'
+import { PUBLIC_URL, type TestServer } from '@okoume/tests/server/test-server.ts'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { PlayedPushService } from '../../../../../tests/server/fakes/push-service.ts'
-import { type Person, signUpConfirmed } from '../../../../../tests/server/people.ts'
-import { devicesOf, mailsTo, openPushing, type Pushing } from '../../../../../tests/server/pushing.ts'
-import { PUBLIC_URL, type TestServer } from '../../../../../tests/server/test-server.ts'
 
 let pushing: Pushing
 let server: TestServer

@@ -1,8 +1,8 @@
+import { addListing } from '@okoume/tests/server/listings.ts'
+import { signUpConfirmed, signUpOwner } from '@okoume/tests/server/people.ts'
+import { answerPhone, paymentBody, startPayment } from '@okoume/tests/server/renting.ts'
+import { startTestServer, type TestServer } from '@okoume/tests/server/test-server.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { addListing } from '../../../../../tests/server/listings.ts'
-import { signUpConfirmed, signUpOwner } from '../../../../../tests/server/people.ts'
-import { answerPhone, paymentBody, startPayment } from '../../../../../tests/server/renting.ts'
-import { startTestServer, type TestServer } from '../../../../../tests/server/test-server.ts'
 
 let server: TestServer
 beforeAll(async () => {

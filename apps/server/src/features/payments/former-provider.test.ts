@@ -1,10 +1,10 @@
+import { ledgerFaults } from '@okoume/tests/server/ledger-invariants.ts'
+import { addListing } from '@okoume/tests/server/listings.ts'
+import { type Person, signUpConfirmed, signUpOwner } from '@okoume/tests/server/people.ts'
+import { answerPhone, paymentBody, startPayment } from '@okoume/tests/server/renting.ts'
+import { ScriptedProvider, scriptedParts } from '@okoume/tests/server/scripted-provider.ts'
+import { startTestServer, type TestServer } from '@okoume/tests/server/test-server.ts'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { ledgerFaults } from '../../../../../tests/server/ledger-invariants.ts'
-import { addListing } from '../../../../../tests/server/listings.ts'
-import { type Person, signUpConfirmed, signUpOwner } from '../../../../../tests/server/people.ts'
-import { answerPhone, paymentBody, startPayment } from '../../../../../tests/server/renting.ts'
-import { ScriptedProvider, scriptedParts } from '../../../../../tests/server/scripted-provider.ts'
-import { startTestServer, type TestServer } from '../../../../../tests/server/test-server.ts'
 import { followOperation } from './follow-operation.ts'
 
 let server: TestServer

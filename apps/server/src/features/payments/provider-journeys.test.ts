@@ -1,9 +1,9 @@
+import { PROVIDERS_UNDER_TEST } from '@okoume/tests/server/fakes/providers-under-test.ts'
+import { ledgerFaults } from '@okoume/tests/server/ledger-invariants.ts'
+import { Journey, type PlayedProvider, type Scene } from '@okoume/tests/server/provider-journeys.ts'
+import { getPayment, settledPayment } from '@okoume/tests/server/renting.ts'
+import { waitFor } from '@okoume/tests/server/wait-for.ts'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { PROVIDERS_UNDER_TEST } from '../../../../../tests/server/fakes/providers-under-test.ts'
-import { ledgerFaults } from '../../../../../tests/server/ledger-invariants.ts'
-import { Journey, type PlayedProvider, type Scene } from '../../../../../tests/server/provider-journeys.ts'
-import { getPayment, settledPayment } from '../../../../../tests/server/renting.ts'
-import { waitFor } from '../../../../../tests/server/wait-for.ts'
 import type { PaymentOperationRow } from '../../platform/database/schema.ts'
 
 const FAULTS = [

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
+import { PROVIDERS_UNDER_TEST } from '@okoume/tests/server/fakes/providers-under-test.ts'
+import { ledgerFaults } from '@okoume/tests/server/ledger-invariants.ts'
+import { Journey, type PlayedProvider, type Scene } from '@okoume/tests/server/provider-journeys.ts'
+import { settledPayment } from '@okoume/tests/server/renting.ts'
+import { waitFor } from '@okoume/tests/server/wait-for.ts'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { PROVIDERS_UNDER_TEST } from '../../../../../tests/server/fakes/providers-under-test.ts'
-import { ledgerFaults } from '../../../../../tests/server/ledger-invariants.ts'
-import { Journey, type PlayedProvider, type Scene } from '../../../../../tests/server/provider-journeys.ts'
-import { settledPayment } from '../../../../../tests/server/renting.ts'
-import { waitFor } from '../../../../../tests/server/wait-for.ts'
 
 const RENT = 10_000
 const WITHDRAWN = 6000

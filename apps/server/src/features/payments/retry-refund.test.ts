@@ -1,7 +1,7 @@
+import { after, attemptsAt, owe } from '@okoume/tests/server/owed-refund.ts'
+import { type ScriptedProvider, scriptedParts } from '@okoume/tests/server/scripted-provider.ts'
+import { startTestServer, type TestServer } from '@okoume/tests/server/test-server.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { after, attemptsAt, owe } from '../../../../../tests/server/owed-refund.ts'
-import { type ScriptedProvider, scriptedParts } from '../../../../../tests/server/scripted-provider.ts'
-import { startTestServer, type TestServer } from '../../../../../tests/server/test-server.ts'
 import { followOperation } from './follow-operation.ts'
 import { retryRefund } from './retry-refund.ts'
 

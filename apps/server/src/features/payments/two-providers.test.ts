@@ -1,9 +1,9 @@
+import { mypvitUnderTest } from '@okoume/tests/server/fakes/mypvit-under-test.ts'
+import { pawapayUnderTest } from '@okoume/tests/server/fakes/pawapay-under-test.ts'
+import { ledgerFaults } from '@okoume/tests/server/ledger-invariants.ts'
+import { Journey, type PlayedProvider } from '@okoume/tests/server/provider-journeys.ts'
+import { settledPayment } from '@okoume/tests/server/renting.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { mypvitUnderTest } from '../../../../../tests/server/fakes/mypvit-under-test.ts'
-import { pawapayUnderTest } from '../../../../../tests/server/fakes/pawapay-under-test.ts'
-import { ledgerFaults } from '../../../../../tests/server/ledger-invariants.ts'
-import { Journey, type PlayedProvider } from '../../../../../tests/server/provider-journeys.ts'
-import { settledPayment } from '../../../../../tests/server/renting.ts'
 
 let airtel: PlayedProvider
 let moov: PlayedProvider

@@ -1,12 +1,12 @@
 import { CONTRACT } from '@okoume/contract/contract.ts'
 import { type OperationName, ROUTES } from '@okoume/contract/routes.ts'
+import { type Person, signUpConfirmed } from '@okoume/tests/server/people.ts'
+import { refusalOf } from '@okoume/tests/server/refusal.ts'
+import { type Sent, send } from '@okoume/tests/server/send.ts'
+import { tableDigests } from '@okoume/tests/server/table-digests.ts'
+import { startTestServer, type TestServer } from '@okoume/tests/server/test-server.ts'
+import { buildTown, goodCalls, type Town } from '@okoume/tests/server/town.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Person, signUpConfirmed } from '../../../../../tests/server/people.ts'
-import { refusalOf } from '../../../../../tests/server/refusal.ts'
-import { type Sent, send } from '../../../../../tests/server/send.ts'
-import { tableDigests } from '../../../../../tests/server/table-digests.ts'
-import { startTestServer, type TestServer } from '../../../../../tests/server/test-server.ts'
-import { buildTown, goodCalls, type Town } from '../../../../../tests/server/town.ts'
 
 let server: TestServer
 let town: Town

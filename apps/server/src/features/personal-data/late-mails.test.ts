@@ -1,6 +1,6 @@
+import { openSession, type Person, signUpConfirmed } from '@okoume/tests/server/people.ts'
+import { startTestServer, type TestServer } from '@okoume/tests/server/test-server.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openSession, type Person, signUpConfirmed } from '../../../../../tests/server/people.ts'
-import { startTestServer, type TestServer } from '../../../../../tests/server/test-server.ts'
 import { systemClock } from '../../platform/clock/clock.ts'
 import { newUuid } from '../../platform/clock/identifiers.ts'
 import { personalDataJobs } from './personal-data-jobs.ts'

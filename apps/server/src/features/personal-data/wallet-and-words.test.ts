@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
+import { ledgerFaults } from '@okoume/tests/server/ledger-invariants.ts'
+import { addListing } from '@okoume/tests/server/listings.ts'
+import { type Person, signUpConfirmed, signUpOwner } from '@okoume/tests/server/people.ts'
+import { answerPhone, paymentBody, startPayment } from '@okoume/tests/server/renting.ts'
+import { startTestServer, type TestServer } from '@okoume/tests/server/test-server.ts'
+import { giveMoney, withdrawByHand } from '@okoume/tests/server/withdrawing.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { ledgerFaults } from '../../../../../tests/server/ledger-invariants.ts'
-import { addListing } from '../../../../../tests/server/listings.ts'
-import { type Person, signUpConfirmed, signUpOwner } from '../../../../../tests/server/people.ts'
-import { answerPhone, paymentBody, startPayment } from '../../../../../tests/server/renting.ts'
-import { startTestServer, type TestServer } from '../../../../../tests/server/test-server.ts'
-import { giveMoney, withdrawByHand } from '../../../../../tests/server/withdrawing.ts'
 
 let server: TestServer
 let administrator: Person

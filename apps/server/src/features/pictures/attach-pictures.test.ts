@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import { type Person, signUpOwner } from '@okoume/tests/server/people.ts'
+import { idOf, upload } from '@okoume/tests/server/pictures.ts'
+import { PUBLIC_URL, startTestServer, type TestServer } from '@okoume/tests/server/test-server.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Person, signUpOwner } from '../../../../../tests/server/people.ts'
-import { idOf, upload } from '../../../../../tests/server/pictures.ts'
-import { PUBLIC_URL, startTestServer, type TestServer } from '../../../../../tests/server/test-server.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import { attachPictures } from './attach-pictures.ts'
 

@@ -1,5 +1,5 @@
+import { drawPhoto } from '@okoume/tests/server/photos.ts'
 import { expect, test } from 'vitest'
-import { drawPhoto } from '../../../../../tests/server/photos.ts'
 import { Turns } from '../../platform/http/turns.ts'
 import type { PictureStorage } from './picture-storage.ts'
 import { createSocialPictures } from './social-pictures.ts'

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
+import { addListing, type Listing } from '@okoume/tests/server/listings.ts'
+import { type Person, signUpConfirmed } from '@okoume/tests/server/people.ts'
+import { drill, owner, renter, server, stageRentals } from '@okoume/tests/server/rental-stage.ts'
+import { type PaymentBody, paymentBody } from '@okoume/tests/server/renting.ts'
+import { writeRequest } from '@okoume/tests/server/send.ts'
 import { expect, test } from 'vitest'
-import { addListing, type Listing } from '../../../../../tests/server/listings.ts'
-import { type Person, signUpConfirmed } from '../../../../../tests/server/people.ts'
-import { drill, owner, renter, server, stageRentals } from '../../../../../tests/server/rental-stage.ts'
-import { type PaymentBody, paymentBody } from '../../../../../tests/server/renting.ts'
-import { writeRequest } from '../../../../../tests/server/send.ts'
 
 stageRentals()
 

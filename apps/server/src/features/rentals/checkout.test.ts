@@ -2,18 +2,18 @@ import { randomUUID } from 'node:crypto'
 import { ERRORS, type ErrorCode } from '@okoume/contract/errors.ts'
 import { addMonths } from '@okoume/domain/calendar/calendar-day.ts'
 import { MINUTE_MS } from '@okoume/domain/calendar/durations.ts'
-import { describe, expect, test } from 'vitest'
-import { addListing } from '../../../../../tests/server/listings.ts'
-import { signUpConfirmed } from '../../../../../tests/server/people.ts'
-import { refusalOf } from '../../../../../tests/server/refusal.ts'
-import { drill, owner, renter, server, stageRentals } from '../../../../../tests/server/rental-stage.ts'
+import { addListing } from '@okoume/tests/server/listings.ts'
+import { signUpConfirmed } from '@okoume/tests/server/people.ts'
+import { refusalOf } from '@okoume/tests/server/refusal.ts'
+import { drill, owner, renter, server, stageRentals } from '@okoume/tests/server/rental-stage.ts'
 import {
   answerPhone,
   type PaymentBody,
   paymentBody,
   rent,
   startPayment,
-} from '../../../../../tests/server/renting.ts'
+} from '@okoume/tests/server/renting.ts'
+import { describe, expect, test } from 'vitest'
 
 stageRentals()
 

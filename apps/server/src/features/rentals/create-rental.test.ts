@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { beforeAll, expect, test } from 'vitest'
-import { ledgerFaults } from '../../../../../tests/server/ledger-invariants.ts'
-import { addListing } from '../../../../../tests/server/listings.ts'
-import { signUpConfirmed, signUpOwner } from '../../../../../tests/server/people.ts'
-import { refusalOf } from '../../../../../tests/server/refusal.ts'
-import { drill, owner, renter, server, stageRentals } from '../../../../../tests/server/rental-stage.ts'
+import { ledgerFaults } from '@okoume/tests/server/ledger-invariants.ts'
+import { addListing } from '@okoume/tests/server/listings.ts'
+import { signUpConfirmed, signUpOwner } from '@okoume/tests/server/people.ts'
+import { refusalOf } from '@okoume/tests/server/refusal.ts'
+import { drill, owner, renter, server, stageRentals } from '@okoume/tests/server/rental-stage.ts'
 import {
   answerPhone,
   getPayment,
@@ -12,10 +11,11 @@ import {
   rent,
   startPayment,
   type Wish,
-} from '../../../../../tests/server/renting.ts'
-import { settlingParts } from '../../../../../tests/server/settling-parts.ts'
-import { startTestServer } from '../../../../../tests/server/test-server.ts'
-import { waitFor } from '../../../../../tests/server/wait-for.ts'
+} from '@okoume/tests/server/renting.ts'
+import { settlingParts } from '@okoume/tests/server/settling-parts.ts'
+import { startTestServer } from '@okoume/tests/server/test-server.ts'
+import { waitFor } from '@okoume/tests/server/wait-for.ts'
+import { beforeAll, expect, test } from 'vitest'
 import { settleOperation } from '../payments/settle-operation.ts'
 
 let wish: Wish

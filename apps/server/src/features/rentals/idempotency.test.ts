@@ -1,15 +1,10 @@
 import { randomUUID } from 'node:crypto'
+import { addListing } from '@okoume/tests/server/listings.ts'
+import { type Person, signUpConfirmed } from '@okoume/tests/server/people.ts'
+import { refusalOf } from '@okoume/tests/server/refusal.ts'
+import { drill, owner, renter, server, stageRentals } from '@okoume/tests/server/rental-stage.ts'
+import { answerPhone, paymentBody, settledPayment, startPayment } from '@okoume/tests/server/renting.ts'
 import { expect, test } from 'vitest'
-import { addListing } from '../../../../../tests/server/listings.ts'
-import { type Person, signUpConfirmed } from '../../../../../tests/server/people.ts'
-import { refusalOf } from '../../../../../tests/server/refusal.ts'
-import { drill, owner, renter, server, stageRentals } from '../../../../../tests/server/rental-stage.ts'
-import {
-  answerPhone,
-  paymentBody,
-  settledPayment,
-  startPayment,
-} from '../../../../../tests/server/renting.ts'
 
 stageRentals()
 

@@ -1,11 +1,11 @@
 import { quoted } from '@okoume/domain/writing/quoted.ts'
+import { ledgerFaults } from '@okoume/tests/server/ledger-invariants.ts'
+import { addListing } from '@okoume/tests/server/listings.ts'
+import { idToken, openSession, signUpOwner } from '@okoume/tests/server/people.ts'
+import { startTestServer, type TestServer } from '@okoume/tests/server/test-server.ts'
+import { waitFor } from '@okoume/tests/server/wait-for.ts'
+import { openElsewhere } from '@okoume/tests/server/waiting-browser.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ledgerFaults } from '../../../../../tests/server/ledger-invariants.ts'
-import { addListing } from '../../../../../tests/server/listings.ts'
-import { idToken, openSession, signUpOwner } from '../../../../../tests/server/people.ts'
-import { startTestServer, type TestServer } from '../../../../../tests/server/test-server.ts'
-import { waitFor } from '../../../../../tests/server/wait-for.ts'
-import { openElsewhere } from '../../../../../tests/server/waiting-browser.ts'
 
 let server: TestServer
 beforeAll(async () => {

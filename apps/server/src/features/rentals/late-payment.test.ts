@@ -1,15 +1,7 @@
-import { describe, expect, test } from 'vitest'
-import { signUpConfirmed } from '../../../../../tests/server/people.ts'
-import { refundsTo } from '../../../../../tests/server/refunds.ts'
-import { refusalOf } from '../../../../../tests/server/refusal.ts'
-import {
-  drill,
-  listAnother,
-  owner,
-  renter,
-  server,
-  stageRentals,
-} from '../../../../../tests/server/rental-stage.ts'
+import { signUpConfirmed } from '@okoume/tests/server/people.ts'
+import { refundsTo } from '@okoume/tests/server/refunds.ts'
+import { refusalOf } from '@okoume/tests/server/refusal.ts'
+import { drill, listAnother, owner, renter, server, stageRentals } from '@okoume/tests/server/rental-stage.ts'
 import {
   answerPhone,
   getPayment,
@@ -17,9 +9,10 @@ import {
   rent,
   settledPayment,
   startPayment,
-} from '../../../../../tests/server/renting.ts'
-import { noticesTo } from '../../../../../tests/server/told.ts'
-import { waitFor } from '../../../../../tests/server/wait-for.ts'
+} from '@okoume/tests/server/renting.ts'
+import { noticesTo } from '@okoume/tests/server/told.ts'
+import { waitFor } from '@okoume/tests/server/wait-for.ts'
+import { describe, expect, test } from 'vitest'
 
 stageRentals()
 

@@ -1,10 +1,10 @@
 import { LIVE_STATUSES } from '@okoume/domain/rental/rental-transitions.ts'
 import { UNSETTLED_RETURNS } from '@okoume/domain/rental/return-states.ts'
+import { type Person, signUpConfirmed } from '@okoume/tests/server/people.ts'
+import { refusalOf } from '@okoume/tests/server/refusal.ts'
+import { drill, renter, server, stageRentals } from '@okoume/tests/server/rental-stage.ts'
+import { answerPhone, getPayment, paymentBody, startPayment } from '@okoume/tests/server/renting.ts'
 import { expect, test } from 'vitest'
-import { type Person, signUpConfirmed } from '../../../../../tests/server/people.ts'
-import { refusalOf } from '../../../../../tests/server/refusal.ts'
-import { drill, renter, server, stageRentals } from '../../../../../tests/server/rental-stage.ts'
-import { answerPhone, getPayment, paymentBody, startPayment } from '../../../../../tests/server/renting.ts'
 
 // So that nothing lets go of a checkout behind the test's back.
 stageRentals({ jobs: false })

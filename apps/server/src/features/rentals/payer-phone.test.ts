@@ -1,7 +1,7 @@
+import { refusalOf } from '@okoume/tests/server/refusal.ts'
+import { drill, renter, server, stageRentals } from '@okoume/tests/server/rental-stage.ts'
+import { MOOV, type PaymentBody, paymentBody, startPayment } from '@okoume/tests/server/renting.ts'
 import { expect, test } from 'vitest'
-import { refusalOf } from '../../../../../tests/server/refusal.ts'
-import { drill, renter, server, stageRentals } from '../../../../../tests/server/rental-stage.ts'
-import { MOOV, type PaymentBody, paymentBody, startPayment } from '../../../../../tests/server/renting.ts'
 
 stageRentals()
 

@@ -1,8 +1,8 @@
+import { type Person, signUpConfirmed } from '@okoume/tests/server/people.ts'
+import { rentalSeenBy } from '@okoume/tests/server/renting.ts'
+import { answer, beginTalk, say } from '@okoume/tests/server/talking.ts'
+import { startTestServer, type TestServer } from '@okoume/tests/server/test-server.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Person, signUpConfirmed } from '../../../../../tests/server/people.ts'
-import { rentalSeenBy } from '../../../../../tests/server/renting.ts'
-import { answer, beginTalk, say } from '../../../../../tests/server/talking.ts'
-import { startTestServer, type TestServer } from '../../../../../tests/server/test-server.ts'
 
 let server: TestServer
 let administrator: Person

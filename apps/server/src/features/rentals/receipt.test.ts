@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { DAY_MS } from '@okoume/domain/calendar/durations.ts'
+import { addListing } from '@okoume/tests/server/listings.ts'
+import { type Person, signUpConfirmed } from '@okoume/tests/server/people.ts'
+import { refusalOf } from '@okoume/tests/server/refusal.ts'
+import { owner, parties, renter, server, stageRentals } from '@okoume/tests/server/rental-stage.ts'
+import { contested, ongoing, rentalSeenBy, request } from '@okoume/tests/server/renting.ts'
+import { settlingParts } from '@okoume/tests/server/settling-parts.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { addListing } from '../../../../../tests/server/listings.ts'
-import { type Person, signUpConfirmed } from '../../../../../tests/server/people.ts'
-import { refusalOf } from '../../../../../tests/server/refusal.ts'
-import { owner, parties, renter, server, stageRentals } from '../../../../../tests/server/rental-stage.ts'
-import { contested, ongoing, rentalSeenBy, request } from '../../../../../tests/server/renting.ts'
-import { settlingParts } from '../../../../../tests/server/settling-parts.ts'
 import { retryRefund } from '../payments/retry-refund.ts'
 
 /** The simulator's, which takes money and refuses to get any. */

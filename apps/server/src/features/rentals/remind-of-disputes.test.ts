@@ -1,11 +1,11 @@
 import { DAY_MS } from '@okoume/domain/calendar/durations.ts'
+import { addListing } from '@okoume/tests/server/listings.ts'
+import { type Person, signUpConfirmed } from '@okoume/tests/server/people.ts'
+import { owner, parties, server, stageRentals } from '@okoume/tests/server/rental-stage.ts'
+import { contested } from '@okoume/tests/server/renting.ts'
+import { settlingParts } from '@okoume/tests/server/settling-parts.ts'
+import { noticesTo } from '@okoume/tests/server/told.ts'
 import { beforeEach, expect, test } from 'vitest'
-import { addListing } from '../../../../../tests/server/listings.ts'
-import { type Person, signUpConfirmed } from '../../../../../tests/server/people.ts'
-import { owner, parties, server, stageRentals } from '../../../../../tests/server/rental-stage.ts'
-import { contested } from '../../../../../tests/server/renting.ts'
-import { settlingParts } from '../../../../../tests/server/settling-parts.ts'
-import { noticesTo } from '../../../../../tests/server/told.ts'
 import { remindOfDisputes } from './remind-of-disputes.ts'
 
 let administrator: Person

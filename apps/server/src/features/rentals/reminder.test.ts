@@ -1,8 +1,8 @@
 import { HOUR_MS, MINUTE_MS } from '@okoume/domain/calendar/durations.ts'
+import type { Person } from '@okoume/tests/server/people.ts'
+import { owner, parties, renter, server, stageRentals } from '@okoume/tests/server/rental-stage.ts'
+import { rentalSeenBy, request, toldAbout } from '@okoume/tests/server/renting.ts'
 import { describe, expect, test } from 'vitest'
-import type { Person } from '../../../../../tests/server/people.ts'
-import { owner, parties, renter, server, stageRentals } from '../../../../../tests/server/rental-stage.ts'
-import { rentalSeenBy, request, toldAbout } from '../../../../../tests/server/renting.ts'
 
 stageRentals({ jobs: false })
 

@@ -1,13 +1,13 @@
 import { quoted } from '@okoume/domain/writing/quoted.ts'
+import { ledgerFaults } from '@okoume/tests/server/ledger-invariants.ts'
+import { type Person, signUpConfirmed, signUpOwner } from '@okoume/tests/server/people.ts'
+import { refundsTo } from '@okoume/tests/server/refunds.ts'
+import { refusalOf } from '@okoume/tests/server/refusal.ts'
+import { drill, owner, renter, server, stageRentals } from '@okoume/tests/server/rental-stage.ts'
+import { rent, rentalSeenBy } from '@okoume/tests/server/renting.ts'
+import { noticesTo } from '@okoume/tests/server/told.ts'
+import { waitFor } from '@okoume/tests/server/wait-for.ts'
 import { describe, expect, test } from 'vitest'
-import { ledgerFaults } from '../../../../../tests/server/ledger-invariants.ts'
-import { type Person, signUpConfirmed, signUpOwner } from '../../../../../tests/server/people.ts'
-import { refundsTo } from '../../../../../tests/server/refunds.ts'
-import { refusalOf } from '../../../../../tests/server/refusal.ts'
-import { drill, owner, renter, server, stageRentals } from '../../../../../tests/server/rental-stage.ts'
-import { rent, rentalSeenBy } from '../../../../../tests/server/renting.ts'
-import { noticesTo } from '../../../../../tests/server/told.ts'
-import { waitFor } from '../../../../../tests/server/wait-for.ts'
 
 // 2 days × 10 000 + deposit 20 000 are held; the fee of 1 400 comes on top: 41 400 were paid.
 const HELD = 40_000

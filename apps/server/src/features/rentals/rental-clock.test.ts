@@ -1,19 +1,12 @@
 import { addDays } from '@okoume/domain/calendar/calendar-day.ts'
 import { quoted } from '@okoume/domain/writing/quoted.ts'
+import { type Person, signUpConfirmed } from '@okoume/tests/server/people.ts'
+import { refundsTo } from '@okoume/tests/server/refunds.ts'
+import { refusalOf } from '@okoume/tests/server/refusal.ts'
+import { drill, listAnother, owner, renter, server, stageRentals } from '@okoume/tests/server/rental-stage.ts'
+import { paymentBody, rent, rentalSeenBy, startPayment } from '@okoume/tests/server/renting.ts'
+import { startTestServer } from '@okoume/tests/server/test-server.ts'
 import { describe, expect, test } from 'vitest'
-import { type Person, signUpConfirmed } from '../../../../../tests/server/people.ts'
-import { refundsTo } from '../../../../../tests/server/refunds.ts'
-import { refusalOf } from '../../../../../tests/server/refusal.ts'
-import {
-  drill,
-  listAnother,
-  owner,
-  renter,
-  server,
-  stageRentals,
-} from '../../../../../tests/server/rental-stage.ts'
-import { paymentBody, rent, rentalSeenBy, startPayment } from '../../../../../tests/server/renting.ts'
-import { startTestServer } from '../../../../../tests/server/test-server.ts'
 import { openDemoClock } from '../../demo/demo-clock.ts'
 
 stageRentals()

@@ -1,19 +1,12 @@
 import { BRAND } from '@okoume/domain/brand.ts'
 import { maskName } from '@okoume/domain/person/masked-name.ts'
 import { quoted } from '@okoume/domain/writing/quoted.ts'
+import { type Person, signUpConfirmed } from '@okoume/tests/server/people.ts'
+import { drill, listAnother, owner, renter, server, stageRentals } from '@okoume/tests/server/rental-stage.ts'
+import { answerPhone, paymentBody, startPayment } from '@okoume/tests/server/renting.ts'
+import { PUBLIC_URL } from '@okoume/tests/server/test-server.ts'
+import { expectSameMails, noticesTo, titlesTo, wordsTo } from '@okoume/tests/server/told.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { type Person, signUpConfirmed } from '../../../../../tests/server/people.ts'
-import {
-  drill,
-  listAnother,
-  owner,
-  renter,
-  server,
-  stageRentals,
-} from '../../../../../tests/server/rental-stage.ts'
-import { answerPhone, paymentBody, startPayment } from '../../../../../tests/server/renting.ts'
-import { PUBLIC_URL } from '../../../../../tests/server/test-server.ts'
-import { expectSameMails, noticesTo, titlesTo, wordsTo } from '../../../../../tests/server/told.ts'
 import { newUuid } from '../../platform/clock/identifiers.ts'
 import type { RentalRow } from '../../platform/database/schema.ts'
 import { tellAboutRental } from './rental-news.ts'

@@ -1,17 +1,10 @@
 import { formatPeriodInWords } from '@okoume/domain/calendar/format-day.ts'
 import { quoted } from '@okoume/domain/writing/quoted.ts'
+import type { Person } from '@okoume/tests/server/people.ts'
+import { drill, owner, parties, renter, server, stageRentals } from '@okoume/tests/server/rental-stage.ts'
+import { rentalSeenBy, request } from '@okoume/tests/server/renting.ts'
+import { PUBLIC_URL } from '@okoume/tests/server/test-server.ts'
 import { describe, expect, test } from 'vitest'
-import type { Person } from '../../../../../tests/server/people.ts'
-import {
-  drill,
-  owner,
-  parties,
-  renter,
-  server,
-  stageRentals,
-} from '../../../../../tests/server/rental-stage.ts'
-import { rentalSeenBy, request } from '../../../../../tests/server/renting.ts'
-import { PUBLIC_URL } from '../../../../../tests/server/test-server.ts'
 import { renderText } from '../mails/render-mail.ts'
 import { noticeLetter } from '../notices/notice-letter.ts'
 

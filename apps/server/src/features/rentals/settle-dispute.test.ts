@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { beforeAll, describe, expect, test } from 'vitest'
-import { addListing } from '../../../../../tests/server/listings.ts'
-import { type Person, signUpConfirmed } from '../../../../../tests/server/people.ts'
-import { refundsTo } from '../../../../../tests/server/refunds.ts'
-import { refusalOf } from '../../../../../tests/server/refusal.ts'
+import { addListing } from '@okoume/tests/server/listings.ts'
+import { type Person, signUpConfirmed } from '@okoume/tests/server/people.ts'
+import { refundsTo } from '@okoume/tests/server/refunds.ts'
+import { refusalOf } from '@okoume/tests/server/refusal.ts'
 import {
   listAnother,
   owner,
@@ -11,8 +10,9 @@ import {
   renter,
   server,
   stageRentals,
-} from '../../../../../tests/server/rental-stage.ts'
-import { CONTEST, contested, ongoing, rentalSeenBy, toldAbout } from '../../../../../tests/server/renting.ts'
+} from '@okoume/tests/server/rental-stage.ts'
+import { CONTEST, contested, ongoing, rentalSeenBy, toldAbout } from '@okoume/tests/server/renting.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { findCheckout } from './checkout-queries.ts'
 
 const RENT = 10_000

@@ -1,9 +1,9 @@
 import { quoted } from '@okoume/domain/writing/quoted.ts'
+import { drill, owner, renter, server, stageRentals } from '@okoume/tests/server/rental-stage.ts'
+import { answerPhone, paymentBody, startPayment } from '@okoume/tests/server/renting.ts'
+import { PUBLIC_URL } from '@okoume/tests/server/test-server.ts'
+import { expectSameMails, noticesTo, titlesTo } from '@okoume/tests/server/told.ts'
 import { expect, test } from 'vitest'
-import { drill, owner, renter, server, stageRentals } from '../../../../../tests/server/rental-stage.ts'
-import { answerPhone, paymentBody, startPayment } from '../../../../../tests/server/renting.ts'
-import { PUBLIC_URL } from '../../../../../tests/server/test-server.ts'
-import { expectSameMails, noticesTo, titlesTo } from '../../../../../tests/server/told.ts'
 import { newUuid } from '../../platform/clock/identifiers.ts'
 import { notifyOfRefund } from './tell-of-money.ts'
 

@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { beforeAll, describe, expect, test } from 'vitest'
-import { addListing } from '../../../../../tests/server/listings.ts'
-import { type Person, signUpConfirmed, signUpOwner } from '../../../../../tests/server/people.ts'
-import { refundsTo } from '../../../../../tests/server/refunds.ts'
-import { refusalOf } from '../../../../../tests/server/refusal.ts'
+import { addListing } from '@okoume/tests/server/listings.ts'
+import { type Person, signUpConfirmed, signUpOwner } from '@okoume/tests/server/people.ts'
+import { refundsTo } from '@okoume/tests/server/refunds.ts'
+import { refusalOf } from '@okoume/tests/server/refusal.ts'
 import {
   drill,
   listAnother,
@@ -12,7 +11,7 @@ import {
   renter,
   server,
   stageRentals,
-} from '../../../../../tests/server/rental-stage.ts'
+} from '@okoume/tests/server/rental-stage.ts'
 import {
   accepted,
   CONTEST,
@@ -22,7 +21,8 @@ import {
   request,
   startPayment,
   toldAbout,
-} from '../../../../../tests/server/renting.ts'
+} from '@okoume/tests/server/renting.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
 
 const DEPOSIT = 20_000
 

@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { DAY_MS } from '@okoume/domain/calendar/durations.ts'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { SAW } from '../../../../../tests/server/listings.ts'
-import { type Person, signUpConfirmed } from '../../../../../tests/server/people.ts'
-import { refusalOf } from '../../../../../tests/server/refusal.ts'
-import { tableDigests } from '../../../../../tests/server/table-digests.ts'
-import { PUBLIC_URL, startTestServer, type TestServer } from '../../../../../tests/server/test-server.ts'
+import { SAW } from '@okoume/tests/server/listings.ts'
+import { type Person, signUpConfirmed } from '@okoume/tests/server/people.ts'
+import { refusalOf } from '@okoume/tests/server/refusal.ts'
+import { tableDigests } from '@okoume/tests/server/table-digests.ts'
+import { PUBLIC_URL, startTestServer, type TestServer } from '@okoume/tests/server/test-server.ts'
 import {
   applyForVerification,
   linkIn,
   openLink,
   pressButton,
-} from '../../../../../tests/server/verification-links.ts'
+} from '@okoume/tests/server/verification-links.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newUuid } from '../../platform/clock/identifiers.ts'
 import { remindAdministrators } from './remind-administrators.ts'
 import { createVerificationLinks, type VerificationLinks } from './verification-links.ts'

@@ -1,15 +1,11 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { type Person, signUpConfirmed } from '@okoume/tests/server/people.ts'
+import { tableDigests } from '@okoume/tests/server/table-digests.ts'
+import { startTestServer, type TestServer } from '@okoume/tests/server/test-server.ts'
+import { applyForVerification, openLink, pressButton } from '@okoume/tests/server/verification-links.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Person, signUpConfirmed } from '../../../../../tests/server/people.ts'
-import { tableDigests } from '../../../../../tests/server/table-digests.ts'
-import { startTestServer, type TestServer } from '../../../../../tests/server/test-server.ts'
-import {
-  applyForVerification,
-  openLink,
-  pressButton,
-} from '../../../../../tests/server/verification-links.ts'
 
 let server: TestServer
 let folder: string

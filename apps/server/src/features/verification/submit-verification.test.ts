@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { HOUR_MS } from '@okoume/domain/calendar/durations.ts'
+import { prepareProofs, sendProof } from '@okoume/tests/server/identity-proofs.ts'
+import { type Person, signUpConfirmed } from '@okoume/tests/server/people.ts'
+import { refusalOf } from '@okoume/tests/server/refusal.ts'
+import { tableDigests } from '@okoume/tests/server/table-digests.ts'
+import { PUBLIC_URL, startTestServer, type TestServer } from '@okoume/tests/server/test-server.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { prepareProofs, sendProof } from '../../../../../tests/server/identity-proofs.ts'
-import { type Person, signUpConfirmed } from '../../../../../tests/server/people.ts'
-import { refusalOf } from '../../../../../tests/server/refusal.ts'
-import { tableDigests } from '../../../../../tests/server/table-digests.ts'
-import { PUBLIC_URL, startTestServer, type TestServer } from '../../../../../tests/server/test-server.ts'
 
 let server: TestServer
 let administrators: readonly Person[]

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { MOST_ALONE, MOST_ALONE_A_DAY } from '@okoume/domain/ledger/manual-entries.ts'
+import { ledgerFaults } from '@okoume/tests/server/ledger-invariants.ts'
+import { type Person, signUpConfirmed, signUpOwner } from '@okoume/tests/server/people.ts'
+import { refusalOf } from '@okoume/tests/server/refusal.ts'
+import { startTestServer, type TestServer } from '@okoume/tests/server/test-server.ts'
+import { titlesTo } from '@okoume/tests/server/told.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { ledgerFaults } from '../../../../../tests/server/ledger-invariants.ts'
-import { type Person, signUpConfirmed, signUpOwner } from '../../../../../tests/server/people.ts'
-import { refusalOf } from '../../../../../tests/server/refusal.ts'
-import { startTestServer, type TestServer } from '../../../../../tests/server/test-server.ts'
-import { titlesTo } from '../../../../../tests/server/told.ts'
 
 const ABOVE = MOST_ALONE + 1
 

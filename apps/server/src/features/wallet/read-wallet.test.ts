@@ -1,7 +1,7 @@
+import { signUpConfirmed, signUpOwner } from '@okoume/tests/server/people.ts'
+import { startTestServer, type TestServer } from '@okoume/tests/server/test-server.ts'
+import { giveMoney, withdrawByHand } from '@okoume/tests/server/withdrawing.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { signUpConfirmed, signUpOwner } from '../../../../../tests/server/people.ts'
-import { startTestServer, type TestServer } from '../../../../../tests/server/test-server.ts'
-import { giveMoney, withdrawByHand } from '../../../../../tests/server/withdrawing.ts'
 import { createKysely } from '../../platform/database/kysely.ts'
 import { readWallet } from './read-wallet.ts'
 

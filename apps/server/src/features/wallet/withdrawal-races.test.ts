@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
+import { ledgerFaults } from '@okoume/tests/server/ledger-invariants.ts'
+import { type Person, signUpConfirmed, signUpOwner } from '@okoume/tests/server/people.ts'
+import { startTestServer, type TestServer } from '@okoume/tests/server/test-server.ts'
+import { giveMoney, paidRequest } from '@okoume/tests/server/withdrawing.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { ledgerFaults } from '../../../../../tests/server/ledger-invariants.ts'
-import { type Person, signUpConfirmed, signUpOwner } from '../../../../../tests/server/people.ts'
-import { startTestServer, type TestServer } from '../../../../../tests/server/test-server.ts'
-import { giveMoney, paidRequest } from '../../../../../tests/server/withdrawing.ts'
 
 let server: TestServer
 let administrator: Person

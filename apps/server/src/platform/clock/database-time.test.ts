@@ -1,7 +1,7 @@
 import { DAY_MS, MINUTE_MS } from '@okoume/domain/calendar/durations.ts'
+import { createTestDatabase } from '@okoume/tests/database/test-database.ts'
 import { pino } from 'pino'
 import { afterEach, expect, test, vi } from 'vitest'
-import { createTestDatabase } from '../../../../../tests/database/test-database.ts'
 import { systemClock, tellTime } from './clock.ts'
 import { followDatabaseTime } from './database-time.ts'
 

@@ -1,5 +1,5 @@
+import { createTestDatabase } from '@okoume/tests/database/test-database.ts'
 import { expect, test } from 'vitest'
-import { createTestDatabase } from '../../../../../tests/database/test-database.ts'
 import { openDatabase } from './database.ts'
 
 test('values come out as the product uses them', async () => {

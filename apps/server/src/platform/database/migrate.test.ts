@@ -1,8 +1,8 @@
 import { mkdtemp, rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { createEmptyDatabase, type TestDatabase } from '@okoume/tests/database/test-database.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { createEmptyDatabase, type TestDatabase } from '../../../../../tests/database/test-database.ts'
 import { migrate } from './migrate.ts'
 import { createPool } from './pool.ts'
 

@@ -1,6 +1,6 @@
+import { createTestDatabase, type TestDatabase } from '@okoume/tests/database/test-database.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '../../../../../tests/database/test-database.ts'
 import { statement } from './statement.ts'
 
 let database: TestDatabase

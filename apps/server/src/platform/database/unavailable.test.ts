@@ -1,7 +1,7 @@
 import net from 'node:net'
+import { createTestDatabase, type TestDatabase } from '@okoume/tests/database/test-database.ts'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '../../../../../tests/database/test-database.ts'
 import { createPool } from './pool.ts'
 import { isDatabaseUnavailable, StandbyError } from './unavailable.ts'
 

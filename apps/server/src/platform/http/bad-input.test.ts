@@ -1,12 +1,12 @@
 import { type OperationName, ROUTES } from '@okoume/contract/routes.ts'
+import { type ChangeWatch, watchChanges } from '@okoume/tests/server/change-watch.ts'
+import { expectDeclaredAnswer } from '@okoume/tests/server/declared-refusal.ts'
+import { withValueAt } from '@okoume/tests/server/hostile-values.ts'
+import { placesOf, textIn } from '@okoume/tests/server/places-of.ts'
+import { type Received, type Sent, send } from '@okoume/tests/server/send.ts'
+import { startTestServer, type TestServer } from '@okoume/tests/server/test-server.ts'
+import { authorisedCaller, buildTown, goodCalls, type Town } from '@okoume/tests/server/town.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type ChangeWatch, watchChanges } from '../../../../../tests/server/change-watch.ts'
-import { expectDeclaredAnswer } from '../../../../../tests/server/declared-refusal.ts'
-import { withValueAt } from '../../../../../tests/server/hostile-values.ts'
-import { placesOf, textIn } from '../../../../../tests/server/places-of.ts'
-import { type Received, type Sent, send } from '../../../../../tests/server/send.ts'
-import { startTestServer, type TestServer } from '../../../../../tests/server/test-server.ts'
-import { authorisedCaller, buildTown, goodCalls, type Town } from '../../../../../tests/server/town.ts'
 
 let server: TestServer
 let town: Town

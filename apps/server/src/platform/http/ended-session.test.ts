@@ -1,13 +1,13 @@
 import { requiresOpenSession } from '@okoume/contract/access.ts'
 import { CONTRACT } from '@okoume/contract/contract.ts'
 import { type OperationName, ROUTES } from '@okoume/contract/routes.ts'
+import { type ChangeWatch, watchChanges } from '@okoume/tests/server/change-watch.ts'
+import { closeSession, idToken, openSession, PASSWORD } from '@okoume/tests/server/people.ts'
+import { send } from '@okoume/tests/server/send.ts'
+import { PUBLIC_URL, startTestServer, type TestServer } from '@okoume/tests/server/test-server.ts'
+import { addIssuerKey, claimsOf } from '@okoume/tests/server/tokens.ts'
+import { buildTown, goodCalls, type Town } from '@okoume/tests/server/town.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type ChangeWatch, watchChanges } from '../../../../../tests/server/change-watch.ts'
-import { closeSession, idToken, openSession, PASSWORD } from '../../../../../tests/server/people.ts'
-import { send } from '../../../../../tests/server/send.ts'
-import { PUBLIC_URL, startTestServer, type TestServer } from '../../../../../tests/server/test-server.ts'
-import { addIssuerKey, claimsOf } from '../../../../../tests/server/tokens.ts'
-import { buildTown, goodCalls, type Town } from '../../../../../tests/server/town.ts'
 
 let server: TestServer
 let town: Town

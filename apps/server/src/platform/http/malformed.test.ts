@@ -1,12 +1,12 @@
 import { CONTRACT } from '@okoume/contract/contract.ts'
 import { ERRORS, type ErrorCode } from '@okoume/contract/errors.ts'
 import { type OperationName, ROUTES } from '@okoume/contract/routes.ts'
+import { expectContractRefusal, expectDeclaredAnswer } from '@okoume/tests/server/declared-refusal.ts'
+import { sendTo } from '@okoume/tests/server/send.ts'
+import { tableDigests } from '@okoume/tests/server/table-digests.ts'
+import { startTestServer, type TestServer } from '@okoume/tests/server/test-server.ts'
+import { authorisedCaller, buildTown, type Town } from '@okoume/tests/server/town.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { expectContractRefusal, expectDeclaredAnswer } from '../../../../../tests/server/declared-refusal.ts'
-import { sendTo } from '../../../../../tests/server/send.ts'
-import { tableDigests } from '../../../../../tests/server/table-digests.ts'
-import { startTestServer, type TestServer } from '../../../../../tests/server/test-server.ts'
-import { authorisedCaller, buildTown, type Town } from '../../../../../tests/server/town.ts'
 
 let server: TestServer
 let town: Town

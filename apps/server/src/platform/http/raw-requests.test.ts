@@ -2,9 +2,9 @@ import { once } from 'node:events'
 import type { Server } from 'node:http'
 import net from 'node:net'
 import { promisify } from 'node:util'
+import { expectContractRefusal } from '@okoume/tests/server/declared-refusal.ts'
+import { startTestServer, type TestServer } from '@okoume/tests/server/test-server.ts'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { expectContractRefusal } from '../../../../../tests/server/declared-refusal.ts'
-import { startTestServer, type TestServer } from '../../../../../tests/server/test-server.ts'
 
 let server: TestServer
 let port: number

@@ -1,9 +1,9 @@
 import { DAY_MS } from '@okoume/domain/calendar/durations.ts'
+import { signUpConfirmed } from '@okoume/tests/server/people.ts'
+import { startTestServer, type TestServer } from '@okoume/tests/server/test-server.ts'
 import type { InjectOptions } from 'fastify'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
-import { signUpConfirmed } from '../../../../../tests/server/people.ts'
-import { startTestServer, type TestServer } from '../../../../../tests/server/test-server.ts'
 import { createHttpServer } from './http-server.ts'
 
 let server: TestServer

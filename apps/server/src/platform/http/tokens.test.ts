@@ -1,14 +1,14 @@
 import { CONTRACT } from '@okoume/contract/contract.ts'
 import { ERRORS } from '@okoume/contract/errors.ts'
 import { type OperationName, ROUTES } from '@okoume/contract/routes.ts'
+import { openSession } from '@okoume/tests/server/people.ts'
+import { send } from '@okoume/tests/server/send.ts'
+import { tableDigests } from '@okoume/tests/server/table-digests.ts'
+import { PUBLIC_URL, startTestServer, type TestServer } from '@okoume/tests/server/test-server.ts'
+import { addIssuerKey, claimsOf, type Forge } from '@okoume/tests/server/tokens.ts'
+import { buildTown, goodCalls, type Town } from '@okoume/tests/server/town.ts'
 import { exportSPKI, generateKeyPair, importJWK, SignJWT, UnsecuredJWT } from 'jose'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openSession } from '../../../../../tests/server/people.ts'
-import { send } from '../../../../../tests/server/send.ts'
-import { tableDigests } from '../../../../../tests/server/table-digests.ts'
-import { PUBLIC_URL, startTestServer, type TestServer } from '../../../../../tests/server/test-server.ts'
-import { addIssuerKey, claimsOf, type Forge } from '../../../../../tests/server/tokens.ts'
-import { buildTown, goodCalls, type Town } from '../../../../../tests/server/town.ts'
 
 let server: TestServer
 let town: Town

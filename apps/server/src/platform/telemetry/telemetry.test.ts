@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
+import { waitFor } from '@okoume/tests/server/wait-for.ts'
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { waitFor } from '../../../../../tests/server/wait-for.ts'
 import { createHttpServer } from '../http/http-server.ts'
 import { inProcessClient } from '../http/in-process-client.ts'
 import { Refusal } from '../http/refusal.ts'

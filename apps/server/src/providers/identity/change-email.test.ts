@@ -1,7 +1,7 @@
+import { Browser, linkTo, subjectsTo } from '@okoume/tests/server/browser.ts'
+import { PASSWORD, type Person, signUpConfirmed } from '@okoume/tests/server/people.ts'
+import { startTestServer, type TestServer } from '@okoume/tests/server/test-server.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { Browser, linkTo, subjectsTo } from '../../../../../tests/server/browser.ts'
-import { PASSWORD, type Person, signUpConfirmed } from '../../../../../tests/server/people.ts'
-import { startTestServer, type TestServer } from '../../../../../tests/server/test-server.ts'
 
 const CONFIRM = 'Confirmez votre nouvelle adresse email'
 const NOTICE = 'Une nouvelle adresse email est demandée pour votre compte'

@@ -1,7 +1,6 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { Browser } from '../../../../../tests/server/browser.ts'
-import { PASSWORD, signUpConfirmed } from '../../../../../tests/server/people.ts'
-import { startTestServer, type TestServer } from '../../../../../tests/server/test-server.ts'
+import { Browser } from '@okoume/tests/server/browser.ts'
+import { PASSWORD, signUpConfirmed } from '@okoume/tests/server/people.ts'
+import { startTestServer, type TestServer } from '@okoume/tests/server/test-server.ts'
 import {
   AWAITED,
   confirmationLink,
@@ -10,7 +9,8 @@ import {
   openElsewhere,
   sessionsOf,
   signUpWaiting,
-} from '../../../../../tests/server/waiting-browser.ts'
+} from '@okoume/tests/server/waiting-browser.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 
 let server: TestServer
 beforeAll(async () => {

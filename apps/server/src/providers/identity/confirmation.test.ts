@@ -1,9 +1,7 @@
 import { HOUR_MS } from '@okoume/domain/calendar/durations.ts'
-import { decodeJwt } from 'jose'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { Browser } from '../../../../../tests/server/browser.ts'
-import { PASSWORD, signUpConfirmed } from '../../../../../tests/server/people.ts'
-import { startTestServer, type TestServer } from '../../../../../tests/server/test-server.ts'
+import { Browser } from '@okoume/tests/server/browser.ts'
+import { PASSWORD, signUpConfirmed } from '@okoume/tests/server/people.ts'
+import { startTestServer, type TestServer } from '@okoume/tests/server/test-server.ts'
 import {
   AWAITED,
   confirmationLink,
@@ -12,7 +10,9 @@ import {
   openElsewhere,
   sessionsOf,
   signUpWaiting,
-} from '../../../../../tests/server/waiting-browser.ts'
+} from '@okoume/tests/server/waiting-browser.ts'
+import { decodeJwt } from 'jose'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 
 let server: TestServer
 beforeAll(async () => {

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { startTestServer, type TestServer } from '@okoume/tests/server/test-server.ts'
 import { type JWTPayload, UnsecuredJWT } from 'jose'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestServer, type TestServer } from '../../../../../tests/server/test-server.ts'
 
 const PROJECT = 'demo-okoume'
 

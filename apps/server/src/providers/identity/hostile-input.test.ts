@@ -1,7 +1,7 @@
+import { Browser } from '@okoume/tests/server/browser.ts'
+import { PASSWORD, signUpConfirmed } from '@okoume/tests/server/people.ts'
+import { startTestServer, type TestServer } from '@okoume/tests/server/test-server.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { Browser } from '../../../../../tests/server/browser.ts'
-import { PASSWORD, signUpConfirmed } from '../../../../../tests/server/people.ts'
-import { startTestServer, type TestServer } from '../../../../../tests/server/test-server.ts'
 import { IDENTITY_ROUTES } from './identity-routes.ts'
 
 let server: TestServer

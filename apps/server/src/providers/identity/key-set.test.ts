@@ -1,7 +1,7 @@
+import { signUpConfirmed } from '@okoume/tests/server/people.ts'
+import { startTestServer, type TestServer } from '@okoume/tests/server/test-server.ts'
+import { addIssuerKey, claimsOf } from '@okoume/tests/server/tokens.ts'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { signUpConfirmed } from '../../../../../tests/server/people.ts'
-import { startTestServer, type TestServer } from '../../../../../tests/server/test-server.ts'
-import { addIssuerKey, claimsOf } from '../../../../../tests/server/tokens.ts'
 
 let server: TestServer
 beforeAll(async () => {

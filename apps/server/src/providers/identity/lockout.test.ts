@@ -1,10 +1,6 @@
+import { createTestDatabase, type TestDatabase } from '@okoume/tests/database/test-database.ts'
+import { type BareIdentity, newBareAccount, startBareIdentity } from '@okoume/tests/server/bare-identity.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '../../../../../tests/database/test-database.ts'
-import {
-  type BareIdentity,
-  newBareAccount,
-  startBareIdentity,
-} from '../../../../../tests/server/bare-identity.ts'
 import { type AttemptLimits, attemptLimitsOf } from './attempt-limits.ts'
 
 const PASSWORD = 'mot-de-passe-des-tests'

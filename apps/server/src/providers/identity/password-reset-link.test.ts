@@ -1,7 +1,7 @@
+import { Browser, linkTo } from '@okoume/tests/server/browser.ts'
+import { signUpConfirmed } from '@okoume/tests/server/people.ts'
+import { startTestServer, type TestServer } from '@okoume/tests/server/test-server.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { Browser, linkTo } from '../../../../../tests/server/browser.ts'
-import { signUpConfirmed } from '../../../../../tests/server/people.ts'
-import { startTestServer, type TestServer } from '../../../../../tests/server/test-server.ts'
 
 let server: TestServer
 beforeAll(async () => {

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
+import { Browser } from '@okoume/tests/server/browser.ts'
+import { PASSWORD, type Person, signUpConfirmed } from '@okoume/tests/server/people.ts'
+import { newSubscription } from '@okoume/tests/server/push-subscriptions.ts'
+import { startTestServer, type TestServer } from '@okoume/tests/server/test-server.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { Browser } from '../../../../../tests/server/browser.ts'
-import { PASSWORD, type Person, signUpConfirmed } from '../../../../../tests/server/people.ts'
-import { newSubscription } from '../../../../../tests/server/push-subscriptions.ts'
-import { startTestServer, type TestServer } from '../../../../../tests/server/test-server.ts'
 
 const NEXT = 'un-autre-mot-de-passe'
 

@@ -1,9 +1,9 @@
 import { DAY_MS, HOUR_MS } from '@okoume/domain/calendar/durations.ts'
 import { SESSION_DAYS } from '@okoume/domain/person/session-length.ts'
+import { Browser, type SetCookie } from '@okoume/tests/server/browser.ts'
+import { PASSWORD, type Person, signUpConfirmed } from '@okoume/tests/server/people.ts'
+import { startTestServer, type TestServer } from '@okoume/tests/server/test-server.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { Browser, type SetCookie } from '../../../../../tests/server/browser.ts'
-import { PASSWORD, type Person, signUpConfirmed } from '../../../../../tests/server/people.ts'
-import { startTestServer, type TestServer } from '../../../../../tests/server/test-server.ts'
 
 let server: TestServer
 let rose: Person

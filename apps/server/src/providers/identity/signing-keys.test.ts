@@ -1,6 +1,6 @@
+import { createTestDatabase, type TestDatabase } from '@okoume/tests/database/test-database.ts'
 import { symmetricEncrypt } from 'better-auth/crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '../../../../../tests/database/test-database.ts'
 import { OtherSecretError, retireSigningKeys } from './signing-keys.ts'
 
 const OLD = 'the secret before, long enough to sign with'

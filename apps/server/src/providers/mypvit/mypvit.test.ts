@@ -1,8 +1,8 @@
+import { createTestDatabase, type TestDatabase } from '@okoume/tests/database/test-database.ts'
+import { MypvitFake } from '@okoume/tests/server/fakes/mypvit-fake.ts'
+import { mypvitOrder, mypvitParts, OF_MOOV } from '@okoume/tests/server/fakes/mypvit-orders.ts'
 import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '../../../../../tests/database/test-database.ts'
-import { MypvitFake } from '../../../../../tests/server/fakes/mypvit-fake.ts'
-import { mypvitOrder, mypvitParts, OF_MOOV } from '../../../../../tests/server/fakes/mypvit-orders.ts'
 import type { PaymentProvider } from '../../features/payments/payment-provider.ts'
 import { createMypvit } from './mypvit.ts'
 

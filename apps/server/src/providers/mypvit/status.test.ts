@@ -1,7 +1,7 @@
+import { createTestDatabase, type TestDatabase } from '@okoume/tests/database/test-database.ts'
+import { MypvitFake } from '@okoume/tests/server/fakes/mypvit-fake.ts'
+import { mypvitOrder, mypvitParts } from '@okoume/tests/server/fakes/mypvit-orders.ts'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '../../../../../tests/database/test-database.ts'
-import { MypvitFake } from '../../../../../tests/server/fakes/mypvit-fake.ts'
-import { mypvitOrder, mypvitParts } from '../../../../../tests/server/fakes/mypvit-orders.ts'
 import type { PaymentOrder, PaymentProvider } from '../../features/payments/payment-provider.ts'
 import { createMypvit } from './mypvit.ts'
 

@@ -1,6 +1,6 @@
 import { createPublicKey, generateKeyPairSync, type KeyObject } from 'node:crypto'
+import { COVERED, type Manner, PawapaySigner } from '@okoume/tests/server/fakes/pawapay-signing.ts'
 import { describe, expect, it } from 'vitest'
-import { COVERED, type Manner, PawapaySigner } from '../../../../../tests/server/fakes/pawapay-signing.ts'
 import type { CallbackRequest } from '../../features/payments/payment-provider.ts'
 import { isSignedByPawapay } from './callback-signature.ts'
 import type { PublicKeys } from './public-keys.ts'

@@ -1,8 +1,8 @@
 import { HOUR_MS, MINUTE_MS } from '@okoume/domain/calendar/durations.ts'
+import type { PawapayCallback } from '@okoume/tests/server/fakes/pawapay-fake.ts'
+import { PawapaySigner } from '@okoume/tests/server/fakes/pawapay-signing.ts'
+import { PawapayTrial } from '@okoume/tests/server/fakes/pawapay-trial.ts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { PawapayCallback } from '../../../../../tests/server/fakes/pawapay-fake.ts'
-import { PawapaySigner } from '../../../../../tests/server/fakes/pawapay-signing.ts'
-import { PawapayTrial } from '../../../../../tests/server/fakes/pawapay-trial.ts'
 import type { PaymentOrder, ReadCallback } from '../../features/payments/payment-provider.ts'
 
 const AT = { authority: 'okoume.test', path: '/api/payment/callbacks/pawapay/secret' }

@@ -1,6 +1,6 @@
+import { PawapayFake } from '@okoume/tests/server/fakes/pawapay-fake.ts'
+import { PawapayTrial } from '@okoume/tests/server/fakes/pawapay-trial.ts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { PawapayFake } from '../../../../../tests/server/fakes/pawapay-fake.ts'
-import { PawapayTrial } from '../../../../../tests/server/fakes/pawapay-trial.ts'
 import { pawapayIdOf } from './pawapay-ids.ts'
 
 let trial: PawapayTrial

@@ -1,6 +1,6 @@
 import type { GabonPhone } from '@okoume/domain/payment/gabon-phone.ts'
+import { PawapayTrial } from '@okoume/tests/server/fakes/pawapay-trial.ts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { PawapayTrial } from '../../../../../tests/server/fakes/pawapay-trial.ts'
 import { pawapayIdOf } from './pawapay-ids.ts'
 
 let trial: PawapayTrial

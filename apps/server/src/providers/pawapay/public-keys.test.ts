@@ -1,6 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto'
+import { PawapaySigner } from '@okoume/tests/server/fakes/pawapay-signing.ts'
 import { expect, it } from 'vitest'
-import { PawapaySigner } from '../../../../../tests/server/fakes/pawapay-signing.ts'
 import type { PawapayHttp, Reply } from './pawapay-http.ts'
 import { createPublicKeys } from './public-keys.ts'
 

@@ -1,13 +1,9 @@
 import net from 'node:net'
 import tls from 'node:tls'
+import { LOCAL_CERTIFICATE, LOCAL_KEY } from '@okoume/tests/server/local-certificate.ts'
+import { type Manners, type PlayedMailServer, playMailServer } from '@okoume/tests/server/mail-server.ts'
+import { waitFor } from '@okoume/tests/server/wait-for.ts'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { LOCAL_CERTIFICATE, LOCAL_KEY } from '../../../../../tests/server/local-certificate.ts'
-import {
-  type Manners,
-  type PlayedMailServer,
-  playMailServer,
-} from '../../../../../tests/server/mail-server.ts'
-import { waitFor } from '../../../../../tests/server/wait-for.ts'
 import type { SmtpSettings } from '../../config/mail-config.ts'
 import type { MailTransport, OutgoingMail } from '../../features/mails/mail-transport.ts'
 import { createSmtpTransport } from './smtp-transport.ts'

@@ -1,8 +1,8 @@
 import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { type ObjectStorage, startObjectStorage } from '@okoume/tests/server/object-storage.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type ObjectStorage, startObjectStorage } from '../../../../../tests/server/object-storage.ts'
 import type { PictureStorage } from '../../features/pictures/picture-storage.ts'
 import { openIdentityStorage, openStorage } from './open-storage.ts'
 

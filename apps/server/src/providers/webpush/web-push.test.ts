@@ -1,12 +1,12 @@
-import { pino } from 'pino'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import {
   type PlayedPushService,
   playPushService,
   trustLocalCertificate,
-} from '../../../../../tests/server/fakes/push-service.ts'
-import { newSubscription } from '../../../../../tests/server/push-subscriptions.ts'
-import { waitFor } from '../../../../../tests/server/wait-for.ts'
+} from '@okoume/tests/server/fakes/push-service.ts'
+import { newSubscription } from '@okoume/tests/server/push-subscriptions.ts'
+import { waitFor } from '@okoume/tests/server/wait-for.ts'
+import { pino } from 'pino'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type PushConfig, USUAL_PUSHES } from '../../config/push-config.ts'
 import type { OutgoingPush, PushSender } from '../../features/notices/push-sender.ts'
 import { createWebPush } from './web-push.ts'

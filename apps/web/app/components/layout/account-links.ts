@@ -1,5 +1,5 @@
 import type { User } from '@okoume/contract/wire/user.ts'
-import { paths } from '../../path-builder.ts'
+import { paths } from '#app/path-builder.ts'
 
 const EVERYBODYS = [
   { label: 'Tableau de bord', to: paths.dashboard() },

@@ -1,6 +1,6 @@
 import { lazy, type ReactNode } from 'react'
 import { NavLink } from 'react-router'
-import { paths } from '../../path-builder.ts'
+import { paths } from '#app/path-builder.ts'
 import type { AccountProps } from './account.tsx'
 
 // Most visitors are not signed in: they do not pay for it.

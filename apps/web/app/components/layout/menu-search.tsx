@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { paths } from '../../path-builder.ts'
+import { paths } from '#app/path-builder.ts'
 import box from '../search-box.module.css'
 import { Written, writtenIn } from './written.tsx'
 

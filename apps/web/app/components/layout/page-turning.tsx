@@ -1,15 +1,15 @@
 import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigation } from 'react-router'
-import { useCarefulReload } from '../../offline/use-careful-reload.ts'
-import { useReturn } from '../../offline/use-return.ts'
+import { useCarefulReload } from '#app/offline/use-careful-reload.ts'
+import { useReturn } from '#app/offline/use-return.ts'
 import { optionalPart } from '../optional-part.ts'
 import styles from './page-turning.module.css'
 import { PassingNotice } from './passing-notice.tsx'
 import { useWrittenParts } from './use-written-parts.ts'
 
 /** What goes on beside the page, which is none the worse without it. */
-const PushLife = optionalPart(async () => (await import('../../push/push-life.tsx')).PushLife)
-const InstallLife = optionalPart(async () => (await import('../../install/install-life.tsx')).InstallLife)
+const PushLife = optionalPart(async () => (await import('#app/push/push-life.tsx')).PushLife)
+const InstallLife = optionalPart(async () => (await import('#app/install/install-life.tsx')).InstallLife)
 
 export interface PageTurningProps {
   /** Path and anchor at which the visit began: the browser itself has put that page on the screen. */

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { unsentWords } from '../../offline/outbox-words.ts'
+import { unsentWords } from '#app/offline/outbox-words.ts'
 import { Button } from '../button.tsx'
 import { Dialog } from '../dialog.tsx'
 import type { Unsent } from './use-unsent.ts'

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { lastingNotes, UNSENT_KEY } from '../../session/notes.ts'
+import { lastingNotes, UNSENT_KEY } from '#app/session/notes.ts'
 import { SignOutQuestion } from './sign-out-question.tsx'
 import { useUnsent } from './use-unsent.ts'
 

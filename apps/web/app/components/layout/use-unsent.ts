@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { Entries } from '../../offline/outbox-rules.ts'
+import type { Entries } from '#app/offline/outbox-rules.ts'
 
 /** What waits to be sent; null as long as, or where, its code is not there. */
 export type Unsent = Entries | null
@@ -12,7 +12,7 @@ export function useUnsent(wanted: boolean): Unsent {
     let stop = () => {}
     let over = false
     const follow = async () => {
-      const { outbox } = await import('../../offline/outbox.ts')
+      const { outbox } = await import('#app/offline/outbox.ts')
       const entries = await outbox.load()
       if (over) return
       setUnsent(entries)

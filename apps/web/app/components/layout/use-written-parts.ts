@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
-import { paths } from '../../path-builder.ts'
+import { paths } from '#app/path-builder.ts'
 
 /** Links and the search that only the server has written lead on without a new document too. */
 export function useWrittenParts(): void {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { EmptyState } from '../../components/empty-state.tsx'
+import { EmptyState } from '#app/components/empty-state.tsx'
 import styles from './administration.module.css'
 import { Told } from './told.tsx'
 import type { Decisions, DecisionWiring } from './use-decisions.ts'

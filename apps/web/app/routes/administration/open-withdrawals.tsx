@@ -1,7 +1,7 @@
 import type { OpenWithdrawal } from '@okoume/contract/wire/administration.ts'
 import { formatFrancs } from '@okoume/domain/money/francs.ts'
 import type { ReactNode } from 'react'
-import { signedInApi } from '../../session/signed-in-api.ts'
+import { signedInApi } from '#app/session/signed-in-api.ts'
 import styles from './administration.module.css'
 import { DecisionDialog } from './decision-dialog.tsx'
 import { DecisionList } from './decision-list.tsx'

@@ -1,8 +1,8 @@
 import type { ErrorCode } from '@okoume/contract/errors.ts'
 import type { TrailEvent } from '@okoume/contract/wire/administration-trail.ts'
 import { formatInstantInWords } from '@okoume/domain/calendar/format-instant.ts'
-import { apiProblem } from '../../session/api-problem.ts'
-import { signedInApi } from '../../session/signed-in-api.ts'
+import { apiProblem } from '#app/session/api-problem.ts'
+import { signedInApi } from '#app/session/signed-in-api.ts'
 import { isOfTerminal } from './trail-words.ts'
 
 const WORDS: Readonly<Partial<Record<ErrorCode, string>>> = {

@@ -1,5 +1,5 @@
 import type { Overview } from '@okoume/contract/wire/administration-work.ts'
-import { signedInApi } from '../../session/signed-in-api.ts'
+import { signedInApi } from '#app/session/signed-in-api.ts'
 import { readTrailPage } from './trail-filter.ts'
 import type { ViewId } from './views.ts'
 

@@ -1,9 +1,9 @@
 import type { Dispute } from '@okoume/contract/wire/administration.ts'
 import { formatFrancs, formatThousands } from '@okoume/domain/money/francs.ts'
 import type { ReactNode } from 'react'
-import { Button } from '../../components/button.tsx'
-import { Field } from '../../components/field.tsx'
-import { TextArea } from '../../components/text-area.tsx'
+import { Button } from '#app/components/button.tsx'
+import { Field } from '#app/components/field.tsx'
+import { TextArea } from '#app/components/text-area.tsx'
 import styles from './administration.module.css'
 import type { SettleForm } from './use-settle-form.ts'
 

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { Notice } from '../../components/notice.tsx'
+import { Notice } from '#app/components/notice.tsx'
 import styles from './administration.module.css'
 
 export interface Outcome {

@@ -1,7 +1,7 @@
 import type { TrailEvent } from '@okoume/contract/wire/administration-trail.ts'
 import { formatInstant } from '@okoume/domain/calendar/format-instant.ts'
 import { csvFile, textCell } from '@okoume/domain/spreadsheet/csv.ts'
-import { handOverFile } from '../../install/hand-over-file.ts'
+import { handOverFile } from '#app/install/hand-over-file.ts'
 import type { WholeTrail } from './trail-filter.ts'
 import { actionWords, actorWords, shownDetails } from './trail-words.ts'
 

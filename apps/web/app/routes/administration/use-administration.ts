@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { usePolling } from '../../session/use-polling.ts'
+import { usePolling } from '#app/session/use-polling.ts'
 import { type Administration, readAdministration } from './read-administration.ts'
 
 const POLL_MS = 10_000

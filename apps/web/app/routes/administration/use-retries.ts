@@ -1,8 +1,8 @@
 import type { FailedMail, FailedMailList } from '@okoume/contract/wire/mail.ts'
 import { useState } from 'react'
-import { apiProblem } from '../../session/api-problem.ts'
-import { signedInApi } from '../../session/signed-in-api.ts'
-import { usePolling } from '../../session/use-polling.ts'
+import { apiProblem } from '#app/session/api-problem.ts'
+import { signedInApi } from '#app/session/signed-in-api.ts'
+import { usePolling } from '#app/session/use-polling.ts'
 import type { Outcome } from './told.tsx'
 
 export interface Retries {

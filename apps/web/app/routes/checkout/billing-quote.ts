@@ -1,6 +1,6 @@
 import { isCalendarDay } from '@okoume/domain/calendar/calendar-day.ts'
 import { type Quote, quoteRental } from '@okoume/domain/pricing/quote.ts'
-import type { BillingState } from '../../checkout-state.ts'
+import type { BillingState } from '#app/checkout-state.ts'
 
 /** What the rental costs; null where the navigation state does not make a rental. */
 export function billingQuote({ item, rental }: BillingState): Quote | null {

@@ -1,8 +1,8 @@
 import type { Item } from '@okoume/contract/wire/item.ts'
 import { MINUTE_MS } from '@okoume/domain/calendar/durations.ts'
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { BillingState } from '../../checkout-state.ts'
-import { tabNotes } from '../../session/notes.ts'
+import type { BillingState } from '#app/checkout-state.ts'
+import { tabNotes } from '#app/session/notes.ts'
 import {
   attemptFor,
   forgetAttempt,

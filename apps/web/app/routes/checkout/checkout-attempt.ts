@@ -1,8 +1,8 @@
 import type { PartInput } from '@okoume/contract/contract.ts'
 import { stockHeldUntil } from '@okoume/domain/payment/payment-times.ts'
-import type { BillingState } from '../../checkout-state.ts'
-import { newIdempotencyKey } from '../../session/idempotency-key.ts'
-import { lastingNotes, PERSONAL, tabNotes } from '../../session/notes.ts'
+import type { BillingState } from '#app/checkout-state.ts'
+import { newIdempotencyKey } from '#app/session/idempotency-key.ts'
+import { lastingNotes, PERSONAL, tabNotes } from '#app/session/notes.ts'
 
 export type PaymentBody = PartInput<'startPayment', 'body'>
 

@@ -1,10 +1,10 @@
 import { formatFrancs } from '@okoume/domain/money/francs.ts'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { Button } from '../../components/button.tsx'
-import { Notice } from '../../components/notice.tsx'
-import { paths } from '../../path-builder.ts'
-import { useShown } from '../../session/use-shown.ts'
+import { Button } from '#app/components/button.tsx'
+import { Notice } from '#app/components/notice.tsx'
+import { paths } from '#app/path-builder.ts'
+import { useShown } from '#app/session/use-shown.ts'
 import type { Checkout, CheckoutFailure } from './use-checkout.ts'
 
 /** The fields of the payment form itself: what is wrong with them stands beside them. */

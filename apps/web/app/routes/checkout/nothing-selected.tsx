@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { Button, ButtonLink } from '../../components/button.tsx'
-import { EmptyState } from '../../components/empty-state.tsx'
-import { paths } from '../../path-builder.ts'
-import { latestDraftItem } from '../../request-draft.ts'
+import { Button, ButtonLink } from '#app/components/button.tsx'
+import { EmptyState } from '#app/components/empty-state.tsx'
+import { paths } from '#app/path-builder.ts'
+import { latestDraftItem } from '#app/request-draft.ts'
 import type { Checkout } from './use-checkout.ts'
 
 /** The bill of nothing: a way back, to the payment that another tab has begun, or to the request that is stored. */

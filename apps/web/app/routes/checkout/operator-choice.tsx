@@ -1,7 +1,7 @@
 import type { PaymentMethod } from '@okoume/contract/wire/payment.ts'
 import type { Operator } from '@okoume/domain/payment/operators.ts'
 import { type ReactNode, useId } from 'react'
-import { OperatorMark } from '../../components/operator-mark.tsx'
+import { OperatorMark } from '#app/components/operator-mark.tsx'
 import styles from './operator-choice.module.css'
 
 export interface OperatorChoiceProps {

@@ -1,7 +1,7 @@
 import { formatGabonPhone, readGabonPhone } from '@okoume/domain/payment/gabon-phone.ts'
 import type { ReactNode } from 'react'
-import type { BillingState } from '../../checkout-state.ts'
-import { Picture } from '../../components/picture.tsx'
+import type { BillingState } from '#app/checkout-state.ts'
+import { Picture } from '#app/components/picture.tsx'
 import { rentalDates, rentalHandovers } from './rental-dates.ts'
 import styles from './rental-summary.module.css'
 

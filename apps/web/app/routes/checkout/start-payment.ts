@@ -1,6 +1,6 @@
 import type { PaymentState } from '@okoume/contract/wire/payment.ts'
-import { isNetworkLoss } from '../../session/identity-service.ts'
-import { signedInApi } from '../../session/signed-in-api.ts'
+import { isNetworkLoss } from '#app/session/identity-service.ts'
+import { signedInApi } from '#app/session/signed-in-api.ts'
 import type { CheckoutAttempt } from './checkout-attempt.ts'
 
 const RETRY_MS = 3000

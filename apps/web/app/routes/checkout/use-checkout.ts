@@ -1,12 +1,12 @@
 import type { ApiError } from '@okoume/client/client.ts'
 import type { PaymentState } from '@okoume/contract/wire/payment.ts'
 import { useEffect, useRef, useState } from 'react'
-import type { BillingState } from '../../checkout-state.ts'
-import { apiProblem } from '../../session/api-problem.ts'
-import { isNetworkLoss } from '../../session/identity-service.ts'
-import { rememberPayerPhone } from '../../session/payer-phone.ts'
-import { signedInApi } from '../../session/signed-in-api.ts'
-import { isSignedInAs } from '../../session/signed-in-user.ts'
+import type { BillingState } from '#app/checkout-state.ts'
+import { apiProblem } from '#app/session/api-problem.ts'
+import { isNetworkLoss } from '#app/session/identity-service.ts'
+import { rememberPayerPhone } from '#app/session/payer-phone.ts'
+import { signedInApi } from '#app/session/signed-in-api.ts'
+import { isSignedInAs } from '#app/session/signed-in-user.ts'
 import {
   attemptFor,
   type CheckoutAttempt,

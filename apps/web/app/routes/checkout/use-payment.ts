@@ -1,8 +1,8 @@
 import type { ApiError } from '@okoume/client/client.ts'
 import { useState } from 'react'
-import { apiProblem } from '../../session/api-problem.ts'
-import { signedInApi } from '../../session/signed-in-api.ts'
-import { usePolling } from '../../session/use-polling.ts'
+import { apiProblem } from '#app/session/api-problem.ts'
+import { signedInApi } from '#app/session/signed-in-api.ts'
+import { usePolling } from '#app/session/use-polling.ts'
 import type { Payment } from './use-checkout.ts'
 
 const EAGER_MS = 2000

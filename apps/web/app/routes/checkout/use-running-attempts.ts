@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { signedInApi } from '../../session/signed-in-api.ts'
-import { usePolling } from '../../session/use-polling.ts'
+import { signedInApi } from '#app/session/signed-in-api.ts'
+import { usePolling } from '#app/session/use-polling.ts'
 import { type RunningAttempt, runningAttempts, stopSharing } from './checkout-attempt.ts'
 
 /**

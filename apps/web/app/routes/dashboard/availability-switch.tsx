@@ -1,8 +1,8 @@
 import type { Item } from '@okoume/contract/wire/item.ts'
 import { type ReactNode, useId } from 'react'
-import { Button } from '../../components/button.tsx'
-import { Switch } from '../../components/switch.tsx'
-import { useOffline } from '../../offline/reachability.ts'
+import { Button } from '#app/components/button.tsx'
+import { Switch } from '#app/components/switch.tsx'
+import { useOffline } from '#app/offline/reachability.ts'
 import styles from './own-item-card.module.css'
 import type { SwitchState } from './use-availability.ts'
 

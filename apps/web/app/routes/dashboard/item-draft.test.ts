@@ -1,6 +1,6 @@
 import { EMPTY_LISTING_FORM } from '@okoume/domain/listing/listing-form.ts'
 import { afterEach, expect, it } from 'vitest'
-import { lastingNotes, PERSONAL } from '../../session/notes.ts'
+import { lastingNotes, PERSONAL } from '#app/session/notes.ts'
 import { deleteDraft, draftKey, keepDraft, newDraft, readDraft } from './item-draft.ts'
 
 const KEY = draftKey('someone')

@@ -3,7 +3,7 @@ import {
   type ListingForm,
   type SpecificationRow,
 } from '@okoume/domain/listing/listing-form.ts'
-import { lastingNotes, PERSONAL } from '../../session/notes.ts'
+import { lastingNotes, PERSONAL } from '#app/session/notes.ts'
 
 /** An object that is being added, as it was left. */
 export interface ItemDraft {

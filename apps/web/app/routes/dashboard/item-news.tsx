@@ -1,8 +1,8 @@
 import { quoted } from '@okoume/domain/writing/quoted.ts'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { ButtonLink } from '../../components/button.tsx'
-import { Notice } from '../../components/notice.tsx'
-import { paths } from '../../path-builder.ts'
+import { ButtonLink } from '#app/components/button.tsx'
+import { Notice } from '#app/components/notice.tsx'
+import { paths } from '#app/path-builder.ts'
 import { useItemNews } from './item-form/item-news.ts'
 import styles from './my-items.module.css'
 

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { useRevalidator, useRouteError } from 'react-router'
-import { Button } from '../../components/button.tsx'
-import { Notice } from '../../components/notice.tsx'
-import { apiProblem } from '../../session/api-problem.ts'
-import { isNetworkLoss } from '../../session/identity-service.ts'
+import { Button } from '#app/components/button.tsx'
+import { Notice } from '#app/components/notice.tsx'
+import { apiProblem } from '#app/session/api-problem.ts'
+import { isNetworkLoss } from '#app/session/identity-service.ts'
 
 /** A sheet whose data did not come; the rest of the dashboard stays. */
 export function SheetError(): ReactNode {

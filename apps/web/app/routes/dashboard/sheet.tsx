@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { BRAND } from '../../brand.ts'
-import { AgeOf } from '../../offline/age-of.tsx'
-import type { LastRead } from '../../offline/use-fresh-again.ts'
+import { BRAND } from '#app/brand.ts'
+import { AgeOf } from '#app/offline/age-of.tsx'
+import type { LastRead } from '#app/offline/use-fresh-again.ts'
 import styles from './sheet.module.css'
 
 export interface SheetProps {

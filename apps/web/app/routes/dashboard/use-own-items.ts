@@ -1,8 +1,8 @@
 import type { Item } from '@okoume/contract/wire/item.ts'
 import { useState } from 'react'
-import type { Kept } from '../../offline/kept-answers.ts'
-import { apiProblem } from '../../session/api-problem.ts'
-import { signedInApi } from '../../session/signed-in-api.ts'
+import type { Kept } from '#app/offline/kept-answers.ts'
+import { apiProblem } from '#app/session/api-problem.ts'
+import { signedInApi } from '#app/session/signed-in-api.ts'
 import { type SwitchState, useAvailability } from './use-availability.ts'
 
 export interface OwnItems {

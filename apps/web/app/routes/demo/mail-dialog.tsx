@@ -1,8 +1,8 @@
 import type { DemoMail } from '@okoume/contract/wire/demo.ts'
 import { formatInstant } from '@okoume/domain/calendar/format-instant.ts'
 import { type ReactNode, useState } from 'react'
-import { Button } from '../../components/button.tsx'
-import { Dialog } from '../../components/dialog.tsx'
+import { Button } from '#app/components/button.tsx'
+import { Dialog } from '#app/components/dialog.tsx'
 
 import styles from './mailbox.module.css'
 

@@ -1,4 +1,4 @@
-import { tabNotes } from '../../session/notes.ts'
+import { tabNotes } from '#app/session/notes.ts'
 
 const KEY = 'okoume.awaited-email'
 const NEXT_MAIL_KEY = 'okoume.next-mail-at'

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import { Notice } from '../../components/notice.tsx'
-import { IdentityError } from '../../session/identity-service.ts'
+import { Notice } from '#app/components/notice.tsx'
+import { IdentityError } from '#app/session/identity-service.ts'
 import styles from './failure-notice.module.css'
 import { waitingWords } from './waiting-words.ts'
 

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
-import { Button } from '../../components/button.tsx'
-import { Dialog } from '../../components/dialog.tsx'
+import { Button } from '#app/components/button.tsx'
+import { Dialog } from '#app/components/dialog.tsx'
 import styles from './identity-form.module.css'
 import { ResetRequestForm } from './reset-request-form.tsx'
 

@@ -1,5 +1,5 @@
 import { type ReactNode, useContext } from 'react'
-import { DocumentNonce } from '../../nonce.tsx'
+import { DocumentNonce } from '#app/nonce.tsx'
 import { HIDE_PROOF_SCRIPT } from './reset-proof.ts'
 
 const CODE = { __html: HIDE_PROOF_SCRIPT }

@@ -1,4 +1,4 @@
-import { paths } from '../../path-builder.ts'
+import { paths } from '#app/path-builder.ts'
 
 /** The page on which a new password is chosen; whoever was on the way to some page still is. */
 export function passwordResetPath(redirect: string | null): string {

@@ -1,4 +1,4 @@
-import { tabNotes } from '../../session/notes.ts'
+import { tabNotes } from '#app/session/notes.ts'
 
 const KEY = 'okoume.reset-proof'
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
-import { Notice } from '../../components/notice.tsx'
+import { Notice } from '#app/components/notice.tsx'
 
 /** What the sign-in page is told by the page that chose a new password. */
 export const PASSWORD_CHANGED = { passwordChanged: true } as const

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { paths } from '../../path-builder.ts'
+import { paths } from '#app/path-builder.ts'
 import { CheckField } from './check-field.tsx'
 
 export function TermsField({ error }: { readonly error: string | undefined }): ReactNode {

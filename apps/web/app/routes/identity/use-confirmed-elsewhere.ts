@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { currentIdentity } from '../../session/current-identity.ts'
-import { IdentityError } from '../../session/identity-service.ts'
-import { useSession } from '../../session/session.tsx'
-import { usePolling } from '../../session/use-polling.ts'
+import { currentIdentity } from '#app/session/current-identity.ts'
+import { IdentityError } from '#app/session/identity-service.ts'
+import { useSession } from '#app/session/session.tsx'
+import { usePolling } from '#app/session/use-polling.ts'
 import { forgetAwaitedEmail } from './awaited-email.ts'
 
 const POLL_MS = 2000

@@ -1,6 +1,6 @@
 import { formatFrancs } from '@okoume/domain/money/francs.ts'
 import type { ReactNode } from 'react'
-import { Card } from '../../components/card.tsx'
+import { Card } from '#app/components/card.tsx'
 import { EXAMPLE } from './example-rental.ts'
 import styles from './example-rental-card.module.css'
 import { FIGURES } from './figures.ts'

@@ -1,6 +1,6 @@
 import { formatFrancs } from '@okoume/domain/money/francs.ts'
-import { BRAND } from '../../brand.ts'
-import { paths } from '../../path-builder.ts'
+import { BRAND } from '#app/brand.ts'
+import { paths } from '#app/path-builder.ts'
 import { EXAMPLE } from './example-rental.ts'
 import { FAQ_OF_RENTAL } from './faq-of-rental.ts'
 import { led, type QuestionGroup } from './faq-question.ts'

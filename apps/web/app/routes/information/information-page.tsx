@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { BRAND } from '../../brand.ts'
+import { BRAND } from '#app/brand.ts'
 import { InformationHeader } from './information-header.tsx'
 import styles from './information-page.module.css'
 

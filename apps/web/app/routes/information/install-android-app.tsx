@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import { BRAND } from '../../brand.ts'
-import { ButtonLink } from '../../components/button.tsx'
-import { Notice } from '../../components/notice.tsx'
-import { ANDROID_APP_ADDRESS, type AndroidApp } from '../../install/android-app.ts'
+import { BRAND } from '#app/brand.ts'
+import { ButtonLink } from '#app/components/button.tsx'
+import { Notice } from '#app/components/notice.tsx'
+import { ANDROID_APP_ADDRESS, type AndroidApp } from '#app/install/android-app.ts'
 import styles from './install.module.css'
 import { isNewer } from './newer-version.ts'
 

@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { BRAND } from '../../brand.ts'
-import { Button } from '../../components/button.tsx'
-import { Notice } from '../../components/notice.tsx'
-import { type Installation, useInstallation } from '../../install/use-installation.ts'
+import { BRAND } from '#app/brand.ts'
+import { Button } from '#app/components/button.tsx'
+import { Notice } from '#app/components/notice.tsx'
+import { type Installation, useInstallation } from '#app/install/use-installation.ts'
 import styles from './install.module.css'
 
 /** What can be said of this very device, or done on it at once; nothing where its browser tells nothing. */

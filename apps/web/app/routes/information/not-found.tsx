@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { data } from 'react-router'
-import { BRAND } from '../../brand.ts'
-import { ButtonLink } from '../../components/button.tsx'
-import { EmptyState } from '../../components/empty-state.tsx'
-import { SearchBox } from '../../components/search-box.tsx'
-import { paths } from '../../path-builder.ts'
+import { BRAND } from '#app/brand.ts'
+import { ButtonLink } from '#app/components/button.tsx'
+import { EmptyState } from '#app/components/empty-state.tsx'
+import { SearchBox } from '#app/components/search-box.tsx'
+import { paths } from '#app/path-builder.ts'
 
 const notFound = () => data(null, { status: 404 })
 

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
+import { emptyBoxes, heifBox } from '@okoume/tests/server/hostile-photos.ts'
 import { expect, test } from 'vitest'
-import { emptyBoxes, heifBox } from '../../../../../../tests/server/hostile-photos.ts'
-import { Refusal } from '../../../platform/http/refusal.ts'
+import { Refusal } from '#platform/http/refusal.ts'
 import { decodeHeic, HEIC_LIMITS } from './decode-heic.ts'
 import { readHeifHeader } from './heif-header.ts'
 

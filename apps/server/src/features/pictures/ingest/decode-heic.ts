@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads'
-import { Refusal } from '../../../platform/http/refusal.ts'
+import { Refusal } from '#platform/http/refusal.ts'
 import type { Bitmap } from './bitmap.ts'
 import { type HeifHeader, readHeifHeader } from './heif-header.ts'
 import { LONGEST_SIDE, openImage, openPixels, toBitmap } from './image-library.ts'

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
+import { emptyBoxes, jpegOfSize, pngBomb, polyglot } from '@okoume/tests/server/hostile-photos.ts'
+import { drawPhoto, photo } from '@okoume/tests/server/photos.ts'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
-import { emptyBoxes, jpegOfSize, pngBomb, polyglot } from '../../../../../../tests/server/hostile-photos.ts'
-import { drawPhoto, photo } from '../../../../../../tests/server/photos.ts'
-import { Refusal } from '../../../platform/http/refusal.ts'
+import { Refusal } from '#platform/http/refusal.ts'
 import type { Bitmap } from './bitmap.ts'
 import { decodePhoto } from './decode-photo.ts'
 

@@ -1,4 +1,4 @@
-import { Refusal } from '../../../platform/http/refusal.ts'
+import { Refusal } from '#platform/http/refusal.ts'
 import type { Bitmap } from './bitmap.ts'
 import { decodeHeic } from './decode-heic.ts'
 import { LONGEST_SIDE, openImage, readHeader, toBitmap } from './image-library.ts'

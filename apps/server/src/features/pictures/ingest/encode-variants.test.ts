@@ -1,7 +1,7 @@
 import { PICTURE_WIDTHS } from '@okoume/domain/listing/picture.ts'
+import { photo } from '@okoume/tests/server/photos.ts'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
-import { photo } from '../../../../../../tests/server/photos.ts'
 import { composeSocial } from './compose-social.ts'
 import { decodePhoto } from './decode-photo.ts'
 import { encodeVariant } from './encode-variants.ts'

@@ -1,4 +1,4 @@
-import { Refusal } from '../../../platform/http/refusal.ts'
+import { Refusal } from '#platform/http/refusal.ts'
 
 /** What the boxes at the head of a HEIF file (ISO/IEC 23008-12) say before anything is decoded. */
 export interface HeifHeader {

@@ -1,5 +1,5 @@
+import { photo } from '@okoume/tests/server/photos.ts'
 import { expect, test, vi } from 'vitest'
-import { photo } from '../../../../../../tests/server/photos.ts'
 import { decodePhoto } from './decode-photo.ts'
 import { countScans, jpegAlone } from './jpeg-scans.ts'
 import { assertFewScans, SCANS_AT_MOST } from './picture-limits.ts'

@@ -1,4 +1,4 @@
-import { Refusal } from '../../../platform/http/refusal.ts'
+import { Refusal } from '#platform/http/refusal.ts'
 
 export const PIXELS_AT_MOST = 50_000_000
 /** An interlaced PNG is unpacked whole before it is made smaller: four bytes for each pixel, eight for half as many. */

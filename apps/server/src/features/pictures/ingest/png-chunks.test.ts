@@ -1,6 +1,6 @@
+import { pngChunk, pngTextBomb, withPngChunks } from '@okoume/tests/server/hostile-photos.ts'
+import { photo } from '@okoume/tests/server/photos.ts'
 import { expect, test } from 'vitest'
-import { pngChunk, pngTextBomb, withPngChunks } from '../../../../../../tests/server/hostile-photos.ts'
-import { photo } from '../../../../../../tests/server/photos.ts'
 import { decodePhoto } from './decode-photo.ts'
 import { openImage } from './image-library.ts'
 import { pngAlone } from './png-chunks.ts'

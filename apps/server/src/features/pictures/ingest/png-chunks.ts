@@ -1,4 +1,4 @@
-import { Refusal } from '../../../platform/http/refusal.ts'
+import { Refusal } from '#platform/http/refusal.ts'
 
 const SIGNATURE_BYTES = 8
 // Length and type before the content, a checksum behind it.

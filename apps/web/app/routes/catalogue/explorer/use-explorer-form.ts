@@ -1,6 +1,6 @@
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { paths } from '../../../path-builder.ts'
+import { paths } from '#app/path-builder.ts'
 import { type ExplorerFilters, readFilters, writeFilters } from './explorer-filters.ts'
 
 /** How long after the last stroke or the last move of a slider a search starts, in milliseconds. */

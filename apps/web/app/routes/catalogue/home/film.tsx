@@ -1,7 +1,7 @@
 import Play from 'lucide-react/icons/play'
 import { type MouseEvent, type ReactNode, Suspense, useEffect, useState } from 'react'
-import { BRAND } from '../../../brand.ts'
-import { optionalPart } from '../../../components/optional-part.ts'
+import { BRAND } from '#app/brand.ts'
+import { optionalPart } from '#app/components/optional-part.ts'
 import styles from './film.module.css'
 import type { FilmWords } from './film-words.ts'
 
@@ -13,7 +13,7 @@ const posters = (type: 'avif' | 'webp') => `/video/poster-640.${type} 640w, /vid
 /** Where there is a mouse and room, the film plays by itself once it is seen. */
 const playsByItself = () => matchMedia('(hover: hover) and (min-width: 64rem)').matches
 
-const sparing = () => import('../../../data-saver/sparing.ts')
+const sparing = () => import('#app/data-saver/sparing.ts')
 
 /** The device spares neither its motion nor its data; where that cannot be asked, the film waits to be asked for. */
 function isFreeToPlay(): Promise<boolean> {

@@ -1,7 +1,7 @@
 import type { MetaDescriptor } from 'react-router'
-import { BRAND } from '../../../brand.ts'
-import { brandPicture, pageMeta } from '../../../page-meta.ts'
-import { paths } from '../../../path-builder.ts'
+import { BRAND } from '#app/brand.ts'
+import { brandPicture, pageMeta } from '#app/page-meta.ts'
+import { paths } from '#app/path-builder.ts'
 
 const TITLE = `${BRAND.name} : louer plutôt qu'acheter, au Gabon`
 const DESCRIPTION =

@@ -1,7 +1,7 @@
 import ArrowRight from 'lucide-react/icons/arrow-right'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { paths } from '../../../path-builder.ts'
+import { paths } from '#app/path-builder.ts'
 import { ItemGrid } from '../item-card.tsx'
 import type { ItemSummary } from '../item-summary.ts'
 import section from './section.module.css'

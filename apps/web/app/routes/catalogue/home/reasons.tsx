@@ -3,7 +3,7 @@ import PiggyBank from 'lucide-react/icons/piggy-bank'
 import ShieldCheck from 'lucide-react/icons/shield-check'
 import UserCheck from 'lucide-react/icons/user-check'
 import type { ReactNode } from 'react'
-import { BRAND } from '../../../brand.ts'
+import { BRAND } from '#app/brand.ts'
 import type { Reason } from './home-texts.ts'
 import styles from './reasons.module.css'
 

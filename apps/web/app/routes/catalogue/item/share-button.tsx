@@ -1,6 +1,6 @@
 import Share from 'lucide-react/icons/share-2'
 import { type ReactNode, useState } from 'react'
-import { Button } from '../../../components/button.tsx'
+import { Button } from '#app/components/button.tsx'
 import styles from './item-details.module.css'
 import type { Shared } from './share-dialog.tsx'
 

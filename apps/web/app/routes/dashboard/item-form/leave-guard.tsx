@@ -1,7 +1,7 @@
 import { type ReactNode, type RefObject, useEffect } from 'react'
 import { useBlocker } from 'react-router'
-import { Button } from '../../../components/button.tsx'
-import { Dialog } from '../../../components/dialog.tsx'
+import { Button } from '#app/components/button.tsx'
+import { Dialog } from '#app/components/dialog.tsx'
 
 export interface LeaveGuardProps {
   /** What would be lost, in French; null lets the person go. */

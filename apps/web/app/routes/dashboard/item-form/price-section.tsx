@@ -1,7 +1,7 @@
 import { priceUnitChoices, readWholeNumber } from '@okoume/domain/listing/listing-form.ts'
 import { formatThousands } from '@okoume/domain/money/francs.ts'
 import type { ReactNode } from 'react'
-import { Field } from '../../../components/field.tsx'
+import { Field } from '#app/components/field.tsx'
 import { ChoiceRow } from './choice-row.tsx'
 import { Earnings } from './earnings.tsx'
 import { FormSection } from './form-section.tsx'

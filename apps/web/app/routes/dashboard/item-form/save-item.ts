@@ -1,7 +1,7 @@
 import type { PartInput } from '@okoume/contract/contract.ts'
 import type { Item } from '@okoume/contract/wire/item.ts'
-import { apiProblem } from '../../../session/api-problem.ts'
-import { signedInApi } from '../../../session/signed-in-api.ts'
+import { apiProblem } from '#app/session/api-problem.ts'
+import { signedInApi } from '#app/session/signed-in-api.ts'
 
 type ItemBody = PartInput<'updateItem', 'body'>
 

@@ -5,8 +5,8 @@ import {
   readListingForm,
 } from '@okoume/domain/listing/listing-form.ts'
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react'
-import { useNetworkGate } from '../../../offline/use-network-gate.ts'
-import { apiProblem } from '../../../session/api-problem.ts'
+import { useNetworkGate } from '#app/offline/use-network-gate.ts'
+import { apiProblem } from '#app/session/api-problem.ts'
 import { sentPictures } from '../upload/picture-board.ts'
 import { type PicturesState, usePictures } from '../upload/use-pictures.ts'
 import { type Failure, type Phase, problemsAfter } from './form-state.ts'

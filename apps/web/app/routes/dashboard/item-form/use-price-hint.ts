@@ -4,7 +4,7 @@ import { type ListingForm, readWholeNumber } from '@okoume/domain/listing/listin
 import { formatFrancs, isFrancs } from '@okoume/domain/money/francs.ts'
 import { pricePerDay } from '@okoume/domain/pricing/price-per-day.ts'
 import { useEffect, useState } from 'react'
-import { signedInApi } from '../../../session/signed-in-api.ts'
+import { signedInApi } from '#app/session/signed-in-api.ts'
 
 /** What others ask in the category that was chosen; undefined where too few do, or as long as it is not known. */
 export function usePriceHint({ category, price, priceUnit }: ListingForm): string | undefined {

@@ -1,6 +1,6 @@
 import type { MessageList } from '@okoume/contract/wire/conversation.ts'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { useOffline } from '../../../offline/reachability.ts'
+import { useOffline } from '#app/offline/reachability.ts'
 import { Composer } from './composer.tsx'
 import { ConversationHead } from './conversation-head.tsx'
 import { MessageLog } from './message-log.tsx'

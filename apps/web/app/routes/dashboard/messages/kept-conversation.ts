@@ -1,5 +1,5 @@
 import type { MessageList } from '@okoume/contract/wire/conversation.ts'
-import { type Kept, keepAnswer } from '../../../offline/kept-answers.ts'
+import { type Kept, keepAnswer } from '#app/offline/kept-answers.ts'
 import type { ConversationState } from './conversation-store.ts'
 
 /** As many as the server answers at once. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createNotes, PERSONAL } from '../../../session/notes.ts'
+import { createNotes, PERSONAL } from '#app/session/notes.ts'
 import { draftsOf, messageDraftKey } from './message-draft.ts'
 
 test('what is kept is read again, for that conversation and person alone', () => {

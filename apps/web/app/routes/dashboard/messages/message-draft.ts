@@ -1,4 +1,4 @@
-import { lastingNotes, type Notes, PERSONAL } from '../../../session/notes.ts'
+import { lastingNotes, type Notes, PERSONAL } from '#app/session/notes.ts'
 
 /** Where it is noted; it goes when the person signs out. */
 export function messageDraftKey(uid: string, rentalId: string): string {

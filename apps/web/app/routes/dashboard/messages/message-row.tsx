@@ -1,7 +1,7 @@
 import type { Message } from '@okoume/contract/wire/conversation.ts'
 import { formatTimeOfDay } from '@okoume/domain/calendar/format-instant.ts'
 import type { ReactNode } from 'react'
-import { classList } from '../../../components/class-list.ts'
+import { classList } from '#app/components/class-list.ts'
 import type { ConversationState } from './conversation-store.ts'
 import { hiddenWords } from './hidden-words.ts'
 import styles from './message-log.module.css'

@@ -1,11 +1,11 @@
 import type { Conversation } from '@okoume/contract/wire/conversation.ts'
 import { useEffect, useSyncExternalStore } from 'react'
 import { useLocation } from 'react-router'
-import { outbox } from '../../../offline/outbox.ts'
-import type { Arrival } from '../../../offline/outbox-queue.ts'
-import { paths } from '../../../path-builder.ts'
-import { signedInApi } from '../../../session/signed-in-api.ts'
-import { usePolling } from '../../../session/use-polling.ts'
+import { outbox } from '#app/offline/outbox.ts'
+import type { Arrival } from '#app/offline/outbox-queue.ts'
+import { paths } from '#app/path-builder.ts'
+import { signedInApi } from '#app/session/signed-in-api.ts'
+import { usePolling } from '#app/session/use-polling.ts'
 
 const EVERY_MS = 60_000
 /** Where the list itself is looked at. */

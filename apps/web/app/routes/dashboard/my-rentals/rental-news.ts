@@ -4,7 +4,7 @@ import { formatDayInWords } from '@okoume/domain/calendar/format-day.ts'
 import { formatInstantInWords } from '@okoume/domain/calendar/format-instant.ts'
 import { formatFrancs } from '@okoume/domain/money/francs.ts'
 import { quotedText } from '@okoume/domain/writing/quoted.ts'
-import { BRAND } from '../../../brand.ts'
+import { BRAND } from '#app/brand.ts'
 import { depositGivenBack, mayDo, refundOfEnded } from '../rental/rental-moves.ts'
 
 /** What the renter should know of where the rental stands. */

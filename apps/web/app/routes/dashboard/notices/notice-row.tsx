@@ -2,8 +2,8 @@ import type { Notice } from '@okoume/contract/wire/notice.ts'
 import { formatTimeOfDay } from '@okoume/domain/calendar/format-instant.ts'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import type { ReactNode } from 'react'
-import { Badge } from '../../../components/badge.tsx'
-import { ButtonLink } from '../../../components/button.tsx'
+import { Badge } from '#app/components/badge.tsx'
+import { ButtonLink } from '#app/components/button.tsx'
 import styles from './notices.module.css'
 
 export interface NoticeRowProps {

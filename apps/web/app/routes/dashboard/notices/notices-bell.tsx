@@ -1,7 +1,7 @@
 import Bell from 'lucide-react/icons/bell'
 import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
-import { paths } from '../../../path-builder.ts'
+import { paths } from '#app/path-builder.ts'
 import styles from './notices-bell.module.css'
 import { useNewestNotices } from './notices-board.ts'
 

@@ -1,10 +1,10 @@
 import type { NoticeList } from '@okoume/contract/wire/notice.ts'
 import { useEffect, useSyncExternalStore } from 'react'
-import { type Kept, keepAnswer } from '../../../offline/kept-answers.ts'
-import { showUnreadBadge } from '../../../push/unread-badge.ts'
-import { isNetworkLoss } from '../../../session/identity-service.ts'
-import { signedInApi } from '../../../session/signed-in-api.ts'
-import { usePolling } from '../../../session/use-polling.ts'
+import { type Kept, keepAnswer } from '#app/offline/kept-answers.ts'
+import { showUnreadBadge } from '#app/push/unread-badge.ts'
+import { isNetworkLoss } from '#app/session/identity-service.ts'
+import { signedInApi } from '#app/session/signed-in-api.ts'
+import { usePolling } from '#app/session/use-polling.ts'
 import { asRead } from './merge-notices.ts'
 
 const EVERY_MS = 60_000

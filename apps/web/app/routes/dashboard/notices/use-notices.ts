@@ -1,8 +1,8 @@
 import type { Notice, NoticeList } from '@okoume/contract/wire/notice.ts'
 import { useEffect, useEffectEvent, useState } from 'react'
-import type { Kept } from '../../../offline/kept-answers.ts'
-import { useNetworkGate } from '../../../offline/use-network-gate.ts'
-import { signedInApi } from '../../../session/signed-in-api.ts'
+import type { Kept } from '#app/offline/kept-answers.ts'
+import { useNetworkGate } from '#app/offline/use-network-gate.ts'
+import { signedInApi } from '#app/session/signed-in-api.ts'
 import { asRead, type NoticePages, withNewest, withOlder } from './merge-notices.ts'
 import { noteRead, useNewestRead } from './notices-board.ts'
 

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { openedNotice } from '../../../push/worker-messages.ts'
-import { signedInApi } from '../../../session/signed-in-api.ts'
+import { openedNotice } from '#app/push/worker-messages.ts'
+import { signedInApi } from '#app/session/signed-in-api.ts'
 import { noteRead } from './notices-board.ts'
 
 const STAY = { replace: true, preventScrollReset: true, defaultShouldRevalidate: false } as const

@@ -1,6 +1,6 @@
-import { currentIdentity } from '../../../session/current-identity.ts'
-import { IdentityError, type IdentityService } from '../../../session/identity-service.ts'
-import { currentSession } from '../../../session/start-session.ts'
+import { currentIdentity } from '#app/session/current-identity.ts'
+import { IdentityError, type IdentityService } from '#app/session/identity-service.ts'
+import { currentSession } from '#app/session/start-session.ts'
 
 /**
  * Asks what only somebody signed in may ask: where the session was ended elsewhere, it is over here too.

@@ -1,9 +1,9 @@
 import type { NavigateFunction } from 'react-router'
-import { withPassingNotice } from '../../../components/layout/passing-state.ts'
-import { paths } from '../../../path-builder.ts'
-import { currentIdentity } from '../../../session/current-identity.ts'
-import { signedInApi } from '../../../session/signed-in-api.ts'
-import { currentSession } from '../../../session/start-session.ts'
+import { withPassingNotice } from '#app/components/layout/passing-state.ts'
+import { paths } from '#app/path-builder.ts'
+import { currentIdentity } from '#app/session/current-identity.ts'
+import { signedInApi } from '#app/session/signed-in-api.ts'
+import { currentSession } from '#app/session/start-session.ts'
 import { askIdentity } from './ask-identity.ts'
 
 /**
@@ -12,7 +12,7 @@ import { askIdentity } from './ask-identity.ts'
  */
 export async function closeAccount(id: string, password: string): Promise<void> {
   await askIdentity((identity) => identity.reauthenticate(password))
-  const { tokens } = await import('../../../session/current-session.ts')
+  const { tokens } = await import('#app/session/current-session.ts')
   // The token that is kept was given before the password.
   await tokens.renew()
   await signedInApi.closeAccount({ params: { id } })

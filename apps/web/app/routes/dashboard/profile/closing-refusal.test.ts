@@ -1,7 +1,7 @@
 import { ApiError } from '@okoume/client/client.ts'
 import { type ErrorCode, errorMessage, errorStatus } from '@okoume/contract/errors.ts'
 import { expect, it } from 'vitest'
-import { IdentityError } from '../../../session/identity-service.ts'
+import { IdentityError } from '#app/session/identity-service.ts'
 import { refusalOf, wordsOf } from './closing-refusal.ts'
 
 function answered(code: ErrorCode): ApiError {

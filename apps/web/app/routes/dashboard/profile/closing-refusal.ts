@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@okoume/contract/errors.ts'
-import { paths } from '../../../path-builder.ts'
-import { apiProblem } from '../../../session/api-problem.ts'
-import { IdentityError } from '../../../session/identity-service.ts'
+import { paths } from '#app/path-builder.ts'
+import { apiProblem } from '#app/session/api-problem.ts'
+import { IdentityError } from '#app/session/identity-service.ts'
 import { identityWords } from './identity-words.ts'
 
 interface Way {

@@ -1,5 +1,5 @@
-import { BRAND } from '../../../brand.ts'
-import { APP_MARK } from '../../../install/within-app.ts'
+import { BRAND } from '#app/brand.ts'
+import { APP_MARK } from '#app/install/within-app.ts'
 
 /** In the order in which they are tried: most browsers also claim to be the one they came from. */
 const BROWSERS: readonly (readonly [RegExp, string])[] = [

@@ -1,7 +1,7 @@
 import { EMAIL_IN_USE } from '@okoume/domain/person/email-address.ts'
 import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
-import { Notice } from '../../../components/notice.tsx'
+import { Notice } from '#app/components/notice.tsx'
 import { EMAIL_LANDING } from './email-change.tsx'
 
 /** For whoever has just opened the link of the mail that changes their address. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { IdentityError } from '../../../session/identity-service.ts'
+import { IdentityError } from '#app/session/identity-service.ts'
 import { identityWords, isWrongPassword, newPasswordWords } from './identity-words.ts'
 
 it.each([

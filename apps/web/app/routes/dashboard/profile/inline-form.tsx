@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect } from 'react'
-import { Button } from '../../../components/button.tsx'
-import { Notice } from '../../../components/notice.tsx'
-import type { SentForm } from '../../../components/use-sent-form.ts'
-import { useShown } from '../../../session/use-shown.ts'
+import { Button } from '#app/components/button.tsx'
+import { Notice } from '#app/components/notice.tsx'
+import type { SentForm } from '#app/components/use-sent-form.ts'
+import { useShown } from '#app/session/use-shown.ts'
 import styles from './profile.module.css'
 
 export interface InlineFormProps<Name extends string> {

@@ -4,8 +4,8 @@ import {
   PASSWORD_PROBLEMS,
 } from '@okoume/domain/person/password-rules.ts'
 import type { ReactNode } from 'react'
-import { PasswordField } from '../../../components/password-field.tsx'
-import { type Failure, type Problems, useSentForm } from '../../../components/use-sent-form.ts'
+import { PasswordField } from '#app/components/password-field.tsx'
+import { type Failure, type Problems, useSentForm } from '#app/components/use-sent-form.ts'
 import { askIdentity } from './ask-identity.ts'
 import {
   identityWords,

@@ -1,6 +1,6 @@
 import type { AccountArchive } from '@okoume/contract/wire/archive.ts'
 import { dayInLibreville } from '@okoume/domain/calendar/calendar-day.ts'
-import { handOverFile } from '../../../install/hand-over-file.ts'
+import { handOverFile } from '#app/install/hand-over-file.ts'
 
 /** Hands the archive over as a file. */
 export function saveArchive(archive: AccountArchive): void {

@@ -1,8 +1,8 @@
 import type { User } from '@okoume/contract/wire/user.ts'
 import { useState } from 'react'
-import { renewUser } from '../../../session/renew-user.ts'
-import { signedInApi } from '../../../session/signed-in-api.ts'
-import { usePolling } from '../../../session/use-polling.ts'
+import { renewUser } from '#app/session/renew-user.ts'
+import { signedInApi } from '#app/session/signed-in-api.ts'
+import { usePolling } from '#app/session/use-polling.ts'
 
 const POLL_MS = 5000
 

@@ -1,6 +1,6 @@
 import type { Rental } from '@okoume/contract/wire/rental.ts'
 import { formatFrancs } from '@okoume/domain/money/francs.ts'
-import { BRAND } from '../../../brand.ts'
+import { BRAND } from '#app/brand.ts'
 import { type Party, type RentalMove, refundOfEnded, rentOf } from './rental-moves.ts'
 
 export interface Done {

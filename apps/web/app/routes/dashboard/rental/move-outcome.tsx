@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import { Notice } from '../../../components/notice.tsx'
+import { Notice } from '#app/components/notice.tsx'
 import styles from './rental-parts.module.css'
 import type { Outcome } from './use-rental-moves.ts'
 

@@ -1,7 +1,7 @@
 import type { Rental } from '@okoume/contract/wire/rental.ts'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useRevalidator } from 'react-router'
-import { type Kept, keepAnswer } from '../../../offline/kept-answers.ts'
+import { type Kept, keepAnswer } from '#app/offline/kept-answers.ts'
 
 /** A list as it was read, now or when the network last answered; null where it could not be. */
 export type ListRead<T> = Kept<readonly T[]> | null

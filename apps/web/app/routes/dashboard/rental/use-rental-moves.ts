@@ -1,9 +1,9 @@
 import type { Rental } from '@okoume/contract/wire/rental.ts'
 import { useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
-import { useNetworkGate } from '../../../offline/use-network-gate.ts'
-import { apiProblem } from '../../../session/api-problem.ts'
-import { signedInApi } from '../../../session/signed-in-api.ts'
+import { useNetworkGate } from '#app/offline/use-network-gate.ts'
+import { apiProblem } from '#app/session/api-problem.ts'
+import { signedInApi } from '#app/session/signed-in-api.ts'
 import { type Done, doneWords } from './done-words.ts'
 import { isStatusMove, type Party, RETURN_AFTER, type RentalMove, STATUS_AFTER } from './rental-moves.ts'
 

@@ -5,8 +5,8 @@ import {
 } from '@okoume/domain/rental/return-transitions.ts'
 import { quoted } from '@okoume/domain/writing/quoted.ts'
 import { type ReactNode, useRef, useState } from 'react'
-import { BRAND } from '../../../brand.ts'
-import { TextArea } from '../../../components/text-area.tsx'
+import { BRAND } from '#app/brand.ts'
+import { TextArea } from '#app/components/text-area.tsx'
 import { MoveDialog } from '../rental/move-dialog.tsx'
 import type { Asked, RentalMoves } from '../rental/use-rental-moves.ts'
 

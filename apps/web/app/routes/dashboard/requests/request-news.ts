@@ -3,7 +3,7 @@ import { formatDayInWords } from '@okoume/domain/calendar/format-day.ts'
 import { formatInstantInWords } from '@okoume/domain/calendar/format-instant.ts'
 import { formatFrancs } from '@okoume/domain/money/francs.ts'
 import { quotedText } from '@okoume/domain/writing/quoted.ts'
-import { BRAND } from '../../../brand.ts'
+import { BRAND } from '#app/brand.ts'
 
 /** What the owner should know of where an answered request stands. */
 export function newsForOwner(rental: Rental): string {

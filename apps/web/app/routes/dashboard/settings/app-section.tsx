@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import { BRAND } from '../../../brand.ts'
-import { ButtonLink } from '../../../components/button.tsx'
-import { runsAsApp } from '../../../install/runs-as-app.ts'
-import { paths } from '../../../path-builder.ts'
+import { BRAND } from '#app/brand.ts'
+import { ButtonLink } from '#app/components/button.tsx'
+import { runsAsApp } from '#app/install/runs-as-app.ts'
+import { paths } from '#app/path-builder.ts'
 import { FormSection } from '../item-form/form-section.tsx'
 import styles from './settings.module.css'
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { formatBytes } from '../../../data-saver/format-bytes.ts'
-import { useDataOfMonth } from '../../../data-saver/use-data-of-month.ts'
+import { formatBytes } from '#app/data-saver/format-bytes.ts'
+import { useDataOfMonth } from '#app/data-saver/use-data-of-month.ts'
 import { FormSection } from '../item-form/form-section.tsx'
 import styles from './settings.module.css'
 

@@ -24,7 +24,7 @@ const CACHES = ['okoume-pages', 'okoume-pictures', 'okoume-public-api'] as const
  * @throws what the browser's stores throw
  */
 export async function emptyKept(): Promise<void> {
-  const { emptyKeptAnswers } = await import('../../../offline/kept-answers.ts')
+  const { emptyKeptAnswers } = await import('#app/offline/kept-answers.ts')
   await emptyKeptAnswers()
   if (!('caches' in window)) return
   for (const name of CACHES) await caches.delete(name)

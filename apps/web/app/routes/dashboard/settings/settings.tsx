@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { signedInUser } from '../../../session/signed-in-user.ts'
+import { signedInUser } from '#app/session/signed-in-user.ts'
 import { Sheet } from '../sheet.tsx'
 import { AppSection } from './app-section.tsx'
 import { DataSaverSection } from './data-saver-section.tsx'

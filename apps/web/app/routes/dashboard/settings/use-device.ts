@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
-import { subscribePushes, unsubscribePushes } from '../../../push/device-pushes.ts'
-import type { DeviceState } from '../../../push/device-state.ts'
-import { pushProblem } from '../../../push/push-problem.ts'
-import { readDevice, watchPermission } from '../../../push/read-device.ts'
-import { tryNotification } from '../../../push/try-notification.ts'
+import { subscribePushes, unsubscribePushes } from '#app/push/device-pushes.ts'
+import type { DeviceState } from '#app/push/device-state.ts'
+import { pushProblem } from '#app/push/push-problem.ts'
+import { readDevice, watchPermission } from '#app/push/read-device.ts'
+import { tryNotification } from '#app/push/try-notification.ts'
 
 export interface DeviceNews {
   readonly tone: 'success' | 'error'

@@ -1,8 +1,8 @@
 import type { NoticeSettings } from '@okoume/contract/wire/push.ts'
 import { useEffect, useState } from 'react'
-import { useOffline } from '../../../offline/reachability.ts'
-import { apiProblem } from '../../../session/api-problem.ts'
-import { signedInApi } from '../../../session/signed-in-api.ts'
+import { useOffline } from '#app/offline/reachability.ts'
+import { apiProblem } from '#app/session/api-problem.ts'
+import { signedInApi } from '#app/session/signed-in-api.ts'
 
 export type NoticeSettingsState =
   | { readonly at: 'loading' }

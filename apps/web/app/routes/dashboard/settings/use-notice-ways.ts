@@ -1,8 +1,8 @@
 import type { NoticeWays } from '@okoume/contract/wire/push.ts'
 import type { NoticeKind, NoticeWay } from '@okoume/domain/notices/notice-kinds.ts'
 import { useRef, useState } from 'react'
-import { pushProblem } from '../../../push/push-problem.ts'
-import { signedInApi } from '../../../session/signed-in-api.ts'
+import { pushProblem } from '#app/push/push-problem.ts'
+import { signedInApi } from '#app/session/signed-in-api.ts'
 
 export interface KeptWays {
   readonly ways: NoticeWays

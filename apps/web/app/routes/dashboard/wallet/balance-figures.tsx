@@ -1,8 +1,8 @@
 import type { Wallet } from '@okoume/contract/wire/wallet.ts'
 import { formatFrancs } from '@okoume/domain/money/francs.ts'
 import type { ReactNode } from 'react'
-import { Card } from '../../../components/card.tsx'
-import { Price } from '../../../components/price.tsx'
+import { Card } from '#app/components/card.tsx'
+import { Price } from '#app/components/price.tsx'
 import styles from './wallet.module.css'
 
 export interface BalanceFiguresProps {

@@ -1,6 +1,6 @@
 import type { Wallet } from '@okoume/contract/wire/wallet.ts'
-import { type Kept, keepAnswer } from '../../../offline/kept-answers.ts'
-import { signedInApi } from '../../../session/signed-in-api.ts'
+import { type Kept, keepAnswer } from '#app/offline/kept-answers.ts'
+import { signedInApi } from '#app/session/signed-in-api.ts'
 
 /** The wallet as the server told it, and when it did, by this device's clock. */
 export interface WalletReading extends Pick<Kept<unknown>, 'readAt' | 'old'> {

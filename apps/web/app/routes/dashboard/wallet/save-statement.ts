@@ -1,7 +1,7 @@
 import type { Movement } from '@okoume/contract/wire/wallet.ts'
 import { statementCsv } from '@okoume/domain/ledger/statement-csv.ts'
-import { handOverFile } from '../../../install/hand-over-file.ts'
-import { signedInApi } from '../../../session/signed-in-api.ts'
+import { handOverFile } from '#app/install/hand-over-file.ts'
+import { signedInApi } from '#app/session/signed-in-api.ts'
 
 export interface StatementDays {
   /** Both included, as `YYYY-MM-DD`. */

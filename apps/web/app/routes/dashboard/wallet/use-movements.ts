@@ -1,6 +1,6 @@
 import type { Movement, MovementList } from '@okoume/contract/wire/wallet.ts'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { signedInApi } from '../../../session/signed-in-api.ts'
+import { signedInApi } from '#app/session/signed-in-api.ts'
 import { appended, type Pages, renewed } from './merge-movements.ts'
 
 export type AccountFilter = 'tout' | Movement['account']

@@ -1,6 +1,6 @@
 import type { Wallet, WithdrawalMade } from '@okoume/contract/wire/wallet.ts'
 import { useState } from 'react'
-import { usePolling } from '../../../session/use-polling.ts'
+import { usePolling } from '#app/session/use-polling.ts'
 import { readWallet, type WalletReading } from './read-wallet.ts'
 
 const EAGER_MS = 8_000

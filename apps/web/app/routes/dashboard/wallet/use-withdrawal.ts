@@ -1,11 +1,11 @@
 import type { Wallet } from '@okoume/contract/wire/wallet.ts'
 import { formatFrancs } from '@okoume/domain/money/francs.ts'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { NETWORK_NEEDED } from '../../../offline/network-needed.tsx'
-import { useNetworkGate } from '../../../offline/use-network-gate.ts'
-import { apiProblem } from '../../../session/api-problem.ts'
-import { signedInApi } from '../../../session/signed-in-api.ts'
-import { currentSession } from '../../../session/start-session.ts'
+import { NETWORK_NEEDED } from '#app/offline/network-needed.tsx'
+import { useNetworkGate } from '#app/offline/use-network-gate.ts'
+import { apiProblem } from '#app/session/api-problem.ts'
+import { signedInApi } from '#app/session/signed-in-api.ts'
+import { currentSession } from '#app/session/start-session.ts'
 import type { FollowedWallet } from './use-wallet.ts'
 import {
   attemptFor,

@@ -1,7 +1,7 @@
 import type { Withdrawal } from '@okoume/contract/wire/wallet.ts'
 import { readGabonPhone } from '@okoume/domain/payment/gabon-phone.ts'
-import { newIdempotencyKey } from '../../../session/idempotency-key.ts'
-import { PERSONAL, tabNotes } from '../../../session/notes.ts'
+import { newIdempotencyKey } from '#app/session/idempotency-key.ts'
+import { PERSONAL, tabNotes } from '#app/session/notes.ts'
 
 export interface WithdrawalWish {
   /** E.164. */

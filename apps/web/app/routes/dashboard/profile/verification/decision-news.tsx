@@ -2,11 +2,11 @@ import type { User } from '@okoume/contract/wire/user.ts'
 import { VERIFIED, type Verifier } from '@okoume/domain/person/verifier.ts'
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useLocation, useRevalidator } from 'react-router'
-import { ButtonLink } from '../../../../components/button.tsx'
-import { Notice } from '../../../../components/notice.tsx'
-import { paths } from '../../../../path-builder.ts'
-import { askUser } from '../../../../session/ask-user.ts'
-import { usePolling } from '../../../../session/use-polling.ts'
+import { ButtonLink } from '#app/components/button.tsx'
+import { Notice } from '#app/components/notice.tsx'
+import { paths } from '#app/path-builder.ts'
+import { askUser } from '#app/session/ask-user.ts'
+import { usePolling } from '#app/session/use-polling.ts'
 
 const WAITING: Verifier = 1
 /** How often the decision is asked for where it is waited for, and elsewhere. */

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import { CONNECTION_LOST, UploadProblem } from '../../upload/upload-problem.ts'
+import { CONNECTION_LOST, UploadProblem } from '#app/routes/dashboard/upload/upload-problem.ts'
 import { createPictureSlot, type SlotParts } from './picture-slot.ts'
 
 const FILE = new File(['piece'], 'piece.jpg', { type: 'image/jpeg' })

@@ -1,8 +1,8 @@
 import type { User } from '@okoume/contract/wire/user.ts'
 import type { IdentitySubmission } from '@okoume/contract/wire/verification.ts'
-import { apiProblem } from '../../../../session/api-problem.ts'
-import { askUser } from '../../../../session/ask-user.ts'
-import { signedInApi } from '../../../../session/signed-in-api.ts'
+import { apiProblem } from '#app/session/api-problem.ts'
+import { askUser } from '#app/session/ask-user.ts'
+import { signedInApi } from '#app/session/signed-in-api.ts'
 import { type LostPicture, lostPictures, type SubmissionProblems } from './submission.ts'
 
 export type Sending =

@@ -1,5 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { photoForm, sendForm } from '../../upload/send-form.ts'
+import { photoForm, sendForm } from '#app/routes/dashboard/upload/send-form.ts'
 import { createPictureSlot, type PictureSlot, type SlotParts, type SlotState } from './picture-slot.ts'
 
 /** A slot whose picture goes to the identity documents of whoever is signed in. */

@@ -1,6 +1,6 @@
 import type { User } from '@okoume/contract/wire/user.ts'
 import { type ReactNode, useRef } from 'react'
-import { LeaveGuard } from '../../item-form/leave-guard.tsx'
+import { LeaveGuard } from '#app/routes/dashboard/item-form/leave-guard.tsx'
 import { DocumentStep } from './document-step.tsx'
 import { LiveStep } from './live-step.tsx'
 import { SendingStep } from './sending-step.tsx'

@@ -1,9 +1,9 @@
 import { IDENTITY_DOCUMENT_KEPT_DAYS } from '@okoume/domain/person/identity-documents.ts'
 import type { ReactNode } from 'react'
-import { BRAND } from '../../../../brand.ts'
-import { ButtonLink } from '../../../../components/button.tsx'
-import { Notice } from '../../../../components/notice.tsx'
-import { paths } from '../../../../path-builder.ts'
+import { BRAND } from '#app/brand.ts'
+import { ButtonLink } from '#app/components/button.tsx'
+import { Notice } from '#app/components/notice.tsx'
+import { paths } from '#app/path-builder.ts'
 import styles from './verification-section.module.css'
 
 interface Reasoned {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { ButtonLink } from '../../../../components/button.tsx'
-import { paths } from '../../../../path-builder.ts'
+import { ButtonLink } from '#app/components/button.tsx'
+import { paths } from '#app/path-builder.ts'
 
 export interface WayToVerificationProps {
   readonly verifier: number

@@ -1,6 +1,6 @@
 import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react'
-import { Button } from '../../../../../components/button.tsx'
-import { Notice } from '../../../../../components/notice.tsx'
+import { Button } from '#app/components/button.tsx'
+import { Notice } from '#app/components/notice.tsx'
 import { FileButton } from '../file-button.tsx'
 import type { Prompt } from './ask-prompt.ts'
 import styles from './live-photo.module.css'

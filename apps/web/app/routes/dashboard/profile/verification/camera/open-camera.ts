@@ -1,5 +1,5 @@
-import { BRAND } from '../../../../../brand.ts'
-import type {} from '../../../../../install/android-bridge.ts'
+import { BRAND } from '#app/brand.ts'
+import type {} from '#app/install/android-bridge.ts'
 
 /** Why the camera stays dark. */
 export type CameraBlock = 'refused' | 'none' | 'in-use' | 'insecure'

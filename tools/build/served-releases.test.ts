@@ -1,10 +1,10 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import { join } from 'node:path'
+import { serveBuiltPages } from '@okoume/server/src/platform/http/pages/web-build.ts'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { keepEarlierReleases } from '../../../../../../tools/build/earlier-releases.ts'
-import { serveBuiltPages } from './web-build.ts'
+import { keepEarlierReleases } from './earlier-releases.ts'
 
 let webRoot: string
 let app: FastifyInstance
