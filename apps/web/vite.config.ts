@@ -30,7 +30,7 @@ const INTERFACE = modules(
   'app/components/(avatar|badge|button|card|class-list|create-icon|empty-state|logo|page-error)[.]',
   'app/components/(picture|price|search-box|use-hydrated)[.]',
   'app/components/(field|notice)[.]module',
-  'app/session/(notes|session|session-state|start-session)[.]',
+  'app/session/(safe-storage|session|session-state|start-session)[.]',
   'app/routes/catalogue/condition-label',
   'domain/brand[.]',
   'domain/listing/(categories|listing-attributes|picture)[.]',

@@ -3,7 +3,7 @@ import { DAY_MS } from '@okoume/domain/calendar/durations.ts'
 import { afterEach, expect, it } from 'vitest'
 import { deleteDraft, EMPTY_DRAFT, latestDraftItem, readDraft, saveDraft } from './request-draft.ts'
 import { UID_KEY } from './returning-visitor.ts'
-import { lastingNotes, REQUEST_DRAFTS_KEY } from './session/notes.ts'
+import { REQUEST_DRAFTS_KEY, safeLocalStorage } from './session/safe-storage.ts'
 
 const NOW = Date.UTC(2026, 10, 23)
 const TENT = 'tent'
@@ -14,10 +14,10 @@ const DRAFT = {
   address: 'Nzeng-Ayong',
   recipientPhone: '066 12 34 56',
 }
-const signIn = (uid: string) => lastingNotes.write(UID_KEY, uid)
+const signIn = (uid: string) => safeLocalStorage.write(UID_KEY, uid)
 
 afterEach(() => {
-  for (const key of [UID_KEY, REQUEST_DRAFTS_KEY]) lastingNotes.remove(key)
+  for (const key of [UID_KEY, REQUEST_DRAFTS_KEY]) safeLocalStorage.remove(key)
 })
 
 it('is read back for a day, and for its object only', () => {
@@ -39,7 +39,7 @@ it('of an account is read by that account only', () => {
   saveDraft(TENT, DRAFT, NOW)
   signIn('serge')
   expect(readDraft(TENT, NOW)).toBeNull()
-  lastingNotes.remove(UID_KEY)
+  safeLocalStorage.remove(UID_KEY)
   expect(readDraft(TENT, NOW)).toBeNull()
   signIn('rose')
   expect(readDraft(TENT, NOW)).toEqual(DRAFT)
@@ -52,13 +52,13 @@ it('is deleted alone', () => {
   expect(readDraft(TENT, NOW)).toBeNull()
   expect(readDraft('drill', NOW)).toEqual(DRAFT)
   deleteDraft('drill', NOW)
-  expect(lastingNotes.read(REQUEST_DRAFTS_KEY)).toBeNull()
+  expect(safeLocalStorage.read(REQUEST_DRAFTS_KEY)).toBeNull()
 })
 
 it('is stored no longer once a newer one is saved after a day', () => {
   saveDraft(TENT, DRAFT, NOW)
   saveDraft('drill', DRAFT, NOW + DAY_MS)
-  expect(lastingNotes.read(REQUEST_DRAFTS_KEY)).not.toContain(TENT)
+  expect(safeLocalStorage.read(REQUEST_DRAFTS_KEY)).not.toContain(TENT)
 })
 
 it('that was changed last and has its dates is the latest', () => {
@@ -72,7 +72,7 @@ it('that was changed last and has its dates is the latest', () => {
 it.each(['nothing', '"text"', '[1]', '{"tent":null}', '{"tent":{"start":"2026-11-24"}}'])(
   'is none where %s is stored',
   (stored) => {
-    lastingNotes.write(REQUEST_DRAFTS_KEY, stored)
+    safeLocalStorage.write(REQUEST_DRAFTS_KEY, stored)
     expect(readDraft(TENT, NOW)).toBeNull()
   },
 )

@@ -1,7 +1,7 @@
 import { type CalendarDay, isCalendarDay } from '@okoume/domain/calendar/calendar-day.ts'
 import { DAY_MS } from '@okoume/domain/calendar/durations.ts'
 import { UID_KEY } from './returning-visitor.ts'
-import { lastingNotes, REQUEST_DRAFTS_KEY } from './session/notes.ts'
+import { REQUEST_DRAFTS_KEY, safeLocalStorage } from './session/safe-storage.ts'
 
 /** What the visitor has filled in so far. */
 export interface RequestDraft {
@@ -35,7 +35,7 @@ type StoredDrafts = Readonly<Record<string, StoredDraft>>
  * payment lose nothing. `now` is in milliseconds since the epoch, here and below.
  */
 export function saveDraft(itemId: string, draft: RequestDraft, now: number): void {
-  const uid = lastingNotes.read(UID_KEY)
+  const uid = safeLocalStorage.read(UID_KEY)
   write({ ...readAll(now), [itemId]: { ...draft, uid, savedAt: now } })
 }
 
@@ -60,19 +60,19 @@ export function deleteDraft(itemId: string, now: number): void {
 }
 
 function write(drafts: StoredDrafts): void {
-  if (Object.keys(drafts).length > 0) lastingNotes.write(REQUEST_DRAFTS_KEY, JSON.stringify(drafts))
-  else lastingNotes.remove(REQUEST_DRAFTS_KEY)
+  if (Object.keys(drafts).length > 0) safeLocalStorage.write(REQUEST_DRAFTS_KEY, JSON.stringify(drafts))
+  else safeLocalStorage.remove(REQUEST_DRAFTS_KEY)
 }
 
 function readOwn(now: number): StoredDrafts {
-  const uid = lastingNotes.read(UID_KEY)
+  const uid = safeLocalStorage.read(UID_KEY)
   return filterDrafts(readAll(now), (draft) => draft.uid === null || draft.uid === uid)
 }
 
 /** All that are younger than a day, whoever wrote them. */
 function readAll(now: number): StoredDrafts {
   try {
-    const stored: unknown = JSON.parse(lastingNotes.read(REQUEST_DRAFTS_KEY) ?? 'null')
+    const stored: unknown = JSON.parse(safeLocalStorage.read(REQUEST_DRAFTS_KEY) ?? 'null')
     if (typeof stored !== 'object' || stored === null) return {}
     const drafts = Object.entries(stored).map(([id, draft]) => [id, readStored(draft ?? {})] as const)
     return filterDrafts(Object.fromEntries(drafts), ({ savedAt }) => savedAt <= now && now < savedAt + DAY_MS)

@@ -1,4 +1,4 @@
-import { lastingNotes } from '../session/notes.ts'
+import { safeLocalStorage } from '../session/safe-storage.ts'
 import { addData, type DataUsed, type Fetched, monthInLibreville, readDataUsed, weigh } from './data-used.ts'
 
 const DATA_USED_KEY = 'okoume.data-used'
@@ -20,7 +20,7 @@ export function countData(): void {
 /** What this browser's pages have fetched, up to this moment. */
 export function dataOfPages(): DataUsed {
   keep()
-  return readDataUsed(lastingNotes.read(DATA_USED_KEY))
+  return readDataUsed(safeLocalStorage.read(DATA_USED_KEY))
 }
 
 const KEEP_AFTER_MS = 2_000
@@ -35,7 +35,7 @@ function note(entries: readonly PerformanceEntry[]): void {
 
 function keep(): void {
   if (!unkept) return
-  const used = addData(readDataUsed(lastingNotes.read(DATA_USED_KEY)), unkept)
+  const used = addData(readDataUsed(safeLocalStorage.read(DATA_USED_KEY)), unkept)
   unkept = undefined
-  lastingNotes.write(DATA_USED_KEY, JSON.stringify(used))
+  safeLocalStorage.write(DATA_USED_KEY, JSON.stringify(used))
 }

@@ -1,9 +1,9 @@
-import { lastingNotes } from '../session/notes.ts'
+import { safeLocalStorage } from '../session/safe-storage.ts'
 import { asDataChoice, type Connection, DATA_CHOICE_KEY, type DataChoice, savesData } from './data-choice.ts'
 
 /** What the person has chosen for this device. */
 export function chosenDataSaving(): DataChoice {
-  return asDataChoice(lastingNotes.read(DATA_CHOICE_KEY))
+  return asDataChoice(safeLocalStorage.read(DATA_CHOICE_KEY))
 }
 
 /** What the browser says of its line; only some say anything. */

@@ -1,12 +1,12 @@
-import { tabNotes } from '../session/notes.ts'
+import { safeSessionStorage } from '../session/safe-storage.ts'
 
 const KEY = 'okoume.went-well'
 
 /** Something went well: what may be proposed at such a moment is proposed on the next calm page. */
 export function noteGoodMoment(): void {
-  tabNotes.write(KEY, '1')
+  safeSessionStorage.write(KEY, '1')
 }
 
 export function hadGoodMoment(): boolean {
-  return tabNotes.read(KEY) !== null
+  return safeSessionStorage.read(KEY) !== null
 }

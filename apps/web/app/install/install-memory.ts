@@ -1,4 +1,4 @@
-import { lastingNotes } from '../session/notes.ts'
+import { safeLocalStorage } from '../session/safe-storage.ts'
 import { type InstallMemory, NOTHING_KNOWN } from './offer-rule.ts'
 
 /** Of the browser, not of a person: it outlives sessions. */
@@ -6,7 +6,7 @@ const KEY = 'okoume.install'
 
 export function readInstallMemory(): InstallMemory {
   try {
-    const kept: Partial<InstallMemory> | null = JSON.parse(lastingNotes.read(KEY) ?? 'null')
+    const kept: Partial<InstallMemory> | null = JSON.parse(safeLocalStorage.read(KEY) ?? 'null')
     return { ...NOTHING_KNOWN, ...kept }
   } catch {
     return NOTHING_KNOWN
@@ -16,7 +16,7 @@ export function readInstallMemory(): InstallMemory {
 /** Written over what stands there by now: another tab may have written since. */
 export function remember(change: (memory: InstallMemory) => InstallMemory): InstallMemory {
   const memory = change(readInstallMemory())
-  lastingNotes.write(KEY, JSON.stringify(memory))
+  safeLocalStorage.write(KEY, JSON.stringify(memory))
   return memory
 }
 

@@ -1,6 +1,6 @@
 import { UID_KEY } from '../returning-visitor.ts'
 import { isReadingLost } from '../session/identity-service.ts'
-import { lastingNotes } from '../session/notes.ts'
+import { safeLocalStorage } from '../session/safe-storage.ts'
 import type { LastAnswer } from './answer-shelf.ts'
 
 export interface Kept<T> {
@@ -17,7 +17,7 @@ export interface Kept<T> {
  * @throws what the API answers, or a lost network where nothing is kept
  */
 export async function keepAnswer<T>(key: string, read: () => Promise<T>): Promise<Kept<T>> {
-  const uid = lastingNotes.read(UID_KEY)
+  const uid = safeLocalStorage.read(UID_KEY)
   try {
     const answer = await read()
     const readAt = Date.now()

@@ -1,7 +1,7 @@
 import { clear, delMany, entries, get, promisifyRequest } from 'idb-keyval'
 import { UID_KEY } from '../returning-visitor.ts'
 import { BROWSER_ONLY_KEY } from '../session/browser-only.ts'
-import { lastingNotes, PERSONAL, tabNotes } from '../session/notes.ts'
+import { PERSONAL, safeLocalStorage, safeSessionStorage } from '../session/safe-storage.ts'
 import { type AnswerShelf, createAnswerShelf, type Drawer } from './answer-shelf.ts'
 import { privateStore } from './private-store.ts'
 
@@ -26,20 +26,20 @@ const IN_TAB = `${PERSONAL}kept.`
 
 /** Goes with the tab, which also bounds it. */
 const tab: Drawer = {
-  read: async (name) => JSON.parse(tabNotes.read(IN_TAB + name) ?? 'null'),
+  read: async (name) => JSON.parse(safeSessionStorage.read(IN_TAB + name) ?? 'null'),
   async write(name, entry, still) {
-    if (still()) tabNotes.write(IN_TAB + name, JSON.stringify(entry))
+    if (still()) safeSessionStorage.write(IN_TAB + name, JSON.stringify(entry))
   },
   entries: async () => [],
   remove: async () => {},
 }
 
 /** Of a session that is not to be remembered, nothing outlives the tab: the next who opens the browser finds nothing. */
-const drawer = () => (lastingNotes.read(BROWSER_ONLY_KEY) === null ? database : tab)
+const drawer = () => (safeLocalStorage.read(BROWSER_ONLY_KEY) === null ? database : tab)
 
 /** @throws what the browser's database throws */
 export async function emptyShelf(): Promise<void> {
-  tabNotes.removeAll(IN_TAB)
+  safeSessionStorage.removeAll(IN_TAB)
   await clear(store)
 }
 
@@ -48,5 +48,5 @@ export const keptShelf: AnswerShelf = createAnswerShelf({
   drawer,
   shape: typeof CONTRACT_PRINT === 'undefined' ? '' : CONTRACT_PRINT,
   now: () => Date.now(),
-  person: () => lastingNotes.read(UID_KEY),
+  person: () => safeLocalStorage.read(UID_KEY),
 })

@@ -1,4 +1,4 @@
-import { lastingNotes, UNSENT_KEY } from '../session/notes.ts'
+import { safeLocalStorage, UNSENT_KEY } from '../session/safe-storage.ts'
 import { sessionBoard } from '../session/session-state.ts'
 import { failureOf } from './outbox-failure.ts'
 import { createOutbox, type OutboxNews } from './outbox-queue.ts'
@@ -70,8 +70,8 @@ function start(): void {
 /** So that pages that show nothing of it know, before its code is there, that something waits. */
 function note(uid: string): void {
   const entries = outbox.read()
-  if (entries.length > 0) lastingNotes.write(UNSENT_KEY + uid, '1')
-  else lastingNotes.remove(UNSENT_KEY + uid)
+  if (entries.length > 0) safeLocalStorage.write(UNSENT_KEY + uid, '1')
+  else safeLocalStorage.remove(UNSENT_KEY + uid)
   if (!navigator.onLine && entries.some(({ state }) => state.name === 'waiting')) void askToBeWoken()
 }
 

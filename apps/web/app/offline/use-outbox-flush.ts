@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
-import { lastingNotes, UNSENT_KEY } from '../session/notes.ts'
+import { safeLocalStorage, UNSENT_KEY } from '../session/safe-storage.ts'
 import { useOffline } from './reachability.ts'
 
 /**
@@ -9,7 +9,7 @@ import { useOffline } from './reachability.ts'
 export function useOutboxFlush(uid: string): void {
   const offline = useOffline()
   const flush = useEffectEvent(async () => {
-    if (lastingNotes.read(UNSENT_KEY + uid) === null) return
+    if (safeLocalStorage.read(UNSENT_KEY + uid) === null) return
     const { outbox } = await import('./outbox.ts')
     await outbox.flush({ now: true })
   })

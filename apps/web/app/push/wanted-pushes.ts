@@ -1,4 +1,4 @@
-import { lastingNotes, PERSONAL } from '../session/notes.ts'
+import { PERSONAL, safeLocalStorage } from '../session/safe-storage.ts'
 
 /** That the person wants notifications here; it goes when they go, and nobody gets those of another. */
 const WANTED_KEY = `${PERSONAL}pushes`
@@ -11,7 +11,7 @@ export interface WantedPushes {
 
 export function wantedPushes(): WantedPushes | null {
   try {
-    const { endpoint, toldAt } = JSON.parse(lastingNotes.read(WANTED_KEY) ?? '')
+    const { endpoint, toldAt } = JSON.parse(safeLocalStorage.read(WANTED_KEY) ?? '')
     return typeof endpoint === 'string' && typeof toldAt === 'number' ? { endpoint, toldAt } : null
   } catch {
     return null
@@ -19,9 +19,9 @@ export function wantedPushes(): WantedPushes | null {
 }
 
 export function noteWantedPushes(wanted: WantedPushes): void {
-  lastingNotes.write(WANTED_KEY, JSON.stringify(wanted))
+  safeLocalStorage.write(WANTED_KEY, JSON.stringify(wanted))
 }
 
 export function forgetWantedPushes(): void {
-  lastingNotes.remove(WANTED_KEY)
+  safeLocalStorage.remove(WANTED_KEY)
 }

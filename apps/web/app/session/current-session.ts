@@ -6,7 +6,7 @@ import { tellOfLeaving } from '../push/tell-of-leaving.ts'
 import { embeddedIdentity } from './embedded-identity.ts'
 import { hostedIdentityOfPage } from './hosted-identity-of-page.ts'
 import type { IdentityService } from './identity-service.ts'
-import { lastingNotes, PERSONAL, REQUEST_DRAFTS_KEY, tabNotes } from './notes.ts'
+import { PERSONAL, REQUEST_DRAFTS_KEY, safeLocalStorage, safeSessionStorage } from './safe-storage.ts'
 import { LOADING, sessionBoard } from './session-state.ts'
 import { createSessionStore, type SessionStore } from './session-store.ts'
 import { createSignedInClient, type Fetch } from './signed-in-client.ts'
@@ -21,8 +21,8 @@ export const identity: IdentityService = hostedIdentityOfPage() ?? embeddedIdent
 /** For calls that `fetch` cannot make, such as an upload that tells how far it is. */
 export const tokens = createTokenKeeper({
   identity,
-  notes: lastingNotes,
-  tab: tabNotes,
+  storage: safeLocalStorage,
+  tab: safeSessionStorage,
   now: () => Date.now(),
   onGone: (wasOpen) => void session.end(true, wasOpen),
 })
@@ -43,11 +43,11 @@ const store = createSessionStore({
   identity,
   tokens,
   api: signedInClient,
-  notes: lastingNotes,
+  storage: safeLocalStorage,
   async forgetPerson(unasked) {
-    lastingNotes.removeAll(PERSONAL)
-    tabNotes.removeAll(PERSONAL)
-    if (!unasked) lastingNotes.remove(REQUEST_DRAFTS_KEY)
+    safeLocalStorage.removeAll(PERSONAL)
+    safeSessionStorage.removeAll(PERSONAL)
+    if (!unasked) safeLocalStorage.remove(REQUEST_DRAFTS_KEY)
     await forgetPrivateData({ unasked })
   },
   async lastUser(uid) {

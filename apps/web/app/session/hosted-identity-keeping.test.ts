@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { createHostedKeeping, type HostedKeeping, linkTabs, type TabLink } from './hosted-identity-keeping.ts'
-import { createNotes, type Notes } from './notes.ts'
+import { createSafeStorage, type SafeStorage } from './safe-storage.ts'
 
 const SESSION = { refreshToken: 'session 1', remember: false }
 
@@ -11,15 +11,15 @@ afterEach(() => {
 })
 
 /** A tab of one browser, whose lasting notes all tabs share. */
-function openTab(lasting: Notes): HostedKeeping {
-  const tab = createNotes(() => undefined)
+function openTab(lasting: SafeStorage): HostedKeeping {
+  const tab = createSafeStorage(() => undefined)
   const link = linkTabs(tab)
   links.push(link)
   return createHostedKeeping({ lasting, tab, now: () => 0, askTabs: link.ask })
 }
 
 test('a tab learns of a session that is not remembered from another tab, and keeps it when that one closes', async () => {
-  const lasting = createNotes(() => undefined)
+  const lasting = createSafeStorage(() => undefined)
   const first = openTab(lasting)
   first.keep(SESSION)
   const second = openTab(lasting)
@@ -30,7 +30,7 @@ test('a tab learns of a session that is not remembered from another tab, and kee
 })
 
 test('signing out in one tab leaves nothing that opens the session again in another', async () => {
-  const lasting = createNotes(() => undefined)
+  const lasting = createSafeStorage(() => undefined)
   const first = openTab(lasting)
   first.keep(SESSION)
   const second = openTab(lasting)
@@ -43,7 +43,7 @@ test('signing out in one tab leaves nothing that opens the session again in anot
 })
 
 test('a renewal in one tab does not end the session of the others', async () => {
-  const lasting = createNotes(() => undefined)
+  const lasting = createSafeStorage(() => undefined)
   const first = openTab(lasting)
   first.keep(SESSION)
   const second = openTab(lasting)
@@ -56,12 +56,12 @@ test('a renewal in one tab does not end the session of the others', async () => 
 test('the only tab waits for nobody long', async () => {
   const before = performance.now()
 
-  expect(await openTab(createNotes(() => undefined)).session()).toBeNull()
+  expect(await openTab(createSafeStorage(() => undefined)).session()).toBeNull()
   expect(performance.now() - before).toBeLessThan(10_000)
 })
 
 test('a remembered session is every tab’s at once', async () => {
-  const lasting = createNotes(() => undefined)
+  const lasting = createSafeStorage(() => undefined)
   openTab(lasting).keep({ ...SESSION, remember: true })
 
   expect(await openTab(lasting).session()).toMatchObject({ refreshToken: 'session 1', remember: true })
@@ -70,7 +70,7 @@ test('a remembered session is every tab’s at once', async () => {
 test.each(['{', '{"refreshToken":1,"until":2}', 'null', '"text"'])(
   'a note that somebody spoilt is no session: %s',
   async (text) => {
-    const lasting = createNotes(() => undefined)
+    const lasting = createSafeStorage(() => undefined)
     lasting.write('okoume.hosted.session', text)
 
     expect(await openTab(lasting).session()).toBeNull()

@@ -1,6 +1,6 @@
 import { DAY_MS } from '@okoume/domain/calendar/durations.ts'
 import { SESSION_DAYS } from '@okoume/domain/person/session-length.ts'
-import type { Notes } from './notes.ts'
+import type { SafeStorage } from './safe-storage.ts'
 
 const SESSION_KEY = 'okoume.hosted.session'
 const WAITING_KEY = 'okoume.hosted.waiting'
@@ -32,8 +32,8 @@ export interface HostedKeeping {
 }
 
 export interface HostedKeepingParts {
-  readonly lasting: Notes
-  readonly tab: Notes
+  readonly lasting: SafeStorage
+  readonly tab: SafeStorage
   readonly now: () => number
   /** Asks the other tabs for the session that ends with the browser. */
   readonly askTabs: (() => Promise<string | null>) | null
@@ -47,16 +47,21 @@ export function createHostedKeeping({ lasting, tab, now, askTabs }: HostedKeepin
     lasting.write(NAME_KEY, name)
     return name
   }
-  const read = (notes: Notes, key: string): HostedSession | null => {
-    const kept = readKept(notes.read(key))
+  const read = (storage: SafeStorage, key: string): HostedSession | null => {
+    const kept = readKept(storage.read(key))
     if (kept && now() < kept.until && isNamed(kept)) return kept
-    notes.remove(key)
+    storage.remove(key)
     return null
   }
-  const write = (notes: Notes, key: string, { refreshToken, remember }: HostedSession, days: number) => {
+  const write = (
+    storage: SafeStorage,
+    key: string,
+    { refreshToken, remember }: HostedSession,
+    days: number,
+  ) => {
     const named = remember ? {} : { name: nameOfBrowser() }
     const kept: KeptSession = { refreshToken, remember, until: now() + days * DAY_MS, ...named }
-    notes.write(key, JSON.stringify(kept))
+    storage.write(key, JSON.stringify(kept))
   }
   const fromTabs = async () => {
     const told = await askTabs?.()
@@ -74,7 +79,7 @@ export function createHostedKeeping({ lasting, tab, now, askTabs }: HostedKeepin
     keepWaiting: (session) => write(lasting, WAITING_KEY, session, 1),
     stopWaiting: () => lasting.remove(WAITING_KEY),
     forget() {
-      for (const notes of [lasting, tab]) notes.remove(SESSION_KEY)
+      for (const storage of [lasting, tab]) storage.remove(SESSION_KEY)
       for (const key of [WAITING_KEY, NAME_KEY]) lasting.remove(key)
     },
   }
@@ -101,7 +106,7 @@ export interface TabLink {
  * Tabs tell one another of a session that ends with the browser: what one of them keeps, a storage of its own, is
  * not seen by the others.
  */
-export function linkTabs(tab: Notes): TabLink {
+export function linkTabs(tab: SafeStorage): TabLink {
   if (typeof BroadcastChannel === 'undefined') return { ask: async () => null, close() {} }
   const channel = new BroadcastChannel(CHANNEL)
   channel.addEventListener('message', ({ data }) => {

@@ -10,7 +10,7 @@ import { createHostedIdentity } from './hosted-identity.ts'
 import { createHostedCalls } from './hosted-identity-calls.ts'
 import { createHostedKeeping } from './hosted-identity-keeping.ts'
 import type { IdentityService } from './identity-service.ts'
-import { createNotes, type Notes } from './notes.ts'
+import { createSafeStorage, type SafeStorage } from './safe-storage.ts'
 
 const ROSE = { email: 'rose@okoume.test', password: 'une pirogue bleue', remember: true }
 const TOKEN = idTokenOf({ sub: 'uid', email: ROSE.email, email_verified: true })
@@ -19,12 +19,12 @@ const opening = (session: string): Reply => [200, { idToken: TOKEN, refreshToken
 
 let service: ScriptedService
 let identity: IdentityService
-let lasting: Notes
+let lasting: SafeStorage
 
 beforeEach(async () => {
   service = await startScriptedService()
-  lasting = createNotes(() => undefined)
-  const tab = createNotes(() => undefined)
+  lasting = createSafeStorage(() => undefined)
+  const tab = createSafeStorage(() => undefined)
   identity = createHostedIdentity({
     calls: createHostedCalls({ apiKey: 'a key', emulator: service.host }, (url, init) => fetch(url, init)),
     keeping: createHostedKeeping({ lasting, tab, now: () => Date.now(), askTabs: null }),

@@ -10,23 +10,23 @@ import { createHostedIdentity } from './hosted-identity.ts'
 import { createHostedCalls } from './hosted-identity-calls.ts'
 import { createHostedKeeping } from './hosted-identity-keeping.ts'
 import type { IdentityService } from './identity-service.ts'
-import { createNotes, type Notes } from './notes.ts'
+import { createSafeStorage, type SafeStorage } from './safe-storage.ts'
 
 const ORIGIN = 'https://okoume.test'
 const ROSE = { email: 'rose@okoume.test', password: 'une pirogue bleue', remember: true }
 
 let service: ScriptedService
 let identity: IdentityService
-let lasting: Notes
-let tab: Notes
+let lasting: SafeStorage
+let tab: SafeStorage
 let clock: number
 /** Whether Rose has opened the link of the mail, wherever. */
 let opened: boolean
 
-function identityIn(tabNotes: Notes): IdentityService {
+function identityIn(safeSessionStorage: SafeStorage): IdentityService {
   return createHostedIdentity({
     calls: createHostedCalls({ apiKey: 'a key', emulator: service.host }, (url, init) => fetch(url, init)),
-    keeping: createHostedKeeping({ lasting, tab: tabNotes, now: () => clock, askTabs: null }),
+    keeping: createHostedKeeping({ lasting, tab: safeSessionStorage, now: () => clock, askTabs: null }),
     origin: ORIGIN,
   })
 }
@@ -36,8 +36,8 @@ const opening = (refreshToken: string) => [200, { idToken: idToken(), refreshTok
 
 beforeEach(async () => {
   service = await startScriptedService()
-  lasting = createNotes(() => undefined)
-  tab = createNotes(() => undefined)
+  lasting = createSafeStorage(() => undefined)
+  tab = createSafeStorage(() => undefined)
   clock = 1_790_000_000_000
   opened = true
   identity = identityIn(tab)
@@ -88,7 +88,7 @@ describe('signing in', () => {
 
   it('is remembered for thirty days of absence where that was asked for', async () => {
     await identity.signIn(ROSE, '/')
-    const later = createNotes(() => undefined)
+    const later = createSafeStorage(() => undefined)
     clock += 29 * DAY_MS
     expect(await identityIn(later).freshToken()).not.toBeNull()
     clock += 29 * DAY_MS
@@ -101,7 +101,7 @@ describe('signing in', () => {
     await identity.signIn({ ...ROSE, remember: false }, '/')
 
     expect(await identity.freshToken()).not.toBeNull()
-    expect(await identityIn(createNotes(() => undefined)).freshToken()).toBeNull()
+    expect(await identityIn(createSafeStorage(() => undefined)).freshToken()).toBeNull()
   })
 
   it('ends here with a sign-out, without asking anybody', async () => {
@@ -152,7 +152,7 @@ describe('an e-mail that is not confirmed', () => {
     expect(await identity.confirmed()).toBe(false)
     expect(await identity.freshToken()).toBeNull()
     opened = true
-    expect(await identityIn(createNotes(() => undefined)).confirmed()).toBe(true)
+    expect(await identityIn(createSafeStorage(() => undefined)).confirmed()).toBe(true)
     expect(await identity.freshToken()).toBe(idToken())
   })
 
@@ -164,7 +164,7 @@ describe('an e-mail that is not confirmed', () => {
     opened = true
     expect(await identity.confirmed()).toBe(true)
     expect(await identity.freshToken()).toBe(idToken())
-    expect(await identityIn(createNotes(() => undefined)).freshToken()).toBeNull()
+    expect(await identityIn(createSafeStorage(() => undefined)).freshToken()).toBeNull()
   })
 
   it('can have another mail, of whoever gave the password here and of nobody else', async () => {
@@ -256,7 +256,7 @@ describe('whoever is signed in', () => {
     await identity.freshToken()
 
     expect(asked('token').at(-1)?.body).toMatchObject({ refresh_token: 'session 2' })
-    expect(await identityIn(createNotes(() => undefined)).freshToken()).not.toBeNull()
+    expect(await identityIn(createSafeStorage(() => undefined)).freshToken()).not.toBeNull()
   })
 
   it('keeps the session when the password given again is wrong', async () => {

@@ -3,7 +3,7 @@ import { createHostedKeeping, type HostedKeeping, linkTabs } from './hosted-iden
 import type { HostedSettings } from './hosted-identity-settings.ts'
 import { readPayload } from './id-token.ts'
 import { IdentityError, type IdentityService } from './identity-service.ts'
-import { lastingNotes, tabNotes } from './notes.ts'
+import { safeLocalStorage, safeSessionStorage } from './safe-storage.ts'
 
 export interface HostedParts {
   readonly calls: HostedCalls
@@ -16,10 +16,10 @@ export function inThisBrowser(settings: HostedSettings): HostedParts {
   return {
     calls: createHostedCalls(settings, (url, init) => fetch(url, init)),
     keeping: createHostedKeeping({
-      lasting: lastingNotes,
-      tab: tabNotes,
+      lasting: safeLocalStorage,
+      tab: safeSessionStorage,
       now: () => Date.now(),
-      askTabs: linkTabs(tabNotes).ask,
+      askTabs: linkTabs(safeSessionStorage).ask,
     }),
     origin: location.origin,
   }

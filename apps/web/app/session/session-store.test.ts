@@ -2,7 +2,7 @@ import { ApiError } from '@okoume/client/client.ts'
 import type { User } from '@okoume/contract/wire/user.ts'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { IdentityError, type IdentityService } from './identity-service.ts'
-import { createNotes, type Notes } from './notes.ts'
+import { createSafeStorage, type SafeStorage } from './safe-storage.ts'
 import { createSessionBoard, type SessionBoard } from './session-state.ts'
 import { createSessionStore, type LastUser, type SessionStore } from './session-store.ts'
 import type { TokenKeeper } from './token-keeper.ts'
@@ -11,7 +11,7 @@ const ROSE: User = { id: 'u1', name: 'Rose', email: 'rose@okoume.test', avatar: 
 const CLAIMS = { uid: 'u1', name: 'Rose', email: 'rose@okoume.test', lifetimeMs: 600_000 }
 const CREDENTIALS = { email: 'rose@okoume.test', password: 'secret-123', remember: true }
 
-let notes: Notes
+let storage: SafeStorage
 let board: SessionBoard
 let store: SessionStore
 let calls: string[]
@@ -56,7 +56,7 @@ function fakeIdentity(): IdentityService {
 }
 
 beforeEach(() => {
-  notes = createNotes(() => undefined)
+  storage = createSafeStorage(() => undefined)
   board = createSessionBoard()
   calls = []
   later = []
@@ -75,7 +75,7 @@ beforeEach(() => {
         return ROSE
       },
     },
-    notes,
+    storage,
     forgetPerson: async () => void calls.push('forgetPerson'),
     lastUser: async () => last,
     later: (work) => later.push(work),

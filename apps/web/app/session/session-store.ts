@@ -2,7 +2,7 @@ import { ApiError, type Client } from '@okoume/client/client.ts'
 import type { User } from '@okoume/contract/wire/user.ts'
 import type { IdTokenClaims } from './id-token.ts'
 import { type Credentials, type IdentityService, isReadingLost } from './identity-service.ts'
-import { type Notes, UNSAID_SIGN_OUT_KEY } from './notes.ts'
+import { type SafeStorage, UNSAID_SIGN_OUT_KEY } from './safe-storage.ts'
 import { LOADING, type SessionBoard, SIGNED_OUT } from './session-state.ts'
 import type { TokenKeeper } from './token-keeper.ts'
 
@@ -35,7 +35,7 @@ export interface SessionParts {
   readonly identity: IdentityService
   readonly tokens: TokenKeeper
   readonly api: Pick<Client, 'getUser' | 'openAccount'>
-  readonly notes: Notes
+  readonly storage: SafeStorage
   /** Called when nobody is signed in: removes what was noted for the person. It never fails. */
   readonly forgetPerson: (unasked: boolean) => Promise<void>
   /** What is kept here of that person; null where nothing is. */
@@ -44,7 +44,7 @@ export interface SessionParts {
 }
 
 export function createSessionStore(parts: SessionParts): SessionStore {
-  const { board, identity, tokens, api, notes, forgetPerson, lastUser, later } = parts
+  const { board, identity, tokens, api, storage, forgetPerson, lastUser, later } = parts
   let ending: Promise<void> | null = null
   let saying: Promise<void> | null = null
   let waiting = false
@@ -84,7 +84,7 @@ export function createSessionStore(parts: SessionParts): SessionStore {
     return true
   }
   const sayUnsaidSignOut = () => {
-    if (notes.read(UNSAID_SIGN_OUT_KEY) === null) return Promise.resolve()
+    if (storage.read(UNSAID_SIGN_OUT_KEY) === null) return Promise.resolve()
     saying ??= sayIt().finally(() => {
       saying = null
     })
@@ -92,10 +92,10 @@ export function createSessionStore(parts: SessionParts): SessionStore {
   }
   const sayIt = async () => {
     await identity.signOut()
-    notes.remove(UNSAID_SIGN_OUT_KEY)
+    storage.remove(UNSAID_SIGN_OUT_KEY)
   }
   const noteSignOut = async () => {
-    notes.write(UNSAID_SIGN_OUT_KEY, '1')
+    storage.write(UNSAID_SIGN_OUT_KEY, '1')
     tokens.forget()
     await forgetPerson(false)
   }
@@ -157,7 +157,7 @@ export function createSessionStore(parts: SessionParts): SessionStore {
       // Before it: where the e-mail has to be confirmed first, the session opens later and without us.
       tokens.remember(credentials.remember)
       await identity.signIn(credentials, landing)
-      notes.remove(UNSAID_SIGN_OUT_KEY)
+      storage.remove(UNSAID_SIGN_OUT_KEY)
       await adopt()
     },
     async adopt() {

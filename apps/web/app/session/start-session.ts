@@ -1,5 +1,5 @@
 import { UID_KEY } from '../returning-visitor.ts'
-import { lastingNotes, UNSAID_SIGN_OUT_KEY } from './notes.ts'
+import { safeLocalStorage, UNSAID_SIGN_OUT_KEY } from './safe-storage.ts'
 import { SIGNED_OUT, sessionBoard } from './session-state.ts'
 
 const RETRY_MS = 3000
@@ -20,7 +20,7 @@ export function startSession(): void {
 }
 
 async function load(): Promise<void> {
-  const known = [UID_KEY, UNSAID_SIGN_OUT_KEY].some((key) => lastingNotes.read(key) !== null)
+  const known = [UID_KEY, UNSAID_SIGN_OUT_KEY].some((key) => safeLocalStorage.read(key) !== null)
   if (!known && sessionBoard.read().status === 'loading') return sessionBoard.become(SIGNED_OUT)
   try {
     await (await currentSession()).load()

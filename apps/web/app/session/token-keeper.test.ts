@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { IdentityError } from './identity-service.ts'
-import { createNotes, type Notes } from './notes.ts'
+import { createSafeStorage, type SafeStorage } from './safe-storage.ts'
 import { createTokenKeeper, type TokenKeeper } from './token-keeper.ts'
 
 const TEN_MINUTES_S = 600
@@ -13,8 +13,8 @@ function tokenFor(uid: string, serial: number): string {
   return `${serial}.${payload}.signature`
 }
 
-let notes: Notes
-let tab: Notes
+let storage: SafeStorage
+let tab: SafeStorage
 let clock: number
 let asked: number
 let gone: boolean[]
@@ -24,7 +24,7 @@ let keeper: TokenKeeper
 function createKeeper(): TokenKeeper {
   return createTokenKeeper({
     identity: { freshToken: () => answer() },
-    notes,
+    storage,
     tab,
     now: () => clock,
     onGone: (unasked) => void gone.push(unasked),
@@ -32,8 +32,8 @@ function createKeeper(): TokenKeeper {
 }
 
 beforeEach(() => {
-  notes = createNotes(() => undefined)
-  tab = createNotes(() => undefined)
+  storage = createSafeStorage(() => undefined)
+  tab = createSafeStorage(() => undefined)
   clock = 5_000_000
   asked = 0
   gone = []
@@ -144,7 +144,7 @@ describe('a session that is not to be remembered', () => {
 
   it('leaves nothing to whoever opens the browser next, and makes no words of it', async () => {
     answer = async () => null
-    tab = createNotes(() => undefined)
+    tab = createSafeStorage(() => undefined)
     const next = createKeeper()
     expect(await next.token()).toBeNull()
     expect(next.uid()).toBeNull()

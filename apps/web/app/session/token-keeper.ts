@@ -2,7 +2,7 @@ import { UID_KEY } from '../returning-visitor.ts'
 import { BROWSER_ONLY_KEY } from './browser-only.ts'
 import { type IdTokenClaims, readIdToken } from './id-token.ts'
 import type { IdentityService } from './identity-service.ts'
-import type { Notes } from './notes.ts'
+import type { SafeStorage } from './safe-storage.ts'
 
 const TOKEN_KEY = 'okoume.token'
 const SEEN_OPEN_KEY = 'okoume.session-seen-open'
@@ -28,9 +28,9 @@ export interface TokenKeeper {
 
 export interface TokenKeeperParts {
   readonly identity: Pick<IdentityService, 'freshToken'>
-  readonly notes: Notes
+  readonly storage: SafeStorage
   /** Of this tab: a reload keeps them, the next start of the browser does not. */
-  readonly tab: Notes
+  readonly tab: SafeStorage
   readonly now: () => number
   /**
    * The identity says that the session is over: everything was forgotten. `unasked` where somebody was signed in
@@ -39,32 +39,32 @@ export interface TokenKeeperParts {
   readonly onGone: (unasked: boolean) => void
 }
 
-export function createTokenKeeper({ identity, notes, tab, now, onGone }: TokenKeeperParts): TokenKeeper {
+export function createTokenKeeper({ identity, storage, tab, now, onGone }: TokenKeeperParts): TokenKeeper {
   let renewal: Promise<IdTokenClaims | null> | undefined
   // Counts sign-outs: a token that was asked for before one of them is not kept.
   let era = 0
   // Storage outlives the browser, and a session that was not to be remembered does not: whoever opens the browser
   // next must not read with what is left of it. So each page asks once before it believes what is kept.
   let seenAlive = false
-  const believed = () => seenAlive || notes.read(BROWSER_ONLY_KEY) === null
+  const believed = () => seenAlive || storage.read(BROWSER_ONLY_KEY) === null
 
   const keep = (token: string, claims: IdTokenClaims) => {
     const kept: KeptToken = { token, renewAt: now() + claims.lifetimeMs - RENEWED_BEFORE_END_MS }
     seenAlive = true
-    notes.write(TOKEN_KEY, JSON.stringify(kept))
-    notes.write(UID_KEY, claims.uid)
+    storage.write(TOKEN_KEY, JSON.stringify(kept))
+    storage.write(UID_KEY, claims.uid)
     tab.write(SEEN_OPEN_KEY, claims.uid)
   }
   const forget = () => {
     era += 1
     renewal = undefined
     seenAlive = false
-    for (const key of [TOKEN_KEY, UID_KEY, BROWSER_ONLY_KEY]) notes.remove(key)
+    for (const key of [TOKEN_KEY, UID_KEY, BROWSER_ONLY_KEY]) storage.remove(key)
     tab.remove(SEEN_OPEN_KEY)
   }
   // A session of this browser only may have ended with the browser, unless this very tab has seen it open.
   const wasOpen = () => {
-    const uid = notes.read(UID_KEY)
+    const uid = storage.read(UID_KEY)
     return uid !== null && (believed() || tab.read(SEEN_OPEN_KEY) === uid)
   }
   const ask = async () => {
@@ -89,20 +89,20 @@ export function createTokenKeeper({ identity, notes, tab, now, onGone }: TokenKe
     renewal = asking
     return asking
   }
-  const kept = () => readKept(notes.read(TOKEN_KEY))
+  const kept = () => readKept(storage.read(TOKEN_KEY))
 
   return {
-    uid: () => notes.read(UID_KEY),
+    uid: () => storage.read(UID_KEY),
     async token() {
-      if (notes.read(UID_KEY) === null) return null
+      if (storage.read(UID_KEY) === null) return null
       const current = kept()
       if (current && believed() && now() < current.renewAt) return current.token
       return (await renew()) ? (kept()?.token ?? null) : null
     },
     renew,
     remember(lasting) {
-      if (lasting) notes.remove(BROWSER_ONLY_KEY)
-      else notes.write(BROWSER_ONLY_KEY, '1')
+      if (lasting) storage.remove(BROWSER_ONLY_KEY)
+      else storage.write(BROWSER_ONLY_KEY, '1')
     },
     forget,
   }

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { lastingNotes, UNSENT_KEY } from '#app/session/notes.ts'
+import { safeLocalStorage, UNSENT_KEY } from '#app/session/safe-storage.ts'
 import { SignOutQuestion } from './sign-out-question.tsx'
 import { useUnsent } from './use-unsent.ts'
 
@@ -14,7 +14,7 @@ export function useSignOut(uid: string, signOut: () => Promise<void>): SigningOu
   const [asked, setAsked] = useState(false)
   const unsent = useUnsent(asked)
   const leave = () => {
-    if (lastingNotes.read(UNSENT_KEY + uid) === null) void signOut()
+    if (safeLocalStorage.read(UNSENT_KEY + uid) === null) void signOut()
     else setAsked(true)
   }
   return {

@@ -2,7 +2,7 @@ import type { Item } from '@okoume/contract/wire/item.ts'
 import { MINUTE_MS } from '@okoume/domain/calendar/durations.ts'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { BillingState } from '#app/checkout-state.ts'
-import { tabNotes } from '#app/session/notes.ts'
+import { safeSessionStorage } from '#app/session/safe-storage.ts'
 import {
   attemptFor,
   forgetAttempt,
@@ -83,7 +83,7 @@ describe('a payment that runs', () => {
     return attempt
   }
   /** As another tab finds it. */
-  const inAnotherTab = () => tabNotes.removeAll('')
+  const inAnotherTab = () => safeSessionStorage.removeAll('')
 
   it('is known to another tab, which pays the same with the same key', () => {
     const { key } = started('p1')

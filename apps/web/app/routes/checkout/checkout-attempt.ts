@@ -2,7 +2,7 @@ import type { PartInput } from '@okoume/contract/contract.ts'
 import { stockHeldUntil } from '@okoume/domain/payment/payment-times.ts'
 import type { BillingState } from '#app/checkout-state.ts'
 import { newIdempotencyKey } from '#app/session/idempotency-key.ts'
-import { lastingNotes, PERSONAL, tabNotes } from '#app/session/notes.ts'
+import { PERSONAL, safeLocalStorage, safeSessionStorage } from '#app/session/safe-storage.ts'
 
 export type PaymentBody = PartInput<'startPayment', 'body'>
 
@@ -24,13 +24,13 @@ const SHARED_KEY = `${PERSONAL}checkouts`
 
 /** The attempt of that person in this tab, if there is one. */
 export function readAttempt(uid: string): CheckoutAttempt | null {
-  const attempt = parsed<CheckoutAttempt | null>(tabNotes.read(OWN_KEY), null)
+  const attempt = parsed<CheckoutAttempt | null>(safeSessionStorage.read(OWN_KEY), null)
   return attempt?.uid === uid ? attempt : null
 }
 
 /** Kept by this tab; once its payment runs, every tab knows of it. */
 export function keepAttempt(attempt: CheckoutAttempt): void {
-  tabNotes.write(OWN_KEY, JSON.stringify(attempt))
+  safeSessionStorage.write(OWN_KEY, JSON.stringify(attempt))
   if (attempt.payment) {
     const others = readShared().filter(({ key }) => key !== attempt.key)
     writeShared([...others, { ...attempt, payment: attempt.payment }])
@@ -38,9 +38,9 @@ export function keepAttempt(attempt: CheckoutAttempt): void {
 }
 
 export function forgetAttempt(): void {
-  const own = parsed<CheckoutAttempt | null>(tabNotes.read(OWN_KEY), null)
+  const own = parsed<CheckoutAttempt | null>(safeSessionStorage.read(OWN_KEY), null)
   if (own?.payment) stopSharing(own.payment.id)
-  tabNotes.remove(OWN_KEY)
+  safeSessionStorage.remove(OWN_KEY)
 }
 
 /** The payment is over: no other tab should take it up. */
@@ -73,7 +73,7 @@ export function isAttemptFor(attempt: CheckoutAttempt, billing: BillingState | n
 
 /** While its stock is held: later, another tab had better begin anew than follow what is over. */
 function readShared(): readonly RunningAttempt[] {
-  const kept = parsed<readonly RunningAttempt[]>(lastingNotes.read(SHARED_KEY), [])
+  const kept = parsed<readonly RunningAttempt[]>(safeLocalStorage.read(SHARED_KEY), [])
   const now = new Date()
   return Array.isArray(kept)
     ? kept.filter(({ payment }) => now < stockHeldUntil(new Date(payment.startedAt)))
@@ -81,8 +81,8 @@ function readShared(): readonly RunningAttempt[] {
 }
 
 function writeShared(attempts: readonly RunningAttempt[]): void {
-  if (attempts.length > 0) lastingNotes.write(SHARED_KEY, JSON.stringify(attempts))
-  else lastingNotes.remove(SHARED_KEY)
+  if (attempts.length > 0) safeLocalStorage.write(SHARED_KEY, JSON.stringify(attempts))
+  else safeLocalStorage.remove(SHARED_KEY)
 }
 
 function parsed<Kept>(text: string | null, otherwise: Kept): Kept {

@@ -1,6 +1,6 @@
 import { EMPTY_LISTING_FORM } from '@okoume/domain/listing/listing-form.ts'
 import { afterEach, expect, it } from 'vitest'
-import { lastingNotes, PERSONAL } from '#app/session/notes.ts'
+import { PERSONAL, safeLocalStorage } from '#app/session/safe-storage.ts'
 import { deleteDraft, draftKey, keepDraft, newDraft, readDraft } from './item-draft.ts'
 
 const KEY = draftKey('someone')
@@ -21,7 +21,7 @@ it('comes back as it was left, to its own account only', () => {
 
 it('goes with the person: its key is among those that a sign-out removes', () => {
   keepDraft(KEY, DRAFT)
-  lastingNotes.removeAll(PERSONAL)
+  safeLocalStorage.removeAll(PERSONAL)
   expect(readDraft(KEY)).toBeNull()
 })
 
@@ -47,13 +47,13 @@ it('gives each new object an id of its own', () => {
 })
 
 it.each(['nothing', '"text"', '{"form":{}}', '[1]'])('makes nothing of the note %s', (note) => {
-  lastingNotes.write(KEY, note)
+  safeLocalStorage.write(KEY, note)
   expect(readDraft(KEY)).toBeNull()
 })
 
 it('makes of a damaged note what can be made of it', () => {
   const form = { title: 'Tente', price: 5000, specifications: [null, { name: 'Places' }, 'x'] }
-  lastingNotes.write(KEY, JSON.stringify({ id: 'b6a5', form, pictures: [1, '/a'], sent: 'yes' }))
+  safeLocalStorage.write(KEY, JSON.stringify({ id: 'b6a5', form, pictures: [1, '/a'], sent: 'yes' }))
   expect(readDraft(KEY)).toEqual({
     id: 'b6a5',
     form: { ...EMPTY_LISTING_FORM, title: 'Tente' },

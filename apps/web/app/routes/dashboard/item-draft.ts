@@ -3,7 +3,7 @@ import {
   type ListingForm,
   type SpecificationRow,
 } from '@okoume/domain/listing/listing-form.ts'
-import { lastingNotes, PERSONAL } from '#app/session/notes.ts'
+import { PERSONAL, safeLocalStorage } from '#app/session/safe-storage.ts'
 
 /** An object that is being added, as it was left. */
 export interface ItemDraft {
@@ -37,17 +37,17 @@ function isUntouched(draft: ItemDraft, { form, pictures }: DraftStart): boolean 
 
 export function keepDraft(key: string, draft: ItemDraft, start = EMPTY_DRAFT): void {
   if (isUntouched(draft, start)) deleteDraft(key)
-  else lastingNotes.write(key, JSON.stringify(draft))
+  else safeLocalStorage.write(key, JSON.stringify(draft))
 }
 
 export function deleteDraft(key: string): void {
-  lastingNotes.remove(key)
+  safeLocalStorage.remove(key)
 }
 
 /** Null where none is kept, or none that can be read. */
 export function readDraft(key: string): ItemDraft | null {
   try {
-    const kept: unknown = JSON.parse(lastingNotes.read(key) ?? 'null')
+    const kept: unknown = JSON.parse(safeLocalStorage.read(key) ?? 'null')
     if (!isRecord(kept) || typeof kept.id !== 'string') return null
     const { id, form, pictures, sent } = kept
     return { id, form: readForm(form), pictures: textsOf(pictures), sent: sent === true }

@@ -1,4 +1,4 @@
-import { tabNotes } from '#app/session/notes.ts'
+import { safeSessionStorage } from '#app/session/safe-storage.ts'
 
 const KEY = 'okoume.awaited-email'
 const NEXT_MAIL_KEY = 'okoume.next-mail-at'
@@ -8,27 +8,27 @@ export const RESEND_WAIT_S = 60
 
 /** The e-mail that is about to be confirmed, also after a reload. */
 export function awaitedEmail(): string | null {
-  return tabNotes.read(KEY)
+  return safeSessionStorage.read(KEY)
 }
 
 /** A mail with a link has just been sent there. */
 export function awaitEmail(email: string): void {
-  tabNotes.write(KEY, email)
+  safeSessionStorage.write(KEY, email)
   noteNextMail(RESEND_WAIT_S)
 }
 
 export function forgetAwaitedEmail(): void {
-  tabNotes.remove(KEY)
-  tabNotes.remove(NEXT_MAIL_KEY)
+  safeSessionStorage.remove(KEY)
+  safeSessionStorage.remove(NEXT_MAIL_KEY)
 }
 
 /** Another mail may be asked for in so many seconds. */
 export function noteNextMail(seconds: number): void {
-  tabNotes.write(NEXT_MAIL_KEY, String(Date.now() + seconds * 1000))
+  safeSessionStorage.write(NEXT_MAIL_KEY, String(Date.now() + seconds * 1000))
 }
 
 /** In seconds; 0 from when on another mail may be asked for. */
 export function waitForNextMail(): number {
-  const left = Math.ceil((Number(tabNotes.read(NEXT_MAIL_KEY) ?? 0) - Date.now()) / 1000)
+  const left = Math.ceil((Number(safeSessionStorage.read(NEXT_MAIL_KEY) ?? 0) - Date.now()) / 1000)
   return Number.isFinite(left) && left > 0 ? left : 0
 }

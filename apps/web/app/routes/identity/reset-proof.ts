@@ -1,4 +1,4 @@
-import { tabNotes } from '#app/session/notes.ts'
+import { safeSessionStorage } from '#app/session/safe-storage.ts'
 
 const KEY = 'okoume.reset-proof'
 
@@ -15,12 +15,12 @@ export const HIDE_PROOF_SCRIPT = `try{let q=new URLSearchParams(location.search)
 export function readResetLink(address: string): ResetLink {
   const { searchParams } = new URL(address)
   // Still there where the browser forbids storage.
-  const proof = searchParams.get('token') || searchParams.get('oobCode') || tabNotes.read(KEY)
+  const proof = searchParams.get('token') || searchParams.get('oobCode') || safeSessionStorage.read(KEY)
   if (searchParams.has('error')) return 'not-valid'
   return proof ? { proof } : 'none'
 }
 
 /** It works once. */
 export function forgetProof(): void {
-  tabNotes.remove(KEY)
+  safeSessionStorage.remove(KEY)
 }

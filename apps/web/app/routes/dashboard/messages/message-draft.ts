@@ -1,4 +1,4 @@
-import { lastingNotes, type Notes, PERSONAL } from '#app/session/notes.ts'
+import { PERSONAL, type SafeStorage, safeLocalStorage } from '#app/session/safe-storage.ts'
 
 /** Where it is noted; it goes when the person signs out. */
 export function messageDraftKey(uid: string, rentalId: string): string {
@@ -11,13 +11,13 @@ export interface Drafts {
   keep(text: string): void
 }
 
-export function draftsOf(uid: string, rentalId: string, notes: Notes = lastingNotes): Drafts {
+export function draftsOf(uid: string, rentalId: string, storage: SafeStorage = safeLocalStorage): Drafts {
   const key = messageDraftKey(uid, rentalId)
   return {
-    read: () => readDraft(notes.read(key)),
+    read: () => readDraft(storage.read(key)),
     keep(text) {
-      if (text.trim() === '') notes.remove(key)
-      else notes.write(key, JSON.stringify({ text }))
+      if (text.trim() === '') storage.remove(key)
+      else storage.write(key, JSON.stringify({ text }))
     },
   }
 }

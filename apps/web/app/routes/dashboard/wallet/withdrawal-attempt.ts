@@ -1,7 +1,7 @@
 import type { Withdrawal } from '@okoume/contract/wire/wallet.ts'
 import { readGabonPhone } from '@okoume/domain/payment/gabon-phone.ts'
 import { newIdempotencyKey } from '#app/session/idempotency-key.ts'
-import { PERSONAL, tabNotes } from '#app/session/notes.ts'
+import { PERSONAL, safeSessionStorage } from '#app/session/safe-storage.ts'
 
 export interface WithdrawalWish {
   /** E.164. */
@@ -26,7 +26,7 @@ const KEY = `${PERSONAL}withdrawal`
 /** The attempt of that person in this tab whose outcome is not known. */
 export function readAttempt(uid: string): WithdrawalAttempt | null {
   try {
-    const attempt: WithdrawalAttempt | null = JSON.parse(tabNotes.read(KEY) ?? 'null')
+    const attempt: WithdrawalAttempt | null = JSON.parse(safeSessionStorage.read(KEY) ?? 'null')
     return attempt?.uid === uid ? attempt : null
   } catch {
     return null
@@ -40,7 +40,7 @@ export function setAttemptAside(uid: string): void {
 }
 
 export function forgetAttempt(): void {
-  tabNotes.remove(KEY)
+  safeSessionStorage.remove(KEY)
 }
 
 /** The attempt for that wish: the one under way where it is the same, else a new one. */
@@ -68,7 +68,7 @@ export function outcomeOf(
 }
 
 function keep(attempt: WithdrawalAttempt): void {
-  tabNotes.write(KEY, JSON.stringify(attempt))
+  safeSessionStorage.write(KEY, JSON.stringify(attempt))
 }
 
 export function isSameWish(a: WithdrawalWish, b: WithdrawalWish): boolean {

@@ -1,5 +1,5 @@
 /** Small texts that the browser keeps for us. */
-export interface Notes {
+export interface SafeStorage {
   read(key: string): string | null
   write(key: string, value: string): void
   remove(key: string): void
@@ -20,7 +20,7 @@ export const UNSENT_KEY = 'okoume.unsent.'
 export const REQUEST_DRAFTS_KEY = 'okoume.request-drafts'
 
 /** Where the browser forbids storage, a note lasts as long as the page. */
-export function createNotes(area: () => Storage | undefined): Notes {
+export function createSafeStorage(area: () => Storage | undefined): SafeStorage {
   const unkept = new Map<string, string>()
   const storage = () => {
     try {
@@ -57,7 +57,7 @@ export function createNotes(area: () => Storage | undefined): Notes {
 }
 
 /** Known to every tab, and after the browser was closed. */
-export const lastingNotes: Notes = createNotes(() => globalThis.localStorage)
+export const safeLocalStorage: SafeStorage = createSafeStorage(() => globalThis.localStorage)
 
 /** Known to this tab, also after a reload. */
-export const tabNotes: Notes = createNotes(() => globalThis.sessionStorage)
+export const safeSessionStorage: SafeStorage = createSafeStorage(() => globalThis.sessionStorage)
