@@ -58,7 +58,7 @@ const RULES = modules('domain/(ledger|person|rental)/')
 const WITHOUT_NETWORK = modules(
   'domain/calendar/format-instant[.]',
   'app/format-moment[.]',
-  'app/offline/(age-of|age-words|kept-answers|network-needed|use-fresh-again|use-network-gate)[.]',
+  'app/offline/(age-of|age-labels|cached-answers|network-needed|use-fresh-again|use-network-gate)[.]',
   'lucide-react/.*/(history|wifi-off)[.]',
 )
 /**

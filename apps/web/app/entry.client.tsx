@@ -1,5 +1,5 @@
 import { repeatEarlyPresses } from './early-presses.ts'
-import { noteKept } from './offline/reachability.ts'
+import { noteCached } from './offline/reachability.ts'
 
 // The page is complete as HTML: hydration waits until its pictures have loaded, or until the visitor
 // touches something, so that a slow phone paints first.
@@ -14,8 +14,8 @@ function start() {
 }
 
 async function startServiceWorker() {
-  const { keepForLater } = await import('./offline/service-worker.ts')
-  keepForLater(noteKept)
+  const { registerServiceWorker } = await import('./offline/service-worker.ts')
+  registerServiceWorker(noteCached)
 }
 
 repeatEarlyPresses()

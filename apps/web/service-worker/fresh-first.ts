@@ -5,7 +5,7 @@ const PATIENCE_MS = 3000
 
 export interface FreshFirstOptions extends StrategyOptions {
   /** Answers what is handed out for what was kept. */
-  readonly onKept: (kept: Response, event: ExtendableEvent) => Response | Promise<Response>
+  readonly onCached: (kept: Response, event: ExtendableEvent) => Response | Promise<Response>
 }
 
 /**
@@ -13,11 +13,11 @@ export interface FreshFirstOptions extends StrategyOptions {
  * late is kept for the next time. A server that refuses (an object that is gone) has answered.
  */
 export class FreshFirst extends Strategy {
-  readonly #onKept: FreshFirstOptions['onKept']
+  readonly #onCached: FreshFirstOptions['onCached']
 
-  constructor({ onKept, ...options }: FreshFirstOptions) {
+  constructor({ onCached, ...options }: FreshFirstOptions) {
     super(options)
-    this.#onKept = onKept
+    this.#onCached = onCached
   }
 
   protected override async _handle(request: Request, handler: StrategyHandler): Promise<Response> {
@@ -33,7 +33,7 @@ export class FreshFirst extends Strategy {
     if (!kept) return asked
     // The device knows of no network at all: there is nothing to wait for.
     const fresh = navigator.onLine ? await inTime(asked.catch(() => null)) : null
-    return fresh && fresh.status < 500 ? fresh : this.#onKept(kept, handler.event)
+    return fresh && fresh.status < 500 ? fresh : this.#onCached(kept, handler.event)
   }
 }
 

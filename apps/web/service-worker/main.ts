@@ -1,7 +1,7 @@
 import { answerRequests } from './answer-requests.ts'
+import { cacheMissing, listenToPages } from './cache-shown-page.ts'
 import { dropUnknownCaches } from './caches.ts'
 import { countFetchedData } from './data-used.ts'
-import { keepMissing, listenToPages } from './keep-shown-page.ts'
 import { fetchOfflinePage } from './offline-page.ts'
 import { listenForPushes } from './push.ts'
 import { listenForSync } from './sync.ts'
@@ -15,7 +15,7 @@ worker.addEventListener('install', (event) => {
   // Open tabs lose nothing by it: what they still ask for is kept, or answered by the server for two releases more.
   worker.skipWaiting()
   event.waitUntil(fetchOfflinePage(OFFLINE_PAGE_PRINT))
-  for (const asset of ESSENTIAL_ASSETS) event.waitUntil(keepMissing('asset', asset, event))
+  for (const asset of ESSENTIAL_ASSETS) event.waitUntil(cacheMissing('asset', asset, event))
 })
 
 worker.addEventListener('activate', (event) => {

@@ -1,7 +1,7 @@
 import { lighterWidth } from '@okoume/domain/listing/lighter-picture.ts'
 import { PICTURE_WIDTHS } from '@okoume/domain/listing/picture.ts'
 import { type Connection, type DataChoice, savesData } from '../app/data-saver/data-choice.ts'
-import { keptChoice } from '../app/data-saver/device-settings.ts'
+import { readStoredChoice } from '../app/data-saver/device-settings.ts'
 
 const OWN = /^(\/images\/[^/]+\/[^/]+)\/(\d+)([.](?:avif|webp))$/
 const POSTER = /^\/video\/poster-960([.](?:avif|webp))$/
@@ -10,7 +10,7 @@ const POSTER = /^\/video\/poster-960([.](?:avif|webp))$/
 export async function lighterPicture(url: URL): Promise<URL> {
   const path = lighterPath(url.pathname)
   if (path === url.pathname) return url
-  const choice = await keptChoice().catch((): DataChoice => 'auto')
+  const choice = await readStoredChoice().catch((): DataChoice => 'auto')
   return savesData(choice, lineOfWorker()) ? new URL(path, url) : url
 }
 

@@ -2,10 +2,10 @@ import type { WorkboxPlugin } from 'workbox-core'
 import { ExpirationPlugin } from 'workbox-expiration'
 import { CacheFirst } from 'workbox-strategies'
 import { documentKey } from '../app/offline/document-key.ts'
+import { goesInCircles, markAsCached, noteCachedDocument } from './cached-responses.ts'
 import { CACHES } from './caches.ts'
 import { FreshFirst } from './fresh-first.ts'
-import { goesInCircles, markedAsKept, noteKeptDocument } from './kept-responses.ts'
-import { isGone, mayKeep } from './may-keep.ts'
+import { isCacheable, isGone } from './is-cacheable.ts'
 import { offlinePage } from './offline-page.ts'
 
 const DAY_SECONDS = 24 * 60 * 60
@@ -21,7 +21,7 @@ function atMost(maxEntries: number, days: number): WorkboxPlugin {
 }
 
 const onlyWhatMayBeKept: WorkboxPlugin = {
-  cacheWillUpdate: async ({ request, response }) => (mayKeep(request, response) ? response : null),
+  cacheWillUpdate: async ({ request, response }) => (isCacheable(request, response) ? response : null),
 }
 
 const underItsKey: WorkboxPlugin = {
@@ -44,10 +44,10 @@ export const documents = new FreshFirst({
   cacheName: CACHES.pages,
   matchOptions,
   plugins: [underItsKey, forgetsWhatIsGone(CACHES.pages), onlyWhatMayBeKept, atMost(60, 30)],
-  onKept(kept, event) {
+  onCached(kept, event) {
     if (!(event instanceof FetchEvent)) return kept
     if (goesInCircles(event.request.url, Date.now())) return offlinePage()
-    noteKeptDocument(event.resultingClientId, kept)
+    noteCachedDocument(event.resultingClientId, kept)
     return kept
   },
 })
@@ -56,7 +56,7 @@ export const publicApi = new FreshFirst({
   cacheName: CACHES.publicApi,
   matchOptions,
   plugins: [forgetsWhatIsGone(CACHES.publicApi), onlyWhatMayBeKept, atMost(80, 14)],
-  onKept: markedAsKept,
+  onCached: markAsCached,
 })
 
 /** Names bear the hash of the content: what is kept is right for ever, for each release that asks for it. */

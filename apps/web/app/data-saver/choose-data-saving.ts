@@ -1,10 +1,10 @@
 import { safeLocalStorage } from '../session/safe-storage.ts'
 import { DATA_CHOICE_KEY, type DataChoice } from './data-choice.ts'
-import { keepChoice } from './device-settings.ts'
+import { storeChoice } from './device-settings.ts'
 
 /** Keeps the person's choice for pages and for the service worker. */
 export async function chooseDataSaving(choice: DataChoice): Promise<void> {
   safeLocalStorage.write(DATA_CHOICE_KEY, choice)
   // A browser that keeps nothing has no service worker either.
-  await keepChoice(choice).catch(() => {})
+  await storeChoice(choice).catch(() => {})
 }

@@ -15,11 +15,11 @@ const settings = () => {
 const CHOICE = 'data-saver'
 const WORKER = 'data-of-worker'
 
-export async function keptChoice(): Promise<DataChoice> {
+export async function readStoredChoice(): Promise<DataChoice> {
   return asDataChoice(await get(CHOICE, settings()))
 }
 
-export const keepChoice = (choice: DataChoice): Promise<void> => set(CHOICE, choice, settings())
+export const storeChoice = (choice: DataChoice): Promise<void> => set(CHOICE, choice, settings())
 
 /** What the service worker has fetched, in its last month. */
 export async function dataOfWorker(): Promise<DataUsed> {

@@ -1,6 +1,6 @@
 import { clear } from 'idb-keyval'
 import { endPushes } from '../push/end-pushes.ts'
-import { emptyShelf } from './kept-shelf.ts'
+import { clearAnswerCache } from './browser-answer-cache.ts'
 import { privateStore } from './private-store.ts'
 
 /** A browser that hangs over its storage keeps nobody signed in: what it still holds is read for nobody else. */
@@ -15,7 +15,7 @@ export interface Leaving {
 export async function forgetPrivateData({ unasked }: Leaving): Promise<void> {
   const patience = new Promise<void>((resolve) => setTimeout(resolve, PATIENCE_MS))
   const forgotten = Promise.allSettled([
-    emptyShelf(),
+    clearAnswerCache(),
     unasked ? null : clear(privateStore('outbox')),
     endPushes(),
   ])

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { KEPT_HEADER } from './worker-messages.ts'
+import { CACHED_HEADER } from './worker-messages.ts'
 
 let reachable = true
 let keptSince: number | null = null
@@ -14,14 +14,14 @@ export function noteReachability(answers: boolean, since: number | null = answer
 }
 
 /** The service worker showed what it had kept: the network does not answer, whatever the device thinks. */
-export const noteKept = (since: number): void => noteReachability(false, since)
+export const noteCached = (since: number): void => noteReachability(false, since)
 
 /** `fetch`, which notices whether the network answers, or the service worker in its stead. */
 export async function noticingFetch(url: string, init?: RequestInit): Promise<Response> {
   try {
     const response = await fetch(url, init)
-    const kept = response.headers.get(KEPT_HEADER)
-    if (kept) noteKept(Date.parse(kept))
+    const kept = response.headers.get(CACHED_HEADER)
+    if (kept) noteCached(Date.parse(kept))
     else noteReachability(true)
     return response
   } catch (error) {
@@ -55,7 +55,7 @@ export function useOffline(): boolean {
 }
 
 /** When the network gave what this page shows, in milliseconds; null while it answers, or where nobody can tell. */
-export function useKeptSince(): number | null {
+export function useCachedSince(): number | null {
   return useSyncExternalStore(
     onReachability,
     () => keptSince,

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { createPath, useLocation, useNavigate, useNavigation } from 'react-router'
-import { isKept } from './kept-documents.ts'
+import { isDocumentCached } from './cached-documents.ts'
 import { askNetwork } from './use-return.ts'
 
 const STAY = { replace: true, preventScrollReset: true, defaultShouldRevalidate: false } as const
@@ -16,7 +16,7 @@ export function useCarefulReload(): void {
   const failedBefore = useRef(false)
   const goOn = useEffectEvent(async (answered: boolean, reload?: () => void) => {
     // Without network too, a page that was visited opens as a document: the service worker has its code.
-    if (target && (answered || (await isKept(target)))) location.assign(createPath(target))
+    if (target && (answered || (await isDocumentCached(target)))) location.assign(createPath(target))
     else if (answered) reload?.()
     // Ends the navigation, which would wait forever.
     else if (target) navigate(here, { ...STAY, state: here.state })

@@ -8,14 +8,14 @@ const STEADY_MS = 500
 export interface LastRead {
   /** By this device's clock. */
   readonly readAt: number
-  readonly old: boolean
+  readonly stale: boolean
 }
 
 /**
  * Once the network is back, it is read again by itself: by `again`, or else by the page's loaders. Answers whether it
  * may be old by now.
  */
-export function useFreshAgain({ readAt, old }: LastRead, again?: () => unknown): boolean {
+export function useFreshAgain({ readAt, stale }: LastRead, again?: () => unknown): boolean {
   const offline = useOffline()
   const { revalidate } = useRevalidator()
   const wasOffline = useRef(false)
@@ -27,9 +27,9 @@ export function useFreshAgain({ readAt, old }: LastRead, again?: () => unknown):
   // biome-ignore lint/correctness/useExhaustiveDependencies: another reading that is old again is one more reason to ask
   useEffect(() => {
     if (offline) wasOffline.current = true
-    if (offline || !(old || wasOffline.current)) return
+    if (offline || !(stale || wasOffline.current)) return
     const steady = setTimeout(readAgain, STEADY_MS)
     return () => clearTimeout(steady)
-  }, [offline, old, readAt])
-  return old || offline
+  }, [offline, stale, readAt])
+  return stale || offline
 }

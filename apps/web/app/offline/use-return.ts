@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { type Location, useLocation, useNavigate } from 'react-router'
-import { openKeptDocument } from './kept-documents.ts'
-import { noteReachability, useKeptSince, useOffline } from './reachability.ts'
-import { tellWorker } from './service-worker.ts'
+import { openCachedDocument } from './cached-documents.ts'
+import { noteReachability, useCachedSince, useOffline } from './reachability.ts'
+import { postPageShown } from './service-worker.ts'
 
 const ASK_AGAIN_MS = 5000
 /** A line that is too slow for the page, and quick enough to say that it is there, would be asked without end. */
@@ -34,7 +34,7 @@ function answersInTime(): Promise<boolean> {
  */
 export function useReturn(): void {
   const offline = useOffline()
-  const keptSince = useKeptSince()
+  const keptSince = useCachedSince()
   const here = useLocation()
   const navigate = useNavigate()
   const wasOffline = useRef(offline)
@@ -53,7 +53,7 @@ export function useReturn(): void {
   }, [keptSince])
   useTellingWorker(here)
   useEffect(() => {
-    if (offline && failed()) openKeptDocument(here)
+    if (offline && failed()) openCachedDocument(here)
   }, [offline, here])
   useEffect(() => {
     if (!offline && wasOffline.current) retry()
@@ -74,6 +74,6 @@ function useTellingWorker(here: Location): void {
     const address = here.pathname + here.search
     if (told.current === address) return
     told.current = address
-    tellWorker()
+    postPageShown()
   }, [here])
 }

@@ -14,4 +14,4 @@ export interface PageShownAnswer {
 }
 
 /** On answers of the API that come from the worker's cache: when the network gave them, ISO 8601. */
-export const KEPT_HEADER = 'okoume-kept'
+export const CACHED_HEADER = 'okoume-kept'

@@ -1,6 +1,6 @@
 import type { Client } from '@okoume/client/client.ts'
 import type { User } from '@okoume/contract/wire/user.ts'
-import { keptShelf } from '../offline/kept-shelf.ts'
+import { browserAnswerCache } from '../offline/browser-answer-cache.ts'
 import { forgetPrivateData } from '../offline/private-data.ts'
 import { tellOfLeaving } from '../push/tell-of-leaving.ts'
 import { embeddedIdentity } from './embedded-identity.ts'
@@ -51,7 +51,7 @@ const store = createSessionStore({
     await forgetPrivateData({ unasked })
   },
   async lastUser(uid) {
-    const last = await keptShelf.recall(uid, USER_KEY)
+    const last = await browserAnswerCache.get(uid, USER_KEY)
     return last && { user: last.answer as User, readAt: last.readAt }
   },
   later: (work, ms) => setTimeout(work, ms),
@@ -69,7 +69,7 @@ export const session: SessionStore = {
 sessionBoard.subscribe(() => {
   const state = sessionBoard.read()
   if (state.status !== 'signed-in' || state.asOf !== undefined) return
-  keptShelf.keep(state.user.id, USER_KEY, { answer: state.user, readAt: Date.now() })
+  browserAnswerCache.put(state.user.id, USER_KEY, { answer: state.user, readAt: Date.now() })
 })
 
 // A page that the browser had put aside whole comes back as it was left; meanwhile the person may have signed out.

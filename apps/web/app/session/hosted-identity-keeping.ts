@@ -13,7 +13,7 @@ export interface HostedSession {
   readonly remember: boolean
 }
 
-interface KeptSession extends HostedSession {
+interface StoredSession extends HostedSession {
   readonly until: number
   /** Of a session that ends with the browser: what a tab keeps of it is worth nothing once no tab names it so. */
   readonly name?: string
@@ -40,7 +40,7 @@ export interface HostedKeepingParts {
 }
 
 export function createHostedKeeping({ lasting, tab, now, askTabs }: HostedKeepingParts): HostedKeeping {
-  const isNamed = ({ remember, name }: KeptSession) => remember || name === lasting.read(NAME_KEY)
+  const isNamed = ({ remember, name }: StoredSession) => remember || name === lasting.read(NAME_KEY)
   /** The same for every tab, until one of them forgets it. */
   const nameOfBrowser = () => {
     const name = lasting.read(NAME_KEY) ?? crypto.randomUUID()
@@ -48,7 +48,7 @@ export function createHostedKeeping({ lasting, tab, now, askTabs }: HostedKeepin
     return name
   }
   const read = (storage: SafeStorage, key: string): HostedSession | null => {
-    const kept = readKept(storage.read(key))
+    const kept = readStored(storage.read(key))
     if (kept && now() < kept.until && isNamed(kept)) return kept
     storage.remove(key)
     return null
@@ -60,7 +60,7 @@ export function createHostedKeeping({ lasting, tab, now, askTabs }: HostedKeepin
     days: number,
   ) => {
     const named = remember ? {} : { name: nameOfBrowser() }
-    const kept: KeptSession = { refreshToken, remember, until: now() + days * DAY_MS, ...named }
+    const kept: StoredSession = { refreshToken, remember, until: now() + days * DAY_MS, ...named }
     storage.write(key, JSON.stringify(kept))
   }
   const fromTabs = async () => {
@@ -85,9 +85,9 @@ export function createHostedKeeping({ lasting, tab, now, askTabs }: HostedKeepin
   }
 }
 
-function readKept(text: string | null): KeptSession | null {
+function readStored(text: string | null): StoredSession | null {
   try {
-    const kept: KeptSession | null = JSON.parse(text ?? 'null')
+    const kept: StoredSession | null = JSON.parse(text ?? 'null')
     return typeof kept?.refreshToken === 'string' && typeof kept.until === 'number' ? kept : null
   } catch {
     return null

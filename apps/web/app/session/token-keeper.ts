@@ -8,7 +8,7 @@ const TOKEN_KEY = 'okoume.token'
 const SEEN_OPEN_KEY = 'okoume.session-seen-open'
 const RENEWED_BEFORE_END_MS = 60_000
 
-interface KeptToken {
+interface StoredToken {
   readonly token: string
   /** By this device's clock, which may be wrong: hence counted from when the token came. */
   readonly renewAt: number
@@ -49,7 +49,7 @@ export function createTokenKeeper({ identity, storage, tab, now, onGone }: Token
   const believed = () => seenAlive || storage.read(BROWSER_ONLY_KEY) === null
 
   const keep = (token: string, claims: IdTokenClaims) => {
-    const kept: KeptToken = { token, renewAt: now() + claims.lifetimeMs - RENEWED_BEFORE_END_MS }
+    const kept: StoredToken = { token, renewAt: now() + claims.lifetimeMs - RENEWED_BEFORE_END_MS }
     seenAlive = true
     storage.write(TOKEN_KEY, JSON.stringify(kept))
     storage.write(UID_KEY, claims.uid)
@@ -89,7 +89,7 @@ export function createTokenKeeper({ identity, storage, tab, now, onGone }: Token
     renewal = asking
     return asking
   }
-  const kept = () => readKept(storage.read(TOKEN_KEY))
+  const kept = () => readStored(storage.read(TOKEN_KEY))
 
   return {
     uid: () => storage.read(UID_KEY),
@@ -108,9 +108,9 @@ export function createTokenKeeper({ identity, storage, tab, now, onGone }: Token
   }
 }
 
-function readKept(text: string | null): KeptToken | null {
+function readStored(text: string | null): StoredToken | null {
   try {
-    const kept: KeptToken | null = JSON.parse(text ?? 'null')
+    const kept: StoredToken | null = JSON.parse(text ?? 'null')
     return typeof kept?.token === 'string' && typeof kept.renewAt === 'number' ? kept : null
   } catch {
     return null

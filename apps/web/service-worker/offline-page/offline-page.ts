@@ -1,5 +1,5 @@
 import { PAGES_CACHE } from '#app/offline/document-key.ts'
-import { listKeptPages } from './kept-pages.ts'
+import { listCachedPages } from './cached-pages.ts'
 
 const ASK_AGAIN_MS = 5000
 /** Where somebody is who opened this page by its own address. */
@@ -30,7 +30,7 @@ function announce(text: string): void {
 }
 
 async function showKeptPages(): Promise<void> {
-  const pages = await listKeptPages(await caches.open(PAGES_CACHE), location.href)
+  const pages = await listCachedPages(await caches.open(PAGES_CACHE), location.href)
   const list = document.querySelector('ul')
   for (const { path, title } of pages) {
     const link = document.createElement('a')

@@ -4,7 +4,7 @@ interface Remembered<Value> {
 }
 
 const KEPT_MS = 60_000
-const MOST_KEPT = 500
+const MOST_CACHED = 500
 
 /**
  * What was counted of the most frequent texts, for a minute. Only counts that are «more than» belong here: they
@@ -28,6 +28,6 @@ export class SearchMemory<Value> {
     this.#kept.delete(key)
     this.#kept.set(key, { value, until: this.#now() + KEPT_MS })
     const [oldest] = this.#kept.keys()
-    if (this.#kept.size > MOST_KEPT && oldest !== undefined) this.#kept.delete(oldest)
+    if (this.#kept.size > MOST_CACHED && oldest !== undefined) this.#kept.delete(oldest)
   }
 }

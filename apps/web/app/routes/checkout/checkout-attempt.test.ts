@@ -7,11 +7,11 @@ import {
   attemptFor,
   forgetAttempt,
   isAttemptFor,
-  keepAttempt,
   type PaymentBody,
   readAttempt,
   runningAttempts,
   stopSharing,
+  storeAttempt,
 } from './checkout-attempt.ts'
 
 const rental = {
@@ -67,7 +67,7 @@ describe('an attempt to pay', () => {
 
   it('is taken up again for its own rental only', () => {
     const attempt = { ...attemptFor('u1', billing, body), payment: { id: 'p1', startedAt: Date.now() } }
-    keepAttempt(attempt)
+    storeAttempt(attempt)
     const kept = readAttempt('u1')
     expect(kept?.payment?.id).toBe('p1')
     expect(isAttemptFor(attempt, null)).toBe(true)
@@ -79,7 +79,7 @@ describe('an attempt to pay', () => {
 describe('a payment that runs', () => {
   const started = (id: string, startedAt = Date.now()) => {
     const attempt = { ...attemptFor('u1', billing, body), payment: { id, startedAt } }
-    keepAttempt(attempt)
+    storeAttempt(attempt)
     return attempt
   }
   /** As another tab finds it. */

@@ -29,7 +29,7 @@ export function readAttempt(uid: string): CheckoutAttempt | null {
 }
 
 /** Kept by this tab; once its payment runs, every tab knows of it. */
-export function keepAttempt(attempt: CheckoutAttempt): void {
+export function storeAttempt(attempt: CheckoutAttempt): void {
   safeSessionStorage.write(OWN_KEY, JSON.stringify(attempt))
   if (attempt.payment) {
     const others = readShared().filter(({ key }) => key !== attempt.key)
@@ -62,7 +62,7 @@ export function attemptFor(uid: string, billing: BillingState, body: PaymentBody
   )
   if (known) return known
   const attempt: CheckoutAttempt = { uid, key: newIdempotencyKey(), body, billing, payment: null }
-  keepAttempt(attempt)
+  storeAttempt(attempt)
   return attempt
 }
 

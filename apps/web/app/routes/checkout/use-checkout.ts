@@ -12,11 +12,11 @@ import {
   type CheckoutAttempt,
   forgetAttempt,
   isAttemptFor,
-  keepAttempt,
   type PaymentBody,
   type RunningAttempt,
   readAttempt,
   runningAttempts,
+  storeAttempt,
 } from './checkout-attempt.ts'
 import { startPayment } from './start-payment.ts'
 import { useRunningAttempts } from './use-running-attempts.ts'
@@ -70,7 +70,7 @@ export function useCheckout(uid: string, given: BillingState | null): Checkout {
       // What is personal went as they signed out, and is not noted again.
       if (!isSignedInAs(uid)) return
       const started = { ...attempt, payment: { id, startedAt: Date.now() } }
-      keepAttempt(started)
+      storeAttempt(started)
       setPhase({ is: 'waiting', attempt: started })
     } catch (error) {
       const fresh = apiProblem(error)?.code === 'PRICE_CHANGED' ? await repriced(attempt.billing) : null
@@ -87,7 +87,7 @@ export function useCheckout(uid: string, given: BillingState | null): Checkout {
     lastBody,
     running,
     follow(attempt) {
-      keepAttempt(attempt)
+      storeAttempt(attempt)
       setLastBody(attempt.body)
       setBilling(attempt.billing)
       setFailure(null)

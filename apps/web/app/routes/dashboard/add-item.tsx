@@ -18,7 +18,7 @@ import { withNews } from './item-form/item-news.ts'
 import { NotVerified } from './item-form/not-verified.tsx'
 import { addItem } from './item-form/save-item.ts'
 import { useItemForm } from './item-form/use-item-form.ts'
-import { useKeptDraft } from './item-form/use-kept-draft.ts'
+import { useStoredDraft } from './item-form/use-stored-draft.ts'
 import { Sheet } from './sheet.tsx'
 
 const TITLE = 'Ajouter un objet'
@@ -88,7 +88,7 @@ function NewItemSheet({ noteKey, template }: NewItemSheetProps): ReactNode {
       navigate(paths.myItems(), { replace: true, ...withNews({ done: 'added', id, title }) })
     },
   })
-  const note = useKeptDraft(noteKey, draft, start, state)
+  const note = useStoredDraft(noteKey, draft, start, state)
   const startAnew = () => {
     state.restart(start.form, start.pictures)
     note.note({ id: crypto.randomUUID(), sent: false })

@@ -1,7 +1,7 @@
 import { EMPTY_LISTING_FORM } from '@okoume/domain/listing/listing-form.ts'
 import { afterEach, expect, it } from 'vitest'
 import { PERSONAL, safeLocalStorage } from '#app/session/safe-storage.ts'
-import { deleteDraft, draftKey, keepDraft, newDraft, readDraft } from './item-draft.ts'
+import { deleteDraft, draftKey, newDraft, readDraft, storeDraft } from './item-draft.ts'
 
 const KEY = draftKey('someone')
 const DRAFT = {
@@ -14,29 +14,29 @@ const DRAFT = {
 afterEach(() => deleteDraft(KEY))
 
 it('comes back as it was left, to its own account only', () => {
-  keepDraft(KEY, DRAFT)
+  storeDraft(KEY, DRAFT)
   expect(readDraft(KEY)).toEqual(DRAFT)
   expect(readDraft(draftKey('another'))).toBeNull()
 })
 
 it('goes with the person: its key is among those that a sign-out removes', () => {
-  keepDraft(KEY, DRAFT)
+  storeDraft(KEY, DRAFT)
   safeLocalStorage.removeAll(PERSONAL)
   expect(readDraft(KEY)).toBeNull()
 })
 
 it('is not kept while nothing is written', () => {
-  keepDraft(KEY, DRAFT)
-  keepDraft(KEY, newDraft())
+  storeDraft(KEY, DRAFT)
+  storeDraft(KEY, newDraft())
   expect(readDraft(KEY)).toBeNull()
 })
 
 it('is kept for each template apart, once it is another than its template', () => {
   const key = draftKey('someone', 'b6a5')
   const duplicate = newDraft(DRAFT)
-  keepDraft(key, duplicate, DRAFT)
+  storeDraft(key, duplicate, DRAFT)
   expect(readDraft(key)).toBeNull()
-  keepDraft(key, { ...duplicate, sent: true }, DRAFT)
+  storeDraft(key, { ...duplicate, sent: true }, DRAFT)
   expect(readDraft(key)).toEqual({ ...duplicate, sent: true })
   expect(readDraft(KEY)).toBeNull()
   deleteDraft(key)

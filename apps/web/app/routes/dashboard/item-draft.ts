@@ -35,7 +35,7 @@ function isUntouched(draft: ItemDraft, { form, pictures }: DraftStart): boolean 
   return !draft.sent && JSON.stringify([draft.form, draft.pictures]) === JSON.stringify([form, pictures])
 }
 
-export function keepDraft(key: string, draft: ItemDraft, start = EMPTY_DRAFT): void {
+export function storeDraft(key: string, draft: ItemDraft, start = EMPTY_DRAFT): void {
   if (isUntouched(draft, start)) deleteDraft(key)
   else safeLocalStorage.write(key, JSON.stringify(draft))
 }

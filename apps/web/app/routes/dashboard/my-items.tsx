@@ -4,7 +4,7 @@ import Plus from 'lucide-react/icons/plus'
 import { type ReactNode, useState } from 'react'
 import { ButtonLink } from '#app/components/button.tsx'
 import { EmptyState } from '#app/components/empty-state.tsx'
-import { type Kept, keepAnswer } from '#app/offline/kept-answers.ts'
+import { type CachedAnswer, readThroughCache } from '#app/offline/cached-answers.ts'
 import { paths } from '#app/path-builder.ts'
 import { signedInApi } from '#app/session/signed-in-api.ts'
 import { signedInUser } from '#app/session/signed-in-user.ts'
@@ -18,7 +18,7 @@ import { useOwnItems } from './use-own-items.ts'
 
 export async function clientLoader({ request }: { readonly request: Request }) {
   const { id } = await signedInUser(request)
-  return keepAnswer('my-items', () => signedInApi.listOwnerItems({ params: { ownerId: id } }))
+  return readThroughCache('my-items', () => signedInApi.listOwnerItems({ params: { ownerId: id } }))
 }
 clientLoader.hydrate = true as const
 
@@ -38,7 +38,7 @@ interface Filter {
 }
 
 interface MyItemsProps {
-  readonly loaderData: Kept<readonly Item[]>
+  readonly loaderData: CachedAnswer<readonly Item[]>
 }
 
 export default function MyItems({ loaderData }: MyItemsProps): ReactNode {

@@ -1,6 +1,6 @@
 import type { Item } from '@okoume/contract/wire/item.ts'
 import { useState } from 'react'
-import type { Kept } from '#app/offline/kept-answers.ts'
+import type { CachedAnswer } from '#app/offline/cached-answers.ts'
 import { apiProblem } from '#app/session/api-problem.ts'
 import { signedInApi } from '#app/session/signed-in-api.ts'
 import { type SwitchState, useAvailability } from './use-availability.ts'
@@ -29,7 +29,7 @@ interface Change {
 const SLOWEST_READ_MS = 15_000
 
 /** One's own objects, as they were read and as they were changed here since. */
-export function useOwnItems({ answer, readAt }: Kept<readonly Item[]>): OwnItems {
+export function useOwnItems({ answer, readAt }: CachedAnswer<readonly Item[]>): OwnItems {
   const [changes, setChanges] = useState<ReadonlyMap<string, Change>>(new Map())
   const settle = (id: string, item: Item | null) =>
     setChanges((old) => new Map(old).set(id, { item, at: Date.now() }))

@@ -8,7 +8,7 @@ import { writeFilters } from './explorer-filters.ts'
 /** Pages that come by themselves before one is asked again: what stands below the list stays within reach. */
 const GROWS_BY_ITSELF = 3
 /** Searches whose lists are kept. */
-const MOST_KEPT = 20
+const MOST_CACHED = 20
 
 interface Followed {
   /** The first page that the others follow. */
@@ -85,7 +85,7 @@ function keep(search: string, list: Followed): void {
   followed.delete(search)
   followed.set(search, list)
   const [oldest] = followed.keys()
-  if (followed.size > MOST_KEPT && oldest !== undefined) followed.delete(oldest)
+  if (followed.size > MOST_CACHED && oldest !== undefined) followed.delete(oldest)
 }
 
 function keyOf({ filters, after }: ExplorerData): string {

@@ -14,7 +14,7 @@ import { paths, REQUEST_HASH } from '#app/path-builder.ts'
 import { useSession } from '#app/session/session.tsx'
 import { conditionLabel } from '../condition-label.ts'
 import styles from './item-details.module.css'
-import { cutText, keepPunctuation } from './long-text.ts'
+import { bindPunctuation, cutText } from './long-text.ts'
 import { ShareButton } from './share-button.tsx'
 
 // About what fits a phone's screen: the way to the request form stays short.
@@ -38,7 +38,7 @@ export function ItemHeading({ item }: ItemProps): ReactNode {
           {conditionLabel(condition)}
         </Badge>
       </p>
-      <h1>{keepPunctuation(title)}</h1>
+      <h1>{bindPunctuation(title)}</h1>
       <div className={styles.priceLine}>
         <p className={styles.price}>
           <Price amount={price} unit={priceUnit} />
@@ -81,7 +81,7 @@ export function ItemDetails({ item }: ItemProps): ReactNode {
 }
 
 function Description({ text }: { readonly text: string }): ReactNode {
-  const { start, rest } = cutText(keepPunctuation(text), DESCRIPTION_LENGTH)
+  const { start, rest } = cutText(bindPunctuation(text), DESCRIPTION_LENGTH)
   return (
     <>
       <p className={styles.description}>{start}</p>

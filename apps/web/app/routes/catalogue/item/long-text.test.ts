@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { cutText, keepPunctuation } from './long-text.ts'
+import { bindPunctuation, cutText } from './long-text.ts'
 
 describe('a long description', () => {
   it('is cut at the end of a line, else of a sentence, else of a word', () => {
@@ -23,7 +23,7 @@ describe('a long description', () => {
 
 describe('a title', () => {
   it('never breaks before a colon or inside guillemets', () => {
-    expect(keepPunctuation('Sono : prête ! Pour « fêtes »')).toBe(
+    expect(bindPunctuation('Sono : prête ! Pour « fêtes »')).toBe(
       'Sono\u00a0: prête\u00a0! Pour «\u00a0fêtes\u00a0»',
     )
   })

@@ -14,6 +14,6 @@ export function cutText(text: string, length: number): CutText {
 }
 
 /** Keeps `:`, `;`, `!` and `?` with the word before them, as French does: no line begins with one. */
-export function keepPunctuation(text: string): string {
+export function bindPunctuation(text: string): string {
   return text.replace(/ (?=[:;!?»])/g, '\u00a0').replace(/(?<=«) /g, '\u00a0')
 }

@@ -78,7 +78,7 @@ export function createConversationStore(parts: StoreParts, first: MessageList): 
     state = { ...state, ...next }
     for (const listener of [...listeners]) listener()
   }
-  const keepDraft = () => {
+  const storeDraft = () => {
     if (parts.isSignedIn()) drafts.keep(state.text)
   }
   const take = (messages: readonly Message[], facts: ConversationFacts = state.facts) => {
@@ -142,16 +142,16 @@ export function createConversationStore(parts: StoreParts, first: MessageList): 
     },
     write(text) {
       become({ text })
-      keepDraft()
+      storeDraft()
     },
     send() {
       const text = visibleText(state.text)
       if (text === '' || !parts.isSignedIn()) return
       become({ text: '' })
       // What was typed is let go once the outbox has it.
-      parts.outbox.queue(parts.newKey(), text).then(keepDraft, () => {
+      parts.outbox.queue(parts.newKey(), text).then(storeDraft, () => {
         become({ text: state.text === '' ? text : `${text}\n${state.text}` })
-        keepDraft()
+        storeDraft()
       })
     },
     retry: (key) => parts.outbox.retry(key),

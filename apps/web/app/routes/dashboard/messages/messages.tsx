@@ -5,15 +5,15 @@ import { ButtonLink } from '#app/components/button.tsx'
 import { classList } from '#app/components/class-list.ts'
 import { EmptyState } from '#app/components/empty-state.tsx'
 import { Notice } from '#app/components/notice.tsx'
-import { type Kept, keepAnswer } from '#app/offline/kept-answers.ts'
+import { type CachedAnswer, readThroughCache } from '#app/offline/cached-answers.ts'
 import { paths } from '#app/path-builder.ts'
 import { apiProblem } from '#app/session/api-problem.ts'
 import { signedInApi } from '#app/session/signed-in-api.ts'
 import { signedInUser } from '#app/session/signed-in-user.ts'
 import { Sheet } from '../sheet.tsx'
+import { readCachedConversation } from './cached-conversation.ts'
 import { ConversationList } from './conversation-list.tsx'
 import { ConversationPane } from './conversation-pane.tsx'
-import { readKept } from './kept-conversation.ts'
 import styles from './messages.module.css'
 import { askConversations, useConversations } from './messages-board.ts'
 
@@ -26,7 +26,7 @@ interface Asked {
 
 interface MessagesRead {
   readonly user: User
-  readonly conversations: Kept<readonly Conversation[]>
+  readonly conversations: CachedAnswer<readonly Conversation[]>
   readonly asked: Asked | null
 }
 
@@ -34,7 +34,7 @@ export async function clientLoader({ request }: { readonly request: Request }): 
   const user = await signedInUser(request)
   const rentalId = new URL(request.url).searchParams.get('location')
   const [conversations, asked] = await Promise.all([
-    keepAnswer('conversations', askConversations),
+    readThroughCache('conversations', askConversations),
     rentalId ? readConversation(rentalId) : null,
   ])
   return { user, conversations, asked }
@@ -47,7 +47,7 @@ const NOTHING_THERE: readonly string[] = ['INVALID_INPUT', 'RENTAL_NOT_FOUND']
 async function readConversation(rentalId: string): Promise<Asked> {
   try {
     const read = () => signedInApi.listMessages({ params: { id: rentalId }, query: {} })
-    return { rentalId, list: (await readKept(rentalId, read)).answer }
+    return { rentalId, list: (await readCachedConversation(rentalId, read)).answer }
   } catch (error) {
     if (!NOTHING_THERE.includes(apiProblem(error)?.code ?? '')) throw error
     return { rentalId, list: null }

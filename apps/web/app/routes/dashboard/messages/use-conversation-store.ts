@@ -3,13 +3,13 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 import { outbox } from '#app/offline/outbox.ts'
 import { signedInApi } from '#app/session/signed-in-api.ts'
 import { isSignedInAs } from '#app/session/signed-in-user.ts'
+import { cacheConversation } from './cached-conversation.ts'
 import {
   type ConversationState,
   type ConversationStore,
   createConversationStore,
   type StoreParts,
 } from './conversation-store.ts'
-import { keepConversation } from './kept-conversation.ts'
 import { draftsOf } from './message-draft.ts'
 import { noteConversation } from './messages-board.ts'
 
@@ -31,7 +31,7 @@ export function useConversationStore(
         wait,
         onChange(conversation) {
           noteConversation(conversation)
-          keepConversation(rentalId, created.read())
+          cacheConversation(rentalId, created.read())
         },
       },
       first,

@@ -1,6 +1,6 @@
 import type { NoticeList } from '@okoume/contract/wire/notice.ts'
 import { useEffect, useSyncExternalStore } from 'react'
-import { type Kept, keepAnswer } from '#app/offline/kept-answers.ts'
+import { type CachedAnswer, readThroughCache } from '#app/offline/cached-answers.ts'
 import { showUnreadBadge } from '#app/push/unread-badge.ts'
 import { isNetworkLoss } from '#app/session/identity-service.ts'
 import { signedInApi } from '#app/session/signed-in-api.ts'
@@ -12,13 +12,13 @@ const EVERY_MS = 60_000
 const JUST_READ_MS = 2000
 
 /** The newest notices and how many are not read, as the dashboard's parts see them; null until they are known. */
-let newest: Kept<NoticeList> | null = null
+let newest: CachedAnswer<NoticeList> | null = null
 const listeners = new Set<() => void>()
 // Counts the questions: an answer that a newer one has overtaken tells what was before.
 let asked = 0
 let underWay = 0
 
-function become(next: Kept<NoticeList> | null): void {
+function become(next: CachedAnswer<NoticeList> | null): void {
   newest = next
   showUnreadBadge(next?.answer.unread ?? 0)
   for (const listener of [...listeners]) listener()
@@ -33,31 +33,31 @@ function subscribe(listener: () => void): () => void {
  * Asks the server for the newest notices; what it answered last, where the network does not answer.
  * @throws what the API answers, or a lost network where nothing is kept
  */
-export async function askNotices(): Promise<Kept<NoticeList>> {
+export async function askNotices(): Promise<CachedAnswer<NoticeList>> {
   underWay += 1
   return ask().finally(() => {
     underWay -= 1
   })
 }
 
-async function ask(): Promise<Kept<NoticeList>> {
+async function ask(): Promise<CachedAnswer<NoticeList>> {
   asked += 1
   const question = asked
-  const read = await keepAnswer('notices', () => signedInApi.listNotices({ query: {} })).catch(known)
+  const read = await readThroughCache('notices', () => signedInApi.listNotices({ query: {} })).catch(known)
   if (question !== asked) return read
   // What is known here is at least as new as what is kept.
-  if (!read.old || !newest) become(read)
-  else if (!newest.old) become({ ...newest, old: true })
+  if (!read.stale || !newest) become(read)
+  else if (!newest.stale) become({ ...newest, stale: true })
   return newest ?? read
 }
 
 function isAnswered(): boolean {
-  return underWay > 0 || (newest !== null && !newest.old && Date.now() - newest.readAt < JUST_READ_MS)
+  return underWay > 0 || (newest !== null && !newest.stale && Date.now() - newest.readAt < JUST_READ_MS)
 }
 
 /** Of this page, where nothing is kept beyond it. */
-function known(error: unknown): Kept<NoticeList> {
-  if (newest && isNetworkLoss(error)) return { ...newest, old: true }
+function known(error: unknown): CachedAnswer<NoticeList> {
+  if (newest && isNetworkLoss(error)) return { ...newest, stale: true }
   throw error
 }
 
@@ -71,7 +71,7 @@ export function noteRead(id?: string): void {
 }
 
 /** And when they were read. */
-export function useNewestRead(): Kept<NoticeList> | null {
+export function useNewestRead(): CachedAnswer<NoticeList> | null {
   return useSyncExternalStore(
     subscribe,
     () => newest,

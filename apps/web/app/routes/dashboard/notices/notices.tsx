@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { Button } from '#app/components/button.tsx'
 import { EmptyState } from '#app/components/empty-state.tsx'
 import { Notice as NoticeBox } from '#app/components/notice.tsx'
-import type { Kept } from '#app/offline/kept-answers.ts'
+import type { CachedAnswer } from '#app/offline/cached-answers.ts'
 import { NetworkNeeded } from '#app/offline/network-needed.tsx'
 import { signedInUser } from '#app/session/signed-in-user.ts'
 import { useToday } from '#app/today.ts'
@@ -16,7 +16,11 @@ import { askNotices } from './notices-board.ts'
 import { nameOfDay, noticesByDay } from './notices-by-day.ts'
 import { type FollowedNotices, useNotices } from './use-notices.ts'
 
-export async function clientLoader({ request }: { readonly request: Request }): Promise<Kept<NoticeList>> {
+export async function clientLoader({
+  request,
+}: {
+  readonly request: Request
+}): Promise<CachedAnswer<NoticeList>> {
   await signedInUser(request)
   return askNotices()
 }
@@ -30,7 +34,11 @@ export function ErrorBoundary(): ReactNode {
   )
 }
 
-export default function Notices({ loaderData }: { readonly loaderData: Kept<NoticeList> }): ReactNode {
+export default function Notices({
+  loaderData,
+}: {
+  readonly loaderData: CachedAnswer<NoticeList>
+}): ReactNode {
   const followed = useNotices(loaderData)
   if (followed.notices.length === 0) {
     return (

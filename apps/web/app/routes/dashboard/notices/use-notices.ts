@@ -1,6 +1,6 @@
 import type { Notice, NoticeList } from '@okoume/contract/wire/notice.ts'
 import { useEffect, useEffectEvent, useState } from 'react'
-import type { Kept } from '#app/offline/kept-answers.ts'
+import type { CachedAnswer } from '#app/offline/cached-answers.ts'
 import { useNetworkGate } from '#app/offline/use-network-gate.ts'
 import { signedInApi } from '#app/session/signed-in-api.ts'
 import { asRead, type NoticePages, withNewest, withOlder } from './merge-notices.ts'
@@ -9,7 +9,7 @@ import { noteRead, useNewestRead } from './notices-board.ts'
 export interface FollowedNotices {
   readonly notices: readonly Notice[]
   /** The newest of them. */
-  readonly read: Kept<NoticeList>
+  readonly read: CachedAnswer<NoticeList>
   readonly unread: number
   readonly more: boolean
   readonly adding: boolean
@@ -27,7 +27,7 @@ export interface FollowedNotices {
 }
 
 /** The notices page after page; new ones come in as the side menu learns of them. */
-export function useNotices(first: Kept<NoticeList>): FollowedNotices {
+export function useNotices(first: CachedAnswer<NoticeList>): FollowedNotices {
   const read = useNewestRead() ?? first
   const newest = read.answer
   const gate = useNetworkGate()

@@ -1,6 +1,6 @@
 import type { User } from '@okoume/contract/wire/user.ts'
 import type { ReactNode } from 'react'
-import type { Kept } from '#app/offline/kept-answers.ts'
+import type { CachedAnswer } from '#app/offline/cached-answers.ts'
 import { readOwnUser } from '#app/session/read-own-user.ts'
 import { useSession } from '#app/session/session.tsx'
 import { signedInUser } from '#app/session/signed-in-user.ts'
@@ -14,7 +14,7 @@ import { SecuritySection } from './security-section.tsx'
 import { VerificationSection } from './verification/verification-section.tsx'
 
 /** The session may not know yet what was changed or decided meanwhile: it is asked for anew. */
-export async function clientLoader({ request }: { readonly request: Request }): Promise<Kept<User>> {
+export async function clientLoader({ request }: { readonly request: Request }): Promise<CachedAnswer<User>> {
   const { id } = await signedInUser(request)
   return readOwnUser(id)
 }
@@ -28,7 +28,7 @@ export function ErrorBoundary(): ReactNode {
   )
 }
 
-export default function Profile({ loaderData }: { readonly loaderData: Kept<User> }): ReactNode {
+export default function Profile({ loaderData }: { readonly loaderData: CachedAnswer<User> }): ReactNode {
   const user = useSession().user ?? loaderData.answer
   return (
     <Sheet title="Mon profil" read={loaderData}>

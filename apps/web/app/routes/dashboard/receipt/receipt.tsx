@@ -5,7 +5,7 @@ import { useRouteError } from 'react-router'
 import { Button, ButtonLink } from '#app/components/button.tsx'
 import { EmptyState } from '#app/components/empty-state.tsx'
 import { printPage } from '#app/install/hand-over-file.ts'
-import { type Kept, keepAnswer } from '#app/offline/kept-answers.ts'
+import { type CachedAnswer, readThroughCache } from '#app/offline/cached-answers.ts'
 import { paths } from '#app/path-builder.ts'
 import { apiProblem } from '#app/session/api-problem.ts'
 import { useSession } from '#app/session/session.tsx'
@@ -21,14 +21,18 @@ interface LoaderArgs {
   readonly params: { readonly id?: string }
 }
 
-export async function clientLoader({ request, params }: LoaderArgs): Promise<Kept<ReceiptData>> {
+export async function clientLoader({ request, params }: LoaderArgs): Promise<CachedAnswer<ReceiptData>> {
   await signedInUser(request)
   const { id = '' } = params
-  return keepAnswer(`receipt/${id}`, () => signedInApi.getReceipt({ params: { id } }))
+  return readThroughCache(`receipt/${id}`, () => signedInApi.getReceipt({ params: { id } }))
 }
 clientLoader.hydrate = true as const
 
-export default function Receipt({ loaderData }: { readonly loaderData: Kept<ReceiptData> }): ReactNode {
+export default function Receipt({
+  loaderData,
+}: {
+  readonly loaderData: CachedAnswer<ReceiptData>
+}): ReactNode {
   const { user } = useSession()
   const { answer: receipt } = loaderData
   const own = user?.id === receipt.rental.renter_id

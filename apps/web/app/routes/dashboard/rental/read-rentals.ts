@@ -1,23 +1,23 @@
 import type { Rental } from '@okoume/contract/wire/rental.ts'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useRevalidator } from 'react-router'
-import { type Kept, keepAnswer } from '#app/offline/kept-answers.ts'
+import { type CachedAnswer, readThroughCache } from '#app/offline/cached-answers.ts'
 
 /** A list as it was read, now or when the network last answered; null where it could not be. */
-export type ListRead<T> = Kept<readonly T[]> | null
+export type ListRead<T> = CachedAnswer<readonly T[]> | null
 export type RentalsRead = ListRead<Rental>
 
 export interface KnownRentals {
   readonly rentals: readonly Rental[]
   /** Null where none ever came. */
-  readonly read: Kept<unknown> | null
+  readonly read: CachedAnswer<unknown> | null
   readonly failed: boolean
 }
 
 /** `key`: under which the answer is kept. */
 export async function readList<T>(key: string, read: () => Promise<readonly T[]>): Promise<ListRead<T>> {
   try {
-    return await keepAnswer(key, read)
+    return await readThroughCache(key, read)
   } catch (error) {
     console.error(error)
     return null

@@ -4,8 +4,8 @@ import { Sheet } from '../sheet.tsx'
 import { AppSection } from './app-section.tsx'
 import { DataSaverSection } from './data-saver-section.tsx'
 import { DataUsedSection } from './data-used-section.tsx'
-import { KeptSection } from './kept-section.tsx'
 import { NotificationsSection } from './notifications-section.tsx'
+import { OfflineCacheSection } from './offline-cache-section.tsx'
 
 /** Most of it is about this device and works without the network: what the server knows comes in its own place. */
 export async function clientLoader({ request }: { readonly request: Request }): Promise<null> {
@@ -22,7 +22,7 @@ export default function Settings(): ReactNode {
       <NotificationsSection />
       <DataSaverSection />
       <DataUsedSection />
-      <KeptSection />
+      <OfflineCacheSection />
       <AppSection />
     </Sheet>
   )

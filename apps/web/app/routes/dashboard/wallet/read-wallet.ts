@@ -1,9 +1,9 @@
 import type { Wallet } from '@okoume/contract/wire/wallet.ts'
-import { type Kept, keepAnswer } from '#app/offline/kept-answers.ts'
+import { type CachedAnswer, readThroughCache } from '#app/offline/cached-answers.ts'
 import { signedInApi } from '#app/session/signed-in-api.ts'
 
 /** The wallet as the server told it, and when it did, by this device's clock. */
-export interface WalletReading extends Pick<Kept<unknown>, 'readAt' | 'old'> {
+export interface WalletReading extends Pick<CachedAnswer<unknown>, 'readAt' | 'stale'> {
   readonly wallet: Wallet
 }
 
@@ -15,7 +15,7 @@ export async function readWallet(): Promise<WalletReading> {
   const {
     answer: wallet,
     readAt,
-    old,
-  } = await keepAnswer('wallet-and-movements', () => signedInApi.getWallet())
-  return { wallet, readAt, old }
+    stale,
+  } = await readThroughCache('wallet-and-movements', () => signedInApi.getWallet())
+  return { wallet, readAt, stale }
 }

@@ -22,9 +22,9 @@ export function useWallet(first: WalletReading): FollowedWallet {
   const refresh = async () => {
     try {
       const read = await readWallet()
-      setFailed(read.old)
+      setFailed(read.stale)
       // What is shown is as new as what is kept, or newer.
-      if (read.old) return null
+      if (read.stale) return null
       setReading(read)
       return read.wallet
     } catch {
@@ -47,5 +47,5 @@ export function useWallet(first: WalletReading): FollowedWallet {
         wallet: { ...wallet, balance, withdrawable, withdrawals: [withdrawal, ...older] },
       }
     })
-  return { ...reading, old: failed || reading.old, refresh, take }
+  return { ...reading, stale: failed || reading.stale, refresh, take }
 }

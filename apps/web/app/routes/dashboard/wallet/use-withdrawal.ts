@@ -41,7 +41,7 @@ export interface WithdrawalFlow {
 
 /** Asks for withdrawals, one at a time; an answer that is lost is looked for before anything is asked again. */
 export function useWithdrawal(uid: string, followed: FollowedWallet): WithdrawalFlow {
-  const { wallet, old, refresh, take } = followed
+  const { wallet, stale, refresh, take } = followed
   const gate = useNetworkGate()
   const [opened, setOpened] = useState(false)
   const [busy, setBusy] = useState(false)
@@ -72,7 +72,7 @@ export function useWithdrawal(uid: string, followed: FollowedWallet): Withdrawal
 
   const send = async (wish: WithdrawalWish) => {
     // Which withdrawals there are already must be known before there is one more.
-    const now = old ? await refresh() : wallet
+    const now = stale ? await refresh() : wallet
     if (!now) return setFailure({ text: NETWORK_NEEDED, fields: {} })
     const { key } = attemptFor(uid, wish, now.withdrawals)
     const headers = { 'idempotency-key': key }

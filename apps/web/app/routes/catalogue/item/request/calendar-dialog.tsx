@@ -5,7 +5,7 @@ import { type ReactNode, useState } from 'react'
 import { Button } from '#app/components/button.tsx'
 import { Dialog } from '#app/components/dialog.tsx'
 import { AgeOf } from '#app/offline/age-of.tsx'
-import { useKeptSince } from '#app/offline/reachability.ts'
+import { useCachedSince } from '#app/offline/reachability.ts'
 import { Calendar } from './calendar.tsx'
 import styles from './calendar-dialog.module.css'
 import { CalendarLegend } from './calendar-legend.tsx'
@@ -83,8 +83,8 @@ function DayChoice({ form, askedFor }: { readonly form: RequestForm; readonly as
 
 /** The page may have been kept from an earlier visit, and was never read after that time. */
 function MayBeOld({ form }: { readonly form: RequestForm }): ReactNode {
-  const readAt = useKeptSince()
-  const read = { readAt: readAt ?? performance.timeOrigin, old: readAt !== null }
+  const readAt = useCachedSince()
+  const read = { readAt: readAt ?? performance.timeOrigin, stale: readAt !== null }
   return (
     <div className={styles.old}>
       <AgeOf read={read} again={() => form.refresh().catch(() => {})}>

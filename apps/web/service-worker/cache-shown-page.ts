@@ -1,7 +1,7 @@
 import { documentKey } from '../app/offline/document-key.ts'
 import type { PageShown, PageShownAnswer } from '../app/offline/worker-messages.ts'
+import { keptSince } from './cached-responses.ts'
 import { CACHES } from './caches.ts'
-import { keptSince } from './kept-responses.ts'
 import { kindOfPath } from './kind-of-request.ts'
 import { assets, documents, pictures } from './ways.ts'
 import { worker } from './worker-scope.ts'
@@ -17,7 +17,7 @@ export function listenToPages(): void {
     if (!isPageShown(event.data) || !(event.source instanceof Client)) return
     const answer: PageShownAnswer = { keptSince: keptSince(event.source.id) }
     event.ports[0]?.postMessage(answer)
-    event.waitUntil(keepShownPage(event.data, event))
+    event.waitUntil(cacheShownPage(event.data, event))
   })
 }
 
@@ -25,7 +25,7 @@ function isPageShown(data: unknown): data is PageShown {
   return typeof data === 'object' && data !== null && 'type' in data && data.type === 'page-shown'
 }
 
-async function keepShownPage(
+async function cacheShownPage(
   { address, resources, mayFetch }: PageShown,
   event: ExtendableEvent,
 ): Promise<void> {
@@ -34,17 +34,17 @@ async function keepShownPage(
     const url = new URL(resource)
     const kind = url.origin === origin ? kindOfPath(url.pathname) : null
     // Calls of the API were answered without being kept, and are made anew by whoever needs them.
-    if (kind === 'asset' || kind === 'picture') await keepMissing(kind, url.href, event)
+    if (kind === 'asset' || kind === 'picture') await cacheMissing(kind, url.href, event)
   }
   const url = new URL(address)
   const key = url.origin === origin ? documentKey(url) : null
-  if (key !== null) await keepMissing('document', key, event, mayFetch ? 'force-cache' : 'only-if-cached')
+  if (key !== null) await cacheMissing('document', key, event, mayFetch ? 'force-cache' : 'only-if-cached')
 }
 
 const CACHE_OF = { document: CACHES.pages, asset: CACHES.assets, picture: CACHES.pictures } as const
 
 /** The browser has it already, unless its own cache has lost it since. */
-export async function keepMissing(
+export async function cacheMissing(
   kind: keyof typeof WAYS,
   url: string,
   event: ExtendableEvent,

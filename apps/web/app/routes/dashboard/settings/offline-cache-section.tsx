@@ -3,18 +3,18 @@ import { Button } from '#app/components/button.tsx'
 import { Notice } from '#app/components/notice.tsx'
 import { formatBytes } from '#app/data-saver/format-bytes.ts'
 import { FormSection } from '../item-form/form-section.tsx'
-import { emptyKept, useKeptSize } from './kept-offline.ts'
+import { clearCache, useCacheSize } from './offline-cache.ts'
 import styles from './settings.module.css'
 
 /** What stays on the device so that the site opens without network, and the way to get rid of it. */
-export function KeptSection(): ReactNode {
-  const { size, measure } = useKeptSize()
+export function OfflineCacheSection(): ReactNode {
+  const { size, measure } = useCacheSize()
   const [state, setState] = useState<'still' | 'busy' | 'done' | 'failed'>('still')
   const figure = useRef<HTMLElement>(null)
   const empty = async () => {
     setState('busy')
     try {
-      await emptyKept()
+      await clearCache()
       setState('done')
     } catch {
       setState('failed')

@@ -1,4 +1,4 @@
-export interface KeptPage {
+export interface CachedPage {
   readonly path: string
   readonly title: string
 }
@@ -19,12 +19,12 @@ const SHEETS: Readonly<Record<string, string>> = {
 const SHEET = /^\/tableau-de-bord(.*)$/
 
 /** The pages that open without network, those first that were kept last; one for each title. */
-export async function listKeptPages(
+export async function listCachedPages(
   cache: Pick<Cache, 'keys' | 'match'>,
   except: string,
-): Promise<readonly KeptPage[]> {
+): Promise<readonly CachedPage[]> {
   const kept = (await cache.keys()).toReversed().filter(({ url }) => url !== except)
-  const pages = new Map<string, KeptPage>()
+  const pages = new Map<string, CachedPage>()
   for (const request of kept) {
     const { pathname, search } = new URL(request.url)
     const title = titleOfPath(pathname) ?? titleOf(await cache.match(request).then((page) => page?.text()))

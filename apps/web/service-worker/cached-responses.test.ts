@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { givenAt, goesInCircles, keptSince, markedAsKept, noteKeptDocument } from './kept-responses.ts'
+import { givenAt, goesInCircles, keptSince, markAsCached, noteCachedDocument } from './cached-responses.ts'
 
 const DATE = 'Sat, 21 Nov 2026 12:00:00 GMT'
 const answer = () => Response.json({ title: 'Tente' }, { headers: { date: DATE } })
 
 test('an answer that was kept says so, and since when, and says the same', async () => {
-  const marked = markedAsKept(answer())
+  const marked = markAsCached(answer())
   expect(marked.headers.get('okoume-kept')).toBe('2026-11-21T12:00:00.000Z')
   expect(marked.headers.get('content-type')).toBe('application/json')
   expect(await marked.json()).toEqual({ title: 'Tente' })
@@ -17,7 +17,7 @@ test('what does not say when it was given counts from now', () => {
 })
 
 test('a page learns that it is old, and no other page does', () => {
-  noteKeptDocument('this', answer())
+  noteCachedDocument('this', answer())
   expect(keptSince('this')).toBe(Date.parse(DATE))
   expect(keptSince('other')).toBeNull()
 })

@@ -1,14 +1,14 @@
 import { UID_KEY } from '../returning-visitor.ts'
 import { isReadingLost } from '../session/identity-service.ts'
 import { safeLocalStorage } from '../session/safe-storage.ts'
-import type { LastAnswer } from './answer-shelf.ts'
+import type { LastAnswer } from './answer-cache.ts'
 
-export interface Kept<T> {
+export interface CachedAnswer<T> {
   readonly answer: T
   /** When the network gave it, by this device's clock. */
   readonly readAt: number
   /** The network did not answer now: it may be otherwise by now. */
-  readonly old: boolean
+  readonly stale: boolean
 }
 
 /**
@@ -16,17 +16,17 @@ export interface Kept<T> {
  * and how it is put together: another composition needs another key.
  * @throws what the API answers, or a lost network where nothing is kept
  */
-export async function keepAnswer<T>(key: string, read: () => Promise<T>): Promise<Kept<T>> {
+export async function readThroughCache<T>(key: string, read: () => Promise<T>): Promise<CachedAnswer<T>> {
   const uid = safeLocalStorage.read(UID_KEY)
   try {
     const answer = await read()
     const readAt = Date.now()
-    if (uid !== null) keep(uid, key, { answer, readAt })
-    return { answer, readAt, old: false }
+    if (uid !== null) put(uid, key, { answer, readAt })
+    return { answer, readAt, stale: false }
   } catch (error) {
-    const last = uid !== null && isReadingLost(error) ? await recall(uid, key) : null
+    const last = uid !== null && isReadingLost(error) ? await get(uid, key) : null
     if (!last) throw error
-    return { answer: last.answer as T, readAt: last.readAt, old: true }
+    return { answer: last.answer as T, readAt: last.readAt, stale: true }
   }
 }
 
@@ -34,24 +34,24 @@ export async function keepAnswer<T>(key: string, read: () => Promise<T>): Promis
  * Nothing that was read before is kept any more.
  * @throws what the browser's database throws
  */
-export async function emptyKeptAnswers(): Promise<void> {
-  await (await import('./kept-shelf.ts')).emptyShelf()
+export async function clearCachedAnswers(): Promise<void> {
+  await (await import('./browser-answer-cache.ts')).clearAnswerCache()
 }
 
 // Only who is signed in needs it, and only after an answer has come or failed.
-const shelf = async () => (await import('./kept-shelf.ts')).keptShelf
+const cache = async () => (await import('./browser-answer-cache.ts')).browserAnswerCache
 
-async function keep(uid: string, key: string, last: LastAnswer): Promise<void> {
+async function put(uid: string, key: string, last: LastAnswer): Promise<void> {
   // Code that cannot be fetched keeps nothing.
-  await shelf().then(
-    (kept) => kept.keep(uid, key, last),
+  await cache().then(
+    (kept) => kept.put(uid, key, last),
     () => {},
   )
 }
 
-async function recall(uid: string, key: string): Promise<LastAnswer | null> {
-  return shelf().then(
-    (kept) => kept.recall(uid, key),
+async function get(uid: string, key: string): Promise<LastAnswer | null> {
+  return cache().then(
+    (kept) => kept.get(uid, key),
     () => null,
   )
 }

@@ -2,7 +2,7 @@
  * What may be kept for whoever uses this browser next: no answer to somebody in particular, nothing that says that it
  * must not be, no failure, and no part of a whole.
  */
-export function mayKeep(request: Request, response: Response): boolean {
+export function isCacheable(request: Request, response: Response): boolean {
   if (request.headers.has('authorization')) return false
   if (/\b(?:private|no-store)\b/i.test(response.headers.get('cache-control') ?? '')) return false
   return response.status === 200 && response.type === 'basic' && !response.redirected

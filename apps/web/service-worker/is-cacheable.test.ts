@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isGone, mayKeep } from './may-keep.ts'
+import { isCacheable, isGone } from './is-cacheable.ts'
 
 const URL = 'https://okoume.test/items'
 const PUBLIC = { 'cache-control': 'public, max-age=0' }
@@ -10,31 +10,31 @@ function answer(headers: Record<string, string> = PUBLIC, status = 200): Respons
 }
 
 test('what is the same for everybody is kept', () => {
-  expect(mayKeep(new Request(URL), answer())).toBe(true)
-  expect(mayKeep(new Request(URL), answer({ 'cache-control': 'no-cache' }))).toBe(true)
-  expect(mayKeep(new Request(URL), answer({}))).toBe(true)
+  expect(isCacheable(new Request(URL), answer())).toBe(true)
+  expect(isCacheable(new Request(URL), answer({ 'cache-control': 'no-cache' }))).toBe(true)
+  expect(isCacheable(new Request(URL), answer({}))).toBe(true)
 })
 
 test.each(['private, no-cache', 'no-store', 'public, No-Store', 'max-age=60, private'])(
   'what says «%s» is not',
   (cacheControl) => {
-    expect(mayKeep(new Request(URL), answer({ 'cache-control': cacheControl }))).toBe(false)
+    expect(isCacheable(new Request(URL), answer({ 'cache-control': cacheControl }))).toBe(false)
   },
 )
 
 test('what was asked for by somebody in particular is not, whatever it says', () => {
   const request = new Request(URL, { headers: { authorization: 'Bearer x' } })
-  expect(mayKeep(request, answer())).toBe(false)
+  expect(isCacheable(request, answer())).toBe(false)
 })
 
 test.each([206, 404, 410, 429, 500, 503])('an answer %i is not', (status) => {
-  expect(mayKeep(new Request(URL), answer(PUBLIC, status))).toBe(false)
+  expect(isCacheable(new Request(URL), answer(PUBLIC, status))).toBe(false)
 })
 
 test('what came from elsewhere or by a detour is not', () => {
-  expect(mayKeep(new Request(URL), new Response('[]', { headers: PUBLIC }))).toBe(false)
+  expect(isCacheable(new Request(URL), new Response('[]', { headers: PUBLIC }))).toBe(false)
   const detour = Object.defineProperty(answer(), 'redirected', { value: true })
-  expect(mayKeep(new Request(URL), detour)).toBe(false)
+  expect(isCacheable(new Request(URL), detour)).toBe(false)
 })
 
 test('only what will not come back is gone', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { listKeptPages } from './kept-pages.ts'
+import { listCachedPages } from './cached-pages.ts'
 
 const ORIGIN = 'https://okoume.test'
 
@@ -25,7 +25,7 @@ test('what opens without network is named, the last first, each once', async () 
     '/objet/2': 'Celle-ci - Okoumé',
   })
 
-  expect(await listKeptPages(cache, `${ORIGIN}/objet/2`)).toEqual([
+  expect(await listCachedPages(cache, `${ORIGIN}/objet/2`)).toEqual([
     { path: '/explorer?q=tente', title: 'tente' },
     { path: '/tableau-de-bord/portefeuille', title: 'Portefeuille' },
     { path: '/tableau-de-bord/mes-objets', title: 'Mes objets' },
@@ -36,14 +36,14 @@ test('what opens without network is named, the last first, each once', async () 
 
 test('what leads nobody on is left out: signing in, paying, and what stands in for nothing', async () => {
   const cache = cacheOf({ '/connexion': 'Connexion - Okoumé', '/facturation': 'Facturation', '/objet/1': '' })
-  expect(await listKeptPages(cache, '')).toEqual([])
+  expect(await listCachedPages(cache, '')).toEqual([])
 })
 
 test('of many pages a dozen are named', async () => {
   const many = Object.fromEntries(
     Array.from({ length: 40 }, (_, n) => [`/objet/${n}`, `Objet ${n} - Okoumé`]),
   )
-  const pages = await listKeptPages(cacheOf(many), '')
+  const pages = await listCachedPages(cacheOf(many), '')
   expect(pages).toHaveLength(12)
   expect(pages[0]?.title).toBe('Objet 39')
 })

@@ -7,15 +7,15 @@ const MOST_ENTRIES = 80
 const TIDIED_EVERY = 20
 
 /** Where answers lie: in the browser's database, or in the tab. It may fail at any call. */
-export interface Drawer {
+export interface CacheBackend {
   read(name: string): Promise<unknown>
   /** `still` is asked at the very moment of writing: where it says no, nothing is written. */
-  write(name: string, entry: KeptEntry, still: () => boolean): Promise<void>
+  write(name: string, entry: CacheEntry, still: () => boolean): Promise<void>
   entries(): Promise<readonly (readonly [name: string, entry: unknown])[]>
   remove(names: readonly string[]): Promise<void>
 }
 
-export interface KeptEntry {
+export interface CacheEntry {
   /** Of the contract that the answer was given by. */
   readonly shape: string
   readonly readAt: number
@@ -29,14 +29,14 @@ export interface LastAnswer {
 }
 
 /** The last answers that one person was given. */
-export interface AnswerShelf {
-  keep(uid: string, key: string, last: LastAnswer): Promise<void>
+export interface AnswerCache {
+  put(uid: string, key: string, last: LastAnswer): Promise<void>
   /** Null where there is none that may be shown. */
-  recall(uid: string, key: string): Promise<LastAnswer | null>
+  get(uid: string, key: string): Promise<LastAnswer | null>
 }
 
-export interface ShelfParts {
-  readonly drawer: () => Drawer
+export interface AnswerCacheContext {
+  readonly backend: () => CacheBackend
   readonly shape: string
   readonly now: () => number
   /** Who is signed in here at this moment. */
@@ -44,29 +44,29 @@ export interface ShelfParts {
 }
 
 /** Where the browser keeps nothing, or its disk is full, nothing is kept and nothing fails. */
-export function createAnswerShelf({ drawer, shape, now, person }: ShelfParts): AnswerShelf {
+export function createAnswerCache({ backend, shape, now, person }: AnswerCacheContext): AnswerCache {
   let kept = 0
-  const fits = (entry: unknown): entry is KeptEntry =>
+  const fits = (entry: unknown): entry is CacheEntry =>
     isEntry(entry) && entry.shape === shape && now() - entry.readAt <= OLDEST_MS
   const tidy = async (uid: string) => {
-    const entries = await drawer().entries()
+    const entries = await backend().entries()
     const good = entries.filter(([name, entry]) => isOf(uid, name) && fits(entry)).toSorted(newestFirst)
     const staying = new Set(good.slice(0, MOST_ENTRIES).map(([name]) => name))
-    await drawer().remove(entries.map(([name]) => name).filter((name) => !staying.has(name)))
+    await backend().remove(entries.map(([name]) => name).filter((name) => !staying.has(name)))
   }
   return {
-    async keep(uid, key, last) {
+    async put(uid, key, last) {
       try {
-        await drawer().write(nameOf(uid, key), { ...last, shape }, () => person() === uid)
+        await backend().write(nameOf(uid, key), { ...last, shape }, () => person() === uid)
         if (kept % TIDIED_EVERY === 0) await tidy(uid)
         kept += 1
       } catch {
         // What was kept before stays, with its own age.
       }
     },
-    async recall(uid, key) {
+    async get(uid, key) {
       try {
-        const entry = await drawer().read(nameOf(uid, key))
+        const entry = await backend().read(nameOf(uid, key))
         if (person() !== uid || !fits(entry)) return null
         return { answer: entry.answer, readAt: entry.readAt }
       } catch {
@@ -79,8 +79,8 @@ export function createAnswerShelf({ drawer, shape, now, person }: ShelfParts): A
 const nameOf = (uid: string, key: string) => `${uid} ${key}`
 const isOf = (uid: string, name: string) => name.startsWith(nameOf(uid, ''))
 
-function isEntry(entry: unknown): entry is KeptEntry {
-  const { shape, readAt, answer } = (entry ?? {}) as Partial<KeptEntry>
+function isEntry(entry: unknown): entry is CacheEntry {
+  const { shape, readAt, answer } = (entry ?? {}) as Partial<CacheEntry>
   return typeof shape === 'string' && typeof readAt === 'number' && answer !== undefined
 }
 

@@ -1,10 +1,10 @@
 import type { ListingForm } from '@okoume/domain/listing/listing-form.ts'
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
-import { type DraftStart, deleteDraft, type ItemDraft, keepDraft } from '../item-draft.ts'
+import { type DraftStart, deleteDraft, type ItemDraft, storeDraft } from '../item-draft.ts'
 import { type Pictures, sentPictures } from '../upload/picture-board.ts'
 import type { NewItemAttempt } from './save-item.ts'
 
-export interface KeptDraft {
+export interface DraftStorage {
   readonly attempt: RefObject<NewItemAttempt>
   /** Notes under which id it is being sent. */
   readonly note: (attempt: NewItemAttempt) => void
@@ -13,12 +13,12 @@ export interface KeptDraft {
 }
 
 /** Keeps what is typed and the pictures that have arrived, at each change. */
-export function useKeptDraft(
+export function useStoredDraft(
   key: string,
   { id, sent }: ItemDraft,
   start: DraftStart,
   { form, pictures }: { readonly form: ListingForm; readonly pictures: Pictures },
-): KeptDraft {
+): DraftStorage {
   const attempt = useRef<NewItemAttempt>({ id, sent })
   const over = useRef(false)
   const urls = JSON.stringify(sentPictures(pictures))
@@ -27,7 +27,7 @@ export function useKeptDraft(
   const keep = () => {
     if (over.current) return
     const { form: latest, urls: arrived } = kept.current
-    keepDraft(key, { ...attempt.current, form: latest, pictures: JSON.parse(arrived) }, start)
+    storeDraft(key, { ...attempt.current, form: latest, pictures: JSON.parse(arrived) }, start)
   }
   const keepNow = useEffectEvent(keep)
   useEffect(() => {

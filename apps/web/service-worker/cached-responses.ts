@@ -1,4 +1,4 @@
-import { KEPT_HEADER } from '../app/offline/worker-messages.ts'
+import { CACHED_HEADER } from '../app/offline/worker-messages.ts'
 
 /** When the network gave it, by the server's clock; now, where it does not say. */
 export function givenAt({ headers }: Response): number {
@@ -7,9 +7,9 @@ export function givenAt({ headers }: Response): number {
 }
 
 /** The same answer, which says of itself that it was kept. */
-export function markedAsKept(kept: Response): Response {
+export function markAsCached(kept: Response): Response {
   const headers = new Headers(kept.headers)
-  headers.set(KEPT_HEADER, new Date(givenAt(kept)).toISOString())
+  headers.set(CACHED_HEADER, new Date(givenAt(kept)).toISOString())
   return new Response(kept.body, { status: kept.status, statusText: kept.statusText, headers })
 }
 
@@ -18,7 +18,7 @@ const MOST_DOCUMENTS = 50
 const shown = new Map<string, number>()
 
 /** Notes which page was given a kept document. */
-export function noteKeptDocument(clientId: string, kept: Response): void {
+export function noteCachedDocument(clientId: string, kept: Response): void {
   const [oldest] = shown.keys()
   if (shown.size >= MOST_DOCUMENTS && oldest !== undefined) shown.delete(oldest)
   shown.set(clientId, givenAt(kept))

@@ -2,7 +2,7 @@ import { clear, delMany, entries, get, promisifyRequest } from 'idb-keyval'
 import { UID_KEY } from '../returning-visitor.ts'
 import { BROWSER_ONLY_KEY } from '../session/browser-only.ts'
 import { PERSONAL, safeLocalStorage, safeSessionStorage } from '../session/safe-storage.ts'
-import { type AnswerShelf, createAnswerShelf, type Drawer } from './answer-shelf.ts'
+import { type AnswerCache, type CacheBackend, createAnswerCache } from './answer-cache.ts'
 import { privateStore } from './private-store.ts'
 
 /** Changes with the contract: what an older one answered is not read as if it were today's. */
@@ -10,7 +10,7 @@ declare const CONTRACT_PRINT: string
 
 const store = privateStore('answers')
 
-const database: Drawer = {
+const database: CacheBackend = {
   read: (name) => get<unknown>(name, store),
   write: (name, entry, still) =>
     store('readwrite', async (answers) => {
@@ -25,7 +25,7 @@ const database: Drawer = {
 const IN_TAB = `${PERSONAL}kept.`
 
 /** Goes with the tab, which also bounds it. */
-const tab: Drawer = {
+const tab: CacheBackend = {
   read: async (name) => JSON.parse(safeSessionStorage.read(IN_TAB + name) ?? 'null'),
   async write(name, entry, still) {
     if (still()) safeSessionStorage.write(IN_TAB + name, JSON.stringify(entry))
@@ -35,17 +35,17 @@ const tab: Drawer = {
 }
 
 /** Of a session that is not to be remembered, nothing outlives the tab: the next who opens the browser finds nothing. */
-const drawer = () => (safeLocalStorage.read(BROWSER_ONLY_KEY) === null ? database : tab)
+const backend = () => (safeLocalStorage.read(BROWSER_ONLY_KEY) === null ? database : tab)
 
 /** @throws what the browser's database throws */
-export async function emptyShelf(): Promise<void> {
+export async function clearAnswerCache(): Promise<void> {
   safeSessionStorage.removeAll(IN_TAB)
   await clear(store)
 }
 
 /** This browser's. */
-export const keptShelf: AnswerShelf = createAnswerShelf({
-  drawer,
+export const browserAnswerCache: AnswerCache = createAnswerCache({
+  backend,
   shape: typeof CONTRACT_PRINT === 'undefined' ? '' : CONTRACT_PRINT,
   now: () => Date.now(),
   person: () => safeLocalStorage.read(UID_KEY),

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
 
 /** How much the browser keeps of this site; null where it does not tell, undefined until it is known. */
-export function useKeptSize(): {
+export function useCacheSize(): {
   readonly size: number | null | undefined
   readonly measure: () => Promise<void>
 } {
@@ -23,9 +23,9 @@ const CACHES = ['okoume-pages', 'okoume-pictures', 'okoume-public-api'] as const
  * Takes away what was kept to be seen again. What was written and waits for the network stays.
  * @throws what the browser's stores throw
  */
-export async function emptyKept(): Promise<void> {
-  const { emptyKeptAnswers } = await import('#app/offline/kept-answers.ts')
-  await emptyKeptAnswers()
+export async function clearCache(): Promise<void> {
+  const { clearCachedAnswers } = await import('#app/offline/cached-answers.ts')
+  await clearCachedAnswers()
   if (!('caches' in window)) return
   for (const name of CACHES) await caches.delete(name)
 }

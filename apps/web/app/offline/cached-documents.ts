@@ -11,7 +11,7 @@ const loaded = typeof location === 'undefined' ? null : documentKey(new URL(loca
 const urlOf = ({ pathname, search }: Place) => new URL(pathname + search, location.href)
 
 /** Whether the service worker has the document of that page. */
-export async function isKept(place: Place): Promise<boolean> {
+export async function isDocumentCached(place: Place): Promise<boolean> {
   const key = documentKey(urlOf(place))
   if (key === null || !('caches' in window)) return false
   return caches.open(PAGES_CACHE).then(
@@ -21,8 +21,8 @@ export async function isKept(place: Place): Promise<boolean> {
 }
 
 /** Shows a page as it was when it was visited, where its document says all of it. */
-export async function openKeptDocument(place: Place): Promise<void> {
+export async function openCachedDocument(place: Place): Promise<void> {
   const url = urlOf(place)
   if (!isWholeDocument(url) || documentKey(url) === loaded) return
-  if (await isKept(place)) location.replace(url)
+  if (await isDocumentCached(place)) location.replace(url)
 }
