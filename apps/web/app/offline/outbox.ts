@@ -1,5 +1,5 @@
 import { safeLocalStorage, UNSENT_KEY } from '../session/safe-storage.ts'
-import { sessionBoard } from '../session/session-state.ts'
+import { sessionStateStore } from '../session/session-state.ts'
 import { failureOf } from './outbox-failure.ts'
 import { createOutbox, type OutboxNews } from './outbox-queue.ts'
 import { deliver } from './outbox-transport.ts'
@@ -18,7 +18,7 @@ const channel = inBrowser && 'BroadcastChannel' in globalThis ? new BroadcastCha
 let retryAfter: string | null = null
 
 function signedIn(): string | null {
-  const state = sessionBoard.read()
+  const state = sessionStateStore.read()
   return state.status === 'signed-in' ? state.user.id : null
 }
 
@@ -55,7 +55,7 @@ function start(): void {
   let uid = signedIn()
   channel?.addEventListener('message', ({ data }: MessageEvent<OutboxNews>) => outbox.hear(data))
   // Whoever signs in has their own, and whoever has signed out has none.
-  sessionBoard.subscribe(() => {
+  sessionStateStore.subscribe(() => {
     if (uid === signedIn()) return
     uid = signedIn()
     void outbox.load()

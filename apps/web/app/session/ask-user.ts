@@ -1,6 +1,6 @@
 import type { User } from '@okoume/contract/wire/user.ts'
 import { renewUser } from './renew-user.ts'
-import { sessionBoard } from './session-state.ts'
+import { sessionStateStore } from './session-state.ts'
 import { signedInApi } from './signed-in-api.ts'
 
 /**
@@ -8,7 +8,7 @@ import { signedInApi } from './signed-in-api.ts'
  * @throws what the API answers, or a lost network
  */
 export async function askUser(): Promise<User | null> {
-  const state = sessionBoard.read()
+  const state = sessionStateStore.read()
   if (state.status !== 'signed-in') return null
   const user = await signedInApi.getUser({ params: { id: state.user.id } })
   // Strangers are not told the e-mail: answered as one, this browser is signed in no longer.

@@ -7,7 +7,7 @@ import { embeddedIdentity } from './embedded-identity.ts'
 import { hostedIdentityOfPage } from './hosted-identity-of-page.ts'
 import type { IdentityService } from './identity-service.ts'
 import { PERSONAL, REQUEST_DRAFTS_KEY, safeLocalStorage, safeSessionStorage } from './safe-storage.ts'
-import { LOADING, sessionBoard } from './session-state.ts'
+import { LOADING, sessionStateStore } from './session-state.ts'
 import { createSessionStore, type SessionStore } from './session-store.ts'
 import { createSignedInClient, type Fetch } from './signed-in-client.ts'
 import { createTokenKeeper } from './token-keeper.ts'
@@ -39,12 +39,12 @@ export function clientOf(uid: string, send: Fetch): Client {
 export { outboxStorage } from '../offline/outbox-storage.ts'
 
 const store = createSessionStore({
-  board: sessionBoard,
+  stateStore: sessionStateStore,
   identity,
   tokens,
   api: signedInClient,
   storage: safeLocalStorage,
-  async forgetPerson(unasked) {
+  async deletePrivateData(unasked) {
     safeLocalStorage.removeAll(PERSONAL)
     safeSessionStorage.removeAll(PERSONAL)
     if (!unasked) safeLocalStorage.remove(REQUEST_DRAFTS_KEY)
@@ -66,8 +66,8 @@ export const session: SessionStore = {
 }
 
 // Whoever opens a page without a network is who they were last.
-sessionBoard.subscribe(() => {
-  const state = sessionBoard.read()
+sessionStateStore.subscribe(() => {
+  const state = sessionStateStore.read()
   if (state.status !== 'signed-in' || state.asOf !== undefined) return
   browserAnswerCache.put(state.user.id, USER_KEY, { answer: state.user, readAt: Date.now() })
 })
@@ -75,7 +75,7 @@ sessionBoard.subscribe(() => {
 // A page that the browser had put aside whole comes back as it was left; meanwhile the person may have signed out.
 addEventListener('pageshow', ({ persisted }) => {
   if (!persisted) return
-  const state = sessionBoard.read()
-  if (state.status === 'signed-in' && state.user.id !== tokens.uid()) sessionBoard.become(LOADING)
+  const state = sessionStateStore.read()
+  if (state.status === 'signed-in' && state.user.id !== tokens.uid()) sessionStateStore.set(LOADING)
   session.load()
 })

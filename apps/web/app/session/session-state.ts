@@ -11,16 +11,16 @@ export const LOADING: SessionState = { status: 'loading' }
 export const SIGNED_OUT: SettledState = { status: 'signed-out' }
 
 /** Who is signed in, as the screens see it. */
-export interface SessionBoard {
+export interface SessionStateStore {
   read(): SessionState
-  become(next: SessionState): void
+  set(next: SessionState): void
   /** Answers how to stop listening. */
   subscribe(listener: () => void): () => void
   /** The state once it is known. */
   settled(): Promise<SettledState>
 }
 
-export function createSessionBoard(): SessionBoard {
+export function createSessionStateStore(): SessionStateStore {
   let state = LOADING
   const listeners = new Set<() => void>()
   const subscribe = (listener: () => void) => {
@@ -31,7 +31,7 @@ export function createSessionBoard(): SessionBoard {
   }
   return {
     read: () => state,
-    become(next) {
+    set(next) {
       state = next
       for (const listener of [...listeners]) listener()
     },
@@ -50,4 +50,4 @@ export function createSessionBoard(): SessionBoard {
 }
 
 /** The board of this tab. On the server nobody writes on it: it stays «loading» for everybody. */
-export const sessionBoard: SessionBoard = createSessionBoard()
+export const sessionStateStore: SessionStateStore = createSessionStateStore()

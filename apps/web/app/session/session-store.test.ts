@@ -3,7 +3,7 @@ import type { User } from '@okoume/contract/wire/user.ts'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { IdentityError, type IdentityService } from './identity-service.ts'
 import { createSafeStorage, type SafeStorage } from './safe-storage.ts'
-import { createSessionBoard, type SessionBoard } from './session-state.ts'
+import { createSessionStateStore, type SessionStateStore } from './session-state.ts'
 import { createSessionStore, type LastUser, type SessionStore } from './session-store.ts'
 import type { TokenKeeper } from './token-keeper.ts'
 
@@ -12,7 +12,7 @@ const CLAIMS = { uid: 'u1', name: 'Rose', email: 'rose@okoume.test', lifetimeMs:
 const CREDENTIALS = { email: 'rose@okoume.test', password: 'secret-123', remember: true }
 
 let storage: SafeStorage
-let board: SessionBoard
+let stateStore: SessionStateStore
 let store: SessionStore
 let calls: string[]
 let uid: string | null
@@ -57,7 +57,7 @@ function fakeIdentity(): IdentityService {
 
 beforeEach(() => {
   storage = createSafeStorage(() => undefined)
-  board = createSessionBoard()
+  stateStore = createSessionStateStore()
   calls = []
   later = []
   uid = null
@@ -65,7 +65,7 @@ beforeEach(() => {
   getUser = async () => ROSE
   identity = fakeIdentity()
   store = createSessionStore({
-    board,
+    stateStore,
     identity,
     tokens,
     api: {
@@ -76,7 +76,7 @@ beforeEach(() => {
       },
     },
     storage,
-    forgetPerson: async () => void calls.push('forgetPerson'),
+    deletePrivateData: async () => void calls.push('forgetPerson'),
     lastUser: async () => last,
     later: (work) => later.push(work),
   })
@@ -85,20 +85,20 @@ beforeEach(() => {
 describe('the session of a browser', () => {
   it('is nobody where nobody is remembered', async () => {
     await store.load()
-    expect(board.read()).toEqual({ status: 'signed-out' })
+    expect(stateStore.read()).toEqual({ status: 'signed-out' })
   })
 
   it('is the person who is remembered', async () => {
     uid = 'u1'
     await store.load()
-    expect(board.read()).toEqual({ status: 'signed-in', user: ROSE })
+    expect(stateStore.read()).toEqual({ status: 'signed-in', user: ROSE })
   })
 
   it('is nobody when the server answers as to a stranger', async () => {
     uid = 'u1'
     getUser = async () => ({ id: 'u1', name: 'R***e', avatar: '', verifier: 2 })
     await store.load()
-    expect(board.read().status).toBe('signed-out')
+    expect(stateStore.read().status).toBe('signed-out')
     expect(uid).toBeNull()
   })
 
@@ -108,7 +108,7 @@ describe('the session of a browser', () => {
       throw new ApiError(404, { code: 'USER_NOT_FOUND', message: '' })
     }
     await store.load()
-    expect(board.read().status).toBe('signed-in')
+    expect(stateStore.read().status).toBe('signed-in')
     expect(calls).toContain('openAccount {"id":"u1","email":"rose@okoume.test","name":"Rose"}')
   })
 
@@ -118,10 +118,10 @@ describe('the session of a browser', () => {
       throw new TypeError('Failed to fetch')
     }
     await store.load()
-    expect(board.read().status).toBe('loading')
+    expect(stateStore.read().status).toBe('loading')
     getUser = async () => ROSE
     later[0]?.()
-    expect(await board.settled()).toEqual({ status: 'signed-in', user: ROSE })
+    expect(await stateStore.settled()).toEqual({ status: 'signed-in', user: ROSE })
   })
 
   it('opens without a network as who they were last, and is put right once it is back', async () => {
@@ -131,10 +131,10 @@ describe('the session of a browser', () => {
       throw new TypeError('Failed to fetch')
     }
     await store.load()
-    expect(board.read()).toEqual({ status: 'signed-in', user: { ...ROSE, verifier: 1 }, asOf: 1234 })
+    expect(stateStore.read()).toEqual({ status: 'signed-in', user: { ...ROSE, verifier: 1 }, asOf: 1234 })
     getUser = async () => ROSE
     later[0]?.()
-    await vi.waitFor(() => expect(board.read()).toEqual({ status: 'signed-in', user: ROSE }))
+    await vi.waitFor(() => expect(stateStore.read()).toEqual({ status: 'signed-in', user: ROSE }))
   })
 
   it('does not end because a token cannot be renewed for want of a network', async () => {
@@ -144,7 +144,7 @@ describe('the session of a browser', () => {
       throw new IdentityError('unreachable')
     }
     await store.load()
-    expect(board.read().status).toBe('signed-in')
+    expect(stateStore.read().status).toBe('signed-in')
     expect(uid).toBe('u1')
     expect(calls).toEqual([])
   })
@@ -160,7 +160,7 @@ describe('the session of a browser', () => {
       throw new ApiError(401, { code: 'UNAUTHENTICATED', message: '' })
     }
     later[0]?.()
-    await vi.waitFor(() => expect(board.read()).toEqual({ status: 'signed-out', ended: true }))
+    await vi.waitFor(() => expect(stateStore.read()).toEqual({ status: 'signed-out', ended: true }))
     expect(calls).toEqual(['forgetPerson'])
   })
 
@@ -176,7 +176,7 @@ describe('the session of a browser', () => {
   it('shows nothing else before everything private is gone', async () => {
     await store.signIn(CREDENTIALS, '/')
     const seen: string[] = []
-    board.subscribe(() => seen.push(`${board.read().status} ${calls.includes('forgetPerson')}`))
+    stateStore.subscribe(() => seen.push(`${stateStore.read().status} ${calls.includes('forgetPerson')}`))
     await store.end(true)
     expect(seen).toEqual(['loading false', 'signed-out true'])
   })
@@ -185,7 +185,7 @@ describe('the session of a browser', () => {
     await store.signIn(CREDENTIALS, '/')
     uid = 'u0'
     const seen: boolean[] = []
-    board.subscribe(() => seen.push(calls.includes('forgetPerson')))
+    stateStore.subscribe(() => seen.push(calls.includes('forgetPerson')))
     await store.adopt()
     expect(seen).toEqual([true])
   })
@@ -194,11 +194,11 @@ describe('the session of a browser', () => {
     await store.signIn(CREDENTIALS, '/')
     uid = 'u2'
     getUser = async () => {
-      expect(board.read().status).toBe('loading')
+      expect(stateStore.read().status).toBe('loading')
       return { ...ROSE, id: 'u2' }
     }
     await store.load()
-    expect(board.read()).toMatchObject({ status: 'signed-in', user: { id: 'u2' } })
+    expect(stateStore.read()).toMatchObject({ status: 'signed-in', user: { id: 'u2' } })
   })
 
   it('opens the account at each sign-in', async () => {
@@ -208,7 +208,7 @@ describe('the session of a browser', () => {
       'signIn',
       'openAccount {"id":"u1","email":"rose@okoume.test","name":"Rose"}',
     ])
-    expect(board.read()).toEqual({ status: 'signed-in', user: ROSE })
+    expect(stateStore.read()).toEqual({ status: 'signed-in', user: ROSE })
   })
 
   it('outlives the browser only where the person wants it', async () => {
@@ -220,15 +220,15 @@ describe('the session of a browser', () => {
     await store.signIn(CREDENTIALS, '/')
     uid = null
     await store.load()
-    expect(board.read()).toEqual({ status: 'signed-out', ended: true })
+    expect(stateStore.read()).toEqual({ status: 'signed-out', ended: true })
     await store.load()
-    expect(board.read()).toEqual({ status: 'signed-out', ended: true })
+    expect(stateStore.read()).toEqual({ status: 'signed-out', ended: true })
   })
 
   it('makes no words of a sign-out that the person asked for', async () => {
     await store.signIn(CREDENTIALS, '/')
     await store.signOut()
-    expect(board.read()).toEqual({ status: 'signed-out' })
+    expect(stateStore.read()).toEqual({ status: 'signed-out' })
   })
 
   it('stays as it was when the identity refuses', async () => {
@@ -237,7 +237,7 @@ describe('the session of a browser', () => {
       throw new IdentityError('refused')
     }
     await expect(store.signIn(CREDENTIALS, '/')).rejects.toThrow(IdentityError)
-    expect(board.read().status).toBe('signed-out')
+    expect(stateStore.read().status).toBe('signed-out')
   })
 
   it('forgets the person at sign-out', async () => {
@@ -246,7 +246,7 @@ describe('the session of a browser', () => {
     expect(calls).toContain('forgetPerson')
     expect(calls.at(-1)).toBe('signOut')
     expect(uid).toBeNull()
-    expect(board.read().status).toBe('signed-out')
+    expect(stateStore.read().status).toBe('signed-out')
   })
 
   it('is nobody at once, however long the identity takes; who signs in next waits for it', async () => {
@@ -257,14 +257,14 @@ describe('the session of a browser', () => {
         answer = resolve
       })
     const leaving = store.signOut()
-    await vi.waitFor(() => expect(board.read().status).toBe('signed-out'))
+    await vi.waitFor(() => expect(stateStore.read().status).toBe('signed-out'))
     calls.length = 0
     const coming = store.signIn(CREDENTIALS, '/')
     await Promise.resolve()
     expect(calls).toEqual([])
     answer()
     await Promise.all([leaving, coming])
-    expect(board.read().status).toBe('signed-in')
+    expect(stateStore.read().status).toBe('signed-in')
   })
 
   it('signs out also somebody who leaves before the identity was asked', async () => {
@@ -277,7 +277,7 @@ describe('the session of a browser', () => {
     await store.load()
 
     expect(calls).toContain('signOut')
-    expect(board.read().status).toBe('signed-out')
+    expect(stateStore.read().status).toBe('signed-out')
   })
 
   it('says a sign-out again that the network swallowed, before it takes over any session', async () => {
@@ -286,13 +286,13 @@ describe('the session of a browser', () => {
       throw new IdentityError('unreachable')
     }
     await store.signOut()
-    expect(board.read().status).toBe('signed-out')
+    expect(stateStore.read().status).toBe('signed-out')
     await expect(store.adopt()).rejects.toThrow(IdentityError)
-    expect(board.read().status).toBe('signed-out')
+    expect(stateStore.read().status).toBe('signed-out')
 
     identity.signOut = async () => void calls.push('signOut at last')
     await store.load()
     expect(calls).toContain('signOut at last')
-    expect(board.read().status).toBe('signed-out')
+    expect(stateStore.read().status).toBe('signed-out')
   })
 })

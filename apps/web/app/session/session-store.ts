@@ -3,7 +3,7 @@ import type { User } from '@okoume/contract/wire/user.ts'
 import type { IdTokenClaims } from './id-token.ts'
 import { type Credentials, type IdentityService, isReadingLost } from './identity-service.ts'
 import { type SafeStorage, UNSAID_SIGN_OUT_KEY } from './safe-storage.ts'
-import { LOADING, type SessionBoard, SIGNED_OUT } from './session-state.ts'
+import { LOADING, type SessionStateStore, SIGNED_OUT } from './session-state.ts'
 import type { TokenKeeper } from './token-keeper.ts'
 
 const RETRY_MS = 3000
@@ -31,20 +31,20 @@ export interface LastUser {
 }
 
 export interface SessionParts {
-  readonly board: SessionBoard
+  readonly stateStore: SessionStateStore
   readonly identity: IdentityService
   readonly tokens: TokenKeeper
   readonly api: Pick<Client, 'getUser' | 'openAccount'>
   readonly storage: SafeStorage
   /** Called when nobody is signed in: removes what was noted for the person. It never fails. */
-  readonly forgetPerson: (unasked: boolean) => Promise<void>
+  readonly deletePrivateData: (unasked: boolean) => Promise<void>
   /** What is kept here of that person; null where nothing is. */
   readonly lastUser: (uid: string) => Promise<LastUser | null>
   readonly later: (work: () => void, ms: number) => void
 }
 
 export function createSessionStore(parts: SessionParts): SessionStore {
-  const { board, identity, tokens, api, storage, forgetPerson, lastUser, later } = parts
+  const { stateStore, identity, tokens, api, storage, deletePrivateData, lastUser, later } = parts
   let ending: Promise<void> | null = null
   let saying: Promise<void> | null = null
   let waiting = false
@@ -52,9 +52,9 @@ export function createSessionStore(parts: SessionParts): SessionStore {
   const leave = async (unasked: boolean, told: boolean) => {
     tokens.forget()
     // Nothing private is on the screen while it goes, and nothing else before it is gone.
-    board.become(LOADING)
-    await forgetPerson(unasked)
-    board.become(told ? { status: 'signed-out', ended: true } : SIGNED_OUT)
+    stateStore.set(LOADING)
+    await deletePrivateData(unasked)
+    stateStore.set(told ? { status: 'signed-out', ended: true } : SIGNED_OUT)
   }
   const end = (unasked = false, told = unasked) => {
     ending ??= leave(unasked, told).finally(() => {
@@ -63,12 +63,12 @@ export function createSessionStore(parts: SessionParts): SessionStore {
     return ending
   }
   const endOnce = async () => {
-    const { status } = board.read()
+    const { status } = stateStore.read()
     // Also before anybody was shown: nobody has asked for it here.
     if (status !== 'signed-out') await end(true, status === 'signed-in')
   }
   const shown = () => {
-    const state = board.read()
+    const state = stateStore.read()
     return state.status === 'signed-in' ? state.user.id : null
   }
   const openAccount = ({ uid: id, name, email }: IdTokenClaims) =>
@@ -79,8 +79,8 @@ export function createSessionStore(parts: SessionParts): SessionStore {
     const claims = await tokens.renew()
     if (!claims) return false
     // Another account takes the place of one that was never signed out of.
-    if (before !== null && before !== claims.uid) await forgetPerson(true)
-    board.become({ status: 'signed-in', user: await openAccount(claims) })
+    if (before !== null && before !== claims.uid) await deletePrivateData(true)
+    stateStore.set({ status: 'signed-in', user: await openAccount(claims) })
     return true
   }
   const sayUnsaidSignOut = () => {
@@ -97,7 +97,7 @@ export function createSessionStore(parts: SessionParts): SessionStore {
   const noteSignOut = async () => {
     storage.write(UNSAID_SIGN_OUT_KEY, '1')
     tokens.forget()
-    await forgetPerson(false)
+    await deletePrivateData(false)
   }
   const ownUser = async (uid: string): Promise<User | null> => {
     if ((await tokens.token()) === null) return null
@@ -117,14 +117,14 @@ export function createSessionStore(parts: SessionParts): SessionStore {
     if (uid === null || shown() === uid) return
     const last = await lastUser(uid)
     if (last && tokens.uid() === uid && shown() === null) {
-      board.become({ status: 'signed-in', user: last.user, asOf: last.readAt })
+      stateStore.set({ status: 'signed-in', user: last.user, asOf: last.readAt })
     }
   }
   /** What this tab shows is of somebody who has signed out in another one, or whose place somebody else has taken. */
   const takeOtherTabsWord = async () => {
     const uid = tokens.uid()
     if (uid === null) await endOnce()
-    else if (shown() !== null && shown() !== uid) board.become(LOADING)
+    else if (shown() !== null && shown() !== uid) stateStore.set(LOADING)
   }
   const loadLater = () => {
     if (waiting) return
@@ -140,7 +140,7 @@ export function createSessionStore(parts: SessionParts): SessionStore {
       await sayUnsaidSignOut()
       const uid = tokens.uid()
       const user = uid === null ? null : await ownUser(uid)
-      if (user) board.become({ status: 'signed-in', user })
+      if (user) stateStore.set({ status: 'signed-in', user })
       else await endOnce()
     } catch (error) {
       if (error instanceof ApiError && error.status === 401) return endOnce()

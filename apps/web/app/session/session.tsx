@@ -3,7 +3,7 @@ import { createContext, type ReactNode, useContext, useEffect, useMemo, useSyncE
 import { useNavigate } from 'react-router'
 import { paths } from '../path-builder.ts'
 import type { Credentials } from './identity-service.ts'
-import { LOADING, sessionBoard } from './session-state.ts'
+import { LOADING, sessionStateStore } from './session-state.ts'
 import { currentSession, startSession } from './start-session.ts'
 
 export interface Session {
@@ -49,6 +49,6 @@ export function SessionProvider({ children }: { readonly children: ReactNode }):
 export function useSession(): Session {
   const actions = useContext(SessionContext)
   if (!actions) throw new Error("useAuth doit être utilisé à l'intérieur d'un AuthProvider")
-  const state = useSyncExternalStore(sessionBoard.subscribe, sessionBoard.read, () => LOADING)
+  const state = useSyncExternalStore(sessionStateStore.subscribe, sessionStateStore.read, () => LOADING)
   return useMemo(() => ({ ...state, ...actions }), [state, actions])
 }

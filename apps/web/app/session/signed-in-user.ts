@@ -1,7 +1,7 @@
 import type { User } from '@okoume/contract/wire/user.ts'
 import { redirect } from 'react-router'
 import { paths } from '../path-builder.ts'
-import { sessionBoard } from './session-state.ts'
+import { sessionStateStore } from './session-state.ts'
 import { startSession } from './start-session.ts'
 
 /**
@@ -10,7 +10,7 @@ import { startSession } from './start-session.ts'
  */
 export async function signedInUser(request: Request): Promise<User> {
   startSession()
-  const state = await sessionBoard.settled()
+  const state = await sessionStateStore.settled()
   if (state.status === 'signed-in') return state.user
   const { pathname, search } = new URL(request.url)
   throw redirect(paths.signIn({ redirect: pathname + search }))
@@ -18,6 +18,6 @@ export async function signedInUser(request: Request): Promise<User> {
 
 /** Whether that person is still the one: an answer may come after they have signed out. */
 export function isSignedInAs(uid: string): boolean {
-  const state = sessionBoard.read()
+  const state = sessionStateStore.read()
   return state.status === 'signed-in' && state.user.id === uid
 }

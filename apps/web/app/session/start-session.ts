@@ -1,6 +1,6 @@
 import { UID_KEY } from '../returning-visitor.ts'
 import { safeLocalStorage, UNSAID_SIGN_OUT_KEY } from './safe-storage.ts'
-import { SIGNED_OUT, sessionBoard } from './session-state.ts'
+import { SIGNED_OUT, sessionStateStore } from './session-state.ts'
 
 const RETRY_MS = 3000
 
@@ -21,7 +21,7 @@ export function startSession(): void {
 
 async function load(): Promise<void> {
   const known = [UID_KEY, UNSAID_SIGN_OUT_KEY].some((key) => safeLocalStorage.read(key) !== null)
-  if (!known && sessionBoard.read().status === 'loading') return sessionBoard.become(SIGNED_OUT)
+  if (!known && sessionStateStore.read().status === 'loading') return sessionStateStore.set(SIGNED_OUT)
   try {
     await (await currentSession()).load()
   } catch {

@@ -15,7 +15,7 @@ import { withNews } from './item-form/item-news.ts'
 import { NotVerified } from './item-form/not-verified.tsx'
 import { useItemForm } from './item-form/use-item-form.ts'
 import { Sheet } from './sheet.tsx'
-import { sentPictures } from './upload/picture-board.ts'
+import { sentPictures } from './upload/picture-store.ts'
 
 const TITLE = "Modifier l'annonce"
 const LOST_TEXT = "La connexion s'est coupée. Vos modifications sont encore ici : réessayez."

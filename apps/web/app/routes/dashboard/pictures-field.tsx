@@ -4,7 +4,7 @@ import { type ChangeEvent, type DragEvent, type ReactNode, useEffect, useRef, us
 import { Button } from '#app/components/button.tsx'
 import field from '#app/components/field.module.css'
 import styles from './pictures-field.module.css'
-import { isUnderWay, type Pictures, takesPlace } from './upload/picture-board.ts'
+import { isUnderWay, type Pictures, takesPlace } from './upload/picture-store.ts'
 import { PictureTile } from './upload/picture-tile.tsx'
 import type { PicturesState } from './upload/use-pictures.ts'
 import { useTileDrag } from './upload/use-tile-drag.ts'

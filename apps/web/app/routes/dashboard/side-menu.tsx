@@ -11,8 +11,8 @@ import { type ComponentType, type ReactNode, useEffect, useRef } from 'react'
 import { Link, useLocation, useNavigation } from 'react-router'
 import { paths } from '#app/path-builder.ts'
 import { LockedWallet } from './locked-wallet.tsx'
-import { useUnreadMessages } from './messages/messages-board.ts'
-import { useUnreadNotices } from './notices/notices-board.ts'
+import { useUnreadMessages } from './messages/conversation-list-store.ts'
+import { useUnreadNotices } from './notices/notices-store.ts'
 import styles from './side-menu.module.css'
 
 /** Beside the content on a wide screen; a row that scrolls sideways on a phone. */

@@ -7,7 +7,7 @@ import {
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { useNetworkGate } from '#app/offline/use-network-gate.ts'
 import { apiProblem } from '#app/session/api-problem.ts'
-import { sentPictures } from '../upload/picture-board.ts'
+import { sentPictures } from '../upload/picture-store.ts'
 import { type PicturesState, usePictures } from '../upload/use-pictures.ts'
 import { type Failure, type Phase, problemsAfter } from './form-state.ts'
 import { placeRefusals } from './refused-fields.ts'

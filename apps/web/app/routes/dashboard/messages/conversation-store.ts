@@ -74,7 +74,7 @@ export function createConversationStore(parts: StoreParts, first: MessageList): 
   let queued: QueuedHere = []
   let seen = first.conversation.unread === 0 ? (first.messages.at(-1)?.number ?? 0) : 0
 
-  const become = (next: Partial<ConversationState>) => {
+  const set = (next: Partial<ConversationState>) => {
     state = { ...state, ...next }
     for (const listener of [...listeners]) listener()
   }
@@ -83,7 +83,7 @@ export function createConversationStore(parts: StoreParts, first: MessageList): 
   }
   const take = (messages: readonly Message[], facts: ConversationFacts = state.facts) => {
     const outgoing = outgoingOf(queued, messages)
-    become({ messages, facts, outgoing, older: olderThan(messages, state.older) })
+    set({ messages, facts, outgoing, older: olderThan(messages, state.older) })
   }
   const readAnew = async (signal: AbortSignal) => {
     const { messages, ...facts } = await api.listMessages({ params, query: {}, signal })
@@ -106,7 +106,7 @@ export function createConversationStore(parts: StoreParts, first: MessageList): 
       take(withNewer(state.messages, messages), facts)
       parts.onChange(facts.conversation)
     }
-    become({ stalled: false })
+    set({ stalled: false })
     return messages.length > 0 || facts.readByOther > readByOther || hasMoved(facts, known)
   }
   const follow = async (signal: AbortSignal) => {
@@ -120,7 +120,7 @@ export function createConversationStore(parts: StoreParts, first: MessageList): 
       } catch {
         if (signal.aborted) return
         failures += 1
-        become({ stalled: true })
+        set({ stalled: true })
         await parts.wait(Math.min(LONGEST_PAUSE_MS, 500 * 2 ** failures), signal)
       }
     }
@@ -141,16 +141,16 @@ export function createConversationStore(parts: StoreParts, first: MessageList): 
       following = null
     },
     write(text) {
-      become({ text })
+      set({ text })
       storeDraft()
     },
     send() {
       const text = visibleText(state.text)
       if (text === '' || !parts.isSignedIn()) return
-      become({ text: '' })
+      set({ text: '' })
       // What was typed is let go once the outbox has it.
       parts.outbox.queue(parts.newKey(), text).then(storeDraft, () => {
-        become({ text: state.text === '' ? text : `${text}\n${state.text}` })
+        set({ text: state.text === '' ? text : `${text}\n${state.text}` })
         storeDraft()
       })
     },
@@ -158,7 +158,7 @@ export function createConversationStore(parts: StoreParts, first: MessageList): 
     discard: (key) => parts.outbox.discard(key),
     takeQueued(entries) {
       queued = entries
-      become({ outgoing: outgoingOf(queued, state.messages) })
+      set({ outgoing: outgoingOf(queued, state.messages) })
     },
     takeSent(message) {
       take(mergeMessages(state.messages, [message]))
@@ -167,13 +167,13 @@ export function createConversationStore(parts: StoreParts, first: MessageList): 
     async showOlder() {
       const [oldest] = state.messages
       if (!oldest || state.older === 'loading') return
-      become({ older: 'loading' })
+      set({ older: 'loading' })
       try {
         const { messages } = await api.listMessages({ params, query: { before: oldest.number } })
-        become({ older: 'there' })
+        set({ older: 'there' })
         take(mergeMessages(state.messages, messages))
       } catch {
-        become({ older: 'failed' })
+        set({ older: 'failed' })
       }
     },
     async markSeen() {
@@ -184,7 +184,7 @@ export function createConversationStore(parts: StoreParts, first: MessageList): 
       try {
         await api.readMessages({ params, body: { number: last } })
         const conversation = { ...state.facts.conversation, unread: 0 }
-        become({ facts: { ...state.facts, conversation } })
+        set({ facts: { ...state.facts, conversation } })
         parts.onChange(conversation)
       } catch {
         seen = before

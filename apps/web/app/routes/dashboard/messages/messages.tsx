@@ -13,9 +13,9 @@ import { signedInUser } from '#app/session/signed-in-user.ts'
 import { Sheet } from '../sheet.tsx'
 import { readCachedConversation } from './cached-conversation.ts'
 import { ConversationList } from './conversation-list.tsx'
+import { askConversations, useConversations } from './conversation-list-store.ts'
 import { ConversationPane } from './conversation-pane.tsx'
 import styles from './messages.module.css'
-import { askConversations, useConversations } from './messages-board.ts'
 
 /** What the address asks for. */
 interface Asked {

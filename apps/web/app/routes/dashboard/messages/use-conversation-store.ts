@@ -4,6 +4,7 @@ import { outbox } from '#app/offline/outbox.ts'
 import { signedInApi } from '#app/session/signed-in-api.ts'
 import { isSignedInAs } from '#app/session/signed-in-user.ts'
 import { cacheConversation } from './cached-conversation.ts'
+import { noteConversation } from './conversation-list-store.ts'
 import {
   type ConversationState,
   type ConversationStore,
@@ -11,7 +12,6 @@ import {
   type StoreParts,
 } from './conversation-store.ts'
 import { draftsOf } from './message-draft.ts'
-import { noteConversation } from './messages-board.ts'
 
 /** One conversation, listened to while the page is seen. For one conversation in its life: it wants a `key`. */
 export function useConversationStore(

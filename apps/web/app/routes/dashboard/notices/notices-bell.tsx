@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
 import { paths } from '#app/path-builder.ts'
 import styles from './notices-bell.module.css'
-import { useNewestNotices } from './notices-board.ts'
+import { useNewestNotices } from './notices-store.ts'
 
 /** On a phone the menu's entry stands out of sight: what is not read yet rings here. */
 export function NoticesBell(): ReactNode {

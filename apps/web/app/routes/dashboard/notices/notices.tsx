@@ -12,8 +12,8 @@ import { Sheet } from '../sheet.tsx'
 import { SheetError } from '../sheet-error.tsx'
 import { NoticeRow } from './notice-row.tsx'
 import styles from './notices.module.css'
-import { askNotices } from './notices-board.ts'
 import { nameOfDay, noticesByDay } from './notices-by-day.ts'
+import { askNotices } from './notices-store.ts'
 import { type FollowedNotices, useNotices } from './use-notices.ts'
 
 export async function clientLoader({

@@ -4,7 +4,7 @@ import type { CachedAnswer } from '#app/offline/cached-answers.ts'
 import { useNetworkGate } from '#app/offline/use-network-gate.ts'
 import { signedInApi } from '#app/session/signed-in-api.ts'
 import { asRead, type NoticePages, withNewest, withOlder } from './merge-notices.ts'
-import { noteRead, useNewestRead } from './notices-board.ts'
+import { noteRead, useNewestRead } from './notices-store.ts'
 
 export interface FollowedNotices {
   readonly notices: readonly Notice[]

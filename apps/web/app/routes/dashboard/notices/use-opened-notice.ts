@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { openedNotice } from '#app/push/worker-messages.ts'
 import { signedInApi } from '#app/session/signed-in-api.ts'
-import { noteRead } from './notices-board.ts'
+import { noteRead } from './notices-store.ts'
 
 const STAY = { replace: true, preventScrollReset: true, defaultShouldRevalidate: false } as const
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { isUnderWay, sentPictures } from './picture-board.ts'
 import { createPictureQueue } from './picture-queue.ts'
+import { isUnderWay, sentPictures } from './picture-store.ts'
 import { CONNECTION_LOST, UploadProblem } from './upload-problem.ts'
 
 interface Call {

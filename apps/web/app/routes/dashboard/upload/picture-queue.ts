@@ -1,11 +1,11 @@
 import { LISTING_LIMITS } from '@okoume/domain/listing/listing-limits.ts'
 import {
-  createPictureBoard,
+  createPictureStore,
   type Pictures,
   type QueuedPicture,
   takesPlace,
   withMoved,
-} from './picture-board.ts'
+} from './picture-store.ts'
 import { CONNECTION_LOST } from './upload-problem.ts'
 import { createUploadWorks, type UploadParts } from './upload-works.ts'
 
@@ -47,9 +47,9 @@ function sentEarlier(url: string): QueuedPicture {
 }
 
 export function createPictureQueue(parts: UploadParts, urls: readonly string[] = []): PictureQueue {
-  const board = createPictureBoard(urls.map(sentEarlier))
-  const { read, become, subscribe, settled } = board
-  const works = createUploadWorks(parts, board)
+  const store = createPictureStore(urls.map(sentEarlier))
+  const { read, set, subscribe, settled } = store
+  const works = createUploadWorks(parts, store)
   const letGo = ({ key, preview }: QueuedPicture) => {
     works.stop(key)
     if (preview) parts.dropPreview(preview)
@@ -62,7 +62,7 @@ export function createPictureQueue(parts: UploadParts, urls: readonly string[] =
     const taken = waiting.slice(0, left)
     waiting = waiting.slice(left)
     const added = taken.map(({ name }) => queued(name, { at: 'waiting' }))
-    become([...read(), ...added])
+    set([...read(), ...added])
     for (const [place, { key }] of added.entries()) {
       const file = taken[place]
       if (file) works.start(key, file)
@@ -71,9 +71,9 @@ export function createPictureQueue(parts: UploadParts, urls: readonly string[] =
   const removeWhere = (goes: (picture: QueuedPicture) => boolean) => {
     waiting = []
     read().filter(goes).forEach(letGo)
-    become(read().filter((picture) => !goes(picture)))
+    set(read().filter((picture) => !goes(picture)))
   }
-  board.subscribe(fillPlaces)
+  store.subscribe(fillPlaces)
   return {
     read,
     subscribe,
@@ -85,7 +85,7 @@ export function createPictureQueue(parts: UploadParts, urls: readonly string[] =
     surplus: () => waiting.length,
     remove: (key) => removeWhere((picture) => picture.key === key),
     removeRefused: () => removeWhere((picture) => !takesPlace(picture)),
-    move: (key, place) => become(withMoved(read(), key, place)),
+    move: (key, place) => set(withMoved(read(), key, place)),
     retry: works.retry,
     retryLost() {
       for (const { key, progress } of read()) {
@@ -94,12 +94,12 @@ export function createPictureQueue(parts: UploadParts, urls: readonly string[] =
     },
     refuse(url, message) {
       const refused = read().find(({ progress }) => progress.at === 'sent' && progress.url === url)
-      if (refused) board.fail(refused.key, message, false)
+      if (refused) store.fail(refused.key, message, false)
     },
     restore(kept) {
       waiting = []
       read().forEach(letGo)
-      become(kept.map(sentEarlier))
+      set(kept.map(sentEarlier))
     },
     close() {
       waiting = []

@@ -8,7 +8,7 @@ import X from 'lucide-react/icons/x'
 import { type ReactNode, useState } from 'react'
 import { Badge } from '#app/components/badge.tsx'
 import { Button } from '#app/components/button.tsx'
-import { isUnderWay, type QueuedPicture } from './picture-board.ts'
+import { isUnderWay, type QueuedPicture } from './picture-store.ts'
 import styles from './picture-tile.module.css'
 import type { TileDrag } from './use-tile-drag.ts'
 

@@ -1,5 +1,5 @@
 import { createLane } from './lane.ts'
-import { type PictureBoard, sentPictures } from './picture-board.ts'
+import { type PictureStore, sentPictures } from './picture-store.ts'
 import { CONNECTION_LOST, UploadProblem } from './upload-problem.ts'
 
 export interface UploadParts {
@@ -29,7 +29,7 @@ interface Work {
 const PREPARED_AT_A_TIME = 1
 const SENT_AT_A_TIME = 2
 
-export function createUploadWorks(parts: UploadParts, board: PictureBoard): UploadWorks {
+export function createUploadWorks(parts: UploadParts, store: PictureStore): UploadWorks {
   // A large photo fills the memory of a small phone: one is unfolded at a time.
   const preparing = createLane(PREPARED_AT_A_TIME)
   const sending = createLane(SENT_AT_A_TIME)
@@ -42,21 +42,21 @@ export function createUploadWorks(parts: UploadParts, board: PictureBoard): Uplo
       const picture = await parts.prepare(work.file)
       signal.throwIfAborted()
       work.prepared = picture
-      board.change(key, { preview: parts.showPreview(picture) })
+      store.change(key, { preview: parts.showPreview(picture) })
       return picture
     })
   const send = (key: string, picture: Blob, signal: AbortSignal) =>
     sending(() => {
       signal.throwIfAborted()
       const onProgress = (share: number) => {
-        if (!signal.aborted) board.change(key, { progress: { at: 'sending', share } })
+        if (!signal.aborted) store.change(key, { progress: { at: 'sending', share } })
       }
       onProgress(0)
       return parts.send(picture, { onProgress, signal })
     })
   const arrive = (key: string, url: string) => {
-    if (sentPictures(board.read()).includes(url)) board.fail(key, 'Cette photo est déjà là.', false)
-    else board.change(key, { progress: { at: 'sent', url } })
+    if (sentPictures(store.read()).includes(url)) store.fail(key, 'Cette photo est déjà là.', false)
+    else store.change(key, { progress: { at: 'sent', url } })
   }
   const run = async (key: string, work: Work) => {
     const { signal } = work.stop
@@ -65,8 +65,8 @@ export function createUploadWorks(parts: UploadParts, board: PictureBoard): Uplo
       if (!signal.aborted) arrive(key, url)
     } catch (error) {
       if (signal.aborted) return
-      if (error instanceof UploadProblem) board.fail(key, error.message, error.again)
-      else board.fail(key, CONNECTION_LOST, true)
+      if (error instanceof UploadProblem) store.fail(key, error.message, error.again)
+      else store.fail(key, CONNECTION_LOST, true)
     }
   }
   return {
@@ -79,7 +79,7 @@ export function createUploadWorks(parts: UploadParts, board: PictureBoard): Uplo
       const work = works.get(key)
       if (!work) return
       work.stop = new AbortController()
-      board.change(key, { progress: { at: 'waiting' } })
+      store.change(key, { progress: { at: 'waiting' } })
       run(key, work)
     },
     stop(key) {

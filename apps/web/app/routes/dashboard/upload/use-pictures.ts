@@ -1,6 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { isUnderWay, type Pictures } from './picture-board.ts'
 import { createPictureQueue, type PictureQueue } from './picture-queue.ts'
+import { isUnderWay, type Pictures } from './picture-store.ts'
 import { sendPicture } from './send-picture.ts'
 import { shrinkPicture } from './shrink-picture.ts'
 

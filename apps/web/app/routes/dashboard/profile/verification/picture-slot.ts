@@ -61,7 +61,7 @@ export function createPictureSlot(parts: SlotParts): PictureSlot {
   let work: Work | null = null
   const listeners = new Set<() => void>()
 
-  const become = (next: SlotState) => {
+  const set = (next: SlotState) => {
     state = next
     for (const listener of [...listeners]) listener()
   }
@@ -78,21 +78,21 @@ export function createPictureSlot(parts: SlotParts): PictureSlot {
   }
   const send = async ({ fields, picture, preview }: Work, signal: AbortSignal) => {
     const onProgress = (share: number) => {
-      if (!signal.aborted) become({ at: 'sending', share, preview })
+      if (!signal.aborted) set({ at: 'sending', share, preview })
     }
     onProgress(0)
     try {
       const id = await parts.send({ picture, fields }, { onProgress, signal })
-      if (!signal.aborted) become({ at: 'sent', id, preview })
+      if (!signal.aborted) set({ at: 'sent', id, preview })
     } catch (error) {
-      if (!signal.aborted) become({ at: 'failed', preview, ...failureOf(error) })
+      if (!signal.aborted) set({ at: 'failed', preview, ...failureOf(error) })
     }
   }
   const clear = () => {
     restart()
     if (work) parts.dropPreview(work.preview)
     work = null
-    become({ at: 'empty' })
+    set({ at: 'empty' })
   }
   const retry = () => {
     if (work && state.at === 'failed') send(work, restart())
@@ -103,7 +103,7 @@ export function createPictureSlot(parts: SlotParts): PictureSlot {
     async take(file, fields) {
       clear()
       const { signal } = stop
-      become({ at: 'preparing' })
+      set({ at: 'preparing' })
       const picture = await parts.prepare(file)
       if (signal.aborted) return
       work = { fields, picture, preview: parts.showPreview(picture) }

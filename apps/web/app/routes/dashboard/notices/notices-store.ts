@@ -18,7 +18,7 @@ const listeners = new Set<() => void>()
 let asked = 0
 let underWay = 0
 
-function become(next: CachedAnswer<NoticeList> | null): void {
+function set(next: CachedAnswer<NoticeList> | null): void {
   newest = next
   showUnreadBadge(next?.answer.unread ?? 0)
   for (const listener of [...listeners]) listener()
@@ -46,8 +46,8 @@ async function ask(): Promise<CachedAnswer<NoticeList>> {
   const read = await readThroughCache('notices', () => signedInApi.listNotices({ query: {} })).catch(known)
   if (question !== asked) return read
   // What is known here is at least as new as what is kept.
-  if (!read.stale || !newest) become(read)
-  else if (!newest.stale) become({ ...newest, stale: true })
+  if (!read.stale || !newest) set(read)
+  else if (!newest.stale) set({ ...newest, stale: true })
   return newest ?? read
 }
 
@@ -67,7 +67,7 @@ export function noteRead(id?: string): void {
   if (!newest) return
   const { notices, unread } = newest.answer
   const left = id === undefined ? 0 : Math.max(0, unread - 1)
-  become({ ...newest, answer: { ...newest.answer, notices: asRead(notices, id), unread: left } })
+  set({ ...newest, answer: { ...newest.answer, notices: asRead(notices, id), unread: left } })
 }
 
 /** And when they were read. */

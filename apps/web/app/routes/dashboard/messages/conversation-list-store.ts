@@ -17,7 +17,7 @@ const listeners = new Set<() => void>()
 // Counts the questions: an answer that a newer one has overtaken tells what was before.
 let asked = 0
 
-function become(next: readonly Conversation[] | null): void {
+function set(next: readonly Conversation[] | null): void {
   known = next
   for (const listener of [...listeners]) listener()
 }
@@ -35,14 +35,14 @@ export async function askConversations(): Promise<readonly Conversation[]> {
   asked += 1
   const question = asked
   const { conversations } = await signedInApi.listConversations()
-  if (question === asked) become(conversations)
+  if (question === asked) set(conversations)
   return conversations
 }
 
 /** One of them has changed: what was asked before says less. */
 export function noteConversation(changed: Conversation): void {
   asked += 1
-  if (known) become(withConversation(known, changed))
+  if (known) set(withConversation(known, changed))
 }
 
 /** What had waited in the outbox is the last word of its conversation now. */

@@ -39,9 +39,9 @@ export function withMoved(pictures: Pictures, key: string, place: number): Pictu
 }
 
 /** The pictures as the screen shows them. */
-export interface PictureBoard {
+export interface PictureStore {
   read(): Pictures
-  become(next: Pictures): void
+  set(next: Pictures): void
   change(key: string, part: Partial<QueuedPicture>): void
   fail(key: string, message: string, again: boolean): void
   /** Answers how to stop listening. */
@@ -50,15 +50,15 @@ export interface PictureBoard {
   settled(): Promise<void>
 }
 
-export function createPictureBoard(first: Pictures): PictureBoard {
+export function createPictureStore(first: Pictures): PictureStore {
   let pictures = first
   const listeners = new Set<() => void>()
-  const become = (next: Pictures) => {
+  const set = (next: Pictures) => {
     pictures = next
     for (const listener of [...listeners]) listener()
   }
   const change = (key: string, part: Partial<QueuedPicture>) =>
-    become(pictures.map((one) => (one.key === key ? { ...one, ...part } : one)))
+    set(pictures.map((one) => (one.key === key ? { ...one, ...part } : one)))
   const subscribe = (listener: () => void) => {
     listeners.add(listener)
     return () => {
@@ -67,7 +67,7 @@ export function createPictureBoard(first: Pictures): PictureBoard {
   }
   return {
     read: () => pictures,
-    become,
+    set,
     change,
     fail: (key, message, again) => change(key, { progress: { at: 'failed', message, again } }),
     subscribe,
