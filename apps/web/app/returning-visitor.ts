@@ -8,6 +8,6 @@ export const UID_KEY = 'okoume.uid'
 export const RETURNING_VISITOR_SCRIPT = `try{if(localStorage.getItem('${UID_KEY}'))document.documentElement.dataset.returning=''}catch{}`
 
 /** Called once the session is known. */
-export function forgetReturningVisitor(): void {
+export function clearReturningVisitor(): void {
   delete document.documentElement.dataset.returning
 }

@@ -1,4 +1,4 @@
-import { FILM_WORDS } from '@okoume/web/app/routes/catalogue/home/film-words.ts'
+import { FILM_CAPTIONS } from '@okoume/web/app/routes/catalogue/home/film-captions.ts'
 import type { Shot } from '../shot.ts'
 import type { Studio } from '../sprite.ts'
 import { sentence } from '../words.ts'
@@ -29,7 +29,7 @@ const WORDS = [
 
 /** Somebody needs a drill, finds it, pays, uses it and gives it back. */
 export async function tellStory({ studio, picture, rings }: StoryOptions): Promise<Shot[]> {
-  const told = (index: number) => sentence(WORDS[index] ?? [], FILM_WORDS[index]?.[1] ?? '')
+  const told = (index: number) => sentence(WORDS[index] ?? [], FILM_CAPTIONS[index]?.[1] ?? '')
   const acts = await Promise.all([
     lackShot(studio, told(0)),
     findShot(studio, told(1), picture),
@@ -40,7 +40,7 @@ export async function tellStory({ studio, picture, rings }: StoryOptions): Promi
   ])
   return acts.map((act, index) => ({
     ...act,
-    from: FILM_WORDS[index]?.[0] ?? 0,
-    until: FILM_WORDS[index + 1]?.[0] ?? FILM_LENGTH,
+    from: FILM_CAPTIONS[index]?.[0] ?? 0,
+    until: FILM_CAPTIONS[index + 1]?.[0] ?? FILM_LENGTH,
   }))
 }

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { readCause } from './causes.ts'
 import { type AccountKind, type LedgerEntry, ledgerEntry } from './ledger-entry.ts'
 import { balanceAdjusted } from './manual-entries.ts'
-import { movementWords } from './movements.ts'
+import { describeMovement } from './movements.ts'
 import { depositRefunded, depositShared, rentalEntry } from './rental-entries.ts'
 import { withdrawalRequested, withdrawalReturned } from './withdrawal-entries.ts'
 
@@ -14,7 +14,7 @@ function wordsOf(entry: LedgerEntry | null): Partial<Record<AccountKind, string>
   const event = readCause(cause)?.event ?? 'adjustment'
   const words = postings.flatMap(({ account, amount }) =>
     account === 'wallet' || account === 'cautions'
-      ? [[account, movementWords({ event, account, amount })]]
+      ? [[account, describeMovement({ event, account, amount })]]
       : [],
   )
   return Object.fromEntries(words)

@@ -9,7 +9,7 @@ export interface Movement {
 }
 
 /** What a movement of one's wallet or cautions was, in plain words. The object's title stands beside it. */
-export function movementWords({ event, account, amount }: Movement): string {
+export function describeMovement({ event, account, amount }: Movement): string {
   const words = account === 'wallet' ? WALLET_WORDS[event] : CAUTIONS_WORDS[event]
   if (words) return words
   return amount < 0 ? "Correction de l'équipe, en moins" : "Correction de l'équipe, en plus"

@@ -1,6 +1,6 @@
 import { formatInstant } from '../calendar/format-instant.ts'
 import { csvFile, textCell } from '../spreadsheet/csv.ts'
-import { type Movement, movementWords } from './movements.ts'
+import { describeMovement, type Movement } from './movements.ts'
 
 export interface StatementLine extends Movement {
   /** ISO 8601. */
@@ -25,7 +25,7 @@ function cellsOf(line: StatementLine): string[] {
   return [
     formatInstant(line.at),
     ACCOUNTS[line.account],
-    textCell(movementWords(line)),
+    textCell(describeMovement(line)),
     textCell(line.itemTitle ?? ''),
     String(line.amount),
     String(line.balance),

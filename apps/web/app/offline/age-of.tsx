@@ -1,7 +1,7 @@
 import History from 'lucide-react/icons/history'
 import { type ReactNode, useEffect, useState } from 'react'
+import { howLongAgo, whenRead } from './age-labels.ts'
 import styles from './age-of.module.css'
-import { howLongAgo, whenRead } from './age-words.ts'
 import { type LastRead, useFreshAgain } from './use-fresh-again.ts'
 
 const TICK_MS = 30_000

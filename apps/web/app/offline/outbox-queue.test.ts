@@ -8,7 +8,7 @@ import {
   type Arrival,
   createOutbox,
   type NewEntry,
-  type OutboxNews,
+  type OutboxEvent,
   type OutboxParts,
 } from './outbox-queue.ts'
 import type { Entries } from './outbox-rules.ts'
@@ -25,7 +25,7 @@ function browser() {
     /** Answers what the server does with it. */
     send: vi.fn(async (entry: OutboxEntry): Promise<Arrival> => arrivalOf(entry)),
   }
-  const tabs: { hear(news: OutboxNews): void }[] = []
+  const tabs: { hear(event: OutboxEvent): void }[] = []
   const openTab = () => {
     const timers: { work: () => void; ms: number }[] = []
     const parts: OutboxParts = {
@@ -51,8 +51,8 @@ function browser() {
         timers.push(timer)
         return () => timers.splice(timers.indexOf(timer), 1)
       },
-      tell(news) {
-        for (const tab of tabs) if (tab !== outbox) tab.hear(news)
+      broadcast(event) {
+        for (const tab of tabs) if (tab !== outbox) tab.hear(event)
       },
     }
     const outbox = createOutbox(parts)

@@ -27,7 +27,7 @@ export type NewEntry =
   | ({ readonly id: string } & Pick<QueuedAvailability, 'kind' | 'payload'>)
 
 /** What the tabs tell one another. */
-export type OutboxNews =
+export type OutboxEvent =
   | { readonly kind: 'changed' }
   | { readonly kind: 'arrived'; readonly arrival: Arrival }
 
@@ -52,7 +52,7 @@ export interface OutboxParts {
   readonly now: () => number
   /** Answers how to call it off. */
   readonly later: (work: () => void, ms: number) => () => void
-  readonly tell: (news: OutboxNews) => void
+  readonly broadcast: (event: OutboxEvent) => void
 }
 
 export interface Outbox {
@@ -69,7 +69,7 @@ export interface Outbox {
   flush(how?: { readonly now: boolean }): Promise<void>
   /** Reads them anew: somebody else is signed in, or another tab has changed them. */
   load(): Promise<Entries>
-  hear(news: OutboxNews): void
+  hear(event: OutboxEvent): void
 }
 
 const NONE: Entries = []
@@ -109,7 +109,7 @@ export function createOutbox(parts: OutboxParts): Outbox {
     try {
       const entries = await storage.change(uid, rule)
       take(uid, entries)
-      parts.tell({ kind: 'changed' })
+      parts.broadcast({ kind: 'changed' })
       return entries
     } finally {
       unkept = unkept.filter((one) => one !== rule)
@@ -127,7 +127,7 @@ export function createOutbox(parts: OutboxParts): Outbox {
       const arrival = await parts.send(entry)
       // First, so that it never stands nowhere.
       announce(arrival)
-      parts.tell({ kind: 'arrived', arrival })
+      parts.broadcast({ kind: 'arrived', arrival })
       await change(entry.uid, sent(entry, now()))
       return true
     } catch (error) {
@@ -199,8 +199,8 @@ export function createOutbox(parts: OutboxParts): Outbox {
     discard: (id) => apply(discarded(id)),
     flush,
     load,
-    hear(news) {
-      if (news.kind === 'arrived') announce(news.arrival)
+    hear(event) {
+      if (event.kind === 'arrived') announce(event.arrival)
       else void load()
     },
   }

@@ -1,7 +1,7 @@
 import { safeLocalStorage, UNSENT_KEY } from '../session/safe-storage.ts'
 import { sessionStateStore } from '../session/session-state.ts'
 import { failureOf } from './outbox-failure.ts'
-import { createOutbox, type OutboxNews } from './outbox-queue.ts'
+import { createOutbox, type OutboxEvent } from './outbox-queue.ts'
 import { deliver } from './outbox-transport.ts'
 import { noticingFetch } from './reachability.ts'
 
@@ -46,14 +46,14 @@ export const outbox = createOutbox({
     const timer = setTimeout(work, ms)
     return () => clearTimeout(timer)
   },
-  tell: (news) => channel?.postMessage(news),
+  broadcast: (event) => channel?.postMessage(event),
 })
 
 if (inBrowser) start()
 
 function start(): void {
   let uid = signedIn()
-  channel?.addEventListener('message', ({ data }: MessageEvent<OutboxNews>) => outbox.hear(data))
+  channel?.addEventListener('message', ({ data }: MessageEvent<OutboxEvent>) => outbox.hear(data))
   // Whoever signs in has their own, and whoever has signed out has none.
   sessionStateStore.subscribe(() => {
     if (uid === signedIn()) return

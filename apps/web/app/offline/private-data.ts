@@ -12,7 +12,7 @@ export interface Leaving {
 }
 
 /** Nothing of whoever leaves stays in this browser. It never fails. */
-export async function forgetPrivateData({ unasked }: Leaving): Promise<void> {
+export async function deletePrivateData({ unasked }: Leaving): Promise<void> {
   const patience = new Promise<void>((resolve) => setTimeout(resolve, PATIENCE_MS))
   const forgotten = Promise.allSettled([
     clearAnswerCache(),

@@ -1,6 +1,6 @@
 import { signedInApi } from '../session/signed-in-api.ts'
 import { registeredWorker } from './registered-worker.ts'
-import { forgetWantedPushes, noteWantedPushes } from './wanted-pushes.ts'
+import { clearWantedPushes, noteWantedPushes } from './wanted-pushes.ts'
 import { sameKey, wireSubscription } from './wire-subscription.ts'
 
 /**
@@ -21,7 +21,7 @@ export async function subscribePushes(publicKey: string): Promise<void> {
 
 /** Nothing more comes to this device. Should the server not hear of it, its next push finds nobody. */
 export async function unsubscribePushes(): Promise<void> {
-  forgetWantedPushes()
+  clearWantedPushes()
   const subscription = await (await registeredWorker()).pushManager.getSubscription()
   if (!subscription) return
   const { endpoint } = subscription

@@ -22,6 +22,6 @@ export function noteWantedPushes(wanted: WantedPushes): void {
   safeLocalStorage.write(WANTED_KEY, JSON.stringify(wanted))
 }
 
-export function forgetWantedPushes(): void {
+export function clearWantedPushes(): void {
   safeLocalStorage.remove(WANTED_KEY)
 }

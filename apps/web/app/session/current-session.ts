@@ -1,8 +1,8 @@
 import type { Client } from '@okoume/client/client.ts'
 import type { User } from '@okoume/contract/wire/user.ts'
 import { browserAnswerCache } from '../offline/browser-answer-cache.ts'
-import { forgetPrivateData } from '../offline/private-data.ts'
-import { tellOfLeaving } from '../push/tell-of-leaving.ts'
+import { deletePrivateData } from '../offline/private-data.ts'
+import { unsubscribeThisDevice } from '../push/unsubscribe-device.ts'
 import { embeddedIdentity } from './embedded-identity.ts'
 import { hostedIdentityOfPage } from './hosted-identity-of-page.ts'
 import type { IdentityService } from './identity-service.ts'
@@ -48,7 +48,7 @@ const store = createSessionStore({
     safeLocalStorage.removeAll(PERSONAL)
     safeSessionStorage.removeAll(PERSONAL)
     if (!unasked) safeLocalStorage.remove(REQUEST_DRAFTS_KEY)
-    await forgetPrivateData({ unasked })
+    await deletePrivateData({ unasked })
   },
   async lastUser(uid) {
     const last = await browserAnswerCache.get(uid, USER_KEY)
@@ -60,7 +60,7 @@ const store = createSessionStore({
 export const session: SessionStore = {
   ...store,
   noteSignOut() {
-    tellOfLeaving(tokens.token())
+    unsubscribeThisDevice(tokens.token())
     return store.noteSignOut()
   },
 }

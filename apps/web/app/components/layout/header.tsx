@@ -3,7 +3,7 @@ import { type ReactNode, Suspense, useEffect, useRef } from 'react'
 import { NavLink, useLocation } from 'react-router'
 import { BRAND } from '#app/brand.ts'
 import { paths } from '#app/path-builder.ts'
-import { forgetReturningVisitor } from '#app/returning-visitor.ts'
+import { clearReturningVisitor } from '#app/returning-visitor.ts'
 import { type Session, useSession } from '#app/session/session.tsx'
 import { Avatar } from '../avatar.tsx'
 import { ButtonLink } from '../button.tsx'
@@ -16,7 +16,7 @@ import { MobileMenu } from './mobile-menu.tsx'
 export function Header(): ReactNode {
   const session = useSession()
   useEffect(() => {
-    if (session.status !== 'loading') forgetReturningVisitor()
+    if (session.status !== 'loading') clearReturningVisitor()
   }, [session.status])
   return (
     <header className={styles.header}>

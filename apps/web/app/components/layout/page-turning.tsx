@@ -5,7 +5,7 @@ import { useReturn } from '#app/offline/use-return.ts'
 import { optionalPart } from '../optional-part.ts'
 import styles from './page-turning.module.css'
 import { PassingNotice } from './passing-notice.tsx'
-import { useWrittenParts } from './use-written-parts.ts'
+import { useStaticLinks } from './use-static-links.ts'
 
 /** What goes on beside the page, which is none the worse without it. */
 const PushLife = optionalPart(async () => (await import('#app/push/push-life.tsx')).PushLife)
@@ -25,7 +25,7 @@ export function PageTurning({ from }: PageTurningProps): ReactNode {
   const title = useNewPage(from)
   useCarefulReload()
   useReturn()
-  useWrittenParts()
+  useStaticLinks()
   return (
     <>
       {state !== 'idle' && <div className={styles.progress} />}

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { unsentWords } from '#app/offline/outbox-words.ts'
+import { describeUnsent } from '#app/offline/outbox-labels.ts'
 import { Button } from '../button.tsx'
 import { Dialog } from '../dialog.tsx'
 import type { Unsent } from './use-unsent.ts'
@@ -47,6 +47,6 @@ export function SignOutQuestion({ open, unsent, onWait, onLeave }: SignOutQuesti
 }
 
 function lossWords(unsent: Unsent): string {
-  const what = unsent ? unsentWords(unsent) : "Ce que vous avez écrit n'est pas encore parti."
+  const what = unsent ? describeUnsent(unsent) : "Ce que vous avez écrit n'est pas encore parti."
   return `${what} Si vous vous déconnectez maintenant, ce sera perdu. Sinon, tout part dès que le réseau revient.`
 }

@@ -13,7 +13,7 @@ export interface WrittenProps {
 
 /**
  * Stands for an element whose inside is the same on every page: only the server makes it, and the browser keeps
- * what came, without the code for it. `useWrittenParts` makes it answer as if it had some.
+ * what came, without the code for it. `useStaticLinks` makes it answer as if it had some.
  */
 export function Written({ as: Element, html, className }: WrittenProps): ReactNode {
   return (

@@ -29,7 +29,7 @@ export function DeadJobs({ list, refresh }: DeadJobsProps): ReactNode {
   const [busy, setBusy] = useState<string | null>(null)
   const retry = async (wanted: Retry) => {
     setBusy(wanted.id ?? wanted.task)
-    await decisions.tell(...(await retryJobs(wanted)))
+    await decisions.showToast(...(await retryJobs(wanted)))
     setBusy(null)
   }
   return (

@@ -7,7 +7,7 @@ import { TextArea } from '#app/components/text-area.tsx'
 import { type Failure, useSentForm } from '#app/components/use-sent-form.ts'
 import { apiProblem } from '#app/session/api-problem.ts'
 import styles from './administration.module.css'
-import { overtakenWords, whoDecided } from './overtaken.ts'
+import { staleConflictMessage, whoDecided } from './stale-conflict.ts'
 import type { DecisionWiring } from './use-decisions.ts'
 
 export const LOST_TEXT =
@@ -94,7 +94,7 @@ export async function attempt(send: () => Promise<unknown>, subject: string): Pr
     await send()
     return null
   } catch (error) {
-    const overtaken = overtakenWords(error)
+    const overtaken = staleConflictMessage(error)
     if (overtaken === null) throw error
     return overtaken + (await whoDecided(subject))
   }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { EmptyState } from '#app/components/empty-state.tsx'
 import styles from './administration.module.css'
-import { Told } from './told.tsx'
+import { Toast } from './toast.tsx'
 import type { Decisions, DecisionWiring } from './use-decisions.ts'
 
 export interface DecisionListProps<Case, Question> {
@@ -20,7 +20,7 @@ export function DecisionList<Case, Question>(props: DecisionListProps<Case, Ques
   const { outcome, question } = decisions
   return (
     <>
-      <Told outcome={outcome} />
+      <Toast outcome={outcome} />
       {cases.length === 0 ? (
         <EmptyState title="Rien n'attend" />
       ) : (

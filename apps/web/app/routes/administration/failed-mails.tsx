@@ -7,7 +7,7 @@ import { Instant } from '#app/components/instant.tsx'
 import { Notice } from '#app/components/notice.tsx'
 import styles from './administration.module.css'
 import { explainFailure } from './explain-failure.ts'
-import { Told } from './told.tsx'
+import { Toast } from './toast.tsx'
 import { type Retries, useRetries } from './use-retries.ts'
 
 /** The mails that were given up; the list follows what becomes of them while it is seen. */
@@ -16,7 +16,7 @@ export function FailedMails({ read }: { readonly read: FailedMailList }): ReactN
   const { mails, more, waiting } = retries.list
   return (
     <>
-      <Told outcome={retries.outcome} />
+      <Toast outcome={retries.outcome} />
       {waiting > 0 && <Notice>{waitingText(waiting)}</Notice>}
       {mails.length === 0 ? (
         <EmptyState title={waiting > 0 ? 'Aucun message abandonné.' : 'Tous les messages sont partis.'} />

@@ -5,7 +5,7 @@ import { Badge } from '#app/components/badge.tsx'
 import { classList } from '#app/components/class-list.ts'
 import page from './administration.module.css'
 import styles from './overview.module.css'
-import { ageWords, byUrgency, isLate, shownCount } from './urgency.ts'
+import { byUrgency, formatAge, isLate, shownCount } from './urgency.ts'
 import { titleOf, VIEW_OF_WORK, type ViewId } from './views.ts'
 
 /** All that waits, the most urgent first. */
@@ -52,7 +52,7 @@ function Line({ work }: { readonly work: Work }): ReactNode {
         <span className={styles.words}>
           <span className={styles.name}>{titleOf(id)}</span>
           <span className={styles.age}>
-            {waitingMs === null ? "Rien n'attend" : `Depuis ${ageWords(waitingMs)}`}
+            {waitingMs === null ? "Rien n'attend" : `Depuis ${formatAge(waitingMs)}`}
             {isLate(work) && <Badge tone="terracotta">À faire</Badge>}
           </span>
         </span>

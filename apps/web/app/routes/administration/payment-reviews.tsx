@@ -26,7 +26,7 @@ export function PaymentReviews({ list, refresh }: PaymentReviewsProps): ReactNod
   const askProvider = async (review: PaymentReview) => {
     if (asking !== null) return
     setAsking(review.id)
-    await decisions.tell(...(await askAgain(review)))
+    await decisions.showToast(...(await askAgain(review)))
     setAsking(null)
   }
   return (

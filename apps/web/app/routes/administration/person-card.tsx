@@ -15,7 +15,7 @@ import { classList } from '#app/components/class-list.ts'
 import { Instant } from '#app/components/instant.tsx'
 import styles from './administration.module.css'
 import { KIND_LABELS } from './explain-review.ts'
-import { STATE_WORDS } from './operation-words.ts'
+import { STATE_LABELS } from './payment-labels.ts'
 import own from './people.module.css'
 import { PersonLines, phoneText } from './person-lines.tsx'
 import { Detail } from './review-card.tsx'
@@ -109,7 +109,7 @@ function Operations({ operations }: { readonly operations: readonly PersonOperat
               {KIND_LABELS[kind]} de {formatFrancs(amount)}
             </strong>
             <span>
-              {STATE_WORDS[state]}, le <Instant at={createdAt} />
+              {STATE_LABELS[state]}, le <Instant at={createdAt} />
             </span>
             <span>{label}</span>
             <span>

@@ -1,7 +1,7 @@
 import { formatFrancs } from '@okoume/domain/money/francs.ts'
 import { expect, test } from 'vitest'
 import { trailCsv } from './trail-csv.ts'
-import { shownDetails } from './trail-words.ts'
+import { shownDetails } from './trail-labels.ts'
 
 test('the trail is a file for a spreadsheet, in French, in which nothing is computed', () => {
   const event = {

@@ -3,7 +3,7 @@ import { formatInstant } from '@okoume/domain/calendar/format-instant.ts'
 import { csvFile, textCell } from '@okoume/domain/spreadsheet/csv.ts'
 import { handOverFile } from '#app/install/hand-over-file.ts'
 import type { WholeTrail } from './trail-filter.ts'
-import { actionWords, actorWords, shownDetails } from './trail-words.ts'
+import { actionLabel, actorLabel, shownDetails } from './trail-labels.ts'
 
 const HEADINGS = ['Date', 'Administrateur', 'Action', 'Objet', 'Détails', 'Identifiant']
 
@@ -17,8 +17,8 @@ function cellsOf(event: TrailEvent): string[] {
   const details = shownDetails(event).map(({ name, value }) => `${name} : ${value}`)
   return [
     formatInstant(event.at),
-    textCell(actorWords(event)),
-    textCell(actionWords(event.action)),
+    textCell(actorLabel(event)),
+    textCell(actionLabel(event.action)),
     textCell(event.subject),
     textCell(details.join(' | ')),
     textCell(event.id),

@@ -5,7 +5,7 @@ import { Button } from '#app/components/button.tsx'
 import { Field, Select } from '#app/components/field.tsx'
 import styles from './trail.module.css'
 import { trailFilter } from './trail-filter.ts'
-import { ACTION_WORDS } from './trail-words.ts'
+import { ACTION_LABELS } from './trail-labels.ts'
 
 /** A form that asks for another address: what is found can be kept as a link. */
 export function TrailFilters({ administrators }: Pick<Trail, 'administrators'>): ReactNode {
@@ -25,7 +25,7 @@ export function TrailFilters({ administrators }: Pick<Trail, 'administrators'>):
       </Select>
       <Select label="Action" {...choice('quoi', filter.action)}>
         <option value="">Toutes</option>
-        {Object.entries(ACTION_WORDS).map(([action, words]) => (
+        {Object.entries(ACTION_LABELS).map(([action, words]) => (
           <option key={action} value={action}>
             {words}
           </option>

@@ -11,7 +11,7 @@ import styles from './trail.module.css'
 import { saveTrail } from './trail-csv.ts'
 import { readTrailPage, readWholeTrail } from './trail-filter.ts'
 import { TrailFilters } from './trail-filters.tsx'
-import { actionWords, actorWords, shownDetails } from './trail-words.ts'
+import { actionLabel, actorLabel, shownDetails } from './trail-labels.ts'
 
 /** Who decided what, newest first; a filter is another address. */
 export function TrailView({ first }: { readonly first: Trail }): ReactNode {
@@ -151,10 +151,10 @@ function Event({ event }: { readonly event: TrailEvent }): ReactNode {
   return (
     <li className={styles.event}>
       <p className={styles.head}>
-        <strong>{actionWords(action)}</strong>
+        <strong>{actionLabel(action)}</strong>
         <Instant at={at} />
       </p>
-      <p>{actorWords(event)}</p>
+      <p>{actorLabel(event)}</p>
       {details.length > 0 && (
         <dl className={styles.details}>
           {details.map(({ name, value }) => (

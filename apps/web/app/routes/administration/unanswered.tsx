@@ -8,7 +8,7 @@ import { Instant } from '#app/components/instant.tsx'
 import { Price } from '#app/components/price.tsx'
 import styles from './administration.module.css'
 import { KIND_LABELS } from './explain-review.ts'
-import { STATE_WORDS } from './operation-words.ts'
+import { STATE_LABELS } from './payment-labels.ts'
 import { phoneText } from './person-lines.tsx'
 import type { Lists } from './read-administration.ts'
 import { Detail } from './review-card.tsx'
@@ -42,7 +42,7 @@ function OperationCard({ operation }: { readonly operation: UnansweredOperation 
           <Price amount={amount} />
         </p>
       </div>
-      <p>{STATE_WORDS[operation.state]}</p>
+      <p>{STATE_LABELS[operation.state]}</p>
       <dl className={styles.details}>
         <Detail name="Numéro">
           {phoneText(phone)}, {operatorFacts(operator).label}

@@ -1,7 +1,7 @@
 import type { Work } from '@okoume/contract/wire/administration-work.ts'
 import { DAY_MS, HOUR_MS } from '@okoume/domain/calendar/durations.ts'
 import { expect, test } from 'vitest'
-import { ageWords, byUrgency, isLate } from './urgency.ts'
+import { byUrgency, formatAge, isLate } from './urgency.ts'
 
 const waiting = (kind: Work['kind'], waitingMs: number): Work => ({ kind, count: 1, since: '', waitingMs })
 
@@ -21,5 +21,5 @@ test.each([
   [DAY_MS, '1 jour'],
   [9 * DAY_MS, '9 jours'],
 ])('of %i ms it is said: %s', (ms, words) => {
-  expect(ageWords(ms)).toBe(words)
+  expect(formatAge(ms)).toBe(words)
 })

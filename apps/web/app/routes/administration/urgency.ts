@@ -33,7 +33,7 @@ export function shownCount(count: number): string {
 }
 
 /** `3 h`, `2 jours`. */
-export function ageWords(ms: number): string {
+export function formatAge(ms: number): string {
   if (ms < MINUTE_MS) return "moins d'une minute"
   if (ms < HOUR_MS) return `${Math.floor(ms / MINUTE_MS)} min`
   if (ms < DAY_MS) return `${Math.floor(ms / HOUR_MS)} h`

@@ -1,5 +1,5 @@
-import { type Outcome, useTelling } from './told.tsx'
-import { useAsked } from './use-asked.ts'
+import { type Outcome, useToast } from './toast.tsx'
+import { useDialog } from './use-dialog.ts'
 
 /** What a dialog needs to ask for one decision and to say what came of it. */
 export interface DecisionWiring {
@@ -15,27 +15,27 @@ export interface Decisions<Question> {
   readonly dialog: DecisionWiring
   ask(question: Question): void
   /** Told once the list shows it. */
-  tell(tone: Outcome['tone'], text: string): Promise<void>
+  showToast(tone: Outcome['tone'], text: string): Promise<void>
 }
 
 export function useDecisions<Question>(refresh: () => Promise<void>): Decisions<Question> {
-  const { outcome, tell: tellAtOnce } = useTelling()
-  const { question, open, ask, close } = useAsked<Question>()
-  const tell = async (tone: Outcome['tone'], text: string) => {
+  const { outcome, showToast: showAtOnce } = useToast()
+  const { question, open, ask, close } = useDialog<Question>()
+  const showToast = async (tone: Outcome['tone'], text: string) => {
     await refresh()
-    tellAtOnce(tone, text)
+    showAtOnce(tone, text)
   }
   return {
     outcome,
     question,
     ask,
-    tell,
+    showToast,
     dialog: {
       open,
       onClose: close,
       async onDone(tone, text) {
         close()
-        await tell(tone, text)
+        await showToast(tone, text)
       },
     },
   }

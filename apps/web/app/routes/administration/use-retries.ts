@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { apiProblem } from '#app/session/api-problem.ts'
 import { signedInApi } from '#app/session/signed-in-api.ts'
 import { usePolling } from '#app/session/use-polling.ts'
-import type { Outcome } from './told.tsx'
+import type { Outcome } from './toast.tsx'
 
 export interface Retries {
   readonly list: FailedMailList
@@ -38,7 +38,7 @@ export function useRetries(read: FailedMailList): Retries {
       const problem = await putBack(mail)
       if (problem === null) setList((seen) => without(seen, mail))
       setBusy(null)
-      setOutcome({ told: Date.now(), ...wordsFor(mail, problem) })
+      setOutcome({ shownAt: Date.now(), ...wordsFor(mail, problem) })
     },
   }
 }

@@ -33,7 +33,7 @@ export function Verifications({ list, refresh }: VerificationsProps): ReactNode 
     setOpening(file.id)
     const problem = await openFile(file)
     if (problem === null) return
-    await decisions.tell('error', problem)
+    await decisions.showToast('error', problem)
     setOpening(null)
   }
   return (

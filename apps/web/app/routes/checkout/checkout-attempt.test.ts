@@ -5,7 +5,7 @@ import type { BillingState } from '#app/checkout-state.ts'
 import { safeSessionStorage } from '#app/session/safe-storage.ts'
 import {
   attemptFor,
-  forgetAttempt,
+  clearAttempt,
   isAttemptFor,
   type PaymentBody,
   readAttempt,
@@ -32,7 +32,7 @@ const body: PaymentBody = {
 }
 
 beforeEach(() => {
-  forgetAttempt()
+  clearAttempt()
   for (const { payment } of runningAttempts('u1')) stopSharing(payment.id)
 })
 
@@ -55,7 +55,7 @@ describe('an attempt to pay', () => {
 
   it('gets a new key after a final failure', () => {
     const first = attemptFor('u1', billing, body)
-    forgetAttempt()
+    clearAttempt()
     expect(attemptFor('u1', billing, body).key).not.toBe(first.key)
   })
 
@@ -97,7 +97,7 @@ describe('a payment that runs', () => {
     started('p1')
     stopSharing('p1')
     expect(runningAttempts('u1')).toEqual([])
-    forgetAttempt()
+    clearAttempt()
     started('p2', Date.now() - 15 * MINUTE_MS)
     expect(runningAttempts('u1')).toEqual([])
   })

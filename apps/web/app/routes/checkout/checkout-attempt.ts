@@ -37,7 +37,7 @@ export function storeAttempt(attempt: CheckoutAttempt): void {
   }
 }
 
-export function forgetAttempt(): void {
+export function clearAttempt(): void {
   const own = parsed<CheckoutAttempt | null>(safeSessionStorage.read(OWN_KEY), null)
   if (own?.payment) stopSharing(own.payment.id)
   safeSessionStorage.remove(OWN_KEY)

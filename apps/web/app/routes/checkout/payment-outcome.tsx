@@ -10,7 +10,7 @@ import { classList } from '#app/components/class-list.ts'
 import { noteGoodMoment } from '#app/install/good-moment.ts'
 import { paths } from '#app/path-builder.ts'
 import { deleteDraft } from '#app/request-draft.ts'
-import { forgetAttempt, stopSharing } from './checkout-attempt.ts'
+import { clearAttempt, stopSharing } from './checkout-attempt.ts'
 import styles from './payment-outcome.module.css'
 import { PaymentSheet } from './payment-sheet.tsx'
 import type { Payment } from './use-checkout.ts'
@@ -33,7 +33,7 @@ export function PaymentOutcome({ payment, itemId, onRetry }: PaymentOutcomeProps
           sign="refunded"
           message={payment.message}
           action={
-            <ButtonLink to={paths.item(itemId)} replace onClick={forgetAttempt}>
+            <ButtonLink to={paths.item(itemId)} replace onClick={clearAttempt}>
               Choisir d'autres dates
             </ButtonLink>
           }
@@ -61,7 +61,7 @@ function Paid({ message, itemId }: PaidProps): ReactNode {
   useEffect(noteGoodMoment, [])
   useEffect(() => deleteDraft(itemId, Date.now()), [itemId])
   const leave = useEffectEvent(() => {
-    forgetAttempt()
+    clearAttempt()
     // Not to come back to a bill that is paid.
     navigate(paths.myRentals(), { replace: true })
   })
@@ -75,7 +75,7 @@ function Paid({ message, itemId }: PaidProps): ReactNode {
       message={message}
       detail={`Le propriétaire a ${ANSWER_HOURS} heures au plus pour répondre. Un email vous dira sa réponse.`}
       action={
-        <ButtonLink to={paths.myRentals()} replace onClick={forgetAttempt}>
+        <ButtonLink to={paths.myRentals()} replace onClick={clearAttempt}>
           Mes locations
         </ButtonLink>
       }

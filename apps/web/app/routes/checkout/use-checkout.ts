@@ -10,7 +10,7 @@ import { isSignedInAs } from '#app/session/signed-in-user.ts'
 import {
   attemptFor,
   type CheckoutAttempt,
-  forgetAttempt,
+  clearAttempt,
   isAttemptFor,
   type PaymentBody,
   type RunningAttempt,
@@ -105,7 +105,7 @@ export function useCheckout(uid: string, given: BillingState | null): Checkout {
       sending.current = null
     },
     startOver(why) {
-      forgetAttempt()
+      clearAttempt()
       setFailure(why ?? null)
       setPhase({ is: 'form' })
     },

@@ -13,8 +13,8 @@ import { askUser } from '#app/session/ask-user.ts'
 import { signedInApi } from '#app/session/signed-in-api.ts'
 import { signedInUser } from '#app/session/signed-in-user.ts'
 import { draftKey, EMPTY_DRAFT, newDraft, readDraft } from './item-draft.ts'
+import { withFlash } from './item-form/item-flash.ts'
 import { ItemForm } from './item-form/item-form.tsx'
-import { withNews } from './item-form/item-news.ts'
 import { NotVerified } from './item-form/not-verified.tsx'
 import { addItem } from './item-form/save-item.ts'
 import { useItemForm } from './item-form/use-item-form.ts'
@@ -85,7 +85,7 @@ function NewItemSheet({ noteKey, template }: NewItemSheetProps): ReactNode {
       note.forget()
       noteGoodMoment()
       const { id, title } = added.current
-      navigate(paths.myItems(), { replace: true, ...withNews({ done: 'added', id, title }) })
+      navigate(paths.myItems(), { replace: true, ...withFlash({ done: 'added', id, title }) })
     },
   })
   const note = useStoredDraft(noteKey, draft, start, state)

@@ -11,7 +11,7 @@ import { signedInUser } from '#app/session/signed-in-user.ts'
 import styles from './dashboard.module.css'
 import { NoticesBell } from './notices/notices-bell.tsx'
 import { useOpenedNotice } from './notices/use-opened-notice.ts'
-import { DecisionNews } from './profile/verification/decision-news.tsx'
+import { DecisionAlert } from './profile/verification/decision-alert.tsx'
 import { SideMenu } from './side-menu.tsx'
 
 export const meta = () => [
@@ -48,7 +48,7 @@ export default function Dashboard({ loaderData: readFor }: { readonly loaderData
       <div className={styles.columns}>
         <SideMenu verifier={user.verifier} />
         <div className={styles.content}>
-          <DecisionNews key={user.id} user={user} />
+          <DecisionAlert key={user.id} user={user} />
           {turning ? <Skeleton label="Chargement..." shape="page" /> : <Outlet />}
         </div>
       </div>

@@ -10,8 +10,8 @@ import { paths } from '#app/path-builder.ts'
 import { apiProblem } from '#app/session/api-problem.ts'
 import { signedInApi } from '#app/session/signed-in-api.ts'
 import { signedInUser } from '#app/session/signed-in-user.ts'
+import { withFlash } from './item-form/item-flash.ts'
 import { ItemForm } from './item-form/item-form.tsx'
-import { withNews } from './item-form/item-news.ts'
 import { NotVerified } from './item-form/not-verified.tsx'
 import { useItemForm } from './item-form/use-item-form.ts'
 import { Sheet } from './sheet.tsx'
@@ -69,7 +69,7 @@ function ItemSheet({ item }: { readonly item: Item }): ReactNode {
     onSaved() {
       saved.current = true
       const news = { done: 'changed', id: item.id, title: title.current } as const
-      navigate(paths.myItems(), { replace: true, ...withNews(news) })
+      navigate(paths.myItems(), { replace: true, ...withFlash(news) })
     },
   })
   const changed =

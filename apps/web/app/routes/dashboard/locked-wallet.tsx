@@ -37,14 +37,14 @@ export function LockedWallet({ verifier }: { readonly verifier: number }): React
           </>
         }
       >
-        <p>{walletWords(verifier)}</p>
+        <p>{lockedWalletMessage(verifier)}</p>
       </Dialog>
     </li>
   )
 }
 
 /** Why the wallet does not open yet. */
-export function walletWords(verifier: number): string {
+export function lockedWalletMessage(verifier: number): string {
   if (verifier === 1) {
     return "Le portefeuille reçoit les loyers de vos objets. Vos documents sont en cours d'examen : il s'ouvre dès que votre identité est vérifiée."
   }

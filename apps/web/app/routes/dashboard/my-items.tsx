@@ -10,7 +10,7 @@ import { signedInApi } from '#app/session/signed-in-api.ts'
 import { signedInUser } from '#app/session/signed-in-user.ts'
 import { DeleteItemDialog } from './delete-item.tsx'
 import { FilterBar } from './filter-bar.tsx'
-import { ItemNewsNotice, TextNews } from './item-news.tsx'
+import { FocusedAlert, ItemFlashAlert } from './item-flash-alert.tsx'
 import styles from './my-items.module.css'
 import { OwnItemCard } from './own-item-card.tsx'
 import { Sheet } from './sheet.tsx'
@@ -60,8 +60,8 @@ export default function MyItems({ loaderData }: MyItemsProps): ReactNode {
       note={items.length > 0 ? countOf(items.filter(shows).length) : ''}
       read={loaderData}
     >
-      <ItemNewsNotice />
-      {removed && <TextNews key={removed.id}>{quoted(removed.title)} est supprimé.</TextNews>}
+      <ItemFlashAlert />
+      {removed && <FocusedAlert key={removed.id}>{quoted(removed.title)} est supprimé.</FocusedAlert>}
       {items.length === 0 ? (
         <EmptyState title="Vous n'avez pas encore d'objets à louer" action={<AddLink />}>
           Ce qui dort chez vous peut servir à vos voisins, et vous rapporter.

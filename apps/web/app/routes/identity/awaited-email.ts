@@ -17,7 +17,7 @@ export function awaitEmail(email: string): void {
   noteNextMail(RESEND_WAIT_S)
 }
 
-export function forgetAwaitedEmail(): void {
+export function clearAwaitedEmail(): void {
   safeSessionStorage.remove(KEY)
   safeSessionStorage.remove(NEXT_MAIL_KEY)
 }

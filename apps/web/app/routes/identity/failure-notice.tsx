@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { Notice } from '#app/components/notice.tsx'
 import { IdentityError } from '#app/session/identity-service.ts'
 import styles from './failure-notice.module.css'
-import { waitingWords } from './waiting-words.ts'
+import { formatWait } from './format-wait.ts'
 
 /** What stands above a form that could not be sent. */
 export interface Failure {
@@ -23,7 +23,7 @@ export function failureOf(error: unknown, said: string, hint?: string): Failure 
 function reasonOf(error: unknown): string | undefined {
   if (isUnreachable(error)) return 'Connexion internet perdue. Vérifiez votre réseau, puis réessayez.'
   if (!(error instanceof IdentityError) || error.problem !== 'too-many-attempts') return undefined
-  const wait = error.wait === null ? 'une minute' : waitingWords(error.wait)
+  const wait = error.wait === null ? 'une minute' : formatWait(error.wait)
   return `Trop de tentatives en peu de temps. Patientez ${wait} avant de réessayer.`
 }
 

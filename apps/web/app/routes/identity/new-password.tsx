@@ -10,8 +10,8 @@ import { type NewPasswordForm, newPasswordProblems } from './form-problems.ts'
 import styles from './identity-form.module.css'
 import { NEW_PASSWORD_FIELDS, NewPasswordFields, readNewPassword } from './new-password-fields.tsx'
 import { sayAtPassword } from './new-password-refusal.ts'
-import { forgetProof } from './reset-proof.ts'
-import { PASSWORD_CHANGED } from './sign-in-news.tsx'
+import { clearProof } from './reset-proof.ts'
+import { PASSWORD_CHANGED } from './sign-in-alert.tsx'
 import { useIdentityForm } from './use-identity-form.ts'
 
 export interface NewPasswordProps {
@@ -33,7 +33,7 @@ export function NewPassword({ proof, redirect, onRefused }: NewPasswordProps): R
         if (error instanceof IdentityError && error.problem === 'link-not-valid') return onRefused()
         sayAtPassword(error)
       }
-      forgetProof()
+      clearProof()
       // The session of this browser, if it had one, has ended with all the others.
       await (await currentSession()).signOut()
       await navigate(paths.signIn(redirect ? { redirect } : {}), { replace: true, state: PASSWORD_CHANGED })

@@ -8,7 +8,7 @@ import { readRedirect } from '#app/session/redirect-path.ts'
 import { HideProof } from './hide-proof.tsx'
 import { IdentityPanel, LoadingPanel } from './identity-panel.tsx'
 import { NewPassword } from './new-password.tsx'
-import { forgetProof, type ResetLink, readResetLink } from './reset-proof.ts'
+import { clearProof, type ResetLink, readResetLink } from './reset-proof.ts'
 import { ResetRequestForm } from './reset-request-form.tsx'
 
 export const meta = () => [
@@ -20,7 +20,7 @@ export const meta = () => [
 export async function clientLoader({ request }: { readonly request: Request }) {
   const link = readResetLink(request.url)
   if (typeof link === 'string' || (await mayBeValid(link.proof))) return { link }
-  forgetProof()
+  clearProof()
   return { link: 'not-valid' as const }
 }
 clientLoader.hydrate = true as const
@@ -75,7 +75,7 @@ export default function PasswordReset({ loaderData }: Props): ReactNode {
     )
   }
   const refuse = () => {
-    forgetProof()
+    clearProof()
     setLink('not-valid')
   }
   return (

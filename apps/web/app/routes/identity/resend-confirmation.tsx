@@ -6,8 +6,8 @@ import { IdentityError } from '#app/session/identity-service.ts'
 import { RESEND_WAIT_S } from './awaited-email.ts'
 import { confirmationPath } from './confirmation-path.ts'
 import styles from './email-confirmation.module.css'
+import { formatWait } from './format-wait.ts'
 import { useResendWait } from './use-resend-wait.ts'
-import { waitingWords } from './waiting-words.ts'
 
 interface Outcome {
   readonly tone: 'success' | 'error'
@@ -84,5 +84,5 @@ function Wait({ left }: { readonly left: number }): ReactNode {
 }
 
 function shortWait(seconds: number): string {
-  return seconds < 100 ? `${seconds} s` : waitingWords(seconds)
+  return seconds < 100 ? `${seconds} s` : formatWait(seconds)
 }

@@ -1,10 +1,10 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { forgetProof, HIDE_PROOF_SCRIPT, readResetLink } from './reset-proof.ts'
+import { clearProof, HIDE_PROOF_SCRIPT, readResetLink } from './reset-proof.ts'
 
 const PAGE = 'https://okoume.test/mot-de-passe'
 
 afterEach(() => {
-  forgetProof()
+  clearProof()
   vi.unstubAllGlobals()
 })
 
@@ -40,7 +40,7 @@ describe('the proof that the link of a mail carries', () => {
 
   it('is no longer there once it was used', () => {
     open('?token=abc')
-    forgetProof()
+    clearProof()
     expect(readResetLink(PAGE)).toBe('none')
   })
 

@@ -21,6 +21,6 @@ export function readResetLink(address: string): ResetLink {
 }
 
 /** It works once. */
-export function forgetProof(): void {
+export function clearProof(): void {
   safeSessionStorage.remove(KEY)
 }

@@ -17,7 +17,7 @@ import { useForgottenPassword } from './forgotten-password.tsx'
 import { type SignInForm, signInProblems } from './form-problems.ts'
 import styles from './identity-form.module.css'
 import { IdentityPanel, PanelNeedsScripts } from './identity-panel.tsx'
-import { isPasswordChanged, SignInNews } from './sign-in-news.tsx'
+import { isPasswordChanged, SignInAlert } from './sign-in-alert.tsx'
 import { textOf, useIdentityForm } from './use-identity-form.ts'
 
 const SIGN_IN_FAILED = 'Une erreur est survenue. Veuillez réessayer.'
@@ -46,7 +46,7 @@ export default function SignIn(): ReactNode {
         </>
       }
     >
-      <SignInNews ended={session.ended ?? false} />
+      <SignInAlert ended={session.ended ?? false} />
       <SignInFields target={afterSignIn(search)} redirect={redirect} />
     </IdentityPanel>
   )

@@ -3,7 +3,7 @@ import { currentIdentity } from '#app/session/current-identity.ts'
 import { IdentityError } from '#app/session/identity-service.ts'
 import { useSession } from '#app/session/session.tsx'
 import { usePolling } from '#app/session/use-polling.ts'
-import { forgetAwaitedEmail } from './awaited-email.ts'
+import { clearAwaitedEmail } from './awaited-email.ts'
 
 const POLL_MS = 2000
 
@@ -26,7 +26,7 @@ export function useConfirmedElsewhere(waiting: boolean): Confirmation {
       try {
         const confirmed = await (await currentIdentity()).confirmed()
         setProblem(null)
-        if (confirmed && (await adopt())) forgetAwaitedEmail()
+        if (confirmed && (await adopt())) clearAwaitedEmail()
         else setElsewhere(true)
       } catch (error) {
         const offline = error instanceof IdentityError && error.problem === 'unreachable'

@@ -4,13 +4,13 @@ import Volume from 'lucide-react/icons/volume-2'
 import VolumeOff from 'lucide-react/icons/volume-x'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { sparesData } from '#app/data-saver/sparing.ts'
+import type { FilmCaptions } from './film-captions.ts'
 import styles from './film-player.module.css'
-import type { FilmWords } from './film-words.ts'
 
 interface FilmPlayerProps {
   /** What it plays on: out of sight, it waits. */
   readonly screen: HTMLElement
-  readonly words: FilmWords
+  readonly words: FilmCaptions
   /** Its buttons are there: the link that asked for it may go. */
   readonly onReady: (ready: true) => void
   /** Those that the film shows now, by their place. */

@@ -3,7 +3,7 @@ import { type MouseEvent, type ReactNode, Suspense, useEffect, useState } from '
 import { BRAND } from '#app/brand.ts'
 import { optionalPart } from '#app/components/optional-part.ts'
 import styles from './film.module.css'
-import type { FilmWords } from './film-words.ts'
+import type { FilmCaptions } from './film-captions.ts'
 
 const FilmPlayer = optionalPart(async () => (await import('./film-player.tsx')).default)
 
@@ -24,7 +24,7 @@ function isFreeToPlay(): Promise<boolean> {
 }
 
 /** The promotional film: a picture and its words until it is asked for, or seen where it plays by itself. */
-export function Film({ words }: { readonly words: FilmWords }): ReactNode {
+export function Film({ words }: { readonly words: FilmCaptions }): ReactNode {
   const [screen, setScreen] = useState<HTMLElement | null>(null)
   const [wanted, setWanted] = useState(false)
   const [ready, setReady] = useState(false)

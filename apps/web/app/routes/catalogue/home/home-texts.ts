@@ -1,4 +1,4 @@
-import { FILM_WORDS } from './film-words.ts'
+import { FILM_CAPTIONS } from './film-captions.ts'
 import type { HeroPicture } from './hero-slide.tsx'
 import avif480 from './pictures/chantier-480.avif'
 import webp480 from './pictures/chantier-480.webp'
@@ -101,7 +101,7 @@ const TESTIMONIALS: readonly Testimonial[] = [
  */
 export const HOME_TEXTS = {
   picture: FIRST_PICTURE,
-  film: FILM_WORDS,
+  film: FILM_CAPTIONS,
   steps: STEPS,
   reasons: REASONS,
   testimonials: TESTIMONIALS,

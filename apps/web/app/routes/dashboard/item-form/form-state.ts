@@ -7,7 +7,7 @@ export type Phase = 'editing' | 'uploading' | 'saving'
 export interface Failure {
   readonly texts: readonly string[]
   /** Counts the failures, so that the same words twice are told twice. */
-  readonly told: number
+  readonly shownAt: number
 }
 
 /** A field that is being corrected is not wrong until it is sent again. */

@@ -47,7 +47,7 @@ export function ItemForm({ state, firstUnit, submitText, busyText, loss, saved }
             la lumière du jour, suffit pour commencer.
           </p>
         )}
-        {failure && <FailureNotice key={failure.told} failure={failure} />}
+        {failure && <FailureNotice key={failure.shownAt} failure={failure} />}
         <div className={styles.actions}>
           <Button
             type="submit"

@@ -85,14 +85,14 @@ export function useItemForm({
     show(found)
     return read.ok && failed === 0 ? read.listing : null
   }
-  const tell = (texts: readonly string[]) => setFailure({ texts, told: Date.now() })
+  const showFailure = (texts: readonly string[]) => setFailure({ texts, shownAt: Date.now() })
   const report = (error: unknown, images: readonly string[]) => {
     const refusal = apiProblem(error)
-    if (!refusal) return tell([lostText])
+    if (!refusal) return showFailure([lostText])
     const { problems: found, pictures: refused, rest } = placeRefusals(refusal, latest.current)
     for (const [place, message] of refused) queue.refuse(images[place] ?? '', message)
     show(refused.size > 0 ? { images: picturesMissing(refused.size), ...found } : found)
-    if (rest.length > 0) tell(rest)
+    if (rest.length > 0) showFailure(rest)
   }
   const attempt = async () => {
     setFailure(null)

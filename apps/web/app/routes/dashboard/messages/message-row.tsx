@@ -3,7 +3,7 @@ import { formatTimeOfDay } from '@okoume/domain/calendar/format-instant.ts'
 import type { ReactNode } from 'react'
 import { classList } from '#app/components/class-list.ts'
 import type { ConversationState } from './conversation-store.ts'
-import { hiddenWords } from './hidden-words.ts'
+import { maskingMessage } from './masking-message.ts'
 import styles from './message-log.module.css'
 
 export interface MessageRowProps {
@@ -23,7 +23,7 @@ export function MessageRow({ message, uid, state, lastRead, goesOn }: MessageRow
     <li className={styles.message} data-mine={mine ? '' : undefined}>
       <span className="visually-hidden">{mine ? 'Vous :' : `${conversation.otherName} :`}</span>
       <p className={styles.bubble}>{message.text}</p>
-      {message.hidden && <p className={styles.hidden}>{hiddenWords(conversation.status, mine)}</p>}
+      {message.hidden && <p className={styles.hidden}>{maskingMessage(conversation.status, mine)}</p>}
       <p className={classList(styles.meta, goesOn && !lastRead && 'visually-hidden')}>
         <time dateTime={message.sentAt}>{formatTimeOfDay(message.sentAt)}</time>
         {lastRead && <span className={styles.read}>Lu</span>}

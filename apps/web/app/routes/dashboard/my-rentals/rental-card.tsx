@@ -14,7 +14,7 @@ import { RentalDates } from '../rental/rental-dates.tsx'
 import { mayDo, paidFor, rentOf } from '../rental/rental-moves.ts'
 import type { RentalMoves } from '../rental/use-rental-moves.ts'
 import styles from './rental-card.module.css'
-import { newsForRenter } from './rental-news.ts'
+import { summarizeForRenter } from './renter-summary.ts'
 
 export interface RentalCardProps {
   readonly rental: Rental
@@ -47,7 +47,9 @@ export function RentalCard({ rental, moves, now }: RentalCardProps): ReactNode {
       </div>
       <div className={styles.told}>
         {outcome && <MoveOutcome key={outcome.told} outcome={outcome} />}
-        {(!outcome || outcome.withNews) && <p className={styles.news}>{newsForRenter(rental, now)}</p>}
+        {(!outcome || outcome.withSummary) && (
+          <p className={styles.news}>{summarizeForRenter(rental, now)}</p>
+        )}
       </div>
       <Actions rental={rental} moves={moves} now={now} />
       <NetworkNeeded shut={moves.shutAt === rental.id && !moves.asked} />

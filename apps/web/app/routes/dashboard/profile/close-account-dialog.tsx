@@ -8,8 +8,8 @@ import { PasswordField } from '#app/components/password-field.tsx'
 import { type SentForm, useSentForm } from '#app/components/use-sent-form.ts'
 import styles from './close-account.module.css'
 import { closeAccount, leaveClosedAccount } from './close-account.ts'
-import { type Refusal, refusalOf, wordsOf } from './closing-refusal.ts'
-import { isWrongPassword, PASSWORD_MISSING, PASSWORD_WRONG } from './identity-words.ts'
+import { closingMessage, type Refusal, refusalOf } from './closing-refusal.ts'
+import { isWrongPassword, PASSWORD_MISSING, PASSWORD_WRONG } from './identity-messages.ts'
 
 export interface CloseAccountDialogProps {
   readonly user: User
@@ -79,7 +79,7 @@ function ClosingForm({ user, id, onBusy, onRefused }: ClosingFormProps): ReactNo
       await leaveClosedAccount(navigate)
     },
     failureOf: (error) =>
-      isWrongPassword(error) ? { problems: { password: PASSWORD_WRONG } } : { text: wordsOf(error) },
+      isWrongPassword(error) ? { problems: { password: PASSWORD_WRONG } } : { text: closingMessage(error) },
   })
   return (
     <div className={styles.closing}>

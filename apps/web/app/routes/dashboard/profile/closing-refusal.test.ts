@@ -2,7 +2,7 @@ import { ApiError } from '@okoume/client/client.ts'
 import { type ErrorCode, errorMessage, errorStatus } from '@okoume/contract/errors.ts'
 import { expect, it } from 'vitest'
 import { IdentityError } from '#app/session/identity-service.ts'
-import { refusalOf, wordsOf } from './closing-refusal.ts'
+import { closingMessage, refusalOf } from './closing-refusal.ts'
 
 function answered(code: ErrorCode): ApiError {
   return new ApiError(errorStatus(code), { code, message: errorMessage(code) })
@@ -23,7 +23,7 @@ it('anything else may be tried again', () => {
   for (const error of [answered('INTERNAL'), answered('SIGN_IN_AGAIN'), lost]) {
     expect(refusalOf(error)).toBeNull()
   }
-  expect(wordsOf(answered('SIGN_IN_AGAIN'))).toBe(errorMessage('SIGN_IN_AGAIN'))
-  expect(wordsOf(lost)).toBe("La connexion s'est coupée. Vérifiez votre réseau, puis réessayez.")
-  expect(wordsOf(new IdentityError('unreachable'))).toContain('Connexion internet perdue.')
+  expect(closingMessage(answered('SIGN_IN_AGAIN'))).toBe(errorMessage('SIGN_IN_AGAIN'))
+  expect(closingMessage(lost)).toBe("La connexion s'est coupée. Vérifiez votre réseau, puis réessayez.")
+  expect(closingMessage(new IdentityError('unreachable'))).toContain('Connexion internet perdue.')
 })

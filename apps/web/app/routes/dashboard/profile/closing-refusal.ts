@@ -2,7 +2,7 @@ import type { ErrorCode } from '@okoume/contract/errors.ts'
 import { paths } from '#app/path-builder.ts'
 import { apiProblem } from '#app/session/api-problem.ts'
 import { IdentityError } from '#app/session/identity-service.ts'
-import { identityWords } from './identity-words.ts'
+import { identityMessage } from './identity-messages.ts'
 
 interface Way {
   readonly label: string
@@ -35,7 +35,7 @@ export function refusalOf(error: unknown): Refusal | null {
 const LOST_TEXT = "La connexion s'est coupée. Vérifiez votre réseau, puis réessayez."
 
 /** What is said of the rest. */
-export function wordsOf(error: unknown): string {
-  if (error instanceof IdentityError) return identityWords(error)
+export function closingMessage(error: unknown): string {
+  if (error instanceof IdentityError) return identityMessage(error)
   return apiProblem(error)?.message ?? LOST_TEXT
 }

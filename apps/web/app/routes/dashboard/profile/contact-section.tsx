@@ -3,8 +3,8 @@ import { profileToForm } from '@okoume/domain/person/profile-form.ts'
 import Pencil from 'lucide-react/icons/pencil'
 import type { ReactNode } from 'react'
 import { Button } from '#app/components/button.tsx'
+import { FocusedAlert } from '../item-flash-alert.tsx'
 import { FormSection } from '../item-form/form-section.tsx'
-import { TextNews } from '../item-news.tsx'
 import { ContactForm } from './contact-form.tsx'
 import { missingIn } from './missing-details.ts'
 import styles from './profile.module.css'
@@ -15,18 +15,18 @@ const NOTE =
 
 /** How a person can be reached: read, and changed in place. */
 export function ContactSection({ user }: { readonly user: User }): ReactNode {
-  const { opened, open, close, opener, news, tell } = useOpening<'form'>()
+  const { opened, open, close, opener, outcome, finish } = useOpening<'form'>()
   return (
     <FormSection title="Mes coordonnées" note={NOTE}>
       {opened ? (
         <ContactForm
           user={user}
           onCancel={close}
-          onSaved={() => tell('Vos coordonnées sont enregistrées.')}
+          onSaved={() => finish('Vos coordonnées sont enregistrées.')}
         />
       ) : (
         <>
-          {news && <TextNews key={news.told}>{news.text}</TextNews>}
+          {outcome && <FocusedAlert key={outcome.shownAt}>{outcome.text}</FocusedAlert>}
           <Details user={user} />
           <div>
             <Button {...opener('form')} variant="secondary" onClick={() => open('form')}>

@@ -6,7 +6,7 @@ import { type Failure, type Problems, useSentForm } from '#app/components/use-se
 import { paths } from '#app/path-builder.ts'
 import { IdentityError } from '#app/session/identity-service.ts'
 import { askIdentity } from './ask-identity.ts'
-import { identityWords, isWrongPassword, PASSWORD_MISSING, PASSWORD_WRONG } from './identity-words.ts'
+import { identityMessage, isWrongPassword, PASSWORD_MISSING, PASSWORD_WRONG } from './identity-messages.ts'
 import { InlineForm } from './inline-form.tsx'
 
 type Name = 'email' | 'password'
@@ -84,5 +84,5 @@ function failureOf(error: unknown): Failure<Name> {
   if (error instanceof IdentityError && error.problem === 'email-in-use') {
     return { problems: { email: EMAIL_IN_USE } }
   }
-  return { text: identityWords(error) }
+  return { text: identityMessage(error) }
 }

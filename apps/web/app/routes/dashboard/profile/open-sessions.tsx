@@ -9,7 +9,7 @@ import { formatMoment } from '#app/format-moment.ts'
 import { NetworkNeeded } from '#app/offline/network-needed.tsx'
 import type { OpenSession } from '#app/session/identity-service.ts'
 import { describeDevice } from './device-name.ts'
-import { identityWords } from './identity-words.ts'
+import { identityMessage } from './identity-messages.ts'
 import styles from './open-sessions.module.css'
 import { OTHERS, type Sessions, useSessions } from './use-sessions.ts'
 
@@ -33,7 +33,7 @@ export function OpenSessions({ round }: { readonly round: number }): ReactNode {
       <p className={styles.said} role="status">
         {said}
       </p>
-      {sessions.failure !== null && <Notice tone="error">{identityWords(sessions.failure)}</Notice>}
+      {sessions.failure !== null && <Notice tone="error">{identityMessage(sessions.failure)}</Notice>}
       <List sessions={sessions} onEnd={end} />
       <NetworkNeeded shut={sessions.shut} />
     </section>
@@ -67,7 +67,7 @@ function List({ sessions: { state, ending, load }, onEnd }: ListProps): ReactNod
           </div>
         }
       >
-        La liste de vos appareils n'a pas pu être chargée. {identityWords(state.error)}
+        La liste de vos appareils n'a pas pu être chargée. {identityMessage(state.error)}
       </Notice>
     )
   }

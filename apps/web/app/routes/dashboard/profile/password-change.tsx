@@ -8,12 +8,12 @@ import { PasswordField } from '#app/components/password-field.tsx'
 import { type Failure, type Problems, useSentForm } from '#app/components/use-sent-form.ts'
 import { askIdentity } from './ask-identity.ts'
 import {
-  identityWords,
+  identityMessage,
   isWrongPassword,
-  newPasswordWords,
+  newPasswordMessage,
   PASSWORD_MISSING,
   PASSWORD_WRONG,
-} from './identity-words.ts'
+} from './identity-messages.ts'
 import { InlineForm } from './inline-form.tsx'
 
 type Name = 'current' | 'next' | 'again'
@@ -78,6 +78,6 @@ function check({ current, next, again }: Readonly<Record<Name, string>>): Proble
 
 function failureOf(error: unknown): Failure<Name> {
   if (isWrongPassword(error)) return { problems: { current: PASSWORD_WRONG } }
-  const refused = newPasswordWords(error)
-  return refused ? { problems: { next: refused } } : { text: identityWords(error) }
+  const refused = newPasswordMessage(error)
+  return refused ? { problems: { next: refused } } : { text: identityMessage(error) }
 }

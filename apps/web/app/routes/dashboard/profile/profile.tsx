@@ -8,7 +8,7 @@ import { Sheet } from '../sheet.tsx'
 import { SheetError } from '../sheet-error.tsx'
 import { ContactSection } from './contact-section.tsx'
 import { DataSection } from './data-section.tsx'
-import { EmailNews } from './email-news.tsx'
+import { EmailChangeAlert } from './email-change-alert.tsx'
 import { ProfileHead } from './profile-head.tsx'
 import { SecuritySection } from './security-section.tsx'
 import { VerificationSection } from './verification/verification-section.tsx'
@@ -32,7 +32,7 @@ export default function Profile({ loaderData }: { readonly loaderData: CachedAns
   const user = useSession().user ?? loaderData.answer
   return (
     <Sheet title="Mon profil" read={loaderData}>
-      <EmailNews email={user.email ?? ''} />
+      <EmailChangeAlert email={user.email ?? ''} />
       <ProfileHead user={user} />
       <ContactSection user={user} />
       <VerificationSection user={user} />

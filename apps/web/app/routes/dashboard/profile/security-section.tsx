@@ -2,8 +2,8 @@ import type { User } from '@okoume/contract/wire/user.ts'
 import { type ReactNode, useState } from 'react'
 import { Button } from '#app/components/button.tsx'
 import { Notice } from '#app/components/notice.tsx'
+import { FocusedAlert } from '../item-flash-alert.tsx'
 import { FormSection } from '../item-form/form-section.tsx'
-import { TextNews } from '../item-news.tsx'
 import { EmailAddress } from './email-address.tsx'
 import { EmailChange } from './email-change.tsx'
 import { OpenSessions } from './open-sessions.tsx'
@@ -14,7 +14,7 @@ import { useOpening } from './use-opening.ts'
 
 /** How one gets in: address, password, and where one is in already. */
 export function SecuritySection({ user }: { readonly user: User }): ReactNode {
-  const { opened, open, close, opener, news, tell } = useOpening<'email' | 'password'>()
+  const { opened, open, close, opener, outcome, finish } = useOpening<'email' | 'password'>()
   const awaited = useAwaitedEmail(user)
   // A new password ends the other sessions.
   const [round, setRound] = useState(0)
@@ -24,7 +24,7 @@ export function SecuritySection({ user }: { readonly user: User }): ReactNode {
       title="Connexion et sécurité"
       note="Votre adresse et votre mot de passe ouvrent votre compte : gardez-les pour vous."
     >
-      {news && <TextNews key={news.told}>{news.text}</TextNews>}
+      {outcome && <FocusedAlert key={outcome.shownAt}>{outcome.text}</FocusedAlert>}
       {opened === 'email' ? (
         <EmailChange
           current={email}
@@ -53,7 +53,7 @@ export function SecuritySection({ user }: { readonly user: User }): ReactNode {
           onCancel={close}
           onDone={() => {
             setRound(round + 1)
-            tell('Votre mot de passe est changé. Vos autres appareils sont déconnectés.')
+            finish('Votre mot de passe est changé. Vos autres appareils sont déconnectés.')
           }}
         />
       ) : (
@@ -77,9 +77,9 @@ function EmailNotice({ awaited: { email, arrived } }: { readonly awaited: Awaite
   if (email === null) return null
   if (arrived) return <Notice tone="success">Votre adresse email est maintenant {email}.</Notice>
   return (
-    <TextNews key={email}>
+    <FocusedAlert key={email}>
       Nous avons envoyé un lien à {email} : l'adresse changera quand vous l'ouvrirez.
-    </TextNews>
+    </FocusedAlert>
   )
 }
 

@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 
-export interface News {
+export interface Outcome {
   readonly text: string
   /** Counts what was told, so that the same words twice are told twice. */
-  readonly told: number
+  readonly shownAt: number
 }
 
 export interface Opening<Name extends string> {
@@ -14,16 +14,16 @@ export interface Opening<Name extends string> {
   readonly close: () => void
   /** For the button that opens it. */
   readonly opener: (name: Name) => { readonly ref?: RefObject<HTMLButtonElement | null> }
-  readonly news: News | null
+  readonly outcome: Outcome | null
   /** It was done: closes the form and says so. */
-  readonly tell: (text: string) => void
+  readonly finish: (text: string) => void
 }
 
 /** One of some forms open at a time, and what came of the last one. */
 export function useOpening<Name extends string>(): Opening<Name> {
   const [opened, setOpened] = useState<Name | null>(null)
   const [closed, setClosed] = useState<Name | null>(null)
-  const [news, setNews] = useState<News | null>(null)
+  const [outcome, setOutcome] = useState<Outcome | null>(null)
   const button = useRef<HTMLButtonElement>(null)
   useEffect(() => {
     if (closed !== null) button.current?.focus()
@@ -31,7 +31,7 @@ export function useOpening<Name extends string>(): Opening<Name> {
   return {
     opened,
     open(name) {
-      setNews(null)
+      setOutcome(null)
       setClosed(null)
       setOpened(name)
     },
@@ -40,10 +40,10 @@ export function useOpening<Name extends string>(): Opening<Name> {
       setOpened(null)
     },
     opener: (name) => (name === closed ? { ref: button } : {}),
-    news,
-    tell(text) {
+    outcome,
+    finish(text) {
       setOpened(null)
-      setNews({ text, told: Date.now() })
+      setOutcome({ text, shownAt: Date.now() })
     },
   }
 }

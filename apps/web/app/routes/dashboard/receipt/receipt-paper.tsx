@@ -7,8 +7,8 @@ import type { ReactNode } from 'react'
 import { BRAND } from '#app/brand.ts'
 import { Price } from '#app/components/price.tsx'
 import { RentalBadge } from '#app/components/rental-badge.tsx'
-import { periodInWords } from '../rental/rental-dates.tsx'
-import { depositWords } from './deposit-words.ts'
+import { periodText } from '../rental/rental-dates.tsx'
+import { depositMessage } from './deposit-message.ts'
 import styles from './receipt.module.css'
 
 export interface ReceiptPaperProps {
@@ -37,7 +37,7 @@ export function ReceiptPaper({ receipt, renter }: ReceiptPaperProps): ReactNode 
       <section className={styles.object} aria-labelledby="recu-objet">
         <h2 id="recu-objet">{rental.itemTitle}</h2>
         <p>
-          {periodInWords(rental)} · {rental.quantity > 1 ? `${rental.quantity} exemplaires` : '1 exemplaire'}
+          {periodText(rental)} · {rental.quantity > 1 ? `${rental.quantity} exemplaires` : '1 exemplaire'}
         </p>
         <RentalBadge status={rental.status} />
       </section>
@@ -50,7 +50,7 @@ export function ReceiptPaper({ receipt, renter }: ReceiptPaperProps): ReactNode 
       <Payment receipt={receipt} />
       <Refunds receipt={receipt} />
       <p className={styles.note}>
-        Location entre particuliers sur {BRAND.name}. {depositWords(rental)}
+        Location entre particuliers sur {BRAND.name}. {depositMessage(rental)}
       </p>
     </article>
   )

@@ -11,14 +11,14 @@ export interface RentalDatesProps {
 export function RentalDates({ rental }: RentalDatesProps): ReactNode {
   return (
     <p className={styles.dates}>
-      {periodInWords(rental)}
+      {periodText(rental)}
       {rental.quantity > 1 && ` · ${rental.quantity} exemplaires`}
     </p>
   )
 }
 
 /** «Du 3 au 5 décembre 2026». */
-export function periodInWords({ start_date, end_date }: Pick<Rental, 'start_date' | 'end_date'>): string {
+export function periodText({ start_date, end_date }: Pick<Rental, 'start_date' | 'end_date'>): string {
   const dates = formatPeriodInWords(start_date, end_date)
   return dates.charAt(0).toUpperCase() + dates.slice(1)
 }

@@ -4,7 +4,7 @@ import { useRevalidator } from 'react-router'
 import { useNetworkGate } from '#app/offline/use-network-gate.ts'
 import { apiProblem } from '#app/session/api-problem.ts'
 import { signedInApi } from '#app/session/signed-in-api.ts'
-import { type Done, doneWords } from './done-words.ts'
+import { type Done, doneMessage } from './done-message.ts'
 import { isStatusMove, type Party, RETURN_AFTER, type RentalMove, STATUS_AFTER } from './rental-moves.ts'
 
 /** What a card says after somebody did something to its rental. */
@@ -13,7 +13,7 @@ export interface Outcome {
   readonly tone: 'success' | 'info' | 'error'
   readonly text: string
   /** The rental's own news are still worth reading beside it. */
-  readonly withNews: boolean
+  readonly withSummary: boolean
   /** Counts what was told, so that the same words twice are told twice. */
   readonly told: number
 }
@@ -123,12 +123,12 @@ function outcomeOf(result: Result, { rental, move, party }: Done): Outcome {
       return {
         ...about,
         tone: 'success',
-        text: doneWords({ rental: result.rental, move, party }),
-        withNews: false,
+        text: doneMessage({ rental: result.rental, move, party }),
+        withSummary: false,
       }
     case 'overtaken':
-      return { ...about, tone: 'info', text: 'Cette location a changé entre-temps.', withNews: true }
+      return { ...about, tone: 'info', text: 'Cette location a changé entre-temps.', withSummary: true }
     case 'failed':
-      return { ...about, tone: 'error', text: result.text, withNews: true }
+      return { ...about, tone: 'error', text: result.text, withSummary: true }
   }
 }

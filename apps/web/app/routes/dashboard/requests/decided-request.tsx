@@ -9,9 +9,9 @@ import { NetworkNeeded } from '#app/offline/network-needed.tsx'
 import { ContactLink, titleId } from '../rental/contact-link.tsx'
 import { MoveOutcome } from '../rental/move-outcome.tsx'
 import { mayDo, rentOf } from '../rental/rental-moves.ts'
+import { summarizeForOwner } from './owner-summary.ts'
 import type { RequestProps } from './pending-request.tsx'
 import { RequestHead } from './request-facts.tsx'
-import { newsForOwner } from './request-news.ts'
 import styles from './requests.module.css'
 
 /** A request that was answered, or that ended without an answer. */
@@ -31,7 +31,7 @@ export function DecidedRequest({ rental, moves, now }: RequestProps): ReactNode 
       />
       {status !== 'refusée' && status !== 'annulée' && <Terms rental={rental} />}
       {outcome && <MoveOutcome key={outcome.told} outcome={outcome} />}
-      {(!outcome || outcome.withNews) && <p className={styles.news}>{newsForOwner(rental)}</p>}
+      {(!outcome || outcome.withSummary) && <p className={styles.news}>{summarizeForOwner(rental)}</p>}
       <Actions rental={rental} moves={moves} now={now} />
       <NetworkNeeded shut={moves.shutAt === rental.id && !moves.asked} />
     </li>

@@ -6,13 +6,13 @@ import {
   type NoticeWay,
 } from '@okoume/domain/notices/notice-kinds.ts'
 import { type ReactNode, useId } from 'react'
-import { KIND_WORDS, WAY_WORDS } from './notice-kinds.ts'
+import { KIND_LABELS, WAY_LABELS } from './notice-kinds.ts'
 import styles from './settings.module.css'
-import { useNoticeWays, type WaysNews } from './use-notice-ways.ts'
+import { type SavingState, useNoticeWays } from './use-notice-ways.ts'
 
 /** For each kind of event: on the devices, or by mail alone. */
 export function NoticeWaysField({ first }: { readonly first: NoticeWays }): ReactNode {
-  const { ways, news, choose } = useNoticeWays(first)
+  const { ways, outcome, choose } = useNoticeWays(first)
   return (
     <div className={styles.block}>
       <h3>Être prévenu par</h3>
@@ -26,7 +26,7 @@ export function NoticeWaysField({ first }: { readonly first: NoticeWays }): Reac
             key={kind}
             kind={kind}
             way={ways[kind]}
-            news={news?.kind === kind ? news : null}
+            outcome={outcome?.kind === kind ? outcome : null}
             onChoose={(way) => choose(kind, way)}
           />
         ))}
@@ -38,13 +38,13 @@ export function NoticeWaysField({ first }: { readonly first: NoticeWays }): Reac
 interface KindProps {
   readonly kind: NoticeKind
   readonly way: NoticeWay
-  readonly news: WaysNews | null
+  readonly outcome: SavingState | null
   readonly onChoose: (way: NoticeWay) => void
 }
 
-function Kind({ kind, way, news, onChoose }: KindProps): ReactNode {
+function Kind({ kind, way, outcome, onChoose }: KindProps): ReactNode {
   const id = useId()
-  const { name, words } = KIND_WORDS[kind]
+  const { name, words } = KIND_LABELS[kind]
   return (
     <li className={styles.kind}>
       <div>
@@ -65,28 +65,34 @@ function Kind({ kind, way, news, onChoose }: KindProps): ReactNode {
               checked={one === way}
               onChange={() => onChoose(one)}
             />
-            {WAY_WORDS[one]}
+            {WAY_LABELS[one]}
           </label>
         ))}
       </div>
-      <SavingNews news={news} name={name} />
+      <SavingNote outcome={outcome} name={name} />
     </li>
   )
 }
 
-function SavingNews({ news, name }: { readonly news: WaysNews | null; readonly name: string }): ReactNode {
+function SavingNote({
+  outcome,
+  name,
+}: {
+  readonly outcome: SavingState | null
+  readonly name: string
+}): ReactNode {
   return (
     <>
       <p className={styles.news} role="status">
-        {news?.at === 'saving' && 'Enregistrement...'}
-        {news?.at === 'saved' && (
+        {outcome?.at === 'saving' && 'Enregistrement...'}
+        {outcome?.at === 'saved' && (
           <>
             Enregistré<span className="visually-hidden"> : {name}</span>
           </>
         )}
       </p>
       <p className={styles.failure} role="alert">
-        {news?.at === 'failed' && <>Ce choix n'a pas été enregistré. {news.text}</>}
+        {outcome?.at === 'failed' && <>Ce choix n'a pas été enregistré. {outcome.text}</>}
       </p>
     </>
   )

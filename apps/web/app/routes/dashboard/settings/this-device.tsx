@@ -22,7 +22,7 @@ const STANDING: Readonly<Record<DeviceState, readonly [words: string, tone: Badg
 /** Whether notifications are shown here. `publicKey`: null until it is known, empty where the site has none. */
 export function ThisDevice({ publicKey }: { readonly publicKey: string | null }): ReactNode {
   const device = useDevice()
-  const { state, news } = device
+  const { state, outcome } = device
   if (state === null) return <Skeleton label="Chargement de l'état de cet appareil..." count={1} />
   const [words, tone] = STANDING[publicKey === '' ? 'unable' : state]
   return (
@@ -38,7 +38,7 @@ export function ThisDevice({ publicKey }: { readonly publicKey: string | null })
       ) : (
         <About state={state} device={device} publicKey={publicKey} />
       )}
-      {news && <Notice tone={news.tone}>{news.text}</Notice>}
+      {outcome && <Notice tone={outcome.tone}>{outcome.text}</Notice>}
     </div>
   )
 }

@@ -5,7 +5,7 @@ import { pushProblem } from '#app/push/push-problem.ts'
 import { readDevice, watchPermission } from '#app/push/read-device.ts'
 import { tryNotification } from '#app/push/try-notification.ts'
 
-export interface DeviceNews {
+export interface DeviceOutcome {
   readonly tone: 'success' | 'error'
   readonly text: string
 }
@@ -14,7 +14,7 @@ export interface DevicePushes {
   /** Null until it is known. */
   readonly state: DeviceState | null
   readonly busy: boolean
-  readonly news: DeviceNews | null
+  readonly outcome: DeviceOutcome | null
   /** Asks the person for the permission, by the browser's own window. */
   allow(publicKey: string): void
   stop(): void
@@ -24,32 +24,34 @@ export interface DevicePushes {
 export function useDevice(): DevicePushes {
   const [state, setState] = useState<DeviceState | null>(null)
   const [busy, setBusy] = useState(false)
-  const [news, setNews] = useState<DeviceNews | null>(null)
+  const [outcome, setOutcome] = useState<DeviceOutcome | null>(null)
   useEffect(() => {
     const read = () => readDevice().then(setState, () => setState('unable'))
     read()
     return watchPermission(read)
   }, [])
-  const work = async (task: () => Promise<DeviceNews | null>) => {
+  const work = async (task: () => Promise<DeviceOutcome | null>) => {
     if (busy) return
     setBusy(true)
-    setNews(null)
-    const outcome = await task().catch((error): DeviceNews => ({ tone: 'error', text: pushProblem(error) }))
+    setOutcome(null)
+    const outcome = await task().catch(
+      (error): DeviceOutcome => ({ tone: 'error', text: pushProblem(error) }),
+    )
     setState(await readDevice().catch((): DeviceState => 'unable'))
-    setNews(outcome)
+    setOutcome(outcome)
     setBusy(false)
   }
   return {
     state,
     busy,
-    news,
+    outcome,
     allow: (publicKey) => work(() => allow(publicKey)),
     stop: () => work(stop),
     attempt: () => work(attempt),
   }
 }
 
-async function allow(publicKey: string): Promise<DeviceNews | null> {
+async function allow(publicKey: string): Promise<DeviceOutcome | null> {
   const permission = await Notification.requestPermission()
   // Refused, the section itself says what to do; closed without an answer, it asks again.
   if (permission !== 'granted') return null
@@ -57,7 +59,7 @@ async function allow(publicKey: string): Promise<DeviceNews | null> {
   return { tone: 'success', text: 'Les notifications arrivent maintenant sur cet appareil.' }
 }
 
-async function stop(): Promise<DeviceNews> {
+async function stop(): Promise<DeviceOutcome> {
   await unsubscribePushes()
   return {
     tone: 'success',
@@ -65,7 +67,7 @@ async function stop(): Promise<DeviceNews> {
   }
 }
 
-async function attempt(): Promise<DeviceNews> {
+async function attempt(): Promise<DeviceOutcome> {
   await tryNotification()
   return {
     tone: 'success',

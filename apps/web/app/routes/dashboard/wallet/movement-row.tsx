@@ -1,5 +1,5 @@
 import type { Movement } from '@okoume/contract/wire/wallet.ts'
-import { movementWords } from '@okoume/domain/ledger/movements.ts'
+import { describeMovement } from '@okoume/domain/ledger/movements.ts'
 import { formatFrancs } from '@okoume/domain/money/francs.ts'
 import ArrowDownLeft from 'lucide-react/icons/arrow-down-left'
 import ArrowUpRight from 'lucide-react/icons/arrow-up-right'
@@ -29,7 +29,7 @@ export function MovementRow({ movement, named }: MovementRowProps): ReactNode {
         {amount < 0 ? <ArrowUpRight /> : held ? <Lock /> : <ArrowDownLeft />}
       </span>
       <div className={styles.facts}>
-        <p className={styles.name}>{movementWords(movement)}</p>
+        <p className={styles.name}>{describeMovement(movement)}</p>
         {itemTitle && <About title={itemTitle} rentalId={rentalId} />}
         <p className={styles.soft}>
           <time dateTime={at}>{capitalised(formatMoment(at, new Date()))}</time>

@@ -9,7 +9,7 @@ import { currentSession } from '#app/session/start-session.ts'
 import type { FollowedWallet } from './use-wallet.ts'
 import {
   attemptFor,
-  forgetAttempt,
+  clearAttempt,
   isSameWish,
   outcomeOf,
   readAttempt,
@@ -18,11 +18,11 @@ import {
 } from './withdrawal-attempt.ts'
 import { explainFailure, type WithdrawalFailure } from './withdrawal-failure.ts'
 
-export interface WithdrawalNews {
+export interface WithdrawalOutcome {
   readonly tone: 'success' | 'info'
   readonly text: string
   /** Counts what was told, so that the same words twice are told twice. */
-  readonly told: number
+  readonly shownAt: number
 }
 
 export interface WithdrawalFlow {
@@ -31,7 +31,7 @@ export interface WithdrawalFlow {
   /** What was asked for before, without an answer that arrived. */
   readonly unanswered: WithdrawalWish | null
   readonly failure: WithdrawalFailure | null
-  readonly news: WithdrawalNews | null
+  readonly outcome: WithdrawalOutcome | null
   /** The last press did nothing, for want of a network. */
   readonly shut: boolean
   open(): Promise<unknown>
@@ -47,13 +47,13 @@ export function useWithdrawal(uid: string, followed: FollowedWallet): Withdrawal
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<WithdrawalFailure | null>(null)
   const [unanswered, setUnanswered] = useState<WithdrawalWish | null>(null)
-  const [news, setNews] = useState<WithdrawalNews | null>(null)
+  const [outcome, setOutcome] = useState<WithdrawalOutcome | null>(null)
 
   const succeed = (balance: number, earlier = false) => {
-    forgetAttempt()
+    clearAttempt()
     setOpened(false)
     setUnanswered(null)
-    setNews(newsOf(balance, earlier))
+    setOutcome(describeOutcome(balance, earlier))
   }
   /** Whether the attempt that had no answer has become a withdrawal of this wallet. */
   const hasSucceeded = (now: Wallet | null, earlier = false) => {
@@ -86,7 +86,7 @@ export function useWithdrawal(uid: string, followed: FollowedWallet): Withdrawal
     if (refusal?.code === 'SESSION_ENDED') (await currentSession()).end(true)
     const now = await refresh()
     const answered = refusal !== null && refusal.status < 500
-    if (answered) forgetAttempt()
+    if (answered) clearAttempt()
     else if (hasSucceeded(now)) return
     setUnanswered(answered ? null : wish)
     setFailure(explainFailure(refusal))
@@ -102,12 +102,12 @@ export function useWithdrawal(uid: string, followed: FollowedWallet): Withdrawal
     busy,
     unanswered,
     failure,
-    news,
+    outcome,
     shut: gate.shut,
     open: () =>
       gate.pass(() => {
         setFailure(null)
-        setNews(null)
+        setOutcome(null)
         setOpened(true)
       }),
     close() {
@@ -131,14 +131,14 @@ export function useWithdrawal(uid: string, followed: FollowedWallet): Withdrawal
   }
 }
 
-function newsOf(balance: number, earlier: boolean): WithdrawalNews {
+function describeOutcome(balance: number, earlier: boolean): WithdrawalOutcome {
   // Texts: docs/spec.md#11-errors-and-their-texts
   const done = `Demande de retrait soumise avec succès. Nouveau solde : ${formatFrancs(balance)}`
   return earlier
     ? {
         tone: 'info',
         text: `Votre demande précédente était bien arrivée : rien d'autre n'a été envoyé. ${done}`,
-        told: Date.now(),
+        shownAt: Date.now(),
       }
-    : { tone: 'success', text: done, told: Date.now() }
+    : { tone: 'success', text: done, shownAt: Date.now() }
 }

@@ -8,7 +8,7 @@ import { BalanceFigures } from './balance-figures.tsx'
 import { Movements } from './movements.tsx'
 import type { WalletReading } from './read-wallet.ts'
 import { useWallet } from './use-wallet.ts'
-import { useWithdrawal, type WithdrawalNews } from './use-withdrawal.ts'
+import { useWithdrawal, type WithdrawalOutcome } from './use-withdrawal.ts'
 import styles from './wallet.module.css'
 import { WithdrawDialog } from './withdraw-dialog.tsx'
 import { Withdrawals } from './withdrawals.tsx'
@@ -26,7 +26,7 @@ export function WalletView({ userId, first }: WalletViewProps): ReactNode {
   return (
     <>
       <AgeOf read={followed} again={followed.refresh} />
-      {withdrawal.news && <Told key={withdrawal.news.told} news={withdrawal.news} />}
+      {withdrawal.outcome && <Toast key={withdrawal.outcome.shownAt} outcome={withdrawal.outcome} />}
       <BalanceFigures
         wallet={wallet}
         action={
@@ -47,7 +47,7 @@ export function WalletView({ userId, first }: WalletViewProps): ReactNode {
 }
 
 /** Takes the focus once the dialog that it was asked in has closed, and given it back to its button. */
-function Told({ news }: { readonly news: WithdrawalNews }): ReactNode {
+function Toast({ outcome }: { readonly outcome: WithdrawalOutcome }): ReactNode {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const closed = setTimeout(() => {
@@ -58,7 +58,7 @@ function Told({ news }: { readonly news: WithdrawalNews }): ReactNode {
   }, [])
   return (
     <div ref={box} tabIndex={-1} className={styles.told}>
-      <Notice tone={news.tone}>{news.text}</Notice>
+      <Notice tone={outcome.tone}>{outcome.text}</Notice>
     </div>
   )
 }

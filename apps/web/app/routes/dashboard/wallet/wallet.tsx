@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { EmptyState } from '#app/components/empty-state.tsx'
 import { readOwnUser } from '#app/session/read-own-user.ts'
 import { signedInUser } from '#app/session/signed-in-user.ts'
-import { walletWords } from '../locked-wallet.tsx'
+import { lockedWalletMessage } from '../locked-wallet.tsx'
 import { WayToVerification } from '../profile/verification/way-to-verification.tsx'
 import { Sheet } from '../sheet.tsx'
 import { SheetError } from '../sheet-error.tsx'
@@ -42,7 +42,7 @@ export default function WalletSheet({ loaderData }: { readonly loaderData: Data 
           title="Votre compte n'est pas vérifié"
           action={<WayToVerification verifier={loaderData.verifier} />}
         >
-          {walletWords(loaderData.verifier)}
+          {lockedWalletMessage(loaderData.verifier)}
         </EmptyState>
       )}
     </Sheet>

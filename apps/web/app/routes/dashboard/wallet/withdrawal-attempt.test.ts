@@ -1,6 +1,6 @@
 import type { Withdrawal } from '@okoume/contract/wire/wallet.ts'
 import { afterEach, describe, expect, it } from 'vitest'
-import { attemptFor, forgetAttempt, outcomeOf, readAttempt, setAttemptAside } from './withdrawal-attempt.ts'
+import { attemptFor, clearAttempt, outcomeOf, readAttempt, setAttemptAside } from './withdrawal-attempt.ts'
 
 const UID = 'the owner'
 const WISH = { phoneNumber: '+24177123456', amount: 5000 }
@@ -20,14 +20,14 @@ function withdrawal(id: string, change: Partial<Withdrawal> = {}): Withdrawal {
   }
 }
 
-afterEach(forgetAttempt)
+afterEach(clearAttempt)
 
 describe('an attempt to withdraw', () => {
   it('keeps its key until its outcome is known', () => {
     const { key } = attemptFor(UID, WISH, [])
     expect(attemptFor(UID, { ...WISH }, [withdrawal('made meanwhile')]).key).toBe(key)
     expect(readAttempt(UID)?.key).toBe(key)
-    forgetAttempt()
+    clearAttempt()
     expect(readAttempt(UID)).toBeNull()
     expect(attemptFor(UID, WISH, []).key).not.toBe(key)
   })

@@ -39,7 +39,7 @@ export function setAttemptAside(uid: string): void {
   if (attempt) keep({ ...attempt, setAside: true })
 }
 
-export function forgetAttempt(): void {
+export function clearAttempt(): void {
   safeSessionStorage.remove(KEY)
 }
 

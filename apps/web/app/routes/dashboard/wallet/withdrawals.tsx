@@ -58,7 +58,7 @@ function Row({ withdrawal }: { readonly withdrawal: Withdrawal }): ReactNode {
         <Price amount={amount} />
         <StateBadge state={state} />
       </div>
-      <p className={styles.news}>{newsOf(withdrawal)}</p>
+      <p className={styles.news}>{describeOutcome(withdrawal)}</p>
     </li>
   )
 }
@@ -80,7 +80,7 @@ function StateBadge({ state }: { readonly state: WithdrawalState }): ReactNode {
 }
 
 /** What becomes of it, in a sentence. */
-function newsOf({ state, byHand, reason, settledAt }: Withdrawal): string {
+function describeOutcome({ state, byHand, reason, settledAt }: Withdrawal): string {
   const when = settledAt ? ` ${formatMoment(settledAt, new Date())}` : ''
   switch (state) {
     case 'paid':

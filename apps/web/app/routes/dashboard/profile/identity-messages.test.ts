@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { IdentityError } from '#app/session/identity-service.ts'
-import { identityWords, isWrongPassword, newPasswordWords } from './identity-words.ts'
+import { identityMessage, isWrongPassword, newPasswordMessage } from './identity-messages.ts'
 
 it.each([
   [null, 'une minute'],
@@ -8,7 +8,7 @@ it.each([
   [61, '2 minutes'],
   [900, '15 minutes'],
 ])('after too many attempts, a wait of %s seconds is said as «%s»', (seconds, time) => {
-  expect(identityWords(new IdentityError('too-many-attempts', seconds))).toBe(
+  expect(identityMessage(new IdentityError('too-many-attempts', seconds))).toBe(
     `Trop de tentatives en peu de temps. Patientez ${time} avant de réessayer.`,
   )
 })
@@ -20,7 +20,7 @@ it('only a refused password is said at the password', () => {
 })
 
 it('a new password that is refused is told from one that could not be sent', () => {
-  expect(newPasswordWords(new IdentityError('common-password'))).toContain("l'un des plus utilisés")
-  expect(newPasswordWords(new IdentityError('weak-password'))).toBe('Le mot de passe est trop faible.')
-  expect(newPasswordWords(new IdentityError('unreachable'))).toBeNull()
+  expect(newPasswordMessage(new IdentityError('common-password'))).toContain("l'un des plus utilisés")
+  expect(newPasswordMessage(new IdentityError('weak-password'))).toBe('Le mot de passe est trop faible.')
+  expect(newPasswordMessage(new IdentityError('unreachable'))).toBeNull()
 })

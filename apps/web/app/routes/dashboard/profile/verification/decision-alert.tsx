@@ -13,7 +13,7 @@ const WAITING: Verifier = 1
 const PACE_MS = { profile: 30_000, elsewhere: 120_000 } as const
 
 /** Notices the decision on an identity that comes while the person is here: what it opens, opens at once. */
-export function DecisionNews({ user }: { readonly user: User }): ReactNode {
+export function DecisionAlert({ user }: { readonly user: User }): ReactNode {
   const here = useLocation().pathname.replace(/\/$/, '') === paths.profile()
   const pace = here ? PACE_MS.profile : PACE_MS.elsewhere
   usePolling(askAgain, user.verifier === WAITING ? pace : null)

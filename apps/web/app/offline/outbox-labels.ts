@@ -1,18 +1,18 @@
 import type { Entries } from './outbox-rules.ts'
 
 /** What would be lost with them: «2 messages ne sont pas encore partis.» */
-export function unsentWords(entries: Entries): string {
+export function describeUnsent(entries: Entries): string {
   const messages = entries.filter(({ kind }) => kind === 'message').length
   const changes = entries.length - messages
-  return [messagesWords(messages), changesWords(changes)].filter((words) => words !== null).join(' ')
+  return [describeMessages(messages), describeChanges(changes)].filter((words) => words !== null).join(' ')
 }
 
-function messagesWords(count: number): string | null {
+function describeMessages(count: number): string | null {
   if (count === 0) return null
   return count === 1 ? "Un message n'est pas encore parti." : `${count} messages ne sont pas encore partis.`
 }
 
-function changesWords(count: number): string | null {
+function describeChanges(count: number): string | null {
   if (count === 0) return null
   return count === 1
     ? "Un changement de disponibilité n'est pas encore enregistré."

@@ -6,34 +6,34 @@ export interface Outcome {
   readonly tone: 'success' | 'info' | 'error'
   readonly text: string
   /** Counts what was told, so that the same words twice are told twice. */
-  readonly told: number
+  readonly shownAt: number
 }
 
 /** What came of a decision. It takes the focus: the button that was pressed is gone. */
-export function Told({ outcome }: { readonly outcome: Outcome | null }): ReactNode {
+export function Toast({ outcome }: { readonly outcome: Outcome | null }): ReactNode {
   const box = useRef<HTMLDivElement>(null)
-  const told = outcome?.told
+  const shownAt = outcome?.shownAt
   useEffect(() => {
-    if (told === undefined) return
+    if (shownAt === undefined) return
     box.current?.focus({ preventScroll: true })
     box.current?.scrollIntoView({ block: 'center' })
-  }, [told])
+  }, [shownAt])
   if (!outcome) return null
   return (
     <div ref={box} tabIndex={-1} className={styles.told}>
-      <Notice key={outcome.told} tone={outcome.tone}>
+      <Notice key={outcome.shownAt} tone={outcome.tone}>
         {outcome.text}
       </Notice>
     </div>
   )
 }
 
-export interface Telling {
+export interface ToastState {
   readonly outcome: Outcome | null
-  tell(tone: Outcome['tone'], text: string): void
+  showToast(tone: Outcome['tone'], text: string): void
 }
 
-export function useTelling(): Telling {
+export function useToast(): ToastState {
   const [outcome, setOutcome] = useState<Outcome | null>(null)
-  return { outcome, tell: (tone, text) => setOutcome({ tone, text, told: Date.now() }) }
+  return { outcome, showToast: (tone, text) => setOutcome({ tone, text, shownAt: Date.now() }) }
 }

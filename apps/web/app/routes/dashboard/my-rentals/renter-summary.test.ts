@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { rentalFixture } from '../rental/rental-fixture.ts'
-import { newsForRenter } from './rental-news.ts'
+import { summarizeForRenter } from './renter-summary.ts'
 
 const news = (changes: Parameters<typeof rentalFixture>[0], now = '2026-12-01T09:00:00.000Z') =>
-  newsForRenter(rentalFixture(changes), new Date(now)).replaceAll(/[\u00a0\u202f]/g, ' ')
+  summarizeForRenter(rentalFixture(changes), new Date(now)).replaceAll(/[\u00a0\u202f]/g, ' ')
 
 const over = { status: 'terminée' } as const
 

@@ -3,9 +3,9 @@ import type { TrailEvent } from '@okoume/contract/wire/administration-trail.ts'
 import { formatInstantInWords } from '@okoume/domain/calendar/format-instant.ts'
 import { apiProblem } from '#app/session/api-problem.ts'
 import { signedInApi } from '#app/session/signed-in-api.ts'
-import { isOfTerminal } from './trail-words.ts'
+import { isOfTerminal } from './trail-labels.ts'
 
-const WORDS: Readonly<Partial<Record<ErrorCode, string>>> = {
+const MESSAGES: Readonly<Partial<Record<ErrorCode, string>>> = {
   OPERATION_NOT_FOUND:
     "Cette opération n'attend plus de décision : le prestataire a répondu, ou quelqu'un a déjà tranché. La liste est à jour.",
   RETURN_REFUSED: "Ce retour n'est plus contesté : quelqu'un a déjà partagé la caution. La liste est à jour.",
@@ -19,9 +19,9 @@ const WORDS: Readonly<Partial<Record<ErrorCode, string>>> = {
 }
 
 /** Why what was decided here could no longer be decided; null for any other failure. */
-export function overtakenWords(error: unknown): string | null {
+export function staleConflictMessage(error: unknown): string | null {
   const code = apiProblem(error)?.code
-  return (code && WORDS[code]) ?? null
+  return (code && MESSAGES[code]) ?? null
 }
 
 /** Who was faster, as the trail has it; empty where it names nobody, or cannot be read. */

@@ -6,7 +6,7 @@ import { wantedPushes } from './wanted-pushes.ts'
  * Whoever signs out: the server is told, with the token that is being given up, to reach this device no more. Never
  * throws, and nobody waits for it: should it not arrive, the next push finds nobody.
  */
-export async function tellOfLeaving(token: Promise<string | null>): Promise<void> {
+export async function unsubscribeThisDevice(token: Promise<string | null>): Promise<void> {
   const wanted = wantedPushes()
   if (!wanted) return
   const api = createClient({ token: () => token, fetch: noticingFetch })

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router'
 import { paths } from '#app/path-builder.ts'
 
 /** Links and the search that only the server has written lead on without a new document too. */
-export function useWrittenParts(): void {
+export function useStaticLinks(): void {
   const navigate = useNavigate()
   useEffect(() => {
     const follow = (event: MouseEvent) => {

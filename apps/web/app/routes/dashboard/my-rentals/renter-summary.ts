@@ -8,7 +8,7 @@ import { BRAND } from '#app/brand.ts'
 import { depositGivenBack, mayDo, refundOfEnded } from '../rental/rental-moves.ts'
 
 /** What the renter should know of where the rental stands. */
-export function newsForRenter(rental: Rental, now: Date): string {
+export function summarizeForRenter(rental: Rental, now: Date): string {
   switch (rental.status) {
     case 'en attente':
       return `Sans réponse du propriétaire avant le ${formatInstantInWords(rental.answerBy)}, tout vous est remboursé.`
@@ -21,7 +21,7 @@ export function newsForRenter(rental: Rental, now: Date): string {
     case 'annulée':
       return `${rental.cancellation ? CANCELLED[rental.cancellation] : 'Location annulée.'} ${refunded(rental, refundOfEnded(rental))}`
     default:
-      return RETURN_NEWS[rental.returnState](rental)
+      return RETURN_SUMMARY[rental.returnState](rental)
   }
 }
 
@@ -45,7 +45,7 @@ function refunded({ refundState }: Rental, amount: number): string {
   }
 }
 
-const RETURN_NEWS: Readonly<Record<Rental['returnState'], (rental: Rental) => string>> = {
+const RETURN_SUMMARY: Readonly<Record<Rental['returnState'], (rental: Rental) => string>> = {
   awaited: (rental) => (rental.status === 'en cours' ? ongoing(rental) : overdue(rental)),
   declared: (rental) =>
     `Retour déclaré${when(rental.returnDeclaredAt)}. Le propriétaire peut le confirmer, ou le contester jusqu'au ${formatInstantInWords(rental.returnBy)}.${thenDeposit(rental)}`,
@@ -53,7 +53,7 @@ const RETURN_NEWS: Readonly<Record<Rental['returnState'], (rental: Rental) => st
   presumed: (rental) => `Le propriétaire n'a rien signalé : le retour est présumé bon. ${backToYou(rental)}`,
   contested: ({ contestReason, deposit }) =>
     `Le propriétaire conteste le retour${contestReason ? ` : ${quotedText(contestReason)}` : ''}. L'équipe ${BRAND.name} tranche${deposit > 0 ? ' ; votre caution reste gardée jusque-là' : ''}.`,
-  settled: settledNews,
+  settled: summarizeSettlement,
 }
 
 function ongoing({ end_date, deposit }: Rental): string {
@@ -74,7 +74,7 @@ function thenDeposit({ deposit }: Rental): string {
   return deposit > 0 ? ` Ensuite, votre caution de ${formatFrancs(deposit)} vous est remboursée.` : ''
 }
 
-function settledNews(rental: Rental): string {
+function summarizeSettlement(rental: Rental): string {
   const { deposit, settlement } = rental
   if (!settlement) return `L'équipe ${BRAND.name} a tranché.`
   const share =

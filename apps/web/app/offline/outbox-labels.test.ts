@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { AT_ONCE, type OutboxEntry } from './outbox-entry.ts'
-import { unsentWords } from './outbox-words.ts'
+import { describeUnsent } from './outbox-labels.ts'
 
 const own = { id: '', uid: 'u', queuedAt: 0, attempts: 0, state: AT_ONCE }
 const said: OutboxEntry = { ...own, kind: 'message', payload: { rentalId: 'r', text: '' } }
@@ -19,5 +19,5 @@ test.each([
     '2 messages ne sont pas encore partis. 2 changements de disponibilité ne sont pas encore enregistrés.',
   ],
 ])('whoever leaves is told what would be lost', (entries, words) => {
-  expect(unsentWords(entries)).toBe(words)
+  expect(describeUnsent(entries)).toBe(words)
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { waitingWords } from './waiting-words.ts'
+import { formatWait } from './format-wait.ts'
 
 test.each([
   [0.2, '1 seconde'],
@@ -10,5 +10,5 @@ test.each([
   [3599, '1 heure'],
   [3601, '2 heures'],
 ])('a wait of %d s is told as %s', (seconds, words) => {
-  expect(waitingWords(seconds)).toBe(words)
+  expect(formatWait(seconds)).toBe(words)
 })

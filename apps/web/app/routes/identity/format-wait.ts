@@ -3,7 +3,7 @@ const MINUTE = 60
 const MOST_SECONDS = 90
 
 /** How long, as one would say it: «45 secondes», «3 minutes». Never shorter than it is. */
-export function waitingWords(seconds: number): string {
+export function formatWait(seconds: number): string {
   if (seconds <= MOST_SECONDS) return counted(Math.max(1, Math.ceil(seconds)), 'seconde')
   const minutes = Math.ceil(seconds / MINUTE)
   if (minutes < MINUTE) return counted(minutes, 'minute')

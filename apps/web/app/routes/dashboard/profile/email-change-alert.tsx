@@ -5,7 +5,7 @@ import { Notice } from '#app/components/notice.tsx'
 import { EMAIL_LANDING } from './email-change.tsx'
 
 /** For whoever has just opened the link of the mail that changes their address. */
-export function EmailNews({ email }: { readonly email: string }): ReactNode {
+export function EmailChangeAlert({ email }: { readonly email: string }): ReactNode {
   const [search] = useSearchParams()
   if (!search.has(EMAIL_LANDING)) return null
   const error = search.get('error')

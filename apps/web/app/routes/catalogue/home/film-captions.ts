@@ -1,7 +1,7 @@
-export type FilmWords = readonly (readonly [second: number, words: string])[]
+export type FilmCaptions = readonly (readonly [second: number, words: string])[]
 
 /** The words of the promotional film and the second at which each comes: drawn into it, and written beside it. */
-export const FILM_WORDS: FilmWords = [
+export const FILM_CAPTIONS: FilmCaptions = [
   [0, 'Une étagère à poser… et pas de perceuse\u00a0?'],
   [3, 'Trouvez-en une près de chez vous.'],
   [6.5, 'Réservez, payez par téléphone.'],

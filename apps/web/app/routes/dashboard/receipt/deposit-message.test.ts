@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import { rentalFixture } from '../rental/rental-fixture.ts'
-import { depositWords } from './deposit-words.ts'
+import { depositMessage } from './deposit-message.ts'
 
 const words = (changes: Parameters<typeof rentalFixture>[0]) =>
-  depositWords(rentalFixture(changes)).replaceAll(/[\u00a0\u202f]/g, ' ')
+  depositMessage(rentalFixture(changes)).replaceAll(/[\u00a0\u202f]/g, ' ')
 
 const over = { status: 'terminée', deposit: 20_000 } as const
 const settlement = { toOwner: 20_000, toRenter: 0, reason: 'La toile est déchirée.' }

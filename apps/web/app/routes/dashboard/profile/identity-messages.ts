@@ -8,20 +8,20 @@ export const PASSWORD_MISSING = 'Entrez votre mot de passe.'
 export const PASSWORD_WRONG = "Ce n'est pas votre mot de passe."
 
 /** What is said beside the button, whatever was asked of the identity service. */
-export function identityWords(error: unknown): string {
+export function identityMessage(error: unknown): string {
   if (!(error instanceof IdentityError)) return FAILED
   if (error.problem === 'unreachable') return UNREACHABLE
-  return error.problem === 'too-many-attempts' ? waitWords(error.wait) : FAILED
+  return error.problem === 'too-many-attempts' ? waitMessage(error.wait) : FAILED
 }
 
-function waitWords(seconds: number | null): string {
+function waitMessage(seconds: number | null): string {
   const minutes = seconds === null ? 1 : Math.ceil(seconds / 60)
   const time = minutes > 1 ? `${minutes} minutes` : 'une minute'
   return `Trop de tentatives en peu de temps. Patientez ${time} avant de réessayer.`
 }
 
 /** Why the service refuses a new password; null where it is not for that. */
-export function newPasswordWords(error: unknown): string | null {
+export function newPasswordMessage(error: unknown): string | null {
   if (!(error instanceof IdentityError)) return null
   if (error.problem === 'common-password') return PASSWORD_PROBLEMS.common
   return error.problem === 'weak-password' ? WEAK_PASSWORD : null

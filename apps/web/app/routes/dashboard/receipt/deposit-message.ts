@@ -3,7 +3,7 @@ import { formatFrancs } from '@okoume/domain/money/francs.ts'
 import { isReturnUnsettled } from '@okoume/domain/rental/rental-facts.ts'
 
 /** Where the part of the deposit is that no refund on the receipt accounts for. */
-export function depositWords({ status, returnState, deposit, settlement }: Rental): string {
+export function depositMessage({ status, returnState, deposit, settlement }: Rental): string {
   if (deposit === 0 || status === 'refusée' || status === 'annulée') return ''
   if (isReturnUnsettled({ returnState })) return "La caution est gardée jusqu'au retour de l'objet."
   if (!settlement || settlement.toOwner === 0) return ''

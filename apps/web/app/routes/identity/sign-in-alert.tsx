@@ -6,7 +6,7 @@ import { Notice } from '#app/components/notice.tsx'
 export const PASSWORD_CHANGED = { passwordChanged: true } as const
 
 /** Why somebody finds themself on this page who did not ask for it, or asks for it anew. */
-export function SignInNews({ ended }: { readonly ended: boolean }): ReactNode {
+export function SignInAlert({ ended }: { readonly ended: boolean }): ReactNode {
   const { state } = useLocation()
   if (isPasswordChanged(state)) {
     return (

@@ -11,11 +11,11 @@ export interface Done {
 }
 
 /** What somebody reads once their move is made. */
-export function doneWords({ rental, move, party }: Done): string {
-  return party === 'renter' && move === 'cancel' ? cancelledByRenter(rental) : WORDS[move](rental)
+export function doneMessage({ rental, move, party }: Done): string {
+  return party === 'renter' && move === 'cancel' ? cancelledByRenter(rental) : MESSAGES[move](rental)
 }
 
-const WORDS: Readonly<Record<RentalMove, (rental: Rental) => string>> = {
+const MESSAGES: Readonly<Record<RentalMove, (rental: Rental) => string>> = {
   accept: (rental) => {
     const caution = rental.deposit > 0 ? `, et ${formatFrancs(rental.deposit)} à vos cautions` : ''
     return `Demande acceptée. ${formatFrancs(rentOf(rental))} s'ajoutent à votre portefeuille${caution}.`

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-export interface Asked<Question> {
+export interface DialogState<Question> {
   /** Stays after the dialog was closed: what was typed is still there when it opens again. */
   readonly question: Question | null
   readonly open: boolean
@@ -9,7 +9,7 @@ export interface Asked<Question> {
 }
 
 /** What a dialog is about, and whether it is open. */
-export function useAsked<Question>(): Asked<Question> {
+export function useDialog<Question>(): DialogState<Question> {
   const [question, setQuestion] = useState<Question | null>(null)
   const [open, setOpen] = useState(false)
   return {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { rentalFixture } from '../rental/rental-fixture.ts'
-import { newsForOwner } from './request-news.ts'
+import { summarizeForOwner } from './owner-summary.ts'
 
 const news = (changes: Parameters<typeof rentalFixture>[0]) =>
-  newsForOwner(rentalFixture({ status: 'terminée', service_fee: null, ...changes })).replaceAll(
+  summarizeForOwner(rentalFixture({ status: 'terminée', service_fee: null, ...changes })).replaceAll(
     /[\u00a0\u202f]/g,
     ' ',
   )

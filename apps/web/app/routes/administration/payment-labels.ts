@@ -1,7 +1,7 @@
 import type { PersonOperation } from '@okoume/contract/wire/administration-people.ts'
 
 /** Where an order of money stands. */
-export const STATE_WORDS: Readonly<Record<PersonOperation['state'], string>> = {
+export const STATE_LABELS: Readonly<Record<PersonOperation['state'], string>> = {
   created: 'Pas encore envoyé au prestataire',
   submitting: 'Envoyé, sans accusé de réception',
   pending: 'Chez le prestataire',

@@ -3,16 +3,16 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { ButtonLink } from '#app/components/button.tsx'
 import { Notice } from '#app/components/notice.tsx'
 import { paths } from '#app/path-builder.ts'
-import { useItemNews } from './item-form/item-news.ts'
+import { useItemFlash } from './item-form/item-flash.ts'
 import styles from './my-items.module.css'
 
 /** What was just added or changed, with the way on. */
-export function ItemNewsNotice(): ReactNode {
-  const news = useItemNews()
+export function ItemFlashAlert(): ReactNode {
+  const news = useItemFlash()
   if (!news) return null
   const { done, id, title } = news
   return (
-    <TextNews
+    <FocusedAlert
       title={done === 'added' ? 'Objet ajouté avec succès' : 'Modifications enregistrées'}
       action={
         <div>
@@ -25,18 +25,18 @@ export function ItemNewsNotice(): ReactNode {
       {done === 'added'
         ? `${quoted(title)} est en ligne : vos voisins peuvent le louer.`
         : `L'annonce ${quoted(title)} est à jour.`}
-    </TextNews>
+    </FocusedAlert>
   )
 }
 
-interface TextNewsProps {
+interface FocusedAlertProps {
   readonly title?: string
   readonly children: ReactNode
   readonly action?: ReactNode
 }
 
 /** Takes the focus: what was pressed is gone. */
-export function TextNews({ title, children, action }: TextNewsProps): ReactNode {
+export function FocusedAlert({ title, children, action }: FocusedAlertProps): ReactNode {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
     // After the dialog has given the focus back to what is no longer there.

@@ -2,7 +2,7 @@ import type { AuditedActionName, TrailEvent } from '@okoume/contract/wire/admini
 import { formatInstantInWords } from '@okoume/domain/calendar/format-instant.ts'
 import { formatFrancs } from '@okoume/domain/money/francs.ts'
 
-export const ACTION_WORDS: Readonly<Partial<Record<AuditedActionName, string>>> = {
+export const ACTION_LABELS: Readonly<Partial<Record<AuditedActionName, string>>> = {
   'adjust balance': 'Solde ajusté',
   'appoint administrator': 'Administrateur nommé',
   'decline correction': 'Correction refusée',
@@ -22,8 +22,8 @@ export const ACTION_WORDS: Readonly<Partial<Record<AuditedActionName, string>>> 
   'settle withdrawal': 'Retrait traité',
 }
 
-export function actionWords(action: string): string {
-  return ACTION_WORDS[action as AuditedActionName] ?? action
+export function actionLabel(action: string): string {
+  return ACTION_LABELS[action as AuditedActionName] ?? action
 }
 
 const NAMES: Readonly<Record<string, string>> = {
@@ -106,7 +106,7 @@ export function isOfTerminal(action: string): boolean {
   return AT_TERMINAL.includes(action)
 }
 
-export function actorWords({ actorId, actorName, action }: TrailEvent): string {
+export function actorLabel({ actorId, actorName, action }: TrailEvent): string {
   if (actorId === null) {
     return isOfTerminal(action) ? "Par l'exploitant, au terminal" : 'Par un lien envoyé par mail'
   }

@@ -6,7 +6,7 @@ import { quotedText } from '@okoume/domain/writing/quoted.ts'
 import { BRAND } from '#app/brand.ts'
 
 /** What the owner should know of where an answered request stands. */
-export function newsForOwner(rental: Rental): string {
+export function summarizeForOwner(rental: Rental): string {
   switch (rental.status) {
     case 'en attente':
       return "Cette demande attend encore votre réponse, si son délai n'est pas dépassé."
@@ -17,7 +17,7 @@ export function newsForOwner(rental: Rental): string {
     case 'annulée':
       return rental.cancellation ? CANCELLED[rental.cancellation] : 'Cette demande a été annulée.'
     default:
-      return RETURN_NEWS[rental.returnState](rental)
+      return RETURN_SUMMARY[rental.returnState](rental)
   }
 }
 
@@ -27,7 +27,7 @@ const CANCELLED: Readonly<Record<NonNullable<Rental['cancellation']>, string>> =
   expired: 'Le délai de réponse est dépassé : cette demande a expiré, et le locataire est remboursé.',
 }
 
-const RETURN_NEWS: Readonly<Record<Rental['returnState'], (rental: Rental) => string>> = {
+const RETURN_SUMMARY: Readonly<Record<Rental['returnState'], (rental: Rental) => string>> = {
   awaited: (rental) =>
     rental.status === 'en cours'
       ? `Retour prévu le ${formatDayInWords(rental.end_date)}.`
@@ -37,7 +37,7 @@ const RETURN_NEWS: Readonly<Record<Rental['returnState'], (rental: Rental) => st
   presumed: (rental) => `Sans signalement de votre part, le retour est présumé bon${withDeposit(rental)}.`,
   contested: ({ contestReason, deposit }) =>
     `Vous contestez le retour${contestReason ? ` : ${quotedText(contestReason)}` : ''}. L'équipe ${BRAND.name} tranche${deposit > 0 ? ' ; la caution reste gardée jusque-là' : ''}.`,
-  settled: settledNews,
+  settled: summarizeSettlement,
 }
 
 /** What follows where the owner says nothing. */
@@ -50,7 +50,7 @@ function withDeposit({ deposit }: Rental): string {
   return deposit > 0 ? ` : la caution de ${formatFrancs(deposit)} est rendue au locataire` : ''
 }
 
-function settledNews({ deposit, settlement }: Rental): string {
+function summarizeSettlement({ deposit, settlement }: Rental): string {
   if (!settlement) return `L'équipe ${BRAND.name} a tranché.`
   const share =
     deposit > 0
