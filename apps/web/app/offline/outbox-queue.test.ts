@@ -8,8 +8,8 @@ import {
   type Arrival,
   createOutbox,
   type NewEntry,
+  type OutboxContext,
   type OutboxEvent,
-  type OutboxParts,
 } from './outbox-queue.ts'
 import type { Entries } from './outbox-rules.ts'
 
@@ -28,7 +28,7 @@ function browser() {
   const tabs: { hear(event: OutboxEvent): void }[] = []
   const openTab = () => {
     const timers: { work: () => void; ms: number }[] = []
-    const parts: OutboxParts = {
+    const context: OutboxContext = {
       storage: {
         read: async (uid) => kept.get(uid) ?? [],
         async change(uid, rule) {
@@ -55,7 +55,7 @@ function browser() {
         for (const tab of tabs) if (tab !== outbox) tab.hear(event)
       },
     }
-    const outbox = createOutbox(parts)
+    const outbox = createOutbox(context)
     tabs.push(outbox)
     return { outbox, timers }
   }

@@ -38,7 +38,7 @@ export interface OutboxStorage {
   change(uid: string, rule: Rule): Promise<Entries>
 }
 
-export interface OutboxParts {
+export interface OutboxContext {
   readonly storage: OutboxStorage
   /** Who is signed in. */
   readonly uid: () => string | null
@@ -74,8 +74,8 @@ export interface Outbox {
 
 const NONE: Entries = []
 
-export function createOutbox(parts: OutboxParts): Outbox {
-  const { storage, now } = parts
+export function createOutbox(context: OutboxContext): Outbox {
+  const { storage, now } = context
   const listeners = new Set<() => void>()
   const arrivalListeners = new Set<(arrival: Arrival) => void>()
   let owner: string | null = null
@@ -92,12 +92,12 @@ export function createOutbox(parts: OutboxParts): Outbox {
     for (const listener of [...listeners]) listener()
   }
   const take = (uid: string, entries: Entries) => {
-    if (uid !== parts.uid()) return
+    if (uid !== context.uid()) return
     owner = uid
     kept = entries
   }
   const load = async () => {
-    const uid = parts.uid()
+    const uid = context.uid()
     if (uid !== owner) [owner, kept, unkept] = [uid, NONE, []]
     if (uid !== null) take(uid, await storage.read(uid))
     show()
@@ -109,7 +109,7 @@ export function createOutbox(parts: OutboxParts): Outbox {
     try {
       const entries = await storage.change(uid, rule)
       take(uid, entries)
-      parts.broadcast({ kind: 'changed' })
+      context.broadcast({ kind: 'changed' })
       return entries
     } finally {
       unkept = unkept.filter((one) => one !== rule)
@@ -124,22 +124,22 @@ export function createOutbox(parts: OutboxParts): Outbox {
     const entries = await change(entry.uid, tried(entry.id))
     if (!entries.some(({ id }) => id === entry.id)) return true
     try {
-      const arrival = await parts.send(entry)
+      const arrival = await context.send(entry)
       // First, so that it never stands nowhere.
       announce(arrival)
-      parts.broadcast({ kind: 'arrived', arrival })
+      context.broadcast({ kind: 'arrived', arrival })
       await change(entry.uid, sent(entry, now()))
       return true
     } catch (error) {
-      const failure = parts.failureOf(error)
+      const failure = context.failureOf(error)
       await change(entry.uid, failed(entry, failure, now()))
       return failure.kind !== 'network' && failure.kind !== 'session'
     }
   }
   const drain = async (asSoonAsPossible: boolean) => {
     for (;;) {
-      const uid = parts.uid()
-      if (uid === null || !parts.online()) return
+      const uid = context.uid()
+      if (uid === null || !context.online()) return
       // Another tab may have sent some meanwhile.
       const next = nextOf(await storage.read(uid), now(), asSoonAsPossible)
       if (!next || !(await attempt(next))) return
@@ -148,7 +148,7 @@ export function createOutbox(parts: OutboxParts): Outbox {
   const planNext = async () => {
     callOff()
     const at = wakeAt(await load())
-    if (at !== null && parts.online()) callOff = parts.later(() => void flush(), Math.max(0, at - now()))
+    if (at !== null && context.online()) callOff = context.later(() => void flush(), Math.max(0, at - now()))
   }
   const flush: Outbox['flush'] = (how = { now: false }) => {
     if (flushing) {
@@ -164,7 +164,7 @@ export function createOutbox(parts: OutboxParts): Outbox {
       while (wanted) {
         const { now: eager } = wanted
         flushAgain = null
-        await parts.exclusively(() => drain(eager))
+        await context.exclusively(() => drain(eager))
         await planNext()
         wanted = flushAgain
       }
@@ -174,7 +174,7 @@ export function createOutbox(parts: OutboxParts): Outbox {
     }
   }
   const apply = async (rule: Rule) => {
-    const uid = parts.uid()
+    const uid = context.uid()
     if (uid === null) return
     await change(uid, rule)
     void flush()
@@ -191,7 +191,7 @@ export function createOutbox(parts: OutboxParts): Outbox {
       return () => arrivalListeners.delete(listener)
     },
     async queue(entry) {
-      const uid = parts.uid()
+      const uid = context.uid()
       if (uid === null) return
       await apply(added({ ...entry, uid, queuedAt: now(), attempts: 0, state: AT_ONCE }))
     },

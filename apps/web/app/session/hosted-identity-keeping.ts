@@ -31,7 +31,7 @@ export interface HostedKeeping {
   forget(): void
 }
 
-export interface HostedKeepingParts {
+export interface HostedKeepingContext {
   readonly lasting: SafeStorage
   readonly tab: SafeStorage
   readonly now: () => number
@@ -39,7 +39,7 @@ export interface HostedKeepingParts {
   readonly askTabs: (() => Promise<string | null>) | null
 }
 
-export function createHostedKeeping({ lasting, tab, now, askTabs }: HostedKeepingParts): HostedKeeping {
+export function createHostedKeeping({ lasting, tab, now, askTabs }: HostedKeepingContext): HostedKeeping {
   const isNamed = ({ remember, name }: StoredSession) => remember || name === lasting.read(NAME_KEY)
   /** The same for every tab, until one of them forgets it. */
   const nameOfBrowser = () => {

@@ -5,14 +5,14 @@ import { readPayload } from './id-token.ts'
 import { IdentityError, type IdentityService } from './identity-service.ts'
 import { safeLocalStorage, safeSessionStorage } from './safe-storage.ts'
 
-export interface HostedParts {
+export interface HostedIdentityContext {
   readonly calls: HostedCalls
   readonly keeping: HostedKeeping
   /** Of this site: the links of mails lead back to it. */
   readonly origin: string
 }
 
-export function inThisBrowser(settings: HostedSettings): HostedParts {
+export function inThisBrowser(settings: HostedSettings): HostedIdentityContext {
   return {
     calls: createHostedCalls(settings, (url, init) => fetch(url, init)),
     keeping: createHostedKeeping({
@@ -26,7 +26,7 @@ export function inThisBrowser(settings: HostedSettings): HostedParts {
 }
 
 /** Firebase Authentication over its REST API: the browser talks to Google, our server only reads the tokens. */
-export function createHostedIdentity({ calls, keeping, origin }: HostedParts): IdentityService {
+export function createHostedIdentity({ calls, keeping, origin }: HostedIdentityContext): IdentityService {
   const open = async (email: string, password: string) =>
     tokensOf(await calls.account('signInWithPassword', { email, password, returnSecureToken: true }))
   const sendMail = (requestType: string, to: object, landing: string) =>

@@ -30,7 +30,7 @@ export interface LastUser {
   readonly readAt: number
 }
 
-export interface SessionParts {
+export interface SessionStoreContext {
   readonly stateStore: SessionStateStore
   readonly identity: IdentityService
   readonly tokens: TokenKeeper
@@ -43,8 +43,8 @@ export interface SessionParts {
   readonly later: (work: () => void, ms: number) => void
 }
 
-export function createSessionStore(parts: SessionParts): SessionStore {
-  const { stateStore, identity, tokens, api, storage, deletePrivateData, lastUser, later } = parts
+export function createSessionStore(context: SessionStoreContext): SessionStore {
+  const { stateStore, identity, tokens, api, storage, deletePrivateData, lastUser, later } = context
   let ending: Promise<void> | null = null
   let saying: Promise<void> | null = null
   let waiting = false

@@ -26,7 +26,7 @@ export interface TokenKeeper {
   forget(): void
 }
 
-export interface TokenKeeperParts {
+export interface TokenKeeperContext {
   readonly identity: Pick<IdentityService, 'freshToken'>
   readonly storage: SafeStorage
   /** Of this tab: a reload keeps them, the next start of the browser does not. */
@@ -39,7 +39,7 @@ export interface TokenKeeperParts {
   readonly onGone: (unasked: boolean) => void
 }
 
-export function createTokenKeeper({ identity, storage, tab, now, onGone }: TokenKeeperParts): TokenKeeper {
+export function createTokenKeeper({ identity, storage, tab, now, onGone }: TokenKeeperContext): TokenKeeper {
   let renewal: Promise<IdTokenClaims | null> | undefined
   // Counts sign-outs: a token that was asked for before one of them is not kept.
   let era = 0

@@ -40,7 +40,7 @@ export interface ConversationStore {
   markSeen(): Promise<void>
 }
 
-export interface StoreParts {
+export interface ConversationStoreContext {
   readonly api: Pick<Client, 'listMessages' | 'readMessages'>
   readonly drafts: Drafts
   /** Sends what is written here, now or when the network is back. */
@@ -65,8 +65,11 @@ const WAIT_S = 25
 const SOON_MS = 5000
 const LONGEST_PAUSE_MS = 20_000
 
-export function createConversationStore(parts: StoreParts, first: MessageList): ConversationStore {
-  const { api, drafts } = parts
+export function createConversationStore(
+  context: ConversationStoreContext,
+  first: MessageList,
+): ConversationStore {
+  const { api, drafts } = context
   const params = { id: first.conversation.rentalId }
   const listeners = new Set<() => void>()
   let state = initialState(first, drafts)
@@ -79,7 +82,7 @@ export function createConversationStore(parts: StoreParts, first: MessageList): 
     for (const listener of [...listeners]) listener()
   }
   const storeDraft = () => {
-    if (parts.isSignedIn()) drafts.keep(state.text)
+    if (context.isSignedIn()) drafts.keep(state.text)
   }
   const take = (messages: readonly Message[], facts: ConversationFacts = state.facts) => {
     const outgoing = outgoingOf(queued, messages)
@@ -91,7 +94,7 @@ export function createConversationStore(parts: StoreParts, first: MessageList): 
     // Whatever is older than these is asked for again where it may read otherwise.
     const keepsOlder = facts.sharesPhones === state.facts.sharesPhones
     take(keepsOlder ? withNewer(state.messages, messages) : messages, facts)
-    parts.onChange(facts.conversation)
+    context.onChange(facts.conversation)
   }
   const hear = async (signal: AbortSignal) => {
     const known = state.facts
@@ -104,7 +107,7 @@ export function createConversationStore(parts: StoreParts, first: MessageList): 
     if (changesOthers(messages, facts, known)) await readAnew(signal)
     else {
       take(withNewer(state.messages, messages), facts)
-      parts.onChange(facts.conversation)
+      context.onChange(facts.conversation)
     }
     set({ stalled: false })
     return messages.length > 0 || facts.readByOther > readByOther || hasMoved(facts, known)
@@ -112,16 +115,16 @@ export function createConversationStore(parts: StoreParts, first: MessageList): 
   const follow = async (signal: AbortSignal) => {
     let failures = 0
     while (!signal.aborted) {
-      const begun = parts.now()
+      const begun = context.now()
       try {
         const news = await hear(signal)
         failures = 0
-        if (!news && parts.now() - begun < SOON_MS) await parts.wait(SOON_MS, signal)
+        if (!news && context.now() - begun < SOON_MS) await context.wait(SOON_MS, signal)
       } catch {
         if (signal.aborted) return
         failures += 1
         set({ stalled: true })
-        await parts.wait(Math.min(LONGEST_PAUSE_MS, 500 * 2 ** failures), signal)
+        await context.wait(Math.min(LONGEST_PAUSE_MS, 500 * 2 ** failures), signal)
       }
     }
   }
@@ -146,23 +149,23 @@ export function createConversationStore(parts: StoreParts, first: MessageList): 
     },
     send() {
       const text = visibleText(state.text)
-      if (text === '' || !parts.isSignedIn()) return
+      if (text === '' || !context.isSignedIn()) return
       set({ text: '' })
       // What was typed is let go once the outbox has it.
-      parts.outbox.queue(parts.newKey(), text).then(storeDraft, () => {
+      context.outbox.queue(context.newKey(), text).then(storeDraft, () => {
         set({ text: state.text === '' ? text : `${text}\n${state.text}` })
         storeDraft()
       })
     },
-    retry: (key) => parts.outbox.retry(key),
-    discard: (key) => parts.outbox.discard(key),
+    retry: (key) => context.outbox.retry(key),
+    discard: (key) => context.outbox.discard(key),
     takeQueued(entries) {
       queued = entries
       set({ outgoing: outgoingOf(queued, state.messages) })
     },
     takeSent(message) {
       take(mergeMessages(state.messages, [message]))
-      parts.onChange({ ...state.facts.conversation, last: state.messages.at(-1) ?? message })
+      context.onChange({ ...state.facts.conversation, last: state.messages.at(-1) ?? message })
     },
     async showOlder() {
       const [oldest] = state.messages
@@ -185,7 +188,7 @@ export function createConversationStore(parts: StoreParts, first: MessageList): 
         await api.readMessages({ params, body: { number: last } })
         const conversation = { ...state.facts.conversation, unread: 0 }
         set({ facts: { ...state.facts, conversation } })
-        parts.onChange(conversation)
+        context.onChange(conversation)
       } catch {
         seen = before
       }

@@ -1,6 +1,6 @@
 import type { Conversation, Message, MessageList } from '@okoume/contract/wire/conversation.ts'
 import { vi } from 'vitest'
-import { createConversationStore, type StoreParts } from './conversation-store.ts'
+import { type ConversationStoreContext, createConversationStore } from './conversation-store.ts'
 import type { Drafts } from './message-draft.ts'
 import type { QueuedHere } from './outgoing.ts'
 
@@ -48,8 +48,8 @@ export function queued(id: string, text: string, state: QueuedHere[number]['stat
 
 export const WAITING = { name: 'waiting', why: null, failures: 0, notBefore: 0 } as const
 
-interface Said extends Partial<StoreParts['api']> {
-  readonly queue?: StoreParts['outbox']['queue']
+interface Said extends Partial<ConversationStoreContext['api']> {
+  readonly queue?: ConversationStoreContext['outbox']['queue']
 }
 
 export function storeWith(
@@ -59,11 +59,11 @@ export function storeWith(
   isSignedIn = () => true,
 ) {
   let keys = 0
-  const api = { listMessages: never, readMessages: never, ...said } as StoreParts['api']
+  const api = { listMessages: never, readMessages: never, ...said } as ConversationStoreContext['api']
   const onChange = vi.fn()
   const waits: number[] = []
   const put = vi.fn(queue ?? (async () => {}))
-  const parts: StoreParts = {
+  const context: ConversationStoreContext = {
     api,
     drafts,
     outbox: { queue: put, retry: () => {}, discard: () => {} },
@@ -73,7 +73,7 @@ export function storeWith(
     wait: async (ms) => void waits.push(ms),
     onChange,
   }
-  return { store: createConversationStore(parts, first), drafts, onChange, waits, put }
+  return { store: createConversationStore(context, first), drafts, onChange, waits, put }
 }
 
 export const settled = () => new Promise((resolve) => setTimeout(resolve))

@@ -8,8 +8,8 @@ import { noteConversation } from './conversation-list-store.ts'
 import {
   type ConversationState,
   type ConversationStore,
+  type ConversationStoreContext,
   createConversationStore,
-  type StoreParts,
 } from './conversation-store.ts'
 import { draftsOf } from './message-draft.ts'
 
@@ -58,7 +58,7 @@ export function useConversationStore(
   return { store, state: useSyncExternalStore(store.subscribe, store.read) }
 }
 
-function outboxOf(rentalId: string): StoreParts['outbox'] {
+function outboxOf(rentalId: string): ConversationStoreContext['outbox'] {
   return {
     queue: (id, text) => outbox.queue({ id, kind: 'message', payload: { rentalId, text } }),
     retry: (id) => void outbox.retry(id),

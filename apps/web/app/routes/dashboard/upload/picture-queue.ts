@@ -7,7 +7,7 @@ import {
   withMoved,
 } from './picture-store.ts'
 import { CONNECTION_LOST } from './upload-problem.ts'
-import { createUploadWorks, type UploadParts } from './upload-works.ts'
+import { createUploadWorks, type UploadContext } from './upload-works.ts'
 
 /** The pictures of a listing in their order, each on its way to the server. The first is the cover. */
 export interface PictureQueue {
@@ -46,13 +46,13 @@ function sentEarlier(url: string): QueuedPicture {
   return queued('', { at: 'sent', url })
 }
 
-export function createPictureQueue(parts: UploadParts, urls: readonly string[] = []): PictureQueue {
+export function createPictureQueue(context: UploadContext, urls: readonly string[] = []): PictureQueue {
   const store = createPictureStore(urls.map(sentEarlier))
   const { read, set, subscribe, settled } = store
-  const works = createUploadWorks(parts, store)
+  const works = createUploadWorks(context, store)
   const letGo = ({ key, preview }: QueuedPicture) => {
     works.stop(key)
-    if (preview) parts.dropPreview(preview)
+    if (preview) context.dropPreview(preview)
   }
   let waiting: readonly File[] = []
   const placesLeft = () => Math.max(0, LISTING_LIMITS.pictures - read().filter(takesPlace).length)

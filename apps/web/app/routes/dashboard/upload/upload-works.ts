@@ -2,7 +2,7 @@ import { createLane } from './lane.ts'
 import { type PictureStore, sentPictures } from './picture-store.ts'
 import { CONNECTION_LOST, UploadProblem } from './upload-problem.ts'
 
-export interface UploadParts {
+export interface UploadContext {
   readonly prepare: (file: File) => Promise<Blob>
   /** @throws UploadProblem */
   readonly send: (
@@ -29,7 +29,7 @@ interface Work {
 const PREPARED_AT_A_TIME = 1
 const SENT_AT_A_TIME = 2
 
-export function createUploadWorks(parts: UploadParts, store: PictureStore): UploadWorks {
+export function createUploadWorks(context: UploadContext, store: PictureStore): UploadWorks {
   // A large photo fills the memory of a small phone: one is unfolded at a time.
   const preparing = createLane(PREPARED_AT_A_TIME)
   const sending = createLane(SENT_AT_A_TIME)
@@ -39,10 +39,10 @@ export function createUploadWorks(parts: UploadParts, store: PictureStore): Uplo
     preparing(async () => {
       signal.throwIfAborted()
       if (work.prepared) return work.prepared
-      const picture = await parts.prepare(work.file)
+      const picture = await context.prepare(work.file)
       signal.throwIfAborted()
       work.prepared = picture
-      store.change(key, { preview: parts.showPreview(picture) })
+      store.change(key, { preview: context.showPreview(picture) })
       return picture
     })
   const send = (key: string, picture: Blob, signal: AbortSignal) =>
@@ -52,7 +52,7 @@ export function createUploadWorks(parts: UploadParts, store: PictureStore): Uplo
         if (!signal.aborted) store.change(key, { progress: { at: 'sending', share } })
       }
       onProgress(0)
-      return parts.send(picture, { onProgress, signal })
+      return context.send(picture, { onProgress, signal })
     })
   const arrive = (key: string, url: string) => {
     if (sentPictures(store.read()).includes(url)) store.fail(key, 'Cette photo est déjà là.', false)

@@ -1,11 +1,11 @@
 import { describe, expect, it, vi } from 'vitest'
 import { CONNECTION_LOST, UploadProblem } from '#app/routes/dashboard/upload/upload-problem.ts'
-import { createPictureSlot, type SlotParts } from './picture-slot.ts'
+import { createPictureSlot, type PictureSlotContext } from './picture-slot.ts'
 
 const FILE = new File(['piece'], 'piece.jpg', { type: 'image/jpeg' })
 const FIELDS = { kind: 'document' }
 
-function slotWith(send: SlotParts['send']) {
+function slotWith(send: PictureSlotContext['send']) {
   const shown = new Set<string>()
   const slot = createPictureSlot({
     prepare: async (file) => file,
@@ -22,7 +22,7 @@ function slotWith(send: SlotParts['send']) {
 
 describe('the place of an identity picture', () => {
   it('sends the picture as soon as it is there, and keeps its id', async () => {
-    const send = vi.fn<SlotParts['send']>(async () => 'id-1')
+    const send = vi.fn<PictureSlotContext['send']>(async () => 'id-1')
     const { slot } = slotWith(send)
     slot.take(FILE, FIELDS)
     expect(slot.read().at).toBe('preparing')

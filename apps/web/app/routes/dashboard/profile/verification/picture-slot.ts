@@ -22,7 +22,7 @@ export type SlotState =
 /** What the server is told of a picture beside it. */
 export type PictureFields = Readonly<Record<string, string>>
 
-export interface SlotParts {
+export interface PictureSlotContext {
   readonly prepare: (picture: File) => Promise<Blob>
   /** Answers the picture's id. @throws UploadProblem */
   readonly send: (
@@ -55,7 +55,7 @@ interface Work {
   readonly preview: string
 }
 
-export function createPictureSlot(parts: SlotParts): PictureSlot {
+export function createPictureSlot(context: PictureSlotContext): PictureSlot {
   let state: SlotState = { at: 'empty' }
   let stop = new AbortController()
   let work: Work | null = null
@@ -82,7 +82,7 @@ export function createPictureSlot(parts: SlotParts): PictureSlot {
     }
     onProgress(0)
     try {
-      const id = await parts.send({ picture, fields }, { onProgress, signal })
+      const id = await context.send({ picture, fields }, { onProgress, signal })
       if (!signal.aborted) set({ at: 'sent', id, preview })
     } catch (error) {
       if (!signal.aborted) set({ at: 'failed', preview, ...failureOf(error) })
@@ -90,7 +90,7 @@ export function createPictureSlot(parts: SlotParts): PictureSlot {
   }
   const clear = () => {
     restart()
-    if (work) parts.dropPreview(work.preview)
+    if (work) context.dropPreview(work.preview)
     work = null
     set({ at: 'empty' })
   }
@@ -104,9 +104,9 @@ export function createPictureSlot(parts: SlotParts): PictureSlot {
       clear()
       const { signal } = stop
       set({ at: 'preparing' })
-      const picture = await parts.prepare(file)
+      const picture = await context.prepare(file)
       if (signal.aborted) return
-      work = { fields, picture, preview: parts.showPreview(picture) }
+      work = { fields, picture, preview: context.showPreview(picture) }
       await send(work, signal)
     },
     retry,

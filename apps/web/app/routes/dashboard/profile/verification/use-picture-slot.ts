@@ -1,10 +1,15 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { photoForm, sendForm } from '#app/routes/dashboard/upload/send-form.ts'
-import { createPictureSlot, type PictureSlot, type SlotParts, type SlotState } from './picture-slot.ts'
+import {
+  createPictureSlot,
+  type PictureSlot,
+  type PictureSlotContext,
+  type SlotState,
+} from './picture-slot.ts'
 
 /** A slot whose picture goes to the identity documents of whoever is signed in. */
 export function usePictureSlot(
-  prepare: SlotParts['prepare'],
+  prepare: PictureSlotContext['prepare'],
 ): readonly [slot: PictureSlot, state: SlotState] {
   const [slot] = useState(() =>
     createPictureSlot({
