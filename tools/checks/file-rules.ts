@@ -2,7 +2,7 @@ import path from 'node:path'
 
 const MOST_LINES = 300
 const SCRIPTS = /\.(ts|tsx|mjs)$/
-const SIZED = /\.(ts|tsx|mjs|cjs|js|css)$/
+const SIZED = /(?<!\.generated)\.(ts|tsx|mjs|cjs|js|css)$/
 /** Names that say nothing of what a file knows; whatever fits nowhere else ends up behind them. */
 const SAYS_NOTHING = /^(utils?|helpers?|commons?|base|misc|shared|lib)$/
 

@@ -39,7 +39,11 @@ export function staticSteps(): StaticStep[] {
     ...webTypes(),
     step('imports', 'Import directions', { script: CRUISER, args: cruiserArgs() }),
     step('knip', 'Unused files, exports and packages', { script: KNIP, args: ['--no-progress'] }),
-    step('schema', 'database/schema.sql is up to date', own('tools/schema/dump-schema.ts', '--check')),
+    step(
+      'schema',
+      'What is generated from the migrations is up to date',
+      own('tools/schema/dump-schema.ts', '--check'),
+    ),
     step('openapi', 'openapi.json is up to date', own('tools/openapi/write-openapi.ts', '--check')),
     step(
       'authorisation',

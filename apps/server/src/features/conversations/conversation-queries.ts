@@ -1,12 +1,9 @@
 import type { Verifier } from '@okoume/domain/person/verifier.ts'
 import { PHONES_SHARED } from '@okoume/domain/rental/conversation.ts'
 import { SPLIT_REACH } from '@okoume/domain/rental/split-contacts.ts'
-import { type Kysely, type Selectable, sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { allColumns } from '../../platform/database/named-columns.ts'
-import type { RentalRow, Schema } from '../../platform/database/schema.ts'
-import type { MessageTable } from '../../platform/database/schema-people.ts'
-
-export type MessageRow = Selectable<MessageTable>
+import type { MessageRow, RentalRow, Schema } from '../../platform/database/schema.ts'
 
 /** A rental and what was said about it, as one of its parties sees it. */
 export interface ConversationView extends RentalRow {

@@ -2,8 +2,8 @@ import { sharesPhones } from '@okoume/domain/rental/conversation.ts'
 import type { ShownText } from '@okoume/domain/rental/hidden-contacts.ts'
 import { hideContactsOf } from '@okoume/domain/rental/split-contacts.ts'
 import type { Kysely } from 'kysely'
-import type { RentalRow, Schema } from '../../platform/database/schema.ts'
-import { findNeighbours, type MessageRow } from './conversation-queries.ts'
+import type { MessageRow, RentalRow, Schema } from '../../platform/database/schema.ts'
+import { findNeighbours } from './conversation-queries.ts'
 
 type Said = Pick<MessageRow, 'number' | 'author_id' | 'body'>
 

@@ -3,7 +3,8 @@ import { maskName } from '@okoume/domain/person/masked-name.ts'
 import { isVerified } from '@okoume/domain/person/verifier.ts'
 import { sharesPhones } from '@okoume/domain/rental/conversation.ts'
 import { hideContactsOf } from '@okoume/domain/rental/split-contacts.ts'
-import type { ConversationView, MessageRow } from './conversation-queries.ts'
+import type { MessageRow } from '../../platform/database/schema.ts'
+import type { ConversationView } from './conversation-queries.ts'
 import type { MaskedMessage } from './mask-messages.ts'
 
 type Said = Pick<MessageRow, 'number' | 'author_id' | 'key' | 'body' | 'sent_at'>

@@ -1,12 +1,11 @@
 import { canWriteMessages } from '@okoume/domain/rental/conversation.ts'
 import type { Kysely } from 'kysely'
-import type { RentalRow, Schema } from '../../platform/database/schema.ts'
+import type { MessageRow, RentalRow, Schema } from '../../platform/database/schema.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import { holdAccountOpen } from '../accounts/account-queries.ts'
 import { announceRental } from '../rentals/announce-rental.ts'
 import { factsOf } from '../rentals/rental-queries.ts'
 import type { ConversationParts } from './conversation-parts.ts'
-import type { MessageRow } from './conversation-queries.ts'
 import { otherParty } from './parties.ts'
 import { planTelling } from './tell-of-messages.ts'
 

@@ -1,12 +1,11 @@
 import { maskName } from '@okoume/domain/person/masked-name.ts'
 import { quoted } from '@okoume/domain/writing/quoted.ts'
 import { type Kysely, sql } from 'kysely'
-import type { Schema } from '../../platform/database/schema.ts'
+import type { MessageRow, Schema } from '../../platform/database/schema.ts'
 import { enqueueJob } from '../../platform/jobs/jobs.ts'
 import { isToldByPush } from '../notices/notice-settings.ts'
 import { type Addressee, type News, tellPerson } from '../notices/tell-person.ts'
 import type { ConversationParts } from './conversation-parts.ts'
-import type { MessageRow } from './conversation-queries.ts'
 import { maskMessages } from './mask-messages.ts'
 
 /** Whom a message waits for, and which. */

@@ -2,16 +2,13 @@ import { createECDH } from 'node:crypto'
 import type { PushSubscription } from '@okoume/contract/wire/push.ts'
 import { DAY_MS } from '@okoume/domain/calendar/durations.ts'
 import { DEVICES_KEPT_DAYS } from '@okoume/domain/person/notice-life.ts'
-import { type Kysely, type Selectable, sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { NewId } from '../../platform/clock/identifiers.ts'
-import type { Schema } from '../../platform/database/schema.ts'
-import type { PushDeviceTable } from '../../platform/database/schema-people.ts'
+import type { PushDeviceRow, Schema } from '../../platform/database/schema.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import type { PushTarget } from './push-sender.ts'
 
 export const MOST_DEVICES = 10
-
-export type PushDevice = Selectable<PushDeviceTable>
 
 export interface Subscribing {
   readonly userId: string
@@ -133,7 +130,7 @@ export async function devicesOf(
   db: Kysely<Schema>,
   userId: string,
   ids?: readonly string[],
-): Promise<PushDevice[]> {
+): Promise<PushDeviceRow[]> {
   return db
     .selectFrom('push_devices')
     .selectAll()

@@ -1,12 +1,12 @@
 import type { Kysely } from 'kysely'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { NewId } from '../../platform/clock/identifiers.ts'
-import type { NoticeRow, Schema } from '../../platform/database/schema.ts'
+import type { NoticeRow, PushDeviceRow, Schema } from '../../platform/database/schema.ts'
 import { queueMail } from '../mails/queue-mail.ts'
 import { holdAddressee } from './addressees.ts'
 import { noticeLetter } from './notice-letter.ts'
 import { isTooLate, nextAttemptAt, type PlannedPush, planPush } from './plan-push.ts'
-import { devicesOf, dropDevices, noteReached, type PushDevice } from './push-devices.ts'
+import { devicesOf, dropDevices, noteReached } from './push-devices.ts'
 import type { PushOutcome, PushSender } from './push-sender.ts'
 import { type PushableNotice, pushedWords } from './pushed-words.ts'
 
@@ -19,7 +19,7 @@ export interface PushParts {
 }
 
 interface Pushed {
-  readonly device: PushDevice
+  readonly device: PushDeviceRow
   readonly outcome: PushOutcome
 }
 

@@ -1,12 +1,13 @@
-import { type Kysely, type Selectable, sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type {
   CheckoutRow,
-  MailTable,
+  IdentityFileRow,
+  MailRow,
+  MessageRow,
   NoticeRow,
   PaymentOperationRow,
   Schema,
 } from '../../platform/database/schema.ts'
-import type { IdentityFileTable, MessageTable } from '../../platform/database/schema-people.ts'
 import { LISTED_COLUMNS, type ListedItem } from '../listings/item-columns.ts'
 import { pictureAddress } from '../pictures/picture-address.ts'
 import { REFUND_CAUSES } from '../rentals/refund.ts'
@@ -119,7 +120,7 @@ export async function findMessages(
   db: Kysely<Schema>,
   authorId: string,
   limit: number,
-): Promise<Pick<Selectable<MessageTable>, 'rental_id' | 'body' | 'sent_at'>[]> {
+): Promise<Pick<MessageRow, 'rental_id' | 'body' | 'sent_at'>[]> {
   return db
     .selectFrom('messages')
     .select(['rental_id', 'body', 'sent_at'])
@@ -129,11 +130,7 @@ export async function findMessages(
     .execute()
 }
 
-export async function findMails(
-  db: Kysely<Schema>,
-  recipient: string,
-  limit: number,
-): Promise<Selectable<MailTable>[]> {
+export async function findMails(db: Kysely<Schema>, recipient: string, limit: number): Promise<MailRow[]> {
   return db
     .selectFrom('mails')
     .selectAll()
@@ -148,7 +145,7 @@ export async function findVerifications(
   db: Kysely<Schema>,
   userId: string,
   limit: number,
-): Promise<Omit<Selectable<IdentityFileTable>, 'document_number'>[]> {
+): Promise<Omit<IdentityFileRow, 'document_number'>[]> {
   return db
     .selectFrom('identity_files')
     .select(['id', 'user_id', 'document_type', 'prompt', 'submitted_at', 'decision', 'reason', 'decided_at'])

@@ -1,8 +1,11 @@
 import type { AccountArchive } from '@okoume/contract/wire/archive.ts'
-import type { Selectable } from 'kysely'
-import type { MailTable, NoticeRow } from '../../platform/database/schema.ts'
-import type { IdentityFileTable, MessageTable } from '../../platform/database/schema-people.ts'
-import type { PushDevice } from '../notices/push-devices.ts'
+import type {
+  IdentityFileRow,
+  MailRow,
+  MessageRow,
+  NoticeRow,
+  PushDeviceRow,
+} from '../../platform/database/schema.ts'
 import type { ArchivedPayment, ArchivedRefund } from './archive-queries.ts'
 
 type Archived<List extends keyof AccountArchive> = AccountArchive[List] extends readonly (infer One)[]
@@ -38,7 +41,7 @@ export function presentNotice({ title, paragraphs, created_at, read_at }: Notice
   return { title, paragraphs, at: created_at.toISOString(), readAt: read_at?.toISOString() ?? null }
 }
 
-export function presentDevice(device: PushDevice): ArchivedDevice {
+export function presentDevice(device: PushDeviceRow): ArchivedDevice {
   const { endpoint, created_at, seen_at, reached_at } = device
   return {
     service: new URL(endpoint).hostname,
@@ -49,17 +52,17 @@ export function presentDevice(device: PushDevice): ArchivedDevice {
 }
 
 export function presentMessage(
-  row: Pick<Selectable<MessageTable>, 'rental_id' | 'body' | 'sent_at'>,
+  row: Pick<MessageRow, 'rental_id' | 'body' | 'sent_at'>,
 ): Archived<'messages'> {
   return { rentalId: row.rental_id, text: row.body, sentAt: row.sent_at.toISOString() }
 }
 
-export function presentMail(row: Selectable<MailTable>): Archived<'mails'> {
+export function presentMail(row: MailRow): Archived<'mails'> {
   const { recipient: to, subject, text_body: text, queued_at, sent_at } = row
   return { to, subject, text, queuedAt: queued_at.toISOString(), sentAt: sent_at?.toISOString() ?? null }
 }
 
-type VerificationRow = Omit<Selectable<IdentityFileTable>, 'document_number'>
+type VerificationRow = Omit<IdentityFileRow, 'document_number'>
 
 export function presentVerification(row: VerificationRow): Archived<'verifications'> {
   return {

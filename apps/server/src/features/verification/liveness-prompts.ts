@@ -1,13 +1,10 @@
 import type { LivenessRequest } from '@okoume/contract/wire/verification.ts'
 import { DAY_MS, MINUTE_MS } from '@okoume/domain/calendar/durations.ts'
 import { chooseLivenessPrompt, LIVENESS_MINUTES, LIVENESS_TEXTS } from '@okoume/domain/person/liveness.ts'
-import { type Kysely, type Selectable, sql } from 'kysely'
-import type { Schema } from '../../platform/database/schema.ts'
-import type { LivenessPromptTable } from '../../platform/database/schema-people.ts'
+import { type Kysely, sql } from 'kysely'
+import type { LivenessPromptRow, Schema } from '../../platform/database/schema.ts'
 import { lockApplicant } from './applicant.ts'
 import type { VerificationParts } from './verification-parts.ts'
-
-type PromptRow = Selectable<LivenessPromptTable>
 
 /**
  * What somebody is to do before the camera. Until that expires the answer is the same: nobody asks until they
@@ -57,7 +54,10 @@ interface NewPrompt {
   readonly now: Date
 }
 
-async function addPrompt(trx: Kysely<Schema>, { id, userId, draw, now }: NewPrompt): Promise<PromptRow> {
+async function addPrompt(
+  trx: Kysely<Schema>,
+  { id, userId, draw, now }: NewPrompt,
+): Promise<LivenessPromptRow> {
   return trx
     .insertInto('liveness_prompts')
     .values({
@@ -71,7 +71,7 @@ async function addPrompt(trx: Kysely<Schema>, { id, userId, draw, now }: NewProm
     .executeTakeFirstOrThrow()
 }
 
-function presentPrompt({ id, prompt, expires_at }: PromptRow): LivenessRequest {
+function presentPrompt({ id, prompt, expires_at }: LivenessPromptRow): LivenessRequest {
   return { id, prompt, text: LIVENESS_TEXTS[prompt], expiresAt: expires_at.toISOString() }
 }
 

@@ -1,7 +1,6 @@
 import { DAY_MS } from '@okoume/domain/calendar/durations.ts'
-import type { Kysely, Selectable } from 'kysely'
-import type { Schema } from '../../platform/database/schema.ts'
-import type { IdentityFileTable } from '../../platform/database/schema-people.ts'
+import type { Kysely } from 'kysely'
+import type { IdentityFileRow, Schema } from '../../platform/database/schema.ts'
 import { eachInTurn, type Page } from '../../platform/jobs/each-in-turn.ts'
 import { mailAdministrators } from '../notices/mail-administrators.ts'
 import { lockPerson } from './applicant.ts'
@@ -11,7 +10,7 @@ import type { VerificationParts } from './verification-parts.ts'
 // Before the links of the mail before expire.
 const EVERY_MS = 7 * DAY_MS
 
-type WaitingRow = Pick<Selectable<IdentityFileTable>, 'id' | 'user_id' | 'document_type' | 'submitted_at'> & {
+type WaitingRow = Pick<IdentityFileRow, 'id' | 'user_id' | 'document_type' | 'submitted_at'> & {
   readonly name: string
 }
 

@@ -1,5 +1,5 @@
-// Written by tools/schema/dump-schema.ts from what the migrations make.
-import type { Schema } from './schema.ts'
+// Generated from the migrations by tools/schema/dump-schema.ts: do not edit.
+import type { Schema } from './schema.generated.ts'
 
 type ColumnOf<Table extends keyof Schema> = keyof Schema[Table] & string
 

@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely'
 import type { Observation, PaymentOrder, PaymentProvider } from '../../features/payments/payment-provider.ts'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { NewId } from '../../platform/clock/identifiers.ts'
-import type { Schema, SimulatorOperationTable } from '../../platform/database/schema.ts'
+import type { Schema, SimulatorOperationRow } from '../../platform/database/schema.ts'
 import { statement } from '../../platform/database/statement.ts'
 
 const PROMPT_LIFETIME_MS = 30 * MINUTE_MS
@@ -59,7 +59,7 @@ export function createSimulator({ db, newId, clock }: SimulatorParts): PaymentPr
   }
 }
 
-const insert = statement((db, row: SimulatorOperationTable) =>
+const insert = statement((db, row: SimulatorOperationRow) =>
   db.insertInto('simulator_operations').values({
     reference: row.reference,
     kind: row.kind,

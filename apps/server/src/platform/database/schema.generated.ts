@@ -1,0 +1,320 @@
+// Generated from the migrations by tools/schema/dump-schema.ts: do not edit.
+import type { CalendarDay } from '@okoume/domain/calendar/calendar-day.ts'
+import type { AccountKind } from '@okoume/domain/ledger/ledger-entry.ts'
+import type { Category } from '@okoume/domain/listing/categories.ts'
+import type { Condition } from '@okoume/domain/listing/listing-attributes.ts'
+import type { Operator } from '@okoume/domain/payment/operators.ts'
+import type { LivenessPrompt } from '@okoume/domain/person/liveness.ts'
+import type { Verifier } from '@okoume/domain/person/verifier.ts'
+import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely'
+import type { NoticeSummary } from './json-columns.ts'
+
+export interface Schema {
+  audit_events: {
+    id: string
+    at: Date
+    actor_id: string | null
+    action: string
+    subject: string
+    details: JSONColumnType<Record<string, unknown>>
+  }
+  balance_corrections: {
+    id: string
+    account: 'wallet' | 'cautions'
+    user_id: string
+    amount: number
+    reason: string
+    key: string
+    asked_by: string
+    created_at: Date
+    state: 'waiting' | 'done' | 'declined'
+    decided_by: string | null
+    decided_at: Date | null
+  }
+  call_counts: {
+    key: string
+    count: number
+    window_ends: Date
+  }
+  checkouts: {
+    id: string
+    renter_id: string
+    item_id: string
+    payment_id: string
+    start_date: CalendarDay
+    end_date: CalendarDay
+    quantity: number
+    address: string
+    recipient_phone: string
+    notes: string
+    fee: number
+    deposit: number
+    total: number
+    state: 'paying' | 'booked' | 'released' | 'refunded'
+    held_until: Date
+    idempotency_key: string
+    request_digest: string
+    created_at: Date
+  }
+  conversation_readers: {
+    rental_id: string
+    user_id: string
+    read_number: Generated<number>
+    told_number: Generated<number>
+  }
+  conversations: {
+    rental_id: string
+    last_number: number
+    last_sent_at: Date
+  }
+  demo_clock: {
+    only_row: Generated<boolean>
+    offset_ms: number
+  }
+  identity_files: {
+    id: string
+    user_id: string
+    document_type: 'CNI' | 'Passeport' | 'Permis'
+    document_number: Buffer | null
+    prompt: LivenessPrompt
+    submitted_at: Date
+    decision: -1 | 0 | 2 | null
+    reason: string | null
+    decided_at: Date | null
+    documents_deleted_at: Date | null
+  }
+  identity_pictures: {
+    id: string
+    user_id: string
+    kind: 'document' | 'live'
+    prompt_id: string | null
+    file_id: string | null
+    created_at: Date
+  }
+  installation: {
+    only_row: Generated<boolean>
+    mode: 'demo' | 'production'
+  }
+  item_tally: {
+    band: number
+    price: number
+    category: Category
+    location: string
+    offered: number
+  }
+  items: {
+    id: string
+    owner_id: string
+    title: string
+    description: string
+    category: Category
+    price: number
+    price_unit: 'jour' | 'semaine' | 'mois'
+    price_per_day: number
+    images: string[]
+    location: string
+    available: number
+    offered: boolean
+    condition: Condition
+    deposit: number
+    specifications: JSONColumnType<Record<string, string>>
+    search_text: string
+    created_at: Date
+    deleted_at: Date | null
+    offered_decided_at: Date | null
+  }
+  ledger_balances: {
+    account: AccountKind
+    holder: string
+    balance: number
+  }
+  ledger_entries: {
+    id: GeneratedAlways<number>
+    cause: string
+    created_at: Date
+  }
+  ledger_postings: {
+    entry_id: number
+    account: AccountKind
+    holder: string
+    amount: number
+  }
+  ledger_watch: {
+    invariant: string
+    violations: number
+    checked_at: Date
+    through_entry: Generated<number>
+    seen_entry: Generated<number>
+  }
+  liveness_prompts: {
+    id: string
+    user_id: string
+    prompt: LivenessPrompt
+    asked_at: Date
+    expires_at: Date
+  }
+  mails: {
+    id: string
+    cause: string
+    recipient: string
+    subject: string
+    text_body: string
+    html_body: string
+    queued_at: Date
+    sent_at: Date | null
+    attempts: Generated<number>
+    failed_at: Date | null
+    failure_kind: 'recipient' | 'message' | 'deferred' | 'unreachable' | 'settings' | 'unknown' | null
+    failure: string | null
+  }
+  messages: {
+    rental_id: string
+    number: number
+    author_id: string
+    body: string
+    key: string
+    sent_at: Date
+  }
+  notice_ways: {
+    user_id: string
+    kind: 'requests' | 'answers' | 'payments' | 'messages' | 'returns'
+    way: 'push' | 'mail'
+  }
+  notices: {
+    id: string
+    user_id: string
+    cause: string
+    title: string
+    paragraphs: string[]
+    link: string | null
+    link_label: string | null
+    created_at: Date
+    read_at: Date | null
+    kind: 'requests' | 'answers' | 'payments' | 'messages' | 'returns' | null
+    pushed_at: Date | null
+    summary: JSONColumnType<NoticeSummary> | null
+  }
+  payment_operations: {
+    id: string
+    kind: 'collect' | 'refund' | 'payout'
+    cause: string
+    attempt: Generated<number>
+    provider: string
+    operator: 'AIRTEL' | 'MOOV'
+    account_code: string
+    phone: string
+    amount: number
+    label: string
+    reference: string
+    provider_reference: string | null
+    state: 'created' | 'submitting' | 'pending' | 'unknown' | 'succeeded' | 'failed' | 'review'
+    failure: string | null
+    checks: Generated<number>
+    created_at: Date
+    submitted_at: Date | null
+    next_check_at: Date | null
+    updated_at: Date
+    original_id: string | null
+    send_before: Date | null
+    evidence: string | null
+    ordered_again_at: Date | null
+  }
+  pictures: {
+    id: string
+    owner_id: string
+    width: number
+    height: number
+    created_at: Date
+    refined_at: Date | null
+    attached_at: Date | null
+  }
+  provider_secrets: {
+    provider: string
+    account_code: string
+    secret: Buffer
+    renewed_at: Date
+    expires_at: Date
+  }
+  push_devices: {
+    id: string
+    user_id: string
+    endpoint: string
+    p256dh: string
+    auth: string
+    created_at: Date
+    seen_at: Date
+    reached_at: Date | null
+  }
+  rentals: {
+    id: string
+    item_id: string
+    renter_id: string
+    owner_id: string
+    start_date: CalendarDay
+    end_date: CalendarDay
+    quantity: number
+    address: string
+    recipient_phone: string
+    notes: string
+    item_title: string
+    item_image: string | null
+    total_price: number
+    deposit: number
+    fee: number
+    status: 'en attente' | 'acceptée' | 'refusée' | 'en cours' | 'terminée' | 'annulée'
+    cancellation: 'renter' | 'owner' | 'expired' | null
+    return_state: 'awaited' | 'declared' | 'confirmed' | 'contested' | 'presumed' | 'settled'
+    requested_at: Date
+    due_at: Date | null
+    reminded_at: Date | null
+    return_declared_at: Date | null
+    return_contested_at: Date | null
+    contest_reason: string | null
+    return_settled_at: Date | null
+    settled_to_owner: number | null
+    settle_reason: string | null
+  }
+  simulator_operations: {
+    reference: string
+    kind: 'collect' | 'refund' | 'payout'
+    operator: Operator
+    phone: string
+    amount: number
+    label: string
+    prompt_id: string
+    state: 'waiting' | 'succeeded' | 'refused' | 'lapsed'
+    created_at: Date
+    expires_at: Date
+  }
+  users: {
+    id: string
+    email: string
+    name: string
+    avatar: string
+    verifier: Generated<Verifier>
+    administrator: Generated<boolean>
+    phone: string | null
+    address: string | null
+    city: string | null
+    postal_code: string | null
+    created_at: Date
+    verifier_reason: string | null
+    closed_at: Date | null
+  }
+  withdrawals: {
+    id: string
+    user_id: string
+    amount: number
+    phone: string
+    operator: 'AIRTEL' | 'MOOV'
+    payer: 'provider' | 'administrator'
+    payment_id: string | null
+    state: 'requested' | 'paid' | 'returned'
+    reason: string | null
+    receipt: string | null
+    idempotency_key: string
+    request_digest: string
+    created_at: Date
+    settled_at: Date | null
+  }
+}

@@ -1,0 +1,32 @@
+/**
+ * Columns whose TypeScript type PostgreSQL does not know: every jsonb, and texts or numbers that no check constraint
+ * lists value by value. `module#Type`; paths are from the generated file.
+ */
+export const COLUMN_TYPES: Readonly<Record<string, string>> = {
+  'audit_events.details': 'Record<string, unknown>',
+  'identity_files.prompt': '@okoume/domain/person/liveness.ts#LivenessPrompt',
+  'item_tally.category': '@okoume/domain/listing/categories.ts#Category',
+  'items.category': '@okoume/domain/listing/categories.ts#Category',
+  'items.condition': '@okoume/domain/listing/listing-attributes.ts#Condition',
+  'items.specifications': 'Record<string, string>',
+  'ledger_balances.account': '@okoume/domain/ledger/ledger-entry.ts#AccountKind',
+  'ledger_postings.account': '@okoume/domain/ledger/ledger-entry.ts#AccountKind',
+  'liveness_prompts.prompt': '@okoume/domain/person/liveness.ts#LivenessPrompt',
+  'notices.summary': './json-columns.ts#NoticeSummary',
+  'simulator_operations.operator': '@okoume/domain/payment/operators.ts#Operator',
+  'users.verifier': '@okoume/domain/person/verifier.ts#Verifier',
+}
+
+/** What the driver hands out for each type of PostgreSQL (`platform/database/value-parsers.ts`). */
+export const POSTGRES_TYPES: Readonly<Record<string, string>> = {
+  bigint: 'number',
+  boolean: 'boolean',
+  bytea: 'Buffer',
+  date: '@okoume/domain/calendar/calendar-day.ts#CalendarDay',
+  integer: 'number',
+  smallint: 'number',
+  text: 'string',
+  'text[]': 'string[]',
+  'timestamp with time zone': 'Date',
+  uuid: 'string',
+}
