@@ -3,7 +3,7 @@ import { WITHDRAWAL_MAX, WITHDRAWAL_MIN } from '@okoume/domain/ledger/withdrawal
 import { LISTING_LIMITS } from '@okoume/domain/listing/listing-limits.ts'
 import { formatFrancs } from '@okoume/domain/money/francs.ts'
 import { OPERATORS } from '@okoume/domain/payment/operators.ts'
-import { PAYMENT_COUNTDOWN_SECONDS, STOCK_HOLD_MINUTES } from '@okoume/domain/payment/payment-times.ts'
+import { PAYMENT_COUNTDOWN_SECONDS, STOCK_RESERVATION_MINUTES } from '@okoume/domain/payment/payment-times.ts'
 import { IDENTITY_DOCUMENT_KEPT_DAYS } from '@okoume/domain/person/identity-documents.ts'
 import { NOTICES_KEPT_DAYS, READ_NOTICES_KEPT_DAYS } from '@okoume/domain/person/notice-life.ts'
 import { SESSION_DAYS } from '@okoume/domain/person/session-length.ts'
@@ -104,7 +104,7 @@ test('the figures are those that the product obeys', async ({ page }) => {
   const contestTime = `${RETURN_HOURS} heures`
   const withdrawal = `de ${formatFrancs(WITHDRAWAL_MIN)} à ${formatFrancs(WITHDRAWAL_MAX)}`
   const documents = `supprimés ${IDENTITY_DOCUMENT_KEPT_DAYS} jours après la décision`
-  const hold = `gardé ${STOCK_HOLD_MINUTES} minutes`
+  const hold = `gardé ${STOCK_RESERVATION_MINUTES} minutes`
   const talk = `${CONVERSATION_DAYS_AFTER + RETURN_HOURS / 24} jours après`
   const pictures = `${LISTING_LIMITS.pictures} photos`
   const weeks = WEEKLY_LENGTHS_IN_DAYS.join(', ').replace(/, (\d+)$/, ' ou $1 jours')

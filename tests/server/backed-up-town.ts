@@ -59,7 +59,7 @@ export function pouredInto(empty: Empty, source: Readable): Promise<Restored> {
   return restoreBackup(
     source,
     { pool: empty.database.pool, migrations: MIGRATIONS, files },
-    { newId: newUuid, holdPayments: false, onProgress: silent },
+    { newId: newUuid, pausePayments: false, onProgress: silent },
   )
 }
 

@@ -39,7 +39,7 @@ async function start(running: Running): Promise<Config> {
   const config = readConfig(process.env, ROOT)
   const log = pino(logOptions(config.logLevel), logDestination())
   running.drainMs = config.running.drainMs
-  if (config.mode === 'demo') running.lock = await holdDataDir(config)
+  if (config.mode === 'demo') running.lock = await lockDataDir(config)
   await assertPortIsFree(config)
   await assertFoldersAreWritable(config)
   const database = await openDatabase({
@@ -70,7 +70,7 @@ async function start(running: Running): Promise<Config> {
 }
 
 /** A demo keeps its database there: two of them would write over one another. */
-async function holdDataDir({ dataDir }: Config): Promise<InstanceLock> {
+async function lockDataDir({ dataDir }: Config): Promise<InstanceLock> {
   await mkdir(dataDir, { recursive: true })
   return acquireInstanceLock(dataDir)
 }

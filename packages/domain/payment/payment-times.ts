@@ -4,11 +4,11 @@ import { MINUTE_MS } from '../calendar/durations.ts'
 export const PAYMENT_COUNTDOWN_SECONDS = 90
 
 /** How long an unpaid checkout keeps its stock from others. */
-export const STOCK_HOLD_MINUTES = 15
+export const STOCK_RESERVATION_MINUTES = 15
 
 /** The instant at which an unpaid checkout, begun then, lets go of its stock. */
 export function stockHeldUntil(begun: Date): Date {
-  return new Date(begun.getTime() + STOCK_HOLD_MINUTES * MINUTE_MS)
+  return new Date(begun.getTime() + STOCK_RESERVATION_MINUTES * MINUTE_MS)
 }
 
 /** How long the success message stays before the renter is shown their rentals (docs/spec.md#payment). */

@@ -30,7 +30,7 @@ interface Account extends Administrator {
  */
 export async function addAdministrator(parts: ChangeParts, email: string): Promise<Administrator> {
   return parts.db.transaction().execute(async (trx) => {
-    const account = await holdAccount(trx, email)
+    const account = await lockAccountByEmail(trx, email)
     if (!parts.hostedIdentity) await refuseUnconfirmed(trx, account)
     if (account.administrator) throw new NotChangedError(`${account.email} est déjà administrateur.`)
     await change(trx, parts, { account, administrator: true })
@@ -44,7 +44,7 @@ export async function addAdministrator(parts: ChangeParts, email: string): Promi
  */
 export async function removeAdministrator(parts: ChangeParts, email: string): Promise<Administrator> {
   return parts.db.transaction().execute(async (trx) => {
-    const account = await holdAccount(trx, email)
+    const account = await lockAccountByEmail(trx, email)
     if (!account.administrator) throw new NotChangedError(`${account.email} n'est pas administrateur.`)
     await change(trx, parts, { account, administrator: false })
     return account
@@ -60,7 +60,7 @@ export async function listAdministrators(db: Kysely<Schema>): Promise<readonly A
     .execute()
 }
 
-async function holdAccount(trx: Kysely<Schema>, email: string): Promise<Account> {
+async function lockAccountByEmail(trx: Kysely<Schema>, email: string): Promise<Account> {
   const account = await trx
     .selectFrom('users')
     .select(['id', 'email', 'name', 'administrator'])

@@ -19,12 +19,12 @@ import { buildTown, type Town } from '@okoume/tests/server/town.ts'
 import { waitFor } from '@okoume/tests/server/wait-for.ts'
 import { giveMoney } from '@okoume/tests/server/withdrawing.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { arePaymentsHeld, HOLD_SUBJECT, HOLDS, RELEASES } from '../features/payments/outgoing-hold.ts'
+import { arePaymentsPaused, PAUSE_SUBJECT, PAUSES, RELEASES } from '../features/payments/outgoing-pause.ts'
 import { checkLedger } from '../ledger-check/check-ledger.ts'
 import { newUuid } from '../platform/clock/identifiers.ts'
 import { openIdentityStorage, openStorage } from '../providers/storage/open-storage.ts'
 import type { BackupSource } from './create-backup.ts'
-import { holdPayments, releasePayments } from './hold-payments.ts'
+import { pausePayments, releasePayments } from './pause-payments.ts'
 import type { Storages } from './stored-files.ts'
 
 let folder: string
@@ -154,7 +154,7 @@ describe('what happened after the backup is not done again:', () => {
     }
     try {
       await client.query(unsent, [id])
-      expect(await holdPayments(client, new Date().toISOString(), newUuid)).toBe(1)
+      expect(await pausePayments(client, new Date().toISOString(), newUuid)).toBe(1)
       const { rows } = await client.query(
         'select state, submitted_at is not null as asked from payment_operations where id = $1',
         [id],
@@ -182,13 +182,13 @@ describe('what happened after the backup is not done again:', () => {
     const written = `insert into audit_events (id, at, actor_id, action, subject, details)
       values ($1, clock_timestamp() + $2::interval, null, $3, $4, '{}')`
     try {
-      await client.query(written, [newUuid(new Date()), '1 hour', RELEASES, HOLD_SUBJECT])
-      await holdPayments(client, new Date().toISOString(), newUuid)
-      expect(await arePaymentsHeld(server.db)).toBe(true)
+      await client.query(written, [newUuid(new Date()), '1 hour', RELEASES, PAUSE_SUBJECT])
+      await pausePayments(client, new Date().toISOString(), newUuid)
+      expect(await arePaymentsPaused(server.db)).toBe(true)
 
-      await client.query(written, [newUuid(new Date()), '2 hours', HOLDS, HOLD_SUBJECT])
+      await client.query(written, [newUuid(new Date()), '2 hours', PAUSES, PAUSE_SUBJECT])
       expect(await releasePayments(client, newUuid)).not.toBeNull()
-      expect(await arePaymentsHeld(server.db)).toBe(false)
+      expect(await arePaymentsPaused(server.db)).toBe(false)
     } finally {
       client.release()
     }

@@ -10,8 +10,8 @@ import { readArchive } from './archive/read-archive.ts'
 import { BackupError } from './backup-error.ts'
 import { migrationsOf, refuseNewerQueue, refuseUnknownTables } from './check-program.ts'
 import { counted } from './counted.ts'
-import { holdPayments } from './hold-payments.ts'
 import type { FileKeeper } from './keep-files.ts'
+import { pausePayments } from './pause-payments.ts'
 import { digestTable } from './tables/dump-table.ts'
 import { refuseUsedDatabase } from './tables/empty-target.ts'
 import { createTableLoader, type TableLoader } from './tables/load-tables.ts'
@@ -27,7 +27,7 @@ export interface RestoreTarget {
 export interface RestoreOptions {
   readonly newId: NewId
   /** Unless nothing can have happened since the backup was made. */
-  readonly holdPayments: boolean
+  readonly pausePayments: boolean
   readonly onProgress: (line: string) => void
 }
 
@@ -151,7 +151,7 @@ async function load(
   await compareTables(client, head, end, options)
   await finishLoading(client, head, loading, options)
   await migrateWithin(client, [...migrations])
-  const asked = options.holdPayments ? await holdPayments(client, head.createdAt, options.newId) : 0
+  const asked = options.pausePayments ? await pausePayments(client, head.createdAt, options.newId) : 0
   const rows = end.tables.reduce((sum, table) => sum + table.rows, 0)
   return { head, rows, files: kept, missingFiles: end.missingFiles, asked }
 }

@@ -19,7 +19,7 @@ import { forgetAvatar } from '../features/pictures/avatars.ts'
 import { pictureHandlers } from '../features/pictures/routes.ts'
 import { servePictures } from '../features/pictures/serve-pictures.ts'
 import { checkoutHandlers } from '../features/rentals/checkout-routes.ts'
-import { findHolds } from '../features/rentals/occupancy-queries.ts'
+import { findStockReservations } from '../features/rentals/occupancy-queries.ts'
 import { returnHandlers } from '../features/rentals/return-routes.ts'
 import { rentalHandlers } from '../features/rentals/routes.ts'
 import { verificationHandlers } from '../features/verification/routes.ts'
@@ -87,7 +87,7 @@ function registerApi(
   const handlers = {
     ...accountHandlers({ ...core, balancesOf, forgetAvatar, emailByToken }),
     ...pictureHandlers({ ...parts.pictures, balancesOf }),
-    ...listingHandlers({ ...core, holdsOf: findHolds }),
+    ...listingHandlers({ ...core, holdsOf: findStockReservations }),
     ...checkoutHandlers(core),
     ...rentalHandlers(core),
     ...returnHandlers(core),

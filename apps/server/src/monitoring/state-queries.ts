@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import { arePaymentsHeld } from '../features/payments/outgoing-hold.ts'
+import { arePaymentsPaused } from '../features/payments/outgoing-pause.ts'
 import type { Schema } from '../platform/database/schema.ts'
 
 /** What the database holds that somebody or something still has to deal with. */
@@ -48,7 +48,7 @@ export async function readState(db: Kysely<Schema>, now: Date): Promise<State> {
     payments: await paymentStates(connection, now),
     waiting: await waitingStates(connection, now),
     ledger: await ledgerStates(connection),
-    paymentsHeld: await arePaymentsHeld(connection),
+    paymentsHeld: await arePaymentsPaused(connection),
   }))
 }
 

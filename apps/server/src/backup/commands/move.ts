@@ -52,7 +52,7 @@ async function pour(source: { pool: RestoreTarget['pool'] }, target: RestoreTarg
   const reading = createBackup(alone, { ...moment, onProgress: () => {} }, (archive: Readable) =>
     pipeline(archive, through),
   )
-  const writing = restoreBackup(through, target, { ...moment, newId: newUuid, holdPayments: false })
+  const writing = restoreBackup(through, target, { ...moment, newId: newUuid, pausePayments: false })
   const [read, written] = await Promise.allSettled([reading, writing])
   if (written.status === 'rejected') throw written.reason
   if (read.status === 'rejected') throw read.reason

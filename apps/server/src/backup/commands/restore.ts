@@ -11,8 +11,8 @@ import type { Head } from '../archive/format.ts'
 import { BackupError } from '../backup-error.ts'
 import { counted } from '../counted.ts'
 import { refuseUnused } from '../create-backup.ts'
-import { releasePayments } from '../hold-payments.ts'
 import { createFileKeeper } from '../keep-files.ts'
+import { releasePayments } from '../pause-payments.ts'
 import { checkBackup, type Restored, restoreBackup } from '../restore-backup.ts'
 import { openTarget } from './open-target.ts'
 import { EXIT, type Holding, runCommand } from './run-command.ts'
@@ -71,7 +71,7 @@ async function restore(file: string, holding: Holding): Promise<number> {
   const restored = await restoreBackup(
     await read(file),
     { pool, migrations, files },
-    { newId: newUuid, holdPayments: true, onProgress },
+    { newId: newUuid, pausePayments: true, onProgress },
   )
   for (const line of await summary(restored, places)) console.error(line)
   return tellLedger(kysely)

@@ -40,7 +40,7 @@ export async function lockUser(trx: Kysely<Schema>, id: string): Promise<UserRow
  * by minutes: whatever adds something of a person asks for this first.
  * @throws Refusal UNAUTHENTICATED
  */
-export async function holdAccountOpen(trx: Kysely<Schema>, id: string): Promise<void> {
+export async function lockOpenAccount(trx: Kysely<Schema>, id: string): Promise<void> {
   const open = await trx
     .selectFrom('users')
     .select('id')

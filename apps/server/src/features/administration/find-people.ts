@@ -5,7 +5,7 @@ import { readReceiptNumber } from '@okoume/domain/rental/receipt-number.ts'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Schema, UserRow } from '../../platform/database/schema.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
-import { holdAccountOpen } from '../accounts/account-queries.ts'
+import { lockOpenAccount } from '../accounts/account-queries.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { findRentalsOfParty, type RentalWithParties } from '../rentals/rental-queries.ts'
 import { balancesOf } from '../wallet/balances.ts'
@@ -41,7 +41,7 @@ export async function findPeople(
 ): Promise<{ people: FoundPerson[] }> {
   const { way, value } = readWho(who)
   const found = await parts.db.transaction().execute(async (trx) => {
-    await holdAccountOpen(trx, administratorId)
+    await lockOpenAccount(trx, administratorId)
     const people = await findAccounts(trx, way, value)
     const looks =
       people.length > 0

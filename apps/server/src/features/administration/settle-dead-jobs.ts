@@ -1,7 +1,7 @@
 import type { DeadJobDecision } from '@okoume/contract/wire/administration-work.ts'
 import type { z } from 'zod'
 import { Refusal } from '../../platform/http/refusal.ts'
-import { holdAccountOpen } from '../accounts/account-queries.ts'
+import { lockOpenAccount } from '../accounts/account-queries.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import type { AdministrationParts } from './administration-parts.ts'
 import { dropJobs, lockDeadJobs, retryJobs } from './dead-jobs.ts'
@@ -24,7 +24,7 @@ export async function settleDeadJobs(
   const { task, id, outcome, reason } = decision
   if (outcome === 'drop') refuseDropping(task, reason)
   return db.transaction().execute(async (trx) => {
-    await holdAccountOpen(trx, administratorId)
+    await lockOpenAccount(trx, administratorId)
     const ids = await lockDeadJobs(trx, { task, id })
     if (ids.length === 0) throw new Refusal('JOB_NOT_FOUND')
     if (outcome === 'drop') await dropJobs(trx, ids)

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Schema } from '../../platform/database/schema.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
-import { holdAccountOpen } from '../accounts/account-queries.ts'
+import { lockOpenAccount } from '../accounts/account-queries.ts'
 import { announceRental } from '../rentals/announce-rental.ts'
 import { findParties } from './conversation-queries.ts'
 import { otherParty } from './parties.ts'
@@ -22,7 +22,7 @@ export async function readMessages(db: Kysely<Schema>, reading: Reading): Promis
     const parties = await findParties(trx, rentalId)
     if (!parties) throw new Refusal('RENTAL_NOT_FOUND')
     otherParty(parties, readerId)
-    await holdAccountOpen(trx, readerId)
+    await lockOpenAccount(trx, readerId)
     // Both have a mark from the first message on; before it there is nothing to read.
     const moved = await trx
       .updateTable('conversation_readers as mark')

@@ -2,7 +2,7 @@ import { canWriteMessages } from '@okoume/domain/rental/conversation.ts'
 import type { Kysely } from 'kysely'
 import type { MessageRow, RentalRow, Schema } from '../../platform/database/schema.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
-import { holdAccountOpen } from '../accounts/account-queries.ts'
+import { lockOpenAccount } from '../accounts/account-queries.ts'
 import { announceRental } from '../rentals/announce-rental.ts'
 import { factsOf } from '../rentals/rental-queries.ts'
 import type { ConversationParts } from './conversation-parts.ts'
@@ -34,10 +34,10 @@ const A_MINUTE = { ms: 60_000, messages: 30 }
 export async function sendMessage({ db }: ConversationParts, sending: NewMessage): Promise<SentMessage> {
   const { rentalId, authorId, key } = sending
   return db.transaction().execute(async (trx) => {
-    const rental = await holdRental(trx, rentalId)
+    const rental = await lockRentalForShare(trx, rentalId)
     if (!rental) throw new Refusal('RENTAL_NOT_FOUND')
     const otherId = otherParty(rental, authorId)
-    await holdAccountOpen(trx, authorId)
+    await lockOpenAccount(trx, authorId)
     const lastNumber = await lockConversation(trx, rentalId, sending.now)
     const sent = await findSent(trx, { rentalId, authorId, key })
     if (sent && sent.body !== sending.text) throw new Refusal('IDEMPOTENCY_KEY_REUSED')
@@ -54,7 +54,7 @@ export async function sendMessage({ db }: ConversationParts, sending: NewMessage
 }
 
 /** Nobody moves it to another status until the caller's transaction ends. */
-async function holdRental(trx: Kysely<Schema>, id: string): Promise<RentalRow | undefined> {
+async function lockRentalForShare(trx: Kysely<Schema>, id: string): Promise<RentalRow | undefined> {
   return trx.selectFrom('rentals').selectAll().where('id', '=', id).forKeyShare().executeTakeFirst()
 }
 

@@ -35,7 +35,7 @@ export async function tellOfMessages(
   now: Date,
 ): Promise<void> {
   await parts.db.transaction().execute(async (trx) => {
-    const person = await holdPerson(trx, personId)
+    const person = await lockReader(trx, personId)
     const mark = await lockMark(trx, rentalId, personId)
     if (!person || !mark || mark.read_number >= number) return
     const unread = await findUnread(trx, { rentalId, personId, readNumber: mark.read_number })
@@ -61,7 +61,7 @@ export async function tellOfAllMessages(parts: ConversationParts, now: Date): Pr
   for (const waiting of rows) await tellOfMessages(parts, waiting, now)
 }
 
-async function holdPerson(trx: Kysely<Schema>, id: string): Promise<Addressee | undefined> {
+async function lockReader(trx: Kysely<Schema>, id: string): Promise<Addressee | undefined> {
   return trx
     .selectFrom('users')
     .select(['id', 'name', 'email', 'closed_at'])

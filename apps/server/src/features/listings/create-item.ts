@@ -2,7 +2,7 @@ import type { NewItem } from '@okoume/contract/wire/item.ts'
 import { type Kysely, sql } from 'kysely'
 import type { Schema } from '../../platform/database/schema.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
-import { holdAccountOpen } from '../accounts/account-queries.ts'
+import { lockOpenAccount } from '../accounts/account-queries.ts'
 import { attachPictures } from '../pictures/attach-pictures.ts'
 import { itemColumns } from './add-items.ts'
 import type { ListingParts } from './listing-parts.ts'
@@ -21,7 +21,7 @@ export interface ItemToCreate {
 export async function createItem(parts: ListingParts, { ownerId, item, now }: ItemToCreate): Promise<string> {
   const { id = parts.newId(now), images, ...written } = item
   await parts.db.transaction().execute(async (trx) => {
-    await holdAccountOpen(trx, ownerId)
+    await lockOpenAccount(trx, ownerId)
     const added = await trx
       .insertInto('items')
       .values({

@@ -5,12 +5,12 @@ import type { Addressee } from './tell-person.ts'
 const COLUMNS = ['id', 'name', 'email', 'closed_at'] as const
 
 /** Somebody who is to be told something in the caller's transaction: they do not leave before that. */
-export async function holdAddressee(trx: Kysely<Schema>, id: string): Promise<Addressee> {
+export async function lockAddressee(trx: Kysely<Schema>, id: string): Promise<Addressee> {
   return trx.selectFrom('users').select(COLUMNS).where('id', '=', id).forKeyShare().executeTakeFirstOrThrow()
 }
 
 /** Every administrator, likewise. */
-export async function holdAdministrators(trx: Kysely<Schema>): Promise<Addressee[]> {
+export async function lockAdministrators(trx: Kysely<Schema>): Promise<Addressee[]> {
   return trx
     .selectFrom('users')
     .select(COLUMNS)

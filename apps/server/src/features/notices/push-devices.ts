@@ -59,7 +59,7 @@ export async function subscribeDevice(
   { userId, target, now }: Subscribing,
   newId: NewId,
 ): Promise<void> {
-  await holdForDevices(trx, userId)
+  await lockForDevices(trx, userId)
   // Another row, not another owner of it: what is on its way to the first person finds it gone.
   await trx
     .deleteFrom('push_devices')
@@ -85,7 +85,7 @@ export async function subscribeDevice(
 }
 
 /** Of two browsers of one person at once, each sees what the other has entered. */
-async function holdForDevices(trx: Kysely<Schema>, userId: string): Promise<void> {
+async function lockForDevices(trx: Kysely<Schema>, userId: string): Promise<void> {
   const open = await trx
     .selectFrom('users')
     .select('id')

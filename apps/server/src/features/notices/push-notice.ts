@@ -3,7 +3,7 @@ import type { Clock } from '../../platform/clock/clock.ts'
 import type { NewId } from '../../platform/clock/identifiers.ts'
 import type { NoticeRow, PushDeviceRow, Schema } from '../../platform/database/schema.ts'
 import { queueMail } from '../mails/queue-mail.ts'
-import { holdAddressee } from './addressees.ts'
+import { lockAddressee } from './addressees.ts'
 import { noticeLetter } from './notice-letter.ts'
 import { isTooLate, nextAttemptAt, type PlannedPush, planPush } from './plan-push.ts'
 import { devicesOf, dropDevices, noteReached } from './push-devices.ts'
@@ -65,7 +65,7 @@ async function settle(
   { push, pushed, userId }: { push: PlannedPush; pushed: readonly Pushed[]; userId: string },
 ): Promise<void> {
   const now = parts.clock.now()
-  const person = await holdAddressee(trx, userId)
+  const person = await lockAddressee(trx, userId)
   const notice = await lockNotice(trx, push.noticeId)
   // Whoever has left took their notices along.
   if (!notice) return

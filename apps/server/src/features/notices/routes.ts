@@ -5,7 +5,7 @@ import type { NewId } from '../../platform/clock/identifiers.ts'
 import type { Schema } from '../../platform/database/schema.ts'
 import type { Handlers } from '../../platform/http/operations.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
-import { holdAccountOpen } from '../accounts/account-queries.ts'
+import { lockOpenAccount } from '../accounts/account-queries.ts'
 import { ChangeLimit } from './change-limit.ts'
 import { listNotices } from './list-notices.ts'
 import { markRead } from './notice-queries.ts'
@@ -36,7 +36,7 @@ export function noticeHandlers(parts: NoticeParts): Handlers<NoticeOperation> {
 
     async readNotices({ body, caller }) {
       await db.transaction().execute(async (trx) => {
-        await holdAccountOpen(trx, caller.id)
+        await lockOpenAccount(trx, caller.id)
         await markRead(trx, caller.id, body.id, clock.now())
       })
       return { ok: true as const }
@@ -47,7 +47,7 @@ export function noticeHandlers(parts: NoticeParts): Handlers<NoticeOperation> {
     async saveNoticeWays({ body, caller }) {
       limit.count(caller.id)
       await db.transaction().execute(async (trx) => {
-        await holdAccountOpen(trx, caller.id)
+        await lockOpenAccount(trx, caller.id)
         await saveWays(trx, caller.id, body)
       })
       return settingsOf(parts, caller.id)
@@ -66,7 +66,7 @@ export function noticeHandlers(parts: NoticeParts): Handlers<NoticeOperation> {
     // Whoever leaves a browser is never kept from it, however often they have come and gone.
     async unsubscribeDevice({ body, caller }) {
       await db.transaction().execute(async (trx) => {
-        await holdAccountOpen(trx, caller.id)
+        await lockOpenAccount(trx, caller.id)
         await unsubscribeDevice(trx, caller.id, body.endpoint)
       })
       return { ok: true as const }

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Schema } from '../../platform/database/schema.ts'
-import { holdAdministrators } from './addressees.ts'
+import { lockAdministrators } from './addressees.ts'
 import { type News, type Telling, tellPerson } from './tell-person.ts'
 
 /** What all of them are told; each of them once of the event that `cause` names. */
@@ -12,7 +12,7 @@ export async function tellAdministrators(
   { cause, title, paragraphs }: AdministratorsNews,
   telling: Telling,
 ): Promise<void> {
-  for (const person of await holdAdministrators(trx)) {
+  for (const person of await lockAdministrators(trx)) {
     const news = {
       cause: `${cause} administrator ${person.id}`,
       kind: null,

@@ -7,7 +7,7 @@ import {
   outcomeOfSilence,
   pauseBeforeCheck,
 } from './operation-states.ts'
-import { isHeld } from './outgoing-hold.ts'
+import { isPaused } from './outgoing-pause.ts'
 import type { Observation, PaymentOrder, PaymentProvider } from './payment-provider.ts'
 import { findOperation, orderOf } from './payment-queries.ts'
 import { settleOperation } from './settle-operation.ts'
@@ -26,7 +26,7 @@ export async function followOperation(parts: PaymentParts, id: string, now: Date
     parts.log.warn({ operation: id, provider: known.provider }, 'a payment waits for its provider')
     return scheduleNext(parts.db, known)
   }
-  if (await isHeld(parts.db, known)) return scheduleNext(parts.db, known)
+  if (await isPaused(parts.db, known)) return scheduleNext(parts.db, known)
   if (known.state === 'created') await submitOperation(parts, id, now)
   const operation = known.state === 'created' ? await findOperation(parts.db, id) : known
   if (!operation || !canBeAsked(operation)) return

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { PaymentOperationRow, Schema } from '../../platform/database/schema.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import { enqueueJob } from '../../platform/jobs/jobs.ts'
-import { holdAccountOpen } from '../accounts/account-queries.ts'
+import { lockOpenAccount } from '../accounts/account-queries.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { isStillOwed } from './debt.ts'
 import { followOperation } from './follow-operation.ts'
@@ -39,7 +39,7 @@ export async function resolveReview(parts: ReviewParts, resolution: Resolution):
   }
   await parts.db.transaction().execute(async (trx) => {
     const operation = await lockOperation(trx, id)
-    await holdAccountOpen(trx, resolution.administratorId)
+    await lockOpenAccount(trx, resolution.administratorId)
     if (operation?.state !== 'review') throw new Refusal('OPERATION_NOT_FOUND')
     if (outcome !== 'ask') await refuseParty(parts, trx, operation, resolution)
     await audit(parts, trx, operation, resolution)

@@ -9,7 +9,7 @@ import { postEntry } from '../ledger/post-entry.ts'
 import { lockItem } from '../listings/lock-item.ts'
 import { findOperation } from '../payments/payment-queries.ts'
 import { findCheckout, lockCheckout } from './checkout-queries.ts'
-import { findHolds } from './occupancy-queries.ts'
+import { findStockReservations } from './occupancy-queries.ts'
 import { createRefund } from './refund.ts'
 import { tellAboutRental } from './rental-news.ts'
 import type { RentalParts } from './rental-parts.ts'
@@ -29,7 +29,7 @@ export async function bookCheckout(parts: RentalParts, checkoutId: string, now: 
     if (!item || !checkout || checkout.state === 'booked' || checkout.state === 'refunded') return
     const payment = await findOperation(trx, checkout.payment_id)
     if (payment?.state !== 'succeeded') return
-    const others = (await findHolds(trx, item.id, now)).filter(({ id }) => id !== checkout.id)
+    const others = (await findStockReservations(trx, item.id, now)).filter(({ id }) => id !== checkout.id)
     const wanted = { start: checkout.start_date, end: checkout.end_date, quantity: checkout.quantity }
     const stillAhead = checkout.start_date >= dayInLibreville(now)
     const stillThere = !item.deleted && !checkout.renter_left

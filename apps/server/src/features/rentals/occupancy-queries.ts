@@ -7,13 +7,13 @@ import { type Kysely, sql } from 'kysely'
 import type { Schema } from '../../platform/database/schema.ts'
 
 /** Some units of an object that are taken, and for whom. */
-export interface Hold extends Occupancy {
+export interface StockReservation extends Occupancy {
   readonly id: string
   readonly renterId: string
   readonly kind: 'pending rental' | 'rental' | 'checkout'
 }
 
-interface HoldRow {
+interface StockReservationRow {
   readonly id: string
   readonly renter_id: string
   readonly start_date: CalendarDay
@@ -40,9 +40,13 @@ export const IS_OPEN = sql<boolean>`(status in (${literals(LIVE_STATUSES)})
  * Everything that keeps units of an object from others now: its rentals, and checkouts being paid. One whose payment has
  * failed keeps nothing, though the job that lets go of it may not have run yet.
  */
-export async function findHolds(db: Kysely<Schema>, itemId: string, now: Date): Promise<Hold[]> {
+export async function findStockReservations(
+  db: Kysely<Schema>,
+  itemId: string,
+  now: Date,
+): Promise<StockReservation[]> {
   // The domain decides among them.
-  const { rows } = await sql<HoldRow>`
+  const { rows } = await sql<StockReservationRow>`
     select id, renter_id, start_date, end_date, quantity, status, return_state, deposit, requested_at,
       return_settled_at
     from rentals
@@ -55,12 +59,12 @@ export async function findHolds(db: Kysely<Schema>, itemId: string, now: Date): 
       and payment.state <> 'failed'`.execute(db)
   const today = dayInLibreville(now)
   return rows.flatMap((row) => {
-    const hold = holdOf(row, today)
+    const hold = toStockReservation(row, today)
     return hold ? [hold] : []
   })
 }
 
-function holdOf(row: HoldRow, today: CalendarDay): Hold | null {
+function toStockReservation(row: StockReservationRow, today: CalendarDay): StockReservation | null {
   const { id, renter_id: renterId, start_date: start, end_date: end, quantity, status } = row
   if (status === null) return { id, renterId, start, end, quantity, kind: 'checkout' }
   const { return_state: returnState, requested_at: requestedAt, return_settled_at: settledAt, deposit } = row

@@ -4,7 +4,7 @@ import type { RentalStatus } from '@okoume/domain/rental/rental-status.ts'
 import { quoted } from '@okoume/domain/writing/quoted.ts'
 import type { Kysely } from 'kysely'
 import type { Schema } from '../../platform/database/schema.ts'
-import { holdAddressee } from '../notices/addressees.ts'
+import { lockAddressee } from '../notices/addressees.ts'
 import { tellPerson } from '../notices/tell-person.ts'
 import { RENTAL_NEWS_KINDS } from './rental-news-kinds.ts'
 import { RENTAL_NEWS, type RentalEvent } from './rental-news-words.ts'
@@ -42,7 +42,7 @@ export async function tellAboutRental(
   for (const side of ['renter', 'owner'] as const) {
     const said = RENTAL_NEWS[event][side]?.(story)
     if (!said) continue
-    const person = await holdAddressee(trx, people[side])
+    const person = await lockAddressee(trx, people[side])
     const { label, path } = PAGES[side]
     const news = {
       ...said,

@@ -4,7 +4,7 @@ import { type CalendarDay, dayInLibreville } from '@okoume/domain/calendar/calen
 import { PERIOD_PROBLEM_MESSAGES, type Period, periodProblem } from '@okoume/domain/calendar/rental-period.ts'
 import { type GabonPhone, readGabonPhone, readPayerPhone } from '@okoume/domain/payment/gabon-phone.ts'
 import type { Operator } from '@okoume/domain/payment/operators.ts'
-import { STOCK_HOLD_MINUTES, stockHeldUntil } from '@okoume/domain/payment/payment-times.ts'
+import { STOCK_RESERVATION_MINUTES, stockHeldUntil } from '@okoume/domain/payment/payment-times.ts'
 import { isQuotable, type Quote, quoteRental } from '@okoume/domain/pricing/quote.ts'
 import { canOccupy, isOversold, type Occupancy } from '@okoume/domain/stock/free-stock.ts'
 import type { Kysely } from 'kysely'
@@ -23,11 +23,11 @@ import {
   insertCheckout,
   type KnownCheckout,
 } from './checkout-queries.ts'
-import { findHolds, type Hold } from './occupancy-queries.ts'
+import { findStockReservations, type StockReservation } from './occupancy-queries.ts'
 import type { RentalParts } from './rental-parts.ts'
 
 /** Each checkout keeps an object from others for as long as what is counted here is remembered. */
-const PAYMENTS_PER_ACCOUNT: CallLimit = { most: 10, minutes: STOCK_HOLD_MINUTES }
+const PAYMENTS_PER_ACCOUNT: CallLimit = { most: 10, minutes: STOCK_RESERVATION_MINUTES }
 /** A prompt rings on a telephone whose owner may be a stranger to the renter. */
 const PROMPTS_PER_PHONE: CallLimit = { most: 10, minutes: 60 }
 
@@ -97,7 +97,7 @@ async function commitCheckout(
   assertRentable(item, renterId)
   const quote = quoteFor(item, wanted, now)
   if (quote.total !== request.totalPrice) throw new Refusal('PRICE_CHANGED')
-  refuseUnlessFree(await findHolds(trx, item.id, now), item.available, wanted, renterId)
+  refuseUnlessFree(await findStockReservations(trx, item.id, now), item.available, wanted, renterId)
   await limitPayments(trx, order, payer)
 
   const [id, paymentId] = [newId(now), newId(now)]
@@ -174,7 +174,7 @@ async function assertNotOversold(
   period: Period,
   now: Date,
 ): Promise<void> {
-  const holds = await findHolds(trx, item.id, now)
+  const holds = await findStockReservations(trx, item.id, now)
   if (isOversold(item.available, holds, period)) throw new Error(`item ${item.id} would be oversold`)
 }
 
@@ -200,7 +200,12 @@ function quoteFor(item: LockedItem, wanted: Occupancy, now: Date): Quote {
   return quoteRental({ price, priceUnit, deposit }, wanted, wanted.quantity)
 }
 
-function refuseUnlessFree(holds: readonly Hold[], stock: number, wanted: Occupancy, renterId: string): void {
+function refuseUnlessFree(
+  holds: readonly StockReservation[],
+  stock: number,
+  wanted: Occupancy,
+  renterId: string,
+): void {
   const own = holds.filter((hold) => hold.renterId === renterId)
   if (own.some(({ kind }) => kind === 'pending rental')) throw new Refusal('RENTAL_ALREADY_PENDING')
   if (own.some(({ kind }) => kind === 'checkout')) throw new Refusal('PAYMENT_ALREADY_PENDING')

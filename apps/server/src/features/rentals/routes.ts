@@ -8,7 +8,7 @@ import { findStanding } from '../accounts/account-queries.ts'
 import { findItem } from '../listings/listing-queries.ts'
 import { bookCheckout } from './book-checkout.ts'
 import { findCheckoutOfRenter } from './checkout-queries.ts'
-import { findHolds } from './occupancy-queries.ts'
+import { findStockReservations } from './occupancy-queries.ts'
 import { presentRental, showRental } from './present-rental.ts'
 import type { RentalParts } from './rental-parts.ts'
 import {
@@ -60,7 +60,7 @@ export function rentalHandlers(
 
     async listItemRentals({ params }) {
       if (!(await findItem(parts.pool, params.id))) throw new Refusal('ITEM_NOT_FOUND')
-      const holds = await findHolds(db, params.id, clock.now())
+      const holds = await findStockReservations(db, params.id, clock.now())
       return holds.map(({ start, end, quantity }) => ({ start_date: start, end_date: end, quantity }))
     },
 

@@ -3,7 +3,7 @@ import { returnTransition } from '@okoume/domain/rental/return-transitions.ts'
 import type { Kysely } from 'kysely'
 import type { RentalRow, Schema } from '../../platform/database/schema.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
-import { holdAccountOpen } from '../accounts/account-queries.ts'
+import { lockOpenAccount } from '../accounts/account-queries.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { catchUpRental } from './catch-up-rental.ts'
 import { applyReturn } from './move-rental.ts'
@@ -32,7 +32,7 @@ export async function settleDispute(parts: RentalParts, settlement: Settlement):
     const locked = await lockRental(trx, rentalId)
     if (!locked) throw new Refusal('RENTAL_NOT_FOUND')
     // People are locked ahead of money.
-    await holdAccountOpen(trx, administratorId)
+    await lockOpenAccount(trx, administratorId)
     refuseParty(locked, administratorId)
     refuseAboveDeposit(locked, toOwner)
     const rental = await catchUpRental(parts, { trx, rental: locked, now })

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { CheckoutRow, PaymentOperationRow, RentalRow, Schema } from '../../platform/database/schema.ts'
-import { holdAddressee, holdAdministrators } from '../notices/addressees.ts'
+import { lockAddressee, lockAdministrators } from '../notices/addressees.ts'
 import { tellPerson } from '../notices/tell-person.ts'
 import { isStillOwed } from '../payments/debt.ts'
 import { findOperation } from '../payments/payment-queries.ts'
@@ -21,7 +21,7 @@ export async function tellOfLateCheckout(
   checkout: CheckoutRow,
   now: Date,
 ): Promise<void> {
-  const renter = await holdAddressee(trx, checkout.renter_id)
+  const renter = await lockAddressee(trx, checkout.renter_id)
   await tellPerson(trx, renter, lateCheckoutNews(checkout), { ...parts, now })
 }
 
@@ -38,7 +38,7 @@ export async function tellOfTransaction(
     .select('payment.operator')
     .where('checkouts.id', '=', rental.id)
     .executeTakeFirstOrThrow()
-  for (const person of await holdAdministrators(trx))
+  for (const person of await lockAdministrators(trx))
     await tellPerson(trx, person, transactionNews(rental, operator, person.id), { ...parts, now })
 }
 
@@ -50,7 +50,7 @@ export async function notifyOfRefund(parts: RentalParts, operationId: string, no
     const context = await findRefundContext(trx, refund)
     if (!context) return
     // People are locked ahead of money, which tells whether another attempt has paid.
-    const renter = await holdAddressee(trx, context.renterId)
+    const renter = await lockAddressee(trx, context.renterId)
     const isPaid = refund.state === 'succeeded'
     if (!isPaid && !(await isStillOwed(trx, refund))) return
     const news = isPaid ? refundPaidNews(context) : refundLateNews(context)

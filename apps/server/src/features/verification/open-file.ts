@@ -1,5 +1,5 @@
 import { Refusal } from '../../platform/http/refusal.ts'
-import { findStanding, holdAccountOpen } from '../accounts/account-queries.ts'
+import { findStanding, lockOpenAccount } from '../accounts/account-queries.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { type HeldFile, linkPath } from './verification-links.ts'
 import type { VerificationParts } from './verification-parts.ts'
@@ -20,7 +20,7 @@ export async function openFile(
   { fileId, administratorId, now }: Opening,
 ): Promise<{ path: string }> {
   return db.transaction().execute(async (trx) => {
-    await holdAccountOpen(trx, administratorId)
+    await lockOpenAccount(trx, administratorId)
     const file = await trx
       .selectFrom('identity_files as file')
       .innerJoin('users as person', 'person.id', 'file.user_id')

@@ -28,7 +28,7 @@ import {
   proposeCorrection,
 } from './correction-queries.ts'
 import type { WalletParts } from './wallet-parts.ts'
-import { holdPerson } from './withdrawal-queries.ts'
+import { lockPayee } from './withdrawal-queries.ts'
 
 export interface Adjustment {
   readonly actorId: string
@@ -153,7 +153,7 @@ export async function applyCorrection(
   const details = { ...facts, ...second }
   await postEntry(trx, balanceAdjusted(facts.key, correction), now)
   await recordAudit(trx, { actorId, action: ADJUSTMENT_ACTION, subject: userId, details }, { now, newId })
-  await tellPerson(trx, await holdPerson(trx, userId), newsOf(correction), { now, newId, publicUrl })
+  await tellPerson(trx, await lockPayee(trx, userId), newsOf(correction), { now, newId, publicUrl })
 }
 
 function newsOf({ key, account, amount, reason }: Correction): News {

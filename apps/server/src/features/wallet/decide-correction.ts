@@ -2,7 +2,7 @@ import type { WaitingCorrection } from '@okoume/contract/wire/administration.ts'
 import type { Kysely } from 'kysely'
 import type { BalanceCorrectionRow, Schema } from '../../platform/database/schema.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
-import { holdAccountOpen } from '../accounts/account-queries.ts'
+import { lockOpenAccount } from '../accounts/account-queries.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { applyCorrection, refuseUnlessPossible } from './adjust-balance.ts'
 import { type Correction, findWaitingCorrections, lockCorrection } from './correction-queries.ts'
@@ -49,7 +49,7 @@ export async function decideCorrection(parts: WalletParts, decided: CorrectionDe
   const { id, administratorId, outcome, note, now } = decided
   await parts.db.transaction().execute(async (trx) => {
     const row = await lockCorrection(trx, id)
-    await holdAccountOpen(trx, administratorId)
+    await lockOpenAccount(trx, administratorId)
     if (row?.state !== 'waiting') throw new Refusal('CORRECTION_NOT_FOUND')
     if (row.asked_by === administratorId || row.user_id === administratorId) throw new Refusal('OWN_CASE')
     const correction = correctionOf(row)

@@ -5,7 +5,7 @@ import { postEntry } from '../ledger/post-entry.ts'
 import { tellPerson } from '../notices/tell-person.ts'
 import type { WalletParts } from './wallet-parts.ts'
 import { paidNews, returnedNews } from './withdrawal-news.ts'
-import { holdPerson } from './withdrawal-queries.ts'
+import { lockPayee } from './withdrawal-queries.ts'
 
 /** A withdrawal that waits for its end, which the caller has locked in its transaction. */
 export interface LockedWithdrawal {
@@ -23,7 +23,7 @@ export async function endAsPaid(
   receipt: string | null,
 ): Promise<WithdrawalRow> {
   const { id, payer, operator, amount } = withdrawal
-  const person = await holdPerson(trx, withdrawal.user_id)
+  const person = await lockPayee(trx, withdrawal.user_id)
   if (payer === 'administrator') await postEntry(trx, withdrawalPaid(id, operator, amount), now)
   const ended = await saveEnd(trx, { ...withdrawal, state: 'paid', receipt, settled_at: now })
   await tellPerson(trx, person, paidNews(ended), { ...parts, now })
@@ -37,7 +37,7 @@ export async function endAsReturned(
   reason: string,
 ): Promise<WithdrawalRow> {
   const { id, user_id: userId, amount } = withdrawal
-  const person = await holdPerson(trx, userId)
+  const person = await lockPayee(trx, userId)
   await postEntry(trx, withdrawalReturned(id, userId, amount), now)
   const ended = await saveEnd(trx, { ...withdrawal, state: 'returned', reason, settled_at: now })
   await tellPerson(trx, person, returnedNews(ended), { ...parts, now })

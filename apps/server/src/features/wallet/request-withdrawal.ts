@@ -8,7 +8,7 @@ import { type GabonPhone, operatorOf, readGabonPhone } from '@okoume/domain/paym
 import type { Kysely } from 'kysely'
 import type { Schema, WithdrawalRow } from '../../platform/database/schema.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
-import { holdAccountOpen } from '../accounts/account-queries.ts'
+import { lockOpenAccount } from '../accounts/account-queries.ts'
 import { lockBalancesOf } from '../ledger/ledger-queries.ts'
 import { postEntry } from '../ledger/post-entry.ts'
 import { mailAdministrators } from '../notices/mail-administrators.ts'
@@ -18,7 +18,7 @@ import { merchantAccount } from '../payments/payment-methods.ts'
 import { findAcceptedRents } from '../rentals/rental-queries.ts'
 import type { WalletParts } from './wallet-parts.ts'
 import { administratorsLetter, requestedNews } from './withdrawal-news.ts'
-import { findWithdrawalByKey, holdPerson } from './withdrawal-queries.ts'
+import { findWithdrawalByKey, lockPayee } from './withdrawal-queries.ts'
 
 export interface WithdrawalOrder {
   readonly userId: string
@@ -46,7 +46,7 @@ export async function requestWithdrawal(
   const phone = readGabonPhone(order.request.phoneNumber)
   if (!phone) throw new Refusal('INVALID_INPUT', { phoneNumber: 'Numéro de mobile gabonais attendu.' })
   return parts.db.transaction().execute(async (trx) => {
-    await holdAccountOpen(trx, order.userId)
+    await lockOpenAccount(trx, order.userId)
     const { wallet } = await lockBalancesOf(trx, order.userId)
     // Both after the lock: of requests at the same instant each sees what the one before it left.
     const known = await findWithdrawalByKey(trx, order.userId, order.idempotencyKey)
@@ -120,7 +120,7 @@ async function tellOf(
 ): Promise<void> {
   const { newId, publicUrl, links } = parts
   const { id, payer, created_at: now } = withdrawal
-  const person = await holdPerson(trx, withdrawal.user_id)
+  const person = await lockPayee(trx, withdrawal.user_id)
   await tellPerson(trx, person, requestedNews(withdrawal, balance), { now, newId, publicUrl })
   const proof = payer === 'administrator' ? links.sign(id, now) : null
   const letter = administratorsLetter({ withdrawal, person, publicUrl, proof, now })

@@ -96,7 +96,7 @@ export async function findEndedPayouts(db: Kysely<Schema>, limit: number): Promi
 }
 
 /** Keeps the account from being closed until the caller's transaction ends, where it is open. */
-export async function holdPerson(trx: Kysely<Schema>, id: string): Promise<Addressee> {
+export async function lockPayee(trx: Kysely<Schema>, id: string): Promise<Addressee> {
   return trx
     .selectFrom('users')
     .select(['id', 'name', 'email', 'closed_at'])

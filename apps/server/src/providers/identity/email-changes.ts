@@ -56,7 +56,7 @@ async function changeWanted(
   const client = await pool.connect()
   try {
     await client.query('begin')
-    const wanted = await holdWanted(client, proof)
+    const wanted = await lockWanted(client, proof)
     if (wanted && wanted.email !== wanted.held) await setEmail(client, wanted, follow)
     await client.query('commit')
     return wanted ?? 'unknown'
@@ -86,7 +86,7 @@ export async function findWanted(queries: Queries, proof: string): Promise<HeldW
   return rows[0] ?? null
 }
 
-async function holdWanted(queries: Queries, proof: string): Promise<HeldWish | null> {
+async function lockWanted(queries: Queries, proof: string): Promise<HeldWish | null> {
   const { rows } = await queries.query<HeldWish>(`${WANTED} for update`, [hashOfProof(proof)])
   return rows[0] ?? null
 }

@@ -7,7 +7,7 @@ import { CITIES, DISPLAYED_RATING } from '@okoume/domain/listing/listing-attribu
 import { LISTING_LIMITS } from '@okoume/domain/listing/listing-limits.ts'
 import { formatFrancs, formatThousands } from '@okoume/domain/money/francs.ts'
 import { OPERATORS } from '@okoume/domain/payment/operators.ts'
-import { PAYMENT_COUNTDOWN_SECONDS, STOCK_HOLD_MINUTES } from '@okoume/domain/payment/payment-times.ts'
+import { PAYMENT_COUNTDOWN_SECONDS, STOCK_RESERVATION_MINUTES } from '@okoume/domain/payment/payment-times.ts'
 import {
   IDENTITY_DOCUMENT_KEPT_DAYS,
   IDENTITY_DOCUMENT_TYPES,
@@ -45,7 +45,7 @@ export const FIGURES = {
   answerTime: count(ANSWER_HOURS, 'heures'),
   contestTime: count(RETURN_HOURS, 'heures'),
   conversationTime: count(CONVERSATION_DAYS_AFTER + RETURN_HOURS / 24, 'jours'),
-  holdTime: count(STOCK_HOLD_MINUTES, 'minutes'),
+  holdTime: count(STOCK_RESERVATION_MINUTES, 'minutes'),
   countdown: count(PAYMENT_COUNTDOWN_SECONDS, 'secondes'),
   bookable: count(BOOKABLE_MONTHS, 'mois'),
   weekLengths: `${enumerate(WEEKLY_LENGTHS_IN_DAYS, 'ou')}\u00a0jours`,

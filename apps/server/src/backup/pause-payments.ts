@@ -1,12 +1,16 @@
 import type pg from 'pg'
-import { HOLD_SUBJECT, HOLDS, RELEASES } from '../features/payments/outgoing-hold.ts'
+import { PAUSE_SUBJECT, PAUSES, RELEASES } from '../features/payments/outgoing-pause.ts'
 import type { NewId } from '../platform/clock/identifiers.ts'
 
 /**
  * What the backup calls unsent may have been sent after it was made: it is asked about, never sent. What was not even
  * there yet nobody here knows: no money leaves until somebody says so. In the transaction of whoever restores.
  */
-export async function holdPayments(client: pg.ClientBase, backedUpAt: string, newId: NewId): Promise<number> {
+export async function pausePayments(
+  client: pg.ClientBase,
+  backedUpAt: string,
+  newId: NewId,
+): Promise<number> {
   const { rowCount } = await client.query(
     `with clock (now) as (select date_trunc('milliseconds', clock_timestamp()))
      update payment_operations set state = 'submitting', submitted_at = now, next_check_at = now, updated_at = now
@@ -14,7 +18,7 @@ export async function holdPayments(client: pg.ClientBase, backedUpAt: string, ne
   )
   const asked = rowCount ?? 0
   const at = await nextInstant(client)
-  await audit(client, HOLDS, { id: newId(at), at, details: { backedUpAt, asked } })
+  await audit(client, PAUSES, { id: newId(at), at, details: { backedUpAt, asked } })
   return asked
 }
 
@@ -34,9 +38,9 @@ export async function releasePayments(client: pg.ClientBase, newId: NewId) {
 async function release(client: pg.ClientBase, newId: NewId) {
   const last = await client.query<{ action: string }>(
     `select action from audit_events where subject = $1 and action = any($2) order by at desc, id desc limit 1`,
-    [HOLD_SUBJECT, [HOLDS, RELEASES]],
+    [PAUSE_SUBJECT, [PAUSES, RELEASES]],
   )
-  if (last.rows[0]?.action !== HOLDS) return null
+  if (last.rows[0]?.action !== PAUSES) return null
   const held = await client.query<{ count: number; sum: number }>(
     `select count(*) as count, coalesce(sum(amount), 0)::bigint as sum from payment_operations
      where state = 'created' and kind <> 'collect'`,
@@ -54,7 +58,7 @@ async function nextInstant(client: pg.ClientBase): Promise<Date> {
   const { rows } = await client.query<{ at: Date }>(
     `select greatest(clock_timestamp(), max(at) + interval '1 millisecond') as at from audit_events
      where subject = $1 and action = any($2)`,
-    [HOLD_SUBJECT, [HOLDS, RELEASES]],
+    [PAUSE_SUBJECT, [PAUSES, RELEASES]],
   )
   const [next] = rows
   if (!next) throw new Error('PostgreSQL told no instant')
@@ -70,6 +74,6 @@ interface Trace {
 async function audit(client: pg.ClientBase, action: string, { id, at, details }: Trace): Promise<void> {
   await client.query(
     'insert into audit_events (id, at, actor_id, action, subject, details) values ($1, $2, null, $3, $4, $5)',
-    [id, at, action, HOLD_SUBJECT, JSON.stringify(details)],
+    [id, at, action, PAUSE_SUBJECT, JSON.stringify(details)],
   )
 }
