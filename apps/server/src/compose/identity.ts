@@ -7,7 +7,7 @@ import { followEmail } from '../features/accounts/follow-email.ts'
 import type { Identity } from '../features/accounts/identity.ts'
 import { queuedIdentityMails } from '../features/accounts/identity-mails.ts'
 import { openAccount, takeOverEmail } from '../features/accounts/open-account.ts'
-import { forgetDevices } from '../features/notices/push-devices.ts'
+import { deleteDevices } from '../features/notices/push-devices.ts'
 import { systemClock } from '../platform/clock/clock.ts'
 import { newUuid } from '../platform/clock/identifiers.ts'
 import type { Database } from '../platform/database/database.ts'
@@ -105,7 +105,7 @@ function createIdentity(
     log: (level, message) => log.warn({ level }, message),
     onAccountCreated: (account) => openAccount(db, account, systemClock.now()),
     onEmailChanged: followEmail,
-    onSessionsEnded: (userId) => forgetDevices(db, userId),
+    onSessionsEnded: (userId) => deleteDevices(db, userId),
   })
 }
 

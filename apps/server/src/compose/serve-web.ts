@@ -15,7 +15,7 @@ import { createCallbackAddresses } from '../features/payments/callback-addresses
 import { registerPaymentCallbacks } from '../features/payments/callback-routes.ts'
 import { reviewHandlers } from '../features/payments/review-routes.ts'
 import { personalDataHandlers } from '../features/personal-data/routes.ts'
-import { forgetAvatar } from '../features/pictures/avatars.ts'
+import { deleteAvatar } from '../features/pictures/avatars.ts'
 import { pictureHandlers } from '../features/pictures/routes.ts'
 import { servePictures } from '../features/pictures/serve-pictures.ts'
 import { checkoutHandlers } from '../features/rentals/checkout-routes.ts'
@@ -85,7 +85,7 @@ function registerApi(
   const authentication = authenticationOf(parts)
   const emailByToken = config.identity.kind === 'firebase'
   const handlers = {
-    ...accountHandlers({ ...core, balancesOf, forgetAvatar, emailByToken }),
+    ...accountHandlers({ ...core, balancesOf, deleteAvatar, emailByToken }),
     ...pictureHandlers({ ...parts.pictures, balancesOf }),
     ...listingHandlers({ ...core, holdsOf: findStockReservations }),
     ...checkoutHandlers(core),

@@ -76,7 +76,7 @@ beforeEach(() => {
       },
     },
     storage,
-    deletePrivateData: async () => void calls.push('forgetPerson'),
+    deletePrivateData: async () => void calls.push('deletePerson'),
     lastUser: async () => last,
     later: (work) => later.push(work),
   })
@@ -161,7 +161,7 @@ describe('the session of a browser', () => {
     }
     later[0]?.()
     await vi.waitFor(() => expect(stateStore.read()).toEqual({ status: 'signed-out', ended: true }))
-    expect(calls).toEqual(['forgetPerson'])
+    expect(calls).toEqual(['deletePerson'])
   })
 
   it('asks one question after the other while the network is lost, however often it is told to', async () => {
@@ -176,7 +176,7 @@ describe('the session of a browser', () => {
   it('shows nothing else before everything private is gone', async () => {
     await store.signIn(CREDENTIALS, '/')
     const seen: string[] = []
-    stateStore.subscribe(() => seen.push(`${stateStore.read().status} ${calls.includes('forgetPerson')}`))
+    stateStore.subscribe(() => seen.push(`${stateStore.read().status} ${calls.includes('deletePerson')}`))
     await store.end(true)
     expect(seen).toEqual(['loading false', 'signed-out true'])
   })
@@ -185,7 +185,7 @@ describe('the session of a browser', () => {
     await store.signIn(CREDENTIALS, '/')
     uid = 'u0'
     const seen: boolean[] = []
-    stateStore.subscribe(() => seen.push(calls.includes('forgetPerson')))
+    stateStore.subscribe(() => seen.push(calls.includes('deletePerson')))
     await store.adopt()
     expect(seen).toEqual([true])
   })
@@ -243,7 +243,7 @@ describe('the session of a browser', () => {
   it('forgets the person at sign-out', async () => {
     await store.signIn(CREDENTIALS, '/')
     await store.signOut()
-    expect(calls).toContain('forgetPerson')
+    expect(calls).toContain('deletePerson')
     expect(calls.at(-1)).toBe('signOut')
     expect(uid).toBeNull()
     expect(stateStore.read().status).toBe('signed-out')
@@ -270,7 +270,7 @@ describe('the session of a browser', () => {
   it('signs out also somebody who leaves before the identity was asked', async () => {
     await store.signIn(CREDENTIALS, '/')
     await store.noteSignOut()
-    expect(calls.at(-1)).toBe('forgetPerson')
+    expect(calls.at(-1)).toBe('deletePerson')
     expect(calls).not.toContain('signOut')
 
     // What the next page of this browser does.

@@ -10,7 +10,7 @@ import { DEFAULT_AVATAR } from './open-account.ts'
 export interface ProfileParts {
   readonly db: Kysely<Schema>
   /** The pictures stand above the accounts; whoever composes the two hands this in. */
-  readonly forgetAvatar: (trx: Kysely<Schema>, avatar: string) => Promise<void>
+  readonly deleteAvatar: (trx: Kysely<Schema>, avatar: string) => Promise<void>
 }
 
 /**
@@ -19,7 +19,7 @@ export interface ProfileParts {
  * @throws Refusal USER_NOT_FOUND, NAME_VERIFIED, INVALID_INPUT
  */
 export async function updateProfile(
-  { db, forgetAvatar }: ProfileParts,
+  { db, deleteAvatar }: ProfileParts,
   id: string,
   change: ProfileChange,
 ): Promise<UserRow> {
@@ -29,7 +29,7 @@ export async function updateProfile(
     const { postalCode: postal_code, ...profile } = changedProfile(user, change)
     refuseUnlessTheirs(user, profile.name)
     const avatar = change.avatar === null ? DEFAULT_AVATAR : user.avatar
-    if (avatar !== user.avatar) await forgetAvatar(trx, user.avatar)
+    if (avatar !== user.avatar) await deleteAvatar(trx, user.avatar)
     return trx
       .updateTable('users')
       .set({ ...profile, postal_code, avatar })

@@ -174,7 +174,7 @@ export async function dropDevices(trx: Kysely<Schema>, ids: readonly string[]): 
  * Somebody's sessions were ended from elsewhere: which device was whose, nobody knows. Those that are still theirs
  * subscribe again as they are used; until then mails go.
  */
-export async function forgetDevices(db: Kysely<Schema>, userId: string): Promise<void> {
+export async function deleteDevices(db: Kysely<Schema>, userId: string): Promise<void> {
   await db.deleteFrom('push_devices').where('user_id', '=', userId).execute()
 }
 

@@ -76,7 +76,7 @@ const identityGone = ({ id }: Person) =>
     return rowCount === 0
   })
 
-async function forgetFarewell({ id, email }: Person): Promise<void> {
+async function deleteClosingMail({ id, email }: Person): Promise<void> {
   await mailsSent({ email } as Person)
   const parts = { db: server.db, clock: { now: () => new Date() }, newId: () => randomUUID() }
   const jobs = personalDataJobs({ ...parts, identity: { removeAccount: async () => {} } })
@@ -97,7 +97,7 @@ describe('an owner who leaves', () => {
 
     expect(await close(owner)).toEqual({ ok: true })
     await identityGone(owner)
-    await forgetFarewell(owner)
+    await deleteClosingMail(owner)
 
     for (const text of [owner.name, owner.email, '62987654', 'Ntoum']) {
       expect(await tablesThatTell(text), text).toEqual([])
@@ -167,7 +167,7 @@ describe('a renter who leaves', () => {
 
     await close(renter)
     await identityGone(renter)
-    await forgetFarewell(renter)
+    await deleteClosingMail(renter)
 
     for (const text of [renter.name, renter.email]) expect(await tablesThatTell(text), text).toEqual([])
     const { rows } = await server.pool.query(
@@ -201,7 +201,7 @@ describe('somebody whose identity was looked at', () => {
 
     await close(renter)
     await identityGone(renter)
-    await forgetFarewell(renter)
+    await deleteClosingMail(renter)
 
     expect(await tablesThatTell(renter.name)).toEqual([])
     const left = await server.db
@@ -226,7 +226,7 @@ describe('afterwards', () => {
     })
     expect(mails.map(({ subject }) => subject)).toEqual(['Votre compte est supprimé'])
     expect(mails[0]?.text).toContain(`Bonjour ${renter.name},`)
-    await forgetFarewell(renter)
+    await deleteClosingMail(renter)
     expect(await server.visitor.listDemoMails({ query: { to: renter.email } })).toEqual([])
   })
 

@@ -5,8 +5,8 @@ import { Refusal } from '../../platform/http/refusal.ts'
 import { UnavailableError } from '../../platform/http/unavailable-error.ts'
 import { enqueueJob } from '../../platform/jobs/jobs.ts'
 import { queueMail } from '../mails/queue-mail.ts'
+import { deletePerson } from './delete-person.ts'
 import { farewellCause, farewellLetter } from './farewell.ts'
-import { forgetPerson } from './forget-person.ts'
 import type { PersonalDataParts } from './personal-data-parts.ts'
 import { refuseWhileSomethingIsOpen } from './reasons-to-stay.ts'
 
@@ -25,7 +25,7 @@ export async function closeAccount(parts: PersonalDataParts, id: string, now: Da
       if (!user) throw new Refusal('USER_NOT_FOUND')
       if (await hasOtherItems(trx, id, itemIds)) return false
       await refuseWhileSomethingIsOpen(trx, { userId: id, itemIds, now })
-      await forgetPerson(trx, user, now)
+      await deletePerson(trx, user, now)
       await sayFarewell(parts, trx, user, now)
       await enqueueJob(trx, 'remove-identity', { id })
       return true

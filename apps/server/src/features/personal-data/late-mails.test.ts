@@ -14,7 +14,7 @@ afterAll(() => server.stop())
 const post = (url: string, payload: object) => server.http.inject({ method: 'POST', url, payload })
 
 /** The account is closed; the job that takes the identity away has not come to it yet. */
-async function closeAndForgetPassword(): Promise<Person> {
+async function closeAndDeletePassword(): Promise<Person> {
   const person = await signUpConfirmed(server, 'Philomène Obiang')
   await person.client.closeAccount({ params: { id: person.id } })
   const { statusCode } = await post('/api/auth/request-password-reset', { email: person.email })
@@ -44,7 +44,7 @@ async function runLater({ id, email }: Person): Promise<void> {
 }
 
 test('a mail that the identity service sends somebody who has just left is forgotten too', async () => {
-  const person = await closeAndForgetPassword()
+  const person = await closeAndDeletePassword()
 
   await runLater(person)
 
@@ -52,7 +52,7 @@ test('a mail that the identity service sends somebody who has just left is forgo
 })
 
 test('the mails of a new account of the same address are not', async () => {
-  const person = await closeAndForgetPassword()
+  const person = await closeAndDeletePassword()
   await server.pool.query('delete from auth.users where id = $1', [person.id])
   const payload = { name: 'Philomène O.', email: person.email, password: 'une pirogue toute neuve' }
   expect((await post('/api/auth/sign-up/email', payload)).statusCode).toBe(200)

@@ -2,7 +2,7 @@ import { DAY_MS } from '@okoume/domain/calendar/durations.ts'
 import { z } from 'zod'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
 import { enqueueJob } from '../../platform/jobs/jobs.ts'
-import { forgetMail, forgetMailsBeside } from '../mails/forget-mails.ts'
+import { deleteMail, deleteMailsBeside } from '../mails/delete-mails.ts'
 import { farewellCause } from './farewell.ts'
 import type { PersonalDataParts } from './personal-data-parts.ts'
 
@@ -21,8 +21,8 @@ export function personalDataJobs({ db, clock, identity }: Omit<PersonalDataParts
       const { id } = Payload.parse(payload)
       const waitUntil = new Date(clock.now().getTime() - FAREWELL_DAYS * DAY_MS)
       // The identity lives on for a moment, and may be asked for a new password meanwhile.
-      await forgetMailsBeside(db, farewellCause(id))
-      const forgotten = await forgetMail(db, farewellCause(id), waitUntil)
+      await deleteMailsBeside(db, farewellCause(id))
+      const forgotten = await deleteMail(db, farewellCause(id), waitUntil)
       if (forgotten) return
       await enqueueJob(db, 'forget-farewell', { id }, { runAt: new Date(Date.now() + DAY_MS) })
     },

@@ -4,7 +4,7 @@ import { Refusal } from '../../platform/http/refusal.ts'
 import { findUser } from '../accounts/account-queries.ts'
 import { avatarAddress, pictureIdOf } from './picture-address.ts'
 import type { PictureParts } from './picture-parts.ts'
-import { forgetPictures } from './sweep-pictures.ts'
+import { deletePictures } from './sweep-pictures.ts'
 import { keepPicture, type Upload } from './upload-picture.ts'
 
 /**
@@ -22,13 +22,13 @@ export async function uploadAvatar(parts: PictureParts, upload: Upload): Promise
       .set({ avatar: avatarAddress(id) })
       .where('id', '=', ownerId)
       .execute()
-    await forgetAvatar(trx, owner.avatar)
+    await deleteAvatar(trx, owner.avatar)
   })
 }
 
 /** Forgets the picture of an avatar that nobody shows any more; its files go once that has committed. */
-export async function forgetAvatar(trx: Kysely<Schema>, avatar: string): Promise<void> {
+export async function deleteAvatar(trx: Kysely<Schema>, avatar: string): Promise<void> {
   const id = pictureIdOf(avatar)
   if (id === null) return
-  await forgetPictures(trx, [id])
+  await deletePictures(trx, [id])
 }

@@ -31,7 +31,7 @@ export class OwnerAttempts {
    * @throws Refusal TOO_MANY_PICTURES, TOO_MANY_REQUESTS
    */
   async make<Result>(ownerId: string, work: () => Promise<Result>): Promise<Result> {
-    this.#forgetOld()
+    this.#deleteOld()
     const owner = this.#owners.get(ownerId) ?? { turns: new Turns(AT_ONCE, QUEUE), attempts: [], underWay: 0 }
     if (owner.attempts.length >= ATTEMPTS_AN_HOUR) throw new Refusal('TOO_MANY_PICTURES')
     this.#owners.set(ownerId, owner)
@@ -44,7 +44,7 @@ export class OwnerAttempts {
     }
   }
 
-  #forgetOld(): void {
+  #deleteOld(): void {
     const since = this.#nowMs() - HOUR_MS
     for (const [id, owner] of this.#owners) {
       owner.attempts = owner.attempts.filter((at) => at > since)

@@ -30,7 +30,7 @@ async function sweepBatch(trx: Kysely<Schema>, before: Date): Promise<number> {
     .forUpdate()
     .skipLocked()
     .execute()
-  await forgetPictures(trx, idsOf(unused))
+  await deletePictures(trx, idsOf(unused))
   return unused.length
 }
 
@@ -38,18 +38,18 @@ async function sweepBatch(trx: Kysely<Schema>, before: Date): Promise<number> {
  * Their rows in the caller's transaction, their files by a job each once that has committed; after whatever is being made
  * of them at this instant.
  */
-export async function forgetPictures(trx: Kysely<Schema>, ids: readonly string[]): Promise<void> {
+export async function deletePictures(trx: Kysely<Schema>, ids: readonly string[]): Promise<void> {
   if (ids.length > 0) await trx.deleteFrom('pictures').where('id', 'in', ids).execute()
   for (const id of ids) await enqueueJob(trx, 'discard-picture', { id }, { queue: 'pictures' })
 }
 
 /** Forgets every picture that somebody ever sent: nothing shows them any more, and nobody can send another. */
-export async function forgetPicturesOf({ db }: PictureParts, ownerId: string): Promise<void> {
+export async function deleteOwnerPictures({ db }: PictureParts, ownerId: string): Promise<void> {
   for (;;) {
     const forgotten = await db.transaction().execute(async (trx) => {
       const own = trx.selectFrom('pictures').select('id').where('owner_id', '=', ownerId)
       const batch = await own.limit(BATCH).forUpdate().execute()
-      await forgetPictures(trx, idsOf(batch))
+      await deletePictures(trx, idsOf(batch))
       return batch.length
     })
     if (forgotten === 0) return

@@ -8,13 +8,13 @@ import { startTestServer, type TestServer } from '@okoume/tests/server/test-serv
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openIdentityStorage } from '../../providers/storage/open-storage.ts'
 import type { PictureStorage } from '../pictures/picture-storage.ts'
+import { deleteIdentityDocuments } from './delete-documents.ts'
 import {
   deleteDueDocuments,
   deletePicturesOf,
   discardUnentered,
   sweepLoosePictures,
 } from './delete-pictures.ts'
-import { forgetIdentityDocuments } from './forget-documents.ts'
 
 const DECIDED = new Date('2026-05-20T10:00:00Z')
 const after = (days: number, ms = 0) => new Date(DECIDED.getTime() + days * DAY_MS + ms)
@@ -181,7 +181,7 @@ describe('a picture that no file has taken', () => {
 
 describe('somebody who leaves', () => {
   const forget = () =>
-    server.db.transaction().execute((trx) => forgetIdentityDocuments(trx, person.id, after(3)))
+    server.db.transaction().execute((trx) => deleteIdentityDocuments(trx, person.id, after(3)))
 
   test('takes their proofs along at once, and their pictures with the next job', async () => {
     await decidedFile(0)
@@ -229,7 +229,7 @@ describe('somebody who leaves', () => {
       ).rowCount
     const before = await queued()
     const undone = server.db.transaction().execute(async (trx) => {
-      await forgetIdentityDocuments(trx, person.id, after(3))
+      await deleteIdentityDocuments(trx, person.id, after(3))
       throw new Error('later')
     })
     await expect(undone).rejects.toThrow('later')

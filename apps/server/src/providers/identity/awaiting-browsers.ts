@@ -21,7 +21,7 @@ export async function letBrowserAwait(
 }
 
 /** This browser waits no longer. */
-export async function forgetAwaiting(queries: Queries, proof: string): Promise<void> {
+export async function deleteAwaiting(queries: Queries, proof: string): Promise<void> {
   await queries.query('delete from auth.awaiting_browsers where proof = $1', [hashOfProof(proof)])
 }
 

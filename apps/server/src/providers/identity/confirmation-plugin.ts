@@ -2,7 +2,7 @@ import type { BetterAuthPlugin, GenericEndpointContext } from 'better-auth'
 import { APIError, createAuthEndpoint, createAuthMiddleware, getSessionFromCtx } from 'better-auth/api'
 import { expireCookie } from 'better-auth/cookies'
 import { z } from 'zod'
-import { awaitedUser, forgetAwaiting, letBrowserAwait, takeConfirmed } from './awaiting-browsers.ts'
+import { awaitedUser, deleteAwaiting, letBrowserAwait, takeConfirmed } from './awaiting-browsers.ts'
 import { readConfirmation } from './confirmation-link.ts'
 import { withParameter } from './landings.ts'
 import { confirmedPage, confirmPage } from './link-pages.ts'
@@ -85,21 +85,21 @@ async function afterCredentials(
   if (ctx.context.newSession) return stopAwaiting(ctx, queries)
   const userId = await unconfirmedUser(ctx, answer)
   if (!userId) return
-  await forgetEarlier(ctx, queries)
+  await deleteEarlier(ctx, queries)
   const proof = await letBrowserAwait(queries, { userId, remember: ctx.body.rememberMe !== false })
   const { name, attributes } = awaitedCookie(ctx)
   await ctx.setSignedCookie(name, proof, ctx.context.secret, attributes)
 }
 
 async function stopAwaiting(ctx: GenericEndpointContext, queries: Queries): Promise<void> {
-  await forgetEarlier(ctx, queries)
+  await deleteEarlier(ctx, queries)
   expireCookie(ctx, awaitedCookie(ctx))
 }
 
 /** Whoever has a copy of the browser's cookie waits no longer either. */
-async function forgetEarlier(ctx: GenericEndpointContext, queries: Queries): Promise<void> {
+async function deleteEarlier(ctx: GenericEndpointContext, queries: Queries): Promise<void> {
   const proof = await awaitedProof(ctx)
-  if (proof) await forgetAwaiting(queries, proof)
+  if (proof) await deleteAwaiting(queries, proof)
 }
 
 async function isConfirmed(ctx: GenericEndpointContext, queries: Queries): Promise<boolean> {

@@ -9,7 +9,7 @@ import { isEmail } from './email.ts'
 import { wantEmail } from './email-changes.ts'
 import { endOtherSessions, type OnSessionsEnded } from './open-sessions.ts'
 import { requireGoodPassword } from './password-policy.ts'
-import { forgetProofs, type Queries } from './proofs.ts'
+import { deleteProofs, type Queries } from './proofs.ts'
 import { replaceSession } from './session-cookie.ts'
 
 export interface CredentialParts {
@@ -94,7 +94,7 @@ async function changePassword(
   const { internalAdapter, password } = ctx.context
   const hash = await password.hash(newPassword)
   // First what others may hold: cut in between, nobody else stays in with the new password set.
-  await forgetProofs(queries, held.user.id)
+  await deleteProofs(queries, held.user.id)
   await endOtherSessions(queries, held.user.id, held.session.token)
   await onSessionsEnded(held.user.id)
   await internalAdapter.updatePassword(held.user.id, hash)

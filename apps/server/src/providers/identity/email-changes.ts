@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { isUniqueViolation } from '../../platform/database/unique-violation.ts'
-import { forgetEntries, hashOfProof, newProof, type Queries } from './proofs.ts'
+import { deleteEntries, hashOfProof, newProof, type Queries } from './proofs.ts'
 
 /** A new e-mail that somebody asked for. */
 interface WantedEmail {
@@ -101,6 +101,6 @@ async function setEmail(
     [userId, email],
   )
   // What the old mailbox may still hold opens nothing any more.
-  await forgetEntries(queries, userId)
+  await deleteEntries(queries, userId)
   await follow(queries, { id: userId, email })
 }

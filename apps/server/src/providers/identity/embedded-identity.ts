@@ -10,7 +10,7 @@ import {
 import type { Identity, IdentityClaims } from '../../features/accounts/identity.ts'
 import { type IdentitySettings, identityOptions, TOKEN_AUDIENCE } from './identity-options.ts'
 import { countSessions, isSessionOpen } from './open-sessions.ts'
-import { forgetProofs } from './proofs.ts'
+import { deleteProofs } from './proofs.ts'
 
 export interface EmbeddedIdentity extends Identity {
   /** Makes the signing key where there is none: left to the first sign-ins, each of them would make one. */
@@ -49,7 +49,7 @@ export function createEmbeddedIdentity(settings: IdentitySettings): EmbeddedIden
     countSessions: (id) => countSessions(settings.pool, id),
 
     async removeAccount(id) {
-      await forgetProofs(settings.pool, id)
+      await deleteProofs(settings.pool, id)
       await settings.pool.query('delete from auth.users where id = $1', [id])
     },
 

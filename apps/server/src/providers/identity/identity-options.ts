@@ -18,7 +18,7 @@ import { passwordPolicy } from './password-policy.ts'
 import { passwordResetLink, resetLinkCheck } from './password-reset-link.ts'
 import { passwordStillHolds } from './password-still-holds.ts'
 import { createPasswords } from './passwords.ts'
-import { confirmEmail, forgetProofs } from './proofs.ts'
+import { confirmEmail, deleteProofs } from './proofs.ts'
 import { readableText } from './readable-text.ts'
 import { sameWork } from './same-work.ts'
 import { sessions } from './session-plugin.ts'
@@ -81,7 +81,7 @@ export function identityOptions(settings: IdentitySettings) {
       onPasswordReset: async ({ user }, request) => {
         // Whoever read that mail has the mailbox.
         await confirmEmail(pool, user.id)
-        await forgetProofs(pool, user.id)
+        await deleteProofs(pool, user.id)
         // Before the mail, which may fail to be queued.
         await endSessions(pool, user.id)
         await onSessionsEnded(user.id)

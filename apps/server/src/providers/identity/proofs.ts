@@ -15,13 +15,13 @@ export function hashOfProof(proof: string): string {
 }
 
 /** Everything ends by which somebody might get in without the password: links not opened yet, browsers that wait. */
-export async function forgetProofs(queries: Queries, userId: string): Promise<void> {
-  await forgetEntries(queries, userId)
+export async function deleteProofs(queries: Queries, userId: string): Promise<void> {
+  await deleteEntries(queries, userId)
   await queries.query('delete from auth.email_changes where user_id = $1', [userId])
 }
 
 /** The links of forgotten passwords, and the browsers that wait for a confirmation. */
-export async function forgetEntries(queries: Queries, userId: string): Promise<void> {
+export async function deleteEntries(queries: Queries, userId: string): Promise<void> {
   await queries.query('delete from auth.verifications where value = $1', [userId])
   await queries.query('delete from auth.awaiting_browsers where user_id = $1', [userId])
 }

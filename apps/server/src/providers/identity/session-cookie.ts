@@ -22,7 +22,7 @@ export async function openSession(ctx: GenericEndpointContext, user: User, remem
   if (earlier) await ctx.context.internalAdapter.deleteSession(earlier)
   const session = await ctx.context.internalAdapter.createSession(user.id, !remember)
   if (!session) throw new APIError('INTERNAL_SERVER_ERROR')
-  if (remember) forgetBriefness(ctx)
+  if (remember) clearBrief(ctx)
   await setSessionCookie(ctx, { session, user }, !remember)
 }
 
@@ -32,6 +32,6 @@ export async function replaceSession(ctx: GenericEndpointContext, user: User): P
 }
 
 /** The library leaves the mark of an earlier, brief session where it is. */
-export function forgetBriefness(ctx: GenericEndpointContext): void {
+export function clearBrief(ctx: GenericEndpointContext): void {
   expireCookie(ctx, ctx.context.authCookies.dontRememberToken)
 }

@@ -5,7 +5,7 @@ import { deleteSessionCookie } from 'better-auth/cookies'
 import { z } from 'zod'
 import { endOtherSessions, endSession, type OnSessionsEnded, sessionsOf } from './open-sessions.ts'
 import type { Queries } from './proofs.ts'
-import { forgetBriefness, isRemembered, sessionTokenOf } from './session-cookie.ts'
+import { clearBrief, isRemembered, sessionTokenOf } from './session-cookie.ts'
 
 const BRIEF_MS = 24 * HOUR_MS
 const use = [sensitiveSessionMiddleware]
@@ -59,7 +59,7 @@ async function afterSignIn(ctx: GenericEndpointContext) {
   const earlier = await sessionTokenOf(ctx)
   // The cookie of the earlier session is gone: nobody could end it any more.
   if (earlier) await ctx.context.internalAdapter.deleteSession(earlier)
-  if (ctx.body.rememberMe !== false) forgetBriefness(ctx)
+  if (ctx.body.rememberMe !== false) clearBrief(ctx)
   const { id, email, name, emailVerified } = opened.user
   return { user: { id, email, name, emailVerified } }
 }

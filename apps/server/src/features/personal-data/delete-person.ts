@@ -3,8 +3,8 @@ import type { Kysely } from 'kysely'
 import type { Schema, UserRow } from '../../platform/database/schema.ts'
 import { enqueueJob } from '../../platform/jobs/jobs.ts'
 import { DEFAULT_AVATAR } from '../accounts/open-account.ts'
-import { forgetMailsAbout, forgetMailsTo } from '../mails/forget-mails.ts'
-import { forgetIdentityDocuments } from '../verification/forget-documents.ts'
+import { deleteMailsAbout, deleteMailsTo } from '../mails/delete-mails.ts'
+import { deleteIdentityDocuments } from '../verification/delete-documents.ts'
 
 const FORGOTTEN_MESSAGE = 'Message supprimé avec le compte.'
 
@@ -12,17 +12,17 @@ const FORGOTTEN_MESSAGE = 'Message supprimé avec le compte.'
  * Blanks, in the caller's transaction, all that names a person or that they wrote of themself. Their rentals stay what
  * they were to the other side, and the ledger is never touched.
  */
-export async function forgetPerson(trx: Kysely<Schema>, user: UserRow, now: Date): Promise<void> {
+export async function deletePerson(trx: Kysely<Schema>, user: UserRow, now: Date): Promise<void> {
   await blankAccount(trx, user.id, now)
   await blankItems(trx, user.id, now)
   await blankRentals(trx, user.id)
-  await forgetIdentityDocuments(trx, user.id, now)
+  await deleteIdentityDocuments(trx, user.id, now)
   await blankWithdrawals(trx, user.id)
   await blankMessages(trx, user.id)
   for (const table of ['notices', 'notice_ways', 'push_devices'] as const) {
     await trx.deleteFrom(table).where('user_id', '=', user.id).execute()
   }
-  await forgetMailsTo(trx, user.email)
+  await deleteMailsTo(trx, user.email)
   await enqueueJob(trx, 'forget-pictures', { ownerId: user.id })
 }
 
@@ -80,7 +80,7 @@ async function blankWithdrawals(trx: Kysely<Schema>, userId: string): Promise<vo
     .returning('id')
     .execute()
   // Those to the administrators name the person.
-  for (const { id } of rows) await forgetMailsAbout(trx, `withdrawal ${id}`)
+  for (const { id } of rows) await deleteMailsAbout(trx, `withdrawal ${id}`)
 }
 
 /** That something was said stays, so that what the other side answered can be read; what it was does not. */

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import type { Schema } from '../../platform/database/schema.ts'
 
 /** Takes away every mail to an address, those included that wait: their jobs then find nothing to send. */
-export async function forgetMailsTo(trx: Kysely<Schema>, recipient: string): Promise<void> {
+export async function deleteMailsTo(trx: Kysely<Schema>, recipient: string): Promise<void> {
   await trx
     .deleteFrom('mails')
     .where(sql<string>`lower(recipient)`, '=', sql<string>`lower(${recipient})`)
@@ -10,7 +10,7 @@ export async function forgetMailsTo(trx: Kysely<Schema>, recipient: string): Pro
 }
 
 /** Takes away every mail, whoever was to read it, whose cause is that one or begins with it and a space. */
-export async function forgetMailsAbout(trx: Kysely<Schema>, cause: string): Promise<void> {
+export async function deleteMailsAbout(trx: Kysely<Schema>, cause: string): Promise<void> {
   await trx
     .deleteFrom('mails')
     // By the index, in whatever order the database sorts texts; of what lies between, only what begins so.
@@ -21,7 +21,7 @@ export async function forgetMailsAbout(trx: Kysely<Schema>, cause: string): Prom
 }
 
 /** Takes away what else was written to where one mail goes, unless that is the address of an account. */
-export async function forgetMailsBeside(db: Kysely<Schema>, cause: string): Promise<void> {
+export async function deleteMailsBeside(db: Kysely<Schema>, cause: string): Promise<void> {
   await sql`
     delete from mails as other using mails as one
     where one.cause = ${cause} and lower(other.recipient) = lower(one.recipient) and other.id <> one.id
@@ -29,7 +29,7 @@ export async function forgetMailsBeside(db: Kysely<Schema>, cause: string): Prom
 }
 
 /** Takes one mail away if it was sent, or queued before that instant. Answers whether it is gone. */
-export async function forgetMail(db: Kysely<Schema>, cause: string, queuedBefore: Date): Promise<boolean> {
+export async function deleteMail(db: Kysely<Schema>, cause: string, queuedBefore: Date): Promise<boolean> {
   await db
     .deleteFrom('mails')
     .where('cause', '=', cause)

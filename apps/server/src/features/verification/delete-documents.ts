@@ -1,16 +1,16 @@
 import type { Kysely } from 'kysely'
 import type { Schema } from '../../platform/database/schema.ts'
 import { enqueueJob } from '../../platform/jobs/jobs.ts'
-import { forgetMailsAbout } from '../mails/forget-mails.ts'
+import { deleteMailsAbout } from '../mails/delete-mails.ts'
 
 /**
  * Forgets the proofs of somebody who leaves, in the caller's transaction, which holds the person's row: no link
  * to a file of theirs opens it any more, numbers are gone at once, pictures by a job once this has committed.
  * The mails that named the person to administrators go as well. That there were decisions stays.
  */
-export async function forgetIdentityDocuments(trx: Kysely<Schema>, userId: string, now: Date): Promise<void> {
+export async function deleteIdentityDocuments(trx: Kysely<Schema>, userId: string, now: Date): Promise<void> {
   const files = await trx.selectFrom('identity_files').select('id').where('user_id', '=', userId).execute()
-  for (const { id } of files) await forgetMailsAbout(trx, `verification ${id}`)
+  for (const { id } of files) await deleteMailsAbout(trx, `verification ${id}`)
   // Pictures of no file are what sweeping takes, should the job be lost.
   await trx.updateTable('identity_pictures').set({ file_id: null }).where('user_id', '=', userId).execute()
   await trx
