@@ -3,9 +3,9 @@ import type { PushSubscription } from '@okoume/contract/wire/push.ts'
 import type { NoticeKind } from '@okoume/domain/notices/notice-kinds.ts'
 import { pino } from 'pino'
 import { type PushConfig, USUAL_PUSHES } from '../../apps/server/src/config/push-config.ts'
+import { notifyPerson } from '../../apps/server/src/features/notices/notify-person.ts'
 import { PlannedPush } from '../../apps/server/src/features/notices/plan-push.ts'
 import { type PushParts, pushNotice } from '../../apps/server/src/features/notices/push-notice.ts'
-import { tellPerson } from '../../apps/server/src/features/notices/tell-person.ts'
 import { systemClock } from '../../apps/server/src/platform/clock/clock.ts'
 import { newUuid } from '../../apps/server/src/platform/clock/identifiers.ts'
 import { createWebPush } from '../../apps/server/src/providers/webpush/web-push.ts'
@@ -107,8 +107,10 @@ async function tell(
 ): Promise<string> {
   const action = { label: 'Voir les demandes', path: '/tableau-de-bord/demandes' }
   const news = { cause, kind, title: 'Nouvelle demande', paragraphs: ['Un mot.', 'Un autre.'], action }
-  const telling = { now: new Date(), newId: newUuid, publicUrl: PUBLIC_URL }
-  await db.transaction().execute((trx) => tellPerson(trx, { ...person, closed_at: null }, news, telling))
+  const notifyContext = { now: new Date(), newId: newUuid, publicUrl: PUBLIC_URL }
+  await db
+    .transaction()
+    .execute((trx) => notifyPerson(trx, { ...person, closed_at: null }, news, notifyContext))
   const { id } = await db
     .selectFrom('notices')
     .select('id')

@@ -130,7 +130,7 @@ const WRONG_BELIEFS: Broken = sql`
       or simulated.phone <> payment.phone or simulated.kind <> payment.kind)`
 
 /** What happened to a rental, and which of its parties must know. None is told twice: the database refuses it. */
-const RENTAL_NEWS: Broken = sql`
+const MISSING_NOTIFICATIONS: Broken = sql`
   select concat('rental ', id, ' ', event, ' ', party) as cause
   from rentals, lateral (values
     (true, 'requested', renter_id), (true, 'requested', owner_id),
@@ -157,7 +157,7 @@ const RENTAL_NEWS: Broken = sql`
 
 const NOT_TOLD: Broken = sql`
   with news as (
-    ${RENTAL_NEWS}
+    ${MISSING_NOTIFICATIONS}
     union all
     select concat('checkout ', id, ' refunded') from checkouts where state = 'refunded'
     union all

@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from '../config/config.ts'
 import type { Secrets } from '../config/production-config.ts'
 import { createDemo, type Demo } from '../demo/demo.ts'
-import { tellOfAllMessages } from '../features/conversations/tell-of-messages.ts'
+import { notifyOfAllMessages } from '../features/conversations/notify-of-messages.ts'
 import { remindReviewers } from '../features/payments/remind-reviewers.ts'
 import { createSocialPictures } from '../features/pictures/social-pictures.ts'
 import { remindOfDisputes } from '../features/rentals/remind-of-disputes.ts'
@@ -111,5 +111,5 @@ function moveWithTheCalendar(demo: Demo, { core, wallet, verification }: Omit<Pa
   demo.alsoDue(() => remindReviewers(core, core.clock.now()))
   demo.alsoDue(() => remindOfDisputes(core, core.clock.now()))
   demo.alsoDue(() => runDueVerifications(verification))
-  demo.alsoDue(() => tellOfAllMessages(core, core.clock.now()))
+  demo.alsoDue(() => notifyOfAllMessages(core, core.clock.now()))
 }

@@ -6,7 +6,7 @@ import type { Clock } from '../../platform/clock/clock.ts'
 import type { Schema } from '../../platform/database/schema.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import { factsOf } from '../rentals/rental-queries.ts'
-import type { ConversationNews } from './conversation-news.ts'
+import type { ConversationEvents } from './conversation-events.ts'
 import { findConversation, findMessages } from './conversation-queries.ts'
 import { maskMessages } from './mask-messages.ts'
 import { otherParty } from './parties.ts'
@@ -16,7 +16,7 @@ import type { Wait } from './waits.ts'
 export interface ListingParts {
   readonly db: Kysely<Schema>
   readonly clock: Clock
-  readonly news: ConversationNews
+  readonly news: ConversationEvents
 }
 
 export interface Listing {

@@ -2,7 +2,7 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Handlers } from '../../platform/http/operations.ts'
-import { openConversationNews } from './conversation-news.ts'
+import { openConversationEvents } from './conversation-events.ts'
 import type { ConversationParts } from './conversation-parts.ts'
 import { findConversations } from './conversation-queries.ts'
 import { listMessages } from './list-messages.ts'
@@ -23,7 +23,7 @@ export function conversationHandlers(
   },
 ): Handlers<ConversationOperations> {
   const { db, clock } = parts
-  const news = openConversationNews(parts)
+  const news = openConversationEvents(parts)
   http.addHook('preClose', async () => news.close())
   return {
     async listConversations({ caller }) {

@@ -6,8 +6,8 @@ import { lockOpenAccount } from '../accounts/account-queries.ts'
 import { announceRental } from '../rentals/announce-rental.ts'
 import { factsOf } from '../rentals/rental-queries.ts'
 import type { ConversationParts } from './conversation-parts.ts'
+import { planNotification } from './notify-of-messages.ts'
 import { otherParty } from './parties.ts'
-import { planTelling } from './tell-of-messages.ts'
 
 export interface NewMessage {
   readonly rentalId: string
@@ -48,7 +48,7 @@ export async function sendMessage({ db }: ConversationParts, sending: NewMessage
     const message = await append(trx, sending, lastNumber + 1)
     await ensureReaders(trx, rentalId, [authorId, otherId])
     await announceRental(trx, rentalId)
-    await planTelling(trx, { rentalId, personId: otherId, number: message.number })
+    await planNotification(trx, { rentalId, personId: otherId, number: message.number })
     return { message, rental }
   })
 }

@@ -3,7 +3,7 @@ import { answer, beginTalk, hear, say, type Talk } from '@okoume/tests/server/ta
 import { PUBLIC_URL, startTestServer, type TestServer } from '@okoume/tests/server/test-server.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { newUuid } from '../../platform/clock/identifiers.ts'
-import { tellOfMessages } from './tell-of-messages.ts'
+import { notifyOfMessages } from './notify-of-messages.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -62,7 +62,7 @@ describe('a number that is split over messages', () => {
     await say(renter, rentalId, 'Le 077 12')
     await say(renter, rentalId, '34 56')
     const parts = { db: server.db, newId: newUuid, publicUrl: PUBLIC_URL }
-    await tellOfMessages(parts, { rentalId, personId: owner.id, number: 1 }, new Date())
+    await notifyOfMessages(parts, { rentalId, personId: owner.id, number: 1 }, new Date())
 
     const mails = await server.visitor.listDemoMails({ query: { to: owner.email } })
     const mail = mails.find(({ subject }) => subject.includes('vous a écrit'))

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Schema } from '../../platform/database/schema.ts'
-import type { Addressee } from './tell-person.ts'
+import type { Addressee } from './notify-person.ts'
 
 const COLUMNS = ['id', 'name', 'email', 'closed_at'] as const
 

@@ -32,7 +32,7 @@ export async function saveWays(trx: Kysely<Schema>, userId: string, ways: Notice
 }
 
 /** Whether that person is told of that kind on a device: they want it, and have one. */
-export function isToldByPush(userId: string, kind: NoticeKind | null): RawBuilder<boolean> {
+export function isNotifiedByPush(userId: string, kind: NoticeKind | null): RawBuilder<boolean> {
   if (kind === null) return sql`false`
   return sql`
     exists (select from push_devices where user_id = ${userId})

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { newUuid } from '../../platform/clock/identifiers.ts'
 import { sweepNotices } from './notice-jobs.ts'
 import { noticesOf, unreadOf } from './notice-queries.ts'
-import { tellPerson } from './tell-person.ts'
+import { notifyPerson } from './notify-person.ts'
 
 const NOON = new Date('2026-12-03T12:00:00Z')
 
@@ -33,7 +33,7 @@ async function tell(person: Person, title: string, now = NOON, cause: string = r
     action: { label: 'Voir', path: '/explorer' },
   }
   const addressee = { ...person, closed_at: null }
-  await tellPerson(server.db, addressee, news, { now, newId: newUuid, publicUrl: 'http://localhost:3000' })
+  await notifyPerson(server.db, addressee, news, { now, newId: newUuid, publicUrl: 'http://localhost:3000' })
 }
 
 /** Many, in one statement: one a minute before noon. */

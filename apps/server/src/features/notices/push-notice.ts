@@ -4,11 +4,11 @@ import type { NewId } from '../../platform/clock/identifiers.ts'
 import type { NoticeRow, PushDeviceRow, Schema } from '../../platform/database/schema.ts'
 import { queueMail } from '../mails/queue-mail.ts'
 import { lockAddressee } from './addressees.ts'
-import { noticeLetter } from './notice-letter.ts'
+import { notificationEmail } from './notification-email.ts'
 import { isTooLate, nextAttemptAt, type PlannedPush, planPush } from './plan-push.ts'
 import { devicesOf, dropDevices, noteReached } from './push-devices.ts'
+import { type PushableNotice, pushMessage } from './push-message.ts'
 import type { PushOutcome, PushSender } from './push-sender.ts'
-import { type PushableNotice, pushedWords } from './pushed-words.ts'
 
 export interface PushParts {
   readonly db: Kysely<Schema>
@@ -35,7 +35,7 @@ export async function pushNotice(parts: PushParts, push: PlannedPush): Promise<v
   const notice = await findUnread(db, push.noticeId)
   if (!notice) return
   const devices = isTooLate(push, Date.now()) ? [] : await devicesOf(db, notice.user_id, push.devices)
-  const words = pushedWords(notice)
+  const words = pushMessage(notice)
   const pushed = await Promise.all(
     devices.map(async (device) => ({
       device,
@@ -75,7 +75,7 @@ async function settle(
   if (reached) await notePushed(trx, notice.id, now)
   if (notice.read_at !== null || (await planNext(trx, push, pushed))) return
   if (reached || notice.pushed_at !== null) return
-  const letter = noticeLetter(notice, { name: person.name, publicUrl: parts.publicUrl })
+  const letter = notificationEmail(notice, { name: person.name, publicUrl: parts.publicUrl })
   await queueMail(trx, { cause: notice.cause, to: person.email, letter }, { ...parts, now })
 }
 

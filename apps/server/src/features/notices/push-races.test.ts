@@ -6,7 +6,7 @@ import { type Person, signUpConfirmed } from '@okoume/tests/server/people.ts'
 import { devicesOf, mailsTo, openPushing, type Pushing } from '@okoume/tests/server/pushing.ts'
 import type { TestServer } from '@okoume/tests/server/test-server.ts'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { tellPerson } from './tell-person.ts'
+import { notifyPerson } from './notify-person.ts'
 
 let pushing: Pushing
 let server: TestServer
@@ -208,7 +208,7 @@ test('what is undone with its cause is told in no way', async () => {
   await server.db
     .transaction()
     .execute(async (trx) => {
-      await tellPerson(trx, { ...awa, closed_at: null }, news, { ...pushing.parts, now: new Date() })
+      await notifyPerson(trx, { ...awa, closed_at: null }, news, { ...pushing.parts, now: new Date() })
       throw new Error('undone')
     })
     .catch(() => {})

@@ -3,8 +3,8 @@ import { DAY_MS } from '@okoume/domain/calendar/durations.ts'
 import { formatDayInWords } from '@okoume/domain/calendar/format-day.ts'
 import type { Kysely } from 'kysely'
 import type { Schema } from '../../platform/database/schema.ts'
-import { tellAdministrators } from './tell-administrators.ts'
-import type { Telling } from './tell-person.ts'
+import { notifyAdministrators } from './notify-administrators.ts'
+import type { NotifyContext } from './notify-person.ts'
 
 /** How many wait for an administrator, and since when the first of them does: null where none do. */
 export interface Waiting {
@@ -27,17 +27,17 @@ export interface Reminder {
 export async function remindAdministrators(
   db: Kysely<Schema>,
   { what, one, many, meanwhile, find }: Reminder,
-  telling: Telling,
+  notifyContext: NotifyContext,
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const { count, since } = await find(trx)
-    if (!since || telling.now.getTime() - since.getTime() < DAY_MS) return
+    if (!since || notifyContext.now.getTime() - since.getTime() < DAY_MS) return
     const day = formatDayInWords(dayInLibreville(since))
     const news = {
-      cause: `${what} waiting ${dayInLibreville(telling.now)}`,
+      cause: `${what} waiting ${dayInLibreville(notifyContext.now)}`,
       title: count === 1 ? `${one} attend votre décision` : `${count} ${many} attendent votre décision`,
       paragraphs: [`${count === 1 ? 'Il' : 'Le plus ancien'} attend depuis le ${day}. ${meanwhile}`],
     }
-    await tellAdministrators(trx, news, telling)
+    await notifyAdministrators(trx, news, notifyContext)
   })
 }

@@ -7,7 +7,7 @@ import { recordAudit } from '../audit/record-audit.ts'
 import { isStillOwed } from './debt.ts'
 import { followOperation } from './follow-operation.ts'
 import { lockOperation, updateOperation } from './payment-queries.ts'
-import { NEWS, postLoss, postSuccess } from './settle-operation.ts'
+import { postLoss, postSuccess, SETTLEMENT_JOBS } from './settle-operation.ts'
 import type { PaymentParts } from './submit-operation.ts'
 
 /** Whose money an operation moves: whoever ordered it knows. */
@@ -77,12 +77,12 @@ async function believePaid(trx: Kysely<Schema>, operation: PaymentOperationRow, 
     return postLoss(trx, operation, now)
   }
   await postSuccess(trx, operation, now)
-  await enqueueJob(trx, NEWS[kind], { id })
+  await enqueueJob(trx, SETTLEMENT_JOBS[kind], { id })
 }
 
 /** A debt to a renter is paid by another attempt; whoever else waits hears that it failed. */
 async function believeFailed(trx: Kysely<Schema>, operation: PaymentOperationRow, now: Date): Promise<void> {
   const { id, kind } = operation
   await updateOperation(trx, id, { state: 'failed' }, now)
-  await enqueueJob(trx, kind === 'refund' ? 'retry-refund' : NEWS[kind], { id })
+  await enqueueJob(trx, kind === 'refund' ? 'retry-refund' : SETTLEMENT_JOBS[kind], { id })
 }

@@ -7,9 +7,9 @@ import type { PaymentOperationRow, Schema } from '../../platform/database/schema
 import { enqueueJob } from '../../platform/jobs/jobs.ts'
 import { postEntry } from '../ledger/post-entry.ts'
 import { isStillOwed } from './debt.ts'
+import { notifyReviewers } from './notify-reviewers.ts'
 import { mayMove, NOT_OWED, OPEN_STATES, type Outcome, pauseBeforeRetry } from './operation-states.ts'
 import { lockOperation, noteProgress, updateOperation } from './payment-queries.ts'
-import { tellReviewers } from './tell-reviewers.ts'
 
 export interface SettlingParts {
   readonly db: Kysely<Schema>
@@ -37,9 +37,9 @@ export async function settleOperation(
     if (!mayMove(operation, due)) return
     await updateOperation(trx, id, due, now)
     if (due.state === 'review') {
-      await tellReviewers({ ...parts, now }, trx, operation, due)
+      await notifyReviewers({ ...parts, now }, trx, operation, due)
       // Its renter was promised the money, and is told that it is late.
-      if (operation.kind === 'refund') await enqueueJob(trx, NEWS.refund, { id })
+      if (operation.kind === 'refund') await enqueueJob(trx, SETTLEMENT_JOBS.refund, { id })
       return
     }
     if (due.state === 'succeeded') await postSuccess(trx, operation, now)
@@ -87,12 +87,12 @@ async function tellWhoeverWaits(
 ): Promise<void> {
   const { id, kind } = operation
   const pause = pauseBeforeRetry(operation, failure)
-  if (pause === null) return enqueueJob(trx, NEWS[kind], { id })
+  if (pause === null) return enqueueJob(trx, SETTLEMENT_JOBS[kind], { id })
   await enqueueJob(trx, 'retry-refund', { id }, pause > 0 ? { runAt: new Date(Date.now() + pause) } : {})
 }
 
 /** The job by which an operation's outcome travels up, to whoever ordered it. */
-export const NEWS = {
+export const SETTLEMENT_JOBS = {
   collect: 'payment-settled',
   refund: 'payment-settled',
   payout: 'payout-settled',

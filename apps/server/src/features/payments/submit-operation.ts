@@ -10,7 +10,7 @@ import { outcomeOfSubmission } from './operation-states.ts'
 import type { Submission } from './payment-provider.ts'
 import type { PaymentProviders } from './payment-providers.ts'
 import { orderOf } from './payment-queries.ts'
-import { NEWS, type SettlingParts, settleOperation } from './settle-operation.ts'
+import { SETTLEMENT_JOBS, type SettlingParts, settleOperation } from './settle-operation.ts'
 
 export interface PaymentParts extends SettlingParts {
   readonly providers: PaymentProviders
@@ -71,7 +71,7 @@ async function giveUpUnsent(db: Kysely<Schema>, { id, now, sentAt }: Claim): Pro
       .where((eb) => isVoid(eb, sentAt))
       .returning('kind')
       .executeTakeFirst()
-    if (given?.kind === 'collect') await enqueueJob(trx, NEWS.collect, { id })
+    if (given?.kind === 'collect') await enqueueJob(trx, SETTLEMENT_JOBS.collect, { id })
   })
 }
 

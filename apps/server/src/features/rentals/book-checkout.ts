@@ -9,11 +9,11 @@ import { postEntry } from '../ledger/post-entry.ts'
 import { lockItem } from '../listings/lock-item.ts'
 import { findOperation } from '../payments/payment-queries.ts'
 import { findCheckout, lockCheckout } from './checkout-queries.ts'
+import { notifyOfLateCheckout } from './notify-of-money.ts'
+import { notifyParties } from './notify-parties.ts'
 import { findStockReservations } from './occupancy-queries.ts'
 import { createRefund } from './refund.ts'
-import { tellAboutRental } from './rental-news.ts'
 import type { RentalParts } from './rental-parts.ts'
-import { tellOfLateCheckout } from './tell-of-money.ts'
 
 /**
  * Turns a paid checkout into its rental, or sends the money back where the object is no longer free, or the renter
@@ -102,7 +102,7 @@ async function book(
     .execute()
   await trx.updateTable('checkouts').set({ state: 'booked' }).where('id', '=', id).execute()
   // Ahead of the money: whoever is told is locked, and the ledger's balances are locked last.
-  await tellAboutRental(parts, trx, id, { event: 'requested' }, now)
+  await notifyParties(parts, trx, id, { event: 'requested' }, now)
   await postEntry(
     trx,
     rentalRequested(id, { rentalId: id, ownerId: item.owner_id, totalPrice, deposit, fee }),
@@ -121,5 +121,5 @@ async function refund(
   await createRefund(parts, trx, { payment, cause, amount: checkout.total, now })
   await postEntry(trx, checkoutRefunded(checkout.id, cause, checkout.total), now)
   await trx.updateTable('checkouts').set({ state: 'refunded' }).where('id', '=', checkout.id).execute()
-  await tellOfLateCheckout(parts, trx, checkout, now)
+  await notifyOfLateCheckout(parts, trx, checkout, now)
 }

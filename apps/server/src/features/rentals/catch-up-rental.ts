@@ -4,7 +4,7 @@ import { dueReturnTransition } from '@okoume/domain/rental/return-transitions.ts
 import type { RentalRow } from '../../platform/database/schema.ts'
 import { Failures } from '../../platform/jobs/failures.ts'
 import { applyReturn, applyTransition, type LockedRental, saveRental } from './move-rental.ts'
-import { tellAboutRental } from './rental-news.ts'
+import { notifyParties } from './notify-parties.ts'
 import type { RentalParts } from './rental-parts.ts'
 import { factsOf, findDueRentals, lockRental } from './rental-queries.ts'
 
@@ -60,6 +60,6 @@ async function catchUp(parts: RentalParts, id: string, now: Date): Promise<boole
 async function remindOwner(parts: RentalParts, { trx, rental, now }: LockedRental): Promise<boolean> {
   if (!isReminderDue(factsOf(rental), now)) return false
   await saveRental(trx, rental, { reminded_at: now })
-  await tellAboutRental(parts, trx, rental.id, { event: 'reminder' }, now)
+  await notifyParties(parts, trx, rental.id, { event: 'reminder' }, now)
   return true
 }

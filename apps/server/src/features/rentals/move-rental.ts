@@ -15,9 +15,9 @@ import { postEntry } from '../ledger/post-entry.ts'
 import { findOperation } from '../payments/payment-queries.ts'
 import { announceRental } from './announce-rental.ts'
 import { findCheckout } from './checkout-queries.ts'
+import { notifyParties } from './notify-parties.ts'
 import { createRefund } from './refund.ts'
 import { eventOfReturn, eventOfTransition } from './rental-events.ts'
-import { tellAboutRental } from './rental-news.ts'
 import type { RentalParts } from './rental-parts.ts'
 import { factsOf } from './rental-queries.ts'
 
@@ -40,7 +40,7 @@ export async function applyTransition(
   const entry = rentalEntry(line.money, money, refund)
   if (entry) await postEntry(trx, entry, now)
   const moved = await saveRental(trx, rental, { status: line.to, cancellation: line.reason ?? null })
-  await tellAboutRental(parts, trx, rental.id, { event: eventOfTransition(line), from: line.from }, now)
+  await notifyParties(parts, trx, rental.id, { event: eventOfTransition(line), from: line.from }, now)
   return moved
 }
 
@@ -58,9 +58,9 @@ export async function applyReturn(
   const changes = { ...details, ...instantOf(to, now), return_state: to }
   const moved = await saveRental(trx, rental, changes)
   await moveDeposit(parts, { trx, rental: moved, now }, line)
-  await tellAboutRental(parts, trx, rental.id, { event: eventOfReturn(to) }, now)
+  await notifyParties(parts, trx, rental.id, { event: eventOfReturn(to) }, now)
   if (line.money === 'refund the deposit' && rental.deposit > 0)
-    await tellAboutRental(parts, trx, rental.id, { event: 'deposit refunded' }, now)
+    await notifyParties(parts, trx, rental.id, { event: 'deposit refunded' }, now)
   return moved
 }
 

@@ -1,6 +1,6 @@
 import type { RentalTransition } from '@okoume/domain/rental/rental-transitions.ts'
 import type { ReturnState } from '@okoume/domain/rental/return-states.ts'
-import type { RentalEvent } from './rental-news-words.ts'
+import type { RentalEvent } from './rental-templates.ts'
 
 /** What a line of the transition table is called where it is told. */
 export function eventOfTransition({ to, reason }: RentalTransition): RentalEvent {

@@ -6,9 +6,9 @@ import { findOperation } from '../payments/payment-queries.ts'
 import { bookCheckout, releaseCheckout } from './book-checkout.ts'
 import { catchUpDueRentals } from './catch-up-rental.ts'
 import { findPaidCheckouts, findUnpaidCheckouts } from './checkout-queries.ts'
+import { notifyOfRefund } from './notify-of-money.ts'
 import { remindOfDisputes } from './remind-of-disputes.ts'
 import type { RentalParts } from './rental-parts.ts'
-import { notifyOfRefund } from './tell-of-money.ts'
 
 const Settled = z.object({ id: z.uuid() })
 const SWEPT_AT_ONCE = 500

@@ -6,7 +6,7 @@ import { rentalSeenBy, request } from '@okoume/tests/server/renting.ts'
 import { PUBLIC_URL } from '@okoume/tests/server/test-server.ts'
 import { describe, expect, test } from 'vitest'
 import { renderText } from '../mails/render-mail.ts'
-import { noticeLetter } from '../notices/notice-letter.ts'
+import { notificationEmail } from '../notices/notification-email.ts'
 
 stageRentals({ jobs: false })
 
@@ -40,7 +40,7 @@ describe('the mail shows at a glance', () => {
       .where('user_id', '=', renter.id)
       .orderBy('created_at', 'desc')
       .executeTakeFirstOrThrow()
-    const letter = noticeLetter(notice, { name: renter.name, publicUrl: PUBLIC_URL })
+    const letter = notificationEmail(notice, { name: renter.name, publicUrl: PUBLIC_URL })
 
     expect(renderText(letter).replaceAll(/[\u00a0\u202f]/g, ' ')).toContain('Payé : 41 400 FCFA')
   })
@@ -53,7 +53,9 @@ describe('the mail shows at a glance', () => {
     const notice = { title: 't', paragraphs: [], link: null, link_label: null }
     const summary = { title: 'Perceuse', picture, lines: [] }
 
-    expect(noticeLetter({ ...notice, summary }, { name: 'Rose', publicUrl: PUBLIC_URL }).summary).toEqual({
+    expect(
+      notificationEmail({ ...notice, summary }, { name: 'Rose', publicUrl: PUBLIC_URL }).summary,
+    ).toEqual({
       ...summary,
       picture: shown,
     })

@@ -1,14 +1,14 @@
 import { formatFrancs } from '@okoume/domain/money/francs.ts'
 import type { NoticeSummary, RentalRow } from '../../platform/database/schema.ts'
-import type { RentalEvent } from './rental-news-words.ts'
-import type { Story } from './rental-story.ts'
+import type { TemplateData } from './rental-template.ts'
+import type { RentalEvent } from './rental-templates.ts'
 
 type Line = NoticeSummary['lines'][number]
 type LinesBySide = Partial<Record<'renter' | 'owner', (rental: RentalRow) => readonly Line[]>>
 
 /** What a mail about a rental shows at a glance: the object, its days and the sum that the event is about. */
 export function summaryOfRental(
-  { rental, when }: Pick<Story, 'rental' | 'when'>,
+  { rental, when }: Pick<TemplateData, 'rental' | 'when'>,
   event: RentalEvent,
   side: 'renter' | 'owner',
 ): NoticeSummary {

@@ -6,10 +6,10 @@ import {
 import { Refusal } from '../../platform/http/refusal.ts'
 import { catchUpRental } from './catch-up-rental.ts'
 import { applyReturn } from './move-rental.ts'
+import { notifyAdministratorsOfDispute } from './notify-dispute.ts'
 import { partyOf } from './party-of.ts'
 import type { RentalParts } from './rental-parts.ts'
 import { factsOf, lockRental } from './rental-queries.ts'
-import { tellAdministratorsOfDispute } from './tell-administrators.ts'
 
 /** What a party says of the object's return. */
 export interface ReturnChange {
@@ -40,7 +40,7 @@ export async function updateReturn(parts: RentalParts, change: ReturnChange): Pr
     if (!line) throw new Refusal('RETURN_REFUSED')
     const details = state === 'contested' ? { contest_reason: reason } : {}
     const moved = await applyReturn(parts, { trx, rental, now }, line, details)
-    if (state === 'contested') await tellAdministratorsOfDispute(parts, { trx, rental: moved, now })
+    if (state === 'contested') await notifyAdministratorsOfDispute(parts, { trx, rental: moved, now })
   })
 }
 

@@ -30,7 +30,7 @@ export async function decideVerification(parts: VerificationParts, decision: Dec
     if (decision.decision !== '2' && decision.reason === '')
       throw new Refusal('INVALID_INPUT', { reason: 'Écrivez la raison : elle est envoyée à la personne.' })
     await writeDecision(trx, decision)
-    await tellPerson(trx, parts, user, decision)
+    await notifyPerson(trx, parts, user, decision)
     await audit(trx, parts, decision)
     return user
   })
@@ -69,7 +69,7 @@ async function writeDecision(trx: Kysely<Schema>, { fileId, userId, ...decided }
   await trx.updateTable('users').set({ verifier, verifier_reason: reason }).where('id', '=', userId).execute()
 }
 
-async function tellPerson(
+async function notifyPerson(
   trx: Kysely<Schema>,
   { newId, publicUrl }: VerificationParts,
   { name, email }: UserRow,

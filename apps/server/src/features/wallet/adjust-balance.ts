@@ -18,7 +18,7 @@ import { presentStranger } from '../accounts/present-user.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { lockBalancesOf } from '../ledger/ledger-queries.ts'
 import { postEntry } from '../ledger/post-entry.ts'
-import { type News, tellPerson } from '../notices/tell-person.ts'
+import { type NotificationContent, notifyPerson } from '../notices/notify-person.ts'
 import { findAcceptedRents, findHeldDeposits } from '../rentals/rental-queries.ts'
 import { balancesOf } from './balances.ts'
 import {
@@ -153,10 +153,10 @@ export async function applyCorrection(
   const details = { ...facts, ...second }
   await postEntry(trx, balanceAdjusted(facts.key, correction), now)
   await recordAudit(trx, { actorId, action: ADJUSTMENT_ACTION, subject: userId, details }, { now, newId })
-  await tellPerson(trx, await lockPayee(trx, userId), newsOf(correction), { now, newId, publicUrl })
+  await notifyPerson(trx, await lockPayee(trx, userId), newsOf(correction), { now, newId, publicUrl })
 }
 
-function newsOf({ key, account, amount, reason }: Correction): News {
+function newsOf({ key, account, amount, reason }: Correction): NotificationContent {
   const whose = account === 'wallet' ? 'de votre portefeuille' : 'de vos cautions'
   const change = `${amount < 0 ? '-' : '+'} ${formatFrancs(Math.abs(amount))}`
   return {

@@ -3,7 +3,7 @@ import { formatFrancs } from '@okoume/domain/money/francs.ts'
 import type { Kysely } from 'kysely'
 import type { BalanceCorrectionRow, Schema } from '../../platform/database/schema.ts'
 import { recordAudit } from '../audit/record-audit.ts'
-import { tellAdministrators } from '../notices/tell-administrators.ts'
+import { notifyAdministrators } from '../notices/notify-administrators.ts'
 import type { WalletParts } from './wallet-parts.ts'
 
 /** A correction of somebody's balance, as it is audited. */
@@ -66,7 +66,7 @@ export async function proposeCorrection(
       "Rien ne bouge tant qu'un autre ne l'a pas confirmée.",
     ],
   }
-  await tellAdministrators(trx, news, { ...parts, now })
+  await notifyAdministrators(trx, news, { ...parts, now })
 }
 
 export interface WaitingCorrectionRow extends BalanceCorrectionRow {

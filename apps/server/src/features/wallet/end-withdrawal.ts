@@ -2,10 +2,10 @@ import { withdrawalPaid, withdrawalReturned } from '@okoume/domain/ledger/withdr
 import type { Kysely } from 'kysely'
 import type { Schema, WithdrawalRow } from '../../platform/database/schema.ts'
 import { postEntry } from '../ledger/post-entry.ts'
-import { tellPerson } from '../notices/tell-person.ts'
+import { notifyPerson } from '../notices/notify-person.ts'
 import type { WalletParts } from './wallet-parts.ts'
-import { paidNews, returnedNews } from './withdrawal-news.ts'
 import { lockPayee } from './withdrawal-queries.ts'
+import { paidNotification, returnedNotification } from './withdrawal-templates.ts'
 
 /** A withdrawal that waits for its end, which the caller has locked in its transaction. */
 export interface LockedWithdrawal {
@@ -26,7 +26,7 @@ export async function endAsPaid(
   const person = await lockPayee(trx, withdrawal.user_id)
   if (payer === 'administrator') await postEntry(trx, withdrawalPaid(id, operator, amount), now)
   const ended = await saveEnd(trx, { ...withdrawal, state: 'paid', receipt, settled_at: now })
-  await tellPerson(trx, person, paidNews(ended), { ...parts, now })
+  await notifyPerson(trx, person, paidNotification(ended), { ...parts, now })
   return ended
 }
 
@@ -40,7 +40,7 @@ export async function endAsReturned(
   const person = await lockPayee(trx, userId)
   await postEntry(trx, withdrawalReturned(id, userId, amount), now)
   const ended = await saveEnd(trx, { ...withdrawal, state: 'returned', reason, settled_at: now })
-  await tellPerson(trx, person, returnedNews(ended), { ...parts, now })
+  await notifyPerson(trx, person, returnedNotification(ended), { ...parts, now })
   return ended
 }
 

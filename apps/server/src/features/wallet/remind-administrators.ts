@@ -2,8 +2,8 @@ import { DAY_MS } from '@okoume/domain/calendar/durations.ts'
 import { eachInTurn } from '../../platform/jobs/each-in-turn.ts'
 import { mailAdministrators } from '../notices/mail-administrators.ts'
 import type { WalletParts } from './wallet-parts.ts'
-import { reminderLetter } from './withdrawal-news.ts'
 import { findForgottenByHand, lockWithdrawal, type OpenWithdrawalRow } from './withdrawal-queries.ts'
+import { reminderLetter } from './withdrawal-templates.ts'
 
 /** Somebody waits for their money. */
 const EVERY_MS = 3 * DAY_MS

@@ -12,13 +12,13 @@ import { lockOpenAccount } from '../accounts/account-queries.ts'
 import { lockBalancesOf } from '../ledger/ledger-queries.ts'
 import { postEntry } from '../ledger/post-entry.ts'
 import { mailAdministrators } from '../notices/mail-administrators.ts'
-import { tellPerson } from '../notices/tell-person.ts'
+import { notifyPerson } from '../notices/notify-person.ts'
 import { createOperation } from '../payments/create-operation.ts'
 import { merchantAccount } from '../payments/payment-methods.ts'
 import { findAcceptedRents } from '../rentals/rental-queries.ts'
 import type { WalletParts } from './wallet-parts.ts'
-import { administratorsLetter, requestedNews } from './withdrawal-news.ts'
 import { findWithdrawalByKey, lockPayee } from './withdrawal-queries.ts'
+import { administratorsLetter, requestedNotification } from './withdrawal-templates.ts'
 
 export interface WithdrawalOrder {
   readonly userId: string
@@ -121,7 +121,7 @@ async function tellOf(
   const { newId, publicUrl, links } = parts
   const { id, payer, created_at: now } = withdrawal
   const person = await lockPayee(trx, withdrawal.user_id)
-  await tellPerson(trx, person, requestedNews(withdrawal, balance), { now, newId, publicUrl })
+  await notifyPerson(trx, person, requestedNotification(withdrawal, balance), { now, newId, publicUrl })
   const proof = payer === 'administrator' ? links.sign(id, now) : null
   const letter = administratorsLetter({ withdrawal, person, publicUrl, proof, now })
   await mailAdministrators(

@@ -2,8 +2,8 @@ import { Failures } from '../../platform/jobs/failures.ts'
 import { lockOperation } from '../payments/payment-queries.ts'
 import { endAsPaid, endAsReturned } from './end-withdrawal.ts'
 import type { WalletParts } from './wallet-parts.ts'
-import { failureWords } from './withdrawal-news.ts'
 import { findEndedPayouts, lockWithdrawal } from './withdrawal-queries.ts'
+import { failureText } from './withdrawal-templates.ts'
 
 export type PayoutParts = Pick<WalletParts, 'db' | 'newId' | 'publicUrl'>
 
@@ -23,7 +23,7 @@ export async function settlePayout(parts: PayoutParts, operationId: string, now:
     if (withdrawal?.payment_id !== operationId || withdrawal.state !== 'requested') return
     const locked = { trx, withdrawal, now }
     if (operation.state === 'succeeded') await endAsPaid(parts, locked, null)
-    if (operation.state === 'failed') await endAsReturned(parts, locked, failureWords(operation.failure))
+    if (operation.state === 'failed') await endAsReturned(parts, locked, failureText(operation.failure))
   })
 }
 

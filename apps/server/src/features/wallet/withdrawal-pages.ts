@@ -4,8 +4,8 @@ import { formatFrancs } from '@okoume/domain/money/francs.ts'
 import type { WithdrawalRow } from '../../platform/database/schema.ts'
 import { html, type Markup } from '../../platform/http/markup.ts'
 import { writePage } from '../../platform/http/written-page.ts'
-import { destinationOf } from './withdrawal-news.ts'
 import type { OpenWithdrawalRow } from './withdrawal-queries.ts'
+import { destinationOf } from './withdrawal-templates.ts'
 
 /** The page that shows a withdrawal and asks. Opening it decides nothing, however often and whoever opens it. */
 export function writeWithdrawalPage(withdrawal: OpenWithdrawalRow): string {

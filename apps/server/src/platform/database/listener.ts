@@ -6,7 +6,7 @@ export interface ListenerOptions {
   readonly pool: pg.Pool
   readonly channel: string
   readonly log: FastifyBaseLogger
-  readonly onNews: (payload: string) => void
+  readonly onNotification: (payload: string) => void
   /** The channel is heard from now on; of what was announced before, nothing is known. */
   readonly onGap: () => void
 }
@@ -68,12 +68,12 @@ interface Subscription {
   end(): void
 }
 
-async function subscribe({ pool, channel, onNews }: ListenerOptions): Promise<Subscription> {
+async function subscribe({ pool, channel, onNotification }: ListenerOptions): Promise<Subscription> {
   const client = await pool.connect()
   // Closed rather than handed back: the subscription goes with its connection.
   const end = () => client.release(true)
   const lost = Promise.withResolvers<void>()
-  client.on('notification', ({ payload }) => onNews(payload ?? ''))
+  client.on('notification', ({ payload }) => onNotification(payload ?? ''))
   client.once('end', lost.resolve)
   try {
     await client.query(`listen ${client.escapeIdentifier(channel)}`)

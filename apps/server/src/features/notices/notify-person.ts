@@ -2,8 +2,8 @@ import type { NoticeKind } from '@okoume/domain/notices/notice-kinds.ts'
 import type { Kysely } from 'kysely'
 import type { NoticeSummary, Schema } from '../../platform/database/schema.ts'
 import { type MailQueueing, queueMail } from '../mails/queue-mail.ts'
-import { noticeLetter } from './notice-letter.ts'
-import { isToldByPush } from './notice-settings.ts'
+import { isNotifiedByPush } from './notice-settings.ts'
+import { notificationEmail } from './notification-email.ts'
 import { planFirstPush } from './plan-push.ts'
 
 export interface Addressee {
@@ -15,7 +15,7 @@ export interface Addressee {
 }
 
 /** What somebody is told of an event: the mail, the push and the screen say the same. */
-export interface News {
+export interface NotificationContent {
   /** Names the event and the addressee: nobody is told twice. */
   readonly cause: string
   /** By which way they are told is theirs to choose, kind by kind; null: always by mail. */
@@ -28,32 +28,32 @@ export interface News {
   readonly action?: { readonly label: string; readonly path: string }
 }
 
-export type Telling = MailQueueing
+export type NotifyContext = MailQueueing
 
 /**
  * Tells a person something in the caller's transaction, once: on the screen, and by push or mail as they want it. Who is
  * pushed to is mailed where no device can be reached.
  */
-export async function tellPerson(
+export async function notifyPerson(
   trx: Kysely<Schema>,
   person: Addressee,
-  news: News,
-  telling: Telling,
+  news: NotificationContent,
+  notifyContext: NotifyContext,
 ): Promise<void> {
   if (person.closed_at) return
-  const notice = await writeNotice(trx, person, news, telling)
+  const notice = await writeNotice(trx, person, news, notifyContext)
   if (!notice) return
   if (notice.byPush) return planFirstPush(trx, notice.id)
-  const letter = noticeLetter(notice, { name: person.name, publicUrl: telling.publicUrl })
-  await queueMail(trx, { cause: news.cause, to: person.email, letter }, telling)
+  const letter = notificationEmail(notice, { name: person.name, publicUrl: notifyContext.publicUrl })
+  await queueMail(trx, { cause: news.cause, to: person.email, letter }, notifyContext)
 }
 
 /** Undefined where they were told before. */
 async function writeNotice(
   trx: Kysely<Schema>,
   { id: userId }: Addressee,
-  { cause, kind, title, paragraphs, summary, action }: News,
-  { now, newId }: Telling,
+  { cause, kind, title, paragraphs, summary, action }: NotificationContent,
+  { now, newId }: NotifyContext,
 ) {
   return trx
     .insertInto('notices')
@@ -71,6 +71,6 @@ async function writeNotice(
     })
     .onConflict((conflict) => conflict.column('cause').doNothing())
     .returning(['id', 'title', 'paragraphs', 'link', 'link_label', 'summary'])
-    .returning(isToldByPush(userId, kind).as('byPush'))
+    .returning(isNotifiedByPush(userId, kind).as('byPush'))
     .executeTakeFirst()
 }

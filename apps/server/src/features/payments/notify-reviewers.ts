@@ -3,8 +3,8 @@ import { operatorFacts } from '@okoume/domain/payment/operators.ts'
 import { explainReview } from '@okoume/domain/payment/review-reasons.ts'
 import type { Kysely } from 'kysely'
 import type { OperationKind, PaymentOperationRow, Schema } from '../../platform/database/schema.ts'
-import { tellAdministrators } from '../notices/tell-administrators.ts'
-import type { Telling } from '../notices/tell-person.ts'
+import { notifyAdministrators } from '../notices/notify-administrators.ts'
+import type { NotifyContext } from '../notices/notify-person.ts'
 import type { Outcome } from './operation-states.ts'
 
 const WHAT: Readonly<Record<OperationKind, string>> = {
@@ -14,8 +14,8 @@ const WHAT: Readonly<Record<OperationKind, string>> = {
 }
 
 /** Tells each administrator, once, that an operation waits for a person. */
-export async function tellReviewers(
-  telling: Telling,
+export async function notifyReviewers(
+  notifyContext: NotifyContext,
   trx: Kysely<Schema>,
   { id, kind, amount, operator, reference }: PaymentOperationRow,
   { failure = '' }: Outcome,
@@ -28,5 +28,5 @@ export async function tellReviewers(
       `${explainReview(failure)} Rien ne bouge tant qu'une personne n'a pas tranché.`,
     ],
   }
-  await tellAdministrators(trx, news, telling)
+  await notifyAdministrators(trx, news, notifyContext)
 }

@@ -1,6 +1,6 @@
 import type { PushedNotice } from '@okoume/contract/wire/push.ts'
 import { expect, test } from 'vitest'
-import { type PushableNotice, pushedWords } from './pushed-words.ts'
+import { type PushableNotice, pushMessage } from './push-message.ts'
 
 const NOTICE: PushableNotice = {
   id: '0f8fad5b-d9cb-469f-a165-70867728950e',
@@ -16,7 +16,7 @@ const NOTICE: PushableNotice = {
 const read = (text: string): PushedNotice => JSON.parse(text)
 
 test('a push says what the notice says, and names it', () => {
-  const { text, shorterText, topic } = pushedWords(NOTICE)
+  const { text, shorterText, topic } = pushMessage(NOTICE)
 
   expect(read(text)).toEqual({
     id: NOTICE.id,
@@ -27,8 +27,8 @@ test('a push says what the notice says, and names it', () => {
   })
   expect(shorterText).toBe(text)
   expect(topic).toMatch(/^[\w-]{1,32}$/)
-  expect(pushedWords({ ...NOTICE, title: 'Autrement' }).topic).toBe(topic)
-  expect(pushedWords({ ...NOTICE, id: '0f8fad5b-d9cb-469f-a165-70867728950f' }).topic).not.toBe(topic)
+  expect(pushMessage({ ...NOTICE, title: 'Autrement' }).topic).toBe(topic)
+  expect(pushMessage({ ...NOTICE, id: '0f8fad5b-d9cb-469f-a165-70867728950f' }).topic).not.toBe(topic)
 })
 
 test.each(['é'.repeat(3000), '"\\\n'.repeat(2000), '🪚'.repeat(2000), 'a'.repeat(100_000)])(
@@ -38,7 +38,7 @@ test.each(['é'.repeat(3000), '"\\\n'.repeat(2000), '🪚'.repeat(2000), 'a'.rep
       { ...NOTICE, paragraphs: [words] },
       { ...NOTICE, paragraphs: [words, words], title: words },
     ]) {
-      const { text, shorterText } = pushedWords(notice)
+      const { text, shorterText } = pushMessage(notice)
       expect(Buffer.byteLength(text)).toBeLessThanOrEqual(3000)
       expect(Buffer.byteLength(text)).toBeGreaterThan(2900)
       expect(Buffer.byteLength(shorterText)).toBeLessThanOrEqual(1000)
@@ -52,7 +52,7 @@ test.each(['é'.repeat(3000), '"\\\n'.repeat(2000), '🪚'.repeat(2000), 'a'.rep
 
 test('what somebody is asked, and money, wakes a sleeping telephone; a request is not kept longer than it lives', () => {
   const manners = (['requests', 'answers', 'payments', 'messages', 'returns'] as const).map((kind) => {
-    const { lifeSeconds, urgency } = pushedWords({ ...NOTICE, kind })
+    const { lifeSeconds, urgency } = pushMessage({ ...NOTICE, kind })
     return [kind, lifeSeconds / 3600, urgency]
   })
   expect(manners).toEqual([

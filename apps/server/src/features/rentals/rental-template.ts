@@ -5,7 +5,7 @@ import { returnDeadline } from '@okoume/domain/rental/rental-facts.ts'
 import type { RentalRow } from '../../platform/database/schema.ts'
 
 /** What the words of an event are about. */
-export interface Story {
+export interface TemplateData {
   /** As the event leaves it. */
   readonly rental: RentalRow
   /** `« Perceuse »`. */
@@ -21,17 +21,17 @@ export interface Story {
   readonly wasAccepted: boolean
 }
 
-export interface Said {
+export interface TemplateText {
   readonly title: string
   readonly paragraphs: readonly string[]
 }
 
 /** Null where the event is no news to that party. */
-export type Words = (story: Story) => Said | null
+export type Template = (story: TemplateData) => TemplateText | null
 
-export interface EventNews {
-  readonly renter?: Words
-  readonly owner?: Words
+export interface EventTemplates {
+  readonly renter?: Template
+  readonly owner?: Template
 }
 
 export const REFUND_TO_PHONE = 'Le remboursement arrive sur le numéro qui a payé.'
@@ -41,7 +41,7 @@ export function rentOf({ total_price, deposit }: Pick<RentalRow, 'total_price' |
 }
 
 /** The last day on which a return can be contested, in words. */
-export function returnByInWords({ end_date }: { readonly end_date: CalendarDay }): string {
+export function formatReturnBy({ end_date }: { readonly end_date: CalendarDay }): string {
   // The deadline is a midnight: the day before it is still in time.
   return formatDayInWords(addDays(dayInLibreville(returnDeadline({ end: end_date })), -1))
 }

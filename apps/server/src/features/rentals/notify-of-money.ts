@@ -1,32 +1,32 @@
 import { type Kysely, sql } from 'kysely'
 import type { CheckoutRow, PaymentOperationRow, RentalRow, Schema } from '../../platform/database/schema.ts'
 import { lockAddressee, lockAdministrators } from '../notices/addressees.ts'
-import { tellPerson } from '../notices/tell-person.ts'
+import { notifyPerson } from '../notices/notify-person.ts'
 import { isStillOwed } from '../payments/debt.ts'
 import { findOperation } from '../payments/payment-queries.ts'
 import {
-  lateCheckoutNews,
+  lateCheckoutNotification,
   type RefundContext,
-  refundLateNews,
-  refundPaidNews,
-  transactionNews,
-} from './money-news.ts'
+  refundLateNotification,
+  refundPaidNotification,
+  transactionNotification,
+} from './money-notifications.ts'
 import { checkoutOfRefund } from './refund.ts'
 import type { RentalParts } from './rental-parts.ts'
 
 /** Tells a renter, in the caller's transaction, that they paid too late and get everything back. */
-export async function tellOfLateCheckout(
+export async function notifyOfLateCheckout(
   parts: RentalParts,
   trx: Kysely<Schema>,
   checkout: CheckoutRow,
   now: Date,
 ): Promise<void> {
   const renter = await lockAddressee(trx, checkout.renter_id)
-  await tellPerson(trx, renter, lateCheckoutNews(checkout), { ...parts, now })
+  await notifyPerson(trx, renter, lateCheckoutNotification(checkout), { ...parts, now })
 }
 
 /** Tells each administrator, in the caller's transaction, of a rental that was just paid. */
-export async function tellOfTransaction(
+export async function notifyOfTransaction(
   parts: RentalParts,
   trx: Kysely<Schema>,
   rental: RentalRow,
@@ -39,7 +39,7 @@ export async function tellOfTransaction(
     .where('checkouts.id', '=', rental.id)
     .executeTakeFirstOrThrow()
   for (const person of await lockAdministrators(trx))
-    await tellPerson(trx, person, transactionNews(rental, operator, person.id), { ...parts, now })
+    await notifyPerson(trx, person, transactionNotification(rental, operator, person.id), { ...parts, now })
 }
 
 /** Notifies a renter that a refund has arrived, or that it is late: of each once, however often it is asked for. */
@@ -53,8 +53,8 @@ export async function notifyOfRefund(parts: RentalParts, operationId: string, no
     const renter = await lockAddressee(trx, context.renterId)
     const isPaid = refund.state === 'succeeded'
     if (!isPaid && !(await isStillOwed(trx, refund))) return
-    const news = isPaid ? refundPaidNews(context) : refundLateNews(context)
-    await tellPerson(trx, renter, news, { ...parts, now })
+    const news = isPaid ? refundPaidNotification(context) : refundLateNotification(context)
+    await notifyPerson(trx, renter, news, { ...parts, now })
   })
 }
 

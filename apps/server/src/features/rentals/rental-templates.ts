@@ -11,14 +11,14 @@ import {
 } from '@okoume/domain/rental/rental-facts.ts'
 import { quoted } from '@okoume/domain/writing/quoted.ts'
 import {
-  type EventNews,
+  type EventTemplates,
+  formatReturnBy,
   REFUND_TO_PHONE,
   rentOf,
-  returnByInWords,
-  type Said,
-  type Story,
-} from './rental-story.ts'
-import { RETURN_NEWS, type ReturnEvent } from './return-news-words.ts'
+  type TemplateData,
+  type TemplateText,
+} from './rental-template.ts'
+import { RETURN_TEMPLATES, type ReturnEvent } from './return-templates.ts'
 
 /** What happens to a rental that its parties would want to know. */
 export type RentalEvent = RequestEvent | ReturnEvent
@@ -38,7 +38,7 @@ const CONTACT = quoted('Contacter')
 const RENTER_PHONE_SHARED = `${CONTACT} vous donne le numéro du locataire pour convenir de la remise. Ajoutez le vôtre dans votre profil pour qu'il puisse vous appeler.`
 const PHONES_SHARED = `Vos numéros de téléphone sont maintenant partagés : ${CONTACT} vous permet de convenir de la remise.`
 
-const REQUEST_NEWS: Readonly<Record<RequestEvent, EventNews>> = {
+const REQUEST_TEMPLATES: Readonly<Record<RequestEvent, EventTemplates>> = {
   requested: {
     renter: (story) => ({
       title: `Votre demande pour ${story.what} est envoyée`,
@@ -175,33 +175,39 @@ const REQUEST_NEWS: Readonly<Record<RequestEvent, EventNews>> = {
 }
 
 /** Who is told what. An event that is not news to a party has no words for them. */
-export const RENTAL_NEWS: Readonly<Record<RentalEvent, EventNews>> = { ...REQUEST_NEWS, ...RETURN_NEWS }
+export const RENTAL_TEMPLATES: Readonly<Record<RentalEvent, EventTemplates>> = {
+  ...REQUEST_TEMPLATES,
+  ...RETURN_TEMPLATES,
+}
 
-function refundedWithFee({ rental }: Pick<Story, 'rental'>): string {
+function refundedWithFee({ rental }: Pick<TemplateData, 'rental'>): string {
   return `${formatFrancs(rental.total_price + rental.fee)} vous sont remboursés, frais de service compris. ${REFUND_TO_PHONE}`
 }
 
-function answerByInWords({ rental }: Story): string {
+function answerByInWords({ rental }: TemplateData): string {
   const deadline = answerDeadline({ requestedAt: rental.requested_at, start: rental.start_date })
   return formatInstantInWords(deadline.toISOString())
 }
 
 /** Told late: its last day is past already, and what should be done by then cannot be done. */
-function isOver({ rental, now }: Story): boolean {
+function isOver({ rental, now }: TemplateData): boolean {
   return dayInLibreville(now) > rental.end_date
 }
 
 /** Told so late that the return is presumed, which is told next. */
-function isPresumedNext({ rental: { end_date: end, return_state: returnState }, now }: Story): boolean {
+function isPresumedNext({
+  rental: { end_date: end, return_state: returnState },
+  now,
+}: TemplateData): boolean {
   return isReturnUncontested({ returnState }) && now >= returnDeadline({ end })
 }
 
-function endedOn({ rental, what }: Story): string {
+function endedOn({ rental, what }: TemplateData): string {
   return `La location de ${what} s'est terminée le ${formatDayInWords(rental.end_date)}.`
 }
 
 /** What is true of the end depends on what the parties have already said of the return. */
-function endedForRenter(story: Story): string {
+function endedForRenter(story: TemplateData): string {
   if (isPresumedNext(story)) return endedOn(story)
   const { rental, what } = story
   const deposit = formatFrancs(rental.deposit)
@@ -222,7 +228,7 @@ function endedForRenter(story: Story): string {
   }
 }
 
-function endedForOwner(story: Story): Said | null {
+function endedForOwner(story: TemplateData): TemplateText | null {
   const { rental, what } = story
   if (!isReturnUncontested({ returnState: rental.return_state })) return null
   const title = `La location de ${what} est terminée`
@@ -232,7 +238,7 @@ function endedForOwner(story: Story): Said | null {
   return {
     title,
     paragraphs: [
-      `${said} Confirmez son retour, ou contestez-le avant la fin du ${returnByInWords(rental)}. Sans un mot de vous, il est présumé bon${rental.deposit > 0 ? ' et la caution rendue au locataire' : ''}.`,
+      `${said} Confirmez son retour, ou contestez-le avant la fin du ${formatReturnBy(rental)}. Sans un mot de vous, il est présumé bon${rental.deposit > 0 ? ' et la caution rendue au locataire' : ''}.`,
     ],
   }
 }

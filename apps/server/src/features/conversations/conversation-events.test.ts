@@ -4,15 +4,15 @@ import { waitFor } from '@okoume/tests/server/wait-for.ts'
 import { pino } from 'pino'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { announceRental } from '../rentals/announce-rental.ts'
-import { type ConversationNews, openConversationNews } from './conversation-news.ts'
+import { type ConversationEvents, openConversationEvents } from './conversation-events.ts'
 import { Waits } from './waits.ts'
 
 const log = pino({ level: 'silent' })
 let database: TestDatabase
-let news: ConversationNews
+let news: ConversationEvents
 beforeEach(async () => {
   database = await createTestDatabase()
-  news = openConversationNews({ pool: database.pool, log })
+  news = openConversationEvents({ pool: database.pool, log })
 })
 afterEach(async () => {
   news.close()
@@ -21,7 +21,7 @@ afterEach(async () => {
 
 const HEARD = 'heard'
 
-async function waiting(of: ConversationNews, rentalId: string, callerId = 'somebody') {
+async function waiting(of: ConversationEvents, rentalId: string, callerId = 'somebody') {
   const wait = await of.await(rentalId, callerId)
   if (!wait) throw new Error('one should be able to wait')
   return { wait, heard: wait.news(20_000).then(() => HEARD) }
@@ -29,7 +29,7 @@ async function waiting(of: ConversationNews, rentalId: string, callerId = 'someb
 const within = (heard: Promise<string>) => Promise.race([heard, sleep(15_000, 'nothing')])
 
 test('what one process announces is heard in another, once it has committed', async () => {
-  const other = openConversationNews({ pool: database.pool, log })
+  const other = openConversationEvents({ pool: database.pool, log })
   const { wait, heard } = await waiting(other, 'r1')
   const undone = database.kysely.transaction().execute(async (trx) => {
     await announceRental(trx, 'r1')

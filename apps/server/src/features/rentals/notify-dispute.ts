@@ -2,12 +2,12 @@ import { formatPeriodInWords } from '@okoume/domain/calendar/format-day.ts'
 import { formatFrancs } from '@okoume/domain/money/francs.ts'
 import { quoted } from '@okoume/domain/writing/quoted.ts'
 import type { RentalRow } from '../../platform/database/schema.ts'
-import { tellAdministrators } from '../notices/tell-administrators.ts'
+import { notifyAdministrators } from '../notices/notify-administrators.ts'
 import type { LockedRental } from './move-rental.ts'
 import type { RentalParts } from './rental-parts.ts'
 
 /** Tells each administrator, once, that a return is contested: only they can settle it. */
-export async function tellAdministratorsOfDispute(
+export async function notifyAdministratorsOfDispute(
   parts: RentalParts,
   { trx, rental, now }: LockedRental,
 ): Promise<void> {
@@ -16,7 +16,7 @@ export async function tellAdministratorsOfDispute(
     title: `Un retour est contesté : ${quoted(rental.item_title)}`,
     paragraphs: paragraphsOf(rental),
   }
-  await tellAdministrators(trx, news, { ...parts, now })
+  await notifyAdministrators(trx, news, { ...parts, now })
 }
 
 function paragraphsOf({ start_date, end_date, contest_reason, deposit }: RentalRow): string[] {

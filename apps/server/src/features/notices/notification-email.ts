@@ -9,7 +9,7 @@ type Content = Pick<NoticeRow, 'title' | 'paragraphs' | 'link' | 'link_label' | 
 const PICTURE_WIDTH = 320
 
 /** The mail of a notice: it says the same. */
-export function noticeLetter(
+export function notificationEmail(
   { title, paragraphs, link, link_label: label, summary }: Content,
   { name, publicUrl }: { readonly name: string; readonly publicUrl: string },
 ): Letter {

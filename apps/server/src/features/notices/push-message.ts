@@ -29,7 +29,7 @@ export interface PushableNotice extends Pick<NoticeRow, 'id' | 'title' | 'paragr
 }
 
 /** What is sent of a notice to each device. */
-export function pushedWords(notice: PushableNotice): Omit<OutgoingPush, 'target'> {
+export function pushMessage(notice: PushableNotice): Omit<OutgoingPush, 'target'> {
   return {
     text: written(notice, MOST_BYTES),
     shorterText: written(notice, FEWER_BYTES),

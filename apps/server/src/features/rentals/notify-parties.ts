@@ -5,13 +5,13 @@ import { quoted } from '@okoume/domain/writing/quoted.ts'
 import type { Kysely } from 'kysely'
 import type { Schema } from '../../platform/database/schema.ts'
 import { lockAddressee } from '../notices/addressees.ts'
-import { tellPerson } from '../notices/tell-person.ts'
-import { RENTAL_NEWS_KINDS } from './rental-news-kinds.ts'
-import { RENTAL_NEWS, type RentalEvent } from './rental-news-words.ts'
+import { notifyPerson } from '../notices/notify-person.ts'
+import { notifyOfTransaction } from './notify-of-money.ts'
+import { RENTAL_NOTIFICATION_KINDS } from './rental-notification-kinds.ts'
 import type { RentalParts } from './rental-parts.ts'
-import type { Story } from './rental-story.ts'
 import { summaryOfRental } from './rental-summary.ts'
-import { tellOfTransaction } from './tell-of-money.ts'
+import type { TemplateData } from './rental-template.ts'
+import { RENTAL_TEMPLATES, type RentalEvent } from './rental-templates.ts'
 
 /** Where each side finds the rental, at its own card. */
 const PAGES = {
@@ -29,7 +29,7 @@ export interface Happening {
  * Tells whoever would want to know, in the caller's transaction, of what has just happened to a rental: each once. The
  * rental's row says it already.
  */
-export async function tellAboutRental(
+export async function notifyParties(
   parts: RentalParts,
   trx: Kysely<Schema>,
   rentalId: string,
@@ -40,23 +40,26 @@ export async function tellAboutRental(
   const { rental } = story
   const people = { renter: rental.renter_id, owner: rental.owner_id }
   for (const side of ['renter', 'owner'] as const) {
-    const said = RENTAL_NEWS[event][side]?.(story)
+    const said = RENTAL_TEMPLATES[event][side]?.(story)
     if (!said) continue
     const person = await lockAddressee(trx, people[side])
     const { label, path } = PAGES[side]
     const news = {
       ...said,
-      kind: RENTAL_NEWS_KINDS[event][side],
+      kind: RENTAL_NOTIFICATION_KINDS[event][side],
       cause: `rental ${rentalId} ${event} ${person.id}`,
       summary: summaryOfRental(story, event, side),
       action: { label, path: `${path}#${rentalId}` },
     }
-    await tellPerson(trx, person, news, { ...parts, now })
+    await notifyPerson(trx, person, news, { ...parts, now })
   }
-  if (event === 'requested') await tellOfTransaction(parts, trx, rental, now)
+  if (event === 'requested') await notifyOfTransaction(parts, trx, rental, now)
 }
 
-async function findStory(trx: Kysely<Schema>, rentalId: string): Promise<Omit<Story, 'now' | 'wasAccepted'>> {
+async function findStory(
+  trx: Kysely<Schema>,
+  rentalId: string,
+): Promise<Omit<TemplateData, 'now' | 'wasAccepted'>> {
   const { owner_phone, renter_name, ...rental } = await trx
     .selectFrom('rentals')
     .innerJoin('users as owner', 'owner.id', 'rentals.owner_id')

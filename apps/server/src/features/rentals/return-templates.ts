@@ -2,7 +2,7 @@ import { BRAND } from '@okoume/domain/brand.ts'
 import { formatFrancs } from '@okoume/domain/money/francs.ts'
 import { RETURN_HOURS } from '@okoume/domain/rental/rental-facts.ts'
 import { quoted } from '@okoume/domain/writing/quoted.ts'
-import { type EventNews, REFUND_TO_PHONE, returnByInWords, type Story } from './rental-story.ts'
+import { type EventTemplates, formatReturnBy, REFUND_TO_PHONE, type TemplateData } from './rental-template.ts'
 
 export type ReturnEvent =
   | 'return declared'
@@ -13,12 +13,12 @@ export type ReturnEvent =
   | 'deposit refunded'
 
 /** Who is told what of a return. Where there is a deposit, its refund tells the renter that all is well. */
-export const RETURN_NEWS: Readonly<Record<ReturnEvent, EventNews>> = {
+export const RETURN_TEMPLATES: Readonly<Record<ReturnEvent, EventTemplates>> = {
   'return declared': {
     owner: ({ rental, what }) => ({
       title: `Retour déclaré : ${what}`,
       paragraphs: [
-        `Le locataire dit avoir rendu ${what} : confirmez ou contestez avant la fin du ${returnByInWords(rental)}.`,
+        `Le locataire dit avoir rendu ${what} : confirmez ou contestez avant la fin du ${formatReturnBy(rental)}.`,
         `Sans un mot de vous, le retour est présumé bon${rental.deposit > 0 ? ` et la caution de ${formatFrancs(rental.deposit)} est rendue au locataire` : ''}.`,
       ],
     }),
@@ -94,13 +94,16 @@ export const RETURN_NEWS: Readonly<Record<ReturnEvent, EventNews>> = {
   },
 }
 
-function teamDecides({ rental }: Story): string {
+function teamDecides({ rental }: TemplateData): string {
   return rental.deposit > 0
     ? `Notre équipe va trancher ; la caution de ${formatFrancs(rental.deposit)} ne bouge pas jusque-là.`
     : 'Notre équipe va trancher.'
 }
 
-function decided({ rental, what }: Story, shares: (toRenter: number, toOwner: number) => string): string[] {
+function decided(
+  { rental, what }: TemplateData,
+  shares: (toRenter: number, toOwner: number) => string,
+): string[] {
   const toOwner = rental.settled_to_owner ?? 0
   const money =
     rental.deposit > 0

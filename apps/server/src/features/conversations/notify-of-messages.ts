@@ -3,8 +3,8 @@ import { quoted } from '@okoume/domain/writing/quoted.ts'
 import { type Kysely, sql } from 'kysely'
 import type { MessageRow, Schema } from '../../platform/database/schema.ts'
 import { enqueueJob } from '../../platform/jobs/jobs.ts'
-import { isToldByPush } from '../notices/notice-settings.ts'
-import { type Addressee, type News, tellPerson } from '../notices/tell-person.ts'
+import { isNotifiedByPush } from '../notices/notice-settings.ts'
+import { type Addressee, type NotificationContent, notifyPerson } from '../notices/notify-person.ts'
 import type { ConversationParts } from './conversation-parts.ts'
 import { maskMessages } from './mask-messages.ts'
 
@@ -20,16 +20,16 @@ const AWAY_AFTER_MS = { mail: 2 * 60_000, push: 20_000 }
 const EXCERPT_LENGTH = 160
 
 /** Plans, in the transaction of a message, to tell its addressee of it if they do not read it. */
-export async function planTelling(trx: Kysely<Schema>, waiting: Waiting): Promise<void> {
+export async function planNotification(trx: Kysely<Schema>, waiting: Waiting): Promise<void> {
   const { byPush } = await trx
-    .selectNoFrom(isToldByPush(waiting.personId, 'messages').as('byPush'))
+    .selectNoFrom(isNotifiedByPush(waiting.personId, 'messages').as('byPush'))
     .executeTakeFirstOrThrow()
   const runAt = new Date(Date.now() + AWAY_AFTER_MS[byPush ? 'push' : 'mail'])
   await enqueueJob(trx, 'tell-of-messages', { ...waiting }, { runAt, queue: 'tell-of-messages' })
 }
 
 /** Tells somebody once of all that they have not read, until they have read it. */
-export async function tellOfMessages(
+export async function notifyOfMessages(
   parts: ConversationParts,
   { rentalId, personId, number }: Waiting,
   now: Date,
@@ -41,7 +41,10 @@ export async function tellOfMessages(
     const unread = await findUnread(trx, { rentalId, personId, readNumber: mark.read_number })
     const [first] = unread
     if (!first || mark.told_number >= first.number) return
-    await tellPerson(trx, person, await newsOf(trx, { rentalId, personId, first, unread }), { ...parts, now })
+    await notifyPerson(trx, person, await newsOf(trx, { rentalId, personId, first, unread }), {
+      ...parts,
+      now,
+    })
     await trx
       .updateTable('conversation_readers')
       .set({ told_number: unread.at(-1)?.number ?? first.number })
@@ -52,13 +55,13 @@ export async function tellOfMessages(
 }
 
 /** Does at once what the jobs would do in their time. */
-export async function tellOfAllMessages(parts: ConversationParts, now: Date): Promise<void> {
+export async function notifyOfAllMessages(parts: ConversationParts, now: Date): Promise<void> {
   const { rows } = await sql<Waiting>`
     select mark.rental_id as "rentalId", mark.user_id as "personId", max(messages.number) as number
     from conversation_readers as mark join messages on messages.rental_id = mark.rental_id
       and messages.number > greatest(mark.read_number, mark.told_number) and messages.author_id <> mark.user_id
     group by 1, 2`.execute(parts.db)
-  for (const waiting of rows) await tellOfMessages(parts, waiting, now)
+  for (const waiting of rows) await notifyOfMessages(parts, waiting, now)
 }
 
 async function lockReader(trx: Kysely<Schema>, id: string): Promise<Addressee | undefined> {
@@ -111,7 +114,10 @@ interface Stretch {
   readonly unread: readonly Unread[]
 }
 
-async function newsOf(trx: Kysely<Schema>, { rentalId, personId, first, unread }: Stretch): Promise<News> {
+async function newsOf(
+  trx: Kysely<Schema>,
+  { rentalId, personId, first, unread }: Stretch,
+): Promise<NotificationContent> {
   const rental = await trx
     .selectFrom('rentals')
     .innerJoin('users as author', (join) =>

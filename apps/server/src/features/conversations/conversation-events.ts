@@ -7,21 +7,21 @@ import { type Wait, Waits } from './waits.ts'
 const LIMITS = { atOnce: 200, perCaller: 2 }
 
 /** News of conversations and of the rentals that they are about, from whichever process they come. */
-export interface ConversationNews {
+export interface ConversationEvents {
   /** What commits from now on ends the wait. Null when one may not wait, and is to be answered at once. */
   await(rentalId: string, callerId: string): Promise<Wait | null>
   close(): void
 }
 
-export function openConversationNews(parts: {
+export function openConversationEvents(parts: {
   readonly pool: pg.Pool
   readonly log: FastifyBaseLogger
-}): ConversationNews {
+}): ConversationEvents {
   const waits = new Waits(LIMITS)
   const listener = createListener({
     ...parts,
     channel: RENTAL_CHANNEL,
-    onNews(payload) {
+    onNotification(payload) {
       const [rentalId = '', causedBy] = payload.split(' ')
       waits.wake(rentalId, causedBy)
     },

@@ -5,7 +5,7 @@ import { PUBLIC_URL } from '@okoume/tests/server/test-server.ts'
 import { expectSameMails, noticesTo, titlesTo } from '@okoume/tests/server/told.ts'
 import { expect, test } from 'vitest'
 import { newUuid } from '../../platform/clock/identifiers.ts'
-import { notifyOfRefund } from './tell-of-money.ts'
+import { notifyOfRefund } from './notify-of-money.ts'
 
 stageRentals({ jobs: false })
 

@@ -6,7 +6,7 @@ import { answer, ask, beginTalk, mark, say, type Talk } from '@okoume/tests/serv
 import { PUBLIC_URL, startTestServer, type TestServer } from '@okoume/tests/server/test-server.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { newUuid } from '../../platform/clock/identifiers.ts'
-import { tellOfMessages } from './tell-of-messages.ts'
+import { notifyOfMessages } from './notify-of-messages.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -22,7 +22,7 @@ beforeEach(async () => {
 /** As the job of that message does. */
 function tell(person: Person, number: number, rentalId = talk.rentalId): Promise<void> {
   const parts = { db: server.db, newId: newUuid, publicUrl: PUBLIC_URL }
-  return tellOfMessages(parts, { rentalId, personId: person.id, number }, new Date())
+  return notifyOfMessages(parts, { rentalId, personId: person.id, number }, new Date())
 }
 
 async function mailsOf(person: Person) {

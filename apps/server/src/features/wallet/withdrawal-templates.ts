@@ -6,7 +6,7 @@ import { formatGabonPhone, type GabonPhone } from '@okoume/domain/payment/gabon-
 import { operatorFacts } from '@okoume/domain/payment/operators.ts'
 import type { WithdrawalRow } from '../../platform/database/schema.ts'
 import type { Letter } from '../mails/render-mail.ts'
-import type { News } from '../notices/tell-person.ts'
+import type { NotificationContent } from '../notices/notify-person.ts'
 import { linkAddress, linkExpiry } from './withdrawal-links.ts'
 
 const TO_WALLET = { label: 'Voir mon portefeuille', path: '/tableau-de-bord/portefeuille' } as const
@@ -16,7 +16,7 @@ export function destinationOf({ phone, operator }: Pick<WithdrawalRow, 'phone' |
   return `${formatGabonPhone(phone as GabonPhone)} (${operatorFacts(operator).label})`
 }
 
-export function requestedNews(withdrawal: WithdrawalRow, balance: number): News {
+export function requestedNotification(withdrawal: WithdrawalRow, balance: number): NotificationContent {
   return {
     cause: `withdrawal ${withdrawal.id} requested`,
     // Somebody else who got into the account could have it told to a device of theirs alone.
@@ -33,7 +33,7 @@ export function requestedNews(withdrawal: WithdrawalRow, balance: number): News 
   }
 }
 
-export function paidNews(withdrawal: WithdrawalRow): News {
+export function paidNotification(withdrawal: WithdrawalRow): NotificationContent {
   const receipt = withdrawal.receipt ? [`Numéro de reçu de l'opérateur : ${withdrawal.receipt}.`] : []
   return {
     cause: `withdrawal ${withdrawal.id} paid`,
@@ -47,7 +47,7 @@ export function paidNews(withdrawal: WithdrawalRow): News {
   }
 }
 
-export function returnedNews(withdrawal: WithdrawalRow): News {
+export function returnedNotification(withdrawal: WithdrawalRow): NotificationContent {
   return {
     cause: `withdrawal ${withdrawal.id} returned`,
     kind: 'payments',
@@ -61,7 +61,7 @@ export function returnedNews(withdrawal: WithdrawalRow): News {
 }
 
 /** Why an operator did not pay, in words for the person, by the name that a provider has for it. */
-export function failureWords(failure: string | null): string {
+export function failureText(failure: string | null): string {
   return (
     FAILURES[failure ?? ''] ?? "L'opérateur n'a pas pu faire ce paiement. Vous pouvez réessayer plus tard."
   )

@@ -10,11 +10,14 @@ import type {
   PaymentOperationRow,
   RentalRow,
 } from '../../platform/database/schema.ts'
-import type { News } from '../notices/tell-person.ts'
-import { REFUND_TO_PHONE, rentOf } from './rental-story.ts'
+import type { NotificationContent } from '../notices/notify-person.ts'
+import { REFUND_TO_PHONE, rentOf } from './rental-template.ts'
 
 /** To a renter who paid too late. */
-export function lateCheckoutNews({ id, total }: Pick<CheckoutRow, 'id' | 'total'>): News {
+export function lateCheckoutNotification({
+  id,
+  total,
+}: Pick<CheckoutRow, 'id' | 'total'>): NotificationContent {
   return {
     cause: `checkout ${id} refunded`,
     kind: 'payments',
@@ -38,7 +41,12 @@ export interface RefundContext {
 }
 
 /** To a renter whose telephone has received a refund: once a debt, however often it was ordered. */
-export function refundPaidNews({ refund, checkoutId, renterId, itemTitle }: RefundContext): News {
+export function refundPaidNotification({
+  refund,
+  checkoutId,
+  renterId,
+  itemTitle,
+}: RefundContext): NotificationContent {
   const { cause, amount } = refund
   return {
     cause: `refund ${cause} ${renterId}`,
@@ -53,7 +61,13 @@ export function refundPaidNews({ refund, checkoutId, renterId, itemTitle }: Refu
 }
 
 /** To a renter whose refund the operator refused or does not confirm: once a debt, while a person sees to it. */
-export function refundLateNews({ refund, checkoutId, renterId, itemTitle, rentalId }: RefundContext): News {
+export function refundLateNotification({
+  refund,
+  checkoutId,
+  renterId,
+  itemTitle,
+  rentalId,
+}: RefundContext): NotificationContent {
   const { cause, amount } = refund
   return {
     cause: `refund late ${cause} ${renterId}`,
@@ -81,11 +95,11 @@ function numberOf({ phone, operator }: RefundContext['refund']): string {
 }
 
 /** The spec's notice of each transaction to an administrator; it names neither party. */
-export function transactionNews(
+export function transactionNotification(
   rental: RentalRow,
   operator: PaymentOperationRow['operator'],
   administratorId: string,
-): News {
+): NotificationContent {
   const { id, item_title, start_date, end_date, total_price, deposit, fee } = rental
   return {
     cause: `rental ${id} announced ${administratorId}`,

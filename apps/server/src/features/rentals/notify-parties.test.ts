@@ -9,8 +9,8 @@ import { expectSameMails, noticesTo, titlesTo, wordsTo } from '@okoume/tests/ser
 import { beforeAll, describe, expect, test } from 'vitest'
 import { newUuid } from '../../platform/clock/identifiers.ts'
 import type { RentalRow } from '../../platform/database/schema.ts'
-import { tellAboutRental } from './rental-news.ts'
-import type { RentalEvent } from './rental-news-words.ts'
+import { notifyParties } from './notify-parties.ts'
+import type { RentalEvent } from './rental-templates.ts'
 
 const dates = (start_date: string, end_date: string) =>
   ({ start_date, end_date }) as Pick<RentalRow, 'start_date' | 'end_date'>
@@ -41,13 +41,13 @@ async function accepted(from = 3): Promise<string> {
 function parts() {
   // Telling asks no provider anything.
   const unused = { db: server.db, newId: newUuid, publicUrl: PUBLIC_URL }
-  return unused as Parameters<typeof tellAboutRental>[0]
+  return unused as Parameters<typeof notifyParties>[0]
 }
 
 const tell = (rentalId: string, event: RentalEvent) =>
   server.db
     .transaction()
-    .execute((trx) => tellAboutRental(parts(), trx, rentalId, { event }, new Date('2026-12-03T12:00:00Z')))
+    .execute((trx) => notifyParties(parts(), trx, rentalId, { event }, new Date('2026-12-03T12:00:00Z')))
 
 describe('of each event those are told who would want to know, once, and by mail in the same words', () => {
   const WHO: readonly [RentalEvent, renter: boolean, owner: boolean][] = [

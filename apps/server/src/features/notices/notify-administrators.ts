@@ -1,16 +1,16 @@
 import type { Kysely } from 'kysely'
 import type { Schema } from '../../platform/database/schema.ts'
 import { lockAdministrators } from './addressees.ts'
-import { type News, type Telling, tellPerson } from './tell-person.ts'
+import { type NotificationContent, type NotifyContext, notifyPerson } from './notify-person.ts'
 
 /** What all of them are told; each of them once of the event that `cause` names. */
-type AdministratorsNews = Omit<News, 'action' | 'kind'>
+type AdministratorsNews = Omit<NotificationContent, 'action' | 'kind'>
 
 /** Tells each administrator, in the caller's transaction, of what waits for one of them. */
-export async function tellAdministrators(
+export async function notifyAdministrators(
   trx: Kysely<Schema>,
   { cause, title, paragraphs }: AdministratorsNews,
-  telling: Telling,
+  notifyContext: NotifyContext,
 ): Promise<void> {
   for (const person of await lockAdministrators(trx)) {
     const news = {
@@ -20,6 +20,6 @@ export async function tellAdministrators(
       paragraphs,
       action: { label: "Ouvrir l'administration", path: '/administration' },
     }
-    await tellPerson(trx, person, news, telling)
+    await notifyPerson(trx, person, news, notifyContext)
   }
 }

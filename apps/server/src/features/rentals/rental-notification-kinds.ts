@@ -1,5 +1,5 @@
 import type { NoticeKind } from '@okoume/domain/notices/notice-kinds.ts'
-import type { RentalEvent } from './rental-news-words.ts'
+import type { RentalEvent } from './rental-templates.ts'
 
 type KindBySide = Readonly<Record<'renter' | 'owner', NoticeKind>>
 
@@ -8,7 +8,7 @@ const REQUEST: KindBySide = { renter: 'answers', owner: 'requests' }
 const RETURN: KindBySide = { renter: 'returns', owner: 'returns' }
 
 /** Of what kind each event is to each side, by which they choose how they are told. */
-export const RENTAL_NEWS_KINDS: Readonly<Record<RentalEvent, KindBySide>> = {
+export const RENTAL_NOTIFICATION_KINDS: Readonly<Record<RentalEvent, KindBySide>> = {
   requested: REQUEST,
   reminder: REQUEST,
   // The owner has answered; what they read of it is the money that came in.
