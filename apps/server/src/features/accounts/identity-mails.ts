@@ -3,16 +3,16 @@ import type { Clock } from '../../platform/clock/clock.ts'
 import type { NewId } from '../../platform/clock/identifiers.ts'
 import type { Schema } from '../../platform/database/schema.ts'
 import { queueMail } from '../mails/queue-mail.ts'
-import type { Letter } from '../mails/render-mail.ts'
+import type { EmailTemplate } from '../mails/render-mail.ts'
 import {
-  confirmationLetter,
-  emailChangedLetter,
-  emailChangeLetter,
-  emailChangeNoticeLetter,
-  emailReplacedLetter,
-  passwordChangedLetter,
-  passwordResetLetter,
-} from './identity-letters.ts'
+  confirmationEmail,
+  emailChangedEmail,
+  emailChangeEmail,
+  emailChangeNoticeEmail,
+  emailReplacedEmail,
+  passwordChangedEmail,
+  passwordResetEmail,
+} from './identity-email-templates.ts'
 
 interface Recipient {
   readonly email: string
@@ -46,29 +46,34 @@ const NOBODY = { email: 'personne@okoume.invalid', name: 'Personne' }
 /** Queues them; a job sends them. */
 export function queuedIdentityMails({ db, clock, newId, publicUrl }: IdentityMailParts): IdentityMails {
   const signIn = `${publicUrl}/connexion`
-  const queue = async (transaction: Kysely<Schema>, cause: string, { email }: Recipient, letter: Letter) => {
+  const queue = async (
+    transaction: Kysely<Schema>,
+    cause: string,
+    { email }: Recipient,
+    template: EmailTemplate,
+  ) => {
     const now = clock.now()
-    const mail = { cause: `${cause} ${email} ${now.toISOString()}`, to: email, letter }
+    const mail = { cause: `${cause} ${email} ${now.toISOString()}`, to: email, template }
     await queueMail(transaction, mail, { now, newId, publicUrl })
   }
-  const send = (cause: string, to: Recipient, letter: Letter) =>
-    db.transaction().execute((transaction) => queue(transaction, cause, to, letter))
+  const send = (cause: string, to: Recipient, template: EmailTemplate) =>
+    db.transaction().execute((transaction) => queue(transaction, cause, to, template))
   return {
-    sendConfirmation: (to, link) => send('confirmation', to, confirmationLetter(link)),
-    sendPasswordReset: (to, link) => send('password reset', to, passwordResetLetter(to.name, link)),
-    sendPasswordChanged: (to) => send('password changed', to, passwordChangedLetter(to.name, signIn)),
-    sendEmailChange: (to, link) => send('e-mail change', to, emailChangeLetter(link)),
-    sendEmailChangeNotice: (to) => send('e-mail change notice', to, emailChangeNoticeLetter(to.name, signIn)),
+    sendConfirmation: (to, link) => send('confirmation', to, confirmationEmail(link)),
+    sendPasswordReset: (to, link) => send('password reset', to, passwordResetEmail(to.name, link)),
+    sendPasswordChanged: (to) => send('password changed', to, passwordChangedEmail(to.name, signIn)),
+    sendEmailChange: (to, link) => send('e-mail change', to, emailChangeEmail(link)),
+    sendEmailChangeNotice: (to) => send('e-mail change notice', to, emailChangeNoticeEmail(to.name, signIn)),
     sendEmailChanged: (to, replaced) =>
       db.transaction().execute(async (transaction) => {
         const { name } = to
-        await queue(transaction, 'e-mail changed', to, emailChangedLetter(name, signIn))
-        await queue(transaction, 'e-mail replaced', { email: replaced, name }, emailReplacedLetter(name))
+        await queue(transaction, 'e-mail changed', to, emailChangedEmail(name, signIn))
+        await queue(transaction, 'e-mail replaced', { email: replaced, name }, emailReplacedEmail(name))
       }),
     async rehearse() {
       const transaction = await db.startTransaction().execute()
       try {
-        await queue(transaction, 'rehearsal', NOBODY, passwordResetLetter(NOBODY.name, signIn))
+        await queue(transaction, 'rehearsal', NOBODY, passwordResetEmail(NOBODY.name, signIn))
       } finally {
         await transaction.rollback().execute()
       }

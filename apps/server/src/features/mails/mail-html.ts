@@ -1,6 +1,6 @@
 import { MAIL_STYLES as STYLES } from './mail-styles.ts'
 
-export interface LetterSummary {
+export interface EmailSummary {
   readonly title: string
   /** An absolute address. */
   readonly picture: string | null
@@ -15,7 +15,7 @@ interface SummaryLine {
 }
 
 /** The card of a mail: picture, title and facts. A table, which every mail program lays out alike. */
-export function summaryToHtml({ title, picture, lines }: LetterSummary): string {
+export function summaryToHtml({ title, picture, lines }: EmailSummary): string {
   const image = picture
     ? `<td width="96" style="${STYLES.pictureCell}"><img src="${escapeHtml(picture)}" width="96" height="72" alt="Photo de l&#39;objet" style="${STYLES.picture}"></td>`
     : ''

@@ -5,7 +5,7 @@ import PostalMime, { type Email } from 'postal-mime'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newUuid } from '../../platform/clock/identifiers.ts'
 import { queueMail } from './queue-mail.ts'
-import type { Letter } from './render-mail.ts'
+import type { EmailTemplate } from './render-mail.ts'
 
 let post: PlayedMailServer
 let server: TestServer
@@ -27,7 +27,7 @@ afterAll(async () => {
   await post.stop()
 })
 
-const ordinary: Letter = {
+const ordinary: EmailTemplate = {
   subject: 'Votre demande pour « Scie » est envoyée',
   greeting: 'Bonjour Rose,',
   paragraphs: ['Un mot.'],
@@ -35,13 +35,13 @@ const ordinary: Letter = {
 }
 
 /** What arrives at the other end, as it stands there and as a mail program reads it. */
-async function send(said: Partial<Letter>): Promise<{ readonly raw: string; readonly read: Email }> {
+async function send(said: Partial<EmailTemplate>): Promise<{ readonly raw: string; readonly read: Email }> {
   const before = post.messages.length
   const now = new Date()
   const cause = `injection ${newUuid(now)}`
   await queueMail(
     server.db,
-    { cause, to: 'rose@exemple.test', letter: { ...ordinary, ...said } },
+    { cause, to: 'rose@exemple.test', template: { ...ordinary, ...said } },
     { now, newId: newUuid, publicUrl: PUBLIC_URL },
   )
   const raw = await waitFor('the message', async () => post.messages[before])

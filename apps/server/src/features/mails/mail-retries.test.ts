@@ -13,7 +13,7 @@ import { queueMail } from './queue-mail.ts'
 
 const TWO_DAYS_MS = 2 * DAY_MS
 const SHORT = { connectMs: 500, greetingMs: 500, silenceMs: 500, wholeMs: 2000, farewellMs: 100 }
-const letter = { subject: 'Bonjour', greeting: 'Bonjour Rose,', paragraphs: ['Un mot.'] }
+const template = { subject: 'Bonjour', greeting: 'Bonjour Rose,', paragraphs: ['Un mot.'] }
 const silent = pino({ level: 'silent' })
 
 let server: TestServer
@@ -48,7 +48,7 @@ function jobsSendingTo(port: number, patience = SHORT) {
 async function queueTo(to: string, db = server.db): Promise<string> {
   const now = new Date()
   const cause = `test ${newUuid(now)}`
-  await queueMail(db, { cause, to, letter }, { now, newId: newUuid, publicUrl: PUBLIC_URL })
+  await queueMail(db, { cause, to, template }, { now, newId: newUuid, publicUrl: PUBLIC_URL })
   const { id } = await db
     .selectFrom('mails')
     .select('id')

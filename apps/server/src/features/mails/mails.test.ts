@@ -8,7 +8,7 @@ import { waitFor } from '@okoume/tests/server/wait-for.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newUuid } from '../../platform/clock/identifiers.ts'
 import { queueMail } from './queue-mail.ts'
-import type { Letter } from './render-mail.ts'
+import type { EmailTemplate } from './render-mail.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -16,11 +16,11 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-const letter: Letter = { subject: 'Bonjour', greeting: 'Bonjour Rose,', paragraphs: ['Un mot.'] }
+const template: EmailTemplate = { subject: 'Bonjour', greeting: 'Bonjour Rose,', paragraphs: ['Un mot.'] }
 const hostile = `<script>alert("x")</script> & 'co'`
 const queueing = { now: new Date(), newId: newUuid, publicUrl: PUBLIC_URL }
-const queue = (to: string, said: Partial<Letter>, cause: string = randomUUID()) =>
-  queueMail(server.db, { cause, to, letter: { ...letter, ...said } }, queueing)
+const queue = (to: string, said: Partial<EmailTemplate>, cause: string = randomUUID()) =>
+  queueMail(server.db, { cause, to, template: { ...template, ...said } }, queueing)
 
 const mailsTo = (to: string) => server.visitor.listDemoMails({ query: { to } })
 const sentAt = async (to: string) => {
@@ -62,7 +62,7 @@ test('the same cause is queued once, however often and whoever comes first', asy
 test('a mail exists if, and only if, the transaction that causes it commits', async () => {
   const undone = server.db.transaction().execute(async (trx) => {
     const cause = randomUUID()
-    await queueMail(trx, { cause, to: 'jamais@exemple.test', letter }, queueing)
+    await queueMail(trx, { cause, to: 'jamais@exemple.test', template }, queueing)
     throw new Error('later')
   })
   await expect(undone).rejects.toThrow('later')
@@ -80,7 +80,7 @@ test("the mailbox is one person's, newest first, whatever the case of their addr
   for (const subject of ['premier', 'second']) {
     await queueMail(
       server.db,
-      { cause: randomUUID(), to: 'Boite@Exemple.test', letter: { ...letter, subject } },
+      { cause: randomUUID(), to: 'Boite@Exemple.test', template: { ...template, subject } },
       {
         now: new Date(Date.now() + (subject === 'second' ? 1000 : 0)),
         newId: newUuid,

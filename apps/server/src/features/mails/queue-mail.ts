@@ -2,14 +2,14 @@ import type { Kysely } from 'kysely'
 import type { NewId } from '../../platform/clock/identifiers.ts'
 import type { Schema } from '../../platform/database/schema.ts'
 import { planSending } from './plan-sending.ts'
-import { type Letter, renderHtml, renderText } from './render-mail.ts'
+import { type EmailTemplate, renderHtml, renderText } from './render-mail.ts'
 import { subjectLine } from './subject-line.ts'
 
 export interface QueuedMail {
   /** Names the event and the addressee: the same one is never queued twice. */
   readonly cause: string
   readonly to: string
-  readonly letter: Letter
+  readonly template: EmailTemplate
 }
 
 export interface Queueing {
@@ -25,7 +25,7 @@ export interface MailQueueing extends Queueing {
 /** Queues a mail in the caller's transaction; a job sends it once that has committed. */
 export async function queueMail(
   db: Kysely<Schema>,
-  { cause, to, letter }: QueuedMail,
+  { cause, to, template }: QueuedMail,
   { now, newId, publicUrl }: MailQueueing,
 ): Promise<void> {
   const queued = await db
@@ -34,9 +34,9 @@ export async function queueMail(
       id: newId(now),
       cause,
       recipient: to,
-      subject: subjectLine(letter.subject),
-      text_body: renderText(letter),
-      html_body: renderHtml(letter, publicUrl),
+      subject: subjectLine(template.subject),
+      text_body: renderText(template),
+      html_body: renderHtml(template, publicUrl),
       queued_at: now,
     })
     .onConflict((conflict) => conflict.column('cause').doNothing())

@@ -1,8 +1,8 @@
 import { BRAND } from '@okoume/domain/brand.ts'
 import { describe, expect, test } from 'vitest'
-import { type Letter, renderHtml, renderText } from './render-mail.ts'
+import { type EmailTemplate, renderHtml, renderText } from './render-mail.ts'
 
-const letter: Letter = {
+const template: EmailTemplate = {
   subject: 'Votre demande est envoyée',
   greeting: 'Bonjour Rose,',
   paragraphs: ['Votre paiement est reçu.', 'Il a 24 heures\npour répondre.'],
@@ -17,7 +17,7 @@ const letter: Letter = {
   action: { label: 'Voir mes locations', link: 'https://okoume.test/tableau-de-bord/mes-locations' },
 }
 const SITE = 'https://okoume.test'
-const html = (said: Letter): string => renderHtml(said, SITE)
+const html = (said: EmailTemplate): string => renderHtml(said, SITE)
 const hostile = `<script>alert("x")</script> & 'co'`
 const ESCAPED = '&lt;script&gt;alert(&quot;x&quot;)&lt;/script&gt; &amp; &#39;co&#39;'
 
@@ -32,8 +32,8 @@ function wordsOf(html: string): string {
 
 describe('a letter', () => {
   test('says the same with and without HTML', () => {
-    const shown = wordsOf(html(letter))
-    const text = renderText(letter).replaceAll(/\s+/g, ' ')
+    const shown = wordsOf(html(template))
+    const text = renderText(template).replaceAll(/\s+/g, ' ')
 
     for (const words of [
       'Bonjour Rose,',
@@ -53,23 +53,23 @@ describe('a letter', () => {
   })
 
   test('is a French page that takes nothing from elsewhere but two small pictures of the site', () => {
-    const page = html(letter)
+    const page = html(template)
 
     expect(page).toMatch(/^<!doctype html><html lang="fr">/)
     expect(page).not.toMatch(/<(link|script|iframe|video|object)\b|url\(|@import| on\w+=/i)
     const addresses = [...page.matchAll(/ (?:src|href)="([^"]*)"/g)].map(([, address]) => address)
     expect(addresses).toEqual([
       `${SITE}/icons/icon-192.png`,
-      letter.summary?.picture,
-      letter.action?.link,
-      letter.action?.link,
+      template.summary?.picture,
+      template.action?.link,
+      template.action?.link,
     ])
     for (const [image] of page.matchAll(/<img [^>]*>/g)) expect(image).toMatch(/ width="\d+".* alt="/)
   })
 
   test('keeps a long address to one line, whole in its link and in the text', () => {
     const link = `https://okoume.test/confirmer?token=${'x'.repeat(300)}`
-    const long = { ...letter, action: { label: 'Confirmer', link } }
+    const long = { ...template, action: { label: 'Confirmer', link } }
 
     expect(html(long).split(`href="${link}"`)).toHaveLength(3)
     expect(wordsOf(html(long))).not.toContain('x'.repeat(50))
@@ -78,21 +78,21 @@ describe('a letter', () => {
   })
 
   test('shows, in a list of mails, how it begins and not the name of the sender again', () => {
-    const [unseen] = /<div hidden[^>]*>.*?<\/div>/.exec(html(letter)) ?? []
+    const [unseen] = /<div hidden[^>]*>.*?<\/div>/.exec(html(template)) ?? []
 
     expect(unseen).toContain('>Votre paiement est reçu.</div>')
   })
 
   test('keeps its colours to what has a ground of its own, so that a dark screen stays readable', () => {
-    for (const [, style = ''] of html(letter).matchAll(/style="([^"]*)"/g)) {
+    for (const [, style = ''] of html(template).matchAll(/style="([^"]*)"/g)) {
       expect(/(^|;)color:/.test(style)).toBe(/background:/.test(style))
     }
   })
 
   test('is light, even when it is long', () => {
-    const long = { ...letter, paragraphs: Array.from({ length: 8 }, () => 'Un mot de plus. '.repeat(20)) }
+    const long = { ...template, paragraphs: Array.from({ length: 8 }, () => 'Un mot de plus. '.repeat(20)) }
 
-    expect(html(letter).length).toBeLessThan(6000)
+    expect(html(template).length).toBeLessThan(6000)
     expect(html(long).length).toBeLessThan(12_000)
   })
 
@@ -101,7 +101,7 @@ describe('a letter', () => {
       label,
       link: `https://okoume.test/${label}`,
     }))
-    const { action: _one, ...rest } = letter
+    const { action: _one, ...rest } = template
 
     for (const said of [html({ ...rest, actions }), renderText({ ...rest, actions })]) {
       const places = actions.map(({ link }) => said.indexOf(link))
@@ -112,13 +112,13 @@ describe('a letter', () => {
   test('says why one receives it, in its own words where it has some', () => {
     const reason = "Vous êtes l'administrateur."
 
-    expect(wordsOf(html({ ...letter, reason }))).toContain(reason)
-    expect(renderText({ ...letter, reason })).not.toContain('parce que cette adresse')
+    expect(wordsOf(html({ ...template, reason }))).toContain(reason)
+    expect(renderText({ ...template, reason })).not.toContain('parce que cette adresse')
   })
 })
 
 describe('what a person has written', () => {
-  const said: Letter = {
+  const said: EmailTemplate = {
     summary: {
       title: hostile,
       picture: 'https://okoume.test/"><b>',

@@ -22,6 +22,6 @@ export function writtenMail(
   return {
     cause: `written by ${senderId} ${id}`,
     to,
-    letter: { subject, greeting, paragraphs, reason },
+    template: { subject, greeting, paragraphs, reason },
   }
 }

@@ -2,12 +2,12 @@ import type { Kysely } from 'kysely'
 import type { NewId } from '../../platform/clock/identifiers.ts'
 import type { Schema } from '../../platform/database/schema.ts'
 import { queueMail } from '../mails/queue-mail.ts'
-import type { Letter } from '../mails/render-mail.ts'
+import type { EmailTemplate } from '../mails/render-mail.ts'
 
 export interface AdministratorsMail {
   /** Names the event; each of them is told of it once. */
   readonly cause: string
-  readonly letter: Letter
+  readonly template: EmailTemplate
   /** Whom it is about: told only where nobody else could decide. */
   readonly about: string
   readonly now: Date
@@ -17,7 +17,7 @@ export interface AdministratorsMail {
 export async function mailAdministrators(
   trx: Kysely<Schema>,
   { newId, publicUrl }: { readonly newId: NewId; readonly publicUrl: string },
-  { cause, letter, about, now }: AdministratorsMail,
+  { cause, template, about, now }: AdministratorsMail,
 ): Promise<void> {
   const administrators = await trx
     .selectFrom('users')
@@ -30,7 +30,7 @@ export async function mailAdministrators(
   for (const { id, email } of others.length > 0 ? others : administrators) {
     await queueMail(
       trx,
-      { cause: `${cause} administrator ${id}`, to: email, letter },
+      { cause: `${cause} administrator ${id}`, to: email, template },
       { now, newId, publicUrl },
     )
   }

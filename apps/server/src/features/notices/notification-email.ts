@@ -1,7 +1,7 @@
 import { pictureVariant } from '@okoume/domain/listing/picture.ts'
 import type { NoticeRow, NoticeSummary } from '../../platform/database/schema.ts'
-import type { LetterSummary } from '../mails/mail-html.ts'
-import type { Letter } from '../mails/render-mail.ts'
+import type { EmailSummary } from '../mails/mail-html.ts'
+import type { EmailTemplate } from '../mails/render-mail.ts'
 
 type Content = Pick<NoticeRow, 'title' | 'paragraphs' | 'link' | 'link_label' | 'summary'>
 
@@ -12,7 +12,7 @@ const PICTURE_WIDTH = 320
 export function notificationEmail(
   { title, paragraphs, link, link_label: label, summary }: Content,
   { name, publicUrl }: { readonly name: string; readonly publicUrl: string },
-): Letter {
+): EmailTemplate {
   return {
     subject: title,
     greeting: `Bonjour ${name},`,
@@ -23,7 +23,7 @@ export function notificationEmail(
 }
 
 /** With the picture's whole address: a mail is read elsewhere. */
-function letterSummary(summary: NoticeSummary, publicUrl: string): LetterSummary {
+function letterSummary(summary: NoticeSummary, publicUrl: string): EmailSummary {
   const { picture } = summary
   const address = picture && new URL(pictureVariant(picture, PICTURE_WIDTH, 'webp'), publicUrl)
   return { ...summary, picture: address?.toString() ?? null }

@@ -44,8 +44,8 @@ export async function notifyPerson(
   const notice = await writeNotice(trx, person, news, notifyContext)
   if (!notice) return
   if (notice.byPush) return planFirstPush(trx, notice.id)
-  const letter = notificationEmail(notice, { name: person.name, publicUrl: notifyContext.publicUrl })
-  await queueMail(trx, { cause: news.cause, to: person.email, letter }, notifyContext)
+  const template = notificationEmail(notice, { name: person.name, publicUrl: notifyContext.publicUrl })
+  await queueMail(trx, { cause: news.cause, to: person.email, template }, notifyContext)
 }
 
 /** Undefined where they were told before. */

@@ -75,8 +75,8 @@ async function settle(
   if (reached) await notePushed(trx, notice.id, now)
   if (notice.read_at !== null || (await planNext(trx, push, pushed))) return
   if (reached || notice.pushed_at !== null) return
-  const letter = notificationEmail(notice, { name: person.name, publicUrl: parts.publicUrl })
-  await queueMail(trx, { cause: notice.cause, to: person.email, letter }, { ...parts, now })
+  const template = notificationEmail(notice, { name: person.name, publicUrl: parts.publicUrl })
+  await queueMail(trx, { cause: notice.cause, to: person.email, template }, { ...parts, now })
 }
 
 async function lockNotice(trx: Kysely<Schema>, id: string): Promise<NoticeRow | undefined> {

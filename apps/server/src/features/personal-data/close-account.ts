@@ -6,7 +6,7 @@ import { UnavailableError } from '../../platform/http/unavailable-error.ts'
 import { enqueueJob } from '../../platform/jobs/jobs.ts'
 import { queueMail } from '../mails/queue-mail.ts'
 import { deletePerson } from './delete-person.ts'
-import { farewellCause, farewellLetter } from './farewell.ts'
+import { accountClosedEmail, farewellCause } from './farewell.ts'
 import type { PersonalDataParts } from './personal-data-parts.ts'
 import { refuseWhileSomethingIsOpen } from './reasons-to-stay.ts'
 
@@ -106,7 +106,7 @@ async function sayFarewell(
   { id, name, email }: UserRow,
   now: Date,
 ): Promise<void> {
-  const mail = { cause: farewellCause(id), to: email, letter: farewellLetter(name) }
+  const mail = { cause: farewellCause(id), to: email, template: accountClosedEmail(name) }
   await queueMail(trx, mail, { now, newId, publicUrl })
   await enqueueJob(trx, 'forget-farewell', { id }, { runAt: new Date(Date.now() + DAY_MS) })
 }

@@ -1,12 +1,12 @@
 import { BRAND } from '@okoume/domain/brand.ts'
-import type { Letter } from '../mails/render-mail.ts'
+import type { EmailTemplate } from '../mails/render-mail.ts'
 
 /** Names the last mail to somebody who leaves. */
 export function farewellCause(userId: string): string {
   return `account closed ${userId}`
 }
 
-export function farewellLetter(name: string): Letter {
+export function accountClosedEmail(name: string): EmailTemplate {
   return {
     subject: 'Votre compte est supprimé',
     greeting: `Bonjour ${name},`,

@@ -4,7 +4,7 @@ import { Refusal } from '../../platform/http/refusal.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { queueMail } from '../mails/queue-mail.ts'
 import { lockPerson } from './applicant.ts'
-import { DECISION_LETTERS } from './verification-letters.ts'
+import { DECISION_LETTERS } from './verification-email-templates.ts'
 import type { LinkDecision, LinkedFile } from './verification-links.ts'
 import type { VerificationParts } from './verification-parts.ts'
 
@@ -75,10 +75,10 @@ async function notifyPerson(
   { name, email }: UserRow,
   { fileId, decision, reason, now }: Decision,
 ): Promise<void> {
-  const letter = DECISION_LETTERS[decision]({ name, reason, publicUrl })
+  const template = DECISION_LETTERS[decision]({ name, reason, publicUrl })
   await queueMail(
     trx,
-    { cause: `verification ${fileId} decided`, to: email, letter },
+    { cause: `verification ${fileId} decided`, to: email, template },
     { now, newId, publicUrl },
   )
 }

@@ -4,7 +4,7 @@ import type { IdentityFileRow, Schema } from '../../platform/database/schema.ts'
 import { eachInTurn, type Page } from '../../platform/jobs/each-in-turn.ts'
 import { mailAdministrators } from '../notices/mail-administrators.ts'
 import { lockPerson } from './applicant.ts'
-import { reminderLetter } from './verification-letters.ts'
+import { reminderEmail } from './verification-email-templates.ts'
 import type { VerificationParts } from './verification-parts.ts'
 
 // Before the links of the mail before expire.
@@ -49,7 +49,7 @@ async function findWaiting(
 
 async function remindOf(parts: RemindingParts, file: WaitingRow, now: Date): Promise<void> {
   const weeks = Math.floor((now.getTime() - file.submitted_at.getTime()) / EVERY_MS)
-  const letter = reminderLetter({
+  const template = reminderEmail({
     userId: file.user_id,
     name: file.name,
     documentType: file.document_type,
@@ -62,6 +62,6 @@ async function remindOf(parts: RemindingParts, file: WaitingRow, now: Date): Pro
     // Who has left meanwhile is named no more.
     const person = await lockPerson(trx, file.user_id)
     if (person && !person.closed_at)
-      await mailAdministrators(trx, parts, { cause, letter, about: file.user_id, now })
+      await mailAdministrators(trx, parts, { cause, template, about: file.user_id, now })
   })
 }

@@ -11,7 +11,7 @@ import { lockApplicant } from './applicant.ts'
 import { LOOSE_AFTER_MS } from './delete-pictures.ts'
 import { closeNumber } from './document-number.ts'
 import { unansweredPrompts } from './liveness-prompts.ts'
-import { examineLetter, receivedLetter } from './verification-letters.ts'
+import { examineEmail, receivedEmail } from './verification-email-templates.ts'
 import type { VerificationParts } from './verification-parts.ts'
 
 export interface Submission {
@@ -123,11 +123,11 @@ async function tellOf(
   const cause = `verification ${fileId}`
   const proof = parts.links.sign({ fileId, userId: user.id }, now)
   const { documentType } = submission.said
-  const letter = examineLetter({ userId: user.id, name: user.name, documentType, proof, publicUrl, now })
-  await mailAdministrators(trx, parts, { cause, letter, about: user.id, now })
+  const template = examineEmail({ userId: user.id, name: user.name, documentType, proof, publicUrl, now })
+  await mailAdministrators(trx, parts, { cause, template, about: user.id, now })
   await queueMail(
     trx,
-    { cause: `${cause} received`, to: user.email, letter: receivedLetter(user.name, publicUrl) },
+    { cause: `${cause} received`, to: user.email, template: receivedEmail(user.name, publicUrl) },
     { ...parts, now },
   )
 }

@@ -3,7 +3,7 @@ import { eachInTurn } from '../../platform/jobs/each-in-turn.ts'
 import { mailAdministrators } from '../notices/mail-administrators.ts'
 import type { WalletParts } from './wallet-parts.ts'
 import { findForgottenByHand, lockWithdrawal, type OpenWithdrawalRow } from './withdrawal-queries.ts'
-import { reminderLetter } from './withdrawal-templates.ts'
+import { reminderEmail } from './withdrawal-templates.ts'
 
 /** Somebody waits for their money. */
 const EVERY_MS = 3 * DAY_MS
@@ -31,11 +31,11 @@ async function remindOf(
   const { id, user_name: name, user_email: email } = withdrawal
   const times = Math.floor((now.getTime() - withdrawal.created_at.getTime()) / EVERY_MS)
   const proof = links.sign(id, now)
-  const letter = reminderLetter({ withdrawal, person: { name, email }, publicUrl, proof, now })
+  const template = reminderEmail({ withdrawal, person: { name, email }, publicUrl, proof, now })
   await db.transaction().execute(async (trx) => {
     const still = await lockWithdrawal(trx, id)
     if (still?.state !== 'requested') return
-    const mail = { cause: `withdrawal ${id} reminder ${times}`, letter, about: withdrawal.user_id, now }
+    const mail = { cause: `withdrawal ${id} reminder ${times}`, template, about: withdrawal.user_id, now }
     await mailAdministrators(trx, { newId, publicUrl }, mail)
   })
 }

@@ -18,7 +18,7 @@ import { merchantAccount } from '../payments/payment-methods.ts'
 import { findAcceptedRents } from '../rentals/rental-queries.ts'
 import type { WalletParts } from './wallet-parts.ts'
 import { findWithdrawalByKey, lockPayee } from './withdrawal-queries.ts'
-import { administratorsLetter, requestedNotification } from './withdrawal-templates.ts'
+import { administratorsEmail, requestedNotification } from './withdrawal-templates.ts'
 
 export interface WithdrawalOrder {
   readonly userId: string
@@ -123,11 +123,11 @@ async function tellOf(
   const person = await lockPayee(trx, withdrawal.user_id)
   await notifyPerson(trx, person, requestedNotification(withdrawal, balance), { now, newId, publicUrl })
   const proof = payer === 'administrator' ? links.sign(id, now) : null
-  const letter = administratorsLetter({ withdrawal, person, publicUrl, proof, now })
+  const template = administratorsEmail({ withdrawal, person, publicUrl, proof, now })
   await mailAdministrators(
     trx,
     { newId, publicUrl },
-    { cause: `withdrawal ${id}`, letter, about: person.id, now },
+    { cause: `withdrawal ${id}`, template, about: person.id, now },
   )
 }
 

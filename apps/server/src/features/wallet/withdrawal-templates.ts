@@ -5,7 +5,7 @@ import { formatFrancs } from '@okoume/domain/money/francs.ts'
 import { formatGabonPhone, type GabonPhone } from '@okoume/domain/payment/gabon-phone.ts'
 import { operatorFacts } from '@okoume/domain/payment/operators.ts'
 import type { WithdrawalRow } from '../../platform/database/schema.ts'
-import type { Letter } from '../mails/render-mail.ts'
+import type { EmailTemplate } from '../mails/render-mail.ts'
 import type { NotificationContent } from '../notices/notify-person.ts'
 import { linkAddress, linkExpiry } from './withdrawal-links.ts'
 
@@ -84,20 +84,20 @@ interface NoticeToAdministrators {
 }
 
 /** The spec's notice of each withdrawal; with a link where an administrator is to pay it. */
-export function administratorsLetter(notice: NoticeToAdministrators): Letter {
+export function administratorsEmail(notice: NoticeToAdministrators): EmailTemplate {
   const { withdrawal, person, publicUrl, proof, now } = notice
   const amount = formatFrancs(withdrawal.amount)
   const facts = `${person.name} (${person.email}) retire ${amount} vers le ${destinationOf(withdrawal)}.`
-  const letter = {
+  const template = {
     subject: `Demande de retrait : ${amount}`,
     greeting: 'Bonjour,',
     reason: `Vous recevez ce message parce que vous administrez ${BRAND.name}.`,
   }
   if (proof === null) {
-    return { ...letter, paragraphs: [facts, "L'opérateur le paie lui-même : vous n'avez rien à faire."] }
+    return { ...template, paragraphs: [facts, "L'opérateur le paie lui-même : vous n'avez rien à faire."] }
   }
   return {
-    ...letter,
+    ...template,
     subject: `Retrait à payer : ${amount}`,
     paragraphs: [
       facts,
@@ -109,7 +109,7 @@ export function administratorsLetter(notice: NoticeToAdministrators): Letter {
 }
 
 /** The same, for one that nobody has settled for a while. */
-export function reminderLetter(notice: NoticeToAdministrators): Letter {
-  const letter = administratorsLetter(notice)
-  return { ...letter, subject: `Toujours à payer : ${formatFrancs(notice.withdrawal.amount)}` }
+export function reminderEmail(notice: NoticeToAdministrators): EmailTemplate {
+  const template = administratorsEmail(notice)
+  return { ...template, subject: `Toujours à payer : ${formatFrancs(notice.withdrawal.amount)}` }
 }

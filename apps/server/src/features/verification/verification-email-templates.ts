@@ -8,7 +8,7 @@ import {
   type IdentityDocumentType,
   VERIFICATION_LINK_DAYS,
 } from '@okoume/domain/person/identity-documents.ts'
-import type { Letter } from '../mails/render-mail.ts'
+import type { EmailTemplate } from '../mails/render-mail.ts'
 import { linkAddress } from './verification-links.ts'
 
 const TO_ADMINISTRATORS = `Vous recevez ce message parce que vous administrez ${BRAND.name}.`
@@ -24,7 +24,7 @@ export interface FileToExamine {
 }
 
 /** Who, and with which kind of document: numbers and pictures are on the page behind the links, never in a mail. */
-export function examineLetter(file: FileToExamine): Letter {
+export function examineEmail(file: FileToExamine): EmailTemplate {
   const { name, documentType, publicUrl, userId, proof, now } = file
   const until = new Date(now.getTime() + VERIFICATION_LINK_DAYS * DAY_MS)
   return {
@@ -48,12 +48,12 @@ export function examineLetter(file: FileToExamine): Letter {
 }
 
 /** The same, for a file that nobody has decided for a while. */
-export function reminderLetter(file: FileToExamine): Letter {
-  const letter = examineLetter(file)
-  return { ...letter, subject: `Toujours en attente : l'identité de ${file.name}` }
+export function reminderEmail(file: FileToExamine): EmailTemplate {
+  const template = examineEmail(file)
+  return { ...template, subject: `Toujours en attente : l'identité de ${file.name}` }
 }
 
-export function receivedLetter(name: string, publicUrl: string): Letter {
+export function receivedEmail(name: string, publicUrl: string): EmailTemplate {
   return {
     subject: 'Votre dossier est bien arrivé',
     greeting: `Bonjour ${name},`,
@@ -73,7 +73,7 @@ export interface Decided {
 
 /** What the person is told, by decision. */
 export const DECISION_LETTERS = {
-  '2': ({ name, publicUrl }: Decided): Letter => ({
+  '2': ({ name, publicUrl }: Decided): EmailTemplate => ({
     subject: 'Votre identité est vérifiée',
     greeting: `Bonjour ${name},`,
     paragraphs: [
@@ -82,7 +82,7 @@ export const DECISION_LETTERS = {
     ],
     action: { label: 'Ajouter un objet', link: `${publicUrl}/tableau-de-bord/mes-objets/ajouter` },
   }),
-  '0': ({ name, reason, publicUrl }: Decided): Letter => ({
+  '0': ({ name, reason, publicUrl }: Decided): EmailTemplate => ({
     subject: "Votre dossier n'a pas été accepté",
     greeting: `Bonjour ${name},`,
     paragraphs: [
@@ -91,7 +91,7 @@ export const DECISION_LETTERS = {
     ],
     action: { label: 'Réessayer', link: `${publicUrl}/tableau-de-bord/profil#verification` },
   }),
-  '-1': ({ name, reason }: Decided): Letter => ({
+  '-1': ({ name, reason }: Decided): EmailTemplate => ({
     subject: 'Votre vérification est rejetée',
     greeting: `Bonjour ${name},`,
     paragraphs: [

@@ -1,13 +1,13 @@
 import { BRAND } from '@okoume/domain/brand.ts'
 import { quoted } from '@okoume/domain/writing/quoted.ts'
-import type { Letter } from '../mails/render-mail.ts'
+import type { EmailTemplate } from '../mails/render-mail.ts'
 
 // Anybody can write a stranger's address and, as a name, whatever they want to tell them.
 const TO_NOBODY_KNOWN = 'Bonjour,'
 const FORGOTTEN = quoted('Mot de passe oublié ?')
 
 /** The letters about an account itself. */
-export function confirmationLetter(link: string): Letter {
+export function confirmationEmail(link: string): EmailTemplate {
   return {
     subject: 'Confirmez votre adresse email',
     greeting: TO_NOBODY_KNOWN,
@@ -19,7 +19,7 @@ export function confirmationLetter(link: string): Letter {
   }
 }
 
-export function passwordResetLetter(name: string, link: string): Letter {
+export function passwordResetEmail(name: string, link: string): EmailTemplate {
   return {
     subject: 'Choisissez un nouveau mot de passe',
     greeting: `Bonjour ${name},`,
@@ -32,7 +32,7 @@ export function passwordResetLetter(name: string, link: string): Letter {
 }
 
 /** `signIn` is the page from which a forgotten password is asked for. */
-export function passwordChangedLetter(name: string, signIn: string): Letter {
+export function passwordChangedEmail(name: string, signIn: string): EmailTemplate {
   return {
     subject: 'Votre mot de passe a été changé',
     greeting: `Bonjour ${name},`,
@@ -44,7 +44,7 @@ export function passwordChangedLetter(name: string, signIn: string): Letter {
   }
 }
 
-export function emailChangeLetter(link: string): Letter {
+export function emailChangeEmail(link: string): EmailTemplate {
   return {
     subject: 'Confirmez votre nouvelle adresse email',
     greeting: TO_NOBODY_KNOWN,
@@ -57,7 +57,7 @@ export function emailChangeLetter(link: string): Letter {
 }
 
 /** To the address that may be replaced; `signIn` as above. */
-export function emailChangeNoticeLetter(name: string, signIn: string): Letter {
+export function emailChangeNoticeEmail(name: string, signIn: string): EmailTemplate {
   return {
     subject: 'Une nouvelle adresse email est demandée pour votre compte',
     greeting: `Bonjour ${name},`,
@@ -70,7 +70,7 @@ export function emailChangeNoticeLetter(name: string, signIn: string): Letter {
 }
 
 /** To the new address, once it is in use; `signIn` as above. */
-export function emailChangedLetter(name: string, signIn: string): Letter {
+export function emailChangedEmail(name: string, signIn: string): EmailTemplate {
   return {
     subject: 'Votre adresse email est changée',
     greeting: `Bonjour ${name},`,
@@ -83,7 +83,7 @@ export function emailChangedLetter(name: string, signIn: string): Letter {
 }
 
 /** To the address that was replaced. It does not name the new one: this mailbox may be somebody else's by now. */
-export function emailReplacedLetter(name: string): Letter {
+export function emailReplacedEmail(name: string): EmailTemplate {
   return {
     subject: "Cette adresse n'est plus celle de votre compte",
     greeting: `Bonjour ${name},`,
