@@ -1,5 +1,5 @@
 import type { Item } from '@okoume/contract/wire/item.ts'
-import { formatPeriodInWords } from '@okoume/domain/calendar/format-day.ts'
+import { formatLongPeriod } from '@okoume/domain/calendar/format-day.ts'
 import { formatFrancs } from '@okoume/domain/money/francs.ts'
 import { quoteRental } from '@okoume/domain/pricing/quote.ts'
 import { quoted } from '@okoume/domain/writing/quoted.ts'
@@ -96,7 +96,7 @@ test('a visitor finds, asks, pays; the owner accepts and is credited @both-sizes
   await test.step('reads the bill and pays by Airtel Money', async () => {
     await expect(page).toHaveURL('/facturation')
     const bill = page.getByRole('main')
-    await expect(bill).toContainText(formatPeriodInWords(start, end))
+    await expect(bill).toContainText(formatLongPeriod(start, end))
     await expect(bill).toContainText(ADDRESS)
     await expect(bill).toContainText(`Destinataire : ${RECIPIENT_PHONE}`)
     const line = (name: string) =>
@@ -111,7 +111,7 @@ test('a visitor finds, asks, pays; the owner accepts and is credited @both-sizes
     await fillPayer(page, number)
     await page.getByRole('button', { name: `Payer ${formatFrancs(quote.total)}` }).click()
     await expect(awaitedPayment(page)).toBeVisible()
-    const what = `${quoted(item.title)}, ${formatPeriodInWords(start, end)}.`
+    const what = `${quoted(item.title)}, ${formatLongPeriod(start, end)}.`
     await expect(page.getByRole('main')).toContainText(what)
   })
 

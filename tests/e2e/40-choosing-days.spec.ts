@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
 import { addDays, addMonths, calendarDay } from '@okoume/domain/calendar/calendar-day.ts'
-import { formatDay, formatDayInWords, formatHandovers } from '@okoume/domain/calendar/format-day.ts'
+import { formatDay, formatHandovers, formatLongDay } from '@okoume/domain/calendar/format-day.ts'
 import { formatFrancs } from '@okoume/domain/money/francs.ts'
 import { quoteRental } from '@okoume/domain/pricing/quote.ts'
 import type { Locator } from '@playwright/test'
@@ -59,7 +59,7 @@ test('a day that cannot be chosen is explained to the finger and to the keyboard
   await expect(explanation).toBeEmpty()
   // Playwright takes «aria-disabled» for what nobody can press.
   await taken.click({ force: true })
-  await expect(explanation).toHaveText(`Le ${formatDayInWords(start)}, tout est déjà réservé.`)
+  await expect(explanation).toHaveText(`Le ${formatLongDay(start)}, tout est déjà réservé.`)
   await expect(explanation).toBeInViewport()
   await expectSoundScreen(page, 'the calendar that explains a day')
   await expect(calendar.getByText('Choisissez le jour du retrait.')).toBeVisible()
@@ -75,7 +75,7 @@ test('a day that cannot be chosen is explained to the finger and to the keyboard
   const beyond = await dayIn(calendar, addDays(end, 1))
   await beyond.click({ force: true })
   await expect(explanation).toContainText("ce n'est pas possible")
-  await expect(explanation).toContainText(`le ${formatDayInWords(start)}, tout est déjà réservé`)
+  await expect(explanation).toContainText(`le ${formatLongDay(start)}, tout est déjà réservé`)
 })
 
 test('the calendar shows how many are left where some are taken', async ({
@@ -125,7 +125,7 @@ test('the calendar ends a year ahead, and its last day can be asked for', async 
   await fillWhereTo(page)
   await askToRent(page)
   await expect(page).toHaveURL('/facturation')
-  await expect(page.getByRole('main')).toContainText(formatDayInWords(last))
+  await expect(page.getByRole('main')).toContainText(formatLongDay(last))
 })
 
 test('the days to pick up and to return are named with what they cost', async ({

@@ -4,8 +4,8 @@ import { LISTING_LIMITS } from '@okoume/domain/listing/listing-limits.ts'
 import { formatFrancs } from '@okoume/domain/money/francs.ts'
 import { OPERATORS } from '@okoume/domain/payment/operators.ts'
 import { PAYMENT_COUNTDOWN_SECONDS, STOCK_RESERVATION_MINUTES } from '@okoume/domain/payment/payment-times.ts'
-import { IDENTITY_DOCUMENT_KEPT_DAYS } from '@okoume/domain/person/identity-documents.ts'
-import { NOTICES_KEPT_DAYS, READ_NOTICES_KEPT_DAYS } from '@okoume/domain/person/notice-life.ts'
+import { IDENTITY_DOCUMENT_RETENTION_DAYS } from '@okoume/domain/person/identity-documents.ts'
+import { NOTICES_RETENTION_DAYS, READ_NOTICES_RETENTION_DAYS } from '@okoume/domain/person/notice-life.ts'
 import { SESSION_DAYS } from '@okoume/domain/person/session-length.ts'
 import { formatFeeRate } from '@okoume/domain/pricing/format-fee-rate.ts'
 import { FEE_STEP, quoteRental } from '@okoume/domain/pricing/quote.ts'
@@ -103,7 +103,7 @@ test('the figures are those that the product obeys', async ({ page }) => {
   const answerTime = `${ANSWER_HOURS} heures`
   const contestTime = `${RETURN_HOURS} heures`
   const withdrawal = `de ${formatFrancs(WITHDRAWAL_MIN)} à ${formatFrancs(WITHDRAWAL_MAX)}`
-  const documents = `supprimés ${IDENTITY_DOCUMENT_KEPT_DAYS} jours après la décision`
+  const documents = `supprimés ${IDENTITY_DOCUMENT_RETENTION_DAYS} jours après la décision`
   const hold = `gardé ${STOCK_RESERVATION_MINUTES} minutes`
   const talk = `${CONVERSATION_DAYS_AFTER + RETURN_HOURS / 24} jours après`
   const pictures = `${LISTING_LIMITS.pictures} photos`
@@ -113,9 +113,9 @@ test('the figures are those that the product obeys', async ({ page }) => {
     '/a-propos': [fee, answerTime, contestTime, withdrawal, documents, hold, pictures],
     '/conditions': [fee, answerTime, contestTime, talk, withdrawal, hold, pictures, weeks, ...prefixes],
     '/confidentialite': [
-      `${IDENTITY_DOCUMENT_KEPT_DAYS} jours après la décision`,
+      `${IDENTITY_DOCUMENT_RETENTION_DAYS} jours après la décision`,
       `après ${SESSION_DAYS} jours`,
-      `${READ_NOTICES_KEPT_DAYS} jours si vous les avez lues, ${NOTICES_KEPT_DAYS} jours sinon`,
+      `${READ_NOTICES_RETENTION_DAYS} jours si vous les avez lues, ${NOTICES_RETENTION_DAYS} jours sinon`,
       talk,
     ],
     '/faq': [fee, answerTime, contestTime, talk, withdrawal, documents, hold, pictures, weeks, ...prefixes],

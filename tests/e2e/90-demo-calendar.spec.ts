@@ -1,5 +1,5 @@
 import { addDays, type CalendarDay } from '@okoume/domain/calendar/calendar-day.ts'
-import { formatDayInWords } from '@okoume/domain/calendar/format-day.ts'
+import { formatLongDay } from '@okoume/domain/calendar/format-day.ts'
 import { formatFrancs } from '@okoume/domain/money/francs.ts'
 import type { Page } from '@playwright/test'
 import { cardOf, readWallet, rentalCards } from './dashboard.ts'
@@ -29,7 +29,7 @@ async function moveTo(demo: Page, day: CalendarDay): Promise<void> {
   await calendar.getByLabel('Aller à un autre jour').fill(day)
   await calendar.getByRole('button', { name: 'Y aller' }).click()
   await expect(calendar).toContainText(`nous sommes le`)
-  await expect(calendar).toContainText(formatDayInWords(day))
+  await expect(calendar).toContainText(formatLongDay(day))
 }
 
 test('time passes: an accepted rental begins, an unanswered one expires @computer-only', async ({

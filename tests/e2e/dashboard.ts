@@ -1,5 +1,5 @@
 import type { CalendarDay } from '@okoume/domain/calendar/calendar-day.ts'
-import { formatPeriodInWords } from '@okoume/domain/calendar/format-day.ts'
+import { formatLongPeriod } from '@okoume/domain/calendar/format-day.ts'
 import { expect, type Locator, type Page } from '@playwright/test'
 
 /** The rentals on the renter's sheet, the requests on the owner's. */
@@ -12,7 +12,7 @@ export function rentalCards(page: Page): Locator {
 
 /** The card of that rental, on either sheet. */
 export function cardOf(page: Page, title: string, start: CalendarDay, end: CalendarDay): Locator {
-  const dates = new RegExp(formatPeriodInWords(start, end), 'i')
+  const dates = new RegExp(formatLongPeriod(start, end), 'i')
   return rentalCards(page)
     .filter({ has: page.getByRole('heading', { name: title }) })
     .filter({ hasText: dates })

@@ -9,8 +9,8 @@ import {
   createBackup,
   type MadeBackup,
 } from '../../apps/server/src/backup/create-backup.ts'
-import { createFileKeeper } from '../../apps/server/src/backup/keep-files.ts'
 import { type Restored, restoreBackup } from '../../apps/server/src/backup/restore-backup.ts'
+import { createFileRestorer } from '../../apps/server/src/backup/restore-files.ts'
 import type { Storages } from '../../apps/server/src/backup/stored-files.ts'
 import { digestTable } from '../../apps/server/src/backup/tables/dump-table.ts'
 import { listTables } from '../../apps/server/src/backup/tables/own-tables.ts'
@@ -55,7 +55,7 @@ export function restoredInto(empty: Empty, bytes: Buffer): Promise<Restored> {
 }
 
 export function pouredInto(empty: Empty, source: Readable): Promise<Restored> {
-  const files = createFileKeeper(empty)
+  const files = createFileRestorer(empty)
   return restoreBackup(
     source,
     { pool: empty.database.pool, migrations: MIGRATIONS, files },

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addDays, calendarDay as day } from './calendar-day.ts'
-import { formatDay, formatDayInWords, formatHandovers, formatPeriodInWords } from './format-day.ts'
+import { formatDay, formatHandovers, formatLongDay, formatLongPeriod } from './format-day.ts'
 
 const anyDay = fc.integer({ min: 0, max: 40_000 }).map((days) => addDays(day('2000-01-01'), days))
 
@@ -17,7 +17,7 @@ describe('dates as a reader in Gabon writes them', () => {
     ['2028-02-29', '29 février 2028'],
     ['2026-01-31', '31 janvier 2026'],
   ])('writes %s as «%s»', (date, words) => {
-    expect(formatDayInWords(day(date))).toBe(words)
+    expect(formatLongDay(day(date))).toBe(words)
   })
 
   it('names days and months as the French of the platform does', () => {
@@ -25,7 +25,7 @@ describe('dates as a reader in Gabon writes them', () => {
     fc.assert(
       fc.property(anyDay, (date) => {
         const expected = french.format(new Date(`${date}T00:00:00Z`)).replace(/^1 /, '1er ')
-        expect(formatDayInWords(date)).toBe(expected)
+        expect(formatLongDay(date)).toBe(expected)
       }),
     )
   })
@@ -38,7 +38,7 @@ describe('dates as a reader in Gabon writes them', () => {
     ['2026-12-28', '2027-01-01', 'du 28 décembre 2026 au 1er janvier 2027'],
     ['2026-05-03', '2027-05-03', 'du 3 mai 2026 au 3 mai 2027'],
   ])('writes %s to %s as «%s»', (start, end, words) => {
-    expect(formatPeriodInWords(day(start), day(end))).toBe(words)
+    expect(formatLongPeriod(day(start), day(end))).toBe(words)
   })
 
   it.each([

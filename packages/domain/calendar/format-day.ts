@@ -22,7 +22,7 @@ const MONTHS = [
 ]
 
 /** `3 décembre 2026`, `1er mai 2026`. */
-export function formatDayInWords(day: CalendarDay): string {
+export function formatLongDay(day: CalendarDay): string {
   const [year, month, date] = day.split('-').map(Number)
   const ordinal = date === 1 ? '1er' : String(date)
   return `${ordinal} ${MONTHS[(month ?? 1) - 1]} ${year}`
@@ -60,11 +60,11 @@ export function formatHandovers(start: CalendarDay, end: CalendarDay): string {
 }
 
 /** `du 3 au 5 décembre 2026`, naming month and year twice only where they differ. */
-export function formatPeriodInWords(start: CalendarDay, end: CalendarDay): string {
-  if (start === end) return `le ${formatDayInWords(start)}`
-  const words = formatDayInWords(start).split(' ')
+export function formatLongPeriod(start: CalendarDay, end: CalendarDay): string {
+  if (start === end) return `le ${formatLongDay(start)}`
+  const words = formatLongDay(start).split(' ')
   const sameYear = start.slice(0, 4) === end.slice(0, 4)
   const sameMonth = start.slice(0, 7) === end.slice(0, 7)
   const kept = sameMonth ? 1 : sameYear ? 2 : 3
-  return `du ${words.slice(0, kept).join(' ')} au ${formatDayInWords(end)}`
+  return `du ${words.slice(0, kept).join(' ')} au ${formatLongDay(end)}`
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatInstant, formatInstantInWords, formatTimeOfDay } from './format-instant.ts'
+import { formatInstant, formatLongInstant, formatTimeOfDay } from './format-instant.ts'
 
 test.each([
   ['2026-12-03T13:05:59Z', '03/12/2026 14:05'],
@@ -14,6 +14,6 @@ test.each([
   ['2026-12-01T08:30:00.000Z', '1er décembre 2026 à 9\u00a0h\u00a030'],
   ['2026-12-03T13:05:59Z', '3 décembre 2026 à 14\u00a0h\u00a005'],
 ])('%s is %s in words, and its time of day is told alike', (instant, told) => {
-  expect(formatInstantInWords(instant)).toBe(told)
+  expect(formatLongInstant(instant)).toBe(told)
   expect(told).toMatch(new RegExp(` ${formatTimeOfDay(instant)}$`))
 })

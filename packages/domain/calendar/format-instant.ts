@@ -1,5 +1,5 @@
 import { dayInLibreville, LIBREVILLE_OFFSET_MS } from './calendar-day.ts'
-import { formatDay, formatDayInWords } from './format-day.ts'
+import { formatDay, formatLongDay } from './format-day.ts'
 
 /** `03/12/2026 09:05`, by the clocks of Libreville: for lists and tables. */
 export function formatInstant(instant: string): string {
@@ -13,8 +13,8 @@ export function formatTimeOfDay(instant: string): string {
 }
 
 /** `3 décembre 2026 à 9 h 05`, by the clocks of Libreville. */
-export function formatInstantInWords(instant: string): string {
-  return `${formatDayInWords(dayInLibreville(new Date(instant)))} à ${formatTimeOfDay(instant)}`
+export function formatLongInstant(instant: string): string {
+  return `${formatLongDay(dayInLibreville(new Date(instant)))} à ${formatTimeOfDay(instant)}`
 }
 
 /** `09:05`. */

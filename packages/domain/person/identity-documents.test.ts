@@ -1,14 +1,14 @@
 import { describe, expect, it, test } from 'vitest'
 import {
-  IDENTITY_DOCUMENT_KEPT_DAYS,
   IDENTITY_DOCUMENT_NAMES,
+  IDENTITY_DOCUMENT_RETENTION_DAYS,
   IDENTITY_DOCUMENT_TYPES,
   readDocumentNumber,
 } from './identity-documents.ts'
 
 it('an identity is proved by one of three documents, which are gone 30 days after the decision', () => {
   expect(IDENTITY_DOCUMENT_TYPES).toEqual(['CNI', 'Passeport', 'Permis'])
-  expect(IDENTITY_DOCUMENT_KEPT_DAYS).toBe(30)
+  expect(IDENTITY_DOCUMENT_RETENTION_DAYS).toBe(30)
   for (const type of IDENTITY_DOCUMENT_TYPES) expect(IDENTITY_DOCUMENT_NAMES[type]).toMatch(/\S/)
 })
 

@@ -9,7 +9,7 @@ export const IDENTITY_DOCUMENT_NAMES: Readonly<Record<IdentityDocumentType, stri
 }
 
 /** How long after the administrator's decision the documents are deleted (docs/spec.md#identity-documents). */
-export const IDENTITY_DOCUMENT_KEPT_DAYS = 30
+export const IDENTITY_DOCUMENT_RETENTION_DAYS = 30
 
 /** How long the links that are mailed to the administrator can be used. */
 export const VERIFICATION_LINK_DAYS = 14

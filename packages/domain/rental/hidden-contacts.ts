@@ -1,6 +1,6 @@
 import { AFTER_ZERO } from '../payment/operators.ts'
 import { type Span, spansOf } from '../writing/span.ts'
-import { readingsOf, withWholeWords } from './number-words.ts'
+import { readingsOf, withWholeNumbers } from './spelled-numbers.ts'
 
 /** What stands for a telephone number or an e-mail address until they are shared. */
 export const HIDDEN_CONTACT = '•••'
@@ -54,7 +54,7 @@ export function hideSpans(text: string, spans: readonly Span[]): ShownText {
 /** Where the telephone numbers, in digits or in words, and the e-mail addresses of a text stand. */
 export function findContacts(text: string): readonly Span[] {
   return readingsOf(text).flatMap(({ text: read, words }) =>
-    findWrittenContacts(read).map((span) => withWholeWords(span, words)),
+    findWrittenContacts(read).map((span) => withWholeNumbers(span, words)),
   )
 }
 

@@ -11,7 +11,7 @@ import {
   MOST_DIGITS,
   type ShownText,
 } from './hidden-contacts.ts'
-import { type Reading, readingsOf, withWholeWords } from './number-words.ts'
+import { type Reading, readingsOf, withWholeNumbers } from './spelled-numbers.ts'
 import { findSplitAddresses, type Part } from './split-addresses.ts'
 
 /** How many messages of their author before or after it a message is read with. */
@@ -47,7 +47,7 @@ function findParts(readings: readonly Reading[]): Part[] {
   const left = texts.map((text, place) => blankOut(text, byPlace.get(place) ?? []))
   return [...whole, ...findSplitNumbers(left), ...findSplitAddresses(left)].map(({ place, ...span }) => ({
     place,
-    ...withWholeWords(span, readings[place]?.words ?? []),
+    ...withWholeNumbers(span, readings[place]?.words ?? []),
   }))
 }
 

@@ -2,9 +2,9 @@ import type { Readable } from 'node:stream'
 import type pg from 'pg'
 import {
   type ArchivedTable,
+  ENTRY_FOLDERS,
   FORMAT,
   type Head,
-  PARTS,
   SECRET_ENTRY,
   type TableContents,
 } from './archive/format.ts'
@@ -145,6 +145,6 @@ function pieceWriter(archive: ArchiveWriter, { name }: ArchivedTable) {
   let pieces = 0
   return (piece: Buffer) => {
     pieces += 1
-    return archive.add(`${PARTS.database}${name}/${String(pieces).padStart(6, '0')}.gz`, piece)
+    return archive.add(`${ENTRY_FOLDERS.database}${name}/${String(pieces).padStart(6, '0')}.gz`, piece)
   }
 }

@@ -5,13 +5,13 @@ import type { NewId } from '../platform/clock/identifiers.ts'
 import { lockMigrations, migrateWithin } from '../platform/database/migrate.ts'
 import type { MigrationFile } from '../platform/database/migration-files.ts'
 import { migrateJobs } from '../platform/jobs/jobs.ts'
-import { type End, type Head, PARTS } from './archive/format.ts'
+import { ENTRY_FOLDERS, type End, type Head } from './archive/format.ts'
 import { readArchive } from './archive/read-archive.ts'
 import { BackupError } from './backup-error.ts'
 import { migrationsOf, refuseNewerQueue, refuseUnknownTables } from './check-program.ts'
 import { counted } from './counted.ts'
-import type { FileKeeper } from './keep-files.ts'
 import { pausePayments } from './pause-payments.ts'
+import type { FileRestorer } from './restore-files.ts'
 import { digestTable } from './tables/dump-table.ts'
 import { refuseUsedDatabase } from './tables/empty-target.ts'
 import { createTableLoader, type TableLoader } from './tables/load-tables.ts'
@@ -21,7 +21,7 @@ import { describeSchema, type SetAside, setAside } from './tables/set-aside.ts'
 export interface RestoreTarget {
   readonly pool: pg.Pool
   readonly migrations: readonly MigrationFile[]
-  readonly files: FileKeeper
+  readonly files: FileRestorer
 }
 
 export interface RestoreOptions {
@@ -73,7 +73,7 @@ async function fill(source: Readable, target: RestoreTarget, options: RestoreOpt
       await beginAlone(client)
       const restored = await load(client, source, target, options)
       // Whether a commit that fails has come about is not known: what it may speak of stays.
-      target.files.keepForGood()
+      target.files.commit()
       await client.query('commit')
       return restored
     })
@@ -140,7 +140,7 @@ async function load(
       loading = await beginLoading(client, begun, options)
     },
     async entry(name, bytes) {
-      if (name.startsWith(PARTS.database)) return loading?.tables.take(name, bytes)
+      if (name.startsWith(ENTRY_FOLDERS.database)) return loading?.tables.take(name, bytes)
       await loading?.tables.finish()
       await files.take(name, bytes)
     },

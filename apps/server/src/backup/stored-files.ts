@@ -3,7 +3,7 @@ import type pg from 'pg'
 import { pictureKeys } from '../features/pictures/picture-keys.ts'
 import type { PictureStorage } from '../features/pictures/picture-storage.ts'
 import { identityPictureKey } from '../features/verification/identity-pictures.ts'
-import { PARTS } from './archive/format.ts'
+import { ENTRY_FOLDERS } from './archive/format.ts'
 
 export interface Storages {
   readonly pictures: PictureStorage
@@ -43,7 +43,7 @@ async function idsOf(client: pg.ClientBase, table: StoredFiles['table']): Promis
 function filesOfPicture(id: string): StoredFiles {
   const keys = PICTURE_WIDTHS.map((width) => pictureKeys.variant(id, width, 'webp'))
   return {
-    part: PARTS.pictures,
+    part: ENTRY_FOLDERS.pictures,
     storage: 'pictures',
     table: 'pictures',
     id,
@@ -54,5 +54,12 @@ function filesOfPicture(id: string): StoredFiles {
 
 function filesOfDocument(id: string): StoredFiles {
   const keys = [identityPictureKey(id)]
-  return { part: PARTS.identity, storage: 'identity', table: 'identity_pictures', id, keys, later: [] }
+  return {
+    part: ENTRY_FOLDERS.identity,
+    storage: 'identity',
+    table: 'identity_pictures',
+    id,
+    keys,
+    later: [],
+  }
 }

@@ -17,7 +17,7 @@ import { systemClock } from '../platform/clock/clock.ts'
 import { newUuid } from '../platform/clock/identifiers.ts'
 import type { Database } from '../platform/database/database.ts'
 import { inSnapshot } from '../platform/database/snapshot.ts'
-import { Turns } from '../platform/http/turns.ts'
+import { Semaphore } from '../platform/http/semaphore.ts'
 import { createSeal } from '../platform/sealing/seal.ts'
 import { localMailbox } from '../providers/mailbox/local-mailbox.ts'
 import { createSmtpTransport } from '../providers/smtp/smtp-transport.ts'
@@ -52,7 +52,7 @@ export async function composeParts(options: PartsOptions) {
   const storage = observeStorage(await openStorage(config.storage), config.storage.kind, observed)
   const transport = config.mail.kind === 'smtp' ? createSmtpTransport(config.mail) : localMailbox
   const pushes = observePushes(createWebPush({ push: config.push, secret: secrets[0], log }), observed)
-  const pictures = { ...core, storage, turns: new Turns(PICTURES_AT_ONCE) }
+  const pictures = { ...core, storage, semaphore: new Semaphore(PICTURES_AT_ONCE) }
   const ofUser = (userId: string) => inSnapshot(db, (snapshot) => balancesOf(snapshot, userId))
   const parts = {
     pool,

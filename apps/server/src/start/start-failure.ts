@@ -4,14 +4,14 @@ import { AlreadyRunningError } from '../platform/single-instance/already-running
 import { OtherSecretError } from '../providers/identity/signing-keys.ts'
 import { OtherModeError } from './claim-installation.ts'
 import { AddressRefusedError, PortTakenError } from './free-port.ts'
-import { FilesNotKeptError } from './writable-folders.ts'
+import { EphemeralFilesError } from './writable-folders.ts'
 
 const FORESEEN = [
   ConfigError,
   AlreadyRunningError,
   PortTakenError,
   AddressRefusedError,
-  FilesNotKeptError,
+  EphemeralFilesError,
   OtherSecretError,
   OtherModeError,
 ]

@@ -3,13 +3,13 @@ import type { Config } from '../config/config.ts'
 import { openIdentityStorage, openStorage } from '../providers/storage/open-storage.ts'
 
 /** Photos or documents could not be kept. Its message is for the person at the terminal. */
-export class FilesNotKeptError extends Error {
+export class EphemeralFilesError extends Error {
   constructor(folder: string, cause: unknown) {
     super(
       `Rien ne peut être gardé dans ${folder}${codeOf(cause) && ` (${codeOf(cause)})`} : donnez dans DATA_DIR un dossier où ce compte peut écrire, ou des réglages STORAGE_S3_….`,
       { cause },
     )
-    this.name = 'FilesNotKeptError'
+    this.name = 'EphemeralFilesError'
   }
 }
 
@@ -18,7 +18,7 @@ const PASSING = ['ENOSPC', 'EDQUOT']
 /**
  * Keeps a file and deletes it wherever files are kept in a folder: a server that cannot would be open, and refuse every
  * upload for as long as it runs. A disk that is full is no reason to keep everybody out.
- * @throws FilesNotKeptError
+ * @throws EphemeralFilesError
  */
 export async function assertFoldersAreWritable({
   storage,
@@ -37,7 +37,7 @@ export async function assertFoldersAreWritable({
       await kept.deleteFolder(key)
     } catch (error) {
       const cause = error instanceof Error ? error.cause : error
-      if (!PASSING.includes(codeOf(cause))) throw new FilesNotKeptError(config.folder, cause)
+      if (!PASSING.includes(codeOf(cause))) throw new EphemeralFilesError(config.folder, cause)
     }
   }
 }

@@ -7,8 +7,13 @@ export const FORMAT = 1
 export const HEAD_ENTRY = 'okoume-backup.json'
 export const END_ENTRY = 'okoume-backup-end.json'
 
-export const PARTS = { database: 'database/', keys: 'keys/', pictures: 'pictures/', identity: 'identity/' }
-export const SECRET_ENTRY = `${PARTS.keys}secret`
+export const ENTRY_FOLDERS = {
+  database: 'database/',
+  keys: 'keys/',
+  pictures: 'pictures/',
+  identity: 'identity/',
+}
+export const SECRET_ENTRY = `${ENTRY_FOLDERS.keys}secret`
 
 /** Read before anything else: of a newer format nothing more is known. */
 export const AnyHead = z.looseObject({ format: z.number().int().positive() })
@@ -61,6 +66,6 @@ export type End = z.infer<typeof End>
 /** The part that an entry belongs to: each table is one, and each kind of file. */
 export function partOf(entry: string): string {
   if (!entry.includes('/')) return entry
-  const depth = entry.startsWith(PARTS.database) ? 2 : 1
+  const depth = entry.startsWith(ENTRY_FOLDERS.database) ? 2 : 1
   return entry.split('/', depth).join('/')
 }

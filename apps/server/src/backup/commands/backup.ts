@@ -8,7 +8,7 @@ import { BackupError } from '../backup-error.ts'
 import { counted } from '../counted.ts'
 import { type BackupSource, createBackup, type MadeBackup } from '../create-backup.ts'
 import { EXIT, type Holding, runCommand } from './run-command.ts'
-import { nameOfSecret, openStorages, readKeptSecret, readPlaces } from './settings.ts'
+import { nameOfSecret, openStorages, readPlaces, readStoredSecret } from './settings.ts'
 import { prepareFile } from './write-file.ts'
 
 const USE = `Utilisation :
@@ -35,7 +35,7 @@ async function openSource(holding: Holding): Promise<BackupSource> {
   const places = readPlaces(process.env)
   const database = await openChecked(places)
   holding.close(database.close)
-  const keptSecret = await readKeptSecret(places.dataDir)
+  const keptSecret = await readStoredSecret(places.dataDir)
   return {
     pool: database.pool,
     storages: await openStorages(places),

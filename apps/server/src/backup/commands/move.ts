@@ -10,12 +10,12 @@ import { openDatabase } from '../../platform/database/database.ts'
 import { BackupError } from '../backup-error.ts'
 import { counted } from '../counted.ts'
 import { createBackup } from '../create-backup.ts'
-import { createFileKeeper } from '../keep-files.ts'
 import { type Restored, type RestoreTarget, restoreBackup } from '../restore-backup.ts'
+import { createFileRestorer } from '../restore-files.ts'
 import { openTarget } from './open-target.ts'
+import { reportLedger } from './report-ledger.ts'
 import { type Holding, runCommand } from './run-command.ts'
 import { openStorages, readPlaces } from './settings.ts'
-import { tellLedger } from './tell-ledger.ts'
 
 const USE = `Utilisation, le serveur arrêté :
   npm run move -- postgresql://compte:mot-de-passe@serveur/base
@@ -34,12 +34,12 @@ async function move(holding: Holding): Promise<number> {
   const target = await openTarget({ ...places, databaseUrl: url }, holding)
   const source = await openDatabase({ dataDir: folder, poolSize: 2, unhurried: true })
   holding.close(source.close)
-  const files = createFileKeeper({ dataDir: places.dataDir, storages: await openStorages(places) })
+  const files = createFileRestorer({ dataDir: places.dataDir, storages: await openStorages(places) })
   const { rows } = await pour(source, { ...target, files })
   console.error(
     `Déplacé : ${counted(rows, 'ligne')}. Démarrez maintenant avec DATABASE_URL ; l'ancienne base reste dans ${folder}.`,
   )
-  return tellLedger(target.kysely)
+  return reportLedger(target.kysely)
 }
 
 const onProgress = (line: string) => console.error(`  ${line}`)

@@ -2,7 +2,7 @@
 import { open } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 import { dayInLibreville } from '@okoume/domain/calendar/calendar-day.ts'
-import { formatDayInWords } from '@okoume/domain/calendar/format-day.ts'
+import { formatLongDay } from '@okoume/domain/calendar/format-day.ts'
 import { formatFrancs } from '@okoume/domain/money/francs.ts'
 import { openChecked } from '../../ledger-check/open-checked.ts'
 import { newUuid } from '../../platform/clock/identifiers.ts'
@@ -11,20 +11,20 @@ import type { Head } from '../archive/format.ts'
 import { BackupError } from '../backup-error.ts'
 import { counted } from '../counted.ts'
 import { refuseUnused } from '../create-backup.ts'
-import { createFileKeeper } from '../keep-files.ts'
 import { releasePayments } from '../pause-payments.ts'
 import { checkBackup, type Restored, restoreBackup } from '../restore-backup.ts'
+import { createFileRestorer } from '../restore-files.ts'
 import { openTarget } from './open-target.ts'
+import { reportLedger } from './report-ledger.ts'
 import { EXIT, type Holding, runCommand } from './run-command.ts'
 import {
   MIGRATIONS,
   nameOfSecret,
   openStorages,
   type Places,
-  readKeptSecret,
   readPlaces,
+  readStoredSecret,
 } from './settings.ts'
-import { tellLedger } from './tell-ledger.ts'
 
 const USE = `Utilisation :
   npm run restore -- FICHIER            dans une base vide
@@ -66,7 +66,7 @@ async function restore(file: string, holding: Holding): Promise<number> {
   // A file can be read twice: one that is no good is found out before anything is begun.
   if (file !== '-') await checkBackup(await read(file), await readMigrations(MIGRATIONS))
   const { pool, kysely, migrations } = await openTarget(places, holding)
-  const files = createFileKeeper({ dataDir: places.dataDir, storages: await openStorages(places) })
+  const files = createFileRestorer({ dataDir: places.dataDir, storages: await openStorages(places) })
   holding.discard(files.undo)
   const restored = await restoreBackup(
     await read(file),
@@ -74,7 +74,7 @@ async function restore(file: string, holding: Holding): Promise<number> {
     { newId: newUuid, pausePayments: true, onProgress },
   )
   for (const line of await summary(restored, places)) console.error(line)
-  return tellLedger(kysely)
+  return reportLedger(kysely)
 }
 
 /** Opened before anything else is waited for: nobody would hear a stream say that there is no such file. */
@@ -86,11 +86,11 @@ const onProgress = (line: string) => console.error(`  ${line}`)
 
 const madeOn = ({ createdAt }: Head) => {
   const at = new Date(createdAt)
-  return `faite le ${formatDayInWords(dayInLibreville(at))} (${createdAt})`
+  return `faite le ${formatLongDay(dayInLibreville(at))} (${createdAt})`
 }
 
 async function summary({ head, rows, files, missingFiles, asked }: Restored, places: Places) {
-  const secret = places.authSecret ?? (await readKeptSecret(places.dataDir))?.toString()
+  const secret = places.authSecret ?? (await readStoredSecret(places.dataDir))?.toString()
   const isOther = head.secretName !== null && nameOfSecret(secret) !== head.secretName
   return [
     `Restauré : la sauvegarde ${madeOn(head)}, ${counted(rows, 'ligne')} et ${counted(files, 'fichier')}.`,

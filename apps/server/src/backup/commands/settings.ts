@@ -43,7 +43,7 @@ export async function openStorages({ storage, identityStorage }: Places): Promis
 }
 
 /** The secret that the data folder keeps; null where it keeps none. */
-export async function readKeptSecret(dataDir: string): Promise<Buffer | null> {
+export async function readStoredSecret(dataDir: string): Promise<Buffer | null> {
   try {
     return await readFile(path.join(dataDir, 'secret'))
   } catch (error) {

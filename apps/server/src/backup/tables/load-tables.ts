@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
 import type pg from 'pg'
 import { type CopyStreamQuery, from } from 'pg-copy-streams'
-import { type ArchivedTable, PARTS } from '../archive/format.ts'
+import { type ArchivedTable, ENTRY_FOLDERS } from '../archive/format.ts'
 import { BackupError } from '../backup-error.ts'
 import { copyStatement } from './own-tables.ts'
 
@@ -55,7 +55,7 @@ export function createTableLoader(
 
   return {
     async take(entry, piece) {
-      const name = entry.slice(PARTS.database.length, entry.lastIndexOf('/'))
+      const name = entry.slice(ENTRY_FOLDERS.database.length, entry.lastIndexOf('/'))
       const { copy, done } = await follow(name)
       const rows = await expand(piece, LARGEST_PIECE)
       if (!copy.write(rows)) await Promise.race([once(copy, 'drain'), done])

@@ -2,7 +2,7 @@ import { HOUR_MS } from '@okoume/domain/calendar/durations.ts'
 import { CATEGORIES } from '@okoume/domain/listing/categories.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type pg from 'pg'
-import { keepPages } from '../../platform/http/pages/kept-pages.ts'
+import { createPageCache } from '../../platform/http/pages/page-cache.ts'
 import { sendPage } from '../../platform/http/pages/send-page.ts'
 import { wholePage } from '../../platform/http/pages/whole-page.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
@@ -38,13 +38,13 @@ export function registerSitemap(app: FastifyInstance, options: SitemapOptions): 
   const { pool, publicUrl, objectsPerFile = 10_000, keptMs = HOUR_MS } = options
   const { origin } = new URL(publicUrl)
   const files = keptFor(keptMs, () => findSitemapFiles(pool, objectsPerFile))
-  const kept = keepPages({ freshMs: keptMs, mostBytes: MOST_BYTES })
+  const cache = createPageCache({ freshMs: keptMs, mostBytes: MOST_BYTES })
 
   const serve = (url: string, xmlOf: (file: number) => Promise<string>) => {
     const handler = async (request: FastifyRequest, reply: FastifyReply) => {
       const { file = 0 } = request.params as { file?: string }
       const key = `${url} ${file}`
-      const page = await kept.page(key, async () => {
+      const page = await cache.page(key, async () => {
         const body = Buffer.from(await xmlOf(Number(file)))
         return wholePage({ status: 200, headers: HEADERS, body })
       })

@@ -1,5 +1,5 @@
 import { DAY_MS } from '@okoume/domain/calendar/durations.ts'
-import { NOTICES_KEPT_DAYS, READ_NOTICES_KEPT_DAYS } from '@okoume/domain/person/notice-life.ts'
+import { NOTICES_RETENTION_DAYS, READ_NOTICES_RETENTION_DAYS } from '@okoume/domain/person/notice-life.ts'
 import type { Kysely } from 'kysely'
 import type { Schema } from '../../platform/database/schema.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
@@ -13,8 +13,8 @@ const BATCH = 5000
 /** Deletes what nobody comes back to: the money's own story stays in the wallet and in the receipts. */
 export async function sweepNotices(db: Kysely<Schema>, now: Date): Promise<void> {
   const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS)
-  await deleteAll(db, { before: daysAgo(NOTICES_KEPT_DAYS), readOnly: false })
-  await deleteAll(db, { before: daysAgo(READ_NOTICES_KEPT_DAYS), readOnly: true })
+  await deleteAll(db, { before: daysAgo(NOTICES_RETENTION_DAYS), readOnly: false })
+  await deleteAll(db, { before: daysAgo(READ_NOTICES_RETENTION_DAYS), readOnly: true })
 }
 
 /** Some at a time: nobody who reads theirs waits. */

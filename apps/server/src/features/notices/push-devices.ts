@@ -1,7 +1,7 @@
 import { createECDH } from 'node:crypto'
 import type { PushSubscription } from '@okoume/contract/wire/push.ts'
 import { DAY_MS } from '@okoume/domain/calendar/durations.ts'
-import { DEVICES_KEPT_DAYS } from '@okoume/domain/person/notice-life.ts'
+import { DEVICES_RETENTION_DAYS } from '@okoume/domain/person/notice-life.ts'
 import { type Kysely, sql } from 'kysely'
 import type { NewId } from '../../platform/clock/identifiers.ts'
 import type { PushDeviceRow, Schema } from '../../platform/database/schema.ts'
@@ -179,6 +179,6 @@ export async function deleteDevices(db: Kysely<Schema>, userId: string): Promise
 }
 
 export async function sweepDevices(db: Kysely<Schema>, now: Date): Promise<void> {
-  const before = new Date(now.getTime() - DEVICES_KEPT_DAYS * DAY_MS)
+  const before = new Date(now.getTime() - DEVICES_RETENTION_DAYS * DAY_MS)
   await db.deleteFrom('push_devices').where(sql`greatest(seen_at, reached_at)`, '<', before).execute()
 }

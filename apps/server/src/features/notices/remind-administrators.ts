@@ -1,6 +1,6 @@
 import { dayInLibreville } from '@okoume/domain/calendar/calendar-day.ts'
 import { DAY_MS } from '@okoume/domain/calendar/durations.ts'
-import { formatDayInWords } from '@okoume/domain/calendar/format-day.ts'
+import { formatLongDay } from '@okoume/domain/calendar/format-day.ts'
 import type { Kysely } from 'kysely'
 import type { Schema } from '../../platform/database/schema.ts'
 import { notifyAdministrators } from './notify-administrators.ts'
@@ -32,7 +32,7 @@ export async function remindAdministrators(
   await db.transaction().execute(async (trx) => {
     const { count, since } = await find(trx)
     if (!since || notifyContext.now.getTime() - since.getTime() < DAY_MS) return
-    const day = formatDayInWords(dayInLibreville(since))
+    const day = formatLongDay(dayInLibreville(since))
     const news = {
       cause: `${what} waiting ${dayInLibreville(notifyContext.now)}`,
       title: count === 1 ? `${one} attend votre décision` : `${count} ${many} attendent votre décision`,

@@ -2,7 +2,7 @@ import { MINUTE_MS } from '@okoume/domain/calendar/durations.ts'
 import { FRESH_SIGN_IN_MINUTES } from '@okoume/domain/person/session-length.ts'
 import type { Handlers } from '../../platform/http/operations.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
-import { Turns } from '../../platform/http/turns.ts'
+import { Semaphore } from '../../platform/http/semaphore.ts'
 import { closeAccount } from './close-account.ts'
 import { exportAccount } from './export-account.ts'
 import type { PersonalDataParts } from './personal-data-parts.ts'
@@ -12,11 +12,11 @@ const ARCHIVES_AT_ONCE = 2
 
 export function personalDataHandlers(parts: PersonalDataParts): Handlers<'exportAccount' | 'closeAccount'> {
   const { db, clock } = parts
-  const turns = new Turns(ARCHIVES_AT_ONCE)
+  const semaphore = new Semaphore(ARCHIVES_AT_ONCE)
   return {
     async exportAccount({ params, caller }) {
       if (params.id !== caller.id) throw new Refusal('FORBIDDEN')
-      return turns.take(() => exportAccount(db, caller.id, clock.now()))
+      return semaphore.take(() => exportAccount(db, caller.id, clock.now()))
     },
 
     async closeAccount({ params, caller }) {

@@ -5,7 +5,7 @@ import { findUser } from '../accounts/account-queries.ts'
 import { avatarAddress, pictureIdOf } from './picture-address.ts'
 import type { PictureParts } from './picture-parts.ts'
 import { deletePictures } from './sweep-pictures.ts'
-import { keepPicture, type Upload } from './upload-picture.ts'
+import { storePicture, type Upload } from './upload-picture.ts'
 
 /**
  * Takes a photo in as its owner's avatar, in place of the one before.
@@ -15,7 +15,7 @@ export async function uploadAvatar(parts: PictureParts, upload: Upload): Promise
   const { ownerId, now } = upload
   // Before the work is done.
   if (!(await findUser(parts.db, ownerId))) throw new Refusal('USER_NOT_FOUND')
-  await keepPicture(parts, upload, async (trx, id, owner) => {
+  await storePicture(parts, upload, async (trx, id, owner) => {
     await trx.updateTable('pictures').set({ attached_at: now }).where('id', '=', id).execute()
     await trx
       .updateTable('users')

@@ -1,13 +1,13 @@
 import { HOUR_MS } from '@okoume/domain/calendar/durations.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
-import { Turns } from '../../platform/http/turns.ts'
+import { Semaphore } from '../../platform/http/semaphore.ts'
 
 export const ATTEMPTS_AN_HOUR = 120
 const AT_ONCE = 2
 const QUEUE = { atMost: 2, refusal: 'TOO_MANY_REQUESTS' } as const
 
 interface Owner {
-  readonly turns: Turns
+  readonly semaphore: Semaphore
   /** When the attempts of the last hour began. */
   attempts: readonly number[]
   underWay: number
@@ -32,13 +32,17 @@ export class OwnerAttempts {
    */
   async make<Result>(ownerId: string, work: () => Promise<Result>): Promise<Result> {
     this.#deleteOld()
-    const owner = this.#owners.get(ownerId) ?? { turns: new Turns(AT_ONCE, QUEUE), attempts: [], underWay: 0 }
+    const owner = this.#owners.get(ownerId) ?? {
+      semaphore: new Semaphore(AT_ONCE, QUEUE),
+      attempts: [],
+      underWay: 0,
+    }
     if (owner.attempts.length >= ATTEMPTS_AN_HOUR) throw new Refusal('TOO_MANY_PICTURES')
     this.#owners.set(ownerId, owner)
     owner.attempts = [...owner.attempts, this.#nowMs()]
     owner.underWay += 1
     try {
-      return await owner.turns.take(work)
+      return await owner.semaphore.take(work)
     } finally {
       owner.underWay -= 1
     }

@@ -5,7 +5,7 @@ import { drawPhoto } from '@okoume/tests/server/photos.ts'
 import { startTestServer, type TestServer } from '@okoume/tests/server/test-server.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { newUuid } from '../../platform/clock/identifiers.ts'
-import { Turns } from '../../platform/http/turns.ts'
+import { Semaphore } from '../../platform/http/semaphore.ts'
 import { attachPictures } from './attach-pictures.ts'
 import { pictureAddress } from './picture-address.ts'
 import { pictureJobs } from './picture-jobs.ts'
@@ -48,7 +48,7 @@ function partsWith(storage: PictureStorage = memory) {
     clock: { now: () => NOW },
     newId: newUuid,
     storage,
-    turns: new Turns(1),
+    semaphore: new Semaphore(1),
     publicUrl: '',
   }
 }

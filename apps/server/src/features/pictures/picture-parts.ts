@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { NewId } from '../../platform/clock/identifiers.ts'
 import type { Schema } from '../../platform/database/schema.ts'
-import type { Turns } from '../../platform/http/turns.ts'
+import type { Semaphore } from '../../platform/http/semaphore.ts'
 import type { PictureStorage } from './picture-storage.ts'
 
 /** What the pictures stand on. */
@@ -12,6 +12,6 @@ export interface PictureParts {
   readonly newId: NewId
   readonly storage: PictureStorage
   /** Decoding and encoding fill memory and processor: only so many at once in this process. */
-  readonly turns: Turns
+  readonly semaphore: Semaphore
   readonly publicUrl: string
 }

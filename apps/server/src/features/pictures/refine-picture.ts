@@ -5,7 +5,7 @@ import type { PictureParts } from './picture-parts.ts'
 
 /** Makes the AVIF files of a picture, a third lighter and slower to make than the WebP ones. Twice does no harm. */
 export async function refinePicture(
-  { db, storage, turns }: PictureParts,
+  { db, storage, semaphore }: PictureParts,
   id: string,
   now: Date,
 ): Promise<void> {
@@ -13,10 +13,10 @@ export async function refinePicture(
   if (!known || known.refined_at) return
   const source = await storage.get(pictureKeys.source(id))
   if (!source) throw new Error(`the source of picture ${id} is not in the storage`)
-  const bitmap = await turns.takeInTheEnd(() => decodeSource(source))
+  const bitmap = await semaphore.takeInTheEnd(() => decodeSource(source))
   for (const width of PICTURE_WIDTHS) {
     // A turn each: whoever waits for their upload goes in between.
-    const { bytes } = await turns.takeInTheEnd(() => encodeVariant(bitmap, width, 'avif'))
+    const { bytes } = await semaphore.takeInTheEnd(() => encodeVariant(bitmap, width, 'avif'))
     await storage.put(pictureKeys.variant(id, width, 'avif'), bytes)
   }
   const refined = await db

@@ -1,6 +1,6 @@
 import { drawPhoto } from '@okoume/tests/server/photos.ts'
 import { expect, test } from 'vitest'
-import { Turns } from '../../platform/http/turns.ts'
+import { Semaphore } from '../../platform/http/semaphore.ts'
 import type { PictureStorage } from './picture-storage.ts'
 import { createSocialPictures } from './social-pictures.ts'
 
@@ -19,7 +19,7 @@ function storageInMemory() {
 test('a picture that is deleted while it is being made ready for links leaves nothing behind', async () => {
   const { files, storage } = storageInMemory()
   await storage.put('objets/1/source.webp', await drawPhoto({ width: 640, height: 480 }))
-  const social = createSocialPictures({ storage, turns: new Turns(1) })
+  const social = createSocialPictures({ storage, semaphore: new Semaphore(1) })
 
   const shown = await social('objets/1', async () => {
     const source = await storage.get('objets/1/source.webp')
@@ -34,7 +34,7 @@ test('a picture that is deleted while it is being made ready for links leaves no
 test('a picture that stays is made once and kept', async () => {
   const { files, storage } = storageInMemory()
   await storage.put('objets/1/source.webp', await drawPhoto({ width: 640, height: 480 }))
-  const social = createSocialPictures({ storage, turns: new Turns(1) })
+  const social = createSocialPictures({ storage, semaphore: new Semaphore(1) })
   const show = () => social('objets/1', () => storage.get('objets/1/source.webp'))
 
   const [first, second] = await Promise.all([show(), show()])

@@ -13,8 +13,8 @@ export type SocialPictures = (
 
 export function createSocialPictures({
   storage,
-  turns,
-}: Pick<PictureParts, 'storage' | 'turns'>): SocialPictures {
+  semaphore,
+}: Pick<PictureParts, 'storage' | 'semaphore'>): SocialPictures {
   const underWay = new Map<string, Promise<Buffer | null>>()
 
   async function make(folder: string, readSource: () => Promise<Buffer | null>): Promise<Buffer | null> {
@@ -23,7 +23,7 @@ export function createSocialPictures({
     if (kept) return kept
     const source = await readSource()
     if (!source) return null
-    const made = await turns.take(async () => composeSocial(await decodeSource(source)))
+    const made = await semaphore.take(async () => composeSocial(await decodeSource(source)))
     await storage.put(key, made)
     // Deleted meanwhile: nobody would come to delete this one.
     if (await readSource()) return made

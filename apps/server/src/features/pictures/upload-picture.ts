@@ -17,7 +17,7 @@ export interface Upload {
   readonly now: Date
 }
 
-export interface KeptPicture {
+export interface StoredPicture {
   readonly secure_url: string
   readonly width: number
   readonly height: number
@@ -29,8 +29,8 @@ export const UPLOADS_AN_HOUR = 60
  * Takes a photo in: decoded, its sizes kept as WebP at once, the lighter AVIF left to a job.
  * @throws Refusal PICTURE_FORMAT_REFUSED, PICTURE_UNREADABLE, PICTURE_TOO_SMALL, PICTURE_TOO_LARGE, TOO_MANY_PICTURES
  */
-export async function uploadPicture(parts: PictureParts, upload: Upload): Promise<KeptPicture> {
-  const { id, ...shown } = await keepPicture(parts, upload)
+export async function uploadPicture(parts: PictureParts, upload: Upload): Promise<StoredPicture> {
+  const { id, ...shown } = await storePicture(parts, upload)
   return { secure_url: parts.publicUrl + pictureAddress(id), ...shown }
 }
 
@@ -38,7 +38,7 @@ export async function uploadPicture(parts: PictureParts, upload: Upload): Promis
 export type Use = (trx: Kysely<Schema>, id: string, owner: UserRow) => Promise<void>
 
 /** @throws Refusal as above */
-export async function keepPicture(
+export async function storePicture(
   parts: PictureParts,
   upload: Upload,
   use?: Use,
@@ -51,13 +51,13 @@ export async function keepPicture(
   const id = newId(now)
   // Should this process end before the picture is entered, its files do not stay.
   await enqueueJob(db, 'discard-picture', { id }, { runAt: new Date(Date.now() + HOUR_MS) })
-  await keepFiles(parts, id, source, variants)
+  await storeFiles(parts, id, source, variants)
   await enter(db, { id, ownerId, now, ...shown }, use)
   return { id, ...shown }
 }
 
-async function prepare({ turns }: PictureParts, bytes: Buffer) {
-  return turns.take(async () => {
+async function prepare({ semaphore }: PictureParts, bytes: Buffer) {
+  return semaphore.take(async () => {
     const bitmap = await decodePhoto(bytes)
     const source = await encodeSource(bitmap)
     const variants: EncodedVariant[] = []
@@ -67,7 +67,7 @@ async function prepare({ turns }: PictureParts, bytes: Buffer) {
   })
 }
 
-async function keepFiles(
+async function storeFiles(
   { storage }: PictureParts,
   id: string,
   source: Buffer,

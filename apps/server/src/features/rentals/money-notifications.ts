@@ -1,5 +1,5 @@
 import { BRAND } from '@okoume/domain/brand.ts'
-import { formatPeriodInWords } from '@okoume/domain/calendar/format-day.ts'
+import { formatLongPeriod } from '@okoume/domain/calendar/format-day.ts'
 import { formatFrancs } from '@okoume/domain/money/francs.ts'
 import { formatGabonPhone, type GabonPhone } from '@okoume/domain/payment/gabon-phone.ts'
 import { operatorFacts } from '@okoume/domain/payment/operators.ts'
@@ -106,7 +106,7 @@ export function transactionNotification(
     kind: null,
     title: `Transaction : ${formatFrancs(total_price + fee)} pour ${quoted(item_title)}`,
     paragraphs: [
-      `Une location ${formatPeriodInWords(start_date, end_date)} est payée par ${operatorFacts(operator).label} : loyer ${rentOf(rental)}, caution ${formatFrancs(deposit)}, frais de service ${formatFrancs(fee)}.`,
+      `Une location ${formatLongPeriod(start_date, end_date)} est payée par ${operatorFacts(operator).label} : loyer ${rentOf(rental)}, caution ${formatFrancs(deposit)}, frais de service ${formatFrancs(fee)}.`,
     ],
     action: { label: "Ouvrir l'administration", path: '/administration' },
   }

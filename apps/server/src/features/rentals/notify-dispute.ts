@@ -1,4 +1,4 @@
-import { formatPeriodInWords } from '@okoume/domain/calendar/format-day.ts'
+import { formatLongPeriod } from '@okoume/domain/calendar/format-day.ts'
 import { formatFrancs } from '@okoume/domain/money/francs.ts'
 import { quoted } from '@okoume/domain/writing/quoted.ts'
 import type { RentalRow } from '../../platform/database/schema.ts'
@@ -21,7 +21,7 @@ export async function notifyAdministratorsOfDispute(
 
 function paragraphsOf({ start_date, end_date, contest_reason, deposit }: RentalRow): string[] {
   return [
-    `Le propriétaire conteste le retour de l'objet, loué ${formatPeriodInWords(start_date, end_date)}. Voici ce qu'il en dit : ${contest_reason}`,
+    `Le propriétaire conteste le retour de l'objet, loué ${formatLongPeriod(start_date, end_date)}. Voici ce qu'il en dit : ${contest_reason}`,
     deposit > 0
       ? `La caution de ${formatFrancs(deposit)} reste bloquée jusqu'à votre décision.`
       : "Cette location n'a pas de caution : votre décision met fin à la contestation.",

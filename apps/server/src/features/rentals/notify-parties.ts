@@ -1,4 +1,4 @@
-import { formatPeriodInWords } from '@okoume/domain/calendar/format-day.ts'
+import { formatLongPeriod } from '@okoume/domain/calendar/format-day.ts'
 import { maskName } from '@okoume/domain/person/masked-name.ts'
 import type { RentalStatus } from '@okoume/domain/rental/rental-status.ts'
 import { quoted } from '@okoume/domain/writing/quoted.ts'
@@ -73,6 +73,6 @@ async function findStory(
     renterName: maskName(renter_name),
     ownerHasPhone: owner_phone !== null && owner_phone !== '',
     what: quoted(rental.item_title),
-    when: formatPeriodInWords(rental.start_date, rental.end_date),
+    when: formatLongPeriod(rental.start_date, rental.end_date),
   }
 }

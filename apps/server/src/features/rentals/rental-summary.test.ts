@@ -1,4 +1,4 @@
-import { formatPeriodInWords } from '@okoume/domain/calendar/format-day.ts'
+import { formatLongPeriod } from '@okoume/domain/calendar/format-day.ts'
 import { quoted } from '@okoume/domain/writing/quoted.ts'
 import type { Person } from '@okoume/tests/server/people.ts'
 import { drill, owner, parties, renter, server, stageRentals } from '@okoume/tests/server/rental-stage.ts'
@@ -25,7 +25,7 @@ describe('the mail shows at a glance', () => {
     const { text, html } = await textTo(renter, 'Votre demande pour')
 
     const { start_date, end_date } = await rentalSeenBy(renter, id)
-    expect(text).toContain(`${drill.title}\nDates : ${formatPeriodInWords(start_date, end_date)}\n`)
+    expect(text).toContain(`${drill.title}\nDates : ${formatLongPeriod(start_date, end_date)}\n`)
     expect(text).toContain(
       'Location : 20 000 FCFA\nFrais de service : 1 400 FCFA\nCaution : 20 000 FCFA\nPayé : 41 400 FCFA',
     )

@@ -1,5 +1,5 @@
 import { addDays, type CalendarDay, dayInLibreville } from '@okoume/domain/calendar/calendar-day.ts'
-import { formatDayInWords } from '@okoume/domain/calendar/format-day.ts'
+import { formatLongDay } from '@okoume/domain/calendar/format-day.ts'
 import { formatFrancs } from '@okoume/domain/money/francs.ts'
 import { returnDeadline } from '@okoume/domain/rental/rental-facts.ts'
 import type { RentalRow } from '../../platform/database/schema.ts'
@@ -43,5 +43,5 @@ export function rentOf({ total_price, deposit }: Pick<RentalRow, 'total_price' |
 /** The last day on which a return can be contested, in words. */
 export function formatReturnBy({ end_date }: { readonly end_date: CalendarDay }): string {
   // The deadline is a midnight: the day before it is still in time.
-  return formatDayInWords(addDays(dayInLibreville(returnDeadline({ end: end_date })), -1))
+  return formatLongDay(addDays(dayInLibreville(returnDeadline({ end: end_date })), -1))
 }

@@ -1,7 +1,7 @@
 import { BRAND } from '@okoume/domain/brand.ts'
 import { dayInLibreville } from '@okoume/domain/calendar/calendar-day.ts'
-import { formatDayInWords } from '@okoume/domain/calendar/format-day.ts'
-import { formatInstantInWords } from '@okoume/domain/calendar/format-instant.ts'
+import { formatLongDay } from '@okoume/domain/calendar/format-day.ts'
+import { formatLongInstant } from '@okoume/domain/calendar/format-instant.ts'
 import { formatFrancs } from '@okoume/domain/money/francs.ts'
 import {
   answerDeadline,
@@ -151,7 +151,7 @@ const REQUEST_TEMPLATES: Readonly<Record<RequestEvent, EventTemplates>> = {
       paragraphs: isOver(story)
         ? [`Votre location de ${story.what} était prévue ${story.when}.`]
         : [
-            `Bonne location ! Rendez ${story.what} à son propriétaire au plus tard le ${formatDayInWords(story.rental.end_date)}, puis dites-le par ${quoted('Déclarer le retour')}.`,
+            `Bonne location ! Rendez ${story.what} à son propriétaire au plus tard le ${formatLongDay(story.rental.end_date)}, puis dites-le par ${quoted('Déclarer le retour')}.`,
             `Une question, un souci ? ${CONTACT}, dans Mes locations, vous met en relation avec lui.`,
           ],
     }),
@@ -161,7 +161,7 @@ const REQUEST_TEMPLATES: Readonly<Record<RequestEvent, EventTemplates>> = {
         `Le loyer de ${rentOf(story.rental)} peut maintenant être retiré de votre portefeuille.`,
         isOver(story)
           ? `La location était prévue ${story.when}.`
-          : `${story.what} vous revient au plus tard le ${formatDayInWords(story.rental.end_date)}.`,
+          : `${story.what} vous revient au plus tard le ${formatLongDay(story.rental.end_date)}.`,
       ],
     }),
   },
@@ -186,7 +186,7 @@ function refundedWithFee({ rental }: Pick<TemplateData, 'rental'>): string {
 
 function answerByInWords({ rental }: TemplateData): string {
   const deadline = answerDeadline({ requestedAt: rental.requested_at, start: rental.start_date })
-  return formatInstantInWords(deadline.toISOString())
+  return formatLongInstant(deadline.toISOString())
 }
 
 /** Told late: its last day is past already, and what should be done by then cannot be done. */
@@ -203,7 +203,7 @@ function isPresumedNext({
 }
 
 function endedOn({ rental, what }: TemplateData): string {
-  return `La location de ${what} s'est terminée le ${formatDayInWords(rental.end_date)}.`
+  return `La location de ${what} s'est terminée le ${formatLongDay(rental.end_date)}.`
 }
 
 /** What is true of the end depends on what the parties have already said of the return. */

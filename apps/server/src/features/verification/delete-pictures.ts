@@ -1,5 +1,5 @@
 import { DAY_MS } from '@okoume/domain/calendar/durations.ts'
-import { IDENTITY_DOCUMENT_KEPT_DAYS } from '@okoume/domain/person/identity-documents.ts'
+import { IDENTITY_DOCUMENT_RETENTION_DAYS } from '@okoume/domain/person/identity-documents.ts'
 import { sql } from 'kysely'
 import { deletePicture } from './identity-pictures.ts'
 import type { VerificationParts } from './verification-parts.ts'
@@ -22,7 +22,7 @@ export async function deleteDueDocuments(parts: DeletingParts, now: Date): Promi
       .selectFrom('identity_files')
       .select('id')
       .where('documents_deleted_at', 'is', null)
-      .where('decided_at', '<=', new Date(now.getTime() - IDENTITY_DOCUMENT_KEPT_DAYS * DAY_MS))
+      .where('decided_at', '<=', new Date(now.getTime() - IDENTITY_DOCUMENT_RETENTION_DAYS * DAY_MS))
       .orderBy('decided_at')
       .limit(BATCH)
       .execute()

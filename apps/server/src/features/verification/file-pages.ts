@@ -1,8 +1,8 @@
 import { addDays, dayInLibreville } from '@okoume/domain/calendar/calendar-day.ts'
-import { formatDayInWords } from '@okoume/domain/calendar/format-day.ts'
+import { formatLongDay } from '@okoume/domain/calendar/format-day.ts'
 import {
-  IDENTITY_DOCUMENT_KEPT_DAYS,
   IDENTITY_DOCUMENT_NAMES,
+  IDENTITY_DOCUMENT_RETENTION_DAYS,
 } from '@okoume/domain/person/identity-documents.ts'
 import { LIVENESS_TEXTS } from '@okoume/domain/person/liveness.ts'
 import { html, type Markup } from '../../platform/http/markup.ts'
@@ -122,16 +122,16 @@ ${others.map((other) => html`<a href="/api/users/verify/${user.id}/${other}?lien
 /** What was done. */
 export function writeDecidedPage(name: string, decision: LinkDecision, now: Date): string {
   const title = WORDS[decision].done(name)
-  const deleted = addDays(dayInLibreville(now), IDENTITY_DOCUMENT_KEPT_DAYS)
+  const deleted = addDays(dayInLibreville(now), IDENTITY_DOCUMENT_RETENTION_DAYS)
   const body = html`<section class="sheet narrow"><h1>${title}</h1>
 <p>Un mail vient de partir à ${name}. Les liens de ce dossier ne servent plus.</p>
-<p>La pièce et la photo seront supprimées le ${formatDayInWords(deleted)}.</p>
+<p>La pièce et la photo seront supprimées le ${formatLongDay(deleted)}.</p>
 <p><a href="/administration?vue=identites">Voir les dossiers qui attendent</a></p></section>`
   return writePage({ title, body })
 }
 
 function dayInWords(instant: Date): string {
-  return formatDayInWords(dayInLibreville(instant))
+  return formatLongDay(dayInLibreville(instant))
 }
 
 function writeDuration(ms: number): string {

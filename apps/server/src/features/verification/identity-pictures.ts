@@ -11,7 +11,7 @@ export interface IdentityPictures {
 export const identityPictureKey = (id: string) => `${id}/sealed`
 const sealName = (id: string) => `picture ${id}`
 
-export async function keepPicture(
+export async function storePicture(
   { storage, seal }: IdentityPictures,
   id: string,
   jpeg: Buffer,

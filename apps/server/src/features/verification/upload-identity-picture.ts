@@ -6,7 +6,7 @@ import { enqueueJob } from '../../platform/jobs/jobs.ts'
 import { decodePhoto } from '../pictures/ingest/decode-photo.ts'
 import { encodeDocument } from '../pictures/ingest/encode-variants.ts'
 import { findApplicant, lockApplicant } from './applicant.ts'
-import { keepPicture } from './identity-pictures.ts'
+import { storePicture } from './identity-pictures.ts'
 import { openPrompts } from './liveness-prompts.ts'
 import type { VerificationParts } from './verification-parts.ts'
 
@@ -32,17 +32,17 @@ export async function uploadIdentityPicture(
   parts: VerificationParts,
   upload: IdentityUpload,
 ): Promise<{ id: string }> {
-  const { db, newId, turns } = parts
+  const { db, newId, semaphore } = parts
   const { userId, kind, bytes, now } = upload
   const promptId = promptOf(upload)
   // Looked at again where it counts; here it spares the work.
   await findApplicant(db, userId)
   await assertMayUpload(db, upload, promptId)
-  const jpeg = await turns.take(async () => encodeDocument(await decodePhoto(bytes, LONGEST_SIDES[kind])))
+  const jpeg = await semaphore.take(async () => encodeDocument(await decodePhoto(bytes, LONGEST_SIDES[kind])))
   const id = newId(now)
   // Should this process end before the picture is entered, its file does not stay.
   await enqueueJob(db, 'discard-identity-picture', { id }, { runAt: new Date(Date.now() + HOUR_MS) })
-  await keepPicture(parts, id, jpeg)
+  await storePicture(parts, id, jpeg)
   await db.transaction().execute(async (trx) => {
     await lockApplicant(trx, userId)
     await assertMayUpload(trx, upload, promptId)

@@ -1,10 +1,10 @@
 import { BRAND } from '@okoume/domain/brand.ts'
 import { dayInLibreville } from '@okoume/domain/calendar/calendar-day.ts'
 import { DAY_MS } from '@okoume/domain/calendar/durations.ts'
-import { formatDayInWords } from '@okoume/domain/calendar/format-day.ts'
+import { formatLongDay } from '@okoume/domain/calendar/format-day.ts'
 import {
-  IDENTITY_DOCUMENT_KEPT_DAYS,
   IDENTITY_DOCUMENT_NAMES,
+  IDENTITY_DOCUMENT_RETENTION_DAYS,
   type IdentityDocumentType,
   VERIFICATION_LINK_DAYS,
 } from '@okoume/domain/person/identity-documents.ts'
@@ -33,7 +33,7 @@ export function examineEmail(file: FileToExamine): EmailTemplate {
     paragraphs: [
       `${name} demande la vérification de son identité.\nPièce présentée : ${IDENTITY_DOCUMENT_NAMES[documentType]}.`,
       "Chaque lien ouvre le dossier : la pièce, la photo, et un bouton. Rien n'est décidé tant que vous n'appuyez pas dessus.",
-      `Ces liens ne servent qu'une fois et expirent le ${formatDayInWords(dayInLibreville(until))}. Ne les transférez à personne.`,
+      `Ces liens ne servent qu'une fois et expirent le ${formatLongDay(dayInLibreville(until))}. Ne les transférez à personne.`,
     ],
     actions: [
       { label: 'Accepter la vérification', link: linkAddress(publicUrl, { userId, decision: '2', proof }) },
@@ -59,7 +59,7 @@ export function receivedEmail(name: string, publicUrl: string): EmailTemplate {
     greeting: `Bonjour ${name},`,
     paragraphs: [
       "Nous avons reçu votre pièce d'identité et votre photo. Nous les examinons, et vous écrivons dès que c'est fait.",
-      `Vos photos sont chiffrées, vues par notre équipe seulement, et supprimées ${IDENTITY_DOCUMENT_KEPT_DAYS} jours après la décision.`,
+      `Vos photos sont chiffrées, vues par notre équipe seulement, et supprimées ${IDENTITY_DOCUMENT_RETENTION_DAYS} jours après la décision.`,
     ],
     action: { label: 'Voir mon profil', link: `${publicUrl}/tableau-de-bord/profil` },
   }
@@ -78,7 +78,7 @@ export const DECISION_LETTERS = {
     greeting: `Bonjour ${name},`,
     paragraphs: [
       'Votre identité est vérifiée. Vous pouvez maintenant proposer vos objets à la location et ouvrir votre portefeuille.',
-      `Les photos que vous avez envoyées seront supprimées dans ${IDENTITY_DOCUMENT_KEPT_DAYS} jours.`,
+      `Les photos que vous avez envoyées seront supprimées dans ${IDENTITY_DOCUMENT_RETENTION_DAYS} jours.`,
     ],
     action: { label: 'Ajouter un objet', link: `${publicUrl}/tableau-de-bord/mes-objets/ajouter` },
   }),

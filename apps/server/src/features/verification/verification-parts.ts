@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { NewId } from '../../platform/clock/identifiers.ts'
 import type { Schema } from '../../platform/database/schema.ts'
-import type { Turns } from '../../platform/http/turns.ts'
+import type { Semaphore } from '../../platform/http/semaphore.ts'
 import type { Seal } from '../../platform/sealing/seal.ts'
 import type { Balances } from '../accounts/present-user.ts'
 import type { PictureStorage } from '../pictures/picture-storage.ts'
@@ -22,7 +22,7 @@ export interface VerificationParts {
   /** Where no route leads. */
   readonly storage: PictureStorage
   /** The same as for all other pictures of this process. */
-  readonly turns: Turns
+  readonly semaphore: Semaphore
   readonly seal: Seal
   readonly links: VerificationLinks
   readonly publicUrl: string

@@ -1,5 +1,5 @@
 import { dayInLibreville } from '@okoume/domain/calendar/calendar-day.ts'
-import { formatDayInWords } from '@okoume/domain/calendar/format-day.ts'
+import { formatLongDay } from '@okoume/domain/calendar/format-day.ts'
 import { formatFrancs } from '@okoume/domain/money/francs.ts'
 import type { WithdrawalRow } from '../../platform/database/schema.ts'
 import { html, type Markup } from '../../platform/http/markup.ts'
@@ -30,7 +30,7 @@ ${writeDetails(withdrawal)}
 }
 
 function writeDetails(withdrawal: OpenWithdrawalRow): Markup {
-  const day = formatDayInWords(dayInLibreville(withdrawal.created_at))
+  const day = formatLongDay(dayInLibreville(withdrawal.created_at))
   return html`<section class="sheet" aria-labelledby="quoi"><h2 id="quoi">Le retrait</h2><dl>
 <div><dt>À payer</dt><dd>${formatFrancs(withdrawal.amount)}</dd></div>
 <div><dt>Vers le numéro</dt><dd>${destinationOf(withdrawal)}</dd></div>

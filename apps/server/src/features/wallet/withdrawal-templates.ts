@@ -1,6 +1,6 @@
 import { BRAND } from '@okoume/domain/brand.ts'
 import { dayInLibreville } from '@okoume/domain/calendar/calendar-day.ts'
-import { formatDayInWords } from '@okoume/domain/calendar/format-day.ts'
+import { formatLongDay } from '@okoume/domain/calendar/format-day.ts'
 import { formatFrancs } from '@okoume/domain/money/francs.ts'
 import { formatGabonPhone, type GabonPhone } from '@okoume/domain/payment/gabon-phone.ts'
 import { operatorFacts } from '@okoume/domain/payment/operators.ts'
@@ -102,7 +102,7 @@ export function administratorsEmail(notice: NoticeToAdministrators): EmailTempla
     paragraphs: [
       facts,
       "Payez-le depuis le compte de l'opérateur, puis ouvrez ce lien pour dire que c'est fait, ou pourquoi c'est impossible. Ouvrir le lien ne décide rien.",
-      `Ce lien ne sert qu'une fois et expire le ${formatDayInWords(dayInLibreville(linkExpiry(now)))}. Ne le transférez à personne.`,
+      `Ce lien ne sert qu'une fois et expire le ${formatLongDay(dayInLibreville(linkExpiry(now)))}. Ne le transférez à personne.`,
     ],
     action: { label: 'Ouvrir ce retrait', link: linkAddress(publicUrl, withdrawal.id, proof) },
   }

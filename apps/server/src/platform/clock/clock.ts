@@ -18,6 +18,6 @@ export const systemClock: Clock = {
 }
 
 /** Sets the process's clock; null gives it back to the machine. */
-export function tellTime(time: number | null): void {
+export function setDatabaseTime(time: number | null): void {
   told = time === null ? undefined : { time, at: performance.now() }
 }

@@ -2,12 +2,12 @@ import { DAY_MS, MINUTE_MS } from '@okoume/domain/calendar/durations.ts'
 import { createTestDatabase } from '@okoume/tests/database/test-database.ts'
 import { pino } from 'pino'
 import { afterEach, expect, test, vi } from 'vitest'
-import { systemClock, tellTime } from './clock.ts'
+import { setDatabaseTime, systemClock } from './clock.ts'
 import { followDatabaseTime } from './database-time.ts'
 
 afterEach(() => {
   vi.restoreAllMocks()
-  tellTime(null)
+  setDatabaseTime(null)
 })
 
 test('once the database has told the time, a jump of the machine changes nothing, and is logged', async () => {

@@ -2,7 +2,7 @@ import { MINUTE_MS } from '@okoume/domain/calendar/durations.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
 import { type Poller, startPolling } from '../jobs/poller.ts'
-import { systemClock, tellTime } from './clock.ts'
+import { setDatabaseTime, systemClock } from './clock.ts'
 
 // The machine's own steady clock stands still while a laptop sleeps: soon after it wakes, the time is right again.
 const EVERY_MS = 10_000
@@ -24,7 +24,7 @@ export async function followDatabaseTime(pool: pg.Pool, log: FastifyBaseLogger):
     const tookMs = performance.now() - asked
     const time = rows[0]?.time
     if (time === undefined || tookMs > LONGEST_ANSWER_MS) return
-    tellTime(time + tookMs / 2)
+    setDatabaseTime(time + tookMs / 2)
     const off = Date.now() - systemClock.now().getTime()
     const isFarOff = Math.abs(off) > WORTH_TELLING_MS
     if (isFarOff && !told)

@@ -8,10 +8,10 @@ import type { Schema } from '../database/schema.ts'
 import { storableText } from '../database/storable-text.ts'
 import { isDatabaseUnavailable, isTransactionConflict, wasTooSlow } from '../database/unavailable.ts'
 import { withCause } from '../telemetry/request-context.ts'
+import { createDeadWorkerReaper, releaseJobsOf } from './dead-worker-reaper.ts'
+import { findDeadWorkers, type Heartbeat, startHeartbeat } from './heartbeat.ts'
 import { lastingPool } from './lasting-pool.ts'
 import { startPolling } from './poller.ts'
-import { announcePresence, findDeadWorkers, type Presence } from './presence.ts'
-import { createUndertaker, releaseJobsOf } from './release-dead.ts'
 import { createReclaimer, followOwnJobs } from './release-lost.ts'
 
 export interface JobOptions {
@@ -120,9 +120,9 @@ async function indexJobs(pool: pg.Pool): Promise<void> {
 
 export async function startWorker(options: WorkerOptions): Promise<Worker> {
   const { pool, log } = options
-  const presence = await announcePresence(pool)
+  const heartbeat = await startHeartbeat(pool)
   // No need to wait for a second look when nobody else can be there.
-  if (presence.alone) await releaseJobsOf(pool, await findDeadWorkers(pool))
+  if (heartbeat.alone) await releaseJobsOf(pool, await findDeadWorkers(pool))
   let stopping = false
   const lasting = lastingPool({
     pool,
@@ -132,35 +132,35 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
   })
   const events: WorkerEvents = new EventEmitter()
   const reclaim = createReclaimer(pool, followOwnJobs(events))
-  const runner = await runJobs(options, { pool: lasting, presence, events })
-  const looks = [createUndertaker(pool, presence), reclaim]
+  const runner = await runJobs(options, { pool: lasting, heartbeat, events })
+  const looks = [createDeadWorkerReaper(pool, heartbeat), reclaim]
   const looking = looks.map((look) => startPolling(DEAD_EVERY_MS, look, log))
   return {
     async stop() {
       stopping = true
       const done = runner.stop()
-      presence.unblock()
+      heartbeat.unblock()
       await Promise.all([...looking.map((poller) => poller.stop()), done])
-      presence.leave()
+      heartbeat.leave()
     },
   }
 }
 
 interface Running {
   readonly pool: pg.Pool
-  readonly presence: Presence
+  readonly heartbeat: Heartbeat
   readonly events: WorkerEvents
 }
 
 function runJobs(
   { jobs, schedules, concurrency, log }: WorkerOptions,
-  { pool, presence, events }: Running,
+  { pool, heartbeat, events }: Running,
 ): Promise<Runner> {
   const taskList: TaskList = Object.fromEntries(
     Object.entries(jobs).map(([name, work]) => [name, (payload: unknown) => outlasting(() => work(payload))]),
   )
   // The library chooses the name under which it locks jobs.
-  events.on('pool:create', ({ workerPool }) => presence.showAs(workerPool.id))
+  events.on('pool:create', ({ workerPool }) => heartbeat.showAs(workerPool.id))
   return run({
     pgPool: pool,
     taskList,
@@ -174,7 +174,7 @@ function runJobs(
     events,
     // Asked before each look for a job, and waited for.
     forbiddenFlags: async () => {
-      await presence.shown()
+      await heartbeat.shown()
       return null
     },
   })

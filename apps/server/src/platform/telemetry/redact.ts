@@ -1,6 +1,6 @@
 import type { LoggerOptions } from 'pino'
+import { loggableError } from './loggable-error.ts'
 import { isRequestLine } from './request-log.ts'
-import { toldError } from './told-error.ts'
 import { withoutSecrets } from './without-secrets.ts'
 
 /**
@@ -10,7 +10,7 @@ import { withoutSecrets } from './without-secrets.ts'
 export function logOptions(level: string) {
   return {
     level,
-    serializers: { err: toldError, error: toldError, meta: toldMeta },
+    serializers: { err: loggableError, error: loggableError, meta: toldMeta },
     redact: { paths: HEADERS_NEVER_LOGGED, censor: '…' },
     // A line of every request, which is made of nothing but ids and numbers, is not looked through.
     hooks: { streamWrite: (line: string) => (isRequestLine(line) ? line : withoutSecrets(line)) },
@@ -31,7 +31,7 @@ function toldMeta(meta: unknown): unknown {
   const failed = error ?? fatalError
   return {
     ...(isJob(job) && { job: job.id, task: job.task_identifier, attempts: job.attempts }),
-    ...(failed instanceof Error && { err: toldError(failed) }),
+    ...(failed instanceof Error && { err: loggableError(failed) }),
   }
 }
 

@@ -1,6 +1,6 @@
 import { accountIdOf } from '@okoume/domain/person/account-id.ts'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
-import { Turns } from '../../platform/http/turns.ts'
+import { Semaphore } from '../../platform/http/semaphore.ts'
 import { sendWrittenPage } from '../../platform/http/written-page.ts'
 import { isConfirming, writeAskingPage } from './hosted-link-pages.ts'
 import { askHosted, HostedRefusal, type HostedServiceSettings, toolkitUrl } from './hosted-service.ts'
@@ -32,7 +32,7 @@ const CODE = /^[\w-]{1,500}$/
  * look mails over open links too: the button does.
  */
 export function registerHostedLinks(http: FastifyInstance, parts: LinkParts): void {
-  const turns = new Turns(ASKED_AT_ONCE)
+  const semaphore = new Semaphore(ASKED_AT_ONCE)
   http.register(async (scope) => {
     scope.removeAllContentTypeParsers()
     // Everything that the button says is in its address.
@@ -52,7 +52,7 @@ export function registerHostedLinks(http: FastifyInstance, parts: LinkParts): vo
     scope.post(HOSTED_LINK_PATH, { config: { writtenPage: true } }, async (request, reply) => {
       const link = linkOf(request.query, parts.publicUrl)
       reply.header('cache-control', 'no-store')
-      const done = confirms(link) && (await turns.take(() => apply(link.oobCode, parts)))
+      const done = confirms(link) && (await semaphore.take(() => apply(link.oobCode, parts)))
       return reply.redirect(done ? landed(link) : refused(link), 303)
     })
   })

@@ -6,7 +6,7 @@ import {
 import type { BetterAuthPlugin, GenericEndpointContext } from 'better-auth'
 import { APIError, createAuthMiddleware } from 'better-auth/api'
 import { commonPasswords } from './common-passwords.ts'
-import { isOwnWord } from './own-words.ts'
+import { isOwnWord } from './own-word-list.ts'
 
 const CODES: Readonly<Record<PasswordProblem, string>> = {
   'too-short': 'PASSWORD_TOO_SHORT',

@@ -1,5 +1,5 @@
 import { hash, verify } from '@node-rs/argon2'
-import { Turns } from '../../platform/http/turns.ts'
+import { Semaphore } from '../../platform/http/semaphore.ts'
 
 // OWASP's minimum for argon2id: 19 MiB, 2 passes, 1 lane.
 const ARGON2ID = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
@@ -10,10 +10,10 @@ const WAITING = { atMost: 200, refusal: 'OVERLOADED' } as const
 
 /** Hashes and checks passwords, a few at once. */
 export function createPasswords() {
-  const turns = new Turns(AT_ONCE, WAITING)
+  const semaphore = new Semaphore(AT_ONCE, WAITING)
   return {
-    hash: (password: string) => turns.take(() => hash(password, ARGON2ID)),
+    hash: (password: string) => semaphore.take(() => hash(password, ARGON2ID)),
     verify: ({ hash: stored, password }: { readonly hash: string; readonly password: string }) =>
-      turns.take(() => verify(stored, password)),
+      semaphore.take(() => verify(stored, password)),
   }
 }

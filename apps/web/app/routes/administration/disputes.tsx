@@ -1,6 +1,6 @@
 import type { Dispute } from '@okoume/contract/wire/administration.ts'
 import { calendarDay } from '@okoume/domain/calendar/calendar-day.ts'
-import { formatPeriodInWords } from '@okoume/domain/calendar/format-day.ts'
+import { formatLongPeriod } from '@okoume/domain/calendar/format-day.ts'
 import { formatFrancs } from '@okoume/domain/money/francs.ts'
 import type { ReactNode } from 'react'
 import { Button } from '#app/components/button.tsx'
@@ -42,7 +42,7 @@ interface DisputeCardProps {
 
 function DisputeCard({ dispute, onSettle }: DisputeCardProps): ReactNode {
   const { rental, owner, renter, recipientPhone, payerPhone, contestedAt } = dispute
-  const dates = formatPeriodInWords(calendarDay(rental.start_date), calendarDay(rental.end_date))
+  const dates = formatLongPeriod(calendarDay(rental.start_date), calendarDay(rental.end_date))
   return (
     <Card as="li" className={styles.case}>
       <div className={styles.caseHead} id={rental.id}>

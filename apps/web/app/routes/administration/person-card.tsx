@@ -4,7 +4,7 @@ import type {
   PersonRental,
 } from '@okoume/contract/wire/administration-people.ts'
 import { calendarDay } from '@okoume/domain/calendar/calendar-day.ts'
-import { formatPeriodInWords } from '@okoume/domain/calendar/format-day.ts'
+import { formatLongPeriod } from '@okoume/domain/calendar/format-day.ts'
 import { formatFrancs } from '@okoume/domain/money/francs.ts'
 import { VERIFIER_LABELS } from '@okoume/domain/person/verifier.ts'
 import type { ReactNode } from 'react'
@@ -89,7 +89,7 @@ function Rentals({ rentals }: { readonly rentals: readonly PersonRental[] }): Re
             <span>
               {role === 'owner' ? 'Propriétaire' : 'Locataire'}, {status}, {formatFrancs(total)}
             </span>
-            <span>{formatPeriodInWords(calendarDay(start), calendarDay(end))}</span>
+            <span>{formatLongPeriod(calendarDay(start), calendarDay(end))}</span>
           </li>
         ))}
       </ul>

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@okoume/contract/errors.ts'
 import type { TrailEvent } from '@okoume/contract/wire/administration-trail.ts'
-import { formatInstantInWords } from '@okoume/domain/calendar/format-instant.ts'
+import { formatLongInstant } from '@okoume/domain/calendar/format-instant.ts'
 import { apiProblem } from '#app/session/api-problem.ts'
 import { signedInApi } from '#app/session/signed-in-api.ts'
 import { isOfTerminal } from './trail-labels.ts'
@@ -30,7 +30,7 @@ export async function whoDecided(subject: string): Promise<string> {
     const { events } = await signedInApi.readTrail({ query: { subject, limit: 10 } })
     const last = events.find(({ action }) => action !== 'open verification' && action !== 'look up person')
     if (!last) return ''
-    return ` C'était ${decider(last)}, le ${formatInstantInWords(last.at)}.`
+    return ` C'était ${decider(last)}, le ${formatLongInstant(last.at)}.`
   } catch {
     return ''
   }

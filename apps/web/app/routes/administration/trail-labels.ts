@@ -1,5 +1,5 @@
 import type { AuditedActionName, TrailEvent } from '@okoume/contract/wire/administration-trail.ts'
-import { formatInstantInWords } from '@okoume/domain/calendar/format-instant.ts'
+import { formatLongInstant } from '@okoume/domain/calendar/format-instant.ts'
 import { formatFrancs } from '@okoume/domain/money/francs.ts'
 
 export const ACTION_LABELS: Readonly<Partial<Record<AuditedActionName, string>>> = {
@@ -90,7 +90,7 @@ export function shownDetails({ details }: TrailEvent): readonly ShownDetail[] {
 
 function shownValue(name: string, value: string): string {
   if (AMOUNTS.includes(name) && /^-?\d+$/.test(value)) return formatFrancs(Number(value))
-  if (name === 'backedUpAt') return formatInstantInWords(value)
+  if (name === 'backedUpAt') return formatLongInstant(value)
   return VALUES[`${name} ${value}`] ?? value
 }
 

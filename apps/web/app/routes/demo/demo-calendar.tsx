@@ -1,5 +1,5 @@
 import { addDays, type CalendarDay, isCalendarDay } from '@okoume/domain/calendar/calendar-day.ts'
-import { formatDayInWords } from '@okoume/domain/calendar/format-day.ts'
+import { formatLongDay } from '@okoume/domain/calendar/format-day.ts'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { publicApi } from '#app/api.ts'
 import { Button } from '#app/components/button.tsx'
@@ -42,7 +42,7 @@ export function DemoCalendar({ today }: { readonly today: CalendarDay }): ReactN
         <p className={styles.today}>
           <span>Pour le serveur, nous sommes le</span>
           <strong>
-            {WEEKDAYS[new Date(`${today}T00:00:00Z`).getUTCDay()]} {formatDayInWords(today)}
+            {WEEKDAYS[new Date(`${today}T00:00:00Z`).getUTCDay()]} {formatLongDay(today)}
           </strong>
         </p>
         <div className={styles.steps}>

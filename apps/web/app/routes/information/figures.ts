@@ -1,5 +1,5 @@
 import { calendarDay } from '@okoume/domain/calendar/calendar-day.ts'
-import { formatDayInWords } from '@okoume/domain/calendar/format-day.ts'
+import { formatLongDay } from '@okoume/domain/calendar/format-day.ts'
 import { BOOKABLE_MONTHS, WEEKLY_LENGTHS_IN_DAYS } from '@okoume/domain/calendar/rental-period.ts'
 import { WITHDRAWAL_MAX, WITHDRAWAL_MIN } from '@okoume/domain/ledger/withdrawal-limits.ts'
 import { CATEGORIES, CATEGORY_NAMES } from '@okoume/domain/listing/categories.ts'
@@ -9,15 +9,15 @@ import { formatFrancs, formatThousands } from '@okoume/domain/money/francs.ts'
 import { OPERATORS } from '@okoume/domain/payment/operators.ts'
 import { PAYMENT_COUNTDOWN_SECONDS, STOCK_RESERVATION_MINUTES } from '@okoume/domain/payment/payment-times.ts'
 import {
-  IDENTITY_DOCUMENT_KEPT_DAYS,
+  IDENTITY_DOCUMENT_RETENTION_DAYS,
   IDENTITY_DOCUMENT_TYPES,
   VERIFICATION_LINK_DAYS,
 } from '@okoume/domain/person/identity-documents.ts'
 import { maskName } from '@okoume/domain/person/masked-name.ts'
 import {
-  DEVICES_KEPT_DAYS,
-  NOTICES_KEPT_DAYS,
-  READ_NOTICES_KEPT_DAYS,
+  DEVICES_RETENTION_DAYS,
+  NOTICES_RETENTION_DAYS,
+  READ_NOTICES_RETENTION_DAYS,
 } from '@okoume/domain/person/notice-life.ts'
 import { SESSION_DAYS } from '@okoume/domain/person/session-length.ts'
 import { formatFeeRate } from '@okoume/domain/pricing/format-fee-rate.ts'
@@ -34,7 +34,7 @@ const LEGAL_TEXTS_CHANGED = calendarDay('2026-11-22')
 
 /** What the pages say in figures: taken from the rules that the product obeys, never typed into a text. */
 export const FIGURES = {
-  changedOn: formatDayInWords(LEGAL_TEXTS_CHANGED),
+  changedOn: formatLongDay(LEGAL_TEXTS_CHANGED),
 
   feeRate: formatFeeRate(),
   feeStep: formatFrancs(FEE_STEP),
@@ -63,11 +63,11 @@ export const FIGURES = {
     IDENTITY_DOCUMENT_TYPES.map((type) => (type === 'CNI' ? type : type.toLowerCase())),
     'ou',
   ),
-  documentsKept: count(IDENTITY_DOCUMENT_KEPT_DAYS, 'jours'),
+  documentsKept: count(IDENTITY_DOCUMENT_RETENTION_DAYS, 'jours'),
   verificationLinkLife: count(VERIFICATION_LINK_DAYS, 'jours'),
-  readNoticesKept: count(READ_NOTICES_KEPT_DAYS, 'jours'),
-  noticesKept: count(NOTICES_KEPT_DAYS, 'jours'),
-  devicesKept: count(DEVICES_KEPT_DAYS, 'jours'),
+  readNoticesKept: count(READ_NOTICES_RETENTION_DAYS, 'jours'),
+  noticesKept: count(NOTICES_RETENTION_DAYS, 'jours'),
+  devicesKept: count(DEVICES_RETENTION_DAYS, 'jours'),
   sessionLength: count(SESSION_DAYS, 'jours'),
   maskedName: maskName('Awa'),
 

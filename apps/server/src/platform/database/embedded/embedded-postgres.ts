@@ -5,8 +5,8 @@ import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 import { prepareBinaries } from './binaries.ts'
 import { folderArgument, prepareCluster } from './cluster.ts'
-import { keepRunning, type RestartOptions } from './keep-running.ts'
 import { clearLeftover } from './leftover.ts'
+import { type RestartOptions, restartUnlessStopped } from './restart-server.ts'
 import { type RunningServer, runServer } from './server.ts'
 import { chooseServerUser } from './server-user.ts'
 import {
@@ -82,7 +82,7 @@ async function start(
   }
   const pool = { host: socket?.path ?? '127.0.0.1', port, user: NAME, database: NAME }
   const first = await withDatabase(await patiently(launch, launchAgain), pool)
-  const server = keepRunning(first, restart, async () => {
+  const server = restartUnlessStopped(first, restart, async () => {
     await clearLeftover(cluster, log)
     return await patiently(launchAgain, launchAgain)
   })

@@ -2,8 +2,8 @@ import { dayInLibreville } from '@okoume/domain/calendar/calendar-day.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Clock } from '../../clock/clock.ts'
 import type { Writes } from '../writes.ts'
-import { keepPages } from './kept-pages.ts'
 import { pageAddress } from './page-address.ts'
+import { createPageCache } from './page-cache.ts'
 import type { RenderPage } from './render-page.ts'
 import { sendPage } from './send-page.ts'
 
@@ -34,8 +34,8 @@ const NOT_PAGES =
 export function servePages(app: FastifyInstance, render: RenderPage, options: ServingOptions): void {
   const { clock, publicUrl, writes, freshMs, nameOf, onPage = () => {} } = options
   const { origin } = new URL(publicUrl)
-  const kept = keepPages({ freshMs, mostBytes: MOST_BYTES })
-  writes.onWrite(() => kept.forget())
+  const cache = createPageCache({ freshMs, mostBytes: MOST_BYTES })
+  writes.onWrite(() => cache.clear())
 
   app.route({
     method: ['GET', 'HEAD'],
@@ -46,7 +46,7 @@ export function servePages(app: FastifyInstance, render: RenderPage, options: Se
       const today = dayInLibreville(clock.now())
       if (nameOf) request.operationName = nameOf(address.pathname)
       let made = false
-      const page = await kept.page(`${today} ${address.href}`, () => {
+      const page = await cache.page(`${today} ${address.href}`, () => {
         made = true
         return render(address, today)
       })

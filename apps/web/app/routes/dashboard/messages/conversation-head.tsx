@@ -1,4 +1,4 @@
-import { formatPeriodInWords } from '@okoume/domain/calendar/format-day.ts'
+import { formatLongPeriod } from '@okoume/domain/calendar/format-day.ts'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import BadgeCheck from 'lucide-react/icons/badge-check'
 import Phone from 'lucide-react/icons/phone'
@@ -39,7 +39,7 @@ export function ConversationHead({ facts }: { readonly facts: ConversationFacts 
         <p className={styles.item}>
           <Link to={role === 'renter' ? paths.myRentals() : paths.requests()}>{itemTitle}</Link>
         </p>
-        <p className={styles.dates}>{formatPeriodInWords(startDate, endDate)}</p>
+        <p className={styles.dates}>{formatLongPeriod(startDate, endDate)}</p>
       </div>
       {phone && (
         <a

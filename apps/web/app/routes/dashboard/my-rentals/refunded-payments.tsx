@@ -1,5 +1,5 @@
 import type { RefundedPayment } from '@okoume/contract/wire/payment.ts'
-import { formatInstantInWords } from '@okoume/domain/calendar/format-instant.ts'
+import { formatLongInstant } from '@okoume/domain/calendar/format-instant.ts'
 import type { ReactNode } from 'react'
 import { Badge, type BadgeTone } from '#app/components/badge.tsx'
 import { Price } from '#app/components/price.tsx'
@@ -53,7 +53,7 @@ const BADGES: Readonly<Record<RefundedPayment['refundState'], readonly [label: s
 function refundNews({ refundState, refundedAt }: RefundedPayment): string {
   switch (refundState) {
     case 'paid': {
-      const when = refundedAt === null ? '' : ` le ${formatInstantInWords(refundedAt)}`
+      const when = refundedAt === null ? '' : ` le ${formatLongInstant(refundedAt)}`
       return `Tout vous a été remboursé${when}, frais de service compris, sur le numéro qui a payé.`
     }
     case 'waiting':

@@ -1,7 +1,7 @@
 import type { Rental } from '@okoume/contract/wire/rental.ts'
 import { addDays } from '@okoume/domain/calendar/calendar-day.ts'
-import { formatDayInWords } from '@okoume/domain/calendar/format-day.ts'
-import { formatInstantInWords } from '@okoume/domain/calendar/format-instant.ts'
+import { formatLongDay } from '@okoume/domain/calendar/format-day.ts'
+import { formatLongInstant } from '@okoume/domain/calendar/format-instant.ts'
 import { formatFrancs } from '@okoume/domain/money/francs.ts'
 import { quotedText } from '@okoume/domain/writing/quoted.ts'
 import { BRAND } from '#app/brand.ts'
@@ -11,7 +11,7 @@ import { depositGivenBack, mayDo, refundOfEnded } from '../rental/rental-moves.t
 export function summarizeForRenter(rental: Rental, now: Date): string {
   switch (rental.status) {
     case 'en attente':
-      return `Sans réponse du propriétaire avant le ${formatInstantInWords(rental.answerBy)}, tout vous est remboursé.`
+      return `Sans réponse du propriétaire avant le ${formatLongInstant(rental.answerBy)}, tout vous est remboursé.`
     case 'acceptée':
       return mayDo(rental, 'cancel', 'renter', now)
         ? `Acceptée. Vous pouvez annuler jusqu'au ${dayBefore(rental)} : tout vous est remboursé, sauf les frais de service.`
@@ -48,7 +48,7 @@ function refunded({ refundState }: Rental, amount: number): string {
 const RETURN_SUMMARY: Readonly<Record<Rental['returnState'], (rental: Rental) => string>> = {
   awaited: (rental) => (rental.status === 'en cours' ? ongoing(rental) : overdue(rental)),
   declared: (rental) =>
-    `Retour déclaré${when(rental.returnDeclaredAt)}. Le propriétaire peut le confirmer, ou le contester jusqu'au ${formatInstantInWords(rental.returnBy)}.${thenDeposit(rental)}`,
+    `Retour déclaré${when(rental.returnDeclaredAt)}. Le propriétaire peut le confirmer, ou le contester jusqu'au ${formatLongInstant(rental.returnBy)}.${thenDeposit(rental)}`,
   confirmed: (rental) => `Le propriétaire a confirmé le retour. ${backToYou(rental)}`,
   presumed: (rental) => `Le propriétaire n'a rien signalé : le retour est présumé bon. ${backToYou(rental)}`,
   contested: ({ contestReason, deposit }) =>
@@ -57,7 +57,7 @@ const RETURN_SUMMARY: Readonly<Record<Rental['returnState'], (rental: Rental) =>
 }
 
 function ongoing({ end_date, deposit }: Rental): string {
-  const back = `À rendre le ${formatDayInWords(end_date)}.`
+  const back = `À rendre le ${formatLongDay(end_date)}.`
   return deposit > 0
     ? `${back} Votre caution de ${formatFrancs(deposit)} vous revient après le retour.`
     : back
@@ -66,7 +66,7 @@ function ongoing({ end_date, deposit }: Rental): string {
 function overdue({ deposit, returnBy }: Rental): string {
   const ask = "Rendez l'objet, puis déclarez son retour."
   return deposit > 0
-    ? `${ask} Sans contestation du propriétaire avant le ${formatInstantInWords(returnBy)}, votre caution de ${formatFrancs(deposit)} vous est remboursée.`
+    ? `${ask} Sans contestation du propriétaire avant le ${formatLongInstant(returnBy)}, votre caution de ${formatFrancs(deposit)} vous est remboursée.`
     : ask
 }
 
@@ -91,9 +91,9 @@ function backToYou(rental: Rental): string {
 }
 
 function dayBefore({ start_date }: Rental): string {
-  return formatDayInWords(addDays(start_date, -1))
+  return formatLongDay(addDays(start_date, -1))
 }
 
 function when(instant: string | null): string {
-  return instant === null ? '' : ` le ${formatInstantInWords(instant)}`
+  return instant === null ? '' : ` le ${formatLongInstant(instant)}`
 }

@@ -1,6 +1,6 @@
 import type { Notice } from '@okoume/contract/wire/notice.ts'
 import { addDays, type CalendarDay, dayInLibreville } from '@okoume/domain/calendar/calendar-day.ts'
-import { formatDayInWords } from '@okoume/domain/calendar/format-day.ts'
+import { formatLongDay } from '@okoume/domain/calendar/format-day.ts'
 
 export interface NoticesOfDay {
   readonly day: CalendarDay
@@ -20,5 +20,5 @@ export function noticesByDay(notices: readonly Notice[]): readonly NoticesOfDay[
 /** `Aujourd'hui`, `Hier`, else `3 décembre 2026`. */
 export function nameOfDay(day: CalendarDay, today: CalendarDay): string {
   if (day === today) return "Aujourd'hui"
-  return day === addDays(today, -1) ? 'Hier' : formatDayInWords(day)
+  return day === addDays(today, -1) ? 'Hier' : formatLongDay(day)
 }

@@ -1,6 +1,6 @@
 import type { User } from '@okoume/contract/wire/user.ts'
 import { dayInLibreville } from '@okoume/domain/calendar/calendar-day.ts'
-import { formatDayInWords } from '@okoume/domain/calendar/format-day.ts'
+import { formatLongDay } from '@okoume/domain/calendar/format-day.ts'
 import type { ReactNode } from 'react'
 import { Card } from '#app/components/card.tsx'
 import { EmailAddress } from './email-address.tsx'
@@ -27,5 +27,5 @@ export function ProfileHead({ user }: { readonly user: User }): ReactNode {
 }
 
 function memberSince(createdAt: string): string {
-  return formatDayInWords(dayInLibreville(new Date(createdAt)))
+  return formatLongDay(dayInLibreville(new Date(createdAt)))
 }

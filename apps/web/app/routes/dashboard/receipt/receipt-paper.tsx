@@ -1,5 +1,5 @@
 import type { Receipt } from '@okoume/contract/wire/rental.ts'
-import { formatInstantInWords } from '@okoume/domain/calendar/format-instant.ts'
+import { formatLongInstant } from '@okoume/domain/calendar/format-instant.ts'
 import { formatFrancs } from '@okoume/domain/money/francs.ts'
 import { formatGabonPhone, readGabonPhone } from '@okoume/domain/payment/gabon-phone.ts'
 import { operatorFacts } from '@okoume/domain/payment/operators.ts'
@@ -31,7 +31,7 @@ export function ReceiptPaper({ receipt, renter }: ReceiptPaperProps): ReactNode 
           <p>
             N° <strong>{number}</strong>
           </p>
-          <p className={styles.soft}>Payé le {formatInstantInWords(paidAt)}</p>
+          <p className={styles.soft}>Payé le {formatLongInstant(paidAt)}</p>
         </div>
       </header>
       <section className={styles.object} aria-labelledby="recu-objet">
@@ -99,7 +99,7 @@ function Refunds({ receipt: { refunds } }: { readonly receipt: Receipt }): React
           <li key={`${orderedAt} ${amount}`}>
             <span>
               {REFUND_STATES[state]}
-              <span className={styles.soft}>{formatInstantInWords(orderedAt)}</span>
+              <span className={styles.soft}>{formatLongInstant(orderedAt)}</span>
             </span>
             <strong>{formatFrancs(amount)}</strong>
           </li>

@@ -1,5 +1,5 @@
 import type { Rental } from '@okoume/contract/wire/rental.ts'
-import { formatPeriodInWords } from '@okoume/domain/calendar/format-day.ts'
+import { formatLongPeriod } from '@okoume/domain/calendar/format-day.ts'
 import type { ReactNode } from 'react'
 import styles from './rental-parts.module.css'
 
@@ -19,6 +19,6 @@ export function RentalDates({ rental }: RentalDatesProps): ReactNode {
 
 /** «Du 3 au 5 décembre 2026». */
 export function periodText({ start_date, end_date }: Pick<Rental, 'start_date' | 'end_date'>): string {
-  const dates = formatPeriodInWords(start_date, end_date)
+  const dates = formatLongPeriod(start_date, end_date)
   return dates.charAt(0).toUpperCase() + dates.slice(1)
 }

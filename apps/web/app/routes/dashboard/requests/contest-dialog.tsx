@@ -1,4 +1,4 @@
-import { formatInstantInWords } from '@okoume/domain/calendar/format-instant.ts'
+import { formatLongInstant } from '@okoume/domain/calendar/format-instant.ts'
 import {
   CONTEST_REASON_MAX_LENGTH,
   CONTEST_REASON_MIN_LENGTH,
@@ -48,7 +48,7 @@ export function ContestDialog({ moves }: { readonly moves: RentalMoves }): React
               ? " : c'est elle qui décide quelle part de la caution vous revient. Jusque-là, la caution reste gardée."
               : '.'}
           </p>
-          <p>Vous pouvez contester jusqu'au {formatInstantInWords(rental.returnBy)}.</p>
+          <p>Vous pouvez contester jusqu'au {formatLongInstant(rental.returnBy)}.</p>
           <TextArea
             ref={field}
             label="Que s'est-il passé ?"

@@ -1,6 +1,6 @@
 import type { Rental } from '@okoume/contract/wire/rental.ts'
-import { formatDayInWords } from '@okoume/domain/calendar/format-day.ts'
-import { formatInstantInWords } from '@okoume/domain/calendar/format-instant.ts'
+import { formatLongDay } from '@okoume/domain/calendar/format-day.ts'
+import { formatLongInstant } from '@okoume/domain/calendar/format-instant.ts'
 import { formatFrancs } from '@okoume/domain/money/francs.ts'
 import { quotedText } from '@okoume/domain/writing/quoted.ts'
 import { BRAND } from '#app/brand.ts'
@@ -11,7 +11,7 @@ export function summarizeForOwner(rental: Rental): string {
     case 'en attente':
       return "Cette demande attend encore votre réponse, si son délai n'est pas dépassé."
     case 'acceptée':
-      return `Commence le ${formatDayInWords(rental.start_date)} : le loyer est disponible au retrait dès ce jour-là.`
+      return `Commence le ${formatLongDay(rental.start_date)} : le loyer est disponible au retrait dès ce jour-là.`
     case 'refusée':
       return 'Vous avez refusé : le locataire est intégralement remboursé.'
     case 'annulée':
@@ -30,7 +30,7 @@ const CANCELLED: Readonly<Record<NonNullable<Rental['cancellation']>, string>> =
 const RETURN_SUMMARY: Readonly<Record<Rental['returnState'], (rental: Rental) => string>> = {
   awaited: (rental) =>
     rental.status === 'en cours'
-      ? `Retour prévu le ${formatDayInWords(rental.end_date)}.`
+      ? `Retour prévu le ${formatLongDay(rental.end_date)}.`
       : `L'objet vous est-il revenu en bon état ? ${silence(rental)}`,
   declared: (rental) => `Le locataire déclare avoir rendu l'objet${at(rental)}. ${silence(rental)}`,
   confirmed: (rental) => `Vous avez confirmé le retour${withDeposit(rental)}.`,
@@ -43,7 +43,7 @@ const RETURN_SUMMARY: Readonly<Record<Rental['returnState'], (rental: Rental) =>
 /** What follows where the owner says nothing. */
 function silence({ returnBy, deposit }: Rental): string {
   const refund = deposit > 0 ? ` et la caution de ${formatFrancs(deposit)} rendue au locataire` : ''
-  return `Sans réponse de votre part avant le ${formatInstantInWords(returnBy)}, le retour est présumé bon${refund}.`
+  return `Sans réponse de votre part avant le ${formatLongInstant(returnBy)}, le retour est présumé bon${refund}.`
 }
 
 function withDeposit({ deposit }: Rental): string {
@@ -60,5 +60,5 @@ function summarizeSettlement({ deposit, settlement }: Rental): string {
 }
 
 function at({ returnDeclaredAt }: Rental): string {
-  return returnDeclaredAt === null ? '' : ` (le ${formatInstantInWords(returnDeclaredAt)})`
+  return returnDeclaredAt === null ? '' : ` (le ${formatLongInstant(returnDeclaredAt)})`
 }

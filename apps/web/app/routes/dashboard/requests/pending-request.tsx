@@ -1,5 +1,5 @@
 import type { Rental } from '@okoume/contract/wire/rental.ts'
-import { formatInstantInWords } from '@okoume/domain/calendar/format-instant.ts'
+import { formatLongInstant } from '@okoume/domain/calendar/format-instant.ts'
 import Clock from 'lucide-react/icons/clock'
 import type { ReactNode } from 'react'
 import { Button } from '#app/components/button.tsx'
@@ -40,7 +40,7 @@ function Deadline({ answerBy, now }: { readonly answerBy: string; readonly now: 
       <Clock />
       <span>
         {left && <strong>Encore {left} pour répondre</strong>}
-        {left ? ', avant' : 'Réponse attendue avant'} le {formatInstantInWords(answerBy)}
+        {left ? ', avant' : 'Réponse attendue avant'} le {formatLongInstant(answerBy)}
       </span>
     </p>
   )

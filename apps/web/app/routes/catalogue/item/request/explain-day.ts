@@ -1,5 +1,5 @@
 import { type CalendarDay, eachDay } from '@okoume/domain/calendar/calendar-day.ts'
-import { formatDayInWords, formatPeriodInWords } from '@okoume/domain/calendar/format-day.ts'
+import { formatLongDay, formatLongPeriod } from '@okoume/domain/calendar/format-day.ts'
 import { PERIOD_PROBLEM_MESSAGES } from '@okoume/domain/calendar/rental-period.ts'
 import { freeOnDay } from '@okoume/domain/stock/free-stock.ts'
 import { type Bookable, type ChosenDays, type DayRefusal, periodWith, type Side } from './day-choice.ts'
@@ -25,7 +25,7 @@ export function explainDay(
   side: Side,
   { day, refusal }: RefusedDay,
 ): string {
-  const words = formatDayInWords(day)
+  const words = formatLongDay(day)
   switch (refusal) {
     case 'past':
       return `Le ${words} est déjà passé.`
@@ -45,7 +45,7 @@ function explainInterruption(bookable: Bookable, chosen: ChosenDays, side: Side,
   const { stock, occupancies } = bookable
   const { start, end } = periodWith(bookable, chosen, side, day)
   const obstacle = eachDay(start, end).find((one) => freeOnDay(stock, occupancies, one) === 0) ?? day
-  const wanted = formatPeriodInWords(start, end)
-  const because = `le ${formatDayInWords(obstacle)}, tout est déjà réservé.`
+  const wanted = formatLongPeriod(start, end)
+  const because = `le ${formatLongDay(obstacle)}, tout est déjà réservé.`
   return `${wanted.charAt(0).toUpperCase()}${wanted.slice(1)}, ce n'est pas possible : ${because}`
 }

@@ -1,4 +1,4 @@
-import { IDENTITY_DOCUMENT_KEPT_DAYS } from '@okoume/domain/person/identity-documents.ts'
+import { IDENTITY_DOCUMENT_RETENTION_DAYS } from '@okoume/domain/person/identity-documents.ts'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { BRAND } from '#app/brand.ts'
@@ -34,7 +34,7 @@ export function SendingStep({ state }: { readonly state: VerificationFormState }
         </div>
         <div>
           <dt>Combien de temps</dt>
-          <dd>Supprimé {IDENTITY_DOCUMENT_KEPT_DAYS} jours après la décision.</dd>
+          <dd>Supprimé {IDENTITY_DOCUMENT_RETENTION_DAYS} jours après la décision.</dd>
         </div>
       </dl>
       <p className={styles.note}>

@@ -1,4 +1,4 @@
-import { IDENTITY_DOCUMENT_KEPT_DAYS } from '@okoume/domain/person/identity-documents.ts'
+import { IDENTITY_DOCUMENT_RETENTION_DAYS } from '@okoume/domain/person/identity-documents.ts'
 import type { ReactNode } from 'react'
 import { BRAND } from '#app/brand.ts'
 import { ButtonLink } from '#app/components/button.tsx'
@@ -55,7 +55,7 @@ export function Verified(): ReactNode {
         Votre identité est vérifiée. Vous pouvez proposer vos objets, recevoir des demandes et utiliser votre
         portefeuille. Le badge « Vérifié » accompagne vos annonces.
       </p>
-      <p>Les documents envoyés sont supprimés {IDENTITY_DOCUMENT_KEPT_DAYS} jours après la décision.</p>
+      <p>Les documents envoyés sont supprimés {IDENTITY_DOCUMENT_RETENTION_DAYS} jours après la décision.</p>
       <p className={styles.actions}>
         <ButtonLink to={paths.addItem()}>Ajouter un objet</ButtonLink>
         <ButtonLink to={paths.wallet()} variant="secondary">

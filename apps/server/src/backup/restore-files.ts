@@ -1,11 +1,11 @@
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { PARTS, SECRET_ENTRY } from './archive/format.ts'
+import { ENTRY_FOLDERS, SECRET_ENTRY } from './archive/format.ts'
 import { BackupError } from './backup-error.ts'
 import type { Storages } from './stored-files.ts'
 
 /** Puts the files of a backup where they belong, and takes them away again should the restore fail. */
-export interface FileKeeper {
+export interface FileRestorer {
   take(entry: string, bytes: Buffer): Promise<void>
   /** Returns once all are kept; answers how many. */
   settle(): Promise<number>
@@ -13,7 +13,7 @@ export interface FileKeeper {
    * Nothing is taken away from now on.
    * @throws where that has begun
    */
-  keepForGood(): void
+  commit(): void
   /** From now on nothing more is taken. */
   undo(): Promise<void>
 }
@@ -27,7 +27,7 @@ export interface FilePlaces {
 const AT_ONCE = 8
 const KEY = /^[a-z0-9-]+(\/[a-z0-9-]+(\.[a-z0-9]+)*)+$/
 
-export function createFileKeeper({ dataDir, storages }: FilePlaces): FileKeeper {
+export function createFileRestorer({ dataDir, storages }: FilePlaces): FileRestorer {
   const underWay = new Set<Promise<void>>()
   const undoing = new Map<string, () => Promise<void>>()
   // What stood there before is nobody's to take away.
@@ -36,7 +36,7 @@ export function createFileKeeper({ dataDir, storages }: FilePlaces): FileKeeper 
   let kept = 0
   let undone = false
 
-  async function keepSecret(bytes: Buffer): Promise<void> {
+  async function restoreSecret(bytes: Buffer): Promise<void> {
     const there = await readFile(secretFile).catch(() => null)
     if (there?.equals(bytes)) return
     if (there) throw differs(secretFile)
@@ -44,7 +44,7 @@ export function createFileKeeper({ dataDir, storages }: FilePlaces): FileKeeper 
     undoing.set(secretFile, () => rm(secretFile, { force: true }))
   }
 
-  async function keepFile(storage: keyof Storages, key: string, bytes: Buffer): Promise<void> {
+  async function restoreFile(storage: keyof Storages, key: string, bytes: Buffer): Promise<void> {
     if (!KEY.test(key)) throw new BackupError('ARCHIVE_ALTERED', `Nom de fichier inattendu : ${key}`)
     const there = await storages[storage].get(key)
     const folder = path.posix.dirname(key)
@@ -56,12 +56,12 @@ export function createFileKeeper({ dataDir, storages }: FilePlaces): FileKeeper 
   }
 
   function keep(entry: string, bytes: Buffer): Promise<void> {
-    if (entry === SECRET_ENTRY) return keepSecret(bytes)
-    if (entry.startsWith(PARTS.pictures)) {
-      return keepFile('pictures', entry.slice(PARTS.pictures.length), bytes)
+    if (entry === SECRET_ENTRY) return restoreSecret(bytes)
+    if (entry.startsWith(ENTRY_FOLDERS.pictures)) {
+      return restoreFile('pictures', entry.slice(ENTRY_FOLDERS.pictures.length), bytes)
     }
-    if (entry.startsWith(PARTS.identity)) {
-      return keepFile('identity', entry.slice(PARTS.identity.length), bytes)
+    if (entry.startsWith(ENTRY_FOLDERS.identity)) {
+      return restoreFile('identity', entry.slice(ENTRY_FOLDERS.identity.length), bytes)
     }
     throw new BackupError('ARCHIVE_ALTERED', `Cette sauvegarde contient un élément inconnu : ${entry}`)
   }
@@ -87,7 +87,7 @@ export function createFileKeeper({ dataDir, storages }: FilePlaces): FileKeeper 
       await Promise.all(underWay)
       return kept
     },
-    keepForGood() {
+    commit() {
       refuseUndone()
       undoing.clear()
     },

@@ -1,6 +1,6 @@
 import { DatabaseError } from 'pg'
 
-interface ToldError {
+interface LoggableError {
   readonly type: string
   readonly message: string
   readonly code?: string
@@ -8,22 +8,22 @@ interface ToldError {
   /** Of an error of the database, which thing of it complained; never `detail`, which quotes rows. */
   readonly table?: string
   readonly constraint?: string
-  readonly cause?: ToldError
-  readonly errors?: readonly ToldError[]
+  readonly cause?: LoggableError
+  readonly errors?: readonly LoggableError[]
 }
 
 // An error that is its own cause, or a chain of wrappers, ends.
 const DEEPEST = 4
 
 /** What may be written down of an error: libraries hang requests, answers, rows and parameters on theirs. */
-export function toldError(error: unknown, depth = 0): ToldError | undefined {
+export function loggableError(error: unknown, depth = 0): LoggableError | undefined {
   if (!(error instanceof Error)) return undefined
   const { name, stack, cause } = error
   const message = messageOf(error)
   const code = 'code' in error && typeof error.code === 'string' ? error.code : undefined
-  const told = depth < DEEPEST ? toldError(cause, depth + 1) : undefined
+  const told = depth < DEEPEST ? loggableError(cause, depth + 1) : undefined
   const all = error instanceof AggregateError && depth < DEEPEST ? error.errors : []
-  const errors = all.flatMap((one) => toldError(one, depth + 1) ?? [])
+  const errors = all.flatMap((one) => loggableError(one, depth + 1) ?? [])
   return {
     type: name,
     message,

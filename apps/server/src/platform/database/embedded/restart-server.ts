@@ -7,17 +7,17 @@ export interface RestartOptions {
   onFailure(error: unknown): void
 }
 
-interface KeptServer {
+interface RestartingServer {
   pid(): number
   stop(): Promise<void>
 }
 
 /** Launches the server again whenever it ends unasked: killed, out of memory, a bug of its own. */
-export function keepRunning(
+export function restartUnlessStopped(
   first: RunningServer,
   options: RestartOptions | undefined,
   launch: () => Promise<RunningServer>,
-): KeptServer {
+): RestartingServer {
   let current = first
   let stopping = false
   let restarting = Promise.resolve()

@@ -130,7 +130,7 @@ function readNumber(number: string): number {
 }
 
 /** A span that holds a part of a number word holds all of it. */
-export function withWholeWords(span: Span, words: readonly Span[]): Span {
+export function withWholeNumbers(span: Span, words: readonly Span[]): Span {
   const touched = words.filter(({ start, end }) => start < span.end && end > span.start)
   return {
     start: Math.min(span.start, ...touched.map(({ start }) => start)),

@@ -5,7 +5,7 @@ import type { Schema } from '../../platform/database/schema.ts'
 import { EXIT } from './run-command.ts'
 
 /** Holds what was restored against the ledger's rules, says how it stands, and answers the exit code. */
-export async function tellLedger(db: Kysely<Schema>): Promise<number> {
+export async function reportLedger(db: Kysely<Schema>): Promise<number> {
   const findings = await checkLedger(db, { limit: 1 })
   const broken = findings.filter(({ violations }) => violations.length > 0)
   for (const finding of broken) console.error(findingLines(finding).join('\n'))

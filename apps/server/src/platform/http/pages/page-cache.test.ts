@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { type KeptPages, keepPages } from './kept-pages.ts'
+import { createPageCache, type PageCache } from './page-cache.ts'
 import { type WholePage, wholePage } from './whole-page.ts'
 
 const FRESH_MS = 2000
@@ -7,12 +7,12 @@ const MEGABYTE = 1024 * 1024
 
 let time: number
 let made: number
-let kept: KeptPages
+let cache: PageCache
 
 beforeEach(() => {
   time = 0
   made = 0
-  kept = keepPages({ freshMs: FRESH_MS, mostBytes: MEGABYTE, now: () => time })
+  cache = createPageCache({ freshMs: FRESH_MS, mostBytes: MEGABYTE, now: () => time })
 })
 
 interface Said {
@@ -30,13 +30,13 @@ function page({
   return wholePage({ status, headers: { 'cache-control': cacheControl }, body: Buffer.from(text) })
 }
 
-const get = (key = '/', said: Said = {}) => kept.page(key, async () => page(said))
+const get = (key = '/', said: Said = {}) => cache.page(key, async () => page(said))
 
 /** A page that takes until it is told to come. */
 function slowPage() {
   const { promise, resolve } = Promise.withResolvers<void>()
   const answer = (text: string, key = '/') =>
-    kept.page(key, async () => {
+    cache.page(key, async () => {
       await promise
       return page({ text })
     })
@@ -90,7 +90,7 @@ describe('a public page', () => {
 describe('a change', () => {
   it('empties everything at once', async () => {
     await Promise.all([get('/'), get('/explorer')])
-    kept.forget()
+    cache.clear()
     expect(await textOf(get('/', { text: 'neuf' }))).toBe('neuf')
     expect(await textOf(get('/explorer', { text: 'neuf' }))).toBe('neuf')
   })
@@ -98,7 +98,7 @@ describe('a change', () => {
   it('is seen by who asks after it, although a page is still being made from before', async () => {
     const { answer, come } = slowPage()
     const before = answer('avant')
-    kept.forget()
+    cache.clear()
     const after = get('/', { text: 'après' })
     come()
     expect(await textOf(before)).toBe('avant')
@@ -115,7 +115,7 @@ describe('what is not kept', () => {
   })
 
   it('a failure: whoever waited hears of it, whoever asks next tries again', async () => {
-    const fail = () => kept.page('/', () => Promise.reject(new Error('no database')))
+    const fail = () => cache.page('/', () => Promise.reject(new Error('no database')))
     const waiting = [fail(), fail()]
     for (const answer of waiting) await expect(answer).rejects.toThrow('no database')
     expect(await textOf(get())).toBe('Bonjour')

@@ -8,9 +8,9 @@ import { pino } from 'pino'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { StandbyError } from '../database/unavailable.ts'
 import { logOptions } from '../telemetry/redact.ts'
+import { createDeadWorkerReaper } from './dead-worker-reaper.ts'
+import { findDeadWorkers, startHeartbeat } from './heartbeat.ts'
 import { enqueueJob, type Jobs, migrateJobs, startWorker } from './jobs.ts'
-import { announcePresence, findDeadWorkers } from './presence.ts'
-import { createUndertaker } from './release-dead.ts'
 import { createReclaimer } from './release-lost.ts'
 
 const log = pino({ level: 'silent' })
@@ -83,16 +83,16 @@ async function lockedJobs(): Promise<number> {
 }
 
 test('the first to come is alone; the next is not until the others have left', async () => {
-  const first = await announcePresence(database.pool)
-  const second = await announcePresence(database.pool)
+  const first = await startHeartbeat(database.pool)
+  const second = await startHeartbeat(database.pool)
   expect([first.alone, second.alone]).toEqual([true, false])
 
   first.leave()
   second.leave()
   const later = await waitFor('the locks to go with their connections', async () => {
-    const presence = await announcePresence(database.pool)
-    if (presence.alone) return presence
-    presence.leave()
+    const heartbeat = await startHeartbeat(database.pool)
+    if (heartbeat.alone) return heartbeat
+    heartbeat.leave()
     return null
   })
   later.leave()
@@ -113,7 +113,7 @@ test('the jobs of a worker that was killed are taken up by the next one at once'
 })
 
 test('the jobs of a worker that lives are left to it', async () => {
-  const alive = await announcePresence(database.pool)
+  const alive = await startHeartbeat(database.pool)
   alive.showAs('killed')
   await alive.shown()
   await leaveLocked()
@@ -125,8 +125,8 @@ test('the jobs of a worker that lives are left to it', async () => {
 })
 
 test('a worker that is missing twice in a row is dead: what it held, its queue too, is given to the living', async () => {
-  const alive = await announcePresence(database.pool)
-  const look = createUndertaker(database.pool, alive)
+  const alive = await startHeartbeat(database.pool)
+  const look = createDeadWorkerReaper(database.pool, alive)
   await leaveLocked('a queue')
 
   await look()
@@ -165,7 +165,7 @@ test('a job that was taken and never arrived is given back, and its queue; one u
 })
 
 test('a worker whose connection was lost shows its sign again before it takes a job', async () => {
-  const alive = await announcePresence(database.pool)
+  const alive = await startHeartbeat(database.pool)
   alive.showAs('killed')
   await alive.shown()
   await leaveLocked()

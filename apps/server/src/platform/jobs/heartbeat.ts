@@ -14,7 +14,7 @@ const QUICKLY_MISSED = `
   set tcp_keepalives_count = 3`
 
 /** The sign that a process works on this database; PostgreSQL takes it down when the process is gone. */
-export interface Presence {
+export interface Heartbeat {
   /** No other process was working when this one came. */
   readonly alone: boolean
   /** Puts up the sign under which this process locks its jobs, and again whenever its connection was lost. */
@@ -27,9 +27,9 @@ export interface Presence {
 }
 
 /** Says that this process works here, and learns whether any other does. */
-export async function announcePresence(pool: pg.Pool): Promise<Presence> {
-  let sign = await putUpSign(pool)
-  const { alone } = sign
+export async function startHeartbeat(pool: pg.Pool): Promise<Heartbeat> {
+  let lockConnection = await connectHeartbeat(pool)
+  const { alone } = lockConnection
   const unblocked = Promise.withResolvers<void>()
   let left = false
   let isUp = true
@@ -38,14 +38,14 @@ export async function announcePresence(pool: pg.Pool): Promise<Presence> {
   async function show(workerId: string): Promise<void> {
     for (;;) {
       try {
-        if (sign.isDown()) sign = await putUpSign(pool)
+        if (lockConnection.isDown()) lockConnection = await connectHeartbeat(pool)
         // Left while it was being put up.
-        if (left) return sign.takeDown()
-        await sign.add(workerId)
+        if (left) return lockConnection.takeDown()
+        await lockConnection.add(workerId)
         return
       } catch {
         // Whoever looks for jobs meets the same database, and says so.
-        sign.takeDown()
+        lockConnection.takeDown()
         await sleep(RETRY_MS, undefined, { ref: false })
       }
     }
@@ -54,7 +54,7 @@ export async function announcePresence(pool: pg.Pool): Promise<Presence> {
     isUp = false
     shown = show(workerId).then(() => {
       isUp = true
-      void sign.down.then(() => {
+      void lockConnection.down.then(() => {
         if (!left) keepShowing(workerId)
       })
     })
@@ -69,12 +69,12 @@ export async function announcePresence(pool: pg.Pool): Promise<Presence> {
     leave() {
       left = true
       unblocked.resolve()
-      sign.takeDown()
+      lockConnection.takeDown()
     },
   }
 }
 
-interface Sign {
+interface LockConnection {
   readonly alone: boolean
   /** Settles when the connection is gone, and the sign with it. */
   readonly down: Promise<void>
@@ -83,7 +83,7 @@ interface Sign {
   takeDown(): void
 }
 
-async function putUpSign(pool: pg.Pool): Promise<Sign> {
+async function connectHeartbeat(pool: pg.Pool): Promise<LockConnection> {
   const client = await pool.connect()
   const down = Promise.withResolvers<void>()
   let isDown = false

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import { isPublic, type WholePage } from './whole-page.ts'
 
-export interface KeepingOptions {
+export interface PageCacheOptions {
   /** How old what a page tells may be when it is answered, counted from when it began to be made. */
   readonly freshMs: number
   /** Of all pages together, with their compressed copies. */
@@ -11,11 +11,11 @@ export interface KeepingOptions {
 }
 
 /** Public pages as they were last made, so that the many who ask at once are answered by one rendering. */
-export interface KeptPages {
+export interface PageCache {
   /** The page of that key; made where none is fresh. Whoever asks while it is being made waits for the same. */
   page(key: string, make: () => Promise<WholePage>): Promise<WholePage>
   /** Something has changed: whoever asks from now on gets what is made from now on. */
-  forget(): void
+  clear(): void
 }
 
 /** When a page began to be made, and how many changes had been heard of by then. */
@@ -28,12 +28,16 @@ interface Making extends Moment {
   readonly page: Promise<WholePage>
 }
 
-interface Kept extends Moment {
+interface CachedPage extends Moment {
   readonly page: WholePage
 }
 
-export function keepPages({ freshMs, mostBytes, now = () => performance.now() }: KeepingOptions): KeptPages {
-  const kept = new LRUCache<string, Kept>({ maxSize: mostBytes, sizeCalculation: bytesOf })
+export function createPageCache({
+  freshMs,
+  mostBytes,
+  now = () => performance.now(),
+}: PageCacheOptions): PageCache {
+  const cache = new LRUCache<string, CachedPage>({ maxSize: mostBytes, sizeCalculation: bytesOf })
   const underWay = new Map<string, Making>()
   let changes = 0
 
@@ -43,15 +47,15 @@ export function keepPages({ freshMs, mostBytes, now = () => performance.now() }:
     const made = await making()
     if (!isPublic(made)) return made
     // One that says what it said before has its compressed copies already.
-    const before = kept.peek(key)?.page
+    const before = cache.peek(key)?.page
     const page = before?.tag === made.tag ? before : made
-    if (moment.changes === changes) kept.set(key, { ...moment, page })
+    if (moment.changes === changes) cache.set(key, { ...moment, page })
     return page
   }
 
   return {
     async page(key, making) {
-      const found = kept.get(key)
+      const found = cache.get(key)
       if (found && isFresh(found)) return found.page
       const joined = underWay.get(key)
       if (joined && isFresh(joined)) return joined.page
@@ -64,13 +68,13 @@ export function keepPages({ freshMs, mostBytes, now = () => performance.now() }:
         if (underWay.get(key) === own) underWay.delete(key)
       }
     },
-    forget() {
+    clear() {
       changes += 1
     },
   }
 }
 
 /** A compressed copy is at most about as long as the page; names and headers are counted generously. */
-function bytesOf({ page }: Kept, key: string): number {
+function bytesOf({ page }: CachedPage, key: string): number {
   return 3 * page.body.length + 2 * key.length + 4096
 }

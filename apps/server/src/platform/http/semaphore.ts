@@ -10,7 +10,7 @@ interface Queue {
 const QUEUE: Queue = { atMost: 20, refusal: 'OVERLOADED' }
 
 /** Lets a few pieces of work be done at once; the others wait, in the order in which they came. */
-export class Turns {
+export class Semaphore {
   #free: number
   readonly #waiting: (() => void)[] = []
   readonly #queue: Queue

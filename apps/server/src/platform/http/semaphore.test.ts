@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { Refusal } from './refusal.ts'
-import { Turns } from './turns.ts'
+import { Semaphore } from './semaphore.ts'
 
 /** Pieces of work that end when they are told to; which have begun is seen in `begun`. */
-function watched(turns: Turns) {
+function watched(semaphore: Semaphore) {
   const begun: number[] = []
   const ends = new Map<number, { done(): void; fail(reason: Error): void }>()
   const start = (id: number) =>
-    turns.take(() => {
+    semaphore.take(() => {
       begun.push(id)
       return new Promise<number>((resolve, reject) => {
         ends.set(id, { done: () => resolve(id), fail: reject })
@@ -19,7 +19,7 @@ function watched(turns: Turns) {
 const soon = () => new Promise((resolve) => setImmediate(resolve))
 
 test('no more are done at once than may be; the others wait in their order', async () => {
-  const { begun, ends, start } = watched(new Turns(2))
+  const { begun, ends, start } = watched(new Semaphore(2))
   const all = [1, 2, 3, 4].map(start)
   await soon()
   expect(begun).toEqual([1, 2])
@@ -35,7 +35,7 @@ test('no more are done at once than may be; the others wait in their order', asy
 })
 
 test('what fails leaves its turn to the next, and the turn is not lost', async () => {
-  const { begun, ends, start } = watched(new Turns(1))
+  const { begun, ends, start } = watched(new Semaphore(1))
   const failing = start(1)
   const next = start(2)
   await soon()
@@ -53,12 +53,12 @@ test('what fails leaves its turn to the next, and the turn is not lost', async (
 })
 
 test('where too many wait the next is turned away, but for a job; once one has ended there is room again', async () => {
-  const turns = new Turns(1, { atMost: 2, refusal: 'OVERLOADED' })
-  const { ends, start } = watched(turns)
+  const semaphore = new Semaphore(1, { atMost: 2, refusal: 'OVERLOADED' })
+  const { ends, start } = watched(semaphore)
   const all = [1, 2, 3].map(start)
 
   await expect(start(4)).rejects.toEqual(new Refusal('OVERLOADED'))
-  const job = turns.takeInTheEnd(async () => 'job')
+  const job = semaphore.takeInTheEnd(async () => 'job')
   for (const id of [1, 2]) {
     ends.get(id)?.done()
     await soon()
@@ -72,7 +72,7 @@ test('where too many wait the next is turned away, but for a job; once one has e
 })
 
 test('unless told otherwise twenty may wait', async () => {
-  const { begun, ends, start } = watched(new Turns(1))
+  const { begun, ends, start } = watched(new Semaphore(1))
   const all = Array.from({ length: 21 }, (_, id) => start(id))
 
   await expect(start(21)).rejects.toMatchObject({ code: 'OVERLOADED' })
