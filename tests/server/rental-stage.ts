@@ -1,11 +1,11 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest'
+import { afterEach, beforeEach, expect } from 'vitest'
 import { ledgerFaults } from './ledger-invariants.ts'
 import { addListing, type Listing } from './listings.ts'
 import { type Person, signUpConfirmed, signUpOwner } from './people.ts'
 import type { Parties } from './renting.ts'
-import { startTestServer, type TestServer, type TestServerOptions } from './test-server.ts'
+import type { TestServerOptions } from './test-server.ts'
+import { server, useTestServer } from './use-test-server.ts'
 
-export let server: TestServer
 /** The three are new for each test: none meets the money or the stock of another. */
 export let owner: Person
 export let renter: Person
@@ -20,10 +20,7 @@ export async function listAnother(changes: Parameters<typeof addListing>[2] = {}
 
 /** Sets all of these for the tests of a file, and holds the ledger against its rules after each of them. */
 export function stageRentals(options: TestServerOptions = {}): void {
-  beforeAll(async () => {
-    server = await startTestServer(options)
-  })
-  afterAll(() => server.stop())
+  useTestServer(options)
   beforeEach(async () => {
     owner = await signUpOwner(server)
     renter = await signUpConfirmed(server, 'Serge Ndong')

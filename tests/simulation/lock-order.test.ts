@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { lockItem } from '../../apps/server/src/features/listings/lock-item.ts'
 import { lockCheckout } from '../../apps/server/src/features/rentals/checkout-queries.ts'
 import { addListing } from '../server/listings.ts'
 import { signUpConfirmed, signUpOwner } from '../server/people.ts'
 import { answerPhone, paymentBody, startPayment } from '../server/renting.ts'
-import { startTestServer, type TestServer } from '../server/test-server.ts'
+import { server, useTestServer } from '../server/use-test-server.ts'
 import { move, outcomeOf } from './renting.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer({ jobs: false })
-})
-afterAll(() => server.stop())
+useTestServer({ jobs: false })
 
 /** PostgreSQL looks the keys of a row up again where a transaction changes it for the second time. */
 test('a rental that begins and ends in one stroke does not wait for whoever is booking its object', async () => {

@@ -1,14 +1,10 @@
 import { sendTo } from '@okoume/tests/server/send.ts'
-import { startTestServer, type TestServer } from '@okoume/tests/server/test-server.ts'
+import { server, useTestServer } from '@okoume/tests/server/use-test-server.ts'
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { demoListings } from './catalogue/listings.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer({ jobs: false })
-})
-afterAll(() => server.stop())
+useTestServer({ jobs: false })
 
 const get = (url: string, method: 'GET' | 'HEAD' = 'GET') => server.http.inject({ method, url })
 

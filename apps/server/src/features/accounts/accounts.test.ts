@@ -1,18 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { type Person, signUpConfirmed, signUpOwner } from '@okoume/tests/server/people.ts'
 import { refusalOf } from '@okoume/tests/server/refusal.ts'
-import { startTestServer, type TestServer } from '@okoume/tests/server/test-server.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { server, useTestServer } from '@okoume/tests/server/use-test-server.ts'
+import { beforeAll, expect, test } from 'vitest'
 
-let server: TestServer
 let rose: Person
 let serge: Person
+useTestServer({ jobs: false })
 beforeAll(async () => {
-  server = await startTestServer({ jobs: false })
   rose = await signUpOwner(server, 'Rose Mboumba')
   serge = await signUpConfirmed(server, 'Serge Ndong', { verifier: 1 })
 })
-afterAll(() => server.stop())
 
 const rowsOf = (id: string) => server.db.selectFrom('users').selectAll().where('id', '=', id).execute()
 

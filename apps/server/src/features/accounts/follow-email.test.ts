@@ -1,15 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { type Person, signUpConfirmed } from '@okoume/tests/server/people.ts'
-import { startTestServer, type TestServer } from '@okoume/tests/server/test-server.ts'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { server, useTestServer } from '@okoume/tests/server/use-test-server.ts'
+import { describe, expect, test } from 'vitest'
 import { followEmail } from './follow-email.ts'
 import { takeOverEmail } from './open-account.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer({ jobs: false })
-})
-afterAll(() => server.stop())
+useTestServer({ jobs: false })
 
 const WAYS = [
   [

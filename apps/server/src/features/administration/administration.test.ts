@@ -2,10 +2,10 @@ import { failForGood } from '@okoume/tests/server/dead-jobs.ts'
 import { type Person, signUpConfirmed } from '@okoume/tests/server/people.ts'
 import { plansOf } from '@okoume/tests/server/query-plans.ts'
 import { refusalOf } from '@okoume/tests/server/refusal.ts'
-import { startTestServer, type TestServer } from '@okoume/tests/server/test-server.ts'
 import { buildTown, type Town } from '@okoume/tests/server/town.ts'
+import { server, useTestServer } from '@okoume/tests/server/use-test-server.ts'
 import { applyForVerification, openLink, pressButton } from '@okoume/tests/server/verification-links.ts'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { systemClock } from '../../platform/clock/clock.ts'
 import { newUuid } from '../../platform/clock/identifiers.ts'
 import { readTrail } from '../audit/read-trail.ts'
@@ -14,15 +14,13 @@ import { listWaitingFiles } from '../verification/list-waiting-files.ts'
 import { listDeadJobs } from './dead-jobs.ts'
 import { readOverview } from './overview.ts'
 
-let server: TestServer
 let town: Town
 let second: Person
+useTestServer({ jobs: false })
 beforeAll(async () => {
-  server = await startTestServer({ jobs: false })
   town = await buildTown(server)
   second = await signUpConfirmed(server, 'Paul Essono', { administrator: true })
 })
-afterAll(() => server.stop())
 
 const api = () => town.administrator.client
 const trailOf = async (subject: string) => (await api().readTrail({ query: { subject } })).events

@@ -1,17 +1,15 @@
 import { CONTRACT } from '@okoume/contract/contract.ts'
 import { type OperationName, ROUTES } from '@okoume/contract/routes.ts'
 import { send } from '@okoume/tests/server/send.ts'
-import { startTestServer, type TestServer } from '@okoume/tests/server/test-server.ts'
 import { buildTown, goodCalls, type Town } from '@okoume/tests/server/town.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { server, useTestServer } from '@okoume/tests/server/use-test-server.ts'
+import { beforeAll, expect, test } from 'vitest'
 
-let server: TestServer
 let town: Town
+useTestServer({ jobs: false })
 beforeAll(async () => {
-  server = await startTestServer({ jobs: false })
   town = await buildTown(server)
 })
-afterAll(() => server.stop())
 
 interface Written {
   readonly action: string

@@ -4,18 +4,16 @@ import { type Person, signUpConfirmed } from '@okoume/tests/server/people.ts'
 import { refusalOf } from '@okoume/tests/server/refusal.ts'
 import { tableDigests } from '@okoume/tests/server/table-digests.ts'
 import { answer, beginTalk, hear, mark, say, type Talk } from '@okoume/tests/server/talking.ts'
-import { startTestServer, type TestServer } from '@okoume/tests/server/test-server.ts'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { server, useTestServer } from '@okoume/tests/server/use-test-server.ts'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
-let server: TestServer
 let stranger: Person
 let administrator: Person
+useTestServer({ jobs: false })
 beforeAll(async () => {
-  server = await startTestServer({ jobs: false })
   stranger = await signUpConfirmed(server, 'Annick Ondo')
   administrator = await signUpConfirmed(server, 'Équipe Okoumé', { administrator: true })
 })
-afterAll(() => server.stop())
 
 let talk: Talk
 beforeEach(async () => {

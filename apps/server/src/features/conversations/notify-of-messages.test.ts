@@ -3,16 +3,13 @@ import { addListing } from '@okoume/tests/server/listings.ts'
 import type { Person } from '@okoume/tests/server/people.ts'
 import { newSubscription } from '@okoume/tests/server/push-subscriptions.ts'
 import { answer, ask, beginTalk, mark, say, type Talk } from '@okoume/tests/server/talking.ts'
-import { PUBLIC_URL, startTestServer, type TestServer } from '@okoume/tests/server/test-server.ts'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { PUBLIC_URL } from '@okoume/tests/server/test-server.ts'
+import { server, useTestServer } from '@okoume/tests/server/use-test-server.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { newUuid } from '../../platform/clock/identifiers.ts'
 import { notifyOfMessages } from './notify-of-messages.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer({ jobs: false })
-})
-afterAll(() => server.stop())
+useTestServer({ jobs: false })
 
 let talk: Talk
 beforeEach(async () => {

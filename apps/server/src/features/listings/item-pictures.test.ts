@@ -4,20 +4,18 @@ import { addListing } from '@okoume/tests/server/listings.ts'
 import { type Person, signUpOwner } from '@okoume/tests/server/people.ts'
 import { drawPhoto } from '@okoume/tests/server/photos.ts'
 import { refusalOf } from '@okoume/tests/server/refusal.ts'
-import { startTestServer, type TestServer } from '@okoume/tests/server/test-server.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { server, useTestServer } from '@okoume/tests/server/use-test-server.ts'
+import { beforeAll, expect, test } from 'vitest'
 
-let server: TestServer
 let owner: Person
 let neighbour: Person
 let photo: Blob
+useTestServer()
 beforeAll(async () => {
-  server = await startTestServer()
   owner = await signUpOwner(server, 'Rose Mboumba')
   neighbour = await signUpOwner(server, 'Jean Obame')
   photo = new Blob([new Uint8Array(await drawPhoto({ width: 640, height: 480 }))])
 })
-afterAll(() => server.stop())
 
 async function send(person: Person): Promise<string> {
   const form = new FormData()

@@ -3,17 +3,15 @@ import { addListing, type Listing, SAW } from '@okoume/tests/server/listings.ts'
 import { type Person, signUpConfirmed, signUpOwner } from '@okoume/tests/server/people.ts'
 import { refusalOf } from '@okoume/tests/server/refusal.ts'
 import { rent } from '@okoume/tests/server/renting.ts'
-import { startTestServer, type TestServer } from '@okoume/tests/server/test-server.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { server, useTestServer } from '@okoume/tests/server/use-test-server.ts'
+import { beforeAll, expect, test } from 'vitest'
 import { addItems } from './add-items.ts'
 
-let server: TestServer
 let owner: Person
+useTestServer()
 beforeAll(async () => {
-  server = await startTestServer()
   owner = await signUpOwner(server, 'Rose Mboumba')
 })
-afterAll(() => server.stop())
 
 test('an object is told with the names and forms of the spec', async () => {
   const listing = await addListing(server, owner, {

@@ -3,17 +3,15 @@ import { CATEGORIES } from '@okoume/domain/listing/categories.ts'
 import { addListing } from '@okoume/tests/server/listings.ts'
 import { type Person, signUpOwner } from '@okoume/tests/server/people.ts'
 import { refusalOf } from '@okoume/tests/server/refusal.ts'
-import { startTestServer, type TestServer } from '@okoume/tests/server/test-server.ts'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { server, useTestServer } from '@okoume/tests/server/use-test-server.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { NewItem } from './add-items.ts'
 
-let server: TestServer
 let owner: Person
+useTestServer()
 beforeAll(async () => {
-  server = await startTestServer()
   owner = await signUpOwner(server)
 })
-afterAll(() => server.stop())
 
 type Query = PartInput<'searchItems', 'query'>
 

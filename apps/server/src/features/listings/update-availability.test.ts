@@ -3,20 +3,18 @@ import { addListing } from '@okoume/tests/server/listings.ts'
 import { type Person, signUpConfirmed, signUpOwner } from '@okoume/tests/server/people.ts'
 import { refusalOf } from '@okoume/tests/server/refusal.ts'
 import { paymentBody, startPayment } from '@okoume/tests/server/renting.ts'
-import { startTestServer, type TestServer } from '@okoume/tests/server/test-server.ts'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { server, useTestServer } from '@okoume/tests/server/use-test-server.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
 
-let server: TestServer
 let owner: Person
 let neighbour: Person
 let renter: Person
+useTestServer()
 beforeAll(async () => {
-  server = await startTestServer()
   owner = await signUpOwner(server, 'Rose Mboumba')
   neighbour = await signUpOwner(server, 'Jean Obame')
   renter = await signUpConfirmed(server, 'Serge Ndong')
 })
-afterAll(() => server.stop())
 
 const tell = (id: string) => server.visitor.getItem({ params: { id } })
 

@@ -1,18 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { HOUR_MS } from '@okoume/domain/calendar/durations.ts'
 import { type Person, signUpConfirmed } from '@okoume/tests/server/people.ts'
-import { startTestServer, type TestServer } from '@okoume/tests/server/test-server.ts'
+import { server, useTestServer } from '@okoume/tests/server/use-test-server.ts'
 import { waitFor } from '@okoume/tests/server/wait-for.ts'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { newUuid } from '../../platform/clock/identifiers.ts'
 
-let server: TestServer
 let administrator: Person
+useTestServer()
 beforeAll(async () => {
-  server = await startTestServer()
   administrator = await signUpConfirmed(server, 'Équipe Okoumé', { administrator: true })
 })
-afterAll(() => server.stop())
 beforeEach(async () => {
   await server.db.deleteFrom('mails').execute()
 })

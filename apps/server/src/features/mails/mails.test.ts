@@ -3,18 +3,15 @@ import { quoted } from '@okoume/domain/writing/quoted.ts'
 import { addListing } from '@okoume/tests/server/listings.ts'
 import { signUpConfirmed, signUpOwner } from '@okoume/tests/server/people.ts'
 import { rent } from '@okoume/tests/server/renting.ts'
-import { PUBLIC_URL, startTestServer, type TestServer } from '@okoume/tests/server/test-server.ts'
+import { PUBLIC_URL } from '@okoume/tests/server/test-server.ts'
+import { server, useTestServer } from '@okoume/tests/server/use-test-server.ts'
 import { waitFor } from '@okoume/tests/server/wait-for.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { newUuid } from '../../platform/clock/identifiers.ts'
 import { queueMail } from './queue-mail.ts'
 import type { EmailTemplate } from './render-mail.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer()
-})
-afterAll(() => server.stop())
+useTestServer()
 
 const template: EmailTemplate = { subject: 'Bonjour', greeting: 'Bonjour Rose,', paragraphs: ['Un mot.'] }
 const hostile = `<script>alert("x")</script> & 'co'`

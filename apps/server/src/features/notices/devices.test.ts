@@ -4,8 +4,8 @@ import { DAY_MS } from '@okoume/domain/calendar/durations.ts'
 import { type Person, signUpConfirmed } from '@okoume/tests/server/people.ts'
 import { newSubscription } from '@okoume/tests/server/push-subscriptions.ts'
 import { refusalOf } from '@okoume/tests/server/refusal.ts'
-import { startTestServer, type TestServer } from '@okoume/tests/server/test-server.ts'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { server, useTestServer } from '@okoume/tests/server/use-test-server.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { MOST_DEVICES, sweepDevices } from './push-devices.ts'
 
 const ALL_BY_PUSH: NoticeWays = {
@@ -16,13 +16,9 @@ const ALL_BY_PUSH: NoticeWays = {
   returns: 'push',
 }
 
-let server: TestServer
 let awa: Person
 let serge: Person
-beforeAll(async () => {
-  server = await startTestServer({ jobs: false })
-})
-afterAll(() => server.stop())
+useTestServer({ jobs: false })
 beforeEach(async () => {
   awa = await signUpConfirmed(server, 'Awa Mba')
   serge = await signUpConfirmed(server, 'Serge Ndong')

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { DAY_MS, MINUTE_MS } from '@okoume/domain/calendar/durations.ts'
 import { type Person, signUpConfirmed } from '@okoume/tests/server/people.ts'
 import { refusalOf } from '@okoume/tests/server/refusal.ts'
-import { startTestServer, type TestServer } from '@okoume/tests/server/test-server.ts'
+import { server, useTestServer } from '@okoume/tests/server/use-test-server.ts'
 import { type RawBuilder, sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { newUuid } from '../../platform/clock/identifiers.ts'
 import { sweepNotices } from './notice-jobs.ts'
 import { noticesOf, unreadOf } from './notice-queries.ts'
@@ -12,12 +12,8 @@ import { notifyPerson } from './notify-person.ts'
 
 const NOON = new Date('2026-12-03T12:00:00Z')
 
-let server: TestServer
 let reader: Person
-beforeAll(async () => {
-  server = await startTestServer({ jobs: false })
-})
-afterAll(() => server.stop())
+useTestServer({ jobs: false })
 beforeEach(async () => {
   reader = await signUpConfirmed(server, 'Serge Ndong')
 })

@@ -1,14 +1,10 @@
 import { addListing } from '@okoume/tests/server/listings.ts'
 import { signUpConfirmed, signUpOwner } from '@okoume/tests/server/people.ts'
 import { answerPhone, paymentBody, startPayment } from '@okoume/tests/server/renting.ts'
-import { startTestServer, type TestServer } from '@okoume/tests/server/test-server.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { server, useTestServer } from '@okoume/tests/server/use-test-server.ts'
+import { expect, test } from 'vitest'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer({ jobs: false })
-})
-afterAll(() => server.stop())
+useTestServer({ jobs: false })
 
 test('a payment that waits for its payer outlives a week of the calendar, and then still books', async () => {
   const [owner, renter] = [await signUpOwner(server), await signUpConfirmed(server, 'Serge Ndong')]

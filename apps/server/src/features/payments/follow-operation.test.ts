@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { MINUTE_MS } from '@okoume/domain/calendar/durations.ts'
 import type { GabonPhone } from '@okoume/domain/payment/gabon-phone.ts'
 import { ScriptedProvider, scriptedParts } from '@okoume/tests/server/scripted-provider.ts'
-import { startTestServer, type TestServer } from '@okoume/tests/server/test-server.ts'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { server, useTestServer } from '@okoume/tests/server/use-test-server.ts'
+import { beforeEach, expect, test } from 'vitest'
 import { createOperation } from './create-operation.ts'
 import { followOperation } from './follow-operation.ts'
 import { singleProvider } from './payment-providers.ts'
@@ -13,13 +13,9 @@ import { submitOperation } from './submit-operation.ts'
 const START = new Date('2026-05-01T10:00:00Z')
 const after = (minutes: number) => new Date(START.getTime() + minutes * MINUTE_MS)
 
-let server: TestServer
 let provider: ScriptedProvider
 let id: string
-beforeAll(async () => {
-  server = await startTestServer({ jobs: false })
-})
-afterAll(() => server.stop())
+useTestServer({ jobs: false })
 beforeEach(async () => {
   provider = new ScriptedProvider()
   id = randomUUID()

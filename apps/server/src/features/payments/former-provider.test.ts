@@ -3,17 +3,15 @@ import { addListing } from '@okoume/tests/server/listings.ts'
 import { type Person, signUpConfirmed, signUpOwner } from '@okoume/tests/server/people.ts'
 import { answerPhone, paymentBody, startPayment } from '@okoume/tests/server/renting.ts'
 import { ScriptedProvider, scriptedParts } from '@okoume/tests/server/scripted-provider.ts'
-import { startTestServer, type TestServer } from '@okoume/tests/server/test-server.ts'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { server, useTestServer } from '@okoume/tests/server/use-test-server.ts'
+import { afterEach, beforeAll, expect, test } from 'vitest'
 import { followOperation } from './follow-operation.ts'
 
-let server: TestServer
 let owner: Person
+useTestServer({ jobs: false })
 beforeAll(async () => {
-  server = await startTestServer({ jobs: false })
   owner = await signUpOwner(server)
 })
-afterAll(() => server.stop())
 afterEach(async () => expect(await ledgerFaults(server.db)).toEqual([]))
 
 test('what a provider collected that the settings have no more can be refused: the refund waits for it', async () => {

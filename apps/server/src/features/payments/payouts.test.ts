@@ -4,9 +4,9 @@ import { ledgerFaults } from '@okoume/tests/server/ledger-invariants.ts'
 import { locksFirst } from '@okoume/tests/server/lock-order.ts'
 import { type Person, signUpConfirmed, signUpOwner } from '@okoume/tests/server/people.ts'
 import { ScriptedProvider, scriptedParts } from '@okoume/tests/server/scripted-provider.ts'
-import { startTestServer, type TestServer } from '@okoume/tests/server/test-server.ts'
+import { server, useTestServer } from '@okoume/tests/server/use-test-server.ts'
 import { giveMoney } from '@okoume/tests/server/withdrawing.ts'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { PaymentOperationRow } from '../../platform/database/schema.ts'
 import { followOperation } from './follow-operation.ts'
 import { findOperation } from './payment-queries.ts'
@@ -14,16 +14,14 @@ import { findOperation } from './payment-queries.ts'
 const GIVEN = 10_000
 const AMOUNT = 6000
 
-let server: TestServer
 let owner: Person
 let administrator: Person
 let provider: ScriptedProvider
 let payout: PaymentOperationRow
+useTestServer({ jobs: false })
 beforeAll(async () => {
-  server = await startTestServer({ jobs: false })
   administrator = await signUpConfirmed(server, 'Équipe Okoumé', { administrator: true })
 })
-afterAll(() => server.stop())
 afterEach(async () => expect(await ledgerFaults(server.db)).toEqual([]))
 
 /** An owner who has asked for 6 000 of their 10 000 FCFA, and the payout that nobody has sent yet. */

@@ -3,9 +3,9 @@ import { DAY_MS, HOUR_MS } from '@okoume/domain/calendar/durations.ts'
 import type { GabonPhone } from '@okoume/domain/payment/gabon-phone.ts'
 import { type Person, signUpConfirmed } from '@okoume/tests/server/people.ts'
 import { settlingParts } from '@okoume/tests/server/settling-parts.ts'
-import { startTestServer, type TestServer } from '@okoume/tests/server/test-server.ts'
 import { expectSameMails, noticesTo } from '@okoume/tests/server/told.ts'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { server, useTestServer } from '@okoume/tests/server/use-test-server.ts'
+import { beforeEach, expect, test } from 'vitest'
 import { newUuid } from '../../platform/clock/identifiers.ts'
 import { createOperation } from './create-operation.ts'
 import { remindReviewers } from './remind-reviewers.ts'
@@ -13,12 +13,8 @@ import { remindReviewers } from './remind-reviewers.ts'
 const MONDAY = new Date('2026-05-18T09:00:00Z')
 const later = (milliseconds: number) => new Date(MONDAY.getTime() + milliseconds)
 
-let server: TestServer
 let administrator: Person
-beforeAll(async () => {
-  server = await startTestServer({ jobs: false })
-})
-afterAll(() => server.stop())
+useTestServer({ jobs: false })
 beforeEach(async () => {
   await server.db.updateTable('payment_operations').set({ state: 'failed' }).execute()
   await server.db.updateTable('users').set({ administrator: false }).execute()

@@ -6,22 +6,20 @@ import { type Person, signUpConfirmed, signUpOwner } from '@okoume/tests/server/
 import { refusalOf } from '@okoume/tests/server/refusal.ts'
 import { getPayment, paymentBody, startPayment } from '@okoume/tests/server/renting.ts'
 import { ScriptedProvider, scriptedParts } from '@okoume/tests/server/scripted-provider.ts'
-import { startTestServer, type TestServer } from '@okoume/tests/server/test-server.ts'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { server, useTestServer } from '@okoume/tests/server/use-test-server.ts'
+import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { PaymentOperationRow } from '../../platform/database/schema.ts'
 import { followOperation } from './follow-operation.ts'
 import { findOperation } from './payment-queries.ts'
 import { retryRefund } from './retry-refund.ts'
 
-let server: TestServer
 let owner: Person
 let administrator: Person
+useTestServer({ jobs: false })
 beforeAll(async () => {
-  server = await startTestServer({ jobs: false })
   owner = await signUpOwner(server)
   administrator = await signUpConfirmed(server, 'Équipe Okoumé', { administrator: true })
 })
-afterAll(() => server.stop())
 afterEach(async () => expect(await ledgerFaults(server.db)).toEqual([]))
 
 interface Asked {

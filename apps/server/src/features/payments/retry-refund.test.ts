@@ -1,18 +1,14 @@
 import { after, attemptsAt, owe } from '@okoume/tests/server/owed-refund.ts'
 import { type ScriptedProvider, scriptedParts } from '@okoume/tests/server/scripted-provider.ts'
-import { startTestServer, type TestServer } from '@okoume/tests/server/test-server.ts'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { server, useTestServer } from '@okoume/tests/server/use-test-server.ts'
+import { beforeEach, expect, test } from 'vitest'
 import { followOperation } from './follow-operation.ts'
 import { retryRefund } from './retry-refund.ts'
 
-let server: TestServer
 let provider: ScriptedProvider
 let first: string
 let cause: string
-beforeAll(async () => {
-  server = await startTestServer({ jobs: false })
-})
-afterAll(() => server.stop())
+useTestServer({ jobs: false })
 
 /** A debt of 700 FCFA to a renter, and the order to pay it that the provider has never heard of. */
 beforeEach(async () => {

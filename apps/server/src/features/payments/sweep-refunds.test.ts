@@ -2,8 +2,8 @@ import { refundPaid } from '@okoume/domain/ledger/rental-entries.ts'
 import { after, attemptsAt, owe } from '@okoume/tests/server/owed-refund.ts'
 import { plansOf } from '@okoume/tests/server/query-plans.ts'
 import { type ScriptedProvider, scriptedParts } from '@okoume/tests/server/scripted-provider.ts'
-import { startTestServer, type TestServer } from '@okoume/tests/server/test-server.ts'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { server, useTestServer } from '@okoume/tests/server/use-test-server.ts'
+import { beforeEach, expect, test } from 'vitest'
 import { postEntry } from '../ledger/post-entry.ts'
 import { followOperation } from './follow-operation.ts'
 import type { Submission } from './payment-provider.ts'
@@ -11,14 +11,10 @@ import { findFailedRefunds, retryRefund, sweepFailedRefunds } from './retry-refu
 
 const UNREACHABLE: Submission = { is: 'rejected', failure: 'PROVIDER_TEMPORARILY_UNAVAILABLE' }
 
-let server: TestServer
 let provider: ScriptedProvider
 let cause: string
 let first: string
-beforeAll(async () => {
-  server = await startTestServer({ jobs: false })
-})
-afterAll(() => server.stop())
+useTestServer({ jobs: false })
 
 /** A debt of 700 FCFA, the order to pay it that did not reach its provider, and no job that would order it again. */
 beforeEach(async () => {

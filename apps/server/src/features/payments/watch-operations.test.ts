@@ -1,20 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import type { GabonPhone } from '@okoume/domain/payment/gabon-phone.ts'
 import { ScriptedProvider, scriptedParts } from '@okoume/tests/server/scripted-provider.ts'
-import { startTestServer, type TestServer } from '@okoume/tests/server/test-server.ts'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { server, useTestServer } from '@okoume/tests/server/use-test-server.ts'
+import { beforeEach, expect, test } from 'vitest'
 import { systemClock } from '../../platform/clock/clock.ts'
 import { createOperation } from './create-operation.ts'
 import type { Submission } from './payment-provider.ts'
 import { createPaymentProviders } from './payment-providers.ts'
 import { createOperationWatch } from './watch-operations.ts'
 
-let server: TestServer
 let provider: ScriptedProvider
-beforeAll(async () => {
-  server = await startTestServer({ jobs: false })
-})
-afterAll(() => server.stop())
+useTestServer({ jobs: false })
 beforeEach(async () => {
   provider = new ScriptedProvider()
   await server.db.updateTable('payment_operations').set({ next_check_at: null }).execute()

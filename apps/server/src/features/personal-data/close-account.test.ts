@@ -7,19 +7,15 @@ import { upload } from '@okoume/tests/server/pictures.ts'
 import { refundsTo } from '@okoume/tests/server/refunds.ts'
 import { refusalOf } from '@okoume/tests/server/refusal.ts'
 import { rent, rentalSeenBy } from '@okoume/tests/server/renting.ts'
-import { startTestServer, type TestServer } from '@okoume/tests/server/test-server.ts'
+import { server, useTestServer } from '@okoume/tests/server/use-test-server.ts'
 import { waitFor } from '@okoume/tests/server/wait-for.ts'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { personalDataJobs } from './personal-data-jobs.ts'
 
-let server: TestServer
 let owner: Person
 let renter: Person
 let drill: Listing
-beforeAll(async () => {
-  server = await startTestServer()
-})
-afterAll(() => server.stop())
+useTestServer()
 beforeEach(async () => {
   // Like no other test's, so that they can be looked for.
   const tag = randomUUID().slice(0, 8)

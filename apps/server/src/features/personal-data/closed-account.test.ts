@@ -4,21 +4,19 @@ import { type Person, signUpConfirmed } from '@okoume/tests/server/people.ts'
 import { refusalOf } from '@okoume/tests/server/refusal.ts'
 import { type Sent, send } from '@okoume/tests/server/send.ts'
 import { tableDigests } from '@okoume/tests/server/table-digests.ts'
-import { startTestServer, type TestServer } from '@okoume/tests/server/test-server.ts'
 import { buildTown, goodCalls, type Town } from '@okoume/tests/server/town.ts'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { server, useTestServer } from '@okoume/tests/server/use-test-server.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
 
-let server: TestServer
 let town: Town
 /** Verified and an administrator until they left; the token has minutes to live. */
 let gone: Person
+useTestServer({ jobs: false })
 beforeAll(async () => {
-  server = await startTestServer({ jobs: false })
   town = await buildTown(server)
   gone = await signUpConfirmed(server, 'Rose Mboumba', { verifier: 2, administrator: true })
   await gone.client.closeAccount({ params: { id: gone.id } })
 })
-afterAll(() => server.stop())
 
 const isCommand = (name: OperationName) =>
   ROUTES[name][0] !== 'GET' && CONTRACT[name].access !== 'anyone' && CONTRACT[name].access !== 'link holder'

@@ -6,18 +6,17 @@ import { idOf, upload } from '@okoume/tests/server/pictures.ts'
 import { refusalOf } from '@okoume/tests/server/refusal.ts'
 import { answerPhone, paymentBody, startPayment } from '@okoume/tests/server/renting.ts'
 import { tableDigests } from '@okoume/tests/server/table-digests.ts'
-import { startTestServer, type TestServer } from '@okoume/tests/server/test-server.ts'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { server, useTestServer } from '@okoume/tests/server/use-test-server.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { ARCHIVED_AT_MOST } from './export-account.ts'
 
-let server: TestServer
 let owner: Person
 let renter: Person
 let drill: Listing
 let accepted: string
 let refused: string
+useTestServer({ jobs: false })
 beforeAll(async () => {
-  server = await startTestServer({ jobs: false })
   owner = await signUpOwner(server, 'Philomène Obiang')
   renter = await signUpConfirmed(server, 'Théophile Mintsa')
   drill = await addListing(server, owner, { available: 5 })
@@ -27,7 +26,6 @@ beforeAll(async () => {
   await owner.client.updateRentalStatus({ body: { rental_id: refused, status: 'refusée' } })
   await server.runDue()
 })
-afterAll(() => server.stop())
 
 async function request(from: number): Promise<string> {
   const wish = { start: server.day(from), end: server.day(from + 2) }

@@ -4,21 +4,17 @@ import { refusalOf } from '@okoume/tests/server/refusal.ts'
 import { answerPhone, paymentBody, startPayment } from '@okoume/tests/server/renting.ts'
 import { settlingParts } from '@okoume/tests/server/settling-parts.ts'
 import { tableDigests } from '@okoume/tests/server/table-digests.ts'
-import { startTestServer, type TestServer } from '@okoume/tests/server/test-server.ts'
 import { addIssuerKey, claimsOf } from '@okoume/tests/server/tokens.ts'
+import { server, useTestServer } from '@okoume/tests/server/use-test-server.ts'
 import { giveMoney } from '@okoume/tests/server/withdrawing.ts'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { postEntry } from '../ledger/post-entry.ts'
 import { settleOperation } from '../payments/settle-operation.ts'
 
-let server: TestServer
 let owner: Person
 let renter: Person
 let drill: Listing
-beforeAll(async () => {
-  server = await startTestServer({ jobs: false })
-})
-afterAll(() => server.stop())
+useTestServer({ jobs: false })
 beforeEach(async () => {
   owner = await signUpOwner(server)
   renter = await signUpConfirmed(server, 'Serge Ndong')

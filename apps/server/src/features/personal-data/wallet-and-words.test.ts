@@ -3,21 +3,19 @@ import { ledgerFaults } from '@okoume/tests/server/ledger-invariants.ts'
 import { addListing } from '@okoume/tests/server/listings.ts'
 import { type Person, signUpConfirmed, signUpOwner } from '@okoume/tests/server/people.ts'
 import { answerPhone, paymentBody, startPayment } from '@okoume/tests/server/renting.ts'
-import { startTestServer, type TestServer } from '@okoume/tests/server/test-server.ts'
+import { server, useTestServer } from '@okoume/tests/server/use-test-server.ts'
 import { giveMoney, withdrawByHand } from '@okoume/tests/server/withdrawing.ts'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 
-let server: TestServer
 let administrator: Person
 let owner: Person
 let renter: Person
 /** Asked for, talked about, and refused. */
 let rentalId: string
+useTestServer({ jobs: false })
 beforeAll(async () => {
-  server = await startTestServer({ jobs: false })
   administrator = await signUpConfirmed(server, 'Équipe Okoumé', { administrator: true })
 })
-afterAll(() => server.stop())
 beforeEach(async () => {
   owner = await signUpOwner(server, 'Philomène Obiang')
   renter = await signUpConfirmed(server, 'Théophile Mintsa')

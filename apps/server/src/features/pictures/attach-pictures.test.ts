@@ -1,22 +1,21 @@
 import { randomUUID } from 'node:crypto'
 import { type Person, signUpOwner } from '@okoume/tests/server/people.ts'
 import { idOf, upload } from '@okoume/tests/server/pictures.ts'
-import { PUBLIC_URL, startTestServer, type TestServer } from '@okoume/tests/server/test-server.ts'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { PUBLIC_URL } from '@okoume/tests/server/test-server.ts'
+import { server, useTestServer } from '@okoume/tests/server/use-test-server.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { Refusal } from '../../platform/http/refusal.ts'
 import { attachPictures } from './attach-pictures.ts'
 
-let server: TestServer
 let owner: Person
 let mine: readonly string[]
 let theirs: string
+useTestServer({ jobs: false })
 beforeAll(async () => {
-  server = await startTestServer({ jobs: false })
   owner = await signUpOwner(server)
   mine = [idOf(await upload(owner)), idOf(await upload(owner)), idOf(await upload(owner))]
   theirs = idOf(await upload(await signUpOwner(server)))
 })
-afterAll(() => server.stop())
 
 const pathOf = (id = '') => `/images/objets/${id}/960.webp`
 const UNSENT = "Envoyez d'abord cette photo."

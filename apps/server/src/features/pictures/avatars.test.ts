@@ -5,19 +5,15 @@ import { drawPhoto } from '@okoume/tests/server/photos.ts'
 import { upload } from '@okoume/tests/server/pictures.ts'
 import { refusalOf } from '@okoume/tests/server/refusal.ts'
 import { tableDigests } from '@okoume/tests/server/table-digests.ts'
-import { startTestServer, type TestServer } from '@okoume/tests/server/test-server.ts'
+import { server, useTestServer } from '@okoume/tests/server/use-test-server.ts'
 import { waitFor } from '@okoume/tests/server/wait-for.ts'
 import sharp from 'sharp'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { DEFAULT_AVATAR } from '../accounts/open-account.ts'
 import { sweepPictures } from './sweep-pictures.ts'
 
-let server: TestServer
 let rose: Person
-beforeAll(async () => {
-  server = await startTestServer()
-})
-afterAll(() => server.stop())
+useTestServer()
 beforeEach(async () => {
   rose = await signUpOwner(server)
 })

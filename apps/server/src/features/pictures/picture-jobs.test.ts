@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { DAY_MS } from '@okoume/domain/calendar/durations.ts'
 import { type Person, signUpOwner } from '@okoume/tests/server/people.ts'
 import { drawPhoto } from '@okoume/tests/server/photos.ts'
-import { startTestServer, type TestServer } from '@okoume/tests/server/test-server.ts'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { server, useTestServer } from '@okoume/tests/server/use-test-server.ts'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { newUuid } from '../../platform/clock/identifiers.ts'
 import { Semaphore } from '../../platform/http/semaphore.ts'
 import { attachPictures } from './attach-pictures.ts'
@@ -17,11 +17,10 @@ const NOW = new Date('2026-05-20T10:00:00Z')
 const daysAgo = (days: number) => new Date(NOW.getTime() - days * DAY_MS)
 const PHOTO = await drawPhoto({ width: 340, height: 330 })
 
-let server: TestServer
 let owner: Person
 let files: Map<string, Buffer>
+useTestServer({ jobs: false })
 beforeAll(async () => {
-  server = await startTestServer({ jobs: false })
   owner = await signUpOwner(server)
 })
 beforeEach(async () => {
@@ -29,7 +28,6 @@ beforeEach(async () => {
   await server.db.deleteFrom('pictures').execute()
   await server.pool.query('select graphile_worker.complete_jobs(array(select id from graphile_worker.jobs))')
 })
-afterAll(() => server.stop())
 
 /** A storage that forgets with the test, and fails where one says so. */
 const memory: PictureStorage = {

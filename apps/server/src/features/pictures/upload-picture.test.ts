@@ -7,19 +7,18 @@ import { drawPhoto, photo } from '@okoume/tests/server/photos.ts'
 import { idOf, upload } from '@okoume/tests/server/pictures.ts'
 import { refusalOf } from '@okoume/tests/server/refusal.ts'
 import { tableDigests } from '@okoume/tests/server/table-digests.ts'
-import { PUBLIC_URL, startTestServer, type TestServer } from '@okoume/tests/server/test-server.ts'
+import { PUBLIC_URL } from '@okoume/tests/server/test-server.ts'
+import { server, useTestServer } from '@okoume/tests/server/use-test-server.ts'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { ATTEMPTS_AN_HOUR } from './owner-attempts.ts'
 import { UPLOADS_AN_HOUR } from './upload-picture.ts'
 
-let server: TestServer
 let owner: Person
+useTestServer({ jobs: false })
 beforeAll(async () => {
-  server = await startTestServer({ jobs: false })
   owner = await signUpOwner(server)
 })
-afterAll(() => server.stop())
 
 const get = (url: string) => server.http.inject({ method: 'GET', url })
 const SAMPLES = path.resolve(import.meta.dirname, '../../../../../tests/server/samples')

@@ -5,20 +5,18 @@ import { signUpConfirmed, signUpOwner } from '@okoume/tests/server/people.ts'
 import { type Parties, rentalSeenBy, request } from '@okoume/tests/server/renting.ts'
 import { ScriptedProvider, scriptedParts } from '@okoume/tests/server/scripted-provider.ts'
 import { ask } from '@okoume/tests/server/talking.ts'
-import { startTestServer, type TestServer } from '@okoume/tests/server/test-server.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { server, useTestServer } from '@okoume/tests/server/use-test-server.ts'
+import { beforeAll, expect, test } from 'vitest'
 import { catchUpDueRentals } from './catch-up-rental.ts'
 import { rentalJobs } from './rental-jobs.ts'
 
-let server: TestServer
 let parties: Parties
+useTestServer({ jobs: false })
 beforeAll(async () => {
-  server = await startTestServer({ jobs: false })
   const owner = await signUpOwner(server)
   const renter = await signUpConfirmed(server, 'Serge Ndong')
   parties = { owner, renter, listing: await addListing(server, owner) }
 })
-afterAll(() => server.stop())
 
 const parts = () => scriptedParts(server, new ScriptedProvider())
 

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { addListing, type Listing } from '@okoume/tests/server/listings.ts'
 import { type Person, signUpConfirmed } from '@okoume/tests/server/people.ts'
-import { drill, owner, renter, server, stageRentals } from '@okoume/tests/server/rental-stage.ts'
+import { drill, owner, renter, stageRentals } from '@okoume/tests/server/rental-stage.ts'
 import { type PaymentBody, paymentBody } from '@okoume/tests/server/renting.ts'
 import { writeRequest } from '@okoume/tests/server/send.ts'
+import { server } from '@okoume/tests/server/use-test-server.ts'
 import { expect, test } from 'vitest'
 
 stageRentals()

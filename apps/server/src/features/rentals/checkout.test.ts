@@ -5,7 +5,7 @@ import { MINUTE_MS } from '@okoume/domain/calendar/durations.ts'
 import { addListing } from '@okoume/tests/server/listings.ts'
 import { signUpConfirmed } from '@okoume/tests/server/people.ts'
 import { refusalOf } from '@okoume/tests/server/refusal.ts'
-import { drill, owner, renter, server, stageRentals } from '@okoume/tests/server/rental-stage.ts'
+import { drill, owner, renter, stageRentals } from '@okoume/tests/server/rental-stage.ts'
 import {
   answerPhone,
   type PaymentBody,
@@ -13,6 +13,7 @@ import {
   rent,
   startPayment,
 } from '@okoume/tests/server/renting.ts'
+import { server } from '@okoume/tests/server/use-test-server.ts'
 import { describe, expect, test } from 'vitest'
 
 stageRentals()

@@ -3,7 +3,7 @@ import { ledgerFaults } from '@okoume/tests/server/ledger-invariants.ts'
 import { addListing } from '@okoume/tests/server/listings.ts'
 import { signUpConfirmed, signUpOwner } from '@okoume/tests/server/people.ts'
 import { refusalOf } from '@okoume/tests/server/refusal.ts'
-import { drill, owner, renter, server, stageRentals } from '@okoume/tests/server/rental-stage.ts'
+import { drill, owner, renter, stageRentals } from '@okoume/tests/server/rental-stage.ts'
 import {
   answerPhone,
   getPayment,
@@ -14,6 +14,7 @@ import {
 } from '@okoume/tests/server/renting.ts'
 import { settlingParts } from '@okoume/tests/server/settling-parts.ts'
 import { startTestServer } from '@okoume/tests/server/test-server.ts'
+import { server } from '@okoume/tests/server/use-test-server.ts'
 import { waitFor } from '@okoume/tests/server/wait-for.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { settleOperation } from '../payments/settle-operation.ts'

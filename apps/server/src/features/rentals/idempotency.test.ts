@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { addListing } from '@okoume/tests/server/listings.ts'
 import { type Person, signUpConfirmed } from '@okoume/tests/server/people.ts'
 import { refusalOf } from '@okoume/tests/server/refusal.ts'
-import { drill, owner, renter, server, stageRentals } from '@okoume/tests/server/rental-stage.ts'
+import { drill, owner, renter, stageRentals } from '@okoume/tests/server/rental-stage.ts'
 import { answerPhone, paymentBody, settledPayment, startPayment } from '@okoume/tests/server/renting.ts'
+import { server } from '@okoume/tests/server/use-test-server.ts'
 import { expect, test } from 'vitest'
 
 stageRentals()

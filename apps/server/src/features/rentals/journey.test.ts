@@ -2,16 +2,12 @@ import { quoted } from '@okoume/domain/writing/quoted.ts'
 import { ledgerFaults } from '@okoume/tests/server/ledger-invariants.ts'
 import { addListing } from '@okoume/tests/server/listings.ts'
 import { idToken, openSession, signUpOwner } from '@okoume/tests/server/people.ts'
-import { startTestServer, type TestServer } from '@okoume/tests/server/test-server.ts'
+import { server, useTestServer } from '@okoume/tests/server/use-test-server.ts'
 import { waitFor } from '@okoume/tests/server/wait-for.ts'
 import { openElsewhere } from '@okoume/tests/server/waiting-browser.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer()
-})
-afterAll(() => server.stop())
+useTestServer()
 
 const EMAIL = 'Serge.Ndong@exemple.test'
 const PASSWORD = 'cap-esterias-2026'

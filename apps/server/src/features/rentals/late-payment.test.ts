@@ -1,7 +1,7 @@
 import { signUpConfirmed } from '@okoume/tests/server/people.ts'
 import { refundsTo } from '@okoume/tests/server/refunds.ts'
 import { refusalOf } from '@okoume/tests/server/refusal.ts'
-import { drill, listAnother, owner, renter, server, stageRentals } from '@okoume/tests/server/rental-stage.ts'
+import { drill, listAnother, owner, renter, stageRentals } from '@okoume/tests/server/rental-stage.ts'
 import {
   answerPhone,
   getPayment,
@@ -11,6 +11,7 @@ import {
   startPayment,
 } from '@okoume/tests/server/renting.ts'
 import { noticesTo } from '@okoume/tests/server/told.ts'
+import { server } from '@okoume/tests/server/use-test-server.ts'
 import { waitFor } from '@okoume/tests/server/wait-for.ts'
 import { describe, expect, test } from 'vitest'
 

@@ -2,8 +2,9 @@ import { LIVE_STATUSES } from '@okoume/domain/rental/rental-transitions.ts'
 import { UNSETTLED_RETURNS } from '@okoume/domain/rental/return-states.ts'
 import { type Person, signUpConfirmed } from '@okoume/tests/server/people.ts'
 import { refusalOf } from '@okoume/tests/server/refusal.ts'
-import { drill, renter, server, stageRentals } from '@okoume/tests/server/rental-stage.ts'
+import { drill, renter, stageRentals } from '@okoume/tests/server/rental-stage.ts'
 import { answerPhone, getPayment, paymentBody, startPayment } from '@okoume/tests/server/renting.ts'
+import { server } from '@okoume/tests/server/use-test-server.ts'
 import { expect, test } from 'vitest'
 
 // So that nothing lets go of a checkout behind the test's back.

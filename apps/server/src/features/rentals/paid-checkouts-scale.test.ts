@@ -3,16 +3,12 @@ import { signUpConfirmed, signUpOwner } from '@okoume/tests/server/people.ts'
 import { plansOf } from '@okoume/tests/server/query-plans.ts'
 import { paymentBody, startPayment } from '@okoume/tests/server/renting.ts'
 import { settlingParts } from '@okoume/tests/server/settling-parts.ts'
-import { startTestServer, type TestServer } from '@okoume/tests/server/test-server.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { server, useTestServer } from '@okoume/tests/server/use-test-server.ts'
+import { expect, test } from 'vitest'
 import { settleOperation } from '../payments/settle-operation.ts'
 import { findCheckout, findPaidCheckouts } from './checkout-queries.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer({ jobs: false })
-})
-afterAll(() => server.stop())
+useTestServer({ jobs: false })
 
 const MANY = 10_000
 

@@ -1,6 +1,7 @@
 import { refusalOf } from '@okoume/tests/server/refusal.ts'
-import { drill, renter, server, stageRentals } from '@okoume/tests/server/rental-stage.ts'
+import { drill, renter, stageRentals } from '@okoume/tests/server/rental-stage.ts'
 import { MOOV, type PaymentBody, paymentBody, startPayment } from '@okoume/tests/server/renting.ts'
+import { server } from '@okoume/tests/server/use-test-server.ts'
 import { expect, test } from 'vitest'
 
 stageRentals()

@@ -1,16 +1,14 @@
 import { type Person, signUpConfirmed } from '@okoume/tests/server/people.ts'
 import { rentalSeenBy } from '@okoume/tests/server/renting.ts'
 import { answer, beginTalk, say } from '@okoume/tests/server/talking.ts'
-import { startTestServer, type TestServer } from '@okoume/tests/server/test-server.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { server, useTestServer } from '@okoume/tests/server/use-test-server.ts'
+import { beforeAll, expect, test } from 'vitest'
 
-let server: TestServer
 let administrator: Person
+useTestServer({ jobs: false })
 beforeAll(async () => {
-  server = await startTestServer({ jobs: false })
   administrator = await signUpConfirmed(server, 'Équipe Okoumé', { administrator: true })
 })
-afterAll(() => server.stop())
 
 const WRITTEN = { notes: 'Appelez le 077 12 34 56.', address: 'Louis, 066123456' }
 const MASKED = { notes: 'Appelez le •••.', address: 'Louis, •••' }

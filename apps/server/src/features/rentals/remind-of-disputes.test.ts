@@ -1,10 +1,11 @@
 import { DAY_MS } from '@okoume/domain/calendar/durations.ts'
 import { addListing } from '@okoume/tests/server/listings.ts'
 import { type Person, signUpConfirmed } from '@okoume/tests/server/people.ts'
-import { owner, parties, server, stageRentals } from '@okoume/tests/server/rental-stage.ts'
+import { owner, parties, stageRentals } from '@okoume/tests/server/rental-stage.ts'
 import { contested } from '@okoume/tests/server/renting.ts'
 import { settlingParts } from '@okoume/tests/server/settling-parts.ts'
 import { noticesTo } from '@okoume/tests/server/told.ts'
+import { server } from '@okoume/tests/server/use-test-server.ts'
 import { beforeEach, expect, test } from 'vitest'
 import { remindOfDisputes } from './remind-of-disputes.ts'
 

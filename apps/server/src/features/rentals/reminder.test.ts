@@ -1,7 +1,8 @@
 import { HOUR_MS, MINUTE_MS } from '@okoume/domain/calendar/durations.ts'
 import type { Person } from '@okoume/tests/server/people.ts'
-import { owner, parties, renter, server, stageRentals } from '@okoume/tests/server/rental-stage.ts'
+import { owner, parties, renter, stageRentals } from '@okoume/tests/server/rental-stage.ts'
 import { rentalSeenBy, request, toldAbout } from '@okoume/tests/server/renting.ts'
+import { server } from '@okoume/tests/server/use-test-server.ts'
 import { describe, expect, test } from 'vitest'
 
 stageRentals({ jobs: false })

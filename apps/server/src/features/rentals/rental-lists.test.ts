@@ -1,8 +1,8 @@
 import { addListing, type Listing } from '@okoume/tests/server/listings.ts'
 import { type Person, signUpConfirmed, signUpOwner } from '@okoume/tests/server/people.ts'
-import { startTestServer, type TestServer } from '@okoume/tests/server/test-server.ts'
+import { server, useTestServer } from '@okoume/tests/server/use-test-server.ts'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import {
   findAllRentals,
   findRental,
@@ -18,16 +18,14 @@ const OF_RENTER = RENTALS / 50
 const OF_OWNER = RENTALS / 100
 const TALKED_ABOUT = 300
 
-let server: TestServer
 let owner: Person
 let renter: Person
+useTestServer({ jobs: false })
 beforeAll(async () => {
-  server = await startTestServer({ jobs: false })
   owner = await signUpOwner(server)
   renter = await signUpConfirmed(server, 'Serge Ndong')
   await fillTown(await addListing(server, owner))
 }, 60_000)
-afterAll(() => server.stop())
 
 /**
  * A minute apart, the newest first: every fiftieth is the renter's, every hundredth the owner's, all others those of ten

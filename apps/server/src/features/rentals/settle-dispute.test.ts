@@ -3,15 +3,9 @@ import { addListing } from '@okoume/tests/server/listings.ts'
 import { type Person, signUpConfirmed } from '@okoume/tests/server/people.ts'
 import { refundsTo } from '@okoume/tests/server/refunds.ts'
 import { refusalOf } from '@okoume/tests/server/refusal.ts'
-import {
-  listAnother,
-  owner,
-  parties,
-  renter,
-  server,
-  stageRentals,
-} from '@okoume/tests/server/rental-stage.ts'
+import { listAnother, owner, parties, renter, stageRentals } from '@okoume/tests/server/rental-stage.ts'
 import { CONTEST, contested, ongoing, rentalSeenBy, toldAbout } from '@okoume/tests/server/renting.ts'
+import { server } from '@okoume/tests/server/use-test-server.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { findCheckout } from './checkout-queries.ts'
 

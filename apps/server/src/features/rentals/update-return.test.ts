@@ -9,7 +9,6 @@ import {
   owner,
   parties,
   renter,
-  server,
   stageRentals,
 } from '@okoume/tests/server/rental-stage.ts'
 import {
@@ -22,6 +21,7 @@ import {
   startPayment,
   toldAbout,
 } from '@okoume/tests/server/renting.ts'
+import { server } from '@okoume/tests/server/use-test-server.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 
 const DEPOSIT = 20_000

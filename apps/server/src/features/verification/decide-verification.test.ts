@@ -4,25 +4,24 @@ import { SAW } from '@okoume/tests/server/listings.ts'
 import { type Person, signUpConfirmed } from '@okoume/tests/server/people.ts'
 import { refusalOf } from '@okoume/tests/server/refusal.ts'
 import { tableDigests } from '@okoume/tests/server/table-digests.ts'
-import { PUBLIC_URL, startTestServer, type TestServer } from '@okoume/tests/server/test-server.ts'
+import { PUBLIC_URL } from '@okoume/tests/server/test-server.ts'
+import { server, useTestServer } from '@okoume/tests/server/use-test-server.ts'
 import {
   applyForVerification,
   linkIn,
   openLink,
   pressButton,
 } from '@okoume/tests/server/verification-links.ts'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { newUuid } from '../../platform/clock/identifiers.ts'
 import { remindAdministrators } from './remind-administrators.ts'
 import { createVerificationLinks, type VerificationLinks } from './verification-links.ts'
 
-let server: TestServer
 let administrator: Person
+useTestServer({ jobs: false })
 beforeAll(async () => {
-  server = await startTestServer({ jobs: false })
   administrator = await signUpConfirmed(server, 'Équipe Okoumé', { administrator: true })
 })
-afterAll(() => server.stop())
 
 const mailsTo = (to: string) => server.visitor.listDemoMails({ query: { to } })
 const verifierOf = async ({ client, id }: Person) => (await client.getUser({ params: { id } })).verifier

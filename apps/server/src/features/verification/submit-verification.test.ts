@@ -4,19 +4,18 @@ import { prepareProofs, sendProof } from '@okoume/tests/server/identity-proofs.t
 import { type Person, signUpConfirmed } from '@okoume/tests/server/people.ts'
 import { refusalOf } from '@okoume/tests/server/refusal.ts'
 import { tableDigests } from '@okoume/tests/server/table-digests.ts'
-import { PUBLIC_URL, startTestServer, type TestServer } from '@okoume/tests/server/test-server.ts'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { PUBLIC_URL } from '@okoume/tests/server/test-server.ts'
+import { server, useTestServer } from '@okoume/tests/server/use-test-server.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
 
-let server: TestServer
 let administrators: readonly Person[]
+useTestServer({ jobs: false })
 beforeAll(async () => {
-  server = await startTestServer({ jobs: false })
   administrators = [
     await signUpConfirmed(server, 'Équipe Okoumé', { administrator: true }),
     await signUpConfirmed(server, 'Autre Équipe', { administrator: true }),
   ]
 })
-afterAll(() => server.stop())
 
 const filesOf = (id: string) =>
   server.db.selectFrom('identity_files').selectAll().where('user_id', '=', id).execute()

@@ -3,20 +3,16 @@ import { MOST_ALONE, MOST_ALONE_A_DAY } from '@okoume/domain/ledger/manual-entri
 import { ledgerFaults } from '@okoume/tests/server/ledger-invariants.ts'
 import { type Person, signUpConfirmed, signUpOwner } from '@okoume/tests/server/people.ts'
 import { refusalOf } from '@okoume/tests/server/refusal.ts'
-import { startTestServer, type TestServer } from '@okoume/tests/server/test-server.ts'
 import { titlesTo } from '@okoume/tests/server/told.ts'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { server, useTestServer } from '@okoume/tests/server/use-test-server.ts'
+import { beforeEach, expect, test } from 'vitest'
 
 const ABOVE = MOST_ALONE + 1
 
-let server: TestServer
 let asker: Person
 let second: Person
 let owner: Person
-beforeAll(async () => {
-  server = await startTestServer({ jobs: false })
-})
-afterAll(() => server.stop())
+useTestServer({ jobs: false })
 beforeEach(async () => {
   asker = await signUpConfirmed(server, 'Paul Mba', { administrator: true })
   second = await signUpConfirmed(server, 'Rose Ondo', { administrator: true })

@@ -5,20 +5,18 @@ import { refusalOf } from '@okoume/tests/server/refusal.ts'
 import { answerPhone, paymentBody, startPayment } from '@okoume/tests/server/renting.ts'
 import { tableDigests } from '@okoume/tests/server/table-digests.ts'
 import { tamper } from '@okoume/tests/server/tampering.ts'
-import { startTestServer, type TestServer } from '@okoume/tests/server/test-server.ts'
+import { server, useTestServer } from '@okoume/tests/server/use-test-server.ts'
 import { giveMoney } from '@okoume/tests/server/withdrawing.ts'
 import { type RawBuilder, sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { balancesAfter, linesOf, type StatementPage } from './statement-queries.ts'
 
-let server: TestServer
 let administrator: Person
 let owner: Person
+useTestServer({ jobs: false })
 beforeAll(async () => {
-  server = await startTestServer({ jobs: false })
   administrator = await signUpConfirmed(server, 'Équipe Okoumé', { administrator: true })
 })
-afterAll(() => server.stop())
 beforeEach(async () => {
   owner = await signUpOwner(server)
 })

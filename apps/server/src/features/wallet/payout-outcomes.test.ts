@@ -1,23 +1,22 @@
 import { randomUUID } from 'node:crypto'
 import { ledgerFaults } from '@okoume/tests/server/ledger-invariants.ts'
 import { type Person, signUpConfirmed, signUpOwner } from '@okoume/tests/server/people.ts'
-import { PUBLIC_URL, startTestServer, type TestServer } from '@okoume/tests/server/test-server.ts'
+import { PUBLIC_URL } from '@okoume/tests/server/test-server.ts'
+import { server, useTestServer } from '@okoume/tests/server/use-test-server.ts'
 import { giveMoney } from '@okoume/tests/server/withdrawing.ts'
 import { testSize } from '@okoume/tests/test-size.ts'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { newUuid } from '../../platform/clock/identifiers.ts'
 import { postEntry } from '../ledger/post-entry.ts'
 import { settleOperation } from '../payments/settle-operation.ts'
 import { settleEndedPayouts, settlePayout } from './settle-payout.ts'
 
-let server: TestServer
 let administrator: Person
 let owner: Person
+useTestServer({ jobs: false })
 beforeAll(async () => {
-  server = await startTestServer({ jobs: false })
   administrator = await signUpConfirmed(server, 'Équipe Okoumé', { administrator: true })
 })
-afterAll(() => server.stop())
 beforeEach(async () => {
   owner = await signUpOwner(server)
   await giveMoney(administrator, owner, 10_000)

@@ -1,15 +1,11 @@
 import { signUpConfirmed, signUpOwner } from '@okoume/tests/server/people.ts'
-import { startTestServer, type TestServer } from '@okoume/tests/server/test-server.ts'
+import { server, useTestServer } from '@okoume/tests/server/use-test-server.ts'
 import { giveMoney, withdrawByHand } from '@okoume/tests/server/withdrawing.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { createKysely } from '../../platform/database/kysely.ts'
 import { readWallet } from './read-wallet.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer({ jobs: false })
-})
-afterAll(() => server.stop())
+useTestServer({ jobs: false })
 
 /** Kysely on the server's connections, where something else happens before each statement that names the withdrawals. */
 function interrupted(happens: () => Promise<unknown>) {

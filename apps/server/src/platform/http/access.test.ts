@@ -12,25 +12,24 @@ import { buildCast, type Cast, withSpare } from '@okoume/tests/server/cast.ts'
 import { type ChangeWatch, watchChanges } from '@okoume/tests/server/change-watch.ts'
 import { signUpConfirmed } from '@okoume/tests/server/people.ts'
 import { type Received, type Sent, send } from '@okoume/tests/server/send.ts'
-import { SERVER_SECRET, startTestServer, type TestServer } from '@okoume/tests/server/test-server.ts'
+import { SERVER_SECRET } from '@okoume/tests/server/test-server.ts'
 import { buildTown, goodCalls, type Town } from '@okoume/tests/server/town.ts'
+import { server, useTestServer } from '@okoume/tests/server/use-test-server.ts'
 import { applyForVerification } from '@okoume/tests/server/verification-links.ts'
 import { withdrawByHand } from '@okoume/tests/server/withdrawing.ts'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { createVerificationLinks } from '../../features/verification/verification-links.ts'
 import { createWithdrawalLinks } from '../../features/wallet/withdrawal-links.ts'
 
-let server: TestServer
 let town: Town
 let cast: Cast
 let watch: ChangeWatch
+useTestServer({ jobs: false })
 beforeAll(async () => {
-  server = await startTestServer({ jobs: false })
   town = await buildTown(server)
   cast = await buildCast(server, town)
   watch = await watchChanges(server)
 })
-afterAll(() => server.stop())
 
 const NAMES = Object.keys(ROUTES) as OperationName[]
 

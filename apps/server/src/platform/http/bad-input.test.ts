@@ -4,19 +4,17 @@ import { expectDeclaredAnswer } from '@okoume/tests/server/declared-refusal.ts'
 import { withValueAt } from '@okoume/tests/server/hostile-values.ts'
 import { placesOf, textIn } from '@okoume/tests/server/places-of.ts'
 import { type Received, type Sent, send } from '@okoume/tests/server/send.ts'
-import { startTestServer, type TestServer } from '@okoume/tests/server/test-server.ts'
 import { authorisedCaller, buildTown, goodCalls, type Town } from '@okoume/tests/server/town.ts'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { server, useTestServer } from '@okoume/tests/server/use-test-server.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
 
-let server: TestServer
 let town: Town
 let watch: ChangeWatch
+useTestServer({ jobs: false })
 beforeAll(async () => {
-  server = await startTestServer({ jobs: false })
   town = await buildTown(server)
   watch = await watchChanges(server)
 })
-afterAll(() => server.stop())
 
 const authorization = (name: OperationName) => `Bearer ${authorisedCaller(name, town).token}`
 

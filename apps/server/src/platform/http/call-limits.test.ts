@@ -1,21 +1,19 @@
 import { type Person, signUpConfirmed } from '@okoume/tests/server/people.ts'
 import { writeRequest } from '@okoume/tests/server/send.ts'
-import { startTestServer, type TestServer } from '@okoume/tests/server/test-server.ts'
+import { server, useTestServer } from '@okoume/tests/server/use-test-server.ts'
 import { waitFor } from '@okoume/tests/server/wait-for.ts'
 import { sql } from 'kysely'
 import { pino } from 'pino'
-import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
+import { beforeAll, describe, expect, it, test } from 'vitest'
 import { type CountCall, countInDatabase, countInMemory } from './call-counts.ts'
 import { ruleOf } from './call-rules.ts'
 import { networkOf } from './network-address.ts'
 
-let server: TestServer
 let people: readonly [Person, Person]
+useTestServer({ jobs: false })
 beforeAll(async () => {
-  server = await startTestServer({ jobs: false })
   people = [await signUpConfirmed(server, 'Solange Mba'), await signUpConfirmed(server, 'Serge Ndong')]
 })
-afterAll(() => server.stop())
 
 const OPERATOR = '41.158.0.7'
 const log = pino({ level: 'silent' })

@@ -4,22 +4,21 @@ import { type OperationName, ROUTES } from '@okoume/contract/routes.ts'
 import { type ChangeWatch, watchChanges } from '@okoume/tests/server/change-watch.ts'
 import { closeSession, idToken, openSession, PASSWORD } from '@okoume/tests/server/people.ts'
 import { send } from '@okoume/tests/server/send.ts'
-import { PUBLIC_URL, startTestServer, type TestServer } from '@okoume/tests/server/test-server.ts'
+import { PUBLIC_URL } from '@okoume/tests/server/test-server.ts'
 import { addIssuerKey, claimsOf } from '@okoume/tests/server/tokens.ts'
 import { buildTown, goodCalls, type Town } from '@okoume/tests/server/town.ts'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { server, useTestServer } from '@okoume/tests/server/use-test-server.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
 
-let server: TestServer
 let town: Town
 let watch: ChangeWatch
+useTestServer({ jobs: false })
 beforeAll(async () => {
-  server = await startTestServer({ jobs: false })
   town = await buildTown(server)
   // One person who may call everything: an administrator with a verified identity.
   await server.db.updateTable('users').set({ verifier: 2 }).where('id', '=', town.administrator.id).execute()
   watch = await watchChanges(server)
 })
-afterAll(() => server.stop())
 
 const NAMES = Object.keys(ROUTES) as OperationName[]
 const GUARDED = NAMES.filter((name) => requiresOpenSession(CONTRACT[name]))

@@ -5,17 +5,13 @@ import { patiently, playTricks, tricks } from '@okoume/tests/server/hostile-requ
 import { openSession, PASSWORD } from '@okoume/tests/server/people.ts'
 import { anything } from '@okoume/tests/server/schema-values.ts'
 import { sendTo } from '@okoume/tests/server/send.ts'
-import {
-  PUBLIC_URL,
-  SERVER_SECRET,
-  startTestServer,
-  type TestServer,
-} from '@okoume/tests/server/test-server.ts'
+import { PUBLIC_URL, SERVER_SECRET } from '@okoume/tests/server/test-server.ts'
 import { buildTown, type Town } from '@okoume/tests/server/town.ts'
+import { server, useTestServer } from '@okoume/tests/server/use-test-server.ts'
 import { FUZZ_RUNS, TEST_SEED } from '@okoume/tests/test-size.ts'
 import fc from 'fast-check'
 import type { InjectOptions } from 'fastify'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { SIMULATED_PAYMENTS } from '../../config/payment-config.ts'
 import { createCallbackAddresses } from '../../features/payments/callback-addresses.ts'
 import { IDENTITY_ROUTES } from '../../providers/identity/identity-routes.ts'
@@ -34,20 +30,18 @@ const PAYMENT = {
   pawapay: { url: NOWHERE, token: 'x', signedCallbacks: false },
 } as const
 
-let server: TestServer
 let town: Town
 let watch: ChangeWatch
 let canaries: Canaries
 let cookie: string
+useTestServer({ jobs: false, payment: PAYMENT })
 beforeAll(async () => {
-  server = await startTestServer({ jobs: false, payment: PAYMENT })
   town = await buildTown(server)
   const cast = await buildCast(server, town)
   cookie = await openSession(server, town.stranger.email)
   canaries = await plantCanaries(server, town, cast)
   watch = await watchChanges(server)
 })
-afterAll(() => server.stop())
 
 // Passwords take time to be tried: these get a twentieth of what the operations get.
 const RUNS = Math.max(1, Math.ceil(FUZZ_RUNS / 20 / (Object.keys(IDENTITY_ROUTES).length + 4)))

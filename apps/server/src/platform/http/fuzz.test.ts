@@ -10,20 +10,19 @@ import { type Input, inputsOf } from '@okoume/tests/server/hostile-inputs.ts'
 import { isUntouched, patiently, playTricks } from '@okoume/tests/server/hostile-requests.ts'
 import { ledgerFaults } from '@okoume/tests/server/ledger-invariants.ts'
 import { type Received, sendTo, writeRequest } from '@okoume/tests/server/send.ts'
-import { startTestServer, type TestServer } from '@okoume/tests/server/test-server.ts'
 import { buildTown, goodCalls, type Town } from '@okoume/tests/server/town.ts'
+import { server, useTestServer } from '@okoume/tests/server/use-test-server.ts'
 import { giveMuchMoney } from '@okoume/tests/server/withdrawing.ts'
 import { FUZZ_RUNS, TEST_SEED } from '@okoume/tests/test-size.ts'
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 
-let server: TestServer
 let town: Town
 let cast: Cast
 let watch: ChangeWatch
 let canaries: Canaries
+useTestServer({ jobs: false })
 beforeAll(async () => {
-  server = await startTestServer({ jobs: false })
   town = await buildTown(server)
   cast = await buildCast(server, town)
   // Whoever has money cannot close their account, and stays to be a caller.
@@ -33,7 +32,6 @@ beforeAll(async () => {
   canaries = await plantCanaries(server, town, cast)
   watch = await watchChanges(server)
 })
-afterAll(() => server.stop())
 
 /** What is taken away is taken away in the end, and the clock moves then. */
 const LAST: readonly OperationName[] = ['deleteItem', 'closeAccount', 'setDemoClock']

@@ -4,17 +4,15 @@ import { type OperationName, ROUTES } from '@okoume/contract/routes.ts'
 import { expectContractRefusal, expectDeclaredAnswer } from '@okoume/tests/server/declared-refusal.ts'
 import { sendTo } from '@okoume/tests/server/send.ts'
 import { tableDigests } from '@okoume/tests/server/table-digests.ts'
-import { startTestServer, type TestServer } from '@okoume/tests/server/test-server.ts'
 import { authorisedCaller, buildTown, type Town } from '@okoume/tests/server/town.ts'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { server, useTestServer } from '@okoume/tests/server/use-test-server.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
 
-let server: TestServer
 let town: Town
+useTestServer({ jobs: false })
 beforeAll(async () => {
-  server = await startTestServer({ jobs: false })
   town = await buildTown(server)
 })
-afterAll(() => server.stop())
 
 const NAMES = Object.keys(ROUTES) as OperationName[]
 // A page reads its own form, not JSON.

@@ -11,26 +11,24 @@ import { withValueAt } from '@okoume/tests/server/hostile-values.ts'
 import { addListing } from '@okoume/tests/server/listings.ts'
 import { holdsId, type Place, placesOf } from '@okoume/tests/server/places-of.ts'
 import { type Received, type Sent, send } from '@okoume/tests/server/send.ts'
-import { startTestServer, type TestServer } from '@okoume/tests/server/test-server.ts'
 import { buildTown, goodCalls, type Town } from '@okoume/tests/server/town.ts'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { server, useTestServer } from '@okoume/tests/server/use-test-server.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
 
-let server: TestServer
 let town: Town
 let cast: Cast
 let watch: ChangeWatch
 let canaries: Canaries
 /** An id of everything there is, by what it is. */
 let ids: Readonly<Record<string, string>>
+useTestServer({ jobs: false })
 beforeAll(async () => {
-  server = await startTestServer({ jobs: false })
   town = await buildTown(server)
   cast = await buildCast(server, town)
   ids = await gatherIds()
   canaries = await plantCanaries(server, town, cast)
   watch = await watchChanges(server)
 })
-afterAll(() => server.stop())
 
 async function gatherIds(): Promise<Readonly<Record<string, string>>> {
   const deleted = await addListing(server, town.owner)

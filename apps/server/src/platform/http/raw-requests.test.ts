@@ -3,19 +3,17 @@ import type { Server } from 'node:http'
 import net from 'node:net'
 import { promisify } from 'node:util'
 import { expectContractRefusal } from '@okoume/tests/server/declared-refusal.ts'
-import { startTestServer, type TestServer } from '@okoume/tests/server/test-server.ts'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { server, useTestServer } from '@okoume/tests/server/use-test-server.ts'
+import { beforeAll, expect, test, vi } from 'vitest'
 
-let server: TestServer
 let port: number
+useTestServer({ jobs: false })
 beforeAll(async () => {
-  server = await startTestServer({ jobs: false })
   await server.http.listen({ host: '127.0.0.1', port: 0 })
   const address = server.http.server.address()
   if (address === null || typeof address === 'string') throw new Error('not listening on a port')
   port = address.port
 })
-afterAll(() => server.stop())
 
 /** What the server writes back to those bytes, until it hangs up. */
 function sendBytes(bytes: string): Promise<string> {

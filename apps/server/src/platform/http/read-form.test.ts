@@ -5,26 +5,24 @@ import { type Person, signUpConfirmed, signUpOwner } from '@okoume/tests/server/
 import { drawPhoto } from '@okoume/tests/server/photos.ts'
 import { type Received, sendTo } from '@okoume/tests/server/send.ts'
 import { tableDigests } from '@okoume/tests/server/table-digests.ts'
-import { startTestServer, type TestServer } from '@okoume/tests/server/test-server.ts'
+import { server, useTestServer } from '@okoume/tests/server/use-test-server.ts'
 import { waitFor } from '@okoume/tests/server/wait-for.ts'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 
 const UPLOAD: OperationName = 'uploadPicture'
 const URL_OF_UPLOAD = '/api/pictures'
 const MB = 1024 * 1024
 
-let server: TestServer
 let owner: Person
 let port: number
+useTestServer({ jobs: false })
 beforeAll(async () => {
-  server = await startTestServer({ jobs: false })
   owner = await signUpOwner(server)
   await server.http.listen({ host: '127.0.0.1', port: 0 })
   const address = server.http.server.address()
   if (address === null || typeof address === 'string') throw new Error('not listening on a port')
   port = address.port
 })
-afterAll(() => server.stop())
 
 const photo = await drawPhoto({ width: 330, height: 330 })
 const BOUNDARY = 'limite'

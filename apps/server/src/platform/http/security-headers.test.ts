@@ -1,18 +1,16 @@
 import { DAY_MS } from '@okoume/domain/calendar/durations.ts'
 import { signUpConfirmed } from '@okoume/tests/server/people.ts'
-import { startTestServer, type TestServer } from '@okoume/tests/server/test-server.ts'
+import { server, useTestServer } from '@okoume/tests/server/use-test-server.ts'
 import type { InjectOptions } from 'fastify'
 import { pino } from 'pino'
-import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
+import { beforeAll, describe, expect, it, test } from 'vitest'
 import { createHttpServer } from './http-server.ts'
 
-let server: TestServer
 let token: string
+useTestServer({ jobs: false })
 beforeAll(async () => {
-  server = await startTestServer({ jobs: false })
   ;({ token } = await signUpConfirmed(server, 'Solange Mba'))
 })
-afterAll(() => server.stop())
 
 const PAGE = { accept: 'text/html' }
 const NOBODY = '00000000-0000-4000-8000-000000000000'

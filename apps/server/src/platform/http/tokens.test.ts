@@ -4,21 +4,20 @@ import { type OperationName, ROUTES } from '@okoume/contract/routes.ts'
 import { openSession } from '@okoume/tests/server/people.ts'
 import { send } from '@okoume/tests/server/send.ts'
 import { tableDigests } from '@okoume/tests/server/table-digests.ts'
-import { PUBLIC_URL, startTestServer, type TestServer } from '@okoume/tests/server/test-server.ts'
+import { PUBLIC_URL } from '@okoume/tests/server/test-server.ts'
 import { addIssuerKey, claimsOf, type Forge } from '@okoume/tests/server/tokens.ts'
 import { buildTown, goodCalls, type Town } from '@okoume/tests/server/town.ts'
+import { server, useTestServer } from '@okoume/tests/server/use-test-server.ts'
 import { exportSPKI, generateKeyPair, importJWK, SignJWT, UnsecuredJWT } from 'jose'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 
-let server: TestServer
 let town: Town
 let forge: Forge
+useTestServer({ jobs: false })
 beforeAll(async () => {
-  server = await startTestServer({ jobs: false })
   town = await buildTown(server)
   forge = await addIssuerKey(server)
 })
-afterAll(() => server.stop())
 
 const NAMES = Object.keys(ROUTES) as OperationName[]
 const now = () => Math.floor(Date.now() / 1000)

@@ -3,20 +3,19 @@ import { createTestDatabase } from '@okoume/tests/database/test-database.ts'
 import { newBareAccount, startBareIdentity } from '@okoume/tests/server/bare-identity.ts'
 import { Browser, linkTo, subjectsTo } from '@okoume/tests/server/browser.ts'
 import { PASSWORD, type Person, signUpConfirmed } from '@okoume/tests/server/people.ts'
-import { PUBLIC_URL, startTestServer, type TestServer } from '@okoume/tests/server/test-server.ts'
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { PUBLIC_URL } from '@okoume/tests/server/test-server.ts'
+import { server, useTestServer } from '@okoume/tests/server/use-test-server.ts'
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { attemptLimitsOf } from './attempt-limits.ts'
 import { IDENTITY_ROUTES } from './identity-routes.ts'
 
 vi.mock('@node-rs/argon2', { spy: true })
 
-let server: TestServer
 let rose: Person
+useTestServer({ jobs: false })
 beforeAll(async () => {
-  server = await startTestServer({ jobs: false })
   rose = await signUpConfirmed(server, 'Rose Mboumba')
 })
-afterAll(() => server.stop())
 beforeEach(() => {
   vi.mocked(argon2.hash).mockClear()
   vi.mocked(argon2.verify).mockClear()

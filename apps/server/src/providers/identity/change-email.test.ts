@@ -1,7 +1,7 @@
 import { Browser, linkTo, subjectsTo } from '@okoume/tests/server/browser.ts'
 import { PASSWORD, type Person, signUpConfirmed } from '@okoume/tests/server/people.ts'
-import { startTestServer, type TestServer } from '@okoume/tests/server/test-server.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { server, useTestServer } from '@okoume/tests/server/use-test-server.ts'
+import { expect, test } from 'vitest'
 
 const CONFIRM = 'Confirmez votre nouvelle adresse email'
 const NOTICE = 'Une nouvelle adresse email est demandée pour votre compte'
@@ -10,11 +10,7 @@ const REPLACED = "Cette adresse n'est plus celle de votre compte"
 const RESET = 'Choisissez un nouveau mot de passe'
 const LANDING = '/tableau-de-bord/profil'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer({ jobs: false })
-})
-afterAll(() => server.stop())
+useTestServer({ jobs: false })
 
 let wishes = 0
 

@@ -1,6 +1,6 @@
 import { Browser } from '@okoume/tests/server/browser.ts'
 import { PASSWORD, signUpConfirmed } from '@okoume/tests/server/people.ts'
-import { startTestServer, type TestServer } from '@okoume/tests/server/test-server.ts'
+import { server, useTestServer } from '@okoume/tests/server/use-test-server.ts'
 import {
   AWAITED,
   confirmationLink,
@@ -10,13 +10,9 @@ import {
   sessionsOf,
   signUpWaiting,
 } from '@okoume/tests/server/waiting-browser.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer({ jobs: false })
-})
-afterAll(() => server.stop())
+useTestServer({ jobs: false })
 
 const signUp = (more?: object) => signUpWaiting(server, more)
 

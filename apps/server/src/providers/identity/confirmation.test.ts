@@ -1,7 +1,7 @@
 import { HOUR_MS } from '@okoume/domain/calendar/durations.ts'
 import { Browser } from '@okoume/tests/server/browser.ts'
 import { PASSWORD, signUpConfirmed } from '@okoume/tests/server/people.ts'
-import { startTestServer, type TestServer } from '@okoume/tests/server/test-server.ts'
+import { server, useTestServer } from '@okoume/tests/server/use-test-server.ts'
 import {
   AWAITED,
   confirmationLink,
@@ -12,13 +12,9 @@ import {
   signUpWaiting,
 } from '@okoume/tests/server/waiting-browser.ts'
 import { decodeJwt } from 'jose'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer({ jobs: false })
-})
-afterAll(() => server.stop())
+useTestServer({ jobs: false })
 
 const signUp = (more?: object) => signUpWaiting(server, more)
 

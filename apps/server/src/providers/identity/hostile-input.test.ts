@@ -1,15 +1,11 @@
 import { Browser } from '@okoume/tests/server/browser.ts'
 import { PASSWORD, signUpConfirmed } from '@okoume/tests/server/people.ts'
-import { startTestServer, type TestServer } from '@okoume/tests/server/test-server.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { server, useTestServer } from '@okoume/tests/server/use-test-server.ts'
+import { expect, test } from 'vitest'
 import { IDENTITY_ROUTES } from './identity-routes.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer({ jobs: false })
-})
-// A fault that the server logged fails here.
-afterAll(() => server.stop())
+// A fault that the server logs fails the file.
+useTestServer({ jobs: false })
 
 const VALUES: Readonly<Record<string, unknown>> = {
   'a NUL': 'a\0b@exemple.test',

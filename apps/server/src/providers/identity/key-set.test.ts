@@ -1,13 +1,9 @@
 import { signUpConfirmed } from '@okoume/tests/server/people.ts'
-import { startTestServer, type TestServer } from '@okoume/tests/server/test-server.ts'
 import { addIssuerKey, claimsOf } from '@okoume/tests/server/tokens.ts'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { server, useTestServer } from '@okoume/tests/server/use-test-server.ts'
+import { expect, test, vi } from 'vitest'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer({ jobs: false })
-})
-afterAll(() => server.stop())
+useTestServer({ jobs: false })
 
 test('however many tokens name keys that there are not, the keys are read anew once a second; then a new one is known', async () => {
   const person = await signUpConfirmed(server, 'Rose Mboumba')

@@ -1,13 +1,9 @@
 import { Browser, linkTo } from '@okoume/tests/server/browser.ts'
 import { signUpConfirmed } from '@okoume/tests/server/people.ts'
-import { startTestServer, type TestServer } from '@okoume/tests/server/test-server.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { server, useTestServer } from '@okoume/tests/server/use-test-server.ts'
+import { expect, test } from 'vitest'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer({ jobs: false })
-})
-afterAll(() => server.stop())
+useTestServer({ jobs: false })
 
 async function askReset(): Promise<string> {
   const { email } = await signUpConfirmed(server, 'Rose Mboumba')

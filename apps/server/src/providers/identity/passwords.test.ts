@@ -2,19 +2,16 @@ import { PASSWORD_PROBLEMS } from '@okoume/domain/person/password-rules.ts'
 import { Browser, linkTo, subjectsTo } from '@okoume/tests/server/browser.ts'
 import { PASSWORD, type Person, signUpConfirmed } from '@okoume/tests/server/people.ts'
 import { newSubscription } from '@okoume/tests/server/push-subscriptions.ts'
-import { PUBLIC_URL, startTestServer, type TestServer } from '@okoume/tests/server/test-server.ts'
+import { PUBLIC_URL } from '@okoume/tests/server/test-server.ts'
+import { server, useTestServer } from '@okoume/tests/server/use-test-server.ts'
 import { waitFor } from '@okoume/tests/server/wait-for.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 
 const NEXT = 'quatre-mots-bien-choisis'
 const RESET = 'Choisissez un nouveau mot de passe'
 const CHANGED = 'Votre mot de passe a été changé'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer({ jobs: false })
-})
-afterAll(() => server.stop())
+useTestServer({ jobs: false })
 
 const newPerson = () => signUpConfirmed(server, 'Rose Mboumba')
 

@@ -2,18 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { Browser } from '@okoume/tests/server/browser.ts'
 import { PASSWORD, type Person, signUpConfirmed } from '@okoume/tests/server/people.ts'
 import { newSubscription } from '@okoume/tests/server/push-subscriptions.ts'
-import { startTestServer, type TestServer } from '@okoume/tests/server/test-server.ts'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { server, useTestServer } from '@okoume/tests/server/use-test-server.ts'
+import { beforeEach, expect, test } from 'vitest'
 
 const NEXT = 'un-autre-mot-de-passe'
 
-let server: TestServer
 let person: Person
 let browser: Browser
-beforeAll(async () => {
-  server = await startTestServer({ jobs: false })
-})
-afterAll(() => server.stop())
+useTestServer({ jobs: false })
 beforeEach(async () => {
   person = await signUpConfirmed(server, 'Rose Mboumba')
   browser = new Browser(server)

@@ -2,16 +2,14 @@ import { DAY_MS, HOUR_MS } from '@okoume/domain/calendar/durations.ts'
 import { SESSION_DAYS } from '@okoume/domain/person/session-length.ts'
 import { Browser, type SetCookie } from '@okoume/tests/server/browser.ts'
 import { PASSWORD, type Person, signUpConfirmed } from '@okoume/tests/server/people.ts'
-import { startTestServer, type TestServer } from '@okoume/tests/server/test-server.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { server, useTestServer } from '@okoume/tests/server/use-test-server.ts'
+import { beforeAll, expect, test } from 'vitest'
 
-let server: TestServer
 let rose: Person
+useTestServer({ jobs: false })
 beforeAll(async () => {
-  server = await startTestServer({ jobs: false })
   rose = await signUpConfirmed(server, 'Rose Mboumba')
 })
-afterAll(() => server.stop())
 
 async function signedIn(more: object = {}, { email }: { email: string } = rose): Promise<Browser> {
   const browser = new Browser(server)
