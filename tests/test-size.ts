@@ -12,6 +12,11 @@ export function testSize(short: number, deep: number): number {
   return DEEP ? deep : short
 }
 
+/** The cases of a slow test: the first in `npm test`, all of them in `npm run test:deep`. */
+export function testCases<T>(cases: readonly T[]): readonly T[] {
+  return cases.slice(0, testSize(1, cases.length))
+}
+
 /** How many inputs all operations get together; more by the variable, for a night. */
 export const FUZZ_RUNS = wholeNumber('FUZZ_RUNS', testSize(2000, 10_000))
 

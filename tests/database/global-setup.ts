@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { access, constants, mkdtemp, rm, statfs } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { pino } from 'pino'
@@ -25,6 +25,8 @@ interface Server {
 
 const MIGRATIONS = resolve(import.meta.dirname, '../../database/migrations')
 const TEMPLATE = 'okoume_template'
+const MEMORY_FOLDER = '/dev/shm'
+const ROOM_BYTES = 2 * 1024 ** 3
 
 /** One PostgreSQL for the whole run, with one migrated database that test files clone. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
@@ -41,7 +43,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
 }
 
 async function embeddedServer(): Promise<Server> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'okoume-tests-'))
+  const dataDir = await mkdtemp(join(await roomyFolder(), 'okoume-tests-'))
   const removeFolder = () => rm(dataDir, { recursive: true, force: true })
   try {
     const settings = {
@@ -59,6 +61,17 @@ async function embeddedServer(): Promise<Server> {
   } catch (error) {
     await removeFolder()
     throw error
+  }
+}
+
+/** In memory where there is room: the template is cloned some two hundred times, in hundreds of files each. */
+async function roomyFolder(): Promise<string> {
+  try {
+    const { bavail, bsize } = await statfs(MEMORY_FOLDER)
+    await access(MEMORY_FOLDER, constants.W_OK)
+    return bavail * bsize > ROOM_BYTES ? MEMORY_FOLDER : tmpdir()
+  } catch {
+    return tmpdir()
   }
 }
 

@@ -9,7 +9,7 @@ import { createPool } from '../../apps/server/src/platform/database/pool.ts'
 import type { Person } from '../server/people.ts'
 import { getPayment } from '../server/renting.ts'
 import { waitFor } from '../server/wait-for.ts'
-import { TEST_SEED, testSize } from '../test-size.ts'
+import { DEEP, TEST_SEED } from '../test-size.ts'
 import { type Attempt, type BusyTown, liveUntilItDies, sendAgain } from './busy-town.ts'
 import { brokenPromises } from './invariants.ts'
 import { outcomeOf } from './renting.ts'
@@ -25,7 +25,7 @@ import {
 import { type Random, seededRandom } from './seeded-random.ts'
 import { dayFromToday, signIn } from './town.ts'
 
-const KILLS = testSize(2, 10)
+const KILLS = 10
 const MOST_BUSY_MS = 4000
 
 const data = makeDataDir()
@@ -92,31 +92,35 @@ async function killWhileStarting(random: Random): Promise<void> {
   await ended
 }
 
-test(`killed ${KILLS} times amid a busy life, it loses nothing that it said, does nothing twice, leaves nothing running`, async () => {
-  const random = seededRandom(TEST_SEED)
-  let server = await startServer(settings)
-  const town = await openBusyTown(server, random)
+test.runIf(DEEP)(
+  `killed ${KILLS} times amid a busy life, it loses nothing that it said, does nothing twice, leaves nothing running`,
+  async () => {
+    const random = seededRandom(TEST_SEED)
+    let server = await startServer(settings)
+    const town = await openBusyTown(server, random)
 
-  for (let kill = 1; kill <= KILLS; kill++) {
-    const postgres = await killWhileBusy(town, server)
-    // Every other time the next start dies itself; otherwise it comes at once.
-    if (kill % 2 === 1) {
-      await waitFor('PostgreSQL to end', async () => !isAlive(postgres))
-      await killWhileStarting(random)
+    for (let kill = 1; kill <= KILLS; kill++) {
+      const postgres = await killWhileBusy(town, server)
+      // Every other time the next start dies itself; otherwise it comes at once.
+      if (kill % 2 === 1) {
+        await waitFor('PostgreSQL to end', async () => !isAlive(postgres))
+        await killWhileStarting(random)
+      }
+      server = await startServer(settings)
+      expect(isAlive(postgres)).toBe(false)
+      for (const attempt of town.attempts) await outcomeOf(sendAgain(attempt))
     }
-    server = await startServer(settings)
-    expect(isAlive(postgres)).toBe(false)
-    for (const attempt of town.attempts) await outcomeOf(sendAgain(attempt))
-  }
-  // Does at once all that the jobs would do.
-  await server.visitor.setDemoClock({ body: { today: dayFromToday(0) } })
+    // Does at once all that the jobs would do.
+    await server.visitor.setDemoClock({ body: { today: dayFromToday(0) } })
 
-  await expectKeptWord(town)
-  await expectGoodBooks(town)
-  const postgres = postgresPid()
-  expect(await server.end('SIGINT')).toMatchObject({ code: 0 })
-  expect(isAlive(postgres)).toBe(false)
-}, 240_000)
+    await expectKeptWord(town)
+    await expectGoodBooks(town)
+    const postgres = postgresPid()
+    expect(await server.end('SIGINT')).toMatchObject({ code: 0 })
+    expect(isAlive(postgres)).toBe(false)
+  },
+  240_000,
+)
 
 /** Whatever a renter or an owner was told stands, whenever the server died afterwards. */
 async function expectKeptWord({ attempts }: BusyTown): Promise<void> {

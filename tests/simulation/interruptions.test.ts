@@ -4,6 +4,7 @@ import type { NewItem } from '../../apps/server/src/features/listings/add-items.
 import type { Person } from '../server/people.ts'
 import { getPayment, paymentBody, type Wish } from '../server/renting.ts'
 import { waitFor } from '../server/wait-for.ts'
+import { DEEP, testCases, testSize } from '../test-size.ts'
 import { answerPrompt, ask, move, outcomeOf, rent, seesRental } from './renting.ts'
 import { endServersLeft } from './running-server.ts'
 import { addObject, dayFromToday } from './town.ts'
@@ -25,7 +26,7 @@ const LOCK_OPERATORS = 'lock table simulator_operations in share mode'
 let town: TownUnderTest
 let take: (count: number) => Person[]
 beforeAll(async () => {
-  town = await openTownUnderTest(30)
+  town = await openTownUnderTest(testSize(10, 30))
   take = takeFrom(town.people)
 }, 60_000)
 afterEach(async () => {
@@ -116,10 +117,15 @@ test('a renter who closes the tab right after the 202 gets the rental, and nobod
   await expectBookedOnce(id)
 })
 
-test.each([
-  { when: 'before', gone: true },
-  { when: 'while', gone: false },
-])(
+/** Each starts the server again, which takes seconds; random life kills around any statement, in one process. */
+const deepTest = test.runIf(DEEP)
+
+test.each(
+  testCases([
+    { when: 'while', gone: false },
+    { when: 'before', gone: true },
+  ]),
+)(
   'killed between «paid» and «rental», and started again $when its last statement still waits: one rental',
   async ({ gone }) => {
     const { owner, renter, item } = await newScene()
@@ -141,7 +147,7 @@ test.each([
   },
 )
 
-test('killed right after the 202, the prompt still waits, and confirming it books once', async () => {
+deepTest('killed right after the 202, the prompt still waits, and confirming it books once', async () => {
   const { owner, renter, item } = await newScene()
   const key = randomUUID()
   const id = await ask(renter, item, WISH, key)
@@ -174,64 +180,76 @@ async function crashWhileTelling(heard: boolean, cause: () => Promise<unknown>):
   await caused
 }
 
-test('killed while submitting a payment that the operator did get: it is followed, not sent again', async () => {
-  const { owner, renter, item } = await newScene()
-  const key = randomUUID()
-  await crashWhileTelling(true, () => ask(renter, item, WISH, key))
+deepTest(
+  'killed while submitting a payment that the operator did get: it is followed, not sent again',
+  async () => {
+    const { owner, renter, item } = await newScene()
+    const key = randomUUID()
+    await crashWhileTelling(true, () => ask(renter, item, WISH, key))
 
-  const id = await ask(renter, item, WISH, key)
-  await answerPrompt(town.server(), renter, item, 'confirm')
+    const id = await ask(renter, item, WISH, key)
+    await answerPrompt(town.server(), renter, item, 'confirm')
 
-  await seesRental(owner, id)
-  await expectBookedOnce(id)
-  expect(await operationOf(id, 'collect')).toEqual({ state: 'succeeded', sent: 1 })
-})
+    await seesRental(owner, id)
+    await expectBookedOnce(id)
+    expect(await operationOf(id, 'collect')).toEqual({ state: 'succeeded', sent: 1 })
+  },
+)
 
-test('killed after a refusal was answered, before its refund was sent: the renter is paid back once', async () => {
-  const { owner, renter, item } = await newScene()
-  const id = await rent(town.server(), renter, item, WISH)
-  await expectQuiet(town)
+deepTest(
+  'killed after a refusal was answered, before its refund was sent: the renter is paid back once',
+  async () => {
+    const { owner, renter, item } = await newScene()
+    const id = await rent(town.server(), renter, item, WISH)
+    await expectQuiet(town)
 
-  await crashWhileTelling(true, () => move(owner, id, 'refusée'))
+    await crashWhileTelling(true, () => move(owner, id, 'refusée'))
 
-  await operationIs(id, 'refund', 'succeeded')
-  expect(await operationOf(id, 'refund')).toEqual({ state: 'succeeded', sent: 1 })
-  expect(await seesRental(renter, id)).toMatchObject({ status: 'refusée' })
-})
+    await operationIs(id, 'refund', 'succeeded')
+    expect(await operationOf(id, 'refund')).toEqual({ state: 'succeeded', sent: 1 })
+    expect(await seesRental(renter, id)).toMatchObject({ status: 'refusée' })
+  },
+)
 
 // The last ones: they move the calendar of everybody.
-test('killed while submitting a payment that never reached the operator: it is never sent, and fails in the end', async () => {
-  const { renter, item } = await newScene()
-  const key = randomUUID()
-  await crashWhileTelling(false, () => ask(renter, item, WISH, key))
-  const id = await ask(renter, item, WISH, key)
-  await operationIs(id, 'collect', 'unknown')
-  expect(await getPayment(renter, id)).toMatchObject({ code: 202, status: 'PENDING' })
-  await letOperatorsForget()
-
-  await town.server().visitor.setDemoClock({ body: { today: dayFromToday(1) } })
-
-  expect(await getPayment(renter, id)).toMatchObject({ code: 402, status: 'FAILED' })
-  expect(await operationOf(id, 'collect')).toEqual({ state: 'failed', sent: 0 })
-  const [next] = take(1)
-  expect(next && (await outcomeOf(ask(next, item, WISH)))).toBe('done')
-})
-
-test('killed while sending a refund that never reached the operator: the renter is paid back all the same', async () => {
-  const { owner, renter, item } = await newScene()
-  const id = await rent(town.server(), renter, item, WISH)
-  await expectQuiet(town)
-  await crashWhileTelling(false, () => move(owner, id, 'refusée'))
-  await operationIs(id, 'refund', 'unknown')
-
-  for (const days of [2, 3, 4]) {
+deepTest(
+  'killed while submitting a payment that never reached the operator: it is never sent, and fails in the end',
+  async () => {
+    const { renter, item } = await newScene()
+    const key = randomUUID()
+    await crashWhileTelling(false, () => ask(renter, item, WISH, key))
+    const id = await ask(renter, item, WISH, key)
+    await operationIs(id, 'collect', 'unknown')
+    expect(await getPayment(renter, id)).toMatchObject({ code: 202, status: 'PENDING' })
     await letOperatorsForget()
-    await town.server().visitor.setDemoClock({ body: { today: dayFromToday(days) } })
-  }
 
-  await expectQuiet(town)
-  expect(await paidBackTo(renter)).toBe(paymentBody(renter, item, WISH).totalPrice)
-})
+    await town.server().visitor.setDemoClock({ body: { today: dayFromToday(1) } })
+
+    expect(await getPayment(renter, id)).toMatchObject({ code: 402, status: 'FAILED' })
+    expect(await operationOf(id, 'collect')).toEqual({ state: 'failed', sent: 0 })
+    const [next] = take(1)
+    expect(next && (await outcomeOf(ask(next, item, WISH)))).toBe('done')
+  },
+)
+
+deepTest(
+  'killed while sending a refund that never reached the operator: the renter is paid back all the same',
+  async () => {
+    const { owner, renter, item } = await newScene()
+    const id = await rent(town.server(), renter, item, WISH)
+    await expectQuiet(town)
+    await crashWhileTelling(false, () => move(owner, id, 'refusée'))
+    await operationIs(id, 'refund', 'unknown')
+
+    for (const days of [2, 3, 4]) {
+      await letOperatorsForget()
+      await town.server().visitor.setDemoClock({ body: { today: dayFromToday(days) } })
+    }
+
+    await expectQuiet(town)
+    expect(await paidBackTo(renter)).toBe(paymentBody(renter, item, WISH).totalPrice)
+  },
+)
 
 test('a refund that is sent late, and asked about while it is being sent, is paid once', async () => {
   const { owner, renter, item } = await newScene()

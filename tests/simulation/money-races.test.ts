@@ -16,7 +16,8 @@ import {
   takeFrom,
 } from './town-under-test.ts'
 
-const FIFTY = 50
+/** Enough that some withdrawals are more than the balance. */
+const CROWD = testSize(16, 50)
 const ROUNDS = testSize(1, 3)
 const WISH: Wish = { start: dayFromToday(5), end: dayFromToday(7) }
 
@@ -25,9 +26,9 @@ let take: (count: number) => Person[]
 let renters: readonly Person[]
 let administrator: Person
 beforeAll(async () => {
-  town = await openTownUnderTest(FIFTY + 20)
+  town = await openTownUnderTest(CROWD + 20)
   take = takeFrom(town.people)
-  renters = take(FIFTY)
+  renters = take(CROWD)
   administrator = takeOne()
   const { kysely } = town.town
   await kysely.updateTable('users').set({ verifier: 2 }).execute()
@@ -60,14 +61,14 @@ function withdraw(person: Person, amount: number) {
   return outcomeOf(person.client.requestWithdrawal({ headers: headers(), body }))
 }
 
-/** Fifty paid requests of as many renters for one object of the owner's. */
-async function fiftyRequests(owner: Person): Promise<{ renter: Person; id: string }[]> {
-  const item = await addObject(town.town, owner, { available: FIFTY })
+/** As many paid requests of as many renters for one object of the owner's. */
+async function paidRequests(owner: Person): Promise<{ renter: Person; id: string }[]> {
+  const item = await addObject(town.town, owner, { available: CROWD })
   const requests = await Promise.all(
     renters.map(async (renter) => ({ renter, id: await ask(renter, item, WISH) })),
   )
   await Promise.all(renters.map((renter) => answerPrompt(town.server(), renter, item, 'confirm')))
-  await waitFor('the requests', async () => (await owner.client.listRentals()).length === FIFTY)
+  await waitFor('the requests', async () => (await owner.client.listRentals()).length === CROWD)
   return requests
 }
 
@@ -81,31 +82,31 @@ async function paidOut(kind: 'payout' | 'refund', { phone }: Person): Promise<nu
   return rows[0]?.paid ?? 0
 }
 
-test('of fifty withdrawals of the whole balance at once one is made, and paid out once', async () => {
+test(`of ${CROWD} withdrawals of the whole balance at once one is made, and paid out once`, async () => {
   for (let round = 1; round <= ROUNDS; round++) {
     const person = takeOne()
     await give(person, 40_000)
 
-    const outcomes = await Promise.all(Array.from({ length: FIFTY }, () => withdraw(person, 40_000)))
+    const outcomes = await Promise.all(Array.from({ length: CROWD }, () => withdraw(person, 40_000)))
 
-    expect(tally(outcomes)).toEqual({ done: 1, WITHDRAWAL_ABOVE_BALANCE: FIFTY - 1 })
+    expect(tally(outcomes)).toEqual({ done: 1, WITHDRAWAL_ABOVE_BALANCE: CROWD - 1 })
     expect(await person.client.getWallet()).toMatchObject({ balance: 0, withdrawable: 0 })
     await expectQuiet(town)
     expect(await paidOut('payout', person)).toBe(40_000)
   }
 }, 60_000)
 
-test('of fifty withdrawals of different amounts at once so many are made as the balance bears', async () => {
+test(`of ${CROWD} withdrawals of different amounts at once so many are made as the balance bears`, async () => {
   const person = takeOne()
-  await give(person, 30_000)
-  const amounts = Array.from({ length: FIFTY }, (_, index) => 500 + 100 * index)
+  await give(person, 15_000)
+  const amounts = Array.from({ length: CROWD }, (_, index) => 500 + 100 * index)
 
   const outcomes = await Promise.all(amounts.map((amount) => withdraw(person, amount)))
 
   const made = amounts.filter((_, index) => outcomes[index] === 'done')
   const sum = made.reduce((total, amount) => total + amount, 0)
   const { balance } = await person.client.getWallet()
-  expect(sum + balance).toBe(30_000)
+  expect(sum + balance).toBe(15_000)
   for (const [index, outcome] of outcomes.entries()) {
     if (outcome !== 'done') expect(amounts[index]).toBeGreaterThan(balance)
   }
@@ -113,9 +114,9 @@ test('of fifty withdrawals of different amounts at once so many are made as the 
   expect(await paidOut('payout', person)).toBe(sum)
 }, 30_000)
 
-test('fifty cancellations beside fifty withdrawals: every renter is paid back, and only what is free goes out', async () => {
+test('cancellations beside withdrawals: every renter is paid back, and only what is free goes out', async () => {
   const owner = takeOne()
-  const requests = await fiftyRequests(owner)
+  const requests = await paidRequests(owner)
   await Promise.all(requests.map(({ id }) => move(owner, id, 'acceptée')))
   // 20 000 FCFA of rent each are there, and not theirs to take; 12 500 are.
   await give(owner, 12_500)
@@ -127,8 +128,8 @@ test('fifty cancellations beside fifty withdrawals: every renter is paid back, a
     Promise.all(requests.map(() => withdraw(owner, 1000))),
   ])
 
-  expect(tally(cancelled)).toEqual({ done: FIFTY })
-  expect(tally(withdrawn)).toEqual({ done: 12, WITHDRAWAL_ABOVE_BALANCE: FIFTY - 12 })
+  expect(tally(cancelled)).toEqual({ done: CROWD })
+  expect(tally(withdrawn)).toEqual({ done: 12, WITHDRAWAL_ABOVE_BALANCE: CROWD - 12 })
   expect(await owner.client.getWallet()).toMatchObject({ balance: 500, withdrawable: 500, cautions: 0 })
   await expectQuiet(town)
   expect(await paidOut('payout', owner)).toBe(12_000)
@@ -140,7 +141,7 @@ test('fifty cancellations beside fifty withdrawals: every renter is paid back, a
 // The last one: it moves the calendar of everybody.
 test('confirmed and contested at once a return is one of the two, and its deposit is shared out once', async () => {
   const owner = takeOne()
-  const requests = await fiftyRequests(owner)
+  const requests = await paidRequests(owner)
   await Promise.all(requests.map(({ id }) => move(owner, id, 'acceptée')))
   await expectQuiet(town)
   await town.server().visitor.setDemoClock({ body: { today: dayFromToday(6) } })

@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { refusalOf } from '../server/refusal.ts'
 import { paymentBody, startPayment, type Wish } from '../server/renting.ts'
 import { waitFor } from '../server/wait-for.ts'
+import { testSize } from '../test-size.ts'
 import { answerPrompt, ask, move, outcomeOf, promptFor, seesRental, tally } from './renting.ts'
 import { endServersLeft } from './running-server.ts'
 import { addObject, dayFromToday } from './town.ts'
@@ -15,12 +16,15 @@ import {
   type TownUnderTest,
 } from './town-under-test.ts'
 
-const RENTERS = 110
+/** For the last three pieces, and half as many pairs for the last one. */
+const CROWD = testSize(30, 100)
+/** Each with a rental of its own, which takes several requests to make. */
+const RACES = testSize(10, 50)
 const WISH: Wish = { start: dayFromToday(5), end: dayFromToday(7) }
 
 let town: TownUnderTest
 beforeAll(async () => {
-  town = await openTownUnderTest(RENTERS + 1)
+  town = await openTownUnderTest(CROWD + 1)
 }, 60_000)
 afterEach(async () => {
   await releaseLocks()
@@ -57,8 +61,8 @@ async function statusesOf(ids: readonly string[]) {
   return rows.map(({ status }) => status)
 }
 
-test('of 100 renters who want the last three pieces at once, three get them and 97 are asked for no money', async () => {
-  const { owner, renters } = ownerAndRenters(100)
+test(`of ${CROWD} renters who want the last three pieces at once, three get them and the others are asked for no money`, async () => {
+  const { owner, renters } = ownerAndRenters(CROWD)
   const item = await addObject(town.town, owner, { available: 3 })
 
   const answers = await Promise.all(
@@ -95,10 +99,10 @@ test('of 100 renters who want the last three pieces at once, three get them and 
   expect(rentals.map(({ status }) => status)).toEqual(Array(3).fill('en attente'))
 }, 60_000)
 
-test('of two renters who want the last piece at once, one gets it, whichever, twenty times', async () => {
-  const { owner, renters } = ownerAndRenters(40)
+test('of two renters who want the last piece at once, one gets it, whichever, each time', async () => {
+  const { owner, renters } = ownerAndRenters(CROWD)
   const outcomes = await Promise.all(
-    Array.from({ length: 20 }, async (_, pair) => {
+    Array.from({ length: CROWD / 2 }, async (_, pair) => {
       const item = await addObject(town.town, owner)
       const two = renters.slice(2 * pair, 2 * pair + 2)
       return Promise.all(two.map((renter) => outcomeOf(ask(renter, item, WISH))))
@@ -108,7 +112,7 @@ test('of two renters who want the last piece at once, one gets it, whichever, tw
 })
 
 test('periods that overlap on a single day are not rented both, and nobody is refused for nothing', async () => {
-  const { owner, renters } = ownerAndRenters(60)
+  const { owner, renters } = ownerAndRenters(testSize(30, 60))
   const item = await addObject(town.town, owner, { available: 2 })
   const wishes = renters.map((renter, index) => {
     const first = 1 + ((index * 7) % 25)
@@ -150,7 +154,7 @@ test('an acceptance sent fifty times at once pays the owner once', async () => {
 })
 
 test('accepted and refused at once, a request is one or the other', async () => {
-  const { owner, rentals } = await pendingRentals(50)
+  const { owner, rentals } = await pendingRentals(RACES)
 
   for (const { accepted, refused, id } of await Promise.all(
     rentals.map(async ({ id }, index) => {
@@ -167,7 +171,7 @@ test('accepted and refused at once, a request is one or the other', async () => 
 }, 30_000)
 
 test('accepted by its owner and cancelled by its renter at once, a rental ends cancelled and paid back', async () => {
-  const { owner, rentals } = await pendingRentals(50)
+  const { owner, rentals } = await pendingRentals(RACES)
 
   const outcomes = await Promise.all(
     rentals.map(({ renter, id }) =>
@@ -179,24 +183,25 @@ test('accepted by its owner and cancelled by its renter at once, a rental ends c
     expect(cancelled).toBe('done')
     expect(['done', 'TRANSITION_REFUSED']).toContain(accepted)
   }
-  expect(await statusesOf(rentals.map(({ id }) => id))).toEqual(Array(50).fill('annulée'))
+  expect(await statusesOf(rentals.map(({ id }) => id))).toEqual(Array(RACES).fill('annulée'))
 }, 30_000)
 
 test("one owner's rentals are accepted, refused and cancelled all at once without waiting in a circle", async () => {
-  const { owner, rentals } = await pendingRentals(60)
-  const accepted = rentals.slice(0, 30)
+  const { owner, rentals } = await pendingRentals(RACES)
+  const half = RACES / 2
+  const accepted = rentals.slice(0, half)
   await Promise.all(accepted.map(({ id }) => move(owner, id, 'acceptée')))
   // PostgreSQL does this by itself now and then; it changes the order in which a statement meets its rows.
   await town.town.pool.query('analyze')
 
   const outcomes = await Promise.all(
     rentals.map(({ renter, id }, index) => {
-      if (index < 30) return outcomeOf(move(index % 2 ? renter : owner, id, 'annulée'))
+      if (index < half) return outcomeOf(move(index % 2 ? renter : owner, id, 'annulée'))
       return outcomeOf(move(owner, id, index % 3 ? 'acceptée' : 'refusée'))
     }),
   )
 
-  expect(tally(outcomes)).toEqual({ done: 60 })
+  expect(tally(outcomes)).toEqual({ done: RACES })
 }, 60_000)
 
 test('fifty calls for the rental of one payment, beside the server that books it, get one rental', async () => {
@@ -268,7 +273,7 @@ test('a prompt confirmed and refused ten times at once is answered once', async 
 
 // The last one: it moves the calendar of everybody.
 test('accepted at the instant at which it expires, a request is one or the other', async () => {
-  const { owner, rentals } = await pendingRentals(50)
+  const { owner, rentals } = await pendingRentals(RACES)
   await expectQuiet(town)
 
   const [outcomes] = await Promise.all([

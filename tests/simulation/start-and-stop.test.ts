@@ -7,6 +7,7 @@ import { recordedPid } from '../../apps/server/src/platform/database/embedded/le
 import { isAlive } from '../../apps/server/src/platform/database/embedded/running-process.ts'
 import { acquireInstanceLock } from '../../apps/server/src/platform/single-instance/instance-lock.ts'
 import { waitFor } from '../server/wait-for.ts'
+import { DEEP, testCases } from '../test-size.ts'
 import {
   type Ending,
   endServersLeft,
@@ -20,6 +21,9 @@ import {
 } from './running-server.ts'
 
 const LONGEST_STOP_MS = 10_000
+
+/** Each starts the product at least once more, which takes seconds. */
+const deepTest = test.runIf(DEEP)
 
 const data = makeDataDir()
 const cluster = join(data.path, 'postgres/cluster')
@@ -79,7 +83,7 @@ test('a port that another program has is named in one line', async () => {
   other.remove()
 })
 
-test.each(['SIGINT', 'SIGTERM'] as const)(
+test.each(testCases(['SIGTERM', 'SIGINT'] as const))(
   '%s ends it cleanly: exit 0, nothing runs on, nothing is lost',
   async (signal) => {
     const items = await server.visitor.listItems()
@@ -110,43 +114,50 @@ test('a connection that says nothing, or half a request, does not hold up the en
   const first = await Promise.race([ended, sleep(LONGEST_STOP_MS, 'still stopping')])
   for (const socket of sockets) socket.destroy()
   await ended
-  server = await startServer(settings)
 
   expect(first).toMatchObject({ code: 0 })
 }, 60_000)
 
-test('Ctrl-C while it starts leaves nothing behind either, whenever it comes', async () => {
-  await server.end('SIGTERM')
-  for (const milliseconds of [0, 150]) {
-    const { child, ended } = launch(settings)
-    const postgres = await waitFor('PostgreSQL', async () => recordedPid(cluster))
-    await sleep(milliseconds)
-    child.kill('SIGINT')
+deepTest(
+  'Ctrl-C while it starts leaves nothing behind either, whenever it comes',
+  async () => {
+    await server.end('SIGTERM')
+    for (const milliseconds of [0, 150]) {
+      const { child, ended } = launch(settings)
+      const postgres = await waitFor('PostgreSQL', async () => recordedPid(cluster))
+      await sleep(milliseconds)
+      child.kill('SIGINT')
 
-    expect(await ended).toMatchObject({ code: 0, signal: null, errors: '' })
-    await expectNothingLeft([postgres])
-  }
-  server = await startServer(settings)
-}, 60_000)
+      expect(await ended).toMatchObject({ code: 0, signal: null, errors: '' })
+      await expectNothingLeft([postgres])
+    }
+    server = await startServer(settings)
+  },
+  60_000,
+)
 
-test('data of another version of PostgreSQL are refused in one line that tells both versions', async () => {
-  await server.end('SIGTERM')
-  const copy = makeDataDir()
-  cpSync(data.path, copy.path, { recursive: true })
-  const version = join(copy.path, 'postgres/cluster/PG_VERSION')
-  const ours = readFileSync(version, 'utf8').trim()
-  writeFileSync(version, '12\n')
+deepTest(
+  'data of another version of PostgreSQL are refused in one line that tells both versions',
+  async () => {
+    await server.end('SIGTERM')
+    const copy = makeDataDir()
+    cpSync(data.path, copy.path, { recursive: true })
+    const version = join(copy.path, 'postgres/cluster/PG_VERSION')
+    const ours = readFileSync(version, 'utf8').trim()
+    writeFileSync(version, '12\n')
 
-  const ending = await runToEnd({ PORT: await freePort(), DATA_DIR: copy.path })
+    const ending = await runToEnd({ PORT: await freePort(), DATA_DIR: copy.path })
 
-  expect(ending.code).toBe(1)
-  const [line, ...more] = linesOf(ending)
-  expect(line).toContain(join(copy.path, 'postgres/cluster'))
-  expect(line).toMatch(new RegExp(`PostgreSQL 12, .* ${ours} `))
-  expect(more).toEqual([])
-  expect(readFileSync(version, 'utf8')).toBe('12\n')
-  copy.remove()
-}, 30_000)
+    expect(ending.code).toBe(1)
+    const [line, ...more] = linesOf(ending)
+    expect(line).toContain(join(copy.path, 'postgres/cluster'))
+    expect(line).toMatch(new RegExp(`PostgreSQL 12, .* ${ours} `))
+    expect(more).toEqual([])
+    expect(readFileSync(version, 'utf8')).toBe('12\n')
+    copy.remove()
+  },
+  30_000,
+)
 
 test('production does not start without its settings, and lists all that are missing', async () => {
   const other = makeDataDir()
@@ -163,7 +174,7 @@ test('production does not start without its settings, and lists all that are mis
   other.remove()
 })
 
-test.each(['abc', '65536'])('PORT=%s is refused in one line', async (PORT) => {
+test.each(testCases(['65536', 'abc']))('PORT=%s is refused in one line', async (PORT) => {
   const ending = await runToEnd({ PORT, DATA_DIR: data.path })
 
   expect(ending.code).toBe(1)
