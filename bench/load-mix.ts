@@ -45,7 +45,7 @@ const WHOLE: readonly Kind[] = [
   ...(['page', 'detail', 'page', 'search', 'booking'] as const),
 ]
 
-export interface MixParts {
+export interface MixContext {
   readonly items: readonly Bookable[]
   /** Another one each time. */
   readonly nextBooking: () => Booking
@@ -56,15 +56,15 @@ export function pathsOfApi(items: readonly Bookable[]): string[] {
   return [LIST, ...SEARCHES, ...detailsOf(items)]
 }
 
-export function drawApi(parts: MixParts): Draw {
-  return drawer(API, parts)
+export function drawApi(context: MixContext): Draw {
+  return drawer(API, context)
 }
 
-export function drawWhole(parts: MixParts): Draw {
-  return drawer(WHOLE, parts)
+export function drawWhole(context: MixContext): Draw {
+  return drawer(WHOLE, context)
 }
 
-function drawer(pattern: readonly Kind[], { items, nextBooking }: MixParts): Draw {
+function drawer(pattern: readonly Kind[], { items, nextBooking }: MixContext): Draw {
   const details = detailsOf(items)
   let n = 0
   const at = (paths: readonly string[], place: number) => paths[place % paths.length] ?? ''

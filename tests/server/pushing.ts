@@ -5,7 +5,7 @@ import { pino } from 'pino'
 import { type PushConfig, USUAL_PUSHES } from '../../apps/server/src/config/push-config.ts'
 import { notifyPerson } from '../../apps/server/src/features/notices/notify-person.ts'
 import { PlannedPush } from '../../apps/server/src/features/notices/plan-push.ts'
-import { type PushParts, pushNotice } from '../../apps/server/src/features/notices/push-notice.ts'
+import { type PushContext, pushNotice } from '../../apps/server/src/features/notices/push-notice.ts'
 import { systemClock } from '../../apps/server/src/platform/clock/clock.ts'
 import { newUuid } from '../../apps/server/src/platform/clock/identifiers.ts'
 import { createWebPush } from '../../apps/server/src/providers/webpush/web-push.ts'
@@ -22,7 +22,7 @@ import { PUBLIC_URL, SERVER_SECRET, startTestServer, type TestServer } from './t
 export interface Pushing {
   readonly server: TestServer
   readonly service: PlayedPushService
-  readonly parts: PushParts
+  readonly context: PushContext
   /** Lets a browser of this person's show notifications. */
   allow(person: Person): Promise<PushSubscription>
   /** Tells a person something; answers the notice's id. */
@@ -59,22 +59,22 @@ export async function openPushing(): Promise<Pushing> {
   const server = await startTestServer({ jobs: false, push })
   const log = pino({ level: 'silent' })
   const pushes = createWebPush({ push, secret: SERVER_SECRET, log, patienceMs: PATIENCE_MS })
-  const parts = { db: server.db, clock: systemClock, newId: newUuid, publicUrl: PUBLIC_URL, pushes }
+  const context = { db: server.db, clock: systemClock, newId: newUuid, publicUrl: PUBLIC_URL, pushes }
   const takePlanned = (noticeId: string) => takeFromQueue(server, noticeId)
 
   async function attempt(noticeId: string): Promise<number | undefined> {
     const planned = await takePlanned(noticeId)
-    if (planned) await pushNotice(parts, planned.push)
+    if (planned) await pushNotice(context, planned.push)
     return planned?.inMs
   }
 
   return {
     server,
     service,
-    parts,
+    context,
     takePlanned,
     attempt,
-    attemptOf: (planned) => pushNotice(parts, planned),
+    attemptOf: (planned) => pushNotice(context, planned),
     tell: (person, kind = 'requests', cause = randomUUID()) => tell(server, person, kind, cause),
     async allow({ client }) {
       const body = service.subscribe()

@@ -8,9 +8,9 @@ import type {
   Submission,
 } from '../../apps/server/src/features/payments/payment-provider.ts'
 import { singleProvider } from '../../apps/server/src/features/payments/payment-providers.ts'
-import type { PaymentParts } from '../../apps/server/src/features/payments/submit-operation.ts'
+import type { PaymentContext } from '../../apps/server/src/features/payments/submit-operation.ts'
 import { type Clock, systemClock } from '../../apps/server/src/platform/clock/clock.ts'
-import { settlingParts } from './settling-parts.ts'
+import { settlementContext } from './settlement-context.ts'
 import type { TestServer } from './test-server.ts'
 
 /** A provider that answers what a test tells it to, and remembers what it was asked. */
@@ -49,13 +49,13 @@ export class ScriptedProvider implements PaymentProvider {
 }
 
 /** What payments are submitted and followed with, beside a server that knows nothing of it. */
-export function scriptedParts(
+export function scriptedContext(
   server: TestServer,
   provider: PaymentProvider,
   machineClock: Clock = systemClock,
-): PaymentParts {
+): PaymentContext {
   return {
-    ...settlingParts(server),
+    ...settlementContext(server),
     providers: singleProvider(provider),
     log: pino({ level: 'silent' }),
     machineClock,

@@ -17,7 +17,7 @@ export interface Operators {
   mend(): void
 }
 
-export interface OperatorParts {
+export interface OperatorContext {
   /** What really happens. */
   readonly books: PaymentProvider
   readonly clock: Clock
@@ -30,7 +30,7 @@ export interface OperatorParts {
 /** Shorter than the time after which «never heard of it» is believed. */
 const LATE_BY_MS = 14 * 60_000
 
-export function openOperators({ books, clock, random, around }: OperatorParts): Operators {
+export function openOperators({ books, clock, random, around }: OperatorContext): Operators {
   const sent = new Map<string, number>()
   const sentAt = new Map<string, number>()
   let broken = true

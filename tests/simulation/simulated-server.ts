@@ -43,7 +43,7 @@ export interface SimulatedServer {
   close(): Promise<void>
 }
 
-export interface ServerParts {
+export interface ServerContext {
   readonly pool: pg.Pool
   readonly clock: Clock
   readonly newId: NewId
@@ -59,7 +59,7 @@ export async function openSimulatedServer({
   clock,
   newId,
   provider,
-}: ServerParts): Promise<SimulatedServer> {
+}: ServerContext): Promise<SimulatedServer> {
   const faults: string[] = []
   const log = pino({ level: 'error' }, { write: (line) => faults.push(tellFault(line)) })
   await migrateJobs(pool, log)
@@ -69,8 +69,18 @@ export async function openSimulatedServer({
     MOOV: { provider, payouts: 'administrator' },
   })
   const pushes = createWebPush({ push: USUAL_PUSHES, secret: SECRET, log })
-  const parts = { db, pool, providers, newId, publicUrl: PUBLIC_URL, log, clock, machineClock: clock, pushes }
-  const wallet = { ...parts, links: createWithdrawalLinks(SECRET) }
+  const context = {
+    db,
+    pool,
+    providers,
+    newId,
+    publicUrl: PUBLIC_URL,
+    log,
+    clock,
+    machineClock: clock,
+    pushes,
+  }
+  const wallet = { ...context, links: createWithdrawalLinks(SECRET) }
   const addresses = createCallbackAddresses(SECRET, PUBLIC_URL)
   const http = await createHttpServer(log)
   const authentication = {
@@ -79,22 +89,22 @@ export async function openSimulatedServer({
     isSessionAlive: async () => true,
   }
   registerOperations(http, authentication, {
-    ...checkoutHandlers(parts),
-    ...rentalHandlers(parts),
-    ...returnHandlers(parts),
-    ...conversationHandlers(http, parts),
-    ...noticeHandlers(parts),
-    ...reviewHandlers({ ...parts, partiesOf: partiesOfOperation }),
+    ...checkoutHandlers(context),
+    ...rentalHandlers(context),
+    ...returnHandlers(context),
+    ...conversationHandlers(http, context),
+    ...noticeHandlers(context),
+    ...reviewHandlers({ ...context, partiesOf: partiesOfOperation }),
     ...walletHandlers(wallet),
   })
-  registerPaymentCallbacks(http, { ...parts, addresses })
+  registerPaymentCallbacks(http, { ...context, addresses })
   const secretOfAddress = addresses.of(provider.name).split('/').at(-1)
   return {
     jobs: {
-      ...mailJobs({ ...parts, transport: localMailbox }),
-      ...paymentJobs(parts),
-      ...rentalJobs(parts),
-      ...conversationJobs(parts),
+      ...mailJobs({ ...context, transport: localMailbox }),
+      ...paymentJobs(context),
+      ...rentalJobs(context),
+      ...conversationJobs(context),
       ...walletJobs(wallet),
     },
     faults,

@@ -1,9 +1,9 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import { composeContext } from './compose/context.ts'
 import { handOver } from './compose/hand-over.ts'
 import { openIdentity } from './compose/identity.ts'
 import { inTurn } from './compose/in-turn.ts'
 import { composeJobs, SCHEDULES } from './compose/jobs.ts'
-import { composeParts } from './compose/parts.ts'
 import type { ProviderTrial } from './compose/payment-providers.ts'
 import { serveWeb } from './compose/serve-web.ts'
 import type { Config } from './config/config.ts'
@@ -56,8 +56,8 @@ export async function createApp(options: AppOptions): Promise<App> {
     return openIdentity({ ...options, secrets })
   })
   const composing = { ...options, secrets, identityInUse }
-  const parts = await composeParts({ ...composing, trial: options.trial })
-  const { core, demo, observed, mails, pushes } = parts
+  const context = await composeContext({ ...composing, trial: options.trial })
+  const { core, demo, observed, mails, pushes } = context
   const readiness = createReadiness({ askDatabase: () => askDatabase(pool) })
   const http = await createHttpServer(log, {
     readiness,
@@ -68,7 +68,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   registerHealth(http, readiness)
   registerMetrics(http, observed.metrics, config.telemetry.metricsToken)
   handOver(http, readiness)
-  if (config.running.process !== 'worker') await serveWeb(http, parts, composing)
+  if (config.running.process !== 'worker') await serveWeb(http, context, composing)
 
   let worker: Worker | undefined
   const watch = createOperationWatch(core)
@@ -79,7 +79,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     readiness,
     async startJobs() {
       if (config.running.process === 'web') return
-      const jobs = composeJobs(parts)
+      const jobs = composeJobs(context)
       worker = await startWorker({ pool, jobs, schedules: SCHEDULES, concurrency: JOBS_AT_ONCE, log })
       looking = startPolling(WATCH_EVERY_MS, watch.look, log)
     },

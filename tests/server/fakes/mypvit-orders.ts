@@ -4,7 +4,7 @@ import type { PaymentOrder } from '@okoume/server/src/features/payments/payment-
 import { systemClock } from '@okoume/server/src/platform/clock/clock.ts'
 import type { Schema } from '@okoume/server/src/platform/database/schema.ts'
 import { createSeal } from '@okoume/server/src/platform/sealing/seal.ts'
-import type { MypvitParts } from '@okoume/server/src/providers/mypvit/mypvit.ts'
+import type { MypvitContext } from '@okoume/server/src/providers/mypvit/mypvit.ts'
 import type { Kysely } from 'kysely'
 import { pino } from 'pino'
 
@@ -32,7 +32,7 @@ export function mypvitOrder(changes: Partial<PaymentOrder> = {}): PaymentOrder {
 }
 
 /** What one instance of the server gives its provider; instances share the database alone. */
-export function mypvitParts(db: Kysely<Schema>, changes: Partial<MypvitParts> = {}): MypvitParts {
+export function mypvitContext(db: Kysely<Schema>, changes: Partial<MypvitContext> = {}): MypvitContext {
   return {
     db,
     seal: createSeal(['a secret of the tests, long enough']),

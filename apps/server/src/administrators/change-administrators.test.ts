@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-const parts = (hostedIdentity = false) => ({
+const context = (hostedIdentity = false) => ({
   db: database.kysely,
   newId: newUuid,
   now: new Date(),
@@ -41,15 +41,15 @@ const trailOf = async (subject: string) => {
 test('the right is given and taken back, each written in the trail as nobody’s but the operator’s', async () => {
   const id = await account('equipe@exemple.test', true)
 
-  await addAdministrator(parts(), ' Equipe@Exemple.test')
+  await addAdministrator(context(), ' Equipe@Exemple.test')
   expect(await listAdministrators(database.kysely)).toEqual([
     { email: 'equipe@exemple.test', name: 'Équipe' },
   ])
-  await expect(addAdministrator(parts(), 'equipe@exemple.test')).rejects.toThrow('est déjà administrateur')
-  await removeAdministrator(parts(), 'equipe@exemple.test')
+  await expect(addAdministrator(context(), 'equipe@exemple.test')).rejects.toThrow('est déjà administrateur')
+  await removeAdministrator(context(), 'equipe@exemple.test')
 
   expect(await listAdministrators(database.kysely)).toEqual([])
-  await expect(removeAdministrator(parts(), 'equipe@exemple.test')).rejects.toThrow(
+  await expect(removeAdministrator(context(), 'equipe@exemple.test')).rejects.toThrow(
     "n'est pas administrateur",
   )
   expect(await trailOf(id)).toEqual([
@@ -63,9 +63,9 @@ test('whoever does not exist, has left, or has not confirmed the e-mail is refus
   const gone = await account('parti@exemple.test', true)
   await database.pool.query('update users set closed_at = now() where id = $1', [gone])
 
-  await expect(addAdministrator(parts(), 'personne@exemple.test')).rejects.toThrow("s'inscrit d'abord")
-  await expect(addAdministrator(parts(), 'parti@exemple.test')).rejects.toThrow("s'inscrit d'abord")
-  await expect(addAdministrator(parts(), 'pas-encore@exemple.test')).rejects.toThrow('pas encore confirmé')
+  await expect(addAdministrator(context(), 'personne@exemple.test')).rejects.toThrow("s'inscrit d'abord")
+  await expect(addAdministrator(context(), 'parti@exemple.test')).rejects.toThrow("s'inscrit d'abord")
+  await expect(addAdministrator(context(), 'pas-encore@exemple.test')).rejects.toThrow('pas encore confirmé')
   expect(await listAdministrators(database.kysely)).toEqual([])
   expect([await trailOf(unconfirmed), await trailOf(gone)]).toEqual([[], []])
 })
@@ -73,7 +73,7 @@ test('whoever does not exist, has left, or has not confirmed the e-mail is refus
 test('where another service keeps the accounts, it answers for the e-mail', async () => {
   await account('ailleurs@exemple.test', null)
 
-  await expect(addAdministrator(parts(), 'ailleurs@exemple.test')).rejects.toThrow('pas encore confirmé')
-  await addAdministrator(parts(true), 'ailleurs@exemple.test')
+  await expect(addAdministrator(context(), 'ailleurs@exemple.test')).rejects.toThrow('pas encore confirmé')
+  await addAdministrator(context(true), 'ailleurs@exemple.test')
   expect(await listAdministrators(database.kysely)).toHaveLength(1)
 })

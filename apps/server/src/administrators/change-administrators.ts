@@ -6,7 +6,7 @@ import type { Schema } from '../platform/database/schema.ts'
 /** The change is not made. Its message is for the person at the terminal. */
 export class NotChangedError extends Error {}
 
-export interface ChangeParts {
+export interface ChangeContext {
   readonly db: Kysely<Schema>
   readonly newId: NewId
   readonly now: Date
@@ -28,12 +28,12 @@ interface Account extends Administrator {
  * Gives the right to decide of money and identities, and writes down that it was given.
  * @throws NotChangedError
  */
-export async function addAdministrator(parts: ChangeParts, email: string): Promise<Administrator> {
-  return parts.db.transaction().execute(async (trx) => {
+export async function addAdministrator(context: ChangeContext, email: string): Promise<Administrator> {
+  return context.db.transaction().execute(async (trx) => {
     const account = await lockAccountByEmail(trx, email)
-    if (!parts.hostedIdentity) await refuseUnconfirmed(trx, account)
+    if (!context.hostedIdentity) await refuseUnconfirmed(trx, account)
     if (account.administrator) throw new NotChangedError(`${account.email} est déjà administrateur.`)
-    await change(trx, parts, { account, administrator: true })
+    await change(trx, context, { account, administrator: true })
     return account
   })
 }
@@ -42,11 +42,11 @@ export async function addAdministrator(parts: ChangeParts, email: string): Promi
  * Takes the right back, and writes that down.
  * @throws NotChangedError
  */
-export async function removeAdministrator(parts: ChangeParts, email: string): Promise<Administrator> {
-  return parts.db.transaction().execute(async (trx) => {
+export async function removeAdministrator(context: ChangeContext, email: string): Promise<Administrator> {
+  return context.db.transaction().execute(async (trx) => {
     const account = await lockAccountByEmail(trx, email)
     if (!account.administrator) throw new NotChangedError(`${account.email} n'est pas administrateur.`)
-    await change(trx, parts, { account, administrator: false })
+    await change(trx, context, { account, administrator: false })
     return account
   })
 }
@@ -85,7 +85,7 @@ async function refuseUnconfirmed(trx: Kysely<Schema>, { id, email }: Account): P
 
 async function change(
   trx: Kysely<Schema>,
-  { now, newId }: ChangeParts,
+  { now, newId }: ChangeContext,
   { account, administrator }: { readonly account: Account; readonly administrator: boolean },
 ): Promise<void> {
   await trx.updateTable('users').set({ administrator }).where('id', '=', account.id).execute()

@@ -8,7 +8,7 @@ import { newUuid } from '../platform/clock/identifiers.ts'
 import { explainStartFailure } from '../start/start-failure.ts'
 import {
   addAdministrator,
-  type ChangeParts,
+  type ChangeContext,
   listAdministrators,
   NotChangedError,
   removeAdministrator,
@@ -33,16 +33,16 @@ function openDatabase(environment: NodeJS.ProcessEnv): Promise<CheckedDatabase> 
   return openChecked({ databaseUrl: databaseUrl || undefined, dataDir })
 }
 
-async function carryOut(parts: ChangeParts, command: Command): Promise<void> {
+async function carryOut(context: ChangeContext, command: Command): Promise<void> {
   if (command.does === 'add') {
-    const { name, email } = await addAdministrator(parts, command.email)
+    const { name, email } = await addAdministrator(context, command.email)
     return console.log(`${name} (${email}) est maintenant administrateur.`)
   }
   if (command.does === 'remove') {
-    const { name, email } = await removeAdministrator(parts, command.email)
+    const { name, email } = await removeAdministrator(context, command.email)
     console.log(`${name} (${email}) n'est plus administrateur.`)
   }
-  const all = await listAdministrators(parts.db)
+  const all = await listAdministrators(context.db)
   if (command.does === 'list') for (const { email, name } of all) console.log(`${email}\t${name}`)
   if (all.length === 0) console.log(NOBODY_LEFT)
 }

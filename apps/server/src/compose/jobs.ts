@@ -11,11 +11,11 @@ import { LEDGER_WATCH_SCHEDULES, ledgerWatchJobs } from '../monitoring/ledger-wa
 import type { Jobs, Schedules } from '../platform/jobs/jobs.ts'
 import { observeJobs } from '../platform/telemetry/observe-jobs.ts'
 import { IDENTITY_SCHEDULES, identityJobs } from '../providers/identity/sweep.ts'
-import type { Parts } from './parts.ts'
+import type { AppContext } from './context.ts'
 
 /** Every feature's jobs, counted and told of. */
-export function composeJobs(parts: Parts): Jobs {
-  const { core, mails, pictures, notices, wallet, verification, personal } = parts
+export function composeJobs(context: AppContext): Jobs {
+  const { core, mails, pictures, notices, wallet, verification, personal } = context
   const jobs = {
     ...mailJobs({ ...core, transport: mails }),
     ...pictureJobs(pictures),
@@ -26,10 +26,10 @@ export function composeJobs(parts: Parts): Jobs {
     ...walletJobs(wallet),
     ...verificationJobs(verification),
     ...personalDataJobs(personal),
-    ...identityJobs(parts.pool),
-    ...ledgerWatchJobs(parts.db),
+    ...identityJobs(context.pool),
+    ...ledgerWatchJobs(context.db),
   }
-  return observeJobs(jobs, parts.observed)
+  return observeJobs(jobs, context.observed)
 }
 
 export const SCHEDULES: Schedules = {

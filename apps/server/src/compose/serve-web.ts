@@ -38,8 +38,8 @@ import { rememberCallers } from '../platform/http/remembered-callers.ts'
 import { registerRobots } from '../platform/http/robots.ts'
 import { registerSecurityTxt } from '../platform/http/security-txt.ts'
 import { type Writes, watchWrites } from '../platform/http/writes.ts'
+import type { AppContext } from './context.ts'
 import type { IdentityInUse } from './identity.ts'
-import type { Parts } from './parts.ts'
 
 export interface WebOptions {
   readonly config: Config
@@ -53,16 +53,20 @@ const WEB_ROOT = path.resolve(import.meta.dirname, '../../../web')
 const CLOSED_TO_ROBOTS = ['/tableau-de-bord', '/facturation', '/administration', '/api']
 
 /** Everything that people and programs ask for over HTTP. */
-export async function serveWeb(http: FastifyInstance, parts: Parts, options: WebOptions): Promise<void> {
+export async function serveWeb(
+  http: FastifyInstance,
+  context: AppContext,
+  options: WebOptions,
+): Promise<void> {
   const { config, secrets, identityInUse } = options
-  const { core, demo } = parts
+  const { core, demo } = context
   const here = countInMemory(Date.now)
   limitAddresses(http, here)
   // First of all: it hears only of routes that come after it.
   const writes = watchWrites(http)
-  registerApi(http, parts, { ...options, here })
+  registerApi(http, context, { ...options, here })
   await registerApiDocs(http, { played: demo !== null })
-  serveRobots(http, parts, config)
+  serveRobots(http, context, config)
   if (config.android) registerAndroidApp(http, config.android)
   await identityInUse.register(http)
   const [secret, ...earlier] = secrets
@@ -70,41 +74,41 @@ export async function serveWeb(http: FastifyInstance, parts: Parts, options: Web
     ...core,
     addresses: createCallbackAddresses(secret, config.publicUrl, earlier),
   })
-  servePictures(http, { storage: parts.pictures.storage, social: parts.social })
-  await demo?.registerPictures(http, parts.social)
-  if (options.pages) await servePages(http, parts, { ...options, writes })
+  servePictures(http, { storage: context.pictures.storage, social: context.social })
+  await demo?.registerPictures(http, context.social)
+  if (options.pages) await servePages(http, context, { ...options, writes })
 }
 
 function registerApi(
   http: FastifyInstance,
-  parts: Parts,
+  context: AppContext,
   { config, here }: WebOptions & { readonly here: ReturnType<typeof countInMemory> },
 ): void {
-  const { core, balancesOf, demo } = parts
-  const limits = limitCalls({ everywhere: countInDatabase(parts.db, http.log), here })
-  const authentication = authenticationOf(parts)
+  const { core, balancesOf, demo } = context
+  const limits = limitCalls({ everywhere: countInDatabase(context.db, http.log), here })
+  const authentication = authenticationOf(context)
   const emailByToken = config.identity.kind === 'firebase'
   const handlers = {
     ...accountHandlers({ ...core, balancesOf, deleteAvatar, emailByToken }),
-    ...pictureHandlers({ ...parts.pictures, balancesOf }),
+    ...pictureHandlers({ ...context.pictures, balancesOf }),
     ...listingHandlers({ ...core, holdsOf: findStockReservations }),
     ...checkoutHandlers(core),
     ...rentalHandlers(core),
     ...returnHandlers(core),
     ...conversationHandlers(http, core),
-    ...noticeHandlers(parts.notices),
+    ...noticeHandlers(context.notices),
     ...reviewHandlers({ ...core, partiesOf: partiesOfOperation }),
-    ...walletHandlers(parts.wallet),
-    ...verificationHandlers(parts.verification),
+    ...walletHandlers(context.wallet),
+    ...verificationHandlers(context.verification),
     ...mailHandlers(core),
-    ...administrationHandlers(parts.personal),
-    ...personalDataHandlers(parts.personal),
+    ...administrationHandlers(context.personal),
+    ...personalDataHandlers(context.personal),
   }
   registerOperations(http, authentication, handlers, limits)
   if (demo) registerOperations(http, authentication, demo.handlers, limits)
 }
 
-function authenticationOf({ identity, db }: Parts): Authentication {
+function authenticationOf({ identity, db }: AppContext): Authentication {
   return {
     callerOf: rememberCallers((token) => identity.verifyToken(token), Date.now),
     standingOf: (callerId) => findStanding(db, callerId),
@@ -112,7 +116,7 @@ function authenticationOf({ identity, db }: Parts): Authentication {
   }
 }
 
-function serveRobots(http: FastifyInstance, { pool, demo }: Parts, { publicUrl }: Config): void {
+function serveRobots(http: FastifyInstance, { pool, demo }: AppContext, { publicUrl }: Config): void {
   registerRobots(http, { publicUrl, closed: [...CLOSED_TO_ROBOTS, ...(demo ? ['/demo'] : [])] })
   registerSecurityTxt(http, { publicUrl, email: BRAND.email, now: systemClock.now })
   registerSitemap(http, { pool, publicUrl })
@@ -120,7 +124,7 @@ function serveRobots(http: FastifyInstance, { pool, demo }: Parts, { publicUrl }
 
 async function servePages(
   http: FastifyInstance,
-  { core, observed }: Parts,
+  { core, observed }: AppContext,
   { config, identityInUse, writes }: WebOptions & { readonly writes: Writes },
 ): Promise<void> {
   const { development, publicUrl, android } = config

@@ -82,10 +82,10 @@ export function readConfig(environment: NodeJS.ProcessEnv, root: string): Config
   if (!read.success) throw new ConfigError(read.error.issues.map(({ message }) => message))
   const { MODE, PORT, DATA_DIR, LOG_LEVEL, OKOUME_DEV } = read.data
   const dataDir = path.resolve(root, DATA_DIR)
-  const { problems, ...parts } = readParts(environment, dataDir, root)
-  const { databaseUrl, ...settings } = parts
-  const own = MODE === 'production' ? readProduction(environment, { ...parts, problems }) : demoOn(PORT)
-  const unfit = MODE === 'production' ? unfitForPublic(parts.android, own.value.publicUrl) : []
+  const { problems, ...context } = readParts(environment, dataDir, root)
+  const { databaseUrl, ...settings } = context
+  const own = MODE === 'production' ? readProduction(environment, { ...context, problems }) : demoOn(PORT)
+  const unfit = MODE === 'production' ? unfitForPublic(context.android, own.value.publicUrl) : []
   const all = [...problems, ...own.problems, ...unfit]
   if (all.length > 0) throw new ConfigError(all)
   return {

@@ -10,7 +10,7 @@ import { Refusal } from '../platform/http/refusal.ts'
 import { answerPrompt, findPrompts } from '../providers/simulator/simulated-phones.ts'
 import type { DemoClock } from './demo-clock.ts'
 
-export interface DemoParts {
+export interface DemoContext {
   readonly db: Kysely<Schema>
   readonly clock: DemoClock
   /** Does everything that time asks for, and answers when nothing is left to do. */
@@ -27,7 +27,7 @@ type DemoOperations =
 const MAILS_SHOWN = 200
 
 /** The outside parties of the demo, played by whoever tries it. */
-export function demoHandlers({ db, clock, runDue }: DemoParts): Handlers<DemoOperations> {
+export function demoHandlers({ db, clock, runDue }: DemoContext): Handlers<DemoOperations> {
   return {
     async listDemoMails({ query }) {
       const all = db

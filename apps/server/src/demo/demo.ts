@@ -6,7 +6,7 @@ import { registerDemoPictures } from './demo-pictures.ts'
 import { demoHandlers } from './demo-routes.ts'
 import { runDue } from './run-due.ts'
 import { seedDemo } from './seed-demo.ts'
-import type { SeedParts } from './seed-rentals.ts'
+import type { SeedContext } from './seed-rentals.ts'
 
 /** Everything that makes a demo of the product: its catalogue, its outside parties, its calendar. */
 export interface Demo {
@@ -18,18 +18,18 @@ export interface Demo {
   seed(): Promise<void>
 }
 
-export async function createDemo(parts: SeedParts & { readonly identity: DemoIdentity }): Promise<Demo> {
-  const clock = await openDemoClock(parts.db)
+export async function createDemo(context: SeedContext & { readonly identity: DemoIdentity }): Promise<Demo> {
+  const clock = await openDemoClock(context.db)
   const others: (() => Promise<void>)[] = []
   const runAllDue = async () => {
-    await runDue({ ...parts, clock })
+    await runDue({ ...context, clock })
     for (const work of others) await work()
   }
   return {
     clock,
-    handlers: demoHandlers({ db: parts.db, clock, runDue: runAllDue }),
+    handlers: demoHandlers({ db: context.db, clock, runDue: runAllDue }),
     registerPictures: registerDemoPictures,
     alsoDue: (work) => void others.push(work),
-    seed: () => seedDemo(parts, clock.now()),
+    seed: () => seedDemo(context, clock.now()),
   }
 }

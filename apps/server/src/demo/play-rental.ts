@@ -1,4 +1,4 @@
-import type { RentalParts } from '../features/rentals/rental-parts.ts'
+import type { RentalContext } from '../features/rentals/rental-context.ts'
 import { settleDispute } from '../features/rentals/settle-dispute.ts'
 import { updateRentalStatus } from '../features/rentals/update-rental-status.ts'
 import { updateReturn } from '../features/rentals/update-return.ts'
@@ -19,35 +19,35 @@ export interface PlayedRental {
 
 /** The owner answers, or the renter thinks better of it; done once, however often a killed seeding is taken up. */
 export async function answerRental(
-  parts: RentalParts,
+  context: RentalContext,
   { id, people, at }: PlayedRental,
   answer: NonNullable<DemoRental['answer']>,
 ): Promise<void> {
-  if ((await findState(parts, id)).status !== 'en attente') return
+  if ((await findState(context, id)).status !== 'en attente') return
   const callerId = answer === 'annulée' ? people.renterId : people.ownerId
-  await updateRentalStatus(parts, { rentalId: id, callerId, to: answer, now: at })
+  await updateRentalStatus(context, { rentalId: id, callerId, to: answer, now: at })
 }
 
 /** Somebody says something of the return; likewise once. */
 export async function moveReturn(
-  parts: RentalParts,
+  context: RentalContext,
   { id, people, at }: PlayedRental,
   step: DemoReturn,
 ): Promise<void> {
-  const { return_state } = await findState(parts, id)
+  const { return_state } = await findState(context, id)
   const open = step.said === 'settled' ? ['contested'] : ['awaited', 'declared']
   if (!open.includes(return_state) || return_state === step.said) return
   if (step.said === 'settled') {
     const { toOwner, reason } = step
     const { administratorId } = people
-    return settleDispute(parts, { rentalId: id, administratorId, toOwner, reason, now: at })
+    return settleDispute(context, { rentalId: id, administratorId, toOwner, reason, now: at })
   }
   const callerId = step.said === 'declared' ? people.renterId : people.ownerId
   const reason = step.said === 'contested' ? step.reason : ''
-  await updateReturn(parts, { rentalId: id, callerId, state: step.said, reason, now: at })
+  await updateReturn(context, { rentalId: id, callerId, state: step.said, reason, now: at })
 }
 
-function findState({ db }: RentalParts, id: string): Promise<Pick<RentalRow, 'status' | 'return_state'>> {
+function findState({ db }: RentalContext, id: string): Promise<Pick<RentalRow, 'status' | 'return_state'>> {
   return db
     .selectFrom('rentals')
     .select(['status', 'return_state'])

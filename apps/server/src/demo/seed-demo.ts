@@ -5,30 +5,30 @@ import { addItems } from '../features/listings/add-items.ts'
 import { type DemoListing, demoListings } from './catalogue/listings.ts'
 import type { DemoIdentity } from './demo-identity.ts'
 import { DEMO_PASSWORD, DEMO_PEOPLE } from './demo-people.ts'
-import { type SeedParts, seedRentals } from './seed-rentals.ts'
+import { type SeedContext, seedRentals } from './seed-rentals.ts'
 
 /**
  * Fills an empty demo, once. Every step may be repeated, and the clock's row, written last, says that all of
  * them were done: a seeding that was killed is taken up where it stopped.
  */
 export async function seedDemo(
-  parts: SeedParts & { readonly identity: DemoIdentity },
+  context: SeedContext & { readonly identity: DemoIdentity },
   now: Date,
 ): Promise<void> {
-  const { db } = parts
+  const { db } = context
   const seeded = await db.selectFrom('demo_clock').select('only_row').executeTakeFirst()
-  if (seeded) return parts.identity.forgetful ? restorePeople(parts) : undefined
-  const userIds = await seedPeople(parts, now)
+  if (seeded) return context.identity.forgetful ? restorePeople(context) : undefined
+  const userIds = await seedPeople(context, now)
   await addItems(
     db,
     demoListings.map((listing) => itemOf(listing, userIds, now)),
   )
-  await seedRentals(parts, userIds, demoItemId, now)
+  await seedRentals(context, userIds, demoItemId, now)
   await db.insertInto('demo_clock').values({ only_row: true, offset_ms: 0 }).execute()
 }
 
 async function seedPeople(
-  { db, identity }: SeedParts & { readonly identity: DemoIdentity },
+  { db, identity }: SeedContext & { readonly identity: DemoIdentity },
   now: Date,
 ): Promise<Map<string, string>> {
   const userIds = new Map<string, string>()
@@ -55,7 +55,7 @@ async function seedPeople(
 async function restorePeople({
   db,
   identity,
-}: SeedParts & { readonly identity: DemoIdentity }): Promise<void> {
+}: SeedContext & { readonly identity: DemoIdentity }): Promise<void> {
   const emails = DEMO_PEOPLE.map(({ email }) => email)
   const people = await db
     .selectFrom('users')

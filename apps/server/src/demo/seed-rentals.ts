@@ -6,11 +6,11 @@ import { quoteRental } from '@okoume/domain/pricing/quote.ts'
 import { followOperation } from '../features/payments/follow-operation.ts'
 import { singleProvider } from '../features/payments/payment-providers.ts'
 import { findOpenOperations } from '../features/payments/payment-queries.ts'
-import { type PaymentParts, submitOperation } from '../features/payments/submit-operation.ts'
+import { type PaymentContext, submitOperation } from '../features/payments/submit-operation.ts'
 import { bookCheckout } from '../features/rentals/book-checkout.ts'
 import { catchUpDueRentals } from '../features/rentals/catch-up-rental.ts'
 import { notifyOfRefund } from '../features/rentals/notify-of-money.ts'
-import type { RentalParts } from '../features/rentals/rental-parts.ts'
+import type { RentalContext } from '../features/rentals/rental-context.ts'
 import { requestRental } from '../features/rentals/request-rental.ts'
 import { systemClock } from '../platform/clock/clock.ts'
 import { answerPrompt, findPrompts } from '../providers/simulator/simulated-phones.ts'
@@ -18,7 +18,7 @@ import type { DemoPersonKey } from './demo-people.ts'
 import { DEMO_RENTALS, type DemoRental } from './demo-rentals.ts'
 import { answerRental, moveReturn, type RentalPeople } from './play-rental.ts'
 
-export type SeedParts = RentalParts & PaymentParts
+export type SeedContext = RentalContext & PaymentContext
 
 const ALL = 1000
 const PAYING_PHONE = '+24174001122' as GabonPhone
@@ -34,13 +34,13 @@ interface Scene {
  * ledger, and everybody was told of everything when it happened.
  */
 export async function seedRentals(
-  parts: SeedParts,
+  context: SeedContext,
   userIds: ReadonlyMap<string, string>,
   itemIdOf: (slug: string) => string,
   now: Date,
 ): Promise<void> {
   // Whoever moves real money from now on: nobody is charged for a demo.
-  const simulated = { ...parts, providers: singleProvider(parts.providers.named('simulator')) }
+  const simulated = { ...context, providers: singleProvider(context.providers.named('simulator')) }
   const userIdOf = (key: DemoPersonKey) => {
     const id = userIds.get(key)
     if (id === undefined) throw new Error(`no demo account for ${key}`)
@@ -51,7 +51,7 @@ export async function seedRentals(
     const itemId = itemIdOf(rental.listing)
     const people: RentalPeople = {
       renterId: userIdOf(rental.renter),
-      ownerId: await ownerOf(parts, itemId),
+      ownerId: await ownerOf(context, itemId),
       administratorId: userIdOf('okoume'),
     }
     scenes.push(...scenesOf(simulated, { rental, itemId, people, now }))
@@ -60,7 +60,7 @@ export async function seedRentals(
     await play()
     await payRefunds(simulated, at)
   }
-  await readOldNotices(parts, new Date(now.getTime() - DAY_MS))
+  await readOldNotices(context, new Date(now.getTime() - DAY_MS))
 }
 
 const byTime = (one: Scene, other: Scene) => one.at.getTime() - other.at.getTime()
@@ -72,7 +72,7 @@ interface Role {
   readonly now: Date
 }
 
-function scenesOf(parts: SeedParts, role: Role): Scene[] {
+function scenesOf(context: SeedContext, role: Role): Scene[] {
   const { rental, people, now } = role
   const hoursAgo = (hours: number) => new Date(now.getTime() - hours * HOUR_MS)
   let id = ''
@@ -80,24 +80,24 @@ function scenesOf(parts: SeedParts, role: Role): Scene[] {
   const asked = {
     at: askedAt,
     async play() {
-      id = await pay(parts, role, askedAt)
-      await bookCheckout(parts, id, askedAt)
+      id = await pay(context, role, askedAt)
+      await bookCheckout(context, id, askedAt)
     },
   }
   const { answer } = rental
   const answeredAt = hoursAgo(rental.askedHoursAgo - 0.5)
   const answered = answer
-    ? [{ at: answeredAt, play: () => answerRental(parts, { id, people, at: answeredAt }, answer) }]
+    ? [{ at: answeredAt, play: () => answerRental(context, { id, people, at: answeredAt }, answer) }]
     : []
   const returned = (rental.returns ?? []).map((step) => {
     const at = hoursAgo(step.hoursAgo)
-    return { at, play: () => moveReturn(parts, { id, people, at }, step) }
+    return { at, play: () => moveReturn(context, { id, people, at }, step) }
   })
   return [asked, ...answered, ...returned]
 }
 
 /** What time alone brings, every hour from the first scene until now. */
-function hoursUntil(parts: SeedParts, scenes: readonly Scene[], now: Date): Scene[] {
+function hoursUntil(context: SeedContext, scenes: readonly Scene[], now: Date): Scene[] {
   const first = Math.min(...scenes.map(({ at }) => at.getTime()))
   const hours = Math.ceil((now.getTime() - first) / HOUR_MS)
   return Array.from({ length: hours + 1 }, (_, hour) => {
@@ -105,21 +105,21 @@ function hoursUntil(parts: SeedParts, scenes: readonly Scene[], now: Date): Scen
     return {
       at,
       async play() {
-        await catchUpDueRentals(parts, at)
+        await catchUpDueRentals(context, at)
       },
     }
   })
 }
 
 /** Refunds arrive at once, and are told of then. */
-async function payRefunds(parts: SeedParts, at: Date): Promise<void> {
-  for (const { id } of await findOpenOperations(parts.db, ALL)) {
-    await followOperation(parts, id, at)
-    await notifyOfRefund(parts, id, at)
+async function payRefunds(context: SeedContext, at: Date): Promise<void> {
+  for (const { id } of await findOpenOperations(context.db, ALL)) {
+    await followOperation(context, id, at)
+    await notifyOfRefund(context, id, at)
   }
 }
 
-async function readOldNotices({ db }: SeedParts, until: Date): Promise<void> {
+async function readOldNotices({ db }: SeedContext, until: Date): Promise<void> {
   await db
     .updateTable('notices')
     .set((eb) => ({ read_at: eb.ref('created_at') }))
@@ -127,7 +127,7 @@ async function readOldNotices({ db }: SeedParts, until: Date): Promise<void> {
     .execute()
 }
 
-async function ownerOf({ db }: SeedParts, itemId: string): Promise<string> {
+async function ownerOf({ db }: SeedContext, itemId: string): Promise<string> {
   const { owner_id } = await db
     .selectFrom('items')
     .select('owner_id')
@@ -137,16 +137,20 @@ async function ownerOf({ db }: SeedParts, itemId: string): Promise<string> {
 }
 
 /** Asks for the rental and confirms its payment on a telephone of nobody's. */
-async function pay(parts: SeedParts, { rental, itemId, people, now }: Role, askedAt: Date): Promise<string> {
+async function pay(
+  context: SeedContext,
+  { rental, itemId, people, now }: Role,
+  askedAt: Date,
+): Promise<string> {
   const today = dayInLibreville(now)
   const [start, end] = [addDays(today, rental.from), addDays(today, rental.to)]
   const { quantity } = rental
-  const item = await parts.db
+  const item = await context.db
     .selectFrom('items')
     .select(['title', 'price', 'price_unit as priceUnit', 'deposit'])
     .where('id', '=', itemId)
     .executeTakeFirstOrThrow()
-  const checkout = await requestRental(parts, {
+  const checkout = await requestRental(context, {
     renterId: people.renterId,
     idempotencyKey: `demo ${rental.listing}`,
     now: askedAt,
@@ -156,7 +160,7 @@ async function pay(parts: SeedParts, { rental, itemId, people, now }: Role, aske
       totalPrice: quoteRental(item, { start, end }, quantity).total,
       item: item.title,
       phoneNumber: PAYING_PHONE,
-      operationAccountCode: parts.providers.of('AIRTEL').accountCodes.AIRTEL ?? '',
+      operationAccountCode: context.providers.of('AIRTEL').accountCodes.AIRTEL ?? '',
       rental: {
         item_id: itemId,
         start_date: start,
@@ -168,10 +172,10 @@ async function pay(parts: SeedParts, { rental, itemId, people, now }: Role, aske
       },
     },
   })
-  await submitOperation(parts, checkout.payment_id, askedAt)
-  for (const prompt of await findPrompts(parts.db, systemClock, PAYING_PHONE)) {
-    await answerPrompt(parts.db, systemClock, { phone: PAYING_PHONE, id: prompt.id, answer: 'confirm' })
+  await submitOperation(context, checkout.payment_id, askedAt)
+  for (const prompt of await findPrompts(context.db, systemClock, PAYING_PHONE)) {
+    await answerPrompt(context.db, systemClock, { phone: PAYING_PHONE, id: prompt.id, answer: 'confirm' })
   }
-  await followOperation(parts, checkout.payment_id, askedAt)
+  await followOperation(context, checkout.payment_id, askedAt)
   return checkout.id
 }

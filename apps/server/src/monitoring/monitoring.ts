@@ -7,7 +7,7 @@ import { registerPoolGauge } from '../platform/telemetry/pool-gauge.ts'
 import { registerStateGauges } from './state-gauges.ts'
 import { readState } from './state-queries.ts'
 
-export interface MonitoringParts {
+export interface MonitoringContext {
   readonly config: Pick<Config, 'mode'>
   readonly database: Pick<Database, 'pool' | 'kysely'>
   /** Whose date the product goes by. */
@@ -17,7 +17,7 @@ export interface MonitoringParts {
 const MANIFEST = path.resolve(import.meta.dirname, '../../package.json')
 
 /** All that this process tells of itself and of what its database holds. */
-export function createMonitoring({ config, database, now }: MonitoringParts): Metrics {
+export function createMonitoring({ config, database, now }: MonitoringContext): Metrics {
   const metrics = createMetrics({ version: versionIn(readFileSync(MANIFEST, 'utf8')), mode: config.mode })
   registerPoolGauge(metrics.registry, database.pool)
   registerStateGauges(metrics.registry, { read: () => readState(database.kysely, now()) })

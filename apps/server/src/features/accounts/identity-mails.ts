@@ -34,7 +34,7 @@ export interface IdentityMails {
   rehearse(): Promise<void>
 }
 
-export interface IdentityMailParts {
+export interface IdentityMailContext {
   readonly db: Kysely<Schema>
   readonly clock: Clock
   readonly newId: NewId
@@ -44,7 +44,7 @@ export interface IdentityMailParts {
 const NOBODY = { email: 'personne@okoume.invalid', name: 'Personne' }
 
 /** Queues them; a job sends them. */
-export function queuedIdentityMails({ db, clock, newId, publicUrl }: IdentityMailParts): IdentityMails {
+export function queuedIdentityMails({ db, clock, newId, publicUrl }: IdentityMailContext): IdentityMails {
   const signIn = `${publicUrl}/connexion`
   const queue = async (
     transaction: Kysely<Schema>,

@@ -6,9 +6,9 @@ import { Refusal } from '../../platform/http/refusal.ts'
 import { findUser } from './account-queries.ts'
 import { openAccount, takeOverEmail } from './open-account.ts'
 import { type Balances, presentSelf, presentStranger } from './present-user.ts'
-import { type ProfileParts, updateProfile } from './update-profile.ts'
+import { type ProfileContext, updateProfile } from './update-profile.ts'
 
-export interface AccountParts extends ProfileParts {
+export interface AccountContext extends ProfileContext {
   readonly db: Kysely<Schema>
   readonly clock: Clock
   /** The wallet stands above the accounts; whoever composes the two hands this in. */
@@ -22,8 +22,8 @@ export interface AccountParts extends ProfileParts {
 
 type AccountOperations = 'getUser' | 'openAccount' | 'updateProfile'
 
-export function accountHandlers(parts: AccountParts): Handlers<AccountOperations> {
-  const { db, clock, balancesOf } = parts
+export function accountHandlers(context: AccountContext): Handlers<AccountOperations> {
+  const { db, clock, balancesOf } = context
   return {
     async getUser({ params, caller }) {
       const user = await findUser(db, params.id)
@@ -33,9 +33,9 @@ export function accountHandlers(parts: AccountParts): Handlers<AccountOperations
 
     async openAccount({ body, caller }) {
       if (body.id !== undefined && body.id !== caller.id) throw new Refusal('FORBIDDEN')
-      const believed = caller.emailConfirmed || !parts.emailByToken
+      const believed = caller.emailConfirmed || !context.emailByToken
       if (believed) await openAccount(db, { ...caller, name: body.name ?? caller.name }, clock.now())
-      if (believed && parts.emailByToken) await takeOverEmail(db, caller)
+      if (believed && context.emailByToken) await takeOverEmail(db, caller)
       const user = await findUser(db, caller.id)
       if (!user && !believed) throw new Refusal('EMAIL_NOT_CONFIRMED')
       // It was closed, and is not opened again: the token names nobody any more.
@@ -45,7 +45,7 @@ export function accountHandlers(parts: AccountParts): Handlers<AccountOperations
 
     async updateProfile({ params, body, caller }) {
       if (params.id !== caller.id) throw new Refusal('FORBIDDEN')
-      const user = await updateProfile(parts, caller.id, body)
+      const user = await updateProfile(context, caller.id, body)
       return presentSelf(user, await balancesOf(user.id))
     },
   }

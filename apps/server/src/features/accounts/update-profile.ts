@@ -7,7 +7,7 @@ import { Refusal } from '../../platform/http/refusal.ts'
 import { lockUser } from './account-queries.ts'
 import { DEFAULT_AVATAR } from './open-account.ts'
 
-export interface ProfileParts {
+export interface ProfileContext {
   readonly db: Kysely<Schema>
   /** The pictures stand above the accounts; whoever composes the two hands this in. */
   readonly deleteAvatar: (trx: Kysely<Schema>, avatar: string) => Promise<void>
@@ -19,7 +19,7 @@ export interface ProfileParts {
  * @throws Refusal USER_NOT_FOUND, NAME_VERIFIED, INVALID_INPUT
  */
 export async function updateProfile(
-  { db, deleteAvatar }: ProfileParts,
+  { db, deleteAvatar }: ProfileContext,
   id: string,
   change: ProfileChange,
 ): Promise<UserRow> {

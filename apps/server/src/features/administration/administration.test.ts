@@ -244,7 +244,7 @@ describe('the trail', () => {
   test('and all else of the page is read by indexes, however much lies around it', async () => {
     await fillTables()
     const now = new Date()
-    const parts = { clock: systemClock, machineClock: systemClock, newId: newUuid }
+    const context = { clock: systemClock, machineClock: systemClock, newId: newUuid }
     const identity = { countSessions: async () => 0 }
     const first = { limit: 50, action: 'drop job' } as const
     const { scanned, mostRows } = await plansOf(server.pool, async (db) => {
@@ -255,7 +255,7 @@ describe('the trail', () => {
       await listDeadJobs(db)
       await listWaitingFiles(db)
       await listUnansweredOperations(db, now)
-      await readOverview({ ...parts, db, identity })
+      await readOverview({ ...context, db, identity })
     })
 
     for (const table of ['audit_events', 'payment_operations', '_private_jobs'])

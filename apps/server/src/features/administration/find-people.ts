@@ -9,7 +9,7 @@ import { lockOpenAccount } from '../accounts/account-queries.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { findRentalsOfParty, type RentalWithParties } from '../rentals/rental-queries.ts'
 import { balancesOf } from '../wallet/balances.ts'
-import type { AdministrationParts } from './administration-parts.ts'
+import type { AdministrationContext } from './administration-context.ts'
 import { countOpenWithdrawals, findOperationsOf } from './person-operations.ts'
 
 /** Of one number there are as many accounts as a family has. */
@@ -36,11 +36,11 @@ const REFERENCE = /^[A-Z0-9]{15}$/
  * @throws Refusal INVALID_INPUT
  */
 export async function findPeople(
-  parts: AdministrationParts,
+  context: AdministrationContext,
   { who, administratorId, now }: PersonSearched,
 ): Promise<{ people: FoundPerson[] }> {
   const { way, value } = readWho(who)
-  const found = await parts.db.transaction().execute(async (trx) => {
+  const found = await context.db.transaction().execute(async (trx) => {
     await lockOpenAccount(trx, administratorId)
     const people = await findAccounts(trx, way, value)
     const looks =
@@ -51,12 +51,12 @@ export async function findPeople(
       await recordAudit(
         trx,
         { actorId: administratorId, action: 'look up person', ...look },
-        { now, newId: parts.newId },
+        { now, newId: context.newId },
       )
     return people
   })
   const people: FoundPerson[] = []
-  for (const user of found) people.push(await presentPerson(parts, user))
+  for (const user of found) people.push(await presentPerson(context, user))
   return { people }
 }
 
@@ -100,7 +100,7 @@ function findAccounts(db: Kysely<Schema>, way: Way, value: string): Promise<User
     .execute()
 }
 
-async function presentPerson({ db, identity }: AdministrationParts, user: UserRow): Promise<FoundPerson> {
+async function presentPerson({ db, identity }: AdministrationContext, user: UserRow): Promise<FoundPerson> {
   const { id, name, email, phone, verifier, administrator } = user
   const balances = await balancesOf(db, id)
   const rentals = await findRentalsOfParty(db, id, LAST_RENTALS)

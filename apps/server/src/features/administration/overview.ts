@@ -3,7 +3,7 @@ import { type Kysely, type SelectQueryBuilder, sql } from 'kysely'
 import type { Schema } from '../../platform/database/schema.ts'
 import { OPEN_STATES } from '../payments/operation-states.ts'
 import { USUAL_ANSWER_MS } from '../payments/unanswered-operations.ts'
-import type { AdministrationParts } from './administration-parts.ts'
+import type { AdministrationContext } from './administration-context.ts'
 
 /** Nobody needs to know more exactly. */
 const COUNTED = 1000
@@ -14,7 +14,7 @@ interface Waiting {
 }
 
 /** How much waits of each kind, and how long the first of it has. */
-export async function readOverview({ db, clock, machineClock }: AdministrationParts): Promise<Overview> {
+export async function readOverview({ db, clock, machineClock }: AdministrationContext): Promise<Overview> {
   const now = clock.now()
   const waiting = await Promise.all([
     of('payments', counted(db, reviews(db)), now),

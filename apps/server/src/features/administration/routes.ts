@@ -1,6 +1,6 @@
 import type { Handlers } from '../../platform/http/operations.ts'
 import { readTrail } from '../audit/read-trail.ts'
-import type { AdministrationParts } from './administration-parts.ts'
+import type { AdministrationContext } from './administration-context.ts'
 import { listDeadJobs } from './dead-jobs.ts'
 import { findPeople } from './find-people.ts'
 import { readOverview } from './overview.ts'
@@ -9,18 +9,18 @@ import { settleDeadJobs } from './settle-dead-jobs.ts'
 type AdministrationOperations = 'getOverview' | 'listDeadJobs' | 'settleDeadJobs' | 'findPeople' | 'readTrail'
 
 /** What operators need that belongs to no other feature. */
-export function administrationHandlers(parts: AdministrationParts): Handlers<AdministrationOperations> {
-  const { db, clock } = parts
+export function administrationHandlers(context: AdministrationContext): Handlers<AdministrationOperations> {
+  const { db, clock } = context
   return {
-    getOverview: () => readOverview(parts),
+    getOverview: () => readOverview(context),
 
     listDeadJobs: () => listDeadJobs(db),
 
     settleDeadJobs: ({ body, caller }) =>
-      settleDeadJobs(parts, { administratorId: caller.id, decision: body, now: clock.now() }),
+      settleDeadJobs(context, { administratorId: caller.id, decision: body, now: clock.now() }),
 
     findPeople: ({ body, caller }) =>
-      findPeople(parts, { who: body.who, administratorId: caller.id, now: clock.now() }),
+      findPeople(context, { who: body.who, administratorId: caller.id, now: clock.now() }),
 
     readTrail: ({ query }) => readTrail(db, query),
   }

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import { Refusal } from '../../platform/http/refusal.ts'
 import { lockOpenAccount } from '../accounts/account-queries.ts'
 import { recordAudit } from '../audit/record-audit.ts'
-import type { AdministrationParts } from './administration-parts.ts'
+import type { AdministrationContext } from './administration-context.ts'
 import { dropJobs, lockDeadJobs, retryJobs } from './dead-jobs.ts'
 import { jobLabel } from './job-labels.ts'
 
@@ -18,7 +18,7 @@ export interface DeadJobSettlement {
  * @throws Refusal JOB_NOT_FOUND, INVALID_INPUT
  */
 export async function settleDeadJobs(
-  { db, newId }: AdministrationParts,
+  { db, newId }: AdministrationContext,
   { administratorId, decision, now }: DeadJobSettlement,
 ): Promise<{ count: number }> {
   const { task, id, outcome, reason } = decision

@@ -13,13 +13,13 @@ export interface ConversationEvents {
   close(): void
 }
 
-export function openConversationEvents(parts: {
+export function openConversationEvents(context: {
   readonly pool: pg.Pool
   readonly log: FastifyBaseLogger
 }): ConversationEvents {
   const waits = new Waits(LIMITS)
   const listener = createListener({
-    ...parts,
+    ...context,
     channel: RENTAL_CHANNEL,
     onNotification(payload) {
       const [rentalId = '', causedBy] = payload.split(' ')
@@ -32,7 +32,7 @@ export function openConversationEvents(parts: {
       try {
         await listener.ready()
       } catch (error) {
-        parts.log.warn({ err: error }, 'nobody can wait for messages')
+        context.log.warn({ err: error }, 'nobody can wait for messages')
         return null
       }
       return waits.begin(rentalId, callerId)

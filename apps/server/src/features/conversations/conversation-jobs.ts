@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
-import type { ConversationParts } from './conversation-parts.ts'
+import type { ConversationContext } from './conversation-context.ts'
 import { notifyOfMessages } from './notify-of-messages.ts'
 
 const Waiting = z.object({ rentalId: z.uuid(), personId: z.uuid(), number: z.int() })
 
-export function conversationJobs(parts: ConversationParts & { readonly clock: Clock }) {
+export function conversationJobs(context: ConversationContext & { readonly clock: Clock }) {
   return {
     /** Somebody was written to a while ago; whether they have read it is seen now. */
-    'tell-of-messages': (payload) => notifyOfMessages(parts, Waiting.parse(payload), parts.clock.now()),
+    'tell-of-messages': (payload) => notifyOfMessages(context, Waiting.parse(payload), context.clock.now()),
   } satisfies Jobs
 }

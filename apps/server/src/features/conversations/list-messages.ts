@@ -13,7 +13,7 @@ import { otherParty } from './parties.ts'
 import { presentConversation, presentMessage, sharedPhone } from './present-conversation.ts'
 import type { Wait } from './waits.ts'
 
-export interface ListingParts {
+export interface ListMessagesContext {
   readonly db: Kysely<Schema>
   readonly clock: Clock
   readonly news: ConversationEvents
@@ -36,9 +36,9 @@ export interface Listing {
  * What was said, and what has become of it; with nothing new to tell, not before there is, or the time is over.
  * @throws Refusal RENTAL_NOT_FOUND, UNAUTHENTICATED
  */
-export async function listMessages(parts: ListingParts, listing: Listing): Promise<MessageList> {
+export async function listMessages(context: ListMessagesContext, listing: Listing): Promise<MessageList> {
   const { rentalId, viewerId, waitMs, onHangUp } = listing
-  const first = await read(parts, listing)
+  const first = await read(context, listing)
   if (waitMs === 0 || hasNews(first, listing)) return first
   const end = performance.now() + waitMs
   let isGone = false
@@ -49,11 +49,11 @@ export async function listMessages(parts: ListingParts, listing: Listing): Promi
     wait?.giveUp()
   })
   for (;;) {
-    wait = await parts.news.await(rentalId, viewerId)
+    wait = await context.news.await(rentalId, viewerId)
     if (!wait) return first
     try {
       // Once the wait has begun, nothing is missed; what woke it may be no news to this one.
-      const seen = await read(parts, listing)
+      const seen = await read(context, listing)
       const left = end - performance.now()
       if (isGone || left <= 0 || hasNews(seen, listing)) return seen
       await wait.news(left)
@@ -68,7 +68,7 @@ function hasNews({ messages, readByOther, conversation }: MessageList, listing: 
   return messages.length > 0 || readByOther > listing.readByOther || hasMoved
 }
 
-async function read({ db, clock }: ListingParts, listing: Listing): Promise<MessageList> {
+async function read({ db, clock }: ListMessagesContext, listing: Listing): Promise<MessageList> {
   const { rentalId, viewerId } = listing
   const view = await findConversation(db, rentalId, viewerId)
   if (!view) throw new Refusal('RENTAL_NOT_FOUND')

@@ -18,8 +18,8 @@ beforeEach(async () => {
 
 /** As the job of that message does. */
 function tell(person: Person, number: number, rentalId = talk.rentalId): Promise<void> {
-  const parts = { db: server.db, newId: newUuid, publicUrl: PUBLIC_URL }
-  return notifyOfMessages(parts, { rentalId, personId: person.id, number }, new Date())
+  const context = { db: server.db, newId: newUuid, publicUrl: PUBLIC_URL }
+  return notifyOfMessages(context, { rentalId, personId: person.id, number }, new Date())
 }
 
 async function mailsOf(person: Person) {

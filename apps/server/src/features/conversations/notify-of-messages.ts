@@ -5,7 +5,7 @@ import type { MessageRow, Schema } from '../../platform/database/schema.ts'
 import { enqueueJob } from '../../platform/jobs/jobs.ts'
 import { isNotifiedByPush } from '../notices/notice-settings.ts'
 import { type Addressee, type NotificationContent, notifyPerson } from '../notices/notify-person.ts'
-import type { ConversationParts } from './conversation-parts.ts'
+import type { ConversationContext } from './conversation-context.ts'
 import { maskMessages } from './mask-messages.ts'
 
 /** Whom a message waits for, and which. */
@@ -30,11 +30,11 @@ export async function planNotification(trx: Kysely<Schema>, waiting: Waiting): P
 
 /** Tells somebody once of all that they have not read, until they have read it. */
 export async function notifyOfMessages(
-  parts: ConversationParts,
+  context: ConversationContext,
   { rentalId, personId, number }: Waiting,
   now: Date,
 ): Promise<void> {
-  await parts.db.transaction().execute(async (trx) => {
+  await context.db.transaction().execute(async (trx) => {
     const person = await lockReader(trx, personId)
     const mark = await lockMark(trx, rentalId, personId)
     if (!person || !mark || mark.read_number >= number) return
@@ -42,7 +42,7 @@ export async function notifyOfMessages(
     const [first] = unread
     if (!first || mark.told_number >= first.number) return
     await notifyPerson(trx, person, await newsOf(trx, { rentalId, personId, first, unread }), {
-      ...parts,
+      ...context,
       now,
     })
     await trx
@@ -55,13 +55,13 @@ export async function notifyOfMessages(
 }
 
 /** Does at once what the jobs would do in their time. */
-export async function notifyOfAllMessages(parts: ConversationParts, now: Date): Promise<void> {
+export async function notifyOfAllMessages(context: ConversationContext, now: Date): Promise<void> {
   const { rows } = await sql<Waiting>`
     select mark.rental_id as "rentalId", mark.user_id as "personId", max(messages.number) as number
     from conversation_readers as mark join messages on messages.rental_id = mark.rental_id
       and messages.number > greatest(mark.read_number, mark.told_number) and messages.author_id <> mark.user_id
-    group by 1, 2`.execute(parts.db)
-  for (const waiting of rows) await notifyOfMessages(parts, waiting, now)
+    group by 1, 2`.execute(context.db)
+  for (const waiting of rows) await notifyOfMessages(context, waiting, now)
 }
 
 async function lockReader(trx: Kysely<Schema>, id: string): Promise<Addressee | undefined> {

@@ -2,8 +2,8 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Handlers } from '../../platform/http/operations.ts'
+import type { ConversationContext } from './conversation-context.ts'
 import { openConversationEvents } from './conversation-events.ts'
-import type { ConversationParts } from './conversation-parts.ts'
 import { findConversations } from './conversation-queries.ts'
 import { listMessages } from './list-messages.ts'
 import { maskMessages } from './mask-messages.ts'
@@ -16,14 +16,14 @@ type ConversationOperations = 'listConversations' | 'listMessages' | 'sendMessag
 /** @param http ends those who wait before it closes, or they would be waited for. */
 export function conversationHandlers(
   http: FastifyInstance,
-  parts: ConversationParts & {
+  context: ConversationContext & {
     readonly clock: Clock
     readonly pool: pg.Pool
     readonly log: FastifyBaseLogger
   },
 ): Handlers<ConversationOperations> {
-  const { db, clock } = parts
-  const news = openConversationEvents(parts)
+  const { db, clock } = context
+  const news = openConversationEvents(context)
   http.addHook('preClose', async () => news.close())
   return {
     async listConversations({ caller }) {
@@ -50,7 +50,7 @@ export function conversationHandlers(
 
     async sendMessage({ params, body, caller }) {
       const { key, text } = body
-      const { message, rental } = await sendMessage(parts, {
+      const { message, rental } = await sendMessage(context, {
         rentalId: params.id,
         authorId: caller.id,
         key,

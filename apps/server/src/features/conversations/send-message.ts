@@ -5,7 +5,7 @@ import { Refusal } from '../../platform/http/refusal.ts'
 import { lockOpenAccount } from '../accounts/account-queries.ts'
 import { announceRental } from '../rentals/announce-rental.ts'
 import { factsOf } from '../rentals/rental-queries.ts'
-import type { ConversationParts } from './conversation-parts.ts'
+import type { ConversationContext } from './conversation-context.ts'
 import { planNotification } from './notify-of-messages.ts'
 import { otherParty } from './parties.ts'
 
@@ -31,7 +31,7 @@ const A_MINUTE = { ms: 60_000, messages: 30 }
  * @throws Refusal RENTAL_NOT_FOUND, UNAUTHENTICATED, CONVERSATION_CLOSED, TOO_MANY_REQUESTS,
  *   IDEMPOTENCY_KEY_REUSED for another text under that key
  */
-export async function sendMessage({ db }: ConversationParts, sending: NewMessage): Promise<SentMessage> {
+export async function sendMessage({ db }: ConversationContext, sending: NewMessage): Promise<SentMessage> {
   const { rentalId, authorId, key } = sending
   return db.transaction().execute(async (trx) => {
     const rental = await lockRentalForShare(trx, rentalId)

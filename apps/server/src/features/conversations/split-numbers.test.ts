@@ -58,8 +58,8 @@ describe('a number that is split over messages', () => {
     const { owner, renter, rentalId } = talk
     await say(renter, rentalId, 'Le 077 12')
     await say(renter, rentalId, '34 56')
-    const parts = { db: server.db, newId: newUuid, publicUrl: PUBLIC_URL }
-    await notifyOfMessages(parts, { rentalId, personId: owner.id, number: 1 }, new Date())
+    const context = { db: server.db, newId: newUuid, publicUrl: PUBLIC_URL }
+    await notifyOfMessages(context, { rentalId, personId: owner.id, number: 1 }, new Date())
 
     const mails = await server.visitor.listDemoMails({ query: { to: owner.email } })
     const mail = mails.find(({ subject }) => subject.includes('vous a écrit'))

@@ -5,7 +5,7 @@ import { Refusal } from '../../platform/http/refusal.ts'
 import { lockOpenAccount } from '../accounts/account-queries.ts'
 import { attachPictures } from '../pictures/attach-pictures.ts'
 import { itemColumns } from './add-items.ts'
-import type { ListingParts } from './listing-parts.ts'
+import type { ListingContext } from './listing-context.ts'
 
 export interface ItemToCreate {
   readonly ownerId: string
@@ -18,9 +18,12 @@ export interface ItemToCreate {
  * there once, as it was first written.
  * @throws Refusal UNAUTHENTICATED, ITEM_ID_TAKEN, INVALID_INPUT for a picture that this owner did not send
  */
-export async function createItem(parts: ListingParts, { ownerId, item, now }: ItemToCreate): Promise<string> {
-  const { id = parts.newId(now), images, ...written } = item
-  await parts.db.transaction().execute(async (trx) => {
+export async function createItem(
+  context: ListingContext,
+  { ownerId, item, now }: ItemToCreate,
+): Promise<string> {
+  const { id = context.newId(now), images, ...written } = item
+  await context.db.transaction().execute(async (trx) => {
     await lockOpenAccount(trx, ownerId)
     const added = await trx
       .insertInto('items')

@@ -1,5 +1,5 @@
 import { Refusal } from '../../platform/http/refusal.ts'
-import type { ListingParts } from './listing-parts.ts'
+import type { ListingContext } from './listing-context.ts'
 import { lockOwnItem } from './own-item.ts'
 
 export interface ItemToDelete {
@@ -13,10 +13,10 @@ export interface ItemToDelete {
  * waits for it or is paying for it.
  * @throws Refusal ITEM_NOT_FOUND, FORBIDDEN, ITEM_HAS_LIVE_RENTALS
  */
-export async function deleteItem(parts: ListingParts, { id, ownerId, now }: ItemToDelete): Promise<void> {
-  await parts.db.transaction().execute(async (trx) => {
+export async function deleteItem(context: ListingContext, { id, ownerId, now }: ItemToDelete): Promise<void> {
+  await context.db.transaction().execute(async (trx) => {
     await lockOwnItem(trx, id, ownerId)
-    const holds = await parts.holdsOf(trx, id, now)
+    const holds = await context.holdsOf(trx, id, now)
     if (holds.length > 0) throw new Refusal('ITEM_HAS_LIVE_RENTALS')
     await trx.updateTable('items').set({ deleted_at: now, offered: false }).where('id', '=', id).execute()
   })

@@ -2,7 +2,7 @@ import type { Handlers } from '../../platform/http/operations.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import { createItem } from './create-item.ts'
 import { deleteItem } from './delete-item.ts'
-import type { ListingParts } from './listing-parts.ts'
+import type { ListingContext } from './listing-context.ts'
 import { findItem, findItemsOfOwner, findNewestItems } from './listing-queries.ts'
 import { presentItem, presentOwnItem } from './present-item.ts'
 import { readPriceHint } from './price-hint.ts'
@@ -21,8 +21,8 @@ type ListingOperations =
   | 'updateItemAvailability'
   | 'deleteItem'
 
-export function listingHandlers(parts: ListingParts): Handlers<ListingOperations> {
-  const { pool, clock } = parts
+export function listingHandlers(context: ListingContext): Handlers<ListingOperations> {
+  const { pool, clock } = context
   const present = async (id: string, viewerId: string | undefined) => {
     const item = await findItem(pool, id)
     if (!item) throw new Refusal('ITEM_NOT_FOUND')
@@ -47,24 +47,24 @@ export function listingHandlers(parts: ListingParts): Handlers<ListingOperations
     },
 
     async createItem({ body, caller }) {
-      const id = await createItem(parts, { ownerId: caller.id, item: body, now: clock.now() })
+      const id = await createItem(context, { ownerId: caller.id, item: body, now: clock.now() })
       return present(id, caller.id)
     },
 
     async updateItem({ params, body, caller }) {
-      await updateItem(parts, { id: params.id, ownerId: caller.id, change: body, now: clock.now() })
+      await updateItem(context, { id: params.id, ownerId: caller.id, change: body, now: clock.now() })
       return present(params.id, caller.id)
     },
 
     async updateItemAvailability({ body, caller }) {
       const now = clock.now()
       const { item_id: id, available, decided_ms_ago: msAgo } = body
-      await updateAvailability(parts, { id, ownerId: caller.id, offered: Boolean(available), now, msAgo })
+      await updateAvailability(context, { id, ownerId: caller.id, offered: Boolean(available), now, msAgo })
       return present(body.item_id, caller.id)
     },
 
     async deleteItem({ params, caller }) {
-      await deleteItem(parts, { id: params.id, ownerId: caller.id, now: clock.now() })
+      await deleteItem(context, { id: params.id, ownerId: caller.id, now: clock.now() })
       return { ok: true }
     },
   }

@@ -1,5 +1,5 @@
 import { Refusal } from '../../platform/http/refusal.ts'
-import type { ListingParts } from './listing-parts.ts'
+import type { ListingContext } from './listing-context.ts'
 import type { LockedItem } from './lock-item.ts'
 import { lockOwnItem } from './own-item.ts'
 
@@ -16,10 +16,13 @@ export interface AvailabilityToUpdate {
  * Offers an object, or offers it no longer: the spec's «disponible». Its stock and its rentals stay as they are.
  * @throws Refusal ITEM_NOT_FOUND, FORBIDDEN, AVAILABILITY_CHANGED_SINCE for what a newer decision has overtaken
  */
-export async function updateAvailability(parts: ListingParts, order: AvailabilityToUpdate): Promise<void> {
+export async function updateAvailability(
+  context: ListingContext,
+  order: AvailabilityToUpdate,
+): Promise<void> {
   const { id, ownerId, offered, now, msAgo = 0 } = order
   const decidedAt = new Date(now.getTime() - msAgo)
-  await parts.db.transaction().execute(async (trx) => {
+  await context.db.transaction().execute(async (trx) => {
     const item = await lockOwnItem(trx, id, ownerId)
     if (isOvertaken(item, decidedAt, now)) {
       if (item.offered === offered) return

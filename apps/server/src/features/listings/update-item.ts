@@ -4,7 +4,7 @@ import { isOversold, type Occupancy } from '@okoume/domain/stock/free-stock.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import { attachPictures } from '../pictures/attach-pictures.ts'
 import { itemColumns } from './add-items.ts'
-import type { ListingParts } from './listing-parts.ts'
+import type { ListingContext } from './listing-context.ts'
 import { lockOwnItem } from './own-item.ts'
 
 export interface ItemToUpdate {
@@ -19,13 +19,13 @@ export interface ItemToUpdate {
  * price and their days, so the stock cannot be lowered under what they hold.
  * @throws Refusal ITEM_NOT_FOUND, FORBIDDEN, STOCK_ALREADY_RENTED, INVALID_INPUT for a picture that is not theirs
  */
-export async function updateItem(parts: ListingParts, order: ItemToUpdate): Promise<void> {
+export async function updateItem(context: ListingContext, order: ItemToUpdate): Promise<void> {
   const { id, ownerId, change, now } = order
   const { images, ...written } = change
-  await parts.db.transaction().execute(async (trx) => {
+  await context.db.transaction().execute(async (trx) => {
     const item = await lockOwnItem(trx, id, ownerId)
     if (change.available < item.available) {
-      refuseUnlessEnough(change.available, await parts.holdsOf(trx, id, now), now)
+      refuseUnlessEnough(change.available, await context.holdsOf(trx, id, now), now)
     }
     const kept = item.images
     const attached = await attachPictures(trx, { ownerId, images, kept, now })

@@ -9,7 +9,7 @@ import type { DeliveryFailure, MailTransport } from './mail-transport.ts'
 import { planSending } from './plan-sending.ts'
 import { waitAfter } from './retry-waits.ts'
 
-export interface MailJobParts {
+export interface MailJobContext {
   readonly db: Kysely<Schema>
   readonly clock: Clock
   readonly transport: MailTransport
@@ -28,7 +28,7 @@ const LONGEST_REASON = 300
  * after the message had gone, or this process died before it had noted the answer) it is: better twice than never,
  * and with the same Message-ID, by which mail programs and servers know the second one.
  */
-export function mailJobs({ db, clock, transport, log }: MailJobParts) {
+export function mailJobs({ db, clock, transport, log }: MailJobContext) {
   return {
     async 'send-mail'(payload) {
       const { id } = Payload.parse(payload)

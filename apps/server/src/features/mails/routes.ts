@@ -8,7 +8,7 @@ import { listFailedMails, retryMail } from './failed-mails.ts'
 import { queueMail } from './queue-mail.ts'
 import { writtenMail } from './written-mail.ts'
 
-export interface MailParts {
+export interface MailContext {
   readonly db: Kysely<Schema>
   readonly clock: Clock
   readonly newId: NewId
@@ -20,7 +20,7 @@ export function mailHandlers({
   clock,
   newId,
   publicUrl,
-}: MailParts): Handlers<'sendMail' | 'listFailedMails' | 'retryMail'> {
+}: MailContext): Handlers<'sendMail' | 'listFailedMails' | 'retryMail'> {
   return {
     async sendMail({ body, caller }) {
       const now = clock.now()

@@ -6,7 +6,7 @@ import type { Jobs } from '../../platform/jobs/jobs.ts'
 import { deleteNotices } from './notice-queries.ts'
 import { PlannedPush } from './plan-push.ts'
 import { sweepDevices } from './push-devices.ts'
-import { type PushParts, pushNotice } from './push-notice.ts'
+import { type PushContext, pushNotice } from './push-notice.ts'
 
 const BATCH = 5000
 
@@ -23,10 +23,10 @@ async function deleteAll(db: Kysely<Schema>, what: { before: Date; readOnly: boo
   while (deleted === BATCH) deleted = await deleteNotices(db, { ...what, limit: BATCH })
 }
 
-export function noticeJobs(parts: PushParts) {
-  const { db, clock } = parts
+export function noticeJobs(context: PushContext) {
+  const { db, clock } = context
   return {
-    'push-notice': (payload) => pushNotice(parts, PlannedPush.parse(payload)),
+    'push-notice': (payload) => pushNotice(context, PlannedPush.parse(payload)),
 
     async 'sweep-notices'() {
       await sweepNotices(db, clock.now())

@@ -10,7 +10,7 @@ import { devicesOf, dropDevices, noteReached } from './push-devices.ts'
 import { type PushableNotice, pushMessage } from './push-message.ts'
 import type { PushOutcome, PushSender } from './push-sender.ts'
 
-export interface PushParts {
+export interface PushContext {
   readonly db: Kysely<Schema>
   readonly clock: Clock
   readonly newId: NewId
@@ -30,8 +30,8 @@ interface Pushed {
  * What was sent is not known to have been before it is noted: a process that dies in between sends it again, and the
  * device shows it in the place of the first.
  */
-export async function pushNotice(parts: PushParts, push: PlannedPush): Promise<void> {
-  const { db } = parts
+export async function pushNotice(context: PushContext, push: PlannedPush): Promise<void> {
+  const { db } = context
   const notice = await findUnread(db, push.noticeId)
   if (!notice) return
   const devices = isTooLate(push, Date.now()) ? [] : await devicesOf(db, notice.user_id, push.devices)
@@ -39,10 +39,10 @@ export async function pushNotice(parts: PushParts, push: PlannedPush): Promise<v
   const pushed = await Promise.all(
     devices.map(async (device) => ({
       device,
-      outcome: await parts.pushes.deliver({ ...words, target: device }),
+      outcome: await context.pushes.deliver({ ...words, target: device }),
     })),
   )
-  await db.transaction().execute((trx) => settle(parts, trx, { push, pushed, userId: notice.user_id }))
+  await db.transaction().execute((trx) => settle(context, trx, { push, pushed, userId: notice.user_id }))
 }
 
 type UnreadNotice = NoticeRow & PushableNotice
@@ -60,11 +60,11 @@ async function findUnread(db: Kysely<Schema>, id: string): Promise<UnreadNotice 
 
 /** Notes what came of it, and does or plans what is left to do. */
 async function settle(
-  parts: PushParts,
+  context: PushContext,
   trx: Kysely<Schema>,
   { push, pushed, userId }: { push: PlannedPush; pushed: readonly Pushed[]; userId: string },
 ): Promise<void> {
-  const now = parts.clock.now()
+  const now = context.clock.now()
   const person = await lockAddressee(trx, userId)
   const notice = await lockNotice(trx, push.noticeId)
   // Whoever has left took their notices along.
@@ -75,8 +75,8 @@ async function settle(
   if (reached) await notePushed(trx, notice.id, now)
   if (notice.read_at !== null || (await planNext(trx, push, pushed))) return
   if (reached || notice.pushed_at !== null) return
-  const template = notificationEmail(notice, { name: person.name, publicUrl: parts.publicUrl })
-  await queueMail(trx, { cause: notice.cause, to: person.email, template }, { ...parts, now })
+  const template = notificationEmail(notice, { name: person.name, publicUrl: context.publicUrl })
+  await queueMail(trx, { cause: notice.cause, to: person.email, template }, { ...context, now })
 }
 
 async function lockNotice(trx: Kysely<Schema>, id: string): Promise<NoticeRow | undefined> {

@@ -208,7 +208,7 @@ test('what is undone with its cause is told in no way', async () => {
   await server.db
     .transaction()
     .execute(async (trx) => {
-      await notifyPerson(trx, { ...awa, closed_at: null }, news, { ...pushing.parts, now: new Date() })
+      await notifyPerson(trx, { ...awa, closed_at: null }, news, { ...pushing.context, now: new Date() })
       throw new Error('undone')
     })
     .catch(() => {})

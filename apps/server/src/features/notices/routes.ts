@@ -13,7 +13,7 @@ import { findWays, saveWays } from './notice-settings.ts'
 import { countDevices, readTarget, subscribeDevice, unsubscribeDevice } from './push-devices.ts'
 import type { PushSender } from './push-sender.ts'
 
-export interface NoticeParts {
+export interface NotificationContext {
   readonly db: Kysely<Schema>
   readonly clock: Clock
   readonly newId: NewId
@@ -28,8 +28,8 @@ type NoticeOperation =
   | 'subscribeDevice'
   | 'unsubscribeDevice'
 
-export function noticeHandlers(parts: NoticeParts): Handlers<NoticeOperation> {
-  const { db, clock, newId, pushes } = parts
+export function noticeHandlers(context: NotificationContext): Handlers<NoticeOperation> {
+  const { db, clock, newId, pushes } = context
   const limit = new ChangeLimit()
   return {
     listNotices: ({ query, caller }) => listNotices(db, caller.id, query.after),
@@ -42,7 +42,7 @@ export function noticeHandlers(parts: NoticeParts): Handlers<NoticeOperation> {
       return { ok: true as const }
     },
 
-    getNoticeSettings: ({ caller }) => settingsOf(parts, caller.id),
+    getNoticeSettings: ({ caller }) => settingsOf(context, caller.id),
 
     async saveNoticeWays({ body, caller }) {
       limit.count(caller.id)
@@ -50,7 +50,7 @@ export function noticeHandlers(parts: NoticeParts): Handlers<NoticeOperation> {
         await lockOpenAccount(trx, caller.id)
         await saveWays(trx, caller.id, body)
       })
-      return settingsOf(parts, caller.id)
+      return settingsOf(context, caller.id)
     },
 
     async subscribeDevice({ body, caller }) {
@@ -74,7 +74,7 @@ export function noticeHandlers(parts: NoticeParts): Handlers<NoticeOperation> {
   }
 }
 
-async function settingsOf({ db, pushes }: NoticeParts, userId: string): Promise<NoticeSettings> {
+async function settingsOf({ db, pushes }: NotificationContext, userId: string): Promise<NoticeSettings> {
   const [ways, devices] = await Promise.all([findWays(db, userId), countDevices(db, userId)])
   return { ways, publicKey: pushes.publicKey, devices }
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { ERRORS } from '@okoume/contract/errors.ts'
 import type { GabonPhone } from '@okoume/domain/payment/gabon-phone.ts'
-import { ScriptedProvider, scriptedParts } from '@okoume/tests/server/scripted-provider.ts'
+import { ScriptedProvider, scriptedContext } from '@okoume/tests/server/scripted-provider.ts'
 import { startTestServer, type TestServer } from '@okoume/tests/server/test-server.ts'
 import { waitFor } from '@okoume/tests/server/wait-for.ts'
 import type { FastifyInstance } from 'fastify'
@@ -31,10 +31,10 @@ beforeAll(async () => {
   server = await startTestServer({ jobs: false })
   const log = pino({ level: 'info' }, { write: (line) => logged.push(line) })
   http = await createHttpServer(log)
-  const parts = { ...scriptedParts(server, provider), clock: systemClock }
-  registerPaymentCallbacks(http, { ...parts, addresses, log })
+  const context = { ...scriptedContext(server, provider), clock: systemClock }
+  registerPaymentCallbacks(http, { ...context, addresses, log })
   await http.ready()
-  const jobs = { ...paymentJobs(parts), 'payment-settled': async () => {} }
+  const jobs = { ...paymentJobs(context), 'payment-settled': async () => {} }
   worker = await startWorker({ pool: server.pool, jobs, schedules: {}, concurrency: 4, log })
 })
 afterAll(async () => {
@@ -56,7 +56,7 @@ beforeEach(async () => {
     ...{ operator: 'AIRTEL', phone: '+24174000001' as GabonPhone, amount: 5000, label: 'Perceuse' },
     now: new Date(),
   })
-  await submitOperation(scriptedParts(server, provider), id, new Date())
+  await submitOperation(scriptedContext(server, provider), id, new Date())
   provider.observation = async () => ({ state: 'succeeded', amount: 5000 })
 })
 
@@ -201,8 +201,8 @@ test('not even the most talkative log has the secret address', async () => {
   const lines: string[] = []
   const log = pino({ level: 'trace' }, { write: (line) => lines.push(line) })
   const talkative = await createHttpServer(log)
-  const parts = scriptedParts(server, provider)
-  registerPaymentCallbacks(talkative, { ...parts, addresses, log })
+  const context = scriptedContext(server, provider)
+  registerPaymentCallbacks(talkative, { ...context, addresses, log })
   await talkative.inject({ method: 'POST', url: pathOf('scripted'), payload: {} })
   log.info('heard')
   await talkative.close()

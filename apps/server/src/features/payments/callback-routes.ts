@@ -9,7 +9,7 @@ import type { CallbackRequest, PaymentProvider, ReadCallback } from './payment-p
 import type { PaymentProviders } from './payment-providers.ts'
 import { findOperationById, findOperationByReference } from './payment-queries.ts'
 
-export interface CallbackParts {
+export interface CallbackContext {
   readonly db: Kysely<Schema>
   readonly providers: PaymentProviders
   readonly addresses: CallbackAddresses
@@ -24,7 +24,7 @@ type CallbackRoute = { readonly Params: { readonly provider: string; readonly se
  * Where providers call when something has happened to an operation. Nothing of what they say is believed: it is a hint
  * to ask about that operation now. Beside the contract, for the bodies are the providers' own.
  */
-export function registerPaymentCallbacks(http: FastifyInstance, parts: CallbackParts): void {
+export function registerPaymentCallbacks(http: FastifyInstance, context: CallbackContext): void {
   http.register(async (scope) => {
     // As it came, byte for byte: that is what a signature is made over.
     scope.removeAllContentTypeParsers()
@@ -33,16 +33,16 @@ export function registerPaymentCallbacks(http: FastifyInstance, parts: CallbackP
       `${CALLBACK_PATH}/:provider/:secret`,
       { bodyLimit: LARGEST_CALLBACK_BYTES },
       async (request, reply) => {
-        const provider = callerOf(parts, request.params)
+        const provider = callerOf(context, request.params)
         try {
           const read = await provider.readCallback?.(asItCame(request))
           if (!read) throw new Refusal('INVALID_INPUT')
-          await askAbout(parts, provider, read.about)
+          await askAbout(context, provider, read.about)
           return reply.code(200).send(read.acknowledgement)
         } catch (error) {
           if (error instanceof Refusal) throw error
           // Not by the server's own words for it: those tell the address, which is a secret here.
-          parts.log.error({ err: error, provider: provider.name }, 'a callback failed')
+          context.log.error({ err: error, provider: provider.name }, 'a callback failed')
           return sendFault(reply, error)
         }
       },
@@ -57,7 +57,7 @@ function sendFault(reply: FastifyReply, error: unknown): FastifyReply {
 }
 
 /** @throws Refusal FORBIDDEN for a wrong secret, and alike for a provider that is none, or never calls. */
-function callerOf({ providers, addresses }: CallbackParts, said: CallbackRoute['Params']): PaymentProvider {
+function callerOf({ providers, addresses }: CallbackContext, said: CallbackRoute['Params']): PaymentProvider {
   const known = addresses.isSecretOf(said.provider, said.secret)
   const provider = providers.find(said.provider)
   if (!known || !provider?.readCallback) throw new Refusal('FORBIDDEN')
@@ -79,7 +79,7 @@ function asItCame(request: FastifyRequest): CallbackRequest {
 }
 
 /** Of an operation that nobody knows there is nothing to learn, and nothing to ask about one that has succeeded. */
-async function askAbout({ db }: CallbackParts, { name }: PaymentProvider, about: ReadCallback['about']) {
+async function askAbout({ db }: CallbackContext, { name }: PaymentProvider, about: ReadCallback['about']) {
   const operation = await ('id' in about
     ? findOperationById(db, name, about.id)
     : findOperationByReference(db, name, about.reference))

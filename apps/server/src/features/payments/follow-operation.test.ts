@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { MINUTE_MS } from '@okoume/domain/calendar/durations.ts'
 import type { GabonPhone } from '@okoume/domain/payment/gabon-phone.ts'
-import { ScriptedProvider, scriptedParts } from '@okoume/tests/server/scripted-provider.ts'
+import { ScriptedProvider, scriptedContext } from '@okoume/tests/server/scripted-provider.ts'
 import { server, useTestServer } from '@okoume/tests/server/use-test-server.ts'
 import { beforeEach, expect, test } from 'vitest'
 import { createOperation } from './create-operation.ts'
@@ -34,8 +34,8 @@ beforeEach(async () => {
   })
 })
 
-const parts = (minutes = 0) => scriptedParts(server, provider, { now: () => after(minutes) })
-const follow = (minutes = 1) => followOperation(parts(minutes), id, after(minutes))
+const context = (minutes = 0) => scriptedContext(server, provider, { now: () => after(minutes) })
+const follow = (minutes = 1) => followOperation(context(minutes), id, after(minutes))
 const stateOf = async () => (await findOperation(server.db, id))?.state
 
 async function posted(): Promise<number> {
@@ -48,7 +48,7 @@ async function posted(): Promise<number> {
 }
 
 test('an order is sent once, with a reference that the operators take', async () => {
-  await Promise.all(Array.from({ length: 8 }, () => submitOperation(parts(), id, START)))
+  await Promise.all(Array.from({ length: 8 }, () => submitOperation(context(), id, START)))
   await follow()
 
   expect(provider.submitted).toEqual([
@@ -72,7 +72,7 @@ test('one whose answer was lost is never sent again: it is asked for', async () 
   provider.submission = async () => {
     throw new Error('socket hang up')
   }
-  await submitOperation(parts(), id, START)
+  await submitOperation(context(), id, START)
   expect(await stateOf()).toBe('unknown')
 
   await follow(1)
@@ -106,7 +106,7 @@ test('one that was never sent is sent when it is followed', async () => {
 })
 
 test('a provider that does not answer changes nothing', async () => {
-  await submitOperation(parts(), id, START)
+  await submitOperation(context(), id, START)
   provider.observation = async () => {
     throw new Error('time-out')
   }
@@ -127,7 +127,7 @@ test('a success of another amount is looked at by a person: nothing is posted', 
 })
 
 test('seen to succeed ten times at once, it is posted once', async () => {
-  await submitOperation(parts(), id, START)
+  await submitOperation(context(), id, START)
   provider.observation = async () => ({ state: 'succeeded' })
 
   await Promise.all(Array.from({ length: 10 }, () => follow(1)))
@@ -216,18 +216,18 @@ test.each([
   ['pending', { state: 'pending' }],
   ['unknown', { state: 'not-found' }],
 ] as const)("moving the demo's calendar on by a week tires of nothing: it stays %s", async (state, seen) => {
-  await submitOperation(parts(), id, START)
+  await submitOperation(context(), id, START)
   provider.observation = async () => seen
-  await followOperation(parts(1), id, after(7 * 24 * 60))
+  await followOperation(context(1), id, after(7 * 24 * 60))
   expect(await stateOf()).toBe(state)
 
   provider.observation = async () => ({ state: 'succeeded', amount: 5000 })
-  await followOperation(parts(2), id, after(-7 * 24 * 60))
+  await followOperation(context(2), id, after(-7 * 24 * 60))
   expect(await stateOf()).toBe('succeeded')
 })
 
 test("what was sent while the calendar stood elsewhere is given up by the machine's time", async () => {
-  await submitOperation(parts(), id, after(30 * 24 * 60))
+  await submitOperation(context(), id, after(30 * 24 * 60))
   provider.observation = async () => ({ state: 'not-found' })
   await follow(14)
   expect(await stateOf()).toBe('unknown')
@@ -237,7 +237,7 @@ test("what was sent while the calendar stood elsewhere is given up by the machin
 })
 
 test('a payment that nobody sent in time is given up, unsent, and the renter may ask again', async () => {
-  await Promise.all([follow(15), submitOperation(parts(15), id, after(15))])
+  await Promise.all([follow(15), submitOperation(context(15), id, after(15))])
 
   expect(provider.submitted).toEqual([])
   expect(await findOperation(server.db, id)).toMatchObject({
@@ -254,13 +254,13 @@ test('a payment that nobody sent in time is given up, unsent, and the renter may
 })
 
 test("a payment whose sender died is sent while there is time, whatever the demo's calendar says", async () => {
-  await followOperation(parts(14), id, after(30 * 24 * 60))
+  await followOperation(context(14), id, after(30 * 24 * 60))
 
   expect(provider.submitted).toHaveLength(1)
 })
 
 test('one whose provider the settings have no more is neither sent nor given up: it waits', async () => {
-  const gone = { ...parts(), providers: singleProvider({ ...bare, name: 'another' }) }
+  const gone = { ...context(), providers: singleProvider({ ...bare, name: 'another' }) }
   await followOperation(gone, id, after(1))
   expect(await stateOf()).toBe('created')
   await followOperation(gone, id, after(80 * 60))

@@ -11,28 +11,28 @@ import { isPaused } from './outgoing-pause.ts'
 import type { Observation, PaymentOrder, PaymentProvider } from './payment-provider.ts'
 import { findOperation, orderOf } from './payment-queries.ts'
 import { settleOperation } from './settle-operation.ts'
-import { type PaymentParts, submitOperation } from './submit-operation.ts'
+import { type PaymentContext, submitOperation } from './submit-operation.ts'
 
 /**
  * Brings an open operation on: submits what was never sent, asks about what was, and plans the next question,
  * later and later, until its outcome is final or a person must look. Called for one that was given up (a
  * provider's late callback, a person's question), it asks once more.
  */
-export async function followOperation(parts: PaymentParts, id: string, now: Date): Promise<void> {
-  const known = await findOperation(parts.db, id)
+export async function followOperation(context: PaymentContext, id: string, now: Date): Promise<void> {
+  const known = await findOperation(context.db, id)
   if (!known) return
-  const provider = parts.providers.find(known.provider)
+  const provider = context.providers.find(known.provider)
   if (!provider) {
-    parts.log.warn({ operation: id, provider: known.provider }, 'a payment waits for its provider')
-    return scheduleNext(parts.db, known)
+    context.log.warn({ operation: id, provider: known.provider }, 'a payment waits for its provider')
+    return scheduleNext(context.db, known)
   }
-  if (await isPaused(parts.db, known)) return scheduleNext(parts.db, known)
-  if (known.state === 'created') await submitOperation(parts, id, now)
-  const operation = known.state === 'created' ? await findOperation(parts.db, id) : known
+  if (await isPaused(context.db, known)) return scheduleNext(context.db, known)
+  if (known.state === 'created') await submitOperation(context, id, now)
+  const operation = known.state === 'created' ? await findOperation(context.db, id) : known
   if (!operation || !canBeAsked(operation)) return
-  const outcome = await ask(parts, provider, operation)
-  if (outcome) await settleOperation(parts, id, outcome, now)
-  await scheduleNext(parts.db, operation)
+  const outcome = await ask(context, provider, operation)
+  if (outcome) await settleOperation(context, id, outcome, now)
+  await scheduleNext(context.db, operation)
 }
 
 /** Succeeded is final; of what was given up before it was sent, no provider knows. */
@@ -41,7 +41,7 @@ function canBeAsked({ state, submitted_at }: PaymentOperationRow): boolean {
 }
 
 async function ask(
-  { db, log, machineClock }: PaymentParts,
+  { db, log, machineClock }: PaymentContext,
   provider: PaymentProvider,
   operation: PaymentOperationRow,
 ): Promise<Outcome | null> {
@@ -60,7 +60,7 @@ function ageOf({ submitted_at }: PaymentOperationRow, machineNow: Date): number 
 async function observe(
   provider: PaymentProvider,
   order: PaymentOrder,
-  log: PaymentParts['log'],
+  log: PaymentContext['log'],
 ): Promise<Observation | null> {
   try {
     return await provider.observe(order)

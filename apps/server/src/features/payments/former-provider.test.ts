@@ -2,7 +2,7 @@ import { ledgerFaults } from '@okoume/tests/server/ledger-invariants.ts'
 import { addListing } from '@okoume/tests/server/listings.ts'
 import { type Person, signUpConfirmed, signUpOwner } from '@okoume/tests/server/people.ts'
 import { answerPhone, paymentBody, startPayment } from '@okoume/tests/server/renting.ts'
-import { ScriptedProvider, scriptedParts } from '@okoume/tests/server/scripted-provider.ts'
+import { ScriptedProvider, scriptedContext } from '@okoume/tests/server/scripted-provider.ts'
 import { server, useTestServer } from '@okoume/tests/server/use-test-server.ts'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { followOperation } from './follow-operation.ts'
@@ -40,7 +40,7 @@ test('what a provider collected that the settings have no more can be refused: t
   // The settings have it again.
   const former = new ScriptedProvider('former')
   former.submission = async () => ({ is: 'final', ok: true })
-  await followOperation(scriptedParts(server, former), refund.id, new Date())
+  await followOperation(scriptedContext(server, former), refund.id, new Date())
   expect(former.submitted).toMatchObject([
     { kind: 'refund', accountCode: 'ACC_FORMER', original: { id: refund.original_id } },
   ])

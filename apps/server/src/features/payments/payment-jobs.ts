@@ -6,30 +6,31 @@ import { followOperation } from './follow-operation.ts'
 import { findOpenOperations } from './payment-queries.ts'
 import { remindReviewers } from './remind-reviewers.ts'
 import { retryRefund, sweepFailedRefunds } from './retry-refund.ts'
-import type { PaymentParts } from './submit-operation.ts'
+import type { PaymentContext } from './submit-operation.ts'
 
 const Payload = z.object({ id: z.uuid() })
 const SWEPT_AT_ONCE = 500
 
-export function paymentJobs(parts: PaymentParts & { readonly clock: Clock }) {
+export function paymentJobs(context: PaymentContext & { readonly clock: Clock }) {
   return {
     async 'follow-payment'(payload) {
       const { id } = Payload.parse(payload)
-      await followOperation(parts, id, parts.clock.now())
+      await followOperation(context, id, context.clock.now())
     },
 
     async 'retry-refund'(payload) {
       const { id } = Payload.parse(payload)
-      await retryRefund(parts, id, parts.clock.now())
+      await retryRefund(context, id, context.clock.now())
     },
 
     /** Asks about every open operation now, whatever was planned for it. */
     async 'sweep-payments'() {
-      for (const { id } of await findOpenOperations(parts.db, SWEPT_AT_ONCE)) await followNow(parts.db, id)
+      for (const { id } of await findOpenOperations(context.db, SWEPT_AT_ONCE))
+        await followNow(context.db, id)
     },
 
-    'sweep-refunds': () => sweepFailedRefunds(parts, parts.clock.now()),
-    'remind-reviewers': () => remindReviewers(parts, parts.clock.now()),
+    'sweep-refunds': () => sweepFailedRefunds(context, context.clock.now()),
+    'remind-reviewers': () => remindReviewers(context, context.clock.now()),
   } satisfies Jobs
 }
 

@@ -3,7 +3,7 @@ import { MINUTE_MS } from '@okoume/domain/calendar/durations.ts'
 import { ledgerFaults } from '@okoume/tests/server/ledger-invariants.ts'
 import { locksFirst } from '@okoume/tests/server/lock-order.ts'
 import { type Person, signUpConfirmed, signUpOwner } from '@okoume/tests/server/people.ts'
-import { ScriptedProvider, scriptedParts } from '@okoume/tests/server/scripted-provider.ts'
+import { ScriptedProvider, scriptedContext } from '@okoume/tests/server/scripted-provider.ts'
 import { server, useTestServer } from '@okoume/tests/server/use-test-server.ts'
 import { giveMoney } from '@okoume/tests/server/withdrawing.ts'
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -43,7 +43,7 @@ beforeEach(async () => {
 
 const after = (minutes: number) => new Date(payout.created_at.getTime() + minutes * MINUTE_MS)
 const follow = (minutes: number) =>
-  followOperation(scriptedParts(server, provider, { now: () => after(minutes) }), payout.id, after(minutes))
+  followOperation(scriptedContext(server, provider, { now: () => after(minutes) }), payout.id, after(minutes))
 const found = () => findOperation(server.db, payout.id)
 
 /** As it is once whoever waits for news has acted on them. */

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { DAY_MS, HOUR_MS } from '@okoume/domain/calendar/durations.ts'
 import type { GabonPhone } from '@okoume/domain/payment/gabon-phone.ts'
 import { type Person, signUpConfirmed } from '@okoume/tests/server/people.ts'
-import { settlingParts } from '@okoume/tests/server/settling-parts.ts'
+import { settlementContext } from '@okoume/tests/server/settlement-context.ts'
 import { expectSameMails, noticesTo } from '@okoume/tests/server/told.ts'
 import { server, useTestServer } from '@okoume/tests/server/use-test-server.ts'
 import { beforeEach, expect, test } from 'vitest'
@@ -34,7 +34,7 @@ async function waitingSince(since: Date): Promise<void> {
     .execute()
 }
 
-const remind = (now: Date) => remindReviewers(settlingParts(server), now)
+const remind = (now: Date) => remindReviewers(settlementContext(server), now)
 const reminders = async (person = administrator) =>
   (await noticesTo(person)).map(({ title, paragraphs }) => [title, ...paragraphs].join(' | '))
 

@@ -1,6 +1,6 @@
 import { type Reminder, remindAdministrators } from '../notices/remind-administrators.ts'
 import { countReviews } from './review-queries.ts'
-import type { SettlingParts } from './settle-operation.ts'
+import type { SettlementContext } from './settle-operation.ts'
 
 const REVIEWS: Reminder = {
   what: 'payment reviews',
@@ -11,6 +11,6 @@ const REVIEWS: Reminder = {
 }
 
 /** Whoever paid, or is to be paid, waits for as long: what nobody looks at is told of again each day. */
-export async function remindReviewers(parts: SettlingParts, now: Date): Promise<void> {
-  await remindAdministrators(parts.db, REVIEWS, { ...parts, now })
+export async function remindReviewers(context: SettlementContext, now: Date): Promise<void> {
+  await remindAdministrators(context.db, REVIEWS, { ...context, now })
 }

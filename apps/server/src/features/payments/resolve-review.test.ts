@@ -5,7 +5,7 @@ import { addListing } from '@okoume/tests/server/listings.ts'
 import { type Person, signUpConfirmed, signUpOwner } from '@okoume/tests/server/people.ts'
 import { refusalOf } from '@okoume/tests/server/refusal.ts'
 import { getPayment, paymentBody, startPayment } from '@okoume/tests/server/renting.ts'
-import { ScriptedProvider, scriptedParts } from '@okoume/tests/server/scripted-provider.ts'
+import { ScriptedProvider, scriptedContext } from '@okoume/tests/server/scripted-provider.ts'
 import { server, useTestServer } from '@okoume/tests/server/use-test-server.ts'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { PaymentOperationRow } from '../../platform/database/schema.ts'
@@ -54,7 +54,7 @@ async function follow(
 ) {
   const provider = new ScriptedProvider('simulator')
   answers(provider)
-  await followOperation(scriptedParts(server, provider), id, new Date(created_at.getTime() + MINUTE_MS))
+  await followOperation(scriptedContext(server, provider), id, new Date(created_at.getTime() + MINUTE_MS))
   return (await findOperation(server.db, id))?.state
 }
 
@@ -158,8 +158,8 @@ async function arrivedAt(phone: string): Promise<number[]> {
 test('a refund that was refused is ordered again when a person says so, and then paid once', async () => {
   const { refund, renter, total } = await refundInReview()
   await resolve(refund, 'failed', 'Le numéro est de nouveau actif')
-  const parts = scriptedParts(server, new ScriptedProvider('simulator'))
-  await Promise.all([1, 2, 3].map(() => retryRefund(parts, refund.id, new Date())))
+  const context = scriptedContext(server, new ScriptedProvider('simulator'))
+  await Promise.all([1, 2, 3].map(() => retryRefund(context, refund.id, new Date())))
   await server.runDue()
 
   expect(await operationFor(refund.cause, 2)).toMatchObject({ state: 'succeeded', amount: total })
@@ -169,7 +169,7 @@ test('a refund that was refused is ordered again when a person says so, and then
 test('a refund that was paid by hand is paid: no other attempt is made', async () => {
   const { refund } = await refundInReview()
   await resolve(refund, 'succeeded', 'Rendu au guichet, reçu 4711')
-  await retryRefund(scriptedParts(server, new ScriptedProvider()), refund.id, new Date())
+  await retryRefund(scriptedContext(server, new ScriptedProvider()), refund.id, new Date())
 
   expect(await operationFor(refund.cause)).toMatchObject({ state: 'succeeded' })
   await expect(operationFor(refund.cause, 2)).rejects.toThrow('no result')
@@ -178,7 +178,7 @@ test('a refund that was paid by hand is paid: no other attempt is made', async (
 test('a refund that was paid twice is our loss where a person gives it up', async () => {
   const { refund, total } = await refundInReview()
   await resolve(refund, 'failed')
-  await retryRefund(scriptedParts(server, new ScriptedProvider()), refund.id, new Date())
+  await retryRefund(scriptedContext(server, new ScriptedProvider()), refund.id, new Date())
   await server.runDue()
   // Against what it had said, the provider had paid the first one.
   expect(await follow(refund, seen(total))).toBe('review')
@@ -199,11 +199,11 @@ test('a refund that was paid twice is our loss where a person gives it up', asyn
 test('a refund that was paid twice and given back is no loss, and orders no third', async () => {
   const { refund, total } = await refundInReview()
   await resolve(refund, 'failed')
-  await retryRefund(scriptedParts(server, new ScriptedProvider()), refund.id, new Date())
+  await retryRefund(scriptedContext(server, new ScriptedProvider()), refund.id, new Date())
   await server.runDue()
   await follow(refund, seen(total))
   await resolve(refund, 'failed', "L'opérateur a annulé le double")
-  await retryRefund(scriptedParts(server, new ScriptedProvider()), refund.id, new Date())
+  await retryRefund(scriptedContext(server, new ScriptedProvider()), refund.id, new Date())
 
   await expect(operationFor(refund.cause, 3)).rejects.toThrow('no result')
 })

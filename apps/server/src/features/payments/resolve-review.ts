@@ -8,12 +8,12 @@ import { isStillOwed } from './debt.ts'
 import { followOperation } from './follow-operation.ts'
 import { lockOperation, updateOperation } from './payment-queries.ts'
 import { postLoss, postSuccess, SETTLEMENT_JOBS } from './settle-operation.ts'
-import type { PaymentParts } from './submit-operation.ts'
+import type { PaymentContext } from './submit-operation.ts'
 
 /** Whose money an operation moves: whoever ordered it knows. */
 type PartiesOf = (db: Kysely<Schema>, operation: PaymentOperationRow) => Promise<readonly string[]>
 
-export interface ReviewParts extends PaymentParts {
+export interface ReviewContext extends PaymentContext {
   readonly partiesOf: PartiesOf
 }
 
@@ -32,25 +32,25 @@ export interface Resolution {
  * about their own money.
  * @throws Refusal OPERATION_NOT_FOUND, OWN_CASE, INVALID_INPUT
  */
-export async function resolveReview(parts: ReviewParts, resolution: Resolution): Promise<void> {
+export async function resolveReview(context: ReviewContext, resolution: Resolution): Promise<void> {
   const { id, outcome, note, now } = resolution
   if (outcome !== 'ask' && note === '') {
     throw new Refusal('INVALID_INPUT', { note: 'Dites comment vous le savez : cela reste écrit.' })
   }
-  await parts.db.transaction().execute(async (trx) => {
+  await context.db.transaction().execute(async (trx) => {
     const operation = await lockOperation(trx, id)
     await lockOpenAccount(trx, resolution.administratorId)
     if (operation?.state !== 'review') throw new Refusal('OPERATION_NOT_FOUND')
-    if (outcome !== 'ask') await refuseParty(parts, trx, operation, resolution)
-    await audit(parts, trx, operation, resolution)
+    if (outcome !== 'ask') await refuseParty(context, trx, operation, resolution)
+    await audit(context, trx, operation, resolution)
     if (outcome === 'succeeded') await believePaid(trx, operation, now)
     if (outcome === 'failed') await believeFailed(trx, operation, now)
   })
-  if (outcome === 'ask') await followOperation(parts, id, now)
+  if (outcome === 'ask') await followOperation(context, id, now)
 }
 
 async function refuseParty(
-  { partiesOf }: ReviewParts,
+  { partiesOf }: ReviewContext,
   trx: Kysely<Schema>,
   operation: PaymentOperationRow,
   { administratorId }: Resolution,
@@ -59,7 +59,7 @@ async function refuseParty(
 }
 
 async function audit(
-  { newId }: PaymentParts,
+  { newId }: PaymentContext,
   trx: Kysely<Schema>,
   { id, kind, amount, failure }: PaymentOperationRow,
   { administratorId, outcome, note, now }: Resolution,

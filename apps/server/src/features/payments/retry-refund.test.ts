@@ -1,5 +1,5 @@
 import { after, attemptsAt, owe } from '@okoume/tests/server/owed-refund.ts'
-import { type ScriptedProvider, scriptedParts } from '@okoume/tests/server/scripted-provider.ts'
+import { type ScriptedProvider, scriptedContext } from '@okoume/tests/server/scripted-provider.ts'
 import { server, useTestServer } from '@okoume/tests/server/use-test-server.ts'
 import { beforeEach, expect, test } from 'vitest'
 import { followOperation } from './follow-operation.ts'
@@ -19,9 +19,9 @@ beforeEach(async () => {
   await follow(first, 16.1)
 })
 
-const parts = () => scriptedParts(server, provider)
+const context = () => scriptedContext(server, provider)
 const follow = (id: string, minutes: number) =>
-  followOperation(scriptedParts(server, provider, { now: () => after(minutes) }), id, after(minutes))
+  followOperation(scriptedContext(server, provider, { now: () => after(minutes) }), id, after(minutes))
 
 const attempts = () => attemptsAt(server, { cause })
 
@@ -36,12 +36,12 @@ async function owed(): Promise<number | undefined> {
 }
 
 async function secondAttempt(): Promise<string> {
-  await retryRefund(parts(), first, after(17))
+  await retryRefund(context(), first, after(17))
   return (await attempts())[1]?.id ?? ''
 }
 
 test('a refund that never reached the provider is ordered again, once, however often it is asked for', async () => {
-  await Promise.all(Array.from({ length: 6 }, () => retryRefund(parts(), first, after(17))))
+  await Promise.all(Array.from({ length: 6 }, () => retryRefund(context(), first, after(17))))
 
   expect(await attempts()).toMatchObject([
     { attempt: 1, state: 'failed', amount: 700 },
@@ -105,7 +105,7 @@ test('a refund that could not leave, for want of its provider, is ordered again 
   expect(rows).toEqual([{ minutes: 4 }])
 
   provider.submission = async () => ({ is: 'final', ok: true })
-  await retryRefund(parts(), second, after(22))
+  await retryRefund(context(), second, after(22))
   await follow((await attempts())[2]?.id ?? '', 22)
   expect((await attempts()).map(({ state }) => state)).toEqual(['failed', 'failed', 'succeeded'])
   expect(await owed()).toBe(0)
@@ -115,7 +115,7 @@ test('what is no longer owed is not ordered again', async () => {
   provider.observation = async () => ({ state: 'succeeded', amount: 700 })
   await follow(first, 17)
   await server.db.updateTable('payment_operations').set({ state: 'failed' }).where('id', '=', first).execute()
-  await retryRefund(parts(), first, after(18))
+  await retryRefund(context(), first, after(18))
 
   expect(await attempts()).toHaveLength(1)
 })

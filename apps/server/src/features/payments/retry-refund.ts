@@ -5,14 +5,14 @@ import { createOperation } from './create-operation.ts'
 import { debtOf, isStillOwed } from './debt.ts'
 import { pauseBeforeRetry } from './operation-states.ts'
 import { lockOperation } from './payment-queries.ts'
-import type { SettlingParts } from './settle-operation.ts'
-import type { PaymentParts } from './submit-operation.ts'
+import type { SettlementContext } from './settle-operation.ts'
+import type { PaymentContext } from './submit-operation.ts'
 
 /**
  * Orders a refund again that never reached its provider, or that a person has said to have failed. The debt is the
  * same, so that the ledger pays it once whatever both attempts come to; asked twice, there is one further attempt.
  */
-export async function retryRefund({ db, newId }: SettlingParts, id: string, now: Date): Promise<void> {
+export async function retryRefund({ db, newId }: SettlementContext, id: string, now: Date): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const failed = await lockOperation(trx, id)
     if (failed?.kind !== 'refund' || failed.state !== 'failed' || failed.ordered_again_at) return
@@ -49,14 +49,14 @@ async function orderAgain(
 const SWEPT_AT_ONCE = 500
 
 /** Orders the failed refunds again whose job was lost, or has itself failed until nobody tries it any more. */
-export async function sweepFailedRefunds(parts: PaymentParts, now: Date): Promise<void> {
-  const machineNow = parts.machineClock.now()
-  for (const failed of await findFailedRefunds(parts.db)) {
+export async function sweepFailedRefunds(context: PaymentContext, now: Date): Promise<void> {
+  const machineNow = context.machineClock.now()
+  for (const failed of await findFailedRefunds(context.db)) {
     if (machineNow < retryAt(failed)) continue
     try {
-      await retryRefund(parts, failed.id, now)
+      await retryRefund(context, failed.id, now)
     } catch (error) {
-      parts.log.error({ err: error, operation: failed.id }, 'a refund could not be ordered again')
+      context.log.error({ err: error, operation: failed.id }, 'a refund could not be ordered again')
     }
   }
 }

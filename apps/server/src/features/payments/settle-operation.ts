@@ -11,7 +11,7 @@ import { notifyReviewers } from './notify-reviewers.ts'
 import { mayMove, NOT_OWED, OPEN_STATES, type Outcome, pauseBeforeRetry } from './operation-states.ts'
 import { lockOperation, noteProgress, updateOperation } from './payment-queries.ts'
 
-export interface SettlingParts {
+export interface SettlementContext {
   readonly db: Kysely<Schema>
   readonly newId: NewId
   /** The site's own address, for the links in mails. */
@@ -24,20 +24,20 @@ export interface SettlingParts {
  * they must look at from a notice.
  */
 export async function settleOperation(
-  parts: SettlingParts,
+  context: SettlementContext,
   id: string,
   outcome: Outcome,
   now: Date,
 ): Promise<void> {
-  if (OPEN_STATES.includes(outcome.state)) return noteProgress(parts.db, id, outcome, now)
-  await parts.db.transaction().execute(async (trx) => {
+  if (OPEN_STATES.includes(outcome.state)) return noteProgress(context.db, id, outcome, now)
+  await context.db.transaction().execute(async (trx) => {
     const operation = await lockOperation(trx, id)
     if (!operation || !mayMove(operation, outcome)) return
     const due = await unlessNotOwed(trx, operation, outcome)
     if (!mayMove(operation, due)) return
     await updateOperation(trx, id, due, now)
     if (due.state === 'review') {
-      await notifyReviewers({ ...parts, now }, trx, operation, due)
+      await notifyReviewers({ ...context, now }, trx, operation, due)
       // Its renter was promised the money, and is told that it is late.
       if (operation.kind === 'refund') await enqueueJob(trx, SETTLEMENT_JOBS.refund, { id })
       return

@@ -10,9 +10,9 @@ import { outcomeOfSubmission } from './operation-states.ts'
 import type { Submission } from './payment-provider.ts'
 import type { PaymentProviders } from './payment-providers.ts'
 import { orderOf } from './payment-queries.ts'
-import { SETTLEMENT_JOBS, type SettlingParts, settleOperation } from './settle-operation.ts'
+import { SETTLEMENT_JOBS, type SettlementContext, settleOperation } from './settle-operation.ts'
 
-export interface PaymentParts extends SettlingParts {
+export interface PaymentContext extends SettlementContext {
   readonly providers: PaymentProviders
   readonly log: FastifyBaseLogger
   /** By which operators answer, and patience with them ends: moving the demo's calendar does not move it. */
@@ -25,12 +25,12 @@ export interface PaymentParts extends SettlingParts {
  * and it is never sent again. A payment that was not sent while its stock was held for it is given up: hours
  * later its prompt would take the renter by surprise.
  */
-export async function submitOperation(parts: PaymentParts, id: string, now: Date): Promise<void> {
-  const sentAt = parts.machineClock.now()
-  const [claimed] = await claim(parts.db, { id, now, sentAt })
-  if (!claimed) return giveUpUnsent(parts.db, { id, now, sentAt })
-  const submission = await send(parts, claimed)
-  await settleOperation(parts, id, outcomeOfSubmission(claimed, submission), now)
+export async function submitOperation(context: PaymentContext, id: string, now: Date): Promise<void> {
+  const sentAt = context.machineClock.now()
+  const [claimed] = await claim(context.db, { id, now, sentAt })
+  if (!claimed) return giveUpUnsent(context.db, { id, now, sentAt })
+  const submission = await send(context, claimed)
+  await settleOperation(context, id, outcomeOfSubmission(claimed, submission), now)
 }
 
 interface Claim {
@@ -76,7 +76,7 @@ async function giveUpUnsent(db: Kysely<Schema>, { id, now, sentAt }: Claim): Pro
 }
 
 async function send(
-  { db, providers, log }: PaymentParts,
+  { db, providers, log }: PaymentContext,
   operation: PaymentOperationRow,
 ): Promise<Submission> {
   try {

@@ -1,7 +1,7 @@
 import { refundPaid } from '@okoume/domain/ledger/rental-entries.ts'
 import { after, attemptsAt, owe } from '@okoume/tests/server/owed-refund.ts'
 import { plansOf } from '@okoume/tests/server/query-plans.ts'
-import { type ScriptedProvider, scriptedParts } from '@okoume/tests/server/scripted-provider.ts'
+import { type ScriptedProvider, scriptedContext } from '@okoume/tests/server/scripted-provider.ts'
 import { server, useTestServer } from '@okoume/tests/server/use-test-server.ts'
 import { beforeEach, expect, test } from 'vitest'
 import { postEntry } from '../ledger/post-entry.ts'
@@ -25,7 +25,7 @@ beforeEach(async () => {
   provider.submission = async () => ({ is: 'final', ok: true })
 })
 
-const at = (minutes: number) => scriptedParts(server, provider, { now: () => after(minutes) })
+const at = (minutes: number) => scriptedContext(server, provider, { now: () => after(minutes) })
 const follow = (id: string, minutes: number) => followOperation(at(minutes), id, after(minutes))
 const sweep = (minutes: number) => sweepFailedRefunds(at(minutes), after(minutes))
 
@@ -106,11 +106,11 @@ test('one that cannot be ordered again keeps none of the others waiting', async 
        'pending', 0, created_at, updated_at from payment_operations where id = $1`,
     [stuck],
   )
-  const parts = at(3)
+  const context = at(3)
   const newId = () => stuck
   const logged: unknown[] = []
-  const log = Object.assign(parts.log, { error: (what: unknown) => logged.push(what) })
-  await sweepFailedRefunds({ ...parts, newId, log }, after(3))
+  const log = Object.assign(context.log, { error: (what: unknown) => logged.push(what) })
+  await sweepFailedRefunds({ ...context, newId, log }, after(3))
 
   expect(logged).toMatchObject([{ operation: stuck }])
 })

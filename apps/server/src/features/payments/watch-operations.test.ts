@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { GabonPhone } from '@okoume/domain/payment/gabon-phone.ts'
-import { ScriptedProvider, scriptedParts } from '@okoume/tests/server/scripted-provider.ts'
+import { ScriptedProvider, scriptedContext } from '@okoume/tests/server/scripted-provider.ts'
 import { server, useTestServer } from '@okoume/tests/server/use-test-server.ts'
 import { beforeEach, expect, test } from 'vitest'
 import { systemClock } from '../../platform/clock/clock.ts'
@@ -36,7 +36,7 @@ async function becomeDue(): Promise<void> {
 }
 
 const newWatch = (one = provider) =>
-  createOperationWatch({ ...scriptedParts(server, one), clock: systemClock })
+  createOperationWatch({ ...scriptedContext(server, one), clock: systemClock })
 
 test('two processes share what is due: each operation is sent once and asked about once', async () => {
   await order(18)
@@ -96,7 +96,7 @@ test('a provider that hangs keeps no other waiting', async () => {
   hanging.submission = () => new Promise<Submission>(() => {})
   const payouts = 'provider' as const
   const watch = createOperationWatch({
-    ...scriptedParts(server, provider),
+    ...scriptedContext(server, provider),
     clock: systemClock,
     providers: createPaymentProviders({
       AIRTEL: { provider: hanging, payouts },

@@ -1,7 +1,7 @@
 import type { Clock } from '../../platform/clock/clock.ts'
 import { followOperation } from './follow-operation.ts'
 import { claimDueOperations } from './payment-queries.ts'
-import type { PaymentParts } from './submit-operation.ts'
+import type { PaymentContext } from './submit-operation.ts'
 
 /** How often the operations are looked through for those whose next question has come. */
 export const WATCH_EVERY_MS = 1000
@@ -17,15 +17,15 @@ export interface OperationWatch {
   rest(): Promise<void>
 }
 
-export function createOperationWatch(parts: PaymentParts & { readonly clock: Clock }): OperationWatch {
+export function createOperationWatch(context: PaymentContext & { readonly clock: Clock }): OperationWatch {
   const underWay = new Map<string, Set<Promise<void>>>(
-    parts.providers.all.map(({ name }) => [name, new Set()]),
+    context.providers.all.map(({ name }) => [name, new Set()]),
   )
 
   async function takeUp(provider: string, questions: Set<Promise<void>>): Promise<void> {
     const limit = AT_ONCE - questions.size
     if (limit === 0) return
-    for (const { id } of await claimDueOperations(parts.db, { provider, limit }, Date.now())) {
+    for (const { id } of await claimDueOperations(context.db, { provider, limit }, Date.now())) {
       const question = follow(id).finally(() => questions.delete(question))
       questions.add(question)
     }
@@ -33,9 +33,9 @@ export function createOperationWatch(parts: PaymentParts & { readonly clock: Clo
 
   async function follow(id: string): Promise<void> {
     try {
-      await followOperation(parts, id, parts.clock.now())
+      await followOperation(context, id, context.clock.now())
     } catch (error) {
-      parts.log.error({ err: error, operation: id }, 'an operation could not be followed')
+      context.log.error({ err: error, operation: id }, 'an operation could not be followed')
     }
   }
 

@@ -74,8 +74,8 @@ const identityGone = ({ id }: Person) =>
 
 async function deleteClosingMail({ id, email }: Person): Promise<void> {
   await mailsSent({ email } as Person)
-  const parts = { db: server.db, clock: { now: () => new Date() }, newId: () => randomUUID() }
-  const jobs = personalDataJobs({ ...parts, identity: { removeAccount: async () => {} } })
+  const context = { db: server.db, clock: { now: () => new Date() }, newId: () => randomUUID() }
+  const jobs = personalDataJobs({ ...context, identity: { removeAccount: async () => {} } })
   await jobs['forget-farewell']({ id })
 }
 

@@ -7,7 +7,7 @@ import { enqueueJob } from '../../platform/jobs/jobs.ts'
 import { queueMail } from '../mails/queue-mail.ts'
 import { deletePerson } from './delete-person.ts'
 import { accountClosedEmail, farewellCause } from './farewell.ts'
-import type { PersonalDataParts } from './personal-data-parts.ts'
+import type { PersonalDataContext } from './personal-data-context.ts'
 import { refuseWhileSomethingIsOpen } from './reasons-to-stay.ts'
 
 /** Each further one needs an object to be added meanwhile. */
@@ -18,15 +18,15 @@ const LOCK_ATTEMPTS = 5
  * of the past stays. Its identity goes by a job, so that neither survives the other.
  * @throws Refusal USER_NOT_FOUND, ACCOUNT_HAS_RENTALS, ACCOUNT_HAS_PAYMENTS, ACCOUNT_HAS_MONEY
  */
-export async function closeAccount(parts: PersonalDataParts, id: string, now: Date): Promise<void> {
+export async function closeAccount(context: PersonalDataContext, id: string, now: Date): Promise<void> {
   for (let attempt = 0; attempt < LOCK_ATTEMPTS; attempt += 1) {
-    const closed = await parts.db.transaction().execute(async (trx) => {
+    const closed = await context.db.transaction().execute(async (trx) => {
       const { user, itemIds } = await lockAccount(trx, id)
       if (!user) throw new Refusal('USER_NOT_FOUND')
       if (await hasOtherItems(trx, id, itemIds)) return false
       await refuseWhileSomethingIsOpen(trx, { userId: id, itemIds, now })
       await deletePerson(trx, user, now)
-      await sayFarewell(parts, trx, user, now)
+      await sayFarewell(context, trx, user, now)
       await enqueueJob(trx, 'remove-identity', { id })
       return true
     })
@@ -101,7 +101,7 @@ async function lockItemsOf(trx: Kysely<Schema>, ownerId: string): Promise<string
 }
 
 async function sayFarewell(
-  { newId, publicUrl }: PersonalDataParts,
+  { newId, publicUrl }: PersonalDataContext,
   trx: Kysely<Schema>,
   { id, name, email }: UserRow,
   now: Date,

@@ -4,14 +4,14 @@ import type { Jobs } from '../../platform/jobs/jobs.ts'
 import { enqueueJob } from '../../platform/jobs/jobs.ts'
 import { deleteMail, deleteMailsBeside } from '../mails/delete-mails.ts'
 import { farewellCause } from './farewell.ts'
-import type { PersonalDataParts } from './personal-data-parts.ts'
+import type { PersonalDataContext } from './personal-data-context.ts'
 
 const Payload = z.object({ id: z.uuid() })
 /** A farewell that could not be sent by then is not wanted any more. */
 const FAREWELL_DAYS = 30
 
 /** What is left to do once an account is closed. */
-export function personalDataJobs({ db, clock, identity }: Omit<PersonalDataParts, 'publicUrl'>) {
+export function personalDataJobs({ db, clock, identity }: Omit<PersonalDataContext, 'publicUrl'>) {
   return {
     async 'remove-identity'(payload) {
       await identity.removeAccount(Payload.parse(payload).id)

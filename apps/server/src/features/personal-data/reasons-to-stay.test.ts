@@ -2,7 +2,7 @@ import { addListing, type Listing } from '@okoume/tests/server/listings.ts'
 import { type Person, signUpConfirmed, signUpOwner } from '@okoume/tests/server/people.ts'
 import { refusalOf } from '@okoume/tests/server/refusal.ts'
 import { answerPhone, paymentBody, startPayment } from '@okoume/tests/server/renting.ts'
-import { settlingParts } from '@okoume/tests/server/settling-parts.ts'
+import { settlementContext } from '@okoume/tests/server/settlement-context.ts'
 import { tableDigests } from '@okoume/tests/server/table-digests.ts'
 import { addIssuerKey, claimsOf } from '@okoume/tests/server/tokens.ts'
 import { server, useTestServer } from '@okoume/tests/server/use-test-server.ts'
@@ -121,7 +121,7 @@ describe('nobody leaves', () => {
       .select('payment_id')
       .where('id', '=', id)
       .executeTakeFirstOrThrow()
-    await settleOperation(settlingParts(server), payment_id, { state: 'succeeded' }, new Date())
+    await settleOperation(settlementContext(server), payment_id, { state: 'succeeded' }, new Date())
 
     await expectRefused(renter, 'ACCOUNT_HAS_PAYMENTS')
   })
@@ -208,7 +208,7 @@ describe('a payment that failed', () => {
       .where('id', '=', id)
       .executeTakeFirstOrThrow()
 
-    await settleOperation(settlingParts(server), payment_id, { state: 'succeeded' }, new Date())
+    await settleOperation(settlementContext(server), payment_id, { state: 'succeeded' }, new Date())
     await server.runDue()
 
     const { rows } = await server.pool.query(

@@ -5,13 +5,15 @@ import { Refusal } from '../../platform/http/refusal.ts'
 import { Semaphore } from '../../platform/http/semaphore.ts'
 import { closeAccount } from './close-account.ts'
 import { exportAccount } from './export-account.ts'
-import type { PersonalDataParts } from './personal-data-parts.ts'
+import type { PersonalDataContext } from './personal-data-context.ts'
 
 // An archive is made in memory.
 const ARCHIVES_AT_ONCE = 2
 
-export function personalDataHandlers(parts: PersonalDataParts): Handlers<'exportAccount' | 'closeAccount'> {
-  const { db, clock } = parts
+export function personalDataHandlers(
+  context: PersonalDataContext,
+): Handlers<'exportAccount' | 'closeAccount'> {
+  const { db, clock } = context
   const semaphore = new Semaphore(ARCHIVES_AT_ONCE)
   return {
     async exportAccount({ params, caller }) {
@@ -25,7 +27,7 @@ export function personalDataHandlers(parts: PersonalDataParts): Handlers<'export
       const age = Date.now() - caller.signedInAt.getTime()
       // An instant that is none is not fresh either.
       if (!(age <= FRESH_SIGN_IN_MINUTES * MINUTE_MS)) throw new Refusal('SIGN_IN_AGAIN')
-      await closeAccount(parts, caller.id, clock.now())
+      await closeAccount(context, caller.id, clock.now())
       return { ok: true }
     },
   }

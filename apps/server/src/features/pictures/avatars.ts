@@ -3,7 +3,7 @@ import type { Schema } from '../../platform/database/schema.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import { findUser } from '../accounts/account-queries.ts'
 import { avatarAddress, pictureIdOf } from './picture-address.ts'
-import type { PictureParts } from './picture-parts.ts'
+import type { PictureContext } from './picture-context.ts'
 import { deletePictures } from './sweep-pictures.ts'
 import { storePicture, type Upload } from './upload-picture.ts'
 
@@ -11,11 +11,11 @@ import { storePicture, type Upload } from './upload-picture.ts'
  * Takes a photo in as its owner's avatar, in place of the one before.
  * @throws Refusal as for any picture, and USER_NOT_FOUND where no account was opened
  */
-export async function uploadAvatar(parts: PictureParts, upload: Upload): Promise<void> {
+export async function uploadAvatar(context: PictureContext, upload: Upload): Promise<void> {
   const { ownerId, now } = upload
   // Before the work is done.
-  if (!(await findUser(parts.db, ownerId))) throw new Refusal('USER_NOT_FOUND')
-  await storePicture(parts, upload, async (trx, id, owner) => {
+  if (!(await findUser(context.db, ownerId))) throw new Refusal('USER_NOT_FOUND')
+  await storePicture(context, upload, async (trx, id, owner) => {
     await trx.updateTable('pictures').set({ attached_at: now }).where('id', '=', id).execute()
     await trx
       .updateTable('users')

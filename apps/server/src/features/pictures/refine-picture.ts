@@ -1,11 +1,11 @@
 import { PICTURE_WIDTHS } from '@okoume/domain/listing/picture.ts'
 import { decodeSource, encodeVariant } from './ingest/encode-variants.ts'
+import type { PictureContext } from './picture-context.ts'
 import { pictureFolder, pictureKeys } from './picture-keys.ts'
-import type { PictureParts } from './picture-parts.ts'
 
 /** Makes the AVIF files of a picture, a third lighter and slower to make than the WebP ones. Twice does no harm. */
 export async function refinePicture(
-  { db, storage, semaphore }: PictureParts,
+  { db, storage, semaphore }: PictureContext,
   id: string,
   now: Date,
 ): Promise<void> {

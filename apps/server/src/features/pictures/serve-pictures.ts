@@ -7,7 +7,7 @@ import type { PictureStorage } from './picture-storage.ts'
 import { asksForLess, lighterFile } from './save-data.ts'
 import type { SocialPictures } from './social-pictures.ts'
 
-export interface ServedParts {
+export interface ServePicturesContext {
   readonly storage: PictureStorage
   readonly social: SocialPictures
 }
@@ -25,11 +25,11 @@ const FOR_EVER = 'public, max-age=31536000, immutable'
 const FOR_A_MINUTE = 'public, max-age=60'
 
 /** Serves the pictures of objects, the same wherever they are kept. */
-export function servePictures(http: FastifyInstance, parts: ServedParts): void {
+export function servePictures(http: FastifyInstance, context: ServePicturesContext): void {
   http.get<{ Params: { id: string; file: string } }>('/images/objets/:id/:file', async (request, reply) => {
     const { id, file } = request.params
     const sent = asksForLess(request) ? lighterFile(file) : file
-    const found = isPictureId(id) ? await findFile(parts, id, sent) : null
+    const found = isPictureId(id) ? await findFile(context, id, sent) : null
     reply.header('vary', 'Save-Data')
     if (found && sent !== file) return sendPicture(request, reply, { ...found, lighter: sent })
     return found ? sendPicture(request, reply, found) : reply.callNotFound()
@@ -57,22 +57,22 @@ function cacheRule({ provisional, lighter }: ServedFile): string {
   return lighter ? rule.replace('public', 'private') : rule
 }
 
-async function findFile(parts: ServedParts, id: string, file: string): Promise<ServedFile | null> {
-  if (file === 'social.jpg') return findSocial(parts, id)
+async function findFile(context: ServePicturesContext, id: string, file: string): Promise<ServedFile | null> {
+  if (file === 'social.jpg') return findSocial(context, id)
   const [stem, format] = file.split('.')
   const width = PICTURE_WIDTHS.find((one) => `${one}` === stem)
   if (width === undefined || file !== `${stem}.${format}`) return null
-  if (format === 'webp') return findWebp(parts, id, width)
-  return format === 'avif' ? findAvif(parts, id, width) : null
+  if (format === 'webp') return findWebp(context, id, width)
+  return format === 'avif' ? findAvif(context, id, width) : null
 }
 
-async function findSocial({ storage, social }: ServedParts, id: string): Promise<ServedFile | null> {
+async function findSocial({ storage, social }: ServePicturesContext, id: string): Promise<ServedFile | null> {
   const bytes = await social(pictureFolder(id), () => storage.get(pictureKeys.source(id)))
   return bytes && { bytes, type: 'image/jpeg' }
 }
 
 async function findWebp(
-  { storage }: ServedParts,
+  { storage }: ServePicturesContext,
   id: string,
   width: PictureWidth,
 ): Promise<ServedFile | null> {
@@ -81,9 +81,13 @@ async function findWebp(
 }
 
 /** Until the AVIF is made the WebP stands in: browsers go by the type that is answered. */
-async function findAvif(parts: ServedParts, id: string, width: PictureWidth): Promise<ServedFile | null> {
-  const bytes = await parts.storage.get(pictureKeys.variant(id, width, 'avif'))
+async function findAvif(
+  context: ServePicturesContext,
+  id: string,
+  width: PictureWidth,
+): Promise<ServedFile | null> {
+  const bytes = await context.storage.get(pictureKeys.variant(id, width, 'avif'))
   if (bytes) return { bytes, type: 'image/avif' }
-  const older = await findWebp(parts, id, width)
+  const older = await findWebp(context, id, width)
   return older && { ...older, provisional: true }
 }

@@ -1,6 +1,6 @@
 import { composeSocial } from './ingest/compose-social.ts'
 import { decodeSource } from './ingest/encode-variants.ts'
-import type { PictureParts } from './picture-parts.ts'
+import type { PictureContext } from './picture-context.ts'
 
 /**
  * The picture beside a link, made when it is first asked for, then kept: `folder` is where, `readSource` what
@@ -14,7 +14,7 @@ export type SocialPictures = (
 export function createSocialPictures({
   storage,
   semaphore,
-}: Pick<PictureParts, 'storage' | 'semaphore'>): SocialPictures {
+}: Pick<PictureContext, 'storage' | 'semaphore'>): SocialPictures {
   const underWay = new Map<string, Promise<Buffer | null>>()
 
   async function make(folder: string, readSource: () => Promise<Buffer | null>): Promise<Buffer | null> {

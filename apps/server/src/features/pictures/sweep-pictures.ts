@@ -2,15 +2,15 @@ import { DAY_MS } from '@okoume/domain/calendar/durations.ts'
 import { type Kysely, sql } from 'kysely'
 import type { Schema } from '../../platform/database/schema.ts'
 import { enqueueJob } from '../../platform/jobs/jobs.ts'
+import type { PictureContext } from './picture-context.ts'
 import { pictureFolder } from './picture-keys.ts'
-import type { PictureParts } from './picture-parts.ts'
 
 const UNUSED_AFTER_MS = 7 * DAY_MS
 const BATCH = 100
 const BATCHES_AT_MOST = 50
 
 /** Deletes the pictures that no object ever showed: rows here, in small transactions, and files by a job each. */
-export async function sweepPictures({ db }: PictureParts, now: Date): Promise<void> {
+export async function sweepPictures({ db }: PictureContext, now: Date): Promise<void> {
   const before = new Date(now.getTime() - UNUSED_AFTER_MS)
   for (let batch = 0; batch < BATCHES_AT_MOST; batch++) {
     const swept = await db.transaction().execute((trx) => sweepBatch(trx, before))
@@ -44,7 +44,7 @@ export async function deletePictures(trx: Kysely<Schema>, ids: readonly string[]
 }
 
 /** Forgets every picture that somebody ever sent: nothing shows them any more, and nobody can send another. */
-export async function deleteOwnerPictures({ db }: PictureParts, ownerId: string): Promise<void> {
+export async function deleteOwnerPictures({ db }: PictureContext, ownerId: string): Promise<void> {
   for (;;) {
     const forgotten = await db.transaction().execute(async (trx) => {
       const own = trx.selectFrom('pictures').select('id').where('owner_id', '=', ownerId)
@@ -57,7 +57,7 @@ export async function deleteOwnerPictures({ db }: PictureParts, ownerId: string)
 }
 
 /** Deletes the files of a picture that is not entered, or no longer. */
-export async function discardPicture({ db, storage }: PictureParts, id: string): Promise<void> {
+export async function discardPicture({ db, storage }: PictureContext, id: string): Promise<void> {
   const { entered } = await db
     .selectNoFrom(({ exists, selectFrom }) =>
       exists(selectFrom('pictures').select(sql`1`.as('one')).where('id', '=', id)).as('entered'),

@@ -8,8 +8,8 @@ import { lockUser } from '../accounts/account-queries.ts'
 import { decodePhoto } from './ingest/decode-photo.ts'
 import { type EncodedVariant, encodeSource, encodeVariant } from './ingest/encode-variants.ts'
 import { pictureAddress } from './picture-address.ts'
+import type { PictureContext } from './picture-context.ts'
 import { pictureKeys } from './picture-keys.ts'
-import type { PictureParts } from './picture-parts.ts'
 
 export interface Upload {
   readonly ownerId: string
@@ -29,9 +29,9 @@ export const UPLOADS_AN_HOUR = 60
  * Takes a photo in: decoded, its sizes kept as WebP at once, the lighter AVIF left to a job.
  * @throws Refusal PICTURE_FORMAT_REFUSED, PICTURE_UNREADABLE, PICTURE_TOO_SMALL, PICTURE_TOO_LARGE, TOO_MANY_PICTURES
  */
-export async function uploadPicture(parts: PictureParts, upload: Upload): Promise<StoredPicture> {
-  const { id, ...shown } = await storePicture(parts, upload)
-  return { secure_url: parts.publicUrl + pictureAddress(id), ...shown }
+export async function uploadPicture(context: PictureContext, upload: Upload): Promise<StoredPicture> {
+  const { id, ...shown } = await storePicture(context, upload)
+  return { secure_url: context.publicUrl + pictureAddress(id), ...shown }
 }
 
 /** What is done with a picture in the transaction that enters it, for its owner, who is locked. */
@@ -39,24 +39,24 @@ export type Use = (trx: Kysely<Schema>, id: string, owner: UserRow) => Promise<v
 
 /** @throws Refusal as above */
 export async function storePicture(
-  parts: PictureParts,
+  context: PictureContext,
   upload: Upload,
   use?: Use,
 ): Promise<{ readonly id: string; readonly width: number; readonly height: number }> {
-  const { db, newId } = parts
+  const { db, newId } = context
   const { ownerId, bytes, now } = upload
   // Looked at again where it counts; here it spares the work.
   await assertFewUploads(db, ownerId, now)
-  const { source, variants, shown } = await prepare(parts, bytes)
+  const { source, variants, shown } = await prepare(context, bytes)
   const id = newId(now)
   // Should this process end before the picture is entered, its files do not stay.
   await enqueueJob(db, 'discard-picture', { id }, { runAt: new Date(Date.now() + HOUR_MS) })
-  await storeFiles(parts, id, source, variants)
+  await storeFiles(context, id, source, variants)
   await enter(db, { id, ownerId, now, ...shown }, use)
   return { id, ...shown }
 }
 
-async function prepare({ semaphore }: PictureParts, bytes: Buffer) {
+async function prepare({ semaphore }: PictureContext, bytes: Buffer) {
   return semaphore.take(async () => {
     const bitmap = await decodePhoto(bytes)
     const source = await encodeSource(bitmap)
@@ -68,7 +68,7 @@ async function prepare({ semaphore }: PictureParts, bytes: Buffer) {
 }
 
 async function storeFiles(
-  { storage }: PictureParts,
+  { storage }: PictureContext,
   id: string,
   source: Buffer,
   variants: readonly EncodedVariant[],

@@ -13,17 +13,17 @@ import { notifyOfLateCheckout } from './notify-of-money.ts'
 import { notifyParties } from './notify-parties.ts'
 import { findStockReservations } from './occupancy-queries.ts'
 import { createRefund } from './refund.ts'
-import type { RentalParts } from './rental-parts.ts'
+import type { RentalContext } from './rental-context.ts'
 
 /**
  * Turns a paid checkout into its rental, or sends the money back where the object is no longer free, or the renter
  * has left. Does nothing to a checkout that is not paid, or that this was done to before: it may run twice, late, or beside
  * itself.
  */
-export async function bookCheckout(parts: RentalParts, checkoutId: string, now: Date): Promise<void> {
-  const known = await findCheckout(parts.db, checkoutId)
+export async function bookCheckout(context: RentalContext, checkoutId: string, now: Date): Promise<void> {
+  const known = await findCheckout(context.db, checkoutId)
   if (!known) return
-  await parts.db.transaction().execute(async (trx) => {
+  await context.db.transaction().execute(async (trx) => {
     const item = await lockItem(trx, known.item_id)
     const checkout = await lockCheckout(trx, checkoutId)
     if (!item || !checkout || checkout.state === 'booked' || checkout.state === 'refunded') return
@@ -34,9 +34,9 @@ export async function bookCheckout(parts: RentalParts, checkoutId: string, now: 
     const stillAhead = checkout.start_date >= dayInLibreville(now)
     const stillThere = !item.deleted && !checkout.renter_left
     if (stillAhead && stillThere && canOccupy(item.available, others, wanted)) {
-      await book(parts, trx, checkout, item, now)
+      await book(context, trx, checkout, item, now)
     } else {
-      await refund(parts, trx, checkout, payment, now)
+      await refund(context, trx, checkout, payment, now)
     }
   })
 }
@@ -59,7 +59,7 @@ interface BookedItem {
 }
 
 async function book(
-  parts: RentalParts,
+  context: RentalContext,
   trx: Kysely<Schema>,
   checkout: CheckoutRow,
   item: BookedItem,
@@ -102,7 +102,7 @@ async function book(
     .execute()
   await trx.updateTable('checkouts').set({ state: 'booked' }).where('id', '=', id).execute()
   // Ahead of the money: whoever is told is locked, and the ledger's balances are locked last.
-  await notifyParties(parts, trx, id, { event: 'requested' }, now)
+  await notifyParties(context, trx, id, { event: 'requested' }, now)
   await postEntry(
     trx,
     rentalRequested(id, { rentalId: id, ownerId: item.owner_id, totalPrice, deposit, fee }),
@@ -111,15 +111,15 @@ async function book(
 }
 
 async function refund(
-  parts: RentalParts,
+  context: RentalContext,
   trx: Kysely<Schema>,
   checkout: CheckoutRow,
   payment: PaymentOperationRow,
   now: Date,
 ): Promise<void> {
   const cause = `checkout ${checkout.id}`
-  await createRefund(parts, trx, { payment, cause, amount: checkout.total, now })
+  await createRefund(context, trx, { payment, cause, amount: checkout.total, now })
   await postEntry(trx, checkoutRefunded(checkout.id, cause, checkout.total), now)
   await trx.updateTable('checkouts').set({ state: 'refunded' }).where('id', '=', checkout.id).execute()
-  await notifyOfLateCheckout(parts, trx, checkout, now)
+  await notifyOfLateCheckout(context, trx, checkout, now)
 }

@@ -3,7 +3,7 @@ import { answerDeadline } from '@okoume/domain/rental/rental-facts.ts'
 import { addListing } from '@okoume/tests/server/listings.ts'
 import { signUpConfirmed, signUpOwner } from '@okoume/tests/server/people.ts'
 import { type Parties, rentalSeenBy, request } from '@okoume/tests/server/renting.ts'
-import { ScriptedProvider, scriptedParts } from '@okoume/tests/server/scripted-provider.ts'
+import { ScriptedProvider, scriptedContext } from '@okoume/tests/server/scripted-provider.ts'
 import { ask } from '@okoume/tests/server/talking.ts'
 import { server, useTestServer } from '@okoume/tests/server/use-test-server.ts'
 import { beforeAll, expect, test } from 'vitest'
@@ -18,7 +18,7 @@ beforeAll(async () => {
   parties = { owner, renter, listing: await addListing(server, owner) }
 })
 
-const parts = () => scriptedParts(server, new ScriptedProvider())
+const context = () => scriptedContext(server, new ScriptedProvider())
 
 test('as many as are moved at once that cannot be moved keep none of the others waiting, and are named', async () => {
   const sound = await request(server, parties, { start: server.day(3), end: server.day(5) })
@@ -37,7 +37,7 @@ test('as many as are moved at once that cannot be moved keep none of the others 
     .where('id', '=', broken)
     .execute()
 
-  await expect(catchUpDueRentals(parts(), deadline, 1)).rejects.toThrow(broken)
+  await expect(catchUpDueRentals(context(), deadline, 1)).rejects.toThrow(broken)
   expect(await rentalSeenBy(parties.owner, sound)).toMatchObject({
     status: 'annulée',
     cancellation: 'expired',
@@ -58,7 +58,7 @@ test('a paid checkout that cannot be booked keeps no rental waiting', async () =
   // As if its booking had been lost; the rental that it already is stands in its way.
   await server.db.updateTable('checkouts').set({ state: 'paying' }).where('id', '=', paid).execute()
   const later = new Date(Date.now() + 48 * HOUR_MS)
-  const jobs = rentalJobs({ ...parts(), clock: { now: () => later } })
+  const jobs = rentalJobs({ ...context(), clock: { now: () => later } })
 
   await expect(jobs['catch-up-rentals']()).rejects.toThrow(paid)
   expect(await rentalSeenBy(parties.owner, sound)).toMatchObject({ status: 'annulée' })

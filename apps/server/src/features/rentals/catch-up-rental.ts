@@ -5,21 +5,21 @@ import type { RentalRow } from '../../platform/database/schema.ts'
 import { Failures } from '../../platform/jobs/failures.ts'
 import { applyReturn, applyTransition, type LockedRental, saveRental } from './move-rental.ts'
 import { notifyParties } from './notify-parties.ts'
-import type { RentalParts } from './rental-parts.ts'
+import type { RentalContext } from './rental-context.ts'
 import { factsOf, findDueRentals, lockRental } from './rental-queries.ts'
 
 const AT_ONCE = 100
 
 /** Does to a locked rental all that its clock asks for: an accepted one whose end has passed begins and ends. */
-export async function catchUpRental(parts: RentalParts, locked: LockedRental): Promise<RentalRow> {
+export async function catchUpRental(context: RentalContext, locked: LockedRental): Promise<RentalRow> {
   const { trx, now } = locked
   let { rental } = locked
   for (;;) {
     const facts = factsOf(rental)
     const line = dueTransition(facts, now)
     const returnLine = line ? null : dueReturnTransition(facts, now)
-    if (line) rental = await applyTransition(parts, { trx, rental, now }, line)
-    else if (returnLine) rental = await applyReturn(parts, { trx, rental, now }, returnLine)
+    if (line) rental = await applyTransition(context, { trx, rental, now }, line)
+    else if (returnLine) rental = await applyReturn(context, { trx, rental, now }, returnLine)
     else return rental
   }
 }
@@ -29,16 +29,20 @@ export async function catchUpRental(parts: RentalParts, locked: LockedRental): P
  * moved.
  * @throws AggregateError once all others have had their turn, where some cannot be moved
  */
-export async function catchUpDueRentals(parts: RentalParts, now: Date, atOnce = AT_ONCE): Promise<number> {
+export async function catchUpDueRentals(
+  context: RentalContext,
+  now: Date,
+  atOnce = AT_ONCE,
+): Promise<number> {
   const failures = new Failures()
   let moved = 0
   for (;;) {
     // Those that failed are due still, and stand ahead of all others.
     const limit = atOnce + failures.count
-    const due = await findDueRentals(parts.db, now, limit)
+    const due = await findDueRentals(context.db, now, limit)
     const before = moved + failures.count
     for (const { id } of due.filter((one) => !failures.has(one.id)))
-      if (await failures.attempt(id, () => catchUp(parts, id, now))) moved += 1
+      if (await failures.attempt(id, () => catchUp(context, id, now))) moved += 1
     // A batch in which nothing moved was moved by another process meanwhile.
     if (due.length < limit || moved + failures.count === before) break
   }
@@ -46,20 +50,20 @@ export async function catchUpDueRentals(parts: RentalParts, now: Date, atOnce = 
   return moved
 }
 
-async function catchUp(parts: RentalParts, id: string, now: Date): Promise<boolean> {
-  return parts.db.transaction().execute(async (trx) => {
+async function catchUp(context: RentalContext, id: string, now: Date): Promise<boolean> {
+  return context.db.transaction().execute(async (trx) => {
     const found = await lockRental(trx, id)
     if (!found) return false
-    const rental = await catchUpRental(parts, { trx, rental: found, now })
-    const isReminded = await remindOwner(parts, { trx, rental, now })
+    const rental = await catchUpRental(context, { trx, rental: found, now })
+    const isReminded = await remindOwner(context, { trx, rental, now })
     return isReminded || rental !== found
   })
 }
 
 /** Here alone: an owner who is answering at this very moment needs no reminder to answer. */
-async function remindOwner(parts: RentalParts, { trx, rental, now }: LockedRental): Promise<boolean> {
+async function remindOwner(context: RentalContext, { trx, rental, now }: LockedRental): Promise<boolean> {
   if (!isReminderDue(factsOf(rental), now)) return false
   await saveRental(trx, rental, { reminded_at: now })
-  await notifyParties(parts, trx, rental.id, { event: 'reminder' }, now)
+  await notifyParties(context, trx, rental.id, { event: 'reminder' }, now)
   return true
 }

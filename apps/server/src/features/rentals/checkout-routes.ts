@@ -3,40 +3,40 @@ import type { Clock } from '../../platform/clock/clock.ts'
 import type { Handlers } from '../../platform/http/operations.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import { paymentMethods } from '../payments/payment-methods.ts'
-import { type PaymentParts, submitOperation } from '../payments/submit-operation.ts'
+import { type PaymentContext, submitOperation } from '../payments/submit-operation.ts'
 import { findCheckoutOfRenter } from './checkout-queries.ts'
 import { presentPayment } from './present-payment.ts'
 import { findRefundedCheckouts, presentRefundedPayment } from './refunded-payments.ts'
-import type { RentalParts } from './rental-parts.ts'
+import type { RentalContext } from './rental-context.ts'
 import { requestRental } from './request-rental.ts'
 
 type CheckoutOperations = 'listPaymentMethods' | 'startPayment' | 'listRefundedPayments' | 'getPayment'
 
 /** Paying, which is how a rental is asked for. */
 export function checkoutHandlers(
-  parts: RentalParts & PaymentParts & { readonly clock: Clock },
+  context: RentalContext & PaymentContext & { readonly clock: Clock },
 ): Handlers<CheckoutOperations> {
   return {
-    listPaymentMethods: async () => paymentMethods(parts.providers),
+    listPaymentMethods: async () => paymentMethods(context.providers),
 
     async startPayment({ body, headers, caller, limitEffect }) {
       const idempotencyKey = headers['idempotency-key']
       if (idempotencyKey === undefined) throw new Refusal('IDEMPOTENCY_KEY_REQUIRED')
-      const now = parts.clock.now()
-      const sendBefore = stockHeldUntil(parts.machineClock.now())
+      const now = context.clock.now()
+      const sendBefore = stockHeldUntil(context.machineClock.now())
       const order = { renterId: caller.id, idempotencyKey, request: body, now, sendBefore, limitEffect }
-      const checkout = await requestRental(parts, order)
-      if (checkout.payment_state === 'created') await submitOperation(parts, checkout.payment_id, now)
+      const checkout = await requestRental(context, order)
+      if (checkout.payment_state === 'created') await submitOperation(context, checkout.payment_id, now)
       return presentPayment(checkout)
     },
 
     async listRefundedPayments({ caller }) {
-      const refunded = await findRefundedCheckouts(parts.db, caller.id)
+      const refunded = await findRefundedCheckouts(context.db, caller.id)
       return refunded.map(presentRefundedPayment)
     },
 
     async getPayment({ params, caller }) {
-      const checkout = await findCheckoutOfRenter(parts.db, params.id, caller.id)
+      const checkout = await findCheckoutOfRenter(context.db, params.id, caller.id)
       if (!checkout) throw new Refusal('PAYMENT_NOT_FOUND')
       return presentPayment(checkout)
     },

@@ -12,7 +12,7 @@ import {
   startPayment,
   type Wish,
 } from '@okoume/tests/server/renting.ts'
-import { settlingParts } from '@okoume/tests/server/settling-parts.ts'
+import { settlementContext } from '@okoume/tests/server/settlement-context.ts'
 import { startTestServer } from '@okoume/tests/server/test-server.ts'
 import { server } from '@okoume/tests/server/use-test-server.ts'
 import { waitFor } from '@okoume/tests/server/wait-for.ts'
@@ -136,7 +136,7 @@ test('a server that died between «paid» and «rental» books it when it comes 
     .select('payment_id')
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
-  await settleOperation(settlingParts(halted), operation, { state: 'succeeded' }, new Date())
+  await settleOperation(settlementContext(halted), operation, { state: 'succeeded' }, new Date())
   expect((await getPayment(serge, id)).status).toBe('PENDING')
   expect(await ledgerFaults(halted.db)).toEqual([])
 

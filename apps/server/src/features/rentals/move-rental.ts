@@ -17,8 +17,8 @@ import { announceRental } from './announce-rental.ts'
 import { findCheckout } from './checkout-queries.ts'
 import { notifyParties } from './notify-parties.ts'
 import { createRefund } from './refund.ts'
+import type { RentalContext } from './rental-context.ts'
 import { eventOfReturn, eventOfTransition } from './rental-events.ts'
-import type { RentalParts } from './rental-parts.ts'
 import { factsOf } from './rental-queries.ts'
 
 /** A rental that the caller has locked in its transaction, with its parties: people are locked ahead of money. */
@@ -30,17 +30,17 @@ export interface LockedRental {
 
 /** Applies one line of the transition table: the status, the money and what is told of it, together. */
 export async function applyTransition(
-  parts: RentalParts,
+  context: RentalContext,
   { trx, rental, now }: LockedRental,
   line: RentalTransition,
 ): Promise<RentalRow> {
   const money = moneyOf(rental)
   const amount = refundOf(line.money, money)
-  const refund = amount > 0 ? await refundRenter(parts, { trx, rental, now }, line.to, amount) : null
+  const refund = amount > 0 ? await refundRenter(context, { trx, rental, now }, line.to, amount) : null
   const entry = rentalEntry(line.money, money, refund)
   if (entry) await postEntry(trx, entry, now)
   const moved = await saveRental(trx, rental, { status: line.to, cancellation: line.reason ?? null })
-  await notifyParties(parts, trx, rental.id, { event: eventOfTransition(line), from: line.from }, now)
+  await notifyParties(context, trx, rental.id, { event: eventOfTransition(line), from: line.from }, now)
   return moved
 }
 
@@ -49,7 +49,7 @@ export type ReturnDetails = Partial<Pick<RentalRow, 'contest_reason' | 'settled_
 
 /** Applies one line of the return's table: the state, the deposit and what is told of it, together. */
 export async function applyReturn(
-  parts: RentalParts,
+  context: RentalContext,
   { trx, rental, now }: LockedRental,
   line: ReturnTransition,
   details: ReturnDetails = {},
@@ -57,22 +57,22 @@ export async function applyReturn(
   const { to } = line
   const changes = { ...details, ...instantOf(to, now), return_state: to }
   const moved = await saveRental(trx, rental, changes)
-  await moveDeposit(parts, { trx, rental: moved, now }, line)
-  await notifyParties(parts, trx, rental.id, { event: eventOfReturn(to) }, now)
+  await moveDeposit(context, { trx, rental: moved, now }, line)
+  await notifyParties(context, trx, rental.id, { event: eventOfReturn(to) }, now)
   if (line.money === 'refund the deposit' && rental.deposit > 0)
-    await notifyParties(parts, trx, rental.id, { event: 'deposit refunded' }, now)
+    await notifyParties(context, trx, rental.id, { event: 'deposit refunded' }, now)
   return moved
 }
 
 async function moveDeposit(
-  parts: RentalParts,
+  context: RentalContext,
   { trx, rental, now }: LockedRental,
   { money }: ReturnTransition,
 ): Promise<void> {
   if (money === 'none' || rental.deposit === 0) return
   const toOwner = rental.settled_to_owner ?? 0
   const toRenter = rental.deposit - toOwner
-  const refund = toRenter > 0 ? await refundRenter(parts, { trx, rental, now }, 'caution', toRenter) : null
+  const refund = toRenter > 0 ? await refundRenter(context, { trx, rental, now }, 'caution', toRenter) : null
   const isWhole = money === 'refund the deposit' && refund !== null
   const entry = isWhole
     ? depositRefunded(moneyOf(rental), refund)
@@ -97,7 +97,7 @@ function instantOf(state: ReturnState, now: Date): Partial<RentalRow> {
 
 /** Orders a refund and answers the name of its debt. */
 async function refundRenter(
-  parts: RentalParts,
+  context: RentalContext,
   { trx, rental, now }: LockedRental,
   why: string,
   amount: number,
@@ -106,7 +106,7 @@ async function refundRenter(
   const payment = checkout && (await findOperation(trx, checkout.payment_id))
   if (!payment) throw new Error(`rental ${rental.id} was never paid`)
   const cause = `rental ${rental.id} ${why}`
-  await createRefund(parts, trx, { payment, cause, amount, now })
+  await createRefund(context, trx, { payment, cause, amount, now })
   return cause
 }
 

@@ -4,11 +4,11 @@ import { quoted } from '@okoume/domain/writing/quoted.ts'
 import type { RentalRow } from '../../platform/database/schema.ts'
 import { notifyAdministrators } from '../notices/notify-administrators.ts'
 import type { LockedRental } from './move-rental.ts'
-import type { RentalParts } from './rental-parts.ts'
+import type { RentalContext } from './rental-context.ts'
 
 /** Tells each administrator, once, that a return is contested: only they can settle it. */
 export async function notifyAdministratorsOfDispute(
-  parts: RentalParts,
+  context: RentalContext,
   { trx, rental, now }: LockedRental,
 ): Promise<void> {
   const news = {
@@ -16,7 +16,7 @@ export async function notifyAdministratorsOfDispute(
     title: `Un retour est contesté : ${quoted(rental.item_title)}`,
     paragraphs: paragraphsOf(rental),
   }
-  await notifyAdministrators(trx, news, { ...parts, now })
+  await notifyAdministrators(trx, news, { ...context, now })
 }
 
 function paragraphsOf({ start_date, end_date, contest_reason, deposit }: RentalRow): string[] {

@@ -10,7 +10,7 @@ import { notifyOfRefund } from './notify-of-money.ts'
 
 stageRentals({ jobs: false })
 
-function parts() {
+function context() {
   // Telling asks no provider anything.
   const unused = { db: server.db, newId: newUuid, publicUrl: PUBLIC_URL }
   return unused as Parameters<typeof notifyOfRefund>[0]
@@ -40,7 +40,7 @@ test('a refund that has arrived is told once, with the amount, the number and th
   const refund = await refundOf(id)
   expect(refund.state).toBe('succeeded')
   const now = new Date()
-  await Promise.all([notifyOfRefund(parts(), refund.id, now), notifyOfRefund(parts(), refund.id, now)])
+  await Promise.all([notifyOfRefund(context(), refund.id, now), notifyOfRefund(context(), refund.id, now)])
 
   const about = (await noticesTo(renter)).filter(({ title }) => title.includes('remboursement'))
   expect(about).toHaveLength(1)
@@ -61,12 +61,12 @@ test('a refund that has arrived is told once, with the amount, the number and th
 test('a refund is not told before it has arrived, nor to whoever has left', async () => {
   const id = await refused()
   const { id: refundId } = await refundOf(id)
-  await notifyOfRefund(parts(), refundId, new Date())
+  await notifyOfRefund(context(), refundId, new Date())
   expect(await titlesTo(renter)).not.toContain('Votre remboursement de 41\u202f400\u00a0FCFA est arrivé')
 
   await server.runDue()
   await renter.client.closeAccount({ params: { id: renter.id } })
-  await notifyOfRefund(parts(), refundId, new Date())
+  await notifyOfRefund(context(), refundId, new Date())
   const { rows } = await server.pool.query('select 1 from notices where user_id = $1', [renter.id])
   expect(rows).toEqual([])
 })

@@ -12,22 +12,22 @@ import {
   transactionNotification,
 } from './money-notifications.ts'
 import { checkoutOfRefund } from './refund.ts'
-import type { RentalParts } from './rental-parts.ts'
+import type { RentalContext } from './rental-context.ts'
 
 /** Tells a renter, in the caller's transaction, that they paid too late and get everything back. */
 export async function notifyOfLateCheckout(
-  parts: RentalParts,
+  context: RentalContext,
   trx: Kysely<Schema>,
   checkout: CheckoutRow,
   now: Date,
 ): Promise<void> {
   const renter = await lockAddressee(trx, checkout.renter_id)
-  await notifyPerson(trx, renter, lateCheckoutNotification(checkout), { ...parts, now })
+  await notifyPerson(trx, renter, lateCheckoutNotification(checkout), { ...context, now })
 }
 
 /** Tells each administrator, in the caller's transaction, of a rental that was just paid. */
 export async function notifyOfTransaction(
-  parts: RentalParts,
+  context: RentalContext,
   trx: Kysely<Schema>,
   rental: RentalRow,
   now: Date,
@@ -39,22 +39,22 @@ export async function notifyOfTransaction(
     .where('checkouts.id', '=', rental.id)
     .executeTakeFirstOrThrow()
   for (const person of await lockAdministrators(trx))
-    await notifyPerson(trx, person, transactionNotification(rental, operator, person.id), { ...parts, now })
+    await notifyPerson(trx, person, transactionNotification(rental, operator, person.id), { ...context, now })
 }
 
 /** Notifies a renter that a refund has arrived, or that it is late: of each once, however often it is asked for. */
-export async function notifyOfRefund(parts: RentalParts, operationId: string, now: Date): Promise<void> {
-  await parts.db.transaction().execute(async (trx) => {
+export async function notifyOfRefund(context: RentalContext, operationId: string, now: Date): Promise<void> {
+  await context.db.transaction().execute(async (trx) => {
     const refund = await findOperation(trx, operationId)
     if (refund?.kind !== 'refund' || (refund.state !== 'succeeded' && refund.state !== 'review')) return
-    const context = await findRefundContext(trx, refund)
-    if (!context) return
+    const refundContext = await findRefundContext(trx, refund)
+    if (!refundContext) return
     // People are locked ahead of money, which tells whether another attempt has paid.
-    const renter = await lockAddressee(trx, context.renterId)
+    const renter = await lockAddressee(trx, refundContext.renterId)
     const isPaid = refund.state === 'succeeded'
     if (!isPaid && !(await isStillOwed(trx, refund))) return
-    const news = isPaid ? refundPaidNotification(context) : refundLateNotification(context)
-    await notifyPerson(trx, renter, news, { ...parts, now })
+    const news = isPaid ? refundPaidNotification(refundContext) : refundLateNotification(refundContext)
+    await notifyPerson(trx, renter, news, { ...context, now })
   })
 }
 

@@ -39,7 +39,7 @@ async function accepted(from = 3): Promise<string> {
   return id
 }
 
-function parts() {
+function context() {
   // Telling asks no provider anything.
   const unused = { db: server.db, newId: newUuid, publicUrl: PUBLIC_URL }
   return unused as Parameters<typeof notifyParties>[0]
@@ -48,7 +48,7 @@ function parts() {
 const tell = (rentalId: string, event: RentalEvent) =>
   server.db
     .transaction()
-    .execute((trx) => notifyParties(parts(), trx, rentalId, { event }, new Date('2026-12-03T12:00:00Z')))
+    .execute((trx) => notifyParties(context(), trx, rentalId, { event }, new Date('2026-12-03T12:00:00Z')))
 
 describe('of each event those are told who would want to know, once, and by mail in the same words', () => {
   const WHO: readonly [RentalEvent, renter: boolean, owner: boolean][] = [

@@ -7,8 +7,8 @@ import type { Schema } from '../../platform/database/schema.ts'
 import { lockAddressee } from '../notices/addressees.ts'
 import { notifyPerson } from '../notices/notify-person.ts'
 import { notifyOfTransaction } from './notify-of-money.ts'
+import type { RentalContext } from './rental-context.ts'
 import { RENTAL_NOTIFICATION_KINDS } from './rental-notification-kinds.ts'
-import type { RentalParts } from './rental-parts.ts'
 import { summaryOfRental } from './rental-summary.ts'
 import type { TemplateData } from './rental-template.ts'
 import { RENTAL_TEMPLATES, type RentalEvent } from './rental-templates.ts'
@@ -30,7 +30,7 @@ export interface Happening {
  * rental's row says it already.
  */
 export async function notifyParties(
-  parts: RentalParts,
+  context: RentalContext,
   trx: Kysely<Schema>,
   rentalId: string,
   { event, from }: Happening,
@@ -51,9 +51,9 @@ export async function notifyParties(
       summary: summaryOfRental(story, event, side),
       action: { label, path: `${path}#${rentalId}` },
     }
-    await notifyPerson(trx, person, news, { ...parts, now })
+    await notifyPerson(trx, person, news, { ...context, now })
   }
-  if (event === 'requested') await notifyOfTransaction(parts, trx, rental, now)
+  if (event === 'requested') await notifyOfTransaction(context, trx, rental, now)
 }
 
 async function findStory(

@@ -2,7 +2,7 @@ import { addListing } from '@okoume/tests/server/listings.ts'
 import { signUpConfirmed, signUpOwner } from '@okoume/tests/server/people.ts'
 import { plansOf } from '@okoume/tests/server/query-plans.ts'
 import { paymentBody, startPayment } from '@okoume/tests/server/renting.ts'
-import { settlingParts } from '@okoume/tests/server/settling-parts.ts'
+import { settlementContext } from '@okoume/tests/server/settlement-context.ts'
 import { server, useTestServer } from '@okoume/tests/server/use-test-server.ts'
 import { expect, test } from 'vitest'
 import { settleOperation } from '../payments/settle-operation.ts'
@@ -20,7 +20,7 @@ test('among many that were given up and many that were paid, only those that mat
   const { payment_id: paymentId = '' } = (await findCheckout(server.db, id)) ?? {}
   await copy(paymentId, id, { state: 'failed', failure: 'PAYMENT_NOT_APPROVED', checkout: 'released' })
   await copy(paymentId, id, { state: 'succeeded', failure: null, checkout: 'booked' })
-  await settleOperation(settlingParts(server), paymentId, { state: 'succeeded' }, new Date())
+  await settleOperation(settlementContext(server), paymentId, { state: 'succeeded' }, new Date())
   await server.pool.query('vacuum analyze payment_operations, checkouts')
   const waiting = await findPaidCheckouts(server.db, 10)
   const { scanned, mostRows } = await plansOf(server.pool, (db) => findPaidCheckouts(db, 500))

@@ -1,7 +1,7 @@
 import { drill, renter, stageRentals } from '@okoume/tests/server/rental-stage.ts'
 import { answerPhone, getPayment, paymentBody, startPayment } from '@okoume/tests/server/renting.ts'
-import { ScriptedProvider, scriptedParts } from '@okoume/tests/server/scripted-provider.ts'
-import { settlingParts } from '@okoume/tests/server/settling-parts.ts'
+import { ScriptedProvider, scriptedContext } from '@okoume/tests/server/scripted-provider.ts'
+import { settlementContext } from '@okoume/tests/server/settlement-context.ts'
 import { server } from '@okoume/tests/server/use-test-server.ts'
 import { expect, test } from 'vitest'
 import { systemClock } from '../../platform/clock/clock.ts'
@@ -25,7 +25,7 @@ async function succeed(id: string): Promise<void> {
     .where('label', '=', drill.title)
     .where('state', '<>', 'succeeded')
     .execute()
-  await settleOperation(settlingParts(server), paymentId, { state: 'succeeded' }, new Date())
+  await settleOperation(settlementContext(server), paymentId, { state: 'succeeded' }, new Date())
 }
 
 const found = async () => (await findPaidCheckouts(server.db, 10)).map(({ id }) => id)
@@ -60,12 +60,17 @@ test('a checkout whose failed payment nobody told of lets its stock go', async (
   const id = await startedPayment()
   await answerPhone(server, renter, 'refuse')
   const { payment_id: paymentId = '' } = (await findCheckout(server.db, id)) ?? {}
-  await settleOperation(settlingParts(server), paymentId, { state: 'failed', failure: 'REFUSED' }, new Date())
+  await settleOperation(
+    settlementContext(server),
+    paymentId,
+    { state: 'failed', failure: 'REFUSED' },
+    new Date(),
+  )
   // The job of its news, lost.
   await server.pool.query('delete from graphile_worker._private_jobs')
   expect(await findUnpaidCheckouts(server.db, 10)).toEqual([{ id }])
 
-  await rentalJobs({ ...scriptedParts(server, new ScriptedProvider()), clock: systemClock })[
+  await rentalJobs({ ...scriptedContext(server, new ScriptedProvider()), clock: systemClock })[
     'catch-up-rentals'
   ]()
 

@@ -5,7 +5,7 @@ import { type Person, signUpConfirmed } from '@okoume/tests/server/people.ts'
 import { refusalOf } from '@okoume/tests/server/refusal.ts'
 import { owner, parties, renter, stageRentals } from '@okoume/tests/server/rental-stage.ts'
 import { contested, ongoing, rentalSeenBy, request } from '@okoume/tests/server/renting.ts'
-import { settlingParts } from '@okoume/tests/server/settling-parts.ts'
+import { settlementContext } from '@okoume/tests/server/settlement-context.ts'
 import { server } from '@okoume/tests/server/use-test-server.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { retryRefund } from '../payments/retry-refund.ts'
@@ -117,7 +117,7 @@ describe('what came back', () => {
     const review = reviews.find(({ kind }) => kind === 'refund')
     const body = { outcome: 'failed', note: "Vu avec l'opérateur." } as const
     await administrator.client.resolveReview({ params: { id: review?.id ?? '' }, body })
-    await retryRefund(settlingParts(server), review?.id ?? '', new Date())
+    await retryRefund(settlementContext(server), review?.id ?? '', new Date())
     expect((await receipt(id)).refunds).toEqual([{ amount: 41_400, state: 'pending', orderedAt }])
     await server.runDue()
     const attempts = await server.db

@@ -3,7 +3,7 @@ import { RENTAL_STATUSES } from '@okoume/domain/rental/rental-status.ts'
 import type { Kysely } from 'kysely'
 import type { PaymentOperationRow, Schema } from '../../platform/database/schema.ts'
 import { createOperation } from '../payments/create-operation.ts'
-import type { RentalParts } from './rental-parts.ts'
+import type { RentalContext } from './rental-context.ts'
 
 export interface Refund {
   /** The payment that is given back, wholly or in part: it goes to the telephone that paid. */
@@ -34,7 +34,7 @@ export function refundCausesOf(checkoutId: string): string[] {
 
 /** Orders a refund in the caller's transaction; a job sends it once that has committed. */
 export async function createRefund(
-  { newId }: Pick<RentalParts, 'newId'>,
+  { newId }: Pick<RentalContext, 'newId'>,
   trx: Kysely<Schema>,
   { payment, cause, amount, now }: Refund,
 ): Promise<void> {

@@ -3,7 +3,7 @@ import { addListing } from '@okoume/tests/server/listings.ts'
 import { type Person, signUpConfirmed } from '@okoume/tests/server/people.ts'
 import { owner, parties, stageRentals } from '@okoume/tests/server/rental-stage.ts'
 import { contested } from '@okoume/tests/server/renting.ts'
-import { settlingParts } from '@okoume/tests/server/settling-parts.ts'
+import { settlementContext } from '@okoume/tests/server/settlement-context.ts'
 import { noticesTo } from '@okoume/tests/server/told.ts'
 import { server } from '@okoume/tests/server/use-test-server.ts'
 import { beforeEach, expect, test } from 'vitest'
@@ -19,7 +19,7 @@ beforeEach(async () => {
 async function remind(days: number): Promise<void> {
   const { disputes } = await administrator.client.listDisputes()
   const first = new Date(disputes[0]?.contestedAt ?? Date.now())
-  await remindOfDisputes(settlingParts(server), new Date(first.getTime() + days * DAY_MS))
+  await remindOfDisputes(settlementContext(server), new Date(first.getTime() + days * DAY_MS))
 }
 
 async function reminders(): Promise<string[]> {

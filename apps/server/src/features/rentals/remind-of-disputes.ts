@@ -1,6 +1,6 @@
 import { type Reminder, remindAdministrators } from '../notices/remind-administrators.ts'
 import { countDisputes } from './dispute-queries.ts'
-import type { RentalParts } from './rental-parts.ts'
+import type { RentalContext } from './rental-context.ts'
 
 const DISPUTES: Reminder = {
   what: 'contested returns',
@@ -11,6 +11,6 @@ const DISPUTES: Reminder = {
 }
 
 /** A deposit stays blocked for as long: what nobody settles is told of again each day. */
-export async function remindOfDisputes(parts: Omit<RentalParts, 'providers'>, now: Date): Promise<void> {
-  await remindAdministrators(parts.db, DISPUTES, { ...parts, now })
+export async function remindOfDisputes(context: Omit<RentalContext, 'providers'>, now: Date): Promise<void> {
+  await remindAdministrators(context.db, DISPUTES, { ...context, now })
 }

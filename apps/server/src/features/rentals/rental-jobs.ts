@@ -8,20 +8,20 @@ import { catchUpDueRentals } from './catch-up-rental.ts'
 import { findPaidCheckouts, findUnpaidCheckouts } from './checkout-queries.ts'
 import { notifyOfRefund } from './notify-of-money.ts'
 import { remindOfDisputes } from './remind-of-disputes.ts'
-import type { RentalParts } from './rental-parts.ts'
+import type { RentalContext } from './rental-context.ts'
 
 const Settled = z.object({ id: z.uuid() })
 const SWEPT_AT_ONCE = 500
 
-export function rentalJobs(parts: RentalParts & { readonly clock: Clock }) {
-  const { db, clock } = parts
+export function rentalJobs(context: RentalContext & { readonly clock: Clock }) {
+  const { db, clock } = context
   return {
     /** News from the payments: a checkout was paid, or will not be; a refund has arrived, or is late. */
     async 'payment-settled'(payload) {
       const operation = await findOperation(db, Settled.parse(payload).id)
-      if (operation?.kind === 'refund') return notifyOfRefund(parts, operation.id, clock.now())
+      if (operation?.kind === 'refund') return notifyOfRefund(context, operation.id, clock.now())
       if (operation?.kind !== 'collect') return
-      if (operation.state === 'succeeded') await bookCheckout(parts, operation.cause, clock.now())
+      if (operation.state === 'succeeded') await bookCheckout(context, operation.cause, clock.now())
       if (operation.state === 'failed') await releaseCheckout(db, operation.cause)
     },
 
@@ -29,14 +29,14 @@ export function rentalJobs(parts: RentalParts & { readonly clock: Clock }) {
     async 'catch-up-rentals'() {
       const failures = new Failures()
       for (const { id } of await findPaidCheckouts(db, SWEPT_AT_ONCE))
-        await failures.attempt(id, () => bookCheckout(parts, id, clock.now()))
+        await failures.attempt(id, () => bookCheckout(context, id, clock.now()))
       for (const { id } of await findUnpaidCheckouts(db, SWEPT_AT_ONCE))
         await failures.attempt(id, () => releaseCheckout(db, id))
-      await failures.attempt('due rentals', () => catchUpDueRentals(parts, clock.now()))
+      await failures.attempt('due rentals', () => catchUpDueRentals(context, clock.now()))
       failures.throwAny()
     },
 
-    'remind-of-disputes': () => remindOfDisputes(parts, clock.now()),
+    'remind-of-disputes': () => remindOfDisputes(context, clock.now()),
   } satisfies Jobs
 }
 

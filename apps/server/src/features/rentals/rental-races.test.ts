@@ -3,7 +3,7 @@ import { signUpConfirmed } from '@okoume/tests/server/people.ts'
 import { refundsTo } from '@okoume/tests/server/refunds.ts'
 import { owner, parties, renter, stageRentals } from '@okoume/tests/server/rental-stage.ts'
 import { accepted, contested, ongoing, rentalSeenBy, toldAbout } from '@okoume/tests/server/renting.ts'
-import { ScriptedProvider, scriptedParts } from '@okoume/tests/server/scripted-provider.ts'
+import { ScriptedProvider, scriptedContext } from '@okoume/tests/server/scripted-provider.ts'
 import { server } from '@okoume/tests/server/use-test-server.ts'
 import { describe, expect, test } from 'vitest'
 import { catchUpDueRentals } from './catch-up-rental.ts'
@@ -33,7 +33,7 @@ async function atOnce(one: () => Promise<unknown>, other: () => Promise<unknown>
   return { one: won(0), other: won(1), refusals: [...new Set(codes)] }
 }
 
-const parts = () => scriptedParts(server, new ScriptedProvider())
+const context = () => scriptedContext(server, new ScriptedProvider())
 const factsOf = async (id: string) => {
   const {
     requested_at: requestedAt,
@@ -53,8 +53,8 @@ describe('a return, at one instant', () => {
       const deadline = returnDeadline(await factsOf(id))
       const change = { rentalId: id, callerId: owner.id, state: 'confirmed', reason: '' } as const
       const { one, refusals } = await atOnce(
-        () => updateReturn(parts(), { ...change, now: justBefore(deadline) }),
-        () => catchUpDueRentals(parts(), deadline),
+        () => updateReturn(context(), { ...change, now: justBefore(deadline) }),
+        () => catchUpDueRentals(context(), deadline),
       )
       const { returnState } = await rentalSeenBy(renter, id)
       const isConfirmed = returnState === 'confirmed'

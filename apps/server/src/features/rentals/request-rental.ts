@@ -24,7 +24,7 @@ import {
   type KnownCheckout,
 } from './checkout-queries.ts'
 import { findStockReservations, type StockReservation } from './occupancy-queries.ts'
-import type { RentalParts } from './rental-parts.ts'
+import type { RentalContext } from './rental-context.ts'
 
 /** Each checkout keeps an object from others for as long as what is counted here is remembered. */
 const PAYMENTS_PER_ACCOUNT: CallLimit = { most: 10, minutes: STOCK_RESERVATION_MINUTES }
@@ -46,18 +46,21 @@ export interface RentalOrder {
  * Commits a checkout: the quote, the stock hold and the payment to be made. Answers the same one for the same
  * key. The caller submits its payment; the watch does where the caller dies.
  */
-export async function requestRental(parts: RentalParts, order: RentalOrder): Promise<CheckoutWithPayment> {
+export async function requestRental(
+  context: RentalContext,
+  order: RentalOrder,
+): Promise<CheckoutWithPayment> {
   const digest = digestOf(order.request)
-  const payer = readPayer(parts, order.request)
+  const payer = readPayer(context, order.request)
   const { renterId, idempotencyKey } = order
   try {
-    return await parts.db.transaction().execute((trx) => commitCheckout(parts, trx, order, payer, digest))
+    return await context.db.transaction().execute((trx) => commitCheckout(context, trx, order, payer, digest))
   } catch (error) {
     // The same key was committed at the same instant, for another object: one lock did not order the two.
     if (!isUniqueViolation(error)) throw error
-    const renter = await findRenter(parts.db, renterId, idempotencyKey)
+    const renter = await findRenter(context.db, renterId, idempotencyKey)
     if (!renter?.known) throw error
-    return repeated(parts.db, renter.known, renterId, digest)
+    return repeated(context.db, renter.known, renterId, digest)
   }
 }
 
@@ -80,7 +83,7 @@ interface Payer {
 }
 
 async function commitCheckout(
-  { providers, newId }: RentalParts,
+  { providers, newId }: RentalContext,
   trx: Kysely<Schema>,
   order: RentalOrder,
   payer: Payer,
@@ -220,7 +223,7 @@ function phoneOf(text: string): GabonPhone {
   return phone
 }
 
-function readPayer({ providers }: RentalParts, request: PaymentRequest): Payer {
+function readPayer({ providers }: RentalContext, request: PaymentRequest): Payer {
   const operator = operatorOfAccount(providers, request.operationAccountCode)
   if (!operator) {
     throw new Refusal('INVALID_INPUT', { operationAccountCode: "Ce moyen de paiement n'existe pas." })

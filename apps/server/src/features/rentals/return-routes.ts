@@ -3,19 +3,21 @@ import type { Handlers } from '../../platform/http/operations.ts'
 import { listDisputes } from './list-disputes.ts'
 import { showRental } from './present-rental.ts'
 import { getReceipt } from './receipt.ts'
-import type { RentalParts } from './rental-parts.ts'
+import type { RentalContext } from './rental-context.ts'
 import { settleDispute } from './settle-dispute.ts'
 import { updateReturn } from './update-return.ts'
 
 type ReturnOperations = 'updateReturn' | 'getReceipt' | 'listDisputes' | 'settleDispute'
 
 /** The end of a rental: its object's return, what is made of a dispute, and the receipt. */
-export function returnHandlers(parts: RentalParts & { readonly clock: Clock }): Handlers<ReturnOperations> {
-  const { db, clock } = parts
+export function returnHandlers(
+  context: RentalContext & { readonly clock: Clock },
+): Handlers<ReturnOperations> {
+  const { db, clock } = context
   return {
     async updateReturn({ params: { id: rentalId }, body, caller }) {
       const { state, reason } = body
-      await updateReturn(parts, { rentalId, callerId: caller.id, state, reason, now: clock.now() })
+      await updateReturn(context, { rentalId, callerId: caller.id, state, reason, now: clock.now() })
       return showRental(db, rentalId, caller.id)
     },
 
@@ -26,7 +28,7 @@ export function returnHandlers(parts: RentalParts & { readonly clock: Clock }): 
     async settleDispute({ params: { id: rentalId }, body, caller }) {
       const { toOwner, reason } = body
       const administratorId = caller.id
-      await settleDispute(parts, { rentalId, administratorId, toOwner, reason, now: clock.now() })
+      await settleDispute(context, { rentalId, administratorId, toOwner, reason, now: clock.now() })
       return showRental(db, rentalId, caller.id)
     },
   }

@@ -10,7 +10,7 @@ import { bookCheckout } from './book-checkout.ts'
 import { findCheckoutOfRenter } from './checkout-queries.ts'
 import { findStockReservations } from './occupancy-queries.ts'
 import { presentRental, showRental } from './present-rental.ts'
-import type { RentalParts } from './rental-parts.ts'
+import type { RentalContext } from './rental-context.ts'
 import {
   findAllRentals,
   findRental,
@@ -29,16 +29,16 @@ type RentalOperations =
   | 'updateRentalStatus'
 
 export function rentalHandlers(
-  parts: RentalParts & { readonly clock: Clock; readonly pool: pg.Pool },
+  context: RentalContext & { readonly clock: Clock; readonly pool: pg.Pool },
 ): Handlers<RentalOperations> {
-  const { db, clock } = parts
+  const { db, clock } = context
   return {
     async createRental({ body, caller }) {
       const checkout = await findCheckoutOfRenter(db, body.payment_id, caller.id)
       if (!checkout) throw new Refusal('PAYMENT_NOT_FOUND')
       if (!agrees(body, checkout)) throw new Refusal('RENTAL_MISMATCH')
       if (checkout.payment_state !== 'succeeded') throw new Refusal('PAYMENT_REQUIRED')
-      await bookCheckout(parts, checkout.id, clock.now())
+      await bookCheckout(context, checkout.id, clock.now())
       const rental = await findRental(db, checkout.id)
       if (!rental) throw new Refusal('CHECKOUT_REFUNDED')
       return presentRental(rental, caller.id)
@@ -59,7 +59,7 @@ export function rentalHandlers(
     },
 
     async listItemRentals({ params }) {
-      if (!(await findItem(parts.pool, params.id))) throw new Refusal('ITEM_NOT_FOUND')
+      if (!(await findItem(context.pool, params.id))) throw new Refusal('ITEM_NOT_FOUND')
       const holds = await findStockReservations(db, params.id, clock.now())
       return holds.map(({ start, end, quantity }) => ({ start_date: start, end_date: end, quantity }))
     },
@@ -72,7 +72,7 @@ export function rentalHandlers(
 
     async updateRentalStatus({ body, caller }) {
       const { rental_id: rentalId, status: to } = body
-      await updateRentalStatus(parts, { rentalId, callerId: caller.id, to, now: clock.now() })
+      await updateRentalStatus(context, { rentalId, callerId: caller.id, to, now: clock.now() })
       return showRental(db, rentalId, caller.id)
     },
   }

@@ -7,7 +7,7 @@ import { lockOpenAccount } from '../accounts/account-queries.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { catchUpRental } from './catch-up-rental.ts'
 import { applyReturn } from './move-rental.ts'
-import type { RentalParts } from './rental-parts.ts'
+import type { RentalContext } from './rental-context.ts'
 import { factsOf, lockRental } from './rental-queries.ts'
 
 /** What an administrator decides of a contested return. */
@@ -26,22 +26,22 @@ export interface Settlement {
  * Nobody settles what is their own.
  * @throws Refusal RENTAL_NOT_FOUND, OWN_CASE, INVALID_INPUT, RETURN_REFUSED
  */
-export async function settleDispute(parts: RentalParts, settlement: Settlement): Promise<void> {
+export async function settleDispute(context: RentalContext, settlement: Settlement): Promise<void> {
   const { rentalId, administratorId, toOwner, reason, now } = settlement
-  await parts.db.transaction().execute(async (trx) => {
+  await context.db.transaction().execute(async (trx) => {
     const locked = await lockRental(trx, rentalId)
     if (!locked) throw new Refusal('RENTAL_NOT_FOUND')
     // People are locked ahead of money.
     await lockOpenAccount(trx, administratorId)
     refuseParty(locked, administratorId)
     refuseAboveDeposit(locked, toOwner)
-    const rental = await catchUpRental(parts, { trx, rental: locked, now })
+    const rental = await catchUpRental(context, { trx, rental: locked, now })
     if (isSettledSo(rental, settlement)) return
     const line = returnTransition(factsOf(rental), 'settled', 'administrator', now)
     if (!line) throw new Refusal('RETURN_REFUSED')
     const details = { settled_to_owner: toOwner, settle_reason: reason }
-    await applyReturn(parts, { trx, rental, now }, line, details)
-    await audit(parts, trx, rental, settlement)
+    await applyReturn(context, { trx, rental, now }, line, details)
+    await audit(context, trx, rental, settlement)
   })
 }
 
@@ -62,7 +62,7 @@ function isSettledSo(rental: RentalRow, { toOwner, reason }: Settlement): boolea
 }
 
 async function audit(
-  { newId }: RentalParts,
+  { newId }: RentalContext,
   trx: Kysely<Schema>,
   { id, deposit }: RentalRow,
   { administratorId, toOwner, reason, now }: Settlement,

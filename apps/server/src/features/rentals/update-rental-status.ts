@@ -9,7 +9,7 @@ import { Refusal } from '../../platform/http/refusal.ts'
 import { catchUpRental } from './catch-up-rental.ts'
 import { applyTransition } from './move-rental.ts'
 import { partyOf } from './party-of.ts'
-import type { RentalParts } from './rental-parts.ts'
+import type { RentalContext } from './rental-context.ts'
 import { factsOf, lockRental } from './rental-queries.ts'
 
 export interface StatusChange {
@@ -24,18 +24,18 @@ export interface StatusChange {
  * once. A status that only time brings is answered where the clock agrees, and nothing else. What the clock brings
  * next comes in the same transaction: a rental accepted on its first day is ongoing at once.
  */
-export async function updateRentalStatus(parts: RentalParts, change: StatusChange): Promise<void> {
+export async function updateRentalStatus(context: RentalContext, change: StatusChange): Promise<void> {
   const { rentalId, callerId, to, now } = change
-  await parts.db.transaction().execute(async (trx) => {
+  await context.db.transaction().execute(async (trx) => {
     const locked = await lockRental(trx, rentalId)
     if (!locked) throw new Refusal('RENTAL_NOT_FOUND')
     const actor = partyOf(locked, callerId)
     if (!isTimeBased(to) && !movesTo(actor, to)) throw new Refusal('FORBIDDEN')
-    const rental = await catchUpRental(parts, { trx, rental: locked, now })
+    const rental = await catchUpRental(context, { trx, rental: locked, now })
     if (hasReached(rental.status, to)) return
     const line = rentalTransition(factsOf(rental), to, actor, now)
     if (!line) throw new Refusal('TRANSITION_REFUSED')
-    const moved = await applyTransition(parts, { trx, rental, now }, line)
-    await catchUpRental(parts, { trx, rental: moved, now })
+    const moved = await applyTransition(context, { trx, rental, now }, line)
+    await catchUpRental(context, { trx, rental: moved, now })
   })
 }

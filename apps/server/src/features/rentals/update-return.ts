@@ -8,7 +8,7 @@ import { catchUpRental } from './catch-up-rental.ts'
 import { applyReturn } from './move-rental.ts'
 import { notifyAdministratorsOfDispute } from './notify-dispute.ts'
 import { partyOf } from './party-of.ts'
-import type { RentalParts } from './rental-parts.ts'
+import type { RentalContext } from './rental-context.ts'
 import { factsOf, lockRental } from './rental-queries.ts'
 
 /** What a party says of the object's return. */
@@ -26,21 +26,21 @@ export interface ReturnChange {
  * done once, with the words of the first time.
  * @throws Refusal RENTAL_NOT_FOUND, FORBIDDEN, INVALID_INPUT, RETURN_REFUSED
  */
-export async function updateReturn(parts: RentalParts, change: ReturnChange): Promise<void> {
+export async function updateReturn(context: RentalContext, change: ReturnChange): Promise<void> {
   const { rentalId, callerId, state, reason, now } = change
-  await parts.db.transaction().execute(async (trx) => {
+  await context.db.transaction().execute(async (trx) => {
     const locked = await lockRental(trx, rentalId)
     if (!locked) throw new Refusal('RENTAL_NOT_FOUND')
     const party = partyOf(locked, callerId)
     if (!movesReturnTo(party, state)) throw new Refusal('FORBIDDEN')
     if (state === 'contested') refuseUnlessExplained(reason)
-    const rental = await catchUpRental(parts, { trx, rental: locked, now })
+    const rental = await catchUpRental(context, { trx, rental: locked, now })
     if (rental.return_state === state) return
     const line = returnTransition(factsOf(rental), state, party, now)
     if (!line) throw new Refusal('RETURN_REFUSED')
     const details = state === 'contested' ? { contest_reason: reason } : {}
-    const moved = await applyReturn(parts, { trx, rental, now }, line, details)
-    if (state === 'contested') await notifyAdministratorsOfDispute(parts, { trx, rental: moved, now })
+    const moved = await applyReturn(context, { trx, rental, now }, line, details)
+    if (state === 'contested') await notifyAdministratorsOfDispute(context, { trx, rental: moved, now })
   })
 }
 

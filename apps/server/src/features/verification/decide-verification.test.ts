@@ -199,10 +199,10 @@ describe('a link', () => {
         return 'a-proof'
       },
     }
-    const parts = { db: server.db, links, newId: newUuid, publicUrl: PUBLIC_URL }
+    const context = { db: server.db, links, newId: newUuid, publicUrl: PUBLIC_URL }
     const muchLater = new Date(Date.now() + 90 * DAY_MS)
 
-    await expect(remindAdministrators(parts, muchLater, 1)).rejects.toThrow('no link for this one')
+    await expect(remindAdministrators(context, muchLater, 1)).rejects.toThrow('no link for this one')
 
     const mails = await mailsTo(administrator.email)
     const reminded = waiting.filter((id) =>

@@ -4,9 +4,9 @@ import { Refusal } from '../../platform/http/refusal.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { queueMail } from '../mails/queue-mail.ts'
 import { lockPerson } from './applicant.ts'
+import type { VerificationContext } from './verification-context.ts'
 import { DECISION_LETTERS } from './verification-email-templates.ts'
 import type { LinkDecision, LinkedFile } from './verification-links.ts'
-import type { VerificationParts } from './verification-parts.ts'
 
 export interface Decision extends LinkedFile {
   readonly decision: LinkDecision
@@ -23,15 +23,15 @@ const VERIFIERS = { '2': 2, '0': 0, '-1': -1 } as const
  * Decides a file, once: whoever comes second finds the link spent.
  * @throws Refusal LINK_EXPIRED, INVALID_INPUT
  */
-export async function decideVerification(parts: VerificationParts, decision: Decision): Promise<UserRow> {
-  return parts.db.transaction().execute(async (trx) => {
+export async function decideVerification(context: VerificationContext, decision: Decision): Promise<UserRow> {
+  return context.db.transaction().execute(async (trx) => {
     const user = await lockPerson(trx, decision.userId)
     if (!user || !(await lockWaitingFile(trx, decision))) throw new Refusal('LINK_EXPIRED')
     if (decision.decision !== '2' && decision.reason === '')
       throw new Refusal('INVALID_INPUT', { reason: 'Écrivez la raison : elle est envoyée à la personne.' })
     await writeDecision(trx, decision)
-    await notifyPerson(trx, parts, user, decision)
-    await audit(trx, parts, decision)
+    await notifyPerson(trx, context, user, decision)
+    await audit(trx, context, decision)
     return user
   })
 }
@@ -51,7 +51,7 @@ async function lockWaitingFile(trx: Kysely<Schema>, { fileId, userId }: LinkedFi
 /** Without the reason: it may say what stands in the documents, which are deleted. The file keeps it. */
 async function audit(
   trx: Kysely<Schema>,
-  { newId }: VerificationParts,
+  { newId }: VerificationContext,
   { administratorId: actorId, fileId, userId, decision, now }: Decision,
 ): Promise<void> {
   const details = { userId, decision: VERIFIERS[decision] }
@@ -71,7 +71,7 @@ async function writeDecision(trx: Kysely<Schema>, { fileId, userId, ...decided }
 
 async function notifyPerson(
   trx: Kysely<Schema>,
-  { newId, publicUrl }: VerificationParts,
+  { newId, publicUrl }: VerificationContext,
   { name, email }: UserRow,
   { fileId, decision, reason, now }: Decision,
 ): Promise<void> {

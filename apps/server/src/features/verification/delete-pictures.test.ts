@@ -39,7 +39,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-const parts = () => ({ db: server.db, storage })
+const context = () => ({ db: server.db, storage })
 const kept = async () => (await readdir(folder).catch(() => [])).toSorted()
 const rows = () => server.db.selectFrom('identity_pictures').select(['id', 'file_id']).orderBy('id').execute()
 const files = () => server.db.selectFrom('identity_files').selectAll().execute()
@@ -58,10 +58,10 @@ describe('the documents of a file', () => {
     'are deleted 30 days after decision %i, and what was decided stays',
     async (decision) => {
       const pictures = await decidedFile(decision)
-      await deleteDueDocuments(parts(), after(30, -1))
+      await deleteDueDocuments(context(), after(30, -1))
       expect(await kept()).toEqual(pictures)
 
-      await deleteDueDocuments(parts(), after(30))
+      await deleteDueDocuments(context(), after(30))
 
       expect(await kept()).toEqual([])
       expect(await rows()).toEqual([])
@@ -73,8 +73,8 @@ describe('the documents of a file', () => {
 
   test('are deleted once, however often that is done', async () => {
     await decidedFile()
-    await deleteDueDocuments(parts(), after(30))
-    await deleteDueDocuments(parts(), after(31))
+    await deleteDueDocuments(context(), after(30))
+    await deleteDueDocuments(context(), after(31))
 
     expect(await files()).toMatchObject([{ documents_deleted_at: after(30) }])
   })
@@ -95,7 +95,7 @@ describe('the documents of a file', () => {
     )
     expect(await files()).toMatchObject([{ documents_deleted_at: null }])
 
-    await deleteDueDocuments(parts(), after(30))
+    await deleteDueDocuments(context(), after(30))
     expect(await kept()).toEqual([])
     expect(await rows()).toEqual([])
   })
@@ -127,7 +127,7 @@ describe('the documents of a file', () => {
 
   test('are kept as long as nobody has decided', async () => {
     await person.client.submitVerification({ body: await prepareProofs(person) })
-    await deleteDueDocuments(parts(), after(3000))
+    await deleteDueDocuments(context(), after(3000))
 
     expect(await kept()).toHaveLength(2)
   })
@@ -149,10 +149,10 @@ describe('a picture that no file has taken', () => {
     const other = await signUpConfirmed(server, 'Landry Koumba')
     const loose = await sendProof(other, { kind: 'document' })
     const now = Date.now()
-    await sweepLoosePictures(parts(), new Date(now + DAY_MS - MINUTE_MS))
+    await sweepLoosePictures(context(), new Date(now + DAY_MS - MINUTE_MS))
     expect(await kept()).toContain(loose)
 
-    await sweepLoosePictures(parts(), new Date(now + DAY_MS + MINUTE_MS))
+    await sweepLoosePictures(context(), new Date(now + DAY_MS + MINUTE_MS))
 
     expect(await kept()).toEqual(pictures)
     expect((await rows()).map(({ id }) => id)).toEqual(pictures)
@@ -162,7 +162,7 @@ describe('a picture that no file has taken', () => {
     const loose = await sendProof(person, { kind: 'document' })
     await server.db.transaction().execute(async (trx) => {
       await trx.selectFrom('identity_pictures').select('id').where('id', '=', loose).forUpdate().execute()
-      await sweepLoosePictures(parts(), new Date(Date.now() + 2 * DAY_MS))
+      await sweepLoosePictures(context(), new Date(Date.now() + 2 * DAY_MS))
     })
 
     expect(await kept()).toEqual([loose])
@@ -172,8 +172,8 @@ describe('a picture that no file has taken', () => {
     const loose = await sendProof(person, { kind: 'document' })
     const lost = crypto.randomUUID()
     await storage.put(`${lost}/sealed`, Buffer.from('x'))
-    await discardUnentered(parts(), loose)
-    await discardUnentered(parts(), lost)
+    await discardUnentered(context(), loose)
+    await discardUnentered(context(), lost)
 
     expect(await kept()).toEqual([loose])
   })
@@ -201,8 +201,8 @@ describe('somebody who leaves', () => {
     expect(await files()).toMatchObject([
       { decision: 0, reason: null, document_number: null, documents_deleted_at: after(3) },
     ])
-    await deletePicturesOf(parts(), person.id)
-    await deletePicturesOf(parts(), person.id)
+    await deletePicturesOf(context(), person.id)
+    await deletePicturesOf(context(), person.id)
     expect(await kept()).toEqual([others])
     expect((await rows()).map(({ id }) => id)).toEqual([others])
   })

@@ -2,7 +2,7 @@ import { DAY_MS } from '@okoume/domain/calendar/durations.ts'
 import { IDENTITY_DOCUMENT_RETENTION_DAYS } from '@okoume/domain/person/identity-documents.ts'
 import { sql } from 'kysely'
 import { deletePicture } from './identity-pictures.ts'
-import type { VerificationParts } from './verification-parts.ts'
+import type { VerificationContext } from './verification-context.ts'
 
 /** A photo that no file has taken by then never will be. */
 export const LOOSE_AFTER_MS = DAY_MS
@@ -10,15 +10,15 @@ const BATCH = 500
 /** Failures after which the storage is out of order, not what is to be deleted. */
 const PATIENCE = 10
 
-type DeletingParts = Pick<VerificationParts, 'db' | 'storage'>
+type DeletingContext = Pick<VerificationContext, 'db' | 'storage'>
 
 /**
  * Deletes the documents of the files that were decided 30 days ago: the pictures in the storage first, then what
  * the database knows of them, so that whatever is cut in between is done again.
  */
-export async function deleteDueDocuments(parts: DeletingParts, now: Date): Promise<void> {
+export async function deleteDueDocuments(context: DeletingContext, now: Date): Promise<void> {
   for (;;) {
-    const due = await parts.db
+    const due = await context.db
       .selectFrom('identity_files')
       .select('id')
       .where('documents_deleted_at', 'is', null)
@@ -26,7 +26,7 @@ export async function deleteDueDocuments(parts: DeletingParts, now: Date): Promi
       .orderBy('decided_at')
       .limit(BATCH)
       .execute()
-    await eachInTurn(due, ({ id }) => deleteDocuments(parts, id, now))
+    await eachInTurn(due, ({ id }) => deleteDocuments(context, id, now))
     if (due.length < BATCH) return
   }
 }
@@ -41,7 +41,7 @@ async function eachInTurn<One>(all: readonly One[], work: (one: One) => Promise<
   if (failures.length > 0) throw failures[0]
 }
 
-async function deleteDocuments({ db, storage }: DeletingParts, fileId: string, now: Date): Promise<void> {
+async function deleteDocuments({ db, storage }: DeletingContext, fileId: string, now: Date): Promise<void> {
   const pictures = await db
     .selectFrom('identity_pictures')
     .select('id')
@@ -62,29 +62,29 @@ async function deleteDocuments({ db, storage }: DeletingParts, fileId: string, n
 }
 
 /** Deletes the pictures that no file has taken within a day. */
-export async function sweepLoosePictures(parts: DeletingParts, now: Date): Promise<void> {
-  const loose = await parts.db
+export async function sweepLoosePictures(context: DeletingContext, now: Date): Promise<void> {
+  const loose = await context.db
     .selectFrom('identity_pictures')
     .select('id')
     .where('file_id', 'is', null)
     .where('created_at', '<=', new Date(now.getTime() - LOOSE_AFTER_MS))
     .orderBy('created_at')
     .execute()
-  await eachInTurn(loose, ({ id }) => deleteLoosePicture(parts, id))
+  await eachInTurn(loose, ({ id }) => deleteLoosePicture(context, id))
 }
 
 /** Deletes the pictures of somebody that belong to no file, or no longer. */
-export async function deletePicturesOf(parts: DeletingParts, userId: string): Promise<void> {
-  const loose = await parts.db
+export async function deletePicturesOf(context: DeletingContext, userId: string): Promise<void> {
+  const loose = await context.db
     .selectFrom('identity_pictures')
     .select('id')
     .where('user_id', '=', userId)
     .where('file_id', 'is', null)
     .execute()
-  await eachInTurn(loose, ({ id }) => deleteLoosePicture(parts, id))
+  await eachInTurn(loose, ({ id }) => deleteLoosePicture(context, id))
 }
 
-async function deleteLoosePicture({ db, storage }: DeletingParts, id: string): Promise<void> {
+async function deleteLoosePicture({ db, storage }: DeletingContext, id: string): Promise<void> {
   await db.transaction().execute(async (trx) => {
     // A bucket that is slow, and asked again, takes longer than a transaction may otherwise wait.
     await sql`set local idle_in_transaction_session_timeout = '2min'`.execute(trx)
@@ -104,7 +104,7 @@ async function deleteLoosePicture({ db, storage }: DeletingParts, id: string): P
 }
 
 /** Deletes the file of a picture that was never entered. */
-export async function discardUnentered({ db, storage }: DeletingParts, id: string): Promise<void> {
+export async function discardUnentered({ db, storage }: DeletingContext, id: string): Promise<void> {
   const { entered } = await db
     .selectNoFrom(({ exists, selectFrom }) =>
       exists(selectFrom('identity_pictures').select(sql`1`.as('one')).where('id', '=', id)).as('entered'),

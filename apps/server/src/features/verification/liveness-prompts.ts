@@ -4,7 +4,7 @@ import { chooseLivenessPrompt, LIVENESS_MINUTES, LIVENESS_TEXTS } from '@okoume/
 import { type Kysely, sql } from 'kysely'
 import type { LivenessPromptRow, Schema } from '../../platform/database/schema.ts'
 import { lockApplicant } from './applicant.ts'
-import type { VerificationParts } from './verification-parts.ts'
+import type { VerificationContext } from './verification-context.ts'
 
 /**
  * What somebody is to do before the camera. Until that expires the answer is the same: nobody asks until they
@@ -12,7 +12,7 @@ import type { VerificationParts } from './verification-parts.ts'
  * @throws Refusal ACCOUNT_REQUIRED, VERIFICATION_CLOSED
  */
 export async function askLivenessPrompt(
-  { db, newId, draw }: VerificationParts,
+  { db, newId, draw }: VerificationContext,
   userId: string,
   now: Date,
 ): Promise<LivenessRequest> {
@@ -76,7 +76,7 @@ function presentPrompt({ id, prompt, expires_at }: LivenessPromptRow): LivenessR
 }
 
 /** Deletes the prompts that expired a day ago; those that a photo answers go with the photo. */
-export async function sweepPrompts({ db }: Pick<VerificationParts, 'db'>, now: Date): Promise<void> {
+export async function sweepPrompts({ db }: Pick<VerificationContext, 'db'>, now: Date): Promise<void> {
   await db
     .deleteFrom('liveness_prompts as asked')
     .where('asked.expires_at', '<', new Date(now.getTime() - DAY_MS))

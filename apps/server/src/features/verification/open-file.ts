@@ -1,8 +1,8 @@
 import { Refusal } from '../../platform/http/refusal.ts'
 import { findStanding, lockOpenAccount } from '../accounts/account-queries.ts'
 import { recordAudit } from '../audit/record-audit.ts'
+import type { VerificationContext } from './verification-context.ts'
 import { type HeldFile, linkPath } from './verification-links.ts'
-import type { VerificationParts } from './verification-parts.ts'
 
 export interface Opening {
   readonly fileId: string
@@ -16,7 +16,7 @@ export interface Opening {
  * @throws Refusal VERIFICATION_DECIDED, OWN_CASE
  */
 export async function openFile(
-  { db, links, newId }: VerificationParts,
+  { db, links, newId }: VerificationContext,
   { fileId, administratorId, now }: Opening,
 ): Promise<{ path: string }> {
   return db.transaction().execute(async (trx) => {
@@ -46,7 +46,7 @@ export async function openFile(
  * An administrator's own link serves for as long as they are one.
  * @throws Refusal LINK_EXPIRED
  */
-export async function holdsLink({ db }: VerificationParts, held: HeldFile): Promise<HeldFile> {
+export async function holdsLink({ db }: VerificationContext, held: HeldFile): Promise<HeldFile> {
   const { administratorId } = held
   if (administratorId === null) return held
   const standing = await findStanding(db, administratorId)

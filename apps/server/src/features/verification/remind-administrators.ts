@@ -4,8 +4,8 @@ import type { IdentityFileRow, Schema } from '../../platform/database/schema.ts'
 import { eachInTurn, type Page } from '../../platform/jobs/each-in-turn.ts'
 import { mailAdministrators } from '../notices/mail-administrators.ts'
 import { lockPerson } from './applicant.ts'
+import type { VerificationContext } from './verification-context.ts'
 import { reminderEmail } from './verification-email-templates.ts'
-import type { VerificationParts } from './verification-parts.ts'
 
 // Before the links of the mail before expire.
 const EVERY_MS = 7 * DAY_MS
@@ -14,17 +14,21 @@ type WaitingRow = Pick<IdentityFileRow, 'id' | 'user_id' | 'document_type' | 'su
   readonly name: string
 }
 
-type RemindingParts = Pick<VerificationParts, 'db' | 'links' | 'newId' | 'publicUrl'>
+type RemindingContext = Pick<VerificationContext, 'db' | 'links' | 'newId' | 'publicUrl'>
 
 /**
  * Mails new links for what has waited for a week, and again each week: no file is ever forgotten.
  * @throws AggregateError once all others have had their turn, where some cannot be told of
  */
-export async function remindAdministrators(parts: RemindingParts, now: Date, atOnce?: number): Promise<void> {
+export async function remindAdministrators(
+  context: RemindingContext,
+  now: Date,
+  atOnce?: number,
+): Promise<void> {
   const since = new Date(now.getTime() - EVERY_MS)
   await eachInTurn<WaitingRow>(
-    (page) => findWaiting(parts.db, since, page),
-    (file) => remindOf(parts, file, now),
+    (page) => findWaiting(context.db, since, page),
+    (file) => remindOf(context, file, now),
     atOnce,
   )
 }
@@ -47,21 +51,21 @@ async function findWaiting(
     .execute()
 }
 
-async function remindOf(parts: RemindingParts, file: WaitingRow, now: Date): Promise<void> {
+async function remindOf(context: RemindingContext, file: WaitingRow, now: Date): Promise<void> {
   const weeks = Math.floor((now.getTime() - file.submitted_at.getTime()) / EVERY_MS)
   const template = reminderEmail({
     userId: file.user_id,
     name: file.name,
     documentType: file.document_type,
-    proof: parts.links.sign({ fileId: file.id, userId: file.user_id }, now),
-    publicUrl: parts.publicUrl,
+    proof: context.links.sign({ fileId: file.id, userId: file.user_id }, now),
+    publicUrl: context.publicUrl,
     now,
   })
   const cause = `verification ${file.id} reminder ${weeks}`
-  await parts.db.transaction().execute(async (trx) => {
+  await context.db.transaction().execute(async (trx) => {
     // Who has left meanwhile is named no more.
     const person = await lockPerson(trx, file.user_id)
     if (person && !person.closed_at)
-      await mailAdministrators(trx, parts, { cause, template, about: file.user_id, now })
+      await mailAdministrators(trx, context, { cause, template, about: file.user_id, now })
   })
 }

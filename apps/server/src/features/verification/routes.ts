@@ -7,7 +7,7 @@ import { askLivenessPrompt } from './liveness-prompts.ts'
 import { holdsLink, openFile } from './open-file.ts'
 import { submitVerification } from './submit-verification.ts'
 import { uploadIdentityPicture } from './upload-identity-picture.ts'
-import type { VerificationParts } from './verification-parts.ts'
+import type { VerificationContext } from './verification-context.ts'
 import { findWaitingFile } from './waiting-file.ts'
 
 type VerificationOperations =
@@ -19,15 +19,15 @@ type VerificationOperations =
   | 'listWaitingVerifications'
   | 'openVerification'
 
-export function verificationHandlers(parts: VerificationParts): Handlers<VerificationOperations> {
-  const { clock, machineClock, links } = parts
+export function verificationHandlers(context: VerificationContext): Handlers<VerificationOperations> {
+  const { clock, machineClock, links } = context
   const attempts = new OwnerAttempts()
   return {
-    askLivenessPrompt: ({ caller }) => askLivenessPrompt(parts, caller.id, machineClock.now()),
+    askLivenessPrompt: ({ caller }) => askLivenessPrompt(context, caller.id, machineClock.now()),
 
     uploadIdentityPicture: ({ caller, form, file }) =>
       attempts.make(caller.id, () =>
-        uploadIdentityPicture(parts, {
+        uploadIdentityPicture(context, {
           userId: caller.id,
           kind: form.kind,
           prompt: form.prompt,
@@ -36,19 +36,19 @@ export function verificationHandlers(parts: VerificationParts): Handlers<Verific
         }),
       ),
 
-    submitVerification: ({ caller, body }) => submitVerification(parts, { userId: caller.id, said: body }),
+    submitVerification: ({ caller, body }) => submitVerification(context, { userId: caller.id, said: body }),
 
     async showVerification({ params, query }) {
-      const { fileId } = await holdsLink(parts, links.read(query.lien, params.id, clock.now()))
-      const file = await findWaitingFile(parts, fileId)
+      const { fileId } = await holdsLink(context, links.read(query.lien, params.id, clock.now()))
+      const file = await findWaitingFile(context, fileId)
       return writeFilePage(file, { decision: params.decision, proof: query.lien })
     },
 
     async decideVerification({ params, query, body }) {
       const now = clock.now()
-      const held = await holdsLink(parts, links.read(query.lien, params.id, now))
+      const held = await holdsLink(context, links.read(query.lien, params.id, now))
       const { decision } = params
-      const user = await decideVerification(parts, {
+      const user = await decideVerification(context, {
         ...held,
         userId: params.id,
         decision,
@@ -58,9 +58,9 @@ export function verificationHandlers(parts: VerificationParts): Handlers<Verific
       return writeDecidedPage(user.name, decision, now)
     },
 
-    listWaitingVerifications: () => listWaitingFiles(parts.db),
+    listWaitingVerifications: () => listWaitingFiles(context.db),
 
     openVerification: ({ params, caller }) =>
-      openFile(parts, { fileId: params.id, administratorId: caller.id, now: clock.now() }),
+      openFile(context, { fileId: params.id, administratorId: caller.id, now: clock.now() }),
   }
 }

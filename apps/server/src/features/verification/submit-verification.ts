@@ -11,8 +11,8 @@ import { lockApplicant } from './applicant.ts'
 import { LOOSE_AFTER_MS } from './delete-pictures.ts'
 import { closeNumber } from './document-number.ts'
 import { unansweredPrompts } from './liveness-prompts.ts'
+import type { VerificationContext } from './verification-context.ts'
 import { examineEmail, receivedEmail } from './verification-email-templates.ts'
-import type { VerificationParts } from './verification-parts.ts'
 
 export interface Submission {
   readonly userId: string
@@ -23,20 +23,23 @@ export interface Submission {
  * Makes a file of what somebody sent, for the administrators to decide; the person waits from now on.
  * @throws Refusal ACCOUNT_REQUIRED, VERIFICATION_CLOSED, IDENTITY_PICTURE_MISSING
  */
-export async function submitVerification(parts: VerificationParts, submission: Submission): Promise<User> {
-  const { db, clock, balancesOf } = parts
+export async function submitVerification(
+  context: VerificationContext,
+  submission: Submission,
+): Promise<User> {
+  const { db, clock, balancesOf } = context
   const now = clock.now()
   const user = await db.transaction().execute(async (trx) => {
     const applicant = await lockApplicant(trx, submission.userId)
-    const prompt = await takePictures(trx, submission, parts.machineClock.now())
-    const fileId = await addFile(trx, parts, { ...submission, prompt, now })
+    const prompt = await takePictures(trx, submission, context.machineClock.now())
+    const fileId = await addFile(trx, context, { ...submission, prompt, now })
     const waiting = await trx
       .updateTable('users')
       .set({ verifier: 1, verifier_reason: null })
       .where('id', '=', applicant.id)
       .returningAll()
       .executeTakeFirstOrThrow()
-    await tellOf(trx, parts, { fileId, user: waiting, submission, now })
+    await tellOf(trx, context, { fileId, user: waiting, submission, now })
     return waiting
   })
   return presentSelf(user, await balancesOf(user.id))
@@ -80,7 +83,7 @@ interface NewFile extends Submission {
 
 async function addFile(
   trx: Kysely<Schema>,
-  { newId, seal }: VerificationParts,
+  { newId, seal }: VerificationContext,
   { userId, said, prompt, now }: NewFile,
 ): Promise<string> {
   const id = newId(now)
@@ -116,18 +119,18 @@ interface Arrived {
 
 async function tellOf(
   trx: Kysely<Schema>,
-  parts: VerificationParts,
+  context: VerificationContext,
   { fileId, user, submission, now }: Arrived,
 ): Promise<void> {
-  const { publicUrl } = parts
+  const { publicUrl } = context
   const cause = `verification ${fileId}`
-  const proof = parts.links.sign({ fileId, userId: user.id }, now)
+  const proof = context.links.sign({ fileId, userId: user.id }, now)
   const { documentType } = submission.said
   const template = examineEmail({ userId: user.id, name: user.name, documentType, proof, publicUrl, now })
-  await mailAdministrators(trx, parts, { cause, template, about: user.id, now })
+  await mailAdministrators(trx, context, { cause, template, about: user.id, now })
   await queueMail(
     trx,
     { cause: `${cause} received`, to: user.email, template: receivedEmail(user.name, publicUrl) },
-    { ...parts, now },
+    { ...context, now },
   )
 }

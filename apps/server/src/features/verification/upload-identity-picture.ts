@@ -8,7 +8,7 @@ import { encodeDocument } from '../pictures/ingest/encode-variants.ts'
 import { findApplicant, lockApplicant } from './applicant.ts'
 import { storePicture } from './identity-pictures.ts'
 import { openPrompts } from './liveness-prompts.ts'
-import type { VerificationParts } from './verification-parts.ts'
+import type { VerificationContext } from './verification-context.ts'
 
 export interface IdentityUpload {
   readonly userId: string
@@ -29,10 +29,10 @@ const LONGEST_SIDES = { document: 2000, live: 1280 } as const
  * @throws Refusal ACCOUNT_REQUIRED, VERIFICATION_CLOSED, LIVENESS_EXPIRED, TOO_MANY_PICTURES, PICTURE_…
  */
 export async function uploadIdentityPicture(
-  parts: VerificationParts,
+  context: VerificationContext,
   upload: IdentityUpload,
 ): Promise<{ id: string }> {
-  const { db, newId, semaphore } = parts
+  const { db, newId, semaphore } = context
   const { userId, kind, bytes, now } = upload
   const promptId = promptOf(upload)
   // Looked at again where it counts; here it spares the work.
@@ -42,7 +42,7 @@ export async function uploadIdentityPicture(
   const id = newId(now)
   // Should this process end before the picture is entered, its file does not stay.
   await enqueueJob(db, 'discard-identity-picture', { id }, { runAt: new Date(Date.now() + HOUR_MS) })
-  await storePicture(parts, id, jpeg)
+  await storePicture(context, id, jpeg)
   await db.transaction().execute(async (trx) => {
     await lockApplicant(trx, userId)
     await assertMayUpload(trx, upload, promptId)

@@ -8,21 +8,21 @@ import {
 } from './delete-pictures.ts'
 import { sweepPrompts } from './liveness-prompts.ts'
 import { remindAdministrators } from './remind-administrators.ts'
-import type { VerificationParts } from './verification-parts.ts'
+import type { VerificationContext } from './verification-context.ts'
 
 const Picture = z.object({ id: z.uuid() })
 const Person = z.object({ userId: z.uuid() })
 
-export function verificationJobs(parts: VerificationParts) {
-  const { clock, machineClock } = parts
+export function verificationJobs(context: VerificationContext) {
+  const { clock, machineClock } = context
   return {
-    'discard-identity-picture': (payload) => discardUnentered(parts, Picture.parse(payload).id),
-    'delete-identity-pictures': (payload) => deletePicturesOf(parts, Person.parse(payload).userId),
-    'delete-identity-documents': () => deleteDueDocuments(parts, clock.now()),
-    'remind-verifications': () => remindAdministrators(parts, clock.now()),
+    'discard-identity-picture': (payload) => discardUnentered(context, Picture.parse(payload).id),
+    'delete-identity-pictures': (payload) => deletePicturesOf(context, Person.parse(payload).userId),
+    'delete-identity-documents': () => deleteDueDocuments(context, clock.now()),
+    'remind-verifications': () => remindAdministrators(context, clock.now()),
     async 'sweep-identity-pictures'() {
-      await sweepLoosePictures(parts, machineClock.now())
-      await sweepPrompts(parts, machineClock.now())
+      await sweepLoosePictures(context, machineClock.now())
+      await sweepPrompts(context, machineClock.now())
     },
   } satisfies Jobs
 }
@@ -34,8 +34,8 @@ export const VERIFICATION_SCHEDULES = {
 }
 
 /** Does at once what the calendar asks for; for the demo, whose days pass in an instant. */
-export async function runDueVerifications(parts: VerificationParts): Promise<void> {
-  const now = parts.clock.now()
-  await deleteDueDocuments(parts, now)
-  await remindAdministrators(parts, now)
+export async function runDueVerifications(context: VerificationContext): Promise<void> {
+  const now = context.clock.now()
+  await deleteDueDocuments(context, now)
+  await remindAdministrators(context, now)
 }

@@ -6,7 +6,7 @@ import { SealBrokenError } from '../../platform/sealing/seal.ts'
 import { findUser } from '../accounts/account-queries.ts'
 import { openNumber } from './document-number.ts'
 import { readPicture } from './identity-pictures.ts'
-import type { VerificationParts } from './verification-parts.ts'
+import type { VerificationContext } from './verification-context.ts'
 
 /** A file as the administrator sees it. */
 export interface WaitingFile {
@@ -26,8 +26,8 @@ export interface WaitingFile {
  * The file that waits for a decision.
  * @throws Refusal LINK_EXPIRED for one that is decided, or was withdrawn
  */
-export async function findWaitingFile(parts: VerificationParts, fileId: string): Promise<WaitingFile> {
-  const { db, seal } = parts
+export async function findWaitingFile(context: VerificationContext, fileId: string): Promise<WaitingFile> {
+  const { db, seal } = context
   const file = await db
     .selectFrom('identity_files')
     .selectAll()
@@ -37,23 +37,23 @@ export async function findWaitingFile(parts: VerificationParts, fileId: string):
   const user = file && (await findUser(db, file.user_id))
   if (!file || !user) throw new Refusal('LINK_EXPIRED')
   const number = file.document_number
-  const pictures = await findPictures(parts, fileId)
+  const pictures = await findPictures(context, fileId)
   const [document, live] = (['document', 'live'] as const).map((kind) =>
     pictures.find((picture) => picture.kind === kind),
   )
   return {
     user,
     documentType: file.document_type,
-    documentNumber: number && (await unlessBroken(parts, async () => openNumber(seal, fileId, number))),
+    documentNumber: number && (await unlessBroken(context, async () => openNumber(seal, fileId, number))),
     prompt: file.prompt,
     submittedAt: file.submitted_at,
-    documentPicture: document ? await unlessBroken(parts, () => readPicture(parts, document.id)) : null,
-    livePicture: live ? await unlessBroken(parts, () => readPicture(parts, live.id)) : null,
+    documentPicture: document ? await unlessBroken(context, () => readPicture(context, document.id)) : null,
+    livePicture: live ? await unlessBroken(context, () => readPicture(context, live.id)) : null,
     answeredAfterMs: live?.asked_at ? live.created_at.getTime() - live.asked_at.getTime() : null,
   }
 }
 
-function findPictures({ db }: VerificationParts, fileId: string) {
+function findPictures({ db }: VerificationContext, fileId: string) {
   return db
     .selectFrom('identity_pictures as picture')
     .leftJoin('liveness_prompts as asked', 'asked.id', 'picture.prompt_id')
@@ -64,7 +64,7 @@ function findPictures({ db }: VerificationParts, fileId: string) {
 
 /** What does not open is left out: the rest of the file can be decided upon, and the operator hears of it. */
 async function unlessBroken<Opened>(
-  { log }: VerificationParts,
+  { log }: VerificationContext,
   open: () => Promise<Opened | null>,
 ): Promise<Opened | null> {
   try {

@@ -27,7 +27,7 @@ import {
   findCorrectionByKey,
   proposeCorrection,
 } from './correction-queries.ts'
-import type { WalletParts } from './wallet-parts.ts'
+import type { WalletContext } from './wallet-context.ts'
 import { lockPayee } from './withdrawal-queries.ts'
 
 export interface Adjustment {
@@ -50,13 +50,13 @@ type Outcome = CorrectedUser['correction']
  * one administrator decides alone it waits for a second one. Nobody decides on their own money.
  * @throws Refusal OWN_CASE, USER_NOT_FOUND, RECIPIENT_NOT_VERIFIED, BALANCE_TOO_LOW, IDEMPOTENCY_KEY_REUSED
  */
-export async function adjustBalance(parts: WalletParts, adjustment: Adjustment): Promise<CorrectedUser> {
-  const { db } = parts
+export async function adjustBalance(context: WalletContext, adjustment: Adjustment): Promise<CorrectedUser> {
+  const { db } = context
   const { actorId, userId } = adjustment
   if (actorId === userId) throw new Refusal('OWN_CASE')
   const correction = await db
     .transaction()
-    .execute((trx) => carryOut(parts, trx, adjustment))
+    .execute((trx) => carryOut(context, trx, adjustment))
     .catch((error: unknown) => {
       // The same key was committed at the same instant for somebody else: one lock did not order the two.
       throw isUniqueViolation(error) ? new Refusal('IDEMPOTENCY_KEY_REUSED') : error
@@ -67,7 +67,11 @@ export async function adjustBalance(parts: WalletParts, adjustment: Adjustment):
   return { ...presentStranger(user), walletBalance: wallet, ...others, correction }
 }
 
-async function carryOut(parts: WalletParts, trx: Kysely<Schema>, adjustment: Adjustment): Promise<Outcome> {
+async function carryOut(
+  context: WalletContext,
+  trx: Kysely<Schema>,
+  adjustment: Adjustment,
+): Promise<Outcome> {
   const { actorId, account, userId, amount, reason, now } = adjustment
   const correction = { key: `${actorId} ${adjustment.idempotencyKey}`, account, userId, amount, reason }
   // Two decisions of one administrator take turns: each sees what the other has moved today.
@@ -76,10 +80,10 @@ async function carryOut(parts: WalletParts, trx: Kysely<Schema>, adjustment: Adj
   if (known) return known
   await refuseUnlessPossible(trx, correction)
   if (needsSecondAdministrator(amount, await movedAlone(trx, actorId, now))) {
-    await proposeCorrection(parts, trx, { correction, actorId, now })
+    await proposeCorrection(context, trx, { correction, actorId, now })
     return 'waiting'
   }
-  await applyCorrection(parts, trx, { correction, actorId, now })
+  await applyCorrection(context, trx, { correction, actorId, now })
   return 'done'
 }
 
@@ -145,7 +149,7 @@ async function movedAlone(trx: Kysely<Schema>, actorId: string, now: Date): Prom
 
 /** Moves the money, in the caller's transaction, which has found it possible. */
 export async function applyCorrection(
-  { newId, publicUrl }: WalletParts,
+  { newId, publicUrl }: WalletContext,
   trx: Kysely<Schema>,
   { correction, actorId, second, now }: DecidedCorrection,
 ): Promise<void> {

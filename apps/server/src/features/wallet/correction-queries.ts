@@ -4,7 +4,7 @@ import type { Kysely } from 'kysely'
 import type { BalanceCorrectionRow, Schema } from '../../platform/database/schema.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { notifyAdministrators } from '../notices/notify-administrators.ts'
-import type { WalletParts } from './wallet-parts.ts'
+import type { WalletContext } from './wallet-context.ts'
 
 /** A correction of somebody's balance, as it is audited. */
 export interface Correction {
@@ -42,11 +42,11 @@ export async function lockCorrection(
 
 /** Writes down a correction for a second administrator to decide, and tells them all. No money moves. */
 export async function proposeCorrection(
-  parts: WalletParts,
+  context: WalletContext,
   trx: Kysely<Schema>,
   { correction, actorId, now }: DecidedCorrection,
 ): Promise<void> {
-  const id = parts.newId(now)
+  const id = context.newId(now)
   const { userId, ...facts } = correction
   await trx
     .insertInto('balance_corrections')
@@ -56,7 +56,7 @@ export async function proposeCorrection(
   await recordAudit(
     trx,
     { actorId, action: 'propose correction', subject: userId, details },
-    { ...parts, now },
+    { ...context, now },
   )
   const news = {
     cause: `correction ${id}`,
@@ -66,7 +66,7 @@ export async function proposeCorrection(
       "Rien ne bouge tant qu'un autre ne l'a pas confirmée.",
     ],
   }
-  await notifyAdministrators(trx, news, { ...parts, now })
+  await notifyAdministrators(trx, news, { ...context, now })
 }
 
 export interface WaitingCorrectionRow extends BalanceCorrectionRow {

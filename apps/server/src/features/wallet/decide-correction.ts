@@ -6,7 +6,7 @@ import { lockOpenAccount } from '../accounts/account-queries.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { applyCorrection, refuseUnlessPossible } from './adjust-balance.ts'
 import { type Correction, findWaitingCorrections, lockCorrection } from './correction-queries.ts'
-import type { WalletParts } from './wallet-parts.ts'
+import type { WalletContext } from './wallet-context.ts'
 
 const SHOWN = 100
 
@@ -45,9 +45,9 @@ export interface CorrectionDecided {
  * confirmed.
  * @throws Refusal CORRECTION_NOT_FOUND, OWN_CASE, USER_NOT_FOUND, RECIPIENT_NOT_VERIFIED, BALANCE_TOO_LOW
  */
-export async function decideCorrection(parts: WalletParts, decided: CorrectionDecided): Promise<void> {
+export async function decideCorrection(context: WalletContext, decided: CorrectionDecided): Promise<void> {
   const { id, administratorId, outcome, note, now } = decided
-  await parts.db.transaction().execute(async (trx) => {
+  await context.db.transaction().execute(async (trx) => {
     const row = await lockCorrection(trx, id)
     await lockOpenAccount(trx, administratorId)
     if (row?.state !== 'waiting') throw new Refusal('CORRECTION_NOT_FOUND')
@@ -56,12 +56,12 @@ export async function decideCorrection(parts: WalletParts, decided: CorrectionDe
     const second = { askedBy: row.asked_by, note }
     if (outcome === 'done') {
       await refuseUnlessPossible(trx, correction)
-      await applyCorrection(parts, trx, { correction, actorId: administratorId, second, now })
+      await applyCorrection(context, trx, { correction, actorId: administratorId, second, now })
     } else {
       const { userId: subject, ...facts } = correction
       const details = { ...facts, ...second }
       const declined = { actorId: administratorId, action: 'decline correction', subject, details } as const
-      await recordAudit(trx, declined, { ...parts, now })
+      await recordAudit(trx, declined, { ...context, now })
     }
     await trx
       .updateTable('balance_corrections')

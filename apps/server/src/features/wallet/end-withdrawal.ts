@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely'
 import type { Schema, WithdrawalRow } from '../../platform/database/schema.ts'
 import { postEntry } from '../ledger/post-entry.ts'
 import { notifyPerson } from '../notices/notify-person.ts'
-import type { WalletParts } from './wallet-parts.ts'
+import type { WalletContext } from './wallet-context.ts'
 import { lockPayee } from './withdrawal-queries.ts'
 import { paidNotification, returnedNotification } from './withdrawal-templates.ts'
 
@@ -14,11 +14,11 @@ export interface LockedWithdrawal {
   readonly now: Date
 }
 
-type TellingParts = Pick<WalletParts, 'newId' | 'publicUrl'>
+type NotifyingContext = Pick<WalletContext, 'newId' | 'publicUrl'>
 
 /** `receipt` is the operator's, where an administrator has paid; a provider's payment is posted by the payments. */
 export async function endAsPaid(
-  parts: TellingParts,
+  context: NotifyingContext,
   { trx, withdrawal, now }: LockedWithdrawal,
   receipt: string | null,
 ): Promise<WithdrawalRow> {
@@ -26,13 +26,13 @@ export async function endAsPaid(
   const person = await lockPayee(trx, withdrawal.user_id)
   if (payer === 'administrator') await postEntry(trx, withdrawalPaid(id, operator, amount), now)
   const ended = await saveEnd(trx, { ...withdrawal, state: 'paid', receipt, settled_at: now })
-  await notifyPerson(trx, person, paidNotification(ended), { ...parts, now })
+  await notifyPerson(trx, person, paidNotification(ended), { ...context, now })
   return ended
 }
 
 /** `reason` is told to the person. */
 export async function endAsReturned(
-  parts: TellingParts,
+  context: NotifyingContext,
   { trx, withdrawal, now }: LockedWithdrawal,
   reason: string,
 ): Promise<WithdrawalRow> {
@@ -40,7 +40,7 @@ export async function endAsReturned(
   const person = await lockPayee(trx, userId)
   await postEntry(trx, withdrawalReturned(id, userId, amount), now)
   const ended = await saveEnd(trx, { ...withdrawal, state: 'returned', reason, settled_at: now })
-  await notifyPerson(trx, person, returnedNotification(ended), { ...parts, now })
+  await notifyPerson(trx, person, returnedNotification(ended), { ...context, now })
   return ended
 }
 

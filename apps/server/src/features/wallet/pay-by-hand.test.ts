@@ -199,10 +199,10 @@ describe('the link to a withdrawal', () => {
         return 'a-proof'
       },
     }
-    const parts = { db: server.db, links, newId: newUuid, publicUrl: PUBLIC_URL }
+    const context = { db: server.db, links, newId: newUuid, publicUrl: PUBLIC_URL }
     const muchLater = new Date(Date.now() + 90 * DAY_MS)
 
-    await expect(remindAdministrators(parts, muchLater, 1)).rejects.toThrow(broken)
+    await expect(remindAdministrators(context, muchLater, 1)).rejects.toThrow(broken)
 
     const mails = await server.visitor.listDemoMails({ query: { to: administrator.email } })
     const reminded = [first, broken, last].filter((id) =>

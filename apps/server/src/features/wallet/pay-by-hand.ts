@@ -4,7 +4,7 @@ import type { WithdrawalRow } from '../../platform/database/schema.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { endAsPaid, endAsReturned, type LockedWithdrawal } from './end-withdrawal.ts'
-import type { WalletParts } from './wallet-parts.ts'
+import type { WalletContext } from './wallet-context.ts'
 import { lockWithdrawal } from './withdrawal-queries.ts'
 
 export interface HandDecision {
@@ -29,22 +29,22 @@ const ON_SCREEN: Refusals = { unknown: 'WITHDRAWAL_NOT_FOUND', settled: 'WITHDRA
  * it settled. Nobody settles their own; who holds a mailed link is not known.
  * @throws Refusal INVALID_INPUT; by a link LINK_EXPIRED, on the screen WITHDRAWAL_NOT_FOUND, WITHDRAWAL_SETTLED, OWN_CASE
  */
-export async function settleByHand(parts: WalletParts, decided: HandDecision): Promise<WithdrawalRow> {
+export async function settleByHand(context: WalletContext, decided: HandDecision): Promise<WithdrawalRow> {
   const { withdrawalId, actorId, decision, now } = decided
   const refusals = actorId === null ? BY_LINK : ON_SCREEN
-  return parts.db.transaction().execute(async (trx) => {
+  return context.db.transaction().execute(async (trx) => {
     const withdrawal = await lockWithdrawal(trx, withdrawalId)
     if (!withdrawal) throw new Refusal(refusals.unknown)
     if (withdrawal.state !== 'requested') throw new Refusal(refusals.settled)
     if (withdrawal.user_id === actorId) throw new Refusal('OWN_CASE')
     refuseProvidersOwn(withdrawal)
-    const ended = await end(parts, { trx, withdrawal, now }, decision)
+    const ended = await end(context, { trx, withdrawal, now }, decision)
     const { state, amount, reason, receipt } = ended
     const details = { outcome: state, amount, reason, receipt }
     await recordAudit(
       trx,
       { actorId, action: 'settle withdrawal', subject: withdrawalId, details },
-      { now, newId: parts.newId },
+      { now, newId: context.newId },
     )
     return ended
   })
@@ -58,16 +58,16 @@ function refuseProvidersOwn({ payer }: WithdrawalRow): void {
 }
 
 function end(
-  parts: WalletParts,
+  context: WalletContext,
   locked: LockedWithdrawal,
   { outcome, receipt, reason }: WithdrawalDecision,
 ): Promise<WithdrawalRow> {
   if (outcome === 'paid') {
     if (receipt === '')
       throw new Refusal('INVALID_INPUT', { receipt: "Recopiez le numéro de reçu de l'opérateur." })
-    return endAsPaid(parts, locked, receipt)
+    return endAsPaid(context, locked, receipt)
   }
   if (reason === '')
     throw new Refusal('INVALID_INPUT', { reason: 'Écrivez la raison : elle est envoyée à la personne.' })
-  return endAsReturned(parts, locked, reason)
+  return endAsReturned(context, locked, reason)
 }

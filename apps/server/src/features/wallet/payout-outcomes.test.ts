@@ -22,7 +22,7 @@ beforeEach(async () => {
   await giveMoney(administrator, owner, 10_000)
 })
 
-const parts = () => ({ db: server.db, newId: newUuid, publicUrl: PUBLIC_URL })
+const context = () => ({ db: server.db, newId: newUuid, publicUrl: PUBLIC_URL })
 
 /** A withdrawal of 4 000 FCFA; answers the id of its payment, which nobody has sent yet. */
 async function withdraw(): Promise<{ readonly id: string; readonly paymentId: string }> {
@@ -38,9 +38,10 @@ async function withdraw(): Promise<{ readonly id: string; readonly paymentId: st
 }
 
 const fail = (paymentId: string, failure: string) =>
-  settleOperation(parts(), paymentId, { state: 'failed', failure }, new Date())
-const succeed = (paymentId: string) => settleOperation(parts(), paymentId, { state: 'succeeded' }, new Date())
-const hear = (paymentId: string) => settlePayout(parts(), paymentId, new Date())
+  settleOperation(context(), paymentId, { state: 'failed', failure }, new Date())
+const succeed = (paymentId: string) =>
+  settleOperation(context(), paymentId, { state: 'succeeded' }, new Date())
+const hear = (paymentId: string) => settlePayout(context(), paymentId, new Date())
 const newsTo = async ({ id }: Person) =>
   server.db
     .selectFrom('notices')
@@ -139,7 +140,7 @@ test('news that was lost is found, and what still waits for the operator is left
   const [lost, waiting] = [await withdraw(), await withdraw()]
   await succeed(lost.paymentId)
 
-  await settleEndedPayouts(parts(), new Date())
+  await settleEndedPayouts(context(), new Date())
 
   expect((await stateOf(lost.id)).state).toBe('paid')
   expect((await stateOf(waiting.id)).state).toBe('requested')
@@ -156,11 +157,11 @@ test('one that cannot be settled keeps none of the others waiting, and is named'
   ]
   await postEntry(server.db, { cause: `test take ${broken.id}`, postings: take(4_000) }, new Date())
 
-  await expect(settleEndedPayouts(parts(), new Date())).rejects.toThrow(broken.paymentId)
+  await expect(settleEndedPayouts(context(), new Date())).rejects.toThrow(broken.paymentId)
   expect((await stateOf(sound.id)).state).toBe('paid')
 
   await postEntry(server.db, { cause: `test bring back ${broken.id}`, postings: take(-4_000) }, new Date())
-  await settleEndedPayouts(parts(), new Date())
+  await settleEndedPayouts(context(), new Date())
   expect((await stateOf(broken.id)).state).toBe('returned')
 })
 

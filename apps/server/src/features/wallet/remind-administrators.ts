@@ -1,30 +1,34 @@
 import { DAY_MS } from '@okoume/domain/calendar/durations.ts'
 import { eachInTurn } from '../../platform/jobs/each-in-turn.ts'
 import { mailAdministrators } from '../notices/mail-administrators.ts'
-import type { WalletParts } from './wallet-parts.ts'
+import type { WalletContext } from './wallet-context.ts'
 import { findForgottenByHand, lockWithdrawal, type OpenWithdrawalRow } from './withdrawal-queries.ts'
 import { reminderEmail } from './withdrawal-templates.ts'
 
 /** Somebody waits for their money. */
 const EVERY_MS = 3 * DAY_MS
 
-type RemindingParts = Pick<WalletParts, 'db' | 'links' | 'newId' | 'publicUrl'>
+type RemindingContext = Pick<WalletContext, 'db' | 'links' | 'newId' | 'publicUrl'>
 
 /**
  * Mails new links for what nobody has paid for three days, and again each three days: nobody's money is forgotten.
  * @throws AggregateError once all others have had their turn, where some cannot be told of
  */
-export async function remindAdministrators(parts: RemindingParts, now: Date, atOnce?: number): Promise<void> {
+export async function remindAdministrators(
+  context: RemindingContext,
+  now: Date,
+  atOnce?: number,
+): Promise<void> {
   const since = new Date(now.getTime() - EVERY_MS)
   await eachInTurn<OpenWithdrawalRow>(
-    (page) => findForgottenByHand(parts.db, since, page),
-    (withdrawal) => remindOf(parts, withdrawal, now),
+    (page) => findForgottenByHand(context.db, since, page),
+    (withdrawal) => remindOf(context, withdrawal, now),
     atOnce,
   )
 }
 
 async function remindOf(
-  { db, links, newId, publicUrl }: RemindingParts,
+  { db, links, newId, publicUrl }: RemindingContext,
   withdrawal: OpenWithdrawalRow,
   now: Date,
 ): Promise<void> {

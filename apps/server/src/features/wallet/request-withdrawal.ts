@@ -16,7 +16,7 @@ import { notifyPerson } from '../notices/notify-person.ts'
 import { createOperation } from '../payments/create-operation.ts'
 import { merchantAccount } from '../payments/payment-methods.ts'
 import { findAcceptedRents } from '../rentals/rental-queries.ts'
-import type { WalletParts } from './wallet-parts.ts'
+import type { WalletContext } from './wallet-context.ts'
 import { findWithdrawalByKey, lockPayee } from './withdrawal-queries.ts'
 import { administratorsEmail, requestedNotification } from './withdrawal-templates.ts'
 
@@ -40,12 +40,12 @@ export interface RequestedWithdrawal {
  * @throws Refusal INVALID_INPUT, WITHDRAWAL_ABOVE_BALANCE, IDEMPOTENCY_KEY_REUSED, UNAUTHENTICATED
  */
 export async function requestWithdrawal(
-  parts: WalletParts,
+  context: WalletContext,
   order: WithdrawalOrder,
 ): Promise<RequestedWithdrawal> {
   const phone = readGabonPhone(order.request.phoneNumber)
   if (!phone) throw new Refusal('INVALID_INPUT', { phoneNumber: 'Numéro de mobile gabonais attendu.' })
-  return parts.db.transaction().execute(async (trx) => {
+  return context.db.transaction().execute(async (trx) => {
     await lockOpenAccount(trx, order.userId)
     const { wallet } = await lockBalancesOf(trx, order.userId)
     // Both after the lock: of requests at the same instant each sees what the one before it left.
@@ -54,10 +54,10 @@ export async function requestWithdrawal(
     const digest = digestOf(phone, order.request.amount)
     if (known) return repeated(known, digest, { balance: wallet, withdrawable: free })
     refuseAbove(order.request.amount, free)
-    const withdrawal = await commit(parts, trx, order, { phone, digest })
+    const withdrawal = await commit(context, trx, order, { phone, digest })
     const { amount } = withdrawal
     const left = { balance: wallet - amount, withdrawable: free - amount }
-    await tellOf(parts, trx, withdrawal, left.balance)
+    await tellOf(context, trx, withdrawal, left.balance)
     return { withdrawal, ...left }
   })
 }
@@ -78,7 +78,7 @@ function refuseAbove(amount: number, free: number): void {
 }
 
 async function commit(
-  { providers, newId }: WalletParts,
+  { providers, newId }: WalletContext,
   trx: Kysely<Schema>,
   { userId, idempotencyKey, request, now }: WithdrawalOrder,
   { phone, digest }: { readonly phone: GabonPhone; readonly digest: string },
@@ -113,12 +113,12 @@ async function commit(
 }
 
 async function tellOf(
-  parts: WalletParts,
+  context: WalletContext,
   trx: Kysely<Schema>,
   withdrawal: WithdrawalRow,
   balance: number,
 ): Promise<void> {
-  const { newId, publicUrl, links } = parts
+  const { newId, publicUrl, links } = context
   const { id, payer, created_at: now } = withdrawal
   const person = await lockPayee(trx, withdrawal.user_id)
   await notifyPerson(trx, person, requestedNotification(withdrawal, balance), { now, newId, publicUrl })

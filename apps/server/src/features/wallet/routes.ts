@@ -7,7 +7,7 @@ import { settleByHand } from './pay-by-hand.ts'
 import { presentOpenWithdrawal, presentWithdrawal } from './present-withdrawal.ts'
 import { readWallet } from './read-wallet.ts'
 import { requestWithdrawal } from './request-withdrawal.ts'
-import type { WalletParts } from './wallet-parts.ts'
+import type { WalletContext } from './wallet-context.ts'
 import { writeSettledPage, writeWithdrawalPage } from './withdrawal-pages.ts'
 import { findOpenWithdrawals, findPayableByHand } from './withdrawal-queries.ts'
 
@@ -26,8 +26,8 @@ type WalletOperations =
 
 const OPEN_AT_MOST = 200
 
-export function walletHandlers(parts: WalletParts): Handlers<WalletOperations> {
-  const { db, clock, links } = parts
+export function walletHandlers(context: WalletContext): Handlers<WalletOperations> {
+  const { db, clock, links } = context
   return {
     getWallet: ({ caller }) => readWallet(db, caller.id),
 
@@ -36,7 +36,7 @@ export function walletHandlers(parts: WalletParts): Handlers<WalletOperations> {
     async requestWithdrawal({ caller, headers, body }) {
       const idempotencyKey = requireKey(headers)
       const order = { userId: caller.id, idempotencyKey, request: body, now: clock.now() }
-      const { withdrawal, ...left } = await requestWithdrawal(parts, order)
+      const { withdrawal, ...left } = await requestWithdrawal(context, order)
       return { withdrawal: presentWithdrawal(withdrawal), ...left }
     },
 
@@ -51,7 +51,7 @@ export function walletHandlers(parts: WalletParts): Handlers<WalletOperations> {
       const now = clock.now()
       links.check(query.lien, params.id, now)
       return writeSettledPage(
-        await settleByHand(parts, { withdrawalId: params.id, actorId: null, decision: body, now }),
+        await settleByHand(context, { withdrawalId: params.id, actorId: null, decision: body, now }),
       )
     },
 
@@ -63,18 +63,23 @@ export function walletHandlers(parts: WalletParts): Handlers<WalletOperations> {
 
     async settleWithdrawal({ caller, params, body }) {
       const decided = { withdrawalId: params.id, actorId: caller.id, decision: body, now: clock.now() }
-      return presentWithdrawal(await settleByHand(parts, decided))
+      return presentWithdrawal(await settleByHand(context, decided))
     },
 
     listCorrections: ({ caller }) => listCorrections(db, caller.id),
 
     async decideCorrection({ caller, params, body }) {
-      await decideCorrection(parts, { id: params.id, administratorId: caller.id, ...body, now: clock.now() })
+      await decideCorrection(context, {
+        id: params.id,
+        administratorId: caller.id,
+        ...body,
+        now: clock.now(),
+      })
       return { ok: true }
     },
 
     updateWallet: ({ caller, headers, body }) =>
-      adjustBalance(parts, {
+      adjustBalance(context, {
         actorId: caller.id,
         idempotencyKey: requireKey(headers),
         account: 'wallet',
@@ -83,7 +88,7 @@ export function walletHandlers(parts: WalletParts): Handlers<WalletOperations> {
       }),
 
     updateCautions: ({ caller, headers, body }) =>
-      adjustBalance(parts, {
+      adjustBalance(context, {
         actorId: caller.id,
         idempotencyKey: requireKey(headers),
         account: 'cautions',

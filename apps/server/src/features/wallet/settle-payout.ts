@@ -1,11 +1,11 @@
 import { Failures } from '../../platform/jobs/failures.ts'
 import { lockOperation } from '../payments/payment-queries.ts'
 import { endAsPaid, endAsReturned } from './end-withdrawal.ts'
-import type { WalletParts } from './wallet-parts.ts'
+import type { WalletContext } from './wallet-context.ts'
 import { findEndedPayouts, lockWithdrawal } from './withdrawal-queries.ts'
 import { failureText } from './withdrawal-templates.ts'
 
-export type PayoutParts = Pick<WalletParts, 'db' | 'newId' | 'publicUrl'>
+export type PayoutContext = Pick<WalletContext, 'db' | 'newId' | 'publicUrl'>
 
 const SWEPT_AT_ONCE = 500
 
@@ -14,16 +14,16 @@ const SWEPT_AT_ONCE = 500
  * more. The operation is locked first, as whoever settles it does: a failure that turns into a success meanwhile is
  * seen as the success that it is.
  */
-export async function settlePayout(parts: PayoutParts, operationId: string, now: Date): Promise<void> {
-  await parts.db.transaction().execute(async (trx) => {
+export async function settlePayout(context: PayoutContext, operationId: string, now: Date): Promise<void> {
+  await context.db.transaction().execute(async (trx) => {
     const operation = await lockOperation(trx, operationId)
     if (operation?.kind !== 'payout') return
     const withdrawal = await lockWithdrawal(trx, operation.cause)
     // One that has come back already, and was paid all the same, is for whoever reviews payments.
     if (withdrawal?.payment_id !== operationId || withdrawal.state !== 'requested') return
     const locked = { trx, withdrawal, now }
-    if (operation.state === 'succeeded') await endAsPaid(parts, locked, null)
-    if (operation.state === 'failed') await endAsReturned(parts, locked, failureText(operation.failure))
+    if (operation.state === 'succeeded') await endAsPaid(context, locked, null)
+    if (operation.state === 'failed') await endAsReturned(context, locked, failureText(operation.failure))
   })
 }
 
@@ -31,9 +31,9 @@ export async function settlePayout(parts: PayoutParts, operationId: string, now:
  * Those whose news was lost.
  * @throws AggregateError once all others have had their turn, where some cannot be settled
  */
-export async function settleEndedPayouts(parts: PayoutParts, now: Date): Promise<void> {
+export async function settleEndedPayouts(context: PayoutContext, now: Date): Promise<void> {
   const failures = new Failures()
-  for (const { id } of await findEndedPayouts(parts.db, SWEPT_AT_ONCE))
-    await failures.attempt(id, () => settlePayout(parts, id, now))
+  for (const { id } of await findEndedPayouts(context.db, SWEPT_AT_ONCE))
+    await failures.attempt(id, () => settlePayout(context, id, now))
   failures.throwAny()
 }

@@ -2,17 +2,17 @@ import { z } from 'zod'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
 import { remindAdministrators } from './remind-administrators.ts'
 import { settleEndedPayouts, settlePayout } from './settle-payout.ts'
-import type { WalletParts } from './wallet-parts.ts'
+import type { WalletContext } from './wallet-context.ts'
 
 const Settled = z.object({ id: z.uuid() })
 
-export function walletJobs(parts: WalletParts) {
-  const { clock } = parts
+export function walletJobs(context: WalletContext) {
+  const { clock } = context
   return {
     /** News from the payments: a withdrawal was paid, or will not be. */
-    'payout-settled': (payload) => settlePayout(parts, Settled.parse(payload).id, clock.now()),
-    'sweep-withdrawals': () => settleEndedPayouts(parts, clock.now()),
-    'remind-withdrawals': () => remindAdministrators(parts, clock.now()),
+    'payout-settled': (payload) => settlePayout(context, Settled.parse(payload).id, clock.now()),
+    'sweep-withdrawals': () => settleEndedPayouts(context, clock.now()),
+    'remind-withdrawals': () => remindAdministrators(context, clock.now()),
   } satisfies Jobs
 }
 
@@ -22,8 +22,8 @@ export const WALLET_SCHEDULES = {
 }
 
 /** Does at once what the calendar asks for; for the demo, whose days pass in an instant. */
-export async function runDueWithdrawals(parts: WalletParts): Promise<void> {
-  const now = parts.clock.now()
-  await settleEndedPayouts(parts, now)
-  await remindAdministrators(parts, now)
+export async function runDueWithdrawals(context: WalletContext): Promise<void> {
+  const now = context.clock.now()
+  await settleEndedPayouts(context, now)
+  await remindAdministrators(context, now)
 }

@@ -12,7 +12,7 @@ import { requireGoodPassword } from './password-policy.ts'
 import { deleteProofs, type Queries } from './proofs.ts'
 import { replaceSession } from './session-cookie.ts'
 
-export interface CredentialParts {
+export interface CredentialContext {
   readonly queries: Queries
   readonly guard: AttemptGuard
   readonly mails: IdentityMails
@@ -26,7 +26,7 @@ const use = [sensitiveSessionMiddleware]
  * Giving one's password again, and changing it or the e-mail. The last two stand in the place of the library's own
  * calls, whose change of the e-mail opens a session for whoever opens the link.
  */
-export function credentials(parts: CredentialParts) {
+export function credentials(context: CredentialContext) {
   return {
     id: 'okoume-credentials',
     endpoints: {
@@ -34,7 +34,7 @@ export function credentials(parts: CredentialParts) {
         '/reauthenticate',
         { method: 'POST', use, body: z.object({ password: z.string().min(1).max(1000) }) },
         async (ctx) => {
-          await requirePassword(ctx, parts.guard, ctx.body.password)
+          await requirePassword(ctx, context.guard, ctx.body.password)
           await replaceSession(ctx, heldBy(ctx).user)
           return ctx.json({ status: true })
         },
@@ -47,7 +47,7 @@ export function credentials(parts: CredentialParts) {
           body: z.object({ currentPassword: z.string().min(1).max(1000), newPassword: z.string().max(1000) }),
         },
         async (ctx) => {
-          await changePassword(ctx, parts, ctx.body)
+          await changePassword(ctx, context, ctx.body)
           return ctx.json({ status: true })
         },
       ),
@@ -59,7 +59,7 @@ export function credentials(parts: CredentialParts) {
           body: z.object({ newEmail: z.string(), callbackURL: z.string().optional() }),
         },
         async (ctx) => {
-          await askNewEmail(ctx, parts, ctx.body)
+          await askNewEmail(ctx, context, ctx.body)
           return ctx.json({ status: true })
         },
       ),
@@ -85,7 +85,7 @@ async function requirePassword(
 
 async function changePassword(
   ctx: GenericEndpointContext,
-  { guard, queries, mails, onSessionsEnded }: CredentialParts,
+  { guard, queries, mails, onSessionsEnded }: CredentialContext,
   { currentPassword, newPassword }: { currentPassword: string; newPassword: string },
 ): Promise<void> {
   const held = heldBy(ctx)
@@ -104,7 +104,7 @@ async function changePassword(
 
 async function askNewEmail(
   ctx: GenericEndpointContext,
-  { guard, queries, mails, publicUrl }: CredentialParts,
+  { guard, queries, mails, publicUrl }: CredentialContext,
   { newEmail, callbackURL = '/' }: { newEmail: string; callbackURL?: string | undefined },
 ): Promise<void> {
   const { user, session } = heldBy(ctx)

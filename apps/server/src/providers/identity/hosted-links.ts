@@ -15,7 +15,7 @@ export interface ConfirmedAccount {
   readonly name: string | undefined
 }
 
-interface LinkParts extends HostedServiceSettings {
+interface LinkContext extends HostedServiceSettings {
   readonly publicUrl: string
   readonly log: FastifyBaseLogger
   /** The service took that e-mail for that account's own. */
@@ -31,7 +31,7 @@ const CODE = /^[\w-]{1,500}$/
  * links of our own mails do, and nobody meets a page of another site. Opening one changes nothing, since programs that
  * look mails over open links too: the button does.
  */
-export function registerHostedLinks(http: FastifyInstance, parts: LinkParts): void {
+export function registerHostedLinks(http: FastifyInstance, context: LinkContext): void {
   const semaphore = new Semaphore(ASKED_AT_ONCE)
   http.register(async (scope) => {
     scope.removeAllContentTypeParsers()
@@ -40,7 +40,7 @@ export function registerHostedLinks(http: FastifyInstance, parts: LinkParts): vo
       done(null),
     )
     scope.get(HOSTED_LINK_PATH, async (request, reply) => {
-      const link = linkOf(request.query, parts.publicUrl)
+      const link = linkOf(request.query, context.publicUrl)
       reply.header('cache-control', 'no-store')
       if (link.mode === 'resetPassword') {
         return reply.redirect(withParameter(link.landing, 'token', link.oobCode))
@@ -50,9 +50,9 @@ export function registerHostedLinks(http: FastifyInstance, parts: LinkParts): vo
       return sendWrittenPage(reply, 200, writeAskingPage(link.mode, `${HOSTED_LINK_PATH}?${query}`))
     })
     scope.post(HOSTED_LINK_PATH, { config: { writtenPage: true } }, async (request, reply) => {
-      const link = linkOf(request.query, parts.publicUrl)
+      const link = linkOf(request.query, context.publicUrl)
       reply.header('cache-control', 'no-store')
-      const done = confirms(link) && (await semaphore.take(() => apply(link.oobCode, parts)))
+      const done = confirms(link) && (await semaphore.take(() => apply(link.oobCode, context)))
       return reply.redirect(done ? landed(link) : refused(link), 303)
     })
   })
@@ -72,16 +72,16 @@ function refused({ landing }: HostedLink): string {
 }
 
 /** False for a link that was used, has expired or never was one. */
-async function apply(oobCode: string, parts: LinkParts): Promise<boolean> {
-  const url = `${toolkitUrl(parts)}/accounts:update?key=${parts.apiKey}`
+async function apply(oobCode: string, context: LinkContext): Promise<boolean> {
+  const url = `${toolkitUrl(context)}/accounts:update?key=${context.apiKey}`
   try {
     // A key may be good for our own pages only: this asks in their name.
-    const answer = await askHosted(url, { oobCode }, { referer: `${new URL(parts.publicUrl).origin}/` })
-    await tell(answer as Partial<Record<string, string>>, parts)
+    const answer = await askHosted(url, { oobCode }, { referer: `${new URL(context.publicUrl).origin}/` })
+    await tell(answer as Partial<Record<string, string>>, context)
     return true
   } catch (error) {
-    if (error instanceof HostedRefusal) parts.log.info({ code: error.message }, 'a mailed link was refused')
-    else parts.log.error({ err: error }, 'a mailed link could not be followed')
+    if (error instanceof HostedRefusal) context.log.info({ code: error.message }, 'a mailed link was refused')
+    else context.log.error({ err: error }, 'a mailed link could not be followed')
     return false
   }
 }
@@ -89,7 +89,7 @@ async function apply(oobCode: string, parts: LinkParts): Promise<boolean> {
 /** The link was good, and is so no more: what we miss here the next sign-in tells. */
 async function tell(
   { localId, email, displayName: name }: Partial<Record<string, string>>,
-  { onEmailConfirmed, log }: LinkParts,
+  { onEmailConfirmed, log }: LinkContext,
 ): Promise<void> {
   if (!localId || !email) return
   try {

@@ -15,7 +15,7 @@ const SAID: Readonly<Record<EmailChange, readonly [name: string, value: string]>
 
 const LINK = z.object({ token: z.string(), callbackURL: z.string().default('/') })
 
-interface NewEmailParts {
+interface NewEmailContext {
   readonly pool: pg.Pool
   readonly follow: FollowEmail
   readonly mails: Pick<IdentityMails, 'sendEmailChanged'>
@@ -26,7 +26,7 @@ interface NewEmailParts {
  * signed in to that account it asks first: a mail scanner, or whoever has the mailbox of an e-mail that was mistyped,
  * would take the account over by merely opening it.
  */
-export function newEmail({ pool, follow, mails }: NewEmailParts) {
+export function newEmail({ pool, follow, mails }: NewEmailContext) {
   const change: Parameters<typeof changeEmail>[2] = {
     follow,
     announce: ({ email, name, held }) => mails.sendEmailChanged({ email, name }, held),

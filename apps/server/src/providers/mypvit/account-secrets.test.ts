@@ -1,11 +1,11 @@
 import { createTestDatabase, type TestDatabase } from '@okoume/tests/database/test-database.ts'
 import { MypvitFake } from '@okoume/tests/server/fakes/mypvit-fake.ts'
-import { mypvitOrder, mypvitParts, OF_MOOV } from '@okoume/tests/server/fakes/mypvit-orders.ts'
+import { mypvitContext, mypvitOrder, OF_MOOV } from '@okoume/tests/server/fakes/mypvit-orders.ts'
 import { waitFor } from '@okoume/tests/server/wait-for.ts'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { PaymentProvider } from '../../features/payments/payment-provider.ts'
 import { createSeal } from '../../platform/sealing/seal.ts'
-import { createMypvit, type MypvitParts } from './mypvit.ts'
+import { createMypvit, type MypvitContext } from './mypvit.ts'
 
 let database: TestDatabase
 let fake: MypvitFake
@@ -22,9 +22,9 @@ beforeEach(async () => {
 afterEach(() => fake.stop())
 
 /** One instance of the server: all share the database alone. */
-function instance(changes: Partial<MypvitParts> = {}): PaymentProvider {
+function instance(changes: Partial<MypvitContext> = {}): PaymentProvider {
   const clock = { now: () => new Date(Date.now() + passedMs) }
-  return createMypvit(mypvitParts(database.kysely, { clock, ...changes }), fake.settings)
+  return createMypvit(mypvitContext(database.kysely, { clock, ...changes }), fake.settings)
 }
 
 test('one is asked for at first, and used by every instance from then on', async () => {
@@ -183,7 +183,7 @@ test('a process that dies while it renews leaves nothing stuck', async () => {
 test('the other name of the account is sent where the settings say so', async () => {
   const settings = { ...fake.settings, renewAccountField: 'accountOperationCode' } as const
 
-  expect(await createMypvit(mypvitParts(database.kysely), settings).submit(mypvitOrder())).toMatchObject({
+  expect(await createMypvit(mypvitContext(database.kysely), settings).submit(mypvitOrder())).toMatchObject({
     is: 'accepted',
   })
 })

@@ -4,7 +4,7 @@ import type { Clock } from '../../platform/clock/clock.ts'
 import type { Schema } from '../../platform/database/schema.ts'
 import { type Seal, SealBrokenError } from '../../platform/sealing/seal.ts'
 
-export interface SecretParts {
+export interface SecretContext {
   readonly db: Kysely<Schema>
   readonly seal: Seal
   /** The machine's: a secret dies by the provider's clock, whatever the demo's calendar says. */
@@ -30,7 +30,7 @@ const EARLY_SHARE_OF_LIFE = 0.1
  * caller of this process, which takes one connection for it however many wait, and by one process, which holds a
  * lock that dies with its transaction. Whoever waited uses what the other one stored.
  */
-export function createAccountSecrets({ db, seal, clock, renew }: SecretParts): AccountSecrets {
+export function createAccountSecrets({ db, seal, clock, renew }: SecretContext): AccountSecrets {
   const underWay = new Map<string, Promise<string>>()
 
   async function current(account: MypvitAccount): Promise<string> {

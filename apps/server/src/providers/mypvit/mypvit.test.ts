@@ -1,6 +1,6 @@
 import { createTestDatabase, type TestDatabase } from '@okoume/tests/database/test-database.ts'
 import { MypvitFake } from '@okoume/tests/server/fakes/mypvit-fake.ts'
-import { mypvitOrder, mypvitParts, OF_MOOV } from '@okoume/tests/server/fakes/mypvit-orders.ts'
+import { mypvitContext, mypvitOrder, OF_MOOV } from '@okoume/tests/server/fakes/mypvit-orders.ts'
 import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { PaymentProvider } from '../../features/payments/payment-provider.ts'
@@ -17,14 +17,14 @@ afterAll(() => database.drop())
 beforeEach(async () => {
   await database.kysely.deleteFrom('provider_secrets').execute()
   fake = await MypvitFake.start()
-  provider = createMypvit(parts(), fake.settings)
+  provider = createMypvit(context(), fake.settings)
   logged.length = 0
 })
 afterEach(() => fake.stop())
 
-function parts() {
+function context() {
   const log = pino({ level: 'debug' }, { write: (line) => logged.push(line) })
-  return mypvitParts(database.kysely, { log, timeoutMs: 250 })
+  return mypvitContext(database.kysely, { log, timeoutMs: 250 })
 }
 
 describe('an order', () => {
@@ -151,7 +151,7 @@ describe('an order', () => {
     await provider.submit(mypvitOrder())
     await fake.stop()
 
-    expect(await createMypvit(parts(), settings).submit(mypvitOrder())).toEqual({
+    expect(await createMypvit(context(), settings).submit(mypvitOrder())).toEqual({
       is: 'rejected',
       failure: 'PROVIDER_TEMPORARILY_UNAVAILABLE',
     })

@@ -6,7 +6,7 @@ import type {
   PaymentProvider,
   Submission,
 } from '../../features/payments/payment-provider.ts'
-import type { SecretParts } from './account-secrets.ts'
+import type { SecretContext } from './account-secrets.ts'
 import { isNotFound, observationOf, submissionOf } from './answers.ts'
 import { type Incoming, NotSentError } from './exchange.ts'
 import { UNAVAILABLE } from './failure-codes.ts'
@@ -15,7 +15,7 @@ import { orderRequest, statusRequest } from './requests.ts'
 import { createSession, type Session } from './session.ts'
 import { readRefusal } from './wire.ts'
 
-export interface MypvitParts extends Omit<SecretParts, 'renew'> {
+export interface MypvitContext extends Omit<SecretContext, 'renew'> {
   readonly log: FastifyBaseLogger
   /** How long an answer is waited for; what comes of a question after that is unknown. */
   readonly timeoutMs: number
@@ -30,9 +30,9 @@ interface Connection {
 const DIGITS_OF_A_NUMBER = /\d{6,}/g
 
 /** MyPVit version 2 (docs/operations/mypvit.md). */
-export function createMypvit(parts: MypvitParts, settings: MypvitSettings): PaymentProvider {
-  const session = createSession(parts, settings, parts.timeoutMs)
-  const connection = { settings, session, log: parts.log }
+export function createMypvit(context: MypvitContext, settings: MypvitSettings): PaymentProvider {
+  const session = createSession(context, settings, context.timeoutMs)
+  const connection = { settings, session, log: context.log }
   return {
     name: 'mypvit',
     accountCodes: Object.fromEntries(

@@ -1,5 +1,5 @@
 import type { MypvitAccount, MypvitSettings } from '../../config/payment-config.ts'
-import { createAccountSecrets, type SecretParts } from './account-secrets.ts'
+import { createAccountSecrets, type SecretContext } from './account-secrets.ts'
 import { exchange, type Incoming, NotSentError, type Outgoing } from './exchange.ts'
 import { SECRET_EXPIRED } from './failure-codes.ts'
 import { readRefusal, readSecret } from './wire.ts'
@@ -11,12 +11,12 @@ export interface Session {
 }
 
 export function createSession(
-  parts: Omit<SecretParts, 'renew'>,
+  context: Omit<SecretContext, 'renew'>,
   settings: MypvitSettings,
   timeoutMs: number,
 ): Session {
   const secrets = createAccountSecrets({
-    ...parts,
+    ...context,
     renew: (account) => renewSecret(settings, account, timeoutMs),
   })
   return {

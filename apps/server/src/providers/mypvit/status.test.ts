@@ -1,6 +1,6 @@
 import { createTestDatabase, type TestDatabase } from '@okoume/tests/database/test-database.ts'
 import { MypvitFake } from '@okoume/tests/server/fakes/mypvit-fake.ts'
-import { mypvitOrder, mypvitParts } from '@okoume/tests/server/fakes/mypvit-orders.ts'
+import { mypvitContext, mypvitOrder } from '@okoume/tests/server/fakes/mypvit-orders.ts'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { PaymentOrder, PaymentProvider } from '../../features/payments/payment-provider.ts'
 import { createMypvit } from './mypvit.ts'
@@ -15,7 +15,7 @@ afterAll(() => database.drop())
 beforeEach(async () => {
   await database.kysely.deleteFrom('provider_secrets').execute()
   fake = await MypvitFake.start()
-  provider = createMypvit(mypvitParts(database.kysely, { timeoutMs: 250 }), fake.settings)
+  provider = createMypvit(mypvitContext(database.kysely, { timeoutMs: 250 }), fake.settings)
 })
 afterEach(() => fake.stop())
 

@@ -10,7 +10,7 @@ import { pawapayIdOf } from './pawapay-ids.ts'
 import { requestOf, statusPathOf } from './pawapay-requests.ts'
 import { createPublicKeys } from './public-keys.ts'
 
-export interface PawapayParts {
+export interface PawapayContext {
   readonly settings: PawapaySettings
   readonly log: FastifyBaseLogger
   /** The machine's own, which signatures are dated by: moving the demo's calendar does not move it. */
@@ -20,7 +20,7 @@ export interface PawapayParts {
 }
 
 /** Airtel Money by pawaPay, version 2 of its interface. It serves no other operator of Gabon. */
-export function createPawapay({ settings, log, clock, timeoutMs }: PawapayParts): PaymentProvider {
+export function createPawapay({ settings, log, clock, timeoutMs }: PawapayContext): PaymentProvider {
   const http = createPawapayHttp(settings, timeoutMs)
   const keys = createPublicKeys(http, clock)
   return {

@@ -8,7 +8,7 @@ import { statement } from '../../platform/database/statement.ts'
 
 const PROMPT_LIFETIME_MS = 30 * MINUTE_MS
 
-export interface SimulatorParts {
+export interface SimulatorContext {
   readonly db: Kysely<Schema>
   readonly newId: NewId
   /** The operators' own clock: moving the demo's calendar does not move it. */
@@ -24,7 +24,7 @@ const NEVER_SETTLED = '345128'
  * or lets it lapse; a refund or a payout arrives at once, but on the telephones that play trouble. It keeps its own
  * books, and remembers them when we die.
  */
-export function createSimulator({ db, newId, clock }: SimulatorParts): PaymentProvider {
+export function createSimulator({ db, newId, clock }: SimulatorContext): PaymentProvider {
   return {
     name: 'simulator',
     notFoundIsFinal: true,

@@ -1,8 +1,8 @@
-import type { SettlingParts } from '../../apps/server/src/features/payments/settle-operation.ts'
+import type { SettlementContext } from '../../apps/server/src/features/payments/settle-operation.ts'
 import { newUuid } from '../../apps/server/src/platform/clock/identifiers.ts'
 import { PUBLIC_URL, type TestServer } from './test-server.ts'
 
 /** What an operation is settled with, past the provider. */
-export function settlingParts({ db }: TestServer): SettlingParts {
+export function settlementContext({ db }: TestServer): SettlementContext {
   return { db, newId: newUuid, publicUrl: PUBLIC_URL }
 }

@@ -6,7 +6,7 @@ import type { Semaphore } from '../../platform/http/semaphore.ts'
 import type { PictureStorage } from './picture-storage.ts'
 
 /** What the pictures stand on. */
-export interface PictureParts {
+export interface PictureContext {
   readonly db: Kysely<Schema>
   readonly clock: Clock
   readonly newId: NewId

@@ -11,7 +11,7 @@ import type { Draw } from './draw.ts'
 import type { VerificationLinks } from './verification-links.ts'
 
 /** What identity verification stands on. */
-export interface VerificationParts {
+export interface VerificationContext {
   readonly db: Kysely<Schema>
   /** Files, decisions and their links follow the calendar of everything else. */
   readonly clock: Clock

@@ -4,12 +4,11 @@ import type { NewId } from '../../platform/clock/identifiers.ts'
 import type { Schema } from '../../platform/database/schema.ts'
 import type { Identity } from '../accounts/identity.ts'
 
-/** What the operators' page stands on, besides what the features themselves answer. */
-export interface AdministrationParts {
+/** What taking one's data along, and leaving, stand on. */
+export interface PersonalDataContext {
   readonly db: Kysely<Schema>
   readonly clock: Clock
-  /** The queue of jobs goes by it, whatever the calendar of the product says. */
-  readonly machineClock: Clock
   readonly newId: NewId
-  readonly identity: Pick<Identity, 'countSessions'>
+  readonly publicUrl: string
+  readonly identity: Pick<Identity, 'removeAccount'>
 }

@@ -6,7 +6,7 @@ import type { PaymentProviders } from '../payments/payment-providers.ts'
 import type { WithdrawalLinks } from './withdrawal-links.ts'
 
 /** What the wallet stands on. */
-export interface WalletParts {
+export interface WalletContext {
   readonly db: Kysely<Schema>
   readonly clock: Clock
   readonly newId: NewId

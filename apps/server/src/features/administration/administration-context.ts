@@ -4,11 +4,12 @@ import type { NewId } from '../../platform/clock/identifiers.ts'
 import type { Schema } from '../../platform/database/schema.ts'
 import type { Identity } from '../accounts/identity.ts'
 
-/** What taking one's data along, and leaving, stand on. */
-export interface PersonalDataParts {
+/** What the operators' page stands on, besides what the features themselves answer. */
+export interface AdministrationContext {
   readonly db: Kysely<Schema>
   readonly clock: Clock
+  /** The queue of jobs goes by it, whatever the calendar of the product says. */
+  readonly machineClock: Clock
   readonly newId: NewId
-  readonly publicUrl: string
-  readonly identity: Pick<Identity, 'removeAccount'>
+  readonly identity: Pick<Identity, 'countSessions'>
 }

@@ -27,7 +27,7 @@ import type { IdentityInUse } from './identity.ts'
 import { observeMails, observePayments, observePushes, observeStorage } from './observe-providers.ts'
 import { composePaymentProviders, type ProviderTrial } from './payment-providers.ts'
 
-export interface PartsOptions {
+export interface ContextOptions {
   readonly config: Config
   readonly database: Database
   readonly secrets: Secrets
@@ -37,12 +37,12 @@ export interface PartsOptions {
 }
 
 /** What the features are given: each its own, on the same database, clock and providers. */
-export type Parts = Awaited<ReturnType<typeof composeParts>>
+export type AppContext = Awaited<ReturnType<typeof composeContext>>
 
 // Decoding one picture may take 400 MB for a moment.
 const PICTURES_AT_ONCE = 2
 
-export async function composeParts(options: PartsOptions) {
+export async function composeContext(options: ContextOptions) {
   const { config, database, secrets, identityInUse, log } = options
   const { pool, kysely: db } = database
   const { identity } = identityInUse
@@ -54,7 +54,7 @@ export async function composeParts(options: PartsOptions) {
   const pushes = observePushes(createWebPush({ push: config.push, secret: secrets[0], log }), observed)
   const pictures = { ...core, storage, semaphore: new Semaphore(PICTURES_AT_ONCE) }
   const ofUser = (userId: string) => inSnapshot(db, (snapshot) => balancesOf(snapshot, userId))
-  const parts = {
+  const context = {
     pool,
     db,
     observed,
@@ -78,15 +78,15 @@ export async function composeParts(options: PartsOptions) {
       balancesOf: ofUser,
     },
   }
-  if (demo) moveWithTheCalendar(demo, parts)
-  return parts
+  if (demo) moveWithTheCalendar(demo, context)
+  return context
 }
 
 type Observed = Parameters<typeof observePayments>[1]
 
 /** What every feature stands on. In production nothing is played, and the clock is the machine's. */
 async function composeCore(
-  { config, database, secrets, identityInUse, log, trial }: PartsOptions,
+  { config, database, secrets, identityInUse, log, trial }: ContextOptions,
   observed: Observed,
 ) {
   const { pool, kysely: db } = database
@@ -106,7 +106,7 @@ async function composeCore(
 }
 
 /** What is due is done at once when the demo's calendar is moved. */
-function moveWithTheCalendar(demo: Demo, { core, wallet, verification }: Omit<Parts, 'demo'>): void {
+function moveWithTheCalendar(demo: Demo, { core, wallet, verification }: Omit<AppContext, 'demo'>): void {
   demo.alsoDue(() => runDueWithdrawals(wallet))
   demo.alsoDue(() => remindReviewers(core, core.clock.now()))
   demo.alsoDue(() => remindOfDisputes(core, core.clock.now()))
