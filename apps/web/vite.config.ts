@@ -29,7 +29,7 @@ const INTERFACE = modules(
   'web/app/(api|brand|document-script|lazy-client|nonce|path-builder|public-page|returning-visitor)[.]',
   'app/components/(avatar|badge|button|card|class-list|create-icon|empty-state|logo|page-error)[.]',
   'app/components/(picture|price|search-box|use-hydrated)[.]',
-  'app/components/(field|notice)[.]module',
+  'app/components/(field|alert)[.]module',
   'app/session/(safe-storage|session|session-state|start-session)[.]',
   'app/routes/catalogue/condition-label',
   'domain/brand[.]',
@@ -47,7 +47,7 @@ const CARDS = modules('app/routes/catalogue/item-(card|summary)[.]')
 const SEARCH = modules('explorer/explorer-filters[.]', 'domain/pricing/price-per-day')
 const FORMS = modules(
   'app/today[.]',
-  'app/components/(dialog|field|notice)[.]tsx',
+  'app/components/(dialog|field|alert)[.]tsx',
   // Instants are for the pages of a few.
   'domain/calendar/(?!format-instant)',
   'icons/x[.]',

@@ -1,7 +1,7 @@
 import X from 'lucide-react/icons/x'
 import { type ReactNode, useState } from 'react'
 import { type Location, NavigationType, useLocation, useNavigationType } from 'react-router'
-import { Notice } from '../notice.tsx'
+import { Alert } from '../alert.tsx'
 import styles from './passing-notice.module.css'
 import type { PassingState } from './passing-state.ts'
 
@@ -14,7 +14,7 @@ export function PassingNotice(): ReactNode {
   return (
     text && (
       <div className={styles.notice}>
-        <Notice tone="success">{text}</Notice>
+        <Alert tone="success">{text}</Alert>
         <button type="button" aria-label="Fermer" onClick={() => setClosed(key)}>
           <X />
         </button>

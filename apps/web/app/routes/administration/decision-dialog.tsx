@@ -1,8 +1,8 @@
 import { type ReactNode, useId } from 'react'
+import { Alert } from '#app/components/alert.tsx'
 import { Button, type ButtonVariant } from '#app/components/button.tsx'
 import { Dialog } from '#app/components/dialog.tsx'
 import { Field } from '#app/components/field.tsx'
-import { Notice } from '#app/components/notice.tsx'
 import { TextArea } from '#app/components/text-area.tsx'
 import { type Failure, useSentForm } from '#app/components/use-sent-form.ts'
 import { apiProblem } from '#app/session/api-problem.ts'
@@ -82,7 +82,7 @@ export function DecisionDialog(props: DecisionDialogProps): ReactNode {
       <form ref={box} id={id} method="post" className={styles.form} onSubmit={submit} noValidate>
         {children}
         {asks.long ? <TextArea {...wiring} onChange={type} /> : <Field {...wiring} onChange={type} />}
-        {failure && <Notice tone="error">{failure}</Notice>}
+        {failure && <Alert tone="error">{failure}</Alert>}
       </form>
     </Dialog>
   )

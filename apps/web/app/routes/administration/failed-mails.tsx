@@ -1,10 +1,10 @@
 import type { FailedMail, FailedMailList } from '@okoume/contract/wire/mail.ts'
 import type { ReactNode } from 'react'
+import { Alert } from '#app/components/alert.tsx'
 import { Button } from '#app/components/button.tsx'
 import { Card } from '#app/components/card.tsx'
 import { EmptyState } from '#app/components/empty-state.tsx'
 import { Instant } from '#app/components/instant.tsx'
-import { Notice } from '#app/components/notice.tsx'
 import styles from './administration.module.css'
 import { explainFailure } from './explain-failure.ts'
 import { Toast } from './toast.tsx'
@@ -17,7 +17,7 @@ export function FailedMails({ read }: { readonly read: FailedMailList }): ReactN
   return (
     <>
       <Toast outcome={retries.outcome} />
-      {waiting > 0 && <Notice>{waitingText(waiting)}</Notice>}
+      {waiting > 0 && <Alert>{waitingText(waiting)}</Alert>}
       {mails.length === 0 ? (
         <EmptyState title={waiting > 0 ? 'Aucun message abandonné.' : 'Tous les messages sont partis.'} />
       ) : (

@@ -1,9 +1,9 @@
 import type { FoundPerson } from '@okoume/contract/wire/administration-people.ts'
 import { type ReactNode, useState } from 'react'
+import { Alert } from '#app/components/alert.tsx'
 import { Button } from '#app/components/button.tsx'
 import { EmptyState } from '#app/components/empty-state.tsx'
 import { Field } from '#app/components/field.tsx'
-import { Notice } from '#app/components/notice.tsx'
 import { type Failure, useSentForm } from '#app/components/use-sent-form.ts'
 import { apiProblem } from '#app/session/api-problem.ts'
 import { signedInApi } from '#app/session/signed-in-api.ts'
@@ -43,7 +43,7 @@ export function People(): ReactNode {
           Chercher
         </Button>
       </form>
-      {failure && <Notice tone="error">{failure}</Notice>}
+      {failure && <Alert tone="error">{failure}</Alert>}
       <div role="status">
         {found?.length === 0 && (
           <EmptyState title="Personne n'a été trouvé">

@@ -1,9 +1,9 @@
 import type { Dispute } from '@okoume/contract/wire/administration.ts'
 import { formatFrancs } from '@okoume/domain/money/francs.ts'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { Alert } from '#app/components/alert.tsx'
 import { Button } from '#app/components/button.tsx'
 import { Dialog } from '#app/components/dialog.tsx'
-import { Notice } from '#app/components/notice.tsx'
 import styles from './administration.module.css'
 import { SettleFields } from './settle-fields.tsx'
 import type { DecisionWiring } from './use-decisions.ts'
@@ -43,7 +43,7 @@ export function SettleDialog({ dispute, open, onClose, onDone }: SettleDialogPro
         ) : (
           <SettleFields dispute={dispute} settling={settling} />
         )}
-        {form.failure && <Notice tone="error">{form.failure}</Notice>}
+        {form.failure && <Alert tone="error">{form.failure}</Alert>}
       </form>
     </Dialog>
   )

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { Notice } from '#app/components/notice.tsx'
+import { Alert } from '#app/components/alert.tsx'
 import styles from './administration.module.css'
 
 export interface Outcome {
@@ -21,9 +21,9 @@ export function Toast({ outcome }: { readonly outcome: Outcome | null }): ReactN
   if (!outcome) return null
   return (
     <div ref={box} tabIndex={-1} className={styles.told}>
-      <Notice key={outcome.shownAt} tone={outcome.tone}>
+      <Alert key={outcome.shownAt} tone={outcome.tone}>
         {outcome.text}
-      </Notice>
+      </Alert>
     </div>
   )
 }

@@ -2,10 +2,10 @@ import type { Trail, TrailEvent } from '@okoume/contract/wire/administration-tra
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { Link, useSearchParams } from 'react-router'
+import { Alert } from '#app/components/alert.tsx'
 import { Button } from '#app/components/button.tsx'
 import { EmptyState } from '#app/components/empty-state.tsx'
 import { Instant } from '#app/components/instant.tsx'
-import { Notice } from '#app/components/notice.tsx'
 import { apiProblem } from '#app/session/api-problem.ts'
 import styles from './trail.module.css'
 import { saveTrail } from './trail-csv.ts'
@@ -92,7 +92,7 @@ function Events({ events, next, search, onFurther }: EventsProps): ReactNode {
           <Event key={event.id} event={event} />
         ))}
       </ol>
-      {attempts.problem && <Notice tone="error">{attempts.problem}</Notice>}
+      {attempts.problem && <Alert tone="error">{attempts.problem}</Alert>}
       <div className={styles.actions}>
         {next !== null && <Attempt name="Voir plus ancien" work={readOn} attempts={attempts} />}
         <Attempt

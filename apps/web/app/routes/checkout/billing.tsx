@@ -5,8 +5,8 @@ import { Navigate, useLocation } from 'react-router'
 import { publicApi } from '#app/api.ts'
 import { BRAND } from '#app/brand.ts'
 import { type BillingState, readBillingState } from '#app/checkout-state.ts'
+import { Alert } from '#app/components/alert.tsx'
 import { Card } from '#app/components/card.tsx'
-import { Notice } from '#app/components/notice.tsx'
 import { PageNeedsScripts } from '#app/components/scripts-needed.tsx'
 import { Skeleton } from '#app/components/skeleton.tsx'
 import { paths } from '#app/path-builder.ts'
@@ -150,7 +150,7 @@ function PaymentSection({ checkout, billing, methods, user, total }: PaymentSect
       <h2 id="paiement">Paiement mobile</h2>
       {failure && <CheckoutProblem failure={failure} itemId={item.id} total={total} checkout={checkout} />}
       {phase.is === 'sending' && phase.lost && (
-        <Notice>Connexion internet perdue : nous réessayons. Vous ne paierez pas deux fois.</Notice>
+        <Alert>Connexion internet perdue : nous réessayons. Vous ne paierez pas deux fois.</Alert>
       )}
       <PaymentForm
         methods={methods}

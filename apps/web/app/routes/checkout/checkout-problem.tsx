@@ -1,8 +1,8 @@
 import { formatFrancs } from '@okoume/domain/money/francs.ts'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { Alert } from '#app/components/alert.tsx'
 import { Button } from '#app/components/button.tsx'
-import { Notice } from '#app/components/notice.tsx'
 import { paths } from '#app/path-builder.ts'
 import { useShown } from '#app/session/use-shown.ts'
 import type { Checkout, CheckoutFailure } from './use-checkout.ts'
@@ -33,13 +33,13 @@ export function CheckoutProblem({ failure, itemId, total, checkout }: CheckoutPr
   if (code === 'INVALID_INPUT' && elsewhere.length === 0) return null
   return (
     <div ref={box}>
-      <Notice tone="error" action={<WayOn code={code} itemId={itemId} checkout={checkout} />}>
+      <Alert tone="error" action={<WayOn code={code} itemId={itemId} checkout={checkout} />}>
         <p>{message}</p>
         {failure.repriced && <p>Nouveau total : {formatFrancs(total)}.</p>}
         {elsewhere.map(([field, problem]) => (
           <p key={field}>{problem}</p>
         ))}
-      </Notice>
+      </Alert>
     </div>
   )
 }

@@ -12,8 +12,8 @@ import { quoted } from '@okoume/domain/writing/quoted.ts'
 import Hourglass from 'lucide-react/icons/hourglass'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { Alert } from '#app/components/alert.tsx'
 import { ButtonLink } from '#app/components/button.tsx'
-import { Notice } from '#app/components/notice.tsx'
 import { paths } from '#app/path-builder.ts'
 import { useDemo } from '#app/session/demo-mode.ts'
 import type { RunningAttempt } from './checkout-attempt.ts'
@@ -57,7 +57,7 @@ export function PaymentWaiting({ attempt, onRetry, onUnknown }: PaymentWaitingPr
       </p>
       {lost && (
         <div className={styles.lost}>
-          <Notice>Connexion internet perdue : nous réessayons. Votre paiement n'est pas perdu.</Notice>
+          <Alert>Connexion internet perdue : nous réessayons. Votre paiement n'est pas perdu.</Alert>
         </div>
       )}
       <DemoTelephone />

@@ -5,8 +5,8 @@ import { isVerified } from '@okoume/domain/person/verifier.ts'
 import { quoted } from '@okoume/domain/writing/quoted.ts'
 import { type ReactNode, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { Alert } from '#app/components/alert.tsx'
 import { Button } from '#app/components/button.tsx'
-import { Notice } from '#app/components/notice.tsx'
 import { noteGoodMoment } from '#app/install/good-moment.ts'
 import { paths } from '#app/path-builder.ts'
 import { askUser } from '#app/session/ask-user.ts'
@@ -98,7 +98,7 @@ function NewItemSheet({ noteKey, template }: NewItemSheetProps): ReactNode {
   return (
     <Sheet title={TITLE} note={template ? `D'après ${quoted(template.title)}` : ''}>
       {restored && (
-        <Notice
+        <Alert
           title="Brouillon restauré"
           action={
             <div>
@@ -109,7 +109,7 @@ function NewItemSheet({ noteKey, template }: NewItemSheetProps): ReactNode {
           }
         >
           Vous reprenez l'annonce là où vous l'aviez laissée.
-        </Notice>
+        </Alert>
       )}
       <ItemForm
         state={state}

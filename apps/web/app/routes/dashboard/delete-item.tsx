@@ -2,9 +2,9 @@ import type { Item } from '@okoume/contract/wire/item.ts'
 import { quoted } from '@okoume/domain/writing/quoted.ts'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
+import { Alert } from '#app/components/alert.tsx'
 import { Button } from '#app/components/button.tsx'
 import { Dialog } from '#app/components/dialog.tsx'
-import { Notice } from '#app/components/notice.tsx'
 import { NetworkNeeded } from '#app/offline/network-needed.tsx'
 import { useNetworkGate } from '#app/offline/use-network-gate.ts'
 import { paths } from '#app/path-builder.ts'
@@ -92,14 +92,14 @@ function Explanation({ item, problem }: { readonly item: Item; readonly problem:
       )}
       {problem?.kind === 'other' && (
         <div className={styles.failed}>
-          <Notice tone="error">Une erreur est survenue.</Notice>
+          <Alert tone="error">Une erreur est survenue.</Alert>
         </div>
       )}
       {problem?.kind === 'rented' && (
         <div className={styles.rented}>
-          <Notice tone="error" title={quoted(item.title)}>
+          <Alert tone="error" title={quoted(item.title)}>
             {problem.text}
-          </Notice>
+          </Alert>
           <p>
             Attendez le retour de l'objet, ou répondez à ce qui l'attend dans vos{' '}
             <Link to={paths.requests()}>demandes</Link>.

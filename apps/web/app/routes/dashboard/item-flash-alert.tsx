@@ -1,7 +1,7 @@
 import { quoted } from '@okoume/domain/writing/quoted.ts'
 import { type ReactNode, useEffect, useRef } from 'react'
+import { Alert } from '#app/components/alert.tsx'
 import { ButtonLink } from '#app/components/button.tsx'
-import { Notice } from '#app/components/notice.tsx'
 import { paths } from '#app/path-builder.ts'
 import { useItemFlash } from './item-form/item-flash.ts'
 import styles from './my-items.module.css'
@@ -48,9 +48,9 @@ export function FocusedAlert({ title, children, action }: FocusedAlertProps): Re
   }, [])
   return (
     <div ref={box} tabIndex={-1} className={styles.news}>
-      <Notice tone="success" {...(title ? { title } : {})} action={action}>
+      <Alert tone="success" {...(title ? { title } : {})} action={action}>
         {children}
-      </Notice>
+      </Alert>
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useRevalidator, useRouteError } from 'react-router'
+import { Alert } from '#app/components/alert.tsx'
 import { Button } from '#app/components/button.tsx'
-import { Notice } from '#app/components/notice.tsx'
 import { apiProblem } from '#app/session/api-problem.ts'
 import { isNetworkLoss } from '#app/session/identity-service.ts'
 
@@ -11,9 +11,9 @@ export function SheetError(): ReactNode {
   if (isNetworkLoss(error)) return <NeverRead />
   const message = apiProblem(error)?.message ?? 'Une erreur est survenue. Veuillez réessayer.'
   return (
-    <Notice tone="error" action={<RetryButton />}>
+    <Alert tone="error" action={<RetryButton />}>
       {message}
-    </Notice>
+    </Alert>
   )
 }
 
@@ -21,10 +21,10 @@ export function SheetError(): ReactNode {
 function NeverRead(): ReactNode {
   return (
     <div data-failed>
-      <Notice tone="error" action={<RetryButton />}>
+      <Alert tone="error" action={<RetryButton />}>
         Vous êtes hors ligne, et cette page n'a pas encore été lue sur cet appareil. Elle vient dès que le
         réseau revient.
-      </Notice>
+      </Alert>
     </div>
   )
 }

@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { Alert } from '#app/components/alert.tsx'
 import { Badge } from '#app/components/badge.tsx'
 import { Button } from '#app/components/button.tsx'
-import { Notice } from '#app/components/notice.tsx'
 import { useHydrated } from '#app/components/use-hydrated.ts'
 import { paths } from '#app/path-builder.ts'
 import { useSession } from '#app/session/session.tsx'
@@ -48,7 +48,7 @@ export function DemoAccounts(): ReactNode {
       <p>
         Le mot de passe de chacun est <code className={styles.code}>{PASSWORD}</code>
       </p>
-      {failed && <Notice tone="error">Une erreur est survenue. Veuillez réessayer.</Notice>}
+      {failed && <Alert tone="error">Une erreur est survenue. Veuillez réessayer.</Alert>}
       <ul className={styles.accounts}>
         {ACCOUNTS.map((account) => (
           <li key={account.email} className={styles.account}>

@@ -2,9 +2,9 @@ import { addDays, type CalendarDay, isCalendarDay } from '@okoume/domain/calenda
 import { formatLongDay } from '@okoume/domain/calendar/format-day.ts'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { publicApi } from '#app/api.ts'
+import { Alert } from '#app/components/alert.tsx'
 import { Button } from '#app/components/button.tsx'
 import { Field } from '#app/components/field.tsx'
-import { Notice } from '#app/components/notice.tsx'
 import { useHydrated } from '#app/components/use-hydrated.ts'
 import { apiProblem } from '#app/session/api-problem.ts'
 import styles from './demo-calendar.module.css'
@@ -60,7 +60,7 @@ export function DemoCalendar({ today }: { readonly today: CalendarDay }): ReactN
           Y aller
         </Button>
       </form>
-      {problem && <Notice tone="error">{problem}</Notice>}
+      {problem && <Alert tone="error">{problem}</Alert>}
       <p className={styles.note}>
         Tout ce qui est dû ce jour-là se fait aussitôt : demandes expirées, locations commencées ou terminées,
         cautions rendues, notifications et emails.

@@ -2,8 +2,8 @@ import MailOpen from 'lucide-react/icons/mail-open'
 import type { ReactNode } from 'react'
 import { Link, Navigate, useLocation, useSearchParams } from 'react-router'
 import { BRAND } from '#app/brand.ts'
+import { Alert } from '#app/components/alert.tsx'
 import { ButtonLink } from '#app/components/button.tsx'
-import { Notice } from '#app/components/notice.tsx'
 import { paths } from '#app/path-builder.ts'
 import { useDemo } from '#app/session/demo-mode.ts'
 import { afterSignIn } from '#app/session/redirect-path.ts'
@@ -57,7 +57,7 @@ export default function EmailConfirmation({ loaderData: { email } }: Props): Rea
       </Confirmed>
     )
   }
-  const failure = problem && <Notice>{POLL_PROBLEMS[problem]}</Notice>
+  const failure = problem && <Alert>{POLL_PROBLEMS[problem]}</Alert>
   if (search.has(CONFIRMED_PARAMETER)) {
     return (
       <Confirmed {...(elsewhere ? { signIn: paths.signIn({ redirect: target }) } : {})}>{failure}</Confirmed>
@@ -76,9 +76,9 @@ export default function EmailConfirmation({ loaderData: { email } }: Props): Rea
       foot={<Link to={paths.signUp({ redirect: target })}>Ce n'est pas la bonne adresse ?</Link>}
     >
       {expired ? (
-        <Notice tone="error">
+        <Alert tone="error">
           Ce lien n'est plus valable. Demandez un nouvel email, et ouvrez le plus récent.
-        </Notice>
+        </Alert>
       ) : (
         <WhatToDo />
       )}

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import { Notice } from '#app/components/notice.tsx'
+import { Alert } from '#app/components/alert.tsx'
 import { IdentityError } from '#app/session/identity-service.ts'
 import styles from './failure-notice.module.css'
 import { formatWait } from './format-wait.ts'
@@ -33,7 +33,7 @@ function isUnreachable(error: unknown): boolean {
 }
 
 /** Takes the focus: the button that was pressed may be gone, and the answer stands further up. */
-export function FailureNotice({ failure }: { readonly failure: Failure | null }): ReactNode {
+export function FailureAlert({ failure }: { readonly failure: Failure | null }): ReactNode {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (failure) box.current?.focus()
@@ -42,9 +42,9 @@ export function FailureNotice({ failure }: { readonly failure: Failure | null })
   const { title, text } = failure
   return (
     <div ref={box} tabIndex={-1} className={styles.failure}>
-      <Notice tone="error" {...(title ? { title } : {})}>
+      <Alert tone="error" {...(title ? { title } : {})}>
         {text}
-      </Notice>
+      </Alert>
     </div>
   )
 }

@@ -5,7 +5,7 @@ import { paths } from '#app/path-builder.ts'
 import { currentIdentity } from '#app/session/current-identity.ts'
 import { IdentityError } from '#app/session/identity-service.ts'
 import { currentSession } from '#app/session/start-session.ts'
-import { FailureNotice, failureOf } from './failure-notice.tsx'
+import { FailureAlert, failureOf } from './failure-notice.tsx'
 import { type NewPasswordForm, newPasswordProblems } from './form-problems.ts'
 import styles from './identity-form.module.css'
 import { NEW_PASSWORD_FIELDS, NewPasswordFields, readNewPassword } from './new-password-fields.tsx'
@@ -43,7 +43,7 @@ export function NewPassword({ proof, redirect, onRefused }: NewPasswordProps): R
   })
   return (
     <form method="post" className={styles.form} onSubmit={submit} onInput={correct} onBlur={leave} noValidate>
-      <FailureNotice failure={failure} />
+      <FailureAlert failure={failure} />
       <NewPasswordFields label="Nouveau mot de passe" problems={problems} />
       <Button type="submit" wide busy={busy} busyText="Un instant...">
         Changer mon mot de passe

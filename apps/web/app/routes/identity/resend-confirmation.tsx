@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
+import { Alert } from '#app/components/alert.tsx'
 import { Button } from '#app/components/button.tsx'
-import { Notice } from '#app/components/notice.tsx'
 import { currentIdentity } from '#app/session/current-identity.ts'
 import { IdentityError } from '#app/session/identity-service.ts'
 import { RESEND_WAIT_S } from './awaited-email.ts'
@@ -60,7 +60,7 @@ export function ResendConfirmation({ email, target, onSent }: ResendConfirmation
         Renvoyer l'email
       </Button>
       <Wait left={left} />
-      {outcome && <Notice tone={outcome.tone}>{outcome.text}</Notice>}
+      {outcome && <Alert tone={outcome.tone}>{outcome.text}</Alert>}
     </div>
   )
 }

@@ -1,9 +1,9 @@
 import { type ReactNode, type Ref, useEffect, useRef, useState } from 'react'
+import { Alert } from '#app/components/alert.tsx'
 import { Button } from '#app/components/button.tsx'
 import { Field } from '#app/components/field.tsx'
-import { Notice } from '#app/components/notice.tsx'
 import { currentIdentity } from '#app/session/current-identity.ts'
-import { FailureNotice, failureOf } from './failure-notice.tsx'
+import { FailureAlert, failureOf } from './failure-notice.tsx'
 import { resetRequestProblems } from './form-problems.ts'
 import styles from './identity-form.module.css'
 import { passwordResetPath } from './password-reset-path.ts'
@@ -38,7 +38,7 @@ export function ResetRequestForm({ email, redirect, field, done }: ResetRequestF
       <p>
         Indiquez l'adresse de votre compte : nous y envoyons un lien pour choisir un nouveau mot de passe.
       </p>
-      <FailureNotice failure={failure} />
+      <FailureAlert failure={failure} />
       <Field
         ref={field}
         label="Adresse email"
@@ -63,10 +63,10 @@ function Sent({ to, children }: { readonly to: string; readonly children: ReactN
   return (
     <div className={styles.form}>
       <div ref={box} tabIndex={-1}>
-        <Notice tone="success" title="Un email de réinitialisation a été envoyé.">
+        <Alert tone="success" title="Un email de réinitialisation a été envoyé.">
           Si un compte existe pour <strong className={styles.email}>{to}</strong>, le message arrive dans
           quelques minutes. Regardez aussi dans vos courriers indésirables. Le lien est valable une heure.
-        </Notice>
+        </Alert>
       </div>
       {children}
     </div>

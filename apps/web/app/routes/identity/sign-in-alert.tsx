@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
-import { Notice } from '#app/components/notice.tsx'
+import { Alert } from '#app/components/alert.tsx'
 
 /** What the sign-in page is told by the page that chose a new password. */
 export const PASSWORD_CHANGED = { passwordChanged: true } as const
@@ -10,17 +10,17 @@ export function SignInAlert({ ended }: { readonly ended: boolean }): ReactNode {
   const { state } = useLocation()
   if (isPasswordChanged(state)) {
     return (
-      <Notice tone="success" title="Votre mot de passe est changé.">
+      <Alert tone="success" title="Votre mot de passe est changé.">
         Connectez-vous avec le nouveau. Vos autres appareils ont été déconnectés.
-      </Notice>
+      </Alert>
     )
   }
   if (!ended) return null
   return (
-    <Notice title="Vous avez été déconnecté.">
+    <Alert title="Vous avez été déconnecté.">
       Votre session a expiré, ou elle a été fermée depuis un autre appareil ou par un nouveau mot de passe.
       Reconnectez-vous pour continuer où vous en étiez.
-    </Notice>
+    </Alert>
   )
 }
 

@@ -12,7 +12,7 @@ import { useSession } from '#app/session/session.tsx'
 import { awaitEmail } from './awaited-email.ts'
 import { CheckField } from './check-field.tsx'
 import { confirmationPath } from './confirmation-path.ts'
-import { type Failure, FailureNotice, failureOf } from './failure-notice.tsx'
+import { type Failure, FailureAlert, failureOf } from './failure-notice.tsx'
 import { useForgottenPassword } from './forgotten-password.tsx'
 import { type SignInForm, signInProblems } from './form-problems.ts'
 import styles from './identity-form.module.css'
@@ -93,7 +93,7 @@ function SignInFields({ target, redirect }: FieldsProps): ReactNode {
   return (
     <>
       <form method="post" className={styles.form} onSubmit={submit} onInput={correct} noValidate>
-        <FailureNotice failure={failure} />
+        <FailureAlert failure={failure} />
         <Field
           ref={email}
           label="Adresse email"

@@ -12,7 +12,7 @@ import { afterSignIn, readRedirect } from '#app/session/redirect-path.ts'
 import { useSession } from '#app/session/session.tsx'
 import { awaitEmail } from './awaited-email.ts'
 import { confirmationPath } from './confirmation-path.ts'
-import { FailureNotice, failureOf } from './failure-notice.tsx'
+import { FailureAlert, failureOf } from './failure-notice.tsx'
 import { type SignUpForm, signUpProblems } from './form-problems.ts'
 import styles from './identity-form.module.css'
 import { IdentityPanel, PanelNeedsScripts } from './identity-panel.tsx'
@@ -76,7 +76,7 @@ function SignUpFields({ target }: { readonly target: string }): ReactNode {
   })
   return (
     <form method="post" className={styles.form} onSubmit={submit} onInput={correct} onBlur={leave} noValidate>
-      <FailureNotice failure={failure} />
+      <FailureAlert failure={failure} />
       <Field
         label="Nom complet"
         name="name"

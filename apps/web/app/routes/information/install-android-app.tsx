@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { BRAND } from '#app/brand.ts'
+import { Alert } from '#app/components/alert.tsx'
 import { ButtonLink } from '#app/components/button.tsx'
-import { Notice } from '#app/components/notice.tsx'
 import { ANDROID_APP_ADDRESS, type AndroidApp } from '#app/install/android-app.ts'
 import styles from './install.module.css'
 import { isNewer } from './newer-version.ts'
@@ -15,15 +15,15 @@ interface DownloadAndroidAppProps {
 /** The application of the operator's own site; inside it, whether there is a newer one. */
 export function DownloadAndroidApp({ app, inUse }: DownloadAndroidAppProps): ReactNode {
   if (inUse !== null && !isNewer(app.version, inUse)) {
-    return <Notice tone="success">Vous avez la dernière version, {inUse}.</Notice>
+    return <Alert tone="success">Vous avez la dernière version, {inUse}.</Alert>
   }
   return (
     <>
       {app.trial && (
-        <Notice title="Version d'essai">
+        <Alert title="Version d'essai">
           Signée avec une clé provisoire : elle devra être désinstallée avant d'installer celle qui sera
           publiée.
-        </Notice>
+        </Alert>
       )}
       <div className={styles.here}>
         <ButtonLink size="large" to={ANDROID_APP_ADDRESS} reloadDocument>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { BRAND } from '#app/brand.ts'
-import { Notice } from '#app/components/notice.tsx'
+import { Alert } from '#app/components/alert.tsx'
 import { useHydrated } from '#app/components/use-hydrated.ts'
 import type { AndroidApp } from '#app/install/android-app.ts'
 import { versionInUse } from '#app/install/within-app.ts'
@@ -51,13 +51,13 @@ interface AboutAndroidAppProps extends AndroidProps {
 function AboutAndroidApp({ app, inUse }: AboutAndroidAppProps): ReactNode {
   if (app) return <DownloadAndroidApp app={app} inUse={inUse} />
   // Without a network, too, nothing is known of a newer one.
-  if (inUse) return <Notice tone="success">Vous utilisez l'application, version {inUse}.</Notice>
+  if (inUse) return <Alert tone="success">Vous utilisez l'application, version {inUse}.</Alert>
   if (BRAND.androidApp) return <GetAndroidApp address={BRAND.androidApp} />
   return (
-    <Notice tone="info">
+    <Alert tone="info">
       L'application Android n'est pas encore publiée. En attendant, mettez {BRAND.name} sur votre écran
       d'accueil : c'est gratuit, et cela ne prend presque pas de place.
-    </Notice>
+    </Alert>
   )
 }
 

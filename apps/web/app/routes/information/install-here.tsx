@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { BRAND } from '#app/brand.ts'
+import { Alert } from '#app/components/alert.tsx'
 import { Button } from '#app/components/button.tsx'
-import { Notice } from '#app/components/notice.tsx'
 import { type Installation, useInstallation } from '#app/install/use-installation.ts'
 import styles from './install.module.css'
 
@@ -55,9 +55,9 @@ function Outcome({ of }: { readonly of: Known }): ReactNode {
   const { title, text } = WORDS[of]
   return (
     <div ref={box} tabIndex={-1} className={styles.outcome}>
-      <Notice tone={of === 'declined' ? 'info' : 'success'} title={title}>
+      <Alert tone={of === 'declined' ? 'info' : 'success'} title={title}>
         {text}
-      </Notice>
+      </Alert>
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import type { ReactNode, RefObject } from 'react'
+import { Alert } from '#app/components/alert.tsx'
 import { Button, ButtonLink } from '#app/components/button.tsx'
-import { Notice } from '#app/components/notice.tsx'
 import { NetworkNeeded } from '#app/offline/network-needed.tsx'
 import { paths } from '#app/path-builder.ts'
 import { useShown } from '#app/session/use-shown.ts'
@@ -47,7 +47,7 @@ export function ItemForm({ state, firstUnit, submitText, busyText, loss, saved }
             la lumière du jour, suffit pour commencer.
           </p>
         )}
-        {failure && <FailureNotice key={failure.shownAt} failure={failure} />}
+        {failure && <FailureAlert key={failure.shownAt} failure={failure} />}
         <div className={styles.actions}>
           <Button
             type="submit"
@@ -76,15 +76,15 @@ function waitText(underWay: number): string {
   return `L'annonce part toute seule dès que ${left}.`
 }
 
-function FailureNotice({ failure }: { readonly failure: Failure }): ReactNode {
+function FailureAlert({ failure }: { readonly failure: Failure }): ReactNode {
   const box = useShown<HTMLDivElement>(failure)
   return (
     <div ref={box}>
-      <Notice tone="error">
+      <Alert tone="error">
         {failure.texts.map((text) => (
           <p key={text}>{text}</p>
         ))}
-      </Notice>
+      </Alert>
     </div>
   )
 }

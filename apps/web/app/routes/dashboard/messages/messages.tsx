@@ -1,10 +1,10 @@
 import type { Conversation, MessageList } from '@okoume/contract/wire/conversation.ts'
 import type { User } from '@okoume/contract/wire/user.ts'
 import type { ReactNode } from 'react'
+import { Alert } from '#app/components/alert.tsx'
 import { ButtonLink } from '#app/components/button.tsx'
 import { classList } from '#app/components/class-list.ts'
 import { EmptyState } from '#app/components/empty-state.tsx'
-import { Notice } from '#app/components/notice.tsx'
 import { type CachedAnswer, readThroughCache } from '#app/offline/cached-answers.ts'
 import { paths } from '#app/path-builder.ts'
 import { apiProblem } from '#app/session/api-problem.ts'
@@ -92,9 +92,9 @@ function NothingThere(): ReactNode {
   )
   return (
     <Sheet title="Messages">
-      <Notice tone="error" action={toAll}>
+      <Alert tone="error" action={toAll}>
         Cette conversation n'existe pas, ou ne vous concerne pas.
-      </Notice>
+      </Alert>
     </Sheet>
   )
 }

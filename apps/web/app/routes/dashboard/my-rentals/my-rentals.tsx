@@ -5,9 +5,9 @@ import {
   type RentalStatus,
 } from '@okoume/domain/rental/rental-status.ts'
 import { type ReactNode, useState } from 'react'
+import { Alert } from '#app/components/alert.tsx'
 import { ButtonLink } from '#app/components/button.tsx'
 import { EmptyState } from '#app/components/empty-state.tsx'
-import { Notice } from '#app/components/notice.tsx'
 import { paths } from '#app/path-builder.ts'
 import { signedInApi } from '#app/session/signed-in-api.ts'
 import { signedInUser } from '#app/session/signed-in-user.ts'
@@ -100,9 +100,9 @@ function NoRentals(): ReactNode {
 function Failed(): ReactNode {
   return (
     <div data-failed>
-      <Notice tone="error" action={<RetryButton />}>
+      <Alert tone="error" action={<RetryButton />}>
         Une erreur est survenue lors de la récupération des locations.
-      </Notice>
+      </Alert>
     </div>
   )
 }

@@ -1,9 +1,9 @@
 import type { NoticeList } from '@okoume/contract/wire/notice.ts'
 import CheckCheck from 'lucide-react/icons/check-check'
 import type { ReactNode } from 'react'
+import { Alert } from '#app/components/alert.tsx'
 import { Button } from '#app/components/button.tsx'
 import { EmptyState } from '#app/components/empty-state.tsx'
-import { Notice as NoticeBox } from '#app/components/notice.tsx'
 import type { CachedAnswer } from '#app/offline/cached-answers.ts'
 import { NetworkNeeded } from '#app/offline/network-needed.tsx'
 import { signedInUser } from '#app/session/signed-in-user.ts'
@@ -75,7 +75,7 @@ function Unread({ followed }: { readonly followed: FollowedNotices }): ReactNode
       </div>
       <NetworkNeeded shut={shut} />
       {unmarked && (
-        <NoticeBox tone="error">Rien n'a été marqué : vérifiez votre connexion, puis réessayez.</NoticeBox>
+        <Alert tone="error">Rien n'a été marqué : vérifiez votre connexion, puis réessayez.</Alert>
       )}
     </>
   )
@@ -106,9 +106,9 @@ function Older({ followed }: { readonly followed: FollowedNotices }): ReactNode 
   return (
     <>
       {failed && (
-        <NoticeBox tone="error">
+        <Alert tone="error">
           Les notifications plus anciennes ne sont pas arrivées. Vérifiez votre connexion.
-        </NoticeBox>
+        </Alert>
       )}
       <div className={styles.more}>
         <Button variant="secondary" busy={adding} busyText="Chargement..." onClick={showMore}>

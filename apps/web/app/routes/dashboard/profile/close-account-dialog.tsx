@@ -1,9 +1,9 @@
 import type { User } from '@okoume/contract/wire/user.ts'
 import { type ReactNode, useId, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
+import { Alert } from '#app/components/alert.tsx'
 import { Button } from '#app/components/button.tsx'
 import { Dialog } from '#app/components/dialog.tsx'
-import { Notice } from '#app/components/notice.tsx'
 import { PasswordField } from '#app/components/password-field.tsx'
 import { type SentForm, useSentForm } from '#app/components/use-sent-form.ts'
 import styles from './close-account.module.css'
@@ -133,7 +133,7 @@ function PasswordForm({ form, id, email }: PasswordFormProps): ReactNode {
         autoComplete="current-password"
         required
       />
-      {failure && <Notice tone="error">{failure}</Notice>}
+      {failure && <Alert tone="error">{failure}</Alert>}
     </form>
   )
 }
@@ -141,7 +141,7 @@ function PasswordForm({ form, id, email }: PasswordFormProps): ReactNode {
 function Refused({ refusal: { text, links } }: { readonly refusal: Refusal }): ReactNode {
   return (
     <div className={styles.closing}>
-      <Notice tone="error">{text}</Notice>
+      <Alert tone="error">{text}</Alert>
       <ul className={styles.ways}>
         {links.map(({ label, to }) => (
           <li key={to}>

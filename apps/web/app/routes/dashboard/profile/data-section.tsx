@@ -3,8 +3,8 @@ import Download from 'lucide-react/icons/download'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { BRAND } from '#app/brand.ts'
+import { Alert } from '#app/components/alert.tsx'
 import { Button } from '#app/components/button.tsx'
-import { Notice } from '#app/components/notice.tsx'
 import { formatBytes } from '#app/data-saver/format-bytes.ts'
 import { useDataOfMonth } from '#app/data-saver/use-data-of-month.ts'
 import { NetworkNeeded } from '#app/offline/network-needed.tsx'
@@ -91,8 +91,8 @@ function ExportData({ userId }: { readonly userId: string }): ReactNode {
         </Button>
       </div>
       <NetworkNeeded shut={gate.shut} />
-      {state.at === 'done' && <Notice tone="success">Vos données sont dans vos téléchargements.</Notice>}
-      {state.at === 'failed' && <Notice tone="error">{state.text}</Notice>}
+      {state.at === 'done' && <Alert tone="success">Vos données sont dans vos téléchargements.</Alert>}
+      {state.at === 'failed' && <Alert tone="error">{state.text}</Alert>}
     </div>
   )
 }

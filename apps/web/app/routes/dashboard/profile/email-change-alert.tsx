@@ -1,7 +1,7 @@
 import { EMAIL_IN_USE } from '@okoume/domain/person/email-address.ts'
 import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
-import { Notice } from '#app/components/notice.tsx'
+import { Alert } from '#app/components/alert.tsx'
 import { EMAIL_LANDING } from './email-change.tsx'
 
 /** For whoever has just opened the link of the mail that changes their address. */
@@ -10,12 +10,12 @@ export function EmailChangeAlert({ email }: { readonly email: string }): ReactNo
   if (!search.has(EMAIL_LANDING)) return null
   const error = search.get('error')
   return error === null ? (
-    <Notice tone="success">Votre adresse email est maintenant {email}.</Notice>
+    <Alert tone="success">Votre adresse email est maintenant {email}.</Alert>
   ) : (
-    <Notice tone="error" title="Votre adresse email n'a pas changé">
+    <Alert tone="error" title="Votre adresse email n'a pas changé">
       {error === 'EMAIL_IN_USE'
         ? EMAIL_IN_USE
         : "Ce lien n'est plus valable. Demandez-en un nouveau, et ouvrez le plus récent."}
-    </Notice>
+    </Alert>
   )
 }

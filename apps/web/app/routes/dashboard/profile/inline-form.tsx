@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect } from 'react'
+import { Alert } from '#app/components/alert.tsx'
 import { Button } from '#app/components/button.tsx'
-import { Notice } from '#app/components/notice.tsx'
 import type { SentForm } from '#app/components/use-sent-form.ts'
 import { useShown } from '#app/session/use-shown.ts'
 import styles from './profile.module.css'
@@ -27,7 +27,7 @@ export function InlineForm<Name extends string>(props: InlineFormProps<Name>): R
       {children}
       {failure && (
         <div ref={notice}>
-          <Notice tone="error">{failure}</Notice>
+          <Alert tone="error">{failure}</Alert>
         </div>
       )}
       <div className={styles.buttons}>

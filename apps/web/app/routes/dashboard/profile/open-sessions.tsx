@@ -1,9 +1,9 @@
 import Monitor from 'lucide-react/icons/monitor'
 import Smartphone from 'lucide-react/icons/smartphone'
 import { type ReactNode, useRef, useState } from 'react'
+import { Alert } from '#app/components/alert.tsx'
 import { Badge } from '#app/components/badge.tsx'
 import { Button } from '#app/components/button.tsx'
-import { Notice } from '#app/components/notice.tsx'
 import { Skeleton } from '#app/components/skeleton.tsx'
 import { formatMoment } from '#app/format-moment.ts'
 import { NetworkNeeded } from '#app/offline/network-needed.tsx'
@@ -33,7 +33,7 @@ export function OpenSessions({ round }: { readonly round: number }): ReactNode {
       <p className={styles.said} role="status">
         {said}
       </p>
-      {sessions.failure !== null && <Notice tone="error">{identityMessage(sessions.failure)}</Notice>}
+      {sessions.failure !== null && <Alert tone="error">{identityMessage(sessions.failure)}</Alert>}
       <List sessions={sessions} onEnd={end} />
       <NetworkNeeded shut={sessions.shut} />
     </section>
@@ -57,7 +57,7 @@ function List({ sessions: { state, ending, load }, onEnd }: ListProps): ReactNod
   }
   if (state.at === 'failed') {
     return (
-      <Notice
+      <Alert
         tone="error"
         action={
           <div>
@@ -68,7 +68,7 @@ function List({ sessions: { state, ending, load }, onEnd }: ListProps): ReactNod
         }
       >
         La liste de vos appareils n'a pas pu être chargée. {identityMessage(state.error)}
-      </Notice>
+      </Alert>
     )
   }
   const others = state.sessions.filter(({ current }) => !current)

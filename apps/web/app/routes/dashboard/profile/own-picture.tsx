@@ -1,9 +1,9 @@
 import type { User } from '@okoume/contract/wire/user.ts'
 import Camera from 'lucide-react/icons/camera'
 import { type ChangeEvent, type ReactNode, useRef } from 'react'
+import { Alert } from '#app/components/alert.tsx'
 import { Avatar } from '#app/components/avatar.tsx'
 import { Button } from '#app/components/button.tsx'
-import { Notice } from '#app/components/notice.tsx'
 import { NetworkNeeded } from '#app/offline/network-needed.tsx'
 import styles from './own-picture.module.css'
 import { type OwnPicture, type PictureState, useOwnPicture } from './use-own-picture.ts'
@@ -108,7 +108,7 @@ interface FailedProps {
 function Failed({ message, retry }: FailedProps): ReactNode {
   return (
     <div className={styles.failed}>
-      <Notice
+      <Alert
         tone="error"
         action={
           retry && (
@@ -121,7 +121,7 @@ function Failed({ message, retry }: FailedProps): ReactNode {
         }
       >
         {message}
-      </Notice>
+      </Alert>
     </div>
   )
 }

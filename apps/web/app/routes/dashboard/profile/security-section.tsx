@@ -1,7 +1,7 @@
 import type { User } from '@okoume/contract/wire/user.ts'
 import { type ReactNode, useState } from 'react'
+import { Alert } from '#app/components/alert.tsx'
 import { Button } from '#app/components/button.tsx'
-import { Notice } from '#app/components/notice.tsx'
 import { FocusedAlert } from '../item-flash-alert.tsx'
 import { FormSection } from '../item-form/form-section.tsx'
 import { EmailAddress } from './email-address.tsx'
@@ -75,7 +75,7 @@ export function SecuritySection({ user }: { readonly user: User }): ReactNode {
 
 function EmailNotice({ awaited: { email, arrived } }: { readonly awaited: AwaitedEmail }): ReactNode {
   if (email === null) return null
-  if (arrived) return <Notice tone="success">Votre adresse email est maintenant {email}.</Notice>
+  if (arrived) return <Alert tone="success">Votre adresse email est maintenant {email}.</Alert>
   return (
     <FocusedAlert key={email}>
       Nous avons envoyé un lien à {email} : l'adresse changera quand vous l'ouvrirez.

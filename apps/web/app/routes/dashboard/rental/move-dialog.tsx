@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
+import { Alert } from '#app/components/alert.tsx'
 import { Button } from '#app/components/button.tsx'
 import { Dialog } from '#app/components/dialog.tsx'
-import { Notice } from '#app/components/notice.tsx'
 import { NetworkNeeded } from '#app/offline/network-needed.tsx'
 import type { RentalMove } from './rental-moves.ts'
 import styles from './rental-parts.module.css'
@@ -48,7 +48,7 @@ export function MoveDialog(props: MoveDialogProps): ReactNode {
       {asked && (
         <div className={styles.explained}>
           {children(asked)}
-          {failure && <Notice tone="error">{failure}</Notice>}
+          {failure && <Alert tone="error">{failure}</Alert>}
           <NetworkNeeded shut={shutAt === asked.rental.id} />
         </div>
       )}

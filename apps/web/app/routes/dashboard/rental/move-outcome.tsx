@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import { Notice } from '#app/components/notice.tsx'
+import { Alert } from '#app/components/alert.tsx'
 import styles from './rental-parts.module.css'
 import type { Outcome } from './use-rental-moves.ts'
 
@@ -12,7 +12,7 @@ export function MoveOutcome({ outcome }: { readonly outcome: Outcome }): ReactNo
   }, [])
   return (
     <div ref={box} tabIndex={-1} className={styles.outcome}>
-      <Notice tone={outcome.tone}>{outcome.text}</Notice>
+      <Alert tone={outcome.tone}>{outcome.text}</Alert>
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import type { Rental } from '@okoume/contract/wire/rental.ts'
 import type { ReactNode } from 'react'
-import { Notice } from '#app/components/notice.tsx'
+import { Alert } from '#app/components/alert.tsx'
 import { signedInApi } from '#app/session/signed-in-api.ts'
 import { signedInUser } from '#app/session/signed-in-user.ts'
 import { type RentalsRead, readList, useRentals } from '../rental/read-rentals.ts'
@@ -37,9 +37,9 @@ export default function Requests({ loaderData }: { readonly loaderData: RentalsR
       <ContestDialog moves={moves} />
       {failed && (
         <div data-failed>
-          <Notice tone="error" action={<RetryButton />}>
+          <Alert tone="error" action={<RetryButton />}>
             Une erreur est survenue lors de la récupération des locations.
-          </Notice>
+          </Alert>
         </div>
       )}
       {(rentals.length > 0 || !failed) && <Lists rentals={rentals} moves={moves} />}

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
+import { Alert } from '#app/components/alert.tsx'
 import { Button } from '#app/components/button.tsx'
-import { Notice } from '#app/components/notice.tsx'
 import { Skeleton } from '#app/components/skeleton.tsx'
 import { FormSection } from '../item-form/form-section.tsx'
 import { NoticeWaysField } from './notice-ways.tsx'
@@ -18,7 +18,7 @@ export function NotificationsSection(): ReactNode {
       <ThisDevice publicKey={state.at === 'ready' ? state.settings.publicKey : null} />
       {state.at === 'loading' && <Skeleton label="Chargement de vos choix..." count={3} />}
       {state.at === 'failed' && (
-        <Notice
+        <Alert
           tone="error"
           action={
             <div>
@@ -29,7 +29,7 @@ export function NotificationsSection(): ReactNode {
           }
         >
           {state.text}
-        </Notice>
+        </Alert>
       )}
       {state.at === 'ready' && <NoticeWaysField first={state.settings.ways} />}
     </FormSection>

@@ -1,6 +1,6 @@
 import { type ReactNode, useRef, useState } from 'react'
+import { Alert } from '#app/components/alert.tsx'
 import { Button } from '#app/components/button.tsx'
-import { Notice } from '#app/components/notice.tsx'
 import { formatBytes } from '#app/data-saver/format-bytes.ts'
 import { FormSection } from '../item-form/form-section.tsx'
 import { clearCache, useCacheSize } from './offline-cache.ts'
@@ -40,14 +40,14 @@ export function OfflineCacheSection(): ReactNode {
         </Button>
       </div>
       {state === 'done' && (
-        <Notice tone="success">
+        <Alert tone="success">
           C'est vidé. L'application elle-même reste, et les messages qui attendent le réseau aussi.
-        </Notice>
+        </Alert>
       )}
       {state === 'failed' && (
-        <Notice tone="error">
+        <Alert tone="error">
           Tout n'a pas pu être vidé. Fermez les autres onglets du site, puis réessayez.
-        </Notice>
+        </Alert>
       )}
       <p className={styles.quiet}>
         L'estimation est celle de votre navigateur, l'application comprise. Vous déconnecter efface ce qui est

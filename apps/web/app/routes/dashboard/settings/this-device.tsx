@@ -1,9 +1,9 @@
 import BellRing from 'lucide-react/icons/bell-ring'
 import type { ReactNode } from 'react'
 import { BRAND } from '#app/brand.ts'
+import { Alert } from '#app/components/alert.tsx'
 import { Badge, type BadgeTone } from '#app/components/badge.tsx'
 import { Button, ButtonLink } from '#app/components/button.tsx'
-import { Notice } from '#app/components/notice.tsx'
 import { Skeleton } from '#app/components/skeleton.tsx'
 import type {} from '#app/install/android-bridge.ts'
 import { paths } from '#app/path-builder.ts'
@@ -38,7 +38,7 @@ export function ThisDevice({ publicKey }: { readonly publicKey: string | null })
       ) : (
         <About state={state} device={device} publicKey={publicKey} />
       )}
-      {outcome && <Notice tone={outcome.tone}>{outcome.text}</Notice>}
+      {outcome && <Alert tone={outcome.tone}>{outcome.text}</Alert>}
     </div>
   )
 }

@@ -1,9 +1,9 @@
 import type { MovementList } from '@okoume/contract/wire/wallet.ts'
 import Download from 'lucide-react/icons/download'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { Alert } from '#app/components/alert.tsx'
 import { Button, ButtonLink } from '#app/components/button.tsx'
 import { EmptyState } from '#app/components/empty-state.tsx'
-import { Notice } from '#app/components/notice.tsx'
 import { Skeleton } from '#app/components/skeleton.tsx'
 import { paths } from '#app/path-builder.ts'
 import { FilterBar } from '../filter-bar.tsx'
@@ -62,7 +62,7 @@ function Shown({ pages }: { readonly pages: MovementPages }): ReactNode {
         </ol>
       )}
       {state === 'failed' && (
-        <Notice tone="error">Les mouvements ne sont pas arrivés. Vérifiez votre connexion.</Notice>
+        <Alert tone="error">Les mouvements ne sont pas arrivés. Vérifiez votre connexion.</Alert>
       )}
       {(more || state === 'failed') && (
         <div className={styles.more}>

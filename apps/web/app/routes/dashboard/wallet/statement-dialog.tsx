@@ -1,8 +1,8 @@
 import { type ReactNode, useId } from 'react'
+import { Alert } from '#app/components/alert.tsx'
 import { Button } from '#app/components/button.tsx'
 import { Dialog } from '#app/components/dialog.tsx'
 import { Field } from '#app/components/field.tsx'
-import { Notice } from '#app/components/notice.tsx'
 import { type Problems, useSentForm } from '#app/components/use-sent-form.ts'
 import { apiProblem } from '#app/session/api-problem.ts'
 import { useToday } from '#app/today.ts'
@@ -63,7 +63,7 @@ export function StatementDialog({ open, onClose }: StatementDialogProps): ReactN
           <Field label="Du" type="date" {...field('from')} max={today} disabled={busy} />
           <Field label="Au (inclus)" type="date" {...field('to')} max={today} disabled={busy} />
         </div>
-        {failure && <Notice tone="error">{failure}</Notice>}
+        {failure && <Alert tone="error">{failure}</Alert>}
       </form>
     </Dialog>
   )

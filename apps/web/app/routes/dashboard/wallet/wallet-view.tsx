@@ -1,7 +1,7 @@
 import HandCoins from 'lucide-react/icons/hand-coins'
 import { type ReactNode, useEffect, useRef } from 'react'
+import { Alert } from '#app/components/alert.tsx'
 import { Button } from '#app/components/button.tsx'
-import { Notice } from '#app/components/notice.tsx'
 import { AgeOf } from '#app/offline/age-of.tsx'
 import { NetworkNeeded } from '#app/offline/network-needed.tsx'
 import { BalanceFigures } from './balance-figures.tsx'
@@ -58,7 +58,7 @@ function Toast({ outcome }: { readonly outcome: WithdrawalOutcome }): ReactNode 
   }, [])
   return (
     <div ref={box} tabIndex={-1} className={styles.told}>
-      <Notice tone={outcome.tone}>{outcome.text}</Notice>
+      <Alert tone={outcome.tone}>{outcome.text}</Alert>
     </div>
   )
 }

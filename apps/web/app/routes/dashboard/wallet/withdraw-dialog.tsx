@@ -2,9 +2,9 @@ import type { Wallet } from '@okoume/contract/wire/wallet.ts'
 import { WITHDRAWAL_MAX, WITHDRAWAL_MIN } from '@okoume/domain/ledger/withdrawal-limits.ts'
 import { formatFrancs } from '@okoume/domain/money/francs.ts'
 import { type ReactNode, useId } from 'react'
+import { Alert } from '#app/components/alert.tsx'
 import { Button } from '#app/components/button.tsx'
 import { Dialog } from '#app/components/dialog.tsx'
-import { Notice } from '#app/components/notice.tsx'
 import { NetworkNeeded } from '#app/offline/network-needed.tsx'
 import { useShown } from '#app/session/use-shown.ts'
 import { useWithdrawForm } from './use-withdraw-form.ts'
@@ -49,10 +49,10 @@ function WithdrawForm({ id, wallet, withdrawal }: WithdrawDialogProps & { readon
   return (
     <form ref={form.box} id={id} method="post" className={styles.form} onSubmit={form.submit} noValidate>
       {unanswered && !failure && (
-        <Notice>
+        <Alert>
           Nous n'avons pas reçu de réponse à cette demande. Soumettez-la de nouveau : elle ne comptera qu'une
           fois.
-        </Notice>
+        </Alert>
       )}
       <p className={styles.available}>
         Disponible au retrait : <strong>{formatFrancs(wallet.withdrawable)}</strong>
@@ -64,7 +64,7 @@ function WithdrawForm({ id, wallet, withdrawal }: WithdrawDialogProps & { readon
       </p>
       {failure?.text && (
         <div ref={notice}>
-          <Notice tone="error">{failure.text}</Notice>
+          <Alert tone="error">{failure.text}</Alert>
         </div>
       )}
       <NetworkNeeded shut={withdrawal.shut} />

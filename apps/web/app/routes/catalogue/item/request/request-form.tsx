@@ -4,9 +4,9 @@ import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'rea
 import { useNavigate } from 'react-router'
 import { BRAND } from '#app/brand.ts'
 import type { BillingState } from '#app/checkout-state.ts'
+import { Alert } from '#app/components/alert.tsx'
 import { Button } from '#app/components/button.tsx'
 import { Field } from '#app/components/field.tsx'
-import { Notice } from '#app/components/notice.tsx'
 import { ScriptsNeeded } from '#app/components/scripts-needed.tsx'
 import { Stepper } from '#app/components/stepper.tsx'
 import { paths, REQUEST_HASH } from '#app/path-builder.ts'
@@ -74,7 +74,7 @@ export function RequestForm({ item, rentals }: RequestFormProps): ReactNode {
           Votre demande vous attend.
         </p>
       )}
-      {problem && <Notice tone="error">{problem}</Notice>}
+      {problem && <Alert tone="error">{problem}</Alert>}
       <ScriptsNeeded>
         Pour demander cet objet, activez JavaScript dans les réglages de votre navigateur, puis rechargez la
         page. Vous pouvez aussi nous appeler au <a href={BRAND.phoneLink}>{BRAND.phone}</a>.

@@ -1,6 +1,6 @@
+import notice from '#app/components/alert.module.css'
 import field from '#app/components/field.module.css'
 import { later } from '#app/components/later.tsx'
-import notice from '#app/components/notice.module.css'
 import scriptsNeeded from '#app/components/scripts-needed.module.css'
 import stepper from '#app/components/stepper.module.css'
 import datesField from './dates-field.module.css'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
+import { Alert } from '#app/components/alert.tsx'
 import { ButtonLink } from '#app/components/button.tsx'
-import { Notice } from '#app/components/notice.tsx'
 import { Price } from '#app/components/price.tsx'
 import { paths } from '#app/path-builder.ts'
 import { useSession } from '#app/session/session.tsx'
@@ -17,7 +17,7 @@ export function RequestPanel({ item, rentals }: RequestFormProps): ReactNode {
         <Price amount={item.price} unit={item.priceUnit} />
       </header>
       {user?.id === item.ownerId ? (
-        <Notice
+        <Alert
           title="Cet objet est à vous."
           action={
             <ButtonLink to={paths.editItem(item.id)} variant="secondary">
@@ -26,11 +26,11 @@ export function RequestPanel({ item, rentals }: RequestFormProps): ReactNode {
           }
         >
           Vous ne pouvez pas louer votre propre objet.
-        </Notice>
+        </Alert>
       ) : item.offered ? (
         <RequestForm item={item} rentals={rentals} />
       ) : (
-        <Notice
+        <Alert
           action={
             <ButtonLink to={paths.explorer({ category: item.category })} variant="secondary">
               Voir des objets semblables
@@ -38,7 +38,7 @@ export function RequestPanel({ item, rentals }: RequestFormProps): ReactNode {
           }
         >
           Cet objet n'est pas proposé à la location en ce moment.
-        </Notice>
+        </Alert>
       )}
     </section>
   )

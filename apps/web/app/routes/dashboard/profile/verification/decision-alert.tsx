@@ -2,8 +2,8 @@ import type { User } from '@okoume/contract/wire/user.ts'
 import { VERIFIED, type Verifier } from '@okoume/domain/person/verifier.ts'
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useLocation, useRevalidator } from 'react-router'
+import { Alert } from '#app/components/alert.tsx'
 import { ButtonLink } from '#app/components/button.tsx'
-import { Notice } from '#app/components/notice.tsx'
 import { paths } from '#app/path-builder.ts'
 import { askUser } from '#app/session/ask-user.ts'
 import { usePolling } from '#app/session/use-polling.ts'
@@ -20,7 +20,7 @@ export function DecisionAlert({ user }: { readonly user: User }): ReactNode {
   const decision = useDecision(user)
   if (decision === VERIFIED) {
     return (
-      <Notice
+      <Alert
         tone="success"
         title="Vérifié"
         action={
@@ -30,13 +30,13 @@ export function DecisionAlert({ user }: { readonly user: User }): ReactNode {
         }
       >
         Votre identité est vérifiée : vous pouvez proposer vos objets et ouvrir votre portefeuille.
-      </Notice>
+      </Alert>
     )
   }
   // The profile tells the rest of it itself.
   if (decision === null || here) return null
   return (
-    <Notice
+    <Alert
       title="Votre dossier n'a pas été accepté"
       action={
         <div>
@@ -47,7 +47,7 @@ export function DecisionAlert({ user }: { readonly user: User }): ReactNode {
       }
     >
       L'administrateur a répondu à votre demande de vérification.
-    </Notice>
+    </Alert>
   )
 }
 

@@ -1,8 +1,8 @@
 import Camera from 'lucide-react/icons/camera'
 import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react'
+import { Alert } from '#app/components/alert.tsx'
 import { Button } from '#app/components/button.tsx'
 import fieldStyles from '#app/components/field.module.css'
-import { Notice } from '#app/components/notice.tsx'
 import type { LivePhotoProps } from './camera/live-photo.tsx'
 import { SlotPicture } from './slot-picture.tsx'
 import { Step } from './step.tsx'
@@ -46,7 +46,7 @@ export function LiveStep({ state }: { readonly state: VerificationFormState }): 
       note="Pour voir que cette pièce est bien la vôtre. Un geste, choisi au hasard, vous est demandé : ainsi, personne ne peut préparer cette photo d'avance."
       done={draft.live.at === 'sent'}
     >
-      {liveMessage && <Notice tone="error">{liveMessage}</Notice>}
+      {liveMessage && <Alert tone="error">{liveMessage}</Alert>}
       {Studio && (
         <Studio
           onKeep={(photo, prompt) => {

@@ -2,8 +2,8 @@ import { IDENTITY_DOCUMENT_RETENTION_DAYS } from '@okoume/domain/person/identity
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { BRAND } from '#app/brand.ts'
+import { Alert } from '#app/components/alert.tsx'
 import { Button } from '#app/components/button.tsx'
-import { Notice } from '#app/components/notice.tsx'
 import { NetworkNeeded } from '#app/offline/network-needed.tsx'
 import { paths } from '#app/path-builder.ts'
 import { useShown } from '#app/session/use-shown.ts'
@@ -45,9 +45,9 @@ export function SendingStep({ state }: { readonly state: VerificationFormState }
       </p>
       <div ref={notice}>
         {failure && (
-          <Notice tone="error" title="Erreur lors de l'envoi.">
+          <Alert tone="error" title="Erreur lors de l'envoi.">
             {failure.text}
-          </Notice>
+          </Alert>
         )}
       </div>
       <NetworkNeeded shut={shut} />

@@ -1,8 +1,8 @@
 import type { User } from '@okoume/contract/wire/user.ts'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
+import { Alert } from '#app/components/alert.tsx'
 import { Card } from '#app/components/card.tsx'
-import { Notice } from '#app/components/notice.tsx'
 import { paths } from '#app/path-builder.ts'
 import { renewUser } from '#app/session/renew-user.ts'
 import { VerificationBadge } from '../verification-badge.tsx'
@@ -34,7 +34,7 @@ export function VerificationSection({ user }: { readonly user: User }): ReactNod
           <h2 id="verification-titre">Vérification d'identité</h2>
           <VerificationBadge verifier={verifier} />
         </header>
-        {verifier === 1 && sent && <Notice tone="success">Vérification envoyée !</Notice>}
+        {verifier === 1 && sent && <Alert tone="success">Vérification envoyée !</Alert>}
         {verifier === 1 && <Pending />}
         {verifier === 2 && <Verified />}
         {verifier === -1 && <Rejected reason={user.verifierReason} />}

@@ -1,8 +1,8 @@
 import { IDENTITY_DOCUMENT_RETENTION_DAYS } from '@okoume/domain/person/identity-documents.ts'
 import type { ReactNode } from 'react'
 import { BRAND } from '#app/brand.ts'
+import { Alert } from '#app/components/alert.tsx'
 import { ButtonLink } from '#app/components/button.tsx'
-import { Notice } from '#app/components/notice.tsx'
 import { paths } from '#app/path-builder.ts'
 import styles from './verification-section.module.css'
 
@@ -21,12 +21,12 @@ export function Declined({ reason }: Reasoned): ReactNode {
     )
   }
   return (
-    <Notice title="Votre dernier dossier n'a pas été accepté.">
+    <Alert title="Votre dernier dossier n'a pas été accepté.">
       <div className={styles.words}>
         <p className={styles.reason}>{reason}</p>
         <p>Cela arrive. Corrigez ce point et renvoyez votre dossier : il sera regardé comme le premier.</p>
       </div>
-    </Notice>
+    </Alert>
   )
 }
 

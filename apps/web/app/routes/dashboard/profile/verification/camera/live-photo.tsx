@@ -1,6 +1,6 @@
 import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react'
+import { Alert } from '#app/components/alert.tsx'
 import { Button } from '#app/components/button.tsx'
-import { Notice } from '#app/components/notice.tsx'
 import { FileButton } from '../file-button.tsx'
 import type { Prompt } from './ask-prompt.ts'
 import styles from './live-photo.module.css'
@@ -139,10 +139,10 @@ interface BlockedProps extends PhaseProps {
 function Blocked({ state, phase, onCancel }: BlockedProps): ReactNode {
   return (
     <>
-      <Notice tone="error" title="Impossible d'accéder à la caméra.">
+      <Alert tone="error" title="Impossible d'accéder à la caméra.">
         {cameraAdvice(phase.reason)}
-      </Notice>
-      {phase.problem && <Notice tone="error">{phase.problem}</Notice>}
+      </Alert>
+      {phase.problem && <Alert tone="error">{phase.problem}</Alert>}
       <div className={styles.buttons}>
         <FileButton capture="user" primary onChoose={state.choose}>
           Prendre un selfie avec l'appareil photo

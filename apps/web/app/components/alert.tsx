@@ -1,14 +1,14 @@
 import Check from 'lucide-react/icons/check'
 import type { ReactNode } from 'react'
+import styles from './alert.module.css'
 import { classList } from './class-list.ts'
-import styles from './notice.module.css'
 
-export type NoticeTone = 'info' | 'success' | 'error'
+export type AlertTone = 'info' | 'success' | 'error'
 
 const SIGNS = { info: 'i', success: <Check />, error: '!' } as const
 
-export interface NoticeProps {
-  readonly tone?: NoticeTone
+export interface AlertProps {
+  readonly tone?: AlertTone
   readonly title?: string
   readonly children: ReactNode
   /** A button or link that leads on. */
@@ -16,7 +16,7 @@ export interface NoticeProps {
 }
 
 /** Says what happened. An error interrupts the screen reader, the others wait their turn. */
-export function Notice({ tone = 'info', title, children, action }: NoticeProps): ReactNode {
+export function Alert({ tone = 'info', title, children, action }: AlertProps): ReactNode {
   return (
     <div className={classList(styles.notice, styles[tone])} role={tone === 'error' ? 'alert' : 'status'}>
       <span className={styles.sign} aria-hidden="true">
