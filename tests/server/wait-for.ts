@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-const PATIENCE_MS = 30_000
+const PATIENCE_MS = 50_000
 const PAUSE_MS = 15
 
 /** Asks again and again until something is answered. For what a job does in its own time. */

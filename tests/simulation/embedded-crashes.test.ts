@@ -119,7 +119,7 @@ test.runIf(DEEP)(
     expect(await server.end('SIGINT')).toMatchObject({ code: 0 })
     expect(isAlive(postgres)).toBe(false)
   },
-  240_000,
+  900_000,
 )
 
 /** Whatever a renter or an owner was told stands, whenever the server died afterwards. */
