@@ -1,6 +1,6 @@
-import type { Answer, Contract, PartInput } from '@okoume/contract/contract.ts'
+import type { Answer, Contract, OperationName, PartInput } from '@okoume/contract/contract.ts'
 import { type ErrorBody, type ErrorCode, errorMessage } from '@okoume/contract/errors.ts'
-import { type OperationName, ROUTES } from '@okoume/contract/routes.ts'
+import { ROUTES } from '@okoume/contract/routes.generated.ts'
 
 type Sent<Name extends OperationName, Key extends 'params' | 'query' | 'body' | 'headers'> =
   Contract[Name] extends Record<Key, unknown>

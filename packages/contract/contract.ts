@@ -11,9 +11,8 @@ import { paymentOperations } from './operations/payments.ts'
 import { rentalOperations } from './operations/rentals.ts'
 import { verificationOperations } from './operations/verification.ts'
 import { walletOperations } from './operations/wallet.ts'
-import type { OperationName } from './routes.ts'
 
-/** The whole HTTP API. A route without an operation, or the reverse, does not compile. */
+/** The whole HTTP API, in the order in which its description lists it. */
 export const CONTRACT = {
   ...listingOperations,
   ...paymentOperations,
@@ -21,13 +20,17 @@ export const CONTRACT = {
   ...conversationOperations,
   ...noticeOperations,
   ...walletOperations,
+  ...administrationOperations,
   ...accountOperations,
   ...verificationOperations,
   ...mailOperations,
-  ...administrationOperations,
   ...demoOperations,
-} as const satisfies Record<OperationName, Operation>
+} as const satisfies Record<string, Operation>
 export type Contract = typeof CONTRACT
+export type OperationName = keyof Contract
+
+/** Every operation, in that order. */
+export const OPERATION_NAMES = Object.keys(CONTRACT) as OperationName[]
 
 type Part<Name extends OperationName, Key extends string> =
   Contract[Name] extends Record<Key, infer Schema> ? Schema : never

@@ -1,17 +1,15 @@
 import { readFile } from 'node:fs/promises'
 import { describe, expect, it } from 'vitest'
 import { accessErrors } from './access.ts'
-import { CONTRACT } from './contract.ts'
+import { CONTRACT, OPERATION_NAMES, type OperationName } from './contract.ts'
 import { ERRORS, ERRORS_OF_EVERY_OPERATION, type ErrorCode, errorMessage, errorStatus } from './errors.ts'
 import { type DescribedAnswer, type DescribedOperation, describeApi, type Reference } from './openapi.ts'
 import type { Operation } from './operation.ts'
-import { type OperationName, ROUTES } from './routes.ts'
 
 const api = describeApi()
-const NAMES = Object.keys(ROUTES) as OperationName[]
 
 function described(name: OperationName): DescribedOperation {
-  const [method, path] = ROUTES[name]
+  const { method, path } = CONTRACT[name]
   const operation = api.paths[path]?.[method.toLowerCase()]
   if (!operation) throw new Error(`${name} is not described`)
   return operation
@@ -38,11 +36,11 @@ describe('the description of the API', () => {
     const ids = Object.values(api.paths).flatMap((methods) =>
       Object.values(methods).map(({ operationId }) => operationId),
     )
-    expect(ids.sort()).toEqual([...NAMES].sort())
-    for (const name of NAMES) expect(described(name).operationId).toBe(name)
+    expect(ids.sort()).toEqual([...OPERATION_NAMES].sort())
+    for (const name of OPERATION_NAMES) expect(described(name).operationId).toBe(name)
   })
 
-  it.each(NAMES)('tells every refusal of %s, with its status and French message', (name) => {
+  it.each(OPERATION_NAMES)('tells every refusal of %s, with its status and French message', (name) => {
     const operation: Operation = CONTRACT[name]
     const codes = new Set<ErrorCode>([
       ...operation.errors,
@@ -62,7 +60,7 @@ describe('the description of the API', () => {
     }
   })
 
-  it.each(NAMES)('gives %s its success, its caller and every part of its path', (name) => {
+  it.each(OPERATION_NAMES)('gives %s its success, its caller and every part of its path', (name) => {
     const operation: Operation = CONTRACT[name]
     const { responses, security, parameters = [], 'x-access': access } = described(name)
     const inPath = parameters
@@ -70,7 +68,7 @@ describe('the description of the API', () => {
       .map((parameter) => parameter.name)
     expect(Object.keys(responses)).toContain(String(operation.status ?? 200))
     expect(access).toBe(operation.access)
-    expect(inPath).toEqual([...ROUTES[name][1].matchAll(/\{(\w+)\}/g)].map(([, part]) => part))
+    expect(inPath).toEqual([...CONTRACT[name].path.matchAll(/\{(\w+)\}/g)].map(([, part]) => part))
     expect(parameters.filter((parameter) => parameter.in === 'path' && !parameter.required)).toEqual([])
     if (access === 'anyone') expect(security).toContainEqual({})
     else expect(security).not.toContainEqual({})
@@ -100,7 +98,7 @@ describe('the description of the API', () => {
 
   it('refers only to what it holds', () => {
     const references = [...JSON.stringify(api).matchAll(/"\$ref":"#\/components\/(\w+)\/([^"]+)"/g)]
-    expect(references.length).toBeGreaterThan(NAMES.length)
+    expect(references.length).toBeGreaterThan(OPERATION_NAMES.length)
     const held: Record<string, object> = {
       schemas: api.components.schemas,
       responses: api.components.responses,

@@ -1,7 +1,7 @@
 import { BRAND } from '@okoume/domain/brand.ts'
 import type { z } from 'zod'
 import { type Access, accessErrors, requiresOpenSession } from './access.ts'
-import { CONTRACT } from './contract.ts'
+import { CONTRACT, OPERATION_NAMES, type OperationName } from './contract.ts'
 import {
   ERRORS,
   ERRORS_OF_EVERY_OPERATION,
@@ -12,7 +12,6 @@ import {
 } from './errors.ts'
 import { type JsonSchema, SCHEMAS, type Schemas, toJsonSchema } from './json-schema.ts'
 import type { Operation } from './operation.ts'
-import { type Method, type OperationName, ROUTES } from './routes.ts'
 
 export interface DescribedParameter {
   readonly name: string
@@ -130,8 +129,8 @@ export function describeApi({ played } = { played: true }): ApiDescription {
   const paths: Record<string, Record<string, DescribedOperation>> = {}
   const offered = <T extends { readonly tag: Operation['tag'] }>({ tag }: T) =>
     played || tag !== 'Démonstration'
-  for (const name of (Object.keys(ROUTES) as OperationName[]).filter((one) => offered(CONTRACT[one]))) {
-    const [method, path]: readonly [Method, string] = ROUTES[name]
+  for (const name of OPERATION_NAMES.filter((one) => offered(CONTRACT[one]))) {
+    const { method, path } = CONTRACT[name]
     paths[path] = { ...paths[path], [method.toLowerCase()]: describeOperation(name, components) }
   }
   return {

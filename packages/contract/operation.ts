@@ -4,6 +4,9 @@ import type { ErrorCode } from './errors.ts'
 
 /** One call of the API, as data: what the server registers, the client types and OpenAPI describes. */
 export interface Operation extends AccessRule {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  /** A parameter stands in braces: `/item/{id}`. */
+  readonly path: `/${string}`
   /** One line, in French: it is read in the documentation. */
   readonly summary: string
   readonly tag:

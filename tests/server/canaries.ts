@@ -1,6 +1,5 @@
 import { CALLERS, type CallerName } from '@okoume/contract/authorisation/callers.ts'
-import { CONTRACT } from '@okoume/contract/contract.ts'
-import type { OperationName } from '@okoume/contract/routes.ts'
+import { CONTRACT, type OperationName } from '@okoume/contract/contract.ts'
 import type { Cast } from './cast.ts'
 import type { Person } from './people.ts'
 import { say } from './talking.ts'

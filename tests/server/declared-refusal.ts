@@ -1,7 +1,6 @@
 import { accessErrors } from '@okoume/contract/access.ts'
-import { CONTRACT } from '@okoume/contract/contract.ts'
+import { CONTRACT, type OperationName } from '@okoume/contract/contract.ts'
 import { ERRORS, ERRORS_OF_EVERY_OPERATION, type ErrorCode } from '@okoume/contract/errors.ts'
-import type { OperationName } from '@okoume/contract/routes.ts'
 import { expect } from 'vitest'
 import type { Received } from './send.ts'
 

@@ -1,7 +1,6 @@
-import { CONTRACT } from '@okoume/contract/contract.ts'
+import { CONTRACT, type OperationName } from '@okoume/contract/contract.ts'
 import { type JsonSchema, type Schemas, toJsonSchema } from '@okoume/contract/json-schema.ts'
 import type { Operation } from '@okoume/contract/operation.ts'
-import type { OperationName } from '@okoume/contract/routes.ts'
 
 export const PARTS = ['params', 'query', 'body', 'form'] as const
 export type Part = (typeof PARTS)[number]

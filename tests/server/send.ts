@@ -1,8 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import { CONTRACT } from '@okoume/contract/contract.ts'
+import { CONTRACT, type OperationName } from '@okoume/contract/contract.ts'
 import type { ErrorBody } from '@okoume/contract/errors.ts'
 import type { Operation } from '@okoume/contract/operation.ts'
-import { type OperationName, ROUTES } from '@okoume/contract/routes.ts'
 import type { InjectOptions } from 'fastify'
 import type { TestServer } from './test-server.ts'
 
@@ -41,7 +40,7 @@ export async function writeRequest(
   { params = {}, query = {}, headers = {}, body, form }: Sent,
   authorization?: string,
 ): Promise<InjectOptions> {
-  const [method, path] = ROUTES[name]
+  const { method, path } = CONTRACT[name]
   const { type = {}, payload } =
     body === undefined && form ? await writeForm(form) : writeBody(CONTRACT[name], body)
   return {

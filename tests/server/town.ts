@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { CONTRACT } from '@okoume/contract/contract.ts'
-import type { OperationName } from '@okoume/contract/routes.ts'
+import { CONTRACT, type OperationName } from '@okoume/contract/contract.ts'
 import type { IdentitySubmission } from '@okoume/contract/wire/verification.ts'
 import { failForGood } from './dead-jobs.ts'
 import { prepareProofs } from './identity-proofs.ts'

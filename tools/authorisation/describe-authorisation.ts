@@ -2,10 +2,9 @@ import { requiresOpenSession } from '@okoume/contract/access.ts'
 import { CALLER_NAMES, type CallerName, LINKS } from '@okoume/contract/authorisation/callers.ts'
 import { outcomeOf } from '@okoume/contract/authorisation/outcome.ts'
 import { PARTIES, PARTY_RULES } from '@okoume/contract/authorisation/party-rules.ts'
-import { CONTRACT } from '@okoume/contract/contract.ts'
+import { CONTRACT, OPERATION_NAMES, type OperationName } from '@okoume/contract/contract.ts'
 import { ERRORS, type ErrorCode } from '@okoume/contract/errors.ts'
 import type { Operation } from '@okoume/contract/operation.ts'
-import { type OperationName, ROUTES } from '@okoume/contract/routes.ts'
 
 /** How a column is headed, and who stands in it. */
 const CALLERS_SAID: Readonly<Record<CallerName, readonly [heading: string, who: string]>> = {
@@ -84,8 +83,7 @@ export function describeAuthorisation(): string {
 }
 
 function tables(): string[] {
-  const names = Object.keys(ROUTES) as OperationName[]
-  const byTag = Map.groupBy(names, (name) => (CONTRACT[name] as Operation).tag)
+  const byTag = Map.groupBy(OPERATION_NAMES, (name) => (CONTRACT[name] as Operation).tag)
   return [...byTag].flatMap(([tag, ofTag]) => [
     `## ${tag}`,
     '',
@@ -97,7 +95,7 @@ function tables(): string[] {
 }
 
 function rowOf(name: OperationName): string {
-  const [method, path] = ROUTES[name]
+  const { method, path } = CONTRACT[name]
   const cells = [
     `${name}<br>\`${method} ${path}\``,
     requiresOpenSession(CONTRACT[name]) ? `${CONTRACT[name].access}, session open` : CONTRACT[name].access,

@@ -44,7 +44,11 @@ export function staticSteps(): StaticStep[] {
       'What is generated from the migrations is up to date',
       own('tools/schema/dump-schema.ts', '--check'),
     ),
-    step('openapi', 'openapi.json is up to date', own('tools/openapi/write-openapi.ts', '--check')),
+    step(
+      'openapi',
+      'openapi.json and the routes are up to date',
+      own('tools/openapi/write-openapi.ts', '--check'),
+    ),
     step(
       'authorisation',
       'docs/security/authorisation.md is up to date',

@@ -1,7 +1,6 @@
 import { type AccessRule, requiresOpenSession } from '../access.ts'
-import { CONTRACT } from '../contract.ts'
+import { CONTRACT, type OperationName } from '../contract.ts'
 import type { ErrorCode } from '../errors.ts'
-import type { OperationName } from '../routes.ts'
 import { CALLERS, type CallerKind, type CallerName, relationsOf } from './callers.ts'
 import { PARTIES, PARTY_RULES, type PartyRule } from './party-rules.ts'
 

@@ -1,5 +1,5 @@
+import type { OperationName } from '../contract.ts'
 import type { ErrorCode } from '../errors.ts'
-import type { OperationName } from '../routes.ts'
 
 /** What somebody is to the thing that a call names: the item, the rental, the payment, the account, the case. */
 export type Relation = 'owner' | 'renter' | 'administrator'

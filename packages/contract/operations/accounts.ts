@@ -16,6 +16,8 @@ import {
 /** docs/spec.md#8-who-may-do-what */
 export const accountOperations = {
   getUser: {
+    method: 'GET',
+    path: '/user/{id}',
     summary: 'Une personne : tout pour elle-même, presque rien pour les autres',
     tag: 'Comptes',
     access: 'anyone',
@@ -24,6 +26,8 @@ export const accountOperations = {
     errors: ['USER_NOT_FOUND'],
   },
   openAccount: {
+    method: 'POST',
+    path: '/api/users',
     summary: "Ouvrir son compte après l'inscription ; le même, aussi souvent qu'on le demande",
     tag: 'Comptes',
     access: 'account',
@@ -34,6 +38,8 @@ export const accountOperations = {
     errors: ['FORBIDDEN', 'EMAIL_NOT_CONFIRMED'],
   },
   updateProfile: {
+    method: 'PUT',
+    path: '/user/{id}',
     summary: 'Changer ses coordonnées',
     tag: 'Comptes',
     access: 'account',
@@ -45,6 +51,8 @@ export const accountOperations = {
     errors: ['FORBIDDEN', 'USER_NOT_FOUND', 'NAME_VERIFIED'],
   },
   uploadAvatar: {
+    method: 'POST',
+    path: '/api/users/avatar',
     summary: "Envoyer sa photo de profil, qui remplace celle d'avant",
     tag: 'Comptes',
     access: 'confirmed account',
@@ -62,6 +70,8 @@ export const accountOperations = {
     ],
   },
   exportAccount: {
+    method: 'GET',
+    path: '/api/users/{id}/export',
     summary: 'Toutes ses données, en une archive',
     tag: 'Comptes',
     access: 'account',
@@ -71,6 +81,8 @@ export const accountOperations = {
     errors: ['FORBIDDEN', 'USER_NOT_FOUND'],
   },
   closeAccount: {
+    method: 'DELETE',
+    path: '/user/{id}',
     summary: "Supprimer son compte ; refusé tant qu'il y a de l'argent ou des locations",
     tag: 'Comptes',
     access: 'account',
@@ -87,6 +99,8 @@ export const accountOperations = {
     ],
   },
   updateWallet: {
+    method: 'PUT',
+    path: '/api/users/update-wallet',
     summary: 'Écriture manuelle sur un portefeuille',
     tag: 'Comptes',
     access: 'administrator',
@@ -103,6 +117,8 @@ export const accountOperations = {
     ],
   },
   updateCautions: {
+    method: 'PUT',
+    path: '/api/users/update-cautions',
     summary: 'Écriture manuelle sur des cautions',
     tag: 'Comptes',
     access: 'administrator',

@@ -31,6 +31,8 @@ const byId = z.object({ id: identifier })
 /** What needs a person. Every decision is audited. */
 export const administrationOperations = {
   getOverview: {
+    method: 'GET',
+    path: '/api/administration',
     summary: 'Ce qui attend une décision : combien, et depuis quand, pour chaque sorte de travail',
     tag: 'Administration',
     access: 'administrator',
@@ -38,6 +40,8 @@ export const administrationOperations = {
     errors: [],
   },
   listReviews: {
+    method: 'GET',
+    path: '/api/administration/payments',
     summary: "Les opérations de paiement dont l'issue n'est pas sûre, la plus ancienne en premier",
     tag: 'Administration',
     access: 'administrator',
@@ -45,6 +49,8 @@ export const administrationOperations = {
     errors: [],
   },
   resolveReview: {
+    method: 'POST',
+    path: '/api/administration/payments/{id}',
     summary: "Interroger de nouveau le prestataire, ou trancher d'après ce qu'on sait",
     tag: 'Administration',
     access: 'administrator',
@@ -54,6 +60,8 @@ export const administrationOperations = {
     errors: ['OPERATION_NOT_FOUND', 'OWN_CASE'],
   },
   listDisputes: {
+    method: 'GET',
+    path: '/api/administration/disputes',
     summary: 'Les retours contestés, le plus ancien en premier',
     tag: 'Administration',
     access: 'administrator',
@@ -61,6 +69,8 @@ export const administrationOperations = {
     errors: [],
   },
   settleDispute: {
+    method: 'POST',
+    path: '/api/administration/disputes/{id}',
     summary: "Partager la caution d'un retour contesté",
     tag: 'Administration',
     access: 'administrator',
@@ -70,6 +80,8 @@ export const administrationOperations = {
     errors: ['RENTAL_NOT_FOUND', 'OWN_CASE', 'RETURN_REFUSED'],
   },
   listOpenWithdrawals: {
+    method: 'GET',
+    path: '/api/administration/withdrawals',
     summary: 'Les retraits qui ne sont pas encore payés, le plus ancien en premier',
     tag: 'Administration',
     access: 'administrator',
@@ -77,6 +89,8 @@ export const administrationOperations = {
     errors: [],
   },
   settleWithdrawal: {
+    method: 'POST',
+    path: '/api/administration/withdrawals/{id}',
     summary: "Dire qu'un retrait à payer à la main est payé, ou impossible",
     tag: 'Administration',
     access: 'administrator',
@@ -86,6 +100,8 @@ export const administrationOperations = {
     errors: ['WITHDRAWAL_NOT_FOUND', 'WITHDRAWAL_SETTLED', 'OWN_CASE'],
   },
   listCorrections: {
+    method: 'GET',
+    path: '/api/administration/corrections',
     summary: 'Les corrections de solde qui attendent un second administrateur, la plus ancienne en premier',
     tag: 'Administration',
     access: 'administrator',
@@ -93,6 +109,8 @@ export const administrationOperations = {
     errors: [],
   },
   decideCorrection: {
+    method: 'POST',
+    path: '/api/administration/corrections/{id}',
     summary: "Confirmer ou refuser une correction qu'un autre administrateur a demandée",
     tag: 'Administration',
     access: 'administrator',
@@ -108,6 +126,8 @@ export const administrationOperations = {
     ],
   },
   listWaitingVerifications: {
+    method: 'GET',
+    path: '/api/administration/verifications',
     summary: "Les dossiers d'identité qui attendent une décision, le plus ancien en premier",
     tag: 'Administration',
     access: 'administrator',
@@ -115,6 +135,8 @@ export const administrationOperations = {
     errors: [],
   },
   openVerification: {
+    method: 'POST',
+    path: '/api/administration/verifications/{id}',
     summary: "Obtenir un lien signé vers un dossier d'identité ; c'est inscrit au journal",
     tag: 'Administration',
     access: 'administrator',
@@ -123,6 +145,8 @@ export const administrationOperations = {
     errors: ['VERIFICATION_DECIDED', 'OWN_CASE'],
   },
   listUnansweredOperations: {
+    method: 'GET',
+    path: '/api/administration/operations',
     summary: 'Les opérations de paiement sans réponse depuis un moment, la plus ancienne en premier',
     tag: 'Administration',
     access: 'administrator',
@@ -130,6 +154,8 @@ export const administrationOperations = {
     errors: [],
   },
   listDeadJobs: {
+    method: 'GET',
+    path: '/api/administration/jobs',
     summary: 'Les tâches qui ont échoué pour de bon, la plus ancienne en premier',
     tag: 'Administration',
     access: 'administrator',
@@ -137,6 +163,8 @@ export const administrationOperations = {
     errors: [],
   },
   settleDeadJobs: {
+    method: 'POST',
+    path: '/api/administration/jobs',
     summary: 'Réessayer une tâche échouée, ou toutes celles de sa sorte ; ou les abandonner',
     tag: 'Administration',
     access: 'administrator',
@@ -145,6 +173,8 @@ export const administrationOperations = {
     errors: ['JOB_NOT_FOUND'],
   },
   findPeople: {
+    method: 'POST',
+    path: '/api/administration/people',
     summary: "Trouver un compte par son email, son téléphone ou son identifiant ; c'est inscrit au journal",
     tag: 'Administration',
     access: 'administrator',
@@ -153,6 +183,8 @@ export const administrationOperations = {
     errors: [],
   },
   readTrail: {
+    method: 'GET',
+    path: '/api/administration/trail',
     summary: 'Qui a décidé quoi, et quand, du plus récent au plus ancien',
     tag: 'Administration',
     access: 'administrator',

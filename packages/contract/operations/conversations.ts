@@ -16,6 +16,8 @@ const ofRental = z.object({ id: identifier })
 /** «Contacter» (docs/spec.md#contacting): the two parties of a rental, and nobody else. */
 export const conversationOperations = {
   listConversations: {
+    method: 'GET',
+    path: '/api/conversations',
     summary: 'Ses conversations, la plus récente en premier',
     tag: 'Conversations',
     access: 'account',
@@ -23,6 +25,8 @@ export const conversationOperations = {
     errors: [],
   },
   listMessages: {
+    method: 'GET',
+    path: '/api/rentals/{id}/messages',
     summary: "Les messages d'une location, ou les nouveaux dès qu'il y en a",
     tag: 'Conversations',
     access: 'account',
@@ -32,6 +36,8 @@ export const conversationOperations = {
     errors: ['RENTAL_NOT_FOUND'],
   },
   sendMessage: {
+    method: 'POST',
+    path: '/api/rentals/{id}/messages',
     summary: "Écrire à l'autre partie de la location",
     tag: 'Conversations',
     access: 'confirmed account',
@@ -42,6 +48,8 @@ export const conversationOperations = {
     errors: ['RENTAL_NOT_FOUND', 'CONVERSATION_CLOSED', 'IDEMPOTENCY_KEY_REUSED'],
   },
   readMessages: {
+    method: 'PUT',
+    path: '/api/rentals/{id}/messages/read',
     summary: "Marquer comme lus les messages jusqu'à celui-là",
     tag: 'Conversations',
     access: 'account',

@@ -14,6 +14,8 @@ import { Done } from '../wire/user.ts'
 /** docs/spec.md#13-the-demo. In production none of these exists. */
 export const demoOperations = {
   listDemoMails: {
+    method: 'GET',
+    path: '/demo/mails',
     summary: "La boîte aux lettres, le plus récent d'abord",
     tag: 'Démonstration',
     access: 'anyone',
@@ -22,6 +24,8 @@ export const demoOperations = {
     errors: [],
   },
   listPhonePrompts: {
+    method: 'GET',
+    path: '/demo/phones/{number}',
     summary: 'Les demandes de paiement qui attendent sur un téléphone',
     tag: 'Démonstration',
     access: 'anyone',
@@ -30,6 +34,8 @@ export const demoOperations = {
     errors: [],
   },
   answerPhonePrompt: {
+    method: 'POST',
+    path: '/demo/phones/{number}/{id}',
     summary: 'Répondre à une demande de paiement',
     tag: 'Démonstration',
     access: 'anyone',
@@ -39,6 +45,8 @@ export const demoOperations = {
     errors: ['PROMPT_NOT_FOUND'],
   },
   getDemoClock: {
+    method: 'GET',
+    path: '/demo/clock',
     summary: "Le jour qu'il est pour le serveur",
     tag: 'Démonstration',
     access: 'anyone',
@@ -46,6 +54,8 @@ export const demoOperations = {
     errors: [],
   },
   setDemoClock: {
+    method: 'PUT',
+    path: '/demo/clock',
     summary: 'Changer de jour, et faire tout ce qui est dû',
     tag: 'Démonstration',
     access: 'anyone',

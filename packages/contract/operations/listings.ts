@@ -6,7 +6,6 @@ import {
   Item,
   ItemChange,
   ItemList,
-  ItemOccupancies,
   ItemPage,
   ItemSearch,
   NewItem,
@@ -19,6 +18,8 @@ import { Done } from '../wire/user.ts'
 /** docs/spec.md#9-on-the-wire */
 export const listingOperations = {
   listItems: {
+    method: 'GET',
+    path: '/items',
     summary: 'Les 200 objets les plus récents',
     tag: 'Objets',
     access: 'anyone',
@@ -26,6 +27,8 @@ export const listingOperations = {
     errors: [],
   },
   searchItems: {
+    method: 'GET',
+    path: '/api/items',
     summary: 'Chercher, filtrer, trier, page par page',
     tag: 'Objets',
     access: 'anyone',
@@ -34,6 +37,8 @@ export const listingOperations = {
     errors: [],
   },
   getPriceHint: {
+    method: 'GET',
+    path: '/api/items/price-hint',
     summary: "Le prix médian par jour des objets d'une catégorie",
     tag: 'Objets',
     access: 'anyone',
@@ -42,6 +47,8 @@ export const listingOperations = {
     errors: [],
   },
   getItem: {
+    method: 'GET',
+    path: '/single/item/{id}',
     summary: 'Un objet',
     tag: 'Objets',
     access: 'anyone',
@@ -50,6 +57,8 @@ export const listingOperations = {
     errors: ['ITEM_NOT_FOUND'],
   },
   listOwnerItems: {
+    method: 'GET',
+    path: '/item/{ownerId}',
     summary: "Les objets d'un propriétaire ; à lui-même, aussi ceux qu'il ne propose pas",
     tag: 'Objets',
     access: 'anyone',
@@ -58,6 +67,8 @@ export const listingOperations = {
     errors: [],
   },
   createItem: {
+    method: 'POST',
+    path: '/item',
     summary: 'Ajouter un objet',
     tag: 'Objets',
     access: 'verified account',
@@ -68,6 +79,8 @@ export const listingOperations = {
     errors: ['ITEM_ID_TAKEN', 'ITEM_NOT_FOUND'],
   },
   updateItem: {
+    method: 'PUT',
+    path: '/item/{id}',
     summary: "Modifier l'annonce d'un objet",
     tag: 'Objets',
     access: 'verified account',
@@ -77,6 +90,8 @@ export const listingOperations = {
     errors: ['ITEM_NOT_FOUND', 'FORBIDDEN', 'STOCK_ALREADY_RENTED'],
   },
   updateItemAvailability: {
+    method: 'PUT',
+    path: '/item/update-availability',
     summary: 'Proposer un objet, ou ne plus le proposer',
     tag: 'Objets',
     access: 'verified account',
@@ -85,6 +100,8 @@ export const listingOperations = {
     errors: ['ITEM_NOT_FOUND', 'FORBIDDEN', 'AVAILABILITY_CHANGED_SINCE'],
   },
   deleteItem: {
+    method: 'DELETE',
+    path: '/items/{id}',
     summary: 'Supprimer un objet',
     tag: 'Objets',
     access: 'verified account',
@@ -93,6 +110,8 @@ export const listingOperations = {
     errors: ['ITEM_NOT_FOUND', 'FORBIDDEN', 'ITEM_HAS_LIVE_RENTALS'],
   },
   uploadPicture: {
+    method: 'POST',
+    path: '/api/pictures',
     summary: "Envoyer une photo d'objet",
     tag: 'Objets',
     access: 'verified account',
@@ -107,13 +126,5 @@ export const listingOperations = {
       'PICTURE_TOO_LARGE',
       'TOO_MANY_PICTURES',
     ],
-  },
-  listItemRentals: {
-    summary: "Les jours où des exemplaires d'un objet sont pris",
-    tag: 'Objets',
-    access: 'anyone',
-    params: z.object({ id: identifier }),
-    output: ItemOccupancies,
-    errors: ['ITEM_NOT_FOUND'],
   },
 } as const satisfies Record<string, Operation>

@@ -5,6 +5,8 @@ import { Done } from '../wire/user.ts'
 /** docs/spec.md#mail */
 export const mailOperations = {
   sendMail: {
+    method: 'POST',
+    path: '/send-mail',
     summary: "Mettre un message en file d'envoi",
     tag: 'Messages',
     access: 'administrator',
@@ -14,6 +16,8 @@ export const mailOperations = {
     errors: [],
   },
   listFailedMails: {
+    method: 'GET',
+    path: '/api/mails/failed',
     summary: "Les messages qu'aucun essai n'a pu envoyer, du plus récent au plus ancien",
     tag: 'Messages',
     access: 'administrator',
@@ -21,6 +25,8 @@ export const mailOperations = {
     errors: [],
   },
   retryMail: {
+    method: 'POST',
+    path: '/api/mails/{id}/retry',
     summary: "Remettre en file un message qui n'est pas parti",
     tag: 'Messages',
     access: 'administrator',

@@ -6,6 +6,8 @@ import { Done } from '../wire/user.ts'
 /** What happened to one's rentals and money, on the screen as in the mails. */
 export const noticeOperations = {
   listNotices: {
+    method: 'GET',
+    path: '/api/notices',
     summary: 'Ses avis, le plus récent en premier, et combien ne sont pas lus',
     tag: 'Avis',
     access: 'account',
@@ -14,6 +16,8 @@ export const noticeOperations = {
     errors: [],
   },
   readNotices: {
+    method: 'PUT',
+    path: '/api/notices/read',
     summary: 'Marquer un avis comme lu, ou tous',
     tag: 'Avis',
     access: 'account',
@@ -22,6 +26,8 @@ export const noticeOperations = {
     errors: [],
   },
   getNoticeSettings: {
+    method: 'GET',
+    path: '/api/notices/settings',
     summary: 'Comment on veut être prévenu, et de quoi',
     tag: 'Avis',
     access: 'account',
@@ -29,6 +35,8 @@ export const noticeOperations = {
     errors: [],
   },
   saveNoticeWays: {
+    method: 'PUT',
+    path: '/api/notices/settings',
     summary: 'Choisir, pour chaque sorte, notification ou email',
     tag: 'Avis',
     access: 'account',
@@ -37,6 +45,8 @@ export const noticeOperations = {
     errors: [],
   },
   subscribeDevice: {
+    method: 'PUT',
+    path: '/api/notices/devices',
     summary: 'Abonner cet appareil aux notifications ; répété, ne change rien',
     tag: 'Avis',
     access: 'account',
@@ -45,6 +55,8 @@ export const noticeOperations = {
     errors: ['PUSH_SERVICE_UNKNOWN'],
   },
   unsubscribeDevice: {
+    method: 'POST',
+    path: '/api/notices/devices/forget',
     summary: 'Ne plus notifier cet appareil',
     tag: 'Avis',
     access: 'account',

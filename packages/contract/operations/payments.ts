@@ -12,6 +12,8 @@ import {
 /** docs/spec.md#paying */
 export const paymentOperations = {
   listPaymentMethods: {
+    method: 'GET',
+    path: '/api/payment/methods',
     summary: 'Les moyens de paiement',
     tag: 'Paiement',
     access: 'anyone',
@@ -19,6 +21,8 @@ export const paymentOperations = {
     errors: [],
   },
   startPayment: {
+    method: 'POST',
+    path: '/api/payment',
     summary: 'Réserver et demander le paiement sur le téléphone du locataire',
     tag: 'Paiement',
     access: 'confirmed account',
@@ -41,6 +45,8 @@ export const paymentOperations = {
     ],
   },
   listRefundedPayments: {
+    method: 'GET',
+    path: '/api/payment/refunded',
     summary: "Les paiements de l'appelant arrivés trop tard pour une location, et leur remboursement",
     tag: 'Paiement',
     access: 'account',
@@ -48,6 +54,8 @@ export const paymentOperations = {
     errors: [],
   },
   getPayment: {
+    method: 'GET',
+    path: '/api/payment/{id}',
     summary: 'Où en est un paiement',
     tag: 'Paiement',
     access: 'confirmed account',

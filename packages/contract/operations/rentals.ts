@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Operation } from '../operation.ts'
 import { identifier } from '../wire/fields.ts'
+import { ItemOccupancies } from '../wire/item.ts'
 import {
   PaidRental,
   PendingRentalQuery,
@@ -14,6 +15,8 @@ import {
 /** docs/spec.md#paying */
 export const rentalOperations = {
   createRental: {
+    method: 'POST',
+    path: '/api/rentals',
     summary: "La location d'un paiement abouti : la même, aussi souvent qu'on la demande",
     tag: 'Locations',
     access: 'confirmed account',
@@ -23,6 +26,8 @@ export const rentalOperations = {
     errors: ['PAYMENT_NOT_FOUND', 'PAYMENT_REQUIRED', 'RENTAL_MISMATCH', 'CHECKOUT_REFUNDED'],
   },
   listRentals: {
+    method: 'GET',
+    path: '/api/rentals',
     summary: "Les locations dont l'appelant est locataire ou propriétaire",
     tag: 'Locations',
     access: 'account',
@@ -30,6 +35,8 @@ export const rentalOperations = {
     errors: [],
   },
   listUserRentals: {
+    method: 'GET',
+    path: '/rentals/user/{userId}',
     summary: "Les locations qu'une personne a demandées, dites à elle seule",
     tag: 'Locations',
     access: 'confirmed account',
@@ -37,7 +44,19 @@ export const rentalOperations = {
     output: RentalList,
     errors: ['FORBIDDEN'],
   },
+  listItemRentals: {
+    method: 'GET',
+    path: '/api/rentals/item/{id}',
+    summary: "Les jours où des exemplaires d'un objet sont pris",
+    tag: 'Objets',
+    access: 'anyone',
+    params: z.object({ id: identifier }),
+    output: ItemOccupancies,
+    errors: ['ITEM_NOT_FOUND'],
+  },
   checkPendingRental: {
+    method: 'GET',
+    path: '/api/rentals/check',
     summary: 'Le locataire a-t-il déjà une location de cet objet à ce statut ?',
     tag: 'Locations',
     access: 'confirmed account',
@@ -46,6 +65,8 @@ export const rentalOperations = {
     errors: ['FORBIDDEN'],
   },
   updateRentalStatus: {
+    method: 'PUT',
+    path: '/api/rentals/update-status',
     summary: 'Faire passer une location à un autre statut',
     tag: 'Locations',
     access: 'account',
@@ -54,6 +75,8 @@ export const rentalOperations = {
     errors: ['RENTAL_NOT_FOUND', 'FORBIDDEN', 'TRANSITION_REFUSED'],
   },
   updateReturn: {
+    method: 'PUT',
+    path: '/api/rentals/{id}/return',
     summary: 'Déclarer le retour (locataire), le confirmer ou le contester (propriétaire)',
     tag: 'Locations',
     access: 'account',
@@ -63,6 +86,8 @@ export const rentalOperations = {
     errors: ['RENTAL_NOT_FOUND', 'FORBIDDEN', 'RETURN_REFUSED'],
   },
   getReceipt: {
+    method: 'GET',
+    path: '/api/rentals/{id}/receipt',
     summary: 'Le reçu de ce que le locataire a payé',
     tag: 'Locations',
     access: 'account',

@@ -14,6 +14,8 @@ import {
 /** docs/spec.md#identity-documents */
 export const verificationOperations = {
   askLivenessPrompt: {
+    method: 'POST',
+    path: '/api/verification/prompt',
     summary: 'Ce que la personne doit faire devant la caméra, choisi par le serveur',
     tag: 'Identité',
     access: 'confirmed account',
@@ -22,6 +24,8 @@ export const verificationOperations = {
     errors: ['ACCOUNT_REQUIRED', 'VERIFICATION_CLOSED'],
   },
   uploadIdentityPicture: {
+    method: 'POST',
+    path: '/api/verification/pictures',
     summary: "Envoyer la photo d'une pièce d'identité, ou de la personne",
     tag: 'Identité',
     access: 'confirmed account',
@@ -41,6 +45,8 @@ export const verificationOperations = {
     ],
   },
   submitVerification: {
+    method: 'POST',
+    path: '/api/verification',
     summary: 'Demander la vérification de son identité',
     tag: 'Identité',
     access: 'confirmed account',
@@ -50,6 +56,8 @@ export const verificationOperations = {
     errors: ['ACCOUNT_REQUIRED', 'VERIFICATION_CLOSED', 'IDENTITY_PICTURE_MISSING'],
   },
   showVerification: {
+    method: 'GET',
+    path: '/api/users/verify/{id}/{decision}',
     summary: "La page du dossier d'identité à examiner, qui demande avant de décider",
     tag: 'Identité',
     access: 'link holder',
@@ -60,6 +68,8 @@ export const verificationOperations = {
     errors: [],
   },
   decideVerification: {
+    method: 'POST',
+    path: '/api/users/verify/{id}/{decision}',
     summary: "Décider d'un dossier d'identité, par le bouton de sa page",
     tag: 'Identité',
     access: 'link holder',

@@ -17,6 +17,8 @@ const ofWithdrawal = z.object({ id: identifier })
 /** docs/spec.md#wallet */
 export const walletOperations = {
   getWallet: {
+    method: 'GET',
+    path: '/api/wallet',
     summary: 'Son portefeuille, ses cautions, ses retraits et leurs derniers mouvements',
     tag: 'Portefeuille',
     access: 'verified account',
@@ -24,6 +26,8 @@ export const walletOperations = {
     errors: [],
   },
   listMovements: {
+    method: 'GET',
+    path: '/api/wallet/movements',
     summary: 'Les mouvements de son portefeuille et de ses cautions',
     tag: 'Portefeuille',
     access: 'account',
@@ -32,6 +36,8 @@ export const walletOperations = {
     errors: [],
   },
   requestWithdrawal: {
+    method: 'POST',
+    path: '/api/wallet/withdrawals',
     summary: "Retirer de l'argent sur un numéro de mobile money",
     tag: 'Portefeuille',
     access: 'verified account',
@@ -43,6 +49,8 @@ export const walletOperations = {
     errors: ['IDEMPOTENCY_KEY_REQUIRED', 'IDEMPOTENCY_KEY_REUSED', 'WITHDRAWAL_ABOVE_BALANCE'],
   },
   showWithdrawal: {
+    method: 'GET',
+    path: '/api/withdrawals/{id}/payout',
     summary: "La page d'un retrait à payer à la main, qui demande avant de décider",
     tag: 'Portefeuille',
     access: 'link holder',
@@ -53,6 +61,8 @@ export const walletOperations = {
     errors: [],
   },
   decideWithdrawal: {
+    method: 'POST',
+    path: '/api/withdrawals/{id}/payout',
     summary: "Dire qu'un retrait est payé ou impossible, par le bouton de sa page",
     tag: 'Portefeuille',
     access: 'link holder',

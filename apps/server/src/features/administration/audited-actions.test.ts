@@ -1,5 +1,4 @@
-import { CONTRACT } from '@okoume/contract/contract.ts'
-import { type OperationName, ROUTES } from '@okoume/contract/routes.ts'
+import { CONTRACT, OPERATION_NAMES, type OperationName } from '@okoume/contract/contract.ts'
 import { send } from '@okoume/tests/server/send.ts'
 import { buildTown, goodCalls, type Town } from '@okoume/tests/server/town.ts'
 import { server, useTestServer } from '@okoume/tests/server/use-test-server.ts'
@@ -54,8 +53,8 @@ const EXPECTED: Readonly<Partial<Record<OperationName, Written>>> = {
   retryMail: { action: 'retry mail', subject: ({ failedMail }) => failedMail, why: {} },
 }
 
-const ACTIONS = (Object.keys(ROUTES) as OperationName[]).filter(
-  (name) => CONTRACT[name].access === 'administrator' && ROUTES[name][0] !== 'GET',
+const ACTIONS = OPERATION_NAMES.filter(
+  (name) => CONTRACT[name].access === 'administrator' && CONTRACT[name].method !== 'GET',
 )
 
 const events = () => server.db.selectFrom('audit_events').selectAll().orderBy('id').execute()

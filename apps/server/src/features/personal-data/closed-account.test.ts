@@ -1,5 +1,4 @@
-import { CONTRACT } from '@okoume/contract/contract.ts'
-import { type OperationName, ROUTES } from '@okoume/contract/routes.ts'
+import { CONTRACT, OPERATION_NAMES, type OperationName } from '@okoume/contract/contract.ts'
 import { type Person, signUpConfirmed } from '@okoume/tests/server/people.ts'
 import { refusalOf } from '@okoume/tests/server/refusal.ts'
 import { type Sent, send } from '@okoume/tests/server/send.ts'
@@ -19,8 +18,10 @@ beforeAll(async () => {
 })
 
 const isCommand = (name: OperationName) =>
-  ROUTES[name][0] !== 'GET' && CONTRACT[name].access !== 'anyone' && CONTRACT[name].access !== 'link holder'
-const COMMANDS = (Object.keys(ROUTES) as OperationName[]).filter(isCommand)
+  CONTRACT[name].method !== 'GET' &&
+  CONTRACT[name].access !== 'anyone' &&
+  CONTRACT[name].access !== 'link holder'
+const COMMANDS = OPERATION_NAMES.filter(isCommand)
 
 /** The call with everything that names a person naming the one who left. */
 function ownCall(name: OperationName): Sent {

@@ -3,10 +3,9 @@ import { accessErrors } from '@okoume/contract/access.ts'
 import { CALLER_NAMES, CALLERS, type CallerName, LINKS } from '@okoume/contract/authorisation/callers.ts'
 import { outcomeOf, refusedByAccess } from '@okoume/contract/authorisation/outcome.ts'
 import { PARTIES, PARTY_RULES } from '@okoume/contract/authorisation/party-rules.ts'
-import { CONTRACT } from '@okoume/contract/contract.ts'
+import { CONTRACT, OPERATION_NAMES, type OperationName } from '@okoume/contract/contract.ts'
 import { ERRORS, type ErrorCode } from '@okoume/contract/errors.ts'
 import type { Operation } from '@okoume/contract/operation.ts'
-import { type OperationName, ROUTES } from '@okoume/contract/routes.ts'
 import { DAY_MS } from '@okoume/domain/calendar/durations.ts'
 import { buildCast, type Cast, withSpare } from '@okoume/tests/server/cast.ts'
 import { type ChangeWatch, watchChanges } from '@okoume/tests/server/change-watch.ts'
@@ -31,8 +30,6 @@ beforeAll(async () => {
   watch = await watchChanges(server)
 })
 
-const NAMES = Object.keys(ROUTES) as OperationName[]
-
 function call(name: OperationName, caller: CallerName, sent: Sent = goodCalls(server, town)[name]) {
   return cast.as(caller, async () => {
     await watch.changes()
@@ -49,7 +46,7 @@ function expectRefusal(received: Received & { readonly changes?: readonly string
 }
 
 describe('who may not', () => {
-  test.each(NAMES)('%s refuses them as the table says, and changes nothing', async (name) => {
+  test.each(OPERATION_NAMES)('%s refuses them as the table says, and changes nothing', async (name) => {
     const answers: object[] = []
     for (const caller of CALLER_NAMES) {
       const code = outcomeOf(name, caller)
@@ -63,7 +60,7 @@ describe('who may not', () => {
 
   test('who may not is refused before their input is looked at', async () => {
     const garbage = { body: { nonsense: true }, params: { id: 'x', userId: 'x', decision: 'x' }, query: {} }
-    for (const name of NAMES) {
+    for (const name of OPERATION_NAMES) {
       for (const caller of CALLER_NAMES) {
         const code = refusedByAccess(CONTRACT[name], CALLERS[caller])
         if (code) expectRefusal(await call(name, caller, garbage), code)
@@ -93,7 +90,7 @@ function isAsTold(answer: { told?: unknown; code?: unknown; changes?: readonly s
 }
 
 const AUTHORISATION: ReadonlySet<string | undefined> = new Set([
-  ...NAMES.flatMap((name) => accessErrors(CONTRACT[name])),
+  ...OPERATION_NAMES.flatMap((name) => accessErrors(CONTRACT[name])),
   ...Object.values(PARTY_RULES).map(({ refusal }) => refusal),
   ...Object.values(PARTIES).map(({ withoutAccount }) => withoutAccount),
 ])
@@ -103,7 +100,9 @@ const NOBODY_CAN_NOW: readonly OperationName[] = ['closeAccount']
 
 describe('who may', () => {
   // After the refusals, since these calls do what they are for.
-  const open = NAMES.filter((name) => CALLER_NAMES.some((caller) => outcomeOf(name, caller) === null))
+  const open = OPERATION_NAMES.filter((name) =>
+    CALLER_NAMES.some((caller) => outcomeOf(name, caller) === null),
+  )
 
   test.each(open)('%s lets them in, and one of them at least does it', async (name) => {
     const operation: Operation = CONTRACT[name]
@@ -190,7 +189,7 @@ describe('who holds a link', () => {
   test('every operation for link holders is tried', () => {
     const ours = LINK_OPERATIONS.flatMap(({ show, decide }) => [show, decide] as OperationName[])
 
-    expect(NAMES.filter((name) => CONTRACT[name].access === 'link holder').toSorted()).toEqual(
+    expect(OPERATION_NAMES.filter((name) => CONTRACT[name].access === 'link holder').toSorted()).toEqual(
       ours.toSorted(),
     )
   })

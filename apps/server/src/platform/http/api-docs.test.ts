@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto'
 import { gunzipSync } from 'node:zlib'
 import { accessErrors, requiresOpenSession } from '@okoume/contract/access.ts'
-import { CONTRACT } from '@okoume/contract/contract.ts'
+import { CONTRACT, OPERATION_NAMES, type OperationName } from '@okoume/contract/contract.ts'
 import { ERRORS_OF_EVERY_OPERATION, errorMessage } from '@okoume/contract/errors.ts'
 import { ACCESS_LABELS, describeApi, OPEN_SESSION_LABEL } from '@okoume/contract/openapi.ts'
-import { type OperationName, ROUTES } from '@okoume/contract/routes.ts'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { registerApiDocs } from './api-docs.ts'
@@ -49,11 +48,9 @@ describe('the description for programs', () => {
 })
 
 describe('the documentation for people', () => {
-  const names = Object.keys(ROUTES) as OperationName[]
-
-  it.each(names)('tells the address, the caller and every refusal of %s', (name) => {
+  it.each(OPERATION_NAMES)('tells the address, the caller and every refusal of %s', (name) => {
     const section = sectionOf(name)
-    const [method, path] = ROUTES[name]
+    const { method, path } = CONTRACT[name]
     const { access, errors, summary } = CONTRACT[name]
 
     expect(section).toContain(`>${method}</span> <code>${path}</code>`)

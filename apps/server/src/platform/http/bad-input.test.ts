@@ -1,4 +1,4 @@
-import { type OperationName, ROUTES } from '@okoume/contract/routes.ts'
+import { OPERATION_NAMES, type OperationName } from '@okoume/contract/contract.ts'
 import { type ChangeWatch, watchChanges } from '@okoume/tests/server/change-watch.ts'
 import { expectDeclaredAnswer } from '@okoume/tests/server/declared-refusal.ts'
 import { withValueAt } from '@okoume/tests/server/hostile-values.ts'
@@ -174,7 +174,7 @@ describe('a value that is wrong', () => {
     }
   })
 
-  test.each(Object.keys(ROUTES) as OperationName[])(
+  test.each(OPERATION_NAMES)(
     '%s takes none of the characters that PostgreSQL cannot keep for more than bad input',
     async (name) => {
       const good = goodCalls(server, town)[name]

@@ -1,4 +1,4 @@
-import type { OperationName } from '@okoume/contract/routes.ts'
+import type { OperationName } from '@okoume/contract/contract.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Kysely } from 'kysely'
 import type { Schema } from '../database/schema.ts'

@@ -1,4 +1,4 @@
-import { type OperationName, ROUTES } from '@okoume/contract/routes.ts'
+import { CONTRACT, type OperationName } from '@okoume/contract/contract.ts'
 import type { CallLimit } from './call-counts.ts'
 
 export interface CallRule {
@@ -48,7 +48,7 @@ const RULES: Partial<Readonly<Record<OperationName, CallRule>>> = {
 
 /** What is counted over all processes; null for what only reads. */
 export function ruleOf(name: OperationName): CallRule | null {
-  return RULES[name] ?? (ROUTES[name][0] === 'GET' ? null : USUAL_WRITE)
+  return RULES[name] ?? (CONTRACT[name].method === 'GET' ? null : USUAL_WRITE)
 }
 
 /** Of what only reads, in each process: a page asks a few times, and whoever waits for news every few seconds. */

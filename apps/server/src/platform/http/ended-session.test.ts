@@ -1,6 +1,5 @@
 import { requiresOpenSession } from '@okoume/contract/access.ts'
-import { CONTRACT } from '@okoume/contract/contract.ts'
-import { type OperationName, ROUTES } from '@okoume/contract/routes.ts'
+import { CONTRACT, OPERATION_NAMES, type OperationName } from '@okoume/contract/contract.ts'
 import { type ChangeWatch, watchChanges } from '@okoume/tests/server/change-watch.ts'
 import { closeSession, idToken, openSession, PASSWORD } from '@okoume/tests/server/people.ts'
 import { send } from '@okoume/tests/server/send.ts'
@@ -20,8 +19,7 @@ beforeAll(async () => {
   watch = await watchChanges(server)
 })
 
-const NAMES = Object.keys(ROUTES) as OperationName[]
-const GUARDED = NAMES.filter((name) => requiresOpenSession(CONTRACT[name]))
+const GUARDED = OPERATION_NAMES.filter((name) => requiresOpenSession(CONTRACT[name]))
 
 const identityCall = (path: string, cookie: string, payload: object) =>
   server.http.inject({
@@ -50,7 +48,7 @@ async function letThrough(token: string): Promise<object[]> {
 }
 
 test('whatever administrators may do, what leads money away and what closes or hands out an account ask for an open session', () => {
-  const administrators = NAMES.filter((name) => CONTRACT[name].access === 'administrator')
+  const administrators = OPERATION_NAMES.filter((name) => CONTRACT[name].access === 'administrator')
   const others: readonly OperationName[] = [
     'requestWithdrawal',
     'updateProfile',
@@ -58,7 +56,7 @@ test('whatever administrators may do, what leads money away and what closes or h
     'closeAccount',
   ]
 
-  expect(GUARDED).toEqual(NAMES.filter((name) => [...administrators, ...others].includes(name)))
+  expect(GUARDED).toEqual(OPERATION_NAMES.filter((name) => [...administrators, ...others].includes(name)))
 })
 
 describe('a token whose session has ended is refused by every operation that asks for an open one', () => {

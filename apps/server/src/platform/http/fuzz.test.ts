@@ -1,7 +1,6 @@
 import { CALLER_NAMES, type CallerName } from '@okoume/contract/authorisation/callers.ts'
 import { outcomeOf } from '@okoume/contract/authorisation/outcome.ts'
-import { CONTRACT } from '@okoume/contract/contract.ts'
-import { type OperationName, ROUTES } from '@okoume/contract/routes.ts'
+import { CONTRACT, OPERATION_NAMES, type OperationName } from '@okoume/contract/contract.ts'
 import { type Canaries, isOpenToAll, plantCanaries } from '@okoume/tests/server/canaries.ts'
 import { buildCast, type Cast, withSpare } from '@okoume/tests/server/cast.ts'
 import { type ChangeWatch, watchChanges } from '@okoume/tests/server/change-watch.ts'
@@ -35,9 +34,7 @@ beforeAll(async () => {
 
 /** What is taken away is taken away in the end, and the clock moves then. */
 const LAST: readonly OperationName[] = ['deleteItem', 'closeAccount', 'setDemoClock']
-const NAMES = (Object.keys(ROUTES) as OperationName[]).toSorted(
-  (one, other) => LAST.indexOf(one) - LAST.indexOf(other),
-)
+const NAMES = OPERATION_NAMES.toSorted((one, other) => LAST.indexOf(one) - LAST.indexOf(other))
 const RUNS_OF_EACH = Math.ceil(FUZZ_RUNS / NAMES.length)
 
 /** Who may, as often as all others together. */

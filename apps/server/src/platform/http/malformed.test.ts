@@ -1,6 +1,5 @@
-import { CONTRACT } from '@okoume/contract/contract.ts'
+import { CONTRACT, OPERATION_NAMES, type OperationName } from '@okoume/contract/contract.ts'
 import { ERRORS, type ErrorCode } from '@okoume/contract/errors.ts'
-import { type OperationName, ROUTES } from '@okoume/contract/routes.ts'
 import { expectContractRefusal, expectDeclaredAnswer } from '@okoume/tests/server/declared-refusal.ts'
 import { sendTo } from '@okoume/tests/server/send.ts'
 import { tableDigests } from '@okoume/tests/server/table-digests.ts'
@@ -14,15 +13,14 @@ beforeAll(async () => {
   town = await buildTown(server)
 })
 
-const NAMES = Object.keys(ROUTES) as OperationName[]
 // A page reads its own form, not JSON.
 /** Whose every field may be left out. */
 const NO_FIELD_NEEDED: readonly OperationName[] = ['openAccount', 'readNotices']
-const WITH_BODY = NAMES.filter((name) => 'body' in CONTRACT[name] && !('page' in CONTRACT[name]))
+const WITH_BODY = OPERATION_NAMES.filter((name) => 'body' in CONTRACT[name] && !('page' in CONTRACT[name]))
 const JSON_TYPE = 'application/json'
 
 function sendRaw(name: OperationName, payload: string | Buffer, type: string | null = JSON_TYPE) {
-  const [method, path] = ROUTES[name]
+  const { method, path } = CONTRACT[name]
   const url = path.replace('{number}', town.renter.phone).replace('{id}', town.promptId)
   const authorization = `Bearer ${authorisedCaller(name, town).token}`
   const headers = { authorization, ...(type === null ? {} : { 'content-type': type }) }
@@ -136,8 +134,10 @@ describe('an address', () => {
   const METHODS = ['GET', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS', 'PROPFIND', 'TRACE', 'SEARCH'] as const
 
   test('that exists answers to its own methods only', async () => {
-    for (const path of new Set(Object.values(ROUTES).map(([, route]) => route))) {
-      const own = Object.values(ROUTES).flatMap(([method, route]) => (route === path ? [method] : []))
+    for (const path of new Set(Object.values(CONTRACT).map(({ path: route }) => route))) {
+      const own = Object.values(CONTRACT).flatMap(({ method, path: route }) =>
+        route === path ? [method] : [],
+      )
       // A path of one operation may match the pattern of another.
       const url = path.replace(/\{\w+\}/g, 'a/b')
       for (const method of METHODS.filter((one) => !own.some((mine) => mine === one))) {

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { CALLERS, type CallerName } from '@okoume/contract/authorisation/callers.ts'
 import { outcomeOf, refusedByAccess } from '@okoume/contract/authorisation/outcome.ts'
-import { CONTRACT } from '@okoume/contract/contract.ts'
-import { type OperationName, ROUTES } from '@okoume/contract/routes.ts'
+import { CONTRACT, OPERATION_NAMES, type OperationName } from '@okoume/contract/contract.ts'
 import { type Canaries, isOpenToAll, plantCanaries } from '@okoume/tests/server/canaries.ts'
 import { buildCast, type Cast } from '@okoume/tests/server/cast.ts'
 import { type ChangeWatch, watchChanges } from '@okoume/tests/server/change-watch.ts'
@@ -64,10 +63,9 @@ async function gatherIds(): Promise<Readonly<Record<string, string>>> {
   }
 }
 
-const NAMES = Object.keys(ROUTES) as OperationName[]
 /** Ids that a caller gives to what is new, and to what they send again. */
 const CHOSEN: readonly string[] = ['createItem id', 'sendMessage key']
-const PLACES = NAMES.flatMap((name) =>
+const PLACES = OPERATION_NAMES.flatMap((name) =>
   placesOf(name)
     .filter(holdsId)
     .filter(({ path }) => !CHOSEN.includes(`${name} ${path.join('.')}`))

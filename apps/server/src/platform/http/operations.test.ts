@@ -1,4 +1,4 @@
-import type { OperationName } from '@okoume/contract/routes.ts'
+import type { OperationName } from '@okoume/contract/contract.ts'
 import Fastify from 'fastify'
 import { expect, test } from 'vitest'
 import { type Handlers, registerOperations } from './operations.ts'

@@ -1,8 +1,13 @@
 import { accessErrors } from '@okoume/contract/access.ts'
-import { type Answer, CONTRACT, type Contract, type PartOutput } from '@okoume/contract/contract.ts'
+import {
+  type Answer,
+  CONTRACT,
+  type Contract,
+  type OperationName,
+  type PartOutput,
+} from '@okoume/contract/contract.ts'
 import { ERRORS_OF_EVERY_OPERATION, type ErrorCode, errorStatus } from '@okoume/contract/errors.ts'
 import type { Operation } from '@okoume/contract/operation.ts'
-import { type OperationName, ROUTES } from '@okoume/contract/routes.ts'
 import { build } from 'fast-json-stringify'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
@@ -52,7 +57,7 @@ export function registerOperations<Names extends OperationName>(
 ): void {
   const names = Object.keys(handlers) as Names[]
   const register = (to: FastifyInstance, name: Names) => {
-    const [method, path] = ROUTES[name]
+    const { method, path } = CONTRACT[name]
     to.route({
       method,
       url: path.replace(/\{(\w+)\}/g, ':$1'),
@@ -111,7 +116,7 @@ const BEHIND_PAGES: readonly OperationName[] = ['findPeople', 'openVerification'
 /** A picture that was sent is shown only once an object names it; one's own, beside one's name, at once. */
 function changesPages(name: OperationName): boolean {
   if (BETWEEN_PARTIES.includes(name) || BEHIND_PAGES.includes(name)) return false
-  return ROUTES[name][0] !== 'GET' && (!takesForm(name) || name === 'uploadAvatar')
+  return CONTRACT[name].method !== 'GET' && (!takesForm(name) || name === 'uploadAvatar')
 }
 
 function handlerOf(

@@ -1,5 +1,4 @@
-import { CONTRACT } from '@okoume/contract/contract.ts'
-import type { OperationName } from '@okoume/contract/routes.ts'
+import { CONTRACT, type OperationName } from '@okoume/contract/contract.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { isInProcess } from '../telemetry/in-process.ts'
 import { routeName } from '../telemetry/route-name.ts'

@@ -1,5 +1,5 @@
 import net from 'node:net'
-import type { OperationName } from '@okoume/contract/routes.ts'
+import type { OperationName } from '@okoume/contract/contract.ts'
 import { expectDeclaredAnswer } from '@okoume/tests/server/declared-refusal.ts'
 import { type Person, signUpConfirmed, signUpOwner } from '@okoume/tests/server/people.ts'
 import { drawPhoto } from '@okoume/tests/server/photos.ts'

@@ -1,6 +1,5 @@
-import { CONTRACT } from '@okoume/contract/contract.ts'
+import { CONTRACT, OPERATION_NAMES } from '@okoume/contract/contract.ts'
 import { ERRORS } from '@okoume/contract/errors.ts'
-import { type OperationName, ROUTES } from '@okoume/contract/routes.ts'
 import { openSession } from '@okoume/tests/server/people.ts'
 import { send } from '@okoume/tests/server/send.ts'
 import { tableDigests } from '@okoume/tests/server/table-digests.ts'
@@ -19,7 +18,6 @@ beforeAll(async () => {
   forge = await addIssuerKey(server)
 })
 
-const NAMES = Object.keys(ROUTES) as OperationName[]
 const now = () => Math.floor(Date.now() / 1000)
 const claims = (changed: Record<string, unknown> = {}) => ({ ...claimsOf(town.owner), ...changed })
 const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
@@ -100,7 +98,7 @@ test.each(Object.keys(FORGERIES))(
     const calls = goodCalls(server, town)
     const before = await tableDigests(server)
 
-    for (const name of NAMES) {
+    for (const name of OPERATION_NAMES) {
       const { status, body } = await send(server, name, calls[name], authorization)
       expect(body, name).toEqual({ error: { code: 'UNAUTHENTICATED', message: ERRORS.UNAUTHENTICATED[1] } })
       expect(status, name).toBe(401)
@@ -111,7 +109,7 @@ test.each(Object.keys(FORGERIES))(
 
 test('the session cookie is nothing to the API: it is not read', async () => {
   const cookie = await openSession(server, town.owner.email)
-  for (const name of NAMES.filter((one) => CONTRACT[one].access !== 'anyone')) {
+  for (const name of OPERATION_NAMES.filter((one) => CONTRACT[one].access !== 'anyone')) {
     const { status, code } = await send(server, name, {
       ...goodCalls(server, town)[name],
       headers: { cookie },

@@ -1,6 +1,6 @@
-import type { Answer, Contract } from '@okoume/contract/contract.ts'
+import type { Answer, Contract, OperationName } from '@okoume/contract/contract.ts'
 import { type ErrorBody, errorMessage } from '@okoume/contract/errors.ts'
-import { type OperationName, ROUTES } from '@okoume/contract/routes.ts'
+import { ROUTES } from '@okoume/contract/routes.generated.ts'
 import { CONNECTION_LOST, UploadProblem } from './upload-problem.ts'
 
 /** After that long without any progress the line is dead, whatever the browser still hopes for. */

@@ -1,5 +1,9 @@
-/** The part of the contract that the browser needs at run time: method and path of each operation. */
-export const ROUTES = {
+// Written from the records in operations/ by `node tools/openapi/write-openapi.ts`. Do not edit.
+import type { OperationName } from './contract.ts'
+import type { Operation } from './operation.ts'
+
+/** Method and path of each operation: all that the browser needs of the contract at run time. */
+export const ROUTES: Readonly<Record<OperationName, readonly [method: Operation['method'], path: string]>> = {
   listItems: ['GET', '/items'],
   searchItems: ['GET', '/api/items'],
   getPriceHint: ['GET', '/api/items/price-hint'],
@@ -10,12 +14,10 @@ export const ROUTES = {
   updateItemAvailability: ['PUT', '/item/update-availability'],
   deleteItem: ['DELETE', '/items/{id}'],
   uploadPicture: ['POST', '/api/pictures'],
-
   listPaymentMethods: ['GET', '/api/payment/methods'],
   startPayment: ['POST', '/api/payment'],
   listRefundedPayments: ['GET', '/api/payment/refunded'],
   getPayment: ['GET', '/api/payment/{id}'],
-
   createRental: ['POST', '/api/rentals'],
   listRentals: ['GET', '/api/rentals'],
   listUserRentals: ['GET', '/rentals/user/{userId}'],
@@ -24,25 +26,21 @@ export const ROUTES = {
   updateRentalStatus: ['PUT', '/api/rentals/update-status'],
   updateReturn: ['PUT', '/api/rentals/{id}/return'],
   getReceipt: ['GET', '/api/rentals/{id}/receipt'],
-
   listConversations: ['GET', '/api/conversations'],
   listMessages: ['GET', '/api/rentals/{id}/messages'],
   sendMessage: ['POST', '/api/rentals/{id}/messages'],
   readMessages: ['PUT', '/api/rentals/{id}/messages/read'],
-
   listNotices: ['GET', '/api/notices'],
   readNotices: ['PUT', '/api/notices/read'],
   getNoticeSettings: ['GET', '/api/notices/settings'],
   saveNoticeWays: ['PUT', '/api/notices/settings'],
   subscribeDevice: ['PUT', '/api/notices/devices'],
   unsubscribeDevice: ['POST', '/api/notices/devices/forget'],
-
   getWallet: ['GET', '/api/wallet'],
   listMovements: ['GET', '/api/wallet/movements'],
   requestWithdrawal: ['POST', '/api/wallet/withdrawals'],
   showWithdrawal: ['GET', '/api/withdrawals/{id}/payout'],
   decideWithdrawal: ['POST', '/api/withdrawals/{id}/payout'],
-
   getOverview: ['GET', '/api/administration'],
   listReviews: ['GET', '/api/administration/payments'],
   resolveReview: ['POST', '/api/administration/payments/{id}'],
@@ -59,7 +57,6 @@ export const ROUTES = {
   settleDeadJobs: ['POST', '/api/administration/jobs'],
   findPeople: ['POST', '/api/administration/people'],
   readTrail: ['GET', '/api/administration/trail'],
-
   getUser: ['GET', '/user/{id}'],
   openAccount: ['POST', '/api/users'],
   updateProfile: ['PUT', '/user/{id}'],
@@ -76,13 +73,9 @@ export const ROUTES = {
   sendMail: ['POST', '/send-mail'],
   listFailedMails: ['GET', '/api/mails/failed'],
   retryMail: ['POST', '/api/mails/{id}/retry'],
-
   listDemoMails: ['GET', '/demo/mails'],
   listPhonePrompts: ['GET', '/demo/phones/{number}'],
   answerPhonePrompt: ['POST', '/demo/phones/{number}/{id}'],
   getDemoClock: ['GET', '/demo/clock'],
   setDemoClock: ['PUT', '/demo/clock'],
-} as const satisfies Record<string, readonly [method: Method, path: string]>
-
-export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
-export type OperationName = keyof typeof ROUTES
+}
