@@ -18,7 +18,7 @@ export function testCases<T>(cases: readonly T[]): readonly T[] {
 }
 
 /** How many inputs all operations get together; more by the variable, for a night. */
-export const FUZZ_RUNS = wholeNumber('FUZZ_RUNS', testSize(2000, 10_000))
+export const FUZZ_RUNS = wholeNumber('FUZZ_RUNS', testSize(1000, 10_000))
 
 function wholeNumber(name: string, usual: number): number {
   const number = Number(process.env[name] ?? usual)

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { access, constants, mkdtemp, rm, statfs } from 'node:fs/promises'
+import { access, chmod, constants, mkdtemp, rm, statfs } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { pino } from 'pino'
@@ -30,49 +30,65 @@ const ROOM_BYTES = 2 * 1024 ** 3
 
 /** One PostgreSQL for the whole run, with one migrated database that test files clone. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const elsewhere = process.env.TEST_DATABASE_URL
-  const server = elsewhere ? serverElsewhere(elsewhere) : await embeddedServer()
+  const folder = await makeRunFolder()
+  // Of the processes that run the tests, and of those that they start.
+  process.env.TMPDIR = folder
+  process.env.NODE_COMPILE_CACHE = join(folder, 'compiled')
+  const removeFolder = () => rm(folder, { recursive: true, force: true })
   try {
-    await makeTemplate(server)
-  } catch (error) {
-    await server.stop()
-    throw error
-  }
-  project.provide('databaseServer', { url: server.url, template: server.template })
-  return server.stop
-}
-
-async function embeddedServer(): Promise<Server> {
-  const dataDir = await mkdtemp(join(await roomyFolder(), 'okoume-tests-'))
-  const removeFolder = () => rm(dataDir, { recursive: true, force: true })
-  try {
-    const settings = {
-      fsync: 'off',
-      synchronous_commit: 'off',
-      full_page_writes: 'off',
-      max_connections: '200',
-    }
-    const postgres = await startEmbeddedPostgres({ dataDir, settings })
-    const stop = async () => {
-      await postgres.stop()
+    const server = await startServer(folder)
+    project.provide('databaseServer', { url: server.url, template: server.template })
+    return async () => {
+      await server.stop()
       await removeFolder()
     }
-    return { url: postgres.url, template: TEMPLATE, stop }
   } catch (error) {
     await removeFolder()
     throw error
   }
 }
 
-/** In memory where there is room: the template is cloned some two hundred times, in hundreds of files each. */
-async function roomyFolder(): Promise<string> {
+/** In memory where there is room: databases are cloned and made hundreds of times, in hundreds of files each. */
+async function makeRunFolder(): Promise<string> {
+  const folder = await mkdtemp(
+    join((await hasRoom(MEMORY_FOLDER)) ? MEMORY_FOLDER : tmpdir(), 'okoume-tests-'),
+  )
+  // PostgreSQL, which may run as another user than root, must be able to enter.
+  await chmod(folder, 0o755)
+  return folder
+}
+
+async function hasRoom(folder: string): Promise<boolean> {
   try {
-    const { bavail, bsize } = await statfs(MEMORY_FOLDER)
-    await access(MEMORY_FOLDER, constants.W_OK)
-    return bavail * bsize > ROOM_BYTES ? MEMORY_FOLDER : tmpdir()
+    await access(folder, constants.W_OK)
+    const { bavail, bsize } = await statfs(folder)
+    return bavail * bsize > ROOM_BYTES
   } catch {
-    return tmpdir()
+    return false
   }
+}
+
+async function startServer(folder: string): Promise<Server> {
+  const elsewhere = process.env.TEST_DATABASE_URL
+  const server = elsewhere ? serverElsewhere(elsewhere) : await embeddedServer(join(folder, 'postgres'))
+  try {
+    await makeTemplate(server)
+    return server
+  } catch (error) {
+    await server.stop()
+    throw error
+  }
+}
+
+async function embeddedServer(dataDir: string): Promise<Server> {
+  const settings = {
+    fsync: 'off',
+    synchronous_commit: 'off',
+    full_page_writes: 'off',
+    max_connections: '200',
+  }
+  const { url, stop } = await startEmbeddedPostgres({ dataDir, settings })
+  return { url, template: TEMPLATE, stop }
 }
 
 /** Others may be using that server: our databases carry a name of this run, and go when it ends. */

@@ -65,9 +65,9 @@ interface Launched {
 }
 
 export function launch(settings: Settings): Launched {
-  const { PATH, HOME, TMPDIR } = process.env
+  const { PATH, HOME, TMPDIR, NODE_COMPILE_CACHE } = process.env
   const child = spawn(process.execPath, [MAIN], {
-    env: { PATH, HOME, TMPDIR, LOG_LEVEL: 'warn', ...settings },
+    env: { PATH, HOME, TMPDIR, NODE_COMPILE_CACHE, LOG_LEVEL: 'warn', ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   children.add(child)

@@ -71,6 +71,7 @@ async function start(
   const env = {
     ...SETTINGS,
     PATH: process.env.PATH,
+    NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
     PORT: String(port),
     PUBLIC_URL: `http://localhost:${port}`,
     PROCESS: does,

@@ -4,6 +4,7 @@ import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { DEEP } from '@okoume/tests/test-size.ts'
 import pg from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { startEmbeddedPostgres } from './embedded-postgres.ts'
@@ -91,16 +92,20 @@ test('kill -9 of the process leaves no PostgreSQL behind and loses no committed 
   expect(await writtenRows()).toBeGreaterThanOrEqual(writer.committed())
 }, 40_000)
 
-test('a start right after kill -9 waits for the old PostgreSQL and loses nothing', async () => {
-  const writer = await startWriter()
+test.runIf(DEEP)(
+  'a start right after kill -9 waits for the old PostgreSQL and loses nothing',
+  async () => {
+    const writer = await startWriter()
 
-  await killAtOnce(writer.process)
+    await killAtOnce(writer.process)
 
-  expect(await writtenRows()).toBeGreaterThanOrEqual(writer.committed())
-  expect(isAlive(writer.serverPid)).toBe(false)
-}, 40_000)
+    expect(await writtenRows()).toBeGreaterThanOrEqual(writer.committed())
+    expect(isAlive(writer.serverPid)).toBe(false)
+  },
+  40_000,
+)
 
-test.runIf(process.platform === 'linux')(
+test.runIf(DEEP && process.platform === 'linux')(
   'a PostgreSQL that lost its guard too is stopped by the next start, and loses nothing',
   async () => {
     const writer = await startWriter()
@@ -115,11 +120,15 @@ test.runIf(process.platform === 'linux')(
   40_000,
 )
 
-test('kill -9 of PostgreSQL itself loses no committed row', async () => {
-  const writer = await startWriter()
+test.runIf(DEEP)(
+  'kill -9 of PostgreSQL itself loses no committed row',
+  async () => {
+    const writer = await startWriter()
 
-  process.kill(writer.serverPid, 'SIGKILL')
-  await once(writer.process, 'exit')
+    process.kill(writer.serverPid, 'SIGKILL')
+    await once(writer.process, 'exit')
 
-  expect(await writtenRows()).toBeGreaterThanOrEqual(writer.committed())
-}, 40_000)
+    expect(await writtenRows()).toBeGreaterThanOrEqual(writer.committed())
+  },
+  40_000,
+)

@@ -1,5 +1,6 @@
 import {
   chmodSync,
+  cpSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
@@ -10,12 +11,25 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { DEEP, testCases } from '@okoume/tests/test-size.ts'
 import pg from 'pg'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts'
 import { isAlive } from './running-process.ts'
 
+/** What starts PostgreSQL once more for a case that few meet. */
+const deepTest = test.runIf(DEEP)
+
+/** Holds a cluster that has run: making one takes longer than most of these tests. */
+let preparedDir: string
 let dataDir: string
+
+beforeAll(async () => {
+  preparedDir = mkdtempSync(join(tmpdir(), 'okoume-embedded-'))
+  chmodSync(preparedDir, 0o755)
+  await (await start(preparedDir)).stop()
+})
+afterAll(() => rmSync(preparedDir, { recursive: true, force: true }))
 
 beforeEach(() => {
   dataDir = mkdtempSync(join(tmpdir(), 'okoume-embedded-'))
@@ -25,6 +39,12 @@ beforeEach(() => {
 afterEach(() => rmSync(dataDir, { recursive: true, force: true }))
 
 const start = (folder = dataDir) => startEmbeddedPostgres({ dataDir: folder, settings: { fsync: 'off' } })
+
+function copyPreparedCluster(folder = dataDir): void {
+  const cluster = join(folder, 'cluster')
+  cpSync(join(preparedDir, 'cluster'), cluster, { recursive: true })
+  chmodSync(cluster, 0o700)
+}
 
 async function query(server: EmbeddedPostgres, text: string): Promise<unknown[]> {
   const client = new pg.Client({ connectionString: server.url })
@@ -66,6 +86,7 @@ test('it answers on a private socket only, and durably unless told otherwise', a
 })
 
 test('a second start on a folder in use is refused, and the first goes on', async () => {
+  copyPreparedCluster()
   const server = await start()
 
   await expect(start()).rejects.toMatchObject({
@@ -78,19 +99,21 @@ test('a second start on a folder in use is refused, and the first goes on', asyn
   await server.stop()
 })
 
-test('of two starts at the same instant on an empty folder one succeeds, the other is refused', async () => {
-  const results = await Promise.allSettled([start(), start()])
+deepTest(
+  'of two starts at the same instant on an empty folder one succeeds, the other is refused',
+  async () => {
+    const results = await Promise.allSettled([start(), start()])
 
-  const started = results.filter((result) => result.status === 'fulfilled')
-  const refused = results.filter((result) => result.status === 'rejected')
-  expect(started).toHaveLength(1)
-  expect(refused).toMatchObject([{ reason: { code: 'DATA_IN_USE' } }])
-  await started[0]?.value.stop()
-})
+    const started = results.filter((result) => result.status === 'fulfilled')
+    const refused = results.filter((result) => result.status === 'rejected')
+    expect(started).toHaveLength(1)
+    expect(refused).toMatchObject([{ reason: { code: 'DATA_IN_USE' } }])
+    await started[0]?.value.stop()
+  },
+)
 
 test('data of another PostgreSQL is refused and left as it is', async () => {
-  const server = await start()
-  await server.stop()
+  copyPreparedCluster()
   const versionFile = join(dataDir, 'cluster', 'PG_VERSION')
   writeFileSync(versionFile, '17\n')
 
@@ -122,19 +145,24 @@ test('a folder with anything else in it is refused and left as it is', async () 
   expect(readFileSync(join(dataDir, 'cluster', 'photos.zip'), 'utf8')).toBe('precious')
 })
 
-test('a number that a crash left in the lock files and that now belongs to another process does not stand in the way', async () => {
-  const first = await start()
-  await first.stop()
-  const lockFiles = [join('cluster', 'postmaster.pid'), join('socket', '.s.PGSQL.5432.lock')]
-  for (const file of lockFiles) writeFileSync(join(dataDir, file), `${process.pid}\n${dataDir}\n`)
+deepTest(
+  'a number that a crash left in the lock files and that now belongs to another process does not stand in the way',
+  async () => {
+    const first = await start()
+    await first.stop()
+    const lockFiles = [join('cluster', 'postmaster.pid'), join('socket', '.s.PGSQL.5432.lock')]
+    for (const file of lockFiles) writeFileSync(join(dataDir, file), `${process.pid}\n${dataDir}\n`)
 
-  const second = await start()
-  expect(await query(second, 'select 1 as alive')).toEqual([{ alive: 1 }])
-  await second.stop()
-})
+    const second = await start()
+    expect(await query(second, 'select 1 as alive')).toEqual([{ alive: 1 }])
+    await second.stop()
+  },
+)
 
 test('a path too long for a socket works, and leaves nothing in the temporary folder', async () => {
-  const server = await start(join(dataDir, 'x'.repeat(120)))
+  const longPath = join(dataDir, 'x'.repeat(120))
+  copyPreparedCluster(longPath)
+  const server = await start(longPath)
 
   expect(await query(server, 'select 1 as alive')).toEqual([{ alive: 1 }])
   expect(existsSync(server.pool.host)).toBe(true)
@@ -142,7 +170,7 @@ test('a path too long for a socket works, and leaves nothing in the temporary fo
   expect(existsSync(server.pool.host)).toBe(false)
 })
 
-test.runIf(process.platform === 'linux')('it works below a private home, also for root', async () => {
+test.runIf(DEEP && process.platform === 'linux')('it works below a private home, also for root', async () => {
   chmodSync(dataDir, 0o700)
   const server = await start(join(dataDir, 'data'))
 
@@ -152,6 +180,7 @@ test.runIf(process.platform === 'linux')('it works below a private home, also fo
 })
 
 test('a setting that PostgreSQL does not know is one clear sentence', async () => {
+  copyPreparedCluster()
   const starting = startEmbeddedPostgres({ dataDir, settings: { fsync: 'off', fsyn: 'off' } })
 
   await expect(starting).rejects.toMatchObject({
@@ -164,15 +193,19 @@ describe('killed with -9', () => {
   const restartable = (restart: Parameters<typeof startEmbeddedPostgres>[0]['restart'], folder = dataDir) =>
     startEmbeddedPostgres({ dataDir: folder, settings: { fsync: 'off' }, ...(restart && { restart }) })
 
-  test.each([
-    ['', ''],
-    [' at a path too long for a socket', 'x'.repeat(120)],
-  ])('it starts again at the same address%s, each time, with what was committed', async (_, folder) => {
+  test.each(
+    testCases([
+      ['', ''],
+      [' at a path too long for a socket', 'x'.repeat(120)],
+    ]),
+  )('it starts again at the same address%s, each time, with what was committed', async (_, folder) => {
     let restarts = 0
     const onRestart = () => {
       restarts += 1
     }
-    const server = await restartable({ onRestart, onFailure: expect.unreachable }, join(dataDir, folder))
+    const at = join(dataDir, folder)
+    copyPreparedCluster(at)
+    const server = await restartable({ onRestart, onFailure: expect.unreachable }, at)
     await query(server, `create table town as select 'Libreville' as name`)
     for (const count of [1, 2]) {
       process.kill(server.pid, 'SIGKILL')
@@ -183,7 +216,7 @@ describe('killed with -9', () => {
     expect(isAlive(server.pid)).toBe(false)
   })
 
-  test('and unable to start again, it says why', async () => {
+  deepTest('and unable to start again, it says why', async () => {
     const failed = Promise.withResolvers<unknown>()
     const server = await restartable({ onRestart: expect.unreachable, onFailure: failed.resolve })
     writeFileSync(join(dataDir, 'cluster', 'PG_VERSION'), '17\n')
@@ -193,7 +226,7 @@ describe('killed with -9', () => {
     await server.stop()
   })
 
-  test('while it is being stopped, it stays down', async () => {
+  deepTest('while it is being stopped, it stays down', async () => {
     const server = await restartable({ onRestart: expect.unreachable, onFailure: expect.unreachable })
     const stopped = server.stop()
     process.kill(server.pid, 'SIGKILL')
