@@ -13,6 +13,7 @@ const config: KnipConfig = {
         'tools/build/*.mjs',
         'tools/house/main.ts',
         'tools/schema/dump-schema.ts',
+        'tools/settings/write-settings.ts',
         'tools/openapi/write-openapi.ts',
         'tools/security/write-dependencies.ts',
         'tools/authorisation/write-authorisation.ts',

@@ -18,7 +18,7 @@ import type { ProviderTrial } from '../../apps/server/src/compose/payment-provid
 import type { Config } from '../../apps/server/src/config/config.ts'
 import { SIMULATED_PAYMENTS } from '../../apps/server/src/config/payment-config.ts'
 import { USUAL_PUSHES } from '../../apps/server/src/config/push-config.ts'
-import { USUAL_RUNNING } from '../../apps/server/src/config/running-config.ts'
+import { USUAL_RUNNING } from '../../apps/server/src/config/server-config.ts'
 import type { Schema } from '../../apps/server/src/platform/database/schema.ts'
 import { createTestDatabase, type TestDatabase } from '../database/test-database.ts'
 import { fetchFrom } from './fetch-from.ts'

@@ -45,6 +45,11 @@ export function staticSteps(): StaticStep[] {
       own('tools/schema/dump-schema.ts', '--check'),
     ),
     step(
+      'settings',
+      'What is generated from the settings is up to date',
+      own('tools/settings/write-settings.ts', '--check'),
+    ),
+    step(
       'openapi',
       'openapi.json and the routes are up to date',
       own('tools/openapi/write-openapi.ts', '--check'),

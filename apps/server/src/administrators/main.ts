@@ -1,8 +1,8 @@
 // `npm run administrator -- add E-MAIL | remove E-MAIL | list` says who decides of money and identities: of DATABASE_URL, or
 // of the embedded database of DATA_DIR, also beside a server that runs.
 import path from 'node:path'
-import { ConfigError } from '../config/config.ts'
-import { readDatabaseUrl } from '../config/database-config.ts'
+import { DATABASE } from '../config/database-config.ts'
+import { valueOrThrow } from '../config/setting.ts'
 import { type CheckedDatabase, NoDatabaseError, openChecked } from '../ledger-check/open-checked.ts'
 import { newUuid } from '../platform/clock/identifiers.ts'
 import { explainStartFailure } from '../start/start-failure.ts'
@@ -27,10 +27,7 @@ function readCommand([does, email, ...more]: readonly string[]): Command | null 
 }
 
 function openDatabase(environment: NodeJS.ProcessEnv): Promise<CheckedDatabase> {
-  const { value: databaseUrl, problems } = readDatabaseUrl(environment)
-  if (problems.length > 0) throw new ConfigError(problems)
-  const dataDir = path.resolve(ROOT, environment.DATA_DIR || 'data')
-  return openChecked({ databaseUrl: databaseUrl || undefined, dataDir })
+  return openChecked(valueOrThrow(DATABASE.read(environment, { root: ROOT })))
 }
 
 async function carryOut(context: ChangeContext, command: Command): Promise<void> {

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from '../config/config.ts'
-import type { Secrets } from '../config/production-config.ts'
+import type { Secrets } from '../config/server-config.ts'
 import { createDemo, type Demo } from '../demo/demo.ts'
 import { notifyOfAllMessages } from '../features/conversations/notify-of-messages.ts'
 import { remindReviewers } from '../features/payments/remind-reviewers.ts'

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { Config } from '../config/config.ts'
 import type { FirebaseSettings } from '../config/identity-config.ts'
-import type { Secrets } from '../config/production-config.ts'
+import type { Secrets } from '../config/server-config.ts'
 import type { DemoIdentity } from '../demo/demo-identity.ts'
 import { followEmail } from '../features/accounts/follow-email.ts'
 import type { Identity } from '../features/accounts/identity.ts'

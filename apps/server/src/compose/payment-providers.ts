@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Kysely } from 'kysely'
 import type { PaymentConfig, ProviderName } from '../config/payment-config.ts'
-import type { Secrets } from '../config/production-config.ts'
+import type { Secrets } from '../config/server-config.ts'
 import { type PaymentProvider, PROVIDER_TIMEOUT_MS } from '../features/payments/payment-provider.ts'
 import { createPaymentProviders, type PaymentProviders } from '../features/payments/payment-providers.ts'
 import { systemClock } from '../platform/clock/clock.ts'

@@ -2,7 +2,8 @@
 // call back. The addresses are secrets: they are shown to whoever asks on the machine, and never logged.
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { ConfigError, readConfig } from '../config/config.ts'
+import { readConfig } from '../config/config.ts'
+import { ConfigError } from '../config/setting.ts'
 import { createCallbackAddresses } from '../features/payments/callback-addresses.ts'
 
 const ROOT = path.resolve(import.meta.dirname, '../../../..')

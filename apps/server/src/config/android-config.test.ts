@@ -3,7 +3,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { readAndroid, unfitForPublic } from './android-config.ts'
+import { ANDROID } from './android-config.ts'
+import type { Context } from './setting.ts'
 
 const CONTENT = 'PK an application'
 const CERTIFICATE = 'cd'.repeat(32)
@@ -19,6 +20,8 @@ const DESCRIPTION = {
 }
 
 let folder = ''
+const readAndroid = (settings: NodeJS.ProcessEnv, mode: Context['mode'] = 'demo') =>
+  ANDROID.read(settings, { mode, root: folder })
 beforeAll(() => {
   folder = mkdtempSync(path.join(tmpdir(), 'okoume-apk-'))
 })
@@ -31,50 +34,52 @@ function build(name: string, description: object): NodeJS.ProcessEnv {
 }
 
 test('without a setting nothing is offered and nobody vouched for', () => {
-  expect(readAndroid({}, folder)).toEqual({ android: { app: undefined, trusted: undefined }, problems: [] })
+  expect(readAndroid({})).toEqual({ value: { app: undefined, trusted: undefined }, problems: [] })
 })
 
 test('an application is offered as it was described, and its key vouched for with those that are added', () => {
   const other = 'EF:'.repeat(31).concat('EF')
-  const { android, problems } = readAndroid(
-    { ...build('a.apk', DESCRIPTION), ANDROID_CERTIFICATES: other },
-    folder,
-  )
+  const settings = { ...build('a.apk', DESCRIPTION), ANDROID_CERTIFICATES: other }
+  const { value: android, problems } = readAndroid(settings)
   expect(problems).toEqual([])
   expect(android.app).toMatchObject({ versionName: '1.0.0', sha256: DESCRIPTION.sha256 })
   expect(android.trusted).toEqual({
     packageName: 'ga.okoume.app',
     certificates: [CERTIFICATE, 'ef'.repeat(32)],
   })
-  expect(unfitForPublic(android, 'https://okoume.test')).toEqual([])
+  expect(readAndroid({ ...settings, PUBLIC_URL: 'https://okoume.test' }, 'production').problems).toEqual([])
 })
 
 test('one that is published elsewhere is vouched for by its name', () => {
   const settings = { ANDROID_PACKAGE: 'ga.okoume.app', ANDROID_CERTIFICATES: CERTIFICATE }
-  expect(readAndroid(settings, folder).android).toEqual({
+  expect(readAndroid(settings).value).toEqual({
     app: undefined,
     trusted: { packageName: 'ga.okoume.app', certificates: [CERTIFICATE] },
   })
 })
 
 test('the public is not offered one of a throwaway key, nor one of another site', () => {
-  const { android } = readAndroid(build('b.apk', { ...DESCRIPTION, throwawayKey: true }), folder)
-  expect(unfitForPublic(android, 'https://autre.test')).toEqual([
+  const settings = {
+    ...build('b.apk', { ...DESCRIPTION, throwawayKey: true }),
+    PUBLIC_URL: 'https://autre.test',
+  }
+  expect(readAndroid(settings).problems).toEqual([])
+  expect(readAndroid(settings, 'production').problems).toEqual([
     'ANDROID_APK : signée avec une clé jetable. Signez-la avec la vôtre, ou ne la proposez pas.',
     'ANDROID_APK : cette application ouvre https://okoume.test, et PUBLIC_URL est https://autre.test.',
   ])
 })
 
 test('the public is not offered one that can be looked into; one whose description does not tell cannot be', () => {
-  const { android } = readAndroid(build('e.apk', { ...DESCRIPTION, debug: true }), folder)
-  expect(unfitForPublic(android, 'https://okoume.test')).toEqual([
+  const settings = { ...build('e.apk', { ...DESCRIPTION, debug: true }), PUBLIC_URL: 'https://okoume.test' }
+  expect(readAndroid(settings, 'production').problems).toEqual([
     'ANDROID_APK : construite avec --debug. Reconstruisez-la sans, ou ne la proposez pas.',
   ])
-  expect(readAndroid(build('f.apk', DESCRIPTION), folder).android.app?.debug).toBe(false)
+  expect(readAndroid(build('f.apk', DESCRIPTION)).value.app?.debug).toBe(false)
 })
 
 test('what cannot be so is refused at start', () => {
-  const problemsOf = (settings: NodeJS.ProcessEnv) => readAndroid(settings, folder).problems
+  const problemsOf = (settings: NodeJS.ProcessEnv) => readAndroid(settings).problems
   expect(problemsOf({ ANDROID_APK: 'nowhere.apk' })).toEqual([
     'ANDROID_APK : ce fichier ne peut pas être lu.',
   ])

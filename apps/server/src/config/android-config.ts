@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { z } from 'zod'
+import { PUBLIC_URL } from './server-config.ts'
+import { borrowed, group, list, setting } from './setting.ts'
 
 /** The Android application, as `npm run build:android` made and described it. */
 export interface AndroidApp {
@@ -30,15 +32,6 @@ export interface TrustedApp {
   readonly certificates: readonly string[]
 }
 
-interface Reading<T> {
-  readonly value: T
-  readonly problems: readonly string[]
-}
-
-const KNOWN = ['ANDROID_APK', 'ANDROID_PACKAGE', 'ANDROID_CERTIFICATES']
-/** What builds and signs it may stand in the same environment. */
-const OF_THE_BUILD = /^ANDROID_(KEY|KEYSTORE)(_PASSWORD(_FILE)?)?$/
-
 const Digest = z.string().regex(/^[0-9a-f]{64}$/)
 const Description = z.object({
   package: z.string().regex(/^[a-z][a-z0-9_]*(\.[a-z][a-z0-9_]*)+$/),
@@ -54,35 +47,58 @@ const Description = z.object({
 })
 type Description = z.infer<typeof Description>
 
-/** Reads which Android application is offered, and which one is vouched for. Relative paths are from `root`. */
-export function readAndroid(
-  environment: NodeJS.ProcessEnv,
-  root: string,
-): { readonly android: AndroidConfig; readonly problems: readonly string[] } {
-  const unknown = Object.keys(environment).filter(
-    (name) => /^ANDROID_(APK|PACKAGE|CERT)/.test(name) && !KNOWN.includes(name) && !OF_THE_BUILD.test(name),
-  )
-  const file = environment.ANDROID_APK || undefined
-  const found = file === undefined ? NOTHING : readApp(path.resolve(root, file))
-  const said = readCertificates(environment.ANDROID_CERTIFICATES ?? '')
-  const packageName = found.value?.description.package ?? (environment.ANDROID_PACKAGE || undefined)
-  const certificates = [...new Set([...(found.value?.description.certificates ?? []), ...said.value])]
-  const unnamed =
-    said.value.length > 0 && packageName === undefined && found.problems.length === 0
-      ? ["ANDROID_CERTIFICATES demande ANDROID_PACKAGE, le nom de l'application, ou ANDROID_APK."]
-      : []
-  return {
-    android: {
-      app: found.value?.app,
-      trusted: packageName && certificates.length > 0 ? { packageName, certificates } : undefined,
-    },
-    problems: [
-      ...unknown.map((name) => `${name} n'est pas un réglage.`),
-      ...found.problems,
-      ...said.problems,
-      ...unnamed,
-    ],
-  }
+const NO_NAME = "%s demande ANDROID_PACKAGE, le nom de l'application, ou ANDROID_APK."
+const CERTIFICATES_FORM =
+  '%s : des empreintes SHA-256 de 64 chiffres hexadécimaux, séparées par des virgules.'
+
+/** Which Android application is offered, and which one is vouched for. */
+export const ANDROID = group({
+  title: 'Android application',
+  guide: 'android.md',
+  // What builds and signs it, ANDROID_KEYSTORE and its like, may stand in the same environment.
+  reserved: /^ANDROID_(APK|PACKAGE|CERT)/,
+  fields: {
+    apk: setting(
+      'ANDROID_APK',
+      z.string().optional(),
+      'The path of `okoume.apk`, which is offered for download; its `.json` stands beside it',
+    ),
+    certificates: setting(
+      'ANDROID_CERTIFICATES',
+      // As apksigner prints them, or with colons, as Google's console does.
+      list((digest) => Digest.safeParse(plainDigest(digest)).success, CERTIFICATES_FORM)
+        .transform((digests) => digests.map(plainDigest))
+        .default([]),
+      "SHA-256 of further signing certificates to vouch for, such as Google Play's, separated by commas",
+    ),
+    packageName: setting(
+      'ANDROID_PACKAGE',
+      z.string().optional(),
+      'The package to vouch for where the server offers no file, with `ANDROID_CERTIFICATES`',
+    ),
+    publicUrl: borrowed(PUBLIC_URL, undefined),
+  },
+  read: ({ apk, certificates = [], packageName, publicUrl }, { mode, root, refuse }): AndroidConfig => {
+    const found = apk === undefined ? undefined : readApp(path.resolve(root, apk))
+    if (typeof found === 'string') {
+      refuse('apk', found)
+      return { app: undefined, trusted: undefined }
+    }
+    if (found && mode === 'production') {
+      for (const problem of unfitForPublic(found.app, publicUrl)) refuse('apk', problem)
+    }
+    const named = found?.description.package ?? packageName
+    if (certificates.length > 0 && named === undefined) refuse('certificates', NO_NAME)
+    const all = [...new Set([...(found?.description.certificates ?? []), ...certificates])]
+    return {
+      app: found?.app,
+      trusted: named && all.length > 0 ? { packageName: named, certificates: all } : undefined,
+    }
+  },
+})
+
+function plainDigest(text: string): string {
+  return text.toLowerCase().replaceAll(':', '')
 }
 
 interface FoundApp {
@@ -90,26 +106,18 @@ interface FoundApp {
   readonly description: Description
 }
 
-const NOTHING: Reading<FoundApp | undefined> = { value: undefined, problems: [] }
-
-function readApp(file: string): Reading<FoundApp | undefined> {
+/** The application with its description, or what is wrong with it. */
+function readApp(file: string): FoundApp | string {
   const content = readOrNull(file)
-  if (content === null) return wrong('ce fichier ne peut pas être lu.')
+  if (content === null) return '%s : ce fichier ne peut pas être lu.'
   const description = readDescription(`${file}.json`)
   if (description === null)
-    return wrong(`${path.basename(file)}.json, que la construction écrit à côté, ne peut pas être lu.`)
+    return `%s : ${path.basename(file)}.json, que la construction écrit à côté, ne peut pas être lu.`
   if (createHash('sha256').update(content).digest('hex') !== description.sha256) {
-    return wrong("ce fichier n'est pas celui que décrit son .json : reconstruisez-le, ou « --describe ».")
+    return "%s : ce fichier n'est pas celui que décrit son .json : reconstruisez-le, ou « --describe »."
   }
   const { versionName, versionCode, sha256, throwawayKey, debug, url } = description
-  return {
-    value: { app: { content, versionName, versionCode, sha256, throwawayKey, debug, url }, description },
-    problems: [],
-  }
-}
-
-function wrong(problem: string): Reading<undefined> {
-  return { value: undefined, problems: [`ANDROID_APK : ${problem}`] }
+  return { app: { content, versionName, versionCode, sha256, throwawayKey, debug, url }, description }
 }
 
 function readOrNull(file: string): Buffer | null {
@@ -128,35 +136,16 @@ function readDescription(file: string): Description | null {
   }
 }
 
-/** As apksigner prints them, or with colons, as Google's console does. */
-function readCertificates(text: string): Reading<readonly string[]> {
-  const value = text
-    .toLowerCase()
-    .replaceAll(':', '')
-    .split(/[\s,]+/)
-    .filter((digest) => digest !== '')
-  if (value.every((digest) => Digest.safeParse(digest).success)) return { value, problems: [] }
-  return {
-    value: [],
-    problems: [
-      'ANDROID_CERTIFICATES : des empreintes SHA-256 de 64 chiffres hexadécimaux, séparées par des virgules.',
-    ],
-  }
-}
-
 /** What keeps the public from being offered that application. */
-export function unfitForPublic({ app }: AndroidConfig, publicUrl: string): readonly string[] {
-  if (!app) return []
+function unfitForPublic(app: AndroidApp, publicUrl: string | undefined): readonly string[] {
   const opens = new URL(app.url).origin
   return [
     ...(app.throwawayKey
-      ? ['ANDROID_APK : signée avec une clé jetable. Signez-la avec la vôtre, ou ne la proposez pas.']
+      ? ['%s : signée avec une clé jetable. Signez-la avec la vôtre, ou ne la proposez pas.']
       : []),
-    ...(app.debug
-      ? ['ANDROID_APK : construite avec --debug. Reconstruisez-la sans, ou ne la proposez pas.']
-      : []),
-    ...(publicUrl !== '' && opens !== publicUrl
-      ? [`ANDROID_APK : cette application ouvre ${opens}, et PUBLIC_URL est ${publicUrl}.`]
+    ...(app.debug ? ['%s : construite avec --debug. Reconstruisez-la sans, ou ne la proposez pas.'] : []),
+    ...(publicUrl !== undefined && opens !== publicUrl
+      ? [`%s : cette application ouvre ${opens}, et PUBLIC_URL est ${publicUrl}.`]
       : []),
   ]
 }

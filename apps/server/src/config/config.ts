@@ -1,15 +1,21 @@
-import path from 'node:path'
-import { z } from 'zod'
-import { type AndroidConfig, readAndroid, unfitForPublic } from './android-config.ts'
-import { readDatabaseUrl } from './database-config.ts'
-import { type IdentityConfig, readIdentity } from './identity-config.ts'
-import { type MailConfig, readMail } from './mail-config.ts'
-import { type PaymentConfig, readPayments } from './payment-config.ts'
-import { type ProductionConfig, readProduction, type Secrets } from './production-config.ts'
-import { type PushConfig, readPushes } from './push-config.ts'
-import { type RunningConfig, USUAL_RUNNING } from './running-config.ts'
-import { readStorage, type StorageConfig } from './storage-config.ts'
-import { readTelemetry, type TelemetryConfig } from './telemetry-config.ts'
+import { ANDROID, type AndroidConfig } from './android-config.ts'
+import { DATABASE } from './database-config.ts'
+import { IDENTITY, type IdentityConfig } from './identity-config.ts'
+import { MAIL, type MailConfig } from './mail-config.ts'
+import { PAYMENT, type PaymentConfig, readPayments } from './payment-config.ts'
+import { PUSH, type PushConfig } from './push-config.ts'
+import {
+  BASE,
+  RUNNING,
+  type RunningConfig,
+  type Secrets,
+  SITE,
+  TELEMETRY,
+  type TelemetryConfig,
+  USUAL_RUNNING,
+} from './server-config.ts'
+import { ConfigError, type Context, type Group, type Reading, readAll } from './setting.ts'
+import { STORAGE, type StorageConfig } from './storage-config.ts'
 
 /** What the environment decides, read once and checked at start. */
 export interface Config {
@@ -44,101 +50,52 @@ export interface Config {
   readonly logLevel: string
 }
 
-/** The environment does not make a whole: each problem is one line for the operator. */
-export class ConfigError extends Error {
-  readonly problems: readonly string[]
-
-  constructor(problems: readonly string[]) {
-    super(problems.join('\n'))
-    this.name = 'ConfigError'
-    this.problems = problems
-  }
+/** Settings of both modes. */
+const COMMON = {
+  database: DATABASE,
+  storage: STORAGE,
+  mail: MAIL,
+  identity: IDENTITY,
+  push: PUSH,
+  telemetry: TELEMETRY,
+  android: ANDROID,
 }
 
-/** An empty variable is one that nobody set. */
-function setting<Schema extends z.ZodType>(schema: Schema) {
-  return z.preprocess((value) => (value === '' ? undefined : value), schema)
-}
-
-const PORT_RANGE = 'PORT doit être un nombre entier de 1 à 65535.'
-const LOG_LEVELS = ['debug', 'info', 'warn', 'error', 'silent'] as const
-
-const Environment = z.object({
-  MODE: setting(z.enum(['demo', 'production'], 'MODE doit être « demo » ou « production ».').default('demo')),
-  PORT: setting(
-    z.coerce.number(PORT_RANGE).int(PORT_RANGE).min(1, PORT_RANGE).max(65_535, PORT_RANGE).default(3000),
-  ),
-  DATA_DIR: setting(z.string().default('data')),
-  LOG_LEVEL: setting(z.enum(LOG_LEVELS, `LOG_LEVEL : ${LOG_LEVELS.join(', ')}.`).optional()),
-  OKOUME_DEV: setting(z.string().optional()),
-})
+/** All settings: from these `.env.example` and docs/operations/settings.md are generated. */
+export const SETTING_GROUPS: readonly Group<unknown>[] = [
+  BASE,
+  SITE,
+  RUNNING,
+  ...Object.values(COMMON),
+  ...Object.values(PAYMENT),
+]
 
 /**
- * Reads the environment. Relative paths are from `root`.
+ * Reads the environment; all that keeps the product from starting is said at once. Relative paths are from `root`.
  * @throws ConfigError
  */
 export function readConfig(environment: NodeJS.ProcessEnv, root: string): Config {
-  const read = Environment.safeParse(environment)
-  if (!read.success) throw new ConfigError(read.error.issues.map(({ message }) => message))
-  const { MODE, PORT, DATA_DIR, LOG_LEVEL, OKOUME_DEV } = read.data
-  const dataDir = path.resolve(root, DATA_DIR)
-  const { problems, ...context } = readParts(environment, dataDir, root)
-  const { databaseUrl, ...settings } = context
-  const own = MODE === 'production' ? readProduction(environment, { ...context, problems }) : demoOn(PORT)
-  const unfit = MODE === 'production' ? unfitForPublic(context.android, own.value.publicUrl) : []
-  const all = [...problems, ...own.problems, ...unfit]
-  if (all.length > 0) throw new ConfigError(all)
-  return {
-    mode: MODE,
-    development: OKOUME_DEV === '1',
-    port: PORT,
-    dataDir,
-    databaseUrl: databaseUrl || undefined,
-    // In production each request leaves a line: without it nobody finds out what happened.
-    logLevel: LOG_LEVEL ?? (MODE === 'production' ? 'info' : 'warn'),
-    ...own.value,
-    ...settings,
-  }
+  const base = BASE.read(environment, { root })
+  const { mode, port } = base.value
+  const context = { mode, root }
+  const common = readAll(COMMON, environment, context)
+  const payment = readPayments(environment, context)
+  const own = mode === 'production' ? readProduction(environment, context) : demoOn(port)
+  const problems = [base, common, payment, own].flatMap((reading) => reading.problems)
+  if (problems.length > 0) throw new ConfigError(problems)
+  const { database, storage, ...settings } = common.value
+  return { ...base.value, ...database, ...storage, ...settings, payment: payment.value, ...own.value }
 }
 
-/** What both modes are told in the same way, each part with what is wrong with it. */
-function readParts(environment: NodeJS.ProcessEnv, dataDir: string, root: string) {
-  const { storage, identityStorage, problems: storageProblems } = readStorage(environment, dataDir)
-  const { mail, problems: mailProblems } = readMail(environment)
-  const { identity, problems: identityProblems } = readIdentity(environment)
-  const { payment, problems: paymentProblems } = readPayments(environment)
-  const { pushes: push, problems: pushProblems } = readPushes(environment)
-  const { telemetry, problems: telemetryProblems } = readTelemetry(environment)
-  const { android, problems: androidProblems } = readAndroid(environment, root)
-  const { value: databaseUrl, problems: databaseProblems } = readDatabaseUrl(environment)
-  const problems = [
-    ...databaseProblems,
-    ...storageProblems,
-    ...mailProblems,
-    ...identityProblems,
-    ...pushProblems,
-    ...paymentProblems,
-    ...telemetryProblems,
-    ...androidProblems,
-  ]
-  return {
-    android,
-    telemetry,
-    databaseUrl,
-    storage,
-    identityStorage,
-    mail,
-    identity,
-    payment,
-    push,
-    problems,
-  }
+type OwnConfig = Pick<Config, 'host' | 'publicUrl' | 'secrets' | 'running'>
+
+function readProduction(environment: NodeJS.ProcessEnv, context: Context): Reading<OwnConfig> {
+  const { value, problems } = readAll({ site: SITE, running: RUNNING }, environment, context)
+  return { value: { ...value.site, running: value.running }, problems }
 }
 
-type DemoConfig = Omit<ProductionConfig, 'secrets'>
-
-function demoOn(port: number): { readonly value: DemoConfig; readonly problems: readonly string[] } {
-  // The demo's accounts have a known password: it is for this machine only.
+/** The demo's accounts have a known password: it is for this machine only, and these settings are not for it. */
+function demoOn(port: number): Reading<OwnConfig> {
   const value = { host: '127.0.0.1', publicUrl: `http://localhost:${port}`, running: USUAL_RUNNING }
   return { value, problems: [] }
 }

@@ -1,5 +1,8 @@
 import { accessSync, constants } from 'node:fs'
-import { type ReadSecret, readSecret } from './outside-settings.ts'
+import path from 'node:path'
+import { z } from 'zod'
+import { DATA_DIR, missing } from './server-config.ts'
+import { group, secret } from './setting.ts'
 
 const NAME = 'DATABASE_URL'
 const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/
@@ -8,13 +11,30 @@ const NOT_ENCRYPTED =
   `${NAME} : hors de cette machine, la base n'est jointe que chiffrée et vérifiée ; ajoutez ?sslmode=verify-full` +
   " (et &sslrootcert=FICHIER si son autorité n'est pas connue de Node)."
 
-/** Where the database is, from `DATABASE_URL` or the file that `DATABASE_URL_FILE` names; empty: the embedded one. */
-export function readDatabaseUrl(environment: NodeJS.ProcessEnv): ReadSecret {
-  return readSecret(environment, NAME)
-}
+/** Where the data are: all that the commands need which work on them without a server. */
+export const DATABASE = group({
+  title: 'Database',
+  guide: 'database.md',
+  fields: {
+    dataDir: DATA_DIR,
+    databaseUrl: secret(
+      NAME,
+      z.string().optional(),
+      'A PostgreSQL elsewhere, 15 or later: `postgres://account:password@server:5432/okoume?sslmode=verify-full`; encrypted in production, unless on this machine',
+      'embedded PostgreSQL; required in production',
+    ),
+  },
+  read: ({ dataDir, databaseUrl }, { mode, root, need, refuse }) => {
+    if (mode === 'production') {
+      const url = need('databaseUrl', missing("l'adresse de la base PostgreSQL"))
+      for (const problem of url === undefined ? [] : databaseProblems(url)) refuse('databaseUrl', problem)
+    }
+    return { dataDir: path.resolve(root, dataDir), databaseUrl }
+  },
+})
 
 /** What is wrong with the address of a database that holds real people's data; it is never repeated. */
-export function databaseProblems(url: string): string[] {
+function databaseProblems(url: string): string[] {
   const address = URL.canParse(url) ? new URL(url) : null
   if (!address || !/^postgres(ql)?:$/.test(address.protocol) || address.pathname.length < 2) return [FORM]
   const settings = address.searchParams

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { ConfigError, readConfig } from './config.ts'
+import { readConfig } from './config.ts'
+import { ConfigError } from './setting.ts'
 
 const WHOLE = {
   SMTP_URL: 'smtps://okoume:a-very-secret-word@mail.exemple.test',

@@ -1,4 +1,5 @@
-import { readSecret } from './outside-settings.ts'
+import { missing } from './server-config.ts'
+import { group, parsed, secret, setting } from './setting.ts'
 
 /** Where mails go: to the local mailbox, or to a server that sends them. */
 export type MailConfig = { readonly kind: 'mailbox' } | ({ readonly kind: 'smtp' } & SmtpSettings)
@@ -28,26 +29,36 @@ const ADDRESS = /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[a-z0-9-]+(\.[a-z0-9-]+)+$/
 const NAMED_ADDRESS =
   /^(?<name>[^<>",;:\\@\p{Cc}\p{Zl}\p{Zp}]*[^\s<>",;:\\@\p{Cc}\p{Zl}\p{Zp}])\s*<(?<address>[^<>]+)>$/u
 
-/** Reads where mails go. The two settings make a whole or are refused; what they hold is never repeated. */
-export function readMail(environment: NodeJS.ProcessEnv): {
-  readonly mail: MailConfig
-  readonly problems: readonly string[]
-} {
-  const { value: url, problems: unread } = readSecret(environment, 'SMTP_URL')
-  const sender = environment.MAIL_FROM ?? ''
-  if (unread.length > 0) return { mail: { kind: 'mailbox' }, problems: unread }
-  if (url === '' && sender === '') return { mail: { kind: 'mailbox' }, problems: [] }
-  const server = readServer(url)
-  const from = readSender(sender)
-  const problems = [
-    url === '' && "Il manque SMTP_URL : MAIL_FROM ne sert qu'avec un serveur d'envoi.",
-    url !== '' && server === null && URL_FORM,
-    sender === '' && "Il manque MAIL_FROM : l'adresse d'où partent les mails, dès que SMTP_URL est donné.",
-    sender !== '' && from === null && FROM_FORM,
-  ].filter((problem) => problem !== false)
-  if (server === null || from === null) return { mail: { kind: 'mailbox' }, problems }
-  return { mail: { kind: 'smtp', ...server, from }, problems }
-}
+const NO_SERVER = "Il manque %s : MAIL_FROM ne sert qu'avec un serveur d'envoi."
+const NO_SENDER = "Il manque %s : l'adresse d'où partent les mails, dès que SMTP_URL est donné."
+
+export const MAIL = group({
+  title: 'Mails',
+  guide: 'mail.md',
+  fields: {
+    server: secret(
+      'SMTP_URL',
+      parsed(readServer, URL_FORM).optional(),
+      'The server that sends the mails, `smtps://account:password@smtp.example.com`: `smtps://` is encrypted from the start (port 465 unless given), `smtp://` asks for STARTTLS (587)',
+      'the local mailbox; required in production',
+    ),
+    from: setting(
+      'MAIL_FROM',
+      parsed(readSender, FROM_FORM).optional(),
+      "Their sender, `Okoumé <bonjour@example.com>`; without a name, the product's",
+      'required with `SMTP_URL`',
+    ),
+  },
+  read: (_values, { mode, isSet, need, refuse }): MailConfig => {
+    if (!isSet('server') && !isSet('from')) {
+      if (mode === 'production') {
+        refuse('server', missing("le serveur d'envoi des mails, et MAIL_FROM, leur expéditeur"))
+      }
+      return { kind: 'mailbox' }
+    }
+    return { kind: 'smtp', ...need('server', NO_SERVER), from: need('from', NO_SENDER) }
+  },
+})
 
 function readServer(text: string): Omit<SmtpSettings, 'from'> | null {
   if (!URL.canParse(text)) return null

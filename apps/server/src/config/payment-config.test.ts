@@ -2,8 +2,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { ConfigError, readConfig } from './config.ts'
+import { readConfig } from './config.ts'
 import { readPayments, SIMULATED_PAYMENTS } from './payment-config.ts'
+import { ConfigError } from './setting.ts'
 
 const MYPVIT = {
   PAYMENT_AIRTEL: 'mypvit',
@@ -28,17 +29,17 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true }))
 
 test('nothing set, both operators are simulated and pay out', () => {
-  expect(readPayments({})).toEqual({ payment: SIMULATED_PAYMENTS, problems: [] })
+  expect(readPayments({})).toEqual({ value: SIMULATED_PAYMENTS, problems: [] })
 })
 
 test('an empty setting is one that nobody set', () => {
   const empty = { PAYMENT_AIRTEL: '', PAYOUT_MOOV: '', MYPVIT_PAYMENT_URL: '', PAWAPAY_TOKEN: '' }
-  expect(readPayments(empty)).toEqual({ payment: SIMULATED_PAYMENTS, problems: [] })
+  expect(readPayments(empty)).toEqual({ value: SIMULATED_PAYMENTS, problems: [] })
 })
 
 describe('MyPVit', () => {
   test('has an address of its own for each service, whole or under its base, and an account for each operator', () => {
-    const { payment, problems } = readPayments(MYPVIT)
+    const { value: payment, problems } = readPayments(MYPVIT)
 
     expect(problems).toEqual([])
     expect(payment.operators.MOOV).toEqual({ provider: 'mypvit', payouts: 'provider' })
@@ -64,7 +65,7 @@ describe('MyPVit', () => {
   test('an operator that goes another way needs no account there', () => {
     const { PAYMENT_MOOV, MYPVIT_MOOV_ACCOUNT, MYPVIT_MOOV_PASSWORD, MYPVIT_MOOV_CALLBACK_CODE, ...airtel } =
       MYPVIT
-    const { payment, problems } = readPayments(airtel)
+    const { value: payment, problems } = readPayments(airtel)
 
     expect(problems).toEqual([])
     expect(Object.keys(payment.mypvit?.accounts ?? {})).toEqual(['AIRTEL'])
@@ -72,7 +73,7 @@ describe('MyPVit', () => {
   })
 
   test('its settings may stay when no operator goes through it any more: old operations need them', () => {
-    const { payment, problems } = readPayments({ ...MYPVIT, PAYMENT_AIRTEL: '', PAYMENT_MOOV: '' })
+    const { value: payment, problems } = readPayments({ ...MYPVIT, PAYMENT_AIRTEL: '', PAYMENT_MOOV: '' })
 
     expect(problems).toEqual([])
     expect(payment.operators).toEqual(SIMULATED_PAYMENTS.operators)
@@ -98,7 +99,7 @@ describe('MyPVit', () => {
 describe('pawaPay', () => {
   test('needs a token; its sandbox and signed callbacks are meant unless told', () => {
     expect(readPayments(PAWAPAY)).toMatchObject({
-      payment: {
+      value: {
         pawapay: { url: 'https://api.sandbox.pawapay.io', token: 'a token', signedCallbacks: true },
         mypvit: undefined,
       },
@@ -117,7 +118,7 @@ describe('pawaPay', () => {
 
   test('its address is taken without a final slash, and callbacks as told', () => {
     const told = { PAWAPAY_URL: 'https://api.pawapay.io/', PAWAPAY_SIGNED_CALLBACKS: '0' }
-    expect(readPayments({ ...PAWAPAY, ...told }).payment.pawapay).toMatchObject({
+    expect(readPayments({ ...PAWAPAY, ...told }).value.pawapay).toMatchObject({
       url: 'https://api.pawapay.io',
       signedCallbacks: false,
     })
@@ -134,7 +135,7 @@ test.each([
 })
 
 test('an administrator pays withdrawals by hand where the settings say so', () => {
-  const { payment, problems } = readPayments({ PAYOUT_AIRTEL: 'administrator' })
+  const { value: payment, problems } = readPayments({ PAYOUT_AIRTEL: 'administrator' })
 
   expect(problems).toEqual([])
   expect(payment.operators.AIRTEL.payouts).toBe('administrator')
@@ -148,7 +149,7 @@ describe('a secret from a file', () => {
     const { PAWAPAY_TOKEN, ...rest } = PAWAPAY
 
     expect(readPayments({ ...rest, PAWAPAY_TOKEN_FILE: file })).toMatchObject({
-      payment: { pawapay: { token: 'a token from a file' } },
+      value: { pawapay: { token: 'a token from a file' } },
       problems: [],
     })
   })

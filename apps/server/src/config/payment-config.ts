@@ -1,5 +1,17 @@
 import { OPERATORS, type Operator } from '@okoume/domain/payment/operators.ts'
-import { isOutsideAddress, type ReadSecret, readSecret } from './outside-settings.ts'
+import { z } from 'zod'
+import { missing } from './server-config.ts'
+import {
+  borrowed,
+  type Context,
+  choice,
+  group,
+  isOutsideAddress,
+  type Reading,
+  readAll,
+  secret,
+  setting,
+} from './setting.ts'
 
 /** Which way each operator's money goes, and what each provider needs. */
 export interface PaymentConfig {
@@ -49,156 +61,166 @@ export interface PawapaySettings {
   readonly signedCallbacks: boolean
 }
 
-/** Nothing real: the operators are played by the demo. */
-export const SIMULATED_PAYMENTS: PaymentConfig = {
-  operators: {
-    AIRTEL: { provider: 'simulator', payouts: 'provider' },
-    MOOV: { provider: 'simulator', payouts: 'provider' },
+const incomplete = (provider: string) => `Il manque %s : les réglages de ${provider} vont ensemble.`
+const anyText = z.string().optional()
+
+const PROVIDER = '`simulator`, refused in production, `mypvit` or `pawapay` (Airtel only)'
+const PAYMENT_AIRTEL = setting('PAYMENT_AIRTEL', choice(PROVIDERS).default('simulator'), PROVIDER)
+const PAYMENT_MOOV = setting(
+  'PAYMENT_MOOV',
+  choice(PROVIDERS)
+    .refine(
+      (name) => name !== 'pawapay',
+      '%s : pawaPay ne sert pas Moov Money au Gabon ; choisissez « mypvit ».',
+    )
+    .default('simulator'),
+  PROVIDER,
+)
+const CHOSEN = { AIRTEL: borrowed(PAYMENT_AIRTEL, 'simulator'), MOOV: borrowed(PAYMENT_MOOV, 'simulator') }
+
+const PAYOUTS =
+  '`administrator`: withdrawals are paid by hand, through the signed link of a mail; collections and refunds go on as before'
+
+/** Which way each operator's money goes. */
+const OPERATOR_ROUTES = group({
+  title: 'Payments',
+  guide: 'payments.md',
+  fields: {
+    AIRTEL: PAYMENT_AIRTEL,
+    MOOV: PAYMENT_MOOV,
+    airtelPayouts: setting('PAYOUT_AIRTEL', choice(PAYERS).default('provider'), PAYOUTS),
+    moovPayouts: setting('PAYOUT_MOOV', choice(PAYERS).default('provider'), PAYOUTS),
   },
-  mypvit: undefined,
-  pawapay: undefined,
+  read: ({ AIRTEL, MOOV, airtelPayouts, moovPayouts }, { mode, refuse }): PaymentConfig['operators'] => {
+    const providers = { AIRTEL, MOOV }
+    for (const { operator, label } of mode === 'production' ? OPERATORS : []) {
+      if (providers[operator] === 'simulator') {
+        refuse(operator, missing(`le prestataire de paiement réel pour ${label}`))
+      }
+    }
+    return {
+      AIRTEL: { provider: AIRTEL, payouts: airtelPayouts },
+      MOOV: { provider: MOOV, payouts: moovPayouts },
+    }
+  },
+})
+
+const ADDRESS = "From the merchant's dashboard, a path under `MYPVIT_BASE_URL` or a whole `https://` address:"
+const NO_ADDRESS = 'Il manque %s : MyPVit en donne une par service.'
+const ADDRESS_FORM = '%s doit être une adresse https://, ou un chemin sous MYPVIT_BASE_URL.'
+const ACCOUNT = 'The operation account of that operator, `ACC_…`'
+const PASSWORD = "Renews that account's secret; never logged"
+const CALLBACK = 'The code under which the dashboard keeps our callback address, such as `CALLB`'
+const WITH_MYPVIT = 'required with `mypvit`'
+
+const MYPVIT_FIELDS = {
+  baseUrl: setting(
+    'MYPVIT_BASE_URL',
+    z.string().default('https://api.mypvit.pro'),
+    'What the paths stand under',
+  ),
+  renewSecretUrl: setting(
+    'MYPVIT_RENEW_SECRET_URL',
+    anyText,
+    `${ADDRESS} \`/v2/CODE/renew-secret\``,
+    WITH_MYPVIT,
+  ),
+  paymentUrl: setting('MYPVIT_PAYMENT_URL', anyText, `${ADDRESS} \`/v2/CODE/rest\``, WITH_MYPVIT),
+  statusUrl: setting('MYPVIT_STATUS_URL', anyText, `${ADDRESS} \`/CODE/status\``, WITH_MYPVIT),
+  renewAccountField: setting(
+    'MYPVIT_RENEW_ACCOUNT_FIELD',
+    choice(RENEW_FIELDS).default(RENEW_FIELDS[0]),
+    `The name of the account in a renewal: their example says \`${RENEW_FIELDS[0]}\`, their table \`${RENEW_FIELDS[1]}\``,
+  ),
+  airtelCode: setting('MYPVIT_AIRTEL_ACCOUNT', anyText, ACCOUNT, WITH_MYPVIT),
+  airtelPassword: secret('MYPVIT_AIRTEL_PASSWORD', anyText, PASSWORD, WITH_MYPVIT),
+  airtelCallback: setting('MYPVIT_AIRTEL_CALLBACK_CODE', anyText, CALLBACK, WITH_MYPVIT),
+  moovCode: setting('MYPVIT_MOOV_ACCOUNT', anyText, ACCOUNT, WITH_MYPVIT),
+  moovPassword: secret('MYPVIT_MOOV_PASSWORD', anyText, PASSWORD, WITH_MYPVIT),
+  moovCallback: setting('MYPVIT_MOOV_CALLBACK_CODE', anyText, CALLBACK, WITH_MYPVIT),
+}
+const MYPVIT_KEYS = Object.keys(MYPVIT_FIELDS) as readonly (keyof typeof MYPVIT_FIELDS)[]
+const ACCOUNT_KEYS = {
+  AIRTEL: ['airtelCode', 'airtelPassword', 'airtelCallback'],
+  MOOV: ['moovCode', 'moovPassword', 'moovCallback'],
+} as const
+
+const MYPVIT = group({
+  title: 'MyPVit',
+  guide: 'mypvit.md',
+  fields: { ...CHOSEN, ...MYPVIT_FIELDS },
+  read: ({ baseUrl, renewAccountField, ...values }, { isSet, need, refuse }): MypvitSettings | undefined => {
+    const isChosen = values.AIRTEL === 'mypvit' || values.MOOV === 'mypvit'
+    if (!isChosen && !MYPVIT_KEYS.some(isSet)) return undefined
+    const address = (key: 'renewSecretUrl' | 'paymentUrl' | 'statusUrl') => {
+      const text = need(key, NO_ADDRESS)
+      const url = URL.canParse(text, baseUrl) ? new URL(text, baseUrl).href : ''
+      if (isSet(key) && !isOutsideAddress(url)) refuse(key, ADDRESS_FORM)
+      return url
+    }
+    // None for an operator that goes another way, and of which nothing is set.
+    const account = (operator: Operator): MypvitSettings['accounts'] => {
+      const [code, password, callbackCode] = ACCOUNT_KEYS[operator]
+      if (values[operator] !== 'mypvit' && !ACCOUNT_KEYS[operator].some(isSet)) return {}
+      const read = (key: typeof code | typeof password | typeof callbackCode) =>
+        need(key, incomplete('MyPVit'))
+      return { [operator]: { code: read(code), password: read(password), callbackCode: read(callbackCode) } }
+    }
+    return {
+      renewSecretUrl: address('renewSecretUrl'),
+      paymentUrl: address('paymentUrl'),
+      statusUrl: address('statusUrl'),
+      renewAccountField,
+      accounts: { ...account('AIRTEL'), ...account('MOOV') },
+    }
+  },
+})
+
+const SANDBOX = "MODE=production : %s est le bac à sable de pawaPay, où l'argent n'est pas vrai."
+
+const PAWAPAY = group({
+  title: 'pawaPay',
+  guide: 'pawapay.md',
+  fields: {
+    AIRTEL: CHOSEN.AIRTEL,
+    url: setting(
+      'PAWAPAY_URL',
+      z
+        .string()
+        .transform((text) => text.replace(/\/+$/, ''))
+        .refine(isOutsideAddress, '%s doit être une adresse https:// sans identifiants ni paramètres.')
+        .default('https://api.sandbox.pawapay.io'),
+      'The real money is at `https://api.pawapay.io`; the sandbox is refused in production',
+    ),
+    token: secret(
+      'PAWAPAY_TOKEN',
+      anyText,
+      'From the dashboard; each of the two hosts has its own; never logged',
+      'required with `pawapay`',
+    ),
+    signedCallbacks: setting(
+      'PAWAPAY_SIGNED_CALLBACKS',
+      z.enum(['1', '0'], '%s doit être 1 ou 0.').default('1'),
+      '`0` where signatures are not switched on in the dashboard: callbacks without one are hints too',
+    ),
+  },
+  read: ({ AIRTEL, url, signedCallbacks }, { mode, isSet, need, refuse }): PawapaySettings | undefined => {
+    const isTouched = (['url', 'token', 'signedCallbacks'] as const).some(isSet)
+    if (AIRTEL !== 'pawapay' && !isTouched) return undefined
+    if (mode === 'production' && /sandbox/i.test(url)) refuse('url', SANDBOX)
+    return { url, token: need('token', incomplete('pawaPay')), signedCallbacks: signedCallbacks === '1' }
+  },
+})
+
+/** How money moves. The settings of each provider make a whole or are refused; what they hold is never repeated. */
+export const PAYMENT = { operators: OPERATOR_ROUTES, mypvit: MYPVIT, pawapay: PAWAPAY }
+
+export function readPayments(
+  environment: NodeJS.ProcessEnv,
+  context?: Partial<Context>,
+): Reading<PaymentConfig> {
+  return readAll(PAYMENT, environment, context)
 }
 
-const DEFAULT_MYPVIT_URL = 'https://api.mypvit.pro'
-const DEFAULT_PAWAPAY_URL = 'https://api.sandbox.pawapay.io'
-
-type Environment = NodeJS.ProcessEnv
-interface Reading<T> {
-  readonly value: T
-  readonly problems: readonly string[]
-}
-
-/** Reads how money moves. The settings of each provider make a whole or are refused; what they hold is never repeated. */
-export function readPayments(environment: Environment): {
-  readonly payment: PaymentConfig
-  readonly problems: readonly string[]
-} {
-  const [airtel, moov] = [readRoute(environment, 'AIRTEL'), readRoute(environment, 'MOOV')]
-  const operators = { AIRTEL: airtel.value, MOOV: moov.value }
-  const mypvit = readMypvit(environment, operators)
-  const pawapay = readPawapay(environment, operators)
-  return {
-    payment: { operators, mypvit: mypvit.value, pawapay: pawapay.value },
-    problems: [airtel, moov, mypvit, pawapay].flatMap(({ problems }) => problems),
-  }
-}
-
-function readRoute(environment: Environment, operator: Operator): Reading<OperatorRoute> {
-  const provider = environment[`PAYMENT_${operator}`] || 'simulator'
-  const payouts = environment[`PAYOUT_${operator}`] || 'provider'
-  const problems = [
-    !isOneOf(PROVIDERS, provider) &&
-      `PAYMENT_${operator} doit être « simulator », « mypvit » ou « pawapay ».`,
-    operator === 'MOOV' &&
-      provider === 'pawapay' &&
-      'PAYMENT_MOOV : pawaPay ne sert pas Moov Money au Gabon ; choisissez « mypvit ».',
-    !isOneOf(PAYERS, payouts) && `PAYOUT_${operator} doit être « provider » ou « administrator ».`,
-  ]
-  return {
-    value: {
-      provider: isOneOf(PROVIDERS, provider) ? provider : 'simulator',
-      payouts: isOneOf(PAYERS, payouts) ? payouts : 'provider',
-    },
-    problems: problems.filter((problem) => problem !== false),
-  }
-}
-
-type Routes = PaymentConfig['operators']
-
-function readMypvit(environment: Environment, routes: Routes): Reading<MypvitSettings | undefined> {
-  const chosen = OPERATORS.some(({ operator }) => routes[operator].provider === 'mypvit')
-  if (!chosen && !isTouched(environment, 'MYPVIT_')) return { value: undefined, problems: [] }
-  const problems: string[] = []
-  const origin = environment.MYPVIT_BASE_URL || DEFAULT_MYPVIT_URL
-  const address = (name: string) => {
-    const { value, problems: found } = readEndpoint(environment, name, origin)
-    problems.push(...found)
-    return value
-  }
-  const field = environment.MYPVIT_RENEW_ACCOUNT_FIELD || RENEW_FIELDS[0]
-  if (!isOneOf(RENEW_FIELDS, field)) {
-    problems.push(`MYPVIT_RENEW_ACCOUNT_FIELD doit être « ${RENEW_FIELDS.join(' » ou « ')} ».`)
-  }
-  const accounts: Partial<Record<Operator, MypvitAccount>> = {}
-  for (const { operator } of OPERATORS) {
-    const account = readMypvitAccount(environment, operator, routes)
-    problems.push(...account.problems)
-    if (account.value) accounts[operator] = account.value
-  }
-  const value: MypvitSettings = {
-    renewSecretUrl: address('MYPVIT_RENEW_SECRET_URL'),
-    paymentUrl: address('MYPVIT_PAYMENT_URL'),
-    statusUrl: address('MYPVIT_STATUS_URL'),
-    renewAccountField: isOneOf(RENEW_FIELDS, field) ? field : RENEW_FIELDS[0],
-    accounts,
-  }
-  return { value, problems }
-}
-
-function readEndpoint(environment: Environment, name: string, origin: string): Reading<string> {
-  const text = environment[name] ?? ''
-  if (text === '') return { value: '', problems: [`Il manque ${name} : MyPVit en donne une par service.`] }
-  const address = URL.canParse(text, origin) ? new URL(text, origin).href : ''
-  if (isOutsideAddress(address)) return { value: address, problems: [] }
-  return {
-    value: '',
-    problems: [`${name} doit être une adresse https://, ou un chemin sous MYPVIT_BASE_URL.`],
-  }
-}
-
-/** Undefined for an operator that goes another way, and of which nothing is set. */
-function readMypvitAccount(
-  environment: Environment,
-  operator: Operator,
-  routes: Routes,
-): Reading<MypvitAccount | undefined> {
-  const prefix = `MYPVIT_${operator}_`
-  if (routes[operator].provider !== 'mypvit' && !isTouched(environment, prefix)) {
-    return { value: undefined, problems: [] }
-  }
-  const required = (name: string) => {
-    const value = environment[prefix + name] ?? ''
-    return { value, problems: value === '' ? [missing(prefix + name, 'MyPVit')] : [] }
-  }
-  const code = required('ACCOUNT')
-  const password = readRequiredSecret(environment, `${prefix}PASSWORD`, 'MyPVit')
-  const callbackCode = required('CALLBACK_CODE')
-  return {
-    value: { code: code.value, password: password.value, callbackCode: callbackCode.value },
-    problems: [code, password, callbackCode].flatMap(({ problems }) => problems),
-  }
-}
-
-function readPawapay(environment: Environment, routes: Routes): Reading<PawapaySettings | undefined> {
-  const chosen = OPERATORS.some(({ operator }) => routes[operator].provider === 'pawapay')
-  if (!chosen && !isTouched(environment, 'PAWAPAY_')) return { value: undefined, problems: [] }
-  const url = (environment.PAWAPAY_URL || DEFAULT_PAWAPAY_URL).replace(/\/+$/, '')
-  const token = readRequiredSecret(environment, 'PAWAPAY_TOKEN', 'pawaPay')
-  const signed = environment.PAWAPAY_SIGNED_CALLBACKS || '1'
-  const problems = [
-    !isOutsideAddress(url) && 'PAWAPAY_URL doit être une adresse https:// sans identifiants ni paramètres.',
-    signed !== '0' && signed !== '1' && 'PAWAPAY_SIGNED_CALLBACKS doit être 1 ou 0.',
-  ].filter((problem) => problem !== false)
-  return {
-    value: { url, token: token.value, signedCallbacks: signed === '1' },
-    problems: [...problems, ...token.problems],
-  }
-}
-
-function readRequiredSecret(environment: Environment, name: string, who: string): ReadSecret {
-  const secret = readSecret(environment, name)
-  if (secret.value !== '' || secret.problems.length > 0) return secret
-  return { value: '', problems: [missing(name, who)] }
-}
-
-function missing(name: string, who: string): string {
-  return `Il manque ${name} : les réglages de ${who} vont ensemble.`
-}
-
-function isTouched(environment: Environment, prefix: string): boolean {
-  return Object.entries(environment).some(([name, value]) => name.startsWith(prefix) && Boolean(value))
-}
-
-function isOneOf<T extends string>(allowed: readonly T[], text: string): text is T {
-  return (allowed as readonly string[]).includes(text)
-}
+/** Nothing real: the operators are played by the demo. */
+export const SIMULATED_PAYMENTS: PaymentConfig = readPayments({}).value

@@ -1,5 +1,7 @@
 import path from 'node:path'
-import { isOutsideAddress, readSecret } from './outside-settings.ts'
+import { z } from 'zod'
+import { DATA_DIR } from './server-config.ts'
+import { group, isOutsideAddress, secret, setting } from './setting.ts'
 
 /** Where pictures are kept: in a folder, or in a bucket that speaks S3. */
 export type StorageConfig =
@@ -15,59 +17,71 @@ export interface S3Settings {
   readonly secretAccessKey: string
 }
 
-const PREFIX = 'STORAGE_S3_'
-const REQUIRED = ['BUCKET', 'REGION', 'ACCESS_KEY_ID', 'SECRET_ACCESS_KEY']
-const SECRET = ['ACCESS_KEY_ID', 'SECRET_ACCESS_KEY']
-const KNOWN = [...REQUIRED, 'ENDPOINT', ...SECRET.map((name) => `${name}_FILE`)]
 // The rules that Amazon gives; others are laxer, and nobody needs that.
 const BUCKET_NAME = /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/
+const BUCKET_FORM = "%s doit être un nom d'espace : 3 à 63 minuscules, chiffres, points ou tirets."
+const ENDPOINT_FORM =
+  '%s doit être une adresse https:// (http:// vers cette machine seulement), sans identifiants ni paramètres.'
+const INCOMPLETE = "Il manque %s : les photos vont dans un espace S3 dès qu'un réglage S3 est donné."
+const NEEDED = 'required with a bucket'
+const S3 = ['bucket', 'region', 'endpoint', 'accessKeyId', 'secretAccessKey'] as const
 
-export interface ReadStorage {
-  readonly storage: StorageConfig
-  /** Where identity documents go: another folder, or the same bucket. */
-  readonly identityStorage: StorageConfig
-  readonly problems: readonly string[]
-}
-
-/** Reads where pictures go; the settings of a bucket make a whole or are refused, never repeated in a message. */
-export function readStorage(environment: NodeJS.ProcessEnv, dataDir: string): ReadStorage {
-  const secrets = new Map(SECRET.map((name) => [name, readSecret(environment, PREFIX + name)]))
-  const set = (name: string) => secrets.get(name)?.value ?? environment[PREFIX + name] ?? ''
-  const unknown = Object.keys(environment).filter(
-    (name) => name.startsWith(PREFIX) && !KNOWN.includes(name.slice(PREFIX.length)),
-  )
-  const unread = [...secrets.values()].flatMap(({ problems: found }) => found)
-  const problems = [...unknown.map((name) => `${name} n'est pas un réglage.`), ...unread]
-  if (KNOWN.every((name) => set(name) === '')) {
-    return {
-      storage: { kind: 'folder', folder: path.join(dataDir, 'pictures') },
-      identityStorage: { kind: 'folder', folder: path.join(dataDir, 'identity') },
-      problems,
+/** Two folders, or the same bucket for both. */
+export const STORAGE = group({
+  title: 'Pictures and documents',
+  guide: 'pictures.md',
+  reserved: /^STORAGE_S3_/,
+  fields: {
+    dataDir: DATA_DIR,
+    bucket: setting(
+      'STORAGE_S3_BUCKET',
+      z.string().regex(BUCKET_NAME, BUCKET_FORM).optional(),
+      'The private S3 bucket where pictures and documents go; it must exist',
+      'folders in `DATA_DIR`',
+    ),
+    region: setting(
+      'STORAGE_S3_REGION',
+      z.string().optional(),
+      'Its region; `auto` for Cloudflare R2',
+      NEEDED,
+    ),
+    endpoint: setting(
+      'STORAGE_S3_ENDPOINT',
+      z.string().refine(isOutsideAddress, ENDPOINT_FORM).optional(),
+      "The address of a server other than Amazon's, which is spoken to by path; `http://` on this machine only",
+      "Amazon's",
+    ),
+    accessKeyId: secret('STORAGE_S3_ACCESS_KEY_ID', z.string().optional(), 'The key that may use it', NEEDED),
+    secretAccessKey: secret(
+      'STORAGE_S3_SECRET_ACCESS_KEY',
+      z.string().optional(),
+      "The key's secret; never logged",
+      NEEDED,
+    ),
+  },
+  read: ({ dataDir, endpoint }, { root, isSet, need }) => {
+    const folder = path.resolve(root, dataDir)
+    if (!S3.some((key) => isSet(key))) return inFolders(folder)
+    const storage: StorageConfig = {
+      kind: 's3',
+      bucket: need('bucket', INCOMPLETE),
+      region: need('region', INCOMPLETE),
+      endpoint,
+      accessKeyId: need('accessKeyId', INCOMPLETE),
+      secretAccessKey: need('secretAccessKey', INCOMPLETE),
     }
-  }
-  const settings: S3Settings = {
-    bucket: set('BUCKET'),
-    region: set('REGION'),
-    endpoint: set('ENDPOINT') || undefined,
-    accessKeyId: set('ACCESS_KEY_ID'),
-    secretAccessKey: set('SECRET_ACCESS_KEY'),
-  }
-  const unset = REQUIRED.filter((name) => set(name) === '' && !secrets.get(name)?.problems.length)
-  const missing = unset.map(
-    (name) =>
-      `Il manque ${PREFIX}${name} : les photos vont dans un espace S3 dès qu'un réglage S3 est donné.`,
-  )
-  const storage = { kind: 's3', ...settings } as const
-  return { storage, identityStorage: storage, problems: [...problems, ...missing, ...malformed(settings)] }
+    return { storage, identityStorage: storage }
+  },
+})
+
+interface Storages {
+  readonly storage: StorageConfig
+  readonly identityStorage: StorageConfig
 }
 
-function malformed({ bucket, endpoint }: S3Settings): string[] {
-  return [
-    bucket !== '' &&
-      !BUCKET_NAME.test(bucket) &&
-      `${PREFIX}BUCKET doit être un nom d'espace : 3 à 63 minuscules, chiffres, points ou tirets.`,
-    endpoint !== undefined &&
-      !isOutsideAddress(endpoint) &&
-      `${PREFIX}ENDPOINT doit être une adresse https:// (http:// vers cette machine seulement), sans identifiants ni paramètres.`,
-  ].filter((problem) => problem !== false)
+function inFolders(dataDir: string): Storages {
+  return {
+    storage: { kind: 'folder', folder: path.join(dataDir, 'pictures') },
+    identityStorage: { kind: 'folder', folder: path.join(dataDir, 'identity') },
+  }
 }

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type App, createApp } from '../app.ts'
 import { SIMULATED_PAYMENTS } from '../config/payment-config.ts'
 import { USUAL_PUSHES } from '../config/push-config.ts'
-import { USUAL_RUNNING } from '../config/running-config.ts'
+import { USUAL_RUNNING } from '../config/server-config.ts'
 
 let database: TestDatabase
 let app: App

@@ -3,8 +3,8 @@
 import os from 'node:os'
 import path from 'node:path'
 import { type Kysely, sql } from 'kysely'
-import { ConfigError } from '../config/config.ts'
-import { readDatabaseUrl } from '../config/database-config.ts'
+import { DATABASE } from '../config/database-config.ts'
+import { valueOrThrow } from '../config/setting.ts'
 import type { Schema } from '../platform/database/schema.ts'
 import { onParentDeath } from '../platform/single-instance/lifeline.ts'
 import { explainStartFailure } from '../start/start-failure.ts'
@@ -22,16 +22,6 @@ const OLDER_THAN_THE_CHECK: readonly string[] = ['42P01', '42703']
 const EXIT = { right: 0, broken: 1, unchecked: 2 } as const
 /** What a shell adds to the number of the signal that ended a command. */
 const SIGNALLED = 128
-
-/** Its own two settings: what a server needs besides to start is of no concern here. */
-function whereItIs(environment: NodeJS.ProcessEnv) {
-  const { value: databaseUrl, problems } = readDatabaseUrl(environment)
-  if (problems.length > 0) throw new ConfigError(problems)
-  return {
-    databaseUrl: databaseUrl || undefined,
-    dataDir: path.resolve(ROOT, environment.DATA_DIR || 'data'),
-  }
-}
 
 async function check(db: Kysely<Schema>): Promise<boolean> {
   const findings = await checkLedger(db, {
@@ -54,7 +44,7 @@ async function main(): Promise<number> {
   onParentDeath(() => end('SIGTERM'))
   let checked: CheckedDatabase | undefined
   try {
-    checked = await openChecked(whereItIs(process.env))
+    checked = await openChecked(valueOrThrow(DATABASE.read(process.env, { root: ROOT })))
     return (await check(checked.db)) ? EXIT.right : EXIT.broken
   } catch (error) {
     console.error(explain(error))

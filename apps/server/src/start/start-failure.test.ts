@@ -3,7 +3,7 @@ import net from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { readStorage } from '../config/storage-config.ts'
+import { STORAGE } from '../config/storage-config.ts'
 import { DatabaseStartError } from '../platform/database/database-start-error.ts'
 import { acquireInstanceLock } from '../platform/single-instance/instance-lock.ts'
 import { assertPortIsFree } from './free-port.ts'
@@ -47,13 +47,13 @@ test('a data folder that is a file, or lies below one, is told of in one line', 
 
 test('a folder of photos or documents that cannot be written is found out; one that can is left as it was', async () => {
   const kept = path.join(folder, 'kept')
-  await assertFoldersAreWritable(readStorage({}, kept))
+  await assertFoldersAreWritable(STORAGE.read({ DATA_DIR: kept }).value)
   expect(await readdir(kept, { recursive: true })).toEqual(['identity', 'pictures'])
 
   await rm(path.join(kept, 'identity'), { recursive: true })
   await writeFile(path.join(kept, 'identity'), '')
   for (const dataDir of [kept, file]) {
-    expect(await said(assertFoldersAreWritable(readStorage({}, dataDir)))).toMatch(
+    expect(await said(assertFoldersAreWritable(STORAGE.read({ DATA_DIR: dataDir }).value))).toMatch(
       /^Rien ne peut être gardé dans .*\(E\w+\) : donnez dans DATA_DIR un dossier/,
     )
   }

@@ -1,4 +1,4 @@
-import { ConfigError } from '../config/config.ts'
+import { ConfigError } from '../config/setting.ts'
 import { DatabaseStartError } from '../platform/database/database-start-error.ts'
 import { AlreadyRunningError } from '../platform/single-instance/already-running-error.ts'
 import { OtherSecretError } from '../providers/identity/signing-keys.ts'

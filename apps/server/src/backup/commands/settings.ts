@@ -1,9 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { ConfigError } from '../../config/config.ts'
-import { readDatabaseUrl } from '../../config/database-config.ts'
-import { readSecret } from '../../config/outside-settings.ts'
-import { readStorage, type StorageConfig } from '../../config/storage-config.ts'
+import { z } from 'zod'
+import { DATABASE } from '../../config/database-config.ts'
+import { AUTH_SECRET } from '../../config/server-config.ts'
+import { group, readAll, valueOrThrow } from '../../config/setting.ts'
+import { STORAGE, type StorageConfig } from '../../config/storage-config.ts'
 import { deriveKey } from '../../platform/sealing/derive-key.ts'
 import { openIdentityStorage, openStorage } from '../../providers/storage/open-storage.ts'
 import type { Storages } from '../stored-files.ts'
@@ -21,21 +22,19 @@ export interface Places {
   readonly authSecret: string | undefined
 }
 
+/** The server's secret, whatever the server would think of it. */
+const SECRET = group({
+  title: AUTH_SECRET.name,
+  guide: 'backup.md',
+  fields: { authSecret: { ...AUTH_SECRET, schema: z.string().optional() } },
+  read: (values) => values,
+})
+
 /** @throws ConfigError */
 export function readPlaces(environment: NodeJS.ProcessEnv): Places {
-  const dataDir = path.resolve(ROOT, environment.DATA_DIR || 'data')
-  const database = readDatabaseUrl(environment)
-  const authSecret = readSecret(environment, 'AUTH_SECRET')
-  const { storage, identityStorage, problems } = readStorage(environment, dataDir)
-  const all = [...database.problems, ...authSecret.problems, ...problems]
-  if (all.length > 0) throw new ConfigError(all)
-  return {
-    databaseUrl: database.value || undefined,
-    dataDir,
-    storage,
-    identityStorage,
-    authSecret: authSecret.value || undefined,
-  }
+  const groups = { database: DATABASE, secret: SECRET, storage: STORAGE }
+  const { database, secret, storage } = valueOrThrow(readAll(groups, environment, { root: ROOT }))
+  return { ...database, ...secret, ...storage }
 }
 
 export async function openStorages({ storage, identityStorage }: Places): Promise<Storages> {

@@ -1,5 +1,5 @@
 import { accountIdOf } from '@okoume/domain/person/account-id.ts'
-import { ConfigError } from '../../config/config.ts'
+import { ConfigError } from '../../config/setting.ts'
 import { askHosted, HostedRefusal, type HostedServiceSettings, toolkitUrl } from './hosted-service.ts'
 
 export interface HostedDemoAccount {

@@ -1,0 +1,229 @@
+import { readFileSync } from 'node:fs'
+import { z } from 'zod'
+
+/** One variable of the environment. `.env.example` and docs/operations/settings.md are generated from it. */
+export interface Setting<T> {
+  readonly name: string
+  /** What it may be; in its French messages `%s` stands for the variable's name, and the value never appears. */
+  readonly schema: z.ZodType<T>
+  /** What it is, for operators, in one line. */
+  readonly what: string
+  /** What holds where it is not set, if the schema's default does not say it. */
+  readonly unless?: string | undefined
+  /** A secret may also come from the file that `NAME_FILE` names. */
+  readonly isSecret: boolean
+}
+
+type Fields = Readonly<Record<string, Setting<unknown>>>
+type Values<F extends Fields> = { readonly [Key in keyof F]: F[Key] extends Setting<infer T> ? T : never }
+
+export interface Context {
+  readonly mode: 'demo' | 'production'
+  /** What relative paths start from. */
+  readonly root: string
+}
+
+/** What a group asks of its settings, once each has been read by itself. */
+export interface Rules<F extends Fields> extends Context {
+  /** Whether it is set, be it well or not: what is wrong with its value is a problem already. */
+  isSet(key: keyof F & string): boolean
+  refuse(key: keyof F & string, message: string): void
+  /** The value, which must be there; where it is not, what the group returns is never used. */
+  need<Key extends keyof F & string>(key: Key, message: string): NonNullable<Values<F>[Key]>
+}
+
+export interface Reading<T> {
+  /** Only good where there are no problems. */
+  readonly value: T
+  readonly problems: readonly string[]
+}
+
+/** Settings that are read together. */
+export interface Group<T> {
+  readonly title: string
+  /** The page of docs/operations that says more. */
+  readonly guide: string
+  readonly settings: readonly Setting<unknown>[]
+  read(environment: NodeJS.ProcessEnv, context?: Partial<Context>): Reading<T>
+}
+
+interface GroupDefinition<F extends Fields, T> {
+  readonly title: string
+  readonly guide: string
+  readonly fields: F
+  /** Names that are refused unless they are settings of this group: a misspelt one would be left aside in silence. */
+  readonly reserved?: RegExp
+  /** Rules over several settings; asked also where one was refused, so that all that is wrong is said at once. */
+  readonly read: (values: Values<F>, rules: Rules<F>) => T
+}
+
+/** The environment does not make a whole: each problem is one line for the operator. */
+export class ConfigError extends Error {
+  readonly problems: readonly string[]
+
+  constructor(problems: readonly string[]) {
+    super(problems.join('\n'))
+    this.name = 'ConfigError'
+    this.problems = problems
+  }
+}
+
+export function setting<T>(name: string, schema: z.ZodType<T>, what: string, unless?: string): Setting<T> {
+  return { name, schema, what, unless, isSecret: false }
+}
+
+export function secret<T>(name: string, schema: z.ZodType<T>, what: string, unless?: string): Setting<T> {
+  return { name, schema, what, unless, isSecret: true }
+}
+
+export function group<F extends Fields, T>(definition: GroupDefinition<F, T>): Group<T> {
+  const { title, guide, fields, reserved, read } = definition
+  const settings = Object.values(fields)
+  return {
+    title,
+    guide,
+    settings,
+    read(environment, { mode = 'demo', root = '' } = {}) {
+      const each = mapValues<keyof F & string, F[string], FieldReading>(fields, (field) =>
+        readField(environment, field),
+      )
+      const values = mapValues(each, ({ value }) => value) as Values<F>
+      const problems = [
+        ...unknownNames(environment, settings, reserved),
+        ...Object.values<FieldReading>(each).flatMap((field) => field.problems),
+      ]
+      const isSet = (key: keyof F & string) => each[key].isSet
+      const refuse = (key: keyof F & string, message: string) => {
+        problems.push(message.replaceAll('%s', fields[key]?.name ?? key))
+      }
+      const need = <Key extends keyof F & string>(key: Key, message: string) => {
+        if (!isSet(key)) refuse(key, message)
+        return values[key] as NonNullable<Values<F>[Key]>
+      }
+      const value = read(values, { mode, root, isSet, refuse, need })
+      return { value, problems }
+    },
+  }
+}
+
+/** A setting of another group, which says by itself what is wrong with it. */
+export function borrowed<T>(of: Setting<T>, instead: NoInfer<T>): Setting<T> {
+  return { ...of, schema: of.schema.catch(instead) }
+}
+
+type Groups = Readonly<Record<string, Group<unknown>>>
+type ReadGroups<G extends Groups> = { readonly [Key in keyof G]: G[Key] extends Group<infer T> ? T : never }
+
+/** Reads several groups; all that is wrong with them is said at once. */
+export function readAll<G extends Groups>(
+  groups: G,
+  environment: NodeJS.ProcessEnv,
+  context?: Partial<Context>,
+): Reading<ReadGroups<G>> {
+  const readings = mapValues(groups, (each) => each.read(environment, context))
+  return {
+    value: mapValues(readings, ({ value }) => value) as ReadGroups<G>,
+    problems: Object.values(readings).flatMap(({ problems }) => problems),
+  }
+}
+
+/** @throws ConfigError */
+export function valueOrThrow<T>({ value, problems }: Reading<T>): T {
+  if (problems.length > 0) throw new ConfigError(problems)
+  return value
+}
+
+function mapValues<K extends string, From, To>(
+  record: Readonly<Record<K, From>>,
+  map: (value: From, key: K) => To,
+): Record<K, To> {
+  const entries = Object.entries<From>(record) as [K, From][]
+  return Object.fromEntries(entries.map(([key, value]) => [key, map(value, key)])) as Record<K, To>
+}
+
+function unknownNames(
+  environment: NodeJS.ProcessEnv,
+  settings: readonly Setting<unknown>[],
+  reserved: RegExp | undefined,
+): string[] {
+  const known = new Set(
+    settings.flatMap(({ name, isSecret }) => (isSecret ? [name, `${name}_FILE`] : [name])),
+  )
+  const names = Object.keys(environment).filter((name) => reserved?.test(name) && !known.has(name))
+  return names.map((name) => `${name} n'est pas un réglage.`)
+}
+
+interface FieldReading extends Reading<unknown> {
+  readonly isSet: boolean
+}
+
+/** An empty variable is one that nobody set. */
+function readField(
+  environment: NodeJS.ProcessEnv,
+  { name, schema, isSecret }: Setting<unknown>,
+): FieldReading {
+  const written = environment[name] || undefined
+  const file = isSecret ? environment[`${name}_FILE`] || undefined : undefined
+  const refused = (problem: string) => ({ value: undefined, isSet: true, problems: [problem] })
+  if (file !== undefined && written !== undefined) {
+    return refused(`${name} et ${name}_FILE sont donnés tous les deux : gardez-en un.`)
+  }
+  const text = file === undefined ? written : readText(file)
+  if (text === null) return refused(`${name}_FILE : ce fichier ne peut pas être lu.`)
+  if (text === '') return refused(`${name}_FILE : ce fichier est vide.`)
+  const { data, error } = schema.safeParse(text)
+  const problems = error?.issues.map(({ message }) => message.replaceAll('%s', name)) ?? []
+  return { value: data, isSet: text !== undefined, problems }
+}
+
+/** Without the line end that editors leave there; null where it cannot be read. */
+function readText(file: string): string | null {
+  try {
+    return readFileSync(file, 'utf8').trim()
+  } catch {
+    return null
+  }
+}
+
+/** One of these words. */
+export function choice<const T extends string>(words: readonly [T, ...T[]]) {
+  const quoted = words.map((word) => `« ${word} »`)
+  return z.enum(words, `%s doit être ${quoted.slice(0, -1).join(', ')} ou ${quoted.at(-1)}.`)
+}
+
+export function integer(least: number, most: number) {
+  const message = `%s doit être un nombre entier de ${least} à ${most}.`
+  return z
+    .string(message)
+    .regex(/^\d+$/, message)
+    .transform(Number)
+    .refine((value) => value >= least && value <= most, message)
+}
+
+/** Words between commas or spaces. */
+export function list(isRight: (word: string) => boolean, message: string) {
+  return z
+    .string()
+    .transform((text) => text.split(/[\s,]+/).filter((word) => word !== ''))
+    .refine((words) => words.every(isRight), message)
+}
+
+/** What `parse` makes of the text; `null` where it cannot. */
+export function parsed<T>(parse: (text: string) => T | null, message: string) {
+  return z.string().transform((text, context) => {
+    const value = parse(text)
+    if (value !== null) return value
+    context.issues.push({ code: 'custom', message, input: text })
+    return z.NEVER
+  })
+}
+
+const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/
+
+/** Where secrets may be sent: encrypted, or not beyond this very machine. */
+export function isOutsideAddress(text: string): boolean {
+  if (!URL.canParse(text)) return false
+  const { protocol, hostname, username, password, search, hash } = new URL(text)
+  if (username + password + search + hash !== '') return false
+  return protocol === 'https:' || (protocol === 'http:' && LOOPBACK.test(hostname))
+}

@@ -1,0 +1,10 @@
+// `node tools/settings/write-settings.ts` writes what operators read of the settings, `.env.example` and
+// docs/operations/settings.md; with `--check` it only compares, and fails when one is out of date.
+import { SETTING_GROUPS } from '../../apps/server/src/config/config.ts'
+import { writeOrCheck } from '../checks/generated-files.ts'
+import { settingsPage, writeEnvExample } from './describe-settings.ts'
+
+await writeOrCheck('node tools/settings/write-settings.ts', [
+  { file: '.env.example', text: writeEnvExample(SETTING_GROUPS) },
+  { file: 'docs/operations/settings.md', text: settingsPage(SETTING_GROUPS) },
+])
