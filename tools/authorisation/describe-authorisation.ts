@@ -1,7 +1,7 @@
 import { requiresOpenSession } from '@okoume/contract/access.ts'
 import { CALLER_NAMES, type CallerName, LINKS } from '@okoume/contract/authorisation/callers.ts'
 import { outcomeOf } from '@okoume/contract/authorisation/outcome.ts'
-import { PARTIES, PARTY_RULES } from '@okoume/contract/authorisation/party-rules.ts'
+import { PARTY_RULES } from '@okoume/contract/authorisation/party-rules.ts'
 import { CONTRACT, OPERATION_NAMES, type OperationName } from '@okoume/contract/contract.ts'
 import { ERRORS, type ErrorCode } from '@okoume/contract/errors.ts'
 import type { Operation } from '@okoume/contract/operation.ts'
@@ -58,8 +58,8 @@ export function describeAuthorisation(): string {
   return `${[
     '# Who may do what',
     'Written from the contract by `node tools/authorisation/write-authorisation.ts`, and compared in the checks: change',
-    '`packages/contract/operations` (what kind of caller an operation is open to) or',
-    '`packages/contract/authorisation/party-rules.ts` (who of those may touch the thing that a call names), never this file.',
+    '`packages/contract/operations` (what kind of caller an operation is open to, and who of those may touch the thing that',
+    'a call names; the rules are in `packages/contract/authorisation/party-rules.ts`), never this file.',
     'The tests make every call of this table: `apps/server/src/platform/http/access.test.ts`. A refusal changes nothing. What',
     'ids may be named, and what is never told of others, is tried in `object-access.test.ts` beside it.',
     '',
@@ -99,7 +99,7 @@ function rowOf(name: OperationName): string {
   const cells = [
     `${name}<br>\`${method} ${path}\``,
     requiresOpenSession(CONTRACT[name]) ? `${CONTRACT[name].access}, session open` : CONTRACT[name].access,
-    PARTY_RULES[PARTIES[name].rule].words,
+    PARTY_RULES[CONTRACT[name].party].words,
     ...CALLER_NAMES.map((caller) => signOf(outcomeOf(name, caller))),
   ]
   return `| ${cells.join(' | ')} |`

@@ -1,14 +1,16 @@
 import { type AccessRule, requiresOpenSession } from '../access.ts'
 import { CONTRACT, type OperationName } from '../contract.ts'
 import type { ErrorCode } from '../errors.ts'
+import type { Operation } from '../operation.ts'
 import { CALLERS, type CallerKind, type CallerName, relationsOf } from './callers.ts'
-import { PARTIES, PARTY_RULES, type PartyRule } from './party-rules.ts'
+import { PARTY_RULES, type PartyRule } from './party-rules.ts'
 
 /** With what code that caller is refused by the operation; null for whoever may. */
 export function outcomeOf(name: OperationName, caller: CallerName): ErrorCode | null {
   const kind: CallerKind = CALLERS[caller]
-  const { rule, withoutAccount } = PARTIES[name]
-  const refused = refusedByAccess(CONTRACT[name], kind) ?? refusedByParty(PARTY_RULES[rule], kind)
+  const operation: Operation = CONTRACT[name]
+  const { party, withoutAccount } = operation
+  const refused = refusedByAccess(operation, kind) ?? refusedByParty(PARTY_RULES[party], kind)
   if (refused !== null || kind.account || kind.token === 'none') return refused
   return withoutAccount ?? null
 }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { CallLimit } from '@okoume/contract/operation.ts'
 import type { PaymentRequest } from '@okoume/contract/wire/payment.ts'
 import { type CalendarDay, dayInLibreville } from '@okoume/domain/calendar/calendar-day.ts'
 import { PERIOD_PROBLEM_MESSAGES, type Period, periodProblem } from '@okoume/domain/calendar/rental-period.ts'
@@ -10,7 +11,6 @@ import { canOccupy, isOversold, type Occupancy } from '@okoume/domain/stock/free
 import type { Kysely } from 'kysely'
 import type { CheckoutRow, Schema } from '../../platform/database/schema.ts'
 import { isUniqueViolation } from '../../platform/database/unique-violation.ts'
-import type { CallLimit } from '../../platform/http/call-counts.ts'
 import type { LimitEffect } from '../../platform/http/call-limits.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import { type LockedItem, lockItem } from '../listings/lock-item.ts'

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { accessErrors } from '@okoume/contract/access.ts'
 import { CALLER_NAMES, CALLERS, type CallerName, LINKS } from '@okoume/contract/authorisation/callers.ts'
 import { outcomeOf, refusedByAccess } from '@okoume/contract/authorisation/outcome.ts'
-import { PARTIES, PARTY_RULES } from '@okoume/contract/authorisation/party-rules.ts'
+import { PARTY_RULES } from '@okoume/contract/authorisation/party-rules.ts'
 import { CONTRACT, OPERATION_NAMES, type OperationName } from '@okoume/contract/contract.ts'
 import { ERRORS, type ErrorCode } from '@okoume/contract/errors.ts'
 import type { Operation } from '@okoume/contract/operation.ts'
@@ -92,7 +92,7 @@ function isAsTold(answer: { told?: unknown; code?: unknown; changes?: readonly s
 const AUTHORISATION: ReadonlySet<string | undefined> = new Set([
   ...OPERATION_NAMES.flatMap((name) => accessErrors(CONTRACT[name])),
   ...Object.values(PARTY_RULES).map(({ refusal }) => refusal),
-  ...Object.values(PARTIES).map(({ withoutAccount }) => withoutAccount),
+  ...Object.values<Operation>(CONTRACT).map(({ withoutAccount }) => withoutAccount),
 ])
 
 /** Of those that have rentals; and whoever has none has left before the others are asked. */

@@ -1,3 +1,4 @@
+import { CONTRACT } from '@okoume/contract/contract.ts'
 import { type Person, signUpConfirmed } from '@okoume/tests/server/people.ts'
 import { writeRequest } from '@okoume/tests/server/send.ts'
 import { server, useTestServer } from '@okoume/tests/server/use-test-server.ts'
@@ -6,7 +7,7 @@ import { sql } from 'kysely'
 import { pino } from 'pino'
 import { beforeAll, describe, expect, it, test } from 'vitest'
 import { type CountCall, countInDatabase, countInMemory } from './call-counts.ts'
-import { ruleOf } from './call-rules.ts'
+import { callRule } from './call-limits.ts'
 import { networkOf } from './network-address.ts'
 
 let people: readonly [Person, Person]
@@ -28,7 +29,7 @@ async function exportFrom(remoteAddress: string, { id, token }: Person) {
 describe('somebody who calls too often', () => {
   it('is refused in French, told for how long, and nobody else who shares their address is', async () => {
     const [eager, neighbour] = people
-    const most = ruleOf('exportAccount')?.account.most ?? 0
+    const most = callRule(CONTRACT.exportAccount)?.account.most ?? 0
     const answers = []
     for (let call = 0; call <= most; call += 1) answers.push(await exportFrom(OPERATOR, eager))
 
@@ -47,9 +48,11 @@ describe('somebody who calls too often', () => {
 })
 
 test('whatever changes something has a limit', () => {
-  expect(ruleOf('updateReturn')).not.toBeNull()
-  expect(ruleOf('startPayment')?.account.most).toBeLessThan(ruleOf('updateReturn')?.account.most ?? 0)
-  expect(ruleOf('getItem')).toBeNull()
+  expect(callRule(CONTRACT.updateReturn)).not.toBeNull()
+  expect(callRule(CONTRACT.startPayment)?.account.most).toBeLessThan(
+    callRule(CONTRACT.updateReturn)?.account.most ?? 0,
+  )
+  expect(callRule(CONTRACT.getItem)).toBeNull()
 })
 
 const COUNTS: readonly (readonly [where: string, count: () => CountCall])[] = [

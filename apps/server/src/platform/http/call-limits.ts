@@ -1,11 +1,43 @@
-import type { OperationName } from '@okoume/contract/contract.ts'
+import { CONTRACT, type OperationName } from '@okoume/contract/contract.ts'
+import type { CallLimit, Operation } from '@okoume/contract/operation.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Kysely } from 'kysely'
 import type { Schema } from '../database/schema.ts'
-import type { CallLimit, CountCall } from './call-counts.ts'
-import { ANYTHING_OF_AN_ADDRESS, READS, ruleOf } from './call-rules.ts'
+import type { CountCall } from './call-counts.ts'
 import { networkOf } from './network-address.ts'
 import { Refusal } from './refusal.ts'
+
+interface CallRule {
+  /** Of one account, over all processes. */
+  readonly account: CallLimit
+  /** Of all who share an address of the network, over all processes: a whole operator's customers may. */
+  readonly address: CallLimit
+}
+
+/** What a person does by hand, with room for whoever does much of it. */
+const USUAL_WRITE: CallRule = {
+  account: { most: 300, minutes: 10 },
+  address: { most: 12_000, minutes: 10 },
+}
+
+/** Brute force of signed links: they are as good as unguessable; whoever guesses is stopped all the same. */
+const BY_LINK: CallRule = { ...USUAL_WRITE, address: { most: 300, minutes: 10 } }
+
+/** Of what only reads, in each process: a page asks a few times, and whoever waits for news every few seconds. */
+const READS: CallRule = {
+  account: { most: 1200, minutes: 1 },
+  address: { most: 6000, minutes: 1 },
+}
+
+/** Of anything at all, in each process. A first visit takes thirty answers. */
+const ANYTHING_OF_AN_ADDRESS: CallLimit = { most: 30_000, minutes: 1 }
+
+/** What is counted over all processes; null for what only reads. */
+export function callRule({ access, limit, method }: Operation): CallRule | null {
+  if (access === 'link holder') return BY_LINK
+  if (limit) return { ...USUAL_WRITE, account: limit }
+  return method === 'GET' ? null : USUAL_WRITE
+}
 
 export interface CallCounts {
   readonly everywhere: CountCall
@@ -42,7 +74,7 @@ export function limitCalls({ everywhere, here }: CallCounts): CallLimits {
     async limitCall(name, { callerId, ip }) {
       const network = networkOf(ip)
       if (network === null) return
-      const rule = ruleOf(name)
+      const rule = callRule(CONTRACT[name])
       const count = rule ? everywhere : here
       const what = rule ? name : 'read'
       const { account, address } = rule ?? READS

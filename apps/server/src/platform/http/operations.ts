@@ -57,11 +57,18 @@ export function registerOperations<Names extends OperationName>(
 ): void {
   const names = Object.keys(handlers) as Names[]
   const register = (to: FastifyInstance, name: Names) => {
-    const { method, path } = CONTRACT[name]
+    const operation: Operation = CONTRACT[name]
+    const { method, path, access, heldOpen = false, page = false } = operation
     to.route({
       method,
       url: path.replace(/\{(\w+)\}/g, ':$1'),
-      config: { operation: name, changesPages: changesPages(name), writtenPage: isPage(name) },
+      config: {
+        operation: name,
+        openToAnyone: access === 'anyone',
+        heldOpen,
+        changesPages: changesPages(operation),
+        writtenPage: page,
+      },
       handler: handlerOf(name, authentication, handlers[name] as Handler<OperationName>, limits),
     })
   }
@@ -100,23 +107,9 @@ function takesForm(name: OperationName): boolean {
   return 'form' in CONTRACT[name]
 }
 
-/** What people say to each other and read, often, and how they are told: nobody else ever sees it. */
-const BETWEEN_PARTIES: readonly OperationName[] = [
-  'sendMessage',
-  'readMessages',
-  'readNotices',
-  'saveNoticeWays',
-  'subscribeDevice',
-  'unsubscribeDevice',
-]
-
-/** By an administrator, of what no page shows. */
-const BEHIND_PAGES: readonly OperationName[] = ['findPeople', 'openVerification', 'settleDeadJobs']
-
-/** A picture that was sent is shown only once an object names it; one's own, beside one's name, at once. */
-function changesPages(name: OperationName): boolean {
-  if (BETWEEN_PARTIES.includes(name) || BEHIND_PAGES.includes(name)) return false
-  return CONTRACT[name].method !== 'GET' && (!takesForm(name) || name === 'uploadAvatar')
+/** What reaches public pages makes the cached ones stale. */
+function changesPages({ method, keepsPages }: Operation): boolean {
+  return method !== 'GET' && keepsPages === undefined
 }
 
 function handlerOf(

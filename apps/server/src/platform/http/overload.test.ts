@@ -31,7 +31,7 @@ describe('a server that more people ask than it can answer', () => {
     })
     http.get('/healthz', ASKED_BY_MACHINES, async () => 'alive')
     http.get('/api/items/mine', { config: { operation: 'listRentals' } }, async () => 'mine')
-    http.get('/api/rentals/:id/messages', { config: { operation: 'listMessages' } }, () =>
+    http.get('/api/rentals/:id/messages', { config: { operation: 'poll', heldOpen: true } }, () =>
       promise.then(() => []),
     )
     http.post('/api/payment', { config: { operation: 'startPayment' } }, async () => 'booked')

@@ -1,9 +1,17 @@
-import { CONTRACT, type OperationName } from '@okoume/contract/contract.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { isInProcess } from '../telemetry/in-process.ts'
 import { routeName } from '../telemetry/route-name.ts'
 import { Refusal } from './refusal.ts'
 import { createWaitingRoom } from './waiting-room.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Reading it is browsing. */
+    openToAnyone?: boolean
+    /** Long polling: while it waits for something new it costs nothing. */
+    heldOpen?: boolean
+  }
+}
 
 /**
  * What a request is when not all can be answered. Machines are always answered: health, metrics, providers of payments.
@@ -33,8 +41,6 @@ const BEGUN_BEARS = 2
 
 const READING: readonly string[] = ['GET', 'HEAD']
 const BROWSED: readonly string[] = ['page', 'sitemap']
-/** Waits, where it says so, for the other party to say something, and costs nothing meanwhile. */
-const HELD_OPEN: readonly string[] = ['listMessages'] satisfies OperationName[]
 // Beside the contract, and for every provider the same.
 const CALLBACKS = '/api/payment/callbacks/'
 
@@ -114,23 +120,14 @@ function kindOf(request: FastifyRequest): RequestKind {
   const { url = '', config } = routeOptions
   // The page that asks has been let in already.
   if (isInProcess(headers) || 'pressureHandler' in config || url.startsWith(CALLBACKS)) return 'machine'
-  const { operation } = config
   if (READING.includes(method)) {
-    if (operation && HELD_OPEN.includes(operation) && waits(query)) return 'file'
-    if (BROWSED.includes(routeName(url)) || isForAnyone(operation)) return 'browsing'
-    if (!operation) return 'file'
+    if (config.heldOpen && waits(query)) return 'file'
+    if (config.openToAnyone || BROWSED.includes(routeName(url))) return 'browsing'
+    if (!config.operation) return 'file'
   }
   return 'begun'
 }
 
 function waits(query: unknown): boolean {
   return typeof query === 'object' && query !== null && 'wait' in query && Number(query.wait) > 0
-}
-
-const FOR_ANYONE: ReadonlySet<string> = new Set(
-  Object.entries(CONTRACT).flatMap(([name, { access }]) => (access === 'anyone' ? [name] : [])),
-)
-
-function isForAnyone(operation: string | undefined): boolean {
-  return operation !== undefined && FOR_ANYONE.has(operation)
 }
