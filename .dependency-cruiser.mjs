@@ -13,7 +13,7 @@ const FEATURES_FROM_BELOW = [
   ['audit'],
   ['mails'],
   ['accounts'],
-  ['notices'],
+  ['notifications'],
   ['pictures'],
   ['listings'],
   ['ledger'],

@@ -6,7 +6,7 @@ import { findStanding } from '../../apps/server/src/features/accounts/account-qu
 import { conversationJobs } from '../../apps/server/src/features/conversations/conversation-jobs.ts'
 import { conversationHandlers } from '../../apps/server/src/features/conversations/routes.ts'
 import { mailJobs } from '../../apps/server/src/features/mails/mail-jobs.ts'
-import { noticeHandlers } from '../../apps/server/src/features/notices/routes.ts'
+import { noticeHandlers } from '../../apps/server/src/features/notifications/routes.ts'
 import {
   CALLBACK_PATH,
   createCallbackAddresses,

@@ -1,4 +1,4 @@
-import { NOTICE_KINDS, NOTICE_WAYS, type NoticeKind } from '@okoume/domain/notices/notice-kinds.ts'
+import { NOTICE_KINDS, NOTICE_WAYS, type NoticeKind } from '@okoume/domain/notifications/notice-kinds.ts'
 import { visibleText } from '@okoume/domain/writing/visible-text.ts'
 import { z } from 'zod'
 

@@ -1,6 +1,6 @@
 import { conversationJobs } from '../features/conversations/conversation-jobs.ts'
 import { mailJobs } from '../features/mails/mail-jobs.ts'
-import { NOTICE_SCHEDULES, noticeJobs } from '../features/notices/notice-jobs.ts'
+import { NOTICE_SCHEDULES, noticeJobs } from '../features/notifications/notice-jobs.ts'
 import { PAYMENT_SCHEDULES, paymentJobs } from '../features/payments/payment-jobs.ts'
 import { personalDataJobs } from '../features/personal-data/personal-data-jobs.ts'
 import { PICTURE_SCHEDULES, pictureJobs } from '../features/pictures/picture-jobs.ts'

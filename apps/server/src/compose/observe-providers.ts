@@ -1,5 +1,5 @@
 import type { MailTransport } from '../features/mails/mail-transport.ts'
-import type { PushSender } from '../features/notices/push-sender.ts'
+import type { PushSender } from '../features/notifications/push-sender.ts'
 import type { PaymentProvider, Submission } from '../features/payments/payment-provider.ts'
 import type { PaymentProviders } from '../features/payments/payment-providers.ts'
 import type { PictureStorage } from '../features/pictures/picture-storage.ts'

@@ -3,8 +3,8 @@ import { operatorFacts } from '@okoume/domain/payment/operators.ts'
 import { explainReview } from '@okoume/domain/payment/review-reasons.ts'
 import type { Kysely } from 'kysely'
 import type { OperationKind, PaymentOperationRow, Schema } from '../../platform/database/schema.ts'
-import { notifyAdministrators } from '../notices/notify-administrators.ts'
-import type { NotifyContext } from '../notices/notify-person.ts'
+import { notifyAdministrators } from '../notifications/notify-administrators.ts'
+import type { NotifyContext } from '../notifications/notify-person.ts'
 import type { Outcome } from './operation-states.ts'
 
 const WHAT: Readonly<Record<OperationKind, string>> = {

@@ -1,4 +1,4 @@
-import { type Reminder, remindAdministrators } from '../notices/remind-administrators.ts'
+import { type Reminder, remindAdministrators } from '../notifications/remind-administrators.ts'
 import { countReviews } from './review-queries.ts'
 import type { SettlementContext } from './settle-operation.ts'
 

@@ -1,7 +1,7 @@
 import type { PaymentReview } from '@okoume/contract/wire/administration.ts'
 import type { Kysely } from 'kysely'
 import type { PaymentOperationRow, Schema } from '../../platform/database/schema.ts'
-import type { Waiting } from '../notices/remind-administrators.ts'
+import type { Waiting } from '../notifications/remind-administrators.ts'
 
 const SHOWN = 100
 

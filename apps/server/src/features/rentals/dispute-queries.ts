@@ -1,6 +1,6 @@
 import { type Kysely, type NotNull, sql } from 'kysely'
 import type { Schema } from '../../platform/database/schema.ts'
-import type { Waiting } from '../notices/remind-administrators.ts'
+import type { Waiting } from '../notifications/remind-administrators.ts'
 import { type RentalWithParties, selectRentals } from './rental-queries.ts'
 
 /** A contested return, with how its parties are reached. */

@@ -10,7 +10,7 @@ import type {
   PaymentOperationRow,
   RentalRow,
 } from '../../platform/database/schema.ts'
-import type { NotificationContent } from '../notices/notify-person.ts'
+import type { NotificationContent } from '../notifications/notify-person.ts'
 import { REFUND_TO_PHONE, rentOf } from './rental-template.ts'
 
 /** To a renter who paid too late. */

@@ -2,7 +2,7 @@ import { formatLongPeriod } from '@okoume/domain/calendar/format-day.ts'
 import { formatFrancs } from '@okoume/domain/money/francs.ts'
 import { quoted } from '@okoume/domain/writing/quoted.ts'
 import type { RentalRow } from '../../platform/database/schema.ts'
-import { notifyAdministrators } from '../notices/notify-administrators.ts'
+import { notifyAdministrators } from '../notifications/notify-administrators.ts'
 import type { LockedRental } from './move-rental.ts'
 import type { RentalContext } from './rental-context.ts'
 

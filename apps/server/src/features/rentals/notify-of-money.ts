@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { CheckoutRow, PaymentOperationRow, RentalRow, Schema } from '../../platform/database/schema.ts'
-import { lockAddressee, lockAdministrators } from '../notices/addressees.ts'
-import { notifyPerson } from '../notices/notify-person.ts'
+import { lockAddressee, lockAdministrators } from '../notifications/addressees.ts'
+import { notifyPerson } from '../notifications/notify-person.ts'
 import { isStillOwed } from '../payments/debt.ts'
 import { findOperation } from '../payments/payment-queries.ts'
 import {

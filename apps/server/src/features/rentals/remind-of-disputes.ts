@@ -1,4 +1,4 @@
-import { type Reminder, remindAdministrators } from '../notices/remind-administrators.ts'
+import { type Reminder, remindAdministrators } from '../notifications/remind-administrators.ts'
 import { countDisputes } from './dispute-queries.ts'
 import type { RentalContext } from './rental-context.ts'
 

@@ -1,4 +1,4 @@
-import type { NoticeKind } from '@okoume/domain/notices/notice-kinds.ts'
+import type { NoticeKind } from '@okoume/domain/notifications/notice-kinds.ts'
 import type { RentalEvent } from './rental-templates.ts'
 
 type KindBySide = Readonly<Record<'renter' | 'owner', NoticeKind>>

@@ -18,7 +18,7 @@ import { presentStranger } from '../accounts/present-user.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { lockBalancesOf } from '../ledger/ledger-queries.ts'
 import { postEntry } from '../ledger/post-entry.ts'
-import { type NotificationContent, notifyPerson } from '../notices/notify-person.ts'
+import { type NotificationContent, notifyPerson } from '../notifications/notify-person.ts'
 import { findAcceptedRents, findHeldDeposits } from '../rentals/rental-queries.ts'
 import { balancesOf } from './balances.ts'
 import {

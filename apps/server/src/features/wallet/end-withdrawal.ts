@@ -2,7 +2,7 @@ import { withdrawalPaid, withdrawalReturned } from '@okoume/domain/ledger/withdr
 import type { Kysely } from 'kysely'
 import type { Schema, WithdrawalRow } from '../../platform/database/schema.ts'
 import { postEntry } from '../ledger/post-entry.ts'
-import { notifyPerson } from '../notices/notify-person.ts'
+import { notifyPerson } from '../notifications/notify-person.ts'
 import type { WalletContext } from './wallet-context.ts'
 import { lockPayee } from './withdrawal-queries.ts'
 import { paidNotification, returnedNotification } from './withdrawal-templates.ts'

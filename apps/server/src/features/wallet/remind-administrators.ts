@@ -1,6 +1,6 @@
 import { DAY_MS } from '@okoume/domain/calendar/durations.ts'
 import { eachInTurn } from '../../platform/jobs/each-in-turn.ts'
-import { mailAdministrators } from '../notices/mail-administrators.ts'
+import { mailAdministrators } from '../notifications/mail-administrators.ts'
 import type { WalletContext } from './wallet-context.ts'
 import { findForgottenByHand, lockWithdrawal, type OpenWithdrawalRow } from './withdrawal-queries.ts'
 import { reminderEmail } from './withdrawal-templates.ts'

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Schema, WithdrawalRow } from '../../platform/database/schema.ts'
 import type { Page } from '../../platform/jobs/each-in-turn.ts'
-import type { Addressee } from '../notices/notify-person.ts'
+import type { Addressee } from '../notifications/notify-person.ts'
 
 /** Newest first. */
 export async function findWithdrawalsOf(

@@ -6,7 +6,7 @@ import { formatGabonPhone, type GabonPhone } from '@okoume/domain/payment/gabon-
 import { operatorFacts } from '@okoume/domain/payment/operators.ts'
 import type { WithdrawalRow } from '../../platform/database/schema.ts'
 import type { EmailTemplate } from '../mails/render-mail.ts'
-import type { NotificationContent } from '../notices/notify-person.ts'
+import type { NotificationContent } from '../notifications/notify-person.ts'
 import { linkAddress, linkExpiry } from './withdrawal-links.ts'
 
 const TO_WALLET = { label: 'Voir mon portefeuille', path: '/tableau-de-bord/portefeuille' } as const

@@ -12,7 +12,7 @@ import { Link, useLocation, useNavigation } from 'react-router'
 import { paths } from '#app/path-builder.ts'
 import { LockedWallet } from './locked-wallet.tsx'
 import { useUnreadMessages } from './messages/conversation-list-store.ts'
-import { useUnreadNotices } from './notices/notices-store.ts'
+import { useUnreadNotices } from './notifications/notices-store.ts'
 import styles from './side-menu.module.css'
 
 /** Beside the content on a wide screen; a row that scrolls sideways on a phone. */

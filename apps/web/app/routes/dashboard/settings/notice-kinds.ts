@@ -1,4 +1,4 @@
-import type { NoticeKind, NoticeWay } from '@okoume/domain/notices/notice-kinds.ts'
+import type { NoticeKind, NoticeWay } from '@okoume/domain/notifications/notice-kinds.ts'
 
 /** What the kinds of events are called, and what is among them. */
 export const KIND_LABELS: Readonly<Record<NoticeKind, { readonly name: string; readonly words: string }>> = {

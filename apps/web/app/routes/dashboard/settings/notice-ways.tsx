@@ -4,7 +4,7 @@ import {
   NOTICE_WAYS,
   type NoticeKind,
   type NoticeWay,
-} from '@okoume/domain/notices/notice-kinds.ts'
+} from '@okoume/domain/notifications/notice-kinds.ts'
 import { type ReactNode, useId } from 'react'
 import { KIND_LABELS, WAY_LABELS } from './notice-kinds.ts'
 import styles from './settings.module.css'

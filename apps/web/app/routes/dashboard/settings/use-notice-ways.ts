@@ -1,5 +1,5 @@
 import type { NoticeWays } from '@okoume/contract/wire/push.ts'
-import type { NoticeKind, NoticeWay } from '@okoume/domain/notices/notice-kinds.ts'
+import type { NoticeKind, NoticeWay } from '@okoume/domain/notifications/notice-kinds.ts'
 import { useRef, useState } from 'react'
 import { pushProblem } from '#app/push/push-problem.ts'
 import { signedInApi } from '#app/session/signed-in-api.ts'

@@ -1,5 +1,5 @@
 import type { PushedNotice } from '@okoume/contract/wire/push.ts'
-import type { NoticeKind } from '@okoume/domain/notices/notice-kinds.ts'
+import type { NoticeKind } from '@okoume/domain/notifications/notice-kinds.ts'
 import type { NoticeRow } from '../../platform/database/schema.ts'
 import type { OutgoingPush } from './push-sender.ts'
 

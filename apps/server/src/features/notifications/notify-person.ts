@@ -1,4 +1,4 @@
-import type { NoticeKind } from '@okoume/domain/notices/notice-kinds.ts'
+import type { NoticeKind } from '@okoume/domain/notifications/notice-kinds.ts'
 import type { Kysely } from 'kysely'
 import type { NoticeSummary, Schema } from '../../platform/database/schema.ts'
 import { type MailQueueing, queueMail } from '../mails/queue-mail.ts'

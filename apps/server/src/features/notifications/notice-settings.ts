@@ -1,5 +1,5 @@
 import type { NoticeWays } from '@okoume/contract/wire/push.ts'
-import { DEFAULT_WAY, NOTICE_KINDS, type NoticeKind } from '@okoume/domain/notices/notice-kinds.ts'
+import { DEFAULT_WAY, NOTICE_KINDS, type NoticeKind } from '@okoume/domain/notifications/notice-kinds.ts'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Schema } from '../../platform/database/schema.ts'
 
