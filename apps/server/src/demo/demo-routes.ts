@@ -5,8 +5,8 @@ import { followNow } from '../features/payments/create-operation.ts'
 import { findOperationByReference } from '../features/payments/payment-queries.ts'
 import { systemClock } from '../platform/clock/clock.ts'
 import type { Schema } from '../platform/database/schema.ts'
+import { ApiError } from '../platform/http/api-error.ts'
 import type { Handlers } from '../platform/http/operations.ts'
-import { Refusal } from '../platform/http/refusal.ts'
 import { answerPrompt, findPrompts } from '../providers/simulator/simulated-phones.ts'
 import type { DemoClock } from './demo-clock.ts'
 
@@ -57,7 +57,7 @@ export function demoHandlers({ db, clock, runDue }: DemoContext): Handlers<DemoO
     async answerPhonePrompt({ params, body }) {
       const prompt = { phone: phoneOf(params.number), id: params.id, answer: body.answer }
       const reference = await answerPrompt(db, systemClock, prompt)
-      if (reference === null) throw new Refusal('PROMPT_NOT_FOUND')
+      if (reference === null) throw new ApiError('PROMPT_NOT_FOUND')
       // What a provider's callback does: a hint to ask for the status, no more.
       const operation = await findOperationByReference(db, 'simulator', reference)
       if (operation) await followNow(db, operation.id)
@@ -76,6 +76,6 @@ export function demoHandlers({ db, clock, runDue }: DemoContext): Handlers<DemoO
 
 function phoneOf(number: string): GabonPhone {
   const phone = readGabonPhone(number)
-  if (!phone) throw new Refusal('INVALID_INPUT', { number: 'Numéro de mobile gabonais attendu.' })
+  if (!phone) throw new ApiError('INVALID_INPUT', { number: 'Numéro de mobile gabonais attendu.' })
   return phone
 }

@@ -3,7 +3,7 @@ import { isRouteErrorResponse, useLocation } from 'react-router'
 import { BRAND } from '../brand.ts'
 import { useOffline } from '../offline/reachability.ts'
 import { paths } from '../path-builder.ts'
-import { apiProblem } from '../session/api-problem.ts'
+import { readApiError } from '../session/read-api-error.ts'
 import { ButtonLink } from './button.tsx'
 import { EmptyState } from './empty-state.tsx'
 
@@ -47,7 +47,7 @@ function wordsFor(error: unknown): Words {
   if (isRouteErrorResponse(error) && error.status === 404) {
     return ['Page non trouvée', 'Cette adresse ne mène nulle part.']
   }
-  const refusal = apiProblem(error)
+  const refusal = readApiError(error)
   return [
     'Une erreur est survenue. Veuillez réessayer.',
     // A fault of ours has no other words than the title.

@@ -1,4 +1,4 @@
-import { apiProblem } from '../session/api-problem.ts'
+import { readApiError } from '../session/read-api-error.ts'
 import type { Delay } from './outbox-entry.ts'
 
 /** Why an attempt failed, and what that means for the next one. */
@@ -25,7 +25,7 @@ const PATIENCE_WITH_FAULTS = 3
  * @param retryAfter the header of that answer
  */
 export function failureOf(error: unknown, retryAfter: string | null, now: number): Failure {
-  const problem = apiProblem(error)
+  const problem = readApiError(error)
   if (!problem)
     return { kind: 'network', code: '', reason: '', patience: Number.POSITIVE_INFINITY, waitMs: null }
   const { status, code, message: reason } = problem

@@ -1,4 +1,4 @@
-import { apiProblem } from '../session/api-problem.ts'
+import { readApiError } from '../session/read-api-error.ts'
 
 const BY_NAME: Readonly<Record<string, string>> = {
   NotAllowedError: 'Votre navigateur refuse les notifications de ce site.',
@@ -13,7 +13,7 @@ const NO_SERVICE =
 
 /** Why this device could not be subscribed, in words. */
 export function pushProblem(error: unknown): string {
-  const problem = apiProblem(error)
+  const problem = readApiError(error)
   if (problem) return problem.message
   const name = error instanceof Error || error instanceof DOMException ? error.name : ''
   return BY_NAME[name] ?? NO_SERVICE

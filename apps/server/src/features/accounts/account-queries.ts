@@ -1,8 +1,8 @@
 import { isVerified } from '@okoume/domain/person/verifier.ts'
 import type { Kysely } from 'kysely'
 import type { Schema, UserRow } from '../../platform/database/schema.ts'
+import { ApiError } from '../../platform/http/api-error.ts'
 import type { Standing } from '../../platform/http/caller.ts'
-import { Refusal } from '../../platform/http/refusal.ts'
 
 /** Whoever has left is not found, here and below. */
 export async function findUser(db: Kysely<Schema>, id: string): Promise<UserRow | undefined> {
@@ -38,7 +38,7 @@ export async function lockUser(trx: Kysely<Schema>, id: string): Promise<UserRow
 /**
  * Keeps an account from being closed until the caller's transaction ends. A token outlives the account that it names
  * by minutes: whatever adds something of a person asks for this first.
- * @throws Refusal UNAUTHENTICATED
+ * @throws ApiError UNAUTHENTICATED
  */
 export async function lockOpenAccount(trx: Kysely<Schema>, id: string): Promise<void> {
   const open = await trx
@@ -48,5 +48,5 @@ export async function lockOpenAccount(trx: Kysely<Schema>, id: string): Promise<
     .where('closed_at', 'is', null)
     .forKeyShare()
     .executeTakeFirst()
-  if (!open) throw new Refusal('UNAUTHENTICATED')
+  if (!open) throw new ApiError('UNAUTHENTICATED')
 }

@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Schema } from '../../platform/database/schema.ts'
+import { ApiError } from '../../platform/http/api-error.ts'
 import type { Handlers } from '../../platform/http/operations.ts'
-import { Refusal } from '../../platform/http/refusal.ts'
 import { findUser } from './account-queries.ts'
 import { openAccount, takeOverEmail } from './open-account.ts'
 import { type Balances, presentSelf, presentStranger } from './present-user.ts'
@@ -27,24 +27,24 @@ export function accountHandlers(context: AccountContext): Handlers<AccountOperat
   return {
     async getUser({ params, caller }) {
       const user = await findUser(db, params.id)
-      if (!user) throw new Refusal('USER_NOT_FOUND')
+      if (!user) throw new ApiError('USER_NOT_FOUND')
       return caller?.id === user.id ? presentSelf(user, await balancesOf(user.id)) : presentStranger(user)
     },
 
     async openAccount({ body, caller }) {
-      if (body.id !== undefined && body.id !== caller.id) throw new Refusal('FORBIDDEN')
+      if (body.id !== undefined && body.id !== caller.id) throw new ApiError('FORBIDDEN')
       const believed = caller.emailConfirmed || !context.emailByToken
       if (believed) await openAccount(db, { ...caller, name: body.name ?? caller.name }, clock.now())
       if (believed && context.emailByToken) await takeOverEmail(db, caller)
       const user = await findUser(db, caller.id)
-      if (!user && !believed) throw new Refusal('EMAIL_NOT_CONFIRMED')
+      if (!user && !believed) throw new ApiError('EMAIL_NOT_CONFIRMED')
       // It was closed, and is not opened again: the token names nobody any more.
-      if (!user) throw new Refusal('UNAUTHENTICATED')
+      if (!user) throw new ApiError('UNAUTHENTICATED')
       return presentSelf(user, await balancesOf(user.id))
     },
 
     async updateProfile({ params, body, caller }) {
-      if (params.id !== caller.id) throw new Refusal('FORBIDDEN')
+      if (params.id !== caller.id) throw new ApiError('FORBIDDEN')
       const user = await updateProfile(context, caller.id, body)
       return presentSelf(user, await balancesOf(user.id))
     },

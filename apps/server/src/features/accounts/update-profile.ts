@@ -3,7 +3,7 @@ import type { ProfileChange } from '@okoume/contract/wire/user.ts'
 import { type Profile, profileToForm, readProfile } from '@okoume/domain/person/profile-form.ts'
 import type { Kysely } from 'kysely'
 import type { Schema, UserRow } from '../../platform/database/schema.ts'
-import { Refusal } from '../../platform/http/refusal.ts'
+import { ApiError } from '../../platform/http/api-error.ts'
 import { lockUser } from './account-queries.ts'
 import { DEFAULT_AVATAR } from './open-account.ts'
 
@@ -16,7 +16,7 @@ export interface ProfileContext {
 /**
  * Writes what a person says of themself, and answers who they are now. What the change leaves out stays as it is;
  * an empty text is none.
- * @throws Refusal USER_NOT_FOUND, NAME_VERIFIED, INVALID_INPUT
+ * @throws ApiError USER_NOT_FOUND, NAME_VERIFIED, INVALID_INPUT
  */
 export async function updateProfile(
   { db, deleteAvatar }: ProfileContext,
@@ -25,7 +25,7 @@ export async function updateProfile(
 ): Promise<UserRow> {
   return db.transaction().execute(async (trx) => {
     const user = await lockUser(trx, id)
-    if (!user) throw new Refusal('USER_NOT_FOUND')
+    if (!user) throw new ApiError('USER_NOT_FOUND')
     const { postalCode: postal_code, ...profile } = changedProfile(user, change)
     refuseUnlessTheirs(user, profile.name)
     const avatar = change.avatar === null ? DEFAULT_AVATAR : user.avatar
@@ -50,12 +50,12 @@ function changedProfile(user: UserRow, change: ProfileChange): Profile {
     city: written(change.city, kept.city),
     postalCode: written(change.postalCode, kept.postalCode),
   })
-  if (!read.ok) throw new Refusal('INVALID_INPUT', read.problems)
+  if (!read.ok) throw new ApiError('INVALID_INPUT', read.problems)
   return read.profile
 }
 
 /** From the moment a document is shown for it, the name is the one on the document. */
 function refuseUnlessTheirs({ name, verifier }: UserRow, wanted: string): void {
   if (verifier < 1 || wanted === name) return
-  throw new Refusal('NAME_VERIFIED', { name: errorMessage('NAME_VERIFIED') })
+  throw new ApiError('NAME_VERIFIED', { name: errorMessage('NAME_VERIFIED') })
 }

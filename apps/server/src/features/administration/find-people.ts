@@ -4,7 +4,7 @@ import { looksLikeEmail } from '@okoume/domain/person/email-address.ts'
 import { readReceiptNumber } from '@okoume/domain/rental/receipt-number.ts'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Schema, UserRow } from '../../platform/database/schema.ts'
-import { Refusal } from '../../platform/http/refusal.ts'
+import { ApiError } from '../../platform/http/api-error.ts'
 import { lockOpenAccount } from '../accounts/account-queries.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { findRentalsOfParty, type RentalWithParties } from '../rentals/rental-queries.ts'
@@ -33,7 +33,7 @@ const REFERENCE = /^[A-Z0-9]{15}$/
 /**
  * Whoever has that address, number or id, with what one needs to answer them. Who looked at whom is written down, and by
  * what they were found, without the address or the number itself; also that nobody was found.
- * @throws Refusal INVALID_INPUT
+ * @throws ApiError INVALID_INPUT
  */
 export async function findPeople(
   context: AdministrationContext,
@@ -68,7 +68,7 @@ function readWho(who: string): { way: Way; value: string } {
   const receipt = readReceiptNumber(who)
   if (receipt !== null) return { way: 'receipt', value: receipt }
   if (REFERENCE.test(who.toUpperCase())) return { way: 'reference', value: who.toUpperCase() }
-  throw new Refusal('INVALID_INPUT', {
+  throw new ApiError('INVALID_INPUT', {
     who: 'Entrez une adresse email entière, un numéro de mobile gabonais, un identifiant, un numéro de reçu ou une référence de paiement.',
   })
 }

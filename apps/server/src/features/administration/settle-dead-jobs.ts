@@ -1,6 +1,6 @@
 import type { DeadJobDecision } from '@okoume/contract/wire/administration-work.ts'
 import type { z } from 'zod'
-import { Refusal } from '../../platform/http/refusal.ts'
+import { ApiError } from '../../platform/http/api-error.ts'
 import { lockOpenAccount } from '../accounts/account-queries.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import type { AdministrationContext } from './administration-context.ts'
@@ -15,7 +15,7 @@ export interface DeadJobSettlement {
 
 /**
  * Tries again, or abandons, what has failed for good: one job, or all of its task. Whoever comes second finds none.
- * @throws Refusal JOB_NOT_FOUND, INVALID_INPUT
+ * @throws ApiError JOB_NOT_FOUND, INVALID_INPUT
  */
 export async function settleDeadJobs(
   { db, newId }: AdministrationContext,
@@ -26,7 +26,7 @@ export async function settleDeadJobs(
   return db.transaction().execute(async (trx) => {
     await lockOpenAccount(trx, administratorId)
     const ids = await lockDeadJobs(trx, { task, id })
-    if (ids.length === 0) throw new Refusal('JOB_NOT_FOUND')
+    if (ids.length === 0) throw new ApiError('JOB_NOT_FOUND')
     if (outcome === 'drop') await dropJobs(trx, ids)
     else await retryJobs(trx, ids)
     await recordAudit(
@@ -45,9 +45,9 @@ export async function settleDeadJobs(
 
 function refuseDropping(task: string, reason: string): void {
   if (jobLabel(task).ifDropped === null)
-    throw new Refusal('INVALID_INPUT', {
+    throw new ApiError('INVALID_INPUT', {
       outcome: 'Personne ne ferait ce que cette tâche doit faire : elle peut seulement être réessayée.',
     })
   if (reason === '')
-    throw new Refusal('INVALID_INPUT', { reason: "Dites pourquoi, et qui s'en charge : cela reste écrit." })
+    throw new ApiError('INVALID_INPUT', { reason: "Dites pourquoi, et qui s'en charge : cela reste écrit." })
 }

@@ -2,7 +2,7 @@ import type { Trail, TrailEvent, TrailQuery } from '@okoume/contract/wire/admini
 import type { Kysely } from 'kysely'
 import type { z } from 'zod'
 import type { Schema } from '../../platform/database/schema.ts'
-import { Refusal } from '../../platform/http/refusal.ts'
+import { ApiError } from '../../platform/http/api-error.ts'
 
 const KEY = /^(?<at>\d{1,15})_(?<id>[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/
 // The last instant that JavaScript knows.
@@ -12,7 +12,7 @@ type Filter = z.output<typeof TrailQuery>
 
 /**
  * A page of what administrators have done, newest first.
- * @throws Refusal INVALID_INPUT for a page that we never named
+ * @throws ApiError INVALID_INPUT for a page that we never named
  */
 export async function readTrail(db: Kysely<Schema>, filter: Filter): Promise<Trail> {
   // One more tells that there is a further page.
@@ -51,7 +51,7 @@ function selectEvents(db: Kysely<Schema>, { actor, action, subject, after, limit
 function readKey(after: string): { at: Date; id: string } {
   const { at, id } = KEY.exec(after)?.groups ?? {}
   if (at === undefined || id === undefined || Number(at) > LATEST_MS)
-    throw new Refusal('INVALID_INPUT', { after: "Cette page n'existe pas." })
+    throw new ApiError('INVALID_INPUT', { after: "Cette page n'existe pas." })
   return { at: new Date(Number(at)), id }
 }
 

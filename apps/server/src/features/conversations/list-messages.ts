@@ -4,7 +4,7 @@ import type { RentalStatus } from '@okoume/domain/rental/rental-status.ts'
 import type { Kysely } from 'kysely'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Schema } from '../../platform/database/schema.ts'
-import { Refusal } from '../../platform/http/refusal.ts'
+import { ApiError } from '../../platform/http/api-error.ts'
 import { factsOf } from '../rentals/rental-queries.ts'
 import type { ConversationEvents } from './conversation-events.ts'
 import { findConversation, findMessages } from './conversation-queries.ts'
@@ -34,7 +34,7 @@ export interface Listing {
 
 /**
  * What was said, and what has become of it; with nothing new to tell, not before there is, or the time is over.
- * @throws Refusal RENTAL_NOT_FOUND, UNAUTHENTICATED
+ * @throws ApiError RENTAL_NOT_FOUND, UNAUTHENTICATED
  */
 export async function listMessages(context: ListMessagesContext, listing: Listing): Promise<MessageList> {
   const { rentalId, viewerId, waitMs, onHangUp } = listing
@@ -71,9 +71,9 @@ function hasNews({ messages, readByOther, conversation }: MessageList, listing: 
 async function read({ db, clock }: ListMessagesContext, listing: Listing): Promise<MessageList> {
   const { rentalId, viewerId } = listing
   const view = await findConversation(db, rentalId, viewerId)
-  if (!view) throw new Refusal('RENTAL_NOT_FOUND')
+  if (!view) throw new ApiError('RENTAL_NOT_FOUND')
   otherParty(view, viewerId)
-  if (view.viewer_left) throw new Refusal('UNAUTHENTICATED')
+  if (view.viewer_left) throw new ApiError('UNAUTHENTICATED')
   const messages = await maskMessages(db, view, await findMessages(db, rentalId, listing))
   return {
     messages: messages.map((message) => presentMessage(message, viewerId)),

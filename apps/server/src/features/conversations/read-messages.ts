@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Schema } from '../../platform/database/schema.ts'
-import { Refusal } from '../../platform/http/refusal.ts'
+import { ApiError } from '../../platform/http/api-error.ts'
 import { lockOpenAccount } from '../accounts/account-queries.ts'
 import { announceRental } from '../rentals/announce-rental.ts'
 import { findParties } from './conversation-queries.ts'
@@ -14,13 +14,13 @@ export interface Reading {
 
 /**
  * Marks what somebody has read, up to the last message that there is. It only ever goes forward.
- * @throws Refusal RENTAL_NOT_FOUND, UNAUTHENTICATED
+ * @throws ApiError RENTAL_NOT_FOUND, UNAUTHENTICATED
  */
 export async function readMessages(db: Kysely<Schema>, reading: Reading): Promise<void> {
   const { rentalId, readerId, number } = reading
   await db.transaction().execute(async (trx) => {
     const parties = await findParties(trx, rentalId)
-    if (!parties) throw new Refusal('RENTAL_NOT_FOUND')
+    if (!parties) throw new ApiError('RENTAL_NOT_FOUND')
     otherParty(parties, readerId)
     await lockOpenAccount(trx, readerId)
     // Both have a mark from the first message on; before it there is nothing to read.

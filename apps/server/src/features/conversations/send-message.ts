@@ -1,7 +1,7 @@
 import { canWriteMessages } from '@okoume/domain/rental/conversation.ts'
 import type { Kysely } from 'kysely'
 import type { MessageRow, RentalRow, Schema } from '../../platform/database/schema.ts'
-import { Refusal } from '../../platform/http/refusal.ts'
+import { ApiError } from '../../platform/http/api-error.ts'
 import { lockOpenAccount } from '../accounts/account-queries.ts'
 import { announceRental } from '../rentals/announce-rental.ts'
 import { factsOf } from '../rentals/rental-queries.ts'
@@ -28,22 +28,22 @@ const A_MINUTE = { ms: 60_000, messages: 30 }
 
 /**
  * Writes to the other party of a rental. Sent again under the same key, it is the same message.
- * @throws Refusal RENTAL_NOT_FOUND, UNAUTHENTICATED, CONVERSATION_CLOSED, TOO_MANY_REQUESTS,
+ * @throws ApiError RENTAL_NOT_FOUND, UNAUTHENTICATED, CONVERSATION_CLOSED, TOO_MANY_REQUESTS,
  *   IDEMPOTENCY_KEY_REUSED for another text under that key
  */
 export async function sendMessage({ db }: ConversationContext, sending: NewMessage): Promise<SentMessage> {
   const { rentalId, authorId, key } = sending
   return db.transaction().execute(async (trx) => {
     const rental = await lockRentalForShare(trx, rentalId)
-    if (!rental) throw new Refusal('RENTAL_NOT_FOUND')
+    if (!rental) throw new ApiError('RENTAL_NOT_FOUND')
     const otherId = otherParty(rental, authorId)
     await lockOpenAccount(trx, authorId)
     const lastNumber = await lockConversation(trx, rentalId, sending.now)
     const sent = await findSent(trx, { rentalId, authorId, key })
-    if (sent && sent.body !== sending.text) throw new Refusal('IDEMPOTENCY_KEY_REUSED')
+    if (sent && sent.body !== sending.text) throw new ApiError('IDEMPOTENCY_KEY_REUSED')
     if (sent) return { message: sent, rental }
-    if (!canWriteMessages(factsOf(rental), sending.now)) throw new Refusal('CONVERSATION_CLOSED')
-    if (await hasLeft(trx, otherId)) throw new Refusal('CONVERSATION_CLOSED')
+    if (!canWriteMessages(factsOf(rental), sending.now)) throw new ApiError('CONVERSATION_CLOSED')
+    if (await hasLeft(trx, otherId)) throw new ApiError('CONVERSATION_CLOSED')
     await refuseTooMany(trx, sending)
     const message = await append(trx, sending, lastNumber + 1)
     await ensureReaders(trx, rentalId, [authorId, otherId])
@@ -106,7 +106,7 @@ async function refuseTooMany(trx: Kysely<Schema>, { authorId, now }: NewMessage)
     // Others at once may be a little ahead; what a calendar that was moved back left in the future does not count.
     .where('sent_at', '<', new Date(now.getTime() + A_MINUTE.ms))
     .executeTakeFirstOrThrow()
-  if (sent >= A_MINUTE.messages) throw new Refusal('TOO_MANY_REQUESTS')
+  if (sent >= A_MINUTE.messages) throw new ApiError('TOO_MANY_REQUESTS')
 }
 
 async function append(trx: Kysely<Schema>, sending: NewMessage, number: number): Promise<MessageRow> {

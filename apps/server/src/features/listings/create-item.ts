@@ -1,7 +1,7 @@
 import type { NewItem } from '@okoume/contract/wire/item.ts'
 import { type Kysely, sql } from 'kysely'
 import type { Schema } from '../../platform/database/schema.ts'
-import { Refusal } from '../../platform/http/refusal.ts'
+import { ApiError } from '../../platform/http/api-error.ts'
 import { lockOpenAccount } from '../accounts/account-queries.ts'
 import { attachPictures } from '../pictures/attach-pictures.ts'
 import { itemColumns } from './add-items.ts'
@@ -16,7 +16,7 @@ export interface ItemToCreate {
 /**
  * Puts an object in the catalogue and answers its id. A caller that chose the id may ask again: the object is
  * there once, as it was first written.
- * @throws Refusal UNAUTHENTICATED, ITEM_ID_TAKEN, INVALID_INPUT for a picture that this owner did not send
+ * @throws ApiError UNAUTHENTICATED, ITEM_ID_TAKEN, INVALID_INPUT for a picture that this owner did not send
  */
 export async function createItem(
   context: ListingContext,
@@ -71,5 +71,5 @@ async function assertSameItem(trx: Kysely<Schema>, id: string, ownerId: string):
     .where('owner_id', '=', ownerId)
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
-  if (!known) throw new Refusal('ITEM_ID_TAKEN')
+  if (!known) throw new ApiError('ITEM_ID_TAKEN')
 }

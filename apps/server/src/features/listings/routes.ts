@@ -1,5 +1,5 @@
+import { ApiError } from '../../platform/http/api-error.ts'
 import type { Handlers } from '../../platform/http/operations.ts'
-import { Refusal } from '../../platform/http/refusal.ts'
 import { createItem } from './create-item.ts'
 import { deleteItem } from './delete-item.ts'
 import type { ListingContext } from './listing-context.ts'
@@ -25,7 +25,7 @@ export function listingHandlers(context: ListingContext): Handlers<ListingOperat
   const { pool, clock } = context
   const present = async (id: string, viewerId: string | undefined) => {
     const item = await findItem(pool, id)
-    if (!item) throw new Refusal('ITEM_NOT_FOUND')
+    if (!item) throw new ApiError('ITEM_NOT_FOUND')
     return item.owner_id === viewerId ? presentOwnItem(item) : presentItem(item)
   }
   return {

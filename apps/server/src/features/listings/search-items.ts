@@ -1,6 +1,6 @@
 import type { ItemPage, ItemSearch } from '@okoume/contract/wire/item.ts'
 import type pg from 'pg'
-import { Refusal } from '../../platform/http/refusal.ts'
+import { ApiError } from '../../platform/http/api-error.ts'
 import type { ListedItem } from './item-columns.ts'
 import { presentItem } from './present-item.ts'
 import { countMatching, facetsOf } from './search-facets.ts'
@@ -44,7 +44,7 @@ export async function searchItems(pool: pg.Pool, search: ItemSearch): Promise<It
 function keyOf({ sort, after }: ItemSearch): PageKey | null {
   if (after === undefined) return null
   const key = readKey(sort, after)
-  if (!key) throw new Refusal('INVALID_INPUT', { after: "Cette page n'existe pas." })
+  if (!key) throw new ApiError('INVALID_INPUT', { after: "Cette page n'existe pas." })
   return key
 }
 

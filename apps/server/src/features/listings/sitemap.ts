@@ -2,10 +2,10 @@ import { HOUR_MS } from '@okoume/domain/calendar/durations.ts'
 import { CATEGORIES } from '@okoume/domain/listing/categories.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type pg from 'pg'
+import { ApiError } from '../../platform/http/api-error.ts'
 import { createPageCache } from '../../platform/http/pages/page-cache.ts'
 import { sendPage } from '../../platform/http/pages/send-page.ts'
 import { wholePage } from '../../platform/http/pages/whole-page.ts'
-import { Refusal } from '../../platform/http/refusal.ts'
 import { findSitemapFiles, findSitemapItems, type SitemapFiles } from './sitemap-queries.ts'
 import { fileListXml, pageListXml, type SitemapEntry } from './sitemap-xml.ts'
 
@@ -58,7 +58,7 @@ export function registerSitemap(app: FastifyInstance, options: SitemapOptions): 
   serve('/sitemap/objets/:file(^[1-9]\\d{0,5}).xml', async (file) => {
     const { starts } = await files()
     const from = starts[file - 1]
-    if (!from) throw new Refusal('NOT_FOUND')
+    if (!from) throw new ApiError('NOT_FOUND')
     const items = await findSitemapItems(pool, from, starts[file], objectsPerFile)
     return pageListXml(
       items.map(({ id, created_at }) => ({ url: `${origin}/objet/${id}`, changedOn: dayOf(created_at) })),

@@ -1,4 +1,4 @@
-import { Refusal } from '../../platform/http/refusal.ts'
+import { ApiError } from '../../platform/http/api-error.ts'
 import type { ListingContext } from './listing-context.ts'
 import type { LockedItem } from './lock-item.ts'
 import { lockOwnItem } from './own-item.ts'
@@ -14,7 +14,7 @@ export interface AvailabilityToUpdate {
 
 /**
  * Offers an object, or offers it no longer: the spec's «disponible». Its stock and its rentals stay as they are.
- * @throws Refusal ITEM_NOT_FOUND, FORBIDDEN, AVAILABILITY_CHANGED_SINCE for what a newer decision has overtaken
+ * @throws ApiError ITEM_NOT_FOUND, FORBIDDEN, AVAILABILITY_CHANGED_SINCE for what a newer decision has overtaken
  */
 export async function updateAvailability(
   context: ListingContext,
@@ -26,7 +26,7 @@ export async function updateAvailability(
     const item = await lockOwnItem(trx, id, ownerId)
     if (isOvertaken(item, decidedAt, now)) {
       if (item.offered === offered) return
-      throw new Refusal('AVAILABILITY_CHANGED_SINCE')
+      throw new ApiError('AVAILABILITY_CHANGED_SINCE')
     }
     await trx
       .updateTable('items')

@@ -1,7 +1,7 @@
 import type { ItemChange } from '@okoume/contract/wire/item.ts'
 import { dayInLibreville } from '@okoume/domain/calendar/calendar-day.ts'
 import { isOversold, type Occupancy } from '@okoume/domain/stock/free-stock.ts'
-import { Refusal } from '../../platform/http/refusal.ts'
+import { ApiError } from '../../platform/http/api-error.ts'
 import { attachPictures } from '../pictures/attach-pictures.ts'
 import { itemColumns } from './add-items.ts'
 import type { ListingContext } from './listing-context.ts'
@@ -17,7 +17,7 @@ export interface ItemToUpdate {
 /**
  * Rewrites the listing of an object. What was agreed stays as it was: rentals and bills being paid keep their
  * price and their days, so the stock cannot be lowered under what they hold.
- * @throws Refusal ITEM_NOT_FOUND, FORBIDDEN, STOCK_ALREADY_RENTED, INVALID_INPUT for a picture that is not theirs
+ * @throws ApiError ITEM_NOT_FOUND, FORBIDDEN, STOCK_ALREADY_RENTED, INVALID_INPUT for a picture that is not theirs
  */
 export async function updateItem(context: ListingContext, order: ItemToUpdate): Promise<void> {
   const { id, ownerId, change, now } = order
@@ -41,7 +41,7 @@ function refuseUnlessEnough(stock: number, holds: readonly Occupancy[], now: Dat
   const start = dayInLibreville(now)
   const end = holds.reduce((last, hold) => (hold.end > last ? hold.end : last), start)
   if (!isOversold(stock, holds, { start, end })) return
-  throw new Refusal('STOCK_ALREADY_RENTED', {
+  throw new ApiError('STOCK_ALREADY_RENTED', {
     available: "Plus d'exemplaires que cela sont déjà réservés à une même date.",
   })
 }

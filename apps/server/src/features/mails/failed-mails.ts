@@ -1,7 +1,7 @@
 import type { FailedMailList } from '@okoume/contract/wire/mail.ts'
 import { type Kysely, sql } from 'kysely'
 import type { MailRow, Schema } from '../../platform/database/schema.ts'
-import { Refusal } from '../../platform/http/refusal.ts'
+import { ApiError } from '../../platform/http/api-error.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { planSending } from './plan-sending.ts'
 import type { Queueing } from './queue-mail.ts'
@@ -54,7 +54,7 @@ function presentFailedMail(mail: MailRow): FailedMailList['mails'][number] {
 
 /**
  * Has a mail that was given up tried again, as if it never had been.
- * @throws Refusal MAIL_NOT_FOUND where none of that id was given up.
+ * @throws ApiError MAIL_NOT_FOUND where none of that id was given up.
  */
 export async function retryMail(
   db: Kysely<Schema>,
@@ -69,7 +69,7 @@ export async function retryMail(
       .where('failed_at', 'is not', null)
       .returning('id')
       .executeTakeFirst()
-    if (!revived) throw new Refusal('MAIL_NOT_FOUND')
+    if (!revived) throw new ApiError('MAIL_NOT_FOUND')
     const action = { actorId: administratorId, action: 'retry mail', subject: id, details: {} } as const
     await recordAudit(trx, action, queueing)
     await planSending(trx, id)

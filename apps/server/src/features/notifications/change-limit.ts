@@ -1,5 +1,5 @@
 import { MINUTE_MS } from '@okoume/domain/calendar/durations.ts'
-import { Refusal } from '../../platform/http/refusal.ts'
+import { ApiError } from '../../platform/http/api-error.ts'
 
 export const CHANGES_A_MINUTE = 60
 
@@ -16,14 +16,14 @@ export class ChangeLimit {
     this.#nowMs = nowMs
   }
 
-  /** @throws Refusal TOO_MANY_REQUESTS */
+  /** @throws ApiError TOO_MANY_REQUESTS */
   count(personId: string): void {
     if (this.#nowMs() - this.#since >= MINUTE_MS) {
       this.#counts.clear()
       this.#since = this.#nowMs()
     }
     const count = (this.#counts.get(personId) ?? 0) + 1
-    if (count > CHANGES_A_MINUTE) throw new Refusal('TOO_MANY_REQUESTS')
+    if (count > CHANGES_A_MINUTE) throw new ApiError('TOO_MANY_REQUESTS')
     this.#counts.set(personId, count)
   }
 }

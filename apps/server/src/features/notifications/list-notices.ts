@@ -1,7 +1,7 @@
 import type { Notice, NoticeList } from '@okoume/contract/wire/notice.ts'
 import type { Kysely } from 'kysely'
 import type { NoticeRow, Schema } from '../../platform/database/schema.ts'
-import { Refusal } from '../../platform/http/refusal.ts'
+import { ApiError } from '../../platform/http/api-error.ts'
 import { type NoticeKey, noticesOf, unreadOf } from './notice-queries.ts'
 
 const PAGE = 30
@@ -30,7 +30,7 @@ export async function listNotices(
 
 function readKey(text: string): NoticeKey {
   const { createdAt, id } = KEY.exec(text)?.groups ?? {}
-  if (id === undefined) throw new Refusal('INVALID_INPUT', { after: "Cette page n'existe pas." })
+  if (id === undefined) throw new ApiError('INVALID_INPUT', { after: "Cette page n'existe pas." })
   return { createdAt: new Date(Number(createdAt)), id }
 }
 

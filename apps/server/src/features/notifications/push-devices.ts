@@ -5,7 +5,7 @@ import { DEVICES_RETENTION_DAYS } from '@okoume/domain/person/notice-life.ts'
 import { type Kysely, sql } from 'kysely'
 import type { NewId } from '../../platform/clock/identifiers.ts'
 import type { PushDeviceRow, Schema } from '../../platform/database/schema.ts'
-import { Refusal } from '../../platform/http/refusal.ts'
+import { ApiError } from '../../platform/http/api-error.ts'
 import type { PushTarget } from './push-sender.ts'
 
 export const MOST_DEVICES = 10
@@ -18,12 +18,12 @@ export interface Subscribing {
 
 /**
  * What a browser wrote of itself, spelt in one way.
- * @throws Refusal INVALID_INPUT for a key that no browser makes
+ * @throws ApiError INVALID_INPUT for a key that no browser makes
  */
 export function readTarget({ endpoint, keys }: PushSubscription): PushTarget {
   const [p256dh, auth] = [keys.p256dh, keys.auth].map((key) => Buffer.from(key, 'base64url'))
   if (!p256dh || !auth || !isPointOfTheCurve(p256dh)) {
-    throw new Refusal('INVALID_INPUT', { 'keys.p256dh': 'Clé incorrecte.' })
+    throw new ApiError('INVALID_INPUT', { 'keys.p256dh': 'Clé incorrecte.' })
   }
   return {
     endpoint: spelt(endpoint) ?? '',
@@ -52,7 +52,7 @@ function isPointOfTheCurve(key: Buffer): boolean {
  * Enters a browser as this person's. One that is entered for somebody else becomes this person's if they know its keys
  * too: whoever signed in on it last. Of more than ten, the one that was neither seen nor reached for longest goes:
  * nobody can find a lost telephone to take it out of a list.
- * @throws Refusal UNAUTHENTICATED, INVALID_INPUT
+ * @throws ApiError UNAUTHENTICATED, INVALID_INPUT
  */
 export async function subscribeDevice(
   trx: Kysely<Schema>,
@@ -80,7 +80,7 @@ export async function subscribeDevice(
     )
     .returning('id')
     .executeTakeFirst()
-  if (!entered) throw new Refusal('INVALID_INPUT', { endpoint: 'Adresse incorrecte.' })
+  if (!entered) throw new ApiError('INVALID_INPUT', { endpoint: 'Adresse incorrecte.' })
   await dropBeyondMost(trx, userId)
 }
 
@@ -93,7 +93,7 @@ async function lockForDevices(trx: Kysely<Schema>, userId: string): Promise<void
     .where('closed_at', 'is', null)
     .forNoKeyUpdate()
     .executeTakeFirst()
-  if (!open) throw new Refusal('UNAUTHENTICATED')
+  if (!open) throw new ApiError('UNAUTHENTICATED')
 }
 
 async function dropBeyondMost(trx: Kysely<Schema>, userId: string): Promise<void> {

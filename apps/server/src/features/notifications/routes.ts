@@ -3,8 +3,8 @@ import type { Kysely } from 'kysely'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { NewId } from '../../platform/clock/identifiers.ts'
 import type { Schema } from '../../platform/database/schema.ts'
+import { ApiError } from '../../platform/http/api-error.ts'
 import type { Handlers } from '../../platform/http/operations.ts'
-import { Refusal } from '../../platform/http/refusal.ts'
 import { lockOpenAccount } from '../accounts/account-queries.ts'
 import { ChangeLimit } from './change-limit.ts'
 import { listNotices } from './list-notices.ts'
@@ -56,7 +56,7 @@ export function noticeHandlers(context: NotificationContext): Handlers<NoticeOpe
     async subscribeDevice({ body, caller }) {
       limit.count(caller.id)
       if (!pushes.knows(body.endpoint)) {
-        throw new Refusal('PUSH_SERVICE_UNKNOWN', { endpoint: 'Service inconnu.' })
+        throw new ApiError('PUSH_SERVICE_UNKNOWN', { endpoint: 'Service inconnu.' })
       }
       const subscribing = { userId: caller.id, target: readTarget(body), now: clock.now() }
       await db.transaction().execute((trx) => subscribeDevice(trx, subscribing, newId))

@@ -2,7 +2,7 @@ import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest }
 import type { Kysely } from 'kysely'
 import type { Schema } from '../../platform/database/schema.ts'
 import { isDatabaseUnavailable } from '../../platform/database/unavailable.ts'
-import { Refusal } from '../../platform/http/refusal.ts'
+import { ApiError } from '../../platform/http/api-error.ts'
 import { CALLBACK_PATH, type CallbackAddresses } from './callback-addresses.ts'
 import { followNow } from './create-operation.ts'
 import type { CallbackRequest, PaymentProvider, ReadCallback } from './payment-provider.ts'
@@ -36,11 +36,11 @@ export function registerPaymentCallbacks(http: FastifyInstance, context: Callbac
         const provider = callerOf(context, request.params)
         try {
           const read = await provider.readCallback?.(asItCame(request))
-          if (!read) throw new Refusal('INVALID_INPUT')
+          if (!read) throw new ApiError('INVALID_INPUT')
           await askAbout(context, provider, read.about)
           return reply.code(200).send(read.acknowledgement)
         } catch (error) {
-          if (error instanceof Refusal) throw error
+          if (error instanceof ApiError) throw error
           // Not by the server's own words for it: those tell the address, which is a secret here.
           context.log.error({ err: error, provider: provider.name }, 'a callback failed')
           return sendFault(reply, error)
@@ -51,16 +51,16 @@ export function registerPaymentCallbacks(http: FastifyInstance, context: Callbac
 }
 
 function sendFault(reply: FastifyReply, error: unknown): FastifyReply {
-  const { status, body, retryAfter } = new Refusal(isDatabaseUnavailable(error) ? 'UNAVAILABLE' : 'INTERNAL')
+  const { status, body, retryAfter } = new ApiError(isDatabaseUnavailable(error) ? 'UNAVAILABLE' : 'INTERNAL')
   if (retryAfter !== undefined) reply.header('retry-after', retryAfter)
   return reply.code(status).send(body)
 }
 
-/** @throws Refusal FORBIDDEN for a wrong secret, and alike for a provider that is none, or never calls. */
+/** @throws ApiError FORBIDDEN for a wrong secret, and alike for a provider that is none, or never calls. */
 function callerOf({ providers, addresses }: CallbackContext, said: CallbackRoute['Params']): PaymentProvider {
   const known = addresses.isSecretOf(said.provider, said.secret)
   const provider = providers.find(said.provider)
-  if (!known || !provider?.readCallback) throw new Refusal('FORBIDDEN')
+  if (!known || !provider?.readCallback) throw new ApiError('FORBIDDEN')
   return provider
 }
 

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { PaymentOperationRow, Schema } from '../../platform/database/schema.ts'
-import { Refusal } from '../../platform/http/refusal.ts'
+import { ApiError } from '../../platform/http/api-error.ts'
 import { enqueueJob } from '../../platform/jobs/jobs.ts'
 import { lockOpenAccount } from '../accounts/account-queries.ts'
 import { recordAudit } from '../audit/record-audit.ts'
@@ -30,17 +30,17 @@ export interface Resolution {
 /**
  * Does what an administrator says to an operation that waits for a person. Anybody may ask the provider; nobody decides
  * about their own money.
- * @throws Refusal OPERATION_NOT_FOUND, OWN_CASE, INVALID_INPUT
+ * @throws ApiError OPERATION_NOT_FOUND, OWN_CASE, INVALID_INPUT
  */
 export async function resolveReview(context: ReviewContext, resolution: Resolution): Promise<void> {
   const { id, outcome, note, now } = resolution
   if (outcome !== 'ask' && note === '') {
-    throw new Refusal('INVALID_INPUT', { note: 'Dites comment vous le savez : cela reste écrit.' })
+    throw new ApiError('INVALID_INPUT', { note: 'Dites comment vous le savez : cela reste écrit.' })
   }
   await context.db.transaction().execute(async (trx) => {
     const operation = await lockOperation(trx, id)
     await lockOpenAccount(trx, resolution.administratorId)
-    if (operation?.state !== 'review') throw new Refusal('OPERATION_NOT_FOUND')
+    if (operation?.state !== 'review') throw new ApiError('OPERATION_NOT_FOUND')
     if (outcome !== 'ask') await refuseParty(context, trx, operation, resolution)
     await audit(context, trx, operation, resolution)
     if (outcome === 'succeeded') await believePaid(trx, operation, now)
@@ -55,7 +55,7 @@ async function refuseParty(
   operation: PaymentOperationRow,
   { administratorId }: Resolution,
 ): Promise<void> {
-  if ((await partiesOf(trx, operation)).includes(administratorId)) throw new Refusal('OWN_CASE')
+  if ((await partiesOf(trx, operation)).includes(administratorId)) throw new ApiError('OWN_CASE')
 }
 
 async function audit(

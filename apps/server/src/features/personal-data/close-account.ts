@@ -1,7 +1,7 @@
 import { DAY_MS } from '@okoume/domain/calendar/durations.ts'
 import type { Kysely } from 'kysely'
 import type { Schema, UserRow } from '../../platform/database/schema.ts'
-import { Refusal } from '../../platform/http/refusal.ts'
+import { ApiError } from '../../platform/http/api-error.ts'
 import { UnavailableError } from '../../platform/http/unavailable-error.ts'
 import { enqueueJob } from '../../platform/jobs/jobs.ts'
 import { queueMail } from '../mails/queue-mail.ts'
@@ -16,13 +16,13 @@ const LOCK_ATTEMPTS = 5
 /**
  * Closes an account for good, once nothing is open in it: what names the person goes, what others and the accounts need
  * of the past stays. Its identity goes by a job, so that neither survives the other.
- * @throws Refusal USER_NOT_FOUND, ACCOUNT_HAS_RENTALS, ACCOUNT_HAS_PAYMENTS, ACCOUNT_HAS_MONEY
+ * @throws ApiError USER_NOT_FOUND, ACCOUNT_HAS_RENTALS, ACCOUNT_HAS_PAYMENTS, ACCOUNT_HAS_MONEY
  */
 export async function closeAccount(context: PersonalDataContext, id: string, now: Date): Promise<void> {
   for (let attempt = 0; attempt < LOCK_ATTEMPTS; attempt += 1) {
     const closed = await context.db.transaction().execute(async (trx) => {
       const { user, itemIds } = await lockAccount(trx, id)
-      if (!user) throw new Refusal('USER_NOT_FOUND')
+      if (!user) throw new ApiError('USER_NOT_FOUND')
       if (await hasOtherItems(trx, id, itemIds)) return false
       await refuseWhileSomethingIsOpen(trx, { userId: id, itemIds, now })
       await deletePerson(trx, user, now)

@@ -2,7 +2,7 @@ import type { AccountArchive } from '@okoume/contract/wire/archive.ts'
 import type { Kysely } from 'kysely'
 import type { Schema } from '../../platform/database/schema.ts'
 import { inSnapshot } from '../../platform/database/snapshot.ts'
-import { Refusal } from '../../platform/http/refusal.ts'
+import { ApiError } from '../../platform/http/api-error.ts'
 import { findUser } from '../accounts/account-queries.ts'
 import { presentSelf } from '../accounts/present-user.ts'
 import { presentOwnItem } from '../listings/present-item.ts'
@@ -39,7 +39,7 @@ export const ARCHIVED_AT_MOST = 5000
 
 /**
  * Everything that is kept of a person, in one snapshot; of others only what their screens show of them.
- * @throws Refusal USER_NOT_FOUND
+ * @throws ApiError USER_NOT_FOUND
  */
 export async function exportAccount(db: Kysely<Schema>, id: string, now: Date): Promise<AccountArchive> {
   return inSnapshot(db, (snapshot) => writeArchive(snapshot, id, now))
@@ -47,7 +47,7 @@ export async function exportAccount(db: Kysely<Schema>, id: string, now: Date): 
 
 async function writeArchive(trx: Kysely<Schema>, id: string, now: Date): Promise<AccountArchive> {
   const user = await findUser(trx, id)
-  if (!user) throw new Refusal('USER_NOT_FOUND')
+  if (!user) throw new ApiError('USER_NOT_FOUND')
   let complete = true
   const upToMost = async <Row>(find: (limit: number) => Promise<Row[]>): Promise<Row[]> => {
     const rows = await find(ARCHIVED_AT_MOST + 1)

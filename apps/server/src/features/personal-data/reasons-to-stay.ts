@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { Schema } from '../../platform/database/schema.ts'
-import { Refusal } from '../../platform/http/refusal.ts'
+import { ApiError } from '../../platform/http/api-error.ts'
 import { lockMoneyOf } from '../ledger/ledger-queries.ts'
 import { IS_OPEN } from '../rentals/occupancy-queries.ts'
 import { REFUND_CAUSES } from '../rentals/refund.ts'
@@ -14,15 +14,15 @@ export interface Leaving {
 
 /**
  * In the order in which a person can put an end to them: rentals end with payments, and payments with money.
- * @throws Refusal ACCOUNT_HAS_RENTALS, ACCOUNT_HAS_PAYMENTS, ACCOUNT_HAS_MONEY
+ * @throws ApiError ACCOUNT_HAS_RENTALS, ACCOUNT_HAS_PAYMENTS, ACCOUNT_HAS_MONEY
  */
 export async function refuseWhileSomethingIsOpen(trx: Kysely<Schema>, leaving: Leaving): Promise<void> {
   const { userId } = leaving
-  if (await hasOpenRental(trx, userId)) throw new Refusal('ACCOUNT_HAS_RENTALS')
-  if (await hasOpenPayment(trx, leaving)) throw new Refusal('ACCOUNT_HAS_PAYMENTS')
-  if (await isOwedRefund(trx, userId)) throw new Refusal('ACCOUNT_HAS_PAYMENTS')
-  if (await hasOpenWithdrawal(trx, userId)) throw new Refusal('ACCOUNT_HAS_PAYMENTS')
-  if ((await lockMoneyOf(trx, userId)) > 0) throw new Refusal('ACCOUNT_HAS_MONEY')
+  if (await hasOpenRental(trx, userId)) throw new ApiError('ACCOUNT_HAS_RENTALS')
+  if (await hasOpenPayment(trx, leaving)) throw new ApiError('ACCOUNT_HAS_PAYMENTS')
+  if (await isOwedRefund(trx, userId)) throw new ApiError('ACCOUNT_HAS_PAYMENTS')
+  if (await hasOpenWithdrawal(trx, userId)) throw new ApiError('ACCOUNT_HAS_PAYMENTS')
+  if ((await lockMoneyOf(trx, userId)) > 0) throw new ApiError('ACCOUNT_HAS_MONEY')
 }
 
 /** As renter or as owner. */

@@ -1,7 +1,7 @@
 import { MINUTE_MS } from '@okoume/domain/calendar/durations.ts'
 import { FRESH_SIGN_IN_MINUTES } from '@okoume/domain/person/session-length.ts'
+import { ApiError } from '../../platform/http/api-error.ts'
 import type { Handlers } from '../../platform/http/operations.ts'
-import { Refusal } from '../../platform/http/refusal.ts'
 import { Semaphore } from '../../platform/http/semaphore.ts'
 import { closeAccount } from './close-account.ts'
 import { exportAccount } from './export-account.ts'
@@ -17,16 +17,16 @@ export function personalDataHandlers(
   const semaphore = new Semaphore(ARCHIVES_AT_ONCE)
   return {
     async exportAccount({ params, caller }) {
-      if (params.id !== caller.id) throw new Refusal('FORBIDDEN')
+      if (params.id !== caller.id) throw new ApiError('FORBIDDEN')
       return semaphore.take(() => exportAccount(db, caller.id, clock.now()))
     },
 
     async closeAccount({ params, caller }) {
-      if (params.id !== caller.id) throw new Refusal('FORBIDDEN')
+      if (params.id !== caller.id) throw new ApiError('FORBIDDEN')
       // A password is given by the machine's clock, whatever the calendar of the product says.
       const age = Date.now() - caller.signedInAt.getTime()
       // An instant that is none is not fresh either.
-      if (!(age <= FRESH_SIGN_IN_MINUTES * MINUTE_MS)) throw new Refusal('SIGN_IN_AGAIN')
+      if (!(age <= FRESH_SIGN_IN_MINUTES * MINUTE_MS)) throw new ApiError('SIGN_IN_AGAIN')
       await closeAccount(context, caller.id, clock.now())
       return { ok: true }
     },

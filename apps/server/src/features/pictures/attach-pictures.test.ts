@@ -4,7 +4,7 @@ import { idOf, upload } from '@okoume/tests/server/pictures.ts'
 import { PUBLIC_URL } from '@okoume/tests/server/test-server.ts'
 import { server, useTestServer } from '@okoume/tests/server/use-test-server.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { Refusal } from '../../platform/http/refusal.ts'
+import { ApiError } from '../../platform/http/api-error.ts'
 import { attachPictures } from './attach-pictures.ts'
 
 let owner: Person
@@ -28,7 +28,7 @@ function attach(images: readonly string[], kept: readonly string[] = [], now = n
 
 async function problemsOf(images: readonly string[], kept: readonly string[] = []) {
   const outcome = await attach(images, kept).catch((error: unknown) => error)
-  return outcome instanceof Refusal ? { code: outcome.code, fields: outcome.fields } : outcome
+  return outcome instanceof ApiError ? { code: outcome.code, fields: outcome.fields } : outcome
 }
 
 async function attachedAt(id = ''): Promise<Date | null | undefined> {

@@ -1,7 +1,7 @@
 import { LISTING_MESSAGES } from '@okoume/domain/listing/listing-limits.ts'
 import type { Kysely } from 'kysely'
 import type { Schema } from '../../platform/database/schema.ts'
-import { Refusal } from '../../platform/http/refusal.ts'
+import { ApiError } from '../../platform/http/api-error.ts'
 import { pictureAddress, pictureIdOf } from './picture-address.ts'
 
 export interface Attachment {
@@ -16,7 +16,7 @@ export interface Attachment {
 /**
  * Marks pictures as shown, in the caller's transaction, and answers their bare paths in the same order.
  * Only what this owner sent, or what the object shows already, may be shown.
- * @throws Refusal INVALID_INPUT
+ * @throws ApiError INVALID_INPUT
  */
 export async function attachPictures(
   trx: Kysely<Schema>,
@@ -33,7 +33,7 @@ export async function attachPictures(
       return problem === null ? [] : [[`images.${index}`, problem]]
     }),
   )
-  if (Object.keys(problems).length > 0) throw new Refusal('INVALID_INPUT', problems)
+  if (Object.keys(problems).length > 0) throw new ApiError('INVALID_INPUT', problems)
   return paths
 }
 

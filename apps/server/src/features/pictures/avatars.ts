@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Schema } from '../../platform/database/schema.ts'
-import { Refusal } from '../../platform/http/refusal.ts'
+import { ApiError } from '../../platform/http/api-error.ts'
 import { findUser } from '../accounts/account-queries.ts'
 import { avatarAddress, pictureIdOf } from './picture-address.ts'
 import type { PictureContext } from './picture-context.ts'
@@ -9,12 +9,12 @@ import { storePicture, type Upload } from './upload-picture.ts'
 
 /**
  * Takes a photo in as its owner's avatar, in place of the one before.
- * @throws Refusal as for any picture, and USER_NOT_FOUND where no account was opened
+ * @throws ApiError as for any picture, and USER_NOT_FOUND where no account was opened
  */
 export async function uploadAvatar(context: PictureContext, upload: Upload): Promise<void> {
   const { ownerId, now } = upload
   // Before the work is done.
-  if (!(await findUser(context.db, ownerId))) throw new Refusal('USER_NOT_FOUND')
+  if (!(await findUser(context.db, ownerId))) throw new ApiError('USER_NOT_FOUND')
   await storePicture(context, upload, async (trx, id, owner) => {
     await trx.updateTable('pictures').set({ attached_at: now }).where('id', '=', id).execute()
     await trx

@@ -1,11 +1,11 @@
 import { HOUR_MS } from '@okoume/domain/calendar/durations.ts'
 import { expect, test } from 'vitest'
-import { Refusal } from '../../platform/http/refusal.ts'
+import { ApiError } from '../../platform/http/api-error.ts'
 import { ATTEMPTS_AN_HOUR, OwnerAttempts } from './owner-attempts.ts'
 
 const soon = () => new Promise((resolve) => setImmediate(resolve))
 const refused = async () => {
-  throw new Refusal('PICTURE_UNREADABLE')
+  throw new ApiError('PICTURE_UNREADABLE')
 }
 
 test('photos that were refused count as well, for an hour, for their owner', async () => {

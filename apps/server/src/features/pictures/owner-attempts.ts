@@ -1,5 +1,5 @@
 import { HOUR_MS } from '@okoume/domain/calendar/durations.ts'
-import { Refusal } from '../../platform/http/refusal.ts'
+import { ApiError } from '../../platform/http/api-error.ts'
 import { Semaphore } from '../../platform/http/semaphore.ts'
 
 export const ATTEMPTS_AN_HOUR = 120
@@ -28,7 +28,7 @@ export class OwnerAttempts {
 
   /**
    * Two photos of an owner at once, two more wait.
-   * @throws Refusal TOO_MANY_PICTURES, TOO_MANY_REQUESTS
+   * @throws ApiError TOO_MANY_PICTURES, TOO_MANY_REQUESTS
    */
   async make<Result>(ownerId: string, work: () => Promise<Result>): Promise<Result> {
     this.#deleteOld()
@@ -37,7 +37,7 @@ export class OwnerAttempts {
       attempts: [],
       underWay: 0,
     }
-    if (owner.attempts.length >= ATTEMPTS_AN_HOUR) throw new Refusal('TOO_MANY_PICTURES')
+    if (owner.attempts.length >= ATTEMPTS_AN_HOUR) throw new ApiError('TOO_MANY_PICTURES')
     this.#owners.set(ownerId, owner)
     owner.attempts = [...owner.attempts, this.#nowMs()]
     owner.underWay += 1

@@ -1,5 +1,5 @@
+import { ApiError } from '../../platform/http/api-error.ts'
 import type { Handlers } from '../../platform/http/operations.ts'
-import { Refusal } from '../../platform/http/refusal.ts'
 import { findUser } from '../accounts/account-queries.ts'
 import { type Balances, presentSelf } from '../accounts/present-user.ts'
 import { uploadAvatar } from './avatars.ts'
@@ -26,7 +26,7 @@ export function pictureHandlers(context: PictureRouteContext): Handlers<'uploadP
         uploadAvatar(context, { ownerId: caller.id, bytes: file.bytes, now: clock.now() }),
       )
       const user = await findUser(db, caller.id)
-      if (!user) throw new Refusal('USER_NOT_FOUND')
+      if (!user) throw new ApiError('USER_NOT_FOUND')
       return presentSelf(user, await balancesOf(user.id))
     },
   }

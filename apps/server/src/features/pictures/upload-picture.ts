@@ -2,7 +2,7 @@ import { HOUR_MS } from '@okoume/domain/calendar/durations.ts'
 import { PICTURE_WIDTHS } from '@okoume/domain/listing/picture.ts'
 import { type Kysely, sql } from 'kysely'
 import type { Schema, UserRow } from '../../platform/database/schema.ts'
-import { Refusal } from '../../platform/http/refusal.ts'
+import { ApiError } from '../../platform/http/api-error.ts'
 import { enqueueJob } from '../../platform/jobs/jobs.ts'
 import { lockUser } from '../accounts/account-queries.ts'
 import { decodePhoto } from './ingest/decode-photo.ts'
@@ -27,7 +27,7 @@ export const UPLOADS_AN_HOUR = 60
 
 /**
  * Takes a photo in: decoded, its sizes kept as WebP at once, the lighter AVIF left to a job.
- * @throws Refusal PICTURE_FORMAT_REFUSED, PICTURE_UNREADABLE, PICTURE_TOO_SMALL, PICTURE_TOO_LARGE, TOO_MANY_PICTURES
+ * @throws ApiError PICTURE_FORMAT_REFUSED, PICTURE_UNREADABLE, PICTURE_TOO_SMALL, PICTURE_TOO_LARGE, TOO_MANY_PICTURES
  */
 export async function uploadPicture(context: PictureContext, upload: Upload): Promise<StoredPicture> {
   const { id, ...shown } = await storePicture(context, upload)
@@ -37,7 +37,7 @@ export async function uploadPicture(context: PictureContext, upload: Upload): Pr
 /** What is done with a picture in the transaction that enters it, for its owner, who is locked. */
 export type Use = (trx: Kysely<Schema>, id: string, owner: UserRow) => Promise<void>
 
-/** @throws Refusal as above */
+/** @throws ApiError as above */
 export async function storePicture(
   context: PictureContext,
   upload: Upload,
@@ -100,7 +100,7 @@ async function enter(
   await db.transaction().execute(async (trx) => {
     // One after the other, whichever process they came to, or two could both be the sixtieth.
     const owner = await lockUser(trx, ownerId)
-    if (!owner) throw new Refusal('UNAUTHENTICATED')
+    if (!owner) throw new ApiError('UNAUTHENTICATED')
     await assertFewUploads(trx, ownerId, now)
     const row = { id, owner_id: ownerId, width, height, created_at: now, refined_at: null, attached_at: null }
     await trx.insertInto('pictures').values(row).execute()
@@ -118,5 +118,5 @@ async function assertFewUploads(db: Kysely<Schema>, ownerId: string, now: Date):
     // Of uploads that began together a later one may be entered first. What lies further ahead is of a clock put back.
     .where('created_at', '<', new Date(now.getTime() + HOUR_MS))
     .executeTakeFirstOrThrow()
-  if (count >= UPLOADS_AN_HOUR) throw new Refusal('TOO_MANY_PICTURES')
+  if (count >= UPLOADS_AN_HOUR) throw new ApiError('TOO_MANY_PICTURES')
 }

@@ -1,7 +1,7 @@
 import { stockHeldUntil } from '@okoume/domain/payment/payment-times.ts'
 import type { Clock } from '../../platform/clock/clock.ts'
+import { ApiError } from '../../platform/http/api-error.ts'
 import type { Handlers } from '../../platform/http/operations.ts'
-import { Refusal } from '../../platform/http/refusal.ts'
 import { paymentMethods } from '../payments/payment-methods.ts'
 import { type PaymentContext, submitOperation } from '../payments/submit-operation.ts'
 import { findCheckoutOfRenter } from './checkout-queries.ts'
@@ -21,7 +21,7 @@ export function checkoutHandlers(
 
     async startPayment({ body, headers, caller, limitEffect }) {
       const idempotencyKey = headers['idempotency-key']
-      if (idempotencyKey === undefined) throw new Refusal('IDEMPOTENCY_KEY_REQUIRED')
+      if (idempotencyKey === undefined) throw new ApiError('IDEMPOTENCY_KEY_REQUIRED')
       const now = context.clock.now()
       const sendBefore = stockHeldUntil(context.machineClock.now())
       const order = { renterId: caller.id, idempotencyKey, request: body, now, sendBefore, limitEffect }
@@ -37,7 +37,7 @@ export function checkoutHandlers(
 
     async getPayment({ params, caller }) {
       const checkout = await findCheckoutOfRenter(context.db, params.id, caller.id)
-      if (!checkout) throw new Refusal('PAYMENT_NOT_FOUND')
+      if (!checkout) throw new ApiError('PAYMENT_NOT_FOUND')
       return presentPayment(checkout)
     },
   }

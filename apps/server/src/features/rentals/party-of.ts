@@ -1,9 +1,9 @@
 import type { RentalRow } from '../../platform/database/schema.ts'
-import { Refusal } from '../../platform/http/refusal.ts'
+import { ApiError } from '../../platform/http/api-error.ts'
 
 /**
  * Which side of a rental somebody is on. To everybody else it is as unknown as none.
- * @throws Refusal RENTAL_NOT_FOUND
+ * @throws ApiError RENTAL_NOT_FOUND
  */
 export function partyOf(
   rental: Pick<RentalRow, 'owner_id' | 'renter_id'>,
@@ -11,5 +11,5 @@ export function partyOf(
 ): 'owner' | 'renter' {
   if (rental.owner_id === callerId) return 'owner'
   if (rental.renter_id === callerId) return 'renter'
-  throw new Refusal('RENTAL_NOT_FOUND')
+  throw new ApiError('RENTAL_NOT_FOUND')
 }

@@ -6,7 +6,7 @@ import { hideContacts } from '@okoume/domain/rental/hidden-contacts.ts'
 import { answerDeadline, returnDeadline } from '@okoume/domain/rental/rental-facts.ts'
 import type { Kysely } from 'kysely'
 import type { Schema } from '../../platform/database/schema.ts'
-import { Refusal } from '../../platform/http/refusal.ts'
+import { ApiError } from '../../platform/http/api-error.ts'
 import { refundStateOf } from './receipt-queries.ts'
 import { factsOf, findRental, type RentalWithParties } from './rental-queries.ts'
 
@@ -59,11 +59,11 @@ export function presentRental(row: RentalWithParties, viewerId: string): Rental 
 
 /**
  * The rental of that id, likewise.
- * @throws Refusal RENTAL_NOT_FOUND
+ * @throws ApiError RENTAL_NOT_FOUND
  */
 export async function showRental(db: Kysely<Schema>, id: string, viewerId: string): Promise<Rental> {
   const rental = await findRental(db, id)
-  if (!rental) throw new Refusal('RENTAL_NOT_FOUND')
+  if (!rental) throw new ApiError('RENTAL_NOT_FOUND')
   return presentRental(rental, viewerId)
 }
 

@@ -2,7 +2,7 @@ import type { Receipt } from '@okoume/contract/wire/rental.ts'
 import { receiptNumber } from '@okoume/domain/rental/receipt-number.ts'
 import type { Kysely } from 'kysely'
 import type { RentalRow, Schema } from '../../platform/database/schema.ts'
-import { Refusal } from '../../platform/http/refusal.ts'
+import { ApiError } from '../../platform/http/api-error.ts'
 import { findStanding } from '../accounts/account-queries.ts'
 import { partyOf } from './party-of.ts'
 import { presentRental } from './present-rental.ts'
@@ -16,11 +16,11 @@ import { findRental } from './rental-queries.ts'
 
 /**
  * What a renter paid for a rental, and what came back. The owner has no part in it: the fee is not theirs to know.
- * @throws Refusal RENTAL_NOT_FOUND, FORBIDDEN
+ * @throws ApiError RENTAL_NOT_FOUND, FORBIDDEN
  */
 export async function getReceipt(db: Kysely<Schema>, rentalId: string, callerId: string): Promise<Receipt> {
   const rental = await findRental(db, rentalId)
-  if (!rental) throw new Refusal('RENTAL_NOT_FOUND')
+  if (!rental) throw new ApiError('RENTAL_NOT_FOUND')
   if (rental.renter_id !== callerId) await refuseUnlessAdministrator(db, rental, callerId)
   const payment = await findPaymentOfRental(db, rentalId)
   if (payment?.state !== 'succeeded') throw new Error(`rental ${rentalId} was never paid`)
@@ -51,7 +51,7 @@ async function refuseUnlessAdministrator(
   if (standing?.administrator) return
   // Nobody but its parties learns that there is such a rental.
   partyOf(rental, callerId)
-  throw new Refusal('FORBIDDEN')
+  throw new ApiError('FORBIDDEN')
 }
 
 /** However often it was ordered, what was owed is one refund, of the day on which it was owed. */

@@ -11,8 +11,8 @@ import { canOccupy, isOversold, type Occupancy } from '@okoume/domain/stock/free
 import type { Kysely } from 'kysely'
 import type { CheckoutRow, Schema } from '../../platform/database/schema.ts'
 import { isUniqueViolation } from '../../platform/database/unique-violation.ts'
+import { ApiError } from '../../platform/http/api-error.ts'
 import type { LimitEffect } from '../../platform/http/call-limits.ts'
-import { Refusal } from '../../platform/http/refusal.ts'
 import { type LockedItem, lockItem } from '../listings/lock-item.ts'
 import { createOperation } from '../payments/create-operation.ts'
 import { merchantAccount, operatorOfAccount } from '../payments/payment-methods.ts'
@@ -71,7 +71,7 @@ async function repeated(
   renterId: string,
   digest: string,
 ): Promise<CheckoutWithPayment> {
-  if (known.digest !== digest) throw new Refusal('IDEMPOTENCY_KEY_REUSED')
+  if (known.digest !== digest) throw new ApiError('IDEMPOTENCY_KEY_REUSED')
   const checkout = await findCheckoutOfRenter(db, known.id, renterId)
   if (!checkout) throw new Error(`checkout ${known.id} is gone`)
   return checkout
@@ -95,11 +95,11 @@ async function commitCheckout(
   const item = await lockItem(trx, rental.item_id)
   // After the lock: the same request may have committed while this one waited for it.
   const renter = await findRenter(trx, renterId, idempotencyKey)
-  if (!renter) throw new Refusal('ACCOUNT_REQUIRED')
+  if (!renter) throw new ApiError('ACCOUNT_REQUIRED')
   if (renter.known) return repeated(trx, renter.known, renterId, digest)
   assertRentable(item, renterId)
   const quote = quoteFor(item, wanted, now)
-  if (quote.total !== request.totalPrice) throw new Refusal('PRICE_CHANGED')
+  if (quote.total !== request.totalPrice) throw new ApiError('PRICE_CHANGED')
   refuseUnlessFree(await findStockReservations(trx, item.id, now), item.available, wanted, renterId)
   await limitPayments(trx, order, payer)
 
@@ -182,21 +182,21 @@ async function assertNotOversold(
 }
 
 function assertRentable(item: LockedItem | undefined, renterId: string): asserts item is LockedItem {
-  if (!item || item.deleted) throw new Refusal('ITEM_UNKNOWN')
-  if (item.owner_id === renterId) throw new Refusal('OWN_ITEM')
-  if (!item.offered) throw new Refusal('ITEM_NOT_OFFERED')
+  if (!item || item.deleted) throw new ApiError('ITEM_UNKNOWN')
+  if (item.owner_id === renterId) throw new ApiError('OWN_ITEM')
+  if (!item.offered) throw new ApiError('ITEM_NOT_OFFERED')
 }
 
 function quoteFor(item: LockedItem, wanted: Occupancy, now: Date): Quote {
   const problem = periodProblem(wanted, item.price_unit, dayInLibreville(now))
   if (problem) {
     const field = problem === 'START_IN_PAST' ? 'rental.start_date' : 'rental.end_date'
-    throw new Refusal('PERIOD_IMPOSSIBLE', { [field]: PERIOD_PROBLEM_MESSAGES[problem] })
+    throw new ApiError('PERIOD_IMPOSSIBLE', { [field]: PERIOD_PROBLEM_MESSAGES[problem] })
   }
-  if (wanted.quantity > item.available) throw new Refusal('STOCK_UNAVAILABLE')
+  if (wanted.quantity > item.available) throw new ApiError('STOCK_UNAVAILABLE')
   const { price, price_unit: priceUnit, deposit } = item
   if (!isQuotable({ price, priceUnit, deposit }, wanted, wanted.quantity)) {
-    throw new Refusal('PERIOD_IMPOSSIBLE', {
+    throw new ApiError('PERIOD_IMPOSSIBLE', {
       'rental.end_date': 'Le total dépasse ce qui peut être payé en une fois.',
     })
   }
@@ -210,26 +210,26 @@ function refuseUnlessFree(
   renterId: string,
 ): void {
   const own = holds.filter((hold) => hold.renterId === renterId)
-  if (own.some(({ kind }) => kind === 'pending rental')) throw new Refusal('RENTAL_ALREADY_PENDING')
-  if (own.some(({ kind }) => kind === 'checkout')) throw new Refusal('PAYMENT_ALREADY_PENDING')
-  if (!canOccupy(stock, holds, wanted)) throw new Refusal('STOCK_UNAVAILABLE')
+  if (own.some(({ kind }) => kind === 'pending rental')) throw new ApiError('RENTAL_ALREADY_PENDING')
+  if (own.some(({ kind }) => kind === 'checkout')) throw new ApiError('PAYMENT_ALREADY_PENDING')
+  if (!canOccupy(stock, holds, wanted)) throw new ApiError('STOCK_UNAVAILABLE')
 }
 
 /** The contract has checked the number; what is kept is its one canonical form. */
 function phoneOf(text: string): GabonPhone {
   const phone = readGabonPhone(text)
   if (!phone)
-    throw new Refusal('INVALID_INPUT', { 'rental.recipientPhone': 'Numéro de mobile gabonais attendu.' })
+    throw new ApiError('INVALID_INPUT', { 'rental.recipientPhone': 'Numéro de mobile gabonais attendu.' })
   return phone
 }
 
 function readPayer({ providers }: RentalContext, request: PaymentRequest): Payer {
   const operator = operatorOfAccount(providers, request.operationAccountCode)
   if (!operator) {
-    throw new Refusal('INVALID_INPUT', { operationAccountCode: "Ce moyen de paiement n'existe pas." })
+    throw new ApiError('INVALID_INPUT', { operationAccountCode: "Ce moyen de paiement n'existe pas." })
   }
   const payer = readPayerPhone(request.phoneNumber, operator)
-  if (!payer.ok) throw new Refusal('INVALID_INPUT', { phoneNumber: payer.message })
+  if (!payer.ok) throw new ApiError('INVALID_INPUT', { phoneNumber: payer.message })
   return { operator, phone: payer.phone }
 }
 

@@ -2,8 +2,8 @@ import type { PaidRental } from '@okoume/contract/wire/rental.ts'
 import type pg from 'pg'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { CheckoutRow } from '../../platform/database/schema.ts'
+import { ApiError } from '../../platform/http/api-error.ts'
 import type { Handlers } from '../../platform/http/operations.ts'
-import { Refusal } from '../../platform/http/refusal.ts'
 import { findStanding } from '../accounts/account-queries.ts'
 import { findItem } from '../listings/listing-queries.ts'
 import { bookCheckout } from './book-checkout.ts'
@@ -35,12 +35,12 @@ export function rentalHandlers(
   return {
     async createRental({ body, caller }) {
       const checkout = await findCheckoutOfRenter(db, body.payment_id, caller.id)
-      if (!checkout) throw new Refusal('PAYMENT_NOT_FOUND')
-      if (!agrees(body, checkout)) throw new Refusal('RENTAL_MISMATCH')
-      if (checkout.payment_state !== 'succeeded') throw new Refusal('PAYMENT_REQUIRED')
+      if (!checkout) throw new ApiError('PAYMENT_NOT_FOUND')
+      if (!agrees(body, checkout)) throw new ApiError('RENTAL_MISMATCH')
+      if (checkout.payment_state !== 'succeeded') throw new ApiError('PAYMENT_REQUIRED')
       await bookCheckout(context, checkout.id, clock.now())
       const rental = await findRental(db, checkout.id)
-      if (!rental) throw new Refusal('CHECKOUT_REFUNDED')
+      if (!rental) throw new ApiError('CHECKOUT_REFUNDED')
       return presentRental(rental, caller.id)
     },
 
@@ -53,19 +53,19 @@ export function rentalHandlers(
     },
 
     async listUserRentals({ params, caller }) {
-      if (params.userId !== caller.id) throw new Refusal('FORBIDDEN')
+      if (params.userId !== caller.id) throw new ApiError('FORBIDDEN')
       const rentals = await findRentalsOfRenter(db, caller.id)
       return rentals.map((rental) => presentRental(rental, caller.id))
     },
 
     async listItemRentals({ params }) {
-      if (!(await findItem(context.pool, params.id))) throw new Refusal('ITEM_NOT_FOUND')
+      if (!(await findItem(context.pool, params.id))) throw new ApiError('ITEM_NOT_FOUND')
       const holds = await findStockReservations(db, params.id, clock.now())
       return holds.map(({ start, end, quantity }) => ({ start_date: start, end_date: end, quantity }))
     },
 
     async checkPendingRental({ query, caller }) {
-      if (query.renter_id !== caller.id) throw new Refusal('FORBIDDEN')
+      if (query.renter_id !== caller.id) throw new ApiError('FORBIDDEN')
       const { item_id: itemId, renter_id: renterId, status } = query
       return { exists: await hasRental(db, { itemId, renterId, status }) }
     },

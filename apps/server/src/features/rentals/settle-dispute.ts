@@ -2,7 +2,7 @@ import { formatFrancs } from '@okoume/domain/money/francs.ts'
 import { returnTransition } from '@okoume/domain/rental/return-transitions.ts'
 import type { Kysely } from 'kysely'
 import type { RentalRow, Schema } from '../../platform/database/schema.ts'
-import { Refusal } from '../../platform/http/refusal.ts'
+import { ApiError } from '../../platform/http/api-error.ts'
 import { lockOpenAccount } from '../accounts/account-queries.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { catchUpRental } from './catch-up-rental.ts'
@@ -24,13 +24,13 @@ export interface Settlement {
 /**
  * Shares the deposit of a contested return out, once: the same decision again changes nothing, another one is refused.
  * Nobody settles what is their own.
- * @throws Refusal RENTAL_NOT_FOUND, OWN_CASE, INVALID_INPUT, RETURN_REFUSED
+ * @throws ApiError RENTAL_NOT_FOUND, OWN_CASE, INVALID_INPUT, RETURN_REFUSED
  */
 export async function settleDispute(context: RentalContext, settlement: Settlement): Promise<void> {
   const { rentalId, administratorId, toOwner, reason, now } = settlement
   await context.db.transaction().execute(async (trx) => {
     const locked = await lockRental(trx, rentalId)
-    if (!locked) throw new Refusal('RENTAL_NOT_FOUND')
+    if (!locked) throw new ApiError('RENTAL_NOT_FOUND')
     // People are locked ahead of money.
     await lockOpenAccount(trx, administratorId)
     refuseParty(locked, administratorId)
@@ -38,7 +38,7 @@ export async function settleDispute(context: RentalContext, settlement: Settleme
     const rental = await catchUpRental(context, { trx, rental: locked, now })
     if (isSettledSo(rental, settlement)) return
     const line = returnTransition(factsOf(rental), 'settled', 'administrator', now)
-    if (!line) throw new Refusal('RETURN_REFUSED')
+    if (!line) throw new ApiError('RETURN_REFUSED')
     const details = { settled_to_owner: toOwner, settle_reason: reason }
     await applyReturn(context, { trx, rental, now }, line, details)
     await audit(context, trx, rental, settlement)
@@ -46,12 +46,12 @@ export async function settleDispute(context: RentalContext, settlement: Settleme
 }
 
 function refuseParty({ owner_id, renter_id }: RentalRow, administratorId: string): void {
-  if ([owner_id, renter_id].includes(administratorId)) throw new Refusal('OWN_CASE')
+  if ([owner_id, renter_id].includes(administratorId)) throw new ApiError('OWN_CASE')
 }
 
 function refuseAboveDeposit({ deposit }: RentalRow, toOwner: number): void {
   if (toOwner <= deposit) return
-  throw new Refusal('INVALID_INPUT', {
+  throw new ApiError('INVALID_INPUT', {
     toOwner: `La caution est de ${formatFrancs(deposit)} : on ne peut pas en donner davantage.`,
   })
 }

@@ -5,7 +5,7 @@ import {
   movesTo,
   rentalTransition,
 } from '@okoume/domain/rental/rental-transitions.ts'
-import { Refusal } from '../../platform/http/refusal.ts'
+import { ApiError } from '../../platform/http/api-error.ts'
 import { catchUpRental } from './catch-up-rental.ts'
 import { applyTransition } from './move-rental.ts'
 import { partyOf } from './party-of.ts'
@@ -28,13 +28,13 @@ export async function updateRentalStatus(context: RentalContext, change: StatusC
   const { rentalId, callerId, to, now } = change
   await context.db.transaction().execute(async (trx) => {
     const locked = await lockRental(trx, rentalId)
-    if (!locked) throw new Refusal('RENTAL_NOT_FOUND')
+    if (!locked) throw new ApiError('RENTAL_NOT_FOUND')
     const actor = partyOf(locked, callerId)
-    if (!isTimeBased(to) && !movesTo(actor, to)) throw new Refusal('FORBIDDEN')
+    if (!isTimeBased(to) && !movesTo(actor, to)) throw new ApiError('FORBIDDEN')
     const rental = await catchUpRental(context, { trx, rental: locked, now })
     if (hasReached(rental.status, to)) return
     const line = rentalTransition(factsOf(rental), to, actor, now)
-    if (!line) throw new Refusal('TRANSITION_REFUSED')
+    if (!line) throw new ApiError('TRANSITION_REFUSED')
     const moved = await applyTransition(context, { trx, rental, now }, line)
     await catchUpRental(context, { trx, rental: moved, now })
   })

@@ -3,7 +3,7 @@ import {
   movesReturnTo,
   returnTransition,
 } from '@okoume/domain/rental/return-transitions.ts'
-import { Refusal } from '../../platform/http/refusal.ts'
+import { ApiError } from '../../platform/http/api-error.ts'
 import { catchUpRental } from './catch-up-rental.ts'
 import { applyReturn } from './move-rental.ts'
 import { notifyAdministratorsOfDispute } from './notify-dispute.ts'
@@ -24,20 +24,20 @@ export interface ReturnChange {
 /**
  * Moves a return because a party says so: the renter declares it, the owner confirms or contests it. Said twice, it is
  * done once, with the words of the first time.
- * @throws Refusal RENTAL_NOT_FOUND, FORBIDDEN, INVALID_INPUT, RETURN_REFUSED
+ * @throws ApiError RENTAL_NOT_FOUND, FORBIDDEN, INVALID_INPUT, RETURN_REFUSED
  */
 export async function updateReturn(context: RentalContext, change: ReturnChange): Promise<void> {
   const { rentalId, callerId, state, reason, now } = change
   await context.db.transaction().execute(async (trx) => {
     const locked = await lockRental(trx, rentalId)
-    if (!locked) throw new Refusal('RENTAL_NOT_FOUND')
+    if (!locked) throw new ApiError('RENTAL_NOT_FOUND')
     const party = partyOf(locked, callerId)
-    if (!movesReturnTo(party, state)) throw new Refusal('FORBIDDEN')
+    if (!movesReturnTo(party, state)) throw new ApiError('FORBIDDEN')
     if (state === 'contested') refuseUnlessExplained(reason)
     const rental = await catchUpRental(context, { trx, rental: locked, now })
     if (rental.return_state === state) return
     const line = returnTransition(factsOf(rental), state, party, now)
-    if (!line) throw new Refusal('RETURN_REFUSED')
+    if (!line) throw new ApiError('RETURN_REFUSED')
     const details = state === 'contested' ? { contest_reason: reason } : {}
     const moved = await applyReturn(context, { trx, rental, now }, line, details)
     if (state === 'contested') await notifyAdministratorsOfDispute(context, { trx, rental: moved, now })
@@ -46,7 +46,7 @@ export async function updateReturn(context: RentalContext, change: ReturnChange)
 
 function refuseUnlessExplained(reason: string): void {
   if (reason.length >= CONTEST_REASON_MIN_LENGTH) return
-  throw new Refusal('INVALID_INPUT', {
+  throw new ApiError('INVALID_INPUT', {
     reason: `Dites ce qui ne va pas, en ${CONTEST_REASON_MIN_LENGTH} caractères au moins : le locataire le lira.`,
   })
 }

@@ -1,11 +1,11 @@
 import type { Kysely } from 'kysely'
 import type { Schema, UserRow } from '../../platform/database/schema.ts'
-import { Refusal } from '../../platform/http/refusal.ts'
+import { ApiError } from '../../platform/http/api-error.ts'
 import { findUser } from '../accounts/account-queries.ts'
 
 /**
  * Whoever may still prove who they are.
- * @throws Refusal ACCOUNT_REQUIRED, VERIFICATION_CLOSED
+ * @throws ApiError ACCOUNT_REQUIRED, VERIFICATION_CLOSED
  */
 export async function findApplicant(db: Kysely<Schema>, userId: string): Promise<UserRow> {
   return assertMayApply(await findUser(db, userId))
@@ -13,7 +13,7 @@ export async function findApplicant(db: Kysely<Schema>, userId: string): Promise
 
 /**
  * The same, held until the transaction ends: of several requests of one person each sees what the one before did.
- * @throws Refusal ACCOUNT_REQUIRED, VERIFICATION_CLOSED
+ * @throws ApiError ACCOUNT_REQUIRED, VERIFICATION_CLOSED
  */
 export async function lockApplicant(trx: Kysely<Schema>, userId: string): Promise<UserRow> {
   return assertMayApply(await lockPerson(trx, userId))
@@ -24,7 +24,7 @@ export async function lockPerson(trx: Kysely<Schema>, userId: string): Promise<U
 }
 
 function assertMayApply(user: UserRow | undefined): UserRow {
-  if (!user || user.closed_at) throw new Refusal('ACCOUNT_REQUIRED')
-  if (user.verifier !== 0) throw new Refusal('VERIFICATION_CLOSED')
+  if (!user || user.closed_at) throw new ApiError('ACCOUNT_REQUIRED')
+  if (user.verifier !== 0) throw new ApiError('VERIFICATION_CLOSED')
   return user
 }

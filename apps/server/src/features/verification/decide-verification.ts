@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Schema, UserRow } from '../../platform/database/schema.ts'
-import { Refusal } from '../../platform/http/refusal.ts'
+import { ApiError } from '../../platform/http/api-error.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { queueMail } from '../mails/queue-mail.ts'
 import { lockPerson } from './applicant.ts'
@@ -21,14 +21,14 @@ const VERIFIERS = { '2': 2, '0': 0, '-1': -1 } as const
 
 /**
  * Decides a file, once: whoever comes second finds the link spent.
- * @throws Refusal LINK_EXPIRED, INVALID_INPUT
+ * @throws ApiError LINK_EXPIRED, INVALID_INPUT
  */
 export async function decideVerification(context: VerificationContext, decision: Decision): Promise<UserRow> {
   return context.db.transaction().execute(async (trx) => {
     const user = await lockPerson(trx, decision.userId)
-    if (!user || !(await lockWaitingFile(trx, decision))) throw new Refusal('LINK_EXPIRED')
+    if (!user || !(await lockWaitingFile(trx, decision))) throw new ApiError('LINK_EXPIRED')
     if (decision.decision !== '2' && decision.reason === '')
-      throw new Refusal('INVALID_INPUT', { reason: 'Écrivez la raison : elle est envoyée à la personne.' })
+      throw new ApiError('INVALID_INPUT', { reason: 'Écrivez la raison : elle est envoyée à la personne.' })
     await writeDecision(trx, decision)
     await notifyPerson(trx, context, user, decision)
     await audit(trx, context, decision)

@@ -9,7 +9,7 @@ import type { VerificationContext } from './verification-context.ts'
 /**
  * What somebody is to do before the camera. Until that expires the answer is the same: nobody asks until they
  * are told what they have a picture of.
- * @throws Refusal ACCOUNT_REQUIRED, VERIFICATION_CLOSED
+ * @throws ApiError ACCOUNT_REQUIRED, VERIFICATION_CLOSED
  */
 export async function askLivenessPrompt(
   { db, newId, draw }: VerificationContext,

@@ -1,4 +1,4 @@
-import { Refusal } from '../../platform/http/refusal.ts'
+import { ApiError } from '../../platform/http/api-error.ts'
 import { findStanding, lockOpenAccount } from '../accounts/account-queries.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import type { VerificationContext } from './verification-context.ts'
@@ -13,7 +13,7 @@ export interface Opening {
 /**
  * A link to a waiting file for one administrator, which says who decides by it. That it was asked for is written down:
  * whoever opens a file sees somebody's documents.
- * @throws Refusal VERIFICATION_DECIDED, OWN_CASE
+ * @throws ApiError VERIFICATION_DECIDED, OWN_CASE
  */
 export async function openFile(
   { db, links, newId }: VerificationContext,
@@ -29,9 +29,9 @@ export async function openFile(
       .where('file.decided_at', 'is', null)
       .where('person.closed_at', 'is', null)
       .executeTakeFirst()
-    if (!file) throw new Refusal('VERIFICATION_DECIDED')
+    if (!file) throw new ApiError('VERIFICATION_DECIDED')
     const { user_id: userId } = file
-    if (userId === administratorId) throw new Refusal('OWN_CASE')
+    if (userId === administratorId) throw new ApiError('OWN_CASE')
     await recordAudit(
       trx,
       { actorId: administratorId, action: 'open verification', subject: fileId, details: { userId } },
@@ -44,12 +44,12 @@ export async function openFile(
 
 /**
  * An administrator's own link serves for as long as they are one.
- * @throws Refusal LINK_EXPIRED
+ * @throws ApiError LINK_EXPIRED
  */
 export async function holdsLink({ db }: VerificationContext, held: HeldFile): Promise<HeldFile> {
   const { administratorId } = held
   if (administratorId === null) return held
   const standing = await findStanding(db, administratorId)
-  if (!standing?.administrator) throw new Refusal('LINK_EXPIRED')
+  if (!standing?.administrator) throw new ApiError('LINK_EXPIRED')
   return held
 }

@@ -3,7 +3,7 @@ import type { IdentitySubmission } from '@okoume/contract/wire/verification.ts'
 import type { LivenessPrompt } from '@okoume/domain/person/liveness.ts'
 import type { Kysely } from 'kysely'
 import type { Schema, UserRow } from '../../platform/database/schema.ts'
-import { Refusal } from '../../platform/http/refusal.ts'
+import { ApiError } from '../../platform/http/api-error.ts'
 import { presentSelf } from '../accounts/present-user.ts'
 import { queueMail } from '../mails/queue-mail.ts'
 import { mailAdministrators } from '../notifications/mail-administrators.ts'
@@ -21,7 +21,7 @@ export interface Submission {
 
 /**
  * Makes a file of what somebody sent, for the administrators to decide; the person waits from now on.
- * @throws Refusal ACCOUNT_REQUIRED, VERIFICATION_CLOSED, IDENTITY_PICTURE_MISSING
+ * @throws ApiError ACCOUNT_REQUIRED, VERIFICATION_CLOSED, IDENTITY_PICTURE_MISSING
  */
 export async function submitVerification(
   context: VerificationContext,
@@ -66,13 +66,13 @@ async function takePictures(
     .execute()
   const document = rows.find(({ id, kind }) => id === said.documentPicture && kind === 'document')
   const live = rows.find(({ id, kind }) => id === said.livePicture && kind === 'live')
-  if (!document || !live?.prompt_id) throw new Refusal('IDENTITY_PICTURE_MISSING')
+  if (!document || !live?.prompt_id) throw new ApiError('IDENTITY_PICTURE_MISSING')
   const asked = await unansweredPrompts(trx)
     .select('asked.prompt')
     .where('asked.id', '=', live.prompt_id)
     .executeTakeFirst()
   // A file before this one has answered it, by another photo.
-  if (!asked) throw new Refusal('IDENTITY_PICTURE_MISSING')
+  if (!asked) throw new ApiError('IDENTITY_PICTURE_MISSING')
   return asked.prompt
 }
 

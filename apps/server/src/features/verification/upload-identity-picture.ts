@@ -1,7 +1,7 @@
 import { HOUR_MS } from '@okoume/domain/calendar/durations.ts'
 import { type Kysely, sql } from 'kysely'
 import type { Schema } from '../../platform/database/schema.ts'
-import { Refusal } from '../../platform/http/refusal.ts'
+import { ApiError } from '../../platform/http/api-error.ts'
 import { enqueueJob } from '../../platform/jobs/jobs.ts'
 import { decodePhoto } from '../pictures/ingest/decode-photo.ts'
 import { encodeDocument } from '../pictures/ingest/encode-variants.ts'
@@ -26,7 +26,7 @@ const LONGEST_SIDES = { document: 2000, live: 1280 } as const
 
 /**
  * Takes a photo of a document or of a person in: decoded, written anew, encrypted, and kept where no route leads.
- * @throws Refusal ACCOUNT_REQUIRED, VERIFICATION_CLOSED, LIVENESS_EXPIRED, TOO_MANY_PICTURES, PICTURE_…
+ * @throws ApiError ACCOUNT_REQUIRED, VERIFICATION_CLOSED, LIVENESS_EXPIRED, TOO_MANY_PICTURES, PICTURE_…
  */
 export async function uploadIdentityPicture(
   context: VerificationContext,
@@ -54,7 +54,7 @@ export async function uploadIdentityPicture(
 
 function promptOf({ kind, prompt }: IdentityUpload): string | null {
   if (kind === 'document') return null
-  if (prompt === undefined) throw new Refusal('INVALID_INPUT', { prompt: "Demandez d'abord une consigne." })
+  if (prompt === undefined) throw new ApiError('INVALID_INPUT', { prompt: "Demandez d'abord une consigne." })
   return prompt
 }
 
@@ -66,7 +66,7 @@ async function assertMayUpload(
   if (promptId !== null) {
     const asked = await openPrompts(db, userId, now).where('asked.id', '=', promptId).executeTakeFirst()
     // Somebody else's, or none at all, is told the same.
-    if (!asked) throw new Refusal('LIVENESS_EXPIRED')
+    if (!asked) throw new ApiError('LIVENESS_EXPIRED')
   }
   const { count } = await db
     .selectFrom('identity_pictures')
@@ -74,5 +74,5 @@ async function assertMayUpload(
     .where('user_id', '=', userId)
     .where('created_at', '>', new Date(now.getTime() - HOUR_MS))
     .executeTakeFirstOrThrow()
-  if (count >= IDENTITY_UPLOADS_AN_HOUR) throw new Refusal('TOO_MANY_PICTURES')
+  if (count >= IDENTITY_UPLOADS_AN_HOUR) throw new ApiError('TOO_MANY_PICTURES')
 }

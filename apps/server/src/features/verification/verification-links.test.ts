@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { DAY_MS } from '@okoume/domain/calendar/durations.ts'
 import { describe, expect, test } from 'vitest'
-import { Refusal } from '../../platform/http/refusal.ts'
+import { ApiError } from '../../platform/http/api-error.ts'
 import { createVerificationLinks, linkAddress } from './verification-links.ts'
 
 const NOW = new Date('2026-05-20T10:00:00Z')
@@ -13,7 +13,7 @@ function refusalOf(given: string, userId = file.userId, now = NOW, reader = link
   try {
     return reader.read(given, userId, now)
   } catch (error) {
-    if (error instanceof Refusal) return error.code
+    if (error instanceof ApiError) return error.code
     throw error
   }
 }

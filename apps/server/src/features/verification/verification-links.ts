@@ -27,7 +27,7 @@ export interface VerificationLinks {
   sign(file: SignedFile, now: Date): string
   /**
    * The file that a proof is for. Whether that still waits is for the caller to see.
-   * @throws Refusal LINK_INVALID, LINK_EXPIRED
+   * @throws ApiError LINK_INVALID, LINK_EXPIRED
    */
   read(proof: string, userId: string, now: Date): HeldFile
 }

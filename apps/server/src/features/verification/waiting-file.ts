@@ -1,7 +1,7 @@
 import type { IdentityDocumentType } from '@okoume/domain/person/identity-documents.ts'
 import type { LivenessPrompt } from '@okoume/domain/person/liveness.ts'
 import type { UserRow } from '../../platform/database/schema.ts'
-import { Refusal } from '../../platform/http/refusal.ts'
+import { ApiError } from '../../platform/http/api-error.ts'
 import { SealBrokenError } from '../../platform/sealing/seal.ts'
 import { findUser } from '../accounts/account-queries.ts'
 import { openNumber } from './document-number.ts'
@@ -24,7 +24,7 @@ export interface WaitingFile {
 
 /**
  * The file that waits for a decision.
- * @throws Refusal LINK_EXPIRED for one that is decided, or was withdrawn
+ * @throws ApiError LINK_EXPIRED for one that is decided, or was withdrawn
  */
 export async function findWaitingFile(context: VerificationContext, fileId: string): Promise<WaitingFile> {
   const { db, seal } = context
@@ -35,7 +35,7 @@ export async function findWaitingFile(context: VerificationContext, fileId: stri
     .where('decided_at', 'is', null)
     .executeTakeFirst()
   const user = file && (await findUser(db, file.user_id))
-  if (!file || !user) throw new Refusal('LINK_EXPIRED')
+  if (!file || !user) throw new ApiError('LINK_EXPIRED')
   const number = file.document_number
   const pictures = await findPictures(context, fileId)
   const [document, live] = (['document', 'live'] as const).map((kind) =>

@@ -12,7 +12,7 @@ import { isVerified } from '@okoume/domain/person/verifier.ts'
 import { type Kysely, sql } from 'kysely'
 import type { Schema } from '../../platform/database/schema.ts'
 import { isUniqueViolation } from '../../platform/database/unique-violation.ts'
-import { Refusal } from '../../platform/http/refusal.ts'
+import { ApiError } from '../../platform/http/api-error.ts'
 import { findUser, lockUser } from '../accounts/account-queries.ts'
 import { presentStranger } from '../accounts/present-user.ts'
 import { recordAudit } from '../audit/record-audit.ts'
@@ -48,21 +48,21 @@ type Outcome = CorrectedUser['correction']
 /**
  * Carries out an administrator's decision to give a person money of ours, or to take some back, once a key; above what
  * one administrator decides alone it waits for a second one. Nobody decides on their own money.
- * @throws Refusal OWN_CASE, USER_NOT_FOUND, RECIPIENT_NOT_VERIFIED, BALANCE_TOO_LOW, IDEMPOTENCY_KEY_REUSED
+ * @throws ApiError OWN_CASE, USER_NOT_FOUND, RECIPIENT_NOT_VERIFIED, BALANCE_TOO_LOW, IDEMPOTENCY_KEY_REUSED
  */
 export async function adjustBalance(context: WalletContext, adjustment: Adjustment): Promise<CorrectedUser> {
   const { db } = context
   const { actorId, userId } = adjustment
-  if (actorId === userId) throw new Refusal('OWN_CASE')
+  if (actorId === userId) throw new ApiError('OWN_CASE')
   const correction = await db
     .transaction()
     .execute((trx) => carryOut(context, trx, adjustment))
     .catch((error: unknown) => {
       // The same key was committed at the same instant for somebody else: one lock did not order the two.
-      throw isUniqueViolation(error) ? new Refusal('IDEMPOTENCY_KEY_REUSED') : error
+      throw isUniqueViolation(error) ? new ApiError('IDEMPOTENCY_KEY_REUSED') : error
     })
   const user = await findUser(db, userId)
-  if (!user) throw new Refusal('USER_NOT_FOUND')
+  if (!user) throw new ApiError('USER_NOT_FOUND')
   const { wallet, ...others } = await balancesOf(db, userId)
   return { ...presentStranger(user), walletBalance: wallet, ...others, correction }
 }
@@ -75,7 +75,7 @@ async function carryOut(
   const { actorId, account, userId, amount, reason, now } = adjustment
   const correction = { key: `${actorId} ${adjustment.idempotencyKey}`, account, userId, amount, reason }
   // Two decisions of one administrator take turns: each sees what the other has moved today.
-  if (!(await lockUser(trx, actorId))) throw new Refusal('UNAUTHENTICATED')
+  if (!(await lockUser(trx, actorId))) throw new ApiError('UNAUTHENTICATED')
   const known = await findOutcome(trx, correction)
   if (known) return known
   await refuseUnlessPossible(trx, correction)
@@ -95,7 +95,7 @@ async function findOutcome(trx: Kysely<Schema>, correction: Correction): Promise
     const { account, user_id, amount, reason, state } = proposed
     const same = [account, user_id, amount, reason].join('\n')
     if (same !== [details.account, userId, details.amount, details.reason].join('\n'))
-      throw new Refusal('IDEMPOTENCY_KEY_REUSED')
+      throw new ApiError('IDEMPOTENCY_KEY_REUSED')
     return state
   }
   const done = await trx
@@ -105,14 +105,14 @@ async function findOutcome(trx: Kysely<Schema>, correction: Correction): Promise
     .where('action', '=', ADJUSTMENT_ACTION)
     .where(sql`details ->> 'key'`, '=', details.key)
     .executeTakeFirst()
-  if (done?.same === false) throw new Refusal('IDEMPOTENCY_KEY_REUSED')
+  if (done?.same === false) throw new ApiError('IDEMPOTENCY_KEY_REUSED')
   return done ? 'done' : null
 }
 
 /**
  * Locks the person and their balances. Money goes to verified people only: nobody else could withdraw it, nor close their
  * account with it. What may still go back to a renter cannot be taken.
- * @throws Refusal USER_NOT_FOUND, RECIPIENT_NOT_VERIFIED, BALANCE_TOO_LOW
+ * @throws ApiError USER_NOT_FOUND, RECIPIENT_NOT_VERIFIED, BALANCE_TOO_LOW
  */
 export async function refuseUnlessPossible(trx: Kysely<Schema>, correction: Correction): Promise<void> {
   const { userId, amount } = correction
@@ -123,15 +123,15 @@ export async function refuseUnlessPossible(trx: Kysely<Schema>, correction: Corr
     .where('closed_at', 'is', null)
     .forKeyShare()
     .executeTakeFirst()
-  if (!person) throw new Refusal('USER_NOT_FOUND')
-  if (amount > 0 && !isVerified(person.verifier)) throw new Refusal('RECIPIENT_NOT_VERIFIED')
+  if (!person) throw new ApiError('USER_NOT_FOUND')
+  if (amount > 0 && !isVerified(person.verifier)) throw new ApiError('RECIPIENT_NOT_VERIFIED')
   const { wallet, cautions } = await lockBalancesOf(trx, userId)
   if (amount > 0) return
   const takeable =
     correction.account === 'wallet'
       ? withdrawable(wallet, await findAcceptedRents(trx, userId))
       : cautions - (await findHeldDeposits(trx, userId))
-  if (-amount > takeable) throw new Refusal('BALANCE_TOO_LOW')
+  if (-amount > takeable) throw new ApiError('BALANCE_TOO_LOW')
 }
 
 /** FCFA that an administrator has given or taken within a day without a second one. */

@@ -1,7 +1,7 @@
 import type { WaitingCorrection } from '@okoume/contract/wire/administration.ts'
 import type { Kysely } from 'kysely'
 import type { BalanceCorrectionRow, Schema } from '../../platform/database/schema.ts'
-import { Refusal } from '../../platform/http/refusal.ts'
+import { ApiError } from '../../platform/http/api-error.ts'
 import { lockOpenAccount } from '../accounts/account-queries.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { applyCorrection, refuseUnlessPossible } from './adjust-balance.ts'
@@ -43,15 +43,15 @@ export interface CorrectionDecided {
 /**
  * Confirms or declines a correction that another administrator asked for, once. It must still be possible when it is
  * confirmed.
- * @throws Refusal CORRECTION_NOT_FOUND, OWN_CASE, USER_NOT_FOUND, RECIPIENT_NOT_VERIFIED, BALANCE_TOO_LOW
+ * @throws ApiError CORRECTION_NOT_FOUND, OWN_CASE, USER_NOT_FOUND, RECIPIENT_NOT_VERIFIED, BALANCE_TOO_LOW
  */
 export async function decideCorrection(context: WalletContext, decided: CorrectionDecided): Promise<void> {
   const { id, administratorId, outcome, note, now } = decided
   await context.db.transaction().execute(async (trx) => {
     const row = await lockCorrection(trx, id)
     await lockOpenAccount(trx, administratorId)
-    if (row?.state !== 'waiting') throw new Refusal('CORRECTION_NOT_FOUND')
-    if (row.asked_by === administratorId || row.user_id === administratorId) throw new Refusal('OWN_CASE')
+    if (row?.state !== 'waiting') throw new ApiError('CORRECTION_NOT_FOUND')
+    if (row.asked_by === administratorId || row.user_id === administratorId) throw new ApiError('OWN_CASE')
     const correction = correctionOf(row)
     const second = { askedBy: row.asked_by, note }
     if (outcome === 'done') {

@@ -4,7 +4,7 @@ import { type LedgerEvent, readCause } from '@okoume/domain/ledger/causes.ts'
 import type { Kysely } from 'kysely'
 import type { z } from 'zod'
 import type { Schema } from '../../platform/database/schema.ts'
-import { Refusal } from '../../platform/http/refusal.ts'
+import { ApiError } from '../../platform/http/api-error.ts'
 import { findTitles, readStatement, type StatementKey, type StatementRow } from './statement-queries.ts'
 
 const BOTH = ['wallet', 'cautions'] as const
@@ -45,7 +45,7 @@ export async function listMovements(
 
 function readKey(text: string): StatementKey {
   const { entryId, account } = KEY.exec(text)?.groups ?? {}
-  if (entryId === undefined) throw new Refusal('INVALID_INPUT', { after: "Cette page n'existe pas." })
+  if (entryId === undefined) throw new ApiError('INVALID_INPUT', { after: "Cette page n'existe pas." })
   return { entryId: Number(entryId), account: account === 'wallet' ? 'wallet' : 'cautions' }
 }
 

@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@okoume/contract/errors.ts'
 import type { WithdrawalDecision } from '@okoume/contract/wire/wallet.ts'
 import type { WithdrawalRow } from '../../platform/database/schema.ts'
-import { Refusal } from '../../platform/http/refusal.ts'
+import { ApiError } from '../../platform/http/api-error.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { endAsPaid, endAsReturned, type LockedWithdrawal } from './end-withdrawal.ts'
 import type { WalletContext } from './wallet-context.ts'
@@ -27,16 +27,16 @@ const ON_SCREEN: Refusals = { unknown: 'WITHDRAWAL_NOT_FOUND', settled: 'WITHDRA
 /**
  * Writes down what an administrator did about a withdrawal that no provider pays, once: whoever comes second finds
  * it settled. Nobody settles their own; who holds a mailed link is not known.
- * @throws Refusal INVALID_INPUT; by a link LINK_EXPIRED, on the screen WITHDRAWAL_NOT_FOUND, WITHDRAWAL_SETTLED, OWN_CASE
+ * @throws ApiError INVALID_INPUT; by a link LINK_EXPIRED, on the screen WITHDRAWAL_NOT_FOUND, WITHDRAWAL_SETTLED, OWN_CASE
  */
 export async function settleByHand(context: WalletContext, decided: HandDecision): Promise<WithdrawalRow> {
   const { withdrawalId, actorId, decision, now } = decided
   const refusals = actorId === null ? BY_LINK : ON_SCREEN
   return context.db.transaction().execute(async (trx) => {
     const withdrawal = await lockWithdrawal(trx, withdrawalId)
-    if (!withdrawal) throw new Refusal(refusals.unknown)
-    if (withdrawal.state !== 'requested') throw new Refusal(refusals.settled)
-    if (withdrawal.user_id === actorId) throw new Refusal('OWN_CASE')
+    if (!withdrawal) throw new ApiError(refusals.unknown)
+    if (withdrawal.state !== 'requested') throw new ApiError(refusals.settled)
+    if (withdrawal.user_id === actorId) throw new ApiError('OWN_CASE')
     refuseProvidersOwn(withdrawal)
     const ended = await end(context, { trx, withdrawal, now }, decision)
     const { state, amount, reason, receipt } = ended
@@ -52,7 +52,7 @@ export async function settleByHand(context: WalletContext, decided: HandDecision
 
 function refuseProvidersOwn({ payer }: WithdrawalRow): void {
   if (payer === 'administrator') return
-  throw new Refusal('INVALID_INPUT', {
+  throw new ApiError('INVALID_INPUT', {
     outcome: "L'opérateur paie lui-même ce retrait : son issue se décide parmi les paiements à vérifier.",
   })
 }
@@ -64,10 +64,10 @@ function end(
 ): Promise<WithdrawalRow> {
   if (outcome === 'paid') {
     if (receipt === '')
-      throw new Refusal('INVALID_INPUT', { receipt: "Recopiez le numéro de reçu de l'opérateur." })
+      throw new ApiError('INVALID_INPUT', { receipt: "Recopiez le numéro de reçu de l'opérateur." })
     return endAsPaid(context, locked, receipt)
   }
   if (reason === '')
-    throw new Refusal('INVALID_INPUT', { reason: 'Écrivez la raison : elle est envoyée à la personne.' })
+    throw new ApiError('INVALID_INPUT', { reason: 'Écrivez la raison : elle est envoyée à la personne.' })
   return endAsReturned(context, locked, reason)
 }

@@ -7,7 +7,7 @@ import { withdrawalProblem } from '@okoume/domain/ledger/withdrawal-request.ts'
 import { type GabonPhone, operatorOf, readGabonPhone } from '@okoume/domain/payment/gabon-phone.ts'
 import type { Kysely } from 'kysely'
 import type { Schema, WithdrawalRow } from '../../platform/database/schema.ts'
-import { Refusal } from '../../platform/http/refusal.ts'
+import { ApiError } from '../../platform/http/api-error.ts'
 import { lockOpenAccount } from '../accounts/account-queries.ts'
 import { lockBalancesOf } from '../ledger/ledger-queries.ts'
 import { postEntry } from '../ledger/post-entry.ts'
@@ -37,14 +37,14 @@ export interface RequestedWithdrawal {
 /**
  * Takes money out of a wallet and orders its payment, or asks an administrator for it. Answers the same one for the
  * same key.
- * @throws Refusal INVALID_INPUT, WITHDRAWAL_ABOVE_BALANCE, IDEMPOTENCY_KEY_REUSED, UNAUTHENTICATED
+ * @throws ApiError INVALID_INPUT, WITHDRAWAL_ABOVE_BALANCE, IDEMPOTENCY_KEY_REUSED, UNAUTHENTICATED
  */
 export async function requestWithdrawal(
   context: WalletContext,
   order: WithdrawalOrder,
 ): Promise<RequestedWithdrawal> {
   const phone = readGabonPhone(order.request.phoneNumber)
-  if (!phone) throw new Refusal('INVALID_INPUT', { phoneNumber: 'Numéro de mobile gabonais attendu.' })
+  if (!phone) throw new ApiError('INVALID_INPUT', { phoneNumber: 'Numéro de mobile gabonais attendu.' })
   return context.db.transaction().execute(async (trx) => {
     await lockOpenAccount(trx, order.userId)
     const { wallet } = await lockBalancesOf(trx, order.userId)
@@ -67,14 +67,14 @@ function repeated(
   digest: string,
   left: Omit<RequestedWithdrawal, 'withdrawal'>,
 ): RequestedWithdrawal {
-  if (known.request_digest !== digest) throw new Refusal('IDEMPOTENCY_KEY_REUSED')
+  if (known.request_digest !== digest) throw new ApiError('IDEMPOTENCY_KEY_REUSED')
   return { withdrawal: known, ...left }
 }
 
 function refuseAbove(amount: number, free: number): void {
   const problem = withdrawalProblem(amount, free)
   if (!problem) return
-  throw new Refusal(amount > free ? 'WITHDRAWAL_ABOVE_BALANCE' : 'INVALID_INPUT', { amount: problem })
+  throw new ApiError(amount > free ? 'WITHDRAWAL_ABOVE_BALANCE' : 'INVALID_INPUT', { amount: problem })
 }
 
 async function commit(

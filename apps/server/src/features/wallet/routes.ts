@@ -1,5 +1,5 @@
+import { ApiError } from '../../platform/http/api-error.ts'
 import type { Handlers } from '../../platform/http/operations.ts'
-import { Refusal } from '../../platform/http/refusal.ts'
 import { adjustBalance } from './adjust-balance.ts'
 import { decideCorrection, listCorrections } from './decide-correction.ts'
 import { listMovements } from './list-movements.ts'
@@ -43,7 +43,7 @@ export function walletHandlers(context: WalletContext): Handlers<WalletOperation
     async showWithdrawal({ params, query }) {
       links.check(query.lien, params.id, clock.now())
       const withdrawal = await findPayableByHand(db, params.id)
-      if (!withdrawal) throw new Refusal('LINK_EXPIRED')
+      if (!withdrawal) throw new ApiError('LINK_EXPIRED')
       return writeWithdrawalPage(withdrawal)
     },
 
@@ -100,6 +100,6 @@ export function walletHandlers(context: WalletContext): Handlers<WalletOperation
 
 function requireKey(headers: { readonly 'idempotency-key'?: string | undefined }): string {
   const key = headers['idempotency-key']
-  if (key === undefined) throw new Refusal('IDEMPOTENCY_KEY_REQUIRED')
+  if (key === undefined) throw new ApiError('IDEMPOTENCY_KEY_REQUIRED')
   return key
 }

@@ -1,6 +1,6 @@
 import { type Access, type AccessRule, requiresOpenSession } from '@okoume/contract/access.ts'
+import { ApiError } from './api-error.ts'
 import type { Authentication, Caller } from './caller.ts'
-import { Refusal } from './refusal.ts'
 
 // Whether an unsigned token is worth anything is for the identity service to say.
 const BEARER = /^Bearer +([\w-]+\.[\w-]+\.[\w-]*)$/i
@@ -13,7 +13,7 @@ export async function identifyCaller(
   if (header === undefined) return null
   const token = BEARER.exec(header)?.[1]
   const caller = token === undefined ? null : await authentication.callerOf(token)
-  if (!caller) throw new Refusal('UNAUTHENTICATED')
+  if (!caller) throw new ApiError('UNAUTHENTICATED')
   return caller
 }
 
@@ -25,7 +25,7 @@ export async function authorise(
 ): Promise<void> {
   await requireKind(authentication, rule.access, caller)
   if (!requiresOpenSession(rule)) return
-  if (!caller || !(await authentication.isSessionAlive(caller))) throw new Refusal('SESSION_ENDED')
+  if (!caller || !(await authentication.isSessionAlive(caller))) throw new ApiError('SESSION_ENDED')
 }
 
 /** An access that is not listed lets nobody in. */
@@ -36,16 +36,16 @@ async function requireKind(
 ): Promise<void> {
   // A link is the operation's own to check.
   if (access === 'anyone' || access === 'link holder') return
-  if (!caller) throw new Refusal('UNAUTHENTICATED')
+  if (!caller) throw new ApiError('UNAUTHENTICATED')
   if (access === 'account') return
   if (access === 'administrator') return requireAdministrator(authentication, caller)
-  if (!caller.emailConfirmed) throw new Refusal('EMAIL_NOT_CONFIRMED')
+  if (!caller.emailConfirmed) throw new ApiError('EMAIL_NOT_CONFIRMED')
   if (access === 'confirmed account') return
   const standing = await authentication.standingOf(caller.id)
-  if (!standing?.verified) throw new Refusal('NOT_VERIFIED')
+  if (!standing?.verified) throw new ApiError('NOT_VERIFIED')
 }
 
 async function requireAdministrator(authentication: Authentication, caller: Caller): Promise<void> {
   const standing = await authentication.standingOf(caller.id)
-  if (!standing?.administrator) throw new Refusal('ADMINISTRATORS_ONLY')
+  if (!standing?.administrator) throw new ApiError('ADMINISTRATORS_ONLY')
 }

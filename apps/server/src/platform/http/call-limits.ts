@@ -3,9 +3,9 @@ import type { CallLimit, Operation } from '@okoume/contract/operation.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Kysely } from 'kysely'
 import type { Schema } from '../database/schema.ts'
+import { ApiError } from './api-error.ts'
 import type { CountCall } from './call-counts.ts'
 import { networkOf } from './network-address.ts'
-import { Refusal } from './refusal.ts'
 
 interface CallRule {
   /** Of one account, over all processes. */
@@ -51,12 +51,12 @@ export interface WhoCalls {
 
 /**
  * Counts one more of something that a call does to somebody, in the transaction that does it: a refused call counts
- * nothing. @throws Refusal TOO_MANY_REQUESTS
+ * nothing. @throws ApiError TOO_MANY_REQUESTS
  */
 export type LimitEffect = (trx: Kysely<Schema>, what: string, whom: string, limit: CallLimit) => Promise<void>
 
 export interface CallLimits {
-  /** Counts one more call. @throws Refusal TOO_MANY_REQUESTS */
+  /** Counts one more call. @throws ApiError TOO_MANY_REQUESTS */
   limitCall(name: OperationName, who: WhoCalls): Promise<void>
   /** Null for whoever is not counted. */
   effectsOf(ip: string): LimitEffect | null
@@ -104,5 +104,5 @@ async function refuseAbove(
   trx?: Kysely<Schema>,
 ): Promise<void> {
   const seconds = await count(what, whom, limit, trx)
-  if (seconds !== null) throw new Refusal('TOO_MANY_REQUESTS', undefined, seconds)
+  if (seconds !== null) throw new ApiError('TOO_MANY_REQUESTS', undefined, seconds)
 }

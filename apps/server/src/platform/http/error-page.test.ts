@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ApiError } from './api-error.ts'
 import { createHttpServer } from './http-server.ts'
-import { Refusal } from './refusal.ts'
 
 let http: Awaited<ReturnType<typeof createHttpServer>>
 let logged = ''
@@ -12,13 +12,13 @@ beforeAll(async () => {
     throw new Error('a secret of the server')
   })
   http.get('/busy', () => {
-    throw new Refusal('OVERLOADED')
+    throw new ApiError('OVERLOADED')
   })
   http.get('/eager', () => {
-    throw new Refusal('TOO_MANY_REQUESTS', undefined, 12)
+    throw new ApiError('TOO_MANY_REQUESTS', undefined, 12)
   })
   http.get('/none', () => {
-    throw new Refusal('ITEM_NOT_FOUND')
+    throw new ApiError('ITEM_NOT_FOUND')
   })
 })
 afterAll(() => http.close())

@@ -15,9 +15,9 @@ import { addressMatcher } from '../telemetry/addresses.ts'
 import type { Metrics } from '../telemetry/metrics.ts'
 import { requestNamer } from '../telemetry/request-ids.ts'
 import { type RequestWatch, watchRequests } from '../telemetry/watch-requests.ts'
+import { ApiError } from './api-error.ts'
 import { asksForPage, sendErrorPage } from './error-page.ts'
 import { guardAgainstOverload, isTooLateFor } from './overload.ts'
-import { Refusal } from './refusal.ts'
 import { BARE_HEADERS, secureAnswers } from './security-headers.ts'
 import { UnavailableError } from './unavailable-error.ts'
 import { readsWrittenPage, sendRefusalPage } from './written-page.ts'
@@ -81,7 +81,7 @@ export async function createHttpServer(
   app.removeContentTypeParser('text/plain')
   app.setErrorHandler(answerError)
   app.setNotFoundHandler(() => {
-    throw new Refusal('NOT_FOUND')
+    throw new ApiError('NOT_FOUND')
   })
   return app
 }
@@ -93,12 +93,12 @@ function refuseSecondHost(
   done: (error?: Error) => void,
 ): void {
   const names = raw.rawHeaders.filter((text, index) => index % 2 === 0 && /^host$/i.test(text))
-  done(names.length > 1 ? new Refusal('MALFORMED_REQUEST') : undefined)
+  done(names.length > 1 ? new ApiError('MALFORMED_REQUEST') : undefined)
 }
 
 function shed(metrics: Metrics | undefined): void {
   metrics?.requestShed()
-  throw new Refusal('OVERLOADED')
+  throw new ApiError('OVERLOADED')
 }
 
 const CODES_OF_FASTIFY: Readonly<Record<string, ErrorCode>> = {
@@ -111,7 +111,7 @@ const CODES_OF_FASTIFY: Readonly<Record<string, ErrorCode>> = {
   FST_ERR_MAX_PARAM_LENGTH: 'NOT_FOUND',
 }
 
-async function answerError(error: FastifyError | Refusal, request: FastifyRequest, reply: FastifyReply) {
+async function answerError(error: FastifyError | ApiError, request: FastifyRequest, reply: FastifyReply) {
   const refusal = refusalOf(error)
   // Without its query, in which links carry their secrets.
   const [url] = request.url.split('?')
@@ -137,7 +137,7 @@ async function answerError(error: FastifyError | Refusal, request: FastifyReques
 /** Bytes that are no HTTP never become a request: the answer is written by hand, and the connection ends. */
 function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
-  const refusal = new Refusal(
+  const refusal = new ApiError(
     error.code === 'HPE_HEADER_OVERFLOW' ? 'HEADERS_TOO_LARGE' : 'MALFORMED_REQUEST',
   )
   const body = JSON.stringify(refusal.body)
@@ -157,11 +157,11 @@ function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Socket): void
   )
 }
 
-function refusalOf(error: FastifyError | Refusal): Refusal {
-  if (error instanceof Refusal) return error
-  if (error instanceof UnavailableError || isDatabaseUnavailable(error)) return new Refusal('UNAVAILABLE')
+function refusalOf(error: FastifyError | ApiError): ApiError {
+  if (error instanceof ApiError) return error
+  if (error instanceof UnavailableError || isDatabaseUnavailable(error)) return new ApiError('UNAVAILABLE')
   const code = CODES_OF_FASTIFY[error.code]
-  if (code) return new Refusal(code)
+  if (code) return new ApiError(code)
   const clientFault = error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500
-  return new Refusal(clientFault ? 'INVALID_INPUT' : 'INTERNAL')
+  return new ApiError(clientFault ? 'INVALID_INPUT' : 'INTERNAL')
 }

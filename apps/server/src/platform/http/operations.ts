@@ -11,13 +11,13 @@ import type { Operation } from '@okoume/contract/operation.ts'
 import { build } from 'fast-json-stringify'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
+import { ApiError } from './api-error.ts'
 import { authorise, identifyCaller } from './authorise.ts'
 import { type CallLimits, type LimitEffect, NO_LIMITS } from './call-limits.ts'
 import type { Authentication, Caller } from './caller.ts'
 import { packJson } from './pack-json.ts'
 import { acceptForms, readForm, type UploadedFile } from './read-form.ts'
 import { type Input, readInput } from './read-input.ts'
-import { Refusal } from './refusal.ts'
 import { openUploadMemory, type UploadMemory } from './upload-memory.ts'
 import { sendWrittenPage } from './written-page.ts'
 
@@ -167,7 +167,7 @@ async function readFormInput(
 
 /** A refusal that the contract does not announce is a fault of ours, not an answer. */
 function checkedError(error: unknown, declared: ReadonlySet<ErrorCode>): unknown {
-  if (!(error instanceof Refusal) || declared.has(error.code)) return error
+  if (!(error instanceof ApiError) || declared.has(error.code)) return error
   return new Error(`undeclared refusal ${error.code}`, { cause: error })
 }
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { isInProcess } from '../telemetry/in-process.ts'
 import { routeName } from '../telemetry/route-name.ts'
-import { Refusal } from './refusal.ts'
+import { ApiError } from './api-error.ts'
 import { createWaitingRoom } from './waiting-room.ts'
 
 declare module 'fastify' {
@@ -86,7 +86,7 @@ export function guardAgainstOverload(app: FastifyInstance, onShed: () => void, g
   app.addHook('onRequest', (request, reply, done) => {
     const shed = () => {
       onShed()
-      done(new Refusal('OVERLOADED'))
+      done(new ApiError('OVERLOADED'))
     }
     const kind = kindOf(request)
     const leaveGate = gate.enter(kind)

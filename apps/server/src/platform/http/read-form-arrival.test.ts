@@ -1,9 +1,9 @@
 import net from 'node:net'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterEach, describe, expect, test } from 'vitest'
+import { ApiError } from './api-error.ts'
 import { acceptForms, readForm } from './read-form.ts'
 import { PATIENCE, type Patience } from './read-form-patience.ts'
-import { Refusal } from './refusal.ts'
 import { openUploadMemory, type UploadMemory } from './upload-memory.ts'
 
 const KB = 1024
@@ -23,7 +23,7 @@ async function startServer(patience: Patience = PATIENCE) {
   let held = 0
   const app: FastifyInstance = Fastify()
   app.setErrorHandler((error, _request, reply) =>
-    error instanceof Refusal
+    error instanceof ApiError
       ? reply.code(error.status).send(error.body)
       : reply.code(500).send(String(error)),
   )

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import { Refusal } from './refusal.ts'
+import { ApiError } from './api-error.ts'
 
 /** How long a form may take to arrive. */
 export interface Patience {
@@ -21,7 +21,7 @@ export function wasGivenUp(raw: IncomingMessage): boolean {
 
 /**
  * Does the work that reads the body, or gives it up where the body does not come: `signal` tells the work so.
- * @throws Refusal INVALID_INPUT
+ * @throws ApiError INVALID_INPUT
  */
 export async function withPatience<Result>(
   raw: IncomingMessage,
@@ -29,7 +29,7 @@ export async function withPatience<Result>(
   work: (signal: AbortSignal) => Promise<Result>,
 ): Promise<Result> {
   const late = new AbortController()
-  const refusal = new Refusal('INVALID_INPUT', TOO_SLOW)
+  const refusal = new ApiError('INVALID_INPUT', TOO_SLOW)
   const giveUp = () => {
     givenUp.add(raw)
     late.abort(refusal)

@@ -2,9 +2,9 @@ import { addAbortSignal } from 'node:stream'
 import multipart, { type Multipart, type MultipartFile } from '@fastify/multipart'
 import type { ErrorCode } from '@okoume/contract/errors.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { ApiError } from './api-error.ts'
 import { asOneOfFew } from './read-form-callers.ts'
 import { PATIENCE, type Patience, wasGivenUp, withPatience } from './read-form-patience.ts'
-import { Refusal } from './refusal.ts'
 import { ReceivedBytes, type UploadMemory } from './upload-memory.ts'
 
 /** A file as it was sent: neither its name nor its content is to be believed. */
@@ -62,13 +62,13 @@ export interface Reception {
 
 /**
  * Reads a multipart form: its fields, in whatever order, and its one file.
- * @throws Refusal
+ * @throws ApiError
  */
 export async function readForm(request: FastifyRequest, reception: Reception): Promise<ReadForm> {
   const { callerId, patience = PATIENCE, tooLarge } = reception
-  if (!request.isMultipart()) throw new Refusal('UNSUPPORTED_MEDIA_TYPE')
+  if (!request.isMultipart()) throw new ApiError('UNSUPPORTED_MEDIA_TYPE')
   if (Number(request.headers['content-length']) > FILE_LIMIT_BYTES + ENVELOPE_BYTES)
-    throw new Refusal(tooLarge)
+    throw new ApiError(tooLarge)
   return asOneOfFew(callerId, () =>
     withPatience(request.raw, patience, (signal) => readParts(request, reception, signal)),
   )
@@ -90,7 +90,7 @@ async function readParts(
     throw refusalOf(error, reception.tooLarge)
   }
   // A browser sends a nameless, empty file where none was chosen.
-  if (!file || (file.name === '' && file.bytes.length === 0)) throw new Refusal('FILE_REQUIRED')
+  if (!file || (file.name === '' && file.bytes.length === 0)) throw new ApiError('FILE_REQUIRED')
   return { fields: Object.fromEntries(fields), file }
 }
 
@@ -103,7 +103,7 @@ async function readFile(
   const received = new ReceivedBytes(memory)
   // What has come of a file that is given up goes at once, not when its sender hangs up.
   for await (const piece of addAbortSignal(signal, part.file) as AsyncIterable<Buffer>) received.add(piece)
-  if (part.file.truncated) throw new Refusal(tooLarge)
+  if (part.file.truncated) throw new ApiError(tooLarge)
   return { name: part.filename ?? '', bytes: received.finish() }
 }
 
@@ -115,15 +115,15 @@ function readField(part: Exclude<Multipart, MultipartFile>, fields: Map<string, 
 }
 
 function refuse(field: string, message: string): never {
-  throw new Refusal('INVALID_INPUT', { [field]: message })
+  throw new ApiError('INVALID_INPUT', { [field]: message })
 }
 
 /** Whatever the parser stumbles over was sent so. */
-function refusalOf(error: unknown, tooLarge: ErrorCode): Refusal {
-  if (error instanceof Refusal) return error
+function refusalOf(error: unknown, tooLarge: ErrorCode): ApiError {
+  if (error instanceof ApiError) return error
   const code = error instanceof Error && 'code' in error ? error.code : undefined
-  if (code === 'FST_REQ_FILE_TOO_LARGE') return new Refusal(tooLarge)
+  if (code === 'FST_REQ_FILE_TOO_LARGE') return new ApiError(tooLarge)
   if (code === 'FST_FILES_LIMIT')
-    return new Refusal('INVALID_INPUT', { [FILE_FIELD]: 'Un seul fichier à la fois.' })
-  return new Refusal('INVALID_INPUT', { form: 'Le formulaire est illisible ou incomplet. Recommencez.' })
+    return new ApiError('INVALID_INPUT', { [FILE_FIELD]: 'Un seul fichier à la fois.' })
+  return new ApiError('INVALID_INPUT', { form: 'Le formulaire est illisible ou incomplet. Recommencez.' })
 }

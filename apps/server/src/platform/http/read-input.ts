@@ -1,7 +1,7 @@
 import type { Operation } from '@okoume/contract/operation.ts'
 import type { FastifyRequest } from 'fastify'
 import type { z } from 'zod'
-import { Refusal } from './refusal.ts'
+import { ApiError } from './api-error.ts'
 
 export interface Input {
   readonly params: unknown
@@ -31,7 +31,7 @@ export function readInput(operation: Operation, request: FastifyRequest, fields:
     body: read(operation.body, request.body ?? {}),
     form: read(operation.form, fields),
   }
-  if (Object.keys(problems).length > 0) throw new Refusal('INVALID_INPUT', problems)
+  if (Object.keys(problems).length > 0) throw new ApiError('INVALID_INPUT', problems)
   return input
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { Refusal } from './refusal.ts'
+import { ApiError } from './api-error.ts'
 import { Semaphore } from './semaphore.ts'
 
 /** Pieces of work that end when they are told to; which have begun is seen in `begun`. */
@@ -57,7 +57,7 @@ test('where too many wait the next is turned away, but for a job; once one has e
   const { ends, start } = watched(semaphore)
   const all = [1, 2, 3].map(start)
 
-  await expect(start(4)).rejects.toEqual(new Refusal('OVERLOADED'))
+  await expect(start(4)).rejects.toEqual(new ApiError('OVERLOADED'))
   const job = semaphore.takeInTheEnd(async () => 'job')
   for (const id of [1, 2]) {
     ends.get(id)?.done()

@@ -1,5 +1,5 @@
 import type { ErrorCode } from '@okoume/contract/errors.ts'
-import { Refusal } from './refusal.ts'
+import { ApiError } from './api-error.ts'
 
 /** How many may wait; what the next one is told. */
 interface Queue {
@@ -22,10 +22,11 @@ export class Semaphore {
 
   /**
    * For what somebody waits for.
-   * @throws Refusal where too many wait already
+   * @throws ApiError where too many wait already
    */
   async take<Result>(work: () => Promise<Result>): Promise<Result> {
-    if (this.#free === 0 && this.#waiting.length >= this.#queue.atMost) throw new Refusal(this.#queue.refusal)
+    if (this.#free === 0 && this.#waiting.length >= this.#queue.atMost)
+      throw new ApiError(this.#queue.refusal)
     return this.takeInTheEnd(work)
   }
 

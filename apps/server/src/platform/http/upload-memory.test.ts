@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import { Refusal } from './refusal.ts'
+import { ApiError } from './api-error.ts'
 import { openUploadMemory, ReceivedBytes, type UploadMemory } from './upload-memory.ts'
 
 const opened: UploadMemory[] = []
@@ -17,7 +17,7 @@ test('files that are received at once never take more memory than is meant for t
   first.take(60)
   second.take(40)
 
-  expect(() => second.take(1)).toThrow(new Refusal('OVERLOADED'))
+  expect(() => second.take(1)).toThrow(new ApiError('OVERLOADED'))
 })
 
 test('what an answered request held is free again, once', () => {
@@ -27,7 +27,7 @@ test('what an answered request held is free again, once', () => {
   first.release()
 
   second.take(100)
-  expect(() => first.take(1)).toThrow(new Refusal('OVERLOADED'))
+  expect(() => first.take(1)).toThrow(new ApiError('OVERLOADED'))
 })
 
 test('what is still read of a request that was answered is not kept', () => {
@@ -35,7 +35,7 @@ test('what is still read of a request that was answered is not kept', () => {
   over.take(30)
   over.release()
 
-  expect(() => over.take(1)).toThrow(new Refusal('OVERLOADED'))
+  expect(() => over.take(1)).toThrow(new ApiError('OVERLOADED'))
   next.take(100)
 })
 
@@ -90,6 +90,6 @@ describe('a file that is received', () => {
     const memory = openUploadMemory(64 * KB - 1)
     opened.push(memory)
 
-    expect(() => new ReceivedBytes(memory).add(Buffer.alloc(1))).toThrow(new Refusal('OVERLOADED'))
+    expect(() => new ReceivedBytes(memory).add(Buffer.alloc(1))).toThrow(new ApiError('OVERLOADED'))
   })
 })

@@ -1,11 +1,11 @@
-import { Refusal } from './refusal.ts'
+import { ApiError } from './api-error.ts'
 
 const LIMIT_BYTES = 256 * 1024 * 1024
 let held = 0
 
 /** What one request keeps in memory of the files that it was sent, counted against what all of them may. */
 export interface UploadMemory {
-  /** @throws Refusal OVERLOADED when too many files are being received at once, or the request is over. */
+  /** @throws ApiError OVERLOADED when too many files are being received at once, or the request is over. */
   take(bytes: number): void
   giveBack(bytes: number): void
   /** The request is answered. */
@@ -23,7 +23,7 @@ export function openUploadMemory(limit = LIMIT_BYTES): UploadMemory {
   return {
     take(bytes) {
       // What is still being read of a request that was answered would never be given back.
-      if (!open || held + bytes > limit) throw new Refusal('OVERLOADED')
+      if (!open || held + bytes > limit) throw new ApiError('OVERLOADED')
       held += bytes
       own += bytes
     },
@@ -50,7 +50,7 @@ export class ReceivedBytes {
     this.#memory = memory
   }
 
-  /** @throws Refusal OVERLOADED */
+  /** @throws ApiError OVERLOADED */
   add(piece: Buffer): void {
     for (let from = 0; from < piece.length; ) {
       const copied = piece.copy(this.#blockWithRoom(), this.#length % BLOCK_BYTES, from)
@@ -71,7 +71,7 @@ export class ReceivedBytes {
 
   /**
    * All of it in one piece; nothing can be added any more.
-   * @throws Refusal OVERLOADED
+   * @throws ApiError OVERLOADED
    */
   finish(): Buffer {
     const [only] = this.#blocks

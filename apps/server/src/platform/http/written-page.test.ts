@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { ApiError } from './api-error.ts'
 import { createHttpServer } from './http-server.ts'
 import { html } from './markup.ts'
-import { Refusal } from './refusal.ts'
 import { sendWrittenPage, writePage } from './written-page.ts'
 import { WRITTEN_PAGE_STYLE } from './written-page-style.ts'
 
@@ -14,10 +14,10 @@ beforeAll(async () => {
   const page = writePage({ title: 'Un <titre>', body: html`<h1>${'<b>Bonjour</b>'}</h1>` })
   http.get('/page', { config }, (_request, reply) => sendWrittenPage(reply, 200, page))
   http.get('/expired', { config }, () => {
-    throw new Refusal('LINK_EXPIRED')
+    throw new ApiError('LINK_EXPIRED')
   })
   http.post('/form', { config }, () => {
-    throw new Refusal('INVALID_INPUT', { reason: 'Écrivez <la raison>.' })
+    throw new ApiError('INVALID_INPUT', { reason: 'Écrivez <la raison>.' })
   })
   http.get('/broken', { config }, () => {
     throw new Error('a secret of the server')

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { BRAND } from '@okoume/domain/brand.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { ApiError } from './api-error.ts'
 import { html, Markup } from './markup.ts'
-import type { Refusal } from './refusal.ts'
 import { WRITTEN_PAGE_STYLE } from './written-page-style.ts'
 
 declare module 'fastify' {
@@ -54,7 +54,7 @@ export function readsWrittenPage(request: FastifyRequest): boolean {
   return request.routeOptions.config?.writtenPage === true && accepted.includes('text/html')
 }
 
-export function sendRefusalPage(reply: FastifyReply, refusal: Refusal): FastifyReply {
+export function sendRefusalPage(reply: FastifyReply, refusal: ApiError): FastifyReply {
   const { code, message, fields = {} } = refusal.body.error
   const reasons = Object.values(fields).map((reason) => html`<p class="error">${reason}</p>`)
   // What was wrong in a form can be mended there; a link that does not hold never will.

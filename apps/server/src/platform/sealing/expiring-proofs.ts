@@ -1,12 +1,12 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { Refusal } from '../http/refusal.ts'
+import { ApiError } from '../http/api-error.ts'
 
 /** What a mailed link carries to prove that we made it, for that subject, not too long ago. */
 export interface ExpiringProofs {
   sign(subject: string, now: Date): string
   /**
    * Whether the subject still waits for its holder's word is for the caller to see.
-   * @throws Refusal LINK_INVALID, LINK_EXPIRED
+   * @throws ApiError LINK_INVALID, LINK_EXPIRED
    */
   check(proof: string, subject: string, now: Date): void
 }
@@ -28,8 +28,8 @@ export function createExpiringProofs(keys: readonly [Buffer, ...Buffer[]], lifeM
       const { expires = '', signature = '' } = PROOF.exec(proof)?.groups ?? {}
       const given = Buffer.from(signature)
       const isOf = (key: Buffer) => sameBytes(given, Buffer.from(signatureOf(key, subject, expires)))
-      if (!keys.some(isOf)) throw new Refusal('LINK_INVALID')
-      if (now.getTime() >= Number(expires) * 1000) throw new Refusal('LINK_EXPIRED')
+      if (!keys.some(isOf)) throw new ApiError('LINK_INVALID')
+      if (now.getTime() >= Number(expires) * 1000) throw new ApiError('LINK_EXPIRED')
     },
   }
 }

@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { Refusal } from '../http/refusal.ts'
+import { ApiError } from '../http/api-error.ts'
 import { addressMatcher } from './addresses.ts'
 import { ASKED_BY_MACHINES } from './health-routes.ts'
 import type { Metrics } from './metrics.ts'
@@ -21,7 +21,7 @@ const BEARER = /^Bearer +(\S+)$/i
 export function registerMetrics(app: FastifyInstance, metrics: Metrics, token: string | null): void {
   const mayRead = token === null ? comesFromHere : (request: FastifyRequest) => hasToken(request, token)
   app.get('/metrics', ASKED_BY_MACHINES, async (request, reply) => {
-    if (!mayRead(request)) throw new Refusal('NOT_FOUND')
+    if (!mayRead(request)) throw new ApiError('NOT_FOUND')
     reply.header('cache-control', 'no-store').type(metrics.contentType)
     return metrics.exposition()
   })

@@ -2,9 +2,9 @@ import { setImmediate } from 'node:timers/promises'
 import { waitFor } from '@okoume/tests/server/wait-for.ts'
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { ApiError } from '../http/api-error.ts'
 import { createHttpServer } from '../http/http-server.ts'
 import { inProcessClient } from '../http/in-process-client.ts'
-import { Refusal } from '../http/refusal.ts'
 import { registerHealth } from './health-routes.ts'
 import { createMetrics, type Metrics } from './metrics.ts'
 import { registerMetrics } from './metrics-route.ts'
@@ -35,7 +35,7 @@ beforeAll(async () => {
   http.get('/objects/:id', { config: { operation: 'getObject' } }, async () => ({ ok: true }))
   http.post('/objects', { config: { operation: 'addObject' } }, async (request) => {
     request.callerId = '0190c7a2-1111-7000-8000-000000000000'
-    throw new Refusal('ITEM_NOT_FOUND')
+    throw new ApiError('ITEM_NOT_FOUND')
   })
   http.get('/broken', async () => {
     throw new Error('somebody@example.test has the secret')

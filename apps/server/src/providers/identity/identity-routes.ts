@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { Refusal } from '../../platform/http/refusal.ts'
+import { ApiError } from '../../platform/http/api-error.ts'
 import type { EmbeddedIdentity } from './embedded-identity.ts'
 
 interface IdentityRoute {
@@ -62,7 +62,7 @@ export async function registerIdentityRoutes(
 
 /** What a browser says of itself; whoever is no browser carries nobody's cookie. */
 function refuseOtherSites(request: FastifyRequest): void {
-  if (request.headers['sec-fetch-site'] === 'cross-site') throw new Refusal('FORBIDDEN')
+  if (request.headers['sec-fetch-site'] === 'cross-site') throw new ApiError('FORBIDDEN')
 }
 
 async function sendResponse(reply: FastifyReply, response: Response) {

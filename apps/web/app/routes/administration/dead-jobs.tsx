@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { Button } from '#app/components/button.tsx'
 import { Card } from '#app/components/card.tsx'
 import { Instant } from '#app/components/instant.tsx'
-import { apiProblem } from '#app/session/api-problem.ts'
+import { readApiError } from '#app/session/read-api-error.ts'
 import { signedInApi } from '#app/session/signed-in-api.ts'
 import styles from './administration.module.css'
 import { attempt, DecisionDialog, LOST_TEXT } from './decision-dialog.tsx'
@@ -147,7 +147,7 @@ async function retryJobs({ task, label, id }: Retry): Promise<['success' | 'erro
     const many = count > 1 ? `${count} tâches remises en file` : 'remise en file'
     return ['success', `${label} : ${many}. Ce qui échoue encore reviendra ici.`]
   } catch (error) {
-    return ['error', apiProblem(error)?.message ?? LOST_TEXT]
+    return ['error', readApiError(error)?.message ?? LOST_TEXT]
   }
 }
 

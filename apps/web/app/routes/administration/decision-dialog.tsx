@@ -5,7 +5,7 @@ import { Dialog } from '#app/components/dialog.tsx'
 import { Field } from '#app/components/field.tsx'
 import { TextArea } from '#app/components/text-area.tsx'
 import { type Failure, useSentForm } from '#app/components/use-sent-form.ts'
-import { apiProblem } from '#app/session/api-problem.ts'
+import { readApiError } from '#app/session/read-api-error.ts'
 import styles from './administration.module.css'
 import { staleConflictMessage, whoDecided } from './stale-conflict.ts'
 import type { DecisionWiring } from './use-decisions.ts'
@@ -101,7 +101,7 @@ export async function attempt(send: () => Promise<unknown>, subject: string): Pr
 }
 
 function failureOf(error: unknown, name: string): Failure<'text'> {
-  const refusal = apiProblem(error)
+  const refusal = readApiError(error)
   if (!refusal) return { text: LOST_TEXT }
   const problem = refusal.fields[name]
   return problem ? { problems: { text: problem } } : { text: refusal.message }

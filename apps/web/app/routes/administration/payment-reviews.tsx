@@ -1,6 +1,6 @@
 import type { PaymentReview } from '@okoume/contract/wire/administration.ts'
 import { type ReactNode, useState } from 'react'
-import { apiProblem } from '#app/session/api-problem.ts'
+import { readApiError } from '#app/session/read-api-error.ts'
 import { signedInApi } from '#app/session/signed-in-api.ts'
 import { attempt, DecisionDialog, LOST_TEXT } from './decision-dialog.tsx'
 import { DecisionList } from './decision-list.tsx'
@@ -60,7 +60,7 @@ async function askAgain({ id, label }: PaymentReview): Promise<['info' | 'error'
       `${label} : le prestataire est interrogé. Ce qu'il répond de définitif est pris en compte.`,
     ]
   } catch (error) {
-    return ['error', apiProblem(error)?.message ?? LOST_TEXT]
+    return ['error', readApiError(error)?.message ?? LOST_TEXT]
   }
 }
 

@@ -5,7 +5,7 @@ import { Button } from '#app/components/button.tsx'
 import { EmptyState } from '#app/components/empty-state.tsx'
 import { Field } from '#app/components/field.tsx'
 import { type Failure, useSentForm } from '#app/components/use-sent-form.ts'
-import { apiProblem } from '#app/session/api-problem.ts'
+import { readApiError } from '#app/session/read-api-error.ts'
 import { signedInApi } from '#app/session/signed-in-api.ts'
 import styles from './administration.module.css'
 import own from './people.module.css'
@@ -64,7 +64,7 @@ export function People(): ReactNode {
 }
 
 function failureOf(error: unknown): Failure<'who'> {
-  const refusal = apiProblem(error)
+  const refusal = readApiError(error)
   if (!refusal) return { text: 'Connexion internet perdue. Réessayez.' }
   const problem = refusal.fields.who
   return problem ? { problems: { who: problem } } : { text: refusal.message }

@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@okoume/contract/errors.ts'
 import type { TrailEvent } from '@okoume/contract/wire/administration-trail.ts'
 import { formatLongInstant } from '@okoume/domain/calendar/format-instant.ts'
-import { apiProblem } from '#app/session/api-problem.ts'
+import { readApiError } from '#app/session/read-api-error.ts'
 import { signedInApi } from '#app/session/signed-in-api.ts'
 import { isOfTerminal } from './trail-labels.ts'
 
@@ -20,7 +20,7 @@ const MESSAGES: Readonly<Partial<Record<ErrorCode, string>>> = {
 
 /** Why what was decided here could no longer be decided; null for any other failure. */
 export function staleConflictMessage(error: unknown): string | null {
-  const code = apiProblem(error)?.code
+  const code = readApiError(error)?.code
   return (code && MESSAGES[code]) ?? null
 }
 

@@ -6,7 +6,7 @@ import { Alert } from '#app/components/alert.tsx'
 import { Button } from '#app/components/button.tsx'
 import { EmptyState } from '#app/components/empty-state.tsx'
 import { Instant } from '#app/components/instant.tsx'
-import { apiProblem } from '#app/session/api-problem.ts'
+import { readApiError } from '#app/session/read-api-error.ts'
 import styles from './trail.module.css'
 import { saveTrail } from './trail-csv.ts'
 import { readTrailPage, readWholeTrail } from './trail-filter.ts'
@@ -138,7 +138,7 @@ function useAttempts() {
       try {
         await work()
       } catch (error) {
-        setProblem(apiProblem(error)?.message ?? 'Connexion internet perdue. Réessayez.')
+        setProblem(readApiError(error)?.message ?? 'Connexion internet perdue. Réessayez.')
       }
       setBusy(null)
     },

@@ -1,6 +1,6 @@
 import type { FailedMail, FailedMailList } from '@okoume/contract/wire/mail.ts'
 import { useState } from 'react'
-import { apiProblem } from '#app/session/api-problem.ts'
+import { readApiError } from '#app/session/read-api-error.ts'
 import { signedInApi } from '#app/session/signed-in-api.ts'
 import { usePolling } from '#app/session/use-polling.ts'
 import type { Outcome } from './toast.tsx'
@@ -63,7 +63,7 @@ function wordsFor({ to }: FailedMail, problem: unknown): Pick<Outcome, 'tone' | 
       text: `Le message pour ${to} est remis en file. S'il échoue encore, il reviendra ici.`,
     }
   }
-  const refusal = apiProblem(problem)
+  const refusal = readApiError(problem)
   if (refusal?.code === 'MAIL_NOT_FOUND') {
     return {
       tone: 'error',

@@ -2,7 +2,7 @@ import type { Dispute } from '@okoume/contract/wire/administration.ts'
 import { formatFrancs } from '@okoume/domain/money/francs.ts'
 import { useEffect, useState } from 'react'
 import { type Failure, type Problems, type SentForm, useSentForm } from '#app/components/use-sent-form.ts'
-import { apiProblem } from '#app/session/api-problem.ts'
+import { readApiError } from '#app/session/read-api-error.ts'
 import { signedInApi } from '#app/session/signed-in-api.ts'
 import { attempt, LOST_TEXT } from './decision-dialog.tsx'
 import { type DepositShare, shareDeposit } from './share-deposit.ts'
@@ -79,7 +79,7 @@ function problemsOf(texts: Readonly<Record<FieldName, string>>, deposit: number)
 }
 
 function failureOf(error: unknown): Failure<FieldName> {
-  const refusal = apiProblem(error)
+  const refusal = readApiError(error)
   if (!refusal) return { text: LOST_TEXT }
   const { toOwner, reason } = refusal.fields
   if (!toOwner && !reason) return { text: refusal.message }

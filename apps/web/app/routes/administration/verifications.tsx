@@ -5,7 +5,7 @@ import { Badge } from '#app/components/badge.tsx'
 import { Button } from '#app/components/button.tsx'
 import { Card } from '#app/components/card.tsx'
 import { Instant } from '#app/components/instant.tsx'
-import { apiProblem } from '#app/session/api-problem.ts'
+import { readApiError } from '#app/session/read-api-error.ts'
 import { signedInApi } from '#app/session/signed-in-api.ts'
 import styles from './administration.module.css'
 import { attempt } from './decision-dialog.tsx'
@@ -82,6 +82,6 @@ async function openFile({ id }: WaitingVerification): Promise<string | null> {
       location.assign(path)
     }, id)
   } catch (error) {
-    return apiProblem(error)?.message ?? 'Connexion internet perdue. Réessayez.'
+    return readApiError(error)?.message ?? 'Connexion internet perdue. Réessayez.'
   }
 }

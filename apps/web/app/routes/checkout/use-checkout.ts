@@ -2,9 +2,9 @@ import type { ApiError } from '@okoume/client/client.ts'
 import type { PaymentState } from '@okoume/contract/wire/payment.ts'
 import { useEffect, useRef, useState } from 'react'
 import type { BillingState } from '#app/checkout-state.ts'
-import { apiProblem } from '#app/session/api-problem.ts'
 import { isNetworkLoss } from '#app/session/identity-service.ts'
 import { rememberPayerPhone } from '#app/session/payer-phone.ts'
+import { readApiError } from '#app/session/read-api-error.ts'
 import { signedInApi } from '#app/session/signed-in-api.ts'
 import { isSignedInAs } from '#app/session/signed-in-user.ts'
 import {
@@ -73,7 +73,7 @@ export function useCheckout(uid: string, given: BillingState | null): Checkout {
       storeAttempt(started)
       setPhase({ is: 'waiting', attempt: started })
     } catch (error) {
-      const fresh = apiProblem(error)?.code === 'PRICE_CHANGED' ? await repriced(attempt.billing) : null
+      const fresh = readApiError(error)?.code === 'PRICE_CHANGED' ? await repriced(attempt.billing) : null
       // The next total is counted from the new price.
       if (fresh) setBilling(fresh)
       setFailure({ ...failureOf(error), repriced: fresh !== null })
@@ -142,7 +142,7 @@ async function repriced(billing: BillingState): Promise<BillingState | null> {
 }
 
 function failureOf(error: unknown): CheckoutFailure {
-  const problem = apiProblem(error)
+  const problem = readApiError(error)
   if (problem) return { code: problem.code, message: problem.message, fields: problem.fields }
   const message = isNetworkLoss(error)
     ? 'Connexion internet perdue. Réessayez : vous ne paierez pas deux fois.'

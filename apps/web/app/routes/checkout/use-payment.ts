@@ -1,6 +1,6 @@
 import type { ApiError } from '@okoume/client/client.ts'
 import { useState } from 'react'
-import { apiProblem } from '#app/session/api-problem.ts'
+import { readApiError } from '#app/session/read-api-error.ts'
 import { signedInApi } from '#app/session/signed-in-api.ts'
 import { usePolling } from '#app/session/use-polling.ts'
 import type { Payment } from './use-checkout.ts'
@@ -28,7 +28,7 @@ export function usePayment(
         setPayment((await signedInApi.getPayment({ params: { id } })).paymentResponse)
         setLost(false)
       } catch (error) {
-        const problem = apiProblem(error)
+        const problem = readApiError(error)
         if (problem?.code === 'PAYMENT_NOT_FOUND') onUnknown(problem)
         else setLost(!problem)
       }

@@ -8,7 +8,7 @@ import { Dialog } from '#app/components/dialog.tsx'
 import { NetworkNeeded } from '#app/offline/network-needed.tsx'
 import { useNetworkGate } from '#app/offline/use-network-gate.ts'
 import { paths } from '#app/path-builder.ts'
-import { apiProblem } from '#app/session/api-problem.ts'
+import { readApiError } from '#app/session/read-api-error.ts'
 import styles from './my-items.module.css'
 
 export interface DeleteItemDialogProps {
@@ -113,7 +113,7 @@ function Explanation({ item, problem }: { readonly item: Item; readonly problem:
 }
 
 function problemOf(error: unknown): Problem {
-  const refusal = apiProblem(error)
+  const refusal = readApiError(error)
   return refusal?.code === 'ITEM_HAS_LIVE_RENTALS'
     ? { kind: 'rented', text: refusal.message }
     : { kind: 'other' }

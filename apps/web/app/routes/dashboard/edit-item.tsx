@@ -7,7 +7,7 @@ import { useNavigate } from 'react-router'
 import { ButtonLink } from '#app/components/button.tsx'
 import { EmptyState } from '#app/components/empty-state.tsx'
 import { paths } from '#app/path-builder.ts'
-import { apiProblem } from '#app/session/api-problem.ts'
+import { readApiError } from '#app/session/read-api-error.ts'
 import { signedInApi } from '#app/session/signed-in-api.ts'
 import { signedInUser } from '#app/session/signed-in-user.ts'
 import { withFlash } from './item-form/item-flash.ts'
@@ -37,7 +37,7 @@ export async function clientLoader({ request, params: { id = '' } }: LoaderArgs)
   try {
     return { user, item: await signedInApi.getItem({ params: { id } }) }
   } catch (error) {
-    const status = apiProblem(error)?.status
+    const status = readApiError(error)?.status
     if (status === 404 || status === 400) return { user, item: null }
     throw error
   }

@@ -2,14 +2,14 @@ import type { ReactNode } from 'react'
 import { useRevalidator, useRouteError } from 'react-router'
 import { Alert } from '#app/components/alert.tsx'
 import { Button } from '#app/components/button.tsx'
-import { apiProblem } from '#app/session/api-problem.ts'
 import { isNetworkLoss } from '#app/session/identity-service.ts'
+import { readApiError } from '#app/session/read-api-error.ts'
 
 /** A sheet whose data did not come; the rest of the dashboard stays. */
 export function SheetError(): ReactNode {
   const error = useRouteError()
   if (isNetworkLoss(error)) return <NeverRead />
-  const message = apiProblem(error)?.message ?? 'Une erreur est survenue. Veuillez réessayer.'
+  const message = readApiError(error)?.message ?? 'Une erreur est survenue. Veuillez réessayer.'
   return (
     <Alert tone="error" action={<RetryButton />}>
       {message}

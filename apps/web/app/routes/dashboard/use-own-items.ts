@@ -1,7 +1,7 @@
 import type { Item } from '@okoume/contract/wire/item.ts'
 import { useState } from 'react'
 import type { CachedAnswer } from '#app/offline/cached-answers.ts'
-import { apiProblem } from '#app/session/api-problem.ts'
+import { readApiError } from '#app/session/read-api-error.ts'
 import { signedInApi } from '#app/session/signed-in-api.ts'
 import { type SwitchState, useAvailability } from './use-availability.ts'
 
@@ -52,7 +52,7 @@ export function useOwnItems({ answer, readAt }: CachedAnswer<readonly Item[]>): 
         await signedInApi.deleteItem({ params: { id } })
       } catch (error) {
         // Gone already: by another tab, or by a first try whose answer was lost.
-        if (apiProblem(error)?.code !== 'ITEM_NOT_FOUND') throw error
+        if (readApiError(error)?.code !== 'ITEM_NOT_FOUND') throw error
       }
       settle(id, null)
       availability.giveIn(id)

@@ -6,7 +6,7 @@ import { Alert } from '#app/components/alert.tsx'
 import { Button } from '#app/components/button.tsx'
 import { Field } from '#app/components/field.tsx'
 import { useHydrated } from '#app/components/use-hydrated.ts'
-import { apiProblem } from '#app/session/api-problem.ts'
+import { readApiError } from '#app/session/read-api-error.ts'
 import styles from './demo-calendar.module.css'
 import { Prop } from './prop.tsx'
 
@@ -25,7 +25,7 @@ export function DemoCalendar({ today }: { readonly today: CalendarDay }): ReactN
       // Every page knows the date from its document.
       location.reload()
     } catch (error) {
-      setProblem(apiProblem(error)?.message ?? 'Connexion internet perdue. Réessayez.')
+      setProblem(readApiError(error)?.message ?? 'Connexion internet perdue. Réessayez.')
       setBusy(false)
     }
   }

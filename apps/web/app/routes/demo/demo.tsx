@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { data } from 'react-router'
 import { apiContext, publicApi } from '#app/api.ts'
 import { BRAND } from '#app/brand.ts'
-import { apiProblem } from '#app/session/api-problem.ts'
+import { readApiError } from '#app/session/read-api-error.ts'
 import type { Route } from './+types/demo.ts'
 import styles from './demo.module.css'
 import { DemoAccounts } from './demo-accounts.tsx'
@@ -18,7 +18,7 @@ async function load(api: Client) {
   try {
     return await api.getDemoClock()
   } catch (error) {
-    if (apiProblem(error)?.status === 404) throw data(null, { status: 404 })
+    if (readApiError(error)?.status === 404) throw data(null, { status: 404 })
     throw error
   }
 }

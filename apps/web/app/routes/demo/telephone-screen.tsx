@@ -4,7 +4,7 @@ import { operatorFacts } from '@okoume/domain/payment/operators.ts'
 import { type ReactNode, useState } from 'react'
 import { publicApi } from '#app/api.ts'
 import { Button } from '#app/components/button.tsx'
-import { apiProblem } from '#app/session/api-problem.ts'
+import { readApiError } from '#app/session/read-api-error.ts'
 import { usePolling } from '#app/session/use-polling.ts'
 import styles from './demo-telephone.module.css'
 
@@ -35,7 +35,7 @@ export function TelephoneScreen({ number }: { readonly number: string }): ReactN
       await publicApi.answerPhonePrompt({ params: { number, id }, body: { answer: given } })
       setTold(ANSWERED[given])
     } catch (error) {
-      setTold(apiProblem(error)?.message ?? 'Connexion internet perdue. Réessayez.')
+      setTold(readApiError(error)?.message ?? 'Connexion internet perdue. Réessayez.')
     }
     await read()
     setBusy(null)

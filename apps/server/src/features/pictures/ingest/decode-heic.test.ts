@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { emptyBoxes, heifBox } from '@okoume/tests/server/hostile-photos.ts'
 import { expect, test } from 'vitest'
-import { Refusal } from '#platform/http/refusal.ts'
+import { ApiError } from '#platform/http/api-error.ts'
 import { decodeHeic, HEIC_LIMITS } from './decode-heic.ts'
 import { readHeifHeader } from './heif-header.ts'
 
@@ -58,6 +58,6 @@ test('no more boxes are looked at than an honest file has, at any depth of it', 
   const inProperties = (boxes: Buffer) => inMeta(heifBox('iprp', heifBox('ipco', boxes)))
   for (const place of [inProperties, inMeta, (boxes: Buffer) => Buffer.concat([iphone, boxes])]) {
     expect(() => readHeifHeader(place(emptyBoxes(400)))).not.toThrow()
-    expect(() => readHeifHeader(place(emptyBoxes(600)))).toThrow(Refusal)
+    expect(() => readHeifHeader(place(emptyBoxes(600)))).toThrow(ApiError)
   }
 })

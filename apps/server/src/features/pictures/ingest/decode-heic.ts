@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads'
-import { Refusal } from '#platform/http/refusal.ts'
+import { ApiError } from '#platform/http/api-error.ts'
 import type { Bitmap } from './bitmap.ts'
 import { type HeifHeader, readHeifHeader } from './heif-header.ts'
 import { LONGEST_SIDE, openImage, openPixels, toBitmap } from './image-library.ts'
@@ -43,14 +43,14 @@ export const HEIC_LIMITS: HeicLimits = {
 /**
  * Decodes what iPhones send. The prebuilt libvips cannot; the decoder is WebAssembly that computes for a second
  * or so, in a thread of its own, which is ended when it takes too long.
- * @throws Refusal
+ * @throws ApiError
  */
 export async function decodeHeic(bytes: Buffer, options: HeicOptions = {}): Promise<Bitmap> {
   const { limits = HEIC_LIMITS, longestSide = LONGEST_SIDE } = options
   const header = readHeifHeader(bytes)
   assertDeclaredSizes(header)
   const answer = await runThread({ ...limits, bytes })
-  if (answer.outcome !== 'decoded') throw new Refusal(REFUSALS[answer.outcome])
+  if (answer.outcome !== 'decoded') throw new ApiError(REFUSALS[answer.outcome])
   const { width, height } = answer
   assertFittingSize(width, height)
   const decoded = openPixels({ pixels: Buffer.from(answer.pixels), width, height }, 4)
@@ -61,9 +61,9 @@ export async function decodeHeic(bytes: Buffer, options: HeicOptions = {}): Prom
 
 /** Nothing is decoded of a file that says itself that it is a bomb. */
 function assertDeclaredSizes({ sizes }: HeifHeader): void {
-  if (sizes.length === 0) throw new Refusal('PICTURE_UNREADABLE')
+  if (sizes.length === 0) throw new ApiError('PICTURE_UNREADABLE')
   if (sizes.some(({ width, height }) => width * height > PIXELS_AT_MOST))
-    throw new Refusal('PICTURE_TOO_LARGE')
+    throw new ApiError('PICTURE_TOO_LARGE')
 }
 
 function runThread(task: HeicTask): Promise<HeicAnswer> {

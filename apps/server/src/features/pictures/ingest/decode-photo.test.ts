@@ -4,7 +4,7 @@ import { emptyBoxes, jpegOfSize, pngBomb, polyglot } from '@okoume/tests/server/
 import { drawPhoto, photo } from '@okoume/tests/server/photos.ts'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
-import { Refusal } from '#platform/http/refusal.ts'
+import { ApiError } from '#platform/http/api-error.ts'
 import type { Bitmap } from './bitmap.ts'
 import { decodePhoto } from './decode-photo.ts'
 
@@ -42,7 +42,7 @@ function expectColour(bitmap: Bitmap, [x, y]: readonly [number, number], colour:
 
 async function refusalOf(bytes: Buffer): Promise<string> {
   const outcome = await decodePhoto(bytes).catch((error: unknown) => error)
-  return outcome instanceof Refusal ? outcome.code : `no refusal: ${outcome}`
+  return outcome instanceof ApiError ? outcome.code : `no refusal: ${outcome}`
 }
 
 describe('a photo', () => {

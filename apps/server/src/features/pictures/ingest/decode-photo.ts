@@ -1,4 +1,4 @@
-import { Refusal } from '#platform/http/refusal.ts'
+import { ApiError } from '#platform/http/api-error.ts'
 import type { Bitmap } from './bitmap.ts'
 import { decodeHeic } from './decode-heic.ts'
 import { LONGEST_SIDE, openImage, readHeader, toBitmap } from './image-library.ts'
@@ -9,19 +9,19 @@ import { type PhotoFormat, sniffFormat } from './sniff-format.ts'
 
 /**
  * Decodes a file that anybody may have sent. Only the pixels come through, of a larger picture fewer of them.
- * @throws Refusal that tells what is wrong with it
+ * @throws ApiError that tells what is wrong with it
  */
 export async function decodePhoto(bytes: Buffer, longestSide = LONGEST_SIDE): Promise<Bitmap> {
-  if (bytes.length === 0) throw new Refusal('PICTURE_UNREADABLE')
+  if (bytes.length === 0) throw new ApiError('PICTURE_UNREADABLE')
   const format = sniffFormat(bytes)
-  if (!format) throw new Refusal('PICTURE_FORMAT_REFUSED')
+  if (!format) throw new ApiError('PICTURE_FORMAT_REFUSED')
   try {
     return format === 'heic'
       ? await decodeHeic(bytes, { longestSide })
       : await decodeImage(bytes, format, longestSide)
   } catch (error) {
     // Whatever a decoder stumbles over was sent so.
-    throw error instanceof Refusal ? error : new Refusal('PICTURE_UNREADABLE')
+    throw error instanceof ApiError ? error : new ApiError('PICTURE_UNREADABLE')
   }
 }
 
@@ -31,7 +31,7 @@ async function decodeImage(file: Buffer, format: PhotoFormat, longestSide: numbe
   const header = await readHeader(bytes)
   assertFittingSize(header.width, header.height)
   assertFittingMemory(header)
-  if (header.format !== (format === 'avif' ? 'heif' : format)) throw new Refusal('PICTURE_FORMAT_REFUSED')
+  if (header.format !== (format === 'avif' ? 'heif' : format)) throw new ApiError('PICTURE_FORMAT_REFUSED')
   if (format === 'jpeg') assertFewScans(countScans(bytes), header.width, header.height)
   return toBitmap(openImage(bytes), longestSide)
 }

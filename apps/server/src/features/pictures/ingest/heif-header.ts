@@ -1,4 +1,4 @@
-import { Refusal } from '#platform/http/refusal.ts'
+import { ApiError } from '#platform/http/api-error.ts'
 
 /** What the boxes at the head of a HEIF file (ISO/IEC 23008-12) say before anything is decoded. */
 export interface HeifHeader {
@@ -16,7 +16,7 @@ interface Box {
   readonly content: Buffer
 }
 
-/** @throws Refusal */
+/** @throws ApiError */
 export function readHeifHeader(bytes: Buffer): HeifHeader {
   const meta = boxesIn(bytes).find(({ type }) => type === 'meta')
   // Its version and flags come first.
@@ -39,7 +39,7 @@ function iccProfile(colour: Buffer): Buffer[] {
 
 /**
  * The boxes in a content, one after the other, up to the first that does not fit.
- * @throws Refusal of more than an honest file has
+ * @throws ApiError of more than an honest file has
  */
 function boxesIn(content: Buffer): Box[] {
   const boxes: Box[] = []
@@ -47,7 +47,7 @@ function boxesIn(content: Buffer): Box[] {
   while (start + 8 <= content.length) {
     const { head, length } = extentOf(content, start)
     if (length < head || start + length > content.length) break
-    if (boxes.length === BOXES_AT_MOST) throw new Refusal('PICTURE_UNREADABLE')
+    if (boxes.length === BOXES_AT_MOST) throw new ApiError('PICTURE_UNREADABLE')
     boxes.push({
       type: content.toString('latin1', start + 4, start + 8),
       content: content.subarray(start + head, start + length),

@@ -1,4 +1,4 @@
-import { Refusal } from '#platform/http/refusal.ts'
+import { ApiError } from '#platform/http/api-error.ts'
 
 export const PIXELS_AT_MOST = 50_000_000
 /** An interlaced PNG is unpacked whole before it is made smaller: four bytes for each pixel, eight for half as many. */
@@ -13,17 +13,17 @@ const SCANNED_PIXELS_AT_MOST = 20 * PIXELS_AT_MOST
 
 /**
  * A decoder of JPEG hears of no deadline until it is through with all scans.
- * @throws Refusal
+ * @throws ApiError
  */
 export function assertFewScans(scans: number, width: number, height: number): void {
   if (scans > SCANS_AT_MOST || scans * width * height > SCANNED_PIXELS_AT_MOST)
-    throw new Refusal('PICTURE_UNREADABLE')
+    throw new ApiError('PICTURE_UNREADABLE')
 }
 
-/** @throws Refusal */
+/** @throws ApiError */
 export function assertFittingSize(width: number, height: number): void {
-  if (width * height > PIXELS_AT_MOST) throw new Refusal('PICTURE_TOO_LARGE')
-  if (Math.min(width, height) < SHORTER_SIDE_AT_LEAST) throw new Refusal('PICTURE_TOO_SMALL')
+  if (width * height > PIXELS_AT_MOST) throw new ApiError('PICTURE_TOO_LARGE')
+  if (Math.min(width, height) < SHORTER_SIDE_AT_LEAST) throw new ApiError('PICTURE_TOO_SMALL')
 }
 
 interface PixelHeader {
@@ -33,8 +33,8 @@ interface PixelHeader {
   readonly depth: string
 }
 
-/** @throws Refusal */
+/** @throws ApiError */
 export function assertFittingMemory({ width, height, channels, depth }: PixelHeader): void {
   const bytesPerPixel = depth === 'uchar' ? channels : 2 * channels
-  if (width * height * bytesPerPixel > UNPACKED_BYTES_AT_MOST) throw new Refusal('PICTURE_TOO_LARGE')
+  if (width * height * bytesPerPixel > UNPACKED_BYTES_AT_MOST) throw new ApiError('PICTURE_TOO_LARGE')
 }

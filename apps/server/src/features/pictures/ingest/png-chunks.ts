@@ -1,4 +1,4 @@
-import { Refusal } from '#platform/http/refusal.ts'
+import { ApiError } from '#platform/http/api-error.ts'
 
 const SIGNATURE_BYTES = 8
 // Length and type before the content, a checksum behind it.
@@ -24,7 +24,7 @@ interface Chunk {
 /**
  * Removes the chunks that pixels do not need. Text chunks are compressed, may be repeated without end, and the decoder
  * unpacks them all: a file of 8 MB took it half a minute. Other chunks stay once, the pixels in one piece.
- * @throws Refusal
+ * @throws ApiError
  */
 export function pngAlone(png: Buffer): Buffer {
   const kept = new Map<string, Buffer>()
@@ -36,29 +36,29 @@ export function pngAlone(png: Buffer): Buffer {
     else if (!kept.has(chunk.type) && isKept(chunk))
       kept.set(chunk.type, png.subarray(chunk.start, chunk.end))
   }
-  if (!pixels) throw new Refusal('PICTURE_UNREADABLE')
+  if (!pixels) throw new ApiError('PICTURE_UNREADABLE')
   const signature = png.subarray(0, SIGNATURE_BYTES)
   return Buffer.concat([signature, ...kept.values(), png.subarray(pixels.start, pixels.end), END])
 }
 
 /**
  * Up to the first that is cut off.
- * @throws Refusal of more than an honest file has
+ * @throws ApiError of more than an honest file has
  */
 function* chunksOf(png: Buffer): Generator<Chunk> {
   let start = SIGNATURE_BYTES
   for (let count = 1; start + FRAME_BYTES <= png.length; count += 1) {
     const end = start + FRAME_BYTES + png.readUInt32BE(start)
     if (end > png.length) return
-    if (count > CHUNKS_AT_MOST) throw new Refusal('PICTURE_UNREADABLE')
+    if (count > CHUNKS_AT_MOST) throw new ApiError('PICTURE_UNREADABLE')
     yield { type: png.toString('latin1', start + 4, start + HEAD_BYTES), start, end }
     start = end
   }
 }
 
-/** @throws Refusal of a chunk that decoders must understand, and none does */
+/** @throws ApiError of a chunk that decoders must understand, and none does */
 function isKept({ type, start, end }: Chunk): boolean {
   const isCritical = /^[A-Z]/.test(type)
-  if (isCritical && !CRITICAL.has(type)) throw new Refusal('PICTURE_UNREADABLE')
+  if (isCritical && !CRITICAL.has(type)) throw new ApiError('PICTURE_UNREADABLE')
   return isCritical || (ANCILLARY.has(type) && end - start <= ANCILLARY_BYTES_AT_MOST)
 }

@@ -1,6 +1,6 @@
 import type { PartInput } from '@okoume/contract/contract.ts'
 import type { Item } from '@okoume/contract/wire/item.ts'
-import { apiProblem } from '#app/session/api-problem.ts'
+import { readApiError } from '#app/session/read-api-error.ts'
 import { signedInApi } from '#app/session/signed-in-api.ts'
 
 type ItemBody = PartInput<'updateItem', 'body'>
@@ -31,7 +31,7 @@ export async function addItem(
     const item = await signedInApi.createItem({ body: { ...body, id: attempt.id } })
     return attempt.sent ? await signedInApi.updateItem({ params: { id: item.id }, body }) : item
   } catch (error) {
-    const refusal = apiProblem(error)
+    const refusal = readApiError(error)
     if (refusal?.code === 'ITEM_ID_TAKEN') {
       return addItem({ id: crypto.randomUUID(), sent: false }, body, { onTry })
     }

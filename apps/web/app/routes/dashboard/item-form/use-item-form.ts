@@ -6,7 +6,7 @@ import {
 } from '@okoume/domain/listing/listing-form.ts'
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { useNetworkGate } from '#app/offline/use-network-gate.ts'
-import { apiProblem } from '#app/session/api-problem.ts'
+import { readApiError } from '#app/session/read-api-error.ts'
 import { sentPictures } from '../upload/picture-store.ts'
 import { type PicturesState, usePictures } from '../upload/use-pictures.ts'
 import { type Failure, type Phase, problemsAfter } from './form-state.ts'
@@ -87,7 +87,7 @@ export function useItemForm({
   }
   const showFailure = (texts: readonly string[]) => setFailure({ texts, shownAt: Date.now() })
   const report = (error: unknown, images: readonly string[]) => {
-    const refusal = apiProblem(error)
+    const refusal = readApiError(error)
     if (!refusal) return showFailure([lostText])
     const { problems: found, pictures: refused, rest } = placeRefusals(refusal, latest.current)
     for (const [place, message] of refused) queue.refuse(images[place] ?? '', message)

@@ -7,7 +7,7 @@ import { classList } from '#app/components/class-list.ts'
 import { EmptyState } from '#app/components/empty-state.tsx'
 import { type CachedAnswer, readThroughCache } from '#app/offline/cached-answers.ts'
 import { paths } from '#app/path-builder.ts'
-import { apiProblem } from '#app/session/api-problem.ts'
+import { readApiError } from '#app/session/read-api-error.ts'
 import { signedInApi } from '#app/session/signed-in-api.ts'
 import { signedInUser } from '#app/session/signed-in-user.ts'
 import { Sheet } from '../sheet.tsx'
@@ -49,7 +49,7 @@ async function readConversation(rentalId: string): Promise<Asked> {
     const read = () => signedInApi.listMessages({ params: { id: rentalId }, query: {} })
     return { rentalId, list: (await readCachedConversation(rentalId, read)).answer }
   } catch (error) {
-    if (!NOTHING_THERE.includes(apiProblem(error)?.code ?? '')) throw error
+    if (!NOTHING_THERE.includes(readApiError(error)?.code ?? '')) throw error
     return { rentalId, list: null }
   }
 }

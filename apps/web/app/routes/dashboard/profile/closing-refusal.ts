@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@okoume/contract/errors.ts'
 import { paths } from '#app/path-builder.ts'
-import { apiProblem } from '#app/session/api-problem.ts'
 import { IdentityError } from '#app/session/identity-service.ts'
+import { readApiError } from '#app/session/read-api-error.ts'
 import { identityMessage } from './identity-messages.ts'
 
 interface Way {
@@ -27,7 +27,7 @@ const WAYS: Partial<Record<ErrorCode, readonly Way[]>> = {
 
 /** Null for what may go better at the next try. */
 export function refusalOf(error: unknown): Refusal | null {
-  const problem = apiProblem(error)
+  const problem = readApiError(error)
   const links = problem && WAYS[problem.code]
   return links ? { text: problem.message, links } : null
 }
@@ -37,5 +37,5 @@ const LOST_TEXT = "La connexion s'est coupée. Vérifiez votre réseau, puis ré
 /** What is said of the rest. */
 export function closingMessage(error: unknown): string {
   if (error instanceof IdentityError) return identityMessage(error)
-  return apiProblem(error)?.message ?? LOST_TEXT
+  return readApiError(error)?.message ?? LOST_TEXT
 }

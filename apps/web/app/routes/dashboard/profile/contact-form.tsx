@@ -10,7 +10,7 @@ import { type ReactNode, useRef } from 'react'
 import { BRAND } from '#app/brand.ts'
 import { Field } from '#app/components/field.tsx'
 import { type Failure, useSentForm } from '#app/components/use-sent-form.ts'
-import { apiProblem } from '#app/session/api-problem.ts'
+import { readApiError } from '#app/session/read-api-error.ts'
 import { renewUser } from '#app/session/renew-user.ts'
 import { signedInApi } from '#app/session/signed-in-api.ts'
 import { LeaveGuard } from '../item-form/leave-guard.tsx'
@@ -124,7 +124,7 @@ function nameRules(verifier: number): { readonly readOnly?: boolean; readonly hi
 const FIELDS: readonly string[] = ['name', 'phone', 'address', 'city', 'postalCode'] satisfies ProfileField[]
 
 function failureOf(error: unknown): Failure<ProfileField> {
-  const refusal = apiProblem(error)
+  const refusal = readApiError(error)
   if (!refusal) return { text: LOST_TEXT }
   if (refusal.code === 'NAME_VERIFIED') return { problems: { name: refusal.message } }
   const placed = Object.entries(refusal.fields).filter(([name]) => FIELDS.includes(name))

@@ -10,7 +10,7 @@ import { useDataOfMonth } from '#app/data-saver/use-data-of-month.ts'
 import { NetworkNeeded } from '#app/offline/network-needed.tsx'
 import { useNetworkGate } from '#app/offline/use-network-gate.ts'
 import { paths } from '#app/path-builder.ts'
-import { apiProblem } from '#app/session/api-problem.ts'
+import { readApiError } from '#app/session/read-api-error.ts'
 import { signedInApi } from '#app/session/signed-in-api.ts'
 import { FormSection } from '../item-form/form-section.tsx'
 import { CloseAccountDialog } from './close-account-dialog.tsx'
@@ -69,7 +69,7 @@ function ExportData({ userId }: { readonly userId: string }): ReactNode {
       saveArchive(await signedInApi.exportAccount({ params: { id: userId } }))
       setState({ at: 'done' })
     } catch (error) {
-      setState({ at: 'failed', text: apiProblem(error)?.message ?? LOST_TEXT })
+      setState({ at: 'failed', text: readApiError(error)?.message ?? LOST_TEXT })
     }
   }
   return (

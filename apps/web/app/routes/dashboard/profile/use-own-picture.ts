@@ -2,7 +2,7 @@ import type { User } from '@okoume/contract/wire/user.ts'
 import { profileToForm, readProfile } from '@okoume/domain/person/profile-form.ts'
 import { useRef, useState } from 'react'
 import { useNetworkGate } from '#app/offline/use-network-gate.ts'
-import { apiProblem } from '#app/session/api-problem.ts'
+import { readApiError } from '#app/session/read-api-error.ts'
 import { renewUser } from '#app/session/renew-user.ts'
 import { signedInApi } from '#app/session/signed-in-api.ts'
 import { photoForm, sendForm } from '../upload/send-form.ts'
@@ -65,7 +65,7 @@ export function useOwnPicture(user: User): OwnPicture {
       renewUser(await withoutPicture(user))
       setState({ at: 'still', said: 'Votre photo est retirée.' })
     } catch (error) {
-      setState({ at: 'failed', message: apiProblem(error)?.message ?? REMOVAL_LOST, retry: remove })
+      setState({ at: 'failed', message: readApiError(error)?.message ?? REMOVAL_LOST, retry: remove })
     }
   }
   return {

@@ -7,7 +7,7 @@ import { EmptyState } from '#app/components/empty-state.tsx'
 import { printPage } from '#app/install/hand-over-file.ts'
 import { type CachedAnswer, readThroughCache } from '#app/offline/cached-answers.ts'
 import { paths } from '#app/path-builder.ts'
-import { apiProblem } from '#app/session/api-problem.ts'
+import { readApiError } from '#app/session/read-api-error.ts'
 import { useSession } from '#app/session/session.tsx'
 import { signedInApi } from '#app/session/signed-in-api.ts'
 import { signedInUser } from '#app/session/signed-in-user.ts'
@@ -56,7 +56,7 @@ export default function Receipt({
 
 /** An address that leads to no receipt, or to somebody else's, says so; what failed can be asked for again. */
 export function ErrorBoundary(): ReactNode {
-  const code = apiProblem(useRouteError())?.code
+  const code = readApiError(useRouteError())?.code
   switch (code) {
     case 'RENTAL_NOT_FOUND':
     case 'INVALID_INPUT':

@@ -2,7 +2,7 @@ import type { Rental } from '@okoume/contract/wire/rental.ts'
 import { useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { useNetworkGate } from '#app/offline/use-network-gate.ts'
-import { apiProblem } from '#app/session/api-problem.ts'
+import { readApiError } from '#app/session/read-api-error.ts'
 import { signedInApi } from '#app/session/signed-in-api.ts'
 import { type Done, doneMessage } from './done-message.ts'
 import { isStatusMove, type Party, RETURN_AFTER, type RentalMove, STATUS_AFTER } from './rental-moves.ts'
@@ -99,7 +99,7 @@ async function send(rental: Rental, move: RentalMove, reason: string): Promise<R
   try {
     return { is: 'done', rental: await call(rental, move, reason) }
   } catch (error) {
-    const refusal = apiProblem(error)
+    const refusal = readApiError(error)
     if (refusal?.code === 'TRANSITION_REFUSED' || refusal?.code === 'RETURN_REFUSED') {
       return { is: 'overtaken' }
     }

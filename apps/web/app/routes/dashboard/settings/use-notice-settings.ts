@@ -1,7 +1,7 @@
 import type { NoticeSettings } from '@okoume/contract/wire/push.ts'
 import { useEffect, useState } from 'react'
 import { useOffline } from '#app/offline/reachability.ts'
-import { apiProblem } from '#app/session/api-problem.ts'
+import { readApiError } from '#app/session/read-api-error.ts'
 import { signedInApi } from '#app/session/signed-in-api.ts'
 
 export type NoticeSettingsState =
@@ -23,7 +23,7 @@ export function useNoticeSettings(): { readonly state: NoticeSettingsState; read
     let left = false
     signedInApi.getNoticeSettings().then(
       (settings) => left || setState({ at: 'ready', settings }),
-      (error) => left || setState({ at: 'failed', text: apiProblem(error)?.message ?? LOST }),
+      (error) => left || setState({ at: 'failed', text: readApiError(error)?.message ?? LOST }),
     )
     return () => {
       left = true

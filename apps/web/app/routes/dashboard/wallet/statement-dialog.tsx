@@ -4,7 +4,7 @@ import { Button } from '#app/components/button.tsx'
 import { Dialog } from '#app/components/dialog.tsx'
 import { Field } from '#app/components/field.tsx'
 import { type Problems, useSentForm } from '#app/components/use-sent-form.ts'
-import { apiProblem } from '#app/session/api-problem.ts'
+import { readApiError } from '#app/session/read-api-error.ts'
 import { useToday } from '#app/today.ts'
 import { readStatement, saveStatement } from './save-statement.ts'
 import styles from './wallet-lists.module.css'
@@ -28,7 +28,7 @@ export function StatementDialog({ open, onClose }: StatementDialogProps): ReactN
       onClose()
     },
     failureOf(error) {
-      const refusal = apiProblem(error)
+      const refusal = readApiError(error)
       const { from, to } = refusal?.fields ?? {}
       if (from || to) return { problems: { ...(from && { from }), ...(to && { to }) } }
       return { text: refusal?.message ?? LOST_TEXT }

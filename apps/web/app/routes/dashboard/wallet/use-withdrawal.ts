@@ -3,7 +3,7 @@ import { formatFrancs } from '@okoume/domain/money/francs.ts'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { NETWORK_NEEDED } from '#app/offline/network-needed.tsx'
 import { useNetworkGate } from '#app/offline/use-network-gate.ts'
-import { apiProblem } from '#app/session/api-problem.ts'
+import { readApiError } from '#app/session/read-api-error.ts'
 import { signedInApi } from '#app/session/signed-in-api.ts'
 import { currentSession } from '#app/session/start-session.ts'
 import type { FollowedWallet } from './use-wallet.ts'
@@ -82,7 +82,7 @@ export function useWithdrawal(uid: string, followed: FollowedWallet): Withdrawal
     await refresh()
   }
   const fail = async (error: unknown, wish: WithdrawalWish) => {
-    const refusal = apiProblem(error)
+    const refusal = readApiError(error)
     if (refusal?.code === 'SESSION_ENDED') (await currentSession()).end(true)
     const now = await refresh()
     const answered = refusal !== null && refusal.status < 500

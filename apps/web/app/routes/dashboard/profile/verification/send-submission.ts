@@ -1,7 +1,7 @@
 import type { User } from '@okoume/contract/wire/user.ts'
 import type { IdentitySubmission } from '@okoume/contract/wire/verification.ts'
-import { apiProblem } from '#app/session/api-problem.ts'
 import { askUser } from '#app/session/ask-user.ts'
+import { readApiError } from '#app/session/read-api-error.ts'
 import { signedInApi } from '#app/session/signed-in-api.ts'
 import { type LostPicture, lostPictures, type SubmissionProblems } from './submission.ts'
 
@@ -22,7 +22,7 @@ export async function sendSubmission(body: IdentitySubmission): Promise<Sending>
   try {
     return { ok: true, user: await signedInApi.submitVerification({ body }) }
   } catch (error) {
-    const refusal = apiProblem(error)
+    const refusal = readApiError(error)
     if (!refusal) return { ok: false, text: CONNECTION_LOST, problems: {}, lost: [] }
     const { code, message, fields } = refusal
     const user = code === 'VERIFICATION_CLOSED' ? await askUser().catch(() => null) : null

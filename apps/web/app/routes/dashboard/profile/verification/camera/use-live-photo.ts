@@ -1,8 +1,8 @@
 import { errorMessage } from '@okoume/contract/errors.ts'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { decodePicture } from '#app/routes/dashboard/upload/shrink-picture.ts'
-import { apiProblem } from '#app/session/api-problem.ts'
 import { askUser } from '#app/session/ask-user.ts'
+import { readApiError } from '#app/session/read-api-error.ts'
 import { askPrompt, type Prompt } from './ask-prompt.ts'
 import { drawLivePhoto } from './draw-live-photo.ts'
 import { type CameraBlock, CameraBlocked, closeCamera, openCamera } from './open-camera.ts'
@@ -157,7 +157,7 @@ function usePreviewDropped(phase: LivePhase): void {
 }
 
 function reasonOf(error: unknown): string {
-  const refusal = apiProblem(error)
+  const refusal = readApiError(error)
   // Decided or sent from another page: the screen becomes what it should be.
   if (refusal?.code === 'VERIFICATION_CLOSED') askUser().catch(() => {})
   return refusal?.message ?? CONNECTION_LOST

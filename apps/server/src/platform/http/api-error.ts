@@ -9,7 +9,7 @@ const RETRY_AFTER: Partial<Readonly<Record<ErrorCode, number>>> = {
 }
 
 /** A request that is refused for a reason the contract declares. Anything else thrown is a fault of ours. */
-export class Refusal extends Error {
+export class ApiError extends Error {
   readonly code: ErrorCode
   readonly fields: Readonly<Record<string, string>> | undefined
   /** Seconds; undefined where trying again changes nothing. */
@@ -17,7 +17,7 @@ export class Refusal extends Error {
 
   constructor(code: ErrorCode, fields?: Readonly<Record<string, string>>, retryAfter?: number) {
     super(errorMessage(code))
-    this.name = 'Refusal'
+    this.name = 'ApiError'
     this.code = code
     this.fields = fields
     this.retryAfter = retryAfter ?? RETRY_AFTER[code]
