@@ -1,6 +1,6 @@
 import { requiresOpenSession } from '@okoume/contract/access.ts'
 import { CALLER_NAMES, type CallerName, LINKS } from '@okoume/contract/authorisation/callers.ts'
-import { outcomeOf } from '@okoume/contract/authorisation/outcome.ts'
+import { expectedOutcome } from '@okoume/contract/authorisation/outcome.ts'
 import { PARTY_RULES } from '@okoume/contract/authorisation/party-rules.ts'
 import { CONTRACT, OPERATION_NAMES, type OperationName } from '@okoume/contract/contract.ts'
 import { ERRORS, type ErrorCode } from '@okoume/contract/errors.ts'
@@ -100,7 +100,7 @@ function rowOf(name: OperationName): string {
     `${name}<br>\`${method} ${path}\``,
     requiresOpenSession(CONTRACT[name]) ? `${CONTRACT[name].access}, session open` : CONTRACT[name].access,
     PARTY_RULES[CONTRACT[name].party].words,
-    ...CALLER_NAMES.map((caller) => signOf(outcomeOf(name, caller))),
+    ...CALLER_NAMES.map((caller) => signOf(expectedOutcome(name, caller))),
   ]
   return `| ${cells.join(' | ')} |`
 }

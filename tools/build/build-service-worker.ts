@@ -79,10 +79,10 @@ async function bundle(
       rolldownOptions: { input: join(webRoot, entry), output: { format: 'iife', codeSplitting: false } },
     },
   })
-  return codeOf(built)
+  return readBuiltCode(built)
 }
 
-function codeOf(built: unknown): string {
+function readBuiltCode(built: unknown): string {
   const [result] = Array.isArray(built) ? built : [built]
   const [chunk] = result.output
   if (typeof chunk?.code !== 'string') throw new Error('the service worker was not built')

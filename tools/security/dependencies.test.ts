@@ -2,14 +2,14 @@ import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { expect, it, test } from 'vitest'
 import { dependenciesPage } from './dependencies-page.ts'
-import { lockedPackages, problemsOf } from './locked-packages.ts'
+import { findProblems, lockedPackages } from './locked-packages.ts'
 
 const ROOT = resolve(import.meta.dirname, '../..')
 const packages = lockedPackages(JSON.parse(readFileSync(resolve(ROOT, 'package-lock.json'), 'utf8')))
 
 test('every package has a digest and an allowed licence, and none runs a script that nobody has looked at', () => {
   expect(packages.length).toBeGreaterThan(300)
-  expect(problemsOf(packages)).toEqual([])
+  expect(findProblems(packages)).toEqual([])
 })
 
 test('docs/security/dependencies.md says what the lock file says', () => {
@@ -30,6 +30,6 @@ it.each([
 ])('a package %s is told', (_what, entry, problem) => {
   const found = lockedPackages({ packages: { 'node_modules/x': entry } })
 
-  expect(problemsOf(found).join()).toMatch(problem)
-  expect(problemsOf(lockedPackages({ packages: { 'node_modules/x': SOUND } }))).toEqual([])
+  expect(findProblems(found).join()).toMatch(problem)
+  expect(findProblems(lockedPackages({ packages: { 'node_modules/x': SOUND } }))).toEqual([])
 })

@@ -87,7 +87,7 @@ export const INSTALL_SCRIPTS: Readonly<Record<string, string>> = {
 }
 
 /** What is wrong with a package, one line each. */
-export function problemsOf(found: readonly LockedPackage[]): string[] {
+export function findProblems(found: readonly LockedPackage[]): string[] {
   return found.flatMap((one) => {
     const name = `${one.name}@${one.version}`
     return [

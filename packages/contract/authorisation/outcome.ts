@@ -6,7 +6,7 @@ import { CALLERS, type CallerKind, type CallerName, relationsOf } from './caller
 import { PARTY_RULES, type PartyRule } from './party-rules.ts'
 
 /** With what code that caller is refused by the operation; null for whoever may. */
-export function outcomeOf(name: OperationName, caller: CallerName): ErrorCode | null {
+export function expectedOutcome(name: OperationName, caller: CallerName): ErrorCode | null {
   const kind: CallerKind = CALLERS[caller]
   const operation: Operation = CONTRACT[name]
   const { party, withoutAccount } = operation

@@ -1,6 +1,6 @@
 import type { PartInput } from '@okoume/contract/contract.ts'
 import { hasBegun, isReturnUncontested, returnDeadline } from '@okoume/domain/rental/rental-facts.ts'
-import { factsOf } from '@okoume/server/src/features/rentals/rental-queries.ts'
+import { readRentalFacts } from '@okoume/server/src/features/rentals/rental-queries.ts'
 import type { RentalRow } from '@okoume/server/src/platform/database/schema.ts'
 import type { Outcome } from '../renting.ts'
 import type { Life } from '../simulated-life.ts'
@@ -14,7 +14,7 @@ const SPOKEN_BY = { declared: 'renter_id', confirmed: 'owner_id', contested: 'ow
 export const giveBack: Step = async (life) => {
   const rentals = await rentalsThatAre(life, 'acceptée', 'en cours', 'terminée')
   if (rentals.length === 0) return 'nothing is out'
-  const open = rentals.filter((rental) => isReturnUncontested(factsOf(rental)))
+  const open = rentals.filter((rental) => isReturnUncontested(readRentalFacts(rental)))
   // Now and then one whose return is settled already.
   const rental =
     open.length > 0 && life.random.chance(0.9) ? life.random.pick(open) : pickRecent(life, rentals)
@@ -30,7 +30,7 @@ export const giveBack: Step = async (life) => {
 
 /** Said in time of an object that is surely out, it is done; else the clock or the past may have been quicker. */
 function rightAnswers(life: Life, rental: RentalRow, to: Said): readonly Outcome[] {
-  const facts = factsOf(rental)
+  const facts = readRentalFacts(rental)
   const begun = hasBegun(facts) || (rental.status === 'acceptée' && rental.start_date <= life.today())
   const inTime = life.now() < returnDeadline(facts)
   const open = rental.return_state === 'awaited' || (rental.return_state === 'declared' && to !== 'declared')

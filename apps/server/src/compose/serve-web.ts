@@ -26,7 +26,7 @@ import { verificationHandlers } from '../features/verification/routes.ts'
 import { partiesOfOperation } from '../features/wallet/parties-of-operation.ts'
 import { walletHandlers } from '../features/wallet/routes.ts'
 import { systemClock } from '../platform/clock/clock.ts'
-import { factsOf, registerAndroidApp } from '../platform/http/android-app.ts'
+import { readAndroidAppFacts, registerAndroidApp } from '../platform/http/android-app.ts'
 import { registerApiDocs } from '../platform/http/api-docs.ts'
 import { countInDatabase, countInMemory } from '../platform/http/call-counts.ts'
 import { limitAddresses, limitCalls } from '../platform/http/call-limits.ts'
@@ -136,7 +136,7 @@ async function servePages(
     publicUrl,
     writes,
     hostedIdentity: identityInUse.pages,
-    androidApp: android && factsOf(android),
+    androidApp: android && readAndroidAppFacts(android),
     onPage: observed.metrics.pageSent,
   })
 }

@@ -6,7 +6,7 @@ import { openIdentityStorage, openStorage } from '../providers/storage/open-stor
 export class EphemeralFilesError extends Error {
   constructor(folder: string, cause: unknown) {
     super(
-      `Rien ne peut être gardé dans ${folder}${codeOf(cause) && ` (${codeOf(cause)})`} : donnez dans DATA_DIR un dossier où ce compte peut écrire, ou des réglages STORAGE_S3_….`,
+      `Rien ne peut être gardé dans ${folder}${readErrorCode(cause) && ` (${readErrorCode(cause)})`} : donnez dans DATA_DIR un dossier où ce compte peut écrire, ou des réglages STORAGE_S3_….`,
       { cause },
     )
     this.name = 'EphemeralFilesError'
@@ -37,11 +37,11 @@ export async function assertFoldersAreWritable({
       await kept.deleteFolder(key)
     } catch (error) {
       const cause = error instanceof Error ? error.cause : error
-      if (!PASSING.includes(codeOf(cause))) throw new EphemeralFilesError(config.folder, cause)
+      if (!PASSING.includes(readErrorCode(cause))) throw new EphemeralFilesError(config.folder, cause)
     }
   }
 }
 
-function codeOf(error: unknown): string {
+function readErrorCode(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : ''
 }

@@ -16,7 +16,7 @@ export interface SentFormOptions<Name extends string> {
   readonly first: Texts<Name>
   readonly check: (texts: Texts<Name>) => Problems<Name>
   readonly send: (texts: Texts<Name>) => Promise<void>
-  readonly failureOf: (error: unknown) => Failure<Name>
+  readonly describeFailure: (error: unknown) => Failure<Name>
 }
 
 /** What a field of the form takes. */
@@ -45,7 +45,7 @@ const NONE: Problems<never> = {}
  * what was typed, and sends nothing.
  */
 export function useSentForm<Name extends string>(options: SentFormOptions<Name>): SentForm<Name> {
-  const { first, check, send, failureOf } = options
+  const { first, check, send, describeFailure } = options
   const box = useRef<HTMLFormElement>(null)
   const gate = useNetworkGate()
   const [texts, setTexts] = useState(first)
@@ -72,7 +72,7 @@ export function useSentForm<Name extends string>(options: SentFormOptions<Name>)
     try {
       await gate.pass(() => send(texts))
     } catch (error) {
-      const failed = failureOf(error)
+      const failed = describeFailure(error)
       setFailure(failed.text ?? null)
       show(failed.problems ?? NONE)
     } finally {

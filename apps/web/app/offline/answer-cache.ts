@@ -57,7 +57,7 @@ export function createAnswerCache({ backend, shape, now, person }: AnswerCacheCo
   return {
     async put(uid, key, last) {
       try {
-        await backend().write(nameOf(uid, key), { ...last, shape }, () => person() === uid)
+        await backend().write(formatEntryName(uid, key), { ...last, shape }, () => person() === uid)
         if (kept % TIDIED_EVERY === 0) await tidy(uid)
         kept += 1
       } catch {
@@ -66,7 +66,7 @@ export function createAnswerCache({ backend, shape, now, person }: AnswerCacheCo
     },
     async get(uid, key) {
       try {
-        const entry = await backend().read(nameOf(uid, key))
+        const entry = await backend().read(formatEntryName(uid, key))
         if (person() !== uid || !fits(entry)) return null
         return { answer: entry.answer, readAt: entry.readAt }
       } catch {
@@ -76,8 +76,8 @@ export function createAnswerCache({ backend, shape, now, person }: AnswerCacheCo
   }
 }
 
-const nameOf = (uid: string, key: string) => `${uid} ${key}`
-const isOf = (uid: string, name: string) => name.startsWith(nameOf(uid, ''))
+const formatEntryName = (uid: string, key: string) => `${uid} ${key}`
+const isOf = (uid: string, name: string) => name.startsWith(formatEntryName(uid, ''))
 
 function isEntry(entry: unknown): entry is CacheEntry {
   const { shape, readAt, answer } = (entry ?? {}) as Partial<CacheEntry>

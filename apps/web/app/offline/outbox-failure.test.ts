@@ -1,13 +1,16 @@
 import { ApiError } from '@okoume/client/client.ts'
 import { expect, test } from 'vitest'
-import { failureOf } from './outbox-failure.ts'
+import { classifyFailure } from './outbox-failure.ts'
 
 const answered = (status: number, retryAfter: string | null = null) =>
-  failureOf(new ApiError(status, { code: 'INTERNAL', message: 'Non.' }), retryAfter, 0)
+  classifyFailure(new ApiError(status, { code: 'INTERNAL', message: 'Non.' }), retryAfter, 0)
 
 test('a line that is cut, or that says nothing, is tried as long as it takes', () => {
   for (const error of [new TypeError('Failed to fetch'), new DOMException('', 'TimeoutError')]) {
-    expect(failureOf(error, null, 0)).toMatchObject({ kind: 'network', patience: Number.POSITIVE_INFINITY })
+    expect(classifyFailure(error, null, 0)).toMatchObject({
+      kind: 'network',
+      patience: Number.POSITIVE_INFINITY,
+    })
   }
 })
 

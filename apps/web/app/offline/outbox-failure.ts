@@ -24,7 +24,7 @@ const PATIENCE_WITH_FAULTS = 3
  * @param error what the client threw
  * @param retryAfter the header of that answer
  */
-export function failureOf(error: unknown, retryAfter: string | null, now: number): Failure {
+export function classifyFailure(error: unknown, retryAfter: string | null, now: number): Failure {
   const problem = readApiError(error)
   if (!problem)
     return { kind: 'network', code: '', reason: '', patience: Number.POSITIVE_INFINITY, waitMs: null }

@@ -3,7 +3,7 @@ import type { Message } from '@okoume/contract/wire/conversation.ts'
 import type { Item } from '@okoume/contract/wire/item.ts'
 import { expect, test, vi } from 'vitest'
 import type { OutboxEntry } from './outbox-entry.ts'
-import { failureOf } from './outbox-failure.ts'
+import { classifyFailure } from './outbox-failure.ts'
 import {
   type Arrival,
   createOutbox,
@@ -39,7 +39,7 @@ function browser() {
       uid: () => world.uid,
       online: () => world.online,
       send: (entry) => world.send(entry),
-      failureOf: (error) => failureOf(error, null, world.time),
+      classifyFailure: (error) => classifyFailure(error, null, world.time),
       exclusively(work) {
         const run = turn.then(work)
         turn = run.catch(() => {})

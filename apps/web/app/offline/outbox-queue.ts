@@ -46,7 +46,7 @@ export interface OutboxContext {
   readonly online: () => boolean
   /** Sends it, as the person whose it is. */
   readonly send: (entry: OutboxEntry) => Promise<Arrival>
-  readonly failureOf: (error: unknown) => Failure
+  readonly classifyFailure: (error: unknown) => Failure
   /** Runs the work while no other tab runs its own. */
   readonly exclusively: (work: () => Promise<void>) => Promise<void>
   readonly now: () => number
@@ -131,7 +131,7 @@ export function createOutbox(context: OutboxContext): Outbox {
       await change(entry.uid, sent(entry, now()))
       return true
     } catch (error) {
-      const failure = context.failureOf(error)
+      const failure = context.classifyFailure(error)
       await change(entry.uid, failed(entry, failure, now()))
       return failure.kind !== 'network' && failure.kind !== 'session'
     }

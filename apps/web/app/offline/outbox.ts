@@ -1,6 +1,6 @@
 import { safeLocalStorage, UNSENT_KEY } from '../session/safe-storage.ts'
 import { sessionStateStore } from '../session/session-state.ts'
-import { failureOf } from './outbox-failure.ts'
+import { classifyFailure } from './outbox-failure.ts'
 import { createOutbox, type OutboxEvent } from './outbox-queue.ts'
 import { deliver } from './outbox-transport.ts'
 import { noticingFetch } from './reachability.ts'
@@ -38,7 +38,7 @@ export const outbox = createOutbox({
   uid: signedIn,
   online: () => navigator.onLine,
   send: async (entry) => deliver((await session()).clientOf(entry.uid, send), entry, Date.now()),
-  failureOf: (error) => failureOf(error, retryAfter, Date.now()),
+  classifyFailure: (error) => classifyFailure(error, retryAfter, Date.now()),
   // Where there are no locks two tabs may send the same: it arrives once all the same, as one message or one state.
   exclusively: async (work) => (navigator.locks ? navigator.locks.request(NAME, work) : work()),
   now: () => Date.now(),

@@ -29,7 +29,7 @@ async function giveName(unfinished: string, file: string): Promise<void> {
   try {
     await link(unfinished, file)
   } catch (error) {
-    if (codeOf(error) === 'EEXIST' || existsSync(file)) throw isThere(file)
+    if (readErrorCode(error) === 'EEXIST' || existsSync(file)) throw isThere(file)
     // The file system has no hard links.
     return rename(unfinished, file)
   }
@@ -43,11 +43,11 @@ async function flushFolder(folder: string): Promise<void> {
     await handle.sync().finally(() => handle.close())
   } catch (error) {
     // Windows flushes no folders, nor do some file systems.
-    if (codeOf(error) === 'EIO') throw error
+    if (readErrorCode(error) === 'EIO') throw error
   }
 }
 
-function codeOf(error: unknown): unknown {
+function readErrorCode(error: unknown): unknown {
   return error instanceof Error && 'code' in error ? error.code : null
 }
 

@@ -5,7 +5,7 @@ import type { Kysely } from 'kysely'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Schema } from '../../platform/database/schema.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
-import { factsOf } from '../rentals/rental-queries.ts'
+import { readRentalFacts } from '../rentals/rental-queries.ts'
 import type { ConversationEvents } from './conversation-events.ts'
 import { findConversation, findMessages } from './conversation-queries.ts'
 import { maskMessages } from './mask-messages.ts'
@@ -78,7 +78,7 @@ async function read({ db, clock }: ListMessagesContext, listing: Listing): Promi
   return {
     messages: messages.map((message) => presentMessage(message, viewerId)),
     readByOther: view.read_by_other,
-    canWrite: canWriteMessages(factsOf(view), clock.now()) && !view.other_left,
+    canWrite: canWriteMessages(readRentalFacts(view), clock.now()) && !view.other_left,
     sharesPhones: sharesPhones(view),
     phone: sharedPhone(view, viewerId),
     conversation: presentConversation(view, viewerId),

@@ -41,7 +41,7 @@ export async function notifyOfMessages(
     const unread = await findUnread(trx, { rentalId, personId, readNumber: mark.read_number })
     const [first] = unread
     if (!first || mark.told_number >= first.number) return
-    await notifyPerson(trx, person, await newsOf(trx, { rentalId, personId, first, unread }), {
+    await notifyPerson(trx, person, await composeNotification(trx, { rentalId, personId, first, unread }), {
       ...context,
       now,
     })
@@ -114,7 +114,7 @@ interface Stretch {
   readonly unread: readonly Unread[]
 }
 
-async function newsOf(
+async function composeNotification(
   trx: Kysely<Schema>,
   { rentalId, personId, first, unread }: Stretch,
 ): Promise<NotificationContent> {

@@ -4,7 +4,7 @@ import type { MessageRow, RentalRow, Schema } from '../../platform/database/sche
 import { ApiError } from '../../platform/http/api-error.ts'
 import { lockOpenAccount } from '../accounts/account-queries.ts'
 import { announceRental } from '../rentals/announce-rental.ts'
-import { factsOf } from '../rentals/rental-queries.ts'
+import { readRentalFacts } from '../rentals/rental-queries.ts'
 import type { ConversationContext } from './conversation-context.ts'
 import { planNotification } from './notify-of-messages.ts'
 import { otherParty } from './parties.ts'
@@ -42,7 +42,7 @@ export async function sendMessage({ db }: ConversationContext, sending: NewMessa
     const sent = await findSent(trx, { rentalId, authorId, key })
     if (sent && sent.body !== sending.text) throw new ApiError('IDEMPOTENCY_KEY_REUSED')
     if (sent) return { message: sent, rental }
-    if (!canWriteMessages(factsOf(rental), sending.now)) throw new ApiError('CONVERSATION_CLOSED')
+    if (!canWriteMessages(readRentalFacts(rental), sending.now)) throw new ApiError('CONVERSATION_CLOSED')
     if (await hasLeft(trx, otherId)) throw new ApiError('CONVERSATION_CLOSED')
     await refuseTooMany(trx, sending)
     const message = await append(trx, sending, lastNumber + 1)

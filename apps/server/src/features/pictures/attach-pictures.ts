@@ -29,7 +29,7 @@ export async function attachPictures(
   const own = await markAttached(trx, ownerId, [...wanted], now)
   const problems = Object.fromEntries(
     paths.flatMap((path, index) => {
-      const problem = problemOf(path, index, { paths, shown, own })
+      const problem = findProblem(path, index, { paths, shown, own })
       return problem === null ? [] : [[`images.${index}`, problem]]
     }),
   )
@@ -48,7 +48,7 @@ interface Known {
   readonly own: ReadonlySet<string>
 }
 
-function problemOf(path: string, index: number, { paths, shown, own }: Known): string | null {
+function findProblem(path: string, index: number, { paths, shown, own }: Known): string | null {
   if (!shown.has(path) && !own.has(pictureIdOf(path) ?? '')) return "Envoyez d'abord cette photo."
   return paths.indexOf(path) < index ? LISTING_MESSAGES.pictureTwice : null
 }

@@ -6,7 +6,7 @@ import { Failures } from '../../platform/jobs/failures.ts'
 import { applyReturn, applyTransition, type LockedRental, saveRental } from './move-rental.ts'
 import { notifyParties } from './notify-parties.ts'
 import type { RentalContext } from './rental-context.ts'
-import { factsOf, findDueRentals, lockRental } from './rental-queries.ts'
+import { findDueRentals, lockRental, readRentalFacts } from './rental-queries.ts'
 
 const AT_ONCE = 100
 
@@ -15,7 +15,7 @@ export async function catchUpRental(context: RentalContext, locked: LockedRental
   const { trx, now } = locked
   let { rental } = locked
   for (;;) {
-    const facts = factsOf(rental)
+    const facts = readRentalFacts(rental)
     const line = dueTransition(facts, now)
     const returnLine = line ? null : dueReturnTransition(facts, now)
     if (line) rental = await applyTransition(context, { trx, rental, now }, line)
@@ -62,7 +62,7 @@ async function catchUp(context: RentalContext, id: string, now: Date): Promise<b
 
 /** Here alone: an owner who is answering at this very moment needs no reminder to answer. */
 async function remindOwner(context: RentalContext, { trx, rental, now }: LockedRental): Promise<boolean> {
-  if (!isReminderDue(factsOf(rental), now)) return false
+  if (!isReminderDue(readRentalFacts(rental), now)) return false
   await saveRental(trx, rental, { reminded_at: now })
   await notifyParties(context, trx, rental.id, { event: 'reminder' }, now)
   return true

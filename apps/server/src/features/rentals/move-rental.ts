@@ -19,7 +19,7 @@ import { notifyParties } from './notify-parties.ts'
 import { createRefund } from './refund.ts'
 import type { RentalContext } from './rental-context.ts'
 import { eventOfReturn, eventOfTransition } from './rental-events.ts'
-import { factsOf } from './rental-queries.ts'
+import { readRentalFacts } from './rental-queries.ts'
 
 /** A rental that the caller has locked in its transaction, with its parties: people are locked ahead of money. */
 export interface LockedRental {
@@ -117,7 +117,7 @@ export async function saveRental(
   changes: Partial<RentalRow>,
 ): Promise<RentalRow> {
   const moved = { ...rental, ...changes }
-  const due_at = nextLookAt(factsOf(moved))
+  const due_at = nextLookAt(readRentalFacts(moved))
   await trx
     .updateTable('rentals')
     .set({ ...changes, due_at })

@@ -8,7 +8,7 @@ import type { Kysely } from 'kysely'
 import type { Schema } from '../../platform/database/schema.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import { refundStateOf } from './receipt-queries.ts'
-import { factsOf, findRental, type RentalWithParties } from './rental-queries.ts'
+import { findRental, type RentalWithParties, readRentalFacts } from './rental-queries.ts'
 
 /** A rental as one of its parties, or an administrator, may see it. */
 export function presentRental(row: RentalWithParties, viewerId: string): Rental {
@@ -47,12 +47,12 @@ export function presentRental(row: RentalWithParties, viewerId: string): Rental 
             toRenter: row.deposit - row.settled_to_owner,
             reason: row.settle_reason ?? '',
           },
-    returnBy: returnDeadline(factsOf(row)).toISOString(),
+    returnBy: returnDeadline(readRentalFacts(row)).toISOString(),
     refundState: isOwner || row.refund_states.length === 0 ? null : refundStateOf(row.refund_states),
     unreadMessages: unreadOf(row, viewerId),
     cancellation: row.cancellation,
     returnState: row.return_state,
-    answerBy: answerDeadline(factsOf(row)).toISOString(),
+    answerBy: answerDeadline(readRentalFacts(row)).toISOString(),
     createdAt: row.requested_at.toISOString(),
   }
 }

@@ -188,7 +188,7 @@ export async function findHeldDeposits(db: Kysely<Schema>, ownerId: string): Pro
 }
 
 /** The part of a row that the domain's rules look at. */
-export function factsOf(row: RentalRow): RemindedFacts {
+export function readRentalFacts(row: RentalRow): RemindedFacts {
   return {
     start: row.start_date,
     end: row.end_date,

@@ -34,7 +34,7 @@ async function atOnce(one: () => Promise<unknown>, other: () => Promise<unknown>
 }
 
 const context = () => scriptedContext(server, new ScriptedProvider())
-const factsOf = async (id: string) => {
+const readFacts = async (id: string) => {
   const {
     requested_at: requestedAt,
     start_date: start,
@@ -50,7 +50,7 @@ describe('a return, at one instant', () => {
     async () => {
       const id = await ongoing(server, parties)
       await server.passDays(2)
-      const deadline = returnDeadline(await factsOf(id))
+      const deadline = returnDeadline(await readFacts(id))
       const change = { rentalId: id, callerId: owner.id, state: 'confirmed', reason: '' } as const
       const { one, refusals } = await atOnce(
         () => updateReturn(context(), { ...change, now: justBefore(deadline) }),

@@ -8,7 +8,7 @@ import { recordAudit } from '../audit/record-audit.ts'
 import { catchUpRental } from './catch-up-rental.ts'
 import { applyReturn } from './move-rental.ts'
 import type { RentalContext } from './rental-context.ts'
-import { factsOf, lockRental } from './rental-queries.ts'
+import { lockRental, readRentalFacts } from './rental-queries.ts'
 
 /** What an administrator decides of a contested return. */
 export interface Settlement {
@@ -37,7 +37,7 @@ export async function settleDispute(context: RentalContext, settlement: Settleme
     refuseAboveDeposit(locked, toOwner)
     const rental = await catchUpRental(context, { trx, rental: locked, now })
     if (isSettledSo(rental, settlement)) return
-    const line = returnTransition(factsOf(rental), 'settled', 'administrator', now)
+    const line = returnTransition(readRentalFacts(rental), 'settled', 'administrator', now)
     if (!line) throw new ApiError('RETURN_REFUSED')
     const details = { settled_to_owner: toOwner, settle_reason: reason }
     await applyReturn(context, { trx, rental, now }, line, details)

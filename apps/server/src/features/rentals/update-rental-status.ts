@@ -10,7 +10,7 @@ import { catchUpRental } from './catch-up-rental.ts'
 import { applyTransition } from './move-rental.ts'
 import { partyOf } from './party-of.ts'
 import type { RentalContext } from './rental-context.ts'
-import { factsOf, lockRental } from './rental-queries.ts'
+import { lockRental, readRentalFacts } from './rental-queries.ts'
 
 export interface StatusChange {
   readonly rentalId: string
@@ -33,7 +33,7 @@ export async function updateRentalStatus(context: RentalContext, change: StatusC
     if (!isTimeBased(to) && !movesTo(actor, to)) throw new ApiError('FORBIDDEN')
     const rental = await catchUpRental(context, { trx, rental: locked, now })
     if (hasReached(rental.status, to)) return
-    const line = rentalTransition(factsOf(rental), to, actor, now)
+    const line = rentalTransition(readRentalFacts(rental), to, actor, now)
     if (!line) throw new ApiError('TRANSITION_REFUSED')
     const moved = await applyTransition(context, { trx, rental, now }, line)
     await catchUpRental(context, { trx, rental: moved, now })

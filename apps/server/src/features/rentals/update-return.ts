@@ -9,7 +9,7 @@ import { applyReturn } from './move-rental.ts'
 import { notifyAdministratorsOfDispute } from './notify-dispute.ts'
 import { partyOf } from './party-of.ts'
 import type { RentalContext } from './rental-context.ts'
-import { factsOf, lockRental } from './rental-queries.ts'
+import { lockRental, readRentalFacts } from './rental-queries.ts'
 
 /** What a party says of the object's return. */
 export interface ReturnChange {
@@ -36,7 +36,7 @@ export async function updateReturn(context: RentalContext, change: ReturnChange)
     if (state === 'contested') refuseUnlessExplained(reason)
     const rental = await catchUpRental(context, { trx, rental: locked, now })
     if (rental.return_state === state) return
-    const line = returnTransition(factsOf(rental), state, party, now)
+    const line = returnTransition(readRentalFacts(rental), state, party, now)
     if (!line) throw new ApiError('RETURN_REFUSED')
     const details = state === 'contested' ? { contest_reason: reason } : {}
     const moved = await applyReturn(context, { trx, rental, now }, line, details)

@@ -157,10 +157,14 @@ export async function applyCorrection(
   const details = { ...facts, ...second }
   await postEntry(trx, balanceAdjusted(facts.key, correction), now)
   await recordAudit(trx, { actorId, action: ADJUSTMENT_ACTION, subject: userId, details }, { now, newId })
-  await notifyPerson(trx, await lockPayee(trx, userId), newsOf(correction), { now, newId, publicUrl })
+  await notifyPerson(trx, await lockPayee(trx, userId), composeNotification(correction), {
+    now,
+    newId,
+    publicUrl,
+  })
 }
 
-function newsOf({ key, account, amount, reason }: Correction): NotificationContent {
+function composeNotification({ key, account, amount, reason }: Correction): NotificationContent {
   const whose = account === 'wallet' ? 'de votre portefeuille' : 'de vos cautions'
   const change = `${amount < 0 ? '-' : '+'} ${formatFrancs(Math.abs(amount))}`
   return {

@@ -76,7 +76,7 @@ function writeOut(selections: readonly SelectionNode[], from: readonly Operation
   return selections.flatMap((written) => {
     const star = starOf(written.selection)
     if (star === undefined) return [written]
-    const wanted = star ? tables.filter(({ name }) => name === nameOf(star)) : tables
+    const wanted = star ? tables.filter(({ name }) => name === getTableName(star)) : tables
     return wanted.flatMap(({ name, table }) =>
       columnsOf(table).map((column) =>
         SelectionNode.create(ReferenceNode.create(ColumnNode.create(column), TableNode.create(name))),
@@ -87,14 +87,14 @@ function writeOut(selections: readonly SelectionNode[], from: readonly Operation
 
 /** Under which name the statement speaks of it, and which table it is. */
 function readTable(node: OperationNode): { readonly name: string; readonly table: string } {
-  if (TableNode.is(node)) return { name: nameOf(node), table: nameOf(node) }
+  if (TableNode.is(node)) return { name: getTableName(node), table: getTableName(node) }
   const name = AliasNode.is(node) && IdentifierNode.is(node.alias) ? node.alias.name : ''
-  if (AliasNode.is(node) && TableNode.is(node.node)) return { name, table: nameOf(node.node) }
+  if (AliasNode.is(node) && TableNode.is(node.node)) return { name, table: getTableName(node.node) }
   // A subquery is no table: whoever wants all of it is told so.
   return { name, table: 'a subquery' }
 }
 
-const nameOf = ({ table }: TableNode) => table.identifier.name
+const getTableName = ({ table }: TableNode) => table.identifier.name
 
 function columnsOf(table: string): readonly string[] {
   const columns = Object.hasOwn(COLUMNS, table) ? COLUMNS[table as keyof typeof COLUMNS] : undefined

@@ -56,29 +56,29 @@ const SQLSTATE = /^[0-9A-Z]{5}$/
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   if (error instanceof StandbyError || OF_THE_DRIVER.test(error.message)) return true
-  const code = codeOf(error)
+  const code = readErrorCode(error)
   if (isOfPostgres(error)) return STATES.includes(code) || CLASSES.some((one) => code.startsWith(one))
   return SYSTEM_ERRORS.includes(code) && 'syscall' in error && isOfASocket(error.syscall)
 }
 
 /** Two transactions of ours met: the request may be repeated, but the order of their locks is to be looked at. */
 export function isTransactionConflict(error: unknown): boolean {
-  return error instanceof Error && isOfPostgres(error) && CONFLICTS.includes(codeOf(error))
+  return error instanceof Error && isOfPostgres(error) && CONFLICTS.includes(readErrorCode(error))
 }
 
 /** Its statement took longer than any may: begun again at once, it would as likely do so again. */
 export function wasTooSlow(error: unknown): boolean {
-  return error instanceof Error && isOfPostgres(error) && codeOf(error) === '57014'
+  return error instanceof Error && isOfPostgres(error) && readErrorCode(error) === '57014'
 }
 
 /** Whether whoever gets that connection next would fail as well, or wait behind what still runs on it. */
 export function isConnectionUseless(error: unknown): boolean {
   if (!(error instanceof Error)) return false
-  return OF_THE_DRIVER.test(error.message) || (isOfPostgres(error) && codeOf(error) === '25006')
+  return OF_THE_DRIVER.test(error.message) || (isOfPostgres(error) && readErrorCode(error) === '25006')
 }
 
 function isOfPostgres(error: Error): boolean {
-  return 'severity' in error && SQLSTATE.test(codeOf(error))
+  return 'severity' in error && SQLSTATE.test(readErrorCode(error))
 }
 
 /** A file that is missing is something else. */
@@ -86,6 +86,6 @@ function isOfASocket(syscall: unknown): boolean {
   return ['connect', 'read', 'write', 'getaddrinfo'].includes(String(syscall))
 }
 
-function codeOf(error: Error): string {
+function readErrorCode(error: Error): string {
   return 'code' in error ? String(error.code) : ''
 }

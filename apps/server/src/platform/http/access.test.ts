@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { accessErrors } from '@okoume/contract/access.ts'
 import { CALLER_NAMES, CALLERS, type CallerName, LINKS } from '@okoume/contract/authorisation/callers.ts'
-import { outcomeOf, refusedByAccess } from '@okoume/contract/authorisation/outcome.ts'
+import { expectedOutcome, refusedByAccess } from '@okoume/contract/authorisation/outcome.ts'
 import { PARTY_RULES } from '@okoume/contract/authorisation/party-rules.ts'
 import { CONTRACT, OPERATION_NAMES, type OperationName } from '@okoume/contract/contract.ts'
 import { ERRORS, type ErrorCode } from '@okoume/contract/errors.ts'
@@ -49,7 +49,7 @@ describe('who may not', () => {
   test.each(OPERATION_NAMES)('%s refuses them as the table says, and changes nothing', async (name) => {
     const answers: object[] = []
     for (const caller of CALLER_NAMES) {
-      const code = outcomeOf(name, caller)
+      const code = expectedOutcome(name, caller)
       if (code === null) continue
       const { code: told, changes } = await call(name, caller)
       answers.push({ caller, told, changes, code })
@@ -101,14 +101,14 @@ const NOBODY_CAN_NOW: readonly OperationName[] = ['closeAccount']
 describe('who may', () => {
   // After the refusals, since these calls do what they are for.
   const open = OPERATION_NAMES.filter((name) =>
-    CALLER_NAMES.some((caller) => outcomeOf(name, caller) === null),
+    CALLER_NAMES.some((caller) => expectedOutcome(name, caller) === null),
   )
 
   test.each(open)('%s lets them in, and one of them at least does it', async (name) => {
     const operation: Operation = CONTRACT[name]
     town = await withSpare(server, town)
     let done = 0
-    for (const caller of CALLER_NAMES.filter((one) => outcomeOf(name, one) === null)) {
+    for (const caller of CALLER_NAMES.filter((one) => expectedOutcome(name, one) === null)) {
       const { status, code, text, changes } = await call(name, caller)
       expect(AUTHORISATION, `${caller} ${text}`).not.toContain(code ?? 'DONE')
       if (code === undefined) expect(status, text).toBe(operation.status ?? 200)

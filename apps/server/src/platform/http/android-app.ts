@@ -11,7 +11,7 @@ export interface AndroidAppFacts {
   readonly trial: boolean
 }
 
-export function factsOf({ app }: AndroidConfig): AndroidAppFacts | null {
+export function readAndroidAppFacts({ app }: AndroidConfig): AndroidAppFacts | null {
   if (!app) return null
   const { content, versionName, sha256, throwawayKey } = app
   return { version: versionName, size: content.length, sha256, trial: throwawayKey }
@@ -21,7 +21,7 @@ const JSON_TYPE = { 'content-type': 'application/json; charset=utf-8' }
 
 /** The Android application, where one was built; and, for Android, whose links open in it. */
 export function registerAndroidApp(app: FastifyInstance, android: AndroidConfig): void {
-  serveFixedText(app, '/okoume.apk.json', fixText(JSON.stringify(factsOf(android))), JSON_TYPE)
+  serveFixedText(app, '/okoume.apk.json', fixText(JSON.stringify(readAndroidAppFacts(android))), JSON_TYPE)
   if (android.trusted) {
     serveFixedText(
       app,

@@ -29,7 +29,7 @@ export function countInDatabase(db: Kysely<Schema>, log: FastifyBaseLogger): Cou
     if (counted % SWEEP_EVERY === 0) sweepBeside(db, log)
     const { rows } = await sql<{ count: number; seconds: number }>`
       insert into call_counts as known (key, count, window_ends)
-      values (${nameOf(what, whom)}, 1, now() + make_interval(mins => ${minutes}))
+      values (${formatCounterName(what, whom)}, 1, now() + make_interval(mins => ${minutes}))
       on conflict (key) do update set
         count = case when known.window_ends <= now() then 1 else known.count + 1 end,
         window_ends = case when known.window_ends <= now() then excluded.window_ends else known.window_ends end
@@ -40,7 +40,7 @@ export function countInDatabase(db: Kysely<Schema>, log: FastifyBaseLogger): Cou
 }
 
 /** Addresses of the network are personal: a digest is enough to count by. */
-function nameOf(what: string, whom: string): string {
+function formatCounterName(what: string, whom: string): string {
   return `${what} ${createHash('sha256').update(whom).digest('base64url')}`
 }
 

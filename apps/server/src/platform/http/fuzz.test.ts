@@ -1,5 +1,5 @@
 import { CALLER_NAMES, type CallerName } from '@okoume/contract/authorisation/callers.ts'
-import { outcomeOf } from '@okoume/contract/authorisation/outcome.ts'
+import { expectedOutcome } from '@okoume/contract/authorisation/outcome.ts'
 import { CONTRACT, OPERATION_NAMES, type OperationName } from '@okoume/contract/contract.ts'
 import { type Canaries, isOpenToAll, plantCanaries } from '@okoume/tests/server/canaries.ts'
 import { buildCast, type Cast, withSpare } from '@okoume/tests/server/cast.ts'
@@ -39,7 +39,7 @@ const RUNS_OF_EACH = Math.ceil(FUZZ_RUNS / NAMES.length)
 
 /** Who may, as often as all others together. */
 function callersOf(name: OperationName): fc.Arbitrary<CallerName> {
-  const may = CALLER_NAMES.filter((caller) => outcomeOf(name, caller) === null)
+  const may = CALLER_NAMES.filter((caller) => expectedOutcome(name, caller) === null)
   const all = fc.constantFrom(...CALLER_NAMES)
   return may.length > 0 ? fc.oneof(all, fc.constantFrom(...may)) : all
 }

@@ -112,7 +112,7 @@ const CODES_OF_FASTIFY: Readonly<Record<string, ErrorCode>> = {
 }
 
 async function answerError(error: FastifyError | ApiError, request: FastifyRequest, reply: FastifyReply) {
-  const refusal = refusalOf(error)
+  const refusal = toApiError(error)
   // Without its query, in which links carry their secrets.
   const [url] = request.url.split('?')
   if (refusal.code === 'INTERNAL') request.log.error({ err: error, url }, 'a request failed')
@@ -157,7 +157,7 @@ function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Socket): void
   )
 }
 
-function refusalOf(error: FastifyError | ApiError): ApiError {
+function toApiError(error: FastifyError | ApiError): ApiError {
   if (error instanceof ApiError) return error
   if (error instanceof UnavailableError || isDatabaseUnavailable(error)) return new ApiError('UNAVAILABLE')
   const code = CODES_OF_FASTIFY[error.code]

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { CALLERS, type CallerName } from '@okoume/contract/authorisation/callers.ts'
-import { outcomeOf, refusedByAccess } from '@okoume/contract/authorisation/outcome.ts'
+import { expectedOutcome, refusedByAccess } from '@okoume/contract/authorisation/outcome.ts'
 import { CONTRACT, OPERATION_NAMES, type OperationName } from '@okoume/contract/contract.ts'
 import { type Canaries, isOpenToAll, plantCanaries } from '@okoume/tests/server/canaries.ts'
 import { buildCast, type Cast } from '@okoume/tests/server/cast.ts'
@@ -180,7 +180,7 @@ describe('an id', () => {
 
   // Objects and people are public; whose they are is said on their pages.
   const hidden = PLACES.filter(({ name }) => {
-    const code = outcomeOf(name, 'verified stranger')
+    const code = expectedOutcome(name, 'verified stranger')
     return passesAccess(name, 'verified stranger') && code !== null && code !== 'FORBIDDEN'
   })
   const named = hidden.filter(({ place }) => !((place.path.at(-1) ?? '') in NAMED))

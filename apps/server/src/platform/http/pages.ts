@@ -6,7 +6,7 @@ import { type HostedIdentityOfPages, pageRenderer } from './pages/render-page.ts
 import { type ServingOptions, servePages } from './pages/serve-pages.ts'
 import { serveBuiltPages, serveDevelopedPages } from './pages/web-build.ts'
 
-export interface PagesOptions extends Omit<ServingOptions, 'freshMs' | 'nameOf'> {
+export interface PagesOptions extends Omit<ServingOptions, 'freshMs' | 'namePage'> {
   /** The folder of the web app: its build stands in `build/`. */
   readonly webRoot: string
   /** Pages come from their sources, through Vite, and change as they are edited. */
@@ -27,6 +27,6 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
   const { webRoot, development, api, hostedIdentity, androidApp } = options
   const build = development ? await serveDevelopedPages(app, webRoot) : await serveBuiltPages(app, webRoot)
   const render = pageRenderer({ build, development, api, hostedIdentity, androidApp })
-  const nameOf = development ? () => 'page' : pageNamer((await build()).routes)
-  servePages(app, render, { ...options, nameOf, freshMs: development ? 0 : FRESH_MS })
+  const namePage = development ? () => 'page' : pageNamer((await build()).routes)
+  servePages(app, render, { ...options, namePage, freshMs: development ? 0 : FRESH_MS })
 }

@@ -87,7 +87,7 @@ async function readParts(
       else readField(part, fields)
     }
   } catch (error) {
-    throw refusalOf(error, reception.tooLarge)
+    throw toApiError(error, reception.tooLarge)
   }
   // A browser sends a nameless, empty file where none was chosen.
   if (!file || (file.name === '' && file.bytes.length === 0)) throw new ApiError('FILE_REQUIRED')
@@ -119,7 +119,7 @@ function refuse(field: string, message: string): never {
 }
 
 /** Whatever the parser stumbles over was sent so. */
-function refusalOf(error: unknown, tooLarge: ErrorCode): ApiError {
+function toApiError(error: unknown, tooLarge: ErrorCode): ApiError {
   if (error instanceof ApiError) return error
   const code = error instanceof Error && 'code' in error ? error.code : undefined
   if (code === 'FST_REQ_FILE_TOO_LARGE') return new ApiError(tooLarge)

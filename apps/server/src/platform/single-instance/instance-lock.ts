@@ -47,7 +47,7 @@ async function holdPipe(server: net.Server, address: string): Promise<void> {
   try {
     await listen(server, address)
   } catch (error) {
-    if (codeOf(error) !== 'EADDRINUSE') throw error
+    if (readErrorCode(error) !== 'EADDRINUSE') throw error
     throw new AlreadyRunningError((await askInstance(address)) ?? { pid: undefined, url: undefined })
   }
 }
@@ -110,7 +110,7 @@ async function linked(existing: string, name: string): Promise<boolean> {
     await link(existing, name)
     return true
   } catch (error) {
-    if (codeOf(error) === 'EEXIST') return false
+    if (readErrorCode(error) === 'EEXIST') return false
     throw error
   }
 }
@@ -127,6 +127,6 @@ function uniqueName(address: string): string {
   return `${address}.${process.pid}-${randomBytes(4).toString('hex')}`
 }
 
-function codeOf(error: unknown): string | undefined {
+function readErrorCode(error: unknown): string | undefined {
   return error instanceof Error ? (error as NodeJS.ErrnoException).code : undefined
 }

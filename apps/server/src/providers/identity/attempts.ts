@@ -28,19 +28,22 @@ export interface Attempts {
  */
 export function createAttempts(pool: pg.Pool, secret: string): Attempts {
   // What somebody typed as their e-mail may be their password: it is not written down.
-  const nameOf = ({ kind, of }: AttemptKey) =>
+  const formatAttemptName = ({ kind, of }: AttemptKey) =>
     `${kind} ${createHmac('sha256', secret).update(normalised(of)).digest('base64url')}`
 
   return {
     async take(key, { most, minutes }) {
-      const { rows } = await pool.query<{ count: number; seconds: number }>(COUNT_ONE, [nameOf(key), minutes])
+      const { rows } = await pool.query<{ count: number; seconds: number }>(COUNT_ONE, [
+        formatAttemptName(key),
+        minutes,
+      ])
       const counted = rows[0]
       if (!counted || counted.count <= most) return null
       return Math.max(1, counted.seconds)
     },
 
     async clear(key) {
-      await pool.query('delete from auth.attempts where key = $1', [nameOf(key)])
+      await pool.query('delete from auth.attempts where key = $1', [formatAttemptName(key)])
     },
   }
 }

@@ -27,7 +27,7 @@ export async function isHostedSessionAlive(
     if (!account || account.disabled === true) return false
     return signedInAt.getTime() >= Number(account.validSince ?? 0) * 1000
   } catch (error) {
-    if (error instanceof HostedRefusal && ENDED.has(nameOf(error))) return false
+    if (error instanceof HostedRefusal && ENDED.has(readErrorName(error))) return false
     throw error
   }
 }
@@ -36,6 +36,6 @@ export async function isHostedSessionAlive(
 const ENDED = new Set(['INVALID_ID_TOKEN', 'TOKEN_EXPIRED', 'USER_NOT_FOUND', 'USER_DISABLED'])
 
 /** Google may explain a refusal behind its name. */
-function nameOf({ message }: HostedRefusal): string {
+function readErrorName({ message }: HostedRefusal): string {
   return message.split(' ')[0] ?? message
 }

@@ -77,7 +77,7 @@ export function createAccountSecrets({ db, seal, clock, renew }: SecretContext):
   /** One that was closed with a key of before is as good as none. */
   function openOrNull(code: string, sealed: Buffer): string | null {
     try {
-      return seal.open(nameOf(code), sealed).toString('utf8')
+      return seal.open(formatSecretName(code), sealed).toString('utf8')
     } catch (error) {
       if (error instanceof SealBrokenError) return null
       throw error
@@ -93,7 +93,7 @@ export function createAccountSecrets({ db, seal, clock, renew }: SecretContext):
   ): Promise<void> {
     const life = Math.min(expiresIn, LONGEST_LIFE_SECONDS) * 1000
     const values = {
-      secret: seal.close(nameOf(code), Buffer.from(secret, 'utf8')),
+      secret: seal.close(formatSecretName(code), Buffer.from(secret, 'utf8')),
       renewed_at: renewedAt,
       expires_at: new Date(renewedAt.getTime() + life),
     }
@@ -107,7 +107,7 @@ export function createAccountSecrets({ db, seal, clock, renew }: SecretContext):
   return { current, after: renewed }
 }
 
-function nameOf(code: string): string {
+function formatSecretName(code: string): string {
   return `${PROVIDER} secret ${code}`
 }
 
@@ -115,5 +115,5 @@ function nameOf(code: string): string {
 async function lockAccount(trx: Kysely<Schema>, { code }: MypvitAccount): Promise<void> {
   await sql`set local lock_timeout = '20s'`.execute(trx)
   await sql`set local idle_in_transaction_session_timeout = '30s'`.execute(trx)
-  await sql`select pg_advisory_xact_lock(hashtextextended(${nameOf(code)}, 0))`.execute(trx)
+  await sql`select pg_advisory_xact_lock(hashtextextended(${formatSecretName(code)}, 0))`.execute(trx)
 }

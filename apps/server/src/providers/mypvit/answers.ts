@@ -15,7 +15,7 @@ export function submissionOf(order: PaymentOrder, answer: Incoming): Submission 
   const read = answer.status >= 200 && answer.status < 300 ? readTransaction(answer.text) : null
   if (!read || !isOurs(order, read)) return { is: 'unknown' }
   const known = read.reference_id === undefined ? {} : { providerReference: read.reference_id }
-  if (read.status === 'FAILED') return { is: 'final', ok: false, ...failureOf(read), ...known }
+  if (read.status === 'FAILED') return { is: 'final', ok: false, ...readFailure(read), ...known }
   // A payment waits for its payer whatever is answered, until the status says otherwise; money out is done at once.
   const paidOut = read.status === 'SUCCESS' && order.kind !== 'collect'
   return paidOut ? { is: 'final', ok: true, ...known } : { is: 'accepted', ...known }
@@ -30,7 +30,7 @@ function isOurs(order: PaymentOrder, read: TransactionAnswer): boolean {
   )
 }
 
-function failureOf({ status_code: code }: TransactionAnswer): { failure?: string } {
+function readFailure({ status_code: code }: TransactionAnswer): { failure?: string } {
   const failure = code === '200' ? undefined : failureCode(code)
   return failure === undefined ? {} : { failure }
 }
@@ -52,7 +52,7 @@ export function observationOf(order: PaymentOrder, answer: Incoming): Observatio
   if (state === 'succeeded' ? !isComplete(read) : !mayBeAbout(order, read)) {
     throw new Error(`MyPVit's answer is not about ${order.reference}`)
   }
-  return { state, ...told(read), ...failureOf(read) }
+  return { state, ...told(read), ...readFailure(read) }
 }
 
 /** What succeeded is compared with the order by whoever asked: there must be something to compare. */

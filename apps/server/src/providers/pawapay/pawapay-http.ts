@@ -29,7 +29,7 @@ export function createPawapayHttp(
       })
       return { is: 'answer', status: answer.status, json: parsed(await answer.text()) }
     } catch (error) {
-      const reason = reasonOf(error)
+      const reason = readReason(error)
       return { is: 'silence', reason, wasSent: !NO_CONNECTION.includes(reason) }
     }
   }
@@ -53,7 +53,7 @@ function parsed(text: string): unknown {
 }
 
 /** `TimeoutError`, or the network's code: their messages may repeat what was asked. */
-function reasonOf(error: unknown): string {
+function readReason(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown'
   const cause = error.cause
   if (cause instanceof Error && 'code' in cause && typeof cause.code === 'string') return cause.code

@@ -35,7 +35,7 @@ export function createPawapay({ settings, log, clock, timeoutMs }: PawapayContex
       const submission = neverLeft(order, reply) ? UNREACHABLE : submissionOf(reply, pawapayIdOf(order.id))
       if (submission.is === 'unknown' || submission === UNREACHABLE || isOurFault(reply)) {
         log[isOurFault(reply) ? 'error' : 'warn'](
-          { operation: order.id, ...factsOf(reply) },
+          { operation: order.id, ...readFacts(reply) },
           'pawaPay did not take a request',
         )
       }
@@ -45,7 +45,7 @@ export function createPawapay({ settings, log, clock, timeoutMs }: PawapayContex
     async observe(order) {
       const reply = await http.get(statusPathOf(order))
       if (isOurFault(reply)) {
-        log.error({ operation: order.id, ...factsOf(reply) }, 'pawaPay refuses our settings')
+        log.error({ operation: order.id, ...readFacts(reply) }, 'pawaPay refuses our settings')
       }
       return observationOf(reply, { id: pawapayIdOf(order.id), reference: order.reference })
     },
@@ -72,6 +72,6 @@ function isOurFault(reply: Reply): boolean {
   return reply.is === 'answer' && [400, 401, 403].includes(reply.status)
 }
 
-function factsOf(reply: Reply) {
+function readFacts(reply: Reply) {
   return reply.is === 'silence' ? { reason: reply.reason } : { status: reply.status }
 }

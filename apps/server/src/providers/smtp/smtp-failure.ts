@@ -10,13 +10,13 @@ const OF_NETWORK = ['ECONNECTION', 'ETIMEDOUT', 'ESOCKET', 'EDNS', 'EPROTOCOL', 
 const REASONS_OF_ITS_OWN: Readonly<Record<string, string>> = { EABORT: 'The server took too long' }
 
 /** Sorts what went wrong by who said no; only a recipient's side refuses for good. */
-export function failureOf(error: unknown, secrets: readonly string[]): DeliveryFailure {
+export function readSmtpFailure(error: unknown, secrets: readonly string[]): DeliveryFailure {
   const said: SmtpError = error instanceof Error ? error : {}
   const kind = kindOf(said)
   return {
     kind,
     permanent: kind === 'recipient' || kind === 'message',
-    reason: withoutSecrets(reasonOf(error, said), secrets),
+    reason: withoutSecrets(readReason(error, said), secrets),
   }
 }
 
@@ -32,7 +32,7 @@ function kindOf({ code, command, responseCode }: SmtpError): MailFailureKind {
   return command === 'DATA' ? 'message' : 'settings'
 }
 
-function reasonOf(error: unknown, { code, response }: SmtpError): string {
+function readReason(error: unknown, { code, response }: SmtpError): string {
   if (typeof response === 'string') return response
   const message = error instanceof Error ? error.message : String(error)
   return REASONS_OF_ITS_OWN[String(code)] ?? message

@@ -2,7 +2,7 @@ import { BRAND } from '@okoume/domain/brand.ts'
 import { createTransport } from 'nodemailer'
 import type { SmtpSettings } from '../../config/mail-config.ts'
 import type { DeliveryFailure, MailTransport, OutgoingMail } from '../../features/mails/mail-transport.ts'
-import { failureOf } from './smtp-failure.ts'
+import { readSmtpFailure } from './smtp-failure.ts'
 
 /** How long a server may take. It is asked again later, so none of these is generous. */
 export interface SmtpPatience {
@@ -45,7 +45,7 @@ export function createSmtpTransport(
         await pool.sendMail({ ...messageOf(mail, settings), signal })
         return null
       } catch (error) {
-        return failureOf(error, secrets)
+        return readSmtpFailure(error, secrets)
       }
     },
     close() {

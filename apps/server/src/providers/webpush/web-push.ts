@@ -54,7 +54,7 @@ export function createWebPush({ push, secret, log, patienceMs }: WebPushSettings
       if (service === 'unknown') return { kind: 'refused' }
       const whole = await post(outgoing, outgoing.text)
       const answer = whole?.status === 413 ? await post(outgoing, outgoing.shorterText) : whole
-      const outcome = outcomeOf(answer)
+      const outcome = readOutcome(answer)
       const told = { host: new URL(outgoing.target.endpoint).host, status: answer?.status }
       // What is refused is for the operator to mend: the rest ends by itself.
       const isForUs = outcome.kind === 'refused' || outcome.kind === 'settings'
@@ -107,7 +107,7 @@ function send(endpoint: string, { body, ...options }: Sending): Promise<Answer> 
   })
 }
 
-function outcomeOf(answer: Answer | null): PushOutcome {
+function readOutcome(answer: Answer | null): PushOutcome {
   if (answer === null) return { kind: 'later', waitMs: 0 }
   const { status, retryAfter } = answer
   if (status >= 200 && status < 300) return { kind: 'taken' }

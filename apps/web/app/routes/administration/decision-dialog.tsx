@@ -46,7 +46,7 @@ export function DecisionDialog(props: DecisionDialogProps): ReactNode {
       const overtaken = await attempt(() => send(text.trim()), subject)
       await onDone(overtaken === null ? 'success' : 'error', overtaken ?? done)
     },
-    failureOf: (error) => failureOf(error, asks.name),
+    describeFailure: (error) => describeFailure(error, asks.name),
   })
   const { box, busy, failure, field, change, submit } = form
   const close = () => {
@@ -100,7 +100,7 @@ export async function attempt(send: () => Promise<unknown>, subject: string): Pr
   }
 }
 
-function failureOf(error: unknown, name: string): Failure<'text'> {
+function describeFailure(error: unknown, name: string): Failure<'text'> {
   const refusal = readApiError(error)
   if (!refusal) return { text: LOST_TEXT }
   const problem = refusal.fields[name]

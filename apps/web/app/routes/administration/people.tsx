@@ -20,7 +20,7 @@ export function People(): ReactNode {
     async send({ who }) {
       setFound((await signedInApi.findPeople({ body: { who: who.trim() } })).people)
     },
-    failureOf,
+    describeFailure,
   })
   const { box, busy, failure, field, submit } = form
   const search: typeof submit = (event) => {
@@ -63,7 +63,7 @@ export function People(): ReactNode {
   )
 }
 
-function failureOf(error: unknown): Failure<'who'> {
+function describeFailure(error: unknown): Failure<'who'> {
   const refusal = readApiError(error)
   if (!refusal) return { text: 'Connexion internet perdue. Réessayez.' }
   const problem = refusal.fields.who

@@ -36,15 +36,15 @@ export function useSettleForm({ rental }: Dispute, onDone: DecisionWiring['onDon
   }
   const form = useSentForm<FieldName>({
     first: { toOwner: deposit === 0 ? '0' : '', reason: '' },
-    check: (texts) => problemsOf(texts, deposit),
+    check: (texts) => findProblems(texts, deposit),
     async send({ toOwner, reason }) {
       const share = shareDeposit(deposit, toOwner)
       if (!share) return
       if (confirming) await settle(share, reason.trim())
       else setConfirming(true)
     },
-    failureOf(error) {
-      const failure = failureOf(error)
+    describeFailure(error) {
+      const failure = describeFailure(error)
       if (failure.problems) setConfirming(false)
       return failure
     },
@@ -69,7 +69,7 @@ function useReady(confirming: boolean): boolean {
   return ready || !confirming
 }
 
-function problemsOf(texts: Readonly<Record<FieldName, string>>, deposit: number): Problems<FieldName> {
+function findProblems(texts: Readonly<Record<FieldName, string>>, deposit: number): Problems<FieldName> {
   return {
     ...(shareDeposit(deposit, texts.toOwner) === null && {
       toOwner: `Entrez un montant de 0 à ${formatFrancs(deposit)}.`,
@@ -78,7 +78,7 @@ function problemsOf(texts: Readonly<Record<FieldName, string>>, deposit: number)
   }
 }
 
-function failureOf(error: unknown): Failure<FieldName> {
+function describeFailure(error: unknown): Failure<FieldName> {
   const refusal = readApiError(error)
   if (!refusal) return { text: LOST_TEXT }
   const { toOwner, reason } = refusal.fields

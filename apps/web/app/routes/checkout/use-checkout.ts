@@ -76,7 +76,7 @@ export function useCheckout(uid: string, given: BillingState | null): Checkout {
       const fresh = readApiError(error)?.code === 'PRICE_CHANGED' ? await repriced(attempt.billing) : null
       // The next total is counted from the new price.
       if (fresh) setBilling(fresh)
-      setFailure({ ...failureOf(error), repriced: fresh !== null })
+      setFailure({ ...describeFailure(error), repriced: fresh !== null })
       setPhase({ is: 'form' })
     }
   }
@@ -141,7 +141,7 @@ async function repriced(billing: BillingState): Promise<BillingState | null> {
   }
 }
 
-function failureOf(error: unknown): CheckoutFailure {
+function describeFailure(error: unknown): CheckoutFailure {
   const problem = readApiError(error)
   if (problem) return { code: problem.code, message: problem.message, fields: problem.fields }
   const message = isNetworkLoss(error)

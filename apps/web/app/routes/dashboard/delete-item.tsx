@@ -44,7 +44,7 @@ export function DeleteItemDialog(props: DeleteItemDialogProps): ReactNode {
       })
     } catch (error) {
       console.error(error)
-      setProblem(problemOf(error))
+      setProblem(describeProblem(error))
     } finally {
       setBusy(false)
     }
@@ -112,7 +112,7 @@ function Explanation({ item, problem }: { readonly item: Item; readonly problem:
   )
 }
 
-function problemOf(error: unknown): Problem {
+function describeProblem(error: unknown): Problem {
   const refusal = readApiError(error)
   return refusal?.code === 'ITEM_HAS_LIVE_RENTALS'
     ? { kind: 'rented', text: refusal.message }

@@ -27,7 +27,7 @@ export function useAvailability(items: readonly Item[], settle: (id: string, ite
   useOvertaken(queued, take)
   useOrphans(queued, items)
   return {
-    switchState: (id: string) => stateOf(entryOf(id)),
+    switchState: (id: string) => toSwitchState(entryOf(id)),
     /** What is to be, while the server does not know of it. */
     wanted(id: string): boolean | undefined {
       const entry = entryOf(id)
@@ -49,7 +49,7 @@ export function useAvailability(items: readonly Item[], settle: (id: string, ite
   }
 }
 
-function stateOf(entry: QueuedAvailability | undefined): SwitchState {
+function toSwitchState(entry: QueuedAvailability | undefined): SwitchState {
   if (!entry) return SAVED
   const { state } = entry
   if (state.name === 'waiting') return { name: 'waiting', waitsFor: state.why }

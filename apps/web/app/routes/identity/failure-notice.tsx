@@ -14,13 +14,13 @@ export interface Failure {
  * What any form says of a failure. `said` is its own sentence for it; where the reason is known, the person is
  * told that besides.
  */
-export function failureOf(error: unknown, said: string, hint?: string): Failure {
-  const reason = reasonOf(error) ?? hint
+export function describeFailure(error: unknown, said: string, hint?: string): Failure {
+  const reason = describeReason(error) ?? hint
   return reason === undefined ? { text: said } : { title: said, text: reason }
 }
 
 /** Undefined where the reason is not known, or has no words. */
-function reasonOf(error: unknown): string | undefined {
+function describeReason(error: unknown): string | undefined {
   if (isUnreachable(error)) return 'Connexion internet perdue. Vérifiez votre réseau, puis réessayez.'
   if (!(error instanceof IdentityError) || error.problem !== 'too-many-attempts') return undefined
   const wait = error.wait === null ? 'une minute' : formatWait(error.wait)

@@ -5,7 +5,7 @@ import { paths } from '#app/path-builder.ts'
 import { currentIdentity } from '#app/session/current-identity.ts'
 import { IdentityError } from '#app/session/identity-service.ts'
 import { currentSession } from '#app/session/start-session.ts'
-import { FailureAlert, failureOf } from './failure-notice.tsx'
+import { describeFailure, FailureAlert } from './failure-notice.tsx'
 import { type NewPasswordForm, newPasswordProblems } from './form-problems.ts'
 import styles from './identity-form.module.css'
 import { NEW_PASSWORD_FIELDS, NewPasswordFields, readNewPassword } from './new-password-fields.tsx'
@@ -38,7 +38,7 @@ export function NewPassword({ proof, redirect, onRefused }: NewPasswordProps): R
       await (await currentSession()).signOut()
       await navigate(paths.signIn(redirect ? { redirect } : {}), { replace: true, state: PASSWORD_CHANGED })
     },
-    failureOf: (error) => failureOf(error, 'Une erreur est survenue. Veuillez réessayer.'),
+    describeFailure: (error) => describeFailure(error, 'Une erreur est survenue. Veuillez réessayer.'),
     early: NEW_PASSWORD_FIELDS,
   })
   return (

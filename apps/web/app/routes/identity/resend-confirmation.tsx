@@ -21,11 +21,11 @@ async function resend(email: string, target: string): Promise<Outcome> {
     await (await currentIdentity()).sendConfirmation(email, confirmationPath(target))
     return { tone: 'success', text: 'Un nouvel email de vérification a été envoyé.', wait: RESEND_WAIT_S }
   } catch (error) {
-    return { tone: 'error', ...failureOf(error) }
+    return { tone: 'error', ...describeFailure(error) }
   }
 }
 
-function failureOf(error: unknown): Pick<Outcome, 'text' | 'wait'> {
+function describeFailure(error: unknown): Pick<Outcome, 'text' | 'wait'> {
   const said = (reason: string) => `Erreur lors de l'envoi de l'email : ${reason}`
   const { problem = 'failed', wait = null } = error instanceof IdentityError ? error : {}
   if (problem === 'unreachable') return { text: said('connexion internet perdue.'), wait: 0 }

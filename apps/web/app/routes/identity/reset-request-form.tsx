@@ -3,7 +3,7 @@ import { Alert } from '#app/components/alert.tsx'
 import { Button } from '#app/components/button.tsx'
 import { Field } from '#app/components/field.tsx'
 import { currentIdentity } from '#app/session/current-identity.ts'
-import { FailureAlert, failureOf } from './failure-notice.tsx'
+import { describeFailure, FailureAlert } from './failure-notice.tsx'
 import { resetRequestProblems } from './form-problems.ts'
 import styles from './identity-form.module.css'
 import { passwordResetPath } from './password-reset-path.ts'
@@ -30,7 +30,7 @@ export function ResetRequestForm({ email, redirect, field, done }: ResetRequestF
       await (await currentIdentity()).requestPasswordReset(to, passwordResetPath(redirect))
       setSentTo(to)
     },
-    failureOf: (error) => failureOf(error, FAILED),
+    describeFailure: (error) => describeFailure(error, FAILED),
   })
   if (sentTo !== null) return <Sent to={sentTo}>{done}</Sent>
   return (

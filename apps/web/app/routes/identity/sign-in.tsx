@@ -12,7 +12,7 @@ import { useSession } from '#app/session/session.tsx'
 import { awaitEmail } from './awaited-email.ts'
 import { CheckField } from './check-field.tsx'
 import { confirmationPath } from './confirmation-path.ts'
-import { type Failure, FailureAlert, failureOf } from './failure-notice.tsx'
+import { describeFailure, type Failure, FailureAlert } from './failure-notice.tsx'
 import { useForgottenPassword } from './forgotten-password.tsx'
 import { type SignInForm, signInProblems } from './form-problems.ts'
 import styles from './identity-form.module.css'
@@ -88,7 +88,7 @@ function SignInFields({ target, redirect }: FieldsProps): ReactNode {
         await navigate(landing)
       }
     },
-    failureOf: signInFailure,
+    describeFailure: signInFailure,
   })
   return (
     <>
@@ -129,10 +129,10 @@ const MAILED_WAY_IN =
 
 function signInFailure(error: unknown): Failure {
   if (error instanceof IdentityError && error.problem === 'too-many-attempts') {
-    const { text, ...title } = failureOf(error, SIGN_IN_FAILED)
+    const { text, ...title } = describeFailure(error, SIGN_IN_FAILED)
     return { ...title, text: `${text} ${MAILED_WAY_IN}` }
   }
   const refused = error instanceof IdentityError && error.problem === 'refused'
   const hint = refused ? 'Vérifiez votre adresse email et votre mot de passe.' : undefined
-  return failureOf(error, SIGN_IN_FAILED, hint)
+  return describeFailure(error, SIGN_IN_FAILED, hint)
 }

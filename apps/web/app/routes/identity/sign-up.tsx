@@ -12,7 +12,7 @@ import { afterSignIn, readRedirect } from '#app/session/redirect-path.ts'
 import { useSession } from '#app/session/session.tsx'
 import { awaitEmail } from './awaited-email.ts'
 import { confirmationPath } from './confirmation-path.ts'
-import { FailureAlert, failureOf } from './failure-notice.tsx'
+import { describeFailure, FailureAlert } from './failure-notice.tsx'
 import { type SignUpForm, signUpProblems } from './form-problems.ts'
 import styles from './identity-form.module.css'
 import { IdentityPanel, PanelNeedsScripts } from './identity-panel.tsx'
@@ -71,7 +71,7 @@ function SignUpFields({ target }: { readonly target: string }): ReactNode {
       awaitEmail(email)
       await navigate(landing)
     },
-    failureOf: (error) => failureOf(error, "Une erreur est survenue lors de l'inscription."),
+    describeFailure: (error) => describeFailure(error, "Une erreur est survenue lors de l'inscription."),
     early: NEW_PASSWORD_FIELDS,
   })
   return (

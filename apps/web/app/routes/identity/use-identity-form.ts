@@ -19,14 +19,14 @@ export interface IdentityFormOptions<Form> {
   readonly check: (form: Form) => Problems<string>
   readonly send: (form: Form) => Promise<void>
   /** What stands above the fields when sending failed. */
-  readonly failureOf: (error: unknown) => Failure
+  readonly describeFailure: (error: unknown) => Failure
   /** Fields that are looked at as soon as they are left, and again with each letter while something is wrong. */
   readonly early?: readonly string[]
 }
 
 /** A form that is checked here, sent once at a time, and says what is wrong where it is wrong. */
 export function useIdentityForm<Form>(options: IdentityFormOptions<Form>) {
-  const { read, check, send, failureOf, early = [] } = options
+  const { read, check, send, describeFailure, early = [] } = options
   const [problems, setProblems] = useState<Problems<string>>({})
   const [failure, setFailure] = useState<Failure | null>(null)
   const [busy, setBusy] = useState(false)
@@ -53,7 +53,7 @@ export function useIdentityForm<Form>(options: IdentityFormOptions<Form>) {
       await send(values)
     } catch (error) {
       if (error instanceof FieldProblems) show(error.problems)
-      else setFailure(failureOf(error))
+      else setFailure(describeFailure(error))
     } finally {
       setBusy(false)
     }

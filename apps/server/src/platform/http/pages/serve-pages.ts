@@ -17,7 +17,7 @@ export interface ServingOptions {
   /** How old a page may be that is answered without being made anew. */
   readonly freshMs: number
   /** What an address is counted as: one of the pages that there are. */
-  readonly nameOf?: (pathname: string) => string
+  readonly namePage?: (pathname: string) => string
   /** Told of each page that is sent, whether it was made for who asked, or kept. */
   readonly onPage?: (made: boolean) => void
 }
@@ -32,7 +32,7 @@ const NOT_PAGES =
 
 /** Answers every address that nobody else answers with what is rendered for it. */
 export function servePages(app: FastifyInstance, render: RenderPage, options: ServingOptions): void {
-  const { clock, publicUrl, writes, freshMs, nameOf, onPage = () => {} } = options
+  const { clock, publicUrl, writes, freshMs, namePage, onPage = () => {} } = options
   const { origin } = new URL(publicUrl)
   const cache = createPageCache({ freshMs, mostBytes: MOST_BYTES })
   writes.onWrite(() => cache.clear())
@@ -44,7 +44,7 @@ export function servePages(app: FastifyInstance, render: RenderPage, options: Se
       const address = NOT_PAGES.test(request.url) ? null : pageAddress(request.url, origin)
       if (!address) return reply.callNotFound()
       const today = dayInLibreville(clock.now())
-      if (nameOf) request.operationName = nameOf(address.pathname)
+      if (namePage) request.operationName = namePage(address.pathname)
       let made = false
       const page = await cache.page(`${today} ${address.href}`, () => {
         made = true

@@ -26,7 +26,7 @@ export function NotVerified({ title, verifier }: NotVerifiedProps): ReactNode {
           </>
         }
       >
-        <p>{reasonOf(verifier)}</p>
+        <p>{describeReason(verifier)}</p>
         <p>
           <Link to={paths.faq('verification')}>Comment se passe la vérification ?</Link>
         </p>
@@ -35,7 +35,7 @@ export function NotVerified({ title, verifier }: NotVerifiedProps): ReactNode {
   )
 }
 
-function reasonOf(verifier: number): string {
+function describeReason(verifier: number): string {
   if (verifier === 1) {
     return "Vos documents sont en cours d'examen. Vous pourrez proposer vos objets dès que votre identité sera vérifiée."
   }

@@ -56,7 +56,7 @@ function Entry({ conversation, uid, current }: EntryProps): ReactNode {
         </span>
         <span className={styles.item}>{itemTitle}</span>
         <span className={styles.line}>
-          <span className={styles.last}>{last ? wordsOf(last, uid) : 'Nouvelle conversation'}</span>
+          <span className={styles.last}>{last ? summarizeLast(last, uid) : 'Nouvelle conversation'}</span>
           {unread > 0 && (
             <span className={styles.unread}>
               {unread}
@@ -69,6 +69,6 @@ function Entry({ conversation, uid, current }: EntryProps): ReactNode {
   )
 }
 
-function wordsOf(last: NonNullable<Conversation['last']>, uid: string): string {
+function summarizeLast(last: NonNullable<Conversation['last']>, uid: string): string {
   return last.authorId === uid ? `Vous : ${last.text}` : last.text
 }

@@ -8,7 +8,7 @@ import { PasswordField } from '#app/components/password-field.tsx'
 import { type SentForm, useSentForm } from '#app/components/use-sent-form.ts'
 import styles from './close-account.module.css'
 import { closeAccount, leaveClosedAccount } from './close-account.ts'
-import { closingMessage, type Refusal, refusalOf } from './closing-refusal.ts'
+import { closingMessage, type Refusal, readClosingRefusal } from './closing-refusal.ts'
 import { isWrongPassword, PASSWORD_MISSING, PASSWORD_WRONG } from './identity-messages.ts'
 
 export interface CloseAccountDialogProps {
@@ -72,13 +72,13 @@ function ClosingForm({ user, id, onBusy, onRefused }: ClosingFormProps): ReactNo
         await closeAccount(user.id, password)
       } catch (error) {
         onBusy(false)
-        const refusal = refusalOf(error)
+        const refusal = readClosingRefusal(error)
         if (!refusal) throw error
         return onRefused(refusal)
       }
       await leaveClosedAccount(navigate)
     },
-    failureOf: (error) =>
+    describeFailure: (error) =>
       isWrongPassword(error) ? { problems: { password: PASSWORD_WRONG } } : { text: closingMessage(error) },
   })
   return (

@@ -2,7 +2,7 @@ import { ApiError } from '@okoume/client/client.ts'
 import { type ErrorCode, errorMessage, errorStatus } from '@okoume/contract/errors.ts'
 import { expect, it } from 'vitest'
 import { IdentityError } from '#app/session/identity-service.ts'
-import { closingMessage, refusalOf } from './closing-refusal.ts'
+import { closingMessage, readClosingRefusal } from './closing-refusal.ts'
 
 function answered(code: ErrorCode): ApiError {
   return new ApiError(errorStatus(code), { code, message: errorMessage(code) })
@@ -13,7 +13,7 @@ it.each([
   ['ACCOUNT_HAS_RENTALS', ['/tableau-de-bord/mes-locations', '/tableau-de-bord/demandes']],
   ['ACCOUNT_HAS_PAYMENTS', ['/tableau-de-bord/mes-locations', '/tableau-de-bord/demandes']],
 ] as const)('%s is said in the server’s words, with where to act', (code, ways) => {
-  const refusal = refusalOf(answered(code))
+  const refusal = readClosingRefusal(answered(code))
   expect(refusal?.text).toBe(errorMessage(code))
   expect(refusal?.links.map(({ to }) => to)).toEqual(ways)
 })
@@ -21,7 +21,7 @@ it.each([
 it('anything else may be tried again', () => {
   const lost = new TypeError('Failed to fetch')
   for (const error of [answered('INTERNAL'), answered('SIGN_IN_AGAIN'), lost]) {
-    expect(refusalOf(error)).toBeNull()
+    expect(readClosingRefusal(error)).toBeNull()
   }
   expect(closingMessage(answered('SIGN_IN_AGAIN'))).toBe(errorMessage('SIGN_IN_AGAIN'))
   expect(closingMessage(lost)).toBe("La connexion s'est coupée. Vérifiez votre réseau, puis réessayez.")

@@ -26,7 +26,7 @@ const WAYS: Partial<Record<ErrorCode, readonly Way[]>> = {
 }
 
 /** Null for what may go better at the next try. */
-export function refusalOf(error: unknown): Refusal | null {
+export function readClosingRefusal(error: unknown): Refusal | null {
   const problem = readApiError(error)
   const links = problem && WAYS[problem.code]
   return links ? { text: problem.message, links } : null

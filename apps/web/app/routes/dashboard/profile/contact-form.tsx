@@ -42,7 +42,7 @@ export function ContactForm({ user, onSaved, onCancel }: ContactFormProps): Reac
       saved.current = true
       onSaved()
     },
-    failureOf,
+    describeFailure,
   })
   const { field, texts, change } = form
   const changed = JSON.stringify(texts) !== JSON.stringify(first)
@@ -123,7 +123,7 @@ function nameRules(verifier: number): { readonly readOnly?: boolean; readonly hi
 
 const FIELDS: readonly string[] = ['name', 'phone', 'address', 'city', 'postalCode'] satisfies ProfileField[]
 
-function failureOf(error: unknown): Failure<ProfileField> {
+function describeFailure(error: unknown): Failure<ProfileField> {
   const refusal = readApiError(error)
   if (!refusal) return { text: LOST_TEXT }
   if (refusal.code === 'NAME_VERIFIED') return { problems: { name: refusal.message } }

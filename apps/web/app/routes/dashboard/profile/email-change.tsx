@@ -25,7 +25,7 @@ export interface EmailChangeProps {
 export function EmailChange({ current, onSent, onCancel }: EmailChangeProps): ReactNode {
   const form = useSentForm<Name>({
     first: { email: '', password: '' },
-    check: (texts) => problemsOf(texts, current),
+    check: (texts) => findProblems(texts, current),
     async send({ email, password }) {
       await askIdentity(async (identity) => {
         await identity.reauthenticate(password)
@@ -33,7 +33,7 @@ export function EmailChange({ current, onSent, onCancel }: EmailChangeProps): Re
       })
       onSent(email.trim())
     },
-    failureOf,
+    describeFailure,
   })
   return (
     <InlineForm
@@ -65,7 +65,7 @@ export function EmailChange({ current, onSent, onCancel }: EmailChangeProps): Re
   )
 }
 
-function problemsOf({ email, password }: Readonly<Record<Name, string>>, current: string): Problems<Name> {
+function findProblems({ email, password }: Readonly<Record<Name, string>>, current: string): Problems<Name> {
   const wrong = emailProblem(email.trim(), current)
   return {
     ...(password === '' ? { password: PASSWORD_MISSING } : {}),
@@ -79,7 +79,7 @@ function emailProblem(email: string, current: string): string | null {
   return email.toLowerCase() === current.toLowerCase() ? "C'est déjà votre adresse email." : null
 }
 
-function failureOf(error: unknown): Failure<Name> {
+function describeFailure(error: unknown): Failure<Name> {
   if (isWrongPassword(error)) return { problems: { password: PASSWORD_WRONG } }
   if (error instanceof IdentityError && error.problem === 'email-in-use') {
     return { problems: { email: EMAIL_IN_USE } }

@@ -28,7 +28,7 @@ export function OwnPictureField({ user, children }: OwnPictureFieldProps): React
       <Avatar name={user.name} src={shown} size={96} />
       <div className={styles.actions}>
         {state.at === 'sending' ? (
-          <Progress words={wordsOf(state)} share={state.share} onCancel={picture.cancel} />
+          <Progress words={describeProgress(state)} share={state.share} onCancel={picture.cancel} />
         ) : (
           <Choices picture={picture} removable={user.avatar !== NO_PICTURE} />
         )}
@@ -74,7 +74,7 @@ function Choices({ picture: { state, send, remove }, removable }: ChoicesProps):
 
 type Sending = Extract<PictureState, { at: 'sending' }>
 
-function wordsOf({ share, preview }: Sending): string {
+function describeProgress({ share, preview }: Sending): string {
   if (preview === null) return 'Préparation...'
   // All of it has left: the server is looking at it.
   return share < 1 ? `Envoi... ${Math.round(share * 100)} %` : 'Vérification...'

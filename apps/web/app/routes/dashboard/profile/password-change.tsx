@@ -33,7 +33,7 @@ export function PasswordChange({ email, onDone, onCancel }: PasswordChangeProps)
       await askIdentity((identity) => identity.changePassword(current, next))
       onDone()
     },
-    failureOf,
+    describeFailure,
   })
   return (
     <InlineForm
@@ -76,7 +76,7 @@ function check({ current, next, again }: Readonly<Record<Name, string>>): Proble
   }
 }
 
-function failureOf(error: unknown): Failure<Name> {
+function describeFailure(error: unknown): Failure<Name> {
   if (isWrongPassword(error)) return { problems: { current: PASSWORD_WRONG } }
   const refused = newPasswordMessage(error)
   return refused ? { problems: { next: refused } } : { text: identityMessage(error) }

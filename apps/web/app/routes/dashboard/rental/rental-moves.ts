@@ -25,7 +25,7 @@ export function isStatusMove(move: RentalMove): move is StatusMove {
 
 /** Whether the domain's tables allow the party that move now, by the clock that the page has. */
 export function mayDo(rental: Rental, move: RentalMove, party: Party, now: Date): boolean {
-  const facts = factsOf(rental)
+  const facts = toRentalFacts(rental)
   const line = isStatusMove(move)
     ? rentalTransition(facts, STATUS_AFTER[move], party, now)
     : returnTransition(facts, RETURN_AFTER[move], party, now)
@@ -34,12 +34,12 @@ export function mayDo(rental: Rental, move: RentalMove, party: Party, now: Date)
 
 /** Whether the two parties may write to each other now. */
 export function mayWrite(rental: Rental, now: Date): boolean {
-  return canWriteMessages(factsOf(rental), now)
+  return canWriteMessages(toRentalFacts(rental), now)
 }
 
 /** What the renter gets back if that party cancels now. */
 export function refundIfCancelled(rental: Rental, party: Party, now: Date): Francs {
-  const line = rentalTransition(factsOf(rental), STATUS_AFTER.cancel, party, now)
+  const line = rentalTransition(toRentalFacts(rental), STATUS_AFTER.cancel, party, now)
   return line ? refundOf(line.money, moneyOf(rental)) : 0
 }
 
@@ -76,7 +76,7 @@ export function rentOf({ total_price, deposit }: Pick<Rental, 'total_price' | 'd
 }
 
 /** A rental of the wire as the domain's rules look at it. */
-function factsOf(rental: Rental): RentalFacts {
+function toRentalFacts(rental: Rental): RentalFacts {
   const { status, returnState, deposit, start_date, end_date, createdAt } = rental
   return {
     status,

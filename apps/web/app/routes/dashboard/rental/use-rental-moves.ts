@@ -71,7 +71,7 @@ export function useRentalMoves(party: Party): RentalMoves {
     setBusy(null)
     if (result.is === 'failed' && asked) return setFailure(result.text)
     setAsked(null)
-    setOutcome(outcomeOf(result, { rental, move, party }))
+    setOutcome(describeOutcome(result, { rental, move, party }))
   }
   return {
     busy,
@@ -116,7 +116,7 @@ function call({ id }: Rental, move: RentalMove, reason: string): Promise<Rental>
     : signedInApi.updateReturn({ params: { id }, body: { state: RETURN_AFTER[move], reason } })
 }
 
-function outcomeOf(result: Result, { rental, move, party }: Done): Outcome {
+function describeOutcome(result: Result, { rental, move, party }: Done): Outcome {
   const about = { rentalId: rental.id, told: Date.now() }
   switch (result.is) {
     case 'done':

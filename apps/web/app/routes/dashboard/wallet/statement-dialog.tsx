@@ -27,7 +27,7 @@ export function StatementDialog({ open, onClose }: StatementDialogProps): ReactN
       saveStatement(await readStatement(days), days)
       onClose()
     },
-    failureOf(error) {
+    describeFailure(error) {
       const refusal = readApiError(error)
       const { from, to } = refusal?.fields ?? {}
       if (from || to) return { problems: { ...(from && { from }), ...(to && { to }) } }

@@ -10,8 +10,8 @@ import type { FollowedWallet } from './use-wallet.ts'
 import {
   attemptFor,
   clearAttempt,
+  findOutcome,
   isSameWish,
-  outcomeOf,
   readAttempt,
   setAttemptAside,
   type WithdrawalWish,
@@ -58,7 +58,7 @@ export function useWithdrawal(uid: string, followed: FollowedWallet): Withdrawal
   /** Whether the attempt that had no answer has become a withdrawal of this wallet. */
   const hasSucceeded = (now: Wallet | null, earlier = false) => {
     const attempt = readAttempt(uid)
-    if (!now || !attempt || !outcomeOf(attempt, now.withdrawals)) return false
+    if (!now || !attempt || !findOutcome(attempt, now.withdrawals)) return false
     succeed(now.balance, earlier)
     return true
   }

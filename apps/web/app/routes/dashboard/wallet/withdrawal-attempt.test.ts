@@ -1,6 +1,6 @@
 import type { Withdrawal } from '@okoume/contract/wire/wallet.ts'
 import { afterEach, describe, expect, it } from 'vitest'
-import { attemptFor, clearAttempt, outcomeOf, readAttempt, setAttemptAside } from './withdrawal-attempt.ts'
+import { attemptFor, clearAttempt, findOutcome, readAttempt, setAttemptAside } from './withdrawal-attempt.ts'
 
 const UID = 'the owner'
 const WISH = { phoneNumber: '+24177123456', amount: 5000 }
@@ -54,16 +54,16 @@ describe('its outcome', () => {
   it('is the withdrawal like it that was not there before', () => {
     const before = withdrawal('before')
     const attempt = attemptFor(UID, WISH, [before])
-    expect(outcomeOf(attempt, [before])).toBeNull()
-    expect(outcomeOf(attempt, [withdrawal('after'), before])?.id).toBe('after')
+    expect(findOutcome(attempt, [before])).toBeNull()
+    expect(findOutcome(attempt, [withdrawal('after'), before])?.id).toBe('after')
   })
 
   it('is told however the server writes the number', () => {
     const attempt = attemptFor(UID, WISH, [])
-    expect(outcomeOf(attempt, [withdrawal('after', { phone: '077 12 34 56' })])?.id).toBe('after')
+    expect(findOutcome(attempt, [withdrawal('after', { phone: '077 12 34 56' })])?.id).toBe('after')
   })
 
   it.each([{ amount: 4000 }, { phone: '+24174123456' }])('is none with %j', (change) => {
-    expect(outcomeOf(attemptFor(UID, WISH, []), [withdrawal('another', change)])).toBeNull()
+    expect(findOutcome(attemptFor(UID, WISH, []), [withdrawal('another', change)])).toBeNull()
   })
 })

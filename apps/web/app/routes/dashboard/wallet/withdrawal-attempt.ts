@@ -58,7 +58,7 @@ export function attemptFor(
 }
 
 /** The withdrawal that the attempt has become, where it has. */
-export function outcomeOf(
+export function findOutcome(
   { wish, known }: WithdrawalAttempt,
   withdrawals: readonly Withdrawal[],
 ): Withdrawal | null {

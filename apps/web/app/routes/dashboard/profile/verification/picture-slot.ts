@@ -85,7 +85,7 @@ export function createPictureSlot(context: PictureSlotContext): PictureSlot {
       const id = await context.send({ picture, fields }, { onProgress, signal })
       if (!signal.aborted) set({ at: 'sent', id, preview })
     } catch (error) {
-      if (!signal.aborted) set({ at: 'failed', preview, ...failureOf(error) })
+      if (!signal.aborted) set({ at: 'failed', preview, ...describeFailure(error) })
     }
   }
   const clear = () => {
@@ -131,7 +131,7 @@ function isUnderWay({ at }: SlotState): boolean {
   return at === 'preparing' || at === 'sending'
 }
 
-function failureOf(error: unknown) {
+function describeFailure(error: unknown) {
   if (!(error instanceof UploadProblem)) return { message: CONNECTION_LOST, again: true, code: null }
   const { message, again, code } = error
   return { message, again, code }

@@ -65,7 +65,7 @@ export function useLivePhoto({ onKeep, onStop }: LivePhotoOptions): LivePhotoSta
       setPrompt(asked)
       await open()
     } catch (error) {
-      if (here === visit.current) onStop(reasonOf(error))
+      if (here === visit.current) onStop(describeReason(error))
     }
   })
   useEffect(() => {
@@ -156,7 +156,7 @@ function usePreviewDropped(phase: LivePhase): void {
   }, [preview])
 }
 
-function reasonOf(error: unknown): string {
+function describeReason(error: unknown): string {
   const refusal = readApiError(error)
   // Decided or sent from another page: the screen becomes what it should be.
   if (refusal?.code === 'VERIFICATION_CLOSED') askUser().catch(() => {})
