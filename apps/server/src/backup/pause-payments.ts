@@ -3,8 +3,9 @@ import { PAUSE_SUBJECT, PAUSES, RELEASES } from '../features/payments/outgoing-p
 import type { NewId } from '../platform/clock/identifiers.ts'
 
 /**
- * What the backup calls unsent may have been sent after it was made: it is asked about, never sent. What was not even
- * there yet nobody here knows: no money leaves until somebody says so. In the transaction of whoever restores.
+ * Prevents paying twice after a restore. What the backup calls unsent may have been sent since: the provider is asked,
+ * nothing is sent. Payments made after the backup are unknown here: no money leaves until an operator releases it.
+ * Runs in the restore's transaction.
  */
 export async function pausePayments(
   client: pg.ClientBase,

@@ -84,7 +84,7 @@ async function fill(source: Readable, target: RestoreTarget, options: RestoreOpt
   }
 }
 
-/** Whoever pours the backup in is told when nobody reads it any more, or they would wait for ever. */
+/** Destroys the source when its reader fails; otherwise the writing side would wait for ever. */
 async function readFrom<Result>(source: Readable, work: () => Promise<Result>): Promise<Result> {
   try {
     return await work()

@@ -73,7 +73,7 @@ export function createFileRestorer({ dataDir, storages }: FilePlaces): FileResto
   return {
     async take(entry, bytes) {
       refuseUndone()
-      // One that failed stays among them, and fails whoever waits.
+      // A failed write stays in the set, so that waiting for the set fails too.
       while (underWay.size >= AT_ONCE) await Promise.race(underWay)
       if (entry !== SECRET_ENTRY) kept += 1
       const keeping = keep(entry, bytes)

@@ -18,7 +18,7 @@ export interface StoredFiles {
   readonly id: string
   /** Must be there. */
   readonly keys: readonly string[]
-  /** May not have been made yet. What is made anew when it is asked for is not among them. */
+  /** May not exist yet. Files that are generated on request are left out. */
   readonly later: readonly string[]
 }
 

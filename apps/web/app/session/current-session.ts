@@ -27,7 +27,7 @@ export const tokens = createTokenKeeper({
   onGone: (wasOpen) => void session.end(true, wasOpen),
 })
 
-/** Calls with the token of whoever is signed in. */
+/** A client that sends the current user's token. */
 export const signedInClient = createSignedInClient(tokens)
 
 /** Calls for that person and for nobody who has signed in since. */
@@ -65,7 +65,7 @@ export const session: SessionStore = {
   },
 }
 
-// Whoever opens a page without a network is who they were last.
+// Stored for pages that are opened without a network.
 sessionStateStore.subscribe(() => {
   const state = sessionStateStore.read()
   if (state.status !== 'signed-in' || state.asOf !== undefined) return

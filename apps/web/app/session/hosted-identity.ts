@@ -47,7 +47,7 @@ export function createHostedIdentity({ calls, keeping, origin }: HostedIdentityC
     return tokens
   }
   const emailHere = async () => String(readPayload((await signedIn()).idToken)?.email ?? '')
-  /** Whoever has a session stays signed in, by tokens that say when the password was given. */
+  /** Replaces the session's tokens by ones that carry the time of the reauthentication. */
   const replace = async ({ refreshToken }: HostedTokens) => {
     const session = await keeping.session()
     if (!session) throw new IdentityError('refused')

@@ -32,8 +32,8 @@ export interface IdentityService {
   signOut(): Promise<void>
   sendConfirmation(email: string, landing: string): Promise<void>
   /**
-   * Whether the e-mail of whoever signed up here, or gave the right password here, is confirmed by now, on whatever
-   * device the link was opened; their session is open then.
+   * Whether the e-mail that signed up in this browser, or gave the right password here, is confirmed by now, on any
+   * device. If so, this browser's session is open.
    */
   confirmed(): Promise<boolean>
   /** A new id token of the session; null when there is no session, or no longer. */
@@ -45,7 +45,7 @@ export interface IdentityService {
   isResetLinkValid(proof: string): Promise<boolean>
   /** `proof` is what the link of the mail carries. Every session ends. */
   resetPassword(proof: string, password: string): Promise<void>
-  /** Whoever is signed in gives their password again; the tokens that follow say so. */
+  /** Step-up: the user gives the password again; later tokens carry the time. */
   reauthenticate(password: string): Promise<void>
   /** Every other session ends. */
   changePassword(current: string, next: string): Promise<void>

@@ -4,7 +4,7 @@ import { renewUser } from './renew-user.ts'
 import { signedInApi } from './signed-in-api.ts'
 
 /**
- * The server's word on whoever is signed in, or its last one; the session learns of what is new.
+ * The signed-in user as the server has it, or as it is cached; updates the session.
  * @throws what the API answers, or a lost network where nothing is kept
  */
 export async function readOwnUser(id: string): Promise<CachedAnswer<User>> {

@@ -111,7 +111,7 @@ export function createSessionStore(context: SessionStoreContext): SessionStore {
       return claims && openAccount(claims)
     }
   }
-  /** Without a network: whoever is known to be signed in here is, as they were last. */
+  /** Offline: the last user of this browser stays signed in, with the data of then. */
   const openAsLastKnown = async () => {
     const uid = tokens.uid()
     if (uid === null || shown() === uid) return
@@ -168,7 +168,7 @@ export function createSessionStore(context: SessionStoreContext): SessionStore {
     async signOut() {
       await noteSignOut()
       await end()
-      // However long the line takes, nobody is signed in here meanwhile; whoever signs in next waits for it.
+      // Signed out locally first, however slow the network; the next sign-in waits for this call.
       await sayUnsaidSignOut().catch(() => {})
     },
     end,

@@ -23,7 +23,7 @@ export interface Session {
 
 type SessionActions = Pick<Session, 'signIn' | 'adopt' | 'signOut'>
 
-// It holds nothing that changes: a part of the page that is not hydrated yet would be made anew.
+// Keep this context constant: a change remounts parts that are not hydrated yet.
 const SessionContext = createContext<SessionActions | null>(null)
 
 export function SessionProvider({ children }: { readonly children: ReactNode }): ReactNode {

@@ -41,10 +41,10 @@ export interface TokenKeeperContext {
 
 export function createTokenKeeper({ identity, storage, tab, now, onGone }: TokenKeeperContext): TokenKeeper {
   let renewal: Promise<IdTokenClaims | null> | undefined
-  // Counts sign-outs: a token that was asked for before one of them is not kept.
+  // Counts sign-outs: a token that was requested before one of them is not stored.
   let era = 0
-  // Storage outlives the browser, and a session that was not to be remembered does not: whoever opens the browser
-  // next must not read with what is left of it. So each page asks once before it believes what is kept.
+  // Shared computers: storage outlives the browser, a session that is not remembered does not. The next user must not
+  // read with what is left of it, so each page checks once before it trusts the stored token.
   let seenAlive = false
   const believed = () => seenAlive || storage.read(BROWSER_ONLY_KEY) === null
 

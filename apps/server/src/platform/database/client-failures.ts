@@ -3,7 +3,7 @@ import type pg from 'pg'
 type Query = (...said: readonly unknown[]) => unknown
 type Answer = (error: Error | null, result?: unknown) => void
 
-/** Hears of every statement of that connection that fails, whoever sent it, and changes nothing of its answer. */
+/** Observes every failing statement of a connection, without changing its result. */
 export function failuresOf(client: pg.PoolClient, hear: (error: unknown) => void): void {
   const query = client.query.bind(client) as unknown as Query
   const heard: Query = (...said) => {

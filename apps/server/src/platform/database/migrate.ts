@@ -16,8 +16,8 @@ const NO_LIMITS = `
   set local statement_timeout = 0;
   set local lock_timeout = 0;
   set local idle_in_transaction_session_timeout = 0`
-// Whoever waits to change a table stands before everybody who comes after. Behind a backup, which reads for minutes,
-// nobody could read either: so it steps aside, and comes back.
+// Lock queue: a migration that waits for a table blocks every reader behind it. Behind a backup, which reads for
+// minutes, nobody could read: so the migration gives up its place and retries.
 const STEP_ASIDE_MS = 1000
 // Deadlock: a migration that changes several tables holds one and waits for a reader of the next, who may wait for the
 // first. Who has waited for a second (`deadlock_timeout`) is ended by PostgreSQL: the migration gives up well before,
@@ -77,7 +77,7 @@ function isHeldUp(error: unknown): boolean {
   return error.code === LOCK_NOT_AVAILABLE || error.code === DEADLOCK_DETECTED
 }
 
-/** Whoever would migrate meanwhile, be it a server that starts, waits for the end of the caller's transaction. */
+/** Serialises migrations: another process, a starting server too, waits for the end of the caller's transaction. */
 export async function lockMigrations(client: pg.PoolClient): Promise<void> {
   await client.query('select pg_advisory_xact_lock($1)', [LOCK_KEY])
 }

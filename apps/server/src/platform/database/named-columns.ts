@@ -90,7 +90,7 @@ function readTable(node: OperationNode): { readonly name: string; readonly table
   if (TableNode.is(node)) return { name: getTableName(node), table: getTableName(node) }
   const name = AliasNode.is(node) && IdentifierNode.is(node.alias) ? node.alias.name : ''
   if (AliasNode.is(node) && TableNode.is(node.node)) return { name, table: getTableName(node.node) }
-  // A subquery is no table: whoever wants all of it is told so.
+  // A subquery is no table: selecting all of it is refused with this name.
   return { name, table: 'a subquery' }
 }
 

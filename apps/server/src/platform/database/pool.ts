@@ -23,7 +23,7 @@ const LIMITS = {
   lock_timeout: 10_000,
   // Longer than any statement of ours takes on a slow disk; nobody waits longer for an answer.
   statement_timeout: 30_000,
-  // No transaction of ours waits for anything but its own statements. Whoever hangs in one loses it, and its locks.
+  // Idle transactions: none of ours waits for anything but its own statements. One that hangs is ended, with its locks.
   idle_in_transaction_session_timeout: 10_000,
   // Our own clock, for a server that is gone without a word: PostgreSQL's own limits would have come before.
   query_timeout: 40_000,

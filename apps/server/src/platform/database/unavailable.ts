@@ -71,7 +71,7 @@ export function wasTooSlow(error: unknown): boolean {
   return error instanceof Error && isOfPostgres(error) && readErrorCode(error) === '57014'
 }
 
-/** Whether whoever gets that connection next would fail as well, or wait behind what still runs on it. */
+/** Whether a connection must leave the pool: its next user would fail too, or wait behind what still runs on it. */
 export function isConnectionUseless(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   return OF_THE_DRIVER.test(error.message) || (isOfPostgres(error) && readErrorCode(error) === '25006')

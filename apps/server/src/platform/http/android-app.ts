@@ -81,7 +81,7 @@ interface Part {
   readonly last: number
 }
 
-/** One part from its first byte on, or so many from the end; whoever asks for more at once is sent the whole. */
+/** Range requests: one range, from a first byte or so many bytes from the end. Several ranges get the whole file. */
 export function askedPart(range: string | undefined, length: number): Part | 'beyond' | null {
   const [, from = '', to = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(range ?? '') ?? []
   if (from === '' && to === '') return null

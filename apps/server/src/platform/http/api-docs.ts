@@ -26,7 +26,7 @@ export async function registerApiDocs(app: FastifyInstance, { played } = { playe
   const { description, page, policy } = await written
   serveFixedText(app, '/openapi.json', description, {
     'content-type': 'application/json; charset=utf-8',
-    // It describes; whoever wants to read it from another site may.
+    // Public documentation: any site may read it (CORS).
     'access-control-allow-origin': '*',
     'cross-origin-resource-policy': 'cross-origin',
   })

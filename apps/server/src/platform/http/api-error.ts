@@ -1,6 +1,6 @@
 import { type ErrorBody, type ErrorCode, errorMessage, errorStatus } from '@okoume/contract/errors.ts'
 
-/** In how many seconds it may be tried again, where whoever refuses does not know better. */
+/** Default `Retry-After` in seconds, where the caller gives none. */
 const RETRY_AFTER: Partial<Readonly<Record<ErrorCode, number>>> = {
   OVERLOADED: 5,
   UNAVAILABLE: 5,

@@ -44,7 +44,7 @@ function formatCounterName(what: string, whom: string): string {
   return `${what} ${createHash('sha256').update(whom).digest('base64url')}`
 }
 
-/** Whoever happens to be the one to sweep neither waits for it nor fails with it. */
+/** Runs in the background: the request that starts the sweep neither waits for it nor fails with it. */
 function sweepBeside(db: Kysely<Schema>, log: FastifyBaseLogger): void {
   // Skips locked rows: a transaction may hold one count and want another, and a waiting sweep could deadlock with it.
   const ended = db

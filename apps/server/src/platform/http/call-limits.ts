@@ -58,7 +58,7 @@ export type LimitEffect = (trx: Kysely<Schema>, what: string, whom: string, limi
 export interface CallLimits {
   /** Counts one more call. @throws ApiError TOO_MANY_REQUESTS */
   limitCall(name: OperationName, who: WhoCalls): Promise<void>
-  /** Null for whoever is not counted. */
+  /** Null where calls are not counted. */
   effectsOf(ip: string): LimitEffect | null
 }
 
@@ -67,7 +67,7 @@ export const NO_LIMITS: CallLimits = { limitCall: async () => {}, effectsOf: () 
 
 /**
  * How often an operation may be called: of one account first, and far more often of all who share an address.
- * Whoever calls from this very machine, through no proxy, is its operator, or our own pages.
+ * Calls from this machine, through no proxy, are not limited: they come from its operator or our own pages.
  */
 export function limitCalls({ everywhere, here }: CallCounts): CallLimits {
   return {

@@ -1,4 +1,4 @@
-/** Whoever sent a valid id token. */
+/** The person a valid id token names. */
 export interface Caller {
   /** The account uid, a UUID. */
   readonly id: string

@@ -135,7 +135,7 @@ function handlerOf(
       const onHangUp = (act: () => void) => whenGone(reply, act)
       const limitEffect = limits.effectsOf(request.ip)
       const answer = await handle({ ...input, caller, limitEffect, onHangUp } as Call<OperationName>)
-      // Whoever said who they are may be told what is nobody else's.
+      // Private data: an answer to an authenticated call must not be cached.
       if (caller) reply.header('cache-control', 'no-store')
       if (operation.page) return sendWrittenPage(reply, status, String(answer))
       const { headers, body } = await packJson(request, serialize(answer))
@@ -148,7 +148,7 @@ function handlerOf(
   }
 }
 
-/** Whoever has gone already is not told of a second time. */
+/** Calls back once when the client hangs up, at once where it has already. */
 function whenGone({ raw }: FastifyReply, act: () => void): void {
   if (raw.destroyed) act()
   else raw.once('close', act)

@@ -15,7 +15,7 @@ declare module 'fastify' {
 
 /**
  * What a request is when not all can be answered. Machines are always answered: health, metrics, providers of payments.
- * Whoever browses is sent away first; what somebody has begun, a booking above all, is finished as long as it can be.
+ * Load shedding by priority: browsing is refused first; what was begun, a booking above all, is finished while possible.
  * Files cost little, and are not counted.
  */
 export type RequestKind = 'machine' | 'browsing' | 'begun' | 'file'
@@ -92,7 +92,7 @@ export function guardAgainstOverload(app: FastifyInstance, onShed: () => void, g
     const leaveGate = gate.enter(kind)
     if (!leaveGate) return shed()
     places.set(request, leaveGate)
-    // Whoever hangs up gives the place back as well.
+    // A client that hangs up frees its place too.
     reply.raw.once('close', () => leave(request))
     if (kind !== 'browsing') return done()
     const leaveRoom = waitForTurn({ begin: () => done(), giveUp: shed })

@@ -41,7 +41,7 @@ export async function withPatience<Result>(
     late.signal.addEventListener('abort', () => reject(refusal), { once: true }),
   )
   const working = work(late.signal)
-  // After the parser has taken the body: whoever listens first sets it flowing.
+  // After the parser has attached to the body: the first listener starts the stream.
   raw.on('data', hear)
   try {
     return await Promise.race([working, given])

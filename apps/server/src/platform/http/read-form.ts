@@ -31,7 +31,7 @@ const LIMITS = {
   parts: 12,
 }
 const FINISHING_MS = 10_000
-// Whoever is refused for being slow has had their time; this is for the answer to leave.
+// Time for the answer to a slow upload to leave, after its own time is over.
 const LEAVING_MS = 500
 
 /** Lets a part of the server take forms, and forms only. Nothing of a body is read before `readForm` asks. */
@@ -43,7 +43,7 @@ export async function acceptForms(app: FastifyInstance): Promise<void> {
   app.addHook('onResponse', async (request) => dismissBody(request))
 }
 
-/** Whoever is refused in the middle of sending may finish, unread, to hear the answer; not for ever. */
+/** Drains a refused upload for a while, unread, so that the client can read the answer. */
 function dismissBody({ raw }: FastifyRequest): void {
   if (raw.complete) return
   raw.unpipe()

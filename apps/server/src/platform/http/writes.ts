@@ -9,7 +9,7 @@ declare module 'fastify' {
 
 /** News that a request has changed something in this process's database that pages show. */
 export interface Writes {
-  /** Calls back before whoever asked for the change hears that it is done. */
+  /** Calls back before the answer to the write leaves. */
   onWrite(tell: () => void): void
 }
 

@@ -62,7 +62,7 @@ export function sendRefusalPage(reply: FastifyReply, refusal: ApiError): Fastify
     reply.request.method === 'POST' &&
     refusal.status === 400 &&
     html`<p><a class="button" href="">Revenir à la page</a></p>`
-  // Whoever has decided comes back to this page by reloading theirs.
+  // After a decision the page is shown again by a reload.
   const unchanged =
     code === 'LINK_EXPIRED'
       ? "Rien n'a été changé : une décision déjà prise le reste."

@@ -2,13 +2,13 @@ import type pg from 'pg'
 import { findDeadWorkers, type Heartbeat } from './heartbeat.ts'
 
 /**
- * Gives back what workers that are gone had begun, which the library leaves locked for four hours. One who is missing
- * twice in a row is gone: after a moment without the database everybody's sign is down for a moment.
+ * Releases the jobs of dead workers, which the library leaves locked for four hours. A worker is dead when its heartbeat
+ * is missing twice in a row: after a lost database all of them are missing for a moment.
  */
 export function createDeadWorkerReaper(pool: pg.Pool, heartbeat: Heartbeat): () => Promise<void> {
   let missing: ReadonlySet<string> = new Set()
   return async () => {
-    // A look that fails starts afresh: what was missing before it is not known to have stayed away.
+    // A failed query starts over: who was missing before may have come back since.
     const before = missing
     missing = new Set()
     await heartbeat.shown()

@@ -3,30 +3,30 @@ import type pg from 'pg'
 
 // Any number that nothing else of ours locks.
 const PRESENCE_KEY = 7_041_903
-/** The first half of the keys by which workers are known; the second is made from their id. */
+/** First half of each worker's lock key; the second is a hash of the worker id. */
 const WORKER_KEYS = 7_041_904
 
 const RETRY_MS = 1000
-/** A machine that is gone says nothing; by default PostgreSQL would believe in it for two hours. */
+/** TCP keepalive: by default PostgreSQL notices a dead machine after two hours. */
 const QUICKLY_MISSED = `
   set tcp_keepalives_idle = 10;
   set tcp_keepalives_interval = 5;
   set tcp_keepalives_count = 3`
 
-/** The sign that a process works on this database; PostgreSQL takes it down when the process is gone. */
+/** Heartbeat by advisory lock: PostgreSQL releases it when the process is gone. */
 export interface Heartbeat {
   /** No other process was working when this one came. */
   readonly alone: boolean
-  /** Puts up the sign under which this process locks its jobs, and again whenever its connection was lost. */
+  /** Takes the advisory lock of this worker id, and again whenever its connection was lost. */
   showAs(workerId: string): void
-  /** Returns once the sign is up: whoever took a job before would be taken for dead. */
+  /** Resolves once the lock is held: a worker that took a job before would be taken for dead. */
   shown(): Promise<void>
-  /** From now on nobody waits for the sign: the work is ending. */
+  /** Shutdown: from now on nobody waits for the lock. */
   unblock(): void
   leave(): void
 }
 
-/** Says that this process works here, and learns whether any other does. */
+/** Announces this process to the others, and finds out whether any other works on this database. */
 export async function startHeartbeat(pool: pg.Pool): Promise<Heartbeat> {
   let lockConnection = await connectHeartbeat(pool)
   const { alone } = lockConnection
@@ -39,12 +39,12 @@ export async function startHeartbeat(pool: pg.Pool): Promise<Heartbeat> {
     for (;;) {
       try {
         if (lockConnection.isDown()) lockConnection = await connectHeartbeat(pool)
-        // Left while it was being put up.
+        // Stopped while the lock was being taken.
         if (left) return lockConnection.takeDown()
         await lockConnection.add(workerId)
         return
       } catch {
-        // Whoever looks for jobs meets the same database, and says so.
+        // Not logged: the worker meets the same database, and logs it.
         lockConnection.takeDown()
         await sleep(RETRY_MS, undefined, { ref: false })
       }
@@ -76,7 +76,7 @@ export async function startHeartbeat(pool: pg.Pool): Promise<Heartbeat> {
 
 interface LockConnection {
   readonly alone: boolean
-  /** Settles when the connection is gone, and the sign with it. */
+  /** Settles when the connection is gone, and its locks with it. */
   readonly down: Promise<void>
   isDown(): boolean
   add(workerId: string): Promise<void>
@@ -124,7 +124,7 @@ async function announce(client: pg.PoolClient): Promise<boolean> {
   return alone
 }
 
-/** Those who hold jobs or queues, and whose sign is down. */
+/** Workers that have locked jobs or queues, but hold no advisory lock. */
 export async function findDeadWorkers(pool: pg.Pool): Promise<string[]> {
   const { rows } = await pool.query<{ locked_by: string }>(DEAD_WORKERS, [WORKER_KEYS])
   return rows.map(({ locked_by }) => locked_by)

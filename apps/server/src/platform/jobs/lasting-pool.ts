@@ -25,7 +25,7 @@ const FINISHING = /^(complete|fail)_job/
  */
 export function lastingPool(options: LastingOptions): pg.Pool {
   const { pool } = options
-  // The connection that listens is asked for with a callback, and made anew by the library itself.
+  // The listening connection is asked for with a callback, and the library reconnects it by itself.
   const connect = (callback?: Parameters<pg.Pool['connect']>[0]) =>
     callback ? pool.connect(callback) : Promise.resolve(new LastingClient(options))
   return new Proxy(pool, {
@@ -74,7 +74,7 @@ class LastingClient {
       } catch (error) {
         log(error)
         this.release(true)
-        // What stays locked is given back by whoever works next: the sign of this worker goes down.
+        // What stays locked is released by another worker: this worker's heartbeat lock ends with its connection.
         if (isStopping()) return NOTHING
         await sleep(retryMs)
       }

@@ -5,7 +5,7 @@ const LONGEST_ANSWER_MS = 2_000
 const NOBODY_LISTENS: ReadonlySet<string | undefined> = new Set(['ECONNREFUSED', 'ENOENT'])
 const TOO_BUSY: ReadonlySet<string | undefined> = new Set(['ECONNRESET', 'EAGAIN'])
 
-/** Asks whoever listens at `address` who it is; `undefined` when nobody does (the kernel refuses the connection). */
+/** Asks the process that listens at `address` for its name; `undefined` where the kernel refuses the connection. */
 export function askInstance(address: string): Promise<RunningInstance | undefined> {
   return new Promise((resolve, reject) => {
     let text = ''
@@ -24,7 +24,7 @@ export function askInstance(address: string): Promise<RunningInstance | undefine
   })
 }
 
-/** What an instance tells whoever connects. */
+/** What an instance answers to a connection. */
 export function writeAnswer({ pid, url }: RunningInstance): string {
   return JSON.stringify({ pid, url })
 }

@@ -17,7 +17,7 @@ const SIGNS_OF_A_PROXY = [
 ]
 const BEARER = /^Bearer +(\S+)$/i
 
-/** `/metrics`: for whoever has the token; without one, for this machine alone. For all others it does not exist. */
+/** `/metrics`: with the token, or from this machine where no token is set; a 404 for all others. */
 export function registerMetrics(app: FastifyInstance, metrics: Metrics, token: string | null): void {
   const mayRead = token === null ? comesFromHere : (request: FastifyRequest) => hasToken(request, token)
   app.get('/metrics', ASKED_BY_MACHINES, async (request, reply) => {

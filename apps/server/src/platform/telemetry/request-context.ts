@@ -12,7 +12,7 @@ export function onBehalfOf<Result>(requestId: string, act: () => Result): Result
   return current.run(requestId, act)
 }
 
-/** What is left for later, with the request that it is left by: whatever is done of it then is done for that one. */
+/** Job payloads carry the id of the request that enqueued them, so that its logs can be followed. */
 export function withCause(payload: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
   const request = currentRequest()
   return request === undefined ? payload : { ...payload, request }

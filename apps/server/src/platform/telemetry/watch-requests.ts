@@ -30,7 +30,7 @@ export interface RequestWatch {
 /** The caller had hung up before the answer was whole: nginx's own number for it. */
 const HUNG_UP = 499
 
-/** Counts every request, writes a line of it, and gives its id to whoever asked. Registered before all that may refuse. */
+/** Counts and logs every request, and answers with its id. Registered before anything that may refuse. */
 export function watchRequests(app: FastifyInstance, { readiness, metrics }: RequestWatch): void {
   app.decorateRequest('operationName', null)
   app.decorateRequest('callerId', null)
@@ -39,7 +39,7 @@ export function watchRequests(app: FastifyInstance, { readiness, metrics }: Requ
   function watch(request: FastifyRequest, reply: FastifyReply): void {
     metrics?.requestBegun()
     const begunAt = performance.now()
-    // Not Fastify's own hook after the answer: it is not called for whoever hangs up.
+    // Not Fastify's `onResponse` hook: it is not called when the client hangs up.
     reply.raw.once('close', () => {
       const milliseconds = performance.now() - begunAt
       const operation = request.operationName ?? operationOf(request)

@@ -14,7 +14,7 @@ export interface AttemptLimits {
   /** Mails that somebody asks for to one mailbox; those by which one gets in again are counted apart. */
   readonly mailsPerAccount: AttemptLimit
   readonly mailsPerAddress: AttemptLimit
-  /** Anything at all: whoever waits for a confirmation asks every two seconds. */
+  /** All calls together: a browser that waits for a confirmation polls every two seconds. */
   readonly requestsPerAddress: AttemptLimit
 }
 

@@ -13,10 +13,10 @@ const DAY_SECONDS = 24 * 3600
 const LINK = z.object({ token: z.string(), callbackURL: z.string().default('/') })
 
 /**
- * Whoever signed up in a browser, or gave the right password there, is signed in there once the e-mail is confirmed,
- * on whatever device the link was opened. No other browser is: anybody may open an account with an e-mail that is not
- * theirs, and whoever follows the link must not find themself in it. There the link asks first: a mail scanner that opens
- * it would confirm the account of whoever typed that e-mail.
+ * E-mail confirmation without login by link (prevents account pre-hijacking). The browser that signed up, or where the
+ * right password was given, is signed in once the e-mail is confirmed, on whatever device the link was opened. No other
+ * browser is: an attacker may sign up with a victim's e-mail, and the victim must not land in that account. In another
+ * browser the link asks first, because mail scanners open links.
  */
 export function confirmation(queries: Queries) {
   return {
@@ -25,7 +25,7 @@ export function confirmation(queries: Queries) {
       confirmed: createAuthEndpoint('/confirmed', { method: 'GET', requireHeaders: true }, async (ctx) =>
         ctx.json({ confirmed: await isConfirmed(ctx, queries) }),
       ),
-      // In the place of the library's own call, which confirms for whoever merely opens the link.
+      // Replaces the library's call, which confirms on a mere GET.
       verifyEmail: createAuthEndpoint('/verify-email', { method: 'GET', query: LINK }, (ctx) =>
         followLink(ctx, queries, ctx.query, (email) => confirmPage(email, ctx.query)),
       ),
@@ -96,7 +96,7 @@ async function stopAwaiting(ctx: GenericEndpointContext, queries: Queries): Prom
   expireCookie(ctx, awaitedCookie(ctx))
 }
 
-/** Whoever has a copy of the browser's cookie waits no longer either. */
+/** Revokes the earlier waiting of this browser, for copies of its cookie too. */
 async function deleteEarlier(ctx: GenericEndpointContext, queries: Queries): Promise<void> {
   const proof = await awaitedProof(ctx)
   if (proof) await deleteAwaiting(queries, proof)

@@ -23,8 +23,8 @@ export interface CredentialContext {
 const use = [sensitiveSessionMiddleware]
 
 /**
- * Giving one's password again, and changing it or the e-mail. The last two stand in the place of the library's own
- * calls, whose change of the e-mail opens a session for whoever opens the link.
+ * Reauthentication, change of password and of e-mail. The last two replace the library's calls: its change of the e-mail
+ * opens a session for anyone who opens the link.
  */
 export function credentials(context: CredentialContext) {
   return {

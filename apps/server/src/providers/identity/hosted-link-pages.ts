@@ -44,7 +44,7 @@ export function isConfirming(mode: string): boolean {
   return QUESTIONS.has(mode)
 }
 
-/** Asks whoever opened a link; `address` is where the answer goes. */
+/** The page that asks before a link takes effect; `address` is where the form is sent. */
 export function writeAskingPage(mode: string, address: string): string {
   const { title = '', text = '', warning = '', button = '' }: Partial<Question> = QUESTIONS.get(mode) ?? {}
   const body = html`<section class="sheet narrow"><h1>${title}</h1><p>${text}</p><p>${warning}</p>

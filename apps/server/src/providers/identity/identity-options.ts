@@ -79,7 +79,7 @@ export function identityOptions(settings: IdentitySettings) {
       sendResetPassword: ({ user, url, token }) =>
         mails.sendPasswordReset(user, passwordResetLink({ publicUrl, token, asked: url })),
       onPasswordReset: async ({ user }, request) => {
-        // Whoever read that mail has the mailbox.
+        // Reading that mail proves possession of the mailbox.
         await confirmEmail(pool, user.id)
         await deleteProofs(pool, user.id)
         // Before the mail, which may fail to be queued.

@@ -5,8 +5,8 @@ import type { EmbeddedIdentity } from './embedded-identity.ts'
 interface IdentityRoute {
   readonly method: 'GET' | 'POST'
   /**
-   * Who may call: anybody; whoever has a session (its call checks that itself); or whoever opens the link of a mail,
-   * the only thing that another site may lead to.
+   * Who may call: anybody; a session's owner (the call checks that itself); or the holder of a mailed link, the only
+   * call that may come from another site.
    */
   readonly who: 'anybody' | 'session' | 'link holder'
 }
@@ -60,7 +60,7 @@ export async function registerIdentityRoutes(
   })
 }
 
-/** What a browser says of itself; whoever is no browser carries nobody's cookie. */
+/** CSRF: refuses cross-site calls by `Sec-Fetch-Site`. Clients that are no browser send no cookie. */
 function refuseOtherSites(request: FastifyRequest): void {
   if (request.headers['sec-fetch-site'] === 'cross-site') throw new ApiError('FORBIDDEN')
 }

@@ -5,8 +5,8 @@ import { newProof } from './proofs.ts'
 const YEAR_SECONDS = 365 * 24 * 3600
 
 /**
- * A browser in which the right password was given for an e-mail before; null for any other. Strangers who try
- * passwords then lock out strangers, not whoever the account belongs to.
+ * Device cookie: a browser in which the right password was given for an e-mail before; null for any other. Password
+ * guessing then locks out other browsers, not the account's owner.
  */
 export async function knownBrowser(ctx: GenericEndpointContext, email: string): Promise<string | null> {
   const value = await ctx.getSignedCookie(knownCookie(ctx).name, ctx.context.secret)

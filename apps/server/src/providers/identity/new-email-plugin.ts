@@ -22,9 +22,8 @@ interface NewEmailContext {
 }
 
 /**
- * The link that a new e-mail receives. It opens no session: a mail that went astray opens no account. Where nobody is
- * signed in to that account it asks first: a mail scanner, or whoever has the mailbox of an e-mail that was mistyped,
- * would take the account over by merely opening it.
+ * The link that a new e-mail receives. It opens no session: a mail to a wrong address opens no account. Without a session
+ * of that account it asks first: prevents a takeover by a mail scanner, or by the owner of a mistyped address.
  */
 export function newEmail({ pool, follow, mails }: NewEmailContext) {
   const change: Parameters<typeof changeEmail>[2] = {

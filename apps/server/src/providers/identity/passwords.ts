@@ -3,9 +3,9 @@ import { Semaphore } from '../../platform/http/semaphore.ts'
 
 // OWASP's minimum for argon2id: 19 MiB, 2 passes, 1 lane.
 const ARGON2ID = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
-// Of the four threads that files are read by as well, two stay free whoever signs in how often.
+// libuv has four threads, which also read files: hashing takes at most two of them.
 const AT_ONCE = 2
-// Three seconds' worth: who comes later is told to come again.
+// About three seconds of queue; later calls are refused.
 const WAITING = { atMost: 200, refusal: 'OVERLOADED' } as const
 
 /** Hashes and checks passwords, a few at once. */

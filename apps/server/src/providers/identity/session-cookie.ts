@@ -14,8 +14,8 @@ export async function sessionTokenOf(ctx: GenericEndpointContext): Promise<strin
 }
 
 /**
- * A session for this browser, with a value that nobody knows yet. The one that it had ends: nobody could end it any
- * more, and whoever had got hold of its value has nothing.
+ * Prevents session fixation: a new session gets a new value, and the browser's earlier one ends. Nobody could end that
+ * one later, and a stolen copy of it is worth nothing.
  */
 export async function openSession(ctx: GenericEndpointContext, user: User, remember: boolean): Promise<void> {
   const earlier = await sessionTokenOf(ctx)
@@ -26,7 +26,7 @@ export async function openSession(ctx: GenericEndpointContext, user: User, remem
   await setSessionCookie(ctx, { session, user }, !remember)
 }
 
-/** A new session for whoever has one, remembered as that was. */
+/** Rotates the caller's session; it lasts as long as the earlier one. */
 export async function replaceSession(ctx: GenericEndpointContext, user: User): Promise<void> {
   await openSession(ctx, user, await isRemembered(ctx))
 }

@@ -70,7 +70,7 @@ function holdsDatabases(cluster: string): boolean {
   return existsSync(base) && readdirSync(base).some((name) => name !== '1')
 }
 
-/** Into a neighbour first: whoever is killed halfway leaves nothing that looks like a cluster. */
+/** Atomic: made in a temporary folder beside it, so that a process killed halfway leaves nothing that looks like a cluster. */
 function makeCluster(options: ClusterOptions): void {
   const { cluster, user } = options
   removeAbandoned(cluster)

@@ -14,7 +14,7 @@ export function isRoot(): boolean {
   return process.getuid?.() === 0
 }
 
-/** `undefined`: PostgreSQL runs as whoever runs this process. */
+/** `undefined`: PostgreSQL runs as the account of this process. */
 export function chooseServerUser(cluster: string): ServerUser | undefined {
   if (!isRoot()) return undefined
   return ownerOf(cluster) ?? unprivilegedAccount()

@@ -6,7 +6,7 @@ import { failureFromError, failureFromOutput } from './start-failure.ts'
 
 export interface RunningServer {
   pid: number
-  /** It and its connections are gone, whoever ended them. */
+  /** Resolves when the server and its connections are gone, for whatever reason. */
   ended: Promise<void>
   stop: () => Promise<void>
 }

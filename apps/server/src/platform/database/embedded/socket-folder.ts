@@ -13,7 +13,7 @@ const LONGEST_SOCKET_PATH = 100
 export const SOCKET_PORT = 5432
 const SOCKET_NAME = `.s.PGSQL.${SOCKET_PORT}`
 
-/** Whoever enters this folder is trusted with the database: it is private to the server's account. */
+/** Access control by file permissions: a process that can open this folder may use the database. */
 export function prepareSocketFolder(dataDir: string, user: ServerUser | undefined): SocketFolder {
   const near = usualFolder(dataDir)
   const tooLong = Buffer.byteLength(join(near, SOCKET_NAME)) > LONGEST_SOCKET_PATH

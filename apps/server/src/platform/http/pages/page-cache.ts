@@ -12,9 +12,9 @@ export interface PageCacheOptions {
 
 /** Public pages as they were last made, so that the many who ask at once are answered by one rendering. */
 export interface PageCache {
-  /** The page of that key; made where none is fresh. Whoever asks while it is being made waits for the same. */
+  /** The page of that key, rendered where none is fresh. Concurrent callers share one rendering. */
   page(key: string, make: () => Promise<WholePage>): Promise<WholePage>
-  /** Something has changed: whoever asks from now on gets what is made from now on. */
+  /** Invalidates every page: later callers get a new rendering. */
   clear(): void
 }
 

@@ -14,7 +14,7 @@ export interface ServingOptions {
   readonly publicUrl: string
   /** What changes here. Elsewhere other processes and jobs change things too, unheard. */
   readonly writes: Writes
-  /** How old a page may be that is answered without being made anew. */
+  /** How old a cached page may be before it is rendered again. */
   readonly freshMs: number
   /** What an address is counted as: one of the pages that there are. */
   readonly namePage?: (pathname: string) => string

@@ -43,7 +43,7 @@ export async function serveBuiltPages(
   return async () => build
 }
 
-/** What the next release has under the same name: whoever asks for it wants that of today. */
+/** Files without a hash in their name: the next release has them too, so they must be revalidated. */
 const OF_THE_RELEASE = /[\\/](?:sw\.js|hors-ligne\.html|manifest\.webmanifest)(?:\.(?:br|gz))?$/
 
 function policyOf(file: string): string {

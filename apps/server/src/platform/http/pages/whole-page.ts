@@ -3,7 +3,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Encoding } from '../accepted-encoding.ts'
 
-/** An answer that is the same for whoever asks, complete, as it is kept and sent. */
+/** A complete public page, the same for everybody, as it is cached and sent. */
 export interface WholePage {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
