@@ -4,7 +4,7 @@ import { onNpmDeath } from './npm-watch.mjs'
 import { root } from './project.mjs'
 
 const LONGEST_CLEAN_STOP_MS = 30_000
-// What the server makes of DRAIN_MS: apps/server/src/config/running-config.ts, which an older Node could not read.
+// What the server makes of DRAIN_MS: apps/server/src/config/server-config.ts, which an older Node could not read.
 const USUAL_DRAIN_MS = 5000
 const LONGEST_DRAIN_MS = 60_000
 /** What a shell adds to the number of the signal that ended a command. */

@@ -1,9 +1,9 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { configProblems } from '@okoume/tests/server/config-problems.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readConfig } from './config.ts'
-import { ConfigError } from './setting.ts'
 
 const SECRET = 'drawn at random, and thirty-two characters at least'
 const DATABASE = 'postgres://okoume:hush-hush@db.example:5432/okoume'
@@ -29,16 +29,7 @@ const WHOLE = {
 
 const configOf = (changes: NodeJS.ProcessEnv = {}) => readConfig({ ...WHOLE, ...changes }, '/okoume')
 
-/** What keeps the product from starting with those settings. */
-function problemsOf(changes: NodeJS.ProcessEnv): readonly string[] {
-  try {
-    configOf(changes)
-    return []
-  } catch (error) {
-    if (error instanceof ConfigError) return error.problems
-    throw error
-  }
-}
+const problemsOf = (changes: NodeJS.ProcessEnv) => configProblems({ ...WHOLE, ...changes })
 
 let folder: string
 beforeAll(async () => {
@@ -174,4 +165,41 @@ test.each<[string, NodeJS.ProcessEnv]>([
   const problems = problemsOf(changes)
   expect(problems).toEqual([expect.stringContaining(words)])
   expect(problems.join()).not.toContain('hush-hush')
+})
+
+test('all that is wrong is said at once, whatever it is about', () => {
+  const wrong = {
+    PORT: '0',
+    DATABASE_URL_FILE: '/nowhere',
+    STORAGE_S3_BUCKET: 'X',
+    AUTH_SECRET: 'hush-hush',
+    PROCESS: 'jobs',
+  }
+  expect(
+    configProblems({ MODE: 'production', ...wrong }).map(
+      (line) => /[A-Z]+_[A-Z_0-9]+|PORT|PROCESS/.exec(line)?.[0],
+    ),
+  ).toEqual([
+    'PORT',
+    'DATABASE_URL_FILE',
+    'STORAGE_S3_BUCKET',
+    'STORAGE_S3_REGION',
+    'STORAGE_S3_ACCESS_KEY_ID',
+    'STORAGE_S3_SECRET_ACCESS_KEY',
+    'SMTP_URL',
+    'PAYMENT_AIRTEL',
+    'PAYMENT_MOOV',
+    'AUTH_SECRET',
+    'PUBLIC_URL',
+    'PROCESS',
+  ])
+})
+
+test.each([
+  [{ MODE: 'test' }, 'MODE doit être « demo » ou « production ».'],
+  [{ PORT: '65536' }, 'PORT doit être un nombre entier de 1 à 65535.'],
+  [{ PORT: '80a' }, 'PORT doit être un nombre entier de 1 à 65535.'],
+  [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL : debug, info, warn, error, silent.'],
+])('%j is refused in one line', (settings, problem) => {
+  expect(configProblems(settings)).toEqual([problem])
 })

@@ -1,6 +1,6 @@
+import { configProblems } from '@okoume/tests/server/config-problems.ts'
 import { describe, expect, test } from 'vitest'
 import { readConfig } from './config.ts'
-import { ConfigError } from './setting.ts'
 
 const WHOLE = {
   IDENTITY: 'firebase',
@@ -8,17 +8,6 @@ const WHOLE = {
   FIREBASE_API_KEY: 'AIzaSyA-1234567890_abcdefghijklmnopqrst',
 }
 const EMULATED = { ...WHOLE, FIREBASE_AUTH_EMULATOR_HOST: '127.0.0.1:9099' }
-
-/** What keeps the product from starting with those settings. */
-function problemsOf(settings: NodeJS.ProcessEnv): readonly string[] {
-  try {
-    readConfig(settings, '/okoume')
-    return []
-  } catch (error) {
-    if (error instanceof ConfigError) return error.problems
-    throw error
-  }
-}
 
 describe('the identity service', () => {
   test.each([{}, { IDENTITY: '' }, { IDENTITY: 'embedded', FIREBASE_API_KEY: '' }])(
@@ -50,7 +39,7 @@ describe('the identity service', () => {
 test.each(['FIREBASE_PROJECT_ID', 'FIREBASE_API_KEY'])(
   'without %s nothing starts, and it is named',
   (name) => {
-    const problems = problemsOf({ ...WHOLE, [name]: '' })
+    const problems = configProblems({ ...WHOLE, [name]: '' })
 
     expect(problems).toHaveLength(1)
     expect(problems[0]).toContain(`il manque ${name}`)
@@ -60,7 +49,9 @@ test.each(['FIREBASE_PROJECT_ID', 'FIREBASE_API_KEY'])(
 test.each(['FIREBASE_PROJECT_ID', 'FIREBASE_API_KEY', 'FIREBASE_AUTH_EMULATOR_HOST'] as const)(
   '%s alone chooses nothing, and is not silently left aside',
   (name) => {
-    expect(problemsOf({ [name]: EMULATED[name] })).toEqual([`${name} n'a de sens qu'avec IDENTITY=firebase.`])
+    expect(configProblems({ [name]: EMULATED[name] })).toEqual([
+      `${name} n'a de sens qu'avec IDENTITY=firebase.`,
+    ])
   },
 )
 
@@ -70,7 +61,7 @@ test.each([
   ['FIREBASE_PROJECT_ID', 'a/../b-project'],
   ['FIREBASE_API_KEY', 'clé "avec" guillemets'],
 ])('%s = %s does not start', (name, value) => {
-  const [problem, ...others] = problemsOf({ ...WHOLE, [name]: value })
+  const [problem, ...others] = configProblems({ ...WHOLE, [name]: value })
 
   expect(problem).toContain(name)
   expect(others.filter((other) => !other.includes('IDENTITY=firebase'))).toEqual([])
@@ -78,10 +69,10 @@ test.each([
 
 describe('unsigned tokens', () => {
   test('are never believed in production: an emulator keeps it from starting', () => {
-    expect(problemsOf({ ...EMULATED, MODE: 'production' }).join()).toContain(
+    expect(configProblems({ ...EMULATED, MODE: 'production' }).join()).toContain(
       "FIREBASE_AUTH_EMULATOR_HOST n'est accepté qu'en démonstration",
     )
-    expect(problemsOf({ ...WHOLE, MODE: 'production' }).join()).not.toContain('EMULATOR')
+    expect(configProblems({ ...WHOLE, MODE: 'production' }).join()).not.toContain('EMULATOR')
   })
 
   test.each([
@@ -92,7 +83,7 @@ describe('unsigned tokens', () => {
     '127.0.0.1:99999',
     '127.0.0.1:0',
   ])('are never believed from elsewhere: %s does not start', (host) => {
-    const problems = problemsOf({ ...WHOLE, FIREBASE_AUTH_EMULATOR_HOST: host })
+    const problems = configProblems({ ...WHOLE, FIREBASE_AUTH_EMULATOR_HOST: host })
 
     expect(problems).toHaveLength(1)
     expect(problems[0]).toContain('un émulateur de cette machine')

@@ -1,6 +1,6 @@
+import { configProblems } from '@okoume/tests/server/config-problems.ts'
 import { expect, test } from 'vitest'
 import { readConfig } from './config.ts'
-import { ConfigError } from './setting.ts'
 
 const WHOLE = {
   SMTP_URL: 'smtps://okoume:a-very-secret-word@mail.exemple.test',
@@ -8,17 +8,6 @@ const WHOLE = {
 }
 
 const mailOf = (settings: NodeJS.ProcessEnv) => readConfig(settings, '/okoume').mail
-
-/** What keeps the product from starting with those settings. */
-function problemsOf(settings: NodeJS.ProcessEnv): readonly string[] {
-  try {
-    readConfig(settings, '/okoume')
-    return []
-  } catch (error) {
-    if (error instanceof ConfigError) return error.problems
-    throw error
-  }
-}
 
 test('mails stay in the local mailbox unless told', () => {
   expect(mailOf({ SMTP_URL: '', MAIL_FROM: '' })).toEqual({ kind: 'mailbox' })
@@ -74,30 +63,30 @@ test.each([
   ['MAIL_FROM', 'Okoumé\u2028Bcc <bonjour@okoume.test>'],
   ['MAIL_FROM', '"Okoumé" <bonjour@okoume.test>'],
 ])('%s = %s does not start', (name, value) => {
-  const [problem, ...others] = problemsOf({ ...WHOLE, [name]: value })
+  const [problem, ...others] = configProblems({ ...WHOLE, [name]: value })
 
   expect(problem).toContain(`${name} doit s'écrire`)
   expect(others).toEqual([])
 })
 
 test.each(['SMTP_URL', 'MAIL_FROM'])('mails without %s do not start, and it is said which lacks', (name) => {
-  const problems = problemsOf({ ...WHOLE, [name]: '' })
+  const problems = configProblems({ ...WHOLE, [name]: '' })
 
   expect(problems).toHaveLength(1)
   expect(problems[0]).toContain(`Il manque ${name}`)
 })
 
 test('no message repeats the password', () => {
-  const text = problemsOf({ ...WHOLE, SMTP_URL: `${WHOLE.SMTP_URL}/x` }).join()
+  const text = configProblems({ ...WHOLE, SMTP_URL: `${WHOLE.SMTP_URL}/x` }).join()
 
   expect(text).not.toBe('')
   expect(text).not.toContain('a-very-secret-word')
 })
 
 test('production asks for a server that sends', () => {
-  const problems = problemsOf({ MODE: 'production', ...WHOLE }).join('\n')
+  const problems = configProblems({ MODE: 'production', ...WHOLE }).join('\n')
 
-  expect(problemsOf({ MODE: 'production' }).join('\n')).toContain('il manque SMTP_URL')
+  expect(configProblems({ MODE: 'production' }).join('\n')).toContain('il manque SMTP_URL')
   expect(problems).not.toMatch(/SMTP|MAIL_FROM/)
   expect(problems).toContain('prestataire de paiement')
 })

@@ -1,10 +1,9 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { configProblems } from '@okoume/tests/server/config-problems.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { readConfig } from './config.ts'
 import { readPayments, SIMULATED_PAYMENTS } from './payment-config.ts'
-import { ConfigError } from './setting.ts'
 
 const MYPVIT = {
   PAYMENT_AIRTEL: 'mypvit',
@@ -194,14 +193,8 @@ test('no message repeats a secret', () => {
 })
 
 describe('production', () => {
-  const problemsInProduction = (environment: NodeJS.ProcessEnv) => {
-    try {
-      readConfig({ MODE: 'production', ...environment }, '/')
-    } catch (error) {
-      if (error instanceof ConfigError) return error.problems
-    }
-    throw new Error('it started')
-  }
+  const problemsInProduction = (settings: NodeJS.ProcessEnv) =>
+    configProblems({ MODE: 'production', ...settings })
 
   test('asks for a real provider of each operator', () => {
     const told = problemsInProduction({}).join('\n')

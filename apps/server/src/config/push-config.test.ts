@@ -1,21 +1,10 @@
+import { configProblems } from '@okoume/tests/server/config-problems.ts'
 import { expect, test } from 'vitest'
 import { readConfig } from './config.ts'
-import { ConfigError } from './setting.ts'
 
 const KEY = 'q1dXpw3UpT5VOmu_cf_v6ih07Aems3njxI-JWgLcM94'
 
 const pushesOf = (settings: NodeJS.ProcessEnv) => readConfig(settings, '/okoume').push
-
-/** What keeps the product from starting with those settings. */
-function problemsOf(settings: NodeJS.ProcessEnv): readonly string[] {
-  try {
-    readConfig(settings, '/okoume')
-    return []
-  } catch (error) {
-    if (error instanceof ConfigError) return error.problems
-    throw error
-  }
-}
 
 test('nothing need be set', () => {
   const usual = { privateKey: undefined, contact: 'mailto:bonjour@okoume.test', moreServices: [] }
@@ -63,7 +52,7 @@ test.each([
     'PUSH_VAPID_PRIVATE_KEY_FILE : ce fichier ne peut pas être lu.',
   ],
 ])('%j is refused', (settings, problem) => {
-  expect(problemsOf(settings)).toEqual([problem])
+  expect(configProblems(settings)).toEqual([problem])
 })
 
 test.each([
@@ -73,11 +62,11 @@ test.each([
   '*.exemple.test',
   '-x',
 ])('a further service is not written %j', (PUSH_MORE_SERVICES) => {
-  expect(problemsOf({ PUSH_MORE_SERVICES })).toEqual([
+  expect(configProblems({ PUSH_MORE_SERVICES })).toEqual([
     'PUSH_MORE_SERVICES doit être une liste de serveurs, « serveur » ou « serveur:port », séparés par des virgules.',
   ])
 })
 
 test('a key is never repeated', () => {
-  expect(problemsOf({ PUSH_VAPID_PRIVATE_KEY: `${KEY}${KEY}` }).join()).not.toContain(KEY)
+  expect(configProblems({ PUSH_VAPID_PRIVATE_KEY: `${KEY}${KEY}` }).join()).not.toContain(KEY)
 })

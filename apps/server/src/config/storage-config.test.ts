@@ -1,23 +1,12 @@
+import { configProblems } from '@okoume/tests/server/config-problems.ts'
 import { expect, test } from 'vitest'
 import { readConfig } from './config.ts'
-import { ConfigError } from './setting.ts'
 
 const WHOLE = {
   STORAGE_S3_BUCKET: 'okoume-photos',
   STORAGE_S3_REGION: 'eu-west-3',
   STORAGE_S3_ACCESS_KEY_ID: 'AKIDEXAMPLE',
   STORAGE_S3_SECRET_ACCESS_KEY: 'a-very-secret-key',
-}
-
-/** What keeps the product from starting with those settings. */
-function problemsOf(settings: NodeJS.ProcessEnv): readonly string[] {
-  try {
-    readConfig(settings, '/okoume')
-    return []
-  } catch (error) {
-    if (error instanceof ConfigError) return error.problems
-    throw error
-  }
 }
 
 test('pictures are kept beside the database unless told', () => {
@@ -41,18 +30,18 @@ test('the settings of a bucket, whole, send them there', () => {
 })
 
 test('a bucket on this very machine needs no TLS', () => {
-  expect(problemsOf({ ...WHOLE, STORAGE_S3_ENDPOINT: 'http://127.0.0.1:9000' })).toEqual([])
+  expect(configProblems({ ...WHOLE, STORAGE_S3_ENDPOINT: 'http://127.0.0.1:9000' })).toEqual([])
 })
 
 test.each(Object.keys(WHOLE))('a bucket without %s does not start, and says which setting lacks', (name) => {
-  const problems = problemsOf({ ...WHOLE, [name]: '' })
+  const problems = configProblems({ ...WHOLE, [name]: '' })
 
   expect(problems).toHaveLength(1)
   expect(problems[0]).toContain(`Il manque ${name}`)
 })
 
 test('an endpoint alone is no storage', () => {
-  expect(problemsOf({ STORAGE_S3_ENDPOINT: 'https://s3.example.test' })).toHaveLength(4)
+  expect(configProblems({ STORAGE_S3_ENDPOINT: 'https://s3.example.test' })).toHaveLength(4)
 })
 
 test.each([
@@ -65,14 +54,14 @@ test.each([
   ['STORAGE_S3_BUCKET', '../etc'],
   ['STORAGE_S3_BUCKETS', 'okoume'],
 ])('%s = %s does not start', (name, value) => {
-  const [problem, ...others] = problemsOf({ ...WHOLE, [name]: value })
+  const [problem, ...others] = configProblems({ ...WHOLE, [name]: value })
 
   expect(problem).toContain(name)
   expect(others).toEqual([])
 })
 
 test('no message repeats a secret', () => {
-  const text = problemsOf({ ...WHOLE, STORAGE_S3_BUCKET: '', STORAGE_S3_ENDPOINT: 'x' }).join()
+  const text = configProblems({ ...WHOLE, STORAGE_S3_BUCKET: '', STORAGE_S3_ENDPOINT: 'x' }).join()
 
   expect(text).not.toBe('')
   expect(text).not.toContain('a-very-secret-key')
