@@ -147,6 +147,12 @@ const web = [
     { path: `${WEB}routes(/|\\.ts$)` },
   ),
   forbid(
+    'public-pages-know-no-query-cache',
+    'It weighs eleven kilobytes: decision 24.',
+    { path: WEB, pathNot: [`${WEB}data/`, `${WEB}routes/(administration|checkout|dashboard)/`] },
+    { path: [`${WEB}data/`, '(^|/)node_modules/@tanstack/'] },
+  ),
+  forbid(
     'components-fetch-nothing',
     'A component shows what its page hands it.',
     { path: `${WEB}components/` },

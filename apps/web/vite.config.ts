@@ -66,12 +66,15 @@ const WITHOUT_NETWORK = modules(
  * each needs, and a dozen crumbs a route weigh more there than here.
  */
 const PRIVATE_PAGES = modules(
-  'app/routes/(administration|checkout|dashboard)/(?!profile|upload|item)',
+  'app/routes/(administration|checkout|dashboard)/(?!profile|upload|item|.*-query[.])',
   'domain/writing/',
   'app/components/(operator-mark|text-area|use-polling)[.]',
   'app/offline/(outbox|outbox-(entry|failure|queue|rules|transport)|use-outbox)[.]',
   'lucide-react/.*/(badge-check|download|message-circle|phone)[.]',
 )
+
+/** The query cache, its library and what private pages ask: no public page loads a byte of it. */
+const QUERIES = modules('node_modules/@tanstack/', 'web/app/data/', 'app/routes/.*-query[.]')
 
 /** Tells one state of the contract from another: an answer that is kept in a browser is read by the same one only. */
 const contractPrint = createHash('sha256')
@@ -115,6 +118,8 @@ export default defineConfig(({ mode }) => ({
                 { name: 'rules', test: RULES, minShareCount: 2 },
                 { name: 'without-network', test: WITHOUT_NETWORK },
                 { name: 'private', test: PRIVATE_PAGES, minShareCount: 2 },
+                // Last, or what it needs of the others would come along with it.
+                { name: 'data', test: QUERIES },
               ],
             },
           },

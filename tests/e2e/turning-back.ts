@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 
 /** As when the person turns back to the page: what it asks for now and again it asks for at once. */
 export async function comeBack(page: Page): Promise<void> {
-  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
 }
 
 const LOOK_MS = 400

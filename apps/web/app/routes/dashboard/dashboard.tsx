@@ -1,10 +1,12 @@
 import type { User } from '@okoume/contract/wire/user.ts'
+import { QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
 import { Navigate, Outlet, useLocation, useNavigation, useRevalidator } from 'react-router'
 import { BRAND } from '#app/brand.ts'
 import { Avatar } from '#app/components/avatar.tsx'
 import { PageNeedsScripts } from '#app/components/scripts-needed.tsx'
 import { Skeleton } from '#app/components/skeleton.tsx'
+import { queryClient } from '#app/data/query-client.ts'
 import { paths } from '#app/path-builder.ts'
 import { useSession } from '#app/session/session.tsx'
 import { signedInUser } from '#app/session/signed-in-user.ts'
@@ -43,16 +45,18 @@ export default function Dashboard({ loaderData: readFor }: { readonly loaderData
   if (!user) return <HydrateFallback />
   if (user.id !== readFor) return <ReadAnew />
   return (
-    <div className={`page ${styles.page}`} data-slim-footer>
-      {pathname.replace(/\/$/, '') !== paths.profile() && <Person user={user} />}
-      <div className={styles.columns}>
-        <SideMenu verifier={user.verifier} />
-        <div className={styles.content}>
-          <DecisionAlert key={user.id} user={user} />
-          {turning ? <Skeleton label="Chargement..." shape="page" /> : <Outlet />}
+    <QueryClientProvider client={queryClient}>
+      <div className={`page ${styles.page}`} data-slim-footer>
+        {pathname.replace(/\/$/, '') !== paths.profile() && <Person user={user} />}
+        <div className={styles.columns}>
+          <SideMenu verifier={user.verifier} />
+          <div className={styles.content}>
+            <DecisionAlert key={user.id} user={user} />
+            {turning ? <Skeleton label="Chargement..." shape="page" /> : <Outlet />}
+          </div>
         </div>
       </div>
-    </div>
+    </QueryClientProvider>
   )
 }
 

@@ -18,8 +18,13 @@ const ACCOUNTS: readonly { readonly id: AccountFilter; readonly label: string }[
   { id: 'cautions', label: 'Cautions' },
 ]
 
-export function Movements({ first }: { readonly first: MovementList }): ReactNode {
-  const pages = useMovements(first)
+export interface MovementsProps {
+  readonly userId: string
+  readonly first: MovementList
+}
+
+export function Movements({ userId, first }: MovementsProps): ReactNode {
+  const pages = useMovements(userId, first)
   const [asked, setAsked] = useState(false)
   if (first.movements.length === 0) return <NoMovements />
   return (
@@ -44,9 +49,9 @@ export function Movements({ first }: { readonly first: MovementList }): ReactNod
 }
 
 function Shown({ pages }: { readonly pages: MovementPages }): ReactNode {
-  const { account, movements, state, more } = pages
+  const { account, items: movements, state, more } = pages
   const newest = useNewest(movements.length)
-  if (state === 'turning') return <Skeleton label="Chargement des mouvements..." />
+  if (state === 'loading') return <Skeleton label="Chargement des mouvements..." />
   return (
     <>
       {movements.length === 0 && state === 'still' && (

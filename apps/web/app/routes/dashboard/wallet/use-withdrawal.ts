@@ -1,12 +1,13 @@
 import type { Wallet } from '@okoume/contract/wire/wallet.ts'
 import { formatFrancs } from '@okoume/domain/money/francs.ts'
 import { useEffect, useEffectEvent, useState } from 'react'
+import type { FollowedAnswer } from '#app/data/cached-query.ts'
 import { NETWORK_NEEDED } from '#app/offline/network-needed.tsx'
 import { useNetworkGate } from '#app/offline/use-network-gate.ts'
 import { readApiError } from '#app/session/read-api-error.ts'
 import { signedInApi } from '#app/session/signed-in-api.ts'
 import { currentSession } from '#app/session/start-session.ts'
-import type { FollowedWallet } from './use-wallet.ts'
+import { showWithdrawal } from './wallet-query.ts'
 import {
   attemptFor,
   clearAttempt,
@@ -40,8 +41,8 @@ export interface WithdrawalFlow {
 }
 
 /** Asks for withdrawals, one at a time; an answer that is lost is looked for before anything is asked again. */
-export function useWithdrawal(uid: string, followed: FollowedWallet): WithdrawalFlow {
-  const { wallet, stale, refresh, take } = followed
+export function useWithdrawal(uid: string, followed: FollowedAnswer<Wallet>): WithdrawalFlow {
+  const { answer: wallet, stale, refresh } = followed
   const gate = useNetworkGate()
   const [opened, setOpened] = useState(false)
   const [busy, setBusy] = useState(false)
@@ -77,7 +78,7 @@ export function useWithdrawal(uid: string, followed: FollowedWallet): Withdrawal
     const { key } = attemptFor(uid, wish, now.withdrawals)
     const headers = { 'idempotency-key': key }
     const made = await signedInApi.requestWithdrawal({ headers, body: wish })
-    take(made)
+    await showWithdrawal(uid, made)
     succeed(made.balance)
     await refresh()
   }

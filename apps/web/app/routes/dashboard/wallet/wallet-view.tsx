@@ -1,27 +1,29 @@
+import type { Wallet } from '@okoume/contract/wire/wallet.ts'
 import HandCoins from 'lucide-react/icons/hand-coins'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Alert } from '#app/components/alert.tsx'
 import { Button } from '#app/components/button.tsx'
+import { useCachedQuery } from '#app/data/cached-query.ts'
 import { AgeOf } from '#app/offline/age-of.tsx'
+import type { CachedAnswer } from '#app/offline/cached-answers.ts'
 import { NetworkNeeded } from '#app/offline/network-needed.tsx'
 import { BalanceFigures } from './balance-figures.tsx'
 import { Movements } from './movements.tsx'
-import type { WalletReading } from './read-wallet.ts'
-import { useWallet } from './use-wallet.ts'
 import { useWithdrawal, type WithdrawalOutcome } from './use-withdrawal.ts'
 import styles from './wallet.module.css'
+import { walletQuery } from './wallet-query.ts'
 import { WithdrawDialog } from './withdraw-dialog.tsx'
 import { Withdrawals } from './withdrawals.tsx'
 
 export interface WalletViewProps {
   readonly userId: string
-  readonly first: WalletReading
+  readonly loaded: CachedAnswer<Wallet>
 }
 
 /** The wallet of somebody who is verified. */
-export function WalletView({ userId, first }: WalletViewProps): ReactNode {
-  const followed = useWallet(first)
-  const { wallet } = followed
+export function WalletView({ userId, loaded }: WalletViewProps): ReactNode {
+  const followed = useCachedQuery(walletQuery(userId), loaded)
+  const { answer: wallet } = followed
   const withdrawal = useWithdrawal(userId, followed)
   return (
     <>
@@ -40,7 +42,7 @@ export function WalletView({ userId, first }: WalletViewProps): ReactNode {
         }
       />
       <Withdrawals withdrawals={wallet.withdrawals} />
-      <Movements first={wallet.movements} />
+      <Movements userId={userId} first={wallet.movements} />
       <WithdrawDialog wallet={wallet} withdrawal={withdrawal} />
     </>
   )

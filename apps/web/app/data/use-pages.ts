@@ -1,0 +1,81 @@
+import { infiniteQueryOptions, type QueryKey, useInfiniteQuery } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { flattenPages, onePage, type Page, type Pages, withNewest } from './pages.ts'
+import { queryClient } from './query-client.ts'
+
+export interface PagesOptions<Item> {
+  readonly queryKey: QueryKey
+  readonly read: (after: string | null) => Promise<Page<Item>>
+  /** The first page, where another query follows it; else it is read. */
+  readonly first: Page<Item> | null
+  /** Changes where there may be something new: the first page is renewed, and the older ones stay. */
+  readonly version: unknown
+}
+
+export interface PagedList<Item> {
+  readonly items: readonly Item[]
+  /** `loading`: the first page; `adding`: older ones are on their way. */
+  readonly state: 'still' | 'loading' | 'adding' | 'failed'
+  readonly more: boolean
+  /** The next page; after a failure, what did not come. */
+  showMore(): void
+}
+
+/** A list page after page. Only its first page is asked for again, whatever else is shown. */
+export function usePages<Item extends { readonly id: string }>(options: PagesOptions<Item>): PagedList<Item> {
+  const query = useInfiniteQuery(pagesQuery(options))
+  const { data, isFetching, isFetchingNextPage, hasNextPage } = query
+  useRenewal(options, isFetching)
+  const state = isFetchingNextPage
+    ? 'adding'
+    : query.isLoading
+      ? 'loading'
+      : query.isError
+        ? 'failed'
+        : 'still'
+  return {
+    items: data ? flattenPages(data) : [],
+    state,
+    more: hasNextPage,
+    showMore() {
+      if (isFetching) return
+      if (data) query.fetchNextPage()
+      else query.refetch()
+    },
+  }
+}
+
+function pagesQuery<Item>({ queryKey, read, first }: PagesOptions<Item>) {
+  return infiniteQueryOptions<Page<Item>, Error, Pages<Item>, QueryKey, string | null>({
+    queryKey,
+    queryFn: ({ pageParam }) => read(pageParam),
+    initialPageParam: null,
+    getNextPageParam: ({ next }) => next,
+    ...(first && { initialData: onePage(first) }),
+    // Asked for again, it would ask for every page that is shown.
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  })
+}
+
+/** While a page is on its way the first is not renewed: what arrives was put together before. */
+function useRenewal<Item extends { readonly id: string }>(
+  { queryKey, read, first, version }: PagesOptions<Item>,
+  isFetching: boolean,
+): void {
+  const done = useRef(version)
+  const renew = useEffectEvent(async () => {
+    const newest = first ?? (await read(null).catch(() => null))
+    if (newest === null) return
+    if (queryClient.isFetching({ queryKey, exact: true }) > 0) {
+      done.current = null
+      return
+    }
+    queryClient.setQueryData<Pages<Item>>(queryKey, (shown) => shown && withNewest(shown, newest))
+  })
+  useEffect(() => {
+    if (isFetching || done.current === version) return
+    done.current = version
+    renew()
+  }, [version, isFetching])
+}
