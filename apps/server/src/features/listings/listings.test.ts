@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { startOfDay } from '@okoume/domain/calendar/calendar-day.ts'
 import { addListing, type Listing, SAW } from '@okoume/tests/server/listings.ts'
 import { type Person, signUpConfirmed, signUpOwner } from '@okoume/tests/server/people.ts'
 import { refusalOf } from '@okoume/tests/server/refusal.ts'
@@ -198,7 +199,8 @@ test('the calendar of an object tells days and quantities, and not whose they ar
 
 /** «Chaise 0» is the newest. */
 async function addChairs({ id }: Person, count: number): Promise<void> {
-  const now = Date.now() + 1000
+  // Newer than all that the server makes today, whose clock says noon when it starts.
+  const now = startOfDay(server.day(1)).getTime()
   await addItems(
     server.db,
     Array.from({ length: count }, (_, age) => ({
