@@ -196,28 +196,6 @@ describe('the stock', () => {
       .executeTakeFirstOrThrow()
     expect(Date.parse(heldUntil) - created_at.getTime()).toBe(15 * MINUTE_MS)
   })
-
-  test('of forty who ask for the last three at the same instant, three get them', async () => {
-    const lamps = await addListing(server, owner, { available: 3 })
-    const wish = { start: server.day(1), end: server.day(2) }
-    const crowd = await Promise.all(
-      Array.from({ length: 40 }, () => signUpConfirmed(server, 'Ferdinand Nzoghe')),
-    )
-
-    const answers = await Promise.allSettled(
-      crowd.map((person) => startPayment(person, paymentBody(person, lamps, wish))),
-    )
-
-    const refusals = answers.filter((answer) => answer.status === 'rejected').map(({ reason }) => reason)
-    expect(refusals).toHaveLength(37)
-    for (const refusal of refusals) expect(refusal).toMatchObject({ status: 409, message: SPEC })
-    const held = await server.db
-      .selectFrom('checkouts')
-      .select('id')
-      .where('item_id', '=', lamps.id)
-      .execute()
-    expect(held).toHaveLength(3)
-  })
 })
 
 describe('asking twice', () => {

@@ -104,19 +104,6 @@ test('a key belongs to its renter: another may use the same', async () => {
   expect(theirs.id).not.toBe(mine.id)
 })
 
-test('twenty of the same at the same instant are one payment, one prompt, one rental', async () => {
-  const key = randomUUID()
-
-  const answers = await Promise.all(Array.from({ length: 20 }, () => startPayment(renter, bodyFor(), key)))
-
-  expect(new Set(answers.map(({ id }) => id)).size).toBe(1)
-  expect(await checkoutsOf(renter)).toBe(1)
-  const prompts = await server.visitor.listPhonePrompts({ params: { number: renter.phone } })
-  expect(prompts).toHaveLength(1)
-  await answerPhone(server, renter, 'confirm')
-  expect(await settledPayment(renter, answers[0]?.id ?? '')).toMatchObject({ code: 200 })
-})
-
 test('a key whose request was refused may be used again', async () => {
   const key = randomUUID()
   const body = bodyFor()
