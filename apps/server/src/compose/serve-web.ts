@@ -1,4 +1,6 @@
 import path from 'node:path'
+import type { OperationName } from '@okoume/contract/contract.ts'
+import type { demoOperations } from '@okoume/contract/operations/demo.ts'
 import { BRAND } from '@okoume/domain/brand.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config/config.ts'
@@ -32,7 +34,7 @@ import { countInDatabase, countInMemory } from '../platform/http/call-counts.ts'
 import { limitAddresses, limitCalls } from '../platform/http/call-limits.ts'
 import type { Authentication } from '../platform/http/caller.ts'
 import { inProcessClient } from '../platform/http/in-process-client.ts'
-import { registerOperations } from '../platform/http/operations.ts'
+import { type Handlers, registerOperations } from '../platform/http/operations.ts'
 import { registerPages } from '../platform/http/pages.ts'
 import { rememberCallers } from '../platform/http/remembered-callers.ts'
 import { registerRobots } from '../platform/http/robots.ts'
@@ -103,7 +105,7 @@ function registerApi(
     ...mailHandlers(core),
     ...administrationHandlers(context.personal),
     ...personalDataHandlers(context.personal),
-  }
+  } satisfies Handlers<Exclude<OperationName, keyof typeof demoOperations>>
   registerOperations(http, authentication, handlers, limits)
   if (demo) registerOperations(http, authentication, demo.handlers, limits)
 }

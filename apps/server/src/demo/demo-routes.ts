@@ -1,3 +1,4 @@
+import type { demoOperations } from '@okoume/contract/operations/demo.ts'
 import type { CalendarDay } from '@okoume/domain/calendar/calendar-day.ts'
 import { type GabonPhone, readGabonPhone } from '@okoume/domain/payment/gabon-phone.ts'
 import type { Kysely } from 'kysely'
@@ -17,17 +18,10 @@ export interface DemoContext {
   readonly runDue: () => Promise<void>
 }
 
-type DemoOperations =
-  | 'listDemoMails'
-  | 'listPhonePrompts'
-  | 'answerPhonePrompt'
-  | 'getDemoClock'
-  | 'setDemoClock'
-
 const MAILS_SHOWN = 200
 
 /** The outside parties of the demo, played by whoever tries it. */
-export function demoHandlers({ db, clock, runDue }: DemoContext): Handlers<DemoOperations> {
+export function demoHandlers({ db, clock, runDue }: DemoContext) {
   return {
     async listDemoMails({ query }) {
       const all = db
@@ -71,7 +65,7 @@ export function demoHandlers({ db, clock, runDue }: DemoContext): Handlers<DemoO
       await runDue()
       return { today: clock.today() }
     },
-  }
+  } satisfies Handlers<keyof typeof demoOperations>
 }
 
 function phoneOf(number: string): GabonPhone {

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Schema } from '../../platform/database/schema.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
-import type { Handlers } from '../../platform/http/operations.ts'
+import type { FeatureHandlers } from '../../platform/http/operations.ts'
 import { findUser } from './account-queries.ts'
 import { openAccount, takeOverEmail } from './open-account.ts'
 import { type Balances, presentSelf, presentStranger } from './present-user.ts'
@@ -20,9 +20,7 @@ export interface AccountContext extends ProfileContext {
   readonly emailByToken?: boolean
 }
 
-type AccountOperations = 'getUser' | 'openAccount' | 'updateProfile'
-
-export function accountHandlers(context: AccountContext): Handlers<AccountOperations> {
+export function accountHandlers(context: AccountContext) {
   const { db, clock, balancesOf } = context
   return {
     async getUser({ params, caller }) {
@@ -48,5 +46,5 @@ export function accountHandlers(context: AccountContext): Handlers<AccountOperat
       const user = await updateProfile(context, caller.id, body)
       return presentSelf(user, await balancesOf(user.id))
     },
-  }
+  } satisfies FeatureHandlers
 }

@@ -1,4 +1,4 @@
-import type { Handlers } from '../../platform/http/operations.ts'
+import type { FeatureHandlers } from '../../platform/http/operations.ts'
 import { readTrail } from '../audit/read-trail.ts'
 import type { AdministrationContext } from './administration-context.ts'
 import { listDeadJobs } from './dead-jobs.ts'
@@ -6,10 +6,8 @@ import { findPeople } from './find-people.ts'
 import { readOverview } from './overview.ts'
 import { settleDeadJobs } from './settle-dead-jobs.ts'
 
-type AdministrationOperations = 'getOverview' | 'listDeadJobs' | 'settleDeadJobs' | 'findPeople' | 'readTrail'
-
 /** What operators need that belongs to no other feature. */
-export function administrationHandlers(context: AdministrationContext): Handlers<AdministrationOperations> {
+export function administrationHandlers(context: AdministrationContext) {
   const { db, clock } = context
   return {
     getOverview: () => readOverview(context),
@@ -23,5 +21,5 @@ export function administrationHandlers(context: AdministrationContext): Handlers
       findPeople(context, { who: body.who, administratorId: caller.id, now: clock.now() }),
 
     readTrail: ({ query }) => readTrail(db, query),
-  }
+  } satisfies FeatureHandlers
 }

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import type { Clock } from '../../platform/clock/clock.ts'
-import type { Handlers } from '../../platform/http/operations.ts'
+import type { FeatureHandlers } from '../../platform/http/operations.ts'
 import type { ConversationContext } from './conversation-context.ts'
 import { openConversationEvents } from './conversation-events.ts'
 import { findConversations } from './conversation-queries.ts'
@@ -11,8 +11,6 @@ import { presentConversation, presentMessage } from './present-conversation.ts'
 import { readMessages } from './read-messages.ts'
 import { sendMessage } from './send-message.ts'
 
-type ConversationOperations = 'listConversations' | 'listMessages' | 'sendMessage' | 'readMessages'
-
 /** @param http ends those who wait before it closes, or they would be waited for. */
 export function conversationHandlers(
   http: FastifyInstance,
@@ -21,7 +19,7 @@ export function conversationHandlers(
     readonly pool: pg.Pool
     readonly log: FastifyBaseLogger
   },
-): Handlers<ConversationOperations> {
+) {
   const { db, clock } = context
   const news = openConversationEvents(context)
   http.addHook('preClose', async () => news.close())
@@ -66,5 +64,5 @@ export function conversationHandlers(
       await readMessages(db, { rentalId: params.id, readerId: caller.id, number: body.number })
       return { ok: true as const }
     },
-  }
+  } satisfies FeatureHandlers
 }

@@ -1,5 +1,5 @@
 import { ApiError } from '../../platform/http/api-error.ts'
-import type { Handlers } from '../../platform/http/operations.ts'
+import type { FeatureHandlers } from '../../platform/http/operations.ts'
 import { createItem } from './create-item.ts'
 import { deleteItem } from './delete-item.ts'
 import type { ListingContext } from './listing-context.ts'
@@ -10,18 +10,7 @@ import { searchItems } from './search-items.ts'
 import { updateAvailability } from './update-availability.ts'
 import { updateItem } from './update-item.ts'
 
-type ListingOperations =
-  | 'listItems'
-  | 'searchItems'
-  | 'getPriceHint'
-  | 'getItem'
-  | 'listOwnerItems'
-  | 'createItem'
-  | 'updateItem'
-  | 'updateItemAvailability'
-  | 'deleteItem'
-
-export function listingHandlers(context: ListingContext): Handlers<ListingOperations> {
+export function listingHandlers(context: ListingContext) {
   const { pool, clock } = context
   const present = async (id: string, viewerId: string | undefined) => {
     const item = await findItem(pool, id)
@@ -67,5 +56,5 @@ export function listingHandlers(context: ListingContext): Handlers<ListingOperat
       await deleteItem(context, { id: params.id, ownerId: caller.id, now: clock.now() })
       return { ok: true }
     },
-  }
+  } satisfies FeatureHandlers
 }

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { NewId } from '../../platform/clock/identifiers.ts'
 import type { Schema } from '../../platform/database/schema.ts'
-import type { Handlers } from '../../platform/http/operations.ts'
+import type { FeatureHandlers } from '../../platform/http/operations.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { listFailedMails, retryMail } from './failed-mails.ts'
 import { queueMail } from './queue-mail.ts'
@@ -15,12 +15,7 @@ export interface MailContext {
   readonly publicUrl: string
 }
 
-export function mailHandlers({
-  db,
-  clock,
-  newId,
-  publicUrl,
-}: MailContext): Handlers<'sendMail' | 'listFailedMails' | 'retryMail'> {
+export function mailHandlers({ db, clock, newId, publicUrl }: MailContext) {
   return {
     async sendMail({ body, caller }) {
       const now = clock.now()
@@ -41,5 +36,5 @@ export function mailHandlers({
       await retryMail(db, { id: params.id, administratorId: caller.id }, { now: clock.now(), newId })
       return { ok: true }
     },
-  }
+  } satisfies FeatureHandlers
 }

@@ -4,7 +4,7 @@ import type { Clock } from '../../platform/clock/clock.ts'
 import type { NewId } from '../../platform/clock/identifiers.ts'
 import type { Schema } from '../../platform/database/schema.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
-import type { Handlers } from '../../platform/http/operations.ts'
+import type { FeatureHandlers } from '../../platform/http/operations.ts'
 import { lockOpenAccount } from '../accounts/account-queries.ts'
 import { ChangeLimit } from './change-limit.ts'
 import { listNotices } from './list-notices.ts'
@@ -20,15 +20,7 @@ export interface NotificationContext {
   readonly pushes: PushSender
 }
 
-type NoticeOperation =
-  | 'listNotices'
-  | 'readNotices'
-  | 'getNoticeSettings'
-  | 'saveNoticeWays'
-  | 'subscribeDevice'
-  | 'unsubscribeDevice'
-
-export function noticeHandlers(context: NotificationContext): Handlers<NoticeOperation> {
+export function noticeHandlers(context: NotificationContext) {
   const { db, clock, newId, pushes } = context
   const limit = new ChangeLimit()
   return {
@@ -71,7 +63,7 @@ export function noticeHandlers(context: NotificationContext): Handlers<NoticeOpe
       })
       return { ok: true as const }
     },
-  }
+  } satisfies FeatureHandlers
 }
 
 async function settingsOf({ db, pushes }: NotificationContext, userId: string): Promise<NoticeSettings> {

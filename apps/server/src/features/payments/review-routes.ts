@@ -1,13 +1,11 @@
 import type { Clock } from '../../platform/clock/clock.ts'
-import type { Handlers } from '../../platform/http/operations.ts'
+import type { FeatureHandlers } from '../../platform/http/operations.ts'
 import { type ReviewContext, resolveReview } from './resolve-review.ts'
 import { findReviews } from './review-queries.ts'
 import { listUnansweredOperations } from './unanswered-operations.ts'
 
 /** What only a person can settle. */
-export function reviewHandlers(
-  context: ReviewContext & { readonly clock: Clock },
-): Handlers<'listReviews' | 'resolveReview' | 'listUnansweredOperations'> {
+export function reviewHandlers(context: ReviewContext & { readonly clock: Clock }) {
   return {
     listReviews: () => findReviews(context.db),
 
@@ -19,5 +17,5 @@ export function reviewHandlers(
       await resolveReview(context, { id: params.id, administratorId: caller.id, outcome, note, now })
       return { ok: true }
     },
-  }
+  } satisfies FeatureHandlers
 }

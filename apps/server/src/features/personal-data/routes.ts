@@ -1,7 +1,7 @@
 import { MINUTE_MS } from '@okoume/domain/calendar/durations.ts'
 import { FRESH_SIGN_IN_MINUTES } from '@okoume/domain/person/session-length.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
-import type { Handlers } from '../../platform/http/operations.ts'
+import type { FeatureHandlers } from '../../platform/http/operations.ts'
 import { Semaphore } from '../../platform/http/semaphore.ts'
 import { closeAccount } from './close-account.ts'
 import { exportAccount } from './export-account.ts'
@@ -10,9 +10,7 @@ import type { PersonalDataContext } from './personal-data-context.ts'
 // An archive is made in memory.
 const ARCHIVES_AT_ONCE = 2
 
-export function personalDataHandlers(
-  context: PersonalDataContext,
-): Handlers<'exportAccount' | 'closeAccount'> {
+export function personalDataHandlers(context: PersonalDataContext) {
   const { db, clock } = context
   const semaphore = new Semaphore(ARCHIVES_AT_ONCE)
   return {
@@ -30,5 +28,5 @@ export function personalDataHandlers(
       await closeAccount(context, caller.id, clock.now())
       return { ok: true }
     },
-  }
+  } satisfies FeatureHandlers
 }

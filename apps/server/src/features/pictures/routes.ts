@@ -1,5 +1,5 @@
 import { ApiError } from '../../platform/http/api-error.ts'
-import type { Handlers } from '../../platform/http/operations.ts'
+import type { FeatureHandlers } from '../../platform/http/operations.ts'
 import { findUser } from '../accounts/account-queries.ts'
 import { type Balances, presentSelf } from '../accounts/present-user.ts'
 import { uploadAvatar } from './avatars.ts'
@@ -12,7 +12,7 @@ export interface PictureRouteContext extends PictureContext {
   readonly balancesOf: (userId: string) => Promise<Balances>
 }
 
-export function pictureHandlers(context: PictureRouteContext): Handlers<'uploadPicture' | 'uploadAvatar'> {
+export function pictureHandlers(context: PictureRouteContext) {
   const { db, clock, balancesOf } = context
   const attempts = new OwnerAttempts()
   return {
@@ -29,5 +29,5 @@ export function pictureHandlers(context: PictureRouteContext): Handlers<'uploadP
       if (!user) throw new ApiError('USER_NOT_FOUND')
       return presentSelf(user, await balancesOf(user.id))
     },
-  }
+  } satisfies FeatureHandlers
 }

@@ -1,7 +1,7 @@
 import { stockHeldUntil } from '@okoume/domain/payment/payment-times.ts'
 import type { Clock } from '../../platform/clock/clock.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
-import type { Handlers } from '../../platform/http/operations.ts'
+import type { FeatureHandlers } from '../../platform/http/operations.ts'
 import { paymentMethods } from '../payments/payment-methods.ts'
 import { type PaymentContext, submitOperation } from '../payments/submit-operation.ts'
 import { findCheckoutOfRenter } from './checkout-queries.ts'
@@ -10,12 +10,8 @@ import { findRefundedCheckouts, presentRefundedPayment } from './refunded-paymen
 import type { RentalContext } from './rental-context.ts'
 import { requestRental } from './request-rental.ts'
 
-type CheckoutOperations = 'listPaymentMethods' | 'startPayment' | 'listRefundedPayments' | 'getPayment'
-
 /** Paying, which is how a rental is asked for. */
-export function checkoutHandlers(
-  context: RentalContext & PaymentContext & { readonly clock: Clock },
-): Handlers<CheckoutOperations> {
+export function checkoutHandlers(context: RentalContext & PaymentContext & { readonly clock: Clock }) {
   return {
     listPaymentMethods: async () => paymentMethods(context.providers),
 
@@ -40,5 +36,5 @@ export function checkoutHandlers(
       if (!checkout) throw new ApiError('PAYMENT_NOT_FOUND')
       return presentPayment(checkout)
     },
-  }
+  } satisfies FeatureHandlers
 }

@@ -1,5 +1,5 @@
 import type { Clock } from '../../platform/clock/clock.ts'
-import type { Handlers } from '../../platform/http/operations.ts'
+import type { FeatureHandlers } from '../../platform/http/operations.ts'
 import { listDisputes } from './list-disputes.ts'
 import { showRental } from './present-rental.ts'
 import { getReceipt } from './receipt.ts'
@@ -7,12 +7,8 @@ import type { RentalContext } from './rental-context.ts'
 import { settleDispute } from './settle-dispute.ts'
 import { updateReturn } from './update-return.ts'
 
-type ReturnOperations = 'updateReturn' | 'getReceipt' | 'listDisputes' | 'settleDispute'
-
 /** The end of a rental: its object's return, what is made of a dispute, and the receipt. */
-export function returnHandlers(
-  context: RentalContext & { readonly clock: Clock },
-): Handlers<ReturnOperations> {
+export function returnHandlers(context: RentalContext & { readonly clock: Clock }) {
   const { db, clock } = context
   return {
     async updateReturn({ params: { id: rentalId }, body, caller }) {
@@ -31,5 +27,5 @@ export function returnHandlers(
       await settleDispute(context, { rentalId, administratorId, toOwner, reason, now: clock.now() })
       return showRental(db, rentalId, caller.id)
     },
-  }
+  } satisfies FeatureHandlers
 }

@@ -3,7 +3,7 @@ import type pg from 'pg'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { CheckoutRow } from '../../platform/database/schema.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
-import type { Handlers } from '../../platform/http/operations.ts'
+import type { FeatureHandlers } from '../../platform/http/operations.ts'
 import { findStanding } from '../accounts/account-queries.ts'
 import { findItem } from '../listings/listing-queries.ts'
 import { bookCheckout } from './book-checkout.ts'
@@ -20,17 +20,7 @@ import {
 } from './rental-queries.ts'
 import { updateRentalStatus } from './update-rental-status.ts'
 
-type RentalOperations =
-  | 'createRental'
-  | 'listRentals'
-  | 'listUserRentals'
-  | 'listItemRentals'
-  | 'checkPendingRental'
-  | 'updateRentalStatus'
-
-export function rentalHandlers(
-  context: RentalContext & { readonly clock: Clock; readonly pool: pg.Pool },
-): Handlers<RentalOperations> {
+export function rentalHandlers(context: RentalContext & { readonly clock: Clock; readonly pool: pg.Pool }) {
   const { db, clock } = context
   return {
     async createRental({ body, caller }) {
@@ -75,7 +65,7 @@ export function rentalHandlers(
       await updateRentalStatus(context, { rentalId, callerId: caller.id, to, now: clock.now() })
       return showRental(db, rentalId, caller.id)
     },
-  }
+  } satisfies FeatureHandlers
 }
 
 /** Whether what a client says of the rental is what was paid for; what it leaves out cannot disagree. */

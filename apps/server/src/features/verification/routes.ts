@@ -1,4 +1,4 @@
-import type { Handlers } from '../../platform/http/operations.ts'
+import type { FeatureHandlers } from '../../platform/http/operations.ts'
 import { OwnerAttempts } from '../pictures/owner-attempts.ts'
 import { decideVerification } from './decide-verification.ts'
 import { writeDecidedPage, writeFilePage } from './file-pages.ts'
@@ -10,16 +10,7 @@ import { uploadIdentityPicture } from './upload-identity-picture.ts'
 import type { VerificationContext } from './verification-context.ts'
 import { findWaitingFile } from './waiting-file.ts'
 
-type VerificationOperations =
-  | 'askLivenessPrompt'
-  | 'uploadIdentityPicture'
-  | 'submitVerification'
-  | 'showVerification'
-  | 'decideVerification'
-  | 'listWaitingVerifications'
-  | 'openVerification'
-
-export function verificationHandlers(context: VerificationContext): Handlers<VerificationOperations> {
+export function verificationHandlers(context: VerificationContext) {
   const { clock, machineClock, links } = context
   const attempts = new OwnerAttempts()
   return {
@@ -62,5 +53,5 @@ export function verificationHandlers(context: VerificationContext): Handlers<Ver
 
     openVerification: ({ params, caller }) =>
       openFile(context, { fileId: params.id, administratorId: caller.id, now: clock.now() }),
-  }
+  } satisfies FeatureHandlers
 }

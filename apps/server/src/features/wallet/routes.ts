@@ -1,5 +1,5 @@
 import { ApiError } from '../../platform/http/api-error.ts'
-import type { Handlers } from '../../platform/http/operations.ts'
+import type { FeatureHandlers } from '../../platform/http/operations.ts'
 import { adjustBalance } from './adjust-balance.ts'
 import { decideCorrection, listCorrections } from './decide-correction.ts'
 import { listMovements } from './list-movements.ts'
@@ -11,22 +11,9 @@ import type { WalletContext } from './wallet-context.ts'
 import { writeSettledPage, writeWithdrawalPage } from './withdrawal-pages.ts'
 import { findOpenWithdrawals, findPayableByHand } from './withdrawal-queries.ts'
 
-type WalletOperations =
-  | 'getWallet'
-  | 'listMovements'
-  | 'requestWithdrawal'
-  | 'showWithdrawal'
-  | 'decideWithdrawal'
-  | 'listOpenWithdrawals'
-  | 'settleWithdrawal'
-  | 'listCorrections'
-  | 'decideCorrection'
-  | 'updateWallet'
-  | 'updateCautions'
-
 const OPEN_AT_MOST = 200
 
-export function walletHandlers(context: WalletContext): Handlers<WalletOperations> {
+export function walletHandlers(context: WalletContext) {
   const { db, clock, links } = context
   return {
     getWallet: ({ caller }) => readWallet(db, caller.id),
@@ -95,7 +82,7 @@ export function walletHandlers(context: WalletContext): Handlers<WalletOperation
         ...body,
         now: clock.now(),
       }),
-  }
+  } satisfies FeatureHandlers
 }
 
 function requireKey(headers: { readonly 'idempotency-key'?: string | undefined }): string {

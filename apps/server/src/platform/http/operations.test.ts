@@ -1,7 +1,6 @@
-import type { OperationName } from '@okoume/contract/contract.ts'
 import Fastify from 'fastify'
 import { expect, test } from 'vitest'
-import { type Handlers, registerOperations } from './operations.ts'
+import { type FeatureHandlers, registerOperations } from './operations.ts'
 
 test('pages are made anew for what they show, and not for what administrators look at', () => {
   const app = Fastify()
@@ -18,7 +17,7 @@ test('pages are made anew for what they show, and not for what administrators lo
     openVerification: never,
     settleDeadJobs: never,
     updateItem: never,
-  } satisfies Partial<Handlers<OperationName>>
+  } satisfies FeatureHandlers
   registerOperations(app, { callerOf: never, standingOf: never, isSessionAlive: never }, handlers)
 
   expect(Object.fromEntries(changing)).toEqual({

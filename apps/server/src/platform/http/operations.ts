@@ -45,8 +45,11 @@ export interface Call<Name extends OperationName> {
 
 export type Handler<Name extends OperationName> = (call: Call<Name>) => Promise<Answer<Name>>
 
-/** The handlers of some operations; a feature that leaves one of its own out does not compile. */
+/** The handlers of these operations, all of them: where they are put together, a missing one does not compile. */
 export type Handlers<Names extends OperationName> = { readonly [Name in Names]: Handler<Name> }
+
+/** What a feature's handlers satisfy; which operations they are for follows from their names. */
+export type FeatureHandlers = Partial<Handlers<OperationName>>
 
 /** Registers operations of the contract: who may call, what is read, what is answered all follow from it. */
 export function registerOperations<Names extends OperationName>(
