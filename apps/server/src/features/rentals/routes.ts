@@ -42,8 +42,7 @@ export function rentalHandlers(context: RentalContext & { readonly clock: Clock;
       return rentals.map((rental) => presentRental(rental, caller.id))
     },
 
-    async listUserRentals({ params, caller }) {
-      if (params.userId !== caller.id) throw new ApiError('FORBIDDEN')
+    async listUserRentals({ caller }) {
       const rentals = await findRentalsOfRenter(db, caller.id)
       return rentals.map((rental) => presentRental(rental, caller.id))
     },
@@ -54,8 +53,7 @@ export function rentalHandlers(context: RentalContext & { readonly clock: Clock;
       return holds.map(({ start, end, quantity }) => ({ start_date: start, end_date: end, quantity }))
     },
 
-    async checkPendingRental({ query, caller }) {
-      if (query.renter_id !== caller.id) throw new ApiError('FORBIDDEN')
+    async checkPendingRental({ query }) {
       const { item_id: itemId, renter_id: renterId, status } = query
       return { exists: await hasRental(db, { itemId, renterId, status }) }
     },

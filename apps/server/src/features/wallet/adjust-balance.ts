@@ -47,13 +47,13 @@ type Outcome = CorrectedUser['correction']
 
 /**
  * Carries out an administrator's decision to give a person money of ours, or to take some back, once a key; above what
- * one administrator decides alone it waits for a second one. Nobody decides on their own money.
- * @throws ApiError OWN_CASE, USER_NOT_FOUND, RECIPIENT_NOT_VERIFIED, BALANCE_TOO_LOW, IDEMPOTENCY_KEY_REUSED
+ * one administrator decides alone it waits for a second one. That nobody decides on their own money is for the operation's
+ * party rule, which is checked before.
+ * @throws ApiError USER_NOT_FOUND, RECIPIENT_NOT_VERIFIED, BALANCE_TOO_LOW, IDEMPOTENCY_KEY_REUSED
  */
 export async function adjustBalance(context: WalletContext, adjustment: Adjustment): Promise<CorrectedUser> {
   const { db } = context
-  const { actorId, userId } = adjustment
-  if (actorId === userId) throw new ApiError('OWN_CASE')
+  const { userId } = adjustment
   const correction = await db
     .transaction()
     .execute((trx) => carryOut(context, trx, adjustment))

@@ -1,6 +1,10 @@
 import { type Access, type AccessRule, requiresOpenSession } from '@okoume/contract/access.ts'
+import { PARTY_RULES, type PartyRule } from '@okoume/contract/authorisation/party-rules.ts'
+import type { Operation } from '@okoume/contract/operation.ts'
+import { z } from 'zod'
 import { ApiError } from './api-error.ts'
 import type { Authentication, Caller } from './caller.ts'
+import type { Input } from './read-input.ts'
 
 // Whether an unsigned token is worth anything is for the identity service to say.
 const BEARER = /^Bearer +([\w-]+\.[\w-]+\.[\w-]*)$/i
@@ -48,4 +52,24 @@ async function requireKind(
 async function requireAdministrator(authentication: Authentication, caller: Caller): Promise<void> {
   const standing = await authentication.standingOf(caller.id)
   if (!standing?.administrator) throw new ApiError('ADMINISTRATORS_ONLY')
+}
+
+/**
+ * Refuses whoever is not the party, where the call itself names the person that the rule is about.
+ * @throws Error where `partyId` is no field of the operation: it would guard nothing
+ */
+export function guardParty(operation: Operation): (input: Input, caller: Caller | null) => void {
+  const { party, partyId } = operation
+  if (!partyId) return () => {}
+  const [part, field] = partyId.split('.') as ['params' | 'query' | 'body', string]
+  const schema = operation[part]
+  if (!(schema instanceof z.ZodObject && field in schema.shape)) throw new Error(`no field ${partyId}`)
+  const { only, refusal }: PartyRule = PARTY_RULES[party]
+  return (input, caller) => {
+    const named = (input[part] as Readonly<Record<string, unknown>>)[field]
+    // Only a field that may be left out is undefined: the call is about the caller, then.
+    if (named === undefined) return
+    const isNamed = named === caller?.id
+    if (only ? !isNamed : isNamed) throw new ApiError(refusal)
+  }
 }

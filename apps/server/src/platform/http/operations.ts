@@ -12,7 +12,7 @@ import { build } from 'fast-json-stringify'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { ApiError } from './api-error.ts'
-import { authorise, identifyCaller } from './authorise.ts'
+import { authorise, guardParty, identifyCaller } from './authorise.ts'
 import { type CallLimits, type LimitEffect, NO_LIMITS } from './call-limits.ts'
 import type { Authentication, Caller } from './caller.ts'
 import { packJson } from './pack-json.ts'
@@ -124,6 +124,7 @@ function handlerOf(
   const operation: Operation = CONTRACT[name]
   const serialize = serializerOf(operation)
   const declared = declaredErrors(operation)
+  const refuseOthers = guardParty(operation)
   const status = operation.status ?? 200
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const memory = operation.form && openUploadMemory()
@@ -135,6 +136,7 @@ function handlerOf(
       const input = memory
         ? await readFormInput(operation, request, memory, caller)
         : readInput(operation, request)
+      refuseOthers(input, caller)
       const onHangUp = (act: () => void) => whenGone(reply, act)
       const limitEffect = limits.effectsOf(request.ip)
       const answer = await handle({ ...input, caller, limitEffect, onHangUp } as Call<OperationName>)
