@@ -2,9 +2,7 @@ import { tmpdir } from 'node:os'
 import type pg from 'pg'
 import { pino } from 'pino'
 import { type App, createApp } from '../apps/server/src/app.ts'
-import { SIMULATED_PAYMENTS } from '../apps/server/src/config/payment-config.ts'
-import { USUAL_PUSHES } from '../apps/server/src/config/push-config.ts'
-import { USUAL_RUNNING } from '../apps/server/src/config/server-config.ts'
+import { readConfig } from '../apps/server/src/config/config.ts'
 import { createKysely } from '../apps/server/src/platform/database/kysely.ts'
 import { settle } from '../apps/server/src/start/settle.ts'
 import type { Booking } from './bookings.ts'
@@ -22,24 +20,7 @@ export interface Recorded {
 export async function recordProduct({ pool, url, port, paths, makeBooking }: Recorded): Promise<Recordings> {
   const recorder = overhear(pool)
   const app = await createApp({
-    config: {
-      mode: 'demo',
-      development: false,
-      host: '127.0.0.1',
-      port,
-      dataDir: '',
-      databaseUrl: url,
-      publicUrl: `http://localhost:${port}`,
-      storage: { kind: 'folder', folder: tmpdir() },
-      identityStorage: { kind: 'folder', folder: tmpdir() },
-      identity: { kind: 'embedded' },
-      mail: { kind: 'mailbox' },
-      push: USUAL_PUSHES,
-      running: USUAL_RUNNING,
-      payment: SIMULATED_PAYMENTS,
-      telemetry: { metricsToken: null },
-      logLevel: 'warn',
-    },
+    config: readConfig({ PORT: String(port), DATABASE_URL: url, DATA_DIR: tmpdir() }, ''),
     database: {
       pool: recorder.pool,
       kysely: createKysely(recorder.pool),

@@ -15,10 +15,7 @@ import type pg from 'pg'
 import { pino } from 'pino'
 import { type App, createApp } from '../../apps/server/src/app.ts'
 import type { ProviderTrial } from '../../apps/server/src/compose/payment-providers.ts'
-import type { Config } from '../../apps/server/src/config/config.ts'
-import { SIMULATED_PAYMENTS } from '../../apps/server/src/config/payment-config.ts'
-import { USUAL_PUSHES } from '../../apps/server/src/config/push-config.ts'
-import { USUAL_RUNNING } from '../../apps/server/src/config/server-config.ts'
+import { type Config, readConfig } from '../../apps/server/src/config/config.ts'
 import type { Schema } from '../../apps/server/src/platform/database/schema.ts'
 import { createTestDatabase, type TestDatabase } from '../database/test-database.ts'
 import { fetchFrom } from './fetch-from.ts'
@@ -71,24 +68,7 @@ export const PUBLIC_URL = 'http://localhost:3000'
 
 export const SERVER_SECRET = 'a secret of the tests, long enough to sign with'
 
-const CONFIG: Config = {
-  mode: 'demo',
-  development: false,
-  host: '127.0.0.1',
-  port: 3000,
-  dataDir: '',
-  databaseUrl: undefined,
-  publicUrl: PUBLIC_URL,
-  storage: { kind: 'folder', folder: '' },
-  identityStorage: { kind: 'folder', folder: '' },
-  identity: { kind: 'embedded' },
-  mail: { kind: 'mailbox' },
-  push: USUAL_PUSHES,
-  running: USUAL_RUNNING,
-  payment: SIMULATED_PAYMENTS,
-  telemetry: { metricsToken: null },
-  logLevel: 'error',
-}
+const CONFIG = readConfig({ DATA_DIR: tmpdir(), LOG_LEVEL: 'error' }, '')
 
 /** The whole server on a database of its own, with an empty catalogue and without the web pages. */
 export async function startTestServer({

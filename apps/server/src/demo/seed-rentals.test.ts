@@ -6,9 +6,7 @@ import { ledgerFaults } from '@okoume/tests/server/ledger-invariants.ts'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type App, createApp } from '../app.ts'
-import { SIMULATED_PAYMENTS } from '../config/payment-config.ts'
-import { USUAL_PUSHES } from '../config/push-config.ts'
-import { USUAL_RUNNING } from '../config/server-config.ts'
+import { readConfig } from '../config/config.ts'
 
 let database: TestDatabase
 let app: App
@@ -18,24 +16,7 @@ beforeAll(async () => {
   database = await createTestDatabase()
   folder = await mkdtemp(path.join(tmpdir(), 'okoume-demo-'))
   app = await createApp({
-    config: {
-      mode: 'demo',
-      development: false,
-      host: '127.0.0.1',
-      port: 3000,
-      dataDir: '',
-      databaseUrl: undefined,
-      publicUrl: 'http://localhost:3000',
-      storage: { kind: 'folder', folder },
-      identityStorage: { kind: 'folder', folder },
-      identity: { kind: 'embedded' },
-      mail: { kind: 'mailbox' },
-      push: USUAL_PUSHES,
-      running: USUAL_RUNNING,
-      payment: SIMULATED_PAYMENTS,
-      telemetry: { metricsToken: null },
-      logLevel: 'error',
-    },
+    config: readConfig({ DATA_DIR: folder, LOG_LEVEL: 'error' }, ''),
     database: { ...database, embedded: false, close: database.drop },
     secret: 'a secret of the tests, long enough to sign with',
     log: pino({ level: 'error' }, { write: (line) => faults.push(line) }),
