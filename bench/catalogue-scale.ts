@@ -9,8 +9,8 @@ import { loadCatalogue } from '../apps/server/src/seed/load-catalogue.ts'
 import { freePorts } from '../tests/server/free-ports.ts'
 import { makeItem } from './catalogue.ts'
 import { OneConnection } from './one-connection.ts'
-import { startProduct } from './running-process.ts'
 import { lineOf, type Probe, probesOf } from './scale-probes.ts'
+import { startProduct } from './start-product.ts'
 import type { Line } from './table.ts'
 
 const PRODUCT = path.resolve(import.meta.dirname, '../apps/server/src/main.ts')

@@ -14,7 +14,7 @@ import { measureLoad } from './load-rates.ts'
 import { machine, runMeasurement } from './measuring-run.ts'
 import { recordProduct } from './record-product.ts'
 import { giveTokens } from './renters.ts'
-import { startBare } from './running-process.ts'
+import { startBare } from './start-product.ts'
 
 const { values: options } = parseArgs({
   options: {

@@ -21,8 +21,8 @@ import { measurePublicPages } from './public-pages.ts'
 import { type Measured, measureBookings, measureReads, ROUNDS, SECONDS } from './rates.ts'
 import { recordProduct } from './record-product.ts'
 import type { Recordings } from './recording.ts'
-import { type RunningProcess, startBare, startProduct } from './running-process.ts'
 import { openScratch, type Scratch } from './scratch-database.ts'
+import { type RunningProcess, startBare, startProduct } from './start-product.ts'
 import { drawTable, type Line, weightLine } from './table.ts'
 
 const ITEMS = 10_000

@@ -47,7 +47,7 @@ async function visitTwice(line: ProductLine, context: BrowserContext, path: stri
   page.on('requestfinished', (request) => finished.push(request))
   await visit(page, line.origin + path)
   const sum = await bodiesOf(finished)
-  await awaitKept(page)
+  await awaitCached(page)
   const firstVisit = line.received()
   await page.close()
   await visit(await context.newPage(), line.origin + path)
@@ -88,7 +88,7 @@ const PAUSE_MS = 100
 const KEPT = 'caches.match(location.href, { ignoreVary: true }).then((kept) => kept !== undefined)'
 
 /** The service worker keeps what the page loaded, its document last, and then fetches nothing more. */
-async function awaitKept(page: Page): Promise<void> {
+async function awaitCached(page: Page): Promise<void> {
   const deadline = Date.now() + PATIENCE_MS
   while (Date.now() < deadline) {
     if (await page.evaluate<boolean>(KEPT)) return

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { setTimeout as delay } from 'node:timers/promises'
 import autocannon from 'autocannon'
 import { CONNECTIONS } from './load.ts'
-import { type RunningProcess, startProduct } from './running-process.ts'
+import { type RunningProcess, startProduct } from './start-product.ts'
 import type { Line } from './table.ts'
 
 export interface PublicPagesOptions {

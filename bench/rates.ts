@@ -2,8 +2,8 @@ import type { Booking } from './bookings.ts'
 import { requestsPerSecond, type Workload } from './load.ts'
 import { prepareDirectBooking } from './pgbench.ts'
 import type { Recordings } from './recording.ts'
-import type { RunningProcess } from './running-process.ts'
 import { clearBookings, type Scratch } from './scratch-database.ts'
+import type { RunningProcess } from './start-product.ts'
 import { type Line, rateLine } from './table.ts'
 
 export const SECONDS = 3

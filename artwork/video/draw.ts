@@ -19,7 +19,7 @@ import { type Camera, fontFile, frameTimes, openCamera, withBrowser } from './fi
 import { drawHeroPictures } from './hero-pictures.ts'
 import { lightEnough } from './light-enough.ts'
 import { playMelody } from './melody.ts'
-import { tellStory } from './shots/story.ts'
+import { showStory } from './shots/story.ts'
 import { drawSocialPicture } from './social-picture.ts'
 import { openStudio } from './sprite.ts'
 
@@ -48,7 +48,7 @@ const rings = () => dataAddress(join(root, 'apps/web/app/styles/rings.svg'), 'im
 
 async function setUp(browser: Browser): Promise<Camera> {
   const picture = join(root, 'apps/server/demo-pictures/perceuse/640.webp')
-  const shots = await tellStory({
+  const shots = await showStory({
     studio: openStudio(open, emoji),
     picture: await dataAddress(picture, 'image/webp'),
     rings: await rings(),

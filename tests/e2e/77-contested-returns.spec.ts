@@ -1,5 +1,12 @@
 import { formatFrancs } from '@okoume/domain/money/francs.ts'
-import { ADMINISTRATOR, caseOf, expectNoticeOf, LONG_WORD, openView, told } from './administration-steps.ts'
+import {
+  ADMINISTRATOR,
+  caseOf,
+  expectNoticeOf,
+  LONG_WORD,
+  notified,
+  openView,
+} from './administration-steps.ts'
 import { expect, test } from './product-test.ts'
 import { expectSoundScreen } from './screen-state.ts'
 import { rentFromToday } from './wallet-steps.ts'
@@ -51,7 +58,7 @@ test('a contested return is settled by an administrator, and both parties see ho
   await expectSoundScreen(page, 'a share to confirm')
   await dialog.getByRole('button', { name: 'Confirmer' }).click()
 
-  await expect(told(page)).toContainText(
+  await expect(notified(page)).toContainText(
     `${formatFrancs(8000)} au propriétaire, ${formatFrancs(12_000)} au locataire`,
   )
   await expect(card).toHaveCount(0)
@@ -92,7 +99,7 @@ test('a return that somebody else has settled meanwhile is explained, and leaves
   await administrator.api.settleDispute({ params: { id }, body: { toOwner: 0, reason: 'Le câble est là.' } })
   await dialog.getByRole('button', { name: 'Confirmer' }).click()
 
-  await expect(told(page)).toContainText("Ce retour n'est plus contesté")
+  await expect(notified(page)).toContainText("Ce retour n'est plus contesté")
   await expect(card).toHaveCount(0)
 })
 

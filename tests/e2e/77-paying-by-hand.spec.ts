@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { formatFrancs } from '@okoume/domain/money/francs.ts'
 import type { APIRequestContext, Locator, Page } from '@playwright/test'
-import { ADMINISTRATOR, caseWithId, expectNoticeOf, openView, told } from './administration-steps.ts'
+import { ADMINISTRATOR, caseWithId, expectNoticeOf, notified, openView } from './administration-steps.ts'
 import { linkIn, mailsTo } from './demo-mails.ts'
 import type { Person } from './people.ts'
 import { expect, test } from './product-test.ts'
@@ -88,7 +88,7 @@ test('a withdrawal is paid by hand: the administrator notes the receipt, and its
   const receipt = newReceipt()
   await dialog.getByLabel('Numéro du reçu').fill(receipt)
   await dialog.getByRole('button', { name: "C'est payé" }).click()
-  await expect(told(page)).toContainText(`${formatFrancs(amount)} pour ${owner.name} : payé.`)
+  await expect(notified(page)).toContainText(`${formatFrancs(amount)} pour ${owner.name} : payé.`)
   await expect(card).toHaveCount(0)
 
   await expectOnReturn(wallet, (look) => expect(row).toContainText('Payé', look), SETTLED_WITHIN_MS)
@@ -118,7 +118,7 @@ test('one that cannot be paid comes back with its reason; what an operator pays 
   await expectSoundScreen(page, 'a withdrawal that is impossible')
   await dialog.getByLabel('Pourquoi').fill('Ce numéro est fermé.')
   await dialog.getByRole('button', { name: "Rendre l'argent" }).click()
-  await expect(told(page)).toContainText("l'argent est revenu dans son portefeuille")
+  await expect(notified(page)).toContainText("l'argent est revenu dans son portefeuille")
   await expect(card).toHaveCount(0)
 
   const wallet = await openBrowser(owner)
@@ -164,7 +164,7 @@ test('the mailed link asks and then decides, once; a screen on which it still wa
   const dialog = screen.getByRole('dialog', { name: 'Ce retrait est payé ?' })
   await dialog.getByLabel('Numéro du reçu').fill(newReceipt())
   await dialog.getByRole('button', { name: "C'est payé" }).click()
-  await expect(told(screen)).toContainText("Ce retrait est déjà traité : quelqu'un l'a fait entre-temps.")
+  await expect(notified(screen)).toContainText("Ce retrait est déjà traité : quelqu'un l'a fait entre-temps.")
   await expect(caseWithId(screen, id)).toHaveCount(0)
 
   const wallet = await openBrowser(owner)

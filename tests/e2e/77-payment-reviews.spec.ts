@@ -9,8 +9,8 @@ import {
   caseWithId,
   endReviews,
   LONG_WORD,
+  notified,
   openView,
-  told,
 } from './administration-steps.ts'
 import { newTitle, ownObject, removeObjects } from './owner.ts'
 import { answer, type PaidRental, rentOverHttp } from './paid-rental.ts'
@@ -87,7 +87,7 @@ test('a refund that does not arrive waits for an administrator: asked again, ord
   await expectSoundScreen(page, 'payments that wait')
 
   await card.getByRole('button', { name: 'Interroger de nouveau' }).click()
-  await expect(told(page)).toContainText('le prestataire est interrogé')
+  await expect(notified(page)).toContainText('le prestataire est interrogé')
   await expect(card).toBeVisible()
   await expectSoundScreen(page, 'a provider that was asked again')
 
@@ -98,7 +98,7 @@ test('a refund that does not arrive waits for an administrator: asked again, ord
   await expectSoundScreen(page, 'a decision without its note')
   await failed.getByLabel('Ce que vous avez constaté').fill("L'opérateur a rejeté l'ordre.")
   await failed.getByRole('button', { name: "Confirmer l'échec" }).click()
-  await expect(told(page)).toContainText('son remboursement est envoyé de nouveau')
+  await expect(notified(page)).toContainText('son remboursement est envoyé de nouveau')
   await expect(card).toHaveCount(0)
 
   const second = await reviewOf(administrator, refused.title, first.id)
@@ -110,7 +110,7 @@ test('a refund that does not arrive waits for an administrator: asked again, ord
   await succeeded.getByLabel('Ce que vous avez constaté').fill(NOTE)
   await expectSoundScreen(page, 'a decision with its note')
   await succeeded.getByRole('button', { name: 'Confirmer la réussite' }).click()
-  await expect(told(page)).toContainText('Le locataire a bien reçu son remboursement.')
+  await expect(notified(page)).toContainText('Le locataire a bien reçu son remboursement.')
   await expect(caseOf(page, refused.title)).toHaveCount(0)
   await expectReceipt(renters, refused, 'Remboursé')
   await removeObjects(owner, refused.title)
@@ -133,7 +133,7 @@ test('a payment that somebody else has decided meanwhile is explained, and leave
   await dialog.getByLabel('Ce que vous avez constaté').fill(NOTE)
   await administrator.api.resolveReview({ params: { id }, body: { outcome: 'succeeded', note: NOTE } })
   await dialog.getByRole('button', { name: 'Confirmer la réussite' }).click()
-  await expect(told(page)).toContainText("Cette opération n'attend plus de décision")
+  await expect(notified(page)).toContainText("Cette opération n'attend plus de décision")
   await expect(caseWithId(page, id)).toHaveCount(0)
 })
 

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { ADMINISTRATOR, LONG_WORD, openView, told } from './administration-steps.ts'
+import { ADMINISTRATOR, LONG_WORD, notified, openView } from './administration-steps.ts'
 import { expect, test } from './product-test.ts'
 import { awaitScripts } from './renter.ts'
 import { expectSoundScreen } from './screen-state.ts'
@@ -98,7 +98,7 @@ test('a job that failed is tried again, alone or with all of its kind, or abando
   await openView(page, 'taches', 'Tâches en échec')
   await expectSoundScreen(page, 'jobs that failed')
   await page.getByRole('button', { name: 'Tout réessayer : Prévenir par notification (2)' }).click()
-  await expect(told(page)).toContainText('2 tâches remises en file')
+  await expect(notified(page)).toContainText('2 tâches remises en file')
   await page.getByRole('button', { name: 'Abandonner' }).first().click()
   const dialog = page.getByRole('dialog', { name: 'Abandonner cette tâche ?' })
   await expect(dialog).toContainText("l'avis reste dans l'espace de la personne")
@@ -107,7 +107,7 @@ test('a job that failed is tried again, alone or with all of its kind, or abando
   await expectSoundScreen(page, 'a job to abandon')
   await dialog.getByLabel('Pourquoi').fill('Appelée')
   await dialog.getByRole('button', { name: 'Abandonner' }).click()
-  await expect(told(page)).toContainText('abandonnée')
+  await expect(notified(page)).toContainText('abandonnée')
   expect(sent).toEqual([
     { task: 'push-notice', outcome: 'retry' },
     { task: 'push-notice', id: '41', outcome: 'drop', reason: 'Appelée' },

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { ProductLine } from '../../tools/browser/product-line.ts'
-import { awaitKept, expect, test } from './line-test.ts'
+import { awaitCached, expect, test } from './line-test.ts'
 import { OWNER, RENTER } from './people.ts'
 import { awaitScripts } from './renter.ts'
 
@@ -23,7 +23,7 @@ async function bytesOf(line: ProductLine, page: Page, path: string): Promise<num
 /** A first visit, as long as it takes to keep it, and a second one in another tab. */
 async function secondVisit(line: ProductLine, page: Page, path: string): Promise<number> {
   await bytesOf(line, page, path)
-  await awaitKept(page, path)
+  await awaitCached(page, path)
   await page.waitForLoadState('networkidle')
   const tab = await page.context().newPage()
   await page.close()

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { goToExplorer, titleOf } from './layout.ts'
-import { awaitKept, expect, test } from './line-test.ts'
+import { awaitCached, expect, test } from './line-test.ts'
 import { pressSignOut } from './outbox-steps.ts'
 import type { Person } from './people.ts'
 import { awaitScripts } from './renter.ts'
@@ -19,7 +19,7 @@ async function visit(page: Page, path: string): Promise<void> {
   await page.goto(path)
   await awaitScripts(page)
   await page.waitForLoadState('networkidle')
-  await awaitKept(page, path)
+  await awaitCached(page, path)
 }
 
 /** The pictures in sight that show nothing. */
@@ -85,7 +85,7 @@ test('a page that was reached by a link opens without network too', async ({
   await visit(page, '/explorer?q=pick-up')
   await page.getByRole('link', { name: item.title }).first().click()
   await expect(titleOf(page, item.title)).toBeVisible()
-  await awaitKept(page, `/objet/${item.id}`)
+  await awaitCached(page, `/objet/${item.id}`)
   await page.waitForLoadState('networkidle')
   await context.setOffline(true)
   await page.reload()
@@ -248,7 +248,7 @@ test('after signing out nothing of the person is left to be shown', async ({
     await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible()
     await page.waitForLoadState('networkidle')
   }
-  await awaitKept(page)
+  await awaitCached(page)
   expect(await privateThingsIn(page, person)).toEqual([])
   await page.goto('/')
   await awaitScripts(page)

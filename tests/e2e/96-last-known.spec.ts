@@ -1,5 +1,5 @@
 import { ageToken, expectSignedInAs, REFUSED_BY_IDENTITY, signIn, signOut } from './account-steps.ts'
-import { ageOn, CUT, emptyDatabase, goTo, keptIn, open, readSheets } from './last-known-steps.ts'
+import { ageOn, CUT, cachedIn, emptyDatabase, goTo, open, readSheets } from './last-known-steps.ts'
 import { titleOf } from './layout.ts'
 import { rentOverHttp } from './paid-rental.ts'
 import { OWNER, PASSWORD } from './people.ts'
@@ -53,7 +53,7 @@ test('after a reload without a network the session and its sheets open as they w
   const balance = page.locator('dl > div').filter({ has: page.getByText('Solde actuel', { exact: true }) })
   const before = await balance.innerText()
   await expect
-    .poll(() => keptIn(page))
+    .poll(() => cachedIn(page))
     .toEqual(expect.arrayContaining([`${person.id} user`, `${person.id} wallet-and-movements`]))
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready
@@ -125,7 +125,7 @@ test.describe('two people, one browser', () => {
     ])
     await signOut(page, first.name, isPhone)
     await expect(page).toHaveURL('/')
-    expect(await keptIn(page)).toEqual([])
+    expect(await cachedIn(page)).toEqual([])
     await page.goBack()
     await expect(page).toHaveURL(/\/connexion/)
     await expect(page.getByText(first.name)).toHaveCount(0)
@@ -138,7 +138,7 @@ test.describe('two people, one browser', () => {
     const menu = page.getByRole('navigation', { name: 'Tableau de bord' })
     await menu.getByRole('link', { name: 'Demandes' }).click()
     await expect(page.getByText(first.name)).toHaveCount(0)
-    expect((await keptIn(page)).filter((name) => name.startsWith(first.id))).toEqual([])
+    expect((await cachedIn(page)).filter((name) => name.startsWith(first.id))).toEqual([])
     await page.context().setOffline(false)
   })
 
@@ -169,7 +169,7 @@ test.describe('two people, one browser', () => {
     await goTo(page, 'Mes locations')
     await page.context().setOffline(false)
     await expect(page).toHaveURL(/\/connexion\?redirect=%2Ftableau-de-bord%2Fmes-locations/)
-    expect(await keptIn(page)).toEqual([])
+    expect(await cachedIn(page)).toEqual([])
   })
 
   test('of a session that is not to be remembered nothing outlives its tab', async ({
@@ -186,7 +186,7 @@ test.describe('two people, one browser', () => {
     await page.context().setOffline(true)
     await goTo(page, 'Mes locations')
     await expect(ageOn(page)).toBeVisible()
-    expect(await keptIn(page)).toEqual([])
+    expect(await cachedIn(page)).toEqual([])
     await page.context().setOffline(false)
   })
 })
@@ -197,7 +197,7 @@ test('a sheet that was never read here says so without a network, and comes by i
 }) => {
   const page = await openBrowser(await people.newcomer('Estelle Bouanga'))
   await open(page, '/tableau-de-bord', 'Mes objets')
-  await expect.poll(() => keptIn(page)).not.toEqual([])
+  await expect.poll(() => cachedIn(page)).not.toEqual([])
   await emptyDatabase(page)
   await page.route('**/user/*', (route) => route.abort())
   const menu = page.getByRole('navigation', { name: 'Tableau de bord' })

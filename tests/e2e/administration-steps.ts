@@ -32,7 +32,7 @@ function cases(page: Page): Locator {
 }
 
 /** What is told of a decision takes the focus. */
-export function told(page: Page): Locator {
+export function notified(page: Page): Locator {
   return page.locator(':focus')
 }
 

@@ -24,7 +24,7 @@ export async function goTo(page: Page, sheet: string): Promise<void> {
 }
 
 /** What the browser's database keeps, by its names. */
-export async function keptIn(page: Page): Promise<readonly string[]> {
+export async function cachedIn(page: Page): Promise<readonly string[]> {
   return page.evaluate(async () => {
     const known = await indexedDB.databases()
     if (!known.some(({ name }) => name === 'okoume-private')) return []
@@ -62,7 +62,7 @@ export async function emptyDatabase(page: Page): Promise<void> {
 export async function readSheets(page: Page, person: Person, sheets: readonly [name: string, key: string][]) {
   for (const [name, key] of sheets) {
     await goTo(page, name)
-    await expect.poll(() => keptIn(page)).toContain(`${person.id} ${key}`)
+    await expect.poll(() => cachedIn(page)).toContain(`${person.id} ${key}`)
   }
 }
 

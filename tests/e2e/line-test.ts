@@ -32,7 +32,7 @@ function onLine(person: Person, origin: string): Person {
 }
 
 /** Waits until the service worker answers for the page and has kept what it shows: its document comes last. */
-export async function awaitKept(page: Page, path = new URL(page.url()).pathname): Promise<void> {
+export async function awaitCached(page: Page, path = new URL(page.url()).pathname): Promise<void> {
   await expect.poll(() => page.evaluate(isKept, path)).toBe(true)
 }
 

@@ -35,7 +35,7 @@ export async function expectRoom(
       .toBe(screen.letters)
     expect.soft(await page.evaluate(beyondTheScreen), `${name} at ${screen.name}`).toEqual([])
     if (!screen.ownTitles) continue
-    expect.soft(await page.evaluate(brokenWords), `titles of ${name} at ${screen.name}`).toEqual([])
+    expect.soft(await page.evaluate(brokenAnswers), `titles of ${name} at ${screen.name}`).toEqual([])
   }
   await session.detach()
 }
@@ -65,7 +65,7 @@ function beyondTheScreen(): string[] {
 }
 
 /** Words of the titles that stand on two lines, and sorts that are cut. */
-function brokenWords(): string[] {
+function brokenAnswers(): string[] {
   const isSeen = (element: Element) => element.checkVisibility({ visibilityProperty: true })
   const range = document.createRange()
   const isBroken = (text: Node, { index, 0: word }: RegExpExecArray) => {

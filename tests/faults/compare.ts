@@ -2,14 +2,14 @@ import { MINUTE_MS } from '@okoume/domain/calendar/durations.ts'
 import { sql } from 'kysely'
 import type { MypvitFake } from '../server/fakes/mypvit-fake.ts'
 import { promisesOfOurs } from '../simulation/invariants.ts'
-import type { Told } from './load.ts'
-import type { Books } from './town.ts'
+import type { Acknowledged } from './load.ts'
+import type { Books } from './settle-town.ts'
 import { waitLong } from './wait-long.ts'
 
 /** Everything that is not as somebody was told, or not as the provider's own books have it. */
-export async function brokenWords(
+export async function brokenAnswers(
   books: Books,
-  told: readonly Told[],
+  told: readonly Acknowledged[],
   mypvit: MypvitFake,
 ): Promise<string[]> {
   return [
@@ -27,7 +27,7 @@ interface Kept {
   readonly rental: string | null
 }
 
-async function lostOrDoubled({ db }: Books, told: readonly Told[]): Promise<string[]> {
+async function lostOrDoubled({ db }: Books, told: readonly Acknowledged[]): Promise<string[]> {
   const { rows } = await sql<Kept>`
     select idempotency_key as key, checkouts.id, checkouts.state as checkout, payment.state as payment,
       rentals.status as rental
@@ -42,7 +42,7 @@ async function lostOrDoubled({ db }: Books, told: readonly Told[]): Promise<stri
 }
 
 /** What a person was told by an answer, and what stands now. */
-function broken(one: Told, kept: readonly Kept[]): string[] {
+function broken(one: Acknowledged, kept: readonly Kept[]): string[] {
   if (kept.length > 1) return [`${one.key} was done ${kept.length} times`]
   const [stands] = kept
   if (!one.payment) return one.refused && stands ? [`${one.key} was refused, and done`] : []

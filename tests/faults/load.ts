@@ -5,14 +5,14 @@ import type { RentalStatus } from '@okoume/domain/rental/rental-status.ts'
 import type { NewItem } from '../../apps/server/src/features/listings/add-items.ts'
 import type { Person } from '../server/people.ts'
 import { getPayment, type Payment, type PaymentBody, paymentBody, startPayment } from '../server/renting.ts'
+import { dayFromToday, type Neighbour } from '../simulation/neighbours.ts'
 import { move } from '../simulation/renting.ts'
 import type { Random } from '../simulation/seeded-random.ts'
-import { dayFromToday, type Neighbour } from '../simulation/town.ts'
 import type { ProductProcess } from './product-process.ts'
-import type { Town } from './town.ts'
+import type { Town } from './settle-town.ts'
 
 /** A request for a rental, and all that its renter and its owner were told of it by an answer of 2xx. */
-export interface Told {
+export interface Acknowledged {
   readonly renter: Neighbour
   readonly body: PaymentBody
   readonly key: string
@@ -34,7 +34,7 @@ export interface Counts {
 }
 
 export interface Load {
-  readonly told: readonly Told[]
+  readonly told: readonly Acknowledged[]
   readonly counts: Counts
   /** What was answered with a status of 500, in short. */
   readonly failures: readonly string[]
@@ -56,7 +56,7 @@ const THINKING_MS = 40
 
 /** Everybody rents, pays and decides, through any of the processes, again and again. */
 export function startLoad({ town, people, processes, random }: LoadOptions): Load {
-  const told: Told[] = []
+  const told: Acknowledged[] = []
   const failures: string[] = []
   const counts: Counts = { answers: 0, unavailable: 0, failures: 0, lost: 0 }
   let stopping = false
@@ -95,7 +95,7 @@ export function startLoad({ town, people, processes, random }: LoadOptions): Loa
       if (one.payment.rentalId !== null) await decide(one, one.payment.rentalId, item)
     })
   }
-  async function decide(one: Told, rentalId: string, item: NewItem): Promise<void> {
+  async function decide(one: Acknowledged, rentalId: string, item: NewItem): Promise<void> {
     const owner = town.neighbours.find(({ id }) => id === item.owner_id)
     if (!owner) return
     const to = random.weighted({ acceptée: 2, refusée: 1 })
@@ -119,7 +119,7 @@ export function startLoad({ town, people, processes, random }: LoadOptions): Loa
   }
 }
 
-function newRequest(renter: Neighbour, item: NewItem, random: Random): Told {
+function newRequest(renter: Neighbour, item: NewItem, random: Random): Acknowledged {
   const start = random.between(1, 300)
   const wish = { start: dayFromToday(start), end: dayFromToday(start + random.between(0, 3)) }
   const who = renter as Person
@@ -128,7 +128,7 @@ function newRequest(renter: Neighbour, item: NewItem, random: Random): Told {
 }
 
 /** A refusal after an answer was lost may mean that it was done: then only what was told before counts. */
-async function refusable(one: Told, work: () => Promise<void>): Promise<void> {
+async function refusable(one: Acknowledged, work: () => Promise<void>): Promise<void> {
   try {
     await work()
   } catch (error) {

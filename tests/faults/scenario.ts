@@ -28,6 +28,6 @@ class PromiseBroken extends Error {
 
 const MOST_SHOWN = 20
 
-export function assertKept(broken: readonly string[]): void {
+export function assertPromises(broken: readonly string[]): void {
   if (broken.length > 0) throw new PromiseBroken(broken)
 }

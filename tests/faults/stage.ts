@@ -3,17 +3,17 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { createCallbackAddresses } from '../../apps/server/src/features/payments/callback-addresses.ts'
 import type { Person } from '../server/people.ts'
+import { signIn } from '../simulation/neighbours.ts'
 import { freePort } from '../simulation/running-server.ts'
 import { type Random, seededRandom } from '../simulation/seeded-random.ts'
-import { signIn } from '../simulation/town.ts'
-import { allDone, brokenWords } from './compare.ts'
+import { allDone, brokenAnswers } from './compare.ts'
 import { type Load, startLoad } from './load.ts'
 import { type Outside, playOutside } from './outside.ts'
 import { type Payer, startPayer } from './payer.ts'
 import { makePostgres, makePostgresFolder, type PostgresServer } from './postgres-server.ts'
 import { type ProductProcess, productProcess } from './product-process.ts'
-import { assertKept, type Figures, type ScenarioOptions } from './scenario.ts'
-import { type Books, openBooks, settleTown, type Town } from './town.ts'
+import { assertPromises, type Figures, type ScenarioOptions } from './scenario.ts'
+import { type Books, openBooks, settleTown, type Town } from './settle-town.ts'
 import { waitLong } from './wait-long.ts'
 
 type Kind = 'all' | 'web' | 'worker'
@@ -149,8 +149,8 @@ async function assertWordsKept(
   books: Books,
 ): Promise<Figures> {
   const neverArrived = await allDone(books, outside.mypvit)
-  assertKept([
-    ...(await brokenWords(books, told, outside.mypvit)),
+  assertPromises([
+    ...(await brokenAnswers(books, told, outside.mypvit)),
     ...failures.map((failure) => `somebody was answered ${failure}`),
     ...processes.flatMap((process) => process.diedByItself() ?? []),
   ])

@@ -5,7 +5,7 @@ import type { MypvitFake } from '../server/fakes/mypvit-fake.ts'
 import type { PlayedMailServer } from '../server/mail-server.ts'
 import { drawPhoto } from '../server/photos.ts'
 import { waitFor } from '../server/wait-for.ts'
-import { awaitLetter, linkIn } from './mailbox.ts'
+import { awaitReceivedEmail, linkIn } from './mailbox.ts'
 import type { Member } from './member.ts'
 import { expectSame } from './promises.ts'
 import { get } from './visitor.ts'
@@ -51,7 +51,7 @@ export async function verify(outside: Outside, member: Member, administrator: Me
   }
   await client.submitVerification({ body })
   const accept = new RegExp(`/api/users/verify/${member.id}/2\\?lien=`)
-  const link = linkIn(await awaitLetter(outside.mails, administrator.email, accept), accept)
+  const link = linkIn(await awaitReceivedEmail(outside.mails, administrator.email, accept), accept)
   const page = await get(link, { headers: { accept: 'text/html' } })
   expectSame(page.status, 200, 'the page behind the mailed link')
   const decided = await get(link, {
@@ -131,8 +131,8 @@ export async function rent(
     const { paymentResponse } = await renter.client.getPayment({ params: { id: payment.id } })
     return paymentResponse.rentalId
   })
-  await awaitLetter(mails, owner.email, /Perceuse de la mise en route/)
+  await awaitReceivedEmail(mails, owner.email, /Perceuse de la mise en route/)
   await owner.client.updateRentalStatus({ body: { rental_id: rentalId, status: 'acceptée' } })
-  await awaitLetter(mails, renter.email, /accept/i)
+  await awaitReceivedEmail(mails, renter.email, /accept/i)
   return rentalId
 }

@@ -2,14 +2,18 @@ import PostalMime from 'postal-mime'
 import type { PlayedMailServer } from '../server/mail-server.ts'
 import { waitFor } from '../server/wait-for.ts'
 
-export interface Letter {
+export interface ReceivedEmail {
   readonly to: string
   readonly subject: string
   readonly text: string
 }
 
 /** The mail to that person that says so, once it has come. */
-export function awaitLetter(mails: PlayedMailServer, to: string, says: RegExp): Promise<Letter> {
+export function awaitReceivedEmail(
+  mails: PlayedMailServer,
+  to: string,
+  says: RegExp,
+): Promise<ReceivedEmail> {
   return waitFor(`a mail to ${to} that says ${says}`, async () => {
     for (const letter of await lettersOf(mails)) {
       if (letter.to === to && says.test(`${letter.subject}\n${letter.text}`)) return letter
@@ -18,7 +22,7 @@ export function awaitLetter(mails: PlayedMailServer, to: string, says: RegExp): 
   })
 }
 
-async function lettersOf(mails: PlayedMailServer): Promise<Letter[]> {
+async function lettersOf(mails: PlayedMailServer): Promise<ReceivedEmail[]> {
   return Promise.all(
     mails.messages.map(async (raw) => {
       const { to, subject = '', text = '' } = await PostalMime.parse(raw)
@@ -28,7 +32,7 @@ async function lettersOf(mails: PlayedMailServer): Promise<Letter[]> {
 }
 
 /** The first address in a letter that looks like this. */
-export function linkIn({ text }: Letter, form: RegExp): string {
+export function linkIn({ text }: ReceivedEmail, form: RegExp): string {
   const link = text.match(/https?:\/\/[^\s<>)]+/g)?.find((one) => form.test(one))
   if (!link) throw new Error(`no link like ${form} in:\n${text}`)
   return link

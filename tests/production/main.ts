@@ -20,7 +20,7 @@ import { findPrograms, MissingProgramError } from './programs.ts'
 import { countPromises, GoneFarEnoughError } from './promises.ts'
 import { writeSettings } from './settings.ts'
 import type { Stage } from './stage.ts'
-import { tellAll } from './story.ts'
+import { printAll } from './story.ts'
 
 const { values } = parseArgs({
   options: {
@@ -87,7 +87,7 @@ async function setStage(): Promise<Stage> {
 async function main(): Promise<boolean> {
   const promises = countPromises((line) => console.log(line))
   try {
-    await tellAll(await setStage(), promises)
+    await printAll(await setStage(), promises)
   } catch (error) {
     if (error instanceof MissingProgramError) {
       console.error(error.message)

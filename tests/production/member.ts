@@ -1,6 +1,6 @@
 import { type Client, createClient } from '@okoume/client/client.ts'
 import type { PlayedMailServer } from '../server/mail-server.ts'
-import { awaitLetter, linkIn } from './mailbox.ts'
+import { awaitReceivedEmail, linkIn } from './mailbox.ts'
 import { fetchSecurely, get } from './visitor.ts'
 
 /** Somebody with an account, whose e-mail was confirmed by the mailed link. */
@@ -23,7 +23,7 @@ export async function becomeMember(
 ): Promise<Member> {
   const { name, email } = who
   await post(origin, 'sign-up/email', { name, email, password: PASSWORD, callbackURL: '/confirmation-email' })
-  const letter = await awaitLetter(mails, email, /verify-email/)
+  const letter = await awaitReceivedEmail(mails, email, /verify-email/)
   const { search } = new URL(linkIn(letter, /verify-email/))
   const confirmed = await get(`${origin}/api/auth/confirm-email${search}`, {
     method: 'POST',

@@ -12,7 +12,7 @@ import { rollOn } from './roll.ts'
 import { PROJECT, type Processes, type Stage, start } from './stage.ts'
 import { get } from './visitor.ts'
 
-export async function tellAll(stage: Stage, promises: Promises): Promise<void> {
+export async function printAll(stage: Stage, promises: Promises): Promise<void> {
   const processes = await firstStart(stage, promises)
   await stage.startFront()
   await noDemo(stage, promises, processes)

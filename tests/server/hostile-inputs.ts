@@ -3,7 +3,7 @@ import type { Operation } from '@okoume/contract/operation.ts'
 import fc from 'fast-check'
 import { tricks } from './hostile-requests.ts'
 import { withValueAt } from './hostile-values.ts'
-import { PARTS, type Part, partSchema, placesOf } from './places-of.ts'
+import { INPUT_PLACES, type Part, partSchema, placesOf } from './places-of.ts'
 import { anything, valuesOf } from './schema-values.ts'
 import type { Sent } from './send.ts'
 
@@ -27,7 +27,7 @@ export function inputsOf(name: OperationName, good: Sent, ids: readonly string[]
 
 /** By the schema, with what the right call has in about half of the places. */
 function validCalls(name: OperationName, good: Sent, ids: readonly string[]): fc.Arbitrary<Sent> {
-  const parts = PARTS.flatMap((part): [Part, fc.Arbitrary<unknown>][] => {
+  const parts = INPUT_PLACES.flatMap((part): [Part, fc.Arbitrary<unknown>][] => {
     const schema = partSchema(name, part)
     if (!schema) return []
     const drawn = valuesOf(schema, ids)

@@ -2,8 +2,8 @@ import { CONTRACT, type OperationName } from '@okoume/contract/contract.ts'
 import { type JsonSchema, type Schemas, toJsonSchema } from '@okoume/contract/json-schema.ts'
 import type { Operation } from '@okoume/contract/operation.ts'
 
-export const PARTS = ['params', 'query', 'body', 'form'] as const
-export type Part = (typeof PARTS)[number]
+export const INPUT_PLACES = ['params', 'query', 'body', 'form'] as const
+export type Part = (typeof INPUT_PLACES)[number]
 
 /** One place of an operation's input, as its schema has it. */
 export interface Place {
@@ -25,7 +25,7 @@ export function partSchema(name: OperationName, part: Part): JsonSchema | null {
 
 /** Every place of an operation's input, from its schema: a new field is among them by itself. */
 export function placesOf(name: OperationName): Place[] {
-  return PARTS.flatMap((part) => {
+  return INPUT_PLACES.flatMap((part) => {
     const schema = partSchema(name, part)
     return schema ? placesIn(schema, part, []) : []
   })

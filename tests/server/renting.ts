@@ -132,7 +132,7 @@ export async function contested(server: TestServer, parties: Parties): Promise<s
 }
 
 /** The events of a rental that somebody was told of on the screen, in their order. */
-export async function toldAbout({ db }: TestServer, rentalId: string, person: Person): Promise<string[]> {
+export async function notifiedAbout({ db }: TestServer, rentalId: string, person: Person): Promise<string[]> {
   const notices = await db
     .selectFrom('notices')
     .select('cause')

@@ -35,7 +35,7 @@ export function askFor(life: Life, { renter, item, wish, wrongPrice }: Asking): 
   return outcomeOf(startPayment(renter, { ...body, totalPrice }, life.newKey()))
 }
 
-export function tellAsking({ renter, item, wish, wrongPrice }: Asking): string {
+export function describeAsking({ renter, item, wish, wrongPrice }: Asking): string {
   const price = wrongPrice ? ' at a wrong price' : ''
   return `${renter.name} asks for ${wish.quantity} ${item.title}, ${wish.start} to ${wish.end}${price}`
 }

@@ -4,10 +4,10 @@ import { ApiError } from '@okoume/client/client.ts'
 import type { RentalStatus } from '@okoume/domain/rental/rental-status.ts'
 import type { Person } from '../server/people.ts'
 import { getPayment, type PaymentBody, paymentBody, startPayment } from '../server/renting.ts'
+import { dayFromToday } from './neighbours.ts'
 import { move } from './renting.ts'
 import type { RunningServer } from './running-server.ts'
 import type { Random } from './seeded-random.ts'
-import { dayFromToday } from './town.ts'
 
 type Object = Parameters<typeof paymentBody>[1]
 

@@ -2,8 +2,8 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { DEMO_PASSWORD, DEMO_PEOPLE } from '../../apps/server/src/demo/demo-people.ts'
+import { isAlive } from '../../apps/server/src/platform/database/embedded/inspect-process.ts'
 import { recordedPid } from '../../apps/server/src/platform/database/embedded/leftover.ts'
-import { isAlive } from '../../apps/server/src/platform/database/embedded/running-process.ts'
 import { createKysely } from '../../apps/server/src/platform/database/kysely.ts'
 import { createPool } from '../../apps/server/src/platform/database/pool.ts'
 import type { Person } from '../server/people.ts'
@@ -12,6 +12,7 @@ import { waitFor } from '../server/wait-for.ts'
 import { DEEP, TEST_SEED } from '../test-size.ts'
 import { type Attempt, type BusyTown, liveUntilItDies, sendAgain } from './busy-town.ts'
 import { brokenPromises } from './invariants.ts'
+import { dayFromToday, signIn } from './neighbours.ts'
 import { outcomeOf } from './renting.ts'
 import {
   endServersLeft,
@@ -23,7 +24,6 @@ import {
   startServer,
 } from './running-server.ts'
 import { type Random, seededRandom } from './seeded-random.ts'
-import { dayFromToday, signIn } from './town.ts'
 
 const KILLS = 10
 const MOST_BUSY_MS = 4000

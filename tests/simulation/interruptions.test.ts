@@ -5,17 +5,17 @@ import type { Person } from '../server/people.ts'
 import { getPayment, paymentBody, type Wish } from '../server/renting.ts'
 import { waitFor } from '../server/wait-for.ts'
 import { DEEP, testCases, testSize } from '../test-size.ts'
+import { addObject, dayFromToday } from './neighbours.ts'
 import { answerPrompt, ask, move, outcomeOf, rent, seesRental } from './renting.ts'
 import { endServersLeft } from './running-server.ts'
-import { addObject, dayFromToday } from './town.ts'
 import {
   expectGoodOrder,
   expectQuiet,
-  holdLock,
   openTownUnderTest,
   releaseLocks,
   type TownUnderTest,
   takeFrom,
+  takeLock,
 } from './town-under-test.ts'
 
 const WISH: Wish = { start: dayFromToday(40), end: dayFromToday(42) }
@@ -92,7 +92,7 @@ async function paidBackTo({ phone }: Person): Promise<number> {
 test('a renter who closes the tab before the answer comes still gets the rental that they pay for', async () => {
   const { owner, renter, item } = await newScene()
   const tab = new AbortController()
-  const lock = await holdLock(town.town, LOCK_OPERATORS)
+  const lock = await takeLock(town.town, LOCK_OPERATORS)
   const headers = { 'idempotency-key': randomUUID() }
   const body = paymentBody(renter, item, WISH)
   const asked = renter.client.startPayment({ headers, body, signal: tab.signal })
@@ -130,7 +130,7 @@ test.each(
   async ({ gone }) => {
     const { owner, renter, item } = await newScene()
     const id = await ask(renter, item, WISH)
-    const lock = await holdLock(town.town, LOCK_ITEM, [item.id])
+    const lock = await takeLock(town.town, LOCK_ITEM, [item.id])
     await answerPrompt(town.server(), renter, item, 'confirm')
     await operationIs(id, 'collect', 'succeeded')
     await lock.isWaitedFor()
@@ -170,7 +170,7 @@ async function letOperatorsForget(): Promise<void> {
 
 /** Kills the server while it tells the operators of something, and starts it again. */
 async function crashWhileTelling(heard: boolean, cause: () => Promise<unknown>): Promise<void> {
-  const lock = await holdLock(town.town, LOCK_OPERATORS)
+  const lock = await takeLock(town.town, LOCK_OPERATORS)
   const caused = cause().catch(() => 'the connection is lost')
   await lock.isWaitedFor()
   await town.crash(async () => {
@@ -255,7 +255,7 @@ test('a refund that is sent late, and asked about while it is being sent, is pai
   const { owner, renter, item } = await newScene()
   const id = await rent(town.server(), renter, item, WISH)
   await expectQuiet(town)
-  const lock = await holdLock(town.town, LOCK_OPERATORS)
+  const lock = await takeLock(town.town, LOCK_OPERATORS)
   await move(owner, id, 'refusée')
   await operationIs(id, 'refund', 'submitting')
   // As where the server was away for twenty minutes between the refusal and the sending.

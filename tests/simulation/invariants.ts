@@ -19,19 +19,19 @@ export async function brokenPromises(
   secondThoughts: Broken = NO_SECOND_THOUGHTS,
 ): Promise<string[]> {
   const byTheSimulator = [paidTwice(secondThoughts), returnedAndPaid(secondThoughts), WRONG_BELIEFS]
-  const [ours, others] = await Promise.all([promisesOfOurs(db, now), tellAll(db, byTheSimulator)])
+  const [ours, others] = await Promise.all([promisesOfOurs(db, now), describeAll(db, byTheSimulator)])
   return [...ours, ...others]
 }
 
 /** Those that need no operator's books to be seen. */
 export async function promisesOfOurs(db: Kysely<Schema>, now: Date): Promise<string[]> {
   const promises = [oversoldDays(now), WRONG_REFUNDS, SPENT_WHAT_MAY_GO_BACK, WRONG_BOOKINGS, NOT_TOLD]
-  const [ledger, others] = await Promise.all([ledgerFaults(db), tellAll(db, promises)])
+  const [ledger, others] = await Promise.all([ledgerFaults(db), describeAll(db, promises)])
   return [...ledger, ...others]
 }
 
 /** In one statement, and so of one instant. */
-export async function tellAll(db: Kysely<Schema>, promises: readonly Broken[]): Promise<string[]> {
+export async function describeAll(db: Kysely<Schema>, promises: readonly Broken[]): Promise<string[]> {
   const each = promises.map((promise) => sql`select told from (${promise}) as broken`)
   const { rows } = await sql<{ told: string }>`${sql.join(each, sql` union all `)}`.execute(db)
   return rows.map(({ told }) => told)

@@ -4,9 +4,9 @@ import type { Person } from '../server/people.ts'
 import type { Wish } from '../server/renting.ts'
 import { waitFor } from '../server/wait-for.ts'
 import { testSize } from '../test-size.ts'
+import { addObject, dayFromToday } from './neighbours.ts'
 import { answerPrompt, ask, move, outcomeOf, tally } from './renting.ts'
 import { endServersLeft } from './running-server.ts'
-import { addObject, dayFromToday } from './town.ts'
 import {
   expectGoodOrder,
   expectQuiet,

@@ -4,16 +4,16 @@ import { refusalOf } from '../server/refusal.ts'
 import { paymentBody, startPayment, type Wish } from '../server/renting.ts'
 import { waitFor } from '../server/wait-for.ts'
 import { testSize } from '../test-size.ts'
+import { addObject, dayFromToday } from './neighbours.ts'
 import { answerPrompt, ask, move, outcomeOf, promptFor, seesRental, tally } from './renting.ts'
 import { endServersLeft } from './running-server.ts'
-import { addObject, dayFromToday } from './town.ts'
 import {
   expectGoodOrder,
   expectQuiet,
-  holdLock,
   openTownUnderTest,
   releaseLocks,
   type TownUnderTest,
+  takeLock,
 } from './town-under-test.ts'
 
 /** For the last three pieces, and half as many pairs for the last one. */
@@ -210,7 +210,7 @@ test('fifty calls for the rental of one payment, beside the server that books it
   if (!renter) throw new Error('nobody')
   const item = await addObject(town.town, owner)
   const paymentId = await ask(renter, item, WISH)
-  const lock = await holdLock(town.town, 'select from items where id = $1 for update', [item.id])
+  const lock = await takeLock(town.town, 'select from items where id = $1 for update', [item.id])
   await answerPrompt(town.server(), renter, item, 'confirm')
   await lock.isWaitedFor()
 

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { PaymentOperationRow } from '../../apps/server/src/platform/database/schema.ts'
 import { answerPrompt } from '../../apps/server/src/providers/simulator/simulated-phones.ts'
 import { askFor } from './asking.ts'
-import { brokenPromises, SECOND_THOUGHTS, tellAll } from './invariants.ts'
+import { brokenPromises, describeAll, SECOND_THOUGHTS } from './invariants.ts'
 import { move } from './renting.ts'
 import { UNREACHABLE } from './settlers.ts'
 import { beginLife, type Life } from './simulated-life.ts'
@@ -94,7 +94,7 @@ async function firstArrives(): Promise<void> {
 async function broken(): Promise<string[]> {
   const { kysely } = life.database
   const promises = await brokenPromises(kysely, life.latest(), SECOND_THOUGHTS)
-  return [...promises, ...(await tellAll(kysely, [WRONG_MOVES])), ...life.faults]
+  return [...promises, ...(await describeAll(kysely, [WRONG_MOVES])), ...life.faults]
 }
 
 async function expectGoodEnd(): Promise<void> {

@@ -6,11 +6,11 @@ import { createSimulator } from '../../apps/server/src/providers/simulator/simul
 import type { TestDatabase } from '../database/test-database.ts'
 import type { Person } from '../server/people.ts'
 import { type MortalPool, openMortalPool } from './mortal-pool.ts'
+import { openSimulation } from './neighbours.ts'
 import { openOperators } from './operators.ts'
 import { type Random, seededRandom } from './seeded-random.ts'
 import { MORNING, settle } from './settlers.ts'
 import { openSimulatedServer } from './simulated-server.ts'
-import { openTown } from './town.ts'
 import { watchMoves } from './watch-moves.ts'
 
 /** A town in which everything happens by chance, at a time that is made up. */
@@ -46,7 +46,7 @@ export interface Life {
 }
 
 export async function beginLife(seed: number): Promise<Life> {
-  const database = await openTown()
+  const database = await openSimulation()
   const random = seededRandom(seed)
   const chance = { network: random.fork(), ids: random.fork() }
   let instant = MORNING

@@ -1,4 +1,4 @@
-import { askFor, chooseAsking, tellAsking } from './asking.ts'
+import { askFor, chooseAsking, describeAsking } from './asking.ts'
 import type { Cut } from './mortal-pool.ts'
 import type { Random } from './seeded-random.ts'
 import type { Life } from './simulated-life.ts'
@@ -16,7 +16,7 @@ const crowd: Step = async (life) => {
   const others = [decide, cancel, giveBack, work, sweep, claim, withdraw, withdraw, payByHand, review]
   const chosen = others.filter(() => life.random.chance(0.5))
   const told = await together([
-    ...askings.map(async (asking) => `${tellAsking(asking)}: ${await askFor(life, asking)}`),
+    ...askings.map(async (asking) => `${describeAsking(asking)}: ${await askFor(life, asking)}`),
     ...chosen.map((step) => atOnce(step, life)),
   ])
   if (told.some((one) => one.includes('INTERNAL'))) throw new Error(`a request failed\n${told.join('\n')}`)

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { brokenPromises, SECOND_THOUGHTS, tellAll } from './invariants.ts'
+import { brokenPromises, describeAll, SECOND_THOUGHTS } from './invariants.ts'
 import { beginLife, type Life } from './simulated-life.ts'
 import { type PlannedStep, type StepName, takeStep } from './steps.ts'
 import { endsSeen, leftOver, letEverythingEnd } from './the-end.ts'
@@ -12,7 +12,7 @@ export interface TownStory {
   readonly also?: (names: readonly StepName[]) => readonly string[]
 }
 
-export interface Told {
+export interface Narrated {
   /** What went wrong, where something did. */
   readonly failure: string | null
   /** How many of the steps were taken. */
@@ -23,7 +23,7 @@ export interface Told {
 }
 
 /** Lives it in a town of its own. Every promise is looked at, whole, after every step. */
-export async function liveThrough(story: TownStory): Promise<Told> {
+export async function liveThrough(story: TownStory): Promise<Narrated> {
   const life = await beginLife(story.seed)
   const lines: string[] = []
   let taken = 0
@@ -54,7 +54,7 @@ async function assertPromisesKept(life: Life, { steps, also }: TownStory, taken:
   const { kysely } = life.database
   const [broken, moves] = await Promise.all([
     brokenPromises(kysely, life.latest(), SECOND_THOUGHTS),
-    tellAll(kysely, [WRONG_MOVES]),
+    describeAll(kysely, [WRONG_MOVES]),
   ])
   const sentTwice = [...life.sent].filter(([, times]) => times > 1).map(([one]) => `${one} was sent twice`)
   const others = also?.(steps.slice(0, taken).map(({ name }) => name)) ?? []

@@ -3,8 +3,8 @@ import type { TestDatabase } from '../database/test-database.ts'
 import type { Person } from '../server/people.ts'
 import { waitFor } from '../server/wait-for.ts'
 import { brokenPromises } from './invariants.ts'
+import { addNeighbours, openSimulation, signInAll } from './neighbours.ts'
 import { freePort, makeDataDir, type RunningServer, type Settings, startServer } from './running-server.ts'
-import { addNeighbours, openTown, signInAll } from './town.ts'
 
 /** A running server on a town's database, and people who are signed in. */
 export interface TownUnderTest {
@@ -18,7 +18,7 @@ export interface TownUnderTest {
 }
 
 export async function openTownUnderTest(peopleCount: number): Promise<TownUnderTest> {
-  const town = await openTown()
+  const town = await openSimulation()
   const data = makeDataDir()
   const settings: Settings = { PORT: await freePort(), DATA_DIR: data.path, DATABASE_URL: town.url }
   let server = await startServer(settings)
@@ -85,7 +85,7 @@ interface Lock {
 const locks = new Set<Lock>()
 
 /** Holds a lock of the database until it is released. */
-export async function holdLock(
+export async function takeLock(
   { pool }: TestDatabase,
   statement: string,
   values: unknown[] = [],

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import os from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { keepEarlierReleases } from './earlier-releases.ts'
+import { saveEarlierReleases } from './earlier-releases.ts'
 
 let folder: string
 let assets: string
@@ -20,7 +20,7 @@ function build(...names: string[]): void {
   rmSync(join(folder, 'build'), { recursive: true, force: true })
   mkdirSync(assets, { recursive: true })
   for (const name of names) writeFileSync(join(assets, name), `content of ${name}`)
-  keepEarlierReleases(assets, shelf)
+  saveEarlierReleases(assets, shelf)
 }
 
 const served = () => readdirSync(assets).toSorted()

@@ -15,7 +15,7 @@ const EARLIER = 2
  * is therefore kept beside the build, which every build begins by emptying, and what the last two had more is put
  * beside the present one's. Names bear the hash of what they contain: two files of one name are the same.
  */
-export function keepEarlierReleases(assets: string, shelf: string): void {
+export function saveEarlierReleases(assets: string, shelf: string): void {
   const present = readdirSync(assets).toSorted()
   const releases: Release[] = [releaseOf(present), ...readReleases(shelf)]
     .filter(isFirstOfItsId)

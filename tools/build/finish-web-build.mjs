@@ -5,7 +5,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { buildServiceWorker } from './build-service-worker.ts'
-import { keepEarlierReleases } from './earlier-releases.ts'
+import { saveEarlierReleases } from './earlier-releases.ts'
 import { bringFrameSheetsOnce } from './frame-sheets.ts'
 import { lightenManifest, manifestIn } from './lighten-manifest.ts'
 
@@ -28,7 +28,7 @@ console.log(`Pages (gzip): ${line.join(' · ')}`)
 console.log(
   `Service worker (gzip): ${kilobytes(gzipSync(readFileSync(join(client, 'sw.js')), { level: 9 }).length)} KB`,
 )
-keepEarlierReleases(assets, join(webRoot, 'build-earlier'))
+saveEarlierReleases(assets, join(webRoot, 'build-earlier'))
 
 function precompress() {
   for (const entry of readdirSync(client, { recursive: true, withFileTypes: true })) {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { serveBuiltPages } from '@okoume/server/src/platform/http/pages/web-build.ts'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { keepEarlierReleases } from './earlier-releases.ts'
+import { saveEarlierReleases } from './earlier-releases.ts'
 
 let webRoot: string
 let app: FastifyInstance
@@ -25,7 +25,7 @@ function build(script: string): void {
     'server/package.json': '{"type":"module"}',
   }
   for (const [name, content] of Object.entries(files)) writeFileSync(join(webRoot, 'build', name), content)
-  keepEarlierReleases(join(webRoot, 'build/client/assets'), join(webRoot, 'build-earlier'))
+  saveEarlierReleases(join(webRoot, 'build/client/assets'), join(webRoot, 'build-earlier'))
 }
 
 beforeAll(async () => {

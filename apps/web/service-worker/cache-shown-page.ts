@@ -1,6 +1,6 @@
 import { documentKey } from '../app/offline/document-key.ts'
 import type { PageShown, PageShownAnswer } from '../app/offline/worker-messages.ts'
-import { keptSince } from './cached-responses.ts'
+import { takeCachedSince } from './cached-responses.ts'
 import { CACHES } from './caches.ts'
 import { kindOfPath } from './kind-of-request.ts'
 import { assets, documents, pictures } from './ways.ts'
@@ -15,7 +15,7 @@ const WAYS = { document: documents, asset: assets, picture: pictures } as const
 export function listenToPages(): void {
   worker.addEventListener('message', (event) => {
     if (!isPageShown(event.data) || !(event.source instanceof Client)) return
-    const answer: PageShownAnswer = { keptSince: keptSince(event.source.id) }
+    const answer: PageShownAnswer = { keptSince: takeCachedSince(event.source.id) }
     event.ports[0]?.postMessage(answer)
     event.waitUntil(cacheShownPage(event.data, event))
   })

@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { givenAt, goesInCircles, keptSince, markAsCached, noteCachedDocument } from './cached-responses.ts'
+import {
+  givenAt,
+  goesInCircles,
+  markAsCached,
+  noteCachedDocument,
+  takeCachedSince,
+} from './cached-responses.ts'
 
 const DATE = 'Sat, 21 Nov 2026 12:00:00 GMT'
 const answer = () => Response.json({ title: 'Tente' }, { headers: { date: DATE } })
@@ -18,8 +24,8 @@ test('what does not say when it was given counts from now', () => {
 
 test('a page learns that it is old, and no other page does', () => {
   noteCachedDocument('this', answer())
-  expect(keptSince('this')).toBe(Date.parse(DATE))
-  expect(keptSince('other')).toBeNull()
+  expect(takeCachedSince('this')).toBe(Date.parse(DATE))
+  expect(takeCachedSince('other')).toBeNull()
 })
 
 test('a page that loads itself without end is stopped, one that is loaded again by hand is not', () => {

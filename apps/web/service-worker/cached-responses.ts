@@ -25,7 +25,7 @@ export function noteCachedDocument(clientId: string, kept: Response): void {
 }
 
 /** Told once: what the page shows next, it has asked for itself. Null where its document came from the network. */
-export function keptSince(clientId: string): number | null {
+export function takeCachedSince(clientId: string): number | null {
   const since = shown.get(clientId) ?? null
   shown.delete(clientId)
   return since

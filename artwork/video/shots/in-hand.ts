@@ -1,7 +1,7 @@
+import { captions } from '../captions.ts'
 import { glide, move, spring } from '../motion.ts'
 import { paymentScreen, phone, searchScreen } from '../phone.ts'
 import type { Studio } from '../sprite.ts'
-import { words } from '../words.ts'
 import type { Act } from './act.ts'
 
 const FOOT = 700
@@ -31,7 +31,7 @@ export async function findShot(studio: Studio, lines: readonly string[], picture
           [3.4, 766],
         ],
       },
-      ...words(lines, { x: 84, y: 226, colour: '#143d2d' }),
+      ...captions(lines, { x: 84, y: 226, colour: '#143d2d' }),
     ],
   }
 }
@@ -56,7 +56,7 @@ export async function payShot(studio: Studio, lines: readonly string[]): Promise
         },
         paymentScreen(0.6, 1.75),
       ),
-      ...words(lines, { x: 84, y: 226, colour: '#4c1a08' }),
+      ...captions(lines, { x: 84, y: 226, colour: '#4c1a08' }),
     ],
   }
 }

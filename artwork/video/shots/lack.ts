@@ -1,8 +1,8 @@
 import { at, box, type Drawing } from '../../pictures/clay.ts'
 import { colour } from '../../pictures/palette.ts'
+import { captions } from '../captions.ts'
 import { move, spring } from '../motion.ts'
 import type { Studio } from '../sprite.ts'
-import { words } from '../words.ts'
 import type { Act } from './act.ts'
 
 /** Boards that lean on the wall, waiting to be a shelf. */
@@ -68,7 +68,7 @@ export async function lackShot(studio: Studio, lines: readonly string[]): Promis
           },
         ],
       },
-      ...words(lines, { x: 64, y: 214, colour: '#1e2420' }),
+      ...captions(lines, { x: 64, y: 214, colour: '#1e2420' }),
     ],
   }
 }

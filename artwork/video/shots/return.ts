@@ -1,6 +1,6 @@
+import { captions } from '../captions.ts'
 import { glide, move, spring, sway } from '../motion.ts'
 import type { Studio } from '../sprite.ts'
-import { words } from '../words.ts'
 import type { Act } from './act.ts'
 
 /** The drill goes back to its owner, the deposit to who borrowed. */
@@ -48,7 +48,7 @@ export async function returnShot(studio: Studio, lines: readonly string[]): Prom
         ],
         scale: move(0, 1, 0.95, 0.2, spring),
       },
-      ...words(lines, { x: 640, y: 52, colour: '#123c3a', centred: true, start: 0.25 }),
+      ...captions(lines, { x: 640, y: 52, colour: '#123c3a', centred: true, start: 0.25 }),
     ],
   }
 }

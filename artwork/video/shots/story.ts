@@ -1,7 +1,7 @@
 import { FILM_CAPTIONS } from '@okoume/web/app/routes/catalogue/home/film-captions.ts'
+import { sentence } from '../captions.ts'
 import type { Shot } from '../shot.ts'
 import type { Studio } from '../sprite.ts'
-import { sentence } from '../words.ts'
 import { findShot, payShot } from './in-hand.ts'
 import { lackShot } from './lack.ts'
 import { nameShot } from './name.ts'
@@ -28,7 +28,7 @@ const WORDS = [
 ] as const
 
 /** Somebody needs a drill, finds it, pays, uses it and gives it back. */
-export async function tellStory({ studio, picture, rings }: StoryOptions): Promise<Shot[]> {
+export async function showStory({ studio, picture, rings }: StoryOptions): Promise<Shot[]> {
   const told = (index: number) => sentence(WORDS[index] ?? [], FILM_CAPTIONS[index]?.[1] ?? '')
   const acts = await Promise.all([
     lackShot(studio, told(0)),

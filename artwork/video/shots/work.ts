@@ -1,9 +1,9 @@
 import { box, type Drawing, each } from '../../pictures/clay.ts'
 import { colour } from '../../pictures/palette.ts'
+import { captions } from '../captions.ts'
 import { move, spring, sway } from '../motion.ts'
 import type { Actor } from '../shot.ts'
 import type { Studio } from '../sprite.ts'
-import { words } from '../words.ts'
 import type { Act } from './act.ts'
 
 const shelf: Drawing = {
@@ -74,7 +74,7 @@ export async function workShot(studio: Studio, lines: readonly string[]): Promis
         ],
       },
       { markup: person, x: 960, y: move(1120, 724, 1.6, 0.5, spring) },
-      ...words(lines, { x: 64, y: 226, colour: '#3d2405' }),
+      ...captions(lines, { x: 64, y: 226, colour: '#3d2405' }),
     ],
   }
 }

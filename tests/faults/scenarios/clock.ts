@@ -2,7 +2,7 @@ import { existsSync, readdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { MissingProgramError } from '../../production/programs.ts'
-import { assertKept, type Figures, type Scenario, type ScenarioOptions } from '../scenario.ts'
+import { assertPromises, type Figures, type Scenario, type ScenarioOptions } from '../scenario.ts'
 import { makeFolder, openStage } from '../stage.ts'
 
 const BUSY_MS = 5000
@@ -50,7 +50,7 @@ async function run(scenario: ScenarioOptions): Promise<Figures> {
     select (select count(*) from rentals where cancellation = 'expired') as expired,
       (select count(*) from rentals where abs(extract(epoch from requested_at - now())) > 3600) as strange`)
   const { expired = 0, strange = 0 } = rows[0] ?? {}
-  assertKept([
+  assertPromises([
     ...(expired > 0 ? [`${expired} rentals expired before their time`] : []),
     ...(strange > 0 ? [`${strange} rentals carry a time that was not`] : []),
   ])

@@ -3,7 +3,7 @@ import pg from 'pg'
 import { type Line, openLine } from '../line.ts'
 import { figuresOf, type Probe, startProbe, unexcused } from '../probe.ts'
 import { isOk } from '../product-process.ts'
-import { assertKept, type Figures, type Scenario, type ScenarioOptions } from '../scenario.ts'
+import { assertPromises, type Figures, type Scenario, type ScenarioOptions } from '../scenario.ts'
 import { openStage, type Stage } from '../stage.ts'
 import { waitLong } from '../wait-long.ts'
 
@@ -85,7 +85,7 @@ async function run(scenario: ScenarioOptions): Promise<Figures> {
   await load.stop()
   figures = { ...figures, ...(await stage.assertWordsKept(load)) }
   await payer.stop()
-  assertKept(broken)
+  assertPromises(broken)
   return figures
 }
 

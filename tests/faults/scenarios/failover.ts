@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Line, openLine } from '../line.ts'
 import { makePostgresFolder, type PostgresServer, postgresIn } from '../postgres-server.ts'
-import { assertKept, type Figures, type Scenario, type ScenarioOptions } from '../scenario.ts'
+import { assertPromises, type Figures, type Scenario, type ScenarioOptions } from '../scenario.ts'
+import { openBooks } from '../settle-town.ts'
 import { openStage } from '../stage.ts'
-import { openBooks } from '../town.ts'
 import { waitLong } from '../wait-long.ts'
 
 const BUSY_MS = 12_000
@@ -64,7 +64,7 @@ async function run(scenario: ScenarioOptions): Promise<Figures> {
   scenario.stack.defer(() => books.close())
   const figures = await stage.assertWordsKept(load, books)
   await payer.stop()
-  assertKept(onStandby > MOST_ON_THE_WAY ? [`${onStandby} answers came from a standby`] : [])
+  assertPromises(onStandby > MOST_ON_THE_WAY ? [`${onStandby} answers came from a standby`] : [])
   return {
     ...figures,
     'answers of 2xx while only a standby was there': onStandby,

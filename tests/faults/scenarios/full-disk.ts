@@ -5,9 +5,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { chooseServerUser } from '@okoume/server/src/platform/database/embedded/server-user.ts'
 import pg from 'pg'
 import { MissingProgramError } from '../../production/programs.ts'
-import { assertKept, type Figures, type Scenario, type ScenarioOptions } from '../scenario.ts'
+import { assertPromises, type Figures, type Scenario, type ScenarioOptions } from '../scenario.ts'
+import { openBooks } from '../settle-town.ts'
 import { makeFolder, openStage, type Stage } from '../stage.ts'
-import { openBooks } from '../town.ts'
 import { waitLong } from '../wait-long.ts'
 
 const SMALL = '96m'
@@ -56,7 +56,7 @@ async function run(scenario: ScenarioOptions): Promise<Figures> {
   await load.stop()
   const figures = await stage.assertWordsKept(load)
   await payer.stop()
-  assertKept(unavailable > 0 ? [] : ['nobody was told to come back later while the disk was full'])
+  assertPromises(unavailable > 0 ? [] : ['nobody was told to come back later while the disk was full'])
   return { ...figures, 'answers of 503 while it was full': unavailable, 'healed after, ms': healed }
 }
 

@@ -3,7 +3,7 @@ import { followNow } from '@okoume/server/src/features/payments/create-operation
 import type { MypvitFault } from '../../server/fakes/mypvit-faults.ts'
 import { playMailServer } from '../../server/mail-server.ts'
 import { drawPhoto } from '../../server/photos.ts'
-import { assertKept, type Figures, type Scenario, type ScenarioOptions } from '../scenario.ts'
+import { assertPromises, type Figures, type Scenario, type ScenarioOptions } from '../scenario.ts'
 import { openStage, type Stage } from '../stage.ts'
 import { waitLong } from '../wait-long.ts'
 
@@ -71,7 +71,7 @@ async function run(scenario: ScenarioOptions): Promise<Figures> {
   await load.stop()
   const figures = await stage.assertWordsKept(load)
   await payer.stop()
-  assertKept([
+  assertPromises([
     ...forged.broken,
     ...turned,
     ...(picture === 503 ? [] : [`a picture was answered ${picture} while S3 was down`]),

@@ -1,7 +1,7 @@
 import type { GabonPhone } from '@okoume/domain/payment/gabon-phone.ts'
 import { answerDeadline } from '@okoume/domain/rental/rental-facts.ts'
 import { answerPrompt } from '@okoume/server/src/providers/simulator/simulated-phones.ts'
-import { askFor, chooseAsking, reasonsToRefuse, tellAsking } from '../asking.ts'
+import { askFor, chooseAsking, describeAsking, reasonsToRefuse } from '../asking.ts'
 import { move } from '../renting.ts'
 import { bookAnotherAmount, callBackAbout } from './payment-steps.ts'
 import { expectOutcome, personOf, pickRecent, rentalsThatAre, type Step } from './step.ts'
@@ -11,8 +11,8 @@ export const ask: Step = async (life) => {
   const reasons = await reasonsToRefuse(life, asking)
   const outcome = await askFor(life, asking)
   const right = outcome === 'done' ? reasons.size === 0 : reasons.has(outcome)
-  if (!right) throw new Error(`${tellAsking(asking)}: ${outcome}, but [${[...reasons].join()}] forbid it`)
-  return `${tellAsking(asking)}: ${outcome}`
+  if (!right) throw new Error(`${describeAsking(asking)}: ${outcome}, but [${[...reasons].join()}] forbid it`)
+  return `${describeAsking(asking)}: ${outcome}`
 }
 
 export const phone: Step = async (life) => {

@@ -1,3 +1,4 @@
+import { noticesTo } from '@okoume/tests/server/notifications.ts'
 import { signUpConfirmed } from '@okoume/tests/server/people.ts'
 import { refundsTo } from '@okoume/tests/server/refunds.ts'
 import { refusalOf } from '@okoume/tests/server/refusal.ts'
@@ -10,7 +11,6 @@ import {
   settledPayment,
   startPayment,
 } from '@okoume/tests/server/renting.ts'
-import { noticesTo } from '@okoume/tests/server/told.ts'
 import { server } from '@okoume/tests/server/use-test-server.ts'
 import { waitFor } from '@okoume/tests/server/wait-for.ts'
 import { describe, expect, test } from 'vitest'

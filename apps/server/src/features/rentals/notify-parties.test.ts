@@ -1,11 +1,11 @@
 import { BRAND } from '@okoume/domain/brand.ts'
 import { maskName } from '@okoume/domain/person/masked-name.ts'
 import { quoted } from '@okoume/domain/writing/quoted.ts'
+import { expectSameMails, noticesTo, notifiedText, titlesTo } from '@okoume/tests/server/notifications.ts'
 import { type Person, signUpConfirmed } from '@okoume/tests/server/people.ts'
 import { drill, listAnother, owner, renter, stageRentals } from '@okoume/tests/server/rental-stage.ts'
 import { answerPhone, paymentBody, startPayment } from '@okoume/tests/server/renting.ts'
 import { PUBLIC_URL } from '@okoume/tests/server/test-server.ts'
-import { expectSameMails, noticesTo, titlesTo, wordsTo } from '@okoume/tests/server/told.ts'
 import { server } from '@okoume/tests/server/use-test-server.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { newUuid } from '../../platform/clock/identifiers.ts'
@@ -138,10 +138,10 @@ describe('what is told is true of the rental', () => {
       await server.db.updateTable('users').set({ phone }).where('id', '=', owner.id).execute()
       await accepted()
 
-      expect(await wordsTo(owner)).toContain('20\u202f000\u00a0FCFA sont sur votre portefeuille')
-      for (const person of [owner, renter]) expect(await wordsTo(person)).toContain(quoted('Contacter'))
-      expect(await wordsTo(renter)).toContain(toRenter)
-      expect(await wordsTo(owner)).toContain(toOwner)
+      expect(await notifiedText(owner)).toContain('20\u202f000\u00a0FCFA sont sur votre portefeuille')
+      for (const person of [owner, renter]) expect(await notifiedText(person)).toContain(quoted('Contacter'))
+      expect(await notifiedText(renter)).toContain(toRenter)
+      expect(await notifiedText(owner)).toContain(toOwner)
     },
   )
 
@@ -151,8 +151,8 @@ describe('what is told is true of the rental', () => {
       const id = await request()
       if (event === 'reminder') await tell(id, event)
 
-      expect(await wordsTo(owner)).toContain(`${maskName(renter.name)} `)
-      expect(await wordsTo(owner)).not.toContain(renter.name)
+      expect(await notifiedText(owner)).toContain(`${maskName(renter.name)} `)
+      expect(await notifiedText(owner)).not.toContain(renter.name)
     },
   )
 
@@ -160,12 +160,12 @@ describe('what is told is true of the rental', () => {
     const asked = await request()
     await renter.client.updateRentalStatus({ body: { rental_id: asked, status: 'annulée' } })
     expect((await titlesTo(owner))[0]).toBe(`La demande pour ${quoted(drill.title)} est annulée`)
-    expect(await wordsTo(owner)).toContain("Rien n'était encore sur votre portefeuille.")
+    expect(await notifiedText(owner)).toContain("Rien n'était encore sur votre portefeuille.")
 
     const taken = await accepted()
     await renter.client.updateRentalStatus({ body: { rental_id: taken, status: 'annulée' } })
     expect((await titlesTo(owner))[0]).toBe(`La location de ${quoted(drill.title)} est annulée`)
-    expect(await wordsTo(owner)).toContain('20\u202f000\u00a0FCFA a quitté votre portefeuille')
+    expect(await notifiedText(owner)).toContain('20\u202f000\u00a0FCFA a quitté votre portefeuille')
   })
 
   test('cancelled by the owner: the owner reads that the money has left the wallet', async () => {
@@ -173,8 +173,8 @@ describe('what is told is true of the rental', () => {
     await owner.client.updateRentalStatus({ body: { rental_id: id, status: 'annulée' } })
 
     expect((await titlesTo(owner))[0]).toBe(`Vous avez annulé la location de ${quoted(drill.title)}`)
-    expect(await wordsTo(owner)).toContain('20\u202f000\u00a0FCFA a quitté votre portefeuille')
-    expect(await wordsTo(renter)).toContain(
+    expect(await notifiedText(owner)).toContain('20\u202f000\u00a0FCFA a quitté votre portefeuille')
+    expect(await notifiedText(renter)).toContain(
       '41\u202f400\u00a0FCFA vous sont remboursés, frais de service compris',
     )
   })
@@ -184,8 +184,8 @@ describe('what is told is true of the rental', () => {
     await server.runDue()
 
     expect((await titlesTo(owner))[0]).toBe(`La location de ${quoted(drill.title)} commence`)
-    expect(await wordsTo(owner)).toContain('20\u202f000\u00a0FCFA peut maintenant être retiré')
-    expect(await wordsTo(renter)).toContain(quoted('Contacter'))
+    expect(await notifiedText(owner)).toContain('20\u202f000\u00a0FCFA peut maintenant être retiré')
+    expect(await notifiedText(renter)).toContain(quoted('Contacter'))
   })
 
   test('reminder: until when', async () => {
@@ -197,7 +197,7 @@ describe('what is told is true of the rental', () => {
       .execute()
     await tell(id, 'reminder')
 
-    expect(await wordsTo(owner)).toContain('avant le 4 décembre 2026 à 12\u00a0h\u00a000')
+    expect(await notifiedText(owner)).toContain('avant le 4 décembre 2026 à 12\u00a0h\u00a000')
   })
 
   test('a declared return: until when it can be contested', async () => {
@@ -206,7 +206,7 @@ describe('what is told is true of the rental', () => {
     await tell(id, 'return declared')
 
     // The end is the midnight after the 3rd, and 48 hours from there the one after the 5th.
-    expect(await wordsTo(owner)).toContain('avant la fin du 5 décembre 2026')
+    expect(await notifiedText(owner)).toContain('avant la fin du 5 décembre 2026')
   })
 
   test('a contested return: the renter reads why', async () => {
@@ -215,9 +215,10 @@ describe('what is told is true of the rental', () => {
     await server.db.updateTable('rentals').set(words).where('id', '=', id).execute()
     await tell(id, 'return contested')
 
-    for (const person of [renter, owner]) expect(await wordsTo(person)).toContain('Le mandrin est cassé.')
+    for (const person of [renter, owner])
+      expect(await notifiedText(person)).toContain('Le mandrin est cassé.')
     // What the parties write to each other the team does not read.
-    expect(await wordsTo(renter)).toContain(`écrivez-nous à ${BRAND.email}`)
+    expect(await notifiedText(renter)).toContain(`écrivez-nous à ${BRAND.email}`)
   })
 
   test.each([
@@ -236,9 +237,9 @@ describe('what is told is true of the rental', () => {
       await server.db.updateTable('rentals').set(details).where('id', '=', id).execute()
       await tell(id, 'deposit shared')
 
-      expect(await wordsTo(renter)).toContain(forRenter)
-      expect(await wordsTo(owner)).toContain(forOwner)
-      for (const person of [renter, owner]) expect(await wordsTo(person)).toContain('Usure normale.')
+      expect(await notifiedText(renter)).toContain(forRenter)
+      expect(await notifiedText(owner)).toContain(forOwner)
+      for (const person of [renter, owner]) expect(await notifiedText(person)).toContain('Usure normale.')
     },
   )
 
@@ -247,7 +248,9 @@ describe('what is told is true of the rental', () => {
     await server.passDays(10)
 
     for (const person of [owner, renter])
-      expect(await wordsTo(person)).not.toMatch(/au plus tard|avant la fin du|Bonne location|est-il revenu/)
+      expect(await notifiedText(person)).not.toMatch(
+        /au plus tard|avant la fin du|Bonne location|est-il revenu/,
+      )
     expect(await titlesTo(renter)).toContain(`Votre location de ${quoted(drill.title)} est terminée`)
     expect(await titlesTo(owner)).toContain(`La location de ${quoted(drill.title)} est terminée`)
   })
@@ -257,7 +260,7 @@ describe('what is told is true of the rental', () => {
     const id = await request()
     for (const event of ['accepted', 'ended', 'return declared', 'return confirmed'] as const) {
       await tell(id, event)
-      for (const person of [renter, owner]) expect(await wordsTo(person)).not.toContain('caution')
+      for (const person of [renter, owner]) expect(await notifiedText(person)).not.toContain('caution')
     }
     expect((await titlesTo(renter))[0]).toBe(`Le retour de ${quoted(drill.title)} est confirmé`)
   })

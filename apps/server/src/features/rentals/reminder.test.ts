@@ -1,7 +1,7 @@
 import { HOUR_MS, MINUTE_MS } from '@okoume/domain/calendar/durations.ts'
 import type { Person } from '@okoume/tests/server/people.ts'
 import { owner, parties, renter, stageRentals } from '@okoume/tests/server/rental-stage.ts'
-import { rentalSeenBy, request, toldAbout } from '@okoume/tests/server/renting.ts'
+import { notifiedAbout, rentalSeenBy, request } from '@okoume/tests/server/renting.ts'
 import { server } from '@okoume/tests/server/use-test-server.ts'
 import { describe, expect, test } from 'vitest'
 
@@ -20,7 +20,7 @@ async function age(id: string, ms: number): Promise<void> {
 }
 
 const reminders = async (id: string, person = owner) =>
-  (await toldAbout(server, id, person)).filter((event) => event === 'reminder')
+  (await notifiedAbout(server, id, person)).filter((event) => event === 'reminder')
 
 async function mailsTo(person: Person, id: string): Promise<number> {
   const mails = await server.db
@@ -80,7 +80,7 @@ describe('an owner who has not answered', () => {
     await age(id, 24 * HOUR_MS)
     await server.runDue()
 
-    expect(await toldAbout(server, id, owner)).toEqual(['requested', 'expired'])
+    expect(await notifiedAbout(server, id, owner)).toEqual(['requested', 'expired'])
   })
 
   test.each([
@@ -93,7 +93,7 @@ describe('an owner who has not answered', () => {
     await server.runDue()
 
     expect(await reminders(id)).toEqual([])
-    expect(await toldAbout(server, id, renter)).toContain(event)
+    expect(await notifiedAbout(server, id, renter)).toContain(event)
   })
 
   test('is not reminded of what its renter has cancelled', async () => {
@@ -115,5 +115,5 @@ test('a request that was booked before there were reminders expires as it did', 
   await age(id, 25 * HOUR_MS)
   await server.runDue()
 
-  expect(await toldAbout(server, id, owner)).toEqual(['requested', 'expired'])
+  expect(await notifiedAbout(server, id, owner)).toEqual(['requested', 'expired'])
 })

@@ -2,7 +2,7 @@ import { returnDeadline } from '@okoume/domain/rental/rental-facts.ts'
 import { signUpConfirmed } from '@okoume/tests/server/people.ts'
 import { refundsTo } from '@okoume/tests/server/refunds.ts'
 import { owner, parties, renter, stageRentals } from '@okoume/tests/server/rental-stage.ts'
-import { accepted, contested, ongoing, rentalSeenBy, toldAbout } from '@okoume/tests/server/renting.ts'
+import { accepted, contested, notifiedAbout, ongoing, rentalSeenBy } from '@okoume/tests/server/renting.ts'
 import { ScriptedProvider, scriptedContext } from '@okoume/tests/server/scripted-provider.ts'
 import { server } from '@okoume/tests/server/use-test-server.ts'
 import { describe, expect, test } from 'vitest'
@@ -63,7 +63,7 @@ describe('a return, at one instant', () => {
       expect([one, refusals]).toEqual(isConfirmed ? [HALF, []] : [0, ['RETURN_REFUSED']])
       expect(await refundsTo(server, renter, 1)).toEqual([DEPOSIT])
       expect((await wallet()).cautions).toBe(0)
-      const told = await toldAbout(server, id, renter)
+      const told = await notifiedAbout(server, id, renter)
       expect(told.filter((event) => event === 'deposit refunded')).toHaveLength(1)
     },
     TIMEOUT_MS,
@@ -109,10 +109,10 @@ describe('a server that slept two weeks', () => {
     expect(await refundsTo(server, renter, 1)).toEqual([DEPOSIT])
     expect(await wallet()).toEqual({ balance: 10_000, withdrawable: 10_000, cautions: 0 })
     for (const person of [owner, renter]) {
-      const told = await toldAbout(server, id, person)
+      const told = await notifiedAbout(server, id, person)
       expect(told).toEqual([...new Set(told)])
     }
-    const told = await toldAbout(server, id, renter)
+    const told = await notifiedAbout(server, id, renter)
     // By their clocks, which tell the time before they wait for each other: in no order that is promised.
     expect(told.filter((event) => event !== 'return presumed').toSorted()).toEqual([
       'accepted',

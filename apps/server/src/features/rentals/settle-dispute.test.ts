@@ -4,7 +4,7 @@ import { type Person, signUpConfirmed } from '@okoume/tests/server/people.ts'
 import { refundsTo } from '@okoume/tests/server/refunds.ts'
 import { refusalOf } from '@okoume/tests/server/refusal.ts'
 import { listAnother, owner, parties, renter, stageRentals } from '@okoume/tests/server/rental-stage.ts'
-import { CONTEST, contested, ongoing, rentalSeenBy, toldAbout } from '@okoume/tests/server/renting.ts'
+import { CONTEST, contested, notifiedAbout, ongoing, rentalSeenBy } from '@okoume/tests/server/renting.ts'
 import { server } from '@okoume/tests/server/use-test-server.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { findCheckout } from './checkout-queries.ts'
@@ -41,7 +41,7 @@ describe('an administrator who settles a contested return', () => {
     expect(answer).toMatchObject({ returnState: 'settled', settlement })
     for (const person of [owner, renter]) {
       expect(await rentalSeenBy(person, id)).toMatchObject({ returnState: 'settled', settlement })
-      expect(await toldAbout(server, id, person)).toContain('deposit shared')
+      expect(await notifiedAbout(server, id, person)).toContain('deposit shared')
     }
     const refunds = toOwner === DEPOSIT ? [] : [DEPOSIT - toOwner]
     expect(await refundsTo(server, renter, refunds.length)).toEqual(refunds)

@@ -14,12 +14,12 @@ import {
 import {
   accepted,
   CONTEST,
+  notifiedAbout,
   ongoing,
   paymentBody,
   rentalSeenBy,
   request,
   startPayment,
-  toldAbout,
 } from '@okoume/tests/server/renting.ts'
 import { server } from '@okoume/tests/server/use-test-server.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -54,7 +54,7 @@ describe('a return that the renter declares', () => {
     expect(await rentalSeenBy(owner, id)).toMatchObject({ returnDeclaredAt: answer.returnDeclaredAt })
     expect(await cautions()).toBe(DEPOSIT)
     expect(await refundsTo(server, renter, 0)).toEqual([])
-    expect(await toldAbout(server, id, owner)).toContain('return declared')
+    expect(await notifiedAbout(server, id, owner)).toContain('return declared')
   })
 
   test('is presumed good 48 h after the end, where the owner says nothing', async () => {
@@ -77,7 +77,7 @@ describe('a return that the owner confirms', () => {
     expect(answer).toMatchObject({ returnState: 'confirmed', settlement: null })
     expect(await refundsTo(server, renter, 1)).toEqual([DEPOSIT])
     expect(await cautions()).toBe(0)
-    expect(await toldAbout(server, id, renter)).toContain('deposit refunded')
+    expect(await notifiedAbout(server, id, renter)).toContain('deposit refunded')
   })
 
   test('before the end lets the rental go on to its end, and gives nothing back twice', async () => {
@@ -119,7 +119,7 @@ describe('a return that the owner confirms', () => {
 
     expect(await say(owner, id, 'confirmed')).toMatchObject({ returnState: 'confirmed' })
     expect(await refundsTo(server, renter, 0)).toEqual([])
-    expect(await toldAbout(server, id, renter)).not.toContain('deposit refunded')
+    expect(await notifiedAbout(server, id, renter)).not.toContain('deposit refunded')
   })
 })
 
@@ -155,7 +155,7 @@ describe('a return that the owner contests', () => {
     await Promise.all([say(owner, id, 'contested'), say(owner, id, 'contested')])
 
     for (const person of [renter, administrator, second]) {
-      const told = await toldAbout(server, id, person)
+      const told = await notifiedAbout(server, id, person)
       expect(told.filter((event) => event === 'return contested')).toHaveLength(1)
     }
     const mails = await server.visitor.listDemoMails({ query: { to: second.email } })

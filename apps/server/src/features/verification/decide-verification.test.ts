@@ -14,7 +14,7 @@ import {
 } from '@okoume/tests/server/verification-links.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { newUuid } from '../../platform/clock/identifiers.ts'
-import { remindAdministrators } from './remind-administrators.ts'
+import { remindOfVerifications } from './remind-of-verifications.ts'
 import { createVerificationLinks, type VerificationLinks } from './verification-links.ts'
 
 let administrator: Person
@@ -202,7 +202,7 @@ describe('a link', () => {
     const context = { db: server.db, links, newId: newUuid, publicUrl: PUBLIC_URL }
     const muchLater = new Date(Date.now() + 90 * DAY_MS)
 
-    await expect(remindAdministrators(context, muchLater, 1)).rejects.toThrow('no link for this one')
+    await expect(remindOfVerifications(context, muchLater, 1)).rejects.toThrow('no link for this one')
 
     const mails = await mailsTo(administrator.email)
     const reminded = waiting.filter((id) =>

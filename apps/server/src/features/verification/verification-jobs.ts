@@ -7,7 +7,7 @@ import {
   sweepLoosePictures,
 } from './delete-pictures.ts'
 import { sweepPrompts } from './liveness-prompts.ts'
-import { remindAdministrators } from './remind-administrators.ts'
+import { remindOfVerifications } from './remind-of-verifications.ts'
 import type { VerificationContext } from './verification-context.ts'
 
 const Picture = z.object({ id: z.uuid() })
@@ -19,7 +19,7 @@ export function verificationJobs(context: VerificationContext) {
     'discard-identity-picture': (payload) => discardUnentered(context, Picture.parse(payload).id),
     'delete-identity-pictures': (payload) => deletePicturesOf(context, Person.parse(payload).userId),
     'delete-identity-documents': () => deleteDueDocuments(context, clock.now()),
-    'remind-verifications': () => remindAdministrators(context, clock.now()),
+    'remind-verifications': () => remindOfVerifications(context, clock.now()),
     async 'sweep-identity-pictures'() {
       await sweepLoosePictures(context, machineClock.now())
       await sweepPrompts(context, machineClock.now())
@@ -37,5 +37,5 @@ export const VERIFICATION_SCHEDULES = {
 export async function runDueVerifications(context: VerificationContext): Promise<void> {
   const now = context.clock.now()
   await deleteDueDocuments(context, now)
-  await remindAdministrators(context, now)
+  await remindOfVerifications(context, now)
 }

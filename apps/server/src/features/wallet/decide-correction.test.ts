@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { MOST_ALONE, MOST_ALONE_A_DAY } from '@okoume/domain/ledger/manual-entries.ts'
 import { ledgerFaults } from '@okoume/tests/server/ledger-invariants.ts'
+import { titlesTo } from '@okoume/tests/server/notifications.ts'
 import { type Person, signUpConfirmed, signUpOwner } from '@okoume/tests/server/people.ts'
 import { refusalOf } from '@okoume/tests/server/refusal.ts'
-import { titlesTo } from '@okoume/tests/server/told.ts'
 import { server, useTestServer } from '@okoume/tests/server/use-test-server.ts'
 import { beforeEach, expect, test } from 'vitest'
 

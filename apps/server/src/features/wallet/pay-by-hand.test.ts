@@ -10,7 +10,7 @@ import { giveMoney } from '@okoume/tests/server/withdrawing.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { SIMULATED_PAYMENTS } from '../../config/payment-config.ts'
 import { newUuid } from '../../platform/clock/identifiers.ts'
-import { remindAdministrators } from './remind-administrators.ts'
+import { remindOfWithdrawals } from './remind-of-withdrawals.ts'
 import { createWithdrawalLinks, type WithdrawalLinks } from './withdrawal-links.ts'
 
 let server: TestServer
@@ -202,7 +202,7 @@ describe('the link to a withdrawal', () => {
     const context = { db: server.db, links, newId: newUuid, publicUrl: PUBLIC_URL }
     const muchLater = new Date(Date.now() + 90 * DAY_MS)
 
-    await expect(remindAdministrators(context, muchLater, 1)).rejects.toThrow(broken)
+    await expect(remindOfWithdrawals(context, muchLater, 1)).rejects.toThrow(broken)
 
     const mails = await server.visitor.listDemoMails({ query: { to: administrator.email } })
     const reminded = [first, broken, last].filter((id) =>

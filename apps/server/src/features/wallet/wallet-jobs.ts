@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
-import { remindAdministrators } from './remind-administrators.ts'
+import { remindOfWithdrawals } from './remind-of-withdrawals.ts'
 import { settleEndedPayouts, settlePayout } from './settle-payout.ts'
 import type { WalletContext } from './wallet-context.ts'
 
@@ -12,7 +12,7 @@ export function walletJobs(context: WalletContext) {
     /** News from the payments: a withdrawal was paid, or will not be. */
     'payout-settled': (payload) => settlePayout(context, Settled.parse(payload).id, clock.now()),
     'sweep-withdrawals': () => settleEndedPayouts(context, clock.now()),
-    'remind-withdrawals': () => remindAdministrators(context, clock.now()),
+    'remind-withdrawals': () => remindOfWithdrawals(context, clock.now()),
   } satisfies Jobs
 }
 
@@ -25,5 +25,5 @@ export const WALLET_SCHEDULES = {
 export async function runDueWithdrawals(context: WalletContext): Promise<void> {
   const now = context.clock.now()
   await settleEndedPayouts(context, now)
-  await remindAdministrators(context, now)
+  await remindOfWithdrawals(context, now)
 }

@@ -1,5 +1,5 @@
 import { errors, jwtVerify, SignJWT } from 'jose'
-import { isLanding } from './landings.ts'
+import { isRedirectTarget } from './redirect-targets.ts'
 
 const AUDIENCE = 'okoume:confirmation'
 const LIFETIME = '24h'
@@ -33,7 +33,7 @@ export async function confirmationLink(
     .setExpirationTime(LIFETIME)
     .sign(new TextEncoder().encode(secret))
   const landing = new URL(asked).searchParams.get('callbackURL')
-  const query = new URLSearchParams({ token, callbackURL: isLanding(landing) ? landing : '/' })
+  const query = new URLSearchParams({ token, callbackURL: isRedirectTarget(landing) ? landing : '/' })
   return `${publicUrl}/api/auth/verify-email?${query}`
 }
 

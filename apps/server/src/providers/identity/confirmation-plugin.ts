@@ -4,9 +4,9 @@ import { expireCookie } from 'better-auth/cookies'
 import { z } from 'zod'
 import { awaitedUser, deleteAwaiting, letBrowserAwait, takeConfirmed } from './awaiting-browsers.ts'
 import { readConfirmation } from './confirmation-link.ts'
-import { withParameter } from './landings.ts'
 import { confirmedPage, confirmPage } from './link-pages.ts'
 import { confirmEmail, type Queries } from './proofs.ts'
+import { withParameter } from './redirect-targets.ts'
 import { openSession } from './session-cookie.ts'
 
 const DAY_SECONDS = 24 * 3600

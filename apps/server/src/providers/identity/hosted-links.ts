@@ -4,7 +4,7 @@ import { Semaphore } from '../../platform/http/semaphore.ts'
 import { sendWrittenPage } from '../../platform/http/written-page.ts'
 import { isConfirming, writeAskingPage } from './hosted-link-pages.ts'
 import { askHosted, HostedRefusal, type HostedServiceSettings, toolkitUrl } from './hosted-service.ts'
-import { withParameter } from './landings.ts'
+import { withParameter } from './redirect-targets.ts'
 
 /** What the operator gives the service as the address of all links in its mails. */
 export const HOSTED_LINK_PATH = '/identite'

@@ -11,16 +11,16 @@ import { confirmationLink } from './confirmation-link.ts'
 import { confirmation } from './confirmation-plugin.ts'
 import { credentials } from './credentials-plugin.ts'
 import type { FollowEmail } from './email-changes.ts'
-import { landings } from './landings.ts'
 import { newEmail } from './new-email-plugin.ts'
 import { endSessions, type OnSessionsEnded } from './open-sessions.ts'
 import { passwordPolicy } from './password-policy.ts'
 import { passwordResetLink, resetLinkCheck } from './password-reset-link.ts'
 import { passwordStillHolds } from './password-still-holds.ts'
 import { createPasswords } from './passwords.ts'
+import { preventEnumeration } from './prevent-enumeration.ts'
 import { confirmEmail, deleteProofs } from './proofs.ts'
 import { readableText } from './readable-text.ts'
-import { sameWork } from './same-work.ts'
+import { redirectTargets } from './redirect-targets.ts'
 import { sessions } from './session-plugin.ts'
 import { signUpRules } from './sign-up-rules.ts'
 
@@ -140,12 +140,12 @@ export function identityOptions(settings: IdentitySettings) {
     plugins: [
       tokens(publicUrl),
       readableText(),
-      landings(),
+      redirectTargets(),
       passwordStillHolds(pool),
       attemptLimits(guard),
       signUpRules(),
       passwordPolicy(),
-      sameWork(mails),
+      preventEnumeration(mails),
       confirmation(pool),
       sessions(pool, onSessionsEnded),
       credentials({ queries: pool, guard, mails, publicUrl, onSessionsEnded }),

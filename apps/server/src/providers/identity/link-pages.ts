@@ -1,7 +1,7 @@
 import { BRAND } from '@okoume/domain/brand.ts'
 import { html, type Markup } from '../../platform/http/markup.ts'
 import { WRITTEN_PAGE_HEADERS, writePage } from '../../platform/http/written-page.ts'
-import { isLanding } from './landings.ts'
+import { isRedirectTarget } from './redirect-targets.ts'
 
 interface Link {
   readonly token: string
@@ -25,7 +25,7 @@ ${button('confirm-email', link, "Oui, c'est mon compte")}
  */
 export function confirmedPage(email: string, landing: string): Response {
   const goesOn = new URL(landing, 'https://okoume.invalid').searchParams.get('redirect')
-  const signIn = `/connexion?${new URLSearchParams({ redirect: isLanding(goesOn) ? goesOn : '/' })}`
+  const signIn = `/connexion?${new URLSearchParams({ redirect: isRedirectTarget(goesOn) ? goesOn : '/' })}`
   return page(
     'Votre adresse est confirmée',
     html`<p>${email} est l'adresse d'un compte ${BRAND.name}. Retournez là où vous l'avez ouvert : la page continue toute seule.</p>

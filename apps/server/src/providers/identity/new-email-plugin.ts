@@ -4,8 +4,8 @@ import type pg from 'pg'
 import { z } from 'zod'
 import type { IdentityMails } from '../../features/accounts/identity-mails.ts'
 import { changeEmail, type EmailChange, type FollowEmail, findWanted } from './email-changes.ts'
-import { withParameter } from './landings.ts'
 import { newEmailPage } from './link-pages.ts'
+import { withParameter } from './redirect-targets.ts'
 
 const SAID: Readonly<Record<EmailChange, readonly [name: string, value: string]>> = {
   changed: ['email', 'changed'],

@@ -1,7 +1,7 @@
 import type { BetterAuthPlugin, GenericEndpointContext } from 'better-auth'
 import { createAuthEndpoint, isAPIError, requestPasswordResetCallback } from 'better-auth/api'
 import { z } from 'zod'
-import { isLanding } from './landings.ts'
+import { isRedirectTarget } from './redirect-targets.ts'
 
 interface PasswordReset {
   readonly publicUrl: string
@@ -18,8 +18,8 @@ export function passwordResetLink({ publicUrl, token, asked }: PasswordReset): s
   const link = new URL(PAGE, publicUrl)
   link.searchParams.set('token', token)
   const landing = new URL(asked).searchParams.get('callbackURL')
-  const redirect = isLanding(landing) ? new URL(landing, publicUrl).searchParams.get('redirect') : null
-  if (isLanding(redirect)) link.searchParams.set('redirect', redirect)
+  const redirect = isRedirectTarget(landing) ? new URL(landing, publicUrl).searchParams.get('redirect') : null
+  if (isRedirectTarget(redirect)) link.searchParams.set('redirect', redirect)
   return link.href
 }
 

@@ -7,7 +7,7 @@ import { useHydrated } from '#app/components/use-hydrated.ts'
 import { paths } from '#app/path-builder.ts'
 import { useSession } from '#app/session/session.tsx'
 import styles from './demo-accounts.module.css'
-import { Prop } from './prop.tsx'
+import { DemoPanel } from './demo-panel.tsx'
 
 const PASSWORD = 'okoume-demo'
 
@@ -44,7 +44,7 @@ export function DemoAccounts(): ReactNode {
     }
   }
   return (
-    <Prop title="Les comptes">
+    <DemoPanel title="Les comptes">
       <p>
         Le mot de passe de chacun est <code className={styles.code}>{PASSWORD}</code>
       </p>
@@ -70,7 +70,7 @@ export function DemoAccounts(): ReactNode {
           </li>
         ))}
       </ul>
-    </Prop>
+    </DemoPanel>
   )
 }
 

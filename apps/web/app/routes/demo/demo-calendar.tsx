@@ -8,7 +8,7 @@ import { Field } from '#app/components/field.tsx'
 import { useHydrated } from '#app/components/use-hydrated.ts'
 import { readApiError } from '#app/session/read-api-error.ts'
 import styles from './demo-calendar.module.css'
-import { Prop } from './prop.tsx'
+import { DemoPanel } from './demo-panel.tsx'
 
 const WEEKDAYS = ['Dimanche', 'Lundi', 'Mardi', 'Mercredi', 'Jeudi', 'Vendredi', 'Samedi']
 
@@ -37,7 +37,7 @@ export function DemoCalendar({ today }: { readonly today: CalendarDay }): ReactN
   }
   const closed = !hydrated || busy
   return (
-    <Prop title="Le calendrier">
+    <DemoPanel title="Le calendrier">
       <div className={styles.line}>
         <p className={styles.today}>
           <span>Pour le serveur, nous sommes le</span>
@@ -65,6 +65,6 @@ export function DemoCalendar({ today }: { readonly today: CalendarDay }): ReactN
         Tout ce qui est dû ce jour-là se fait aussitôt : demandes expirées, locations commencées ou terminées,
         cautions rendues, notifications et emails.
       </p>
-    </Prop>
+    </DemoPanel>
   )
 }

@@ -1,12 +1,12 @@
 import { formatGabonPhone, readGabonPhone } from '@okoume/domain/payment/gabon-phone.ts'
 import type { ReactNode } from 'react'
+import { DemoPanel } from './demo-panel.tsx'
 import styles from './demo-scenes.module.css'
-import { Prop } from './prop.tsx'
 
 /** What is played without being looked for: what goes wrong, and who then decides. */
 export function DemoScenes(): ReactNode {
   return (
-    <Prop title="Quelques scènes">
+    <DemoPanel title="Quelques scènes">
       <dl className={styles.scenes}>
         <Scene title="Un retrait">
           Le propriétaire vide son portefeuille, et l'argent arrive aussitôt. Vers le <Phone of="077345088" />
@@ -28,7 +28,7 @@ export function DemoScenes(): ReactNode {
           y est masqué.
         </Scene>
       </dl>
-    </Prop>
+    </DemoPanel>
   )
 }
 

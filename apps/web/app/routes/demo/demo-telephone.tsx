@@ -3,8 +3,8 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { Button } from '#app/components/button.tsx'
 import { Field } from '#app/components/field.tsx'
 import { lastPayerPhone } from '#app/session/payer-phone.ts'
+import { DemoPanel } from './demo-panel.tsx'
 import styles from './demo-telephone.module.css'
-import { Prop } from './prop.tsx'
 import { TelephoneScreen } from './telephone-screen.tsx'
 
 const PRESET = '077123456'
@@ -22,7 +22,7 @@ export function DemoTelephone(): ReactNode {
   const phone = readGabonPhone(number)
   const offered = [...new Set([PRESET, ...(last ? [last] : [])])]
   return (
-    <Prop title="Les téléphones">
+    <DemoPanel title="Les téléphones">
       <Field
         label="Numéro"
         type="tel"
@@ -57,7 +57,7 @@ export function DemoTelephone(): ReactNode {
           ) : null}
         </div>
       </div>
-    </Prop>
+    </DemoPanel>
   )
 }
 

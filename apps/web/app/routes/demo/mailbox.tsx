@@ -7,10 +7,9 @@ import { Select } from '#app/components/field.tsx'
 import { Skeleton } from '#app/components/skeleton.tsx'
 import { paths } from '#app/path-builder.ts'
 import { usePolling } from '#app/session/use-polling.ts'
-
+import { DemoPanel } from './demo-panel.tsx'
 import { MailDialog } from './mail-dialog.tsx'
 import styles from './mailbox.module.css'
-import { Prop } from './prop.tsx'
 
 const POLL_MS = 3000
 
@@ -18,13 +17,13 @@ const POLL_MS = 3000
 export function Mailbox(): ReactNode {
   const [to, setTo] = useState('')
   return (
-    <Prop title="La boîte aux lettres">
+    <DemoPanel title="La boîte aux lettres">
       <p className={styles.hint}>
         Les adresses en <strong>@refuse.test</strong> refusent tout : ce qu'on leur écrit n'arrive pas ici,
         mais dans l'<Link to={paths.administration()}>administration</Link>.
       </p>
       <Mails key={to} to={to} onChoose={setTo} />
-    </Prop>
+    </DemoPanel>
   )
 }
 

@@ -13,7 +13,7 @@ import {
 import { basename, dirname, join } from 'node:path'
 import { DatabaseStartError } from '../database-start-error.ts'
 import type { Binaries } from './binaries.ts'
-import { isAlive } from './running-process.ts'
+import { isAlive } from './inspect-process.ts'
 import { canEnter, identityOf, type ServerUser } from './server-user.ts'
 import { dataUnreachable, failureFromError, failureFromOutput } from './start-failure.ts'
 

@@ -8,7 +8,7 @@ import { DEEP } from '@okoume/tests/test-size.ts'
 import pg from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { startEmbeddedPostgres } from './embedded-postgres.ts'
-import { inspectProcess, isAlive } from './running-process.ts'
+import { inspectProcess, isAlive } from './inspect-process.ts'
 
 /** Commits one row after the other and tells of each, until it is killed. */
 const WRITER = `

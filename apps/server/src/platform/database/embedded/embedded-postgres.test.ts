@@ -15,7 +15,7 @@ import { DEEP, testCases } from '@okoume/tests/test-size.ts'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts'
-import { isAlive } from './running-process.ts'
+import { isAlive } from './inspect-process.ts'
 
 /** What starts PostgreSQL once more for a case that few meet. */
 const deepTest = test.runIf(DEEP)

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { PoolAddress } from './embedded-postgres.ts'
+import { isAlive } from './inspect-process.ts'
 import { recordedPid } from './leftover.ts'
-import { isAlive } from './running-process.ts'
 
 /** Where PostgreSQL writes what it is asked by, in the file that it holds while it runs. */
 const PORT_LINE = 3

@@ -2,7 +2,7 @@ import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { guardedOwner } from './guarded-process.ts'
-import { inspectProcess, isAlive, type RunningProcess } from './running-process.ts'
+import { inspectProcess, isAlive, type RunningProcess } from './inspect-process.ts'
 import { removeStaleSocket } from './socket-folder.ts'
 import { dataInUse } from './start-failure.ts'
 

@@ -1,4 +1,4 @@
-import { createLane } from './lane.ts'
+import { createConcurrencyLimit } from './concurrency-limit.ts'
 import { type PictureStore, sentPictures } from './picture-store.ts'
 import { CONNECTION_LOST, UploadProblem } from './upload-problem.ts'
 
@@ -31,8 +31,8 @@ const SENT_AT_A_TIME = 2
 
 export function createUploadWorks(context: UploadContext, store: PictureStore): UploadWorks {
   // A large photo fills the memory of a small phone: one is unfolded at a time.
-  const preparing = createLane(PREPARED_AT_A_TIME)
-  const sending = createLane(SENT_AT_A_TIME)
+  const preparing = createConcurrencyLimit(PREPARED_AT_A_TIME)
+  const sending = createConcurrencyLimit(SENT_AT_A_TIME)
   const works = new Map<string, Work>()
 
   const prepare = (key: string, work: Work, signal: AbortSignal) =>

@@ -14,7 +14,7 @@ interface WordsOptions {
 }
 
 /** A sentence of the film, one line after the other. */
-export function words(lines: readonly string[], options: WordsOptions): Actor[] {
+export function captions(lines: readonly string[], options: WordsOptions): Actor[] {
   const { x, y, colour, start = 0.35, centred = false } = options
   return lines.map((line, index) => {
     const top = y + index * LINE

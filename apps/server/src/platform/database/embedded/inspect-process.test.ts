@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { expect, test } from 'vitest'
-import { inspectProcess, isAlive } from './running-process.ts'
+import { inspectProcess, isAlive } from './inspect-process.ts'
 
 test('a process is alive until it ends', async () => {
   const child = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'])

@@ -9,7 +9,7 @@ const SITE = 'https://okoume.invalid'
  * Whether a mail's link or an answer may lead there: a path of this site, nothing else. Browsers read a backslash as
  * a slash and skip control characters.
  */
-export function isLanding(path: unknown): path is string {
+export function isRedirectTarget(path: unknown): path is string {
   if (typeof path !== 'string' || path.length > LONGEST_LANDING) return false
   if (!/^\/(?!\/)/.test(path) || /[\\\p{Cc}]/u.test(path)) return false
   // An encoded slash may be decoded on the way.
@@ -26,7 +26,7 @@ const FIELDS = {
 } as const
 
 /** The library takes any address of a trusted origin. */
-export function landings() {
+export function redirectTargets() {
   return {
     id: 'okoume-landings',
     hooks: {
@@ -36,7 +36,7 @@ export function landings() {
           handler: createAuthMiddleware(async ({ body, query }) => {
             for (const [field, code] of Object.entries(FIELDS)) {
               const wanted = [fieldOf(body, field), fieldOf(query, field)]
-              if (wanted.every((landing) => landing === undefined || isLanding(landing))) continue
+              if (wanted.every((landing) => landing === undefined || isRedirectTarget(landing))) continue
               throw new APIError('FORBIDDEN', { code, message: "Cette adresse n'est pas de ce site." })
             }
           }),

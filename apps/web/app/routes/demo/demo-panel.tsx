@@ -1,13 +1,13 @@
 import { type ReactNode, useId } from 'react'
-import styles from './prop.module.css'
+import styles from './demo-panel.module.css'
 
-export interface PropProps {
+export interface DemoPanelProps {
   readonly title: string
   readonly children: ReactNode
 }
 
 /** One of the things that are played backstage. */
-export function Prop({ title, children }: PropProps): ReactNode {
+export function DemoPanel({ title, children }: DemoPanelProps): ReactNode {
   const id = useId()
   return (
     <section className={styles.prop} aria-labelledby={id}>

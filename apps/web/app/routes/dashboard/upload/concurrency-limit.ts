@@ -1,5 +1,7 @@
 /** Runs work that is handed to it in order, at most `width` at a time. */
-export function createLane(width: number): <Result>(work: () => Promise<Result>) => Promise<Result> {
+export function createConcurrencyLimit(
+  width: number,
+): <Result>(work: () => Promise<Result>) => Promise<Result> {
   const waiting: (() => void)[] = []
   let free = width
   return async (work) => {

@@ -13,7 +13,7 @@ export async function titlesTo(person: Person): Promise<string[]> {
 }
 
 /** What the newest notice of somebody says. */
-export async function wordsTo(person: Person): Promise<string> {
+export async function notifiedText(person: Person): Promise<string> {
   return (await noticesTo(person)).map(({ paragraphs }) => paragraphs.join(' '))[0] ?? ''
 }
 

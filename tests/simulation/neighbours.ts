@@ -15,7 +15,7 @@ const PASSWORD = 'mot-de-passe-des-simulations'
 const HASHED = hash(PASSWORD, { memoryCost: 8, timeCost: 1, parallelism: 1 })
 
 /** A database with an empty catalogue, to which the server adds no demo. */
-export async function openTown(): Promise<TestDatabase> {
+export async function openSimulation(): Promise<TestDatabase> {
   const town = await createTestDatabase()
   // The clock's row says that the demo was seeded.
   await town.kysely.insertInto('demo_clock').values({ only_row: true, offset_ms: 0 }).execute()

@@ -3,7 +3,7 @@ import { createAuthMiddleware } from 'better-auth/api'
 import type { IdentityMails } from '../../features/accounts/identity-mails.ts'
 
 /** What a mail would have cost is done for an e-mail that nobody has, too. */
-export function sameWork(mails: IdentityMails) {
+export function preventEnumeration(mails: IdentityMails) {
   return {
     id: 'okoume-same-work',
     hooks: {

@@ -8,7 +8,7 @@ import { migrate } from '../../apps/server/src/platform/database/migrate.ts'
 import { createPool } from '../../apps/server/src/platform/database/pool.ts'
 import type { Schema } from '../../apps/server/src/platform/database/schema.ts'
 import { migrateJobs } from '../../apps/server/src/platform/jobs/jobs.ts'
-import { addNeighbours, addObject, type Neighbour } from '../simulation/town.ts'
+import { addNeighbours, addObject, type Neighbour } from '../simulation/neighbours.ts'
 
 /** Whoever lives there, and what they rent out: written into a database past the product. */
 export interface Town {

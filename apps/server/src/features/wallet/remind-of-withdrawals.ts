@@ -14,7 +14,7 @@ type RemindingContext = Pick<WalletContext, 'db' | 'links' | 'newId' | 'publicUr
  * Mails new links for what nobody has paid for three days, and again each three days: nobody's money is forgotten.
  * @throws AggregateError once all others have had their turn, where some cannot be told of
  */
-export async function remindAdministrators(
+export async function remindOfWithdrawals(
   context: RemindingContext,
   now: Date,
   atOnce?: number,
