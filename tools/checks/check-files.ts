@@ -1,12 +1,14 @@
-/** Looks at every source file's name, length and citations: see file-rules.ts and spec-citations.ts. */
+/** Looks at every source file's names, length and citations: file-rules.ts, forbidden-names.ts, spec-citations.ts. */
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+import { findForbiddenNames } from '../house/forbidden-names.ts'
 import { complaintsAbout } from './file-rules.ts'
 import { findBrokenCitations, headingAnchors } from './spec-citations.ts'
 import { root } from './steps.ts'
 
 /** Source files; the checkers' own hold examples of broken citations. */
 const CITING = /^(?!tools\/checks\/).*\.(ts|tsx|css|sql|mjs)$/
+const NAMING = /\.(tsx?|mjs)$/
 const GENERATED = ['**/node_modules/**', '**/.react-router/**', 'apps/*/build/**', 'apps/*/build-earlier/**']
 
 const found = globSync('{apps,packages,tools,tests,bench,artwork,database,docs}/**/*.*', {
@@ -21,7 +23,9 @@ const anchors = headingAnchors(readFileSync(path.join(root, 'docs/spec.md'), 'ut
 const complaints = files.flatMap((file) => {
   const content = readFileSync(path.join(root, file), 'utf8')
   const citations = CITING.test(file) ? findBrokenCitations(file, content, anchors) : []
-  return [...complaintsAbout(file, content), ...citations]
+  const names = NAMING.test(file) ? findForbiddenNames(file, content) : []
+  const dialect = names.map((name) => `${file}: “${name}” has a word that docs/glossary.md does not use.`)
+  return [...complaintsAbout(file, content), ...citations, ...dialect]
 })
 
 for (const complaint of complaints) console.error(complaint)

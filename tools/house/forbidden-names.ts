@@ -1,27 +1,10 @@
+import { readFileSync } from 'node:fs'
 import path from 'node:path'
 
-/**
- * Words that a reader of the field would not search for, and the glossary's word in their place.
- * They may not stand in an exported name or a file name; inside a longer word (`dashboard`, `threshold`) they may.
- */
-const FORBIDDEN_WORDS: Readonly<Record<string, string>> = {
-  anew: 'again',
-  board: 'store',
-  forget: 'delete, clear',
-  hold: 'lock',
-  keep: 'cache, store',
-  kept: 'cached, stored',
-  letter: 'email template',
-  news: 'notifications',
-  notes: 'storage',
-  parts: 'context',
-  shelf: 'cache',
-  tell: 'notify',
-  telling: 'notification, toast',
-  told: 'notified',
-  undertaker: 'reaper',
-  words: 'labels, messages, templates',
-}
+/** The words that the glossary's last table forbids. Inside a longer word (`dashboard`, `threshold`) they may stand. */
+const FORBIDDEN_WORDS = readForbiddenWords(
+  readFileSync(new URL('../../docs/glossary.md', import.meta.url), 'utf8'),
+)
 
 const EXPORTED = /^export (?:default )?(?:async )?(?:function|const|class|interface|type) (\w+)/gm
 
@@ -30,14 +13,21 @@ export function findForbiddenNames(file: string, content: string): string[] {
   const name = path.basename(file).replace(/\..*$/, '')
   const exported = [...content.matchAll(EXPORTED)].map(([, found = '']) => found)
   return [name, ...exported].filter((candidate) =>
-    splitWords(candidate).some((word) => word in FORBIDDEN_WORDS),
+    splitWords(candidate).some((word) => FORBIDDEN_WORDS.has(word)),
   )
 }
 
-/** `rentalNewsWords` and `rental-news-words` are rental, news, words. */
+/** `rentalSummaryLines` and `rental-summary-lines` are rental, summary, lines. */
 function splitWords(name: string): string[] {
   return name
     .replace(/([a-z0-9])([A-Z])/g, '$1-$2')
     .toLowerCase()
     .split(/[-_]/)
+}
+
+/** First column of the table under «Words that are not used». */
+function readForbiddenWords(glossary: string): ReadonlySet<string> {
+  const [, table = ''] = glossary.split('## Words that are not used')
+  const words = [...table.matchAll(/^\| ([a-z, ]+) \|/gm)].flatMap(([, cell = '']) => cell.split(', '))
+  return new Set(words.filter((word) => word !== 'word'))
 }

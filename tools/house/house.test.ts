@@ -4,9 +4,9 @@ import { countImporters, folderCycles, reachableFiles } from './import-graph.ts'
 
 test.each([
   ['a file name', 'apps/web/app/kept-pages.ts', '', ['kept-pages']],
-  ['an exported function', 'a.ts', 'export async function notifyPerson() {}', ['notifyPerson']],
-  ['an exported type', 'a.ts', 'export interface RentalContext {}', ['RentalContext']],
-  ['no name that is private', 'a.ts', 'function notifyPerson() {}', []],
+  ['an exported function', 'a.ts', 'export async function tellPerson() {}', ['tellPerson']],
+  ['an exported type', 'a.ts', 'export interface RentalParts {}', ['RentalParts']],
+  ['no name that is private', 'a.ts', 'function tellPerson() {}', []],
   ['no longer word', 'dashboard.ts', 'export const threshold = 1', []],
 ])('forbidden words are found in %s', (_, file, content, names) => {
   expect(findForbiddenNames(file, content)).toEqual(names)
