@@ -74,7 +74,7 @@ const PRIVATE_PAGES = modules(
 )
 
 /** The query cache, its library and what private pages ask: no public page loads a byte of it. */
-const QUERIES = modules('node_modules/@tanstack/', 'web/app/data/', 'app/routes/.*-query[.]')
+const QUERIES = modules('node_modules/@tanstack/', 'web/app/data/', 'app/routes/dashboard/.*-query[.]')
 
 /** Tells one state of the contract from another: an answer that is kept in a browser is read by the same one only. */
 const contractPrint = createHash('sha256')

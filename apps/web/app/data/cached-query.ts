@@ -40,6 +40,8 @@ function asStale<T>(known: CachedAnswer<T>): CachedAnswer<T> {
 }
 
 export interface FollowedAnswer<T> extends CachedAnswer<T> {
+  /** The last try to read it again failed, for whatever reason. */
+  readonly failed: boolean
   /** Asks the server now; answers what it said, or null where it could not be asked. */
   refresh(): Promise<T | null>
 }
@@ -49,7 +51,7 @@ export function useCachedQuery<T>(query: CachedQuery<T>, loaded: CachedAnswer<T>
   const { data = loaded, isError, refetch } = useQuery(query)
   return {
     ...data,
-    stale: isError || data.stale,
+    failed: isError,
     async refresh() {
       const { data: next, isError: failed } = await refetch()
       return !next || failed || next.stale ? null : next.answer

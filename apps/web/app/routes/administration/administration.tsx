@@ -1,12 +1,15 @@
+import { QueryClientProvider, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { data, type MetaFunction, Navigate, useSearchParams } from 'react-router'
 import { BRAND } from '#app/brand.ts'
 import { PageNeedsScripts } from '#app/components/scripts-needed.tsx'
 import { Skeleton } from '#app/components/skeleton.tsx'
+import { fetchNow, queryClient } from '#app/data/query-client.ts'
 import { paths } from '#app/path-builder.ts'
 import { useSession } from '#app/session/session.tsx'
 import { signedInUser } from '#app/session/signed-in-user.ts'
 import styles from './administration.module.css'
+import { administrationQuery, type Administration as Read, type Shown } from './administration-query.ts'
 import { Corrections } from './corrections.tsx'
 import { DeadJobs } from './dead-jobs.tsx'
 import { Disputes } from './disputes.tsx'
@@ -15,10 +18,8 @@ import { OpenWithdrawals } from './open-withdrawals.tsx'
 import { WorkOverview } from './overview.tsx'
 import { PaymentReviews } from './payment-reviews.tsx'
 import { People } from './people.tsx'
-import { type Administration as Read, readAdministration, type Shown } from './read-administration.ts'
 import { TrailView } from './trail.tsx'
 import { Unanswered } from './unanswered.tsx'
-import { useAdministration } from './use-administration.ts'
 import { useViewFocus } from './use-view-focus.ts'
 import { Verifications } from './verifications.tsx'
 import { ViewLinks } from './view-links.tsx'
@@ -32,12 +33,17 @@ export const meta: MetaFunction = ({ location }) => {
   ]
 }
 
+interface Data {
+  readonly uid: string
+  readonly read: Read
+}
+
 /** To whoever is no administrator this page does not exist; the server refuses them in any case. */
-export async function clientLoader({ request }: { readonly request: Request }): Promise<Read> {
-  const { administrator } = await signedInUser(request)
+export async function clientLoader({ request }: { readonly request: Request }): Promise<Data> {
+  const { id: uid, administrator } = await signedInUser(request)
   if (!administrator) throw data(null, { status: 404 })
   const search = new URL(request.url).searchParams
-  return readAdministration(viewOf(search)?.id ?? null, search)
+  return { uid, read: await fetchNow(administrationQuery(uid, viewOf(search)?.id ?? null, search)) }
 }
 clientLoader.hydrate = true as const
 
@@ -50,17 +56,29 @@ export function HydrateFallback(): ReactNode {
   )
 }
 
-export default function Administration({ loaderData }: { readonly loaderData: Read }): ReactNode {
+export default function AdministrationPage({ loaderData }: { readonly loaderData: Data }): ReactNode {
+  return (
+    <QueryClientProvider client={queryClient}>
+      <Administration loaded={loaderData} />
+    </QueryClientProvider>
+  )
+}
+
+function Administration({ loaded }: { readonly loaded: Data }): ReactNode {
   const { status } = useSession()
   const [search] = useSearchParams()
-  const { administration, refresh } = useAdministration(loaderData, search)
   const view = viewOf(search)
+  const { data = loaded.read, refetch } = useQuery(administrationQuery(loaded.uid, view?.id ?? null, search))
+  const refresh = async () => {
+    // What cannot be read now stays; the next round tries again.
+    await refetch()
+  }
   useViewFocus(view?.id ?? null)
   if (status === 'signed-out') {
     const here = search.size > 0 ? `${paths.administration()}?${search}` : paths.administration()
     return <Navigate to={paths.signIn({ redirect: here })} replace />
   }
-  const { overview, shown } = administration
+  const { overview, shown } = data
   if (view === null || shown.id === null) {
     return (
       <div className={`page ${styles.page}`} data-slim-footer>
@@ -105,7 +123,7 @@ function List({ shown, refresh }: ListProps): ReactNode {
     case 'taches':
       return <DeadJobs list={shown.list} refresh={refresh} />
     case 'messages':
-      return <FailedMails read={shown.list} />
+      return <FailedMails list={shown.list} refresh={refresh} />
     case 'personnes':
       return <People />
     case 'journal':

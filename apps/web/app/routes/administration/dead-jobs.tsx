@@ -6,9 +6,9 @@ import { Instant } from '#app/components/instant.tsx'
 import { readApiError } from '#app/session/read-api-error.ts'
 import { signedInApi } from '#app/session/signed-in-api.ts'
 import styles from './administration.module.css'
+import type { Lists } from './administration-query.ts'
 import { attempt, DecisionDialog, LOST_TEXT } from './decision-dialog.tsx'
 import { DecisionList } from './decision-list.tsx'
-import type { Lists } from './read-administration.ts'
 import { type DecisionWiring, useDecisions } from './use-decisions.ts'
 
 export interface DeadJobsProps {

@@ -10,10 +10,15 @@ import { explainFailure } from './explain-failure.ts'
 import { Toast } from './toast.tsx'
 import { type Retries, useRetries } from './use-retries.ts'
 
+interface FailedMailsProps {
+  readonly list: FailedMailList
+  readonly refresh: () => Promise<void>
+}
+
 /** The mails that were given up; the list follows what becomes of them while it is seen. */
-export function FailedMails({ read }: { readonly read: FailedMailList }): ReactNode {
-  const retries = useRetries(read)
-  const { mails, more, waiting } = retries.list
+export function FailedMails({ list, refresh }: FailedMailsProps): ReactNode {
+  const retries = useRetries(refresh)
+  const { mails, more, waiting } = list
   return (
     <>
       <Toast outcome={retries.outcome} />

@@ -7,10 +7,10 @@ import { EmptyState } from '#app/components/empty-state.tsx'
 import { Instant } from '#app/components/instant.tsx'
 import { Price } from '#app/components/price.tsx'
 import styles from './administration.module.css'
+import type { Lists } from './administration-query.ts'
 import { KIND_LABELS } from './explain-review.ts'
 import { STATE_LABELS } from './payment-labels.ts'
 import { phoneText } from './person-lines.tsx'
-import type { Lists } from './read-administration.ts'
 import { Detail } from './review-card.tsx'
 
 /** What was asked of a provider and is not over. Nothing is decided here: the site asks by itself. */

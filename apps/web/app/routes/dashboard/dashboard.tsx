@@ -40,7 +40,7 @@ export default function Dashboard({ loaderData: readFor }: { readonly loaderData
   const { status, user } = useSession()
   const { pathname } = useLocation()
   const turning = useTurning()
-  useOpenedNotice()
+  useOpenedNotice(user?.id)
   if (status === 'signed-out') return <ToSignIn />
   if (!user) return <HydrateFallback />
   if (user.id !== readFor) return <ReadAnew />
@@ -49,7 +49,7 @@ export default function Dashboard({ loaderData: readFor }: { readonly loaderData
       <div className={`page ${styles.page}`} data-slim-footer>
         {pathname.replace(/\/$/, '') !== paths.profile() && <Person user={user} />}
         <div className={styles.columns}>
-          <SideMenu verifier={user.verifier} />
+          <SideMenu user={user} />
           <div className={styles.content}>
             <DecisionAlert key={user.id} user={user} />
             {turning ? <Skeleton label="Chargement..." shape="page" /> : <Outlet />}
@@ -90,7 +90,7 @@ function Person({ user }: { readonly user: User }): ReactNode {
           {user.email}
         </p>
       </div>
-      <NoticesBell />
+      <NoticesBell uid={user.id} />
     </header>
   )
 }

@@ -1,3 +1,4 @@
+import type { User } from '@okoume/contract/wire/user.ts'
 import { isVerified } from '@okoume/domain/person/verifier.ts'
 import Bell from 'lucide-react/icons/bell'
 import CalendarDays from 'lucide-react/icons/calendar-days'
@@ -11,15 +12,15 @@ import { type ComponentType, type ReactNode, useEffect, useRef } from 'react'
 import { Link, useLocation, useNavigation } from 'react-router'
 import { paths } from '#app/path-builder.ts'
 import { LockedWallet } from './locked-wallet.tsx'
-import { useUnreadMessages } from './messages/conversation-list-store.ts'
-import { useUnreadNotices } from './notifications/notices-store.ts'
+import { useUnreadMessages } from './messages/conversations-query.ts'
+import { useUnreadNotices } from './notifications/notices-query.ts'
 import styles from './side-menu.module.css'
 
 /** Beside the content on a wide screen; a row that scrolls sideways on a phone. */
-export function SideMenu({ verifier }: { readonly verifier: number }): ReactNode {
+export function SideMenu({ user: { id, verifier } }: { readonly user: User }): ReactNode {
   const pathname = useHeading()
-  const unreadMessages = useUnreadMessages()
-  const unreadNotices = useUnreadNotices()
+  const unreadMessages = useUnreadMessages(id)
+  const unreadNotices = useUnreadNotices(id)
   const menu = useRef<HTMLElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another sheet may stand out of sight in the row
   useEffect(() => {

@@ -5,7 +5,9 @@ import { Alert } from '#app/components/alert.tsx'
 import { ButtonLink } from '#app/components/button.tsx'
 import { classList } from '#app/components/class-list.ts'
 import { EmptyState } from '#app/components/empty-state.tsx'
-import { type CachedAnswer, readThroughCache } from '#app/offline/cached-answers.ts'
+import { useCachedQuery } from '#app/data/cached-query.ts'
+import { fetchNow } from '#app/data/query-client.ts'
+import type { CachedAnswer } from '#app/offline/cached-answers.ts'
 import { paths } from '#app/path-builder.ts'
 import { readApiError } from '#app/session/read-api-error.ts'
 import { signedInApi } from '#app/session/signed-in-api.ts'
@@ -13,8 +15,8 @@ import { signedInUser } from '#app/session/signed-in-user.ts'
 import { Sheet } from '../sheet.tsx'
 import { readCachedConversation } from './cached-conversation.ts'
 import { ConversationList } from './conversation-list.tsx'
-import { askConversations, useConversations } from './conversation-list-store.ts'
 import { ConversationPane } from './conversation-pane.tsx'
+import { conversationsQuery } from './conversations-query.ts'
 import styles from './messages.module.css'
 
 /** What the address asks for. */
@@ -34,7 +36,7 @@ export async function clientLoader({ request }: { readonly request: Request }): 
   const user = await signedInUser(request)
   const rentalId = new URL(request.url).searchParams.get('location')
   const [conversations, asked] = await Promise.all([
-    readThroughCache('conversations', askConversations),
+    fetchNow(conversationsQuery(user.id)),
     rentalId ? readConversation(rentalId) : null,
   ])
   return { user, conversations, asked }
@@ -58,11 +60,12 @@ export { SheetError as ErrorBoundary } from '../sheet-error.tsx'
 
 export default function Messages({ loaderData }: { readonly loaderData: MessagesRead }): ReactNode {
   const { user, conversations: loaded, asked } = loaderData
-  const conversations = useConversations() ?? loaded.answer
+  const followed = useCachedQuery(conversationsQuery(user.id), loaded)
+  const { answer: conversations } = followed
   if (conversations.length === 0 && !asked) return <NoMessages />
   if (asked && !asked.list) return <NothingThere />
   return (
-    <Sheet title="Messages" read={loaded}>
+    <Sheet title="Messages" read={followed}>
       <div className={styles.columns} data-open={asked ? '' : undefined}>
         <nav className={styles.list} aria-label="Conversations">
           <ConversationList

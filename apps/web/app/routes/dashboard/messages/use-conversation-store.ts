@@ -4,13 +4,13 @@ import { outbox } from '#app/offline/outbox.ts'
 import { signedInApi } from '#app/session/signed-in-api.ts'
 import { isSignedInAs } from '#app/session/signed-in-user.ts'
 import { cacheConversation } from './cached-conversation.ts'
-import { noteConversation } from './conversation-list-store.ts'
 import {
   type ConversationState,
   type ConversationStore,
   type ConversationStoreContext,
   createConversationStore,
 } from './conversation-store.ts'
+import { showConversation } from './conversations-query.ts'
 import { draftsOf } from './message-draft.ts'
 
 /** One conversation, listened to while the page is seen. For one conversation in its life: it wants a `key`. */
@@ -30,7 +30,7 @@ export function useConversationStore(
         now: () => performance.now(),
         wait,
         onChange(conversation) {
-          noteConversation(conversation)
+          void showConversation(uid, conversation)
           cacheConversation(rentalId, created.read())
         },
       },

@@ -1,9 +1,11 @@
-import type { NoticeList } from '@okoume/contract/wire/notice.ts'
+import type { Notice, NoticeList } from '@okoume/contract/wire/notice.ts'
 import CheckCheck from 'lucide-react/icons/check-check'
 import type { ReactNode } from 'react'
 import { Alert } from '#app/components/alert.tsx'
 import { Button } from '#app/components/button.tsx'
 import { EmptyState } from '#app/components/empty-state.tsx'
+import { fetchNow } from '#app/data/query-client.ts'
+import type { PagedList } from '#app/data/use-pages.ts'
 import type { CachedAnswer } from '#app/offline/cached-answers.ts'
 import { NetworkNeeded } from '#app/offline/network-needed.tsx'
 import { signedInUser } from '#app/session/signed-in-user.ts'
@@ -13,16 +15,17 @@ import { SheetError } from '../sheet-error.tsx'
 import { NoticeRow } from './notice-row.tsx'
 import styles from './notices.module.css'
 import { nameOfDay, noticesByDay } from './notices-by-day.ts'
-import { askNotices } from './notices-store.ts'
+import { noticesQuery } from './notices-query.ts'
 import { type FollowedNotices, useNotices } from './use-notices.ts'
 
-export async function clientLoader({
-  request,
-}: {
-  readonly request: Request
-}): Promise<CachedAnswer<NoticeList>> {
-  await signedInUser(request)
-  return askNotices()
+interface Data {
+  readonly uid: string
+  readonly loaded: CachedAnswer<NoticeList>
+}
+
+export async function clientLoader({ request }: { readonly request: Request }): Promise<Data> {
+  const { id: uid } = await signedInUser(request)
+  return { uid, loaded: await fetchNow(noticesQuery(uid)) }
 }
 clientLoader.hydrate = true as const
 
@@ -34,13 +37,10 @@ export function ErrorBoundary(): ReactNode {
   )
 }
 
-export default function Notices({
-  loaderData,
-}: {
-  readonly loaderData: CachedAnswer<NoticeList>
-}): ReactNode {
-  const followed = useNotices(loaderData)
-  if (followed.notices.length === 0) {
+export default function Notices({ loaderData }: { readonly loaderData: Data }): ReactNode {
+  const followed = useNotices(loaderData.uid, loaderData.loaded)
+  const { items } = followed.pages
+  if (items.length === 0) {
     return (
       <Sheet title="Notifications" read={followed.read}>
         <EmptyState title="Rien de nouveau pour le moment">
@@ -52,8 +52,8 @@ export default function Notices({
   return (
     <Sheet title="Notifications" read={followed.read}>
       <Unread followed={followed} />
-      <Days followed={followed} />
-      <Older followed={followed} />
+      <Days notices={items} onOpen={followed.markRead} />
+      <Older pages={followed.pages} />
     </Sheet>
   )
 }
@@ -86,23 +86,29 @@ function wordsFor(unread: number): string {
   return unread === 1 ? '1 notification non lue' : `${unread} notifications non lues`
 }
 
-function Days({ followed }: { readonly followed: FollowedNotices }): ReactNode {
+interface DaysProps {
+  readonly notices: readonly Notice[]
+  readonly onOpen: (notice: Notice) => void
+}
+
+function Days({ notices, onOpen }: DaysProps): ReactNode {
   const today = useToday()
-  return noticesByDay(followed.notices).map(({ day, notices }) => (
+  return noticesByDay(notices).map(({ day, notices: ofDay }) => (
     <section key={day} className={styles.day} aria-labelledby={day}>
       <h2 id={day}>{nameOfDay(day, today)}</h2>
       <ul className={styles.list}>
-        {notices.map((notice) => (
-          <NoticeRow key={notice.id} notice={notice} onOpen={followed.markRead} />
+        {ofDay.map((notice) => (
+          <NoticeRow key={notice.id} notice={notice} onOpen={onOpen} />
         ))}
       </ul>
     </section>
   ))
 }
 
-function Older({ followed }: { readonly followed: FollowedNotices }): ReactNode {
-  const { more, adding, failed, showMore } = followed
+function Older({ pages }: { readonly pages: PagedList<Notice> }): ReactNode {
+  const { more, state, showMore } = pages
   if (!more) return null
+  const failed = state === 'failed'
   return (
     <>
       {failed && (
@@ -111,7 +117,7 @@ function Older({ followed }: { readonly followed: FollowedNotices }): ReactNode 
         </Alert>
       )}
       <div className={styles.more}>
-        <Button variant="secondary" busy={adding} busyText="Chargement..." onClick={showMore}>
+        <Button variant="secondary" busy={state === 'adding'} busyText="Chargement..." onClick={showMore}>
           {failed ? 'Réessayer' : 'Afficher plus'}
         </Button>
       </div>

@@ -42,7 +42,7 @@ export interface WithdrawalFlow {
 
 /** Asks for withdrawals, one at a time; an answer that is lost is looked for before anything is asked again. */
 export function useWithdrawal(uid: string, followed: FollowedAnswer<Wallet>): WithdrawalFlow {
-  const { answer: wallet, stale, refresh } = followed
+  const { answer: wallet, stale, failed, refresh } = followed
   const gate = useNetworkGate()
   const [opened, setOpened] = useState(false)
   const [busy, setBusy] = useState(false)
@@ -73,7 +73,7 @@ export function useWithdrawal(uid: string, followed: FollowedAnswer<Wallet>): Wi
 
   const send = async (wish: WithdrawalWish) => {
     // Which withdrawals there are already must be known before there is one more.
-    const now = stale ? await refresh() : wallet
+    const now = stale || failed ? await refresh() : wallet
     if (!now) return setFailure({ text: NETWORK_NEEDED, fields: {} })
     const { key } = attemptFor(uid, wish, now.withdrawals)
     const headers = { 'idempotency-key': key }

@@ -27,7 +27,7 @@ export function WalletView({ userId, loaded }: WalletViewProps): ReactNode {
   const withdrawal = useWithdrawal(userId, followed)
   return (
     <>
-      <AgeOf read={followed} again={followed.refresh} />
+      <AgeOf read={{ ...followed, stale: followed.stale || followed.failed }} again={followed.refresh} />
       {withdrawal.outcome && <Toast key={withdrawal.outcome.shownAt} outcome={withdrawal.outcome} />}
       <BalanceFigures
         wallet={wallet}

@@ -1,7 +1,12 @@
 import type { Overview } from '@okoume/contract/wire/administration-work.ts'
+import { queryOptions } from '@tanstack/react-query'
 import { signedInApi } from '#app/session/signed-in-api.ts'
 import { readTrailPage } from './trail-filter.ts'
 import type { ViewId } from './views.ts'
+
+const POLL_MS = 10_000
+/** Mails that are tried again soon show what became of them. */
+const POLL_MS_OF_MAILS = 5_000
 
 /** What each view shows; where to read it again. */
 const READERS = {
@@ -29,11 +34,27 @@ export interface Administration {
   readonly shown: Shown
 }
 
+/** One view with what waits in all of them; an overview that cannot be read again stays as it was. */
+export function administrationQuery(uid: string, view: ViewId | null, search: URLSearchParams) {
+  return queryOptions<Administration>({
+    queryKey: [uid, 'administration', view, String(search)],
+    async queryFn({ client, queryKey }) {
+      const read = await readAdministration(view, search)
+      const before = client.getQueryData<Administration>(queryKey)
+      return { ...read, overview: read.overview ?? before?.overview ?? null }
+    },
+    ...pace(view),
+  })
+}
+
+function pace(view: ViewId | null) {
+  // A trail that is being read stays where it is.
+  if (view === 'journal') return { staleTime: Number.POSITIVE_INFINITY }
+  return { refetchInterval: view === 'messages' ? POLL_MS_OF_MAILS : POLL_MS }
+}
+
 /** @throws what reading that view throws */
-export async function readAdministration(
-  view: ViewId | null,
-  search: URLSearchParams,
-): Promise<Administration> {
+async function readAdministration(view: ViewId | null, search: URLSearchParams): Promise<Administration> {
   const [overview, shown] = await Promise.allSettled([signedInApi.getOverview(), readView(view, search)])
   if (shown.status === 'rejected') throw shown.reason
   if (overview.status === 'fulfilled') return { overview: overview.value, shown: shown.value }

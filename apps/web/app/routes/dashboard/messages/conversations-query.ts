@@ -1,0 +1,66 @@
+import type { Conversation } from '@okoume/contract/wire/conversation.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useLocation } from 'react-router'
+import { type CachedQuery, cachedQuery } from '#app/data/cached-query.ts'
+import { queryClient } from '#app/data/query-client.ts'
+import { outbox } from '#app/offline/outbox.ts'
+import type { Arrival } from '#app/offline/outbox-queue.ts'
+import { paths } from '#app/path-builder.ts'
+import { signedInApi } from '#app/session/signed-in-api.ts'
+
+const EVERY_MS = 60_000
+/** Where the list itself is looked at. */
+const EVERY_MS_IN_SIGHT = 15_000
+
+/** That person's conversations, the newest first. */
+export function conversationsQuery(uid: string): CachedQuery<readonly Conversation[]> {
+  return cachedQuery<readonly Conversation[]>({
+    uid,
+    key: 'conversations',
+    read: async () => (await signedInApi.listConversations()).conversations,
+  })
+}
+
+/** One of them has changed: what was asked before says less. */
+export async function showConversation(uid: string, changed: Conversation): Promise<void> {
+  const { queryKey } = conversationsQuery(uid)
+  if (queryClient.getQueryData(queryKey) === undefined) return
+  await queryClient.cancelQueries({ queryKey })
+  queryClient.setQueryData(
+    queryKey,
+    (read) => read && { ...read, answer: withConversation(read.answer, changed) },
+  )
+}
+
+/** What had waited in the outbox is the last word of its conversation now. */
+function showArrival(uid: string, arrival: Arrival): void {
+  if (!('message' in arrival)) return
+  const { message, entry } = arrival
+  const { queryKey } = conversationsQuery(uid)
+  const known = queryClient.getQueryData(queryKey)?.answer
+  const conversation = known?.find(({ rentalId }) => rentalId === entry.payload.rentalId)
+  if (conversation) void showConversation(uid, { ...conversation, last: message })
+  else void queryClient.invalidateQueries({ queryKey })
+}
+
+/** The newest first; one in which nothing was said stays out. */
+function withConversation(
+  conversations: readonly Conversation[],
+  changed: Conversation,
+): readonly Conversation[] {
+  const others = conversations.filter(({ rentalId }) => rentalId !== changed.rentalId)
+  if (!changed.last) return others
+  return [changed, ...others].toSorted((a, b) => (b.last?.sentAt ?? '').localeCompare(a.last?.sentAt ?? ''))
+}
+
+/** How many messages are not read, kept current while the page is seen. For the one part that is always there. */
+export function useUnreadMessages(uid: string): number {
+  const reading = useLocation().pathname.startsWith(paths.messages())
+  const { data } = useQuery({
+    ...conversationsQuery(uid),
+    refetchInterval: reading ? EVERY_MS_IN_SIGHT : EVERY_MS,
+  })
+  useEffect(() => outbox.onArrival((arrival) => showArrival(uid, arrival)), [uid])
+  return (data?.answer ?? []).reduce((sum, { unread }) => sum + unread, 0)
+}

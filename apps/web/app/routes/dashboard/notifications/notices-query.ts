@@ -1,0 +1,62 @@
+import type { Notice, NoticeList } from '@okoume/contract/wire/notice.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { type CachedQuery, cachedQuery } from '#app/data/cached-query.ts'
+import type { Page, Pages } from '#app/data/pages.ts'
+import { queryClient } from '#app/data/query-client.ts'
+import { showUnreadBadge } from '#app/push/unread-badge.ts'
+import { signedInApi } from '#app/session/signed-in-api.ts'
+
+const EVERY_MS = 60_000
+
+/** That person's newest notices, and how many of all are not read. */
+export function noticesQuery(uid: string): CachedQuery<NoticeList> {
+  return cachedQuery({
+    uid,
+    key: 'notices',
+    read: () => signedInApi.listNotices({ query: {} }),
+    every: () => EVERY_MS,
+  })
+}
+
+export const noticePagesKey = (uid: string) => [uid, 'notices', 'pages']
+
+export async function readNoticePage(after: string | null): Promise<Page<Notice>> {
+  return noticePage(await signedInApi.listNotices({ query: after === null ? {} : { after } }))
+}
+
+export function noticePage({ notices, next }: NoticeList): Page<Notice> {
+  return { items: notices, next }
+}
+
+/** How many notices are not read, kept current while the page is seen. */
+export function useUnreadNotices(uid: string): number {
+  const { data } = useQuery(noticesQuery(uid))
+  const unread = data?.answer.unread
+  useEffect(() => {
+    if (unread !== undefined) showUnreadBadge(unread)
+  }, [unread])
+  return unread ?? 0
+}
+
+/** One of them was read, or all: shown so while the server is being told. */
+export async function showAsRead(uid: string, id?: string): Promise<void> {
+  const { queryKey } = noticesQuery(uid)
+  // Not read yet: what is on its way is as good as what could be shown.
+  if (queryClient.getQueryData(queryKey) === undefined) return
+  await queryClient.cancelQueries({ queryKey, exact: true })
+  queryClient.setQueryData(queryKey, (read) => read && { ...read, answer: asRead(read.answer, id) })
+  queryClient.setQueryData<Pages<Notice>>(noticePagesKey(uid), (shown) => {
+    if (!shown) return
+    return { ...shown, pages: shown.pages.map((page) => ({ ...page, items: markRead(page.items, id) })) }
+  })
+}
+
+function asRead(list: NoticeList, id?: string): NoticeList {
+  const unread = id === undefined ? 0 : Math.max(0, list.unread - 1)
+  return { ...list, notices: markRead(list.notices, id), unread }
+}
+
+function markRead(notices: readonly Notice[], id?: string): Notice[] {
+  return notices.map((notice) => (id === undefined || notice.id === id ? { ...notice, read: true } : notice))
+}
