@@ -27,3 +27,10 @@ it('refuses an import that climbs more than two folders', () => {
   expect(complaintsAbout('apps/web/app/a/b/c.ts', importing('../../root.tsx'))).toEqual([])
   expect(complaintsAbout('apps/web/app/a/b/c.ts', importing('../../../root.tsx'))).toHaveLength(1)
 })
+
+it('refuses the name of an operation in the platform, but in its tests', () => {
+  const naming = "const LIMITED = ['sendMessage']\n"
+  expect(complaintsAbout('apps/server/src/platform/http/overload.ts', naming)).toHaveLength(1)
+  expect(complaintsAbout('apps/server/src/platform/http/overload.test.ts', naming)).toEqual([])
+  expect(complaintsAbout('apps/server/src/features/mails/routes.ts', naming)).toEqual([])
+})

@@ -1,4 +1,5 @@
 import path from 'node:path'
+import { ROUTES } from '@okoume/contract/routes.generated.ts'
 
 const MOST_LINES = 300
 const SCRIPTS = /\.(ts|tsx|mjs)$/
@@ -9,9 +10,17 @@ const SAYS_NOTHING = /^(utils?|helpers?|commons?|base|misc|shared|lib)$/
 /** An import that climbs more than two folders: an alias (`#app/`, `@okoume/tests/`) says where it leads. */
 const CLIMBS = /^(?:import|export|\} from) .*?['"]((?:\.\.\/){3}[^'"]*)['"]/gm
 
+const PLATFORM = /^apps\/server\/src\/platform\/(?!.*\.test\.ts$)/
+const OPERATION_NAME = new RegExp(`['"\`](${Object.keys(ROUTES).join('|')})['"\`]`, 'g')
+
 /** What is wrong with one file, in words; nothing when it is in order. */
 export function complaintsAbout(file: string, content: string): string[] {
-  return [...aboutName(file), ...aboutLength(file, content), ...aboutImports(file, content)]
+  return [
+    ...aboutName(file),
+    ...aboutLength(file, content),
+    ...aboutImports(file, content),
+    ...aboutOperations(file, content),
+  ]
 }
 
 function aboutName(file: string): string[] {
@@ -30,4 +39,10 @@ function aboutLength(file: string, content: string): string[] {
 function aboutImports(file: string, content: string): string[] {
   if (!SCRIPTS.test(file)) return []
   return [...content.matchAll(CLIMBS)].map(([, path]) => `${file}: import ${path} by its alias.`)
+}
+
+/** The platform reads the fields of an operation's record: a list of names there is a second place for one fact. */
+function aboutOperations(file: string, content: string): string[] {
+  if (!PLATFORM.test(file.replaceAll('\\', '/'))) return []
+  return [...content.matchAll(OPERATION_NAME)].map(([, name]) => `${file}: names the operation ${name}.`)
 }
