@@ -53,8 +53,8 @@ async function makeRunFolder(): Promise<string> {
   const folder = await mkdtemp(
     join((await hasRoom(MEMORY_FOLDER)) ? MEMORY_FOLDER : tmpdir(), 'okoume-tests-'),
   )
-  // PostgreSQL, which may run as another user than root, must be able to enter.
-  await chmod(folder, 0o755)
+  // As /tmp: PostgreSQL, which may run as another user than root, removes folders of its own in it.
+  await chmod(folder, 0o1777)
   return folder
 }
 
