@@ -56,7 +56,7 @@ export interface OutboxContext {
 }
 
 export interface Outbox {
-  /** Those of whoever is signed in, as far as they have been read. */
+  /** The signed-in person's entries, as far as they have been read. */
   read(): Entries
   /** Answers how to stop listening. */
   subscribe(listener: () => void): () => void
@@ -67,7 +67,7 @@ export interface Outbox {
   discard(id: string): Promise<void>
   /** Sends what can be sent. With `now`, also what would still have waited for the network. */
   flush(how?: { readonly now: boolean }): Promise<void>
-  /** Reads them anew: somebody else is signed in, or another tab has changed them. */
+  /** Reads them again: another person is signed in, or another tab has changed them. */
   load(): Promise<Entries>
   hear(event: OutboxEvent): void
 }
@@ -169,7 +169,7 @@ export function createOutbox(context: OutboxContext): Outbox {
         wanted = flushAgain
       }
     } finally {
-      // In the same breath as the last look: whoever asks from now on begins anew.
+      // Synchronously after the last check: a later call starts a new run.
       flushing = null
     }
   }

@@ -54,7 +54,7 @@ if (inBrowser) start()
 function start(): void {
   let uid = signedIn()
   channel?.addEventListener('message', ({ data }: MessageEvent<OutboxEvent>) => outbox.hear(data))
-  // Whoever signs in has their own, and whoever has signed out has none.
+  // Each person has an outbox of their own; signed out there is none.
   sessionStateStore.subscribe(() => {
     if (uid === signedIn()) return
     uid = signedIn()

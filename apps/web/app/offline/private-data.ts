@@ -11,7 +11,7 @@ export interface Leaving {
   readonly unasked: boolean
 }
 
-/** Nothing of whoever leaves stays in this browser. It never fails. */
+/** Deletes everything private from this browser at sign-out. Never fails. */
 export async function deletePrivateData({ unasked }: Leaving): Promise<void> {
   const patience = new Promise<void>((resolve) => setTimeout(resolve, PATIENCE_MS))
   const forgotten = Promise.allSettled([

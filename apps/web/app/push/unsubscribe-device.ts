@@ -3,8 +3,8 @@ import { noticingFetch } from '../offline/reachability.ts'
 import { wantedPushes } from './wanted-pushes.ts'
 
 /**
- * Whoever signs out: the server is told, with the token that is being given up, to reach this device no more. Never
- * throws, and nobody waits for it: should it not arrive, the next push finds nobody.
+ * Unsubscribes this device at sign-out, with the token that is being given up. Never throws, and nobody waits for it:
+ * where it does not arrive, the next push finds no subscription.
  */
 export async function unsubscribeThisDevice(token: Promise<string | null>): Promise<void> {
   const wanted = wantedPushes()

@@ -4,7 +4,7 @@ import type { Schema, UserRow } from '../../platform/database/schema.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import type { Standing } from '../../platform/http/caller.ts'
 
-/** Whoever has left is not found, here and below. */
+/** Closed accounts are not found, here and below. */
 export async function findUser(db: Kysely<Schema>, id: string): Promise<UserRow | undefined> {
   return db
     .selectFrom('users')

@@ -5,7 +5,7 @@ import type { Schema } from '../../platform/database/schema.ts'
 
 /** What an administrator did. */
 export interface AuditedAction {
-  /** Null: whoever held the link of a mail to the administrators. */
+  /** Null: the holder of a link that was mailed to the administrators. */
   readonly actorId: string | null
   readonly action: AuditedActionName
   /** The id of what it was done to. */

@@ -15,7 +15,7 @@ export interface Waiting {
   readonly number: number
 }
 
-/** Whoever reads within this time is there, and needs no mail; a notification disturbs less, and is waited for. */
+/** Debounce: who reads within this time needs no mail. A push disturbs less, so it comes sooner. */
 const AWAY_AFTER_MS = { mail: 2 * 60_000, push: 20_000 }
 const EXCERPT_LENGTH = 160
 

@@ -45,7 +45,7 @@ export class Waits {
     }
   }
 
-  /** Tells those who wait for that rental, but for whoever caused the news and knows it. */
+  /** Wakes the long polls of that rental, except the caller's own. */
   wake(rentalId: string, causedBy?: string): void {
     for (const waiting of this.#waiting) {
       if (waiting.rentalId === rentalId && waiting.callerId !== causedBy) waiting.wake()

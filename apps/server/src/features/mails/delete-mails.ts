@@ -9,7 +9,7 @@ export async function deleteMailsTo(trx: Kysely<Schema>, recipient: string): Pro
     .execute()
 }
 
-/** Takes away every mail, whoever was to read it, whose cause is that one or begins with it and a space. */
+/** Deletes every mail, to any recipient, whose cause is that one or begins with it and a space. */
 export async function deleteMailsAbout(trx: Kysely<Schema>, cause: string): Promise<void> {
   await trx
     .deleteFrom('mails')

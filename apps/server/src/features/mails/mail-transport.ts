@@ -9,7 +9,7 @@ export interface OutgoingMail {
   readonly html: string
 }
 
-/** Null once whoever takes the mail has acknowledged it. */
+/** Null once the SMTP server has acknowledged the mail. */
 export type Delivery = DeliveryFailure | null
 
 export interface DeliveryFailure {

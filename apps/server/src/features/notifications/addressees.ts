@@ -4,7 +4,7 @@ import type { Addressee } from './notify-person.ts'
 
 const COLUMNS = ['id', 'name', 'email', 'closed_at'] as const
 
-/** Somebody who is to be told something in the caller's transaction: they do not leave before that. */
+/** Locks an addressee until the caller's transaction ends: the account is not closed before that. */
 export async function lockAddressee(trx: Kysely<Schema>, id: string): Promise<Addressee> {
   return trx.selectFrom('users').select(COLUMNS).where('id', '=', id).forKeyShare().executeTakeFirstOrThrow()
 }

@@ -13,7 +13,7 @@ export interface AdministratorsMail {
   readonly now: Date
 }
 
-/** Whoever of them looks first decides. */
+/** Mails every administrator; the first who acts decides. */
 export async function mailAdministrators(
   trx: Kysely<Schema>,
   { newId, publicUrl }: { readonly newId: NewId; readonly publicUrl: string },

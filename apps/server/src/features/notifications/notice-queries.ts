@@ -14,7 +14,7 @@ export interface NoticePage {
   readonly limit: number
 }
 
-/** Whoever has more reads no exact number anywhere. */
+/** Beyond that no exact number is shown. */
 const MOST_COUNTED = 100
 
 /** A page of somebody's notices, newest first: the index is walked no further than the page goes. */

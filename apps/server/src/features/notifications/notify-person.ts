@@ -10,15 +10,15 @@ export interface Addressee {
   readonly id: string
   readonly name: string
   readonly email: string
-  /** Whoever has left has no address any more, and reads nothing. */
+  /** A closed account has no address, and is not notified. */
   readonly closed_at: Date | null
 }
 
-/** What somebody is told of an event: the mail, the push and the screen say the same. */
+/** Content of one notification: mail, push and screen say the same. */
 export interface NotificationContent {
-  /** Names the event and the addressee: nobody is told twice. */
+  /** Idempotency key: names the event and the addressee, so that nobody is notified twice. */
   readonly cause: string
-  /** By which way they are told is theirs to choose, kind by kind; null: always by mail. */
+  /** The person chooses push or mail for each kind; null: always by mail. */
   readonly kind: NoticeKind | null
   readonly title: string
   readonly paragraphs: readonly string[]
@@ -31,8 +31,8 @@ export interface NotificationContent {
 export type NotifyContext = MailQueueing
 
 /**
- * Tells a person something in the caller's transaction, once: on the screen, and by push or mail as they want it. Who is
- * pushed to is mailed where no device can be reached.
+ * Notifies a person once, in the caller's transaction: on the screen, and by push or mail as they chose. Where no device
+ * can be reached, the push becomes a mail.
  */
 export async function notifyPerson(
   trx: Kysely<Schema>,
@@ -48,7 +48,7 @@ export async function notifyPerson(
   await queueMail(trx, { cause: news.cause, to: person.email, template }, notifyContext)
 }
 
-/** Undefined where they were told before. */
+/** Undefined where this cause was notified before. */
 async function writeNotice(
   trx: Kysely<Schema>,
   { id: userId }: Addressee,

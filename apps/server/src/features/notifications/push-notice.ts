@@ -67,7 +67,7 @@ async function settle(
   const now = context.clock.now()
   const person = await lockAddressee(trx, userId)
   const notice = await lockNotice(trx, push.noticeId)
-  // Whoever has left took their notices along.
+  // Closing an account deletes its notices.
   if (!notice) return
   await dropDevices(trx, idsOf(pushed, 'gone'))
   // A device that was signed out of meanwhile has told this person nothing.

@@ -55,7 +55,7 @@ export function noticeHandlers(context: NotificationContext) {
       return { ok: true as const }
     },
 
-    // Whoever leaves a browser is never kept from it, however often they have come and gone.
+    // The change limit does not apply: unsubscribing must always work.
     async unsubscribeDevice({ body, caller }) {
       await db.transaction().execute(async (trx) => {
         await lockOpenAccount(trx, caller.id)

@@ -8,7 +8,7 @@ export interface Outcome {
   /** Why it failed, or why a person must look. */
   readonly failure?: string
   readonly providerReference?: string
-  /** What the provider said, for whoever looks. */
+  /** What the provider said, for an operator who investigates. */
   readonly evidence?: string
 }
 

@@ -57,7 +57,7 @@ export async function findOpenOperations(db: Kysely<Schema>, limit: number): Pro
     .execute()
 }
 
-/** Longer than any question takes: whoever claimed an operation and died is taken over from after this. */
+/** Claim timeout, longer than any call takes: after this another worker takes the operation over. */
 const CLAIM_MS = 2 * 60_000
 
 /** Takes operations of one provider that are due by the machine's clock, so that no other process asks about them now. */

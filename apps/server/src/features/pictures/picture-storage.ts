@@ -1,6 +1,6 @@
 /** Where the files of pictures are kept. A key is a path of small letters, digits, `-`, `/` and `.`. */
 export interface PictureStorage {
-  /** Whoever reads the key meanwhile gets the whole old file or the whole new one. */
+  /** Atomic: a concurrent read gets the whole old file or the whole new one. */
   put(key: string, bytes: Buffer): Promise<void>
   /** Null where there is no such file. */
   get(key: string): Promise<Buffer | null>

@@ -15,7 +15,7 @@ export async function refinePicture(
   if (!source) throw new Error(`the source of picture ${id} is not in the storage`)
   const bitmap = await semaphore.takeInTheEnd(() => decodeSource(source))
   for (const width of PICTURE_WIDTHS) {
-    // A turn each: whoever waits for their upload goes in between.
+    // One semaphore turn each, so that uploads can go in between.
     const { bytes } = await semaphore.takeInTheEnd(() => encodeVariant(bitmap, width, 'avif'))
     await storage.put(pictureKeys.variant(id, width, 'avif'), bytes)
   }

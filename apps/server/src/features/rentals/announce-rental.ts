@@ -1,10 +1,10 @@
 import { type Kysely, sql } from 'kysely'
 import type { Schema } from '../../platform/database/schema.ts'
 
-/** Whoever waits for news of a rental hears this channel: the rental's id, then who need not be told. */
+/** NOTIFY channel of a rental's changes: the rental's id, then the person who caused the change. */
 export const RENTAL_CHANNEL = 'okoume_rentals'
 
-/** Says in the caller's transaction that a rental has moved, or what is said about it; whoever caused it knows it. */
+/** Publishes in the caller's transaction that a rental or its conversation has changed; not to who caused it. */
 export async function announceRental(
   trx: Kysely<Schema>,
   rentalId: string,

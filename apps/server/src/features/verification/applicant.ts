@@ -4,7 +4,7 @@ import { ApiError } from '../../platform/http/api-error.ts'
 import { findUser } from '../accounts/account-queries.ts'
 
 /**
- * Whoever may still prove who they are.
+ * A person who may still apply for verification.
  * @throws ApiError ACCOUNT_REQUIRED, VERIFICATION_CLOSED
  */
 export async function findApplicant(db: Kysely<Schema>, userId: string): Promise<UserRow> {

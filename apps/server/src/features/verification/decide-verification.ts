@@ -10,7 +10,7 @@ import type { LinkDecision, LinkedFile } from './verification-links.ts'
 
 export interface Decision extends LinkedFile {
   readonly decision: LinkDecision
-  /** Null for whoever holds a mailed link. */
+  /** Null for the holder of a mailed link. */
   readonly administratorId: string | null
   /** Told to the person; of an acceptance there is none. */
   readonly reason: string
@@ -20,7 +20,7 @@ export interface Decision extends LinkedFile {
 const VERIFIERS = { '2': 2, '0': 0, '-1': -1 } as const
 
 /**
- * Decides a file, once: whoever comes second finds the link spent.
+ * Decides a file once: a second decision finds the link spent.
  * @throws ApiError LINK_EXPIRED, INVALID_INPUT
  */
 export async function decideVerification(context: VerificationContext, decision: Decision): Promise<UserRow> {

@@ -58,7 +58,7 @@ export interface FileLink {
   readonly proof: string
 }
 
-/** The page that shows a file and asks. Opening it decides nothing, however often and whoever opens it. */
+/** The page that shows a file and asks. A GET decides nothing: mail scanners open links. */
 export function writeFilePage(file: WaitingFile, link: FileLink): string {
   const words = WORDS[link.decision]
   const title = words.question(file.user.name)

@@ -16,7 +16,7 @@ export interface SignedFile extends LinkedFile {
 
 export interface HeldFile {
   readonly fileId: string
-  /** Null for whoever holds a mailed link. */
+  /** Null for the holder of a mailed link. */
   readonly administratorId: string | null
 }
 

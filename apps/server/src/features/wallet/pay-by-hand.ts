@@ -9,7 +9,7 @@ import { lockWithdrawal } from './withdrawal-queries.ts'
 
 export interface HandDecision {
   readonly withdrawalId: string
-  /** Null for whoever holds the mailed link. */
+  /** Null for the holder of the mailed link. */
   readonly actorId: string | null
   readonly decision: WithdrawalDecision
   readonly now: Date

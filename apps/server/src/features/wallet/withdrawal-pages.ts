@@ -7,7 +7,7 @@ import { writePage } from '../../platform/http/written-page.ts'
 import type { OpenWithdrawalRow } from './withdrawal-queries.ts'
 import { destinationOf } from './withdrawal-templates.ts'
 
-/** The page that shows a withdrawal and asks. Opening it decides nothing, however often and whoever opens it. */
+/** The page that shows a withdrawal and asks. A GET decides nothing: mail scanners open links. */
 export function writeWithdrawalPage(withdrawal: OpenWithdrawalRow): string {
   const title = `${formatFrancs(withdrawal.amount)} à payer`
   const body = html`<h1>${title}</h1>

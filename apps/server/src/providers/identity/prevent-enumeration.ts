@@ -2,7 +2,7 @@ import type { BetterAuthPlugin } from 'better-auth'
 import { createAuthMiddleware } from 'better-auth/api'
 import type { IdentityMails } from '../../features/accounts/identity-mails.ts'
 
-/** What a mail would have cost is done for an e-mail that nobody has, too. */
+/** Prevents user enumeration by time: an unknown e-mail costs the work of a mail too. */
 export function preventEnumeration(mails: IdentityMails) {
   return {
     id: 'okoume-same-work',

@@ -9,7 +9,7 @@ export interface SigningOut {
   readonly question: ReactNode
 }
 
-/** Whoever has written what is not sent yet is asked before it is lost. */
+/** Asks before a sign-out that would lose unsent changes. */
 export function useSignOut(uid: string, signOut: () => Promise<void>): SigningOut {
   const [asked, setAsked] = useState(false)
   const unsent = useUnsent(asked)
