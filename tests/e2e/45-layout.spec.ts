@@ -1,4 +1,5 @@
 import type { Locator } from '@playwright/test'
+import { ADMINISTRATOR } from './administration-steps.ts'
 import { expectTouchable, footerOf, goToExplorer, openTouched, titleOf } from './layout.ts'
 import { RENTER } from './people.ts'
 import { expect, test } from './product-test.ts'
@@ -58,6 +59,30 @@ test.describe('the bar @both-sizes', () => {
     await expect.poll(breathing).toBe(false)
   })
 })
+
+for (const [path, title] of [
+  ['/tableau-de-bord', 'Mes objets'],
+  ['/facturation', 'Aucun objet sélectionné'],
+  ['/administration?vue=taches', 'Tâches en échec'],
+] as const) {
+  test(`${path} shows the loading logo until its person is known`, async ({ openBrowser, people }) => {
+    const page = await openBrowser(await people.known(ADMINISTRATOR))
+    const answered = Promise.withResolvers<void>()
+    await page.route('**/user/*', async (route) => {
+      await answered.promise
+      await route.continue()
+    })
+    await page.goto(path)
+    const loading = page.getByRole('main').getByRole('status')
+    await expect(loading).toHaveText(/^Chargement/)
+    await expect(loading.locator('svg')).toBeVisible()
+    await expect(loading).toHaveCSS('opacity', '1')
+    await expect(titleOf(page, title)).toHaveCount(0)
+    answered.resolve()
+    await expect(titleOf(page, title)).toBeVisible()
+    await expect(loading).toHaveCount(0)
+  })
+}
 
 test.describe('the account’s menu @both-sizes', () => {
   test.skip(({ isPhone }) => isPhone, 'the mouse and the keyboard of a desk')

@@ -85,21 +85,40 @@ test.describe('without a network', () => {
     await expect(bannerOf(page)).toHaveCount(0)
   })
 
-  test('a page whose code cannot come leaves the present one @telephone-only', async ({
-    page,
-    context,
-    isPhone,
-  }) => {
-    await openTouched(page, '/installer')
-    await context.setOffline(true)
-    await goToExplorer(page, isPhone)
-    await expect(bannerOf(page)).toBeVisible()
-    await page.waitForTimeout(500)
-    await expect(titleOf(page, /Installer/)).toBeVisible()
-    await context.setOffline(false)
-    await goToExplorer(page, isPhone)
-    await expect(titleOf(page, 'Explorer les objets')).toBeVisible()
-  })
+  for (const [where, isOnline] of [
+    ['of a device that knows of no network, which asks nobody', false],
+    ['on a line on which nothing answers', true],
+  ] as const) {
+    test(`a page whose code cannot come leaves the present one ${where} @telephone-only`, async ({
+      page,
+      context,
+      isPhone,
+    }) => {
+      const failure = Promise.withResolvers<void>()
+      let asked = 0
+      await openTouched(page, '/installer')
+      await page.route('**/assets/explorer-*.js', async (route) => {
+        await failure.promise
+        await route.abort()
+      })
+      await page.route('**/healthz', () => {
+        asked += 1
+      })
+      await context.setOffline(!isOnline)
+      await goToExplorer(page, isPhone)
+      const pending = page.locator('a.pending')
+      await expect(pending).not.toHaveCount(0)
+      failure.resolve()
+      await expect(pending).toHaveCount(0)
+      await expect(titleOf(page, /Installer/)).toBeVisible()
+      await expect(bannerOf(page)).toBeVisible()
+      expect(asked > 0).toBe(isOnline)
+      await page.unrouteAll()
+      await context.setOffline(false)
+      await goToExplorer(page, isPhone)
+      await expect(titleOf(page, 'Explorer les objets')).toBeVisible()
+    })
+  }
 })
 
 test.describe('when something is wrong', () => {

@@ -1,7 +1,9 @@
+import type { Page } from '@playwright/test'
 import { answerPhone, newAirtelNumber } from './demo-telephone.ts'
 import {
   alreadyThere,
   comesBack,
+  comesBackMuchLater,
   IPHONE,
   installButton,
   lookAround,
@@ -10,10 +12,11 @@ import {
   offerOf,
   prompted,
   runAsApp,
+  runAsIphoneApp,
 } from './install-steps.ts'
 import { footerOf, titleOf } from './layout.ts'
 import { addButton, fillForm, newTitle, openAddForm, removeObjects } from './owner.ts'
-import { OTHER_OWNER } from './people.ts'
+import { OTHER_OWNER, RENTER } from './people.ts'
 import { expect, test } from './product-test.ts'
 import { askFor, pay } from './renter.ts'
 import { expectSoundScreen } from './screen-state.ts'
@@ -86,10 +89,7 @@ test('an offer that is not answered goes along, but does not come again', async 
   await expect(offerOf(page)).toBeHidden()
 })
 
-test('«Installer» lets the browser ask; once installed, nothing is offered any more', async ({
-  page,
-  isPhone,
-}) => {
+test('«Installer» lets the browser ask, by the keyboard too', async ({ page, isPhone }) => {
   await offerByBrowser(page)
   await comesBack(page)
   await lookAround(page, isPhone)
@@ -101,8 +101,32 @@ test('«Installer» lets the browser ask; once installed, nothing is offered any
   await expect(offerOf(page)).toBeHidden()
   expect(await prompted(page)).toBe('true')
   await expect(page.getByRole('main')).toBeFocused()
-  expect(await memoryOf(page)).toMatchObject({ installedAt: expect.any(Number) })
 })
+
+const INSTALLATIONS: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
+  'by the offer': (page) => offerOf(page).getByRole('button', { name: 'Installer' }).click(),
+  'from the browser’s own menu': (page) => page.evaluate(() => dispatchEvent(new Event('appinstalled'))),
+}
+
+for (const [how, install] of Object.entries(INSTALLATIONS)) {
+  test(`once installed ${how}, it is never offered again`, async ({ page, isPhone }) => {
+    await offerByBrowser(page)
+    await comesBack(page)
+    await lookAround(page, isPhone)
+    await expect(offerOf(page)).toBeVisible()
+    await install(page)
+    await expect(offerOf(page)).toBeHidden()
+    await comesBackMuchLater(page)
+    const { visits, offeredAt } = await memoryOf(page)
+    await lookAround(page, isPhone)
+    expect(await memoryOf(page)).toMatchObject({
+      visits: Number(visits) + 1,
+      offeredAt,
+      installedAt: expect.any(Number),
+    })
+    await expect(offerOf(page)).toBeHidden()
+  })
+}
 
 test('Escape puts the offer away', async ({ page, isPhone }) => {
   await offerByBrowser(page)
@@ -144,18 +168,27 @@ test('on an iPhone the offer leads to the steps for it, which come first', async
   await expectSoundScreen(page, 'the steps for an iPhone')
 })
 
-test('opened from its icon, the site says that it is installed and offers nothing', async ({
-  page,
-  isPhone,
-}) => {
-  await offerByBrowser(page)
-  await comesBack(page)
-  await runAsApp(page)
-  await lookAround(page, isPhone)
-  expect(await memoryOf(page)).toMatchObject({ offeredAt: null, installedAt: expect.any(Number) })
-  await expect(offerOf(page)).toBeHidden()
-  await page.goto('/installer')
-  await expect(alreadyThere(page)).toBeVisible()
-  await expect(installButton(page)).toBeHidden()
-  await expectSoundScreen(page, '/installer within the installed site')
-})
+for (const [device, options, open] of [
+  ['Android', {}, runAsApp],
+  ['an iPhone', IPHONE, runAsIphoneApp],
+] as const) {
+  test(`opened from its icon on ${device}, the site says that it is installed and offers nothing`, async ({
+    openBrowser,
+    people,
+    isPhone,
+  }) => {
+    const page = await openBrowser(await people.known(RENTER), options)
+    if (open === runAsApp) await offerByBrowser(page)
+    await comesBack(page)
+    await open(page)
+    await lookAround(page, isPhone)
+    expect(await memoryOf(page)).toMatchObject({ offeredAt: null, installedAt: expect.any(Number) })
+    await expect(offerOf(page)).toBeHidden()
+    await page.goto('/installer')
+    await expect(alreadyThere(page)).toBeVisible()
+    await expect(installButton(page)).toBeHidden()
+    await expectSoundScreen(page, '/installer within the installed site')
+    await page.goto('/tableau-de-bord/parametres')
+    await expect(page.getByText('Vous utilisez Okoumé comme une application')).toBeVisible()
+  })
+}

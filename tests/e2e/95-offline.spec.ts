@@ -1,10 +1,11 @@
+import { DAY_MS } from '@okoume/domain/calendar/durations.ts'
 import type { Locator, Page } from '@playwright/test'
 import { goToExplorer, titleOf } from './layout.ts'
-import { awaitCached, expect, test } from './line-test.ts'
+import { awaitCached, expect, test, visit } from './line-test.ts'
 import { pressSignOut } from './outbox-steps.ts'
 import type { Person } from './people.ts'
 import { awaitScripts } from './renter.ts'
-import { expectSoundScreen } from './screen-state.ts'
+import { emptyPictures, expectSoundScreen } from './screen-state.ts'
 
 const OFFLINE = 'Vous êtes hors ligne. Certaines fonctionnalités peuvent être limitées.'
 const CUT = [/net::ERR_/, /Failed to fetch/, /Failed to load resource/, /Error loading route module/]
@@ -13,28 +14,6 @@ const NAME = 'Prudence Ondimba'
 
 const bannerOf = (page: Page): Locator => page.getByText(OFFLINE)
 const offlinePage = (page: Page): Locator => titleOf(page, 'Vous êtes hors ligne.')
-
-/** As somebody does who has time: all that the page shows has come, and the worker has kept it. */
-async function visit(page: Page, path: string): Promise<void> {
-  await page.goto(path)
-  await awaitScripts(page)
-  await page.waitForLoadState('networkidle')
-  await awaitCached(page, path)
-}
-
-/** The pictures in sight that show nothing. */
-async function emptyPictures(page: Page): Promise<string[]> {
-  return page.evaluate(async () => {
-    const inSight = [...document.images].filter((image) => {
-      const { top, bottom, width } = image.getBoundingClientRect()
-      return width > 0 && bottom > 0 && top < innerHeight
-    })
-    await Promise.all(inSight.map((image) => image.decode().catch(() => {})))
-    return inSight
-      .filter(({ naturalWidth }) => naturalWidth === 0)
-      .map(({ currentSrc, src }) => currentSrc || src)
-  })
-}
 
 test.beforeEach(({ expectedErrors }) => {
   expectedErrors.push(...CUT)
@@ -198,6 +177,33 @@ test('a line that is too slow is not waited for', async ({ line, openOnLine }) =
   await expect(titleOf(page, /Pourquoi acheter/)).toBeVisible()
   expect(Date.now() - start).toBeLessThan(15_000)
   await expect(bannerOf(page)).toBeVisible()
+})
+
+test('with no network the menu and the logo are answered from the cache at once', async ({
+  line,
+  openOnLine,
+  isPhone,
+}) => {
+  const page = await openOnLine()
+  const followMenuAndLogo = async () => {
+    await goToExplorer(page, isPhone)
+    await expect(titleOf(page, 'Explorer les objets')).toBeVisible()
+    await page.getByRole('banner').getByRole('link', { name: 'Okoumé, accueil' }).click()
+    await expect(titleOf(page, /Pourquoi acheter/)).toBeVisible()
+  }
+  await visit(page, '/')
+  await followMenuAndLogo()
+  const cachedAnswers = async () => (await (await caches.open('okoume-public-api')).keys()).length
+  await expect.poll(() => page.evaluate(cachedAnswers)).toBe(2)
+  // No request is answered and no time limit of the worker ends: only the cache is left.
+  line.slow(DAY_MS)
+  const [worker = await page.context().waitForEvent('serviceworker')] = page.context().serviceWorkers()
+  await worker.evaluate(() => Object.assign(globalThis, { setTimeout: () => 0 }))
+  const loseNetwork = () => Object.defineProperty(navigator, 'onLine', { value: false })
+  await Promise.all([page.evaluate(loseNetwork), worker.evaluate(loseNetwork)])
+  await followMenuAndLogo()
+  await page.reload()
+  await expect(titleOf(page, /Pourquoi acheter/)).toBeVisible()
 })
 
 test('a new version takes over while tabs of the old one are open, and they go on', async ({

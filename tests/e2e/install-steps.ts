@@ -73,3 +73,19 @@ export async function runAsApp(page: Page): Promise<void> {
     window.matchMedia = (query) => ask(query.replaceAll('(display-mode: standalone)', 'all'))
   })
 }
+
+/** As if the page had been opened from the home screen of an iPhone, which says so in its own way. */
+export async function runAsIphoneApp(page: Page): Promise<void> {
+  await page.addInitScript(() => Object.defineProperty(navigator, 'standalone', { value: true }))
+}
+
+/** More than a year passes in which nobody comes. */
+export async function comesBackMuchLater(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const memory = JSON.parse(localStorage.getItem('okoume.install') ?? '{}')
+    const shift = (instant: number | null) => instant && instant - 400 * 24 * 60 * 60 * 1000
+    const { seenAt, offeredAt, installedAt } = memory
+    const earlier = { seenAt: shift(seenAt), offeredAt: shift(offeredAt), installedAt: shift(installedAt) }
+    localStorage.setItem('okoume.install', JSON.stringify({ ...memory, ...earlier }))
+  })
+}

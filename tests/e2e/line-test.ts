@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { openLine, type ProductLine } from '../../tools/browser/product-line.ts'
 import type { Person } from './people.ts'
 import { expect, test as product } from './product-test.ts'
+import { awaitScripts } from './renter.ts'
 
 export { expect }
 
@@ -40,4 +41,12 @@ async function isKept(path: string): Promise<boolean> {
   if (!navigator.serviceWorker.controller) return false
   const pages = await caches.open('okoume-pages')
   return (await pages.match(path, { ignoreVary: true })) !== undefined
+}
+
+/** As somebody does who has time: all that the page shows has come, and the worker has kept it. */
+export async function visit(page: Page, path: string): Promise<void> {
+  await page.goto(path)
+  await awaitScripts(page)
+  await page.waitForLoadState('networkidle')
+  await awaitCached(page, path)
 }

@@ -32,3 +32,17 @@ export async function expectSoundScreen(page: Page, name: string): Promise<void>
   }))
   expect.soft(content, `${name} is no wider than the screen`).toBeLessThanOrEqual(screen)
 }
+
+/** The pictures in sight that show nothing. */
+export async function emptyPictures(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    const inSight = [...document.images].filter((image) => {
+      const { top, bottom, width } = image.getBoundingClientRect()
+      return width > 0 && bottom > 0 && top < innerHeight
+    })
+    await Promise.all(inSight.map((image) => image.decode().catch(() => {})))
+    return inSight
+      .filter(({ naturalWidth }) => naturalWidth === 0)
+      .map(({ currentSrc, src }) => currentSrc || src)
+  })
+}

@@ -1,4 +1,4 @@
-import { lazy, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { Links, type LinksFunction, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
 import type { Route } from './+types/root.ts'
 import { BRAND } from './brand.ts'
@@ -68,11 +68,6 @@ export function Layout({ children }: { readonly children: ReactNode }): ReactNod
 export default function Root(): ReactNode {
   return <Outlet />
 }
-
-/** Public pages come whole: they never show it. */
-export const HydrateFallback = lazy(() =>
-  import('./components/loading-logo.tsx').then((module) => ({ default: module.LoadingLogo })),
-)
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps): ReactNode {
   return <PageError error={error} />

@@ -2,8 +2,8 @@ import { QueryClientProvider, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { data, type MetaFunction, Navigate, useSearchParams } from 'react-router'
 import { BRAND } from '#app/brand.ts'
+import { LoadingLogo } from '#app/components/loading-logo.tsx'
 import { PageNeedsScripts } from '#app/components/scripts-needed.tsx'
-import { Skeleton } from '#app/components/skeleton.tsx'
 import { fetchNow, queryClient } from '#app/data/query-client.ts'
 import { paths } from '#app/path-builder.ts'
 import { useSession } from '#app/session/session.tsx'
@@ -51,7 +51,7 @@ export function HydrateFallback(): ReactNode {
   return (
     <div className={`page ${styles.page}`} data-slim-footer>
       <PageNeedsScripts />
-      <Skeleton label="Chargement de l'administration..." shape="page" />
+      <LoadingLogo label="Chargement de l'administration..." />
     </div>
   )
 }

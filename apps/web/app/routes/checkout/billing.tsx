@@ -7,8 +7,8 @@ import { BRAND } from '#app/brand.ts'
 import { type BillingState, readBillingState } from '#app/checkout-state.ts'
 import { Alert } from '#app/components/alert.tsx'
 import { Card } from '#app/components/card.tsx'
+import { LoadingLogo } from '#app/components/loading-logo.tsx'
 import { PageNeedsScripts } from '#app/components/scripts-needed.tsx'
-import { Skeleton } from '#app/components/skeleton.tsx'
 import { paths } from '#app/path-builder.ts'
 import { lastPayerPhone } from '#app/session/payer-phone.ts'
 import { useSession } from '#app/session/session.tsx'
@@ -31,7 +31,7 @@ export function HydrateFallback(): ReactNode {
   return (
     <div className={`page ${styles.page}`} data-slim-footer>
       <PageNeedsScripts />
-      <Skeleton label="Chargement..." shape="page" />
+      <LoadingLogo />
     </div>
   )
 }

@@ -4,6 +4,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { Navigate, Outlet, useLocation, useNavigation, useRevalidator } from 'react-router'
 import { BRAND } from '#app/brand.ts'
 import { Avatar } from '#app/components/avatar.tsx'
+import { LoadingLogo } from '#app/components/loading-logo.tsx'
 import { PageNeedsScripts } from '#app/components/scripts-needed.tsx'
 import { Skeleton } from '#app/components/skeleton.tsx'
 import { queryClient } from '#app/data/query-client.ts'
@@ -31,7 +32,7 @@ export function HydrateFallback(): ReactNode {
   return (
     <div className={`page ${styles.page}`} data-slim-footer>
       <PageNeedsScripts />
-      <Skeleton label="Chargement du tableau de bord..." shape="page" />
+      <LoadingLogo label="Chargement du tableau de bord..." />
     </div>
   )
 }
