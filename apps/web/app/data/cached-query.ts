@@ -8,12 +8,15 @@ export interface CachedQueryOptions<T> {
   /** Names the answer in this person's cache; another composition needs another key. */
   readonly key: string
   readonly read: () => Promise<T>
+  /** How old what was read may be when the page is seen again, in milliseconds. */
+  readonly freshFor?: number
   /** The polling period while the page is seen, in milliseconds. */
   readonly every?: (answer: T | undefined) => number
 }
 
 /** Network first; else the last answer that this person was given, with its age. */
-export function cachedQuery<T>({ uid, key, read, every }: CachedQueryOptions<T>) {
+export function cachedQuery<T>(options: CachedQueryOptions<T>) {
+  const { uid, key, read, freshFor = JUST_READ_MS, every } = options
   return queryOptions<CachedAnswer<T>>({
     queryKey: [uid, key],
     async queryFn({ client, queryKey }) {
@@ -28,7 +31,7 @@ export function cachedQuery<T>({ uid, key, read, every }: CachedQueryOptions<T>)
         throw error
       }
     },
-    staleTime: ({ state }) => (state.data?.stale ? 0 : JUST_READ_MS),
+    staleTime: ({ state }) => (state.data?.stale ? 0 : freshFor),
     ...(every && { refetchInterval: ({ state }) => every(state.data?.answer) }),
   })
 }

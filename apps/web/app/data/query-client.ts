@@ -30,3 +30,10 @@ sessionStateStore.subscribe(() => {
 export function fetchNow<T, Key extends QueryKey>(query: FetchQueryOptions<T, Error, T, Key>): Promise<T> {
   return queryClient.fetchQuery({ ...query, staleTime: 0 })
 }
+
+/** The same where the page itself says that its data did not come. */
+export async function tryFetchNow<T, Key extends QueryKey>(
+  query: FetchQueryOptions<T, Error, T, Key>,
+): Promise<void> {
+  await fetchNow(query).catch(console.error)
+}

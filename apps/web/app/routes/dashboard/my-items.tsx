@@ -4,21 +4,28 @@ import Plus from 'lucide-react/icons/plus'
 import { type ReactNode, useState } from 'react'
 import { ButtonLink } from '#app/components/button.tsx'
 import { EmptyState } from '#app/components/empty-state.tsx'
-import { type CachedAnswer, readThroughCache } from '#app/offline/cached-answers.ts'
+import { useCachedQuery } from '#app/data/cached-query.ts'
+import { fetchNow } from '#app/data/query-client.ts'
+import type { CachedAnswer } from '#app/offline/cached-answers.ts'
 import { paths } from '#app/path-builder.ts'
-import { signedInApi } from '#app/session/signed-in-api.ts'
 import { signedInUser } from '#app/session/signed-in-user.ts'
 import { DeleteItemDialog } from './delete-item.tsx'
 import { FilterBar } from './filter-bar.tsx'
 import { FocusedAlert, ItemFlashAlert } from './item-flash-alert.tsx'
 import styles from './my-items.module.css'
 import { OwnItemCard } from './own-item-card.tsx'
+import { ownItemsQuery } from './own-items-query.ts'
 import { Sheet } from './sheet.tsx'
 import { useOwnItems } from './use-own-items.ts'
 
-export async function clientLoader({ request }: { readonly request: Request }) {
-  const { id } = await signedInUser(request)
-  return readThroughCache('my-items', () => signedInApi.listOwnerItems({ params: { ownerId: id } }))
+interface Data {
+  readonly uid: string
+  readonly loaded: CachedAnswer<readonly Item[]>
+}
+
+export async function clientLoader({ request }: { readonly request: Request }): Promise<Data> {
+  const { id: uid } = await signedInUser(request)
+  return { uid, loaded: await fetchNow(ownItemsQuery(uid)) }
 }
 clientLoader.hydrate = true as const
 
@@ -37,12 +44,9 @@ interface Filter {
   readonly switched: ReadonlySet<string>
 }
 
-interface MyItemsProps {
-  readonly loaderData: CachedAnswer<readonly Item[]>
-}
-
-export default function MyItems({ loaderData }: MyItemsProps): ReactNode {
-  const own = useOwnItems(loaderData)
+export default function MyItems({ loaderData }: { readonly loaderData: Data }): ReactNode {
+  const read = useCachedQuery(ownItemsQuery(loaderData.uid), loaderData.loaded)
+  const own = useOwnItems(read)
   const { items } = own
   const [filter, setFilter] = useState<Filter>({ id: 'tous', switched: new Set() })
   const [doomed, setDoomed] = useState<Item | null>(null)
@@ -55,11 +59,7 @@ export default function MyItems({ loaderData }: MyItemsProps): ReactNode {
     own.offer(id, offered)
   }
   return (
-    <Sheet
-      title="Mes objets"
-      note={items.length > 0 ? countOf(items.filter(shows).length) : ''}
-      read={loaderData}
-    >
+    <Sheet title="Mes objets" note={items.length > 0 ? countOf(items.filter(shows).length) : ''} read={read}>
       <ItemFlashAlert />
       {removed && <FocusedAlert key={removed.id}>{quoted(removed.title)} est supprimé.</FocusedAlert>}
       {items.length === 0 ? (

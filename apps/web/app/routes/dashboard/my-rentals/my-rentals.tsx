@@ -1,4 +1,3 @@
-import type { RefundedPayment } from '@okoume/contract/wire/payment.ts'
 import {
   RENTAL_FILTERS,
   type RentalFilterId,
@@ -8,11 +7,11 @@ import { type ReactNode, useState } from 'react'
 import { Alert } from '#app/components/alert.tsx'
 import { ButtonLink } from '#app/components/button.tsx'
 import { EmptyState } from '#app/components/empty-state.tsx'
+import { tryFetchNow } from '#app/data/query-client.ts'
 import { paths } from '#app/path-builder.ts'
-import { signedInApi } from '#app/session/signed-in-api.ts'
 import { signedInUser } from '#app/session/signed-in-user.ts'
 import { FilterBar } from '../filter-bar.tsx'
-import { type ListRead, type RentalsRead, readList, useLastRead, useRentals } from '../rental/read-rentals.ts'
+import { ownRentalsQuery, refundedPaymentsQuery, useList } from '../rental/rentals-query.ts'
 import { useRentalMoves } from '../rental/use-rental-moves.ts'
 import { useServerNow } from '../rental/use-server-now.ts'
 import { Sheet } from '../sheet.tsx'
@@ -23,28 +22,17 @@ import styles from './my-rentals.module.css'
 import { RefundedPayments } from './refunded-payments.tsx'
 import { RentalCard } from './rental-card.tsx'
 
-interface Read {
-  readonly rentals: RentalsRead
-  readonly refunded: ListRead<RefundedPayment>
-}
-
-export async function clientLoader({ request }: { readonly request: Request }): Promise<Read> {
-  const { id } = await signedInUser(request)
-  const [rentals, refunded] = await Promise.all([
-    readList('my-rentals', async () => {
-      const all = await signedInApi.listUserRentals({ params: { userId: id } })
-      return all.toSorted((a, b) => b.createdAt.localeCompare(a.createdAt))
-    }),
-    readList('refunded-payments', () => signedInApi.listRefundedPayments()),
-  ])
-  return { rentals, refunded }
+export async function clientLoader({ request }: { readonly request: Request }): Promise<string> {
+  const { id: uid } = await signedInUser(request)
+  await Promise.all([tryFetchNow(ownRentalsQuery(uid)), tryFetchNow(refundedPaymentsQuery(uid))])
+  return uid
 }
 clientLoader.hydrate = true as const
 
-export default function MyRentals({ loaderData }: { readonly loaderData: Read }): ReactNode {
-  const { rentals, read, failed: lost } = useRentals(loaderData.rentals)
-  const refunded = useLastRead(loaderData.refunded)?.answer ?? []
-  const failed = lost || loaderData.refunded === null
+export default function MyRentals({ loaderData: uid }: { readonly loaderData: string }): ReactNode {
+  const { items: rentals, read, failed: lost } = useList(ownRentalsQuery(uid))
+  const { items: refunded, failed: refundsLost } = useList(refundedPaymentsQuery(uid))
+  const failed = lost || refundsLost
   const now = useServerNow()
   const moves = useRentalMoves('renter')
   const [chosen, setChosen] = useState<RentalFilterId>('toutes')
@@ -61,7 +49,7 @@ export default function MyRentals({ loaderData }: { readonly loaderData: Read })
     moves.forget()
   }
   return (
-    <Sheet title="Mes locations" read={read ?? undefined}>
+    <Sheet title="Mes locations" read={read}>
       {/* Before the cards: a dialog gives the focus back as it closes, and the card takes it then. */}
       <CancelDialog moves={moves} now={now} />
       <DeclareDialog moves={moves} />

@@ -1,8 +1,8 @@
 import type { User } from '@okoume/contract/wire/user.ts'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { renewUser } from '#app/session/renew-user.ts'
 import { signedInApi } from '#app/session/signed-in-api.ts'
-import { usePolling } from '#app/session/use-polling.ts'
 
 const POLL_MS = 5000
 
@@ -18,16 +18,18 @@ export interface AwaitedEmail {
 export function useAwaitedEmail(user: User): AwaitedEmail {
   const [email, setEmail] = useState<string | null>(null)
   const arrived = email !== null && email.toLowerCase() === user.email?.toLowerCase()
-  usePolling(
-    async () => {
-      try {
-        const fresh = await signedInApi.getUser({ params: { id: user.id } })
-        if (fresh.email !== undefined && fresh.email !== user.email) renewUser(fresh)
-      } catch {
-        // The next round asks again.
-      }
-    },
-    email !== null && !arrived ? POLL_MS : null,
-  )
+  useQuery({
+    queryKey: [user.id, 'awaited-email', email],
+    queryFn: () => askEmail(user),
+    enabled: email !== null && !arrived,
+    refetchInterval: POLL_MS,
+  })
   return { email, arrived, waitFor: setEmail }
+}
+
+/** The address as the server knows it now; the session learns of another one. */
+async function askEmail(user: User): Promise<string | null> {
+  const fresh = await signedInApi.getUser({ params: { id: user.id } })
+  if (fresh.email !== undefined && fresh.email !== user.email) renewUser(fresh)
+  return fresh.email ?? null
 }

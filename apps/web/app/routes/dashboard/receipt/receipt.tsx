@@ -4,8 +4,10 @@ import type { ReactNode } from 'react'
 import { useRouteError } from 'react-router'
 import { Button, ButtonLink } from '#app/components/button.tsx'
 import { EmptyState } from '#app/components/empty-state.tsx'
+import { type CachedQuery, cachedQuery, useCachedQuery } from '#app/data/cached-query.ts'
+import { fetchNow } from '#app/data/query-client.ts'
 import { printPage } from '#app/install/hand-over-file.ts'
-import { type CachedAnswer, readThroughCache } from '#app/offline/cached-answers.ts'
+import type { CachedAnswer } from '#app/offline/cached-answers.ts'
 import { paths } from '#app/path-builder.ts'
 import { readApiError } from '#app/session/read-api-error.ts'
 import { useSession } from '#app/session/session.tsx'
@@ -21,24 +23,36 @@ interface LoaderArgs {
   readonly params: { readonly id?: string }
 }
 
-export async function clientLoader({ request, params }: LoaderArgs): Promise<CachedAnswer<ReceiptData>> {
-  await signedInUser(request)
-  const { id = '' } = params
-  return readThroughCache(`receipt/${id}`, () => signedInApi.getReceipt({ params: { id } }))
+interface Data {
+  readonly uid: string
+  readonly rentalId: string
+  readonly loaded: CachedAnswer<ReceiptData>
+}
+
+export async function clientLoader({ request, params }: LoaderArgs): Promise<Data> {
+  const { id: uid } = await signedInUser(request)
+  const { id: rentalId = '' } = params
+  return { uid, rentalId, loaded: await fetchNow(receiptQuery(uid, rentalId)) }
 }
 clientLoader.hydrate = true as const
 
-export default function Receipt({
-  loaderData,
-}: {
-  readonly loaderData: CachedAnswer<ReceiptData>
-}): ReactNode {
+function receiptQuery(uid: string, rentalId: string): CachedQuery<ReceiptData> {
+  return cachedQuery({
+    uid,
+    key: `receipt/${rentalId}`,
+    freshFor: Number.POSITIVE_INFINITY,
+    read: () => signedInApi.getReceipt({ params: { id: rentalId } }),
+  })
+}
+
+export default function Receipt({ loaderData }: { readonly loaderData: Data }): ReactNode {
   const { user } = useSession()
-  const { answer: receipt } = loaderData
+  const read = useCachedQuery(receiptQuery(loaderData.uid, loaderData.rentalId), loaderData.loaded)
+  const { answer: receipt } = read
   const own = user?.id === receipt.rental.renter_id
   return (
     <div className={styles.screen}>
-      <Sheet title="Reçu" read={loaderData}>
+      <Sheet title="Reçu" read={read}>
         <ReceiptPaper receipt={receipt} renter={own ? user.name : receipt.rental.renterName} />
         <div className={styles.actions}>
           <Button onClick={printPage}>

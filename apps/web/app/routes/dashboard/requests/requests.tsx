@@ -1,10 +1,10 @@
 import type { Rental } from '@okoume/contract/wire/rental.ts'
 import type { ReactNode } from 'react'
 import { Alert } from '#app/components/alert.tsx'
-import { signedInApi } from '#app/session/signed-in-api.ts'
+import { tryFetchNow } from '#app/data/query-client.ts'
 import { signedInUser } from '#app/session/signed-in-user.ts'
-import { type RentalsRead, readList, useRentals } from '../rental/read-rentals.ts'
 import { mayDo } from '../rental/rental-moves.ts'
+import { requestsQuery, useList } from '../rental/rentals-query.ts'
 import { type RentalMoves, useRentalMoves } from '../rental/use-rental-moves.ts'
 import { useServerNow } from '../rental/use-server-now.ts'
 import { Sheet } from '../sheet.tsx'
@@ -15,21 +15,18 @@ import { CancelAcceptedDialog, ConfirmReturnDialog, RefuseDialog } from './owner
 import { PendingRequest } from './pending-request.tsx'
 import styles from './requests.module.css'
 
-export async function clientLoader({ request }: { readonly request: Request }): Promise<RentalsRead> {
-  const { id } = await signedInUser(request)
-  return readList('requests', async () => {
-    const rentals = await signedInApi.listRentals()
-    // An administrator is told of everybody's.
-    return rentals.filter((rental) => rental.owner_id === id)
-  })
+export async function clientLoader({ request }: { readonly request: Request }): Promise<string> {
+  const { id: uid } = await signedInUser(request)
+  await tryFetchNow(requestsQuery(uid))
+  return uid
 }
 clientLoader.hydrate = true as const
 
-export default function Requests({ loaderData }: { readonly loaderData: RentalsRead }): ReactNode {
-  const { rentals, read, failed } = useRentals(loaderData)
+export default function Requests({ loaderData: uid }: { readonly loaderData: string }): ReactNode {
+  const { items: rentals, read, failed } = useList(requestsQuery(uid))
   const moves = useRentalMoves('owner')
   return (
-    <Sheet title="Demandes" read={read ?? undefined}>
+    <Sheet title="Demandes" read={read}>
       {/* Before the cards: a dialog gives the focus back as it closes, and the card takes it then. */}
       <RefuseDialog moves={moves} />
       <CancelAcceptedDialog moves={moves} />

@@ -1,12 +1,12 @@
 import type { User } from '@okoume/contract/wire/user.ts'
 import { VERIFIED, type Verifier } from '@okoume/domain/person/verifier.ts'
+import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useLocation, useRevalidator } from 'react-router'
 import { Alert } from '#app/components/alert.tsx'
 import { ButtonLink } from '#app/components/button.tsx'
 import { paths } from '#app/path-builder.ts'
 import { askUser } from '#app/session/ask-user.ts'
-import { usePolling } from '#app/session/use-polling.ts'
 
 const WAITING: Verifier = 1
 /** How often the decision is asked for where it is waited for, and elsewhere. */
@@ -16,7 +16,12 @@ const PACE_MS = { profile: 30_000, elsewhere: 120_000 } as const
 export function DecisionAlert({ user }: { readonly user: User }): ReactNode {
   const here = useLocation().pathname.replace(/\/$/, '') === paths.profile()
   const pace = here ? PACE_MS.profile : PACE_MS.elsewhere
-  usePolling(askAgain, user.verifier === WAITING ? pace : null)
+  useQuery({
+    queryKey: [user.id, 'verification'],
+    queryFn: askUser,
+    enabled: user.verifier === WAITING,
+    refetchInterval: pace,
+  })
   const decision = useDecision(user)
   if (decision === VERIFIED) {
     return (
@@ -49,14 +54,6 @@ export function DecisionAlert({ user }: { readonly user: User }): ReactNode {
       L'administrateur a répondu à votre demande de vérification.
     </Alert>
   )
-}
-
-async function askAgain(): Promise<void> {
-  try {
-    await askUser()
-  } catch {
-    // The next round asks again.
-  }
 }
 
 /** What was decided since this page is open. */

@@ -1,0 +1,59 @@
+import type { RefundedPayment } from '@okoume/contract/wire/payment.ts'
+import type { Rental } from '@okoume/contract/wire/rental.ts'
+import { useQuery } from '@tanstack/react-query'
+import { type CachedQuery, cachedQuery } from '#app/data/cached-query.ts'
+import type { CachedAnswer } from '#app/offline/cached-answers.ts'
+import { signedInApi } from '#app/session/signed-in-api.ts'
+
+/** Whoever comes back to the page later than that sees what has happened meanwhile. */
+const FRESH_MS = 15_000
+
+/** What that person rents, the newest first. */
+export function ownRentalsQuery(uid: string): CachedQuery<readonly Rental[]> {
+  return cachedQuery<readonly Rental[]>({
+    uid,
+    key: 'my-rentals',
+    freshFor: FRESH_MS,
+    async read() {
+      const all = await signedInApi.listUserRentals({ params: { userId: uid } })
+      return all.toSorted((a, b) => b.createdAt.localeCompare(a.createdAt))
+    },
+  })
+}
+
+/** What others rent of that person. */
+export function requestsQuery(uid: string): CachedQuery<readonly Rental[]> {
+  return cachedQuery<readonly Rental[]>({
+    uid,
+    key: 'requests',
+    freshFor: FRESH_MS,
+    async read() {
+      const rentals = await signedInApi.listRentals()
+      // An administrator is told of everybody's.
+      return rentals.filter((rental) => rental.owner_id === uid)
+    },
+  })
+}
+
+/** That person's payments that came too late, and went back. */
+export function refundedPaymentsQuery(uid: string): CachedQuery<readonly RefundedPayment[]> {
+  return cachedQuery<readonly RefundedPayment[]>({
+    uid,
+    key: 'refunded-payments',
+    freshFor: FRESH_MS,
+    read: () => signedInApi.listRefundedPayments(),
+  })
+}
+
+export interface ListRead<T> {
+  readonly items: readonly T[]
+  /** Undefined where none ever came. */
+  readonly read: CachedAnswer<unknown> | undefined
+  readonly failed: boolean
+}
+
+/** The list that the `clientLoader` has tried to read; one that cannot be read again stays as it was. */
+export function useList<T>(query: CachedQuery<readonly T[]>): ListRead<T> {
+  const { data, isError } = useQuery({ ...query, retryOnMount: false })
+  return { items: data?.answer ?? [], read: data, failed: isError }
+}
