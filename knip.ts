@@ -54,7 +54,7 @@ const config: KnipConfig = {
       entry: [
         '{faults,production}/main.ts',
         'restore/drill.ts',
-        'e2e/**/*.spec.ts',
+        'e2e/{**/*.spec,start-products}.ts',
         'hosted-identity/{*.spec,playwright.config}.ts',
         '**/*.test.ts',
         'database/global-setup.ts',

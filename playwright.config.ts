@@ -1,11 +1,7 @@
 import { defineConfig } from '@playwright/test'
+import { originOfWorker } from './tests/e2e/start-products.ts'
 import { DEEP } from './tests/test-size.ts'
 import { CHROMIUM_ARGS, findChromium } from './tools/browser/chromium-path.ts'
-
-// `npm test` runs two halves at once, each against a product of its own.
-const { JOURNEYS_PORT: PORT = '3310', JOURNEYS_OUTPUT: outputDir = 'test-results/e2e' } = process.env
-// The address that the product calls itself by: links in its mails lead there.
-const baseURL = `http://localhost:${PORT}`
 
 const { executablePath, env } = findChromium()
 
@@ -18,8 +14,9 @@ const ON_COMPUTERS = DEEP ? /./ : /@(computer-only|both-sizes)/
 
 export default defineConfig({
   testDir: 'tests/e2e',
-  outputDir,
-  // One product, one calendar, one stock of objects: two journeys at once would move them under each other.
+  outputDir: 'test-results/e2e',
+  // Each worker has a product of its own: two journeys at once would move calendar and stock under each other.
+  globalSetup: './tests/e2e/start-products.ts',
   workers: 1,
   // A browser on a loaded machine may starve once. A test that needs its second try is named as flaky in the report.
   retries: 1,
@@ -28,7 +25,7 @@ export default defineConfig({
   expect: { timeout: 10_000 },
   reporter: 'list',
   use: {
-    baseURL,
+    baseURL: originOfWorker(Number(process.env.TEST_PARALLEL_INDEX ?? 0)),
     locale: 'fr-FR',
     timezoneId: 'Africa/Libreville',
     // What journeys see comes from the product, not from what an earlier page kept. Those about being without network
@@ -58,16 +55,4 @@ export default defineConfig({
       use: { viewport: { width: 1280, height: 800 } },
     },
   ],
-  webServer: {
-    command: 'node tools/browser/product-under-test.mjs',
-    // One operator pays withdrawals out by itself; of the other's an administrator does.
-    env: { PORT, PAYOUT_MOOV: 'administrator' },
-    url: `${baseURL}/healthz`,
-    reuseExistingServer: false,
-    timeout: 120_000,
-    stdout: 'ignore',
-    stderr: 'pipe',
-    // Killed at once, it would leave its data folder behind.
-    gracefulShutdown: { signal: 'SIGTERM', timeout: 30_000 },
-  },
 })

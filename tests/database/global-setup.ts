@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { access, chmod, constants, mkdtemp, rm, statfs } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { pino } from 'pino'
 import type { TestProject } from 'vitest/node'
@@ -8,6 +7,7 @@ import { startEmbeddedPostgres } from '../../apps/server/src/platform/database/e
 import { migrate } from '../../apps/server/src/platform/database/migrate.ts'
 import { createPool } from '../../apps/server/src/platform/database/pool.ts'
 import { migrateJobs } from '../../apps/server/src/platform/jobs/jobs.ts'
+import { makeRunFolder } from '../run-folder.ts'
 import { databaseUrl } from './database-url.ts'
 
 declare module 'vitest' {
@@ -25,8 +25,6 @@ interface Server {
 
 const MIGRATIONS = resolve(import.meta.dirname, '../../database/migrations')
 const TEMPLATE = 'okoume_template'
-const MEMORY_FOLDER = '/dev/shm'
-const ROOM_BYTES = 2 * 1024 ** 3
 
 /** One PostgreSQL for the whole run, with one migrated database that test files clone. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
@@ -45,26 +43,6 @@ export default async function setup(project: TestProject): Promise<() => Promise
   } catch (error) {
     await removeFolder()
     throw error
-  }
-}
-
-/** In memory where there is room: databases are cloned and made hundreds of times, in hundreds of files each. */
-async function makeRunFolder(): Promise<string> {
-  const folder = await mkdtemp(
-    join((await hasRoom(MEMORY_FOLDER)) ? MEMORY_FOLDER : tmpdir(), 'okoume-tests-'),
-  )
-  // As /tmp: PostgreSQL, which may run as another user than root, removes folders of its own in it.
-  await chmod(folder, 0o1777)
-  return folder
-}
-
-async function hasRoom(folder: string): Promise<boolean> {
-  try {
-    await access(folder, constants.W_OK)
-    const { bavail, bsize } = await statfs(folder)
-    return bavail * bsize > ROOM_BYTES
-  } catch {
-    return false
   }
 }
 

@@ -6,7 +6,7 @@ import { OTHER_OWNER } from './people.ts'
 import { expect, test } from './product-test.ts'
 import { expectSoundScreen } from './screen-state.ts'
 
-test('a receipt tells what was paid and what came back, and prints without the menus @both-sizes', async ({
+test('a receipt tells what was paid and what came back, and prints without the menus', async ({
   openBrowser,
   people,
   visitor,

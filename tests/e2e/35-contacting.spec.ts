@@ -9,7 +9,7 @@ import { expectSoundScreen } from './screen-state.ts'
 // What a page still lacks is asked for while the line is cut, too.
 const LOST = /ERR_INTERNET_DISCONNECTED|ERR_NETWORK|Unable to preload CSS/
 
-test('two people talk live, each in their own browser, and see what was read @both-sizes', async ({
+test('two people talk live, each in their own browser, and see what was read', async ({
   openBrowser,
   people,
   visitor,

@@ -14,7 +14,7 @@ function explanationIn(calendar: Locator): Locator {
   return calendar.locator('p[role="status"]')
 }
 
-test('days that are taken cannot be chosen, and say why @both-sizes', async ({
+test('days that are taken cannot be chosen, and say why', async ({
   page,
   people,
   visitor,

@@ -25,7 +25,7 @@ import {
   RECIPIENT_PHONE,
 } from './renter.ts'
 
-test('the request cannot be sent without dates, nor without where and to whom @both-sizes', async ({
+test('the request cannot be sent without dates, nor without where and to whom', async ({
   openBrowser,
   people,
   objectCalled,

@@ -2,7 +2,7 @@ import { expectTouchable, footerOf, openTouched, titleOf } from './layout.ts'
 import { RENTER } from './people.ts'
 import { expect, test } from './product-test.ts'
 
-test.describe('the footer @both-sizes', () => {
+test.describe('the footer', () => {
   test('leads to pages that exist, and to people', async ({ page, request }) => {
     await page.goto('/explorer')
     const links = await footerOf(page).getByRole('link').all()
@@ -23,7 +23,7 @@ test.describe('the footer @both-sizes', () => {
     }
   })
 
-  test('is one line of help under the dashboards, and whole again elsewhere', async ({
+  test('is one line of help under the dashboards, and whole again elsewhere @both-sizes', async ({
     openBrowser,
     people,
     isPhone,
@@ -39,8 +39,7 @@ test.describe('the footer @both-sizes', () => {
     await expect(footer.getByRole('link', { name: 'Cuisine' })).toBeVisible()
   })
 
-  test('is big enough for a thumb', async ({ page, isPhone }) => {
-    test.skip(!isPhone, 'a mouse points finer')
+  test('is big enough for a thumb @telephone-only', async ({ page }) => {
     await page.goto('/explorer')
     await expectTouchable(footerOf(page).getByRole('link'))
     await expectTouchable(page.getByRole('banner').locator('a, button'))

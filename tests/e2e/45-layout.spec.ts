@@ -84,9 +84,7 @@ for (const [path, title] of [
   })
 }
 
-test.describe('the account’s menu @both-sizes', () => {
-  test.skip(({ isPhone }) => isPhone, 'the mouse and the keyboard of a desk')
-
+test.describe('the account’s menu @computer-only', () => {
   test('goes by the arrows, and ends where it began', async ({ openBrowser, people }) => {
     const page = await openBrowser(await people.known(RENTER))
     await page.goto('/tableau-de-bord/mes-locations')
@@ -154,9 +152,7 @@ test.describe('the account’s menu @both-sizes', () => {
   })
 })
 
-test.describe('the menu of small screens @both-sizes', () => {
-  test.skip(({ isPhone }) => !isPhone, 'a desk has the bar')
-
+test.describe('the menu of small screens @telephone-only', () => {
   test('opens, searches and closes by keyboard', async ({ page }) => {
     await openTouched(page, '/explorer')
     const button = page.getByRole('button', { name: 'Menu' })
@@ -198,7 +194,7 @@ test.describe('the menu of small screens @both-sizes', () => {
   })
 })
 
-test.describe('from page to page @both-sizes', () => {
+test.describe('from page to page', () => {
   test('the keyboard goes on from the new page, whose title is said', async ({ page, isPhone }) => {
     await openTouched(page, '/installer')
     await goToExplorer(page, isPhone)
@@ -252,7 +248,7 @@ test.describe('from page to page @both-sizes', () => {
   })
 })
 
-test('the help to install reads without scripts, and is sound @both-sizes', async ({ openBrowser, page }) => {
+test('the help to install reads without scripts, and is sound', async ({ openBrowser, page }) => {
   const plain = await openBrowser(null, { javaScriptEnabled: false })
   await plain.goto('/installer')
   for (const name of [/Android/, /iPhone/, /ordinateur/]) {

@@ -43,7 +43,7 @@ async function openAllAnswers(page: Page): Promise<void> {
 }
 
 for (const { path, title } of PAGES) {
-  test(`${path} is sound, closed and open @both-sizes`, async ({ page }) => {
+  test(`${path} is sound, closed and open`, async ({ page }) => {
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
     await awaitScripts(page)

@@ -47,7 +47,7 @@ test('three pictures take turns every ten seconds, each fetched for its turn', a
   await expect(slide(page, 2)).toBeHidden()
 })
 
-test('a picture is chosen by its dot, and leads to what it shows @both-sizes', async ({ page }) => {
+test('a picture is chosen by its dot, and leads to what it shows', async ({ page }) => {
   await openWithClock(page)
   const dots = images(page).getByRole('button', { name: /^Image/ })
   await expect(dots).toHaveCount(3)

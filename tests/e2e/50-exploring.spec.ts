@@ -221,7 +221,7 @@ test('each search is a step to go back by, a word is one however it is typed @te
   await expectCount(page, robes.total)
 })
 
-test('a price can be typed, and its slider follows @both-sizes', async ({ page, visitor }) => {
+test('a price can be typed, and its slider follows', async ({ page, visitor }) => {
   const wanted = await visitor.searchItems({ query: { min: 6000, max: 12_500 } })
   await openExplorer(page)
   await page.getByText('Filtres', { exact: true }).click()

@@ -58,7 +58,7 @@ test('an object shows what is to be known of it @both-sizes', async ({ page, obj
   await expectSoundScreen(page, 'an object')
 })
 
-test('the pictures are turned by buttons, dots and keys @both-sizes', async ({ page, objectCalled }) => {
+test('the pictures are turned by buttons, dots and keys', async ({ page, objectCalled }) => {
   await openObject(page, await objectCalled('Tente de camping'))
   const gallery = galleryOf(page)
   await expectShown(gallery, 1)
@@ -83,8 +83,7 @@ test('the pictures are turned by buttons, dots and keys @both-sizes', async ({ p
   await expect(gallery.getByText('Photo 1 sur 3')).toBeAttached()
 })
 
-test('the pictures slide under a finger @both-sizes', async ({ page, objectCalled, isPhone }) => {
-  test.skip(!isPhone, 'a mouse has no finger')
+test('the pictures slide under a finger @telephone-only', async ({ page, objectCalled }) => {
   await openObject(page, await objectCalled('Tente de camping'))
   const gallery = galleryOf(page)
   const session = await page.context().newCDPSession(page)
@@ -153,12 +152,10 @@ test('the request form answers whenever its scripts come, and keeps what was typ
   await expect(page.getByLabel('Adresse ou quartier de livraison')).toHaveValue('Glass')
 })
 
-test('a phone fetches the request form only when somebody goes on', async ({
+test('a phone fetches the request form only when somebody goes on @telephone-only', async ({
   page,
   objectCalled,
-  isPhone,
 }) => {
-  test.skip(!isPhone, 'on a desk the form is in sight at once')
   const fetched: string[] = []
   page.on('request', (request) => fetched.push(request.url()))
   const panels = () => fetched.filter((url) => url.includes('/request-panel-') && url.endsWith('.js'))
@@ -233,7 +230,7 @@ test('nothing that an owner writes leaves its place in the page', async ({ page,
   })
 })
 
-test('a title of 120 letters without a space stays on the screen @both-sizes', async ({ page, people }) => {
+test('a title of 120 letters without a space stays on the screen', async ({ page, people }) => {
   const title = 'x'.repeat(120)
   await withItem(
     await people.known(OWNER),

@@ -16,7 +16,7 @@ import { expectSoundScreen } from './screen-state.ts'
 
 const DASHBOARD_TITLE = { level: 1, name: 'Mes objets' } as const
 
-test('what is wrong with a sign-up stands beside its field @both-sizes', async ({ page, expectedErrors }) => {
+test('what is wrong with a sign-up stands beside its field', async ({ page, expectedErrors }) => {
   expectedErrors.push(REFUSED_BY_IDENTITY)
   await page.goto('/inscription')
   await awaitScripts(page)

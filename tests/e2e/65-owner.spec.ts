@@ -21,11 +21,7 @@ type UploadedPicture = Answer<'uploadPicture'>
 
 const LOST = /net::ERR|Failed to load resource|Failed to fetch|TypeError/
 
-test('an object with two photos is added, found and looked at @both-sizes', async ({
-  openBrowser,
-  people,
-  visitor,
-}) => {
+test('an object with two photos is added, found and looked at', async ({ openBrowser, people, visitor }) => {
   const owner = await people.known(OTHER_OWNER)
   const page = await openBrowser(owner)
   const title = newTitle('Barnum blanc')

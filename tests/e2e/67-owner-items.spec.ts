@@ -16,7 +16,7 @@ import { OTHER_OWNER, OWNER } from './people.ts'
 import { expect, test } from './product-test.ts'
 import { expectSoundScreen } from './screen-state.ts'
 
-test('an object is changed; what is not saved is not lost by a wrong touch @both-sizes', async ({
+test('an object is changed; what is not saved is not lost by a wrong touch', async ({
   openBrowser,
   people,
   visitor,

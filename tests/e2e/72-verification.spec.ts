@@ -32,7 +32,7 @@ function newcomer(people: People): Promise<Person> {
   return people.newcomer(`Odile ${randomUUID().replaceAll(LETTERS, '')}`)
 }
 
-test('from the closed form to the first object, without signing in again @both-sizes', async ({
+test('from the closed form to the first object, without signing in again', async ({
   openBrowser,
   people,
   request,

@@ -21,7 +21,7 @@ const titleOf = (page: Page, name: string): Locator => page.getByRole('heading',
 const cardOf = (page: Page, address: string): Locator =>
   page.getByRole('listitem').filter({ hasText: address })
 
-test('a mail that nobody takes is found in the administration and sent again @both-sizes', async ({
+test('a mail that nobody takes is found in the administration and sent again', async ({
   openBrowser,
   people,
   isPhone,
@@ -121,7 +121,7 @@ test('when every mail has gone the page says so, unless some still wait', async 
   await expect(page.getByText('Tous les messages sont partis.')).toHaveCount(0)
 })
 
-test('a long address and a long subject stay on the screen @both-sizes', async ({ openBrowser, people }) => {
+test('a long address and a long subject stay on the screen', async ({ openBrowser, people }) => {
   const mail = {
     id: randomUUID(),
     to: `${'une.tres.longue.adresse.'.repeat(8)}fin@exemple.test`,

@@ -23,7 +23,7 @@ test.beforeEach(async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
 })
 
-test('rent of a rental that has begun is withdrawn, and every screen says where the money is @both-sizes', async ({
+test('rent of a rental that has begun is withdrawn, and every screen says where the money is', async ({
   openBrowser,
   people,
   visitor,

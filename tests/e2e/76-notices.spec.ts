@@ -79,7 +79,7 @@ test('all are marked as read at once @telephone-only', async ({ openBrowser, peo
   expect((await renter.api.listNotices()).unread).toBe(0)
 })
 
-test('many notices come page after page, by day, and stay on the screen however long @both-sizes', async ({
+test('many notices come page after page, by day, and stay on the screen however long', async ({
   openBrowser,
   people,
 }) => {

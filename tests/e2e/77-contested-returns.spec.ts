@@ -20,7 +20,7 @@ test.beforeEach(async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
 })
 
-test('a contested return is settled by an administrator, and both parties see how @both-sizes', async ({
+test('a contested return is settled by an administrator, and both parties see how', async ({
   openBrowser,
   people,
   visitor,
@@ -103,11 +103,7 @@ test('a return that somebody else has settled meanwhile is explained, and leaves
   await expect(card).toHaveCount(0)
 })
 
-test('a long name and long words stay on the screen @both-sizes', async ({
-  openBrowser,
-  people,
-  visitor,
-}) => {
+test('a long name and long words stay on the screen', async ({ openBrowser, people, visitor }) => {
   const owner = await people.known(OWNER)
   const renter = await people.newcomer(`Marie-Antoinette ${'Nzengue'.repeat(9)}`)
   const { id, item } = await rentFromToday(visitor, owner, renter, {

@@ -26,7 +26,7 @@ function waiting(kind: string, count: number, waitingMs: number | null) {
   return { kind, count, since: waitingMs === null ? null : '2026-11-21T06:40:00Z', waitingMs }
 }
 
-test('the page opens on all that waits, the most urgent first, and is calm when nothing does @both-sizes', async ({
+test('the page opens on all that waits, the most urgent first, and is calm when nothing does', async ({
   openBrowser,
   people,
 }) => {

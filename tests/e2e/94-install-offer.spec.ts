@@ -55,7 +55,7 @@ test('installing is offered after an object was published', async ({ openBrowser
   await removeObjects(owner, title)
 })
 
-test('who comes for the third time is offered it, says «Plus tard», and is left alone @both-sizes', async ({
+test('who comes for the third time is offered it, says «Plus tard», and is left alone', async ({
   page,
   isPhone,
 }) => {

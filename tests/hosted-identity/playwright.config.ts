@@ -7,6 +7,7 @@ const baseURL = `http://localhost:${PORT}`
 /** The same browsers and sizes as the journeys of `tests/e2e`, and the product with a hosted identity. */
 export default defineConfig({
   ...product,
+  globalSetup: [],
   testDir: '.',
   outputDir: '../../test-results/hosted-identity',
   globalTimeout: 10 * 60_000,

@@ -1,0 +1,46 @@
+import { rm } from 'node:fs/promises'
+import path from 'node:path'
+import type { FullConfig } from '@playwright/test'
+import { type RunningProcess, startProduct } from '../../bench/running-process.ts'
+import { makeRunFolder } from '../run-folder.ts'
+
+// A second run beside this one needs ports of its own.
+const FIRST_PORT = Number(process.env.JOURNEYS_PORT ?? 3310)
+const PRODUCT = path.join(import.meta.dirname, '../../tools/browser/product-under-test.mjs')
+
+/** Where that worker's product answers, which calls itself by that address: links in its mails lead there. */
+export function originOfWorker(worker: number): string {
+  return `http://localhost:${FIRST_PORT + worker}`
+}
+
+/** Starts a product for each worker, all at once. */
+export default async function startProducts({ workers }: FullConfig): Promise<() => Promise<void>> {
+  const folder = await makeRunFolder()
+  // Of the products, and of the workers with their browsers.
+  process.env.TMPDIR = folder
+  process.env.NODE_COMPILE_CACHE = path.join(folder, 'compiled')
+  const starts = await Promise.allSettled(Array.from({ length: workers }, (_, worker) => start(worker)))
+  const products = starts.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
+  const stop = async () => {
+    await Promise.all(products.map((product) => product.stop()))
+    await rm(folder, { recursive: true, force: true })
+  }
+  const failed = starts.find((one) => one.status === 'rejected')
+  if (failed) {
+    await stop()
+    throw failed.reason
+  }
+  return stop
+}
+
+async function start(worker: number): Promise<RunningProcess> {
+  const origin = originOfWorker(worker)
+  const used = await fetch(origin).then(
+    () => true,
+    () => false,
+  )
+  if (used) throw new Error(`something else answers at ${origin} already`)
+  const { port: PORT } = new URL(origin)
+  // One operator pays withdrawals out by itself; of the other's an administrator does.
+  return startProduct(PRODUCT, Number(PORT), { env: { ...process.env, PORT, PAYOUT_MOOV: 'administrator' } })
+}
