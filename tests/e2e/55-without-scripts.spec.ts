@@ -127,7 +127,7 @@ test('without scripts, an object can be read', async ({ openBrowser, objectCalle
   await expect(page.getByRole('button', { name: 'Partager' })).toHaveCount(0)
 })
 
-for (const [path, text] of Object.entries({
+const NEED_SCRIPTS = {
   '/connexion': /^Pour vous connecter, activez JavaScript/,
   '/inscription': /^Pour créer votre compte, activez JavaScript/,
   '/mot-de-passe': /^Pour choisir un nouveau mot de passe, activez JavaScript/,
@@ -136,13 +136,17 @@ for (const [path, text] of Object.entries({
   '/tableau-de-bord': /^Cette page a besoin de JavaScript/,
   '/facturation': /^Cette page a besoin de JavaScript/,
   '/administration': /^Cette page a besoin de JavaScript/,
-})) {
-  test(`without scripts, ${path} says what to do`, async ({ openBrowser }) => {
-    const page = await openBrowser(null, WITHOUT_SCRIPTS)
-    await page.goto(path)
-    const main = page.getByRole('main')
-    await expect(main.getByText(text)).toBeVisible()
-    const loading = main.getByText(/^(Chargement|Un instant)/)
-    await expect(loading.filter({ visible: true })).toHaveCount(0)
-  })
 }
+
+test('without scripts, pages that need them say what to do', async ({ openBrowser }) => {
+  const page = await openBrowser(null, WITHOUT_SCRIPTS)
+  const main = page.getByRole('main')
+  const loading = main.getByText(/^(Chargement|Un instant)/)
+  for (const [path, text] of Object.entries(NEED_SCRIPTS)) {
+    await test.step(path, async () => {
+      await page.goto(path)
+      await expect(main.getByText(text)).toBeVisible()
+      await expect(loading.filter({ visible: true })).toHaveCount(0)
+    })
+  }
+})

@@ -2,6 +2,7 @@ import type { Cookie, Page } from '@playwright/test'
 import {
   ageToken,
   expectFocusedAlert,
+  expectSameRefusal,
   fillSignUp,
   REFUSED_BY_IDENTITY,
   signIn,
@@ -48,14 +49,7 @@ test('a wrong password and an unknown e-mail get the same words', async ({ page,
   expectedErrors.push(REFUSED_BY_IDENTITY)
   await page.goto('/connexion')
   await awaitScripts(page)
-  const alert = page.getByRole('alert')
-  await signIn(page, RENTER, 'pas celui-ci')
-  await expect(alert).toContainText('Une erreur est survenue. Veuillez réessayer.')
-  const words = await alert.innerText()
-  await signIn(page, newEmail(), 'pas celui-ci')
-  await expect(page.getByRole('button', { name: 'Se connecter' })).toBeEnabled()
-  await expect(alert).toHaveText(words, { useInnerText: true })
-  await expect(page).toHaveURL('/connexion')
+  await expectSameRefusal(page, RENTER, newEmail())
 })
 
 test('the rules of a password are told while it is chosen', async ({ page, expectedErrors }) => {

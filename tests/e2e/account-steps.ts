@@ -51,3 +51,15 @@ export async function expectFocusedAlert(page: Page): Promise<Locator> {
   await expect(page.locator(':focus').getByRole('alert')).toBeVisible()
   return page.getByRole('alert')
 }
+
+/** Prevents user enumeration: a wrong password and an unknown e-mail are refused alike. */
+export async function expectSameRefusal(page: Page, known: string, unknown: string): Promise<void> {
+  const alert = page.getByRole('alert')
+  await signIn(page, known, 'pas celui-ci')
+  await expect(alert).toContainText('Une erreur est survenue. Veuillez réessayer.')
+  const words = await alert.innerText()
+  await signIn(page, unknown, 'pas celui-ci')
+  await expect(page.getByRole('button', { name: 'Se connecter' })).toBeEnabled()
+  await expect(alert).toHaveText(words, { useInnerText: true })
+  await expect(page).toHaveURL('/connexion')
+}

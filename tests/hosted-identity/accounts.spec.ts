@@ -1,5 +1,12 @@
 import type { Page } from '@playwright/test'
-import { expectSignedInAs, fillSignUp, signIn, signOut, signUp } from '../e2e/account-steps.ts'
+import {
+  expectSameRefusal,
+  expectSignedInAs,
+  fillSignUp,
+  signIn,
+  signOut,
+  signUp,
+} from '../e2e/account-steps.ts'
 import { newEmail, OWNER, PASSWORD, RENTER } from '../e2e/people.ts'
 import { expect, test } from '../e2e/product-test.ts'
 import { awaitScripts } from '../e2e/renter.ts'
@@ -89,14 +96,7 @@ test('an e-mail that is in use is told at its field', async ({ page, expectedErr
 test('a wrong password and an unknown e-mail get the same words', async ({ page, expectedErrors }) => {
   expectedErrors.push(REFUSED_BY_SERVICE)
   await openSignIn(page)
-  const alert = page.getByRole('alert')
-  await signIn(page, RENTER, 'pas celui-ci')
-  await expect(alert).toContainText('Une erreur est survenue. Veuillez réessayer.')
-  const words = await alert.innerText()
-  await signIn(page, newEmail(), 'pas celui-ci')
-  await expect(page.getByRole('button', { name: 'Se connecter' })).toBeEnabled()
-  await expect(alert).toHaveText(words, { useInnerText: true })
-  await expect(page).toHaveURL('/connexion')
+  await expectSameRefusal(page, RENTER, newEmail())
 })
 
 test('an e-mail that is not confirmed leads to the confirmation page, which goes on', async ({
