@@ -1,4 +1,4 @@
-import { type FetchQueryOptions, QueryClient, type QueryKey } from '@tanstack/react-query'
+import { CancelledError, type FetchQueryOptions, QueryClient, type QueryKey } from '@tanstack/react-query'
 import { sessionStateStore } from '#app/session/session-state.ts'
 
 /** What was read this short a time ago need not be asked for again: by the page that a loader has just opened. */
@@ -35,5 +35,8 @@ export function fetchNow<T, Key extends QueryKey>(query: FetchQueryOptions<T, Er
 export async function tryFetchNow<T, Key extends QueryKey>(
   query: FetchQueryOptions<T, Error, T, Key>,
 ): Promise<void> {
-  await fetchNow(query).catch(console.error)
+  await fetchNow(query).catch((error) => {
+    // A session that ends meanwhile is no failure of the query.
+    if (!(error instanceof CancelledError)) console.error(error)
+  })
 }
