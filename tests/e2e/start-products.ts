@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises'
 import path from 'node:path'
 import type { FullConfig } from '@playwright/test'
-import { type RunningProcess, startProduct } from '../../bench/running-process.ts'
+import { type RunningProcess, startProduct } from '../../bench/start-product.ts'
 import { makeRunFolder } from '../run-folder.ts'
 
 // A second run beside this one needs ports of its own.
