@@ -23,6 +23,8 @@ export function useAwaitedEmail(user: User): AwaitedEmail {
     queryFn: () => askEmail(user),
     enabled: email !== null && !arrived,
     refetchInterval: POLL_MS,
+    // The link was perhaps opened in another tab just now.
+    staleTime: 0,
   })
   return { email, arrived, waitFor: setEmail }
 }

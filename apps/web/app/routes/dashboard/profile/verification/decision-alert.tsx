@@ -21,6 +21,8 @@ export function DecisionAlert({ user }: { readonly user: User }): ReactNode {
     queryFn: askUser,
     enabled: user.verifier === WAITING,
     refetchInterval: pace,
+    // A person who turns back to the page may come from the mail that says it.
+    staleTime: 0,
   })
   const decision = useDecision(user)
   if (decision === VERIFIED) {
