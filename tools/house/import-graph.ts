@@ -2,7 +2,9 @@ import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 
 const IMPORT = /(?:from\s+|import\s*\(\s*|import\s+)'([^']+)'/g
-const WORKSPACES = [
+const ALIASES = [
+  [/^#app\//, 'apps/web/app/'],
+  [/^#platform\//, 'apps/server/src/platform/'],
   [/^@okoume\/(domain|contract|client)\//, 'packages/$1/'],
   [/^@okoume\/(server|web)\//, 'apps/$1/'],
 ] as const
@@ -27,8 +29,8 @@ function importsOf(root: string, file: string, known: ReadonlySet<string>): Set<
 
 function resolveSpecifier(root: string, file: string, specifier: string): string | undefined {
   if (specifier.startsWith('.')) return firstFile(root, path.join(path.dirname(file), specifier))
-  const workspace = WORKSPACES.find(([name]) => name.test(specifier))
-  return workspace && firstFile(root, specifier.replace(workspace[0], workspace[1]))
+  const alias = ALIASES.find(([name]) => name.test(specifier))
+  return alias && firstFile(root, specifier.replace(alias[0], alias[1]))
 }
 
 function firstFile(root: string, target: string): string | undefined {
