@@ -3,7 +3,7 @@ import { composeContext } from './compose/context.ts'
 import { handOver } from './compose/hand-over.ts'
 import { openIdentity } from './compose/identity.ts'
 import { inTurn } from './compose/in-turn.ts'
-import { composeJobs, SCHEDULES } from './compose/jobs.ts'
+import { composeJobs, QUEUES, SCHEDULES } from './compose/jobs.ts'
 import type { ProviderTrial } from './compose/payment-providers.ts'
 import { serveWeb } from './compose/serve-web.ts'
 import type { Config } from './config/config.ts'
@@ -14,6 +14,7 @@ import { closeServer } from './platform/http/close-server.ts'
 import { createHttpServer } from './platform/http/http-server.ts'
 import { migrateJobs, startWorker, type Worker } from './platform/jobs/jobs.ts'
 import { type Poller, startPolling } from './platform/jobs/poller.ts'
+import { createQueues } from './platform/jobs/queues.ts'
 import { askDatabase } from './platform/telemetry/ask-database.ts'
 import { registerHealth } from './platform/telemetry/health-routes.ts'
 import { registerMetrics } from './platform/telemetry/metrics-route.ts'
@@ -53,6 +54,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const secrets = [options.secret, ...(options.earlierSecrets ?? [])] as const
   const identityInUse = await inTurn(database.url, async (preparing) => {
     await migrateJobs(preparing, log)
+    await createQueues(preparing, QUEUES)
     return openIdentity({ ...options, secrets })
   })
   const composing = { ...options, secrets, identityInUse }

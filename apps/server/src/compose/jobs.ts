@@ -1,8 +1,13 @@
 import { conversationJobs } from '../features/conversations/conversation-jobs.ts'
+import { MESSAGE_QUEUE } from '../features/conversations/notify-of-messages.ts'
 import { mailJobs } from '../features/mails/mail-jobs.ts'
+import { MAIL_QUEUES } from '../features/mails/plan-sending.ts'
 import { NOTICE_SCHEDULES, noticeJobs } from '../features/notifications/notice-jobs.ts'
+import { PUSH_QUEUES } from '../features/notifications/plan-push.ts'
+import { PAYMENT_QUEUES } from '../features/payments/create-operation.ts'
 import { PAYMENT_SCHEDULES, paymentJobs } from '../features/payments/payment-jobs.ts'
 import { personalDataJobs } from '../features/personal-data/personal-data-jobs.ts'
+import { PICTURE_QUEUE } from '../features/pictures/picture-context.ts'
 import { PICTURE_SCHEDULES, pictureJobs } from '../features/pictures/picture-jobs.ts'
 import { RENTAL_SCHEDULES, rentalJobs } from '../features/rentals/rental-jobs.ts'
 import { VERIFICATION_SCHEDULES, verificationJobs } from '../features/verification/verification-jobs.ts'
@@ -31,6 +36,15 @@ export function composeJobs(context: AppContext): Jobs {
   }
   return observeJobs(jobs, context.observed)
 }
+
+/** Every queue that a job of ours names. */
+export const QUEUES = [
+  ...MAIL_QUEUES.names,
+  ...PUSH_QUEUES.names,
+  ...PAYMENT_QUEUES.names,
+  PICTURE_QUEUE,
+  MESSAGE_QUEUE,
+]
 
 export const SCHEDULES: Schedules = {
   ...PICTURE_SCHEDULES,

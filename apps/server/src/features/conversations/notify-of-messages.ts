@@ -17,6 +17,7 @@ export interface Waiting {
 
 /** Debounce: who reads within this time needs no mail. A push disturbs less, so it comes sooner. */
 const AWAY_AFTER_MS = { mail: 2 * 60_000, push: 20_000 }
+export const MESSAGE_QUEUE = 'tell-of-messages'
 const EXCERPT_LENGTH = 160
 
 /** Plans, in the transaction of a message, to tell its addressee of it if they do not read it. */
@@ -25,7 +26,7 @@ export async function planNotification(trx: Kysely<Schema>, waiting: Waiting): P
     .selectNoFrom(isNotifiedByPush(waiting.personId, 'messages').as('byPush'))
     .executeTakeFirstOrThrow()
   const runAt = new Date(Date.now() + AWAY_AFTER_MS[byPush ? 'push' : 'mail'])
-  await enqueueJob(trx, 'tell-of-messages', { ...waiting }, { runAt, queue: 'tell-of-messages' })
+  await enqueueJob(trx, 'tell-of-messages', { ...waiting }, { runAt, queue: MESSAGE_QUEUE })
 }
 
 /** Tells somebody once of all that they have not read, until they have read it. */

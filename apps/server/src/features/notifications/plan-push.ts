@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely'
 import { z } from 'zod'
 import type { Schema } from '../../platform/database/schema.ts'
 import { enqueueJob } from '../../platform/jobs/jobs.ts'
+import { createQueueGroup } from '../../platform/jobs/queues.ts'
 
 /** One attempt to tell a person on their devices. */
 export const PlannedPush = z.object({
@@ -17,7 +18,7 @@ export const PlannedPush = z.object({
 export type PlannedPush = z.output<typeof PlannedPush>
 
 /** As mails: a push service that hangs never keeps more hands than there are lanes. */
-const LANES = 2
+export const PUSH_QUEUES = createQueueGroup('pushes', 2)
 const SECOND_MS = 1000
 /** After each attempt, how long until the next: half an hour in all, then it is mailed. */
 const WAITS_MS: readonly number[] = [20 * SECOND_MS, MINUTE_MS, 4 * MINUTE_MS, 10 * MINUTE_MS, 15 * MINUTE_MS]
@@ -31,11 +32,10 @@ export async function planFirstPush(trx: Kysely<Schema>, noticeId: string): Prom
 
 export async function planPush(trx: Kysely<Schema>, push: PlannedPush, runAt?: Date): Promise<void> {
   const { noticeId } = push
-  const lane = Number.parseInt(noticeId.slice(-1), 16) % LANES
   const at = runAt ? { runAt } : {}
   await enqueueJob(trx, 'push-notice', push, {
     key: `push-notice ${noticeId}`,
-    queue: `pushes ${lane}`,
+    queue: PUSH_QUEUES.nameFor(noticeId),
     ...at,
   })
 }

@@ -4,6 +4,7 @@ import type { Kysely } from 'kysely'
 import type { OperationKind, Schema } from '../../platform/database/schema.ts'
 import { statement } from '../../platform/database/statement.ts'
 import { enqueueJob } from '../../platform/jobs/jobs.ts'
+import { createQueueGroup } from '../../platform/jobs/queues.ts'
 import { pauseBeforeCheck } from './operation-states.ts'
 
 export interface NewOperation {
@@ -84,12 +85,16 @@ const insert = statement((db, created: CreatedOperation) =>
  * A provider that hangs holds a hand of the worker for each operation that is asked about. They take their turns in so
  * many lines, of all processes together, and leave the other hands to other jobs; the watch asks beside them.
  */
-const LANES = 2
+export const PAYMENT_QUEUES = createQueueGroup('payments', 2)
 
 /** Asks for the operation to be followed as soon as a worker is free; asked often meanwhile, it is followed once. */
 export async function followNow(db: Kysely<Schema>, id: string): Promise<void> {
-  const lane = Number.parseInt(id.slice(-1), 16) % LANES
-  await enqueueJob(db, 'follow-payment', { id }, { key: `follow-payment ${id}`, queue: `payments ${lane}` })
+  await enqueueJob(
+    db,
+    'follow-payment',
+    { id },
+    { key: `follow-payment ${id}`, queue: PAYMENT_QUEUES.nameFor(id) },
+  )
 }
 
 /**

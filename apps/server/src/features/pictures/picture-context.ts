@@ -15,3 +15,6 @@ export interface PictureContext {
   readonly semaphore: Semaphore
   readonly publicUrl: string
 }
+
+/** Pictures are worked on one after the other: each takes a core for a while. */
+export const PICTURE_QUEUE = 'pictures'

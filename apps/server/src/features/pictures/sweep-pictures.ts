@@ -2,7 +2,7 @@ import { DAY_MS } from '@okoume/domain/calendar/durations.ts'
 import { type Kysely, sql } from 'kysely'
 import type { Schema } from '../../platform/database/schema.ts'
 import { enqueueJob } from '../../platform/jobs/jobs.ts'
-import type { PictureContext } from './picture-context.ts'
+import { PICTURE_QUEUE, type PictureContext } from './picture-context.ts'
 import { pictureFolder } from './picture-keys.ts'
 
 const UNUSED_AFTER_MS = 7 * DAY_MS
@@ -40,7 +40,7 @@ async function sweepBatch(trx: Kysely<Schema>, before: Date): Promise<number> {
  */
 export async function deletePictures(trx: Kysely<Schema>, ids: readonly string[]): Promise<void> {
   if (ids.length > 0) await trx.deleteFrom('pictures').where('id', 'in', ids).execute()
-  for (const id of ids) await enqueueJob(trx, 'discard-picture', { id }, { queue: 'pictures' })
+  for (const id of ids) await enqueueJob(trx, 'discard-picture', { id }, { queue: PICTURE_QUEUE })
 }
 
 /** Forgets every picture that somebody ever sent: nothing shows them any more, and nobody can send another. */

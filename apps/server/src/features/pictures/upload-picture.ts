@@ -8,7 +8,7 @@ import { lockUser } from '../accounts/account-queries.ts'
 import { decodePhoto } from './ingest/decode-photo.ts'
 import { type EncodedVariant, encodeSource, encodeVariant } from './ingest/encode-variants.ts'
 import { pictureAddress } from './picture-address.ts'
-import type { PictureContext } from './picture-context.ts'
+import { PICTURE_QUEUE, type PictureContext } from './picture-context.ts'
 import { pictureKeys } from './picture-keys.ts'
 
 export interface Upload {
@@ -104,7 +104,7 @@ async function enter(
     await assertFewUploads(trx, ownerId, now)
     const row = { id, owner_id: ownerId, width, height, created_at: now, refined_at: null, attached_at: null }
     await trx.insertInto('pictures').values(row).execute()
-    await enqueueJob(trx, 'refine-picture', { id }, { key: `refine-picture ${id}`, queue: 'pictures' })
+    await enqueueJob(trx, 'refine-picture', { id }, { key: `refine-picture ${id}`, queue: PICTURE_QUEUE })
     await use?.(trx, id, owner)
   })
 }
