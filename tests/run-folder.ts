@@ -1,4 +1,4 @@
-import { access, chmod, constants, mkdtemp, statfs } from 'node:fs/promises'
+import { access, chmod, constants, mkdtemp, rm, statfs } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
@@ -16,6 +16,11 @@ export async function makeRunFolder(): Promise<string> {
   // As /tmp: PostgreSQL, which may run as another user than root, removes folders of its own in it.
   await chmod(folder, 0o1777)
   return folder
+}
+
+/** Processes that end meanwhile may still write their compile cache into it: it is emptied again then. */
+export async function removeRunFolder(folder: string): Promise<void> {
+  await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
 }
 
 async function hasRoom(folder: string): Promise<boolean> {

@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import { rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { pino } from 'pino'
 import type { TestProject } from 'vitest/node'
@@ -7,7 +6,7 @@ import { startEmbeddedPostgres } from '../../apps/server/src/platform/database/e
 import { migrate } from '../../apps/server/src/platform/database/migrate.ts'
 import { createPool } from '../../apps/server/src/platform/database/pool.ts'
 import { migrateJobs } from '../../apps/server/src/platform/jobs/jobs.ts'
-import { makeRunFolder } from '../run-folder.ts'
+import { makeRunFolder, removeRunFolder } from '../run-folder.ts'
 import { databaseUrl } from './database-url.ts'
 
 declare module 'vitest' {
@@ -32,7 +31,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   // Of the processes that run the tests, and of those that they start.
   process.env.TMPDIR = folder
   process.env.NODE_COMPILE_CACHE = join(folder, 'compiled')
-  const removeFolder = () => rm(folder, { recursive: true, force: true })
+  const removeFolder = () => removeRunFolder(folder)
   try {
     const server = await startServer(folder)
     project.provide('databaseServer', { url: server.url, template: server.template })

@@ -1,8 +1,7 @@
-import { rm } from 'node:fs/promises'
 import path from 'node:path'
 import type { FullConfig } from '@playwright/test'
 import { type RunningProcess, startProduct } from '../../bench/start-product.ts'
-import { makeRunFolder } from '../run-folder.ts'
+import { makeRunFolder, removeRunFolder } from '../run-folder.ts'
 
 // A second run beside this one needs ports of its own.
 const FIRST_PORT = Number(process.env.JOURNEYS_PORT ?? 3310)
@@ -23,7 +22,7 @@ export default async function startProducts({ workers }: FullConfig): Promise<()
   const products = starts.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
   const stop = async () => {
     await Promise.all(products.map((product) => product.stop()))
-    await rm(folder, { recursive: true, force: true })
+    await removeRunFolder(folder)
   }
   const failed = starts.find((one) => one.status === 'rejected')
   if (failed) {
