@@ -55,8 +55,11 @@ test('a contested return is settled by an administrator, and both parties see ho
   await dialog.getByLabel('Pourquoi ce partage').fill(REASON)
   await dialog.getByRole('button', { name: 'Continuer' }).click()
   await expect(dialog).toContainText(REASON)
+  const confirm = dialog.getByRole('button', { name: 'Confirmer' })
+  // Disabled for half a second against a double click; its colours change when that ends.
+  await expect(confirm).toBeEnabled()
   await expectSoundScreen(page, 'a share to confirm')
-  await dialog.getByRole('button', { name: 'Confirmer' }).click()
+  await confirm.click()
 
   await expect(notified(page)).toContainText(
     `${formatFrancs(8000)} au propriétaire, ${formatFrancs(12_000)} au locataire`,
