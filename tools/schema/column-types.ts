@@ -17,7 +17,7 @@ export const COLUMN_TYPES: Readonly<Record<string, string>> = {
   'users.verifier': '@okoume/domain/person/verifier.ts#Verifier',
 }
 
-/** What the driver hands out for each type of PostgreSQL (`platform/database/value-parsers.ts`). */
+/** What the driver hands out for each type of PostgreSQL (`platform/database/pool.ts`). */
 export const POSTGRES_TYPES: Readonly<Record<string, string>> = {
   bigint: 'number',
   boolean: 'boolean',

@@ -1,6 +1,6 @@
 import worldwide from 'libphonenumber-js/metadata.max.json' with { type: 'json' }
 import { expect, it } from 'vitest'
-import { GABON_NUMBERING_PLAN } from './gabon-numbering-plan.ts'
+import { GABON_NUMBERING_PLAN } from './gabon-phone.ts'
 
 it('the numbering plan of Gabon is the library’s own, to the last digit', () => {
   expect(GABON_NUMBERING_PLAN).toEqual({

@@ -1,12 +1,163 @@
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { demoOperations } from '@okoume/contract/operations/demo.ts'
+import { type CalendarDay, dayInLibreville, daysBetween } from '@okoume/domain/calendar/calendar-day.ts'
+import { DAY_MS } from '@okoume/domain/calendar/durations.ts'
+import { type GabonPhone, readGabonPhone } from '@okoume/domain/payment/gabon-phone.ts'
 import type { FastifyInstance } from 'fastify'
+import type { Kysely } from 'kysely'
+import { followNow } from '../features/payments/create-operation.ts'
+import { followOperation } from '../features/payments/follow-operation.ts'
+import { findOpenOperations, findOperationByReference } from '../features/payments/payment-queries.ts'
+import type { PaymentContext } from '../features/payments/submit-operation.ts'
+import { asksForLess, lighterFile } from '../features/pictures/save-data.ts'
+import { type ServedFile, sendPicture } from '../features/pictures/serve-pictures.ts'
 import type { SocialPictures } from '../features/pictures/social-pictures.ts'
-import { type DemoClock, openDemoClock } from './demo-clock.ts'
+import { bookCheckout } from '../features/rentals/book-checkout.ts'
+import { catchUpDueRentals } from '../features/rentals/catch-up-rental.ts'
+import { findPaidCheckouts } from '../features/rentals/checkout-queries.ts'
+import type { RentalContext } from '../features/rentals/rental-context.ts'
+import { type Clock, systemClock } from '../platform/clock/clock.ts'
+import type { Schema } from '../platform/database/schema.ts'
+import { ApiError } from '../platform/http/api-error.ts'
+import type { Handlers } from '../platform/http/operations.ts'
+import { answerPrompt, findPrompts } from '../providers/simulator/simulated-phones.ts'
 import type { DemoIdentity } from './demo-identity.ts'
-import { registerDemoPictures } from './demo-pictures.ts'
-import { demoHandlers } from './demo-routes.ts'
-import { runDue } from './run-due.ts'
 import { seedDemo } from './seed-demo.ts'
 import type { SeedContext } from './seed-rentals.ts'
+
+interface DemoContext {
+  readonly db: Kysely<Schema>
+  readonly clock: DemoClock
+  /** Does everything that time asks for, and answers when nothing is left to do. */
+  readonly runDue: () => Promise<void>
+}
+
+const MAILS_SHOWN = 200
+
+/** The outside parties of the demo, played by whoever tries it. */
+function demoHandlers({ db, clock, runDue }: DemoContext) {
+  return {
+    async listDemoMails({ query }) {
+      const all = db
+        .selectFrom('mails')
+        .selectAll()
+        .where('failed_at', 'is', null)
+        .orderBy('queued_at', 'desc')
+        .orderBy('id', 'desc')
+      const wanted = query.to
+      const some =
+        wanted === undefined
+          ? all
+          : all.where((eb) => eb(eb.fn('lower', ['recipient']), '=', wanted.toLowerCase()))
+      const mails = await some.limit(MAILS_SHOWN).execute()
+      return mails.map(({ id, recipient, subject, text_body, html_body, queued_at, sent_at }) => ({
+        id,
+        to: recipient,
+        subject,
+        text: text_body,
+        html: html_body,
+        sentAt: (sent_at ?? queued_at).toISOString(),
+      }))
+    },
+
+    listPhonePrompts: ({ params }) => findPrompts(db, systemClock, phoneOf(params.number)),
+
+    async answerPhonePrompt({ params, body }) {
+      const prompt = { phone: phoneOf(params.number), id: params.id, answer: body.answer }
+      const reference = await answerPrompt(db, systemClock, prompt)
+      if (reference === null) throw new ApiError('PROMPT_NOT_FOUND')
+      // What a provider's callback does: a hint to ask for the status, no more.
+      const operation = await findOperationByReference(db, 'simulator', reference)
+      if (operation) await followNow(db, operation.id)
+      return { ok: true }
+    },
+
+    getDemoClock: async () => ({ today: clock.today() }),
+
+    async setDemoClock({ body }) {
+      await clock.moveTo(body.today as CalendarDay)
+      await runDue()
+      return { today: clock.today() }
+    },
+  } satisfies Handlers<keyof typeof demoOperations>
+}
+
+function phoneOf(number: string): GabonPhone {
+  const phone = readGabonPhone(number)
+  if (!phone) throw new ApiError('INVALID_INPUT', { number: 'Numéro de mobile gabonais attendu.' })
+  return phone
+}
+
+const FOLDER = path.resolve(import.meta.dirname, '../../demo-pictures')
+const NAME = /^[a-z0-9-]+$/
+
+/** The pictures of the demo's listings and people; drawn once, they never change under their name. */
+async function registerDemoPictures(app: FastifyInstance, social: SocialPictures): Promise<void> {
+  await app.register(async (scope) => {
+    scope.addHook('onRequest', async (request, reply) => {
+      reply.headers({ vary: 'Save-Data', 'cross-origin-resource-policy': 'cross-origin' })
+      const lighter = asksForLess(request) ? await lighterOf(request.url) : null
+      return lighter ? sendPicture(request, reply, lighter) : undefined
+    })
+    await scope.register(fastifyStatic, {
+      root: FOLDER,
+      prefix: '/images/demo/',
+      decorateReply: false,
+      index: false,
+      immutable: true,
+      maxAge: '30d',
+    })
+  })
+  app.get<{ Params: { name: string } }>('/images/demo/:name/social.jpg', async (request, reply) => {
+    const { name } = request.params
+    const bytes = NAME.test(name) ? await socialOf(name, social) : null
+    return bytes ? sendPicture(request, reply, { bytes, type: 'image/jpeg' }) : reply.callNotFound()
+  })
+}
+
+/** Covers have one that was drawn for it; of the others it is made. */
+async function socialOf(name: string, social: SocialPictures): Promise<Buffer | null> {
+  const drawn = await readIfThere(name, 'social.jpg')
+  return drawn ?? social(`demo/${name}`, () => readIfThere(name, '960.webp'))
+}
+
+const FILE = /^\/images\/demo\/([a-z0-9-]+)\/(\d+[.](avif|webp))(?:$|[?])/
+
+/** What stands in for that picture where data is spared; null where nothing does. */
+async function lighterOf(url: string): Promise<ServedFile | null> {
+  const [, name, file, format] = FILE.exec(url) ?? []
+  if (!name || !file) return null
+  const lighter = lighterFile(file)
+  const bytes = lighter === file ? null : await readIfThere(name, lighter)
+  return bytes && { bytes, type: format === 'avif' ? 'image/avif' : 'image/webp', lighter }
+}
+
+async function readIfThere(name: string, file: string): Promise<Buffer | null> {
+  try {
+    return await readFile(path.join(FOLDER, name, file))
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
+    throw error
+  }
+}
+
+const ALL = 10_000
+
+/** Does at once what the jobs would do in their time, refunds included. */
+async function runDue(context: RentalContext & PaymentContext & { readonly clock: Clock }): Promise<void> {
+  const now = context.clock.now()
+  await followAll(context, now)
+  for (const { id } of await findPaidCheckouts(context.db, ALL)) await bookCheckout(context, id, now)
+  await catchUpDueRentals(context, now)
+  // What became due may have ordered refunds.
+  await followAll(context, now)
+}
+
+async function followAll(context: PaymentContext, now: Date): Promise<void> {
+  for (const { id } of await findOpenOperations(context.db, ALL)) await followOperation(context, id, now)
+}
 
 /** Everything that makes a demo of the product: its catalogue, its outside parties, its calendar. */
 export interface Demo {
@@ -31,5 +182,30 @@ export async function createDemo(context: SeedContext & { readonly identity: Dem
     registerPictures: registerDemoPictures,
     alsoDue: (work) => void others.push(work),
     seed: () => seedDemo(context, clock.now()),
+  }
+}
+
+/** A clock whose calendar can be moved; it keeps the time of day, and its place when the server restarts. */
+interface DemoClock extends Clock {
+  today(): CalendarDay
+  moveTo(day: CalendarDay): Promise<void>
+}
+
+export async function openDemoClock(db: Kysely<Schema>): Promise<DemoClock> {
+  const saved = await db.selectFrom('demo_clock').select('offset_ms').executeTakeFirst()
+  let offset = saved?.offset_ms ?? 0
+  const now = () => new Date(systemClock.now().getTime() + offset)
+  return {
+    now,
+    today: () => dayInLibreville(now()),
+    async moveTo(day) {
+      const moved = offset + daysBetween(dayInLibreville(now()), day) * DAY_MS
+      await db
+        .insertInto('demo_clock')
+        .values({ only_row: true, offset_ms: moved })
+        .onConflict((conflict) => conflict.column('only_row').doUpdateSet({ offset_ms: moved }))
+        .execute()
+      offset = moved
+    },
   }
 }

@@ -4,7 +4,83 @@ import { inSnapshot } from '../platform/database/snapshot.ts'
 import { HOLDING_INVARIANTS } from './holdings.ts'
 import type { Invariant } from './invariant.ts'
 import { LEDGER_ITSELF } from './ledger-itself.ts'
-import { TRACES } from './traces.ts'
+
+/** What each event of the business tables must have left in the ledger, and the other way round. */
+const TRACES: readonly Invariant[] = [
+  {
+    name: 'withdrawals-are-posted',
+    title: 'Chaque retrait a ses écritures : demandé, puis payé ou revenu',
+    async violations(trx, limit) {
+      const { rows } = await sql<{ cause: string; wanted: number; found: number }>`
+        with wanted (cause, id, amount) as (
+          select concat('withdrawal requested ', id), id::text, amount from withdrawals
+          union all
+          select concat('withdrawal paid ', id), id::text, -amount from withdrawals where state = 'paid'
+          union all
+          select concat('withdrawal returned ', id), id::text, -amount from withdrawals where state = 'returned'
+        )
+        select wanted.cause, wanted.amount as wanted, coalesce(posting.amount, 0) as found
+        from wanted left join ledger_entries as entry on entry.cause = wanted.cause
+          left join ledger_postings as posting
+            on posting.entry_id = entry.id and posting.account = 'payouts_due' and posting.holder = wanted.id
+        where posting.amount is distinct from wanted.amount limit ${limit}`.execute(trx)
+      return rows.map(
+        ({ cause, wanted, found }) =>
+          `entry «${cause}» moves ${found} FCFA of payouts_due, must move ${wanted} FCFA`,
+      )
+    },
+  },
+  {
+    name: 'payouts-belong-to-withdrawals',
+    title: 'Chaque paiement sortant est celui de son retrait, du même montant, vers le même numéro',
+    async violations(trx, limit) {
+      const { rows } = await sql<{ id: string; amount: number; cause: string }>`
+        select payout.id, payout.amount, payout.cause
+        from payment_operations as payout left join withdrawals on withdrawals.payment_id = payout.id
+        where payout.kind = 'payout' and (withdrawals.id is null or payout.cause <> withdrawals.id::text
+          or (payout.amount, payout.phone, payout.operator)
+            <> (withdrawals.amount, withdrawals.phone, withdrawals.operator))
+        limit ${limit}`.execute(trx)
+      return rows.map(
+        ({ id, amount, cause }) => `payout ${id} of ${amount} FCFA is not that of withdrawal ${cause}`,
+      )
+    },
+  },
+  {
+    name: 'corrections-are-audited',
+    title: 'Chaque correction à la main a sa trace : qui, combien, pourquoi',
+    async violations(trx, limit) {
+      const { rows } = await sql<{ cause: string; holder: string; amount: number }>`
+        select entry.cause, posting.holder, -posting.amount as amount
+        from ledger_postings as posting join ledger_entries as entry on entry.id = posting.entry_id
+          left join audit_events as trace on trace.action = 'adjust balance' and trace.actor_id is not null
+            and concat('adjustment ', trace.details ->> 'key') = entry.cause
+            and concat(trace.details ->> 'account', ' ', trace.subject) = posting.holder
+            and (trace.details ->> 'amount')::bigint = -posting.amount
+        where posting.account = 'adjustments' and not starts_with(posting.holder, 'loss ') and trace.id is null
+        limit ${limit}`.execute(trx)
+      return rows.map(
+        ({ cause, holder, amount }) => `entry «${cause}»: ${amount} FCFA on ${holder} were decided by nobody`,
+      )
+    },
+  },
+  {
+    name: 'losses-are-payments',
+    title: "Chaque perte notée est celle d'un paiement qui est vraiment parti",
+    async violations(trx, limit) {
+      const { rows } = await sql<{ holder: string; amount: number }>`
+        select holder, posting.amount
+        from ledger_postings as posting
+          left join payment_operations as paid on paid.state = 'succeeded' and paid.kind <> 'collect'
+            and concat('loss ', paid.id) = posting.holder and paid.amount = -posting.amount
+        where posting.account = 'adjustments' and starts_with(posting.holder, 'loss ') and paid.id is null
+        limit ${limit}`.execute(trx)
+      return rows.map(
+        ({ holder, amount }) => `adjustments ${holder}: ${amount} FCFA of no payment that was made`,
+      )
+    },
+  },
+]
 
 const INVARIANTS: readonly Invariant[] = [...LEDGER_ITSELF, ...HOLDING_INVARIANTS, ...TRACES]
 

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
-import { dataOfMonth } from './data-of-month.ts'
-import type { DataUsed } from './data-used.ts'
+import { countData, dataOfPages } from './count-data.ts'
+import { type DataUsed, monthInLibreville, NOTHING_USED, usedIn } from './data-used.ts'
+import { dataOfWorker } from './device-settings.ts'
 
 const EVERY_MS = 3_000
 
@@ -16,4 +17,11 @@ export function useDataOfMonth(): DataUsed | null {
     return () => clearInterval(looking)
   }, [])
   return used
+}
+
+/** What the site has fetched on this device this month: its pages and its service worker. */
+async function dataOfMonth(now: Date): Promise<DataUsed> {
+  countData()
+  const worker = await dataOfWorker().catch(() => NOTHING_USED)
+  return usedIn(monthInLibreville(now), dataOfPages(), worker)
 }

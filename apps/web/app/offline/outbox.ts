@@ -1,9 +1,38 @@
+import type { Client } from '@okoume/client/client.ts'
+import { LONGEST_DELAY_MS } from '@okoume/domain/listing/listing-limits.ts'
 import { safeLocalStorage, UNSENT_KEY } from '../session/safe-storage.ts'
 import { sessionStateStore } from '../session/session-state.ts'
+import type { OutboxEntry } from './outbox-entry.ts'
 import { classifyFailure } from './outbox-failure.ts'
-import { createOutbox, type OutboxEvent } from './outbox-queue.ts'
-import { deliver } from './outbox-transport.ts'
+import { type Arrival, createOutbox, type OutboxEvent } from './outbox-queue.ts'
 import { noticingFetch } from './reachability.ts'
+
+/** A line that says nothing for so long is taken for cut. */
+const PATIENCE_MS = 30_000
+
+type OutboxClient = Pick<Client, 'sendMessage' | 'updateItemAvailability'>
+
+/**
+ * Sends what somebody has written or decided.
+ * @throws what the API answers, or a lost network: also where something between us and the server has answered
+ */
+async function deliver(client: OutboxClient, entry: OutboxEntry, now: number): Promise<Arrival> {
+  const signal = AbortSignal.timeout(PATIENCE_MS)
+  if (entry.kind === 'message') {
+    const { id: key, payload } = entry
+    const params = { id: payload.rentalId }
+    const message = await client.sendMessage({ params, body: { key, text: payload.text }, signal })
+    if (message.key !== key) throw new TypeError('not an answer of ours')
+    return { entry, message }
+  }
+  const { itemId, offered } = entry.payload
+  // Both by this device's clock, which may be wrong: how long it has waited is right all the same.
+  const waited = Math.min(LONGEST_DELAY_MS, Math.max(0, Math.round(now - entry.queuedAt)))
+  const body = { item_id: itemId, available: offered, decided_ms_ago: waited }
+  const item = await client.updateItemAvailability({ body, signal })
+  if (item.id !== itemId) throw new TypeError('not an answer of ours')
+  return { entry, item }
+}
 
 const CHANNEL = 'okoume-outbox'
 /** The tag of Background Sync, and the name of the lock. */

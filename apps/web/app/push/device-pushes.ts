@@ -1,7 +1,7 @@
+import type { PushSubscription as WireSubscription } from '@okoume/contract/wire/push.ts'
 import { signedInApi } from '../session/signed-in-api.ts'
 import { registeredWorker } from './registered-worker.ts'
 import { clearWantedPushes, noteWantedPushes } from './wanted-pushes.ts'
-import { sameKey, wireSubscription } from './wire-subscription.ts'
 
 /**
  * Subscribes this browser and tells the server.
@@ -37,4 +37,17 @@ function inTime<Answer>(work: Promise<Answer>): Promise<Answer> {
     setTimeout(() => reject(new DOMException('The push service does not answer', 'AbortError')), PATIENCE_MS)
   })
   return Promise.race([work, late])
+}
+
+/** A browser's subscription as the server takes it. */
+export function wireSubscription(subscription: Pick<PushSubscription, 'toJSON'>): WireSubscription {
+  const { endpoint = '', keys = {} } = subscription.toJSON()
+  return { endpoint, keys: { p256dh: keys.p256dh ?? '', auth: keys.auth ?? '' } }
+}
+
+/** Whether a subscription was made with that public key; a browser that does not tell is believed. */
+export function sameKey(made: ArrayBuffer | null, publicKey: string): boolean {
+  if (!made) return true
+  const text = btoa(String.fromCharCode(...new Uint8Array(made)))
+  return text.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '') === publicKey.replaceAll('=', '')
 }

@@ -1,7 +1,8 @@
-import type { Client } from '@okoume/client/client.ts'
+import { type Client, createClient } from '@okoume/client/client.ts'
 import type { User } from '@okoume/contract/wire/user.ts'
 import { browserAnswerCache } from '../offline/browser-answer-cache.ts'
 import { deletePrivateData } from '../offline/private-data.ts'
+import { noticingFetch } from '../offline/reachability.ts'
 import { unsubscribeThisDevice } from '../push/unsubscribe-device.ts'
 import { embeddedIdentity } from './embedded-identity.ts'
 import { hostedIdentityOfPage } from './hosted-identity-of-page.ts'
@@ -9,9 +10,7 @@ import type { IdentityService } from './identity-service.ts'
 import { PERSONAL, REQUEST_DRAFTS_KEY, safeLocalStorage, safeSessionStorage } from './safe-storage.ts'
 import { LOADING, sessionStateStore } from './session-state.ts'
 import { createSessionStore, type SessionStore } from './session-store.ts'
-import { createSignedInClient, type Fetch } from './signed-in-client.ts'
-import { createTokenKeeper } from './token-keeper.ts'
-import { tokensOf } from './tokens-of.ts'
+import { createTokenKeeper, type TokenKeeper } from './token-keeper.ts'
 
 const USER_KEY = 'user'
 
@@ -79,3 +78,40 @@ addEventListener('pageshow', ({ persisted }) => {
   if (state.status === 'signed-in' && state.user.id !== tokens.uid()) sessionStateStore.set(LOADING)
   session.load()
 })
+
+/** The tokens as long as they are that person's: once somebody else is signed in there are none. */
+export function tokensOf(tokens: TokenKeeper, uid: string): Pick<TokenKeeper, 'token' | 'renew'> {
+  return {
+    async token() {
+      const token = await tokens.token()
+      return tokens.uid() === uid ? token : null
+    },
+    async renew() {
+      const claims = await tokens.renew()
+      return claims?.uid === uid ? claims : null
+    },
+  }
+}
+
+type Fetch = (url: string, init: RequestInit) => Promise<Response>
+
+/**
+ * The API as the signed-in account calls it. A token that the server no longer accepts is renewed, and the
+ * call repeated once: a refused token means that nothing was done.
+ */
+export function createSignedInClient(
+  tokens: Pick<TokenKeeper, 'token' | 'renew'>,
+  send: Fetch = noticingFetch,
+): Client {
+  return createClient({
+    token: () => tokens.token(),
+    async fetch(url, init) {
+      const response = await send(url, init)
+      const headers = new Headers(init.headers)
+      if (response.status !== 401 || !headers.has('authorization')) return response
+      if (!(await tokens.renew())) return response
+      headers.set('authorization', `Bearer ${await tokens.token()}`)
+      return send(url, { ...init, headers })
+    },
+  })
+}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createSignedInClient } from './signed-in-client.ts'
+import { createSignedInClient } from './current-session.ts'
 import type { TokenKeeper } from './token-keeper.ts'
 
 function keeperOf(renewed: boolean): TokenKeeper & { readonly renewals: () => number } {

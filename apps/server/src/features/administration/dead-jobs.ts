@@ -1,8 +1,20 @@
 import type { DeadJob } from '@okoume/contract/wire/administration-work.ts'
 import { type Kysely, sql } from 'kysely'
 import type { Schema } from '../../platform/database/schema.ts'
-import { errorLine } from './error-line.ts'
 import { jobLabel } from './job-labels.ts'
+
+const LONGEST = 200
+const ADDRESS = /[^\s"'<>()=:,;]+@[^\s"'<>(),;]+/g
+/** Numbers of telephones, also written in groups; not the parts of an identifier. */
+const NUMBER = /(?<![\w-])\+?\d(?:[ .]?\d){7,}(?![\w-])/g
+
+/** What went wrong, in one line that names nobody: the whole of it stands in the logs. */
+export function errorLine(error: string | null): string {
+  const said = (error ?? '').split('\n').filter((line) => !/^\s+at /.test(line))
+  const line = said.join(' ').replace(/\s+/g, ' ').trim()
+  const named = line.replace(ADDRESS, '[adresse]').replace(NUMBER, '[numéro]')
+  return named.length > LONGEST ? `${named.slice(0, LONGEST)}…` : named
+}
 
 const SHOWN = 100
 const AT_ONCE = 1000

@@ -1,16 +1,54 @@
-import type { FoundPerson } from '@okoume/contract/wire/administration-people.ts'
+import type { FoundPerson, PersonOperation } from '@okoume/contract/wire/administration-people.ts'
 import { readGabonPhone } from '@okoume/domain/payment/gabon-phone.ts'
 import { looksLikeEmail } from '@okoume/domain/person/email-address.ts'
 import { readReceiptNumber } from '@okoume/domain/rental/receipt-number.ts'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
-import type { Schema, UserRow } from '../../platform/database/schema.ts'
+import { allColumns } from '../../platform/database/named-columns.ts'
+import type { PaymentOperationRow, Schema, UserRow } from '../../platform/database/schema.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import { lockOpenAccount } from '../accounts/account-queries.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { findRentalsOfParty, type RentalWithParties } from '../rentals/rental-queries.ts'
 import { balancesOf } from '../wallet/balances.ts'
 import type { AdministrationContext } from './administration-context.ts'
-import { countOpenWithdrawals, findOperationsOf } from './person-operations.ts'
+
+const LAST = 10
+
+/** The last movements of a person's money over the telephone, newest first: what they paid, got back and withdrew. */
+async function findOperationsOf(db: Kysely<Schema>, userId: string): Promise<PersonOperation[]> {
+  const { rows } = await sql<PaymentOperationRow>`
+    with paid as (
+      select payment_id as id from checkouts where renter_id = ${userId} order by created_at desc limit ${LAST}
+    ), withdrawn as (
+      select payment_id as id from withdrawals
+      where user_id = ${userId} and payment_id is not null order by created_at desc limit ${LAST}
+    )
+    select ${allColumns('payment_operations', 'operation')} from (
+      select id from paid union select id from withdrawn
+      union select back.id from paid join payment_operations as back on back.original_id = paid.id
+    ) as theirs
+    join payment_operations as operation on operation.id = theirs.id
+    order by operation.created_at desc, operation.id desc limit ${LAST}`.execute(db)
+  return rows.map(presentOperation)
+}
+
+function presentOperation(row: PaymentOperationRow): PersonOperation {
+  const { id, kind, state, failure, operator, phone, amount, label, reference } = row
+  return {
+    ...{ id, kind, state, failure, operator, phone, amount, label, reference },
+    createdAt: row.created_at.toISOString(),
+  }
+}
+
+async function countOpenWithdrawals(db: Kysely<Schema>, userId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('withdrawals')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('user_id', '=', userId)
+    .where('state', '=', 'requested')
+    .executeTakeFirstOrThrow()
+  return count
+}
 
 /** Of one number there are as many accounts as a family has. */
 const MOST_PEOPLE = 5

@@ -7,8 +7,7 @@ import { PUBLIC_URL, startTestServer, type TestServer } from '@okoume/tests/serv
 import { paths } from '@okoume/web/app/path-builder.ts'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest'
-import { registerSitemap } from './sitemap.ts'
-import { pageListXml } from './sitemap-xml.ts'
+import { pageListXml, registerSitemap } from './sitemap.ts'
 
 const OBJECTS_PER_FILE = 3
 const START = Date.UTC(2026, 0, 1, 12)

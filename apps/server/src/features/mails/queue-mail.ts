@@ -1,9 +1,22 @@
+import { visibleText } from '@okoume/domain/writing/visible-text.ts'
 import type { Kysely } from 'kysely'
 import type { NewId } from '../../platform/clock/identifiers.ts'
 import type { Schema } from '../../platform/database/schema.ts'
 import { planSending } from './plan-sending.ts'
 import { type EmailTemplate, renderHtml, renderText } from './render-mail.ts'
-import { subjectLine } from './subject-line.ts'
+
+const LONGEST = 200
+const BREAKS_AND_CONTROLS = /[\p{Cc}\p{Zl}\p{Zp}]+/gu
+
+/**
+ * A subject that is one header and stays as it was written: a line break would begin another header, a mark of
+ * direction would show it backwards, and `=?` would be read as an encoded word, which says something else.
+ */
+function subjectLine(subject: string): string {
+  const line = visibleText(subject).replace(BREAKS_AND_CONTROLS, ' ').replaceAll('=?', '= ?').trim()
+  const letters = Array.from(line)
+  return letters.length <= LONGEST ? line : `${letters.slice(0, LONGEST).join('')}…`
+}
 
 export interface QueuedMail {
   /** Names the event and the addressee: the same one is never queued twice. */

@@ -1,6 +1,6 @@
 import type { PushedNotice } from '@okoume/contract/wire/push.ts'
 import { expect, test } from 'vitest'
-import { type PushableNotice, pushMessage } from './push-message.ts'
+import { type PushableNotice, pushMessage } from './push-notice.ts'
 
 const NOTICE: PushableNotice = {
   id: '0f8fad5b-d9cb-469f-a165-70867728950e',

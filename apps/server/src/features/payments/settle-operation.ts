@@ -1,15 +1,43 @@
 import { lossNoted } from '@okoume/domain/ledger/manual-entries.ts'
 import { paymentReceived, refundPaid } from '@okoume/domain/ledger/rental-entries.ts'
 import { withdrawalPaid } from '@okoume/domain/ledger/withdrawal-entries.ts'
+import { formatFrancs } from '@okoume/domain/money/francs.ts'
+import { operatorFacts } from '@okoume/domain/payment/operators.ts'
+import { explainReview } from '@okoume/domain/payment/review-reasons.ts'
 import type { Kysely } from 'kysely'
 import type { NewId } from '../../platform/clock/identifiers.ts'
-import type { PaymentOperationRow, Schema } from '../../platform/database/schema.ts'
+import type { OperationKind, PaymentOperationRow, Schema } from '../../platform/database/schema.ts'
 import { enqueueJob } from '../../platform/jobs/jobs.ts'
 import { postEntry } from '../ledger/post-entry.ts'
+import { notifyAdministrators } from '../notifications/notify-administrators.ts'
+import type { NotifyContext } from '../notifications/notify-person.ts'
 import { isStillOwed } from './debt.ts'
-import { notifyReviewers } from './notify-reviewers.ts'
 import { mayMove, NOT_OWED, OPEN_STATES, type Outcome, pauseBeforeRetry } from './operation-states.ts'
 import { lockOperation, noteProgress, updateOperation } from './payment-queries.ts'
+
+const WHAT: Readonly<Record<OperationKind, string>> = {
+  collect: 'Un paiement',
+  refund: 'Un remboursement',
+  payout: 'Un retrait',
+}
+
+/** Tells each administrator, once, that an operation waits for a person. */
+async function notifyReviewers(
+  notifyContext: NotifyContext,
+  trx: Kysely<Schema>,
+  { id, kind, amount, operator, reference }: PaymentOperationRow,
+  { failure = '' }: Outcome,
+): Promise<void> {
+  const news = {
+    cause: `payment ${id} review ${failure}`,
+    title: `${WHAT[kind]} attend votre décision`,
+    paragraphs: [
+      `${WHAT[kind]} de ${formatFrancs(amount)} par ${operatorFacts(operator).label} (référence ${reference}) n'a pas d'issue sûre.`,
+      `${explainReview(failure)} Rien ne bouge tant qu'une personne n'a pas tranché.`,
+    ],
+  }
+  await notifyAdministrators(trx, news, notifyContext)
+}
 
 export interface SettlementContext {
   readonly db: Kysely<Schema>

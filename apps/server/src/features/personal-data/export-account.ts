@@ -1,6 +1,13 @@
 import type { AccountArchive } from '@okoume/contract/wire/archive.ts'
 import type { Kysely } from 'kysely'
-import type { Schema } from '../../platform/database/schema.ts'
+import type {
+  IdentityFileRow,
+  MailRow,
+  MessageRow,
+  NoticeRow,
+  PushDeviceRow,
+  Schema,
+} from '../../platform/database/schema.ts'
 import { inSnapshot } from '../../platform/database/snapshot.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import { findUser } from '../accounts/account-queries.ts'
@@ -14,6 +21,8 @@ import { balancesOf } from '../wallet/balances.ts'
 import { presentWithdrawal } from '../wallet/present-withdrawal.ts'
 import { findWithdrawalsOf } from '../wallet/withdrawal-queries.ts'
 import {
+  type ArchivedPayment,
+  type ArchivedRefund,
   findItemsEver,
   findMails,
   findMessages,
@@ -24,15 +33,6 @@ import {
   findRefunds,
   findVerifications,
 } from './archive-queries.ts'
-import {
-  presentDevice,
-  presentMail,
-  presentMessage,
-  presentNotice,
-  presentPayment,
-  presentRefund,
-  presentVerification,
-} from './present-archive.ts'
 
 /** The longest list of an archive, which is made in memory. */
 export const ARCHIVED_AT_MOST = 5000
@@ -86,5 +86,70 @@ async function writeArchive(trx: Kysely<Schema>, id: string, now: Date): Promise
     mails: mails.map(presentMail),
     verifications: verifications.map(presentVerification),
     complete,
+  }
+}
+
+type Archived<List extends keyof AccountArchive> = AccountArchive[List] extends readonly (infer One)[]
+  ? One
+  : never
+type ArchivedDevice = AccountArchive['notifications']['devices'][number]
+
+function presentPayment(row: ArchivedPayment): Archived<'payments'> {
+  return {
+    id: row.id,
+    rentalId: row.state === 'booked' ? row.id : null,
+    itemId: row.item_id,
+    startDate: row.start_date,
+    endDate: row.end_date,
+    quantity: row.quantity,
+    address: row.address,
+    recipientPhone: row.recipient_phone || null,
+    notes: row.notes,
+    amount: row.total,
+    phone: row.payer_phone,
+    operator: row.operator,
+    state: row.payment_state,
+    createdAt: row.created_at.toISOString(),
+  }
+}
+
+function presentRefund(row: ArchivedRefund): Archived<'refunds'> {
+  const { id, payment_id: paymentId, amount, phone, operator, state, created_at } = row
+  return { id, paymentId, amount, phone, operator, state, createdAt: created_at.toISOString() }
+}
+
+function presentNotice({ title, paragraphs, created_at, read_at }: NoticeRow): Archived<'notices'> {
+  return { title, paragraphs, at: created_at.toISOString(), readAt: read_at?.toISOString() ?? null }
+}
+
+function presentDevice(device: PushDeviceRow): ArchivedDevice {
+  const { endpoint, created_at, seen_at, reached_at } = device
+  return {
+    service: new URL(endpoint).hostname,
+    since: created_at.toISOString(),
+    seenAt: seen_at.toISOString(),
+    reachedAt: reached_at?.toISOString() ?? null,
+  }
+}
+
+function presentMessage(row: Pick<MessageRow, 'rental_id' | 'body' | 'sent_at'>): Archived<'messages'> {
+  return { rentalId: row.rental_id, text: row.body, sentAt: row.sent_at.toISOString() }
+}
+
+function presentMail(row: MailRow): Archived<'mails'> {
+  const { recipient: to, subject, text_body: text, queued_at, sent_at } = row
+  return { to, subject, text, queuedAt: queued_at.toISOString(), sentAt: sent_at?.toISOString() ?? null }
+}
+
+type VerificationRow = Omit<IdentityFileRow, 'document_number'>
+
+function presentVerification(row: VerificationRow): Archived<'verifications'> {
+  return {
+    documentType: row.document_type,
+    submittedAt: row.submitted_at.toISOString(),
+    decision: row.decision,
+    decidedAt: row.decided_at?.toISOString() ?? null,
+    reason: row.reason,
+    documentsDeletedAt: row.documents_deleted_at?.toISOString() ?? null,
   }
 }

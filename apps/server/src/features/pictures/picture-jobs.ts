@@ -1,7 +1,9 @@
+import { PICTURE_WIDTHS } from '@okoume/domain/listing/picture.ts'
 import { z } from 'zod'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
+import { decodeSource, encodeVariant } from './ingest/encode-variants.ts'
 import type { PictureContext } from './picture-context.ts'
-import { refinePicture } from './refine-picture.ts'
+import { pictureFolder, pictureKeys } from './picture-keys.ts'
 import { deleteOwnerPictures, discardPicture, sweepPictures } from './sweep-pictures.ts'
 
 const Payload = z.object({ id: z.uuid() })
@@ -18,3 +20,29 @@ export function pictureJobs(context: PictureContext) {
 }
 
 export const PICTURE_SCHEDULES = { 'sweep-pictures': '17 * * * *' }
+
+/** Makes the AVIF files of a picture, a third lighter and slower to make than the WebP ones. Twice does no harm. */
+async function refinePicture(
+  { db, storage, semaphore }: PictureContext,
+  id: string,
+  now: Date,
+): Promise<void> {
+  const known = await db.selectFrom('pictures').select('refined_at').where('id', '=', id).executeTakeFirst()
+  if (!known || known.refined_at) return
+  const source = await storage.get(pictureKeys.source(id))
+  if (!source) throw new Error(`the source of picture ${id} is not in the storage`)
+  const bitmap = await semaphore.takeInTheEnd(() => decodeSource(source))
+  for (const width of PICTURE_WIDTHS) {
+    // One semaphore turn each, so that uploads can go in between.
+    const { bytes } = await semaphore.takeInTheEnd(() => encodeVariant(bitmap, width, 'avif'))
+    await storage.put(pictureKeys.variant(id, width, 'avif'), bytes)
+  }
+  const refined = await db
+    .updateTable('pictures')
+    .set({ refined_at: now })
+    .where('id', '=', id)
+    .returning('id')
+    .executeTakeFirst()
+  // Swept away meanwhile.
+  if (!refined) await storage.deleteFolder(pictureFolder(id))
+}

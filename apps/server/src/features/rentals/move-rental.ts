@@ -18,8 +18,8 @@ import { findCheckout } from './checkout-queries.ts'
 import { notifyParties } from './notify-parties.ts'
 import { createRefund } from './refund.ts'
 import type { RentalContext } from './rental-context.ts'
-import { eventOfReturn, eventOfTransition } from './rental-events.ts'
 import { readRentalFacts } from './rental-queries.ts'
+import type { RentalEvent } from './rental-templates.ts'
 
 /** A rental that the caller has locked in its transaction, with its parties: people are locked ahead of money. */
 export interface LockedRental {
@@ -130,4 +130,29 @@ export async function saveRental(
 function moneyOf(rental: RentalRow): RentalMoney {
   const { id: rentalId, owner_id: ownerId, total_price: totalPrice, deposit, fee } = rental
   return { rentalId, ownerId, totalPrice, deposit, fee }
+}
+
+/** What a line of the transition table is called where it is told. */
+function eventOfTransition({ to, reason }: RentalTransition): RentalEvent {
+  if (to === 'annulée') return reason === 'expired' ? 'expired' : `cancelled by ${reason ?? 'renter'}`
+  const events: Partial<Record<RentalTransition['to'], RentalEvent>> = {
+    acceptée: 'accepted',
+    refusée: 'refused',
+    'en cours': 'begun',
+    terminée: 'ended',
+  }
+  return events[to] ?? 'ended'
+}
+
+/** What a new state of a return is called where it is told. */
+function eventOfReturn(state: ReturnState): RentalEvent {
+  const events = {
+    declared: 'return declared',
+    contested: 'return contested',
+    confirmed: 'return confirmed',
+    presumed: 'return presumed',
+    settled: 'deposit shared',
+  } as const
+  if (state === 'awaited') throw new Error('no return becomes awaited')
+  return events[state]
 }

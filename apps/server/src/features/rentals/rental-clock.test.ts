@@ -8,7 +8,7 @@ import { paymentBody, rent, rentalSeenBy, startPayment } from '@okoume/tests/ser
 import { startTestServer } from '@okoume/tests/server/test-server.ts'
 import { server } from '@okoume/tests/server/use-test-server.ts'
 import { describe, expect, test } from 'vitest'
-import { openDemoClock } from '../../demo/demo-clock.ts'
+import { openDemoClock } from '../../demo/demo.ts'
 
 stageRentals()
 

@@ -14,7 +14,7 @@ import {
 } from '@okoume/tests/server/verification-links.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { newUuid } from '../../platform/clock/identifiers.ts'
-import { remindOfVerifications } from './remind-of-verifications.ts'
+import { remindOfVerifications } from './verification-jobs.ts'
 import { createVerificationLinks, type VerificationLinks } from './verification-links.ts'
 
 let administrator: Person

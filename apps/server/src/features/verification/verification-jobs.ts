@@ -1,5 +1,11 @@
+import { DAY_MS } from '@okoume/domain/calendar/durations.ts'
+import type { Kysely } from 'kysely'
 import { z } from 'zod'
+import type { IdentityFileRow, Schema } from '../../platform/database/schema.ts'
+import { eachInTurn, type Page } from '../../platform/jobs/each-in-turn.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
+import { mailAdministrators } from '../notifications/mail-administrators.ts'
+import { lockPerson } from './applicant.ts'
 import {
   deleteDueDocuments,
   deletePicturesOf,
@@ -7,8 +13,71 @@ import {
   sweepLoosePictures,
 } from './delete-pictures.ts'
 import { sweepPrompts } from './liveness-prompts.ts'
-import { remindOfVerifications } from './remind-of-verifications.ts'
 import type { VerificationContext } from './verification-context.ts'
+import { reminderEmail } from './verification-email-templates.ts'
+
+// Before the links of the mail before expire.
+const EVERY_MS = 7 * DAY_MS
+
+type WaitingRow = Pick<IdentityFileRow, 'id' | 'user_id' | 'document_type' | 'submitted_at'> & {
+  readonly name: string
+}
+
+type RemindingContext = Pick<VerificationContext, 'db' | 'links' | 'newId' | 'publicUrl'>
+
+/**
+ * Mails new links for what has waited for a week, and again each week: no file is ever forgotten.
+ * @throws AggregateError once all others have had their turn, where some cannot be told of
+ */
+export async function remindOfVerifications(
+  context: RemindingContext,
+  now: Date,
+  atOnce?: number,
+): Promise<void> {
+  const since = new Date(now.getTime() - EVERY_MS)
+  await eachInTurn<WaitingRow>(
+    (page) => findWaiting(context.db, since, page),
+    (file) => remindOf(context, file, now),
+    atOnce,
+  )
+}
+
+/** By person: each has at most one that waits. */
+async function findWaiting(
+  db: Kysely<Schema>,
+  since: Date,
+  { last, limit }: Page<WaitingRow>,
+): Promise<WaitingRow[]> {
+  return db
+    .selectFrom('identity_files as file')
+    .innerJoin('users as person', 'person.id', 'file.user_id')
+    .select(['file.id', 'file.user_id', 'file.document_type', 'file.submitted_at', 'person.name'])
+    .where('file.decided_at', 'is', null)
+    .where('file.submitted_at', '<=', since)
+    .$if(last !== undefined, (query) => query.where('file.user_id', '>', last?.user_id ?? ''))
+    .orderBy('file.user_id')
+    .limit(limit)
+    .execute()
+}
+
+async function remindOf(context: RemindingContext, file: WaitingRow, now: Date): Promise<void> {
+  const weeks = Math.floor((now.getTime() - file.submitted_at.getTime()) / EVERY_MS)
+  const template = reminderEmail({
+    userId: file.user_id,
+    name: file.name,
+    documentType: file.document_type,
+    proof: context.links.sign({ fileId: file.id, userId: file.user_id }, now),
+    publicUrl: context.publicUrl,
+    now,
+  })
+  const cause = `verification ${file.id} reminder ${weeks}`
+  await context.db.transaction().execute(async (trx) => {
+    // Who has left meanwhile is named no more.
+    const person = await lockPerson(trx, file.user_id)
+    if (person && !person.closed_at)
+      await mailAdministrators(trx, context, { cause, template, about: file.user_id, now })
+  })
+}
 
 const Picture = z.object({ id: z.uuid() })
 const Person = z.object({ userId: z.uuid() })

@@ -10,7 +10,7 @@ import { giveMoney } from '@okoume/tests/server/withdrawing.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { SIMULATED_PAYMENTS } from '../../config/payment-config.ts'
 import { newUuid } from '../../platform/clock/identifiers.ts'
-import { remindOfWithdrawals } from './remind-of-withdrawals.ts'
+import { remindOfWithdrawals } from './wallet-jobs.ts'
 import { createWithdrawalLinks, type WithdrawalLinks } from './withdrawal-links.ts'
 
 let server: TestServer

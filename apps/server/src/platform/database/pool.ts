@@ -1,9 +1,36 @@
 import { MINUTE_MS } from '@okoume/domain/calendar/durations.ts'
 import pg from 'pg'
-import { failuresOf } from './client-failures.ts'
 import type { PoolAddress } from './embedded/embedded-postgres.ts'
 import { isConnectionUseless, StandbyError } from './unavailable.ts'
-import { valueParsers } from './value-parsers.ts'
+
+const { builtins } = pg.types
+// Arrays of the same types, which the list of built-in types leaves out.
+const INT8_ARRAY = 1016
+const DATE_ARRAY = 1182
+const TEXT_ARRAY: number = 1009
+
+/**
+ * PostgreSQL's int8 is wider than a JavaScript number, so that the driver hands out strings. Our counts and
+ * amounts stay far below 2^53; one that does not must fail loudly rather than round.
+ */
+function parseInt8(text: string): number {
+  const value = Number(text)
+  if (!Number.isSafeInteger(value)) throw new RangeError(`int8 out of the safe range: ${text}`)
+  return value
+}
+
+/** int8 as number, calendar dates as 'YYYY-MM-DD'; instants stay `Date`, numeric stays text. */
+function valueParsers(): pg.CustomTypesConfig {
+  const parsers = new pg.TypeOverrides()
+  const parseTexts: (text: string) => (string | null)[] = pg.types.getTypeParser(TEXT_ARRAY)
+  parsers.setTypeParser(builtins.INT8, parseInt8)
+  parsers.setTypeParser(builtins.DATE, (text) => text)
+  parsers.setTypeParser(DATE_ARRAY, parseTexts)
+  parsers.setTypeParser(INT8_ARRAY, (text) =>
+    parseTexts(text).map((item) => (item === null ? null : parseInt8(item))),
+  )
+  return parsers
+}
 
 export interface PoolOptions {
   at: { url: string } | PoolAddress
@@ -77,4 +104,27 @@ function refuseStandby(client: pg.PoolClient, done: (error?: Error) => void): vo
     ({ rows }) => done(rows[0]?.standby === false ? undefined : new StandbyError()),
     (error: Error) => done(error),
   )
+}
+
+type Query = (...said: readonly unknown[]) => unknown
+type Answer = (error: Error | null, result?: unknown) => void
+
+/** Observes every failing statement of a connection, without changing its result. */
+function failuresOf(client: pg.PoolClient, hear: (error: unknown) => void): void {
+  const query = client.query.bind(client) as unknown as Query
+  const heard: Query = (...said) => {
+    const last = said.at(-1)
+    if (typeof last === 'function') return query(...said.slice(0, -1), alsoTelling(last as Answer, hear))
+    const answer = query(...said)
+    if (answer instanceof Promise) answer.catch(hear)
+    return answer
+  }
+  client.query = heard as unknown as typeof client.query
+}
+
+function alsoTelling(answer: Answer, hear: (error: unknown) => void): Answer {
+  return (error, result) => {
+    if (error) hear(error)
+    answer(error, result)
+  }
 }

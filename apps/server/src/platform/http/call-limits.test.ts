@@ -7,8 +7,7 @@ import { sql } from 'kysely'
 import { pino } from 'pino'
 import { beforeAll, describe, expect, it, test } from 'vitest'
 import { type CountCall, countInDatabase, countInMemory } from './call-counts.ts'
-import { callRule } from './call-limits.ts'
-import { networkOf } from './network-address.ts'
+import { callRule, networkOf } from './call-limits.ts'
 
 let people: readonly [Person, Person]
 useTestServer({ jobs: false })

@@ -2,8 +2,7 @@ import net from 'node:net'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterEach, describe, expect, test } from 'vitest'
 import { ApiError } from './api-error.ts'
-import { acceptForms, readForm } from './read-form.ts'
-import { PATIENCE, type Patience } from './read-form-patience.ts'
+import { acceptForms, PATIENCE, type Patience, readForm } from './read-form.ts'
 import { openUploadMemory, type UploadMemory } from './upload-memory.ts'
 
 const KB = 1024

@@ -1,11 +1,82 @@
+import type { IncomingMessage } from 'node:http'
 import { addAbortSignal } from 'node:stream'
 import multipart, { type Multipart, type MultipartFile } from '@fastify/multipart'
 import type { ErrorCode } from '@okoume/contract/errors.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { ApiError } from './api-error.ts'
-import { asOneOfFew } from './read-form-callers.ts'
-import { PATIENCE, type Patience, wasGivenUp, withPatience } from './read-form-patience.ts'
 import { ReceivedBytes, type UploadMemory } from './upload-memory.ts'
+
+/** How long a form may take to arrive. */
+export interface Patience {
+  readonly silenceMs: number
+  readonly wholeMs: number
+}
+
+/** A photo of 300 KB, as browsers send them, takes a minute on a slow phone; a line that is silent is dead. */
+export const PATIENCE: Patience = { silenceMs: 20_000, wholeMs: 180_000 }
+
+const TOO_SLOW = { form: "L'envoi a pris trop de temps. Vérifiez votre connexion et recommencez." }
+
+const givenUp = new WeakSet<IncomingMessage>()
+
+/** Whether that request was refused because it did not come. */
+function wasGivenUp(raw: IncomingMessage): boolean {
+  return givenUp.has(raw)
+}
+
+/**
+ * Does the work that reads the body, or gives it up where the body does not come: `signal` tells the work so.
+ * @throws ApiError INVALID_INPUT
+ */
+async function withPatience<Result>(
+  raw: IncomingMessage,
+  { silenceMs, wholeMs }: Patience,
+  work: (signal: AbortSignal) => Promise<Result>,
+): Promise<Result> {
+  const late = new AbortController()
+  const refusal = new ApiError('INVALID_INPUT', TOO_SLOW)
+  const giveUp = () => {
+    givenUp.add(raw)
+    late.abort(refusal)
+  }
+  const silence = setTimeout(giveUp, silenceMs)
+  const whole = setTimeout(giveUp, wholeMs)
+  const hear = () => void silence.refresh()
+  const given = new Promise<never>((_, reject) =>
+    late.signal.addEventListener('abort', () => reject(refusal), { once: true }),
+  )
+  const working = work(late.signal)
+  // After the parser has attached to the body: the first listener starts the stream.
+  raw.on('data', hear)
+  try {
+    return await Promise.race([working, given])
+  } finally {
+    raw.off('data', hear)
+    clearTimeout(silence)
+    clearTimeout(whole)
+  }
+}
+
+/** A page sends two pictures at a time. */
+const FORMS_AT_ONCE = 3
+const underWay = new Map<string, number>()
+
+/**
+ * Reads a form of that caller, who may send a few at once in this process and not fill it alone.
+ * @throws ApiError TOO_MANY_REQUESTS
+ */
+async function asOneOfFew<Result>(callerId: string, read: () => Promise<Result>): Promise<Result> {
+  const before = underWay.get(callerId) ?? 0
+  if (before >= FORMS_AT_ONCE) throw new ApiError('TOO_MANY_REQUESTS')
+  underWay.set(callerId, before + 1)
+  try {
+    return await read()
+  } finally {
+    const left = (underWay.get(callerId) ?? 1) - 1
+    if (left > 0) underWay.set(callerId, left)
+    else underWay.delete(callerId)
+  }
+}
 
 /** A file as it was sent: neither its name nor its content is to be believed. */
 export interface UploadedFile {

@@ -4,8 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ApiError } from './api-error.ts'
 import { createHttpServer } from './http-server.ts'
 import { html } from './markup.ts'
-import { sendWrittenPage, writePage } from './written-page.ts'
-import { WRITTEN_PAGE_STYLE } from './written-page-style.ts'
+import { sendWrittenPage, WRITTEN_PAGE_STYLE, writePage } from './written-page.ts'
 
 let http: Awaited<ReturnType<typeof createHttpServer>>
 beforeAll(async () => {

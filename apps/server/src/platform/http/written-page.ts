@@ -3,7 +3,49 @@ import { BRAND } from '@okoume/domain/brand.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { ApiError } from './api-error.ts'
 import { html, Markup } from './markup.ts'
-import { WRITTEN_PAGE_STYLE } from './written-page-style.ts'
+
+/** The colours and shapes of the site's own style sheet, in what a page of text, pictures and one form needs. */
+export const WRITTEN_PAGE_STYLE = [
+  ':root{color-scheme:light}',
+  '*{box-sizing:border-box}',
+  'body{margin:0;background:#fffdf9;color:#1e2420;font:1rem/1.55 system-ui,-apple-system,"Segoe UI",Roboto,"Noto Sans",sans-serif;overflow-wrap:anywhere}',
+  'header{border-bottom:1px solid #e7dece;background:#fff}',
+  'header p{max-width:77.5rem;margin:0 auto;padding:.75rem clamp(1rem,.4rem + 2.8vw,2.5rem);color:#1f5a43;font-size:1.25rem;font-weight:700;letter-spacing:-.02em}',
+  'main{max-width:77.5rem;margin:0 auto;padding:1.5rem clamp(1rem,.4rem + 2.8vw,2.5rem) 3rem}',
+  'h1,h2{line-height:1.2;letter-spacing:-.015em;text-wrap:balance}',
+  'h1{margin:0 0 .75rem;font-size:clamp(1.5rem,1.3rem + 1vw,2.125rem)}',
+  'h2{margin:0 0 .75rem;font-size:1.125rem}',
+  'p,ul,form{margin:0 0 1rem}',
+  'ul{padding-left:1.25rem}',
+  '.lede,.soft,dt,figcaption{color:#566059}',
+  '.lede{max-width:42rem}',
+  '.sheet{padding:1.25rem;border:1px solid #e7dece;border-radius:.875rem;background:#fff}',
+  '.sheet>:last-child{margin-bottom:0}',
+  '.narrow{max-width:38rem;margin:1.5rem auto 0}',
+  '.narrow h1{font-size:1.375rem}',
+  '.columns,.pictures{display:grid;gap:1.25rem}',
+  'dl{display:grid;gap:.75rem;margin:0}',
+  'dt{font-size:.9375rem}',
+  'dd{margin:0;font-weight:600}',
+  'figure{margin:0}',
+  'figure img{display:block;width:100%;max-height:46rem;object-fit:contain;border-radius:.875rem;background:#f7f0e4}',
+  'figcaption{margin-top:.5rem;font-size:.9375rem}',
+  '.gone{display:grid;place-items:center;min-height:10rem;padding:1rem;border-radius:.875rem;background:#fdeae6;color:#9b2c1c;text-align:center}',
+  'a{color:#1f5a43}',
+  'label{display:block;margin-bottom:.25rem;font-weight:600}',
+  'textarea,input{display:block;width:100%;margin-bottom:1rem;padding:.75rem;border:1px solid #8c8678;border-radius:.5rem;background:#fff;color:inherit;font:inherit}',
+  'textarea{min-height:7rem}',
+  '.stack{display:grid;gap:1.25rem;max-width:42rem}',
+  'button,.button{display:inline-flex;align-items:center;justify-content:center;min-height:2.75rem;padding:.625rem 1.5rem;border:0;border-radius:62rem;background:#1f5a43;color:#fff;font:inherit;font-weight:600;line-height:1.2;text-align:center;text-decoration:none;cursor:pointer}',
+  'button{width:100%}',
+  'button:hover,.button:hover{background:#143d2d}',
+  '.danger{background:#9b2c1c}',
+  '.danger:hover{background:#7d2115}',
+  '.error{color:#9b2c1c;font-weight:600}',
+  'nav a{display:flex;align-items:center;min-height:2.75rem;padding:.375rem 0}',
+  ':focus-visible{outline:3px solid #b34a24;outline-offset:2px}',
+  '@media (min-width:60rem){.columns{grid-template:auto auto 1fr/minmax(0,1fr) 24rem;align-items:start}.pictures{grid-column:1;grid-row:1/span 3}.columns>.sheet{grid-column:2}}',
+].join('')
 
 declare module 'fastify' {
   interface FastifyContextConfig {

@@ -1,19 +1,115 @@
+import { BRAND } from '@okoume/domain/brand.ts'
+import { nationalNumber } from '@okoume/domain/payment/gabon-phone.ts'
 import type { FastifyBaseLogger } from 'fastify'
+import { z } from 'zod'
 import type { MypvitAccount, MypvitSettings } from '../../config/payment-config.ts'
 import type {
+  CallbackRequest,
   Observation,
   PaymentOrder,
   PaymentProvider,
+  ReadCallback,
   Submission,
 } from '../../features/payments/payment-provider.ts'
 import type { SecretContext } from './account-secrets.ts'
 import { isNotFound, observationOf, submissionOf } from './answers.ts'
-import { type Incoming, NotSentError } from './exchange.ts'
+import { type Incoming, NotSentError, type Outgoing } from './exchange.ts'
 import { UNAVAILABLE } from './failure-codes.ts'
-import { readCallback } from './read-callback.ts'
-import { orderRequest, statusRequest } from './requests.ts'
 import { createSession, type Session } from './session.ts'
 import { readRefusal } from './wire.ts'
+
+const OPERATOR_CODES = { AIRTEL: 'AIRTEL_MONEY', MOOV: 'MOOV_MONEY' } as const
+const OPERATIONS = { collect: 'PAYMENT', refund: 'GIVE_CHANGE', payout: 'GIVE_CHANGE' } as const
+const JSON_TYPE = 'application/json'
+const LONGEST_LABEL = 15
+
+function orderRequest(
+  { paymentUrl }: MypvitSettings,
+  { code, callbackCode }: MypvitAccount,
+  order: PaymentOrder,
+  secret: string,
+): Outgoing {
+  const label = plainLabel(order.label)
+  return {
+    method: 'POST',
+    url: paymentUrl,
+    headers: {
+      'x-secret': secret,
+      'x-callback-mediatype': JSON_TYPE,
+      'content-type': JSON_TYPE,
+      accept: JSON_TYPE,
+    },
+    body: JSON.stringify({
+      agent: plainLabel(BRAND.name).toUpperCase(),
+      amount: order.amount,
+      reference: order.reference,
+      service: 'RESTFUL',
+      transaction_type: OPERATIONS[order.kind],
+      operator_code: OPERATOR_CODES[order.operator],
+      customer_account_number: nationalNumber(order.phone),
+      merchant_operation_account_code: code,
+      callback_url_code: callbackCode,
+      owner_charge: 'MERCHANT',
+      owner_charge_operator: 'MERCHANT',
+      product: label,
+      free_info: label,
+    }),
+  }
+}
+
+/** Asks about a transaction by our reference or by theirs. */
+function statusRequest(
+  { statusUrl }: MypvitSettings,
+  { kind, accountCode }: PaymentOrder,
+  transactionId: string,
+  secret: string,
+): Outgoing {
+  const url = new URL(statusUrl)
+  url.searchParams.set('transactionId', transactionId)
+  url.searchParams.set('accountOperationCode', accountCode)
+  url.searchParams.set('transactionOperation', OPERATIONS[kind])
+  return { method: 'GET', url: url.href, headers: { 'x-secret': secret, accept: JSON_TYPE } }
+}
+
+/** A label as the operators print it: 15 plain letters, digits and spaces. */
+function plainLabel(text: string): string {
+  const plain = text
+    .replaceAll('œ', 'oe')
+    .replaceAll('Œ', 'OE')
+    .normalize('NFKD')
+    .replaceAll(/\p{M}/gu, '')
+    .replaceAll(/[^A-Za-z0-9]+/g, ' ')
+    .trim()
+  return plain.slice(0, LONGEST_LABEL).trim() || 'PAIEMENT'
+}
+
+const LARGEST_CALLBACK = 16 * 1024
+
+const Callback = z.object({
+  transactionId: z.string().min(1).max(64),
+  merchantReferenceId: z.string().regex(/^[A-Z0-9]{1,15}$/),
+  // Told back as it came.
+  code: z.union([z.number().int(), z.string().max(16)]).default(200),
+})
+
+/** It is not signed, and proves nothing: it names what to ask about. */
+export function readCallback({ body }: CallbackRequest): ReadCallback | null {
+  if (body.length > LARGEST_CALLBACK) return null
+  const { data } = Callback.safeParse(jsonOf(body))
+  if (!data) return null
+  return {
+    about: { reference: data.merchantReferenceId },
+    acknowledgement: { transactionId: data.transactionId, responseCode: data.code },
+  }
+}
+
+function jsonOf(body: Buffer): unknown {
+  try {
+    return JSON.parse(body.toString('utf8'))
+  } catch {
+    return undefined
+  }
+}
 
 export interface MypvitContext extends Omit<SecretContext, 'renew'> {
   readonly log: FastifyBaseLogger

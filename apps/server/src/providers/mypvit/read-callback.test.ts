@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readCallback } from './read-callback.ts'
+import { readCallback } from './mypvit.ts'
 
 /** As their documentation shows it. */
 const CALLBACK = {

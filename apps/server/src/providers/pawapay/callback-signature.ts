@@ -1,9 +1,29 @@
-import { type KeyObject, verify } from 'node:crypto'
+import { createHash, type KeyObject, verify } from 'node:crypto'
 import { type InnerList, isInnerList, parseDictionary, serializeInnerList } from 'structured-headers'
 import { z } from 'zod'
 import type { CallbackRequest } from '../../features/payments/payment-provider.ts'
-import { digestHolds } from './content-digest.ts'
 import type { PublicKeys } from './public-keys.ts'
+
+const HASHES: Readonly<Record<string, string>> = { 'sha-256': 'sha256', 'sha-512': 'sha512' }
+
+/**
+ * Whether the field (RFC 9530) tells the digest of these very bytes. Each one that it tells by a method that we
+ * know must be right, and there must be one.
+ * @throws where it cannot be read.
+ */
+function digestHolds(field: string, body: Buffer): boolean {
+  const told = [...parseDictionary(field)].flatMap(([method, [digest]]) => {
+    const hash = HASHES[method]
+    return hash === undefined ? [] : [{ hash, digest }]
+  })
+  return (
+    told.length > 0 &&
+    told.every(
+      ({ hash, digest }) =>
+        digest instanceof ArrayBuffer && createHash(hash).update(body).digest().equals(Buffer.from(digest)),
+    )
+  )
+}
 
 // Without one of these, what was signed could be sent to another place, or with another body.
 const INDISPENSABLE = ['@method', '@authority', '@path', 'content-digest']

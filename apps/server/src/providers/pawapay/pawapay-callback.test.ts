@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { readCallbackBody } from './pawapay-callback.ts'
+import { readCallbackBody } from './pawapay.ts'
 
 const ID = '019aa4f0-0000-4000-8000-000000000001'
 const OURS = '019aa4f0-0000-7000-8000-000000000001'

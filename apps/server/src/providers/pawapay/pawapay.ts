@@ -1,14 +1,52 @@
 import type { FastifyBaseLogger } from 'fastify'
+import { z } from 'zod'
 import type { PawapaySettings } from '../../config/payment-config.ts'
-import type { PaymentOrder, PaymentProvider, Submission } from '../../features/payments/payment-provider.ts'
+import type {
+  PaymentOrder,
+  PaymentProvider,
+  ReadCallback,
+  Submission,
+} from '../../features/payments/payment-provider.ts'
 import type { Clock } from '../../platform/clock/clock.ts'
 import { isSignedByPawapay } from './callback-signature.ts'
 import { observationOf, submissionOf } from './pawapay-answers.ts'
-import { readCallbackBody } from './pawapay-callback.ts'
 import { createPawapayHttp, type Reply } from './pawapay-http.ts'
-import { pawapayIdOf } from './pawapay-ids.ts'
+import { operationIdOf, pawapayIdOf } from './pawapay-ids.ts'
 import { requestOf, statusPathOf } from './pawapay-requests.ts'
 import { createPublicKeys } from './public-keys.ts'
+
+const ID = z.uuid()
+const REFERENCE = z
+  .string()
+  .regex(/^[A-Z0-9]{1,15}$/)
+  .optional()
+  .catch(undefined)
+const CALLBACK = z.object({
+  depositId: ID.optional(),
+  payoutId: ID.optional(),
+  refundId: ID.optional(),
+  status: z.string(),
+  clientReferenceId: REFERENCE,
+  metadata: z.object({ reference: REFERENCE }).optional().catch(undefined),
+})
+
+/** Reads which operation a callback is about; what it says has become of it is not read at all. */
+export function readCallbackBody(body: Buffer): ReadCallback | null {
+  const read = CALLBACK.safeParse(parsed(body)).data
+  const id = read && (read.refundId ?? read.payoutId ?? read.depositId)
+  if (!id) return null
+  // Documented for the metadata of all callbacks; for the other only in the answers about a status.
+  const reference = read.metadata?.reference ?? read.clientReferenceId
+  return { about: reference === undefined ? { id: operationIdOf(id) } : { reference }, acknowledgement: {} }
+}
+
+function parsed(body: Buffer): unknown {
+  try {
+    return JSON.parse(body.toString('utf8'))
+  } catch {
+    return undefined
+  }
+}
 
 export interface PawapayContext {
   readonly settings: PawapaySettings

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isPublicAddress, lookupPublic } from './public-lookup.ts'
+import { isPublicAddress, lookupPublic } from './web-push.ts'
 
 test.each(['142.250.74.138', '17.57.144.10', '2a00:1450:4007:80f::200a'])('%s is public', (address) => {
   expect(isPublicAddress(address)).toBe(true)

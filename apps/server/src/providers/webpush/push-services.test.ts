@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { pushServiceOf } from './push-services.ts'
+import { pushServiceOf } from './web-push.ts'
 
 const ADDED = ['127.0.0.1:8443']
 

@@ -1,12 +1,99 @@
+import { createECDH } from 'node:crypto'
+import { lookup } from 'node:dns'
 import type { IncomingMessage } from 'node:http'
 import https from 'node:https'
+import { BlockList, isIPv6, type LookupFunction } from 'node:net'
 import type { FastifyBaseLogger } from 'fastify'
 import webPush from 'web-push'
 import type { PushConfig } from '../../config/push-config.ts'
 import type { OutgoingPush, PushOutcome, PushSender } from '../../features/notifications/push-sender.ts'
-import { lookupPublic } from './public-lookup.ts'
-import { pushServiceOf } from './push-services.ts'
-import { deriveVapidKeys, type VapidKeys, vapidKeysOf } from './vapid-keys.ts'
+import { deriveKey } from '../../platform/sealing/derive-key.ts'
+
+/** Addresses of this machine, of the networks around it, and of nobody (RFC 6890). */
+const PRIVATE_RANGES: readonly (readonly [string, number])[] = [
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.0.0.0', 24],
+  ['192.168.0.0', 16],
+  ['198.18.0.0', 15],
+  ['224.0.0.0', 3],
+  ['::', 127],
+  ['64:ff9b:1::', 48],
+  ['fc00::', 7],
+  ['fe80::', 10],
+  ['ff00::', 8],
+]
+
+const PRIVATE = new BlockList()
+for (const [net, prefix] of PRIVATE_RANGES) PRIVATE.addSubnet(net, prefix, isIPv6(net) ? 'ipv6' : 'ipv4')
+
+export function isPublicAddress(address: string): boolean {
+  return !PRIVATE.check(address, isIPv6(address) ? 'ipv6' : 'ipv4')
+}
+
+/** Looks a name up as always, but does not know what lies on a private network, whoever answers for the name. */
+export const lookupPublic: LookupFunction = (hostname, options, callback) => {
+  lookup(hostname, { ...options, all: true }, (error, found) => {
+    const open = error ? [] : found.filter(({ address }) => isPublicAddress(address))
+    const [first] = open
+    if (!first) callback(error ?? new Error(`no public address of ${hostname}`), '')
+    else if (options.all) callback(null, open)
+    else callback(null, first.address, first.family)
+  })
+}
+
+/** A P-256 pair by which push services know who writes (RFC 8292), in base64url. */
+interface VapidKeys {
+  readonly publicKey: string
+  readonly privateKey: string
+}
+
+/** The order of P-256 (FIPS 186-5). */
+const ORDER = 0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551n
+const KEY_BYTES = 32
+/** With more than the key has, each remainder is as likely as another. */
+const DERIVED_BYTES = KEY_BYTES + 8
+
+/** The same for as long as the server's secret is: a browser that subscribed with one takes pushes of no other. */
+function deriveVapidKeys(secret: string): VapidKeys {
+  const derived = BigInt(`0x${deriveKey(secret, 'push notices', DERIVED_BYTES).toString('hex')}`)
+  const scalar = (derived % (ORDER - 1n)) + 1n
+  const hex = scalar.toString(16).padStart(2 * KEY_BYTES, '0')
+  return vapidKeysOf(Buffer.from(hex, 'hex').toString('base64url'))
+}
+
+/** @throws Error for what is no private key of P-256 */
+function vapidKeysOf(privateKey: string): VapidKeys {
+  const pair = createECDH('prime256v1')
+  pair.setPrivateKey(privateKey, 'base64url')
+  return { publicKey: pair.getPublicKey('base64url'), privateKey }
+}
+
+/** Where the browsers' makers take pushes: Google (also for Edge on Android, Opera, Samsung…), Mozilla, Microsoft, Apple. */
+const KNOWN_SERVICES: readonly RegExp[] = [
+  /^fcm\.googleapis\.com$/,
+  /^([a-z0-9-]+\.)*push\.services\.mozilla\.com$/,
+  /^([a-z0-9-]+\.)+notify\.windows\.com$/,
+  /^([a-z0-9-]+\.)+push\.apple\.com$/,
+]
+
+type PushService = 'known' | 'added' | 'unknown'
+
+/**
+ * Whose address it is that a browser says is its own. It comes from outside, and the server will write there: anything
+ * but a push service would make the server call whomever somebody wants.
+ */
+export function pushServiceOf(endpoint: string, added: readonly string[]): PushService {
+  if (!URL.canParse(endpoint)) return 'unknown'
+  const { protocol, host, hostname, port, username, password } = new URL(endpoint)
+  if (protocol !== 'https:' || username + password !== '') return 'unknown'
+  if (added.includes(host)) return 'added'
+  return port === '' && KNOWN_SERVICES.some((service) => service.test(hostname)) ? 'known' : 'unknown'
+}
 
 export interface WebPushSettings {
   readonly push: PushConfig

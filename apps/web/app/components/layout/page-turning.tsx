@@ -1,11 +1,20 @@
+import X from 'lucide-react/icons/x'
 import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
-import { useLocation, useNavigation } from 'react-router'
+import {
+  type Location,
+  NavigationType,
+  useLocation,
+  useNavigate,
+  useNavigation,
+  useNavigationType,
+} from 'react-router'
 import { useCarefulReload } from '#app/offline/use-careful-reload.ts'
 import { useReturn } from '#app/offline/use-return.ts'
+import { paths } from '#app/path-builder.ts'
+import { Alert } from '../alert.tsx'
 import { optionalPart } from '../optional-part.ts'
 import styles from './page-turning.module.css'
-import { PassingNotice } from './passing-notice.tsx'
-import { useStaticLinks } from './use-static-links.ts'
+import type { PassingState } from './passing-state.ts'
 
 /** What goes on beside the page, which is none the worse without it. */
 const PushLife = optionalPart(async () => (await import('#app/push/push-life.tsx')).PushLife)
@@ -65,4 +74,56 @@ function focusOn(id: string | undefined): void {
   if (!target || (target === main && main.contains(document.activeElement))) return
   if (target.tabIndex < 0) target.tabIndex = -1
   target.focus({ preventScroll: true })
+}
+
+/** Says what the page before has left to say: once, not after a reload, nor by going back. */
+function PassingNotice(): ReactNode {
+  const { key, state }: Location<PassingState | null> = useLocation()
+  const fresh = useNavigationType() !== NavigationType.Pop
+  const [closed, setClosed] = useState('')
+  const text = fresh && key !== closed ? state?.passingNotice : undefined
+  return (
+    text && (
+      <div className={styles.notice}>
+        <Alert tone="success">{text}</Alert>
+        <button type="button" aria-label="Fermer" onClick={() => setClosed(key)}>
+          <X />
+        </button>
+      </div>
+    )
+  )
+}
+
+/** Links and the search that only the server has written lead on without a new document too. */
+function useStaticLinks(): void {
+  const navigate = useNavigate()
+  useEffect(() => {
+    const follow = (event: MouseEvent) => {
+      const path = pathWithin(event)
+      if (!path) return
+      event.preventDefault()
+      navigate(path)
+    }
+    const search = (event: SubmitEvent) => {
+      const form = event.target
+      if (!(form instanceof HTMLFormElement) || !form.matches('body > header form')) return
+      event.preventDefault()
+      const q = String(new FormData(form).get('q') ?? '').trim()
+      if (q) navigate(paths.explorer({ q }))
+    }
+    addEventListener('click', follow)
+    addEventListener('submit', search)
+    return () => {
+      removeEventListener('click', follow)
+      removeEventListener('submit', search)
+    }
+  }, [navigate])
+}
+
+/** Where a plain click in the footer leads within this site; anything else is for the browser. */
+function pathWithin(event: MouseEvent): string | null {
+  const { target, button, metaKey, ctrlKey, shiftKey, altKey } = event
+  const link = target instanceof Element && target.closest<HTMLAnchorElement>('body > footer a')
+  if (!link || button || metaKey || ctrlKey || shiftKey || altKey) return null
+  return link.rel || link.origin !== location.origin ? null : link.pathname + link.search + link.hash
 }

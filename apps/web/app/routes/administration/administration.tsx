@@ -1,29 +1,43 @@
+import type { UnansweredOperation } from '@okoume/contract/wire/administration-work.ts'
+import { operatorFacts } from '@okoume/domain/payment/operators.ts'
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { data, type MetaFunction, Navigate, useSearchParams } from 'react-router'
 import { BRAND } from '#app/brand.ts'
+import { Badge } from '#app/components/badge.tsx'
+import { Card } from '#app/components/card.tsx'
+import { EmptyState } from '#app/components/empty-state.tsx'
+import { Instant } from '#app/components/instant.tsx'
 import { LoadingLogo } from '#app/components/loading-logo.tsx'
+import { Price } from '#app/components/price.tsx'
 import { PageNeedsScripts } from '#app/components/scripts-needed.tsx'
 import { fetchNow, queryClient } from '#app/data/query-client.ts'
 import { paths } from '#app/path-builder.ts'
 import { useSession } from '#app/session/session.tsx'
 import { signedInUser } from '#app/session/signed-in-user.ts'
 import styles from './administration.module.css'
-import { administrationQuery, type Administration as Read, type Shown } from './administration-query.ts'
+import {
+  administrationQuery,
+  type Lists,
+  type Administration as Read,
+  type Shown,
+} from './administration-query.ts'
 import { Corrections } from './corrections.tsx'
 import { DeadJobs } from './dead-jobs.tsx'
 import { Disputes } from './disputes.tsx'
+import { KIND_LABELS } from './explain-review.ts'
 import { FailedMails } from './failed-mails.tsx'
 import { OpenWithdrawals } from './open-withdrawals.tsx'
 import { WorkOverview } from './overview.tsx'
+import { STATE_LABELS } from './payment-labels.ts'
 import { PaymentReviews } from './payment-reviews.tsx'
 import { People } from './people.tsx'
+import { phoneText } from './person-lines.tsx'
+import { Detail } from './review-card.tsx'
 import { TrailView } from './trail.tsx'
-import { Unanswered } from './unanswered.tsx'
-import { useViewFocus } from './use-view-focus.ts'
 import { Verifications } from './verifications.tsx'
 import { ViewLinks } from './view-links.tsx'
-import { viewOf } from './views.ts'
+import { type ViewId, viewOf } from './views.ts'
 
 export const meta: MetaFunction = ({ location }) => {
   const view = viewOf(new URLSearchParams(location.search))
@@ -131,4 +145,61 @@ function List({ shown, refresh }: ListProps): ReactNode {
     default:
       return null
   }
+}
+
+/** The link that was pressed may be gone with its page: the keyboard goes on from the new one. */
+function useViewFocus(view: ViewId | null): void {
+  const seen = useRef(view)
+  useEffect(() => {
+    if (seen.current === view) return
+    seen.current = view
+    if (document.activeElement !== document.body) return
+    document.querySelector('main')?.focus({ preventScroll: true })
+  }, [view])
+}
+
+/** What was asked of a provider and is not over. Nothing is decided here: the site asks by itself. */
+function Unanswered({ list }: { readonly list: Lists['sans-reponse'] }): ReactNode {
+  const { operations, more } = list
+  if (operations.length === 0) return <EmptyState title="Rien n'attend" />
+  return (
+    <>
+      <ul className={styles.list}>
+        {operations.map((operation) => (
+          <OperationCard key={operation.id} operation={operation} />
+        ))}
+      </ul>
+      {more && <p className={styles.more}>Seules les {operations.length} plus anciennes sont montrées.</p>}
+    </>
+  )
+}
+
+function OperationCard({ operation }: { readonly operation: UnansweredOperation }): ReactNode {
+  const { kind, label, amount, phone, operator, provider, reference, checks, nextCheckAt } = operation
+  return (
+    <Card as="li" className={styles.case}>
+      <div className={styles.caseHead}>
+        <div>
+          <Badge tone="gold">{KIND_LABELS[kind]}</Badge>
+          <h2 className={styles.subject}>{label}</h2>
+        </div>
+        <p className={styles.sum}>
+          <Price amount={amount} />
+        </p>
+      </div>
+      <p>{STATE_LABELS[operation.state]}</p>
+      <dl className={styles.details}>
+        <Detail name="Numéro">
+          {phoneText(phone)}, {operatorFacts(operator).label}
+        </Detail>
+        <Detail name="Prestataire">{provider}</Detail>
+        <Detail name="Notre référence">{reference}</Detail>
+        <Detail name="Questions posées">{checks}</Detail>
+        <Detail name="Prochaine question">{nextCheckAt ? <Instant at={nextCheckAt} /> : 'Aucune'}</Detail>
+      </dl>
+      <p className={styles.when}>
+        Demandé le <Instant at={operation.createdAt} />
+      </p>
+    </Card>
+  )
 }

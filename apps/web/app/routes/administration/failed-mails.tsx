@@ -1,14 +1,28 @@
-import type { FailedMail, FailedMailList } from '@okoume/contract/wire/mail.ts'
-import type { ReactNode } from 'react'
+import type { FailedMail, FailedMailList, MailFailureKind } from '@okoume/contract/wire/mail.ts'
+import { type ReactNode, useState } from 'react'
 import { Alert } from '#app/components/alert.tsx'
 import { Button } from '#app/components/button.tsx'
 import { Card } from '#app/components/card.tsx'
 import { EmptyState } from '#app/components/empty-state.tsx'
 import { Instant } from '#app/components/instant.tsx'
+import { readApiError } from '#app/session/read-api-error.ts'
+import { signedInApi } from '#app/session/signed-in-api.ts'
 import styles from './administration.module.css'
-import { explainFailure } from './explain-failure.ts'
-import { Toast } from './toast.tsx'
-import { type Retries, useRetries } from './use-retries.ts'
+import { type Outcome, Toast } from './toast.tsx'
+
+const REASONS: Readonly<Record<MailFailureKind, string>> = {
+  recipient: "L'adresse a refusé ce message : elle n'existe pas, ou sa boîte est pleine.",
+  message: 'Le serveur du destinataire a refusé ce message après lecture, par exemple comme indésirable.',
+  deferred: "Le serveur d'envoi a remis ce message à plus tard, jusqu'au dernier essai.",
+  unreachable: "Le serveur d'envoi n'a pas répondu, ou la connexion s'est perdue.",
+  settings: "Le serveur d'envoi refuse nos réglages : vérifiez SMTP_URL et MAIL_FROM.",
+  unknown: "L'envoi a échoué pour une raison inconnue.",
+}
+
+/** Why a mail was given up, in plain words. */
+function explainFailure({ kind, attempts }: FailedMail): string {
+  return attempts > 1 ? `${REASONS[kind]} ${attempts} essais ont échoué.` : REASONS[kind]
+}
 
 interface FailedMailsProps {
   readonly list: FailedMailList
@@ -74,4 +88,57 @@ function GivenUp({ mail, retries }: GivenUpProps): ReactNode {
 function waitingText(count: number): string {
   if (count === 1) return "Un autre message n'est pas encore parti et sera essayé de nouveau."
   return `${count} autres messages ne sont pas encore partis et seront essayés de nouveau.`
+}
+
+interface Retries {
+  /** The id of the mail that is being put back into the queue. */
+  readonly busy: string | null
+  readonly outcome: Outcome | null
+  retry(mail: FailedMail): Promise<void>
+}
+
+/** Has mails tried again, one at a time; `refresh` reads the list again. */
+function useRetries(refresh: () => Promise<void>): Retries {
+  const [busy, setBusy] = useState<string | null>(null)
+  const [outcome, setOutcome] = useState<Outcome | null>(null)
+  return {
+    busy,
+    outcome,
+    async retry(mail) {
+      if (busy !== null) return
+      setBusy(mail.id)
+      const problem = await putBack(mail)
+      if (problem === null) await refresh()
+      setBusy(null)
+      setOutcome({ shownAt: Date.now(), ...wordsFor(mail, problem) })
+    },
+  }
+}
+
+async function putBack({ id }: FailedMail): Promise<unknown> {
+  try {
+    await signedInApi.retryMail({ params: { id } })
+    return null
+  } catch (error) {
+    return error
+  }
+}
+
+function wordsFor({ to }: FailedMail, problem: unknown): Pick<Outcome, 'tone' | 'text'> {
+  if (problem === null) {
+    return {
+      tone: 'success',
+      text: `Le message pour ${to} est remis en file. S'il échoue encore, il reviendra ici.`,
+    }
+  }
+  const refusal = readApiError(problem)
+  if (refusal?.code === 'MAIL_NOT_FOUND') {
+    return {
+      tone: 'error',
+      text: `Le message pour ${to} n'est plus à renvoyer : quelqu'un l'a peut-être déjà fait.`,
+    }
+  }
+  const text =
+    refusal?.message ?? "Connexion internet perdue : le message n'est peut-être pas remis en file. Réessayez."
+  return { tone: 'error', text }
 }

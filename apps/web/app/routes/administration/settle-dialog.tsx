@@ -1,11 +1,12 @@
 import type { Dispute } from '@okoume/contract/wire/administration.ts'
-import { formatFrancs } from '@okoume/domain/money/francs.ts'
+import { formatFrancs, formatThousands } from '@okoume/domain/money/francs.ts'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { Alert } from '#app/components/alert.tsx'
 import { Button } from '#app/components/button.tsx'
 import { Dialog } from '#app/components/dialog.tsx'
+import { Field } from '#app/components/field.tsx'
+import { TextArea } from '#app/components/text-area.tsx'
 import styles from './administration.module.css'
-import { SettleFields } from './settle-fields.tsx'
 import type { DecisionWiring } from './use-decisions.ts'
 import { type SettleForm, useSettleForm } from './use-settle-form.ts'
 
@@ -79,6 +80,71 @@ function Summary({ dispute, settling }: SummaryProps): ReactNode {
         <p className={styles.written}>{form.texts.reason.trim()}</p>
       </blockquote>
       <p>L'argent part aussitôt. Cette décision est définitive.</p>
+    </div>
+  )
+}
+
+interface SettleFieldsProps {
+  readonly dispute: Dispute
+  readonly settling: SettleForm
+}
+
+function SettleFields({ dispute, settling }: SettleFieldsProps): ReactNode {
+  const { form, share } = settling
+  const { deposit } = dispute.rental
+  const { value, error } = form.field('reason')
+  return (
+    <>
+      {deposit > 0 && (
+        <>
+          <Field
+            label="Part du propriétaire"
+            hint={`Sur une caution de ${formatFrancs(deposit)}.`}
+            inputMode="numeric"
+            autoComplete="off"
+            placeholder="0"
+            maxLength={20}
+            end={<span className={styles.unit}>FCFA</span>}
+            {...form.field('toOwner')}
+          />
+          <QuickShares deposit={deposit} onChoose={(text) => form.change('toOwner', text)} />
+        </>
+      )}
+      <p className={styles.share} role="status">
+        {share
+          ? `${formatFrancs(share.toOwner)} au propriétaire, ${formatFrancs(share.toRenter)} au locataire`
+          : 'Entrez la part du propriétaire : le reste revient au locataire.'}
+      </p>
+      <TextArea
+        label="Pourquoi ce partage"
+        hint="Le propriétaire et le locataire le liront tous les deux."
+        maxLength={1000}
+        value={value}
+        error={error}
+        onChange={({ target }) => form.change('reason', target.value)}
+      />
+    </>
+  )
+}
+
+interface QuickSharesProps {
+  readonly deposit: number
+  readonly onChoose: (text: string) => void
+}
+
+function QuickShares({ deposit, onChoose }: QuickSharesProps): ReactNode {
+  const shares = [
+    ['Rien au propriétaire', 0],
+    ['La moitié', Math.floor(deposit / 2)],
+    ['Toute la caution', deposit],
+  ] as const
+  return (
+    <div className={styles.buttons}>
+      {shares.map(([label, amount]) => (
+        <Button key={label} variant="secondary" onClick={() => onChoose(formatThousands(amount))}>
+          {label}
+        </Button>
+      ))}
     </div>
   )
 }

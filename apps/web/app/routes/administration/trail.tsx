@@ -1,4 +1,6 @@
 import type { Trail, TrailEvent } from '@okoume/contract/wire/administration-trail.ts'
+import { formatInstant } from '@okoume/domain/calendar/format-instant.ts'
+import { csvFile, textCell } from '@okoume/domain/spreadsheet/csv.ts'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { Link, useSearchParams } from 'react-router'
@@ -6,12 +8,36 @@ import { Alert } from '#app/components/alert.tsx'
 import { Button } from '#app/components/button.tsx'
 import { EmptyState } from '#app/components/empty-state.tsx'
 import { Instant } from '#app/components/instant.tsx'
+import { handOverFile } from '#app/install/hand-over-file.ts'
 import { readApiError } from '#app/session/read-api-error.ts'
 import styles from './trail.module.css'
-import { saveTrail } from './trail-csv.ts'
-import { readTrailPage, readWholeTrail } from './trail-filter.ts'
+import { readTrailPage, readWholeTrail, type WholeTrail } from './trail-filter.ts'
 import { TrailFilters } from './trail-filters.tsx'
 import { actionLabel, actorLabel, shownDetails } from './trail-labels.ts'
+
+const HEADINGS = ['Date', 'Administrateur', 'Action', 'Objet', 'Détails', 'Identifiant']
+
+/** The trail as a file in which no text is ever computed. */
+export function trailCsv(events: readonly TrailEvent[], cut = false): string {
+  const end = textCell(`Seules les ${events.length} lignes les plus récentes sont ici.`)
+  return csvFile([HEADINGS, ...events.map(cellsOf), ...(cut ? [[end]] : [])])
+}
+
+function cellsOf(event: TrailEvent): string[] {
+  const details = shownDetails(event).map(({ name, value }) => `${name} : ${value}`)
+  return [
+    formatInstant(event.at),
+    textCell(actorLabel(event)),
+    textCell(actionLabel(event.action)),
+    textCell(event.subject),
+    textCell(details.join(' | ')),
+    textCell(event.id),
+  ]
+}
+
+function saveTrail({ events, cut }: WholeTrail): void {
+  handOverFile({ name: 'okoume-journal.csv', type: 'text/csv;charset=utf-8', text: trailCsv(events, cut) })
+}
 
 /** Who decided what, newest first; a filter is another address. */
 export function TrailView({ first }: { readonly first: Trail }): ReactNode {

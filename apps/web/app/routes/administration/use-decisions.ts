@@ -1,5 +1,5 @@
+import { useState } from 'react'
 import { type Outcome, useToast } from './toast.tsx'
-import { useDialog } from './use-dialog.ts'
 
 /** What a dialog needs to ask for one decision and to say what came of it. */
 export interface DecisionWiring {
@@ -38,5 +38,28 @@ export function useDecisions<Question>(refresh: () => Promise<void>): Decisions<
         await showToast(tone, text)
       },
     },
+  }
+}
+
+interface DialogState<Question> {
+  /** Stays after the dialog was closed: what was typed is still there when it opens again. */
+  readonly question: Question | null
+  readonly open: boolean
+  ask(question: Question): void
+  close(): void
+}
+
+/** What a dialog is about, and whether it is open. */
+function useDialog<Question>(): DialogState<Question> {
+  const [question, setQuestion] = useState<Question | null>(null)
+  const [open, setOpen] = useState(false)
+  return {
+    question,
+    open,
+    ask(asked) {
+      setQuestion(asked)
+      setOpen(true)
+    },
+    close: () => setOpen(false),
   }
 }

@@ -1,11 +1,11 @@
 import type { Dispute } from '@okoume/contract/wire/administration.ts'
-import { formatFrancs } from '@okoume/domain/money/francs.ts'
+import { readWholeNumber } from '@okoume/domain/listing/listing-form.ts'
+import { type Francs, formatFrancs } from '@okoume/domain/money/francs.ts'
 import { useEffect, useState } from 'react'
 import { type Failure, type Problems, type SentForm, useSentForm } from '#app/components/use-sent-form.ts'
 import { readApiError } from '#app/session/read-api-error.ts'
 import { signedInApi } from '#app/session/signed-in-api.ts'
 import { attempt, LOST_TEXT } from './decision-dialog.tsx'
-import { type DepositShare, shareDeposit } from './share-deposit.ts'
 import type { DecisionWiring } from './use-decisions.ts'
 
 const DOUBLE_CLICK_MS = 500
@@ -84,4 +84,16 @@ function describeFailure(error: unknown): Failure<FieldName> {
   const { toOwner, reason } = refusal.fields
   if (!toOwner && !reason) return { text: refusal.message }
   return { problems: { ...(toOwner && { toOwner }), ...(reason && { reason }) } }
+}
+
+interface DepositShare {
+  readonly toOwner: Francs
+  readonly toRenter: Francs
+}
+
+/** The deposit's two parts, from what was typed for the owner; null where that is no part of it. */
+export function shareDeposit(deposit: Francs, text: string): DepositShare | null {
+  const toOwner = readWholeNumber(text)
+  if (Number.isNaN(toOwner) || toOwner < 0 || toOwner > deposit) return null
+  return { toOwner, toRenter: deposit - toOwner }
 }

@@ -1,5 +1,8 @@
 import type { PaymentMethod } from '@okoume/contract/wire/payment.ts'
 import type { User } from '@okoume/contract/wire/user.ts'
+import { isCalendarDay } from '@okoume/domain/calendar/calendar-day.ts'
+import { formatGabonPhone, readGabonPhone } from '@okoume/domain/payment/gabon-phone.ts'
+import { type Quote, quoteRental } from '@okoume/domain/pricing/quote.ts'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Navigate, useLocation } from 'react-router'
 import { publicApi } from '#app/api.ts'
@@ -8,18 +11,18 @@ import { type BillingState, readBillingState } from '#app/checkout-state.ts'
 import { Alert } from '#app/components/alert.tsx'
 import { Card } from '#app/components/card.tsx'
 import { LoadingLogo } from '#app/components/loading-logo.tsx'
+import { Picture } from '#app/components/picture.tsx'
 import { PageNeedsScripts } from '#app/components/scripts-needed.tsx'
 import { paths } from '#app/path-builder.ts'
 import { lastPayerPhone } from '#app/session/payer-phone.ts'
 import { useSession } from '#app/session/session.tsx'
 import styles from './billing.module.css'
-import { billingQuote } from './billing-quote.ts'
 import { CheckoutProblem } from './checkout-problem.tsx'
 import { NothingSelected } from './nothing-selected.tsx'
 import { type Payer, PaymentForm } from './payment-form.tsx'
 import { PaymentWaiting } from './payment-waiting.tsx'
 import { PriceBreakdown } from './price-breakdown.tsx'
-import { RentalSummary } from './rental-summary.tsx'
+import { rentalDates, rentalHandovers } from './rental-dates.ts'
 import { type Checkout, useCheckout } from './use-checkout.ts'
 
 export const meta = () => [{ title: `Facturation - ${BRAND.name}` }, { name: 'robots', content: 'noindex' }]
@@ -161,5 +164,36 @@ function PaymentSection({ checkout, billing, methods, user, total }: PaymentSect
         onPay={pay}
       />
     </section>
+  )
+}
+
+/** What the rental costs; null where the navigation state does not make a rental. */
+function billingQuote({ item, rental }: BillingState): Quote | null {
+  const { start_date: start, end_date: end, quantity } = rental
+  if (!isCalendarDay(start) || !isCalendarDay(end) || !Number.isInteger(quantity)) return null
+  try {
+    return quoteRental(item, { start, end }, quantity)
+  } catch {
+    return null
+  }
+}
+
+/** What is about to be rented, when, where to and for whom. */
+function RentalSummary({ item, rental }: BillingState): ReactNode {
+  const { quantity, address, recipientPhone } = rental
+  const recipient = readGabonPhone(recipientPhone)
+  return (
+    <div className={styles.summary}>
+      <Picture src={item.images[0]} alt="" sizes="6rem" ratio="1:1" className={styles.picture} />
+      <div className={styles.text}>
+        <h2>{item.title}</h2>
+        <p className={styles.dates}>{rentalDates(rental)}</p>
+        <p>{rentalHandovers(rental, item.priceUnit)}</p>
+        <p>
+          {quantity > 1 ? `${quantity} exemplaires` : '1 exemplaire'} · {address}
+        </p>
+        <p>Destinataire : {recipient ? formatGabonPhone(recipient) : recipientPhone}</p>
+      </div>
+    </div>
   )
 }

@@ -1,17 +1,15 @@
 import type { PaymentMethod } from '@okoume/contract/wire/payment.ts'
 import { formatFrancs } from '@okoume/domain/money/francs.ts'
 import { operatorOf, readGabonPhone, readPayerPhone } from '@okoume/domain/payment/gabon-phone.ts'
-import type { Operator } from '@okoume/domain/payment/operators.ts'
+import { OPERATORS, type Operator } from '@okoume/domain/payment/operators.ts'
 import CircleCheck from 'lucide-react/icons/circle-check'
-import { type FormEvent, type ReactNode, type RefObject, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, type RefObject, useId, useRef, useState } from 'react'
 import { Button } from '#app/components/button.tsx'
 import { Field } from '#app/components/field.tsx'
 import { OperatorMark } from '#app/components/operator-mark.tsx'
 import { NetworkNeeded } from '#app/offline/network-needed.tsx'
 import { useNetworkGate } from '#app/offline/use-network-gate.ts'
-import { OperatorChoice } from './operator-choice.tsx'
 import styles from './payment-form.module.css'
-import { otherOperatorProblem, typedOperator } from './typed-operator.ts'
 import type { CheckoutFailure } from './use-checkout.ts'
 
 export interface Payer {
@@ -121,4 +119,62 @@ function operatorFor(phone: string, methods: PaymentFormProps['methods']): Opera
   const read = readGabonPhone(phone)
   const own = read && operatorOf(read)
   return methods.find(({ operator }) => operator === own)?.operator ?? methods[0].operator
+}
+
+/** The operator of a number that may still be being typed, as soon as its prefix tells. */
+export function typedOperator(text: string): Operator | null {
+  const prefix = typedPrefix(text)
+  return OPERATORS.find(({ prefixes }) => prefixes.includes(prefix))?.operator ?? null
+}
+
+/** What is wrong with a number of another operator, said before it is whole. */
+export function otherOperatorProblem(text: string, chosen: Operator): string | null {
+  const typed = typedOperator(text)
+  if (typed === null || typed === chosen) return null
+  const read = readPayerPhone(`${typedPrefix(text)}000000`, chosen)
+  return read.ok ? null : read.message
+}
+
+/** `077`, of `77`, `+241 77` or `0024177`. */
+function typedPrefix(text: string): string {
+  const digits = text.replace(/\D/g, '').replace(/^(?:00)?241/, '')
+  return (digits.startsWith('0') ? digits : `0${digits}`).slice(0, 3)
+}
+
+interface OperatorChoiceProps {
+  readonly methods: readonly PaymentMethod[]
+  readonly value: Operator
+  readonly onChange: (operator: Operator) => void
+  readonly disabled: boolean
+  readonly error: string | undefined
+}
+
+function OperatorChoice(props: OperatorChoiceProps): ReactNode {
+  const { methods, value, onChange, disabled, error } = props
+  const id = useId()
+  return (
+    <fieldset className={styles.choice} disabled={disabled} aria-describedby={error ? id : undefined}>
+      <legend className={styles.legend}>Moyen de paiement</legend>
+      <div className={styles.cards}>
+        {methods.map(({ operator, label }) => (
+          <label key={operator} className={styles.card}>
+            <input
+              type="radio"
+              name="operator"
+              value={operator}
+              checked={operator === value}
+              onChange={() => onChange(operator)}
+            />
+            <OperatorMark operator={operator} className={styles.mark} />
+            <span className={styles.label}>{label}</span>
+          </label>
+        ))}
+      </div>
+      {error && (
+        <p id={id} className={styles.error}>
+          {error}
+        </p>
+      )}
+    </fieldset>
+  )
 }

@@ -10,20 +10,93 @@ import { operatorFacts } from '@okoume/domain/payment/operators.ts'
 import { PAYMENT_COUNTDOWN_SECONDS } from '@okoume/domain/payment/payment-times.ts'
 import { quoted } from '@okoume/domain/writing/quoted.ts'
 import Hourglass from 'lucide-react/icons/hourglass'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { Alert } from '#app/components/alert.tsx'
 import { ButtonLink } from '#app/components/button.tsx'
 import { paths } from '#app/path-builder.ts'
 import { useDemo } from '#app/session/demo-mode.ts'
+import { readApiError } from '#app/session/read-api-error.ts'
+import { signedInApi } from '#app/session/signed-in-api.ts'
+import { usePolling } from '#app/session/use-polling.ts'
 import type { RunningAttempt } from './checkout-attempt.ts'
-import { CountdownRing } from './countdown-ring.tsx'
 import { PaymentOutcome } from './payment-outcome.tsx'
 import { PaymentSheet } from './payment-sheet.tsx'
 import styles from './payment-waiting.module.css'
 import { rentalDates } from './rental-dates.ts'
-import { useElapsedSeconds } from './use-elapsed-seconds.ts'
-import { usePayment } from './use-payment.ts'
+import type { Payment } from './use-checkout.ts'
+
+interface CountdownRingProps {
+  readonly seconds: number
+  readonly of: number
+}
+
+/** The time that is left, as a ring that empties. Screen readers hear it now and then, not each second. */
+function CountdownRing({ seconds, of }: CountdownRingProps): ReactNode {
+  return (
+    <div className={styles.countdown} data-countdown={seconds}>
+      <svg viewBox="0 0 120 120" className={styles.ring} aria-hidden="true">
+        <circle className={styles.track} cx="60" cy="60" r="53" />
+        <circle
+          className={styles.rest}
+          cx="60"
+          cy="60"
+          r="53"
+          pathLength={of}
+          strokeDasharray={of}
+          strokeDashoffset={of - seconds}
+        />
+      </svg>
+      <p className={styles.figure} aria-hidden="true">
+        <span>{seconds}</span>
+        secondes
+      </p>
+      <p className="visually-hidden" aria-live="polite">
+        {announcement(seconds)}
+      </p>
+    </div>
+  )
+}
+
+const ANNOUNCED = [60, 30, 10]
+
+function announcement(seconds: number): string {
+  const last = ANNOUNCED.findLast((mark) => seconds <= mark)
+  return last === undefined ? '' : `Encore ${last} secondes.`
+}
+
+const EAGER_MS = 2000
+const PATIENT_MS = 8000
+
+interface FollowedPayment {
+  readonly payment: Payment | null
+  /** The network is lost; asking goes on. */
+  readonly lost: boolean
+}
+
+/** Asks how the payment stands until it is final. `onUnknown`: the server knows no such payment of this person. */
+function usePayment(
+  id: string,
+  { patient, onUnknown }: { readonly patient: boolean; readonly onUnknown: (error: ApiError) => void },
+): FollowedPayment {
+  const [payment, setPayment] = useState<Payment | null>(null)
+  const [lost, setLost] = useState(false)
+  const final = payment !== null && payment.status !== 'PENDING'
+  usePolling(
+    async () => {
+      try {
+        setPayment((await signedInApi.getPayment({ params: { id } })).paymentResponse)
+        setLost(false)
+      } catch (error) {
+        const problem = readApiError(error)
+        if (problem?.code === 'PAYMENT_NOT_FOUND') onUnknown(problem)
+        else setLost(!problem)
+      }
+    },
+    final ? null : patient ? PATIENT_MS : EAGER_MS,
+  )
+  return { payment, lost }
+}
 
 export interface PaymentWaitingProps {
   readonly attempt: RunningAttempt
@@ -103,4 +176,18 @@ function DemoTelephone(): ReactNode {
       </Link>
     </p>
   ) : null
+}
+
+/** Whole seconds since that instant, told anew each second until `most` have passed. */
+function useElapsedSeconds(since: number, most: number): number {
+  const read = () => Math.min(most, Math.max(0, Math.floor((Date.now() - since) / 1000)))
+  const [elapsed, setElapsed] = useState(read)
+  const over = elapsed >= most
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `read` is made of `since` and `most`
+  useEffect(() => {
+    if (over) return
+    const timer = setInterval(() => setElapsed(read()), 1000)
+    return () => clearInterval(timer)
+  }, [since, most, over])
+  return elapsed
 }

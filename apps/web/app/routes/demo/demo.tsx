@@ -1,17 +1,86 @@
 import type { Client } from '@okoume/client/client.ts'
-import { calendarDay } from '@okoume/domain/calendar/calendar-day.ts'
-import type { ReactNode } from 'react'
+import {
+  addDays,
+  type CalendarDay,
+  calendarDay,
+  isCalendarDay,
+} from '@okoume/domain/calendar/calendar-day.ts'
+import { formatLongDay } from '@okoume/domain/calendar/format-day.ts'
+import { formatGabonPhone, readGabonPhone } from '@okoume/domain/payment/gabon-phone.ts'
+import { type FormEvent, type ReactNode, useState } from 'react'
 import { data } from 'react-router'
 import { apiContext, publicApi } from '#app/api.ts'
 import { BRAND } from '#app/brand.ts'
+import { Alert } from '#app/components/alert.tsx'
+import { Button } from '#app/components/button.tsx'
+import { Field } from '#app/components/field.tsx'
+import { useHydrated } from '#app/components/use-hydrated.ts'
 import { readApiError } from '#app/session/read-api-error.ts'
 import type { Route } from './+types/demo.ts'
 import styles from './demo.module.css'
 import { DemoAccounts } from './demo-accounts.tsx'
-import { DemoCalendar } from './demo-calendar.tsx'
-import { DemoScenes } from './demo-scenes.tsx'
+import { DemoPanel } from './demo-panel.tsx'
 import { DemoTelephone } from './demo-telephone.tsx'
 import { Mailbox } from './mailbox.tsx'
+
+const WEEKDAYS = ['Dimanche', 'Lundi', 'Mardi', 'Mercredi', 'Jeudi', 'Vendredi', 'Samedi']
+
+function DemoCalendar({ today }: { readonly today: CalendarDay }): ReactNode {
+  const hydrated = useHydrated()
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+
+  const moveTo = async (day: CalendarDay) => {
+    setBusy(true)
+    setProblem(null)
+    try {
+      await publicApi.setDemoClock({ body: { today: day } })
+      // Every page knows the date from its document.
+      location.reload()
+    } catch (error) {
+      setProblem(readApiError(error)?.message ?? 'Connexion internet perdue. Réessayez.')
+      setBusy(false)
+    }
+  }
+  const choose = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const day = String(new FormData(event.currentTarget).get('day') ?? '')
+    if (isCalendarDay(day)) moveTo(day)
+    else setProblem('Choisissez une date.')
+  }
+  const closed = !hydrated || busy
+  return (
+    <DemoPanel title="Le calendrier">
+      <div className={styles.line}>
+        <p className={styles.today}>
+          <span>Pour le serveur, nous sommes le</span>
+          <strong>
+            {WEEKDAYS[new Date(`${today}T00:00:00Z`).getUTCDay()]} {formatLongDay(today)}
+          </strong>
+        </p>
+        <div className={styles.steps}>
+          <Button variant="secondary" disabled={closed} onClick={() => moveTo(addDays(today, 1))}>
+            +1 jour
+          </Button>
+          <Button variant="secondary" disabled={closed} onClick={() => moveTo(addDays(today, 7))}>
+            +1 semaine
+          </Button>
+        </div>
+      </div>
+      <form method="post" className={styles.choose} onSubmit={choose} noValidate>
+        <Field label="Aller à un autre jour" type="date" name="day" defaultValue={today} key={today} />
+        <Button type="submit" disabled={closed} busy={busy}>
+          Y aller
+        </Button>
+      </form>
+      {problem && <Alert tone="error">{problem}</Alert>}
+      <p className={styles.note}>
+        Tout ce qui est dû ce jour-là se fait aussitôt : demandes expirées, locations commencées ou terminées,
+        cautions rendues, notifications et emails.
+      </p>
+    </DemoPanel>
+  )
+}
 
 /** In production nothing is played, and this page does not exist. */
 async function load(api: Client) {
@@ -53,4 +122,53 @@ export default function Demo({ loaderData }: Route.ComponentProps): ReactNode {
       </div>
     </div>
   )
+}
+
+/** What is played without being looked for: what goes wrong, and who then decides. */
+function DemoScenes(): ReactNode {
+  return (
+    <DemoPanel title="Quelques scènes">
+      <dl className={styles.scenes}>
+        <Scene title="Un retrait">
+          Le propriétaire vide son portefeuille, et l'argent arrive aussitôt. Vers le <Phone of="077345088" />
+          , il n'arrive pas et revient.
+        </Scene>
+        <Scene title="Un opérateur muet">
+          Un retrait vers le <Phone of="077345128" /> reste en cours. L'administrateur n'est appelé qu'au bout
+          de trois vrais jours, le calendrier n'y fait rien.
+        </Scene>
+        <Scene title="Un remboursement refusé">
+          Le locataire paie avec le <Phone of="077345088" />, puis annule. Là encore, l'administrateur décide.
+        </Scene>
+        <Scene title="Un retour contesté">
+          Le propriétaire conteste un retour et dit pourquoi. L'administrateur partage la caution, et tous
+          deux lisent sa raison.
+        </Scene>
+        <Scene title="Une conversation">
+          «{'\u00a0'}Contacter{'\u00a0'}», dans deux navigateurs. Avant l'acceptation, un numéro de téléphone
+          y est masqué.
+        </Scene>
+      </dl>
+    </DemoPanel>
+  )
+}
+
+interface SceneProps {
+  readonly title: string
+  readonly children: ReactNode
+}
+
+function Scene({ title, children }: SceneProps): ReactNode {
+  return (
+    <div className={styles.scene}>
+      <dt>{title}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+/** As the product writes it. */
+function Phone({ of }: { readonly of: string }): ReactNode {
+  const phone = readGabonPhone(of)
+  return <span className={styles.number}>{phone ? formatGabonPhone(phone) : of}</span>
 }

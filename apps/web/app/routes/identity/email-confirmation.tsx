@@ -1,18 +1,53 @@
 import MailOpen from 'lucide-react/icons/mail-open'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Link, Navigate, useLocation, useSearchParams } from 'react-router'
 import { BRAND } from '#app/brand.ts'
 import { Alert } from '#app/components/alert.tsx'
 import { ButtonLink } from '#app/components/button.tsx'
 import { paths } from '#app/path-builder.ts'
+import { currentIdentity } from '#app/session/current-identity.ts'
 import { useDemo } from '#app/session/demo-mode.ts'
+import { IdentityError } from '#app/session/identity-service.ts'
 import { afterSignIn } from '#app/session/redirect-path.ts'
 import { useSession } from '#app/session/session.tsx'
-import { awaitedEmail } from './awaited-email.ts'
+import { usePolling } from '#app/session/use-polling.ts'
+import { awaitedEmail, clearAwaitedEmail } from './awaited-email.ts'
 import styles from './email-confirmation.module.css'
 import { IdentityPanel, Loading, LoadingPanel, PanelNeedsScripts } from './identity-panel.tsx'
 import { ResendConfirmation } from './resend-confirmation.tsx'
-import { type PollProblem, useConfirmedElsewhere } from './use-confirmed-elsewhere.ts'
+
+const POLL_MS = 2000
+
+type PollProblem = 'offline' | 'failing'
+
+interface Confirmation {
+  /** What hinders asking. */
+  readonly problem: PollProblem | null
+  /** The service has no session for this browser, for now at least. */
+  readonly elsewhere: boolean
+}
+
+/** Signs in here as soon as the link of the mail was opened, wherever that was. */
+function useConfirmedElsewhere(waiting: boolean): Confirmation {
+  const { adopt } = useSession()
+  const [problem, setProblem] = useState<PollProblem | null>(null)
+  const [elsewhere, setElsewhere] = useState(false)
+  usePolling(
+    async () => {
+      try {
+        const confirmed = await (await currentIdentity()).confirmed()
+        setProblem(null)
+        if (confirmed && (await adopt())) clearAwaitedEmail()
+        else setElsewhere(true)
+      } catch (error) {
+        const offline = error instanceof IdentityError && error.problem === 'unreachable'
+        setProblem(offline ? 'offline' : 'failing')
+      }
+    },
+    waiting ? POLL_MS : null,
+  )
+  return { problem, elsewhere }
+}
 
 const CONFIRM = 'Confirmez votre adresse email'
 const CONFIRMED = 'Adresse confirmée'

@@ -1,15 +1,32 @@
-import { type ReactNode, useState } from 'react'
-import { Link, useSearchParams } from 'react-router'
+import { type ReactNode, useContext, useState } from 'react'
+import { Link, useNavigate, useSearchParams } from 'react-router'
 import { BRAND } from '#app/brand.ts'
 import { Button } from '#app/components/button.tsx'
+import { DocumentNonce } from '#app/nonce.tsx'
 import { paths } from '#app/path-builder.ts'
 import { currentIdentity } from '#app/session/current-identity.ts'
+import { IdentityError } from '#app/session/identity-service.ts'
 import { readRedirect } from '#app/session/redirect-path.ts'
-import { HideProof } from './hide-proof.tsx'
+import { currentSession } from '#app/session/start-session.ts'
+import { describeFailure, FailureAlert } from './failure-notice.tsx'
+import { type NewPasswordForm, newPasswordProblems } from './form-problems.ts'
+import styles from './identity-form.module.css'
 import { IdentityPanel, LoadingPanel } from './identity-panel.tsx'
-import { NewPassword } from './new-password.tsx'
-import { clearProof, type ResetLink, readResetLink } from './reset-proof.ts'
+import { NEW_PASSWORD_FIELDS, NewPasswordFields, readNewPassword } from './new-password-fields.tsx'
+import { sayAtPassword } from './new-password-refusal.ts'
+import { clearProof, HIDE_PROOF_SCRIPT, type ResetLink, readResetLink } from './reset-proof.ts'
 import { ResetRequestForm } from './reset-request-form.tsx'
+import { PASSWORD_CHANGED } from './sign-in-alert.tsx'
+import { useIdentityForm } from './use-identity-form.ts'
+
+const CODE = { __html: HIDE_PROOF_SCRIPT }
+
+/** Only in what the server writes: it has run long before the page's own scripts. */
+function HideProof(): ReactNode {
+  const nonce = useContext(DocumentNonce)
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours
+  return <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={CODE} />
+}
 
 export const meta = () => [
   { title: `Nouveau mot de passe - ${BRAND.name}` },
@@ -86,5 +103,43 @@ export default function PasswordReset({ loaderData }: Props): ReactNode {
     >
       <NewPassword proof={link.proof} redirect={redirect} onRefused={refuse} />
     </IdentityPanel>
+  )
+}
+
+interface NewPasswordProps {
+  readonly proof: string
+  readonly redirect: string | null
+  /** The proof is good no longer. */
+  readonly onRefused: () => void
+}
+
+function NewPassword({ proof, redirect, onRefused }: NewPasswordProps): ReactNode {
+  const navigate = useNavigate()
+  const { problems, failure, busy, submit, correct, leave } = useIdentityForm<NewPasswordForm>({
+    read: readNewPassword,
+    check: newPasswordProblems,
+    async send({ password }) {
+      try {
+        await (await currentIdentity()).resetPassword(proof, password)
+      } catch (error) {
+        if (error instanceof IdentityError && error.problem === 'link-not-valid') return onRefused()
+        sayAtPassword(error)
+      }
+      clearProof()
+      // The session of this browser, if it had one, has ended with all the others.
+      await (await currentSession()).signOut()
+      await navigate(paths.signIn(redirect ? { redirect } : {}), { replace: true, state: PASSWORD_CHANGED })
+    },
+    describeFailure: (error) => describeFailure(error, 'Une erreur est survenue. Veuillez réessayer.'),
+    early: NEW_PASSWORD_FIELDS,
+  })
+  return (
+    <form method="post" className={styles.form} onSubmit={submit} onInput={correct} onBlur={leave} noValidate>
+      <FailureAlert failure={failure} />
+      <NewPasswordFields label="Nouveau mot de passe" problems={problems} />
+      <Button type="submit" wide busy={busy} busyText="Un instant...">
+        Changer mon mot de passe
+      </Button>
+    </form>
   )
 }

@@ -1,13 +1,30 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { Alert } from '#app/components/alert.tsx'
 import { Button } from '#app/components/button.tsx'
 import { currentIdentity } from '#app/session/current-identity.ts'
 import { IdentityError } from '#app/session/identity-service.ts'
-import { RESEND_WAIT_S } from './awaited-email.ts'
+import { noteNextMail, RESEND_WAIT_S, waitForNextMail } from './awaited-email.ts'
 import { confirmationPath } from './confirmation-path.ts'
 import styles from './email-confirmation.module.css'
 import { formatWait } from './format-wait.ts'
-import { useResendWait } from './use-resend-wait.ts'
+
+const SECOND_MS = 1000
+
+/** The seconds until another mail may be asked for, counted down; and how to begin again. */
+function useResendWait(): readonly [left: number, begin: (seconds: number) => void] {
+  const [left, setLeft] = useState(waitForNextMail)
+  const waiting = left > 0
+  useEffect(() => {
+    if (!waiting) return
+    const timer = setInterval(() => setLeft(waitForNextMail()), SECOND_MS)
+    return () => clearInterval(timer)
+  }, [waiting])
+  const begin = (seconds: number) => {
+    noteNextMail(seconds)
+    setLeft(waitForNextMail())
+  }
+  return [left, begin]
+}
 
 interface Outcome {
   readonly tone: 'success' | 'error'

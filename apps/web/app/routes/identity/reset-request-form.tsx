@@ -2,11 +2,11 @@ import { type ReactNode, type Ref, useEffect, useRef, useState } from 'react'
 import { Alert } from '#app/components/alert.tsx'
 import { Button } from '#app/components/button.tsx'
 import { Field } from '#app/components/field.tsx'
+import { paths } from '#app/path-builder.ts'
 import { currentIdentity } from '#app/session/current-identity.ts'
 import { describeFailure, FailureAlert } from './failure-notice.tsx'
 import { resetRequestProblems } from './form-problems.ts'
 import styles from './identity-form.module.css'
-import { passwordResetPath } from './password-reset-path.ts'
 import { textOf, useIdentityForm } from './use-identity-form.ts'
 
 const FAILED = 'Une erreur est survenue. Veuillez vérifier votre adresse email.'
@@ -71,4 +71,9 @@ function Sent({ to, children }: { readonly to: string; readonly children: ReactN
       {children}
     </div>
   )
+}
+
+/** The page on which a new password is chosen; whoever was on the way to some page still is. */
+function passwordResetPath(redirect: string | null): string {
+  return redirect ? `${paths.passwordReset()}?${new URLSearchParams({ redirect })}` : paths.passwordReset()
 }

@@ -1,7 +1,8 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Link, Navigate, useLocation, useNavigate, useSearchParams } from 'react-router'
 import { BRAND } from '#app/brand.ts'
 import { Button } from '#app/components/button.tsx'
+import { Dialog } from '#app/components/dialog.tsx'
 import { Field } from '#app/components/field.tsx'
 import { PasswordField } from '#app/components/password-field.tsx'
 import { useHydrated } from '#app/components/use-hydrated.ts'
@@ -13,12 +14,52 @@ import { awaitEmail } from './awaited-email.ts'
 import { CheckField } from './check-field.tsx'
 import { confirmationPath } from './confirmation-path.ts'
 import { describeFailure, type Failure, FailureAlert } from './failure-notice.tsx'
-import { useForgottenPassword } from './forgotten-password.tsx'
 import { type SignInForm, signInProblems } from './form-problems.ts'
 import styles from './identity-form.module.css'
 import { IdentityPanel, PanelNeedsScripts } from './identity-panel.tsx'
+import { ResetRequestForm } from './reset-request-form.tsx'
 import { isPasswordChanged, SignInAlert } from './sign-in-alert.tsx'
 import { textOf, useIdentityForm } from './use-identity-form.ts'
+
+interface ForgottenPasswordProps {
+  /** What was typed into the form beside it so far. */
+  readonly typedEmail: () => string
+  readonly redirect: string | null
+}
+
+/** A dialog begins with its cross, unless it finds the attribute; React keeps that to itself. */
+const beginHere = (field: HTMLInputElement | null) => field?.setAttribute('autofocus', '')
+
+/** The link beside a password field, and what it opens. */
+function useForgottenPassword({ typedEmail, redirect }: ForgottenPasswordProps) {
+  const [email, setEmail] = useState<string | null>(null)
+  const close = () => setEmail(null)
+  const opener: ReactNode = (
+    <button
+      type="button"
+      className={styles.aside}
+      aria-haspopup="dialog"
+      onClick={() => setEmail(typedEmail())}
+    >
+      Mot de passe oublié ?
+    </button>
+  )
+  const dialog: ReactNode = (
+    <Dialog open={email !== null} onClose={close} title="Mot de passe oublié">
+      <ResetRequestForm
+        email={email ?? ''}
+        field={beginHere}
+        redirect={redirect}
+        done={
+          <Button variant="secondary" wide onClick={close}>
+            Fermer
+          </Button>
+        }
+      />
+    </Dialog>
+  )
+  return { opener, dialog }
+}
 
 const SIGN_IN_FAILED = 'Une erreur est survenue. Veuillez réessayer.'
 

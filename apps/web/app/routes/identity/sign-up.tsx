@@ -11,6 +11,7 @@ import { IdentityError } from '#app/session/identity-service.ts'
 import { afterSignIn, readRedirect } from '#app/session/redirect-path.ts'
 import { useSession } from '#app/session/session.tsx'
 import { awaitEmail } from './awaited-email.ts'
+import { CheckField } from './check-field.tsx'
 import { confirmationPath } from './confirmation-path.ts'
 import { describeFailure, FailureAlert } from './failure-notice.tsx'
 import { type SignUpForm, signUpProblems } from './form-problems.ts'
@@ -18,7 +19,6 @@ import styles from './identity-form.module.css'
 import { IdentityPanel, PanelNeedsScripts } from './identity-panel.tsx'
 import { NEW_PASSWORD_FIELDS, NewPasswordFields, readNewPassword } from './new-password-fields.tsx'
 import { sayAtPassword } from './new-password-refusal.ts'
-import { TermsField } from './terms-field.tsx'
 import { FieldProblems, textOf, useIdentityForm } from './use-identity-form.ts'
 
 export const meta = () => [
@@ -108,4 +108,24 @@ function sayAtField(error: unknown): never {
     throw new FieldProblems({ email: EMAIL_IN_USE })
   }
   return sayAtPassword(error)
+}
+
+function TermsField({ error }: { readonly error: string | undefined }): ReactNode {
+  return (
+    <CheckField name="terms" required error={error}>
+      <span>
+        J'accepte les <LegalLink to={paths.terms()}>conditions d'utilisation</LegalLink> et la{' '}
+        <LegalLink to={paths.privacy()}>politique de confidentialité</LegalLink>.
+      </span>
+    </CheckField>
+  )
+}
+
+/** In a tab of its own: what was typed into the form stays. */
+function LegalLink({ to, children }: { readonly to: string; readonly children: string }): ReactNode {
+  return (
+    <a href={to} target="_blank" rel="noopener">
+      {children}
+    </a>
+  )
 }

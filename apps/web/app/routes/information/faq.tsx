@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
+import { useLocation } from 'react-router'
 import { BRAND } from '#app/brand.ts'
 import { paths } from '#app/path-builder.ts'
 import { publicPageHeaders } from '#app/public-page.ts'
@@ -11,7 +12,6 @@ import { informationMeta } from './information-meta.ts'
 import { InformationPage } from './information-page.tsx'
 import { unbroken } from './prose.ts'
 import { ProseBlocks } from './prose-blocks.tsx'
-import { useAnswerOfAddress } from './use-answer-of-address.ts'
 
 const TITLE = 'Questions fréquentes'
 
@@ -66,4 +66,19 @@ function QuestionAndAnswer({
       </div>
     </details>
   )
+}
+
+/**
+ * Opens the answer that the page's address names: a browser does so for a page it loads, not for one that
+ * scripts turn to, and older ones never do.
+ */
+function useAnswerOfAddress(): void {
+  const location = useLocation()
+  useEffect(() => {
+    const target = document.getElementById(decodeURIComponent(location.hash.slice(1)))
+    const details = target?.closest('details')
+    if (!details || details.open) return
+    details.open = true
+    target?.scrollIntoView()
+  }, [location])
 }

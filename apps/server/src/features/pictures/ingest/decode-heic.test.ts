@@ -3,8 +3,7 @@ import path from 'node:path'
 import { emptyBoxes, heifBox } from '@okoume/tests/server/hostile-photos.ts'
 import { expect, test } from 'vitest'
 import { ApiError } from '#platform/http/api-error.ts'
-import { decodeHeic, HEIC_LIMITS } from './decode-heic.ts'
-import { readHeifHeader } from './heif-header.ts'
+import { decodeHeic, HEIC_LIMITS, readHeifHeader } from './decode-heic.ts'
 
 const iphone = await readFile(
   path.resolve(import.meta.dirname, '../../../../../../tests/server/samples/iphone.heic'),

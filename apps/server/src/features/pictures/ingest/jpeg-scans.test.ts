@@ -1,7 +1,6 @@
 import { photo } from '@okoume/tests/server/photos.ts'
 import { expect, test, vi } from 'vitest'
-import { decodePhoto } from './decode-photo.ts'
-import { countScans, jpegAlone } from './jpeg-scans.ts'
+import { countScans, decodePhoto, jpegAlone } from './decode-photo.ts'
 import { assertFewScans, SCANS_AT_MOST } from './picture-limits.ts'
 
 const SIZE = { width: 400, height: 340 }

@@ -1,9 +1,8 @@
 import { pngChunk, pngTextBomb, withPngChunks } from '@okoume/tests/server/hostile-photos.ts'
 import { photo } from '@okoume/tests/server/photos.ts'
 import { expect, test } from 'vitest'
-import { decodePhoto } from './decode-photo.ts'
+import { decodePhoto, pngAlone } from './decode-photo.ts'
 import { openImage } from './image-library.ts'
-import { pngAlone } from './png-chunks.ts'
 
 const SIZE = { width: 400, height: 340 }
 const plain = await photo(SIZE).png().toBuffer()

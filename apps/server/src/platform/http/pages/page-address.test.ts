@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest'
-import { pageAddress } from './page-address.ts'
+import { pageAddress } from './serve-pages.ts'
 
 const ORIGIN = 'https://okoume.test'
 const addressOf = (target: string) => pageAddress(target, ORIGIN)?.href

@@ -1,10 +1,8 @@
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import type { Client } from '@okoume/client/client.ts'
 import { createRequestHandler, RouterContextProvider } from 'react-router'
 import type { AndroidAppFacts } from '../android-app.ts'
 import { DEVICE_POLICY } from '../security-headers.ts'
-import { contentPolicy } from './content-policy.ts'
-import { hashScripts } from './script-hashes.ts'
 import type { WebBuild } from './web-build.ts'
 import { type WholePage, wholePage } from './whole-page.ts'
 
@@ -78,4 +76,61 @@ function cacheControl({ headers, ok }: Response, { search }: URL): string {
   const said = headers.get('cache-control')
   if (said && (ok || !said.includes('public'))) return said
   return ok && search === '' ? 'no-cache' : 'private, no-cache'
+}
+
+/**
+ * What a page may load and run: our own files, and the inline scripts whose hashes these are. A nonce would differ
+ * at each request, and a page that is kept has no request of its own. `called` are other sites that its scripts call.
+ */
+export function contentPolicy(
+  hashes: readonly string[],
+  development: boolean,
+  called: readonly string[] = [],
+): string {
+  const directives = {
+    'default-src': "'self'",
+    // In development Vite adds scripts and styles of its own.
+    'script-src': development ? "'self' 'unsafe-inline'" : ["'self'", ...hashes].join(' '),
+    'style-src': development ? "'self' 'unsafe-inline'" : "'self'",
+    'img-src': "'self' data: blob:",
+    'connect-src': ["'self'", ...(development ? ['ws:'] : []), ...called].join(' '),
+    'media-src': "'self' blob:",
+    'worker-src': "'self'",
+    'manifest-src': "'self'",
+    'form-action': "'self'",
+    'base-uri': "'none'",
+    'object-src': "'none'",
+    'frame-ancestors': "'none'",
+  }
+  return Object.entries(directives)
+    .map(([name, value]) => `${name} ${value}`)
+    .join('; ')
+}
+
+interface HashedPage {
+  readonly html: string
+  /** Of each inline script of ours, as a content policy names them. */
+  readonly hashes: readonly string[]
+}
+
+/**
+ * Takes the mark off a rendered page, and tells the hashes of the inline scripts that bore it. The mark is as
+ * unguessable as a nonce and never leaves the process: a script that somebody smuggled into the page has none, and
+ * so no hash either.
+ */
+export function hashScripts(rendered: string, mark: string): HashedPage {
+  const attribute = ` nonce="${mark}"`
+  const hashes = new Set<string>()
+  for (const [, before = '', after = '', script = ''] of rendered.matchAll(markedScripts(attribute))) {
+    if (!/\ssrc=/.test(before + after)) hashes.add(hashOf(script))
+  }
+  return { html: rendered.replaceAll(attribute, ''), hashes: [...hashes] }
+}
+
+function markedScripts(attribute: string): RegExp {
+  return new RegExp(`<script([^>]*)${attribute}([^>]*)>([\\s\\S]*?)</script>`, 'g')
+}
+
+function hashOf(script: string): string {
+  return `'sha256-${createHash('sha256').update(script).digest('base64')}'`
 }

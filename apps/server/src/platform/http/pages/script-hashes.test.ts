@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { hashScripts } from './script-hashes.ts'
+import { hashScripts } from './render-page.ts'
 
 const MARK = 'k3-_Zz'
 const hashOf = (script: string) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`

@@ -1,13 +1,85 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
-import type { FormEvent, ReactNode } from 'react'
+import { type FormEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
 import { SearchField } from '#app/components/search-box.tsx'
 import { paths } from '#app/path-builder.ts'
-import { countFilters, SORTS } from './explorer-filters.ts'
+import { countFilters, type ExplorerFilters, readFilters, SORTS, writeFilters } from './explorer-filters.ts'
 import styles from './explorer-search.module.css'
 import { FilterPanel, type FilterPanelProps } from './filter-panel.tsx'
 import { focusResults } from './focus-results.ts'
-import { useExplorerForm } from './use-explorer-form.ts'
+
+/** How long after the last stroke or the last move of a slider a search starts, in milliseconds. */
+const PATIENCE = 350
+
+interface ExplorerForm {
+  readonly ref: RefObject<HTMLFormElement | null>
+  /** Changes when the address was changed by something else than the form, which then starts anew from it. */
+  readonly version: number
+  readonly searchSoon: (event: FormEvent) => void
+  readonly searchNow: (event?: FormEvent) => void
+  /** A control was left: what is changed next is another step. */
+  readonly finishStep: () => void
+}
+
+/**
+ * Every change of the form becomes the address, and the address loads the results. Each is a step to go back by;
+ * the strokes of one word, or the moves of one slider, are one step together.
+ */
+function useExplorerForm(filters: ExplorerFilters): ExplorerForm {
+  const ref = useRef<HTMLFormElement>(null)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  // The control that is being changed, and the one that the present address comes from: null before hydration.
+  const [changing, changed] = [useRef(''), useRef<string | null>(null)]
+  const [version, setVersion] = useState(0)
+  const navigate = useNavigate()
+  const present = String(writeFilters(filters))
+  const finishStep = () => {
+    changed.current = ''
+  }
+  const searchNow = (event?: FormEvent) => {
+    event?.preventDefault()
+    clearTimeout(timer.current)
+    timer.current = undefined
+    if (!ref.current) return
+    const search = addressOf(ref.current)
+    const replace = search === present || (changing.current !== '' && changing.current === changed.current)
+    changed.current = changing.current
+    // Sent off by hand, the word is finished.
+    if (event) finishStep()
+    navigate({ pathname: paths.explorer(), search }, { replace, preventScrollReset: true })
+  }
+  const searchSoon = ({ target }: FormEvent) => {
+    changing.current = mergingName(target)
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => searchNow(), PATIENCE)
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: compares once a new address has been rendered
+  useEffect(() => {
+    const first = changed.current === null
+    if (!ref.current || timer.current !== undefined || addressOf(ref.current) === present) return
+    changed.current = ''
+    // What was chosen before hydration is searched for; afterwards an address that changed resets the form.
+    if (first) searchNow()
+    else setVersion((current) => current + 1)
+  }, [present])
+  useEffect(() => {
+    changed.current = ''
+    return () => clearTimeout(timer.current)
+  }, [changed])
+
+  return { ref, version, searchSoon, searchNow, finishStep }
+}
+
+/** Names the controls whose changes come many at once; empty for those that are chosen with one press. */
+function mergingName(control: EventTarget): string {
+  const merges = control instanceof HTMLInputElement && ['search', 'text', 'range'].includes(control.type)
+  return merges ? control.name || control.ariaLabel || '' : ''
+}
+
+function addressOf(form: HTMLFormElement): string {
+  return String(writeFilters(readFilters(new FormData(form))))
+}
 
 type ExplorerSearchProps = Pick<FilterPanelProps, 'filters' | 'facets' | 'exact'>
 

@@ -1,15 +1,150 @@
-import { type ReactNode, useState } from 'react'
+import { formatThousands } from '@okoume/domain/money/francs.ts'
+import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { data, redirect, useNavigation } from 'react-router'
 import { apiContext, publicApi } from '#app/api.ts'
 import { BRAND } from '#app/brand.ts'
+import { Button, ButtonLink } from '#app/components/button.tsx'
+import { classList } from '#app/components/class-list.ts'
+import { EmptyState } from '#app/components/empty-state.tsx'
+import { useHydrated } from '#app/components/use-hydrated.ts'
 import { paths } from '#app/path-builder.ts'
 import { publicPageHeaders } from '#app/public-page.ts'
+import { ItemGrid } from '../item-card.tsx'
 import type { Route } from './+types/explorer.ts'
 import styles from './explorer.module.css'
-import { loadExplorer } from './explorer-data.ts'
-import { shorterAddress } from './explorer-filters.ts'
+import { type ExplorerData, loadExplorer } from './explorer-data.ts'
+import { shorterAddress, writeFilters } from './explorer-filters.ts'
 import { ExplorerSearch } from './explorer-search.tsx'
-import { Results } from './results.tsx'
+import { focusResults, RESULTS_ID } from './focus-results.ts'
+import { type MoreItems, useMoreItems } from './use-more-items.ts'
+
+/** About a screen before the end of the list comes into sight. */
+const AHEAD = '0px 0px 700px'
+
+/** Shows more while one scrolls towards the element, as long as the list may still grow by itself. */
+function useNearEnd({ items, mayGrow, showMore }: MoreItems): RefObject<HTMLDivElement | null> {
+  const end = useRef<HTMLDivElement>(null)
+  const grow = useEffectEvent(() => showMore({}))
+  // Also for each list that has grown: its end may be near at once again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
+  useEffect(() => {
+    if (!end.current || !mayGrow) return
+    const sight = new IntersectionObserver(
+      (entries) => {
+        if (entries.some(({ isIntersecting }) => isIntersecting)) grow()
+      },
+      { rootMargin: AHEAD },
+    )
+    sight.observe(end.current)
+    return () => sight.disconnect()
+  }, [mayGrow, items])
+  return end
+}
+
+interface MoreResultsProps {
+  readonly data: ExplorerData
+  readonly more: MoreItems
+}
+
+/** Brings what follows: by itself while one scrolls, by a press after that; without scripts, a link to the next page. */
+function MoreResults({ data, more }: MoreResultsProps): ReactNode {
+  const { next, state, announcement, showMore } = more
+  const hydrated = useHydrated()
+  const end = useNearEnd(more)
+  return (
+    <div ref={end} className={styles.more}>
+      <p className="visually-hidden" role="status">
+        {announcement}
+      </p>
+      {state === 'failed' && (
+        <p className={styles.failed} role="alert">
+          La suite n'a pas pu être chargée. Réessayez.
+        </p>
+      )}
+      {next &&
+        (hydrated ? (
+          <Button
+            variant="secondary"
+            size="large"
+            busy={state === 'busy'}
+            busyText="Chargement..."
+            // Pressed by a key, it hands the focus on to what it brought.
+            onClick={({ detail }) => showMore({ asked: true, focus: detail === 0 })}
+          >
+            Afficher plus
+          </Button>
+        ) : (
+          <ButtonLink variant="secondary" size="large" to={addressAfter(data, next)}>
+            Afficher plus
+          </ButtonLink>
+        ))}
+      {data.after && (
+        <ButtonLink variant="quiet" to={addressAfter(data, null)}>
+          Revenir au début de la liste
+        </ButtonLink>
+      )}
+    </div>
+  )
+}
+
+/** The page of the list after that key; with none, its beginning. */
+function addressAfter({ filters }: ExplorerData, next: string | null) {
+  const search = writeFilters(filters)
+  if (next) search.set('after', next)
+  return { pathname: paths.explorer(), search: String(search) }
+}
+
+interface ResultsProps {
+  readonly data: ExplorerData
+  readonly loading: boolean
+}
+
+function Results({ data, loading }: ResultsProps): ReactNode {
+  const more = useMoreItems(data, loading)
+  return (
+    <section aria-labelledby={RESULTS_ID} className={styles.results}>
+      <h2 id={RESULTS_ID} tabIndex={-1} className={styles.count} aria-live="polite">
+        {loading ? 'Chargement des résultats...' : countText(data)}
+      </h2>
+      <div ref={more.list} className={classList(styles.list, loading && styles.stale)} aria-busy={loading}>
+        {more.items.length > 0 ? <ItemGrid items={more.items} /> : <NoResult data={data} />}
+      </div>
+      <MoreResults data={data} more={more} />
+    </section>
+  )
+}
+
+/** In a large catalogue the count stops: «10 000+». */
+function countText({ total, totalIsExact }: ExplorerData): string {
+  return `${formatThousands(total)}${totalIsExact ? '' : '+'} résultat(s)`
+}
+
+function NoResult({ data }: Pick<ResultsProps, 'data'>): ReactNode {
+  const failed = data.facets === null
+  return (
+    <EmptyState
+      title="Aucun résultat ne correspond à votre recherche"
+      action={
+        <div className={styles.ways}>
+          {failed && (
+            <ButtonLink to={addressAfter(data, null)} replace onClick={focusResults}>
+              Réessayer
+            </ButtonLink>
+          )}
+          <ButtonLink to={paths.explorer()} variant={failed ? 'secondary' : 'primary'} onClick={focusResults}>
+            Réinitialiser
+          </ButtonLink>
+        </div>
+      }
+    >
+      <p>
+        {failed
+          ? "La liste n'a pas pu être chargée. Vérifiez votre connexion, puis réessayez."
+          : 'Essayez un mot plus court, une autre catégorie ou une fourchette de prix plus large.'}
+      </p>
+    </EmptyState>
+  )
+}
 
 export const loader = async ({ context, request }: Route.LoaderArgs) => {
   const shorter = shorterAddress(request.url)

@@ -3,19 +3,19 @@ import { CATEGORY_NAMES } from '@okoume/domain/listing/categories.ts'
 import { DISPLAYED_RATING } from '@okoume/domain/listing/listing-attributes.ts'
 import { formatFrancs } from '@okoume/domain/money/francs.ts'
 import MapPin from 'lucide-react/icons/map-pin'
+import Share from 'lucide-react/icons/share-2'
 import Star from 'lucide-react/icons/star'
 import { type ReactNode, type RefObject, useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { Avatar } from '#app/components/avatar.tsx'
 import { Badge } from '#app/components/badge.tsx'
-import { ButtonLink } from '#app/components/button.tsx'
+import { Button, ButtonLink } from '#app/components/button.tsx'
 import { Price } from '#app/components/price.tsx'
 import { paths, REQUEST_HASH } from '#app/path-builder.ts'
 import { useSession } from '#app/session/session.tsx'
 import { conditionLabel } from '../condition-label.ts'
 import styles from './item-details.module.css'
-import { bindPunctuation, cutText } from './long-text.ts'
-import { ShareButton } from './share-button.tsx'
+import type { Shared } from './share-dialog.tsx'
 
 // About what fits a phone's screen: the way to the request form stays short.
 const DESCRIPTION_LENGTH = 600
@@ -168,4 +168,48 @@ function useReached(element: RefObject<HTMLElement | null>): boolean {
     return () => observer.disconnect()
   }, [element])
   return reached
+}
+
+interface CutText {
+  readonly start: string
+  /** Empty where the whole is short enough. */
+  readonly rest: string
+}
+
+/** Cuts a long text in two where a line or a sentence ends; one that is barely too long stays whole. */
+export function cutText(text: string, length: number): CutText {
+  if (text.length <= length * 1.25) return { start: text, rest: '' }
+  const head = text.slice(0, length)
+  const ends = [head.lastIndexOf('\n'), head.lastIndexOf('. ') + 1, head.lastIndexOf(' ')]
+  const cut = ends.find((end) => end > length / 2) ?? length
+  return { start: text.slice(0, cut).trimEnd(), rest: text.slice(cut).trimStart() }
+}
+
+/** Keeps `:`, `;`, `!` and `?` with the word before them, as French does: no line begins with one. */
+export function bindPunctuation(text: string): string {
+  return text.replace(/ (?=[:;!?»])/g, '\u00a0').replace(/(?<=«) /g, '\u00a0')
+}
+
+type DialogModule = typeof import('./share-dialog.tsx')
+
+/** The device's own sheet where it has one; else WhatsApp and the link to copy. */
+function ShareButton(shared: Shared): ReactNode {
+  const [open, setOpen] = useState(false)
+  const [module, setModule] = useState<DialogModule | null>(null)
+  const share = async () => {
+    const url = location.origin + location.pathname
+    // Rejected when the person closes the sheet: then there is nothing to do.
+    if (navigator.share) return navigator.share({ ...shared, url }).catch(() => {})
+    setOpen(true)
+    setModule(await import('./share-dialog.tsx'))
+  }
+  return (
+    <>
+      <Button variant="quiet" className={styles.share} onClick={share}>
+        <Share />
+        <span className={styles.shareWord}>Partager</span>
+      </Button>
+      {module && <module.ShareDialog {...shared} open={open} onClose={() => setOpen(false)} />}
+    </>
+  )
 }

@@ -1,5 +1,8 @@
+import type { Client } from '@okoume/client/client.ts'
+import type { Answer } from '@okoume/contract/contract.ts'
+import type { Item } from '@okoume/contract/wire/item.ts'
 import { type ReactNode, useRef } from 'react'
-import { isRouteErrorResponse } from 'react-router'
+import { data, isRouteErrorResponse, type MetaDescriptor } from 'react-router'
 import { apiContext, publicApi } from '#app/api.ts'
 import { BRAND } from '#app/brand.ts'
 import { ButtonLink } from '#app/components/button.tsx'
@@ -11,7 +14,6 @@ import { publicPageHeaders } from '#app/public-page.ts'
 import type { Route } from './+types/item.ts'
 import { Gallery } from './gallery.tsx'
 import styles from './item.module.css'
-import { loadItem } from './item-data.ts'
 import { BookingBar, ItemDetails, ItemHeading } from './item-details.tsx'
 import { requestPanel } from './request/request-panel-later.ts'
 
@@ -62,4 +64,33 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps): ReactNode {
       </EmptyState>
     </div>
   )
+}
+
+interface ItemPageData {
+  readonly item: Item
+  /** The days on which some of its units are taken. */
+  readonly rentals: Answer<'listItemRentals'>
+  /** Written with the data, so that a first visit need not load what writes it. */
+  readonly meta: MetaDescriptor[]
+}
+
+async function loadItem(api: Client, id: string, requestUrl: string): Promise<ItemPageData> {
+  try {
+    const [item, rentals, { itemMeta }] = await Promise.all([
+      api.getItem({ params: { id } }),
+      api.listItemRentals({ params: { id } }),
+      import('./item-meta.ts'),
+    ])
+    const { origin } = new URL(requestUrl)
+    return { item, rentals, meta: itemMeta(item, origin) }
+  } catch (error) {
+    if (isNotFound(error)) throw data(null, { status: 404 })
+    throw error
+  }
+}
+
+/** An id that is not even written like one is an object that does not exist. */
+function isNotFound(error: unknown): boolean {
+  const status = error instanceof Error && 'status' in error ? error.status : null
+  return status === 404 || status === 400
 }

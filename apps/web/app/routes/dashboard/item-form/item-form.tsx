@@ -1,16 +1,24 @@
-import type { ReactNode, RefObject } from 'react'
+import type { PriceHint } from '@okoume/contract/wire/item.ts'
+import { CATEGORY_NAMES, isCategory } from '@okoume/domain/listing/categories.ts'
+import { type ListingForm, priceUnitChoices, readWholeNumber } from '@okoume/domain/listing/listing-form.ts'
+import { formatFrancs, formatThousands, isFrancs } from '@okoume/domain/money/francs.ts'
+import { pricePerDay } from '@okoume/domain/pricing/price-per-day.ts'
+import { type ReactNode, type RefObject, useEffect, useState } from 'react'
 import { Alert } from '#app/components/alert.tsx'
 import { Button, ButtonLink } from '#app/components/button.tsx'
+import { Field } from '#app/components/field.tsx'
 import { NetworkNeeded } from '#app/offline/network-needed.tsx'
 import { paths } from '#app/path-builder.ts'
+import { signedInApi } from '#app/session/signed-in-api.ts'
 import { useShown } from '#app/session/use-shown.ts'
 import { PicturesField } from '../pictures-field.tsx'
+import { ChoiceRow } from './choice-row.tsx'
+import { Earnings } from './earnings.tsx'
 import { FormSection } from './form-section.tsx'
 import type { Failure } from './form-state.ts'
 import styles from './item-form.module.css'
 import { LeaveGuard } from './leave-guard.tsx'
 import { ObjectSection } from './object-section.tsx'
-import { PriceSection } from './price-section.tsx'
 import { SpecificationsSection } from './specifications-section.tsx'
 import type { ItemFormState } from './use-item-form.ts'
 
@@ -87,4 +95,103 @@ function FailureAlert({ failure }: { readonly failure: Failure }): ReactNode {
       </Alert>
     </div>
   )
+}
+
+interface PriceSectionProps {
+  readonly state: ItemFormState
+  /** The unit that the object has already: it stays to be chosen. */
+  readonly firstUnit: string
+}
+
+function PriceSection({ state, firstUnit }: PriceSectionProps): ReactNode {
+  const { form, problems, change } = state
+  const hint = usePriceHint(form)
+  const units = priceUnitChoices(firstUnit).map((unit) => ({ value: unit, label: `par ${unit}` }))
+  return (
+    <FormSection title="Prix et quantité" note="Vous pourrez les changer à tout moment.">
+      <div className={styles.pair}>
+        <Field
+          label="Prix"
+          name="price"
+          required
+          inputMode="numeric"
+          autoComplete="off"
+          hint={hint}
+          placeholder={formatThousands(5000)}
+          end={<span className={styles.currency}>FCFA</span>}
+          error={problems.price}
+          value={form.price}
+          onChange={({ target }) => change({ price: target.value })}
+          onBlur={() => change({ price: inGroups(form.price) })}
+        />
+        <ChoiceRow
+          label="Unité"
+          name="priceUnit"
+          choices={units}
+          value={form.priceUnit}
+          error={problems.priceUnit}
+          onChange={(priceUnit) => change({ priceUnit })}
+        />
+      </div>
+      <Earnings form={form} />
+      <Field
+        label="Caution (facultatif)"
+        name="deposit"
+        inputMode="numeric"
+        autoComplete="off"
+        placeholder="Pas de caution"
+        hint="Gardée le temps de la location, rendue au locataire après le retour de l'objet."
+        end={<span className={styles.currency}>FCFA</span>}
+        error={problems.deposit}
+        value={form.deposit}
+        onChange={({ target }) => change({ deposit: target.value })}
+        onBlur={() => change({ deposit: inGroups(form.deposit) })}
+      />
+      <Field
+        label="Quantité disponible"
+        name="available"
+        required
+        inputMode="numeric"
+        autoComplete="off"
+        hint="Combien d'exemplaires identiques vous louez."
+        className={styles.short}
+        error={problems.available}
+        value={form.available}
+        onChange={({ target }) => change({ available: target.value })}
+      />
+    </FormSection>
+  )
+}
+
+/** `12500` → `12 500`; what is no number stays as it was typed. */
+function inGroups(text: string): string {
+  const amount = readWholeNumber(text)
+  return Number.isSafeInteger(amount) && amount >= 0 ? formatThousands(amount) : text
+}
+
+/** What others ask in the category that was chosen; undefined where too few do, or as long as it is not known. */
+function usePriceHint({ category, price, priceUnit }: ListingForm): string | undefined {
+  const [read, setRead] = useState<{ readonly of: string; readonly hint: PriceHint } | null>(null)
+  useEffect(() => {
+    if (!isCategory(category)) return
+    let over = false
+    signedInApi.getPriceHint({ query: { category } }).then(
+      (hint) => !over && setRead({ of: category, hint }),
+      // A form without a hint is whole.
+      () => {},
+    )
+    return () => {
+      over = true
+    }
+  }, [category])
+  if (!isCategory(category) || read?.of !== category || read.hint.medianPerDay === null) return undefined
+  const median = formatFrancs(read.hint.medianPerDay)
+  const others = `${CATEGORY_NAMES[category]} : la moitié des objets se louent ${median} par jour ou moins.`
+  return [others, ownPrice(readWholeNumber(price), priceUnit)].filter(Boolean).join(' ')
+}
+
+/** Said where it takes a division to compare. */
+function ownPrice(price: number, unit: string): string {
+  if ((unit !== 'semaine' && unit !== 'mois') || !isFrancs(price) || price === 0) return ''
+  return `Le vôtre revient à ${formatFrancs(pricePerDay(price, unit))} par jour.`
 }

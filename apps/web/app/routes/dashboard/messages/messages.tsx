@@ -1,23 +1,36 @@
 import type { Conversation, MessageList } from '@okoume/contract/wire/conversation.ts'
 import type { User } from '@okoume/contract/wire/user.ts'
-import type { ReactNode } from 'react'
+import { formatLongPeriod } from '@okoume/domain/calendar/format-day.ts'
+import ArrowLeft from 'lucide-react/icons/arrow-left'
+import BadgeCheck from 'lucide-react/icons/badge-check'
+import Phone from 'lucide-react/icons/phone'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { Link } from 'react-router'
 import { Alert } from '#app/components/alert.tsx'
+import { Badge } from '#app/components/badge.tsx'
+import button from '#app/components/button.module.css'
 import { ButtonLink } from '#app/components/button.tsx'
 import { classList } from '#app/components/class-list.ts'
 import { EmptyState } from '#app/components/empty-state.tsx'
+import { Picture } from '#app/components/picture.tsx'
+import { RentalBadge } from '#app/components/rental-badge.tsx'
 import { useCachedQuery } from '#app/data/cached-query.ts'
 import { fetchNow } from '#app/data/query-client.ts'
 import type { CachedAnswer } from '#app/offline/cached-answers.ts'
+import { useOffline } from '#app/offline/reachability.ts'
 import { paths } from '#app/path-builder.ts'
 import { readApiError } from '#app/session/read-api-error.ts'
 import { signedInApi } from '#app/session/signed-in-api.ts'
 import { signedInUser } from '#app/session/signed-in-user.ts'
 import { Sheet } from '../sheet.tsx'
 import { readCachedConversation } from './cached-conversation.ts'
+import { Composer } from './composer.tsx'
 import { ConversationList } from './conversation-list.tsx'
-import { ConversationPane } from './conversation-pane.tsx'
+import type { ConversationFacts } from './conversation-store.ts'
 import { conversationsQuery } from './conversations-query.ts'
+import { MessageLog } from './message-log.tsx'
 import styles from './messages.module.css'
+import { useConversationStore } from './use-conversation-store.ts'
 
 /** What the address asks for. */
 interface Asked {
@@ -123,5 +136,83 @@ function NoMessages(): ReactNode {
         Sur chaque location, «&nbsp;Contacter&nbsp;» ouvre la conversation avec l'autre partie.
       </EmptyState>
     </Sheet>
+  )
+}
+
+interface ConversationPaneProps {
+  readonly uid: string
+  readonly first: MessageList
+}
+
+/** One conversation. It wants a `key` that names its rental. */
+function ConversationPane({ uid, first }: ConversationPaneProps): ReactNode {
+  const { store, state } = useConversationStore(uid, first)
+  const { facts, stalled } = state
+  const pane = useRef<HTMLElement>(null)
+  const offline = useOffline()
+  useEffect(() => {
+    // On a phone it stands below the head of the dashboard, and fills the screen once it is in its place.
+    if (!matchMedia('(min-width: 64rem)').matches) pane.current?.scrollIntoView({ block: 'start' })
+  }, [])
+  return (
+    <section
+      ref={pane}
+      className={styles.pane}
+      data-offline={offline ? '' : undefined}
+      aria-label={`Conversation avec ${facts.conversation.otherName}`}
+    >
+      <ConversationHead facts={facts} />
+      <MessageLog store={store} state={state} uid={uid} />
+      <p className={styles.stalled} role="status">
+        {stalled && 'Connexion perdue : les nouveaux messages arriveront à son retour.'}
+      </p>
+      {facts.canWrite ? (
+        <Composer store={store} state={state} />
+      ) : (
+        <p className={styles.closed}>Cette conversation est close : on peut la relire, mais plus y écrire.</p>
+      )}
+    </section>
+  )
+}
+
+/** With whom one talks, and about what. */
+function ConversationHead({ facts }: { readonly facts: ConversationFacts }): ReactNode {
+  const { conversation, phone } = facts
+  const { itemTitle, itemImage, otherName, otherVerified, role, status, startDate, endDate } = conversation
+  return (
+    <header className={styles.head}>
+      <Link to={paths.messages()} className={styles.back} aria-label="Toutes les conversations">
+        <ArrowLeft aria-hidden="true" />
+      </Link>
+      <Picture src={itemImage} alt="" sizes="56px" ratio="1:1" className={styles.picture} />
+      <div className={styles.words}>
+        <h2 className={styles.name}>
+          {otherName}
+          {otherVerified && (
+            <Badge tone="forest">
+              <BadgeCheck aria-hidden="true" />
+              Vérifié
+            </Badge>
+          )}
+          <span role="status">
+            <RentalBadge status={status} />
+          </span>
+        </h2>
+        <p className={styles.item}>
+          <Link to={role === 'renter' ? paths.myRentals() : paths.requests()}>{itemTitle}</Link>
+        </p>
+        <p className={styles.dates}>{formatLongPeriod(startDate, endDate)}</p>
+      </div>
+      {phone && (
+        <a
+          href={`tel:${phone}`}
+          className={classList(button.button, button.secondary, styles.call)}
+          aria-label={`Appeler ${otherName}`}
+        >
+          <Phone aria-hidden="true" />
+          <span className={styles.callWord}>Appeler</span>
+        </a>
+      )}
+    </header>
   )
 }

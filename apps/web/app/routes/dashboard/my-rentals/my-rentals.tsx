@@ -1,8 +1,11 @@
+import { formatLongInstant } from '@okoume/domain/calendar/format-instant.ts'
+import { formatFrancs } from '@okoume/domain/money/francs.ts'
 import {
   RENTAL_FILTERS,
   type RentalFilterId,
   type RentalStatus,
 } from '@okoume/domain/rental/rental-status.ts'
+import { quoted } from '@okoume/domain/writing/quoted.ts'
 import { type ReactNode, useState } from 'react'
 import { Alert } from '#app/components/alert.tsx'
 import { ButtonLink } from '#app/components/button.tsx'
@@ -11,13 +14,14 @@ import { tryFetchNow } from '#app/data/query-client.ts'
 import { paths } from '#app/path-builder.ts'
 import { signedInUser } from '#app/session/signed-in-user.ts'
 import { FilterBar } from '../filter-bar.tsx'
+import { MoneyLines } from '../rental/money-lines.tsx'
+import { MoveDialog } from '../rental/move-dialog.tsx'
+import { refundIfCancelled } from '../rental/rental-moves.ts'
 import { ownRentalsQuery, refundedPaymentsQuery, useList } from '../rental/rentals-query.ts'
-import { useRentalMoves } from '../rental/use-rental-moves.ts'
+import { type RentalMoves, useRentalMoves } from '../rental/use-rental-moves.ts'
 import { useServerNow } from '../rental/use-server-now.ts'
 import { Sheet } from '../sheet.tsx'
 import { RetryButton } from '../sheet-error.tsx'
-import { CancelDialog } from './cancel-dialog.tsx'
-import { DeclareDialog } from './declare-dialog.tsx'
 import styles from './my-rentals.module.css'
 import { RefundedPayments } from './refunded-payments.tsx'
 import { RentalCard } from './rental-card.tsx'
@@ -97,4 +101,71 @@ function Failed(): ReactNode {
 
 function includes(statuses: readonly RentalStatus[], status: RentalStatus): boolean {
   return statuses.includes(status)
+}
+
+/** Says what follows once the renter has declared the return. */
+function DeclareDialog({ moves }: { readonly moves: RentalMoves }): ReactNode {
+  return (
+    <MoveDialog
+      moves={moves}
+      move="declare"
+      title="Déclarer le retour ?"
+      back="Pas encore"
+      confirm="Déclarer le retour"
+    >
+      {({ rental }) => (
+        <>
+          <p>
+            Vous déclarez avoir rendu {quoted(rental.itemTitle)}. Le propriétaire est prévenu : il peut
+            confirmer le retour, ou le contester jusqu'au {formatLongInstant(rental.returnBy)}.
+          </p>
+          {rental.deposit > 0 && (
+            <p>
+              Dès qu'il confirme, ou s'il ne dit rien d'ici là, votre caution de{' '}
+              {formatFrancs(rental.deposit)} est remboursée sur le numéro qui a payé.
+            </p>
+          )}
+        </>
+      )}
+    </MoveDialog>
+  )
+}
+
+/** Says what comes back, and what does not, before the renter cancels. */
+function CancelDialog({ moves, now }: { readonly moves: RentalMoves; readonly now: Date }): ReactNode {
+  return (
+    <MoveDialog
+      moves={moves}
+      move="cancel"
+      title="Annuler cette location ?"
+      back="Garder la location"
+      confirm="Annuler la location"
+      danger
+    >
+      {({ rental }) => (
+        <>
+          <p>Votre location de {quoted(rental.itemTitle)} est annulée, définitivement.</p>
+          <MoneyLines
+            lines={[
+              {
+                name: 'Vous est remboursé',
+                detail: rental.deposit > 0 ? 'le loyer et la caution' : 'le loyer',
+                amount: refundIfCancelled(rental, 'renter', now),
+                strong: true,
+              },
+              {
+                name: "N'est pas remboursé",
+                detail: 'les frais de service',
+                amount: rental.service_fee ?? 0,
+              },
+            ]}
+          />
+          <p>
+            Le remboursement de {formatFrancs(refundIfCancelled(rental, 'renter', now))} est aussitôt demandé
+            à l'opérateur, vers le numéro Mobile Money qui a payé.
+          </p>
+        </>
+      )}
+    </MoveDialog>
+  )
 }

@@ -1,8 +1,11 @@
 import type { Notice, NoticeList } from '@okoume/contract/wire/notice.ts'
+import { formatTimeOfDay } from '@okoume/domain/calendar/format-instant.ts'
 import CheckCheck from 'lucide-react/icons/check-check'
+import ChevronDown from 'lucide-react/icons/chevron-down'
 import type { ReactNode } from 'react'
 import { Alert } from '#app/components/alert.tsx'
-import { Button } from '#app/components/button.tsx'
+import { Badge } from '#app/components/badge.tsx'
+import { Button, ButtonLink } from '#app/components/button.tsx'
 import { EmptyState } from '#app/components/empty-state.tsx'
 import { fetchNow } from '#app/data/query-client.ts'
 import type { PagedList } from '#app/data/use-pages.ts'
@@ -12,7 +15,6 @@ import { signedInUser } from '#app/session/signed-in-user.ts'
 import { useToday } from '#app/today.ts'
 import { Sheet } from '../sheet.tsx'
 import { SheetError } from '../sheet-error.tsx'
-import { NoticeRow } from './notice-row.tsx'
 import styles from './notices.module.css'
 import { nameOfDay, noticesByDay } from './notices-by-day.ts'
 import { noticesQuery } from './notices-query.ts'
@@ -122,5 +124,48 @@ function Older({ pages }: { readonly pages: PagedList<Notice> }): ReactNode {
         </Button>
       </div>
     </>
+  )
+}
+
+interface NoticeRowProps {
+  readonly notice: Notice
+  readonly onOpen: (notice: Notice) => void
+}
+
+/** Its title; opened, what the mail says too. */
+function NoticeRow({ notice, onOpen }: NoticeRowProps): ReactNode {
+  const { title, paragraphs, link, linkLabel, createdAt, read } = notice
+  return (
+    <li>
+      <details
+        className={styles.notice}
+        data-unread={read ? undefined : ''}
+        onToggle={({ currentTarget }) => {
+          if (currentTarget.open) onOpen(notice)
+        }}
+      >
+        <summary className={styles.summary}>
+          <span className={styles.title}>{title}</span>
+          <span className={styles.meta}>
+            <time dateTime={createdAt}>{formatTimeOfDay(createdAt)}</time>
+            {!read && <Badge tone="terracotta">Non lu</Badge>}
+          </span>
+          <ChevronDown className={styles.chevron} aria-hidden="true" />
+        </summary>
+        <div className={styles.words}>
+          {paragraphs.map((paragraph, place) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: what was told never changes
+            <p key={place}>{paragraph}</p>
+          ))}
+          {link && (
+            <div>
+              <ButtonLink to={link} variant="secondary">
+                {linkLabel ?? 'Voir'}
+              </ButtonLink>
+            </div>
+          )}
+        </div>
+      </details>
+    </li>
   )
 }

@@ -1,15 +1,58 @@
+import type { ErrorCode } from '@okoume/contract/errors.ts'
 import type { User } from '@okoume/contract/wire/user.ts'
 import { type ReactNode, useId, useState } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { Link, type NavigateFunction, useNavigate } from 'react-router'
 import { Alert } from '#app/components/alert.tsx'
 import { Button } from '#app/components/button.tsx'
 import { Dialog } from '#app/components/dialog.tsx'
+import { withPassingNotice } from '#app/components/layout/passing-state.ts'
 import { PasswordField } from '#app/components/password-field.tsx'
 import { type SentForm, useSentForm } from '#app/components/use-sent-form.ts'
+import { paths } from '#app/path-builder.ts'
+import { currentIdentity } from '#app/session/current-identity.ts'
+import { IdentityError } from '#app/session/identity-service.ts'
+import { readApiError } from '#app/session/read-api-error.ts'
+import { signedInApi } from '#app/session/signed-in-api.ts'
+import { currentSession } from '#app/session/start-session.ts'
+import { askIdentity } from './ask-identity.ts'
 import styles from './close-account.module.css'
-import { closeAccount, leaveClosedAccount } from './close-account.ts'
-import { closingMessage, type Refusal, readClosingRefusal } from './closing-refusal.ts'
-import { isWrongPassword, PASSWORD_MISSING, PASSWORD_WRONG } from './identity-messages.ts'
+import { identityMessage, isWrongPassword, PASSWORD_MISSING, PASSWORD_WRONG } from './identity-messages.ts'
+
+interface Way {
+  readonly label: string
+  readonly to: string
+}
+
+/** Why the account cannot be closed now, and where something can be done about it. */
+interface Refusal {
+  readonly text: string
+  readonly links: readonly Way[]
+}
+
+const WALLET: Way = { label: 'Voir mon portefeuille', to: paths.wallet() }
+const RENTALS: Way = { label: 'Voir mes locations', to: paths.myRentals() }
+const REQUESTS: Way = { label: 'Voir les demandes reçues', to: paths.requests() }
+
+const WAYS: Partial<Record<ErrorCode, readonly Way[]>> = {
+  ACCOUNT_HAS_MONEY: [WALLET],
+  ACCOUNT_HAS_RENTALS: [RENTALS, REQUESTS],
+  ACCOUNT_HAS_PAYMENTS: [RENTALS, REQUESTS],
+}
+
+/** Null for what may go better at the next try. */
+export function readClosingRefusal(error: unknown): Refusal | null {
+  const problem = readApiError(error)
+  const links = problem && WAYS[problem.code]
+  return links ? { text: problem.message, links } : null
+}
+
+const LOST_TEXT = "La connexion s'est coupée. Vérifiez votre réseau, puis réessayez."
+
+/** What is said of the rest. */
+export function closingMessage(error: unknown): string {
+  if (error instanceof IdentityError) return identityMessage(error)
+  return readApiError(error)?.message ?? LOST_TEXT
+}
 
 export interface CloseAccountDialogProps {
   readonly user: User
@@ -151,4 +194,29 @@ function Refused({ refusal: { text, links } }: { readonly refusal: Refusal }): R
       </ul>
     </div>
   )
+}
+
+/**
+ * Closes the account of whoever gives its password.
+ * @throws IdentityError, what the API answers, or a lost network: the account is still there
+ */
+async function closeAccount(id: string, password: string): Promise<void> {
+  await askIdentity((identity) => identity.reauthenticate(password))
+  const { tokens } = await import('#app/session/current-session.ts')
+  // The token that is kept was given before the password.
+  await tokens.renew()
+  await signedInApi.closeAccount({ params: { id } })
+}
+
+/** Once the account is closed: nothing of it is left here, and the home page says so. */
+async function leaveClosedAccount(navigate: NavigateFunction): Promise<void> {
+  const session = await currentSession()
+  const identity = await currentIdentity()
+  // Begun before the session is forgotten, which it still needs. What the service may keep is no reason to stay.
+  const removal = identity.removeIdentity().catch(console.error)
+  await session.noteSignOut()
+  // Home first: a private page that lost its person would send them to sign in.
+  await navigate(paths.home(), { replace: true, state: withPassingNotice('Votre compte est supprimé.') })
+  await removal
+  await session.signOut()
 }

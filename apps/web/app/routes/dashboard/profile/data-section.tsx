@@ -1,4 +1,6 @@
+import type { AccountArchive } from '@okoume/contract/wire/archive.ts'
 import type { User } from '@okoume/contract/wire/user.ts'
+import { dayInLibreville } from '@okoume/domain/calendar/calendar-day.ts'
 import Download from 'lucide-react/icons/download'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
@@ -7,6 +9,7 @@ import { Alert } from '#app/components/alert.tsx'
 import { Button } from '#app/components/button.tsx'
 import { formatBytes } from '#app/data-saver/format-bytes.ts'
 import { useDataOfMonth } from '#app/data-saver/use-data-of-month.ts'
+import { handOverFile } from '#app/install/hand-over-file.ts'
 import { NetworkNeeded } from '#app/offline/network-needed.tsx'
 import { useNetworkGate } from '#app/offline/use-network-gate.ts'
 import { paths } from '#app/path-builder.ts'
@@ -15,7 +18,6 @@ import { signedInApi } from '#app/session/signed-in-api.ts'
 import { FormSection } from '../item-form/form-section.tsx'
 import { CloseAccountDialog } from './close-account-dialog.tsx'
 import styles from './profile.module.css'
-import { saveArchive } from './save-archive.ts'
 
 /** What one takes along, and the way out. */
 export function DataSection({ user }: { readonly user: User }): ReactNode {
@@ -95,4 +97,11 @@ function ExportData({ userId }: { readonly userId: string }): ReactNode {
       {state.at === 'failed' && <Alert tone="error">{state.text}</Alert>}
     </div>
   )
+}
+
+/** Hands the archive over as a file. */
+function saveArchive(archive: AccountArchive): void {
+  const day = dayInLibreville(new Date(archive.exportedAt))
+  const text = JSON.stringify(archive, null, 2)
+  handOverFile({ name: `okoume-mes-donnees-${day}.json`, type: 'application/json', text })
 }

@@ -1,5 +1,11 @@
 import type { User } from '@okoume/contract/wire/user.ts'
+import { dayInLibreville } from '@okoume/domain/calendar/calendar-day.ts'
+import { formatLongDay } from '@okoume/domain/calendar/format-day.ts'
+import { EMAIL_IN_USE } from '@okoume/domain/person/email-address.ts'
 import type { ReactNode } from 'react'
+import { useSearchParams } from 'react-router'
+import { Alert } from '#app/components/alert.tsx'
+import { Card } from '#app/components/card.tsx'
 import type { CachedAnswer } from '#app/offline/cached-answers.ts'
 import { readOwnUser } from '#app/session/read-own-user.ts'
 import { useSession } from '#app/session/session.tsx'
@@ -8,10 +14,13 @@ import { Sheet } from '../sheet.tsx'
 import { SheetError } from '../sheet-error.tsx'
 import { ContactSection } from './contact-section.tsx'
 import { DataSection } from './data-section.tsx'
-import { EmailChangeAlert } from './email-change-alert.tsx'
-import { ProfileHead } from './profile-head.tsx'
+import { EmailAddress } from './email-address.tsx'
+import { EMAIL_LANDING } from './email-change.tsx'
+import { OwnPictureField } from './own-picture.tsx'
+import styles from './profile-head.module.css'
 import { SecuritySection } from './security-section.tsx'
 import { VerificationSection } from './verification/verification-section.tsx'
+import { VerificationBadge } from './verification-badge.tsx'
 
 /** The session may not know yet what was changed or decided meanwhile: it is asked for anew. */
 export async function clientLoader({ request }: { readonly request: Request }): Promise<CachedAnswer<User>> {
@@ -40,4 +49,42 @@ export default function Profile({ loaderData }: { readonly loaderData: CachedAns
       <DataSection user={user} />
     </Sheet>
   )
+}
+
+/** For whoever has just opened the link of the mail that changes their address. */
+function EmailChangeAlert({ email }: { readonly email: string }): ReactNode {
+  const [search] = useSearchParams()
+  if (!search.has(EMAIL_LANDING)) return null
+  const error = search.get('error')
+  return error === null ? (
+    <Alert tone="success">Votre adresse email est maintenant {email}.</Alert>
+  ) : (
+    <Alert tone="error" title="Votre adresse email n'a pas changé">
+      {error === 'EMAIL_IN_USE'
+        ? EMAIL_IN_USE
+        : "Ce lien n'est plus valable. Demandez-en un nouveau, et ouvrez le plus récent."}
+    </Alert>
+  )
+}
+
+/** Who one is here. */
+function ProfileHead({ user }: { readonly user: User }): ReactNode {
+  return (
+    <Card>
+      <OwnPictureField user={user}>
+        <h2>{user.name}</h2>
+        <p className={styles.email}>
+          <EmailAddress>{user.email ?? ''}</EmailAddress>
+        </p>
+        <p className={styles.standing}>
+          <VerificationBadge verifier={user.verifier} />
+          {user.createdAt && <span>Membre depuis le {memberSince(user.createdAt)}</span>}
+        </p>
+      </OwnPictureField>
+    </Card>
+  )
+}
+
+function memberSince(createdAt: string): string {
+  return formatLongDay(dayInLibreville(new Date(createdAt)))
 }

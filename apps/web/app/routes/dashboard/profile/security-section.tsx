@@ -1,16 +1,65 @@
 import type { User } from '@okoume/contract/wire/user.ts'
+import {
+  findPasswordProblem,
+  PASSWORD_LENGTH,
+  PASSWORD_PROBLEMS,
+} from '@okoume/domain/person/password-rules.ts'
+import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { Alert } from '#app/components/alert.tsx'
 import { Button } from '#app/components/button.tsx'
+import { PasswordField } from '#app/components/password-field.tsx'
+import { type Failure, type Problems, useSentForm } from '#app/components/use-sent-form.ts'
+import { renewUser } from '#app/session/renew-user.ts'
+import { signedInApi } from '#app/session/signed-in-api.ts'
 import { FocusedAlert } from '../item-flash-alert.tsx'
 import { FormSection } from '../item-form/form-section.tsx'
+import { askIdentity } from './ask-identity.ts'
 import { EmailAddress } from './email-address.tsx'
 import { EmailChange } from './email-change.tsx'
+import {
+  identityMessage,
+  isWrongPassword,
+  newPasswordMessage,
+  PASSWORD_MISSING,
+  PASSWORD_WRONG,
+} from './identity-messages.ts'
+import { InlineForm } from './inline-form.tsx'
 import { OpenSessions } from './open-sessions.tsx'
-import { PasswordChange } from './password-change.tsx'
 import styles from './profile.module.css'
-import { type AwaitedEmail, useAwaitedEmail } from './use-awaited-email.ts'
 import { useOpening } from './use-opening.ts'
+
+const POLL_MS = 5000
+
+interface AwaitedEmail {
+  /** The address that was sent a link last. */
+  readonly email: string | null
+  /** Whether its link was opened: it is the person's by now. */
+  readonly arrived: boolean
+  readonly waitFor: (email: string) => void
+}
+
+/** The link may be opened on whatever device: this page then shows the new address by itself. */
+function useAwaitedEmail(user: User): AwaitedEmail {
+  const [email, setEmail] = useState<string | null>(null)
+  const arrived = email !== null && email.toLowerCase() === user.email?.toLowerCase()
+  useQuery({
+    queryKey: [user.id, 'awaited-email', email],
+    queryFn: () => askEmail(user),
+    enabled: email !== null && !arrived,
+    refetchInterval: POLL_MS,
+    // The link was perhaps opened in another tab just now.
+    staleTime: 0,
+  })
+  return { email, arrived, waitFor: setEmail }
+}
+
+/** The address as the server knows it now; the session learns of another one. */
+async function askEmail(user: User): Promise<string | null> {
+  const fresh = await signedInApi.getUser({ params: { id: user.id } })
+  if (fresh.email !== undefined && fresh.email !== user.email) renewUser(fresh)
+  return fresh.email ?? null
+}
 
 /** How one gets in: address, password, and where one is in already. */
 export function SecuritySection({ user }: { readonly user: User }): ReactNode {
@@ -99,4 +148,70 @@ function Row({ name, value, children }: RowProps): ReactNode {
       {children}
     </div>
   )
+}
+
+type Name = 'current' | 'next' | 'again'
+
+interface PasswordChangeProps {
+  /** Tells a password manager whose password it is. */
+  readonly email: string
+  readonly onDone: () => void
+  readonly onCancel: () => void
+}
+
+function PasswordChange({ email, onDone, onCancel }: PasswordChangeProps): ReactNode {
+  const form = useSentForm<Name>({
+    first: { current: '', next: '', again: '' },
+    check,
+    async send({ current, next }) {
+      await askIdentity((identity) => identity.changePassword(current, next))
+      onDone()
+    },
+    describeFailure,
+  })
+  return (
+    <InlineForm
+      form={form}
+      label="Changer le mot de passe"
+      submitText="Changer le mot de passe"
+      busyText="Changement..."
+      onCancel={onCancel}
+    >
+      <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
+      <PasswordField
+        label="Mot de passe actuel"
+        {...form.field('current')}
+        autoComplete="current-password"
+        required
+      />
+      <PasswordField
+        label="Nouveau mot de passe"
+        {...form.field('next')}
+        hint={`Au moins ${PASSWORD_LENGTH.least} caractères. Une petite phrase est plus sûre qu'un mot compliqué.`}
+        autoComplete="new-password"
+        required
+      />
+      <PasswordField
+        label="Confirmez le nouveau mot de passe"
+        {...form.field('again')}
+        autoComplete="new-password"
+        required
+      />
+    </InlineForm>
+  )
+}
+
+function check({ current, next, again }: Readonly<Record<Name, string>>): Problems<Name> {
+  const problem = findPasswordProblem(next)
+  return {
+    ...(current === '' ? { current: PASSWORD_MISSING } : {}),
+    ...(problem ? { next: PASSWORD_PROBLEMS[problem] } : {}),
+    ...(again === next ? {} : { again: 'Les mots de passe ne correspondent pas.' }),
+  }
+}
+
+function describeFailure(error: unknown): Failure<Name> {
+  if (isWrongPassword(error)) return { problems: { current: PASSWORD_WRONG } }
+  const refused = newPasswordMessage(error)
+  return refused ? { problems: { next: refused } } : { text: identityMessage(error) }
 }

@@ -1,14 +1,14 @@
-import type { Receipt } from '@okoume/contract/wire/rental.ts'
+import type { Receipt, Rental } from '@okoume/contract/wire/rental.ts'
 import { formatLongInstant } from '@okoume/domain/calendar/format-instant.ts'
 import { formatFrancs } from '@okoume/domain/money/francs.ts'
 import { formatGabonPhone, readGabonPhone } from '@okoume/domain/payment/gabon-phone.ts'
 import { operatorFacts } from '@okoume/domain/payment/operators.ts'
+import { isReturnUnsettled } from '@okoume/domain/rental/rental-facts.ts'
 import type { ReactNode } from 'react'
 import { BRAND } from '#app/brand.ts'
 import { Price } from '#app/components/price.tsx'
 import { RentalBadge } from '#app/components/rental-badge.tsx'
 import { periodText } from '../rental/rental-dates.tsx'
-import { depositMessage } from './deposit-message.ts'
 import styles from './receipt.module.css'
 
 export interface ReceiptPaperProps {
@@ -132,4 +132,12 @@ function Amount({ name, amount }: { readonly name: string; readonly amount: numb
       </dd>
     </div>
   )
+}
+
+/** Where the part of the deposit is that no refund on the receipt accounts for. */
+export function depositMessage({ status, returnState, deposit, settlement }: Rental): string {
+  if (deposit === 0 || status === 'refusée' || status === 'annulée') return ''
+  if (isReturnUnsettled({ returnState })) return "La caution est gardée jusqu'au retour de l'objet."
+  if (!settlement || settlement.toOwner === 0) return ''
+  return `De la caution, ${formatFrancs(settlement.toOwner)} sont allés au propriétaire, sur décision de notre équipe.`
 }

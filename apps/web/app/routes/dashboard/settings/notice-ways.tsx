@@ -5,10 +5,24 @@ import {
   type NoticeKind,
   type NoticeWay,
 } from '@okoume/domain/notifications/notice-kinds.ts'
-import { type ReactNode, useId } from 'react'
-import { KIND_LABELS, WAY_LABELS } from './notice-kinds.ts'
+import { type ReactNode, useId, useRef, useState } from 'react'
+import { pushProblem } from '#app/push/push-problem.ts'
+import { signedInApi } from '#app/session/signed-in-api.ts'
 import styles from './settings.module.css'
-import { type SavingState, useNoticeWays } from './use-notice-ways.ts'
+
+/** What the kinds of events are called, and what is among them. */
+const KIND_LABELS: Readonly<Record<NoticeKind, { readonly name: string; readonly words: string }>> = {
+  requests: { name: 'Demandes', words: 'On demande à louer un de vos objets, ou on y renonce.' },
+  answers: { name: 'Réponses', words: 'Votre demande est acceptée, refusée, ou reste sans réponse.' },
+  payments: { name: 'Paiements', words: 'Un paiement, un remboursement ou un retrait vous concerne.' },
+  messages: { name: 'Messages', words: "On vous écrit au sujet d'une location." },
+  returns: { name: 'Retours', words: 'Un retour est déclaré, confirmé ou contesté, une caution est réglée.' },
+}
+
+const WAY_LABELS: Readonly<Record<NoticeWay, string>> = {
+  push: 'Notification, sinon email',
+  mail: 'Email seul',
+}
 
 /** For each kind of event: on the devices, or by mail alone. */
 export function NoticeWaysField({ first }: { readonly first: NoticeWays }): ReactNode {
@@ -96,4 +110,51 @@ function SavingNote({
       </p>
     </>
   )
+}
+
+interface SavedWays {
+  readonly ways: NoticeWays
+  /** The kind that is being saved, was saved or could not be. */
+  readonly outcome: SavingState | null
+  choose(kind: NoticeKind, way: NoticeWay): void
+}
+
+interface SavingState {
+  readonly kind: NoticeKind
+  readonly at: 'saving' | 'saved' | 'failed'
+  readonly text?: string
+}
+
+/** Each choice is saved at once and shown at once; one that cannot be saved goes back to what it was. */
+function useNoticeWays(first: NoticeWays): SavedWays {
+  const [ways, setWays] = useState(first)
+  const [outcome, setOutcome] = useState<SavingState | null>(null)
+  const wanted = useRef(first)
+  const saved = useRef(first)
+  const line = useRef<Promise<void>>(Promise.resolve())
+
+  const save = async (kind: NoticeKind, way: NoticeWay) => {
+    try {
+      const settings = await signedInApi.saveNoticeWays({ body: { ...saved.current, [kind]: way } })
+      saved.current = settings.ways
+      if (wanted.current[kind] === way) setOutcome({ kind, at: 'saved' })
+    } catch (error) {
+      // Chosen anew meanwhile: the newer choice tells how it went.
+      if (wanted.current[kind] !== way) return
+      wanted.current = { ...wanted.current, [kind]: saved.current[kind] }
+      setWays(wanted.current)
+      setOutcome({ kind, at: 'failed', text: pushProblem(error) })
+    }
+  }
+  return {
+    ways,
+    outcome,
+    choose(kind, way) {
+      wanted.current = { ...wanted.current, [kind]: way }
+      setWays(wanted.current)
+      setOutcome({ kind, at: 'saving' })
+      // One after the other: the last choice is the last that the server hears.
+      line.current = line.current.then(() => save(kind, way))
+    },
+  }
 }

@@ -1,11 +1,106 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
+import { BRAND } from '#app/brand.ts'
+import { Alert } from '#app/components/alert.tsx'
+import { Button, ButtonLink } from '#app/components/button.tsx'
+import { Skeleton } from '#app/components/skeleton.tsx'
+import { formatBytes } from '#app/data-saver/format-bytes.ts'
+import { useDataOfMonth } from '#app/data-saver/use-data-of-month.ts'
+import { runsAsApp } from '#app/install/runs-as-app.ts'
+import { paths } from '#app/path-builder.ts'
 import { signedInUser } from '#app/session/signed-in-user.ts'
+import { FormSection } from '../item-form/form-section.tsx'
 import { Sheet } from '../sheet.tsx'
-import { AppSection } from './app-section.tsx'
 import { DataSaverSection } from './data-saver-section.tsx'
-import { DataUsedSection } from './data-used-section.tsx'
-import { NotificationsSection } from './notifications-section.tsx'
-import { OfflineCacheSection } from './offline-cache-section.tsx'
+import { NoticeWaysField } from './notice-ways.tsx'
+import styles from './settings.module.css'
+import { ThisDevice } from './this-device.tsx'
+import { useNoticeSettings } from './use-notice-settings.ts'
+
+/** How much the browser keeps of this site; null where it does not tell, undefined until it is known. */
+function useCacheSize(): {
+  readonly size: number | null | undefined
+  readonly measure: () => Promise<void>
+} {
+  const [size, setSize] = useState<number | null>()
+  const measure = useCallback(async () => {
+    const estimate = await navigator.storage?.estimate().catch(() => undefined)
+    setSize(estimate?.usage ?? null)
+  }, [])
+  useEffect(() => {
+    measure()
+  }, [measure])
+  return { size, measure }
+}
+
+/** Of the service worker's caches, all but the application itself. */
+const CACHES = ['okoume-pages', 'okoume-pictures', 'okoume-public-api'] as const
+
+/**
+ * Takes away what was kept to be seen again. What was written and waits for the network stays.
+ * @throws what the browser's stores throw
+ */
+async function clearCache(): Promise<void> {
+  const { clearCachedAnswers } = await import('#app/offline/cached-answers.ts')
+  await clearCachedAnswers()
+  if (!('caches' in window)) return
+  for (const name of CACHES) await caches.delete(name)
+}
+
+/** What stays on the device so that the site opens without network, and the way to get rid of it. */
+function OfflineCacheSection(): ReactNode {
+  const { size, measure } = useCacheSize()
+  const [state, setState] = useState<'still' | 'busy' | 'done' | 'failed'>('still')
+  const figure = useRef<HTMLElement>(null)
+  const empty = async () => {
+    setState('busy')
+    try {
+      await clearCache()
+      setState('done')
+    } catch {
+      setState('failed')
+    }
+    await measure()
+  }
+  return (
+    <FormSection
+      title="Données gardées hors ligne"
+      note="Les pages et les photos déjà vues, vos locations et vos demandes : elles s'ouvrent sans réseau."
+    >
+      <div className={styles.row}>
+        <dl className={styles.figures}>
+          <div>
+            <dt>Sur cet appareil</dt>
+            <dd className={styles.figure} ref={figure}>
+              {sizeWords(size)}
+            </dd>
+          </div>
+        </dl>
+        <Button variant="secondary" busy={state === 'busy'} busyText="Vidage..." onClick={empty}>
+          Vider
+        </Button>
+      </div>
+      {state === 'done' && (
+        <Alert tone="success">
+          C'est vidé. L'application elle-même reste, et les messages qui attendent le réseau aussi.
+        </Alert>
+      )}
+      {state === 'failed' && (
+        <Alert tone="error">
+          Tout n'a pas pu être vidé. Fermez les autres onglets du site, puis réessayez.
+        </Alert>
+      )}
+      <p className={styles.quiet}>
+        L'estimation est celle de votre navigateur, l'application comprise. Vous déconnecter efface ce qui est
+        à vous.
+      </p>
+    </FormSection>
+  )
+}
+
+function sizeWords(size: number | null | undefined): string {
+  if (size === undefined) return '…'
+  return size === null ? 'Votre navigateur ne le dit pas' : `Environ ${formatBytes(size)}`
+}
 
 /** Most of it is about this device and works without the network: what the server knows comes in its own place. */
 export async function clientLoader({ request }: { readonly request: Request }): Promise<null> {
@@ -25,5 +120,79 @@ export default function Settings(): ReactNode {
       <OfflineCacheSection />
       <AppSection />
     </Sheet>
+  )
+}
+
+/** The site on the home screen. */
+function AppSection(): ReactNode {
+  const installed = runsAsApp()
+  return (
+    <FormSection title="Application" note={`${BRAND.name} s'installe depuis le navigateur, sans magasin.`}>
+      <p className={styles.quiet}>
+        {installed
+          ? `Vous utilisez ${BRAND.name} comme une application, depuis votre écran d'accueil.`
+          : `Posé sur l'écran d'accueil, ${BRAND.name} s'ouvre d'un geste et prend très peu de place.`}
+      </p>
+      <div>
+        <ButtonLink variant="secondary" to={paths.install()}>
+          {installed ? "En savoir plus sur l'application" : "Installer l'application"}
+        </ButtonLink>
+      </div>
+    </FormSection>
+  )
+}
+
+/** What the site has cost on this device this month. */
+function DataUsedSection(): ReactNode {
+  const used = useDataOfMonth()
+  return (
+    <FormSection
+      title="Données utilisées ce mois-ci"
+      note="Sur cet appareil et dans ce navigateur. Le compte repart de zéro le premier du mois."
+    >
+      <dl className={styles.figures}>
+        <div>
+          <dt>Ce mois-ci</dt>
+          <dd className={styles.figure}>{used ? formatBytes(used.bytes) : '…'}</dd>
+        </div>
+        <div>
+          <dt>dont photos et film</dt>
+          <dd className={styles.figure}>{used ? formatBytes(used.pictures) : '…'}</dd>
+        </div>
+      </dl>
+      <p className={styles.quiet}>
+        C'est ce que votre navigateur nous dit avoir reçu de ce site, arrondi. Il ne compte ni ce que vous
+        envoyez (photos, messages), ni les notifications, ni ce que l'opérateur ajoute.
+      </p>
+    </FormSection>
+  )
+}
+
+/** How the person hears of what happens to their rentals and money. */
+function NotificationsSection(): ReactNode {
+  const { state, load } = useNoticeSettings()
+  return (
+    <FormSection
+      title="Notifications"
+      note="Une demande, une réponse, un paiement : soyez prévenu tout de suite, même quand le site est fermé."
+    >
+      <ThisDevice publicKey={state.at === 'ready' ? state.settings.publicKey : null} />
+      {state.at === 'loading' && <Skeleton label="Chargement de vos choix..." count={3} />}
+      {state.at === 'failed' && (
+        <Alert
+          tone="error"
+          action={
+            <div>
+              <Button variant="secondary" onClick={load}>
+                Réessayer
+              </Button>
+            </div>
+          }
+        >
+          {state.text}
+        </Alert>
+      )}
+      {state.at === 'ready' && <NoticeWaysField first={state.settings.ways} />}
+    </FormSection>
   )
 }

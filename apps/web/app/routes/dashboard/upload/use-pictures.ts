@@ -1,7 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { createPictureQueue, type PictureQueue } from './picture-queue.ts'
 import { isUnderWay, type Pictures } from './picture-store.ts'
-import { sendPicture } from './send-picture.ts'
+import { photoForm, type SendOptions, sendForm } from './send-form.ts'
 import { shrinkPicture } from './shrink-picture.ts'
 
 export interface PicturesState {
@@ -33,4 +33,13 @@ export function usePictures(first: readonly string[]): PicturesState {
     }
   }, [queue])
   return { queue, pictures, underWay: pictures.filter(isUnderWay).length }
+}
+
+/**
+ * Uploads a picture of an object and answers its address.
+ * @throws UploadProblem
+ */
+async function sendPicture(picture: Blob, options: SendOptions): Promise<string> {
+  const form = photoForm(picture, { upload_preset: 'objets' })
+  return (await sendForm('uploadPicture', form, options)).secure_url
 }

@@ -1,15 +1,25 @@
-import type { MovementList } from '@okoume/contract/wire/wallet.ts'
+import type { Movement, MovementList } from '@okoume/contract/wire/wallet.ts'
+import { describeMovement } from '@okoume/domain/ledger/movements.ts'
+import { formatFrancs } from '@okoume/domain/money/francs.ts'
+import ArrowDownLeft from 'lucide-react/icons/arrow-down-left'
+import ArrowUpRight from 'lucide-react/icons/arrow-up-right'
 import Download from 'lucide-react/icons/download'
+import Lock from 'lucide-react/icons/lock'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { Link } from 'react-router'
 import { Alert } from '#app/components/alert.tsx'
+import { Badge } from '#app/components/badge.tsx'
 import { Button, ButtonLink } from '#app/components/button.tsx'
+import { classList } from '#app/components/class-list.ts'
 import { EmptyState } from '#app/components/empty-state.tsx'
 import { Skeleton } from '#app/components/skeleton.tsx'
+import type { Page } from '#app/data/pages.ts'
+import { type PagedList, usePages } from '#app/data/use-pages.ts'
+import { formatMoment } from '#app/format-moment.ts'
 import { paths } from '#app/path-builder.ts'
+import { signedInApi } from '#app/session/signed-in-api.ts'
 import { FilterBar } from '../filter-bar.tsx'
-import { MovementRow } from './movement-row.tsx'
 import { StatementDialog } from './statement-dialog.tsx'
-import { type AccountFilter, type MovementPages, useMovements } from './use-movements.ts'
 import styles from './wallet-lists.module.css'
 
 const ACCOUNTS: readonly { readonly id: AccountFilter; readonly label: string }[] = [
@@ -116,4 +126,88 @@ function NoMovements(): ReactNode {
       mouvement est noté ici.
     </EmptyState>
   )
+}
+
+type AccountFilter = 'tout' | Movement['account']
+
+interface MovementPages extends PagedList<Movement> {
+  readonly account: AccountFilter
+  choose(account: AccountFilter): void
+}
+
+/** The movements of one account or both, page after page; `first` is renewed while the wallet is followed. */
+function useMovements(uid: string, first: MovementList): MovementPages {
+  const [account, setAccount] = useState<AccountFilter>('tout')
+  const pages = usePages({
+    queryKey: [uid, 'movements', account],
+    read: (after) => readPage(account, after),
+    first: account === 'tout' ? pageOf(first) : null,
+    version: first,
+  })
+  return { ...pages, account, choose: setAccount }
+}
+
+async function readPage(account: AccountFilter, after: string | null): Promise<Page<Movement>> {
+  const filter = account === 'tout' ? {} : { account }
+  return pageOf(
+    await signedInApi.listMovements({ query: { ...filter, ...(after === null ? {} : { after }) } }),
+  )
+}
+
+function pageOf({ movements, next }: MovementList): Page<Movement> {
+  return { items: movements, next }
+}
+
+interface MovementRowProps {
+  readonly movement: Movement
+  /** Whether it is said that it belongs to the cautions. */
+  readonly named: boolean
+}
+
+function MovementRow({ movement, named }: MovementRowProps): ReactNode {
+  const { amount, account, at, balance, itemTitle, rentalId } = movement
+  // A deposit is held for the renter: it is no income of the owner's.
+  const held = account === 'cautions'
+  const income = amount > 0 && !held
+  return (
+    <li className={styles.row} tabIndex={-1}>
+      <span className={classList(styles.way, income && styles.inward)} aria-hidden="true">
+        {amount < 0 ? <ArrowUpRight /> : held ? <Lock /> : <ArrowDownLeft />}
+      </span>
+      <div className={styles.facts}>
+        <p className={styles.name}>{describeMovement(movement)}</p>
+        {itemTitle && <About title={itemTitle} rentalId={rentalId} />}
+        <p className={styles.soft}>
+          <time dateTime={at}>{capitalised(formatMoment(at, new Date()))}</time>
+          {named && held && <Badge>Cautions</Badge>}
+        </p>
+      </div>
+      <div className={styles.end}>
+        <span className={classList(styles.signed, income && styles.inward)}>
+          {held && amount > 0 ? formatFrancs(amount) : signed(amount)}
+        </span>
+        <span className={styles.soft}>
+          {held ? 'Cautions' : 'Solde'} : {formatFrancs(balance)}
+        </span>
+      </div>
+    </li>
+  )
+}
+
+function About({ title, rentalId }: { readonly title: string; readonly rentalId: string | null }): ReactNode {
+  if (rentalId === null) return <p className={styles.title}>{title}</p>
+  return (
+    <p className={styles.title}>
+      <Link to={`${paths.requests()}#${rentalId}`}>{title}</Link>
+    </p>
+  )
+}
+
+function capitalised(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}
+
+/** «+ 12 500 FCFA», «− 5 000 FCFA». */
+function signed(amount: number): string {
+  return `${amount > 0 ? '+' : '−'}\u00a0${formatFrancs(Math.abs(amount))}`
 }

@@ -1,17 +1,30 @@
 import type { Wallet } from '@okoume/contract/wire/wallet.ts'
+import { formatFrancs } from '@okoume/domain/money/francs.ts'
 import { isVerified } from '@okoume/domain/person/verifier.ts'
-import type { ReactNode } from 'react'
+import HandCoins from 'lucide-react/icons/hand-coins'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { Alert } from '#app/components/alert.tsx'
+import { Button } from '#app/components/button.tsx'
+import { Card } from '#app/components/card.tsx'
 import { EmptyState } from '#app/components/empty-state.tsx'
+import { Price } from '#app/components/price.tsx'
+import { useCachedQuery } from '#app/data/cached-query.ts'
 import { fetchNow } from '#app/data/query-client.ts'
+import { AgeOf } from '#app/offline/age-of.tsx'
 import type { CachedAnswer } from '#app/offline/cached-answers.ts'
+import { NetworkNeeded } from '#app/offline/network-needed.tsx'
 import { readOwnUser } from '#app/session/read-own-user.ts'
 import { signedInUser } from '#app/session/signed-in-user.ts'
 import { lockedWalletMessage } from '../locked-wallet.tsx'
 import { WayToVerification } from '../profile/verification/way-to-verification.tsx'
 import { Sheet } from '../sheet.tsx'
 import { SheetError } from '../sheet-error.tsx'
+import { Movements } from './movements.tsx'
+import { useWithdrawal, type WithdrawalOutcome } from './use-withdrawal.ts'
+import styles from './wallet.module.css'
 import { walletQuery } from './wallet-query.ts'
-import { WalletView } from './wallet-view.tsx'
+import { WithdrawDialog } from './withdraw-dialog.tsx'
+import { Withdrawals } from './withdrawals.tsx'
 
 type Data =
   | { readonly open: true; readonly userId: string; readonly loaded: CachedAnswer<Wallet> }
@@ -49,5 +62,113 @@ export default function WalletSheet({ loaderData }: { readonly loaderData: Data 
         </EmptyState>
       )}
     </Sheet>
+  )
+}
+
+interface WalletViewProps {
+  readonly userId: string
+  readonly loaded: CachedAnswer<Wallet>
+}
+
+/** The wallet of somebody who is verified. */
+function WalletView({ userId, loaded }: WalletViewProps): ReactNode {
+  const followed = useCachedQuery(walletQuery(userId), loaded)
+  const { answer: wallet } = followed
+  const withdrawal = useWithdrawal(userId, followed)
+  return (
+    <>
+      <AgeOf read={{ ...followed, stale: followed.stale || followed.failed }} again={followed.refresh} />
+      {withdrawal.outcome && <Toast key={withdrawal.outcome.shownAt} outcome={withdrawal.outcome} />}
+      <BalanceFigures
+        wallet={wallet}
+        action={
+          <>
+            <Button variant="light" size="large" aria-haspopup="dialog" onClick={withdrawal.open}>
+              <HandCoins />
+              Retirer de l'argent
+            </Button>
+            <NetworkNeeded shut={withdrawal.shut && !withdrawal.opened} />
+          </>
+        }
+      />
+      <Withdrawals withdrawals={wallet.withdrawals} />
+      <Movements userId={userId} first={wallet.movements} />
+      <WithdrawDialog wallet={wallet} withdrawal={withdrawal} />
+    </>
+  )
+}
+
+/** Takes the focus once the dialog that it was asked in has closed, and given it back to its button. */
+function Toast({ outcome }: { readonly outcome: WithdrawalOutcome }): ReactNode {
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const closed = setTimeout(() => {
+      box.current?.focus({ preventScroll: true })
+      box.current?.scrollIntoView({ block: 'center' })
+    })
+    return () => clearTimeout(closed)
+  }, [])
+  return (
+    <div ref={box} tabIndex={-1} className={styles.told}>
+      <Alert tone={outcome.tone}>{outcome.text}</Alert>
+    </div>
+  )
+}
+
+interface BalanceFiguresProps {
+  readonly wallet: Wallet
+  /** What one does with the balance. */
+  readonly action: ReactNode
+}
+
+function BalanceFigures({ wallet, action }: BalanceFiguresProps): ReactNode {
+  const { balance, withdrawable, cautions } = wallet
+  return (
+    <section className={styles.wallet} aria-label="Solde">
+      <div className={styles.balance}>
+        <dl>
+          <div>
+            <dt>Solde actuel</dt>
+            <dd className={styles.amount}>
+              <Price amount={balance} />
+            </dd>
+            <dd className={styles.meaning}>Les loyers des demandes que vous avez acceptées.</dd>
+          </div>
+        </dl>
+        {action}
+      </div>
+      <dl className={styles.figures}>
+        <Figure name="Disponible au retrait" amount={withdrawable} meaning={whyLess(balance, withdrawable)} />
+        <Figure
+          name="Cautions actives"
+          amount={cautions}
+          meaning="Gardées le temps des locations, puis rendues aux locataires après le retour des objets."
+        />
+      </dl>
+    </section>
+  )
+}
+
+function whyLess(balance: number, withdrawable: number): string {
+  if (balance === 0) return 'Un loyer peut être retiré dès que sa location a commencé.'
+  if (balance === withdrawable) return 'Tout votre solde : ses locations ont déjà commencé.'
+  return `${formatFrancs(balance - withdrawable)} viennent de locations à venir, qui peuvent encore être annulées.`
+}
+
+interface FigureProps {
+  readonly name: string
+  readonly amount: number
+  readonly meaning: string
+}
+
+function Figure({ name, amount, meaning }: FigureProps): ReactNode {
+  return (
+    <Card className={styles.figure}>
+      <dt>{name}</dt>
+      <dd className={styles.amount}>
+        <Price amount={amount} />
+      </dd>
+      <dd className={styles.meaning}>{meaning}</dd>
+    </Card>
   )
 }

@@ -8,8 +8,7 @@ import { AgeOf } from '#app/offline/age-of.tsx'
 import { useCachedSince } from '#app/offline/reachability.ts'
 import { Calendar } from './calendar.tsx'
 import styles from './calendar-dialog.module.css'
-import { CalendarLegend } from './calendar-legend.tsx'
-import { chooseDay, NO_DAYS, type Side, sideAfter, weeklyEndsFrom } from './day-choice.ts'
+import { type Bookable, chooseDay, NO_DAYS, type Side, sideAfter, weeklyEndsFrom } from './day-choice.ts'
 import { explainDay, type RefusedDay } from './explain-day.ts'
 import type { RequestForm } from './use-request-form.ts'
 
@@ -116,5 +115,28 @@ function WeekChoice({ form }: { readonly form: RequestForm }): ReactNode {
         </label>
       ))}
     </fieldset>
+  )
+}
+
+/** What the signs on the days mean, as far as this object can have them. */
+function CalendarLegend({ bookable }: { readonly bookable: Bookable }): ReactNode {
+  const { stock } = bookable
+  return (
+    <ul className={styles.legend} aria-label="Légende">
+      <li>
+        <span className={styles.taken} aria-hidden="true">
+          12
+        </span>
+        déjà réservé
+      </li>
+      {stock > 1 && (
+        <li>
+          <span className={styles.limited} aria-hidden="true">
+            12<small>{Math.min(3, stock - 1)}</small>
+          </span>
+          nombre d'exemplaires encore libres, sur {stock}
+        </li>
+      )}
+    </ul>
   )
 }

@@ -1,5 +1,6 @@
 import type { Answer } from '@okoume/contract/contract.ts'
 import type { Item } from '@okoume/contract/wire/item.ts'
+import { isCalendarDay } from '@okoume/domain/calendar/calendar-day.ts'
 import { type Period, periodProblem } from '@okoume/domain/calendar/rental-period.ts'
 import { type Quote, quoteRental } from '@okoume/domain/pricing/quote.ts'
 import { freeInPeriod, type Occupancy } from '@okoume/domain/stock/free-stock.ts'
@@ -8,7 +9,6 @@ import { publicApi } from '#app/api.ts'
 import { EMPTY_DRAFT, type RequestDraft, readDraft, saveDraft } from '#app/request-draft.ts'
 import { useToday } from '#app/today.ts'
 import type { Bookable, ChosenDays } from './day-choice.ts'
-import { readOccupancies } from './read-occupancies.ts'
 
 export interface RequestForm {
   readonly ref: RefObject<HTMLFormElement | null>
@@ -117,4 +117,10 @@ function quoteOrNull(item: Item, period: Period, quantity: number): Quote | null
   } catch {
     return null
   }
+}
+
+function readOccupancies(rentals: Answer<'listItemRentals'>): Occupancy[] {
+  return rentals.flatMap(({ start_date: start, end_date: end, quantity }) =>
+    isCalendarDay(start) && isCalendarDay(end) ? [{ start, end, quantity }] : [],
+  )
 }

@@ -1,12 +1,56 @@
 import type { User } from '@okoume/contract/wire/user.ts'
-import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import type { IdentitySubmission } from '@okoume/contract/wire/verification.ts'
+import { type FormEvent, type RefObject, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useNetworkGate } from '#app/offline/use-network-gate.ts'
+import { photoForm, sendForm } from '#app/routes/dashboard/upload/send-form.ts'
 import { shrinkPicture } from '#app/routes/dashboard/upload/shrink-picture.ts'
+import { askUser } from '#app/session/ask-user.ts'
+import { readApiError } from '#app/session/read-api-error.ts'
+import { signedInApi } from '#app/session/signed-in-api.ts'
 import type { Prompt } from './camera/ask-prompt.ts'
-import type { PictureSlot } from './picture-slot.ts'
-import { sendSubmission } from './send-submission.ts'
-import { findProblems, readSubmission, type SubmissionDraft, type SubmissionProblems } from './submission.ts'
-import { usePictureSlot } from './use-picture-slot.ts'
+import {
+  createPictureSlot,
+  type PictureSlot,
+  type PictureSlotContext,
+  type SlotState,
+} from './picture-slot.ts'
+import {
+  findProblems,
+  type LostPicture,
+  lostPictures,
+  readSubmission,
+  type SubmissionDraft,
+  type SubmissionProblems,
+} from './submission.ts'
+
+type Sending =
+  | { readonly ok: true; readonly user: User }
+  | {
+      readonly ok: false
+      /** Why, in French. */
+      readonly text: string
+      readonly problems: SubmissionProblems
+      readonly lost: readonly LostPicture[]
+    }
+
+const CONNECTION_LOST = "La connexion s'est coupée. Rien n'est perdu : réessayez."
+
+/** Sends the file; one whose answer was lost is found to have arrived when it is sent again. */
+async function sendSubmission(body: IdentitySubmission): Promise<Sending> {
+  try {
+    return { ok: true, user: await signedInApi.submitVerification({ body }) }
+  } catch (error) {
+    const refusal = readApiError(error)
+    if (!refusal) return { ok: false, text: CONNECTION_LOST, problems: {}, lost: [] }
+    const { code, message, fields } = refusal
+    const user = code === 'VERIFICATION_CLOSED' ? await askUser().catch(() => null) : null
+    if (user?.verifier === 1) return { ok: true, user }
+    if (code !== 'IDENTITY_PICTURE_MISSING') return { ok: false, text: message, problems: fields, lost: [] }
+    const lost = lostPictures(fields)
+    const problems = Object.fromEntries(lost.map((picture) => [picture, message]))
+    return { ok: false, text: message, problems, lost }
+  }
+}
 
 /** Small print stays readable; a photo of a telephone is twice that. */
 const LONGEST_SIDE = 2000
@@ -150,4 +194,30 @@ function focusFirstWrong(form: HTMLFormElement | null): void {
   const [first] = [...wrong].filter((element) => element.offsetParent !== null)
   first?.focus({ preventScroll: true })
   first?.scrollIntoView({ block: 'center' })
+}
+
+/** A slot whose picture goes to the identity documents of whoever is signed in. */
+function usePictureSlot(
+  prepare: PictureSlotContext['prepare'],
+): readonly [slot: PictureSlot, state: SlotState] {
+  const [slot] = useState(() =>
+    createPictureSlot({
+      prepare,
+      async send({ picture, fields }, options) {
+        const form = photoForm(picture, fields)
+        return (await sendForm('uploadIdentityPicture', form, options)).id
+      },
+      showPreview: (picture) => URL.createObjectURL(picture),
+      dropPreview: (preview) => URL.revokeObjectURL(preview),
+    }),
+  )
+  const state = useSyncExternalStore(slot.subscribe, slot.read)
+  useEffect(() => {
+    addEventListener('online', slot.retryLost)
+    return () => {
+      removeEventListener('online', slot.retryLost)
+      slot.clear()
+    }
+  }, [slot])
+  return [slot, state]
 }

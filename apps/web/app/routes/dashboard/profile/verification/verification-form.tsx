@@ -1,11 +1,68 @@
 import type { User } from '@okoume/contract/wire/user.ts'
+import { IDENTITY_DOCUMENT_RETENTION_DAYS } from '@okoume/domain/person/identity-documents.ts'
 import { type ReactNode, useRef } from 'react'
+import { Link } from 'react-router'
+import { BRAND } from '#app/brand.ts'
+import { Alert } from '#app/components/alert.tsx'
+import { Button } from '#app/components/button.tsx'
+import { NetworkNeeded } from '#app/offline/network-needed.tsx'
+import { paths } from '#app/path-builder.ts'
 import { LeaveGuard } from '#app/routes/dashboard/item-form/leave-guard.tsx'
+import { useShown } from '#app/session/use-shown.ts'
 import { DocumentStep } from './document-step.tsx'
 import { LiveStep } from './live-step.tsx'
-import { SendingStep } from './sending-step.tsx'
-import { useVerificationForm } from './use-verification-form.ts'
+import { Step } from './step.tsx'
+import { useVerificationForm, type VerificationFormState } from './use-verification-form.ts'
 import styles from './verification-form.module.css'
+
+const BUSY_TEXTS = {
+  editing: '',
+  uploading: 'Les photos arrivent...',
+  sending: 'Envoi en cours...',
+} as const
+
+/** What leaves, who sees it, and for how long. */
+function SendingStep({ state }: { readonly state: VerificationFormState }): ReactNode {
+  const { phase, failure, shut } = state
+  const notice = useShown<HTMLDivElement>(failure)
+  return (
+    <Step number={3} title="Envoyer" done={false}>
+      <dl className={styles.terms}>
+        <div>
+          <dt>Ce qui part</dt>
+          <dd>Le type et le numéro de votre pièce, sa photo et la vôtre. Rien d'autre.</dd>
+        </div>
+        <div>
+          <dt>Qui le voit</dt>
+          <dd>L'administrateur d'{BRAND.name}, lui seul, par un lien qui expire. Tout est gardé chiffré.</dd>
+        </div>
+        <div>
+          <dt>Combien de temps</dt>
+          <dd>Supprimé {IDENTITY_DOCUMENT_RETENTION_DAYS} jours après la décision.</dd>
+        </div>
+      </dl>
+      <p className={styles.note}>
+        {/* Opened beside: the pictures would be lost. */}
+        <Link to={`${paths.privacy()}#identite`} target="_blank">
+          Ce que deviennent vos documents
+        </Link>
+      </p>
+      <div ref={notice}>
+        {failure && (
+          <Alert tone="error" title="Erreur lors de l'envoi.">
+            {failure.text}
+          </Alert>
+        )}
+      </div>
+      <NetworkNeeded shut={shut} />
+      <div className={styles.send}>
+        <Button type="submit" size="large" busy={phase !== 'editing'} busyText={BUSY_TEXTS[phase]}>
+          Envoyer
+        </Button>
+      </div>
+    </Step>
+  )
+}
 
 const LOSS = "Vos photos n'ont pas encore été envoyées pour vérification : il faudrait les reprendre."
 

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { contentPolicy } from './render-page.ts'
+
+const connections = (policy: string) => /connect-src ([^;]*)/.exec(policy)?.[1]
+
+test('scripts call nobody but this site', () => {
+  expect(connections(contentPolicy([], false))).toBe("'self'")
+})
+
+test('a worker and a manifest are our own', () => {
+  expect(contentPolicy([], false)).toMatch(/; worker-src 'self'; manifest-src 'self';/)
+})
+
+test('scripts may call the sites of a hosted identity, and no other', () => {
+  const called = ['https://identitytoolkit.googleapis.com', 'https://securetoken.googleapis.com']
+
+  expect(connections(contentPolicy([], false, called))).toBe(`'self' ${called.join(' ')}`)
+  expect(contentPolicy([], false, called).replace(` ${called.join(' ')}`, '')).toBe(contentPolicy([], false))
+})

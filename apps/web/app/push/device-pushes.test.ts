@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { sameKey, wireSubscription } from './device-pushes.ts'
+
+const KEY = 'BP-_7w'
+const BYTES = Uint8Array.from([0x04, 0xff, 0xbf, 0xef]).buffer
+
+test('a subscription is told by its address and its two keys, and nothing else', () => {
+  const keys = { p256dh: 'abc', auth: 'def' }
+  const told = wireSubscription({
+    toJSON: () => ({ endpoint: 'https://a.test/1', expirationTime: 12, keys }),
+  })
+  expect(told).toEqual({ endpoint: 'https://a.test/1', keys })
+})
+
+test('a subscription made with another key of the server is known as such', () => {
+  expect(sameKey(BYTES, KEY)).toBe(true)
+  expect(sameKey(BYTES, `${KEY}==`)).toBe(true)
+  expect(sameKey(BYTES, 'BP-_8A')).toBe(false)
+})
+
+test('a browser that does not tell its key is believed', () => {
+  expect(sameKey(null, KEY)).toBe(true)
+})

@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest'
+import { readEvidence } from './review-card.tsx'
+
+it('what a provider answered is read name by name, to the innermost', () => {
+  const answer = { status: 'AMBIGUOUS', amount: 5000, payer: { phone: '077123456', names: ['A', 'B'] } }
+  expect(readEvidence(JSON.stringify(answer))).toEqual([
+    ['status', 'AMBIGUOUS'],
+    ['amount', '5000'],
+    ['payer.phone', '077123456'],
+    ['payer.names.0', 'A'],
+    ['payer.names.1', 'B'],
+  ])
+})
+
+it('nothing said is said as such', () => {
+  expect(readEvidence('{"amount":null}')).toEqual([['amount', 'null']])
+})
+
+it.each(['Bad Gateway', '"AMBIGUOUS"', '12', 'null', ''])('%j is shown as it is', (evidence) => {
+  expect(readEvidence(evidence)).toBeNull()
+})

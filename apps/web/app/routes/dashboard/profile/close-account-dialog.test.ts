@@ -1,0 +1,29 @@
+import { ApiError } from '@okoume/client/client.ts'
+import { type ErrorCode, errorMessage, errorStatus } from '@okoume/contract/errors.ts'
+import { expect, it } from 'vitest'
+import { IdentityError } from '#app/session/identity-service.ts'
+import { closingMessage, readClosingRefusal } from './close-account-dialog.tsx'
+
+function answered(code: ErrorCode): ApiError {
+  return new ApiError(errorStatus(code), { code, message: errorMessage(code) })
+}
+
+it.each([
+  ['ACCOUNT_HAS_MONEY', ['/tableau-de-bord/portefeuille']],
+  ['ACCOUNT_HAS_RENTALS', ['/tableau-de-bord/mes-locations', '/tableau-de-bord/demandes']],
+  ['ACCOUNT_HAS_PAYMENTS', ['/tableau-de-bord/mes-locations', '/tableau-de-bord/demandes']],
+] as const)('%s is said in the server’s words, with where to act', (code, ways) => {
+  const refusal = readClosingRefusal(answered(code))
+  expect(refusal?.text).toBe(errorMessage(code))
+  expect(refusal?.links.map(({ to }) => to)).toEqual(ways)
+})
+
+it('anything else may be tried again', () => {
+  const lost = new TypeError('Failed to fetch')
+  for (const error of [answered('INTERNAL'), answered('SIGN_IN_AGAIN'), lost]) {
+    expect(readClosingRefusal(error)).toBeNull()
+  }
+  expect(closingMessage(answered('SIGN_IN_AGAIN'))).toBe(errorMessage('SIGN_IN_AGAIN'))
+  expect(closingMessage(lost)).toBe("La connexion s'est coupée. Vérifiez votre réseau, puis réessayez.")
+  expect(closingMessage(new IdentityError('unreachable'))).toContain('Connexion internet perdue.')
+})

@@ -1,0 +1,37 @@
+import { ApiError } from '@okoume/client/client.ts'
+import { errorMessage, errorStatus } from '@okoume/contract/errors.ts'
+import { expect, it } from 'vitest'
+import { explainFailure } from './use-withdrawal.ts'
+
+const FAILED = 'Une erreur est survenue lors de la soumission de la demande.'
+
+const refusal = (code: ConstructorParameters<typeof ApiError>[1]['code'], fields = {}) =>
+  new ApiError(errorStatus(code), { code, message: errorMessage(code), fields })
+
+it('an amount above the balance is said at the amount, in the spec’s words', () => {
+  expect(explainFailure(refusal('WITHDRAWAL_ABOVE_BALANCE'))).toEqual({
+    text: null,
+    fields: { amount: 'Montant invalide ou supérieur au solde actuel.' },
+  })
+})
+
+it('what the server says of a field stands at that field', () => {
+  const { text, fields } = explainFailure(refusal('INVALID_INPUT', { phoneNumber: 'Numéro inconnu.' }))
+  expect(text).toBeNull()
+  expect(fields.phoneNumber).toBe('Numéro inconnu.')
+})
+
+it('any other refusal is a failure with its reason', () => {
+  expect(explainFailure(refusal('TOO_MANY_REQUESTS')).text).toBe(
+    `${FAILED} Trop de demandes en peu de temps. Patientez un instant.`,
+  )
+})
+
+it.each([null, refusal('INTERNAL'), refusal('OVERLOADED')])(
+  'without an answer that settles it, it is told that trying again is safe: %s',
+  (nothing) => {
+    const { text } = explainFailure(nothing)
+    expect(text).toContain(FAILED)
+    expect(text).toContain("elle ne comptera qu'une fois")
+  },
+)

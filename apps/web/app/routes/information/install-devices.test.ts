@@ -1,0 +1,10 @@
+import { expect, test } from 'vitest'
+import { isNewer } from './install-devices.tsx'
+
+test('only a newer version is an update: whoever has a newer one already is offered none', () => {
+  expect(isNewer('1.4.2', '1.4.1')).toBe(true)
+  expect(isNewer('1.10.0', '1.9.9')).toBe(true)
+  expect(isNewer('1.4.2', '1.4.2')).toBe(false)
+  expect(isNewer('1.4.2', '1.5.0')).toBe(false)
+  expect(isNewer('1.9.9', '1.10.0')).toBe(false)
+})
