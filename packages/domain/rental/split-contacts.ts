@@ -19,52 +19,6 @@ interface Part extends Span {
   readonly place: number
 }
 
-const NAME_AT_END = /[\p{L}\p{N}._%+-]{1,64}$/u
-const PART_OF_DOMAIN = /^[\p{L}\p{N}.-]*$/u
-const DOMAIN = /^[\p{L}\p{N}-]{1,63}(?:\.[\p{L}\p{N}-]{1,63}){1,4}/u
-/** Over how many messages after its `@` an address is followed. */
-const MOST_MESSAGES = 3
-
-/** Where e-mail addresses stand that no message holds whole: `rose@`, then `exemple.test`. */
-function findSplitAddresses(texts: readonly string[]): Part[] {
-  return texts.flatMap((text, place) =>
-    Array.from(text.matchAll(/@/g), ({ index }) => addressAt(texts, place, index)).flat(),
-  )
-}
-
-function addressAt(texts: readonly string[], place: number, at: number): Part[] {
-  const name = nameBefore(texts, place, at)
-  const domain = domainAfter(texts, place, at + 1)
-  return name && domain ? [name, { place, start: at, end: at + 1 }, ...domain] : []
-}
-
-function nameBefore(texts: readonly string[], place: number, at: number): Part | null {
-  const own = (texts[place] ?? '').slice(0, at)
-  // What ends the message before it is the name where the address begins with its `@`.
-  if (own.trim() === '') return nameAtEnd((texts[place - 1] ?? '').trimEnd(), place - 1)
-  return nameAtEnd(own, place)
-}
-
-function nameAtEnd(text: string, place: number): Part | null {
-  const name = NAME_AT_END.exec(text)
-  return name && { place, start: name.index, end: text.length }
-}
-
-function domainAfter(texts: readonly string[], place: number, from: number): Part[] | null {
-  const parts: Part[] = []
-  let read = ''
-  for (const [step, text] of texts.slice(place, place + MOST_MESSAGES).entries()) {
-    const start = step === 0 ? from : text.length - text.trimStart().length
-    const said = text.slice(start).trimEnd()
-    const domain = DOMAIN.exec(read + said)
-    if (domain) return [...parts, { place: place + step, start, end: start + domain[0].length - read.length }]
-    if (!PART_OF_DOMAIN.test(said)) return null
-    parts.push({ place: place + step, start, end: start + said.length })
-    read += said
-  }
-  return null
-}
-
 /** How many messages of their author before or after it a message is read with. */
 export const SPLIT_REACH = 16
 
@@ -161,11 +115,14 @@ const WORDS_BETWEEN = 'et|puis|ensuite|enfin|après|apres|la|le|suite|fin|reste|
 const BRIDGE = new RegExp(`^[^\\p{L}\\p{N}]*(?:(?:${WORDS_BETWEEN})(?!\\p{L})[^\\p{L}\\p{N}]*){0,5}$`, 'iu')
 const UNITS = 'fcfa|cfa|f|francs?|xaf|euros?|jours?|j|h|heures?|min|minutes?|personnes?|kg|km|m|cm|fois|ans?'
 const UNIT_FOLLOWS = new RegExp(`^\\s*(?:[%€°]|(?:${UNITS})(?!\\p{L}))`, 'iu')
+
 /** `14 h` before its minutes. */
 const HOUR_PRECEDES = /\p{Nd}\s*h\s*$/iu
+
 /** `24/11`, `8:30`, `2026-11-24`. */
 const MOMENT =
   /^(?:(?:0?[1-9]|[12]\d|3[01])[/.-](?:0?[1-9]|1[0-2])|(?:[01]?\d|2[0-3]):[0-5]\d|20[2-9]\d-\d\d-\d\d)$/
+
 /** `500`, `12 500`, `15.000`, `150000`; not without end, as any part of it may be its beginning. */
 const AMOUNT = /(?:^|\D)[1-9]\d{0,2}(?:[ .\u00a0\u202f]?\d{3}){0,8}(?<=\d00)$/
 
@@ -222,4 +179,51 @@ function longestNumber(groups: readonly PlacedGroup[]): number {
     if (group.place > from && isMobile(digits)) longest = index + 1
   }
   return longest
+}
+
+const NAME_AT_END = /[\p{L}\p{N}._%+-]{1,64}$/u
+const PART_OF_DOMAIN = /^[\p{L}\p{N}.-]*$/u
+const DOMAIN = /^[\p{L}\p{N}-]{1,63}(?:\.[\p{L}\p{N}-]{1,63}){1,4}/u
+
+/** Over how many messages after its `@` an address is followed. */
+const MOST_MESSAGES = 3
+
+/** Where e-mail addresses stand that no message holds whole: `rose@`, then `exemple.test`. */
+function findSplitAddresses(texts: readonly string[]): Part[] {
+  return texts.flatMap((text, place) =>
+    Array.from(text.matchAll(/@/g), ({ index }) => addressAt(texts, place, index)).flat(),
+  )
+}
+
+function addressAt(texts: readonly string[], place: number, at: number): Part[] {
+  const name = nameBefore(texts, place, at)
+  const domain = domainAfter(texts, place, at + 1)
+  return name && domain ? [name, { place, start: at, end: at + 1 }, ...domain] : []
+}
+
+function nameBefore(texts: readonly string[], place: number, at: number): Part | null {
+  const own = (texts[place] ?? '').slice(0, at)
+  // What ends the message before it is the name where the address begins with its `@`.
+  if (own.trim() === '') return nameAtEnd((texts[place - 1] ?? '').trimEnd(), place - 1)
+  return nameAtEnd(own, place)
+}
+
+function nameAtEnd(text: string, place: number): Part | null {
+  const name = NAME_AT_END.exec(text)
+  return name && { place, start: name.index, end: text.length }
+}
+
+function domainAfter(texts: readonly string[], place: number, from: number): Part[] | null {
+  const parts: Part[] = []
+  let read = ''
+  for (const [step, text] of texts.slice(place, place + MOST_MESSAGES).entries()) {
+    const start = step === 0 ? from : text.length - text.trimStart().length
+    const said = text.slice(start).trimEnd()
+    const domain = DOMAIN.exec(read + said)
+    if (domain) return [...parts, { place: place + step, start, end: start + domain[0].length - read.length }]
+    if (!PART_OF_DOMAIN.test(said)) return null
+    parts.push({ place: place + step, start, end: start + said.length })
+    read += said
+  }
+  return null
 }

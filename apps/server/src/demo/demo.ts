@@ -27,6 +27,57 @@ import type { DemoIdentity } from './demo-identity.ts'
 import { seedDemo } from './seed-demo.ts'
 import type { SeedContext } from './seed-rentals.ts'
 
+/** Everything that makes a demo of the product: its catalogue, its outside parties, its calendar. */
+export interface Demo {
+  readonly clock: DemoClock
+  readonly handlers: ReturnType<typeof demoHandlers>
+  registerPictures(http: FastifyInstance, social: SocialPictures): Promise<void>
+  /** More that is done at once when the calendar is moved. */
+  alsoDue(work: () => Promise<void>): void
+  seed(): Promise<void>
+}
+
+export async function createDemo(context: SeedContext & { readonly identity: DemoIdentity }): Promise<Demo> {
+  const clock = await openDemoClock(context.db)
+  const others: (() => Promise<void>)[] = []
+  const runAllDue = async () => {
+    await runDue({ ...context, clock })
+    for (const work of others) await work()
+  }
+  return {
+    clock,
+    handlers: demoHandlers({ db: context.db, clock, runDue: runAllDue }),
+    registerPictures: registerDemoPictures,
+    alsoDue: (work) => void others.push(work),
+    seed: () => seedDemo(context, clock.now()),
+  }
+}
+
+/** A clock whose calendar can be moved; it keeps the time of day, and its place when the server restarts. */
+interface DemoClock extends Clock {
+  today(): CalendarDay
+  moveTo(day: CalendarDay): Promise<void>
+}
+
+export async function openDemoClock(db: Kysely<Schema>): Promise<DemoClock> {
+  const saved = await db.selectFrom('demo_clock').select('offset_ms').executeTakeFirst()
+  let offset = saved?.offset_ms ?? 0
+  const now = () => new Date(systemClock.now().getTime() + offset)
+  return {
+    now,
+    today: () => dayInLibreville(now()),
+    async moveTo(day) {
+      const moved = offset + daysBetween(dayInLibreville(now()), day) * DAY_MS
+      await db
+        .insertInto('demo_clock')
+        .values({ only_row: true, offset_ms: moved })
+        .onConflict((conflict) => conflict.column('only_row').doUpdateSet({ offset_ms: moved }))
+        .execute()
+      offset = moved
+    },
+  }
+}
+
 interface DemoContext {
   readonly db: Kysely<Schema>
   readonly clock: DemoClock
@@ -157,55 +208,4 @@ async function runDue(context: RentalContext & PaymentContext & { readonly clock
 
 async function followAll(context: PaymentContext, now: Date): Promise<void> {
   for (const { id } of await findOpenOperations(context.db, ALL)) await followOperation(context, id, now)
-}
-
-/** Everything that makes a demo of the product: its catalogue, its outside parties, its calendar. */
-export interface Demo {
-  readonly clock: DemoClock
-  readonly handlers: ReturnType<typeof demoHandlers>
-  registerPictures(http: FastifyInstance, social: SocialPictures): Promise<void>
-  /** More that is done at once when the calendar is moved. */
-  alsoDue(work: () => Promise<void>): void
-  seed(): Promise<void>
-}
-
-export async function createDemo(context: SeedContext & { readonly identity: DemoIdentity }): Promise<Demo> {
-  const clock = await openDemoClock(context.db)
-  const others: (() => Promise<void>)[] = []
-  const runAllDue = async () => {
-    await runDue({ ...context, clock })
-    for (const work of others) await work()
-  }
-  return {
-    clock,
-    handlers: demoHandlers({ db: context.db, clock, runDue: runAllDue }),
-    registerPictures: registerDemoPictures,
-    alsoDue: (work) => void others.push(work),
-    seed: () => seedDemo(context, clock.now()),
-  }
-}
-
-/** A clock whose calendar can be moved; it keeps the time of day, and its place when the server restarts. */
-interface DemoClock extends Clock {
-  today(): CalendarDay
-  moveTo(day: CalendarDay): Promise<void>
-}
-
-export async function openDemoClock(db: Kysely<Schema>): Promise<DemoClock> {
-  const saved = await db.selectFrom('demo_clock').select('offset_ms').executeTakeFirst()
-  let offset = saved?.offset_ms ?? 0
-  const now = () => new Date(systemClock.now().getTime() + offset)
-  return {
-    now,
-    today: () => dayInLibreville(now()),
-    async moveTo(day) {
-      const moved = offset + daysBetween(dayInLibreville(now()), day) * DAY_MS
-      await db
-        .insertInto('demo_clock')
-        .values({ only_row: true, offset_ms: moved })
-        .onConflict((conflict) => conflict.column('only_row').doUpdateSet({ offset_ms: moved }))
-        .execute()
-      offset = moved
-    },
-  }
 }

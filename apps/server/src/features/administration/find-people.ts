@@ -12,49 +12,14 @@ import { findRentalsOfParty, type RentalWithParties } from '../rentals/rental-qu
 import { balancesOf } from '../wallet/balances.ts'
 import type { AdministrationContext } from './administration-context.ts'
 
-const LAST = 10
-
-/** The last movements of a person's money over the telephone, newest first: what they paid, got back and withdrew. */
-async function findOperationsOf(db: Kysely<Schema>, userId: string): Promise<PersonOperation[]> {
-  const { rows } = await sql<PaymentOperationRow>`
-    with paid as (
-      select payment_id as id from checkouts where renter_id = ${userId} order by created_at desc limit ${LAST}
-    ), withdrawn as (
-      select payment_id as id from withdrawals
-      where user_id = ${userId} and payment_id is not null order by created_at desc limit ${LAST}
-    )
-    select ${allColumns('payment_operations', 'operation')} from (
-      select id from paid union select id from withdrawn
-      union select back.id from paid join payment_operations as back on back.original_id = paid.id
-    ) as theirs
-    join payment_operations as operation on operation.id = theirs.id
-    order by operation.created_at desc, operation.id desc limit ${LAST}`.execute(db)
-  return rows.map(presentOperation)
-}
-
-function presentOperation(row: PaymentOperationRow): PersonOperation {
-  const { id, kind, state, failure, operator, phone, amount, label, reference } = row
-  return {
-    ...{ id, kind, state, failure, operator, phone, amount, label, reference },
-    createdAt: row.created_at.toISOString(),
-  }
-}
-
-async function countOpenWithdrawals(db: Kysely<Schema>, userId: string): Promise<number> {
-  const { count } = await db
-    .selectFrom('withdrawals')
-    .select(sql<number>`count(*)::int`.as('count'))
-    .where('user_id', '=', userId)
-    .where('state', '=', 'requested')
-    .executeTakeFirstOrThrow()
-  return count
-}
-
 /** Of one number there are as many accounts as a family has. */
 const MOST_PEOPLE = 5
+
 const LAST_RENTALS = 10
+
 /** Shown in the trail as it is, where nobody was found. */
 const NOBODY = 'personne'
+
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 export interface PersonSearched {
@@ -65,6 +30,7 @@ export interface PersonSearched {
 }
 
 type Way = 'id' | 'email' | 'phone' | 'receipt' | 'reference'
+
 /** Ours, of a payment, a refund or a withdrawal. */
 const REFERENCE = /^[A-Z0-9]{15}$/
 
@@ -165,4 +131,42 @@ function presentRentalOf(rental: RentalWithParties, userId: string): FoundPerson
     end: rental.end_date,
     total: rental.total_price + rental.fee,
   }
+}
+
+const LAST = 10
+
+/** The last movements of a person's money over the telephone, newest first: what they paid, got back and withdrew. */
+async function findOperationsOf(db: Kysely<Schema>, userId: string): Promise<PersonOperation[]> {
+  const { rows } = await sql<PaymentOperationRow>`
+    with paid as (
+      select payment_id as id from checkouts where renter_id = ${userId} order by created_at desc limit ${LAST}
+    ), withdrawn as (
+      select payment_id as id from withdrawals
+      where user_id = ${userId} and payment_id is not null order by created_at desc limit ${LAST}
+    )
+    select ${allColumns('payment_operations', 'operation')} from (
+      select id from paid union select id from withdrawn
+      union select back.id from paid join payment_operations as back on back.original_id = paid.id
+    ) as theirs
+    join payment_operations as operation on operation.id = theirs.id
+    order by operation.created_at desc, operation.id desc limit ${LAST}`.execute(db)
+  return rows.map(presentOperation)
+}
+
+function presentOperation(row: PaymentOperationRow): PersonOperation {
+  const { id, kind, state, failure, operator, phone, amount, label, reference } = row
+  return {
+    ...{ id, kind, state, failure, operator, phone, amount, label, reference },
+    createdAt: row.created_at.toISOString(),
+  }
+}
+
+async function countOpenWithdrawals(db: Kysely<Schema>, userId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('withdrawals')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('user_id', '=', userId)
+    .where('state', '=', 'requested')
+    .executeTakeFirstOrThrow()
+  return count
 }

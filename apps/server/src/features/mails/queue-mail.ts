@@ -5,19 +5,6 @@ import type { Schema } from '../../platform/database/schema.ts'
 import { planSending } from './plan-sending.ts'
 import { type EmailTemplate, renderHtml, renderText } from './render-mail.ts'
 
-const LONGEST = 200
-const BREAKS_AND_CONTROLS = /[\p{Cc}\p{Zl}\p{Zp}]+/gu
-
-/**
- * A subject that is one header and stays as it was written: a line break would begin another header, a mark of
- * direction would show it backwards, and `=?` would be read as an encoded word, which says something else.
- */
-function subjectLine(subject: string): string {
-  const line = visibleText(subject).replace(BREAKS_AND_CONTROLS, ' ').replaceAll('=?', '= ?').trim()
-  const letters = Array.from(line)
-  return letters.length <= LONGEST ? line : `${letters.slice(0, LONGEST).join('')}…`
-}
-
 export interface QueuedMail {
   /** Names the event and the addressee: the same one is never queued twice. */
   readonly cause: string
@@ -56,4 +43,17 @@ export async function queueMail(
     .returning('id')
     .executeTakeFirst()
   if (queued) await planSending(db, queued.id)
+}
+
+const LONGEST = 200
+const BREAKS_AND_CONTROLS = /[\p{Cc}\p{Zl}\p{Zp}]+/gu
+
+/**
+ * A subject that is one header and stays as it was written: a line break would begin another header, a mark of
+ * direction would show it backwards, and `=?` would be read as an encoded word, which says something else.
+ */
+function subjectLine(subject: string): string {
+  const line = visibleText(subject).replace(BREAKS_AND_CONTROLS, ' ').replaceAll('=?', '= ?').trim()
+  const letters = Array.from(line)
+  return letters.length <= LONGEST ? line : `${letters.slice(0, LONGEST).join('')}…`
 }

@@ -15,30 +15,6 @@ import { isStillOwed } from './debt.ts'
 import { mayMove, NOT_OWED, OPEN_STATES, type Outcome, pauseBeforeRetry } from './operation-states.ts'
 import { lockOperation, noteProgress, updateOperation } from './payment-queries.ts'
 
-const WHAT: Readonly<Record<OperationKind, string>> = {
-  collect: 'Un paiement',
-  refund: 'Un remboursement',
-  payout: 'Un retrait',
-}
-
-/** Tells each administrator, once, that an operation waits for a person. */
-async function notifyReviewers(
-  notifyContext: NotifyContext,
-  trx: Kysely<Schema>,
-  { id, kind, amount, operator, reference }: PaymentOperationRow,
-  { failure = '' }: Outcome,
-): Promise<void> {
-  const news = {
-    cause: `payment ${id} review ${failure}`,
-    title: `${WHAT[kind]} attend votre décision`,
-    paragraphs: [
-      `${WHAT[kind]} de ${formatFrancs(amount)} par ${operatorFacts(operator).label} (référence ${reference}) n'a pas d'issue sûre.`,
-      `${explainReview(failure)} Rien ne bouge tant qu'une personne n'a pas tranché.`,
-    ],
-  }
-  await notifyAdministrators(trx, news, notifyContext)
-}
-
 export interface SettlementContext {
   readonly db: Kysely<Schema>
   readonly newId: NewId
@@ -125,3 +101,27 @@ export const SETTLEMENT_JOBS = {
   refund: 'payment-settled',
   payout: 'payout-settled',
 } as const
+
+const WHAT: Readonly<Record<OperationKind, string>> = {
+  collect: 'Un paiement',
+  refund: 'Un remboursement',
+  payout: 'Un retrait',
+}
+
+/** Tells each administrator, once, that an operation waits for a person. */
+async function notifyReviewers(
+  notifyContext: NotifyContext,
+  trx: Kysely<Schema>,
+  { id, kind, amount, operator, reference }: PaymentOperationRow,
+  { failure = '' }: Outcome,
+): Promise<void> {
+  const news = {
+    cause: `payment ${id} review ${failure}`,
+    title: `${WHAT[kind]} attend votre décision`,
+    paragraphs: [
+      `${WHAT[kind]} de ${formatFrancs(amount)} par ${operatorFacts(operator).label} (référence ${reference}) n'a pas d'issue sûre.`,
+      `${explainReview(failure)} Rien ne bouge tant qu'une personne n'a pas tranché.`,
+    ],
+  }
+  await notifyAdministrators(trx, news, notifyContext)
+}

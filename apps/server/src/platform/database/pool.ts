@@ -4,33 +4,6 @@ import type { PoolAddress } from './embedded/embedded-postgres.ts'
 import { isConnectionUseless, StandbyError } from './unavailable.ts'
 
 const { builtins } = pg.types
-// Arrays of the same types, which the list of built-in types leaves out.
-const INT8_ARRAY = 1016
-const DATE_ARRAY = 1182
-const TEXT_ARRAY: number = 1009
-
-/**
- * PostgreSQL's int8 is wider than a JavaScript number, so that the driver hands out strings. Our counts and
- * amounts stay far below 2^53; one that does not must fail loudly rather than round.
- */
-function parseInt8(text: string): number {
-  const value = Number(text)
-  if (!Number.isSafeInteger(value)) throw new RangeError(`int8 out of the safe range: ${text}`)
-  return value
-}
-
-/** int8 as number, calendar dates as 'YYYY-MM-DD'; instants stay `Date`, numeric stays text. */
-function valueParsers(): pg.CustomTypesConfig {
-  const parsers = new pg.TypeOverrides()
-  const parseTexts: (text: string) => (string | null)[] = pg.types.getTypeParser(TEXT_ARRAY)
-  parsers.setTypeParser(builtins.INT8, parseInt8)
-  parsers.setTypeParser(builtins.DATE, (text) => text)
-  parsers.setTypeParser(DATE_ARRAY, parseTexts)
-  parsers.setTypeParser(INT8_ARRAY, (text) =>
-    parseTexts(text).map((item) => (item === null ? null : parseInt8(item))),
-  )
-  return parsers
-}
 
 export interface PoolOptions {
   at: { url: string } | PoolAddress
@@ -42,8 +15,10 @@ export interface PoolOptions {
 
 const DEFAULT_SIZE = 20
 const IDLE_MS = 5 * MINUTE_MS
+
 // Waiting for a free connection counts too: an answer that late is of use to nobody.
 const CONNECTION_PATIENCE_MS = 10_000
+
 /** What PostgreSQL itself ends, so that one transaction that hangs never stops everybody. */
 const LIMITS = {
   // Locks are held for milliseconds: who waits this long waits for somebody that hangs.
@@ -55,8 +30,10 @@ const LIMITS = {
   // Our own clock, for a server that is gone without a word: PostgreSQL's own limits would have come before.
   query_timeout: 40_000,
 }
+
 // A silence that long on an idle connection is asked about, rather than found out by the next request.
 const KEEP_ALIVE_MS = 10_000
+
 const VERIFY_PATIENCE_MS = 5000
 
 /** A pool that survives the loss of its server: queries fail until it is back, the process stays. */
@@ -107,6 +84,7 @@ function refuseStandby(client: pg.PoolClient, done: (error?: Error) => void): vo
 }
 
 type Query = (...said: readonly unknown[]) => unknown
+
 type Answer = (error: Error | null, result?: unknown) => void
 
 /** Observes every failing statement of a connection, without changing its result. */
@@ -127,4 +105,33 @@ function alsoTelling(answer: Answer, hear: (error: unknown) => void): Answer {
     if (error) hear(error)
     answer(error, result)
   }
+}
+
+// Arrays of the same types, which the list of built-in types leaves out.
+const INT8_ARRAY = 1016
+
+const DATE_ARRAY = 1182
+const TEXT_ARRAY: number = 1009
+
+/**
+ * PostgreSQL's int8 is wider than a JavaScript number, so that the driver hands out strings. Our counts and
+ * amounts stay far below 2^53; one that does not must fail loudly rather than round.
+ */
+function parseInt8(text: string): number {
+  const value = Number(text)
+  if (!Number.isSafeInteger(value)) throw new RangeError(`int8 out of the safe range: ${text}`)
+  return value
+}
+
+/** int8 as number, calendar dates as 'YYYY-MM-DD'; instants stay `Date`, numeric stays text. */
+function valueParsers(): pg.CustomTypesConfig {
+  const parsers = new pg.TypeOverrides()
+  const parseTexts: (text: string) => (string | null)[] = pg.types.getTypeParser(TEXT_ARRAY)
+  parsers.setTypeParser(builtins.INT8, parseInt8)
+  parsers.setTypeParser(builtins.DATE, (text) => text)
+  parsers.setTypeParser(DATE_ARRAY, parseTexts)
+  parsers.setTypeParser(INT8_ARRAY, (text) =>
+    parseTexts(text).map((item) => (item === null ? null : parseInt8(item))),
+  )
+  return parsers
 }

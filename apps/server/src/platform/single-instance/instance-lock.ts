@@ -5,68 +5,6 @@ import os from 'node:os'
 import path from 'node:path'
 import { AlreadyRunningError, type RunningInstance } from './already-running-error.ts'
 
-const LONGEST_ANSWER_MS = 2_000
-const NOBODY_LISTENS: ReadonlySet<string | undefined> = new Set(['ECONNREFUSED', 'ENOENT'])
-const TOO_BUSY: ReadonlySet<string | undefined> = new Set(['ECONNRESET', 'EAGAIN'])
-
-/** Asks the process that listens at `address` for its name; `undefined` where the kernel refuses the connection. */
-function askInstance(address: string): Promise<RunningInstance | undefined> {
-  return new Promise((resolve, reject) => {
-    let text = ''
-    const socket = net.connect(address)
-    // Connected but silent: it is alive all the same.
-    socket.setTimeout(LONGEST_ANSWER_MS, () => socket.destroy())
-    socket.setEncoding('utf8')
-    socket.on('data', (chunk) => {
-      text += chunk
-    })
-    socket.on('error', (error: NodeJS.ErrnoException) => {
-      if (NOBODY_LISTENS.has(error.code)) resolve(undefined)
-      else if (!TOO_BUSY.has(error.code)) reject(error)
-    })
-    socket.on('close', () => resolve(readAnswer(text)))
-  })
-}
-
-/** What an instance answers to a connection. */
-function writeAnswer({ pid, url }: RunningInstance): string {
-  return JSON.stringify({ pid, url })
-}
-
-function readAnswer(text: string): RunningInstance {
-  try {
-    const answer: { pid?: unknown; url?: unknown } = JSON.parse(text)
-    return {
-      pid: typeof answer.pid === 'number' ? answer.pid : undefined,
-      url: typeof answer.url === 'string' ? answer.url : undefined,
-    }
-  } catch {
-    return { pid: undefined, url: undefined }
-  }
-}
-
-/** The kernel's sockaddr_un holds 104 bytes on macOS and 108 on Linux, the ending zero included. */
-const LONGEST_SOCKET_PATH = 103
-const LONGEST_SUFFIX = '.4194304-ffffffff'.length
-
-/** Where the instance that owns `dataDir` listens. The same folder, by whatever path, gives the same address. */
-async function lockAddress(dataDir: string): Promise<string> {
-  await mkdir(dataDir, { recursive: true })
-  const folder = await realpath(dataDir)
-  if (process.platform === 'win32') return `\\\\.\\pipe\\okoume-${fingerprint(folder.toLowerCase())}`
-
-  const inside = path.join(folder, 'okoume.sock')
-  return fits(inside) ? inside : path.join(os.tmpdir(), `okoume-${fingerprint(folder)}.sock`)
-}
-
-function fits(address: string): boolean {
-  return Buffer.byteLength(address) + LONGEST_SUFFIX <= LONGEST_SOCKET_PATH
-}
-
-function fingerprint(text: string): string {
-  return createHash('sha256').update(text).digest('hex').slice(0, 16)
-}
-
 export interface InstanceLock {
   /** Tells a second start where this one can be opened. */
   publish(info: { url: string }): void
@@ -190,4 +128,67 @@ function uniqueName(address: string): string {
 
 function readErrorCode(error: unknown): string | undefined {
   return error instanceof Error ? (error as NodeJS.ErrnoException).code : undefined
+}
+
+const LONGEST_ANSWER_MS = 2_000
+const NOBODY_LISTENS: ReadonlySet<string | undefined> = new Set(['ECONNREFUSED', 'ENOENT'])
+const TOO_BUSY: ReadonlySet<string | undefined> = new Set(['ECONNRESET', 'EAGAIN'])
+
+/** Asks the process that listens at `address` for its name; `undefined` where the kernel refuses the connection. */
+function askInstance(address: string): Promise<RunningInstance | undefined> {
+  return new Promise((resolve, reject) => {
+    let text = ''
+    const socket = net.connect(address)
+    // Connected but silent: it is alive all the same.
+    socket.setTimeout(LONGEST_ANSWER_MS, () => socket.destroy())
+    socket.setEncoding('utf8')
+    socket.on('data', (chunk) => {
+      text += chunk
+    })
+    socket.on('error', (error: NodeJS.ErrnoException) => {
+      if (NOBODY_LISTENS.has(error.code)) resolve(undefined)
+      else if (!TOO_BUSY.has(error.code)) reject(error)
+    })
+    socket.on('close', () => resolve(readAnswer(text)))
+  })
+}
+
+/** What an instance answers to a connection. */
+function writeAnswer({ pid, url }: RunningInstance): string {
+  return JSON.stringify({ pid, url })
+}
+
+function readAnswer(text: string): RunningInstance {
+  try {
+    const answer: { pid?: unknown; url?: unknown } = JSON.parse(text)
+    return {
+      pid: typeof answer.pid === 'number' ? answer.pid : undefined,
+      url: typeof answer.url === 'string' ? answer.url : undefined,
+    }
+  } catch {
+    return { pid: undefined, url: undefined }
+  }
+}
+
+/** The kernel's sockaddr_un holds 104 bytes on macOS and 108 on Linux, the ending zero included. */
+const LONGEST_SOCKET_PATH = 103
+
+const LONGEST_SUFFIX = '.4194304-ffffffff'.length
+
+/** Where the instance that owns `dataDir` listens. The same folder, by whatever path, gives the same address. */
+async function lockAddress(dataDir: string): Promise<string> {
+  await mkdir(dataDir, { recursive: true })
+  const folder = await realpath(dataDir)
+  if (process.platform === 'win32') return `\\\\.\\pipe\\okoume-${fingerprint(folder.toLowerCase())}`
+
+  const inside = path.join(folder, 'okoume.sock')
+  return fits(inside) ? inside : path.join(os.tmpdir(), `okoume-${fingerprint(folder)}.sock`)
+}
+
+function fits(address: string): boolean {
+  return Buffer.byteLength(address) + LONGEST_SUFFIX <= LONGEST_SOCKET_PATH
+}
+
+function fingerprint(text: string): string {
+  return createHash('sha256').update(text).digest('hex').slice(0, 16)
 }

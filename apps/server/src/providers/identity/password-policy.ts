@@ -7,47 +7,7 @@ import {
 import type { BetterAuthPlugin, GenericEndpointContext } from 'better-auth'
 import { APIError, createAuthMiddleware } from 'better-auth/api'
 
-/** What somebody tries first here, and nowhere else: the product, its places, what it is about. */
-const OWN_WORDS = [
-  BRAND.name,
-  'gabon',
-  'gabonais',
-  'libreville',
-  'port gentil',
-  'franceville',
-  'airtel',
-  'moov',
-  'location',
-  'louer',
-  'locataire',
-  'proprietaire',
-  'admin',
-  'administrateur',
-].map(lettersOf)
-
-const ONLY_OWN_WORDS = new RegExp(`^(?:${OWN_WORDS.join('|')})+$`)
-
-/** Whether a password is one of those words, or a few, whatever digits and signs stand around them. */
-function isOwnWord(password: string): boolean {
-  return ONLY_OWN_WORDS.test(lettersOf(password))
-}
-
-function lettersOf(text: string): string {
-  return text
-    .normalize('NFD')
-    .toLowerCase()
-    .replace(/[^a-z]/g, '')
-}
-
 let common: Promise<ReadonlySet<string>> | undefined
-
-/** The passwords that are tried first, in lower case. Half a megabyte: read when somebody first chooses one. */
-function commonPasswords(): Promise<ReadonlySet<string>> {
-  common ??= import('@zxcvbn-ts/language-common').then(
-    ({ dictionary }) => new Set(dictionary['passwords-common'].map((password) => password.toLowerCase())),
-  )
-  return common
-}
 
 const CODES: Readonly<Record<PasswordProblem, string>> = {
   'too-short': 'PASSWORD_TOO_SHORT',
@@ -103,4 +63,44 @@ async function emailOfToken({ context }: GenericEndpointContext, token: unknown)
   const known = await context.internalAdapter.findVerificationValue(`reset-password:${token}`)
   const user = known && (await context.internalAdapter.findUserById(known.value))
   return user?.email ?? ''
+}
+
+/** What somebody tries first here, and nowhere else: the product, its places, what it is about. */
+const OWN_WORDS = [
+  BRAND.name,
+  'gabon',
+  'gabonais',
+  'libreville',
+  'port gentil',
+  'franceville',
+  'airtel',
+  'moov',
+  'location',
+  'louer',
+  'locataire',
+  'proprietaire',
+  'admin',
+  'administrateur',
+].map(lettersOf)
+
+const ONLY_OWN_WORDS = new RegExp(`^(?:${OWN_WORDS.join('|')})+$`)
+
+/** Whether a password is one of those words, or a few, whatever digits and signs stand around them. */
+function isOwnWord(password: string): boolean {
+  return ONLY_OWN_WORDS.test(lettersOf(password))
+}
+
+function lettersOf(text: string): string {
+  return text
+    .normalize('NFD')
+    .toLowerCase()
+    .replace(/[^a-z]/g, '')
+}
+
+/** The passwords that are tried first, in lower case. Half a megabyte: read when somebody first chooses one. */
+function commonPasswords(): Promise<ReadonlySet<string>> {
+  common ??= import('@zxcvbn-ts/language-common').then(
+    ({ dictionary }) => new Set(dictionary['passwords-common'].map((password) => password.toLowerCase())),
+  )
+  return common
 }

@@ -4,37 +4,19 @@ import { z } from 'zod'
 import type { CallbackRequest } from '../../features/payments/payment-provider.ts'
 import type { PublicKeys } from './public-keys.ts'
 
-const HASHES: Readonly<Record<string, string>> = { 'sha-256': 'sha256', 'sha-512': 'sha512' }
-
-/**
- * Whether the field (RFC 9530) tells the digest of these very bytes. Each one that it tells by a method that we
- * know must be right, and there must be one.
- * @throws where it cannot be read.
- */
-function digestHolds(field: string, body: Buffer): boolean {
-  const told = [...parseDictionary(field)].flatMap(([method, [digest]]) => {
-    const hash = HASHES[method]
-    return hash === undefined ? [] : [{ hash, digest }]
-  })
-  return (
-    told.length > 0 &&
-    told.every(
-      ({ hash, digest }) =>
-        digest instanceof ArrayBuffer && createHash(hash).update(body).digest().equals(Buffer.from(digest)),
-    )
-  )
-}
-
 // Without one of these, what was signed could be sent to another place, or with another body.
 const INDISPENSABLE = ['@method', '@authority', '@path', 'content-digest']
+
 const PARAMETERS = z.object({
   alg: z.literal('ecdsa-p256-sha256'),
   keyid: z.string().min(1),
   created: z.int(),
   expires: z.int(),
 })
+
 /** How far pawaPay's clock and ours may be apart. */
 const CLOCKS_APART_S = 60
+
 const RAW_LENGTH = 64
 
 /**
@@ -114,5 +96,26 @@ function matches(base: string, signature: Buffer, key: KeyObject): boolean {
     verify('sha256', signed, { key, dsaEncoding: 'der' }, signature) ||
     (signature.length === RAW_LENGTH &&
       verify('sha256', signed, { key, dsaEncoding: 'ieee-p1363' }, signature))
+  )
+}
+
+const HASHES: Readonly<Record<string, string>> = { 'sha-256': 'sha256', 'sha-512': 'sha512' }
+
+/**
+ * Whether the field (RFC 9530) tells the digest of these very bytes. Each one that it tells by a method that we
+ * know must be right, and there must be one.
+ * @throws where it cannot be read.
+ */
+function digestHolds(field: string, body: Buffer): boolean {
+  const told = [...parseDictionary(field)].flatMap(([method, [digest]]) => {
+    const hash = HASHES[method]
+    return hash === undefined ? [] : [{ hash, digest }]
+  })
+  return (
+    told.length > 0 &&
+    told.every(
+      ({ hash, digest }) =>
+        digest instanceof ArrayBuffer && createHash(hash).update(body).digest().equals(Buffer.from(digest)),
+    )
   )
 }

@@ -4,49 +4,6 @@ import { createTransport, type NodemailerError } from 'nodemailer'
 import type { SmtpSettings } from '../../config/mail-config.ts'
 import type { DeliveryFailure, MailTransport, OutgoingMail } from '../../features/mails/mail-transport.ts'
 
-/** What the SMTP library tells of a failure, where it does. */
-type SmtpError = Partial<NodemailerError>
-
-const OF_SETTINGS = ['EAUTH', 'ENOAUTH', 'ETLS', 'ECONFIG']
-const OF_NETWORK = ['ECONNECTION', 'ETIMEDOUT', 'ESOCKET', 'EDNS', 'EPROTOCOL', 'EABORT']
-const REASONS_OF_ITS_OWN: Readonly<Record<string, string>> = { EABORT: 'The server took too long' }
-
-/** Sorts what went wrong by who said no; only a recipient's side refuses for good. */
-function readSmtpFailure(error: unknown, secrets: readonly string[]): DeliveryFailure {
-  const said: SmtpError = error instanceof Error ? error : {}
-  const kind = kindOf(said)
-  return {
-    kind,
-    permanent: kind === 'recipient' || kind === 'message',
-    reason: withoutSecrets(readReason(error, said), secrets),
-  }
-}
-
-function kindOf({ code, command, responseCode }: SmtpError): MailFailureKind {
-  if (OF_SETTINGS.includes(String(code))) return 'settings'
-  if (OF_NETWORK.includes(String(code))) return 'unreachable'
-  if (code !== 'EENVELOPE' && code !== 'EMESSAGE') return 'unknown'
-  // Without an answer it is the library itself that finds the address unfit to be sent to.
-  if (typeof responseCode !== 'number') return command === 'API' ? 'recipient' : 'unknown'
-  // Of these answers 503 alone speaks of the conversation and not of the mail.
-  if (responseCode < 500 || responseCode === 503) return 'deferred'
-  if (command === 'RCPT TO') return 'recipient'
-  return command === 'DATA' ? 'message' : 'settings'
-}
-
-function readReason(error: unknown, { code, response }: SmtpError): string {
-  if (typeof response === 'string') return response
-  const message = error instanceof Error ? error.message : String(error)
-  return REASONS_OF_ITS_OWN[String(code)] ?? message
-}
-
-/** A server may well repeat what it was told. */
-function withoutSecrets(text: string, secrets: readonly string[]): string {
-  const forms = secrets.flatMap((secret) => [secret, Buffer.from(secret).toString('base64')])
-  const clean = forms.filter(Boolean).reduce((rest, form) => rest.replaceAll(form, '***'), text)
-  return clean.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim()
-}
-
 /** How long a server may take. It is asked again later, so none of these is generous. */
 export interface SmtpPatience {
   readonly connectMs: number
@@ -66,11 +23,13 @@ const PATIENCE: SmtpPatience = {
   wholeMs: 60_000,
   farewellMs: 5000,
 }
+
 // As many as there are lines in which mails wait.
 const CONNECTIONS = 2
 
 // The library would read anything else as a list of addresses, or as one with a name.
 const ONE_ADDRESS = /^[^\s\p{Cc}<>()[\]\\,;:"@]+@[^\s\p{Cc}<>()[\]\\,;:"@]+$/u
+
 const NO_ADDRESS: DeliveryFailure = { kind: 'recipient', permanent: true, reason: 'Not one address' }
 
 /** Sends mails by an SMTP server, over connections that it keeps. */
@@ -135,4 +94,47 @@ function messageOf({ id, to, subject, text, html }: OutgoingMail, { from }: Smtp
     messageId: `<${id}@${from.address.slice(from.address.lastIndexOf('@') + 1)}>`,
     headers: { 'Auto-Submitted': 'auto-generated' },
   }
+}
+
+/** What the SMTP library tells of a failure, where it does. */
+type SmtpError = Partial<NodemailerError>
+
+const OF_SETTINGS = ['EAUTH', 'ENOAUTH', 'ETLS', 'ECONFIG']
+const OF_NETWORK = ['ECONNECTION', 'ETIMEDOUT', 'ESOCKET', 'EDNS', 'EPROTOCOL', 'EABORT']
+const REASONS_OF_ITS_OWN: Readonly<Record<string, string>> = { EABORT: 'The server took too long' }
+
+/** Sorts what went wrong by who said no; only a recipient's side refuses for good. */
+function readSmtpFailure(error: unknown, secrets: readonly string[]): DeliveryFailure {
+  const said: SmtpError = error instanceof Error ? error : {}
+  const kind = kindOf(said)
+  return {
+    kind,
+    permanent: kind === 'recipient' || kind === 'message',
+    reason: withoutSecrets(readReason(error, said), secrets),
+  }
+}
+
+function kindOf({ code, command, responseCode }: SmtpError): MailFailureKind {
+  if (OF_SETTINGS.includes(String(code))) return 'settings'
+  if (OF_NETWORK.includes(String(code))) return 'unreachable'
+  if (code !== 'EENVELOPE' && code !== 'EMESSAGE') return 'unknown'
+  // Without an answer it is the library itself that finds the address unfit to be sent to.
+  if (typeof responseCode !== 'number') return command === 'API' ? 'recipient' : 'unknown'
+  // Of these answers 503 alone speaks of the conversation and not of the mail.
+  if (responseCode < 500 || responseCode === 503) return 'deferred'
+  if (command === 'RCPT TO') return 'recipient'
+  return command === 'DATA' ? 'message' : 'settings'
+}
+
+function readReason(error: unknown, { code, response }: SmtpError): string {
+  if (typeof response === 'string') return response
+  const message = error instanceof Error ? error.message : String(error)
+  return REASONS_OF_ITS_OWN[String(code)] ?? message
+}
+
+/** A server may well repeat what it was told. */
+function withoutSecrets(text: string, secrets: readonly string[]): string {
+  const forms = secrets.flatMap((secret) => [secret, Buffer.from(secret).toString('base64')])
+  const clean = forms.filter(Boolean).reduce((rest, form) => rest.replaceAll(form, '***'), text)
+  return clean.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim()
 }

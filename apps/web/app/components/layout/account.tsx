@@ -14,18 +14,6 @@ import { Dialog } from '../dialog.tsx'
 import { useDisclosure } from '../use-disclosure.ts'
 import styles from './account.module.css'
 
-const EVERYBODYS = [
-  { label: 'Tableau de bord', to: paths.dashboard() },
-  { label: 'Mes objets', to: paths.myItems() },
-  { label: 'Mes locations', to: paths.myRentals() },
-  { label: 'Mon profil', to: paths.profile() },
-] as const
-
-/** What the account menu leads to, on every screen size. */
-function accountLinks({ administrator }: User): readonly { readonly label: string; readonly to: string }[] {
-  return administrator ? [...EVERYBODYS, { label: 'Administration', to: paths.administration() }] : EVERYBODYS
-}
-
 export interface AccountProps {
   readonly user: User
   readonly signOut: () => Promise<void>
@@ -201,4 +189,16 @@ function useUnsent(wanted: boolean): Unsent {
     }
   }, [wanted])
   return unsent
+}
+
+const EVERYBODYS = [
+  { label: 'Tableau de bord', to: paths.dashboard() },
+  { label: 'Mes objets', to: paths.myItems() },
+  { label: 'Mes locations', to: paths.myRentals() },
+  { label: 'Mon profil', to: paths.profile() },
+] as const
+
+/** What the account menu leads to, on every screen size. */
+function accountLinks({ administrator }: User): readonly { readonly label: string; readonly to: string }[] {
+  return administrator ? [...EVERYBODYS, { label: 'Administration', to: paths.administration() }] : EVERYBODYS
 }

@@ -14,42 +14,6 @@ import styles from './administration.module.css'
 import { isOfTerminal } from './trail-labels.ts'
 import type { DecisionWiring } from './use-decisions.ts'
 
-const MESSAGES: Readonly<Partial<Record<ErrorCode, string>>> = {
-  OPERATION_NOT_FOUND:
-    "Cette opération n'attend plus de décision : le prestataire a répondu, ou quelqu'un a déjà tranché. La liste est à jour.",
-  RETURN_REFUSED: "Ce retour n'est plus contesté : quelqu'un a déjà partagé la caution. La liste est à jour.",
-  RENTAL_NOT_FOUND: "Cette location n'existe plus. La liste est à jour.",
-  WITHDRAWAL_SETTLED: "Ce retrait est déjà traité : quelqu'un l'a fait entre-temps. La liste est à jour.",
-  VERIFICATION_DECIDED: 'Ce dossier est déjà décidé, ou la personne est partie. La liste est à jour.',
-  JOB_NOT_FOUND: "Cette tâche n'est plus en échec : quelqu'un s'en est occupé. La liste est à jour.",
-  CORRECTION_NOT_FOUND:
-    "Cette correction est déjà décidée : quelqu'un l'a fait entre-temps. La liste est à jour.",
-  WITHDRAWAL_NOT_FOUND: "Ce retrait n'existe plus. La liste est à jour.",
-}
-
-/** Why what was decided here could no longer be decided; null for any other failure. */
-function staleConflictMessage(error: unknown): string | null {
-  const code = readApiError(error)?.code
-  return (code && MESSAGES[code]) ?? null
-}
-
-/** Who was faster, as the trail has it; empty where it names nobody, or cannot be read. */
-async function whoDecided(subject: string): Promise<string> {
-  try {
-    const { events } = await signedInApi.readTrail({ query: { subject, limit: 10 } })
-    const last = events.find(({ action }) => action !== 'open verification' && action !== 'look up person')
-    if (!last) return ''
-    return ` C'était ${decider(last)}, le ${formatLongInstant(last.at)}.`
-  } catch {
-    return ''
-  }
-}
-
-function decider({ actorId, actorName, action }: TrailEvent): string {
-  if (actorId !== null) return actorName ?? 'un compte supprimé'
-  return isOfTerminal(action) ? "l'exploitant, au terminal" : 'par un lien envoyé par mail'
-}
-
 export const LOST_TEXT =
   "La connexion s'est coupée : votre décision est peut-être arrivée. Réessayez, elle ne compte qu'une fois."
 
@@ -145,4 +109,40 @@ function describeFailure(error: unknown, name: string): Failure<'text'> {
   if (!refusal) return { text: LOST_TEXT }
   const problem = refusal.fields[name]
   return problem ? { problems: { text: problem } } : { text: refusal.message }
+}
+
+const MESSAGES: Readonly<Partial<Record<ErrorCode, string>>> = {
+  OPERATION_NOT_FOUND:
+    "Cette opération n'attend plus de décision : le prestataire a répondu, ou quelqu'un a déjà tranché. La liste est à jour.",
+  RETURN_REFUSED: "Ce retour n'est plus contesté : quelqu'un a déjà partagé la caution. La liste est à jour.",
+  RENTAL_NOT_FOUND: "Cette location n'existe plus. La liste est à jour.",
+  WITHDRAWAL_SETTLED: "Ce retrait est déjà traité : quelqu'un l'a fait entre-temps. La liste est à jour.",
+  VERIFICATION_DECIDED: 'Ce dossier est déjà décidé, ou la personne est partie. La liste est à jour.',
+  JOB_NOT_FOUND: "Cette tâche n'est plus en échec : quelqu'un s'en est occupé. La liste est à jour.",
+  CORRECTION_NOT_FOUND:
+    "Cette correction est déjà décidée : quelqu'un l'a fait entre-temps. La liste est à jour.",
+  WITHDRAWAL_NOT_FOUND: "Ce retrait n'existe plus. La liste est à jour.",
+}
+
+/** Why what was decided here could no longer be decided; null for any other failure. */
+function staleConflictMessage(error: unknown): string | null {
+  const code = readApiError(error)?.code
+  return (code && MESSAGES[code]) ?? null
+}
+
+/** Who was faster, as the trail has it; empty where it names nobody, or cannot be read. */
+async function whoDecided(subject: string): Promise<string> {
+  try {
+    const { events } = await signedInApi.readTrail({ query: { subject, limit: 10 } })
+    const last = events.find(({ action }) => action !== 'open verification' && action !== 'look up person')
+    if (!last) return ''
+    return ` C'était ${decider(last)}, le ${formatLongInstant(last.at)}.`
+  } catch {
+    return ''
+  }
+}
+
+function decider({ actorId, actorName, action }: TrailEvent): string {
+  if (actorId !== null) return actorName ?? 'un compte supprimé'
+  return isOfTerminal(action) ? "l'exploitant, au terminal" : 'par un lien envoyé par mail'
 }

@@ -10,20 +10,6 @@ import { signedInApi } from '#app/session/signed-in-api.ts'
 import styles from './administration.module.css'
 import { type Outcome, Toast } from './toast.tsx'
 
-const REASONS: Readonly<Record<MailFailureKind, string>> = {
-  recipient: "L'adresse a refusé ce message : elle n'existe pas, ou sa boîte est pleine.",
-  message: 'Le serveur du destinataire a refusé ce message après lecture, par exemple comme indésirable.',
-  deferred: "Le serveur d'envoi a remis ce message à plus tard, jusqu'au dernier essai.",
-  unreachable: "Le serveur d'envoi n'a pas répondu, ou la connexion s'est perdue.",
-  settings: "Le serveur d'envoi refuse nos réglages : vérifiez SMTP_URL et MAIL_FROM.",
-  unknown: "L'envoi a échoué pour une raison inconnue.",
-}
-
-/** Why a mail was given up, in plain words. */
-function explainFailure({ kind, attempts }: FailedMail): string {
-  return attempts > 1 ? `${REASONS[kind]} ${attempts} essais ont échoué.` : REASONS[kind]
-}
-
 interface FailedMailsProps {
   readonly list: FailedMailList
   readonly refresh: () => Promise<void>
@@ -141,4 +127,18 @@ function wordsFor({ to }: FailedMail, problem: unknown): Pick<Outcome, 'tone' | 
   const text =
     refusal?.message ?? "Connexion internet perdue : le message n'est peut-être pas remis en file. Réessayez."
   return { tone: 'error', text }
+}
+
+const REASONS: Readonly<Record<MailFailureKind, string>> = {
+  recipient: "L'adresse a refusé ce message : elle n'existe pas, ou sa boîte est pleine.",
+  message: 'Le serveur du destinataire a refusé ce message après lecture, par exemple comme indésirable.',
+  deferred: "Le serveur d'envoi a remis ce message à plus tard, jusqu'au dernier essai.",
+  unreachable: "Le serveur d'envoi n'a pas répondu, ou la connexion s'est perdue.",
+  settings: "Le serveur d'envoi refuse nos réglages : vérifiez SMTP_URL et MAIL_FROM.",
+  unknown: "L'envoi a échoué pour une raison inconnue.",
+}
+
+/** Why a mail was given up, in plain words. */
+function explainFailure({ kind, attempts }: FailedMail): string {
+  return attempts > 1 ? `${REASONS[kind]} ${attempts} essais ont échoué.` : REASONS[kind]
 }

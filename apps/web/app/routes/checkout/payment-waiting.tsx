@@ -26,78 +26,6 @@ import styles from './payment-waiting.module.css'
 import { rentalDates } from './rental-dates.ts'
 import type { Payment } from './use-checkout.ts'
 
-interface CountdownRingProps {
-  readonly seconds: number
-  readonly of: number
-}
-
-/** The time that is left, as a ring that empties. Screen readers hear it now and then, not each second. */
-function CountdownRing({ seconds, of }: CountdownRingProps): ReactNode {
-  return (
-    <div className={styles.countdown} data-countdown={seconds}>
-      <svg viewBox="0 0 120 120" className={styles.ring} aria-hidden="true">
-        <circle className={styles.track} cx="60" cy="60" r="53" />
-        <circle
-          className={styles.rest}
-          cx="60"
-          cy="60"
-          r="53"
-          pathLength={of}
-          strokeDasharray={of}
-          strokeDashoffset={of - seconds}
-        />
-      </svg>
-      <p className={styles.figure} aria-hidden="true">
-        <span>{seconds}</span>
-        secondes
-      </p>
-      <p className="visually-hidden" aria-live="polite">
-        {announcement(seconds)}
-      </p>
-    </div>
-  )
-}
-
-const ANNOUNCED = [60, 30, 10]
-
-function announcement(seconds: number): string {
-  const last = ANNOUNCED.findLast((mark) => seconds <= mark)
-  return last === undefined ? '' : `Encore ${last} secondes.`
-}
-
-const EAGER_MS = 2000
-const PATIENT_MS = 8000
-
-interface FollowedPayment {
-  readonly payment: Payment | null
-  /** The network is lost; asking goes on. */
-  readonly lost: boolean
-}
-
-/** Asks how the payment stands until it is final. `onUnknown`: the server knows no such payment of this person. */
-function usePayment(
-  id: string,
-  { patient, onUnknown }: { readonly patient: boolean; readonly onUnknown: (error: ApiError) => void },
-): FollowedPayment {
-  const [payment, setPayment] = useState<Payment | null>(null)
-  const [lost, setLost] = useState(false)
-  const final = payment !== null && payment.status !== 'PENDING'
-  usePolling(
-    async () => {
-      try {
-        setPayment((await signedInApi.getPayment({ params: { id } })).paymentResponse)
-        setLost(false)
-      } catch (error) {
-        const problem = readApiError(error)
-        if (problem?.code === 'PAYMENT_NOT_FOUND') onUnknown(problem)
-        else setLost(!problem)
-      }
-    },
-    final ? null : patient ? PATIENT_MS : EAGER_MS,
-  )
-  return { payment, lost }
-}
-
 export interface PaymentWaitingProps {
   readonly attempt: RunningAttempt
   readonly onRetry: () => void
@@ -190,4 +118,76 @@ function useElapsedSeconds(since: number, most: number): number {
     return () => clearInterval(timer)
   }, [since, most, over])
   return elapsed
+}
+
+interface CountdownRingProps {
+  readonly seconds: number
+  readonly of: number
+}
+
+/** The time that is left, as a ring that empties. Screen readers hear it now and then, not each second. */
+function CountdownRing({ seconds, of }: CountdownRingProps): ReactNode {
+  return (
+    <div className={styles.countdown} data-countdown={seconds}>
+      <svg viewBox="0 0 120 120" className={styles.ring} aria-hidden="true">
+        <circle className={styles.track} cx="60" cy="60" r="53" />
+        <circle
+          className={styles.rest}
+          cx="60"
+          cy="60"
+          r="53"
+          pathLength={of}
+          strokeDasharray={of}
+          strokeDashoffset={of - seconds}
+        />
+      </svg>
+      <p className={styles.figure} aria-hidden="true">
+        <span>{seconds}</span>
+        secondes
+      </p>
+      <p className="visually-hidden" aria-live="polite">
+        {announcement(seconds)}
+      </p>
+    </div>
+  )
+}
+
+const ANNOUNCED = [60, 30, 10]
+
+function announcement(seconds: number): string {
+  const last = ANNOUNCED.findLast((mark) => seconds <= mark)
+  return last === undefined ? '' : `Encore ${last} secondes.`
+}
+
+const EAGER_MS = 2000
+const PATIENT_MS = 8000
+
+interface FollowedPayment {
+  readonly payment: Payment | null
+  /** The network is lost; asking goes on. */
+  readonly lost: boolean
+}
+
+/** Asks how the payment stands until it is final. `onUnknown`: the server knows no such payment of this person. */
+function usePayment(
+  id: string,
+  { patient, onUnknown }: { readonly patient: boolean; readonly onUnknown: (error: ApiError) => void },
+): FollowedPayment {
+  const [payment, setPayment] = useState<Payment | null>(null)
+  const [lost, setLost] = useState(false)
+  const final = payment !== null && payment.status !== 'PENDING'
+  usePolling(
+    async () => {
+      try {
+        setPayment((await signedInApi.getPayment({ params: { id } })).paymentResponse)
+        setLost(false)
+      } catch (error) {
+        const problem = readApiError(error)
+        if (problem?.code === 'PAYMENT_NOT_FOUND') onUnknown(problem)
+        else setLost(!problem)
+      }
+    },
+    final ? null : patient ? PATIENT_MS : EAGER_MS,
+  )
+  return { payment, lost }
 }

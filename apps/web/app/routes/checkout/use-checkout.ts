@@ -21,74 +21,6 @@ import {
   storeAttempt,
 } from './checkout-attempt.ts'
 
-/**
- * That person's payments that wait for a telephone, begun in any tab. One that has ended is dropped: as another tab says
- * so, or as the server does, where the tab that followed it was closed; `asks` is false where this tab follows one itself.
- */
-function useRunningAttempts(uid: string, asks: boolean): readonly RunningAttempt[] {
-  const [, render] = useState({})
-  useEffect(() => {
-    const renderAgain = () => render({})
-    addEventListener('storage', renderAgain)
-    return () => removeEventListener('storage', renderAgain)
-  }, [])
-  const running = runningAttempts(uid)
-  usePolling(
-    async () => {
-      await dropEnded(uid)
-      render({})
-    },
-    asks && running.length > 0 ? ASK_EVERY_MS : null,
-  )
-  return running
-}
-
-const ASK_EVERY_MS = 5000
-
-async function dropEnded(uid: string): Promise<void> {
-  for (const { payment } of runningAttempts(uid)) {
-    if (await hasEnded(payment.id)) stopSharing(payment.id)
-  }
-}
-
-/** What the server cannot be asked about now may still wait. */
-async function hasEnded(id: string): Promise<boolean> {
-  try {
-    const { paymentResponse } = await signedInApi.getPayment({ params: { id } })
-    return paymentResponse.status !== 'PENDING'
-  } catch {
-    return false
-  }
-}
-
-const RETRY_MS = 3000
-/** After that long without a network, the renter decides whether to go on. */
-const GIVE_UP_MS = 90_000
-
-interface StartPaymentOptions {
-  readonly onLost: (lost: boolean) => void
-  readonly signal: AbortSignal
-}
-
-/** Sends the attempt until it is answered. Its key makes every repetition the same payment. */
-async function startPayment(
-  { key, body }: CheckoutAttempt,
-  { onLost, signal }: StartPaymentOptions,
-): Promise<PaymentState['paymentResponse']> {
-  const until = Date.now() + GIVE_UP_MS
-  for (;;) {
-    try {
-      const answer = await signedInApi.startPayment({ headers: { 'idempotency-key': key }, body })
-      return answer.paymentResponse
-    } catch (error) {
-      if (!isNetworkLoss(error) || Date.now() > until || signal.aborted) throw error
-      onLost(true)
-      await new Promise((resolve) => setTimeout(resolve, RETRY_MS))
-      if (signal.aborted) throw error
-    }
-  }
-}
-
 export type Payment = PaymentState['paymentResponse']
 
 /** Where the renter stands: asked for, on its way to the server, waiting for the telephone. */
@@ -216,4 +148,73 @@ function describeFailure(error: unknown): CheckoutFailure {
     ? 'Connexion internet perdue. Réessayez : vous ne paierez pas deux fois.'
     : 'Une erreur est survenue lors du paiement. Veuillez réessayer.'
   return { code: 'NETWORK_LOST', message, fields: {} }
+}
+
+/**
+ * That person's payments that wait for a telephone, begun in any tab. One that has ended is dropped: as another tab says
+ * so, or as the server does, where the tab that followed it was closed; `asks` is false where this tab follows one itself.
+ */
+function useRunningAttempts(uid: string, asks: boolean): readonly RunningAttempt[] {
+  const [, render] = useState({})
+  useEffect(() => {
+    const renderAgain = () => render({})
+    addEventListener('storage', renderAgain)
+    return () => removeEventListener('storage', renderAgain)
+  }, [])
+  const running = runningAttempts(uid)
+  usePolling(
+    async () => {
+      await dropEnded(uid)
+      render({})
+    },
+    asks && running.length > 0 ? ASK_EVERY_MS : null,
+  )
+  return running
+}
+
+const ASK_EVERY_MS = 5000
+
+async function dropEnded(uid: string): Promise<void> {
+  for (const { payment } of runningAttempts(uid)) {
+    if (await hasEnded(payment.id)) stopSharing(payment.id)
+  }
+}
+
+/** What the server cannot be asked about now may still wait. */
+async function hasEnded(id: string): Promise<boolean> {
+  try {
+    const { paymentResponse } = await signedInApi.getPayment({ params: { id } })
+    return paymentResponse.status !== 'PENDING'
+  } catch {
+    return false
+  }
+}
+
+const RETRY_MS = 3000
+
+/** After that long without a network, the renter decides whether to go on. */
+const GIVE_UP_MS = 90_000
+
+interface StartPaymentOptions {
+  readonly onLost: (lost: boolean) => void
+  readonly signal: AbortSignal
+}
+
+/** Sends the attempt until it is answered. Its key makes every repetition the same payment. */
+async function startPayment(
+  { key, body }: CheckoutAttempt,
+  { onLost, signal }: StartPaymentOptions,
+): Promise<PaymentState['paymentResponse']> {
+  const until = Date.now() + GIVE_UP_MS
+  for (;;) {
+    try {
+      const answer = await signedInApi.startPayment({ headers: { 'idempotency-key': key }, body })
+      return answer.paymentResponse
+    } catch (error) {
+      if (!isNetworkLoss(error) || Date.now() > until || signal.aborted) throw error
+      onLost(true)
+      await new Promise((resolve) => setTimeout(resolve, RETRY_MS))
+      if (signal.aborted) throw error
+    }
+  }
 }

@@ -16,41 +16,11 @@ import styles from './email-confirmation.module.css'
 import { IdentityPanel, Loading, LoadingPanel, PanelNeedsScripts } from './identity-panel.tsx'
 import { ResendConfirmation } from './resend-confirmation.tsx'
 
-const POLL_MS = 2000
-
 type PollProblem = 'offline' | 'failing'
-
-interface Confirmation {
-  /** What hinders asking. */
-  readonly problem: PollProblem | null
-  /** The service has no session for this browser, for now at least. */
-  readonly elsewhere: boolean
-}
-
-/** Signs in here as soon as the link of the mail was opened, wherever that was. */
-function useConfirmedElsewhere(waiting: boolean): Confirmation {
-  const { adopt } = useSession()
-  const [problem, setProblem] = useState<PollProblem | null>(null)
-  const [elsewhere, setElsewhere] = useState(false)
-  usePolling(
-    async () => {
-      try {
-        const confirmed = await (await currentIdentity()).confirmed()
-        setProblem(null)
-        if (confirmed && (await adopt())) clearAwaitedEmail()
-        else setElsewhere(true)
-      } catch (error) {
-        const offline = error instanceof IdentityError && error.problem === 'unreachable'
-        setProblem(offline ? 'offline' : 'failing')
-      }
-    },
-    waiting ? POLL_MS : null,
-  )
-  return { problem, elsewhere }
-}
 
 const CONFIRM = 'Confirmez votre adresse email'
 const CONFIRMED = 'Adresse confirmée'
+
 /** On the address where the link of the mail has just confirmed. */
 const CONFIRMED_PARAMETER = 'confirmed'
 
@@ -61,6 +31,7 @@ export const meta = ({ location: { search } }: { readonly location: { readonly s
 
 /** Which e-mail is awaited only this browser knows; whether it has just been confirmed stands in the address. */
 export const clientLoader = () => ({ email: awaitedEmail() })
+
 clientLoader.hydrate = true as const
 
 export function HydrateFallback(): ReactNode {
@@ -202,4 +173,35 @@ function DemoMailbox(): ReactNode {
       </Link>
     </p>
   ) : null
+}
+
+const POLL_MS = 2000
+
+interface Confirmation {
+  /** What hinders asking. */
+  readonly problem: PollProblem | null
+  /** The service has no session for this browser, for now at least. */
+  readonly elsewhere: boolean
+}
+
+/** Signs in here as soon as the link of the mail was opened, wherever that was. */
+function useConfirmedElsewhere(waiting: boolean): Confirmation {
+  const { adopt } = useSession()
+  const [problem, setProblem] = useState<PollProblem | null>(null)
+  const [elsewhere, setElsewhere] = useState(false)
+  usePolling(
+    async () => {
+      try {
+        const confirmed = await (await currentIdentity()).confirmed()
+        setProblem(null)
+        if (confirmed && (await adopt())) clearAwaitedEmail()
+        else setElsewhere(true)
+      } catch (error) {
+        const offline = error instanceof IdentityError && error.problem === 'unreachable'
+        setProblem(offline ? 'offline' : 'failing')
+      }
+    },
+    waiting ? POLL_MS : null,
+  )
+  return { problem, elsewhere }
 }

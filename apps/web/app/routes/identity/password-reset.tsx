@@ -19,15 +19,6 @@ import { ResetRequestForm } from './reset-request-form.tsx'
 import { PASSWORD_CHANGED } from './sign-in-alert.tsx'
 import { useIdentityForm } from './use-identity-form.ts'
 
-const CODE = { __html: HIDE_PROOF_SCRIPT }
-
-/** Only in what the server writes: it has run long before the page's own scripts. */
-function HideProof(): ReactNode {
-  const nonce = useContext(DocumentNonce)
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours
-  return <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={CODE} />
-}
-
 export const meta = () => [
   { title: `Nouveau mot de passe - ${BRAND.name}` },
   { name: 'robots', content: 'noindex' },
@@ -40,6 +31,7 @@ export async function clientLoader({ request }: { readonly request: Request }) {
   clearProof()
   return { link: 'not-valid' as const }
 }
+
 clientLoader.hydrate = true as const
 
 /** Where that cannot be asked, sending the form tells. */
@@ -142,4 +134,13 @@ function NewPassword({ proof, redirect, onRefused }: NewPasswordProps): ReactNod
       </Button>
     </form>
   )
+}
+
+const CODE = { __html: HIDE_PROOF_SCRIPT }
+
+/** Only in what the server writes: it has run long before the page's own scripts. */
+function HideProof(): ReactNode {
+  const nonce = useContext(DocumentNonce)
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours
+  return <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={CODE} />
 }

@@ -8,48 +8,11 @@ import { confirmationPath } from './confirmation-path.ts'
 import styles from './email-confirmation.module.css'
 import { formatWait } from './format-wait.ts'
 
-const SECOND_MS = 1000
-
-/** The seconds until another mail may be asked for, counted down; and how to begin again. */
-function useResendWait(): readonly [left: number, begin: (seconds: number) => void] {
-  const [left, setLeft] = useState(waitForNextMail)
-  const waiting = left > 0
-  useEffect(() => {
-    if (!waiting) return
-    const timer = setInterval(() => setLeft(waitForNextMail()), SECOND_MS)
-    return () => clearInterval(timer)
-  }, [waiting])
-  const begin = (seconds: number) => {
-    noteNextMail(seconds)
-    setLeft(waitForNextMail())
-  }
-  return [left, begin]
-}
-
 interface Outcome {
   readonly tone: 'success' | 'error'
   readonly text: string
   /** Until another mail may be asked for, in seconds. */
   readonly wait: number
-}
-
-async function resend(email: string, target: string): Promise<Outcome> {
-  try {
-    await (await currentIdentity()).sendConfirmation(email, confirmationPath(target))
-    return { tone: 'success', text: 'Un nouvel email de vérification a été envoyé.', wait: RESEND_WAIT_S }
-  } catch (error) {
-    return { tone: 'error', ...describeFailure(error) }
-  }
-}
-
-function describeFailure(error: unknown): Pick<Outcome, 'text' | 'wait'> {
-  const said = (reason: string) => `Erreur lors de l'envoi de l'email : ${reason}`
-  const { problem = 'failed', wait = null } = error instanceof IdentityError ? error : {}
-  if (problem === 'unreachable') return { text: said('connexion internet perdue.'), wait: 0 }
-  if (problem === 'too-many-attempts') {
-    return { text: said('trop de demandes en peu de temps.'), wait: wait ?? RESEND_WAIT_S }
-  }
-  return { text: said('veuillez réessayer.'), wait: 0 }
 }
 
 export interface ResendConfirmationProps {
@@ -102,4 +65,41 @@ function Wait({ left }: { readonly left: number }): ReactNode {
 
 function shortWait(seconds: number): string {
   return seconds < 100 ? `${seconds} s` : formatWait(seconds)
+}
+
+const SECOND_MS = 1000
+
+/** The seconds until another mail may be asked for, counted down; and how to begin again. */
+function useResendWait(): readonly [left: number, begin: (seconds: number) => void] {
+  const [left, setLeft] = useState(waitForNextMail)
+  const waiting = left > 0
+  useEffect(() => {
+    if (!waiting) return
+    const timer = setInterval(() => setLeft(waitForNextMail()), SECOND_MS)
+    return () => clearInterval(timer)
+  }, [waiting])
+  const begin = (seconds: number) => {
+    noteNextMail(seconds)
+    setLeft(waitForNextMail())
+  }
+  return [left, begin]
+}
+
+async function resend(email: string, target: string): Promise<Outcome> {
+  try {
+    await (await currentIdentity()).sendConfirmation(email, confirmationPath(target))
+    return { tone: 'success', text: 'Un nouvel email de vérification a été envoyé.', wait: RESEND_WAIT_S }
+  } catch (error) {
+    return { tone: 'error', ...describeFailure(error) }
+  }
+}
+
+function describeFailure(error: unknown): Pick<Outcome, 'text' | 'wait'> {
+  const said = (reason: string) => `Erreur lors de l'envoi de l'email : ${reason}`
+  const { problem = 'failed', wait = null } = error instanceof IdentityError ? error : {}
+  if (problem === 'unreachable') return { text: said('connexion internet perdue.'), wait: 0 }
+  if (problem === 'too-many-attempts') {
+    return { text: said('trop de demandes en peu de temps.'), wait: wait ?? RESEND_WAIT_S }
+  }
+  return { text: said('veuillez réessayer.'), wait: 0 }
 }

@@ -21,46 +21,6 @@ import { ResetRequestForm } from './reset-request-form.tsx'
 import { isPasswordChanged, SignInAlert } from './sign-in-alert.tsx'
 import { textOf, useIdentityForm } from './use-identity-form.ts'
 
-interface ForgottenPasswordProps {
-  /** What was typed into the form beside it so far. */
-  readonly typedEmail: () => string
-  readonly redirect: string | null
-}
-
-/** A dialog begins with its cross, unless it finds the attribute; React keeps that to itself. */
-const beginHere = (field: HTMLInputElement | null) => field?.setAttribute('autofocus', '')
-
-/** The link beside a password field, and what it opens. */
-function useForgottenPassword({ typedEmail, redirect }: ForgottenPasswordProps) {
-  const [email, setEmail] = useState<string | null>(null)
-  const close = () => setEmail(null)
-  const opener: ReactNode = (
-    <button
-      type="button"
-      className={styles.aside}
-      aria-haspopup="dialog"
-      onClick={() => setEmail(typedEmail())}
-    >
-      Mot de passe oublié ?
-    </button>
-  )
-  const dialog: ReactNode = (
-    <Dialog open={email !== null} onClose={close} title="Mot de passe oublié">
-      <ResetRequestForm
-        email={email ?? ''}
-        field={beginHere}
-        redirect={redirect}
-        done={
-          <Button variant="secondary" wide onClick={close}>
-            Fermer
-          </Button>
-        }
-      />
-    </Dialog>
-  )
-  return { opener, dialog }
-}
-
 const SIGN_IN_FAILED = 'Une erreur est survenue. Veuillez réessayer.'
 
 export const meta = () => [
@@ -176,4 +136,44 @@ function signInFailure(error: unknown): Failure {
   const refused = error instanceof IdentityError && error.problem === 'refused'
   const hint = refused ? 'Vérifiez votre adresse email et votre mot de passe.' : undefined
   return describeFailure(error, SIGN_IN_FAILED, hint)
+}
+
+interface ForgottenPasswordProps {
+  /** What was typed into the form beside it so far. */
+  readonly typedEmail: () => string
+  readonly redirect: string | null
+}
+
+/** A dialog begins with its cross, unless it finds the attribute; React keeps that to itself. */
+const beginHere = (field: HTMLInputElement | null) => field?.setAttribute('autofocus', '')
+
+/** The link beside a password field, and what it opens. */
+function useForgottenPassword({ typedEmail, redirect }: ForgottenPasswordProps) {
+  const [email, setEmail] = useState<string | null>(null)
+  const close = () => setEmail(null)
+  const opener: ReactNode = (
+    <button
+      type="button"
+      className={styles.aside}
+      aria-haspopup="dialog"
+      onClick={() => setEmail(typedEmail())}
+    >
+      Mot de passe oublié ?
+    </button>
+  )
+  const dialog: ReactNode = (
+    <Dialog open={email !== null} onClose={close} title="Mot de passe oublié">
+      <ResetRequestForm
+        email={email ?? ''}
+        field={beginHere}
+        redirect={redirect}
+        done={
+          <Button variant="secondary" wide onClick={close}>
+            Fermer
+          </Button>
+        }
+      />
+    </Dialog>
+  )
+  return { opener, dialog }
 }

@@ -13,6 +13,67 @@ import type { Route } from './+types/install.ts'
 import styles from './install.module.css'
 import { Android, Computer, Iphone } from './install-devices.tsx'
 
+export const headers = publicPageHeaders
+
+export const meta = () => [
+  { title: `Installer ${BRAND.name} sur votre téléphone - ${BRAND.name}` },
+  {
+    name: 'description',
+    content: `Mettre ${BRAND.name} sur l'écran d'accueil d'un téléphone Android ou d'un iPhone, en trois gestes.`,
+  },
+]
+
+const DEVICES: readonly Device[] = ['android', 'iphone', 'ordinateur']
+export const loader = ({ context }: Route.LoaderArgs): AndroidApp | null => context.get(androidAppContext)
+export const clientLoader = (): Promise<AndroidApp | null> => fetchAndroidApp()
+
+export default function Install({ loaderData: androidApp }: Route.ComponentProps): ReactNode {
+  const hydrated = useHydrated()
+  const own = hydrated ? ownDevice(navigator) : null
+  const devices = DEVICES.toSorted((a, b) => Number(b === own) - Number(a === own))
+  return (
+    <div className={`page ${styles.page}`}>
+      <header className={styles.intro}>
+        <h1>Installer {BRAND.name} sur votre téléphone</h1>
+        <p>
+          {BRAND.name} s'ouvre dans votre navigateur, sans rien télécharger. Posé sur l'écran d'accueil, il
+          s'ouvre d'un geste, comme une application.
+        </p>
+        <InstallHere />
+        <nav className={styles.choice} aria-label="Votre appareil">
+          <a href={paths.install('android')}>Android</a>
+          <a href={paths.install('iphone')}>iPhone</a>
+          <a href={`${paths.install()}#ordinateur`}>Ordinateur</a>
+        </nav>
+      </header>
+      {!hydrated && <OwnDeviceFirst />}
+      <div className={styles.devices}>
+        {devices.map((device) => (
+          <Section key={device} device={device} androidApp={androidApp} />
+        ))}
+      </div>
+    </div>
+  )
+}
+
+interface SectionProps {
+  readonly device: Device
+  readonly androidApp: AndroidApp | null
+}
+
+function Section({ device, androidApp }: SectionProps): ReactNode {
+  if (device === 'android') return <Android app={androidApp} />
+  return device === 'iphone' ? <Iphone /> : <Computer />
+}
+
+/** The page is the same for everybody: before it is painted, its style learns which device stands first. */
+function OwnDeviceFirst(): ReactNode {
+  const nonce = useContext(DocumentNonce)
+  const code = import.meta.env.SSR ? OWN_DEVICE_SCRIPT : ''
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours
+  return <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: code }} />
+}
+
 /** What can be said of this very device, or done on it at once; nothing where its browser tells nothing. */
 function InstallHere(): ReactNode {
   const [installation, install] = useInstallation()
@@ -68,67 +129,4 @@ function Outcome({ of }: { readonly of: Known }): ReactNode {
       </Alert>
     </div>
   )
-}
-
-export const headers = publicPageHeaders
-
-export const meta = () => [
-  { title: `Installer ${BRAND.name} sur votre téléphone - ${BRAND.name}` },
-  {
-    name: 'description',
-    content: `Mettre ${BRAND.name} sur l'écran d'accueil d'un téléphone Android ou d'un iPhone, en trois gestes.`,
-  },
-]
-
-const DEVICES: readonly Device[] = ['android', 'iphone', 'ordinateur']
-
-export const loader = ({ context }: Route.LoaderArgs): AndroidApp | null => context.get(androidAppContext)
-
-export const clientLoader = (): Promise<AndroidApp | null> => fetchAndroidApp()
-
-export default function Install({ loaderData: androidApp }: Route.ComponentProps): ReactNode {
-  const hydrated = useHydrated()
-  const own = hydrated ? ownDevice(navigator) : null
-  const devices = DEVICES.toSorted((a, b) => Number(b === own) - Number(a === own))
-  return (
-    <div className={`page ${styles.page}`}>
-      <header className={styles.intro}>
-        <h1>Installer {BRAND.name} sur votre téléphone</h1>
-        <p>
-          {BRAND.name} s'ouvre dans votre navigateur, sans rien télécharger. Posé sur l'écran d'accueil, il
-          s'ouvre d'un geste, comme une application.
-        </p>
-        <InstallHere />
-        <nav className={styles.choice} aria-label="Votre appareil">
-          <a href={paths.install('android')}>Android</a>
-          <a href={paths.install('iphone')}>iPhone</a>
-          <a href={`${paths.install()}#ordinateur`}>Ordinateur</a>
-        </nav>
-      </header>
-      {!hydrated && <OwnDeviceFirst />}
-      <div className={styles.devices}>
-        {devices.map((device) => (
-          <Section key={device} device={device} androidApp={androidApp} />
-        ))}
-      </div>
-    </div>
-  )
-}
-
-interface SectionProps {
-  readonly device: Device
-  readonly androidApp: AndroidApp | null
-}
-
-function Section({ device, androidApp }: SectionProps): ReactNode {
-  if (device === 'android') return <Android app={androidApp} />
-  return device === 'iphone' ? <Iphone /> : <Computer />
-}
-
-/** The page is the same for everybody: before it is painted, its style learns which device stands first. */
-function OwnDeviceFirst(): ReactNode {
-  const nonce = useContext(DocumentNonce)
-  const code = import.meta.env.SSR ? OWN_DEVICE_SCRIPT : ''
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours
-  return <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: code }} />
 }

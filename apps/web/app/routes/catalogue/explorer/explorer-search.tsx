@@ -9,6 +9,75 @@ import styles from './explorer-search.module.css'
 import { FilterPanel, type FilterPanelProps } from './filter-panel.tsx'
 import { focusResults } from './focus-results.ts'
 
+type ExplorerSearchProps = Pick<FilterPanelProps, 'filters' | 'facets' | 'exact'>
+
+/** One plain form: without scripts its buttons submit it, with them every change searches. */
+export function ExplorerSearch({ filters, facets, exact }: ExplorerSearchProps): ReactNode {
+  const { ref, version, searchSoon, searchNow, finishStep } = useExplorerForm(filters)
+  const panel = () => ref.current?.querySelector('details')
+  const submit = (event: FormEvent) => {
+    const details = panel()
+    if (details?.open) {
+      details.open = false
+      focusResults()
+    }
+    searchNow(event)
+  }
+  const changed = countFilters(filters)
+  return (
+    <search>
+      <form
+        ref={ref}
+        action={paths.explorer()}
+        className={styles.form}
+        onInput={searchSoon}
+        onBlur={finishStep}
+        onSubmit={submit}
+        // The browser can point at an invalid price only where the panel is open.
+        onInvalidCapture={() => panel()?.setAttribute('open', '')}
+      >
+        <div className={styles.query}>
+          <SearchField key={`q${version}`} defaultValue={filters.q} />
+        </div>
+        <div className={styles.options}>
+          <details className={styles.details}>
+            <summary className={styles.summary}>
+              <SlidersHorizontal />
+              Filtres
+              {changed > 0 && (
+                <>
+                  <span className={styles.count} aria-hidden="true">
+                    {changed}
+                  </span>
+                  <span className="visually-hidden">, {changed} actif(s)</span>
+                </>
+              )}
+            </summary>
+            <FilterPanel
+              key={`f${version}`}
+              filters={filters}
+              facets={facets}
+              exact={exact}
+              onPrice={searchSoon}
+            />
+          </details>
+          <label className={styles.sort}>
+            <span className={styles.sortLabel}>Trier par</span>
+            <select key={`s${version}`} name="sort" defaultValue={filters.sort}>
+              {Object.entries(SORTS).map(([value, label]) => (
+                <option key={value} value={value}>
+                  {label}
+                </option>
+              ))}
+            </select>
+            <ChevronDown />
+          </label>
+        </div>
+      </form>
+    </search>
+  )
+}
+
 /** How long after the last stroke or the last move of a slider a search starts, in milliseconds. */
 const PATIENCE = 350
 
@@ -79,73 +148,4 @@ function mergingName(control: EventTarget): string {
 
 function addressOf(form: HTMLFormElement): string {
   return String(writeFilters(readFilters(new FormData(form))))
-}
-
-type ExplorerSearchProps = Pick<FilterPanelProps, 'filters' | 'facets' | 'exact'>
-
-/** One plain form: without scripts its buttons submit it, with them every change searches. */
-export function ExplorerSearch({ filters, facets, exact }: ExplorerSearchProps): ReactNode {
-  const { ref, version, searchSoon, searchNow, finishStep } = useExplorerForm(filters)
-  const panel = () => ref.current?.querySelector('details')
-  const submit = (event: FormEvent) => {
-    const details = panel()
-    if (details?.open) {
-      details.open = false
-      focusResults()
-    }
-    searchNow(event)
-  }
-  const changed = countFilters(filters)
-  return (
-    <search>
-      <form
-        ref={ref}
-        action={paths.explorer()}
-        className={styles.form}
-        onInput={searchSoon}
-        onBlur={finishStep}
-        onSubmit={submit}
-        // The browser can point at an invalid price only where the panel is open.
-        onInvalidCapture={() => panel()?.setAttribute('open', '')}
-      >
-        <div className={styles.query}>
-          <SearchField key={`q${version}`} defaultValue={filters.q} />
-        </div>
-        <div className={styles.options}>
-          <details className={styles.details}>
-            <summary className={styles.summary}>
-              <SlidersHorizontal />
-              Filtres
-              {changed > 0 && (
-                <>
-                  <span className={styles.count} aria-hidden="true">
-                    {changed}
-                  </span>
-                  <span className="visually-hidden">, {changed} actif(s)</span>
-                </>
-              )}
-            </summary>
-            <FilterPanel
-              key={`f${version}`}
-              filters={filters}
-              facets={facets}
-              exact={exact}
-              onPrice={searchSoon}
-            />
-          </details>
-          <label className={styles.sort}>
-            <span className={styles.sortLabel}>Trier par</span>
-            <select key={`s${version}`} name="sort" defaultValue={filters.sort}>
-              {Object.entries(SORTS).map(([value, label]) => (
-                <option key={value} value={value}>
-                  {label}
-                </option>
-              ))}
-            </select>
-            <ChevronDown />
-          </label>
-        </div>
-      </form>
-    </search>
-  )
 }

@@ -18,6 +18,35 @@ import { ExplorerSearch } from './explorer-search.tsx'
 import { focusResults, RESULTS_ID } from './focus-results.ts'
 import { type MoreItems, useMoreItems } from './use-more-items.ts'
 
+export const loader = async ({ context, request }: Route.LoaderArgs) => {
+  const shorter = shorterAddress(request.url)
+  if (shorter !== null) throw redirect(paths.explorer() + shorter)
+  const loaded = await loadExplorer(context.get(apiContext), request.url)
+  // Not a page to be kept by anybody: the next request may well find the list.
+  return data(loaded, { status: loaded.facets ? 200 : 503 })
+}
+
+export const clientLoader = ({ request }: Route.ClientLoaderArgs) => loadExplorer(publicApi, request.url)
+export const headers = publicPageHeaders
+
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  loaderData?.meta ?? [{ title: `Explorer les objets - ${BRAND.name}` }]
+
+export default function Explorer({ loaderData }: Route.ComponentProps): ReactNode {
+  const { location } = useNavigation()
+  const loading = location?.pathname === paths.explorer()
+  // While the list cannot be read, the filters keep what was known of it.
+  const [facets, setFacets] = useState(loaderData.facets)
+  if (loaderData.facets && facets !== loaderData.facets) setFacets(loaderData.facets)
+  return (
+    <div className={`page ${styles.explorer}`}>
+      <h1>Explorer les objets</h1>
+      <ExplorerSearch filters={loaderData.filters} facets={facets} exact={loaderData.totalIsExact} />
+      <Results data={loaderData} loading={loading} />
+    </div>
+  )
+}
+
 /** About a screen before the end of the list comes into sight. */
 const AHEAD = '0px 0px 700px'
 
@@ -143,33 +172,5 @@ function NoResult({ data }: Pick<ResultsProps, 'data'>): ReactNode {
           : 'Essayez un mot plus court, une autre catégorie ou une fourchette de prix plus large.'}
       </p>
     </EmptyState>
-  )
-}
-
-export const loader = async ({ context, request }: Route.LoaderArgs) => {
-  const shorter = shorterAddress(request.url)
-  if (shorter !== null) throw redirect(paths.explorer() + shorter)
-  const loaded = await loadExplorer(context.get(apiContext), request.url)
-  // Not a page to be kept by anybody: the next request may well find the list.
-  return data(loaded, { status: loaded.facets ? 200 : 503 })
-}
-export const clientLoader = ({ request }: Route.ClientLoaderArgs) => loadExplorer(publicApi, request.url)
-export const headers = publicPageHeaders
-
-export const meta: Route.MetaFunction = ({ loaderData }) =>
-  loaderData?.meta ?? [{ title: `Explorer les objets - ${BRAND.name}` }]
-
-export default function Explorer({ loaderData }: Route.ComponentProps): ReactNode {
-  const { location } = useNavigation()
-  const loading = location?.pathname === paths.explorer()
-  // While the list cannot be read, the filters keep what was known of it.
-  const [facets, setFacets] = useState(loaderData.facets)
-  if (loaderData.facets && facets !== loaderData.facets) setFacets(loaderData.facets)
-  return (
-    <div className={`page ${styles.explorer}`}>
-      <h1>Explorer les objets</h1>
-      <ExplorerSearch filters={loaderData.filters} facets={facets} exact={loaderData.totalIsExact} />
-      <Results data={loaderData} loading={loading} />
-    </div>
   )
 }

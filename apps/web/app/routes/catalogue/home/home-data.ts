@@ -8,37 +8,9 @@ import { paths } from '#app/path-builder.ts'
 import { type ItemSummary, summarizeItem } from '../item-summary.ts'
 import { HOME_TEXTS, type HomeTexts } from './home-texts.ts'
 
-const TITLE = `${BRAND.name} : louer plutôt qu'acheter, au Gabon`
-const DESCRIPTION =
-  "Louez une perceuse, une sono ou un 4x4 à quelqu'un de Libreville ou de Port-Gentil, au jour, à la semaine ou au mois. Paiement par Airtel Money ou Moov Money."
-
-/** What search engines and chats show of the home page. */
-function homeMeta(origin: string): MetaDescriptor[] {
-  const address = origin + paths.home()
-  const picture = brandPicture(origin)
-  return [
-    ...pageMeta({ title: TITLE, bare: true, description: DESCRIPTION, address, picture }),
-    { 'script:ld+json': siteWithSearch(origin, address) },
-  ]
-}
-
-function siteWithSearch(origin: string, url: string) {
-  return {
-    '@context': 'https://schema.org',
-    '@type': 'WebSite',
-    name: BRAND.name,
-    url,
-    inLanguage: 'fr',
-    potentialAction: {
-      '@type': 'SearchAction',
-      target: { '@type': 'EntryPoint', urlTemplate: `${origin}${paths.explorer()}?q={search_term_string}` },
-      'query-input': 'required name=search_term_string',
-    },
-  }
-}
-
 const POPULAR_ITEMS = 4
 const POPULAR_CATEGORIES = 6
+
 // Enough of the newest to find a picture for each category.
 const LOOKED_AT = 60
 
@@ -74,4 +46,34 @@ export async function loadHome(api: Client, origin: string): Promise<HomeData> {
 function pictureOf(category: Category, items: readonly Item[]): string | null {
   const newestLast = items.toReversed()
   return newestLast.find((item) => item.category === category && item.images.length > 0)?.images[0] ?? null
+}
+
+const TITLE = `${BRAND.name} : louer plutôt qu'acheter, au Gabon`
+
+const DESCRIPTION =
+  "Louez une perceuse, une sono ou un 4x4 à quelqu'un de Libreville ou de Port-Gentil, au jour, à la semaine ou au mois. Paiement par Airtel Money ou Moov Money."
+
+/** What search engines and chats show of the home page. */
+function homeMeta(origin: string): MetaDescriptor[] {
+  const address = origin + paths.home()
+  const picture = brandPicture(origin)
+  return [
+    ...pageMeta({ title: TITLE, bare: true, description: DESCRIPTION, address, picture }),
+    { 'script:ld+json': siteWithSearch(origin, address) },
+  ]
+}
+
+function siteWithSearch(origin: string, url: string) {
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'WebSite',
+    name: BRAND.name,
+    url,
+    inLanguage: 'fr',
+    potentialAction: {
+      '@type': 'SearchAction',
+      target: { '@type': 'EntryPoint', urlTemplate: `${origin}${paths.explorer()}?q={search_term_string}` },
+      'query-input': 'required name=search_term_string',
+    },
+  }
 }

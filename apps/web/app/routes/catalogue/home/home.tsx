@@ -22,35 +22,6 @@ import { HowItWorks } from './how-it-works.tsx'
 import { PopularCategories } from './popular-categories.tsx'
 import section from './section.module.css'
 
-const ICONS = { people: UserCheck, deposit: ShieldCheck, savings: PiggyBank, ecology: Leaf } as const
-
-function Reasons({ reasons }: { readonly reasons: readonly Reason[] }): ReactNode {
-  return (
-    <section className={styles.band}>
-      <div className={`page ${styles.columns}`}>
-        <div className={styles.words}>
-          <h2>Pourquoi choisir {BRAND.name} ?</h2>
-          <p>
-            Tout près de chez vous, quelqu'un a déjà ce qu'il vous faut. Nous nous occupons de la confiance.
-          </p>
-        </div>
-        <ul className={styles.reasons}>
-          {reasons.map(({ icon, title, text }) => {
-            const Icon = ICONS[icon]
-            return (
-              <li key={title}>
-                <Icon className={styles.icon} />
-                <h3>{title}</h3>
-                <p>{text}</p>
-              </li>
-            )
-          })}
-        </ul>
-      </div>
-    </section>
-  )
-}
-
 /** Only going to this page in the browser needs it there: a first visit brings its data along. */
 const homeData = () => import('./home-data.ts')
 
@@ -65,7 +36,6 @@ export async function clientLoader() {
 }
 
 export const headers = publicPageHeaders
-
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta ?? []
 
 /** The largest thing painted first; the style sheet alone would ask for it late. */
@@ -153,6 +123,35 @@ function PopularItems({ items }: { readonly items: readonly ItemSummary[] }): Re
             Aucun objet n'est encore proposé. <Link to={paths.dashboard()}>Proposez le premier</Link>.
           </p>
         )}
+      </div>
+    </section>
+  )
+}
+
+const ICONS = { people: UserCheck, deposit: ShieldCheck, savings: PiggyBank, ecology: Leaf } as const
+
+function Reasons({ reasons }: { readonly reasons: readonly Reason[] }): ReactNode {
+  return (
+    <section className={styles.band}>
+      <div className={`page ${styles.columns}`}>
+        <div className={styles.words}>
+          <h2>Pourquoi choisir {BRAND.name} ?</h2>
+          <p>
+            Tout près de chez vous, quelqu'un a déjà ce qu'il vous faut. Nous nous occupons de la confiance.
+          </p>
+        </div>
+        <ul className={styles.reasons}>
+          {reasons.map(({ icon, title, text }) => {
+            const Icon = ICONS[icon]
+            return (
+              <li key={title}>
+                <Icon className={styles.icon} />
+                <h3>{title}</h3>
+                <p>{text}</p>
+              </li>
+            )
+          })}
+        </ul>
       </div>
     </section>
   )

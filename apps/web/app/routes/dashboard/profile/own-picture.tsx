@@ -15,9 +15,6 @@ import { shrinkPicture } from '../upload/shrink-picture.ts'
 import { CONNECTION_LOST, UploadProblem } from '../upload/upload-problem.ts'
 import styles from './own-picture.module.css'
 
-/** It is shown small: what is larger only costs the sender. */
-const LONGEST_SIDE = 960
-
 type PictureState =
   /** `said`: what was just done; empty for nothing. */
   | { readonly at: 'still'; readonly said: string }
@@ -35,67 +32,8 @@ interface OwnPicture {
   readonly remove: () => Promise<unknown>
 }
 
-const STILL: PictureState = { at: 'still', said: '' }
-
-/** Changes the picture of who is signed in. It goes on when the page is left. */
-function useOwnPicture(user: User): OwnPicture {
-  const [state, setState] = useState<PictureState>(STILL)
-  const gate = useNetworkGate()
-  const work = useRef<AbortController>(null)
-
-  const send = async (file: File) => {
-    work.current = new AbortController()
-    const { signal } = work.current
-    const tell = (next: PictureState) => {
-      if (!signal.aborted) setState(next)
-    }
-    let preview: string | null = null
-    const onProgress = (share: number) => tell({ at: 'sending', share, preview })
-    onProgress(0)
-    try {
-      const picture = await shrinkPicture(file, LONGEST_SIDE)
-      preview = URL.createObjectURL(picture)
-      onProgress(0)
-      renewUser(await sendForm('uploadAvatar', photoForm(picture), { onProgress, signal }))
-      tell({ at: 'still', said: 'Votre photo est changée.' })
-    } catch (error) {
-      const problem = error instanceof UploadProblem ? error : new UploadProblem(CONNECTION_LOST, true)
-      tell({ at: 'failed', message: problem.message, retry: problem.again ? () => send(file) : null })
-    } finally {
-      if (preview) URL.revokeObjectURL(preview)
-    }
-  }
-  const remove = async () => {
-    setState({ at: 'removing' })
-    try {
-      renewUser(await withoutPicture(user))
-      setState({ at: 'still', said: 'Votre photo est retirée.' })
-    } catch (error) {
-      setState({ at: 'failed', message: readApiError(error)?.message ?? REMOVAL_LOST, retry: remove })
-    }
-  }
-  return {
-    state,
-    shut: gate.shut,
-    send: (file) => gate.pass(() => send(file)),
-    remove: () => gate.pass(remove),
-    cancel() {
-      work.current?.abort()
-      setState(STILL)
-    },
-  }
-}
-
-const REMOVAL_LOST = "La connexion s'est coupée : votre photo est encore là."
-
-/** Everything else of the profile stays as it is. */
-function withoutPicture(user: User): Promise<User> {
-  const read = readProfile(profileToForm(user))
-  const kept = read.ok ? read.profile : { name: user.name }
-  return signedInApi.updateProfile({ params: { id: user.id }, body: { ...kept, avatar: null } })
-}
-
 const ACCEPTED = 'image/jpeg,image/png,image/webp,image/heic,image/heif,.heic,.heif'
+
 /** What somebody has who has chosen none. */
 const NO_PICTURE = '/avatar.svg'
 
@@ -211,4 +149,67 @@ function Failed({ message, retry }: FailedProps): ReactNode {
       </Alert>
     </div>
   )
+}
+
+/** It is shown small: what is larger only costs the sender. */
+const LONGEST_SIDE = 960
+
+const STILL: PictureState = { at: 'still', said: '' }
+
+/** Changes the picture of who is signed in. It goes on when the page is left. */
+function useOwnPicture(user: User): OwnPicture {
+  const [state, setState] = useState<PictureState>(STILL)
+  const gate = useNetworkGate()
+  const work = useRef<AbortController>(null)
+
+  const send = async (file: File) => {
+    work.current = new AbortController()
+    const { signal } = work.current
+    const tell = (next: PictureState) => {
+      if (!signal.aborted) setState(next)
+    }
+    let preview: string | null = null
+    const onProgress = (share: number) => tell({ at: 'sending', share, preview })
+    onProgress(0)
+    try {
+      const picture = await shrinkPicture(file, LONGEST_SIDE)
+      preview = URL.createObjectURL(picture)
+      onProgress(0)
+      renewUser(await sendForm('uploadAvatar', photoForm(picture), { onProgress, signal }))
+      tell({ at: 'still', said: 'Votre photo est changée.' })
+    } catch (error) {
+      const problem = error instanceof UploadProblem ? error : new UploadProblem(CONNECTION_LOST, true)
+      tell({ at: 'failed', message: problem.message, retry: problem.again ? () => send(file) : null })
+    } finally {
+      if (preview) URL.revokeObjectURL(preview)
+    }
+  }
+  const remove = async () => {
+    setState({ at: 'removing' })
+    try {
+      renewUser(await withoutPicture(user))
+      setState({ at: 'still', said: 'Votre photo est retirée.' })
+    } catch (error) {
+      setState({ at: 'failed', message: readApiError(error)?.message ?? REMOVAL_LOST, retry: remove })
+    }
+  }
+  return {
+    state,
+    shut: gate.shut,
+    send: (file) => gate.pass(() => send(file)),
+    remove: () => gate.pass(remove),
+    cancel() {
+      work.current?.abort()
+      setState(STILL)
+    },
+  }
+}
+
+const REMOVAL_LOST = "La connexion s'est coupée : votre photo est encore là."
+
+/** Everything else of the profile stays as it is. */
+function withoutPicture(user: User): Promise<User> {
+  const read = readProfile(profileToForm(user))
+  const kept = read.ok ? read.profile : { name: user.name }
+  return signedInApi.updateProfile({ params: { id: user.id }, body: { ...kept, avatar: null } })
 }

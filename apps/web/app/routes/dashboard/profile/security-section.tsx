@@ -29,36 +29,12 @@ import { OpenSessions } from './open-sessions.tsx'
 import styles from './profile.module.css'
 import { useOpening } from './use-opening.ts'
 
-const POLL_MS = 5000
-
 interface AwaitedEmail {
   /** The address that was sent a link last. */
   readonly email: string | null
   /** Whether its link was opened: it is the person's by now. */
   readonly arrived: boolean
   readonly waitFor: (email: string) => void
-}
-
-/** The link may be opened on whatever device: this page then shows the new address by itself. */
-function useAwaitedEmail(user: User): AwaitedEmail {
-  const [email, setEmail] = useState<string | null>(null)
-  const arrived = email !== null && email.toLowerCase() === user.email?.toLowerCase()
-  useQuery({
-    queryKey: [user.id, 'awaited-email', email],
-    queryFn: () => askEmail(user),
-    enabled: email !== null && !arrived,
-    refetchInterval: POLL_MS,
-    // The link was perhaps opened in another tab just now.
-    staleTime: 0,
-  })
-  return { email, arrived, waitFor: setEmail }
-}
-
-/** The address as the server knows it now; the session learns of another one. */
-async function askEmail(user: User): Promise<string | null> {
-  const fresh = await signedInApi.getUser({ params: { id: user.id } })
-  if (fresh.email !== undefined && fresh.email !== user.email) renewUser(fresh)
-  return fresh.email ?? null
 }
 
 /** How one gets in: address, password, and where one is in already. */
@@ -214,4 +190,28 @@ function describeFailure(error: unknown): Failure<Name> {
   if (isWrongPassword(error)) return { problems: { current: PASSWORD_WRONG } }
   const refused = newPasswordMessage(error)
   return refused ? { problems: { next: refused } } : { text: identityMessage(error) }
+}
+
+const POLL_MS = 5000
+
+/** The link may be opened on whatever device: this page then shows the new address by itself. */
+function useAwaitedEmail(user: User): AwaitedEmail {
+  const [email, setEmail] = useState<string | null>(null)
+  const arrived = email !== null && email.toLowerCase() === user.email?.toLowerCase()
+  useQuery({
+    queryKey: [user.id, 'awaited-email', email],
+    queryFn: () => askEmail(user),
+    enabled: email !== null && !arrived,
+    refetchInterval: POLL_MS,
+    // The link was perhaps opened in another tab just now.
+    staleTime: 0,
+  })
+  return { email, arrived, waitFor: setEmail }
+}
+
+/** The address as the server knows it now; the session learns of another one. */
+async function askEmail(user: User): Promise<string | null> {
+  const fresh = await signedInApi.getUser({ params: { id: user.id } })
+  if (fresh.email !== undefined && fresh.email !== user.email) renewUser(fresh)
+  return fresh.email ?? null
 }

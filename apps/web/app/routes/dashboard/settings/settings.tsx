@@ -16,97 +16,12 @@ import styles from './settings.module.css'
 import { ThisDevice } from './this-device.tsx'
 import { useNoticeSettings } from './use-notice-settings.ts'
 
-/** How much the browser keeps of this site; null where it does not tell, undefined until it is known. */
-function useCacheSize(): {
-  readonly size: number | null | undefined
-  readonly measure: () => Promise<void>
-} {
-  const [size, setSize] = useState<number | null>()
-  const measure = useCallback(async () => {
-    const estimate = await navigator.storage?.estimate().catch(() => undefined)
-    setSize(estimate?.usage ?? null)
-  }, [])
-  useEffect(() => {
-    measure()
-  }, [measure])
-  return { size, measure }
-}
-
-/** Of the service worker's caches, all but the application itself. */
-const CACHES = ['okoume-pages', 'okoume-pictures', 'okoume-public-api'] as const
-
-/**
- * Takes away what was kept to be seen again. What was written and waits for the network stays.
- * @throws what the browser's stores throw
- */
-async function clearCache(): Promise<void> {
-  const { clearCachedAnswers } = await import('#app/offline/cached-answers.ts')
-  await clearCachedAnswers()
-  if (!('caches' in window)) return
-  for (const name of CACHES) await caches.delete(name)
-}
-
-/** What stays on the device so that the site opens without network, and the way to get rid of it. */
-function OfflineCacheSection(): ReactNode {
-  const { size, measure } = useCacheSize()
-  const [state, setState] = useState<'still' | 'busy' | 'done' | 'failed'>('still')
-  const figure = useRef<HTMLElement>(null)
-  const empty = async () => {
-    setState('busy')
-    try {
-      await clearCache()
-      setState('done')
-    } catch {
-      setState('failed')
-    }
-    await measure()
-  }
-  return (
-    <FormSection
-      title="Données gardées hors ligne"
-      note="Les pages et les photos déjà vues, vos locations et vos demandes : elles s'ouvrent sans réseau."
-    >
-      <div className={styles.row}>
-        <dl className={styles.figures}>
-          <div>
-            <dt>Sur cet appareil</dt>
-            <dd className={styles.figure} ref={figure}>
-              {sizeWords(size)}
-            </dd>
-          </div>
-        </dl>
-        <Button variant="secondary" busy={state === 'busy'} busyText="Vidage..." onClick={empty}>
-          Vider
-        </Button>
-      </div>
-      {state === 'done' && (
-        <Alert tone="success">
-          C'est vidé. L'application elle-même reste, et les messages qui attendent le réseau aussi.
-        </Alert>
-      )}
-      {state === 'failed' && (
-        <Alert tone="error">
-          Tout n'a pas pu être vidé. Fermez les autres onglets du site, puis réessayez.
-        </Alert>
-      )}
-      <p className={styles.quiet}>
-        L'estimation est celle de votre navigateur, l'application comprise. Vous déconnecter efface ce qui est
-        à vous.
-      </p>
-    </FormSection>
-  )
-}
-
-function sizeWords(size: number | null | undefined): string {
-  if (size === undefined) return '…'
-  return size === null ? 'Votre navigateur ne le dit pas' : `Environ ${formatBytes(size)}`
-}
-
 /** Most of it is about this device and works without the network: what the server knows comes in its own place. */
 export async function clientLoader({ request }: { readonly request: Request }): Promise<null> {
   await signedInUser(request)
   return null
 }
+
 clientLoader.hydrate = true as const
 
 export { SheetError as ErrorBoundary } from '../sheet-error.tsx'
@@ -195,4 +110,90 @@ function NotificationsSection(): ReactNode {
       {state.at === 'ready' && <NoticeWaysField first={state.settings.ways} />}
     </FormSection>
   )
+}
+
+/** How much the browser keeps of this site; null where it does not tell, undefined until it is known. */
+function useCacheSize(): {
+  readonly size: number | null | undefined
+  readonly measure: () => Promise<void>
+} {
+  const [size, setSize] = useState<number | null>()
+  const measure = useCallback(async () => {
+    const estimate = await navigator.storage?.estimate().catch(() => undefined)
+    setSize(estimate?.usage ?? null)
+  }, [])
+  useEffect(() => {
+    measure()
+  }, [measure])
+  return { size, measure }
+}
+
+/** Of the service worker's caches, all but the application itself. */
+const CACHES = ['okoume-pages', 'okoume-pictures', 'okoume-public-api'] as const
+
+/**
+ * Takes away what was kept to be seen again. What was written and waits for the network stays.
+ * @throws what the browser's stores throw
+ */
+async function clearCache(): Promise<void> {
+  const { clearCachedAnswers } = await import('#app/offline/cached-answers.ts')
+  await clearCachedAnswers()
+  if (!('caches' in window)) return
+  for (const name of CACHES) await caches.delete(name)
+}
+
+/** What stays on the device so that the site opens without network, and the way to get rid of it. */
+function OfflineCacheSection(): ReactNode {
+  const { size, measure } = useCacheSize()
+  const [state, setState] = useState<'still' | 'busy' | 'done' | 'failed'>('still')
+  const figure = useRef<HTMLElement>(null)
+  const empty = async () => {
+    setState('busy')
+    try {
+      await clearCache()
+      setState('done')
+    } catch {
+      setState('failed')
+    }
+    await measure()
+  }
+  return (
+    <FormSection
+      title="Données gardées hors ligne"
+      note="Les pages et les photos déjà vues, vos locations et vos demandes : elles s'ouvrent sans réseau."
+    >
+      <div className={styles.row}>
+        <dl className={styles.figures}>
+          <div>
+            <dt>Sur cet appareil</dt>
+            <dd className={styles.figure} ref={figure}>
+              {sizeWords(size)}
+            </dd>
+          </div>
+        </dl>
+        <Button variant="secondary" busy={state === 'busy'} busyText="Vidage..." onClick={empty}>
+          Vider
+        </Button>
+      </div>
+      {state === 'done' && (
+        <Alert tone="success">
+          C'est vidé. L'application elle-même reste, et les messages qui attendent le réseau aussi.
+        </Alert>
+      )}
+      {state === 'failed' && (
+        <Alert tone="error">
+          Tout n'a pas pu être vidé. Fermez les autres onglets du site, puis réessayez.
+        </Alert>
+      )}
+      <p className={styles.quiet}>
+        L'estimation est celle de votre navigateur, l'application comprise. Vous déconnecter efface ce qui est
+        à vous.
+      </p>
+    </FormSection>
+  )
+}
+
+function sizeWords(size: number | null | undefined): string {
+  if (size === undefined) return '…'
+  return size === null ? 'Votre navigateur ne le dit pas' : `Environ ${formatBytes(size)}`
 }

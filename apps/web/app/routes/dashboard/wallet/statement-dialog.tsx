@@ -12,41 +12,6 @@ import { signedInApi } from '#app/session/signed-in-api.ts'
 import { useToday } from '#app/today.ts'
 import styles from './wallet-lists.module.css'
 
-interface StatementDays {
-  /** Both included, as `YYYY-MM-DD`. */
-  readonly from: string
-  readonly to: string
-}
-
-const PAGE_LIMIT = 500
-
-/**
- * Every movement of those days, of both accounts, newest first.
- * @throws what the API answers, or a lost network
- */
-async function readStatement({ from, to }: StatementDays): Promise<readonly Movement[]> {
-  const movements: Movement[] = []
-  let after: string | null = null
-  do {
-    const page = await readPage({ from, to }, after)
-    movements.push(...page.movements)
-    after = page.next
-  } while (after !== null)
-  return movements
-}
-
-// Apart, for its answer's type not to depend on the loop around it.
-function readPage({ from, to }: StatementDays, after: string | null) {
-  const query = { from, to, limit: PAGE_LIMIT, ...(after === null ? {} : { after }) }
-  return signedInApi.listMovements({ query })
-}
-
-/** Hands the statement over as a file. */
-function saveStatement(movements: readonly Movement[], { from, to }: StatementDays): void {
-  const text = statementCsv(movements)
-  handOverFile({ name: `okoume-releve-${from}-${to}.csv`, type: 'text/csv;charset=utf-8', text })
-}
-
 const LOST_TEXT = "La connexion s'est coupée : le relevé n'est pas arrivé. Réessayez."
 
 export interface StatementDialogProps {
@@ -111,4 +76,39 @@ function check({ from, to }: Readonly<Record<'from' | 'to', string>>): Problems<
   if (from === '') return { from: 'Choisissez un premier jour.' }
   if (to === '') return { to: 'Choisissez un dernier jour.' }
   return from > to ? { to: 'Le dernier jour vient avant le premier.' } : {}
+}
+
+interface StatementDays {
+  /** Both included, as `YYYY-MM-DD`. */
+  readonly from: string
+  readonly to: string
+}
+
+const PAGE_LIMIT = 500
+
+/**
+ * Every movement of those days, of both accounts, newest first.
+ * @throws what the API answers, or a lost network
+ */
+async function readStatement({ from, to }: StatementDays): Promise<readonly Movement[]> {
+  const movements: Movement[] = []
+  let after: string | null = null
+  do {
+    const page = await readPage({ from, to }, after)
+    movements.push(...page.movements)
+    after = page.next
+  } while (after !== null)
+  return movements
+}
+
+// Apart, for its answer's type not to depend on the loop around it.
+function readPage({ from, to }: StatementDays, after: string | null) {
+  const query = { from, to, limit: PAGE_LIMIT, ...(after === null ? {} : { after }) }
+  return signedInApi.listMovements({ query })
+}
+
+/** Hands the statement over as a file. */
+function saveStatement(movements: readonly Movement[], { from, to }: StatementDays): void {
+  const text = statementCsv(movements)
+  handOverFile({ name: `okoume-releve-${from}-${to}.csv`, type: 'text/csv;charset=utf-8', text })
 }

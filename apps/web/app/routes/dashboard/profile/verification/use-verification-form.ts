@@ -23,35 +23,6 @@ import {
   type SubmissionProblems,
 } from './submission.ts'
 
-type Sending =
-  | { readonly ok: true; readonly user: User }
-  | {
-      readonly ok: false
-      /** Why, in French. */
-      readonly text: string
-      readonly problems: SubmissionProblems
-      readonly lost: readonly LostPicture[]
-    }
-
-const CONNECTION_LOST = "La connexion s'est coupée. Rien n'est perdu : réessayez."
-
-/** Sends the file; one whose answer was lost is found to have arrived when it is sent again. */
-async function sendSubmission(body: IdentitySubmission): Promise<Sending> {
-  try {
-    return { ok: true, user: await signedInApi.submitVerification({ body }) }
-  } catch (error) {
-    const refusal = readApiError(error)
-    if (!refusal) return { ok: false, text: CONNECTION_LOST, problems: {}, lost: [] }
-    const { code, message, fields } = refusal
-    const user = code === 'VERIFICATION_CLOSED' ? await askUser().catch(() => null) : null
-    if (user?.verifier === 1) return { ok: true, user }
-    if (code !== 'IDENTITY_PICTURE_MISSING') return { ok: false, text: message, problems: fields, lost: [] }
-    const lost = lostPictures(fields)
-    const problems = Object.fromEntries(lost.map((picture) => [picture, message]))
-    return { ok: false, text: message, problems, lost }
-  }
-}
-
 /** Small print stays readable; a photo of a telephone is twice that. */
 const LONGEST_SIDE = 2000
 
@@ -220,4 +191,33 @@ function usePictureSlot(
     }
   }, [slot])
   return [slot, state]
+}
+
+type Sending =
+  | { readonly ok: true; readonly user: User }
+  | {
+      readonly ok: false
+      /** Why, in French. */
+      readonly text: string
+      readonly problems: SubmissionProblems
+      readonly lost: readonly LostPicture[]
+    }
+
+const CONNECTION_LOST = "La connexion s'est coupée. Rien n'est perdu : réessayez."
+
+/** Sends the file; one whose answer was lost is found to have arrived when it is sent again. */
+async function sendSubmission(body: IdentitySubmission): Promise<Sending> {
+  try {
+    return { ok: true, user: await signedInApi.submitVerification({ body }) }
+  } catch (error) {
+    const refusal = readApiError(error)
+    if (!refusal) return { ok: false, text: CONNECTION_LOST, problems: {}, lost: [] }
+    const { code, message, fields } = refusal
+    const user = code === 'VERIFICATION_CLOSED' ? await askUser().catch(() => null) : null
+    if (user?.verifier === 1) return { ok: true, user }
+    if (code !== 'IDENTITY_PICTURE_MISSING') return { ok: false, text: message, problems: fields, lost: [] }
+    const lost = lostPictures(fields)
+    const problems = Object.fromEntries(lost.map((picture) => [picture, message]))
+    return { ok: false, text: message, problems, lost }
+  }
 }

@@ -15,6 +15,29 @@ import { Step } from './step.tsx'
 import { useVerificationForm, type VerificationFormState } from './use-verification-form.ts'
 import styles from './verification-form.module.css'
 
+const LOSS = "Vos photos n'ont pas encore été envoyées pour vérification : il faudrait les reprendre."
+
+/** Document, photo, sending: what proves who one is. */
+export function VerificationForm({ onSent }: { readonly onSent: (user: User) => void }): ReactNode {
+  const sent = useRef(false)
+  const state = useVerificationForm((user) => {
+    sent.current = true
+    onSent(user)
+  })
+  const { box, submit, draft } = state
+  const pictures = draft.document.at !== 'empty' || draft.live.at !== 'empty'
+  return (
+    <form ref={box} method="post" className={styles.form} onSubmit={submit} noValidate>
+      <ol className={styles.steps}>
+        <DocumentStep state={state} />
+        <LiveStep state={state} />
+        <SendingStep state={state} />
+      </ol>
+      {pictures && <LeaveGuard loss={LOSS} saved={sent} />}
+    </form>
+  )
+}
+
 const BUSY_TEXTS = {
   editing: '',
   uploading: 'Les photos arrivent...',
@@ -61,28 +84,5 @@ function SendingStep({ state }: { readonly state: VerificationFormState }): Reac
         </Button>
       </div>
     </Step>
-  )
-}
-
-const LOSS = "Vos photos n'ont pas encore été envoyées pour vérification : il faudrait les reprendre."
-
-/** Document, photo, sending: what proves who one is. */
-export function VerificationForm({ onSent }: { readonly onSent: (user: User) => void }): ReactNode {
-  const sent = useRef(false)
-  const state = useVerificationForm((user) => {
-    sent.current = true
-    onSent(user)
-  })
-  const { box, submit, draft } = state
-  const pictures = draft.document.at !== 'empty' || draft.live.at !== 'empty'
-  return (
-    <form ref={box} method="post" className={styles.form} onSubmit={submit} noValidate>
-      <ol className={styles.steps}>
-        <DocumentStep state={state} />
-        <LiveStep state={state} />
-        <SendingStep state={state} />
-      </ol>
-      {pictures && <LeaveGuard loss={LOSS} saved={sent} />}
-    </form>
   )
 }

@@ -7,28 +7,6 @@ import styles from './live-photo.module.css'
 import { cameraAdvice } from './open-camera.ts'
 import { type LivePhase, type LivePhotoState, useLivePhoto } from './use-live-photo.ts'
 
-/** From then on the person is told how much time is left. Seconds. */
-const TOLD_FROM = 120
-
-/** The seconds that are left, once they are few; null before. */
-function useTimeLeft(endsAt: number | null, onEnd: () => void): number | null {
-  const [left, setLeft] = useState<number | null>(null)
-  const end = useEffectEvent(onEnd)
-  useEffect(() => {
-    if (endsAt === null) return
-    let timer: ReturnType<typeof setTimeout>
-    const look = () => {
-      const seconds = Math.ceil((endsAt - Date.now()) / 1000)
-      setLeft(seconds <= TOLD_FROM ? Math.max(0, seconds) : null)
-      if (seconds <= 0) end()
-      else timer = setTimeout(look, 1000)
-    }
-    look()
-    return () => clearTimeout(timer)
-  }, [endsAt])
-  return left
-}
-
 export function formatTimeLeft(seconds: number): string {
   const rest = String(seconds % 60).padStart(2, '0')
   return `${Math.floor(seconds / 60)} min ${rest} s`
@@ -193,4 +171,26 @@ function useFocusOn({ at }: LivePhase): RefObject<HTMLDivElement | null> {
     words.current?.closest('section')?.scrollIntoView({ block: 'nearest' })
   }, [at])
   return words
+}
+
+/** From then on the person is told how much time is left. Seconds. */
+const TOLD_FROM = 120
+
+/** The seconds that are left, once they are few; null before. */
+function useTimeLeft(endsAt: number | null, onEnd: () => void): number | null {
+  const [left, setLeft] = useState<number | null>(null)
+  const end = useEffectEvent(onEnd)
+  useEffect(() => {
+    if (endsAt === null) return
+    let timer: ReturnType<typeof setTimeout>
+    const look = () => {
+      const seconds = Math.ceil((endsAt - Date.now()) / 1000)
+      setLeft(seconds <= TOLD_FROM ? Math.max(0, seconds) : null)
+      if (seconds <= 0) end()
+      else timer = setTimeout(look, 1000)
+    }
+    look()
+    return () => clearTimeout(timer)
+  }, [endsAt])
+  return left
 }
