@@ -57,7 +57,7 @@ const apps = [
   forbid(
     'server-calls-itself-for-pages-only',
     'Pages rendered on the server read their data as a browser does, through the client.',
-    { path: '^apps/server/', pathNot: `${SERVER}platform/http/(pages|in-process-client)` },
+    { path: '^apps/server/', pathNot: `${SERVER}platform/http/pages/` },
     { path: '^packages/client/' },
   ),
   forbid(

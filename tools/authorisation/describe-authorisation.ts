@@ -60,7 +60,7 @@ export function describeAuthorisation(): string {
     'Written from the contract by `node tools/authorisation/write-authorisation.ts`, and compared in the checks: change',
     '`packages/contract/operations` (what kind of caller an operation is open to, and who of those may touch the thing that',
     'a call names; the rules are in `packages/contract/authorisation/party-rules.ts`), never this file.',
-    'The tests make every call of this table: `apps/server/src/platform/http/access.test.ts`. A refusal changes nothing. What',
+    'The tests make every call of this table: `apps/server/src/platform/http/operations/access.test.ts`. A refusal changes nothing. What',
     'ids may be named, and what is never told of others, is tried in `object-access.test.ts` beside it.',
     '',
     ...tables(),

@@ -30,7 +30,7 @@ it('refuses an import that climbs more than two folders', () => {
 
 it('refuses the name of an operation in the platform, but in its tests', () => {
   const naming = "const LIMITED = ['sendMessage']\n"
-  expect(complaintsAbout('apps/server/src/platform/http/overload.ts', naming)).toHaveLength(1)
-  expect(complaintsAbout('apps/server/src/platform/http/overload.test.ts', naming)).toEqual([])
+  expect(complaintsAbout('apps/server/src/platform/http/limits/overload.ts', naming)).toHaveLength(1)
+  expect(complaintsAbout('apps/server/src/platform/http/limits/overload.test.ts', naming)).toEqual([])
   expect(complaintsAbout('apps/server/src/features/mails/routes.ts', naming)).toEqual([])
 })

@@ -1,6 +1,6 @@
 import type { MigrationFile } from '../platform/database/migration-files.ts'
+import { BackupError } from './archive/backup-error.ts'
 import type { ArchivedTable, Head } from './archive/format.ts'
-import { BackupError } from './backup-error.ts'
 
 /**
  * The migrations of ours that make the tables as the backup knows them.

@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream'
 import type pg from 'pg'
+import { BackupError } from './archive/backup-error.ts'
 import {
   type ArchivedTable,
   ENTRY_FOLDERS,
@@ -9,7 +10,6 @@ import {
   type TableContents,
 } from './archive/format.ts'
 import { type ArchiveWriter, createArchiveWriter, headEntry } from './archive/write-archive.ts'
-import { BackupError } from './backup-error.ts'
 import { counted } from './counted.ts'
 import { listStoredFiles, type Storages, type StoredFiles } from './stored-files.ts'
 import { dumpTable } from './tables/dump-table.ts'

@@ -1,7 +1,7 @@
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import { BackupError } from './archive/backup-error.ts'
 import { ENTRY_FOLDERS, SECRET_ENTRY } from './archive/format.ts'
-import { BackupError } from './backup-error.ts'
 import type { Storages } from './stored-files.ts'
 
 /** Puts the files of a backup where they belong, and takes them away again should the restore fail. */

@@ -14,7 +14,7 @@ import { VERIFICATION_SCHEDULES, verificationJobs } from '../features/verificati
 import { WALLET_SCHEDULES, walletJobs } from '../features/wallet/wallet-jobs.ts'
 import { LEDGER_WATCH_SCHEDULES, ledgerWatchJobs } from '../monitoring/ledger-watch.ts'
 import type { Jobs, Schedules } from '../platform/jobs/jobs.ts'
-import { observeJobs } from '../platform/telemetry/observe-jobs.ts'
+import { observeJobs } from '../platform/jobs/observe-jobs.ts'
 import { IDENTITY_SCHEDULES, identityJobs } from '../providers/identity/sweep.ts'
 import type { AppContext } from './context.ts'
 

@@ -7,8 +7,8 @@ import { findRunningPostgres } from '../platform/database/embedded/find-running.
 import { createKysely } from '../platform/database/kysely.ts'
 import { createPool } from '../platform/database/pool.ts'
 import type { Schema } from '../platform/database/schema.ts'
-import { AlreadyRunningError } from '../platform/single-instance/already-running-error.ts'
 import { acquireInstanceLock } from '../platform/single-instance/instance-lock.ts'
+import { AlreadyRunningError } from '../platform/start-errors.ts'
 
 export interface CheckedDatabase {
   readonly db: Kysely<Schema>

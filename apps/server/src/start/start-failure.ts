@@ -1,6 +1,5 @@
 import { ConfigError } from '../config/setting.ts'
-import { DatabaseStartError } from '../platform/database/database-start-error.ts'
-import { AlreadyRunningError } from '../platform/single-instance/already-running-error.ts'
+import { AlreadyRunningError, DatabaseStartError } from '../platform/start-errors.ts'
 import { OtherSecretError } from '../providers/identity/signing-keys.ts'
 import { OtherModeError } from './claim-installation.ts'
 import { AddressRefusedError, PortTakenError } from './free-port.ts'

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { type Extract, extract, type Header } from 'tar-stream'
 import type { z } from 'zod'
-import { BackupError } from '../backup-error.ts'
+import { BackupError } from './backup-error.ts'
 import { AnyHead, END_ENTRY, End, FORMAT, HEAD_ENTRY, Head } from './format.ts'
 import { createPartDigests } from './part-digests.ts'
 

@@ -1,10 +1,9 @@
 import { ConfigError } from '../../config/setting.ts'
 import { NoDatabaseError } from '../../ledger-check/open-checked.ts'
-import { DatabaseStartError } from '../../platform/database/database-start-error.ts'
-import { AlreadyRunningError } from '../../platform/single-instance/already-running-error.ts'
 import { onParentDeath } from '../../platform/single-instance/lifeline.ts'
+import { AlreadyRunningError, DatabaseStartError } from '../../platform/start-errors.ts'
 import { explainStartFailure } from '../../start/start-failure.ts'
-import { BackupError } from '../backup-error.ts'
+import { BackupError } from '../archive/backup-error.ts'
 
 /** Done; not done, with nothing changed; done, and the ledger is not right; done, and files are not in the backup. */
 export const EXIT = { done: 0, failed: 1, ledgerBroken: 3, filesMissing: 4 } as const

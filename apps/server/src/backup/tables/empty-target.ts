@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { BackupError } from '../backup-error.ts'
+import { BackupError } from '../archive/backup-error.ts'
 
 /** Whatever a restore that was cut has left is its own: the queue's tables, without a job in them. */
 export async function refuseUsedDatabase(client: pg.ClientBase): Promise<void> {

@@ -4,8 +4,8 @@ import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
 import type pg from 'pg'
 import { type CopyStreamQuery, from } from 'pg-copy-streams'
+import { BackupError } from '../archive/backup-error.ts'
 import { type ArchivedTable, ENTRY_FOLDERS } from '../archive/format.ts'
-import { BackupError } from '../backup-error.ts'
 import { copyStatement } from './own-tables.ts'
 
 const expand = promisify<Buffer, object, Buffer>(gunzip)

@@ -2,7 +2,7 @@ import { isVerified } from '@okoume/domain/person/verifier.ts'
 import type { Kysely } from 'kysely'
 import type { Schema, UserRow } from '../../platform/database/schema.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
-import type { Standing } from '../../platform/http/caller.ts'
+import type { Standing } from '../../platform/http/operations/caller.ts'
 
 /** Closed accounts are not found, here and below. */
 export async function findUser(db: Kysely<Schema>, id: string): Promise<UserRow | undefined> {

@@ -1,4 +1,4 @@
-import type { FeatureHandlers } from '../../platform/http/operations.ts'
+import type { FeatureHandlers } from '../../platform/http/operations/operations.ts'
 import { readTrail } from '../audit/read-trail.ts'
 import type { AdministrationContext } from './administration-context.ts'
 import { listDeadJobs } from './dead-jobs.ts'

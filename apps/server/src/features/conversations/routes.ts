@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import type { Clock } from '../../platform/clock/clock.ts'
-import type { FeatureHandlers } from '../../platform/http/operations.ts'
+import type { FeatureHandlers } from '../../platform/http/operations/operations.ts'
 import type { ConversationContext } from './conversation-context.ts'
 import { openConversationEvents } from './conversation-events.ts'
 import { findConversations } from './conversation-queries.ts'

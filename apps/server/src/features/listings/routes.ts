@@ -1,5 +1,5 @@
 import { ApiError } from '../../platform/http/api-error.ts'
-import type { FeatureHandlers } from '../../platform/http/operations.ts'
+import type { FeatureHandlers } from '../../platform/http/operations/operations.ts'
 import { createItem } from './create-item.ts'
 import { deleteItem } from './delete-item.ts'
 import type { ListingContext } from './listing-context.ts'

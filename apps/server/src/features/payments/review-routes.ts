@@ -1,5 +1,5 @@
 import type { Clock } from '../../platform/clock/clock.ts'
-import type { FeatureHandlers } from '../../platform/http/operations.ts'
+import type { FeatureHandlers } from '../../platform/http/operations/operations.ts'
 import { type ReviewContext, resolveReview } from './resolve-review.ts'
 import { findReviews } from './review-queries.ts'
 import { listUnansweredOperations } from './unanswered-operations.ts'

@@ -1,6 +1,6 @@
 import { HOUR_MS } from '@okoume/domain/calendar/durations.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
-import { Semaphore } from '../../platform/http/semaphore.ts'
+import { Semaphore } from '../../platform/http/limits/semaphore.ts'
 
 export const ATTEMPTS_AN_HOUR = 120
 const AT_ONCE = 2

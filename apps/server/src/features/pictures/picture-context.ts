@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { NewId } from '../../platform/clock/identifiers.ts'
 import type { Schema } from '../../platform/database/schema.ts'
-import type { Semaphore } from '../../platform/http/semaphore.ts'
+import type { Semaphore } from '../../platform/http/limits/semaphore.ts'
 import type { PictureStorage } from './picture-storage.ts'
 
 /** What the pictures stand on. */

@@ -1,5 +1,5 @@
 import { ApiError } from '../../platform/http/api-error.ts'
-import type { FeatureHandlers } from '../../platform/http/operations.ts'
+import type { FeatureHandlers } from '../../platform/http/operations/operations.ts'
 import { findUser } from '../accounts/account-queries.ts'
 import { type Balances, presentSelf } from '../accounts/present-user.ts'
 import { uploadAvatar } from './avatars.ts'

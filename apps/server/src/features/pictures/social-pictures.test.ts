@@ -1,6 +1,6 @@
 import { drawPhoto } from '@okoume/tests/server/photos.ts'
 import { expect, test } from 'vitest'
-import { Semaphore } from '../../platform/http/semaphore.ts'
+import { Semaphore } from '../../platform/http/limits/semaphore.ts'
 import type { PictureStorage } from './picture-storage.ts'
 import { createSocialPictures } from './social-pictures.ts'
 

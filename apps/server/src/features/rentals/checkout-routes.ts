@@ -1,7 +1,7 @@
 import { stockHeldUntil } from '@okoume/domain/payment/payment-times.ts'
 import type { Clock } from '../../platform/clock/clock.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
-import type { FeatureHandlers } from '../../platform/http/operations.ts'
+import type { FeatureHandlers } from '../../platform/http/operations/operations.ts'
 import { paymentMethods } from '../payments/payment-methods.ts'
 import { type PaymentContext, submitOperation } from '../payments/submit-operation.ts'
 import { findCheckoutOfRenter } from './checkout-queries.ts'

@@ -1,5 +1,5 @@
 import type { Clock } from '../../platform/clock/clock.ts'
-import type { FeatureHandlers } from '../../platform/http/operations.ts'
+import type { FeatureHandlers } from '../../platform/http/operations/operations.ts'
 import { listDisputes } from './list-disputes.ts'
 import { showRental } from './present-rental.ts'
 import { getReceipt } from './receipt.ts'

@@ -5,8 +5,8 @@ import {
   IDENTITY_DOCUMENT_RETENTION_DAYS,
 } from '@okoume/domain/person/identity-documents.ts'
 import { LIVENESS_TEXTS } from '@okoume/domain/person/liveness.ts'
-import { html, type Markup } from '../../platform/http/markup.ts'
-import { writePage } from '../../platform/http/written-page.ts'
+import { writePage } from '../../platform/http/html/html-page.ts'
+import { html, type Markup } from '../../platform/http/html/markup.ts'
 import type { LinkDecision } from './verification-links.ts'
 import type { WaitingFile } from './waiting-file.ts'
 

@@ -1,4 +1,4 @@
-import type { FeatureHandlers } from '../../platform/http/operations.ts'
+import type { FeatureHandlers } from '../../platform/http/operations/operations.ts'
 import { OwnerAttempts } from '../pictures/owner-attempts.ts'
 import { decideVerification } from './decide-verification.ts'
 import { writeDecidedPage, writeFilePage } from './file-pages.ts'

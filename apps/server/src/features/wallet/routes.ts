@@ -1,5 +1,5 @@
 import { ApiError } from '../../platform/http/api-error.ts'
-import type { FeatureHandlers } from '../../platform/http/operations.ts'
+import type { FeatureHandlers } from '../../platform/http/operations/operations.ts'
 import { adjustBalance } from './adjust-balance.ts'
 import { decideCorrection, listCorrections } from './decide-correction.ts'
 import { listMovements } from './list-movements.ts'

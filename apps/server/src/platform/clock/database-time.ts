@@ -1,8 +1,8 @@
 import { MINUTE_MS } from '@okoume/domain/calendar/durations.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
-import { type Poller, startPolling } from '../jobs/poller.ts'
 import { setDatabaseTime, systemClock } from './clock.ts'
+import { type Poller, startPolling } from './poller.ts'
 
 // The machine's own steady clock stands still while a laptop sleeps: soon after it wakes, the time is right again.
 const EVERY_MS = 10_000

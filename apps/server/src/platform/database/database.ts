@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type pg from 'pg'
-import { DatabaseStartError } from './database-start-error.ts'
+import { DatabaseStartError } from '../start-errors.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded/embedded-postgres.ts'
 import type { RestartOptions } from './embedded/restart-server.ts'
 import { createKysely } from './kysely.ts'

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
-import { DatabaseStartError } from './database-start-error.ts'
+import { DatabaseStartError } from '../start-errors.ts'
 import { type MigrationFile, readMigrations } from './migration-files.ts'
 
 interface AppliedMigration {

@@ -4,7 +4,7 @@ import { server, useTestServer } from '@okoume/tests/server/use-test-server.ts'
 import type { InjectOptions } from 'fastify'
 import { pino } from 'pino'
 import { beforeAll, describe, expect, it, test } from 'vitest'
-import { createHttpServer } from './http-server.ts'
+import { createHttpServer } from './server/http-server.ts'
 
 let token: string
 useTestServer({ jobs: false })

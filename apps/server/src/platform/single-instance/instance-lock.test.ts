@@ -4,7 +4,7 @@ import { mkdir, mkdtemp, readdir, rm, symlink } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { AlreadyRunningError } from './already-running-error.ts'
+import { AlreadyRunningError } from '../start-errors.ts'
 import { acquireInstanceLock } from './instance-lock.ts'
 
 const HOLDER = `

@@ -3,7 +3,7 @@ import { link, mkdir, readdir, realpath, rm } from 'node:fs/promises'
 import net from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
-import { AlreadyRunningError, type RunningInstance } from './already-running-error.ts'
+import { AlreadyRunningError, type RunningInstance } from '../start-errors.ts'
 
 export interface InstanceLock {
   /** Tells a second start where this one can be opened. */

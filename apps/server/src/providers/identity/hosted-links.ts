@@ -1,9 +1,9 @@
 import { BRAND } from '@okoume/domain/brand.ts'
 import { accountIdOf } from '@okoume/domain/person/account-id.ts'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
-import { html } from '../../platform/http/markup.ts'
-import { Semaphore } from '../../platform/http/semaphore.ts'
-import { sendWrittenPage, writePage } from '../../platform/http/written-page.ts'
+import { sendWrittenPage, writePage } from '../../platform/http/html/html-page.ts'
+import { html } from '../../platform/http/html/markup.ts'
+import { Semaphore } from '../../platform/http/limits/semaphore.ts'
 import { askHosted, HostedRefusal, type HostedServiceSettings, toolkitUrl } from './hosted-service.ts'
 import { withParameter } from './redirect-targets.ts'
 

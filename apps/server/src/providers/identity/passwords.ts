@@ -1,5 +1,5 @@
 import { hash, verify } from '@node-rs/argon2'
-import { Semaphore } from '../../platform/http/semaphore.ts'
+import { Semaphore } from '../../platform/http/limits/semaphore.ts'
 
 // OWASP's minimum for argon2id: 19 MiB, 2 passes, 1 lane.
 const ARGON2ID = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }

@@ -13,7 +13,7 @@ import {
 } from 'node:fs'
 import { createRequire } from 'node:module'
 import { basename, dirname, join } from 'node:path'
-import { DatabaseStartError } from '../database-start-error.ts'
+import { DatabaseStartError } from '../../start-errors.ts'
 import { canEnter, identityOf, isRoot, type ServerUser } from './server-user.ts'
 import { failureFromError } from './start-failure.ts'
 

@@ -11,7 +11,7 @@ import {
   statSync,
 } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
-import { DatabaseStartError } from '../database-start-error.ts'
+import { DatabaseStartError } from '../../start-errors.ts'
 import type { Binaries } from './binaries.ts'
 import { isAlive } from './inspect-process.ts'
 import { canEnter, identityOf, type ServerUser } from './server-user.ts'

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, statSync } from 'node:fs'
-import { DatabaseStartError } from '../database-start-error.ts'
+import { DatabaseStartError } from '../../start-errors.ts'
 
 /** The account that PostgreSQL runs under when it is not ours: the server refuses to run as root. */
 export interface ServerUser {

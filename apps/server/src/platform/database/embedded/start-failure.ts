@@ -1,4 +1,4 @@
-import { DatabaseStartError } from '../database-start-error.ts'
+import { DatabaseStartError } from '../../start-errors.ts'
 
 const FULL_DISK_ERRORS = new Set(['ENOSPC', 'EDQUOT'])
 const FORBIDDEN_ERRORS = new Set(['EACCES', 'EPERM', 'EROFS', 'ENOTDIR'])

@@ -1,6 +1,6 @@
 import type { JsonSchema } from '@okoume/contract/json-schema.ts'
 import type { ApiDescription, DescribedOperation } from '@okoume/contract/openapi.ts'
-import { html, Markup } from '../markup.ts'
+import { html, Markup } from '../html/markup.ts'
 import { fieldTable, type ListedOperation, operationSection, refusalTable } from './operation-section.ts'
 import { fieldsOf } from './schema-fields.ts'
 

@@ -7,7 +7,7 @@ import type {
   DescribedParameter,
   Reference,
 } from '@okoume/contract/openapi.ts'
-import { html, type Markup } from '../markup.ts'
+import { html, type Markup } from '../html/markup.ts'
 import { describeField, type Field, fieldsOf, resolveSchema } from './schema-fields.ts'
 
 export interface ListedOperation {

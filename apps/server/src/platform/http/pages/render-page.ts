@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Client } from '@okoume/client/client.ts'
 import { createRequestHandler, RouterContextProvider } from 'react-router'
-import type { AndroidAppFacts } from '../android-app.ts'
+import type { AndroidAppFacts } from '../../static/android-app.ts'
 import { DEVICE_POLICY } from '../security-headers.ts'
 import type { WebBuild } from './web-build.ts'
 import { type WholePage, wholePage } from './whole-page.ts'

@@ -1,10 +1,10 @@
 import { dayInLibreville } from '@okoume/domain/calendar/calendar-day.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Clock } from '../../clock/clock.ts'
-import type { Writes } from '../writes.ts'
 import { createPageCache } from './page-cache.ts'
 import type { RenderPage } from './render-page.ts'
 import { sendPage } from './send-page.ts'
+import type { Writes } from './writes.ts'
 
 /** What advertisements and mailings add to a link, to follow who came from where: no page says anything else for it. */
 const TRACKING = /^(?:utm_\w+|(?:fb|g|tt|tw|msc|wb|gb)cl(?:id|src)|(?:gbr|wbr)aid|igshid|mc_[ce]id|_ga|_gl)$/i

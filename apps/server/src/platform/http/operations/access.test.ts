@@ -7,6 +7,8 @@ import { CONTRACT, OPERATION_NAMES, type OperationName } from '@okoume/contract/
 import { ERRORS, type ErrorCode } from '@okoume/contract/errors.ts'
 import type { Operation } from '@okoume/contract/operation.ts'
 import { DAY_MS } from '@okoume/domain/calendar/durations.ts'
+import { createVerificationLinks } from '@okoume/server/src/features/verification/verification-links.ts'
+import { createWithdrawalLinks } from '@okoume/server/src/features/wallet/withdrawal-links.ts'
 import { buildCast, type Cast, withSpare } from '@okoume/tests/server/cast.ts'
 import { type ChangeWatch, watchChanges } from '@okoume/tests/server/change-watch.ts'
 import { signUpConfirmed } from '@okoume/tests/server/people.ts'
@@ -17,8 +19,6 @@ import { server, useTestServer } from '@okoume/tests/server/use-test-server.ts'
 import { applyForVerification } from '@okoume/tests/server/verification-links.ts'
 import { withdrawByHand } from '@okoume/tests/server/withdrawing.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { createVerificationLinks } from '../../features/verification/verification-links.ts'
-import { createWithdrawalLinks } from '../../features/wallet/withdrawal-links.ts'
 
 let town: Town
 let cast: Cast

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { fixText, serveFixedText } from './api-docs/fixed-text.ts'
+import { fixText, serveFixedText } from './static-text.ts'
 
 export interface RobotsOptions {
   readonly publicUrl: string

@@ -1,5 +1,5 @@
 import type { ErrorCode } from '@okoume/contract/errors.ts'
-import { ApiError } from './api-error.ts'
+import { ApiError } from '../api-error.ts'
 
 /** How many may wait; what the next one is told. */
 interface Queue {

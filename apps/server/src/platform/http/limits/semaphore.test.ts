@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ApiError } from './api-error.ts'
+import { ApiError } from '../api-error.ts'
 import { Semaphore } from './semaphore.ts'
 
 /** Pieces of work that end when they are told to; which have begun is seen in `begun`. */

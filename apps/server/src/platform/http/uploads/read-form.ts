@@ -3,7 +3,7 @@ import { addAbortSignal } from 'node:stream'
 import multipart, { type Multipart, type MultipartFile } from '@fastify/multipart'
 import type { ErrorCode } from '@okoume/contract/errors.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { ApiError } from './api-error.ts'
+import { ApiError } from '../api-error.ts'
 import { ReceivedBytes, type UploadMemory } from './upload-memory.ts'
 
 /** How long a form may take to arrive. */

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { isInProcess } from '../telemetry/in-process.ts'
-import { routeName } from '../telemetry/route-name.ts'
-import { ApiError } from './api-error.ts'
-import { createWaitingRoom } from './waiting-room.ts'
+import { isInProcess } from '../../telemetry/in-process.ts'
+import { routeName } from '../../telemetry/route-name.ts'
+import { ApiError } from '../api-error.ts'
+import { createWaitingRoom } from './load-shedding-queue.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {

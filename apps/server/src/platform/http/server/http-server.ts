@@ -10,17 +10,17 @@ import Fastify, {
   type FastifyRequest,
   LogController,
 } from 'fastify'
-import { isDatabaseUnavailable, isTransactionConflict } from '../database/unavailable.ts'
-import { addressMatcher } from '../telemetry/addresses.ts'
-import type { Metrics } from '../telemetry/metrics.ts'
-import { requestNamer } from '../telemetry/request-ids.ts'
-import { type RequestWatch, watchRequests } from '../telemetry/watch-requests.ts'
-import { ApiError } from './api-error.ts'
-import { asksForPage, sendErrorPage } from './error-page.ts'
-import { guardAgainstOverload, isTooLateFor } from './overload.ts'
-import { BARE_HEADERS, secureAnswers } from './security-headers.ts'
-import { UnavailableError } from './unavailable-error.ts'
-import { readsWrittenPage, sendRefusalPage } from './written-page.ts'
+import { isDatabaseUnavailable, isTransactionConflict } from '../../database/unavailable.ts'
+import { addressMatcher } from '../../telemetry/addresses.ts'
+import type { Metrics } from '../../telemetry/metrics.ts'
+import { requestNamer } from '../../telemetry/request-ids.ts'
+import { type RequestWatch, watchRequests } from '../../telemetry/watch-requests.ts'
+import { ApiError } from '../api-error.ts'
+import { asksForPage, sendErrorPage } from '../html/error-page.ts'
+import { readsWrittenPage, sendRefusalPage } from '../html/html-page.ts'
+import { guardAgainstOverload, isTooLateFor } from '../limits/overload.ts'
+import { BARE_HEADERS, secureAnswers } from '../security-headers.ts'
+import { UnavailableError } from '../unavailable-error.ts'
 
 // The longest input is an object's description; a picture is not sent as JSON.
 const BODY_LIMIT_BYTES = 64 * 1024

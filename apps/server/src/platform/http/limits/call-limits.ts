@@ -3,8 +3,8 @@ import { CONTRACT, type OperationName } from '@okoume/contract/contract.ts'
 import type { CallLimit, Operation } from '@okoume/contract/operation.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Kysely } from 'kysely'
-import type { Schema } from '../database/schema.ts'
-import { ApiError } from './api-error.ts'
+import type { Schema } from '../../database/schema.ts'
+import { ApiError } from '../api-error.ts'
 import type { CountCall } from './call-counts.ts'
 
 const LOOPBACK = new BlockList()

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
-import type { Jobs } from '../jobs/jobs.ts'
-import type { Metrics } from './metrics.ts'
-import { onBehalfOf } from './request-context.ts'
+import type { Metrics } from '../telemetry/metrics.ts'
+import { onBehalfOf } from '../telemetry/request-context.ts'
+import type { Jobs } from './jobs.ts'
 
 export interface JobWatch {
   readonly metrics: Metrics

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import { ApiError } from './api-error.ts'
+import { ApiError } from '../api-error.ts'
 import { openUploadMemory, ReceivedBytes, type UploadMemory } from './upload-memory.ts'
 
 const opened: UploadMemory[] = []

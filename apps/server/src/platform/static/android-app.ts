@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { AndroidConfig, AndroidApp as OfferedApp, TrustedApp } from '../../config/android-config.ts'
-import { fixText, serveFixedText } from './api-docs/fixed-text.ts'
+import { fixText, serveFixedText } from './static-text.ts'
 
 /** What a page says of the application that it offers. */
 export interface AndroidAppFacts {

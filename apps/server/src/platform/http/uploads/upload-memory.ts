@@ -1,4 +1,4 @@
-import { ApiError } from './api-error.ts'
+import { ApiError } from '../api-error.ts'
 
 const LIMIT_BYTES = 256 * 1024 * 1024
 let held = 0

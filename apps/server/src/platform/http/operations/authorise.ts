@@ -2,7 +2,7 @@ import { type Access, type AccessRule, requiresOpenSession } from '@okoume/contr
 import { PARTY_RULES, type PartyRule } from '@okoume/contract/authorisation/party-rules.ts'
 import type { Operation } from '@okoume/contract/operation.ts'
 import { z } from 'zod'
-import { ApiError } from './api-error.ts'
+import { ApiError } from '../api-error.ts'
 import type { Authentication, Caller } from './caller.ts'
 import type { Input } from './read-input.ts'
 

@@ -3,8 +3,8 @@ import { Agent, get } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { ASKED_BY_MACHINES } from '../telemetry/health-routes.ts'
-import { createHttpServer } from './http-server.ts'
+import { ASKED_BY_MACHINES } from '../../telemetry/health-routes.ts'
+import { createHttpServer } from '../server/http-server.ts'
 import { createGate } from './overload.ts'
 
 /** More than a connection holds that nobody reads from. */

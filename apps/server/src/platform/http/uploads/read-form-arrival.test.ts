@@ -1,7 +1,7 @@
 import net from 'node:net'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterEach, describe, expect, test } from 'vitest'
-import { ApiError } from './api-error.ts'
+import { ApiError } from '../api-error.ts'
 import { acceptForms, PATIENCE, type Patience, readForm } from './read-form.ts'
 import { openUploadMemory, type UploadMemory } from './upload-memory.ts'
 

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { ApiError } from './api-error.ts'
-import { createHttpServer } from './http-server.ts'
+import { ApiError } from '../api-error.ts'
+import { createHttpServer } from '../server/http-server.ts'
+import { sendWrittenPage, WRITTEN_PAGE_STYLE, writePage } from './html-page.ts'
 import { html } from './markup.ts'
-import { sendWrittenPage, WRITTEN_PAGE_STYLE, writePage } from './written-page.ts'
 
 let http: Awaited<ReturnType<typeof createHttpServer>>
 beforeAll(async () => {

@@ -1,10 +1,10 @@
 import type { Client } from '@okoume/client/client.ts'
 import type { FastifyInstance } from 'fastify'
-import type { AndroidAppFacts } from './android-app.ts'
-import { pageNamer } from './pages/page-names.ts'
-import { type HostedIdentityOfPages, pageRenderer } from './pages/render-page.ts'
-import { type ServingOptions, servePages } from './pages/serve-pages.ts'
-import { serveBuiltPages, serveDevelopedPages } from './pages/web-build.ts'
+import type { AndroidAppFacts } from '../../static/android-app.ts'
+import { pageNamer } from './page-names.ts'
+import { type HostedIdentityOfPages, pageRenderer } from './render-page.ts'
+import { type ServingOptions, servePages } from './serve-pages.ts'
+import { serveBuiltPages, serveDevelopedPages } from './web-build.ts'
 
 export interface PagesOptions extends Omit<ServingOptions, 'freshMs' | 'namePage'> {
   /** The folder of the web app: its build stands in `build/`. */

@@ -1,6 +1,6 @@
 import { type Client, createClient } from '@okoume/client/client.ts'
 import type { FastifyInstance } from 'fastify'
-import { IN_PROCESS } from '../telemetry/in-process.ts'
+import { IN_PROCESS } from '../../telemetry/in-process.ts'
 
 /** Calls the API without a network in between: how pages rendered here read their data. */
 export function inProcessClient(app: FastifyInstance): Client {

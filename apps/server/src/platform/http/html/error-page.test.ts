@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ApiError } from './api-error.ts'
-import { createHttpServer } from './http-server.ts'
+import { ApiError } from '../api-error.ts'
+import { createHttpServer } from '../server/http-server.ts'
 
 let http: Awaited<ReturnType<typeof createHttpServer>>
 let logged = ''

@@ -3,12 +3,10 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { describeApi } from '@okoume/contract/openapi.ts'
 import type { FastifyInstance } from 'fastify'
-import { docsPage } from './api-docs/docs-page.ts'
-import { type FixedText, fixText, serveFixedText } from './api-docs/fixed-text.ts'
+import { type FixedText, fixText, serveFixedText } from '../../static/static-text.ts'
+import { docsPage } from './docs-page.ts'
 
-const STYLE_FILES = ['docs.css', 'operation.css'].map((name) =>
-  path.join(import.meta.dirname, 'api-docs', name),
-)
+const STYLE_FILES = ['docs.css', 'operation.css'].map((name) => path.join(import.meta.dirname, name))
 
 interface ApiDocs {
   readonly description: FixedText

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { BRAND } from '@okoume/domain/brand.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { ApiError } from './api-error.ts'
+import type { ApiError } from '../api-error.ts'
 import { html, Markup } from './markup.ts'
 
 /** The colours and shapes of the site's own style sheet, in what a page of text, pictures and one form needs. */

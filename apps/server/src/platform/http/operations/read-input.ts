@@ -1,7 +1,7 @@
 import type { Operation } from '@okoume/contract/operation.ts'
 import type { FastifyRequest } from 'fastify'
 import type { z } from 'zod'
-import { ApiError } from './api-error.ts'
+import { ApiError } from '../api-error.ts'
 
 export interface Input {
   readonly params: unknown

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { CallLimit } from '@okoume/contract/operation.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import { type Kysely, sql } from 'kysely'
-import type { Schema } from '../database/schema.ts'
+import type { Schema } from '../../database/schema.ts'
 
 /**
  * Counts one more of `what` for `whom`; answers null, or for how many seconds nothing more is allowed. Counted with a
