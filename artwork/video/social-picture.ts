@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises'
+import { BRAND } from '@okoume/domain/brand.ts'
 import type { Browser } from '@playwright/test'
-import { BRAND } from '../../apps/web/app/brand.ts'
 import type { EmojiBox } from '../pictures/emoji.ts'
 import type { OpenRaster } from '../pictures/raster.ts'
 import { stageScene } from '../pictures/stage.ts'

@@ -1,5 +1,5 @@
+import { BRAND } from '@okoume/domain/brand.ts'
 import type { MetaDescriptor } from 'react-router'
-import { BRAND } from './brand.ts'
 
 export interface PageMeta {
   /** In the browser's tab and in search results; the brand's name follows. */

@@ -1,7 +1,7 @@
+import { BRAND } from '@okoume/domain/brand.ts'
 import type { ReactNode } from 'react'
 import { Links, type LinksFunction, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
 import type { Route } from './+types/root.ts'
-import { BRAND } from './brand.ts'
 import { AfterFirstTouch } from './components/layout/after-first-touch.tsx'
 import { Footer } from './components/layout/footer.tsx'
 import { Header } from './components/layout/header.tsx'

@@ -1,5 +1,5 @@
+import { BRAND } from '@okoume/domain/brand.ts'
 import type { ReactNode } from 'react'
-import { BRAND } from '../brand.ts'
 import styles from './logo.module.css'
 
 /** The O of the name: a cut okoumé trunk, its rings and its rosy heart; its accent is a leaf. */

@@ -1,6 +1,6 @@
+import { BRAND } from '@okoume/domain/brand.ts'
 import { type ReactNode, useState } from 'react'
 import { isRouteErrorResponse, useLocation } from 'react-router'
-import { BRAND } from '../brand.ts'
 import { useOffline } from '../offline/reachability.ts'
 import { paths } from '../path-builder.ts'
 import { readApiError } from '../session/read-api-error.ts'

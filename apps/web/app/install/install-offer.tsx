@@ -1,6 +1,6 @@
+import { BRAND } from '@okoume/domain/brand.ts'
 import { type KeyboardEvent, type ReactNode, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { BRAND } from '../brand.ts'
 import { Button } from '../components/button.tsx'
 import { paths } from '../path-builder.ts'
 import styles from './install-offer.module.css'

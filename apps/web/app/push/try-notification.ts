@@ -1,4 +1,4 @@
-import { BRAND } from '../brand.ts'
+import { BRAND } from '@okoume/domain/brand.ts'
 import { paths } from '../path-builder.ts'
 import { registeredWorker } from './registered-worker.ts'
 

@@ -1,6 +1,6 @@
+import { BRAND, SOCIAL_LINKS } from '@okoume/domain/brand.ts'
 import { CATEGORIES, CATEGORY_NAMES } from '@okoume/domain/listing/categories.ts'
 import { type ReactNode, useContext } from 'react'
-import { BRAND, SOCIAL_LINKS } from '#app/brand.ts'
 import { ANDROID_APP_ADDRESS, OfferedAndroidApp } from '#app/install/android-app.ts'
 import { paths } from '#app/path-builder.ts'
 import { Logo } from '../logo.tsx'

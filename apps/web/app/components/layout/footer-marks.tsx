@@ -1,5 +1,5 @@
+import type { SocialLink } from '@okoume/domain/brand.ts'
 import type { ReactNode } from 'react'
-import type { SocialLink } from '#app/brand.ts'
 
 const STROKES: Readonly<Record<SocialLink['name'], string>> = {
   Facebook: 'M16 4h-2a4 4 0 0 0-4 4v13M6.5 12.5H15',

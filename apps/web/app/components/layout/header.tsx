@@ -1,7 +1,7 @@
+import { BRAND } from '@okoume/domain/brand.ts'
 import MenuIcon from 'lucide-react/icons/menu'
 import { type ReactNode, Suspense, useEffect, useRef } from 'react'
 import { NavLink, useLocation } from 'react-router'
-import { BRAND } from '#app/brand.ts'
 import { paths } from '#app/path-builder.ts'
 import { clearReturningVisitor } from '#app/returning-visitor.ts'
 import { type Session, useSession } from '#app/session/session.tsx'

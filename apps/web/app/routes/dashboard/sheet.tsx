@@ -1,5 +1,5 @@
+import { BRAND } from '@okoume/domain/brand.ts'
 import type { ReactNode } from 'react'
-import { BRAND } from '#app/brand.ts'
 import { AgeOf } from '#app/offline/age-of.tsx'
 import type { LastRead } from '#app/offline/use-fresh-again.ts'
 import styles from './sheet.module.css'

@@ -1,4 +1,5 @@
 import type { Client } from '@okoume/client/client.ts'
+import { BRAND } from '@okoume/domain/brand.ts'
 import {
   addDays,
   type CalendarDay,
@@ -10,7 +11,6 @@ import { formatGabonPhone, readGabonPhone } from '@okoume/domain/payment/gabon-p
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { data } from 'react-router'
 import { apiContext, publicApi } from '#app/api.ts'
-import { BRAND } from '#app/brand.ts'
 import { Alert } from '#app/components/alert.tsx'
 import { Button } from '#app/components/button.tsx'
 import { Field } from '#app/components/field.tsx'

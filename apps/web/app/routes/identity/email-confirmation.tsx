@@ -1,7 +1,7 @@
+import { BRAND } from '@okoume/domain/brand.ts'
 import MailOpen from 'lucide-react/icons/mail-open'
 import { type ReactNode, useState } from 'react'
 import { Link, Navigate, useLocation, useSearchParams } from 'react-router'
-import { BRAND } from '#app/brand.ts'
 import { Alert } from '#app/components/alert.tsx'
 import { ButtonLink } from '#app/components/button.tsx'
 import { paths } from '#app/path-builder.ts'

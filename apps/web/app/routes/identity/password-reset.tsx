@@ -1,6 +1,6 @@
+import { BRAND } from '@okoume/domain/brand.ts'
 import { type ReactNode, useContext, useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
-import { BRAND } from '#app/brand.ts'
 import { Button } from '#app/components/button.tsx'
 import { DocumentNonce } from '#app/nonce.tsx'
 import { paths } from '#app/path-builder.ts'

@@ -1,6 +1,6 @@
+import { BRAND } from '@okoume/domain/brand.ts'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Link, Navigate, useLocation, useNavigate, useSearchParams } from 'react-router'
-import { BRAND } from '#app/brand.ts'
 import { Button } from '#app/components/button.tsx'
 import { Dialog } from '#app/components/dialog.tsx'
 import { Field } from '#app/components/field.tsx'

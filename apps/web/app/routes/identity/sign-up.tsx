@@ -1,7 +1,7 @@
+import { BRAND } from '@okoume/domain/brand.ts'
 import { EMAIL_IN_USE } from '@okoume/domain/person/email-address.ts'
 import type { ReactNode } from 'react'
 import { Link, Navigate, useLocation, useNavigate, useSearchParams } from 'react-router'
-import { BRAND } from '#app/brand.ts'
 import { Button } from '#app/components/button.tsx'
 import { Field } from '#app/components/field.tsx'
 import { useHydrated } from '#app/components/use-hydrated.ts'

@@ -1,6 +1,6 @@
+import { BRAND } from '@okoume/domain/brand.ts'
 import { formatFrancs } from '@okoume/domain/money/francs.ts'
 import type { ReactNode } from 'react'
-import { BRAND } from '#app/brand.ts'
 import { ButtonLink } from '#app/components/button.tsx'
 import { Card } from '#app/components/card.tsx'
 import { paths } from '#app/path-builder.ts'

@@ -1,5 +1,5 @@
+import { BRAND } from '@okoume/domain/brand.ts'
 import { formatFrancs } from '@okoume/domain/money/francs.ts'
-import { BRAND } from '#app/brand.ts'
 import { paths } from '#app/path-builder.ts'
 import { EXAMPLE } from './example-rental.ts'
 import { FAQ_OF_RENTAL } from './faq-of-rental.ts'

@@ -1,6 +1,6 @@
+import { BRAND } from '@okoume/domain/brand.ts'
 import { type ReactNode, useEffect } from 'react'
 import { useLocation } from 'react-router'
-import { BRAND } from '#app/brand.ts'
 import { paths } from '#app/path-builder.ts'
 import { publicPageHeaders } from '#app/public-page.ts'
 import type { Route } from './+types/faq.ts'

@@ -1,6 +1,6 @@
+import { BRAND } from '@okoume/domain/brand.ts'
 import { formatFrancs } from '@okoume/domain/money/francs.ts'
 import { describe, expect, it } from 'vitest'
-import { BRAND } from '#app/brand.ts'
 import { type FaqAnchor, paths } from '#app/path-builder.ts'
 import { EXAMPLE } from './example-rental.ts'
 import { FAQ } from './faq-content.ts'

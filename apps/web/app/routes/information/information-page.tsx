@@ -1,5 +1,5 @@
+import { BRAND } from '@okoume/domain/brand.ts'
 import type { ReactNode } from 'react'
-import { BRAND } from '#app/brand.ts'
 import { InformationHeader } from './information-header.tsx'
 import styles from './information-page.module.css'
 

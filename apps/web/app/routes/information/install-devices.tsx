@@ -1,5 +1,5 @@
+import { BRAND } from '@okoume/domain/brand.ts'
 import type { ReactNode } from 'react'
-import { BRAND } from '#app/brand.ts'
 import { Alert } from '#app/components/alert.tsx'
 import { ButtonLink } from '#app/components/button.tsx'
 import { useHydrated } from '#app/components/use-hydrated.ts'

@@ -1,5 +1,5 @@
+import { BRAND } from '@okoume/domain/brand.ts'
 import { type ReactNode, useContext, useEffect, useRef, useState } from 'react'
-import { BRAND } from '#app/brand.ts'
 import { Alert } from '#app/components/alert.tsx'
 import { Button } from '#app/components/button.tsx'
 import { useHydrated } from '#app/components/use-hydrated.ts'

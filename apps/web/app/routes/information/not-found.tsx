@@ -1,6 +1,6 @@
+import { BRAND } from '@okoume/domain/brand.ts'
 import type { ReactNode } from 'react'
 import { data } from 'react-router'
-import { BRAND } from '#app/brand.ts'
 import { ButtonLink } from '#app/components/button.tsx'
 import { EmptyState } from '#app/components/empty-state.tsx'
 import { SearchBox } from '#app/components/search-box.tsx'

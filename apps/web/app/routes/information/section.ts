@@ -1,4 +1,4 @@
-import { BRAND } from '#app/brand.ts'
+import { BRAND } from '@okoume/domain/brand.ts'
 import { type Block, enumerate } from './prose.ts'
 import { PUBLISHER } from './publisher.ts'
 

@@ -1,4 +1,4 @@
-import { BRAND } from '#app/brand.ts'
+import { BRAND } from '@okoume/domain/brand.ts'
 import { paths } from '#app/path-builder.ts'
 import { FIGURES } from './figures.ts'
 import { EMAIL_LINK, PHONE_LINK, publisherBlocks, type Section } from './section.ts'

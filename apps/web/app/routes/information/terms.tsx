@@ -1,5 +1,5 @@
+import { BRAND } from '@okoume/domain/brand.ts'
 import type { ReactNode } from 'react'
-import { BRAND } from '#app/brand.ts'
 import { paths } from '#app/path-builder.ts'
 import { publicPageHeaders } from '#app/public-page.ts'
 import type { Route } from './+types/terms.ts'

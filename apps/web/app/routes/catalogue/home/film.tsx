@@ -1,6 +1,6 @@
+import { BRAND } from '@okoume/domain/brand.ts'
 import Play from 'lucide-react/icons/play'
 import { type MouseEvent, type ReactNode, Suspense, useEffect, useState } from 'react'
-import { BRAND } from '#app/brand.ts'
 import { optionalPart } from '#app/components/optional-part.ts'
 import styles from './film.module.css'
 import type { FilmCaptions } from './film-captions.ts'

@@ -1,10 +1,10 @@
 import type { Rental } from '@okoume/contract/wire/rental.ts'
+import { BRAND } from '@okoume/domain/brand.ts'
 import { addDays } from '@okoume/domain/calendar/calendar-day.ts'
 import { formatLongDay } from '@okoume/domain/calendar/format-day.ts'
 import { formatLongInstant } from '@okoume/domain/calendar/format-instant.ts'
 import { formatFrancs } from '@okoume/domain/money/francs.ts'
 import { quotedText } from '@okoume/domain/writing/quoted.ts'
-import { BRAND } from '#app/brand.ts'
 import { depositGivenBack, mayDo, refundOfEnded } from '../rental/rental-moves.ts'
 
 /** What the renter should know of where the rental stands. */

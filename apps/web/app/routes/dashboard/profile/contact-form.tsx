@@ -1,4 +1,5 @@
 import type { User } from '@okoume/contract/wire/user.ts'
+import { BRAND } from '@okoume/domain/brand.ts'
 import { formatGabonPhone, readGabonPhone } from '@okoume/domain/payment/gabon-phone.ts'
 import {
   PROFILE_LIMITS,
@@ -7,7 +8,6 @@ import {
   readProfile,
 } from '@okoume/domain/person/profile-form.ts'
 import { type ReactNode, useRef } from 'react'
-import { BRAND } from '#app/brand.ts'
 import { Field } from '#app/components/field.tsx'
 import { type Failure, useSentForm } from '#app/components/use-sent-form.ts'
 import { readApiError } from '#app/session/read-api-error.ts'

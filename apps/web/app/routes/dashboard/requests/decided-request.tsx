@@ -1,4 +1,5 @@
 import type { Rental } from '@okoume/contract/wire/rental.ts'
+import { BRAND } from '@okoume/domain/brand.ts'
 import { formatLongDay } from '@okoume/domain/calendar/format-day.ts'
 import { formatLongInstant } from '@okoume/domain/calendar/format-instant.ts'
 import { formatFrancs } from '@okoume/domain/money/francs.ts'
@@ -6,7 +7,6 @@ import { formatGabonPhone, readGabonPhone } from '@okoume/domain/payment/gabon-p
 import { quotedText } from '@okoume/domain/writing/quoted.ts'
 import Phone from 'lucide-react/icons/phone'
 import type { ReactNode } from 'react'
-import { BRAND } from '#app/brand.ts'
 import { Button } from '#app/components/button.tsx'
 import { Price } from '#app/components/price.tsx'
 import { RentalBadge, ReturnBadge } from '#app/components/rental-badge.tsx'

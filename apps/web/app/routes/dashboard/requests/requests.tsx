@@ -1,4 +1,5 @@
 import type { Rental } from '@okoume/contract/wire/rental.ts'
+import { BRAND } from '@okoume/domain/brand.ts'
 import { formatLongInstant } from '@okoume/domain/calendar/format-instant.ts'
 import {
   CONTEST_REASON_MAX_LENGTH,
@@ -6,7 +7,6 @@ import {
 } from '@okoume/domain/rental/return-transitions.ts'
 import { quoted } from '@okoume/domain/writing/quoted.ts'
 import { type ReactNode, useRef, useState } from 'react'
-import { BRAND } from '#app/brand.ts'
 import { Alert } from '#app/components/alert.tsx'
 import { TextArea } from '#app/components/text-area.tsx'
 import { tryFetchNow } from '#app/data/query-client.ts'

@@ -1,5 +1,5 @@
+import { BRAND } from '@okoume/domain/brand.ts'
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
-import { BRAND } from '#app/brand.ts'
 import { Alert } from '#app/components/alert.tsx'
 import { Button, ButtonLink } from '#app/components/button.tsx'
 import { Skeleton } from '#app/components/skeleton.tsx'

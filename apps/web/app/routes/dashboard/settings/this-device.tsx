@@ -1,6 +1,6 @@
+import { BRAND } from '@okoume/domain/brand.ts'
 import BellRing from 'lucide-react/icons/bell-ring'
 import { type ReactNode, useEffect, useState } from 'react'
-import { BRAND } from '#app/brand.ts'
 import { Alert } from '#app/components/alert.tsx'
 import { Badge, type BadgeTone } from '#app/components/badge.tsx'
 import { Button, ButtonLink } from '#app/components/button.tsx'

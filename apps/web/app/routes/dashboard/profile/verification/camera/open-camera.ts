@@ -1,4 +1,4 @@
-import { BRAND } from '#app/brand.ts'
+import { BRAND } from '@okoume/domain/brand.ts'
 import type {} from '#app/install/android-bridge.ts'
 
 /** Why the camera stays dark. */

@@ -1,1 +1,0 @@
-export { BRAND, SOCIAL_LINKS, type SocialLink } from '@okoume/domain/brand.ts'
