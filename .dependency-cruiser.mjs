@@ -23,11 +23,37 @@ const FEATURES_FROM_BELOW = [
   ['personal-data', 'administration'],
 ]
 
+/** The same inside two rooms of the browser. What signing out deletes lies below the session. */
+const DATA_FROM_BELOW = [
+  ['storage'],
+  ['api'],
+  ['push', 'outbox/queue'],
+  ['session'],
+  ['outbox', 'queries', 'checkout'],
+]
+const SHELL_FROM_BELOW = [['install', 'data-saver', 'offline'], ['push', 'forms', 'document'], ['frame']]
+
 const feature = (names) => `${SERVER}features/(${names.join('|')})/`
 
 function forbid(name, comment, from, to) {
   const product = { ...from, pathNot: [TESTS, ...(from.pathNot ?? [])] }
   return { name, comment, severity: 'error', from: product, to }
+}
+
+/** Folders of a room of the browser: each imports those of the rows above its own only. */
+function importDown(room, rows) {
+  const folder = (names) => `${WEB}${room}/(${names.join('|')})/[^/]+$`
+  return rows.flatMap((row, index) =>
+    row.map((name) => {
+      const below = rows.slice(0, index).flat()
+      return forbid(
+        `${room}-${name}-imports-down`,
+        `Below ${name}: ${below.join(', ') || 'nothing'}.`,
+        { path: folder([name]) },
+        { path: `${WEB}${room}/[^/]+/`, pathNot: folder([...below, name]) },
+      )
+    }),
+  )
 }
 
 const packages = [
@@ -136,27 +162,36 @@ const server = [
 const web = [
   forbid(
     'areas-are-neighbours',
-    'What two areas need lies in components, session, offline or styles.',
+    'What two areas need lies in ui, shell or data.',
     { path: `${WEB}routes/([^/]+)/` },
     { path: `${WEB}routes/[^/]+/`, pathNot: `${WEB}routes/$1/` },
   ),
   forbid(
-    'pieces-know-no-route',
-    '',
-    { path: WEB, pathNot: [`${WEB}routes/`, `${WEB}[^/]+$`] },
-    { path: `${WEB}routes(/|\\.ts$)` },
+    'ui-imports-no-other-room',
+    'A component shows what its page hands it.',
+    { path: `${WEB}ui/` },
+    { path: WEB, pathNot: `${WEB}(ui|styles)/` },
   ),
+  forbid(
+    'ui-fetches-nothing',
+    '',
+    { path: `${WEB}ui/` },
+    { path: '^packages/client/', dependencyTypesNot: ['type-only'] },
+  ),
+  forbid('data-imports-no-screen', '', { path: `${WEB}data/` }, { path: WEB, pathNot: `${WEB}data/` }),
+  forbid(
+    'shell-imports-no-page',
+    '',
+    { path: `${WEB}shell/` },
+    { path: WEB, pathNot: `${WEB}(shell|data|ui|styles)/` },
+  ),
+  ...importDown('data', DATA_FROM_BELOW),
+  ...importDown('shell', SHELL_FROM_BELOW),
   forbid(
     'public-pages-know-no-query-cache',
     'It weighs eleven kilobytes: decision 24.',
-    { path: WEB, pathNot: [`${WEB}data/`, `${WEB}routes/(administration|checkout|dashboard)/`] },
-    { path: [`${WEB}data/`, '(^|/)node_modules/@tanstack/'] },
-  ),
-  forbid(
-    'components-fetch-nothing',
-    'A component shows what its page hands it.',
-    { path: `${WEB}components/` },
-    { path: '^packages/client/', dependencyTypesNot: ['type-only'] },
+    { path: WEB, pathNot: [`${WEB}data/queries/`, `${WEB}routes/(administration|checkout|dashboard)/`] },
+    { path: [`${WEB}data/queries/`, '(^|/)node_modules/@tanstack/'] },
   ),
 ]
 

@@ -13,7 +13,7 @@ const ownIconRenderer: Plugin = {
   enforce: 'pre',
   resolveId(source, importer) {
     const isRenderer = source.endsWith('/createLucideIcon.mjs') && importer?.includes('lucide-react')
-    return isRenderer ? fileURLToPath(new URL('./app/components/create-icon.tsx', import.meta.url)) : null
+    return isRenderer ? fileURLToPath(new URL('./app/ui/create-icon.tsx', import.meta.url)) : null
   },
   // Their keys are random text, which does not compress; our renderer needs none.
   transform(code, id) {
@@ -26,11 +26,14 @@ const modules = (...paths: readonly string[]) => new RegExp(paths.join('|').repl
 
 /** What every public page uses at once. */
 const INTERFACE = modules(
-  'web/app/(api|brand|document-script|lazy-client|nonce|path-builder|public-page|returning-visitor)[.]',
-  'app/components/(avatar|badge|button|card|class-list|create-icon|empty-state|logo|page-error)[.]',
-  'app/components/(picture|price|search-box|use-hydrated)[.]',
-  'app/components/(field|alert)[.]module',
-  'app/session/(safe-storage|session|session-state|start-session)[.]',
+  'app/ui/(avatar|badge|button|card|class-list|create-icon|empty-state|logo|picture|price|use-hydrated)[.]',
+  'app/ui/(field|alert)[.]module',
+  'app/shell/document/(document-script|nonce|public-page)[.]',
+  'app/shell/frame/(page-error|search-box)[.]',
+  'app/data/path-builder[.]',
+  'app/data/api/(api|lazy-client|reachability|worker-messages)[.]',
+  'app/data/session/(session|session-state|start-session)[.]',
+  'app/data/storage/(returning-visitor|safe-storage)[.]',
   'app/routes/catalogue/condition-label',
   'domain/brand[.]',
   'domain/listing/(categories|listing-attributes|picture)[.]',
@@ -40,14 +43,14 @@ const INTERFACE = modules(
   // The frame, and its style: one sheet less that holds up the first paint of every page.
   'app/styles/[a-z]+[.]css',
   'app/root[.]module',
-  'app/components/layout/(after-first-touch|footer|header|lazy-account|mobile-menu|written)[.]',
-  'app/offline/(offline-banner|reachability|worker-messages)[.]',
+  'app/shell/frame/(after-first-touch|footer|header|lazy-account|mobile-menu|written)[.]',
+  'app/shell/offline/offline-banner[.]',
 )
 const CARDS = modules('app/routes/catalogue/item-(card|summary)[.]')
 const SEARCH = modules('explorer/explorer-filters[.]', 'domain/pricing/price-per-day')
 const FORMS = modules(
-  'app/today[.]',
-  'app/components/(dialog|field|alert)[.]tsx',
+  'app/data/today[.]',
+  'app/ui/(dialog|field|alert)[.]tsx',
   // Instants are for the pages of a few.
   'domain/calendar/(?!format-instant)',
   'icons/x[.]',
@@ -57,8 +60,9 @@ const RULES = modules('domain/(ledger|person|rental)/')
 /** What is said, and done, without a network: by private pages, and by an object's calendar once it is opened. */
 const WITHOUT_NETWORK = modules(
   'domain/calendar/format-instant[.]',
-  'app/format-moment[.]',
-  'app/offline/(age-of|age-labels|cached-answers|network-needed|use-fresh-again|use-network-gate)[.]',
+  'app/ui/format-moment[.]',
+  'app/data/queries/cached-answers[.]',
+  'app/shell/offline/(age-of|network-needed|use-fresh-again|use-network-gate)[.]',
   'lucide-react/.*/(history|wifi-off)[.]',
 )
 /**
@@ -68,13 +72,18 @@ const WITHOUT_NETWORK = modules(
 const PRIVATE_PAGES = modules(
   'app/routes/(administration|checkout|dashboard)/(?!profile|upload|item|.*-query[.])',
   'domain/writing/',
-  'app/components/(operator-mark|text-area|use-polling)[.]',
-  'app/offline/(outbox|outbox-(entry|failure|queue|rules|transport)|use-outbox)[.]',
+  'app/ui/(operator-mark|text-area)[.]',
+  'app/data/outbox/(outbox|use-outbox)[.]',
+  'app/data/outbox/queue/outbox-(entry|failure|queue|rules)[.]',
   'lucide-react/.*/(badge-check|download|message-circle|phone)[.]',
 )
 
 /** The query cache, its library and what private pages ask: no public page loads a byte of it. */
-const QUERIES = modules('node_modules/@tanstack/', 'web/app/data/', 'app/routes/dashboard/.*-query[.]')
+const QUERIES = modules(
+  'node_modules/@tanstack/',
+  'web/app/data/queries/',
+  'app/routes/dashboard/.*-query[.]',
+)
 
 /** Tells one state of the contract from another: an answer that is kept in a browser is read by the same one only. */
 const contractPrint = createHash('sha256')
@@ -111,7 +120,7 @@ export default defineConfig(({ mode }) => ({
                 // request each. Named one by one, or what only forms and private pages use would come along.
                 { name: 'interface', test: INTERFACE },
                 // Comes by itself when a page is quiet: whatever else it stood with would come along.
-                { name: 'service-worker', test: modules('app/offline/service-worker[.]') },
+                { name: 'service-worker', test: modules('app/shell/offline/service-worker[.]') },
                 { name: 'cards', test: CARDS },
                 { name: 'search', test: SEARCH },
                 { name: 'forms', test: FORMS, minShareCount: 2 },

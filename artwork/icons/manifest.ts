@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { BRAND } from '@okoume/domain/brand.ts'
-import { paths } from '../../apps/web/app/path-builder.ts'
+import { paths } from '../../apps/web/app/data/path-builder.ts'
 
 export const PUBLIC_FOLDER = join(import.meta.dirname, '../../apps/web/public')
 const TOKENS = join(import.meta.dirname, '../../apps/web/app/styles/tokens.css')

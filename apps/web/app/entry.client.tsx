@@ -1,5 +1,5 @@
-import { repeatEarlyPresses } from './early-presses.ts'
-import { noteCached } from './offline/reachability.ts'
+import { noteCached } from './data/api/reachability.ts'
+import { repeatEarlyPresses } from './shell/document/early-presses.ts'
 
 // The page is complete as HTML: hydration waits until its pictures have loaded, or until the visitor
 // touches something, so that a slow phone paints first.
@@ -14,7 +14,7 @@ function start() {
 }
 
 async function startServiceWorker() {
-  const { registerServiceWorker } = await import('./offline/service-worker.ts')
+  const { registerServiceWorker } = await import('./shell/offline/service-worker.ts')
   registerServiceWorker(noteCached)
 }
 

@@ -1,9 +1,9 @@
 import { renderToReadableStream } from 'react-dom/server'
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router'
-import { androidAppContext, OfferedAndroidApp } from './install/android-app.ts'
-import { DocumentNonce, nonceContext } from './nonce.tsx'
-import { identityContext } from './session/hosted-identity-context.ts'
-import { HOSTED_IDENTITY_NAME } from './session/hosted-identity-settings.ts'
+import { identityContext } from './data/session/hosted-identity-context.ts'
+import { HOSTED_IDENTITY_NAME } from './data/session/hosted-identity-settings.ts'
+import { DocumentNonce, nonceContext } from './shell/document/nonce.tsx'
+import { androidAppContext, OfferedAndroidApp } from './shell/install/android-app.ts'
 
 /** How long a page may take to complete, in milliseconds. */
 export const streamTimeout = 5_000
@@ -60,6 +60,6 @@ function withHostedIdentity(html: string, settings: string, nonce = ''): string 
 }
 
 // The server finds here the keys under which loaders look for what it gives them.
-export { apiContext } from './api.ts'
-export { todayContext } from './today.ts'
+export { apiContext } from './data/api/api.ts'
+export { todayContext } from './data/today.ts'
 export { androidAppContext, identityContext, nonceContext }

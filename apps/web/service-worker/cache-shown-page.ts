@@ -1,5 +1,5 @@
-import { documentKey } from '../app/offline/document-key.ts'
-import type { PageShown, PageShownAnswer } from '../app/offline/worker-messages.ts'
+import type { PageShown, PageShownAnswer } from '../app/data/api/worker-messages.ts'
+import { documentKey } from '../app/shell/offline/document-key.ts'
 import { takeCachedSince } from './cached-responses.ts'
 import { CACHES } from './caches.ts'
 import { kindOfPath } from './kind-of-request.ts'

@@ -1,4 +1,4 @@
-import { CACHED_HEADER } from '../app/offline/worker-messages.ts'
+import { CACHED_HEADER } from '../app/data/api/worker-messages.ts'
 
 /** When the network gave it, by the server's clock; now, where it does not say. */
 export function givenAt({ headers }: Response): number {

@@ -1,4 +1,4 @@
-import { PAGES_CACHE } from '../app/offline/document-key.ts'
+import { PAGES_CACHE } from '../app/shell/offline/document-key.ts'
 import { worker } from './worker-scope.ts'
 
 export const CACHES = {

@@ -1,5 +1,5 @@
-import { type Fetched, monthInLibreville, weigh } from '../app/data-saver/data-used.ts'
-import { addDataOfWorker } from '../app/data-saver/device-settings.ts'
+import { type Fetched, monthInLibreville, weigh } from '../app/shell/data-saver/data-used.ts'
+import { addDataOfWorker } from '../app/shell/data-saver/device-settings.ts'
 
 /** Counts what this worker fetches: pages see nothing of it. */
 export function countFetchedData(): void {

@@ -1,4 +1,4 @@
-import { documentKey } from '../app/offline/document-key.ts'
+import { documentKey } from '../app/shell/offline/document-key.ts'
 
 export type Kind = 'document' | 'other-document' | 'asset' | 'picture' | 'public-api'
 

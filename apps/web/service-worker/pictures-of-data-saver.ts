@@ -1,7 +1,7 @@
 import { lighterWidth } from '@okoume/domain/listing/lighter-picture.ts'
 import { PICTURE_WIDTHS } from '@okoume/domain/listing/picture.ts'
-import { type Connection, type DataChoice, savesData } from '../app/data-saver/data-choice.ts'
-import { readStoredChoice } from '../app/data-saver/device-settings.ts'
+import { type Connection, type DataChoice, savesData } from '../app/shell/data-saver/data-choice.ts'
+import { readStoredChoice } from '../app/shell/data-saver/device-settings.ts'
 
 const OWN = /^(\/images\/[^/]+\/[^/]+)\/(\d+)([.](?:avif|webp))$/
 const POSTER = /^\/video\/poster-960([.](?:avif|webp))$/

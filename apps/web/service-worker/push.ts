@@ -1,4 +1,4 @@
-import { noticeAddress, type PushMessage } from '../app/push/worker-messages.ts'
+import { noticeAddress, type PushMessage } from '../app/shell/push/push-messages.ts'
 import { type ReadPush, readPush } from './read-push.ts'
 import { worker } from './worker-scope.ts'
 

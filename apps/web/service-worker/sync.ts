@@ -1,6 +1,6 @@
 import { worker } from './worker-scope.ts'
 
-/** The tag under which pages ask to be woken (`app/offline/outbox.ts`). */
+/** The tag under which pages ask to be woken (`app/data/outbox/outbox.ts`). */
 const OUTBOX_TAG = 'okoume-outbox'
 
 /** Not in TypeScript's library yet. */

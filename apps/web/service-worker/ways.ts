@@ -1,7 +1,7 @@
 import type { WorkboxPlugin } from 'workbox-core'
 import { ExpirationPlugin } from 'workbox-expiration'
 import { CacheFirst } from 'workbox-strategies'
-import { documentKey } from '../app/offline/document-key.ts'
+import { documentKey } from '../app/shell/offline/document-key.ts'
 import { goesInCircles, markAsCached, noteCachedDocument } from './cached-responses.ts'
 import { CACHES } from './caches.ts'
 import { FreshFirst } from './fresh-first.ts'

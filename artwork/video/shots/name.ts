@@ -1,4 +1,4 @@
-import { BRAND } from '@okoume/web/app/brand.ts'
+import { BRAND } from '@okoume/domain/brand.ts'
 import { captions } from '../captions.ts'
 import { glide, move, spring } from '../motion.ts'
 import type { Act } from './act.ts'

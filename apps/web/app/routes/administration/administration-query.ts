@@ -1,6 +1,6 @@
 import type { Overview } from '@okoume/contract/wire/administration-work.ts'
 import { queryOptions } from '@tanstack/react-query'
-import { signedInApi } from '#app/session/signed-in-api.ts'
+import { signedInApi } from '#app/data/session/signed-in-api.ts'
 import { readTrailPage } from './trail-filter.ts'
 import type { ViewId } from './views.ts'
 

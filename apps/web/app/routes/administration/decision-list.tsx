@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { EmptyState } from '#app/components/empty-state.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
 import styles from './administration.module.css'
 import { Toast } from './toast.tsx'
 import type { Decisions, DecisionWiring } from './use-decisions.ts'

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { Alert } from '#app/components/alert.tsx'
+import { Alert } from '#app/ui/alert.tsx'
 import styles from './administration.module.css'
 
 export interface Outcome {

@@ -4,7 +4,7 @@ import {
   type Trail,
   type TrailEvent,
 } from '@okoume/contract/wire/administration-trail.ts'
-import { signedInApi } from '#app/session/signed-in-api.ts'
+import { signedInApi } from '#app/data/session/signed-in-api.ts'
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 const SHOWN = 50

@@ -1,8 +1,8 @@
 import type { Item } from '@okoume/contract/wire/item.ts'
 import { MINUTE_MS } from '@okoume/domain/calendar/durations.ts'
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { BillingState } from '#app/checkout-state.ts'
-import { safeSessionStorage } from '#app/session/safe-storage.ts'
+import type { BillingState } from '#app/data/checkout/checkout-state.ts'
+import { safeSessionStorage } from '#app/data/storage/safe-storage.ts'
 import {
   attemptFor,
   clearAttempt,

@@ -1,8 +1,8 @@
 import type { PartInput } from '@okoume/contract/contract.ts'
 import { stockHeldUntil } from '@okoume/domain/payment/payment-times.ts'
-import type { BillingState } from '#app/checkout-state.ts'
-import { newIdempotencyKey } from '#app/session/idempotency-key.ts'
-import { PERSONAL, safeLocalStorage, safeSessionStorage } from '#app/session/safe-storage.ts'
+import { newIdempotencyKey } from '#app/data/api/idempotency-key.ts'
+import type { BillingState } from '#app/data/checkout/checkout-state.ts'
+import { PERSONAL, safeLocalStorage, safeSessionStorage } from '#app/data/storage/safe-storage.ts'
 
 export type PaymentBody = PartInput<'startPayment', 'body'>
 

@@ -1,10 +1,10 @@
 import { formatFrancs } from '@okoume/domain/money/francs.ts'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { Alert } from '#app/components/alert.tsx'
-import { Button } from '#app/components/button.tsx'
-import { paths } from '#app/path-builder.ts'
-import { useShown } from '#app/session/use-shown.ts'
+import { paths } from '#app/data/path-builder.ts'
+import { Alert } from '#app/ui/alert.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { useShown } from '#app/ui/use-shown.ts'
 import type { Checkout, CheckoutFailure } from './use-checkout.ts'
 
 /** The fields of the payment form itself: what is wrong with them stands beside them. */

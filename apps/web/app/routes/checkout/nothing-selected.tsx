@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { Button, ButtonLink } from '#app/components/button.tsx'
-import { EmptyState } from '#app/components/empty-state.tsx'
-import { paths } from '#app/path-builder.ts'
-import { latestDraftItem } from '#app/request-draft.ts'
+import { latestDraftItem } from '#app/data/checkout/request-draft.ts'
+import { paths } from '#app/data/path-builder.ts'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
 import type { Checkout } from './use-checkout.ts'
 
 /** The bill of nothing: a way back, to the payment that another tab has begun, or to the request that is stored. */

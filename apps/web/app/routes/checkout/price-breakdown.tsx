@@ -2,8 +2,8 @@ import { formatFrancs } from '@okoume/domain/money/francs.ts'
 import { formatUnits } from '@okoume/domain/pricing/billed-units.ts'
 import type { Quote } from '@okoume/domain/pricing/quote.ts'
 import type { ReactNode } from 'react'
-import type { BillingState } from '#app/checkout-state.ts'
-import { Price } from '#app/components/price.tsx'
+import type { BillingState } from '#app/data/checkout/checkout-state.ts'
+import { Price } from '#app/ui/price.tsx'
 import styles from './price-breakdown.module.css'
 
 export interface PriceBreakdownProps {

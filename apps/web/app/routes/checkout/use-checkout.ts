@@ -1,13 +1,13 @@
 import type { ApiError } from '@okoume/client/client.ts'
 import type { PaymentState } from '@okoume/contract/wire/payment.ts'
 import { useEffect, useRef, useState } from 'react'
-import type { BillingState } from '#app/checkout-state.ts'
-import { isNetworkLoss } from '#app/session/identity-service.ts'
-import { rememberPayerPhone } from '#app/session/payer-phone.ts'
-import { readApiError } from '#app/session/read-api-error.ts'
-import { signedInApi } from '#app/session/signed-in-api.ts'
-import { isSignedInAs } from '#app/session/signed-in-user.ts'
-import { usePolling } from '#app/session/use-polling.ts'
+import { readApiError } from '#app/data/api/read-api-error.ts'
+import { usePolling } from '#app/data/api/use-polling.ts'
+import type { BillingState } from '#app/data/checkout/checkout-state.ts'
+import { rememberPayerPhone } from '#app/data/checkout/payer-phone.ts'
+import { isNetworkLoss } from '#app/data/session/identity-service.ts'
+import { signedInApi } from '#app/data/session/signed-in-api.ts'
+import { isSignedInAs } from '#app/data/session/signed-in-user.ts'
 import {
   attemptFor,
   type CheckoutAttempt,

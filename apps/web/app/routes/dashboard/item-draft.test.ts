@@ -1,6 +1,6 @@
 import { EMPTY_LISTING_FORM } from '@okoume/domain/listing/listing-form.ts'
 import { afterEach, expect, it } from 'vitest'
-import { PERSONAL, safeLocalStorage } from '#app/session/safe-storage.ts'
+import { PERSONAL, safeLocalStorage } from '#app/data/storage/safe-storage.ts'
 import { deleteDraft, draftKey, newDraft, readDraft, storeDraft } from './item-draft.ts'
 
 const KEY = draftKey('someone')

@@ -3,7 +3,7 @@ import {
   type ListingForm,
   type SpecificationRow,
 } from '@okoume/domain/listing/listing-form.ts'
-import { PERSONAL, safeLocalStorage } from '#app/session/safe-storage.ts'
+import { PERSONAL, safeLocalStorage } from '#app/data/storage/safe-storage.ts'
 
 /** An object that is being added, as it was left. */
 export interface ItemDraft {

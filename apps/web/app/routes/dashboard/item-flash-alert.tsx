@@ -1,8 +1,8 @@
 import { quoted } from '@okoume/domain/writing/quoted.ts'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { Alert } from '#app/components/alert.tsx'
-import { ButtonLink } from '#app/components/button.tsx'
-import { paths } from '#app/path-builder.ts'
+import { paths } from '#app/data/path-builder.ts'
+import { Alert } from '#app/ui/alert.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
 import { useItemFlash } from './item-form/item-flash.ts'
 import styles from './my-items.module.css'
 

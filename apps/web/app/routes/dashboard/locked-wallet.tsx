@@ -1,9 +1,9 @@
 import LockKeyhole from 'lucide-react/icons/lock-keyhole'
 import WalletIcon from 'lucide-react/icons/wallet'
 import { type ReactNode, useState } from 'react'
-import { Button } from '#app/components/button.tsx'
-import { classList } from '#app/components/class-list.ts'
-import { Dialog } from '#app/components/dialog.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { classList } from '#app/ui/class-list.ts'
+import { Dialog } from '#app/ui/dialog.tsx'
 import { WayToVerification } from './profile/verification/way-to-verification.tsx'
 import styles from './side-menu.module.css'
 

@@ -6,8 +6,8 @@ import Pencil from 'lucide-react/icons/pencil'
 import Trash from 'lucide-react/icons/trash-2'
 import { type ReactNode, useId } from 'react'
 import { Link } from 'react-router'
-import { useDisclosure } from '#app/components/use-disclosure.ts'
-import { paths } from '#app/path-builder.ts'
+import { paths } from '#app/data/path-builder.ts'
+import { useDisclosure } from '#app/ui/use-disclosure.ts'
 import styles from './own-item-menu.module.css'
 
 export interface OwnItemMenuProps {

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { useRevalidator, useRouteError } from 'react-router'
-import { Alert } from '#app/components/alert.tsx'
-import { Button } from '#app/components/button.tsx'
-import { isNetworkLoss } from '#app/session/identity-service.ts'
-import { readApiError } from '#app/session/read-api-error.ts'
+import { readApiError } from '#app/data/api/read-api-error.ts'
+import { isNetworkLoss } from '#app/data/session/identity-service.ts'
+import { Alert } from '#app/ui/alert.tsx'
+import { Button } from '#app/ui/button.tsx'
 
 /** A sheet whose data did not come; the rest of the dashboard stays. */
 export function SheetError(): ReactNode {

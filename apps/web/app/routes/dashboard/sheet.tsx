@@ -1,7 +1,7 @@
 import { BRAND } from '@okoume/domain/brand.ts'
 import type { ReactNode } from 'react'
-import { AgeOf } from '#app/offline/age-of.tsx'
-import type { LastRead } from '#app/offline/use-fresh-again.ts'
+import { AgeOf } from '#app/shell/offline/age-of.tsx'
+import type { LastRead } from '#app/shell/offline/use-fresh-again.ts'
 import styles from './sheet.module.css'
 
 export interface SheetProps {

@@ -1,9 +1,9 @@
 import type { Item } from '@okoume/contract/wire/item.ts'
 import { useEffect, useEffectEvent } from 'react'
-import { outbox } from '#app/offline/outbox.ts'
-import type { Delay, QueuedAvailability } from '#app/offline/outbox-entry.ts'
-import { useOutbox } from '#app/offline/use-outbox.ts'
-import { signedInApi } from '#app/session/signed-in-api.ts'
+import { outbox } from '#app/data/outbox/outbox.ts'
+import type { Delay, QueuedAvailability } from '#app/data/outbox/queue/outbox-entry.ts'
+import { useOutbox } from '#app/data/outbox/use-outbox.ts'
+import { signedInApi } from '#app/data/session/signed-in-api.ts'
 
 /** What has become of the last switch of an object's availability. */
 export type SwitchState =

@@ -1,8 +1,8 @@
 import type { Item } from '@okoume/contract/wire/item.ts'
 import { useState } from 'react'
-import type { CachedAnswer } from '#app/offline/cached-answers.ts'
-import { readApiError } from '#app/session/read-api-error.ts'
-import { signedInApi } from '#app/session/signed-in-api.ts'
+import { readApiError } from '#app/data/api/read-api-error.ts'
+import type { CachedAnswer } from '#app/data/queries/cached-answers.ts'
+import { signedInApi } from '#app/data/session/signed-in-api.ts'
 import { type SwitchState, useAvailability } from './use-availability.ts'
 
 export interface OwnItems {

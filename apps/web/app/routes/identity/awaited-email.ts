@@ -1,4 +1,4 @@
-import { safeSessionStorage } from '#app/session/safe-storage.ts'
+import { safeSessionStorage } from '#app/data/storage/safe-storage.ts'
 
 const KEY = 'okoume.awaited-email'
 const NEXT_MAIL_KEY = 'okoume.next-mail-at'

@@ -1,4 +1,4 @@
-import { paths } from '#app/path-builder.ts'
+import { paths } from '#app/data/path-builder.ts'
 
 /**
  * The confirmation page, which leads on to `target` once the e-mail is confirmed. The link in the mail lands

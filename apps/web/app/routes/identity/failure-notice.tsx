@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import { Alert } from '#app/components/alert.tsx'
-import { IdentityError } from '#app/session/identity-service.ts'
+import { IdentityError } from '#app/data/session/identity-service.ts'
+import { Alert } from '#app/ui/alert.tsx'
 import styles from './failure-notice.module.css'
 import { formatWait } from './format-wait.ts'
 

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import { Rings } from '#app/components/logo.tsx'
-import { ScriptsNeeded } from '#app/components/scripts-needed.tsx'
-import { Skeleton } from '#app/components/skeleton.tsx'
+import { Rings } from '#app/ui/logo.tsx'
+import { ScriptsNeeded } from '#app/ui/scripts-needed.tsx'
+import { Skeleton } from '#app/ui/skeleton.tsx'
 import styles from './identity-panel.module.css'
 
 export interface IdentityPanelProps {

@@ -1,6 +1,6 @@
 import { PASSWORD_LENGTH } from '@okoume/domain/person/password-rules.ts'
 import type { ReactNode } from 'react'
-import { PasswordField } from '#app/components/password-field.tsx'
+import { PasswordField } from '#app/ui/password-field.tsx'
 import type { NewPasswordForm, Problems } from './form-problems.ts'
 import { textOf } from './use-identity-form.ts'
 

@@ -1,5 +1,5 @@
 import { PASSWORD_PROBLEMS, WEAK_PASSWORD } from '@okoume/domain/person/password-rules.ts'
-import { IdentityError } from '#app/session/identity-service.ts'
+import { IdentityError } from '#app/data/session/identity-service.ts'
 import { FieldProblems } from './use-identity-form.ts'
 
 /** @throws what is wrong with the new password at its field, or the error itself */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
-import { Alert } from '#app/components/alert.tsx'
+import { Alert } from '#app/ui/alert.tsx'
 
 /** What the sign-in page is told by the page that chose a new password. */
 export const PASSWORD_CHANGED = { passwordChanged: true } as const

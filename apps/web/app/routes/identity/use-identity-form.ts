@@ -1,6 +1,6 @@
 import { type FocusEvent, type FormEvent, useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { currentIdentity } from '#app/session/current-identity.ts'
+import { currentIdentity } from '#app/data/session/current-identity.ts'
 import type { Failure } from './failure-notice.tsx'
 import type { Problems } from './form-problems.ts'
 

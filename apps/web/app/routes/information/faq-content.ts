@@ -1,6 +1,6 @@
 import { BRAND } from '@okoume/domain/brand.ts'
 import { formatFrancs } from '@okoume/domain/money/francs.ts'
-import { paths } from '#app/path-builder.ts'
+import { paths } from '#app/data/path-builder.ts'
 import { EXAMPLE } from './example-rental.ts'
 import { FAQ_OF_RENTAL } from './faq-of-rental.ts'
 import { led, type QuestionGroup } from './faq-question.ts'

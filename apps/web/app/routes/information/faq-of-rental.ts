@@ -1,5 +1,5 @@
 import { formatFrancs } from '@okoume/domain/money/francs.ts'
-import { paths } from '#app/path-builder.ts'
+import { paths } from '#app/data/path-builder.ts'
 import { EXAMPLE } from './example-rental.ts'
 import { led, type QuestionGroup } from './faq-question.ts'
 import { FIGURES } from './figures.ts'

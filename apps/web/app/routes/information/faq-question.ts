@@ -1,4 +1,4 @@
-import type { FaqAnchor } from '#app/path-builder.ts'
+import type { FaqAnchor } from '#app/data/path-builder.ts'
 import type { Block } from './prose.ts'
 
 export interface Question {

@@ -1,7 +1,7 @@
 import { BRAND } from '@okoume/domain/brand.ts'
 import { formatFrancs } from '@okoume/domain/money/francs.ts'
 import { describe, expect, it } from 'vitest'
-import { type FaqAnchor, paths } from '#app/path-builder.ts'
+import { type FaqAnchor, paths } from '#app/data/path-builder.ts'
 import { EXAMPLE } from './example-rental.ts'
 import { FAQ } from './faq-content.ts'
 import { faqJsonLd } from './faq-json-ld.ts'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Rings } from '#app/components/logo.tsx'
+import { Rings } from '#app/ui/logo.tsx'
 import styles from './information-header.module.css'
 
 export interface InformationHeaderProps {

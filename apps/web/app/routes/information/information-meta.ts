@@ -1,5 +1,5 @@
 import type { MetaDescriptor } from 'react-router'
-import { brandPicture, pageMeta } from '#app/page-meta.ts'
+import { brandPicture, pageMeta } from '#app/shell/document/page-meta.ts'
 
 export interface InformationMeta {
   readonly title: string

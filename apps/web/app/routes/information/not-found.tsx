@@ -1,10 +1,10 @@
 import { BRAND } from '@okoume/domain/brand.ts'
 import type { ReactNode } from 'react'
 import { data } from 'react-router'
-import { ButtonLink } from '#app/components/button.tsx'
-import { EmptyState } from '#app/components/empty-state.tsx'
-import { SearchBox } from '#app/components/search-box.tsx'
-import { paths } from '#app/path-builder.ts'
+import { paths } from '#app/data/path-builder.ts'
+import { SearchBox } from '#app/shell/frame/search-box.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
 
 const notFound = () => data(null, { status: 404 })
 

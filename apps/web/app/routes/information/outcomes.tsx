@@ -1,6 +1,6 @@
 import { formatFrancs } from '@okoume/domain/money/francs.ts'
 import type { ReactNode } from 'react'
-import { paths } from '#app/path-builder.ts'
+import { paths } from '#app/data/path-builder.ts'
 import { type EarlyEnd, EXAMPLE, refundInExample } from './example-rental.ts'
 import { FIGURES } from './figures.ts'
 import styles from './outcomes.module.css'

@@ -1,5 +1,5 @@
 import { BRAND } from '@okoume/domain/brand.ts'
-import { paths } from '#app/path-builder.ts'
+import { paths } from '#app/data/path-builder.ts'
 import { FIGURES } from './figures.ts'
 import { PUBLISHER } from './publisher.ts'
 import { EMAIL_LINK, PHONE_LINK, publisherBlocks, type Section } from './section.ts'

@@ -1,4 +1,4 @@
-import { paths } from '#app/path-builder.ts'
+import { paths } from '#app/data/path-builder.ts'
 import { FIGURES } from './figures.ts'
 import type { Section } from './section.ts'
 

@@ -1,7 +1,7 @@
 import { CATEGORY_NAMES } from '@okoume/domain/listing/categories.ts'
 import type { MetaDescriptor } from 'react-router'
-import { brandPicture, pageMeta } from '#app/page-meta.ts'
-import { paths } from '#app/path-builder.ts'
+import { paths } from '#app/data/path-builder.ts'
+import { brandPicture, pageMeta } from '#app/shell/document/page-meta.ts'
 import { type ExplorerFilters, writeFilters } from './explorer-filters.ts'
 
 /** What a search engine or a chat shows of a search. */

@@ -1,6 +1,6 @@
 import { type RefObject, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { publicApi } from '#app/api.ts'
+import { publicApi } from '#app/data/api/api.ts'
 import type { ItemSummary } from '../item-summary.ts'
 import { type ExplorerData, searchItems } from './explorer-data.ts'
 import { writeFilters } from './explorer-filters.ts'

@@ -3,7 +3,7 @@ import Play from 'lucide-react/icons/play'
 import Volume from 'lucide-react/icons/volume-2'
 import VolumeOff from 'lucide-react/icons/volume-x'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { sparesData } from '#app/data-saver/sparing.ts'
+import { sparesData } from '#app/shell/data-saver/sparing.ts'
 import type { FilmCaptions } from './film-captions.ts'
 import styles from './film-player.module.css'
 

@@ -1,7 +1,7 @@
 import { BRAND } from '@okoume/domain/brand.ts'
 import Play from 'lucide-react/icons/play'
 import { type MouseEvent, type ReactNode, Suspense, useEffect, useState } from 'react'
-import { optionalPart } from '#app/components/optional-part.ts'
+import { optionalPart } from '#app/ui/optional-part.ts'
 import styles from './film.module.css'
 import type { FilmCaptions } from './film-captions.ts'
 
@@ -13,7 +13,7 @@ const posters = (type: 'avif' | 'webp') => `/video/poster-640.${type} 640w, /vid
 /** Where there is a mouse and room, the film plays by itself once it is seen. */
 const playsByItself = () => matchMedia('(hover: hover) and (min-width: 64rem)').matches
 
-const sparing = () => import('#app/data-saver/sparing.ts')
+const sparing = () => import('#app/shell/data-saver/sparing.ts')
 
 /** The device spares neither its motion nor its data; where that cannot be asked, the film waits to be asked for. */
 function isFreeToPlay(): Promise<boolean> {

@@ -1,5 +1,5 @@
 import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
-import { optionalPart } from '#app/components/optional-part.ts'
+import { optionalPart } from '#app/ui/optional-part.ts'
 import styles from './hero-pictures.module.css'
 import { type HeroPicture, HeroSlide } from './hero-slide.tsx'
 

@@ -9,7 +9,7 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react'
-import { sparesData, sparesMotion, watchSparing } from '#app/data-saver/sparing.ts'
+import { sparesData, sparesMotion, watchSparing } from '#app/shell/data-saver/sparing.ts'
 import styles from './hero-rotation.module.css'
 import { type HeroPicture, HeroSlide } from './hero-slide.tsx'
 import trip480 from './pictures/echappee-480.avif'

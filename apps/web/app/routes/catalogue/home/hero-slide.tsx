@@ -1,7 +1,7 @@
 import type { Category } from '@okoume/domain/listing/categories.ts'
 import type { ReactNode, Ref } from 'react'
 import { Link } from 'react-router'
-import { paths } from '#app/path-builder.ts'
+import { paths } from '#app/data/path-builder.ts'
 import styles from './hero-pictures.module.css'
 
 export interface HeroPicture {

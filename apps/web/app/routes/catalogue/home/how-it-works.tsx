@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Rings } from '#app/components/logo.tsx'
+import { Rings } from '#app/ui/logo.tsx'
 import type { Step } from './home-texts.ts'
 import styles from './how-it-works.module.css'
 import section from './section.module.css'

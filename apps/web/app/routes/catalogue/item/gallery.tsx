@@ -1,7 +1,7 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import { type KeyboardEvent, type ReactNode, type RefObject, useRef, useState } from 'react'
-import { Picture } from '#app/components/picture.tsx'
-import { useHydrated } from '#app/components/use-hydrated.ts'
+import { Picture } from '#app/ui/picture.tsx'
+import { useHydrated } from '#app/ui/use-hydrated.ts'
 import styles from './gallery.module.css'
 
 const SIZES = '(min-width: 80rem) 48rem, (min-width: 64rem) 58vw, 100vw'

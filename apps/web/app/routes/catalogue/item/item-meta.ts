@@ -4,8 +4,8 @@ import type { Condition } from '@okoume/domain/listing/listing-attributes.ts'
 import { socialPicture } from '@okoume/domain/listing/picture.ts'
 import { formatFrancs } from '@okoume/domain/money/francs.ts'
 import type { MetaDescriptor } from 'react-router'
-import { pageMeta, type SharedPicture } from '#app/page-meta.ts'
-import { paths } from '#app/path-builder.ts'
+import { paths } from '#app/data/path-builder.ts'
+import { pageMeta, type SharedPicture } from '#app/shell/document/page-meta.ts'
 
 // What search engines and chats show before they cut.
 const DESCRIPTION_LENGTH = 155

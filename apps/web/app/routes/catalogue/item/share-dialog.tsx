@@ -1,6 +1,6 @@
 import { type ReactNode, useId, useState } from 'react'
-import { Button } from '#app/components/button.tsx'
-import { Dialog } from '#app/components/dialog.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { Dialog } from '#app/ui/dialog.tsx'
 import styles from './share-dialog.module.css'
 
 export interface Shared {

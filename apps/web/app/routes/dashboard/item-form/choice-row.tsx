@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react'
-import field from '#app/components/field.module.css'
+import field from '#app/ui/field.module.css'
 import pills from '../filter-bar.module.css'
 import styles from './item-form.module.css'
 

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react'
-import { Card } from '#app/components/card.tsx'
+import { Card } from '#app/ui/card.tsx'
 import styles from './item-form.module.css'
 
 export interface FormSectionProps {

@@ -1,7 +1,7 @@
 import { type ReactNode, type RefObject, useEffect } from 'react'
 import { useBlocker } from 'react-router'
-import { Button } from '#app/components/button.tsx'
-import { Dialog } from '#app/components/dialog.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { Dialog } from '#app/ui/dialog.tsx'
 
 export interface LeaveGuardProps {
   /** What would be lost, in French; null lets the person go. */

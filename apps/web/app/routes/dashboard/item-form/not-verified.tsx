@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { ButtonLink } from '#app/components/button.tsx'
-import { EmptyState } from '#app/components/empty-state.tsx'
-import { paths } from '#app/path-builder.ts'
+import { paths } from '#app/data/path-builder.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
 import { WayToVerification } from '../profile/verification/way-to-verification.tsx'
 import { Sheet } from '../sheet.tsx'
 

@@ -1,7 +1,7 @@
 import type { PartInput } from '@okoume/contract/contract.ts'
 import type { Item } from '@okoume/contract/wire/item.ts'
-import { readApiError } from '#app/session/read-api-error.ts'
-import { signedInApi } from '#app/session/signed-in-api.ts'
+import { readApiError } from '#app/data/api/read-api-error.ts'
+import { signedInApi } from '#app/data/session/signed-in-api.ts'
 
 type ItemBody = PartInput<'updateItem', 'body'>
 

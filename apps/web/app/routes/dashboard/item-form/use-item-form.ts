@@ -6,8 +6,8 @@ import {
   readListingForm,
 } from '@okoume/domain/listing/listing-form.ts'
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react'
-import { useNetworkGate } from '#app/offline/use-network-gate.ts'
-import { readApiError } from '#app/session/read-api-error.ts'
+import { readApiError } from '#app/data/api/read-api-error.ts'
+import { useNetworkGate } from '#app/shell/offline/use-network-gate.ts'
 import { sentPictures } from '../upload/picture-store.ts'
 import { type PicturesState, usePictures } from '../upload/use-pictures.ts'
 import { type Failure, type Phase, problemsAfter } from './form-state.ts'

@@ -1,5 +1,5 @@
 import type { MessageList } from '@okoume/contract/wire/conversation.ts'
-import { type CachedAnswer, readThroughCache } from '#app/offline/cached-answers.ts'
+import { type CachedAnswer, readThroughCache } from '#app/data/queries/cached-answers.ts'
 import type { ConversationState } from './conversation-store.ts'
 
 /** As many as the server answers at once. */

@@ -2,7 +2,7 @@ import { MESSAGE_MAX_LENGTH } from '@okoume/domain/rental/conversation.ts'
 import { visibleText } from '@okoume/domain/writing/visible-text.ts'
 import SendHorizontal from 'lucide-react/icons/send-horizontal'
 import { type FormEvent, type KeyboardEvent, type ReactNode, useId, useRef } from 'react'
-import { Button } from '#app/components/button.tsx'
+import { Button } from '#app/ui/button.tsx'
 import styles from './composer.module.css'
 import type { ConversationState, ConversationStore } from './conversation-store.ts'
 

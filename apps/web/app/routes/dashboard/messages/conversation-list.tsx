@@ -1,9 +1,9 @@
 import type { Conversation } from '@okoume/contract/wire/conversation.ts'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { Picture } from '#app/components/picture.tsx'
-import { paths } from '#app/path-builder.ts'
-import { useToday } from '#app/today.ts'
+import { paths } from '#app/data/path-builder.ts'
+import { useToday } from '#app/data/today.ts'
+import { Picture } from '#app/ui/picture.tsx'
 import styles from './conversation-list.module.css'
 import { shortMoment } from './message-times.ts'
 

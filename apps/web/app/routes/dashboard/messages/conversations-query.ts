@@ -2,12 +2,12 @@ import type { Conversation } from '@okoume/contract/wire/conversation.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
-import { type CachedQuery, cachedQuery } from '#app/data/cached-query.ts'
-import { queryClient } from '#app/data/query-client.ts'
-import { outbox } from '#app/offline/outbox.ts'
-import type { Arrival } from '#app/offline/outbox-queue.ts'
-import { paths } from '#app/path-builder.ts'
-import { signedInApi } from '#app/session/signed-in-api.ts'
+import { outbox } from '#app/data/outbox/outbox.ts'
+import type { Arrival } from '#app/data/outbox/queue/outbox-queue.ts'
+import { paths } from '#app/data/path-builder.ts'
+import { type CachedQuery, cachedQuery } from '#app/data/queries/cached-query.ts'
+import { queryClient } from '#app/data/queries/query-client.ts'
+import { signedInApi } from '#app/data/session/signed-in-api.ts'
 
 const EVERY_MS = 60_000
 /** Where the list itself is looked at. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createSafeStorage, PERSONAL } from '#app/session/safe-storage.ts'
+import { createSafeStorage, PERSONAL } from '#app/data/storage/safe-storage.ts'
 import { draftsOf, messageDraftKey } from './message-draft.ts'
 
 test('what is kept is read again, for that conversation and person alone', () => {

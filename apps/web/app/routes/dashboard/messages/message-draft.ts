@@ -1,4 +1,4 @@
-import { PERSONAL, type SafeStorage, safeLocalStorage } from '#app/session/safe-storage.ts'
+import { PERSONAL, type SafeStorage, safeLocalStorage } from '#app/data/storage/safe-storage.ts'
 
 /** Where it is noted; it goes when the person signs out. */
 export function messageDraftKey(uid: string, rentalId: string): string {

@@ -11,9 +11,9 @@ import {
   useRef,
   useState,
 } from 'react'
-import { Button } from '#app/components/button.tsx'
-import { classList } from '#app/components/class-list.ts'
-import { useToday } from '#app/today.ts'
+import { useToday } from '#app/data/today.ts'
+import { Button } from '#app/ui/button.tsx'
+import { classList } from '#app/ui/class-list.ts'
 import { nameOfDay } from '../notifications/notices-by-day.ts'
 import type { ConversationState, ConversationStore } from './conversation-store.ts'
 import styles from './message-log.module.css'

@@ -1,6 +1,6 @@
 import { formatTimeOfDay } from '@okoume/domain/calendar/format-instant.ts'
 import { type ReactNode, useId, useState } from 'react'
-import { useOffline } from '#app/offline/reachability.ts'
+import { useOffline } from '#app/data/api/reachability.ts'
 import styles from './message-log.module.css'
 import type { Outgoing } from './outgoing.ts'
 

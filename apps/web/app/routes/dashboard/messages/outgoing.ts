@@ -1,5 +1,5 @@
 import type { Message } from '@okoume/contract/wire/conversation.ts'
-import type { Delay, QueuedMessage } from '#app/offline/outbox-entry.ts'
+import type { Delay, QueuedMessage } from '#app/data/outbox/queue/outbox-entry.ts'
 
 /** What waits in the outbox for one conversation, in its order. */
 export type QueuedHere = readonly Pick<QueuedMessage, 'id' | 'payload' | 'queuedAt' | 'state'>[]

@@ -1,8 +1,8 @@
 import type { MessageList } from '@okoume/contract/wire/conversation.ts'
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { outbox } from '#app/offline/outbox.ts'
-import { signedInApi } from '#app/session/signed-in-api.ts'
-import { isSignedInAs } from '#app/session/signed-in-user.ts'
+import { outbox } from '#app/data/outbox/outbox.ts'
+import { signedInApi } from '#app/data/session/signed-in-api.ts'
+import { isSignedInAs } from '#app/data/session/signed-in-user.ts'
 import { cacheConversation } from './cached-conversation.ts'
 import {
   type ConversationState,

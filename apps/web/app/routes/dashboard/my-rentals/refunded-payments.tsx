@@ -1,8 +1,8 @@
 import type { RefundedPayment } from '@okoume/contract/wire/payment.ts'
 import { formatLongInstant } from '@okoume/domain/calendar/format-instant.ts'
 import type { ReactNode } from 'react'
-import { Badge, type BadgeTone } from '#app/components/badge.tsx'
-import { Price } from '#app/components/price.tsx'
+import { Badge, type BadgeTone } from '#app/ui/badge.tsx'
+import { Price } from '#app/ui/price.tsx'
 import { RentalDates } from '../rental/rental-dates.tsx'
 import styles from './refunded-payments.module.css'
 

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import Bell from 'lucide-react/icons/bell'
 import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
-import { paths } from '#app/path-builder.ts'
+import { paths } from '#app/data/path-builder.ts'
 import styles from './notices-bell.module.css'
 import { noticesQuery } from './notices-query.ts'
 

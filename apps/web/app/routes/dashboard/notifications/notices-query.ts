@@ -1,11 +1,11 @@
 import type { Notice, NoticeList } from '@okoume/contract/wire/notice.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { type CachedQuery, cachedQuery } from '#app/data/cached-query.ts'
-import type { Page, Pages } from '#app/data/pages.ts'
-import { queryClient } from '#app/data/query-client.ts'
-import { showUnreadBadge } from '#app/push/unread-badge.ts'
-import { signedInApi } from '#app/session/signed-in-api.ts'
+import { type CachedQuery, cachedQuery } from '#app/data/queries/cached-query.ts'
+import type { Page, Pages } from '#app/data/queries/pages.ts'
+import { queryClient } from '#app/data/queries/query-client.ts'
+import { signedInApi } from '#app/data/session/signed-in-api.ts'
+import { showUnreadBadge } from '#app/shell/push/unread-badge.ts'
 
 const EVERY_MS = 60_000
 

@@ -1,10 +1,10 @@
 import type { Notice, NoticeList } from '@okoume/contract/wire/notice.ts'
 import { useState } from 'react'
-import { useCachedQuery } from '#app/data/cached-query.ts'
-import { type PagedList, usePages } from '#app/data/use-pages.ts'
-import type { CachedAnswer } from '#app/offline/cached-answers.ts'
-import { useNetworkGate } from '#app/offline/use-network-gate.ts'
-import { signedInApi } from '#app/session/signed-in-api.ts'
+import type { CachedAnswer } from '#app/data/queries/cached-answers.ts'
+import { useCachedQuery } from '#app/data/queries/cached-query.ts'
+import { type PagedList, usePages } from '#app/data/queries/use-pages.ts'
+import { signedInApi } from '#app/data/session/signed-in-api.ts'
+import { useNetworkGate } from '#app/shell/offline/use-network-gate.ts'
 import { noticePage, noticePagesKey, noticesQuery, readNoticePage, showAsRead } from './notices-query.ts'
 
 export interface FollowedNotices {

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { openedNotice } from '#app/push/worker-messages.ts'
-import { signedInApi } from '#app/session/signed-in-api.ts'
+import { signedInApi } from '#app/data/session/signed-in-api.ts'
+import { openedNotice } from '#app/shell/push/push-messages.ts'
 import { showAsRead } from './notices-query.ts'
 
 const STAY = { replace: true, preventScrollReset: true, defaultShouldRevalidate: false } as const

@@ -1,6 +1,6 @@
-import { currentIdentity } from '#app/session/current-identity.ts'
-import { IdentityError, type IdentityService } from '#app/session/identity-service.ts'
-import { currentSession } from '#app/session/start-session.ts'
+import { currentIdentity } from '#app/data/session/current-identity.ts'
+import { IdentityError, type IdentityService } from '#app/data/session/identity-service.ts'
+import { currentSession } from '#app/data/session/start-session.ts'
 
 /**
  * Asks what only somebody signed in may ask: where the session was ended elsewhere, it is over here too.

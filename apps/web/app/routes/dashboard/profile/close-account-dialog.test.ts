@@ -1,7 +1,7 @@
 import { ApiError } from '@okoume/client/client.ts'
 import { type ErrorCode, errorMessage, errorStatus } from '@okoume/contract/errors.ts'
 import { expect, it } from 'vitest'
-import { IdentityError } from '#app/session/identity-service.ts'
+import { IdentityError } from '#app/data/session/identity-service.ts'
 import { closingMessage, readClosingRefusal } from './close-account-dialog.tsx'
 
 function answered(code: ErrorCode): ApiError {

@@ -2,18 +2,18 @@ import type { ErrorCode } from '@okoume/contract/errors.ts'
 import type { User } from '@okoume/contract/wire/user.ts'
 import { type ReactNode, useId, useState } from 'react'
 import { Link, type NavigateFunction, useNavigate } from 'react-router'
-import { Alert } from '#app/components/alert.tsx'
-import { Button } from '#app/components/button.tsx'
-import { Dialog } from '#app/components/dialog.tsx'
-import { withPassingNotice } from '#app/components/layout/passing-state.ts'
-import { PasswordField } from '#app/components/password-field.tsx'
-import { type SentForm, useSentForm } from '#app/components/use-sent-form.ts'
-import { paths } from '#app/path-builder.ts'
-import { currentIdentity } from '#app/session/current-identity.ts'
-import { IdentityError } from '#app/session/identity-service.ts'
-import { readApiError } from '#app/session/read-api-error.ts'
-import { signedInApi } from '#app/session/signed-in-api.ts'
-import { currentSession } from '#app/session/start-session.ts'
+import { readApiError } from '#app/data/api/read-api-error.ts'
+import { paths } from '#app/data/path-builder.ts'
+import { currentIdentity } from '#app/data/session/current-identity.ts'
+import { IdentityError } from '#app/data/session/identity-service.ts'
+import { signedInApi } from '#app/data/session/signed-in-api.ts'
+import { currentSession } from '#app/data/session/start-session.ts'
+import { type SentForm, useSentForm } from '#app/shell/forms/use-sent-form.ts'
+import { Alert } from '#app/ui/alert.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { Dialog } from '#app/ui/dialog.tsx'
+import { withPassingNotice } from '#app/ui/passing-state.ts'
+import { PasswordField } from '#app/ui/password-field.tsx'
 import { askIdentity } from './ask-identity.ts'
 import styles from './close-account.module.css'
 import { identityMessage, isWrongPassword, PASSWORD_MISSING, PASSWORD_WRONG } from './identity-messages.ts'
@@ -202,7 +202,7 @@ function Refused({ refusal: { text, links } }: { readonly refusal: Refusal }): R
  */
 async function closeAccount(id: string, password: string): Promise<void> {
   await askIdentity((identity) => identity.reauthenticate(password))
-  const { tokens } = await import('#app/session/current-session.ts')
+  const { tokens } = await import('#app/data/session/current-session.ts')
   // The token that is kept was given before the password.
   await tokens.renew()
   await signedInApi.closeAccount({ params: { id } })

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { IdentityError } from '#app/session/identity-service.ts'
+import { IdentityError } from '#app/data/session/identity-service.ts'
 import { identityMessage, isWrongPassword, newPasswordMessage } from './identity-messages.ts'
 
 it.each([

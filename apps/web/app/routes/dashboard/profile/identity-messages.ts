@@ -1,5 +1,5 @@
 import { PASSWORD_PROBLEMS, WEAK_PASSWORD } from '@okoume/domain/person/password-rules.ts'
-import { IdentityError } from '#app/session/identity-service.ts'
+import { IdentityError } from '#app/data/session/identity-service.ts'
 
 const FAILED = 'Une erreur est survenue. Veuillez réessayer.'
 const UNREACHABLE = 'Connexion internet perdue. Vérifiez votre réseau, puis réessayez.'

@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect } from 'react'
-import { Alert } from '#app/components/alert.tsx'
-import { Button } from '#app/components/button.tsx'
-import type { SentForm } from '#app/components/use-sent-form.ts'
-import { useShown } from '#app/session/use-shown.ts'
+import type { SentForm } from '#app/shell/forms/use-sent-form.ts'
+import { Alert } from '#app/ui/alert.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { useShown } from '#app/ui/use-shown.ts'
 import styles from './profile.module.css'
 
 export interface InlineFormProps<Name extends string> {

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import { useNetworkGate } from '#app/offline/use-network-gate.ts'
-import type { OpenSession } from '#app/session/identity-service.ts'
+import type { OpenSession } from '#app/data/session/identity-service.ts'
+import { useNetworkGate } from '#app/shell/offline/use-network-gate.ts'
 import { askIdentity } from './ask-identity.ts'
 
 export type SessionsState =

@@ -1,7 +1,7 @@
 import { VERIFIER_LABELS, type Verifier } from '@okoume/domain/person/verifier.ts'
 import BadgeCheck from 'lucide-react/icons/badge-check'
 import type { ReactNode } from 'react'
-import { Badge, type BadgeTone } from '#app/components/badge.tsx'
+import { Badge, type BadgeTone } from '#app/ui/badge.tsx'
 
 const TONES: Readonly<Record<Verifier, BadgeTone>> = {
   [-1]: 'danger',

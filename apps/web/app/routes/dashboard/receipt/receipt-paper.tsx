@@ -6,8 +6,8 @@ import { formatGabonPhone, readGabonPhone } from '@okoume/domain/payment/gabon-p
 import { operatorFacts } from '@okoume/domain/payment/operators.ts'
 import { isReturnUnsettled } from '@okoume/domain/rental/rental-facts.ts'
 import type { ReactNode } from 'react'
-import { Price } from '#app/components/price.tsx'
-import { RentalBadge } from '#app/components/rental-badge.tsx'
+import { Price } from '#app/ui/price.tsx'
+import { RentalBadge } from '#app/ui/rental-badge.tsx'
 import { periodText } from '../rental/rental-dates.tsx'
 import styles from './receipt.module.css'
 

@@ -1,8 +1,8 @@
 import type { Rental } from '@okoume/contract/wire/rental.ts'
 import MessageCircle from 'lucide-react/icons/message-circle'
 import type { ReactNode } from 'react'
-import { ButtonLink } from '#app/components/button.tsx'
-import { paths } from '#app/path-builder.ts'
+import { paths } from '#app/data/path-builder.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
 import { mayWrite } from './rental-moves.ts'
 import styles from './rental-parts.module.css'
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Price } from '#app/components/price.tsx'
+import { Price } from '#app/ui/price.tsx'
 import styles from './rental-parts.module.css'
 
 export interface MoneyLine {

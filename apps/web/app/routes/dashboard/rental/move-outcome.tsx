@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import { Alert } from '#app/components/alert.tsx'
+import { Alert } from '#app/ui/alert.tsx'
 import styles from './rental-parts.module.css'
 import type { Outcome } from './use-rental-moves.ts'
 

@@ -1,9 +1,9 @@
 import type { RefundedPayment } from '@okoume/contract/wire/payment.ts'
 import type { Rental } from '@okoume/contract/wire/rental.ts'
 import { useQuery } from '@tanstack/react-query'
-import { type CachedQuery, cachedQuery } from '#app/data/cached-query.ts'
-import type { CachedAnswer } from '#app/offline/cached-answers.ts'
-import { signedInApi } from '#app/session/signed-in-api.ts'
+import type { CachedAnswer } from '#app/data/queries/cached-answers.ts'
+import { type CachedQuery, cachedQuery } from '#app/data/queries/cached-query.ts'
+import { signedInApi } from '#app/data/session/signed-in-api.ts'
 
 /** Whoever comes back to the page later than that sees what has happened meanwhile. */
 const FRESH_MS = 15_000

@@ -3,9 +3,9 @@ import { BRAND } from '@okoume/domain/brand.ts'
 import { formatFrancs } from '@okoume/domain/money/francs.ts'
 import { useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
-import { useNetworkGate } from '#app/offline/use-network-gate.ts'
-import { readApiError } from '#app/session/read-api-error.ts'
-import { signedInApi } from '#app/session/signed-in-api.ts'
+import { readApiError } from '#app/data/api/read-api-error.ts'
+import { signedInApi } from '#app/data/session/signed-in-api.ts'
+import { useNetworkGate } from '#app/shell/offline/use-network-gate.ts'
 import {
   isStatusMove,
   type Party,

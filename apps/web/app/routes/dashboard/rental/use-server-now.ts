@@ -1,6 +1,6 @@
 import { dayInLibreville, startOfDay } from '@okoume/domain/calendar/calendar-day.ts'
 import { useEffect, useState } from 'react'
-import { useToday } from '#app/today.ts'
+import { useToday } from '#app/data/today.ts'
 
 const TICK_MS = 30_000
 

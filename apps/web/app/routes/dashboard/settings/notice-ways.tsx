@@ -6,8 +6,8 @@ import {
   type NoticeWay,
 } from '@okoume/domain/notifications/notice-kinds.ts'
 import { type ReactNode, useId, useRef, useState } from 'react'
-import { pushProblem } from '#app/push/push-problem.ts'
-import { signedInApi } from '#app/session/signed-in-api.ts'
+import { signedInApi } from '#app/data/session/signed-in-api.ts'
+import { pushProblem } from '#app/shell/push/push-problem.ts'
 import styles from './settings.module.css'
 
 /** What the kinds of events are called, and what is among them. */

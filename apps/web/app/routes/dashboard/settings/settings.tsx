@@ -1,13 +1,13 @@
 import { BRAND } from '@okoume/domain/brand.ts'
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
-import { Alert } from '#app/components/alert.tsx'
-import { Button, ButtonLink } from '#app/components/button.tsx'
-import { Skeleton } from '#app/components/skeleton.tsx'
-import { formatBytes } from '#app/data-saver/format-bytes.ts'
-import { useDataOfMonth } from '#app/data-saver/use-data-of-month.ts'
-import { runsAsApp } from '#app/install/runs-as-app.ts'
-import { paths } from '#app/path-builder.ts'
-import { signedInUser } from '#app/session/signed-in-user.ts'
+import { paths } from '#app/data/path-builder.ts'
+import { signedInUser } from '#app/data/session/signed-in-user.ts'
+import { formatBytes } from '#app/shell/data-saver/format-bytes.ts'
+import { useDataOfMonth } from '#app/shell/data-saver/use-data-of-month.ts'
+import { runsAsApp } from '#app/shell/install/runs-as-app.ts'
+import { Alert } from '#app/ui/alert.tsx'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { Skeleton } from '#app/ui/skeleton.tsx'
 import { FormSection } from '../item-form/form-section.tsx'
 import { Sheet } from '../sheet.tsx'
 import { DataSaverSection } from './data-saver-section.tsx'
@@ -136,7 +136,7 @@ const CACHES = ['okoume-pages', 'okoume-pictures', 'okoume-public-api'] as const
  * @throws what the browser's stores throw
  */
 async function clearCache(): Promise<void> {
-  const { clearCachedAnswers } = await import('#app/offline/cached-answers.ts')
+  const { clearCachedAnswers } = await import('#app/data/queries/cached-answers.ts')
   await clearCachedAnswers()
   if (!('caches' in window)) return
   for (const name of CACHES) await caches.delete(name)

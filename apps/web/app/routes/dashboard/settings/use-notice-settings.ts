@@ -1,8 +1,8 @@
 import type { NoticeSettings } from '@okoume/contract/wire/push.ts'
 import { useEffect, useState } from 'react'
-import { useOffline } from '#app/offline/reachability.ts'
-import { readApiError } from '#app/session/read-api-error.ts'
-import { signedInApi } from '#app/session/signed-in-api.ts'
+import { useOffline } from '#app/data/api/reachability.ts'
+import { readApiError } from '#app/data/api/read-api-error.ts'
+import { signedInApi } from '#app/data/session/signed-in-api.ts'
 
 export type NoticeSettingsState =
   | { readonly at: 'loading' }

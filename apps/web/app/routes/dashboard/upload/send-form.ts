@@ -47,7 +47,7 @@ export async function sendForm<Name extends FormOperation>(
   form: FormData,
   options: SendOptions,
 ): Promise<Answer<Name>> {
-  const { tokens } = await import('#app/session/current-session.ts')
+  const { tokens } = await import('#app/data/session/current-session.ts')
   const send = async () => post(name, form, await tokens.token(), options)
   try {
     let answer = await send()

@@ -1,7 +1,7 @@
 import type { Wallet, WithdrawalMade } from '@okoume/contract/wire/wallet.ts'
-import { type CachedQuery, cachedQuery } from '#app/data/cached-query.ts'
-import { queryClient } from '#app/data/query-client.ts'
-import { signedInApi } from '#app/session/signed-in-api.ts'
+import { type CachedQuery, cachedQuery } from '#app/data/queries/cached-query.ts'
+import { queryClient } from '#app/data/queries/query-client.ts'
+import { signedInApi } from '#app/data/session/signed-in-api.ts'
 
 const EAGER_MS = 8_000
 const PATIENT_MS = 60_000

@@ -2,9 +2,9 @@ import { WITHDRAWAL_MAX, WITHDRAWAL_MIN } from '@okoume/domain/ledger/withdrawal
 import { formatThousands } from '@okoume/domain/money/francs.ts'
 import { OPERATORS, operatorFacts } from '@okoume/domain/payment/operators.ts'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { Button } from '#app/components/button.tsx'
-import { Field } from '#app/components/field.tsx'
-import { OperatorMark } from '#app/components/operator-mark.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { Field } from '#app/ui/field.tsx'
+import { OperatorMark } from '#app/ui/operator-mark.tsx'
 import type { WithdrawForm } from './use-withdraw-form.ts'
 import styles from './withdraw.module.css'
 

@@ -1,7 +1,7 @@
 import type { Withdrawal } from '@okoume/contract/wire/wallet.ts'
 import { readGabonPhone } from '@okoume/domain/payment/gabon-phone.ts'
-import { newIdempotencyKey } from '#app/session/idempotency-key.ts'
-import { PERSONAL, safeSessionStorage } from '#app/session/safe-storage.ts'
+import { newIdempotencyKey } from '#app/data/api/idempotency-key.ts'
+import { PERSONAL, safeSessionStorage } from '#app/data/storage/safe-storage.ts'
 
 export interface WithdrawalWish {
   /** E.164. */

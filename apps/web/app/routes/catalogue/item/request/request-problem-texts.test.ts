@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { EMPTY_DRAFT } from '#app/request-draft.ts'
+import { EMPTY_DRAFT } from '#app/data/checkout/request-draft.ts'
 import { remainingProblems } from './request-problem-texts.ts'
 
 const TRIED = { ...EMPTY_DRAFT, recipientPhone: '0600' }

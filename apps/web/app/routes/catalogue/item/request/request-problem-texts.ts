@@ -1,4 +1,4 @@
-import type { RequestDraft } from '#app/request-draft.ts'
+import type { RequestDraft } from '#app/data/checkout/request-draft.ts'
 
 /** What is wrong, in French, by field; `request` is the whole. */
 export interface RequestProblems {

@@ -5,9 +5,9 @@ import { type Period, periodProblem } from '@okoume/domain/calendar/rental-perio
 import { type Quote, quoteRental } from '@okoume/domain/pricing/quote.ts'
 import { freeInPeriod, type Occupancy } from '@okoume/domain/stock/free-stock.ts'
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { publicApi } from '#app/api.ts'
-import { EMPTY_DRAFT, type RequestDraft, readDraft, saveDraft } from '#app/request-draft.ts'
-import { useToday } from '#app/today.ts'
+import { publicApi } from '#app/data/api/api.ts'
+import { EMPTY_DRAFT, type RequestDraft, readDraft, saveDraft } from '#app/data/checkout/request-draft.ts'
+import { useToday } from '#app/data/today.ts'
 import type { Bookable, ChosenDays } from './day-choice.ts'
 
 export interface RequestForm {

@@ -3,10 +3,10 @@ import { VERIFIED, type Verifier } from '@okoume/domain/person/verifier.ts'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useLocation, useRevalidator } from 'react-router'
-import { Alert } from '#app/components/alert.tsx'
-import { ButtonLink } from '#app/components/button.tsx'
-import { paths } from '#app/path-builder.ts'
-import { askUser } from '#app/session/ask-user.ts'
+import { paths } from '#app/data/path-builder.ts'
+import { askUser } from '#app/data/session/ask-user.ts'
+import { Alert } from '#app/ui/alert.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
 
 const WAITING: Verifier = 1
 /** How often the decision is asked for where it is waited for, and elsewhere. */

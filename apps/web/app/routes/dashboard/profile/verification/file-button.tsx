@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import button from '#app/components/button.module.css'
-import { classList } from '#app/components/class-list.ts'
+import button from '#app/ui/button.module.css'
+import { classList } from '#app/ui/class-list.ts'
 import styles from './file-button.module.css'
 
 export interface FileButtonProps {

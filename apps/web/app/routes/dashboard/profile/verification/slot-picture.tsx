@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { Button } from '#app/components/button.tsx'
 import tile from '#app/routes/dashboard/upload/picture-tile.module.css'
+import { Button } from '#app/ui/button.tsx'
 import type { PictureSlot, SlotState } from './picture-slot.ts'
 import styles from './verification-form.module.css'
 

@@ -1,12 +1,12 @@
 import type { User } from '@okoume/contract/wire/user.ts'
 import type { IdentitySubmission } from '@okoume/contract/wire/verification.ts'
 import { type FormEvent, type RefObject, useEffect, useRef, useState, useSyncExternalStore } from 'react'
-import { useNetworkGate } from '#app/offline/use-network-gate.ts'
+import { readApiError } from '#app/data/api/read-api-error.ts'
+import { askUser } from '#app/data/session/ask-user.ts'
+import { signedInApi } from '#app/data/session/signed-in-api.ts'
 import { photoForm, sendForm } from '#app/routes/dashboard/upload/send-form.ts'
 import { shrinkPicture } from '#app/routes/dashboard/upload/shrink-picture.ts'
-import { askUser } from '#app/session/ask-user.ts'
-import { readApiError } from '#app/session/read-api-error.ts'
-import { signedInApi } from '#app/session/signed-in-api.ts'
+import { useNetworkGate } from '#app/shell/offline/use-network-gate.ts'
 import type { Prompt } from './camera/ask-prompt.ts'
 import {
   createPictureSlot,

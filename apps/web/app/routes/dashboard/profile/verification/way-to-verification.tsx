@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { ButtonLink } from '#app/components/button.tsx'
-import { paths } from '#app/path-builder.ts'
+import { paths } from '#app/data/path-builder.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
 
 export interface WayToVerificationProps {
   readonly verifier: number

@@ -1,6 +1,6 @@
 import { MINUTE_MS } from '@okoume/domain/calendar/durations.ts'
 import { LIVENESS_MINUTES } from '@okoume/domain/person/liveness.ts'
-import { signedInApi } from '#app/session/signed-in-api.ts'
+import { signedInApi } from '#app/data/session/signed-in-api.ts'
 
 /** What the server asks the person to do before the camera. */
 export interface Prompt {

@@ -1,5 +1,5 @@
 import { BRAND } from '@okoume/domain/brand.ts'
-import type {} from '#app/install/android-bridge.ts'
+import type {} from '#app/shell/install/android-bridge.ts'
 
 /** Why the camera stays dark. */
 export type CameraBlock = 'refused' | 'none' | 'in-use' | 'insecure'

@@ -1,0 +1,78 @@
+import { calendarDay as day } from '@okoume/domain/calendar/calendar-day.ts'
+import { DAY_MS } from '@okoume/domain/calendar/durations.ts'
+import { afterEach, expect, it } from 'vitest'
+import { UID_KEY } from '../storage/returning-visitor.ts'
+import { REQUEST_DRAFTS_KEY, safeLocalStorage } from '../storage/safe-storage.ts'
+import { deleteDraft, EMPTY_DRAFT, latestDraftItem, readDraft, saveDraft } from './request-draft.ts'
+
+const NOW = Date.UTC(2026, 10, 23)
+const TENT = 'tent'
+const DRAFT = {
+  start: day('2026-11-24'),
+  end: day('2026-11-25'),
+  quantity: 2,
+  address: 'Nzeng-Ayong',
+  recipientPhone: '066 12 34 56',
+}
+const signIn = (uid: string) => safeLocalStorage.write(UID_KEY, uid)
+
+afterEach(() => {
+  for (const key of [UID_KEY, REQUEST_DRAFTS_KEY]) safeLocalStorage.remove(key)
+})
+
+it('is read back for a day, and for its object only', () => {
+  saveDraft(TENT, DRAFT, NOW)
+  expect(readDraft(TENT, NOW)).toEqual(DRAFT)
+  expect(readDraft(TENT, NOW + DAY_MS - 1)).toEqual(DRAFT)
+  expect(readDraft(TENT, NOW + DAY_MS)).toBeNull()
+  expect(readDraft('drill', NOW)).toBeNull()
+})
+
+it('of a visitor is taken over by the account that signs in', () => {
+  saveDraft(TENT, DRAFT, NOW)
+  signIn('rose')
+  expect(readDraft(TENT, NOW)).toEqual(DRAFT)
+})
+
+it('of an account is read by that account only', () => {
+  signIn('rose')
+  saveDraft(TENT, DRAFT, NOW)
+  signIn('serge')
+  expect(readDraft(TENT, NOW)).toBeNull()
+  safeLocalStorage.remove(UID_KEY)
+  expect(readDraft(TENT, NOW)).toBeNull()
+  signIn('rose')
+  expect(readDraft(TENT, NOW)).toEqual(DRAFT)
+})
+
+it('is deleted alone', () => {
+  saveDraft(TENT, DRAFT, NOW)
+  saveDraft('drill', DRAFT, NOW)
+  deleteDraft(TENT, NOW)
+  expect(readDraft(TENT, NOW)).toBeNull()
+  expect(readDraft('drill', NOW)).toEqual(DRAFT)
+  deleteDraft('drill', NOW)
+  expect(safeLocalStorage.read(REQUEST_DRAFTS_KEY)).toBeNull()
+})
+
+it('is stored no longer once a newer one is saved after a day', () => {
+  saveDraft(TENT, DRAFT, NOW)
+  saveDraft('drill', DRAFT, NOW + DAY_MS)
+  expect(safeLocalStorage.read(REQUEST_DRAFTS_KEY)).not.toContain(TENT)
+})
+
+it('that was changed last and has its dates is the latest', () => {
+  expect(latestDraftItem(NOW)).toBeNull()
+  saveDraft('drill', DRAFT, NOW)
+  saveDraft(TENT, DRAFT, NOW + 1)
+  saveDraft('ladder', { ...EMPTY_DRAFT, address: 'Glass' }, NOW + 2)
+  expect(latestDraftItem(NOW + 3)).toBe(TENT)
+})
+
+it.each(['nothing', '"text"', '[1]', '{"tent":null}', '{"tent":{"start":"2026-11-24"}}'])(
+  'is none where %s is stored',
+  (stored) => {
+    safeLocalStorage.write(REQUEST_DRAFTS_KEY, stored)
+    expect(readDraft(TENT, NOW)).toBeNull()
+  },
+)

@@ -1,0 +1,103 @@
+import { type CalendarDay, isCalendarDay } from '@okoume/domain/calendar/calendar-day.ts'
+import { DAY_MS } from '@okoume/domain/calendar/durations.ts'
+import { UID_KEY } from '../storage/returning-visitor.ts'
+import { REQUEST_DRAFTS_KEY, safeLocalStorage } from '../storage/safe-storage.ts'
+
+/** What the visitor has filled in so far. */
+export interface RequestDraft {
+  readonly start: CalendarDay | null
+  readonly end: CalendarDay | null
+  readonly quantity: number
+  readonly address: string
+  readonly recipientPhone: string
+}
+
+export const EMPTY_DRAFT: RequestDraft = {
+  start: null,
+  end: null,
+  quantity: 1,
+  address: '',
+  recipientPhone: '',
+}
+
+interface StoredDraft extends RequestDraft {
+  /** The account that wrote it; null: a visitor, and any account that signs in on this device takes it over. */
+  readonly uid: string | null
+  /** In milliseconds since the epoch. */
+  readonly savedAt: number
+}
+
+/** Item id → its draft. */
+type StoredDrafts = Readonly<Record<string, StoredDraft>>
+
+/**
+ * Saved for a day and for every tab: a reload, signing in, the link of a mail in a new tab and going back from the
+ * payment lose nothing. `now` is in milliseconds since the epoch, here and below.
+ */
+export function saveDraft(itemId: string, draft: RequestDraft, now: number): void {
+  const uid = safeLocalStorage.read(UID_KEY)
+  write({ ...readAll(now), [itemId]: { ...draft, uid, savedAt: now } })
+}
+
+/** The draft for that object of whoever is signed in on this device, or of a visitor. */
+export function readDraft(itemId: string, now: number): RequestDraft | null {
+  const stored = readOwn(now)[itemId]
+  if (!stored) return null
+  const { start, end, quantity, address, recipientPhone } = stored
+  return { start, end, quantity, address, recipientPhone }
+}
+
+/** The object whose request was changed last and has its dates. */
+export function latestDraftItem(now: number): string | null {
+  const begun = Object.entries(readOwn(now)).filter(([, { start, end }]) => start && end)
+  const [latest] = begun.toSorted(([, one], [, other]) => other.savedAt - one.savedAt)
+  return latest?.[0] ?? null
+}
+
+export function deleteDraft(itemId: string, now: number): void {
+  const { [itemId]: _, ...others } = readAll(now)
+  write(others)
+}
+
+function write(drafts: StoredDrafts): void {
+  if (Object.keys(drafts).length > 0) safeLocalStorage.write(REQUEST_DRAFTS_KEY, JSON.stringify(drafts))
+  else safeLocalStorage.remove(REQUEST_DRAFTS_KEY)
+}
+
+function readOwn(now: number): StoredDrafts {
+  const uid = safeLocalStorage.read(UID_KEY)
+  return filterDrafts(readAll(now), (draft) => draft.uid === null || draft.uid === uid)
+}
+
+/** All that are younger than a day, whoever wrote them. */
+function readAll(now: number): StoredDrafts {
+  try {
+    const stored: unknown = JSON.parse(safeLocalStorage.read(REQUEST_DRAFTS_KEY) ?? 'null')
+    if (typeof stored !== 'object' || stored === null) return {}
+    const drafts = Object.entries(stored).map(([id, draft]) => [id, readStored(draft ?? {})] as const)
+    return filterDrafts(Object.fromEntries(drafts), ({ savedAt }) => savedAt <= now && now < savedAt + DAY_MS)
+  } catch {
+    return {}
+  }
+}
+
+function filterDrafts(drafts: StoredDrafts, wanted: (draft: StoredDraft) => boolean): StoredDrafts {
+  return Object.fromEntries(Object.entries(drafts).filter(([, draft]) => wanted(draft)))
+}
+
+function readStored(stored: Partial<Record<keyof StoredDraft, unknown>>): StoredDraft {
+  const { start, end, quantity, address, recipientPhone, uid, savedAt } = stored
+  return {
+    start: readDay(start),
+    end: readDay(end),
+    quantity: Math.max(1, Math.trunc(Number(quantity)) || 1),
+    address: String(address ?? ''),
+    recipientPhone: String(recipientPhone ?? ''),
+    uid: typeof uid === 'string' ? uid : null,
+    savedAt: Number(savedAt) || 0,
+  }
+}
+
+function readDay(text: unknown): CalendarDay | null {
+  return typeof text === 'string' && isCalendarDay(text) ? text : null
+}

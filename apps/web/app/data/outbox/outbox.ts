@@ -1,0 +1,116 @@
+import type { Client } from '@okoume/client/client.ts'
+import { LONGEST_DELAY_MS } from '@okoume/domain/listing/listing-limits.ts'
+import { noticingFetch } from '../api/reachability.ts'
+import { sessionStateStore } from '../session/session-state.ts'
+import { safeLocalStorage, UNSENT_KEY } from '../storage/safe-storage.ts'
+import type { OutboxEntry } from './queue/outbox-entry.ts'
+import { classifyFailure } from './queue/outbox-failure.ts'
+import { type Arrival, createOutbox, type OutboxEvent } from './queue/outbox-queue.ts'
+
+/** A line that says nothing for so long is taken for cut. */
+const PATIENCE_MS = 30_000
+
+type OutboxClient = Pick<Client, 'sendMessage' | 'updateItemAvailability'>
+
+/**
+ * Sends what somebody has written or decided.
+ * @throws what the API answers, or a lost network: also where something between us and the server has answered
+ */
+async function deliver(client: OutboxClient, entry: OutboxEntry, now: number): Promise<Arrival> {
+  const signal = AbortSignal.timeout(PATIENCE_MS)
+  if (entry.kind === 'message') {
+    const { id: key, payload } = entry
+    const params = { id: payload.rentalId }
+    const message = await client.sendMessage({ params, body: { key, text: payload.text }, signal })
+    if (message.key !== key) throw new TypeError('not an answer of ours')
+    return { entry, message }
+  }
+  const { itemId, offered } = entry.payload
+  // Both by this device's clock, which may be wrong: how long it has waited is right all the same.
+  const waited = Math.min(LONGEST_DELAY_MS, Math.max(0, Math.round(now - entry.queuedAt)))
+  const body = { item_id: itemId, available: offered, decided_ms_ago: waited }
+  const item = await client.updateItemAvailability({ body, signal })
+  if (item.id !== itemId) throw new TypeError('not an answer of ours')
+  return { entry, item }
+}
+
+const CHANNEL = 'okoume-outbox'
+/** The tag of Background Sync, and the name of the lock. */
+const NAME = 'okoume-outbox'
+
+const session = () => import('../session/current-session.ts')
+
+const inBrowser = typeof document !== 'undefined'
+const channel = inBrowser && 'BroadcastChannel' in globalThis ? new BroadcastChannel(CHANNEL) : null
+
+// One entry is on its way at a time: this is the header of the last answer.
+let retryAfter: string | null = null
+
+function signedIn(): string | null {
+  const state = sessionStateStore.read()
+  return state.status === 'signed-in' ? state.user.id : null
+}
+
+async function send(url: string, init: RequestInit): Promise<Response> {
+  retryAfter = null
+  const response = await noticingFetch(url, init)
+  retryAfter = response.headers.get('retry-after')
+  return response
+}
+
+/** What waits for the network in this browser: sent once, by one of its tabs, in the order in which it was queued. */
+export const outbox = createOutbox({
+  storage: {
+    read: async (uid) => (await session()).outboxStorage.read(uid),
+    change: async (uid, rule) => (await session()).outboxStorage.change(uid, rule),
+  },
+  uid: signedIn,
+  online: () => navigator.onLine,
+  send: async (entry) => deliver((await session()).clientOf(entry.uid, send), entry, Date.now()),
+  classifyFailure: (error) => classifyFailure(error, retryAfter, Date.now()),
+  // Where there are no locks two tabs may send the same: it arrives once all the same, as one message or one state.
+  exclusively: async (work) => (navigator.locks ? navigator.locks.request(NAME, work) : work()),
+  now: () => Date.now(),
+  later(work, ms) {
+    const timer = setTimeout(work, ms)
+    return () => clearTimeout(timer)
+  },
+  broadcast: (event) => channel?.postMessage(event),
+})
+
+if (inBrowser) start()
+
+function start(): void {
+  let uid = signedIn()
+  channel?.addEventListener('message', ({ data }: MessageEvent<OutboxEvent>) => outbox.hear(data))
+  // Each person has an outbox of their own; signed out there is none.
+  sessionStateStore.subscribe(() => {
+    if (uid === signedIn()) return
+    uid = signedIn()
+    void outbox.load()
+    if (uid !== null) void outbox.flush({ now: true })
+  })
+  outbox.subscribe(() => {
+    if (uid !== null) note(uid)
+  })
+  void outbox.load()
+}
+
+/** So that pages that show nothing of it know, before its code is there, that something waits. */
+function note(uid: string): void {
+  const entries = outbox.read()
+  if (entries.length > 0) safeLocalStorage.write(UNSENT_KEY + uid, '1')
+  else safeLocalStorage.remove(UNSENT_KEY + uid)
+  if (!navigator.onLine && entries.some(({ state }) => state.name === 'waiting')) void askToBeWoken()
+}
+
+/** Not in TypeScript's library yet. */
+interface SyncRegistration extends ServiceWorkerRegistration {
+  readonly sync?: { register(tag: string): Promise<void> }
+}
+
+/** Where the browser can, it tells this page of the network even while it lies in the background. */
+async function askToBeWoken(): Promise<void> {
+  const registration: SyncRegistration | undefined = await navigator.serviceWorker?.getRegistration()
+  await registration?.sync?.register(NAME).catch(() => {})
+}

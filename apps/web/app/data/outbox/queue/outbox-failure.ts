@@ -1,0 +1,45 @@
+import { readApiError } from '../../api/read-api-error.ts'
+import type { Delay } from './outbox-entry.ts'
+
+/** Why an attempt failed, and what that means for the next one. */
+export type Failure =
+  | { readonly kind: 'refused'; readonly code: string; readonly reason: string }
+  | {
+      readonly kind: Delay
+      readonly code: string
+      readonly reason: string
+      /** How many such answers in a row are taken for a refusal. */
+      readonly patience: number
+      /** As long as the server asks for. */
+      readonly waitMs: number | null
+    }
+
+/** Momentary, by their meaning. */
+const MOMENTARY: readonly number[] = [408, 425, 429, 502, 503, 504]
+const PATIENCE = 10
+/** A fault of the server seldom mends itself. */
+const PATIENCE_WITH_FAULTS = 3
+
+/**
+ * @param error what the client threw
+ * @param retryAfter the header of that answer
+ */
+export function classifyFailure(error: unknown, retryAfter: string | null, now: number): Failure {
+  const problem = readApiError(error)
+  if (!problem)
+    return { kind: 'network', code: '', reason: '', patience: Number.POSITIVE_INFINITY, waitMs: null }
+  const { status, code, message: reason } = problem
+  const delayed = { code, reason, patience: PATIENCE, waitMs: waitOf(retryAfter, now) }
+  if (status === 401) return { kind: 'session', ...delayed }
+  if (MOMENTARY.includes(status)) return { kind: 'server', ...delayed }
+  if (status >= 500) return { kind: 'server', ...delayed, patience: PATIENCE_WITH_FAULTS }
+  return { kind: 'refused', code, reason }
+}
+
+/** The header names seconds or an instant. */
+function waitOf(retryAfter: string | null, now: number): number | null {
+  if (retryAfter === null) return null
+  const seconds = Number(retryAfter)
+  const ms = Number.isNaN(seconds) ? Date.parse(retryAfter) - now : seconds * 1000
+  return ms > 0 ? ms : null
+}

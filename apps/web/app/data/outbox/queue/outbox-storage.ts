@@ -1,0 +1,30 @@
+import { get, update } from 'idb-keyval'
+import { privateStore } from '../../storage/private-store.ts'
+import type { OutboxStorage } from './outbox-queue.ts'
+import type { Entries } from './outbox-rules.ts'
+
+const NONE: Entries = []
+
+/** For where the browser forbids storage: what is queued lasts as long as the page. */
+const unkept = new Map<string, Entries>()
+
+/** The entries of each person, under their uid. Nothing of them goes because somebody else signs in. */
+export const outboxStorage: OutboxStorage = {
+  async read(uid) {
+    return unkept.get(uid) ?? (await get<Entries>(uid, privateStore('outbox')).catch(() => undefined)) ?? NONE
+  },
+  async change(uid, rule) {
+    let after = NONE
+    const change = (before: Entries = NONE) => {
+      after = rule(before)
+      return after
+    }
+    try {
+      if (unkept.has(uid)) throw new Error('no storage')
+      await update<Entries>(uid, change, privateStore('outbox'))
+    } catch {
+      unkept.set(uid, change(unkept.get(uid)))
+    }
+    return after
+  },
+}

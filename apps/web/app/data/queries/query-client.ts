@@ -1,0 +1,42 @@
+import { CancelledError, type FetchQueryOptions, QueryClient, type QueryKey } from '@tanstack/react-query'
+import { sessionStateStore } from '#app/data/session/session-state.ts'
+
+/** What was read this short a time ago need not be asked for again: by the page that a loader has just opened. */
+export const JUST_READ_MS = 3_000
+
+/** The query cache of this tab: what its private pages have read. */
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      // Offline a query runs as well: it answers what this person was given last.
+      networkMode: 'always',
+      refetchOnReconnect: true,
+      // The next poll asks again.
+      retry: false,
+      staleTime: JUST_READ_MS,
+    },
+  },
+})
+
+// Nothing of a person outlives their session, nor does an answer that is still on its way.
+sessionStateStore.subscribe(() => {
+  if (sessionStateStore.read().status !== 'signed-in') queryClient.clear()
+})
+
+/**
+ * For a `clientLoader`: asks now, however young the cached answer is, so that the page opens with its data.
+ * @throws what the query throws
+ */
+export function fetchNow<T, Key extends QueryKey>(query: FetchQueryOptions<T, Error, T, Key>): Promise<T> {
+  return queryClient.fetchQuery({ ...query, staleTime: 0 })
+}
+
+/** The same where the page itself says that its data did not come. */
+export async function tryFetchNow<T, Key extends QueryKey>(
+  query: FetchQueryOptions<T, Error, T, Key>,
+): Promise<void> {
+  await fetchNow(query).catch((error) => {
+    // A session that ends meanwhile is no failure of the query.
+    if (!(error instanceof CancelledError)) console.error(error)
+  })
+}

@@ -1,0 +1,78 @@
+import { afterEach, expect, test } from 'vitest'
+import { createSafeStorage, type SafeStorage } from '../storage/safe-storage.ts'
+import { createHostedKeeping, type HostedKeeping, linkTabs, type TabLink } from './hosted-identity-keeping.ts'
+
+const SESSION = { refreshToken: 'session 1', remember: false }
+
+let links: TabLink[] = []
+afterEach(() => {
+  for (const link of links) link.close()
+  links = []
+})
+
+/** A tab of one browser, whose lasting notes all tabs share. */
+function openTab(lasting: SafeStorage): HostedKeeping {
+  const tab = createSafeStorage(() => undefined)
+  const link = linkTabs(tab)
+  links.push(link)
+  return createHostedKeeping({ lasting, tab, now: () => 0, askTabs: link.ask })
+}
+
+test('a tab learns of a session that is not remembered from another tab, and keeps it when that one closes', async () => {
+  const lasting = createSafeStorage(() => undefined)
+  const first = openTab(lasting)
+  first.keep(SESSION)
+  const second = openTab(lasting)
+
+  expect(await second.session()).toMatchObject(SESSION)
+  links[0]?.close()
+  expect(await second.session()).toMatchObject(SESSION)
+})
+
+test('signing out in one tab leaves nothing that opens the session again in another', async () => {
+  const lasting = createSafeStorage(() => undefined)
+  const first = openTab(lasting)
+  first.keep(SESSION)
+  const second = openTab(lasting)
+  await second.session()
+  second.forget()
+
+  expect(await first.session()).toBeNull()
+  expect(await second.session()).toBeNull()
+  expect(await openTab(lasting).session()).toBeNull()
+})
+
+test('a renewal in one tab does not end the session of the others', async () => {
+  const lasting = createSafeStorage(() => undefined)
+  const first = openTab(lasting)
+  first.keep(SESSION)
+  const second = openTab(lasting)
+  await second.session()
+  second.keep({ ...SESSION, refreshToken: 'session 2' })
+
+  expect(await first.session()).toMatchObject(SESSION)
+})
+
+test('the only tab waits for nobody long', async () => {
+  const before = performance.now()
+
+  expect(await openTab(createSafeStorage(() => undefined)).session()).toBeNull()
+  expect(performance.now() - before).toBeLessThan(10_000)
+})
+
+test('a remembered session is every tab’s at once', async () => {
+  const lasting = createSafeStorage(() => undefined)
+  openTab(lasting).keep({ ...SESSION, remember: true })
+
+  expect(await openTab(lasting).session()).toMatchObject({ refreshToken: 'session 1', remember: true })
+})
+
+test.each(['{', '{"refreshToken":1,"until":2}', 'null', '"text"'])(
+  'a note that somebody spoilt is no session: %s',
+  async (text) => {
+    const lasting = createSafeStorage(() => undefined)
+    lasting.write('okoume.hosted.session', text)
+
+    expect(await openTab(lasting).session()).toBeNull()
+  },
+)

@@ -1,0 +1,178 @@
+import { safeLocalStorage, safeSessionStorage } from '../storage/safe-storage.ts'
+import { createHostedCalls, type HostedCalls, type HostedTokens } from './hosted-identity-calls.ts'
+import { createHostedKeeping, type HostedKeeping, linkTabs } from './hosted-identity-keeping.ts'
+import type { HostedSettings } from './hosted-identity-settings.ts'
+import { readPayload } from './id-token.ts'
+import { IdentityError, type IdentityService } from './identity-service.ts'
+
+export interface HostedIdentityContext {
+  readonly calls: HostedCalls
+  readonly keeping: HostedKeeping
+  /** Of this site: the links of mails lead back to it. */
+  readonly origin: string
+}
+
+export function inThisBrowser(settings: HostedSettings): HostedIdentityContext {
+  return {
+    calls: createHostedCalls(settings, (url, init) => fetch(url, init)),
+    keeping: createHostedKeeping({
+      lasting: safeLocalStorage,
+      tab: safeSessionStorage,
+      now: () => Date.now(),
+      askTabs: linkTabs(safeSessionStorage).ask,
+    }),
+    origin: location.origin,
+  }
+}
+
+/** Firebase Authentication over its REST API: the browser talks to Google, our server only reads the tokens. */
+export function createHostedIdentity({ calls, keeping, origin }: HostedIdentityContext): IdentityService {
+  const open = async (email: string, password: string) =>
+    tokensOf(await calls.account('signInWithPassword', { email, password, returnSecureToken: true }))
+  const sendMail = (requestType: string, to: object, landing: string) =>
+    calls.account('sendOobCode', { requestType, ...to, continueUrl: new URL(landing, origin).href })
+  const renewed = async (): Promise<HostedTokens | null> => {
+    const session = await keeping.session()
+    if (!session) return null
+    const tokens = await calls.renew(session.refreshToken)
+    // Meanwhile somebody may have signed out, or in again, here or in another tab.
+    if ((await keeping.session())?.refreshToken !== session.refreshToken) return renewed()
+    if (tokens) keeping.keep({ ...session, refreshToken: tokens.refreshToken })
+    else keeping.forget()
+    return tokens
+  }
+  const signedIn = async (): Promise<HostedTokens> => {
+    const tokens = await renewed()
+    if (!tokens) throw new IdentityError('refused')
+    return tokens
+  }
+  const emailHere = async () => String(readPayload((await signedIn()).idToken)?.email ?? '')
+  /** Replaces the session's tokens by ones that carry the time of the reauthentication. */
+  const replace = async ({ refreshToken }: HostedTokens) => {
+    const session = await keeping.session()
+    if (!session) throw new IdentityError('refused')
+    keeping.keep({ remember: session.remember, refreshToken })
+  }
+  const waitingTokens = async () => {
+    const waiting = keeping.waiting()
+    const tokens = waiting && (await calls.renew(waiting.refreshToken))
+    if (keeping.waiting()?.refreshToken !== waiting?.refreshToken) return null
+    if (waiting && !tokens) keeping.stopWaiting()
+    return tokens
+  }
+
+  return {
+    async signIn({ email, password, remember }, landing) {
+      const { idToken, refreshToken } = await open(email, password)
+      keeping.forget()
+      if (isConfirmed(idToken)) return keeping.keep({ refreshToken, remember })
+      keeping.keepWaiting({ refreshToken, remember })
+      // The page that follows can send another.
+      await sendMail('VERIFY_EMAIL', { idToken }, landing).catch(() => {})
+      throw new IdentityError('email-not-confirmed')
+    },
+
+    async signUp({ name, email, password }, landing) {
+      const made = await calls.account('signUp', {
+        email,
+        password,
+        displayName: name,
+        returnSecureToken: true,
+      })
+      keeping.forget()
+      // Where it does not tell that the e-mail is known, it opens nothing.
+      if (typeof made.idToken !== 'string') return
+      const { idToken, refreshToken } = tokensOf(made)
+      keeping.keepWaiting({ refreshToken, remember: true })
+      await sendMail('VERIFY_EMAIL', { idToken }, landing).catch(() => {})
+    },
+
+    async signOut() {
+      keeping.forget()
+    },
+
+    async sendConfirmation(_email, landing) {
+      const tokens = await waitingTokens()
+      if (!tokens) throw new IdentityError('failed')
+      await sendMail('VERIFY_EMAIL', { idToken: tokens.idToken }, landing)
+    },
+
+    async confirmed() {
+      const waiting = keeping.waiting()
+      if (!waiting) return (await keeping.session()) !== null
+      const tokens = await waitingTokens()
+      if (!tokens || !isConfirmed(tokens.idToken)) return false
+      keeping.stopWaiting()
+      keeping.keep({ refreshToken: tokens.refreshToken, remember: waiting.remember })
+      return true
+    },
+
+    freshToken: async () => (await renewed())?.idToken ?? null,
+
+    async requestPasswordReset(email, landing) {
+      try {
+        await sendMail('PASSWORD_RESET', { email }, landing)
+      } catch (error) {
+        // Without protection against enumeration an unknown e-mail is told.
+        if (!(error instanceof IdentityError) || error.problem !== 'refused') throw error
+      }
+    },
+
+    async isResetLinkValid(proof) {
+      try {
+        // Without a new password the service only says whose code it is.
+        await calls.account('resetPassword', { oobCode: proof })
+        return true
+      } catch (error) {
+        if (error instanceof IdentityError && error.problem === 'link-not-valid') return false
+        throw error
+      }
+    },
+
+    async resetPassword(proof, password) {
+      await calls.account('resetPassword', { oobCode: proof, newPassword: password })
+      keeping.forget()
+    },
+
+    async reauthenticate(password) {
+      await replace(await open(await emailHere(), password))
+    },
+
+    async changePassword(current, next) {
+      const { idToken } = await open(await emailHere(), current)
+      await replace(
+        tokensOf(await calls.account('update', { idToken, password: next, returnSecureToken: true })),
+      )
+    },
+
+    async changeEmail(email, landing) {
+      const { idToken } = await signedIn()
+      await sendMail('VERIFY_AND_CHANGE_EMAIL', { idToken, newEmail: email }, landing)
+    },
+
+    sessions: async () => null,
+    endSession: refuse,
+    endOtherSessions: refuse,
+
+    async removeIdentity() {
+      const tokens = await renewed()
+      if (tokens) await calls.account('delete', { idToken: tokens.idToken })
+      keeping.forget()
+    },
+  }
+}
+
+/** The service lists no sessions, and ends them all or none. */
+async function refuse(): Promise<never> {
+  throw new IdentityError('failed')
+}
+
+function isConfirmed(idToken: string): boolean {
+  return readPayload(idToken)?.email_verified === true
+}
+
+function tokensOf(answer: Readonly<Record<string, unknown>>): HostedTokens {
+  const { idToken, refreshToken } = answer
+  if (typeof idToken !== 'string' || typeof refreshToken !== 'string') throw new IdentityError('failed')
+  return { idToken, refreshToken }
+}

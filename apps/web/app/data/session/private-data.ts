@@ -1,0 +1,23 @@
+import { clear } from 'idb-keyval'
+import { endPushes } from '../push/end-pushes.ts'
+import { clearAnswerCache } from '../storage/browser-answer-cache.ts'
+import { privateStore } from '../storage/private-store.ts'
+
+/** A browser that hangs over its storage keeps nobody signed in: what it still holds is read for nobody else. */
+const PATIENCE_MS = 1500
+
+export interface Leaving {
+  /** The session was ended elsewhere, or has lasted too long: the person may come back to what they had written. */
+  readonly unasked: boolean
+}
+
+/** Deletes everything private from this browser at sign-out. Never fails. */
+export async function deletePrivateData({ unasked }: Leaving): Promise<void> {
+  const patience = new Promise<void>((resolve) => setTimeout(resolve, PATIENCE_MS))
+  const forgotten = Promise.allSettled([
+    clearAnswerCache(),
+    unasked ? null : clear(privateStore('outbox')),
+    endPushes(),
+  ])
+  await Promise.race([forgotten, patience])
+}

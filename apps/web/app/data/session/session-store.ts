@@ -1,0 +1,176 @@
+import { ApiError, type Client } from '@okoume/client/client.ts'
+import type { User } from '@okoume/contract/wire/user.ts'
+import { type SafeStorage, UNSAID_SIGN_OUT_KEY } from '../storage/safe-storage.ts'
+import type { IdTokenClaims } from './id-token.ts'
+import { type Credentials, type IdentityService, isReadingLost } from './identity-service.ts'
+import { LOADING, type SessionStateStore, SIGNED_OUT } from './session-state.ts'
+import type { TokenKeeper } from './token-keeper.ts'
+
+const RETRY_MS = 3000
+
+export interface SessionStore {
+  /** Reads who is signed in here; again when another tab has changed it. */
+  load(): Promise<void>
+  signIn(credentials: Credentials, landing: string): Promise<void>
+  /** Takes over the session that the identity service has for this browser; false when it has none. */
+  adopt(): Promise<boolean>
+  /** The person leaves, before anything is asked of anybody: closing the tab now changes nothing. */
+  noteSignOut(): Promise<void>
+  signOut(): Promise<void>
+  /**
+   * The session is over; nothing is asked of anybody. `unasked`: the person did not end it here, and what waits to be
+   * sent is kept for them. `told`: they are told so, unless they never saw it open.
+   */
+  end(unasked?: boolean, told?: boolean): Promise<void>
+}
+
+/** Who somebody was when the network last told. */
+export interface LastUser {
+  readonly user: User
+  readonly readAt: number
+}
+
+export interface SessionStoreContext {
+  readonly stateStore: SessionStateStore
+  readonly identity: IdentityService
+  readonly tokens: TokenKeeper
+  readonly api: Pick<Client, 'getUser' | 'openAccount'>
+  readonly storage: SafeStorage
+  /** Called when nobody is signed in: removes what was noted for the person. It never fails. */
+  readonly deletePrivateData: (unasked: boolean) => Promise<void>
+  /** What is kept here of that person; null where nothing is. */
+  readonly lastUser: (uid: string) => Promise<LastUser | null>
+  readonly later: (work: () => void, ms: number) => void
+}
+
+export function createSessionStore(context: SessionStoreContext): SessionStore {
+  const { stateStore, identity, tokens, api, storage, deletePrivateData, lastUser, later } = context
+  let ending: Promise<void> | null = null
+  let saying: Promise<void> | null = null
+  let waiting = false
+
+  const leave = async (unasked: boolean, told: boolean) => {
+    tokens.forget()
+    // Nothing private is on the screen while it goes, and nothing else before it is gone.
+    stateStore.set(LOADING)
+    await deletePrivateData(unasked)
+    stateStore.set(told ? { status: 'signed-out', ended: true } : SIGNED_OUT)
+  }
+  const end = (unasked = false, told = unasked) => {
+    ending ??= leave(unasked, told).finally(() => {
+      ending = null
+    })
+    return ending
+  }
+  const endOnce = async () => {
+    const { status } = stateStore.read()
+    // Also before anybody was shown: nobody has asked for it here.
+    if (status !== 'signed-out') await end(true, status === 'signed-in')
+  }
+  const shown = () => {
+    const state = stateStore.read()
+    return state.status === 'signed-in' ? state.user.id : null
+  }
+  const openAccount = ({ uid: id, name, email }: IdTokenClaims) =>
+    api.openAccount({ body: { id, email, ...(name ? { name } : {}) } })
+  const adopt = async () => {
+    await ending
+    const before = tokens.uid() ?? shown()
+    const claims = await tokens.renew()
+    if (!claims) return false
+    // Another account takes the place of one that was never signed out of.
+    if (before !== null && before !== claims.uid) await deletePrivateData(true)
+    stateStore.set({ status: 'signed-in', user: await openAccount(claims) })
+    return true
+  }
+  const sayUnsaidSignOut = () => {
+    if (storage.read(UNSAID_SIGN_OUT_KEY) === null) return Promise.resolve()
+    saying ??= sayIt().finally(() => {
+      saying = null
+    })
+    return saying
+  }
+  const sayIt = async () => {
+    await identity.signOut()
+    storage.remove(UNSAID_SIGN_OUT_KEY)
+  }
+  const noteSignOut = async () => {
+    storage.write(UNSAID_SIGN_OUT_KEY, '1')
+    tokens.forget()
+    await deletePrivateData(false)
+  }
+  const ownUser = async (uid: string): Promise<User | null> => {
+    if ((await tokens.token()) === null) return null
+    try {
+      const user = await api.getUser({ params: { id: uid } })
+      // Strangers are not told the e-mail: answered as one, this browser is signed in no longer.
+      return user.email === undefined ? null : user
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.code !== 'USER_NOT_FOUND') throw error
+      const claims = await tokens.renew()
+      return claims && openAccount(claims)
+    }
+  }
+  /** Offline: the last user of this browser stays signed in, with the data of then. */
+  const openAsLastKnown = async () => {
+    const uid = tokens.uid()
+    if (uid === null || shown() === uid) return
+    const last = await lastUser(uid)
+    if (last && tokens.uid() === uid && shown() === null) {
+      stateStore.set({ status: 'signed-in', user: last.user, asOf: last.readAt })
+    }
+  }
+  /** What this tab shows is of somebody who has signed out in another one, or whose place somebody else has taken. */
+  const takeOtherTabsWord = async () => {
+    const uid = tokens.uid()
+    if (uid === null) await endOnce()
+    else if (shown() !== null && shown() !== uid) stateStore.set(LOADING)
+  }
+  const loadLater = () => {
+    if (waiting) return
+    waiting = true
+    later(() => {
+      waiting = false
+      load()
+    }, RETRY_MS)
+  }
+  const load = async () => {
+    try {
+      await takeOtherTabsWord()
+      await sayUnsaidSignOut()
+      const uid = tokens.uid()
+      const user = uid === null ? null : await ownUser(uid)
+      if (user) stateStore.set({ status: 'signed-in', user })
+      else await endOnce()
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 401) return endOnce()
+      if (isReadingLost(error)) await openAsLastKnown()
+      loadLater()
+    }
+  }
+
+  return {
+    load,
+    async signIn(credentials, landing) {
+      // Answered late, it would take the new session with it.
+      await saying?.catch(() => {})
+      // Before it: where the e-mail has to be confirmed first, the session opens later and without us.
+      tokens.remember(credentials.remember)
+      await identity.signIn(credentials, landing)
+      storage.remove(UNSAID_SIGN_OUT_KEY)
+      await adopt()
+    },
+    async adopt() {
+      await sayUnsaidSignOut()
+      return adopt()
+    },
+    noteSignOut,
+    async signOut() {
+      await noteSignOut()
+      await end()
+      // Signed out locally first, however slow the network; the next sign-in waits for this call.
+      await sayUnsaidSignOut().catch(() => {})
+    },
+    end,
+  }
+}

@@ -1,0 +1,180 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { createSafeStorage, type SafeStorage } from '../storage/safe-storage.ts'
+import { IdentityError } from './identity-service.ts'
+import { createTokenKeeper, type TokenKeeper } from './token-keeper.ts'
+
+const TEN_MINUTES_S = 600
+const UID = '5b1f0a3c-9d7e-4a51-8c55-0c0ffee00001'
+
+/** A token that says who it is for and how long it lives; nobody checks its signature here. */
+function tokenFor(uid: string, serial: number): string {
+  const claims = { sub: uid, name: 'Éloïse', email: 'e@okoume.test', iat: 1000, exp: 1000 + TEN_MINUTES_S }
+  const payload = Buffer.from(JSON.stringify(claims)).toString('base64url')
+  return `${serial}.${payload}.signature`
+}
+
+let storage: SafeStorage
+let tab: SafeStorage
+let clock: number
+let asked: number
+let gone: boolean[]
+let answer: () => Promise<string | null>
+let keeper: TokenKeeper
+
+function createKeeper(): TokenKeeper {
+  return createTokenKeeper({
+    identity: { freshToken: () => answer() },
+    storage,
+    tab,
+    now: () => clock,
+    onGone: (unasked) => void gone.push(unasked),
+  })
+}
+
+beforeEach(() => {
+  storage = createSafeStorage(() => undefined)
+  tab = createSafeStorage(() => undefined)
+  clock = 5_000_000
+  asked = 0
+  gone = []
+  answer = async () => {
+    asked += 1
+    return tokenFor(UID, asked)
+  }
+  keeper = createKeeper()
+})
+
+describe('the id token of whoever is signed in', () => {
+  it('is asked of nobody while nobody is signed in', async () => {
+    expect(await keeper.token()).toBeNull()
+    expect(asked).toBe(0)
+  })
+
+  it('is kept, with the account, for the next page', async () => {
+    await keeper.renew()
+    const next = createKeeper()
+    expect(next.uid()).toBe(UID)
+    expect(await next.token()).toBe(tokenFor(UID, 1))
+    expect(asked).toBe(1)
+  })
+
+  it('is renewed once less than a minute is left of it', async () => {
+    await keeper.renew()
+    clock += (TEN_MINUTES_S - 61) * 1000
+    expect(await keeper.token()).toBe(tokenFor(UID, 1))
+    clock += 2000
+    expect(await keeper.token()).toBe(tokenFor(UID, 2))
+  })
+
+  it('is asked for once, however many calls need it at the same time', async () => {
+    await keeper.renew()
+    clock += TEN_MINUTES_S * 1000
+    const tokens = await Promise.all([keeper.token(), keeper.token(), keeper.renew(), keeper.token()])
+    expect(asked).toBe(2)
+    expect(tokens[0]).toBe(tokenFor(UID, 2))
+    expect(tokens[3]).toBe(tokenFor(UID, 2))
+  })
+
+  it('goes, with everything, when the identity says that the session is gone', async () => {
+    await keeper.renew()
+    clock += TEN_MINUTES_S * 1000
+    answer = async () => null
+    expect(await keeper.token()).toBeNull()
+    expect(gone).toEqual([true])
+    expect(keeper.uid()).toBeNull()
+  })
+
+  it('stays when the network is lost, and is asked for again later', async () => {
+    await keeper.renew()
+    clock += TEN_MINUTES_S * 1000
+    answer = async () => {
+      throw new IdentityError('unreachable')
+    }
+    await expect(keeper.token()).rejects.toThrow(IdentityError)
+    expect(keeper.uid()).toBe(UID)
+    expect(gone).toEqual([])
+    answer = async () => tokenFor(UID, 9)
+    expect(await keeper.token()).toBe(tokenFor(UID, 9))
+  })
+
+  it('is not kept when the person signed out while it was on its way', async () => {
+    let arrive = (_: string) => {}
+    answer = () =>
+      new Promise((resolve) => {
+        arrive = resolve
+      })
+    const renewing = keeper.renew()
+    keeper.forget()
+    arrive(tokenFor(UID, 1))
+    expect(await renewing).toBeNull()
+    expect(keeper.uid()).toBeNull()
+    expect(await keeper.token()).toBeNull()
+  })
+
+  it('surprises nobody when it goes where nobody was signed in', async () => {
+    answer = async () => null
+    expect(await keeper.renew()).toBeNull()
+    expect(gone).toEqual([false])
+  })
+
+  it('makes nobody signed in when it is no token at all', async () => {
+    answer = async () => 'not.a.token'
+    expect(await keeper.renew()).toBeNull()
+    expect(keeper.uid()).toBeNull()
+  })
+})
+
+describe('a session that is not to be remembered', () => {
+  beforeEach(async () => {
+    keeper.remember(false)
+    await keeper.renew()
+  })
+
+  it('is used like any other by the page that opened it', async () => {
+    expect(await keeper.token()).toBe(tokenFor(UID, 1))
+    expect(asked).toBe(1)
+  })
+
+  it('is believed by another page once the identity has said that it is still there', async () => {
+    const next = createKeeper()
+    expect(await next.token()).toBe(tokenFor(UID, 2))
+    expect(await next.token()).toBe(tokenFor(UID, 2))
+    expect(asked).toBe(2)
+  })
+
+  it('leaves nothing to whoever opens the browser next, and makes no words of it', async () => {
+    answer = async () => null
+    tab = createSafeStorage(() => undefined)
+    const next = createKeeper()
+    expect(await next.token()).toBeNull()
+    expect(next.uid()).toBeNull()
+    expect(gone).toEqual([false])
+  })
+
+  it('is told of when it is ended elsewhere and the tab that had it open is reloaded', async () => {
+    answer = async () => null
+    expect(await createKeeper().token()).toBeNull()
+    expect(gone).toEqual([true])
+  })
+
+  it('gives no kept token away while the identity cannot be asked', async () => {
+    answer = async () => {
+      throw new IdentityError('unreachable')
+    }
+    await expect(createKeeper().token()).rejects.toThrow(IdentityError)
+  })
+
+  it('is told of when it is ended elsewhere while the page is open', async () => {
+    clock += TEN_MINUTES_S * 1000
+    answer = async () => null
+    expect(await keeper.token()).toBeNull()
+    expect(gone).toEqual([true])
+  })
+
+  it('is followed by one that is, where the person wants that', async () => {
+    keeper.remember(true)
+    await keeper.renew()
+    await createKeeper().token()
+    expect(asked).toBe(2)
+  })
+})

@@ -1,7 +1,0 @@
-import type { Client } from '@okoume/client/client.ts'
-import { lazyClient } from '../lazy-client.ts'
-
-/** The API client of private pages: sends the current user's token. */
-export const signedInApi: Client = lazyClient(
-  async () => (await import('./current-session.ts')).signedInClient,
-)

@@ -1,0 +1,41 @@
+import { safeLocalStorage } from '../../data/storage/safe-storage.ts'
+import { addData, type DataUsed, type Fetched, monthInLibreville, readDataUsed, weigh } from './data-used.ts'
+
+const DATA_USED_KEY = 'okoume.data-used'
+
+// What was seen and not yet written down.
+let unkept: DataUsed | undefined
+let counting = false
+
+/** Counts from now on what this page fetches, and what it has fetched before. */
+export function countData(): void {
+  if (counting || typeof PerformanceObserver === 'undefined') return
+  counting = true
+  const watch = new PerformanceObserver((list) => note(list.getEntries()))
+  for (const type of ['navigation', 'resource']) watch.observe({ type, buffered: true })
+  addEventListener('pagehide', keep)
+  document.addEventListener('visibilitychange', () => document.hidden && keep())
+}
+
+/** What this browser's pages have fetched, up to this moment. */
+export function dataOfPages(): DataUsed {
+  keep()
+  return readDataUsed(safeLocalStorage.read(DATA_USED_KEY))
+}
+
+const KEEP_AFTER_MS = 2_000
+
+function note(entries: readonly PerformanceEntry[]): void {
+  const seen = weigh(entries as unknown as readonly Fetched[], monthInLibreville(new Date()))
+  if (seen.bytes === 0) return
+  // One write for all that a page asks for at once.
+  if (!unkept) setTimeout(keep, KEEP_AFTER_MS)
+  unkept = addData(unkept, seen)
+}
+
+function keep(): void {
+  if (!unkept) return
+  const used = addData(readDataUsed(safeLocalStorage.read(DATA_USED_KEY)), unkept)
+  unkept = undefined
+  safeLocalStorage.write(DATA_USED_KEY, JSON.stringify(used))
+}

@@ -1,0 +1,36 @@
+import { safeLocalStorage } from '../../data/storage/safe-storage.ts'
+import { asDataChoice, type Connection, DATA_CHOICE_KEY, type DataChoice, savesData } from './data-choice.ts'
+
+/** What the person has chosen for this device. */
+export function chosenDataSaving(): DataChoice {
+  return asDataChoice(safeLocalStorage.read(DATA_CHOICE_KEY))
+}
+
+/** What the browser says of its line; only some say anything. */
+export function lineOf(): (Connection & Partial<EventTarget>) | undefined {
+  return (navigator as Navigator & { readonly connection?: Connection & EventTarget }).connection
+}
+
+/** Whether data is dear here: the person says so, or the device, or the line. */
+export function sparesData(): boolean {
+  const choice = chosenDataSaving()
+  const asked = choice === 'auto' && matchMedia('(prefers-reduced-data: reduce)').matches
+  return asked || savesData(choice, lineOf())
+}
+
+export function sparesMotion(): boolean {
+  return matchMedia('(prefers-reduced-motion: reduce)').matches
+}
+
+/** Calls back whenever one of these answers may have changed. */
+export function watchSparing(onChange: () => void): () => void {
+  const queries = ['(prefers-reduced-motion: reduce)', '(prefers-reduced-data: reduce)'].map((query) =>
+    matchMedia(query),
+  )
+  const line = lineOf()
+  const sources = [...queries, ...(line instanceof EventTarget ? [line] : [])]
+  for (const source of sources) source.addEventListener('change', onChange)
+  return () => {
+    for (const source of sources) source.removeEventListener('change', onChange)
+  }
+}

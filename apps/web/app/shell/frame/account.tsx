@@ -1,0 +1,204 @@
+import type { User } from '@okoume/contract/wire/user.ts'
+import ChevronDown from 'lucide-react/icons/chevron-down'
+import { type ReactNode, useEffect, useState } from 'react'
+import { NavLink } from 'react-router'
+import { describeUnsent } from '#app/data/outbox/queue/outbox-labels.ts'
+import type { Entries } from '#app/data/outbox/queue/outbox-rules.ts'
+import { useOutboxFlush } from '#app/data/outbox/use-outbox-flush.ts'
+import { paths } from '#app/data/path-builder.ts'
+import { safeLocalStorage, UNSENT_KEY } from '#app/data/storage/safe-storage.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { Button } from '../../ui/button.tsx'
+import { classList } from '../../ui/class-list.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { useDisclosure } from '../../ui/use-disclosure.ts'
+import styles from './account.module.css'
+
+export interface AccountProps {
+  readonly user: User
+  readonly signOut: () => Promise<void>
+}
+
+export function AccountMenu({ user, signOut }: AccountProps): ReactNode {
+  const { open, close, area, button, panel } = useDisclosure<HTMLDivElement>({ hovered: true })
+  const { leave, question } = useSignOut(user.id, signOut)
+  // Of the two menus this one is there on every page.
+  useOutboxFlush(user.id)
+  return (
+    <>
+      <div className={styles.account} {...area}>
+        <button
+          type="button"
+          className={styles.button}
+          aria-expanded={open}
+          aria-controls="menu-compte"
+          {...button}
+        >
+          <Avatar name={user.name} src={user.avatar} size={32} />
+          <span className={styles.name}>{user.name}</span>
+          <ChevronDown className={styles.chevron} />
+        </button>
+        <div id="menu-compte" className={styles.panel} hidden={!open} {...panel}>
+          <ul className={styles.list}>
+            {accountLinks(user).map(({ label, to }) => (
+              <li key={to}>
+                <NavLink to={to} end className={classList(styles.entry)} onClick={close}>
+                  {label}
+                </NavLink>
+              </li>
+            ))}
+            <li>
+              <button
+                type="button"
+                className={styles.entry}
+                onClick={() => {
+                  close()
+                  leave()
+                }}
+              >
+                Déconnexion
+              </button>
+            </li>
+          </ul>
+        </div>
+      </div>
+      {question}
+    </>
+  )
+}
+
+/** The same in the menu of small screens, which is open already. */
+export function MobileAccount({ user, signOut }: AccountProps): ReactNode {
+  const { leave, question } = useSignOut(user.id, signOut)
+  return (
+    <>
+      <div className={styles.person}>
+        <Avatar name={user.name} src={user.avatar} />
+        <div className={styles.identity}>
+          <strong>{user.name}</strong>
+          {user.email && <span>{user.email}</span>}
+        </div>
+      </div>
+      <ul>
+        {accountLinks(user).map(({ label, to }) => (
+          <li key={to}>
+            <NavLink to={to} end>
+              {label}
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+      <Button variant="secondary" wide onClick={leave}>
+        Déconnexion
+      </Button>
+      {question}
+    </>
+  )
+}
+
+interface SigningOut {
+  readonly leave: () => void
+  /** Stands beside the button. */
+  readonly question: ReactNode
+}
+
+/** Asks before a sign-out that would lose unsent changes. */
+function useSignOut(uid: string, signOut: () => Promise<void>): SigningOut {
+  const [asked, setAsked] = useState(false)
+  const unsent = useUnsent(asked)
+  const leave = () => {
+    if (safeLocalStorage.read(UNSENT_KEY + uid) === null) void signOut()
+    else setAsked(true)
+  }
+  return {
+    leave,
+    question: (
+      <SignOutQuestion open={asked} unsent={unsent} onWait={() => setAsked(false)} onLeave={signOut} />
+    ),
+  }
+}
+
+interface SignOutQuestionProps {
+  readonly open: boolean
+  /** What would be lost; null where that is not known. */
+  readonly unsent: Unsent
+  readonly onWait: () => void
+  readonly onLeave: () => Promise<void>
+}
+
+/** Asked before what waits to be sent is lost with the session. */
+function SignOutQuestion({ open, unsent, onWait, onLeave }: SignOutQuestionProps): ReactNode {
+  const [leaving, setLeaving] = useState(false)
+  const leave = () => {
+    setLeaving(true)
+    void onLeave()
+  }
+  const allGone = unsent?.length === 0
+  return (
+    <Dialog
+      open={open}
+      onClose={onWait}
+      title="Se déconnecter maintenant ?"
+      actions={
+        <>
+          <Button variant="quiet" onClick={onWait}>
+            {allGone ? 'Rester' : 'Attendre'}
+          </Button>
+          <Button
+            variant={allGone ? 'primary' : 'danger'}
+            busy={leaving}
+            busyText="Déconnexion..."
+            onClick={leave}
+          >
+            {allGone ? 'Se déconnecter' : 'Se déconnecter et tout perdre'}
+          </Button>
+        </>
+      }
+    >
+      <p role="status">{allGone ? 'Tout est parti : rien ne sera perdu.' : lossWords(unsent)}</p>
+    </Dialog>
+  )
+}
+
+function lossWords(unsent: Unsent): string {
+  const what = unsent ? describeUnsent(unsent) : "Ce que vous avez écrit n'est pas encore parti."
+  return `${what} Si vous vous déconnectez maintenant, ce sera perdu. Sinon, tout part dès que le réseau revient.`
+}
+
+/** What waits to be sent; null as long as, or where, its code is not there. */
+type Unsent = Entries | null
+
+/** Known while it is wanted. */
+function useUnsent(wanted: boolean): Unsent {
+  const [unsent, setUnsent] = useState<Unsent>(null)
+  useEffect(() => {
+    if (!wanted) return
+    let stop = () => {}
+    let over = false
+    const follow = async () => {
+      const { outbox } = await import('#app/data/outbox/outbox.ts')
+      const entries = await outbox.load()
+      if (over) return
+      setUnsent(entries)
+      stop = outbox.subscribe(() => setUnsent(outbox.read()))
+    }
+    follow().catch(() => {})
+    return () => {
+      over = true
+      stop()
+    }
+  }, [wanted])
+  return unsent
+}
+
+const EVERYBODYS = [
+  { label: 'Tableau de bord', to: paths.dashboard() },
+  { label: 'Mes objets', to: paths.myItems() },
+  { label: 'Mes locations', to: paths.myRentals() },
+  { label: 'Mon profil', to: paths.profile() },
+] as const
+
+/** What the account menu leads to, on every screen size. */
+function accountLinks({ administrator }: User): readonly { readonly label: string; readonly to: string }[] {
+  return administrator ? [...EVERYBODYS, { label: 'Administration', to: paths.administration() }] : EVERYBODYS
+}

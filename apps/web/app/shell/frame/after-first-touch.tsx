@@ -1,0 +1,30 @@
+import { type ReactNode, Suspense, useEffect, useState } from 'react'
+import { useLocation } from 'react-router'
+import { optionalPart } from '../../ui/optional-part.ts'
+
+/** A page without it is still read and left. */
+const PageTurning = optionalPart(async () => (await import('./page-turning.tsx')).PageTurning)
+
+// Of this tab: the frame around the pages is made anew when one of them fails.
+let touchedBefore = false
+
+/** To go on to another page takes a touch: what is needed from then on is fetched with the first one. */
+export function AfterFirstTouch(): ReactNode {
+  const { pathname, hash } = useLocation()
+  const [from] = useState(touchedBefore ? '' : pathname + hash)
+  const [touched, setTouched] = useState(touchedBefore)
+  useEffect(() => {
+    const touch = () => {
+      touchedBefore = true
+      setTouched(true)
+    }
+    for (const kind of ['pointerdown', 'keydown']) addEventListener(kind, touch, { once: true })
+  }, [])
+  return (
+    touched && (
+      <Suspense>
+        <PageTurning from={from} />
+      </Suspense>
+    )
+  )
+}

@@ -1,0 +1,83 @@
+import { BRAND } from '@okoume/domain/brand.ts'
+import MenuIcon from 'lucide-react/icons/menu'
+import { type ReactNode, Suspense, useEffect, useRef } from 'react'
+import { NavLink, useLocation } from 'react-router'
+import { paths } from '#app/data/path-builder.ts'
+import { type Session, useSession } from '#app/data/session/session.tsx'
+import { clearReturningVisitor } from '#app/data/storage/returning-visitor.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
+import { classList } from '../../ui/class-list.ts'
+import { Logo } from '../../ui/logo.tsx'
+import styles from './header.module.css'
+import { AccountMenu } from './lazy-account.tsx'
+import { MobileMenu } from './mobile-menu.tsx'
+
+export function Header(): ReactNode {
+  const session = useSession()
+  useEffect(() => {
+    if (session.status !== 'loading') clearReturningVisitor()
+  }, [session.status])
+  return (
+    <header className={styles.header}>
+      <div className={`page ${styles.bar}`}>
+        <NavLink
+          to={paths.home()}
+          end
+          className={classList(styles.home)}
+          aria-label={`${BRAND.name}, accueil`}
+        >
+          <Logo />
+        </NavLink>
+        <nav className={styles.nav} aria-label="Navigation principale">
+          <NavLink to={paths.explorer()} className={classList(styles.link)}>
+            Explorer
+          </NavLink>
+          <AccountArea session={session} />
+        </nav>
+        <MobileMenuButton session={session} />
+      </div>
+    </header>
+  )
+}
+
+/** Before the session is known, the page shows what it shows to a visitor: it is the same for everybody. */
+function AccountArea({ session }: { readonly session: Session }): ReactNode {
+  const { user, signOut } = session
+  if (user) {
+    return (
+      <Suspense fallback={<Avatar name={user.name} src={user.avatar} size={32} />}>
+        <AccountMenu user={user} signOut={signOut} />
+      </Suspense>
+    )
+  }
+  return (
+    <span className={styles.visitor} data-for-visitors>
+      <NavLink to={paths.signIn()} className={classList(styles.link)}>
+        Connexion
+      </NavLink>
+      <ButtonLink to={paths.signUp()}>Inscription</ButtonLink>
+    </span>
+  )
+}
+
+const MENU_ID = 'menu-mobile'
+
+function MobileMenuButton({ session }: { readonly session: Session }): ReactNode {
+  const menu = useRef<HTMLDivElement>(null)
+  const { key } = useLocation()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new address closes the menu
+  useEffect(() => {
+    if (menu.current?.matches(':popover-open')) menu.current.hidePopover()
+  }, [key])
+  return (
+    <div className={styles.mobile}>
+      <button type="button" className={styles.menuButton} popoverTarget={MENU_ID} aria-label="Menu">
+        <MenuIcon />
+      </button>
+      <div ref={menu} id={MENU_ID} popover="auto" className={styles.menu}>
+        <MobileMenu session={session} />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,131 @@
+import X from 'lucide-react/icons/x'
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import {
+  type Location,
+  NavigationType,
+  useLocation,
+  useNavigate,
+  useNavigation,
+  useNavigationType,
+} from 'react-router'
+import { paths } from '#app/data/path-builder.ts'
+import { useCarefulReload } from '#app/shell/offline/use-careful-reload.ts'
+import { useReturn } from '#app/shell/offline/use-return.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { optionalPart } from '../../ui/optional-part.ts'
+import type { PassingState } from '../../ui/passing-state.ts'
+import styles from './page-turning.module.css'
+
+/** What goes on beside the page, which is none the worse without it. */
+const PushLife = optionalPart(async () => (await import('#app/shell/push/push-life.tsx')).PushLife)
+const InstallLife = optionalPart(
+  async () => (await import('#app/shell/install/install-life.tsx')).InstallLife,
+)
+
+export interface PageTurningProps {
+  /** Path and anchor at which the visit began: the browser itself has put that page on the screen. */
+  readonly from: string
+}
+
+/**
+ * What a browser does when a page follows another, where scripts do it instead: the wait shows, the keyboard
+ * goes on from the new page, and its title is said.
+ */
+export function PageTurning({ from }: PageTurningProps): ReactNode {
+  const { state } = useNavigation()
+  const title = useNewPage(from)
+  useCarefulReload()
+  useReturn()
+  useStaticLinks()
+  return (
+    <>
+      {state !== 'idle' && <div className={styles.progress} />}
+      <p className="visually-hidden" role="status">
+        {title}
+      </p>
+      <PassingNotice />
+      <Suspense>
+        <PushLife />
+      </Suspense>
+      <Suspense>
+        <InstallLife />
+      </Suspense>
+    </>
+  )
+}
+
+/** Puts the focus on each new page, or where its address points; answers its title. */
+function useNewPage(from: string): string {
+  const { pathname, hash } = useLocation()
+  const place = pathname + hash
+  const seen = useRef(from)
+  const [title, setTitle] = useState('')
+  useEffect(() => {
+    if (seen.current === place) return
+    seen.current = place
+    setTitle(document.title)
+    focusOn(place.split('#')[1])
+  }, [place])
+  return title
+}
+
+function focusOn(id: string | undefined): void {
+  const main = document.querySelector('main')
+  const target = (id && document.getElementById(id)) || main
+  // A page that chose its own place, or that kept the menu in use, has decided already.
+  if (!target || (target === main && main.contains(document.activeElement))) return
+  if (target.tabIndex < 0) target.tabIndex = -1
+  target.focus({ preventScroll: true })
+}
+
+/** Says what the page before has left to say: once, not after a reload, nor by going back. */
+function PassingNotice(): ReactNode {
+  const { key, state }: Location<PassingState | null> = useLocation()
+  const fresh = useNavigationType() !== NavigationType.Pop
+  const [closed, setClosed] = useState('')
+  const text = fresh && key !== closed ? state?.passingNotice : undefined
+  return (
+    text && (
+      <div className={styles.notice}>
+        <Alert tone="success">{text}</Alert>
+        <button type="button" aria-label="Fermer" onClick={() => setClosed(key)}>
+          <X />
+        </button>
+      </div>
+    )
+  )
+}
+
+/** Links and the search that only the server has written lead on without a new document too. */
+function useStaticLinks(): void {
+  const navigate = useNavigate()
+  useEffect(() => {
+    const follow = (event: MouseEvent) => {
+      const path = pathWithin(event)
+      if (!path) return
+      event.preventDefault()
+      navigate(path)
+    }
+    const search = (event: SubmitEvent) => {
+      const form = event.target
+      if (!(form instanceof HTMLFormElement) || !form.matches('body > header form')) return
+      event.preventDefault()
+      const q = String(new FormData(form).get('q') ?? '').trim()
+      if (q) navigate(paths.explorer({ q }))
+    }
+    addEventListener('click', follow)
+    addEventListener('submit', search)
+    return () => {
+      removeEventListener('click', follow)
+      removeEventListener('submit', search)
+    }
+  }, [navigate])
+}
+
+/** Where a plain click in the footer leads within this site; anything else is for the browser. */
+function pathWithin(event: MouseEvent): string | null {
+  const { target, button, metaKey, ctrlKey, shiftKey, altKey } = event
+  const link = target instanceof Element && target.closest<HTMLAnchorElement>('body > footer a')
+  if (!link || button || metaKey || ctrlKey || shiftKey || altKey) return null
+  return link.rel || link.origin !== location.origin ? null : link.pathname + link.search + link.hash
+}

@@ -1,0 +1,63 @@
+import Search from 'lucide-react/icons/search'
+import { type FormEvent, type ReactNode, useId } from 'react'
+import { useNavigate } from 'react-router'
+import { paths } from '../../data/path-builder.ts'
+import { classList } from '../../ui/class-list.ts'
+import styles from './search-box.module.css'
+
+export interface SearchFieldProps {
+  readonly size?: 'normal' | 'large'
+  readonly placeholder?: string
+  readonly defaultValue?: string
+  readonly required?: boolean
+}
+
+/** Where the text of a search is typed, named `q`, with the button that submits the form around it. */
+export function SearchField(props: SearchFieldProps): ReactNode {
+  const { size = 'normal', placeholder = 'Rechercher un objet', defaultValue, required } = props
+  const id = useId()
+  return (
+    <div className={classList(styles.box, size === 'large' && styles.large)}>
+      <label className="visually-hidden" htmlFor={id}>
+        Rechercher un objet
+      </label>
+      <input
+        id={id}
+        className={styles.input}
+        type="search"
+        name="q"
+        maxLength={100}
+        placeholder={placeholder}
+        defaultValue={defaultValue}
+        autoComplete="off"
+        enterKeyHint="search"
+        required={required}
+        // Not of spaces alone, also without scripts.
+        pattern=".*\S.*"
+      />
+      <button type="submit" className={styles.button} aria-label="Rechercher">
+        <Search />
+        <span className={styles.word}>Rechercher</span>
+      </button>
+    </div>
+  )
+}
+
+export type SearchBoxProps = Pick<SearchFieldProps, 'size' | 'placeholder'>
+
+/** Goes to the explorer with what was typed; an empty search goes nowhere. */
+export function SearchBox(props: SearchBoxProps): ReactNode {
+  const navigate = useNavigate()
+  const search = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const q = String(new FormData(event.currentTarget).get('q') ?? '').trim()
+    if (q) navigate(paths.explorer({ q }))
+  }
+  return (
+    <search>
+      <form action={paths.explorer()} onSubmit={search}>
+        <SearchField {...props} required />
+      </form>
+    </search>
+  )
+}

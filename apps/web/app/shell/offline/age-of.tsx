@@ -1,0 +1,69 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@okoume/domain/calendar/durations.ts'
+import History from 'lucide-react/icons/history'
+import { type ReactNode, useEffect, useState } from 'react'
+import { formatMoment } from '../../ui/format-moment.ts'
+import styles from './age-of.module.css'
+import { type LastRead, useFreshAgain } from './use-fresh-again.ts'
+
+const TICK_MS = 30_000
+
+export interface AgeOfProps {
+  readonly read: LastRead
+  /** Reads it again, where the page's loaders are not what does. */
+  readonly again?: () => unknown
+  /** Follows it: what its age may mean. */
+  readonly children?: ReactNode
+}
+
+/** How old what is shown is, while the network cannot tell anything newer; then it is read again by itself. */
+export function AgeOf({ read, again, children }: AgeOfProps): ReactNode {
+  const mayBeOld = useFreshAgain(read, again)
+  return (
+    <div className={styles.told} role="status">
+      {mayBeOld && <Age readAt={read.readAt}>{children}</Age>}
+    </div>
+  )
+}
+
+function Age({ readAt, children }: { readonly readAt: number; readonly children: ReactNode }): ReactNode {
+  const now = useTime()
+  return (
+    <p className={styles.age}>
+      <History />
+      <span>
+        Dernière mise à jour : {whenRead(readAt, now)}
+        {/* Told once, and not again with every minute that passes. */}
+        <span aria-live="off">, {howLongAgo(readAt, now)}</span>
+        {children}
+      </span>
+    </p>
+  )
+}
+
+function useTime(): number {
+  const [now, setNow] = useState(() => Date.now())
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), TICK_MS)
+    return () => clearInterval(timer)
+  }, [])
+  return now
+}
+
+/** `aujourd'hui à 14 h 05`, at the clocks of Libreville. */
+export function whenRead(readAt: number, now: number): string {
+  return formatMoment(new Date(readAt).toISOString(), new Date(now))
+}
+
+/** `à l'instant`, `il y a 20 minutes`, `il y a 3 heures`, `il y a 2 jours`; a clock that was set back tells nothing older. */
+export function howLongAgo(readAt: number, now: number): string {
+  const age = Math.max(0, now - readAt)
+  if (age < MINUTE_MS) return "à l'instant"
+  if (age < HOUR_MS) return ago(age / MINUTE_MS, 'minute')
+  if (age < DAY_MS) return ago(age / HOUR_MS, 'heure')
+  return ago(age / DAY_MS, 'jour')
+}
+
+function ago(count: number, unit: string): string {
+  const whole = Math.floor(count)
+  return `il y a ${whole} ${unit}${whole > 1 ? 's' : ''}`
+}

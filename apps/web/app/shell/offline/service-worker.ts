@@ -1,0 +1,45 @@
+import type { PageShown, PageShownAnswer } from '../../data/api/worker-messages.ts'
+
+/** Not in TypeScript's library yet. */
+interface Connection {
+  readonly saveData?: boolean
+}
+
+/** Handed in: what this file imported, its page would load with it, style sheets included. */
+let onCached: (since: number) => void = () => {}
+
+/**
+ * Starts the service worker, which keeps what is visited for when there is no network. Where a browser has none, or
+ * forbids it, everything works as long as there is one.
+ */
+export async function registerServiceWorker(noteCached: (since: number) => void): Promise<void> {
+  onCached = noteCached
+  const { serviceWorker } = navigator
+  if (!serviceWorker) return
+  // Asked before the worker is looked for on the network, which takes long where there is none.
+  if (serviceWorker.controller) postPageShown()
+  else serviceWorker.addEventListener('controllerchange', () => postPageShown(loadedSoFar()), { once: true })
+  await serviceWorker.register('/sw.js', { updateViaCache: 'none' }).catch(() => {})
+}
+
+/** Tells the worker which page is shown, and learns from it whether the network gave it. */
+export function postPageShown(resources: readonly string[] = []): void {
+  const worker = navigator.serviceWorker?.controller
+  if (!worker) return
+  const { port1, port2 } = new MessageChannel()
+  port1.onmessage = ({ data }: MessageEvent<PageShownAnswer>) => {
+    if (data.keptSince !== null) onCached(data.keptSince)
+  }
+  const { connection } = navigator as Navigator & { readonly connection?: Connection }
+  const shown: PageShown = {
+    type: 'page-shown',
+    address: location.href,
+    resources,
+    mayFetch: connection?.saveData !== true,
+  }
+  worker.postMessage(shown, [port2])
+}
+
+function loadedSoFar(): string[] {
+  return performance.getEntriesByType('resource').map(({ name }) => name)
+}

@@ -1,0 +1,47 @@
+import { paths } from '../../data/path-builder.ts'
+
+/** What the service worker tells the pages about notifications. */
+export type PushMessage =
+  /** Somebody touched a notification: the page goes there. It answers on the port, or the worker does it itself. */
+  | { readonly type: 'open-notice'; readonly path: string }
+  /** The push service has given this browser another address. */
+  | { readonly type: 'subscription-changed' }
+
+export function asPushMessage(data: unknown): PushMessage | null {
+  if (typeof data !== 'object' || data === null || !('type' in data)) return null
+  if (data.type === 'subscription-changed') return { type: data.type }
+  if (data.type !== 'open-notice' || !('path' in data)) return null
+  const { path } = data
+  return typeof path === 'string' && path.startsWith('/') ? { type: data.type, path } : null
+}
+
+const OPENED = 'avis'
+
+/**
+ * Where a touched notification leads: a path of this site, else the list of notices. A private page is told which
+ * notice it is, and marks it as read; a public one is the same for everybody.
+ */
+export function noticeAddress(origin: string, { id, path }: NoticeToOpen): string {
+  const given = URL.canParse(path ?? '', origin) ? new URL(path ?? '', origin) : null
+  const ours = path && given?.origin === origin ? given : new URL(paths.notices(), origin)
+  if (id && ours.pathname.startsWith(`${paths.dashboard()}/`)) ours.searchParams.set(OPENED, id)
+  return ours.pathname + ours.search + ours.hash
+}
+
+export interface NoticeToOpen {
+  readonly id: string
+  readonly path: string | null
+}
+
+/** The notice that led to this address, and the address without it. */
+export function openedNotice(address: {
+  readonly pathname: string
+  readonly search: string
+  readonly hash: string
+}): { readonly id: string; readonly rest: string } | null {
+  const search = new URLSearchParams(address.search)
+  const id = search.get(OPENED)
+  if (id === null) return null
+  search.delete(OPENED)
+  return { id, rest: `${address.pathname}${search.size > 0 ? `?${search}` : ''}${address.hash}` }
+}
