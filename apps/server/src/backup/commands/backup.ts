@@ -1,8 +1,6 @@
 // `npm run backup -- FILE`: everything that must survive, in one file. `-` writes it to the standard output.
 
-import { existsSync } from 'node:fs'
-import { link, open, rename, rm, stat, unlink } from 'node:fs/promises'
-import path from 'node:path'
+import { stat } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { formatThousands } from '@okoume/domain/money/francs.ts'
@@ -12,55 +10,7 @@ import { counted } from '../counted.ts'
 import { type BackupSource, createBackup, type MadeBackup } from '../create-backup.ts'
 import { EXIT, type Holding, runCommand } from './run-command.ts'
 import { nameOfSecret, openStorages, readPlaces, readStoredSecret } from './settings.ts'
-
-/** For who made it alone: it holds everything that the product knows. */
-const MODE = 0o600
-
-/** Writes under a name of its own, and gives it the asked one once it is whole and on the disk. */
-export async function prepareFile(file: string, holding: Holding) {
-  if (existsSync(file)) throw isThere(file)
-  const unfinished = `${file}.${process.pid}.incomplet`
-  const handle = await open(unfinished, 'wx', MODE)
-  holding.discard(() => rm(unfinished, { force: true }))
-  return {
-    consume: (archive: Readable) => pipeline(archive, handle.createWriteStream({ flush: true })),
-    async keep() {
-      await giveName(unfinished, file)
-      await flushFolder(path.dirname(file))
-    },
-  }
-}
-
-/** A name that somebody took in the meantime is theirs: renaming would put ours over it. */
-async function giveName(unfinished: string, file: string): Promise<void> {
-  try {
-    await link(unfinished, file)
-  } catch (error) {
-    if (readErrorCode(error) === 'EEXIST' || existsSync(file)) throw isThere(file)
-    // The file system has no hard links.
-    return rename(unfinished, file)
-  }
-  await unlink(unfinished)
-}
-
-/** Until then a cut of the current may take the name away. */
-async function flushFolder(folder: string): Promise<void> {
-  try {
-    const handle = await open(folder)
-    await handle.sync().finally(() => handle.close())
-  } catch (error) {
-    // Windows flushes no folders, nor do some file systems.
-    if (readErrorCode(error) === 'EIO') throw error
-  }
-}
-
-function readErrorCode(error: unknown): unknown {
-  return error instanceof Error && 'code' in error ? error.code : null
-}
-
-function isThere(file: string): BackupError {
-  return new BackupError('FILE_EXISTS', `${file} existe déjà : une sauvegarde n'en écrase jamais une autre.`)
-}
+import { prepareFile } from './write-file.ts'
 
 const USE = `Utilisation :
   npm run backup -- FICHIER

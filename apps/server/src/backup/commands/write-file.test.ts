@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { Readable } from 'node:stream'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { prepareFile } from './backup.ts'
+import { prepareFile } from './write-file.ts'
 
 let folder: string
 const discarded: (() => Promise<void>)[] = []
