@@ -7,7 +7,7 @@ const config: KnipConfig = {
       entry: [
         'tools/checks/{run-checks,check-files}.ts',
         'tools/browser/{unpack-chromium.ts,product-under-test.mjs}',
-        'tools/launch/{tether,say-built}.mjs',
+        'tools/launch/end-with-parent.mjs',
         'tools/hosted-identity/run-journeys.mjs',
         'tools/android/{build-apk,test-apk,cut-android-jar}.ts',
         'tools/build/*.mjs',

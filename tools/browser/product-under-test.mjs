@@ -5,8 +5,7 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { onParentDeath } from '../launch/npm-watch.mjs'
-import { exitCode, startChild } from '../launch/supervise.mjs'
+import { exitCode, onParentDeath, startChild } from '../launch/supervise.mjs'
 
 const dataDir = mkdtempSync(path.join(os.tmpdir(), 'okoume-tests-'))
 // Started by root, PostgreSQL runs as another user, who must be able to walk in.

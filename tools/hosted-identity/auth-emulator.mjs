@@ -4,13 +4,11 @@ import net from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
 
 /** Projects that begin so exist nowhere: the emulator never turns to Google for one. */
 export const PROJECT = 'demo-okoume'
 
-/** Ends it with whoever started it. */
-const TETHER = fileURLToPath(new URL('../launch/tether.mjs', import.meta.url))
+const END_WITH_PARENT = new URL('../launch/end-with-parent.mjs', import.meta.url).href
 const READY_WITHIN_MS = 60_000
 const STOPS_WITHIN_MS = 10_000
 
@@ -21,12 +19,13 @@ export async function startAuthEmulator(firebaseScript) {
   writeFileSync(path.join(folder, 'firebase.json'), JSON.stringify(configOf(ports)))
   const child = spawn(
     process.execPath,
-    [TETHER, process.execPath, firebaseScript, 'emulators:start', '--only', 'auth', '--project', PROJECT],
+    ['--import', END_WITH_PARENT, firebaseScript, 'emulators:start', '--only', 'auth', '--project', PROJECT],
     {
       cwd: folder,
       // Its settings stay in the folder too: the user's own Firebase account is not touched.
       env: { ...process.env, CI: '1', XDG_CONFIG_HOME: folder },
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+      detached: process.platform !== 'win32',
     },
   )
   let output = ''

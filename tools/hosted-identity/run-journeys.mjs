@@ -6,7 +6,7 @@
 import { readFile, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { closingLine, NOTHING, ONE_FAILED, readPlaywrightReport, tallyRun } from '../checks/tally.ts'
-import { root } from '../launch/project.mjs'
+import { root } from '../launch/install.mjs'
 import { runToEnd } from '../launch/supervise.mjs'
 import { PROJECT, startAuthEmulator } from './auth-emulator.mjs'
 import { fetchFirebaseTools } from './fetch-firebase-tools.mjs'

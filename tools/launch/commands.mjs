@@ -1,101 +1,95 @@
 import { runReloading } from './dev.mjs'
 import { installWhenNeeded } from './install.mjs'
-import { FULL_DISK, LaunchError } from './launch-error.mjs'
+import { withLock } from './lock.mjs'
 import { environmentWith, findNode24 } from './node-24.mjs'
-import { onNpmDeath } from './npm-watch.mjs'
-import { runServer, runToEnd } from './supervise.mjs'
-import { inTurn } from './turn.mjs'
+import { FULL_DISK, LaunchError } from './quiet-command.mjs'
+import { onNpmDeath, runToEnd } from './supervise.mjs'
 import { buildWhenNeeded } from './web-build.mjs'
 
-const SERVER = 'apps/server/src/main.ts'
-const BACKUP = 'apps/server/src/backup/commands'
-const BIOME = 'node_modules/@biomejs/biome/bin/biome'
+const SERVER = 'apps/server/src'
+const BACKUP = `${SERVER}/backup/commands`
 const PRODUCTION = { NODE_ENV: 'production' }
-/** They end with a line that counts the tests, whatever happens. */
-const COUNTING = ['test', 'test:deep', 'test:unit', 'test:e2e', 'typecheck']
-/** What it ends with where it could not even begin, if 1 says something else of it. */
-const NOT_BEGUN = { 'ledger:check': 2 }
+const DEVELOPMENT = { NODE_ENV: 'development', OKOUME_DEV: '1' }
 
-const commands = {
-  start: (args) => runPrepared({ script: SERVER, args, env: PRODUCTION, pages: true, run: runServer }),
-  bench: (args) => runPrepared({ script: 'bench/main.ts', args, env: PRODUCTION, pages: true }),
-  'bench:load': (args) => runPrepared({ script: 'bench/load-main.ts', args, env: PRODUCTION, pages: true }),
-  seed: (args) => runPrepared({ script: 'apps/server/src/seed-catalogue.ts', args, env: PRODUCTION }),
-  administrator: (args) =>
-    runPrepared({ script: 'apps/server/src/administrators/main.ts', args, env: PRODUCTION }),
-  build: (args) => runPrepared({ script: 'tools/launch/say-built.mjs', args, env: PRODUCTION, pages: true }),
-  'ledger:check': (args) =>
-    runPrepared({ script: 'apps/server/src/ledger-check/main.ts', args, env: PRODUCTION }),
-  backup: (args) => runPrepared({ script: `${BACKUP}/backup.ts`, args, env: PRODUCTION }),
-  restore: (args) => runPrepared({ script: `${BACKUP}/restore.ts`, args, env: PRODUCTION }),
-  move: (args) => runPrepared({ script: `${BACKUP}/move.ts`, args, env: PRODUCTION }),
-  'test:restore': (args) => runPrepared({ script: 'tests/restore/drill.ts', args, pages: true }),
-  dev: (args) =>
-    runPrepared({
-      script: SERVER,
-      args,
-      env: { NODE_ENV: 'development', OKOUME_DEV: '1' },
-      run: runReloading,
-    }),
-  test: runChecks,
-  'test:deep': (args) => runChecks(['--deep', ...args]),
-  'test:unit': (args) => runChecks(['--only=vitest', ...args]),
-  'test:e2e': (args) => runChecks(['--only=playwright', ...args]),
-  typecheck: () => runChecks(['--only=tsc,tsc-web,tsc-worker']),
-  lint: (args) => runPrepared({ script: BIOME, args: ['ci', ...(args.length > 0 ? args : ['.'])] }),
-  format: (args) =>
-    runPrepared({ script: BIOME, args: ['check', '--write', ...(args.length > 0 ? args : ['.'])] }),
-  'test:production': (args) =>
-    runPrepared({ script: 'tests/production/main.ts', args, env: PRODUCTION, pages: true }),
-  'test:faults': (args) =>
-    runPrepared({ script: 'tests/faults/main.ts', args, env: PRODUCTION, pages: true }),
-  'build:android': (args) => runPrepared({ script: 'tools/android/build-apk.ts', args }),
-  'test:android': (args) => runPrepared({ script: 'tools/android/test-apk.ts', args }),
-  house: (args) => runPrepared({ script: 'tools/house/main.ts', args }),
-  'test:hosted-identity': (args) =>
-    runPrepared({ script: 'tools/hosted-identity/run-journeys.mjs', args, pages: true }),
+/** The script that each `npm run` starts, and what it needs: `pages` says that they are built first. */
+const COMMANDS = {
+  start: { script: `${SERVER}/main.ts`, env: PRODUCTION, pages: true },
+  dev: { script: `${SERVER}/main.ts`, env: DEVELOPMENT, run: runReloading },
+  build: { env: PRODUCTION, pages: true },
+  seed: { script: `${SERVER}/seed-catalogue.ts`, env: PRODUCTION },
+  administrator: { script: `${SERVER}/administrators/main.ts`, env: PRODUCTION },
+  // 1 says that the ledger is wrong.
+  'ledger:check': { script: `${SERVER}/ledger-check/main.ts`, env: PRODUCTION, failedBefore: 2 },
+  backup: { script: `${BACKUP}/backup.ts`, env: PRODUCTION },
+  restore: { script: `${BACKUP}/restore.ts`, env: PRODUCTION },
+  move: { script: `${BACKUP}/move.ts`, env: PRODUCTION },
+  test: checks(),
+  'test:deep': checks('--deep'),
+  'test:unit': checks('--only=vitest'),
+  'test:e2e': checks('--only=playwright'),
+  typecheck: { ...checks('--only=tsc,tsc-web,tsc-worker'), pages: false },
+  lint: biome('ci'),
+  format: biome('check', '--write'),
+  house: { script: 'tools/house/main.ts' },
+  bench: { script: 'bench/main.ts', env: PRODUCTION, pages: true },
+  'bench:load': { script: 'bench/load-main.ts', env: PRODUCTION, pages: true },
+  'test:restore': { script: 'tests/restore/drill.ts', pages: true },
+  'test:production': { script: 'tests/production/main.ts', env: PRODUCTION, pages: true },
+  'test:faults': { script: 'tests/faults/main.ts', env: PRODUCTION, pages: true },
+  'test:hosted-identity': { script: 'tools/hosted-identity/run-journeys.mjs', pages: true },
+  'build:android': { script: 'tools/android/build-apk.ts' },
+  'test:android': { script: 'tools/android/test-apk.ts' },
 }
 
-/** `npm COMMAND`: prepares the clone as far as the command needs, runs it, and ends with its exit code. */
-export async function run(command, args) {
-  const action = commands[command]
-  if (action === undefined) {
-    console.error(`Commandes : ${Object.keys(commands).join(', ')}.`)
+function checks(...args) {
+  return { script: 'tools/checks/run-checks.ts', args, pages: true, counts: true }
+}
+
+function biome(...args) {
+  return { script: 'node_modules/@biomejs/biome/bin/biome', args, otherwise: ['.'] }
+}
+
+/** `npm run NAME`: prepares the clone as far as the command needs, runs it, and ends with its exit code. */
+export async function run(name, given) {
+  const command = COMMANDS[name]
+  if (command === undefined) {
+    console.error(`Commandes : ${Object.keys(COMMANDS).join(', ')}.`)
     process.exit(2)
   }
   try {
-    process.exit(await action(args))
+    process.exit(await prepareAndRun(command, given))
   } catch (error) {
     console.error(explain(error))
-    // Whoever counts the tests must find the line even when none could run.
-    if (COUNTING.includes(command)) console.log('0 passed, 1 failed')
-    process.exit(NOT_BEGUN[command] ?? 1)
+    // The line that counts the tests is printed even when none could run.
+    if (command.counts) console.log('0 passed, 1 failed')
+    process.exit(command.failedBefore ?? 1)
   }
+}
+
+async function prepareAndRun({ script, args = [], otherwise = [], env, pages, run = runToEnd }, given) {
+  const stopWatching = onNpmDeath(() => process.exit(1))
+  const node = await withLock(async () => {
+    await installWhenNeeded()
+    const found = findNode24()
+    if (pages && opensPages(given)) await buildWhenNeeded(found)
+    return found
+  })
+  stopWatching()
+  if (script !== undefined) {
+    const rest = given.length > 0 ? given : otherwise
+    return run(node, [script, ...args, ...rest], environmentWith(node, env))
+  }
+  console.log('Okoumé est construit : « npm start » démarre sans rien installer ni construire.')
+  return 0
+}
+
+/** `npm test -- --only=tsc` needs no pages. */
+function opensPages(given) {
+  const only = given.find((arg) => arg.startsWith('--only='))
+  return only === undefined || /vitest|playwright|faults|restore|production|hosted-identity/.test(only)
 }
 
 function explain(error) {
   if (error.code === 'ENOSPC') return FULL_DISK
   return error instanceof LaunchError ? error.message : error
-}
-
-async function runPrepared({ script, args, env = {}, pages = false, run = runToEnd }) {
-  const endWatch = onNpmDeath(() => process.exit(1))
-  const node = await inTurn(async () => {
-    await installWhenNeeded()
-    const found = findNode24()
-    if (pages) await buildWhenNeeded(found)
-    return found
-  })
-  endWatch()
-  return run(node, [script, ...args], environmentWith(node, env))
-}
-
-function runChecks(args) {
-  return runPrepared({ script: 'tools/checks/run-checks.ts', args, pages: needsPages(args) })
-}
-
-/** Only the tests that open pages need them built. */
-function needsPages(args) {
-  const only = args.find((arg) => arg.startsWith('--only='))
-  return only === undefined || /vitest|playwright|faults|restore|production|hosted-identity/.test(only)
 }

@@ -1,67 +1,44 @@
-import { existsSync, watch } from 'node:fs'
+import { watch } from 'node:fs'
 import path from 'node:path'
-import { root } from './project.mjs'
+import { root } from './install.mjs'
 import { exitCode, onStopRequest, startChild } from './supervise.mjs'
 
 const WATCHED = ['apps/server/src', 'packages', 'database/migrations']
 const SETTLE_MS = 150
 
-/** Runs the server and starts it anew when its sources change. The pages reload by themselves, inside the server. */
+/** Runs the server and starts it again when its sources change. The pages reload by themselves, inside the server. */
 export async function runReloading(node, args, env) {
-  const changes = watchSources()
   let server
+  let onChange
   let stopping = false
+  watchSources((file) => onChange(file))
   onStopRequest((signal) => {
     stopping = true
     server.stop(signal)
-    changes.wake()
+    onChange()
   })
 
   for (;;) {
-    const change = changes.next()
-    server = startChild(node, args, env)
-    const end = await endOrRestart(server, change)
-    if (stopping) return exitCode(end)
+    const change = new Promise((resolve) => {
+      onChange = resolve
+    })
+    const { ended, stop } = startChild(node, args, env)
+    server = { stop }
+    change.then(() => stop('SIGTERM'))
+    const end = await ended
+    if (!end.asked) console.error('Le serveur s’est arrêté ; il redémarrera au prochain changement.')
     const file = await change
-    if (stopping) return 0
+    if (stopping) return exitCode(end)
     console.log(`${file} a changé : le serveur redémarre.`)
   }
 }
 
-/** Resolves when the server is gone: by a change, by itself, or because it was asked to stop. */
-async function endOrRestart(server, change) {
-  let changed = false
-  change.then(() => {
-    changed = true
-    server.stop('SIGTERM')
-  })
-  const end = await server.ended
-  if (!changed && !end.asked)
-    console.error('Le serveur s’est arrêté ; il redémarrera au prochain changement.')
-  return end
-}
-
-/** `next()` resolves with the next file that changes, or with nothing when `wake` is called. */
-function watchSources() {
-  let resolveNext = () => {}
+function watchSources(onChange) {
   let settling
-
-  for (const folder of WATCHED.filter((name) => existsSync(path.join(root, name)))) {
+  for (const folder of WATCHED)
     watch(path.join(root, folder), { recursive: true }, (_, file) => {
-      if (!isSource(file)) return
+      if (file === null || !/\.(ts|json|sql)$/.test(file) || /\.test\.ts$|node_modules/.test(file)) return
       clearTimeout(settling)
-      settling = setTimeout(() => resolveNext(path.join(folder, file)), SETTLE_MS)
+      settling = setTimeout(() => onChange(path.join(folder, file)), SETTLE_MS)
     })
-  }
-  return {
-    next: () =>
-      new Promise((resolve) => {
-        resolveNext = resolve
-      }),
-    wake: () => resolveNext(undefined),
-  }
-}
-
-function isSource(file) {
-  return file !== null && /\.(ts|json|sql)$/.test(file) && !/\.test\.ts$|node_modules/.test(file)
 }

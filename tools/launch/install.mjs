@@ -1,62 +1,60 @@
-import { existsSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { digestOf, readStamp, writeStamp } from './digest.mjs'
-import { LaunchError } from './launch-error.mjs'
-import { manifests, root } from './project.mjs'
-import { runQuietly } from './quiet-command.mjs'
-import { dropStage, finishSwap, prepareStage, swapIn } from './stage.mjs'
+import { fileURLToPath } from 'node:url'
+import { LaunchError, runQuietly } from './quiet-command.mjs'
 
+export const root = fileURLToPath(new URL('../..', import.meta.url))
 const modules = path.join(root, 'node_modules')
-const STAMP = '.okoume-lock'
+const stamp = path.join(modules, '.okoume-lock')
 
-/**
- * `npm ci`, when node_modules is not what the lock file and the package.json files ask for. It empties its folder first,
- * and a server may be running from this one: npm works in another, which takes the place of this one once it is whole.
- */
+/** `npm ci`, when node_modules is not what the lock file asks for. The stamp is written last: one that was cut is repeated. */
 export async function installWhenNeeded() {
-  finishSwap()
-  const wanted = digestOf([path.join(root, 'package-lock.json'), ...manifests()])
-  if (readStamp(path.join(modules, STAMP)) === wanted) return
+  const wanted = digestFiles([path.join(root, 'package-lock.json')])
+  if (readStamp(stamp) === wanted) return
 
   console.error('Installation des dépendances (une à deux minutes, la première fois)…')
   // The build and the tests need what npm leaves out in production.
   const { NODE_ENV: _, ...env } = process.env
   const npm = npmScript()
-  const stage = prepareStage()
+  rmSync(stamp, { force: true })
   await runQuietly(npm, ['ci', '--include=dev', '--include=optional'], {
-    cwd: stage,
+    cwd: root,
     env,
     node: process.env.npm_node_execpath ?? process.execPath,
     log: path.join(modules, '.okoume-install.log'),
     explain: explainNpm,
-    cleanUp: dropStage,
   })
-  writeStamp(path.join(stage, 'node_modules', STAMP), wanted)
-  swapIn()
+  writeFileSync(stamp, wanted)
+}
+
+/** One digest for the names and contents of `files`. */
+export function digestFiles(files) {
+  const hash = createHash('sha256')
+  for (const file of [...files].sort()) {
+    const content = readFileSync(file)
+    hash.update(`${path.relative(root, file)}\0${content.length}\0`).update(content)
+  }
+  return hash.digest('hex')
+}
+
+export function readStamp(file) {
+  return existsSync(file) ? readFileSync(file, 'utf8').trim() : undefined
 }
 
 /** npm as a script, because its Windows command cannot be started without a shell. */
 export function npmScript() {
   const beside = path.dirname(process.execPath)
-  const candidates = [
+  const folders = process.platform === 'win32' ? [] : (process.env.PATH ?? '').split(path.delimiter)
+  const found = [
     process.env.npm_execpath,
     path.join(beside, 'node_modules/npm/bin/npm-cli.js'),
     path.join(beside, '../lib/node_modules/npm/bin/npm-cli.js'),
-    ...onPath('npm'),
-  ]
-  const found = candidates.find((file) => file !== undefined && isNpm(file) && existsSync(file))
+    ...folders.map((folder) => path.join(folder, 'npm')),
+  ].find((file) => file && /^npm(-cli\.js)?$/.test(path.basename(file)) && existsSync(file))
   if (found === undefined)
     throw new LaunchError('npm est introuvable. Installez npm, puis lancez « npm start ».')
   return found
-}
-
-function isNpm(file) {
-  return /^npm(-cli\.js)?$/.test(path.basename(file))
-}
-
-function onPath(name) {
-  if (process.platform === 'win32') return []
-  return (process.env.PATH ?? '').split(path.delimiter).map((folder) => path.join(folder, name))
 }
 
 const NPM_FAILURES = [

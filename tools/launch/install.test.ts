@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { cp, mkdir, mkdtemp, readFile, readlink, realpath, rm, writeFile } from 'node:fs/promises'
+import { writeFileSync } from 'node:fs'
+import { cp, mkdir, mkdtemp, readFile, realpath, rm, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -20,19 +21,14 @@ const NPM = `
     console.error('npm error code ENOTFOUND')
     process.exit(1)
   }
+  if (ends === 'killed') process.kill(process.pid, 'SIGKILL')
+  while (ends === 'when asked' && !fs.existsSync('go')) await new Promise((resolve) => setTimeout(resolve, 20))
   put('apps/web/node_modules/pg/index.js')
-  fs.mkdirSync('node_modules/@okoume')
-  fs.symlinkSync('../../packages/domain', 'node_modules/@okoume/domain')
-  fs.symlinkSync(fs.realpathSync('apps/web'), 'node_modules/@okoume/web')
 `
 
 let root: string
 beforeEach(async () => {
   root = await realpath(await mkdtemp(path.join(os.tmpdir(), 'okoume-install-')))
-  for (const at of ['', 'packages/domain', 'apps/web']) {
-    await mkdir(path.join(root, at), { recursive: true })
-    await writeFile(path.join(root, at, 'package.json'), '{"type": "module"}')
-  }
   await cp(import.meta.dirname, path.join(root, 'tools/launch'), { recursive: true })
   await cp(path.join(import.meta.dirname, '../launch.mjs'), path.join(root, 'tools/launch.mjs'))
   await mkdir(path.join(root, 'bin'))
@@ -40,14 +36,18 @@ beforeEach(async () => {
 })
 afterEach(() => rm(root, { recursive: true }))
 
-const lock = (asks: { version: string; ends?: 'offline' }) =>
+const lock = (asks: { version: string; ends?: 'offline' | 'killed' | 'when asked' }) =>
   writeFile(path.join(root, 'package-lock.json'), JSON.stringify(asks))
 
-async function ended(args: readonly string[]) {
+async function ended(args: readonly string[], onText: (text: string) => unknown = () => {}) {
   const env = { PATH: process.env.PATH, npm_execpath: path.join(root, 'bin/npm-cli.js') }
   const child = spawn(process.execPath, args, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] })
   let said = ''
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (said += text))
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (text) => {
+      said += text
+      onText(said)
+    })
   const [code] = await once(child, 'close')
   return { code, said }
 }
@@ -55,19 +55,15 @@ async function ended(args: readonly string[]) {
 const install = () =>
   ended(['-e', `import('./tools/launch/install.mjs').then((it) => it.installWhenNeeded())`])
 
-/** What is installed in the root and in a workspace, and no trace of how it came there. */
 async function installed() {
   const read = (file: string) => readFile(path.join(root, file), 'utf8').catch(() => null)
-  await expect(readFile(path.join(root, '.okoume-install/next/package.json'))).rejects.toThrow('ENOENT')
   return [await read('node_modules/pg/index.js'), await read('apps/web/node_modules/pg/index.js')]
 }
 
-test('the first installation and the next put everything in its place, workspaces included', async () => {
+test('installs the first time and when the lock file changes, and not otherwise', async () => {
   await lock({ version: '1' })
   expect(await install()).toMatchObject({ code: 0 })
   expect(await installed()).toEqual(['1', '1'])
-  expect(await readlink(path.join(root, 'node_modules/@okoume/domain'))).toBe('../../packages/domain')
-  expect(await readlink(path.join(root, 'node_modules/@okoume/web'))).toBe(path.join(root, 'apps/web'))
 
   await lock({ version: '2' })
   expect(await install()).toMatchObject({ code: 0 })
@@ -75,42 +71,32 @@ test('the first installation and the next put everything in its place, workspace
   expect(await install()).toEqual({ code: 0, said: '' })
 })
 
-test('an installation that fails leaves what was there, and the next one installs', async () => {
-  await lock({ version: '1' })
-  await install()
+test.each(['offline', 'killed'] as const)(
+  'an installation that ends %s is repeated by the next',
+  async (ends) => {
+    await lock({ version: '1' })
+    await install()
+    await lock({ version: '2', ends })
+    expect(await install()).toMatchObject({ code: 1 })
+    expect(await installed()).toEqual(['2', null])
 
-  await lock({ version: '2', ends: 'offline' })
-  const failed = await install()
-  expect(failed).toEqual({ code: 1, said: expect.stringContaining('connexion à Internet') })
-  expect(await installed()).toEqual(['1', '1'])
+    // Also where the lock file is again the one of what was installed before.
+    await lock({ version: '1' })
+    expect(await install()).toMatchObject({ code: 0 })
+    expect(await installed()).toEqual(['1', '1'])
+  },
+)
 
-  await lock({ version: '2' })
-  await install()
-  expect(await installed()).toEqual(['2', '2'])
-})
+test('a second command waits until the first has prepared the folder, and says so', async () => {
+  await lock({ version: '1', ends: 'when asked' })
+  const waits = /on attend qu’elle ait fini/
+  const letFirstFinish = (said: string) => waits.test(said) && writeFileSync(path.join(root, 'go'), '')
+  const prepare = () => ended(['tools/launch.mjs', 'house'], letFirstFinish)
+  const both = await Promise.all([prepare(), prepare()])
 
-test('one that was cut while all changed places is finished by the next command, without npm', async () => {
-  await lock({ version: '1' })
-  await install()
-  const [stage, next] = [path.join(root, '.okoume-install'), path.join(root, '.okoume-install/next')]
-  await cp(path.join(root, 'node_modules'), path.join(next, 'node_modules'), { recursive: true })
-  await writeFile(path.join(next, 'node_modules/pg/index.js'), '2')
-  await writeFile(path.join(root, 'apps/web/node_modules/pg/index.js'), '2')
-  await cp(path.join(root, 'node_modules'), path.join(stage, 'before/node_modules'), { recursive: true })
-  await rm(path.join(root, 'node_modules'), { recursive: true })
-  await writeFile(path.join(stage, 'whole'), '')
-
-  expect(await install()).toEqual({ code: 0, said: '' })
-  expect(await installed()).toEqual(['2', '2'])
-})
-
-test('one that was cut while npm worked is begun anew', async () => {
-  await lock({ version: '1' })
-  await mkdir(path.join(root, '.okoume-install/next/node_modules'), { recursive: true })
-  await writeFile(path.join(root, '.okoume-install/next/node_modules/.okoume-lock'), 'half')
-
-  expect(await install()).toMatchObject({ code: 0 })
-  expect(await installed()).toEqual(['1', '1'])
+  const said = both.map((each) => each.said).join()
+  expect(said.match(new RegExp(waits, 'g'))).toHaveLength(1)
+  expect(said.match(/Installation des dépendances/g)).toHaveLength(1)
 })
 
 test('where nothing could be installed, the check of the ledger says that nothing was checked', async () => {

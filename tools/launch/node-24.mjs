@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import path from 'node:path'
-import { LaunchError } from './launch-error.mjs'
-import { root } from './project.mjs'
+import { root } from './install.mjs'
+import { LaunchError } from './quiet-command.mjs'
 
 const WANTED = 24
 

@@ -1,15 +1,20 @@
 import { spawn } from 'node:child_process'
 import os from 'node:os'
-import { onNpmDeath } from './npm-watch.mjs'
-import { root } from './project.mjs'
+import { root } from './install.mjs'
 
-const LONGEST_CLEAN_STOP_MS = 30_000
-// What the server makes of DRAIN_MS: apps/server/src/config/server-config.ts, which an older Node could not read.
-const USUAL_DRAIN_MS = 5000
-const LONGEST_DRAIN_MS = 60_000
+// A server drains for at most a minute (DRAIN_MS), then has half a minute to stop.
+const LONGEST_STOP_MS = 90_000
+const PARENT_CHECK_MS = 500
 /** What a shell adds to the number of the signal that ended a command. */
 const SIGNALLED = 128
 const windows = process.platform === 'win32'
+
+/** Runs Node on a script to its end, passes on what asks it to stop, and answers its exit code. */
+export async function runToEnd(node, args, env) {
+  const { ended, stop } = startChild(node, args, env)
+  onStopRequest(stop)
+  return exitCode(await ended)
+}
 
 /**
  * Starts Node on a script of the product and stays its parent.
@@ -18,14 +23,14 @@ const windows = process.platform === 'win32'
  * through the launcher. It learns of the launcher's death by the IPC channel (`onParentDeath` on the server).
  */
 export function startChild(node, args, env) {
+  const stdio = ['inherit', 'inherit', 'inherit', 'ipc']
   const child = spawn(node, args, {
     cwd: root,
     env: { ...env, OKOUME_LIFELINE: '1' },
-    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+    stdio,
     detached: !windows,
   })
   let asked = false
-
   const ended = new Promise((resolve) => {
     child.once('error', (error) => {
       console.error(error.message)
@@ -42,16 +47,10 @@ export function startChild(node, args, env) {
     setTimeout(() => {
       console.error('L’arrêt prend trop de temps : le processus est interrompu.')
       child.kill('SIGKILL')
-    }, longestStopMs(env)).unref()
+    }, LONGEST_STOP_MS).unref()
   }
 
   return { ended, stop }
-}
-
-/** A server that is told to stop still answers for as long as it drains. */
-function longestStopMs({ DRAIN_MS = '' }) {
-  const told = /^\d+$/.test(DRAIN_MS) && Number(DRAIN_MS) <= LONGEST_DRAIN_MS
-  return (told ? Number(DRAIN_MS) : USUAL_DRAIN_MS) + LONGEST_CLEAN_STOP_MS
 }
 
 /** Whatever ends the launcher, but kill -9, asks for a clean stop; `stop` gets the signal to pass on. */
@@ -64,25 +63,30 @@ export function onStopRequest(stop) {
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
 }
 
-/** Runs a server to its end and answers the exit code; a clean stop that was asked for is a success. */
-export async function runServer(node, args, env) {
-  return exitCode(await endOf(node, args, env))
-}
-
-/** The same of a command. Stopped before it could say so itself, it has not done what it was to do. */
-export async function runToEnd(node, args, env) {
-  const end = await endOf(node, args, env)
-  return end.asked && end.signal ? SIGNALLED + os.constants.signals[end.signal] : exitCode(end)
-}
-
-function endOf(node, args, env) {
-  const { ended, stop } = startChild(node, args, env)
-  onStopRequest(stop)
-  return ended
-}
-
+/** Stopped by a signal before it could end by itself, a command has not done what it was to do. */
 export function exitCode({ code, signal, asked }) {
-  if (asked && (signal === 'SIGINT' || signal === 'SIGTERM')) return 0
-  if (signal) console.error(`Le processus a été interrompu (${signal}).`)
-  return code ?? 1
+  if (signal && !asked) console.error(`Le processus a été interrompu (${signal}).`)
+  return signal ? SIGNALLED + os.constants.signals[signal] : (code ?? 1)
+}
+
+/**
+ * Calls back once when the npm that started this process is gone: killed with -9, it tells nobody.
+ * Without npm there is nothing to watch: whoever starts the launcher with nohup may leave.
+ */
+export function onNpmDeath(callback) {
+  return process.env.npm_lifecycle_event === undefined ? () => {} : onParentDeath(callback)
+}
+
+// Read at once: a parent that dies during the installation must not be mistaken for its successor.
+const parent = process.ppid
+
+/** Calls back once when the parent is gone; answers a function that ends the watch. */
+export function onParentDeath(callback) {
+  const timer = setInterval(() => {
+    if (process.ppid === parent) return
+    clearInterval(timer)
+    callback()
+  }, PARENT_CHECK_MS)
+  timer.unref()
+  return () => clearInterval(timer)
 }

@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import net, { type AddressInfo } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { RUNNING } from '../../apps/server/src/config/server-config.ts'
 
 const LIFELINE = fromHere('../../apps/server/src/platform/single-instance/lifeline.ts')
 
@@ -26,8 +26,8 @@ beforeEach(async () => {
   await writeFile(path.join(folder, 'server.mjs'), SERVER)
   await writeFile(
     path.join(folder, 'launcher.mjs'),
-    `import { runServer } from ${fromHere('./supervise.mjs')}
-     process.exit(await runServer(process.execPath, [${JSON.stringify(path.join(folder, 'server.mjs'))}], process.env))`,
+    `import { runToEnd } from ${fromHere('./supervise.mjs')}
+     process.exit(await runToEnd(process.execPath, [${JSON.stringify(path.join(folder, 'server.mjs'))}], process.env))`,
   )
 })
 
@@ -107,42 +107,27 @@ it.each(['SIGINT', 'SIGTERM'] as const)(
   },
 )
 
-it('gives a server the time that it drains, as the server reads it, and half a minute more', async () => {
-  const settings = ['', '0', '60000', '60001', '5s', '-1', '1e3', ' 7'].map((DRAIN_MS) => ({ DRAIN_MS }))
-  const asked = `
-    import { startChild } from ${fromHere('./supervise.mjs')}
-    const waits = []
-    for (const env of [{}, ...${JSON.stringify(settings)}]) {
-      const { ended, stop } = startChild(process.execPath, ['-e', ''], { ...process.env, ...env })
-      const later = globalThis.setTimeout
-      globalThis.setTimeout = (_, ms) => ({ unref: () => waits.push(ms) })
-      stop('SIGTERM')
-      globalThis.setTimeout = later
-      await ended
-    }
-    console.log('up', JSON.stringify(waits))`
-  const launcher = await start(process.execPath, ['--input-type=module', '-e', asked], {
-    DRAIN_MS: undefined,
-  })
-  await launcher.closed
-
-  // A setting that makes no sense keeps the server from starting.
-  const usual = RUNNING.read({}).value.drainMs
-  const drains = [{}, ...settings].map((env) => {
-    const { value, problems } = RUNNING.read(env)
-    return problems.length === 0 ? value.drainMs : usual
-  })
-  expect(JSON.parse(launcher.said().slice('up '.length))).toEqual(drains.map((ms) => ms + 30_000))
-})
-
 it('ends npm and all that it started when the launcher is killed during the installation', async () => {
-  const command = `require('node:child_process').spawn(process.execPath, ['-e', 'console.log("up"); setInterval(() => {}, 1000)'], { stdio: 'inherit' })`
+  const listener = net.createServer().listen(0, '127.0.0.1')
+  await once(listener, 'listening')
+  const { port } = listener.address() as AddressInfo
+  const started = `require('node:net').connect(${port}, '127.0.0.1')`
+  await writeFile(
+    path.join(folder, 'npm.mjs'),
+    `import { spawn } from 'node:child_process'
+     spawn(process.execPath, ['-e', ${JSON.stringify(started)}], { stdio: 'inherit' })
+     setInterval(() => {}, 1000)`,
+  )
   const launcher = `
-    const args = [${JSON.stringify(path.join(import.meta.dirname, 'tether.mjs'))}, process.execPath, '-e', ${JSON.stringify(command)}]
-    require('node:child_process').spawn(process.execPath, args, { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })`
-  const parent = await start(process.execPath, ['-e', launcher])
+    import { runQuietly } from ${fromHere('./quiet-command.mjs')}
+    console.log('up')
+    await runQuietly('npm.mjs', [], { log: 'npm.log' })`
+  const parent = await start(process.execPath, ['--input-type=module', '-e', launcher])
+  const [startedByNpm] = await once(listener, 'connection')
+  startedByNpm.on('error', () => {})
 
   parent.child.kill('SIGKILL')
 
-  await expect(parent.closed).resolves.toBeDefined()
+  await once(startedByNpm, 'close')
+  listener.close()
 })

@@ -1,43 +1,39 @@
-import { existsSync } from 'node:fs'
+import { readdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { digestOf, readStamp, sourcesBelow, writeStamp } from './digest.mjs'
-import { LaunchError } from './launch-error.mjs'
+import { digestFiles, readStamp, root } from './install.mjs'
 import { environmentWith } from './node-24.mjs'
-import { root, webRoot } from './project.mjs'
 import { runQuietly } from './quiet-command.mjs'
 
+const webRoot = path.join(root, 'apps/web')
 const stamp = path.join(webRoot, 'build/.okoume-build')
-const finisher = path.join(root, 'tools/build/finish-web-build.mjs')
+const NOT_SOURCES =
+  /^(node_modules|build|build-earlier|\.react-router|test-results|\.DS_Store)$|\.(test\.tsx?|log)$/
 
 /** Builds the pages, when their sources are not those of the last build. */
 export async function buildWhenNeeded(node) {
-  const wanted = digestOf(sources())
+  const folders = ['apps/web', 'packages', 'tools/build'].map((name) => path.join(root, name))
+  const wanted = digestFiles([...folders.flatMap(listSources), path.join(root, 'package-lock.json')])
   if (readStamp(stamp) === wanted) return
 
   console.log('Construction des pages (quelques secondes)…')
-  const options = {
-    node,
-    env: environmentWith(node, { NODE_ENV: 'production' }),
-    explain: () => 'La construction des pages a échoué.',
-  }
-  await runQuietly(reactRouter(), ['build'], { ...options, cwd: webRoot, log: logNamed('build') })
-  if (existsSync(finisher)) await runQuietly(finisher, [], { ...options, cwd: root, log: logNamed('finish') })
-  writeStamp(stamp, wanted)
+  const build = (cwd, name, script, ...args) =>
+    runQuietly(path.join(root, script), args, {
+      cwd,
+      node,
+      env: environmentWith(node, { NODE_ENV: 'production' }),
+      log: path.join(root, `node_modules/.okoume-web-${name}.log`),
+      explain: () => 'La construction des pages a échoué.',
+    })
+  await build(webRoot, 'build', 'node_modules/@react-router/dev/bin.cjs', 'build')
+  await build(root, 'finish', 'tools/build/finish-web-build.mjs')
+  writeFileSync(stamp, wanted)
 }
 
-function sources() {
-  const folders = ['apps/web', 'packages', 'tools/build'].map((name) => path.join(root, name))
-  return [...folders.flatMap(sourcesBelow), path.join(root, 'package-lock.json')]
-}
-
-function reactRouter() {
-  const places = [webRoot, root].map((folder) => path.join(folder, 'node_modules/@react-router/dev/bin.cjs'))
-  const found = places.find((file) => existsSync(file))
-  if (found === undefined)
-    throw new LaunchError('react-router est introuvable : supprimez node_modules et recommencez.')
-  return found
-}
-
-function logNamed(step) {
-  return path.join(root, `node_modules/.okoume-web-${step}.log`)
+function listSources(folder) {
+  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    if (NOT_SOURCES.test(entry.name)) return []
+    const file = path.join(folder, entry.name)
+    if (entry.isDirectory()) return listSources(file)
+    return entry.isFile() ? [file] : []
+  })
 }
