@@ -4,7 +4,7 @@ import { pino } from 'pino'
 import { type App, createApp } from '../apps/server/src/app.ts'
 import { readConfig } from '../apps/server/src/config/config.ts'
 import { createKysely } from '../apps/server/src/platform/database/kysely.ts'
-import { settle } from '../apps/server/src/start/settle.ts'
+import { settle } from '../apps/server/src/platform/http/server/http-server.ts'
 import type { Booking } from './bookings.ts'
 import { type BookingNames, overhear, type Recorder, type Recordings, type Statement } from './recording.ts'
 

@@ -1,8 +1,6 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { composeContext } from './compose/context.ts'
-import { handOver } from './compose/hand-over.ts'
 import { openIdentity } from './compose/identity.ts'
-import { inTurn } from './compose/in-turn.ts'
 import { composeJobs, QUEUES, SCHEDULES } from './compose/jobs.ts'
 import type { ProviderTrial } from './compose/payment-providers.ts'
 import { serveWeb } from './compose/serve-web.ts'
@@ -11,14 +9,18 @@ import type { Demo } from './demo/demo.ts'
 import { createOperationWatch, WATCH_EVERY_MS } from './features/payments/watch-operations.ts'
 import { type Poller, startPolling } from './platform/clock/poller.ts'
 import type { Database } from './platform/database/database.ts'
-import { closeServer } from './platform/http/server/close-server.ts'
-import { createHttpServer } from './platform/http/server/http-server.ts'
+import { inTurn } from './platform/database/pool.ts'
+import { closeServer, createHttpServer } from './platform/http/server/http-server.ts'
 import { migrateJobs, startWorker, type Worker } from './platform/jobs/jobs.ts'
 import { createQueues } from './platform/jobs/queues.ts'
-import { askDatabase } from './platform/telemetry/ask-database.ts'
-import { registerHealth } from './platform/telemetry/health-routes.ts'
 import { registerMetrics } from './platform/telemetry/metrics-route.ts'
-import { createReadiness, type Readiness } from './platform/telemetry/readiness.ts'
+import {
+  askDatabase,
+  createReadiness,
+  handOver,
+  type Readiness,
+  registerHealth,
+} from './platform/telemetry/readiness.ts'
 
 export interface AppOptions {
   readonly config: Config

@@ -1,24 +1,23 @@
-import { mkdir } from 'node:fs/promises'
+import { randomBytes } from 'node:crypto'
+import fs from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { pino } from 'pino'
 import { type App, createApp } from './app.ts'
-import { inTurn } from './compose/in-turn.ts'
 import { type Config, readConfig } from './config/config.ts'
-import { readOrMakeSecret } from './config/secrets.ts'
 import type { Secrets } from './config/server-config.ts'
 import { followDatabaseTime } from './platform/clock/database-time.ts'
 import type { Poller } from './platform/clock/poller.ts'
 import { type Database, openDatabase } from './platform/database/database.ts'
 import { migrate } from './platform/database/migrate.ts'
+import { inTurn } from './platform/database/pool.ts'
+import { settle } from './platform/http/server/http-server.ts'
 import { acquireInstanceLock, type InstanceLock } from './platform/single-instance/instance-lock.ts'
 import { onParentDeath } from './platform/single-instance/lifeline.ts'
-import { logDestination } from './platform/telemetry/log-destination.ts'
-import { logOptions } from './platform/telemetry/redact.ts'
+import { logDestination, logOptions } from './platform/telemetry/logging.ts'
 import { claimInstallation } from './start/claim-installation.ts'
 import { endOnce } from './start/end-once.ts'
 import { assertPortIsFree } from './start/free-port.ts'
-import { settle } from './start/settle.ts'
 import { explainStartFailure } from './start/start-failure.ts'
 import { welcome } from './start/welcome.ts'
 import { assertFoldersAreWritable } from './start/writable-folders.ts'
@@ -71,8 +70,19 @@ async function start(running: Running): Promise<Config> {
 
 /** A demo keeps its database there: two of them would write over one another. */
 async function lockDataDir({ dataDir }: Config): Promise<InstanceLock> {
-  await mkdir(dataDir, { recursive: true })
+  await fs.mkdir(dataDir, { recursive: true })
   return acquireInstanceLock(dataDir)
+}
+
+/** The demo's own secret: made once, kept in the data folder, readable by its owner only. */
+async function readOrMakeSecret(dataDir: string): Promise<string> {
+  const file = path.join(dataDir, 'secret')
+  try {
+    await fs.writeFile(file, randomBytes(32).toString('base64url'), { mode: 0o600, flag: 'wx' })
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
+  }
+  return fs.readFile(file, 'utf8')
 }
 
 /** Who stands in front learns that nothing more should come, and what has come is answered. */

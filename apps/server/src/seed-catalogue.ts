@@ -1,17 +1,49 @@
 // `npm run seed -- --from catalogue.jsonl` loads a catalogue into DATABASE_URL, or into the embedded database of
 // DATA_DIR, which no server may be running on. What is there already stays as it is.
+
 import { type FileHandle, mkdir, open } from 'node:fs/promises'
 import path from 'node:path'
+import type { WriteStream } from 'node:tty'
 import { parseArgs } from 'node:util'
 import { type Config, readConfig } from './config/config.ts'
 import { type Database, openDatabase } from './platform/database/database.ts'
 import { migrate } from './platform/database/migrate.ts'
 import { acquireInstanceLock, type InstanceLock } from './platform/single-instance/instance-lock.ts'
 import { onParentDeath } from './platform/single-instance/lifeline.ts'
-import { linesOf } from './seed/lines-of.ts'
-import { loadCatalogue, type Progress } from './seed/load-catalogue.ts'
-import { progressPrinter } from './seed/progress-printer.ts'
+import { linesOf } from './seed/catalogue-line.ts'
+import { loadCatalogue, type Progress, type RefusedLine } from './seed/load-catalogue.ts'
 import { explainStartFailure } from './start/start-failure.ts'
+
+const MOST_REFUSALS = 20
+const PAUSE_MS = 1000
+
+type Output = Pick<WriteStream, 'write'> & { readonly isTTY?: boolean }
+
+/** Tells how far a load is, once a second: over the same line in a terminal, else line by line. */
+function progressPrinter(output: Output) {
+  const start = Date.now()
+  let last = start
+  let refusals = 0
+  return {
+    onProgress({ lines }: Readonly<Progress>): void {
+      const now = Date.now()
+      if (now - last < PAUSE_MS) return
+      last = now
+      const rate = Math.round((lines * 1000) / (now - start))
+      const text = `${lines} lignes, ${rate} par seconde`
+      output.write(output.isTTY ? `\r${text}   ` : `${text}\n`)
+    },
+    onIndexing(): void {
+      output.write('\nConstruction des index…\n')
+    },
+    /** Every one is refused; only the first ones are worth reading. */
+    onRefused({ number, why }: RefusedLine): void {
+      refusals++
+      if (refusals <= MOST_REFUSALS) output.write(`Ligne ${number} refusée : ${why}\n`)
+      if (refusals === MOST_REFUSALS) output.write('Les lignes refusées suivantes ne sont plus montrées.\n')
+    },
+  }
+}
 
 const ROOT = path.resolve(import.meta.dirname, '../../..')
 const MIGRATIONS = path.join(ROOT, 'database/migrations')

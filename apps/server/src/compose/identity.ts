@@ -2,7 +2,7 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { Config } from '../config/config.ts'
 import type { FirebaseSettings } from '../config/identity-config.ts'
 import type { Secrets } from '../config/server-config.ts'
-import type { DemoIdentity } from '../demo/demo-identity.ts'
+import type { DemoIdentity } from '../demo/demo-people.ts'
 import { followEmail } from '../features/accounts/follow-email.ts'
 import type { Identity } from '../features/accounts/identity.ts'
 import { queuedIdentityMails } from '../features/accounts/identity-mails.ts'
@@ -15,10 +15,13 @@ import { createPool } from '../platform/database/pool.ts'
 import type { HostedIdentityOfPages } from '../platform/http/pages/render-page.ts'
 import { attemptLimitsOf } from '../providers/identity/attempt-limits.ts'
 import { createEmbeddedIdentity } from '../providers/identity/embedded-identity.ts'
-import { ensureHostedDemoAccount } from '../providers/identity/hosted-demo-accounts.ts'
 import { createHostedIdentity, GOOGLE_KEYS_URL } from '../providers/identity/hosted-identity.ts'
 import { registerHostedLinks } from '../providers/identity/hosted-links.ts'
-import { hostedOrigins, hostedPageSettings } from '../providers/identity/hosted-service.ts'
+import {
+  ensureHostedDemoAccount,
+  hostedOrigins,
+  hostedPageSettings,
+} from '../providers/identity/hosted-service.ts'
 import { registerIdentityRoutes } from '../providers/identity/identity-routes.ts'
 import { retireSigningKeys } from '../providers/identity/signing-keys.ts'
 

@@ -23,7 +23,7 @@ import type { Schema } from '../platform/database/schema.ts'
 import { ApiError } from '../platform/http/api-error.ts'
 import type { Handlers } from '../platform/http/operations/operations.ts'
 import { answerPrompt, findPrompts } from '../providers/simulator/simulated-phones.ts'
-import type { DemoIdentity } from './demo-identity.ts'
+import type { DemoIdentity } from './demo-people.ts'
 import { seedDemo } from './seed-demo.ts'
 import type { SeedContext } from './seed-rentals.ts'
 

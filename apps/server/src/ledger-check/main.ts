@@ -8,9 +8,8 @@ import { valueOrThrow } from '../config/setting.ts'
 import type { Schema } from '../platform/database/schema.ts'
 import { onParentDeath } from '../platform/single-instance/lifeline.ts'
 import { explainStartFailure } from '../start/start-failure.ts'
-import { checkLedger } from './check-ledger.ts'
+import { checkLedger, findingLines, summaryLine } from './check-ledger.ts'
 import { type CheckedDatabase, NoDatabaseError, openChecked } from './open-checked.ts'
-import { findingLines, summaryLine } from './report.ts'
 
 const ROOT = path.resolve(import.meta.dirname, '../../../..')
 const USE = `Utilisation, sans rien derrière :

@@ -1,8 +1,8 @@
 import { BOUNDLESS_ACCOUNTS } from '@okoume/domain/ledger/ledger-entry.ts'
 import { type Kysely, sql } from 'kysely'
 import { LEDGER_ITSELF } from '../ledger-check/ledger-itself.ts'
+import { inSnapshot } from '../platform/database/kysely.ts'
 import type { Schema } from '../platform/database/schema.ts'
-import { inSnapshot } from '../platform/database/snapshot.ts'
 import type { Jobs } from '../platform/jobs/jobs.ts'
 
 /** Of each rule, at most: one is an incident, and how many they are `npm run ledger:check` tells. */

@@ -1,3 +1,4 @@
+import type { FileHandle } from 'node:fs/promises'
 import { CATEGORIES } from '@okoume/domain/listing/categories.ts'
 import { CONDITIONS } from '@okoume/domain/listing/listing-attributes.ts'
 import { LISTING_LIMITS, MAX_STOCK } from '@okoume/domain/listing/listing-limits.ts'
@@ -45,4 +46,9 @@ export function readCatalogueLine(written: string): ReadLine {
   if (read.success) return { ok: true, line: read.data }
   const fields = new Set(read.error.issues.map(({ path }) => path.join('.') || 'la ligne entière'))
   return { ok: false, why: `incorrect ou manquant : ${[...fields].join(', ')}` }
+}
+
+/** A file line by line, from when the first one is asked for: Node's own reader loses what it reads before. */
+export async function* linesOf(file: FileHandle): AsyncGenerator<string> {
+  yield* file.readLines()
 }

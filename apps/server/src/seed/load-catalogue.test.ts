@@ -4,7 +4,7 @@ import path from 'node:path'
 import { createTestDatabase, type TestDatabase } from '@okoume/tests/database/test-database.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { addItems } from '../features/listings/add-items.ts'
-import { linesOf } from './lines-of.ts'
+import { linesOf } from './catalogue-line.ts'
 import { loadCatalogue, type RefusedLine } from './load-catalogue.ts'
 
 let database: TestDatabase

@@ -3,8 +3,7 @@ import { pipeline } from 'node:stream/promises'
 import { type Extract, extract, type Header } from 'tar-stream'
 import type { z } from 'zod'
 import { BackupError } from './backup-error.ts'
-import { AnyHead, END_ENTRY, End, FORMAT, HEAD_ENTRY, Head } from './format.ts'
-import { createPartDigests } from './part-digests.ts'
+import { AnyHead, createPartDigests, END_ENTRY, End, FORMAT, HEAD_ENTRY, Head } from './format.ts'
 
 /** What is done with an archive while it is read. */
 export interface ArchiveReader {

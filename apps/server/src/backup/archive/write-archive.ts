@@ -1,7 +1,6 @@
 import { Readable } from 'node:stream'
 import { pack } from 'tar-stream'
-import { END_ENTRY, type End, HEAD_ENTRY, type Head } from './format.ts'
-import { createPartDigests } from './part-digests.ts'
+import { createPartDigests, END_ENTRY, type End, HEAD_ENTRY, type Head } from './format.ts'
 
 export interface ArchiveWriter {
   /** What is written must be read from here, or `add` waits. */

@@ -12,10 +12,9 @@ import { counted } from '../counted.ts'
 import { createBackup } from '../create-backup.ts'
 import { type Restored, type RestoreTarget, restoreBackup } from '../restore-backup.ts'
 import { createFileRestorer } from '../restore-files.ts'
-import { openTarget } from './open-target.ts'
-import { reportLedger } from './report-ledger.ts'
 import { type Holding, runCommand } from './run-command.ts'
 import { openStorages, readPlaces } from './settings.ts'
+import { openTarget, reportLedger } from './target.ts'
 
 const USE = `Utilisation, le serveur arrêté :
   npm run move -- postgresql://compte:mot-de-passe@serveur/base

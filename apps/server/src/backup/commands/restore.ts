@@ -14,8 +14,6 @@ import { refuseUnused } from '../create-backup.ts'
 import { releasePayments } from '../pause-payments.ts'
 import { checkBackup, type Restored, restoreBackup } from '../restore-backup.ts'
 import { createFileRestorer } from '../restore-files.ts'
-import { openTarget } from './open-target.ts'
-import { reportLedger } from './report-ledger.ts'
 import { EXIT, type Holding, runCommand } from './run-command.ts'
 import {
   MIGRATIONS,
@@ -25,6 +23,7 @@ import {
   readPlaces,
   readStoredSecret,
 } from './settings.ts'
+import { openTarget, reportLedger } from './target.ts'
 
 const USE = `Utilisation :
   npm run restore -- FICHIER            dans une base vide

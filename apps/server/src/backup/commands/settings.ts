@@ -5,7 +5,7 @@ import { DATABASE } from '../../config/database-config.ts'
 import { AUTH_SECRET } from '../../config/server-config.ts'
 import { group, readAll, valueOrThrow } from '../../config/setting.ts'
 import { STORAGE, type StorageConfig } from '../../config/storage-config.ts'
-import { deriveKey } from '../../platform/sealing/derive-key.ts'
+import { deriveKey } from '../../platform/sealing/seal.ts'
 import { openIdentityStorage, openStorage } from '../../providers/storage/open-storage.ts'
 import type { Storages } from '../stored-files.ts'
 

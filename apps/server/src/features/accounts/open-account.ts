@@ -1,7 +1,7 @@
 import { readPersonName } from '@okoume/domain/person/person-name.ts'
 import { CompiledQuery, type Kysely } from 'kysely'
 import type { Schema } from '../../platform/database/schema.ts'
-import { isUniqueViolation } from '../../platform/database/unique-violation.ts'
+import { isUniqueViolation } from '../../platform/database/unavailable.ts'
 import { CHANGE_EMAIL } from './follow-email.ts'
 
 export interface NewAccount {

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { runPrepared } from '../../platform/database/prepared.ts'
+import { runPrepared } from '../../platform/database/kysely.ts'
 import { LISTED_COLUMNS, type ListedItem } from './item-columns.ts'
 
 const NEWEST = 200

@@ -2,7 +2,7 @@ import type { PriceHint } from '@okoume/contract/wire/item.ts'
 import type { Category } from '@okoume/domain/listing/categories.ts'
 import { FEWEST_COMPARED } from '@okoume/domain/listing/listing-limits.ts'
 import type pg from 'pg'
-import { runPrepared } from '../../platform/database/prepared.ts'
+import { runPrepared } from '../../platform/database/kysely.ts'
 
 interface Median {
   readonly count: number

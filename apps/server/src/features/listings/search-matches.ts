@@ -1,6 +1,6 @@
 import type { Category } from '@okoume/domain/listing/categories.ts'
 import type pg from 'pg'
-import { runPrepared } from '../../platform/database/prepared.ts'
+import { runPrepared } from '../../platform/database/kysely.ts'
 import type { Cell } from './search-facets.ts'
 import { type Filters, filterConditions, hiddenPrices, priceConditions } from './search-filters.ts'
 import { afterKey, orderBy } from './search-order.ts'

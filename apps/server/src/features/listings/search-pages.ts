@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { runPrepared } from '../../platform/database/prepared.ts'
+import { runPrepared } from '../../platform/database/kysely.ts'
 import { LISTED_COLUMNS, type ListedItem } from './item-columns.ts'
 import { type Filters, hiddenPrices, priceConditions } from './search-filters.ts'
 import { afterKey, orderBy, type PageKey, type Sort } from './search-order.ts'

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { runPrepared } from '../../platform/database/prepared.ts'
+import { runPrepared } from '../../platform/database/kysely.ts'
 import type { Cell, PriceRange } from './search-facets.ts'
 import { type Filters, withoutFacet } from './search-filters.ts'
 import { Parameters } from './search-parameters.ts'

@@ -2,11 +2,10 @@ import { HOUR_MS } from '@okoume/domain/calendar/durations.ts'
 import { CATEGORIES } from '@okoume/domain/listing/categories.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type pg from 'pg'
-import { runPrepared } from '../../platform/database/prepared.ts'
+import { runPrepared } from '../../platform/database/kysely.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import { createPageCache } from '../../platform/http/pages/page-cache.ts'
-import { sendPage } from '../../platform/http/pages/send-page.ts'
-import { wholePage } from '../../platform/http/pages/whole-page.ts'
+import { sendPage, wholePage } from '../../platform/http/pages/whole-page.ts'
 import { LISTED } from './search-filters.ts'
 
 /** Where a file of the sitemap begins: its first object, in the order in which they came. */

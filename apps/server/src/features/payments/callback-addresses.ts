@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { deriveKeys } from '../../platform/sealing/derive-key.ts'
+import { deriveKeys } from '../../platform/sealing/seal.ts'
 
 /** Where each provider may call back: an address that only it is told, for what it says is not signed. */
 export interface CallbackAddresses {

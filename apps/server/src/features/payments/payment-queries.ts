@@ -1,8 +1,8 @@
 import type { GabonPhone } from '@okoume/domain/payment/gabon-phone.ts'
 import { type Kysely, sql } from 'kysely'
+import { storableText } from '../../platform/database/kysely.ts'
 import type { PaymentOperationRow, Schema } from '../../platform/database/schema.ts'
 import { statement } from '../../platform/database/statement.ts'
-import { storableText } from '../../platform/database/storable-text.ts'
 import { OPEN_STATES, type Outcome } from './operation-states.ts'
 import type { OriginalPayment, PaymentOrder } from './payment-provider.ts'
 

@@ -1,5 +1,6 @@
 import type { AccountArchive } from '@okoume/contract/wire/archive.ts'
 import type { Kysely } from 'kysely'
+import { inSnapshot } from '../../platform/database/kysely.ts'
 import type {
   IdentityFileRow,
   MailRow,
@@ -8,7 +9,6 @@ import type {
   PushDeviceRow,
   Schema,
 } from '../../platform/database/schema.ts'
-import { inSnapshot } from '../../platform/database/snapshot.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import { findUser } from '../accounts/account-queries.ts'
 import { presentSelf } from '../accounts/present-user.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Clock } from '../../platform/clock/clock.ts'
-import { Failures } from '../../platform/jobs/failures.ts'
+import { Failures } from '../../platform/jobs/each-in-turn.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
 import { findOperation } from '../payments/payment-queries.ts'
 import { bookCheckout, releaseCheckout } from './book-checkout.ts'

@@ -10,7 +10,7 @@ import { isQuotable, type Quote, quoteRental } from '@okoume/domain/pricing/quot
 import { canOccupy, isOversold, type Occupancy } from '@okoume/domain/stock/free-stock.ts'
 import type { Kysely } from 'kysely'
 import type { CheckoutRow, Schema } from '../../platform/database/schema.ts'
-import { isUniqueViolation } from '../../platform/database/unique-violation.ts'
+import { isUniqueViolation } from '../../platform/database/unavailable.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import type { LimitEffect } from '../../platform/http/limits/call-limits.ts'
 import { type LockedItem, lockItem } from '../listings/lock-item.ts'

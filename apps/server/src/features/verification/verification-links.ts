@@ -1,7 +1,7 @@
 import { DAY_MS } from '@okoume/domain/calendar/durations.ts'
 import { VERIFICATION_LINK_DAYS } from '@okoume/domain/person/identity-documents.ts'
-import { deriveKeys } from '../../platform/sealing/derive-key.ts'
 import { createExpiringProofs } from '../../platform/sealing/expiring-proofs.ts'
+import { deriveKeys } from '../../platform/sealing/seal.ts'
 
 /** What a link lets its holder decide: one file of one person. */
 export interface LinkedFile {

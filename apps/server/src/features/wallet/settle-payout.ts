@@ -1,4 +1,4 @@
-import { Failures } from '../../platform/jobs/failures.ts'
+import { Failures } from '../../platform/jobs/each-in-turn.ts'
 import { lockOperation } from '../payments/payment-queries.ts'
 import { endAsPaid, endAsReturned } from './end-withdrawal.ts'
 import type { WalletContext } from './wallet-context.ts'

@@ -1,7 +1,7 @@
 import { DAY_MS } from '@okoume/domain/calendar/durations.ts'
 import { WITHDRAWAL_LINK_DAYS } from '@okoume/domain/ledger/withdrawal-limits.ts'
-import { deriveKeys } from '../../platform/sealing/derive-key.ts'
 import { createExpiringProofs, type ExpiringProofs } from '../../platform/sealing/expiring-proofs.ts'
+import { deriveKeys } from '../../platform/sealing/seal.ts'
 
 /** The proofs that the links to withdrawals carry; their subject is the withdrawal's id. */
 export type WithdrawalLinks = ExpiringProofs

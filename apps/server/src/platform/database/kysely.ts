@@ -61,10 +61,36 @@ class PreparingClient implements PostgresPoolClient {
 const names = new Map<string, string>()
 
 /** PostgreSQL cuts names at 63 bytes, so that a text cannot be its own. */
-export function statementName(text: string): string {
+function statementName(text: string): string {
   const known = names.get(text)
   if (known) return known
   const name = createHash('sha256').update(text).digest('base64url')
   names.set(text, name)
   return name
+}
+
+/** Reads several things as they stood at one instant: two statements by themselves may see a transaction apart. */
+export function inSnapshot<Result>(
+  db: Kysely<Schema>,
+  read: (snapshot: Kysely<Schema>) => Promise<Result>,
+): Promise<Result> {
+  return db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(read)
+}
+
+/**
+ * Somebody else's words, as PostgreSQL can keep them: a server's complaint or a provider's answer may quote a NUL or half a
+ * character, and what cannot be written down would be tried again without end.
+ */
+export function storableText(words: string): string {
+  return words.replaceAll('\0', '\ufffd').toWellFormed()
+}
+
+/** Runs a hand-written statement, prepared as Kysely's are. */
+export async function runPrepared<Row extends pg.QueryResultRow>(
+  pool: pg.Pool,
+  text: string,
+  values: readonly unknown[],
+): Promise<Row[]> {
+  const { rows } = await pool.query<Row>({ name: statementName(text), text, values: [...values] })
+  return rows
 }

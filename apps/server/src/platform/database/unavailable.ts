@@ -1,3 +1,10 @@
+const UNIQUE_VIOLATION = '23505'
+
+/** Somebody else has entered the same meanwhile. */
+export function isUniqueViolation(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === UNIQUE_VIOLATION
+}
+
 /** The connection leads to a replica, which must not be read from nor written to. */
 export class StandbyError extends Error {
   override readonly name = 'StandbyError'

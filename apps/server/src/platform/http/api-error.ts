@@ -1,5 +1,14 @@
 import { type ErrorBody, type ErrorCode, errorMessage, errorStatus } from '@okoume/contract/errors.ts'
 
+/** Something that a request needs cannot be reached now, or has no room: the same request may succeed soon. */
+export class UnavailableError extends Error {
+  override readonly name = 'UnavailableError'
+
+  constructor(what: string, cause: unknown) {
+    super(`${what}: ${cause instanceof Error ? cause.message : String(cause)}`, { cause })
+  }
+}
+
 /** Default `Retry-After` in seconds, where the caller gives none. */
 const RETRY_AFTER: Partial<Readonly<Record<ErrorCode, number>>> = {
   OVERLOADED: 5,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { deriveKeys } from './derive-key.ts'
 import { createExpiringProofs } from './expiring-proofs.ts'
+import { deriveKeys } from './seal.ts'
 
 const OLD = 'the secret before, long enough to sign with'
 const NEW = 'the secret from now on, as long as the other'

@@ -9,7 +9,7 @@ import { startTestServer, type TestServer } from '@okoume/tests/server/test-serv
 import { waitFor } from '@okoume/tests/server/wait-for.ts'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { logOptions } from './redact.ts'
+import { logOptions } from './logging.ts'
 
 const lines: string[] = []
 const logged = () => lines.join('')

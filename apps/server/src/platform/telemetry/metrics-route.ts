@@ -2,8 +2,8 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { ApiError } from '../http/api-error.ts'
 import { addressMatcher } from './addresses.ts'
-import { ASKED_BY_MACHINES } from './health-routes.ts'
 import type { Metrics } from './metrics.ts'
+import { ASKED_BY_MACHINES } from './readiness.ts'
 
 const isLoopback = addressMatcher(['loopback'])
 /** Whatever a proxy adds: with one of them, loopback is where the proxy stands, and not who asks. */

@@ -1,3 +1,4 @@
+import type pg from 'pg'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 
 /** What this process counts, and what is told of it. */
@@ -146,4 +147,19 @@ function workMetrics(registers: Registry[]) {
     providerAnswered: (provider: string, endpoint: string, outcome: string, seconds: number) =>
       calls.observe({ provider, endpoint, outcome }, seconds),
   }
+}
+
+/** How the connections to the database are used by this process. */
+export function registerPoolGauge(registry: Registry, pool: pg.Pool): void {
+  new Gauge({
+    name: 'okoume_database_connections',
+    help: 'Connections of this process: open, of them idle; and callers that wait for one',
+    labelNames: ['state'],
+    registers: [registry],
+    collect() {
+      this.set({ state: 'open' }, pool.totalCount)
+      this.set({ state: 'idle' }, pool.idleCount)
+      this.set({ state: 'waiting' }, pool.waitingCount)
+    },
+  })
 }

@@ -1,3 +1,6 @@
+import type { FastifyInstance } from 'fastify'
+import type pg from 'pg'
+
 /** What keeps this process from taking requests, in a word. */
 export type Obstacle = 'starting' | 'draining' | 'database'
 
@@ -90,4 +93,54 @@ async function answersWithin(
   } finally {
     clearTimeout(timer)
   }
+}
+
+/** Asked by machines, often, and most of all when much is wrong: overload does not send them away. */
+export const ASKED_BY_MACHINES = { config: { pressureHandler: () => undefined, quiet: true } } as const
+
+/**
+ * `/healthz`: the process lives, and nothing else is asked; whoever restarts on it must not restart for a database that is
+ * away. `/readyz`: requests may be sent here.
+ */
+export function registerHealth(app: FastifyInstance, readiness: Readiness): void {
+  app.get('/healthz', ASKED_BY_MACHINES, async (_request, reply) => {
+    reply.header('cache-control', 'no-store')
+    return { ok: true }
+  })
+  app.get('/readyz', ASKED_BY_MACHINES, async (_request, reply) => {
+    const obstacle = await readiness.obstacle()
+    reply.header('cache-control', 'no-store')
+    return obstacle === null ? { ready: true } : reply.code(503).send({ ready: false, reason: obstacle })
+  })
+}
+
+/** Set by a proxy that asks another process when one answers 502, and then leaves that one alone for a while. */
+const OFFER = 'x-hand-over'
+const REPEATABLE: readonly string[] = ['GET', 'HEAD']
+const ASKED_OF_THIS_PROCESS: readonly string[] = ['/healthz', '/readyz', '/metrics']
+
+/**
+ * A process that is about to leave tells the proxy so by the first request that may be asked twice. A proxy without health
+ * checks would otherwise send requests until the last moment, and one could arrive as the door closes.
+ */
+export function handOver(http: FastifyInstance, readiness: Readiness): void {
+  http.addHook('onRequest', async (request, reply) => {
+    if (!readiness.draining() || request.headers[OFFER] === undefined) return
+    const [path = ''] = request.url.split('?')
+    if (!REPEATABLE.includes(request.method) || ASKED_OF_THIS_PROCESS.includes(path)) return
+    return reply.code(502).headers({ connection: 'close', 'cache-control': 'no-store' }).send()
+  })
+}
+
+const PATIENCE_MS = 5000
+
+/** Of each query, which the library's types leave out. */
+interface QueryConfig extends pg.QueryConfig {
+  readonly query_timeout: number
+}
+
+/** Asks for the least that only a database which works can answer; a connection that does not is given up. */
+export async function askDatabase(pool: pg.Pool): Promise<void> {
+  const question: QueryConfig = { text: 'select 1', query_timeout: PATIENCE_MS }
+  await pool.query(question)
 }

@@ -1,4 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
+import { randomBytes } from 'node:crypto'
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 
 const current = new AsyncLocalStorage<string>()
 
@@ -16,4 +18,33 @@ export function onBehalfOf<Result>(requestId: string, act: () => Result): Result
 export function withCause(payload: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
   const request = currentRequest()
   return request === undefined ? payload : { ...payload, request }
+}
+
+/** Something that a proxy made up to find a request again; nothing that could break a line or hold a secret. */
+const WELL_FORMED = /^[A-Za-z0-9][A-Za-z0-9._-]{7,63}$/
+
+/** Names requests: as the proxy before us did, which we trust, or by a name that no other process gives. */
+export function requestNamer(
+  isTrusted: (address: string) => boolean,
+  start: string = randomBytes(6).toString('hex'),
+): (request: IncomingMessage) => string {
+  let count = 0
+  return ({ headers, socket }) => {
+    const given = headers['x-request-id']
+    if (typeof given === 'string' && WELL_FORMED.test(given) && isTrusted(socket.remoteAddress ?? ''))
+      return given
+    count += 1
+    return `${start}-${count.toString(36)}`
+  }
+}
+
+const NAME = 'x-in-process'
+// Nobody outside of this process can send it.
+const MARK = randomBytes(16).toString('hex')
+
+/** Sent where the pages of this process ask it for their data: that is part of the page's request, and not one of its own. */
+export const IN_PROCESS: Readonly<Record<string, string>> = { [NAME]: MARK }
+
+export function isInProcess(headers: IncomingHttpHeaders): boolean {
+  return headers[NAME] === MARK
 }

@@ -1,11 +1,20 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { shortenAddress } from './addresses.ts'
-import { isInProcess } from './in-process.ts'
+import { type RequestLine, requestLog } from './logging.ts'
 import type { Metrics } from './metrics.ts'
 import type { Readiness } from './readiness.ts'
-import { onBehalfOf } from './request-context.ts'
-import { type RequestLine, requestLog } from './request-log.ts'
-import { routeName } from './route-name.ts'
+import { isInProcess, onBehalfOf } from './request-context.ts'
+
+const FILE = /^[^:*]*\.\w+$/
+
+/** What a request to a route outside of the contract is counted as: as many names as there are routes, not addresses. */
+export function routeName(url: string | undefined): string {
+  if (url === undefined) return 'unknown'
+  if (url === '/*') return 'page'
+  if (url.startsWith('/sitemap')) return 'sitemap'
+  // Each file of the build is a route of its own, and has another name in the next release.
+  return FILE.test(url) ? 'file' : url
+}
 
 declare module 'fastify' {
   interface FastifyContextConfig {

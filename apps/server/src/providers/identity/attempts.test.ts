@@ -3,7 +3,7 @@ import { createTestDatabase, type TestDatabase } from '@okoume/tests/database/te
 import { type BareIdentity, newBareAccount, startBareIdentity } from '@okoume/tests/server/bare-identity.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type AttemptLimits, attemptLimitsOf } from './attempt-limits.ts'
-import { sweep } from './sweep.ts'
+import { sweep } from './proofs.ts'
 
 const PASSWORD = 'mot-de-passe-des-tests'
 const MANY = { most: 100_000, minutes: 1 }

@@ -5,11 +5,11 @@ import { APIError, createAuthEndpoint, sensitiveSessionMiddleware } from 'better
 import { z } from 'zod'
 import type { IdentityMails } from '../../features/accounts/identity-mails.ts'
 import type { AttemptGuard } from './attempt-limits.ts'
-import { isEmail } from './email.ts'
 import { wantEmail } from './email-changes.ts'
 import { endOtherSessions, type OnSessionsEnded } from './open-sessions.ts'
-import { requireGoodPassword } from './password-policy.ts'
+import { requireGoodPassword } from './passwords.ts'
 import { deleteProofs, type Queries } from './proofs.ts'
+import { isEmail } from './readable-text.ts'
 import { replaceSession } from './session-cookie.ts'
 
 export interface CredentialContext {

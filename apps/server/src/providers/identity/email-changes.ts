@@ -1,6 +1,12 @@
+import type { BetterAuthPlugin } from 'better-auth'
+import { createAuthEndpoint, getSessionFromCtx } from 'better-auth/api'
 import type pg from 'pg'
-import { isUniqueViolation } from '../../platform/database/unique-violation.ts'
+import { z } from 'zod'
+import type { IdentityMails } from '../../features/accounts/identity-mails.ts'
+import { isUniqueViolation } from '../../platform/database/unavailable.ts'
+import { newEmailPage } from './link-pages.ts'
 import { deleteEntries, hashOfProof, newProof, type Queries } from './proofs.ts'
+import { withParameter } from './redirect-targets.ts'
 
 /** A new e-mail that somebody asked for. */
 interface WantedEmail {
@@ -37,7 +43,7 @@ interface EmailChangeOptions {
 }
 
 /** Identity and product change together or not at all. A link opened twice has changed the e-mail once. */
-export async function changeEmail(
+async function changeEmail(
   pool: pg.Pool,
   proof: string,
   { follow, announce }: EmailChangeOptions,
@@ -81,7 +87,7 @@ const WANTED = `
   where wanted.proof = $1 and wanted.expires_at > now()`
 
 /** What a link would change; null for one that is over. */
-export async function findWanted(queries: Queries, proof: string): Promise<HeldWish | null> {
+async function findWanted(queries: Queries, proof: string): Promise<HeldWish | null> {
   const { rows } = await queries.query<HeldWish>(WANTED, [hashOfProof(proof)])
   return rows[0] ?? null
 }
@@ -103,4 +109,50 @@ async function setEmail(
   // What the old mailbox may still hold opens nothing any more.
   await deleteEntries(queries, userId)
   await follow(queries, { id: userId, email })
+}
+
+const SAID: Readonly<Record<EmailChange, readonly [name: string, value: string]>> = {
+  changed: ['email', 'changed'],
+  taken: ['error', 'EMAIL_IN_USE'],
+  unknown: ['error', 'INVALID_TOKEN'],
+}
+
+const LINK = z.object({ token: z.string(), callbackURL: z.string().default('/') })
+
+interface NewEmailContext {
+  readonly pool: pg.Pool
+  readonly follow: FollowEmail
+  readonly mails: Pick<IdentityMails, 'sendEmailChanged'>
+}
+
+/**
+ * The link that a new e-mail receives. It opens no session: a mail to a wrong address opens no account. Without a session
+ * of that account it asks first: prevents a takeover by a mail scanner, or by the owner of a mistyped address.
+ */
+export function newEmail({ pool, follow, mails }: NewEmailContext) {
+  const change: Parameters<typeof changeEmail>[2] = {
+    follow,
+    announce: ({ email, name, held }) => mails.sendEmailChanged({ email, name }, held),
+  }
+  const landingOf = async ({ token, callbackURL }: z.output<typeof LINK>) =>
+    withParameter(callbackURL, ...SAID[await changeEmail(pool, token, change)])
+  return {
+    id: 'okoume-new-email',
+    endpoints: {
+      confirmNewEmail: createAuthEndpoint(
+        '/confirm-new-email',
+        { method: 'GET', query: LINK },
+        async (ctx) => {
+          const wanted = await findWanted(pool, ctx.query.token)
+          const session = await getSessionFromCtx(ctx)
+          const open = wanted && wanted.email !== wanted.held && wanted.userId !== session?.user.id
+          if (open) return newEmailPage(wanted.email, ctx.query)
+          throw ctx.redirect(await landingOf(ctx.query))
+        },
+      ),
+      useNewEmail: createAuthEndpoint('/use-new-email', { method: 'POST', query: LINK }, async (ctx) => {
+        throw ctx.redirect(await landingOf(ctx.query))
+      }),
+    },
+  } satisfies BetterAuthPlugin
 }

@@ -1,5 +1,111 @@
 import { hash, verify } from '@node-rs/argon2'
+import { BRAND } from '@okoume/domain/brand.ts'
+import {
+  findPasswordProblem,
+  PASSWORD_PROBLEMS,
+  type PasswordProblem,
+} from '@okoume/domain/person/password-rules.ts'
+import type { BetterAuthPlugin, GenericEndpointContext } from 'better-auth'
+import { APIError, createAuthMiddleware } from 'better-auth/api'
 import { Semaphore } from '../../platform/http/limits/semaphore.ts'
+
+let common: Promise<ReadonlySet<string>> | undefined
+
+const CODES: Readonly<Record<PasswordProblem, string>> = {
+  'too-short': 'PASSWORD_TOO_SHORT',
+  'too-long': 'PASSWORD_TOO_LONG',
+  common: 'PASSWORD_TOO_COMMON',
+}
+
+/**
+ * Refuses a password that would be guessed soon: also one's own e-mail, or what stands before its @.
+ * @throws APIError
+ */
+export async function requireGoodPassword(password: unknown, email: string): Promise<void> {
+  if (typeof password !== 'string') return
+  const common = await commonPasswords()
+  const own = email.toLowerCase()
+  const problem = findPasswordProblem(
+    password,
+    (lowered) =>
+      common.has(lowered) || isOwnWord(lowered) || lowered === own || lowered === own.split('@')[0],
+  )
+  if (problem) {
+    throw new APIError('BAD_REQUEST', { code: CODES[problem], message: PASSWORD_PROBLEMS[problem] })
+  }
+}
+
+/** Holds at sign-up and reset; a change of the password checks for itself. */
+export function passwordPolicy() {
+  return {
+    id: 'okoume-password-policy',
+    hooks: {
+      before: [
+        {
+          matcher: ({ path }) => path === '/sign-up/email',
+          handler: createAuthMiddleware(async ({ body }) => {
+            const { password, email } = (body ?? {}) as { password?: unknown; email?: unknown }
+            await requireGoodPassword(password, typeof email === 'string' ? email : '')
+          }),
+        },
+        {
+          matcher: ({ path }) => path === '/reset-password',
+          handler: createAuthMiddleware(async (ctx) => {
+            const { newPassword, token } = (ctx.body ?? {}) as { newPassword?: unknown; token?: unknown }
+            await requireGoodPassword(newPassword, await emailOfToken(ctx, token))
+          }),
+        },
+      ],
+    },
+  } satisfies BetterAuthPlugin
+}
+
+async function emailOfToken({ context }: GenericEndpointContext, token: unknown): Promise<string> {
+  if (typeof token !== 'string') return ''
+  const known = await context.internalAdapter.findVerificationValue(`reset-password:${token}`)
+  const user = known && (await context.internalAdapter.findUserById(known.value))
+  return user?.email ?? ''
+}
+
+/** What somebody tries first here, and nowhere else: the product, its places, what it is about. */
+const OWN_WORDS = [
+  BRAND.name,
+  'gabon',
+  'gabonais',
+  'libreville',
+  'port gentil',
+  'franceville',
+  'airtel',
+  'moov',
+  'location',
+  'louer',
+  'locataire',
+  'proprietaire',
+  'admin',
+  'administrateur',
+].map(lettersOf)
+
+const ONLY_OWN_WORDS = new RegExp(`^(?:${OWN_WORDS.join('|')})+$`)
+
+/** Whether a password is one of those words, or a few, whatever digits and signs stand around them. */
+function isOwnWord(password: string): boolean {
+  return ONLY_OWN_WORDS.test(lettersOf(password))
+}
+
+function lettersOf(text: string): string {
+  return text
+    .normalize('NFD')
+    .toLowerCase()
+    .replace(/[^a-z]/g, '')
+}
+
+/** The passwords that are tried first, in lower case. Half a megabyte: read when somebody first chooses one. */
+function commonPasswords(): Promise<ReadonlySet<string>> {
+  common ??= import('@zxcvbn-ts/language-common').then(
+    ({ dictionary }) => new Set(dictionary['passwords-common'].map((password) => password.toLowerCase())),
+  )
+  return common
+}
 
 // OWASP's minimum for argon2id: 19 MiB, 2 passes, 1 lane.
 const ARGON2ID = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type pg from 'pg'
+import type { Jobs } from '../../platform/jobs/jobs.ts'
 
 /** Who can be asked in SQL: the pool, or one connection in a transaction. */
 export type Queries = Pick<pg.ClientBase, 'query'>
@@ -32,3 +33,22 @@ export async function confirmEmail(queries: Queries, userId: string): Promise<vo
     [userId],
   )
 }
+
+const EXPIRED = [
+  'delete from auth.attempts where window_ends < now()',
+  'delete from auth.sessions where expires_at < now()',
+  'delete from auth.verifications where expires_at < now()',
+  'delete from auth.awaiting_browsers where expires_at < now()',
+  'delete from auth.email_changes where expires_at < now()',
+] as const
+
+/** Takes away what is over: nobody may come to ask for it again. */
+export async function sweep(queries: Queries): Promise<void> {
+  for (const statement of EXPIRED) await queries.query(statement)
+}
+
+export function identityJobs(queries: Queries) {
+  return { 'sweep-identity': () => sweep(queries) } satisfies Jobs
+}
+
+export const IDENTITY_SCHEDULES = { 'sweep-identity': '*/15 * * * *' }

@@ -1,9 +1,16 @@
 import { readGabonPhone } from '@okoume/domain/payment/gabon-phone.ts'
 import type { Observation, PaymentOrder, Submission } from '../../features/payments/payment-provider.ts'
 import type { Incoming } from './exchange.ts'
-import { failureCode, isRefusal, REFUSED_US, TRANSACTION_NOT_FOUND } from './failure-codes.ts'
 import { secretDied } from './session.ts'
-import { readRefusal, readTransaction, type TransactionAnswer } from './wire.ts'
+import {
+  failureCode,
+  isRefusal,
+  REFUSED_US,
+  readRefusal,
+  readTransaction,
+  TRANSACTION_NOT_FOUND,
+  type TransactionAnswer,
+} from './wire.ts'
 
 /** What the answer to an order proves. Whatever it leaves open is unknown. */
 export function submissionOf(order: PaymentOrder, answer: Incoming): Submission {

@@ -14,9 +14,8 @@ import type {
 import type { SecretContext } from './account-secrets.ts'
 import { isNotFound, observationOf, submissionOf } from './answers.ts'
 import { type Incoming, NotSentError, type Outgoing } from './exchange.ts'
-import { UNAVAILABLE } from './failure-codes.ts'
 import { createSession, type Session } from './session.ts'
-import { readRefusal } from './wire.ts'
+import { readRefusal, UNAVAILABLE } from './wire.ts'
 
 const LARGEST_CALLBACK = 16 * 1024
 

@@ -1,8 +1,7 @@
 import type { MypvitAccount, MypvitSettings } from '../../config/payment-config.ts'
 import { createAccountSecrets, type SecretContext } from './account-secrets.ts'
 import { exchange, type Incoming, NotSentError, type Outgoing } from './exchange.ts'
-import { SECRET_EXPIRED } from './failure-codes.ts'
-import { readRefusal, readSecret } from './wire.ts'
+import { readRefusal, readSecret, SECRET_EXPIRED } from './wire.ts'
 
 /** Requests with an account's secret, whichever that is by now. */
 export interface Session {

@@ -1,7 +1,7 @@
 import { PawapayFake } from '@okoume/tests/server/fakes/pawapay-fake.ts'
 import { PawapayTrial } from '@okoume/tests/server/fakes/pawapay-trial.ts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { pawapayIdOf } from './pawapay-ids.ts'
+import { pawapayIdOf } from './pawapay-requests.ts'
 
 let trial: PawapayTrial
 beforeEach(async () => {

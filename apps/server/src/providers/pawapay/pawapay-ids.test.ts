@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { newUuid } from '../../platform/clock/identifiers.ts'
-import { operationIdOf, pawapayIdOf } from './pawapay-ids.ts'
+import { operationIdOf, pawapayIdOf } from './pawapay-requests.ts'
 
 const VERSION_4 = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
 

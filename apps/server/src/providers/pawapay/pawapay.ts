@@ -11,8 +11,7 @@ import type { Clock } from '../../platform/clock/clock.ts'
 import { isSignedByPawapay } from './callback-signature.ts'
 import { observationOf, submissionOf } from './pawapay-answers.ts'
 import { createPawapayHttp, type Reply } from './pawapay-http.ts'
-import { operationIdOf, pawapayIdOf } from './pawapay-ids.ts'
-import { requestOf, statusPathOf } from './pawapay-requests.ts'
+import { operationIdOf, pawapayIdOf, requestOf, statusPathOf } from './pawapay-requests.ts'
 import { createPublicKeys } from './public-keys.ts'
 
 const ID = z.uuid()

@@ -1,6 +1,6 @@
 import type { StorageConfig } from '../../config/storage-config.ts'
 import type { PictureStorage } from '../../features/pictures/picture-storage.ts'
-import { UnavailableError } from '../../platform/http/unavailable-error.ts'
+import { UnavailableError } from '../../platform/http/api-error.ts'
 import { folderStorage, privateFolderStorage } from './folder-storage.ts'
 
 /** Where the pictures of objects are kept. */

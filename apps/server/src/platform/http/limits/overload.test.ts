@@ -3,7 +3,7 @@ import { Agent, get } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { ASKED_BY_MACHINES } from '../../telemetry/health-routes.ts'
+import { ASKED_BY_MACHINES } from '../../telemetry/readiness.ts'
 import { createHttpServer } from '../server/http-server.ts'
 import { createGate } from './overload.ts'
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { isInProcess } from '../../telemetry/in-process.ts'
-import { routeName } from '../../telemetry/route-name.ts'
+import { isInProcess } from '../../telemetry/request-context.ts'
+import { routeName } from '../../telemetry/watch-requests.ts'
 import { ApiError } from '../api-error.ts'
 import { createWaitingRoom } from './load-shedding-queue.ts'
 

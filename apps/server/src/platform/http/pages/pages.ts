@@ -1,7 +1,8 @@
-import type { Client } from '@okoume/client/client.ts'
+import { type Client, createClient } from '@okoume/client/client.ts'
 import type { FastifyInstance } from 'fastify'
+import type { ServerBuild } from 'react-router'
 import type { AndroidAppFacts } from '../../static/android-app.ts'
-import { pageNamer } from './page-names.ts'
+import { IN_PROCESS } from '../../telemetry/request-context.ts'
 import { type HostedIdentityOfPages, pageRenderer } from './render-page.ts'
 import { type ServingOptions, servePages } from './serve-pages.ts'
 import { serveBuiltPages, serveDevelopedPages } from './web-build.ts'
@@ -29,4 +30,49 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
   const render = pageRenderer({ build, development, api, hostedIdentity, androidApp })
   const namePage = development ? () => 'page' : pageNamer((await build()).routes)
   servePages(app, render, { ...options, namePage, freshMs: development ? 0 : FRESH_MS })
+}
+
+/** Calls the API without a network in between: how pages rendered here read their data. */
+export function inProcessClient(app: FastifyInstance): Client {
+  return createClient({
+    async fetch(url, { method = 'GET', headers, body }) {
+      const response = await app.inject({
+        method: method as 'GET',
+        url,
+        headers: { ...Object.fromEntries(new Headers(headers)), ...IN_PROCESS },
+        ...(typeof body === 'string' ? { payload: body } : {}),
+      })
+      return new Response(response.body, {
+        status: response.statusCode,
+        headers: { 'content-type': String(response.headers['content-type'] ?? '') },
+      })
+    },
+  })
+}
+
+const UNKNOWN = 'unknown page'
+
+/** Tells an address's route, as the pages of the build are written down: as many names as there are pages. */
+function pageNamer(routes: ServerBuild['routes']): (pathname: string) => string {
+  const plain = new Set<string>()
+  const patterns: { readonly name: string; readonly matches: RegExp }[] = []
+  for (const name of namesOf(routes)) {
+    if (name.includes(':'))
+      patterns.push({ name, matches: new RegExp(`^${name.replace(/:\w+/g, '[^/]+')}/?$`) })
+    else plain.add(name)
+  }
+  return (pathname) => {
+    if (plain.has(pathname)) return pathname
+    return patterns.find(({ matches }) => matches.test(pathname))?.name ?? UNKNOWN
+  }
+}
+
+function namesOf(routes: ServerBuild['routes']): string[] {
+  const all = Object.values(routes).filter((route) => route !== undefined)
+  const pathOf = (route: (typeof all)[number]): string => {
+    const parent = route.parentId === undefined ? undefined : routes[route.parentId]
+    const above = parent ? pathOf(parent) : ''
+    return route.path ? `${above}/${route.path}` : above
+  }
+  return [...new Set(all.map((route) => pathOf(route) || '/'))].filter((name) => !name.includes('*'))
 }

@@ -4,9 +4,8 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import { createContext, type RouterContextProvider } from 'react-router'
 import { afterEach, beforeEach, describe, expect, it, test } from 'vitest'
 import { pageRenderer } from './render-page.ts'
-import { servePages } from './serve-pages.ts'
+import { servePages, watchWrites } from './serve-pages.ts'
 import type { WebBuild } from './web-build.ts'
-import { watchWrites } from './writes.ts'
 
 const PUBLIC_URL = 'https://okoume.test'
 const nonceContext = createContext<string>('')

@@ -3,8 +3,35 @@ import type { FastifyInstance } from 'fastify'
 import type { Clock } from '../../clock/clock.ts'
 import { createPageCache } from './page-cache.ts'
 import type { RenderPage } from './render-page.ts'
-import { sendPage } from './send-page.ts'
-import type { Writes } from './writes.ts'
+import { sendPage } from './whole-page.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** What this route changes may be seen on public pages. */
+    changesPages?: boolean
+  }
+}
+
+/** News that a request has changed something in this process's database that pages show. */
+export interface Writes {
+  /** Calls back before the answer to the write leaves. */
+  onWrite(tell: () => void): void
+}
+
+/**
+ * Listens to the routes that say so, of those registered from now on. Others change things too (sessions, letters),
+ * but anybody may call those as often as they like, and no page tells of them.
+ */
+export function watchWrites(app: FastifyInstance): Writes {
+  const listeners: (() => void)[] = []
+  app.addHook('onSend', (request, reply, _payload, done) => {
+    if (request.routeOptions.config.changesPages && reply.statusCode < 400) {
+      for (const tell of listeners) tell()
+    }
+    done()
+  })
+  return { onWrite: (tell) => void listeners.push(tell) }
+}
 
 /** What advertisements and mailings add to a link, to follow who came from where: no page says anything else for it. */
 const TRACKING = /^(?:utm_\w+|(?:fb|g|tt|tw|msc|wb|gb)cl(?:id|src)|(?:gbr|wbr)aid|igshid|mc_[ce]id|_ga|_gl)$/i

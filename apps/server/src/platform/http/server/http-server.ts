@@ -1,5 +1,6 @@
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
 import underPressure from '@fastify/under-pressure'
 import type { ErrorCode } from '@okoume/contract/errors.ts'
 import Fastify, {
@@ -13,14 +14,13 @@ import Fastify, {
 import { isDatabaseUnavailable, isTransactionConflict } from '../../database/unavailable.ts'
 import { addressMatcher } from '../../telemetry/addresses.ts'
 import type { Metrics } from '../../telemetry/metrics.ts'
-import { requestNamer } from '../../telemetry/request-ids.ts'
+import { requestNamer } from '../../telemetry/request-context.ts'
 import { type RequestWatch, watchRequests } from '../../telemetry/watch-requests.ts'
-import { ApiError } from '../api-error.ts'
+import { ApiError, UnavailableError } from '../api-error.ts'
 import { asksForPage, sendErrorPage } from '../html/error-page.ts'
 import { readsWrittenPage, sendRefusalPage } from '../html/html-page.ts'
 import { guardAgainstOverload, isTooLateFor } from '../limits/overload.ts'
 import { BARE_HEADERS, secureAnswers } from '../security-headers.ts'
-import { UnavailableError } from '../unavailable-error.ts'
 
 // The longest input is an object's description; a picture is not sent as JSON.
 const BODY_LIMIT_BYTES = 64 * 1024
@@ -164,4 +164,38 @@ function toApiError(error: FastifyError | ApiError): ApiError {
   if (code) return new ApiError(code)
   const clientFault = error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500
   return new ApiError(clientFault ? 'INVALID_INPUT' : 'INTERNAL')
+}
+
+/** Every answer of ours takes less; what is still open then is a connection on which nothing is asked. */
+const CLOSE_PATIENCE_MS = 3000
+const CLOSE_LOOK_EVERY_MS = 50
+
+/**
+ * Closes the server once it has answered what it was asked. Browsers open connections ahead of need and say
+ * nothing on them for minutes, and keep one after its answer: those are cut, or Ctrl-C would wait for them.
+ */
+export async function closeServer(http: FastifyInstance): Promise<void> {
+  const cut = setTimeout(() => http.server.closeAllConnections(), CLOSE_PATIENCE_MS)
+  const cutAnswered = setInterval(() => http.server.closeIdleConnections(), CLOSE_LOOK_EVERY_MS)
+  try {
+    await http.close()
+  } finally {
+    clearTimeout(cut)
+    clearInterval(cutAnswered)
+  }
+}
+
+const SETTLE_PAUSE_MS = 100
+const SETTLE_MOST_PAUSES = 100
+
+/**
+ * Waits until the server would answer. Starting keeps the event loop busy, and the guard against overload
+ * counts that as pressure: on a slow machine the first visitors would be sent away.
+ */
+export async function settle(http: FastifyInstance): Promise<void> {
+  await http.ready()
+  for (let pause = 0; pause < SETTLE_MOST_PAUSES; pause += 1) {
+    if (!http.isUnderPressure()) return
+    await sleep(SETTLE_PAUSE_MS)
+  }
 }

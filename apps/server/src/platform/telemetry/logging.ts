@@ -1,6 +1,53 @@
+import type { FastifyBaseLogger } from 'fastify'
 import { DatabaseError } from 'pg'
-import type { LoggerOptions } from 'pino'
-import { isRequestLine } from './request-log.ts'
+import { destination, type LoggerOptions } from 'pino'
+
+/** What is written of a request: our own ids, names of ours and numbers, and never what somebody sent. */
+export interface RequestLine {
+  readonly request: string
+  readonly method: string
+  readonly operation: string
+  readonly status: number
+  readonly ms: number
+  readonly bytes?: number
+  /** The account that called. */
+  readonly caller?: string
+  /** The network that it called from. */
+  readonly from: string
+}
+
+const MESSAGE = 'request'
+// The message is the last thing of a line; quotes within a text are written otherwise.
+const END = `,"msg":"${MESSAGE}"}\n`
+
+/** How the lines of requests are written; undefined where the level does not ask for them. */
+export function requestLog(log: FastifyBaseLogger): ((line: RequestLine) => void) | undefined {
+  if (!LEVELS_THAT_TELL.includes(log.level)) return undefined
+  // What is to be left out of other lines is not in these, and looking for it would cost more than writing them.
+  const quick = log.child({}, { redact: [] })
+  return (line) => quick.info(line, MESSAGE)
+}
+
+const LEVELS_THAT_TELL: readonly string[] = ['info', 'debug', 'trace']
+
+function isRequestLine(line: string): boolean {
+  return line.endsWith(END)
+}
+
+const BUFFER_BYTES = 8 * 1024
+const FLUSH_EVERY_MS = 500
+
+/**
+ * Standard output, written to some lines at a time: a system call for each request's line would cost more than all the
+ * rest of it. What is buffered when the process ends in any other way than by kill -9 is written.
+ */
+export function logDestination() {
+  const stream = destination({ fd: 1, minLength: BUFFER_BYTES, sync: true })
+  const flushing = setInterval(() => stream.flush(), FLUSH_EVERY_MS)
+  flushing.unref()
+  process.on('exit', () => stream.flushSync())
+  return stream
+}
 
 /**
  * How the server logs: errors tell what happened and where, never with which values, and whatever still looks like a

@@ -1,7 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { packJson } from './pack-json.ts'
+import { packJson } from './compression.ts'
 
 const LONG = JSON.stringify(
   Array.from({ length: 50 }, (_, n) => ({ id: n, title: 'Tente à louer à Libreville' })),

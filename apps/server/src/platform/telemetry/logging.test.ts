@@ -1,7 +1,7 @@
 import { DatabaseError } from 'pg'
 import { pino } from 'pino'
 import { describe, expect, it } from 'vitest'
-import { logOptions } from './redact.ts'
+import { logOptions } from './logging.ts'
 
 function logged(fields: object, message = 'something happened'): string {
   let line = ''

@@ -1,6 +1,6 @@
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { registerRobots } from './robots.ts'
+import { registerRobots } from './well-known.ts'
 
 let app: FastifyInstance
 beforeEach(() => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Caller } from './caller.ts'
-import { rememberCallers } from './remembered-callers.ts'
+import { rememberCallers } from './caller.ts'
 
 const START = Date.UTC(2026, 10, 21)
 const tokenUntil = (end: number | undefined, name = 'ada') =>

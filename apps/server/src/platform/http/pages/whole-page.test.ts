@@ -1,8 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, describe, expect, it, test } from 'vitest'
-import { sendPage } from './send-page.ts'
-import { type WholePage, wholePage } from './whole-page.ts'
+import { sendPage, type WholePage, wholePage } from './whole-page.ts'
 
 const HEADERS = { 'cache-control': 'public, s-maxage=60', 'content-type': 'text/html; charset=utf-8' }
 const TEXT = '<p>Bonjour à Libreville</p>'.repeat(20)
