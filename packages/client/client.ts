@@ -1,5 +1,5 @@
 import type { Answer, Contract, OperationName, PartInput } from '@okoume/contract/contract.ts'
-import { type ErrorBody, type ErrorCode, errorMessage } from '@okoume/contract/errors.ts'
+import { type ErrorBody, type ErrorCode, errorMessage } from '@okoume/contract/model/errors.ts'
 import { ROUTES } from '@okoume/contract/routes.generated.ts'
 
 type Sent<Name extends OperationName, Key extends 'params' | 'query' | 'body' | 'headers'> =

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { Operation } from './operation.ts'
+import type { Operation } from './model/operation.ts'
 import { accountOperations } from './operations/accounts.ts'
 import { administrationOperations } from './operations/administration.ts'
 import { conversationOperations } from './operations/conversations.ts'

@@ -1,10 +1,16 @@
 import { readFile } from 'node:fs/promises'
 import { describe, expect, it } from 'vitest'
-import { accessErrors } from './access.ts'
 import { CONTRACT, OPERATION_NAMES, type OperationName } from './contract.ts'
-import { ERRORS, ERRORS_OF_EVERY_OPERATION, type ErrorCode, errorMessage, errorStatus } from './errors.ts'
+import { accessErrors } from './model/access.ts'
+import {
+  ERRORS,
+  ERRORS_OF_EVERY_OPERATION,
+  type ErrorCode,
+  errorMessage,
+  errorStatus,
+} from './model/errors.ts'
+import type { Operation } from './model/operation.ts'
 import { type DescribedAnswer, type DescribedOperation, describeApi, type Reference } from './openapi.ts'
-import type { Operation } from './operation.ts'
 
 const api = describeApi()
 

@@ -1,7 +1,8 @@
 import { BRAND } from '@okoume/domain/brand.ts'
 import type { z } from 'zod'
-import { type Access, accessErrors, requiresOpenSession } from './access.ts'
 import { CONTRACT, OPERATION_NAMES, type OperationName } from './contract.ts'
+import { type JsonSchema, SCHEMAS, type Schemas, toJsonSchema } from './json-schema.ts'
+import { type Access, accessErrors, requiresOpenSession } from './model/access.ts'
 import {
   ERRORS,
   ERRORS_OF_EVERY_OPERATION,
@@ -9,9 +10,8 @@ import {
   type ErrorCode,
   errorMessage,
   errorStatus,
-} from './errors.ts'
-import { type JsonSchema, SCHEMAS, type Schemas, toJsonSchema } from './json-schema.ts'
-import type { Operation } from './operation.ts'
+} from './model/errors.ts'
+import type { Operation } from './model/operation.ts'
 
 export interface DescribedParameter {
   readonly name: string

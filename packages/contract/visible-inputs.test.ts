@@ -2,7 +2,7 @@ import { visibleText } from '@okoume/domain/writing/visible-text.ts'
 import { expect, it } from 'vitest'
 import { z } from 'zod'
 import { CONTRACT } from './contract.ts'
-import type { Operation } from './operation.ts'
+import type { Operation } from './model/operation.ts'
 
 const PARTS = ['params', 'query', 'headers', 'body', 'form'] as const
 /** What each kind of field would take, with something invisible within. */

@@ -1,6 +1,6 @@
-import { accessErrors } from '@okoume/contract/access.ts'
 import { CONTRACT, type OperationName } from '@okoume/contract/contract.ts'
-import { ERRORS, ERRORS_OF_EVERY_OPERATION, type ErrorCode } from '@okoume/contract/errors.ts'
+import { accessErrors } from '@okoume/contract/model/access.ts'
+import { ERRORS, ERRORS_OF_EVERY_OPERATION, type ErrorCode } from '@okoume/contract/model/errors.ts'
 import { expect } from 'vitest'
 import type { Received } from './send.ts'
 

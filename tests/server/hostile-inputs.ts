@@ -1,5 +1,5 @@
 import { CONTRACT, type OperationName } from '@okoume/contract/contract.ts'
-import type { Operation } from '@okoume/contract/operation.ts'
+import type { Operation } from '@okoume/contract/model/operation.ts'
 import fc from 'fast-check'
 import { tricks } from './hostile-requests.ts'
 import { withValueAt } from './hostile-values.ts'

@@ -1,6 +1,6 @@
 import { CONTRACT, type OperationName } from '@okoume/contract/contract.ts'
 import { type JsonSchema, type Schemas, toJsonSchema } from '@okoume/contract/json-schema.ts'
-import type { Operation } from '@okoume/contract/operation.ts'
+import type { Operation } from '@okoume/contract/model/operation.ts'
 
 export const INPUT_PLACES = ['params', 'query', 'body', 'form'] as const
 export type Part = (typeof INPUT_PLACES)[number]

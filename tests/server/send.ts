@@ -1,7 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { CONTRACT, type OperationName } from '@okoume/contract/contract.ts'
-import type { ErrorBody } from '@okoume/contract/errors.ts'
-import type { Operation } from '@okoume/contract/operation.ts'
+import type { ErrorBody } from '@okoume/contract/model/errors.ts'
+import type { Operation } from '@okoume/contract/model/operation.ts'
 import type { InjectOptions } from 'fastify'
 import type { TestServer } from './test-server.ts'
 

@@ -1,4 +1,4 @@
-import type { ErrorCode } from '@okoume/contract/errors.ts'
+import type { ErrorCode } from '@okoume/contract/model/errors.ts'
 import { addDays } from '@okoume/domain/calendar/calendar-day.ts'
 import type { NewItem } from '../../apps/server/src/features/listings/add-items.ts'
 import type { Person } from '../server/people.ts'

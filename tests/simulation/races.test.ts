@@ -1,4 +1,4 @@
-import { ERRORS } from '@okoume/contract/errors.ts'
+import { ERRORS } from '@okoume/contract/model/errors.ts'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { refusalOf } from '../server/refusal.ts'
 import { paymentBody, startPayment, type Wish } from '../server/renting.ts'

@@ -1,5 +1,5 @@
 import { ApiError, type Client } from '@okoume/client/client.ts'
-import type { ErrorCode } from '@okoume/contract/errors.ts'
+import type { ErrorCode } from '@okoume/contract/model/errors.ts'
 import type { RentalStatus } from '@okoume/domain/rental/rental-status.ts'
 import type { NewItem } from '../../apps/server/src/features/listings/add-items.ts'
 import type { Person } from '../server/people.ts'

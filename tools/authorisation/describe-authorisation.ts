@@ -1,10 +1,10 @@
-import { requiresOpenSession } from '@okoume/contract/access.ts'
 import { CALLER_NAMES, type CallerName, LINKS } from '@okoume/contract/authorisation/callers.ts'
 import { expectedOutcome } from '@okoume/contract/authorisation/outcome.ts'
-import { PARTY_RULES } from '@okoume/contract/authorisation/party-rules.ts'
 import { CONTRACT, OPERATION_NAMES, type OperationName } from '@okoume/contract/contract.ts'
-import { ERRORS, type ErrorCode } from '@okoume/contract/errors.ts'
-import type { Operation } from '@okoume/contract/operation.ts'
+import { requiresOpenSession } from '@okoume/contract/model/access.ts'
+import { ERRORS, type ErrorCode } from '@okoume/contract/model/errors.ts'
+import type { Operation } from '@okoume/contract/model/operation.ts'
+import { PARTY_RULES } from '@okoume/contract/model/party-rules.ts'
 
 /** How a column is headed, and who stands in it. */
 const CALLERS_SAID: Readonly<Record<CallerName, readonly [heading: string, who: string]>> = {
@@ -59,7 +59,7 @@ export function describeAuthorisation(): string {
     '# Who may do what',
     'Written from the contract by `node tools/authorisation/write-authorisation.ts`, and compared in the checks: change',
     '`packages/contract/operations` (what kind of caller an operation is open to, and who of those may touch the thing that',
-    'a call names; the rules are in `packages/contract/authorisation/party-rules.ts`), never this file.',
+    'a call names; the rules are in `packages/contract/model/party-rules.ts`), never this file.',
     'The tests make every call of this table: `apps/server/src/platform/http/operations/access.test.ts`. A refusal changes nothing. What',
     'ids may be named, and what is never told of others, is tried in `object-access.test.ts` beside it.',
     '',

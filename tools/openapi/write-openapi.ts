@@ -15,7 +15,7 @@ function writeRoutes(): string {
   )
   return `// Written from the records in operations/ by \`node tools/openapi/write-openapi.ts\`. Do not edit.
 import type { OperationName } from './contract.ts'
-import type { Operation } from './operation.ts'
+import type { Operation } from './model/operation.ts'
 
 /** Method and path of each operation: all that the browser needs of the contract at run time. */
 export const ROUTES: Readonly<Record<OperationName, readonly [method: Operation['method'], path: string]>> = {

@@ -1,4 +1,4 @@
-import type { Relation } from './party-rules.ts'
+import type { Relation } from '../model/party-rules.ts'
 
 /** A kind of caller: what is true of them, and what they are to the thing that the call names. */
 export interface CallerKind {

@@ -1,9 +1,9 @@
-import { type AccessRule, requiresOpenSession } from '../access.ts'
 import { CONTRACT, type OperationName } from '../contract.ts'
-import type { ErrorCode } from '../errors.ts'
-import type { Operation } from '../operation.ts'
+import { type AccessRule, requiresOpenSession } from '../model/access.ts'
+import type { ErrorCode } from '../model/errors.ts'
+import type { Operation } from '../model/operation.ts'
+import { PARTY_RULES, type PartyRule } from '../model/party-rules.ts'
 import { CALLERS, type CallerKind, type CallerName, relationsOf } from './callers.ts'
-import { PARTY_RULES, type PartyRule } from './party-rules.ts'
 
 /** With what code that caller is refused by the operation; null for whoever may. */
 export function expectedOutcome(name: OperationName, caller: CallerName): ErrorCode | null {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Operation } from '../operation.ts'
+import type { Operation } from '../model/operation.ts'
 import { identifier } from '../wire/fields.ts'
 import {
   AvailabilityChange,

@@ -1,4 +1,4 @@
-import type { Operation } from '../operation.ts'
+import type { Operation } from '../model/operation.ts'
 import { FailedMailList, MailId, NewMail } from '../wire/mail.ts'
 import { Done } from '../wire/user.ts'
 

@@ -1,4 +1,4 @@
-import type { Operation } from '../operation.ts'
+import type { Operation } from '../model/operation.ts'
 import { NoticeList, NoticeQuery, NoticeRead } from '../wire/notice.ts'
 import { NoticeSettings, NoticeWays, PushEndpoint, PushSubscription } from '../wire/push.ts'
 import { Done } from '../wire/user.ts'

@@ -1,4 +1,4 @@
-import { errorMessage } from '@okoume/contract/errors.ts'
+import { errorMessage } from '@okoume/contract/model/errors.ts'
 import type { ProfileChange } from '@okoume/contract/wire/user.ts'
 import { type Profile, profileToForm, readProfile } from '@okoume/domain/person/profile-form.ts'
 import type { Kysely } from 'kysely'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { ERRORS, type ErrorCode } from '@okoume/contract/errors.ts'
+import { ERRORS, type ErrorCode } from '@okoume/contract/model/errors.ts'
 import { addMonths } from '@okoume/domain/calendar/calendar-day.ts'
 import { MINUTE_MS } from '@okoume/domain/calendar/durations.ts'
 import { addListing } from '@okoume/tests/server/listings.ts'

@@ -1,4 +1,4 @@
-import type { ErrorCode } from '@okoume/contract/errors.ts'
+import type { ErrorCode } from '@okoume/contract/model/errors.ts'
 import type { WithdrawalDecision } from '@okoume/contract/wire/wallet.ts'
 import type { WithdrawalRow } from '../../platform/database/schema.ts'
 import { ApiError } from '../../platform/http/api-error.ts'

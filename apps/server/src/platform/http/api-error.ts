@@ -1,4 +1,4 @@
-import { type ErrorBody, type ErrorCode, errorMessage, errorStatus } from '@okoume/contract/errors.ts'
+import { type ErrorBody, type ErrorCode, errorMessage, errorStatus } from '@okoume/contract/model/errors.ts'
 
 /** Something that a request needs cannot be reached now, or has no room: the same request may succeed soon. */
 export class UnavailableError extends Error {

@@ -1,5 +1,5 @@
-import { ERRORS_OF_EVERY_OPERATION, type ErrorCode } from '@okoume/contract/errors.ts'
 import type { JsonSchema } from '@okoume/contract/json-schema.ts'
+import { ERRORS_OF_EVERY_OPERATION, type ErrorCode } from '@okoume/contract/model/errors.ts'
 import type {
   ApiDescription,
   DescribedAnswer,

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { CallLimit } from '@okoume/contract/operation.ts'
+import type { CallLimit } from '@okoume/contract/model/operation.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import { type Kysely, sql } from 'kysely'
 import type { Schema } from '../../database/schema.ts'

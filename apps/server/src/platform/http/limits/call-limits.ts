@@ -1,6 +1,6 @@
 import { BlockList, isIPv6 } from 'node:net'
 import { CONTRACT, type OperationName } from '@okoume/contract/contract.ts'
-import type { CallLimit, Operation } from '@okoume/contract/operation.ts'
+import type { CallLimit, Operation } from '@okoume/contract/model/operation.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Kysely } from 'kysely'
 import type { Schema } from '../../database/schema.ts'

@@ -1,4 +1,4 @@
-import type { ErrorCode } from '@okoume/contract/errors.ts'
+import type { ErrorCode } from '@okoume/contract/model/errors.ts'
 import { ApiError } from '../api-error.ts'
 
 /** How many may wait; what the next one is told. */

@@ -1,5 +1,5 @@
-import { requiresOpenSession } from '@okoume/contract/access.ts'
 import { CONTRACT, OPERATION_NAMES, type OperationName } from '@okoume/contract/contract.ts'
+import { requiresOpenSession } from '@okoume/contract/model/access.ts'
 import { type ChangeWatch, watchChanges } from '@okoume/tests/server/change-watch.ts'
 import { closeSession, idToken, openSession, PASSWORD } from '@okoume/tests/server/people.ts'
 import { send } from '@okoume/tests/server/send.ts'

@@ -1,5 +1,5 @@
 import { CONTRACT, OPERATION_NAMES, type OperationName } from '@okoume/contract/contract.ts'
-import { ERRORS, type ErrorCode } from '@okoume/contract/errors.ts'
+import { ERRORS, type ErrorCode } from '@okoume/contract/model/errors.ts'
 import { expectContractRefusal, expectDeclaredAnswer } from '@okoume/tests/server/declared-refusal.ts'
 import { sendTo } from '@okoume/tests/server/send.ts'
 import { tableDigests } from '@okoume/tests/server/table-digests.ts'

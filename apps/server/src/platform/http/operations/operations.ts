@@ -1,4 +1,3 @@
-import { accessErrors } from '@okoume/contract/access.ts'
 import {
   type Answer,
   CONTRACT,
@@ -6,8 +5,9 @@ import {
   type OperationName,
   type PartOutput,
 } from '@okoume/contract/contract.ts'
-import { ERRORS_OF_EVERY_OPERATION, type ErrorCode, errorStatus } from '@okoume/contract/errors.ts'
-import type { Operation } from '@okoume/contract/operation.ts'
+import { accessErrors } from '@okoume/contract/model/access.ts'
+import { ERRORS_OF_EVERY_OPERATION, type ErrorCode, errorStatus } from '@okoume/contract/model/errors.ts'
+import type { Operation } from '@okoume/contract/model/operation.ts'
 import { build } from 'fast-json-stringify'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'

@@ -1,4 +1,4 @@
-import type { Operation } from '@okoume/contract/operation.ts'
+import type { Operation } from '@okoume/contract/model/operation.ts'
 import type { FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { ApiError } from '../api-error.ts'

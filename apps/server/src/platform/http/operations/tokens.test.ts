@@ -1,5 +1,5 @@
 import { CONTRACT, OPERATION_NAMES } from '@okoume/contract/contract.ts'
-import { ERRORS } from '@okoume/contract/errors.ts'
+import { ERRORS } from '@okoume/contract/model/errors.ts'
 import { openSession } from '@okoume/tests/server/people.ts'
 import { send } from '@okoume/tests/server/send.ts'
 import { tableDigests } from '@okoume/tests/server/table-digests.ts'

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { addAbortSignal } from 'node:stream'
 import multipart, { type Multipart, type MultipartFile } from '@fastify/multipart'
-import type { ErrorCode } from '@okoume/contract/errors.ts'
+import type { ErrorCode } from '@okoume/contract/model/errors.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { ApiError } from '../api-error.ts'
 import { ReceivedBytes, type UploadMemory } from './upload-memory.ts'

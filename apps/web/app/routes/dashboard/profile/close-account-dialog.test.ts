@@ -1,5 +1,5 @@
 import { ApiError } from '@okoume/client/client.ts'
-import { type ErrorCode, errorMessage, errorStatus } from '@okoume/contract/errors.ts'
+import { type ErrorCode, errorMessage, errorStatus } from '@okoume/contract/model/errors.ts'
 import { expect, it } from 'vitest'
 import { IdentityError } from '#app/data/session/identity-service.ts'
 import { closingMessage, readClosingRefusal } from './close-account-dialog.tsx'

@@ -1,4 +1,4 @@
-import type { ErrorCode } from '@okoume/contract/errors.ts'
+import type { ErrorCode } from '@okoume/contract/model/errors.ts'
 import type { User } from '@okoume/contract/wire/user.ts'
 import { type ReactNode, useId, useState } from 'react'
 import { Link, type NavigateFunction, useNavigate } from 'react-router'

@@ -1,5 +1,5 @@
 import type { Answer, Contract, OperationName } from '@okoume/contract/contract.ts'
-import { type ErrorBody, errorMessage } from '@okoume/contract/errors.ts'
+import { type ErrorBody, errorMessage } from '@okoume/contract/model/errors.ts'
 import { ROUTES } from '@okoume/contract/routes.generated.ts'
 import { CONNECTION_LOST, UploadProblem } from './upload-problem.ts'
 

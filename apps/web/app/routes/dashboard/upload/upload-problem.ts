@@ -1,4 +1,4 @@
-import type { ErrorCode } from '@okoume/contract/errors.ts'
+import type { ErrorCode } from '@okoume/contract/model/errors.ts'
 
 /** Why a picture did not arrive, in French. */
 export class UploadProblem extends Error {

@@ -1,5 +1,5 @@
 import { ApiError } from '@okoume/client/client.ts'
-import { errorMessage, errorStatus } from '@okoume/contract/errors.ts'
+import { errorMessage, errorStatus } from '@okoume/contract/model/errors.ts'
 import { expect, it } from 'vitest'
 import { explainFailure } from './use-withdrawal.ts'
 

@@ -1,4 +1,4 @@
-import type { ErrorCode } from '@okoume/contract/errors.ts'
+import type { ErrorCode } from '@okoume/contract/model/errors.ts'
 import { CONNECTION_LOST, UploadProblem } from '#app/routes/dashboard/upload/upload-problem.ts'
 
 interface Shown {

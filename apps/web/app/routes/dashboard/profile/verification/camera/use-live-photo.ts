@@ -1,4 +1,4 @@
-import { errorMessage } from '@okoume/contract/errors.ts'
+import { errorMessage } from '@okoume/contract/model/errors.ts'
 import { LIVE_PHOTO } from '@okoume/domain/person/liveness.ts'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { readApiError } from '#app/data/api/read-api-error.ts'

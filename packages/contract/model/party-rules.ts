@@ -1,4 +1,4 @@
-import type { ErrorCode } from '../errors.ts'
+import type { ErrorCode } from './errors.ts'
 
 /** What somebody is to the thing that a call names: the item, the rental, the payment, the account, the case. */
 export type Relation = 'owner' | 'renter' | 'administrator'

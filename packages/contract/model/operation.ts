@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { AccessRule } from './access.ts'
-import type { PartyRuleName } from './authorisation/party-rules.ts'
 import type { ErrorCode } from './errors.ts'
+import type { PartyRuleName } from './party-rules.ts'
 
 export interface CallLimit {
   readonly most: number
