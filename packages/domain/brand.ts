@@ -1,6 +1,6 @@
 /**
- * Everything that names the product, on its pages and in its mails: to rebrand it, edit this file alone. Who answers
- * for it before the law stands in the web's `routes/information/publisher.ts`, which only the legal pages load.
+ * The product's name and contact details, for pages and mails: to rebrand, edit this file alone. The legal publisher
+ * stands in the web's `routes/information/publisher.ts`, which only the legal pages load.
  */
 export const BRAND = {
   name: 'Okoumé',

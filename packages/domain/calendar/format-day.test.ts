@@ -20,7 +20,7 @@ describe('dates as a reader in Gabon writes them', () => {
     expect(formatLongDay(day(date))).toBe(words)
   })
 
-  it('names days and months as the French of the platform does', () => {
+  it("names days and months as the platform's own French locale does", () => {
     const french = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'long', timeZone: 'UTC' })
     fc.assert(
       fc.property(anyDay, (date) => {

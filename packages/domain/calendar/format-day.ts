@@ -65,6 +65,6 @@ export function formatLongPeriod(start: CalendarDay, end: CalendarDay): string {
   const words = formatLongDay(start).split(' ')
   const sameYear = start.slice(0, 4) === end.slice(0, 4)
   const sameMonth = start.slice(0, 7) === end.slice(0, 7)
-  const kept = sameMonth ? 1 : sameYear ? 2 : 3
-  return `du ${words.slice(0, kept).join(' ')} au ${formatLongDay(end)}`
+  const varying = sameMonth ? 1 : sameYear ? 2 : 3
+  return `du ${words.slice(0, varying).join(' ')} au ${formatLongDay(end)}`
 }

@@ -5,15 +5,15 @@ test.each([
   ['2026-12-03T13:05:59Z', '03/12/2026 14:05'],
   ['2026-12-03T22:59:00Z', '03/12/2026 23:59'],
   ['2026-12-31T23:00:00Z', '01/01/2027 00:00'],
-])('%s is %s in Libreville', (instant, told) => {
-  expect(formatInstant(instant)).toBe(told)
+])('%s is %s in Libreville', (instant, text) => {
+  expect(formatInstant(instant)).toBe(text)
 })
 
 test.each([
   ['2026-11-21T23:05:00.000Z', '22 novembre 2026 à 0\u00a0h\u00a005'],
   ['2026-12-01T08:30:00.000Z', '1er décembre 2026 à 9\u00a0h\u00a030'],
   ['2026-12-03T13:05:59Z', '3 décembre 2026 à 14\u00a0h\u00a005'],
-])('%s is %s in words, and its time of day is told alike', (instant, told) => {
-  expect(formatLongInstant(instant)).toBe(told)
-  expect(told).toMatch(new RegExp(` ${formatTimeOfDay(instant)}$`))
+])('%s is %s in words, with the same time of day', (instant, text) => {
+  expect(formatLongInstant(instant)).toBe(text)
+  expect(text).toMatch(new RegExp(` ${formatTimeOfDay(instant)}$`))
 })

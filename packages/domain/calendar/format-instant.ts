@@ -1,18 +1,18 @@
 import { dayInLibreville, LIBREVILLE_OFFSET_MS } from './calendar-day.ts'
 import { formatDay, formatLongDay } from './format-day.ts'
 
-/** `03/12/2026 09:05`, by the clocks of Libreville: for lists and tables. */
+/** `03/12/2026 09:05`, in Libreville time: for lists and tables. */
 export function formatInstant(instant: string): string {
   return `${formatDay(dayInLibreville(new Date(instant)))} ${clockOf(instant)}`
 }
 
-/** `9 h 05`, by the clocks of Libreville; it stays on one line. */
+/** `9 h 05`, in Libreville time; never breaks over two lines. */
 export function formatTimeOfDay(instant: string): string {
   const [hours, minutes] = clockOf(instant).split(':')
   return `${Number(hours)}\u00a0h\u00a0${minutes}`
 }
 
-/** `3 décembre 2026 à 9 h 05`, by the clocks of Libreville. */
+/** `3 décembre 2026 à 9 h 05`, in Libreville time. */
 export function formatLongInstant(instant: string): string {
   return `${formatLongDay(dayInLibreville(new Date(instant)))} à ${formatTimeOfDay(instant)}`
 }

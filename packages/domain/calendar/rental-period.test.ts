@@ -19,8 +19,8 @@ const anyPeriod = fc
 
 const lasting = (days: number, start = TODAY): Period => ({ start, end: addDays(start, days) })
 
-describe('days that a period has', () => {
-  it('includes both its ends and no day outside', () => {
+describe('days in a period', () => {
+  it('includes both ends and no day outside', () => {
     fc.assert(
       fc.property(anyPeriod, anyStart, (period, one) => {
         expect(includesDay(period, one)).toBe(eachDay(period.start, period.end).includes(one))
@@ -39,7 +39,7 @@ describe('periods that may be rented', () => {
     expect(periodProblem(lasting(-1, addDays(TODAY, 9)), unit, TODAY)).toBe('END_BEFORE_START')
   })
 
-  it.each(PRICE_UNITS)('takes bookings to the same day of next year for a price by %s', (unit) => {
+  it.each(PRICE_UNITS)('accepts bookings up to the same day of next year for a price by %s', (unit) => {
     expect(lastBookableDay(TODAY)).toBe('2027-03-02')
     expect(periodProblem({ start: day('2027-02-23'), end: day('2027-03-02') }, unit, TODAY)).toBeNull()
     expect(periodProblem({ start: day('2027-02-24'), end: day('2027-03-03') }, unit, TODAY)).toBe(
@@ -63,7 +63,7 @@ describe('periods that may be rented', () => {
     )
   })
 
-  it('rents a weekly object for 7, 14, 21 or 28 days and no other length', () => {
+  it('rents a weekly item for 7, 14, 21 or 28 days and no other length', () => {
     const allowed = Array.from({ length: 366 }, (_, length) => length).filter(
       (length) => periodProblem(lasting(length), 'semaine', TODAY) === null,
     )
@@ -71,7 +71,7 @@ describe('periods that may be rented', () => {
     expect(periodProblem(lasting(8), 'semaine', TODAY)).toBe('NOT_WHOLE_WEEKS')
   })
 
-  it('offers exactly the ends of a weekly object that it accepts', () => {
+  it('offers exactly those ends for a weekly item that it accepts', () => {
     expect(weeklyEnds(day('2026-02-25'))).toEqual(['2026-03-04', '2026-03-11', '2026-03-18', '2026-03-25'])
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 300 }), (ahead) => {

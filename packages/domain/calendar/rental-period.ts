@@ -9,24 +9,24 @@ export interface Period {
 export type PriceUnit = 'jour' | 'semaine' | 'mois'
 export const PRICE_UNITS: readonly PriceUnit[] = ['jour', 'semaine', 'mois']
 
-/** A weekly object is rented for one to four whole weeks (docs/spec.md#request). */
+/** A weekly item is rented for one to four whole weeks (docs/spec.md#request). */
 export const WEEKLY_LENGTHS_IN_DAYS: readonly number[] = [7, 14, 21, 28]
 
 export function includesDay(period: Period, day: CalendarDay): boolean {
   return period.start <= day && day <= period.end
 }
 
-/** How far ahead bookings are taken (docs/spec.md#request). */
+/** How far ahead a booking may be (docs/spec.md#request). */
 export const BOOKABLE_MONTHS = 12
 
-/** Bookings are taken from today to the same day of next year. */
+/** Bookings may start from today up to the same day of next year. */
 export function lastBookableDay(today: CalendarDay): CalendarDay {
   return addMonths(today, BOOKABLE_MONTHS)
 }
 
 export type PeriodProblem = 'END_BEFORE_START' | 'START_IN_PAST' | 'TOO_FAR_AHEAD' | 'NOT_WHOLE_WEEKS'
 
-/** What forbids renting an object of that price unit for that period, if anything does. */
+/** Why an item with that price unit cannot be rented for that period, or null. */
 export function periodProblem(period: Period, unit: PriceUnit, today: CalendarDay): PeriodProblem | null {
   if (period.end < period.start) return 'END_BEFORE_START'
   if (period.start < today) return 'START_IN_PAST'
@@ -36,12 +36,12 @@ export function periodProblem(period: Period, unit: PriceUnit, today: CalendarDa
   return null
 }
 
-/** The ends that may be chosen for a weekly object that starts on that day. */
+/** The end dates that may be chosen for a weekly item that starts on that day. */
 export function weeklyEnds(start: CalendarDay): CalendarDay[] {
   return WEEKLY_LENGTHS_IN_DAYS.map((days) => addDays(start, days))
 }
 
-/** What the renter reads beside the dates. */
+/** The message that the renter reads beside the dates. */
 export const PERIOD_PROBLEM_MESSAGES: Readonly<Record<PeriodProblem, string>> = {
   END_BEFORE_START: 'La date de fin précède la date de début.',
   START_IN_PAST: 'La date de début est déjà passée.',

@@ -30,7 +30,7 @@ const EVERY_ENTRY = [
 ].flatMap((entry) => entry ?? [])
 
 describe('the cause of an entry', () => {
-  it('is read back as its event and what it happened to, for every kind that is written', () => {
+  it('is read back as its event and subject, for every kind that is written', () => {
     const read = EVERY_ENTRY.map(({ cause }) => readCause(cause))
 
     expect(read.map((one) => one?.event)).toEqual([...LEDGER_EVENTS])
@@ -39,7 +39,10 @@ describe('the cause of an entry', () => {
     ])
   })
 
-  it.each(['', 'adjustment', 'rental lost r', 'withdrawals paid w', ' loss o'])('is not %j', (cause) => {
-    expect(readCause(cause)).toBe(null)
-  })
+  it.each(['', 'adjustment', 'rental lost r', 'withdrawals paid w', ' loss o'])(
+    '%j is not a cause',
+    (cause) => {
+      expect(readCause(cause)).toBe(null)
+    },
+  )
 })

@@ -1,4 +1,4 @@
-/** Every kind of event that moves money, as the causes of entries begin; what follows is the id of what it happened to. */
+/** Every kind of event that moves money: the prefix of an entry's cause. The id of its subject follows. */
 export const LEDGER_EVENTS = [
   'payment received',
   'rental requested',
@@ -18,11 +18,11 @@ export type LedgerEvent = (typeof LEDGER_EVENTS)[number]
 
 export interface ReadCause {
   readonly event: LedgerEvent
-  /** Of the checkout, rental, debt, withdrawal or decision. */
+  /** Id of the checkout, rental, debt, withdrawal or decision. */
   readonly subject: string
 }
 
-/** Reads the cause of an entry; null for one that nothing here writes. */
+/** Reads the cause of an entry; null for a cause that this product does not write. */
 export function readCause(cause: string): ReadCause | null {
   const event = LEDGER_EVENTS.find((name) => cause.startsWith(`${name} `))
   return event ? { event, subject: cause.slice(event.length + 1) } : null

@@ -30,7 +30,7 @@ const escrow = { account: 'escrow', holder: 'r1' } as const
 const wallet = { account: 'wallet', holder: 'ada' } as const
 const cautions = { account: 'cautions', holder: 'ada' } as const
 
-/** What each account gains, by adding up transfers one at a time. */
+/** The change of each account, by adding up transfers one at a time. */
 function gains(transfers: readonly Transfer[]): Record<string, number> {
   const sums: Record<string, number> = {}
   const add = ({ account, holder }: Transfer['from'], amount: number) => {
@@ -44,7 +44,7 @@ function gains(transfers: readonly Transfer[]): Record<string, number> {
 }
 
 describe('an entry of the ledger', () => {
-  it('takes from one account what it gives another', () => {
+  it('debits one account by what it credits to another', () => {
     expect(ledgerEntry('why', [{ from: escrow, to: wallet, amount: 700 }])).toEqual({
       cause: 'why',
       postings: [
@@ -54,7 +54,7 @@ describe('an entry of the ledger', () => {
     })
   })
 
-  it('sums what one account gives several times into one posting', () => {
+  it('sums several transfers between the same accounts into one posting', () => {
     const { postings } = ledgerEntry('why', [
       { from: escrow, to: wallet, amount: 700 },
       { from: escrow, to: cautions, amount: 300 },
@@ -66,7 +66,7 @@ describe('an entry of the ledger', () => {
     expect(postings).toContainEqual({ ...cautions, amount: 300 })
   })
 
-  it('leaves no posting of 0 FCFA, not even where two movements cancel out', () => {
+  it('leaves no posting of 0 FCFA, not even where two transfers cancel out', () => {
     expect(ledgerEntry('why', [{ from: escrow, to: wallet, amount: 0 }]).postings).toEqual([])
     expect(
       ledgerEntry('why', [
@@ -77,7 +77,7 @@ describe('an entry of the ledger', () => {
     expect(ledgerEntry('why', [{ from: wallet, to: wallet, amount: 9 }]).postings).toEqual([])
   })
 
-  it('balances, says each account once, and moves exactly the transfers', () => {
+  it('balances, names each account once, and moves exactly the transfers', () => {
     fc.assert(
       fc.property(someTransfers, (transfers) => {
         const { postings } = ledgerEntry('why', transfers)
@@ -91,7 +91,7 @@ describe('an entry of the ledger', () => {
     )
   })
 
-  it('names its accounts in one order whatever the order of the transfers', () => {
+  it('orders its accounts the same way whatever the order of the transfers', () => {
     fc.assert(
       fc.property(someTransfers, (transfers) => {
         expect(ledgerEntry('why', transfers.toReversed())).toEqual(ledgerEntry('why', transfers))
@@ -121,7 +121,7 @@ describe('an entry of the ledger', () => {
 })
 
 describe('the accounts', () => {
-  it('never go below zero, except what the operators hold and what was given by hand', () => {
+  it("never go below zero, except the operators' holdings and manual adjustments", () => {
     expect(KINDS.filter(mayGoBelowZero)).toEqual(['mobile_money', 'adjustments'])
   })
 })

@@ -1,17 +1,13 @@
 import { type Francs, isFrancs } from '../money/francs.ts'
 
 /**
- * The accounts of the ledger. Each belongs to one holder, so that an account that must not go below zero
- * says so for one rental or one person, and bookings of different objects never wait on one another.
- *
- * - `mobile_money` (holder: operator): what the operators hold for us; the only account on the other side
- * - `received` (checkout): paid, not yet a rental
- * - `escrow`, `unearned_fees` (rental): held until the owner answers
- * - `earned_fees` (rental): ours
- * - `refunds_due` (the event that owes it): owed to a renter until the operator has paid it back
- * - `payouts_due` (withdrawal): left a wallet, not yet paid out by the operator
- * - `wallet`, `cautions` (person)
- * - `adjustments` (what was adjusted): what an administrator gave or took by hand; may stand on either side
+ * The accounts of the ledger. Each belongs to one holder, so that the check against a negative balance concerns one
+ * rental or one person, and bookings of different items never wait for each other's locks. - `mobile_money` (holder:
+ * operator): what the operators hold for us; the only account on the other side - `received` (checkout): paid, not yet
+ * a rental - `escrow`, `unearned_fees` (rental): held until the owner answers - `earned_fees` (rental): ours -
+ * `refunds_due` (the event that owes it): owed to a renter until the operator has paid it back - `payouts_due`
+ * (withdrawal): left a wallet, not yet paid out by the operator - `wallet`, `cautions` (person) - `adjustments` (the
+ * adjusted balance): what an administrator gave or took by hand; may be negative
  */
 export type AccountKind =
   | 'mobile_money'
@@ -46,8 +42,8 @@ export interface Transfer {
 }
 
 /**
- * The entry of an event's transfers; those of 0 FCFA leave no trace.
- * @throws RangeError when an amount is not an integer of FCFA, or is negative, or the postings do not balance.
+ * Makes the entry for an event's transfers; transfers of 0 FCFA are left out. @throws RangeError when an amount is not
+ * an integer of FCFA, or is negative, or the postings do not balance.
  */
 export function ledgerEntry(cause: string, transfers: readonly Transfer[]): LedgerEntry {
   for (const { amount } of transfers) {
@@ -62,7 +58,7 @@ export function ledgerEntry(cause: string, transfers: readonly Transfer[]): Ledg
   return assertBalanced({ cause, postings: sumByAccount(postings) })
 }
 
-/** One posting an account, in a fixed order: two events that touch the same accounts lock them alike. */
+/** One posting per account, in a fixed order: prevents deadlocks between events that touch the same accounts. */
 function sumByAccount(postings: readonly Posting[]): Posting[] {
   const sums = new Map<string, Posting>()
   for (const posting of postings) {
@@ -83,12 +79,12 @@ export function assertBalanced(entry: LedgerEntry): LedgerEntry {
 }
 
 /**
- * The accounts that may stand below zero: what the operators hold for us, and what was given by hand. Neither is
- * somebody's money, and neither has a running balance.
+ * The accounts that may be negative: what the operators hold for us, and manual adjustments. Neither belongs to a
+ * person, and neither has a running balance.
  */
 export const BOUNDLESS_ACCOUNTS: readonly AccountKind[] = ['mobile_money', 'adjustments']
 
-/** Whether the account is one of those. */
+/** Whether the account may be negative. */
 export function mayGoBelowZero(account: AccountKind): boolean {
   return BOUNDLESS_ACCOUNTS.includes(account)
 }

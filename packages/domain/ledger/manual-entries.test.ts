@@ -7,9 +7,9 @@ import {
   needsSecondAdministrator,
 } from './manual-entries.ts'
 
-describe('a correction by hand', () => {
+describe('a manual correction', () => {
   it.each(['wallet', 'cautions'] as const)(
-    'of %s gives or takes, and says on the other side whose',
+    'of %s gives or takes, and names the holder on the other side',
     (account) => {
       const of = (amount: number) => balanceAdjusted('k', { account, userId: 'ada', amount }).postings
       const person = { account, holder: 'ada' }
@@ -31,14 +31,14 @@ describe('a correction by hand', () => {
     },
   )
 
-  it('is one cause a key', () => {
+  it('has one cause per key', () => {
     const of = (key: string) => balanceAdjusted(key, { account: 'wallet', userId: 'ada', amount: 5 }).cause
 
     expect(of('a')).toBe('adjustment a')
     expect(of('b')).not.toBe(of('a'))
   })
 
-  it.each([0.5, Number.NaN, Number.POSITIVE_INFINITY])('is no amount like %d', (amount) => {
+  it.each([0.5, Number.NaN, Number.POSITIVE_INFINITY])('refuses the amount %d', (amount) => {
     expect(() => balanceAdjusted('k', { account: 'wallet', userId: 'ada', amount })).toThrow(RangeError)
   })
 })
@@ -55,7 +55,7 @@ it.each([
   expect(needsSecondAdministrator(amount, movedAlone)).toBe(needed)
 })
 
-it('what an operator paid without owing it left our account there, and is our loss', () => {
+it('what an operator paid without owing it is our loss', () => {
   expect(lossNoted('o', 'AIRTEL', 700).postings).toEqual([
     { account: 'adjustments', holder: 'loss o', amount: -700 },
     { account: 'mobile_money', holder: 'AIRTEL', amount: 700 },

@@ -1,12 +1,14 @@
 import type { Francs } from '../money/francs.ts'
 import { type AccountKind, type LedgerEntry, ledgerEntry } from './ledger-entry.ts'
 
-/** What an administrator may move by hand. */
+/** What an administrator may adjust by hand. */
 export type AdjustedAccount = Extract<AccountKind, 'wallet' | 'cautions'>
 
-/** FCFA that one administrator moves by hand alone, in one decision. Above it a second one confirms. */
+/**
+ * Four-eyes rule, FCFA: the most that one administrator adjusts alone in one decision. Above it a second one confirms.
+ */
 export const MOST_ALONE = 100_000
-/** The same within a day, so that a large sum in small ones needs a second administrator too. */
+/** The same limit over a day, so that a large sum cannot be split into small ones. */
 export const MOST_ALONE_A_DAY = 500_000
 export const MOST_ALONE_HOURS = 24
 
@@ -17,16 +19,16 @@ export function needsSecondAdministrator(amount: number, movedAlone: number): bo
 }
 
 /**
- * An administrator gives a person money of ours, or takes some back where `amount` (FCFA) is negative. `key` names the
- * decision: it is carried out once. Source: docs/spec.md#8-who-may-do-what
- * @throws RangeError for an amount that is not an integer of FCFA.
+ * An administrator gives a person money of ours, or takes some back where `amount` (FCFA) is negative. `key` is the
+ * idempotency key of the decision: it is carried out once. Source: docs/spec.md#8-who-may-do-what @throws RangeError
+ * for an amount that is not an integer of FCFA.
  */
 export function balanceAdjusted(
   key: string,
   { account, userId, amount }: { account: AdjustedAccount; userId: string; amount: number },
 ): LedgerEntry {
   const person = { account, holder: userId } as const
-  // The holder says whose balance it was, so that every balance can be accounted for.
+  // The holder records whose balance it was, so that every balance can be explained.
   const ours = { account: 'adjustments', holder: `${account} ${userId}` } as const
   const [from, to] = amount < 0 ? [person, ours] : [ours, person]
   return ledgerEntry(`adjustment ${key}`, [{ from, to, amount: Math.abs(amount) }])
@@ -34,7 +36,7 @@ export function balanceAdjusted(
 
 /**
  * An operator has paid out what was not owed (a refund twice, a withdrawal that had come back): it left our account
- * there, and is our loss until somebody gives it back.
+ * there, and is our loss until the money is returned.
  */
 export function lossNoted(operationId: string, operator: string, amount: Francs): LedgerEntry {
   return ledgerEntry(`loss ${operationId}`, [

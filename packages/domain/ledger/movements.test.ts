@@ -8,7 +8,7 @@ import { withdrawalRequested, withdrawalReturned } from './withdrawal-entries.ts
 
 const money = { rentalId: 'r', ownerId: 'ada', totalPrice: 30, deposit: 20, fee: 1 }
 
-/** How the person reads the entry, by account. */
+/** The lines that the person reads for the entry, by account. */
 function wordsOf(entry: LedgerEntry | null): Partial<Record<AccountKind, string>> {
   const { cause, postings } = entry ?? ledgerEntry('', [])
   const event = readCause(cause)?.event ?? 'adjustment'
@@ -20,7 +20,7 @@ function wordsOf(entry: LedgerEntry | null): Partial<Record<AccountKind, string>
   return Object.fromEntries(words)
 }
 
-it('an owner reads in plain words what each event did to their wallet and cautions', () => {
+it('an owner reads in plain words how each event changed their wallet and cautions', () => {
   expect(wordsOf(rentalEntry('pay the owner', money, null))).toEqual({
     wallet: 'Loyer',
     cautions: 'Caution gardée',

@@ -4,11 +4,11 @@ import type { AdjustedAccount } from './manual-entries.ts'
 export interface Movement {
   readonly event: LedgerEvent
   readonly account: AdjustedAccount
-  /** FCFA; negative where it left the account. */
+  /** FCFA; negative for a debit of the account. */
   readonly amount: number
 }
 
-/** What a movement of one's wallet or cautions was, in plain words. The object's title stands beside it. */
+/** The text of a movement in a person's wallet or cautions. The item's title stands beside it. */
 export function describeMovement({ event, account, amount }: Movement): string {
   const words = account === 'wallet' ? WALLET_WORDS[event] : CAUTIONS_WORDS[event]
   if (words) return words

@@ -42,7 +42,7 @@ function movements(entry: LedgerEntry | null): Record<string, number> {
 const withoutZeros = (amounts: Record<string, number>) =>
   Object.fromEntries(Object.entries(amounts).filter(([, amount]) => amount !== 0))
 
-/** Each effect of the product's table, in rent (R), deposit (D) and fee (F). */
+/** Each effect in the product's table, in rent (R), deposit (D) and fee (F). */
 function decided(effect: (typeof EFFECTS)[number], money: RentalMoney): Record<string, number> {
   const [R, D, F] = [money.totalPrice - money.deposit, money.deposit, money.fee]
   const amounts = {
@@ -71,7 +71,7 @@ function decided(effect: (typeof EFFECTS)[number], money: RentalMoney): Record<s
   return withoutZeros(amounts[effect])
 }
 
-describe('the way in', () => {
+describe('money in', () => {
   it('holds a payment as received, against what the operator holds for us', () => {
     expect(movements(paymentReceived('c1', 'AIRTEL', 52_000))).toEqual({
       'mobile_money AIRTEL': -52_000,
@@ -87,14 +87,14 @@ describe('the way in', () => {
     })
   })
 
-  it('owes all of a checkout that found no stock to the renter, fee too', () => {
+  it('owes the renter all of a checkout that found no stock, fee included', () => {
     expect(movements(checkoutRefunded('c1', 'back', 52_000))).toEqual({
       'received c1': -52_000,
       'refunds_due back': 52_000,
     })
   })
 
-  it('leaves nothing as received once it is booked, or once it is refunded', () => {
+  it('leaves nothing in received once it is booked or refunded', () => {
     fc.assert(
       fc.property(anyMoney, (money) => {
         const paid = money.totalPrice + money.fee
@@ -106,15 +106,15 @@ describe('the way in', () => {
   })
 })
 
-describe('the way back', () => {
-  it('owes no more once the operator has paid', () => {
+describe('money back', () => {
+  it('owes nothing more once the operator has paid', () => {
     expect(movements(refundPaid('back', 'MOOV', 52_000))).toEqual({
       'refunds_due back': -52_000,
       'mobile_money MOOV': 52_000,
     })
   })
 
-  it('gives the deposit from the owner’s cautions, and nothing else, when a return is good', () => {
+  it('moves only the deposit, from the owner’s cautions, when a return is good', () => {
     fc.assert(
       fc.property(anyMoney, (money) => {
         expect(movements(depositRefunded(money, 'back'))).toEqual(
@@ -167,12 +167,12 @@ describe('the money of each transition', () => {
     )
   })
 
-  it('of a change that time brings is none', () => {
+  it('announces no refund for a change that only time brings', () => {
     expect(rentalEntry('none', MONEY, null)).toBeNull()
   })
 
   it.each(EFFECTS.filter((effect) => effect !== 'pay the owner'))(
-    'of «%s» is refused without the operation that carries its refund',
+    'of «%s» is refused without the id of its refund',
     (effect) => {
       expect(() => rentalEntry(effect, MONEY, null)).toThrow()
     },
@@ -185,14 +185,14 @@ describe('the money of each transition', () => {
 })
 
 describe('the cause of an entry', () => {
-  it('is one for all the ways in which a rental is closed, so that it is refunded once', () => {
+  it('is the same for all the ways in which a rental is closed, so that it is refunded once', () => {
     const closings = EFFECTS.filter((effect) => refundOf(effect, MONEY) > 0)
     const causes = closings.map((effect) => rentalEntry(effect, MONEY, 'back')?.cause)
     expect(closings.length).toBeGreaterThan(1)
     expect(new Set(causes).size).toBe(1)
   })
 
-  it('is one and the same for the same event, and another for every other event', () => {
+  it('is the same for the same event, and different for every other event', () => {
     const causesOf = (id: string) => [
       paymentReceived(id, 'AIRTEL', 1).cause,
       checkoutRefunded(id, 'back', 1).cause,

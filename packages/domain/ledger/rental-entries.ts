@@ -43,7 +43,7 @@ export function checkoutRefunded(checkoutId: string, refund: string, amount: Fra
   ])
 }
 
-/** The operator has paid a refund out: once a debt, however often it was ordered. */
+/** The operator has paid a refund out: posted once per debt, however often it was ordered. */
 export function refundPaid(refund: string, operator: string, amount: Francs): LedgerEntry {
   return ledgerEntry(`refund paid ${refund}`, [
     {
@@ -54,7 +54,7 @@ export function refundPaid(refund: string, operator: string, amount: Francs): Le
   ])
 }
 
-/** What a transition sends back to the renter, in FCFA; 0 where it sends nothing. */
+/** What a transition pays back to the renter, in FCFA; 0 for nothing. */
 export function refundOf(effect: MoneyEffect, money: RentalMoney): Francs {
   return TRANSFERS[effect](money, '')
     .filter(({ to }) => to.account === 'refunds_due')
@@ -62,9 +62,9 @@ export function refundOf(effect: MoneyEffect, money: RentalMoney): Francs {
 }
 
 /**
- * The entry of a rental's transition (decisions, the table of «A rental, its money, its clock»); null where no
- * money moves. `refund` names the debt that is owed to the renter.
- * @throws RangeError without a `refund` where `refundOf` is above zero: nobody could pay it out.
+ * The entry of a rental's transition (decisions, the table of «A rental, its money, its clock»); null where no money
+ * moves. `refund` is the id of the debt owed to the renter. @throws RangeError without a `refund` where `refundOf` is
+ * above zero: the debt could never be paid out.
  */
 export function rentalEntry(
   effect: MoneyEffect,
@@ -73,7 +73,7 @@ export function rentalEntry(
 ): LedgerEntry | null {
   if (effect === 'none') return null
   if (!refund && refundOf(effect, money) > 0) throw new RangeError(`${effect}: no refund was ordered`)
-  // Every way in which a rental ends before its time is one cause: it happens once.
+  // All early ends of a rental share one cause, so that it is refunded only once.
   const event = effect === 'pay the owner' ? 'accepted' : 'closed'
   return ledgerEntry(`rental ${event} ${money.rentalId}`, TRANSFERS[effect](money, refund ?? ''))
 }
@@ -137,8 +137,8 @@ export function depositRefunded(money: RentalMoney, refund: string): LedgerEntry
 
 /**
  * A contested return is settled: an administrator gives `toOwner` FCFA of the deposit to the owner, the rest to the
- * renter. `refund` names the debt to the renter.
- * @throws RangeError for a share that is not between 0 FCFA and the deposit, or a rest without a `refund`.
+ * renter. `refund` is the id of the debt owed to the renter. @throws RangeError for a share that is not between 0 FCFA
+ * and the deposit, or a rest without a `refund`.
  */
 export function depositShared(money: RentalMoney, toOwner: Francs, refund: string | null): LedgerEntry {
   const toRenter = money.deposit - toOwner

@@ -64,7 +64,7 @@ type Step = typeof anyStep extends fc.Arbitrary<infer One> ? One : never
 interface Rental {
   readonly money: RentalMoney
   facts: RentalFacts
-  /** What the renter must have got back so far, by the product's table. */
+  /** What the renter must have been refunded so far, by the product's table. */
   owed: number
   keepsFee: boolean
 }
@@ -75,7 +75,7 @@ class Town {
   readonly causes = new Set<string>()
   readonly rentals: Rental[] = []
   readonly moves = new Set<string>()
-  /** All that was ever owed to the renters of a rental, paid out or not. */
+  /** The sum of all refunds ever owed for a rental, paid out or not. */
   readonly givenBack = new Map<string, number>()
   #count = 0
 
@@ -108,7 +108,9 @@ class Town {
 const all = ({ money }: Rental) => money.totalPrice + money.fee
 const allButFee = ({ money }: Rental) => money.totalPrice
 
-/** The product's table, written a second time: what each way out gives back, and whether the fee stays ours. */
+/**
+ * The product's table, written independently of the code: what each way out refunds, and whether the fee stays ours.
+ */
 const OUTCOMES: Record<string, { back: (rental: Rental) => number; feeKept: boolean }> = {
   'en attente → acceptée, owner': { back: () => 0, feeKept: true },
   'en attente → refusée, owner': { back: all, feeKept: false },
@@ -261,7 +263,7 @@ function live(story: readonly Step[], afterEach: (town: Town) => void): Town {
   return town
 }
 
-it('money stays whole after every step of any story', () => {
+it('no money appears or disappears after any step of any history', () => {
   fc.assert(
     fc.property(anyStory, (story) => {
       live(story, expectInvariants)
@@ -270,7 +272,7 @@ it('money stays whole after every step of any story', () => {
   )
 })
 
-it('when everything is over and paid out, the operators hold our earned fees and nothing else', () => {
+it('when everything is over and paid out, the operators hold only our earned fees', () => {
   fc.assert(
     fc.property(anyStory, (story) => {
       const town = live(story, () => {})
@@ -289,7 +291,7 @@ it('when everything is over and paid out, the operators hold our earned fees and
   )
 })
 
-it('the stories take every line of both tables', () => {
+it('the histories cover every line of both tables', () => {
   const stories = fc.sample(anyStory, { seed: 241, numRuns: 500 })
   const taken = new Set(stories.flatMap((story) => [...live(story, () => {}).moves]))
   const lines = [...Object.keys(OUTCOMES), ...RETURN_TRANSITIONS.map(name)]

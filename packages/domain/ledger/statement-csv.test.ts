@@ -10,14 +10,14 @@ const rent: StatementLine = {
   itemTitle: 'Perceuse à percussion',
 }
 
-/** The cell of an object of that title. */
+/** The cell for an item of that title. */
 const titleCell = (itemTitle: string) =>
   /^.*;Loyer;(.*);20000;1250000\r\n$/s.exec(
     statementCsv([{ ...rent, itemTitle }]).split('(FCFA)\r\n')[1] ?? '',
   )?.[1]
 
-describe('a statement as a file', () => {
-  it('is what Excel opens in French: its mark, headings, semicolons, plain amounts, times of Libreville', () => {
+describe('a statement as a CSV file', () => {
+  it('opens in French Excel: byte order mark, headings, semicolons, plain amounts, times of Libreville', () => {
     const withdrawal = {
       at: '2026-12-01T08:00:00.000Z',
       event: 'withdrawal requested',
@@ -37,11 +37,11 @@ describe('a statement as a file', () => {
     )
   })
 
-  it('has its headings where nothing ever moved', () => {
+  it('has its headings when there is no movement', () => {
     expect(statementCsv([])).toBe('\ufeffDate;Compte;Mouvement;Objet;Montant (FCFA);Solde (FCFA)\r\n')
   })
 
-  it('calls both accounts by their names, and a correction what it is', () => {
+  it('labels both accounts, and a correction', () => {
     const correction = {
       ...rent,
       event: 'adjustment',
@@ -58,18 +58,18 @@ describe('a statement as a file', () => {
     ['scie « 18" »', '"scie « 18"" »"'],
     ['deux\nlignes', '"deux\nlignes"'],
     ["l'échelle", "l'échelle"],
-  ])('keeps %j in its cell', (title, cell) => {
+  ])('keeps %j within its cell', (title, cell) => {
     expect(titleCell(title)).toBe(cell)
   })
 
   it.each(['=1+1', '+241', '-2', '@SUM(A1)', '\t=1', '  =1', '\u200b=1', '＝1+1', '|calc', '\tTab'])(
-    'shows %j, and never computes it',
+    'shows %j as text, so that no formula is injected',
     (title) => {
       expect(titleCell(title)).toBe(`'${title}`)
     },
   )
 
-  it('shows a formula behind a semicolon or quotes as text too', () => {
+  it('escapes a formula behind a semicolon or quotes as well', () => {
     expect(titleCell('=HYPERLINK("https://evil.example";"Cliquez")')).toBe(
       '"\'=HYPERLINK(""https://evil.example"";""Cliquez"")"',
     )

@@ -5,7 +5,7 @@ import { describeMovement, type Movement } from './movements.ts'
 export interface StatementLine extends Movement {
   /** ISO 8601. */
   readonly at: string
-  /** FCFA, of that account right after. */
+  /** FCFA, balance of that account after the movement. */
   readonly balance: number
   readonly itemTitle: string | null
 }
@@ -14,8 +14,8 @@ const HEADINGS = ['Date', 'Compte', 'Mouvement', 'Objet', 'Montant (FCFA)', 'Sol
 const ACCOUNTS = { wallet: 'Portefeuille', cautions: 'Cautions' } as const
 
 /**
- * A statement as a file that Excel, set to French, opens by a double click: semicolons, amounts as plain integers,
- * times of Libreville. The lines stay in the order in which they are given.
+ * A statement as a CSV file that French Excel opens on a double click: semicolons, amounts as plain integers, times of
+ * Libreville. The lines keep the order in which they are given.
  */
 export function statementCsv(lines: readonly StatementLine[]): string {
   return csvFile([HEADINGS, ...lines.map(cellsOf)])

@@ -8,8 +8,8 @@ const anyRentals = fc.array(
   { maxLength: 8 },
 )
 
-describe('what can be withdrawn', () => {
-  it('leaves out the rent of rentals that have not begun', () => {
+describe('the withdrawable balance', () => {
+  it('excludes the rent of rentals that have not begun', () => {
     const rentals = [
       { status: 'acceptée', rent: 30_000 },
       { status: 'acceptée', rent: 5_000 },
@@ -20,7 +20,7 @@ describe('what can be withdrawn', () => {
   })
 
   it.each(RENTAL_STATUSES.filter((status) => status !== 'acceptée'))(
-    'is all of the balance beside a rental «%s»',
+    'is the whole balance beside a rental «%s»',
     (status) => {
       expect(withdrawable(40_000, [{ status, rent: 15_000 }])).toBe(40_000)
     },

@@ -8,8 +8,8 @@ export interface CreditedRental {
 }
 
 /**
- * «Disponible au retrait», in FCFA: the balance without the rent of rentals that have not begun, which can
- * still be cancelled (docs/spec.md#wallet).
+ * «Disponible au retrait», in FCFA: the balance without the rent of rentals that have not begun, which can still be
+ * cancelled (docs/spec.md#wallet).
  */
 export function withdrawable(balance: Francs, rentals: readonly CreditedRental[]): Francs {
   const held = rentals.filter(({ status }) => status === 'acceptée').reduce((sum, { rent }) => sum + rent, 0)

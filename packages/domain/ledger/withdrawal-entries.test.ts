@@ -21,7 +21,7 @@ it('a withdrawal leaves the wallet, and is owed until the operator has paid it',
   })
 })
 
-it('one that comes back undoes its request, franc by franc', () => {
+it('one that is returned reverses its request, franc by franc', () => {
   const there = withdrawalRequested('w', 'ada', 700).postings
   const back = withdrawalReturned('w', 'ada', 700)
 

@@ -1,7 +1,7 @@
 import type { Francs } from '../money/francs.ts'
 import { type LedgerEntry, ledgerEntry } from './ledger-entry.ts'
 
-/** A withdrawal was asked for: the money has left the wallet, and is owed until the operator has paid it out. */
+/** A withdrawal was requested: the money has left the wallet, and is owed until the operator has paid it out. */
 export function withdrawalRequested(withdrawalId: string, userId: string, amount: Francs): LedgerEntry {
   return ledgerEntry(`withdrawal requested ${withdrawalId}`, [
     {
@@ -12,7 +12,7 @@ export function withdrawalRequested(withdrawalId: string, userId: string, amount
   ])
 }
 
-/** The operator has paid a withdrawal out, or an administrator has, by hand, from the operator's account. */
+/** A withdrawal was paid out, by the operator or by an administrator by hand from the operator's account. */
 export function withdrawalPaid(withdrawalId: string, operator: string, amount: Francs): LedgerEntry {
   return ledgerEntry(`withdrawal paid ${withdrawalId}`, [
     {

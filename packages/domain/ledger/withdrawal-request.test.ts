@@ -21,7 +21,7 @@ it.each([
   expect(withdrawalProblem(amount, withdrawable)).toBe(problem)
 })
 
-it('whatever has no problem is there to be withdrawn, and within the limits', () => {
+it('any amount without a problem is withdrawable and within the limits', () => {
   const anyAmount = fc.oneof(fc.integer({ min: -1000, max: 600_000 }), fc.double())
   fc.assert(
     fc.property(anyAmount, fc.integer({ min: 0, max: 700_000 }), (amount, withdrawable) => {

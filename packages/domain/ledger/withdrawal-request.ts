@@ -6,8 +6,8 @@ const ABOVE_BALANCE = 'Montant invalide ou supérieur au solde actuel.'
 const OUTSIDE_LIMITS = `Un retrait va de ${formatFrancs(WITHDRAWAL_MIN)} à ${formatFrancs(WITHDRAWAL_MAX)}.`
 
 /**
- * What is wrong with the amount of a withdrawal, in French; null where nothing is. `amount` and `withdrawable` in
- * FCFA; null for what was not typed, or is no number. The spec's message comes first: it is the one that people know.
+ * What is wrong with the amount of a withdrawal, in French; null for a valid one. `amount` and `withdrawable` in FCFA;
+ * null for an empty or unreadable field. The spec's message comes first: it is the one that people know.
  */
 export function withdrawalProblem(amount: number | null, withdrawable: Francs): string | null {
   if (amount === null || !Number.isInteger(amount) || amount <= 0 || amount > withdrawable) {

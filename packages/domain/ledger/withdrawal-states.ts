@@ -1,4 +1,4 @@
-/** Where a withdrawal stands: asked for and being paid, paid, or back in the wallet. */
+/** The states of a withdrawal: requested and being paid, paid, or returned to the wallet. */
 export const WITHDRAWAL_STATES = ['requested', 'paid', 'returned'] as const
 export type WithdrawalState = (typeof WITHDRAWAL_STATES)[number]
 

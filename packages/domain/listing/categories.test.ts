@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { CATEGORIES, CATEGORY_NAMES, isCategory } from './categories.ts'
 
 describe('the categories', () => {
-  it('are the seven of the form that adds an object, in its order', () => {
+  it('are the seven of the form that adds an item, in its order', () => {
     expect(CATEGORIES).toEqual([
       'electronique',
       'bricolage',
@@ -26,7 +26,7 @@ describe('the categories', () => {
     })
   })
 
-  it('are recognised, and nothing else is, not even «tous», which no object has', () => {
+  it('are recognised, and nothing else is, not even «tous», which no item has', () => {
     expect(CATEGORIES.every(isCategory)).toBe(true)
     const others = ['tous', 'Bricolage', 'véhicules', '', 'toString', '__proto__', 'constructor']
     expect(others.filter(isCategory)).toEqual([])

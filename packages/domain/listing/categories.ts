@@ -7,7 +7,7 @@ export type Category =
   | 'jardin'
   | 'vetements'
 
-/** The one list of categories: the seven that an object may have (docs/spec.md#categories). */
+/** The only list of categories: the seven that an item may have (docs/spec.md#categories). */
 export const CATEGORY_NAMES: Readonly<Record<Category, string>> = {
   electronique: 'Électronique',
   bricolage: 'Bricolage',

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { lighterWidth } from './lighter-picture.ts'
 import { PICTURE_WIDTHS } from './picture.ts'
 
-describe.each(PICTURE_WIDTHS)('where data is dear, a picture of %i pixels', (width) => {
-  test('is never stood in for by a larger one', () => {
+describe.each(PICTURE_WIDTHS)('with data saving on, a picture of %i pixels', (width) => {
+  test('is never replaced by a larger one', () => {
     expect(lighterWidth(width)).toBeLessThanOrEqual(width)
   })
 
@@ -12,6 +12,6 @@ describe.each(PICTURE_WIDTHS)('where data is dear, a picture of %i pixels', (wid
   })
 })
 
-test('the largest becomes lighter, and so does that of a card on a sharp screen', () => {
+test("the largest becomes lighter, and so does a card's picture on a sharp screen", () => {
   expect([lighterWidth(960), lighterWidth(480)]).toEqual([640, 320])
 })

@@ -1,9 +1,11 @@
 import type { PictureWidth } from './picture.ts'
 
-/** Where data is dear. What is lightest already stays, so that asking twice changes nothing. */
+/**
+ * Data saving: a lighter width for each width. The lightest maps to itself, so that applying it twice changes nothing.
+ */
 const LIGHTER: Readonly<Record<PictureWidth, PictureWidth>> = { 320: 320, 480: 320, 640: 640, 960: 640 }
 
-/** The width that stands in for that one where data is dear. */
+/** The width that replaces that one when data saving is on. */
 export function lighterWidth(width: PictureWidth): PictureWidth {
   return LIGHTER[width]
 }

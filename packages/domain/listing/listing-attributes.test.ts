@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { CITIES, CONDITIONS, DISPLAYED_RATING } from './listing-attributes.ts'
 
-it('an object has one of the conditions and cities of the form that adds it', () => {
+it('an item has one of the conditions and cities of the form that adds it', () => {
   expect(CONDITIONS).toEqual(['neuf', 'très bon', 'bon', 'usé'])
   expect(CITIES).toEqual(['Libreville', 'Port-Gentil'])
 })

@@ -4,5 +4,5 @@ export const CONDITIONS: readonly Condition[] = ['neuf', 'très bon', 'bon', 'us
 export type City = 'Libreville' | 'Port-Gentil'
 export const CITIES: readonly City[] = ['Libreville', 'Port-Gentil']
 
-/** Shown on every object while it has no reviews (docs/spec.md#honest-claims). */
+/** Shown on every item while it has no reviews (docs/spec.md#honest-claims). */
 export const DISPLAYED_RATING = 4.0

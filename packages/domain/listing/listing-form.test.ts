@@ -50,7 +50,7 @@ describe('amounts and quantities as people write them', () => {
   )
 })
 
-describe('a form that is right', () => {
+describe('a valid form', () => {
   it('becomes a listing: trimmed texts, numbers, no deposit where none is given, no empty rows', () => {
     expect(readListingForm(DRILL)).toEqual({
       ok: true,
@@ -69,7 +69,7 @@ describe('a form that is right', () => {
     })
   })
 
-  it('comes back from the listing that it became', () => {
+  it('can be filled again from the listing that it became', () => {
     const first = readListingForm({ ...DRILL, deposit: '20000' })
     if (!first.ok) throw new Error('the form is right')
     const form = listingToForm(first.listing)
@@ -87,8 +87,8 @@ describe('a form that is right', () => {
   })
 })
 
-describe('a form that is wrong', () => {
-  it('says each field that the empty form lacks', () => {
+describe('an invalid form', () => {
+  it('has a message at each field that an empty form lacks', () => {
     const read = readListingForm(EMPTY_LISTING_FORM)
     expect(read).toEqual({
       ok: false,
@@ -126,7 +126,7 @@ describe('a form that is wrong', () => {
     expect(problemsOf({ [field]: text })).toEqual({ [field]: problem })
   })
 
-  it('says at each row of the specifications what it lacks', () => {
+  it('has a message at each incomplete row of the specifications', () => {
     const specifications = [
       { name: 'Poids', value: '' },
       { name: '', value: '12 kg' },
@@ -143,7 +143,7 @@ describe('a form that is wrong', () => {
     })
   })
 
-  it('counts only rows that hold something', () => {
+  it('counts only rows that are not empty', () => {
     const filled = Array.from({ length: 21 }, (_, place) => ({ name: `n${place}`, value: 'v' }))
     expect(problemsOf({ specifications: filled })).toEqual({ specifications: '20 caractéristiques au plus.' })
     const blank = { name: ' ', value: '' }
@@ -152,7 +152,7 @@ describe('a form that is wrong', () => {
 })
 
 describe('price units', () => {
-  it('are day and week, and the month for an object that already has it', () => {
+  it('are day and week, and month for an item that already has it', () => {
     expect(priceUnitChoices('jour')).toEqual(['jour', 'semaine'])
     expect(priceUnitChoices('mois')).toEqual(['jour', 'semaine', 'mois'])
     expect(problemsOf({ priceUnit: 'mois' })).toEqual({})
@@ -171,7 +171,7 @@ describe('what the owner receives', () => {
     ])
   })
 
-  it('is not said of a price that is none, nor beyond the amounts that Okoumé handles', () => {
+  it('is not shown without a price, nor beyond the largest amount that Okoumé handles', () => {
     expect(earningsFor({ price: '', priceUnit: 'jour' })).toEqual([])
     expect(earningsFor({ price: '0', priceUnit: 'jour' })).toEqual([])
     expect(earningsFor({ price: '12,5', priceUnit: 'jour' })).toEqual([])

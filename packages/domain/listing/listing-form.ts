@@ -11,7 +11,7 @@ export interface SpecificationRow {
   readonly value: string
 }
 
-/** What an owner has typed of an object so far: texts, right or wrong. */
+/** What an owner has typed for an item so far: texts, valid or not. */
 export interface ListingForm {
   readonly title: string
   readonly description: string
@@ -25,7 +25,7 @@ export interface ListingForm {
   readonly specifications: readonly SpecificationRow[]
 }
 
-/** What the texts mean, once all of them are right. */
+/** The values of the texts, once all of them are valid. */
 export interface Listing {
   readonly title: string
   readonly description: string
@@ -39,7 +39,7 @@ export interface Listing {
   readonly specifications: Readonly<Record<string, string>>
 }
 
-/** Field → what is wrong, in French. A row's fields are `specifications.2.name` and `specifications.2.value`. */
+/** Field → its error, in French. A row's fields are `specifications.2.name` and `specifications.2.value`. */
 export type ListingProblems = Readonly<Record<string, string>>
 
 export type ReadListing =
@@ -59,12 +59,12 @@ export const EMPTY_LISTING_FORM: ListingForm = {
   specifications: [],
 }
 
-/** New objects are priced by day or week; one that is priced by the month may stay so (docs/spec.md#categories). */
+/** New items are priced by day or week; one that is priced by the month may stay so (docs/spec.md#categories). */
 export function priceUnitChoices(current: string): readonly PriceUnit[] {
   return PRICE_UNITS.filter((unit) => unit !== 'mois' || unit === current)
 }
 
-/** The texts of a listing that exists, to be changed. */
+/** The form's texts for an existing listing that is being edited. */
 export function listingToForm(
   listing: Omit<Listing, 'location'> & { readonly location: string },
 ): ListingForm {
@@ -84,7 +84,7 @@ export function listingToForm(
 }
 
 const WHOLE = /^-?\d+$/
-// Thousands set apart, by a point or a comma too: «12.500» is twelve thousand five hundred here.
+// Thousands may be separated by a point or a comma: in Gabon «12.500» is twelve thousand five hundred.
 const GROUPED = /^-?\d{1,3}(?:[.,]\d{3})+$/
 
 /** Reads `12500`, `12 500`, `12.500` or `12 500 FCFA`; NaN for anything else. */
@@ -94,7 +94,7 @@ export function readWholeNumber(text: string): number {
   return Number(digits.replace(/[.,]/g, ''))
 }
 
-/** What is right in the texts is read; else every field that is wrong has its problem. */
+/** Parses the form: the values where all texts are valid, else an error for each wrong field. */
 export function readListingForm(form: ListingForm): ReadListing {
   const problems = listingProblems(form)
   const { category, condition, location, priceUnit } = form
@@ -174,7 +174,7 @@ function specificationProblems(rows: readonly SpecificationRow[]): Record<string
   return problems
 }
 
-/** A row of which nothing was typed is no specification. */
+/** A row with both fields empty is not a specification. */
 function isFilled({ name, value }: SpecificationRow): boolean {
   return visibleText(name) !== '' || visibleText(value) !== ''
 }
@@ -202,7 +202,7 @@ function isPriceUnit(text: string): text is PriceUnit {
 export interface Earning {
   readonly units: number
   readonly unit: PriceUnit
-  /** What the owner receives for one object: the fee is the renter's. */
+  /** What the owner receives for one item: the renter pays the fee on top. */
   readonly earned: Francs
   readonly fee: Francs
 }
@@ -213,7 +213,7 @@ const SHOWN_UNITS: Readonly<Record<PriceUnit, readonly number[]>> = {
   mois: [1, 2, 3],
 }
 
-/** What some typical rentals would bring; empty while there is no price. */
+/** Example earnings for some typical rentals; empty while there is no price. */
 export function earningsFor({ price, priceUnit }: Pick<ListingForm, 'price' | 'priceUnit'>): Earning[] {
   const amount = readWholeNumber(price)
   if (!isPriceUnit(priceUnit) || !isFrancs(amount) || amount === 0) return []

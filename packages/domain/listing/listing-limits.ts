@@ -1,4 +1,4 @@
-/** How much an owner may write of an object, in characters or in number. */
+/** Limits on a listing: characters of a text or number of entries. */
 export const LISTING_LIMITS = {
   title: 120,
   description: 4000,
@@ -8,7 +8,7 @@ export const LISTING_LIMITS = {
   specificationValue: 200,
 } as const
 
-/** What is said beside a field that is empty or holds nothing that can be chosen. */
+/** The message at a required field that is empty or holds no valid choice. */
 export const LISTING_MESSAGES = {
   title: 'Donnez un titre.',
   category: 'Choisissez une catégorie.',
@@ -20,11 +20,11 @@ export const LISTING_MESSAGES = {
   pictureTwice: 'La même photo est là deux fois.',
 } as const
 
-/** How old a decision on whether it is offered can be: a year, and what waited longer is no older. */
+/** The longest that a decision made offline may wait to be sent: a year; longer waits count as a year. */
 export const LONGEST_DELAY_MS = 365 * 24 * 60 * 60 * 1000
 
-/** From how many objects on a category has a median price: with fewer, it is the price of somebody. */
+/** Privacy: fewest items for a category to publish a median price; with fewer, it would show one person's price. */
 export const FEWEST_COMPARED = 10
 
-/** How many pieces of one object there may be. */
+/** How many units one item may have. */
 export const MAX_STOCK = 10_000

@@ -23,7 +23,7 @@ describe('the sizes of a picture', () => {
     expect(pictureVariant(OURS, width, 'webp')).toBe(`/images/ab12/perceuse/${width}.webp`)
   })
 
-  it('lead from any one to any other', () => {
+  it('each address leads to every other size', () => {
     for (const from of PICTURE_WIDTHS) {
       for (const to of PICTURE_WIDTHS) {
         const other = pictureVariant(pictureVariant(OURS, from, 'avif'), to, 'webp')
@@ -39,7 +39,7 @@ describe('the sizes of a picture', () => {
     )
   })
 
-  it.each(ELSEWHERE)('are not invented for %j', (url) => {
+  it.each(ELSEWHERE)('do not exist for %j', (url) => {
     expect(pictureVariant(url, 320, 'avif')).toBe(url)
     expect(pictureSourceSet(url, 'avif')).toBeNull()
   })

@@ -1,25 +1,25 @@
-/** The widths in pixels in which every picture of an object is kept. */
+/** The widths in pixels that are generated for every item's picture. */
 export const PICTURE_WIDTHS = [320, 480, 640, 960] as const
 export type PictureWidth = (typeof PICTURE_WIDTHS)[number]
 export type PictureFormat = 'avif' | 'webp'
 
 const OWN_PICTURE = /^(\/images\/.+)\/\d+\.(?:avif|webp)$/
 
-/** The address of one size of a picture of ours; an address from elsewhere is answered as it is. */
+/** The address of one size of a picture of ours; another site's address is returned unchanged. */
 export function pictureVariant(url: string, width: PictureWidth, format: PictureFormat): string {
   const folder = OWN_PICTURE.exec(url)?.[1]
   return folder ? `${folder}/${width}.${format}` : url
 }
 
-/** A `srcset` of a picture of ours in that format; null for an address from elsewhere, which has one size. */
+/** A `srcset` for a picture of ours in that format; null for another site's address, which has one size. */
 export function pictureSourceSet(url: string, format: PictureFormat): string | null {
   if (!OWN_PICTURE.test(url)) return null
   return PICTURE_WIDTHS.map((width) => `${pictureVariant(url, width, format)} ${width}w`).join(', ')
 }
 
 /**
- * The address of the picture that chats and social networks show beside a link: a JPEG of 1200 × 630 pixels.
- * Null for an address from elsewhere.
+ * The address of the link preview for chats and social networks: a JPEG of 1200 × 630 pixels. Null for another site's
+ * address.
  */
 export function socialPicture(url: string): string | null {
   const folder = OWN_PICTURE.exec(url)?.[1]

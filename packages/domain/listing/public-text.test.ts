@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { maskListingTexts, maskPublicText } from './public-text.ts'
 
-describe('what the public reads of a listing', () => {
+describe('the public text of a listing', () => {
   it.each([
     ['Appelez le 077 12 34 56.', 'Appelez le •••.'],
     ['Appelez le zéro soixante-dix-sept douze trente-quatre cinquante-six.', 'Appelez le •••.'],
@@ -13,7 +13,7 @@ describe('what the public reads of a listing', () => {
     ['facebook.com/rose.mboumba', '•••'],
     ['ma boutique rose-location.com !', 'ma boutique ••• !'],
     ['rose.exemple.ga, à Glass', '•••, à Glass'],
-  ])('%j is masked', (text, shown) => {
+  ])('masks %j', (text, shown) => {
     expect(maskPublicText(text)).toEqual({ text: shown, hidden: true })
   })
 
@@ -24,11 +24,11 @@ describe('what the public reads of a listing', () => {
     'Modèle GBH 2-26 DRE, réf. 0611253708.1 ; tailles 62, 64, 66, 68',
     'Bière/soda, 12.5/10, max.charge/jour, n°7.b/c, etc.',
     'Entre P.K. 8 et P.K. 12, derrière S.N.I. - Owendo.',
-  ])('%j is not', (text) => {
+  ])('leaves %j alone', (text) => {
     expect(maskPublicText(text)).toEqual({ text, hidden: false })
   })
 
-  it('is masked in the title, the description and the specifications', () => {
+  it('masks the title, the description and the specifications', () => {
     const number = '077123456'
     const listing = {
       title: number,
@@ -43,7 +43,7 @@ describe('what the public reads of a listing', () => {
   })
 
   it.each(['a.'.repeat(2000), 'a'.repeat(4000), 'www.'.repeat(1000), 'a-'.repeat(2000), '...'.repeat(1300)])(
-    'the longest text takes no time',
+    'masks the longest text in linear time',
     (text) => {
       const begun = process.threadCpuUsage()
       maskPublicText(text)

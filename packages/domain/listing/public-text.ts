@@ -3,9 +3,9 @@ import { type Span, spansOf } from '../writing/span.ts'
 
 const PATH = '[^\\s<>"«»]'
 const LABEL = '[\\p{L}\\p{N}-]{1,63}\\.'
-/** Endings that people write without anything before or after: `okoume.com`. */
+/** Top-level domains that are recognised on their own: `okoume.com`. */
 const ENDINGS = 'com|org|ga|fr|cm|info|io|app|shop|store|online'
-/** Endings that are also words, or a word that lost its space: an address only with a path, `wa.me/…`. */
+/** Top-level domains that are also words, or a word without its space: an address only with a path, `wa.me/…`. */
 const ENDINGS_BEFORE_PATH = `${ENDINGS}|me|ly|be|gl|co|cc|net|link|page|dev|tv|us|eu|ca|ci|cg|cd|sn`
 const LINK = new RegExp(
   [
@@ -15,10 +15,10 @@ const LINK = new RegExp(
   ].join('|'),
   'giu',
 )
-/** Ends the sentence, not the address. */
+/** Punctuation that ends the sentence, not the address. */
 const AFTER_LINK = /[.,;:!?)\]…]+$/
 
-/** An owner's text as the public reads it: without telephone numbers, e-mail addresses and links. */
+/** An owner's text for the public: telephone numbers, e-mail addresses and links are masked. */
 export function maskPublicText(text: string): ShownText {
   return hideSpans(text, [...findContacts(text), ...findLinks(text)])
 }
@@ -36,7 +36,7 @@ export interface ListingTexts {
   readonly specifications: Readonly<Record<string, string>>
 }
 
-/** The texts of a listing, likewise. */
+/** The public texts of a listing, masked likewise. */
 export function maskListingTexts(
   { title, description, specifications }: ListingTexts,
   mask = (text: string) => maskPublicText(text).text,

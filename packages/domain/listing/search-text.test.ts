@@ -5,7 +5,7 @@ import { listingSearchText, searchText } from './search-text.ts'
 const FRENCH = [..."abcdefghijklmnopqrstuvwxyzàâäçéèêëîïôöùûüÿœæ0123456789'-,.²° "]
 const frenchText = fc.array(fc.constantFrom(...FRENCH), { maxLength: 40 }).map((letters) => letters.join(''))
 
-describe('what a search compares', () => {
+describe('the normalized text of a search', () => {
   it.each([
     ['Échelle', 'echelle'],
     ['ÉCHELLE', 'echelle'],
@@ -21,11 +21,11 @@ describe('what a search compares', () => {
     ['  Groupe \t\n électrogène\u00a0\u202f5 kVA ', 'groupe electrogene 5 kva'],
     ['', ''],
     [' \n ', ''],
-  ])('%j is %j', (text, compared) => {
+  ])('of %j is %j', (text, compared) => {
     expect(searchText(text)).toBe(compared)
   })
 
-  it('does not see case', () => {
+  it('ignores case', () => {
     fc.assert(
       fc.property(frenchText, (text) => {
         expect(searchText(text.toUpperCase())).toBe(searchText(text))
@@ -33,7 +33,7 @@ describe('what a search compares', () => {
     )
   })
 
-  it('does not see whether accents are typed as one character or two', () => {
+  it('is the same whether accents are typed as one character or two', () => {
     fc.assert(
       fc.property(frenchText, (text) => {
         expect(searchText(text.normalize('NFD'))).toBe(searchText(text.normalize('NFC')))
@@ -49,7 +49,7 @@ describe('what a search compares', () => {
     )
   })
 
-  it('changes nothing the second time, so that stored text may be compared with typed text', () => {
+  it('is idempotent, so that stored text may be compared with typed text', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 60 }), (text) => {
         expect(searchText(searchText(text))).toBe(searchText(text))
@@ -58,7 +58,7 @@ describe('what a search compares', () => {
     )
   })
 
-  it('finds a word inside a title as it did before both were simplified', () => {
+  it('still finds a word inside a title', () => {
     const words = frenchText.map((text) => text.trim().replace(/\s+/g, ' '))
     fc.assert(
       fc.property(words, words, words, (before, word, after) => {
@@ -68,7 +68,7 @@ describe('what a search compares', () => {
   })
 })
 
-it('keeps a search from running from the title into the description', () => {
+it('prevents a match from spanning title and description', () => {
   const stored = listingSearchText('Échelle', 'Pliante')
   expect(stored).toContain(searchText('échelle'))
   expect(stored).not.toContain(searchText('échelle pliante'))

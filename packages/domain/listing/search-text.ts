@@ -1,6 +1,6 @@
 /**
- * What a search compares: lower case, without accents, spaces made one. Both the stored text of an object
- * and what a visitor types pass through here, so that «Échelle» finds «echelle» (decisions).
+ * Normalizes text for searching: lower case, no accents, single spaces. Applied to both the stored text of an item and
+ * what a visitor types, so that «Échelle» finds «echelle» (decisions).
  */
 export function searchText(text: string): string {
   return text
@@ -15,8 +15,8 @@ export function searchText(text: string): string {
 }
 
 /**
- * What is stored of an object to be searched. A line break, which no search contains, keeps a match from
- * running from the title into the description.
+ * The stored search text of an item. The line break, which no search contains, prevents a match from spanning title and
+ * description.
  */
 export function listingSearchText(title: string, description: string): string {
   return `${searchText(title)}\n${searchText(description)}`

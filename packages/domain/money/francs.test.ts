@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { assertFrancs, formatFrancs, formatThousands, isFrancs, MAX_FRANCS } from './francs.ts'
 
 describe('an amount in FCFA', () => {
-  it('is any integer from 0 to the largest that is handled', () => {
+  it('is any integer from 0 to the largest supported amount', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: MAX_FRANCS }), (amount) => {
         expect(isFrancs(amount)).toBe(true)
@@ -13,14 +13,14 @@ describe('an amount in FCFA', () => {
   })
 
   it.each([0.5, 1_000.000_1, -1, MAX_FRANCS + 1, Number.NaN, Number.POSITIVE_INFINITY])(
-    'is never %d',
+    '%d is not an amount',
     (amount) => {
       expect(isFrancs(amount)).toBe(false)
       expect(() => assertFrancs(amount)).toThrow(RangeError)
     },
   )
 
-  it('leaves millions of the largest summable without loss', () => {
+  it('sums of millions of the largest amount stay exact', () => {
     expect(Number.isSafeInteger(MAX_FRANCS * 5_000_000)).toBe(true)
   })
 
@@ -37,7 +37,7 @@ describe('an amount in FCFA', () => {
     expect(formatFrancs(amount)).toBe(`${text}\u00a0FCFA`)
   })
 
-  it('is written as the French of the platform writes it', () => {
+  it("is written as the platform's own French locale does", () => {
     const french = new Intl.NumberFormat('fr-FR')
     fc.assert(
       fc.property(fc.integer({ min: -MAX_FRANCS, max: MAX_FRANCS }), (amount) => {

@@ -1,7 +1,7 @@
 /** An amount in FCFA (XAF): an integer, the currency has no decimals. */
 export type Francs = number
 
-/** Above this, a sum of a few million of them could leave the integers that JavaScript holds exactly. */
+/** Above this, a sum of a few million amounts could exceed JavaScript's safe integers. */
 export const MAX_FRANCS: Francs = 1_000_000_000
 
 /** Whether the number is an amount that Okoumé handles: an integer of FCFA from 0 to `MAX_FRANCS`. */
@@ -10,16 +10,16 @@ export function isFrancs(value: number): boolean {
 }
 
 /**
- * @throws RangeError for a fraction, a negative or an absurd amount: a bug of ours, never bad input,
- * which the contract refuses earlier.
+ * @throws RangeError for a fraction, a negative or an oversized amount: a programming error, never bad input, which the
+ * contract refuses earlier.
  */
 export function assertFrancs(value: number): Francs {
   if (!isFrancs(value)) throw new RangeError(`not an amount in FCFA: ${value}`)
   return value
 }
 
-// U+202F, the narrow space that French puts between thousands; written by code so that server and
-// browser agree to the byte whatever their ICU data.
+// U+202F, the narrow no-break space between French thousands; set explicitly so that server and browser agree whatever
+// their ICU data.
 const NARROW_SPACE = '\u202f'
 
 /** `12 500 FCFA`. */

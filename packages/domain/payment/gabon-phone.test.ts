@@ -18,7 +18,7 @@ const anyNational = fc
   .tuple(fc.constantFrom(...PREFIXES), sixDigits)
   .map(([prefix, rest]) => `${prefix}${rest}`)
 
-/** The ways in which people in Gabon write the number `0PP XX XX XX`. */
+/** The spellings that people in Gabon use for the number `0PP XX XX XX`. */
 function spellings(national: string): string[] {
   const significant = national.slice(1)
   const pairs = significant.match(/\d\d/g) ?? []
@@ -41,7 +41,7 @@ function spellings(national: string): string[] {
 }
 
 describe('reading a mobile number of Gabon', () => {
-  it.each(PREFIXES)('takes any number with the prefix %s, however it is written', (prefix) => {
+  it.each(PREFIXES)('accepts any number with the prefix %s, however it is written', (prefix) => {
     fc.assert(
       fc.property(sixDigits, (rest) => {
         const read = spellings(`${prefix}${rest}`).map(readGabonPhone)
@@ -51,7 +51,7 @@ describe('reading a mobile number of Gabon', () => {
     )
   })
 
-  it('takes no other three digits', () => {
+  it('accepts no other three-digit prefix', () => {
     const others = Array.from({ length: 1_000 }, (_, number) => String(number).padStart(3, '0')).filter(
       (prefix) => !PREFIXES.includes(prefix),
     )
@@ -113,11 +113,11 @@ describe('reading a mobile number of Gabon', () => {
     '077123456;ext=5',
     '077123456x12',
     '077123456 ou 066123456',
-  ])('refuses %j: the field holds one number and nothing else', (text) => {
+  ])('refuses %j: the field takes one number and nothing else', (text) => {
     expect(readGabonPhone(text)).toBeNull()
   })
 
-  it('reads only what it would write: E.164 with the 8 digits of a mobile network', () => {
+  it('returns E.164 with the 8 digits of a mobile network, and nothing else', () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 20 }), (text) => {
         const phone = readGabonPhone(text)
@@ -150,7 +150,7 @@ describe('the operator of a number', () => {
   ]
 
   it.each(networks)(
-    '%s has the numbers of its prefixes, and only those pay through it',
+    '%s owns the numbers with its prefixes, and only those pay through it',
     (own, prefixes, other, ownLabel, otherLabel) => {
       fc.assert(
         fc.property(fc.constantFrom(...prefixes), sixDigits, (prefix, rest) => {
@@ -168,7 +168,7 @@ describe('the operator of a number', () => {
     },
   )
 
-  it('is told with its prefixes to whoever typed no number', () => {
+  it("the message for an empty field names the operator's prefixes", () => {
     for (const [own, prefixes, , label] of networks) {
       for (const text of ['07 12 34 56', '+33612345678', '']) {
         const refused = readPayerPhone(text, own)

@@ -2,8 +2,8 @@ import { type MetadataJson, parsePhoneNumberFromString } from 'libphonenumber-js
 import { AFTER_ZERO, OPERATORS, type Operator, operatorFacts } from './operators.ts'
 
 /**
- * Gabon's part of the phone library's own table: the browser needs 1 KB of it, not the world's 145.
- * A test holds it against the library's table, so that an update of the library shows here.
+ * Gabon's part of the phone library's own table: 1 KB for the browser instead of 145 KB. A test compares it with the
+ * library's table, so that an update of the library shows here.
  */
 export const GABON_NUMBERING_PLAN: MetadataJson = {
   version: 4,
@@ -34,18 +34,18 @@ export const GABON_NUMBERING_PLAN: MetadataJson = {
 /** A Gabonese mobile number in E.164: `+24177123456`. */
 export type GabonPhone = string & { readonly __phone: 'GabonPhone' }
 
-// The library still calls the 7- and 8-digit forms from before 2019 valid; no network routes them.
+// The library still accepts the 7- and 8-digit forms from before 2019; no network routes them.
 const MOBILE = new RegExp(`^\\+241${AFTER_ZERO}$`)
-/** Without the leading 0 or the country code it is a form from before 2019. */
+/** A number without the leading 0 or the country code is a form from before 2019. */
 const MOST_DIGITS_OF_OLD_FORM = 8
 
 /**
- * Reads a mobile number of Gabon as people write it: `077 12 34 56`, `+24177123456`, `+241077123456`.
- * Answers null for anything that mobile money cannot reach (docs/spec.md#telephone-numbers).
+ * Reads a mobile number of Gabon as people write it: `077 12 34 56`, `+24177123456`, `+241077123456`. Null for anything
+ * that mobile money cannot reach (docs/spec.md#telephone-numbers).
  */
 export function readGabonPhone(text: string): GabonPhone | null {
   if (text.replace(/\D/g, '').length <= MOST_DIGITS_OF_OLD_FORM) return null
-  // A number, not a text with one somewhere in it.
+  // The whole text must be a number, not merely contain one.
   const parsed = parsePhoneNumberFromString(
     text.replace(/\s/g, ' '),
     { defaultCountry: 'GA', extract: false },
@@ -65,7 +65,7 @@ export function formatGabonPhone(phone: GabonPhone): string {
   return nationalNumber(phone).replace(/^(\d{3})(\d{2})(\d{2})(\d{2})$/, '$1 $2 $3 $4')
 }
 
-/** The operator that the number's prefix belongs to. Not the library's own: its table is from before 2019. */
+/** The operator that the number's prefix belongs to. Does not use the library's table, which is from before 2019. */
 export function operatorOf(phone: GabonPhone): Operator {
   const prefix = nationalNumber(phone).slice(0, 3)
   const facts = OPERATORS.find(({ prefixes }) => prefixes.includes(prefix))
@@ -86,7 +86,7 @@ export type PayerPhone =
       readonly message: string
     }
 
-/** Reads the number that is to pay through that operator, or says in French why it cannot. */
+/** Reads a number that can pay through that operator; else the French error message. */
 export function readPayerPhone(text: string, operator: Operator): PayerPhone {
   const phone = readGabonPhone(text)
   const { label, prefixes } = operatorFacts(operator)

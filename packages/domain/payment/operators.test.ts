@@ -13,6 +13,6 @@ it('no prefix belongs to two operators', () => {
   expect(new Set(prefixes).size).toBe(prefixes.length)
 })
 
-it('the facts of an operator are found by its name', () => {
+it('an operator is found by its name', () => {
   expect(OPERATORS.map(({ operator }) => operatorFacts(operator))).toEqual(OPERATORS)
 })

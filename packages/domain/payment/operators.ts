@@ -3,7 +3,7 @@ export type Operator = 'AIRTEL' | 'MOOV'
 
 export interface OperatorFacts {
   readonly operator: Operator
-  /** As the renter knows it. */
+  /** The name that renters know. */
   readonly label: string
   /** The first three digits of its numbers, written nationally (docs/spec.md#telephone-numbers). */
   readonly prefixes: readonly string[]
@@ -14,7 +14,10 @@ export const OPERATORS: readonly OperatorFacts[] = [
   { operator: 'MOOV', label: 'Moov Money', prefixes: ['060', '062', '065', '066'] },
 ]
 
-/** As part of a pattern: what follows the 0 or the country code in the numbers of any operator, then six digits. */
+/**
+ * Part of a regular expression: what follows the 0 or the country code in the numbers of any operator, before the last
+ * six digits.
+ */
 export const AFTER_ZERO = `(?:${OPERATORS.flatMap(({ prefixes }) => prefixes)
   .map((prefix) => prefix.slice(1))
   .join('|')})\\d{6}`

@@ -1,16 +1,16 @@
-/** Ours: the payment request could not be sent before the stock that was held for it was let go. */
+/** Our own code: the stock reservation ended before the payment request could be sent. */
 export const NEVER_SENT = 'NEVER_SENT'
 
 export interface PaymentFailure {
   /** A heading: what happened. */
   readonly title: string
-  /** Why, and what to do next. */
+  /** The reason, and what to do next. */
   readonly detail: string
 }
 
 const AGAIN_OR_OTHER = 'Réessayez, ou payez avec un autre numéro.'
 
-/** Why the renter's telephone did not pay, by the codes that providers answer; what is not here explains nothing. */
+/** Why the renter's telephone did not pay, by provider code; codes that are missing here are not explained. */
 const FAILURES: Readonly<Record<string, PaymentFailure>> = {
   PAYMENT_NOT_APPROVED: {
     title: 'Paiement refusé',
@@ -56,7 +56,9 @@ const FAILURES: Readonly<Record<string, PaymentFailure>> = {
   },
 }
 
-/** What a failed payment's code tells the renter; null where the provider gave no reason, or one of its own. */
+/**
+ * The explanation of a failed payment's code for the renter; null where the provider gave no code, or an unknown one.
+ */
 export function explainPaymentFailure(code: string | null): PaymentFailure | null {
   return code !== null && Object.hasOwn(FAILURES, code) ? (FAILURES[code] ?? null) : null
 }

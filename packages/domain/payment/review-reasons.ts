@@ -1,4 +1,4 @@
-/** Why an operation waits for a person, by the codes that the server gives it. */
+/** Why a payment needs a person's review, by the server's codes. */
 const REASONS: Readonly<Record<string, string>> = {
   MISMATCH:
     "Le prestataire annonce une issue, mais sans nommer le montant, le numéro et la référence demandés, ou en en nommant d'autres.",
@@ -8,7 +8,7 @@ const REASONS: Readonly<Record<string, string>> = {
   PAID_AFTER_RETURN: 'Ce retrait a été payé alors que son argent était déjà revenu dans le portefeuille.',
 }
 
-/** In plain words; what is no reason of ours is the provider's own, for which it turned a refund down. */
+/** The reason in plain words; an unknown code is the provider's own text, given when it refused a refund. */
 export function explainReview(failure: string): string {
   return Object.hasOwn(REASONS, failure) && REASONS[failure] !== undefined
     ? REASONS[failure]

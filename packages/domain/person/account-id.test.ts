@@ -1,21 +1,21 @@
 import { expect, test } from 'vitest'
 import { accountIdOf } from './account-id.ts'
 
-test('a UUID stays what it is, in small letters', async () => {
+test('a UUID stays the same, in lower case', async () => {
   expect(await accountIdOf('5B1F0A3C-9d7e-4a51-8c55-0c0ffee00001')).toBe(
     '5b1f0a3c-9d7e-4a51-8c55-0c0ffee00001',
   )
 })
 
-// What another implementation of RFC 9562 answers: an id that changed would lose everybody their account.
+// Pinned: what another implementation of RFC 9562 computes. If the id changed, every account would be lost.
 test.each([
   ['2VmvE59hB2eys2kTIWBUOQZ89rAG', '55399fe9-07fe-5306-9023-d6a6db8a1aea'],
   ['éloïse', '64e6bf86-c419-5dbe-99df-f7e638d01f7a'],
-])('%s has a UUID of its own, for ever the same', async (uid, id) => {
+])('%s always maps to the same UUID', async (uid, id) => {
   expect(await accountIdOf(uid)).toBe(id)
 })
 
-test('what only resembles a UUID is none', async () => {
+test('a text that only resembles a UUID is not taken for one', async () => {
   const uid = '5b1f0a3c-9d7e-4a51-8c55-0c0ffee00001 '
 
   expect(await accountIdOf(uid)).not.toBe(uid.trim())

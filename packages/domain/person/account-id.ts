@@ -1,11 +1,11 @@
-/** Under which the uids of an identity service elsewhere are named: never change it, or nobody finds their account. */
+/** The namespace of account ids from an external identity service: never change it, or no account is found again. */
 const NAMESPACE = 'b1f6d1de-2c0a-4b0e-9c1f-6f0c6d1a7e53'
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
 /**
- * The id of the account that an identity service calls by that uid. A UUID stays what it is; any other text has one of
- * its own, a UUID of version 5 (RFC 9562), the same in the browser and on the server.
+ * The account id for that uid of an identity service. A UUID is kept; any other text maps to a UUID of version 5 (RFC
+ * 9562), the same in the browser and on the server.
  */
 export async function accountIdOf(uid: string): Promise<string> {
   if (UUID.test(uid)) return uid.toLowerCase()
@@ -22,7 +22,7 @@ function hexOf(bytes: Uint8Array): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
-/** Version and variant stand in fixed places, whatever the digest says there. */
+/** Version and variant bits are set in fixed places, over the digest. */
 function withVersion5(hex: string): string {
   const variant = ((Number.parseInt(hex.slice(16, 17), 16) & 0b0011) | 0b1000).toString(16)
   return [

@@ -3,7 +3,7 @@ export const EMAIL_IN_USE = 'Cette adresse email est déjà utilisée.'
 
 export const EMAIL_INCOMPLETE = 'Cette adresse email est incomplète.'
 
-// What is typed by mistake is found; whether an address exists, only the mail tells.
+// Catches typing mistakes only; whether an address exists is known once a mail reaches it.
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 
 /** Whether the text, trimmed, could be an e-mail address. */

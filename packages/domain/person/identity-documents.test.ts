@@ -12,7 +12,7 @@ it('an identity is proved by one of three documents, which are gone 30 days afte
   for (const type of IDENTITY_DOCUMENT_TYPES) expect(IDENTITY_DOCUMENT_NAMES[type]).toMatch(/\S/)
 })
 
-describe('the number of a document', () => {
+describe('a document number', () => {
   test.each([
     ['ga 1234567', 'GA 1234567'],
     ['  01-234.567/89  ', '01-234.567/89'],
@@ -34,7 +34,7 @@ describe('the number of a document', () => {
     '<b>1234</b>',
     '12\u000034',
     'É1234',
-  ])('%j is none', (typed) => {
+  ])('%j is refused', (typed) => {
     expect(readDocumentNumber(typed)).toBeNull()
   })
 })

@@ -1,4 +1,4 @@
-/** What proves an identity (docs/spec.md#identity-documents). */
+/** The documents that prove an identity (docs/spec.md#identity-documents). */
 export const IDENTITY_DOCUMENT_TYPES = ['CNI', 'Passeport', 'Permis'] as const
 export type IdentityDocumentType = (typeof IDENTITY_DOCUMENT_TYPES)[number]
 
@@ -11,15 +11,15 @@ export const IDENTITY_DOCUMENT_NAMES: Readonly<Record<IdentityDocumentType, stri
 /** How long after the administrator's decision the documents are deleted (docs/spec.md#identity-documents). */
 export const IDENTITY_DOCUMENT_RETENTION_DAYS = 30
 
-/** How long the links that are mailed to the administrator can be used. */
+/** How long the links mailed to the administrator are valid. */
 export const VERIFICATION_LINK_DAYS = 14
 
-// Letters and digits as they are printed, whatever separates their groups.
+// Letters and digits as printed, whatever separates their groups.
 const DOCUMENT_NUMBER = /^[A-Z0-9](?:[ ./-]?[A-Z0-9]){3,39}$/
 
 export const DOCUMENT_NUMBER_MESSAGE = 'Recopiez le numéro de la pièce : 4 à 40 lettres et chiffres.'
 
-/** The number of a document, trimmed and in capitals; null for one that no document bears. */
+/** A document number, trimmed and in capitals; null for a text that cannot be one. */
 export function readDocumentNumber(text: string): string | null {
   const number = text.trim().replace(/\s+/g, ' ').toUpperCase()
   return DOCUMENT_NUMBER.test(number) ? number : null

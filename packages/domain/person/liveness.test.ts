@@ -1,8 +1,8 @@
 import { describe, expect, it, test } from 'vitest'
 import { chooseLivenessPrompt, LIVENESS_PROMPTS, LIVENESS_TEXTS } from './liveness.ts'
 
-describe('what a person may be asked to do before the camera', () => {
-  it('is one of eight: a hand, one to five fingers, a smile', () => {
+describe('the prompts of the liveness check', () => {
+  it('are eight: a hand, one to five fingers, a smile', () => {
     expect(LIVENESS_PROMPTS.map((prompt) => LIVENESS_TEXTS[prompt])).toEqual([
       'Levez la main droite',
       'Levez la main gauche',
@@ -15,14 +15,14 @@ describe('what a person may be asked to do before the camera', () => {
     ])
   })
 
-  it('is each of them as often as any other, whatever is drawn', () => {
+  it('are drawn with equal probability', () => {
     const draws = Array.from({ length: 800 }, (_, n) => chooseLivenessPrompt(n / 800))
 
     for (const prompt of LIVENESS_PROMPTS) expect(draws.filter((one) => one === prompt)).toHaveLength(100)
     expect(chooseLivenessPrompt(1 - Number.EPSILON)).toBe('smile')
   })
 
-  test.each([-0.1, 1, Number.NaN])('is not drawn by %d', (draw) => {
+  test.each([-0.1, 1, Number.NaN])('refuse %d as a draw', (draw) => {
     expect(() => chooseLivenessPrompt(draw)).toThrow(RangeError)
   })
 })

@@ -1,4 +1,4 @@
-/** What a person may be asked to do before the camera (docs/spec.md#identity-documents): the eight. */
+/** The eight prompts of the liveness check (docs/spec.md#identity-documents). */
 export const LIVENESS_PROMPTS = [
   'right-hand',
   'left-hand',
@@ -11,7 +11,7 @@ export const LIVENESS_PROMPTS = [
 ] as const
 export type LivenessPrompt = (typeof LIVENESS_PROMPTS)[number]
 
-/** As the person, and then the administrator, reads it. */
+/** The text that the person, and then the administrator, reads. */
 export const LIVENESS_TEXTS: Readonly<Record<LivenessPrompt, string>> = {
   'right-hand': 'Levez la main droite',
   'left-hand': 'Levez la main gauche',
@@ -23,10 +23,12 @@ export const LIVENESS_TEXTS: Readonly<Record<LivenessPrompt, string>> = {
   smile: 'Souriez',
 }
 
-/** A prompt that was chosen longer ago could have been prepared for (docs/spec.md#identity-documents). Minutes. */
+/**
+ * How long a prompt is valid, in minutes: with more time a photo could be prepared (docs/spec.md#identity-documents).
+ */
 export const LIVENESS_MINUTES = 10
 
-/** The live photo as the camera gives it, in pixels (docs/spec.md#identity-documents). */
+/** The size of the live photo, in pixels (docs/spec.md#identity-documents). */
 export const LIVE_PHOTO = { width: 640, height: 480 } as const
 
 /** One of the eight; `draw` is a number from 0 up to, but not including, 1. */

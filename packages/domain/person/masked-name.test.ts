@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { maskName } from './masked-name.ts'
 
-describe('a name as strangers see it', () => {
+describe('the masked name that strangers see', () => {
   it.each([
     ['Marie Ndong', 'M***g'],
     ['Éloïse', 'É***e'],
@@ -26,7 +26,7 @@ describe('a name as strangers see it', () => {
     expect(maskName('Éloi'.normalize('NFD')).normalize('NFC')).toBe('É***i')
   })
 
-  it('tells neither the middle nor the length', () => {
+  it('reveals neither the middle nor the length', () => {
     const anyName = fc.stringMatching(/^[A-Za-z][A-Za-z '-]{0,40}[A-Za-z]$/)
     fc.assert(
       fc.property(anyName, (name) => {

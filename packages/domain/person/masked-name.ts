@@ -1,6 +1,6 @@
 /**
- * A name as strangers see it: first and last character, the middle replaced by asterisks
- * (docs/spec.md#masked-names). The asterisks are always three: their number would give the length away.
+ * The masked name that strangers see: first and last character, the middle replaced by asterisks
+ * (docs/spec.md#masked-names). Always three asterisks: their number would reveal the length.
  */
 export function maskName(name: string): string {
   const characters = Array.from(name.normalize('NFC').trim())

@@ -19,22 +19,22 @@ test.each([
   expect(findPasswordProblem(password, isCommon)).toBe(problem)
 })
 
-test('a character counts once, however it is stored', () => {
+test('a character counts once, however it is encoded', () => {
   expect(findPasswordProblem('🌳'.repeat(PASSWORD_LENGTH.least - 1))).toBe('too-short')
   expect(findPasswordProblem('🌳'.repeat(PASSWORD_LENGTH.least))).toBeNull()
   expect(findPasswordProblem('🌳'.repeat(PASSWORD_LENGTH.most))).toBeNull()
   expect(findPasswordProblem('🌳'.repeat(PASSWORD_LENGTH.most + 1))).toBe('too-long')
 })
 
-test('no symbol, digit or capital is asked for', () => {
+test('requires no symbol, digit or capital', () => {
   expect(findPasswordProblem('quatremotsbienchoisis', isCommon)).toBeNull()
 })
 
-test('without the list, what is common is left to the server', () => {
+test('without the list, common passwords are left to the server', () => {
   expect(findPasswordProblem('motdepasse')).toBeNull()
 })
 
-test('a weak password is told in the words of the form', () => {
+test("the message for a weak password is the form's own", () => {
   expect(WEAK_PASSWORD).toBe('Le mot de passe est trop faible.')
   expect(PASSWORD_PROBLEMS['too-short']).toContain(WEAK_PASSWORD)
   expect(PASSWORD_PROBLEMS.common).toContain(WEAK_PASSWORD)

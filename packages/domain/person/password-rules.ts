@@ -1,4 +1,4 @@
-/** Length, in characters, of a password that is kept. A long one is worth more than one with symbols in it. */
+/** Length limits of a password, in characters. A long one is stronger than one with symbols in it. */
 export const PASSWORD_LENGTH = { least: 8, most: 128 } as const
 
 /** The error «weak password» (docs/spec.md#sign-up-and-sign-in). */
@@ -6,7 +6,7 @@ export const WEAK_PASSWORD = 'Le mot de passe est trop faible.'
 
 export type PasswordProblem = 'too-short' | 'too-long' | 'common'
 
-/** Why a password is refused, at its field. */
+/** The message at the field of a refused password. */
 export const PASSWORD_PROBLEMS: Readonly<Record<PasswordProblem, string>> = {
   'too-short': `${WEAK_PASSWORD} Il faut au moins ${PASSWORD_LENGTH.least} caractères.`,
   'too-long': `${PASSWORD_LENGTH.most} caractères au plus.`,
@@ -14,8 +14,8 @@ export const PASSWORD_PROBLEMS: Readonly<Record<PasswordProblem, string>> = {
 }
 
 /**
- * What is wrong with a password; null for none. `isCommon` knows the passwords that are tried first: the server has
- * the list, the browser leaves it to the server.
+ * What is wrong with a password; null for a valid one. `isCommon` looks a password up in the list of common ones, which
+ * only the server has.
  */
 export function findPasswordProblem(
   password: string,

@@ -1,18 +1,18 @@
 import { expect, it } from 'vitest'
 import { readPersonName } from './person-name.ts'
 
-it('keeps a name without the spaces around it', () => {
+it('trims a name', () => {
   expect(readPersonName('  Prisca Ntsame ')).toBe('Prisca Ntsame')
   expect(readPersonName('x'.repeat(100))).toHaveLength(100)
 })
 
-it('keeps what other writings are made with', () => {
+it('accepts the characters of other scripts', () => {
   for (const name of ['Éyéghé-Ndong', "N'Toutoume", '李小龙', 'بشير', 'क्\u200dष', 'Jean-Paul 2']) {
     expect(readPersonName(name)).toBe(name)
   }
 })
 
-it('leaves out what is not seen', () => {
+it('removes invisible characters', () => {
   expect(readPersonName('\u2067Rose\u2069 \u202eMbou\u200bmba')).toBe('Rose Mboumba')
 })
 

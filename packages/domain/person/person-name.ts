@@ -1,9 +1,11 @@
 import { visibleText } from '../writing/visible-text.ts'
 
-/** The longest name that is kept. */
+/** The longest name that is accepted, in characters. */
 export const LONGEST_NAME = 100
 
-/** What stands where the name of somebody stood who has left. It is nobody's, and so is never masked. */
+/**
+ * The placeholder for the name of a person whose account is deleted. It identifies no person, and so is never masked.
+ */
 export const CLOSED_ACCOUNT_NAME = 'Compte supprimé'
 
 const BREAKS_AND_CONTROLS = /[\p{Cc}\p{Zl}\p{Zp}]/u

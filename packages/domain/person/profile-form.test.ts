@@ -9,8 +9,8 @@ const rose: ProfileForm = {
   postalCode: 'BP 241',
 }
 
-describe('what a person writes of themself', () => {
-  it('is read without the spaces around it, the number in its one form', () => {
+describe('the profile form', () => {
+  it('trims texts and normalizes the number', () => {
     const typed = { ...rose, name: ' Rose Mboumba ', city: ' Libreville ' }
 
     expect(readProfile(typed)).toEqual({
@@ -19,7 +19,7 @@ describe('what a person writes of themself', () => {
     })
   })
 
-  it('may be a name and nothing else', () => {
+  it('accepts a name and nothing else', () => {
     const typed = { name: 'Rose', phone: '  ', address: '', city: ' ', postalCode: '' }
 
     expect(readProfile(typed)).toEqual({
@@ -37,11 +37,11 @@ describe('what a person writes of themself', () => {
     ['address', 'x'.repeat(201), '200 caractères au plus.'],
     ['city', 'x'.repeat(81), '80 caractères au plus.'],
     ['postalCode', 'x'.repeat(21), '20 caractères au plus.'],
-  ] as const)('is refused at its field: %s %j', (field, text, problem) => {
+  ] as const)('refuses at its field: %s %j', (field, text, problem) => {
     expect(readProfile({ ...rose, [field]: text })).toEqual({ ok: false, problems: { [field]: problem } })
   })
 
-  it('has every problem told at once', () => {
+  it('reports every problem at once', () => {
     const read = readProfile({
       name: '',
       phone: 'x',
@@ -54,15 +54,15 @@ describe('what a person writes of themself', () => {
   })
 })
 
-it('what is kept can be changed, and comes back the same when it is not', () => {
-  const kept = { ...rose, phone: '+24174123456' }
-  const form = profileToForm(kept)
+it('a saved profile can be edited, and is unchanged when nothing was typed', () => {
+  const saved = { ...rose, phone: '+24174123456' }
+  const form = profileToForm(saved)
 
   expect(form.phone).toBe('074 12 34 56')
-  expect(readProfile(form)).toEqual({ ok: true, profile: kept })
+  expect(readProfile(form)).toEqual({ ok: true, profile: saved })
 })
 
-it('what is not known of somebody is an empty text', () => {
+it('an unknown value is an empty text', () => {
   expect(profileToForm({ name: 'Rose', phone: null, address: null })).toEqual({
     name: 'Rose',
     phone: '',

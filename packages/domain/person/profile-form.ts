@@ -2,7 +2,7 @@ import { formatGabonPhone, type GabonPhone, readGabonPhone } from '../payment/ga
 import { visibleText } from '../writing/visible-text.ts'
 import { LONGEST_NAME, readPersonName } from './person-name.ts'
 
-/** How much a person may write, in characters. */
+/** Limits on a profile's texts, in characters. */
 export const PROFILE_LIMITS = { name: LONGEST_NAME, address: 200, city: 80, postalCode: 20 } as const
 
 export const PROFILE_MESSAGES = {
@@ -10,7 +10,7 @@ export const PROFILE_MESSAGES = {
   phone: 'Entrez un numéro de mobile gabonais, par exemple 077 12 34 56.',
 } as const
 
-/** What a person has typed of themself so far: texts, right or wrong. */
+/** What a person has typed in their profile so far: texts, valid or not. */
 export interface ProfileForm {
   readonly name: string
   readonly phone: string
@@ -20,7 +20,7 @@ export interface ProfileForm {
 }
 export type ProfileField = keyof ProfileForm
 
-/** What the texts mean, once all of them are right. Everything but the name may be left out. */
+/** The values of the texts, once all of them are valid. Everything but the name may be left out. */
 export interface Profile {
   readonly name: string
   readonly phone: GabonPhone | null
@@ -33,7 +33,7 @@ export type ReadProfile =
   | { readonly ok: true; readonly profile: Profile }
   | { readonly ok: false; readonly problems: Partial<Readonly<Record<ProfileField, string>>> }
 
-/** What is right in the texts is read; else every field that is wrong has its problem, in French. */
+/** Parses the form: the values where all texts are valid, else an error in French for each wrong field. */
 export function readProfile(form: ProfileForm): ReadProfile {
   const name = readPersonName(form.name)
   const phone = form.phone.trim() === '' ? null : readGabonPhone(form.phone)
@@ -56,20 +56,20 @@ function textOrNull(text: string): string | null {
   return visibleText(text) || null
 }
 
-/** The texts of a profile that is kept, to be changed. */
-export function profileToForm(kept: {
+/** The form's texts for a saved profile that is being edited. */
+export function profileToForm(saved: {
   readonly name: string
   readonly phone?: string | null | undefined
   readonly address?: string | null | undefined
   readonly city?: string | null | undefined
   readonly postalCode?: string | null | undefined
 }): ProfileForm {
-  const phone = readGabonPhone(kept.phone ?? '')
+  const phone = readGabonPhone(saved.phone ?? '')
   return {
-    name: kept.name,
-    phone: phone ? formatGabonPhone(phone) : (kept.phone ?? ''),
-    address: kept.address ?? '',
-    city: kept.city ?? '',
-    postalCode: kept.postalCode ?? '',
+    name: saved.name,
+    phone: phone ? formatGabonPhone(phone) : (saved.phone ?? ''),
+    address: saved.address ?? '',
+    city: saved.city ?? '',
+    postalCode: saved.postalCode ?? '',
   }
 }

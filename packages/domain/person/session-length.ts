@@ -1,5 +1,5 @@
-/** How long a session that is not used stays open where «Se souvenir de moi» was chosen; else it ends with the browser. */
+/** Idle timeout of a session where «Se souvenir de moi» was chosen; else it ends with the browser. */
 export const SESSION_DAYS = 30
 
-/** How long after giving the password something that cannot be undone may be asked for. Minutes. */
+/** Re-authentication: how long after giving the password irreversible actions are allowed. Minutes. */
 export const FRESH_SIGN_IN_MINUTES = 10

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { isVerified, VERIFIER_LABELS } from './verifier.ts'
 
-describe('the check of an identity', () => {
-  it('is done for 2 and for nothing else', () => {
+describe('the verification state', () => {
+  it('counts as verified for 2 and for nothing else', () => {
     expect([-1, 0, 1, 2, 3, Number.NaN].filter(isVerified)).toEqual([2])
   })
 
-  it('is named as the spec names it', () => {
+  it('has the labels of the spec', () => {
     expect(VERIFIER_LABELS).toEqual({
       '-1': 'Rejeté',
       0: 'Non vérifié',

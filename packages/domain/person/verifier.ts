@@ -1,4 +1,4 @@
-/** How far a person's identity is checked: -1 rejected for good, 0 not verified or declined, 1 waiting, 2 verified. */
+/** The verification state of an identity: -1 rejected for good, 0 not verified or declined, 1 pending, 2 verified. */
 export type Verifier = -1 | 0 | 1 | 2
 
 export const VERIFIED: Verifier = 2
@@ -10,7 +10,7 @@ export const VERIFIER_LABELS: Readonly<Record<Verifier, string>> = {
   2: 'Vérifié',
 }
 
-/** Only a verified person lists objects and has a wallet menu (docs/spec.md#8-who-may-do-what). */
+/** Only a verified person lists items and has a wallet menu (docs/spec.md#8-who-may-do-what). */
 export function isVerified(verifier: number): boolean {
   return verifier === VERIFIED
 }

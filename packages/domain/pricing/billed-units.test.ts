@@ -10,18 +10,18 @@ const anyPeriod = fc
   .map(([start, length]): Period => ({ start, end: addDays(start, length) }))
 const period = (start: string, end: string): Period => ({ start: day(start), end: day(end) })
 
-describe('days that are paid', () => {
+describe('billed days', () => {
   it.each([
     ['2026-03-02', '2026-03-02', 1],
     ['2026-03-02', '2026-03-03', 1],
     ['2026-03-02', '2026-03-04', 2],
     ['2026-02-27', '2026-03-02', 3],
     ['2028-02-27', '2028-03-02', 4],
-  ])('%s to %s is %i', (start, end, days) => {
+  ])('from %s to %s are %i', (start, end, days) => {
     expect(billedDays(period(start, end))).toBe(days)
   })
 
-  it('are end − start, and never less than one', () => {
+  it('are end − start, and at least one', () => {
     fc.assert(
       fc.property(anyStart, fc.integer({ min: 0, max: 800 }), (start, length) => {
         expect(billedDays({ start, end: addDays(start, length) })).toBe(length === 0 ? 1 : length)
@@ -30,7 +30,7 @@ describe('days that are paid', () => {
   })
 })
 
-describe('weeks that are paid', () => {
+describe('billed weeks', () => {
   it.each([
     [0, 1],
     [1, 1],
@@ -40,12 +40,12 @@ describe('weeks that are paid', () => {
     [21, 3],
     [28, 4],
     [29, 5],
-  ])('%i days are %i', (length, weeks) => {
+  ])('for %i days are %i', (length, weeks) => {
     const start = day('2026-03-02')
     expect(billedWeeks({ start, end: addDays(start, length) })).toBe(weeks)
   })
 
-  it('are the fewest that hold all the days', () => {
+  it('are the fewest that cover all the days', () => {
     fc.assert(
       fc.property(anyPeriod, (any) => {
         const [days, weeks] = [billedDays(any), billedWeeks(any)]
@@ -55,7 +55,7 @@ describe('weeks that are paid', () => {
   })
 })
 
-describe('months that are paid', () => {
+describe('billed months', () => {
   it.each([
     ['2026-03-02', '2026-03-02', 1],
     ['2026-03-02', '2026-04-02', 1],
@@ -67,7 +67,7 @@ describe('months that are paid', () => {
     ['2028-02-29', '2029-02-28', 12],
     ['2028-02-29', '2029-03-01', 13],
     ['2026-03-02', '2027-03-02', 12],
-  ])('%s to %s is %i', (start, end, months) => {
+  ])('from %s to %s are %i', (start, end, months) => {
     expect(billedMonths(period(start, end))).toBe(months)
   })
 
@@ -82,8 +82,8 @@ describe('months that are paid', () => {
   })
 })
 
-describe('units of a price', () => {
-  it('are counted in the unit of the price', () => {
+describe('billed units', () => {
+  it("are counted in the price's unit", () => {
     fc.assert(
       fc.property(anyPeriod, (any) => {
         expect(PRICE_UNITS.map((unit) => billedUnits(any, unit))).toEqual([
@@ -95,7 +95,7 @@ describe('units of a price', () => {
     )
   })
 
-  it('never get fewer when the end moves later', () => {
+  it('never decrease when the end moves later', () => {
     fc.assert(
       fc.property(anyPeriod, fc.constantFrom(...PRICE_UNITS), (any, unit) => {
         const longer = { ...any, end: addDays(any.end, 1) }

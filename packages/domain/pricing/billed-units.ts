@@ -1,12 +1,12 @@
 import { addMonths, daysBetween } from '../calendar/calendar-day.ts'
 import type { Period, PriceUnit } from '../calendar/rental-period.ts'
 
-/** Days that are paid: at least one, else the nights between start and end (docs/spec.md#billed-units). */
+/** Billed days: at least one, else the nights between start and end (docs/spec.md#billed-units). */
 export function billedDays(period: Period): number {
   return Math.max(1, daysBetween(period.start, period.end))
 }
 
-/** Weeks that are paid: a started one counts (docs/spec.md#billed-units). */
+/** Billed weeks: a started one counts (docs/spec.md#billed-units). */
 export function billedWeeks(period: Period): number {
   return Math.ceil(billedDays(period) / 7)
 }
@@ -15,7 +15,7 @@ export function billedWeeks(period: Period): number {
 export function billedMonths(period: Period): number {
   const [startYear = 0, startMonth = 0] = period.start.split('-').map(Number)
   const [endYear = 0, endMonth = 0] = period.end.split('-').map(Number)
-  // This many months later it is the month of the end: one more is needed where that day comes too early.
+  // Estimate from the months alone: one more is needed where that day comes before the end.
   const months = (endYear - startYear) * 12 + (endMonth - startMonth)
   return Math.max(1, addMonths(period.start, months) < period.end ? months + 1 : months)
 }

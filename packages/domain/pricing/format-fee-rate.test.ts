@@ -3,7 +3,7 @@ import { formatFeeRate } from './format-fee-rate.ts'
 import { serviceFee } from './quote.ts'
 
 describe('the rate of the service fee, in words', () => {
-  it('is written with a comma, and a space that does not break', () => {
+  it('is written with a comma and a no-break space', () => {
     expect(formatFeeRate()).toBe('6,8\u00a0%')
   })
 

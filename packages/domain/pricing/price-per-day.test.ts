@@ -6,7 +6,7 @@ import { PRICE_FILTER_MAX, PRICE_FILTER_MIN, pricePerDay } from './price-per-day
 const anyPrice = fc.integer({ min: 0, max: 1_000_000_000 })
 const DAYS = { jour: 1n, semaine: 7n, mois: 30n } as const
 
-describe('the price of a day', () => {
+describe('the price per day', () => {
   it.each([
     [12_500, 'jour', 12_500],
     [70_000, 'semaine', 10_000],
@@ -31,7 +31,7 @@ describe('the price of a day', () => {
     )
   })
 
-  it('orders objects of one unit as their prices do', () => {
+  it('orders items of one unit as their prices do', () => {
     fc.assert(
       fc.property(anyPrice, anyPrice, fc.constantFrom(...PRICE_UNITS), (a, b, unit) => {
         const [low, high] = a < b ? [a, b] : [b, a]

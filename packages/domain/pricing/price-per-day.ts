@@ -1,12 +1,12 @@
 import type { PriceUnit } from '../calendar/rental-period.ts'
 import type { Francs } from '../money/francs.ts'
 
-/** What brings a price to one day. */
+/** The number of days in each price unit. */
 export const DAYS_IN_UNIT: Readonly<Record<PriceUnit, number>> = { jour: 1, semaine: 7, mois: 30 }
 
 /**
- * The price brought to one day, to the nearest franc, half up: what the explorer filters and sorts by,
- * since its slider says «Prix par jour» (docs/spec.md#search).
+ * The price per day in FCFA, to the nearest franc, half up: what the explorer filters and sorts by, since its slider
+ * says «Prix par jour» (docs/spec.md#search).
  */
 export function pricePerDay(price: Francs, unit: PriceUnit): Francs {
   const days = DAYS_IN_UNIT[unit]

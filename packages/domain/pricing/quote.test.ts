@@ -22,7 +22,7 @@ const anyQuantity = fc.integer({ min: 1, max: 12 })
 const THREE_DAYS: Period = { start: day('2026-03-02'), end: day('2026-03-05') }
 const daily = (price: number, deposit = 0): PricedListing => ({ price, priceUnit: 'jour', deposit })
 
-/** 6.757 % as the exact fraction 6757 / 100 000; of two hundreds at the same distance, the upper one. */
+/** 6.757 % as the exact fraction 6757 / 100 000; half up to the hundred. */
 function feeByFractions(subtotal: number): number {
   const [numerator, denominator] = [BigInt(subtotal) * 6757n, 100_000n]
   const below = (numerator / (denominator * 100n)) * 100n
@@ -73,7 +73,7 @@ describe('the service fee', () => {
 })
 
 describe('a quote', () => {
-  it('adds subtotal, fee and a deposit that is asked once whatever the quantity', () => {
+  it('adds subtotal, fee and a deposit that is charged once whatever the quantity', () => {
     expect(quoteRental(daily(5_000, 20_000), THREE_DAYS, 2)).toEqual({
       units: 3,
       subtotal: 30_000,
@@ -113,7 +113,7 @@ describe('a quote', () => {
     )
   })
 
-  it('never gets cheaper for one more unit or one more day', () => {
+  it('never gets cheaper with one more unit or one more day', () => {
     fc.assert(
       fc.property(anyListing, anyPeriod, anyQuantity, (listing, period, quantity) => {
         const longer = { ...period, end: addDays(period.end, 1) }
@@ -126,7 +126,7 @@ describe('a quote', () => {
   })
 })
 
-describe('amounts that are refused', () => {
+describe('refused amounts', () => {
   it.each([
     ['a fraction of a franc', daily(10.5), 1],
     ['a fraction that the quantity hides', daily(1.5), 2],

@@ -4,15 +4,15 @@ import { billedUnits } from './billed-units.ts'
 
 /** The service fee, in thousandths of a percent of the subtotal: 6.757 % (docs/spec.md#prices). */
 export const FEE_THOUSANDTHS_OF_PERCENT = 6757
-/** The fee is rounded to the nearest of these steps, half up. */
+/** The fee is rounded to a multiple of this step, half up. */
 export const FEE_STEP: Francs = 100
 const FEE_DIVISOR = 100_000 * FEE_STEP
 
 export interface PricedListing {
-  /** FCFA for one unit of time and one object. */
+  /** FCFA for one time unit of one item. */
   readonly price: Francs
   readonly priceUnit: PriceUnit
-  /** FCFA, once a rental whatever its quantity. */
+  /** FCFA, charged once per rental whatever its quantity. */
   readonly deposit: Francs
 }
 
@@ -43,9 +43,8 @@ export function isQuotable(listing: PricedListing, period: Period, quantity: num
 }
 
 /**
- * What a rental costs, in FCFA (docs/spec.md#prices).
- * @throws RangeError for a price, deposit or quantity that is none, an end before the start, or a total that
- * leaves what Okoumé handles: input is checked before it comes here.
+ * The price of a rental, in FCFA (docs/spec.md#prices). @throws RangeError for an invalid price, deposit or quantity,
+ * an end before the start, or a total above the largest amount: callers check input first.
  */
 export function quoteRental(listing: PricedListing, period: Period, quantity: number): Quote {
   if (!Number.isInteger(quantity) || quantity < 1) throw new RangeError(`not a quantity: ${quantity}`)

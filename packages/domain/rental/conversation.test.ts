@@ -18,7 +18,7 @@ const rental: RentalFacts = {
 const daysAfterEnd = (days: number) => new Date(endOfDay(END).getTime() + days * DAY_MS)
 
 describe('the parties of a rental', () => {
-  it('may telephone each other once it is accepted, and only then', () => {
+  it('may telephone each other only once it is accepted', () => {
     expect(RENTAL_STATUSES.filter((status) => sharesPhones({ status }))).toEqual([
       'acceptée',
       'en cours',
@@ -40,7 +40,7 @@ describe('the parties of a rental', () => {
     expect(canWriteMessages(rental, daysAfterEnd(14))).toBe(false)
   })
 
-  it('may write for as long as the return is not settled', () => {
+  it('may write as long as the return is not settled', () => {
     const open = RETURN_STATES.filter((returnState) =>
       canWriteMessages({ ...rental, returnState }, daysAfterEnd(60)),
     )

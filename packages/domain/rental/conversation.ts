@@ -5,7 +5,7 @@ import type { RentalStatus } from './rental-status.ts'
 /** Characters. */
 export const MESSAGE_MAX_LENGTH = 2000
 
-/** How long a finished rental, its return settled, can still be talked about. */
+/** How long messages may be written after a rental is finished and its return settled. */
 export const CONVERSATION_DAYS_AFTER = 14 - RETURN_HOURS / 24
 
 /** Once it is accepted, the parties may telephone each other (docs/spec.md#contacting). */
@@ -17,7 +17,7 @@ export function sharesPhones({ status }: Pick<RentalFacts, 'status'>): boolean {
 
 /**
  * Whether the parties of a rental may write to each other now: from the request on, until two weeks after the end,
- * longer while its return is not settled. What was said stays to be read.
+ * longer while its return is not settled. Written messages stay readable.
  */
 export function canWriteMessages(rental: RentalFacts, now: Date): boolean {
   switch (rental.status) {

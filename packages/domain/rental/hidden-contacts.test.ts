@@ -48,14 +48,14 @@ const SPELLINGS = [
 ]
 
 describe('before telephone numbers are shared', () => {
-  it.each(SPELLINGS)('the number %j is not read', (number) => {
+  it.each(SPELLINGS)('the number %j is hidden', (number) => {
     const { text, hidden } = hideContacts(`Appelez-moi au ${number}, merci.`)
 
     expect(hidden).toBe(true)
     expect(text.replace(/[()]/g, '')).toBe(`Appelez-moi au ${HIDDEN_CONTACT}, merci.`)
   })
 
-  it('every number of a text is taken out, and what stands around them stays', () => {
+  it('every number of a text is removed, and the text around it stays', () => {
     expect(hideContacts('Le 12 : 077123456 ou 066 12 34 56. Prix : 25 000 FCFA').text).toBe(
       'Le 12 : ••• ou •••. Prix : 25 000 FCFA',
     )
@@ -69,7 +69,7 @@ describe('before telephone numbers are shared', () => {
     'rose.mboumba+location@mail.exemple.ga',
     'ROSE_MBOUMBA@EXEMPLE.GA',
     'rené@exemple.test',
-  ])('the address %s is not read', (address) => {
+  ])('the address %s is hidden', (address) => {
     expect(hideContacts(`Écrivez à ${address} !`)).toEqual({ text: 'Écrivez à ••• !', hidden: true })
   })
 
@@ -93,11 +93,11 @@ describe('before telephone numbers are shared', () => {
     '60 x 40 x 120 cm, 7,5 kg, 750 W, 220 V, du 38 au 44',
     'Tailles 56, 62, 68, 74, 80 et 86, ou 62 64 66 68 70',
     'Valeur neuve : 65 000 000 FCFA, ou 74.500.000 francs',
-  ])('%j is read as it was written', (text) => {
+  ])('%j is left as it was written', (text) => {
     expect(hideContacts(text)).toEqual({ text, hidden: false })
   })
 
-  it('what is shown holds no number any more, whatever stands around it', () => {
+  it('no number is left in the shown text, whatever stands around it', () => {
     const words = fc.string({ maxLength: 40 }).filter((text) => !/[\p{N}]/u.test(text))
     const spelling = fc.constantFrom(...SPELLINGS)
     fc.assert(
@@ -109,7 +109,7 @@ describe('before telephone numbers are shared', () => {
     )
   })
 
-  it('digits alone are hidden where they would be read as a number of an operator, and only there', () => {
+  it('digits alone are hidden only where they are a number of an operator', () => {
     const before = fc.constantFrom('', '0', '00', '000', '241', '2410', '00241', '002410', '33')
     fc.assert(
       fc.property(before, fc.stringMatching(/^[67][0-7]\d{6}$/), (start, rest) => {
@@ -125,7 +125,7 @@ describe('before telephone numbers are shared', () => {
     expect(hideContacts(`${'a'.repeat(70)}@b.ga`).text).toBe(`${'a'.repeat(6)}•••`)
   })
 
-  it('no piece of a text is given to the library of numbers, which takes its time for each', () => {
+  it('the slow phone library is never called for pieces of a text', () => {
     vi.mocked(parsePhoneNumberFromString).mockClear()
     for (const text of [
       '7 0 0 0 '.repeat(250),
@@ -138,7 +138,7 @@ describe('before telephone numbers are shared', () => {
     expect(parsePhoneNumberFromString).not.toHaveBeenCalled()
   })
 
-  it('the longest text is looked at in no time', () => {
+  it('the longest text is checked in linear time', () => {
     for (const text of [
       '7 0 0 0 '.repeat(250),
       '0'.repeat(2000),

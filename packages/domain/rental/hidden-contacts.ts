@@ -2,56 +2,61 @@ import { AFTER_ZERO } from '../payment/operators.ts'
 import { type Span, spansOf } from '../writing/span.ts'
 import { readingsOf, withWholeNumbers } from './spelled-numbers.ts'
 
-/** What stands for a telephone number or an e-mail address until they are shared. */
+/** The placeholder for a telephone number or an e-mail address until they are shared. */
 export const HIDDEN_CONTACT = '•••'
 
-/** A text as the other party of a rental may read it before telephone numbers are shared. */
+/** A text as the other party of a rental reads it before telephone numbers are shared: contacts are masked. */
 export interface ShownText {
   readonly text: string
-  /** A number or an address was taken out. */
+  /** A number or an address was masked. */
   readonly hidden: boolean
 }
 
-/** A whole group of digits of a text. */
+/** A whole group of digits in a text. */
 export interface DigitGroup extends Span {
   readonly digits: string
 }
 
-/** Stands in the place of what was found already, so that it is not found again. No message holds one. */
+/** Replaces what was found already, so that it is not found again. Occurs in no message. */
 const BLANK = '\0'
-/** From its `@`, of which there are few, back to its name: letters, of which there are many, begin no search. */
+/** Searched backwards from each `@`, which are few: starting at each letter would be quadratic. */
 const EMAIL = /@(?<=([\p{L}\p{N}._%+-]{1,64})@)[\p{L}\p{N}-]{1,63}(?:\.[\p{L}\p{N}-]{1,63}){1,4}/gu
-/** Digits, with a few marks that are neither letters nor digits between one group and the next. */
+/** Digits with a few separators between groups. */
 export const DIGITS = /\+?\p{Nd}+(?:(?:\0+(?!\0)|[^\p{L}\p{N}\0]){1,8}\p{Nd}+)*/gu
-/** The day and the hour after it would make a number; the year is whole, or `066-10-12-25` would be a day. */
+/**
+ * Excludes dates: the day and the hour after it would form a number; the year is whole, or `066-10-12-25` would be a
+ * day.
+ */
 export const DATE = /(?<!\p{Nd})(?:0?[1-9]|[12]\d|3[01])([/.-])(?:0?[1-9]|1[0-2])\1(?:20[2-9]\d)(?!\p{Nd})/gu
-/** A number of another country, which nothing but its `+` tells from an amount. */
+/** A foreign number: only its `+` distinguishes it from an amount. */
 const FOREIGN = /(?<!\p{N})\+[1-9](?:[ \u00a0.()/-]{0,3}\d){7,13}/gu
 const CURRENCY = /^\s*(?:fcfa|cfa|xaf|francs?|f)(?!\p{L})/iu
 /** The longest spelling: 00241 and nine digits. */
 export const MOST_DIGITS = 14
-/** What `readGabonPhone` reads of digits alone: asking it about every piece of a text would take seconds. */
+/** Same result as `readGabonPhone` for digits alone: the library would take seconds for every piece of a text. */
 const MOBILE = new RegExp(`^(?:(?:00)?241)?0?${AFTER_ZERO}$`)
 
-/** Takes telephone numbers and e-mail addresses out of a text. What is split over several, see `hideContactsOf`. */
+/**
+ * Masks telephone numbers and e-mail addresses in a text. For contacts split over several texts, see `hideContactsOf`.
+ */
 export function hideContacts(text: string): ShownText {
   return hideSpans(text, findContacts(text))
 }
 
-/** The text without those pieces, of which some may overlap or touch each other. */
+/** Cuts those spans, which may overlap or touch, out of the text. */
 export function hideSpans(text: string, spans: readonly Span[]): ShownText {
   let shown = ''
-  let kept = 0
+  const copied = 0
   for (const { start, end } of spans.toSorted((a, b) => a.start - b.start || b.end - a.end)) {
-    if (end <= kept) continue
-    // What touches the piece before it is one with it.
+    if (end <= copied) continue
+    // Merges a span with the one before it where they touch.
     if (start > kept || kept === 0) shown += text.slice(kept, start) + HIDDEN_CONTACT
     kept = end
   }
   return { text: shown + text.slice(kept), hidden: spans.length > 0 }
 }
 
-/** Where the telephone numbers, in digits or in words, and the e-mail addresses of a text stand. */
+/** Finds the telephone numbers, in digits or in words, and the e-mail addresses of a text. */
 export function findContacts(text: string): readonly Span[] {
   return readingsOf(text).flatMap(({ text: read, words }) =>
     findWrittenContacts(read).map((span) => withWholeNumbers(span, words)),
@@ -72,14 +77,14 @@ export function findWrittenContacts(text: string): readonly Span[] {
 function emailsOf(text: string): Span[] {
   const emails: Span[] = []
   for (const { 0: found, 1: name = '', index } of text.matchAll(EMAIL)) {
-    // What belongs to the address before it is no name.
+    // What belongs to the address before it is not part of this name.
     const start = Math.max(index - name.length, emails.at(-1)?.end ?? 0)
     if (start < index) emails.push({ start, end: index + found.length })
   }
   return emails
 }
 
-/** The text with nothing to be read in those pieces; all else stays where it was. */
+/** Blanks those spans so that they are not matched again; offsets stay the same. */
 export function blankOut(text: string, spans: readonly Span[]): string {
   return spans.reduce(
     (left, { start, end }) => left.slice(0, start) + BLANK.repeat(end - start) + left.slice(end),
@@ -87,17 +92,17 @@ export function blankOut(text: string, spans: readonly Span[]): string {
   )
 }
 
-/** The groups of digits of a piece that begins there. */
+/** The digit groups of a number that begins there. */
 export function groupsOf(run: string, start: number): DigitGroup[] {
   return Array.from(run.matchAll(/\p{Nd}+/gu), ({ 0: digits, index }) => ({
-    // Some write them wide, or bold.
+    // Normalizes full-width and bold digits.
     digits: digits.normalize('NFKC'),
     start: start + index,
     end: start + index + digits.length,
   }))
 }
 
-/** `65 000 000 FCFA`, which has the digits of a telephone number. */
+/** `65 000 000 FCFA` has the digits of a telephone number. */
 function isPrice(run: string, after: string): boolean {
   return /^[1-9]\d{0,2}(?:[ .\u00a0\u202f]\d{3})*[ .\u00a0\u202f]000$/.test(run) && CURRENCY.test(after)
 }
@@ -113,7 +118,7 @@ function areSizes(groups: readonly DigitGroup[]): boolean {
   )
 }
 
-/** Without its first zero a number is still understood. */
+/** A number is understood without its leading zero as well. */
 export function isMobile(digits: string): boolean {
   return MOBILE.test(digits)
 }
@@ -128,7 +133,7 @@ function phonesBetweenDates(run: string, start: number): Span[] {
   return [...found, ...phonesOf(run.slice(read), start + read)]
 }
 
-/** Whole groups of digits only: a number within a longer one is a reference, not a telephone. */
+/** Whole groups only: a number within a longer one is a reference, not a telephone. */
 function phonesOf(run: string, start: number): Span[] {
   const groups = groupsOf(run, start)
   const found: Span[] = []
@@ -146,7 +151,7 @@ function phonesOf(run: string, start: number): Span[] {
   return found
 }
 
-/** How many groups, from that one on, make a telephone number; 0 when none do. */
+/** How many groups, from that one on, form a telephone number; 0 for none. */
 function groupsOfPhone(groups: readonly DigitGroup[], first: number): number {
   let digits = ''
   for (let end = first; end < groups.length && digits.length < MOST_DIGITS; end += 1) {

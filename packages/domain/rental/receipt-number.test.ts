@@ -3,30 +3,30 @@ import { readReceiptNumber, receiptNumber } from './receipt-number.ts'
 
 const PAID = new Date('2026-05-01T10:00:00Z')
 
-it('is written in letters and digits that are not mistaken for each other', () => {
+it('uses no letters and digits that look alike', () => {
   expect(receiptNumber('01980000-0000-7000-8000-000000000000', PAID)).toBe('OK-2026-00000000')
   expect(receiptNumber('01980000-0000-7000-8000-00ffffffffff', PAID)).toBe('OK-2026-ZZZZZZZZ')
   expect(receiptNumber('01980000-0000-7000-8000-000000000021', PAID)).toBe('OK-2026-00000011')
 })
 
 it.each(['000000000000', '00ffffffffff', '120000000021', 'ab0123456789'])(
-  'is read back to the end of the id: %s',
+  "matches the end of the rental's id: %s",
   (end) => {
     const number = receiptNumber(`01980000-0000-7000-8000-${end}`, PAID)
     expect(readReceiptNumber(number.toLowerCase())).toBe(end.slice(-10))
   },
 )
 
-it.each(['', 'OK-2026-0000000', 'OK-2026-0000000U', 'XX-2026-00000000'])('is not «%s»', (text) => {
+it.each(['', 'OK-2026-0000000', 'OK-2026-0000000U', 'XX-2026-00000000'])('refuses «%s»', (text) => {
   expect(readReceiptNumber(text)).toBeNull()
 })
 
-it('tells rentals apart that were made in the same millisecond', () => {
+it('differs between rentals of the same millisecond', () => {
   const of = (end: string) => receiptNumber(`01980000-0000-7000-8000-12${end}`, PAID)
   expect(new Set(['0000000001', '0000000002', '8000000001'].map(of)).size).toBe(3)
 })
 
-it('bears the year in which Libreville was when it was paid', () => {
+it('has the year, in Libreville time, of the payment', () => {
   const id = '01980000-0000-7000-8000-000000000000'
   expect(receiptNumber(id, new Date('2026-12-31T22:59:59Z'))).toMatch(/^OK-2026-/)
   expect(receiptNumber(id, new Date('2026-12-31T23:00:00Z'))).toMatch(/^OK-2027-/)

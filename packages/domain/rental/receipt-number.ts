@@ -1,18 +1,18 @@
 import { type CalendarDay, dayInLibreville } from '../calendar/calendar-day.ts'
 
-// Without I, L, O and U: a number is read out on the telephone.
+// Base 32 without I, L, O and U: a number is read out on the telephone.
 const LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const LENGTH = 8
 
-/** `OK-2026-7Q2M9XKD`: the same for a rental however often it is asked for, of the year in which it was paid. */
+/** `OK-2026-7Q2M9XKD`: derived from the rental's id and the year of payment, so it never changes. */
 export function receiptNumber(rentalId: string, paidAt: Date): string {
-  // The end of an id is chance; 40 bits of it are enough for all the receipts of a year.
+  // The end of an id is random; 40 bits are enough for all the receipts of a year.
   const chance = Number.parseInt(rentalId.replaceAll('-', '').slice(-10), 16)
   const letters = Array.from({ length: LENGTH }, (_, place) => letterAt(chance, LENGTH - 1 - place))
   return `OK-${yearOf(dayInLibreville(paidAt))}-${letters.join('')}`
 }
 
-/** The last ten characters of the id of the rentals that may bear that number; null for what is none. */
+/** The last ten characters of the ids that match that receipt number; null for a text that is no number. */
 export function readReceiptNumber(text: string): string | null {
   const letters = /^OK-\d{4}-([0-9A-HJKMNP-TV-Z]{8})$/.exec(text.toUpperCase())?.[1]
   if (letters === undefined) return null

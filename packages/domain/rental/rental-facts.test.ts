@@ -53,7 +53,7 @@ describe('the time an owner has to contest a return', () => {
   })
 })
 
-describe('the next instant at which time may move a rental', () => {
+describe('the next instant at which time may change a rental', () => {
   const anyRental = fc
     .record({
       status: fc.constantFrom(...RENTAL_STATUSES),
@@ -82,7 +82,7 @@ describe('the next instant at which time may move a rental', () => {
     )
   })
 
-  it('is none exactly where nothing will ever be due', () => {
+  it('is null exactly where nothing will ever be due', () => {
     const never = new Date('2090-01-01T00:00:00.000Z')
     fc.assert(
       fc.property(anyRental, (rental) => {

@@ -9,7 +9,7 @@ export const ANSWER_HOURS = 24
 /** How long after the end an owner may contest a return before it is presumed good. */
 export const RETURN_HOURS = 48
 
-/** What the rules of a rental's life look at. */
+/** The facts of a rental that its rules depend on. */
 export interface RentalFacts extends Period {
   readonly status: RentalStatus
   readonly returnState: ReturnState
@@ -25,12 +25,12 @@ export function answerDeadline(rental: Pick<RentalFacts, 'requestedAt' | 'start'
   return new Date(Math.min(byPatience, endOfDay(rental.start).getTime()))
 }
 
-/** The instant from which a return that nobody contested is presumed. */
+/** The instant from which a return without a contest is presumed. */
 export function returnDeadline(rental: Pick<RentalFacts, 'end'>): Date {
   return new Date(endOfDay(rental.end).getTime() + RETURN_HOURS * HOUR_MS)
 }
 
-/** The object may still be out, and nobody has said otherwise. */
+/** The item may still be out, and the owner has neither confirmed nor contested the return. */
 export function isReturnUncontested({ returnState }: Pick<RentalFacts, 'returnState'>): boolean {
   return returnState === 'awaited' || returnState === 'declared'
 }
@@ -39,13 +39,13 @@ export function isReturnUnsettled({ returnState }: Pick<RentalFacts, 'returnStat
   return UNSETTLED_RETURNS.includes(returnState)
 }
 
-/** The conditions that the two tables name: each answers for a rental at an instant. */
+/** The conditions of the two transition tables: each is a predicate on a rental at an instant. */
 const CONDITIONS = {
   always: () => true,
   'can still be answered': (rental, now) => now < answerDeadline(rental),
   'unanswered for too long': (rental, now) => now >= answerDeadline(rental),
   'before the start date': (rental, now) => dayInLibreville(now) < rental.start,
-  // Not «within the dates»: a server that slept through them must still begin the rental, then end it.
+  // Not «within the dates»: after an outage over all its days, the server must still begin the rental, then end it.
   'start date reached': (rental, now) => dayInLibreville(now) >= rental.start,
   'end date passed': (rental, now) => dayInLibreville(now) > rental.end,
   'begun with a deposit, and can still be contested': (rental, now) =>
@@ -65,8 +65,8 @@ export function conditionHolds(name: ConditionName, rental: RentalFacts, now: Da
 }
 
 /**
- * The next instant at which time alone may move the rental or its return; null when none will.
- * The clock's job looks only at the rentals whose instant has come.
+ * The next instant at which time alone may change the rental or its return; null for never. The clock's job reads only
+ * the rentals whose instant has come.
  */
 export function nextDueAt(rental: RentalFacts): Date | null {
   switch (rental.status) {

@@ -40,13 +40,13 @@ describe('the owner of an unanswered request', () => {
     expect(isReminderDue(rental, at(expected))).toBe(true)
   })
 
-  it('is reminded late rather than never, but not of what has expired', () => {
+  it('is reminded late rather than never, but not of an expired one', () => {
     expect(isReminderDue(request(), at('2026-03-03T08:59:59.999Z'))).toBe(true)
     expect(isReminderDue(request(), at('2026-03-03T09:00:00.000Z'))).toBe(false)
     expect(isReminderDue(request(), at('2026-06-01T09:00:00.000Z'))).toBe(false)
   })
 
-  it('is reminded once; then the clock waits for the request to expire', () => {
+  it('is reminded once; the next instant is then the expiry', () => {
     const reminded = request({ reminded: true })
 
     expect(isReminderDue(reminded, at('2026-03-03T04:00:00.000Z'))).toBe(false)
@@ -61,7 +61,7 @@ describe('the owner of an unanswered request', () => {
   )
 })
 
-describe('the next instant at which the clock has something to do', () => {
+describe("the next instant at which the clock's job is due", () => {
   const anyRental = fc
     .record({
       status: fc.constantFrom(...RENTAL_STATUSES),
@@ -81,7 +81,7 @@ describe('the next instant at which the clock has something to do', () => {
     dueReturnTransition(facts, now) !== null ||
     isReminderDue(facts, now)
 
-  it('is the first of them, to the millisecond, and none exactly where there never is any', () => {
+  it('is the first of them, to the millisecond, and null exactly where there never is any', () => {
     const never = new Date('2090-01-01T00:00:00.000Z')
     fc.assert(
       fc.property(anyRental, (facts) => {

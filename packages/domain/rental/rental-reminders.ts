@@ -10,13 +10,13 @@ export interface RemindedFacts extends RentalFacts {
   readonly reminded: boolean
 }
 
-/** Whether the owner is to be reminded now; not of a request that has expired. */
+/** Whether the owner is to be reminded now; never of an expired request. */
 export function isReminderDue(rental: RemindedFacts, now: Date): boolean {
   const at = reminderTime(rental)
   return at !== null && now >= at && dueTransition(rental, now) === null
 }
 
-/** The next instant at which the clock's job has something to do with the rental; null when it never will. */
+/** The next instant at which the clock's job is due for the rental; null for never. */
 export function nextLookAt(rental: RemindedFacts): Date | null {
   return reminderTime(rental) ?? nextDueAt(rental)
 }
@@ -24,7 +24,7 @@ export function nextLookAt(rental: RemindedFacts): Date | null {
 function reminderTime(rental: RemindedFacts): Date | null {
   if (rental.status !== 'en attente' || rental.reminded) return null
   const deadline = answerDeadline(rental).getTime()
-  // Of a short time to answer the first half is the owner's own.
+  // Where the time to answer is short, the reminder comes no earlier than halfway.
   const half = (rental.requestedAt.getTime() + deadline) / 2
   return new Date(Math.max(half, deadline - ANSWER_REMINDER_HOURS * HOUR_MS))
 }

@@ -1,26 +1,26 @@
 import { describe, expect, it } from 'vitest'
 import { RENTAL_FILTERS, RENTAL_STATUS_LABELS, RENTAL_STATUSES, readRentalStatus } from './rental-status.ts'
 
-describe('the statuses of a rental', () => {
+describe('rental statuses', () => {
   it('are the French words of the wire', () => {
     expect(RENTAL_STATUSES.toSorted()).toEqual(
       ['en attente', 'acceptée', 'refusée', 'en cours', 'terminée', 'annulée'].toSorted(),
     )
   })
 
-  it('are read as they are written, and «en_attente» of the check query too', () => {
+  it('are parsed as they are written, and «en_attente» of the check query too', () => {
     expect(RENTAL_STATUSES.map(readRentalStatus)).toEqual(RENTAL_STATUSES)
     expect(readRentalStatus('en_attente')).toBe('en attente')
   })
 
   it.each(['', 'pending', 'Acceptée', 'acceptee', 'à venir', 'en  cours', ' annulée', 'toString'])(
-    'are never %j',
+    '%j is not a status',
     (text) => {
       expect(readRentalStatus(text)).toBeNull()
     },
   )
 
-  it('call an accepted rental «À venir»', () => {
+  it('an accepted rental is labelled «À venir»', () => {
     expect(RENTAL_STATUS_LABELS).toEqual({
       'en attente': 'En attente',
       acceptée: 'À venir',
@@ -31,7 +31,7 @@ describe('the statuses of a rental', () => {
     })
   })
 
-  it('are each shown by «Toutes» and by exactly one other filter', () => {
+  it('each is shown by «Toutes» and by exactly one other filter', () => {
     const [all, ...others] = RENTAL_FILTERS
     expect(all.statuses).toEqual(RENTAL_STATUSES)
     expect(others.flatMap(({ statuses }) => [...statuses]).toSorted()).toEqual(RENTAL_STATUSES.toSorted())

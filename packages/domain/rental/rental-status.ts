@@ -1,4 +1,4 @@
-/** The wire's words for where a rental stands (docs/spec.md#rental-status). */
+/** The wire's names of rental statuses (docs/spec.md#rental-status). */
 export const RENTAL_STATUSES = [
   'en attente',
   'acceptée',
@@ -9,7 +9,7 @@ export const RENTAL_STATUSES = [
 ] as const
 export type RentalStatus = (typeof RENTAL_STATUSES)[number]
 
-/** The badge on a rental; an accepted rental is «À venir» until it begins. */
+/** The badge of a rental; an accepted one is «À venir» until it begins. */
 export const RENTAL_STATUS_LABELS: Readonly<Record<RentalStatus, string>> = {
   'en attente': 'En attente',
   acceptée: 'À venir',
@@ -19,10 +19,10 @@ export const RENTAL_STATUS_LABELS: Readonly<Record<RentalStatus, string>> = {
   annulée: 'Annulée',
 }
 
-/** Why a rental ended before its time: by whom it was cancelled, or because nobody answered. */
+/** Why a rental ended early: who cancelled it, or that the request expired. */
 export type CancellationReason = 'renter' | 'owner' | 'expired'
 
-/** Reads a status from the wire; the check query also writes `en_attente` (docs/spec.md#rental-status). */
+/** Parses a status from the wire; the check query also writes `en_attente` (docs/spec.md#rental-status). */
 export function readRentalStatus(text: string): RentalStatus | null {
   const spelled = text.replaceAll('_', ' ')
   return RENTAL_STATUSES.find((status) => status === spelled) ?? null

@@ -15,14 +15,14 @@ import { RETURN_STATES } from './return-states.ts'
 
 const ACTORS: readonly RentalActor[] = ['owner', 'renter', 'server']
 
-/** What an instant means for a rental, told by hand in each example below. */
+/** Which conditions hold at an instant, stated by hand in each example below. */
 interface Moment {
   readonly expired: boolean
   readonly begun: boolean
   readonly over: boolean
 }
 
-/** The product's table, written a second time: who may go where, when, with what money. */
+/** The product's table, written independently of the code: who may go where, when, with what money. */
 const DECIDED: Record<string, { when: (moment: Moment) => boolean; money: string; reason?: string }> = {
   'en attente → acceptée, owner': { when: (at) => !at.expired, money: 'pay the owner' },
   'en attente → refusée, owner': { when: (at) => !at.expired, money: 'refund everything held' },
@@ -42,7 +42,7 @@ const DECIDED: Record<string, { when: (moment: Moment) => boolean; money: string
     reason: 'renter',
   },
   'acceptée → annulée, owner': { when: (at) => !at.begun, money: 'take back everything', reason: 'owner' },
-  // Also after the end: a server that slept through the dates still brings the rental to its finish.
+  // Also after the end: a server that was down over the dates must still finish the rental.
   'acceptée → en cours, server': { when: (at) => at.begun, money: 'none' },
   'en cours → terminée, server': { when: (at) => at.over, money: 'none' },
 }
@@ -131,7 +131,7 @@ const anyFacts = fc
   })
 const anyDelay = fc.integer({ min: 0, max: 90 * 24 * 60 }).map((minutes) => minutes * 60_000)
 
-/** What that instant means, from UTC arithmetic alone: each day of Libreville is over at 23:00 UTC. */
+/** Which conditions hold then, by UTC arithmetic alone: each day of Libreville ends at 23:00 UTC. */
 function momentOf({ requestedAt, start, end }: RentalFacts, now: Date): Moment {
   const overAt = (date: string) => Date.parse(`${date}T23:00:00.000Z`)
   const time = now.getTime()
@@ -142,7 +142,7 @@ function momentOf({ requestedAt, start, end }: RentalFacts, now: Date): Moment {
   }
 }
 
-describe('the table of a rental', () => {
+describe('the transition table of a rental', () => {
   for (const [name, dates, instant, moment] of INSTANTS) {
     it.each(RENTAL_STATUSES)(`allows ${name} exactly what was decided for «%s»`, (status) => {
       const rental: RentalFacts = { ...dates, status, returnState: 'awaited' }
@@ -171,7 +171,7 @@ describe('the table of a rental', () => {
   })
 })
 
-describe('what time brings', () => {
+describe('transitions that time brings', () => {
   function settle(rental: RentalFacts, now: Date): RentalFacts {
     let settled = rental
     for (let step = 0; step < 3; step += 1) {
@@ -188,7 +188,7 @@ describe('what time brings', () => {
     return status
   }
 
-  it('comes to rest within two steps, at what the clock says', () => {
+  it('settle within two steps, as the next due instant says', () => {
     fc.assert(
       fc.property(anyFacts, anyDelay, (rental, delay) => {
         const now = new Date(rental.requestedAt.getTime() + delay)
@@ -200,7 +200,7 @@ describe('what time brings', () => {
     )
   })
 
-  it('is the same whether the clock is looked at often or once', () => {
+  it('are the same whether the clock runs often or once', () => {
     fc.assert(
       fc.property(anyFacts, fc.array(anyDelay, { minLength: 1, maxLength: 6 }), (rental, delays) => {
         const instants = delays
@@ -212,7 +212,7 @@ describe('what time brings', () => {
     )
   })
 
-  it('is a move of the server that the table allows', () => {
+  it('are transitions of the server that the table allows', () => {
     fc.assert(
       fc.property(anyFacts, anyDelay, (rental, delay) => {
         const now = new Date(rental.requestedAt.getTime() + delay)
@@ -222,12 +222,12 @@ describe('what time brings', () => {
     )
   })
 
-  it('alone makes a rental ongoing or finished', () => {
+  it('only time makes a rental ongoing or finished', () => {
     expect(RENTAL_STATUSES.filter(isTimeBased)).toEqual(['en cours', 'terminée'])
   })
 })
 
-describe('the days a rental keeps from others', () => {
+describe('the days for which a rental takes stock', () => {
   const rental = (status: RentalStatus, returnState: RentalFacts['returnState'] = 'awaited') => ({
     ...FAR_START,
     status,
@@ -255,9 +255,9 @@ describe('the days a rental keeps from others', () => {
     (state) => {
       for (const today of [DAY_AFTER, day('2026-04-20')]) {
         for (const status of ['en cours', 'terminée'] as const) {
-          const kept = rentalOccupancy(rental(status, state), today)
-          expect(kept).toMatchObject({ end: today, quantity: 2 })
-          expect(kept && kept.start <= today).toBe(true)
+          const occupied = rentalOccupancy(rental(status, state), today)
+          expect(occupied).toMatchObject({ end: today, quantity: 2 })
+          expect(occupied && occupied.start <= today).toBe(true)
         }
       }
     },

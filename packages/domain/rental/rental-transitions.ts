@@ -9,10 +9,10 @@ import {
 } from './rental-facts.ts'
 import type { CancellationReason, RentalStatus } from './rental-status.ts'
 
-/** Who moves a rental. The server moves it when its clock says so. */
+/** Who changes a rental. The server does when a time limit passes. */
 export type RentalActor = 'owner' | 'renter' | 'server'
 
-/** What a transition does to the money; `ledger/rental-entries.ts` gives each its postings. */
+/** What a transition does to the money; `ledger/rental-entries.ts` has the postings of each. */
 export type MoneyEffect =
   | 'none'
   | 'pay the owner'
@@ -31,9 +31,9 @@ export interface RentalTransition {
 }
 
 /**
- * The table of docs/spec.md#rental-status, but for its first line, the booking of a paid
- * checkout. Server and buttons read this one. Once a request has expired its parties cannot answer or cancel
- * it any more: the server's own line refunds everything, fee included.
+ * The table of docs/spec.md#rental-status, without its first line, the booking of a paid checkout. Server and buttons
+ * both read it. Once a request has expired its parties can no longer answer or cancel it: the server's own line refunds
+ * everything, fee included.
  */
 export const RENTAL_TRANSITIONS: readonly RentalTransition[] = [
   {
@@ -86,7 +86,7 @@ export const RENTAL_TRANSITIONS: readonly RentalTransition[] = [
   { from: 'en cours', to: 'terminée', actor: 'server', when: 'end date passed', money: 'none' },
 ]
 
-/** The line of the table by which that actor may move the rental to that status now, if there is one. */
+/** The line of the table that allows that actor to change the rental to that status now, if any. */
 export function rentalTransition(
   rental: RentalFacts,
   to: RentalStatus,
@@ -104,17 +104,20 @@ export function rentalTransition(
   )
 }
 
-/** Whether that actor moves any rental to that status, whenever. Where not, asking is not theirs to do. */
+/**
+ * Whether that actor may ever change a rental to that status. If not, the caller lacks the right rather than the
+ * timing.
+ */
 export function movesTo(actor: RentalActor, to: RentalStatus): boolean {
   return RENTAL_TRANSITIONS.some((line) => line.actor === actor && line.to === to)
 }
 
-/** Whether a rental of that status is at `to`, or has passed it: asking for it again changes nothing. */
+/** Idempotency: whether a rental of that status is at `to`, or has passed it; asking again changes nothing. */
 export function hasReached(status: RentalStatus, to: RentalStatus): boolean {
   return status === to || (to === 'acceptée' && hasBegun({ status }))
 }
 
-/** What the server's clock must do to the rental now, if anything. */
+/** The transition that is due by time now, if any. */
 export function dueTransition(rental: RentalFacts, now: Date): RentalTransition | null {
   return (
     RENTAL_TRANSITIONS.find(
@@ -124,7 +127,7 @@ export function dueTransition(rental: RentalFacts, now: Date): RentalTransition 
   )
 }
 
-/** Whether a status is one that only time brings; a client may ask for it, the clock decides. */
+/** Whether only time brings that status; a client may ask for it, the clock decides. */
 export function isTimeBased(status: RentalStatus): boolean {
   const lines = RENTAL_TRANSITIONS.filter((line) => line.to === status)
   return lines.length > 0 && lines.every((line) => line.actor === 'server')
@@ -134,9 +137,8 @@ export function isTimeBased(status: RentalStatus): boolean {
 export const LIVE_STATUSES: readonly RentalStatus[] = ['en attente', 'acceptée', 'en cours']
 
 /**
- * The days on which a rental keeps its units from others, if any (docs/spec.md#stock): while live, its dates;
- * until its return is settled, every day up to today as well; once it is confirmed before the end, no day after the one
- * on which it was.
+ * The days on which a rental takes stock, if any (docs/spec.md#stock): while live, its dates; until its return is
+ * settled, every day up to today as well; once the return is confirmed before the end, no day after the confirmation.
  */
 export function rentalOccupancy(
   rental: RentalFacts & { readonly quantity: number; readonly confirmedOn: CalendarDay | null },

@@ -16,7 +16,9 @@ const ACTORS: readonly ReturnActor[] = ['owner', 'renter', 'server', 'administra
 const BEGUN = ['en cours', 'terminée'] as const
 const CLOSED = ['confirmed', 'presumed', 'settled'] as const
 
-/** The product's words on the return, written a second time. `until` and `from` are the 48 h after the end. */
+/**
+ * The product's rules for the return, written independently of the code. `until` and `from` are the 48 h after the end.
+ */
 const DECIDED: Record<string, { money: string; time: 'any' | 'until' | 'from' }> = {
   'awaited → declared, renter': { money: 'none', time: 'any' },
   'awaited → confirmed, owner': { money: 'refund the deposit', time: 'any' },
@@ -64,7 +66,7 @@ function decidedMoves(from: ReturnState, now: Date): Record<string, string> {
   return Object.fromEntries(lines.map(([move, { money }]) => [move, money]))
 }
 
-describe('the table of the return', () => {
+describe('the transition table of the return', () => {
   const instants: readonly [string, Date][] = [
     ['during the rental', new Date('2026-03-11T12:00:00.000Z')],
     ['as the end passes', new Date('2026-03-12T23:00:00.000Z')],
@@ -108,7 +110,7 @@ describe('the table of the return', () => {
     )
   })
 
-  it.each(CLOSED)('leads nowhere out of «%s», so no deposit moves twice', (state) => {
+  it.each(CLOSED)('leads nowhere out of «%s», so that no deposit moves twice', (state) => {
     fc.assert(
       fc.property(fc.constantFrom(...BEGUN), anyInstant, (status, now) => {
         expect(allowedMoves(rental(status, state), now)).toEqual({})
@@ -117,8 +119,8 @@ describe('the table of the return', () => {
   })
 })
 
-describe('what time brings to a return', () => {
-  it('presumes it good 48 h after the end without a word from the owner, in one step', () => {
+describe('transitions of a return that time brings', () => {
+  it('presume it good in one step, 48 h after the end without an answer from the owner', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...BEGUN),
@@ -134,7 +136,7 @@ describe('what time brings to a return', () => {
     )
   })
 
-  it('is declared by nobody but the renter, confirmed and contested by the owner, settled by an administrator', () => {
+  it('only the renter declares it, the owner confirms or contests it, an administrator settles it', () => {
     const theirs = (actor: ReturnActor) => RETURN_STATES.filter((state) => movesReturnTo(actor, state))
     expect(theirs('renter')).toEqual(['declared'])
     expect(theirs('owner')).toEqual(['confirmed', 'contested'])
@@ -142,7 +144,7 @@ describe('what time brings to a return', () => {
     expect(theirs('server')).toEqual(['presumed'])
   })
 
-  it('cannot be contested without a deposit, and is confirmed or presumed all the same', () => {
+  it('cannot be contested without a deposit, but is confirmed or presumed as usual', () => {
     for (const state of ['awaited', 'declared'] as const) {
       const facts = { ...rental('en cours', state), deposit: 0 }
       const to = (wanted: ReturnState) => returnTransition(facts, wanted, 'owner', START_NOON)
@@ -151,14 +153,14 @@ describe('what time brings to a return', () => {
     }
   })
 
-  it('leaves a contested return to the administrator, however late', () => {
+  it('a contested return waits for the administrator, however late', () => {
     const facts = rental('terminée', 'contested')
     const years = new Date('2029-01-01T00:00:00.000Z')
     expect(dueReturnTransition(facts, years)).toBeNull()
     expect(returnTransition(facts, 'settled', 'administrator', years)?.money).toBe('share the deposit')
   })
 
-  it('counts the 48 h from the end of the last day, whatever its date', () => {
+  it('the 48 h count from the end of the last day, whatever its date', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 800 }), (days) => {
         const end = addDays(END, days)

@@ -3,7 +3,7 @@ import type { ReturnState } from './return-states.ts'
 
 export type ReturnActor = 'owner' | 'renter' | 'server' | 'administrator'
 
-/** Characters: whoever contests a return says why. */
+/** Characters: length limits of the reason that contests a return. */
 export const CONTEST_REASON_MIN_LENGTH = 10
 export const CONTEST_REASON_MAX_LENGTH = 1000
 
@@ -16,8 +16,8 @@ export interface ReturnTransition {
 }
 
 /**
- * The table of the return. Contesting is about the deposit: without one it leads nowhere. A settled return is one
- * whose deposit an administrator has shared out.
+ * The transition table of the return. Contesting is about the deposit: without one it is not allowed. A settled return
+ * is one whose deposit an administrator has divided.
  */
 export const RETURN_TRANSITIONS: readonly ReturnTransition[] = [
   { from: 'awaited', to: 'declared', actor: 'renter', when: 'begun', money: 'none' },
@@ -54,7 +54,7 @@ export const RETURN_TRANSITIONS: readonly ReturnTransition[] = [
   { from: 'contested', to: 'settled', actor: 'administrator', when: 'begun', money: 'share the deposit' },
 ]
 
-/** The line of the table by which that actor may move the return to that state now, if there is one. */
+/** The line of the table that allows that actor to change the return to that state now, if any. */
 export function returnTransition(
   rental: RentalFacts,
   to: ReturnState,
@@ -72,12 +72,14 @@ export function returnTransition(
   )
 }
 
-/** Whether that actor moves any return to that state, whenever. Where not, saying so is not theirs to do. */
+/**
+ * Whether that actor may ever change a return to that state. If not, the caller lacks the right rather than the timing.
+ */
 export function movesReturnTo(actor: ReturnActor, to: ReturnState): boolean {
   return RETURN_TRANSITIONS.some((line) => line.actor === actor && line.to === to)
 }
 
-/** What the server's clock must do to the return now, if anything. */
+/** The transition of the return that is due by time now, if any. */
 export function dueReturnTransition(rental: RentalFacts, now: Date): ReturnTransition | null {
   return (
     RETURN_TRANSITIONS.find(

@@ -1,6 +1,6 @@
 import type { Span } from '../writing/span.ts'
 
-/** A text with its number words as digits, each at the end of its word: places in it are places in the text. */
+/** A text with its number words replaced by digits, padded so that offsets stay the same. */
 export interface Reading {
   readonly text: string
   readonly words: readonly Span[]
@@ -53,11 +53,11 @@ const HYPHENS = '[-\u2010-\u2013]'
 const SPACE_OR_HYPHENS = `(?:\\s|${HYPHENS}){1,3}`
 const BETWEEN_WORDS = new RegExp(`^${SPACE_OR_HYPHENS}(?:et${SPACE_OR_HYPHENS})?$`, 'iu')
 
-/** Number words, of which some are joined to one number: `soixante-dix-sept`. */
+/** Number words, some of which form one number: `soixante-dix-sept`. */
 function numberPattern(joint: string | null): RegExp {
   const number = joint === null ? '\\p{L}+' : `${joinedPattern(joint)}|\\p{L}+`
   const magnitude = `(?:${MAGNITUDES.join('|')})(?!\\p{L})`
-  // «deux mille cinq cents» is an amount: nobody says a telephone number in thousands.
+  // «deux mille cinq cents» is an amount: no telephone number is spelled in thousands.
   const amount = `(?:${number})(?:${SPACE_OR_HYPHENS}${magnitude})+(?:${SPACE_OR_HYPHENS}(?:${number}))?`
   return new RegExp(`(?<amount>${amount}|${magnitude})|et(?!\\p{L})|${number}`, 'giu')
 }
@@ -74,10 +74,10 @@ function joinedPattern(joint: string): string {
   ].join('|')
 }
 
-/** «soixante dix sept» is 77, 70 7 or 60 10 7: as one number as far as it goes, as its hyphens say, or word by word. */
+/** «soixante dix sept» is ambiguous: 77, 70 7 or 60 10 7. Read greedily, by hyphens, or word by word. */
 const PATTERNS = [SPACE_OR_HYPHENS, HYPHENS, null].map(numberPattern)
 
-/** The text as it stands, and every other way to read its number words as digits. */
+/** The text itself, and every other reading of its number words as digits. */
 export function readingsOf(text: string): Reading[] {
   const readings: Reading[] = [{ text, words: [] }]
   const stretches = stretchesOf(text)
@@ -88,7 +88,7 @@ export function readingsOf(text: string): Reading[] {
   return readings
 }
 
-/** Where number words follow each other. A text is searched for words first, as most have no number words. */
+/** Runs of consecutive number words. This cheap search comes first, as most texts have none. */
 function stretchesOf(text: string): Span[] {
   const stretches: Span[] = []
   for (const { 0: word, index: start } of text.matchAll(/\p{L}+/gu)) {
@@ -129,7 +129,7 @@ function readNumber(number: string): number {
     : words.reduce((sum, word) => sum + value(word), 0)
 }
 
-/** A span that holds a part of a number word holds all of it. */
+/** Widens a span to whole number words. */
 export function withWholeNumbers(span: Span, words: readonly Span[]): Span {
   const touched = words.filter(({ start, end }) => start < span.end && end > span.start)
   return {

@@ -5,7 +5,7 @@ import { hideContactsOf, SPLIT_REACH } from './split-contacts.ts'
 
 const shown = (...texts: string[]) => hideContactsOf(texts).map(({ text }) => text)
 
-describe('what an author splits over several messages', () => {
+describe('a contact that is split over several messages', () => {
   it.each([
     [
       ['Je suis au 077 12', '34 56, merci'],
@@ -84,7 +84,7 @@ describe('what an author splits over several messages', () => {
       ['Je suis au 077 douze', '34 cinquante-six'],
       ['Je suis au •••', '•••'],
     ],
-  ])('%j is not read', (texts, expected) => {
+  ])('%j is hidden', (texts, expected) => {
     expect(shown(...texts)).toEqual(expected)
     expect(hideContactsOf(texts).some(({ hidden }) => hidden)).toBe(true)
   })
@@ -107,11 +107,11 @@ describe('what an author splits over several messages', () => {
     [['Bonjour', '@ 10 h.', 'ok']],
     [['On sera six', 'soixante-quinze mille, c’est cher', 'deux cents au plus']],
     [['Je prends une scie', 'et deux perceuses', 'sept jours', 'dix-sept personnes']],
-  ])('the prices, dates and quantities of %j are read as they were written', (texts) => {
+  ])('the prices, dates and quantities of %j stay readable', (texts) => {
     expect(hideContactsOf(texts)).toEqual(texts.map((text) => ({ text, hidden: false })))
   })
 
-  it('a number that is cut anywhere, but at a round amount, is read nowhere', () => {
+  it('a number that is cut anywhere, but at a round amount, is hidden everywhere', () => {
     const digits = fc
       .tuple(
         fc.constantFrom('077', '074', '066', '062', '24177', '0024166'),
@@ -125,14 +125,14 @@ describe('what an author splits over several messages', () => {
         const ends = cuts.map((cut) => 1 + (cut % (number.length - 1))).toSorted((a, b) => a - b)
         const pieces = [0, ...ends].map((start, index) => number.slice(start, ends[index]))
         const texts = [before, ...pieces, after].map((text, place) => (place === 1 ? `au ${text}` : text))
-        // The beginning that all numbers have in common says nothing.
+        // The prefix that all numbers share identifies no one.
         const left = shown(...texts).join('')
         expect(left.replace(/\D/g, '')).toMatch(/^(?:0{0,2}|(?:00)?2(?:41?)?)$/)
       }),
     )
   })
 
-  it('nothing is read that would not be read in one message, and what says nothing stays', () => {
+  it('only what one message would hide is hidden, and harmless text stays', () => {
     const bits = fc.constantFrom(
       '077',
       '12',
@@ -168,7 +168,7 @@ describe('what an author splits over several messages', () => {
     )
   })
 
-  it('a message looks the same whether it is read with all others or only with those within reach', () => {
+  it('a message reads the same whether all others are known or only those within reach', () => {
     const text = fc.constantFrom(
       '077',
       '12',
@@ -193,7 +193,7 @@ describe('what an author splits over several messages', () => {
     )
   })
 
-  it('many long messages are looked at in no time', () => {
+  it('many long messages are checked in linear time', () => {
     for (const text of [
       '7 0 0 0 '.repeat(250),
       '111.'.repeat(500),

@@ -13,30 +13,25 @@ import {
 } from './hidden-contacts.ts'
 import { type Reading, readingsOf, withWholeNumbers } from './spelled-numbers.ts'
 
-/** A piece of one of several texts. */
+/** A span in one of several texts. */
 interface Part extends Span {
-  /** The place of the text among the others. */
+  /** The index of the text. */
   readonly place: number
 }
 
-/** How many messages of their author before or after it a message is read with. */
+/** How many messages of the same author, before or after it, a message is read with. */
 export const SPLIT_REACH = 16
 
 /**
- * Takes telephone numbers and e-mail addresses out of the messages of one author, in their order, where they are split
- * over several of them too: `077 12`, then `34 56`. What a message looks like depends on no more than `SPLIT_REACH`
- * messages before it and as many after it.
- *
- * The digits that end one message and those that begin the next are read on as one number. Messages without any digit,
- * and a few words such as «puis», do not stand between them; a date, an hour and a quantity with its unit do, and an
- * amount in francs is part of a number only if that began as nothing but a number does, with `077` or `+241`.
- *
- * Number words are read as digits: `zéro sept sept`, then `douze 34 cinquante-six`.
- *
- * It cannot catch: numbers in words of other languages or in hundreds, letters for digits («O77»), other words or other
- * digits between the parts of a number, within one message included; numbers of other countries that are split; parts
- * further apart than `SPLIT_REACH`; addresses without their `@`; what is written in a picture. Digits that happen to
- * read as a number of Gabon are hidden even if they are none.
+ * Masks telephone numbers and e-mail addresses in the messages of one author, in their order, including contacts split
+ * over several messages: `077 12`, then `34 56`. The result for a message depends on at most `SPLIT_REACH` messages
+ * before it and as many after it. Digits that end one message and those that begin the next are read as one number.
+ * Messages without digits, and a few words such as «puis», do not separate them; a date, an hour and a quantity with
+ * its unit do. An amount in francs is part of a number only if the number began as no amount does, with `077` or
+ * `+241`. Number words are read as digits: `zéro sept sept`, then `douze 34 cinquante-six`. Known gaps: numbers in
+ * words of other languages or in hundreds, letters for digits («O77»), other words or digits between the parts of a
+ * number, even within one message; split foreign numbers; parts further apart than `SPLIT_REACH`; addresses without
+ * their `@`; text in a picture. False positives: digits that happen to read as a number of Gabon are hidden.
  */
 export function hideContactsOf(texts: readonly string[]): ShownText[] {
   const found = alignedReadings(texts).flatMap(findParts)
@@ -44,7 +39,7 @@ export function hideContactsOf(texts: readonly string[]): ShownText[] {
   return texts.map((text, place) => hideSpans(text, byPlace.get(place) ?? []))
 }
 
-/** What stands whole in one text, and what is split over several, in one way to read their number words. */
+/** Finds contacts within single texts and across them, for one reading of their number words. */
 function findParts(readings: readonly Reading[]): Part[] {
   const texts = readings.map(({ text }) => text)
   const whole = texts.flatMap((text, place) => findWrittenContacts(text).map((span) => ({ ...span, place })))
@@ -56,7 +51,7 @@ function findParts(readings: readonly Reading[]): Part[] {
   }))
 }
 
-/** Each text in its first reading, then each in its second: its last one where it has fewer. */
+/** All texts in their first reading, then all in their second, and so on; a text with fewer repeats its last. */
 function alignedReadings(texts: readonly string[]): Reading[][] {
   const readings = texts.map(readingsOf)
   const most = Math.max(1, ...readings.map(({ length }) => length))
@@ -65,11 +60,11 @@ function alignedReadings(texts: readonly string[]): Reading[][] {
   )
 }
 
-/** Digits of a message that may go on in another one. */
+/** Digits at the edge of a message that may continue in another one. */
 interface Fragment {
   readonly place: number
   readonly groups: readonly DigitGroup[]
-  /** Reads as a price. */
+  /** Looks like a price. */
   readonly isAmount: boolean
   readonly hasPlus: boolean
 }
@@ -78,7 +73,7 @@ function findSplitNumbers(texts: readonly string[]): Part[] {
   return stretchesOf(texts).flatMap(numbersOf)
 }
 
-/** Fragments with nothing that counts between one and the next, at least two of them. */
+/** Fragments that follow each other with only filler between them, at least two. */
 function stretchesOf(texts: readonly string[]): Fragment[][] {
   const stretches: Fragment[][] = []
   let open: Fragment[] = []
@@ -106,7 +101,7 @@ function stretchesOf(texts: readonly string[]): Fragment[][] {
 function fragmentOf(text: string, { start, end }: Span, place: number): Fragment {
   const run = text.slice(start, end)
   const [first, ...others] = groupsOf(run, start)
-  // With the `+` before it.
+  // Includes the `+` before it.
   const groups = first ? [{ ...first, start }, ...others] : []
   return { place, groups, isAmount: AMOUNT.test(run), hasPlus: run.startsWith('+') }
 }
@@ -116,14 +111,14 @@ const BRIDGE = new RegExp(`^[^\\p{L}\\p{N}]*(?:(?:${WORDS_BETWEEN})(?!\\p{L})[^\
 const UNITS = 'fcfa|cfa|f|francs?|xaf|euros?|jours?|j|h|heures?|min|minutes?|personnes?|kg|km|m|cm|fois|ans?'
 const UNIT_FOLLOWS = new RegExp(`^\\s*(?:[%€°]|(?:${UNITS})(?!\\p{L}))`, 'iu')
 
-/** `14 h` before its minutes. */
+/** The hour of `14 h` before its minutes. */
 const HOUR_PRECEDES = /\p{Nd}\s*h\s*$/iu
 
 /** `24/11`, `8:30`, `2026-11-24`. */
 const MOMENT =
   /^(?:(?:0?[1-9]|[12]\d|3[01])[/.-](?:0?[1-9]|1[0-2])|(?:[01]?\d|2[0-3]):[0-5]\d|20[2-9]\d-\d\d-\d\d)$/
 
-/** `500`, `12 500`, `15.000`, `150000`; not without end, as any part of it may be its beginning. */
+/** `500`, `12 500`, `15.000`, `150000`; bounded, as any part of it may be its beginning. */
 const AMOUNT = /(?:^|\D)[1-9]\d{0,2}(?:[ .\u00a0\u202f]?\d{3}){0,8}(?<=\d00)$/
 
 function goesOnBefore(text: string, run: Span): boolean {
@@ -140,7 +135,7 @@ function mayBePart(text: string, { start, end }: Span): boolean {
   return !UNIT_FOLLOWS.test(text.slice(end)) && !HOUR_PRECEDES.test(text.slice(0, start))
 }
 
-/** Every way to read a number across messages counts: what is hidden does not depend on where the reading begins. */
+/** All readings of a number across messages count: what is hidden must not depend on where the reading begins. */
 function numbersOf(stretch: readonly Fragment[]): Part[] {
   const groups = stretch.flatMap(({ groups: own, ...fragment }) =>
     own.map((group) => ({ ...fragment, ...group })),
@@ -151,7 +146,7 @@ function numbersOf(stretch: readonly Fragment[]): Part[] {
   })
 }
 
-/** One part for all that stands in the same message. */
+/** Merges the parts within the same message. */
 function partsOf(groups: readonly Part[]): Part[] {
   return [...Map.groupBy(groups, ({ place }) => place)].map(([place, own]) => ({
     place,
@@ -162,10 +157,10 @@ function partsOf(groups: readonly Part[]): Part[] {
 
 type PlacedGroup = DigitGroup & Omit<Fragment, 'groups'>
 
-/** Begins as nothing but a number does. */
+/** Begins as only a telephone number does. */
 const UNMISTAKABLE = /^(?:0[67]\d|(?:00)?241)/
 
-/** How many of the groups, from the first on, make a number that is split; 0 when none do. */
+/** How many of the groups, from the first on, form a split number; 0 for none. */
 function longestNumber(groups: readonly PlacedGroup[]): number {
   const from = groups[0]?.place ?? 0
   const opening = groups.filter(({ place }) => place === from).map(({ digits }) => digits)
@@ -185,10 +180,10 @@ const NAME_AT_END = /[\p{L}\p{N}._%+-]{1,64}$/u
 const PART_OF_DOMAIN = /^[\p{L}\p{N}.-]*$/u
 const DOMAIN = /^[\p{L}\p{N}-]{1,63}(?:\.[\p{L}\p{N}-]{1,63}){1,4}/u
 
-/** Over how many messages after its `@` an address is followed. */
+/** Over how many messages after its `@` an address may continue. */
 const MOST_MESSAGES = 3
 
-/** Where e-mail addresses stand that no message holds whole: `rose@`, then `exemple.test`. */
+/** Finds e-mail addresses that are split over messages: `rose@`, then `exemple.test`. */
 function findSplitAddresses(texts: readonly string[]): Part[] {
   return texts.flatMap((text, place) =>
     Array.from(text.matchAll(/@/g), ({ index }) => addressAt(texts, place, index)).flat(),
@@ -203,7 +198,7 @@ function addressAt(texts: readonly string[], place: number, at: number): Part[] 
 
 function nameBefore(texts: readonly string[], place: number, at: number): Part | null {
   const own = (texts[place] ?? '').slice(0, at)
-  // What ends the message before it is the name where the address begins with its `@`.
+  // The text at the end of the message before it is the name where the address begins with its `@`.
   if (own.trim() === '') return nameAtEnd((texts[place - 1] ?? '').trimEnd(), place - 1)
   return nameAtEnd(own, place)
 }

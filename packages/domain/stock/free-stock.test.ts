@@ -17,7 +17,7 @@ const anyOccupancy = fc
 const someOccupancies = fc.array(anyOccupancy, { maxLength: 12 })
 const anyStock = fc.integer({ min: 0, max: 10 })
 
-/** Units taken on each day, counted by putting every occupancy on every one of its days. */
+/** Units taken on each day, counted by brute force: every occupancy on each of its days. */
 function takenByDay(occupancies: readonly Occupancy[]): Map<CalendarDay, number> {
   const taken = new Map<CalendarDay, number>()
   for (const { start, end, quantity } of occupancies) {
@@ -33,11 +33,11 @@ function leastFreeByDay(stock: number, occupancies: readonly Occupancy[], period
 }
 
 describe('free stock', () => {
-  it('is all of it where nothing is rented', () => {
+  it('is the whole stock where nothing is rented', () => {
     expect(freeInPeriod(3, [], { start: FIRST, end: addDays(FIRST, 9) })).toBe(3)
   })
 
-  it('leaves out the day an object comes back, and gives it the day after', () => {
+  it('excludes the day an item comes back, and includes the day after', () => {
     const rented = [{ start: FIRST, end: addDays(FIRST, 2), quantity: 1 }]
     expect([0, 1, 2, 3].map((days) => freeOnDay(1, rented, addDays(FIRST, days)))).toEqual([0, 0, 0, 1])
   })
@@ -93,7 +93,7 @@ describe('taking stock', () => {
     expect(canOccupy(1, [wanted], wanted)).toBe(false)
   })
 
-  it('refuses a quantity of nothing', () => {
+  it('refuses a quantity of 0', () => {
     const wanted = { start: FIRST, end: FIRST, quantity: 0 }
     expect([0, -1, Number.NaN].map((quantity) => canOccupy(5, [], { ...wanted, quantity }))).toEqual([
       false,
@@ -102,7 +102,7 @@ describe('taking stock', () => {
     ])
   })
 
-  it('never oversells a day, whoever asks for what, and refuses nobody without need', () => {
+  it('never oversells a day, and refuses only when stock is lacking', () => {
     fc.assert(
       fc.property(anyStock, fc.array(anyOccupancy, { maxLength: 40 }), (stock, requests) => {
         const granted: Occupancy[] = []
@@ -122,7 +122,7 @@ describe('taking stock', () => {
 describe('overselling', () => {
   const taken = (quantity: number) => ({ start: FIRST, end: FIRST, quantity })
 
-  it('is more units taken on some day than there are, and not one fewer', () => {
+  it('means more units taken on some day than there are, and not one fewer', () => {
     expect(isOversold(2, [taken(1), taken(1)], { start: FIRST, end: FIRST })).toBe(false)
     expect(isOversold(2, [taken(1), taken(2)], { start: FIRST, end: FIRST })).toBe(true)
   })

@@ -1,7 +1,7 @@
 import type { CalendarDay } from '../calendar/calendar-day.ts'
 import { includesDay, type Period } from '../calendar/rental-period.ts'
 
-/** Some units of an object that are taken from `start` to `end`, both included. */
+/** Units of an item that are taken from `start` to `end`, both included. */
 export interface Occupancy extends Period {
   readonly quantity: number
 }
@@ -33,7 +33,7 @@ export function canOccupy(stock: number, occupancies: readonly Occupancy[], want
   return isQuantity && freeInPeriod(stock, occupancies, wanted) >= wanted.quantity
 }
 
-/** Whether more units are taken on some day of the period than there are: what must never be. */
+/** Invariant violation: whether more units are taken on some day of the period than there are. */
 export function isOversold(stock: number, occupancies: readonly Occupancy[], period: Period): boolean {
   const starts = occupancies.map((one) => one.start).filter((day) => includesDay(period, day))
   return [period.start, ...starts].some((day) => takenOnDay(occupancies, day) > stock)

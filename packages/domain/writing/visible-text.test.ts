@@ -19,7 +19,7 @@ describe('the visible text', () => {
     ['controls', 'Bon\u0007jour\u009b\u007f', 'Bonjour'],
     ['line separators', 'Bonjour\u2028à demain\u2029', 'Bonjour\nà demain'],
     ['spaces around it', ' \u200b Scie \u200b ', 'Scie'],
-  ])('leaves out %s', (_, text, visible) => {
+  ])('removes %s', (_, text, visible) => {
     expect(visibleText(text)).toBe(visible)
   })
 
@@ -32,11 +32,11 @@ describe('the visible text', () => {
     'क्\u200dष',
     'بشير',
     '李小龙',
-  ])('keeps %j as it was written', (text) => {
+  ])('leaves %j unchanged', (text) => {
     expect(visibleText(text)).toBe(text)
   })
 
-  it('is its own visible text', () => {
+  it('is idempotent', () => {
     const hidden = fc.constantFrom(
       '\u200b',
       '\u200d',

@@ -1,14 +1,16 @@
 /** Line and paragraph separators are line breaks of their own kind. */
 const SEPARATORS = /\p{Zl}|\p{Zp}/gu
-/** A blank braille cell and a zero-width no-break space look like nothing, but count as characters. */
+/** A blank braille cell and a zero-width no-break space are invisible, but count as characters. */
 const BLANKS = /[\u2800\ufeff]/g
 const CONTROLS = /[^\P{Cc}\t\n\r]/gu
-/** Marks of direction among them: they reorder our own sentence around a text. Joiners and selectors: see below. */
+/**
+ * Bidirectional marks among them: they would reorder our own sentence around a text. Joiners and selectors: see below.
+ */
 const IGNORABLE =
   /(?![\u200c-\u200d]|[\ufe0e-\ufe0f]|[\u{e0020}-\u{e007f}])\p{Default_Ignorable_Code_Point}/gu
 const OTHER_SCRIPTS = '[^\\p{sc=Latn}\\p{sc=Grek}\\p{sc=Cyrl}\\p{sc=Zyyy}\\p{sc=Zinh}]'
 const EMOJI = '\\p{Emoji}'
-/** What joins letters in writings that need it, and the pieces of an emoji: a family, a heart in colour, a flag. */
+/** Joiners and selectors: needed by some scripts, and by emoji: a family, a heart in colour, a flag. */
 const JOINED = [
   `(?<=${OTHER_SCRIPTS})[\\u200c\\u200d](?=\\p{L})`,
   `(?<=${EMOJI}\\ufe0f?)\\u200d(?=\\p{Extended_Pictographic})`,
@@ -19,8 +21,8 @@ const JOINED = [
 const JOINERS = new RegExp(`(${JOINED})|[\\u200c\\u200d\\ufe0e\\ufe0f\\u{e0020}-\\u{e007f}]`, 'gu')
 
 /**
- * A text of a stranger without what nobody sees: zero-width and control characters, and marks of direction, which
- * would turn the words around it. Trimmed afterwards, so a text of nothing else is empty.
+ * Prevents spoofing: removes zero-width and control characters, and bidirectional marks, which would reorder the words
+ * around a user's text. Trimmed afterwards, so that an invisible text is empty.
  */
 export function visibleText(text: string): string {
   return text
