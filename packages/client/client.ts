@@ -13,7 +13,7 @@ type Sent<Name extends OperationName, Key extends 'params' | 'query' | 'body' | 
 type SentForm<Name extends OperationName> =
   Contract[Name] extends Record<'form', unknown> ? { readonly form: FormData } : unknown
 
-/** What a call of the operation takes. */
+/** The parameters and body of an operation's call. */
 export type CallInput<Name extends OperationName> = Sent<Name, 'params'> &
   Sent<Name, 'query'> &
   Sent<Name, 'body'> &
@@ -36,7 +36,7 @@ export interface ClientOptions {
   readonly token?: () => Promise<string | null>
 }
 
-/** An answer that is not a success: the contract's code, status and French texts. */
+/** An error response: the contract's code, status and French texts. */
 export class ApiError extends Error {
   readonly status: number
   readonly code: ErrorCode
@@ -60,7 +60,7 @@ interface AnyInput {
   readonly signal?: AbortSignal
 }
 
-/** Makes a client; a failed call throws an `ApiError`, a lost network what `fetch` throws. */
+/** Makes a client; a failed call throws an `ApiError`, a lost connection what `fetch` throws. */
 export function createClient(options: ClientOptions = {}): Client {
   const calls = Object.keys(ROUTES).map((name) => [
     name,

@@ -12,7 +12,7 @@ import { rentalOperations } from './operations/rentals.ts'
 import { verificationOperations } from './operations/verification.ts'
 import { walletOperations } from './operations/wallet.ts'
 
-/** The whole HTTP API, in the order in which its description lists it. */
+/** The whole HTTP API, in the order of its description. */
 export const CONTRACT = {
   ...listingOperations,
   ...paymentOperations,
@@ -35,13 +35,13 @@ export const OPERATION_NAMES = Object.keys(CONTRACT) as OperationName[]
 type Part<Name extends OperationName, Key extends string> =
   Contract[Name] extends Record<Key, infer Schema> ? Schema : never
 
-/** What a caller sends as one part of the request. */
+/** What a caller sends in one part of the request. */
 export type PartInput<Name extends OperationName, Key extends string> =
   Part<Name, Key> extends z.ZodType ? z.input<Part<Name, Key>> : never
 
-/** What a handler reads of one part of the request, validated. */
+/** What a handler reads from one part of the request, validated. */
 export type PartOutput<Name extends OperationName, Key extends string> =
   Part<Name, Key> extends z.ZodType ? z.output<Part<Name, Key>> : never
 
-/** What the operation answers. */
+/** The response of the operation. */
 export type Answer<Name extends OperationName> = z.output<Contract[Name]['output']>

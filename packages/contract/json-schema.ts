@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** The part of JSON Schema that the contract makes use of. */
+/** The part of JSON Schema that the contract uses. */
 export interface JsonSchema {
   readonly $ref?: string
   readonly type?: string | readonly string[]
@@ -26,7 +26,7 @@ export type Schemas = Record<string, JsonSchema>
 
 export const SCHEMAS = '#/components/schemas/'
 
-/** A schema of the contract as JSON Schema; what has a name in it is put among `schemas`. */
+/** A schema of the contract as JSON Schema; named schemas in it are collected in `schemas`. */
 export function toJsonSchema(schema: z.ZodType, io: 'input' | 'output', schemas: Schemas): JsonSchema {
   const { $schema, $defs, ...own } = z.toJSONSchema(schema, {
     target: 'draft-2020-12',
@@ -48,7 +48,7 @@ function pointToComponents(from: unknown): { definitions: Schemas; described: Js
   return JSON.parse(JSON.stringify(from).replaceAll('"$ref":"#/$defs/', `"$ref":"${SCHEMAS}`))
 }
 
-/** What the validator adds and no reader needs: the bounds of a JavaScript integer, the pattern of a UUID. */
+/** Removes what only the validator needs: the bounds of a JavaScript integer, the pattern of a UUID. */
 function leaveOutNoise(schema: z.core.JSONSchema.BaseSchema): void {
   if (schema.minimum === Number.MIN_SAFE_INTEGER) delete schema.minimum
   if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum

@@ -28,7 +28,7 @@ function answerOf(answer: DescribedAnswer | Reference): DescribedAnswer {
   return found
 }
 
-/** Status → the codes that the operation says it refuses with. */
+/** Status → the error codes that the operation declares. */
 function refusalsOf(name: OperationName): Record<string, string[]> {
   const refusals = Object.entries(described(name).responses).flatMap(([status, answer]) => {
     const { examples } = answerOf(answer).content['application/json'] ?? {}
@@ -37,8 +37,8 @@ function refusalsOf(name: OperationName): Record<string, string[]> {
   return Object.fromEntries(refusals)
 }
 
-describe('the description of the API', () => {
-  it('names each operation of the contract, once, at its address', () => {
+describe('the OpenAPI description', () => {
+  it('lists each operation of the contract once, at its address', () => {
     const ids = Object.values(api.paths).flatMap((methods) =>
       Object.values(methods).map(({ operationId }) => operationId),
     )
@@ -46,7 +46,7 @@ describe('the description of the API', () => {
     for (const name of OPERATION_NAMES) expect(described(name).operationId).toBe(name)
   })
 
-  it.each(OPERATION_NAMES)('tells every refusal of %s, with its status and French message', (name) => {
+  it.each(OPERATION_NAMES)('describes every error of %s, with its status and French message', (name) => {
     const operation: Operation = CONTRACT[name]
     const codes = new Set<ErrorCode>([
       ...operation.errors,
@@ -66,7 +66,7 @@ describe('the description of the API', () => {
     }
   })
 
-  it.each(OPERATION_NAMES)('gives %s its success, its caller and every part of its path', (name) => {
+  it.each(OPERATION_NAMES)('gives %s its success, its access and every path parameter', (name) => {
     const operation: Operation = CONTRACT[name]
     const { responses, security, parameters = [], 'x-access': access } = described(name)
     const inPath = parameters
@@ -80,19 +80,19 @@ describe('the description of the API', () => {
     else expect(security).not.toContainEqual({})
   })
 
-  it('asks for a token where an account is needed, and for none from who holds a link', () => {
+  it('requires a token where an account is needed, and none from the holder of a link', () => {
     expect(described('startPayment').security).toEqual([{ bearer: [] }])
     expect(described('updateWallet').security).toEqual([{ bearer: [] }])
     expect(described('showVerification').security).toEqual([])
   })
 
-  it('says that a payment must carry its idempotency key', () => {
+  it('documents that a payment requires its idempotency key', () => {
     expect(described('startPayment').parameters).toContainEqual(
       expect.objectContaining({ name: 'idempotency-key', in: 'header', required: true }),
     )
   })
 
-  it('says that a page is answered with HTML, sent by its own form, and refused to programs with JSON', () => {
+  it('documents that a page answers HTML, submits its own form, and answers JSON errors to programs', () => {
     const { requestBody, responses } = described('decideVerification')
     const success = answerOf(responses[200] ?? { $ref: '' })
 
@@ -102,7 +102,7 @@ describe('the description of the API', () => {
     expect(refusalsOf('decideVerification')).toMatchObject({ 403: ['LINK_INVALID'], 410: ['LINK_EXPIRED'] })
   })
 
-  it('refers only to what it holds', () => {
+  it('refers only to components it contains', () => {
     const references = [...JSON.stringify(api).matchAll(/"\$ref":"#\/components\/(\w+)\/([^"]+)"/g)]
     expect(references.length).toBeGreaterThan(OPERATION_NAMES.length)
     const held: Record<string, object> = {
@@ -113,7 +113,7 @@ describe('the description of the API', () => {
     expect(JSON.stringify(api)).not.toContain('$defs')
   })
 
-  it('has the named things of the wire as components', () => {
+  it('has the named schemas of the wire as components', () => {
     expect(Object.keys(api.components.schemas).sort()).toEqual([
       'AccountArchive',
       'CorrectedUser',
@@ -125,7 +125,7 @@ describe('the description of the API', () => {
     ])
   })
 
-  it('knows the shape of an error and all its codes', () => {
+  it('documents the error body and all error codes', () => {
     const { error } = api.components.schemas.Error?.properties ?? {}
     expect(error?.properties?.code?.enum).toEqual(Object.keys(ERRORS))
     expect(error?.required).toEqual(['code', 'message'])
@@ -135,8 +135,8 @@ describe('the description of the API', () => {
     expect(JSON.stringify(api)).not.toMatch(/9007199254740991|0-9a-fA-F/)
   })
 
-  it('is the one that is kept in openapi.json', async () => {
-    const kept = await readFile(new URL('openapi.json', import.meta.url), 'utf8')
-    expect(JSON.parse(kept)).toEqual(JSON.parse(JSON.stringify(api)))
+  it('equals the committed openapi.json', async () => {
+    const committed = await readFile(new URL('openapi.json', import.meta.url), 'utf8')
+    expect(JSON.parse(committed)).toEqual(JSON.parse(JSON.stringify(api)))
   })
 })

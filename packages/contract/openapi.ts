@@ -63,7 +63,7 @@ export interface ApiDescription {
   }
 }
 
-/** Who an operation is open to, as a person reads it. */
+/** The access of an operation, as a person reads it. */
 export const ACCESS_LABELS: Readonly<Record<Access, string>> = {
   anyone: 'tout le monde',
   account: 'un compte connecté',
@@ -73,7 +73,7 @@ export const ACCESS_LABELS: Readonly<Record<Access, string>> = {
   'link holder': 'qui tient un lien signé, à usage unique',
 }
 
-/** After the label of the kind of caller. */
+/** Follows the label of the access. */
 export const OPEN_SESSION_LABEL = ', dont la session est encore ouverte'
 
 const INTRODUCTION = `L'API d'Okoumé : louer entre voisins, au Gabon.
@@ -123,7 +123,7 @@ const ERROR_SCHEMA: JsonSchema = {
   required: ['error'],
 }
 
-/** The whole contract as an OpenAPI 3.1 document; where nothing is played, without the demo's operations. */
+/** The whole contract as an OpenAPI 3.1 document; without the demo's operations where there is no demo. */
 export function describeApi({ played } = { played: true }): ApiDescription {
   const components: Components = { schemas: { Error: ERROR_SCHEMA }, responses: {} }
   const paths: Record<string, Record<string, DescribedOperation>> = {}
@@ -148,7 +148,7 @@ export function describeApi({ played } = { played: true }): ApiDescription {
   }
 }
 
-/** What operations have in common, gathered while they are described. */
+/** Components that operations share, collected while they are described. */
 interface Components {
   readonly schemas: Schemas
   readonly responses: Record<string, DescribedAnswer>
@@ -184,13 +184,13 @@ function describeBody(
   }
   if (!body) return {}
   const schema = toJsonSchema(body, 'input', schemas)
-  // What the page's own form sends; where nothing must be told, it sends nothing.
+  // What the page's own form submits, which may be empty.
   if (page) return { requestBody: { required: false, content: { [FORM_TYPE]: { schema } } } }
   return { requestBody: { required: true, content: json(schema) } }
 }
 
 function securityOf(access: Access): DescribedOperation['security'] {
-  // The link itself is the proof.
+  // The link itself is the credential.
   if (access === 'link holder') return []
   return access === 'anyone' ? [{}, { bearer: [] }] : [{ bearer: [] }]
 }
@@ -200,7 +200,7 @@ function describeParameters(operation: Operation, schemas: Schemas): DescribedPa
   return [
     ...parametersOf('path', params, schemas),
     ...parametersOf('query', query, schemas),
-    // The schema lets the key be absent only so that its absence has a code of its own.
+    // The schema makes the key optional only so that its absence gets an error code of its own.
     ...parametersOf('header', headers, schemas).map((header) => ({
       ...header,
       required: header.required || errors.includes('IDEMPOTENCY_KEY_REQUIRED'),
@@ -245,7 +245,7 @@ const WIDESPREAD: ReadonlySet<ErrorCode> = new Set([
   ...Object.values(CONTRACT).flatMap(accessErrors),
 ])
 
-/** A refusal that many operations answer is told once. */
+/** An error response that many operations share is described once. */
 function referToRefusal(codes: readonly ErrorCode[], { responses }: Components): DescribedAnswer | Reference {
   if (!codes.every((code) => WIDESPREAD.has(code))) return describeRefusal(codes)
   const name = codes.join('.')

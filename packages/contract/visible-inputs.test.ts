@@ -5,7 +5,7 @@ import { CONTRACT } from './contract.ts'
 import type { Operation } from './model/operation.ts'
 
 const PARTS = ['params', 'query', 'headers', 'body', 'form'] as const
-/** What each kind of field would take, with something invisible within. */
+/** An input with an invisible character for each kind of field. */
 const SAMPLES = [
   'Scie \u202egnp.exe',
   '\u200bRose\u2069',
@@ -21,7 +21,7 @@ interface Field {
   readonly schema: z.ZodType
 }
 
-/** The strings of a schema, each as the outermost schema that reads it. */
+/** The string fields of a schema, each with the outermost schema that validates it. */
 function textFieldsOf(path: string, schema: z.ZodType): Field[] {
   if (schema instanceof z.ZodObject) {
     return Object.entries(schema.shape).flatMap(([key, inner]) => textFieldsOf(`${path}.${key}`, inner))
@@ -58,7 +58,7 @@ it('finds the text fields of every kind of operation', () => {
   }
 })
 
-it.each(FIELDS)('$path takes nothing invisible', ({ schema }) => {
+it.each(FIELDS)('$path refuses invisible characters', ({ schema }) => {
   for (const sample of SAMPLES) {
     const { success, data } = schema.safeParse(sample)
     for (const text of success ? [data].flat() : []) expect(text).toBe(visibleText(String(text)))

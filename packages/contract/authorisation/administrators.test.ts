@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { CONTRACT, OPERATION_NAMES, type OperationName } from '../contract.ts'
 
-/** What only administrators may do at other addresses. */
+/** Operations for administrators at addresses outside the administration. */
 const ELSEWHERE: readonly OperationName[] = [
   'updateWallet',
   'updateCautions',
@@ -10,8 +10,8 @@ const ELSEWHERE: readonly OperationName[] = [
   'retryMail',
 ]
 
-// All other tests of who may call take it from the contract, and would believe a mistake there.
-it('whatever stands at the addresses of the administration, and what is named here, is for administrators alone', () => {
+// All other access tests read the contract, and would trust a mistake in it.
+it('the operations of the administration, and those listed here, are for administrators alone', () => {
   const meant = OPERATION_NAMES.filter(
     (name) => CONTRACT[name].path.startsWith('/api/administration') || ELSEWHERE.includes(name),
   )

@@ -1,13 +1,13 @@
 import type { Relation } from '../model/party-rules.ts'
 
-/** A kind of caller: what is true of them, and what they are to the thing that the call names. */
+/** A kind of caller: who they are, and their relation to the object of the call. */
 export interface CallerKind {
-  /** `refused`: the token does not hold, whoever it names. */
+  /** `refused`: the token is invalid, whatever its account. */
   readonly token: 'none' | 'refused' | 'good'
-  /** `ended`: signed out of, ended from elsewhere or run out; the token lives on for minutes. */
+  /** `ended`: the session was signed out, revoked or has expired; its token stays valid for minutes. */
   readonly session: 'open' | 'ended'
   readonly confirmed: boolean
-  /** Whether an account of theirs stands here: not before it is opened, nor after it is closed. */
+  /** Whether the caller has an account here that is open. */
   readonly account: boolean
   readonly verified: boolean
   readonly administrator: boolean
@@ -57,7 +57,7 @@ export function relationsOf({ relation, administrator }: CallerKind): Relation[]
   return [...(relation ? [relation] : []), ...(administrator ? (['administrator'] as const) : [])]
 }
 
-/** The links that an operation for link holders may be called with, and how each is refused. */
+/** The links that an operation for link holders accepts, and how each is refused. */
 export const LINKS = {
   'the mailed one': null,
   none: 'LINK_INVALID',

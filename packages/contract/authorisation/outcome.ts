@@ -5,7 +5,7 @@ import type { Operation } from '../model/operation.ts'
 import { PARTY_RULES, type PartyRule } from '../model/party-rules.ts'
 import { CALLERS, type CallerKind, type CallerName, relationsOf } from './callers.ts'
 
-/** With what code that caller is refused by the operation; null for whoever may. */
+/** The error code for that caller and operation; null for an allowed one. */
 export function expectedOutcome(name: OperationName, caller: CallerName): ErrorCode | null {
   const kind: CallerKind = CALLERS[caller]
   const operation: Operation = CONTRACT[name]
@@ -15,7 +15,7 @@ export function expectedOutcome(name: OperationName, caller: CallerName): ErrorC
   return withoutAccount ?? null
 }
 
-/** By what the caller is, whatever the call names. */
+/** Decided by the kind of caller alone, whatever the object of the call. */
 export function refusedByAccess(rule: AccessRule, kind: CallerKind): ErrorCode | null {
   const refused = refusedByKind(rule, kind)
   if (refused !== null || !requiresOpenSession(rule) || kind.session === 'open') return refused

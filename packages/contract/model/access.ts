@@ -1,8 +1,8 @@
 import type { ErrorCode } from './errors.ts'
 
 /**
- * Who may call an operation at all. Which of them may touch which object (the owner of this item, a party
- * of that rental) is for the operation itself to check.
+ * The kinds of caller that may call an operation. Rights on one object (the owner of this item, a party of that rental)
+ * are checked by the operation itself.
  */
 export type Access =
   | 'anyone'
@@ -13,24 +13,24 @@ export type Access =
   /** An account whose identity is verified. */
   | 'verified account'
   | 'administrator'
-  /** Whoever holds a signed, expiring, single-use link, which the operation itself checks. */
+  /** The holder of a signed, expiring, single-use link, which the operation itself checks. */
   | 'link holder'
 
-/** What an operation requires of its caller before its input is read. */
+/** What the platform requires of the caller before it reads the input. */
 export interface AccessRule {
   readonly access: Access
-  /** The token alone is not enough: it outlives its session by up to ten minutes. */
+  /** Revocation: a token outlives its session by up to ten minutes, so the session is checked too. */
   readonly openSession?: true
 }
 
-/** Whether the session of the token must still be open: always for administrators, else where it is declared. */
+/** Whether the token's session must still be open: always for administrators, else where the operation declares it. */
 export function requiresOpenSession({ access, openSession }: AccessRule): boolean {
   return access === 'administrator' || openSession === true
 }
 
-/** How each kind of caller is refused. */
+/** The errors by which each kind of caller is refused. */
 const KIND_ERRORS: Readonly<Record<Access, readonly ErrorCode[]>> = {
-  // A token that is sent is checked, also where none is needed.
+  // A token that is sent is checked even where none is required.
   anyone: ['UNAUTHENTICATED'],
   account: ['UNAUTHENTICATED'],
   'confirmed account': ['UNAUTHENTICATED', 'EMAIL_NOT_CONFIRMED'],
@@ -39,7 +39,7 @@ const KIND_ERRORS: Readonly<Record<Access, readonly ErrorCode[]>> = {
   'link holder': ['UNAUTHENTICATED', 'LINK_INVALID', 'LINK_EXPIRED'],
 }
 
-/** The refusals that follow from what an operation requires of its caller. */
+/** The errors that follow from an operation's access. */
 export function accessErrors(rule: AccessRule): readonly ErrorCode[] {
   const ofKind = KIND_ERRORS[rule.access]
   return requiresOpenSession(rule) ? [...ofKind, 'SESSION_ENDED'] : ofKind

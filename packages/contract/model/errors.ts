@@ -1,6 +1,6 @@
 /**
- * Every error that the API answers: its status and what it says in French (the spec's words where it has
- * some). The code is the stable part; an operation declares which ones it may answer.
+ * Every error of the API: its status and French message (the spec's words where it has some). The code is the stable
+ * part; an operation declares the codes it may answer.
  */
 export const ERRORS = {
   INVALID_INPUT: [400, 'Certaines informations sont manquantes ou incorrectes.'],
@@ -131,17 +131,17 @@ export function errorMessage(code: ErrorCode): string {
   return ERRORS[code][1]
 }
 
-/** The body of every answer that is not a success. */
+/** The body of every error response. */
 export interface ErrorBody {
   readonly error: {
     readonly code: ErrorCode
     readonly message: string
-    /** Field of the input → what is wrong with it, in French. */
+    /** Field of the input → its error, in French. */
     readonly fields?: Readonly<Record<string, string>>
   }
 }
 
-/** What any operation may answer, whatever it does. */
+/** Errors that any operation may answer. */
 export const ERRORS_OF_EVERY_OPERATION = [
   'INVALID_INPUT',
   'MALFORMED_REQUEST',

@@ -1,19 +1,21 @@
 import type { ErrorCode } from './errors.ts'
 
-/** What somebody is to the thing that a call names: the item, the rental, the payment, the account, the case. */
+/** The caller's relation to the object of the call: the item, rental, payment, account or case. */
 export type Relation = 'owner' | 'renter' | 'administrator'
 
-/** Which of those whom an operation's access lets in may touch the thing that a call names. */
+/**
+ * Authorisation per object: which of the callers that an operation's access admits may touch the object of the call.
+ */
 export interface PartyRule {
-  /** As the table of `docs/security/authorisation.md` says it. */
+  /** The sentence in the table of `docs/security/authorisation.md`. */
   readonly words: string
-  /** Those alone; everybody where it is left out. */
+  /** The only parties allowed; all when left out. */
   readonly only?: readonly Relation[]
-  /** Those not, whatever else they are. */
+  /** Parties refused, whatever else they are. */
   readonly never?: readonly Relation[]
-  /** What is answered to all others. */
+  /** The error for all others. */
   readonly refusal: ErrorCode
-  /** What the other party hears, who knows that the thing exists. */
+  /** The error for the other party, who knows that the object exists. */
   readonly refusalOfParty?: ErrorCode
 }
 
@@ -23,10 +25,10 @@ export const PARTY_RULES = {
   everybody: { words: 'everybody let in', refusal: 'FORBIDDEN' },
   itemOwner: { words: 'owner of the item', only: ['owner'], refusal: 'FORBIDDEN' },
   notItemOwner: { words: 'not the owner of the item', never: ['owner'], refusal: 'OWN_ITEM' },
-  // Nobody else can tell a payment from none.
+  // Prevents enumeration: to others, a payment looks like a missing one.
   payer: { words: 'who pays', only: ['renter'], refusal: 'PAYMENT_NOT_FOUND' },
   renterThemself: { words: 'the renter, for themself', only: ['renter'], refusal: 'FORBIDDEN' },
-  // Rentals are listed to their parties only: to all others one is as unknown as none.
+  // Rentals are listed to their parties only: to others, one looks like a missing one.
   rentalOwner: { words: 'owner of the rental', only: ['owner'], ...RENTAL_UNSEEN },
   receiptReader: {
     words: 'renter of the rental, administrators',

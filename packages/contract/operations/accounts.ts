@@ -38,7 +38,7 @@ export const accountOperations = {
     body: NewAccount,
     output: User,
     status: 201,
-    // The last where a hosted service keeps the e-mails.
+    // `EMAIL_NOT_CONFIRMED` where a hosted identity service holds the e-mails.
     errors: ['FORBIDDEN', 'EMAIL_NOT_CONFIRMED'],
   },
   updateProfile: {
@@ -47,7 +47,7 @@ export const accountOperations = {
     summary: 'Changer ses coordonnées',
     tag: 'Comptes',
     access: 'account',
-    // Withdrawals are offered to the telephone.
+    // Withdrawals are offered to this telephone, so a revoked session must not change it.
     openSession: true,
     party: 'accountHolder',
     partyId: 'params.id',

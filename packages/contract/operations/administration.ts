@@ -28,7 +28,7 @@ import { Withdrawal, WithdrawalDecision } from '../wire/wallet.ts'
 
 const byId = z.object({ id: identifier })
 
-/** What needs a person. Every decision is audited. */
+/** Work that needs a person. Every decision is audited. */
 export const administrationOperations = {
   getOverview: {
     method: 'GET',
@@ -56,7 +56,7 @@ export const administrationOperations = {
     summary: "Interroger de nouveau le prestataire, ou trancher d'après ce qu'on sait",
     tag: 'Administration',
     access: 'administrator',
-    // To ask the provider again, which anybody may: who decides must be no party.
+    // Only asks the provider again, which any administrator may; the command refuses a decision in an own case.
     party: 'everybody',
     params: byId,
     body: ReviewDecision,
@@ -151,7 +151,7 @@ export const administrationOperations = {
     summary: "Obtenir un lien signé vers un dossier d'identité ; c'est inscrit au journal",
     tag: 'Administration',
     access: 'administrator',
-    // Nobody opens their own file; that of the town is somebody else's.
+    // The command refuses an administrator's own file; each file of the demo belongs to another person.
     party: 'everybody',
     keepsPages: 'seen by administrators only',
     params: FileId,

@@ -13,7 +13,7 @@ import { Done } from '../wire/user.ts'
 
 const ofRental = z.object({ id: identifier })
 
-/** «Contacter» (docs/spec.md#contacting): the two parties of a rental, and nobody else. */
+/** «Contacter» (docs/spec.md#contacting): for the two parties of a rental only. */
 export const conversationOperations = {
   listConversations: {
     method: 'GET',

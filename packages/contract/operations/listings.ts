@@ -82,7 +82,7 @@ export const listingOperations = {
     body: NewItem,
     output: Item,
     status: 201,
-    // Taken away again, by its owner, before it was answered.
+    // `ITEM_NOT_FOUND`: deleted by its owner before the first answer arrived.
     errors: ['ITEM_ID_TAKEN', 'ITEM_NOT_FOUND'],
   },
   updateItem: {

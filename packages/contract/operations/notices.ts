@@ -3,7 +3,7 @@ import { NoticeList, NoticeQuery, NoticeRead } from '../wire/notice.ts'
 import { NoticeSettings, NoticeWays, PushEndpoint, PushSubscription } from '../wire/push.ts'
 import { Done } from '../wire/user.ts'
 
-/** What happened to one's rentals and money, on the screen as in the mails. */
+/** Notifications of events in a person's rentals and payments, on the screen as in the mails. */
 export const noticeOperations = {
   listNotices: {
     method: 'GET',

@@ -54,7 +54,7 @@ export const paymentOperations = {
     summary: "Les paiements de l'appelant arrivés trop tard pour une location, et leur remboursement",
     tag: 'Paiement',
     access: 'account',
-    // The caller's own; nobody else's can be named.
+    // The caller's own; no other account can be named.
     party: 'everybody',
     output: RefundedPaymentList,
     errors: [],

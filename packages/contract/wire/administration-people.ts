@@ -3,12 +3,12 @@ import { instant, writtenText } from './fields.ts'
 
 const francs = z.int().meta({ description: 'FCFA' })
 
-/** In the body, for no address of this site ever to name a person. */
+/** In the body, so that no address of this site identifies a person. */
 export const PersonSearch = z.object({
   who: writtenText(320, 'Entrez une adresse email, un numéro de téléphone, de reçu ou une référence.'),
 })
 
-/** The last things between a person and others. */
+/** The latest rentals between a person and others. */
 export const PersonRental = z.object({
   id: z.string(),
   itemTitle: z.string(),
@@ -36,7 +36,7 @@ export const PersonOperation = z.object({
 })
 export type PersonOperation = z.output<typeof PersonOperation>
 
-/** What one needs to answer somebody who calls. */
+/** What an administrator needs to answer a person who calls. */
 export const FoundPerson = z.object({
   id: z.string(),
   name: z.string(),

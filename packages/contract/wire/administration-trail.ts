@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { identifier, instant, writtenText } from './fields.ts'
 
-/** Everything that an administrator can do, as the trail calls it. */
+/** Every action of an administrator, by its name in the audit trail. */
 export const AUDITED_ACTIONS = [
   'adjust balance',
   'appoint administrator',

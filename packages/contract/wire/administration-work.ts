@@ -13,7 +13,7 @@ export const WORK_KINDS = [
 ] as const
 export type WorkKind = (typeof WORK_KINDS)[number]
 
-/** How much waits of each kind, and how long the first of it has. */
+/** How many cases of each kind wait, and since when the oldest has. */
 export const Overview = z.object({
   work: z.array(
     z.object({
@@ -27,7 +27,7 @@ export const Overview = z.object({
 export type Overview = z.output<typeof Overview>
 export type Work = Overview['work'][number]
 
-/** The identity file of a person who waits; what it holds is shown by a link alone. */
+/** The identity file of a waiting person; its pictures are shown by a link alone. */
 export const WaitingVerification = z.object({
   id: z.string(),
   userId: z.string(),
@@ -44,7 +44,7 @@ export const VerificationLink = z.object({
   path: z.string().meta({ description: 'Signé, valable pour une seule décision' }),
 })
 
-/** A job that has failed for good. */
+/** A job that has failed permanently. */
 export const DeadJob = z.object({
   id: z.string(),
   task: z.string(),
@@ -75,7 +75,7 @@ export const DeadJobDecision = z.object({
 
 export const DeadJobsSettled = z.object({ count: z.int() })
 
-/** A payment that was sent, and of which nothing final was heard for a while; it is followed by itself. */
+/** A payment that was sent, and has had no final outcome for a while; it is polled automatically. */
 export const UnansweredOperation = z.object({
   id: z.string(),
   kind: z.enum(['collect', 'refund', 'payout']),

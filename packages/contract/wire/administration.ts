@@ -5,7 +5,7 @@ import { Withdrawal } from './wallet.ts'
 
 const francs = z.int().meta({ description: 'FCFA' })
 
-/** An operation whose outcome a person must settle: the provider disagrees, or never said. */
+/** A payment whose outcome a person must decide: the provider's answers disagree, or never came. */
 export const PaymentReview = z.object({
   id: z.string(),
   kind: z.enum(['collect', 'refund', 'payout']),
@@ -25,13 +25,13 @@ export type PaymentReview = z.output<typeof PaymentReview>
 
 export const PaymentReviewList = z.object({ reviews: z.array(PaymentReview), more: z.boolean() })
 
-/** Ask the provider once more, or say what a person has found out, and how. */
+/** Ask the provider again, or record what a person has found out, and how. */
 export const ReviewDecision = z.object({
   outcome: z.enum(['ask', 'succeeded', 'failed'], 'Choisissez ce qui est arrivé.'),
   note: writtenText(500).default(''),
 })
 
-/** A contested return; to administrators the parties are not masked. */
+/** A contested return; administrators see the parties' names unmasked. */
 export const Dispute = z.object({
   rental: Rental,
   owner: z.object({ name: z.string(), email: z.string(), phone: z.string().nullable() }),
@@ -52,7 +52,7 @@ export const Settlement = z.object({
   reason: writtenText(1000, 'Dites pourquoi : les deux parties le liront.'),
 })
 
-/** A correction of a balance that waits for a second administrator. */
+/** An adjustment of a balance that waits for a second administrator. */
 export const WaitingCorrection = z.object({
   id: z.string(),
   account: z.enum(['wallet', 'cautions']),

@@ -8,7 +8,7 @@ import { Withdrawal } from './wallet.ts'
 
 const francs = z.int().meta({ description: 'FCFA' })
 
-/** What was asked for with a payment, whether a rental came of it or not. */
+/** What a payment was for, whether or not it became a rental. */
 const ArchivedPayment = z.object({
   id: z.string(),
   rentalId: z.string().nullable(),
@@ -50,7 +50,7 @@ const ArchivedVerification = z
       "Le numéro de la pièce et les photos n'y sont pas : ils sont chiffrés, personne ne les relit après la décision, et une archive égarée les livrerait.",
   })
 
-/** Everything that is kept of a person, as they take it along. Each list is newest first. */
+/** The export of all data about a person, for themself. Each list is newest first. */
 export const AccountArchive = z
   .object({
     exportedAt: instant,

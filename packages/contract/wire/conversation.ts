@@ -15,7 +15,7 @@ export const Message = z.object({
 })
 export type Message = z.output<typeof Message>
 
-/** One rental's conversation, as one of its parties sees it in the list. */
+/** The conversation of one rental, as one party sees it in the list. */
 export const Conversation = z.object({
   rentalId: z.string(),
   itemTitle: z.string(),
@@ -36,8 +36,9 @@ export const ConversationList = z.object({ conversations: z.array(Conversation),
 const number = z.coerce.number().int().max(2_000_000_000)
 
 /**
- * `after`: only newer ones; `before`: only older ones. `wait`: how many seconds to wait if there is nothing to tell,
- * that is, no newer message, nothing beyond `readByOther` read by the other, and the rental still in that `status`.
+ * `after`: only newer ones; `before`: only older ones. `wait`: long polling; how many seconds to wait while there is no
+ * news, that is, no newer message, nothing beyond `readByOther` read by the other, and the rental still in that
+ * `status`.
  */
 export const MessageQuery = z.object({
   after: number.min(0).default(0),
@@ -57,7 +58,7 @@ export const MessageList = z.object({
 })
 export type MessageList = z.output<typeof MessageList>
 
-/** `key` is the browser's: sent again, it is the same message. With another text it is refused. */
+/** `key` is the browser's idempotency key: sent again, it is the same message. With another text it is refused. */
 export const NewMessage = z.object({
   key: identifier,
   text: writtenText(MESSAGE_MAX_LENGTH, 'Écrivez un message.'),

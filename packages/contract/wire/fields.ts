@@ -5,11 +5,11 @@ import { readGabonPhone } from '@okoume/domain/payment/gabon-phone.ts'
 import { visibleText } from '@okoume/domain/writing/visible-text.ts'
 import { z } from 'zod'
 
-/** The scalars of the wire. Their messages are what a person reads beside the field. */
+/** The scalars of the wire. Their messages are shown at the field. */
 
 /**
- * Read into the one form in which it is kept: the ledger and the trail name people in text, to which an id in capitals
- * would be somebody else's.
+ * Normalized to the one form that is stored: the ledger and the audit trail name people as text, to which an id in
+ * capitals would be another person's.
  */
 export const identifier = z.uuid('Identifiant incorrect.').toLowerCase()
 
@@ -34,7 +34,7 @@ const FORBIDDEN_CHARACTER = 'Ce texte contient un caractère interdit.'
 export const instant = z.string().meta({ format: 'date-time' })
 
 /**
- * Free text: bounded, without anything invisible, refused with NUL or half characters, which PostgreSQL cannot store.
+ * Free text: bounded, without invisible characters, refused with NUL or lone surrogates, which PostgreSQL cannot store.
  * Every string of an input that is no id, date, enum or address is one of these.
  */
 export function writtenText(longest: number, required: string | null = null) {
@@ -46,7 +46,7 @@ export function writtenText(longest: number, required: string | null = null) {
   return required === null ? text : text.min(1, required)
 }
 
-/** A Gabonese mobile number as people write it; kept as it was typed, the server reads it again. */
+/** A Gabonese mobile number as people write it; stays as typed, the server parses it again. */
 export const gabonPhone = writtenText(30, 'Entrez un numéro de téléphone.').refine(
   (text) => readGabonPhone(text) !== null,
   'Entrez un numéro de mobile gabonais, par exemple 077 12 34 56.',

@@ -71,7 +71,7 @@ export type ItemPage = z.output<typeof ItemPage>
 
 export const PriceHintQuery = z.object({ category: z.enum(CATEGORIES, LISTING_MESSAGES.category) })
 
-/** What others ask for objects of a category, for an owner who looks for a price. */
+/** Prices of comparable items in a category, for an owner who looks for a price. */
 export const PriceHint = z.object({
   count: z.int().meta({ description: "Combien d'objets y sont proposés" }),
   medianPerDay: z
@@ -81,7 +81,7 @@ export const PriceHint = z.object({
 })
 export type PriceHint = z.output<typeof PriceHint>
 
-/** What an owner writes of an object; the form's own rules are those of `domain/listing/listing-limits.ts`. */
+/** An owner's input for an item; the form's own rules are those of `domain/listing/listing-limits.ts`. */
 export const ItemChange = z.object({
   title: writtenText(LISTING_LIMITS.title, LISTING_MESSAGES.title),
   description: writtenText(LISTING_LIMITS.description).default(''),
@@ -125,7 +125,7 @@ export const AvailabilityChange = z.object({
   }),
 })
 
-/** Days on which some units are taken, without saying by whom. */
+/** Days on which units are taken, without the renters' names. */
 export const ItemOccupancies = z.array(
   z.object({ start_date: calendarDate, end_date: calendarDate, quantity: z.int() }),
 )

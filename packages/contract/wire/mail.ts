@@ -8,7 +8,7 @@ export const NewMail = z.object({
 })
 
 /**
- * Who said no: the recipient's address or their server to the message, a server that puts off, ours that cannot be
+ * Who refused: the recipient's address or their server to the message, a server that defers, ours that cannot be
  * reached, or ours to our own settings.
  */
 export const MailFailureKind = z.enum([
@@ -21,7 +21,7 @@ export const MailFailureKind = z.enum([
 ])
 export type MailFailureKind = z.output<typeof MailFailureKind>
 
-/** A mail that every attempt to send has failed. */
+/** A mail that could not be sent in any attempt. */
 export const FailedMail = z.object({
   id: z.string(),
   to: z.string(),

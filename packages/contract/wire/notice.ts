@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { identifier, instant, writtenText } from './fields.ts'
 
-/** What the mail of the same event says. */
+/** The text of the mail for the same event. */
 export const Notice = z.object({
   id: z.string(),
   title: z.string(),

@@ -51,7 +51,7 @@ export const PaymentState = z
   .meta({ id: 'PaymentState' })
 export type PaymentState = z.output<typeof PaymentState>
 
-/** A payment that arrived when the object was no longer free: it became no rental, and is given back whole. */
+/** A payment that arrived when the item was no longer free: it became no rental, and is refunded in full. */
 export const RefundedPayment = z.object({
   id: z.string(),
   itemTitle: z.string(),

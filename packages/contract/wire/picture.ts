@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What a picture is for; each kind has its own sizes and its own place. */
+/** The use of a picture; each has its own sizes and storage. */
 export const UPLOAD_PRESETS = ['objets'] as const
 
 export const PictureForm = z.object({

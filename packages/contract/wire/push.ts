@@ -15,7 +15,7 @@ export type NoticeSettings = z.output<typeof NoticeSettings>
 const base64url = (bytes: number) =>
   z
     .string()
-    // What is no key at all is not measured besides.
+    // An invalid text gets no second error for its length.
     .regex(/^[\w-]+=*$/, { error: 'Clé incorrecte.', abort: true })
     .refine((text) => decodedLength(text) === bytes, 'Clé incorrecte.')
 
@@ -33,13 +33,13 @@ export type PushSubscription = z.output<typeof PushSubscription>
 
 export const PushEndpoint = z.object({ endpoint: z.string().max(1000).overwrite(visibleText) })
 
-/** What a push carries, as JSON, encrypted for the device alone: at most 3 KB. */
+/** The JSON payload of a push, encrypted for the device alone: at most 3 KB. */
 export interface PushedNotice {
-  /** Of the notice. The tag of what is shown: that of a push that came twice takes the first one's place. */
+  /** The notification's id, also its tag: a push that arrives twice replaces the first one. */
   readonly id: string
   readonly kind: NoticeKind
   readonly title: string
-  /** Its paragraphs, one a line; cut where they are long. */
+  /** Its paragraphs, one per line; truncated where they are long. */
   readonly body: string
   /** Where a touch leads: a path of this site. */
   readonly path: string | null

@@ -9,7 +9,7 @@ const rentalStatus = z
   .transform((text) => readRentalStatus(text))
   .refine((status) => status !== null, "Ce statut n'existe pas.")
 
-/** pending: asked of the operator; paid: given back; waiting: a person sees to it. */
+/** pending: asked of the operator; paid: given back; waiting: needs a person. */
 export const REFUND_STATES = ['pending', 'paid', 'waiting'] as const
 
 export const Rental = z
@@ -56,7 +56,7 @@ export type Rental = z.output<typeof Rental>
 
 export const RentalList = z.array(Rental)
 
-/** What the renter asks for; part of the payment request. */
+/** The requested rental; part of the payment request. */
 export const RentalRequest = z.object({
   item_id: identifier,
   start_date: calendarDate,
@@ -67,7 +67,7 @@ export const RentalRequest = z.object({
   notes: writtenText(1000).default(''),
 })
 
-/** The spec's fields may be sent along; where they are, they must be the rental that was paid. */
+/** The spec's fields may be sent along; they must match the rental that was paid. */
 export const PaidRental = z.object({
   payment_id: identifier,
   item_id: identifier.optional(),
@@ -89,13 +89,13 @@ export const PendingRentalQuery = z.object({
   status: rentalStatus.default('en attente'),
 })
 
-/** What a party says of the object's return; a contest says why. */
+/** A party's statement on the item's return; a contest gives its reason. */
 export const ReturnChange = z.object({
   state: z.enum(['declared', 'confirmed', 'contested'], "Cet état de retour n'existe pas."),
   reason: writtenText(CONTEST_REASON_MAX_LENGTH).default(''),
 })
 
-/** What was paid for a rental, and what came back: for its renter, to keep or to print. */
+/** The receipt: what was paid for a rental, and what was refunded; its renter may print it. */
 export const Receipt = z.object({
   number: z.string(),
   rental: Rental,

@@ -35,7 +35,7 @@ export type User = z.output<typeof User>
 
 const optionalText = (longest: number) => writtenText(longest).nullish()
 
-/** The spec's body. Everything but the name is the server's or the identity's to say. */
+/** The spec's body. All but the name is decided by the server or the identity service. */
 export const NewAccount = z.object({
   id: identifier.optional(),
   name: writtenText(100).optional(),
@@ -48,7 +48,7 @@ export const NewAccount = z.object({
   postalCode: optionalText(20),
 })
 
-/** What an administrator gives (or takes, below zero) by hand, and why. */
+/** An administrator's manual adjustment of a balance (negative: taken back), and its reason. */
 export const BalanceChange = z.object({
   userId: identifier,
   amount: z
@@ -59,7 +59,7 @@ export const BalanceChange = z.object({
   reason: writtenText(500, 'Dites pourquoi : la personne le lira.'),
 })
 
-/** The person, with what became of the correction. */
+/** The person, with the outcome of the adjustment. */
 export const CorrectedUser = User.extend({
   correction: z.enum(['done', 'waiting', 'declined']).meta({
     description:
@@ -70,7 +70,7 @@ export type CorrectedUser = z.output<typeof CorrectedUser>
 
 export const Done = z.object({ ok: z.literal(true) })
 
-/** What a person may change of themself; what is left out stays, and `avatar: null` takes the picture away. */
+/** The fields a person may change; one that is left out stays, and `avatar: null` removes the picture. */
 export const ProfileChange = z.object({
   name: z
     .string(PROFILE_MESSAGES.name)
@@ -84,5 +84,5 @@ export const ProfileChange = z.object({
 })
 export type ProfileChange = z.output<typeof ProfileChange>
 
-/** A form of a file only. */
+/** A form with a file only. */
 export const FileForm = z.object({})

@@ -7,7 +7,7 @@ import { LIVENESS_PROMPTS } from '@okoume/domain/person/liveness.ts'
 import { z } from 'zod'
 import { identifier, instant, writtenText } from './fields.ts'
 
-/** What the person is asked to do before the camera; a photo is taken before `expiresAt`. */
+/** The prompt of the liveness check; a photo is taken before `expiresAt`. */
 export const LivenessRequest = z.object({
   id: z.string(),
   prompt: z.enum(LIVENESS_PROMPTS),
@@ -22,10 +22,10 @@ export const IdentityPictureForm = z.object({
   prompt: identifier.optional(),
 })
 
-/** Its id only: nobody reads the picture back but the administrator. */
+/** Its id only: only the administrator can read the picture. */
 export const IdentityPicture = z.object({ id: z.string() })
 
-/** Pictures are named by the ids that sending them answered. */
+/** Pictures are referred to by the ids from their uploads. */
 export const IdentitySubmission = z.object({
   documentType: z.enum(IDENTITY_DOCUMENT_TYPES, 'Choisissez un type de pièce.'),
   documentNumber: z
@@ -36,7 +36,7 @@ export const IdentitySubmission = z.object({
 })
 export type IdentitySubmission = z.output<typeof IdentitySubmission>
 
-/** As in the links that are mailed: the person, and what would be decided. */
+/** The parameters of the mailed links: the person, and the decision they would make. */
 export const VerificationLink = z.object({ id: identifier, decision: z.enum(['0', '2', '-1']) })
 
 export const VerificationLinkProof = z.object({ lien: writtenText(500).default('') })

@@ -5,7 +5,7 @@ import { calendarDate, gabonPhone, instant, writtenText } from './fields.ts'
 
 const francs = z.int().meta({ description: 'FCFA' })
 
-/** One line of the ledger, as its holder reads it. */
+/** One movement of the ledger, as its holder reads it. */
 export const Movement = z.object({
   id: z.string(),
   at: instant,
@@ -65,7 +65,7 @@ export type WithdrawalMade = z.output<typeof WithdrawalMade>
 
 export const WithdrawalLinkProof = z.object({ lien: writtenText(500).default('') })
 
-/** Paid by hand, with the operator's receipt number; or impossible, and why. */
+/** Paid by hand, with the operator's receipt number; or impossible, with the reason. */
 export const WithdrawalDecision = z.object({
   outcome: z.enum(['paid', 'returned'], 'Choisissez ce qui a été fait.'),
   receipt: writtenText(100).default(''),

@@ -46,14 +46,14 @@ export function hideContacts(text: string): ShownText {
 /** Cuts those spans, which may overlap or touch, out of the text. */
 export function hideSpans(text: string, spans: readonly Span[]): ShownText {
   let shown = ''
-  const copied = 0
+  let copied = 0
   for (const { start, end } of spans.toSorted((a, b) => a.start - b.start || b.end - a.end)) {
     if (end <= copied) continue
     // Merges a span with the one before it where they touch.
-    if (start > kept || kept === 0) shown += text.slice(kept, start) + HIDDEN_CONTACT
-    kept = end
+    if (start > copied || copied === 0) shown += text.slice(copied, start) + HIDDEN_CONTACT
+    copied = end
   }
-  return { text: shown + text.slice(kept), hidden: spans.length > 0 }
+  return { text: shown + text.slice(copied), hidden: spans.length > 0 }
 }
 
 /** Finds the telephone numbers, in digits or in words, and the e-mail addresses of a text. */
