@@ -1,13 +1,13 @@
 /**
- * The seed of everything random in the tests: fixed in `npm test`, so that it cannot be red by chance.
- * `npm run test:deep` draws a new one and prints it.
+ * The seed of all random tests: fixed in `npm test`, so that it cannot fail by chance. `npm run test:deep` draws a new
+ * one and prints it.
  */
 export const TEST_SEED = wholeNumber('TEST_SEED', 20_261_121)
 
 /** Whether `npm run test:deep` runs. */
 export const DEEP = process.env.TEST_DEEP === '1'
 
-/** How many repetitions a slow test does: few in `npm test`, many in `npm run test:deep`. */
+/** How many repetitions a slow test runs: few in `npm test`, many in `npm run test:deep`. */
 export function testSize(short: number, deep: number): number {
   return DEEP ? deep : short
 }
@@ -17,7 +17,7 @@ export function testCases<T>(cases: readonly T[]): readonly T[] {
   return cases.slice(0, testSize(1, cases.length))
 }
 
-/** How many inputs all operations get together; more by the variable, for a night. */
+/** How many inputs all operations share; more by the variable, for a night. */
 export const FUZZ_RUNS = wholeNumber('FUZZ_RUNS', testSize(1000, 10_000))
 
 function wholeNumber(name: string, usual: number): number {

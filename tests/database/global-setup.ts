@@ -11,7 +11,7 @@ import { databaseUrl } from './database-url.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Where every test file clones its own database from. */
+    /** The template database that every test file clones. */
     databaseServer: { url: string; template: string }
   }
 }
@@ -28,7 +28,7 @@ const TEMPLATE = 'okoume_template'
 /** One PostgreSQL for the whole run, with one migrated database that test files clone. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = await makeRunFolder()
-  // Of the processes that run the tests, and of those that they start.
+  // Environment of the test workers and the processes they start.
   process.env.TMPDIR = folder
   process.env.NODE_COMPILE_CACHE = join(folder, 'compiled')
   const removeFolder = () => removeRunFolder(folder)
@@ -68,7 +68,7 @@ async function embeddedServer(dataDir: string): Promise<Server> {
   return { url, template: TEMPLATE, stop }
 }
 
-/** Others may be using that server: our databases carry a name of this run, and go when it ends. */
+/** The server may be shared: our databases are named after this run, and dropped when it ends. */
 function serverElsewhere(url: string): Server {
   const template = `${TEMPLATE}_${randomBytes(4).toString('hex')}`
   return { url, template, stop: () => dropDatabases(url, template) }
@@ -78,7 +78,7 @@ async function makeTemplate({ url, template }: Server): Promise<void> {
   const server = createPool({ at: { url }, size: 1 })
   await server.query(`create database ${template}`)
   await server.end()
-  // Nobody may be connected to a database that is being cloned, so that this pool ends here.
+  // PostgreSQL clones only a database without connections, so this pool closes here.
   const pool = createPool({ at: { url: databaseUrl(url, template) }, size: 1 })
   try {
     await migrate(pool, MIGRATIONS)

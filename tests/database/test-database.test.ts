@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createTestDatabase } from './test-database.ts'
 
-test('test databases are migrated, made at the same time, and strangers to one another', async () => {
+test('test databases are migrated, made concurrently, and isolated from one another', async () => {
   const databases = await Promise.all([createTestDatabase(), createTestDatabase(), createTestDatabase()])
   const [first, second] = databases
   if (!first || !second) throw new Error('no databases')
@@ -15,7 +15,7 @@ test('test databases are migrated, made at the same time, and strangers to one a
   await Promise.all(databases.map((database) => database.drop()))
 })
 
-test('a dropped test database is gone', async () => {
+test('a dropped test database no longer exists', async () => {
   const dropped = await createTestDatabase()
   const witness = await createTestDatabase()
   const name = new URL(dropped.url).pathname.slice(1)

@@ -16,12 +16,12 @@ export interface TestDatabase {
 
 const POOL_SIZE = 20
 
-/** A migrated database of its own for one test file, cloned in some tens of milliseconds. */
+/** A migrated database for one test file, cloned in some tens of milliseconds. */
 export function createTestDatabase(): Promise<TestDatabase> {
   return createDatabase(inject('databaseServer').template)
 }
 
-/** One without a single table, for what must be tested before the first migration. */
+/** An empty database, for tests of the first migration. */
 export function createEmptyDatabase(): Promise<TestDatabase> {
   return createDatabase('template0')
 }
@@ -29,7 +29,7 @@ export function createEmptyDatabase(): Promise<TestDatabase> {
 async function createDatabase(original: string): Promise<TestDatabase> {
   const server = inject('databaseServer')
   const name = `${server.template}_${randomBytes(6).toString('hex')}`
-  // Copying files is several times faster than logging every page, which only replicas and backups need.
+  // Copying files is several times faster than write-ahead logging, which only replicas and backups need.
   await onServer(server.url, `create database ${name} template ${original} strategy file_copy`)
 
   const url = databaseUrl(server.url, name)

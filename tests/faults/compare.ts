@@ -6,15 +6,15 @@ import type { Acknowledged } from './load.ts'
 import type { Books } from './settle-town.ts'
 import { waitLong } from './wait-long.ts'
 
-/** Everything that is not as somebody was told, or not as the provider's own books have it. */
+/** Consistency check: every difference from the acknowledged answers, or from the provider's own books. */
 export async function brokenAnswers(
   books: Books,
-  told: readonly Acknowledged[],
+  acknowledged: readonly Acknowledged[],
   mypvit: MypvitFake,
 ): Promise<string[]> {
   return [
     ...(await promisesOfOurs(books.db, new Date())),
-    ...(await lostOrDoubled(books, told)),
+    ...(await lostOrDoubled(books, acknowledged)),
     ...(await strangeToTheProvider(books, mypvit)),
   ]
 }
@@ -27,21 +27,21 @@ interface Kept {
   readonly rental: string | null
 }
 
-async function lostOrDoubled({ db }: Books, told: readonly Acknowledged[]): Promise<string[]> {
+async function lostOrDoubled({ db }: Books, acknowledged: readonly Acknowledged[]): Promise<string[]> {
   const { rows } = await sql<Kept>`
     select idempotency_key as key, checkouts.id, checkouts.state as checkout, payment.state as payment,
       rentals.status as rental
     from checkouts join payment_operations as payment on payment.id = payment_id
       left join rentals on rentals.id = checkouts.id`.execute(db)
   const kept = Map.groupBy(rows, ({ key }) => key)
-  const strangers = rows.filter(({ key }) => !told.some((one) => one.key === key))
+  const strangers = rows.filter(({ key }) => !acknowledged.some((one) => one.key === key))
   return [
-    ...strangers.map(({ id }) => `checkout ${id} is nobody's`),
-    ...told.flatMap((one) => broken(one, kept.get(one.key) ?? [])),
+    ...strangers.map(({ id }) => `checkout ${id} belongs to no request`),
+    ...acknowledged.flatMap((one) => broken(one, kept.get(one.key) ?? [])),
   ]
 }
 
-/** What a person was told by an answer, and what stands now. */
+/** Compares an acknowledged answer with what the database holds. */
 function broken(one: Acknowledged, kept: readonly Kept[]): string[] {
   if (kept.length > 1) return [`${one.key} was done ${kept.length} times`]
   const [stands] = kept
@@ -54,9 +54,9 @@ function broken(one: Acknowledged, kept: readonly Kept[]): string[] {
     REFUNDED: stands.checkout === 'refunded',
     FAILED: stands.payment === 'failed',
   }
-  if (!possible[status]) return [`${id} was told ${status}, and is ${stands.checkout}, ${stands.payment}`]
+  if (!possible[status]) return [`${id} was answered ${status}, and is ${stands.checkout}, ${stands.payment}`]
   if (one.decided && stands.rental !== one.decided) {
-    return [`${id} was told ${one.decided}, and is ${stands.rental}`]
+    return [`${id} was answered ${one.decided}, and is ${stands.rental}`]
   }
   return []
 }
@@ -69,7 +69,9 @@ interface Ours {
   readonly amount: number
 }
 
-/** Their books against ours: each order came once, what moved is what we hold for moved, and no debt was paid twice. */
+/**
+ * Reconciles the provider's books with ours: each order arrived once, the same money moved, and no debt was paid twice.
+ */
 async function strangeToTheProvider({ db }: Books, mypvit: MypvitFake): Promise<string[]> {
   const { rows } = await sql<Ours>`
     select reference, kind, cause, state, amount from payment_operations`.execute(db)
@@ -100,13 +102,14 @@ function twice(names: readonly string[]): string[] {
   return [...new Set(names.filter((name, index) => names.indexOf(name) !== index))]
 }
 
-// A job that failed five times is tried again after two minutes and a half, one that failed six times after seven.
+// Retry backoff: a job that failed five times runs again after two and a half minutes, one that failed six times after
+// seven.
 const PATIENCE_MS = 8 * MINUTE_MS
 
 /**
- * Waits until nothing is left to do: no payment without its outcome, no job that could run. Answers how many orders
- * never reached the provider, because whoever sent them died in that instant: nobody can know, so a refund is asked
- * about for a quarter of an hour, a payment for three days, and then a person looks.
+ * Waits until nothing is left to do: no payment without an outcome, no runnable job. Returns how many orders never
+ * reached the provider because the sender died at that moment. Nobody can know, so the product asks about a refund for
+ * a quarter of an hour, about a payment for three days, and then needs a person.
  */
 export async function allDone(books: Books, mypvit: MypvitFake): Promise<number> {
   let left: readonly Undone[] = []
@@ -123,7 +126,7 @@ export async function allDone(books: Books, mypvit: MypvitFake): Promise<number>
 
 interface Undone {
   readonly what: string
-  /** Of a payment whose outcome is unknown. */
+  /** A payment with an unknown outcome. */
   readonly unknown: string | null
 }
 

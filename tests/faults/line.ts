@@ -1,14 +1,17 @@
 import { once } from 'node:events'
 import net from 'node:net'
 
-/** The line to the database: the operator's address that leads to one server or another, at once, late, or not at all. */
+/**
+ * A TCP proxy in front of the database: leads the operator's address to one server or another, at once, late, or not at
+ * all.
+ */
 export interface Line {
   readonly port: number
-  /** Ends every connection; the next ones go there. */
+  /** Closes every connection; new ones go there. */
   leadTo(port: string): void
-  /** Everything arrives that much later, either way. */
+  /** Delays all data by that much, in both directions. */
   slowDown(ms: number): void
-  /** Nothing arrives any more and nobody is told; or what was held arrives after all. */
+  /** Black hole: nothing arrives and no connection is closed; or the delayed data arrives after all. */
   hold(held: boolean): void
   stop(): Promise<void>
 }
@@ -64,7 +67,7 @@ export async function openLine(first: string): Promise<Line> {
   }
 }
 
-/** Timers of the same length keep their order. */
+/** Timers of the same length fire in order. */
 function forward(to: net.Socket, bytes: Buffer, delayMs: number): void {
   if (delayMs === 0) to.write(bytes)
   else setTimeout(() => to.destroyed || to.write(bytes), delayMs)

@@ -11,34 +11,34 @@ import type { Random } from '../simulation/seeded-random.ts'
 import type { ProductProcess } from './product-process.ts'
 import type { Town } from './settle-town.ts'
 
-/** A request for a rental, and all that its renter and its owner were told of it by an answer of 2xx. */
+/** A request for a rental, and every 2xx answer that its renter and its owner received. */
 export interface Acknowledged {
   readonly renter: Neighbour
   readonly body: PaymentBody
   readonly key: string
-  /** Refused for a reason of the contract: there is nothing that could be lost. */
+  /** Refused for a reason of the contract: nothing can be lost. */
   refused: boolean
   payment?: Payment
   decided?: RentalStatus
 }
 
 export interface Counts {
-  /** Answers of 2xx. */
+  /** 2xx answers. */
   answers: number
-  /** Answers of 503, which say when to try again. */
+  /** 503 answers with Retry-After. */
   unavailable: number
-  /** Answers of 500, which must not be. */
+  /** 500 answers, which must not occur. */
   failures: number
-  /** Connections that ended without an answer. */
+  /** Connections that closed without an answer. */
   lost: number
 }
 
 export interface Load {
-  readonly told: readonly Acknowledged[]
+  readonly acknowledged: readonly Acknowledged[]
   readonly counts: Counts
-  /** What was answered with a status of 500, in short. */
+  /** Short texts of the 500 answers. */
   readonly failures: readonly string[]
-  /** No new requests; those that were begun are brought to an answer. */
+  /** Stops new requests; those already begun run to an answer. */
   stop(): Promise<void>
 }
 
@@ -54,14 +54,14 @@ const PAUSE_MS = 100
 const RETRY_MS = 150
 const THINKING_MS = 40
 
-/** Everybody rents, pays and decides, through any of the processes, again and again. */
+/** Generates load: people rent, pay and decide, through any of the processes, again and again. */
 export function startLoad({ town, people, processes, random }: LoadOptions): Load {
-  const told: Acknowledged[] = []
+  const acknowledged: Acknowledged[] = []
   const failures: string[] = []
   const counts: Counts = { answers: 0, unavailable: 0, failures: 0, lost: 0 }
   let stopping = false
 
-  /** Through whichever process, until one gives an answer: the same key asks for the same thing. */
+  /** Retries through any process until one answers: the idempotency key stays the same. */
   async function insist<T>(person: Neighbour, call: (as: Person) => Promise<T>): Promise<T> {
     const token = people.find(({ id }) => id === person.id)?.token ?? ''
     for (;;) {
@@ -88,7 +88,7 @@ export function startLoad({ town, people, processes, random }: LoadOptions): Loa
   async function rentOnce(renter: Neighbour): Promise<void> {
     const item = random.pick(town.items.filter(({ owner_id }) => owner_id !== renter.id))
     const one = newRequest(renter, item, random)
-    told.push(one)
+    acknowledged.push(one)
     await refusable(one, async () => {
       one.payment = await insist(renter, (as) => startPayment(as, one.body, one.key))
       one.payment = await settled(one.payment, (id) => insist(renter, (as) => getPayment(as, id)))
@@ -109,7 +109,7 @@ export function startLoad({ town, people, processes, random }: LoadOptions): Loa
     }
   })
   return {
-    told,
+    acknowledged,
     counts,
     failures,
     async stop() {
@@ -127,7 +127,7 @@ function newRequest(renter: Neighbour, item: NewItem, random: Random): Acknowled
   return { renter, body, key: randomUUID(), refused: false }
 }
 
-/** A refusal after an answer was lost may mean that it was done: then only what was told before counts. */
+/** A refusal after a lost answer may mean that it succeeded: then only earlier answers count. */
 async function refusable(one: Acknowledged, work: () => Promise<void>): Promise<void> {
   try {
     await work()
@@ -137,7 +137,7 @@ async function refusable(one: Acknowledged, work: () => Promise<void>): Promise<
   }
 }
 
-/** Looks at the payment for a while; a renter with less patience comes back later. */
+/** Polls the payment for a while; an impatient renter comes back later. */
 async function settled(first: Payment, look: (id: string) => Promise<Payment>): Promise<Payment> {
   let payment = first
   for (let n = 0; n < LOOKS && payment.status === 'PENDING'; n++) {

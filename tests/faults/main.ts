@@ -1,5 +1,5 @@
-// `npm run test:faults [-- name…] [--kills=10]` plays faults on real processes; without a name, all of them.
-//   --if-possible: where a program is missing, says so and counts nothing.
+// `npm run test:faults [-- name…] [--kills=10]` injects faults into real processes; without a name, all of them.
+// --if-possible: if a program is missing, prints it and skips.
 import { parseArgs } from 'node:util'
 import { closingLine, NOTHING, ONE_FAILED, ONE_PASSED, sum, type Tally } from '../../tools/checks/tally.ts'
 import { MissingProgramError } from '../production/programs.ts'
@@ -40,7 +40,7 @@ async function play(
   const began = Date.now()
   try {
     const figures = await within(scenario, kills)
-    tell({ ...figures, seconds: Math.round((Date.now() - began) / 1000) })
+    printFigures({ ...figures, seconds: Math.round((Date.now() - began) / 1000) })
     return ONE_PASSED
   } catch (error) {
     if (ifPossible && error instanceof MissingProgramError) {
@@ -61,18 +61,18 @@ async function within(scenario: Scenario, kills: number): Promise<Figures> {
   )
   stack.defer(() => clearTimeout(timer))
   try {
-    const run = scenario.run({ kills, stack, tell: (line) => console.log(`  · ${line}`) })
+    const run = scenario.run({ kills, stack, log: (line) => console.log(`  · ${line}`) })
     return await Promise.race([run, late.promise])
   } finally {
     await stack.disposeAsync()
   }
 }
 
-function tell(figures: Figures): void {
+function printFigures(figures: Figures): void {
   for (const [what, figure] of Object.entries(figures)) console.log(`  ${what}: ${figure}`)
 }
 
-// What was started goes with this process, also when it is told to end.
+// Everything started here ends with this process, also on a signal.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
 process.setMaxListeners(0)
 process.exit(await main())

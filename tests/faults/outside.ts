@@ -3,7 +3,7 @@ import { MypvitFake } from '../server/fakes/mypvit-fake.ts'
 import { type Manners, type PlayedMailServer, playMailServer } from '../server/mail-server.ts'
 import { type ObjectStorage, startObjectStorage } from '../server/object-storage.ts'
 
-/** Everybody the product depends on and does not own, played on this machine with books of their own. */
+/** External services, simulated on this machine with books of their own. */
 export interface Outside {
   readonly mypvit: MypvitFake
   readonly mails: PlayedMailServer
@@ -38,7 +38,7 @@ export async function playOutside(stack: AsyncDisposableStack, manners: Manners 
 
 function settingsOf(settings: MypvitSettings): Record<string, string> {
   const { renewSecretUrl, paymentUrl, statusUrl, renewAccountField, accounts } = settings
-  const told = Object.entries(accounts).flatMap(([operator, { code, password, callbackCode }]) => [
+  const accountSettings = Object.entries(accounts).flatMap(([operator, { code, password, callbackCode }]) => [
     [`MYPVIT_${operator}_ACCOUNT`, code],
     [`MYPVIT_${operator}_PASSWORD`, password],
     [`MYPVIT_${operator}_CALLBACK_CODE`, callbackCode],
@@ -50,6 +50,6 @@ function settingsOf(settings: MypvitSettings): Record<string, string> {
     MYPVIT_PAYMENT_URL: paymentUrl,
     MYPVIT_STATUS_URL: statusUrl,
     MYPVIT_RENEW_ACCOUNT_FIELD: renewAccountField,
-    ...Object.fromEntries(told),
+    ...Object.fromEntries(accountSettings),
   }
 }

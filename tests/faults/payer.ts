@@ -6,7 +6,7 @@ import type { ProductProcess } from './product-process.ts'
 export interface PayerOptions {
   readonly mypvit: MypvitFake
   readonly processes: readonly ProductProcess[]
-  /** The path to which the provider calls back. */
+  /** The provider's callback path. */
   readonly callbackPath: string
   readonly random: Random
 }
@@ -18,7 +18,7 @@ export interface Payer {
 const PAUSE_MS = 60
 const PATIENCE_MS = 3000
 
-/** Answers the prompts on everybody's telephones; the provider then calls back, as often as not to no avail. */
+/** Answers the payment prompts on every telephone; the provider then calls back, often in vain. */
 export function startPayer({ mypvit, processes, callbackPath, random }: PayerOptions): Payer {
   let stopping = false
   const calls = new Set<Promise<void>>()
@@ -41,7 +41,7 @@ export function startPayer({ mypvit, processes, callbackPath, random }: PayerOpt
       })
       await answer.arrayBuffer()
     } catch {
-      // Nobody was there; the product asks by itself.
+      // The callback failed; the product polls on its own.
     }
   }
   const life = (async () => {

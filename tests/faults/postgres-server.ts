@@ -21,15 +21,15 @@ import { endsWithUs } from '../server/ends-with-us.ts'
 import { freePort } from '../simulation/running-server.ts'
 import { waitLong } from './wait-long.ts'
 
-/** A PostgreSQL as a distribution ships it, on a port of this machine, that can be killed. */
+/** A PostgreSQL from the distribution, on a local port, that can be killed. */
 export interface PostgresServer {
   readonly folder: string
   readonly port: string
   url(database?: string): string
   start(): Promise<void>
-  /** `kill -9` of the first process: the others end by themselves, and nothing is written any more. */
+  /** `kill -9` of the first process: the others end by themselves, and nothing more is written. */
   kill(): Promise<void>
-  /** `kill -9` of one of its connections: PostgreSQL ends all others, and recovers by itself. */
+  /** `kill -9` of one connection's process: PostgreSQL ends all others, and recovers on its own. */
   killOneConnection(): Promise<void>
   stop(): Promise<void>
   run(program: string, args: readonly string[]): void
@@ -42,7 +42,7 @@ const DEBIAN = '/usr/lib/postgresql'
 const SETTINGS = {
   listen_addresses: "'127.0.0.1'",
   max_connections: '100',
-  // A crash is what this is about: what was committed is on the disk.
+  // Durability is under test: every commit is flushed to disk.
   fsync: 'on',
   synchronous_commit: 'on',
   log_min_messages: 'fatal',
@@ -63,7 +63,7 @@ function findBinaries(): string {
   return found
 }
 
-/** A folder that PostgreSQL, which may run as another user than root, can write to. */
+/** A folder that PostgreSQL can write to; it may run as another user than root. */
 export function makePostgresFolder(parent: string, name: string): string {
   const folder = path.join(parent, name)
   mkdirSync(folder)
@@ -78,7 +78,7 @@ export interface ServerOptions {
   readonly settings?: Readonly<Record<string, string>>
 }
 
-/** Makes a cluster in an empty folder. */
+/** Creates a cluster in an empty folder. */
 export async function makePostgres({ folder, settings = {} }: ServerOptions): Promise<PostgresServer> {
   const server = await postgresIn(folder)
   server.run('initdb', ['-D', folder, '-U', SUPERUSER, '--auth=trust', '-E', 'UTF8', '--locale=C.UTF-8'])
@@ -91,7 +91,7 @@ function writeSettings(folder: string, settings: Readonly<Record<string, string>
   appendFileSync(path.join(folder, 'postgresql.conf'), lines.join(''))
 }
 
-/** The server of a cluster that is there, or will be: on a port of its own, not yet started. */
+/** A server for a cluster, on a port of its own, not yet started. */
 export async function postgresIn(folder: string): Promise<PostgresServer> {
   const bin = findBinaries()
   const user = chooseServerUser(folder)
@@ -129,7 +129,7 @@ interface Launch {
 }
 
 function launch(program: string, args: readonly string[], { folder, user }: Launch): ChildProcess {
-  // By this its processes are found again when the first one is gone.
+  // Identifies its processes after the first one is gone.
   const env = { PGDATA: folder }
   const child = spawn(program, args, { ...identityOf(user), env, cwd: '/', stdio: 'ignore' })
   endsWithUs(child)

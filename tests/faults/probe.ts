@@ -2,15 +2,15 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Figures } from './scenario.ts'
 
 export interface Probed {
-  /** Status, or «lost»: how often. */
+  /** Status, or «lost» → count. */
   readonly statuses: Record<string, number>
   slowestMs: number
-  /** Answers of 503 that did not say when to try again. */
+  /** 503 answers without Retry-After. */
   silent: number
 }
 
 export interface Probe {
-  /** What was seen since the last time. */
+  /** The counts since the last call. */
   take(): Probed
   stop(): Promise<void>
 }
@@ -18,7 +18,7 @@ export interface Probe {
 const EVERY_MS = 100
 const PATIENCE_MS = 60_000
 
-/** Asks for the same thing again and again, and notes how it is answered. */
+/** Polls one address and records the answers. */
 export function startProbe(url: string): Probe {
   let seen = nothing()
   let stopping = false
@@ -63,11 +63,11 @@ function nothing(): Probed {
 }
 
 export function figuresOf(what: string, { statuses, slowestMs }: Probed): Figures {
-  const told = Object.entries(statuses).map(([status, count]) => `${count} × ${status}`)
-  return { [what]: `${told.join(', ') || 'nothing'}; slowest ${slowestMs} ms` }
+  const counts = Object.entries(statuses).map(([status, count]) => `${count} × ${status}`)
+  return { [what]: `${counts.join(', ') || 'nothing'}; slowest ${slowestMs} ms` }
 }
 
-/** What no fault excuses. */
+/** Answers that no fault excuses. */
 export function unexcused(what: string, { statuses, silent }: Probed): string[] {
   return [
     ...(statuses['500'] ? [`${what}: ${statuses['500']} answers of 500`] : []),

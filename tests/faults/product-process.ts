@@ -6,17 +6,17 @@ import { type Client, createClient } from '@okoume/client/client.ts'
 import { endsWithUs } from '../server/ends-with-us.ts'
 import { waitLong } from './wait-long.ts'
 
-/** One process of the product in production mode, that is started, killed and started again. */
+/** One process of the product in production mode, which is started, killed and restarted. */
 export interface ProductProcess {
   readonly url: string
   readonly name: string
   start(): Promise<void>
   kill(signal?: NodeJS.Signals): Promise<void>
-  /** It ended without having been told to. */
+  /** It exited on its own. */
   diedByItself(): string | null
   isReady(): Promise<boolean>
   clientOf(token: string): Client
-  /** What it logged as faults of its own, with its text of errors. */
+  /** Logged errors, with their text. */
   readonly faults: string[]
 }
 

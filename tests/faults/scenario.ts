@@ -1,24 +1,24 @@
-/** What a scenario found, in the words of the outcome table: figure → value. */
+/** Figures of a scenario, as in the outcome table: name → value. */
 export type Figures = Readonly<Record<string, string | number>>
 
 export interface Scenario {
-  /** As it is asked for at the command line. */
+  /** Name on the command line. */
   readonly name: string
   readonly title: string
-  /** It is given up after this. */
+  /** Timeout of the scenario. */
   readonly minutes: number
   run(options: ScenarioOptions): Promise<Figures>
 }
 
 export interface ScenarioOptions {
-  /** How often something is killed, where that is the scenario. */
+  /** How often something is killed, in scenarios that kill. */
   readonly kills: number
-  /** Gives everything back in the end, whatever happens. */
+  /** Cleans everything up in the end, whatever happens. */
   readonly stack: AsyncDisposableStack
-  readonly tell: (line: string) => void
+  readonly log: (line: string) => void
 }
 
-/** What the product promised and did not keep. */
+/** Broken promises of the product. */
 class PromiseBroken extends Error {
   constructor(broken: readonly string[]) {
     super(`${broken.length} promises were broken:\n${broken.slice(0, MOST_SHOWN).join('\n')}`)

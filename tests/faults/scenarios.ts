@@ -6,7 +6,7 @@ import { fullDisk } from './scenarios/full-disk.ts'
 import { killPostgres, killServer, killWorker } from './scenarios/kills.ts'
 import { outsideTroubles } from './scenarios/outside.ts'
 
-/** Every fault that is played, in the order of the outcome table. */
+/** Every fault scenario, in the order of the outcome table. */
 export const SCENARIOS: readonly Scenario[] = [
   killServer,
   killWorker,

@@ -10,13 +10,13 @@ import type { Schema } from '../../apps/server/src/platform/database/schema.ts'
 import { migrateJobs } from '../../apps/server/src/platform/jobs/jobs.ts'
 import { addNeighbours, addObject, type Neighbour } from '../simulation/neighbours.ts'
 
-/** Whoever lives there, and what they rent out: written into a database past the product. */
+/** Seeds the town's people and items directly into the database. */
 export interface Town {
   readonly neighbours: readonly Neighbour[]
   readonly items: readonly NewItem[]
 }
 
-/** The database as the scenario looks at it, past the product. */
+/** Direct access to the database for the scenario's checks. */
 export interface Books {
   readonly db: Kysely<Schema>
   readonly pool: pg.Pool
@@ -27,7 +27,7 @@ const MIGRATIONS = resolve(import.meta.dirname, '../../database/migrations')
 const DATABASE = 'okoume'
 const PEOPLE = 8
 const ITEMS = 6
-// Many pieces, so that most requests are granted; few enough that some are refused.
+// Large stock, so that most requests are granted; small enough that some are refused.
 const PIECES = 40
 
 export function openBooks(url: string): Books {
@@ -35,7 +35,7 @@ export function openBooks(url: string): Books {
   return { pool, db: createKysely(pool), close: () => pool.end() }
 }
 
-/** Makes the product's database on that server, with people and objects; answers its address. */
+/** Creates the product's database on that server, with people and items; returns its address. */
 export async function settleTown(urlOf: (database?: string) => string): Promise<{ url: string; town: Town }> {
   const server = openBooks(urlOf())
   await server.pool.query(`create database ${DATABASE}`)
@@ -51,7 +51,7 @@ export async function settleTown(urlOf: (database?: string) => string): Promise<
     const owner = neighbours[n % neighbours.length]
     if (owner) items.push(await addObject(database, owner, { available: PIECES, deposit: 5000 }))
   }
-  // Owners are verified people, whose objects are shown.
+  // Owners are verified people, whose items are shown.
   await books.db.updateTable('users').set({ verifier: 2 }).execute()
   await books.close()
   return { url, town: { neighbours, items } }

@@ -22,14 +22,14 @@ export interface StageOptions {
   readonly scenario: ScenarioOptions
   readonly processes: readonly Kind[]
   readonly postgresSettings?: Readonly<Record<string, string>>
-  /** Where the product finds its database, where that is not the server itself: a switch, a slow line. */
+  /** The database address for the product, where it is not the server itself: a proxy, a slow line. */
   readonly databaseBehind?: (postgres: PostgresServer) => Promise<string>
   readonly environment?: Readonly<Record<string, string>>
-  /** A program that the first process runs through. */
+  /** A program that wraps the first process. */
   readonly through?: readonly string[]
 }
 
-/** The product in production mode, as several processes on one database, with everybody around it played. */
+/** The product in production mode: several processes on one database, with simulated external services. */
 export interface Stage {
   readonly folder: string
   readonly postgres: PostgresServer
@@ -38,13 +38,13 @@ export interface Stage {
   readonly books: Books
   readonly people: readonly Person[]
   readonly random: Random
-  /** All of them; those that answer people are in `web`. */
+  /** All processes; those that serve HTTP are in `web`. */
   readonly processes: readonly ProductProcess[]
   readonly web: readonly ProductProcess[]
   readonly callbackPath: string
   readonly load: () => Load
   readonly payer: () => Payer
-  /** Waits until all is done, and holds everything that was told against the books. */
+  /** Waits until all work is done, and checks every acknowledged answer against the books. */
   assertWordsKept(load: Load, books?: Books): Promise<Figures>
 }
 
@@ -61,7 +61,7 @@ export function makeFolder(stack: AsyncDisposableStack): string {
 }
 
 export async function openStage(options: StageOptions): Promise<Stage> {
-  const { stack, tell } = options.scenario
+  const { stack, log } = options.scenario
   const folder = makeFolder(stack)
   const { postgresSettings: settings = {}, databaseBehind = async ({ url }) => url('okoume') } = options
   const postgres = await makePostgres({ folder: makePostgresFolder(folder, 'postgres'), settings })
@@ -71,7 +71,7 @@ export async function openStage(options: StageOptions): Promise<Stage> {
   const books = openBooks(url)
   stack.defer(() => books.close())
   const outside = await playOutside(stack)
-  tell(`PostgreSQL, its town and everybody around stand in ${folder}`)
+  log(`PostgreSQL, its town and everybody around stand in ${folder}`)
   const processes = await makeProcesses(options, {
     folder,
     environment: {
@@ -84,7 +84,7 @@ export async function openStage(options: StageOptions): Promise<Stage> {
   await Promise.all(processes.map((process) => process.start()))
   const web = processes.filter((_, index) => options.processes[index] !== 'worker')
   const people = await signInEverybody(web, town)
-  tell(`${processes.map(({ name }) => name).join(', ')} are ready; ${people.length} people are signed in`)
+  log(`${processes.map(({ name }) => name).join(', ')} are ready; ${people.length} people are signed in`)
   const random = seededRandom(SEED)
   const callbackPath = new URL(createCallbackAddresses(SECRET, 'http://localhost').of('mypvit')).pathname
   const stage = { folder, postgres, outside, town, books, people, random, processes, web, callbackPath }
@@ -115,7 +115,7 @@ async function makeProcesses(
       environment: {
         MODE: 'production',
         PROCESS: kind,
-        // One address for all of them, as behind a proxy: tokens name it.
+        // One origin for all of them, as behind a proxy: it is the tokens' issuer.
         PUBLIC_URL: `http://localhost:${ports[0]}`,
         AUTH_SECRET: SECRET,
         DATA_DIR: path.join(folder, 'data'),
@@ -134,7 +134,7 @@ async function signInEverybody(web: readonly ProductProcess[], { neighbours }: T
   const people: Person[] = []
   for (const one of neighbours) {
     await waitLong(`${one.name} to be signed in`, SIGN_IN_PATIENCE_MS, async () => {
-      // A machine that has just started three processes may be too busy.
+      // A machine that has just started three processes may answer slowly.
       const person = await signIn(server, one).catch(() => null)
       if (person) people.push(person)
       return person !== null
@@ -145,19 +145,19 @@ async function signInEverybody(web: readonly ProductProcess[], { neighbours }: T
 
 async function assertWordsKept(
   { outside, processes }: Pick<Stage, 'outside' | 'processes'>,
-  { told, counts, failures }: Load,
+  { acknowledged, counts, failures }: Load,
   books: Books,
 ): Promise<Figures> {
   const neverArrived = await allDone(books, outside.mypvit)
   assertPromises([
-    ...(await brokenAnswers(books, told, outside.mypvit)),
-    ...failures.map((failure) => `somebody was answered ${failure}`),
+    ...(await brokenAnswers(books, acknowledged, outside.mypvit)),
+    ...failures.map((failure) => `an answer was ${failure}`),
     ...processes.flatMap((process) => process.diedByItself() ?? []),
   ])
-  const acknowledged = told.filter(({ payment }) => payment !== undefined)
+  const answered = acknowledged.filter(({ payment }) => payment !== undefined)
   return {
-    'acknowledged requests': acknowledged.length,
-    'acknowledged bookings': acknowledged.filter(({ payment }) => payment?.status === 'SUCCESS').length,
+    'acknowledged requests': answered.length,
+    'acknowledged bookings': answered.filter(({ payment }) => payment?.status === 'SUCCESS').length,
     'answers of 2xx': counts.answers,
     'answers of 503': counts.unavailable,
     'connections lost': counts.lost,

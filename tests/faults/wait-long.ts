@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 const PAUSE_MS = 50
 
-/** Asks again and again until it is so, for what takes its time on a busy machine. */
+/** Polls until the condition holds, with a long timeout for a busy machine. */
 export async function waitLong(
   what: string | (() => string),
   patienceMs: number,

@@ -12,7 +12,7 @@ import { expect, test } from '../e2e/product-test.ts'
 import { awaitScripts } from '../e2e/renter.ts'
 import { followLink, linkTo, mailsTo } from './emulated-mails.ts'
 
-/** What the browser says of a call that the service refuses. */
+/** The browser's console message for a refused call. */
 const REFUSED_BY_SERVICE = /status of 400 .*googleapis\.com/
 
 async function openSignIn(page: Page): Promise<void> {
@@ -20,7 +20,7 @@ async function openSignIn(page: Page): Promise<void> {
   await awaitScripts(page)
 }
 
-/** Signs up, and stands on the page that waits for the confirmation. */
+/** Signs up, and stays on the page that waits for the confirmation. */
 async function newAccount(page: Page, email: string, name: string, redirect = '/explorer'): Promise<void> {
   await page.goto(`/inscription?${new URLSearchParams({ redirect })}`)
   await awaitScripts(page)
@@ -31,7 +31,7 @@ async function newAccount(page: Page, email: string, name: string, redirect = '/
   await expect(page.getByRole('main')).toContainText(email)
 }
 
-test('nothing of the embedded identity answers', async ({ request }) => {
+test('the embedded identity service answers nowhere', async ({ request }) => {
   for (const path of ['token', 'get-session', 'ok']) {
     expect((await request.get(`/api/auth/${path}`)).status()).toBe(404)
   }
@@ -53,7 +53,10 @@ test('sign-up, confirmation on another device, and the page goes on by itself', 
   await expectSignedInAs(page, 'Sylvie Ango', isPhone)
 })
 
-test('confirmed in another tab of the same browser, that tab goes on too', async ({ page, context }) => {
+test('after the confirmation in another tab of the browser, the first tab goes on too', async ({
+  page,
+  context,
+}) => {
   const email = newEmail()
   await newAccount(page, email, 'Marc Ella')
   const mailTab = await context.newPage()
@@ -63,7 +66,7 @@ test('confirmed in another tab of the same browser, that tab goes on too', async
   await expect(page).toHaveURL('/explorer')
 })
 
-test('another confirmation mail can be asked for, and a used link says so', async ({ page, openBrowser }) => {
+test('another confirmation mail can be requested, and a used link says so', async ({ page, openBrowser }) => {
   await page.clock.install()
   const email = newEmail()
   await newAccount(page, email, 'Aline Mba')
@@ -81,7 +84,7 @@ test('another confirmation mail can be asked for, and a used link says so', asyn
   await expect(elsewhere.getByRole('main')).toContainText("Ce lien n'est plus valable.")
 })
 
-test('an e-mail that is in use is told at its field', async ({ page, expectedErrors }) => {
+test('an e-mail in use is reported at its field', async ({ page, expectedErrors }) => {
   expectedErrors.push(REFUSED_BY_SERVICE)
   await page.goto('/inscription')
   await awaitScripts(page)
@@ -93,16 +96,16 @@ test('an e-mail that is in use is told at its field', async ({ page, expectedErr
   )
 })
 
-test('a wrong password and an unknown e-mail get the same words', async ({ page, expectedErrors }) => {
+test('a wrong password and an unknown e-mail get the same message (no user enumeration)', async ({
+  page,
+  expectedErrors,
+}) => {
   expectedErrors.push(REFUSED_BY_SERVICE)
   await openSignIn(page)
   await expectSameRefusal(page, RENTER, newEmail())
 })
 
-test('an e-mail that is not confirmed leads to the confirmation page, which goes on', async ({
-  page,
-  openBrowser,
-}) => {
+test('an unconfirmed e-mail leads to the confirmation page, which goes on', async ({ page, openBrowser }) => {
   const email = newEmail()
   await newAccount(await openBrowser(), email, 'Urbain Nzé')
   await openSignIn(page)
@@ -112,10 +115,7 @@ test('an e-mail that is not confirmed leads to the confirmation page, which goes
   await expect(page).toHaveURL('/tableau-de-bord')
 })
 
-test('rentals are reached signed in, and kept over a reload; signing out closes them', async ({
-  page,
-  isPhone,
-}) => {
+test('rentals need a session, survive a reload, and are closed by signing out', async ({ page, isPhone }) => {
   await page.goto('/tableau-de-bord/mes-locations')
   await expect(page).toHaveURL(/\/connexion\?redirect=/)
   await awaitScripts(page)
@@ -131,7 +131,7 @@ test('rentals are reached signed in, and kept over a reload; signing out closes 
   await expect(page).toHaveURL(/\/connexion\?redirect=/)
 })
 
-test('a session that is not remembered is every tab’s of this browser, and nobody’s after it', async ({
+test('a session that is not remembered is shared by the browser’s tabs and ends with the browser', async ({
   page,
   context,
   openBrowser,
@@ -154,7 +154,7 @@ test('a session that is not remembered is every tab’s of this browser, and nob
   await expect(later).toHaveURL(/\/connexion/)
 })
 
-test('a forgotten password: the mail’s link leads to a new one, and the old one opens nothing', async ({
+test('a forgotten password: the mail’s link leads to a new one, and the old one no longer works', async ({
   page,
   openBrowser,
   expectedErrors,
@@ -184,7 +184,7 @@ test('a forgotten password: the mail’s link leads to a new one, and the old on
   await expect(page).toHaveURL('/tableau-de-bord')
 })
 
-test('a reset for an e-mail that nobody has says the same, and sends nothing', async ({ page }) => {
+test('a password reset for an unknown e-mail says the same, and sends nothing', async ({ page }) => {
   const email = newEmail()
   await openSignIn(page)
   await page.getByRole('button', { name: 'Mot de passe oublié ?' }).click()

@@ -11,14 +11,14 @@ interface EmulatedMail {
 
 export type MailKind = 'VERIFY_EMAIL' | 'PASSWORD_RESET' | 'VERIFY_AND_CHANGE_EMAIL'
 
-/** The mails that the service would have sent to that address; the emulator sends none, and tells. */
+/** Mails that the service would have sent to that address; the emulator sends none, but lists them. */
 export async function mailsTo(email: string, kind: MailKind): Promise<readonly EmulatedMail[]> {
   const answer = await fetch(`${EMULATOR}/emulator/v1/projects/${PROJECT}/oobCodes`)
   const { oobCodes }: { oobCodes: EmulatedMail[] } = await answer.json()
   return oobCodes.filter((mail) => mail.email === email && mail.requestType === kind)
 }
 
-/** Where the newest of them leads: the emulator's link, at the address that an operator gives the service. */
+/** The link of the newest mail: the emulator's link, at the address that an operator gives the service. */
 export async function linkTo(email: string, kind: MailKind): Promise<string> {
   const found: EmulatedMail[] = []
   await expect
@@ -33,7 +33,7 @@ export async function linkTo(email: string, kind: MailKind): Promise<string> {
   return `/identite${new URL(found.at(-1)?.oobLink ?? '').search}`
 }
 
-/** Opens the newest of them that only has to be followed, and says yes. */
+/** Opens the newest link that only needs a confirmation, and confirms it. */
 export async function followLink(page: Page, email: string, kind: MailKind): Promise<void> {
   await page.goto(await linkTo(email, kind))
   await page.getByRole('main').getByRole('button').click()

@@ -4,7 +4,7 @@ import product from '../../playwright.config.ts'
 const PORT = '3320'
 const baseURL = `http://localhost:${PORT}`
 
-/** The same browsers and sizes as the journeys of `tests/e2e`, and the product with a hosted identity. */
+/** The browsers and sizes of `tests/e2e`, and the product with a hosted identity. */
 export default defineConfig({
   ...product,
   globalSetup: [],

@@ -8,7 +8,7 @@ import { followLink } from './emulated-mails.ts'
 const PROFILE = '/tableau-de-bord/profil'
 const REFUSED_BY_SERVICE = /status of 400 .*googleapis\.com/
 
-/** Somebody new, whose e-mail is confirmed, on their profile. */
+/** A new person with a confirmed e-mail, on their profile. */
 async function openProfile(page: Page, email: string): Promise<void> {
   await page.goto(`/inscription?${new URLSearchParams({ redirect: PROFILE })}`)
   await awaitScripts(page)
@@ -21,7 +21,7 @@ async function openProfile(page: Page, email: string): Promise<void> {
   await expect(page.getByRole('main')).toContainText(email)
 }
 
-test('contact details are edited, and kept', async ({ page }) => {
+test('contact details can be edited, and are saved', async ({ page }) => {
   await openProfile(page, newEmail())
   const details = page.getByRole('main')
   await details
@@ -35,7 +35,7 @@ test('contact details are edited, and kept', async ({ page }) => {
   await expect(details).toContainText('077 12 34 56')
 })
 
-test('a new password asks for the old one, keeps this session and opens the next', async ({
+test('a new password requires the old one, keeps this session and works at the next sign-in', async ({
   page,
   openBrowser,
   expectedErrors,
@@ -67,7 +67,7 @@ test('a new password asks for the old one, keeps this session and opens the next
   await expect(elsewhere).toHaveURL('/tableau-de-bord')
 })
 
-test('a new e-mail is taken once its link is opened, and the profile shows it by itself', async ({
+test('a new e-mail takes effect once its link is opened, and the profile updates by itself', async ({
   page,
   openBrowser,
 }) => {
@@ -90,7 +90,7 @@ test('a new e-mail is taken once its link is opened, and the profile shows it by
   await expect(elsewhere).toHaveURL('/tableau-de-bord')
 })
 
-test('an account that is closed is gone from the service too', async ({ page, expectedErrors }) => {
+test('a closed account is deleted from the service too', async ({ page, expectedErrors }) => {
   expectedErrors.push(REFUSED_BY_SERVICE)
   const email = newEmail()
   await openProfile(page, email)

@@ -12,21 +12,21 @@ export interface ServiceCall {
   readonly body: Body
 }
 
-/** A server on this machine that answers, method by method, what a test says, in the service's own words. */
+/** A scripted stand-in for the service: answers each method with what a test sets, in the service's own format. */
 export interface ScriptedService {
   readonly host: string
   readonly calls: ServiceCall[]
-  /** A later answer takes the place of an earlier one. */
+  /** A later answer replaces an earlier one. */
   on(method: string, answer: Answer): void
   close(): Promise<void>
 }
 
-/** As Google writes a refusal. */
+/** Google's error format. */
 export function refusal(message: string, code = 400): Reply {
   return [code, { error: { code, message, errors: [{ message, reason: 'invalid', domain: 'global' }] } }]
 }
 
-/** A token as the service makes them; nobody checks its signature where it is only read. */
+/** A token as the service issues them; its signature is not checked where it is only decoded. */
 export function idTokenOf(claims: object): string {
   const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url')
   return `${encode({ alg: 'RS256' })}.${encode(claims)}.signature`

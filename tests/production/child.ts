@@ -2,15 +2,15 @@ import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { promisify } from 'node:util'
 
-/** A program that this trial started, and ends. */
+/** A child process of this trial, and how to end it. */
 export interface Child {
   readonly pid: number
-  /** All that it has said so far. */
+  /** All of its output so far. */
   said(): string
   ended(): boolean
-  /** Waits until it ends by itself; answers its exit code. */
+  /** Waits until it exits by itself; returns its exit code. */
   end(): Promise<number | null>
-  /** Asks it to end; answers its exit code. */
+  /** Asks it to exit; returns its exit code. */
   stop(signal?: NodeJS.Signals): Promise<number | null>
 }
 
@@ -55,7 +55,7 @@ async function stopped(child: ChildProcess, signal: NodeJS.Signals): Promise<num
   return child.exitCode
 }
 
-/** Runs a program to its end; answers what it printed. @throws where it fails, with what it said. */
+/** Runs a program to its end and returns its output. @throws where it fails, with its output */
 export async function run(
   program: string,
   args: readonly string[],

@@ -13,7 +13,7 @@ export interface FrontOptions {
   readonly ports: { readonly https: number; readonly http: number; readonly web: readonly [number, number] }
 }
 
-/** nginx with `deploy/nginx.conf`, of which only names, ports and certificates are changed. */
+/** nginx with `deploy/nginx.conf`; only names, ports and certificates are replaced. */
 export async function startNginx({ nginx, folder, ports }: FrontOptions): Promise<Child> {
   await mkdir(folder, { recursive: true })
   const at = (name: string) => path.join(folder, name)
@@ -43,7 +43,7 @@ export async function startNginx({ nginx, folder, ports }: FrontOptions): Promis
   return child
 }
 
-/** @throws where something that has to be changed is not there any more. */
+/** @throws where something to replace is missing */
 function changed(text: string, changes: readonly (readonly [string, string])[]): string {
   return changes.reduce((so, [from, to]) => {
     if (!so.includes(from)) throw new Error(`deploy/nginx.conf has no «${from.trim()}»`)

@@ -10,14 +10,14 @@ import type { Member } from './member.ts'
 import { expectSame } from './promises.ts'
 import { get } from './visitor.ts'
 
-/** What stands around the product in this trial. */
+/** The services around the product in this trial. */
 export interface Outside {
   readonly origin: string
   readonly mails: PlayedMailServer
   readonly provider: MypvitFake
 }
 
-/** Who lives there, and what they rent. */
+/** The trial's people and their rental. */
 export interface Town {
   readonly owner: Member
   readonly renter: Member
@@ -33,7 +33,7 @@ async function photo(seed: number): Promise<Blob> {
   })
 }
 
-/** Sends documents, and has the administrator accept them by the link of their mail. */
+/** Uploads documents; the administrator accepts them by the mailed link. */
 export async function verify(outside: Outside, member: Member, administrator: Member): Promise<void> {
   const { client } = member
   const send = async (fields: Readonly<Record<string, string>>, seed: number) => {
@@ -100,7 +100,7 @@ export async function list(owner: Member): Promise<Listed> {
   return { id, title, picture }
 }
 
-/** Asks, pays on the telephone that the provider plays, and is accepted; answers the rental's id. */
+/** Requests, pays on the provider's simulated telephone, and is accepted; returns the rental's id. */
 export async function rent(
   { provider, mails }: Outside,
   { renter, owner, listed }: { readonly renter: Member; readonly owner: Member; readonly listed: Listed },

@@ -8,7 +8,7 @@ export interface ReceivedEmail {
   readonly text: string
 }
 
-/** The mail to that person that says so, once it has come. */
+/** Waits for a mail to that person with that text. */
 export function awaitReceivedEmail(
   mails: PlayedMailServer,
   to: string,
@@ -31,7 +31,7 @@ async function lettersOf(mails: PlayedMailServer): Promise<ReceivedEmail[]> {
   )
 }
 
-/** The first address in a letter that looks like this. */
+/** The first address in a mail that matches. */
 export function linkIn({ text }: ReceivedEmail, form: RegExp): string {
   const link = text.match(/https?:\/\/[^\s<>)]+/g)?.find((one) => form.test(one))
   if (!link) throw new Error(`no link like ${form} in:\n${text}`)

@@ -1,9 +1,7 @@
-// `npm run test:production`: the product in production on this machine, from the first start on an empty database to the
-// roll to the next release, with Debian's PostgreSQL (TLS, password, replica) and nginx. Everything is on loopback, in a
-// folder of its own, and is gone afterwards.
-//   --if-possible: where a program is missing, says so and counts nothing.
-//   --rolls=5: rolls to one release after the other.
-//   --busy=2: keeps that many cores busy with something else meanwhile.
+// `npm run test:production`: the product in production on this machine, from the first start on an empty database to
+// the rolling upgrade, with Debian's PostgreSQL (TLS, password, replica) and nginx. Everything is on loopback, in a
+// folder of its own, and is removed afterwards. --if-possible: if a program is missing, prints it and skips. --rolls=5:
+// upgrades to one release after the other. --busy=2: keeps that many cores busy meanwhile.
 import { randomBytes } from 'node:crypto'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
@@ -30,13 +28,13 @@ const { values } = parseArgs({
   },
 })
 const ROLLS = Number(values.rolls)
-// Two minutes on a machine that has nothing else to do, and a minute for each further roll.
+// Two minutes on an idle machine, and a minute for each further upgrade.
 const LONGEST_MS = 600_000 + ROLLS * 300_000
 
-/** Undone in the opposite order, whatever happened. */
+/** Cleaned up in reverse order, whatever happened. */
 const undo: (() => Promise<unknown>)[] = []
 
-/** Other work on this machine. It ends by itself in the end, whatever becomes of this process. */
+/** CPU load from other work. It ends by itself, even if this process dies. */
 function keepBusy(cores: number): void {
   const loop = `const end = Date.now() + ${LONGEST_MS}; while (Date.now() < end) {}`
   for (let core = 0; core < cores; core += 1) {
@@ -49,7 +47,7 @@ async function setStage(): Promise<Stage> {
   const programs = findPrograms(process.env)
   const folder = await mkdtemp(path.join(os.tmpdir(), 'okoume-production-'))
   undo.push(() => rm(folder, { recursive: true, force: true }))
-  // The account under which PostgreSQL runs has to pass through.
+  // PostgreSQL's account must be able to enter the folder.
   await chmod(folder, 0o711)
   const [primary = 0, replica = 0, https = 0, http = 0, one = 0, two = 0, worker = 0, spare = 0] =
     await freePorts(8)

@@ -3,7 +3,7 @@ import type { PlayedMailServer } from '../server/mail-server.ts'
 import { awaitReceivedEmail, linkIn } from './mailbox.ts'
 import { fetchSecurely, get } from './visitor.ts'
 
-/** Somebody with an account, whose e-mail was confirmed by the mailed link. */
+/** A person with an account, confirmed by the mailed link. */
 export interface Member {
   readonly id: string
   readonly email: string
@@ -15,7 +15,7 @@ export interface Member {
 
 const PASSWORD = 'un bon mot de passe, vraiment'
 
-/** Signs up, presses the button behind the link of the mail, and signs in, as a browser does. */
+/** Signs up, presses the button behind the mailed link, and signs in, as a browser does. */
 export async function becomeMember(
   origin: string,
   mails: PlayedMailServer,
@@ -35,8 +35,8 @@ export async function becomeMember(
     .getSetCookie()
     .map((line) => line.split(';')[0])
     .join('; ')
-  const told = await get(`${origin}/api/auth/token`, { headers: { cookie, origin } })
-  const { token } = JSON.parse(told.body.toString()) as { token: string }
+  const response = await get(`${origin}/api/auth/token`, { headers: { cookie, origin } })
+  const { token } = JSON.parse(response.body.toString()) as { token: string }
   const client = createClient({ origin, fetch: fetchSecurely, token: async () => token })
   const { id } = await client.openAccount({ body: { name } })
   return { id, email, cookie, token, client }

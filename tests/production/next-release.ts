@@ -3,7 +3,7 @@ import path from 'node:path'
 
 const PROJECT = path.resolve(import.meta.dirname, '../..')
 
-/** A later release of the product: the same, with one migration more for each release since. */
+/** A later release of the product: the same, with one more migration for each release. */
 export async function makeNextRelease(folder: string, releases: number): Promise<string> {
   await mkdir(path.join(folder, 'apps/server'), { recursive: true })
   const copied = ['apps/server/src', 'database']
@@ -26,7 +26,10 @@ export async function makeNextRelease(folder: string, releases: number): Promise
   return folder
 }
 
-/** What a release may do while the one before it still runs: it adds, and takes nothing away. Here to every table. */
+/**
+ * Backward-compatible migration: what a release may do while the one before it still runs. It adds a column to every
+ * table, and removes nothing.
+ */
 function migrationOf(release: number): string {
   return `
 do $$

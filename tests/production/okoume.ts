@@ -7,11 +7,11 @@ export interface Okoume {
   readonly name: string
   readonly port: number
   ready(): Promise<boolean>
-  /** What it answers at a path when it is asked itself, and not through nginx. */
+  /** The response when the process is asked directly, not through nginx. */
   status(path: string): Promise<number>
   said(): string
   ended(): boolean
-  /** As systemd and Docker do; answers its exit code. */
+  /** Stops it as systemd and Docker do; returns its exit code. */
   stop(): Promise<number | null>
 }
 
@@ -19,7 +19,7 @@ export interface OkoumeOptions {
   readonly name: string
   readonly port: number
   readonly process: 'all' | 'web' | 'worker'
-  /** The folder of the release that runs. */
+  /** The folder of the running release. */
   readonly release: string
   readonly env: NodeJS.ProcessEnv
 }
@@ -41,7 +41,7 @@ export function startOkoume({ name, port, process: does, release, env }: OkoumeO
   }
 }
 
-/** Settings that keep it from starting; answers all that it says. */
+/** Starts it with invalid settings; returns its output. */
 export async function refusedStart(release: string, env: NodeJS.ProcessEnv): Promise<string> {
   const child = startChild(process.execPath, { args: [path.join(release, 'apps/server/src/main.ts')], env })
   const code = await child.end()

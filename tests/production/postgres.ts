@@ -4,9 +4,9 @@ import path from 'node:path'
 import { LOCAL_CERTIFICATE, LOCAL_KEY } from '../server/local-certificate.ts'
 import { run } from './child.ts'
 
-/** A PostgreSQL that only speaks TLS, to whoever knows the password, and a replica that streams from it. */
+/** A PostgreSQL that requires TLS and a password, and a replica that streams from it. */
 export interface Servers {
-  /** Of the database `okoume`, encrypted and verified. */
+  /** The address of the database `okoume`, encrypted and verified. */
   readonly url: string
   readonly unencryptedUrl: string
   readonly replicaUrl: string
@@ -14,7 +14,7 @@ export interface Servers {
 }
 
 export interface PostgresOptions {
-  /** Where Debian's programs are. */
+  /** The folder of Debian's programs. */
   readonly programs: string
   /** A folder of this trial. */
   readonly folder: string
@@ -53,7 +53,7 @@ export async function startPostgres({ programs, folder, ports }: PostgresOptions
       trusted,
     )
     await as('pg_ctl', startOf(replica, ports.replica, folder))
-    // From here on nothing is acknowledged that the replica has not.
+    // Synchronous replication from here on: no commit is acknowledged before the replica has it.
     const acknowledge = "alter system set synchronous_standby_names = '*'"
     await as(
       'psql',
@@ -100,7 +100,7 @@ function startOf(data: string, port: number, folder: string): string[] {
   return ['start', '--pgdata', data, '--wait', '--log', log, '--options', `-p ${port}`]
 }
 
-/** PostgreSQL refuses to run as root: then it runs as the account that Debian's package makes, or nobody. */
+/** PostgreSQL refuses to run as root: then it runs as Debian's PostgreSQL account, or as `nobody`. */
 async function unprivileged(): Promise<Account> {
   if (process.getuid?.() !== 0) return null
   for (const name of ['postgres', 'nobody']) {

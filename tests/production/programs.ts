@@ -4,14 +4,14 @@ import path from 'node:path'
 const POSTGRES_FOLDERS = '/usr/lib/postgresql'
 const NGINX_PLACES = ['/usr/sbin', '/usr/local/sbin', '/usr/bin']
 
-/** What Debian's packages bring and the trial cannot do without. */
+/** The Debian programs that the trial requires. */
 export interface Programs {
   /** The folder of initdb, pg_ctl, pg_basebackup. */
   readonly postgres: string
   readonly nginx: string
 }
 
-/** A program is not there. Its message says which package brings it. */
+/** A program is missing. Its message names the package. */
 export class MissingProgramError extends Error {}
 
 export function findPrograms(environment: NodeJS.ProcessEnv): Programs {
@@ -25,7 +25,7 @@ export function findPrograms(environment: NodeJS.ProcessEnv): Programs {
   return { postgres, nginx }
 }
 
-/** The newest first. */
+/** Newest first. */
 function versionsOfDebian(): string[] {
   try {
     const versions = readdirSync(POSTGRES_FOLDERS).filter((name) => Number(name) >= 15)

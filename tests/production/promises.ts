@@ -1,14 +1,14 @@
-/** Keeps count of what the product promises: one line for each, kept or broken. */
+/** Reports the product's promises: one line for each, kept or broken. */
 export interface Promises {
-  /** Prints whether it was kept; a broken one ends nothing, so that all are heard of. */
+  /** Prints whether it was kept; a broken one does not stop the trial. */
   keep(what: string, prove: () => Promise<string | undefined>): Promise<void>
-  /** The same, of what everything after it stands on. */
+  /** The same, but a broken one stops the trial: the rest depends on it. */
   must(what: string, prove: () => Promise<string | undefined>): Promise<void>
-  /** The last line; answers whether all were kept. */
+  /** Prints the summary; returns whether all were kept. */
   conclude(): boolean
 }
 
-/** A broken promise on which all the others stand; it was told already. */
+/** A broken promise that the rest depends on; it is already printed. */
 export class GoneFarEnoughError extends Error {}
 
 export function countPromises(print: (line: string) => void): Promises {

@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-/** Asks the database itself, as its operator would. */
+/** Queries the database directly, as its operator would. */
 export async function ask<Row extends pg.QueryResultRow>(url: string, question: string): Promise<Row[]> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
@@ -11,7 +11,7 @@ export async function ask<Row extends pg.QueryResultRow>(url: string, question: 
   }
 }
 
-/** Comes without encryption; answers with which words it is sent away. */
+/** Connects without encryption; returns the error message. */
 export async function askPlainly(url: string): Promise<string> {
   try {
     await ask(url, 'select 1')

@@ -10,12 +10,12 @@ import { ask } from './questions.ts'
 import { PROJECT, type Processes, type Stage, start } from './stage.ts'
 import { type Errand, startTraffic } from './traffic.ts'
 
-// nginx leaves a process that said it goes alone for that long.
+// nginx marks a process as down for that long after its «shutting down» answer.
 const FRONT_FORGETS_MS = 2500
-// Two people write for each; nobody may send more than thirty messages a minute.
+// Two people write for each; the rate limit is thirty messages a minute per person.
 const MESSAGE_PAUSE_MS = 4500
 
-/** `acknowledged` takes the key of each message that was answered. */
+/** `acknowledged` receives the key of each answered message. */
 function errandsOf({ owner, renter, listed, rentalId }: Town, acknowledged: string[]): Errand[] {
   const as = (member: Member) => () => ({ authorization: `Bearer ${member.token}` })
   const json = (member: Member) => () => ({ ...as(member)(), 'content-type': 'application/json' })
@@ -69,7 +69,7 @@ interface Rolled {
   readonly town: Town
 }
 
-/** Rolls to later releases, one after the other, each with a migration, while people use the product. */
+/** Rolling upgrades, one after the other, each with a migration, while people use the product. */
 export async function rollOn(stage: Stage, promises: Promises, rolled: Rolled): Promise<void> {
   const acknowledged: string[] = []
   const errands = errandsOf(rolled.town, acknowledged)

@@ -12,7 +12,7 @@ export interface Wanted {
   readonly provider: MypvitSettings
 }
 
-/** The settings of production, every secret in a file of its own. */
+/** Production settings, every secret in a file of its own. */
 export async function writeSettings(folder: string, wanted: Wanted): Promise<NodeJS.ProcessEnv> {
   const { storage, provider } = wanted
   await mkdir(folder, { mode: 0o700 })
@@ -28,14 +28,14 @@ export async function writeSettings(folder: string, wanted: Wanted): Promise<Nod
   const files: Record<string, string> = {}
   for (const [name, value] of Object.entries(secrets)) {
     const file = path.join(folder, name.toLowerCase())
-    // As an editor would leave it.
+    // A trailing newline, as an editor would leave.
     await writeFile(file, `${value}\n`, { mode: 0o600 })
     files[`${name}_FILE`] = file
   }
   return {
     PATH: process.env.PATH,
     NODE_ENV: 'production',
-    // Each process reads the same sources: what the first has compiled the others need not.
+    // Shared compile cache: each process reads the same sources.
     NODE_COMPILE_CACHE: path.join(folder, 'compiled'),
     MODE: 'production',
     PUBLIC_URL: wanted.publicUrl,

@@ -32,7 +32,7 @@ async function firstStart(stage: Stage, promises: Promises): Promise<Processes> 
       return undefined
     },
   )
-  await promises.keep('PostgreSQL takes nobody who does not speak TLS', async () => {
+  await promises.keep('PostgreSQL refuses connections without TLS', async () => {
     const refused = await askPlainly(stage.servers.unencryptedUrl)
     if (!/no encryption/.test(refused)) throw new Error(refused)
     return undefined
@@ -88,7 +88,7 @@ async function noDemo(stage: Stage, promises: Promises, { worker, one }: Process
       paths.join(' '),
     )
     const api = (await get(`${stage.origin}/openapi.json`)).body.toString()
-    if (api.includes('/demo/')) throw new Error('openapi.json tells of the demo')
+    if (api.includes('/demo/')) throw new Error('openapi.json shows the demo')
     if (/démonstration|okoume-demo|@okoume\.test/i.test(one.said())) throw new Error(one.said())
     const [rows] = await ask<{ count: number }>(stage.servers.url, 'select count(*)::int as count from users')
     expectSame(rows?.count, 0, 'people before anybody has signed up')
@@ -109,17 +109,14 @@ async function noDemo(stage: Stage, promises: Promises, { worker, one }: Process
       return undefined
     },
   )
-  await promises.keep(
-    'pages come over TLS, with HSTS, and may be kept by whoever stands in front',
-    async () => {
-      const page = await get(`${stage.origin}/`, { headers: { accept: 'text/html' } })
-      expectSame(page.status, 200, 'the home page')
-      if (!page.headers.get('strict-transport-security')) throw new Error('no Strict-Transport-Security')
-      const rule = page.headers.get('cache-control') ?? ''
-      if (!rule.includes('s-maxage')) throw new Error(`cache-control: ${rule}`)
-      return rule
-    },
-  )
+  await promises.keep('pages come over TLS, with HSTS, and may be cached by a proxy', async () => {
+    const page = await get(`${stage.origin}/`, { headers: { accept: 'text/html' } })
+    expectSame(page.status, 200, 'the home page')
+    if (!page.headers.get('strict-transport-security')) throw new Error('no Strict-Transport-Security')
+    const rule = page.headers.get('cache-control') ?? ''
+    if (!rule.includes('s-maxage')) throw new Error(`cache-control: ${rule}`)
+    return rule
+  })
 }
 
 async function journey(stage: Stage, promises: Promises): Promise<Town> {
@@ -166,7 +163,7 @@ async function journey(stage: Stage, promises: Promises): Promise<Town> {
     return `${stage.storage.objects.size} objects`
   })
   await promises.must(
-    'a rental is asked for, paid through the provider, accepted, and told of by mail',
+    'a rental is requested, paid through the provider, accepted, and notified by mail',
     async () => {
       town = { ...town, rentalId: await rent(stage, known(town)) }
       expectSame(stage.provider.moved.length, 1, 'times that money moved')

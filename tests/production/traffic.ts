@@ -2,9 +2,9 @@ import https from 'node:https'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { get } from './visitor.ts'
 
-/** Requests that never pause, by visitors who come anew and by visitors who stay. */
+/** Continuous requests, by new visitors on new connections and by visitors who keep theirs. */
 export interface Traffic {
-  /** Ends it; answers how many requests there were, and each that failed. */
+  /** Stops it; returns how many requests there were, and each that failed. */
   end(): Promise<Outcome>
 }
 
@@ -20,15 +20,15 @@ export interface Errand {
   readonly headers?: () => Readonly<Record<string, string>>
   readonly body?: () => string
   readonly wanted: readonly number[]
-  /** Hears of each body that was answered as wanted. */
+  /** Called with each expected body. */
   readonly acknowledged?: (body: string) => void
-  /** Between two of one visitor: nobody writes as fast as they read. */
+  /** Think time between two requests of one visitor. */
   readonly pauseMs?: number
 }
 
 const PAUSE_MS = 15
 
-/** One visitor for each errand who keeps the connection, and one who never does. */
+/** For each errand one visitor with a keep-alive connection, and one without. */
 export function startTraffic(origin: string, errands: readonly Errand[]): Traffic {
   let ended = false
   let sent = 0

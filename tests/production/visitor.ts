@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers'
 import { LOCAL_CERTIFICATE } from '../server/local-certificate.ts'
 
 export interface Answered {
-  /** 0: there was none. */
+  /** 0: no answer. */
   readonly status: number
   readonly headers: Headers
   readonly body: Buffer
@@ -13,12 +13,12 @@ export interface Asked {
   readonly method?: string
   readonly headers?: Readonly<Record<string, string>>
   readonly body?: Buffer | string
-  /** An address of this machine, from which it is asked. */
+  /** A local source address. */
   readonly from?: string
   readonly agent?: https.Agent
 }
 
-/** Asks over TLS, which is checked against the certificate of the tests; never throws. */
+/** A request over TLS, checked against the tests' certificate; never throws. */
 export function get(url: string, asked: Asked = {}): Promise<Answered> {
   return new Promise((resolve) => {
     const { method = 'GET', headers = {}, body, from, agent } = asked
@@ -31,7 +31,7 @@ export function get(url: string, asked: Asked = {}): Promise<Answered> {
         ...(body !== undefined && { 'content-length': Buffer.byteLength(body) }),
       },
       ca: LOCAL_CERTIFICATE,
-      // The server's own, whichever address it is asked from.
+      // The server's own name, whichever address is asked.
       hostname: '127.0.0.1',
       servername: 'localhost',
       timeout: 30_000,
@@ -63,7 +63,7 @@ function headersOf(all: NodeJS.Dict<string[]>): Headers {
   return headers
 }
 
-/** The same as `fetch`, for the client of the API. */
+/** The same as `fetch`, for the API client. */
 export async function fetchSecurely(url: string, init: RequestInit = {}): Promise<Response> {
   const request = new Request(url, init)
   const bytes = Buffer.from(await request.arrayBuffer())

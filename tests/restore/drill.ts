@@ -1,6 +1,5 @@
-// `npm run test:restore`: what an operator does on the day when a machine is gone, with the real commands, from an
-// embedded database to an empty folder and to a PostgreSQL of the distribution.
-//   --if-possible: where that PostgreSQL is missing, says so and does not count it.
+// `npm run test:restore`: disaster recovery with the real commands, from an embedded database to an empty folder and to
+// the distribution's PostgreSQL. --if-possible: if that PostgreSQL is missing, prints it and skips.
 import { randomBytes } from 'node:crypto'
 import { readFile, stat, truncate } from 'node:fs/promises'
 import path from 'node:path'
@@ -21,7 +20,7 @@ const inScratch = (name: string) => path.join(scratch.path, name)
 const whole = inScratch('whole.okoume')
 const source = { DATA_DIR: inScratch('source') }
 
-/** As a managed server gives it: a database, and an account that owns it and is nothing more. */
+/** As on a managed server: a database, and an account that owns it and has no other rights. */
 async function makeDatabases(url: string, names: readonly string[]): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
@@ -36,7 +35,7 @@ async function opened(settings: { DATA_DIR: string; DATABASE_URL?: string }): Pr
   return server
 }
 
-/** Somebody of the demo signs in with the password that they had. */
+/** A person of the demo signs in with the password from before. */
 async function assertAlive(settings: { DATA_DIR: string; DATABASE_URL?: string }): Promise<void> {
   const server = await opened(settings)
   const answer = await fetch(`${server.url}/api/auth/sign-in/email`, {
@@ -46,7 +45,7 @@ async function assertAlive(settings: { DATA_DIR: string; DATABASE_URL?: string }
   })
   const items = await server.clientOf('').searchItems({ query: {} })
   await server.kill('SIGTERM')
-  if (answer.status !== 200) throw new Error(`nobody can sign in: ${answer.status} ${await answer.text()}`)
+  if (answer.status !== 200) throw new Error(`sign-in fails: ${answer.status} ${await answer.text()}`)
   if (items.items.length === 0) throw new Error('the catalogue is empty')
   console.log('✓ the server starts on it, lists objects, and lets people in')
 }
@@ -86,7 +85,7 @@ async function refused(): Promise<void> {
   await expectTyped(`cp ${whole} ${cut} && cp ${whole} ${altered}`, {}, { code: 0, says: /^$/ })
   await truncate(cut, Math.floor((await stat(whole)).size / 2))
   await expectTyped(`npm run restore -- ${cut}`, nowhere, { code: 1, says: /incomplète/ })
-  // Longer than the blanks between two entries, which say nothing and may be anything.
+  // Longer than the padding between two entries, which carries no data.
   const damage = `printf '%0600d' 0 | dd of=${altered} bs=1 seek=20000 conv=notrunc status=none`
   await expectTyped(damage, {}, { code: 0, says: /^$/ })
   await expectTyped(`npm run restore -- ${altered}`, nowhere, { code: 1, says: /abîmée ou modifiée/ })

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { resolve } from 'node:path'
 import { endsWithUs } from '../server/ends-with-us.ts'
 
-/** What an operator sees of a command. */
+/** The output of a command, as an operator sees it. */
 export interface Seen {
   readonly code: number | null
   readonly said: string
@@ -12,14 +12,14 @@ export interface Seen {
 
 const ROOT = resolve(import.meta.dirname, '../..')
 
-/** Settings of the product that this environment may have are not those of the drill. */
+/** The product's settings in this environment must not reach the drill. */
 const SETTING = /^(DATA_DIR|DATABASE_URL|AUTH_|STORAGE_|MODE|PORT|OKOUME_)/
 
 function surroundings(): NodeJS.ProcessEnv {
   return Object.fromEntries(Object.entries(process.env).filter(([name]) => !SETTING.test(name)))
 }
 
-/** Types a command into a shell at the root of the project, with these settings of the product and no others. */
+/** Runs a command in a shell at the root of the project, with only these product settings. */
 async function type(line: string, settings: Readonly<Record<string, string>>): Promise<Seen> {
   const begun = performance.now()
   const shell = spawn('bash', ['-o', 'pipefail', '-c', line], {
@@ -38,7 +38,7 @@ async function type(line: string, settings: Readonly<Record<string, string>>): P
   return { code: code ?? null, said, seconds: (performance.now() - begun) / 1000 }
 }
 
-/** @throws where the command did not end so, or did not say that */
+/** @throws where the command did not end so, or did not print that */
 export async function expectTyped(
   line: string,
   settings: Readonly<Record<string, string>>,

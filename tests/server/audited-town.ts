@@ -7,12 +7,12 @@ import { tamper } from './tampering.ts'
 import { startTestServer, type TestServer } from './test-server.ts'
 import { giveMoney, withdrawByHand } from './withdrawing.ts'
 
-/** A server with a bit of everything in its ledger, for tests to tamper with. */
+/** A server with every kind of entry in its ledger, for tests to tamper with. */
 export interface AuditedTown {
   readonly server: TestServer
   readonly administrator: Person
   readonly owner: Person
-  /** The owner's rentals, by where they stand: 10 000 FCFA of rent and 20 000 of deposit each. */
+  /** The owner's rentals, by status: 10 000 FCFA of rent and 20 000 of deposit each. */
   readonly pending: string
   readonly accepted: string
   readonly refused: string
@@ -52,7 +52,7 @@ async function withdraw({ client, phone: phoneNumber }: Person): Promise<string>
   return (await client.requestWithdrawal({ headers, body: { phoneNumber, amount: 2_000 } })).withdrawal.id
 }
 
-/** The invariants that do not hold, by name, with their violations. */
+/** The violated invariants, by name, with their violations. */
 export async function brokenInvariants({
   server,
 }: AuditedTown): Promise<Readonly<Record<string, readonly string[]>>> {
@@ -61,7 +61,7 @@ export async function brokenInvariants({
   return Object.fromEntries(found.map(({ invariant, violations }) => [invariant.name, violations]))
 }
 
-/** Does it, looks, and undoes it: each is named for itself. */
+/** Applies a change, checks the invariants, and reverts it: each test is isolated. */
 export async function brokenBy(town: AuditedTown, what: string, undo: string) {
   await tamper(town.server.pool, what)
   try {

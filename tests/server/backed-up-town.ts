@@ -39,7 +39,7 @@ export interface Empty {
   readonly storages: Storages
 }
 
-/** A machine that has nothing: an empty database, an empty folder, an empty bucket. */
+/** An empty machine: an empty database, an empty folder, an empty bucket. */
 export async function makeEmpty(folder: string, bucket: ObjectStorage): Promise<Empty> {
   const config = { kind: 's3', ...bucket.settings } as const
   return {
@@ -49,7 +49,7 @@ export async function makeEmpty(folder: string, bucket: ObjectStorage): Promise<
   }
 }
 
-/** Restores bytes as a pipe would bring them. */
+/** Restores bytes as a pipe delivers them. */
 export function restoredInto(empty: Empty, bytes: Buffer): Promise<Restored> {
   return pouredInto(empty, asStream(bytes))
 }
@@ -71,7 +71,7 @@ function* pieces(bytes: Buffer): Generator<Buffer> {
   for (let at = 0; at < bytes.length; at += PIECE_BYTES) yield bytes.subarray(at, at + PIECE_BYTES)
 }
 
-/** Every table of ours: how many rows, and the digest of them all, whatever their order. */
+/** Every product table: its row count and a digest of its rows, whatever their order. */
 export async function everyTable(pool: pg.Pool): Promise<Readonly<Record<string, string>>> {
   const client = await pool.connect()
   try {
@@ -83,7 +83,7 @@ export async function everyTable(pool: pg.Pool): Promise<Readonly<Record<string,
          from ${table.name} as row`,
       )
       digests[table.name] = rows[0]?.digest ?? ''
-      // Asked as the backup asks: a table that it cannot read is found out here.
+      // Read with the backup's own rights, so that an unreadable table shows here.
       await digestTable(client, table)
     }
     return digests
@@ -92,7 +92,7 @@ export async function everyTable(pool: pg.Pool): Promise<Readonly<Record<string,
   }
 }
 
-/** A row of each table that the town leaves empty, so that none can be forgotten unseen. */
+/** A row in each table that the town leaves empty, so that no table is left out unnoticed. */
 export async function fillTheRest(pool: pg.Pool, userId: string): Promise<void> {
   const id = randomUUID()
   const later = "now() + interval '1 day'"

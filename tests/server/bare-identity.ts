@@ -11,7 +11,7 @@ import type { TestDatabase } from '../database/test-database.ts'
 export interface BareIdentity {
   readonly identity: EmbeddedIdentity
   readonly publicUrl: string
-  /** The links of the mails about a forgotten password, in order. */
+  /** Links from password-reset mails, in order. */
   readonly resetLinks: readonly string[]
   post(
     path: string,
@@ -36,7 +36,7 @@ const NO_MAILS: IdentityMails = {
   rehearse: async () => {},
 }
 
-/** The identity service alone, without the product: as many of them on one database as a test wishes. */
+/** The identity service alone, without the product: any number of instances on one database. */
 export function startBareIdentity(
   { url }: TestDatabase,
   { limits, publicUrl = 'http://localhost:3000' }: BareIdentityOptions,
@@ -76,7 +76,7 @@ export function startBareIdentity(
   }
 }
 
-/** An account with a confirmed e-mail that nobody else has. */
+/** A fresh account with a confirmed e-mail. */
 export async function newBareAccount({ identity }: BareIdentity, password: string): Promise<string> {
   const email = `${randomUUID()}@exemple.test`
   await identity.ensureAccount({ email, name: 'Rose Mboumba', password })

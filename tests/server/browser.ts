@@ -2,7 +2,7 @@ import type { TestServer } from './test-server.ts'
 
 export interface Answer {
   readonly status: number
-  /** Of the answer's JSON; undefined where there is none. */
+  /** Parsed JSON of the response; undefined where there is none. */
   readonly code: string | undefined
   readonly body: Record<string, unknown>
   readonly text: string
@@ -22,7 +22,7 @@ export interface SetCookie {
 
 const SESSION_COOKIE = 'okoume.session_token'
 
-/** Calls the identity service as one browser: it keeps its cookies. */
+/** Calls the identity service as one browser: with a cookie jar. */
 export class Browser {
   readonly cookies = new Map<string, string>()
   readonly #server: TestServer
@@ -48,7 +48,7 @@ export class Browser {
     return this.post('sign-in/email', { email, password, ...more })
   }
 
-  /** Opens a link where it asks first, and presses the one button of its page. */
+  /** Opens a link and presses the one button on its page. */
   async openAndAgree(link: string): Promise<Answer> {
     const page = await this.get(link)
     const action = /<form method="post" action="([^"]+)"/.exec(page.text)?.[1]?.replaceAll('&amp;', '&')
@@ -56,14 +56,14 @@ export class Browser {
     return this.#send('POST', new URL(action, 'http://localhost:3000').href, {})
   }
 
-  /** The claims of a fresh id token; null without a session. */
+  /** The claims of a new id token; null without a session. */
   async claims(): Promise<Record<string, unknown> | null> {
     const { status, body } = await this.get('token')
     if (status !== 200) return null
     return JSON.parse(Buffer.from(String(body.token).split('.')[1] ?? '', 'base64url').toString())
   }
 
-  /** `path` is one of the identity's, or a whole link. */
+  /** `path` is one of the identity service's, or a full link. */
   async #send(method: 'GET' | 'POST', path: string, headers: object, body?: object): Promise<Answer> {
     const cookie = Array.from(this.cookies, ([name, value]) => `${name}=${value}`).join('; ')
     const answer = await this.#server.http.inject({
@@ -89,7 +89,7 @@ export class Browser {
   }
 }
 
-/** The link of the newest mail to somebody; undefined without one. */
+/** The link in the newest mail to that address; undefined without one. */
 export async function linkTo(
   server: TestServer,
   email: string,
@@ -102,7 +102,7 @@ export async function linkTo(
   return /https?:\/\/\S+/.exec(rows[0]?.text_body ?? '')?.[0]
 }
 
-/** The subjects of the mails to somebody, in order. */
+/** The subjects of the mails to that address, in order. */
 export async function subjectsTo(server: TestServer, email: string): Promise<readonly string[]> {
   const { rows } = await server.pool.query<{ subject: string }>(
     'select subject from mails where recipient = $1 order by queued_at, id',

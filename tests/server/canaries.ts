@@ -6,18 +6,18 @@ import { say } from './talking.ts'
 import type { TestServer } from './test-server.ts'
 import type { Town } from './town.ts'
 
-/** A text that stands in one place of the database alone, and who besides administrators may read it. */
+/** A canary: a text that occurs in one place of the database alone, and who besides administrators may read it. */
 interface Canary {
   readonly text: string
   readonly readers: readonly CallerName[]
 }
 
 export interface Canaries {
-  /** Those in an answer that its reader has no business with. */
+  /** Data leaks: the canaries in a response that its reader may not see. */
   leaksTo(reader: CallerName, answer: string): string[]
 }
 
-/** Plants what nobody but its own people may ever read: names, e-mails, phones, addresses, words, reasons. */
+/** Plants canaries in private data: names, e-mails, phones, addresses, texts, reasons. */
 export async function plantCanaries(server: TestServer, town: Town, cast: Cast): Promise<Canaries> {
   const { owner, renter, stranger, unconfirmed } = town
   const people: readonly (readonly [Person, CallerName])[] = [
@@ -38,7 +38,7 @@ export async function plantCanaries(server: TestServer, town: Town, cast: Cast):
     leaksTo(reader, answer) {
       const { administrator, relation } = CALLERS[reader]
       if (administrator) return []
-      // The same person, whether their session is open or has ended.
+      // The same person, with an open or an ended session.
       const person: CallerName = relation ?? reader
       const written = answer.replaceAll(' ', '').toLowerCase()
       return canaries
@@ -64,7 +64,7 @@ async function plantPerson(
     [id, name, `+241${phone}`, ...home, reason],
   )
   const own = [`nomsecret${index}`, email, ...home, reason]
-  // Each party reads the other's number once the rental is accepted.
+  // Each party may read the other's number once the rental is accepted.
   const parties: readonly CallerName[] = ['owner', 'renter']
   const ofParty = parties.includes(reader) ? parties : [reader]
   return [...own.map((text) => ({ text, readers: [reader] })), { text: phone, readers: ofParty }]
@@ -94,7 +94,7 @@ async function plantRental({ pool }: TestServer, town: Town): Promise<string[]> 
   return Object.values(texts)
 }
 
-/** The demo's mailbox and telephones are open to whoever plays with them. */
+/** The demo's mailbox and telephones are open to everyone who uses the demo. */
 export function isOpenToAll(name: OperationName): boolean {
   return CONTRACT[name].tag === 'Démonstration'
 }

@@ -8,16 +8,16 @@ import type { TestServer } from './test-server.ts'
 import { addIssuerKey, claimsOf } from './tokens.ts'
 import type { Town } from './town.ts'
 
-/** One caller of every kind that the table of authorisation knows. */
+/** One caller of every kind in the table of authorisation. */
 export interface Cast {
   readonly verifiedStranger: Person
   readonly formerParty: Person
-  /** The former party's, who cancelled it. */
+  /** The rental that the former party cancelled. */
   readonly cancelledRental: string
   readonly closed: Person
-  /** The `Authorization` header of that kind. */
+  /** The `Authorization` header for that kind. */
   readonly authorization: Readonly<Record<CallerName, string | undefined>>
-  /** Does it while that caller is what their name says: some are administrators for no longer. */
+  /** Runs it while the caller has that role: some are administrators only for that time. */
   as<T>(caller: CallerName, act: () => Promise<T>): Promise<T>
 }
 
@@ -34,7 +34,7 @@ export async function buildCast(server: TestServer, town: Town): Promise<Cast> {
   const forge = await addIssuerKey(server)
   const bearer = ({ token }: Pick<Person, 'token'>) => `Bearer ${token}`
   const past = Math.floor(Date.now() / 1000) - 60
-  const nobody = { ...claimsOf(stranger), ...(await signUpUnopened(server)) }
+  const unopened = { ...claimsOf(stranger), ...(await signUpUnopened(server)) }
   const isOwners = { ...claimsOf(owner) }
   const signedOut = async (person: Person) => {
     const cookie = await openSession(server, person.email)
@@ -53,7 +53,7 @@ export async function buildCast(server: TestServer, town: Town): Promise<Cast> {
       'expired token': `Bearer ${await forge.sign({ ...isOwners, exp: past })}`,
       "another service's token": `Bearer ${await forge.sign({ ...isOwners, aud: 'autre' })}`,
       'e-mail not confirmed': bearer(unconfirmed),
-      'account never opened': `Bearer ${await forge.sign(nobody)}`,
+      'account never opened': `Bearer ${await forge.sign(unopened)}`,
       'account closed': bearer(closed),
       stranger: bearer(stranger),
       'verified stranger': bearer(verifiedStranger),
@@ -70,7 +70,7 @@ export async function buildCast(server: TestServer, town: Town): Promise<Cast> {
       const { relation, administrator: raised } = CALLERS[caller]
       if (!raised || relation === null) return act()
       const { id } = town[relation]
-      // Past the triggers: it is none of the changes that a test looks for.
+      // Past the triggers, so that the change watch does not count it.
       const set = (is: boolean) =>
         server.db.transaction().execute(async (trx) => {
           await sql`set local session_replication_role = replica`.execute(trx)
@@ -82,7 +82,7 @@ export async function buildCast(server: TestServer, town: Town): Promise<Cast> {
   }
 }
 
-/** The claims of somebody who has signed in, and has no account of the product. */
+/** The claims of a signed-in person without an account of the product. */
 async function signUpUnopened({ pool }: TestServer) {
   const email = 'personne.encore@exemple.test'
   const user = await pool.query<{ id: string }>(
@@ -98,7 +98,7 @@ async function signUpUnopened({ pool }: TestServer) {
   return { sub, email, sid: session.rows[0]?.id ?? null }
 }
 
-/** An object of the owner's that nobody has asked for: each may be taken away once. */
+/** An item of the owner's without requests: each test may delete one. */
 export async function withSpare(server: TestServer, town: Town): Promise<Town> {
   return { ...town, spare: await addListing(server, town.owner) }
 }

@@ -1,11 +1,11 @@
 import type { TestServer } from './test-server.ts'
 
-// How often somebody called is counted whatever comes of it.
+// Rate-limit counters change whatever the outcome of a call.
 const COUNTS = "'call_counts', 'attempts'"
 
-/** Tells which rows were written since it was asked last, in whatever table: «nothing changed» costs one question. */
+/** Records which rows of any table were written since the last check: «nothing changed» costs one query. */
 export interface ChangeWatch {
-  /** Such as «UPDATE public.users»; what was rolled back is not among them. */
+  /** For example «UPDATE public.users»; rolled-back writes are not included. */
   changes(): Promise<string[]>
 }
 

@@ -1,7 +1,7 @@
 import { readConfig } from '@okoume/server/src/config/config.ts'
 import { ConfigError } from '@okoume/server/src/config/setting.ts'
 
-/** What keeps the product from starting with those settings. */
+/** The configuration errors for those settings. */
 export function configProblems(settings: NodeJS.ProcessEnv): readonly string[] {
   try {
     readConfig(settings, '/okoume')

@@ -5,7 +5,7 @@ export interface FailedJob {
   readonly payload?: Readonly<Record<string, unknown>>
 }
 
-/** A job of that task which has used up its attempts; answers its id. */
+/** A job of that task that has used up its attempts; returns its id. */
 export async function failForGood(
   { pool }: Pick<TestServer, 'pool'>,
   task: string,

@@ -7,7 +7,7 @@ import type { Received } from './send.ts'
 type Refused = Pick<Received, 'status' | 'code' | 'body' | 'text'>
 
 function declaredCodes(name: OperationName): readonly ErrorCode[] {
-  // An address that is longer than any of ours is no operation's.
+  // An address longer than any of ours belongs to no operation.
   return [
     ...ERRORS_OF_EVERY_OPERATION,
     ...accessErrors(CONTRACT[name]),
@@ -16,11 +16,14 @@ function declaredCodes(name: OperationName): readonly ErrorCode[] {
   ]
 }
 
-// What a validator, a database or a framework says; nobody should ever read it on a screen.
+// Leaked internals: messages of a validator, a database or a framework; none may ever reach a screen.
 const NOT_FRENCH =
   /invalid\b|expected|required|too (big|small)|unrecognized|undefined|must |syntax|error|\bat \//i
 
-/** The answer is a success, or a refusal that the operation declares, in the contract's form and in French. */
+/**
+ * Asserts that the answer is a success, or an error that the operation declares, in the contract's format and in
+ * French.
+ */
 export function expectDeclaredAnswer(name: OperationName, { status, code, body, text }: Refused): void {
   if (status < 300) {
     expect(code).toBeUndefined()
@@ -32,7 +35,7 @@ export function expectDeclaredAnswer(name: OperationName, { status, code, body, 
   if (code === 'INVALID_INPUT') expect(Object.keys(body.error?.fields ?? {}), text).not.toEqual([])
 }
 
-/** The form of every refusal: the code, its status, its French words, words at the fields; nothing else. */
+/** Asserts the format of an error: the code, its status, its French message, field errors; nothing else. */
 export function expectContractRefusal({ status, code, body, text }: Refused): void {
   const { error, ...rest } = body
   const known = code as ErrorCode

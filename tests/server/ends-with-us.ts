@@ -1,6 +1,6 @@
 import type { ChildProcess } from 'node:child_process'
 
-/** Whatever ends this process leaves no child behind. */
+/** Kills child processes when this process ends, however it ends. */
 export function endsWithUs(child: ChildProcess): void {
   const kill = () => child.kill('SIGKILL')
   process.once('exit', kill)

@@ -4,7 +4,7 @@ import { waitFor } from './wait-for.ts'
 /** A `fetch` that reaches the server without a network in between. */
 export function fetchFrom(http: FastifyInstance) {
   return async (url: string, { method = 'GET', headers, body = null }: RequestInit): Promise<Response> => {
-    // Only a form makes a header of its own: the boundary of its parts.
+    // Only a form sets its own header: the boundary of its parts.
     const written = body === null ? null : new Request('http://localhost', { method: 'POST', body })
     const answer = await injectPatiently(http, {
       method: method as 'GET',
@@ -19,7 +19,7 @@ export function fetchFrom(http: FastifyInstance) {
   }
 }
 
-/** Sends again what the server refused because other work of this machine kept its event loop waiting. */
+/** Retries what the server refused because its event loop was delayed by other work of this machine. */
 async function injectPatiently(
   http: FastifyInstance,
   request: InjectOptions,

@@ -1,12 +1,12 @@
 import { randomInt } from 'node:crypto'
 import net from 'node:net'
 
-// From 32768 on the system gives ports to connections that go out: one of those would have a server's own while it is
-// down for a moment, and keep it from starting again.
+// Ephemeral range: from 32768 on the system gives ports to outgoing connections, one of which could take a server's
+// port while it restarts.
 const FIRST = 10_000
 const BEHIND_LAST = 32_768
 
-/** Ports of this machine that nobody listens on, each another. */
+/** Distinct free ports of this machine. */
 export async function freePorts(count: number): Promise<number[]> {
   const servers: net.Server[] = []
   while (servers.length < count) {

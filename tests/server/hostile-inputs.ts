@@ -7,13 +7,13 @@ import { INPUT_PLACES, type Part, partSchema, placesOf } from './places-of.ts'
 import { anything, valuesOf } from './schema-values.ts'
 import type { Sent } from './send.ts'
 
-/** A call, and what is done to it on its way. */
+/** A call, and the tampering with its request. */
 export interface Input {
   readonly call: Sent
   readonly played: Parameters<typeof import('./hostile-requests.ts').playTricks>[1]
 }
 
-/** Inputs of an operation: such as its schema lets through, nearly such, and anything at all. */
+/** Fuzzed inputs of an operation: valid by its schema, nearly valid, and arbitrary. */
 export function inputsOf(name: OperationName, good: Sent, ids: readonly string[]): fc.Arbitrary<Input> {
   const valid = validCalls(name, good, ids)
   const spoilings = spoilingsOf(name)
@@ -25,7 +25,7 @@ export function inputsOf(name: OperationName, good: Sent, ids: readonly string[]
   return fc.record({ call: calls.map((call) => tamed(name, sendable(call))), played: tricks })
 }
 
-/** By the schema, with what the right call has in about half of the places. */
+/** By the schema, with the valid call's values in about half of the places. */
 function validCalls(name: OperationName, good: Sent, ids: readonly string[]): fc.Arbitrary<Sent> {
   const parts = INPUT_PLACES.flatMap((part): [Part, fc.Arbitrary<unknown>][] => {
     const schema = partSchema(name, part)
@@ -36,7 +36,7 @@ function validCalls(name: OperationName, good: Sent, ids: readonly string[]): fc
     return [[part, fc.oneof(fc.constant(right), mixed(right, drawn))]]
   })
   const { headers = {} } = good
-  // A key that comes again is another request by its name.
+  // A repeated key is another request by its name.
   const keys =
     'idempotency-key' in headers ? fc.uuid().map((key) => ({ 'idempotency-key': key })) : fc.constant({})
   return fc.record({ ...Object.fromEntries(parts), headers: keys }) as fc.Arbitrary<Sent>
@@ -64,7 +64,7 @@ const FOREIGN_FIELDS = [
   '$ne',
 ]
 
-/** What fills some of an input's places with anything, leaves them out, or adds a field that does not belong. */
+/** Mutates some of an input's places: arbitrary values, missing ones, or an unknown field. */
 function spoilingsOf(name: OperationName): fc.Arbitrary<(call: Sent) => Sent> {
   const places = placesOf(name).map(({ part, path }) => [part, ...path])
   const foreign = fc.constantFrom(...FOREIGN_FIELDS).map((field) => ['body', field])
@@ -79,7 +79,7 @@ function spoilingsOf(name: OperationName): fc.Arbitrary<(call: Sent) => Sent> {
     )
 }
 
-/** With anything in place of a part. */
+/** Replaces a whole part by an arbitrary value. */
 function replaced(name: OperationName, good: Sent): fc.Arbitrary<Sent> {
   const operation: Operation = CONTRACT[name]
   const part = operation.form ? 'form' : operation.body ? 'body' : 'query'
@@ -99,7 +99,7 @@ function sendable({ params, query, form, ...call }: Sent): Sent {
   }
 }
 
-/** Nobody waits for news, and the clock is set to no other day: what is then due is another test's. */
+/** No long polling, and no change of the clock's day: what would become due belongs to other tests. */
 function tamed(name: OperationName, call: Sent): Sent {
   if (name === 'listMessages' && call.query?.wait !== undefined)
     return { ...call, query: { ...call.query, wait: 0 } }

@@ -12,7 +12,10 @@ export function pngChunk(name: string, content: Buffer): Buffer {
 
 const GREY_OF_ONE_BIT = { bits: 1, colourType: 0, interlaced: false }
 
-/** A PNG of some kilobytes that unpacks to that many black pixels. Of other kinds than grey the header is right, not the pixels. */
+/**
+ * A decompression bomb: a PNG of some kilobytes that unpacks to that many black pixels. For other colour types than
+ * grey only the header is right.
+ */
 export function pngBomb(width: number, height: number, kind = GREY_OF_ONE_BIT): Buffer {
   const head = Buffer.alloc(13)
   head.writeUInt32BE(width, 0)
@@ -29,15 +32,15 @@ export function pngBomb(width: number, height: number, kind = GREY_OF_ONE_BIT): 
   ])
 }
 
-// The signature, then the header's chunk.
+// The signature, then the header chunk.
 const PNG_HEAD_BYTES = 8 + 25
 
-/** Puts chunks between the header of a PNG and all else. */
+/** Inserts chunks after the header of a PNG. */
 export function withPngChunks(png: Buffer, chunks: readonly Buffer[]): Buffer {
   return Buffer.concat([png.subarray(0, PNG_HEAD_BYTES), ...chunks, png.subarray(PNG_HEAD_BYTES)])
 }
 
-/** Text in a PNG, of some kilobytes, that unpacks to 8 MB: a decoder takes 150 ms for it. */
+/** A decompression bomb: PNG text of some kilobytes that unpacks to 8 MB, for which a decoder takes 150 ms. */
 export function pngTextBomb(): Buffer {
   const text = deflateSync(Buffer.alloc(7_900_000, 'a'))
   return pngChunk('zTXt', Buffer.concat([Buffer.from('Comment\0\0', 'latin1'), text]))
@@ -45,13 +48,13 @@ export function pngTextBomb(): Buffer {
 
 export const PAYLOAD = '<script>alert(document.domain)</script><?php system($_GET[0]); ?>'
 
-/** A good JPEG that is also a page, a program and an archive. */
+/** A polyglot: a valid JPEG that is also a page, a program and an archive. */
 export async function polyglot(): Promise<Buffer> {
   const good = await drawPhoto({ width: 400, height: 340 })
   return Buffer.concat([good, Buffer.from(`\n${PAYLOAD}PK\u0003\u0004`)])
 }
 
-/** A picture whose header says another size than its pixels have. */
+/** A picture whose header claims another size than its pixels have. */
 export function jpegOfSize(jpeg: Buffer, width: number, height: number): Buffer {
   const lying = Buffer.from(jpeg)
   // The frame header: FFC0 or FFC2, its length, its precision, then height and width.
@@ -64,7 +67,7 @@ export function jpegOfSize(jpeg: Buffer, width: number, height: number): Buffer 
   throw new Error('no frame header')
 }
 
-/** A box of a HEIF file: its length, its type, then what is in it. */
+/** A box of a HEIF file: its length, its type, its content. */
 export function heifBox(type: string, content: Buffer): Buffer {
   const head = Buffer.from(`\0\0\0\0${type}`, 'latin1')
   head.writeUInt32BE(head.length + content.length, 0)

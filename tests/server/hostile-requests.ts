@@ -10,10 +10,10 @@ type Request = Readonly<Record<string, unknown>> & {
   readonly payload?: unknown
 }
 
-/** Something done to a request on its way, which no client of ours would do. */
+/** Tampering with a request on its way, which no client of ours would do. */
 interface Trick {
   readonly play: (request: Request) => Request
-  /** What a counterexample says of it. */
+  /** Its label in a counterexample. */
   readonly [fc.toStringMethod]: () => string
 }
 
@@ -26,7 +26,7 @@ const header = (name: string, value: string): Trick =>
   }))
 const url = (name: string, change: (url: string) => string): Trick =>
   trick(name, (request) => ({ ...request, url: change(String(request.url)) }))
-/** Only of what is sent as JSON. */
+/** Only for JSON bodies. */
 const json = (name: string, change: (written: string) => string | Buffer): Trick =>
   trick(name, (request) => {
     const { payload } = request
@@ -34,7 +34,7 @@ const json = (name: string, change: (written: string) => string | Buffer): Trick
     const headers = { 'content-type': 'application/json', ...(request.headers as object) }
     return { ...request, headers, payload: change(JSON.stringify(payload)) }
   })
-/** Into the first of its object, which most are. */
+/** Inserted into its first object, which most bodies are. */
 const withField = (field: string) => (written: string) =>
   written.replace(/^\{(?=.)/, `{${field},`).replace(',}', '}')
 
@@ -125,7 +125,7 @@ const BODIES: readonly Trick[] = [
   json('white space', (written) => ` \t\r\n${written}\u00a0`),
 ]
 
-/** A form whose parts are not what they say; for every other call simply a body of the wrong kind. */
+/** A form with mislabelled parts; for other calls just a body of the wrong type. */
 const form = (name: string, written: string): Trick =>
   trick(name, (request) => ({
     ...request,
@@ -154,7 +154,7 @@ const FORMS: readonly Trick[] = [
 
 const NONE = trick('as it is', (request) => request)
 
-/** Most requests go as they are; of the others each is tampered with in one way, or in two. */
+/** Most requests stay unchanged; the others are tampered with in one way, or in two. */
 export const tricks: fc.Arbitrary<readonly Trick[]> = fc.oneof(
   { weight: 6, arbitrary: fc.constant([NONE]) },
   { weight: 3, arbitrary: fc.constantFrom(...HEADERS, ...ADDRESSES, ...BODIES).map((one) => [one]) },
@@ -169,12 +169,12 @@ export function playTricks(request: InjectOptions, played: readonly Trick[]): In
   return played.reduce<Request>((last, { play }) => play(last), request as Request) as InjectOptions
 }
 
-/** Whether it is the request itself that arrives. */
+/** Whether the request itself arrives unchanged. */
 export function isUntouched(played: readonly Trick[]): boolean {
   return played.every((one) => one === NONE)
 }
 
-/** Sends again what a machine with other work was too busy for. */
+/** Retries what a busy machine refused. */
 export async function patiently(server: TestServer, send: () => Promise<Received>): Promise<Received> {
   const answer = await send()
   if (answer.code !== 'OVERLOADED') return answer

@@ -1,4 +1,4 @@
-/** What somebody sends where something else belongs. */
+/** Hostile values in place of the expected ones. */
 export const HOSTILE_VALUES: readonly unknown[] = [
   null,
   true,

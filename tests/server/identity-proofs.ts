@@ -4,7 +4,7 @@ import { drawPhoto } from './photos.ts'
 
 const SMALL = await drawPhoto({ width: 340, height: 330 })
 
-/** A photo of a document, or of the person who answers a prompt. */
+/** A photo of a document, or a live photo that answers a prompt. */
 export type ProofKind = { readonly kind: 'document' } | { readonly kind: 'live'; readonly prompt?: string }
 
 export async function sendProof(person: Person, of: ProofKind, bytes: Buffer = SMALL): Promise<string> {
@@ -15,7 +15,7 @@ export async function sendProof(person: Person, of: ProofKind, bytes: Buffer = S
   return id
 }
 
-/** Both photos as they have to be, and what goes with them. */
+/** Two valid photos, and the fields that go with them. */
 export async function prepareProofs(person: Person): Promise<IdentitySubmission> {
   const { id: prompt } = await person.client.askLivenessPrompt()
   return {

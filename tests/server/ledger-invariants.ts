@@ -5,8 +5,8 @@ import type { Schema } from '../../apps/server/src/platform/database/schema.ts'
 const ALL = 1000
 
 /**
- * Every way in which the ledger disagrees with itself, or with what the business tables say it must hold, by the
- * product's own check; none is what it promises at any moment, while jobs run.
+ * Consistency of the ledger, by the product's own check: every disagreement with itself or with the business tables. It
+ * must be empty at any moment, while jobs run.
  */
 export async function ledgerFaults(db: Kysely<Schema>): Promise<string[]> {
   const findings = await checkLedger(db, { limit: ALL })

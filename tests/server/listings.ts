@@ -6,7 +6,7 @@ import type { TestServer } from './test-server.ts'
 
 export type Listing = NewItem
 
-/** What the form of an owner sends. */
+/** The body that an owner's form sends. */
 export const SAW: PartInput<'createItem', 'body'> = {
   title: 'Scie sauteuse',
   description: 'Avec ses lames.',
@@ -23,7 +23,7 @@ export const SAW: PartInput<'createItem', 'body'> = {
 
 let listings = 0
 
-/** An object of that owner in the catalogue: one piece, 10 000 FCFA a day, 20 000 of deposit unless told. */
+/** An item of that owner in the catalogue: one unit, 10 000 FCFA a day, 20 000 of deposit by default. */
 export async function addListing(
   server: TestServer,
   owner: Person,

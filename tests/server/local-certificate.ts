@@ -1,7 +1,4 @@
-/**
- * A server of the tests shows it for `localhost` and 127.0.0.1. Its key is no secret: nobody trusts it but a test that
- * says so.
- */
+/** The tests' certificate for `localhost` and 127.0.0.1. Its key is no secret: only tests trust it. */
 export const LOCAL_KEY = `-----BEGIN PRIVATE KEY-----
 MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgQYKB9m3x38WTvpw0
 vmbHW5gb3vzmRtHhMIM9vOxkCumhRANCAASWSX7VDAyEaeNa2yw9bf6+g4ubQ21D

@@ -3,12 +3,12 @@ import { waitFor } from './wait-for.ts'
 
 interface Row {
   readonly table: string
-  /** The column by which it is known. */
+  /** The key column. */
   readonly by: string
   readonly id: string
 }
 
-/** Holds a row from some work until that waits for it; answers whether the work has locked the first row by then. */
+/** Locks a row until the work waits for it; returns whether the work has locked the first row by then. */
 export async function locksFirst(
   { pool }: { readonly pool: pg.Pool },
   { first, held }: { readonly first: Row; readonly held: Row },

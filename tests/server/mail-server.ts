@@ -2,30 +2,30 @@ import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 
-/** What it answers: null is yes, a number no. */
+/** Its reply: null accepts, a number refuses. */
 export type Reply = null | number | 'hang up' | 'say nothing'
 
-/** How a server of the tests behaves; kindly unless told. */
+/** The behaviour of a test mail server; accepts by default. */
 export interface Manners {
   readonly greeting?: () => Reply
   readonly recipient?: (address: string) => Reply
-  /** Once it has the whole message. */
+  /** After it has the whole message. */
   readonly message?: (raw: string) => Reply
   readonly options?: SMTPServerOptions
 }
 
 export interface PlayedMailServer {
   readonly port: number
-  /** The messages that came, whatever it answered to them. */
+  /** The received messages, whatever was answered. */
   readonly messages: readonly string[]
-  /** How often somebody has connected. */
+  /** Number of connections so far. */
   connections(): number
-  /** Ends every connection without a word. */
+  /** Closes every connection without a reply. */
   hangUp(): void
   stop(): Promise<void>
 }
 
-/** An SMTP server on this machine, which takes mails, refuses, puts off, hangs or hangs up. */
+/** A fake SMTP server on this machine, which accepts, refuses, defers, hangs or hangs up. */
 export async function playMailServer(manners: Manners = {}, port = 0): Promise<PlayedMailServer> {
   const messages: string[] = []
   let connections = 0
@@ -49,14 +49,14 @@ export async function playMailServer(manners: Manners = {}, port = 0): Promise<P
     onRcptTo: ({ address }, _session, callback) => answer(manners.recipient?.(address), callback),
     onData: async (stream, _session, callback) => {
       const raw = await text(stream).catch(() => null)
-      // Whoever hangs up in the middle has sent nothing.
+      // A client that hangs up in the middle has sent nothing.
       if (raw === null) return
       messages.push(raw)
       answer(manners.message?.(raw), callback)
     },
     ...manners.options,
   })
-  // Somebody hangs up: that is what some of the tests are about.
+  // A client hung up, which some tests are about.
   server.on('error', () => {})
   await new Promise<void>((resolve) => {
     server.listen(port, '127.0.0.1', () => resolve())

@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import type { Person } from './people.ts'
 import { PUBLIC_URL, type TestServer } from './test-server.ts'
 
-/** The newest notices of somebody. */
+/** The newest notifications of a person. */
 export async function noticesTo(person: Person): Promise<readonly Notice[]> {
   return (await person.client.listNotices({ query: {} })).notices
 }
@@ -12,12 +12,12 @@ export async function titlesTo(person: Person): Promise<string[]> {
   return (await noticesTo(person)).map(({ title }) => title)
 }
 
-/** What the newest notice of somebody says. */
+/** The text of a person's newest notification. */
 export async function notifiedText(person: Person): Promise<string> {
   return (await noticesTo(person)).map(({ paragraphs }) => paragraphs.join(' '))[0] ?? ''
 }
 
-/** Every notice of theirs came as a mail of the same words, and no mail came without its notice. */
+/** Asserts that each notification was also mailed with the same text, and the reverse. */
 export async function expectSameMails(server: TestServer, person: Person): Promise<void> {
   const mails = await server.visitor.listDemoMails({ query: { to: person.email } })
   const notices = await noticesTo(person)

@@ -3,14 +3,14 @@ import http, { type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { S3Settings } from '../../apps/server/src/config/storage-config.ts'
 
-/** A private bucket on this machine that speaks as much of S3 as pictures need, signatures checked. */
+/** A fake private S3 bucket on this machine, as far as pictures need it, with signature checks. */
 export interface ObjectStorage {
   readonly settings: S3Settings
-  /** What is in the bucket: key → bytes. */
+  /** The objects: key → bytes. */
   readonly objects: ReadonlyMap<string, Buffer>
   /** Empties the bucket. */
   clear(): void
-  /** Every answer is this error from now on; null heals it. */
+  /** Every answer is this error from now on; null ends it. */
   fail(code: string | null): void
   stop(): Promise<void>
 }
@@ -112,7 +112,7 @@ function answerBucket(method: string, url: URL, body: Buffer, objects: Map<strin
 const AUTHORIZATION =
   /^AWS4-HMAC-SHA256 Credential=[^/]+\/([^,]+), ?SignedHeaders=([^,]+), ?Signature=([0-9a-f]{64})$/
 
-/** Signature Version 4, as whoever holds the secret must have computed it. */
+/** Signature Version 4, as the holder of the secret computes it. */
 function verifySignature({ method, url, headers, body }: Asked, secret: string): void {
   const [, scope = '', signed = '', signature] = AUTHORIZATION.exec(headers.authorization ?? '') ?? []
   const hash = String(headers['x-amz-content-sha256'])

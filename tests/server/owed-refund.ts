@@ -15,13 +15,13 @@ export const after = (minutes: number): Date => new Date(START.getTime() + minut
 
 export interface OwedRefund {
   readonly provider: ScriptedProvider
-  /** What the 700 FCFA are owed for. */
+  /** The cause of the debt of 700 FCFA. */
   readonly cause: string
-  /** The first order to pay them, which is not sent yet. */
+  /** The first order to pay them, not yet sent. */
   readonly first: string
 }
 
-/** A debt of 700 FCFA to a renter, and the order to pay it through a provider of its own. */
+/** A debt of 700 FCFA to a renter, and the order to pay it through its own provider. */
 export async function owe({ db }: TestServer): Promise<OwedRefund> {
   const provider = new ScriptedProvider()
   const first = newUuid(START)
@@ -36,7 +36,7 @@ export async function owe({ db }: TestServer): Promise<OwedRefund> {
   return { provider, cause, first }
 }
 
-/** Every order to pay that debt, the first to come first. */
+/** Every order to pay that debt, oldest first. */
 export async function attemptsAt({ db }: TestServer, { cause }: Pick<OwedRefund, 'cause'>) {
   return db
     .selectFrom('payment_operations')

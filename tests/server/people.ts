@@ -9,7 +9,7 @@ export interface Person {
   readonly id: string
   readonly email: string
   readonly name: string
-  /** Theirs alone, of Airtel, as it is dialled in Gabon. */
+  /** A unique Airtel number, as it is dialled in Gabon. */
   readonly phone: string
   readonly token: string
   readonly client: Client
@@ -22,11 +22,11 @@ interface Standing {
 }
 
 export const PASSWORD = 'mot-de-passe-des-tests'
-// Hashed once for all: every account has the same. The cheapest parameters that the library takes.
+// Hashed once: every account shares the password. The cheapest parameters that the library accepts.
 const HASHED = hash(PASSWORD, { memoryCost: 8, timeCost: 1, parallelism: 1 })
 let people = 0
 
-/** Somebody with an account and a confirmed e-mail, signed in: the token is the identity service's own. */
+/** A signed-in person with a confirmed e-mail: the token is the identity service's own. */
 export async function signUpConfirmed(
   server: TestServer,
   name: string,
@@ -51,19 +51,19 @@ export async function signUpConfirmed(
   return { id, email, name, phone: phoneOf(people), token, client: server.clientOf(token) }
 }
 
-/** An owner, whose identity is verified. */
+/** An owner with a verified identity. */
 export function signUpOwner(server: TestServer, name = 'Rose Mboumba'): Promise<Person> {
   return signUpConfirmed(server, name, { verifier: 2 })
 }
 
-/** Nobody signs in without a confirmed e-mail; but it may be withdrawn while the session lasts. */
+/** Signing in requires a confirmed e-mail; but the confirmation may be revoked while the session lasts. */
 async function signIn(server: TestServer, id: string, email: string, confirmed: boolean): Promise<string> {
   const cookie = await openSession(server, email)
   if (!confirmed) await server.pool.query('update auth.users set email_verified = false where id = $1', [id])
   return idToken(server, cookie)
 }
 
-/** Signs in with the password; answers the session's cookies. */
+/** Signs in with the password; returns the session's cookies. */
 export async function openSession(server: TestServer, email: string, password = PASSWORD): Promise<string> {
   const answer = await server.http.inject({
     method: 'POST',
@@ -79,7 +79,7 @@ export async function idToken(server: TestServer, cookie: string): Promise<strin
   return answer.json<{ token: string }>().token
 }
 
-/** Signs out where that cookie is. */
+/** Signs out the session of that cookie. */
 export async function closeSession(server: TestServer, cookie: string): Promise<void> {
   const headers = { cookie, origin: PUBLIC_URL }
   const answer = await server.http.inject({ method: 'POST', url: '/api/auth/sign-out', headers, payload: {} })

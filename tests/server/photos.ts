@@ -6,7 +6,7 @@ export interface PhotoSize {
   readonly height: number
 }
 
-/** A picture with what photographs have and encoders find hard: light, things with edges, leaves, grain. */
+/** A picture with the features of photographs that encoders find hard: light, edges, leaves, grain. */
 export function photo({ width, height }: PhotoSize, seed = 1): Sharp {
   const pixels = Buffer.alloc(width * height * 3)
   const grain = seededRandom(seed)

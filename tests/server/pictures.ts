@@ -4,7 +4,7 @@ import { drawPhoto } from './photos.ts'
 
 let seed = 0
 
-/** Sends a photo as that person; one like no other unless told. */
+/** Uploads a photo as that person; a unique one by default. */
 export async function upload(
   person: Person,
   bytes?: Buffer,

@@ -5,7 +5,7 @@ import type { Operation } from '@okoume/contract/model/operation.ts'
 export const INPUT_PLACES = ['params', 'query', 'body', 'form'] as const
 export type Part = (typeof INPUT_PLACES)[number]
 
-/** One place of an operation's input, as its schema has it. */
+/** One place of an operation's input, by its schema. */
 export interface Place {
   readonly part: Part
   readonly path: readonly string[]
@@ -23,7 +23,7 @@ export function partSchema(name: OperationName, part: Part): JsonSchema | null {
   return described
 }
 
-/** Every place of an operation's input, from its schema: a new field is among them by itself. */
+/** Every place of an operation's input, by its schema: new fields are included automatically. */
 export function placesOf(name: OperationName): Place[] {
   return INPUT_PLACES.flatMap((part) => {
     const schema = partSchema(name, part)
@@ -38,7 +38,7 @@ function placesIn(schema: JsonSchema, part: Part, path: readonly string[]): Plac
   })
 }
 
-/** What carries the text to where that place has texts, be it in a list or a map; undefined where it has none. */
+/** A value that carries the text to that place, in a list or a map; undefined where it takes no text. */
 export function textIn(schema: JsonSchema, text: string): unknown {
   for (const one of schema.anyOf ?? [schema]) {
     const { type, items, additionalProperties: values } = one

@@ -13,35 +13,39 @@ import { type Payment, paymentBody, startPayment } from './renting.ts'
 import { PUBLIC_URL, SERVER_SECRET, startTestServer, type TestServer } from './test-server.ts'
 import { waitFor } from './wait-for.ts'
 
-/** A provider through which every journey of a rental's money is made, with the outside played. */
+/** A provider under test, for every journey of a rental's money, with its outside simulated. */
 export interface ProviderUnderTest {
   readonly name: string
-  /** Whether it calls us back. */
+  /** Whether it sends callbacks. */
   readonly calls: boolean
   start(): Promise<PlayedProvider>
 }
 
 export interface PlayedProvider {
-  /** Of each operator that it serves, as the methods of payment tell them. */
+  /** For each operator that it serves, as the list of payment methods shows them. */
   readonly accounts: { readonly AIRTEL: string; readonly MOOV?: string }
   readonly payment: PaymentConfig
-  /** Whether «never heard of it» proves that nothing was done. */
+  /** Whether «unknown reference» proves that nothing was done. */
   readonly notFoundIsFinal: boolean
-  /** Stands between the server and the provider, where the provider has no wire to break. */
+  /** Injects faults between the server and the provider, where the provider has no wire. */
   readonly wrapSimulator?: (provider: PaymentProvider) => PaymentProvider
-  /** Called once the server stands. */
+  /** Called once the server is up. */
   attach?(server: TestServer): void
-  /** What the payer does with the prompt; `amount` is what the provider then says it was. */
-  answer(reference: string, answer: 'confirm' | 'refuse', told?: { readonly amount: number }): Promise<void>
-  /** What becomes of the next order, before it has any effect or after. */
+  /** The payer's answer to the prompt; `reported` is the amount that the provider then reports. */
+  answer(
+    reference: string,
+    answer: 'confirm' | 'refuse',
+    reported?: { readonly amount: number },
+  ): Promise<void>
+  /** The fault of the next order, before or after it takes effect. */
   failNextOrder(fault: OrderFault): void
   failNextQuestion(): void
   refuseNextPayout(): void
-  /** FCFA, each time that money really moved under that reference. */
+  /** FCFA, one entry for each movement under that reference. */
   moved(reference: string): Promise<readonly number[]>
-  /** Its call to us, to that address, about an operation; `forged` claims what is not so. */
+  /** Sends its callback about an operation to that address; `forged` makes false claims. */
   callback?(reference: string, target: CallbackTarget, manner: 'true' | 'forged'): PlayedCallback
-  /** @throws when the server called it wrongly. */
+  /** @throws when the server called it wrongly */
   stop(): Promise<void>
 }
 
@@ -60,17 +64,17 @@ export interface PlayedCallback {
   readonly body: string | Buffer
 }
 
-/** Short, so that a silence is soon over. */
+/** Short, so that a timeout comes soon. */
 const PROVIDER_TIMEOUT_MS = 300
 
-/** What is needed for a rental: an owner with an object, and somebody who wants it. */
+/** Who and what a rental needs: an owner with an item, and a renter. */
 export interface Scene {
   readonly owner: Person
   readonly renter: Person
   readonly listing: Listing
 }
 
-/** A server whose money goes that way, and what happens there between owners and renters. */
+/** A server that pays through that provider, with helpers for owners and renters. */
 export class Journey {
   readonly server: TestServer
 
@@ -94,7 +98,7 @@ export class Journey {
     return { owner, renter, listing: await addListing(this.server, owner, said) }
   }
 
-  /** Asks for two days and is to pay; answers the payment, and the order that the provider was given. */
+  /** Requests two days up to the prompt; returns the payment, and the provider's order. */
   async pay(
     { renter, listing }: Scene,
     { account, phone = renter.phone, from = 10 }: { account: string; phone?: string; from?: number },
@@ -105,7 +109,7 @@ export class Journey {
     return { payment, operation: await this.operation('collect', payment.id) }
   }
 
-  /** The operation of that kind for what its cause names, once there is one; the last attempt. */
+  /** The operation of that kind and cause, once there is one; the last attempt. */
   operation(kind: PaymentOperationRow['kind'], about: string): Promise<PaymentOperationRow> {
     return waitFor(`a ${kind} for ${about}`, async () => (await this.attempts(kind, about)).at(-1))
   }
@@ -120,11 +124,11 @@ export class Journey {
       .execute()
   }
 
-  /** Has the provider asked now, as its callback or the watch would; answers how the operation stands then. */
+  /** Has the provider queried now, as a callback or the poll would; returns the operation's state. */
   async ask({ id }: PaymentOperationRow): Promise<PaymentOperationRow['state']> {
     const { pool } = this.server
     await followNow(this.server.db, id)
-    // One that was under way before lost its name to this one: what is waited for began after now.
+    // A job under way lost its key to this one: the awaited run begins after now.
     await waitFor('the question to be over', async () => {
       const key = `follow-payment ${id}`
       const { rowCount } = await pool.query('select 1 from graphile_worker.jobs where key = $1', [key])
@@ -139,7 +143,7 @@ export class Journey {
     return row.state
   }
 
-  /** Waits until the operation stands so; asks the provider on the way. */
+  /** Waits until the operation has that state; queries the provider meanwhile. */
   async reaches(operation: PaymentOperationRow, state: PaymentOperationRow['state']): Promise<void> {
     await waitFor(
       `${operation.kind} ${operation.reference} ${state}`,
@@ -147,7 +151,7 @@ export class Journey {
     )
   }
 
-  /** As if the operation had been sent that many minutes earlier, its checkout too. */
+  /** Backdates the operation, and its checkout, by that many minutes. */
   async age({ id }: PaymentOperationRow, minutes: number): Promise<void> {
     const values = [id, `${minutes} minutes`]
     await this.server.pool.query(
@@ -162,7 +166,7 @@ export class Journey {
     )
   }
 
-  /** Plans the next question about the operation for then. */
+  /** Schedules the next query about the operation. */
   async plan({ id }: PaymentOperationRow, at: Date): Promise<void> {
     await this.server.db
       .updateTable('payment_operations')
@@ -175,7 +179,7 @@ export class Journey {
     return enqueueJob(this.server.db, 'sweep-payments', {})
   }
 
-  /** Calls back as the provider does, to the address that it alone was told unless another is given. */
+  /** Sends the provider's callback, to the address it was given by default. */
   async callBack(
     provider: string,
     makeCall: (target: CallbackTarget) => PlayedCallback,

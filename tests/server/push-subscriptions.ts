@@ -7,7 +7,7 @@ export interface SubscriptionKeys {
   readonly auth: Buffer
 }
 
-/** What a browser makes when notifications are allowed: what it tells, and what it keeps. */
+/** What a browser makes when notifications are allowed: what it sends, and its private keys. */
 export function newSubscription(endpoint: string): {
   readonly subscription: PushSubscription
   readonly keys: SubscriptionKeys

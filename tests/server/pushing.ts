@@ -18,19 +18,19 @@ import {
 import type { Person } from './people.ts'
 import { PUBLIC_URL, SERVER_SECRET, startTestServer, type TestServer } from './test-server.ts'
 
-/** A server whose people have browsers, and the push service of those; nothing is pushed unless a test says so. */
+/** A server whose people have browsers, with a fake push service; nothing is pushed before a test does it. */
 export interface Pushing {
   readonly server: TestServer
   readonly service: PlayedPushService
   readonly context: PushContext
-  /** Lets a browser of this person's show notifications. */
+  /** Subscribes a browser of this person's. */
   allow(person: Person): Promise<PushSubscription>
-  /** Tells a person something; answers the notice's id. */
-  tell(person: Person, kind?: NoticeKind | null, cause?: string): Promise<string>
-  /** The attempt that is planned, taken from the queue. */
+  /** Notifies a person; returns the notification's id. */
+  notify(person: Person, kind?: NoticeKind | null, cause?: string): Promise<string>
+  /** The scheduled attempt, taken from the queue. */
   takePlanned(noticeId: string): Promise<Planned | undefined>
   attemptOf(push: PlannedPush): Promise<void>
-  /** Does what is planned, however long it was to wait; answers how long that was. */
+  /** Runs the scheduled attempt at once; returns the delay it had. */
   attempt(noticeId: string): Promise<number | undefined>
   attemptAll(noticeId: string): Promise<number[]>
   pushesTo(device: PushSubscription): ReceivedPush[]
@@ -43,13 +43,13 @@ interface Planned {
   readonly inMs: number
 }
 
-/** What this person was written. */
+/** The mails of this person. */
 export const mailsTo = ({ client, email }: Person) => client.listDemoMails({ query: { to: email } })
 
-/** How many browsers of this person's show notifications. */
+/** Number of this person's subscribed browsers. */
 export const devicesOf = async ({ client }: Person) => (await client.getNoticeSettings({})).devices
 
-/** Of a push service that says nothing: none of the tests need wait longer to see it given up. */
+/** Short timeout for a push service that does not answer. */
 const PATIENCE_MS = 400
 
 export async function openPushing(): Promise<Pushing> {
@@ -75,7 +75,7 @@ export async function openPushing(): Promise<Pushing> {
     takePlanned,
     attempt,
     attemptOf: (planned) => pushNotice(context, planned),
-    tell: (person, kind = 'requests', cause = randomUUID()) => tell(server, person, kind, cause),
+    notify: (person, kind = 'requests', cause = randomUUID()) => notify(server, person, kind, cause),
     async allow({ client }) {
       const body = service.subscribe()
       await client.subscribeDevice({ body })
@@ -99,18 +99,24 @@ export async function openPushing(): Promise<Pushing> {
   }
 }
 
-async function tell(
+async function notify(
   { db }: TestServer,
   person: Person,
   kind: NoticeKind | null,
   cause: string,
 ): Promise<string> {
   const action = { label: 'Voir les demandes', path: '/tableau-de-bord/demandes' }
-  const news = { cause, kind, title: 'Nouvelle demande', paragraphs: ['Un mot.', 'Un autre.'], action }
+  const notification = {
+    cause,
+    kind,
+    title: 'Nouvelle demande',
+    paragraphs: ['Un mot.', 'Un autre.'],
+    action,
+  }
   const notifyContext = { now: new Date(), newId: newUuid, publicUrl: PUBLIC_URL }
   await db
     .transaction()
-    .execute((trx) => notifyPerson(trx, { ...person, closed_at: null }, news, notifyContext))
+    .execute((trx) => notifyPerson(trx, { ...person, closed_at: null }, notification, notifyContext))
   const { id } = await db
     .selectFrom('notices')
     .select('id')

@@ -11,15 +11,15 @@ interface PlanNode {
   readonly Plans?: readonly PlanNode[]
 }
 
-/** How PostgreSQL goes about what some work asks it. */
+/** PostgreSQL's plan for the queries of some work. */
 export interface Plans {
-  /** The tables that are read from one end to the other. */
+  /** Tables with a sequential scan. */
   readonly scanned: readonly string[]
-  /** The most rows that any step of it visits, those that it leaves out included. */
+  /** The most rows that any step visits, filtered ones included. */
   readonly mostRows: number
 }
 
-/** Does some work, and does each of its queries once more to see how. */
+/** Runs some work, and explains each of its queries. */
 export async function plansOf(pool: pg.Pool, work: (db: Kysely<Schema>) => Promise<unknown>): Promise<Plans> {
   const asked: CompiledQuery[] = []
   const log = ({ query }: { readonly query: CompiledQuery }) => void asked.push(query)

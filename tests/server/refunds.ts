@@ -3,8 +3,7 @@ import type { TestServer } from './test-server.ts'
 import { waitFor } from './wait-for.ts'
 
 /**
- * The amounts that arrived on a person's telephone, in order of size, once there are that many and every
- * refund that was ordered has been paid out.
+ * The amounts that arrived on a person's telephone, sorted, once there are that many and every ordered refund is paid.
  */
 export async function refundsTo(server: TestServer, person: Person, count: number): Promise<number[]> {
   return waitFor(`${count} refunds to ${person.name}`, async () => {

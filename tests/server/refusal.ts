@@ -1,6 +1,6 @@
 import { ApiError } from '@okoume/client/client.ts'
 
-/** The refusal of a call that is to be refused. */
+/** The error of a call that must be refused. */
 export async function refusalOf(call: Promise<unknown>): Promise<ApiError> {
   const answer = await call.catch((error: unknown) => error)
   if (answer instanceof ApiError) return answer

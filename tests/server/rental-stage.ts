@@ -6,19 +6,19 @@ import type { Parties } from './renting.ts'
 import type { TestServerOptions } from './test-server.ts'
 import { server, useTestServer } from './use-test-server.ts'
 
-/** The three are new for each test: none meets the money or the stock of another. */
+/** The three people are new for each test: tests share neither money nor stock. */
 export let owner: Person
 export let renter: Person
 export let drill: Listing
 export let parties: Parties
 
-/** From here on it is about another object of the same owner, which nobody has asked for. */
+/** Replaces the item by another one of the same owner, without requests. */
 export async function listAnother(changes: Parameters<typeof addListing>[2] = {}): Promise<void> {
   drill = await addListing(server, owner, changes)
   parties = { owner, renter, listing: drill }
 }
 
-/** Sets all of these for the tests of a file, and holds the ledger against its rules after each of them. */
+/** Sets all of these for the tests of a file, and checks the ledger after each of them. */
 export function stageRentals(options: TestServerOptions = {}): void {
   useTestServer(options)
   beforeEach(async () => {

@@ -21,7 +21,7 @@ export type PhoneAnswer = 'confirm' | 'refuse' | 'lapse'
 const AIRTEL = 'ACC_SIMULATOR_AIRTEL'
 export const MOOV = 'ACC_SIMULATOR_MOOV'
 
-/** What the billing screen sends for that wish. */
+/** The body that the billing screen sends. */
 export function paymentBody(renter: Person, listing: Listing, wish: Wish): PaymentBody {
   const { start, end, quantity = 1 } = wish
   const { price, price_unit: priceUnit, deposit } = listing
@@ -55,7 +55,7 @@ export async function getPayment(renter: Person, id: string): Promise<Payment> {
   return (await renter.client.getPayment({ params: { id } })).paymentResponse
 }
 
-/** Answers the prompt that waits on the renter's telephone, which is to be the only one. */
+/** Answers the renter's payment prompt, which must be the only one. */
 export async function answerPhone(server: TestServer, renter: Person, answer: PhoneAnswer): Promise<void> {
   const number = renter.phone
   const prompts = await server.visitor.listPhonePrompts({ params: { number } })
@@ -72,7 +72,7 @@ export async function settledPayment(renter: Person, id: string): Promise<Paymen
   })
 }
 
-/** Asks, pays, and waits for the request to stand; answers the rental's id. */
+/** Requests, pays, and waits for the rental; returns its id. */
 export async function rent(
   server: TestServer,
   renter: Person,
@@ -99,7 +99,7 @@ export interface Parties {
   readonly listing: Listing
 }
 
-/** A paid request, whether or not jobs run; answers its id. */
+/** A paid request, whether or not jobs run; returns its id. */
 export async function request(server: TestServer, parties: Parties, wish: Wish): Promise<string> {
   const { renter, listing } = parties
   const { id } = await startPayment(renter, paymentBody(renter, listing, wish))
@@ -108,14 +108,14 @@ export async function request(server: TestServer, parties: Parties, wish: Wish):
   return id
 }
 
-/** A rental that its owner has accepted; answers its id. */
+/** An accepted rental; returns its id. */
 export async function accepted(server: TestServer, parties: Parties, wish: Wish): Promise<string> {
   const id = await request(server, parties, wish)
   await parties.owner.client.updateRentalStatus({ body: { rental_id: id, status: 'acceptée' } })
   return id
 }
 
-/** A rental that has begun today, and ends tomorrow; answers its id. */
+/** A rental that has begun today and ends tomorrow; returns its id. */
 export async function ongoing(server: TestServer, parties: Parties): Promise<string> {
   const id = await accepted(server, parties, { start: server.day(0), end: server.day(1) })
   await server.runDue()
@@ -124,14 +124,14 @@ export async function ongoing(server: TestServer, parties: Parties): Promise<str
 
 export const CONTEST = 'Le mandrin est cassé.'
 
-/** A rental that has begun today, and whose return its owner contests; answers its id. */
+/** A rental that has begun today and has a contested return; returns its id. */
 export async function contested(server: TestServer, parties: Parties): Promise<string> {
   const id = await ongoing(server, parties)
   await parties.owner.client.updateReturn({ params: { id }, body: { state: 'contested', reason: CONTEST } })
   return id
 }
 
-/** The events of a rental that somebody was told of on the screen, in their order. */
+/** The events of a rental that were notified on the screen, in order. */
 export async function notifiedAbout({ db }: TestServer, rentalId: string, person: Person): Promise<string[]> {
   const notices = await db
     .selectFrom('notices')

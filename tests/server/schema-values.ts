@@ -2,7 +2,7 @@ import type { JsonSchema } from '@okoume/contract/json-schema.ts'
 import fc from 'fast-check'
 import { HOSTILE_VALUES } from './hostile-values.ts'
 
-/** Anything that can be written as JSON, and what somebody sends where something else belongs. */
+/** Arbitrary JSON, and hostile values. */
 export const anything: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 3, arbitrary: fc.constantFrom(...HOSTILE_VALUES) },
   { weight: 1, arbitrary: fc.jsonValue({ maxDepth: 3, stringUnit: 'binary' }) },
@@ -24,7 +24,7 @@ const TEXTS = [
   'a\r\nBcc: x@y.test',
 ]
 
-/** Values that the schema lets through, from the ids that there are. */
+/** Valid values by the schema, with existing ids. */
 export function valuesOf(schema: JsonSchema, ids: readonly string[]): fc.Arbitrary<unknown> {
   if ('const' in schema) return fc.constant(schema.const)
   if (schema.enum) return fc.constantFrom(...schema.enum)

@@ -13,7 +13,7 @@ import { type Clock, systemClock } from '../../apps/server/src/platform/clock/cl
 import { settlementContext } from './settlement-context.ts'
 import type { TestServer } from './test-server.ts'
 
-/** A provider that answers what a test tells it to, and remembers what it was asked. */
+/** A scripted provider: answers what a test sets, and records the calls. */
 export class ScriptedProvider implements PaymentProvider {
   readonly name: string
   readonly accountCodes = { AIRTEL: 'ACC_A', MOOV: 'ACC_M' }
@@ -34,7 +34,7 @@ export class ScriptedProvider implements PaymentProvider {
     return this.submission()
   }
 
-  /** Names the order as a provider does, where the test does not say otherwise. */
+  /** Default reference of the order. */
   async observe(order: PaymentOrder): Promise<Observation> {
     this.observed.push(order)
     const { amount, phone, reference } = order
@@ -48,7 +48,7 @@ export class ScriptedProvider implements PaymentProvider {
   }
 }
 
-/** What payments are submitted and followed with, beside a server that knows nothing of it. */
+/** Dependencies for submitting and polling payments, beside a server that knows nothing of it. */
 export function scriptedContext(
   server: TestServer,
   provider: PaymentProvider,

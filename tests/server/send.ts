@@ -5,7 +5,7 @@ import type { Operation } from '@okoume/contract/model/operation.ts'
 import type { InjectOptions } from 'fastify'
 import type { TestServer } from './test-server.ts'
 
-/** A call as anybody on the internet may make it: nothing of it need be right. */
+/** A call as anyone on the internet may make it: no part needs to be valid. */
 export interface Sent {
   readonly params?: Readonly<Record<string, unknown>>
   readonly query?: Readonly<Record<string, unknown>>
@@ -17,14 +17,14 @@ export interface Sent {
 
 export interface Received {
   readonly status: number
-  /** The code of a refusal; undefined for a success. */
+  /** The code of an error; undefined for a success. */
   readonly code: string | undefined
   readonly body: Partial<ErrorBody>
   readonly text: string
   readonly headers: Readonly<Record<string, unknown>>
 }
 
-/** Sends a call of an operation without the typed client in between. */
+/** Calls an operation without the typed client. */
 export async function send(
   server: TestServer,
   name: OperationName,
@@ -34,7 +34,7 @@ export async function send(
   return sendTo(server, await writeRequest(name, sent, authorization))
 }
 
-/** The call as it goes over the wire. */
+/** The call as an HTTP request. */
 export async function writeRequest(
   name: OperationName,
   { params = {}, query = {}, headers = {}, body, form }: Sent,
@@ -56,7 +56,7 @@ interface Written {
   readonly payload?: unknown
 }
 
-/** A page's own form is sent as a browser sends it; everything else is JSON. */
+/** A page's own form is urlencoded, as by a browser; everything else is JSON. */
 function writeBody(operation: Operation, body: unknown): Written {
   if (!operation.page || typeof body !== 'object' || body === null) return { payload: body }
   const fields = Object.entries(body).map(([name, value]): [string, string] => [
@@ -69,7 +69,7 @@ function writeBody(operation: Operation, body: unknown): Written {
   }
 }
 
-/** A form as a browser would write it. */
+/** A form in a browser's encoding. */
 async function writeForm(form: Readonly<Record<string, unknown>>): Promise<Written> {
   const data = new FormData()
   for (const [name, value] of Object.entries(form)) {
@@ -83,7 +83,7 @@ async function writeForm(form: Readonly<Record<string, unknown>>): Promise<Writt
 export async function sendTo(server: TestServer, request: InjectOptions): Promise<Received> {
   const answer = await server.http.inject(request)
   const text = unpacked(answer.rawPayload, answer.headers['content-encoding'])
-  // The answer to HEAD is all head.
+  // A response to HEAD has no body.
   const json = text !== '' && String(answer.headers['content-type']).includes('json')
   const body: Partial<ErrorBody> = json ? (JSON.parse(text) ?? {}) : {}
   return { status: answer.statusCode, code: body.error?.code, body, text, headers: answer.headers }
@@ -107,7 +107,7 @@ function addressOf(
   return search.size > 0 ? `${filled}?${search}` : filled
 }
 
-/** What stands in an address is text, and well-formed: a client could not send anything else. */
+/** Path and query values must be well-formed text: a client could not send anything else. */
 function textOf(value: unknown): string {
   return (typeof value === 'object' ? JSON.stringify(value) : String(value)).toWellFormed()
 }

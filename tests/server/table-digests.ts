@@ -24,7 +24,7 @@ const TABLES = [
   'demo_clock',
 ]
 
-/** Everything that the product keeps, in a form that is equal if, and only if, nothing changed. */
+/** A digest of all stored data: equal if, and only if, nothing changed. */
 export async function tableDigests(server: TestServer): Promise<Readonly<Record<string, string>>> {
   const digests = TABLES.map(
     (

@@ -6,7 +6,7 @@ import { addListing, type Listing } from './listings.ts'
 import { type Person, signUpConfirmed, signUpOwner } from './people.ts'
 import type { TestServer } from './test-server.ts'
 
-/** A rental that was asked for and is not answered yet, and those who may talk about it. */
+/** A pending rental, and the people who may write about it. */
 export interface Talk {
   readonly owner: Person
   readonly renter: Person
@@ -21,11 +21,11 @@ export async function beginTalk(server: TestServer): Promise<Talk> {
   return { owner, renter, listing, rentalId: await ask(server, renter, listing) }
 }
 
-/** A request as it stands once it is paid for; the payment itself is nobody's concern here. */
+/** A paid request, inserted directly; the payment itself does not matter here. */
 export async function ask(server: TestServer, renter: Person, listing: Listing): Promise<string> {
   const id = randomUUID()
   await server.db.transaction().execute(async (trx) => {
-    // No checkout stands behind it.
+    // It has no checkout.
     await sql`set local session_replication_role = replica`.execute(trx)
     await sql`
       insert into rentals (id, item_id, renter_id, owner_id, start_date, end_date, quantity, address, recipient_phone,
@@ -37,7 +37,7 @@ export async function ask(server: TestServer, renter: Person, listing: Listing):
   return id
 }
 
-/** As the owner's answer leaves it. */
+/** As after the owner's answer. */
 export async function answer(server: TestServer, rentalId: string, status: RentalStatus): Promise<void> {
   await server.db.updateTable('rentals').set({ status }).where('id', '=', rentalId).execute()
 }

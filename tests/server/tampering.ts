@@ -1,8 +1,8 @@
 import type pg from 'pg'
 
 /**
- * Writes behind the back of every trigger and foreign key, as whoever owns the database can; constraints still hold.
- * Statements are separated by semicolons.
+ * Writes past every trigger and foreign key, as the database's owner can; constraints still hold. Statements are
+ * separated by semicolons.
  */
 export async function tamper(pool: pg.Pool, statements: string): Promise<void> {
   const client = await pool.connect()

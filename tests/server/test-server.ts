@@ -25,45 +25,45 @@ export interface TestServer {
   readonly http: FastifyInstance
   readonly db: Kysely<Schema>
   readonly pool: pg.Pool
-  /** Calls as somebody who is not signed in. */
+  /** Calls without a session. */
   readonly visitor: Client
-  /** What the server logged as faults of its own. Those that a test expects, it takes out. */
+  /** Logged errors. A test takes out those it expects. */
   readonly faults: string[]
   clientOf(token: string): Client
   /** The day that many days from the server's today. */
   day(offset: number): CalendarDay
-  /** Moves the server's calendar on, and does what has become due. */
+  /** Moves the server's calendar on, and runs what has become due. */
   passDays(days: number): Promise<void>
-  /** Does at once what the jobs would do in their time. */
+  /** Runs all due jobs at once. */
   runDue(): Promise<void>
-  /** @throws Error when the server logged a fault that no test took out. */
+  /** @throws Error when the server logged an error that no test took out */
   stop(): Promise<void>
 }
 
 export interface TestServerOptions {
-  /** Without its jobs nothing changes unless a test says so: `runDue` does what they would. */
+  /** Without its jobs nothing changes by itself: `runDue` runs them. */
   readonly jobs?: boolean
-  /** Our own unless told. */
+  /** Our own by default. */
   readonly identity?: Config['identity']
-  /** Where pictures go; a folder that is deleted afterwards unless told. */
+  /** Picture storage; by default a folder that is deleted afterwards. */
   readonly storage?: Config['storage']
-  /** Where identity documents go; a folder that is deleted afterwards unless told. */
+  /** Storage of identity documents; by default a folder that is deleted afterwards. */
   readonly identityStorage?: Config['identityStorage']
-  /** Where mails go; to the demo's mailbox unless told. */
+  /** Mail transport; by default the demo's mailbox. */
   readonly mail?: Config['mail']
-  /** How browsers are notified; nothing is added unless told. */
+  /** Push transport; none by default. */
   readonly push?: Config['push']
-  /** How money moves; through the simulator unless told. */
+  /** Payment provider; by default the simulator. */
   readonly payment?: Config['payment']
-  /** One that is filled already, which knows what time it is; a new one unless told. */
+  /** A filled database with its own clock; by default a new one. */
   readonly database?: TestDatabase
-  /** What is done to the providers of payment. */
+  /** Wraps the payment providers. */
   readonly trial?: ProviderTrial
-  /** Instead of gathering faults: what becomes of whatever is logged. */
+  /** Replaces the gathering of errors: called with every log line. */
   readonly log?: FastifyBaseLogger
 }
 
-/** As issuer and origin only: nothing listens there unless a test does. */
+/** Only the issuer and origin: nothing listens there by default. */
 export const PUBLIC_URL = 'http://localhost:3000'
 
 export const SERVER_SECRET = 'a secret of the tests, long enough to sign with'
@@ -127,7 +127,7 @@ export async function startTestServer({
   }
 }
 
-/** It is noon where a test begins: none may fail because midnight passes while it runs. */
+/** Starts at noon, so that no test runs over midnight. */
 async function setClockToNoon(db: Kysely<Schema>): Promise<void> {
   const now = new Date()
   const noon = startOfDay(dayInLibreville(now)).getTime() + 12 * HOUR_MS

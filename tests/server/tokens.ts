@@ -3,17 +3,17 @@ import { decodeJwt, exportJWK, generateKeyPair, type JWTPayload, SignJWT } from 
 import type { Person } from './people.ts'
 import { PUBLIC_URL, type TestServer } from './test-server.ts'
 
-/** Signs whatever a test wants with a key that the server takes for its issuer's own. */
+/** Signs arbitrary tokens with a key that the server accepts as its issuer's. */
 export interface Forge {
   readonly kid: string
   sign(claims: JWTPayload, header?: { alg?: string; kid?: string }): Promise<string>
 }
 
-/** Puts a further key among the issuer's public ones. Somebody must have signed in before. */
+/** Adds a key to the issuer's public ones. A person must have signed in before. */
 export async function addIssuerKey(server: TestServer, alg = 'ES256'): Promise<Forge> {
   const { publicKey, privateKey } = await generateKeyPair(alg, { extractable: true })
   const kid = randomUUID()
-  // Older than the issuer's own, which signs with its newest.
+  // Older than the issuer's own key: the issuer signs with its newest.
   await server.pool.query(
     `insert into auth.jwks (id, public_key, private_key, alg, created_at) values ($1, $2, '', $3, '2000-01-01')`,
     [kid, JSON.stringify(await exportJWK(publicKey)), alg],
@@ -25,7 +25,7 @@ export async function addIssuerKey(server: TestServer, alg = 'ES256'): Promise<F
   }
 }
 
-/** What the issuer says of that person in a token of now. */
+/** The issuer's current claims for that person. */
 export function claimsOf({ id, email, name, token }: Person): JWTPayload {
   const now = Math.floor(Date.now() / 1000)
   return {

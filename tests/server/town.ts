@@ -12,7 +12,7 @@ import type { Sent } from './send.ts'
 import type { TestServer } from './test-server.ts'
 import { giveMoney, withdrawByHand } from './withdrawing.ts'
 
-/** A few people and what is between them: enough for every operation to have something to act upon. */
+/** A few people and their rentals: enough for every operation to act on. */
 export interface Town {
   readonly owner: Person
   readonly renter: Person
@@ -20,30 +20,30 @@ export interface Town {
   readonly unconfirmed: Person
   readonly administrator: Person
   readonly listing: Listing
-  /** The owner's too, which nobody has asked for. */
+  /** Also the owner's, without requests. */
   readonly spare: Listing
   /** The renter's pending request for the listing. */
   readonly rentalId: string
-  /** The renter's too: begun, and its owner has not said that it came back. */
+  /** The renter's too: begun, its return not confirmed. */
   readonly ongoingId: string
-  /** One whose return the owner contests. */
+  /** One with a contested return. */
   readonly contestedId: string
-  /** The id of the payment that waits on the renter's telephone. */
+  /** The id of the payment that waits for the renter's confirmation. */
   readonly waitingPayment: string
   readonly promptId: string
-  /** What the renter would have their identity verified by. */
+  /** The renter's uploads for a verification. */
   readonly proofs: IdentitySubmission
-  /** The id of a mail that was given up. */
+  /** The id of a mail that could not be sent. */
   readonly failedMail: string
-  /** The owner's, which an administrator is to pay by hand. */
+  /** The owner's, which an administrator must pay by hand. */
   readonly withdrawal: string
-  /** A gift to the owner that another administrator asked for. */
+  /** A gift to the owner that another administrator proposed. */
   readonly correction: string
-  /** A payment whose outcome a person must settle. */
+  /** A payment whose outcome a person must decide. */
   readonly review: string
-  /** An identity file that waits for a decision: of whom has not confirmed their address. */
+  /** A pending identity file, of a person with an unconfirmed e-mail. */
   readonly waitingFile: string
-  /** A job that has failed for good. */
+  /** A job that has failed permanently. */
   readonly deadJob: string
 }
 
@@ -108,7 +108,7 @@ async function giveUpMail({ db }: TestServer): Promise<string> {
   return id
 }
 
-/** Its operator knows nothing of it any more, and so tells nothing new. */
+/** Its operator no longer knows it, so that polling changes nothing. */
 async function payWithoutOutcome({ db, day }: TestServer, payer: Person, listing: Listing): Promise<string> {
   const { id } = await startPayment(payer, paymentBody(payer, listing, { start: day(6), end: day(7) }))
   const { payment_id } = await db
@@ -138,7 +138,7 @@ async function fileWaiting({ db }: TestServer, { id: userId }: Person): Promise<
   return id
 }
 
-/** A call of every operation that its right party may make. */
+/** A valid call of every operation by its right party. */
 export function goodCalls(server: TestServer, town: Town): Record<OperationName, Sent> {
   const { owner, renter, listing, spare, rentalId, waitingPayment, promptId } = town
   const wish = { start: server.day(20), end: server.day(22) }
@@ -234,7 +234,7 @@ const ALL_BY_MAIL = { requests: 'mail', answers: 'mail', payments: 'mail', messa
 
 const device = newSubscription('https://fcm.googleapis.com/fcm/send/town').subscription
 
-/** Who may call that operation at all: what is refused then is refused for its input. */
+/** Passes the operation's access check, so that any refusal is due to the input. */
 export function authorisedCaller(name: OperationName, town: Town): Person {
   const { access } = CONTRACT[name]
   if (access === 'administrator') return town.administrator

@@ -4,7 +4,7 @@ import { PUBLIC_URL, type TestServer } from './test-server.ts'
 
 type MailedLinks = Readonly<Record<'2' | '0' | '-1', string>>
 
-/** Sends a file as that person; answers the links that were mailed to the administrator. */
+/** Submits a file as that person; returns the links mailed to the administrator. */
 export async function applyForVerification(
   server: TestServer,
   administrator: Person,
@@ -16,7 +16,7 @@ export async function applyForVerification(
   return { '2': linkIn(text, '2'), '0': linkIn(text, '0'), '-1': linkIn(text, '-1') }
 }
 
-/** The path of the link in a mail that would decide so. */
+/** The path of the mailed link for that decision. */
 export function linkIn(text: string, decision: keyof MailedLinks): string {
   const found = new RegExp(`${PUBLIC_URL}(/api/users/verify/\\S+/${decision}\\?lien=\\S+)`).exec(text)
   if (!found?.[1]) throw new Error('no link was mailed')
@@ -25,12 +25,12 @@ export function linkIn(text: string, decision: keyof MailedLinks): string {
 
 const BROWSER = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }
 
-/** As a browser opens a link. */
+/** Opens a link as a browser does. */
 export function openLink({ http }: TestServer, url: string) {
   return http.inject({ method: 'GET', url, headers: BROWSER })
 }
 
-/** As a browser sends the form of the page behind it. */
+/** Submits the page's form as a browser does. */
 export function pressButton({ http }: TestServer, url: string, reason?: string) {
   const payload = reason === undefined ? '' : new URLSearchParams({ reason }).toString()
   const headers = { ...BROWSER, 'content-type': 'application/x-www-form-urlencoded' }

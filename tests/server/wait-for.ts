@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 const PATIENCE_MS = 50_000
 const PAUSE_MS = 15
 
-/** Asks again and again until something is answered. For what a job does in its own time. */
+/** Polls until there is an answer: for work that a job does. */
 export async function waitFor<T>(what: string, ask: () => Promise<T | null | undefined | false>): Promise<T> {
   const deadline = Date.now() + PATIENCE_MS
   for (;;) {

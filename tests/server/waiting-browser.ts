@@ -4,12 +4,12 @@ import { type Answer, Browser, linkTo } from './browser.ts'
 import { PASSWORD } from './people.ts'
 import type { TestServer } from './test-server.ts'
 
-/** The cookie of a browser whose confirmation is awaited. */
+/** The cookie of a browser that waits for the confirmation. */
 export const AWAITED = 'okoume.awaited'
 
 export const newAddress = (): string => `attend.${randomUUID()}@exemple.test`
 
-/** Somebody who signed up and has not confirmed their e-mail: their browser waits. */
+/** A person with an unconfirmed e-mail: their browser waits. */
 export async function signUpWaiting(
   server: TestServer,
   more: object = {},
@@ -31,7 +31,7 @@ export async function confirmationLink(server: TestServer, email: string): Promi
   return (await linkTo(server, email, 'Confirmez votre adresse email')) ?? ''
 }
 
-/** Opens the link of the mail on another device, and presses its button. */
+/** Opens the mailed link on another device, and presses its button. */
 export async function openElsewhere(server: TestServer, email: string): Promise<Answer> {
   return new Browser(server).openAndAgree(await confirmationLink(server, email))
 }
@@ -40,7 +40,7 @@ export async function isConfirmedIn(browser: Browser): Promise<unknown> {
   return (await browser.get('confirmed')).body.confirmed
 }
 
-/** How many sessions that person has. */
+/** Number of that person's sessions. */
 export async function sessionsOf(server: TestServer, email: string): Promise<number> {
   const { rows } = await server.pool.query(
     'select s.id from auth.sessions as s join auth.users as u on u.id = s.user_id where u.email = $1',

@@ -9,14 +9,14 @@ import type { Person } from './people.ts'
 import { answerPhone, paymentBody, startPayment } from './renting.ts'
 import type { TestServer } from './test-server.ts'
 
-/** An administrator gives somebody money of ours; the ledger accounts for it. */
+/** An administrator's gift to a person, posted in the ledger. */
 export async function giveMoney(administrator: Person, to: Person, amount: number): Promise<void> {
   const headers = { 'idempotency-key': randomUUID() }
   const body = { userId: to.id, amount, reason: 'Pour un test' }
   await administrator.client.updateWallet({ headers, body })
 }
 
-/** More than an administrator gives alone, or to somebody who is not verified, as if it had been decided. */
+/** An adjustment that would need a second administrator, or a verified person, written as if approved. */
 export async function giveMuchMoney(
   { db }: TestServer,
   administrator: Person,
@@ -40,7 +40,7 @@ interface Parties {
   readonly deposit: number
 }
 
-/** A paid request for an object of the owner's; 10 000 FCFA of rent and as much of deposit as told. Answers its id. */
+/** A paid request for an item of the owner's; 10 000 FCFA of rent and the given deposit. Returns its id. */
 export async function paidRequest(server: TestServer, { owner, renter, deposit }: Parties): Promise<string> {
   const listing = await addListing(server, owner, { deposit })
   const wish = { start: server.day(2), end: server.day(3) }
@@ -50,7 +50,7 @@ export async function paidRequest(server: TestServer, { owner, renter, deposit }
   return id
 }
 
-/** A withdrawal that an administrator is to pay, whatever the providers can do; answers its id. */
+/** A withdrawal that an administrator must pay, whatever the providers can do; returns its id. */
 export async function withdrawByHand(
   { db }: TestServer,
   { id: user_id }: Person,

@@ -40,7 +40,7 @@ export function describeAsking({ renter, item, wish, wrongPrice }: Asking): stri
   return `${renter.name} asks for ${wish.quantity} ${item.title}, ${wish.start} to ${wish.end}${price}`
 }
 
-/** Every reason for which the request must be refused now; none: it must be granted. */
+/** Every reason to refuse the request now; empty: it must be granted. */
 export async function reasonsToRefuse(life: Life, asking: Asking): Promise<Set<ErrorCode>> {
   const { renter, item, wish, wrongPrice } = asking
   const today = life.today()
@@ -71,7 +71,7 @@ interface Facts {
   readonly paying: boolean
 }
 
-/** Stock (docs/spec.md#stock) counted day by day: slower than the server's way, and independent of it. */
+/** An independent model of the stock (docs/spec.md#stock): counted day by day, slower than the server's way. */
 const FACTS = `
   with holds as (
     select renter_id, start_date, quantity, status, case

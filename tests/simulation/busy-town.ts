@@ -11,16 +11,16 @@ import type { Random } from './seeded-random.ts'
 
 type Object = Parameters<typeof paymentBody>[1]
 
-/** What a renter has sent, and what they were told of it before the server died, if anything. */
+/** A renter's request, and the answers received before the server died, if any. */
 export interface Attempt {
   readonly renter: Person
   readonly body: PaymentBody
   readonly key: string
-  /** Of the payment, once they know it. */
+  /** The payment's id, once known. */
   id?: string
   confirmed: boolean
   booked: boolean
-  /** What was asked of the rental, in order; the last one may not have been answered. */
+  /** The decisions sent for the rental, in order; the last one may be unanswered. */
   readonly moves: { readonly to: RentalStatus; answered: boolean }[]
 }
 
@@ -29,11 +29,11 @@ export interface BusyTown {
   readonly items: readonly Object[]
   readonly attempts: Attempt[]
   readonly random: Random
-  /** How many answers the server has given. */
+  /** Number of the server's answers. */
   answers: number
 }
 
-/** Everybody rents, pays, answers and cancels, until nothing answers any more. */
+/** People rent, pay, answer and cancel, until nothing answers any more. */
 export async function liveUntilItDies(town: BusyTown, server: RunningServer): Promise<void> {
   const ends = town.people.map(async (renter) => {
     const random = town.random.fork()
@@ -42,21 +42,21 @@ export async function liveUntilItDies(town: BusyTown, server: RunningServer): Pr
   await Promise.all(ends)
 }
 
-/** Sends again, under its key, what a dead server did not answer. */
+/** Retries, under its idempotency key, what a dead server did not answer. */
 export async function sendAgain(attempt: Attempt): Promise<void> {
   if (attempt.id !== undefined) return
   const { id } = await startPayment(attempt.renter, attempt.body, attempt.key)
   attempt.id = id
 }
 
-/** Whether the server is still alive after that; a refusal is an answer. */
+/** Whether the server is still alive after the call; an error answer counts as alive. */
 async function untilDead(work: Promise<void>): Promise<boolean> {
   try {
     await work
     return true
   } catch (error) {
     if (error instanceof ApiError && error.code !== 'INTERNAL') return true
-    // What `fetch` throws where the connection is lost.
+    // `fetch` throws this where the connection is lost.
     if (error instanceof TypeError) return false
     throw error
   }
@@ -83,7 +83,7 @@ async function rentOnce(
   if (attempt.booked) await decide(town, attempt, item.owner_id, random)
 }
 
-/** A request that is refused is none that could be lost. */
+/** A refused request has nothing to lose. */
 async function refusedForGood(town: BusyTown, attempt: Attempt): Promise<void> {
   try {
     await sendAgain(attempt)
@@ -105,7 +105,7 @@ async function confirm({ visitor }: RunningServer, attempt: Attempt): Promise<vo
 const LOOKS = 40
 const PAUSE_MS = 25
 
-/** Looks at the payment a few times; a renter with less patience comes back later. */
+/** Polls the payment a few times; an impatient renter comes back later. */
 async function seeItBooked(attempt: Attempt): Promise<void> {
   for (let look = 0; look < LOOKS && attempt.confirmed && !attempt.booked; look++) {
     await sleep(PAUSE_MS)

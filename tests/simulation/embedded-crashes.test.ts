@@ -39,7 +39,7 @@ afterAll(async () => {
   data.remove()
 })
 
-/** PostgreSQL as the server's own account reaches it, past the server. */
+/** Direct access to PostgreSQL as the server's own account. */
 function booksOf() {
   const host = join(data.path, 'postgres/socket')
   const pool = createPool({ at: { host, port: 5432, user: 'okoume', database: 'okoume' }, size: 2 })
@@ -49,7 +49,7 @@ function booksOf() {
 async function openBusyTown(server: RunningServer, random: Random): Promise<BusyTown> {
   const { db, close } = booksOf()
   const users = await db.selectFrom('users').select(['id', 'email', 'name']).execute()
-  // Many pieces, so that most requests are granted.
+  // Large stock, so that most requests are granted.
   await db.updateTable('items').set({ available: 40, offered: true }).execute()
   const items = await db.selectFrom('items').selectAll().where('price_unit', '=', 'jour').execute()
   await close()
@@ -67,14 +67,14 @@ function postgresPid(): number {
   return pid
 }
 
-/** Counted in answers, not in time: a slow machine sees as much as a quick one. */
+/** Counted in answers, not in time, so that the speed of the machine does not matter. */
 async function answered(town: BusyTown, more: number): Promise<void> {
   const wanted = town.answers + more
   for (let waited = 0; town.answers < wanted && waited < MOST_BUSY_MS; waited += 10) await sleep(10)
   await sleep(town.random.between(0, 30))
 }
 
-/** Kills it at an instant of its busy life; answers the process of its PostgreSQL, which must end by itself. */
+/** Kills the server under load; returns the process of its PostgreSQL, which must end by itself. */
 async function killWhileBusy(town: BusyTown, server: RunningServer): Promise<number> {
   const postgres = postgresPid()
   const life = liveUntilItDies(town, server)
@@ -93,7 +93,7 @@ async function killWhileStarting(random: Random): Promise<void> {
 }
 
 test.runIf(DEEP)(
-  `killed ${KILLS} times amid a busy life, it loses nothing that it said, does nothing twice, leaves nothing running`,
+  `killed ${KILLS} times under load, it loses nothing acknowledged, does nothing twice, leaves no process running`,
   async () => {
     const random = seededRandom(TEST_SEED)
     let server = await startServer(settings)
@@ -110,7 +110,7 @@ test.runIf(DEEP)(
       expect(isAlive(postgres)).toBe(false)
       for (const attempt of town.attempts) await outcomeOf(sendAgain(attempt))
     }
-    // Does at once all that the jobs would do.
+    // Runs all jobs at once.
     await server.visitor.setDemoClock({ body: { today: dayFromToday(0) } })
 
     await expectKeptWord(town)
@@ -122,9 +122,9 @@ test.runIf(DEEP)(
   900_000,
 )
 
-/** Whatever a renter or an owner was told stands, whenever the server died afterwards. */
+/** Every acknowledged answer holds, whenever the server died afterwards. */
 async function expectKeptWord({ attempts }: BusyTown): Promise<void> {
-  // Few would prove little.
+  // Too few kills would prove little.
   expect(attempts.filter(({ booked }) => booked).length).toBeGreaterThan(KILLS)
   for (const attempt of attempts) {
     const { renter, id } = attempt
@@ -139,7 +139,7 @@ async function statusOf({ renter, id }: Attempt) {
   return (await renter.client.listRentals()).find((rental) => rental.id === id)?.status
 }
 
-/** The last status that was answered for, or one that was asked for after it. */
+/** The last acknowledged status, or one requested after it. */
 function possibleFor({ moves }: Attempt): (status: string) => boolean {
   const answered = moves.findLastIndex((one) => one.answered)
   const possible = moves.slice(Math.max(0, answered)).map(({ to }): string => to)
@@ -151,7 +151,7 @@ async function expectGoodBooks({ attempts }: BusyTown): Promise<void> {
   expect(await brokenPromises(db, new Date())).toEqual([])
   const keys = attempts.map(({ key }) => key)
   const made = await db.selectFrom('checkouts').select('id').where('idempotency_key', 'in', keys).execute()
-  const told = attempts.flatMap(({ id }) => (id === undefined ? [] : [id]))
-  expect(made.map(({ id }) => id).sort()).toEqual([...told].sort())
+  const known = attempts.flatMap(({ id }) => (id === undefined ? [] : [id]))
+  expect(made.map(({ id }) => id).sort()).toEqual([...known].sort())
   await close()
 }

@@ -20,7 +20,7 @@ import {
 
 const WISH: Wish = { start: dayFromToday(40), end: dayFromToday(42) }
 const LOCK_ITEM = 'select from items where id = $1 for update'
-/** The server may still ask the simulated operators, but not tell them anything. */
+/** The server may still query the simulated operators, but not order anything. */
 const LOCK_OPERATORS = 'lock table simulator_operations in share mode'
 
 let town: TownUnderTest
@@ -40,7 +40,7 @@ afterAll(async () => {
 
 async function newScene() {
   const [owner, renter] = take(2)
-  if (!owner || !renter) throw new Error('nobody')
+  if (!owner || !renter) throw new Error('no such person')
   return { owner, renter, item: await addObject(town.town, owner) }
 }
 
@@ -48,7 +48,7 @@ function checkoutsOf(item: NewItem) {
   return town.town.kysely.selectFrom('checkouts').selectAll().where('item_id', '=', item.id).execute()
 }
 
-/** The only payment, or the only refund, of that checkout, and how often the operator was asked for it. */
+/** The only payment, or the only refund, of that checkout, and how often it was sent to the operator. */
 async function operationOf(checkoutId: string, kind: 'collect' | 'refund') {
   const { rows } = await town.town.pool.query<{ state: string; sent: number }>(
     `select payment.state, count(simulated.reference) as sent
@@ -65,7 +65,7 @@ async function operationIs(checkoutId: string, kind: 'collect' | 'refund', state
   await waitFor(`${kind} ${state}`, async () => (await operationOf(checkoutId, kind))?.state === state)
 }
 
-/** One rental, announced by one mail to each of the two, and both mails are gone out. */
+/** One rental, one mail to each party, both sent. */
 async function expectBookedOnce(checkoutId: string): Promise<void> {
   await expectQuiet(town)
   const { rows } = await town.town.pool.query(
@@ -89,7 +89,7 @@ async function paidBackTo({ phone }: Person): Promise<number> {
   return rows[0]?.paid ?? 0
 }
 
-test('a renter who closes the tab before the answer comes still gets the rental that they pay for', async () => {
+test('a renter who closes the tab before the answer arrives still gets the paid rental', async () => {
   const { owner, renter, item } = await newScene()
   const tab = new AbortController()
   const lock = await takeLock(town.town, LOCK_OPERATORS)
@@ -107,7 +107,7 @@ test('a renter who closes the tab before the answer comes still gets the rental 
   expect(rental).toMatchObject({ status: 'en attente', item_id: item.id, renter_id: renter.id })
 })
 
-test('a renter who closes the tab right after the 202 gets the rental, and nobody has to ask for it', async () => {
+test('a renter who closes the tab right after the 202 gets the rental without polling', async () => {
   const { owner, renter, item } = await newScene()
   const id = await ask(renter, item, WISH)
 
@@ -117,7 +117,7 @@ test('a renter who closes the tab right after the 202 gets the rental, and nobod
   await expectBookedOnce(id)
 })
 
-/** Each starts the server again, which takes seconds; random life kills around any statement, in one process. */
+/** Each restarts the server, which takes seconds; random life kills around any statement, in one process. */
 const deepTest = test.runIf(DEEP)
 
 test.each(
@@ -126,7 +126,7 @@ test.each(
     { when: 'before', gone: true },
   ]),
 )(
-  'killed between «paid» and «rental», and started again $when its last statement still waits: one rental',
+  'killed between «paid» and «rental», and restarted $when its last statement still waits: one rental',
   async ({ gone }) => {
     const { owner, renter, item } = await newScene()
     const id = await ask(renter, item, WISH)
@@ -161,14 +161,14 @@ deepTest('killed right after the 202, the prompt still waits, and confirming it 
   expect(await operationOf(id, 'collect')).toEqual({ state: 'succeeded', sent: 1 })
 })
 
-/** As where it was sent twenty minutes before: patience with operators goes by the machine's clock. */
+/** Backdated by twenty minutes: timeouts of operators use the machine's clock. */
 async function letOperatorsForget(): Promise<void> {
   await town.town.pool.query(
     `update payment_operations set submitted_at = submitted_at - interval '20 minutes' where state = 'unknown'`,
   )
 }
 
-/** Kills the server while it tells the operators of something, and starts it again. */
+/** Kills the server during a call to the operators, and restarts it. */
 async function crashWhileTelling(heard: boolean, cause: () => Promise<unknown>): Promise<void> {
   const lock = await takeLock(town.town, LOCK_OPERATORS)
   const caused = cause().catch(() => 'the connection is lost')
@@ -211,7 +211,7 @@ deepTest(
   },
 )
 
-// The last ones: they move the calendar of everybody.
+// Last, as they move the calendar for all tests.
 deepTest(
   'killed while submitting a payment that never reached the operator: it is never sent, and fails in the end',
   async () => {
@@ -251,14 +251,14 @@ deepTest(
   },
 )
 
-test('a refund that is sent late, and asked about while it is being sent, is paid once', async () => {
+test('a refund that is sent late, and polled while it is being sent, is paid once', async () => {
   const { owner, renter, item } = await newScene()
   const id = await rent(town.server(), renter, item, WISH)
   await expectQuiet(town)
   const lock = await takeLock(town.town, LOCK_OPERATORS)
   await move(owner, id, 'refusée')
   await operationIs(id, 'refund', 'submitting')
-  // As where the server was away for twenty minutes between the refusal and the sending.
+  // As if the server was down for twenty minutes between the refusal and the sending.
   await town.town.pool.query(
     `update payment_operations set created_at = created_at - interval '20 minutes' where cause like $1`,
     [`rental ${id} %`],

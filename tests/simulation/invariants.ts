@@ -2,16 +2,16 @@ import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Schema } from '../../apps/server/src/platform/database/schema.ts'
 import { ledgerFaults } from '../server/ledger-invariants.ts'
 
-/** A query of `told`: one row for each way in which a promise is broken. */
+/** A query with one row for each violation. */
 type Broken = RawBuilder<unknown>
 
-/** References of what an operator refused and did after all: nobody could know, and we may have paid otherwise. */
+/** References of orders that an operator refused and then did after all: unknowable, and we may have paid otherwise. */
 const NO_SECOND_THOUGHTS: Broken = sql`select null::text as reference where false`
 export const SECOND_THOUGHTS: Broken = sql`select reference from simulated_second_thoughts`
 
 /**
- * Every promise of the product that the database breaks at that instant: of the ledger, the stock, refunds and
- * payouts, what a paid checkout becomes, and what the parties are told. The ledger by the product's own check.
+ * Every broken promise in the database at that instant: ledger, stock, refunds, payouts, paid checkouts and
+ * notifications. The ledger by the product's own check.
  */
 export async function brokenPromises(
   db: Kysely<Schema>,
@@ -23,7 +23,7 @@ export async function brokenPromises(
   return [...ours, ...others]
 }
 
-/** Those that need no operator's books to be seen. */
+/** Those that do not need the operator's books. */
 export async function promisesOfOurs(db: Kysely<Schema>, now: Date): Promise<string[]> {
   const promises = [oversoldDays(now), WRONG_REFUNDS, SPENT_WHAT_MAY_GO_BACK, WRONG_BOOKINGS, NOT_TOLD]
   const [ledger, others] = await Promise.all([ledgerFaults(db), describeAll(db, promises)])
@@ -32,17 +32,17 @@ export async function promisesOfOurs(db: Kysely<Schema>, now: Date): Promise<str
 
 /** In one statement, and so of one instant. */
 export async function describeAll(db: Kysely<Schema>, promises: readonly Broken[]): Promise<string[]> {
-  const each = promises.map((promise) => sql`select told from (${promise}) as broken`)
-  const { rows } = await sql<{ told: string }>`${sql.join(each, sql` union all `)}`.execute(db)
-  return rows.map(({ told }) => told)
+  const each = promises.map((promise) => sql`select violation from (${promise}) as broken`)
+  const { rows } = await sql<{ violation: string }>`${sql.join(each, sql` union all `)}`.execute(db)
+  return rows.map(({ violation }) => violation)
 }
 
-/** Of a rental's row, also where its return was confirmed before its end. */
+/** Last day of a rental's row, also where its return was confirmed before its end. */
 const LAST_DAY = sql<string>`case when return_state = 'confirmed' and return_settled_at is not null
   then least(end_date, greatest(start_date, (return_settled_at at time zone 'Africa/Libreville')::date))
   else end_date end`
 
-/** An overdue object is left out: it is late through its renter, not promised twice by us. */
+/** An overdue item is left out: the renter is late, the product oversold nothing. */
 const oversoldDays = (now: Date): Broken => sql`
   with holds as (
     select item_id, start_date, ${LAST_DAY} as end_date, quantity from rentals
@@ -56,10 +56,10 @@ const oversoldDays = (now: Date): Broken => sql`
     from holds, generate_series(start_date, end_date, interval '1 day') as day
     group by 1, 2
   )
-  select concat(title, ', ', day, ': ', taken, ' of ', available, ' are promised') as told
+  select concat(title, ', ', day, ': ', taken, ' of ', available, ' are promised') as violation
   from days join items on id = item_id where taken > available`
 
-/** Decisions, the table of «A rental, its money, its clock», by where each rental has come to. */
+/** The decisions' table «A rental, its money, its clock», by the status of each rental. */
 const WRONG_REFUNDS: Broken = sql`
   with owed as (
     select id::text, case
@@ -75,27 +75,27 @@ const WRONG_REFUNDS: Broken = sql`
     select split_part(cause, ' ', 2) as id, sum(amount)::bigint as amount
     from payment_operations where kind = 'refund' and attempt = 1 group by 1
   )
-  select concat(id, ': refunded ', coalesce(ordered.amount, 0), ', must ', coalesce(owed.amount, 0)) as told
+  select concat(id, ': refunded ', coalesce(ordered.amount, 0), ', must ', coalesce(owed.amount, 0)) as violation
   from owed full join ordered using (id)
   where coalesce(owed.amount, 0) <> coalesce(ordered.amount, 0)`
 
-/** By the operator's own books, whatever ours say of the attempts. */
+/** By the operator's own books, whatever ours record. */
 const paidTwice = (secondThoughts: Broken): Broken => sql`
-  select concat('the ', ours.kind, ' for ', cause, ' was paid ', count(*), ' times') as told
+  select concat('the ', ours.kind, ' for ', cause, ' was paid ', count(*), ' times') as violation
   from payment_operations as ours join simulator_operations as paid using (reference)
   where ours.kind in ('refund', 'payout') and paid.state = 'succeeded'
     and not exists (select from (${secondThoughts}) as late where late.reference = paid.reference)
   group by ours.kind, cause having count(*) > 1`
 
-/** A withdrawal came back to the wallet although its operator has paid it. */
+/** A withdrawal was returned to the wallet although its operator has paid it. */
 const returnedAndPaid = (secondThoughts: Broken): Broken => sql`
-  select concat('withdrawal ', withdrawals.id, ' came back, and was paid too') as told
+  select concat('withdrawal ', withdrawals.id, ' came back, and was paid too') as violation
   from withdrawals join payment_operations as payout on payout.id = payment_id
     join simulator_operations as paid using (reference)
   where withdrawals.state = 'returned' and paid.state = 'succeeded'
     and not exists (select from (${secondThoughts}) as late where late.reference = paid.reference)`
 
-/** Rent of rentals that may still be cancelled, and deposits that may still go back, are there. */
+/** Rent of cancellable rentals, and deposits that may be refunded, are still there. */
 const SPENT_WHAT_MAY_GO_BACK: Broken = sql`
   with held as (
     select 'wallet' as account, owner_id::text as holder, sum(total_price - deposit)::bigint as amount
@@ -105,12 +105,12 @@ const SPENT_WHAT_MAY_GO_BACK: Broken = sql`
     where status in ('acceptée', 'en cours', 'terminée')
       and return_state in ('awaited', 'declared', 'contested') group by 2
   )
-  select concat(account, ' ', holder, ': ', coalesce(balance, 0), ', of which ', amount, ' may go back') as told
+  select concat(account, ' ', holder, ': ', coalesce(balance, 0), ', of which ', amount, ' may go back') as violation
   from held left join ledger_balances using (account, holder) where coalesce(balance, 0) < amount`
 
-/** Rentals that nobody paid for, or for another price, and booked checkouts without their rental. */
+/** Rentals without a payment, or with another price, and booked checkouts without their rental. */
 const WRONG_BOOKINGS: Broken = sql`
-  select concat(coalesce(rentals.id, checkouts.id), ' is not the rental that was paid for') as told
+  select concat(coalesce(rentals.id, checkouts.id), ' is not the rental that was paid for') as violation
   from rentals
     full join (select * from checkouts where state = 'booked') as checkouts using (id)
     left join payment_operations as payment on payment.id = payment_id
@@ -121,15 +121,15 @@ const WRONG_BOOKINGS: Broken = sql`
     or (rentals.item_id, rentals.renter_id, rentals.start_date, rentals.end_date, rentals.quantity)
       <> (checkouts.item_id, checkouts.renter_id, checkouts.start_date, checkouts.end_date, checkouts.quantity)`
 
-/** What we hold for paid that the operator's own books do not say. */
+/** Payments we record as paid that the operator's books do not. */
 const WRONG_BELIEFS: Broken = sql`
-  select concat('payment ', payment.id, ' succeeded for us, and is ', simulated.state, ' for the operator') as told
+  select concat('payment ', payment.id, ' succeeded for us, and is ', simulated.state, ' for the operator') as violation
   from payment_operations as payment left join simulator_operations as simulated using (reference)
   where payment.state = 'succeeded'
     and (simulated.state is distinct from 'succeeded' or simulated.amount <> payment.amount
       or simulated.phone <> payment.phone or simulated.kind <> payment.kind)`
 
-/** What happened to a rental, and which of its parties must know. None is told twice: the database refuses it. */
+/** The events of a rental, and the parties to notify. Duplicates are impossible: the database refuses them. */
 const MISSING_NOTIFICATIONS: Broken = sql`
   select concat('rental ', id, ' ', event, ' ', party) as cause
   from rentals, lateral (values
@@ -153,10 +153,10 @@ const MISSING_NOTIFICATIONS: Broken = sql`
     (return_state in ('confirmed', 'presumed') and deposit > 0, 'deposit refunded', renter_id),
     (return_state = 'settled', 'deposit shared', renter_id),
     (return_state = 'settled', 'deposit shared', owner_id)
-  ) as news (happened, event, party) where happened`
+  ) as events (happened, event, party) where happened`
 
 const NOT_TOLD: Broken = sql`
-  with news as (
+  with expected as (
     ${MISSING_NOTIFICATIONS}
     union all
     select concat('checkout ', id, ' refunded') from checkouts where state = 'refunded'
@@ -165,6 +165,6 @@ const NOT_TOLD: Broken = sql`
     union all
     select concat('withdrawal ', id, ' ', state) from withdrawals where state <> 'requested'
   )
-  select concat('nobody was told of «', cause, '»') as told from news
-  where not exists (select from mails where mails.cause = news.cause)
-    or not exists (select from notices where notices.cause = news.cause)`
+  select concat('missing notification for «', cause, '»') as violation from expected
+  where not exists (select from mails where mails.cause = expected.cause)
+    or not exists (select from notices where notices.cause = expected.cause)`

@@ -6,9 +6,9 @@ import { createTestDatabase } from '../database/test-database.ts'
 
 const ENTRIES = 150
 
-/** Each plan meets the rows of a statement in another order; PostgreSQL changes from one to another as tables grow. */
+/** Each plan visits the rows of a statement in another order; PostgreSQL changes plans as tables grow. */
 test.each(['enable_nestloop', 'enable_hashjoin'])(
-  "entries that move one owner's accounts at once never wait in a circle, planned without %s",
+  "entries for one owner's accounts never deadlock, planned without %s",
   async (setting) => {
     const { kysely, pool, url, drop } = await createTestDatabase()
     await pool.query(`alter database ${new URL(url).pathname.slice(1)} set ${setting} = off`)

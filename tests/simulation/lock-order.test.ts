@@ -9,8 +9,8 @@ import { move, outcomeOf } from './renting.ts'
 
 useTestServer({ jobs: false })
 
-/** PostgreSQL looks the keys of a row up again where a transaction changes it for the second time. */
-test('a rental that begins and ends in one stroke does not wait for whoever is booking its object', async () => {
+/** PostgreSQL checks foreign keys again where a transaction changes a row for the second time. */
+test('a rental that begins and ends in one transaction does not deadlock with a booking of its item', async () => {
   const [owner, renter] = [await signUpOwner(server), await signUpConfirmed(server, 'Serge Ndong')]
   const listing = await addListing(server, owner)
   const wish = { start: server.day(2), end: server.day(3) }

@@ -16,7 +16,7 @@ import {
   takeFrom,
 } from './town-under-test.ts'
 
-/** Enough that some withdrawals are more than the balance. */
+/** Enough that some withdrawals exceed the balance. */
 const CROWD = testSize(16, 50)
 const ROUNDS = testSize(1, 3)
 const WISH: Wish = { start: dayFromToday(5), end: dayFromToday(7) }
@@ -45,7 +45,7 @@ afterAll(async () => {
 
 function takeOne(): Person {
   const [person] = take(1)
-  if (!person) throw new Error('nobody')
+  if (!person) throw new Error('no such person')
   return person
 }
 
@@ -61,7 +61,7 @@ function withdraw(person: Person, amount: number) {
   return outcomeOf(person.client.requestWithdrawal({ headers: headers(), body }))
 }
 
-/** As many paid requests of as many renters for one object of the owner's. */
+/** As many paid requests of as many renters for one item of the owner's. */
 async function paidRequests(owner: Person): Promise<{ renter: Person; id: string }[]> {
   const item = await addObject(town.town, owner, { available: CROWD })
   const requests = await Promise.all(
@@ -72,7 +72,7 @@ async function paidRequests(owner: Person): Promise<{ renter: Person; id: string
   return requests
 }
 
-/** FCFA that arrived on that telephone, by the operator's books, for what was ordered so. */
+/** FCFA that arrived on that telephone, by the operator's books, for that kind of order. */
 async function paidOut(kind: 'payout' | 'refund', { phone }: Person): Promise<number> {
   const { rows } = await town.town.pool.query<{ paid: number }>(
     `select coalesce(sum(amount), 0)::bigint as paid from simulator_operations
@@ -82,7 +82,7 @@ async function paidOut(kind: 'payout' | 'refund', { phone }: Person): Promise<nu
   return rows[0]?.paid ?? 0
 }
 
-test(`of ${CROWD} withdrawals of the whole balance at once one is made, and paid out once`, async () => {
+test(`of ${CROWD} concurrent withdrawals of the whole balance one succeeds, and is paid out once`, async () => {
   for (let round = 1; round <= ROUNDS; round++) {
     const person = takeOne()
     await give(person, 40_000)
@@ -96,7 +96,7 @@ test(`of ${CROWD} withdrawals of the whole balance at once one is made, and paid
   }
 }, 60_000)
 
-test(`of ${CROWD} withdrawals of different amounts at once so many are made as the balance bears`, async () => {
+test(`of ${CROWD} concurrent withdrawals of different amounts as many succeed as the balance allows`, async () => {
   const person = takeOne()
   await give(person, 15_000)
   const amounts = Array.from({ length: CROWD }, (_, index) => 500 + 100 * index)
@@ -114,11 +114,11 @@ test(`of ${CROWD} withdrawals of different amounts at once so many are made as t
   expect(await paidOut('payout', person)).toBe(sum)
 }, 30_000)
 
-test('cancellations beside withdrawals: every renter is paid back, and only what is free goes out', async () => {
+test('cancellations beside withdrawals: every renter is refunded, and only what is withdrawable is paid out', async () => {
   const owner = takeOne()
   const requests = await paidRequests(owner)
   await Promise.all(requests.map(({ id }) => move(owner, id, 'acceptée')))
-  // 20 000 FCFA of rent each are there, and not theirs to take; 12 500 are.
+  // 20 000 FCFA of rent each are in the wallet but not withdrawable; 12 500 are.
   await give(owner, 12_500)
 
   const [cancelled, withdrawn] = await Promise.all([
@@ -133,13 +133,13 @@ test('cancellations beside withdrawals: every renter is paid back, and only what
   expect(await owner.client.getWallet()).toMatchObject({ balance: 500, withdrawable: 500, cautions: 0 })
   await expectQuiet(town)
   expect(await paidOut('payout', owner)).toBe(12_000)
-  // Rent and deposit; where the owner cancelled, the fee too.
+  // Rent and deposit; the fee too where the owner cancelled.
   const refunded = await Promise.all(requests.map(({ renter }) => paidOut('refund', renter)))
   expect(refunded).toEqual(requests.map((_, index) => (index % 2 ? 40_000 : 41_400)))
 }, 90_000)
 
-// The last one: it moves the calendar of everybody.
-test('confirmed and contested at once a return is one of the two, and its deposit is shared out once', async () => {
+// Last, as it moves the calendar for all tests.
+test('a return confirmed and contested at once is one of the two, and its deposit is divided once', async () => {
   const owner = takeOne()
   const requests = await paidRequests(owner)
   await Promise.all(requests.map(({ id }) => move(owner, id, 'acceptée')))

@@ -18,7 +18,7 @@ afterEach(async () => {
 
 const words = async () => (await town.pool.query<{ word: string }>('select word from notes')).rows
 
-/** Four statements: begin, two notes, commit. */
+/** Four statements: begin, two inserts, commit. */
 function noteTwice(): Promise<unknown> {
   return createKysely(process.pool)
     .transaction()
@@ -28,7 +28,7 @@ function noteTwice(): Promise<unknown> {
     })
 }
 
-describe('a process that is killed', () => {
+describe('a killed process', () => {
   test.each([2, 3, 4])('before statement %s of four leaves nothing of its transaction', async (count) => {
     process.arm({ at: 'statement', count, moment: 'before' })
     await expect(noteTwice()).rejects.toThrow()
@@ -36,18 +36,18 @@ describe('a process that is killed', () => {
     expect(await words()).toEqual([])
   })
 
-  test('after its commit leaves all of it, and does not know', async () => {
+  test('after its commit leaves all of it, and does not learn so', async () => {
     process.arm({ at: 'statement', count: 4, moment: 'after' })
     await expect(noteTwice()).rejects.toThrow()
     await process.revive()
     expect(await words()).toEqual([{ word: 'one' }, { word: 'two' }])
   })
 
-  test('does nothing any more, by whichever connection, and holds no lock', async () => {
+  test('does nothing more on any connection, and holds no lock', async () => {
     process.arm({ at: 'statement', count: 3, moment: 'before' })
     await expect(noteTwice()).rejects.toThrow()
     expect(process.isDead()).toBe(true)
-    // By its own end, or because its connection is gone already.
+    // By its own end, or because its connection is already closed.
     await expect(process.pool.query(`insert into notes values ('late')`)).rejects.toThrow()
     await expect(process.callOperator(async () => 'reached')).rejects.toThrow(ProcessKilled)
 
@@ -60,7 +60,7 @@ describe('a process that is killed', () => {
   test.each([
     ['before', []],
     ['after', ['order']],
-  ] as const)('%s its call to an operator has moved what that says', async (moment, moved) => {
+  ] as const)('%s its call to an operator has moved that money', async (moment, moved) => {
     const reached: string[] = []
     process.arm({ at: 'provider call', count: 1, moment })
     await expect(process.callOperator(async () => reached.push('order'))).rejects.toThrow(ProcessKilled)
@@ -68,7 +68,7 @@ describe('a process that is killed', () => {
     await process.revive()
   })
 
-  test('dies nowhere once it is disarmed', async () => {
+  test('is never killed once disarmed', async () => {
     process.arm({ at: 'statement', count: 5, moment: 'before' })
     await noteTwice()
     process.disarm()

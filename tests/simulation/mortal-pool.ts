@@ -7,23 +7,23 @@ import { waitFor } from '../server/wait-for.ts'
 export interface Cut {
   readonly at: 'statement' | 'provider call'
   readonly count: number
-  /** `after`: what it asked for is done, and it never hears so. */
+  /** `after`: the statement took effect, but its answer never arrives. */
   readonly moment: 'before' | 'after'
 }
 
 /**
- * The connections of a process that can be killed as by `kill -9`: what was committed stays, statements under way may
- * still finish or not, and nothing else of the process ever reaches the database or an operator.
+ * The connections of a process that can be killed as by `kill -9`: commits stay, statements under way may still finish
+ * or not, and nothing else of the process ever reaches the database or an operator.
  */
 export interface MortalPool {
   readonly pool: pg.Pool
-  /** From now on it dies there. */
+  /** Arms it: from now on it dies there. */
   arm(cut: Cut): void
   disarm(): void
   isDead(): boolean
-  /** Around each call to an operator. */
+  /** Wraps each call to an operator. */
   callOperator<T>(call: () => Promise<T>): Promise<T>
-  /** The next process starts: the connections of the dead one are gone by then. */
+  /** Starts the next process: the dead one's connections are closed by then. */
   revive(): Promise<void>
 }
 
@@ -56,7 +56,7 @@ export function openMortalPool(town: TestDatabase): MortalPool {
     )
   }
 
-  /** Whether it dies around this one. */
+  /** Whether the process dies around this one. */
   function reaches(at: Cut['at']): boolean {
     if (state.cut?.at !== at) return false
     state.left -= 1
@@ -87,7 +87,7 @@ export function openMortalPool(town: TestDatabase): MortalPool {
     callOperator: (call) => around('provider call', call),
     async revive() {
       await burial
-      // The pool throws its lost connections away as it hears of them; one may have been opened by the dying.
+      // The pool drops lost connections as it learns of them; the dying process may have opened one.
       await waitFor('the connections to be gone', async () => {
         if (pool.totalCount > 0) await endConnections()
         return pool.totalCount === 0
@@ -101,8 +101,8 @@ type Query = (...said: readonly unknown[]) => unknown
 type Answer = (error: Error | null, result?: unknown) => void
 
 /**
- * Every statement of that connection goes through the guard; a pool's own `query` waits with a callback. The first one
- * does not: the pool asks it of each new connection before it hands it out, and nothing of it is ever written.
+ * Every statement of a connection passes the guard; a pool's own `query` uses a callback. The pool's first statement on
+ * a new connection does not: it only checks the connection, and writes nothing.
  */
 function guardStatements(
   client: pg.PoolClient,

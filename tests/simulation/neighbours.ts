@@ -7,17 +7,17 @@ import { createTestDatabase, type TestDatabase } from '../database/test-database
 import type { Person } from '../server/people.ts'
 import type { RunningServer } from './running-server.ts'
 
-/** Somebody who has an account and a confirmed e-mail, but is not signed in. */
+/** A person with a confirmed e-mail, not signed in. */
 export type Neighbour = Omit<Person, 'token' | 'client'>
 
 const PASSWORD = 'mot-de-passe-des-simulations'
-// The cheapest parameters that the library takes: hundreds of people sign in.
+// The cheapest parameters that the library accepts: hundreds of people sign in.
 const HASHED = hash(PASSWORD, { memoryCost: 8, timeCost: 1, parallelism: 1 })
 
 /** A database with an empty catalogue, to which the server adds no demo. */
 export async function openSimulation(): Promise<TestDatabase> {
   const town = await createTestDatabase()
-  // The clock's row says that the demo was seeded.
+  // Marks the demo as seeded.
   await town.kysely.insertInto('demo_clock').values({ only_row: true, offset_ms: 0 }).execute()
   return town
 }
@@ -75,7 +75,7 @@ export async function signInAll(server: RunningServer, people: readonly Neighbou
 
 let objects = 0
 
-/** An object of that owner: one piece, 10 000 FCFA a day, 20 000 of deposit unless told. */
+/** An item of that owner: one unit, 10 000 FCFA a day, 20 000 of deposit by default. */
 export async function addObject(
   { kysely }: TestDatabase,
   owner: { readonly id: string },

@@ -8,26 +8,26 @@ import type {
 import type { Clock } from '../../apps/server/src/platform/clock/clock.ts'
 import type { Random } from './seeded-random.ts'
 
-/** The operators as the server meets them: nothing of what they say can be relied on. */
+/** Unreliable operators: none of their answers can be trusted. */
 export interface Operators {
   readonly provider: PaymentProvider
   /** How often each operation was sent, by our reference. */
   readonly sent: ReadonlyMap<string, number>
-  /** From now on they answer every question, and rightly. */
+  /** From now on they answer every query correctly. */
   mend(): void
 }
 
 export interface OperatorContext {
-  /** What really happens. */
+  /** The real outcome. */
   readonly books: PaymentProvider
   readonly clock: Clock
-  /** Of the step under way. */
+  /** The number of the current step. */
   random(): Random
-  /** Around each call: the process may die there. */
+  /** Wraps each call: the process may die there. */
   around<T>(call: () => Promise<T>): Promise<T>
 }
 
-/** Shorter than the time after which «never heard of it» is believed. */
+/** Shorter than the time after which «unknown reference» is believed. */
 const LATE_BY_MS = 14 * 60_000
 
 export function openOperators({ books, clock, random, around }: OperatorContext): Operators {
@@ -74,7 +74,7 @@ export function openOperators({ books, clock, random, around }: OperatorContext)
   }
 }
 
-/** Something of what was ordered comes back as something else. */
+/** Part of the order comes back changed. */
 function lie(random: Random, seen: Observation, order: PaymentOrder): Observation {
   const lies: readonly Partial<Observation>[] = [
     { amount: order.amount + 1 },

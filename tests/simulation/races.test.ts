@@ -16,7 +16,7 @@ import {
   takeLock,
 } from './town-under-test.ts'
 
-/** For the last three pieces, and half as many pairs for the last one. */
+/** For the last three units, and half as many pairs for the last one. */
 const CROWD = testSize(30, 100)
 /** Each with a rental of its own, which takes several requests to make. */
 const RACES = testSize(10, 50)
@@ -41,7 +41,7 @@ function ownerAndRenters(count: number) {
   return { owner, renters }
 }
 
-/** That many requests of one object, by as many renters, that wait for the owner's answer. */
+/** That many pending requests for one item, by as many renters. */
 async function pendingRentals(count: number) {
   const { owner, renters } = ownerAndRenters(count)
   const item = await addObject(town.town, owner, { available: count })
@@ -61,7 +61,7 @@ async function statusesOf(ids: readonly string[]) {
   return rows.map(({ status }) => status)
 }
 
-test(`of ${CROWD} renters who want the last three pieces at once, three get them and the others are asked for no money`, async () => {
+test(`of ${CROWD} renters who request the last three units at once, three get them and the others are not charged`, async () => {
   const { owner, renters } = ownerAndRenters(CROWD)
   const item = await addObject(town.town, owner, { available: 3 })
 
@@ -99,7 +99,7 @@ test(`of ${CROWD} renters who want the last three pieces at once, three get them
   expect(rentals.map(({ status }) => status)).toEqual(Array(3).fill('en attente'))
 }, 60_000)
 
-test('of two renters who want the last piece at once, one gets it, whichever, each time', async () => {
+test('of two renters who request the last unit at once, exactly one gets it, each time', async () => {
   const { owner, renters } = ownerAndRenters(CROWD)
   const outcomes = await Promise.all(
     Array.from({ length: CROWD / 2 }, async (_, pair) => {
@@ -111,7 +111,7 @@ test('of two renters who want the last piece at once, one gets it, whichever, ea
   for (const pair of outcomes) expect([...pair].sort()).toEqual(['STOCK_UNAVAILABLE', 'done'])
 })
 
-test('periods that overlap on a single day are not rented both, and nobody is refused for nothing', async () => {
+test('of periods that overlap on a single day only one is rented, and no request is refused without need', async () => {
   const { owner, renters } = ownerAndRenters(testSize(30, 60))
   const item = await addObject(town.town, owner, { available: 2 })
   const wishes = renters.map((renter, index) => {
@@ -145,12 +145,12 @@ test('an acceptance sent fifty times at once pays the owner once', async () => {
   const outcomes = await Promise.all(Array.from({ length: 50 }, () => outcomeOf(move(owner, id, 'acceptée'))))
 
   expect(tally(outcomes)).toEqual({ done: 50 })
-  const told = await town.town.kysely
+  const mails = await town.town.kysely
     .selectFrom('mails')
     .select('recipient')
     .where('cause', 'like', `rental ${id} accepted %`)
     .execute()
-  expect(told).toHaveLength(2)
+  expect(mails).toHaveLength(2)
 })
 
 test('accepted and refused at once, a request is one or the other', async () => {
@@ -170,7 +170,7 @@ test('accepted and refused at once, a request is one or the other', async () => 
   }
 }, 30_000)
 
-test('accepted by its owner and cancelled by its renter at once, a rental ends cancelled and paid back', async () => {
+test('accepted by its owner and cancelled by its renter at once, a rental ends cancelled and refunded', async () => {
   const { owner, rentals } = await pendingRentals(RACES)
 
   const outcomes = await Promise.all(
@@ -186,12 +186,12 @@ test('accepted by its owner and cancelled by its renter at once, a rental ends c
   expect(await statusesOf(rentals.map(({ id }) => id))).toEqual(Array(RACES).fill('annulée'))
 }, 30_000)
 
-test("one owner's rentals are accepted, refused and cancelled all at once without waiting in a circle", async () => {
+test("one owner's rentals are accepted, refused and cancelled concurrently without deadlock", async () => {
   const { owner, rentals } = await pendingRentals(RACES)
   const half = RACES / 2
   const accepted = rentals.slice(0, half)
   await Promise.all(accepted.map(({ id }) => move(owner, id, 'acceptée')))
-  // PostgreSQL does this by itself now and then; it changes the order in which a statement meets its rows.
+  // PostgreSQL does this by itself now and then; it changes the order in which a statement visits its rows.
   await town.town.pool.query('analyze')
 
   const outcomes = await Promise.all(
@@ -207,7 +207,7 @@ test("one owner's rentals are accepted, refused and cancelled all at once withou
 test('fifty calls for the rental of one payment, beside the server that books it, get one rental', async () => {
   const { owner, renters } = ownerAndRenters(1)
   const [renter] = renters
-  if (!renter) throw new Error('nobody')
+  if (!renter) throw new Error('no such person')
   const item = await addObject(town.town, owner)
   const paymentId = await ask(renter, item, WISH)
   const lock = await takeLock(town.town, 'select from items where id = $1 for update', [item.id])
@@ -227,7 +227,7 @@ test('fifty calls for the rental of one payment, beside the server that books it
 test('a payment sent fifty times at once under one key is one checkout and one prompt', async () => {
   const { owner, renters } = ownerAndRenters(1)
   const [renter] = renters
-  if (!renter) throw new Error('nobody')
+  if (!renter) throw new Error('no such person')
   const item = await addObject(town.town, owner)
   const body = paymentBody(renter, item, WISH)
 
@@ -271,7 +271,7 @@ test('a prompt confirmed and refused ten times at once is answered once', async 
   }
 }, 30_000)
 
-// The last one: it moves the calendar of everybody.
+// Last, as it moves the calendar for all tests.
 test('accepted at the instant at which it expires, a request is one or the other', async () => {
   const { owner, rentals } = await pendingRentals(RACES)
   await expectQuiet(town)

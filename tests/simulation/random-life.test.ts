@@ -6,14 +6,14 @@ import { planSteps } from './steps.ts'
 import { liveThrough, type TownStory } from './town-story.ts'
 
 const EVENTS = Number(process.env.SIMULATION_EVENTS ?? testSize(200, 10_000))
-/** Of one town; a small one is looked through quickly, and so after every event. */
+/** Events per town; a small one is checked quickly, and so after every event. */
 const EVENTS_OF_TOWN = Math.min(500, EVENTS)
 /** While one town computes, the database works for the others. */
 const AT_ONCE = 3
 const PATIENCE_MS = 60_000 + EVENTS * 200
 const SHRINKING_MS = 60_000
 const TOLD_EVERY_MS = 15_000
-/** Fewer would prove little of the ends below. */
+/** Fewer would not cover the outcomes below. */
 const ENOUGH_EVENTS = 5000
 
 const seen = new Set<string>()
@@ -34,17 +34,17 @@ function planTown(seed: number): TownStory {
 
 async function live(seed: number): Promise<void> {
   const story = planTown(seed)
-  const told = await liveThrough(story)
-  lived += told.taken
-  for (const end of told.ends) seen.add(end)
+  const result = await liveThrough(story)
+  lived += result.taken
+  for (const end of result.ends) seen.add(end)
   if (Date.now() - lastTold > TOLD_EVERY_MS) tellProgress()
-  if (told.failure === null) return
-  const { steps, told: shortest } = await findShortestStory(story, told, Date.now() + SHRINKING_MS)
+  if (result.failure === null) return
+  const { steps, result: shortest } = await findShortestStory(story, result, Date.now() + SHRINKING_MS)
   throw new Error(
     [
       shortest.failure,
       `TEST_SEED=${seed} SIMULATION_EVENTS=${EVENTS_OF_TOWN} npm test -- --only=vitest tests/simulation/random-life.test.ts`,
-      `shrunk from ${told.taken} events to ${steps.length}:`,
+      `shrunk from ${result.taken} events to ${steps.length}:`,
       ...shortest.lines,
       ...steps.map((step) => JSON.stringify(step)),
     ].join('\n'),
@@ -52,8 +52,8 @@ async function live(seed: number): Promise<void> {
 }
 
 /**
- * The first town has the seed that was given, so that a failing town is lived again alone. What happens at the same
- * instant may still come out one way or the other.
+ * The first town uses the given seed, so that a failing town can be replayed alone. Concurrent events may still come
+ * out differently.
  */
 function* seedsOfTowns(): Generator<number> {
   const random = seededRandom(TEST_SEED)
@@ -62,7 +62,7 @@ function* seedsOfTowns(): Generator<number> {
 }
 
 test(
-  `whatever ${EVENTS} things happen in towns, nothing is oversold, lost or paid twice, and all comes to an end`,
+  `after ${EVENTS} random events in towns, nothing is oversold, lost or paid twice, and everything is settled`,
   async () => {
     const seeds = seedsOfTowns()
     await Promise.all(
@@ -76,7 +76,7 @@ test(
   PATIENCE_MS,
 )
 
-/** A simulation that came to few ends would prove little. */
+/** A simulation with few outcomes would prove little. */
 const ENDS_TO_SEE: readonly string[] = [
   'rental refusée',
   'rental terminée',

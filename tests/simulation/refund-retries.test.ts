@@ -43,7 +43,7 @@ async function lastRefund(): Promise<PaymentOperationRow> {
 async function refuseUnreachable(): Promise<void> {
   const renter = life.people.find(({ phone }) => phone === UNREACHABLE)
   const [item] = life.items
-  if (!renter || !item) throw new Error('nobody lives here')
+  if (!renter || !item) throw new Error('the town has no people')
   const start = addDays(life.today(), 3)
   await askFor(life, {
     renter,
@@ -70,7 +70,7 @@ async function confirm(): Promise<void> {
   await callBackAbout(life, (await answerPrompt(life.database.kysely, life.operatorsClock, known)) ?? '')
 }
 
-/** Its second attempt has failed too, by a person's word, and a job is to order the third. */
+/** Its second attempt has failed too, by an administrator's decision, and a job will order the third. */
 async function failTwice(): Promise<void> {
   await refuseUnreachable()
   await resolve(life, (await lastRefund()).id, 'failed')
@@ -83,7 +83,7 @@ async function failTwice(): Promise<void> {
   await resolve(life, (await lastRefund()).id, 'failed')
 }
 
-/** The operator has paid the first attempt after all, and calls. */
+/** The operator has paid the first attempt after all, and sends a callback. */
 async function firstArrives(): Promise<void> {
   const [{ reference = '' } = {}] = await refunds()
   await operatorSettles(life, reference, 'succeeded')
@@ -116,7 +116,7 @@ test('a refund whose first attempt arrives before its third is ordered is not or
   await expectGoodEnd()
 })
 
-test('arriving while its third is ordered it is paid once, and the third is never sent', async () => {
+test('a refund that arrives while its third attempt is ordered is paid once, and the third is never sent', async () => {
   await failTwice()
   await firstArrives()
   const [first, second] = await refunds()

@@ -9,7 +9,7 @@ import type { RunningServer } from './running-server.ts'
 
 export type Outcome = 'done' | ErrorCode
 
-/** What became of a call: done, or the code of its refusal. */
+/** The outcome of a call: done, or the error code. */
 export async function outcomeOf(call: Promise<unknown>): Promise<Outcome> {
   try {
     await call
@@ -20,19 +20,19 @@ export async function outcomeOf(call: Promise<unknown>): Promise<Outcome> {
   }
 }
 
-/** How many of each there are. */
+/** How many there are of each. */
 export function tally(outcomes: readonly Outcome[]): Partial<Record<Outcome, number>> {
   const counts: Partial<Record<Outcome, number>> = {}
   for (const outcome of outcomes) counts[outcome] = (counts[outcome] ?? 0) + 1
   return counts
 }
 
-/** Starts paying for that wish; answers the payment's id. */
+/** Starts the payment of that request; returns the payment's id. */
 export async function ask(renter: Person, item: NewItem, wish: Wish, key?: string): Promise<string> {
   return (await startPayment(renter, paymentBody(renter, item, wish), key)).id
 }
 
-/** Waits for the prompt by which that object is paid; others may wait on the same telephone. */
+/** Waits for the prompt that pays for that item; others may wait on the same telephone. */
 export async function promptFor(visitor: Client, renter: Person, item: NewItem): Promise<string> {
   const params = { number: renter.phone }
   return waitFor(`a prompt for ${item.title} on ${renter.phone}`, async () => {
@@ -51,12 +51,12 @@ export async function answerPrompt(
   await server.visitor.answerPhonePrompt({ params, body: { answer } })
 }
 
-/** Waits until the person sees that rental, asking nothing but their own list. */
+/** Waits until the person's own list shows that rental. */
 export async function seesRental(person: Person, id: string) {
   return waitFor(`rental ${id}`, async () => (await person.client.listRentals()).find((one) => one.id === id))
 }
 
-/** Asks, pays, and waits for the request to stand; answers its id. */
+/** Requests, pays, and waits for the rental; returns its id. */
 export async function rent(
   server: RunningServer,
   renter: Person,

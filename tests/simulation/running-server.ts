@@ -8,14 +8,14 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { type Client, createClient } from '@okoume/client/client.ts'
 import { freePorts } from '../server/free-ports.ts'
 
-/** Okoumé as its operator runs it: a process of its own, reached over HTTP only. */
+/** Okoumé as its operator runs it: a separate process, reached over HTTP only. */
 export interface RunningServer {
   readonly url: string
   readonly pid: number
   readonly visitor: Client
-  /** The requests that it answered with a status of 500 or more. */
+  /** Requests answered with a status of 500 or more. */
   readonly failures: string[]
-  /** What it logged as faults of its own: a deadlock, a job that failed. */
+  /** Logged errors: a deadlock, a failed job. */
   readonly faults: string[]
   clientOf(token: string): Client
   end(signal: 'SIGINT' | 'SIGTERM' | 'SIGKILL'): Promise<Ending>
@@ -28,7 +28,7 @@ export interface Ending {
   readonly errors: string
 }
 
-/** The variables that the server reads; nothing of the environment of the tests goes through. */
+/** The server's settings; the tests' environment is not passed on. */
 export interface Settings {
   readonly PORT: string
   readonly DATA_DIR: string
@@ -40,7 +40,7 @@ const MAIN = resolve(import.meta.dirname, '../../apps/server/src/main.ts')
 const START_PATIENCE_MS = 45_000
 const END_PATIENCE_MS = 30_000
 const REQUEST_PATIENCE_MS = 20_000
-/** A line of the server's log at the levels of errors. */
+/** A line of the server's log at the error levels. */
 const FAULT = /^\{"level":[56]0/
 
 const children = new Set<ChildProcess>()
@@ -100,7 +100,7 @@ export async function runToEnd(settings: Settings): Promise<Ending> {
   return within(START_PATIENCE_MS, ended, () => child.kill('SIGKILL'))
 }
 
-/** Starts it and waits until it says that it is open. */
+/** Starts it and waits until it listens. */
 export async function startServer(settings: Settings): Promise<RunningServer> {
   const { child, text, faults, ended } = launch(settings)
   await within(START_PATIENCE_MS, opened(child, text, ended), () => child.kill('SIGKILL'))
@@ -141,7 +141,7 @@ function apiClient(origin: string, token: string, failures: string[]): Client {
   })
 }
 
-/** Sends again what the server refused because other work of this machine kept its event loop waiting. */
+/** Retries what the server refused because its event loop was delayed by other work of this machine. */
 async function fetchPatiently(url: string, init: RequestInit): Promise<Response> {
   const patience = AbortSignal.timeout(REQUEST_PATIENCE_MS)
   const signal = init.signal ? AbortSignal.any([init.signal, patience]) : patience
@@ -162,13 +162,13 @@ async function within<T>(patienceMs: number, work: Promise<T>, giveUp: () => voi
   return Promise.race([work, late]).finally(() => clearTimeout(timer))
 }
 
-/** A port that nobody listens on now. */
+/** A free port. */
 export async function freePort(): Promise<string> {
   const [port] = await freePorts(1)
   return String(port)
 }
 
-/** A data folder that goes with `remove`. */
+/** A data folder that `remove` deletes. */
 export function makeDataDir(): { path: string; remove: () => void } {
   const path = mkdtempSync(join(tmpdir(), 'okoume-sim-'))
   // PostgreSQL, which may run as another user than root, must be able to enter.

@@ -1,21 +1,21 @@
-/** Chance that repeats itself: the same seed, the same numbers. */
+/** Seeded randomness: the same seed gives the same numbers. */
 export interface Random {
   /** From 0 up to 1. */
   next(): number
   /** An integer, both ends included. */
   between(least: number, most: number): number
   chance(probability: number): boolean
-  /** @throws RangeError when there is nothing to pick. */
+  /** @throws RangeError for an empty list */
   pick<T>(from: readonly T[]): T
-  /** Another source, for what happens beside the rest in no certain order. */
+  /** An independent source, for concurrent work in no fixed order. */
   fork(): Random
-  /** What another source can be made of, later or elsewhere. */
+  /** A seed for another source. */
   seed(): number
-  /** One of the names, each as often as its weight. */
+  /** One of the names, by its weight. */
   weighted<Name extends string>(weights: Readonly<Record<Name, number>>): Name
 }
 
-/** Mulberry32: 32 bits of state are plenty for some thousands of choices. */
+/** Mulberry32: 32 bits of state are enough for some thousands of choices. */
 export function seededRandom(seed: number): Random {
   let state = seed | 0
   const next = () => {

@@ -5,7 +5,7 @@ import type { Person } from '../server/people.ts'
 import type { Random } from './seeded-random.ts'
 import type { SimulatedServer } from './simulated-server.ts'
 
-/** Whoever lives in a town, and what they rent out. */
+/** The people of a town, and their items. */
 export interface Settlers {
   readonly people: readonly Person[]
   readonly administrator: Person
@@ -15,19 +15,19 @@ export interface Settlers {
 export const MORNING = Date.UTC(2027, 2, 1, 7)
 
 const PEOPLE = 24
-/** The same few own everything, so that their accounts are moved by many rentals. */
+/** Few owners own everything, so that many rentals change the same accounts. */
 export const OWNERS = 2
-// Few, so that people get in each other's way.
+// Few, so that people compete.
 const ITEMS = 3
 
-/** The telephones on which no refund and no payout arrives, and on which none ever ends. */
+/** Telephones that no refund or payout reaches, and those on which none ever ends. */
 export const UNREACHABLE = '074345088'
 export const ENDLESS = '077345128'
 
 export async function settle(town: TestDatabase, server: SimulatedServer, random: Random): Promise<Settlers> {
   const everybody = Array.from({ length: PEOPLE + 1 }, (_, number) => describePerson(server, number))
   const [administrator, ...people] = everybody
-  if (!administrator) throw new Error('nobody')
+  if (!administrator) throw new Error('no such person')
   for (const person of everybody) await openAccount(town.kysely, person, new Date(MORNING))
   await town.kysely.updateTable('users').set({ verifier: 2 }).execute()
   await town.kysely

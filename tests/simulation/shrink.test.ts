@@ -9,8 +9,8 @@ import { liveThrough, type TownStory } from './town-story.ts'
 
 const FOREVER = Number.POSITIVE_INFINITY
 
-describe('a story that fails is shrunk', () => {
-  test('to the steps without which it does not, wherever they stand, in their order', async () => {
+describe('shrinking a failing story', () => {
+  test('leaves only the steps it needs to fail, wherever they are, in order', async () => {
     const guilty = fc.uniqueArray(fc.nat({ max: 59 }), { minLength: 1, maxLength: 4 })
     await fc.assert(
       fc.asyncProperty(guilty, async (needed) => {
@@ -23,14 +23,14 @@ describe('a story that fails is shrunk', () => {
     )
   })
 
-  test('no further than time allows', async () => {
+  test('stops when the time is over', async () => {
     const whole = [1, 2, 3, 4]
     expect(await shrink(whole, async () => true, Date.now() - 1)).toEqual(whole)
   })
 })
 
 test.runIf(DEEP)(
-  'of a town that fails once somebody withdraws after a cancellation, those two steps are told',
+  'a planted fault after a cancellation and a withdrawal shrinks to those two steps',
   async () => {
     const seed = 5
     const story: TownStory = {
@@ -40,12 +40,12 @@ test.runIf(DEEP)(
     }
 
     const first = await liveThrough(story)
-    const { steps, told } = await findShortestStory(story, first, FOREVER)
+    const { steps, result } = await findShortestStory(story, first, FOREVER)
 
     expect(first.taken).toBeGreaterThan(2)
     expect(steps.map(({ name }) => name)).toEqual(['cancel', 'withdraw'])
-    expect(told.failure).toContain('a fault that was planted')
-    expect(told.lines).toHaveLength(4)
+    expect(result.failure).toContain('a fault that was planted')
+    expect(result.lines).toHaveLength(4)
   },
   600_000,
 )

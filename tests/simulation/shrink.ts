@@ -1,6 +1,6 @@
 /**
- * The shortest part of a list found that still fails, in the time given: parts are left out, halves first, then
- * quarters, and in the end one by one («delta debugging»). `fails` must answer the same for the same part.
+ * Delta debugging: the smallest part of a list found in the given time that still fails. Parts are left out, halves
+ * first, then quarters, and in the end one by one. `fails` must be deterministic.
  */
 export async function shrink<T>(
   whole: readonly T[],
@@ -19,7 +19,7 @@ export async function shrink<T>(
   return story
 }
 
-/** The story without all of the stretches of that length that it fails without. Null where it needs each of them. */
+/** The story without those stretches of that length that it fails without. Null where it needs each of them. */
 async function leaveOneOut<T>(
   story: readonly T[],
   size: number,
@@ -27,7 +27,7 @@ async function leaveOneOut<T>(
   deadline: number,
 ): Promise<readonly T[] | null> {
   let left = story
-  // From the end: what came last matters least for what came before it.
+  // From the end: later events matter least for earlier ones.
   for (let start = story.length - size; start > -size && Date.now() < deadline; start -= size) {
     const from = Math.max(0, start)
     const without = [...left.slice(0, from), ...left.slice(start + size)]

@@ -13,34 +13,34 @@ import { MORNING, settle } from './settlers.ts'
 import { openSimulatedServer } from './simulated-server.ts'
 import { watchMoves } from './watch-moves.ts'
 
-/** A town in which everything happens by chance, at a time that is made up. */
+/** A town in which everything happens at random, in simulated time. */
 export interface Life {
-  /** The town's books past the server: whoever looks at them never dies. */
+  /** The books, read past the server by a pool that is never killed. */
   readonly database: TestDatabase
-  /** Of the step under way. */
+  /** The number of the current step. */
   readonly random: Random
   readonly people: readonly Person[]
   readonly administrator: Person
   readonly items: readonly NewItem[]
   readonly jobs: Jobs
   readonly process: MortalPool
-  /** An operator's call to the server; answers its status. `secret` is the right one unless told. */
+  /** An operator's callback; returns its status. `secret` is the right one by default. */
   callBack(body: string, secret?: string): Promise<number>
   now(): Date
-  /** Whatever is done to ours, theirs goes on. */
+  /** The operators' clock goes on, whatever happens to ours. */
   readonly operatorsClock: Clock
-  /** The latest instant that there ever was: the clock may have been put back since. */
+  /** The latest instant so far: the clock may have been set back since. */
   latest(): Date
   today(): CalendarDay
   pass(milliseconds: number): void
   newKey(): string
   /** How often each operation was sent to its operator, by our reference. */
   readonly sent: ReadonlyMap<string, number>
-  /** From now on the operators answer every question. */
+  /** From now on the operators answer every query. */
   mendNetwork(): void
-  /** What the server logged as faults of its own. */
+  /** Logged errors of the server. */
   readonly faults: string[]
-  /** The next step draws its chance from that seed alone, whatever was before it. */
+  /** Reseeds the randomness of the next step, so that it does not depend on earlier ones. */
   beginStep(seed: number): Life
   close(): Promise<void>
 }
@@ -52,7 +52,7 @@ export async function beginLife(seed: number): Promise<Life> {
   let instant = MORNING
   let latest = MORNING
   let elapsed = 0
-  // No two things happen at the same instant, so that «the oldest» is always the same one.
+  // No two events share an instant, so that «the oldest» is deterministic.
   const now = () => {
     instant += 1
     elapsed += 1
@@ -107,7 +107,7 @@ export async function beginLife(seed: number): Promise<Life> {
   return life
 }
 
-/** A UUID of version 7, as the product's are, which the same seed makes again. */
+/** A UUID of version 7, as the product's are, reproducible from the seed. */
 function seededUuid(random: Random, at: Date): string {
   const digits = (count: number) =>
     Array.from({ length: count }, () => random.between(0, 15).toString(16)).join('')

@@ -53,7 +53,7 @@ export interface ServerContext {
 const PUBLIC_URL = 'http://localhost:3000'
 const SECRET = 'un secret de simulation, assez long'
 
-/** The product's own handlers and jobs; nothing is left out that moves money or stock. */
+/** The product's own handlers and jobs, with everything that moves money or stock. */
 export async function openSimulatedServer({
   pool,
   clock,
@@ -118,7 +118,7 @@ export async function openSimulatedServer({
   }
 }
 
-/** In one line what, and below it where. */
+/** The error in one line, and its place below. */
 function tellFault(line: string): string {
   const { msg, err } = JSON.parse(line) as { msg?: string; err?: LoggedError }
   return [`the server logged «${msg}: ${err?.message}»`, err?.detail, err?.stack].filter(Boolean).join('\n')
@@ -127,11 +127,11 @@ function tellFault(line: string): string {
 interface LoggedError {
   readonly message?: string
   readonly stack?: string
-  /** PostgreSQL's, of who waited for whom. */
+  /** PostgreSQL's detail of a deadlock. */
   readonly detail?: string
 }
 
-/** A token names its person, and is believed: signing in is not what is simulated. */
+/** A token is just the person's id: signing in is not simulated. */
 const believe: Authentication['callerOf'] = async (token) => {
   const [id = ''] = token.split('.')
   const email = `${id}@exemple.test`

@@ -48,7 +48,7 @@ function postgresPid(): number {
   return pid
 }
 
-/** Nobody answers at the port, and PostgreSQL is gone with the server. */
+/** The port is closed, and PostgreSQL has ended with the server. */
 async function expectNothingLeft(pids: readonly number[]): Promise<void> {
   await waitFor('the processes to be gone', async () => !pids.some(isAlive))
   expect(recordedPid(cluster)).toBeUndefined()
@@ -57,7 +57,7 @@ async function expectNothingLeft(pids: readonly number[]): Promise<void> {
   await expect(fetch(`${server.url}/healthz`)).rejects.toThrow()
 }
 
-test('a second start on the same folder says where the first one is, in one line, and harms nothing', async () => {
+test('a second start on the same folder says in one line where the first one runs, and harms nothing', async () => {
   const second = await runToEnd({ ...settings, PORT: await freePort() })
 
   expect(second.code).toBe(1)
@@ -68,7 +68,7 @@ test('a second start on the same folder says where the first one is, in one line
   expect((await fetch(`${server.url}/healthz`)).status).toBe(200)
 })
 
-test('a port that another program has is named in one line', async () => {
+test('a port in use by another program is reported in one line', async () => {
   const other = makeDataDir()
   const PORT = await freePort()
   const holder = net.createServer()
@@ -84,7 +84,7 @@ test('a port that another program has is named in one line', async () => {
 })
 
 test.each(testCases(['SIGTERM', 'SIGINT'] as const))(
-  '%s ends it cleanly: exit 0, nothing runs on, nothing is lost',
+  '%s ends it cleanly: exit 0, no process left, no data lost',
   async (signal) => {
     const items = await server.visitor.listItems()
     const pids = [server.pid, postgresPid()]
@@ -99,10 +99,10 @@ test.each(testCases(['SIGTERM', 'SIGINT'] as const))(
   40_000,
 )
 
-test('a connection that says nothing, or half a request, does not hold up the end', async () => {
+test('an idle connection, or half a request, does not delay the shutdown', async () => {
   const halves = ['', 'GET /items HTTP/1.1\r\n', 'POST /item HTTP/1.1\r\ncontent-length: 9\r\n\r\n{']
   const sockets = halves.map((half) => {
-    // A browser opens some in advance, which it may never use.
+    // A browser opens connections in advance, which it may never use.
     const socket = net.connect(Number(settings.PORT), '127.0.0.1')
     socket.on('error', () => {})
     if (half) socket.write(half)
@@ -137,7 +137,7 @@ deepTest(
 )
 
 deepTest(
-  'data of another version of PostgreSQL are refused in one line that tells both versions',
+  'data of another PostgreSQL version is refused in one line that names both versions',
   async () => {
     await server.end('SIGTERM')
     const copy = makeDataDir()

@@ -9,21 +9,22 @@ import { type Step, together, WrongOutcome } from './steps/step.ts'
 import { correct, payByHand, withdraw, withdrawAgain } from './steps/wallet-steps.ts'
 import { putClock, sweep, wait, work } from './steps/work-steps.ts'
 
-/** Several who want the same thing, the parties who answer and the jobs, all at the same instant. */
+/** Several renters who want the same item, the parties who answer and the jobs, all concurrently. */
 const crowd: Step = async (life) => {
   const item = life.random.pick(life.items)
   const askings = Array.from({ length: life.random.between(2, 4) }, () => chooseAsking(life, item))
   const others = [decide, cancel, giveBack, work, sweep, claim, withdraw, withdraw, payByHand, review]
   const chosen = others.filter(() => life.random.chance(0.5))
-  const told = await together([
+  const outcomes = await together([
     ...askings.map(async (asking) => `${describeAsking(asking)}: ${await askFor(life, asking)}`),
     ...chosen.map((step) => atOnce(step, life)),
   ])
-  if (told.some((one) => one.includes('INTERNAL'))) throw new Error(`a request failed\n${told.join('\n')}`)
-  return `at once: ${told.join(' | ')}`
+  if (outcomes.some((one) => one.includes('INTERNAL')))
+    throw new Error(`a request failed\n${outcomes.join('\n')}`)
+  return `at once: ${outcomes.join(' | ')}`
 }
 
-/** What is right at one instant may be overtaken by what else happens then: only a fault of the server is wrong. */
+/** Among concurrent events a refusal may be right: only a server error is wrong. */
 async function atOnce(step: Step, life: Life): Promise<string> {
   try {
     return await step({ ...life, random: life.random.fork() })
@@ -80,11 +81,11 @@ const WEIGHTS: Readonly<Record<StepName, number>> = {
   crowd: 5,
 }
 
-/** An event as it was drawn: done again, it draws the same chance, whatever other events are left out. */
+/** A drawn event: replayed, it draws the same random numbers, whatever other events are left out. */
 export interface PlannedStep {
   readonly name: StepName
   readonly seed: number
-  /** The process is killed there. */
+  /** Where the process is killed. */
   readonly cut: Cut | null
 }
 
@@ -106,14 +107,14 @@ export async function takeStep(life: Life, { name, seed, cut }: PlannedStep): Pr
   if (cut === null) return STEPS[name](own)
   const { process, faults } = life
   process.arm(cut)
-  const told = await STEPS[name](own).catch((error: unknown) => {
+  const line = await STEPS[name](own).catch((error: unknown) => {
     if (!process.isDead()) throw error
     return `${name} is cut short`
   })
   process.disarm()
-  if (!process.isDead()) return told
+  if (!process.isDead()) return line
   await process.revive()
   // A dead process logs nothing.
   faults.length = 0
-  return `${told}; the process was killed ${cut.moment} ${cut.at} ${cut.count}`
+  return `${line}; the process was killed ${cut.moment} ${cut.at} ${cut.count}`
 }

@@ -6,10 +6,10 @@ import { settleByHand, withdrawalsOf } from './steps/wallet-steps.ts'
 import { runAllJobs, SWEEPS } from './steps/work-steps.ts'
 
 const FEWEST_ROUNDS = 5
-/** A refund that is ordered again and again takes a few to each attempt. */
+/** Upper bound: a refund that is ordered repeatedly takes a few rounds per attempt. */
 const MOST_ROUNDS = 16
 
-/** Months go by, every job is done and administrators do all their work, until nothing is left that could move. */
+/** Months pass, every job runs and administrators do all their work, until nothing can change any more. */
 export async function letEverythingEnd(life: Life): Promise<void> {
   life.mendNetwork()
   for (let round = 0; round < MOST_ROUNDS; round++) {
@@ -22,7 +22,7 @@ export async function letEverythingEnd(life: Life): Promise<void> {
   }
 }
 
-/** Operators call until they are answered. */
+/** Operators repeat a callback until it is answered. */
 async function tellSecondThoughts(life: Life): Promise<void> {
   const { rows } = await life.database.pool.query<{ reference: string }>(
     'select reference from simulated_second_thoughts order by reference',
@@ -44,16 +44,16 @@ async function doAdministratorsWork(life: Life): Promise<void> {
     .orderBy('id')
     .execute()
   for (const one of reviews) {
-    // The number can be reached again, or nobody would ever get their money.
+    // The number can be reached again, or the money would never arrive.
     if (one.kind === 'refund') await operatorSettles(life, one.reference, 'succeeded')
     await resolve(life, one.id, await truthOf(life, one))
   }
 }
 
-/** What has not come to an end although months went by. */
+/** Whatever is still unfinished although months have passed. */
 export async function leftOver({ database }: Life): Promise<string[]> {
-  const { rows } = await database.pool.query<{ told: string }>(`
-    select concat_ws(' ', 'checkout', checkouts.id, checkouts.state) as told from checkouts
+  const { rows } = await database.pool.query<{ outcome: string }>(`
+    select concat_ws(' ', 'checkout', checkouts.id, checkouts.state) as outcome from checkouts
       join payment_operations as payment on payment.id = payment_id
       where (checkouts.state in ('paying', 'released')) = (payment.state = 'succeeded')
     union all
@@ -69,7 +69,7 @@ export async function leftOver({ database }: Life): Promise<string[]> {
     union all
     select concat_ws(' ', 'withdrawal', id, state) from withdrawals where state = 'requested'
     union all
-    select distinct concat_ws(' ', 'news of the', kind, 'for', cause) from payment_operations
+    select distinct concat_ws(' ', 'no notification of the', kind, 'for', cause) from payment_operations
       where kind = 'refund' and state = 'succeeded'
         and not exists (select from notices where starts_with(notices.cause, concat('refund ', payment_operations.cause)))
     union all
@@ -77,13 +77,13 @@ export async function leftOver({ database }: Life): Promise<string[]> {
     union all
     select concat_ws(' ', account, holder, balance) from ledger_balances
       where balance <> 0 and account in ('received', 'escrow', 'unearned_fees', 'refunds_due', 'payouts_due')`)
-  return rows.map(({ told }) => told)
+  return rows.map(({ outcome }) => outcome)
 }
 
-/** The different ends that things came to. */
+/** The different outcomes in the database. */
 export async function endsSeen({ database }: Life): Promise<string[]> {
-  const { rows } = await database.pool.query<{ told: string }>(`
-    select distinct concat_ws(' ', 'rental', status, cancellation) as told from rentals
+  const { rows } = await database.pool.query<{ outcome: string }>(`
+    select distinct concat_ws(' ', 'rental', status, cancellation) as outcome from rentals
     union select concat('return ', return_state) from rentals where status = 'terminée'
     union select concat('checkout ', state) from checkouts
     union select concat_ws(' ', 'withdrawal', state, payer) from withdrawals
@@ -91,5 +91,5 @@ export async function endsSeen({ database }: Life): Promise<string[]> {
     union select concat('attempt ', least(attempt, 2)) from payment_operations
     union select concat('entry ', split_part(cause, ' ', 1)) from ledger_entries
     union select concat('decision ', action) from audit_events`)
-  return rows.map(({ told }) => told)
+  return rows.map(({ outcome }) => outcome)
 }

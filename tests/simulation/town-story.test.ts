@@ -5,9 +5,9 @@ import { planSteps } from './steps.ts'
 import { liveThrough } from './town-story.ts'
 
 /**
- * What happens, without the last digits of when: two statements of one event may ask the made-up clock in either order,
- * and it gives each a millisecond of its own, which identifiers begin with. Without the number of the request that a job
- * comes from either: each server numbers its own, under a name that no other has.
+ * The log of a town, without the last digits of times: two statements of one event may read the simulated clock in
+ * either order, and it gives each its own millisecond, with which ids begin. Also without the request numbers in jobs:
+ * each server has its own counter and name.
  */
 function withoutChance(lines: readonly string[]): string[] {
   const names = new Map<string, string>()
@@ -24,7 +24,7 @@ function withoutChance(lines: readonly string[]): string[] {
   )
 }
 
-test('the same seed tells the same story, where nothing happens at the same instant', async () => {
+test('the same seed gives the same story, where nothing is concurrent', async () => {
   const seed = 11
   const steps = planSteps(seededRandom(seed), testSize(30, 80)).filter(({ name }) => name !== 'crowd')
 

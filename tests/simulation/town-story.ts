@@ -4,25 +4,25 @@ import { beginLife, type Life } from './simulated-life.ts'
 import { type PlannedStep, type StepName, takeStep } from './steps.ts'
 import { endsSeen, leftOver, letEverythingEnd } from './the-end.ts'
 
-/** All that happens to a town: the same again, as far as what happens at the same instant allows. */
+/** Runs a story in a town: reproducible, except for concurrent events. */
 export interface TownStory {
   readonly seed: number
   readonly steps: readonly PlannedStep[]
-  /** A promise besides those of the product, by the names of the steps so far. */
+  /** An extra promise to check, by the names of the steps so far. */
   readonly also?: (names: readonly StepName[]) => readonly string[]
 }
 
 export interface Narrated {
-  /** What went wrong, where something did. */
+  /** The failure, if any. */
   readonly failure: string | null
-  /** How many of the steps were taken. */
+  /** How many steps were run. */
   readonly taken: number
   readonly lines: readonly string[]
-  /** The different ends that things came to. */
+  /** The different outcomes. */
   readonly ends: readonly string[]
 }
 
-/** Lives it in a town of its own. Every promise is looked at, whole, after every step. */
+/** Runs it in a new town. All promises are checked after every step. */
 export async function liveThrough(story: TownStory): Promise<Narrated> {
   const life = await beginLife(story.seed)
   const lines: string[] = []
@@ -48,7 +48,7 @@ export async function liveThrough(story: TownStory): Promise<Narrated> {
   }
 }
 
-export const WRONG_MOVES = sql`select told from simulated_wrong_moves`
+export const WRONG_MOVES = sql`select violation from simulated_wrong_moves`
 
 async function assertPromisesKept(life: Life, { steps, also }: TownStory, taken: number): Promise<void> {
   const { kysely } = life.database

@@ -6,12 +6,12 @@ import { brokenPromises } from './invariants.ts'
 import { addNeighbours, openSimulation, signInAll } from './neighbours.ts'
 import { freePort, makeDataDir, type RunningServer, type Settings, startServer } from './running-server.ts'
 
-/** A running server on a town's database, and people who are signed in. */
+/** A running server on a town's database, with signed-in people. */
 export interface TownUnderTest {
   readonly town: TestDatabase
   readonly people: readonly Person[]
   server(): RunningServer
-  /** Kills the server and does something while none runs; then starts it again. */
+  /** Kills the server and does something while none runs; then restarts it. */
   crash(meanwhile?: () => Promise<void>): Promise<void>
   startAgain(): Promise<void>
   close(): Promise<void>
@@ -44,7 +44,7 @@ export async function openTownUnderTest(peopleCount: number): Promise<TownUnderT
   }
 }
 
-/** The next of the people, each handed out once. */
+/** The next of the people, each given out once. */
 export function takeFrom(people: readonly Person[]): (count: number) => Person[] {
   let taken = 0
   return (count) => {
@@ -55,7 +55,7 @@ export function takeFrom(people: readonly Person[]): (count: number) => Person[]
   }
 }
 
-/** Nothing is oversold, lost or paid twice; since it was last asked, no request and no job has failed. */
+/** Asserts that nothing is oversold, lost or paid twice; and that no request or job has failed since the last check. */
 export async function expectGoodOrder({ town, server }: TownUnderTest): Promise<void> {
   const { failures, faults } = server()
   const seen = [...failures.splice(0), ...faults.splice(0)]
@@ -63,7 +63,7 @@ export async function expectGoodOrder({ town, server }: TownUnderTest): Promise<
   expect(await brokenPromises(town.kysely, new Date())).toEqual([])
 }
 
-/** Until every mail is sent and no job is left to do now; a crash may leave none behind. */
+/** Waits until every mail is sent and no job is due; a crash may leave none behind. */
 export async function expectQuiet({ town }: TownUnderTest): Promise<void> {
   await waitFor('the jobs to be done', async () => {
     const { rows } = await town.pool.query<{ left: number }>(
@@ -75,16 +75,16 @@ export async function expectQuiet({ town }: TownUnderTest): Promise<void> {
 }
 
 interface Lock {
-  /** Waits until that many connections wait for it, at once or behind each other. */
+  /** Waits until that many connections wait for the lock, directly or behind each other. */
   isWaitedFor(count?: number): Promise<void>
-  /** Ends the connections that wait for it: what they wanted never happened. */
+  /** Kills the connections that wait for it: their statements never ran. */
   endWaiters(): Promise<void>
   release(): Promise<void>
 }
 
 const locks = new Set<Lock>()
 
-/** Holds a lock of the database until it is released. */
+/** Holds a database lock until it is released. */
 export async function takeLock(
   { pool }: TestDatabase,
   statement: string,
@@ -94,7 +94,7 @@ export async function takeLock(
   const { rows } = await client.query<{ holder: number }>('select pg_backend_pid() as holder')
   const holder = rows.map((row) => row.holder)
   await client.query('begin')
-  // A server that starts again on a busy machine may take longer than the pool allows a silent transaction.
+  // A restart on a busy machine may take longer than the pool's idle-transaction timeout.
   await client.query('set local idle_in_transaction_session_timeout = 0')
   await client.query(statement, values)
   const lock = {
@@ -116,7 +116,7 @@ export async function takeLock(
   return lock
 }
 
-// Only those behind this lock: jobs that earlier tests left may wait for each other.
+// Only those behind this lock: jobs of earlier tests may wait for each other.
 const WAITERS = `
   with recursive waiters as (
     select activity.pid from pg_stat_activity activity where $1 = any(pg_blocking_pids(activity.pid))
@@ -125,7 +125,7 @@ const WAITERS = `
     join pg_stat_activity activity on waiters.pid = any(pg_blocking_pids(activity.pid))
   )`
 
-/** Releases what a failed test held, so that the next ones do not wait. */
+/** Releases the locks of a failed test, so that the next ones do not wait. */
 export async function releaseLocks(): Promise<void> {
   for (const lock of locks) await lock.release()
 }

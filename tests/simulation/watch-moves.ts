@@ -27,7 +27,7 @@ const WATCHED: readonly Watched[] = [
     column: 'state',
     moves: [
       ...fromTo(['created'], [...OPEN, ...ANY_END]),
-      // Between sent and settled an operator may forget and remember; `submitting` is left once for all.
+      // Between sent and settled an operator may lose and find it again; `submitting` is left for good.
       ...fromTo(OPEN, ['pending', 'unknown', ...ANY_END]),
       ...fromTo(['failed'], ['succeeded', 'review']),
       ...fromTo(['review'], ['succeeded', 'failed', 'review']),
@@ -44,7 +44,7 @@ const WATCHED: readonly Watched[] = [
   { table: 'withdrawals', column: 'state', moves: fromTo(['requested'], ['paid', 'returned']) },
 ]
 
-/** Money that leaves is ordered only while it is owed: a debt may follow its order, but commits with it. */
+/** Money is ordered only while it is owed: a debt may follow its order, but commits with it. */
 const WATCH_ORDERS = `
   create function watch_orders() returns trigger language plpgsql as $$
   begin
@@ -59,7 +59,7 @@ const WATCH_ORDERS = `
   create constraint trigger watch_orders after insert on payment_operations deferrable initially deferred
     for each row when (new.kind <> 'collect') execute function watch_orders();`
 
-/** The database itself notes every move that no table of the product's decisions has, even within a transaction. */
+/** Database triggers record every state change that the product's tables do not allow, even within a transaction. */
 export async function watchMoves({ pool }: TestDatabase): Promise<void> {
   const triggers = WATCHED.map(({ table, column, moves }) => {
     const name = `watch_${table}_${column}`
@@ -77,7 +77,7 @@ export async function watchMoves({ pool }: TestDatabase): Promise<void> {
         for each row when (old.${column} is distinct from new.${column}) execute function ${name}();`
   })
   await pool.query(`
-    create table simulated_wrong_moves (told text not null);
+    create table simulated_wrong_moves (violation text not null);
     create table simulated_second_thoughts (reference text primary key);
     ${triggers.join('\n')}
     ${WATCH_ORDERS}`)

@@ -6,10 +6,13 @@ import { assertPromises, type Figures, type Scenario, type ScenarioOptions } fro
 import { makeFolder, openStage } from '../stage.ts'
 
 const BUSY_MS = 5000
-/** Long enough for the jobs of a whole minute to come by. */
+/** Long enough for the cron jobs of a whole minute. */
 const JUMPED_MS = 65_000
 
-/** The machine of the worker jumps three days ahead, then three days back, while people rent through another one. */
+/**
+ * The clock of the worker's machine jumps three days ahead, then three days back, while people rent through another
+ * process.
+ */
 export const jumpingClock: Scenario = {
   name: 'clock',
   title: "a worker's clock jumps three days forwards and backwards",
@@ -24,7 +27,7 @@ async function run(scenario: ScenarioOptions): Promise<Figures> {
   const stage = await openStage({
     scenario,
     processes: ['worker', 'web'],
-    // Timers keep their pace: it is the time of day that jumps.
+    // Timers keep their pace; only the time of day jumps.
     through: [
       'env',
       `LD_PRELOAD=${findFaketime()}`,
@@ -38,7 +41,7 @@ async function run(scenario: ScenarioOptions): Promise<Figures> {
   const load = stage.load()
   await sleep(BUSY_MS)
   for (const by of ['+3d', '-3d']) {
-    scenario.tell(`the worker's clock: ${by}`)
+    scenario.log(`the worker's clock: ${by}`)
     jump(by)
     await sleep(JUMPED_MS)
   }

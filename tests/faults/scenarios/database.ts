@@ -9,7 +9,7 @@ import { waitLong } from '../wait-long.ts'
 
 const QUIET_MS = 3000
 const PATIENCE_MS = 90_000
-/** Of a listing whose answer is not kept: each is a question to the database. */
+/** An uncached listing: each request queries the database. */
 const ASKED = '/api/items?q=groupe'
 
 interface Troubled {
@@ -21,7 +21,10 @@ interface Troubled {
 
 type Trouble = (troubled: Troubled) => Promise<void>
 
-/** Each in turn, on one process under load: the trouble comes, is looked at, goes, and all heals without a restart. */
+/**
+ * Each fault in turn, on one process under load: it occurs, is observed, ends, and the product recovers without a
+ * restart.
+ */
 const TROUBLES: Readonly<Record<string, Trouble>> = {
   'every answer 300 ms late': async ({ line }) => {
     line.slowDown(300)
@@ -38,12 +41,12 @@ const TROUBLES: Readonly<Record<string, Trouble>> = {
     await sleep(2000)
   },
   'no connection left': ({ stage }) => takeAllConnections(stage),
-  'somebody holds the locks of every object for 15 s': ({ stage }) => holdLocks(stage, 15_000),
+  'a transaction holds locks on every item for 15 s': ({ stage }) => holdLocks(stage, 15_000),
 }
 
 export const databaseTroubles: Scenario = {
   name: 'database-troubles',
-  title: 'the database slow, silent, full of connections, or locked by somebody who hangs',
+  title: 'the database slow, silent, out of connections, or locked by a hanging transaction',
   minutes: 15,
   run,
 }
@@ -71,7 +74,7 @@ async function run(scenario: ScenarioOptions): Promise<Figures> {
   let figures: Figures = figuresOf('without any trouble', probe.take())
   const broken: string[] = []
   for (const [what, trouble] of Object.entries(TROUBLES)) {
-    scenario.tell(what)
+    scenario.log(what)
     await trouble({ stage, line, probe, scenario })
     const gone = Date.now()
     await waitLong(`it to be ready after «${what}»`, PATIENCE_MS, () => isOk(`${product.url}/readyz`))
@@ -89,7 +92,7 @@ async function run(scenario: ScenarioOptions): Promise<Figures> {
   return figures
 }
 
-/** Ends the product's connections, and takes each place that becomes free. */
+/** Kills the product's connections, and takes each slot that becomes free. */
 async function takeAllConnections({ postgres, books }: Stage): Promise<void> {
   const taken: pg.Client[] = []
   const endOfProduct = `select pg_terminate_backend(pid) from pg_stat_activity
@@ -99,14 +102,14 @@ async function takeAllConnections({ postgres, books }: Stage): Promise<void> {
   while (Date.now() < until) {
     const client = new pg.Client({
       connectionString: postgres.url('okoume'),
-      application_name: 'somebody else',
+      application_name: 'another program',
     })
     client.on('error', () => {})
     try {
       await client.connect()
       taken.push(client)
     } catch {
-      // Full: the next place is one of the product's.
+      // Full: the next slot belongs to the product.
       await client.end().catch(() => {})
       await books.pool.query(endOfProduct).catch(() => {})
     }
@@ -114,7 +117,7 @@ async function takeAllConnections({ postgres, books }: Stage): Promise<void> {
   await Promise.all(taken.map((client) => client.end().catch(() => {})))
 }
 
-/** As another program, or a person at a prompt, who has begun a transaction and gone to lunch. */
+/** As another program, or a person at a prompt, who left a transaction open. */
 async function holdLocks({ postgres }: Stage, ms: number): Promise<void> {
   const client = new pg.Client({ connectionString: postgres.url('okoume') })
   client.on('error', () => {})

@@ -10,7 +10,7 @@ const BUSY_MS = 12_000
 const TOO_EARLY_MS = 6000
 const PATIENCE_MS = 120_000
 
-/** The primary is lost and its replica, to which every commit had to come first, is promoted in its place. */
+/** The primary is lost and its synchronous replica is promoted in its place. */
 export const failover: Scenario = {
   name: 'failover',
   title: 'the primary lost, its synchronous replica promoted',
@@ -42,8 +42,8 @@ async function run(scenario: ScenarioOptions): Promise<Figures> {
 
   const lost = Date.now()
   await primary.kill()
-  scenario.tell('the primary is gone')
-  // The address is led over too early: what answers there is a standby still.
+  scenario.log('the primary is gone')
+  // The address is switched too early: a standby still answers there.
   line.leadTo(replica.port)
   const before = { ...load.counts }
   await sleep(TOO_EARLY_MS)
@@ -57,7 +57,7 @@ async function run(scenario: ScenarioOptions): Promise<Figures> {
     async () => load.counts.answers > answers,
   )
   const healed = Date.now()
-  scenario.tell('the replica is the primary')
+  scenario.log('the replica is the primary')
   await sleep(BUSY_MS)
   await load.stop()
   const books = openBooks(replica.url('okoume'))
@@ -73,10 +73,10 @@ async function run(scenario: ScenarioOptions): Promise<Figures> {
   }
 }
 
-// What had been read before the loss was still on its way to whoever asked.
+// A response that was read before the loss may still be on its way.
 const MOST_ON_THE_WAY = 3
 
-async function replicate(primary: PostgresServer, { stack, tell }: ScenarioOptions): Promise<Pair> {
+async function replicate(primary: PostgresServer, { stack, log }: ScenarioOptions): Promise<Pair> {
   const folder = makePostgresFolder(`${primary.folder}/..`, 'replica')
   const replica = await postgresIn(folder)
   replica.run('pg_basebackup', [
@@ -105,7 +105,7 @@ async function replicate(primary: PostgresServer, { stack, tell }: ScenarioOptio
     return rowCount === 1
   })
   await books.close()
-  tell('the replica follows, and every commit waits for it')
+  log('the replica follows, and every commit waits for it')
   const line = await openLine(primary.port)
   stack.defer(() => line.stop())
   return { primary, replica, line }

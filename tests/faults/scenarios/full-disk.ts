@@ -15,7 +15,7 @@ const BUSY_MS = 5000
 const FULL_MS = 12_000
 const PATIENCE_MS = 90_000
 
-/** The tables stand on a disk that is full: nothing can be added, everything can be read. */
+/** The tables are on a full disk: nothing can be written, everything can be read. */
 export const fullDisk: Scenario = {
   name: 'full-disk',
   title: "the database's disk full",
@@ -41,7 +41,7 @@ async function run(scenario: ScenarioOptions): Promise<Figures> {
   await sleep(BUSY_MS)
   const before = { ...load.counts }
   await fill(stage)
-  scenario.tell('the disk is full')
+  scenario.log('the disk is full')
   await sleep(FULL_MS)
   const unavailable = load.counts.unavailable - before.unavailable
   await stage.books.pool.query('drop table ballast')
@@ -56,11 +56,11 @@ async function run(scenario: ScenarioOptions): Promise<Figures> {
   await load.stop()
   const figures = await stage.assertWordsKept(load)
   await payer.stop()
-  assertPromises(unavailable > 0 ? [] : ['nobody was told to come back later while the disk was full'])
+  assertPromises(unavailable > 0 ? [] : ['no answer was 503 with Retry-After while the disk was full'])
   return { ...figures, 'answers of 503 while it was full': unavailable, 'healed after, ms': healed }
 }
 
-/** @throws where this machine lets nobody mount. */
+/** @throws where mounting is not permitted */
 function mountSmall({ stack }: ScenarioOptions, folder: string): string {
   const mounted = path.join(folder, 'small')
   mkdirSync(mounted)
@@ -83,13 +83,13 @@ function mountSmall({ stack }: ScenarioOptions, folder: string): string {
 
 const DISK_FULL = '53100'
 
-/** @throws what says anything else */
+/** @throws for any other message */
 function isDiskFull(error: unknown): true {
   if (error instanceof pg.DatabaseError && error.code === DISK_FULL) return true
   throw error
 }
 
-/** Until the last page is taken: first by much, then by little. */
+/** Until the disk is full: first in large steps, then in small ones. */
 async function fill({ books }: Stage): Promise<void> {
   await books.pool.query('create table ballast (nothing text)')
   for (const rows of [20_000, 2000, 200, 20, 1]) {

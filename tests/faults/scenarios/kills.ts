@@ -4,7 +4,7 @@ import type { Figures, Scenario, ScenarioOptions } from '../scenario.ts'
 import { openStage, type Stage } from '../stage.ts'
 import { waitLong } from '../wait-long.ts'
 
-/** Kills something once, and answers how it is made whole again. */
+/** Kills something once, and returns how to restore it. */
 type Kill = (stage: Stage, count: number) => Promise<() => Promise<void>>
 
 const BUSY_ANSWERS = [5, 60] as const
@@ -16,7 +16,7 @@ function killing(name: string, title: string, kill: Kill): Scenario {
 }
 
 async function runKills(scenario: ScenarioOptions, kill: Kill): Promise<Figures> {
-  const { kills, tell } = scenario
+  const { kills, log } = scenario
   const stage = await openStage({ scenario, processes: ['web', 'web', 'worker'] })
   const payer = stage.payer()
   const load = stage.load()
@@ -28,7 +28,8 @@ async function runKills(scenario: ScenarioOptions, kill: Kill): Promise<Figures>
     const answered = waitLong('an answer of 2xx again', HEAL_PATIENCE_MS, healed(load))
     const heal = answered.then(() => heals.push(Date.now() - before))
     await Promise.all([heal, mend()])
-    if (count % 10 === 0) tell(`${count} kills: ${load.told.length} requests, ${load.counts.answers} answers`)
+    if (count % 10 === 0)
+      log(`${count} kills: ${load.acknowledged.length} requests, ${load.counts.answers} answers`)
   }
   await load.stop()
   const figures = await stage.assertWordsKept(load)
@@ -36,7 +37,7 @@ async function runKills(scenario: ScenarioOptions, kill: Kill): Promise<Figures>
   return { kills, ...figures, ...spread('until the next answer, ms', heals) }
 }
 
-/** Counted in answers, not in time: a slow machine sees as much as a quick one. */
+/** Counted in answers, not in time, so that the speed of the machine does not matter. */
 async function busy({ random }: Stage, { counts }: Load): Promise<void> {
   const wanted = counts.answers + random.between(...BUSY_ANSWERS)
   for (let waited = 0; counts.answers < wanted && waited < MOST_BUSY_MS; waited += 10) await sleep(10)
@@ -54,7 +55,7 @@ function spread(what: string, numbers: readonly number[]): Figures {
   return { [`${what} (median)`]: at(0.5), [`${what} (worst)`]: at(1) }
 }
 
-/** One of the two, in turn: the other one answers meanwhile. */
+/** Kills the two processes in turn: the other one answers meanwhile. */
 export const killServer = killing('kill-server', 'a server process killed', async ({ web }, count) => {
   const dying = web[count % web.length]
   await dying?.kill()
@@ -67,7 +68,7 @@ export const killWorker = killing('kill-worker', 'the worker process killed', as
   return async () => worker?.start()
 })
 
-/** Whole, or one of its connections, which ends all others: in turn. */
+/** Kills the whole server or one connection's process, which ends all others, in turn. */
 export const killPostgres = killing('kill-postgres', 'PostgreSQL killed', async ({ postgres }, count) => {
   if (count % 2 === 0) {
     await postgres.killOneConnection()

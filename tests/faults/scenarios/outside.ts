@@ -10,7 +10,7 @@ import { waitLong } from '../wait-long.ts'
 const BUSY_MS = 6000
 const PATIENCE_MS = 120_000
 
-/** The provider of payments is away, slow and lying, while the mails and the pictures have nowhere to go. */
+/** The payment provider is unreachable, slow and wrong, while mail and picture storage are down. */
 export const outsideTroubles: Scenario = {
   name: 'outside-troubles',
   title: 'the payment provider down, slow and lying; SMTP and S3 down',
@@ -18,7 +18,7 @@ export const outsideTroubles: Scenario = {
   run,
 }
 
-/** The order arrives all the same, and is never confirmed to us in a way that counts. */
+/** The order arrives, but is never confirmed to us in a valid way. */
 const WRONG_ANSWERS: readonly MypvitFault[] = [
   { at: 'payment', is: 'error', effect: true },
   { at: 'payment', is: 'cut', effect: true },
@@ -40,11 +40,11 @@ async function run(scenario: ScenarioOptions): Promise<Figures> {
   const load = stage.load()
   await sleep(BUSY_MS)
 
-  scenario.tell('mails have nowhere to go, pictures neither')
+  scenario.log('mails have nowhere to go, pictures neither')
   await outside.mails.stop()
   outside.storage.fail('SlowDown')
   const picture = await uploadOne(stage)
-  scenario.tell('the provider answers wrongly, late, or not at all')
+  scenario.log('the provider answers wrongly, late, or not at all')
   for (let round = 0; round < ROUNDS; round++) outside.mypvit.faults.push(...WRONG_ANSWERS)
   await sleep(BUSY_MS)
   const forged = await forgeCallbacks(stage)
@@ -103,7 +103,7 @@ async function uploadOne({ web, people }: Stage): Promise<number> {
   return answer.status
 }
 
-/** Whoever does not know the address, and whoever knows it and lies, move nothing. */
+/** Callbacks to a wrong address, and false ones to the right address, move no money. */
 async function forgeCallbacks(stage: Stage): Promise<{ refused: number; broken: string[] }> {
   const { web, callbackPath, outside } = stage
   const call = async (path: string, body: unknown) => {
@@ -131,7 +131,10 @@ async function forgeCallbacks(stage: Stage): Promise<{ refused: number; broken: 
   }
 }
 
-/** The provider says of what it has paid that it failed, called or asked: what is posted stays. Answers what does not. */
+/**
+ * The provider reports a failure of what it has paid, by callback and by status: what is posted stays. Returns what
+ * does not.
+ */
 async function turnSuccessAround({ outside, web, books, callbackPath }: Stage): Promise<string[]> {
   const [paid] = outside.mypvit.moved.filter(({ type }) => type === 'PAYMENT')
   if (!paid) return ['the provider was paid nothing']

@@ -7,11 +7,11 @@ export interface Reply {
   readonly body: unknown
 }
 
-/** A provider of payments as its documentation has it, over HTTP on a port of its own. */
+/** A fake payment provider after its documentation, over HTTP on a port of its own. */
 export abstract class FakeService<Fault extends { readonly at: string; readonly is: string }> {
-  /** Requests that the documentation does not allow; there must be none. */
+  /** Requests that violate the documentation; there must be none. */
   readonly breaches: string[] = []
-  /** What goes wrong next, each once. */
+  /** Faults for the next requests, each used once. */
   readonly faults: Fault[] = []
   readonly #name: string
   readonly #server = http.createServer((request, response) => {
@@ -25,7 +25,7 @@ export abstract class FakeService<Fault extends { readonly at: string; readonly 
     this.#name = name
   }
 
-  /** @throws when there is nothing at that place, or the request cannot be read. */
+  /** @throws when there is nothing at that place, or the request cannot be read */
   protected abstract serve(
     request: http.IncomingMessage,
     response: http.ServerResponse,
@@ -39,7 +39,7 @@ export abstract class FakeService<Fault extends { readonly at: string; readonly 
     return this
   }
 
-  /** @throws when it was sent what the documentation does not allow. */
+  /** @throws when the request violates the documentation */
   async stop(): Promise<void> {
     const { promise, resolve } = Promise.withResolvers<void>()
     this.#server.close(() => resolve())
@@ -65,7 +65,7 @@ export abstract class FakeService<Fault extends { readonly at: string; readonly 
   }
 }
 
-/** Whether the request does what it asks for, whatever is answered. */
+/** Whether the request takes effect, whatever is answered. */
 export function hasEffect(fault: { readonly is: string; readonly effect?: boolean } | undefined): boolean {
   return !fault || fault.is === 'changed' || fault.effect === true
 }

@@ -11,8 +11,8 @@ type Status = 'PENDING' | 'SUCCESS' | 'FAILED' | 'AMBIGUOUS'
 export interface MypvitTransaction extends PaymentRequest {
   readonly id: string
   status: Status
-  /** As it is told; a test may make it wrong. */
-  told: Readonly<Record<string, unknown>>
+  /** Configurable; a test may make it wrong. */
+  overrides: Readonly<Record<string, unknown>>
 }
 
 export interface MovedMoney {
@@ -25,7 +25,7 @@ export interface MovedMoney {
 interface Account {
   readonly code: string
   readonly password: string
-  /** The only one that is taken. */
+  /** The only accepted one. */
   secret: string | null
 }
 
@@ -37,8 +37,8 @@ const PATHS: Readonly<Record<string, Endpoint>> = {
 const REDIRECTED: Reply = { status: 302, body: null }
 
 /**
- * MyPVit version 2 as it is documented, over HTTP, with books of its own. It checks what it is sent strictly, and
- * does with it what is worst for us where nobody knows: a reference that comes twice is paid twice.
+ * A fake of MyPVit version 2 as documented, over HTTP, with books of its own. It validates requests strictly, and
+ * assumes the worst case where the documentation is silent: a reference sent twice is paid twice.
  */
 export class MypvitFake extends FakeService<MypvitFault> {
   readonly transactions: MypvitTransaction[] = []
@@ -47,9 +47,9 @@ export class MypvitFake extends FakeService<MypvitFault> {
   secretLife = 3600
   renewalTakesMs = 0
   deadSecretIsAnswered: 401 | 403 = 401
-  /** What becomes of money out. */
+  /** The outcome of a payout. */
   giveChange: Status = 'SUCCESS'
-  /** How amounts are written in a status. */
+  /** The format of amounts in a status. */
   writeAmount: (amount: number) => unknown = (amount) => amount
   readonly #accounts: Account[] = [
     { code: 'ACC_AIRTEL', password: 'mot de passe & airtel', secret: null },
@@ -79,22 +79,22 @@ export class MypvitFake extends FakeService<MypvitFault> {
     }
   }
 
-  /** The transaction of that reference, the last one where there are several. */
+  /** The transaction with that reference, the last one where there are several. */
   find(reference: string): MypvitTransaction {
     const found = this.transactions.findLast((one) => one.reference === reference || one.id === reference)
     if (!found) throw new Error(`MyPVit has never heard of ${reference}`)
     return found
   }
 
-  /** What the payer does, or becomes of it; `told` is what a status then says wrongly. */
-  settle(reference: string, status: Status, told: Readonly<Record<string, unknown>> = {}): void {
+  /** The payer's answer, or the outcome; `overrides` replaces fields of the status with wrong ones. */
+  settle(reference: string, status: Status, overrides: Readonly<Record<string, unknown>> = {}): void {
     const transaction = this.find(reference)
     if (status === 'SUCCESS' && transaction.status !== 'SUCCESS') this.#move(transaction)
     transaction.status = status
-    transaction.told = told
+    transaction.overrides = overrides
   }
 
-  /** Their secrets are worth nothing any more. */
+  /** Revokes their secrets. */
   killSecrets(): void {
     for (const account of this.#accounts) account.secret = null
   }
@@ -147,7 +147,7 @@ export class MypvitFake extends FakeService<MypvitFault> {
     query: URLSearchParams,
   ): Reply | Promise<Reply> {
     if (endpoint === 'renew-secret') return this.#renew(headers, body)
-    return endpoint === 'payment' ? this.#pay(headers, body) : this.#tell(headers, query)
+    return endpoint === 'payment' ? this.#pay(headers, body) : this.#status(headers, query)
   }
 
   async #renew(headers: http.IncomingHttpHeaders, body: string): Promise<Reply> {
@@ -171,7 +171,7 @@ export class MypvitFake extends FakeService<MypvitFault> {
     if (!this.#admits(headers, account)) return this.#deadSecret()
     const status = wanted.transaction_type === 'PAYMENT' ? 'PENDING' : this.giveChange
     const id = `PAY${randomBytes(6).toString('hex').toUpperCase()}`
-    const transaction: MypvitTransaction = { ...wanted, id, status, told: {} }
+    const transaction: MypvitTransaction = { ...wanted, id, status, overrides: {} }
     this.transactions.push(transaction)
     if (status === 'SUCCESS') this.#move(transaction)
     return {
@@ -188,7 +188,7 @@ export class MypvitFake extends FakeService<MypvitFault> {
     }
   }
 
-  #tell(headers: http.IncomingHttpHeaders, query: URLSearchParams): Reply {
+  #status(headers: http.IncomingHttpHeaders, query: URLSearchParams): Reply {
     const wanted = this.#check(StatusRequest, Object.fromEntries(query))
     if (!wanted) return refusal(400, '4000', 'Bad request')
     this.asked.push({ endpoint: 'status', account: wanted.accountOperationCode })
@@ -211,7 +211,7 @@ export class MypvitFake extends FakeService<MypvitFault> {
         merchant_reference_id: found.reference,
         customer_account_number: found.customer_account_number,
         merchant_operation_account_code: found.merchant_operation_account_code,
-        ...found.told,
+        ...found.overrides,
       },
     }
   }

@@ -3,7 +3,7 @@ import { type Reply, write } from './fake-service.ts'
 
 export type Endpoint = 'payment' | 'status' | 'renew-secret'
 
-/** What goes wrong with one request, before it has any effect or after. */
+/** A fault in one request, before or after it takes effect. */
 export type MypvitFault =
   | {
       readonly at: Endpoint

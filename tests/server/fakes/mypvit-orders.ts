@@ -14,7 +14,7 @@ export const OF_MOOV = {
   phone: '+24166123456' as GabonPhone,
 } as const
 
-/** An order of its own: 5000 FCFA from an Airtel number unless told. */
+/** An order of its own: 5000 FCFA from an Airtel number by default. */
 export function mypvitOrder(changes: Partial<PaymentOrder> = {}): PaymentOrder {
   return {
     id: randomUUID(),
@@ -31,7 +31,7 @@ export function mypvitOrder(changes: Partial<PaymentOrder> = {}): PaymentOrder {
   }
 }
 
-/** What one instance of the server gives its provider; instances share the database alone. */
+/** What one server instance gives its provider; instances share only the database. */
 export function mypvitContext(db: Kysely<Schema>, changes: Partial<MypvitContext> = {}): MypvitContext {
   return {
     db,

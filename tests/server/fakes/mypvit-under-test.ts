@@ -24,7 +24,7 @@ class PlayedMypvit implements PlayedProvider {
 
   constructor(fake: MypvitFake) {
     this.#fake = fake
-    // As it may come, and as it is least like what was ordered.
+    // A valid format that differs most from the order's.
     fake.writeAmount = (amount) => `${amount}.00`
     this.payment = {
       ...SIMULATED_PAYMENTS,
@@ -33,8 +33,12 @@ class PlayedMypvit implements PlayedProvider {
     }
   }
 
-  async answer(reference: string, answer: 'confirm' | 'refuse', told?: { amount: number }): Promise<void> {
-    this.#fake.settle(reference, answer === 'confirm' ? 'SUCCESS' : 'FAILED', told)
+  async answer(
+    reference: string,
+    answer: 'confirm' | 'refuse',
+    reported?: { amount: number },
+  ): Promise<void> {
+    this.#fake.settle(reference, answer === 'confirm' ? 'SUCCESS' : 'FAILED', reported)
   }
 
   failNextOrder(fault: OrderFault): void {

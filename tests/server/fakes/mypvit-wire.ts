@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** The documented requests, to the letter: what is not in them is a fault of whoever sent it. */
+/** The documented requests, to the letter: anything else is a bug of the sender. */
 
 const AIRTEL_NUMBER = /^0(74|76|77)\d{6}$/
 const MOOV_NUMBER = /^0(60|62|65|66)\d{6}$/

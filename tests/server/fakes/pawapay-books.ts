@@ -20,8 +20,8 @@ export interface PawapayOperation extends Common {
   readonly created: string
   status: Status
   failureCode: string | null
-  /** What is told instead of the truth, where a test wants it wrong. */
-  told: Readonly<Record<string, unknown>>
+  /** Wrong fields for a status, where a test wants them. */
+  overrides: Readonly<Record<string, unknown>>
 }
 
 export interface MovedMoney {
@@ -31,7 +31,7 @@ export interface MovedMoney {
   readonly amount: number
 }
 
-/** What the sandbox makes of its numbers in Gabon; other numbers wait for the test's word. */
+/** The sandbox's rules for its numbers in Gabon; other numbers wait for the test's call. */
 const SANDBOX: Readonly<Record<Place, Readonly<Record<string, string>>>> = {
   deposits: {
     '24174345678': 'COMPLETED',
@@ -55,17 +55,17 @@ export const ID_OF: Readonly<Record<Place, 'depositId' | 'payoutId' | 'refundId'
 const AIRTEL_NUMBER = /^241(74|76|77)\d{6}$/
 const WAITING: readonly Status[] = ['ACCEPTED', 'ENQUEUED', 'SUBMITTED', 'PROCESSING', 'IN_RECONCILIATION']
 
-/** pawaPay's own books: what it was asked, what has become of it, and which money really moved. */
+/** pawaPay's own books: requests, their outcomes, and which money really moved. */
 export class PawapayBooks {
   readonly operations: PawapayOperation[] = []
   readonly moved: MovedMoney[] = []
   bounds = { least: 100, most: 2_000_000 }
   isAvailable = true
-  /** What becomes at once of what nobody has to confirm. */
+  /** The immediate outcome of what needs no confirmation. */
   moneyOut: Status = 'ACCEPTED'
   #nextPayoutFails: string | null = null
 
-  /** Null, or why it is refused at once. @throws for what the reference does not allow. */
+  /** Null, or why it is refused at once. @throws for what the reference does not allow */
   take(
     place: Place,
     json: unknown,
@@ -90,12 +90,15 @@ export class PawapayBooks {
     if (status === 'COMPLETED' && !wasDone) this.moved.push({ id, place, phone, amount: Number(amount) })
   }
 
-  /** The next payout is taken, and then fails. */
+  /** The next payout is accepted, and then fails. */
   failNextPayout(failureCode: string): void {
     this.#nextPayoutFails = failureCode
   }
 
-  #read(place: Place, json: unknown): Omit<PawapayOperation, 'status' | 'failureCode' | 'told' | 'created'> {
+  #read(
+    place: Place,
+    json: unknown,
+  ): Omit<PawapayOperation, 'status' | 'failureCode' | 'overrides' | 'created'> {
     if (place === 'refunds') return this.#readRefund(json)
     const isDeposit = place === 'deposits'
     const { id, party, ...facts } = isDeposit ? readDeposit(json) : readPayout(json)
@@ -112,7 +115,7 @@ export class PawapayBooks {
   #refusalOf(wanted: Pick<PawapayOperation, 'place' | 'amount' | 'phone' | 'depositId'>): string | null {
     const amount = Number(wanted.amount)
     if (!this.isAvailable) return 'PROVIDER_TEMPORARILY_UNAVAILABLE'
-    // Airtel of Gabon has no decimals.
+    // Airtel in Gabon has no decimals.
     if (!Number.isInteger(amount)) return 'INVALID_AMOUNT'
     if (amount < this.bounds.least || amount > this.bounds.most) return 'AMOUNT_OUT_OF_BOUNDS'
     if (wanted.depositId !== null) return this.#refusalOfRefund(wanted.depositId, amount)
@@ -129,13 +132,13 @@ export class PawapayBooks {
     return before + amount > Number(deposit.amount) ? 'AMOUNT_TOO_LARGE' : null
   }
 
-  #add(wanted: Omit<PawapayOperation, 'status' | 'failureCode' | 'told' | 'created'>): void {
+  #add(wanted: Omit<PawapayOperation, 'status' | 'failureCode' | 'overrides' | 'created'>): void {
     const operation: PawapayOperation = {
       ...wanted,
       created: new Date().toISOString(),
       status: 'ACCEPTED',
       failureCode: null,
-      told: {},
+      overrides: {},
     }
     this.operations.push(operation)
     const fate = this.#fateOf(wanted)

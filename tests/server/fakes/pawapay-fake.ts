@@ -8,23 +8,23 @@ import { type Manner, PawapaySigner } from './pawapay-signing.ts'
 const TOKEN = 'eyJraWQiOiIxIn0.the-token-of-the-sandbox'
 const NO_REPLY: Reply = { status: 204, body: null }
 
-/** A callback that is on its way to us. */
+/** A pending callback to us. */
 export interface PawapayCallback {
   readonly headers: Readonly<Record<string, string>>
   readonly body: string
 }
 
 /**
- * pawaPay version 2 as its reference has it, over HTTP, with books of its own: the same id twice is ignored, amounts
- * come back with decimals, and nothing is final before the test, or a number of the sandbox, says so.
+ * A fake of pawaPay version 2 after its reference, over HTTP, with books of its own: a repeated id is ignored, amounts
+ * come back with decimals, and nothing is final before the test, or a number of the sandbox, decides it.
  */
 export class PawapayFake extends FakeService<PawapayFault> {
   readonly books = new PawapayBooks()
   readonly signer = new PawapaySigner('HTTP_EC_P256_KEY:1')
-  /** As it publishes them. */
+  /** As published. */
   publicKeys: unknown[] = [this.signer.publicKey]
   readonly asked: { readonly endpoint: Endpoint; readonly path: string; readonly body: unknown }[] = []
-  /** The only one that is taken. */
+  /** The only accepted one. */
   token = TOKEN
   writeAmount: (amount: string) => unknown = (amount) => Number(amount).toFixed(2)
 
@@ -47,21 +47,21 @@ export class PawapayFake extends FakeService<PawapayFault> {
     return found
   }
 
-  /** What the payer or the operator does with it. */
+  /** The payer's or the operator's decision. */
   move(name: string, status: Status, failureCode: string | null = null): void {
     this.books.move(this.find(name), status, failureCode)
   }
 
-  /** Says these things of it instead of the truth. */
-  lie(name: string, told: Readonly<Record<string, unknown>>): void {
-    this.find(name).told = told
+  /** Replaces fields of its status by false ones. */
+  lie(name: string, overrides: Readonly<Record<string, unknown>>): void {
+    this.find(name).overrides = overrides
   }
 
   count(endpoint: Endpoint): number {
     return this.asked.filter((one) => one.endpoint === endpoint).length
   }
 
-  /** The callback about an operation, to be sent to that address of ours. */
+  /** Sends the callback about an operation to that address of ours. */
   callbackOf(
     name: string,
     to: { readonly authority: string; readonly path: string },
@@ -94,7 +94,7 @@ export class PawapayFake extends FakeService<PawapayFault> {
       return { status: 403, body: failure('AUTHENTICATION_ERROR') }
     }
     const [place, id = ''] = url.replace('/v2/', '').split('/') as [Place, string?]
-    if (endpoint === 'status') return this.#tell(place, id)
+    if (endpoint === 'status') return this.#status(place, id)
     if (headers['content-type'] !== 'application/json') this.breaches.push('a body that is not JSON')
     return this.#take(place, JSON.parse(body))
   }
@@ -111,14 +111,14 @@ export class PawapayFake extends FakeService<PawapayFault> {
     }
   }
 
-  #tell(place: Place, id: string): Reply {
+  #status(place: Place, id: string): Reply {
     const operation = this.books.find(place, id)
     if (!operation) return { status: 200, body: { status: 'NOT_FOUND' } }
     return { status: 200, body: { status: 'FOUND', data: this.#details(operation) } }
   }
 
   #details(operation: PawapayOperation): Record<string, unknown> {
-    const { place, id, phone, provider, status, failureCode, metadata, told, ...rest } = operation
+    const { place, id, phone, provider, status, failureCode, metadata, overrides, ...rest } = operation
     const party = { type: 'MMO', accountDetails: { phoneNumber: phone, provider } }
     return {
       [ID_OF[place]]: id,
@@ -133,7 +133,7 @@ export class PawapayFake extends FakeService<PawapayFault> {
       metadata: Object.assign({}, ...(metadata ?? [])),
       ...(status === 'COMPLETED' && { providerTransactionId: `MP${id.slice(0, 8).toUpperCase()}` }),
       ...(failureCode !== null && failure(failureCode)),
-      ...told,
+      ...overrides,
     }
   }
 }

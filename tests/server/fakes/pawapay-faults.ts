@@ -3,7 +3,7 @@ import { type Reply, write } from './fake-service.ts'
 
 export type Endpoint = 'submission' | 'status' | 'keys'
 
-/** What goes wrong with one request, before it has any effect or after. */
+/** A fault in one request, before or after it takes effect. */
 export type PawapayFault =
   | { readonly at: Endpoint; readonly is: 'silence' | 'error' | 'broken' | 'cut'; readonly effect: boolean }
   | { readonly at: Endpoint; readonly is: 'redirect' }

@@ -1,6 +1,6 @@
 import { createHash, generateKeyPairSync, type KeyObject, sign } from 'node:crypto'
 
-/** How a callback is signed; as pawaPay does unless told. */
+/** How a callback is signed; as pawaPay does by default. */
 export interface Manner {
   readonly encoding?: 'der' | 'raw'
   readonly digest?: 'sha-256' | 'sha-512' | 'md5'
@@ -11,7 +11,7 @@ export interface Manner {
   readonly created?: number
   readonly expires?: number
   readonly label?: string
-  /** What it says it has signed, before it signs that too. */
+  /** What it claims to have signed, before it signs that too. */
   readonly rewrite?: (input: string) => string
   /** Another's key. */
   readonly privateKey?: KeyObject
@@ -34,7 +34,7 @@ export const COVERED: readonly string[] = [
 ]
 const LIFE_SECONDS = 60
 
-/** pawaPay's key for callbacks, and the headers that it makes with it. */
+/** pawaPay's callback key, and the headers that it makes with it. */
 export class PawapaySigner {
   readonly keyId: string
   readonly #keys = generateKeyPairSync('ec', { namedCurve: 'P-256' })

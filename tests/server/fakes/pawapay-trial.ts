@@ -5,21 +5,21 @@ import { createPawapay } from '@okoume/server/src/providers/pawapay/pawapay.ts'
 import { pino } from 'pino'
 import { PawapayFake } from './pawapay-fake.ts'
 
-/** Longer than a busy machine takes. */
+/** Long enough for a busy machine. */
 const PATIENCE_MS = 10_000
 const IMPATIENCE_MS = 800
 const PHONE = '+24177123456' as GabonPhone
 const LABEL = 'Perceuse à percussion Bosch'
 const ERROR_LEVEL = 50
 
-/** The provider alone against pawaPay's fake, and what it logs. */
+/** The provider alone against pawaPay's fake, and its log. */
 export class PawapayTrial {
   readonly fake: PawapayFake
   readonly pawapay: PaymentProvider
-  /** Gives up soon, for a pawaPay that says nothing. */
+  /** Short timeouts, for a pawaPay that does not answer. */
   readonly impatient: PaymentProvider
   readonly #lines: string[] = []
-  /** Moved by the test. */
+  /** A clock that the test moves. */
   now = new Date('2026-11-21T09:00:00Z')
   #orders = 0
 
@@ -33,12 +33,12 @@ export class PawapayTrial {
     return new PawapayTrial(await PawapayFake.start())
   }
 
-  /** @throws when pawaPay was called wrongly, or the log holds what it must not. */
+  /** @throws when pawaPay was called wrongly, or the log holds a secret */
   async end(): Promise<void> {
     const secrets = [this.fake.settings.token, PHONE.slice(1), LABEL.slice(0, 8)]
     await this.fake.stop()
-    const told = this.#lines.find((line) => secrets.some((secret) => line.includes(secret)))
-    if (told) throw new Error(`the log tells a secret: ${told}`)
+    const leak = this.#lines.find((line) => secrets.some((secret) => line.includes(secret)))
+    if (leak) throw new Error(`the log contains a secret: ${leak}`)
   }
 
   providerWith(settings: Partial<PawapayFake['settings']>, timeoutMs = PATIENCE_MS): PaymentProvider {
@@ -54,7 +54,7 @@ export class PawapayTrial {
     return this.#lines.map((line) => JSON.parse(line))
   }
 
-  /** What somebody was called for. */
+  /** Its collected values. */
   get errors(): Record<string, unknown>[] {
     return this.logged.filter(({ level }) => level === ERROR_LEVEL)
   }

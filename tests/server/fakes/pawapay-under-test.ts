@@ -30,8 +30,12 @@ class PlayedPawapay implements PlayedProvider {
     }
   }
 
-  async answer(reference: string, answer: 'confirm' | 'refuse', told?: { amount: number }): Promise<void> {
-    if (told) this.#fake.lie(reference, { amount: told.amount.toFixed(2) })
+  async answer(
+    reference: string,
+    answer: 'confirm' | 'refuse',
+    reported?: { amount: number },
+  ): Promise<void> {
+    if (reported) this.#fake.lie(reference, { amount: reported.amount.toFixed(2) })
     if (answer === 'confirm') this.#fake.move(reference, 'COMPLETED')
     else this.#fake.move(reference, 'FAILED', 'PAYMENT_NOT_APPROVED')
   }
@@ -56,7 +60,7 @@ class PlayedPawapay implements PlayedProvider {
   }
 
   callback(reference: string, target: CallbackTarget, manner: 'true' | 'forged'): PlayedCallback {
-    // Even what pawaPay itself has signed proves nothing: it is asked.
+    // Even a callback signed by pawaPay is not trusted: the status is queried.
     const changes = manner === 'forged' ? { status: 'COMPLETED' } : {}
     return this.#fake.callbackOf(reference, target, { changes })
   }

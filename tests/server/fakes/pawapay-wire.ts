@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Requests as pawaPay's reference has them. An unknown field is refused there too. */
+/** Requests after pawaPay's reference. Unknown fields are refused there too. */
 
 const Id = z.string().regex(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
 const Party = z.strictObject({
@@ -42,5 +42,5 @@ export type DepositRequest = z.infer<typeof DepositRequest>
 export type PayoutRequest = z.infer<typeof PayoutRequest>
 export type RefundRequest = z.infer<typeof RefundRequest>
 
-/** What all three say. */
+/** Fields common to all three. */
 export type Common = Pick<RefundRequest, 'amount' | 'currency' | 'clientReferenceId' | 'metadata'>

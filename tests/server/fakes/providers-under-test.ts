@@ -3,7 +3,7 @@ import { mypvitUnderTest } from './mypvit-under-test.ts'
 import { pawapayUnderTest } from './pawapay-under-test.ts'
 import { simulatorUnderTest } from './simulator-under-test.ts'
 
-/** Every provider, through each of which the same journeys are made. */
+/** Every provider; the same journeys run through each. */
 export const PROVIDERS_UNDER_TEST: readonly ProviderUnderTest[] = [
   simulatorUnderTest,
   mypvitUnderTest,

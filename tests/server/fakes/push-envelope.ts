@@ -1,7 +1,7 @@
 import { createDecipheriv, createPublicKey, hkdfSync, verify } from 'node:crypto'
 import type { SubscriptionKeys } from '../push-subscriptions.ts'
 
-/** Who says that they write, as a push service checks it (RFC 8292). */
+/** Authenticates the sender as a push service does (RFC 8292). */
 export interface Sender {
   readonly publicKey: string
   readonly audience: string
@@ -9,7 +9,7 @@ export interface Sender {
   readonly expires: Date
 }
 
-/** @throws Error for an authorization that proves nothing */
+/** @throws Error for an invalid authorization */
 export function readSender(authorization: string): Sender {
   const { token = '', key = '' } =
     /^vapid t=(?<token>[^,]+), ?k=(?<key>.+)$/.exec(authorization)?.groups ?? {}
@@ -40,12 +40,11 @@ function coordinate(point: Buffer, from: number): string {
 }
 
 const [SALT_BYTES, HEADER_BYTES, TAG_BYTES] = [16, 21, 16]
-/** Ends the text of a last record; what follows is padding. */
+/** Delimiter at the end of the last record; padding follows. */
 const LAST_RECORD = 2
 
 /**
- * Opens what a browser receives, with the keys that it keeps (RFC 8188, 8291).
- * @throws Error for what was meant for another
+ * Decrypts what a browser receives, with its own keys (RFC 8188, 8291). @throws Error for a message for another browser
  */
 export function openPush(body: Buffer, { ecdh, auth }: SubscriptionKeys): string {
   const salt = body.subarray(0, SALT_BYTES)

@@ -8,7 +8,7 @@ import { LOCAL_CERTIFICATE, LOCAL_KEY } from '../local-certificate.ts'
 import { newSubscription, type SubscriptionKeys } from '../push-subscriptions.ts'
 import { openPush, readSender, type Sender } from './push-envelope.ts'
 
-/** What it answers to a push. */
+/** The response to a push. */
 export type PushAnswer =
   | number
   | { readonly status: number; readonly headers: Readonly<Record<string, string>> }
@@ -27,20 +27,20 @@ export interface ReceivedPush {
 export interface PlayedPushService {
   /** `127.0.0.1:port` */
   readonly host: string
-  /** What came and was whole, whatever was answered to it. */
+  /** Valid pushes that arrived, whatever was answered. */
   readonly received: readonly ReceivedPush[]
-  /** Every request, those included that were no push. */
+  /** Every request, invalid ones included. */
   readonly requests: readonly string[]
-  /** A browser that has just been allowed to show notifications. */
+  /** A browser that has just allowed notifications. */
   subscribe(): PushSubscription
-  /** How it answers from now on: 201 unless told; to one browser, or to all. */
+  /** The status from now on: 201 by default; for one browser, or for all. */
   answer(with_: PushAnswer, endpoint?: string): void
-  /** Calls back with each push before it is answered. */
+  /** Called with each push before it is answered. */
   onPush(act: (push: ReceivedPush) => Promise<void> | void): void
   stop(): Promise<void>
 }
 
-/** A push service on this machine, which lets nobody write who does not sign, and reads as the browser would. */
+/** A fake push service on this machine, which requires signatures, and decrypts as the browser would. */
 export async function playPushService(): Promise<PlayedPushService> {
   const browsers = new Map<string, SubscriptionKeys>()
   const answers = new Map<string, PushAnswer>()
@@ -105,7 +105,7 @@ function talk(response: ServerResponse): void {
   more()
 }
 
-/** Has this process trust the certificate that servers of the tests show; answers how to end that. */
+/** Makes this process trust the tests' certificate; returns how to undo it. */
 export function trustLocalCertificate(): () => void {
   const usual = tls.getCACertificates('default')
   tls.setDefaultCACertificates([...usual, LOCAL_CERTIFICATE])

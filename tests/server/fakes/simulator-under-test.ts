@@ -14,7 +14,7 @@ export const simulatorUnderTest: ProviderUnderTest = {
   start: async () => new PlayedSimulator(),
 }
 
-/** It has no wire: what breaks, breaks around it. */
+/** It has no wire: faults are injected around it. */
 class PlayedSimulator implements PlayedProvider {
   readonly accounts = { AIRTEL: 'ACC_SIMULATOR_AIRTEL', MOOV: 'ACC_SIMULATOR_MOOV' }
   readonly payment = SIMULATED_PAYMENTS
@@ -29,11 +29,15 @@ class PlayedSimulator implements PlayedProvider {
     this.#server = server
   }
 
-  async answer(reference: string, answer: 'confirm' | 'refuse', told?: { amount: number }): Promise<void> {
+  async answer(
+    reference: string,
+    answer: 'confirm' | 'refuse',
+    reported?: { amount: number },
+  ): Promise<void> {
     await this.#pool.query(
       `update simulator_operations set state = $2, amount = coalesce($3::int, amount)
        where reference = $1 and state = 'waiting'`,
-      [reference, answer === 'confirm' ? 'succeeded' : 'refused', told?.amount ?? null],
+      [reference, answer === 'confirm' ? 'succeeded' : 'refused', reported?.amount ?? null],
     )
   }
 

@@ -16,7 +16,7 @@ async function operationsOf({ database }: Life): Promise<PaymentOperationRow[]> 
     .execute()
 }
 
-/** Twice, late, out of order, about what is over, or about what nobody knows; and what is no operator's at all. */
+/** Callbacks twice, late, out of order, about finished or unknown operations; and forged ones. */
 export const callback: Step = async (life) => {
   const kind = life.random.weighted({ known: 10, unknown: 1, forged: 1, garbage: 1 })
   const known = await operationsOf(life)
@@ -38,7 +38,7 @@ export const callback: Step = async (life) => {
   return `a ${kind} callback`
 }
 
-/** What an operator had refused happens after all. */
+/** An operator executes what it had refused. */
 export const changeMind: Step = async (life) => {
   const { pool } = life.database
   const { rows } = await pool.query<{ reference: string; kind: string }>(
@@ -63,14 +63,14 @@ export async function operatorSettles(
   ])
 }
 
-/** The operator's books say another amount than was asked for, until somebody has them put right. */
+/** The operator's books show another amount than was ordered, until they are corrected. */
 export async function bookAnotherAmount({ database }: Life, reference: string): Promise<void> {
   await database.pool.query('update simulator_operations set amount = amount - 100 where reference = $1', [
     reference,
   ])
 }
 
-/** An administrator asks again about what must be looked at, or asks the operator and says what came of it. */
+/** An administrator reviews a payment: has it queried again, or asks the operator and records the outcome. */
 export const review: Step = async (life) => {
   const waiting = (await operationsOf(life)).filter(({ state }) => state === 'review')
   if (waiting.length === 0) return 'nothing must be looked at'
@@ -88,7 +88,7 @@ export function resolve({ administrator }: Life, id: string, outcome: 'ask' | 's
   return administrator.client.resolveReview({ params: { id }, body })
 }
 
-/** What the operator says on the telephone, who puts its books right and brings to an end what hangs. */
+/** The operator's answer on the telephone: it corrects its books and ends what hangs. */
 export async function truthOf(
   life: Life,
   { reference, kind, amount }: Pick<PaymentOperationRow, 'reference' | 'kind' | 'amount'>,

@@ -83,7 +83,7 @@ export const claim: Step = async (life) => {
 
 export const write: Step = async (life) => {
   const rentals = await rentalsThatAre(life, 'en attente', 'acceptée', 'en cours', 'terminée', 'annulée')
-  if (rentals.length === 0) return 'nobody to write to'
+  if (rentals.length === 0) return 'no rental to write about'
   const rental = pickRecent(life, rentals)
   const { client } = personOf(life, life.random.pick([rental.owner_id, rental.renter_id]))
   const params = { id: rental.id }
@@ -92,7 +92,7 @@ export const write: Step = async (life) => {
     return `messages about ${rental.id} are read`
   }
   const body = { key: life.newKey(), text: 'À quelle heure puis-je passer ?' }
-  return expectOutcome(`somebody writes about ${rental.id}`, client.sendMessage({ params, body }), [
+  return expectOutcome(`a party writes about ${rental.id}`, client.sendMessage({ params, body }), [
     'done',
     'CONVERSATION_CLOSED',
     'TOO_MANY_REQUESTS',

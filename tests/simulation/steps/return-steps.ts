@@ -10,12 +10,12 @@ type Said = PartInput<'updateReturn', 'body'>['state']
 
 const SPOKEN_BY = { declared: 'renter_id', confirmed: 'owner_id', contested: 'owner_id' } as const
 
-/** The renter declares the object's return; the owner confirms it, or contests it. */
+/** The renter declares the item's return; the owner confirms it, or contests it. */
 export const giveBack: Step = async (life) => {
   const rentals = await rentalsThatAre(life, 'acceptée', 'en cours', 'terminée')
   if (rentals.length === 0) return 'nothing is out'
   const open = rentals.filter((rental) => isReturnUncontested(readRentalFacts(rental)))
-  // Now and then one whose return is settled already.
+  // Now and then one whose return is already settled.
   const rental =
     open.length > 0 && life.random.chance(0.9) ? life.random.pick(open) : pickRecent(life, rentals)
   const state = life.random.weighted<Said>({ declared: 4, confirmed: 3, contested: 3 })
@@ -28,7 +28,10 @@ export const giveBack: Step = async (life) => {
   )
 }
 
-/** Said in time of an object that is surely out, it is done; else the clock or the past may have been quicker. */
+/**
+ * In time, for an item that is certainly out, it must succeed; else the clock or an earlier event may have been
+ * quicker.
+ */
 function rightAnswers(life: Life, rental: RentalRow, to: Said): readonly Outcome[] {
   const facts = readRentalFacts(rental)
   const begun = hasBegun(facts) || (rental.status === 'acceptée' && rental.start_date <= life.today())
@@ -40,7 +43,7 @@ function rightAnswers(life: Life, rental: RentalRow, to: Said): readonly Outcome
   return rental.return_state === to ? ['done', 'RETURN_REFUSED'] : ['RETURN_REFUSED']
 }
 
-/** An administrator shares out the deposit of a contested return. */
+/** An administrator divides the deposit of a contested return. */
 export const share: Step = async (life) => {
   const contested = await contestedRentals(life)
   if (contested.length === 0) return 'nothing is contested'

@@ -3,12 +3,12 @@ import type { Person } from '../../server/people.ts'
 import { type Outcome, outcomeOf } from '../renting.ts'
 import type { Life } from '../simulated-life.ts'
 
-/** Something that happens, and what is told of it; throws where the product did not do what it must. */
+/** A random event and its line in the log; throws where the product broke a promise. */
 export type Step = (life: Life) => Promise<string>
 
 export function personOf({ people }: Life, id: string): Person {
   const person = people.find((one) => one.id === id)
-  if (!person) throw new Error(`nobody is ${id}`)
+  if (!person) throw new Error(`the town has no person ${id}`)
   return person
 }
 
@@ -22,33 +22,33 @@ export async function rentalsThatAre(life: Life, ...statuses: RentalRow['status'
     .execute()
 }
 
-/** Mostly the newest, so that things that just happened meet. */
+/** Mostly the newest, so that recent events interact. */
 export function pickRecent<T>({ random }: Life, from: readonly T[]): T {
   return random.pick(random.chance(0.7) ? from.slice(-8) : from)
 }
 
-/** The product answered otherwise than it must, by what was known before it was asked. */
+/** The product's answer differs from what the model allows. */
 export class WrongOutcome extends Error {
   readonly outcome: Outcome
 
-  constructor(told: string, outcome: Outcome, right: readonly Outcome[]) {
-    super(`${told}: ${outcome}, must be ${right.join(' or ')}`)
+  constructor(what: string, outcome: Outcome, right: readonly Outcome[]) {
+    super(`${what}: ${outcome}, must be ${right.join(' or ')}`)
     this.outcome = outcome
   }
 }
 
 /** @throws WrongOutcome */
 export async function expectOutcome(
-  told: string,
+  what: string,
   call: Promise<unknown>,
   right: readonly Outcome[],
 ): Promise<string> {
   const outcome = await outcomeOf(call)
-  if (!right.includes(outcome)) throw new WrongOutcome(told, outcome, right)
-  return `${told}: ${outcome}`
+  if (!right.includes(outcome)) throw new WrongOutcome(what, outcome, right)
+  return `${what}: ${outcome}`
 }
 
-/** All at one instant; nothing of it goes on once this is over, whatever fails. */
+/** All concurrently; waits for all of them, whatever fails. */
 export async function together<T>(works: readonly Promise<T>[]): Promise<T[]> {
   const ends = await Promise.allSettled(works)
   return ends.map((end) => {

@@ -7,7 +7,7 @@ import { ENDLESS, OWNERS, UNREACHABLE } from '../settlers.ts'
 import type { Life } from '../simulated-life.ts'
 import { expectOutcome, personOf, pickRecent, type Step } from './step.ts'
 
-/** Of the operator that pays nothing out: an administrator does. */
+/** For the operator without payouts: an administrator pays by hand. */
 const BY_HAND = '066123456'
 
 export const withdraw: Step = async (life) => {
@@ -43,7 +43,7 @@ function rightAnswer(amount: number, withdrawable: number): Outcome {
   return amount > withdrawable ? 'WITHDRAWAL_ABOVE_BALANCE' : 'INVALID_INPUT'
 }
 
-/** A withdrawal is sent once more under its key, as it was or as another one. */
+/** A withdrawal is sent again under its key, unchanged or changed. */
 export const withdrawAgain: Step = async (life) => {
   const made = await withdrawalsOf(life)
   if (made.length === 0) return 'nothing was withdrawn'
@@ -59,9 +59,9 @@ export const withdrawAgain: Step = async (life) => {
     )
   }
   const again = client.requestWithdrawal({ headers, body: { amount, phoneNumber } })
-  const told = await expectOutcome(`withdrawal ${id} is sent again`, again, ['done'])
-  if ((await again).withdrawal.id !== id) throw new Error(`${told}, as another one`)
-  return told
+  const line = await expectOutcome(`withdrawal ${id} is sent again`, again, ['done'])
+  if ((await again).withdrawal.id !== id) throw new Error(`${line}, as another one`)
+  return line
 }
 
 /** An administrator has paid by hand, or could not; now and then it was settled before. */
@@ -92,7 +92,7 @@ export async function withdrawalsOf({ database }: Life): Promise<WithdrawalRow[]
   return database.kysely.selectFrom('withdrawals').selectAll().orderBy('created_at').orderBy('id').execute()
 }
 
-/** An administrator gives somebody money of ours, or takes some back. */
+/** An administrator gives a person money of ours, or takes some back. */
 export const correct: Step = async (life) => {
   const { random, administrator } = life
   const person: Person = random.pick(life.people.slice(0, OWNERS + 1))

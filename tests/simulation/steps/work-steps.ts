@@ -9,8 +9,8 @@ interface QueuedJob {
   readonly found_again: boolean
 }
 
-// The library's own views hide what a job carries. A sweep finds again what a lost one was to do, but for the news that
-// a refund has arrived.
+// The library's own views hide a job's payload. A sweep recovers a lost job, except the notification of a refund's
+// arrival.
 const QUEUE = `
   select jobs.id::text, identifier as task, payload,
     identifier in ('follow-payment', 'retry-refund', 'payout-settled') or identifier = 'payment-settled' and exists
@@ -29,11 +29,11 @@ export const SWEEPS = [
   'remind-withdrawals',
 ]
 
-/** The jobs in any order, whenever; some twice at once, as after a crash. */
+/** Jobs in any order; some twice at once, as after a crash. */
 export const work: Step = async (life) => {
-  const told: string[] = []
-  for (let left = life.random.between(1, 4); left > 0; left--) told.push(await runOneJob(life))
-  return told.join(', ')
+  const outcomes: string[] = []
+  for (let left = life.random.between(1, 4); left > 0; left--) outcomes.push(await runOneJob(life))
+  return outcomes.join(', ')
 }
 
 async function runOneJob({ database, random, jobs, process }: Life): Promise<string> {
@@ -42,10 +42,10 @@ async function runOneJob({ database, random, jobs, process }: Life): Promise<str
   const { id, task, payload, found_again } = random.pick(rows)
   const how = random.weighted({ once: 8, twice: 1, lost: found_again ? 1 : 0 })
   const times = { once: 1, twice: 2, lost: 0 }[how]
-  // Another of the same name may be queued while it runs, as by the worker.
+  // While a job runs, another with the same key may be queued, as by the worker.
   await database.pool.query('update graphile_worker._private_jobs set key = null where id = $1', [id])
   await together(Array.from({ length: times }, async () => jobs[task]?.(payload)))
-  // What a killed process was doing is done again by the next one.
+  // The next process repeats what a killed one was doing.
   if (!process.isDead()) {
     await database.pool.query('delete from graphile_worker._private_jobs where id = $1', [id])
   }
@@ -75,7 +75,7 @@ export const wait: Step = async (life) => {
   return `${Math.round(length / MINUTE_MS)} minutes pass`
 }
 
-/** The machine's clock is put right, by months or back by hours. */
+/** The machine's clock is corrected, by months forward or hours back. */
 export const putClock: Step = async (life) => {
   const hours = life.random.chance(0.35) ? 24 * life.random.between(30, 150) : -life.random.between(1, 30)
   life.pass(hours * HOUR_MS)

@@ -17,7 +17,7 @@ beforeEach(async () => {
 })
 
 /** As the job of that message does. */
-function tell(person: Person, number: number, rentalId = talk.rentalId): Promise<void> {
+function notify(person: Person, number: number, rentalId = talk.rentalId): Promise<void> {
   const context = { db: server.db, newId: newUuid, publicUrl: PUBLIC_URL }
   return notifyOfMessages(context, { rentalId, personId: person.id, number }, new Date())
 }
@@ -64,7 +64,7 @@ describe('whoever is away', () => {
     const { owner, renter, listing, rentalId } = talk
     await say(renter, rentalId, 'Bonjour,\nest-elle <b>libre</b> ?')
     await say(renter, rentalId, 'Je passe à 10 h.')
-    await tell(owner, 1)
+    await notify(owner, 1)
 
     const [mail, ...others] = await mailsOf(owner)
     expect(others).toEqual([])
@@ -83,10 +83,10 @@ describe('whoever is away', () => {
   test('is told once for all that waits, by jobs that run twice, late or beside themselves', async () => {
     const { owner, renter, rentalId } = talk
     for (const text of ['1', '2', '3']) await say(renter, rentalId, text)
-    await Promise.all([1, 2, 3, 1, 2, 3].map((number) => tell(owner, number)))
+    await Promise.all([1, 2, 3, 1, 2, 3].map((number) => notify(owner, number)))
     await say(renter, rentalId, '4')
-    await tell(owner, 4)
-    await tell(owner, 1)
+    await notify(owner, 4)
+    await notify(owner, 1)
 
     expect(await mailsOf(owner)).toHaveLength(1)
     expect(await noticesOf(owner)).toHaveLength(1)
@@ -96,25 +96,25 @@ describe('whoever is away', () => {
     const { owner, renter, rentalId } = talk
     await say(renter, rentalId, '1')
     await say(renter, rentalId, '2')
-    await tell(owner, 1)
+    await notify(owner, 1)
     await mark(owner, rentalId, 1)
-    await tell(owner, 2)
+    await notify(owner, 2)
     expect(await mailsOf(owner)).toHaveLength(1)
 
     await mark(owner, rentalId, 2)
     await say(renter, rentalId, '3')
-    await tell(owner, 3)
+    await notify(owner, 3)
     expect(await mailsOf(owner)).toHaveLength(2)
   })
 
   test('reads no telephone number before the rental is accepted, and does after', async () => {
     const { owner, renter, rentalId } = talk
     await say(renter, rentalId, 'Mon numéro : 077 12 34 56')
-    await tell(owner, 1)
+    await notify(owner, 1)
     await mark(owner, rentalId, 1)
     await answer(server, rentalId, 'acceptée')
     await say(renter, rentalId, 'Je répète : 077 12 34 56')
-    await tell(owner, 2)
+    await notify(owner, 2)
 
     const texts = (await mailsOf(owner)).map(({ text }) => text).toReversed()
     expect(texts[0]).toContain(quoted('Mon numéro : •••'))
@@ -123,7 +123,7 @@ describe('whoever is away', () => {
 
   test('reads the beginning of a long message', async () => {
     await say(talk.renter, talk.rentalId, 'abcdefghi '.repeat(100))
-    await tell(talk.owner, 1)
+    await notify(talk.owner, 1)
 
     const [mail] = await mailsOf(talk.owner)
     expect(mail?.text).toContain(quoted(`${'abcdefghi '.repeat(15)}abcdefghi…`))
@@ -135,8 +135,8 @@ describe('nobody is told', () => {
     const { owner, renter, rentalId } = talk
     await say(renter, rentalId, 'Bonjour')
     await mark(owner, rentalId, 1)
-    await tell(owner, 1)
-    await tell(renter, 1)
+    await notify(owner, 1)
+    await notify(renter, 1)
 
     expect([...(await mailsOf(owner)), ...(await mailsOf(renter))]).toEqual([])
   })
@@ -145,7 +145,7 @@ describe('nobody is told', () => {
     await say(talk.renter, talk.rentalId, '1')
     await mark(talk.owner, talk.rentalId, 1)
     await say(talk.renter, talk.rentalId, '2')
-    await tell(talk.owner, 1)
+    await notify(talk.owner, 1)
 
     expect(await mailsOf(talk.owner)).toEqual([])
   })
@@ -157,7 +157,7 @@ describe('nobody is told', () => {
       .set({ closed_at: new Date() })
       .where('id', '=', talk.owner.id)
       .execute()
-    await tell(talk.owner, 1)
+    await notify(talk.owner, 1)
 
     expect(await mailsOf(talk.owner)).toEqual([])
     await server.db.updateTable('users').set({ closed_at: null }).where('id', '=', talk.owner.id).execute()
@@ -168,10 +168,10 @@ describe('nobody is told', () => {
     const second = await ask(server, renter, await addListing(server, owner))
     await say(renter, talk.rentalId, 'Ici')
     await say(renter, second, 'Là')
-    await tell(owner, 1)
+    await notify(owner, 1)
     expect(await mailsOf(owner)).toHaveLength(1)
 
-    await tell(owner, 1, second)
+    await notify(owner, 1, second)
     expect(await mailsOf(owner)).toHaveLength(2)
   })
 })

@@ -32,7 +32,7 @@ const saw: NewItem = {
   specifications: { Marque: 'Bosch' },
 }
 
-const tell = (id: string) => server.visitor.getItem({ params: { id } })
+const readItem = (id: string) => server.visitor.getItem({ params: { id } })
 
 describe('adding an object', () => {
   test('it is told as it was written, and is theirs and offered at once', async () => {
@@ -46,7 +46,7 @@ describe('adding an object', () => {
       offered: true,
       available: 2,
     })
-    expect(await tell(item.id)).toEqual(item)
+    expect(await readItem(item.id)).toEqual(item)
   })
 
   test('it is found by its words without accents, and by its price per day', async () => {
@@ -83,7 +83,7 @@ describe('adding an object', () => {
       const refusal = await refusalOf(neighbour.client.createItem({ body: { ...saw, id: taken } }))
       expect(refusal).toMatchObject({ status: 409, code: 'ITEM_ID_TAKEN' })
     }
-    expect((await tell(id)).ownerId).toBe(owner.id)
+    expect((await readItem(id)).ownerId).toBe(owner.id)
   })
 
   test('a picture that they did not send is refused beside its place, and nothing is added', async () => {
@@ -180,7 +180,7 @@ describe('changing an object', () => {
     const refusal = await refusalOf(lower(2))
     expect(refusal).toMatchObject({ status: 409, code: 'STOCK_ALREADY_RENTED' })
     expect(Object.keys(refusal.fields)).toEqual(['available'])
-    expect((await tell(listing.id)).available).toBe(5)
+    expect((await readItem(listing.id)).available).toBe(5)
     expect((await lower(3)).available).toBe(3)
   })
 
@@ -209,7 +209,7 @@ describe('deleting an object', () => {
 
     expect(await remove(owner, id)).toEqual({ ok: true })
 
-    expect(await refusalOf(tell(id))).toMatchObject({ code: 'ITEM_NOT_FOUND' })
+    expect(await refusalOf(readItem(id))).toMatchObject({ code: 'ITEM_NOT_FOUND' })
     expect(await refusalOf(remove(owner, id))).toMatchObject({ code: 'ITEM_NOT_FOUND' })
     const items = await owner.client.listOwnerItems({ params: { ownerId: owner.id } })
     expect(items.map((item) => item.id)).not.toContain(id)
@@ -219,7 +219,7 @@ describe('deleting an object', () => {
     const { id } = await addListing(server, owner)
 
     expect(await refusalOf(remove(neighbour, id))).toMatchObject({ status: 403, code: 'FORBIDDEN' })
-    expect((await tell(id)).id).toBe(id)
+    expect((await readItem(id)).id).toBe(id)
   })
 
   test('not while a rental of it is asked for, agreed or going on; then its history stays', async () => {

@@ -16,7 +16,7 @@ beforeAll(async () => {
   renter = await signUpConfirmed(server, 'Serge Ndong')
 })
 
-const tell = (id: string) => server.visitor.getItem({ params: { id } })
+const readItem = (id: string) => server.visitor.getItem({ params: { id } })
 
 describe('the switch «disponible»', () => {
   test('takes an object out of every public list and back, its stock untouched', async () => {
@@ -51,7 +51,7 @@ describe('the switch «disponible»', () => {
       status: 409,
       code: 'AVAILABILITY_CHANGED_SINCE',
     })
-    expect((await tell(id)).offered).toBe(true)
+    expect((await readItem(id)).offered).toBe(true)
     expect(await turn(true, 60_000)).toMatchObject({ offered: true })
     expect(await turn(false, 0)).toMatchObject({ offered: false })
   })
@@ -74,7 +74,7 @@ describe('the switch «disponible»', () => {
       const refusal = await refusalOf(owner.client.updateItemAvailability({ body }))
       expect(Object.keys(refusal.fields)).toEqual(['decided_ms_ago'])
     }
-    expect((await tell(id)).offered).toBe(true)
+    expect((await readItem(id)).offered).toBe(true)
   })
 
   test('is the owner’s alone', async () => {
@@ -84,6 +84,6 @@ describe('the switch «disponible»', () => {
 
     expect(await refusalOf(turn(id))).toMatchObject({ status: 403, code: 'FORBIDDEN' })
     expect(await refusalOf(turn(randomUUID()))).toMatchObject({ status: 404, code: 'ITEM_NOT_FOUND' })
-    expect((await tell(id)).offered).toBe(true)
+    expect((await readItem(id)).offered).toBe(true)
   })
 })

@@ -20,7 +20,7 @@ beforeEach(async () => {
 
 const list = (after?: string) => reader.client.listNotices({ query: after === undefined ? {} : { after } })
 
-async function tell(person: Person, title: string, now = NOON, cause: string = randomUUID()) {
+async function notify(person: Person, title: string, now = NOON, cause: string = randomUUID()) {
   const news = {
     cause,
     kind: null,
@@ -46,7 +46,7 @@ test('whoever was told nothing reads an empty list', async () => {
 })
 
 test('a notice says what its mail says, and where to go', async () => {
-  await tell(reader, 'Votre location est acceptée')
+  await notify(reader, 'Votre location est acceptée')
 
   expect(await list()).toEqual({
     notices: [
@@ -72,8 +72,8 @@ test('a notice says what its mail says, and where to go', async () => {
 
 test('nobody is told twice of one event', async () => {
   const cause = randomUUID()
-  await tell(reader, 'une fois', NOON, cause)
-  await tell(reader, 'deux fois', NOON, cause)
+  await notify(reader, 'une fois', NOON, cause)
+  await notify(reader, 'deux fois', NOON, cause)
 
   expect((await list()).notices.map(({ title }) => title)).toEqual(['une fois'])
   expect(await server.visitor.listDemoMails({ query: { to: reader.email } })).toHaveLength(1)
@@ -109,7 +109,7 @@ test('of the same instant each is read once, wherever a page ends', async () => 
 test('what comes while one reads moves no page', async () => {
   await tellOften(reader, 40)
   const { next } = await list()
-  await tell(reader, 'tout neuf')
+  await notify(reader, 'tout neuf')
 
   expect((await list(next ?? '')).notices[0]?.title).toBe('avis 31')
 })
@@ -126,7 +126,7 @@ test.each(['x', '12', `12-${'0'.repeat(36)}`, `-1-${randomUUID()}`, `99999999999
 )
 
 test('one is marked as read, or all', async () => {
-  for (const title of ['un', 'deux', 'trois']) await tell(reader, title)
+  for (const title of ['un', 'deux', 'trois']) await notify(reader, title)
   const [newest] = (await list()).notices
 
   await reader.client.readNotices({ body: { id: newest?.id ?? '' } })
@@ -139,8 +139,8 @@ test('one is marked as read, or all', async () => {
 
 test("another's notice, or one that is not there, stays as it is, and nothing tells which", async () => {
   const other = await signUpConfirmed(server, 'Annick Ondo')
-  await tell(other, 'pour Annick')
-  await tell(reader, 'pour Serge')
+  await notify(other, 'pour Annick')
+  await notify(reader, 'pour Serge')
   const [theirs] = (await other.client.listNotices({ query: {} })).notices
 
   expect(await reader.client.readNotices({ body: { id: theirs?.id ?? '' } })).toEqual({ ok: true })
@@ -161,7 +161,7 @@ test('read notices go after 180 days, all after 400', async () => {
   const titles = ['lu 179', 'lu 181', 'non lu 399', 'non lu 401']
   for (const title of titles) {
     const days = Number(title.split(' ').at(-1))
-    await tell(reader, title, new Date(NOON.getTime() - days * DAY_MS))
+    await notify(reader, title, new Date(NOON.getTime() - days * DAY_MS))
   }
   await server.db
     .updateTable('notices')

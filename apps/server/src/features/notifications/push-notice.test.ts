@@ -28,7 +28,7 @@ afterEach(() => {
 describe('who has a device', () => {
   test('is told on it, and not by mail', async () => {
     const phone = await pushing.allow(awa)
-    const id = await pushing.tell(awa)
+    const id = await pushing.notify(awa)
     await pushing.attemptAll(id)
 
     const [push, ...others] = pushing.pushesTo(phone)
@@ -49,8 +49,8 @@ describe('who has a device', () => {
   test('is told on each, of one event once', async () => {
     const [phone, desk] = [await pushing.allow(awa), await pushing.allow(awa)]
     const cause = randomUUID()
-    const id = await pushing.tell(awa, 'requests', cause)
-    await pushing.tell(awa, 'requests', cause)
+    const id = await pushing.notify(awa, 'requests', cause)
+    await pushing.notify(awa, 'requests', cause)
     await pushing.attemptAll(id)
 
     expect([pushing.pushesTo(phone).length, pushing.pushesTo(desk).length]).toEqual([1, 1])
@@ -62,7 +62,7 @@ describe('who has a device', () => {
     const { ways } = await awa.client.getNoticeSettings({})
     const body: NoticeWays = { ...ways, payments: 'mail' }
     await awa.client.saveNoticeWays({ body })
-    const [payment, request] = [await pushing.tell(awa, 'payments'), await pushing.tell(awa, 'requests')]
+    const [payment, request] = [await pushing.notify(awa, 'payments'), await pushing.notify(awa, 'requests')]
     await pushing.attemptAll(payment)
     await pushing.attemptAll(request)
 
@@ -72,7 +72,7 @@ describe('who has a device', () => {
 
   test('is told by mail alone of what is no kind to choose', async () => {
     const phone = await pushing.allow(awa)
-    await pushing.attemptAll(await pushing.tell(awa, null))
+    await pushing.attemptAll(await pushing.notify(awa, null))
 
     expect(pushing.pushesTo(phone)).toEqual([])
     expect(await mailsTo(awa)).toHaveLength(1)
@@ -80,7 +80,7 @@ describe('who has a device', () => {
 })
 
 test('who has none is told by mail', async () => {
-  expect(await pushing.attemptAll(await pushing.tell(awa))).toEqual([])
+  expect(await pushing.attemptAll(await pushing.notify(awa))).toEqual([])
   expect(await mailsTo(awa)).toHaveLength(1)
 })
 
@@ -88,7 +88,7 @@ describe('a device that cannot be reached', () => {
   test.each([404, 410])('because its browser is gone (%i) goes too, and a mail says it', async (status) => {
     const phone = await pushing.allow(awa)
     service.answer(status, phone.endpoint)
-    await pushing.attemptAll(await pushing.tell(awa))
+    await pushing.attemptAll(await pushing.notify(awa))
 
     expect(await devicesOf(awa)).toBe(0)
     const [mail, ...others] = await mailsTo(awa)
@@ -107,7 +107,7 @@ describe('a device that cannot be reached', () => {
   test('beside one that can asks for no mail', async () => {
     const [old, phone] = [await pushing.allow(awa), await pushing.allow(awa)]
     service.answer(410, old.endpoint)
-    await pushing.attemptAll(await pushing.tell(awa))
+    await pushing.attemptAll(await pushing.notify(awa))
 
     expect(pushing.pushesTo(phone)).toHaveLength(1)
     expect(await devicesOf(awa)).toBe(1)
@@ -117,7 +117,7 @@ describe('a device that cannot be reached', () => {
   test('because it is refused stays, and a mail says it', async () => {
     const phone = await pushing.allow(awa)
     service.answer(403, phone.endpoint)
-    expect(await pushing.attemptAll(await pushing.tell(awa))).toHaveLength(1)
+    expect(await pushing.attemptAll(await pushing.notify(awa))).toHaveLength(1)
 
     expect(await devicesOf(awa)).toBe(1)
     expect(await mailsTo(awa)).toHaveLength(1)
@@ -128,7 +128,7 @@ describe('a device that cannot be reached', () => {
     async (answer) => {
       const phone = await pushing.allow(awa)
       service.answer(answer, phone.endpoint)
-      const id = await pushing.tell(awa)
+      const id = await pushing.notify(awa)
       const waits = await pushing.attemptAll(id)
 
       expect(waits.map((ms) => Math.round(Math.abs(ms) / 20_000) * 20)).toEqual([0, 20, 60, 240, 600, 900])
@@ -142,7 +142,7 @@ describe('a device that cannot be reached', () => {
   test('and then can is told on it, without a mail', async () => {
     const phone = await pushing.allow(awa)
     service.answer('say nothing', phone.endpoint)
-    const id = await pushing.tell(awa)
+    const id = await pushing.notify(awa)
     await pushing.attempt(id)
     service.answer(201, phone.endpoint)
     await pushing.attemptAll(id)
@@ -154,7 +154,7 @@ describe('a device that cannot be reached', () => {
   test('is tried no sooner than its service asks', async () => {
     const phone = await pushing.allow(awa)
     service.answer({ status: 429, headers: { 'retry-after': '1800' } }, phone.endpoint)
-    const id = await pushing.tell(awa)
+    const id = await pushing.notify(awa)
     await pushing.attempt(id)
     const wait = await pushing.attempt(id)
 
@@ -165,7 +165,7 @@ describe('a device that cannot be reached', () => {
   test('within the hour is not waited for', async () => {
     const phone = await pushing.allow(awa)
     service.answer({ status: 429, headers: { 'retry-after': '3700' } }, phone.endpoint)
-    await pushing.attemptAll(await pushing.tell(awa))
+    await pushing.attemptAll(await pushing.notify(awa))
 
     expect(pushing.pushesTo(phone)).toHaveLength(1)
     expect(await mailsTo(awa)).toHaveLength(1)
@@ -174,7 +174,7 @@ describe('a device that cannot be reached', () => {
   test('alone is tried again where others took it, and in the end there is no mail', async () => {
     const [phone, desk] = [await pushing.allow(awa), await pushing.allow(awa)]
     service.answer(503, desk.endpoint)
-    await pushing.attemptAll(await pushing.tell(awa))
+    await pushing.attemptAll(await pushing.notify(awa))
 
     expect(pushing.pushesTo(phone)).toHaveLength(1)
     expect(pushing.pushesTo(desk)).toHaveLength(6)

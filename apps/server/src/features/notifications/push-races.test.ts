@@ -35,7 +35,7 @@ async function plannedPushes(): Promise<number> {
 
 test('an attempt that comes an hour late is a mail', async () => {
   const phone = await pushing.allow(awa)
-  const id = await pushing.tell(awa)
+  const id = await pushing.notify(awa)
   const planned = await pushing.takePlanned(id)
   const since = Date.now() - 61 * MINUTE_MS
   await pushing.attemptOf({ noticeId: id, attempt: 1, ...planned?.push, since })
@@ -49,7 +49,7 @@ describe('what was read meanwhile', () => {
 
   test('before the push is neither pushed nor mailed', async () => {
     const phone = await pushing.allow(awa)
-    const id = await pushing.tell(awa)
+    const id = await pushing.notify(awa)
     await read(id)
     await pushing.attemptAll(id)
 
@@ -61,7 +61,7 @@ describe('what was read meanwhile', () => {
     'while it is pushed in vain (%i) is not mailed, and not tried again',
     async (status) => {
       const phone = await pushing.allow(awa)
-      const id = await pushing.tell(awa)
+      const id = await pushing.notify(awa)
       service.answer(status, phone.endpoint)
       service.onPush(async () => void (await read(id)))
       await pushing.attemptAll(id)
@@ -82,7 +82,7 @@ describe('an attempt that is made twice', () => {
 
   test('shows one notice, since all name the same', async () => {
     const phone = await pushing.allow(awa)
-    const id = await pushing.tell(awa)
+    const id = await pushing.notify(awa)
     await twice(id)
 
     expect(new Set(pushing.pushesTo(phone).map(({ notice }) => notice.id))).toEqual(new Set([id]))
@@ -93,7 +93,7 @@ describe('an attempt that is made twice', () => {
   test('in vain is mailed once', async () => {
     const phone = await pushing.allow(awa)
     service.answer(410, phone.endpoint)
-    await twice(await pushing.tell(awa))
+    await twice(await pushing.notify(awa))
 
     expect(await mailsTo(awa)).toHaveLength(1)
   })
@@ -101,7 +101,7 @@ describe('an attempt that is made twice', () => {
   test('and put off is planned once', async () => {
     const phone = await pushing.allow(awa)
     service.answer(503, phone.endpoint)
-    const id = await pushing.tell(awa)
+    const id = await pushing.notify(awa)
     await twice(id)
 
     expect((await pushing.takePlanned(id))?.push).toMatchObject({ attempt: 2 })
@@ -114,7 +114,7 @@ describe('who signs out', () => {
 
   test('before a push is told by mail', async () => {
     const phone = await pushing.allow(awa)
-    const id = await pushing.tell(awa)
+    const id = await pushing.notify(awa)
     await signOut(phone)
     await pushing.attemptAll(id)
 
@@ -124,7 +124,7 @@ describe('who signs out', () => {
 
   test.each([201, 503])('while it is pushed (%i) is told by mail, and there no more', async (status) => {
     const phone = await pushing.allow(awa)
-    const id = await pushing.tell(awa)
+    const id = await pushing.notify(awa)
     service.answer(status, phone.endpoint)
     service.onPush(async () => void (await signOut(phone)))
     await pushing.attemptAll(id)
@@ -136,7 +136,7 @@ describe('who signs out', () => {
   test('leaves the browser to the next, who reads nothing of it', async () => {
     const phone = await pushing.allow(awa)
     service.answer(503, phone.endpoint)
-    const id = await pushing.tell(awa)
+    const id = await pushing.notify(awa)
     await pushing.attempt(id)
     const serge = await signUpConfirmed(server, 'Serge Ndong')
     await serge.client.subscribeDevice({ body: phone })
@@ -150,7 +150,7 @@ describe('who signs out', () => {
   test('and a browser that turns out to be gone once it is the next one is not taken from them', async () => {
     const phone = await pushing.allow(awa)
     const serge = await signUpConfirmed(server, 'Serge Ndong')
-    const id = await pushing.tell(awa)
+    const id = await pushing.notify(awa)
     service.answer(410, phone.endpoint)
     service.onPush(async () => void (await serge.client.subscribeDevice({ body: phone })))
     await pushing.attemptAll(id)
@@ -164,7 +164,7 @@ test('who closes their account while they are pushed to is told nothing more, an
   const phone = await pushing.allow(awa)
   const { ways } = await awa.client.getNoticeSettings({})
   await awa.client.saveNoticeWays({ body: { ...ways, messages: 'mail' } })
-  const id = await pushing.tell(awa)
+  const id = await pushing.notify(awa)
   service.answer(503, phone.endpoint)
   service.onPush(async () => void (await awa.client.closeAccount({ params: { id: awa.id } })))
   await pushing.attemptAll(id)
@@ -180,7 +180,7 @@ test('the archive names choices and devices, without what one could write to the
   const phone = await pushing.allow(awa)
   const { ways } = await awa.client.getNoticeSettings({})
   await awa.client.saveNoticeWays({ body: { ...ways, returns: 'mail' } })
-  await pushing.attemptAll(await pushing.tell(awa))
+  await pushing.attemptAll(await pushing.notify(awa))
   const archive = await awa.client.exportAccount({ params: { id: awa.id } })
 
   expect(archive.notifications).toEqual({
