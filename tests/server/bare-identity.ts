@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { IdentityMails } from '../../apps/server/src/features/accounts/identity-mails.ts'
 import { createPool } from '../../apps/server/src/platform/database/pool.ts'
-import type { AttemptLimits } from '../../apps/server/src/providers/identity/attempt-limits.ts'
 import {
   createEmbeddedIdentity,
   type EmbeddedIdentity,
 } from '../../apps/server/src/providers/identity/embedded-identity.ts'
+import type { AttemptLimits } from '../../apps/server/src/providers/identity/limits/attempt-limits.ts'
 import type { TestDatabase } from '../database/test-database.ts'
 
 export interface BareIdentity {

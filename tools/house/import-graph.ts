@@ -5,6 +5,7 @@ const IMPORT = /(?:from\s+|import\s*\(\s*|import\s+)'([^']+)'/g
 const ALIASES = [
   [/^#app\//, 'apps/web/app/'],
   [/^#platform\//, 'apps/server/src/platform/'],
+  [/^#src\//, 'apps/server/src/'],
   [/^@okoume\/(domain|contract|client)\//, 'packages/$1/'],
   [/^@okoume\/(server|web)\//, 'apps/$1/'],
 ] as const

@@ -13,16 +13,16 @@ import { newUuid } from '../platform/clock/identifiers.ts'
 import type { Database } from '../platform/database/database.ts'
 import { createPool } from '../platform/database/pool.ts'
 import type { HostedIdentityOfPages } from '../platform/http/pages/render-page.ts'
-import { attemptLimitsOf } from '../providers/identity/attempt-limits.ts'
 import { createEmbeddedIdentity } from '../providers/identity/embedded-identity.ts'
-import { createHostedIdentity, GOOGLE_KEYS_URL } from '../providers/identity/hosted-identity.ts'
-import { registerHostedLinks } from '../providers/identity/hosted-links.ts'
+import { createHostedIdentity, GOOGLE_KEYS_URL } from '../providers/identity/hosted/hosted-identity.ts'
+import { registerHostedLinks } from '../providers/identity/hosted/hosted-links.ts'
 import {
   ensureHostedDemoAccount,
   hostedOrigins,
   hostedPageSettings,
-} from '../providers/identity/hosted-service.ts'
+} from '../providers/identity/hosted/hosted-service.ts'
 import { registerIdentityRoutes } from '../providers/identity/identity-routes.ts'
+import { attemptLimitsOf } from '../providers/identity/limits/attempt-limits.ts'
 import { retireSigningKeys } from '../providers/identity/signing-keys.ts'
 
 export interface IdentityOptions {

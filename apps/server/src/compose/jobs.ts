@@ -15,7 +15,7 @@ import { WALLET_SCHEDULES, walletJobs } from '../features/wallet/wallet-jobs.ts'
 import { LEDGER_WATCH_SCHEDULES, ledgerWatchJobs } from '../monitoring/ledger-watch.ts'
 import type { Jobs, Schedules } from '../platform/jobs/jobs.ts'
 import { observeJobs } from '../platform/jobs/observe-jobs.ts'
-import { IDENTITY_SCHEDULES, identityJobs } from '../providers/identity/proofs.ts'
+import { IDENTITY_SCHEDULES, identityJobs } from '../providers/identity/sessions/one-time-tokens.ts'
 import type { AppContext } from './context.ts'
 
 /** Every feature's jobs, counted and told of. */

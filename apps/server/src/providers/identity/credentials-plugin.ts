@@ -4,13 +4,13 @@ import type { BetterAuthPlugin, GenericEndpointContext, User } from 'better-auth
 import { APIError, createAuthEndpoint, sensitiveSessionMiddleware } from 'better-auth/api'
 import { z } from 'zod'
 import type { IdentityMails } from '../../features/accounts/identity-mails.ts'
-import type { AttemptGuard } from './attempt-limits.ts'
-import { wantEmail } from './email-changes.ts'
-import { endOtherSessions, type OnSessionsEnded } from './open-sessions.ts'
+import type { AttemptGuard } from './limits/attempt-limits.ts'
+import { isEmail } from './limits/readable-text.ts'
+import { wantEmail } from './links/email-changes.ts'
 import { requireGoodPassword } from './passwords.ts'
-import { deleteProofs, type Queries } from './proofs.ts'
-import { isEmail } from './readable-text.ts'
-import { replaceSession } from './session-cookie.ts'
+import { deleteProofs, type Queries } from './sessions/one-time-tokens.ts'
+import { endOtherSessions, type OnSessionsEnded } from './sessions/open-sessions.ts'
+import { replaceSession } from './sessions/session-cookie.ts'
 
 export interface CredentialContext {
   readonly queries: Queries

@@ -9,8 +9,8 @@ import {
 } from 'jose'
 import type { Identity, IdentityClaims } from '../../features/accounts/identity.ts'
 import { type IdentitySettings, identityOptions, TOKEN_AUDIENCE } from './identity-options.ts'
-import { countSessions, isSessionOpen } from './open-sessions.ts'
-import { deleteProofs } from './proofs.ts'
+import { deleteProofs } from './sessions/one-time-tokens.ts'
+import { countSessions, isSessionOpen } from './sessions/open-sessions.ts'
 
 export interface EmbeddedIdentity extends Identity {
   /** Makes the signing key where there is none: left to the first sign-ins, each of them would make one. */

@@ -5,21 +5,26 @@ import { jwt } from 'better-auth/plugins'
 import { PostgresDialect } from 'kysely'
 import type pg from 'pg'
 import type { IdentityMails } from '../../features/accounts/identity-mails.ts'
-import { type AttemptLimits, attemptLimits, createAttemptGuard, networkAddressOf } from './attempt-limits.ts'
-import { createAttempts } from './attempts.ts'
-import { confirmationLink } from './confirmation-link.ts'
-import { confirmation } from './confirmation-plugin.ts'
 import { credentials } from './credentials-plugin.ts'
-import type { FollowEmail } from './email-changes.ts'
-import { newEmail } from './email-changes.ts'
-import { endSessions, type OnSessionsEnded, sessions } from './open-sessions.ts'
-import { passwordResetLink, resetLinkCheck } from './password-reset-link.ts'
-import { passwordStillHolds } from './password-still-holds.ts'
+import {
+  type AttemptLimits,
+  attemptLimits,
+  createAttemptGuard,
+  networkAddressOf,
+} from './limits/attempt-limits.ts'
+import { createAttempts } from './limits/attempts.ts'
+import { readableText } from './limits/readable-text.ts'
+import { confirmationLink } from './links/confirmation-link.ts'
+import { confirmation } from './links/confirmation-plugin.ts'
+import type { FollowEmail } from './links/email-changes.ts'
+import { newEmail } from './links/email-changes.ts'
+import { passwordResetLink, resetLinkCheck } from './links/password-reset-link.ts'
+import { redirectTargets } from './links/redirect-targets.ts'
 import { createPasswords, passwordPolicy } from './passwords.ts'
 import { preventEnumeration } from './prevent-enumeration.ts'
-import { confirmEmail, deleteProofs } from './proofs.ts'
-import { readableText } from './readable-text.ts'
-import { redirectTargets } from './redirect-targets.ts'
+import { confirmEmail, deleteProofs } from './sessions/one-time-tokens.ts'
+import { endSessions, type OnSessionsEnded, sessions } from './sessions/open-sessions.ts'
+import { passwordStillHolds } from './sessions/password-still-holds.ts'
 import { signUpRules } from './sign-up-rules.ts'
 
 export interface IdentitySettings {

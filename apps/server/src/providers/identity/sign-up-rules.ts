@@ -2,7 +2,7 @@ import { EMAIL_IN_USE } from '@okoume/domain/person/email-address.ts'
 import { readPersonName } from '@okoume/domain/person/person-name.ts'
 import type { BetterAuthPlugin, GenericEndpointContext } from 'better-auth'
 import { APIError, createAuthMiddleware } from 'better-auth/api'
-import { isEmail } from './readable-text.ts'
+import { isEmail } from './limits/readable-text.ts'
 
 /**
  * The library takes any text for a name; ours stand in mails and on screens. And where e-mails must be

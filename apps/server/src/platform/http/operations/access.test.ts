@@ -7,8 +7,6 @@ import { ERRORS, type ErrorCode } from '@okoume/contract/model/errors.ts'
 import type { Operation } from '@okoume/contract/model/operation.ts'
 import { PARTY_RULES } from '@okoume/contract/model/party-rules.ts'
 import { DAY_MS } from '@okoume/domain/calendar/durations.ts'
-import { createVerificationLinks } from '@okoume/server/src/features/verification/verification-links.ts'
-import { createWithdrawalLinks } from '@okoume/server/src/features/wallet/withdrawal-links.ts'
 import { buildCast, type Cast, withSpare } from '@okoume/tests/server/cast.ts'
 import { type ChangeWatch, watchChanges } from '@okoume/tests/server/change-watch.ts'
 import { signUpConfirmed } from '@okoume/tests/server/people.ts'
@@ -19,6 +17,8 @@ import { server, useTestServer } from '@okoume/tests/server/use-test-server.ts'
 import { applyForVerification } from '@okoume/tests/server/verification-links.ts'
 import { withdrawByHand } from '@okoume/tests/server/withdrawing.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { createVerificationLinks } from '#src/features/verification/verification-links.ts'
+import { createWithdrawalLinks } from '#src/features/wallet/withdrawal-links.ts'
 
 let town: Town
 let cast: Cast

@@ -1,6 +1,3 @@
-import { SIMULATED_PAYMENTS } from '@okoume/server/src/config/payment-config.ts'
-import { createCallbackAddresses } from '@okoume/server/src/features/payments/callback-addresses.ts'
-import { IDENTITY_ROUTES } from '@okoume/server/src/providers/identity/identity-routes.ts'
 import { type Canaries, plantCanaries } from '@okoume/tests/server/canaries.ts'
 import { buildCast } from '@okoume/tests/server/cast.ts'
 import { type ChangeWatch, watchChanges } from '@okoume/tests/server/change-watch.ts'
@@ -15,6 +12,9 @@ import { FUZZ_RUNS, TEST_SEED } from '@okoume/tests/test-size.ts'
 import fc from 'fast-check'
 import type { InjectOptions } from 'fastify'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { SIMULATED_PAYMENTS } from '#src/config/payment-config.ts'
+import { createCallbackAddresses } from '#src/features/payments/callback-addresses.ts'
+import { IDENTITY_ROUTES } from '#src/providers/identity/identity-routes.ts'
 
 /** Nothing listens there: what a callback says is a hint to ask, and nobody asks here. */
 const NOWHERE = 'http://127.0.0.1:9'

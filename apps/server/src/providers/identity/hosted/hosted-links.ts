@@ -1,11 +1,11 @@
 import { BRAND } from '@okoume/domain/brand.ts'
 import { accountIdOf } from '@okoume/domain/person/account-id.ts'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
-import { sendWrittenPage, writePage } from '../../platform/http/html/html-page.ts'
-import { html } from '../../platform/http/html/markup.ts'
-import { Semaphore } from '../../platform/http/limits/semaphore.ts'
+import { sendWrittenPage, writePage } from '#platform/http/html/html-page.ts'
+import { html } from '#platform/http/html/markup.ts'
+import { Semaphore } from '#platform/http/limits/semaphore.ts'
+import { withParameter } from '../links/redirect-targets.ts'
 import { askHosted, HostedRefusal, type HostedServiceSettings, toolkitUrl } from './hosted-service.ts'
-import { withParameter } from './redirect-targets.ts'
 
 /** What the operator gives the service as the address of all links in its mails. */
 export const HOSTED_LINK_PATH = '/identite'

@@ -1,6 +1,6 @@
 import { BRAND } from '@okoume/domain/brand.ts'
-import { WRITTEN_PAGE_HEADERS, writePage } from '../../platform/http/html/html-page.ts'
-import { html, type Markup } from '../../platform/http/html/markup.ts'
+import { WRITTEN_PAGE_HEADERS, writePage } from '#platform/http/html/html-page.ts'
+import { html, type Markup } from '#platform/http/html/markup.ts'
 import { isRedirectTarget } from './redirect-targets.ts'
 
 interface Link {

@@ -3,8 +3,8 @@ import type { BetterAuthPlugin, GenericEndpointContext } from 'better-auth'
 import { createAuthEndpoint, createAuthMiddleware, sensitiveSessionMiddleware } from 'better-auth/api'
 import { deleteSessionCookie } from 'better-auth/cookies'
 import { z } from 'zod'
-import type { SessionClaims } from '../../features/accounts/identity.ts'
-import type { Queries } from './proofs.ts'
+import type { SessionClaims } from '#src/features/accounts/identity.ts'
+import type { Queries } from './one-time-tokens.ts'
 import { clearBrief, isRemembered, sessionTokenOf } from './session-cookie.ts'
 
 /** Somewhere a person is signed in. */

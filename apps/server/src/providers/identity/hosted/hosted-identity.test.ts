@@ -10,7 +10,7 @@ import {
   UnsecuredJWT,
 } from 'jose'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import type { Identity } from '../../features/accounts/identity.ts'
+import type { Identity } from '#src/features/accounts/identity.ts'
 import { createHostedIdentity } from './hosted-identity.ts'
 
 const PROJECT = 'okoume-gabon'

@@ -6,8 +6,8 @@ import { PASSWORD, type Person, signUpConfirmed } from '@okoume/tests/server/peo
 import { PUBLIC_URL } from '@okoume/tests/server/test-server.ts'
 import { server, useTestServer } from '@okoume/tests/server/use-test-server.ts'
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { IDENTITY_ROUTES } from '../identity-routes.ts'
 import { attemptLimitsOf } from './attempt-limits.ts'
-import { IDENTITY_ROUTES } from './identity-routes.ts'
 
 vi.mock('@node-rs/argon2', { spy: true })
 

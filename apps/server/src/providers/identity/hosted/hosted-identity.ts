@@ -1,7 +1,7 @@
 import { HOUR_MS } from '@okoume/domain/calendar/durations.ts'
 import { accountIdOf } from '@okoume/domain/person/account-id.ts'
 import { createRemoteJWKSet, errors, type JWTPayload, jwtVerify, UnsecuredJWT } from 'jose'
-import type { Identity, IdentityClaims } from '../../features/accounts/identity.ts'
+import type { Identity, IdentityClaims } from '#src/features/accounts/identity.ts'
 import { askHosted, HostedRefusal, type HostedServiceSettings, toolkitUrl } from './hosted-service.ts'
 
 export interface HostedIdentitySettings extends HostedServiceSettings {

@@ -1,7 +1,7 @@
 import type { BetterAuthPlugin, GenericEndpointContext } from 'better-auth'
 import { APIError, createAuthMiddleware } from 'better-auth/api'
 import { deleteSessionCookie } from 'better-auth/cookies'
-import type { Queries } from './proofs.ts'
+import type { Queries } from './one-time-tokens.ts'
 
 /**
  * A sign-in takes a while, most of it with the hash of the password in hand. Where the password is changed meanwhile,

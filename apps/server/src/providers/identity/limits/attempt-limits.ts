@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto'
 import type { BetterAuthOptions, BetterAuthPlugin, GenericEndpointContext } from 'better-auth'
 import { APIError, createAuthMiddleware, getIP } from 'better-auth/api'
+import { newProof } from '../sessions/one-time-tokens.ts'
 import type { AttemptKind, AttemptLimit, Attempts } from './attempts.ts'
-import { newProof } from './proofs.ts'
 import { MOST_OF_EMAIL } from './readable-text.ts'
 
 const YEAR_SECONDS = 365 * 24 * 3600

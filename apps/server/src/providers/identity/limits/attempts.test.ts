@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { createTestDatabase, type TestDatabase } from '@okoume/tests/database/test-database.ts'
 import { type BareIdentity, newBareAccount, startBareIdentity } from '@okoume/tests/server/bare-identity.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sweep } from '../sessions/one-time-tokens.ts'
 import { type AttemptLimits, attemptLimitsOf } from './attempt-limits.ts'
-import { sweep } from './proofs.ts'
 
 const PASSWORD = 'mot-de-passe-des-tests'
 const MANY = { most: 100_000, minutes: 1 }

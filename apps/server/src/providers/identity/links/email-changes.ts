@@ -2,10 +2,10 @@ import type { BetterAuthPlugin } from 'better-auth'
 import { createAuthEndpoint, getSessionFromCtx } from 'better-auth/api'
 import type pg from 'pg'
 import { z } from 'zod'
-import type { IdentityMails } from '../../features/accounts/identity-mails.ts'
-import { isUniqueViolation } from '../../platform/database/unavailable.ts'
+import { isUniqueViolation } from '#platform/database/unavailable.ts'
+import type { IdentityMails } from '#src/features/accounts/identity-mails.ts'
+import { deleteEntries, hashOfProof, newProof, type Queries } from '../sessions/one-time-tokens.ts'
 import { newEmailPage } from './link-pages.ts'
-import { deleteEntries, hashOfProof, newProof, type Queries } from './proofs.ts'
 import { withParameter } from './redirect-targets.ts'
 
 /** A new e-mail that somebody asked for. */

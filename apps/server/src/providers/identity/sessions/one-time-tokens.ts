@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type pg from 'pg'
-import type { Jobs } from '../../platform/jobs/jobs.ts'
+import type { Jobs } from '#platform/jobs/jobs.ts'
 
 /** Who can be asked in SQL: the pool, or one connection in a transaction. */
 export type Queries = Pick<pg.ClientBase, 'query'>

@@ -1,5 +1,5 @@
 import { accountIdOf } from '@okoume/domain/person/account-id.ts'
-import { ConfigError } from '../../config/setting.ts'
+import { ConfigError } from '#src/config/setting.ts'
 export interface HostedServiceSettings {
   readonly projectId: string
   readonly apiKey: string

@@ -2,11 +2,11 @@ import type { BetterAuthPlugin, GenericEndpointContext } from 'better-auth'
 import { APIError, createAuthEndpoint, createAuthMiddleware, getSessionFromCtx } from 'better-auth/api'
 import { expireCookie } from 'better-auth/cookies'
 import { z } from 'zod'
+import { confirmEmail, hashOfProof, newProof, type Queries } from '../sessions/one-time-tokens.ts'
+import { openSession } from '../sessions/session-cookie.ts'
 import { readConfirmation } from './confirmation-link.ts'
 import { confirmedPage, confirmPage } from './link-pages.ts'
-import { confirmEmail, hashOfProof, newProof, type Queries } from './proofs.ts'
 import { withParameter } from './redirect-targets.ts'
-import { openSession } from './session-cookie.ts'
 
 const DAY_SECONDS = 24 * 3600
 const LINK = z.object({ token: z.string(), callbackURL: z.string().default('/') })
