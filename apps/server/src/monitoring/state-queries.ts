@@ -54,17 +54,19 @@ export async function readState(db: Kysely<Schema>, now: Date): Promise<State> {
 
 async function jobStates(db: Kysely<Schema>): Promise<JobState[]> {
   const { rows } = await sql<JobState>`
-    select task.identifier as task,
+    select task,
       count(*) filter (where is_available and run_at <= now())::int as due,
       count(*) filter (where is_available and run_at > now())::int as planned,
-      count(*) filter (where locked_at is null and attempts >= max_attempts)::int as dead,
+      count(*) filter (where is_dead)::int as dead,
       coalesce(extract(epoch from now() - min(run_at) filter (where is_available and run_at <= now())), 0)::float8
         as "oldestDueSeconds"
     from (
-      select task_id, is_available, run_at, locked_at, attempts, max_attempts
-      from graphile_worker._private_jobs limit ${COUNTED}
-    ) as job join graphile_worker._private_tasks as task on task.id = job.task_id
-    group by task.identifier`.execute(db)
+      select task_identifier as task, run_at,
+        locked_at is null and attempts < max_attempts as is_available,
+        locked_at is null and attempts >= max_attempts as is_dead
+      from graphile_worker.jobs limit ${COUNTED}
+    ) as job
+    group by task`.execute(db)
   return rows
 }
 

@@ -17,11 +17,11 @@ export async function refuseUsedDatabase(client: pg.ClientBase): Promise<void> {
 
 async function hasJobs(client: pg.ClientBase): Promise<boolean> {
   const there = await client.query<{ there: boolean }>(
-    `select to_regclass('graphile_worker._private_jobs') is not null as there`,
+    `select to_regclass('graphile_worker.jobs') is not null as there`,
   )
   if (!there.rows[0]?.there) return false
   const { rows } = await client.query<{ used: boolean }>(
-    'select exists (select from graphile_worker._private_jobs) as used',
+    'select exists (select from graphile_worker.jobs) as used',
   )
   return rows[0]?.used ?? false
 }

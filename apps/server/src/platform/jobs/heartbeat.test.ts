@@ -8,10 +8,9 @@ import { pino } from 'pino'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { StandbyError } from '../database/unavailable.ts'
 import { logOptions } from '../telemetry/logging.ts'
-import { createDeadWorkerReaper } from './dead-worker-reaper.ts'
 import { findDeadWorkers, startHeartbeat } from './heartbeat.ts'
 import { enqueueJob, type Jobs, migrateJobs, startWorker } from './jobs.ts'
-import { createReclaimer } from './release-lost.ts'
+import { createDeadWorkerReaper, createReclaimer } from './release-jobs.ts'
 
 const log = pino({ level: 'silent' })
 let database: TestDatabase

@@ -124,19 +124,15 @@ async function announce(client: pg.PoolClient): Promise<boolean> {
   return alone
 }
 
-/** Workers that have locked jobs or queues, but hold no advisory lock. */
+/** Workers that have locked jobs, but hold no advisory lock. A locked queue always has a locked job. */
 export async function findDeadWorkers(pool: pg.Pool): Promise<string[]> {
   const { rows } = await pool.query<{ locked_by: string }>(DEAD_WORKERS, [WORKER_KEYS])
   return rows.map(({ locked_by }) => locked_by)
 }
 
 const DEAD_WORKERS = `
-  with holders as (
-    select locked_by from graphile_worker._private_jobs where locked_by is not null
-    union
-    select locked_by from graphile_worker._private_job_queues where locked_by is not null
-  )
-  select locked_by from holders where not exists (
+  select distinct locked_by from graphile_worker.jobs
+  where locked_by is not null and not exists (
     select from pg_locks
     where locktype = 'advisory' and granted and classid = $1::bigint::oid
       and objid = (hashtext(locked_by)::bigint & 4294967295)::oid

@@ -9,10 +9,10 @@ import { storableText } from '../database/kysely.ts'
 import type { Schema } from '../database/schema.ts'
 import { isDatabaseUnavailable, isTransactionConflict, wasTooSlow } from '../database/unavailable.ts'
 import { withCause } from '../telemetry/request-context.ts'
-import { createDeadWorkerReaper, releaseJobsOf } from './dead-worker-reaper.ts'
 import { findDeadWorkers, type Heartbeat, startHeartbeat } from './heartbeat.ts'
 import { lastingPool } from './lasting-pool.ts'
-import { createReclaimer, followOwnJobs } from './release-lost.ts'
+import { createJobIndexes } from './library-internals.ts'
+import { createDeadWorkerReaper, createReclaimer, followOwnJobs, unlockWorkers } from './release-jobs.ts'
 
 export interface JobOptions {
   /** Not before this instant of the machine's clock; at once unless told. */
@@ -62,8 +62,6 @@ const RETRY_MS = 1000
 const MOST_TRIES = 20
 /** Twice this, and what a dead worker had begun, or a living one never heard of, is begun again. */
 const DEAD_EVERY_MS = 3000
-// Any number that nothing else of ours locks.
-const INDEX_KEY = 7_041_905
 
 /**
  * A job that met no database is begun again when it is back, in place: counted as failed, it would wait longer and
@@ -95,34 +93,14 @@ function keepable(error: unknown): unknown {
 /** Makes or updates the queue's own tables. */
 export async function migrateJobs(pool: pg.Pool, log: FastifyBaseLogger): Promise<void> {
   await runMigrations({ pgPool: pool, logger: workerLogger(log) })
-  await indexJobs(pool)
-}
-
-/**
- * The few that are locked are looked for every few seconds, and the few that have failed for good whenever an
- * administrator or a monitor asks, among all that wait for their day.
- */
-async function indexJobs(pool: pg.Pool): Promise<void> {
-  const { rows } = await pool.query<{ missing: boolean }>(
-    `select to_regclass('graphile_worker.okoume_locked_jobs') is null
-       or to_regclass('graphile_worker.okoume_dead_jobs') is null as missing`,
-  )
-  if (!rows[0]?.missing) return
-  // In one statement, and so under the lock until it is committed: processes start together.
-  await pool.query(`do $$ begin
-    perform pg_advisory_xact_lock(${INDEX_KEY});
-    create index if not exists okoume_locked_jobs
-      on graphile_worker._private_jobs (locked_by) where locked_by is not null;
-    create index if not exists okoume_dead_jobs
-      on graphile_worker._private_jobs (updated_at, id) where attempts >= max_attempts and locked_at is null;
-  end $$`)
+  await createJobIndexes(pool)
 }
 
 export async function startWorker(options: WorkerOptions): Promise<Worker> {
   const { pool, log } = options
   const heartbeat = await startHeartbeat(pool)
   // No need to wait for a second look when nobody else can be there.
-  if (heartbeat.alone) await releaseJobsOf(pool, await findDeadWorkers(pool))
+  if (heartbeat.alone) await unlockWorkers(pool, await findDeadWorkers(pool))
   let stopping = false
   const lasting = lastingPool({
     pool,

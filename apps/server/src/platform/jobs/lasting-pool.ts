@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import { isDatabaseUnavailable } from '../database/unavailable.ts'
+import { finishesJob } from './library-internals.ts'
 
 export interface LastingOptions {
   readonly pool: pg.Pool
@@ -15,9 +16,6 @@ interface Statement {
   readonly values?: unknown[]
   readonly name?: string
 }
-
-/** How the library names the statements by which a job is done with. */
-const FINISHING = /^(complete|fail)_job/
 
 /**
  * The pool as the job library needs it. It does not wait for the statement that takes a finished job away: one that
@@ -48,7 +46,7 @@ class LastingClient {
 
   async query(asked: string | Statement, values?: unknown[]): Promise<pg.QueryResult> {
     const statement = typeof asked === 'string' ? { text: asked, ...(values && { values }) } : asked
-    if (FINISHING.test(statement.name ?? '')) return this.#finish(statement)
+    if (finishesJob(statement.name)) return this.#finish(statement)
     try {
       return await this.#ask(statement)
     } catch (error) {
