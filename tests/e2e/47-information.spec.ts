@@ -1,5 +1,5 @@
 import { WEEKLY_LENGTHS_IN_DAYS } from '@okoume/domain/calendar/rental-period.ts'
-import { WITHDRAWAL_MAX, WITHDRAWAL_MIN } from '@okoume/domain/ledger/withdrawal-limits.ts'
+import { WITHDRAWAL_MAX, WITHDRAWAL_MIN } from '@okoume/domain/ledger/withdrawal-request.ts'
 import { LISTING_LIMITS } from '@okoume/domain/listing/listing-limits.ts'
 import { formatFrancs } from '@okoume/domain/money/francs.ts'
 import { OPERATORS } from '@okoume/domain/payment/operators.ts'

@@ -7,7 +7,7 @@ import type {
   ReadCallback,
   Submission,
 } from '../../apps/server/src/features/payments/payment-provider.ts'
-import { singleProvider } from '../../apps/server/src/features/payments/payment-providers.ts'
+import { singleProvider } from '../../apps/server/src/features/payments/payment-provider.ts'
 import type { PaymentContext } from '../../apps/server/src/features/payments/submit-operation.ts'
 import { type Clock, systemClock } from '../../apps/server/src/platform/clock/clock.ts'
 import { settlementContext } from './settlement-context.ts'

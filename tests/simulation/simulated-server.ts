@@ -14,7 +14,7 @@ import {
 import { registerPaymentCallbacks } from '../../apps/server/src/features/payments/callback-routes.ts'
 import { paymentJobs } from '../../apps/server/src/features/payments/payment-jobs.ts'
 import type { PaymentProvider } from '../../apps/server/src/features/payments/payment-provider.ts'
-import { createPaymentProviders } from '../../apps/server/src/features/payments/payment-providers.ts'
+import { createPaymentProviders } from '../../apps/server/src/features/payments/payment-provider.ts'
 import { reviewHandlers } from '../../apps/server/src/features/payments/review-routes.ts'
 import { checkoutHandlers } from '../../apps/server/src/features/rentals/checkout-routes.ts'
 import { rentalJobs } from '../../apps/server/src/features/rentals/rental-jobs.ts'

@@ -1,5 +1,4 @@
-import { RENTAL_STATUSES, readRentalStatus } from '@okoume/domain/rental/rental-status.ts'
-import { RETURN_STATES } from '@okoume/domain/rental/return-states.ts'
+import { RENTAL_STATUSES, RETURN_STATES, readRentalStatus } from '@okoume/domain/rental/rental-status.ts'
 import { CONTEST_REASON_MAX_LENGTH } from '@okoume/domain/rental/return-transitions.ts'
 import { z } from 'zod'
 import { calendarDate, francs, gabonPhone, identifier, instant, quantity, writtenText } from './fields.ts'

@@ -4,9 +4,8 @@ import { addDays, dayInLibreville } from '../calendar/calendar-day.ts'
 import { PRICE_UNITS } from '../calendar/rental-period.ts'
 import { quoteRental } from '../pricing/quote.ts'
 import type { RentalFacts } from '../rental/rental-facts.ts'
-import { RENTAL_STATUSES } from '../rental/rental-status.ts'
+import { RENTAL_STATUSES, RETURN_STATES } from '../rental/rental-status.ts'
 import { dueTransition, type RentalTransition, rentalTransition } from '../rental/rental-transitions.ts'
-import { RETURN_STATES } from '../rental/return-states.ts'
 import {
   dueReturnTransition,
   RETURN_TRANSITIONS,

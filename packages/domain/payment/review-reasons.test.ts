@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { explainReview } from './review-reasons.ts'
+import { explainReview } from './payment-failures.ts'
 
 test.each(['MISMATCH', 'NOT_FOUND', 'NO_FINAL_STATUS', 'PAID_TWICE', 'PAID_AFTER_RETURN'])(
   "the reason for a payment's review is shown in words, not as its code (%s)",

@@ -3,8 +3,7 @@ import { calendarDay as day, endOfDay } from '../calendar/calendar-day.ts'
 import { DAY_MS } from '../calendar/durations.ts'
 import { canWriteMessages, sharesPhones } from './conversation.ts'
 import type { RentalFacts } from './rental-facts.ts'
-import { RENTAL_STATUSES } from './rental-status.ts'
-import { RETURN_STATES } from './return-states.ts'
+import { RENTAL_STATUSES, RETURN_STATES } from './rental-status.ts'
 
 const END = day('2026-03-10')
 const rental: RentalFacts = {

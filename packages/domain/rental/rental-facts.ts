@@ -1,8 +1,7 @@
 import { dayInLibreville, endOfDay, startOfDay } from '../calendar/calendar-day.ts'
 import { HOUR_MS } from '../calendar/durations.ts'
 import type { Period } from '../calendar/rental-period.ts'
-import type { RentalStatus } from './rental-status.ts'
-import { type ReturnState, UNSETTLED_RETURNS } from './return-states.ts'
+import { type RentalStatus, type ReturnState, UNSETTLED_RETURNS } from './rental-status.ts'
 
 /** How long an owner has to answer a request. */
 export const ANSWER_HOURS = 24

@@ -2,9 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addDays, calendarDay as day } from '../calendar/calendar-day.ts'
 import { isReminderDue, nextLookAt, type RemindedFacts } from './rental-reminders.ts'
-import { RENTAL_STATUSES } from './rental-status.ts'
+import { RENTAL_STATUSES, RETURN_STATES } from './rental-status.ts'
 import { dueTransition } from './rental-transitions.ts'
-import { RETURN_STATES } from './return-states.ts'
 import { dueReturnTransition } from './return-transitions.ts'
 
 const at = (instant: string) => new Date(instant)

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addDays, calendarDay as day } from '../calendar/calendar-day.ts'
 import type { RentalFacts } from './rental-facts.ts'
-import { RENTAL_STATUSES, type RentalStatus } from './rental-status.ts'
+import { RENTAL_STATUSES, RETURN_STATES, type RentalStatus } from './rental-status.ts'
 import {
   dueTransition,
   isTimeBased,
@@ -11,7 +11,6 @@ import {
   rentalOccupancy,
   rentalTransition,
 } from './rental-transitions.ts'
-import { RETURN_STATES } from './return-states.ts'
 
 const ACTORS: readonly RentalActor[] = ['owner', 'renter', 'server']
 

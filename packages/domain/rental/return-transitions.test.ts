@@ -3,8 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { addDays, calendarDay as day } from '../calendar/calendar-day.ts'
 import { MINUTE_MS } from '../calendar/durations.ts'
 import type { RentalFacts } from './rental-facts.ts'
-import { RENTAL_STATUSES } from './rental-status.ts'
-import { RETURN_STATES, type ReturnState } from './return-states.ts'
+import { RENTAL_STATUSES, RETURN_STATES, type ReturnState } from './rental-status.ts'
 import {
   dueReturnTransition,
   movesReturnTo,

@@ -1,5 +1,5 @@
 import { type ConditionName, conditionHolds, type RentalFacts } from './rental-facts.ts'
-import type { ReturnState } from './return-states.ts'
+import type { ReturnState } from './rental-status.ts'
 
 export type ReturnActor = 'owner' | 'renter' | 'server' | 'administrator'
 

@@ -1,7 +1,7 @@
 import { conversationJobs } from '../features/conversations/conversation-jobs.ts'
 import { MESSAGE_QUEUE } from '../features/conversations/notify-of-messages.ts'
 import { mailJobs } from '../features/mails/mail-jobs.ts'
-import { MAIL_QUEUES } from '../features/mails/plan-sending.ts'
+import { MAIL_QUEUES } from '../features/mails/queue-mail.ts'
 import { NOTICE_SCHEDULES, noticeJobs } from '../features/notifications/notice-jobs.ts'
 import { PUSH_QUEUES } from '../features/notifications/plan-push.ts'
 import { PAYMENT_QUEUES } from '../features/payments/create-operation.ts'

@@ -1,7 +1,11 @@
 import { pino } from 'pino'
 import { expect, test, vi } from 'vitest'
-import type { PaymentOrder, PaymentProvider, Submission } from '../features/payments/payment-provider.ts'
-import type { PaymentProviders } from '../features/payments/payment-providers.ts'
+import type {
+  PaymentOrder,
+  PaymentProvider,
+  PaymentProviders,
+  Submission,
+} from '../features/payments/payment-provider.ts'
 import { createMetrics } from '../platform/telemetry/metrics.ts'
 import { observePayments } from './observe-providers.ts'
 

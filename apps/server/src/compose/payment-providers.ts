@@ -2,8 +2,12 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Kysely } from 'kysely'
 import type { PaymentConfig, ProviderName } from '../config/payment-config.ts'
 import type { Secrets } from '../config/server-config.ts'
-import { type PaymentProvider, PROVIDER_TIMEOUT_MS } from '../features/payments/payment-provider.ts'
-import { createPaymentProviders, type PaymentProviders } from '../features/payments/payment-providers.ts'
+import {
+  createPaymentProviders,
+  type PaymentProvider,
+  type PaymentProviders,
+  PROVIDER_TIMEOUT_MS,
+} from '../features/payments/payment-provider.ts'
 import { systemClock } from '../platform/clock/clock.ts'
 import { newUuid } from '../platform/clock/identifiers.ts'
 import type { Schema } from '../platform/database/schema.ts'

@@ -1,5 +1,8 @@
-import { RENTAL_STATUS_LABELS, type RentalStatus } from '@okoume/domain/rental/rental-status.ts'
-import type { ReturnState } from '@okoume/domain/rental/return-states.ts'
+import {
+  RENTAL_STATUS_LABELS,
+  type RentalStatus,
+  type ReturnState,
+} from '@okoume/domain/rental/rental-status.ts'
 import type { ReactNode } from 'react'
 import { Badge, type BadgeTone } from './badge.tsx'
 

@@ -3,8 +3,12 @@ import { quoted } from '@okoume/domain/writing/quoted.ts'
 import { type Kysely, sql } from 'kysely'
 import type { MessageRow, Schema } from '../../platform/database/schema.ts'
 import { enqueueJob } from '../../platform/jobs/jobs.ts'
-import { isNotifiedByPush } from '../notifications/notice-settings.ts'
-import { type Addressee, type NotificationContent, notifyPerson } from '../notifications/notify-person.ts'
+import {
+  type Addressee,
+  isNotifiedByPush,
+  type NotificationContent,
+  notifyPerson,
+} from '../notifications/notify-person.ts'
 import type { ConversationContext } from './conversation-context.ts'
 import { maskMessages } from './mask-messages.ts'
 

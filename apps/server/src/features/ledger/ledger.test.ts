@@ -2,8 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { ledgerEntry } from '@okoume/domain/ledger/ledger-entry.ts'
 import { createTestDatabase, type TestDatabase } from '@okoume/tests/database/test-database.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { balancesOfHolder } from './ledger-queries.ts'
-import { postEntry } from './post-entry.ts'
+import { balancesOfHolder, postEntry } from './post-entry.ts'
 
 let database: TestDatabase
 beforeAll(async () => {

@@ -3,8 +3,7 @@ import { type Kysely, sql } from 'kysely'
 import type { MailRow, Schema } from '../../platform/database/schema.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import { recordAudit } from '../audit/record-audit.ts'
-import { planSending } from './plan-sending.ts'
-import type { Queueing } from './queue-mail.ts'
+import { planSending, type Queueing } from './queue-mail.ts'
 
 const SHOWN = 100
 const COUNTED = 10_000

@@ -7,7 +7,7 @@ import { storableText } from '../../platform/database/kysely.ts'
 import type { MailRow, Schema } from '../../platform/database/schema.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
 import type { DeliveryFailure, MailTransport } from './mail-transport.ts'
-import { planSending } from './plan-sending.ts'
+import { planSending } from './queue-mail.ts'
 
 export interface MailJobContext {
   readonly db: Kysely<Schema>

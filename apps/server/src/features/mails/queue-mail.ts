@@ -2,8 +2,21 @@ import { visibleText } from '@okoume/domain/writing/visible-text.ts'
 import type { Kysely } from 'kysely'
 import type { NewId } from '../../platform/clock/identifiers.ts'
 import type { Schema } from '../../platform/database/schema.ts'
-import { planSending } from './plan-sending.ts'
+import { enqueueJob } from '../../platform/jobs/jobs.ts'
+import { createQueueGroup } from '../../platform/jobs/queues.ts'
 import { type EmailTemplate, renderHtml, renderText } from './render-mail.ts'
+
+/**
+ * A server that hangs holds a hand of the worker for each mail that is tried. Mails take their turns in so many lines,
+ * of all processes together, and leave the other hands to other jobs.
+ */
+export const MAIL_QUEUES = createQueueGroup('mails', 2)
+
+/** Has a mail sent, at once or from then on; a sending that was planned before is replaced. */
+export async function planSending(db: Kysely<Schema>, id: string, runAt?: Date): Promise<void> {
+  const at = runAt ? { runAt } : {}
+  await enqueueJob(db, 'send-mail', { id }, { key: `send-mail ${id}`, queue: MAIL_QUEUES.nameFor(id), ...at })
+}
 
 export interface QueuedMail {
   /** Names the event and the addressee: the same one is never queued twice. */

@@ -1,6 +1,6 @@
 import type { NoticeWays } from '@okoume/contract/wire/push.ts'
 import { DEFAULT_WAY, NOTICE_KINDS, type NoticeKind } from '@okoume/domain/notifications/notice-kinds.ts'
-import { type Kysely, type RawBuilder, sql } from 'kysely'
+import type { Kysely } from 'kysely'
 import type { Schema } from '../../platform/database/schema.ts'
 
 /** By which way a person hears of each kind. */
@@ -29,13 +29,4 @@ export async function saveWays(trx: Kysely<Schema>, userId: string, ways: Notice
       conflict.columns(['user_id', 'kind']).doUpdateSet((eb) => ({ way: eb.ref('excluded.way') })),
     )
     .execute()
-}
-
-/** Whether that person is told of that kind on a device: they want it, and have one. */
-export function isNotifiedByPush(userId: string, kind: NoticeKind | null): RawBuilder<boolean> {
-  if (kind === null) return sql`false`
-  return sql`
-    exists (select from push_devices where user_id = ${userId})
-    and coalesce(
-      (select way from notice_ways where user_id = ${userId} and kind = ${kind}), ${DEFAULT_WAY}) = 'push'`
 }

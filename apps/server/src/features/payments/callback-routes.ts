@@ -5,8 +5,7 @@ import { isDatabaseUnavailable } from '../../platform/database/unavailable.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import { CALLBACK_PATH, type CallbackAddresses } from './callback-addresses.ts'
 import { followNow } from './create-operation.ts'
-import type { CallbackRequest, PaymentProvider, ReadCallback } from './payment-provider.ts'
-import type { PaymentProviders } from './payment-providers.ts'
+import type { CallbackRequest, PaymentProvider, PaymentProviders, ReadCallback } from './payment-provider.ts'
 import { findOperationById, findOperationByReference } from './payment-queries.ts'
 
 export interface CallbackContext {

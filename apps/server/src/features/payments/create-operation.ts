@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@okoume/domain/calendar/durations.ts'
 import type { GabonPhone } from '@okoume/domain/payment/gabon-phone.ts'
 import type { Operator } from '@okoume/domain/payment/operators.ts'
 import type { Kysely } from 'kysely'
@@ -5,7 +6,6 @@ import type { OperationKind, Schema } from '../../platform/database/schema.ts'
 import { statement } from '../../platform/database/statement.ts'
 import { enqueueJob } from '../../platform/jobs/jobs.ts'
 import { createQueueGroup } from '../../platform/jobs/queues.ts'
-import { pauseBeforeCheck } from './operation-states.ts'
 
 export interface NewOperation {
   readonly id: string
@@ -80,6 +80,13 @@ const insert = statement((db, created: CreatedOperation) =>
     send_before: created.sendBefore,
   }),
 )
+
+const LONGEST_PAUSE_MS = 5 * MINUTE_MS
+
+/** How long to wait before asking again: 3 s, 6 s, 12 s …, then every five minutes. */
+export function pauseBeforeCheck(checks: number): number {
+  return Math.min(3000 * 2 ** checks, LONGEST_PAUSE_MS)
+}
 
 /**
  * A provider that hangs holds a hand of the worker for each operation that is asked about. They take their turns in so

@@ -6,7 +6,7 @@ import { server, useTestServer } from '@okoume/tests/server/use-test-server.ts'
 import { beforeEach, expect, test } from 'vitest'
 import { createOperation } from './create-operation.ts'
 import { followOperation } from './follow-operation.ts'
-import { singleProvider } from './payment-providers.ts'
+import { singleProvider } from './payment-provider.ts'
 import { findOperation } from './payment-queries.ts'
 import { submitOperation } from './submit-operation.ts'
 

@@ -1,17 +1,12 @@
 import { type Kysely, sql } from 'kysely'
 import type { PaymentOperationRow, Schema } from '../../platform/database/schema.ts'
-import {
-  OPEN_STATES,
-  type Outcome,
-  outcomeOfObservation,
-  outcomeOfSilence,
-  pauseBeforeCheck,
-} from './operation-states.ts'
+import { pauseBeforeCheck } from './create-operation.ts'
+import { OPEN_STATES, type Outcome, outcomeOfObservation, outcomeOfSilence } from './operation-states.ts'
 import { isPaused } from './outgoing-pause.ts'
 import type { Observation, PaymentOrder, PaymentProvider } from './payment-provider.ts'
-import { findOperation, orderOf } from './payment-queries.ts'
+import { findOperation } from './payment-queries.ts'
 import { settleOperation } from './settle-operation.ts'
-import { type PaymentContext, submitOperation } from './submit-operation.ts'
+import { orderOf, type PaymentContext, submitOperation } from './submit-operation.ts'
 
 /**
  * Brings an open operation on: submits what was never sent, asks about what was, and plans the next question,

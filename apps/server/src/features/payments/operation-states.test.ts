@@ -2,13 +2,13 @@ import { HOUR_MS, MINUTE_MS } from '@okoume/domain/calendar/durations.ts'
 import type { GabonPhone } from '@okoume/domain/payment/gabon-phone.ts'
 import { expect, test } from 'vitest'
 import type { OperationKind, OperationState } from '../../platform/database/schema.ts'
+import { pauseBeforeCheck } from './create-operation.ts'
 import {
   mayMove,
   type Outcome,
   outcomeOfObservation,
   outcomeOfSilence,
   outcomeOfSubmission,
-  pauseBeforeCheck,
   pauseBeforeRetry,
 } from './operation-states.ts'
 import type { Observation, PaymentOrder, Submission } from './payment-provider.ts'

@@ -63,7 +63,6 @@ export function mayMove(from: { state: OperationState; failure: string | null },
 const NOT_FOUND_PATIENCE_MS = 15 * MINUTE_MS
 /** After this, a person looks. */
 const OBSERVATION_LIMIT_MS = 72 * 60 * MINUTE_MS
-const LONGEST_PAUSE_MS = 5 * MINUTE_MS
 
 /** An order, and which of the attempts at the same debt it is. */
 export interface Attempt {
@@ -151,11 +150,6 @@ function matches(order: PaymentOrder, seen: Observation): boolean {
 /** Not every provider names the account. */
 function isAbout({ reference, accountCode }: PaymentOrder, seen: Observation): boolean {
   return seen.reference === reference && [accountCode, undefined].includes(seen.accountCode)
-}
-
-/** How long to wait before asking again: 3 s, 6 s, 12 s …, then every five minutes. */
-export function pauseBeforeCheck(checks: number): number {
-  return Math.min(3000 * 2 ** checks, LONGEST_PAUSE_MS)
 }
 
 const LAST_RETRY = 24

@@ -1,5 +1,6 @@
+import type { PaymentMethod } from '@okoume/contract/wire/payment.ts'
 import type { GabonPhone } from '@okoume/domain/payment/gabon-phone.ts'
-import type { Operator } from '@okoume/domain/payment/operators.ts'
+import { OPERATORS, type Operator } from '@okoume/domain/payment/operators.ts'
 import type { OperationKind } from '../../platform/database/schema.ts'
 
 /** How long a provider is waited for; after that the outcome is unknown. */
@@ -87,4 +88,77 @@ export interface PaymentProvider {
   observe(order: PaymentOrder): Promise<Observation>
   /** Null for what is unreadable, or not proved to come from the provider. */
   readCallback?(request: CallbackRequest): Promise<ReadCallback | null>
+}
+
+/** Which provider each operator's money goes through, and whether it pays out. */
+export interface PaymentProviders {
+  /** Every one that may still have open operations. */
+  readonly all: readonly PaymentProvider[]
+  /** The provider of that operator's new operations. */
+  of(operator: Operator): PaymentProvider
+  /** The provider of an operation that exists; where the settings have it no more, the operation waits until they do. */
+  find(name: string): PaymentProvider | undefined
+  /** @throws where the settings have it no more. */
+  named(name: string): PaymentProvider
+  /** Where it does not, an administrator pays withdrawals by hand. */
+  paysOut(operator: Operator): boolean
+}
+
+export interface ProviderChoice {
+  readonly provider: PaymentProvider
+  readonly payouts: 'provider' | 'administrator'
+}
+
+export function createPaymentProviders(
+  choices: Readonly<Record<Operator, ProviderChoice>>,
+  others: readonly PaymentProvider[] = [],
+): PaymentProviders {
+  const all = [...new Set([...OPERATORS.map(({ operator }) => choices[operator].provider), ...others])]
+  const find = (name: string) => all.find((one) => one.name === name)
+  return {
+    all,
+    of: (operator) => choices[operator].provider,
+    find,
+    named(name) {
+      const provider = find(name)
+      if (!provider) throw new Error(`the settings have no payment provider ${name}`)
+      return provider
+    },
+    paysOut: (operator) => choices[operator].payouts === 'provider',
+  }
+}
+
+/** The same provider for every operator, which pays out too. */
+export function singleProvider(provider: PaymentProvider): PaymentProviders {
+  const choice = { provider, payouts: 'provider' } as const
+  return createPaymentProviders({ AIRTEL: choice, MOOV: choice })
+}
+
+/** How a renter can pay. */
+export function paymentMethods(providers: PaymentProviders): PaymentMethod[] {
+  return OPERATORS.flatMap(({ operator, label, prefixes }) => {
+    const code = providers.of(operator).accountCodes[operator]
+    return code === undefined
+      ? []
+      : [{ operator, label, operationAccountCode: code, prefixes: [...prefixes] }]
+  })
+}
+
+/** The operator whose account that is; null for a code that is none of ours. */
+export function operatorOfAccount(providers: PaymentProviders, code: string): Operator | null {
+  return (
+    paymentMethods(providers).find(({ operationAccountCode }) => operationAccountCode === code)?.operator ??
+    null
+  )
+}
+
+/** The provider, and our account there, of an operator's new payments. */
+export function merchantAccount(
+  providers: PaymentProviders,
+  operator: Operator,
+): { readonly provider: string; readonly accountCode: string } {
+  const { name, accountCodes } = providers.of(operator)
+  const accountCode = accountCodes[operator]
+  if (accountCode === undefined) throw new Error(`${name} has no account at ${operator}`)
+  return { provider: name, accountCode }
 }

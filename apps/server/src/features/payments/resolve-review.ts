@@ -1,13 +1,14 @@
+import { lossNoted } from '@okoume/domain/ledger/manual-entries.ts'
 import type { Kysely } from 'kysely'
 import type { PaymentOperationRow, Schema } from '../../platform/database/schema.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import { enqueueJob } from '../../platform/jobs/jobs.ts'
 import { lockOpenAccount } from '../accounts/account-queries.ts'
 import { recordAudit } from '../audit/record-audit.ts'
-import { isStillOwed } from './debt.ts'
+import { postEntry } from '../ledger/post-entry.ts'
 import { followOperation } from './follow-operation.ts'
-import { lockOperation, updateOperation } from './payment-queries.ts'
-import { postLoss, postSuccess, SETTLEMENT_JOBS } from './settle-operation.ts'
+import { isStillOwed, lockOperation } from './payment-queries.ts'
+import { postSuccess, SETTLEMENT_JOBS, updateOperation } from './settle-operation.ts'
 import type { PaymentContext } from './submit-operation.ts'
 
 /** Whose money an operation moves: whoever ordered it knows. */
@@ -74,7 +75,7 @@ async function believePaid(trx: Kysely<Schema>, operation: PaymentOperationRow, 
   const { id, kind } = operation
   await updateOperation(trx, id, { state: 'succeeded' }, now)
   if (kind !== 'collect' && !(await isStillOwed(trx, operation))) {
-    return postLoss(trx, operation, now)
+    return postEntry(trx, lossNoted(id, operation.operator, operation.amount), now)
   }
   await postSuccess(trx, operation, now)
   await enqueueJob(trx, SETTLEMENT_JOBS[kind], { id })

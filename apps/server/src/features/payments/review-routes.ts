@@ -1,8 +1,8 @@
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { FeatureHandlers } from '../../platform/http/operations/operations.ts'
+import { listUnansweredOperations } from './open-operations.ts'
 import { type ReviewContext, resolveReview } from './resolve-review.ts'
 import { findReviews } from './review-queries.ts'
-import { listUnansweredOperations } from './unanswered-operations.ts'
 
 /** What only a person can settle. */
 export function reviewHandlers(context: ReviewContext & { readonly clock: Clock }) {

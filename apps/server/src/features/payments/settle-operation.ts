@@ -1,19 +1,19 @@
-import { lossNoted } from '@okoume/domain/ledger/manual-entries.ts'
 import { paymentReceived, refundPaid } from '@okoume/domain/ledger/rental-entries.ts'
 import { withdrawalPaid } from '@okoume/domain/ledger/withdrawal-entries.ts'
 import { formatFrancs } from '@okoume/domain/money/francs.ts'
 import { operatorFacts } from '@okoume/domain/payment/operators.ts'
-import { explainReview } from '@okoume/domain/payment/review-reasons.ts'
-import type { Kysely } from 'kysely'
+import { explainReview } from '@okoume/domain/payment/payment-failures.ts'
+import { type Kysely, sql } from 'kysely'
 import type { NewId } from '../../platform/clock/identifiers.ts'
+import { storableText } from '../../platform/database/kysely.ts'
 import type { OperationKind, PaymentOperationRow, Schema } from '../../platform/database/schema.ts'
+import { statement } from '../../platform/database/statement.ts'
 import { enqueueJob } from '../../platform/jobs/jobs.ts'
 import { postEntry } from '../ledger/post-entry.ts'
-import { notifyAdministrators } from '../notifications/notify-administrators.ts'
 import type { NotifyContext } from '../notifications/notify-person.ts'
-import { isStillOwed } from './debt.ts'
+import { notifyAdministrators } from '../notifications/notify-person.ts'
 import { mayMove, NOT_OWED, OPEN_STATES, type Outcome, pauseBeforeRetry } from './operation-states.ts'
-import { lockOperation, noteProgress, updateOperation } from './payment-queries.ts'
+import { isStillOwed, lockOperation } from './payment-queries.ts'
 
 export interface SettlementContext {
   readonly db: Kysely<Schema>
@@ -74,15 +74,6 @@ export async function postSuccess(
   await postEntry(trx, entries[kind](cause, operator, amount), now)
 }
 
-/** The money of one that has succeeded although nothing was owed. */
-export async function postLoss(
-  trx: Kysely<Schema>,
-  { id, operator, amount }: PaymentOperationRow,
-  now: Date,
-): Promise<void> {
-  await postEntry(trx, lossNoted(id, operator, amount), now)
-}
-
 /** A refund that never reached its provider concerns nobody but us: it is ordered again. */
 async function tellWhoeverWaits(
   trx: Kysely<Schema>,
@@ -93,6 +84,65 @@ async function tellWhoeverWaits(
   const pause = pauseBeforeRetry(operation, failure)
   if (pause === null) return enqueueJob(trx, SETTLEMENT_JOBS[kind], { id })
   await enqueueJob(trx, 'retry-refund', { id }, pause > 0 ? { runAt: new Date(Date.now() + pause) } : {})
+}
+
+export async function updateOperation(
+  db: Kysely<Schema>,
+  id: string,
+  outcome: Outcome,
+  now: Date,
+): Promise<void> {
+  await db.updateTable('payment_operations').set(changesOf(outcome, now)).where('id', '=', id).execute()
+}
+
+/** Writes down where an open operation stands. No money moves with it, so that one statement does. */
+async function noteProgress(db: Kysely<Schema>, id: string, outcome: Outcome, now: Date): Promise<void> {
+  if (isAccepted(outcome)) return void (await noteAccepted(db, { id, now }))
+  await db
+    .updateTable('payment_operations')
+    .set(changesOf(outcome, now))
+    .where('id', '=', id)
+    .where('state', 'in', [...OPEN_STATES])
+    .where((eb) =>
+      eb.or([
+        eb('state', '<>', outcome.state),
+        ...(outcome.providerReference === undefined ? [] : [eb('provider_reference', 'is', null)]),
+      ]),
+    )
+    .execute()
+}
+
+/** What every payment comes to first: the provider has it, and says no more. */
+function isAccepted({ state, failure, providerReference, evidence }: Outcome): boolean {
+  return state === 'pending' && (failure ?? providerReference ?? evidence) === undefined
+}
+
+const noteAccepted = statement((db, { id, now }: { readonly id: string; readonly now: Date }) =>
+  db
+    .updateTable('payment_operations')
+    .set({ state: 'pending', updated_at: now })
+    .where('id', '=', id)
+    .where(
+      'state',
+      'in',
+      OPEN_STATES.filter((state) => state !== 'pending'),
+    ),
+)
+
+function changesOf({ state, failure, providerReference, evidence }: Outcome, now: Date) {
+  return {
+    state,
+    updated_at: now,
+    ...(OPEN_STATES.includes(state) ? {} : { next_check_at: null }),
+    ...(failure === undefined ? {} : { failure }),
+    ...(evidence === undefined ? {} : { evidence }),
+    // The name by which the provider first called it stays.
+    ...(providerReference === undefined
+      ? {}
+      : {
+          provider_reference: sql<string>`coalesce(provider_reference, ${storableText(providerReference)})`,
+        }),
+  }
 }
 
 /** The job by which an operation's outcome travels up, to whoever ordered it. */

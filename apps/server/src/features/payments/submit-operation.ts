@@ -1,3 +1,4 @@
+import type { GabonPhone } from '@okoume/domain/payment/gabon-phone.ts'
 import { NEVER_SENT } from '@okoume/domain/payment/payment-failures.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import type { ExpressionBuilder, Kysely } from 'kysely'
@@ -5,11 +6,9 @@ import type { Clock } from '../../platform/clock/clock.ts'
 import type { PaymentOperationRow, Schema } from '../../platform/database/schema.ts'
 import { statement } from '../../platform/database/statement.ts'
 import { enqueueJob } from '../../platform/jobs/jobs.ts'
-import { debtOf } from './debt.ts'
 import { outcomeOfSubmission } from './operation-states.ts'
-import type { Submission } from './payment-provider.ts'
-import type { PaymentProviders } from './payment-providers.ts'
-import { orderOf } from './payment-queries.ts'
+import type { OriginalPayment, PaymentOrder, PaymentProviders, Submission } from './payment-provider.ts'
+import { debtOf } from './payment-queries.ts'
 import { SETTLEMENT_JOBS, type SettlementContext, settleOperation } from './settle-operation.ts'
 
 export interface PaymentContext extends SettlementContext {
@@ -85,4 +84,29 @@ async function send(
     log.warn({ err: error, operation: operation.id }, 'the provider did not answer a submission')
     return { is: 'unknown' }
   }
+}
+
+/** The order that an operation is, as its provider is to read it. */
+export async function orderOf(db: Kysely<Schema>, row: PaymentOperationRow): Promise<PaymentOrder> {
+  return {
+    id: row.id,
+    kind: row.kind,
+    reference: row.reference,
+    providerReference: row.provider_reference,
+    operator: row.operator,
+    accountCode: row.account_code,
+    phone: row.phone as GabonPhone,
+    amount: row.amount,
+    label: row.label,
+    original: row.original_id === null ? null : await findOriginal(db, row.original_id),
+  }
+}
+
+async function findOriginal(db: Kysely<Schema>, id: string): Promise<OriginalPayment> {
+  const { reference, provider_reference } = await db
+    .selectFrom('payment_operations')
+    .select(['reference', 'provider_reference'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return { id, reference, providerReference: provider_reference }
 }

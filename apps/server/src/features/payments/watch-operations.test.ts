@@ -6,7 +6,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { systemClock } from '../../platform/clock/clock.ts'
 import { createOperation } from './create-operation.ts'
 import type { Submission } from './payment-provider.ts'
-import { createPaymentProviders } from './payment-providers.ts'
+import { createPaymentProviders } from './payment-provider.ts'
 import { createOperationWatch } from './watch-operations.ts'
 
 let provider: ScriptedProvider

@@ -1,6 +1,6 @@
 import type { Clock } from '../../platform/clock/clock.ts'
 import { followOperation } from './follow-operation.ts'
-import { claimDueOperations } from './payment-queries.ts'
+import { claimDueOperations } from './open-operations.ts'
 import type { PaymentContext } from './submit-operation.ts'
 
 /** How often the operations are looked through for those whose next question has come. */

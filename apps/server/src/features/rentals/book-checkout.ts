@@ -9,7 +9,7 @@ import { postEntry } from '../ledger/post-entry.ts'
 import { lockItem } from '../listings/lock-item.ts'
 import { findOperation } from '../payments/payment-queries.ts'
 import { findCheckout, lockCheckout } from './checkout-queries.ts'
-import { notifyOfLateCheckout } from './notify-of-money.ts'
+import { notifyOfLateCheckout, notifyOfTransaction } from './notify-of-money.ts'
 import { notifyParties } from './notify-parties.ts'
 import { findStockReservations } from './occupancy-queries.ts'
 import { createRefund } from './refund.ts'
@@ -34,7 +34,7 @@ export async function bookCheckout(context: RentalContext, checkoutId: string, n
     const stillAhead = checkout.start_date >= dayInLibreville(now)
     const stillThere = !item.deleted && !checkout.renter_left
     if (stillAhead && stillThere && canOccupy(item.available, others, wanted)) {
-      await book(context, trx, checkout, item, now)
+      await book(context, trx, { checkout, item, operator: payment.operator, now })
     } else {
       await refund(context, trx, checkout, payment, now)
     }
@@ -51,6 +51,13 @@ export async function releaseCheckout(db: Kysely<Schema>, checkoutId: string): P
     .execute()
 }
 
+interface Booking {
+  readonly checkout: CheckoutRow
+  readonly item: BookedItem
+  readonly operator: PaymentOperationRow['operator']
+  readonly now: Date
+}
+
 interface BookedItem {
   readonly id: string
   readonly owner_id: string
@@ -61,9 +68,7 @@ interface BookedItem {
 async function book(
   context: RentalContext,
   trx: Kysely<Schema>,
-  checkout: CheckoutRow,
-  item: BookedItem,
-  now: Date,
+  { checkout, item, operator, now }: Booking,
 ): Promise<void> {
   const { id, start_date, end_date, quantity, deposit, fee, total } = checkout
   const facts: RemindedFacts = {
@@ -76,7 +81,7 @@ async function book(
     reminded: false,
   }
   const totalPrice = total - fee
-  await trx
+  const rental = await trx
     .insertInto('rentals')
     .values({
       id,
@@ -99,10 +104,12 @@ async function book(
       requested_at: now,
       due_at: nextLookAt(facts),
     })
-    .execute()
+    .returningAll()
+    .executeTakeFirstOrThrow()
   await trx.updateTable('checkouts').set({ state: 'booked' }).where('id', '=', id).execute()
-  // Ahead of the money: whoever is told is locked, and the ledger's balances are locked last.
+  // Lock order: notifying locks people, and the ledger's balances are locked last.
   await notifyParties(context, trx, id, { event: 'requested' }, now)
+  await notifyOfTransaction(context, trx, { rental, operator }, now)
   await postEntry(
     trx,
     rentalRequested(id, { rentalId: id, ownerId: item.owner_id, totalPrice, deposit, fee }),

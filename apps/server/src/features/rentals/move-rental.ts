@@ -6,17 +6,15 @@ import {
   rentalEntry,
 } from '@okoume/domain/ledger/rental-entries.ts'
 import { nextLookAt } from '@okoume/domain/rental/rental-reminders.ts'
+import type { ReturnState } from '@okoume/domain/rental/rental-status.ts'
 import type { RentalTransition } from '@okoume/domain/rental/rental-transitions.ts'
-import type { ReturnState } from '@okoume/domain/rental/return-states.ts'
 import type { ReturnTransition } from '@okoume/domain/rental/return-transitions.ts'
 import type { Kysely } from 'kysely'
 import type { RentalRow, Schema } from '../../platform/database/schema.ts'
 import { postEntry } from '../ledger/post-entry.ts'
-import { findOperation } from '../payments/payment-queries.ts'
 import { announceRental } from './announce-rental.ts'
-import { findCheckout } from './checkout-queries.ts'
 import { notifyParties } from './notify-parties.ts'
-import { createRefund } from './refund.ts'
+import { createRefund, findPaymentOfRental } from './refund.ts'
 import type { RentalContext } from './rental-context.ts'
 import { readRentalFacts } from './rental-queries.ts'
 import type { RentalEvent } from './rental-templates.ts'
@@ -102,8 +100,7 @@ async function refundRenter(
   why: string,
   amount: number,
 ): Promise<string> {
-  const checkout = await findCheckout(trx, rental.id)
-  const payment = checkout && (await findOperation(trx, checkout.payment_id))
+  const payment = await findPaymentOfRental(trx, rental.id)
   if (!payment) throw new Error(`rental ${rental.id} was never paid`)
   const cause = `rental ${rental.id} ${why}`
   await createRefund(context, trx, { payment, cause, amount, now })

@@ -6,9 +6,7 @@ import type { RentalStatus } from '@okoume/domain/rental/rental-status.ts'
 import { quoted } from '@okoume/domain/writing/quoted.ts'
 import type { Kysely } from 'kysely'
 import type { NoticeSummary, RentalRow, Schema } from '../../platform/database/schema.ts'
-import { lockAddressee } from '../notifications/addressees.ts'
-import { notifyPerson } from '../notifications/notify-person.ts'
-import { notifyOfTransaction } from './notify-of-money.ts'
+import { lockAddressee, notifyPerson } from '../notifications/notify-person.ts'
 import type { RentalContext } from './rental-context.ts'
 import type { TemplateData } from './rental-template.ts'
 import { RENTAL_TEMPLATES, type RentalEvent } from './rental-templates.ts'
@@ -80,7 +78,6 @@ export async function notifyParties(
     }
     await notifyPerson(trx, person, news, { ...context, now })
   }
-  if (event === 'requested') await notifyOfTransaction(context, trx, rental, now)
 }
 
 async function findStory(

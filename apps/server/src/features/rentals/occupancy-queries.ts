@@ -1,7 +1,10 @@
 import { type CalendarDay, dayInLibreville } from '@okoume/domain/calendar/calendar-day.ts'
-import type { RentalStatus } from '@okoume/domain/rental/rental-status.ts'
+import {
+  type RentalStatus,
+  type ReturnState,
+  UNSETTLED_RETURNS,
+} from '@okoume/domain/rental/rental-status.ts'
 import { LIVE_STATUSES, rentalOccupancy } from '@okoume/domain/rental/rental-transitions.ts'
-import { type ReturnState, UNSETTLED_RETURNS } from '@okoume/domain/rental/return-states.ts'
 import type { Occupancy } from '@okoume/domain/stock/free-stock.ts'
 import { type Kysely, sql } from 'kysely'
 import type { Schema } from '../../platform/database/schema.ts'

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { PaymentOperationRow, Schema } from '../../platform/database/schema.ts'
-import { checkoutOfRefund } from './refund.ts'
+import { readCheckoutId } from './refund.ts'
 
 /** The renter and the owner of what a payment is for, or a refund gives back. */
 export async function partiesOfPayment(
@@ -11,7 +11,7 @@ export async function partiesOfPayment(
     .selectFrom('checkouts')
     .innerJoin('items', 'items.id', 'checkouts.item_id')
     .select(['checkouts.renter_id', 'items.owner_id'])
-    .where('checkouts.id', '=', kind === 'collect' ? cause : checkoutOfRefund(cause))
+    .where('checkouts.id', '=', kind === 'collect' ? cause : readCheckoutId(cause))
     .executeTakeFirst()
   return parties ? [parties.renter_id, parties.owner_id] : []
 }

@@ -1,20 +1,7 @@
 import type { Receipt } from '@okoume/contract/wire/rental.ts'
 import type { Kysely } from 'kysely'
 import type { PaymentOperationRow, Schema } from '../../platform/database/schema.ts'
-import { refundCausesOf } from './refund.ts'
-
-/** The payment by which a rental came to be. */
-export async function findPaymentOfRental(
-  db: Kysely<Schema>,
-  rentalId: string,
-): Promise<PaymentOperationRow | undefined> {
-  return db
-    .selectFrom('payment_operations')
-    .innerJoin('checkouts', 'checkouts.payment_id', 'payment_operations.id')
-    .selectAll('payment_operations')
-    .where('checkouts.id', '=', rentalId)
-    .executeTakeFirst()
-}
+import { listRefundCauses } from './refund.ts'
 
 export type RefundAttempt = Pick<PaymentOperationRow, 'cause' | 'amount' | 'state' | 'created_at'>
 
@@ -32,7 +19,7 @@ export async function findRefundAttempts(db: Kysely<Schema>, rentalId: string): 
     .selectFrom('payment_operations')
     .select(['cause', 'amount', 'state', 'created_at'])
     .where('kind', '=', 'refund')
-    .where('cause', 'in', refundCausesOf(rentalId))
+    .where('cause', 'in', listRefundCauses(rentalId))
     .orderBy('attempt')
     .orderBy('created_at')
     .orderBy('id')

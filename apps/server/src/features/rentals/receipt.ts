@@ -4,15 +4,10 @@ import type { Kysely } from 'kysely'
 import type { RentalRow, Schema } from '../../platform/database/schema.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import { findStanding } from '../accounts/account-queries.ts'
-import { partyOf } from './party-of.ts'
 import { presentRental } from './present-rental.ts'
-import {
-  findPaymentOfRental,
-  findRefundAttempts,
-  type RefundAttempt,
-  refundStateOf,
-} from './receipt-queries.ts'
-import { findRental } from './rental-queries.ts'
+import { findRefundAttempts, type RefundAttempt, refundStateOf } from './receipt-queries.ts'
+import { findPaymentOfRental } from './refund.ts'
+import { findRental, partyOf } from './rental-queries.ts'
 
 /**
  * What a renter paid for a rental, and what came back. The owner has no part in it: the fee is not theirs to know.

@@ -15,23 +15,6 @@ export interface Refund {
   readonly now: Date
 }
 
-/** Every name that a debt to the renter of a checkout, and of the rental that it became, may bear; `%s` is its id. */
-export const REFUND_CAUSES: readonly string[] = [
-  'checkout %s',
-  ...[...RENTAL_STATUSES, 'caution'].map((why) => `rental %s ${why}`),
-]
-
-/** The checkout, and so the rental, that a debt is about, by the debt's name. */
-export function checkoutOfRefund(cause: string): string {
-  const [, id = ''] = cause.split(' ')
-  return id
-}
-
-/** The names that the debts of that checkout, and of the rental that it became, may bear. */
-export function refundCausesOf(checkoutId: string): string[] {
-  return REFUND_CAUSES.map((cause) => cause.replace('%s', checkoutId))
-}
-
 /** Orders a refund in the caller's transaction; a job sends it once that has committed. */
 export async function createRefund(
   { newId }: Pick<RentalContext, 'newId'>,
@@ -52,4 +35,34 @@ export async function createRefund(
     label: payment.label,
     now,
   })
+}
+
+/** The payment by which a rental came to be. */
+export async function findPaymentOfRental(
+  db: Kysely<Schema>,
+  rentalId: string,
+): Promise<PaymentOperationRow | undefined> {
+  return db
+    .selectFrom('payment_operations')
+    .innerJoin('checkouts', 'checkouts.payment_id', 'payment_operations.id')
+    .selectAll('payment_operations')
+    .where('checkouts.id', '=', rentalId)
+    .executeTakeFirst()
+}
+
+/** Every cause of a debt to a renter, of a checkout or of the rental that it became; `%s` is the id that both bear. */
+export const REFUND_CAUSES: readonly string[] = [
+  'checkout %s',
+  ...[...RENTAL_STATUSES, 'caution'].map((why) => `rental %s ${why}`),
+]
+
+/** The id of the checkout, and so of the rental, that a debt is about. */
+export function readCheckoutId(cause: string): string {
+  const [, id = ''] = cause.split(' ')
+  return id
+}
+
+/** The causes that debts of that checkout, and of the rental that it became, may have. */
+export function listRefundCauses(checkoutId: string): string[] {
+  return REFUND_CAUSES.map((cause) => cause.replace('%s', checkoutId))
 }

@@ -11,6 +11,6 @@ const DISPUTES: Reminder = {
 }
 
 /** A deposit stays blocked for as long: what nobody settles is told of again each day. */
-export async function remindOfDisputes(context: Omit<RentalContext, 'providers'>, now: Date): Promise<void> {
+export async function remindOfDisputes(context: RentalContext, now: Date): Promise<void> {
   await remindAdministrators(context.db, DISPUTES, { ...context, now })
 }

@@ -1,9 +1,9 @@
 import type { Verifier } from '@okoume/domain/person/verifier.ts'
 import type { RemindedFacts } from '@okoume/domain/rental/rental-reminders.ts'
 import type { RentalStatus } from '@okoume/domain/rental/rental-status.ts'
-import { UNSETTLED_RETURNS } from '@okoume/domain/rental/return-states.ts'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { PaymentOperationRow, RentalRow, Schema } from '../../platform/database/schema.ts'
+import { ApiError } from '../../platform/http/api-error.ts'
 import { REFUND_CAUSES } from './refund.ts'
 
 /** A rental with what its parties may know of one another. */
@@ -161,32 +161,6 @@ export async function findDueRentals(
     .execute()
 }
 
-/** The rent, FCFA, of an owner's accepted rentals: credited, but not theirs to take before they begin. */
-export async function findAcceptedRents(
-  db: Kysely<Schema>,
-  ownerId: string,
-): Promise<{ status: RentalStatus; rent: number }[]> {
-  const rows = await db
-    .selectFrom('rentals')
-    .select(['status', 'total_price', 'deposit'])
-    .where('owner_id', '=', ownerId)
-    .where('status', '=', 'acceptée')
-    .execute()
-  return rows.map(({ status, total_price, deposit }) => ({ status, rent: total_price - deposit }))
-}
-
-/** The deposits, FCFA in all, of an owner's rentals that may still go back to their renters. */
-export async function findHeldDeposits(db: Kysely<Schema>, ownerId: string): Promise<number> {
-  const { held } = await db
-    .selectFrom('rentals')
-    .select(sql<number>`coalesce(sum(deposit), 0)::bigint`.as('held'))
-    .where('owner_id', '=', ownerId)
-    .where('status', 'in', ['acceptée', 'en cours', 'terminée'])
-    .where('return_state', 'in', UNSETTLED_RETURNS)
-    .executeTakeFirstOrThrow()
-  return held
-}
-
 /** The part of a row that the domain's rules look at. */
 export function readRentalFacts(row: RentalRow): RemindedFacts {
   return {
@@ -198,4 +172,17 @@ export function readRentalFacts(row: RentalRow): RemindedFacts {
     requestedAt: row.requested_at,
     reminded: row.reminded_at !== null,
   }
+}
+
+/**
+ * Which side of a rental somebody is on. To everybody else it is as unknown as none.
+ * @throws ApiError RENTAL_NOT_FOUND
+ */
+export function partyOf(
+  rental: Pick<RentalRow, 'owner_id' | 'renter_id'>,
+  callerId: string,
+): 'owner' | 'renter' {
+  if (rental.owner_id === callerId) return 'owner'
+  if (rental.renter_id === callerId) return 'renter'
+  throw new ApiError('RENTAL_NOT_FOUND')
 }

@@ -15,7 +15,7 @@ import { ApiError } from '../../platform/http/api-error.ts'
 import type { LimitEffect } from '../../platform/http/limits/call-limits.ts'
 import { type LockedItem, lockItem } from '../listings/lock-item.ts'
 import { createOperation } from '../payments/create-operation.ts'
-import { merchantAccount, operatorOfAccount } from '../payments/payment-methods.ts'
+import { merchantAccount, operatorOfAccount, type PaymentProviders } from '../payments/payment-provider.ts'
 import {
   type CheckoutWithPayment,
   findCheckoutOfRenter,
@@ -30,6 +30,10 @@ import type { RentalContext } from './rental-context.ts'
 const PAYMENTS_PER_ACCOUNT: CallLimit = { most: 10, minutes: STOCK_RESERVATION_MINUTES }
 /** A prompt rings on a telephone whose owner may be a stranger to the renter. */
 const PROMPTS_PER_PHONE: CallLimit = { most: 10, minutes: 60 }
+
+export interface CheckoutContext extends RentalContext {
+  readonly providers: PaymentProviders
+}
 
 export interface RentalOrder {
   readonly renterId: string
@@ -47,7 +51,7 @@ export interface RentalOrder {
  * key. The caller submits its payment; the watch does where the caller dies.
  */
 export async function requestRental(
-  context: RentalContext,
+  context: CheckoutContext,
   order: RentalOrder,
 ): Promise<CheckoutWithPayment> {
   const digest = digestOf(order.request)
@@ -83,7 +87,7 @@ interface Payer {
 }
 
 async function commitCheckout(
-  { providers, newId }: RentalContext,
+  { providers, newId }: CheckoutContext,
   trx: Kysely<Schema>,
   order: RentalOrder,
   payer: Payer,
@@ -223,7 +227,7 @@ function phoneOf(text: string): GabonPhone {
   return phone
 }
 
-function readPayer({ providers }: RentalContext, request: PaymentRequest): Payer {
+function readPayer({ providers }: CheckoutContext, request: PaymentRequest): Payer {
   const operator = operatorOfAccount(providers, request.operationAccountCode)
   if (!operator) {
     throw new ApiError('INVALID_INPUT', { operationAccountCode: "Ce moyen de paiement n'existe pas." })

@@ -3,11 +3,12 @@ import type { FeatureHandlers } from '../../platform/http/operations/operations.
 import { listDisputes } from './list-disputes.ts'
 import { showRental } from './present-rental.ts'
 import { getReceipt } from './receipt.ts'
+import { findRefundedCheckouts, presentRefundedPayment } from './refunded-payments.ts'
 import type { RentalContext } from './rental-context.ts'
 import { settleDispute } from './settle-dispute.ts'
 import { updateReturn } from './update-return.ts'
 
-/** The end of a rental: its object's return, what is made of a dispute, and the receipt. */
+/** What follows a rental: the item's return, a dispute about it, the receipt and refunds. */
 export function returnHandlers(context: RentalContext & { readonly clock: Clock }) {
   const { db, clock } = context
   return {
@@ -18,6 +19,11 @@ export function returnHandlers(context: RentalContext & { readonly clock: Clock 
     },
 
     getReceipt: ({ params, caller }) => getReceipt(db, params.id, caller.id),
+
+    async listRefundedPayments({ caller }) {
+      const refunded = await findRefundedCheckouts(db, caller.id)
+      return refunded.map(presentRefundedPayment)
+    },
 
     listDisputes: ({ caller }) => listDisputes(db, caller.id),
 

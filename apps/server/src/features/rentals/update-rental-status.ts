@@ -8,9 +8,8 @@ import {
 import { ApiError } from '../../platform/http/api-error.ts'
 import { catchUpRental } from './catch-up-rental.ts'
 import { applyTransition } from './move-rental.ts'
-import { partyOf } from './party-of.ts'
 import type { RentalContext } from './rental-context.ts'
-import { lockRental, readRentalFacts } from './rental-queries.ts'
+import { lockRental, partyOf, readRentalFacts } from './rental-queries.ts'
 
 export interface StatusChange {
   readonly rentalId: string

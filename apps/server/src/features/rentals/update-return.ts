@@ -8,12 +8,11 @@ import {
 import { quoted } from '@okoume/domain/writing/quoted.ts'
 import type { RentalRow } from '../../platform/database/schema.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
-import { notifyAdministrators } from '../notifications/notify-administrators.ts'
+import { notifyAdministrators } from '../notifications/notify-person.ts'
 import { catchUpRental } from './catch-up-rental.ts'
 import { applyReturn, type LockedRental } from './move-rental.ts'
-import { partyOf } from './party-of.ts'
 import type { RentalContext } from './rental-context.ts'
-import { lockRental, readRentalFacts } from './rental-queries.ts'
+import { lockRental, partyOf, readRentalFacts } from './rental-queries.ts'
 
 /** What a party says of the object's return. */
 export interface ReturnChange {

@@ -16,10 +16,9 @@ import { ApiError } from '../../platform/http/api-error.ts'
 import { findUser, lockUser } from '../accounts/account-queries.ts'
 import { presentStranger } from '../accounts/present-user.ts'
 import { recordAudit } from '../audit/record-audit.ts'
-import { lockBalancesOf } from '../ledger/ledger-queries.ts'
-import { postEntry } from '../ledger/post-entry.ts'
-import { type NotificationContent, notifyPerson } from '../notifications/notify-person.ts'
-import { findAcceptedRents, findHeldDeposits } from '../rentals/rental-queries.ts'
+import { lockBalancesOf, postEntry } from '../ledger/post-entry.ts'
+import { lockAddressee, type NotificationContent, notifyPerson } from '../notifications/notify-person.ts'
+import { findAcceptedRents, findHeldDeposits } from '../rentals/owner-money-queries.ts'
 import { balancesOf } from './balances.ts'
 import {
   type Correction,
@@ -28,7 +27,6 @@ import {
   proposeCorrection,
 } from './correction-queries.ts'
 import type { WalletContext } from './wallet-context.ts'
-import { lockPayee } from './withdrawal-queries.ts'
 
 export interface Adjustment {
   readonly actorId: string
@@ -157,7 +155,7 @@ export async function applyCorrection(
   const details = { ...facts, ...second }
   await postEntry(trx, balanceAdjusted(facts.key, correction), now)
   await recordAudit(trx, { actorId, action: ADJUSTMENT_ACTION, subject: userId, details }, { now, newId })
-  await notifyPerson(trx, await lockPayee(trx, userId), composeNotification(correction), {
+  await notifyPerson(trx, await lockAddressee(trx, userId), composeNotification(correction), {
     now,
     newId,
     publicUrl,

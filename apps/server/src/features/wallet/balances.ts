@@ -2,8 +2,8 @@ import { withdrawable } from '@okoume/domain/ledger/wallet.ts'
 import type { Kysely } from 'kysely'
 import type { Schema } from '../../platform/database/schema.ts'
 import type { Balances } from '../accounts/present-user.ts'
-import { balancesOfHolder } from '../ledger/ledger-queries.ts'
-import { findAcceptedRents } from '../rentals/rental-queries.ts'
+import { balancesOfHolder } from '../ledger/post-entry.ts'
+import { findAcceptedRents } from '../rentals/owner-money-queries.ts'
 
 /** A person's wallet and cautions, in FCFA, and how much of the wallet is theirs to take now. */
 export async function balancesOf(db: Kysely<Schema>, userId: string): Promise<Balances> {

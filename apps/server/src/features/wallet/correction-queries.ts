@@ -3,7 +3,7 @@ import { formatFrancs } from '@okoume/domain/money/francs.ts'
 import type { Kysely } from 'kysely'
 import type { BalanceCorrectionRow, Schema } from '../../platform/database/schema.ts'
 import { recordAudit } from '../audit/record-audit.ts'
-import { notifyAdministrators } from '../notifications/notify-administrators.ts'
+import { notifyAdministrators } from '../notifications/notify-person.ts'
 import type { WalletContext } from './wallet-context.ts'
 
 /** A correction of somebody's balance, as it is audited. */

@@ -2,9 +2,8 @@ import { withdrawalPaid, withdrawalReturned } from '@okoume/domain/ledger/withdr
 import type { Kysely } from 'kysely'
 import type { Schema, WithdrawalRow } from '../../platform/database/schema.ts'
 import { postEntry } from '../ledger/post-entry.ts'
-import { notifyPerson } from '../notifications/notify-person.ts'
+import { lockAddressee, notifyPerson } from '../notifications/notify-person.ts'
 import type { WalletContext } from './wallet-context.ts'
-import { lockPayee } from './withdrawal-queries.ts'
 import { paidNotification, returnedNotification } from './withdrawal-templates.ts'
 
 /** A withdrawal that waits for its end, which the caller has locked in its transaction. */
@@ -23,7 +22,7 @@ export async function endAsPaid(
   receipt: string | null,
 ): Promise<WithdrawalRow> {
   const { id, payer, operator, amount } = withdrawal
-  const person = await lockPayee(trx, withdrawal.user_id)
+  const person = await lockAddressee(trx, withdrawal.user_id)
   if (payer === 'administrator') await postEntry(trx, withdrawalPaid(id, operator, amount), now)
   const ended = await saveEnd(trx, { ...withdrawal, state: 'paid', receipt, settled_at: now })
   await notifyPerson(trx, person, paidNotification(ended), { ...context, now })
@@ -37,7 +36,7 @@ export async function endAsReturned(
   reason: string,
 ): Promise<WithdrawalRow> {
   const { id, user_id: userId, amount } = withdrawal
-  const person = await lockPayee(trx, userId)
+  const person = await lockAddressee(trx, userId)
   await postEntry(trx, withdrawalReturned(id, userId, amount), now)
   const ended = await saveEnd(trx, { ...withdrawal, state: 'returned', reason, settled_at: now })
   await notifyPerson(trx, person, returnedNotification(ended), { ...context, now })

@@ -9,15 +9,13 @@ import type { Kysely } from 'kysely'
 import type { Schema, WithdrawalRow } from '../../platform/database/schema.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import { lockOpenAccount } from '../accounts/account-queries.ts'
-import { lockBalancesOf } from '../ledger/ledger-queries.ts'
-import { postEntry } from '../ledger/post-entry.ts'
-import { mailAdministrators } from '../notifications/mail-administrators.ts'
-import { notifyPerson } from '../notifications/notify-person.ts'
+import { lockBalancesOf, postEntry } from '../ledger/post-entry.ts'
+import { lockAddressee, mailAdministrators, notifyPerson } from '../notifications/notify-person.ts'
 import { createOperation } from '../payments/create-operation.ts'
-import { merchantAccount } from '../payments/payment-methods.ts'
-import { findAcceptedRents } from '../rentals/rental-queries.ts'
+import { merchantAccount } from '../payments/payment-provider.ts'
+import { findAcceptedRents } from '../rentals/owner-money-queries.ts'
 import type { WalletContext } from './wallet-context.ts'
-import { findWithdrawalByKey, lockPayee } from './withdrawal-queries.ts'
+import { findWithdrawalByKey } from './withdrawal-queries.ts'
 import { administratorsEmail, requestedNotification } from './withdrawal-templates.ts'
 
 export interface WithdrawalOrder {
@@ -120,7 +118,7 @@ async function tellOf(
 ): Promise<void> {
   const { newId, publicUrl, links } = context
   const { id, payer, created_at: now } = withdrawal
-  const person = await lockPayee(trx, withdrawal.user_id)
+  const person = await lockAddressee(trx, withdrawal.user_id)
   await notifyPerson(trx, person, requestedNotification(withdrawal, balance), { now, newId, publicUrl })
   const proof = payer === 'administrator' ? links.sign(id, now) : null
   const template = administratorsEmail({ withdrawal, person, publicUrl, proof, now })

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { NewId } from '../../platform/clock/identifiers.ts'
 import type { Schema } from '../../platform/database/schema.ts'
-import type { PaymentProviders } from '../payments/payment-providers.ts'
+import type { PaymentProviders } from '../payments/payment-provider.ts'
 import type { WithdrawalLinks } from './withdrawal-links.ts'
 
 /** What the wallet stands on. */

@@ -1,5 +1,5 @@
 import { DAY_MS } from '@okoume/domain/calendar/durations.ts'
-import { WITHDRAWAL_LINK_DAYS } from '@okoume/domain/ledger/withdrawal-limits.ts'
+import { WITHDRAWAL_LINK_DAYS } from '@okoume/domain/ledger/withdrawal-request.ts'
 import { createExpiringProofs, type ExpiringProofs } from '../../platform/sealing/expiring-proofs.ts'
 import { deriveKeys } from '../../platform/sealing/seal.ts'
 

@@ -1,7 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Schema, WithdrawalRow } from '../../platform/database/schema.ts'
 import type { Page } from '../../platform/jobs/each-in-turn.ts'
-import type { Addressee } from '../notifications/notify-person.ts'
 
 /** Newest first. */
 export async function findWithdrawalsOf(
@@ -93,14 +92,4 @@ export async function findEndedPayouts(db: Kysely<Schema>, limit: number): Promi
     .orderBy('withdrawals.created_at')
     .limit(limit)
     .execute()
-}
-
-/** Keeps the account from being closed until the caller's transaction ends, where it is open. */
-export async function lockPayee(trx: Kysely<Schema>, id: string): Promise<Addressee> {
-  return trx
-    .selectFrom('users')
-    .select(['id', 'name', 'email', 'closed_at'])
-    .where('id', '=', id)
-    .forKeyShare()
-    .executeTakeFirstOrThrow()
 }

@@ -1,5 +1,5 @@
 import type { Wallet } from '@okoume/contract/wire/wallet.ts'
-import { WITHDRAWAL_MAX, WITHDRAWAL_MIN } from '@okoume/domain/ledger/withdrawal-limits.ts'
+import { WITHDRAWAL_MAX, WITHDRAWAL_MIN } from '@okoume/domain/ledger/withdrawal-request.ts'
 import { formatFrancs } from '@okoume/domain/money/francs.ts'
 import { type ReactNode, useId } from 'react'
 import { NetworkNeeded } from '#app/shell/offline/network-needed.tsx'

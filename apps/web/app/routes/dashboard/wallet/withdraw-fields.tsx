@@ -1,4 +1,4 @@
-import { WITHDRAWAL_MAX, WITHDRAWAL_MIN } from '@okoume/domain/ledger/withdrawal-limits.ts'
+import { WITHDRAWAL_MAX, WITHDRAWAL_MIN } from '@okoume/domain/ledger/withdrawal-request.ts'
 import { formatThousands } from '@okoume/domain/money/francs.ts'
 import { OPERATORS, operatorFacts } from '@okoume/domain/payment/operators.ts'
 import { type ReactNode, useEffect, useRef } from 'react'

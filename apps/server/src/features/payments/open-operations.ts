@@ -4,6 +4,44 @@ import type { Kysely } from 'kysely'
 import type { PaymentOperationRow, Schema } from '../../platform/database/schema.ts'
 import { OPEN_STATES } from './operation-states.ts'
 
+/** The open operations, oldest first. */
+export async function findOpenOperations(db: Kysely<Schema>, limit: number): Promise<{ id: string }[]> {
+  return db
+    .selectFrom('payment_operations')
+    .select('id')
+    .where('state', 'in', [...OPEN_STATES])
+    .orderBy('created_at')
+    .limit(limit)
+    .execute()
+}
+
+/** Claim timeout, longer than any call takes: after this another worker takes the operation over. */
+const CLAIM_MS = 2 * 60_000
+
+/** Takes operations of one provider that are due by the machine's clock, so that no other process asks about them now. */
+export async function claimDueOperations(
+  db: Kysely<Schema>,
+  { provider, limit }: { readonly provider: string; readonly limit: number },
+  machineNow: number,
+): Promise<{ id: string }[]> {
+  return db
+    .updateTable('payment_operations')
+    .set({ next_check_at: new Date(machineNow + CLAIM_MS) })
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('payment_operations')
+        .select('id')
+        .where('provider', '=', provider)
+        .where('next_check_at', '<=', new Date(machineNow))
+        .orderBy('next_check_at')
+        .limit(limit)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returning('id')
+    .execute()
+}
+
 /** As long as a person may take to answer their telephone, and the provider to say so. */
 export const USUAL_ANSWER_MS = 15 * MINUTE_MS
 
