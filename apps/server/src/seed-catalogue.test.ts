@@ -26,7 +26,7 @@ async function run(args: readonly string[], env: Readonly<Record<string, string>
   return { code, output }
 }
 
-it('loads a file, named from where the person stands, into DATABASE_URL', async () => {
+it('loads a file, relative to the working folder, into DATABASE_URL', async () => {
   const database = await createTestDatabase()
   const line = {
     id: 1,
@@ -55,7 +55,7 @@ it('loads a file, named from where the person stands, into DATABASE_URL', async 
   ])
 })
 
-it('says so when a server runs on the embedded database, and touches nothing', async () => {
+it('says so when a server runs on the embedded database, and changes nothing', async () => {
   await writeFile(path.join(folder, 'catalogue.jsonl'), '')
   const lock = await acquireInstanceLock(path.join(folder, 'data'))
   lock.publish({ url: 'http://localhost:3000' })
@@ -70,7 +70,7 @@ it('says so when a server runs on the embedded database, and touches nothing', a
 it.each([
   [[], 'Usage : npm run seed -- --from catalogue.jsonl', 2],
   [['--from', 'nulle-part.jsonl'], "Le fichier nulle-part.jsonl n'existe pas.", 1],
-])('explains itself when it is started with %j', async (args, said, expected) => {
+])('prints its usage when it is started with %j', async (args, said, expected) => {
   const { code, output } = await run(args, { DATABASE_URL: inject('databaseServer').url })
 
   expect(output).toContain(said)

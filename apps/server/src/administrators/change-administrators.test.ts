@@ -38,7 +38,7 @@ const trailOf = async (subject: string) => {
   return rows
 }
 
-test('the right is given and taken back, each written in the trail as nobody’s but the operator’s', async () => {
+test('the right is granted and revoked, each recorded in the audit trail as the operator’s', async () => {
   const id = await account('equipe@exemple.test', true)
 
   await addAdministrator(context(), ' Equipe@Exemple.test')
@@ -58,7 +58,7 @@ test('the right is given and taken back, each written in the trail as nobody’s
   ])
 })
 
-test('whoever does not exist, has left, or has not confirmed the e-mail is refused, and nothing is written', async () => {
+test('an address without an account, with a closed one or an unconfirmed e-mail is refused, and nothing is written', async () => {
   const unconfirmed = await account('pas-encore@exemple.test', false)
   const gone = await account('parti@exemple.test', true)
   await database.pool.query('update users set closed_at = now() where id = $1', [gone])
@@ -70,7 +70,7 @@ test('whoever does not exist, has left, or has not confirmed the e-mail is refus
   expect([await trailOf(unconfirmed), await trailOf(gone)]).toEqual([[], []])
 })
 
-test('where another service keeps the accounts, it answers for the e-mail', async () => {
+test('with a hosted identity service, that service answers for the e-mail', async () => {
   await account('ailleurs@exemple.test', null)
 
   await expect(addAdministrator(context(), 'ailleurs@exemple.test')).rejects.toThrow('pas encore confirmé')

@@ -74,7 +74,7 @@ async function brokenRules(db: TestServer['db']): Promise<string[]> {
   return findings.flatMap(({ violations }) => violations)
 }
 
-test('no table is left out: those of the database are those of the backup, and each holds something', async () => {
+test('no table is left out: the backup has every table of the database, each with rows', async () => {
   const { rows } = await server.pool.query<{ name: string }>(
     `select format('%I.%I', schemaname, tablename) as name from pg_tables
      where schemaname not in ('pg_catalog', 'information_schema') order by schemaname, tablename`,
@@ -98,7 +98,7 @@ describe('restored into an empty machine,', () => {
     await restoredInto(machine, bytes)
   })
 
-  test('every table, file and key is what it was, and the ledger is right', async () => {
+  test('every table, file and key is unchanged, and the ledger is consistent', async () => {
     expect(await everyTable(machine.database.pool)).toEqual(before)
     for (const [key, bytes] of bucket.objects) {
       const where = key.startsWith('identity/') ? key : path.join('pictures', key)
@@ -112,7 +112,7 @@ describe('restored into an empty machine,', () => {
     expect(await brokenRules(machine.database.kysely)).toEqual([])
   })
 
-  test('an owner rents out again, and what counts is counted once', async () => {
+  test('an owner rents out again, and counters are correct', async () => {
     const config = { kind: 's3', ...bucket.settings } as const
     const restored = await startTestServer({
       database: machine.database,
@@ -138,8 +138,8 @@ describe('restored into an empty machine,', () => {
   })
 })
 
-describe('what happened after the backup is not done again:', () => {
-  test('what it calls unsent is asked about; new payments out wait until an operator says so', async () => {
+describe('what happened after the backup is not repeated:', () => {
+  test('orders that the backup has as unsent are queried; new payouts wait until an operator confirms', async () => {
     const client = await server.pool.connect()
     const unsent = `insert into payment_operations (id, kind, cause, provider, operator, account_code, phone, amount, label,
         reference, state, created_at, updated_at)
@@ -177,7 +177,7 @@ describe('what happened after the backup is not done again:', () => {
     }
   })
 
-  test('whatever clocks wrote the holds and releases before, a restore holds and a confirmation releases', async () => {
+  test('a restore pauses payouts and a confirmation resumes them, whatever clocks wrote earlier pauses', async () => {
     const client = await server.pool.connect()
     const written = `insert into audit_events (id, at, actor_id, action, subject, details)
       values ($1, clock_timestamp() + $2::interval, null, $3, $4, '{}')`
@@ -195,7 +195,7 @@ describe('what happened after the backup is not done again:', () => {
   })
 })
 
-test('a backup made while money moves is of one instant', async () => {
+test('a backup made while money moves is a consistent snapshot', async () => {
   let isMoving = true
   let moves = 0
   const move = async () => {
@@ -218,7 +218,7 @@ test('a backup made while money moves is of one instant', async () => {
   }
 })
 
-test('a file that is missing is told of; one whose row went with it is not', async () => {
+test('a missing file is reported; one whose row was deleted too is not', async () => {
   const [kept, gone] = [idOf(await upload(town.owner)), idOf(await upload(town.owner))]
   for (const id of [kept, gone]) await storages.pictures.deleteFolder(`objets/${id}`)
   const racing: Storages = {
@@ -226,7 +226,7 @@ test('a file that is missing is told of; one whose row went with it is not', asy
     pictures: {
       ...storages.pictures,
       async get(key) {
-        // Its owner deletes it while the files are being copied.
+        // Its owner deletes it while the files are copied.
         if (key.includes(gone)) await server.pool.query('delete from pictures where id = $1', [gone])
         return storages.pictures.get(key)
       },

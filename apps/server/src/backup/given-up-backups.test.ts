@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => database.drop())
 
 function backUpFor(consume: (archive: Readable) => Promise<void>) {
-  // More than any buffer between the two: the writer waits for whoever reads.
+  // More than any buffer between the two: the writer waits for the reader.
   const keptSecret = Buffer.alloc(1024 * 1024, 'a secret')
   const source = { pool: database.pool, storages: null, keptSecret, secretName: null }
   return createBackup(source, { now: new Date(), onProgress: () => {} }, consume)
@@ -33,7 +33,7 @@ const fullAfter = (pieces: number) => {
 }
 
 test.each([0, 1, 3])(
-  'whoever takes %s pieces of a backup and no more ends it, and says why',
+  'a reader that stops after %s pieces of a backup ends it, and the reason is reported',
   async (pieces) => {
     const given = backUpFor((archive) => pipeline(archive, fullAfter(pieces)))
 
@@ -41,11 +41,11 @@ test.each([0, 1, 3])(
   },
 )
 
-test('whoever refuses it before having read anything ends it too', async () => {
+test('a reader that refuses before reading anything ends it too', async () => {
   await expect(backUpFor(() => Promise.reject(new Error('not for me')))).rejects.toThrow('not for me')
 })
 
-test.each([0, 5000])('a disk that fails after %s bytes is told, and not waited for', async (count) => {
+test.each([0, 5000])('a disk that fails after %s bytes is reported at once', async (count) => {
   async function* failing() {
     yield Buffer.alloc(count)
     throw Object.assign(new Error('read failed'), { code: 'EIO' })

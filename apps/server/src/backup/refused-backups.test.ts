@@ -94,24 +94,24 @@ async function refusal(archive: Buffer): Promise<unknown> {
 }
 
 describe('refused, with nothing changed:', () => {
-  test.each([0, 0.6, 0.97])('one that is cut (at %s)', async (at) => {
+  test.each([0, 0.6, 0.97])('a truncated one (at %s)', async (at) => {
     expect(await refusal(bytes.subarray(0, Math.floor(bytes.length * at)))).toMatchObject({
       name: 'BackupError',
       code: expect.stringMatching(at === 0 ? /^NOT_A_BACKUP$/ : /^ARCHIVE_CUT$/),
     })
   })
 
-  test('one of which a single byte was altered: of a table, of a picture, of a key', async () => {
+  test('one with a single altered byte: of a table, of a picture, of a key', async () => {
     for (const name of ['database/public.items/', 'objets/', 'keys/secret']) {
       const altered = Buffer.from(bytes)
-      // Behind the header of 512 bytes, where the bytes of the entry begin.
+      // After the header of 512 bytes, where the entry's bytes begin.
       const at = altered.indexOf(name) + 512 + 20
       altered.writeUInt8(altered.readUInt8(at) ^ 1, at)
       expect(await refusal(altered), name).toMatchObject({ code: 'ARCHIVE_ALTERED' })
     }
   })
 
-  test('one in which it can no longer be read where the next part begins', async () => {
+  test('one whose next part cannot be located', async () => {
     const altered = Buffer.from(bytes)
     const header = altered.indexOf('database/public.items/')
     altered.writeUInt8(altered.readUInt8(header) ^ 1, header)
@@ -119,7 +119,7 @@ describe('refused, with nothing changed:', () => {
     expect(await refusal(altered)).toMatchObject({ code: 'ARCHIVE_ALTERED' })
   })
 
-  test('one that a newer program made', async () => {
+  test('one from a newer version', async () => {
     const newer = Buffer.from(bytes.toString('latin1').replace('"format": 1', '"format": 2'), 'latin1')
     expect(await refusal(newer)).toMatchObject({ code: 'ARCHIVE_NEWER' })
     const [, digest = ''] = /"digest": "([0-9a-f]{64})"/.exec(bytes.toString('latin1')) ?? []
@@ -130,11 +130,11 @@ describe('refused, with nothing changed:', () => {
     expect(await refusal(other)).toMatchObject({ code: 'OTHER_HISTORY' })
   })
 
-  test('what is no backup at all', async () => {
+  test('a file that is no backup', async () => {
     expect(await refusal(Buffer.alloc(5000, 'age-encryption.org/v1'))).toMatchObject({ code: 'NOT_A_BACKUP' })
   })
 
-  test('a database that holds anything, which stays as it is', async () => {
+  test('a restore into a database that is not empty, which stays unchanged', async () => {
     const target = { ...machine, database: { ...machine.database, pool: used.pool } }
     const before = await everyTable(used.pool)
 
@@ -144,7 +144,7 @@ describe('refused, with nothing changed:', () => {
     expect([...bucket.objects.keys()]).toEqual([])
   })
 
-  test('a database that holds anything, and whoever pours a backup into it is not left waiting', async () => {
+  test('a restore into a database that is not empty, and the program that pipes the backup is not left hanging', async () => {
     const target = { ...machine, database: { ...machine.database, pool: used.pool } }
     const through = new PassThrough()
     const pouring = pipeline(asStream(bytes), through)
@@ -155,7 +155,7 @@ describe('refused, with nothing changed:', () => {
     expect(restored).toMatchObject({ reason: { code: 'TARGET_NOT_EMPTY' } })
   })
 
-  test('a data folder that keeps another secret', async () => {
+  test('a restore into a data folder with another secret', async () => {
     const dataDir = await mkdtemp(path.join(folder, 'data-'))
     await writeFile(path.join(dataDir, 'secret'), 'another')
 

@@ -9,7 +9,7 @@ import type {
 import { createMetrics } from '../platform/telemetry/metrics.ts'
 import { observePayments } from './observe-providers.ts'
 
-/** What is counted of an order that its provider answers so. */
+/** The metric for an order with that answer of its provider. */
 async function countedAs(submission: Submission): Promise<string | undefined> {
   const provider = { name: 'mypvit', submit: async () => submission } as unknown as PaymentProvider
   const metrics = createMetrics({ version: '1', mode: 'production' })
@@ -25,11 +25,11 @@ test.each([
   ['unreachable', 'PROVIDER_TEMPORARILY_UNAVAILABLE'],
   ['settings', 'PROVIDER_REFUSED_US'],
   ['rejected', 'MYPVIT_4012'],
-])('an order is counted as %s where its provider turns it away with %s', async (outcome, failure) => {
+])('an order is counted as %s where its provider refuses it with %s', async (outcome, failure) => {
   expect(await countedAs({ is: 'rejected', failure })).toBe(outcome)
 })
 
-test('an order that its payer cannot pay is no failure of the provider, one that refuses us is', async () => {
+test('an order that its payer cannot pay is no failure of the provider, but a refusal of our account is', async () => {
   expect(await countedAs({ is: 'final', ok: false, failure: 'MYPVIT_4012' })).toBe('failed')
   expect(await countedAs({ is: 'final', ok: false, failure: 'PROVIDER_REFUSED_US' })).toBe('settings')
   expect(await countedAs({ is: 'final', ok: true })).toBe('final')

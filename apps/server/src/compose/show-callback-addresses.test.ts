@@ -19,7 +19,7 @@ afterEach(() => rm(dataDir, { recursive: true }))
 const show = (settings: Readonly<Record<string, string>>) =>
   promisify(execFile)(process.execPath, [SCRIPT], { env: { DATA_DIR: dataDir, ...settings } })
 
-test('tells, of each provider that has settings, the address at which the server hears it', async () => {
+test('lists the callback address of each configured provider', async () => {
   await writeFile(path.join(dataDir, 'secret'), SECRET)
   const { of: addressOf } = createCallbackAddresses(SECRET, 'http://localhost:3456')
 
@@ -28,7 +28,7 @@ test('tells, of each provider that has settings, the address at which the server
   expect(stdout).toBe(`pawapay\t${addressOf('pawapay')}\n`)
 })
 
-test('tells none by a secret that the server does not have, and makes none', async () => {
+test('lists no address whose secret the server lacks, and creates none', async () => {
   await expect(show(PAWAPAY)).rejects.toMatchObject({
     code: 1,
     stdout: '',
@@ -37,11 +37,11 @@ test('tells none by a secret that the server does not have, and makes none', asy
   expect(await readdir(dataDir)).toEqual([])
 })
 
-test('says so where only the simulator plays', async () => {
+test('says so where only the simulator is used', async () => {
   expect((await show({})).stdout).toContain("Aucun prestataire de paiement n'est configuré")
 })
 
-test('settings that make no sense are told', async () => {
+test('invalid settings are reported', async () => {
   await expect(show({ PAYMENT_AIRTEL: 'pawapay' })).rejects.toMatchObject({
     code: 1,
     stderr: expect.stringContaining('PAWAPAY_TOKEN'),

@@ -33,11 +33,11 @@ function build(name: string, description: object): NodeJS.ProcessEnv {
   return { ANDROID_APK: name }
 }
 
-test('without a setting nothing is offered and nobody vouched for', () => {
+test('without a setting no application is offered or vouched for', () => {
   expect(readAndroid({})).toEqual({ value: { app: undefined, trusted: undefined }, problems: [] })
 })
 
-test('an application is offered as it was described, and its key vouched for with those that are added', () => {
+test('an application is offered as described, and its signing key is vouched for with the additional ones', () => {
   const other = 'EF:'.repeat(31).concat('EF')
   const settings = { ...build('a.apk', DESCRIPTION), ANDROID_CERTIFICATES: other }
   const { value: android, problems } = readAndroid(settings)
@@ -50,7 +50,7 @@ test('an application is offered as it was described, and its key vouched for wit
   expect(readAndroid({ ...settings, PUBLIC_URL: 'https://okoume.test' }, 'production').problems).toEqual([])
 })
 
-test('one that is published elsewhere is vouched for by its name', () => {
+test('an application published elsewhere is vouched for by its name', () => {
   const settings = { ANDROID_PACKAGE: 'ga.okoume.app', ANDROID_CERTIFICATES: CERTIFICATE }
   expect(readAndroid(settings).value).toEqual({
     app: undefined,
@@ -58,7 +58,7 @@ test('one that is published elsewhere is vouched for by its name', () => {
   })
 })
 
-test('the public is not offered one of a throwaway key, nor one of another site', () => {
+test('the public is not offered an application signed with a throwaway key, nor one of another site', () => {
   const settings = {
     ...build('b.apk', { ...DESCRIPTION, throwawayKey: true }),
     PUBLIC_URL: 'https://autre.test',
@@ -70,7 +70,7 @@ test('the public is not offered one of a throwaway key, nor one of another site'
   ])
 })
 
-test('the public is not offered one that can be looked into; one whose description does not tell cannot be', () => {
+test('the public is not offered a debuggable application, nor one whose description lacks that fact', () => {
   const settings = { ...build('e.apk', { ...DESCRIPTION, debug: true }), PUBLIC_URL: 'https://okoume.test' }
   expect(readAndroid(settings, 'production').problems).toEqual([
     'ANDROID_APK : construite avec --debug. Reconstruisez-la sans, ou ne la proposez pas.',
@@ -78,7 +78,7 @@ test('the public is not offered one that can be looked into; one whose descripti
   expect(readAndroid(build('f.apk', DESCRIPTION)).value.app?.debug).toBe(false)
 })
 
-test('what cannot be so is refused at start', () => {
+test('contradictory settings are refused at start', () => {
   const problemsOf = (settings: NodeJS.ProcessEnv) => readAndroid(settings).problems
   expect(problemsOf({ ANDROID_APK: 'nowhere.apk' })).toEqual([
     'ANDROID_APK : ce fichier ne peut pas être lu.',

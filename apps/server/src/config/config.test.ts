@@ -37,7 +37,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true }))
 
-test('with its settings production starts, on loopback behind a proxy unless told', () => {
+test('with its settings production starts, on loopback behind a proxy by default', () => {
   expect(configOf()).toMatchObject({
     mode: 'production',
     host: '127.0.0.1',
@@ -50,7 +50,7 @@ test('with its settings production starts, on loopback behind a proxy unless tol
   })
 })
 
-test('how a process runs can be told', () => {
+test('the ways in which a process can run are configurable', () => {
   const { host, running } = configOf({
     HOST: '0.0.0.0',
     PROCESS: 'worker',
@@ -69,7 +69,7 @@ test('how a process runs can be told', () => {
   })
 })
 
-test('the demo takes none of it', () => {
+test('the demo ignores all of it', () => {
   const { host, publicUrl, running, secrets } = readConfig(
     { HOST: '0.0.0.0', PROCESS: 'web', PUBLIC_URL: 'https://x.example', AUTH_SECRET: SECRET, DRAIN_MS: '9' },
     '/okoume',
@@ -91,7 +91,7 @@ test.each(['DATABASE_URL', 'AUTH_SECRET', 'SMTP_URL'])('%s may come from a file'
   ])
 })
 
-test('the secret before this one is taken beside it', () => {
+test('the previous secret is accepted beside the current one', () => {
   const previous = `${SECRET}, before`
   expect(configOf({ AUTH_SECRET_PREVIOUS: previous }).secrets).toEqual([SECRET, previous])
 })
@@ -104,7 +104,7 @@ describe('the database', () => {
     'postgres://okoume:hush-hush@[::1]/okoume',
     'postgres://okoume@localhost/okoume?host=/var/run/postgresql',
     'postgresql://okoume@%2Fvar%2Frun%2Fpostgresql/okoume',
-  ])('%s is taken', (DATABASE_URL) => {
+  ])('%s is accepted', (DATABASE_URL) => {
     expect(problemsOf({ DATABASE_URL })).toEqual([])
   })
 
@@ -123,14 +123,14 @@ describe('the database', () => {
     expect(problems.join()).not.toContain('hush-hush')
   })
 
-  test('an authority that cannot be read is told', () => {
+  test('an unreadable certificate authority is reported', () => {
     expect(problemsOf({ DATABASE_URL: `${WHOLE.DATABASE_URL}&sslrootcert=/nowhere` })).toEqual([
       'DATABASE_URL : le fichier que nomme sslrootcert ne peut pas être lu.',
     ])
   })
 
   test.each(['db.example', 'mysql://db.example/okoume', 'postgres://db.example'])(
-    '%s is no address',
+    '%s is refused as an address',
     (url) => {
       expect(problemsOf({ DATABASE_URL: url })).toEqual([
         expect.stringContaining("doit s'écrire postgres://"),
@@ -161,13 +161,13 @@ test.each<[string, NodeJS.ProcessEnv]>([
   ['TRUSTED_PROXIES doit être', { TRUSTED_PROXIES: 'nginx' }],
   ["OKOUME_DEV=1 n'a pas de sens", { OKOUME_DEV: '1' }],
   ['bac à sable', { PAYMENT_AIRTEL: 'pawapay', PAWAPAY_TOKEN: 'hush-hush' }],
-])('«%s» is said in one line', (words, changes) => {
+])('«%s» is reported in one line', (words, changes) => {
   const problems = problemsOf(changes)
   expect(problems).toEqual([expect.stringContaining(words)])
   expect(problems.join()).not.toContain('hush-hush')
 })
 
-test('all that is wrong is said at once, whatever it is about', () => {
+test('all errors are reported at once, whatever the setting', () => {
   const wrong = {
     PORT: '0',
     DATABASE_URL_FILE: '/nowhere',

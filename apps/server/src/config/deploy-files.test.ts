@@ -32,7 +32,7 @@ interface Compose {
 }
 const compose = parse(read('deploy/compose.yaml'), { merge: true }) as Compose
 
-/** What stands beside compose.yaml on an operator's machine, and is no part of the product. */
+/** Files beside compose.yaml on an operator's machine that are not part of the product. */
 function filesOfTheOperator(): string[] {
   const { services, secrets } = compose
   const mounted = Object.values(services).flatMap(({ env_file, volumes = [] }) => [
@@ -45,7 +45,7 @@ function filesOfTheOperator(): string[] {
   return [...named]
 }
 
-/** Of both kinds of lists, as far as ours go: a name is one anywhere in git's, and in Docker's where it begins with **. */
+/** Simplified matching for both ignore lists: in git's a name matches anywhere, in Docker's only with **. */
 function leavesOut(list: string, file: string): boolean {
   const lines = read(list)
     .split('\n')
@@ -79,7 +79,7 @@ const SECRETS: Readonly<Record<string, string>> = {
 }
 const SECRETS_FOLDER = '/etc/okoume/secrets'
 
-/** What a shell hands on of it: `set -a; . okoume.env`. */
+/** The environment that a shell exports: `set -a; . okoume.env`. */
 async function sourced(settings: string): Promise<Record<string, string>> {
   const file = path.join(folder, 'okoume.env')
   const secrets = path.join(folder, 'secrets')
@@ -93,7 +93,7 @@ async function sourced(settings: string): Promise<Record<string, string>> {
   return JSON.parse(stdout)
 }
 
-test('a shell reads the example of settings as it stands, and production starts with it', async () => {
+test('a shell can source the example settings, and production starts with them', async () => {
   const config = readConfig(await sourced(EXAMPLE), ROOT)
 
   expect(config).toMatchObject({
@@ -104,7 +104,7 @@ test('a shell reads the example of settings as it stands, and production starts 
   })
 })
 
-test('what the example leaves to choose may be chosen: a folder, pawaPay, figures, a key for devices, a new secret', async () => {
+test('every commented-out choice of the example works: a folder, pawaPay, figures, a push key, a new secret', async () => {
   const without = EXAMPLE.replaceAll(/^(STORAGE_S3_|MYPVIT_AIRTEL_|PAYMENT_AIRTEL).*\n/gm, '')
   const chosen = without.replaceAll(/^#(?!STORAGE)(?=[A-Z_]+=)/gm, '')
   const config = readConfig(await sourced(chosen), ROOT)
@@ -117,7 +117,7 @@ test('what the example leaves to choose may be chosen: a folder, pawaPay, figure
   expect(config.secrets).toHaveLength(2)
 })
 
-test('the folders that the example names are those that systemd and Docker give to the service', () => {
+test('the folders in the example are those that systemd and Docker give to the service', () => {
   const unit = read('deploy/okoume@.service')
   expect(unit).toContain('DATA_DIR=/var/lib/okoume')
   expect(unit).toContain('StateDirectory=okoume\n')
@@ -134,17 +134,17 @@ test.each([
     'database',
     ['./create-database.sh:/docker-entrypoint-initdb.d/create-database.sh:ro', './tls/database:/run/tls:ro'],
   ],
-])('of our files %s sees its own, and no key of another', (service, files) => {
+])("%s sees its own files, and no other service's keys", (service, files) => {
   const mounted = compose.services[service]?.volumes?.filter((volume) => volume.startsWith('./'))
   expect(mounted).toEqual(files)
 })
 
-test("the account of the application is not PostgreSQL's superuser", () => {
+test("the application's database account is not a superuser", () => {
   expect(compose.services.database?.environment).not.toHaveProperty('POSTGRES_USER')
   expect(read('deploy/create-database.sh')).toContain("create role okoume login password :'password';")
 })
 
-test('visitors reach nginx by their own addresses, and it the processes by theirs', () => {
+test("nginx sees visitors' own addresses, and the processes see nginx's headers", () => {
   const { nginx, ...others } = compose.services
   expect(nginx?.network_mode).toBe('host')
   for (const name of ['web-1', 'web-2']) {
@@ -155,7 +155,7 @@ test('visitors reach nginx by their own addresses, and it the processes by their
   expect(others['web-1']?.environment?.TRUSTED_PROXIES).toBe(gateway)
 })
 
-test('port 80 sends to the name of the site, whatever name was asked for', () => {
+test("port 80 redirects to the site's own name, whatever name was asked for", () => {
   expect(read('deploy/nginx.conf')).toContain('return 308 https://$server_name$request_uri;')
 })
 

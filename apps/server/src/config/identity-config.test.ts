@@ -11,13 +11,13 @@ const EMULATED = { ...WHOLE, FIREBASE_AUTH_EMULATOR_HOST: '127.0.0.1:9099' }
 
 describe('the identity service', () => {
   test.each([{}, { IDENTITY: '' }, { IDENTITY: 'embedded', FIREBASE_API_KEY: '' }])(
-    'is our own with %j',
+    'is the embedded one with %j',
     (settings) => {
       expect(readConfig(settings, '/okoume').identity).toEqual({ kind: 'embedded' })
     },
   )
 
-  test('is a Firebase project where its settings make a whole', () => {
+  test('is a Firebase project where its settings are complete', () => {
     expect(readConfig(WHOLE, '/okoume').identity).toEqual({
       kind: 'firebase',
       projectId: 'okoume-gabon',
@@ -37,7 +37,7 @@ describe('the identity service', () => {
 })
 
 test.each(['FIREBASE_PROJECT_ID', 'FIREBASE_API_KEY'])(
-  'without %s nothing starts, and it is named',
+  'without %s the start fails, and it is named',
   (name) => {
     const problems = configProblems({ ...WHOLE, [name]: '' })
 
@@ -47,7 +47,7 @@ test.each(['FIREBASE_PROJECT_ID', 'FIREBASE_API_KEY'])(
 )
 
 test.each(['FIREBASE_PROJECT_ID', 'FIREBASE_API_KEY', 'FIREBASE_AUTH_EMULATOR_HOST'] as const)(
-  '%s alone chooses nothing, and is not silently left aside',
+  '%s alone selects no service, and is not silently ignored',
   (name) => {
     expect(configProblems({ [name]: EMULATED[name] })).toEqual([
       `${name} n'a de sens qu'avec IDENTITY=firebase.`,
@@ -60,7 +60,7 @@ test.each([
   ['FIREBASE_PROJECT_ID', 'Majuscules'],
   ['FIREBASE_PROJECT_ID', 'a/../b-project'],
   ['FIREBASE_API_KEY', 'clé "avec" guillemets'],
-])('%s = %s does not start', (name, value) => {
+])('%s = %s is refused at start', (name, value) => {
   const [problem, ...others] = configProblems({ ...WHOLE, [name]: value })
 
   expect(problem).toContain(name)
@@ -68,7 +68,7 @@ test.each([
 })
 
 describe('unsigned tokens', () => {
-  test('are never believed in production: an emulator keeps it from starting', () => {
+  test('are never accepted in production: an emulator is refused at start', () => {
     expect(configProblems({ ...EMULATED, MODE: 'production' }).join()).toContain(
       "FIREBASE_AUTH_EMULATOR_HOST n'est accepté qu'en démonstration",
     )
@@ -82,7 +82,7 @@ describe('unsigned tokens', () => {
     '127.0.0.1',
     '127.0.0.1:99999',
     '127.0.0.1:0',
-  ])('are never believed from elsewhere: %s does not start', (host) => {
+  ])('are never accepted from elsewhere: %s is refused at start', (host) => {
     const problems = configProblems({ ...WHOLE, FIREBASE_AUTH_EMULATOR_HOST: host })
 
     expect(problems).toHaveLength(1)

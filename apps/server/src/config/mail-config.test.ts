@@ -9,11 +9,11 @@ const WHOLE = {
 
 const mailOf = (settings: NodeJS.ProcessEnv) => readConfig(settings, '/okoume').mail
 
-test('mails stay in the local mailbox unless told', () => {
+test('mails stay in the local mailbox by default', () => {
   expect(mailOf({ SMTP_URL: '', MAIL_FROM: '' })).toEqual({ kind: 'mailbox' })
 })
 
-test('a server and a sender, whole, send them there', () => {
+test('a complete server and sender send them there', () => {
   expect(mailOf(WHOLE)).toEqual({
     kind: 'smtp',
     host: 'mail.exemple.test',
@@ -34,14 +34,14 @@ test.each([
   ['smtp://localhost:1025', { encryption: 'none' }],
   ['smtps://localhost:1465', { encryption: 'tls' }],
   ['smtp://127.0.0.1.exemple.test', { encryption: 'starttls' }],
-])('%s is read as it is meant, and only this machine may go without TLS', (SMTP_URL, expected) => {
+])('%s is parsed, and only this machine may go without TLS', (SMTP_URL, expected) => {
   expect(mailOf({ ...WHOLE, SMTP_URL })).toMatchObject(expected)
 })
 
 test.each([
   ['bonjour@okoume.test', { name: undefined, address: 'bonjour@okoume.test' }],
   ["L'équipe d'Okoumé <bonjour@okoume.test>", { name: "L'équipe d'Okoumé", address: 'bonjour@okoume.test' }],
-])('%s is a sender', (MAIL_FROM, from) => {
+])('%s is accepted as a sender', (MAIL_FROM, from) => {
   expect(mailOf({ ...WHOLE, MAIL_FROM })).toMatchObject({ from })
 })
 
@@ -62,28 +62,31 @@ test.each([
   ['MAIL_FROM', 'Okoumé\nBcc: x <bonjour@okoume.test>'],
   ['MAIL_FROM', 'Okoumé\u2028Bcc <bonjour@okoume.test>'],
   ['MAIL_FROM', '"Okoumé" <bonjour@okoume.test>'],
-])('%s = %s does not start', (name, value) => {
+])('%s = %s is refused at start', (name, value) => {
   const [problem, ...others] = configProblems({ ...WHOLE, [name]: value })
 
   expect(problem).toContain(`${name} doit s'écrire`)
   expect(others).toEqual([])
 })
 
-test.each(['SMTP_URL', 'MAIL_FROM'])('mails without %s do not start, and it is said which lacks', (name) => {
-  const problems = configProblems({ ...WHOLE, [name]: '' })
+test.each(['SMTP_URL', 'MAIL_FROM'])(
+  'mails without %s are refused at start, and the missing setting is named',
+  (name) => {
+    const problems = configProblems({ ...WHOLE, [name]: '' })
 
-  expect(problems).toHaveLength(1)
-  expect(problems[0]).toContain(`Il manque ${name}`)
-})
+    expect(problems).toHaveLength(1)
+    expect(problems[0]).toContain(`Il manque ${name}`)
+  },
+)
 
-test('no message repeats the password', () => {
+test('no error message contains the password', () => {
   const text = configProblems({ ...WHOLE, SMTP_URL: `${WHOLE.SMTP_URL}/x` }).join()
 
   expect(text).not.toBe('')
   expect(text).not.toContain('a-very-secret-word')
 })
 
-test('production asks for a server that sends', () => {
+test('production requires a mail server', () => {
   const problems = configProblems({ MODE: 'production', ...WHOLE }).join('\n')
 
   expect(configProblems({ MODE: 'production' }).join('\n')).toContain('il manque SMTP_URL')

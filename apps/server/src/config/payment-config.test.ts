@@ -27,17 +27,17 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(folder, { recursive: true }))
 
-test('nothing set, both operators are simulated and pay out', () => {
+test('by default both operators are simulated and pay out', () => {
   expect(readPayments({})).toEqual({ value: SIMULATED_PAYMENTS, problems: [] })
 })
 
-test('an empty setting is one that nobody set', () => {
+test('an empty setting counts as not set', () => {
   const empty = { PAYMENT_AIRTEL: '', PAYOUT_MOOV: '', MYPVIT_PAYMENT_URL: '', PAWAPAY_TOKEN: '' }
   expect(readPayments(empty)).toEqual({ value: SIMULATED_PAYMENTS, problems: [] })
 })
 
 describe('MyPVit', () => {
-  test('has an address of its own for each service, whole or under its base, and an account for each operator', () => {
+  test('has its own address for each service, full or below its base, and an account for each operator', () => {
     const { value: payment, problems } = readPayments(MYPVIT)
 
     expect(problems).toEqual([])
@@ -55,13 +55,13 @@ describe('MyPVit', () => {
   })
 
   test.each(Object.keys(MYPVIT).filter((name) => name.startsWith('MYPVIT_')))(
-    'without %s nothing starts, and one line says which',
+    'without %s the start fails, and one line says which',
     (name) => {
       expect(problemsOf({ ...MYPVIT, [name]: '' })).toEqual([expect.stringContaining(`Il manque ${name} `)])
     },
   )
 
-  test('an operator that goes another way needs no account there', () => {
+  test('an operator with another provider needs no account there', () => {
     const { PAYMENT_MOOV, MYPVIT_MOOV_ACCOUNT, MYPVIT_MOOV_PASSWORD, MYPVIT_MOOV_CALLBACK_CODE, ...airtel } =
       MYPVIT
     const { value: payment, problems } = readPayments(airtel)
@@ -71,7 +71,7 @@ describe('MyPVit', () => {
     expect(payment.operators.MOOV.provider).toBe('simulator')
   })
 
-  test('its settings may stay when no operator goes through it any more: old operations need them', () => {
+  test('its settings may stay when no operator uses it any more: old payments need them', () => {
     const { value: payment, problems } = readPayments({ ...MYPVIT, PAYMENT_AIRTEL: '', PAYMENT_MOOV: '' })
 
     expect(problems).toEqual([])
@@ -90,13 +90,13 @@ describe('MyPVit', () => {
     ])
   })
 
-  test('a fake on this very machine may be spoken to in the clear', () => {
+  test('a fake on this machine may be used without TLS', () => {
     expect(problemsOf({ ...MYPVIT, MYPVIT_BASE_URL: 'http://127.0.0.1:4000' })).toEqual([])
   })
 })
 
 describe('pawaPay', () => {
-  test('needs a token; its sandbox and signed callbacks are meant unless told', () => {
+  test('needs a token; its sandbox and signed callbacks are the default', () => {
     expect(readPayments(PAWAPAY)).toMatchObject({
       value: {
         pawapay: { url: 'https://api.sandbox.pawapay.io', token: 'a token', signedCallbacks: true },
@@ -115,9 +115,9 @@ describe('pawaPay', () => {
     ])
   })
 
-  test('its address is taken without a final slash, and callbacks as told', () => {
-    const told = { PAWAPAY_URL: 'https://api.pawapay.io/', PAWAPAY_SIGNED_CALLBACKS: '0' }
-    expect(readPayments({ ...PAWAPAY, ...told }).value.pawapay).toMatchObject({
+  test('its address is accepted with a trailing slash, and unsigned callbacks when set', () => {
+    const settings = { PAWAPAY_URL: 'https://api.pawapay.io/', PAWAPAY_SIGNED_CALLBACKS: '0' }
+    expect(readPayments({ ...PAWAPAY, ...settings }).value.pawapay).toMatchObject({
       url: 'https://api.pawapay.io',
       signedCallbacks: false,
     })
@@ -129,7 +129,7 @@ test.each([
   [{ PAYMENT_AIRTEL: 'paypal' }, 'PAYMENT_AIRTEL doit être'],
   [{ PAYOUT_MOOV: 'moi' }, 'PAYOUT_MOOV doit être'],
   [{ ...MYPVIT, MYPVIT_RENEW_ACCOUNT_FIELD: 'account' }, 'MYPVIT_RENEW_ACCOUNT_FIELD doit être'],
-])('what makes no sense (%o) is refused in one line', (environment, line) => {
+])('invalid settings (%o) are refused in one line', (environment, line) => {
   expect(problemsOf(environment)).toEqual([expect.stringContaining(line)])
 })
 
@@ -142,7 +142,7 @@ test('an administrator pays withdrawals by hand where the settings say so', () =
 })
 
 describe('a secret from a file', () => {
-  test('is read without the end of its line', () => {
+  test('is read without its trailing newline', () => {
     const file = path.join(folder, 'token')
     writeFileSync(file, 'a token from a file\n')
     const { PAWAPAY_TOKEN, ...rest } = PAWAPAY
@@ -164,7 +164,7 @@ describe('a secret from a file', () => {
     expect(problems.join()).not.toContain(folder)
   })
 
-  test('is not given twice', () => {
+  test('cannot be given twice', () => {
     expect(problemsOf({ ...PAWAPAY, PAWAPAY_TOKEN_FILE: '/somewhere' })).toEqual([
       expect.stringContaining('PAWAPAY_TOKEN et PAWAPAY_TOKEN_FILE'),
     ])
@@ -177,7 +177,7 @@ function emptyFile(): string {
   return file
 }
 
-test('no message repeats a secret', () => {
+test('no error message contains a secret', () => {
   const wrong = {
     ...MYPVIT,
     ...PAWAPAY,
@@ -185,26 +185,26 @@ test('no message repeats a secret', () => {
     PAWAPAY_URL: 'ftp://',
     PAYMENT_MOOV: 'x',
   }
-  const told = problemsOf(wrong).join('\n')
+  const problems = problemsOf(wrong).join('\n')
 
-  expect(told).not.toBe('')
+  expect(problems).not.toBe('')
   for (const secret of ['a token', 'a password of Airtel', 'a password of Moov'])
-    expect(told).not.toContain(secret)
+    expect(problems).not.toContain(secret)
 })
 
 describe('production', () => {
   const problemsInProduction = (settings: NodeJS.ProcessEnv) =>
     configProblems({ MODE: 'production', ...settings })
 
-  test('asks for a real provider of each operator', () => {
-    const told = problemsInProduction({}).join('\n')
-    expect(told).toContain('il manque PAYMENT_AIRTEL, le prestataire de paiement réel pour Airtel Money')
-    expect(told).toContain('il manque PAYMENT_MOOV, le prestataire de paiement réel pour Moov Money')
+  test('requires a real provider for each operator', () => {
+    const problems = problemsInProduction({}).join('\n')
+    expect(problems).toContain('il manque PAYMENT_AIRTEL, le prestataire de paiement réel pour Airtel Money')
+    expect(problems).toContain('il manque PAYMENT_MOOV, le prestataire de paiement réel pour Moov Money')
   })
 
-  test('with both it asks for nothing more of payments, only for what else is missing', () => {
-    const told = problemsInProduction(MYPVIT)
-    expect(told.map((line) => /il manque (\w+),/.exec(line)?.[1])).toEqual([
+  test('with both it requires nothing more for payments, only the other missing settings', () => {
+    const problems = problemsInProduction(MYPVIT)
+    expect(problems.map((line) => /il manque (\w+),/.exec(line)?.[1])).toEqual([
       'DATABASE_URL',
       'SMTP_URL',
       'PUBLIC_URL',

@@ -6,7 +6,7 @@ const KEY = 'q1dXpw3UpT5VOmu_cf_v6ih07Aems3njxI-JWgLcM94'
 
 const pushesOf = (settings: NodeJS.ProcessEnv) => readConfig(settings, '/okoume').push
 
-test('nothing need be set', () => {
+test('no setting is required', () => {
   const usual = { privateKey: undefined, contact: 'mailto:bonjour@okoume.test', moreServices: [] }
   expect(pushesOf({})).toEqual(usual)
   expect(pushesOf({ PUSH_VAPID_PRIVATE_KEY: '', PUSH_VAPID_CONTACT: '', PUSH_MORE_SERVICES: '' })).toEqual(
@@ -14,7 +14,7 @@ test('nothing need be set', () => {
   )
 })
 
-test('a key, a contact and further services are taken', () => {
+test('a key, a contact and additional services are accepted', () => {
   expect(
     pushesOf({
       PUSH_VAPID_PRIVATE_KEY: KEY,
@@ -61,12 +61,12 @@ test.each([
   'push.exemple.test:0',
   '*.exemple.test',
   '-x',
-])('a further service is not written %j', (PUSH_MORE_SERVICES) => {
+])('an additional service cannot be %j', (PUSH_MORE_SERVICES) => {
   expect(configProblems({ PUSH_MORE_SERVICES })).toEqual([
     'PUSH_MORE_SERVICES doit être une liste de serveurs, « serveur » ou « serveur:port », séparés par des virgules.',
   ])
 })
 
-test('a key is never repeated', () => {
+test('no error message contains a key', () => {
   expect(configProblems({ PUSH_VAPID_PRIVATE_KEY: `${KEY}${KEY}` }).join()).not.toContain(KEY)
 })

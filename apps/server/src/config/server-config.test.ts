@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { TELEMETRY } from './server-config.ts'
 
-test('without a token the figures are for this machine alone', () => {
+test('without a token the metrics are for this machine alone', () => {
   expect(TELEMETRY.read({})).toEqual({ value: { metricsToken: null }, problems: [] })
 })
 

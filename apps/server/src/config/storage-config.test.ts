@@ -9,14 +9,14 @@ const WHOLE = {
   STORAGE_S3_SECRET_ACCESS_KEY: 'a-very-secret-key',
 }
 
-test('pictures are kept beside the database unless told', () => {
+test('pictures are stored beside the database by default', () => {
   const { storage, identityStorage } = readConfig({ DATA_DIR: 'kept', STORAGE_S3_BUCKET: '' }, '/okoume')
 
   expect(storage).toEqual({ kind: 'folder', folder: '/okoume/kept/pictures' })
   expect(identityStorage).toEqual({ kind: 'folder', folder: '/okoume/kept/identity' })
 })
 
-test('the settings of a bucket, whole, send them there', () => {
+test('a complete set of bucket settings stores them there', () => {
   const settings = { ...WHOLE, STORAGE_S3_ENDPOINT: 'https://s3.example.test' }
 
   expect(readConfig(settings, '/okoume').storage).toEqual({
@@ -29,18 +29,21 @@ test('the settings of a bucket, whole, send them there', () => {
   })
 })
 
-test('a bucket on this very machine needs no TLS', () => {
+test('a bucket on this machine needs no TLS', () => {
   expect(configProblems({ ...WHOLE, STORAGE_S3_ENDPOINT: 'http://127.0.0.1:9000' })).toEqual([])
 })
 
-test.each(Object.keys(WHOLE))('a bucket without %s does not start, and says which setting lacks', (name) => {
-  const problems = configProblems({ ...WHOLE, [name]: '' })
+test.each(Object.keys(WHOLE))(
+  'a bucket without %s is refused at start, and the missing setting is named',
+  (name) => {
+    const problems = configProblems({ ...WHOLE, [name]: '' })
 
-  expect(problems).toHaveLength(1)
-  expect(problems[0]).toContain(`Il manque ${name}`)
-})
+    expect(problems).toHaveLength(1)
+    expect(problems[0]).toContain(`Il manque ${name}`)
+  },
+)
 
-test('an endpoint alone is no storage', () => {
+test('an endpoint alone is refused', () => {
   expect(configProblems({ STORAGE_S3_ENDPOINT: 'https://s3.example.test' })).toHaveLength(4)
 })
 
@@ -53,14 +56,14 @@ test.each([
   ['STORAGE_S3_BUCKET', 'Majuscules'],
   ['STORAGE_S3_BUCKET', '../etc'],
   ['STORAGE_S3_BUCKETS', 'okoume'],
-])('%s = %s does not start', (name, value) => {
+])('%s = %s is refused at start', (name, value) => {
   const [problem, ...others] = configProblems({ ...WHOLE, [name]: value })
 
   expect(problem).toContain(name)
   expect(others).toEqual([])
 })
 
-test('no message repeats a secret', () => {
+test('no error message contains a secret', () => {
   const text = configProblems({ ...WHOLE, STORAGE_S3_BUCKET: '', STORAGE_S3_ENDPOINT: 'x' }).join()
 
   expect(text).not.toBe('')

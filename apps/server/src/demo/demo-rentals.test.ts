@@ -9,30 +9,27 @@ test.each([
   ['midnight', 0],
   ['noon', 12],
   ['the last hour', 23.9],
-])(
-  'whoever opens the demo at %s finds the same: each step comes at a time at which it may',
-  (_when, hour) => {
-    const today = dayInLibreville(new Date('2026-12-03T12:00:00Z'))
-    const now = startOfDay(today).getTime() + hour * HOUR_MS
-    for (const { listing, from, to, askedHoursAgo, answer, returns = [] } of DEMO_RENTALS) {
-      const [start, end] = [addDays(today, from), addDays(today, to)]
-      const asked = new Date(now - askedHoursAgo * HOUR_MS)
-      expect(start >= dayInLibreville(asked), `${listing} is asked for in time`).toBe(true)
-      if (answer) {
-        const answered = asked.getTime() + HOUR_MS / 2
-        expect(answered, listing).toBeLessThan(answerDeadline({ requestedAt: asked, start }).getTime())
-      }
-      const times = returns.map(({ hoursAgo }) => now - hoursAgo * HOUR_MS)
-      expect(times, listing).toEqual(times.toSorted((one, other) => one - other))
-      for (const [place, { said }] of returns.entries()) {
-        expect(times[place], `${listing} has begun`).toBeGreaterThanOrEqual(startOfDay(start).getTime())
-        if (said !== 'settled') expect(times[place], listing).toBeLessThan(returnDeadline({ end }).getTime())
-      }
+])('the demo is the same when opened at %s: each step comes at an allowed time', (_when, hour) => {
+  const today = dayInLibreville(new Date('2026-12-03T12:00:00Z'))
+  const now = startOfDay(today).getTime() + hour * HOUR_MS
+  for (const { listing, from, to, askedHoursAgo, answer, returns = [] } of DEMO_RENTALS) {
+    const [start, end] = [addDays(today, from), addDays(today, to)]
+    const asked = new Date(now - askedHoursAgo * HOUR_MS)
+    expect(start >= dayInLibreville(asked), `${listing} is asked for in time`).toBe(true)
+    if (answer) {
+      const answered = asked.getTime() + HOUR_MS / 2
+      expect(answered, listing).toBeLessThan(answerDeadline({ requestedAt: asked, start }).getTime())
     }
-  },
-)
+    const times = returns.map(({ hoursAgo }) => now - hoursAgo * HOUR_MS)
+    expect(times, listing).toEqual(times.toSorted((one, other) => one - other))
+    for (const [place, { said }] of returns.entries()) {
+      expect(times[place], `${listing} has begun`).toBeGreaterThanOrEqual(startOfDay(start).getTime())
+      if (said !== 'settled') expect(times[place], listing).toBeLessThan(returnDeadline({ end }).getTime())
+    }
+  }
+})
 
-test('all of them are of objects that are offered, each of another', () => {
+test('each is of another item, which is offered', () => {
   const offered = new Set(demoListings.flatMap(({ slug, offered }) => (offered ? [slug] : [])))
   const slugs = DEMO_RENTALS.map(({ listing }) => listing)
 

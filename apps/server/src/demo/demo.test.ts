@@ -8,7 +8,7 @@ useTestServer({ jobs: false })
 
 const get = (url: string, method: 'GET' | 'HEAD' = 'GET') => server.http.inject({ method, url })
 
-test('a cover of the demo shows beside a link what was drawn for it', async () => {
+test('the link preview of a demo item is its drawn cover', async () => {
   const [cover] = demoListings[0]?.pictures ?? []
   const answer = await get(`/images/demo/${cover}/social.jpg`)
 
@@ -21,7 +21,7 @@ test('a cover of the demo shows beside a link what was drawn for it', async () =
   expect((await get(`/images/demo/${cover}/social.jpg`, 'HEAD')).headers.etag).toBe(answer.headers.etag)
 })
 
-test('a picture of the demo may be shown elsewhere, as in a mail', async () => {
+test('a picture of the demo may be embedded elsewhere, as in a mail', async () => {
   const [cover] = demoListings[0]?.pictures ?? []
 
   expect((await get(`/images/demo/${cover}/320.webp`)).headers).toMatchObject({
@@ -30,7 +30,7 @@ test('a picture of the demo may be shown elsewhere, as in a mail', async () => {
   })
 })
 
-test('any other picture of the demo does too, though none was drawn', async () => {
+test('any other picture of the demo has a link preview, though none was drawn', async () => {
   const [, second] = demoListings.find(({ pictures }) => pictures.length > 1)?.pictures ?? []
   const answer = await get(`/images/demo/${second}/social.jpg`)
 
@@ -50,7 +50,7 @@ test.each(['inconnu', '..%2fsrc', '%2e%2e', 'avatars', 'X'])('%s has none', asyn
   })
 })
 
-test('a larger picture of the demo is lighter for who spares their data', async () => {
+test('with data saving a larger picture of the demo is replaced by a lighter one', async () => {
   const [cover] = demoListings[0]?.pictures ?? []
   const url = `/images/demo/${cover}/960.webp`
   const sparing = await server.http.inject({ method: 'GET', url, headers: { 'save-data': 'on' } })

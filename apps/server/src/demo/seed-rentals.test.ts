@@ -45,7 +45,7 @@ async function statesOf(side: 'owner_id' | 'renter_id', email: string): Promise<
   return new Set(rows.flatMap(({ status, return_state }) => [status, return_state]))
 }
 
-test('the renter and the owner of the demo have rentals in every state that one meets', async () => {
+test('the renter and the owner of the demo have rentals in every common state', async () => {
   const everyday = ['en attente', 'acceptée', 'refusée', 'en cours', 'terminée', 'annulée']
   expect(await statesOf('renter_id', RENTER)).toEqual(
     new Set([...everyday, 'awaited', 'declared', 'contested', 'settled', 'presumed']),
@@ -66,7 +66,7 @@ test('a contested return waits for the administrator, with its reason', async ()
   ])
 })
 
-test('everybody was told when it happened, and has read what is old', async () => {
+test('everyone was notified when it happened, and old notifications are read', async () => {
   const { rows } = await database.pool.query<{ email: string; unread: number; read: number; wrong: number }>(
     `select email, count(*) filter (where read_at is null)::int as unread, count(read_at)::int as read,
        count(*) filter (where notices.created_at > now() + interval '1 minute')::int as wrong
@@ -86,7 +86,7 @@ test('everybody was told when it happened, and has read what is old', async () =
   expect(days.length).toBeGreaterThan(8)
 })
 
-test('every franc of it stands in the ledger, and nothing is left to be sent', async () => {
+test('every franc of it is in the ledger, and no mail is left to be sent', async () => {
   expect(await ledgerFaults(database.kysely)).toEqual([])
   const { rows } = await database.pool.query(
     "select 1 from payment_operations where state in ('created', 'submitting', 'pending', 'review')",
@@ -95,7 +95,7 @@ test('every franc of it stands in the ledger, and nothing is left to be sent', a
   expect(faults).toEqual([])
 })
 
-test('a seeding that was killed is taken up where it stopped', async () => {
+test('an interrupted seeding resumes where it stopped', async () => {
   const count = async () =>
     (
       await database.pool.query(

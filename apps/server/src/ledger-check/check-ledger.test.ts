@@ -16,24 +16,24 @@ afterAll(() => town.server.stop())
 
 const entry = (cause: string) => `(select id from ledger_entries where cause = '${cause}')`
 
-test('a town in which everything went its way breaks none of them', async () => {
+test('a consistent town violates no rule', async () => {
   expect(await brokenInvariants(town)).toEqual({})
 })
 
-test('each is told as soon as it is known, in French, under a name of its own', async () => {
-  const told: string[] = []
+test('each violation is reported at once, in French, under a name of its own', async () => {
+  const names: string[] = []
   const findings = await checkLedger(town.server.db, {
     limit: 1,
-    onFinding: ({ invariant }) => told.push(invariant.name),
+    onFinding: ({ invariant }) => names.push(invariant.name),
   })
 
-  expect(told).toEqual(findings.map(({ invariant }) => invariant.name))
-  expect(new Set(told).size).toBe(told.length)
-  expect(new Set(findings.map(({ invariant }) => invariant.title)).size).toBe(told.length)
+  expect(names).toEqual(findings.map(({ invariant }) => invariant.name))
+  expect(new Set(names).size).toBe(names.length)
+  expect(new Set(findings.map(({ invariant }) => invariant.title)).size).toBe(names.length)
 })
 
-describe('whoever tampers with the database is found out, by account, holder and amount:', () => {
-  test('a posting that was changed', async () => {
+describe('tampering with the database is detected, by account, holder and amount:', () => {
+  test('a changed posting', async () => {
     const posting = `where entry_id = ${entry(`rental accepted ${town.accepted}`)} and account = 'wallet'`
     const found = await brokenBy(
       town,
@@ -52,7 +52,7 @@ describe('whoever tampers with the database is found out, by account, holder and
     ])
   })
 
-  test('an entry that was taken out whole', async () => {
+  test('a deleted entry', async () => {
     const id = entry(`withdrawal requested ${town.open}`)
     const found = await brokenBy(
       town,
@@ -83,7 +83,7 @@ describe('whoever tampers with the database is found out, by account, holder and
     expect(found).toEqual({ 'entries-balance': [expect.stringContaining(`«${cause}» has no posting`)] })
   })
 
-  test('money that was made out of a correction by nobody', async () => {
+  test('money created by an adjustment without a decision', async () => {
     const cause = `adjustment ${town.administrator.id} ${randomUUID()}`
     const found = await brokenBy(
       town,
@@ -103,7 +103,7 @@ describe('whoever tampers with the database is found out, by account, holder and
     })
   })
 
-  test('money that nobody known holds', async () => {
+  test('money of an unknown holder', async () => {
     const holder = town.owner.id.toUpperCase()
     const found = await brokenBy(
       town,
@@ -114,7 +114,7 @@ describe('whoever tampers with the database is found out, by account, holder and
     expect(found).toEqual({ 'holders-are-people': [`cautions ${holder}: 0 FCFA are held by nobody known`] })
   })
 
-  test('a cause that nothing here writes, and a loss of no payment', async () => {
+  test('an unknown cause, and a loss without a payment', async () => {
     const loss = randomUUID()
     const found = await brokenBy(
       town,
@@ -137,7 +137,7 @@ describe('whoever tampers with the database is found out, by account, holder and
     )
   })
 
-  test('a balance that was changed, or put below zero', async () => {
+  test('a changed or negative balance', async () => {
     const mine = `where account = 'cautions' and holder = '${town.owner.id}'`
     const found = await brokenBy(
       town,
@@ -163,7 +163,7 @@ describe('whoever tampers with the database is found out, by account, holder and
     ['ledger_postings', 'ledger_postings_append_only'],
     ['ledger_postings', 'ledger_postings_balance'],
     ['audit_events', 'audit_events_append_only'],
-  ])('%s that can be changed, because %s sleeps', async (table, trigger) => {
+  ])('%s that can be changed, because %s is disabled', async (table, trigger) => {
     const found = await brokenBy(
       town,
       `alter table ${table} disable trigger ${trigger}`,
@@ -175,7 +175,7 @@ describe('whoever tampers with the database is found out, by account, holder and
 })
 
 test.each(['ledger_entries', 'ledger_postings', 'audit_events'])(
-  'the database itself refuses to change, delete or empty %s',
+  'the database itself refuses to change, delete or truncate %s',
   async (table) => {
     const columns = { ledger_entries: 'created_at', ledger_postings: 'amount', audit_events: 'action' }
     const column = columns[table as keyof typeof columns]

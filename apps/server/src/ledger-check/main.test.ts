@@ -49,7 +49,7 @@ function begin(env: Readonly<Record<string, string>>, args: readonly string[] = 
 const run = (...typed: Parameters<typeof begin>) => begin(...typed).ended
 
 describe('the command', () => {
-  it('says of each rule that it holds, also beside production settings, and ends well', async () => {
+  it('reports each rule as kept, also beside production settings, and exits with 0', async () => {
     const { url } = await open(createTestDatabase())
 
     const { code, output } = await run({ DATABASE_URL: url, MODE: 'production', PORT: 'x' })
@@ -60,7 +60,7 @@ describe('the command', () => {
     expect(code).toBe(0)
   })
 
-  it('names the first violation of each rule that is broken, and ends with 1', async () => {
+  it('names the first violation of each broken rule, and exits with 1', async () => {
     const { url, pool } = await open(createTestDatabase())
     await tamper(
       pool,
@@ -77,13 +77,13 @@ describe('the command', () => {
     expect(code).toBe(1)
   })
 
-  it('refuses what it does not know, and checks nothing', async () => {
+  it('refuses unknown arguments, and checks nothing', async () => {
     const { code, output } = await run({ DATABASE_URL: 'postgresql://127.0.0.1:1/none' }, ['--help'])
 
     expect([code, output]).toEqual([2, expect.stringContaining('Utilisation')])
   })
 
-  it('ends without a word when it is told to stop while it waits for somebody, and not as if a rule were broken', async () => {
+  it('exits silently on a signal while it waits for a lock, and not as if a rule were broken', async () => {
     const { url, pool } = await open(createTestDatabase())
     const holder = await pool.connect()
     await holder.query('begin; lock table withdrawals')
@@ -104,7 +104,7 @@ describe('the command', () => {
     expect(output).not.toMatch(/Error|✗|Le grand livre/)
   })
 
-  it('says that a database is older than it, and that another does not answer', async () => {
+  it('reports a database that is older than the program, and one that does not answer', async () => {
     const { url } = await open(createEmptyDatabase())
 
     const older = await run({ DATABASE_URL: url })
@@ -119,13 +119,13 @@ describe('the command', () => {
 describe('on the embedded database', () => {
   const dataDir = () => path.join(folder, 'data')
 
-  it('makes none where there is none', async () => {
+  it('creates none where there is none', async () => {
     const { code, output } = await run({ DATA_DIR: dataDir() })
 
     expect([code, output]).toEqual([2, expect.stringContaining("Il n'y a pas de base de données")])
   })
 
-  it('asks the one that runs, which stays as it is, and starts the one that does not', async () => {
+  it('uses the running one, which stays unchanged, and starts a stopped one', async () => {
     const lock = await acquireInstanceLock(dataDir())
     const database = await openDatabase({ dataDir: path.join(dataDir(), 'postgres') })
     await migrate(database.pool, MIGRATIONS)
@@ -145,7 +145,7 @@ describe('on the embedded database', () => {
     }
   }, 60_000)
 
-  it('waits for no server that is only starting', async () => {
+  it('does not wait for a server that is only starting', async () => {
     const lock = await acquireInstanceLock(dataDir())
     const database = await openDatabase({ dataDir: path.join(dataDir(), 'postgres') })
     await database.close()

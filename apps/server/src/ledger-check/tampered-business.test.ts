@@ -7,7 +7,7 @@ beforeAll(async () => {
 })
 afterAll(() => town.server.stop())
 
-describe('whoever changes the business tables behind the ledger is found out:', () => {
+describe('tampering with the business tables behind the ledger is detected:', () => {
   test.each([
     [
       'escrow',
@@ -48,7 +48,7 @@ describe('whoever changes the business tables behind the ledger is found out:', 
     ])
   })
 
-  test('a share of a deposit that nobody was paid', async () => {
+  test('a share of a deposit that was not paid', async () => {
     const found = await brokenBy(
       town,
       `update rentals set return_state = 'settled', settled_to_owner = 500 where id = '${town.accepted}'`,
@@ -79,7 +79,7 @@ describe('whoever changes the business tables behind the ledger is found out:', 
     ])
   })
 
-  test('a checkout that was put back to before its rental', async () => {
+  test('a checkout that was set back to before its rental', async () => {
     const found = await brokenBy(
       town,
       `update checkouts set state = 'paying' where id = '${town.pending}'`,
@@ -91,7 +91,7 @@ describe('whoever changes the business tables behind the ledger is found out:', 
     })
   })
 
-  test('a withdrawal that is called paid, or came back, without its posting', async () => {
+  test('a withdrawal that is marked paid, or returned, without its posting', async () => {
     const settled = `settled_at = now()`
     const undo = `update withdrawals set state = 'requested', settled_at = null where id = '${town.open}'`
     const asPaid = await brokenBy(

@@ -28,13 +28,13 @@ const namesOf = (registry: Registry) => registry.getMetricsAsArray().map(({ name
 const all = namesOf(Registry.merge([own, processRegistry()]))
 await database.drop()
 
-test('the guide tells of every metric of ours, and of none that there is not', () => {
-  const told = Array.from(guide.matchAll(/^\| `(okoume_\w+)` \|/gm), ([, name]) => name)
+test('the guide documents every metric of ours, and no other', () => {
+  const documented = Array.from(guide.matchAll(/^\| `(okoume_\w+)` \|/gm), ([, name]) => name)
 
-  expect(told.toSorted()).toEqual(namesOf(own).toSorted())
+  expect(documented.toSorted()).toEqual(namesOf(own).toSorted())
 })
 
-test('every alert is about metrics that exist', () => {
+test('every alert uses existing metrics', () => {
   const asked = rules.flatMap(({ expr }) => expr.match(/\b(?:okoume|process|nodejs)_\w+/g) ?? [])
   const known = (name: string) =>
     all.includes(name) || all.includes(name.replace(/_(?:bucket|count|sum)$/, ''))
@@ -59,14 +59,14 @@ test('every alert says in French and in English what to do, and names a section 
   }
 })
 
-test('the example reads the alerts and the address that there are', () => {
+test('the example configuration uses the existing alerts and address', () => {
   const example = parse(read('deploy/prometheus.yml'))
 
   expect(example.rule_files).toEqual(['alerts.yml'])
   expect(example.scrape_configs[0].metrics_path).toBe('/metrics')
 })
 
-test('whoever is called and is away, or refuses our settings, is somebody to wake for; a payer without money is not', () => {
+test('an unavailable provider, or one that refuses our settings, raises an alert; a payer without money does not', () => {
   const failing = rules.find(({ alert }) => alert === 'OkoumeProviderFailing')?.expr ?? ''
   const [, outcomes = ''] = failing.match(/outcome=~"([^"]+)"/) ?? []
 
@@ -76,7 +76,7 @@ test('whoever is called and is away, or refuses our settings, is somebody to wak
   }
 })
 
-test('a single request that was sent away wakes nobody', () => {
+test('a single rejected request raises no alert', () => {
   const overloaded = rules.find(({ alert }) => alert === 'OkoumeOverloaded')?.expr
 
   expect(overloaded).toMatch(/increase\(okoume_http_requests_shed_total\[5m\]\)\) > [1-9]\d$/)

@@ -15,7 +15,7 @@ afterAll(() => town.server.stop())
 
 const NOW = new Date('2026-05-01T10:00:00Z')
 
-/** The rules that the watch found broken, with how often. */
+/** The rules that the monitor found broken, with their counts. */
 async function watched(): Promise<Record<string, number>> {
   await watchLedger(town.server.db, NOW)
   const { ledger } = await readState(town.server.db, NOW)
@@ -23,7 +23,7 @@ async function watched(): Promise<Record<string, number>> {
   return Object.fromEntries(broken.map(({ invariant, violations }) => [invariant, violations]))
 }
 
-test('the figures of this machine tell the operations that were called and the payments that providers made', async () => {
+test("this machine's metrics include the called operations and the providers' payments", async () => {
   const { body } = await town.server.http.inject('/metrics')
 
   expect(body).toMatch(/okoume_http_requests_total\{operation="startPayment",status="\d+"\} 3\n/)
@@ -34,7 +34,7 @@ test('the figures of this machine tell the operations that were called and the p
   expect(body).toContain('okoume_database_up 1\n')
 })
 
-test('what waits is told by what it is, how much of it, and for how long', async () => {
+test('waiting work is reported by kind, number and age', async () => {
   await enqueueJob(town.server.db, 'send-mail', {}, { runAt: new Date(Date.now() - 90_000) })
   const { jobs, waiting } = await readState(town.server.db, new Date())
 
@@ -44,7 +44,7 @@ test('what waits is told by what it is, how much of it, and for how long', async
   expect(waiting.map(({ what }) => what)).toContain('payment reviews')
 })
 
-test('a ledger that is right is found so, by every rule', async () => {
+test('a consistent ledger is reported so, by every rule', async () => {
   expect(await watched()).toEqual({})
   const { ledger } = await readState(town.server.db, NOW)
   expect(ledger.map(({ invariant }) => invariant).toSorted()).toEqual([
@@ -55,7 +55,7 @@ test('a ledger that is right is found so, by every rule', async () => {
   ])
 })
 
-test('a request whose money is not held is found, however old its entries are, until it is mended', async () => {
+test('a request whose money is not held is found, however old its entries are, until it is corrected', async () => {
   const rental = town.pending
   await watched()
   await watched()
@@ -67,7 +67,7 @@ test('a request whose money is not held is found, however old its entries are, u
   expect(await watched()).toEqual({})
 })
 
-test('a balance that does not follow from its entries is found again and again, not only while they are new', async () => {
+test('a balance that does not follow from its entries is found every time, not only while they are new', async () => {
   await town.server.pool.query('truncate ledger_watch')
   const wallet = `where account = 'wallet' and holder = '${town.owner.id}'`
   await tamper(town.server.pool, `update ledger_balances set balance = balance + 1 ${wallet}`)
@@ -79,8 +79,8 @@ test('a balance that does not follow from its entries is found again and again, 
   expect(await watched()).toEqual({})
 })
 
-test('neither the figures nor the watch read a table of the product from one end to the other', async () => {
-  // A town is so small that reading it whole is the quickest; of many rows, only what no index leads to still would be.
+test('neither the metrics nor the monitor scan a whole table of the product', async () => {
+  // Small tables are scanned anyway; with many rows, only a missing index would show.
   const { connectionString = '' } = town.server.pool.options
   const pool = createPool({ at: { url: `${connectionString}?options=-c%20enable_seqscan%3Doff` } })
   try {
@@ -94,5 +94,5 @@ test('neither the figures nor the watch read a table of the product from one end
   }
 })
 
-/** The queue is read up to a limit; of the watch there is one row for each rule. */
+/** The queue is read up to a limit; the monitor has one row for each rule. */
 const READ_WHOLE: readonly string[] = ['_private_jobs', '_private_tasks', 'ledger_watch']

@@ -56,7 +56,7 @@ async function query(text: string) {
 }
 
 describe('loading a catalogue', () => {
-  it('adds every object as its line tells it', async () => {
+  it('adds every item as its line says', async () => {
     const done = await load(written(1000))
 
     expect(done).toMatchObject({ lines: 1000, items: 1000, accounts: 50, refused: [] })
@@ -83,7 +83,7 @@ describe('loading a catalogue', () => {
     )
   })
 
-  it('adds nothing the second time, and leaves what somebody changed meanwhile', async () => {
+  it('adds nothing the second time, and keeps changes made meanwhile', async () => {
     await load(written(1000))
     await query(`update items set title = 'Vendue' where title like '%n° 7'`)
 
@@ -92,13 +92,13 @@ describe('loading a catalogue', () => {
     expect(await query(`select count(*) as sold from items where title = 'Vendue'`)).toEqual([{ sold: 1 }])
   })
 
-  it('goes on where it was cut off', async () => {
+  it('resumes where it was interrupted', async () => {
     await load(written(400))
 
     expect(await load(written(1000))).toMatchObject({ items: 600 })
   })
 
-  it('gives the same object the same id in every database', async () => {
+  it('gives the same item the same id in every database', async () => {
     await load(written(3))
     const before = await query('select id, owner_id from items order by id')
     await query('truncate items cascade; delete from users')
@@ -107,7 +107,7 @@ describe('loading a catalogue', () => {
     expect(await query('select id, owner_id from items order by id')).toEqual(before)
   })
 
-  it('makes a verified account for each owner', async () => {
+  it('creates a verified account for each owner', async () => {
     await load(written(1000))
 
     const [owner] = await query(
@@ -117,7 +117,7 @@ describe('loading a catalogue', () => {
     expect(owner).toEqual({ email: 'vendeur-12@catalogue.test', verifier: 2, administrator: false })
   })
 
-  it('is searched and sorted as an object that somebody adds', async () => {
+  it('makes items searchable and sortable as any other', async () => {
     await load(written(1))
     const [loaded] = await query('select * from items')
     await query('delete from items')
@@ -144,7 +144,7 @@ describe('loading a catalogue', () => {
     expect(await query('select * from items')).toEqual([loaded])
   })
 
-  it('leaves an empty catalogue its indexes and counts, though it loads it without them', async () => {
+  it('leaves an empty catalogue its indexes and counts, though it loads without them', async () => {
     const indexes = `select indexdef from pg_indexes where tablename = 'items' order by indexname`
     const tally = 'select * from item_tally where offered > 0 order by band, price, category, location'
     const before = await query(indexes)
@@ -177,7 +177,7 @@ describe('loading a catalogue', () => {
     expect(await query(indexes)).toEqual(before)
   })
 
-  it('takes objects of any town', async () => {
+  it('takes items of any town', async () => {
     await load([JSON.stringify(lineOf(1, { city: 'Oyem' }))])
 
     expect(await query('select location from items')).toEqual([{ location: 'Oyem' }])
@@ -207,7 +207,7 @@ describe('loading a catalogue', () => {
     })
   })
 
-  it('reads a file to its last line, however slowly the database takes it', async () => {
+  it('reads a file to its last line, however slow the database is', async () => {
     const folder = await mkdtemp(path.join(os.tmpdir(), 'okoume-seed-'))
     const file = path.join(folder, 'catalogue.jsonl')
     await writeFile(file, written(6500).join('\n'))

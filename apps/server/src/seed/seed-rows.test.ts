@@ -16,6 +16,6 @@ const line: CatalogueLine = {
   createdAt: '2026-01-01T00:00:00.123456+01:00',
 }
 
-test('a date is kept as precisely as the key of a page can tell it, or pages would leave objects out', () => {
+test("a date has the precision of a page's cursor, or pages would leave items out", () => {
   expect(seedItem(line).created_at).toBe('2025-12-31T23:00:00.123Z')
 })

@@ -11,25 +11,25 @@ afterEach(() => database.drop())
 
 const start = (mode: 'demo' | 'production') => claimInstallation(database.kysely, mode)
 
-test('a database belongs to the mode that was first, however many start at once and whenever', async () => {
+test('a database belongs to the first mode, however many start at once and whenever', async () => {
   await Promise.all([start('production'), start('production')])
   await start('production')
   await expect(start('demo')).rejects.toThrow(OtherModeError)
 })
 
-test("a demo's is refused to production from its first start, before anybody is in it", async () => {
+test("a demo's database is refused to production from its first start, before it has any people", async () => {
   await start('demo')
   await expect(start('production')).rejects.toThrow(OtherModeError)
   await start('demo')
 })
 
-test('one in which a demo was played is never claimed for production', async () => {
+test('a database with demo data is never claimed for production', async () => {
   await database.kysely.insertInto('demo_clock').values({ only_row: true, offset_ms: 0 }).execute()
   await expect(start('production')).rejects.toThrow(OtherModeError)
   await start('demo')
 })
 
-test('whoever forgot MODE is told in one line what to do', () => {
+test('a forgotten MODE is reported in one line with what to do', () => {
   expect(explainStartFailure(new OtherModeError('demo'))).toMatch(
     /^MODE=demo, ou MODE oublié : .* MODE=production/,
   )

@@ -18,7 +18,7 @@ function processThat(starting: Promise<unknown>) {
   return { end, done }
 }
 
-test('told to end while it starts, it ends cleanly once it has started, and has the time that it needs', async () => {
+test('a signal during the start ends it cleanly once it has started, with the time that it needs', async () => {
   const { end, done } = processThat(Promise.resolve())
   end()
   end()
@@ -26,7 +26,7 @@ test('told to end while it starts, it ends cleanly once it has started, and has 
   expect(done).toEqual(['leaves'])
 })
 
-test('told to end while a start waits for ever, it ends all the same', async () => {
+test('a signal during a hanging start ends it all the same', async () => {
   const { end, done } = processThat(new Promise(() => {}))
   end()
   await vi.advanceTimersByTimeAsync(120_000)

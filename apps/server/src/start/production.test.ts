@@ -45,7 +45,7 @@ let web: Process
 let worker: Process
 const started: ChildProcess[] = []
 
-/** Both at the same instant, on a database without a single table. */
+/** Both at the same instant, on an empty database. */
 beforeAll(async () => {
   database = await createEmptyDatabase()
   folder = await mkdtemp(path.join(tmpdir(), 'okoume-production-'))
@@ -103,7 +103,7 @@ async function statusOf(url: string): Promise<number> {
 const statuses = ({ origin }: Process, paths: readonly string[]) =>
   Promise.all(paths.map((at) => statusOf(origin + at)))
 
-test('processes that start at once make tables and keys once, and need no lock on a folder', async () => {
+test('processes that start at once create tables and keys once, and need no lock on a folder', async () => {
   const { rows } = await database.pool.query(
     'select (select count(*) from auth.jwks) as keys, array_agg(name order by number) as tables from migration',
   )
@@ -131,19 +131,19 @@ test('nothing of the demo exists', async () => {
   expect(rows).toEqual([{ people: 0, clocks: 0 }])
 })
 
-test('a worker serves health and nothing else', async () => {
+test('a worker serves health checks only', async () => {
   const paths = ['/healthz', '/readyz', '/', '/api/items', '/api/auth/token', '/openapi.json', '/robots.txt']
   expect(await statuses(worker, paths)).toEqual([200, 200, 404, 404, 404, 404, 404])
 })
 
-test('started there without MODE, the demo says so and puts nobody in', async () => {
+test('started there without MODE, the demo says so and adds nobody', async () => {
   const { child, said } = await start('web', { MODE: '' })
   await once(child, 'close')
   expect([child.exitCode, said()]).toEqual([1, expect.stringContaining('MODE oublié')])
   expect((await database.pool.query('select from users')).rowCount).toBe(0)
 })
 
-test('where no photo could be kept it does not open', async () => {
+test('where photos cannot be stored it does not start', async () => {
   const file = path.join(folder, 'file')
   await writeFile(file, '')
   const { child, said } = await start('web', { DATA_DIR: file })
@@ -151,7 +151,7 @@ test('where no photo could be kept it does not open', async () => {
   expect([child.exitCode, said()]).toEqual([1, expect.stringMatching(/^Rien ne peut être gardé.*DATA_DIR/)])
 })
 
-test('told to leave they end cleanly', async () => {
+test('on a signal they end cleanly', async () => {
   const ends = [web, worker].map(({ child }) => once(child, 'exit'))
   for (const { child } of [web, worker]) child.kill('SIGTERM')
   expect((await Promise.all(ends)).map(([code]) => code)).toEqual([0, 0])

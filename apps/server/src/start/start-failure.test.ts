@@ -29,7 +29,7 @@ test.each([
   ['EADDRINUSE', /^Le port 80 est déjà pris par un autre programme.*$/],
   ['EADDRNOTAVAIL', /^HOST=203\.0\.113\.1 n'est pas une adresse de cette machine.*$/],
   ['ENOTFOUND', /^HOST=203\.0\.113\.1 n'est pas une adresse de cette machine.*$/],
-])('an address that cannot be had (%s) is told of by the setting that names it', async (code, message) => {
+])('an unavailable address (%s) is reported with its setting', async (code, message) => {
   vi.spyOn(net.Server.prototype, 'listen').mockImplementation(function (this: net.Server) {
     queueMicrotask(() => this.emit('error', Object.assign(new Error('listen'), { code, syscall: 'listen' })))
     return this
@@ -37,7 +37,7 @@ test.each([
   expect(await said(assertPortIsFree({ host: '203.0.113.1', port: 80 }))).toMatch(message)
 })
 
-test('a data folder that is a file, or lies below one, is told of in one line', async () => {
+test('a data folder that is a file, or lies below one, is reported in one line', async () => {
   for (const dataDir of [file, path.join(file, 'data')]) {
     expect(await said(acquireInstanceLock(dataDir))).toMatch(
       /n'est pas un dossier, mais un fichier.*DATA_DIR/,
@@ -45,7 +45,7 @@ test('a data folder that is a file, or lies below one, is told of in one line', 
   }
 })
 
-test('a folder of photos or documents that cannot be written is found out; one that can is left as it was', async () => {
+test('an unwritable folder of photos or documents is detected; a writable one is left unchanged', async () => {
   const kept = path.join(folder, 'kept')
   await assertFoldersAreWritable(STORAGE.read({ DATA_DIR: kept }).value)
   expect(await readdir(kept, { recursive: true })).toEqual(['identity', 'pictures'])
@@ -59,7 +59,7 @@ test('a folder of photos or documents that cannot be written is found out; one t
   }
 })
 
-test('a database that cannot be used is told of with the code that the documentation goes by', () => {
+test('an unusable database is reported with the code that the documentation uses', () => {
   const error = new DatabaseStartError('DATABASE_NEWER', 'Cette base est plus récente.')
   expect(explainStartFailure(error)).toBe('Cette base est plus récente. (DATABASE_NEWER)')
 })

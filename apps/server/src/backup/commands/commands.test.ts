@@ -50,7 +50,7 @@ test('where Okoumé has never been started there is nothing to confirm, and one 
 })
 
 test.each(['backup', 'restore'] as const)(
-  '%s says in one line that the data folder is a file',
+  '%s reports in one line that the data folder is a file',
   async (command) => {
     const file = path.join(folder, 'file')
     await writeFile(file, '')
@@ -60,7 +60,7 @@ test.each(['backup', 'restore'] as const)(
   },
 )
 
-test('a backup without the pictures ends with a code of its own, and so does its check; it can be restored', async () => {
+test('a backup without the pictures has an exit code of its own, and so has its check; it can be restored', async () => {
   const owner = randomUUID()
   await used.pool.query(
     `insert into users (id, email, name, avatar, created_at) values ($1, 'rose@exemple.test', 'Rose', '', now())`,

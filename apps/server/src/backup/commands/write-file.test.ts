@@ -14,7 +14,7 @@ beforeEach(async () => {
 })
 afterEach(() => rm(folder, { recursive: true }))
 
-test('a backup gets its name once it is whole, and leaves no other', async () => {
+test('a backup gets its name once it is complete, and leaves no other file', async () => {
   const file = path.join(folder, 'one.okoume')
   const output = await prepareFile(file, holding)
   await output.consume(Readable.from(['whole']))
@@ -24,7 +24,7 @@ test('a backup gets its name once it is whole, and leaves no other', async () =>
   expect(await readFile(file, 'utf8')).toBe('whole')
 })
 
-test('a file that somebody else made in the meantime stays theirs', async () => {
+test('a file that another program created in the meantime is not overwritten', async () => {
   const file = path.join(folder, 'one.okoume')
   const output = await prepareFile(file, holding)
   await output.consume(Readable.from(['ours']))

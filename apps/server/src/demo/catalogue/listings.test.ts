@@ -9,7 +9,7 @@ const distinct = <Value>(values: readonly Value[]): Value[] => [...new Set(value
 const used = distinct(demoListings.flatMap((listing) => listing.pictures))
 
 describe('the demo catalogue', () => {
-  test('holds about sixty listings, each with its own slug and its own day', () => {
+  test('has about sixty listings, each with its own slug and day', () => {
     expect(demoListings.length).toBeGreaterThanOrEqual(58)
     expect(demoListings.length).toBeLessThanOrEqual(66)
     expect(distinct(demoListings.map((listing) => listing.slug))).toHaveLength(demoListings.length)
@@ -40,7 +40,7 @@ describe('the demo catalogue', () => {
     expect(demoListings.filter((listing) => !listing.offered)).toHaveLength(2)
   })
 
-  test.each(demoListings)('$slug has a fair price, a stock and something to say', (listing) => {
+  test.each(demoListings)('$slug has a plausible price, a stock and a description', (listing) => {
     expect(listing.price).toBeGreaterThan(0)
     expect(listing.price % 100).toBe(0)
     expect(listing.deposit).toBeGreaterThanOrEqual(0)
@@ -56,7 +56,7 @@ describe('the demo catalogue', () => {
     expect(listing.pictures.length).toBeLessThanOrEqual(3)
   })
 
-  test.each(used)('the picture %s exists in every size, light enough for a slow phone', (name) => {
+  test.each(used)('the picture %s exists in every size, small enough for a slow phone', (name) => {
     for (const format of ['avif', 'webp']) {
       expect(sizeOf(name, `320.${format}`)).toBeLessThanOrEqual(12_000)
       expect(sizeOf(name, `480.${format}`)).toBeGreaterThan(0)
@@ -65,7 +65,7 @@ describe('the demo catalogue', () => {
     }
   })
 
-  test('every cover can be shared, and no picture lies about unused', () => {
+  test('every cover has a link preview, and no picture is unused', () => {
     for (const { pictures: names } of demoListings) {
       expect(sizeOf(names[0] ?? '', 'social.jpg')).toBeLessThanOrEqual(120_000)
     }
@@ -73,7 +73,7 @@ describe('the demo catalogue', () => {
     expect(stored.sort()).toEqual([...used].sort())
   })
 
-  test('every person of the demo has a face', () => {
+  test('every person of the demo has a photo', () => {
     for (const key of [
       'rose',
       'ferdinand',

@@ -20,7 +20,7 @@ async function withoutAccount(name: string): Promise<Person> {
   return person
 }
 
-test('to themself a person is everything that is known of them', async () => {
+test('a person sees all data about themself', async () => {
   const set = { phone: '+24174123456', address: 'Louis', city: 'Libreville', postal_code: '241' }
   await server.db.updateTable('users').set(set).where('id', '=', rose.id).execute()
 
@@ -43,7 +43,7 @@ test('to themself a person is everything that is known of them', async () => {
   })
 })
 
-test('to a stranger, a visitor and an administrator it is a masked name, a picture, and verified or not', async () => {
+test('a stranger, a visitor and an administrator see a masked name, a picture, and verified or not', async () => {
   const admin = await signUpConfirmed(server, 'Équipe Okoumé', { administrator: true })
   const viewers = [serge.client, server.visitor, admin.client]
 
@@ -57,20 +57,20 @@ test('to a stranger, a visitor and an administrator it is a masked name, a pictu
   }
 })
 
-test.each([-1, 0, 1] as const)("verifier %i is nobody else's business", async (verifier) => {
+test.each([-1, 0, 1] as const)('verifier %i is shown to nobody else', async (verifier) => {
   const person = await signUpConfirmed(server, 'Landry Koumba', { verifier })
 
   expect((await person.client.getUser({ params: { id: person.id } })).verifier).toBe(verifier)
   expect((await server.visitor.getUser({ params: { id: person.id } })).verifier).toBe(0)
 })
 
-test('nobody is not found', async () => {
+test('an unknown id is not found', async () => {
   const refusal = await refusalOf(server.visitor.getUser({ params: { id: randomUUID() } }))
 
   expect(refusal).toMatchObject({ status: 404, code: 'USER_NOT_FOUND' })
 })
 
-test('an account is opened once, and is the same however often it is asked for', async () => {
+test('creating an account is idempotent', async () => {
   const person = await withoutAccount('Annick Ondo')
   const answers = await Promise.all(Array.from({ length: 8 }, () => person.client.openAccount({ body: {} })))
   const later = await person.client.openAccount({ body: { name: 'Une autre' } })
@@ -103,7 +103,7 @@ test("wallet, verifier, rights and e-mail are the server's, whatever a client se
   expect(await rowsOf(person.id)).toMatchObject([{ avatar: '/avatar.svg', email: person.email }])
 })
 
-test('an account is opened for oneself only', async () => {
+test('a caller can create only their own account', async () => {
   const person = await withoutAccount('Thierry Moussavou')
   const other = randomUUID()
 
@@ -113,7 +113,7 @@ test('an account is opened for oneself only', async () => {
   expect([...(await rowsOf(person.id)), ...(await rowsOf(other))]).toEqual([])
 })
 
-test('whoever signs up has an account at once, without a right to anything', async () => {
+test('a new account has no rights', async () => {
   const answer = await server.http.inject({
     method: 'POST',
     url: '/api/auth/sign-up/email',

@@ -8,11 +8,8 @@ import { takeOverEmail } from './open-account.ts'
 useTestServer({ jobs: false })
 
 const WAYS = [
-  [
-    'told by our own identity service',
-    (id: string, email: string) => followEmail(server.pool, { id, email }),
-  ],
-  ['told by a token', (id: string, email: string) => takeOverEmail(server.db, { id, email })],
+  ['the embedded identity service', (id: string, email: string) => followEmail(server.pool, { id, email })],
+  ['a token', (id: string, email: string) => takeOverEmail(server.db, { id, email })],
 ] as const
 
 const newEmail = () => `${randomUUID()}@exemple.test`
@@ -36,8 +33,8 @@ const subjectsTo = async (address: string) => {
   return rows.map(({ subject }) => subject)
 }
 
-describe.each(WAYS)('an e-mail that has changed, %s', (_, change) => {
-  test('takes no mail of its former owner to whoever has that address next', async () => {
+describe.each(WAYS)('an e-mail change reported by %s', (_, change) => {
+  test("sends no mail for its former owner to the address's next one", async () => {
     const person = await signUpConfirmed(server, 'Annick Ondo')
     await addMail(person.email.toUpperCase(), 'Votre demande est refusée', { sent_at: new Date() })
     await addMail(person.email, 'Abandonné', { failed_at: new Date(), failure_kind: 'unknown', failure: '?' })
@@ -51,7 +48,7 @@ describe.each(WAYS)('an e-mail that has changed, %s', (_, change) => {
     expect(await emailOf(next)).toBe(person.email)
   })
 
-  test('leaves what has not gone yet, such as the warning to the old address', async () => {
+  test('keeps unsent mails to the old address, such as the warning', async () => {
     const person = await signUpConfirmed(server, 'Annick Ondo')
     await addMail(person.email, 'Attention')
 
@@ -60,7 +57,7 @@ describe.each(WAYS)('an e-mail that has changed, %s', (_, change) => {
     expect(await subjectsTo(person.email)).toEqual(['Attention'])
   })
 
-  test('keeps its mails where only its case is another', async () => {
+  test('keeps the mails where only the case differs', async () => {
     const person = await signUpConfirmed(server, 'Annick Ondo')
     await addMail(person.email, 'Bienvenue', { sent_at: new Date() })
 
@@ -70,7 +67,7 @@ describe.each(WAYS)('an e-mail that has changed, %s', (_, change) => {
     expect(await emailOf(person)).toBe(person.email.toUpperCase())
   })
 
-  test('names nobody who has left', async () => {
+  test('names nobody whose account is closed', async () => {
     const person = await signUpConfirmed(server, 'Annick Ondo')
     await person.client.closeAccount({ params: { id: person.id } })
 
@@ -80,7 +77,7 @@ describe.each(WAYS)('an e-mail that has changed, %s', (_, change) => {
   })
 })
 
-test('of several accounts whose tokens name one e-mail at once, one has it', async () => {
+test('of several accounts whose tokens claim one e-mail at once, one gets it', async () => {
   const email = newEmail()
   const people = await Promise.all(['A', 'B', 'C', 'D', 'E'].map((name) => signUpConfirmed(server, name)))
 

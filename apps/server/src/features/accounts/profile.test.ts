@@ -25,7 +25,7 @@ const WHOLE = {
 }
 
 describe('a profile', () => {
-  test('is written as it was typed, without the spaces around it, the number in its one form', async () => {
+  test('is trimmed, and the number normalized', async () => {
     const self = await change(WHOLE)
 
     expect(self).toMatchObject({
@@ -41,7 +41,7 @@ describe('a profile', () => {
     expect(await rose.client.getUser({ params: { id: rose.id } })).toEqual(self)
   })
 
-  test('keeps what a change leaves out, and loses what it empties', async () => {
+  test('keeps fields that a change leaves out, and deletes those it empties', async () => {
     await change(WHOLE)
 
     const self = await change({ name: 'Rose Mboumba', address: '  ', city: null })
@@ -56,7 +56,7 @@ describe('a profile', () => {
     expect(await change({ name: 'Rose Mboumba', phone: '' })).toMatchObject({ phone: null })
   })
 
-  test('shows its new name at once to whoever looks at an object of theirs', async () => {
+  test("shows its new name at once on the person's items", async () => {
     const { id } = await addListing(server, rose)
 
     await change({ name: 'Zoé Nzé' })
@@ -82,7 +82,7 @@ describe('a profile', () => {
   })
 
   test.each(['verifier', 'administrator', 'email', 'walletBalance', 'id'])(
-    "%s is not a person's to say",
+    '%s cannot be set by the person',
     async (field) => {
       const claims = { [field]: field === 'email' || field === 'id' ? randomUUID() : 2 }
       const before = await rose.client.getUser({ params: { id: rose.id } })
@@ -91,7 +91,7 @@ describe('a profile', () => {
     },
   )
 
-  test("is nobody else's to write, an administrator's neither", async () => {
+  test('cannot be changed by anyone else, not even an administrator', async () => {
     const admin = await signUpConfirmed(server, 'Équipe Okoumé', { administrator: true })
     const owner = await signUpOwner(server, 'Prisca Ntsame')
     const before = await tableDigests(server)
@@ -115,9 +115,12 @@ describe('the name on a document', () => {
     expect(await change({ ...WHOLE, name: ' Rose Mboumba ' })).toMatchObject({ city: 'Libreville' })
   })
 
-  test.each([0, -1] as const)('is not shown yet, or no longer counts, at verifier %i', async (verifier) => {
-    rose = await signUpConfirmed(server, 'Rose Mboumba', { verifier })
+  test.each([0, -1] as const)(
+    'can be changed while not yet sent, or no longer valid, at verifier %i',
+    async (verifier) => {
+      rose = await signUpConfirmed(server, 'Rose Mboumba', { verifier })
 
-    expect(await change({ name: 'Prisca Ntsame' })).toMatchObject({ name: 'Prisca Ntsame' })
-  })
+      expect(await change({ name: 'Prisca Ntsame' })).toMatchObject({ name: 'Prisca Ntsame' })
+    },
+  )
 })

@@ -5,7 +5,7 @@ useTestServer({ jobs: false })
 
 let signUps = 0
 
-/** Signs up with what is usual, but for what a test changes. */
+/** Signs up with default values, and a test's changes. */
 async function signUp(changed: Record<string, unknown>) {
   signUps += 1
   const email = `nouveau.${signUps}@exemple.test`
@@ -33,7 +33,7 @@ test.each([
   ['a password of seven characters', { password: 'sept-ca' }],
   ['a password of two hundred', { password: 'x'.repeat(200) }],
   ['a password that everybody uses', { password: 'motdepasse' }],
-])('%s opens no account and sends no mail', async (_, changed) => {
+])('%s creates no account and sends no mail', async (_, changed) => {
   const before = await counts()
 
   const { statusCode } = await signUp(changed)
@@ -43,7 +43,7 @@ test.each([
   expect(await counts()).toEqual(before)
 })
 
-test('rights that a sign-up claims are not given', async () => {
+test('rights claimed at sign-up are not granted', async () => {
   const claims = {
     emailVerified: true,
     email_verified: true,
@@ -62,7 +62,7 @@ test('rights that a sign-up claims are not given', async () => {
   else expect(rows).toEqual([])
 })
 
-test('an address that has an account already is refused, and gets neither a second account nor a mail', async () => {
+test('an address in use is refused, and gets neither a second account nor a mail', async () => {
   const { email } = await signUp({})
   const before = await counts()
 
@@ -72,7 +72,7 @@ test('an address that has an account already is refused, and gets neither a seco
   expect(await counts()).toEqual(before)
 })
 
-test('before the e-mail is confirmed nobody signs in', async () => {
+test('sign-in requires a confirmed e-mail', async () => {
   const { email } = await signUp({})
   const url = '/api/auth/sign-in/email'
   const payload = { email, password: 'un-mot-de-passe' }
@@ -83,7 +83,7 @@ test('before the e-mail is confirmed nobody signs in', async () => {
   expect(answer.cookies.map(({ name }) => name)).not.toContain('okoume.session_token')
 })
 
-test('a wrong password and an unknown address are answered alike', async () => {
+test('a wrong password and an unknown address get the same answer (no user enumeration)', async () => {
   const { email } = await signUp({})
   const attempt = async (payload: object) => {
     const answer = await server.http.inject({ method: 'POST', url: '/api/auth/sign-in/email', payload })

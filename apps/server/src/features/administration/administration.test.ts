@@ -28,7 +28,7 @@ const job = (task: string, more = {}) => failForGood(server, task, more)
 const deadIds = async () => (await api().listDeadJobs()).jobs.map(({ id }) => id)
 
 describe('the overview', () => {
-  test('says of each kind how many wait, and since when', async () => {
+  test('counts the cases of each kind, and shows since when they wait', async () => {
     const { work } = await api().getOverview()
     const count = Object.fromEntries(work.map(({ kind, count }) => [kind, count]))
 
@@ -40,7 +40,7 @@ describe('the overview', () => {
     }
   })
 
-  test('an order of money without an answer for a quarter of an hour is there, with what is known of it', async () => {
+  test('lists an order of money without an answer for a quarter of an hour, with its details', async () => {
     await server.pool.query(`update payment_operations set created_at = created_at - interval '1 hour'
       where state in ('created', 'submitting', 'pending')`)
 
@@ -51,7 +51,7 @@ describe('the overview', () => {
 })
 
 describe('an identity file', () => {
-  test('is opened by a link of the administrator, and the trail says who opened it and who decided', async () => {
+  test("is opened by an administrator's link, and the audit trail says who opened it and who decided", async () => {
     const person = await signUpConfirmed(server, 'Serge Obame')
     await applyForVerification(server, town.administrator, person)
     const { files } = await api().listWaitingVerifications()
@@ -73,7 +73,7 @@ describe('an identity file', () => {
     expect((await refusalOf(late)).code).toBe('VERIFICATION_DECIDED')
   })
 
-  test("is nobody's own, and its link serves only as long as they are an administrator", async () => {
+  test('cannot be opened by its own person, and its link is valid only as long as they are an administrator', async () => {
     await applyForVerification(server, town.administrator, second)
     const { files } = await api().listWaitingVerifications()
     const id = files.find(({ userId }) => userId === second.id)?.id ?? ''
@@ -89,8 +89,8 @@ describe('an identity file', () => {
   })
 })
 
-describe('a job that failed for good', () => {
-  test('is shown without whom its error names', async () => {
+describe('a permanently failed job', () => {
+  test('is shown without the personal data in its error', async () => {
     const id = await job('send-mail', { error: 'Error: 550 rose@exemple.test is unknown\n    at f (x.ts:1)' })
     const { jobs } = await api().listDeadJobs()
 
@@ -102,7 +102,7 @@ describe('a job that failed for good', () => {
     })
   })
 
-  test('is tried again once, by one of two administrators', async () => {
+  test('is retried once, by one of two administrators', async () => {
     const id = await job('retry-refund')
     const retry = ({ client }: Person) =>
       client.settleDeadJobs({ body: { task: 'retry-refund', id, outcome: 'retry' } })
@@ -118,7 +118,7 @@ describe('a job that failed for good', () => {
     expect(rows).toEqual([{ attempts: 0, due: true }])
   })
 
-  test('is tried again with all of its task, and no other', async () => {
+  test('is retried with its whole task, and no other', async () => {
     const mine = [await job('payout-settled'), await job('payout-settled')]
     const other = await job('payment-settled')
     const body = { task: 'payout-settled', outcome: 'retry' } as const
@@ -129,7 +129,7 @@ describe('a job that failed for good', () => {
     expect(await trailOf('payout-settled')).toMatchObject([{ action: 'retry job' }])
   })
 
-  test('is abandoned with a reason alone, and never where nobody would do what it was for', async () => {
+  test('is abandoned only with a reason, and never where its work would be lost', async () => {
     const id = await job('push-notice')
     const drop = (task: string, one: string, reason: string) =>
       api().settleDeadJobs({ body: { task, id: one, outcome: 'drop', reason } })
@@ -147,7 +147,7 @@ describe('a job that failed for good', () => {
 })
 
 describe('a person', () => {
-  test('is found by address, number or id, with what one needs to answer them', async () => {
+  test('is found by address, number or id, with the details to answer them', async () => {
     const { owner, renter } = town
     await renter.client.updateProfile({
       params: { id: renter.id },
@@ -189,7 +189,7 @@ describe('a person', () => {
     expect(await find(owner.id)).toEqual([owner.id])
   })
 
-  test('can be told who looked at them, and by what; the trail keeps neither address nor number', async () => {
+  test('can learn who looked at them, and how; the audit trail stores neither address nor number', async () => {
     const person = await signUpConfirmed(server, 'Aline Ngoma')
     await second.client.findPeople({ body: { who: person.email } })
 
@@ -203,7 +203,7 @@ describe('a person', () => {
   })
 })
 
-test('who looked for somebody and found nobody stands in the trail too, without whom they looked for', async () => {
+test('a search without a result is in the audit trail too, without the searched text', async () => {
   await second.client.findPeople({ body: { who: 'personne@nulle-part.test' } })
   const { events } = await api().readTrail({ query: { actor: second.id, limit: 1 } })
 
@@ -219,8 +219,8 @@ test('who looked for somebody and found nobody stands in the trail too, without 
   ])
 })
 
-describe('the trail', () => {
-  test('is read in pages that neither skip nor repeat, and by who, what and of whom', async () => {
+describe('the audit trail', () => {
+  test('is read in pages that neither skip nor repeat, filtered by administrator, action and person', async () => {
     const all = (await api().readTrail({ query: { limit: 200 } })).events
     const ids: string[] = []
     let after: string | null = null
@@ -241,7 +241,7 @@ describe('the trail', () => {
     expect((await refusalOf(api().readTrail({ query: { after: 'x' } }))).fields).toHaveProperty('after')
   })
 
-  test('and all else of the page is read by indexes, however much lies around it', async () => {
+  test('and the rest of the page use indexes, however many rows there are', async () => {
     await fillTables()
     const now = new Date()
     const context = { clock: systemClock, machineClock: systemClock, newId: newUuid }
@@ -264,7 +264,7 @@ describe('the trail', () => {
   })
 })
 
-/** Years of work, all of it done. */
+/** Years of finished work. */
 async function fillTables(): Promise<void> {
   await server.pool.query(`
     insert into audit_events (id, at, actor_id, action, subject, details)

@@ -12,13 +12,13 @@ beforeAll(async () => {
 
 interface Written {
   readonly action: string
-  /** Of the town, what it was done to; null: what the action itself made. */
+  /** The id in the town that it acts on; null: one that the action creates. */
   readonly subject: ((town: Town) => string) | null
-  /** Of the details, those that say why. */
+  /** The details that give the reason. */
   readonly why: Readonly<Record<string, unknown>>
 }
 
-/** What the trail says of each call of the town; an operation that is not here fails the test. */
+/** The expected entry of the audit trail for each call of the town; a missing operation fails the test. */
 const EXPECTED: Readonly<Partial<Record<OperationName, Written>>> = {
   resolveReview: {
     action: 'resolve payment review',
@@ -59,10 +59,10 @@ const ACTIONS = OPERATION_NAMES.filter(
 
 const events = () => server.db.selectFrom('audit_events').selectAll().orderBy('id').execute()
 
-test.each(ACTIONS)('%s is written down once: who, what, to what, and why', async (name) => {
+test.each(ACTIONS)('%s is recorded once: who, what, on what, and why', async (name) => {
   const before = new Set((await events()).map(({ id }) => id))
   const expected = EXPECTED[name]
-  if (!expected) throw new Error(`nobody has said what the trail says of ${name}`)
+  if (!expected) throw new Error(`no expected entry of the audit trail for ${name}`)
 
   const { code } = await send(
     server,

@@ -13,10 +13,10 @@ test.each([
     'operation 0190a1b2-1234-7abc-8def-123456789012 is gone',
   ],
   [null, ''],
-])('of an error one line is shown, without whom it names: %j', (error, line) => {
+])('of an error one line is shown, without personal data: %j', (error, line) => {
   expect(errorLine(error)).toBe(line)
 })
 
-test('a long error is cut', () => {
+test('a long error is truncated', () => {
   expect(errorLine('x '.repeat(500))).toHaveLength(201)
 })

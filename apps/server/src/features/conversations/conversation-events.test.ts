@@ -9,26 +9,26 @@ import { Waits } from './waits.ts'
 
 const log = pino({ level: 'silent' })
 let database: TestDatabase
-let news: ConversationEvents
+let events: ConversationEvents
 beforeEach(async () => {
   database = await createTestDatabase()
-  news = openConversationEvents({ pool: database.pool, log })
+  events = openConversationEvents({ pool: database.pool, log })
 })
 afterEach(async () => {
-  news.close()
+  events.close()
   await database.drop()
 })
 
 const HEARD = 'heard'
 
-async function waiting(of: ConversationEvents, rentalId: string, callerId = 'somebody') {
+async function waiting(of: ConversationEvents, rentalId: string, callerId = 'caller') {
   const wait = await of.await(rentalId, callerId)
   if (!wait) throw new Error('one should be able to wait')
   return { wait, heard: wait.news(20_000).then(() => HEARD) }
 }
 const within = (heard: Promise<string>) => Promise.race([heard, sleep(15_000, 'nothing')])
 
-test('what one process announces is heard in another, once it has committed', async () => {
+test('an event announced in one process is received in another once it has committed', async () => {
   const other = openConversationEvents({ pool: database.pool, log })
   const { wait, heard } = await waiting(other, 'r1')
   const undone = database.kysely.transaction().execute(async (trx) => {
@@ -44,8 +44,8 @@ test('what one process announces is heard in another, once it has committed', as
   other.close()
 })
 
-test('a connection that is lost is made again, and nobody waits for what was said meanwhile', async () => {
-  const { wait, heard } = await waiting(news, 'r1')
+test('a lost connection is reopened, and waiting readers answer at once', async () => {
+  const { wait, heard } = await waiting(events, 'r1')
   const cut = () =>
     database.pool.query<{ pid: number }>(
       `select pg_terminate_backend(pid) from pg_stat_activity
@@ -57,7 +57,7 @@ test('a connection that is lost is made again, and nobody waits for what was sai
   expect(await within(heard)).toBe(HEARD)
   wait.end()
   await waitFor('the channel to be heard again', async () => {
-    const again = await waiting(news, 'r2')
+    const again = await waiting(events, 'r2')
     await announceRental(database.kysely, 'r2')
     const outcome = await Promise.race([again.heard, sleep(2000, 'nothing')])
     again.wait.end()
@@ -65,15 +65,15 @@ test('a connection that is lost is made again, and nobody waits for what was sai
   })
 })
 
-test('once closed, nobody waits', async () => {
-  const { heard } = await waiting(news, 'r1')
-  news.close()
+test('once closed, nothing waits', async () => {
+  const { heard } = await waiting(events, 'r1')
+  events.close()
 
   expect(await within(heard)).toBe(HEARD)
-  expect(await news.await('r1', 'somebody')).toBeNull()
+  expect(await events.await('r1', 'caller')).toBeNull()
 })
 
-test('more than so many do not wait at once, in all or of one person, until others have gone', () => {
+test('the number of waiting calls is limited, in total and per person', () => {
   const waits = new Waits({ atOnce: 3, perCaller: 2 })
   const first = waits.begin('r', 'a')
   expect(first).not.toBeNull()

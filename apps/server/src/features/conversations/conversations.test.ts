@@ -22,8 +22,8 @@ beforeEach(async () => {
 
 const textsOf = ({ messages }: { messages: readonly { text: string }[] }) => messages.map(({ text }) => text)
 
-describe('what the two parties write', () => {
-  test('is read by both in its order, with numbers that have no gaps', async () => {
+describe('messages between the two parties', () => {
+  test('are read by both in order, numbered without gaps', async () => {
     const { owner, renter, rentalId } = talk
     await say(renter, rentalId, '  Bonjour, est-elle libre ?  ')
     await say(owner, rentalId, 'Oui.')
@@ -41,14 +41,14 @@ describe('what the two parties write', () => {
     expect(textsOf(await hear(owner, rentalId, { before: 2 }))).toEqual(['Bonjour, est-elle libre ?'])
   })
 
-  test('stays text, whatever it looks like', async () => {
+  test('stay text, whatever they contain', async () => {
     const text = `<script>alert(1)</script> '); drop table messages; -- \${7*7} ✓ 👩🏾‍🔧`
     await say(talk.renter, talk.rentalId, text)
 
     expect(textsOf(await hear(talk.owner, talk.rentalId))).toEqual([text])
   })
 
-  test('is one message however often it is sent, fifty times at once included', async () => {
+  test('are idempotent, fifty concurrent sends included', async () => {
     const key = randomUUID()
     const sent = await Promise.all(
       Array.from({ length: 50 }, () => say(talk.renter, talk.rentalId, 'Bonjour', key)),
@@ -58,7 +58,7 @@ describe('what the two parties write', () => {
     expect(textsOf(await hear(talk.owner, talk.rentalId))).toEqual(['Bonjour'])
   })
 
-  test('at once by both has numbers without a gap or a double', async () => {
+  test('sent at once by both get numbers without a gap or a duplicate', async () => {
     const { owner, renter, rentalId } = talk
     await Promise.all(
       Array.from({ length: 40 }, (_, turn) => say(turn % 2 ? owner : renter, rentalId, `${turn}`)),
@@ -68,7 +68,7 @@ describe('what the two parties write', () => {
     expect(messages.map(({ number }) => number)).toEqual(Array.from({ length: 40 }, (_, turn) => turn + 1))
   })
 
-  test('is written while nobody moves the rental on', async () => {
+  test('are written while no transition of the rental runs', async () => {
     const { renter, rentalId } = talk
     await say(renter, rentalId, 'Bonjour')
     const rows = {
@@ -79,7 +79,7 @@ describe('what the two parties write', () => {
     expect(await locksFirst(server, rows, () => say(renter, rentalId, 'Encore là ?'))).toBe(true)
   })
 
-  test('another text under a key that was used is refused, not taken for the first', async () => {
+  test('refuse another text under a used key, instead of taking it for the first', async () => {
     const key = randomUUID()
     await say(talk.renter, talk.rentalId, 'Bonjour', key)
     const refusal = await refusalOf(say(talk.renter, talk.rentalId, 'Bonsoir', key))
@@ -89,7 +89,7 @@ describe('what the two parties write', () => {
     expect(textsOf(await hear(talk.owner, talk.rentalId))).toEqual(['Bonjour'])
   })
 
-  test('the same key of the other party is another message', async () => {
+  test("may use the same key as the other party's message", async () => {
     const key = randomUUID()
     await say(talk.renter, talk.rentalId, 'Bonjour', key)
     await say(talk.owner, talk.rentalId, 'Bonsoir', key)
@@ -102,7 +102,7 @@ describe('what the two parties write', () => {
     ['spaces', ' \n '],
     ['more than 2000 characters', 'a'.repeat(2001)],
     ['a NUL', 'a\0b'],
-  ])('is refused where it is %s', async (_, text) => {
+  ])('are refused where they are %s', async (_, text) => {
     const refusal = await refusalOf(say(talk.renter, talk.rentalId, text))
 
     expect(refusal.code).toBe('INVALID_INPUT')
@@ -115,7 +115,7 @@ describe('what the two parties write', () => {
     expect(textsOf(await hear(talk.owner, talk.rentalId))).toEqual(['é'.repeat(2000)])
   })
 
-  test('is at most thirty messages a minute of one person', async () => {
+  test('are limited to thirty a minute for one person', async () => {
     const outcomes = await Promise.allSettled(
       Array.from({ length: 40 }, (_, turn) => say(talk.renter, talk.rentalId, `${turn}`)),
     )
@@ -125,7 +125,7 @@ describe('what the two parties write', () => {
     await say(talk.owner, talk.rentalId, 'Doucement')
   })
 
-  test('is answered 200 at a time, the newest first of all', async () => {
+  test('are answered 200 at a time, the newest first of all', async () => {
     const { owner, rentalId } = talk
     await say(owner, rentalId, '1')
     await server.pool.query(
@@ -144,7 +144,7 @@ describe('what the two parties write', () => {
   })
 })
 
-describe('who is not a party', () => {
+describe('a person who is not a party', () => {
   test('neither reads nor writes nor marks, an administrator included, and changes nothing', async () => {
     await say(talk.renter, talk.rentalId, 'Bonjour')
     const before = await tableDigests(server)
@@ -159,7 +159,7 @@ describe('who is not a party', () => {
     expect(await tableDigests(server)).toEqual(before)
   })
 
-  test('hears of a rental that there is none as of one that never was', async () => {
+  test('gets the same answer for an existing rental as for a missing one', async () => {
     const calls = [
       () => hear(stranger, randomUUID()),
       () => say(stranger, randomUUID(), 'Oh'),
@@ -170,7 +170,7 @@ describe('who is not a party', () => {
     }
   })
 
-  test('is whoever has left: they read nothing, and nobody writes to them any more', async () => {
+  test('with a closed account reads nothing, and cannot be written to', async () => {
     const { owner, renter, rentalId } = talk
     await say(renter, rentalId, 'Bonjour')
     await server.db.updateTable('users').set({ closed_at: new Date() }).where('id', '=', renter.id).execute()
@@ -184,8 +184,8 @@ describe('who is not a party', () => {
   })
 })
 
-describe('a conversation that is over', () => {
-  test('is read and not written to, and what was sent before is still answered under its key', async () => {
+describe('a closed conversation', () => {
+  test('can be read but not written to, and an earlier message is still answered under its key', async () => {
     const { renter, rentalId } = talk
     const key = randomUUID()
     await say(renter, rentalId, 'Bonjour', key)
@@ -199,7 +199,7 @@ describe('a conversation that is over', () => {
 })
 
 describe('the list of conversations', () => {
-  test('has what was said last, how much is unread, the newest first, and no silent rental', async () => {
+  test('has the last message, the number of unread ones, the newest first, and no rental without messages', async () => {
     const { owner, renter, listing, rentalId } = talk
     const silent = await beginTalk(server)
     expect((await hear(silent.renter, silent.rentalId)).messages).toEqual([])
@@ -229,7 +229,7 @@ describe('the list of conversations', () => {
     })
   })
 
-  test('what is read counts no more, what is written after does; a mark never goes back', async () => {
+  test('counts only messages after the read mark; a mark never goes back', async () => {
     const { owner, renter, rentalId } = talk
     for (const text of ['1', '2', '3']) await say(renter, rentalId, text)
     const unread = async () => (await owner.client.listConversations()).unread
@@ -246,7 +246,7 @@ describe('the list of conversations', () => {
     expect(await unread()).toBe(1)
   })
 
-  test('what one writes oneself is never unread', async () => {
+  test("never counts one's own messages as unread", async () => {
     await say(talk.owner, talk.rentalId, 'Bonjour')
 
     expect((await talk.owner.client.listConversations()).unread).toBe(0)
@@ -256,7 +256,7 @@ describe('the list of conversations', () => {
 })
 
 describe('telephone numbers', () => {
-  test('are masked for the other until the rental is accepted, then shown with the text in full', async () => {
+  test('are masked for the other until the rental is accepted, then shown with the full text', async () => {
     const { owner, renter, rentalId } = talk
     const text = 'Appelez-moi au 077 12 34 56 ou écrivez à serge@exemple.test'
     const sent = await say(renter, rentalId, text)
@@ -279,7 +279,7 @@ describe('telephone numbers', () => {
     })
   })
 
-  test('are nobody’s where the request was refused', async () => {
+  test('are shown to nobody where the request was refused', async () => {
     const { owner, renter, rentalId } = talk
     await say(renter, rentalId, 'Le 077123456')
     await answer(server, rentalId, 'refusée')

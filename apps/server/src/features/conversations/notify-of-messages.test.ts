@@ -16,7 +16,7 @@ beforeEach(async () => {
   talk = await beginTalk(server)
 })
 
-/** As the job of that message does. */
+/** As that message's job does. */
 function notify(person: Person, number: number, rentalId = talk.rentalId): Promise<void> {
   const context = { db: server.db, newId: newUuid, publicUrl: PUBLIC_URL }
   return notifyOfMessages(context, { rentalId, personId: person.id, number }, new Date())
@@ -40,14 +40,14 @@ async function noticesOf(person: Person) {
   return server.db.selectFrom('notices').selectAll().where('user_id', '=', person.id).execute()
 }
 
-describe('whoever is away', () => {
-  test('is looked for two minutes after a message', async () => {
+describe('a person who is away', () => {
+  test('is checked for two minutes after a message', async () => {
     await say(talk.renter, talk.rentalId, 'Bonjour')
 
     expect(await jobsOf(1)).toEqual([120])
   })
 
-  test('and has a device that may show it is looked for sooner, unless they want mails', async () => {
+  test('is checked sooner where a device can show it, unless they chose mails', async () => {
     const { owner, renter, rentalId } = talk
     const endpoint = 'https://fcm.googleapis.com/fcm/send/tell-of-messages'
     await owner.client.subscribeDevice({ body: newSubscription(endpoint).subscription })
@@ -60,7 +60,7 @@ describe('whoever is away', () => {
     expect(await jobsOf(2)).toEqual([120])
   })
 
-  test('is told by mail and on the screen who wrote, of what, how it begins, and where to answer', async () => {
+  test('is notified by mail and on the screen: sender, item, beginning of the text, and where to answer', async () => {
     const { owner, renter, listing, rentalId } = talk
     await say(renter, rentalId, 'Bonjour,\nest-elle <b>libre</b> ?')
     await say(renter, rentalId, 'Je passe à 10 h.')
@@ -80,7 +80,7 @@ describe('whoever is away', () => {
     expect(await mailsOf(renter)).toEqual([])
   })
 
-  test('is told once for all that waits, by jobs that run twice, late or beside themselves', async () => {
+  test('is notified once for all waiting messages, by jobs that run twice, late or concurrently', async () => {
     const { owner, renter, rentalId } = talk
     for (const text of ['1', '2', '3']) await say(renter, rentalId, text)
     await Promise.all([1, 2, 3, 1, 2, 3].map((number) => notify(owner, number)))
@@ -92,7 +92,7 @@ describe('whoever is away', () => {
     expect(await noticesOf(owner)).toHaveLength(1)
   })
 
-  test('is told again only of what comes after they have read', async () => {
+  test('is notified again only of messages after their last read', async () => {
     const { owner, renter, rentalId } = talk
     await say(renter, rentalId, '1')
     await say(renter, rentalId, '2')
@@ -130,8 +130,8 @@ describe('whoever is away', () => {
   })
 })
 
-describe('nobody is told', () => {
-  test('who has read meanwhile, or whose message it was', async () => {
+describe('nobody is notified', () => {
+  test('after reading, or of their own message', async () => {
     const { owner, renter, rentalId } = talk
     await say(renter, rentalId, 'Bonjour')
     await mark(owner, rentalId, 1)
@@ -141,7 +141,7 @@ describe('nobody is told', () => {
     expect([...(await mailsOf(owner)), ...(await mailsOf(renter))]).toEqual([])
   })
 
-  test('of a message too young for its own job, when that of an older one finds it', async () => {
+  test("of a message too young for its own job, when an older one's job finds it", async () => {
     await say(talk.renter, talk.rentalId, '1')
     await mark(talk.owner, talk.rentalId, 1)
     await say(talk.renter, talk.rentalId, '2')
@@ -150,7 +150,7 @@ describe('nobody is told', () => {
     expect(await mailsOf(talk.owner)).toEqual([])
   })
 
-  test('who has left', async () => {
+  test('with a closed account', async () => {
     await say(talk.renter, talk.rentalId, 'Bonjour')
     await server.db
       .updateTable('users')
@@ -163,7 +163,7 @@ describe('nobody is told', () => {
     await server.db.updateTable('users').set({ closed_at: null }).where('id', '=', talk.owner.id).execute()
   })
 
-  test('in one conversation for what waits in another', async () => {
+  test('in one conversation for messages in another', async () => {
     const { owner, renter } = talk
     const second = await ask(server, renter, await addListing(server, owner))
     await say(renter, talk.rentalId, 'Ici')
@@ -176,7 +176,7 @@ describe('nobody is told', () => {
   })
 })
 
-test('moving the calendar of the demo tells of all that waits', async () => {
+test("moving the demo's calendar notifies of all waiting messages", async () => {
   await say(talk.renter, talk.rentalId, 'Bonjour')
   await server.runDue()
   await server.runDue()

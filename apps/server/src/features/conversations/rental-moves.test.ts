@@ -20,14 +20,14 @@ beforeEach(async () => {
 })
 
 const isOpen = async (call: Promise<unknown>) => (await Promise.race([call, sleep(300, 'open')])) === 'open'
-/** Well before the wait is over anyway. */
+/** Well before the long poll's timeout. */
 const soon = <Answer>(call: Promise<Answer>): Promise<Answer> =>
   Promise.race([call, sleep(15_000).then(() => Promise.reject(new Error('nothing was announced')))])
 const move = (person: Person, status: 'acceptée' | 'refusée' | 'annulée') =>
   person.client.updateRentalStatus({ body: { rental_id: rentalId, status } })
 
-describe('whoever waits for messages hears at once that the rental', () => {
-  test('was accepted, with the number and the messages in full', async () => {
+describe('a long poll for messages answers at once when the rental', () => {
+  test('was accepted, with the number and the unmasked messages', async () => {
     await server.db.updateTable('users').set({ phone: '+24177000001' }).where('id', '=', owner.id).execute()
     await say(renter, rentalId, 'Je suis au 077 12')
     await say(renter, rentalId, '34 56')
@@ -37,10 +37,10 @@ describe('whoever waits for messages hears at once that the rental', () => {
     for (const one of waiting) expect(await isOpen(one)).toBe(true)
     await move(owner, 'acceptée')
 
-    const told = { messages: [], sharesPhones: true, conversation: { status: 'acceptée' } }
+    const shared = { messages: [], sharesPhones: true, conversation: { status: 'acceptée' } }
     expect(await soon(Promise.all(waiting))).toMatchObject([
-      { ...told, phone: '+24166123456' },
-      { ...told, phone: '+24177000001' },
+      { ...shared, phone: '+24166123456' },
+      { ...shared, phone: '+24177000001' },
     ])
     expect((await hear(owner, rentalId)).messages).toMatchObject([
       { text: 'Je suis au 077 12', hidden: false },
@@ -51,7 +51,7 @@ describe('whoever waits for messages hears at once that the rental', () => {
   test.each([
     ['refused', 'refusée', () => owner],
     ['cancelled', 'annulée', () => renter],
-  ] as const)('was %s, and that nothing more is to be written', async (_, status, by) => {
+  ] as const)('was %s, and that no more messages are allowed', async (_, status, by) => {
     const other = by() === owner ? renter : owner
     const waiting = hear(other, rentalId, { status: 'en attente', wait: 25 })
     expect(await isOpen(waiting)).toBe(true)
@@ -60,7 +60,7 @@ describe('whoever waits for messages hears at once that the rental', () => {
     expect(await soon(waiting)).toMatchObject({ canWrite: false, phone: null, conversation: { status } })
   })
 
-  test('has begun, which nobody did', async () => {
+  test('has begun by time alone', async () => {
     await move(owner, 'acceptée')
     const waiting = hear(renter, rentalId, { status: 'acceptée', wait: 25 })
     expect(await isOpen(waiting)).toBe(true)
@@ -69,7 +69,7 @@ describe('whoever waits for messages hears at once that the rental', () => {
     expect((await soon(waiting)).conversation.status).toBe('en cours')
   })
 
-  test('has moved before they asked; who does not say what they know is told with the next message', async () => {
+  test('changed before the call; a call without the known status answers with the next message', async () => {
     await move(owner, 'acceptée')
 
     const late = await soon(hear(renter, rentalId, { status: 'en attente', wait: 25 }))

@@ -19,7 +19,7 @@ async function lastSeenByOwner() {
   return (await talk.owner.client.listConversations()).conversations[0]?.last
 }
 
-describe('a number that is split over messages', () => {
+describe('a number split over messages', () => {
   test('is hidden from the other in all of them, and from its author in none', async () => {
     const { owner, renter, rentalId } = talk
     await say(renter, rentalId, 'Je suis au 077 12')
@@ -36,7 +36,7 @@ describe('a number that is split over messages', () => {
     expect(await lastSeenByOwner()).toMatchObject({ text: '•••, merci', hidden: true })
   })
 
-  test('is hidden however little of the conversation is asked for', async () => {
+  test('is hidden however small a part of the conversation is asked for', async () => {
     const { owner, renter, rentalId } = talk
     for (const text of ['077', 'attendez', '12 34', '56']) await say(renter, rentalId, text)
 
@@ -45,7 +45,7 @@ describe('a number that is split over messages', () => {
     expect(textsOf(await hear(owner, rentalId, { after: 1, before: 4 }))).toEqual(['attendez', '•••'])
   })
 
-  test('of which each wrote a half is none', async () => {
+  test("is not assembled from two authors' halves", async () => {
     const { owner, renter, rentalId } = talk
     await say(renter, rentalId, '077 12')
     await say(owner, rentalId, '34 56')
@@ -54,7 +54,7 @@ describe('a number that is split over messages', () => {
     expect(textsOf(await hear(renter, rentalId))).toEqual(['077 12', '34 56'])
   })
 
-  test('is not read in the mail to whoever is away', async () => {
+  test('is hidden in the mail to an absent person', async () => {
     const { owner, renter, rentalId } = talk
     await say(renter, rentalId, 'Le 077 12')
     await say(renter, rentalId, '34 56')
@@ -66,7 +66,7 @@ describe('a number that is split over messages', () => {
     expect(mail?.text).toContain(quoted('Le •••'))
   })
 
-  test('is read in full once the rental is accepted', async () => {
+  test('is shown in full once the rental is accepted', async () => {
     const { owner, renter, rentalId } = talk
     await say(renter, rentalId, '077 12')
     await say(renter, rentalId, '34 56')
@@ -80,7 +80,7 @@ describe('a number that is split over messages', () => {
   })
 })
 
-test('prices and days that follow each other are read as they were written', async () => {
+test('prices and days in a row are left as written', async () => {
   const texts = [
     'Je prends 2 jours à 15 000',
     '66 000 en tout ?',

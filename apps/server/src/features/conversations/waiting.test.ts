@@ -24,7 +24,7 @@ beforeEach(async () => {
 
 const isOpen = async (call: Promise<unknown>) => (await Promise.race([call, sleep(300, 'open')])) === 'open'
 
-/** Waits for messages as the owner, once the server has noticed that others hung up and there is a place. */
+/** Long-polls as the owner, once the server has noticed closed connections and has a free slot. */
 function waitWithPlace({ owner, rentalId }: Talk) {
   return waitFor('a place among those who wait', async () => {
     const answer = hear(owner, rentalId, { wait: 25 })
@@ -57,8 +57,8 @@ async function busyConnections({ pool }: TestServer): Promise<number> {
   return rows[0]?.busy ?? 0
 }
 
-describe('waiting for messages', () => {
-  test('ends with the message that the other writes', async () => {
+describe('a long poll for messages', () => {
+  test("answers with the other party's next message", async () => {
     const waiting = hear(talk.owner, talk.rentalId, { wait: 25 })
     expect(await isOpen(waiting)).toBe(true)
     await say(talk.renter, talk.rentalId, 'Bonjour')
@@ -66,13 +66,13 @@ describe('waiting for messages', () => {
     expect((await waiting).messages).toMatchObject([{ number: 1, text: 'Bonjour' }])
   })
 
-  test('does not begin where there is news already', async () => {
+  test('answers at once where there are new messages', async () => {
     await say(talk.renter, talk.rentalId, 'Bonjour')
 
     expect((await hear(talk.owner, talk.rentalId, { wait: 25 })).messages).toHaveLength(1)
   })
 
-  test('ends when the other has read, and not when one has read oneself', async () => {
+  test('answers when the other has read, but not when oneself has', async () => {
     await say(talk.renter, talk.rentalId, 'Bonjour')
     const author = hear(talk.renter, talk.rentalId, { after: 1, wait: 25 })
     const reader = hear(talk.owner, talk.rentalId, { after: 1, wait: 25 })
@@ -86,7 +86,7 @@ describe('waiting for messages', () => {
     expect((await hear(talk.renter, talk.rentalId, { after: 2, wait: 25 })).readByOther).toBe(1)
   })
 
-  test('is not ended by what is said elsewhere', async () => {
+  test('ignores messages of other conversations', async () => {
     const other = await beginTalk(server)
     const waiting = hear(talk.owner, talk.rentalId, { wait: 25 })
     await say(other.renter, other.rentalId, 'Bonjour')
@@ -96,7 +96,7 @@ describe('waiting for messages', () => {
     expect((await waiting).messages).toMatchObject([{ number: 1, text: 'Ici' }])
   })
 
-  test('is for two tabs of one person; a third is answered at once', async () => {
+  test('is allowed for two tabs of one person; a third is answered at once', async () => {
     const tabs = [1, 2].map(() => hear(talk.owner, talk.rentalId, { wait: 25 }))
     for (const tab of tabs) expect(await isOpen(tab)).toBe(true)
 
@@ -107,7 +107,7 @@ describe('waiting for messages', () => {
     for (const one of [...tabs, others]) expect((await one).messages).toHaveLength(1)
   })
 
-  test('takes no place any more when the browser has hung up', async () => {
+  test('frees its slot when the browser hangs up', async () => {
     const leaving = new AbortController()
     const gone = [1, 2].map(() =>
       waitOverHttp(origin, talk.owner, talk.rentalId, leaving.signal).catch(() => 'hung up'),
@@ -121,7 +121,7 @@ describe('waiting for messages', () => {
     expect((await waiting()).messages).toHaveLength(1)
   })
 
-  test('listens for the browser to hang up once, however often news of no use wakes it', async () => {
+  test('listens once for the browser to hang up, however often irrelevant events wake it', async () => {
     const hangUps: (() => void)[] = []
     let woken = 0
     const wait: Wait = {
@@ -150,7 +150,7 @@ describe('waiting for messages', () => {
     expect([woken, hangUps.length]).toEqual([12, 1])
   })
 
-  test('does not begin for a browser that hung up while it was looked whether there is news', async () => {
+  test('does not start for a browser that hung up during the first query', async () => {
     const leaving = new AbortController()
     await server.db.transaction().execute(async (trx) => {
       await sql`lock table messages in access exclusive mode`.execute(trx)
@@ -167,19 +167,19 @@ describe('waiting for messages', () => {
     expect((await waiting()).messages).toHaveLength(1)
   })
 
-  test('keeps no connection of the database for each who waits', async () => {
+  test('holds no database connection while it waits', async () => {
     const talks = await Promise.all(Array.from({ length: 8 }, () => beginTalk(server)))
     const waiting = talks.flatMap(({ owner, renter, rentalId }) =>
       [owner, renter].map((person) => hear(person, rentalId, { wait: 25 })),
     )
-    // The one that listens, and the one that asks this.
+    // The listening connection, and the one of this query.
     await expect.poll(() => busyConnections(server), { timeout: 15_000 }).toBeLessThanOrEqual(2)
     for (const { renter, rentalId } of talks) await say(renter, rentalId, 'Bonjour')
     for (const one of waiting) expect((await one).messages).toHaveLength(1)
   })
 })
 
-test('a server that is shut down answers those who wait at once', async () => {
+test('is answered at once when the server shuts down', async () => {
   const closing = await startTestServer({ jobs: false })
   const { owner, rentalId } = await beginTalk(closing)
   const waiting = waitOverHttp(await listen(closing), owner, rentalId)
@@ -188,6 +188,6 @@ test('a server that is shut down answers those who wait at once', async () => {
   await closing.stop()
 
   expect(await (await waiting).json()).toMatchObject({ messages: [], canWrite: true })
-  // Far less than they would have waited.
+  // Far less than their timeout.
   expect(performance.now() - begun).toBeLessThan(12_000)
 })

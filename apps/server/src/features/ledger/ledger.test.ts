@@ -12,7 +12,7 @@ afterAll(() => database.drop())
 
 const NOW = new Date('2026-05-01T10:00:00Z')
 
-/** Money that comes in from an operator, on somebody's wallet. */
+/** Money from an operator, credited to a person's wallet. */
 function received(holder: string, amount: number, cause = `test ${randomUUID()}`) {
   const from = { account: 'mobile_money', holder: 'AIRTEL' } as const
   return ledgerEntry(cause, [{ from, to: { account: 'wallet', holder }, amount }])
@@ -42,7 +42,7 @@ async function refused(attempt: () => Promise<unknown>, reason: RegExp) {
 }
 
 describe('the database', () => {
-  test.each(['ledger_entries', 'ledger_postings'])('lets nobody change or take away %s', async (table) => {
+  test.each(['ledger_entries', 'ledger_postings'])('lets nobody change or delete %s', async (table) => {
     await post(received(randomUUID(), 100))
     const column = table === 'ledger_entries' ? 'created_at = now()' : 'amount = amount + 1'
 
@@ -51,7 +51,7 @@ describe('the database', () => {
     await refused(() => database.pool.query(`truncate ${table} cascade`), /append-only: TRUNCATE/)
   })
 
-  test('refuses an entry that does not balance, also when it is written without our code', async () => {
+  test('refuses an unbalanced entry, also when it is written without our code', async () => {
     const write = async (amounts: readonly number[]) => {
       const { rows } = await database.pool.query<{ id: number }>(
         `insert into ledger_entries (cause, created_at) values ($1, now()) returning id`,
@@ -69,7 +69,7 @@ describe('the database', () => {
     await expect(write([100, -100])).resolves.toBeUndefined()
   })
 
-  test('keeps no balance below zero, no posting of nothing, no account twice in an entry', async () => {
+  test('refuses a balance below zero, a posting of 0, an account twice in an entry', async () => {
     const holder = randomUUID()
     await post(received(holder, 100))
 
@@ -88,7 +88,7 @@ describe('the database', () => {
 })
 
 describe('posting', () => {
-  test('moves the balances with the entry', async () => {
+  test('updates the balances with the entry', async () => {
     const [rose, serge] = [randomUUID(), randomUUID()]
     await post(received(rose, 5000))
     await post(moved(rose, serge, 1500))
@@ -97,7 +97,7 @@ describe('posting', () => {
     expect(await balancesOfHolder(database.kysely, serge)).toEqual({ wallet: 1500 })
   })
 
-  test('the same cause twice is refused, and leaves the first', async () => {
+  test('refuses the same cause twice, and keeps the first', async () => {
     const holder = randomUUID()
     const cause = `test ${randomUUID()}`
     await post(received(holder, 100, cause))
@@ -107,7 +107,7 @@ describe('posting', () => {
     expect(await balancesOfHolder(database.kysely, holder)).toEqual({ wallet: 100 })
   })
 
-  test('the same cause ten times at once is posted once', async () => {
+  test('posts the same cause once, ten times at once', async () => {
     const holder = randomUUID()
     const cause = `test ${randomUUID()}`
     await Promise.allSettled(Array.from({ length: 10 }, () => post(received(holder, 100, cause))))
@@ -115,16 +115,16 @@ describe('posting', () => {
     expect(await balancesOfHolder(database.kysely, holder)).toEqual({ wallet: 100 })
   })
 
-  test('nothing goes below zero, nor leaves an account that never had anything', async () => {
-    const [rose, nobody] = [randomUUID(), randomUUID()]
+  test('never takes an account below zero, nor an account without any money', async () => {
+    const [rose, newcomer] = [randomUUID(), randomUUID()]
     await post(received(rose, 100))
 
-    await refused(() => post(moved(rose, nobody, 101)), /balance_check/)
-    await refused(() => post(moved(nobody, rose, 1)), /below zero/)
+    await refused(() => post(moved(rose, newcomer, 101)), /balance_check/)
+    await refused(() => post(moved(newcomer, rose, 1)), /below zero/)
     expect(await balancesOfHolder(database.kysely, rose)).toEqual({ wallet: 100 })
   })
 
-  test('of ten who take the same money at the same instant, as many succeed as it is enough for', async () => {
+  test('of ten concurrent withdrawals as many succeed as the balance allows', async () => {
     const rose = randomUUID()
     await post(received(rose, 350))
 
@@ -135,7 +135,7 @@ describe('posting', () => {
     expect(await balancesOfHolder(database.kysely, rose)).toEqual({ wallet: 50 })
   })
 
-  test('an entry that does not balance never reaches the database', async () => {
+  test('never writes an unbalanced entry', async () => {
     const unbalanced = {
       cause: `test ${randomUUID()}`,
       postings: [{ account: 'wallet', holder: 'x', amount: 5 } as const],
@@ -144,7 +144,7 @@ describe('posting', () => {
     await refused(() => post(unbalanced), /sum to 5/)
   })
 
-  test('what its transaction takes back, the ledger has never seen', async () => {
+  test('leaves nothing of a rolled-back transaction', async () => {
     const holder = randomUUID()
     await refused(
       () =>

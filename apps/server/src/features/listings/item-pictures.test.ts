@@ -35,7 +35,7 @@ const written = (images: string[]): PartInput<'createItem', 'body'> => ({
   images,
 })
 
-test("a duplicate shows the pictures of its owner's other object, and nobody else's", async () => {
+test("a duplicate shows the pictures of its owner's other item, and nobody else's", async () => {
   const drill = await addListing(server, owner)
   const duplicate = await owner.client.createItem({ body: written([...drill.images]) })
   expect(duplicate.images).toEqual(drill.images)
@@ -44,7 +44,7 @@ test("a duplicate shows the pictures of its owner's other object, and nobody els
   expect(refusal.fields).toEqual({ 'images.0': "Envoyez d'abord cette photo." })
 })
 
-test('an object shows the pictures that its owner sent, in their order, by addresses without the host', async () => {
+test('an item shows the pictures that its owner sent, in their order, by addresses without the host', async () => {
   const sent = [await send(owner), await send(owner)]
 
   const item = await owner.client.createItem({ body: written(sent) })
@@ -53,7 +53,7 @@ test('an object shows the pictures that its owner sent, in their order, by addre
   for (const address of item.images) expect((await server.http.inject(address)).statusCode).toBe(200)
 })
 
-test('pictures are added to an object, put in another order and taken away', async () => {
+test('pictures can be added to an item, reordered and removed', async () => {
   const [first, second] = [await send(owner), await send(owner)]
   const { id, images } = await owner.client.createItem({ body: written([first]) })
   const show = async (wanted: string[]) =>
@@ -65,7 +65,7 @@ test('pictures are added to an object, put in another order and taken away', asy
   expect(await show([])).toEqual([])
 })
 
-test("somebody else's picture is shown on no object of theirs, and changes nothing", async () => {
+test("another person's picture cannot be used, and changes nothing", async () => {
   const [own, other] = [await send(owner), await send(neighbour)]
   const { id, images } = await owner.client.createItem({ body: written([own]) })
 
@@ -78,7 +78,7 @@ test("somebody else's picture is shown on no object of theirs, and changes nothi
   expect((await server.visitor.getItem({ params: { id } })).images).toEqual(images)
 })
 
-test('the same picture under two of its addresses is there once', async () => {
+test('the same picture under two of its addresses is shown once', async () => {
   const sent = await send(owner)
   const twice = [sent, new URL(sent).pathname.replace('960.webp', '320.avif')]
 
@@ -87,7 +87,7 @@ test('the same picture under two of its addresses is there once', async () => {
   expect(refusal.fields).toEqual({ 'images.1': 'La même photo est là deux fois.' })
 })
 
-test('an object that is there already takes no further picture when it is sent again', async () => {
+test('an item that exists already gets no further picture when its creation is sent again', async () => {
   const id = randomUUID()
   const [first, second] = [await send(owner), await send(owner)]
   const added = await owner.client.createItem({ body: { ...written([first]), id } })

@@ -14,7 +14,7 @@ beforeAll(async () => {
   owner = await signUpOwner(server, 'Rose Mboumba')
 })
 
-test('an object is told with the names and forms of the spec', async () => {
+test('an item has the names and formats of the spec', async () => {
   const listing = await addListing(server, owner, {
     price_unit: 'semaine',
     images: ['/a.webp', '/b.webp'],
@@ -45,7 +45,7 @@ test('an object is told with the names and forms of the spec', async () => {
   })
 })
 
-test('contacts in the texts of a listing are masked for everybody but its owner', async () => {
+test("contacts in a listing's texts are masked for everyone but its owner", async () => {
   const texts = {
     title: 'Scie 077 12 34 56',
     description: 'Appelez le zéro sept sept douze trente-quatre cinquante-six, ou rose.exemple.ga.',
@@ -74,7 +74,7 @@ test('contacts in the texts of a listing are masked for everybody but its owner'
   expect(inList(await owner.client.listOwnerItems({ params }))).toMatchObject(texts)
 })
 
-test('the median price of a category is told from ten offered objects on, by the day', async () => {
+test('the median price per day of a category is published from ten offered items on', async () => {
   const query = { category: 'sport' } as const
   const add = (price: number, said: Partial<Listing> = {}) =>
     addListing(server, owner, { category: 'sport', price, ...said })
@@ -88,7 +88,7 @@ test('the median price of a category is told from ten offered objects on, by the
   expect(await server.visitor.getPriceHint({ query })).toEqual({ count: 10, medianPerDay: 500 })
 })
 
-test('what nobody sees in a text is left out of it', async () => {
+test('invisible characters are removed from texts', async () => {
   const body = {
     ...SAW,
     title: '\u202eScie\u200b',
@@ -104,7 +104,7 @@ test('what nobody sees in a text is left out of it', async () => {
   expect(refusal).toMatchObject({ status: 400, fields: { title: 'Donnez un titre.' } })
 })
 
-test('only verifier 2 makes an owner «vérifié», whatever else is known of them', async () => {
+test('only verifier 2 makes an owner «vérifié», whatever else is stored', async () => {
   for (const verifier of [-1, 0, 1] as const) {
     const unverified = await signUpConfirmed(server, 'Nadège Bouanga', { verifier })
     const { id } = await addListing(server, unverified)
@@ -113,7 +113,7 @@ test('only verifier 2 makes an owner «vérifié», whatever else is known of th
   }
 })
 
-test('an unknown or deleted object is not found, in its detail and in its calendar', async () => {
+test('an unknown or deleted item is not found, in its detail and in its calendar', async () => {
   const deleted = await addListing(server, owner)
   await server.db.updateTable('items').set({ deleted_at: new Date() }).where('id', '=', deleted.id).execute()
 
@@ -125,7 +125,7 @@ test('an unknown or deleted object is not found, in its detail and in its calend
   }
 })
 
-test('an object that is not offered or was deleted is in no public list; its owner still sees the first', async () => {
+test('an item that is not offered or deleted is in no public list; its owner still sees the first', async () => {
   const seller = await signUpOwner(server)
   const offered = await addListing(server, seller)
   const paused = await addListing(server, seller, { offered: false })
@@ -149,13 +149,13 @@ test('an object that is not offered or was deleted is in no public list; its own
   ])
 })
 
-test('the list of an owner who has nothing, or does not exist, is empty', async () => {
-  const nobody = await server.visitor.listOwnerItems({ params: { ownerId: randomUUID() } })
+test('the list of an owner without items, or of an unknown one, is empty', async () => {
+  const unknown = await server.visitor.listOwnerItems({ params: { ownerId: randomUUID() } })
 
-  expect(nobody).toEqual([])
+  expect(unknown).toEqual([])
 })
 
-test('nothing that anyone may read names a person in full, their e-mail, telephone or address', async () => {
+test("public data never includes a person's full name, e-mail, telephone or address", async () => {
   const shy = await signUpOwner(server, 'Apollinaire Ngoumbi')
   const renter = await signUpConfirmed(server, 'Clarisse Bekale')
   await server.db
@@ -179,14 +179,14 @@ test('nothing that anyone may read names a person in full, their e-mail, telepho
   for (const url of paths) {
     const { statusCode, body } = await server.http.inject({ method: 'GET', url })
     expect(statusCode, url).toBe(200)
-    const told = [...secrets, '66998877', '66123456', 'Ozouri', 'Lambaréné', 'Nzeng-Ayong', '@'].filter(
+    const leaks = [...secrets, '66998877', '66123456', 'Ozouri', 'Lambaréné', 'Nzeng-Ayong', '@'].filter(
       (secret) => body.includes(secret),
     )
-    expect(told, url).toEqual([])
+    expect(leaks, url).toEqual([])
   }
 })
 
-test('the calendar of an object tells days and quantities, and not whose they are', async () => {
+test('the calendar of an item has days and quantities, but no renters', async () => {
   const renter = await signUpConfirmed(server, 'Serge Ndong')
   const listing = await addListing(server, owner, { available: 3 })
   const wish = { start: server.day(4), end: server.day(6), quantity: 2 }
@@ -199,7 +199,7 @@ test('the calendar of an object tells days and quantities, and not whose they ar
 
 /** «Chaise 0» is the newest. */
 async function addChairs({ id }: Person, count: number): Promise<void> {
-  // Newer than all that the server makes today, whose clock says noon when it starts.
+  // Newer than everything that the server makes today, whose clock is at noon when it starts.
   const now = startOfDay(server.day(1)).getTime()
   await addItems(
     server.db,
@@ -234,7 +234,7 @@ test('the plain list is the newest 200, newest first', async () => {
   expect(items.map(({ title }) => title)).toEqual(chairs(0, 200))
 })
 
-test('the list of an owner with many objects is their newest 500; to others, the newest that are offered', async () => {
+test('the list of an owner with many items is their newest 500; to others, the newest that are offered', async () => {
   const seller = await signUpOwner(server)
   await addChairs(seller, 502)
   await server.db
@@ -244,9 +244,9 @@ test('the list of an owner with many objects is their newest 500; to others, the
     .where('title', '=', 'Chaise 0')
     .execute()
 
-  const told = await server.visitor.listOwnerItems({ params: { ownerId: seller.id } })
+  const shown = await server.visitor.listOwnerItems({ params: { ownerId: seller.id } })
   const own = await seller.client.listOwnerItems({ params: { ownerId: seller.id } })
 
-  expect(told.map(({ title }) => title)).toEqual(chairs(1, 500))
+  expect(shown.map(({ title }) => title)).toEqual(chairs(1, 500))
   expect(own.map(({ title }) => title)).toEqual(chairs(0, 500))
 })

@@ -34,8 +34,8 @@ const saw: NewItem = {
 
 const readItem = (id: string) => server.visitor.getItem({ params: { id } })
 
-describe('adding an object', () => {
-  test('it is told as it was written, and is theirs and offered at once', async () => {
+describe('adding an item', () => {
+  test('it has the values as written, is theirs and offered at once', async () => {
     const item = await owner.client.createItem({ body: saw })
 
     expect(item).toMatchObject({
@@ -57,7 +57,7 @@ describe('adding an object', () => {
     expect(found.items.map((item) => item.id)).toEqual([id])
   })
 
-  test('what a caller says of owner, dates and offer is not theirs to say', async () => {
+  test('owner, dates and offer are not taken from the caller', async () => {
     const more = { ownerId: renter.id, createdAt: '2001-01-01', offered: false, ownerVerified: false }
     const item = await owner.client.createItem({ body: { ...saw, ...more } })
 
@@ -65,7 +65,7 @@ describe('adding an object', () => {
     expect(new Date(item.createdAt).getFullYear()).toBeGreaterThan(2001)
   })
 
-  test('the same request sent many times at once adds one object', async () => {
+  test('many identical concurrent requests add one item', async () => {
     const body = { ...saw, id: randomUUID(), title: 'Envoyée vingt fois' }
     const answers = await Promise.all(Array.from({ length: 20 }, () => owner.client.createItem({ body })))
 
@@ -74,7 +74,7 @@ describe('adding an object', () => {
     expect(items.filter(({ title }) => title === body.title)).toHaveLength(1)
   })
 
-  test("somebody else's id, or that of an object deleted since, is refused", async () => {
+  test("another person's id, or that of a deleted item, is refused", async () => {
     const { id } = await addListing(server, owner)
     const gone = await addListing(server, neighbour)
     await neighbour.client.deleteItem({ params: { id: gone.id } })
@@ -86,7 +86,7 @@ describe('adding an object', () => {
     expect((await readItem(id)).ownerId).toBe(owner.id)
   })
 
-  test('a picture that they did not send is refused beside its place, and nothing is added', async () => {
+  test('a picture of another person is refused at its place, and nothing is added', async () => {
     for (const image of [
       'https://ailleurs.test/a.jpg',
       `/images/objets/${randomUUID()}/960.webp`,
@@ -102,10 +102,10 @@ describe('adding an object', () => {
   })
 })
 
-describe('changing an object', () => {
+describe('changing an item', () => {
   const change = { ...saw, title: 'Scie neuve', price: 9000, priceUnit: 'jour' as const }
 
-  test('it is told and found as it is now', async () => {
+  test('it is shown and found with its new values', async () => {
     const { id } = await owner.client.createItem({ body: { ...saw, title: 'Ancienne ponceuse' } })
 
     const item = await owner.client.updateItem({
@@ -119,7 +119,7 @@ describe('changing an object', () => {
     expect((await search('ancienne ponceuse')).items).toEqual([])
   })
 
-  test('it keeps the pictures it shows, and loses those that are left out', async () => {
+  test('it keeps the pictures that are named, and loses the others', async () => {
     const images = ['/images/demo/a/960.webp', '/images/demo/b/960.webp']
     const { id } = await addListing(server, owner, { images })
 
@@ -145,7 +145,7 @@ describe('changing an object', () => {
     expect(none).toMatchObject({ status: 404, code: 'ITEM_NOT_FOUND' })
   })
 
-  test('a rental keeps the price it was asked for', async () => {
+  test('a rental keeps the price of its request', async () => {
     const listing = await addListing(server, owner)
     const wish = { start: server.day(2), end: server.day(4) }
     const rentalId = await rent(server, renter, listing, wish)
@@ -161,7 +161,7 @@ describe('changing an object', () => {
     )
   })
 
-  test('a bill made before the price changed is not paid at the old price', async () => {
+  test('a quote from before a price change is not paid at the old price', async () => {
     const listing = await addListing(server, owner)
     const body = paymentBody(renter, listing, { start: server.day(2), end: server.day(4) })
     await owner.client.updateItem({ params: { id: listing.id }, body: { ...change, price: 99_000 } })
@@ -169,7 +169,7 @@ describe('changing an object', () => {
     expect(await refusalOf(startPayment(renter, body))).toMatchObject({ code: 'PRICE_CHANGED' })
   })
 
-  test('the stock cannot go below what is rented on one day, and may go down to it', async () => {
+  test('the stock cannot be set below what is rented on one day, but may be set to it', async () => {
     const listing = await addListing(server, owner, { available: 5 })
     await rent(server, renter, listing, { start: server.day(3), end: server.day(6), quantity: 2 })
     const second = await signUpConfirmed(server, 'Aline Moussavou')
@@ -184,7 +184,7 @@ describe('changing an object', () => {
     expect((await lower(3)).available).toBe(3)
   })
 
-  test('asking for the last one while the stock is lowered: never more are out than there are', async () => {
+  test('a request for the last one while the stock is lowered never oversells', async () => {
     for (let round = 0; round < 5; round += 1) {
       const listing = await addListing(server, owner, { available: 2 })
       const wish = { start: server.day(3), end: server.day(5), quantity: 2 }
@@ -201,10 +201,10 @@ describe('changing an object', () => {
   })
 })
 
-describe('deleting an object', () => {
+describe('deleting an item', () => {
   const remove = (person: Person, id: string) => person.client.deleteItem({ params: { id } })
 
-  test('it is gone for everybody, and a second time it is not found', async () => {
+  test('it is gone for everyone, and not found a second time', async () => {
     const { id } = await addListing(server, owner)
 
     expect(await remove(owner, id)).toEqual({ ok: true })
@@ -215,14 +215,14 @@ describe('deleting an object', () => {
     expect(items.map((item) => item.id)).not.toContain(id)
   })
 
-  test('is the owner’s alone', async () => {
+  test('only by its owner', async () => {
     const { id } = await addListing(server, owner)
 
     expect(await refusalOf(remove(neighbour, id))).toMatchObject({ status: 403, code: 'FORBIDDEN' })
     expect((await readItem(id)).id).toBe(id)
   })
 
-  test('not while a rental of it is asked for, agreed or going on; then its history stays', async () => {
+  test('not while a rental of it is pending, accepted or ongoing; afterwards its history stays', async () => {
     const listing = await addListing(server, owner)
     const rentalId = await rent(server, renter, listing, { start: server.day(2), end: server.day(4) })
     expect(await refusalOf(remove(owner, listing.id))).toMatchObject({
@@ -242,14 +242,14 @@ describe('deleting an object', () => {
     })
   })
 
-  test('not while somebody is paying for it', async () => {
+  test('not while a checkout of it is being paid', async () => {
     const listing = await addListing(server, owner)
     await startPayment(renter, paymentBody(renter, listing, { start: server.day(2), end: server.day(4) }))
 
     expect(await refusalOf(remove(owner, listing.id))).toMatchObject({ code: 'ITEM_HAS_LIVE_RENTALS' })
   })
 
-  test('deleting against asking for it, at the same instant: one of the two is refused', async () => {
+  test('concurrent with a request: one of the two is refused', async () => {
     for (let round = 0; round < 5; round += 1) {
       const listing = await addListing(server, owner)
       const asker = await signUpConfirmed(server, 'Aline Moussavou')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { SearchMemory } from './search-memory.ts'
 
-test('remembers for a minute', () => {
+test('entries live for a minute', () => {
   let now = 0
   const memory = new SearchMemory<string>(() => now)
   memory.keep('a', 'many')
@@ -12,7 +12,7 @@ test('remembers for a minute', () => {
   expect(memory.recall('a')).toBeUndefined()
 })
 
-test('remembers so much and no more: the oldest makes room', () => {
+test('size is bounded: the oldest entry is evicted', () => {
   const memory = new SearchMemory<number>()
   for (let n = 0; n < 1000; n++) memory.keep(`text ${n}`, n)
 

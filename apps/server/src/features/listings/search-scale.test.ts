@@ -42,7 +42,7 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => database.drop())
 
-/** The towns are less and less frequent, «location» is in every text, cheap objects are the older ones. */
+/** Towns of decreasing frequency, «location» in every text, cheap items older than dear ones. */
 async function* lines(): AsyncGenerator<string> {
   for (let n = 0; n < OBJECTS; n++) {
     const word = WORDS[(n * 7) % WORDS.length]
@@ -73,7 +73,7 @@ const SEARCHES: Partial<ItemSearch>[] = [
   { sort: 'prix-decroissant', limit: 100 },
   { category: 'sport', location: ['Libreville', 'Oyem'], min: 2000, max: 9000, sort: 'prix-croissant' },
   { location: ['Franceville'], category: 'jardin' },
-  // The newest objects are the dear ones: the page is far down the order of dates.
+  // The newest items are the dear ones: the page is far down the order of dates.
   { min: 300, max: 310 },
   { max: 9000 },
   { max: 9000, category: 'cuisine', location: ['Port-Gentil'] },
@@ -98,8 +98,8 @@ const SEARCHES: Partial<ItemSearch>[] = [
   { q: 'e 7', min: 1000 },
 ]
 
-describe('the answers in a large catalogue', () => {
-  test.each(SEARCHES)('%j finds what reading everything finds, page by page', async (said) => {
+describe('answers in a large catalogue', () => {
+  test.each(SEARCHES)('%j finds the same as a full scan, page by page', async (said) => {
     const search = searchOf(said)
     const expected = readEverything(search)
     const first = await searchItems(database.pool, search)
@@ -115,7 +115,7 @@ describe('the answers in a large catalogue', () => {
     }
   })
 
-  test.each(SEARCHES)('%j counts each choice, its own facet aside', async (said) => {
+  test.each(SEARCHES)('%j counts each choice without its own facet', async (said) => {
     const search = searchOf(said)
     const { facets } = await searchItems(database.pool, search)
     const expected = readEverything(search)
@@ -127,7 +127,7 @@ describe('the answers in a large catalogue', () => {
       [locations, expected.locations],
     ] as const) {
       const all = [...whole.values()].reduce((sum, count) => sum + count, 0)
-      // Beyond the limit they are those of the first ones found.
+      // Beyond the limit, counts cover the first matches only.
       for (const [name, count] of counts) {
         if (all <= 10_000 || search.q === undefined) expect(count, name).toBe(whole.get(name) ?? 0)
         else expect(count, name).toBeLessThanOrEqual(whole.get(name) ?? 0)
@@ -136,7 +136,7 @@ describe('the answers in a large catalogue', () => {
     expect(locations.every(([, count]) => count > 0)).toBe(true)
   })
 
-  test('pages that follow one another visit everything, also far from the newest', async () => {
+  test('consecutive pages visit everything, also far from the newest', async () => {
     const search = searchOf({ q: 'echelle', max: 5000, limit: 100 })
     const visited: string[] = []
     let after: string | null = null
@@ -151,8 +151,8 @@ describe('the answers in a large catalogue', () => {
   })
 })
 
-describe('the plans in a large catalogue', () => {
-  test.each(SEARCHES)('%j never reads through all objects', async (said) => {
+describe('plans in a large catalogue', () => {
+  test.each(SEARCHES)('%j never scans all items', async (said) => {
     const search = searchOf(said)
     const statements = await recorded(async () => {
       const page = await searchItems(database.pool, search)
@@ -163,7 +163,7 @@ describe('the plans in a large catalogue', () => {
     for (const statement of statements) await expectIndexes(statement)
   })
 
-  test('an object and the newest ones are index look-ups', async () => {
+  test('an item and the newest ones are index look-ups', async () => {
     const statements = await recorded(async () => {
       await findNewestItems(database.pool)
       await findItem(database.pool, catalogue[0]?.id ?? '')
@@ -173,7 +173,7 @@ describe('the plans in a large catalogue', () => {
     for (const statement of statements) await expectIndexes(statement)
   })
 
-  test.each(CATEGORIES)('the median price of %s is read off the tally', async (category) => {
+  test.each(CATEGORIES)('the median price of %s is read from the tally', async (category) => {
     const { rows } = await database.pool.query(
       `select count(*) as count, percentile_disc(0.5) within group (order by price_per_day) as median
        from items where category = $1 and offered and deleted_at is null`,
@@ -188,7 +188,7 @@ describe('the plans in a large catalogue', () => {
     for (const statement of statements) await expectIndexes(statement)
   })
 
-  test('the objects of an owner are looked up by their owner, for the owner and for others', async () => {
+  test('the items of an owner are looked up by owner, for the owner and for others', async () => {
     const { rows } = await database.pool.query('select owner_id from items limit 1')
     const statements = await recorded(async () => {
       for (const own of [true, false]) await findItemsOfOwner(database.pool, rows[0].owner_id, { own })
@@ -213,7 +213,7 @@ async function recorded(work: () => Promise<void>): Promise<Statement[]> {
   return statements
 }
 
-/** Both as it is planned for these values, and for any. */
+/** Custom and generic plan alike. */
 async function plansOf({ text, values }: Statement): Promise<string[]> {
   const planned = [
     await database.pool.query({ text: `explain (format text) ${text}`, values }),
@@ -227,7 +227,7 @@ async function expectIndexes(statement: Statement): Promise<void> {
     expect(plan, statement.text).not.toMatch(/Seq Scan on (items|item_tally)\b/)
 }
 
-/** What a search means, told without an index. */
+/** Reference implementation of a search, without an index. */
 function readEverything(search: ItemSearch) {
   const wanted = searchText(search.q ?? '')
   const { category, location, min = 0, max = 100_000, sort } = search

@@ -39,7 +39,7 @@ async function add(rows: readonly Row[]): Promise<void> {
   )
 }
 
-/** One statement of those that commands may run, on some of the objects. */
+/** One random statement that commands may run, on some of the items. */
 const CHANGES = [
   'update items set offered = not offered where',
   'update items set price_per_day = price_per_day / 2 + 700 where',
@@ -77,8 +77,8 @@ async function expectRecount(): Promise<void> {
   expect(kept.rows).toEqual(counted.rows)
 }
 
-describe('the tally of offered objects', () => {
-  test('equals a recount after whatever happens to them', async () => {
+describe('the tally of offered items', () => {
+  test('equals a recount after any changes', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 15 }), async (steps) => {
         for (const work of steps) await work()
@@ -88,7 +88,7 @@ describe('the tally of offered objects', () => {
     )
   })
 
-  test('equals a recount after changes at the same time, of which none waits for ever', async () => {
+  test('equals a recount after concurrent changes, without deadlock', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 30, maxLength: 40 }), async (steps) => {
         // Rows themselves may be locked crosswise; the tally must not add to that.
@@ -100,7 +100,7 @@ describe('the tally of offered objects', () => {
     )
   })
 
-  test('many who add objects of the same kinds in other orders all succeed', async () => {
+  test('many concurrent insertions of the same kinds in other orders all succeed', async () => {
     const kinds = CATEGORIES.flatMap((category) =>
       TOWNS.map((location) => ({ category, location, price: 2000, offered: true })),
     )
@@ -123,7 +123,7 @@ describe('the tally of offered objects', () => {
     await expect(database.pool.query('delete from items')).rejects.toThrow('item_tally_offered_check')
   })
 
-  test('is right again once it has been recounted', async () => {
+  test('is correct after a recount', async () => {
     await add([{ category: 'sport', location: 'Oyem', price: 4321, offered: true }])
     await database.pool.query('update item_tally set offered = 7')
     await database.pool.query('select recount_item_tally()')
@@ -137,7 +137,7 @@ function refuseTallyDeadlock(error: unknown): void {
   if (where.includes('item_tally')) throw error
 }
 
-test('the bands of a range hold its prices and no other, however it is cut', () => {
+test('the bands of a range contain exactly its prices, however it is cut', () => {
   const bound = fc.option(fc.integer({ min: 0, max: 120_000 }), { nil: undefined })
   fc.assert(
     fc.property(bound, bound, fc.integer({ min: 0, max: 130_000 }), (min, max, price) => {

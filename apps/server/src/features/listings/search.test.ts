@@ -51,7 +51,7 @@ describe('the text', () => {
     ['coeur', ['Tondeuse']],
     ['CŒUR', ['Tondeuse']],
     ['introuvable', []],
-  ])('«%s» is looked for in title and description, whatever its case and accents', async (q, titles) => {
+  ])('«%s» matches title and description, whatever its case and accents', async (q, titles) => {
     expect(await titlesOf({ q })).toEqual(titles)
   })
 
@@ -66,15 +66,15 @@ describe('the text', () => {
     ['%%', []],
     ['\\%', []],
     ["' or 1=1 --", []],
-  ])('«%s» has no wildcard: it is found where it is written', async (q, titles) => {
+  ])('«%s» has no wildcard: it matches literally', async (q, titles) => {
     expect(await titlesOf({ q })).toEqual(titles)
   })
 
-  test('a match never runs from the title into the description', async () => {
+  test('a match never spans title and description', async () => {
     expect(await titlesOf({ q: 'titre debut' })).toEqual([])
   })
 
-  test('nothing but blanks looks for everything', async () => {
+  test('a blank text matches everything', async () => {
     expect((await search({ q: '   ' })).total).toBe(5)
   })
 })
@@ -100,12 +100,12 @@ describe('the filters', () => {
     expect(await titlesOf({ min: 1001, max: 5000 })).toEqual(['jour 5000'])
   })
 
-  test('the upper end of the slider hides nothing dearer', async () => {
+  test('the upper end of the slider includes all dearer ones', async () => {
     expect(await titlesOf({ min: 50_000, max: 100_000 })).toEqual(['jour 100000', 'jour 250000'])
     expect(await titlesOf({ min: 50_000, max: 99_999 })).toEqual([])
   })
 
-  test('category, town and price narrow together; towns add up', async () => {
+  test('category, town and price are combined with «and»; towns with «or»', async () => {
     expect(await titlesOf({ category: 'sport' })).toEqual(['semaine 7000', 'jour 5000'])
     expect(await titlesOf({ category: 'sport', location: 'Port-Gentil' })).toEqual(['jour 5000'])
     expect(await titlesOf({ category: 'sport', location: ['Port-Gentil', 'Libreville'] })).toHaveLength(2)
@@ -113,14 +113,14 @@ describe('the filters', () => {
     expect(await titlesOf({ location: 'Oyem' })).toEqual([])
   })
 
-  test('an answer counts what was found, whatever the page shows', async () => {
+  test('an answer has the total count, whatever the page shows', async () => {
     const { items, total, totalIsExact } = await search({ limit: 2 })
 
     expect(items).toHaveLength(2)
     expect({ total, totalIsExact }).toEqual({ total: 6, totalIsExact: true })
   })
 
-  test('facets count what each choice would show, their own choice aside', async () => {
+  test('facets count each choice as if their own filter were not set', async () => {
     const { facets } = await search({ category: 'sport', location: 'Port-Gentil', max: 5000 })
 
     expect(facets.categories.map(({ id }) => id)).toEqual(CATEGORIES)
@@ -133,7 +133,7 @@ describe('the filters', () => {
     expect(facets.price).toEqual({ min: 5000, max: 5000 })
   })
 
-  test('the places are those of what is found, whatever they are called', async () => {
+  test('the places are those of the results, whatever their names', async () => {
     const oyem = await addListing(server, owner, { title: 'ailleurs', location: 'Oyem', category: 'jardin' })
     const all = await search({})
     const gardens = await search({ category: 'jardin' })
@@ -150,7 +150,7 @@ describe('the filters', () => {
     expect(word.facets.locations).toEqual([{ name: 'Oyem', count: 1 }])
   })
 
-  test('an object that is withdrawn or changed is counted no more, or elsewhere, at once', async () => {
+  test('an item that is withdrawn or changed is recounted at once', async () => {
     const listing = await addListing(server, owner, { title: 'changeant', price: 40_000, category: 'jardin' })
     const gardens = async () => {
       const { total, facets } = await search({ category: 'jardin', min: 39_000, max: 41_000 })
@@ -173,11 +173,11 @@ describe('the filters', () => {
   })
 })
 
-describe('the order and its pages', () => {
+describe('order and pagination', () => {
   const PRICES = [3000, 1000, 2000, 2000, 2000, 2000, 1000, 5000, 2000, 4000]
   beforeAll(() =>
     catalogue(
-      // Pairs of the same instant, runs of the same price: only the id tells them apart.
+      // Pairs of the same instant, runs of the same price: only the id distinguishes them.
       PRICES.map((price, index) => ({
         price,
         title: `n° ${index}`,
@@ -186,7 +186,7 @@ describe('the order and its pages', () => {
     ),
   )
 
-  test.each([1, 2, 3, 7])('pages of %i visit every object once in each order', async (limit) => {
+  test.each([1, 2, 3, 7])('pages of %i visit every item once in each order', async (limit) => {
     for (const sort of ['recent', 'prix-croissant', 'prix-decroissant'] as const) {
       const visited: { price: number; createdAt: string; title: string }[] = []
       let after: string | undefined
@@ -209,7 +209,7 @@ describe('the order and its pages', () => {
     }
   })
 
-  test('an object that is added meanwhile neither repeats nor hides another', async () => {
+  test('an item added meanwhile neither repeats nor hides another', async () => {
     const first = await search({ limit: 5 })
     await addListing(server, owner, { title: 'nouveau', created_at: new Date() })
     const rest = await search({ limit: 100, after: first.next ?? '' })
@@ -218,7 +218,7 @@ describe('the order and its pages', () => {
     expect(titles.toSorted()).toEqual(PRICES.map((_, index) => `n° ${index}`).toSorted())
   })
 
-  test('a key of another order, an invented or a broken one is refused at its field', async () => {
+  test('a cursor of another order, an invented or a broken one is refused at its field', async () => {
     const { next } = await search({ limit: 1, sort: 'prix-croissant' })
     const uuid = '00000000-0000-4000-8000-000000000000'
     const endless = `2026-01-01T00:00:00.${'1'.repeat(140)}Z`

@@ -27,7 +27,7 @@ afterAll(async () => {
 })
 beforeEach(() => server.db.deleteFrom('items').execute())
 
-/** One object a day; answers their ids. */
+/** One item a day; returns their ids. */
 async function addObjects(count: number): Promise<string[]> {
   const ids: string[] = []
   for (let n = 0; n < count; n++) {
@@ -42,7 +42,7 @@ const locations = (xml: string) => [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].map
 const listed = async (url: string) => locations((await get(url)).body)
 const pathOf = (url: string) => url.slice(PUBLIC_URL.length)
 
-/** Every object that a crawler finds which starts from the index. */
+/** Every item that a crawler finds from the index. */
 async function crawl(): Promise<string[]> {
   const files = (await listed('/sitemap.xml')).filter((url) => url.includes('/objets/'))
   const lists = await Promise.all(files.map((url) => listed(pathOf(url))))
@@ -50,7 +50,7 @@ async function crawl(): Promise<string[]> {
 }
 
 describe('the index', () => {
-  it('names a file of pages, and as many of objects as it takes', async () => {
+  it('names one file of pages, and as many of items as needed', async () => {
     const names = async () => (await listed('/sitemap.xml')).map(pathOf)
     expect(await names()).toEqual(['/sitemap/pages.xml'])
     await addObjects(OBJECTS_PER_FILE)
@@ -59,7 +59,7 @@ describe('the index', () => {
     expect(await names()).toEqual(['/sitemap/pages.xml', '/sitemap/objets/1.xml', '/sitemap/objets/2.xml'])
   })
 
-  it('tells by when a file was lengthened last', async () => {
+  it("has the time of each file's last addition", async () => {
     await addObjects(OBJECTS_PER_FILE + 2)
     const days = [...(await get('/sitemap.xml')).body.matchAll(/<lastmod>(.*)<\/lastmod>/g)].map(
       ([, day]) => day,
@@ -67,7 +67,7 @@ describe('the index', () => {
     expect(days).toEqual(['2026-01-04', '2026-01-05'])
   })
 
-  it('is read from the catalogue once an hour, however often it is asked for', async () => {
+  it('reads the catalogue once an hour, however often it is requested', async () => {
     const hourly = Fastify()
     registerSitemap(hourly, { ...server, publicUrl: PUBLIC_URL })
     const [before] = [(await get('/sitemap.xml', hourly)).body]
@@ -78,15 +78,15 @@ describe('the index', () => {
   })
 })
 
-describe('the files of objects', () => {
-  it('name every object once, at most so many in each, the oldest first', async () => {
+describe('the files of items', () => {
+  it('list every item once, with a maximum per file, the oldest first', async () => {
     const ids = await addObjects(2 * OBJECTS_PER_FILE + 1)
     expect(await crawl()).toEqual(ids)
     expect(await listed('/sitemap/objets/1.xml')).toHaveLength(OBJECTS_PER_FILE)
     expect(await listed('/sitemap/objets/3.xml')).toHaveLength(1)
   })
 
-  it('name every object once where many came at the same instant', async () => {
+  it('list every item once where many share an instant', async () => {
     const created_at = new Date(START)
     for (let n = 0; n < 2 * OBJECTS_PER_FILE; n++) await addListing(server, owner, { created_at })
     const found = await crawl()
@@ -94,14 +94,14 @@ describe('the files of objects', () => {
     expect(found).toHaveLength(2 * OBJECTS_PER_FILE)
   })
 
-  it('leave out what is not offered or no longer there', async () => {
+  it('leave out items that are not offered or deleted', async () => {
     const [kept = '', deleted = '', withdrawn = ''] = await addObjects(3)
     await server.db.updateTable('items').set({ deleted_at: new Date() }).where('id', '=', deleted).execute()
     await server.db.updateTable('items').set({ offered: false }).where('id', '=', withdrawn).execute()
     expect(await crawl()).toEqual([kept])
   })
 
-  it('tell the day an object came', async () => {
+  it('have the day of each item', async () => {
     const [id] = await addObjects(1)
     expect((await get('/sitemap/objets/1.xml')).body).toContain(
       `<url><loc>${PUBLIC_URL}/objet/${id}</loc><lastmod>2026-01-01</lastmod></url>`,
@@ -115,7 +115,7 @@ describe('the files of objects', () => {
 })
 
 describe('the file of pages', () => {
-  it('names those that are always there, by the addresses that the site links to', async () => {
+  it('lists the permanent pages, by the addresses that the site links to', async () => {
     const { home, explorer, about, faq, terms, privacy } = paths
     const linked = [home(), explorer(), about(), faq(), terms(), privacy()]
     const categories = CATEGORIES.map((category) => explorer({ category }))
@@ -130,7 +130,7 @@ describe('every file', () => {
     ['/sitemap.xml', 'sitemapindex'],
     ['/sitemap/pages.xml', 'urlset'],
     ['/sitemap/objets/1.xml', 'urlset'],
-  ])('%s is XML of the sitemap protocol, compressed, and kept by caches', async (url, root) => {
+  ])('%s.xml is XML of the sitemap protocol, compressed, and cacheable', async (url, root) => {
     await addObjects(1)
     const { headers, rawPayload } = await app.inject({ url, headers: { 'accept-encoding': 'gzip' } })
     expect(headers).toMatchObject({
@@ -149,14 +149,14 @@ describe('every file', () => {
     expect((await app.inject({ url, headers: { 'if-none-match': tag } })).statusCode).toBe(304)
   })
 
-  it('escapes what XML reads as its own', () => {
+  it("escapes XML's special characters", () => {
     const url = `https://okoume.test/?a=1&b=<'">`
     expect(pageListXml([{ url }])).toContain('<loc>https://okoume.test/?a=1&amp;b=&lt;&apos;&quot;&gt;</loc>')
   })
 })
 
 describe('the product', () => {
-  it('serves them, by its public address', async () => {
+  it('serves them at its public address', async () => {
     const { statusCode, body } = await server.http.inject({
       url: '/sitemap.xml',
       headers: { host: 'evil.test' },

@@ -19,7 +19,7 @@ beforeAll(async () => {
 const readItem = (id: string) => server.visitor.getItem({ params: { id } })
 
 describe('the switch «disponible»', () => {
-  test('takes an object out of every public list and back, its stock untouched', async () => {
+  test('removes an item from every public list and restores it, its stock unchanged', async () => {
     const listing = await addListing(server, owner, { available: 4 })
     const listed = async () => (await server.visitor.listItems()).some(({ id }) => id === listing.id)
     const turn = (available: boolean | 0 | 1) =>
@@ -32,7 +32,7 @@ describe('the switch «disponible»', () => {
     expect(await turn(1)).toMatchObject({ offered: true })
   })
 
-  test('an object that is not offered cannot be asked for', async () => {
+  test('an item that is not offered cannot be requested', async () => {
     const listing = await addListing(server, owner)
     await owner.client.updateItemAvailability({ body: { item_id: listing.id, available: 0 } })
     const body = paymentBody(renter, listing, { start: server.day(2), end: server.day(4) })
@@ -40,7 +40,7 @@ describe('the switch «disponible»', () => {
     expect(await refusalOf(startPayment(renter, body))).toMatchObject({ code: 'ITEM_NOT_OFFERED' })
   })
 
-  test('a decision that had to wait is not applied over a newer one, and says so', async () => {
+  test('a delayed decision does not override a newer one, and says so', async () => {
     const { id } = await addListing(server, owner)
     const turn = (available: boolean, decided_ms_ago?: number) =>
       owner.client.updateItemAvailability({ body: { item_id: id, available, decided_ms_ago } })
@@ -56,7 +56,7 @@ describe('the switch «disponible»', () => {
     expect(await turn(false, 0)).toMatchObject({ offered: false })
   })
 
-  test('of decisions that had to wait the last one holds, in whatever order they arrive', async () => {
+  test('of delayed decisions the last one wins, in whatever order they arrive', async () => {
     const { id } = await addListing(server, owner)
     const turn = (available: boolean, decided_ms_ago: number) =>
       owner.client.updateItemAvailability({ body: { item_id: id, available, decided_ms_ago } })
@@ -67,7 +67,7 @@ describe('the switch «disponible»', () => {
     expect(await turn(false, 0)).toMatchObject({ offered: false })
   })
 
-  test('a decision of the future, or of long ago, is none', async () => {
+  test('a decision of the future, or of long ago, is refused', async () => {
     const { id } = await addListing(server, owner)
     for (const decided_ms_ago of [-1, 0.5, 2 ** 53]) {
       const body = { item_id: id, available: false, decided_ms_ago }
@@ -77,7 +77,7 @@ describe('the switch «disponible»', () => {
     expect((await readItem(id)).offered).toBe(true)
   })
 
-  test('is the owner’s alone', async () => {
+  test('can be used only by the owner', async () => {
     const { id } = await addListing(server, owner)
     const turn = (item_id: string) =>
       neighbour.client.updateItemAvailability({ body: { item_id, available: false } })

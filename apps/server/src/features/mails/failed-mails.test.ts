@@ -25,7 +25,7 @@ const givenUp = (to: string) =>
     return mails.find((mail) => mail.to === to)
   })
 
-/** Mails of the past, so many hours ago each, with what became of them. */
+/** Past mails, with their hours of age and outcomes. */
 async function putMails(count: number, state: { readonly failed: boolean }): Promise<string[]> {
   const rows = Array.from({ length: count }, (_, index) => {
     const at = new Date(Date.now() - index * HOUR_MS)
@@ -47,8 +47,8 @@ async function putMails(count: number, state: { readonly failed: boolean }): Pro
   return rows.map(({ id }) => id)
 }
 
-describe('what an administrator writes', () => {
-  test('is a mail like the others, in paragraphs, from the team, and tells who wrote it', async () => {
+describe('a message from an administrator', () => {
+  test('is a mail like the others, in paragraphs, from the team, with its author in the audit trail', async () => {
     const text = 'Bonsoir Rose,\r\nvotre annonce est en ligne.\r\n \r\n\n<b>Merci</b> !'
     expect(await write('rose@exemple.test', { subject: 'Votre annonce', message: text })).toEqual({
       ok: true,
@@ -73,8 +73,8 @@ describe('what an administrator writes', () => {
   })
 })
 
-describe('a mail that was given up', () => {
-  test('is listed with who refused it and in which words, and stays out of the mailbox', async () => {
+describe('a mail that failed permanently', () => {
+  test('is listed with the refusing server and its words, and stays out of the mailbox', async () => {
     await write('nadege@refuse.test')
 
     expect(await givenUp('nadege@refuse.test')).toMatchObject({
@@ -86,7 +86,7 @@ describe('a mail that was given up', () => {
     expect(await server.visitor.listDemoMails({ query: { to: 'nadege@refuse.test' } })).toEqual([])
   })
 
-  test('is sent when it is tried again and nothing is in its way any more', async () => {
+  test('is sent on a retry once the obstacle is gone', async () => {
     await write('serge@refuse.test')
     const { id } = await givenUp('serge@refuse.test')
     await server.db
@@ -102,7 +102,7 @@ describe('a mail that was given up', () => {
     expect(await administrator.client.listFailedMails()).toEqual({ mails: [], more: false, waiting: 0 })
   })
 
-  test('comes back into the list when it is refused again', async () => {
+  test('is listed again when it is refused again', async () => {
     await write('annick@refuse.test')
     const first = await givenUp('annick@refuse.test')
     await administrator.client.retryMail({ params: { id: first.id } })
@@ -112,7 +112,7 @@ describe('a mail that was given up', () => {
     expect(again.failedAt >= first.failedAt).toBe(true)
   })
 
-  test('is tried again once, however many press at the same time', async () => {
+  test('is retried once, however many administrators press at the same time', async () => {
     await write('presse@refuse.test')
     const { id } = await givenUp('presse@refuse.test')
     await server.db
@@ -130,7 +130,7 @@ describe('a mail that was given up', () => {
     }
   })
 
-  test.each(['unknown', 'sent', 'still tried'])('is no mail that is %s', async (what) => {
+  test.each(['unknown', 'sent', 'still tried'])('is not one that is %s', async (what) => {
     const [waiting = ''] = await putMails(1, { failed: false })
     if (what === 'sent') await server.db.updateTable('mails').set({ sent_at: new Date() }).execute()
     const id = what === 'unknown' ? randomUUID() : waiting
@@ -141,7 +141,7 @@ describe('a mail that was given up', () => {
   })
 })
 
-test('the newest hundred are listed, and it is said that there are more', async () => {
+test('the newest hundred are listed, with a note that there are more', async () => {
   const ids = await putMails(101, { failed: true })
 
   const { mails, more } = await administrator.client.listFailedMails()
@@ -155,7 +155,7 @@ test('the newest hundred are listed, and it is said that there are more', async 
   expect((await administrator.client.listFailedMails()).more).toBe(false)
 })
 
-test('mails that wait for another try are counted, so that an empty list does not say that all is well', async () => {
+test('mails that wait for a retry are counted, so that an empty list does not look as if all were well', async () => {
   await putMails(7, { failed: false })
 
   expect(await administrator.client.listFailedMails()).toEqual({ mails: [], more: false, waiting: 7 })

@@ -34,7 +34,7 @@ const ordinary: EmailTemplate = {
   action: { label: 'Voir', link: 'https://okoume.test/tableau-de-bord?a=1&b=2' },
 }
 
-/** What arrives at the other end, as it stands there and as a mail program reads it. */
+/** The received mail, raw and as a mail program parses it. */
 async function send(said: Partial<EmailTemplate>): Promise<{ readonly raw: string; readonly read: Email }> {
   const before = post.messages.length
   const now = new Date()
@@ -48,7 +48,7 @@ async function send(said: Partial<EmailTemplate>): Promise<{ readonly raw: strin
   return { raw, read: await PostalMime.parse(raw) }
 }
 
-/** The names of the headers before the first empty line. */
+/** Header names before the first empty line. */
 function headerNames(raw: string): string[] {
   const head = raw.slice(0, raw.indexOf('\r\n\r\n'))
   return head.split('\r\n').flatMap((line) => /^([\w-]+):/.exec(line)?.[1]?.toLowerCase() ?? [])
@@ -65,7 +65,7 @@ const USUAL_HEADERS = [
   'to',
 ]
 
-test('an ordinary mail arrives whole: both parts, one sender, one addressee, no answer asked of machines', async () => {
+test('an ordinary mail arrives whole: both parts, one sender, one recipient, no automatic replies', async () => {
   const { raw, read } = await send({})
 
   expect(headerNames(raw).toSorted()).toEqual(USUAL_HEADERS)
@@ -93,8 +93,8 @@ const HEADER_BREAKS = [
   ['an end of message', 'Objet\r\n.\r\nRCPT TO:<tous@exemple.test>'],
 ] as const
 
-describe('a subject, or what a person has put into it', () => {
-  test.each(HEADER_BREAKS)('with %s begins no other header', async (_what, subject) => {
+describe("a subject, or a person's text in it", () => {
+  test.each(HEADER_BREAKS)('with %s injects no header', async (_what, subject) => {
     const { raw, read } = await send({ subject })
 
     expect(headerNames(raw).toSorted()).toEqual(USUAL_HEADERS)
@@ -113,7 +113,7 @@ describe('a subject, or what a person has put into it', () => {
     expect(read.subject?.replaceAll('= ?', '=?')).toBe(subject)
   })
 
-  test('does not turn the direction of what is read', async () => {
+  test('does not change the text direction', async () => {
     const { read } = await send({ subject: 'Scie \u202egnp.exe\u202c \u2066neuve\u2069' })
 
     expect(read.subject).toBe('Scie gnp.exe neuve')
@@ -132,7 +132,7 @@ describe('a name, a title or a reason', () => {
     ']]><![CDATA[',
   ]
 
-  test.each(TAGS)('with %s is words in both parts', async (words) => {
+  test.each(TAGS)('with %s is plain text in both parts', async (words) => {
     const paragraphs = [`Motif : ${words}`]
     const { read } = await send({ greeting: `Bonjour ${words},`, paragraphs, reason: words })
     const { read: without } = await send({ paragraphs: ['Motif'], reason: 'x' })
@@ -141,7 +141,7 @@ describe('a name, a title or a reason', () => {
     expect(read.text).toContain(`Bonjour ${words},\n\nMotif : ${words}`)
   })
 
-  test('turns no amount round that follows it', async () => {
+  test('does not reverse the amount that follows it', async () => {
     const paragraphs = ['Tout vous est remboursé pour « Scie\u202e\u2066 » de 41 400 FCFA.']
     const { read } = await send({ greeting: 'Bonjour \u2067Rose,', paragraphs })
 
@@ -151,7 +151,7 @@ describe('a name, a title or a reason', () => {
     }
   })
 
-  test('with lines of their own stays inside the message', async () => {
+  test('with line breaks stays inside the message', async () => {
     const { raw, read } = await send({ greeting: 'Bonjour\r\n.\r\nQUIT', paragraphs: ['.\r\n..\r\n.'] })
 
     expect(post.messages.at(-1)).toBe(raw)
@@ -159,7 +159,7 @@ describe('a name, a title or a reason', () => {
   })
 })
 
-/** The elements with their attributes, and so all that could do something. */
+/** The elements with their attributes: everything that could be active. */
 function tagsOf(html: string | undefined): string[] {
   return html?.match(/<[!/a-z][^>]*>/gi) ?? []
 }

@@ -38,7 +38,7 @@ function settingsFor(port: number): SmtpSettings {
   return { host: '127.0.0.1', port, encryption: 'none', account: undefined, from }
 }
 
-/** The jobs of mails, which send to a server on that port. */
+/** The mail jobs, sending to a server on that port. */
 function jobsSendingTo(port: number, patience = SHORT) {
   const transport = createSmtpTransport(settingsFor(port), patience)
   opened.push(() => transport.close())
@@ -60,7 +60,7 @@ async function queueTo(to: string, db = server.db): Promise<string> {
 const rowOf = (id: string, db = server.db) =>
   db.selectFrom('mails').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
-/** In how many milliseconds the mail is tried next; null where it is not. */
+/** Milliseconds until the next attempt; null for none. */
 async function nextTry(id: string, { pool }: TestServer = server): Promise<number | null> {
   const { rows } = await pool.query<{ run_at: Date }>(
     'select run_at from graphile_worker.jobs where key = $1 and locked_at is null and attempts < max_attempts',
@@ -70,7 +70,7 @@ async function nextTry(id: string, { pool }: TestServer = server): Promise<numbe
   return job ? job.run_at.getTime() - Date.now() : null
 }
 
-test('a mail that is put off is tried again later, ever more rarely, for two days, and then given up', async () => {
+test('a deferred mail is retried with growing delays for two days, and then fails', async () => {
   const { port, messages } = await playing({ recipient: () => 451 })
   const jobs = jobsSendingTo(port)
   const id = await queueTo('differe@exemple.test')
@@ -95,7 +95,7 @@ test('a mail that is put off is tried again later, ever more rarely, for two day
   expect((await rowOf(id)).failed_at).toBeInstanceOf(Date)
 })
 
-test('a mail that was given up is not tried by a job that comes late', async () => {
+test('a mail that failed is not retried by a late job', async () => {
   const { port, connections } = await playing({ recipient: () => 550 })
   const jobs = jobsSendingTo(port)
   const id = await queueTo('refuse@exemple.test')
@@ -106,7 +106,7 @@ test('a mail that was given up is not tried by a job that comes late', async () 
   expect(await rowOf(id)).toMatchObject({ attempts: 1, failure_kind: 'recipient', sent_at: null })
 })
 
-test('a refusal in words that no database can keep is a refusal all the same', async () => {
+test('a refusal with text that no database can store is still a refusal', async () => {
   const failure = { kind: 'recipient', permanent: true, reason: '550 Refused \0 here' } as const
   const transport = { deliver: async () => failure, close: () => {} }
   const jobs = mailJobs({ db: server.db, clock: { now: () => new Date() }, transport, log: silent })
@@ -116,7 +116,7 @@ test('a refusal in words that no database can keep is a refusal all the same', a
   expect(await rowOf(id)).toMatchObject({ failure: '550 Refused \ufffd here', failed_at: expect.any(Date) })
 })
 
-test('a mail that was acknowledged is not sent again, whatever job comes after', async () => {
+test('an acknowledged mail is not sent again, whatever job runs', async () => {
   const { port, messages } = await playing({})
   const jobs = jobsSendingTo(port)
   const id = await queueTo('une-fois@exemple.test')
@@ -126,7 +126,7 @@ test('a mail that was acknowledged is not sent again, whatever job comes after',
   expect(await rowOf(id)).toMatchObject({ attempts: 1, failure: null, sent_at: expect.any(Date) })
 })
 
-test('where it is unknown whether a mail has gone it goes again, and is known to be the same', async () => {
+test('where the outcome is unknown the mail is sent again with the same id', async () => {
   let answered = 0
   const { port, messages } = await playing({ message: () => (++answered === 1 ? 'hang up' : null) })
   const jobs = jobsSendingTo(port)
@@ -141,7 +141,7 @@ test('where it is unknown whether a mail has gone it goes again, and is known to
   expect((await rowOf(id)).sent_at).toBeInstanceOf(Date)
 })
 
-test('while the server is down mails wait, and go once it is back', async () => {
+test('while the server is down mails wait, and are sent once it is back', async () => {
   const gone = await playMailServer()
   await gone.stop()
   const jobs = jobsSendingTo(gone.port)
@@ -157,7 +157,7 @@ test('while the server is down mails wait, and go once it is back', async () => 
   expect(await rowOf(id)).toMatchObject({ attempts: 2, failure: null, sent_at: expect.any(Date) })
 })
 
-test('the worker waits for the time that the mail says, without a hurry and without a fault', async () => {
+test("the worker waits for the mail's own retry time, without polling and without an error", async () => {
   let asked = 0
   const { port, messages } = await playing({ recipient: () => (++asked === 1 ? 451 : null) })
   const running = await startTestServer({ mail: { kind: 'smtp', ...settingsFor(port) } })
@@ -179,7 +179,7 @@ test('the worker waits for the time that the mail says, without a hurry and with
   await running.stop()
 })
 
-test('a server that hangs keeps no other job waiting, however many mails there are', async () => {
+test('a hanging server delays no other job, however many mails there are', async () => {
   const { port, connections } = await playing({ recipient: () => 'say nothing' })
   const done: unknown[] = []
   const other = { 'other-work': async (payload: unknown) => void done.push(payload) }

@@ -29,14 +29,14 @@ const sentAt = async (to: string) => {
   return row?.sent_at
 }
 
-test('a line break in a subject begins no other header', async () => {
+test('a line break in a subject injects no header', async () => {
   await queue('coupe@exemple.test', { subject: 'Objet\r\nBcc: tous@exemple.test\n\nCorps' })
 
   const [mail] = await mailsTo('coupe@exemple.test')
   expect(mail?.subject).toBe('Objet Bcc: tous@exemple.test Corps')
 })
 
-test('an object with a hostile title writes harmless mails', async () => {
+test('an item with a hostile title produces harmless mails', async () => {
   const owner = await signUpOwner(server)
   const renter = await signUpConfirmed(server, '<b>Serge</b>')
   const listing = await addListing(server, owner, { title: `Scie\r\nBcc: tous ${hostile}` })
@@ -49,7 +49,7 @@ test('an object with a hostile title writes harmless mails', async () => {
   expect(mail?.html).toContain('Bonjour &lt;b&gt;Serge&lt;/b&gt;,')
 })
 
-test('the same cause is queued once, however often and whoever comes first', async () => {
+test('the same cause is queued once, however often and in whatever order', async () => {
   const cause = randomUUID()
   await Promise.all(Array.from({ length: 6 }, () => queue('une@exemple.test', {}, cause)))
 

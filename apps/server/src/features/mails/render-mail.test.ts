@@ -21,7 +21,7 @@ const html = (said: EmailTemplate): string => renderHtml(said, SITE)
 const hostile = `<script>alert("x")</script> & 'co'`
 const ESCAPED = '&lt;script&gt;alert(&quot;x&quot;)&lt;/script&gt; &amp; &#39;co&#39;'
 
-/** What a program that knows neither styles nor pictures shows. */
+/** The text of a program without styles and pictures. */
 function wordsOf(html: string): string {
   const body = html.slice(html.indexOf('<body')).replace(/<div hidden.*?<\/div>/s, '')
   return body
@@ -30,8 +30,8 @@ function wordsOf(html: string): string {
     .replaceAll(/\s+/g, ' ')
 }
 
-describe('a letter', () => {
-  test('says the same with and without HTML', () => {
+describe('a mail', () => {
+  test('says the same in HTML and in text', () => {
     const shown = wordsOf(html(template))
     const text = renderText(template).replaceAll(/\s+/g, ' ')
 
@@ -52,7 +52,7 @@ describe('a letter', () => {
     }
   })
 
-  test('is a French page that takes nothing from elsewhere but two small pictures of the site', () => {
+  test('is a French page that loads nothing but two small pictures of the site', () => {
     const page = html(template)
 
     expect(page).toMatch(/^<!doctype html><html lang="fr">/)
@@ -67,7 +67,7 @@ describe('a letter', () => {
     for (const [image] of page.matchAll(/<img [^>]*>/g)) expect(image).toMatch(/ width="\d+".* alt="/)
   })
 
-  test('keeps a long address to one line, whole in its link and in the text', () => {
+  test('keeps a long address on one line, whole in its link and in the text', () => {
     const link = `https://okoume.test/confirmer?token=${'x'.repeat(300)}`
     const long = { ...template, action: { label: 'Confirmer', link } }
 
@@ -77,26 +77,26 @@ describe('a letter', () => {
     expect(renderText(long)).toContain(link)
   })
 
-  test('shows, in a list of mails, how it begins and not the name of the sender again', () => {
+  test("has a preview text with its beginning, not the sender's name again", () => {
     const [unseen] = /<div hidden[^>]*>.*?<\/div>/.exec(html(template)) ?? []
 
     expect(unseen).toContain('>Votre paiement est reçu.</div>')
   })
 
-  test('keeps its colours to what has a ground of its own, so that a dark screen stays readable', () => {
+  test('sets colours only on its own backgrounds, so that dark mode stays readable', () => {
     for (const [, style = ''] of html(template).matchAll(/style="([^"]*)"/g)) {
       expect(/(^|;)color:/.test(style)).toBe(/background:/.test(style))
     }
   })
 
-  test('is light, even when it is long', () => {
+  test('is small, even when it is long', () => {
     const long = { ...template, paragraphs: Array.from({ length: 8 }, () => 'Un mot de plus. '.repeat(20)) }
 
     expect(html(template).length).toBeLessThan(6000)
     expect(html(long).length).toBeLessThan(12_000)
   })
 
-  test('offers several things to do, in their order', () => {
+  test('offers several actions, in order', () => {
     const actions = ['accepter', 'decliner', 'rejeter'].map((label) => ({
       label,
       link: `https://okoume.test/${label}`,
@@ -109,7 +109,7 @@ describe('a letter', () => {
     }
   })
 
-  test('says why one receives it, in its own words where it has some', () => {
+  test('says why it was received, with its own text where it has one', () => {
     const reason = "Vous êtes l'administrateur."
 
     expect(wordsOf(html({ ...template, reason }))).toContain(reason)
@@ -117,7 +117,7 @@ describe('a letter', () => {
   })
 })
 
-describe('what a person has written', () => {
+describe("a person's text", () => {
   const said: EmailTemplate = {
     summary: {
       title: hostile,
@@ -131,7 +131,7 @@ describe('what a person has written', () => {
     reason: hostile,
   }
 
-  test('is words in HTML, wherever it stands', () => {
+  test('is escaped in HTML, wherever it stands', () => {
     const page = html(said)
 
     expect(page).not.toMatch(/<script|"x"|'co'|<b>/)
@@ -141,7 +141,7 @@ describe('what a person has written', () => {
     expect(page).toContain('href="https://okoume.test/?a=1&amp;b=&quot;2&quot;"')
   })
 
-  test('is left alone in text', () => {
+  test('is unchanged in text', () => {
     expect(renderText(said)).toContain(
       `${hostile}\n${hostile} : ${hostile}\n\n${hostile} : https://okoume.test/`,
     )

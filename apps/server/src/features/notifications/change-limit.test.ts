@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { CHANGES_A_MINUTE, ChangeLimit } from './change-limit.ts'
 
-test("sixty changes a minute are one person's; the next minute, and others, are not theirs", () => {
+test('the rate limit is sixty changes a minute per person', () => {
   let now = 1_000_000
   const limit = new ChangeLimit(() => now)
   for (let count = 0; count < CHANGES_A_MINUTE; count += 1) limit.count('awa')

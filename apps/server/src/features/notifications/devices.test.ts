@@ -35,7 +35,7 @@ async function rowsOf({ id }: Person) {
 }
 const endpointsOf = async (person: Person) => (await rowsOf(person)).map(({ endpoint }) => endpoint)
 
-/** Makes a device one that was last seen, and perhaps reached, that many days ago. */
+/** Backdates a device's last visit, and last push, by that many days. */
 async function age(endpoint: string, { seen, reached }: { seen: number; reached?: number }): Promise<void> {
   const ago = (days: number) => new Date(Date.now() - days * DAY_MS)
   await server.db
@@ -45,8 +45,8 @@ async function age(endpoint: string, { seen, reached }: { seen: number; reached?
     .execute()
 }
 
-describe('how one is told', () => {
-  test('is by push until one chooses, and there is a key to subscribe with', async () => {
+describe('notification channels', () => {
+  test('are push by default, and there is a key to subscribe with', async () => {
     const { ways, publicKey, devices } = await settings(awa)
 
     expect(ways).toEqual(ALL_BY_PUSH)
@@ -54,7 +54,7 @@ describe('how one is told', () => {
     expect(devices).toBe(0)
   })
 
-  test('is what one chose last, kind by kind, and nobody else is asked', async () => {
+  test("are the last choice for each kind, of one's own account", async () => {
     await awa.client.saveNoticeWays({ body: { ...ALL_BY_PUSH, messages: 'mail', payments: 'mail' } })
     const saved = await awa.client.saveNoticeWays({ body: { ...ALL_BY_PUSH, messages: 'mail' } })
 
@@ -63,7 +63,7 @@ describe('how one is told', () => {
     expect((await settings(serge)).ways).toEqual(ALL_BY_PUSH)
   })
 
-  test('is chosen of every kind, and of no other way', async () => {
+  test('can be chosen for every kind, and no other channel exists', async () => {
     const { messages: _, ...some } = ALL_BY_PUSH
     const body = { ...some, returns: 'pigeon' } as unknown as NoticeWays
     const { code, fields } = await refusalOf(awa.client.saveNoticeWays({ body }))
@@ -74,7 +74,7 @@ describe('how one is told', () => {
 })
 
 describe('a device', () => {
-  test('is subscribed once, however often it says so', async () => {
+  test('is subscribed once, however often it registers', async () => {
     const device = browser()
     for (let time = 0; time < 3; time += 1) await subscribe(awa, device)
     const padded = { ...device, keys: { ...device.keys, auth: `${device.keys.auth}==` } }
@@ -84,7 +84,7 @@ describe('a device', () => {
     expect(await rowsOf(awa)).toMatchObject([{ endpoint: device.endpoint, ...device.keys }])
   })
 
-  test('of which many calls come at once is one', async () => {
+  test('is stored once by concurrent calls', async () => {
     const device = browser()
     await Promise.all(Array.from({ length: 8 }, () => subscribe(awa, device)))
 
@@ -98,7 +98,7 @@ describe('a device', () => {
     'https://localhost:5432/',
     'https://169.254.169.254/latest/meta-data',
     'https://fcm.googleapis.com@exemple.test/',
-  ])('is not written to at %s', async (endpoint) => {
+  ])('is refused at %s', async (endpoint) => {
     const { subscription } = newSubscription(endpoint)
     expect(await refusalOf(subscribe(awa, subscription))).toMatchObject({
       status: 400,
@@ -108,7 +108,7 @@ describe('a device', () => {
     expect(await rowsOf(awa)).toEqual([])
   })
 
-  test('has keys that a browser makes', async () => {
+  test("has keys in a browser's format", async () => {
     const device = browser()
     const offCurve = Buffer.from(device.keys.p256dh, 'base64url').fill(1, 1).toString('base64url')
     for (const [keys, field] of [
@@ -121,7 +121,7 @@ describe('a device', () => {
     }
   })
 
-  test('goes to whoever signs in on it next', async () => {
+  test('belongs to the next person who signs in on it', async () => {
     const device = browser()
     await subscribe(awa, device)
     const [hers] = await rowsOf(awa)
@@ -130,11 +130,11 @@ describe('a device', () => {
     expect(await rowsOf(awa)).toEqual([])
     const [his, ...others] = await rowsOf(serge)
     expect(others).toEqual([])
-    // What was on its way to her does not find it by its id.
+    // A push for her that was under way does not reach it under its new id.
     expect(his?.id).not.toBe(hers?.id)
   })
 
-  test('stays whose it is where somebody knows its address and not its keys', async () => {
+  test('keeps its owner where another person knows its address but not its keys', async () => {
     const device = browser()
     await subscribe(awa, device)
     const [hers] = await rowsOf(awa)
@@ -154,14 +154,14 @@ describe('a device', () => {
     expect(await rowsOf(serge)).toEqual([])
   })
 
-  test("that two people claim at once is one person's", async () => {
+  test('that two people register at once belongs to one', async () => {
     const device = browser()
     await Promise.allSettled([subscribe(awa, device), subscribe(serge, device)])
 
     expect([...(await rowsOf(awa)), ...(await rowsOf(serge))]).toHaveLength(1)
   })
 
-  test('is taken out by its owner alone', async () => {
+  test('is removed by its owner alone', async () => {
     const device = browser()
     await subscribe(awa, device)
     for (const endpoint of [device.endpoint, browser().endpoint, '', 'x', '\0', 'https://é.test/\ud800']) {
@@ -174,7 +174,7 @@ describe('a device', () => {
     expect(await unsubscribe(awa, device.endpoint)).toEqual({ ok: true })
   })
 
-  test('beyond the tenth takes the place of the one that was neither seen nor reached for longest', async () => {
+  test('beyond the tenth replaces the least recently used one', async () => {
     const devices = Array.from({ length: MOST_DEVICES }, browser)
     for (const device of devices) await subscribe(awa, device)
     const [first, second, third] = devices
@@ -190,13 +190,13 @@ describe('a device', () => {
     expect(left).not.toContain(third?.endpoint)
   })
 
-  test('of which twelve are entered at once leaves ten', async () => {
+  test('limit of ten holds when twelve register at once', async () => {
     await Promise.all(Array.from({ length: MOST_DEVICES + 2 }, () => subscribe(awa, browser())))
 
     expect((await settings(awa)).devices).toBe(MOST_DEVICES)
   })
 
-  test('is forgotten after 90 days in which it was neither seen nor reached', async () => {
+  test('is deleted after 90 days without a visit or a push', async () => {
     const [silent, seen, reached] = [browser(), browser(), browser()]
     for (const device of [silent, seen, reached]) await subscribe(awa, device)
     await age(silent.endpoint, { seen: 91, reached: 91 })
@@ -208,7 +208,7 @@ describe('a device', () => {
     expect((await endpointsOf(awa)).toSorted()).toEqual([seen.endpoint, reached.endpoint].toSorted())
   })
 
-  test('is not changed without end', async () => {
+  test('has a rate limit for changes', async () => {
     const device = browser()
     const codes: (string | undefined)[] = []
     for (let time = 0; time < 61; time += 1) {

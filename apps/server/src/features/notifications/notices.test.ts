@@ -21,7 +21,7 @@ beforeEach(async () => {
 const list = (after?: string) => reader.client.listNotices({ query: after === undefined ? {} : { after } })
 
 async function notify(person: Person, title: string, now = NOON, cause: string = randomUUID()) {
-  const news = {
+  const notification = {
     cause,
     kind: null,
     title,
@@ -29,7 +29,11 @@ async function notify(person: Person, title: string, now = NOON, cause: string =
     action: { label: 'Voir', path: '/explorer' },
   }
   const addressee = { ...person, closed_at: null }
-  await notifyPerson(server.db, addressee, news, { now, newId: newUuid, publicUrl: 'http://localhost:3000' })
+  await notifyPerson(server.db, addressee, notification, {
+    now,
+    newId: newUuid,
+    publicUrl: 'http://localhost:3000',
+  })
 }
 
 /** Many, in one statement: one a minute before noon. */
@@ -41,11 +45,11 @@ async function tellOften(person: Person, count: number): Promise<void> {
     from generate_series(1, ${count}::int) as n`.execute(server.db)
 }
 
-test('whoever was told nothing reads an empty list', async () => {
+test('without notifications the list is empty', async () => {
   expect(await list()).toEqual({ notices: [], unread: 0, next: null })
 })
 
-test('a notice says what its mail says, and where to go', async () => {
+test("a notification has its mail's text, and where to go", async () => {
   await notify(reader, 'Votre location est acceptée')
 
   expect(await list()).toEqual({
@@ -70,7 +74,7 @@ test('a notice says what its mail says, and where to go', async () => {
   }
 })
 
-test('nobody is told twice of one event', async () => {
+test('an event is notified once', async () => {
   const cause = randomUUID()
   await notify(reader, 'une fois', NOON, cause)
   await notify(reader, 'deux fois', NOON, cause)
@@ -79,7 +83,7 @@ test('nobody is told twice of one event', async () => {
   expect(await server.visitor.listDemoMails({ query: { to: reader.email } })).toHaveLength(1)
 })
 
-test.each([30, 31, 75])('page after page one reads all of %i, newest first, each once', async (count) => {
+test.each([30, 31, 75])('pagination reads all of %i, newest first, each once', async (count) => {
   await tellOften(reader, count)
 
   const read: string[] = []
@@ -106,7 +110,7 @@ test('of the same instant each is read once, wherever a page ends', async () => 
   expect(third.next).toBe(null)
 })
 
-test('what comes while one reads moves no page', async () => {
+test('new notifications do not shift the pages', async () => {
   await tellOften(reader, 40)
   const { next } = await list()
   await notify(reader, 'tout neuf')
@@ -115,7 +119,7 @@ test('what comes while one reads moves no page', async () => {
 })
 
 test.each(['x', '12', `12-${'0'.repeat(36)}`, `-1-${randomUUID()}`, `999999999999999-${randomUUID()}`])(
-  'there is no page behind %j',
+  'there is no page after %j',
   async (after) => {
     expect(await refusalOf(list(after))).toMatchObject({
       status: 400,
@@ -137,7 +141,7 @@ test('one is marked as read, or all', async () => {
   expect((await list()).unread).toBe(0)
 })
 
-test("another's notice, or one that is not there, stays as it is, and nothing tells which", async () => {
+test("another person's notification, or a missing one, stays unchanged, with the same answer", async () => {
   const other = await signUpConfirmed(server, 'Annick Ondo')
   await notify(other, 'pour Annick')
   await notify(reader, 'pour Serge')
@@ -151,13 +155,13 @@ test("another's notice, or one that is not there, stays as it is, and nothing te
   expect((await list()).notices.map(({ title }) => title)).toEqual(['pour Serge'])
 })
 
-test('what is not read is counted up to a hundred', async () => {
+test('unread ones are counted up to a hundred', async () => {
   await tellOften(reader, 130)
 
   expect((await list()).unread).toBe(100)
 })
 
-test('read notices go after 180 days, all after 400', async () => {
+test('read notifications are deleted after 180 days, all after 400', async () => {
   const titles = ['lu 179', 'lu 181', 'non lu 399', 'non lu 401']
   for (const title of titles) {
     const days = Number(title.split(' ').at(-1))
@@ -175,7 +179,7 @@ test('read notices go after 180 days, all after 400', async () => {
   expect((await list()).notices.map(({ title }) => title)).toEqual(['lu 179', 'non lu 399'])
 })
 
-test('a sweep takes any number away', async () => {
+test('a sweep deletes any number', async () => {
   await tellOften(reader, 10_001)
 
   await sweepNotices(server.db, new Date(NOON.getTime() + 401 * DAY_MS))
@@ -197,7 +201,7 @@ async function nodesOf(query: RawBuilder<unknown>): Promise<PlanNode[]> {
   return (rows[0]?.['QUERY PLAN'] ?? []).flatMap(({ Plan }) => flat(Plan))
 }
 
-test("a page reads its own lines only, whatever stands before it and among everybody else's", async () => {
+test('a page reads only its own rows, however many there are before it and of others', async () => {
   const other = await signUpConfirmed(server, 'Annick Ondo')
   await tellOften(other, 20_000)
   await tellOften(reader, 20_000)

@@ -34,7 +34,7 @@ async function allow({ client }: Person): Promise<string> {
   return body.endpoint
 }
 
-/** What the device has shown, once that is so many. */
+/** The pushes of the device, once there are that many. */
 async function shownOn(endpoint: string, count: number): Promise<string[][]> {
   const shown = await waitFor(`${count} pushes`, async () => {
     const came = service.received.filter((push) => push.endpoint === endpoint)
@@ -45,7 +45,7 @@ async function shownOn(endpoint: string, count: number): Promise<string[][]> {
 
 const mailsTo = ({ email }: Person) => server.visitor.listDemoMails({ query: { to: email } })
 
-test('a rental is told on the devices of those who have one, and by mail to those who have none', async () => {
+test('a rental is notified by push to those with a device, and by mail to those without', async () => {
   const owner = await signUpOwner(server)
   const renter = await signUpConfirmed(server, 'Serge Ndong')
   const administrator = await signUpConfirmed(server, 'Équipe Okoumé', { administrator: true })
@@ -70,11 +70,11 @@ test('a rental is told on the devices of those who have one, and by mail to thos
   expect((await mailsTo(renter)).map(({ subject }) => subject)).toEqual([
     `Votre demande pour ${quoted(listing.title)} est envoyée`,
   ])
-  // What the spec has mailed to administrators is mailed, whatever devices they have.
+  // Mails to administrators that the spec requires are sent whatever devices they have.
   expect(await mailsTo(administrator)).toHaveLength(1)
 })
 
-test('a withdrawal that is ordered is mailed, whatever devices there are; that it is paid, they show', async () => {
+test('an ordered withdrawal is mailed, whatever devices there are; its payment is pushed', async () => {
   const owner = await signUpOwner(server)
   const administrator = await signUpConfirmed(server, 'Équipe Okoumé', { administrator: true })
   await giveMoney(administrator, owner, 10_000)

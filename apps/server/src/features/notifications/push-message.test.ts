@@ -15,7 +15,7 @@ const NOTICE: PushableNotice = {
 
 const read = (text: string): PushedNotice => JSON.parse(text)
 
-test('a push says what the notice says, and names it', () => {
+test("a push has the notification's text, and its id", () => {
   const { text, shorterText, topic } = pushMessage(NOTICE)
 
   expect(read(text)).toEqual({
@@ -32,7 +32,7 @@ test('a push says what the notice says, and names it', () => {
 })
 
 test.each(['é'.repeat(3000), '"\\\n'.repeat(2000), '🪚'.repeat(2000), 'a'.repeat(100_000)])(
-  'however long its words are, a push is small, and ends in dots (%#)',
+  'however long its text, a push is small, and ends in an ellipsis (%#)',
   (words) => {
     for (const notice of [
       { ...NOTICE, paragraphs: [words] },
@@ -43,14 +43,14 @@ test.each(['é'.repeat(3000), '"\\\n'.repeat(2000), '🪚'.repeat(2000), 'a'.rep
       expect(Buffer.byteLength(text)).toBeGreaterThan(2900)
       expect(Buffer.byteLength(shorterText)).toBeLessThanOrEqual(1000)
       expect(read(text).body.endsWith('…')).toBe(true)
-      // No half of a letter.
+      // Does not cut a surrogate pair.
       expect(read(text).body.isWellFormed()).toBe(true)
       expect(words.startsWith(read(text).title.slice(0, -1)) || read(text).title === NOTICE.title).toBe(true)
     }
   },
 )
 
-test('what somebody is asked, and money, wakes a sleeping telephone; a request is not kept longer than it lives', () => {
+test("requests and money have high urgency; a request's push expires with it", () => {
   const manners = (['requests', 'answers', 'payments', 'messages', 'returns'] as const).map((kind) => {
     const { lifeSeconds, urgency } = pushMessage({ ...NOTICE, kind })
     return [kind, lifeSeconds / 3600, urgency]

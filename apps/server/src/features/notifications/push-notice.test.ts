@@ -25,8 +25,8 @@ afterEach(() => {
   service.answer(201)
 })
 
-describe('who has a device', () => {
-  test('is told on it, and not by mail', async () => {
+describe('a person with a device', () => {
+  test('is notified by push, and not by mail', async () => {
     const phone = await pushing.allow(awa)
     const id = await pushing.notify(awa)
     await pushing.attemptAll(id)
@@ -46,7 +46,7 @@ describe('who has a device', () => {
     expect((await awa.client.listNotices({ query: {} })).unread).toBe(1)
   })
 
-  test('is told on each, of one event once', async () => {
+  test('is notified on each device, once per event', async () => {
     const [phone, desk] = [await pushing.allow(awa), await pushing.allow(awa)]
     const cause = randomUUID()
     const id = await pushing.notify(awa, 'requests', cause)
@@ -57,7 +57,7 @@ describe('who has a device', () => {
     expect(await mailsTo(awa)).toEqual([])
   })
 
-  test('and wants a mail of that kind gets a mail of that kind', async () => {
+  test('who chose mails for that kind gets a mail', async () => {
     const phone = await pushing.allow(awa)
     const { ways } = await awa.client.getNoticeSettings({})
     const body: NoticeWays = { ...ways, payments: 'mail' }
@@ -70,7 +70,7 @@ describe('who has a device', () => {
     expect(await mailsTo(awa)).toHaveLength(1)
   })
 
-  test('is told by mail alone of what is no kind to choose', async () => {
+  test('is notified by mail alone of a kind without a choice', async () => {
     const phone = await pushing.allow(awa)
     await pushing.attemptAll(await pushing.notify(awa, null))
 
@@ -79,13 +79,13 @@ describe('who has a device', () => {
   })
 })
 
-test('who has none is told by mail', async () => {
+test('a person without a device is notified by mail', async () => {
   expect(await pushing.attemptAll(await pushing.notify(awa))).toEqual([])
   expect(await mailsTo(awa)).toHaveLength(1)
 })
 
-describe('a device that cannot be reached', () => {
-  test.each([404, 410])('because its browser is gone (%i) goes too, and a mail says it', async (status) => {
+describe('an unreachable device', () => {
+  test.each([404, 410])('is deleted where its browser is gone (%i), and a mail is sent', async (status) => {
     const phone = await pushing.allow(awa)
     service.answer(status, phone.endpoint)
     await pushing.attemptAll(await pushing.notify(awa))
@@ -104,7 +104,7 @@ describe('a device that cannot be reached', () => {
     }
   })
 
-  test('beside one that can asks for no mail', async () => {
+  test('beside a reachable one needs no mail', async () => {
     const [old, phone] = [await pushing.allow(awa), await pushing.allow(awa)]
     service.answer(410, old.endpoint)
     await pushing.attemptAll(await pushing.notify(awa))
@@ -114,7 +114,7 @@ describe('a device that cannot be reached', () => {
     expect(await mailsTo(awa)).toEqual([])
   })
 
-  test('because it is refused stays, and a mail says it', async () => {
+  test('that is refused stays, and a mail is sent', async () => {
     const phone = await pushing.allow(awa)
     service.answer(403, phone.endpoint)
     expect(await pushing.attemptAll(await pushing.notify(awa))).toHaveLength(1)
@@ -124,7 +124,7 @@ describe('a device that cannot be reached', () => {
   })
 
   test.each([500, 'hang up'] as const)(
-    'for now (%s) is tried later and later, then a mail says it, once',
+    'with a temporary error (%s) is retried with growing delays, then one mail is sent',
     async (answer) => {
       const phone = await pushing.allow(awa)
       service.answer(answer, phone.endpoint)
@@ -139,7 +139,7 @@ describe('a device that cannot be reached', () => {
     },
   )
 
-  test('and then can is told on it, without a mail', async () => {
+  test('that becomes reachable is pushed to, without a mail', async () => {
     const phone = await pushing.allow(awa)
     service.answer('say nothing', phone.endpoint)
     const id = await pushing.notify(awa)
@@ -151,7 +151,7 @@ describe('a device that cannot be reached', () => {
     expect(await mailsTo(awa)).toEqual([])
   })
 
-  test('is tried no sooner than its service asks', async () => {
+  test('is retried no sooner than its service asks', async () => {
     const phone = await pushing.allow(awa)
     service.answer({ status: 429, headers: { 'retry-after': '1800' } }, phone.endpoint)
     const id = await pushing.notify(awa)
@@ -162,7 +162,7 @@ describe('a device that cannot be reached', () => {
     expect(wait).toBeLessThanOrEqual(30 * MINUTE_MS)
   })
 
-  test('within the hour is not waited for', async () => {
+  test('that is unreachable within the hour is not waited for', async () => {
     const phone = await pushing.allow(awa)
     service.answer({ status: 429, headers: { 'retry-after': '3700' } }, phone.endpoint)
     await pushing.attemptAll(await pushing.notify(awa))
@@ -171,7 +171,7 @@ describe('a device that cannot be reached', () => {
     expect(await mailsTo(awa)).toHaveLength(1)
   })
 
-  test('alone is tried again where others took it, and in the end there is no mail', async () => {
+  test('is retried alone where others succeeded, and in the end there is no mail', async () => {
     const [phone, desk] = [await pushing.allow(awa), await pushing.allow(awa)]
     service.answer(503, desk.endpoint)
     await pushing.attemptAll(await pushing.notify(awa))

@@ -33,7 +33,7 @@ async function plannedPushes(): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-test('an attempt that comes an hour late is a mail', async () => {
+test('an attempt that runs an hour late is a mail', async () => {
   const phone = await pushing.allow(awa)
   const id = await pushing.notify(awa)
   const planned = await pushing.takePlanned(id)
@@ -44,7 +44,7 @@ test('an attempt that comes an hour late is a mail', async () => {
   expect(await mailsTo(awa)).toHaveLength(1)
 })
 
-describe('what was read meanwhile', () => {
+describe('a notification read meanwhile', () => {
   const read = (id: string) => awa.client.readNotices({ body: { id } })
 
   test('before the push is neither pushed nor mailed', async () => {
@@ -57,22 +57,19 @@ describe('what was read meanwhile', () => {
     expect(await mailsTo(awa)).toEqual([])
   })
 
-  test.each([500, 410])(
-    'while it is pushed in vain (%i) is not mailed, and not tried again',
-    async (status) => {
-      const phone = await pushing.allow(awa)
-      const id = await pushing.notify(awa)
-      service.answer(status, phone.endpoint)
-      service.onPush(async () => void (await read(id)))
-      await pushing.attemptAll(id)
+  test.each([500, 410])('during a failing push (%i) is not mailed, and not retried', async (status) => {
+    const phone = await pushing.allow(awa)
+    const id = await pushing.notify(awa)
+    service.answer(status, phone.endpoint)
+    service.onPush(async () => void (await read(id)))
+    await pushing.attemptAll(id)
 
-      expect(pushing.pushesTo(phone)).toHaveLength(1)
-      expect(await mailsTo(awa)).toEqual([])
-    },
-  )
+    expect(pushing.pushesTo(phone)).toHaveLength(1)
+    expect(await mailsTo(awa)).toEqual([])
+  })
 })
 
-describe('an attempt that is made twice', () => {
+describe('a repeated attempt', () => {
   async function twice(id: string): Promise<void> {
     const push = (await pushing.takePlanned(id))?.push
     if (!push) throw new Error('nothing is planned')
@@ -80,7 +77,7 @@ describe('an attempt that is made twice', () => {
     await pushing.attemptOf(push)
   }
 
-  test('shows one notice, since all name the same', async () => {
+  test('shows one notification, since all have the same tag', async () => {
     const phone = await pushing.allow(awa)
     const id = await pushing.notify(awa)
     await twice(id)
@@ -90,7 +87,7 @@ describe('an attempt that is made twice', () => {
     expect(await mailsTo(awa)).toEqual([])
   })
 
-  test('in vain is mailed once', async () => {
+  test('that fails is mailed once', async () => {
     const phone = await pushing.allow(awa)
     service.answer(410, phone.endpoint)
     await twice(await pushing.notify(awa))
@@ -98,7 +95,7 @@ describe('an attempt that is made twice', () => {
     expect(await mailsTo(awa)).toHaveLength(1)
   })
 
-  test('and put off is planned once', async () => {
+  test('that is deferred is scheduled once', async () => {
     const phone = await pushing.allow(awa)
     service.answer(503, phone.endpoint)
     const id = await pushing.notify(awa)
@@ -109,10 +106,10 @@ describe('an attempt that is made twice', () => {
   })
 })
 
-describe('who signs out', () => {
+describe('signing out', () => {
   const signOut = ({ endpoint }: PushSubscription) => awa.client.unsubscribeDevice({ body: { endpoint } })
 
-  test('before a push is told by mail', async () => {
+  test('before a push leads to a mail', async () => {
     const phone = await pushing.allow(awa)
     const id = await pushing.notify(awa)
     await signOut(phone)
@@ -122,18 +119,21 @@ describe('who signs out', () => {
     expect(await mailsTo(awa)).toHaveLength(1)
   })
 
-  test.each([201, 503])('while it is pushed (%i) is told by mail, and there no more', async (status) => {
-    const phone = await pushing.allow(awa)
-    const id = await pushing.notify(awa)
-    service.answer(status, phone.endpoint)
-    service.onPush(async () => void (await signOut(phone)))
-    await pushing.attemptAll(id)
+  test.each([201, 503])(
+    'during a push (%i) leads to a mail, and stops pushes to that browser',
+    async (status) => {
+      const phone = await pushing.allow(awa)
+      const id = await pushing.notify(awa)
+      service.answer(status, phone.endpoint)
+      service.onPush(async () => void (await signOut(phone)))
+      await pushing.attemptAll(id)
 
-    expect(pushing.pushesTo(phone)).toHaveLength(1)
-    expect(await mailsTo(awa)).toHaveLength(1)
-  })
+      expect(pushing.pushesTo(phone)).toHaveLength(1)
+      expect(await mailsTo(awa)).toHaveLength(1)
+    },
+  )
 
-  test('leaves the browser to the next, who reads nothing of it', async () => {
+  test('leaves the browser to the next person, who reads nothing of it', async () => {
     const phone = await pushing.allow(awa)
     service.answer(503, phone.endpoint)
     const id = await pushing.notify(awa)
@@ -147,7 +147,7 @@ describe('who signs out', () => {
     expect(await devicesOf(serge)).toBe(1)
   })
 
-  test('and a browser that turns out to be gone once it is the next one is not taken from them', async () => {
+  test('does not delete a gone browser that already belongs to the next person', async () => {
     const phone = await pushing.allow(awa)
     const serge = await signUpConfirmed(server, 'Serge Ndong')
     const id = await pushing.notify(awa)
@@ -160,7 +160,7 @@ describe('who signs out', () => {
   })
 })
 
-test('who closes their account while they are pushed to is told nothing more, and leaves nothing', async () => {
+test('an account closed during its push receives nothing more, and leaves no data', async () => {
   const phone = await pushing.allow(awa)
   const { ways } = await awa.client.getNoticeSettings({})
   await awa.client.saveNoticeWays({ body: { ...ways, messages: 'mail' } })
@@ -176,7 +176,7 @@ test('who closes their account while they are pushed to is told nothing more, an
   }
 })
 
-test('the archive names choices and devices, without what one could write to them by', async () => {
+test('the archive lists choices and devices, without the addresses for pushing', async () => {
   const phone = await pushing.allow(awa)
   const { ways } = await awa.client.getNoticeSettings({})
   await awa.client.saveNoticeWays({ body: { ...ways, returns: 'mail' } })
@@ -200,15 +200,18 @@ test('the archive names choices and devices, without what one could write to the
   }
 })
 
-test('what is undone with its cause is told in no way', async () => {
+test('a rolled-back event is notified in no way', async () => {
   const phone = await pushing.allow(awa)
   const before = await plannedPushes()
   const cause = randomUUID()
-  const news = { cause, kind: 'answers', title: 'Jamais', paragraphs: [] } as const
+  const notification = { cause, kind: 'answers', title: 'Jamais', paragraphs: [] } as const
   await server.db
     .transaction()
     .execute(async (trx) => {
-      await notifyPerson(trx, { ...awa, closed_at: null }, news, { ...pushing.context, now: new Date() })
+      await notifyPerson(trx, { ...awa, closed_at: null }, notification, {
+        ...pushing.context,
+        now: new Date(),
+      })
       throw new Error('undone')
     })
     .catch(() => {})

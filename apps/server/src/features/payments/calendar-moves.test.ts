@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 
 useTestServer({ jobs: false })
 
-test('a payment that waits for its payer outlives a week of the calendar, and then still books', async () => {
+test("a pending payment survives a week on the demo's calendar, and then still books", async () => {
   const [owner, renter] = [await signUpOwner(server), await signUpConfirmed(server, 'Serge Ndong')]
   const listing = await addListing(server, owner)
   const wish = { start: server.day(20), end: server.day(22) }

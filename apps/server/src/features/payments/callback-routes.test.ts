@@ -43,7 +43,7 @@ afterAll(async () => {
   await server.stop()
 })
 
-/** A payment that the provider has, and will be found to have succeeded by whoever asks. */
+/** A payment that the provider has as succeeded. */
 beforeEach(async () => {
   id = randomUUID()
   provider.observed.length = 0
@@ -74,7 +74,7 @@ async function entries(): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-test('a callback is answered as its provider wants it, and has the status asked for', async () => {
+test("a callback is answered in its provider's format, and triggers a status query", async () => {
   const answer = await call()
 
   expect([answer.statusCode, answer.json()]).toEqual([200, { responseCode: 200 }])
@@ -82,7 +82,7 @@ test('a callback is answered as its provider wants it, and has the status asked 
   expect(await entries()).toBe(1)
 })
 
-test('what it claims is not believed: the provider is asked', async () => {
+test('its claims are not trusted: the provider is queried', async () => {
   provider.observation = async () => ({ state: 'pending' })
   await call(JSON.stringify({ status: 'SUCCESS', amount: 5000 }))
 
@@ -91,7 +91,7 @@ test('what it claims is not believed: the provider is asked', async () => {
   expect(await entries()).toBe(0)
 })
 
-test('fifty at once settle it once, with few questions', async () => {
+test('fifty concurrent ones settle it once, with few queries', async () => {
   const answers = await Promise.all(Array.from({ length: 50 }, () => call()))
   await reaches('succeeded')
 
@@ -100,7 +100,7 @@ test('fifty at once settle it once, with few questions', async () => {
   expect(provider.observed.length).toBeLessThan(10)
 })
 
-test('one that comes again after an hour, or after a contrary one, changes nothing', async () => {
+test('a repeated one, an hour later or after a contrary one, changes nothing', async () => {
   await call()
   await reaches('succeeded')
   provider.observation = async () => ({ state: 'failed', failure: 'REVERSED' })
@@ -111,7 +111,7 @@ test('one that comes again after an hour, or after a contrary one, changes nothi
   expect(await entries()).toBe(1)
 })
 
-test('one that comes after the operation was given up lets the provider correct that', async () => {
+test('one that comes after the operation failed lets the provider correct that', async () => {
   provider.observation = async () => ({ state: 'failed', failure: 'PAYMENT_NOT_APPROVED' })
   await call()
   await reaches('failed')
@@ -121,7 +121,7 @@ test('one that comes after the operation was given up lets the provider correct 
   await reaches('succeeded')
 })
 
-test('it may name the operation by our reference, and its body comes byte for byte, of whatever type', async () => {
+test('it may use our reference, and its body is passed byte for byte, whatever its type', async () => {
   const reference = (await findOperation(server.db, id))?.reference ?? ''
   provider.callback = async () => ({ about: { reference }, acknowledgement: 'OK' })
   const body = Buffer.from([0x7b, 0xff, 0x00, 0x7d])
@@ -140,7 +140,7 @@ test('it may name the operation by our reference, and its body comes byte for by
 })
 
 test.each([{ id: randomUUID() }, { id: 'no uuid' }, { reference: 'UNKNOWN' }])(
-  'one about what nobody knows (%o) is acknowledged: there is nothing to learn from the answer',
+  'one about an unknown operation (%o) is acknowledged, so that nothing can be enumerated',
   async (about) => {
     provider.callback = async () => ({ about, acknowledgement: { responseCode: 200 } })
     const answer = await call()
@@ -150,18 +150,18 @@ test.each([{ id: randomUUID() }, { id: 'no uuid' }, { reference: 'UNKNOWN' }])(
   },
 )
 
-test('nobody calls without the secret of that very provider', async () => {
+test('requires the secret of that very provider', async () => {
   const wrong = ['wrong', 'x'.repeat(43), pathOf('another').split('/').at(-1)]
   for (const path of wrong.map((secret) => `/api/payment/callbacks/scripted/${secret}`)) {
     const answer = await call('{}', path)
     expect([answer.statusCode, answer.json().error.message]).toEqual([403, ERRORS.FORBIDDEN[1]])
   }
-  const nobody = await call('{}', pathOf('nobody'))
-  expect(nobody.statusCode).toBe(403)
+  const unknown = await call('{}', pathOf('nobody'))
+  expect(unknown.statusCode).toBe(403)
   expect(provider.called).toEqual([])
 })
 
-test('what is unreadable, or badly signed, is refused and asks nothing', async () => {
+test('an unreadable or badly signed one is refused and triggers no query', async () => {
   provider.callback = async () => null
   const answer = await call('<xml/>')
 
@@ -176,7 +176,7 @@ test('a body of more than 64 KB is not read', async () => {
   expect([answer.statusCode, answer.json().error.code]).toEqual([413, 'PAYLOAD_TOO_LARGE'])
 })
 
-test('a fault of ours is told, and the secret address is not', async () => {
+test('a fault of ours is reported to the provider, without the secret address', async () => {
   provider.callback = async () => {
     throw new Error('no keys to check it with')
   }
@@ -187,7 +187,7 @@ test('a fault of ours is told, and the secret address is not', async () => {
   expect(logged.join('')).not.toContain(pathOf('scripted').split('/').at(-1))
 })
 
-test('while the database is away it is told so, and calls again', async () => {
+test('while the database is unavailable the provider is answered so, and repeats it', async () => {
   provider.callback = async () => {
     throw new StandbyError()
   }
@@ -197,7 +197,7 @@ test('while the database is away it is told so, and calls again', async () => {
   expect(logged.join('')).not.toContain(pathOf('scripted').split('/').at(-1))
 })
 
-test('not even the most talkative log has the secret address', async () => {
+test('the log at its most verbose level does not contain the secret address', async () => {
   const lines: string[] = []
   const log = pino({ level: 'trace' }, { write: (line) => lines.push(line) })
   const talkative = await createHttpServer(log)

@@ -47,7 +47,7 @@ async function posted(): Promise<number> {
   return rows[0]?.sum ?? 0
 }
 
-test('an order is sent once, with a reference that the operators take', async () => {
+test('an order is sent once, with a reference that the operators accept', async () => {
   await Promise.all(Array.from({ length: 8 }, () => submitOperation(context(), id, START)))
   await follow()
 
@@ -68,7 +68,7 @@ test('an order is sent once, with a reference that the operators take', async ()
   expect(await stateOf()).toBe('pending')
 })
 
-test('one whose answer was lost is never sent again: it is asked for', async () => {
+test('one whose answer was lost is never sent again: its status is queried', async () => {
   provider.submission = async () => {
     throw new Error('socket hang up')
   }
@@ -99,7 +99,7 @@ test('one whose sender died is never sent again either', async () => {
   expect(provider.observed).toHaveLength(1)
 })
 
-test('one that was never sent is sent when it is followed', async () => {
+test('one that was never sent is sent when it is polled', async () => {
   await follow(1)
 
   expect(provider.submitted).toHaveLength(1)
@@ -115,7 +115,7 @@ test('a provider that does not answer changes nothing', async () => {
   expect(await stateOf()).toBe('pending')
 })
 
-test('a success of another amount is looked at by a person: nothing is posted', async () => {
+test('a success with another amount needs a review: nothing is posted', async () => {
   provider.observation = async () => ({ state: 'succeeded', amount: 500 })
   await follow(1)
 
@@ -126,7 +126,7 @@ test('a success of another amount is looked at by a person: nothing is posted', 
   expect(await stateOf()).toBe('review')
 })
 
-test('seen to succeed ten times at once, it is posted once', async () => {
+test('a success seen ten times at once is posted once', async () => {
   await submitOperation(context(), id, START)
   provider.observation = async () => ({ state: 'succeeded' })
 
@@ -135,7 +135,7 @@ test('seen to succeed ten times at once, it is posted once', async () => {
   expect(await posted()).toBe(5000)
 })
 
-test('succeeded is final, whatever the provider says later', async () => {
+test('a success is final, whatever the provider says later', async () => {
   provider.observation = async () => ({ state: 'succeeded' })
   await follow(1)
   provider.observation = async () => ({ state: 'failed', failure: 'REVERSED' })
@@ -144,7 +144,7 @@ test('succeeded is final, whatever the provider says later', async () => {
   expect(await stateOf()).toBe('succeeded')
 })
 
-test("failed turns succeeded on the provider's own word, and on nothing less", async () => {
+test("a failure becomes a success only on the provider's own answer", async () => {
   provider.observation = async () => ({ state: 'failed', failure: 'PAYMENT_NOT_APPROVED' })
   await follow(1)
   expect(await stateOf()).toBe('failed')
@@ -160,14 +160,14 @@ test("failed turns succeeded on the provider's own word, and on nothing less", a
   expect(await posted()).toBe(5000)
 })
 
-test("a failure of somebody else's order is none of this one: a person looks", async () => {
+test('a failure of another order is ignored: a person reviews it', async () => {
   provider.observation = async () => ({ state: 'failed', reference: 'ANOTHER', failure: 'LIMIT' })
   await follow(1)
 
   expect(await findOperation(server.db, id)).toMatchObject({ state: 'review', failure: 'MISMATCH' })
 })
 
-test('what the provider said is kept for whoever looks, and so is its own name for the operation', async () => {
+test("the provider's answer is stored for the reviewer, and so is its own id for the operation", async () => {
   provider.submission = async () => ({ is: 'accepted', providerReference: 'PAY1' })
   provider.observation = async () => ({ state: 'succeeded', amount: 1, providerReference: 'PAY2' })
   await follow(1)
@@ -181,7 +181,7 @@ test('what the provider said is kept for whoever looks, and so is its own name f
   })
 })
 
-test('a name that the provider tells only later is kept as well', async () => {
+test('an id that the provider gives only later is stored as well', async () => {
   await follow(1)
   provider.observation = async () => ({ state: 'pending', providerReference: 'PAY1' })
   await follow(2)
@@ -189,7 +189,7 @@ test('a name that the provider tells only later is kept as well', async () => {
   expect(await findOperation(server.db, id)).toMatchObject({ state: 'pending', provider_reference: 'PAY1' })
 })
 
-test('a name that no database can keep as it is does not stop it from being followed', async () => {
+test('an id that no database can store does not stop the polling', async () => {
   await follow(1)
   provider.observation = async () => ({ state: 'succeeded', amount: 5000, providerReference: 'PAY\u00001' })
   await follow(2)
@@ -200,7 +200,7 @@ test('a name that no database can keep as it is does not stop it from being foll
   })
 })
 
-test('silent for 72 hours, it waits for a person', async () => {
+test('silent for 72 hours, it needs a review', async () => {
   provider.observation = async () => {
     throw new Error('time-out')
   }
@@ -215,7 +215,7 @@ test('silent for 72 hours, it waits for a person', async () => {
 test.each([
   ['pending', { state: 'pending' }],
   ['unknown', { state: 'not-found' }],
-] as const)("moving the demo's calendar on by a week tires of nothing: it stays %s", async (state, seen) => {
+] as const)("moving the demo's calendar by a week changes no timeout: it stays %s", async (state, seen) => {
   await submitOperation(context(), id, START)
   provider.observation = async () => seen
   await followOperation(context(1), id, after(7 * 24 * 60))
@@ -226,7 +226,7 @@ test.each([
   expect(await stateOf()).toBe('succeeded')
 })
 
-test("what was sent while the calendar stood elsewhere is given up by the machine's time", async () => {
+test("an order sent under another calendar times out by the machine's clock", async () => {
   await submitOperation(context(), id, after(30 * 24 * 60))
   provider.observation = async () => ({ state: 'not-found' })
   await follow(14)
@@ -236,7 +236,7 @@ test("what was sent while the calendar stood elsewhere is given up by the machin
   expect(await findOperation(server.db, id)).toMatchObject({ state: 'failed', failure: 'NOT_FOUND' })
 })
 
-test('a payment that nobody sent in time is given up, unsent, and the renter may ask again', async () => {
+test('a payment that was not sent in time fails, unsent, and the renter may ask again', async () => {
   await Promise.all([follow(15), submitOperation(context(15), id, after(15))])
 
   expect(provider.submitted).toEqual([])
@@ -247,10 +247,10 @@ test('a payment that nobody sent in time is given up, unsent, and the renter may
     next_check_at: null,
   })
   const { rows } = await server.pool.query(
-    "select count(*)::int as told from graphile_worker._private_jobs where payload ->> 'id' = $1",
+    "select count(*)::int as count from graphile_worker._private_jobs where payload ->> 'id' = $1",
     [id],
   )
-  expect(rows).toEqual([{ told: 1 }])
+  expect(rows).toEqual([{ count: 1 }])
 })
 
 test("a payment whose sender died is sent while there is time, whatever the demo's calendar says", async () => {
@@ -259,7 +259,7 @@ test("a payment whose sender died is sent while there is time, whatever the demo
   expect(provider.submitted).toHaveLength(1)
 })
 
-test('one whose provider the settings have no more is neither sent nor given up: it waits', async () => {
+test('one whose provider is no longer configured is neither sent nor failed: it waits', async () => {
   const gone = { ...context(), providers: singleProvider({ ...bare, name: 'another' }) }
   await followOperation(gone, id, after(1))
   expect(await stateOf()).toBe('created')

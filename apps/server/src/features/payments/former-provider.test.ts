@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterEach(async () => expect(await ledgerFaults(server.db)).toEqual([]))
 
-test('what a provider collected that the settings have no more can be refused: the refund waits for it', async () => {
+test('a payment of a provider that is no longer configured can be refused: the refund waits for it', async () => {
   const renter = await signUpConfirmed(server, 'Serge Ndong')
   const listing = await addListing(server, owner)
   const wish = { start: server.day(10), end: server.day(12) }
@@ -37,7 +37,7 @@ test('what a provider collected that the settings have no more can be refused: t
     .executeTakeFirstOrThrow()
   expect(refund).toMatchObject({ provider: 'former', account_code: 'ACC_FORMER', state: 'created' })
 
-  // The settings have it again.
+  // The provider is configured again.
   const former = new ScriptedProvider('former')
   former.submission = async () => ({ is: 'final', ok: true })
   await followOperation(scriptedContext(server, former), refund.id, new Date())

@@ -26,7 +26,7 @@ const order: PaymentOrder = {
   label: 'Perceuse',
 }
 
-/** What is made of an answer about that kind of order, from a provider whose «not found» proves nothing unless told. */
+/** The outcome of that answer for that kind of order, from a provider whose «not found» proves nothing by default. */
 function seenAs(
   seen: Observation,
   age: number,
@@ -62,7 +62,7 @@ test.each<[Submission, object]>([
 const { amount, phone, reference } = order
 const WHOLE: Observation = { state: 'succeeded', amount, phone, reference }
 
-test('a success is believed that names amount, telephone and reference as they were ordered', () => {
+test('a success is trusted if amount, telephone and reference match the order', () => {
   for (const seen of [WHOLE, { ...WHOLE, accountCode: 'ACC' }])
     expect(seenAs(seen, MINUTE_MS)).toEqual({ state: 'succeeded' })
 })
@@ -81,14 +81,14 @@ test.each<Observation>([
   { state: 'failed' },
   { state: 'failed', reference: 'ABD' },
   { state: 'failed', reference, accountCode: 'ACC2' },
-])('an answer that disagrees or says too little (%o) is for a person to look at, who sees it', (seen) => {
+])('an answer that disagrees or is incomplete (%o) needs a review, with the answer shown', (seen) => {
   const outcome = seenAs(seen, MINUTE_MS, { kind: 'payout' })
 
   expect(outcome).toMatchObject({ state: 'review', failure: 'MISMATCH' })
   expect(JSON.parse(outcome.evidence ?? '')).toEqual(seen)
 })
 
-test('a failure is one however late; a pause, a silence or an unknown name never is', () => {
+test('a failure counts however late; a pause, a timeout or an unknown code is no failure', () => {
   for (const age of [0, MINUTE_MS, HOUR_MS, 71 * HOUR_MS]) {
     expect(seenAs({ state: 'failed', reference, failure: 'X' }, age)).toEqual({
       state: 'failed',
@@ -111,20 +111,20 @@ test.each<[OperationKind, boolean, number, OperationState, string | undefined]>(
   ['collect', false, 72 * HOUR_MS + 1, 'review', 'NO_FINAL_STATUS'],
   ['refund', false, LATER, 'review', 'NOT_FOUND'],
   ['payout', false, LATER, 'review', 'NOT_FOUND'],
-])('a %s that is not found, which proves something: %s, after %d ms is %s', (...row) => {
+])('a conclusive «not found» for a %s: %s, after %d ms is %s', (...row) => {
   const [kind, notFoundIsFinal, age, state, failure] = row
   const outcome = seenAs({ state: 'not-found' }, age, { kind, notFoundIsFinal })
 
   expect([outcome.state, outcome.failure]).toEqual([state, failure])
 })
 
-test('after 72 hours without an outcome a person looks', () => {
+test('after 72 hours without an outcome a review is needed', () => {
   expect(seenAs({ state: 'pending' }, 72 * HOUR_MS + 1)).toMatchObject(NO_OUTCOME)
   expect(outcomeOfSilence(72 * HOUR_MS + 1)).toMatchObject(NO_OUTCOME)
 })
 const NO_OUTCOME = { state: 'review', failure: 'NO_FINAL_STATUS' }
 
-test('a refund that is refused is still owed: a person looks; a payment or a payout has failed', () => {
+test('a refused refund is still owed and needs a review; a payment or a payout has failed', () => {
   const refused: Submission = { is: 'rejected', failure: 'RECIPIENT_NOT_FOUND' }
   const states = (['collect', 'refund', 'payout'] as const).map((kind) => [
     outcomeOfSubmission({ kind, attempt: 1 }, refused).state,
@@ -139,7 +139,7 @@ test('a refund that is refused is still owed: a person looks; a payment or a pay
   ])
 })
 
-test('a refund that never left us is ordered again, later and later, for a day; then a person looks', () => {
+test('an unsent refund is ordered again with growing delays for a day; then it needs a review', () => {
   const away: Submission = { is: 'rejected', failure: 'PROVIDER_TEMPORARILY_UNAVAILABLE' }
   const pauses = [1, 2, 5, 6, 24, 25].map((attempt) =>
     pauseBeforeRetry({ kind: 'refund', attempt }, 'PROVIDER_TEMPORARILY_UNAVAILABLE'),
@@ -176,12 +176,12 @@ test.each<[string, Parameters<typeof mayMove>[0], Outcome, boolean]>([
   ['nor what was refused', FROM_REVIEW_OF('RECIPIENT_NOT_FOUND'), to('failed', 'NOT_FOUND'), false],
   ['a review stays one for less', FROM_REVIEW_OF('MISMATCH'), to('review', 'NO_FINAL_STATUS'), false],
   ['a graver reason takes its place', FROM_REVIEW_OF('NOT_FOUND'), to('review', 'PAID_AFTER_RETURN'), true],
-  ['the same reason is no news', FROM_REVIEW_OF('PAID_TWICE'), to('review', 'PAID_TWICE'), false],
+  ['the same reason is no change', FROM_REVIEW_OF('PAID_TWICE'), to('review', 'PAID_TWICE'), false],
 ])('%s', (_promise, from, outcome, may) => {
   expect(mayMove(from, outcome)).toBe(may)
 })
 
-test('the provider is asked after 3 s, 6 s, 12 s …, at last every five minutes', () => {
+test('the provider is queried after 3 s, 6 s, 12 s …, finally every five minutes', () => {
   const pauses = [0, 1, 2, 3, 6, 7, 20].map(pauseBeforeCheck)
 
   expect(pauses).toEqual([3000, 6000, 12_000, 24_000, 192_000, 300_000, 300_000])

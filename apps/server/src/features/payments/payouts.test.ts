@@ -24,10 +24,10 @@ beforeAll(async () => {
 })
 afterEach(async () => expect(await ledgerFaults(server.db)).toEqual([]))
 
-/** An owner who has asked for 6 000 of their 10 000 FCFA, and the payout that nobody has sent yet. */
+/** An owner who requested 6 000 of their 10 000 FCFA, and the payout, not yet sent. */
 beforeEach(async () => {
   owner = await signUpOwner(server)
-  // In the place of the server's own.
+  // Replaces the server's own.
   provider = new ScriptedProvider('simulator')
   await giveMoney(administrator, owner, GIVEN)
   const { withdrawal } = await owner.client.requestWithdrawal({
@@ -46,7 +46,7 @@ const follow = (minutes: number) =>
   followOperation(scriptedContext(server, provider, { now: () => after(minutes) }), payout.id, after(minutes))
 const found = () => findOperation(server.db, payout.id)
 
-/** As it is once whoever waits for news has acted on them. */
+/** After the outcome's jobs have run. */
 async function withdrawal() {
   await server.runDue()
   const { balance, withdrawals } = await owner.client.getWallet()
@@ -67,7 +67,7 @@ async function noted(): Promise<string[]> {
   return rows.map(({ cause }) => cause.replace(payout.cause, 'W').replace(payout.id, 'P'))
 }
 
-test('a payout that succeeds is paid once, and its withdrawal with it', async () => {
+test('a payout that succeeds is posted once, with its withdrawal', async () => {
   provider.submission = async () => ({ is: 'final', ok: true, providerReference: 'PAY1' })
   await Promise.all(Array.from({ length: 10 }, () => follow(1)))
 
@@ -76,7 +76,7 @@ test('a payout that succeeds is paid once, and its withdrawal with it', async ()
   expect(await withdrawal()).toEqual({ state: 'paid', balance: GIVEN - AMOUNT })
 })
 
-test('one that fails comes back to the wallet', async () => {
+test('one that fails is returned to the wallet', async () => {
   provider.submission = async () => ({ is: 'rejected', failure: 'RECIPIENT_NOT_FOUND' })
   await follow(1)
 
@@ -84,7 +84,7 @@ test('one that fails comes back to the wallet', async () => {
   expect(await noted()).toEqual(['withdrawal requested W', 'withdrawal returned W'])
 })
 
-test('one whose sender was killed in the middle is asked about, and never sent again', async () => {
+test('one whose sender was killed in the middle is queried, and never sent again', async () => {
   await server.db
     .updateTable('payment_operations')
     .set({ state: 'submitting', submitted_at: after(0) })
@@ -97,7 +97,7 @@ test('one whose sender was killed in the middle is asked about, and never sent a
   expect(await withdrawal()).toEqual({ state: 'paid', balance: GIVEN - AMOUNT })
 })
 
-test('one whose outcome is unknown is held, whatever is asked, until a person says what became of it', async () => {
+test('one with an unknown outcome is held, however often it is queried, until a person decides', async () => {
   provider.notFoundIsFinal = false
   provider.submission = async () => ({ is: 'unknown' })
   provider.observation = async () => ({ state: 'not-found' })
@@ -112,7 +112,7 @@ test('one whose outcome is unknown is held, whatever is asked, until a person sa
   expect(provider.submitted).toHaveLength(1)
 })
 
-test('an administrator who knows that it was paid says so', async () => {
+test('an administrator who knows that it was paid can record it', async () => {
   provider.observation = async () => ({ state: 'succeeded', amount: AMOUNT - 1 })
   await follow(1)
   expect(await found()).toMatchObject({ state: 'review', failure: 'MISMATCH' })
@@ -121,7 +121,7 @@ test('an administrator who knows that it was paid says so', async () => {
   expect(await withdrawal()).toEqual({ state: 'paid', balance: GIVEN - AMOUNT })
 })
 
-test('an administrator who decides on it locks it ahead of people, as whatever settles it does', async () => {
+test("an administrator's decision takes locks in the same order as every settlement", async () => {
   provider.observation = async () => ({ state: 'succeeded', amount: AMOUNT - 1 })
   await follow(1)
   const rows = {
@@ -133,7 +133,7 @@ test('an administrator who decides on it locks it ahead of people, as whatever s
   expect(await withdrawal()).toEqual({ state: 'paid', balance: GIVEN - AMOUNT })
 })
 
-test('one that came back and turns out to have been paid is for a person, who may take the loss, once', async () => {
+test('one that was returned and turns out to have been paid needs a person, who may post the loss once', async () => {
   provider.submission = async () => ({ is: 'final', ok: false, failure: 'WALLET_LIMIT_REACHED' })
   await follow(1)
   expect(await withdrawal()).toEqual({ state: 'returned', balance: GIVEN })
@@ -148,7 +148,7 @@ test('one that came back and turns out to have been paid is for a person, who ma
   expect(await withdrawal()).toEqual({ state: 'returned', balance: GIVEN })
 })
 
-test('one that waits for a person since its provider said that it was paid waits since then, however often it says so', async () => {
+test('one that waits for review keeps its first waiting time, however often the provider repeats itself', async () => {
   provider.submission = async () => ({ is: 'final', ok: false, failure: 'WALLET_LIMIT_REACHED' })
   await follow(1)
   await withdrawal()
@@ -160,7 +160,7 @@ test('one that waits for a person since its provider said that it was paid waits
   }
 })
 
-test('a loss is noted where the money had gone back to the wallet', async () => {
+test('a loss is posted where the money was returned to the wallet', async () => {
   provider.submission = async () => ({ is: 'rejected', failure: 'WALLET_LIMIT_REACHED' })
   await follow(1)
   await withdrawal()
@@ -172,7 +172,7 @@ test('a loss is noted where the money had gone back to the wallet', async () => 
   expect(await found()).toMatchObject({ state: 'succeeded' })
 })
 
-test('a failure that turns out a success before the money went back is a success', async () => {
+test('a failure that becomes a success before the money was returned is a success', async () => {
   provider.submission = async () => ({ is: 'rejected', failure: 'WALLET_LIMIT_REACHED' })
   await follow(1)
   provider.observation = async () => ({ state: 'succeeded', amount: AMOUNT })
@@ -182,7 +182,7 @@ test('a failure that turns out a success before the money went back is a success
   expect(await withdrawal()).toEqual({ state: 'paid', balance: GIVEN - AMOUNT })
 })
 
-test('each administrator hears once, on screen and by mail, of what waits for them', async () => {
+test('each administrator is notified once of a case, on screen and by mail', async () => {
   provider.notFoundIsFinal = false
   provider.submission = async () => ({ is: 'unknown' })
   provider.observation = async () => ({ state: 'not-found' })

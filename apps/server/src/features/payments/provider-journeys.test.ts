@@ -36,7 +36,7 @@ describe.each(PROVIDERS_UNDER_TEST)('through $name', (under) => {
   const pay = () => journey.pay(scene, { account: played.accounts.AIRTEL })
   const outcome = (id: string) => settledPayment(scene.renter, id)
 
-  /** A request that was paid for and stands. */
+  /** A paid request. */
   async function booked(): Promise<{ id: string; amount: number }> {
     const { payment, operation } = await pay()
     await played.answer(operation.reference, 'confirm')
@@ -64,7 +64,7 @@ describe.each(PROVIDERS_UNDER_TEST)('through $name', (under) => {
       expect(await played.moved(operation.reference)).toEqual([payment.amount])
     })
 
-    test('that is refused books nothing, and the object is free again', async () => {
+    test('that is refused books nothing, and the item is free again', async () => {
       const { payment, operation } = await pay()
       await played.answer(operation.reference, 'refuse')
       await journey.ask(operation)
@@ -78,7 +78,7 @@ describe.each(PROVIDERS_UNDER_TEST)('through $name', (under) => {
       expect(await booked()).toMatchObject({ amount: payment.amount })
     })
 
-    test('that comes after the hold books where the object is still free', async () => {
+    test('that comes after the reservation ended books where the item is still free', async () => {
       const { payment, operation } = await pay()
       await journey.age(operation, 20)
       await played.answer(operation.reference, 'confirm')
@@ -87,7 +87,7 @@ describe.each(PROVIDERS_UNDER_TEST)('through $name', (under) => {
       expect(await outcome(payment.id)).toMatchObject({ code: 200, rentalId: payment.id })
     })
 
-    test('that comes when somebody else has the object is paid back, once', async () => {
+    test('that comes when the item is taken is refunded, once', async () => {
       const { payment, operation } = await pay()
       await journey.age(operation, 20)
       const other = { ...scene, renter: (await journey.scene()).renter }
@@ -116,7 +116,7 @@ describe.each(PROVIDERS_UNDER_TEST)('through $name', (under) => {
       expect(await outcome(payment.id)).toMatchObject({ code: 200, rentalId: payment.id })
     })
 
-    test('of another amount books nothing: a person looks', async () => {
+    test('of another amount books nothing: a person reviews it', async () => {
       const { payment, operation } = await pay()
       await played.answer(operation.reference, 'confirm', { amount: payment.amount - 1000 })
 
@@ -126,8 +126,8 @@ describe.each(PROVIDERS_UNDER_TEST)('through $name', (under) => {
     })
   })
 
-  describe('what is not heard', () => {
-    test('a question that fails changes nothing', async () => {
+  describe('lost messages', () => {
+    test('a query that fails changes nothing', async () => {
       const { payment, operation } = await pay()
       await played.answer(operation.reference, 'confirm')
       await journey.plan(operation, NEVER)
@@ -138,7 +138,7 @@ describe.each(PROVIDERS_UNDER_TEST)('through $name', (under) => {
       expect(await outcome(payment.id)).toMatchObject({ code: 200 })
     })
 
-    test('a call that is lost is made up for by the sweep, whatever was planned', async () => {
+    test('a lost callback is made up for by the sweep, whatever was scheduled', async () => {
       const { payment, operation } = await pay()
       await journey.plan(operation, NEVER)
       await played.answer(operation.reference, 'confirm')
@@ -147,7 +147,7 @@ describe.each(PROVIDERS_UNDER_TEST)('through $name', (under) => {
       expect(await outcome(payment.id)).toMatchObject({ code: 200 })
     })
 
-    test('and by the watch, when the next question is due', async () => {
+    test('and by polling, when the next query is due', async () => {
       const { payment, operation } = await pay()
       await played.answer(operation.reference, 'confirm')
       await journey.plan(operation, new Date())
@@ -172,7 +172,7 @@ describe.each(PROVIDERS_UNDER_TEST)('through $name', (under) => {
       expect(await played.moved(operation.reference)).toEqual(effect ? [payment.amount] : [])
     })
 
-    test('one that was never found is for a person in the end', async () => {
+    test('one that was never found is reviewed by a person in the end', async () => {
       played.failNextOrder({ is: 'error', effect: false })
       const { operation } = await pay()
       await journey.age(operation, HOURS_73)
@@ -181,7 +181,7 @@ describe.each(PROVIDERS_UNDER_TEST)('through $name', (under) => {
     })
   })
 
-  describe.runIf(under.calls)('its calls to us', () => {
+  describe.runIf(under.calls)('its callbacks', () => {
     const call = (operation: PaymentOperationRow, manner: 'true' | 'forged', secret?: string) =>
       journey.callBack(
         under.name,
@@ -192,7 +192,7 @@ describe.each(PROVIDERS_UNDER_TEST)('through $name', (under) => {
         secret,
       )
 
-    test('are answered at once, and have it asked: twice, together or late, it is one rental', async () => {
+    test('are answered at once, and trigger a query: twice, together or late, it is one rental', async () => {
       const { payment, operation } = await pay()
       await played.answer(operation.reference, 'confirm')
 
@@ -214,7 +214,7 @@ describe.each(PROVIDERS_UNDER_TEST)('through $name', (under) => {
       expect(await played.moved(operation.reference)).toEqual([])
     })
 
-    test('out of order, the first after the second, undo nothing', async () => {
+    test('out of order undo nothing', async () => {
       const { payment, operation } = await pay()
       const early = await journey.operation('collect', payment.id)
       await played.answer(operation.reference, 'confirm')
@@ -225,7 +225,7 @@ describe.each(PROVIDERS_UNDER_TEST)('through $name', (under) => {
       expect(await getPayment(scene.renter, payment.id)).toMatchObject({ code: 200 })
     })
 
-    test('go to an address that only it was told', async () => {
+    test('go to an address that only it knows', async () => {
       const { operation } = await pay()
 
       expect(await call(operation, 'true', 'x'.repeat(43))).toMatchObject({ status: 403 })
@@ -236,7 +236,7 @@ describe.each(PROVIDERS_UNDER_TEST)('through $name', (under) => {
     const refuse = (rental_id: string) =>
       scene.owner.client.updateRentalStatus({ body: { rental_id, status: 'refusée' } })
 
-    test('of a request that the owner refuses reaches the renter whole, once', async () => {
+    test('of a request that the owner refuses reaches the renter in full, once', async () => {
       const { id, amount } = await booked()
       await refuse(id)
 
@@ -250,29 +250,26 @@ describe.each(PROVIDERS_UNDER_TEST)('through $name', (under) => {
       expect(await played.moved(refund.reference)).toEqual([amount])
     })
 
-    test.each(FAULTS)(
-      'answered by %s %s the effect is paid once, or waits for a person',
-      async (is, when) => {
-        const effect = when === 'after'
-        const { id, amount } = await booked()
-        played.failNextOrder({ is, effect })
-        await refuse(id)
+    test.each(FAULTS)('answered by %s %s the effect is paid once, or needs a review', async (is, when) => {
+      const effect = when === 'after'
+      const { id, amount } = await booked()
+      played.failNextOrder({ is, effect })
+      await refuse(id)
 
-        const first = await journey.operation('refund', id)
-        if (effect) await journey.reaches(first, 'succeeded')
-        else {
-          await journey.reaches(first, 'unknown')
-          await journey.age(first, 16)
-          expect(await journey.ask(first)).toBe(played.notFoundIsFinal ? 'failed' : 'review')
-        }
-        const again = !effect && played.notFoundIsFinal
-        if (again) {
-          await expect.poll(async () => (await journey.attempts('refund', id)).length).toBe(2)
-          await journey.reaches(await journey.operation('refund', id), 'succeeded')
-        }
-        const paid = effect || again
-        expect(await movedOf(await journey.attempts('refund', id))).toEqual(paid ? [amount] : [])
-      },
-    )
+      const first = await journey.operation('refund', id)
+      if (effect) await journey.reaches(first, 'succeeded')
+      else {
+        await journey.reaches(first, 'unknown')
+        await journey.age(first, 16)
+        expect(await journey.ask(first)).toBe(played.notFoundIsFinal ? 'failed' : 'review')
+      }
+      const again = !effect && played.notFoundIsFinal
+      if (again) {
+        await expect.poll(async () => (await journey.attempts('refund', id)).length).toBe(2)
+        await journey.reaches(await journey.operation('refund', id), 'succeeded')
+      }
+      const paid = effect || again
+      expect(await movedOf(await journey.attempts('refund', id))).toEqual(paid ? [amount] : [])
+    })
   })
 })

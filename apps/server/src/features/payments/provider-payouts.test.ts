@@ -24,7 +24,7 @@ describe.each(PROVIDERS_UNDER_TEST)('a withdrawal through $name', (under) => {
   })
   afterEach(async () => expect(await ledgerFaults(journey.server.db)).toEqual([]))
 
-  /** An owner who has earned a rent that has begun. */
+  /** An owner who has earned the rent of a begun rental. */
   beforeEach(async () => {
     scene = await journey.scene()
     const { payment, operation } = await journey.pay(scene, { account: played.accounts.AIRTEL, from: 0 })
@@ -60,7 +60,7 @@ describe.each(PROVIDERS_UNDER_TEST)('a withdrawal through $name', (under) => {
     expect(await played.moved(payout.reference)).toEqual([WITHDRAWN])
   })
 
-  test('that the operator refuses comes back whole', async () => {
+  test('that the operator refuses is returned in full', async () => {
     played.refuseNextPayout()
     const { id, payout } = await withdraw()
 
@@ -92,7 +92,7 @@ describe.each(PROVIDERS_UNDER_TEST)('a withdrawal through $name', (under) => {
       await journey.age(payout, 16)
       await journey.ask(payout)
 
-      // Where «never heard of it» proves nothing, the money waits with us for a person.
+      // Where «unknown reference» proves nothing, the money waits with us for a person.
       if (played.notFoundIsFinal) expect(await becomes(id, 'returned')).toBe(RENT)
       else expect(await becomes(id, 'requested')).toBe(RENT - WITHDRAWN)
       expect(await journey.attempts('payout', id)).toMatchObject([

@@ -21,7 +21,7 @@ beforeEach(async () => {
   administrator = await signUpConfirmed(server, 'Équipe Okoumé', { administrator: true })
 })
 
-/** A payment that waits for a person since then. */
+/** A payment that has needed a review since then. */
 async function waitingSince(since: Date): Promise<void> {
   const id = newUuid(since)
   const account = { provider: 'simulator', accountCode: 'ACC_SIMULATOR_AIRTEL', operator: 'AIRTEL' } as const
@@ -38,7 +38,7 @@ const remind = (now: Date) => remindReviewers(settlementContext(server), now)
 const reminders = async (person = administrator) =>
   (await noticesTo(person)).map(({ title, paragraphs }) => [title, ...paragraphs].join(' | '))
 
-test('administrators are reminded of how many payments wait, and since when, on the screen and by mail', async () => {
+test('administrators are reminded how many payments need a review, and since when, on the screen and by mail', async () => {
   const other = await signUpConfirmed(server, 'Annick Ondo', { administrator: true })
   for (const hours of [0, 5, 30]) await waitingSince(later(hours * HOUR_MS))
   await remind(later(2 * DAY_MS))
@@ -53,7 +53,7 @@ test('administrators are reminded of how many payments wait, and since when, on 
   expect(notice).toMatchObject({ link: '/administration' })
 })
 
-test('of a single one, in words for one', async () => {
+test('of a single one, in the singular', async () => {
   await waitingSince(MONDAY)
   await remind(later(DAY_MS))
 
@@ -62,7 +62,7 @@ test('of a single one, in words for one', async () => {
   ])
 })
 
-test('once a day, however often and beside itself the reminder runs', async () => {
+test('once a day, however often and concurrently the reminder runs', async () => {
   await waitingSince(MONDAY)
   const tuesday = later(DAY_MS + HOUR_MS)
   await Promise.all([1, 2, 3, 4, 5].map(() => remind(tuesday)))
@@ -74,7 +74,7 @@ test('once a day, however often and beside itself the reminder runs', async () =
   await expectSameMails(server, administrator)
 })
 
-test('not on the day on which they were told of it, nor when nothing waits', async () => {
+test('not on the day of its notification, nor when nothing waits', async () => {
   await remind(MONDAY)
   await waitingSince(MONDAY)
   await remind(later(DAY_MS - HOUR_MS))

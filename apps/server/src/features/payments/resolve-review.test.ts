@@ -47,7 +47,7 @@ function operationFor(cause: string, attempt = 1): Promise<PaymentOperationRow> 
     .executeTakeFirstOrThrow()
 }
 
-/** Follows it as the server would whose provider answers so. */
+/** Polls it as the server would with that answer of the provider. */
 async function follow(
   { id, created_at }: PaymentOperationRow,
   answers: (provider: ScriptedProvider) => void,
@@ -68,7 +68,7 @@ async function paymentInReview(): Promise<Asked> {
   return asked
 }
 
-/** A request that was refused, and whose refund the operator turned down. */
+/** A refused request whose refund the operator refused. */
 async function refundInReview(): Promise<Asked & { readonly refund: PaymentOperationRow }> {
   const asked = await askToRent()
   await follow(asked.payment, seen(asked.total))
@@ -87,7 +87,7 @@ function resolve({ id }: { id: string }, outcome: 'ask' | 'succeeded' | 'failed'
   return administrator.client.resolveReview({ params: { id }, body: { outcome, note } })
 }
 
-test('what waits for a person is listed, longest first, with what the provider said', async () => {
+test("payments for review are listed, longest first, with the provider's answer", async () => {
   const first = await paymentInReview()
   const second = await refundInReview()
   const { reviews, more } = await administrator.client.listReviews()
@@ -109,7 +109,7 @@ test('a person who has found the payment books it', async () => {
   expect(await getPayment(renter, id)).toMatchObject({ code: 200 })
 })
 
-test('a person who has found that nothing was paid lets go of the object', async () => {
+test('a person who has found that nothing was paid releases the item', async () => {
   const { payment, renter, id } = await paymentInReview()
   await resolve(payment, 'failed')
 
@@ -123,7 +123,7 @@ test('a person who has found that nothing was paid lets go of the object', async
   expect(rows).toHaveLength(1)
 })
 
-test('asking again lets the provider say it', async () => {
+test('asking again lets the provider decide it', async () => {
   const { payment, renter, id } = await paymentInReview()
   await server.db
     .updateTable('simulator_operations')
@@ -136,7 +136,7 @@ test('asking again lets the provider say it', async () => {
   expect(await getPayment(renter, id)).toMatchObject({ code: 200 })
 })
 
-test('asking again changes nothing where the provider says nothing new', async () => {
+test("asking again changes nothing where the provider's answer is the same", async () => {
   const { refund } = await refundInReview()
   await resolve(refund, 'ask', '')
 
@@ -155,7 +155,7 @@ async function arrivedAt(phone: string): Promise<number[]> {
   return rows.map(({ amount }) => amount)
 }
 
-test('a refund that was refused is ordered again when a person says so, and then paid once', async () => {
+test('a refused refund is ordered again when a person says so, and then paid once', async () => {
   const { refund, renter, total } = await refundInReview()
   await resolve(refund, 'failed', 'Le numéro est de nouveau actif')
   const context = scriptedContext(server, new ScriptedProvider('simulator'))
@@ -175,12 +175,12 @@ test('a refund that was paid by hand is paid: no other attempt is made', async (
   await expect(operationFor(refund.cause, 2)).rejects.toThrow('no result')
 })
 
-test('a refund that was paid twice is our loss where a person gives it up', async () => {
+test('a refund that was paid twice is our loss where a person writes it off', async () => {
   const { refund, total } = await refundInReview()
   await resolve(refund, 'failed')
   await retryRefund(scriptedContext(server, new ScriptedProvider()), refund.id, new Date())
   await server.runDue()
-  // Against what it had said, the provider had paid the first one.
+  // Against its earlier answer, the provider had paid the first one.
   expect(await follow(refund, seen(total))).toBe('review')
   expect(await findOperation(server.db, refund.id)).toMatchObject({ failure: 'PAID_TWICE' })
 
@@ -196,7 +196,7 @@ test('a refund that was paid twice is our loss where a person gives it up', asyn
   ])
 })
 
-test('a refund that was paid twice and given back is no loss, and orders no third', async () => {
+test('a refund that was paid twice and returned is no loss, and orders no third', async () => {
   const { refund, total } = await refundInReview()
   await resolve(refund, 'failed')
   await retryRefund(scriptedContext(server, new ScriptedProvider()), refund.id, new Date())
@@ -208,7 +208,7 @@ test('a refund that was paid twice and given back is no loss, and orders no thir
   await expect(operationFor(refund.cause, 3)).rejects.toThrow('no result')
 })
 
-test.each(['succeeded', 'failed'] as const)('who says «%s» must say how they know', async (outcome) => {
+test.each(['succeeded', 'failed'] as const)('a decision «%s» requires evidence', async (outcome) => {
   const { payment } = await paymentInReview()
   const refusal = await refusalOf(resolve(payment, outcome, '  '))
 
@@ -216,7 +216,7 @@ test.each(['succeeded', 'failed'] as const)('who says «%s» must say how they k
   expect(await findOperation(server.db, payment.id)).toMatchObject({ state: 'review' })
 })
 
-test('what waits for nobody is refused, and written down nowhere', async () => {
+test('a decision on a payment without a review is refused, and not recorded', async () => {
   const { payment } = await askToRent()
   for (const id of [payment.id, randomUUID()]) {
     expect(await refusalOf(resolve({ id }, 'failed'))).toMatchObject({ code: 'OPERATION_NOT_FOUND' })
@@ -225,13 +225,13 @@ test('what waits for nobody is refused, and written down nowhere', async () => {
   }
 })
 
-describe('an administrator whose own money it is', () => {
+describe('an administrator with a personal interest', () => {
   const byParty = (party: Person, { id }: { id: string }, outcome: 'ask' | 'succeeded' | 'failed') =>
     party.client.resolveReview({ params: { id }, body: { outcome, note: "C'est moi qui le dis" } })
   const makeAdministrator = (person: Person) =>
     server.db.updateTable('users').set({ administrator: true }).where('id', '=', person.id).execute()
 
-  test('decides nothing of what they paid, or are to be paid back; another one does', async () => {
+  test('cannot decide on their own payment or refund; another one can', async () => {
     const paid = await paymentInReview()
     const refunded = await refundInReview()
     for (const [renter, operation] of [
@@ -250,7 +250,7 @@ describe('an administrator whose own money it is', () => {
     }
   })
 
-  test('decides nothing of what was paid for their object', async () => {
+  test('cannot decide on a payment for their own item', async () => {
     const { payment } = await paymentInReview()
     await makeAdministrator(owner)
     const refusal = await refusalOf(byParty(owner, payment, 'succeeded'))
@@ -259,7 +259,7 @@ describe('an administrator whose own money it is', () => {
     expect(refusal).toMatchObject({ code: 'OWN_CASE' })
   })
 
-  test('may have the provider asked again, which decides by itself', async () => {
+  test('may have the provider queried, which decides by itself', async () => {
     const { payment, renter } = await paymentInReview()
     await makeAdministrator(renter)
 
@@ -268,7 +268,7 @@ describe('an administrator whose own money it is', () => {
   })
 })
 
-test('fifty answers at once: one of them counts, and stands in the audit trail with its words', async () => {
+test('fifty concurrent decisions: one of them counts, and is in the audit trail with its words', async () => {
   const { payment } = await paymentInReview()
   const answers = await Promise.allSettled(
     Array.from({ length: 50 }, (_, index) =>

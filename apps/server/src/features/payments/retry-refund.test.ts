@@ -10,7 +10,7 @@ let first: string
 let cause: string
 useTestServer({ jobs: false })
 
-/** A debt of 700 FCFA to a renter, and the order to pay it that the provider has never heard of. */
+/** A debt of 700 FCFA to a renter, and an order to pay it that the provider does not know. */
 beforeEach(async () => {
   ;({ provider, cause, first } = await owe(server))
   provider.submission = async () => ({ is: 'unknown' })
@@ -40,7 +40,7 @@ async function secondAttempt(): Promise<string> {
   return (await attempts())[1]?.id ?? ''
 }
 
-test('a refund that never reached the provider is ordered again, once, however often it is asked for', async () => {
+test('a refund that never reached the provider is ordered again, once, however often', async () => {
   await Promise.all(Array.from({ length: 6 }, () => retryRefund(context(), first, after(17))))
 
   expect(await attempts()).toMatchObject([
@@ -59,7 +59,7 @@ test('once it is paid nothing is owed any more', async () => {
   expect(await owed()).toBe(0)
 })
 
-test('when the first turns out to have been paid too, a person looks, and the ledger pays once', async () => {
+test('when the first turns out to have been paid too, it needs a review, and the ledger pays once', async () => {
   const second = await secondAttempt()
   provider.submission = async () => ({ is: 'final', ok: true })
   await follow(second, 18)
@@ -70,7 +70,7 @@ test('when the first turns out to have been paid too, a person looks, and the le
   expect(await owed()).toBe(0)
 })
 
-test('both found to be paid at the same instant, the ledger pays once and a person looks at the other', async () => {
+test('both found to be paid at the same instant, the ledger pays once and the other needs a review', async () => {
   const second = await secondAttempt()
   await follow(second, 18)
   provider.observation = async () => ({ state: 'succeeded', amount: 700 })
@@ -91,7 +91,7 @@ test('a first that turns out to have been paid keeps the second from being sent'
   expect(await owed()).toBe(0)
 })
 
-test('a refund that could not leave, for want of its provider, is ordered again later, and troubles nobody', async () => {
+test('a refund that could not be sent for lack of its provider is ordered again later, without a review', async () => {
   const second = await secondAttempt()
   provider.submission = async () => ({ is: 'rejected', failure: 'PROVIDER_TEMPORARILY_UNAVAILABLE' })
   await follow(second, 18)
@@ -111,7 +111,7 @@ test('a refund that could not leave, for want of its provider, is ordered again 
   expect(await owed()).toBe(0)
 })
 
-test('what is no longer owed is not ordered again', async () => {
+test('a settled debt is not ordered again', async () => {
   provider.observation = async () => ({ state: 'succeeded', amount: 700 })
   await follow(first, 17)
   await server.db.updateTable('payment_operations').set({ state: 'failed' }).where('id', '=', first).execute()

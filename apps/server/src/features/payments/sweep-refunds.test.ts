@@ -16,7 +16,7 @@ let cause: string
 let first: string
 useTestServer({ jobs: false })
 
-/** A debt of 700 FCFA, the order to pay it that did not reach its provider, and no job that would order it again. */
+/** A debt of 700 FCFA, an order that did not reach its provider, and no job to retry it. */
 beforeEach(async () => {
   ;({ provider, cause, first } = await owe(server))
   provider.submission = async () => UNREACHABLE
@@ -35,7 +35,7 @@ async function followLast(minutes: number): Promise<void> {
   await follow((await attempts()).at(-1)?.id ?? '', minutes)
 }
 
-test('a refund whose retry was lost is ordered again all the same, and paid once', async () => {
+test('a refund whose retry job was lost is ordered again all the same, and paid once', async () => {
   await sweep(3)
   await followLast(4)
   for (const minutes of [5, 6, 70]) await sweep(minutes)
@@ -47,7 +47,7 @@ test('a refund whose retry was lost is ordered again all the same, and paid once
   expect(provider.submitted).toHaveLength(2)
 })
 
-test('the pause after its failure is kept, however often it is looked for', async () => {
+test('the retry delay is respected, however often the sweep runs', async () => {
   await sweep(0)
   await sweep(1.9)
   expect(await attempts()).toHaveLength(1)
@@ -56,7 +56,7 @@ test('the pause after its failure is kept, however often it is looked for', asyn
   expect(await attempts()).toHaveLength(2)
 })
 
-test('each attempt that fails so is followed by one more, after its own pause', async () => {
+test('each such failure is followed by one more attempt, after its own delay', async () => {
   provider.submission = async () => UNREACHABLE
   await sweep(3)
   await followLast(4)
@@ -70,13 +70,13 @@ test('each attempt that fails so is followed by one more, after its own pause', 
   expect((await attempts()).map(({ state }) => state)).toEqual(['failed', 'failed', 'succeeded'])
 })
 
-test('the sweeps and the job at the same instant order it again once', async () => {
+test('the sweeps and the job order it again only once when they run at the same instant', async () => {
   await Promise.all([1, 2, 3, 4, 5, 6].map((n) => (n % 2 ? sweep(3) : retryRefund(at(3), first, after(3)))))
 
   expect(await attempts()).toHaveLength(2)
 })
 
-test('what a person has said to have failed is ordered again at once', async () => {
+test('an attempt that a person declared failed is ordered again at once', async () => {
   await server.db
     .updateTable('payment_operations')
     .set({ failure: 'RECIPIENT_NOT_FOUND' })
@@ -87,7 +87,7 @@ test('what a person has said to have failed is ordered again at once', async () 
   expect(await attempts()).toHaveLength(2)
 })
 
-test('what is no longer owed is neither ordered again nor sent', async () => {
+test('a settled debt is neither ordered again nor sent', async () => {
   await sweep(3)
   await postEntry(server.db, refundPaid(cause, 'AIRTEL', 700), after(3))
   await followLast(4)
@@ -97,7 +97,7 @@ test('what is no longer owed is neither ordered again nor sent', async () => {
   expect(provider.submitted).toHaveLength(1)
 })
 
-test('one that cannot be ordered again keeps none of the others waiting', async () => {
+test('one that cannot be ordered again delays no other', async () => {
   const stuck = first
   await server.pool.query(
     `insert into payment_operations (id, kind, cause, attempt, provider, operator, account_code, phone, amount,
@@ -115,7 +115,7 @@ test('one that cannot be ordered again keeps none of the others waiting', async 
   expect(logged).toMatchObject([{ operation: stuck }])
 })
 
-test('only what waits is looked at, among the many that failed before and were paid since', async () => {
+test('only waiting refunds are read, among the many that failed before and were paid since', async () => {
   await server.pool.query(
     `with old as (
        insert into payment_operations (id, kind, cause, attempt, provider, operator, account_code, phone, amount,

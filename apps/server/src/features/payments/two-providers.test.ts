@@ -21,7 +21,7 @@ afterAll(async () => {
   await Promise.all([airtel.stop(), moov.stop()])
 })
 
-test('each operator has its provider: money comes, goes back and is told through that one alone', async () => {
+test('each operator has its provider: payments, refunds and statuses use that one alone', async () => {
   const [first, second] = await Promise.all([journey.scene(), journey.scene()])
   const methods = await journey.server.visitor.listPaymentMethods()
   expect(methods.map(({ operator, operationAccountCode }) => [operator, operationAccountCode])).toEqual([

@@ -38,7 +38,7 @@ async function becomeDue(): Promise<void> {
 const newWatch = (one = provider) =>
   createOperationWatch({ ...scriptedContext(server, one), clock: systemClock })
 
-test('two processes share what is due: each operation is sent once and asked about once', async () => {
+test('two processes share due operations: each is sent once and queried once', async () => {
   await order(18)
   const watches = [newWatch(), newWatch(), newWatch()]
   for (let turn = 0; turn < 3; turn++) {
@@ -51,7 +51,7 @@ test('two processes share what is due: each operation is sent once and asked abo
   expect(provider.observed).toHaveLength(18)
 })
 
-test('asked about, it is left in peace until its next question is due', async () => {
+test('after a query, it is left alone until its next query is due', async () => {
   await order(1)
   const watch = newWatch()
   for (let turn = 0; turn < 3; turn++) {
@@ -67,7 +67,7 @@ test('asked about, it is left in peace until its next question is due', async ()
   expect(provider.submitted).toHaveLength(1)
 })
 
-test('what a killed process had taken up is taken over, asked about, and not sent again', async () => {
+test('an operation of a killed process is taken over, queried, and not sent again', async () => {
   await order(1)
   // Killed while it waited for the provider's answer.
   provider.submission = () => new Promise<Submission>(() => {})
@@ -89,7 +89,7 @@ test('what a killed process had taken up is taken over, asked about, and not sen
   expect(provider.observed).toHaveLength(1)
 })
 
-test('a provider that hangs keeps no other waiting', async () => {
+test('a hanging provider delays no other', async () => {
   await order(30, 'hanging')
   await order(1)
   const hanging = new ScriptedProvider('hanging')
@@ -111,7 +111,7 @@ test('a provider that hangs keeps no other waiting', async () => {
   await expect.poll(() => hanging.submitted.length).toBe(10)
 })
 
-test('an operation that was settled is looked at no more', async () => {
+test('a settled operation is not polled any more', async () => {
   await order(1)
   provider.submission = async () => ({ is: 'final', ok: false, failure: 'LIMIT' })
   const watch = newWatch()

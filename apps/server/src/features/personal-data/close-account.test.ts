@@ -17,7 +17,7 @@ let renter: Person
 let drill: Listing
 useTestServer()
 beforeEach(async () => {
-  // Like no other test's, so that they can be looked for.
+  // Unique texts, so that they can be searched for.
   const tag = randomUUID().slice(0, 8)
   owner = await signUpOwner(server, `Philomène ${tag} Obiang`)
   renter = await signUpConfirmed(server, `Théophile ${tag} Mintsa`)
@@ -28,7 +28,7 @@ const close = (person: Person) => person.client.closeAccount({ params: { id: per
 const rowOf = ({ id }: Person) =>
   server.db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
-/** A request that the owner refused, the money of which is back. */
+/** A request that the owner refused, already refunded. */
 async function refusedRental(): Promise<string> {
   const id = await rent(server, renter, drill, { start: server.day(3), end: server.day(5) })
   await owner.client.updateRentalStatus({ body: { rental_id: id, status: 'refusée' } })
@@ -49,7 +49,7 @@ async function mailsSent({ email }: Person): Promise<void> {
   })
 }
 
-/** The tables in which that text stands anywhere, the queue's and the identity service's own included. */
+/** The tables that contain that text anywhere, the queue's and the identity service's own included. */
 async function tablesThatTell(text: string): Promise<string[]> {
   const { rows } = await server.pool.query<{ name: string }>(
     `select table_schema || '.' || table_name as name from information_schema.tables
@@ -79,8 +79,8 @@ async function deleteClosingMail({ id, email }: Person): Promise<void> {
   await jobs['forget-farewell']({ id })
 }
 
-describe('an owner who leaves', () => {
-  test('is nowhere in the database any more, and their rental is still in the history of the other', async () => {
+describe('an owner who closes their account', () => {
+  test("is nowhere in the database any more, and the other party's history still has the rental", async () => {
     const rentalId = await refusedRental()
     const { secure_url } = await upload(owner)
     const body = { name: owner.name, phone: '062 98 76 54', address: 'Portail vert', city: 'Ntoum' }
@@ -109,7 +109,7 @@ describe('an owner who leaves', () => {
     expect(await ledgerFaults(server.db)).toEqual([])
   })
 
-  test('takes their objects and all their pictures along', async () => {
+  test('loses their items and all their pictures', async () => {
     const { secure_url } = await upload(owner)
     const form = new FormData()
     form.append('file', await (await pictureAt(secure_url)).blob(), 'moi.webp')
@@ -132,7 +132,7 @@ describe('an owner who leaves', () => {
     expect(left).toEqual([])
   })
 
-  test('keeps a row without a name, which nobody finds', async () => {
+  test('leaves a row without a name, which is not found', async () => {
     await close(owner)
 
     expect(await rowOf(owner)).toEqual({
@@ -157,7 +157,7 @@ describe('an owner who leaves', () => {
   })
 })
 
-describe('a renter who leaves', () => {
+describe('a renter who closes their account', () => {
   test('leaves the number that paid in the accounts, and nothing else', async () => {
     const rentalId = await refusedRental()
 
@@ -185,7 +185,7 @@ describe('a renter who leaves', () => {
   })
 })
 
-describe('somebody whose identity was looked at', () => {
+describe('a person whose identity was checked', () => {
   test('is in no mail to an administrator any more, and others still are', async () => {
     const other = await signUpConfirmed(server, 'Annick Ondo')
     const admin = await signUpConfirmed(server, 'Équipe Okoumé', { administrator: true })
@@ -210,8 +210,8 @@ describe('somebody whose identity was looked at', () => {
   })
 })
 
-describe('afterwards', () => {
-  test('one last mail says so, and none that was sent before is kept', async () => {
+describe('after closing', () => {
+  test('one last mail says so, and no earlier one is stored', async () => {
     await refusedRental()
 
     await close(renter)
@@ -226,7 +226,7 @@ describe('afterwards', () => {
     expect(await server.visitor.listDemoMails({ query: { to: renter.email } })).toEqual([])
   })
 
-  test('the password opens nothing, and the same address opens a new account', async () => {
+  test('the password no longer works, and the same address can open a new account', async () => {
     await close(owner)
     await identityGone(owner)
     await expect(openSession(server, owner.email)).rejects.toThrow('could not sign in')

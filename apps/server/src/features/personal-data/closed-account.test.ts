@@ -8,7 +8,7 @@ import { server, useTestServer } from '@okoume/tests/server/use-test-server.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 
 let town: Town
-/** Verified and an administrator until they left; the token has minutes to live. */
+/** Verified and an administrator until they closed it; the token is valid for minutes. */
 let gone: Person
 useTestServer({ jobs: false })
 beforeAll(async () => {
@@ -23,7 +23,7 @@ const isCommand = (name: OperationName) =>
   CONTRACT[name].access !== 'link holder'
 const COMMANDS = OPERATION_NAMES.filter(isCommand)
 
-/** The call with everything that names a person naming the one who left. */
+/** The call with every person's id replaced by the closed account's. */
 function ownCall(name: OperationName): Sent {
   const text = JSON.stringify(goodCalls(server, town)[name], (_, value) =>
     value instanceof Blob ? null : value,
@@ -32,7 +32,7 @@ function ownCall(name: OperationName): Sent {
   return { ...named, ...(named.form ? { form: goodCalls(server, town)[name].form } : {}) } as Sent
 }
 
-describe('the token of an account that was closed', () => {
+describe('the token of a closed account', () => {
   test.each(COMMANDS)('%s is refused to it, and changes nothing', async (name) => {
     const before = await tableDigests(server)
 
@@ -42,7 +42,7 @@ describe('the token of an account that was closed', () => {
     expect(await tableDigests(server)).toEqual(before)
   })
 
-  test('does not open the account again, however often it asks', async () => {
+  test('does not open the account again, however often', async () => {
     for (const body of [{}, { id: gone.id, name: 'Rose' }]) {
       const refusal = await refusalOf(gone.client.openAccount({ body }))
       expect(refusal).toMatchObject({ status: 401, code: 'UNAUTHENTICATED' })

@@ -38,7 +38,7 @@ async function isClosed({ id }: Person): Promise<boolean> {
 const checkoutsOf = async (column: 'renter_id' | 'item_id', id: string) =>
   (await server.db.selectFrom('checkouts').select('id').where(column, '=', id).execute()).length
 
-test('of many closings at once one closes, and the others find nobody', async () => {
+test('of many concurrent closings one succeeds, and the others find no account', async () => {
   const rose = await signUpOwner(server)
   await addListing(server, rose)
 
@@ -53,7 +53,7 @@ test('of many closings at once one closes, and the others find nobody', async ()
   expect(farewells).toHaveLength(1)
 })
 
-/** Begins both at the same instant, in either order. */
+/** Starts both at the same instant, in either order. */
 async function both<A, B>(turn: number, one: () => Promise<A>, other: () => Promise<B>): Promise<[A, B]> {
   if (turn % 2 === 0) return Promise.all([one(), other()])
   const [second, first] = await Promise.all([other(), one()])
@@ -61,7 +61,7 @@ async function both<A, B>(turn: number, one: () => Promise<A>, other: () => Prom
 }
 
 describe('at the same instant', () => {
-  test('an owner leaves or their object is asked for, never both', async () => {
+  test('an owner closes their account or their item is requested, never both', async () => {
     const seen = new Set<string>()
     for (let turn = 0; turn < TIMES; turn++) {
       const owner = await signUpOwner(server)
@@ -82,7 +82,7 @@ describe('at the same instant', () => {
     expect([...seen].filter((pair) => !allowed.includes(pair))).toEqual([])
   })
 
-  test('a renter leaves or begins to pay, never both', async () => {
+  test('a renter closes their account or starts to pay, never both', async () => {
     const owner = await signUpOwner(server)
     const drill = await addListing(server, owner, { available: TIMES })
     const seen = new Set<string>()
@@ -103,7 +103,7 @@ describe('at the same instant', () => {
     expect([...seen].filter((pair) => !allowed.includes(pair))).toEqual([])
   })
 
-  test('an owner leaves or offers something new, never both', async () => {
+  test('an owner closes their account or offers something new, never both', async () => {
     const seen = new Set<string>()
     for (let turn = 0; turn < TIMES; turn++) {
       const owner = await signUpOwner(server)
@@ -122,7 +122,7 @@ describe('at the same instant', () => {
     expect([...seen].filter((one) => !allowed.includes(one))).toEqual([])
   })
 
-  test('two who rent from each other leave and pay crosswise, and nobody waits for ever', async () => {
+  test('two who rent from each other close and pay crosswise without deadlock', async () => {
     for (let turn = 0; turn < TIMES; turn++) {
       const [rose, serge] = [await signUpOwner(server), await signUpOwner(server, 'Serge Ndong')]
       const [hers, his] = [await addListing(server, rose), await addListing(server, serge)]
@@ -140,7 +140,7 @@ describe('at the same instant', () => {
     }
   })
 
-  test('an owner accepts a rental and leaves: whoever is first, they have rentals', async () => {
+  test('an owner who accepts a rental and closes at once has rentals, whichever is first', async () => {
     const owner = await signUpOwner(server)
     const renter = await signUpConfirmed(server, 'Serge Ndong')
     const drill = await addListing(server, owner)
@@ -157,7 +157,7 @@ describe('at the same instant', () => {
   })
 })
 
-test('a credit that is not committed yet, the first of all, is waited for, and then keeps its owner', async () => {
+test('an uncommitted credit, the first of all, is waited for, and then prevents closing', async () => {
   const rose = await signUpOwner(server)
   const credit = { cause: `rental accepted ${rose.id}`, postings: postingsOf(rose, 500) }
 
@@ -178,7 +178,7 @@ test('a credit that is not committed yet, the first of all, is waited for, and t
   expect(await close(rose)).toEqual({ ok: true })
 })
 
-test('the other party says something of a rental that is over while one leaves, and nobody waits for ever', async () => {
+test('the other party changes the return of a finished rental during closing, without deadlock', async () => {
   const owner = await signUpOwner(server)
   const renter = await signUpConfirmed(server, 'Serge Ndong')
   const { id } = await startPayment(renter, paymentBody(renter, await addListing(server, owner), wish()))
@@ -199,7 +199,7 @@ test('the other party says something of a rental that is over while one leaves, 
   expect(await closing.began).toBe('done')
 })
 
-test('an object is added while its owner leaves, and booked: nobody waits in a circle', async () => {
+test("an item is added during its owner's closing, and booked: no deadlock", async () => {
   const owner = await signUpOwner(server)
   const [adding, booking] = [await server.pool.connect(), await server.pool.connect()]
   await adding.query('begin')
@@ -207,7 +207,7 @@ test('an object is added while its owner leaves, and booked: nobody waits in a c
   const closing = outcomeOf(close(owner))
   await waitFor('the closing to wait for its person', async () => (await waiting()) > 0)
   const { id } = await addListing(server, owner)
-  // In the order of a booking: the object, then its people.
+  // In the order of a booking: the item, then its people.
   await booking.query('begin')
   await booking.query('select from items where id = $1 for no key update', [id])
   await adding.query('commit')
@@ -234,7 +234,7 @@ async function waiting(): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-test('whoever closes while a picture of theirs is being made keeps none', async () => {
+test('closing during a picture upload leaves no picture', async () => {
   const rose = await signUpOwner(server)
   const form = new FormData()
   form.append('upload_preset', 'objets')

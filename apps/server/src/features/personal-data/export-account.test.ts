@@ -38,7 +38,7 @@ async function request(from: number): Promise<string> {
 const archiveOf = (person: Person) => person.client.exportAccount({ params: { id: person.id } })
 
 describe('the archive of a renter', () => {
-  test('holds what they are, asked for, paid, got back and were written', async () => {
+  test('has their profile, requests, payments, refunds and messages', async () => {
     const archive = await archiveOf(renter)
 
     expect(archive).toMatchObject({ complete: true, items: [], pictures: [], movements: [] })
@@ -66,7 +66,7 @@ describe('the archive of a renter', () => {
     expect(archive.mails.every(({ to }) => to === renter.email)).toBe(true)
   })
 
-  test('tells of the owner what the screens tell, and no more', async () => {
+  test('has of the owner only what the screens show', async () => {
     const text = JSON.stringify(await archiveOf(renter))
 
     expect(text).toContain('P***g')
@@ -75,7 +75,7 @@ describe('the archive of a renter', () => {
 })
 
 describe('the archive of an owner', () => {
-  test('holds their objects, deleted ones too, their pictures and their money', async () => {
+  test('has their items, deleted ones too, their pictures and their money', async () => {
     const sent = await upload(owner)
     const images = [new URL(sent.secure_url).pathname]
     const { id: deleted = '' } = await addListing(server, owner, { images })
@@ -95,7 +95,7 @@ describe('the archive of an owner', () => {
     ])
   })
 
-  test('tells a telephone of the renter where the rental was accepted, and nowhere else', async () => {
+  test("has the renter's telephone only where the rental was accepted", async () => {
     const { rentals, payments, refunds, mails } = await archiveOf(owner)
 
     expect(rentals.map(({ id, recipientPhone }) => [id, recipientPhone])).toEqual([
@@ -109,7 +109,7 @@ describe('the archive of an owner', () => {
       expect(text).not.toContain(secret)
   })
 
-  test('lists the files of their identity without numbers and photos', async () => {
+  test('lists their identity files without numbers and photos', async () => {
     const file = {
       id: randomUUID(),
       user_id: owner.id,
@@ -140,7 +140,7 @@ describe('the archive of an owner', () => {
 })
 
 describe('an archive', () => {
-  test("is one's own only, and making it changes nothing", async () => {
+  test("is one's own only, and creating it changes nothing", async () => {
     const admin = await signUpConfirmed(server, 'Équipe Okoumé', { administrator: true })
     const before = await tableDigests(server)
 
@@ -152,7 +152,7 @@ describe('an archive', () => {
     expect(await tableDigests(server)).toEqual(before)
   })
 
-  test('is kept by no cache, nor is anything else that a token reads', async () => {
+  test('is not cacheable, nor is anything else that a token reads', async () => {
     for (const url of [`/api/users/${renter.id}/export`, `/user/${renter.id}`]) {
       const headers = { authorization: `Bearer ${renter.token}` }
       const answer = await server.http.inject({ url, headers })
@@ -160,7 +160,7 @@ describe('an archive', () => {
     }
   })
 
-  test('that would be endless stops at the newest, and says so', async () => {
+  test('is truncated to the newest entries, and says so', async () => {
     const letters = await signUpConfirmed(server, 'Annick Ondo')
     await server.pool.query(
       `insert into mails (id, cause, recipient, subject, text_body, html_body, queued_at, sent_at)

@@ -9,7 +9,7 @@ useTestServer({ jobs: false })
 
 const post = (url: string, payload: object) => server.http.inject({ method: 'POST', url, payload })
 
-/** The account is closed; the job that takes the identity away has not come to it yet. */
+/** The account is closed; the job that deletes the identity has not run yet. */
 async function closeAndDeletePassword(): Promise<Person> {
   const person = await signUpConfirmed(server, 'Philomène Obiang')
   await person.client.closeAccount({ params: { id: person.id } })
@@ -39,7 +39,7 @@ async function runLater({ id, email }: Person): Promise<void> {
   await jobs['forget-farewell']({ id })
 }
 
-test('a mail that the identity service sends somebody who has just left is forgotten too', async () => {
+test('a mail that the identity service sends to a just closed account is deleted too', async () => {
   const person = await closeAndDeletePassword()
 
   await runLater(person)
@@ -47,7 +47,7 @@ test('a mail that the identity service sends somebody who has just left is forgo
   expect(await subjectsTo(person)).toEqual([])
 })
 
-test('the mails of a new account of the same address are not', async () => {
+test('the mails of a new account of the same address are kept', async () => {
   const person = await closeAndDeletePassword()
   await server.pool.query('delete from auth.users where id = $1', [person.id])
   const payload = { name: 'Philomène O.', email: person.email, password: 'une pirogue toute neuve' }

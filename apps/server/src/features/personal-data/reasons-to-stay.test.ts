@@ -46,7 +46,7 @@ async function expectRefused(person: Person, code: string): Promise<void> {
   expect(await tableDigests(server)).toEqual(before)
 }
 
-/** As if the owner had taken their money out. */
+/** As if the owner had withdrawn their money. */
 async function payOut(person: Person): Promise<void> {
   const { walletBalance = 0 } = await person.client.getUser({ params: { id: person.id } })
   const postings = [
@@ -56,7 +56,7 @@ async function payOut(person: Person): Promise<void> {
   await postEntry(server.db, { cause: `test pay-out ${person.id}`, postings }, new Date())
 }
 
-describe('nobody leaves', () => {
+describe('closing is refused', () => {
   test.each([
     ['waits for an answer', async () => {}],
     ['is to come', async (id: string) => void (await move(owner, id, 'acceptée'))],
@@ -74,7 +74,7 @@ describe('nobody leaves', () => {
         await server.passDays(4)
       },
     ],
-  ])('while a rental %s: the renter not, the owner neither', async (_, goOn) => {
+  ])('while a rental %s: to the renter and to the owner', async (_, goOn) => {
     await goOn(await request())
 
     await expectRefused(renter, 'ACCOUNT_HAS_RENTALS')
@@ -96,7 +96,7 @@ describe('nobody leaves', () => {
     await expectRefused(owner, 'ACCOUNT_HAS_RENTALS')
   })
 
-  test('while a payment waits on the telephone: who pays not, who would be paid neither', async () => {
+  test('while a payment waits for confirmation: to the payer and to the owner', async () => {
     await ask()
 
     await expectRefused(renter, 'ACCOUNT_HAS_PAYMENTS')
@@ -104,7 +104,7 @@ describe('nobody leaves', () => {
   })
 
   test.each(['unknown', 'review', 'pending'] as const)(
-    'while what became of their payment is not known: %s',
+    'while the outcome of their payment is unknown: %s',
     async (state) => {
       const id = await ask()
       await server.db.updateTable('payment_operations').set({ state }).where('cause', '=', id).execute()
@@ -137,7 +137,7 @@ describe('nobody leaves', () => {
     expect(await close(renter)).toEqual({ ok: true })
   })
 
-  test('before a deposit is back, nor with a refund that could not be paid', async () => {
+  test('before a deposit is refunded, and with a refund that could not be paid', async () => {
     const id = await request()
     await move(owner, id, 'acceptée')
     await server.passDays(4)
@@ -179,7 +179,7 @@ describe('nobody leaves', () => {
     expect(await close(await minutesAgo(9))).toEqual({ ok: true })
   })
 
-  test('for somebody else, an administrator neither', async () => {
+  test('for another person, even by an administrator', async () => {
     const admin = await signUpConfirmed(server, 'Équipe Okoumé', { administrator: true })
     for (const person of [owner, admin]) {
       const refusal = await refusalOf(person.client.closeAccount({ params: { id: renter.id } }))
@@ -189,7 +189,7 @@ describe('nobody leaves', () => {
 })
 
 describe('a payment that failed', () => {
-  test('keeps nobody', async () => {
+  test('does not prevent closing', async () => {
     await ask()
     await answerPhone(server, renter, 'refuse')
     await server.runDue()
@@ -197,7 +197,7 @@ describe('a payment that failed', () => {
     expect(await close(renter)).toEqual({ ok: true })
   })
 
-  test('and succeeds after all, once its renter has left, is sent back to the telephone; no mail is', async () => {
+  test("that succeeds after all, once its renter's account is closed, is refunded to the telephone, without a mail", async () => {
     const id = await ask()
     await answerPhone(server, renter, 'refuse')
     await server.runDue()

@@ -10,7 +10,7 @@ import { beforeAll, beforeEach, expect, test } from 'vitest'
 let administrator: Person
 let owner: Person
 let renter: Person
-/** Asked for, talked about, and refused. */
+/** Requested, discussed, and refused. */
 let rentalId: string
 useTestServer({ jobs: false })
 beforeAll(async () => {
@@ -41,7 +41,7 @@ beforeEach(async () => {
 const say = ({ client }: Person, text: string) =>
   client.sendMessage({ params: { id: rentalId }, body: { key: randomUUID(), text } })
 
-test('the archive holds withdrawals, notices and what one wrote; what the other wrote is theirs', async () => {
+test("the archive has withdrawals, notifications and one's own messages, not the other party's", async () => {
   const { withdrawals, notices, messages, complete } = await owner.client.exportAccount({
     params: { id: owner.id },
   })
@@ -64,7 +64,7 @@ test('the archive holds withdrawals, notices and what one wrote; what the other 
   expect(await renter.client.exportAccount({ params: { id: renter.id } })).toMatchObject({ withdrawals: [] })
 })
 
-test('whoever leaves takes words and notices along; the number that was paid stays in the accounts', async () => {
+test('closing deletes messages and notifications; the number that was paid stays in the accounts', async () => {
   await owner.client.closeAccount({ params: { id: owner.id } })
 
   const { rows: withdrawals } = await server.pool.query(

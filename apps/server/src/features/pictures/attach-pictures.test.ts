@@ -41,7 +41,7 @@ async function attachedAt(id = ''): Promise<Date | null | undefined> {
 }
 
 describe('pictures of their own', () => {
-  test('may be named by the address that the upload answered, by its path, or by any of its sizes', async () => {
+  test('may be named by the address from the upload, by its path, or by any of its sizes', async () => {
     const [first, second, third] = mine
     const images = [PUBLIC_URL + pathOf(first), pathOf(second), `/images/objets/${third}/320.avif`]
 
@@ -65,7 +65,7 @@ describe('pictures of their own', () => {
     expect(await attachedAt(id)).toEqual(first)
   })
 
-  test('are not marked when the change that shows them does not take place', async () => {
+  test('are not marked when the change that shows them fails', async () => {
     const id = idOf(await upload(owner))
     const undone = server.db.transaction().execute(async (trx) => {
       await attachPictures(trx, { ownerId: owner.id, images: [pathOf(id)], kept: [], now: new Date() })
@@ -81,14 +81,14 @@ describe('pictures of their own', () => {
   })
 })
 
-test('what the object shows already may stay, wherever it came from', async () => {
+test('pictures that the item already shows may stay, wherever they came from', async () => {
   const kept = ['/images/demo/perceuse/960.webp', pathOf(theirs), 'https://photos.exemple.test/a.jpg']
 
   expect(await attach([...kept].toReversed(), kept)).toEqual([...kept].toReversed())
 })
 
-describe('anything else is refused where it stands', () => {
-  test("somebody else's picture, and it is not marked", async () => {
+describe('anything else is refused at its place', () => {
+  test("another person's picture, and it is not marked", async () => {
     expect(await problemsOf([pathOf(mine[0]), pathOf(theirs)])).toEqual({
       code: 'INVALID_INPUT',
       fields: { 'images.1': UNSENT },

@@ -35,8 +35,8 @@ const isGone = (url: string) => waitFor(`${url} to be gone`, async () => (await 
 
 const written = (images: string[]) => ({ ...SAW, images })
 
-describe('a photo of oneself', () => {
-  test('is at once the avatar, here and beside what one offers, small and of this site', async () => {
+describe('a profile photo', () => {
+  test("is at once the avatar, here and beside one's items, small and of this site", async () => {
     const { id } = await addListing(server, rose)
 
     const { avatar, email } = await sendAvatar(rose)
@@ -62,7 +62,7 @@ describe('a photo of oneself', () => {
     })
   })
 
-  test('takes the place of the one before, whose files go', async () => {
+  test('replaces the one before, whose files are deleted', async () => {
     const first = (await sendAvatar(rose)).avatar
     const second = (await sendAvatar(rose)).avatar
 
@@ -72,7 +72,7 @@ describe('a photo of oneself', () => {
     expect((await get(second)).statusCode).toBe(200)
   })
 
-  test('can be taken away, and its files go', async () => {
+  test('can be removed, and its files are deleted', async () => {
     const { avatar } = await sendAvatar(rose)
 
     const body = { name: rose.name, avatar: null }
@@ -83,7 +83,7 @@ describe('a photo of oneself', () => {
     await isGone(avatar)
   })
 
-  test('stays when another change of the profile does not speak of it', async () => {
+  test('stays when another change of the profile leaves it out', async () => {
     const { avatar } = await sendAvatar(rose)
 
     await rose.client.updateProfile({ params: { id: rose.id }, body: { name: rose.name, city: 'Oyem' } })
@@ -91,7 +91,7 @@ describe('a photo of oneself', () => {
     expect((await self(rose)).avatar).toBe(avatar)
   })
 
-  test('is not swept away, however old it is', async () => {
+  test('is not swept, however old it is', async () => {
     const { avatar } = await sendAvatar(rose)
     const inAYear = new Date(Date.now() + 365 * DAY_MS)
 
@@ -101,7 +101,7 @@ describe('a photo of oneself', () => {
     expect((await get(avatar)).statusCode).toBe(200)
   })
 
-  test('is the last one that arrived, of several sent at once, and the only one kept', async () => {
+  test('is the last that arrived of several concurrent ones, and the only one stored', async () => {
     await Promise.all([sendAvatar(rose), sendAvatar(rose), sendAvatar(rose)])
 
     const { avatar } = await self(rose)
@@ -122,16 +122,16 @@ describe('a photo of oneself', () => {
     expect((await self(rose)).avatar).toBe(avatar)
   })
 
-  test('of somebody who opened no account is nobody', async () => {
-    const nobody = await signUpConfirmed(server, 'Annick Ondo')
-    await server.db.deleteFrom('users').where('id', '=', nobody.id).execute()
+  test('without an account is refused', async () => {
+    const unopened = await signUpConfirmed(server, 'Annick Ondo')
+    await server.db.deleteFrom('users').where('id', '=', unopened.id).execute()
 
-    expect(await refusalOf(sendAvatar(nobody))).toMatchObject({ status: 404, code: 'USER_NOT_FOUND' })
+    expect(await refusalOf(sendAvatar(unopened))).toMatchObject({ status: 404, code: 'USER_NOT_FOUND' })
   })
 })
 
-describe('an object', () => {
-  test("cannot show anybody's avatar, one's own neither", async () => {
+describe('an item', () => {
+  test("cannot show an avatar, not even one's own", async () => {
     const serge = await signUpOwner(server, 'Serge Ndong')
     const avatar = (await sendAvatar(rose)).avatar
 

@@ -8,7 +8,7 @@ const refused = async () => {
   throw new ApiError('PICTURE_UNREADABLE')
 }
 
-test('photos that were refused count as well, for an hour, for their owner', async () => {
+test('refused photos count as well, for an hour, for their owner', async () => {
   let now = 0
   const attempts = new OwnerAttempts(() => now)
   for (let n = 0; n < ATTEMPTS_AN_HOUR; n++) {
@@ -20,7 +20,7 @@ test('photos that were refused count as well, for an hour, for their owner', asy
     code: 'TOO_MANY_PICTURES',
   })
   expect(await attempts.make('paul', async () => 'taken')).toBe('taken')
-  // The first was an hour ago, and being turned away has not made it longer.
+  // The first was an hour ago, and refusals have not extended it.
   now = 1000 + HOUR_MS
   expect(await attempts.make('rose', async () => 'taken')).toBe('taken')
   await expect(attempts.make('rose', async () => 'taken')).rejects.toMatchObject({
@@ -28,7 +28,7 @@ test('photos that were refused count as well, for an hour, for their owner', asy
   })
 })
 
-test('an owner has two photos worked on at once, and two waiting; those of others do not wait for them', async () => {
+test('an owner has two photos in progress and two waiting; those of others do not wait for them', async () => {
   const attempts = new OwnerAttempts()
   const begun: number[] = []
   const ends: (() => void)[] = []
@@ -49,7 +49,7 @@ test('an owner has two photos worked on at once, and two waiting; those of other
   expect(begun).toEqual([1, 2, 3, 4])
 })
 
-test('who is busy longer than an hour is not forgotten', async () => {
+test('an owner who is busy longer than an hour keeps their count', async () => {
   let now = 0
   const attempts = new OwnerAttempts(() => now)
   const ends: (() => void)[] = []

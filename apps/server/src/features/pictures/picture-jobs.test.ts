@@ -29,7 +29,7 @@ beforeEach(async () => {
   await server.pool.query('select graphile_worker.complete_jobs(array(select id from graphile_worker.jobs))')
 })
 
-/** A storage that forgets with the test, and fails where one says so. */
+/** A storage in memory, which fails where the test says so. */
 const memory: PictureStorage = {
   async put(key, bytes) {
     files.set(key, bytes)
@@ -90,15 +90,15 @@ async function waitingJobs(task: string): Promise<{ id: string; later: boolean }
   return rows.map(({ payload, later }) => ({ id: payload.id, later }))
 }
 
-/** What the jobs that wait for now would do. */
+/** Runs the jobs that are waiting now. */
 async function runDiscards(): Promise<void> {
   for (const { id, later } of await waitingJobs('discard-picture')) {
     if (!later) await pictureJobs(partsWith())['discard-picture']({ id })
   }
 }
 
-describe('pictures that no object ever showed', () => {
-  test('go after seven days, row and files; the others stay', async () => {
+describe('unused pictures', () => {
+  test('are deleted after seven days, row and files; the others stay', async () => {
     const [old, recent, shown] = [await send(daysAgo(8)), await send(daysAgo(6)), await send(daysAgo(30))]
     await attach(shown)
 
@@ -111,7 +111,7 @@ describe('pictures that no object ever showed', () => {
     expect(filesOf(shown)).toHaveLength(5)
   })
 
-  test('go also when there are more than one batch takes, and when two processes sweep at once', async () => {
+  test('are deleted also beyond one batch, and when two processes sweep at once', async () => {
     await addRows(350, daysAgo(9))
     await Promise.all([sweepPictures(partsWith(), NOW), sweepPictures(partsWith(), NOW)])
     await sweepPictures(partsWith(), NOW)
@@ -122,7 +122,7 @@ describe('pictures that no object ever showed', () => {
     expect(new Set(discarded).size).toBe(350)
   })
 
-  test('whose files could not be deleted are asked to go again; nothing of it comes back', async () => {
+  test('whose files could not be deleted are retried; none comes back', async () => {
     const id = await send(daysAgo(8))
     await sweepPictures(partsWith(), NOW)
     const failing = partsWith({ ...memory, deleteFolder: () => Promise.reject(new Error('out of order')) })
@@ -136,7 +136,7 @@ describe('pictures that no object ever showed', () => {
     await expect(attach(id)).rejects.toMatchObject({ code: 'INVALID_INPUT' })
   })
 
-  test('that an object is taking at this instant are left to it', async () => {
+  test('that an item is attaching at this instant are left alone', async () => {
     const id = await send(daysAgo(8))
     await server.db.transaction().execute(async (trx) => {
       await attachPictures(trx, { ownerId: owner.id, images: [pictureAddress(id)], kept: [], now: NOW })
@@ -148,8 +148,8 @@ describe('pictures that no object ever showed', () => {
   })
 })
 
-describe('an upload that was cut off', () => {
-  test('before it was entered leaves no file for longer than an hour', async () => {
+describe('an interrupted upload', () => {
+  test('before its row was written leaves no file for longer than an hour', async () => {
     const cut = partsWith({
       ...memory,
       async put(key, bytes) {
@@ -168,7 +168,7 @@ describe('an upload that was cut off', () => {
     expect(files.size).toBe(0)
   })
 
-  test('after it was entered is kept: what was planned for the other case does nothing', async () => {
+  test('after its row was written is kept: the scheduled deletion does nothing', async () => {
     const id = await send(NOW)
     await pictureJobs(partsWith())['discard-picture']({ id })
 
@@ -176,7 +176,7 @@ describe('an upload that was cut off', () => {
   })
 })
 
-test('of uploads that several processes enter at the same instant no more are entered than may be', async () => {
+test('counts towards the limit across processes at the same instant', async () => {
   await addRows(UPLOADS_AN_HOUR - 2, new Date(NOW.getTime() - 1000))
   const { promise: all, resolve: go } = Promise.withResolvers<void>()
   let arrived = 0
@@ -198,14 +198,14 @@ test('of uploads that several processes enter at the same instant no more are en
   expect(await entered()).toHaveLength(UPLOADS_AN_HOUR)
 })
 
-describe('the finer files', () => {
-  test('are asked for if, and only if, the picture was entered', async () => {
+describe('AVIF files', () => {
+  test('are queued if, and only if, the picture was stored', async () => {
     const id = await send(NOW)
 
     expect(await waitingJobs('refine-picture')).toEqual([{ id, later: false }])
   })
 
-  test('are made of one picture after the other, so that payments and mails always find a free hand', async () => {
+  test('are made of one picture after the other, so that payments and mails always find a free worker', async () => {
     await send(NOW)
     await send(NOW)
     const { rows } = await server.pool.query(
@@ -230,7 +230,7 @@ describe('the finer files', () => {
     ])
   })
 
-  test('are begun again where the job was cut in the middle', async () => {
+  test('are made again where the job was interrupted', async () => {
     const id = await send(NOW)
     const cut = partsWith({
       ...memory,
@@ -247,7 +247,7 @@ describe('the finer files', () => {
     expect(filesOf(id)).toHaveLength(9)
   })
 
-  test('of a picture that was swept away meanwhile do not stay behind', async () => {
+  test('of a picture that was swept meanwhile do not stay behind', async () => {
     const id = await send(daysAgo(8))
     const slow = partsWith({
       ...memory,

@@ -46,7 +46,7 @@ function get(
 
 describe('a picture', () => {
   test.each(['320.webp', '960.webp', '320.avif', '960.avif', 'social.jpg'])(
-    'as %s is cached for ever by anybody, is nothing but a picture, and any site may show it',
+    'as %s is cached for ever, cannot be read as anything else, and may be embedded by any site',
     async (file) => {
       const { statusCode, headers, rawPayload } = await get(server, `${refined}/${file}`)
 
@@ -65,7 +65,7 @@ describe('a picture', () => {
     },
   )
 
-  test('is not sent again to who has it', async () => {
+  test('is not sent again to a client that has it', async () => {
     const { headers } = await get(server, `${refined}/640.webp`)
     const again = await get(server, `${refined}/640.webp`, { 'if-none-match': String(headers.etag) })
 
@@ -85,7 +85,7 @@ describe('a picture', () => {
     }
   })
 
-  test('is what a bucket keeps, in seven files and one for the lists', async () => {
+  test('is stored in a bucket as seven files and one for the lists', async () => {
     const id = refined.split('/').at(-1)
     await get(server, `${refined}/social.jpg`)
     const keys = [...bucket.objects.keys()].filter((key) => key.includes(id ?? '')).toSorted()
@@ -108,7 +108,7 @@ describe('a picture', () => {
 })
 
 describe('AVIF', () => {
-  test('is stood in for by WebP until it is made, and that for a minute only', async () => {
+  test('is replaced by WebP until it is made, with a cache life of a minute', async () => {
     const [avif, webp] = await Promise.all([
       get(halted, `${fresh}/480.avif`),
       get(halted, `${fresh}/480.webp`),
@@ -121,7 +121,7 @@ describe('AVIF', () => {
     expect(avif.rawPayload.equals(webp.rawPayload)).toBe(true)
   })
 
-  test('is made by a job, in every size, lighter than the other', async () => {
+  test('is made by a job, in every size, smaller than WebP', async () => {
     for (const width of [320, 480, 640, 960]) {
       const [avif, webp] = await Promise.all([
         get(server, `${refined}/${width}.avif`),
@@ -140,8 +140,8 @@ describe('AVIF', () => {
   })
 })
 
-describe('where data is spared', () => {
-  test('a larger picture is answered with a lighter file, which no cache between keeps for others', async () => {
+describe('with data saving', () => {
+  test('a larger picture is replaced by a lighter file, with a private cache entry', async () => {
     const sparing = await get(server, `${refined}/960.avif`, { 'save-data': 'on' })
     const lighter = await get(server, `${refined}/640.avif`)
     const whole = await get(server, `${refined}/960.avif`)
@@ -162,7 +162,7 @@ describe('where data is spared', () => {
     expect(await sharp(sparing.rawPayload).metadata()).toMatchObject({ format: 'webp', width: 320 })
   })
 
-  test.each(['320.avif', '640.webp', 'social.jpg'])('what is light already stays: %s', async (file) => {
+  test.each(['320.avif', '640.webp', 'social.jpg'])('a light one stays: %s', async (file) => {
     const [sparing, whole] = await Promise.all([
       get(server, `${refined}/${file}`, { 'save-data': 'on' }),
       get(server, `${refined}/${file}`),
@@ -171,12 +171,12 @@ describe('where data is spared', () => {
     expect(sparing.headers['cache-control']).toBe(FOR_EVER)
   })
 
-  test('a header that does not say so changes nothing', async () => {
+  test('a header without the request changes nothing', async () => {
     const answer = await get(server, `${refined}/960.avif`, { 'save-data': 'off' })
     expect(answer.headers['cache-control']).toBe(FOR_EVER)
   })
 
-  test('a lighter stand-in for an AVIF that is not made yet lasts as short as the other', async () => {
+  test('a lighter replacement for a missing AVIF has the same short cache life', async () => {
     const answer = await get(halted, `${fresh}/960.avif`, { 'save-data': 'on' })
     expect(answer.headers).toMatchObject({
       'content-type': 'image/webp',
@@ -185,7 +185,7 @@ describe('where data is spared', () => {
   })
 })
 
-describe('what chats show beside a link', () => {
+describe('a link preview', () => {
   test('is a JPEG of 1200 by 630, made once however many ask for it first', async () => {
     const answers = await Promise.all(Array.from({ length: 6 }, () => get(halted, `${fresh}/social.jpg`)))
 
@@ -201,7 +201,7 @@ describe('what chats show beside a link', () => {
   })
 })
 
-describe('what is no picture', () => {
+describe('a missing picture', () => {
   test.each([
     '/images/objets/00000000-0000-4000-8000-000000000000/960.webp',
     '/images/objets/00000000-0000-4000-8000-000000000000/social.jpg',
@@ -242,7 +242,7 @@ describe('what is no picture', () => {
     })
   })
 
-  test('a bucket that is out of order is told as something that passes, not as a missing picture', async () => {
+  test('a failing bucket is reported as a temporary error, not as a missing picture', async () => {
     bucket.fail('SlowDown')
     const answer = await sendTo(server, { method: 'GET', url: `${refined}/320.webp` })
     bucket.fail(null)

@@ -16,7 +16,7 @@ function storageInMemory() {
   return { files, storage }
 }
 
-test('a picture that is deleted while it is being made ready for links leaves nothing behind', async () => {
+test('a picture that is deleted while its link preview is made leaves nothing behind', async () => {
   const { files, storage } = storageInMemory()
   await storage.put('objets/1/source.webp', await drawPhoto({ width: 640, height: 480 }))
   const social = createSocialPictures({ storage, semaphore: new Semaphore(1) })
@@ -31,7 +31,7 @@ test('a picture that is deleted while it is being made ready for links leaves no
   expect([...files.keys()]).toEqual([])
 })
 
-test('a picture that stays is made once and kept', async () => {
+test('a link preview is made once and stored', async () => {
   const { files, storage } = storageInMemory()
   await storage.put('objets/1/source.webp', await drawPhoto({ width: 640, height: 480 }))
   const social = createSocialPictures({ storage, semaphore: new Semaphore(1) })

@@ -23,7 +23,7 @@ beforeAll(async () => {
 const get = (url: string) => server.http.inject({ method: 'GET', url })
 const SAMPLES = path.resolve(import.meta.dirname, '../../../../../tests/server/samples')
 
-describe('a photo that is sent', () => {
+describe('an uploaded photo', () => {
   test('is answered with its address on this site, and shown there at once in every size', async () => {
     const sent = await upload(owner, await drawPhoto({ width: 1600, height: 1200 }))
 
@@ -38,7 +38,7 @@ describe('a photo that is sent', () => {
     }
   })
 
-  test('that is smaller than a size is not blown up to it', async () => {
+  test('that is smaller than a size is not scaled up', async () => {
     const sent = await upload(owner, await drawPhoto({ width: 400, height: 330 }))
     const shown = await get(`/images/objets/${idOf(sent)}/960.webp`)
 
@@ -46,8 +46,8 @@ describe('a photo that is sent', () => {
     expect(await sharp(shown.rawPayload).metadata()).toMatchObject({ width: 400, height: 330 })
   })
 
-  test('says no longer who took it, with what, and where', async () => {
-    const told = await photo({ width: 400, height: 330 })
+  test('loses its metadata: author, device, place', async () => {
+    const original = await photo({ width: 400, height: 330 })
       .jpeg()
       .withExif({
         IFD0: { Make: 'SpyPhone', Copyright: 'Rose Mboumba' },
@@ -61,12 +61,12 @@ describe('a photo that is sent', () => {
       .withXmp('<x:xmpmeta xmlns:x="adobe:ns:meta/">Nzeng-Ayong</x:xmpmeta>')
       .toBuffer()
     for (const word of ['SpyPhone', 'Rose Mboumba', 'Nzeng-Ayong', 'Exif'])
-      expect(told.includes(word)).toBe(true)
+      expect(original.includes(word)).toBe(true)
 
-    await expectSilent(idOf(await upload(owner, told)), ['SpyPhone', 'Rose Mboumba', 'Nzeng-Ayong'])
+    await expectSilent(idOf(await upload(owner, original)), ['SpyPhone', 'Rose Mboumba', 'Nzeng-Ayong'])
   })
 
-  test('by an iPhone as HEIC is taken, and says no longer where it was taken', async () => {
+  test('from an iPhone as HEIC is accepted, and loses its place', async () => {
     const heic = await readFile(path.join(SAMPLES, 'iphone.heic'))
     expect(heic.includes('iPhone')).toBe(true)
     const sent = await upload(owner, heic, 'IMG_0001.HEIC')
@@ -75,12 +75,12 @@ describe('a photo that is sent', () => {
     await expectSilent(idOf(sent), ['iPhone', 'Apple'])
   })
 
-  test('with something else hidden in it comes through without', async () => {
+  test('with hidden data comes through without it', async () => {
     await expectSilent(idOf(await upload(owner, await polyglot())), [PAYLOAD, 'PK\u0003\u0004'])
   })
 
   test.each(['../../etc/passwd', 'photo.svg', 'photo.php', '<script>.jpg', 'x'.repeat(300)])(
-    'under the name %s is kept under a name of ours',
+    'under the name %s is stored under a name of ours',
     async (name) => {
       const id = idOf(await upload(owner, undefined, name))
 
@@ -89,7 +89,7 @@ describe('a photo that is sent', () => {
   )
 })
 
-/** No file that is kept of the picture has any of these in it, nor metadata of any kind. */
+/** No stored file of the picture has any of these in it, nor metadata of any kind. */
 async function expectSilent(id: string, words: readonly string[]) {
   for (const file of ['320.webp', '480.webp', '640.webp', '960.webp', 'social.jpg']) {
     const { rawPayload, statusCode } = await get(`/images/objets/${id}/${file}`)
@@ -102,7 +102,7 @@ async function expectSilent(id: string, words: readonly string[]) {
   }
 }
 
-describe('what is refused', () => {
+describe('refused uploads', () => {
   test.each([
     ['a page', () => Buffer.from('<!doctype html>'), 'PICTURE_FORMAT_REFUSED', 415],
     [
@@ -120,7 +120,7 @@ describe('what is refused', () => {
       400,
     ],
   ] as const)(
-    '%s is refused by its reason, whatever its name, and nothing is kept',
+    '%s is refused by its reason, whatever its name, and nothing is stored',
     async (_, made, code, status) => {
       const before = await tableDigests(server)
 
@@ -129,7 +129,7 @@ describe('what is refused', () => {
     },
   )
 
-  test('so is a photo of somebody who may not', async () => {
+  test('a photo from a person without the right', async () => {
     const stranger = await signUpConfirmed(server, 'Annick Ondo')
     const form = new FormData()
     form.append('upload_preset', 'objets')
@@ -138,7 +138,7 @@ describe('what is refused', () => {
     expect(await refusalOf(server.visitor.uploadPicture({ form }))).toMatchObject({ code: 'UNAUTHENTICATED' })
   })
 
-  test('more photos than an owner can need in an hour are refused, even when sent at once; those of others are not', async () => {
+  test('more photos than the hourly limit of an owner, even concurrent ones; those of others pass', async () => {
     const hasty = await signUpOwner(server)
     await addPictures(hasty, UPLOADS_AN_HOUR - 2, 59 * MINUTE_MS)
     const outcomes = await Promise.allSettled(Array.from({ length: 5 }, () => upload(hasty)))
@@ -154,7 +154,7 @@ describe('what is refused', () => {
     await upload(owner)
   })
 
-  test('so are photos without end of which none is good', async () => {
+  test('endless bad photos', async () => {
     const stubborn = await signUpOwner(server)
     const page = Buffer.from('<!doctype html>')
     for (let n = 0; n < ATTEMPTS_AN_HOUR; n++) {
@@ -165,7 +165,7 @@ describe('what is refused', () => {
     await upload(owner)
   })
 
-  test('an hour later more are taken', async () => {
+  test('an hour later more are accepted', async () => {
     const patient = await signUpOwner(server)
     await addPictures(patient, UPLOADS_AN_HOUR, 61 * MINUTE_MS)
 
@@ -173,7 +173,7 @@ describe('what is refused', () => {
   })
 })
 
-/** As if that person had sent them that long ago. */
+/** Backdates that person's uploads by that much. */
 async function addPictures(person: Person, count: number, agoMs: number) {
   const { offset_ms } = await server.db.selectFrom('demo_clock').select('offset_ms').executeTakeFirstOrThrow()
   const created_at = new Date(Date.now() + Number(offset_ms) - agoMs)

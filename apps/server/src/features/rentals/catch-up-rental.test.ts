@@ -20,7 +20,7 @@ beforeAll(async () => {
 
 const context = () => scriptedContext(server, new ScriptedProvider())
 
-test('as many as are moved at once that cannot be moved keep none of the others waiting, and are named', async () => {
+test('a full batch of rentals that fail delays no others, and is named', async () => {
   const sound = await request(server, parties, { start: server.day(3), end: server.day(5) })
   const { requested_at: requestedAt, start_date: start } = await server.db
     .selectFrom('rentals')
@@ -28,7 +28,7 @@ test('as many as are moved at once that cannot be moved keep none of the others 
     .where('id', '=', sound)
     .executeTakeFirstOrThrow()
   const deadline = answerDeadline({ requestedAt, start })
-  // Nothing was ever paid for it, so nothing can be given back.
+  // It was never paid, so it cannot be refunded.
   const broken = await ask(server, await signUpConfirmed(server, 'Awa Obiang'), parties.listing)
   const earlier = new Date(requestedAt.getTime() - 1000)
   await server.db
@@ -45,7 +45,7 @@ test('as many as are moved at once that cannot be moved keep none of the others 
   expect(await rentalSeenBy(parties.owner, broken)).toMatchObject({ status: 'en attente' })
 })
 
-test('a paid checkout that cannot be booked keeps no rental waiting', async () => {
+test('a paid checkout that cannot be booked delays no rental', async () => {
   const sound = await request(server, parties, { start: server.day(13), end: server.day(15) })
   const paid = await request(
     server,
@@ -55,7 +55,7 @@ test('a paid checkout that cannot be booked keeps no rental waiting', async () =
       end: server.day(7),
     },
   )
-  // As if its booking had been lost; the rental that it already is stands in its way.
+  // As if its booking had been lost; the existing rental conflicts with it.
   await server.db.updateTable('checkouts').set({ state: 'paying' }).where('id', '=', paid).execute()
   const later = new Date(Date.now() + 48 * HOUR_MS)
   const jobs = rentalJobs({ ...context(), clock: { now: () => later } })

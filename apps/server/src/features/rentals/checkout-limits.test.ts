@@ -14,7 +14,7 @@ interface Attempt extends Partial<PaymentBody> {
   readonly key?: string
 }
 
-/** Sent from the network, where calls are counted. */
+/** Sent over the network, where calls are counted. */
 async function statusOf(person: Person, { listing = drill, key = randomUUID(), ...change }: Attempt) {
   const body = { ...paymentBody(person, listing, { start: server.day(1), end: server.day(2) }), ...change }
   const headers = { 'idempotency-key': key }
@@ -25,7 +25,7 @@ async function statusOf(person: Person, { listing = drill, key = randomUUID(), .
 const listAnother = () => addListing(server, owner)
 const STRANGER = '074 99 88 77'
 
-test('an account starts ten payments in a quarter of an hour', async () => {
+test('an account may start ten payments in a quarter of an hour', async () => {
   for (let n = 0; n < 10; n += 1) {
     expect(await statusOf(renter, { listing: await listAnother(), phoneNumber: `07700000${n}` })).toBe(202)
   }
@@ -33,7 +33,7 @@ test('an account starts ten payments in a quarter of an hour', async () => {
   expect(await statusOf(renter, { phoneNumber: '077000010' })).toBe(429)
 })
 
-test('a telephone rings ten times an hour, whoever asks for it', async () => {
+test('a telephone gets ten prompts an hour, whoever pays', async () => {
   const others = [await signUpConfirmed(server, 'Serge Ndong'), await signUpConfirmed(server, 'Paul Mba')]
   for (const person of others) {
     for (let n = 0; n < 5; n += 1) {
@@ -45,7 +45,7 @@ test('a telephone rings ten times an hour, whoever asks for it', async () => {
   expect(await statusOf(renter, {})).toBe(202)
 })
 
-test('refused tries do not use up the prompts of a telephone', async () => {
+test('refused attempts do not count as prompts of a telephone', async () => {
   const attackers = [await signUpConfirmed(server, 'Serge Ndong'), await signUpConfirmed(server, 'Paul Mba')]
   const refused: Attempt = { phoneNumber: renter.phone, totalPrice: 1 }
   for (const attacker of attackers) {
@@ -55,13 +55,13 @@ test('refused tries do not use up the prompts of a telephone', async () => {
   expect(await statusOf(renter, {})).toBe(202)
 })
 
-test('an account has twenty tries in a quarter of an hour, refused ones too', async () => {
+test('an account has twenty attempts in a quarter of an hour, refused ones included', async () => {
   for (let n = 0; n < 20; n += 1) expect(await statusOf(renter, { totalPrice: 1 })).toBe(409)
 
   expect(await statusOf(renter, {})).toBe(429)
 })
 
-test('what is asked again with its key is answered, and not counted', async () => {
+test('a repeated key is answered, and not counted', async () => {
   const key = randomUUID()
   expect(await statusOf(renter, { key })).toBe(202)
   for (let n = 0; n < 12; n += 1) expect(await statusOf(renter, { key })).toBe(202)

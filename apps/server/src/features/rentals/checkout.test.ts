@@ -21,7 +21,7 @@ stageRentals()
 const bodyFor = (from: number, to: number, quantity = 1, listing = drill) =>
   paymentBody(renter, listing, { start: server.day(from), end: server.day(to), quantity })
 
-/** The refusal, after which nothing is held and no telephone has rung. */
+/** The error, after which nothing is reserved and no prompt was sent. */
 async function refused(body: PaymentBody, code: ErrorCode, person = renter) {
   const before = await countCheckouts()
   const refusal = await refusalOf(startPayment(person, body))
@@ -48,7 +48,7 @@ describe('the price', () => {
     },
   )
 
-  test('what is held and asked for is the price at that moment, not a later one', async () => {
+  test('the reservation and the prompt use the price at that moment, not a later one', async () => {
     const { amount } = await startPayment(renter, bodyFor(1, 3))
     await server.db.updateTable('items').set({ price: 99_000 }).where('id', '=', drill.id).execute()
     await answerPhone(server, renter, 'confirm')
@@ -57,7 +57,7 @@ describe('the price', () => {
     expect(amount).toBe(41_400)
   })
 
-  test('several of an object cost several rents and one deposit; a week and a month count as such', async () => {
+  test('several units cost several rents and one deposit; a week and a month count as such', async () => {
     const chairs = await addListing(server, owner, { available: 10, price: 500, deposit: 3000 })
     const weekly = await addListing(server, owner, { price: 30_000, price_unit: 'semaine', deposit: 0 })
     const monthly = await addListing(server, owner, { price: 100_000, price_unit: 'mois', deposit: 0 })
@@ -74,7 +74,7 @@ describe('the price', () => {
     expect(amounts).toEqual([13_700, 96_100, 213_500])
   })
 
-  test('a total that nobody could pay at once is refused, not a fault', async () => {
+  test('a total above the largest payment is refused, without a server error', async () => {
     const villa = await addListing(server, owner, { available: 10_000, price: 1_000_000 })
     const body = { ...bodyFor(1, 300, 1, villa), totalPrice: 1_000_000_000 }
 
@@ -82,18 +82,18 @@ describe('the price', () => {
   })
 })
 
-describe('the object', () => {
-  test('nobody rents their own', async () => {
+describe('the item', () => {
+  test('cannot be rented by its owner', async () => {
     await refused(paymentBody(owner, drill, { start: server.day(1), end: server.day(2) }), 'OWN_ITEM', owner)
   })
 
-  test('one that is not offered is not rented', async () => {
+  test('cannot be rented while it is not offered', async () => {
     await server.db.updateTable('items').set({ offered: false }).where('id', '=', drill.id).execute()
 
     await refused(bodyFor(1, 2), 'ITEM_NOT_OFFERED')
   })
 
-  test("one that is unknown or deleted is told in the spec's words", async () => {
+  test("unknown or deleted gets the spec's message", async () => {
     const body = bodyFor(1, 2)
     const unknown = { ...body, rental: { ...body.rental, item_id: randomUUID() } }
     await server.db.updateTable('items').set({ deleted_at: new Date() }).where('id', '=', drill.id).execute()
@@ -104,7 +104,7 @@ describe('the object', () => {
     }
   })
 
-  test('whoever opened no account is asked to', async () => {
+  test('needs an account', async () => {
     const { rowCount } = await server.pool.query('delete from users where id = $1', [renter.id])
     expect(rowCount).toBe(1)
 
@@ -113,7 +113,7 @@ describe('the object', () => {
 })
 
 describe('the days', () => {
-  test('days that are past, backwards or beyond one year are refused at their field', async () => {
+  test('that are past, reversed or beyond one year are refused at their field', async () => {
     const lastDay = addMonths(server.day(0), 12)
     const { rental, ...rest } = bodyFor(1, 2)
     const asking = (start_date: string, end_date: string) => ({
@@ -131,7 +131,7 @@ describe('the days', () => {
     expect(far.fields).toEqual({ 'rental.end_date': "On réserve au plus un an à l'avance." })
   })
 
-  test('today, and the same day of next year, can be rented', async () => {
+  test('may be today, and the same day of next year', async () => {
     const last = addMonths(server.day(0), 12)
     const second = await addListing(server, owner)
 
@@ -140,16 +140,16 @@ describe('the days', () => {
     expect(await startPayment(renter, wish)).toMatchObject({ status: 'PENDING' })
   })
 
-  test('a weekly object is rented for 7, 14, 21 or 28 days and no other length', async () => {
+  test('of a weekly item are 7, 14, 21 or 28 and no other length', async () => {
     const weekly = await addListing(server, owner, { price_unit: 'semaine', available: 9 })
     for (const days of [0, 1, 6, 8, 13, 27, 29, 35]) {
       const { fields } = await refused(bodyFor(1, 1 + days, 1, weekly), 'PERIOD_IMPOSSIBLE')
       expect(fields, `${days} days`).toHaveProperty('rental.end_date')
     }
     for (const days of [7, 14, 21, 28]) {
-      const somebody = await signUpConfirmed(server, 'Annick Ondo')
+      const person = await signUpConfirmed(server, 'Annick Ondo')
       const wish = { start: server.day(1), end: server.day(1 + days) }
-      expect((await startPayment(somebody, paymentBody(somebody, weekly, wish))).status).toBe('PENDING')
+      expect((await startPayment(person, paymentBody(person, weekly, wish))).status).toBe('PENDING')
     }
   })
 })
@@ -157,7 +157,7 @@ describe('the days', () => {
 describe('the stock', () => {
   const SPEC = "Cet objet n'est pas disponible pour la période ou la quantité sélectionnée."
 
-  test("more than exists is refused in the spec's words", async () => {
+  test("lower than the request is refused in the spec's words", async () => {
     const { message } = await refused(bodyFor(1, 2, 2), 'STOCK_UNAVAILABLE')
 
     expect(message).toBe(SPEC)
@@ -183,7 +183,7 @@ describe('the stock', () => {
     expect((await startPayment(third, after)).status).toBe('PENDING')
   })
 
-  test('a checkout that is being paid keeps its units from others for 15 minutes', async () => {
+  test('is reserved by an unpaid checkout for 15 minutes', async () => {
     const { id, heldUntil } = await startPayment(renter, bodyFor(1, 2))
     const other = await signUpConfirmed(server, 'Annick Ondo')
     const wish = { start: server.day(2), end: server.day(3) }
@@ -198,8 +198,8 @@ describe('the stock', () => {
   })
 })
 
-describe('asking twice', () => {
-  test("a pending request for the object refuses another, in the spec's words, on any days", async () => {
+describe('a second request', () => {
+  test("is refused while one for the item is pending, in the spec's words, on any days", async () => {
     const wide = await addListing(server, owner, { available: 5 })
     await rent(server, renter, wide, { start: server.day(1), end: server.day(2) })
 
@@ -210,20 +210,20 @@ describe('asking twice', () => {
     )
   })
 
-  test('once the request is answered, the object may be asked for again', async () => {
+  test('is allowed once the first is answered', async () => {
     const rentalId = await rent(server, renter, drill, { start: server.day(1), end: server.day(2) })
     await owner.client.updateRentalStatus({ body: { rental_id: rentalId, status: 'refusée' } })
 
     expect((await startPayment(renter, bodyFor(1, 2))).status).toBe('PENDING')
   })
 
-  test('while one payment waits on the telephone there is no second one for the object', async () => {
+  test('is refused while a payment for the item waits on the telephone', async () => {
     const wide = await addListing(server, owner, { available: 5 })
     await startPayment(renter, bodyFor(1, 2, 1, wide))
     await startPayment(renter, bodyFor(1, 2))
 
     await refused(bodyFor(10, 11, 1, wide), 'PAYMENT_ALREADY_PENDING')
-    // Also where it holds the last one: it is held for them.
+    // Also where it reserves the last one: it is reserved for them.
     await refused(bodyFor(1, 2), 'PAYMENT_ALREADY_PENDING')
   })
 })

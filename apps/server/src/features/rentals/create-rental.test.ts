@@ -27,13 +27,13 @@ beforeAll(() => {
 
 const create = (id: string, person = renter) => person.client.createRental({ body: { payment_id: id } })
 
-test('before it is paid there is no rental', async () => {
+test('there is no rental before the payment', async () => {
   const { id } = await startPayment(renter, paymentBody(renter, drill, wish))
 
   expect(await refusalOf(create(id))).toMatchObject({ status: 402, code: 'PAYMENT_REQUIRED' })
 })
 
-test('asked for by the client while the server books it too, it is one rental, however often', async () => {
+test('created by the client while the server books it too, it is one rental, however often', async () => {
   const { id } = await startPayment(renter, paymentBody(renter, drill, wish))
   await answerPhone(server, renter, 'confirm')
   const asked = () => create(id).catch(() => null)
@@ -72,7 +72,7 @@ test('asked for by the client while the server books it too, it is one rental, h
   expect(mails).toHaveLength(1)
 })
 
-test("the spec's own body is accepted where it says what was paid", async () => {
+test("the spec's own body is accepted where it matches the payment", async () => {
   const id = await rent(server, renter, drill, wish)
   const body = {
     payment_id: id,
@@ -89,7 +89,7 @@ test("the spec's own body is accepted where it says what was paid", async () => 
   expect(await renter.client.createRental({ body })).toMatchObject({ id })
 })
 
-test('whatever disagrees with what was paid is refused', async () => {
+test('a body that disagrees with the payment is refused', async () => {
   const id = await rent(server, renter, drill, wish)
   const wrong = [
     { item_id: randomUUID() },
@@ -107,7 +107,7 @@ test('whatever disagrees with what was paid is refused', async () => {
   }
 })
 
-test("another's payment, and one that never was, are not found", async () => {
+test("another person's payment, and a missing one, are not found", async () => {
   const id = await rent(server, renter, drill, wish)
   const stranger = await signUpConfirmed(server, 'Annick Ondo')
   const attempts = [
@@ -126,7 +126,7 @@ test("another's payment, and one that never was, are not found", async () => {
   }
 })
 
-test('a server that died between «paid» and «rental» books it when it comes back, once', async () => {
+test('a server that died between «paid» and «rental» books it after a restart, once', async () => {
   const halted = await startTestServer({ jobs: false })
   const [rose, serge] = [await signUpOwner(halted), await signUpConfirmed(halted, 'Serge Ndong')]
   const tent = await addListing(halted, rose)
@@ -149,7 +149,7 @@ test('a server that died between «paid» and «rental» books it when it comes 
   await halted.stop()
 })
 
-test('whether a rental at a status exists is told to its renter, who may write en_attente', async () => {
+test('the check for a rental with a status is answered to its renter, who may write en_attente', async () => {
   const ask = (status?: string, renterId = renter.id) =>
     renter.client.checkPendingRental({
       query: { item_id: drill.id, renter_id: renterId, ...(status === undefined ? {} : { status }) },

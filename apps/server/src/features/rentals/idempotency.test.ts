@@ -47,7 +47,7 @@ test('the same request again is the same payment, before and after it is paid', 
   expect(await checkoutsOf(renter)).toBe(1)
 })
 
-test('also when the object has changed or is gone since', async () => {
+test('also when the item has changed or is deleted since', async () => {
   const key = randomUUID()
   const first = await startPayment(renter, bodyFor(), key)
   await server.db
@@ -59,7 +59,7 @@ test('also when the object has changed or is gone since', async () => {
   expect(await startPayment(renter, bodyFor(), key)).toEqual(first)
 })
 
-test('the same key for anything else is refused', async () => {
+test('the same key for another request is refused', async () => {
   const key = randomUUID()
   await startPayment(renter, bodyFor(), key)
   const body = bodyFor()
@@ -77,7 +77,7 @@ test('the same key for anything else is refused', async () => {
   expect(await checkoutsOf(renter)).toBe(1)
 })
 
-test('the same key for two objects at the same instant is one payment', async () => {
+test('the same key for two items at the same instant is one payment', async () => {
   const key = randomUUID()
   const second = await addListing(server, owner)
   const wish = { start: server.day(1), end: server.day(2) }
@@ -92,7 +92,7 @@ test('the same key for two objects at the same instant is one payment', async ()
   expect(await checkoutsOf(renter)).toBe(1)
 })
 
-test('a key belongs to its renter: another may use the same', async () => {
+test('a key belongs to its renter: others may use the same', async () => {
   const key = randomUUID()
   const other = await signUpConfirmed(server, 'Annick Ondo')
   const second = await addListing(server, owner)

@@ -12,7 +12,7 @@ useTestServer()
 const EMAIL = 'Serge.Ndong@exemple.test'
 const PASSWORD = 'cap-esterias-2026'
 
-/** Signs up as the pages do, and confirms with the link that was mailed; answers the session's cookie. */
+/** Signs up as the pages do, and confirms with the mailed link; returns the session's cookie. */
 async function signUp(): Promise<string> {
   const answer = await server.http.inject({
     method: 'POST',
@@ -24,7 +24,7 @@ async function signUp(): Promise<string> {
   return openSession(server, EMAIL, PASSWORD)
 }
 
-test('a renter finds an object, pays, the owner accepts, and the money stands where it is owed', async () => {
+test('a renter finds an item, pays, the owner accepts, and the ledger is correct', async () => {
   const owner = await signUpOwner(server)
   const tent = await addListing(server, owner, {
     title: 'Tente de réception 6 × 12',
@@ -93,10 +93,10 @@ test('a renter finds an object, pays, the owner accepts, and the money stands wh
     `Votre location de ${quoted(tent.title)} est acceptée`,
     `Votre demande pour ${quoted(tent.title)} est envoyée`,
   ])
-  const told = (await server.visitor.listDemoMails({ query: { to: owner.email } })).map(
+  const ownerSubjects = (await server.visitor.listDemoMails({ query: { to: owner.email } })).map(
     (mail) => mail.subject,
   )
-  expect(told).toEqual([
+  expect(ownerSubjects).toEqual([
     `Vous avez accepté la location de ${quoted(tent.title)}`,
     `Nouvelle demande : ${quoted(tent.title)}`,
   ])

@@ -17,13 +17,13 @@ import { describe, expect, test } from 'vitest'
 
 stageRentals()
 
-/** A payment for two days that begin in `from` days; nobody has answered the telephone yet. */
+/** A payment for two days that begin in `from` days; the prompt is not answered yet. */
 async function startedPayment(from = 10): Promise<string> {
   const wish = { start: server.day(from), end: server.day(from + 1) }
   return (await startPayment(renter, paymentBody(renter, drill, wish))).id
 }
 
-/** As if the payment had been started that many minutes earlier. */
+/** Backdates the payment by that many minutes. */
 async function age(paymentId: string, minutes: number): Promise<void> {
   await server.pool.query(
     `update checkouts set created_at = created_at - $2::interval, held_until = held_until - $2::interval
@@ -44,11 +44,11 @@ async function entriesAbout(paymentId: string): Promise<string[]> {
   return rows.map(({ cause }) => cause)
 }
 
-describe('a payment that does not come', () => {
+describe('a payment that fails', () => {
   test.each([
     ['refuse', 'Paiement refusé'],
     ['lapse', 'Paiement non confirmé'],
-  ] as const)('%s: nothing is held, booked or posted, and the renter is told', async (answer, title) => {
+  ] as const)('%s: nothing is reserved, booked or posted, and the renter sees why', async (answer, title) => {
     const id = await startedPayment()
     await answerPhone(server, renter, answer)
 
@@ -67,7 +67,7 @@ describe('a payment that does not come', () => {
     expect(await renter.client.listUserRentals({ params: { userId: renter.id } })).toEqual([])
   })
 
-  test('its units are free again at once, for others and for the same renter', async () => {
+  test('frees its units at once, for others and for the same renter', async () => {
     const id = await startedPayment()
     await answerPhone(server, renter, 'refuse')
     await settledPayment(renter, id)
@@ -79,7 +79,7 @@ describe('a payment that does not come', () => {
     expect(await rent(server, renter, drill, wish)).toBeTruthy()
   })
 
-  test('a prompt is answered once', async () => {
+  test('has its prompt answered once', async () => {
     await startedPayment()
     const number = renter.phone
     const [prompt] = await server.visitor.listPhonePrompts({ params: { number } })
@@ -92,8 +92,8 @@ describe('a payment that does not come', () => {
   })
 })
 
-describe('a payment that comes late', () => {
-  test('the rental comes to be though nobody is connected any more', async () => {
+describe('a late payment', () => {
+  test('becomes a rental though no client is connected any more', async () => {
     const id = await startedPayment()
     await answerPhone(server, renter, 'confirm')
 
@@ -104,7 +104,7 @@ describe('a payment that comes late', () => {
     expect(rental).toMatchObject({ status: 'en attente', item_id: drill.id })
   })
 
-  test('after the countdown and within the hold it books', async () => {
+  test('after the countdown and within the reservation books', async () => {
     const id = await startedPayment()
     await age(id, 10)
     await answerPhone(server, renter, 'confirm')
@@ -112,7 +112,7 @@ describe('a payment that comes late', () => {
     expect(await settledPayment(renter, id)).toMatchObject({ code: 200, rentalId: id })
   })
 
-  test('after the hold it books where the stock is still free', async () => {
+  test('after the reservation books where the stock is still free', async () => {
     const id = await startedPayment()
     await age(id, 20)
     expect(await server.visitor.listItemRentals({ params: { id: drill.id } })).toEqual([])
@@ -122,7 +122,7 @@ describe('a payment that comes late', () => {
     expect(await server.visitor.listItemRentals({ params: { id: drill.id } })).toHaveLength(1)
   })
 
-  test('days later, when the provider was no longer asked, its word still counts', async () => {
+  test('days later, when the provider was no longer polled, still counts', async () => {
     const id = await startedPayment()
     await server.passDays(4)
     expect((await getPayment(renter, id)).status).toBe('PENDING')
@@ -131,7 +131,7 @@ describe('a payment that comes late', () => {
     expect(await settledPayment(renter, id)).toMatchObject({ code: 200, rentalId: id })
   })
 
-  test('when another has the last one by then, all of it is paid back, and the renter is told', async () => {
+  test('when the last unit is taken is refunded in full, and the renter is notified', async () => {
     const id = await startedPayment()
     const { amount } = await getPayment(renter, id)
     await age(id, 20)
@@ -169,7 +169,7 @@ describe('a payment that comes late', () => {
     expect(rentals.filter(({ item_id }) => item_id === drill.id).map((one) => one.id)).toEqual([taken])
   })
 
-  test('a refund that the operator refuses waits for a person, on the screen as well', async () => {
+  test('whose refund the operator refuses waits for a person, and the screen says so', async () => {
     const payer = { ...renter, phone: '077345088' }
     const wish = { start: server.day(10), end: server.day(11) }
     const { id } = await startPayment(payer, paymentBody(payer, drill, wish))
@@ -183,7 +183,7 @@ describe('a payment that comes late', () => {
     expect(shown).toMatchObject({ id, refundedAt: null })
   })
 
-  test('when the object was deleted or the first day is over by then, all of it is paid back', async () => {
+  test('when the item was deleted or the first day is over is refunded in full', async () => {
     const deleted = await startedPayment()
     await server.db.updateTable('items').set({ deleted_at: new Date() }).where('id', '=', drill.id).execute()
     await answerPhone(server, renter, 'confirm')

@@ -11,7 +11,7 @@ import { notifyOfRefund } from './notify-of-money.ts'
 stageRentals({ jobs: false })
 
 function context() {
-  // Telling asks no provider anything.
+  // Notifying calls no provider.
   const unused = { db: server.db, newId: newUuid, publicUrl: PUBLIC_URL }
   return unused as Parameters<typeof notifyOfRefund>[0]
 }
@@ -34,7 +34,7 @@ async function refused(): Promise<string> {
   return id
 }
 
-test('a refund that has arrived is told once, with the amount, the number and the object', async () => {
+test('an arrived refund is notified once, with the amount, the number and the item', async () => {
   const id = await refused()
   await server.runDue()
   const refund = await refundOf(id)
@@ -58,7 +58,7 @@ test('a refund that has arrived is told once, with the amount, the number and th
   expect(rows).toHaveLength(1)
 })
 
-test('a refund is not told before it has arrived, nor to whoever has left', async () => {
+test('a refund is not notified before it has arrived, nor to a closed account', async () => {
   const id = await refused()
   const { id: refundId } = await refundOf(id)
   await notifyOfRefund(context(), refundId, new Date())

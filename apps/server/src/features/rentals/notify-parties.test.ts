@@ -40,17 +40,17 @@ async function accepted(from = 3): Promise<string> {
 }
 
 function context() {
-  // Telling asks no provider anything.
+  // Notifying calls no provider.
   const unused = { db: server.db, newId: newUuid, publicUrl: PUBLIC_URL }
   return unused as Parameters<typeof notifyParties>[0]
 }
 
-const tell = (rentalId: string, event: RentalEvent) =>
+const notify = (rentalId: string, event: RentalEvent) =>
   server.db
     .transaction()
     .execute((trx) => notifyParties(context(), trx, rentalId, { event }, new Date('2026-12-03T12:00:00Z')))
 
-describe('of each event those are told who would want to know, once, and by mail in the same words', () => {
+describe('each event notifies the right parties, once, and by mail with the same text', () => {
   const WHO: readonly [RentalEvent, renter: boolean, owner: boolean][] = [
     ['reminder', false, true],
     ['accepted', true, true],
@@ -71,15 +71,15 @@ describe('of each event those are told who would want to know, once, and by mail
   test.each(WHO)('%s', async (event, toRenter, toOwner) => {
     const id = await request()
     const before = { renter: await titlesTo(renter), owner: await titlesTo(owner) }
-    await Promise.all([tell(id, event), tell(id, event)])
-    await tell(id, event)
+    await Promise.all([notify(id, event), notify(id, event)])
+    await notify(id, event)
 
-    for (const [person, told, known, page] of [
+    for (const [person, notified, known, page] of [
       [renter, toRenter, before.renter, 'mes-locations'],
       [owner, toOwner, before.owner, 'demandes'],
     ] as const) {
       const fresh = (await noticesTo(person)).filter(({ title }) => !known.includes(title))
-      expect(fresh).toHaveLength(told ? 1 : 0)
+      expect(fresh).toHaveLength(notified ? 1 : 0)
       for (const { title, paragraphs, link } of fresh) {
         expect([title, ...paragraphs].join('\n')).not.toMatch(/« | »/)
         expect(title).toContain(quoted(drill.title))
@@ -90,8 +90,8 @@ describe('of each event those are told who would want to know, once, and by mail
   })
 })
 
-describe('a rental that is paid', () => {
-  test('is told to both parties and to each administrator, who reads neither of their names', async () => {
+describe('a paid rental', () => {
+  test('notifies both parties and each administrator, who sees neither of their names', async () => {
     const second = await signUpConfirmed(server, 'Estelle Mavoungou', { administrator: true })
     const gone = await signUpConfirmed(server, 'Fabrice Koumba', { administrator: true })
     await gone.client.closeAccount({ params: { id: gone.id } })
@@ -116,7 +116,7 @@ describe('a rental that is paid', () => {
     await server.db.updateTable('users').set({ administrator: false }).where('id', '=', second.id).execute()
   })
 
-  test('is told to whoever is party and administrator at once as both', async () => {
+  test('notifies a party who is also an administrator in both roles', async () => {
     await server.db.updateTable('users').set({ administrator: true }).where('id', '=', owner.id).execute()
     await request()
 
@@ -128,12 +128,12 @@ describe('a rental that is paid', () => {
   })
 })
 
-describe('what is told is true of the rental', () => {
+describe('the notification of a rental is correct', () => {
   test.each([
     [null, 'qui ouvre vos messages', 'le numéro du locataire'],
     ['+24177000001', 'vous donne son numéro', 'Vos numéros de téléphone sont maintenant partagés'],
   ])(
-    'accepted by an owner whose number is %s: the money, and what is shared',
+    'accepted by an owner whose number is %s: the money, and which contacts are shared',
     async (phone, toRenter, toOwner) => {
       await server.db.updateTable('users').set({ phone }).where('id', '=', owner.id).execute()
       await accepted()
@@ -146,17 +146,17 @@ describe('what is told is true of the rental', () => {
   )
 
   test.each(['requested', 'reminder'] as const)(
-    '%s: the owner reads the masked name of who asks',
+    '%s: the owner reads the masked name of the renter',
     async (event) => {
       const id = await request()
-      if (event === 'reminder') await tell(id, event)
+      if (event === 'reminder') await notify(id, event)
 
       expect(await notifiedText(owner)).toContain(`${maskName(renter.name)} `)
       expect(await notifiedText(owner)).not.toContain(renter.name)
     },
   )
 
-  test('cancelled by the renter: the owner reads of their wallet what is true of it', async () => {
+  test('cancelled by the renter: the owner reads the effect on their wallet', async () => {
     const asked = await request()
     await renter.client.updateRentalStatus({ body: { rental_id: asked, status: 'annulée' } })
     expect((await titlesTo(owner))[0]).toBe(`La demande pour ${quoted(drill.title)} est annulée`)
@@ -195,7 +195,7 @@ describe('what is told is true of the rental', () => {
       .set({ requested_at: new Date('2026-12-03T11:00:00Z'), ...AHEAD })
       .where('id', '=', id)
       .execute()
-    await tell(id, 'reminder')
+    await notify(id, 'reminder')
 
     expect(await notifiedText(owner)).toContain('avant le 4 décembre 2026 à 12\u00a0h\u00a000')
   })
@@ -203,7 +203,7 @@ describe('what is told is true of the rental', () => {
   test('a declared return: until when it can be contested', async () => {
     const id = await request()
     await server.db.updateTable('rentals').set(OVER).where('id', '=', id).execute()
-    await tell(id, 'return declared')
+    await notify(id, 'return declared')
 
     // The end is the midnight after the 3rd, and 48 hours from there the one after the 5th.
     expect(await notifiedText(owner)).toContain('avant la fin du 5 décembre 2026')
@@ -213,11 +213,11 @@ describe('what is told is true of the rental', () => {
     const id = await request()
     const words = { contest_reason: 'Le mandrin est cassé.' }
     await server.db.updateTable('rentals').set(words).where('id', '=', id).execute()
-    await tell(id, 'return contested')
+    await notify(id, 'return contested')
 
     for (const person of [renter, owner])
       expect(await notifiedText(person)).toContain('Le mandrin est cassé.')
-    // What the parties write to each other the team does not read.
+    // The parties' messages are not shown to the team.
     expect(await notifiedText(renter)).toContain(`écrivez-nous à ${BRAND.email}`)
   })
 
@@ -229,21 +229,18 @@ describe('what is told is true of the rental', () => {
       '5\u202f000\u00a0FCFA de la caution sont sur votre portefeuille ; 15\u202f000\u00a0FCFA sont rendus au locataire',
     ],
     [20_000, 'revient au propriétaire', '20\u202f000\u00a0FCFA de la caution sont sur votre portefeuille.'],
-  ])(
-    'a deposit of which %i go to the owner: who gets what, and why',
-    async (toOwner, forRenter, forOwner) => {
-      const id = await request()
-      const details = { settled_to_owner: toOwner, settle_reason: 'Usure normale.' }
-      await server.db.updateTable('rentals').set(details).where('id', '=', id).execute()
-      await tell(id, 'deposit shared')
+  ])('a deposit of which the owner gets %i: who gets what, and why', async (toOwner, forRenter, forOwner) => {
+    const id = await request()
+    const details = { settled_to_owner: toOwner, settle_reason: 'Usure normale.' }
+    await server.db.updateTable('rentals').set(details).where('id', '=', id).execute()
+    await notify(id, 'deposit shared')
 
-      expect(await notifiedText(renter)).toContain(forRenter)
-      expect(await notifiedText(owner)).toContain(forOwner)
-      for (const person of [renter, owner]) expect(await notifiedText(person)).toContain('Usure normale.')
-    },
-  )
+    expect(await notifiedText(renter)).toContain(forRenter)
+    expect(await notifiedText(owner)).toContain(forOwner)
+    for (const person of [renter, owner]) expect(await notifiedText(person)).toContain('Usure normale.')
+  })
 
-  test('what is told long after the end asks for nothing that is over', async () => {
+  test('a late notification asks for nothing that is over', async () => {
     await accepted(0)
     await server.passDays(10)
 
@@ -255,21 +252,21 @@ describe('what is told is true of the rental', () => {
     expect(await titlesTo(owner)).toContain(`La location de ${quoted(drill.title)} est terminée`)
   })
 
-  test('without a deposit nobody reads of one, and the renter is told that all is settled', async () => {
+  test('without a deposit no text mentions one, and the renter reads that all is settled', async () => {
     await listAnother({ deposit: 0 })
     const id = await request()
     for (const event of ['accepted', 'ended', 'return declared', 'return confirmed'] as const) {
-      await tell(id, event)
+      await notify(id, event)
       for (const person of [renter, owner]) expect(await notifiedText(person)).not.toContain('caution')
     }
     expect((await titlesTo(renter))[0]).toBe(`Le retour de ${quoted(drill.title)} est confirmé`)
   })
 })
 
-test('whoever has left is told nothing, and the other side is', async () => {
+test('a closed account gets no notification, and the other party does', async () => {
   const id = await request()
   await server.db.updateTable('users').set({ closed_at: new Date() }).where('id', '=', renter.id).execute()
-  await tell(id, 'begun')
+  await notify(id, 'begun')
 
   expect((await titlesTo(owner))[0]).toBe(`La location de ${quoted(drill.title)} commence`)
   const { rows } = await server.pool.query(

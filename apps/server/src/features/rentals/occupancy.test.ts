@@ -7,7 +7,7 @@ import { answerPhone, getPayment, paymentBody, startPayment } from '@okoume/test
 import { server } from '@okoume/tests/server/use-test-server.ts'
 import { expect, test } from 'vitest'
 
-// So that nothing lets go of a checkout behind the test's back.
+// So that no job releases a checkout during the test.
 stageRentals({ jobs: false })
 
 const ask = (person: Person) =>
@@ -16,7 +16,7 @@ const ask = (person: Person) =>
 const stateOf = async (id: string) =>
   (await server.db.selectFrom('checkouts').select('state').where('id', '=', id).executeTakeFirst())?.state
 
-test('a checkout that is being paid holds the last one, from its own renter too', async () => {
+test('an unpaid checkout reserves the last unit, from its own renter too', async () => {
   await ask(renter)
   const other = await signUpConfirmed(server, 'Annick Ondo')
 
@@ -26,7 +26,7 @@ test('a checkout that is being paid holds the last one, from its own renter too'
 })
 
 test.each(['refuse', 'lapse'] as const)(
-  'once its payment has failed (%s) it holds nothing, though no job has let go of it yet',
+  'a failed payment (%s) reserves nothing, though no job has released its checkout yet',
   async (answer) => {
     const { id } = await ask(renter)
     await answerPhone(server, renter, answer)
@@ -39,7 +39,7 @@ test.each(['refuse', 'lapse'] as const)(
   },
 )
 
-test('the index of what occupies an object holds what the domain says that does', async () => {
+test("the index of occupying rentals matches the domain's rule", async () => {
   const { rows } = await server.pool.query<{ condition: string }>(
     `select pg_get_expr(indpred, indrelid) as condition from pg_index
      where indexrelid = 'rentals_occupying'::regclass`,

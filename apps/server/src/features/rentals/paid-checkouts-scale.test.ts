@@ -12,7 +12,7 @@ useTestServer({ jobs: false })
 
 const MANY = 10_000
 
-test('among many that were given up and many that were paid, only those that matter are looked at', async () => {
+test('among many abandoned and many paid checkouts, only the relevant ones are read', async () => {
   const owner = await signUpOwner(server)
   const renter = await signUpConfirmed(server, 'Serge Ndong')
   const wish = { start: server.day(10), end: server.day(11) }

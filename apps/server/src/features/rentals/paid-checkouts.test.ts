@@ -16,7 +16,7 @@ async function startedPayment(): Promise<string> {
   return (await startPayment(renter, paymentBody(renter, drill, wish))).id
 }
 
-/** What the job of its news would have told was lost. */
+/** The job of its outcome was lost. */
 async function succeed(id: string): Promise<void> {
   const { payment_id: paymentId = '' } = (await findCheckout(server.db, id)) ?? {}
   await server.db
@@ -30,7 +30,7 @@ async function succeed(id: string): Promise<void> {
 
 const found = async () => (await findPaidCheckouts(server.db, 10)).map(({ id }) => id)
 
-test('a paid checkout whose news was lost is found, and becomes its rental', async () => {
+test('a paid checkout whose outcome job was lost is found, and becomes its rental', async () => {
   const id = await startedPayment()
   expect(await found()).not.toContain(id)
   await succeed(id)
@@ -41,7 +41,7 @@ test('a paid checkout whose news was lost is found, and becomes its rental', asy
   expect(await found()).toEqual([])
 })
 
-test('so is one that was given up because its payment had failed, and was paid after all', async () => {
+test('so is an abandoned one whose failed payment was paid after all', async () => {
   const id = await startedPayment()
   await answerPhone(server, renter, 'refuse')
   await server.runDue()
@@ -56,7 +56,7 @@ test('so is one that was given up because its payment had failed, and was paid a
   expect(await found()).toEqual([])
 })
 
-test('a checkout whose failed payment nobody told of lets its stock go', async () => {
+test('a checkout with a failed payment and a lost job releases its stock', async () => {
   const id = await startedPayment()
   await answerPhone(server, renter, 'refuse')
   const { payment_id: paymentId = '' } = (await findCheckout(server.db, id)) ?? {}
@@ -66,7 +66,7 @@ test('a checkout whose failed payment nobody told of lets its stock go', async (
     { state: 'failed', failure: 'REFUSED' },
     new Date(),
   )
-  // The job of its news, lost.
+  // The job of its outcome, lost.
   await server.pool.query('delete from graphile_worker._private_jobs')
   expect(await findUnpaidCheckouts(server.db, 10)).toEqual([{ id }])
 

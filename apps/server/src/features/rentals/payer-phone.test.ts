@@ -8,7 +8,7 @@ stageRentals()
 
 const body = () => paymentBody(renter, drill, { start: server.day(1), end: server.day(2) })
 
-/** What is told at the fields of a request that is refused; nothing was kept of it. */
+/** The field errors of a refused request; nothing of it was stored. */
 async function fieldsOf(refused: PaymentBody): Promise<Readonly<Record<string, string>>> {
   const refusal = await refusalOf(startPayment(renter, refused))
   expect(refusal).toMatchObject({ status: 400, code: 'INVALID_INPUT' })
@@ -44,13 +44,13 @@ test.each([
   })
 })
 
-test('an account that is none of ours is refused at its field', async () => {
+test('an unknown payment method is refused at its field', async () => {
   const fields = await fieldsOf({ ...body(), operationAccountCode: 'ACC_AUTRE' })
 
   expect(fields).toEqual({ operationAccountCode: "Ce moyen de paiement n'existe pas." })
 })
 
-test('however it is written, one number is kept and rung', async () => {
+test('however it is written, one number is stored and prompted', async () => {
   const written = { ...body(), phoneNumber: '+241 062 00 11 22', operationAccountCode: MOOV }
 
   const { id } = await startPayment(renter, written)
@@ -65,7 +65,7 @@ test('however it is written, one number is kept and rung', async () => {
   expect(kept.rows).toEqual([{ phone: '+24162001122', recipient_phone: '+24166123456' }])
 })
 
-test('the means of payment are told as the screen needs them', async () => {
+test('the payment methods have what the screen needs', async () => {
   expect(await server.visitor.listPaymentMethods()).toEqual([
     {
       operator: 'AIRTEL',

@@ -13,7 +13,7 @@ beforeAll(async () => {
 const WRITTEN = { notes: 'Appelez le 077 12 34 56.', address: 'Louis, 066123456' }
 const MASKED = { notes: 'Appelez le •••.', address: 'Louis, •••' }
 
-test('numbers that a renter writes beside a request are masked as those of messages are', async () => {
+test("numbers in a renter's note are masked as in messages", async () => {
   const { owner, renter, rentalId } = await beginTalk(server)
   await server.db.updateTable('rentals').set(WRITTEN).where('id', '=', rentalId).execute()
 
@@ -26,7 +26,7 @@ test('numbers that a renter writes beside a request are masked as those of messa
   expect(await rentalSeenBy(owner, rentalId)).toMatchObject(WRITTEN)
 })
 
-test('messages between the parties are unread by one of them, never by an administrator', async () => {
+test('messages count as unread for a party, never for an administrator', async () => {
   const { owner, renter, rentalId } = await beginTalk(server)
   await say(owner, rentalId, 'Bonjour')
 

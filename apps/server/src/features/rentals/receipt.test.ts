@@ -10,7 +10,7 @@ import { server } from '@okoume/tests/server/use-test-server.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { retryRefund } from '../payments/retry-refund.ts'
 
-/** The simulator's, which takes money and refuses to get any. */
+/** The simulator's number that pays but receives nothing. */
 const UNREACHABLE = '074345088'
 
 let administrator: Person
@@ -25,7 +25,7 @@ const put = (person: Person, id: string, status: 'refusée' | 'annulée') =>
   person.client.updateRentalStatus({ body: { rental_id: id, status } })
 
 describe('the receipt of a rental', () => {
-  test('says what was paid, when, from which number, and for what', async () => {
+  test('has what was paid, when, from which number, and for what', async () => {
     const before = Date.now()
     const id = await request(server, parties, wish())
     const paid = await receipt(id)
@@ -41,14 +41,14 @@ describe('the receipt of a rental', () => {
       refunds: [],
     })
     expect(paid.number).toMatch(/^OK-\d{4}-[0-9A-HJKMNP-TV-Z]{8}$/)
-    // The server's day is the machine's; its hour need not be.
+    // The server's date is the machine's; its hour may differ.
     expect(Math.abs(Date.parse(paid.paidAt) - before)).toBeLessThan(DAY_MS)
     const payment = await paymentOf(id)
     expect(paid.providerReference).toBe(payment.provider_reference)
     expect(paid.paidAt).toBe(payment.updated_at.toISOString())
   })
 
-  test('has one number, whenever and by whom it is asked for, and another one of another rental', async () => {
+  test("has one number, whenever and by whoever it is requested, different from other rentals'", async () => {
     const id = await request(server, parties, wish())
     const other = await request(server, { ...parties, listing: await addListing(server, owner) }, wish())
     const { number } = await receipt(id)
@@ -60,7 +60,7 @@ describe('the receipt of a rental', () => {
     expect((await receipt(other)).number).not.toBe(number)
   })
 
-  test("is the renter's, and the administrators'", async () => {
+  test('is shown to the renter and administrators only', async () => {
     const id = await request(server, parties, wish())
     const stranger = await signUpConfirmed(server, 'Annick Ondo')
 
@@ -72,11 +72,11 @@ describe('the receipt of a rental', () => {
   })
 })
 
-describe('what came back', () => {
+describe('the refund on a receipt', () => {
   test.each([
     ['refused by the owner', () => owner, 'refusée', 41_400],
     ['cancelled by the renter', () => renter, 'annulée', 40_000],
-  ] as const)('of a request %s is on its way, then paid', async (_, who, status, amount) => {
+  ] as const)('of a request %s is pending, then paid', async (_, who, status, amount) => {
     const id = await request(server, parties, wish())
     await put(who(), id, status)
     expect((await receipt(id)).refunds).toMatchObject([{ amount, state: 'pending' }])
@@ -88,7 +88,7 @@ describe('what came back', () => {
     expect(await rentalSeenBy(owner, id)).toMatchObject({ refundState: null })
   })
 
-  test('of the deposit, once the return is confirmed', async () => {
+  test('of the deposit appears once the return is confirmed', async () => {
     const id = await ongoing(server, parties)
     expect((await receipt(id)).refunds).toEqual([])
     await owner.client.updateReturn({ params: { id }, body: { state: 'confirmed' } })
@@ -97,14 +97,14 @@ describe('what came back', () => {
     expect((await receipt(id)).refunds).toMatchObject([{ amount: 20_000, state: 'paid' }])
   })
 
-  test("of the deposit, without the owner's share", async () => {
+  test("of the deposit excludes the owner's share", async () => {
     const id = await contested(server, parties)
     await administrator.client.settleDispute({ params: { id }, body: { toOwner: 8_000, reason: 'Cassé.' } })
 
     expect((await receipt(id)).refunds).toMatchObject([{ amount: 12_000 }])
   })
 
-  test('that the operator refuses waits for a person, and is one refund however often it is ordered', async () => {
+  test('that the operator refuses waits for a person, and stays one refund however often it is ordered', async () => {
     const unreachable = { ...renter, phone: UNREACHABLE }
     const id = await request(server, { ...parties, renter: unreachable }, wish())
     await put(owner, id, 'refusée')

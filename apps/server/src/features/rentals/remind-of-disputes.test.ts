@@ -27,7 +27,7 @@ async function reminders(): Promise<string[]> {
   return titles.filter((title) => title.endsWith('votre décision'))
 }
 
-test('contested returns are told of again each day, once, until they are settled', async () => {
+test('contested returns are reminded of once a day, until they are settled', async () => {
   const ids = [
     await contested(server, parties),
     await contested(server, { ...parties, listing: await addListing(server, owner) }),

@@ -10,7 +10,7 @@ stageRentals({ jobs: false })
 /** A request for next week. */
 const ask = () => request(server, parties, { start: server.day(7), end: server.day(8) })
 
-/** As if that much more time had gone by since it was asked for. */
+/** Backdates the request by that much. */
 async function age(id: string, ms: number): Promise<void> {
   await server.pool.query(
     `update rentals set requested_at = requested_at - $2 * interval '1 ms', due_at = due_at - $2 * interval '1 ms'
@@ -32,7 +32,7 @@ async function mailsTo(person: Person, id: string): Promise<number> {
 }
 
 describe('an owner who has not answered', () => {
-  test('is reminded 6 hours before the request expires, by notice and mail; the renter is not', async () => {
+  test('is reminded 6 hours before the request expires, on screen and by mail; the renter is not', async () => {
     const id = await ask()
     await age(id, 18 * HOUR_MS - MINUTE_MS)
     await server.runDue()
@@ -46,7 +46,7 @@ describe('an owner who has not answered', () => {
     expect(await rentalSeenBy(owner, id)).toMatchObject({ status: 'en attente' })
   })
 
-  test('is reminded once, however often and by however many the clock is looked at', async () => {
+  test('is reminded once, however often and by however many processes the clock runs', async () => {
     const id = await ask()
     await age(id, 19 * HOUR_MS)
     await Promise.all(Array.from({ length: 8 }, () => server.runDue()))
@@ -64,7 +64,7 @@ describe('an owner who has not answered', () => {
     expect((due_at?.getTime() ?? 0) - requested_at.getTime()).toBe(24 * HOUR_MS)
   })
 
-  test('is reminded late by a server that slept, and the request still expires in its time', async () => {
+  test('is reminded late after an outage, and the request still expires in time', async () => {
     const id = await ask()
     await age(id, 24 * HOUR_MS - MINUTE_MS)
     await server.runDue()
@@ -75,7 +75,7 @@ describe('an owner who has not answered', () => {
     expect(await rentalSeenBy(owner, id)).toMatchObject({ status: 'annulée', cancellation: 'expired' })
   })
 
-  test('is told only that it expired, where that is found first', async () => {
+  test('is only notified of the expiry, where that is found first', async () => {
     const id = await ask()
     await age(id, 24 * HOUR_MS)
     await server.runDue()
@@ -86,7 +86,7 @@ describe('an owner who has not answered', () => {
   test.each([
     ['acceptée', 'accepted'],
     ['refusée', 'refused'],
-  ] as const)('who answers «%s» before the clock has looked is not reminded', async (status, event) => {
+  ] as const)('who answers «%s» before the clock runs is not reminded', async (status, event) => {
     const id = await ask()
     await age(id, 20 * HOUR_MS)
     await owner.client.updateRentalStatus({ body: { rental_id: id, status } })
@@ -106,7 +106,7 @@ describe('an owner who has not answered', () => {
   })
 })
 
-test('a request that was booked before there were reminders expires as it did', async () => {
+test('a request from before reminders existed expires as usual', async () => {
   const id = await ask()
   await server.pool.query(
     `update rentals set due_at = requested_at + interval '24 hours', reminded_at = null where id = $1`,

@@ -60,7 +60,7 @@ describe('a request', () => {
     expect(await isFree()).toBe(false)
   })
 
-  test('accepted: rent in the wallet, deposit in the cautions, fee earned, nothing paid back', async () => {
+  test('accepted: rent in the wallet, deposit in the cautions, fee earned, nothing refunded', async () => {
     const id = await accepted()
 
     expect(await rentalSeenBy(renter, id)).toMatchObject({ status: 'acceptée', cancellation: null })
@@ -70,7 +70,7 @@ describe('a request', () => {
     expect(await isFree()).toBe(false)
   })
 
-  test('refused by the owner: everything is paid back, the fee too, and the stock is free', async () => {
+  test('refused by the owner: refunded in full, the fee too, and the stock is free', async () => {
     const id = await request()
     await put(owner, id, 'refusée')
 
@@ -81,7 +81,7 @@ describe('a request', () => {
     expect(await subjectsTo(renter)).toContain(`Votre demande pour ${quoted(drill.title)} est refusée`)
   })
 
-  test('cancelled by the renter: all but the fee is paid back', async () => {
+  test('cancelled by the renter: all but the fee is refunded', async () => {
     const id = await request()
     const answer = await put(renter, id, 'annulée')
 
@@ -104,7 +104,7 @@ describe('an accepted rental, before its first day', () => {
     expect((await subjectsTo(owner))[0]).toBe(`La location de ${quoted(drill.title)} est annulée`)
   })
 
-  test('cancelled by the owner: everything is paid back, the fee at our cost', async () => {
+  test('cancelled by the owner: refunded in full, the fee at our cost', async () => {
     const id = await accepted()
     const answer = await put(owner, id, 'annulée')
 
@@ -115,7 +115,7 @@ describe('an accepted rental, before its first day', () => {
   })
 })
 
-describe('who may not', () => {
+describe('callers without the right', () => {
   const WRONG_PARTY = [
     ['renter', 'acceptée'],
     ['renter', 'refusée'],
@@ -123,7 +123,7 @@ describe('who may not', () => {
     ['owner', 'en attente'],
   ] as const
 
-  test.each(WRONG_PARTY)('the %s may not make a request «%s»', async (party, status) => {
+  test.each(WRONG_PARTY)('the %s may not change a request to «%s»', async (party, status) => {
     const id = await request()
     const person = party === 'owner' ? owner : renter
 
@@ -138,7 +138,7 @@ describe('who may not', () => {
     expect((await rentalSeenBy(renter, id)).status).toBe('en attente')
   })
 
-  test('a stranger and an administrator move nothing', async () => {
+  test('a stranger and an administrator change nothing', async () => {
     const id = await request()
     const stranger = await signUpOwner(server, 'Annick Ondo')
     const admin = await signUpConfirmed(server, 'Équipe Okoumé', { verifier: 2, administrator: true })
@@ -151,7 +151,7 @@ describe('who may not', () => {
   })
 
   test.each(['refusée', 'annulée'] as const)(
-    '%s is final: no party moves it on, and no money moves',
+    '%s is final: no party changes it, and no money moves',
     async (end) => {
       const id = await request()
       await put(end === 'refusée' ? owner : renter, id, end)
@@ -180,7 +180,7 @@ describe('who may not', () => {
   })
 })
 
-describe('twice is once', () => {
+describe('idempotency', () => {
   test.each([
     ['acceptée', 'owner', 0],
     ['refusée', 'owner', 1],
@@ -196,13 +196,13 @@ describe('twice is once', () => {
     expect(await refundsTo(server, renter, refunds)).toHaveLength(refunds)
     expect(await balances()).toEqual(status === 'acceptée' ? credited : nothing)
     const about = (await subjectsTo(renter)).filter((subject) => subject.includes(drill.title))
-    // That it was asked for, and that it was answered.
+    // The events of the request and of the answer.
     expect(about).toHaveLength(2)
   })
 })
 
 describe('what each party sees', () => {
-  test("the fee is the renter's to know, the telephone the owner's once they accepted", async () => {
+  test('the fee is shown to the renter only, the telephone to the owner once they accepted', async () => {
     const id = await request()
     expect(await rentalSeenBy(renter, id)).toMatchObject({
       service_fee: 1400,
@@ -215,7 +215,7 @@ describe('what each party sees', () => {
     expect(await rentalSeenBy(owner, id)).toMatchObject({ service_fee: null, recipientPhone: '+24166123456' })
   })
 
-  test("rentals of others are in nobody's list but an administrator's", async () => {
+  test("rentals of others are only in an administrator's list", async () => {
     const id = await request()
     const stranger = await signUpOwner(server, 'Annick Ondo')
     const admin = await signUpConfirmed(server, 'Équipe Okoumé', { administrator: true })
@@ -229,7 +229,7 @@ describe('what each party sees', () => {
     expect(forbidden).toMatchObject({ status: 403, code: 'FORBIDDEN' })
   })
 
-  test("a renter's list has what they asked for, not what they lend", async () => {
+  test("a renter's list has what they requested, not what they lend", async () => {
     const id = await request()
 
     const list = (person: Person) => person.client.listUserRentals({ params: { userId: person.id } })
@@ -238,18 +238,18 @@ describe('what each party sees', () => {
   })
 })
 
-/** The simulator's, which takes money and refuses to get any. */
+/** The simulator's number that pays but receives nothing. */
 const UNREACHABLE = '077345088'
 
-test('a refund that the operator refuses is told as late, and as arrived once it is paid after all', async () => {
+test('a refund that the operator refuses is shown as late, and as arrived once it is paid after all', async () => {
   const administrator = await signUpConfirmed(server, 'Équipe Okoumé', { administrator: true })
   const payer = { ...renter, phone: UNREACHABLE }
   const id = await rent(server, payer, drill, { start: server.day(3), end: server.day(5) })
   await owner.client.updateRentalStatus({ body: { rental_id: id, status: 'refusée' } })
-  const told = (title: string) =>
+  const waitForNotice = (title: string) =>
     waitFor(title, async () => (await noticesTo(renter)).find((notice) => notice.title === title))
 
-  const late = await told('Votre remboursement de 41\u202f400\u00a0FCFA est retardé')
+  const late = await waitForNotice('Votre remboursement de 41\u202f400\u00a0FCFA est retardé')
   expect(late.link).toBe(`/tableau-de-bord/recu/${id}`)
   expect(late.paragraphs.join(' ')).toContain('077 34 50 88 (Airtel Money)')
 
@@ -258,5 +258,5 @@ test('a refund that the operator refuses is told as late, and as arrived once it
     params: { id: review?.id ?? '' },
     body: { outcome: 'succeeded', note: 'Versé à la main' },
   })
-  await told('Votre remboursement de 41\u202f400\u00a0FCFA est arrivé')
+  await waitForNotice('Votre remboursement de 41\u202f400\u00a0FCFA est arrivé')
 })

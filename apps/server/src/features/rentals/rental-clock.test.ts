@@ -38,7 +38,7 @@ async function isFreeToday(): Promise<boolean> {
 }
 
 describe('the calendar of the demo', () => {
-  test('is told and moved, and stays where it was put when the server starts again', async () => {
+  test('is shown and moved, and stays after a restart of the server', async () => {
     const moved = await startTestServer({ jobs: false })
     const first = moved.day(0)
     await moved.passDays(40)
@@ -50,8 +50,8 @@ describe('the calendar of the demo', () => {
   })
 })
 
-describe('a request that nobody answers', () => {
-  test('expires after 24 hours: everything is paid back, the fee too, and both are told', async () => {
+describe('an unanswered request', () => {
+  test('expires after 24 hours: refunded in full, the fee too, and both are notified', async () => {
     const id = await requestFor(5, 7)
     await server.passDays(1)
 
@@ -65,7 +65,7 @@ describe('a request that nobody answers', () => {
 
   test('expires when its first day is over, though it is not 24 hours old', async () => {
     const id = await requestFor(1, 3)
-    // Asked for an hour ago, for a first day that has just ended.
+    // Requested an hour ago, for a first day that has just ended.
     await server.pool.query(
       `update rentals set start_date = start_date - 2, requested_at = requested_at - interval '1 hour',
         due_at = due_at - interval '2 days' where id = $1`,
@@ -78,7 +78,7 @@ describe('a request that nobody answers', () => {
   })
 
   test.each(['acceptée', 'refusée'])(
-    'is too late to be «%s», even before the clock has swept it',
+    'can no longer be «%s», even before the clock has run',
     async (status) => {
       const id = await requestFor(5, 7)
       await server.pool.query(
@@ -94,7 +94,7 @@ describe('a request that nobody answers', () => {
     },
   )
 
-  test('is not expired twice, however often the clock strikes', async () => {
+  test('expires once, however often the clock runs', async () => {
     await requestFor(5, 7)
     await server.passDays(1)
     await Promise.all([server.runDue(), server.runDue(), server.passDays(1)])
@@ -104,7 +104,7 @@ describe('a request that nobody answers', () => {
 })
 
 describe('an accepted rental', () => {
-  test('begins on its first day, which makes the rent withdrawable; ends after its last; its deposit goes back', async () => {
+  test('begins on its first day, which makes the rent withdrawable; ends after its last; its deposit is refunded', async () => {
     const id = await acceptedFor(2, 3)
     await server.passDays(1)
     expect(await statusOf(id)).toBe('acceptée')
@@ -132,7 +132,7 @@ describe('an accepted rental', () => {
     expect(subjects).toContain(`Votre caution pour ${quoted(drill.title)} est remboursée`)
   })
 
-  test('that everybody forgot for a month goes through all of it in one stroke, once', async () => {
+  test("passes through every step in one run after a month's outage, once", async () => {
     const id = await acceptedFor(2, 3)
     await server.passDays(30)
     await Promise.all([server.runDue(), server.runDue()])
@@ -161,7 +161,7 @@ describe('an accepted rental', () => {
     expect((await balances()).walletBalance).toBe(10_000)
   })
 
-  test('is not cancelled on its first day either before the clock has swept it', async () => {
+  test('is not cancelled on its first day either before the clock has run', async () => {
     const id = await acceptedFor(1, 2)
     await server.pool.query('update rentals set start_date = start_date - 1 where id = $1', [id])
 
@@ -170,7 +170,7 @@ describe('an accepted rental', () => {
 })
 
 describe('a status that time brings', () => {
-  test('is accepted from either party where the clock agrees, and changes nothing twice', async () => {
+  test('is accepted from either party where the clock agrees, and is idempotent', async () => {
     const id = await acceptedFor(0, 0)
     for (const person of [renter, owner, renter]) {
       expect(await put(person, id, 'en cours')).toMatchObject({ status: 'en cours' })
@@ -217,7 +217,7 @@ describe('a status that time brings', () => {
 })
 
 describe('a request that is accepted on its first day', () => {
-  test('is ongoing at once, its rent withdrawable, and can be accepted again to no effect', async () => {
+  test('is ongoing at once, its rent withdrawable, and accepting it again has no effect', async () => {
     const id = await requestFor(0, 2)
 
     const answer = await owner.client.updateRentalStatus({ body: { rental_id: id, status: 'acceptée' } })
@@ -231,7 +231,7 @@ describe('a request that is accepted on its first day', () => {
   })
 })
 
-describe('an object that does not come back', () => {
+describe('an item that does not come back', () => {
   test('is not free today while its return is awaited, and is once that is settled', async () => {
     await acceptedFor(0, 0)
     await server.passDays(1)

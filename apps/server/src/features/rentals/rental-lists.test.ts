@@ -28,8 +28,8 @@ beforeAll(async () => {
 }, 60_000)
 
 /**
- * A minute apart, the newest first: every fiftieth is the renter's, every hundredth the owner's, all others those of ten
- * thousand people. Three hundred of the renter's were talked about, twenty messages each, of which ten are read.
+ * A minute apart, the newest first: every fiftieth is the renter's, every hundredth the owner's, all others belong to
+ * ten thousand people. Three hundred of the renter's have messages, twenty each, of which ten are read.
  */
 async function fillTown(listing: Listing): Promise<void> {
   await server.db.transaction().execute(async (trx) => {
@@ -63,7 +63,7 @@ async function fillTown(listing: Listing): Promise<void> {
 }
 
 describe('a list of rentals', () => {
-  test('is of the newest of its person, on both sides or one', async () => {
+  test("is of the person's newest, on both sides or one", async () => {
     const lists = [
       await findRentalsOfRenter(server.db, renter.id),
       await findRentalsOfParty(server.db, renter.id),
@@ -80,12 +80,12 @@ describe('a list of rentals', () => {
     expect(new Set(lists[2]?.map(({ owner_id }) => owner_id))).toEqual(new Set([owner.id]))
   })
 
-  test('counts, for each, what its renter has seen to the end, and what is not read', async () => {
+  test('counts, for each, whether its renter has seen it to the end, and the unread messages', async () => {
     const rentals = await findRentalsOfRenter(server.db, renter.id)
 
     expect(new Set(rentals.map(({ renter_rentals }) => renter_rentals))).toEqual(new Set([OF_RENTER]))
     const talked = rentals.slice(0, TALKED_ABOUT)
-    // Of the twenty each wrote ten; the renter has read up to the tenth, the owner nothing.
+    // Of the twenty each party wrote ten; the renter has read up to the tenth, the owner nothing.
     expect(talked.every((row) => row.unread_of_renter === 5 && row.unread_of_owner === 10)).toBe(true)
     const silent = rentals.slice(TALKED_ABOUT)
     expect(silent.every((row) => row.unread_of_renter === 0 && row.unread_of_owner === 0)).toBe(true)
@@ -93,7 +93,7 @@ describe('a list of rentals', () => {
     expect(newest && (await findRental(server.db, newest.id))).toEqual(newest)
   })
 
-  test('of somebody who is owner of one and renter of another has both', async () => {
+  test('of a person who is owner of one and renter of another has both', async () => {
     const { rows } = await sql<{ id: string }>`
       select owner_id as id from rentals where owner_id in (select renter_id from rentals) limit 1`.execute(
       server.db,
@@ -129,7 +129,7 @@ test.each([
   ["a renter's", () => newestOf(['renter_id'], renter.id, LONGEST_LIST)],
   ["a party's", () => newestOf(['renter_id', 'owner_id'], renter.id, LONGEST_LIST)],
   ["an owner's", () => newestOf(['renter_id', 'owner_id'], owner.id, LONGEST_LIST)],
-])('%s list reads no more for the hundred thousand rentals around it', async (_whose, ids) => {
-  // Those counted to the end are the most of it.
+])('%s list reads no more with a hundred thousand other rentals', async (_whose, ids) => {
+  // Mostly the counted messages.
   expect(await costOf(ids())).toBeLessThan(2 * Math.max(OF_RENTER, OF_OWNER) + 10_000)
 })

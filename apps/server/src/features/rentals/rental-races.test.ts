@@ -11,7 +11,7 @@ import { updateReturn } from './update-return.ts'
 
 const DEPOSIT = 20_000
 const HALF = 25
-/** Fifty at one instant take their turns at one row. */
+/** Fifty concurrent calls queue for one row. */
 const TIMEOUT_MS = 60_000
 
 stageRentals()
@@ -21,7 +21,7 @@ const wallet = async () => {
   return { balance, withdrawable, cautions }
 }
 
-/** Runs as many of each at one instant, in turns; answers how many of each succeeded, and the codes of the others. */
+/** Runs as many of each concurrently; returns how many of each succeeded, and the codes of the others. */
 async function atOnce(one: () => Promise<unknown>, other: () => Promise<unknown>) {
   const racing = Array.from({ length: HALF }, () => [one(), other()])
   const results = await Promise.allSettled(racing.flat())
@@ -44,9 +44,9 @@ const readFacts = async (id: string) => {
 }
 const justBefore = (instant: Date) => new Date(instant.getTime() - 1)
 
-describe('a return, at one instant', () => {
+describe('concurrent changes of a return', () => {
   test(
-    'is confirmed or presumed, and its deposit goes back once',
+    'confirm or presume it, and refund its deposit once',
     async () => {
       const id = await ongoing(server, parties)
       await server.passDays(2)
@@ -63,14 +63,14 @@ describe('a return, at one instant', () => {
       expect([one, refusals]).toEqual(isConfirmed ? [HALF, []] : [0, ['RETURN_REFUSED']])
       expect(await refundsTo(server, renter, 1)).toEqual([DEPOSIT])
       expect((await wallet()).cautions).toBe(0)
-      const told = await notifiedAbout(server, id, renter)
-      expect(told.filter((event) => event === 'deposit refunded')).toHaveLength(1)
+      const events = await notifiedAbout(server, id, renter)
+      expect(events.filter((event) => event === 'deposit refunded')).toHaveLength(1)
     },
     TIMEOUT_MS,
   )
 
   test(
-    'in dispute is settled by one of two decisions',
+    'settle a dispute by one of two decisions',
     async () => {
       const administrator = await signUpConfirmed(server, 'Équipe Okoumé', { administrator: true })
       const id = await contested(server, parties)
@@ -99,8 +99,8 @@ describe('a return, at one instant', () => {
   )
 })
 
-describe('a server that slept two weeks', () => {
-  test('begins, ends and settles a rental when it wakes, and tells of each once', async () => {
+describe('a server that was down for two weeks', () => {
+  test('begins, ends and settles a rental after its restart, and notifies of each once', async () => {
     const id = await accepted(server, parties, { start: server.day(1), end: server.day(2) })
     await Promise.all([server.passDays(14), ...Array.from({ length: 4 }, () => server.runDue())])
     await server.runDue()
@@ -109,12 +109,12 @@ describe('a server that slept two weeks', () => {
     expect(await refundsTo(server, renter, 1)).toEqual([DEPOSIT])
     expect(await wallet()).toEqual({ balance: 10_000, withdrawable: 10_000, cautions: 0 })
     for (const person of [owner, renter]) {
-      const told = await notifiedAbout(server, id, person)
-      expect(told).toEqual([...new Set(told)])
+      const events = await notifiedAbout(server, id, person)
+      expect(events).toEqual([...new Set(events)])
     }
-    const told = await notifiedAbout(server, id, renter)
-    // By their clocks, which tell the time before they wait for each other: in no order that is promised.
-    expect(told.filter((event) => event !== 'return presumed').toSorted()).toEqual([
+    const events = await notifiedAbout(server, id, renter)
+    // Times are read before the processes wait for each other: their order is not guaranteed.
+    expect(events.filter((event) => event !== 'return presumed').toSorted()).toEqual([
       'accepted',
       'begun',
       'deposit refunded',

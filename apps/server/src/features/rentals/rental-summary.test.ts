@@ -14,14 +14,14 @@ stageRentals({ jobs: false })
 /** 20 000 FCFA of rent (2 days), 20 000 of deposit, 1 400 of fee. */
 const wish = () => ({ start: server.day(3), end: server.day(5) })
 
-describe('the mail shows at a glance', () => {
+describe("the mail's summary has", () => {
   const textTo = async (person: Person, subject: string) => {
     const mails = await server.visitor.listDemoMails({ query: { to: person.email } })
     const mail = mails.find((one) => one.subject.startsWith(subject))
     return { text: mail?.text.replaceAll(/[\u00a0\u202f]/g, ' ') ?? '', html: mail?.html ?? '' }
   }
 
-  test('the object, its days and what was paid, with its parts, to the renter', async () => {
+  test('the item, its days and the paid total with its parts, for the renter', async () => {
     const id = await request(server, parties, wish())
     const { text, html } = await textTo(renter, 'Votre demande pour')
 
@@ -33,7 +33,7 @@ describe('the mail shows at a glance', () => {
     expect(html).toContain(`src="${PUBLIC_URL}/icons/icon-192.png"`)
   })
 
-  test('the same in the mail that stands in for a push: it is rendered from the notice', async () => {
+  test('the same in the mail that replaces a push: it is rendered from the notification', async () => {
     await request(server, parties, wish())
     const notice = await server.db
       .selectFrom('notices')
@@ -50,7 +50,7 @@ describe('the mail shows at a glance', () => {
     ['/images/objets/1/960.webp', `${PUBLIC_URL}/images/objets/1/320.webp`],
     ['https://ailleurs.test/1.jpg', 'https://ailleurs.test/1.jpg'],
     [null, null],
-  ])('the picture %s at its whole address, small', (picture, shown) => {
+  ])('the picture %s at its full address, small', (picture, shown) => {
     const notice = { title: 't', paragraphs: [], link: null, link_label: null }
     const summary = { title: 'Perceuse', picture, lines: [] }
 
@@ -62,7 +62,7 @@ describe('the mail shows at a glance', () => {
     })
   })
 
-  test('what it earns to the owner, and never what the renter paid', async () => {
+  test("the owner's earnings, and never the renter's total", async () => {
     await request(server, parties, wish())
     const { text } = await textTo(owner, 'Nouvelle demande')
 
@@ -73,11 +73,11 @@ describe('the mail shows at a glance', () => {
   test.each([
     ['refusée', () => owner, 'Votre demande pour', 'Remboursé : 41 400 FCFA'],
     ['annulée', () => renter, 'Votre location de', 'Remboursé : 40 000 FCFA'],
-  ] as const)('what comes back of one that is «%s»', async (status, by, subject, sum) => {
+  ] as const)('the refund of one that is «%s»', async (status, by, subject, sum) => {
     const id = await request(server, parties, wish())
     await by().client.updateRentalStatus({ body: { rental_id: id, status } })
 
-    const told = status === 'refusée' ? `${subject} ${quoted(drill.title)} est refusée` : subject
-    expect((await textTo(renter, told)).text).toContain(sum)
+    const title = status === 'refusée' ? `${subject} ${quoted(drill.title)} est refusée` : subject
+    expect((await textTo(renter, title)).text).toContain(sum)
   })
 })

@@ -48,7 +48,7 @@ describe('an administrator who settles a contested return', () => {
     expect(await owner.client.getWallet()).toMatchObject({ balance: RENT + toOwner, cautions: 0 })
   })
 
-  test('is written down, with what was decided', async () => {
+  test('is recorded in the audit trail, with the decision', async () => {
     const id = await contested(server, parties)
     await settle(id, 5_000)
 
@@ -56,7 +56,7 @@ describe('an administrator who settles a contested return', () => {
     expect(await auditOf(id)).toEqual([{ actor_id: administrator.id, action: 'settle dispute', details }])
   })
 
-  test('frees the object, where its rental is over', async () => {
+  test('frees the item, where its rental is over', async () => {
     const id = await contested(server, parties)
     await server.passDays(10)
     const holds = () => server.visitor.listItemRentals({ params: { id: parties.listing.id } })
@@ -66,7 +66,7 @@ describe('an administrator who settles a contested return', () => {
     expect(await holds()).toEqual([])
   })
 
-  test('ends a dispute of before, when one needed no deposit, without money', async () => {
+  test('settles an old dispute without a deposit, without money', async () => {
     await listAnother({ deposit: 0 })
     const id = await ongoing(server, parties)
     await server.db
@@ -79,7 +79,7 @@ describe('an administrator who settles a contested return', () => {
     expect(await refundsTo(server, renter, 0)).toEqual([])
   })
 
-  test('cannot give away more than there is', async () => {
+  test('cannot give more than the deposit', async () => {
     const id = await contested(server, parties)
     const refusal = await refusalOf(settle(id, DEPOSIT + 1))
 
@@ -94,7 +94,7 @@ describe('an administrator who settles a contested return', () => {
     expect(await refusalOf(settle(id, toOwner))).toMatchObject({ code: 'INVALID_INPUT' })
   })
 
-  test('says why', async () => {
+  test('gives a reason', async () => {
     const id = await contested(server, parties)
     const refusal = await refusalOf(settle(id, 0, '  '))
 
@@ -112,7 +112,7 @@ describe('an administrator who settles a contested return', () => {
     expect(await auditOf(id)).toHaveLength(1)
   })
 
-  test('settles nothing that is not contested', async () => {
+  test('cannot settle an uncontested return', async () => {
     const id = await ongoing(server, parties)
     expect(await refusalOf(settle(id, 0))).toMatchObject({ code: 'RETURN_REFUSED' })
     await owner.client.updateReturn({ params: { id }, body: { state: 'confirmed' } })
@@ -121,14 +121,14 @@ describe('an administrator who settles a contested return', () => {
     expect(await refusalOf(settle(randomUUID(), 0))).toMatchObject({ code: 'RENTAL_NOT_FOUND' })
   })
 
-  test('is an administrator, not a party', async () => {
+  test('must be an administrator, not a party', async () => {
     const id = await contested(server, parties)
     for (const person of [owner, renter]) {
       expect(await refusalOf(settle(id, 0, REASON, person))).toMatchObject({ code: 'ADMINISTRATORS_ONLY' })
     }
   })
 
-  test.each(['owner', 'renter'] as const)('is not its %s, though an administrator too', async (side) => {
+  test.each(['owner', 'renter'] as const)('must not be its %s, even if an administrator', async (side) => {
     const id = await contested(server, parties)
     const party = parties[side]
     await server.db.updateTable('users').set({ administrator: true }).where('id', '=', party.id).execute()
@@ -145,7 +145,7 @@ describe('an administrator who settles a contested return', () => {
 describe('the list of disputes', () => {
   const idsOf = (disputes: readonly { rental: { id: string } }[]) => disputes.map(({ rental }) => rental.id)
 
-  test('has them oldest first, with who the parties are and how to reach them', async () => {
+  test('has them oldest first, with the parties and how to reach them', async () => {
     await server.db.updateTable('users').set({ phone: '+24177123456' }).where('id', '=', owner.id).execute()
     const first = await contested(server, parties)
     const second = await contested(server, { ...parties, listing: await addListing(server, owner) })
@@ -177,7 +177,7 @@ describe('the list of disputes', () => {
   })
 })
 
-/** As many disputes that are alike, without money. */
+/** That many similar disputes, without money. */
 async function copyDispute(id: string, count: number): Promise<string[]> {
   const { db } = server
   const checkout = await findCheckout(db, id)

@@ -45,7 +45,7 @@ async function isFreeToday(): Promise<boolean> {
 }
 
 describe('a return that the renter declares', () => {
-  test('is seen by both, and moves no money: the owner has to look at the object first', async () => {
+  test('is shown to both, and moves no money: the owner must check the item first', async () => {
     const id = await begun()
     const answer = await say(renter, id, 'declared')
 
@@ -57,7 +57,7 @@ describe('a return that the renter declares', () => {
     expect(await notifiedAbout(server, id, owner)).toContain('return declared')
   })
 
-  test('is presumed good 48 h after the end, where the owner says nothing', async () => {
+  test('is presumed good 48 h after the end without an answer from the owner', async () => {
     const id = await begun()
     await say(renter, id, 'declared')
     await server.passDays(4)
@@ -69,7 +69,7 @@ describe('a return that the renter declares', () => {
 })
 
 describe('a return that the owner confirms', () => {
-  test.each([false, true])('gives the deposit back at once (declared before: %s)', async (isDeclared) => {
+  test.each([false, true])('refunds the deposit at once (declared before: %s)', async (isDeclared) => {
     const id = await begun()
     if (isDeclared) await say(renter, id, 'declared')
     const answer = await say(owner, id, 'confirmed')
@@ -80,7 +80,7 @@ describe('a return that the owner confirms', () => {
     expect(await notifiedAbout(server, id, renter)).toContain('deposit refunded')
   })
 
-  test('before the end lets the rental go on to its end, and gives nothing back twice', async () => {
+  test('before the end lets the rental go on to its end, and refunds nothing twice', async () => {
     const id = await begun()
     expect(await say(owner, id, 'confirmed')).toMatchObject({ status: 'en cours' })
     expect(await isFreeToday()).toBe(false)
@@ -103,7 +103,7 @@ describe('a return that the owner confirms', () => {
     expect(await ask(1, 2)).toMatchObject({ status: 'PENDING' })
   })
 
-  test('after the end frees the object', async () => {
+  test('after the end frees the item', async () => {
     const id = await begun()
     await server.passDays(2)
     expect(await isFreeToday()).toBe(false)
@@ -112,7 +112,7 @@ describe('a return that the owner confirms', () => {
     expect(await isFreeToday()).toBe(true)
   })
 
-  test('without a deposit goes the same way, without money', async () => {
+  test('without a deposit works the same, without money', async () => {
     await listAnother({ deposit: 0 })
     const id = await begun()
     await say(renter, id, 'declared')
@@ -124,7 +124,7 @@ describe('a return that the owner confirms', () => {
 })
 
 describe('a return that the owner contests', () => {
-  test('needs a deposit: without one nothing waits for an administrator', async () => {
+  test('needs a deposit: without one there is nothing for an administrator to decide', async () => {
     await listAnother({ deposit: 0 })
     const id = await begun()
 
@@ -133,7 +133,7 @@ describe('a return that the owner contests', () => {
     expect(disputes.map(({ rental }) => rental.id)).not.toContain(id)
   })
 
-  test('keeps the deposit and the object, however long it takes', async () => {
+  test('blocks the deposit and the item, however long it takes', async () => {
     const id = await begun()
     await say(renter, id, 'declared')
     expect(await say(owner, id, 'contested')).toMatchObject({ returnState: 'contested' })
@@ -149,20 +149,20 @@ describe('a return that the owner contests', () => {
     expect(await isFreeToday()).toBe(false)
   })
 
-  test('is told to the renter and to every administrator, once each', async () => {
+  test('is notified to the renter and to every administrator, once each', async () => {
     const second = await signUpConfirmed(server, 'Nadège Bouanga', { administrator: true })
     const id = await begun()
     await Promise.all([say(owner, id, 'contested'), say(owner, id, 'contested')])
 
     for (const person of [renter, administrator, second]) {
-      const told = await notifiedAbout(server, id, person)
-      expect(told.filter((event) => event === 'return contested')).toHaveLength(1)
+      const events = await notifiedAbout(server, id, person)
+      expect(events.filter((event) => event === 'return contested')).toHaveLength(1)
     }
     const mails = await server.visitor.listDemoMails({ query: { to: second.email } })
     expect(mails.map(({ text }) => text).join()).toContain(CONTEST)
   })
 
-  test.each(['', '   ', 'Cassé !', '         x'])('says why, not just «%s»', async (reason) => {
+  test.each(['', '   ', 'Cassé !', '         x'])('needs a reason, not just «%s»', async (reason) => {
     const id = await begun()
     const refusal = await refusalOf(say(owner, id, 'contested', reason))
 
@@ -171,7 +171,7 @@ describe('a return that the owner contests', () => {
     expect(await rentalSeenBy(owner, id)).toMatchObject({ returnState: 'awaited', contestReason: null })
   })
 
-  test('is too late 48 h after the end, even before the clock has swept it', async () => {
+  test('is too late 48 h after the end, even before the clock has run', async () => {
     const id = await begun()
     await server.passDays(2)
     await server.pool.query(
@@ -184,8 +184,8 @@ describe('a return that the owner contests', () => {
   })
 })
 
-describe('who and when', () => {
-  test('each says their own part, and nobody else says anything', async () => {
+describe('who may do what when', () => {
+  test('each party has their own actions, and others have none', async () => {
     const id = await begun()
     const stranger = await signUpOwner(server, 'Annick Ondo')
     const forbidden: [Person, State][] = [
@@ -206,7 +206,7 @@ describe('who and when', () => {
     expect(await rentalSeenBy(renter, id)).toMatchObject({ returnState: 'awaited' })
   })
 
-  test('nothing is said of an object that has not gone out', async () => {
+  test('nothing can be done before the item has gone out', async () => {
     const wish = { start: server.day(3), end: server.day(4) }
     const pending = await request(server, parties, wish)
     const listing = await addListing(server, owner)
@@ -222,14 +222,14 @@ describe('who and when', () => {
     }
   })
 
-  test('on its first day it may be given back before the clock has swept it: it begins first', async () => {
+  test('on its first day it may be returned before the clock has run: it begins first', async () => {
     const id = await accepted(server, parties, { start: server.day(1), end: server.day(2) })
     await server.pool.query('update rentals set start_date = start_date - 1 where id = $1', [id])
 
     expect(await say(renter, id, 'declared')).toMatchObject({ status: 'en cours', returnState: 'declared' })
   })
 
-  test('what is settled stays so', async () => {
+  test('a settled return is final', async () => {
     const id = await begun()
     await say(owner, id, 'confirmed')
 
@@ -238,7 +238,7 @@ describe('who and when', () => {
   })
 })
 
-describe('twice is once', () => {
+describe('idempotency', () => {
   test.each(['declared', 'confirmed', 'contested'] as const)(
     '«%s», ten times at the same instant and again',
     async (state) => {
@@ -254,7 +254,7 @@ describe('twice is once', () => {
     },
   )
 
-  test('a contest keeps the words of the first time', async () => {
+  test('a second contest keeps the first reason', async () => {
     const id = await begun()
     await say(owner, id, 'contested')
 

@@ -16,7 +16,7 @@ import { createSeal } from '../../platform/sealing/seal.ts'
 import { sweepPrompts } from './liveness-prompts.ts'
 import { IDENTITY_UPLOADS_AN_HOUR } from './upload-identity-picture.ts'
 
-// What the test server is started with.
+// The test server's initial calendar.
 const seal = createSeal(['a secret of the tests, long enough to sign with'])
 const SAMPLES = path.resolve(import.meta.dirname, '../../../../../tests/server/samples')
 
@@ -38,8 +38,8 @@ const expire = (id: string) =>
 const fileOf = (id: string) => path.join(folder, id, 'sealed')
 const openedJpeg = async (id: string) => seal.open(`picture ${id}`, await readFile(fileOf(id)))
 
-describe('the prompt', () => {
-  test('is one of the eight, in words, for ten minutes of real time', async () => {
+describe('the liveness prompt', () => {
+  test('is one of the eight texts, valid for ten minutes of real time', async () => {
     const before = Date.now()
     const asked = await person.client.askLivenessPrompt()
 
@@ -50,7 +50,7 @@ describe('the prompt', () => {
     expect(lasts).toBeLessThan(605_000)
   })
 
-  test('is the same until it expires, however often and at once it is asked for', async () => {
+  test('is the same until it expires, however often and concurrently it is requested', async () => {
     const impatient = await signUpConfirmed(server, 'Landry Koumba')
     const answers = await Promise.all(Array.from({ length: 8 }, () => impatient.client.askLivenessPrompt()))
 
@@ -66,7 +66,7 @@ describe('the prompt', () => {
     expect((await person.client.askLivenessPrompt()).id).toBe(id)
   })
 
-  test('is swept a day after it expired, but not while a photo answers it', async () => {
+  test('is deleted a day after it expired, but not while a photo answers it', async () => {
     const tidy = await signUpConfirmed(server, 'Prisca Ntsame')
     const { id: answered } = await tidy.client.askLivenessPrompt()
     await sendProof(tidy, { kind: 'live', prompt: answered })
@@ -85,14 +85,14 @@ describe('the prompt', () => {
     expect(await promptsLeft()).toEqual([answered])
   })
 
-  test.each([-1, 1, 2] as const)('is for nobody at verifier %i', async (verifier) => {
+  test.each([-1, 1, 2] as const)('is refused at verifier %i', async (verifier) => {
     const other = await signUpConfirmed(server, 'Annick Ondo', { verifier })
 
     expect((await refusalOf(other.client.askLivenessPrompt())).code).toBe('VERIFICATION_CLOSED')
     expect((await refusalOf(sendProof(other, { kind: 'document' }))).code).toBe('VERIFICATION_CLOSED')
   })
 
-  test('is for nobody who has no account, or has closed it', async () => {
+  test('is refused without an open account', async () => {
     const left = await signUpConfirmed(server, 'Prisca Ntsame')
     await server.db.updateTable('users').set({ closed_at: new Date() }).where('id', '=', left.id).execute()
 
@@ -103,14 +103,14 @@ describe('the prompt', () => {
 })
 
 describe('a photo', () => {
-  test('of a document is kept as one JPEG of 2000 pixels at most, of a person of 1280, without what its file said', async () => {
+  test('of a document is stored as one JPEG of 2000 pixels at most, of a person of 1280, without metadata', async () => {
     const { id: prompt } = await person.client.askLivenessPrompt()
-    const told = await photo({ width: 2400, height: 1600 })
+    const original = await photo({ width: 2400, height: 1600 })
       .jpeg()
       .withExif({ IFD0: { Make: 'SpyPhone' } })
       .toBuffer()
-    const document = await openedJpeg(await sendProof(person, { kind: 'document' }, told))
-    const live = await openedJpeg(await sendProof(person, { kind: 'live', prompt }, told))
+    const document = await openedJpeg(await sendProof(person, { kind: 'document' }, original))
+    const live = await openedJpeg(await sendProof(person, { kind: 'live', prompt }, original))
 
     expect(await sharp(document).metadata()).toMatchObject({ format: 'jpeg', width: 2000, height: 1333 })
     expect(await sharp(live).metadata()).toMatchObject({ format: 'jpeg', width: 1280, height: 853 })
@@ -133,7 +133,7 @@ describe('a photo', () => {
     expect(jpeg.includes('<?php')).toBe(false)
   })
 
-  test('lies encrypted in a file that only the server may read', async () => {
+  test('is encrypted in a file that only the server may read', async () => {
     const id = await sendProof(person, { kind: 'document' })
     const sealed = await readFile(fileOf(id))
 
@@ -144,7 +144,7 @@ describe('a photo', () => {
     expect((await stat(path.dirname(fileOf(id)))).mode & 0o777).toBe(0o700)
   })
 
-  test('stands under no address, whoever asks', async () => {
+  test('is served under no address, whoever asks', async () => {
     const id = await sendProof(person, { kind: 'document' })
     const tried = [
       `/images/objets/${id}/sealed`,
@@ -173,7 +173,7 @@ describe('a photo', () => {
       async () => (await drawPhoto({ width: 400, height: 400 })).subarray(0, 5000),
       'PICTURE_UNREADABLE',
     ],
-  ] as const)('that is %s is refused by its reason, and nothing is kept', async (_, made, code) => {
+  ] as const)('that is %s is refused by its reason, and nothing is stored', async (_, made, code) => {
     const [before, files] = [await tableDigests(server), await readdir(folder)]
 
     expect((await refusalOf(sendProof(person, { kind: 'document' }, await made()))).code).toBe(code)
@@ -181,7 +181,7 @@ describe('a photo', () => {
     expect(await readdir(folder)).toEqual(files)
   })
 
-  test('that is more than one can need in an hour is refused, even when sent at once', async () => {
+  test('beyond the hourly limit is refused, even concurrent ones', async () => {
     const hasty = await signUpConfirmed(server, 'Thierry Moussavou')
     for (let n = 0; n < IDENTITY_UPLOADS_AN_HOUR - 2; n++) await sendProof(hasty, { kind: 'document' })
     const outcomes = await Promise.allSettled([1, 2, 3].map(() => sendProof(hasty, { kind: 'document' })))
@@ -200,7 +200,7 @@ describe('a live photo', () => {
     })
   })
 
-  test("answers no prompt that has expired, is somebody else's, or never was", async () => {
+  test('answers no prompt that has expired, belongs to another person, or never existed', async () => {
     const late = await signUpConfirmed(server, 'Ferdinand Nzoghe')
     const { id: expired } = await late.client.askLivenessPrompt()
     await expire(expired)
@@ -211,7 +211,7 @@ describe('a live photo', () => {
     }
   })
 
-  test('answers no prompt that a file was made of already', async () => {
+  test('answers no prompt that a file has used already', async () => {
     const again = await signUpConfirmed(server, 'Rose Mboumba')
     const proofs = await prepareProofs(again)
     const { id: prompt } = await again.client.askLivenessPrompt()
@@ -223,7 +223,7 @@ describe('a live photo', () => {
   })
 })
 
-test('a verified owner has nothing to prove', async () => {
+test('a verified owner needs no verification', async () => {
   const owner = await signUpOwner(server)
 
   expect((await refusalOf(sendProof(owner, { kind: 'document' }))).code).toBe('VERIFICATION_CLOSED')

@@ -33,8 +33,8 @@ async function applicant(name = 'Nadège Bouanga') {
 
 const offerSaw = ({ client }: Person) => client.createItem({ body: SAW })
 
-describe('pressed,', () => {
-  test('the button of an acceptance opens what is for the verified, without signing in again', async () => {
+describe('pressing a button:', () => {
+  test('acceptance opens the functions for verified people, without signing in again', async () => {
     const { person, links } = await applicant()
     expect((await refusalOf(offerSaw(person))).code).toBe('NOT_VERIFIED')
 
@@ -49,7 +49,7 @@ describe('pressed,', () => {
     expect(mail?.text).toContain(`${PUBLIC_URL}/tableau-de-bord/mes-objets/ajouter`)
   })
 
-  test('a reason is as long as the page counts it: browsers send two characters for the end of a line', async () => {
+  test('the length of a reason is counted as on the page: browsers send two characters for a line break', async () => {
     const { person, links } = await applicant()
     const reason = `${'x'.repeat(49)}\n`.repeat(9) + 'x'.repeat(50)
 
@@ -60,7 +60,7 @@ describe('pressed,', () => {
     })
   })
 
-  test('that of a refusal tells the reason, and lets the person try again', async () => {
+  test('a refusal gives the reason, and the person may try again', async () => {
     const { person, links } = await applicant()
 
     expect((await pressButton(server, links['0'], '  La photo est floue.\r\nReprenez-la. ')).statusCode).toBe(
@@ -80,7 +80,7 @@ describe('pressed,', () => {
     expect(await verifierOf(person)).toBe(2)
   })
 
-  test('that of a rejection is for good', async () => {
+  test('a rejection is final', async () => {
     const { person, links } = await applicant()
 
     expect((await pressButton(server, links['-1'], 'La pièce est fausse.')).statusCode).toBe(200)
@@ -93,7 +93,7 @@ describe('pressed,', () => {
   })
 
   test.each(['0', '-1'] as const)(
-    'the button of %s without a reason changes nothing, and a page says what is missing',
+    '%s without a reason changes nothing, and a page says what is missing',
     async (decision) => {
       const { links } = await applicant()
       const before = await tableDigests(server)
@@ -109,7 +109,7 @@ describe('pressed,', () => {
     },
   )
 
-  test('it decides once: every link of the file is spent then, whatever it would decide', async () => {
+  test('every link of the file is used up by the first decision', async () => {
     const { person, links } = await applicant()
     await pressButton(server, links['0'], 'La photo est floue.')
     const before = await tableDigests(server)
@@ -124,7 +124,7 @@ describe('pressed,', () => {
     expect((await openLink(server, links['2'])).statusCode).toBe(410)
   })
 
-  test('by two administrators at once it decides once, and tells the person once', async () => {
+  test('two administrators at once decide once, and the person is notified once', async () => {
     const { person, links } = await applicant()
     const answers = await Promise.all([
       pressButton(server, links['2']),
@@ -140,13 +140,13 @@ describe('pressed,', () => {
   })
 })
 
-describe('a link', () => {
-  test("that is forged, cut, or another person's shows nothing and decides nothing", async () => {
+describe('a verification link', () => {
+  test("that is forged, truncated, or another person's shows nothing and decides nothing", async () => {
     const { person, links } = await applicant()
     const { person: other, links: others } = await applicant('Landry Koumba')
     const [address = '', proof = ''] = links['2'].split('?lien=')
     const [, theirs = ''] = others['2'].split('?lien=')
-    const forged = createVerificationLinks('a secret that somebody guessed').sign(
+    const forged = createVerificationLinks('a guessed secret').sign(
       { fileId: proof.split('.')[0] ?? '', userId: person.id },
       new Date(),
     )
@@ -189,7 +189,7 @@ describe('a link', () => {
     expect(await verifierOf(person)).toBe(2)
   })
 
-  test('comes anew for each file that waits, one page after the other, also where one cannot be told of', async () => {
+  test('is renewed for each waiting file, batch after batch, also where one cannot be sent', async () => {
     const waiting = [await applicant(), await applicant(), await applicant()].map(({ person }) => person.id)
     const broken = waiting[1]
     const links: VerificationLinks = {
@@ -211,14 +211,14 @@ describe('a link', () => {
     expect(reminded).toEqual(waiting.filter((id) => id !== broken))
   })
 
-  test('refused to a program is refused as the contract says', async () => {
+  test("gives a program the contract's error", async () => {
     const url = `/api/users/verify/${randomUUID()}/2`
     const answer = await server.http.inject({ url })
 
     expect(answer.json().error.code).toBe('LINK_INVALID')
   })
 
-  test('takes what its own form sends, and nothing else', async () => {
+  test("accepts only its own form's fields", async () => {
     const { links } = await applicant()
     for (const type of ['application/json', 'text/plain', 'multipart/form-data; boundary=x']) {
       const answer = await server.http.inject({

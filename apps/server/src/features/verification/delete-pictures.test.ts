@@ -44,7 +44,7 @@ const kept = async () => (await readdir(folder).catch(() => [])).toSorted()
 const rows = () => server.db.selectFrom('identity_pictures').select(['id', 'file_id']).orderBy('id').execute()
 const files = () => server.db.selectFrom('identity_files').selectAll().execute()
 
-/** A file of that person, decided then. */
+/** A file of that person, decided at that time. */
 async function decidedFile(decision: 2 | 0 | -1 = 2) {
   const proofs = await prepareProofs(person)
   await person.client.submitVerification({ body: proofs })
@@ -55,7 +55,7 @@ async function decidedFile(decision: 2 | 0 | -1 = 2) {
 
 describe('the documents of a file', () => {
   test.each([2, 0, -1] as const)(
-    'are deleted 30 days after decision %i, and what was decided stays',
+    'are deleted 30 days after decision %i, and the decision stays',
     async (decision) => {
       const pictures = await decidedFile(decision)
       await deleteDueDocuments(context(), after(30, -1))
@@ -71,7 +71,7 @@ describe('the documents of a file', () => {
     },
   )
 
-  test('are deleted once, however often that is done', async () => {
+  test('are deleted once, however often the job runs', async () => {
     await decidedFile()
     await deleteDueDocuments(context(), after(30))
     await deleteDueDocuments(context(), after(31))
@@ -79,7 +79,7 @@ describe('the documents of a file', () => {
     expect(await files()).toMatchObject([{ documents_deleted_at: after(30) }])
   })
 
-  test('are deleted in the end, wherever that was cut', async () => {
+  test('are deleted in the end, wherever the job was interrupted', async () => {
     await decidedFile()
     let left = 1
     const failing: PictureStorage = {
@@ -100,7 +100,7 @@ describe('the documents of a file', () => {
     expect(await rows()).toEqual([])
   })
 
-  test('are deleted though those of another file cannot be, and the job says that it failed', async () => {
+  test('are deleted though those of another file cannot be, and the job fails visibly', async () => {
     const [stuck] = await decidedFile()
     person = await signUpConfirmed(server, 'Landry Koumba')
     const pictures = await decidedFile()
@@ -125,7 +125,7 @@ describe('the documents of a file', () => {
     for (const picture of pictures) expect(await kept()).not.toContain(picture)
   })
 
-  test('are kept as long as nobody has decided', async () => {
+  test('are kept until a decision is made', async () => {
     await person.client.submitVerification({ body: await prepareProofs(person) })
     await deleteDueDocuments(context(), after(3000))
 
@@ -143,7 +143,7 @@ describe('the documents of a file', () => {
   })
 })
 
-describe('a picture that no file has taken', () => {
+describe('a picture outside any file', () => {
   test('is deleted a day later; those of a file stay', async () => {
     const pictures = await decidedFile()
     const other = await signUpConfirmed(server, 'Landry Koumba')
@@ -158,7 +158,7 @@ describe('a picture that no file has taken', () => {
     expect((await rows()).map(({ id }) => id)).toEqual(pictures)
   })
 
-  test('that a file is taking at this instant is left alone', async () => {
+  test('that a file is attaching at this instant is left alone', async () => {
     const loose = await sendProof(person, { kind: 'document' })
     await server.db.transaction().execute(async (trx) => {
       await trx.selectFrom('identity_pictures').select('id').where('id', '=', loose).forUpdate().execute()
@@ -168,7 +168,7 @@ describe('a picture that no file has taken', () => {
     expect(await kept()).toEqual([loose])
   })
 
-  test('and was never entered is discarded; one that was entered stays', async () => {
+  test('is discarded where its row was never written, and stays where it was', async () => {
     const loose = await sendProof(person, { kind: 'document' })
     const lost = crypto.randomUUID()
     await storage.put(`${lost}/sealed`, Buffer.from('x'))
@@ -179,11 +179,11 @@ describe('a picture that no file has taken', () => {
   })
 })
 
-describe('somebody who leaves', () => {
+describe('closing the account', () => {
   const forget = () =>
     server.db.transaction().execute((trx) => deleteIdentityDocuments(trx, person.id, after(3)))
 
-  test('takes their proofs along at once, and their pictures with the next job', async () => {
+  test("deletes the links' secrets at once, and the pictures with the next job", async () => {
     await decidedFile(0)
     await person.client.submitVerification({
       body: await server.db
@@ -207,7 +207,7 @@ describe('somebody who leaves', () => {
     expect((await rows()).map(({ id }) => id)).toEqual([others])
   })
 
-  test('leaves links that lead nowhere', async () => {
+  test('makes the links invalid', async () => {
     const admin = await signUpConfirmed(server, 'Équipe Okoumé', { administrator: true })
     await person.client.submitVerification({ body: await prepareProofs(person) })
     const [mail] = await server.visitor.listDemoMails({ query: { to: admin.email } })
@@ -220,7 +220,7 @@ describe('somebody who leaves', () => {
     expect((await server.http.inject({ method: 'POST', url })).statusCode).toBe(410)
   })
 
-  test('queues the deletion only if the leaving takes place', async () => {
+  test('queues the deletion only if it commits', async () => {
     const queued = async () =>
       (
         await server.pool.query(

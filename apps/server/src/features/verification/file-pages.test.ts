@@ -28,7 +28,7 @@ async function applicant(name = 'Nadège Bouanga') {
 }
 
 describe('the page behind a link', () => {
-  test('shows who asks, the document, both pictures and what was to be done', async () => {
+  test('shows the person, the document, both pictures and the prompt', async () => {
     const { person, links } = await applicant('Nadège <b>Bouanga</b>')
     const { body, statusCode } = await openLink(server, links['2'])
 
@@ -46,7 +46,7 @@ describe('the page behind a link', () => {
     }
   })
 
-  test('runs no script, is kept nowhere, and tells nobody where it stands', async () => {
+  test('runs no script, is not cached, and sends no referrer', async () => {
     const { links } = await applicant()
     const { body, headers } = await openLink(server, links['0'])
 
@@ -59,7 +59,7 @@ describe('the page behind a link', () => {
     expect(headers['x-robots-tag']).toBe('noindex')
   })
 
-  test('asks for the reason where the person is to be told one, and leads to the other decisions', async () => {
+  test('asks for the reason where the person will read one, and links to the other decisions', async () => {
     const { links } = await applicant()
     const pages = {
       '2': (await openLink(server, links['2'])).body,
@@ -77,7 +77,7 @@ describe('the page behind a link', () => {
     }
   })
 
-  test('may be opened by scanners as often as they like: nothing is decided, nor the link spent', async () => {
+  test('may be opened by mail scanners any number of times: nothing is decided, and the link stays valid', async () => {
     const { person, links } = await applicant()
     const before = await tableDigests(server)
     for (const url of Object.values(links)) {
@@ -91,7 +91,7 @@ describe('the page behind a link', () => {
     expect(await verifierOf(person)).toBe(2)
   })
 
-  test('still opens where a picture was changed on the disk, and shows nothing of it', async () => {
+  test('still opens where a stored picture was altered, and shows nothing of it', async () => {
     const person = await signUpConfirmed(server, 'Nadège Bouanga')
     const links = await applyForVerification(server, administrator, person)
     const { id } = await server.db

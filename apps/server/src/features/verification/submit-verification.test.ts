@@ -21,7 +21,7 @@ const filesOf = (id: string) =>
   server.db.selectFrom('identity_files').selectAll().where('user_id', '=', id).execute()
 const mailsTo = (to: string) => server.visitor.listDemoMails({ query: { to } })
 
-test('a file that is sent waits, and the person sees that it does', async () => {
+test('a submitted file waits, and the person sees so', async () => {
   const person = await signUpConfirmed(server, 'Nadège Bouanga')
   await server.db
     .updateTable('users')
@@ -35,7 +35,7 @@ test('a file that is sent waits, and the person sees that it does', async () => 
   expect(await filesOf(person.id)).toMatchObject([{ document_type: 'CNI', decision: null, decided_at: null }])
 })
 
-test('the number of the document is kept encrypted', async () => {
+test('the number of the document is stored encrypted', async () => {
   const person = await signUpConfirmed(server, 'Nadège Bouanga')
   await person.client.submitVerification({ body: await prepareProofs(person) })
 
@@ -47,7 +47,7 @@ test('the number of the document is kept encrypted', async () => {
   expect(rows).toEqual([{ held: false }])
 })
 
-test('each administrator is mailed the three links, and the person that it has arrived', async () => {
+test('each administrator is mailed the three links, and the person a confirmation', async () => {
   const person = await signUpConfirmed(server, 'Annick Ondo')
   await person.client.submitVerification({ body: await prepareProofs(person) })
 
@@ -63,7 +63,7 @@ test('each administrator is mailed the three links, and the person that it has a
   expect(mails.map(({ subject }) => subject)).toEqual(['Votre dossier est bien arrivé'])
 })
 
-test('no mail holds the number of the document, or a picture', async () => {
+test('no mail contains the number of the document, or a picture', async () => {
   const person = await signUpConfirmed(server, 'Landry Koumba')
   const proofs = await prepareProofs(person)
   await person.client.submitVerification({ body: { ...proofs, documentNumber: 'XZ 998877' } })
@@ -76,7 +76,7 @@ test('no mail holds the number of the document, or a picture', async () => {
   }
 })
 
-test('sent many times at once it is one file, and one mail to each', async () => {
+test('many concurrent submissions are one file, and one mail to each', async () => {
   const person = await signUpConfirmed(server, 'Prisca Ntsame')
   const first = await prepareProofs(person)
   const second = { ...first, documentPicture: await sendProof(person, { kind: 'document' }) }
@@ -111,14 +111,14 @@ describe('a file is refused, and nothing has changed, with', () => {
     expect(await tableDigests(server)).toEqual(before)
   }
 
-  test('a picture that does not exist', () => missing({ documentPicture: randomUUID() }))
-  test("somebody else's document", () => missing({ documentPicture: others.documentPicture }))
-  test("somebody else's photo", () => missing({ livePicture: others.livePicture }))
-  test('the pictures the wrong way round', () =>
+  test('a missing picture', () => missing({ documentPicture: randomUUID() }))
+  test("another person's document", () => missing({ documentPicture: others.documentPicture }))
+  test("another person's photo", () => missing({ livePicture: others.livePicture }))
+  test('swapped pictures', () =>
     missing({ documentPicture: good.livePicture, livePicture: good.documentPicture }))
   test('one picture for both', () => missing({ livePicture: good.documentPicture }))
 
-  test('a picture that was sent more than a day ago', async () => {
+  test('a picture that was uploaded more than a day ago', async () => {
     const old = await sendProof(person, { kind: 'document' })
     await server.db
       .updateTable('identity_pictures')
@@ -137,7 +137,7 @@ describe('a file is refused, and nothing has changed, with', () => {
   })
 })
 
-test('a prompt is answered by one file: another photo of it, kept for later, is none', async () => {
+test('a prompt is used by one file: another photo of it cannot be used later', async () => {
   const person = await signUpConfirmed(server, 'Nadège Bouanga')
   const { id: prompt } = await person.client.askLivenessPrompt()
   const proofs = {

@@ -18,8 +18,8 @@ function refusalOf(given: string, userId = file.userId, now = NOW, reader = link
   }
 }
 
-describe('a link', () => {
-  test('leads to its file for 14 days, and no longer', () => {
+describe('a signed link', () => {
+  test('is valid for its file for 14 days, and no longer', () => {
     const atLast = new Date(NOW.getTime() + 14 * DAY_MS)
 
     const mailed = { fileId: file.fileId, administratorId: null }
@@ -28,11 +28,11 @@ describe('a link', () => {
     expect(refusalOf(proof, file.userId, atLast)).toBe('LINK_EXPIRED')
   })
 
-  test("is no other person's", () => {
+  test('is not valid for another person', () => {
     expect(refusalOf(proof, randomUUID())).toBe('LINK_INVALID')
   })
 
-  test('says which administrator it was given to, who cannot pass for another, nor for whoever reads the mails', () => {
+  test('names its administrator, whom neither another one nor a reader of the mails can impersonate', () => {
     const administratorId = randomUUID()
     const own = links.sign({ ...file, administratorId }, NOW)
     const [id = '', holder = '', ...rest] = own.split('.')
@@ -44,13 +44,13 @@ describe('a link', () => {
     expect(refusalOf(proof.replace('.', `.${administratorId}.`))).toBe('LINK_INVALID')
   })
 
-  test('is not made by who has another secret', () => {
+  test('cannot be made with another secret', () => {
     const forger = createVerificationLinks('another secret of the tests')
 
     expect(refusalOf(forger.sign(file, NOW))).toBe('LINK_INVALID')
   })
 
-  test('cannot be made to last longer, nor to lead to another file', () => {
+  test('cannot be extended, nor moved to another file', () => {
     const [id = '', expires = '', signature = ''] = proof.split('.')
 
     expect(refusalOf([id, String(Number(expires) + 1), signature].join('.'))).toBe('LINK_INVALID')
@@ -58,7 +58,7 @@ describe('a link', () => {
     expect(refusalOf([randomUUID(), expires, signature].join('.'))).toBe('LINK_INVALID')
   })
 
-  test('holds in every one of its characters', () => {
+  test('depends on every one of its characters', () => {
     for (let at = 0; at < proof.length; at++) {
       const other = proof[at] === 'A' ? 'B' : 'A'
       expect(refusalOf(proof.slice(0, at) + other + proof.slice(at + 1)), `at ${at}`).toBe('LINK_INVALID')
@@ -75,11 +75,11 @@ describe('a link', () => {
     ` ${proof}`,
     proof.slice(0, -1),
     proof.toUpperCase(),
-  ])('is not %j', (given) => {
+  ])('cannot be %j', (given) => {
     expect(refusalOf(given)).toBe('LINK_INVALID')
   })
 
-  test('stands in an address as the specification has it', () => {
+  test('has the address format of the specification', () => {
     expect(linkAddress('https://okoume.test', { userId: file.userId, decision: '-1', proof })).toBe(
       `https://okoume.test/api/users/verify/${file.userId}/-1?lien=${proof}`,
     )

@@ -48,7 +48,7 @@ describe.each([
   ['updateWallet', 'walletBalance', 'wallet', 'portefeuille'],
   ['updateCautions', 'cautions', 'cautions', 'cautions'],
 ] as const)('%s', (call, balance, account, word) => {
-  test('gives and takes, tells the person why, and leaves a trace of who and why', async () => {
+  test('gives and takes, notifies the person of the reason, and records who and why', async () => {
     expect((await adjust(call, 900))[balance]).toBe(900)
     const answer = await adjust(call, -400, { reason: 'Une erreur de saisie' })
 
@@ -71,7 +71,7 @@ describe.each([
     expect(await ledgerFaults(server.db)).toEqual([])
   })
 
-  test('is for the same person, however their id is written, in the ledger and in the trail', async () => {
+  test('is for the same person, however their id is written, in the ledger and in the audit trail', async () => {
     await adjust(call, 900, { userId: owner.id.toUpperCase() })
 
     expect((await owner.client.getUser({ params: { id: owner.id } }))[balance]).toBe(900)
@@ -79,7 +79,7 @@ describe.each([
     expect(trail.events).toMatchObject([{ action: 'adjust balance' }])
   })
 
-  test('is carried out once a key, also fifty times at once', async () => {
+  test('is carried out once per key, also fifty times concurrently', async () => {
     const key = randomUUID()
     const answers = await Promise.all(Array.from({ length: 50 }, () => adjust(call, 700, { key })))
 
@@ -87,7 +87,7 @@ describe.each([
     expect((await adjust(call, 700, { key }))[balance]).toBe(700)
   })
 
-  test('takes a key for one decision only, whomever the other is about', async () => {
+  test('accepts a key for one decision only, whoever the other is about', async () => {
     const key = randomUUID()
     const other = await signUpOwner(server)
     await adjust(call, 700, { key })
@@ -99,13 +99,13 @@ describe.each([
     await expectRefused(() => adjust(otherCall, 700, { key }), 'IDEMPOTENCY_KEY_REUSED')
   })
 
-  test("is nobody's to make of their own money", async () => {
+  test("is refused for an administrator's own money", async () => {
     await expectRefused(() => adjust(call, 700, { userId: administrator.id }), 'OWN_CASE')
     await expectRefused(() => adjust(call, 700, { userId: administrator.id.toUpperCase() }), 'OWN_CASE')
     expect(await ledgerFaults(server.db)).toEqual([])
   })
 
-  test('gives nothing to who is not verified, and could not withdraw it', async () => {
+  test('gives nothing to an unverified person, who could not withdraw it', async () => {
     const renter = await signUpConfirmed(server, 'Serge Ndong')
 
     await expectRefused(() => adjust(call, 100, { userId: renter.id }), 'RECIPIENT_NOT_VERIFIED')
@@ -119,7 +119,7 @@ describe.each([
     expect((await adjust(call, -300))[balance]).toBe(0)
   })
 
-  test('takes nothing that a renter may still get back', async () => {
+  test('takes nothing that may still be refunded to a renter', async () => {
     const { id, renter } = await accepted()
     await adjust(call, 200)
 
@@ -129,7 +129,7 @@ describe.each([
     expect(await ledgerFaults(server.db)).toEqual([])
   })
 
-  test('needs a key, an amount, and somebody who is here', async () => {
+  test('needs a key, an amount, and a person with an account', async () => {
     const body = { userId: owner.id, amount: 100, reason: 'Geste' }
     await expectRefused(() => administrator.client[call]({ headers: {}, body }), 'IDEMPOTENCY_KEY_REQUIRED')
     await expectRefused(() => adjust(call, 0), 'INVALID_INPUT')
@@ -160,7 +160,7 @@ test.each([
         body: { state: 'contested', reason: 'Le mandrin est cassé.' },
       }),
   ],
-] as const)('the deposit of a rental that %s is not taken', async (_, days, goOn) => {
+] as const)('does not take the deposit of a rental that %s', async (_, days, goOn) => {
   const { id, renter } = await accepted()
   await adjust('updateCautions', 200)
   await server.passDays(days)

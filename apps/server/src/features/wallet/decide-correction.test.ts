@@ -37,7 +37,7 @@ async function proposed(amount = ABOVE): Promise<string> {
   return (await waiting())[0]?.id ?? ''
 }
 
-test('a gift above the ceiling moves nothing until another administrator confirms it', async () => {
+test('a gift above the limit moves nothing until another administrator confirms it', async () => {
   const id = await proposed()
   expect(await walletOf()).toBe(0)
   expect(await titlesTo(second)).toContain('Une correction attend un second administrateur')
@@ -56,7 +56,7 @@ test('a gift above the ceiling moves nothing until another administrator confirm
   expect(await ledgerFaults(server.db)).toEqual([])
 })
 
-test('who asked and whom it is for cannot decide, and it is decided once', async () => {
+test('neither the proposer nor the recipient can decide it, and it is decided once', async () => {
   const id = await proposed()
   await server.db.updateTable('users').set({ administrator: true }).where('id', '=', owner.id).execute()
   for (const person of [asker, owner])
@@ -70,7 +70,7 @@ test('who asked and whom it is for cannot decide, and it is decided once', async
   expect(await walletOf()).toBe(ABOVE)
 })
 
-test('one that is declined moves nothing, and its key stays taken', async () => {
+test('a declined one moves nothing, and its key stays used', async () => {
   const key = randomUUID()
   await give(ABOVE, key)
   expect(await give(ABOVE, key)).toMatchObject({ correction: 'waiting' })
@@ -85,7 +85,7 @@ test('one that is declined moves nothing, and its key stays taken', async () => 
   expect(events[0]).toMatchObject({ action: 'decline correction', actorId: second.id })
 })
 
-test('a large sum in small gifts needs a second administrator too, also all at once', async () => {
+test('a large sum in small gifts needs a second administrator too, also concurrently', async () => {
   const times = MOST_ALONE_A_DAY / MOST_ALONE
   const answers = await Promise.all(Array.from({ length: times + 2 }, () => give(MOST_ALONE)))
 
@@ -95,7 +95,7 @@ test('a large sum in small gifts needs a second administrator too, also all at o
   expect(await give(MOST_ALONE, randomUUID(), second)).toMatchObject({ correction: 'done' })
 })
 
-test('it must still be possible when it is confirmed', async () => {
+test('must still be possible when it is confirmed', async () => {
   await give(MOST_ALONE)
   await give(1)
   const id = await proposed(-ABOVE)

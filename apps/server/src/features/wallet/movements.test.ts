@@ -41,7 +41,7 @@ async function rented(): Promise<{ readonly id: string; readonly title: string }
   return { id, title: listing.title }
 }
 
-test('each movement tells what it was of, and what the account held right after, newest first', async () => {
+test('each movement has its event and the balance after it, newest first', async () => {
   const rental = await rented()
   await giveMoney(administrator, owner, 700)
   const withdrawalId = await withdraw(500)
@@ -69,7 +69,7 @@ test('each movement tells what it was of, and what the account held right after,
   expect(new Set(movements.map(({ id }) => id)).size).toBe(4)
 })
 
-test('by pages of any length one reads what one reads at once', async () => {
+test('pages of any length give the same as reading all at once', async () => {
   await rented()
   for (const amount of [100, 200, 300]) await giveMoney(administrator, owner, amount)
   const { movements } = await list({ limit: 500 })
@@ -90,7 +90,7 @@ test('by pages of any length one reads what one reads at once', async () => {
   }
 })
 
-test('days are those of Libreville, both included, and balances do not mind what is left out', async () => {
+test('days are those of Libreville, both included, and balances are unaffected by the filter', async () => {
   const instants = [
     '2026-05-01T22:59:59Z',
     '2026-05-01T23:00:00Z',
@@ -116,7 +116,7 @@ test('days are those of Libreville, both included, and balances do not mind what
 })
 
 test.each(['x', '12', '12-escrow', "1-wallet' or true", '99999999999999999999-wallet'])(
-  'there is no page behind %j',
+  'there is no page after %j',
   async (after) => {
     expect(await refusalOf(list({ after }))).toMatchObject({
       status: 400,
@@ -126,7 +126,7 @@ test.each(['x', '12', '12-escrow', "1-wallet' or true", '99999999999999999999-wa
   },
 )
 
-test("nobody reads another's, and whoever never had money reads nothing", async () => {
+test("nobody reads another person's, and a person without money reads an empty list", async () => {
   await giveMoney(administrator, owner, 100)
   const renter = await signUpConfirmed(server, 'Serge Ndong')
   const before = await tableDigests(server)
@@ -135,7 +135,7 @@ test("nobody reads another's, and whoever never had money reads nothing", async 
   expect(await tableDigests(server)).toEqual(before)
 })
 
-/** What a query reads: how many rows, and which tables from end to end. */
+/** Cost of a query: how many rows, and which tables with a sequential scan. */
 async function costOf(
   query: RawBuilder<unknown>,
 ): Promise<{ readonly rows: number; readonly scanned: string[] }> {
@@ -160,7 +160,7 @@ function nodesOf(plan: PlanNode | undefined): PlanNode[] {
   return plan ? [plan, ...(plan.Plans ?? []).flatMap(nodesOf)] : []
 }
 
-test('a hundred thousand lines behind a page cost it nothing, and everybody else nothing either', async () => {
+test('a page costs the same with a hundred thousand lines after it, for its person and for others', async () => {
   await giveMoney(administrator, owner, 100)
   const other = await signUpOwner(server)
   await giveMoney(administrator, other, 100)
@@ -170,7 +170,7 @@ test('a hundred thousand lines behind a page cost it nothing, and everybody else
        select 'adjustment scale ' || n, now() + n * interval '1 second' from generate_series(1, 100000) as n;
      insert into ledger_postings
        select id, 'wallet', '${owner.id}', 100 from ledger_entries where cause like 'adjustment scale %';
-     insert into ledger_balances select 'wallet', 'somebody ' || n, 0 from generate_series(1, 20000) as n;
+     insert into ledger_balances select 'wallet', 'person ' || n, 0 from generate_series(1, 20000) as n;
      update ledger_balances set balance = balance + 10000000 where account = 'wallet' and holder = '${owner.id}'`,
   )
   await server.pool.query('vacuum analyze ledger_postings, ledger_entries, ledger_balances')

@@ -40,7 +40,7 @@ async function withdraw(phoneNumber = '066 12 34 56', amount = 4_000): Promise<s
 
 const LINK = new RegExp(`${PUBLIC_URL}(/api/withdrawals/\\S+/payout\\?lien=\\S+)`)
 
-/** The path of the link that was mailed last about that withdrawal. */
+/** The path of the last mailed link for that withdrawal. */
 async function mailedLink(id: string): Promise<string> {
   const mails = await server.visitor.listDemoMails({ query: { to: administrator.email } })
   const { text = '' } = mails.find((mail) => mail.text.includes(id)) ?? {}
@@ -75,7 +75,7 @@ const auditOf = (id: string) =>
     .execute()
 
 describe('the link to a withdrawal', () => {
-  test('opens a page that asks, with all that one needs to pay; opening it changes nothing', async () => {
+  test('opens a confirmation page with all that is needed to pay; opening it changes nothing', async () => {
     const id = await withdraw()
     const link = await mailedLink(id)
     const before = await tableDigests(server)
@@ -93,7 +93,7 @@ describe('the link to a withdrawal', () => {
     expect(await tableDigests(server)).toEqual(before)
   })
 
-  test('says, once, that it is paid: the ledger, the person and the trace tell of it', async () => {
+  test('records, once, that it is paid: in the ledger, for the person and in the audit trail', async () => {
     const id = await withdraw()
     const link = await mailedLink(id)
 
@@ -118,7 +118,7 @@ describe('the link to a withdrawal', () => {
     expect(await stateOf(id)).toMatchObject({ balance: 6_000, state: 'paid' })
   })
 
-  test('brings the money back with the reason that is written there', async () => {
+  test('returns the money with the given reason', async () => {
     const id = await withdraw()
 
     expect((await press(await mailedLink(id), RETURNED)).statusCode).toBe(200)
@@ -138,7 +138,7 @@ describe('the link to a withdrawal', () => {
     [{ outcome: 'returned', receipt: 'x' }, 'Écrivez la raison'],
     [{ outcome: 'autre' }, 'Choisissez ce qui a été fait.'],
     [{}, 'Choisissez ce qui a été fait.'],
-  ])('decides nothing by a form like %j', async (fields, words) => {
+  ])('refuses a form like %j', async (fields, words) => {
     const link = await mailedLink(await withdraw())
     const before = await tableDigests(server)
 
@@ -148,7 +148,7 @@ describe('the link to a withdrawal', () => {
     expect(await tableDigests(server)).toEqual(before)
   })
 
-  test("opens no other withdrawal, not with another's signature, nor a later end, nor another secret", async () => {
+  test("opens no other withdrawal, not with another's signature, a later expiry, or another secret", async () => {
     const [id, other] = [await withdraw(), await withdraw()]
     const link = await mailedLink(id)
     const [, expires = '', signature = ''] = /lien=(\d+)\.(\S+)/.exec(link) ?? []
@@ -169,7 +169,7 @@ describe('the link to a withdrawal', () => {
     expect(await tableDigests(server)).toEqual(before)
   })
 
-  test('ends after fourteen days; reminders bring new ones meanwhile', async () => {
+  test('expires after fourteen days; reminders bring new ones meanwhile', async () => {
     const id = await withdraw()
     const link = await mailedLink(id)
     await server.passDays(13)
@@ -186,7 +186,7 @@ describe('the link to a withdrawal', () => {
     expect((await press(newer, PAID)).statusCode).toBe(200)
   })
 
-  test('comes anew for each that is not paid, one page after the other, also where one cannot be told of', async () => {
+  test('is renewed for each unpaid withdrawal, batch after batch, also where one cannot be sent', async () => {
     const [first, broken, last] = [
       await withdraw('066 12 34 56', 2_000),
       await withdraw('066 12 34 56', 2_000),
@@ -213,7 +213,7 @@ describe('the link to a withdrawal', () => {
 })
 
 describe('on the screen of the administrators', () => {
-  test('what is not paid yet is listed, oldest first, and settled by the same rules', async () => {
+  test('unpaid ones are listed, oldest first, and settled by the same rules', async () => {
     const [first, second] = [await withdraw(), await withdraw('077 12 34 56')]
     const { withdrawals, more } = await administrator.client.listOpenWithdrawals()
     const mine = withdrawals.filter(({ userEmail }) => userEmail === owner.email)
@@ -239,7 +239,7 @@ describe('on the screen of the administrators', () => {
     expect((await openLink(server, await mailedLink(first))).statusCode).toBe(410)
   })
 
-  test('nobody settles their own; another administrator does, or whoever holds the mailed link', async () => {
+  test('nobody settles their own; another administrator does, or the holder of the mailed link', async () => {
     const id = await withdraw()
     await server.db.updateTable('users').set({ administrator: true }).where('id', '=', owner.id).execute()
     const before = await tableDigests(server)
@@ -277,7 +277,7 @@ describe('on the screen of the administrators', () => {
   })
 })
 
-test('settled fifty times at once, both ways, by link and on the screen, a withdrawal ends once', async () => {
+test('settled fifty times concurrently, both ways, by link and on the screen, a withdrawal ends once', async () => {
   const id = await withdraw()
   const link = await mailedLink(id)
   const attempts = Array.from({ length: 50 }, (_, index) => {

@@ -24,7 +24,7 @@ beforeEach(async () => {
 
 const context = () => ({ db: server.db, newId: newUuid, publicUrl: PUBLIC_URL })
 
-/** A withdrawal of 4 000 FCFA; answers the id of its payment, which nobody has sent yet. */
+/** A withdrawal of 4 000 FCFA; returns the id of its payment, which is not sent yet. */
 async function withdraw(): Promise<{ readonly id: string; readonly paymentId: string }> {
   const headers = { 'idempotency-key': randomUUID() }
   const body = { phoneNumber: owner.phone, amount: 4_000 }
@@ -57,7 +57,7 @@ async function stateOf(id: string) {
 }
 
 describe('a payout that fails', () => {
-  test('brings the money back, with a reason in words, and tells the person once', async () => {
+  test('returns the money, with a reason in words, and notifies the person once', async () => {
     const { id, paymentId } = await withdraw()
     await fail(paymentId, 'RECIPIENT_NOT_FOUND')
     expect(await stateOf(id)).toMatchObject({ balance: 6_000, state: 'requested' })
@@ -73,7 +73,7 @@ describe('a payout that fails', () => {
     expect(await ledgerFaults(server.db)).toEqual([])
   })
 
-  test('has words for what no provider has explained', async () => {
+  test('has a text for an unexplained failure', async () => {
     const { id, paymentId } = await withdraw()
     await fail(paymentId, 'E_4711')
     await hear(paymentId)
@@ -83,7 +83,7 @@ describe('a payout that fails', () => {
     )
   })
 
-  test('and succeeds before its failure was heard of is paid, once', async () => {
+  test('and succeeds before its failure was processed is paid, once', async () => {
     const { id, paymentId } = await withdraw()
     await fail(paymentId, 'UNSPECIFIED_FAILURE')
     await succeed(paymentId)
@@ -95,7 +95,7 @@ describe('a payout that fails', () => {
     expect(await ledgerFaults(server.db)).toEqual([])
   })
 
-  test('and succeeds after the money came back is for a person: nothing is taken from the wallet', async () => {
+  test('and succeeds after the money was returned needs a person: nothing is taken from the wallet', async () => {
     const { id, paymentId } = await withdraw()
     await fail(paymentId, 'UNSPECIFIED_FAILURE')
     await hear(paymentId)
@@ -109,7 +109,7 @@ describe('a payout that fails', () => {
   })
 })
 
-test('heard of fifty times at once, a failure brings the money back once', async () => {
+test('and is reported fifty times concurrently returns the money once', async () => {
   const { id, paymentId } = await withdraw()
   await fail(paymentId, 'UNSPECIFIED_FAILURE')
 
@@ -136,7 +136,7 @@ test('the failure and the late success of a payout at one instant end one way or
   }
 })
 
-test('news that was lost is found, and what still waits for the operator is left alone', async () => {
+test('a lost outcome job is made up for, and payouts still under way are left alone', async () => {
   const [lost, waiting] = [await withdraw(), await withdraw()]
   await succeed(lost.paymentId)
 
@@ -146,11 +146,11 @@ test('news that was lost is found, and what still waits for the operator is left
   expect((await stateOf(waiting.id)).state).toBe('requested')
 })
 
-test('one that cannot be settled keeps none of the others waiting, and is named', async () => {
+test('one that cannot be settled delays no other, and is named', async () => {
   const [broken, sound] = [await withdraw(), await withdraw()]
   await fail(broken.paymentId, 'UNSPECIFIED_FAILURE')
   await succeed(sound.paymentId)
-  // What it would bring back is not there.
+  // The money to return is not there.
   const take = (amount: number) => [
     { account: 'payouts_due', holder: broken.id, amount: -amount } as const,
     { account: 'mobile_money', holder: 'AIRTEL', amount } as const,
@@ -165,7 +165,7 @@ test('one that cannot be settled keeps none of the others waiting, and is named'
   expect((await stateOf(broken.id)).state).toBe('returned')
 })
 
-test('news of another kind of payment, or of none, says nothing', async () => {
+test('the outcome of another kind of payment, or of none, changes nothing', async () => {
   const before = await owner.client.getWallet()
   await hear(randomUUID())
 

@@ -7,7 +7,7 @@ import { readWallet } from './read-wallet.ts'
 
 useTestServer({ jobs: false })
 
-/** Kysely on the server's connections, where something else happens before each statement that names the withdrawals. */
+/** Kysely on the server's connections, with a hook before each statement on withdrawals. */
 function interrupted(happens: () => Promise<unknown>) {
   const { pool } = server
   const connect = async () => {
@@ -28,7 +28,7 @@ function interrupted(happens: () => Promise<unknown>) {
   )
 }
 
-test('a withdrawal that comes back while the wallet is read is either back in it with its movement, or still on its way', async () => {
+test('a withdrawal returned during a read of the wallet is either back in it with its movement, or still pending', async () => {
   const administrator = await signUpConfirmed(server, 'Équipe Okoumé', { administrator: true })
   const owner = await signUpOwner(server)
   await giveMoney(administrator, owner, 10_000)

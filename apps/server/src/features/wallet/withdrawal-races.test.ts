@@ -27,7 +27,7 @@ const request = (renter: Person) => paidRequest(server, { owner, renter, deposit
 const accept = (id: string) =>
   owner.client.updateRentalStatus({ body: { rental_id: id, status: 'acceptée' } })
 
-describe('at one instant', () => {
+describe('concurrently', () => {
   test('fifty of one key are one', async () => {
     await giveMoney(administrator, owner, 40_000)
     const key = randomUUID()
@@ -38,7 +38,7 @@ describe('at one instant', () => {
     expect((await walletOf(owner)).balance).toBe(39_000)
   })
 
-  test('acceptances beside withdrawals neither lend money nor lose any', async () => {
+  test('acceptances beside withdrawals neither create nor lose money', async () => {
     const renter = await signUpConfirmed(server, 'Serge Ndong')
     const ids: string[] = []
     for (let index = 0; index < 25; index++) ids.push(await request(renter))

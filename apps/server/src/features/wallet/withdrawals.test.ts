@@ -28,7 +28,7 @@ const move = (by: Person, id: string, status: 'acceptée' | 'annulée') =>
   by.client.updateRentalStatus({ body: { rental_id: id, status } })
 
 describe('a withdrawal', () => {
-  test('takes the money out of the wallet, is paid to the number, and both sides are told', async () => {
+  test('takes the money out of the wallet, is paid to the number, and both sides are notified', async () => {
     await giveMoney(administrator, owner, 30_000)
 
     const made = await withdraw(12_000, '077 12 34 56')
@@ -62,7 +62,7 @@ describe('a withdrawal', () => {
     expect(await ledgerFaults(server.db)).toEqual([])
   })
 
-  test('is the same however often it is sent under one key; the key of another one is refused', async () => {
+  test('is idempotent under its key; the key of another one is refused', async () => {
     await giveMoney(administrator, owner, 30_000)
     const key = randomUUID()
 
@@ -105,7 +105,7 @@ describe('a withdrawal', () => {
     },
   )
 
-  test('goes up to 500 000 FCFA at once, and no further', async () => {
+  test('is limited to 500 000 FCFA at once', async () => {
     await giveMuchMoney(server, administrator, owner, 600_000)
 
     expect(await refusalOf(withdraw(500_001))).toMatchObject({ status: 400, code: 'INVALID_INPUT' })
@@ -114,7 +114,7 @@ describe('a withdrawal', () => {
   })
 
   test.each(['066 12 34', '01 76 12 34', '+33612345678', '077123456789', ''])(
-    'goes to no number like %j',
+    'is refused for a number like %j',
     async (phone) => {
       await giveMoney(administrator, owner, 1_000)
 
@@ -126,7 +126,7 @@ describe('a withdrawal', () => {
     },
   )
 
-  test('leaves the rent of rentals that have not begun, and reaches it on their first day', async () => {
+  test('excludes the rent of rentals that have not begun, until their first day', async () => {
     const renter = await signUpConfirmed(server, 'Serge Ndong')
     await move(owner, await request(renter, 20_000), 'acceptée')
 
@@ -138,7 +138,7 @@ describe('a withdrawal', () => {
     expect(await ledgerFaults(server.db)).toEqual([])
   })
 
-  test('is for the verified only', async () => {
+  test('is for verified people only', async () => {
     const renter = await signUpConfirmed(server, 'Serge Ndong')
 
     expect(await refusalOf(withdraw(500, renter.phone, randomUUID(), renter))).toMatchObject({

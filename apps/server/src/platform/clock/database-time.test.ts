@@ -10,7 +10,7 @@ afterEach(() => {
   setDatabaseTime(null)
 })
 
-test('once the database has told the time, a jump of the machine changes nothing, and is logged', async () => {
+test("once the database's time is known, a jump of the machine's clock changes nothing, and is logged", async () => {
   const database = await createTestDatabase()
   const lines: string[] = []
   const real = Date.now()
@@ -23,7 +23,7 @@ test('once the database has told the time, a jump of the machine changes nothing
   await database.drop()
 })
 
-test('until then it is the machine that tells it', () => {
+test("until then the machine's clock is used", () => {
   const jumped = Date.now() + DAY_MS
   vi.spyOn(Date, 'now').mockReturnValue(jumped)
 

@@ -9,12 +9,12 @@ test('is a UUID of version 7 that begins with its millisecond', () => {
   expect(Number.parseInt(newUuid(NOW).replaceAll('-', '').slice(0, 12), 16)).toBe(NOW.getTime())
 })
 
-test('of the same millisecond, what was made later stands later', () => {
+test('in the same millisecond, later ids sort later', () => {
   const ids = idsAt(NOW, 1000)
   expect(ids.toSorted()).toEqual(ids)
   expect(newUuid(new Date(NOW.getTime() + 1)) > (ids.at(-1) ?? '')).toBe(true)
 })
 
-test('is made once only, however many are made in a millisecond', () => {
+test('is unique, however many are made in a millisecond', () => {
   expect(new Set(idsAt(NOW, 20_000)).size).toBe(20_000)
 })

@@ -2,7 +2,7 @@ import { createTestDatabase } from '@okoume/tests/database/test-database.ts'
 import { expect, test } from 'vitest'
 import { openDatabase } from './database.ts'
 
-test('values come out as the product uses them', async () => {
+test("values are decoded to the product's types", async () => {
   const database = await createTestDatabase()
 
   const { rows } = await database.pool.query(`select

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { createKysely } from './kysely.ts'
 import type { Schema } from './schema.ts'
 
-/** A connection that fails at what it is told to, and does everything else. */
+/** A connection that fails at a given statement, and executes all others. */
 function failingAt(failing: string): { readonly db: Kysely<Schema>; readonly sent: string[] } {
   const sent: string[] = []
   const client = {
@@ -24,7 +24,7 @@ function failingAt(failing: string): { readonly db: Kysely<Schema>; readonly sen
 const twoStatements = (trx: Kysely<Schema>) =>
   sql`select 1`.execute(trx).then(() => sql`select 2`.execute(trx))
 
-test('one that began and failed is undone', async () => {
+test('a transaction whose BEGIN failed is rolled back', async () => {
   const { db, sent } = failingAt('select 2')
 
   await expect(db.transaction().execute(twoStatements)).rejects.toThrow('select 2 failed')
@@ -32,7 +32,7 @@ test('one that began and failed is undone', async () => {
   expect(sent).toEqual(['begin', 'select 1', 'select 2', 'rollback'])
 })
 
-test('once one of several statements has failed, none is sent behind the rollback, to commit by itself', async () => {
+test('once one of several statements has failed, none is sent after the rollback, to commit by itself', async () => {
   const { db, sent } = failingAt('select 1')
   const several = (trx: Kysely<Schema>) =>
     Promise.all([1, 2, 3, 4].map((number) => sql`select ${sql.lit(number)}`.execute(trx)))

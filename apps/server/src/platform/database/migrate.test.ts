@@ -28,7 +28,7 @@ async function towns(): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-test('migrations run once, in the order of their numbers, and again only what is new', async () => {
+test('migrations run once, in the order of their numbers, and later only new ones', async () => {
   expect(await migrate(database.pool, folder)).toEqual({ applied: ['0001-town', '0002-libreville'] })
   await add('0003-oyem.sql', `insert into town values ('Oyem');`)
 
@@ -49,7 +49,7 @@ test('two processes that start together run each migration once between them', a
   await Promise.all(pools.map((pool) => pool.end()))
 })
 
-test('a migration held up by somebody who reads for long keeps nobody else waiting, and comes to its turn', async () => {
+test('a migration that waits for a long reader blocks no other readers, and gets its turn', async () => {
   await migrate(database.pool, folder)
   await add('0003-people.sql', 'alter table town add column people integer;')
   const reader = await database.pool.connect()
@@ -65,11 +65,11 @@ test('a migration held up by somebody who reads for long keeps nobody else waiti
   expect(await migrating).toEqual({ applied: ['0003-people'] })
 })
 
-test('in a deadlock of a migration with a reader, the reader is answered and the migration comes back', async () => {
+test('in a deadlock of a migration with a reader, the reader is answered and the migration retries', async () => {
   await add('0003-river.sql', 'create table river (name text);')
   await migrate(database.pool, folder)
   const change = (table: string) => `alter table ${table} add column length integer;`
-  // Longer than the reader needs to come to the first table.
+  // Longer than the reader needs to reach the first table.
   await add('0004-lengths.sql', `${change('town')} select pg_sleep(0.5); ${change('river')}`)
   const reader = await database.pool.connect()
   await reader.query('begin; select from river')
@@ -124,7 +124,7 @@ test('line ends of another system are not an edit', async () => {
   expect(await migrate(database.pool, folder)).toEqual({ applied: [] })
 })
 
-test('an applied migration that disappeared, or one slipped in before it, is refused', async () => {
+test('an applied migration that is missing, or a new one before it, is refused', async () => {
   await add('0005-oyem.sql', `insert into town values ('Oyem');`)
   await migrate(database.pool, folder)
 

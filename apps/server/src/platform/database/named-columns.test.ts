@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-test('what one connection has prepared goes on when the next release adds columns, and answers the same', async () => {
+test("a connection's prepared statements survive when the next release adds columns, with the same results", async () => {
   const pool = createPool({ at: { url: database.url }, size: 1 })
   const db = createKysely(pool)
   const ask = async () => [
@@ -50,7 +50,7 @@ test('what one connection has prepared goes on when the next release adds column
   await pool.end()
 })
 
-test('all columns of a subquery are refused: it is for the subquery to name them', async () => {
+test('`select *` from a subquery is refused: the subquery must name its columns', async () => {
   const db = database.kysely
   const inner = db.selectFrom('users').select('id').where('name', '=', 'nobody').as('inner')
 

@@ -25,7 +25,7 @@ const between = statement((db, { from, to }: { readonly from: Date; readonly to:
     .orderBy('cause'),
 )
 
-test('a statement that is built once answers for the arguments of each call, whatever their order', async () => {
+test("a statement that is built once runs with each call's arguments, whatever their order", async () => {
   const day = (n: number) => new Date(Date.UTC(2026, 0, n))
 
   const answers = await Promise.all(
@@ -39,7 +39,7 @@ test('a statement that is built once answers for the arguments of each call, wha
   ])
 })
 
-test('statements issued together in a transaction run in their order, each seeing what the ones before did', async () => {
+test('pipelined statements of a transaction run in order, each seeing the ones before', async () => {
   const count = () => sql<{ n: number }>`select count(*) as n from ledger_entries`
 
   const counts = await database.kysely.transaction().execute(async (trx) => {
@@ -54,7 +54,7 @@ test('statements issued together in a transaction run in their order, each seein
   expect(counts).toEqual([3, 4])
 })
 
-test('one that fails among them undoes them all, and the connection goes on', async () => {
+test('a failure among them rolls all back, and the connection stays usable', async () => {
   const add = (cause: string) => ({ cause, created_at: new Date() })
   const failed = database.kysely.transaction().execute(async (trx) => {
     await Promise.all([

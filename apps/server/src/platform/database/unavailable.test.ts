@@ -20,7 +20,7 @@ async function errorOf(work: Promise<unknown>): Promise<unknown> {
   )
 }
 
-/** In a transaction of its own connection, which is then thrown away. */
+/** In a transaction of its own connection, which is then closed. */
 async function failing(...statements: readonly string[]): Promise<unknown> {
   const client = await database.pool.connect()
   try {
@@ -34,7 +34,7 @@ async function failing(...statements: readonly string[]): Promise<unknown> {
   }
 }
 
-test('a lock, a statement or a connection that takes too long, or is refused for want of room, may be asked again', async () => {
+test('a lock timeout, a statement timeout, a connection timeout and a full server can be retried', async () => {
   const holder = await database.pool.connect()
   await holder.query('begin')
   await holder.query('update held set n = 2')
@@ -54,7 +54,7 @@ test('a lock, a statement or a connection that takes too long, or is refused for
   expect(troubles.filter((error) => !isDatabaseUnavailable(error))).toEqual([])
 })
 
-test('a fault of ours, or of a file, is not the database being away', async () => {
+test('a programming error, or a file error, does not count as database unavailability', async () => {
   const faults = [
     await failing('select no_such_column'),
     await failing(`select 1 / 0`),
@@ -65,7 +65,7 @@ test('a fault of ours, or of a file, is not the database being away', async () =
   expect(faults.filter(isDatabaseUnavailable)).toEqual([])
 })
 
-test('PostgreSQL ends what hangs: each limit is set on every connection of the pool, and on none of a tool', async () => {
+test('PostgreSQL ends what hangs: each timeout is set on every connection of the pool, and on none of a tool', async () => {
   const settings = ['lock_timeout', 'statement_timeout', 'idle_in_transaction_session_timeout']
   const shown = async (pool: pg.Pool) => {
     const answers = await Promise.all(settings.map((name) => pool.query(`show ${name}`)))
@@ -76,7 +76,7 @@ test('PostgreSQL ends what hangs: each limit is set on every connection of the p
   expect(await shown(createPool({ at: { url: database.url }, unhurried: true }))).toEqual(['0', '0', '0'])
 })
 
-test('a connection on which nothing can be written is not handed out again', async () => {
+test('a read-only connection is not reused', async () => {
   const pool = createPool({ at: { url: database.url }, size: 1 })
   const pidOf = async () => (await pool.query('select pg_backend_pid() as pid')).rows[0].pid
   const client = await pool.connect()
@@ -90,7 +90,7 @@ test('a connection on which nothing can be written is not handed out again', asy
   await pool.end()
 })
 
-test('a server that takes connections and says nothing is given up, and the process goes on', async () => {
+test('a server that accepts connections but never answers times out, and the process goes on', async () => {
   const silent = net.createServer(() => {}).listen(0, '127.0.0.1')
   await new Promise((resolve) => silent.once('listening', resolve))
   const { port } = silent.address() as net.AddressInfo

@@ -26,7 +26,7 @@ const get = (url: string, accepted?: string) =>
 test.each([
   ['gzip, deflate, br', 'br', brotliDecompressSync],
   ['gzip', 'gzip', gunzipSync],
-] as const)('a long answer is compressed as told: «%s»', async (accepted, encoding, unpack) => {
+] as const)('a long answer is compressed as requested: «%s»', async (accepted, encoding, unpack) => {
   const answer = await get('/long', accepted)
   expect(answer.headers).toMatchObject({
     'content-type': 'application/json; charset=utf-8',
@@ -38,14 +38,14 @@ test.each([
   expect(String(unpack(answer.rawPayload))).toBe(LONG)
 })
 
-test('a long answer comes as it is to who takes nothing else', async () => {
+test('a long answer is not compressed for a client without support', async () => {
   const answer = await get('/long')
   expect(answer.headers).not.toHaveProperty('content-encoding')
   expect(answer.headers.vary).toBe('accept-encoding')
   expect(answer.body).toBe(LONG)
 })
 
-test('a short answer is not worth it', async () => {
+test('a short answer is not compressed', async () => {
   const answer = await get('/short', 'br')
   expect(answer.headers).not.toHaveProperty('content-encoding')
   expect(answer.json()).toEqual({ title: 'Tente' })

@@ -15,7 +15,7 @@ beforeAll(async () => {
 const PAGE = { accept: 'text/html' }
 const NOBODY = '00000000-0000-4000-8000-000000000000'
 
-/** One of every kind of answer, its status, and whether a browser or a proxy may keep it for others. */
+/** One of every kind of answer, its status, and whether shared caches may keep it. */
 const ANSWERS: readonly (readonly [
   what: string,
   request: InjectOptions,
@@ -23,7 +23,7 @@ const ANSWERS: readonly (readonly [
   kept: 'no' | 'may',
 ])[] = [
   ['an answer for anybody', { url: '/api/items' }, 200, 'may'],
-  ['an answer for somebody', { url: '/api/notices', headers: { authorization: 'Bearer' } }, 200, 'no'],
+  ['a private answer', { url: '/api/notices', headers: { authorization: 'Bearer' } }, 200, 'no'],
   ['bad input', { url: '/api/items?limit=x' }, 400, 'no'],
   ['a refusal', { url: '/api/wallet' }, 401, 'no'],
   ['nothing there', { url: '/api/nothing' }, 404, 'no'],
@@ -36,11 +36,11 @@ const ANSWERS: readonly (readonly [
   ['the contract', { url: '/openapi.json' }, 200, 'may'],
   ['what robots read', { url: '/robots.txt' }, 200, 'may'],
   ['the list of pages', { url: '/sitemap.xml' }, 200, 'may'],
-  ['whom to tell of a weakness', { url: '/.well-known/security.txt' }, 200, 'may'],
+  ['security.txt', { url: '/.well-known/security.txt' }, 200, 'may'],
   ['whether it lives', { url: '/healthz' }, 200, 'may'],
 ]
 
-describe('every kind of answer says how it may be used', () => {
+describe('every kind of answer has its cache rules', () => {
   it.each(ANSWERS)('%s', async (_what, request, status, kept) => {
     const asked = request.headers && 'authorization' in request.headers
     const headers = asked ? { authorization: `Bearer ${token}` } : request.headers
@@ -59,7 +59,7 @@ describe('every kind of answer says how it may be used', () => {
     else expect(answer.headers['cache-control'] ?? '').not.toContain('private')
   })
 
-  it('and what a route answers opens in no frame and tells no other site', async () => {
+  it("and a route's own answer cannot be framed and sends no referrer", async () => {
     const { headers } = await server.http.inject('/api/items')
 
     expect(headers).toMatchObject({
@@ -73,19 +73,19 @@ describe('every kind of answer says how it may be used', () => {
       0,
     )
     expect(bytes).toBeLessThan(600)
-    // In the demonstration, which has no certificate.
+    // In the demo, which has no certificate.
     expect(headers).not.toHaveProperty('strict-transport-security')
   })
 })
 
-test('a site that is reached by https is never asked for otherwise again', async () => {
+test('a site reached by https sends HSTS', async () => {
   const http = await createHttpServer(pino({ level: 'silent' }), { https: true })
   const { headers } = await http.inject('/nothing')
   expect(headers['strict-transport-security']).toBe('max-age=63072000; includeSubDomains')
   await http.close()
 })
 
-test('whom to tell of a weakness holds for months to come', async () => {
+test('security.txt is valid for months to come', async () => {
   const { body } = await server.http.inject('/.well-known/security.txt')
   const until = new Date(/^Expires: (.*)$/m.exec(body)?.[1] ?? '').getTime()
 

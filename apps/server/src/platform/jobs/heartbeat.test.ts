@@ -22,7 +22,7 @@ afterEach(() => database.drop())
 
 const work = (jobs: Jobs) => startWorker({ pool: database.pool, jobs, schedules: {}, concurrency: 1, log })
 
-/** As a worker leaves a job that it had begun when it was killed. */
+/** A job as a killed worker leaves it. */
 async function leaveLocked(queue?: string, jobs = 1): Promise<void> {
   await enqueueJob(database.kysely, 'work', {}, queue === undefined ? {} : { queue })
   const { rowCount } = await database.pool.query(
@@ -41,7 +41,7 @@ async function endOtherConnections(): Promise<void> {
   )
 }
 
-/** As a database that is gone, and back. The server's own database is asked, which stays. */
+/** A database that fails and recovers. The server's own database is unaffected. */
 async function refuseConnections(refused: boolean): Promise<void> {
   const name = new URL(database.url).pathname.slice(1)
   const server = new pg.Client({ connectionString: databaseUrl(database.url, 'postgres') })
@@ -97,7 +97,7 @@ test('the first to come is alone; the next is not until the others have left', a
   later.leave()
 })
 
-test('the jobs of a worker that was killed are taken up by the next one at once', async () => {
+test('the next worker takes over the jobs of a killed one at once', async () => {
   await leaveLocked()
   let done = 0
   const worker = await work({
@@ -111,7 +111,7 @@ test('the jobs of a worker that was killed are taken up by the next one at once'
   expect(done).toBe(1)
 })
 
-test('the jobs of a worker that lives are left to it', async () => {
+test('the jobs of a living worker are left alone', async () => {
   const alive = await startHeartbeat(database.pool)
   alive.showAs('killed')
   await alive.shown()
@@ -123,7 +123,7 @@ test('the jobs of a worker that lives are left to it', async () => {
   alive.leave()
 })
 
-test('a worker that is missing twice in a row is dead: what it held, its queue too, is given to the living', async () => {
+test('a worker without a heartbeat twice in a row is dead: its jobs and its queue are released', async () => {
   const alive = await startHeartbeat(database.pool)
   const look = createDeadWorkerReaper(database.pool, alive)
   await leaveLocked('a queue')
@@ -136,7 +136,7 @@ test('a worker that is missing twice in a row is dead: what it held, its queue t
   alive.leave()
 })
 
-test('a job that was taken and never arrived is given back, and its queue; one under way is left alone', async () => {
+test('a job that was locked but never started is released, with its queue; a running one is left alone', async () => {
   const underWay = new Set<string>()
   const look = createReclaimer(database.pool, {
     workerId: () => 'killed',
@@ -163,7 +163,7 @@ test('a job that was taken and never arrived is given back, and its queue; one u
   expect([await lockedJobs(), await lockedQueues()]).toEqual([0, 0])
 })
 
-test('a worker whose connection was lost shows its sign again before it takes a job', async () => {
+test('a worker whose connection was lost restores its heartbeat before it takes a job', async () => {
   const alive = await startHeartbeat(database.pool)
   alive.showAs('killed')
   await alive.shown()
@@ -177,7 +177,7 @@ test('a worker whose connection was lost shows its sign again before it takes a 
   await waitFor('the sign to be down', async () => (await findDeadWorkers(database.pool)).length === 1)
 })
 
-test('a job whose end could not be written for want of the database is done with when it is back', async () => {
+test('a job whose completion could not be written is completed when the database is back', async () => {
   const began = Promise.withResolvers<void>()
   const goOn = Promise.withResolvers<void>()
   const worker = await work({
@@ -198,7 +198,7 @@ test('a job whose end could not be written for want of the database is done with
   await worker.stop()
 })
 
-test('a job that meets no database is begun again at once, and has not failed', async () => {
+test('a job that fails for want of the database is retried at once, without counting as failed', async () => {
   let tries = 0
   const worker = await work({
     work: async () => {
@@ -213,7 +213,7 @@ test('a job that meets no database is begun again at once, and has not failed', 
   await worker.stop()
 })
 
-test('what a failed job says stands in the log only as far as it may be told', async () => {
+test("a failed job's message is logged without personal data", async () => {
   const lines: string[] = []
   const worker = await startWorker({
     ...{ pool: database.pool, schedules: {}, concurrency: 1 },
@@ -235,7 +235,7 @@ test('what a failed job says stands in the log only as far as it may be told', a
   expect(lines.join('')).not.toContain('Solange')
 })
 
-test('a job that fails with words that PostgreSQL cannot keep has failed like any other', async () => {
+test('a job that fails with text that PostgreSQL cannot store has failed like any other', async () => {
   const worker = await work({
     work: async () => {
       throw new Error('answered \0\ud800')

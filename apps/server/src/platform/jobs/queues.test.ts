@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-test('queues that are first used in two orders at once make nobody wait', async () => {
+test('queues that are first used in two orders at once do not deadlock', async () => {
   await createQueues(database.pool, GROUP.names)
   const [first = '', second = ''] = GROUP.names
   const enqueue = (db: TestDatabase['kysely'], queue: string) => enqueueJob(db, 'errand', {}, { queue })

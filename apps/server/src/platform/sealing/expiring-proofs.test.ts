@@ -10,7 +10,7 @@ const refused = (code: string) => expect.objectContaining({ code })
 const proofsOf = (...secrets: [string, ...string[]]) =>
   createExpiringProofs(deriveKeys(secrets, 'withdrawal links'), 1000)
 
-test('what the secret before signed holds for as long as it is kept; the new one signs', () => {
+test('a signature by the previous secret is valid as long as that is kept; the new one signs', () => {
   const before = proofsOf(OLD).sign('one', now)
   const after = proofsOf(NEW, OLD).sign('one', now)
 
@@ -20,7 +20,7 @@ test('what the secret before signed holds for as long as it is kept; the new one
   expect(() => proofsOf(OLD).check(after, 'one', now)).toThrow(refused('LINK_INVALID'))
 })
 
-test('of neither secret it holds for another subject, or later', () => {
+test('by neither secret is it valid for another subject, or later', () => {
   const before = proofsOf(OLD).sign('one', now)
   const later = new Date(now.getTime() + 1000)
 

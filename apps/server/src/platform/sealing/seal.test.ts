@@ -5,12 +5,12 @@ const SECRET = 'a secret of the tests, long enough'
 const seal = createSeal([SECRET])
 const plain = Buffer.from('GA 1234567')
 
-describe('what is sealed', () => {
-  test('opens to what it was, under its own name', () => {
+describe('sealed data', () => {
+  test('opens to the original, under its own name', () => {
     expect(seal.open('number 1', seal.close('number 1', plain))).toEqual(plain)
   })
 
-  test('shows nothing of it, and is never the same twice', () => {
+  test('reveals nothing, and is never the same twice', () => {
     const [first, second] = [seal.close('number 1', plain), seal.close('number 1', plain)]
 
     expect(first.includes(plain)).toBe(false)
@@ -21,7 +21,7 @@ describe('what is sealed', () => {
     expect(() => seal.open('number 2', seal.close('number 1', plain))).toThrow(SealBrokenError)
   })
 
-  test('does not open once any bit of it was changed', () => {
+  test('does not open once any bit was changed', () => {
     const sealed = seal.close('number 1', plain)
     for (let at = 0; at < sealed.length; at++) {
       const changed = Buffer.from(sealed)
@@ -30,7 +30,7 @@ describe('what is sealed', () => {
     }
   })
 
-  test('does not open where something of it is missing or added', () => {
+  test('does not open truncated or extended', () => {
     const sealed = seal.close('number 1', plain)
     for (let length = 0; length < sealed.length; length++) {
       expect(() => seal.open('number 1', sealed.subarray(0, length)), `${length}`).toThrow(SealBrokenError)
@@ -46,7 +46,7 @@ describe('with another secret', () => {
     expect(() => other.open('number 1', seal.close('number 1', plain))).toThrow(SealBrokenError)
   })
 
-  test('it still opens while the old one is kept beside the new one, which closes from now on', () => {
+  test('it still opens while the old secret is kept beside the new one, which seals from now on', () => {
     const renewed = createSeal(['a new secret of the tests, as long', SECRET])
 
     expect(renewed.open('number 1', seal.close('number 1', plain))).toEqual(plain)

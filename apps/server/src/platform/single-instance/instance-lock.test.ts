@@ -31,7 +31,7 @@ afterEach(async () => {
   await rm(dataDir, { recursive: true, force: true })
 })
 
-/** Another process that tries to take the folder; resolves with the first line it prints. */
+/** Another process that tries to lock the folder; resolves with the first line it prints. */
 async function otherProcess(folder: string, url = '') {
   const child = spawn(process.execPath, ['--input-type=module', '-e', HOLDER, folder, url], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -48,7 +48,7 @@ async function kill9(child: ChildProcess) {
 }
 
 describe('one instance per data folder', () => {
-  it('tells a second process the address and the number of the first', async () => {
+  it('gives a second process the address and the number of the first', async () => {
     const first = await otherProcess(dataDir, 'http://127.0.0.1:3000/')
 
     const refusal = await acquireInstanceLock(dataDir).catch((error: unknown) => error)
@@ -91,7 +91,7 @@ describe('one instance per data folder', () => {
     expect(await readdir(dataDir)).toEqual(['okoume.sock.4'])
   })
 
-  it('can be taken again after a release, and a second release changes nothing', async () => {
+  it('can be locked again after a release, and a second release changes nothing', async () => {
     const lock = await acquireInstanceLock(dataDir)
     await lock.release()
 
@@ -111,7 +111,7 @@ describe('one instance per data folder', () => {
     expect(tries.map((each) => each.said).sort()).toEqual([...Array(5).fill('AlreadyRunningError'), 'held'])
   })
 
-  it('lets exactly one through of two hundred that step between one another, time and again', async () => {
+  it('lets exactly one through of two hundred interleaved attempts, time and again', async () => {
     for (let crash = 0; crash < 5; crash++) {
       const tries = await Promise.allSettled(Array.from({ length: 200 }, () => acquireInstanceLock(dataDir)))
 
@@ -121,7 +121,7 @@ describe('one instance per data folder', () => {
     }
   })
 
-  it('holds a folder whose path is too long for a socket', async () => {
+  it('locks a folder whose path is too long for a socket', async () => {
     const deep = path.join(dataDir, 'a'.repeat(60), 'b'.repeat(60))
     await mkdir(deep, { recursive: true })
     const lock = await acquireInstanceLock(deep)
@@ -132,7 +132,7 @@ describe('one instance per data folder', () => {
     expect(await readdir(deep)).toEqual([])
   })
 
-  it('makes the folder when there is none yet', async () => {
+  it('creates a missing folder', async () => {
     const lock = await acquireInstanceLock(path.join(dataDir, 'fresh'))
 
     expect(await readdir(path.join(dataDir, 'fresh'))).toEqual(['okoume.sock.1'])

@@ -29,13 +29,13 @@ it('notices that its launcher was killed with kill -9, and stops', async () => {
   await expect.poll(() => said, { timeout: 10_000 }).toContain('up')
 
   parent.kill('SIGKILL')
-  // The server holds the other copy of this pipe: it closes when the server is gone too.
+  // The server holds the other copy of this pipe: it closes when the server has ended too.
   await once(parent.stdout, 'close')
 
   expect(said).toContain('parent gone')
 })
 
-it('neither keeps a process alive nor calls back when nobody holds the other end', async () => {
+it('neither keeps a process alive nor fires while the other end was never open', async () => {
   const script = `
     import { onParentDeath } from ${LIFELINE}
     onParentDeath(() => console.log('called'))

@@ -29,7 +29,7 @@ describe('where an application was built', () => {
 
   const download = (headers: Record<string, string> = {}) => app.inject({ url: '/okoume.apk', headers })
 
-  it('is sent whole, under its version, as what it is', async () => {
+  it('is sent whole, with its version and media type', async () => {
     const answer = await download()
     expect(answer.statusCode).toBe(200)
     expect(answer.rawPayload).toEqual(CONTENT)
@@ -43,7 +43,7 @@ describe('where an application was built', () => {
     })
   })
 
-  it('goes on where the line dropped, unless there is a newer one meanwhile', async () => {
+  it('resumes a broken download, unless there is a newer one meanwhile', async () => {
     const rest = await download({ range: 'bytes=10-', 'if-range': `"${SHA256}"` })
     expect(rest.statusCode).toBe(206)
     expect(rest.headers['content-range']).toBe(`bytes 10-${CONTENT.length - 1}/${CONTENT.length}`)
@@ -53,7 +53,7 @@ describe('where an application was built', () => {
     expect(newer.rawPayload).toEqual(CONTENT)
   })
 
-  it('refuses what lies beyond its end, and is not sent again to who has it', async () => {
+  it('refuses a range beyond its end, and is not sent again to a client that has it', async () => {
     const beyond = await download({ range: `bytes=${CONTENT.length}-` })
     expect([beyond.statusCode, beyond.headers['content-range']]).toEqual([416, `bytes */${CONTENT.length}`])
     expect((await download({ 'if-none-match': `"${SHA256}"` })).statusCode).toBe(304)
@@ -81,7 +81,7 @@ describe('where an application was built', () => {
   })
 })
 
-it('where none was built there is none, nor anything to vouch for', async () => {
+it('where none was built there is neither a file nor a statement', async () => {
   const app = Fastify()
   registerAndroidApp(app, { app: undefined, trusted: undefined })
   expect((await app.inject('/okoume.apk')).statusCode).toBe(404)

@@ -9,7 +9,7 @@ function logged(fields: object, message = 'something happened'): string {
   return line
 }
 
-/** As the driver throws it: everything about the row that broke a rule. */
+/** A driver's error: everything about the row that violated a constraint. */
 function brokenRule(): DatabaseError {
   const error = new DatabaseError(
     'duplicate key value violates unique constraint "users_email"',
@@ -27,7 +27,7 @@ function brokenRule(): DatabaseError {
 }
 
 describe('an error in the log', () => {
-  it('of the database tells the rule that was broken, and nothing of the row', () => {
+  it('of the database names the violated constraint, and nothing of the row', () => {
     const line = logged({ err: new Error('a command failed', { cause: brokenRule() }) })
 
     expect(JSON.parse(line)).toMatchObject({
@@ -39,7 +39,7 @@ describe('an error in the log', () => {
     expect(line).not.toContain('Solange')
   })
 
-  it('does not quote what could not be read', () => {
+  it('does not quote unreadable input', () => {
     const unreadable = [
       new DatabaseError('invalid input syntax for type uuid: "Solange Mba"', 90, 'error'),
       caught(() => JSON.parse('Solange Mba')),
@@ -47,7 +47,7 @@ describe('an error in the log', () => {
     for (const err of unreadable) expect(logged({ err })).not.toContain('Solange')
   })
 
-  it('tells nothing that a library hung on it', () => {
+  it('contains nothing that a library attached', () => {
     const err = Object.assign(new Error('no answer'), {
       config: { auth: 'Solange' },
       response: { body: 'Solange' },
@@ -70,14 +70,14 @@ describe('a line of the log', () => {
     ['an authorisation', 'sent Authorization: Bearer abc.def-ghi', 'abc'],
     ['a password in an address', 'smtp://okoume:s3cret@mail.example.ga:587 is down', 's3cret'],
     ['the query of a link', 'GET https://okoume.ga/lien?preuve=s3cret', 's3cret'],
-  ])('holds no %s', (_what, text, secret) => {
+  ])('contains no %s', (_what, text, secret) => {
     for (const line of [logged({}, text), logged({ said: text }), logged({ err: new Error(text) })]) {
       expect(line).not.toMatch(new RegExp(secret))
       expect(() => JSON.parse(line)).not.toThrow()
     }
   })
 
-  it('holds no text longer than some pages: what is cut off is marked, and no secret is cut in two', () => {
+  it('contains no text longer than some pages: the cut is marked, and no secret is cut in two', () => {
     for (const secret of ['smtp://okoume:s3cret', 'solange.mba', token]) {
       const text = `${'said "so" \\ '.repeat(300)}${'x'.repeat(390)} ${secret}${'@'.repeat(64_000)}`
       for (const line of [logged({ said: text }), logged({ err: new Error(text) }), logged({}, text)]) {
@@ -93,12 +93,12 @@ describe('a line of the log', () => {
     })
   })
 
-  it('holds no e-mail however long its name is, nor a password with a colon in it', () => {
+  it('contains no e-mail however long its name is, nor a password with a colon in it', () => {
     expect(logged({}, `${'solange.'.repeat(30)}mba@example.ga`)).not.toContain('solange')
     expect(logged({}, 'postgres://okoume:s3:cret:@db.example.ga/okoume')).not.toContain('s3')
   })
 
-  it('holds neither token nor cookie of headers that somebody hands over whole', () => {
+  it('contains neither token nor cookie of headers that are logged whole', () => {
     const headers = { authorization: 's3cret', cookie: 'session=s3cret', accept: 'text/html' }
 
     for (const line of [logged({ headers }), logged({ req: { headers } })]) {
@@ -107,7 +107,7 @@ describe('a line of the log', () => {
     }
   })
 
-  it('keeps what is needed to find out what happened', () => {
+  it('keeps what is needed to diagnose an error', () => {
     const facts = {
       url: '/api/payment',
       operation: '3f2b8f2e-6a77-4f62-8a33-6d77123456aa',

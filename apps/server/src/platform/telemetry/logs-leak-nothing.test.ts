@@ -17,7 +17,7 @@ const logged = () => lines.join('')
 let server: TestServer
 let stopMails: () => Promise<void>
 beforeAll(async () => {
-  // It quotes whom it does not know, as such servers do.
+  // It quotes the rejected recipient, as such servers do.
   const mails = await playMailServer({ recipient: () => 550 })
   stopMails = () => mails.stop()
   server = await startTestServer({
@@ -45,7 +45,7 @@ afterAll(async () => {
   await stopMails()
 })
 
-/** What belongs to somebody, and is unlike anything else. */
+/** Unique private values. */
 const CANARIES = {
   name: 'Zénobie Canarisse',
   document: 'GA 7654321',
@@ -62,7 +62,7 @@ async function signIn(email: string, password: string) {
   })
 }
 
-test('whatever people do and whatever breaks, the log tells nothing of anybody', async () => {
+test('whatever people do and whatever breaks, the log contains no personal data', async () => {
   const owner = await signUpOwner(server)
   const renter = await signUpConfirmed(server, CANARIES.name)
   const cookie = await openSession(server, renter.email)
@@ -78,7 +78,7 @@ test('whatever people do and whatever breaks, the log tells nothing of anybody',
     body: { ...(await prepareProofs(renter)), documentNumber: CANARIES.document },
   })
 
-  // The database complains and quotes the row; then something is missing altogether.
+  // The database's error quotes the row; then a table is missing altogether.
   await server.pool.query(`alter table users add constraint canary check (name not like '%!') not valid`)
   const rename = { name: `${CANARIES.name}!` }
   await server.pool.query(`alter table messages add constraint canary check (length(body) > 1000) not valid`)
@@ -90,9 +90,9 @@ test('whatever people do and whatever breaks, the log tells nothing of anybody',
   const all = logged()
   expect(all).toContain('"constraint":"canary"')
   const secrets = [...Object.values(CANARIES), renter.email, owner.email, renter.token, PASSWORD, cookie]
-  const told = secrets.filter((secret) => all.includes(secret))
+  const leaked = secrets.filter((secret) => all.includes(secret))
   // Without the zero, which it has in Gabon only.
   const numbers = [renter.phone.replaceAll(' ', '').slice(1), '66123456'].filter((one) => all.includes(one))
-  expect([...told, ...numbers, ...(all.match(/canary=|eyJ[\w-]+\./g) ?? [])]).toEqual([])
+  expect([...leaked, ...numbers, ...(all.match(/canary=|eyJ[\w-]+\./g) ?? [])]).toEqual([])
   for (const line of lines) expect(() => JSON.parse(line)).not.toThrow()
 })

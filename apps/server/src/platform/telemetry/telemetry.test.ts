@@ -53,7 +53,7 @@ async function count(labels: string): Promise<number> {
   return Number(line?.split(' ').at(-1) ?? 0)
 }
 
-test('each request counts once, by what it asked for and how it was answered', async () => {
+test('each request counts once, by its operation and its status', async () => {
   await http.inject('/objects/1')
   await http.inject('/objects/2')
   await http.inject({ method: 'POST', url: '/objects', payload: {} })
@@ -65,12 +65,12 @@ test('each request counts once, by what it asked for and how it was answered', a
   expect(text).toContain('okoume_http_requests_in_flight 0')
 })
 
-test('a thousand odd addresses make no name of their own, nor do the files of a release', async () => {
+test('a thousand odd addresses create no label of their own, nor do the files of a release', async () => {
   const namesBefore = await operations()
   for (let turn = 0; turn < 10; turn += 1) {
     const odd = Array.from({ length: 100 }, (_, i) => `/odd/${turn}/${'x'.repeat(i)}?q=${i}`)
     await Promise.all(odd.map((url) => http.inject(url)))
-    // Timers have their turn: whoever starves them is taken for overload.
+    // Timers must run: starving them would look like an overload.
     await setImmediate()
   }
   await http.inject('/assets/app-4f5e6a.js')
@@ -84,7 +84,7 @@ async function operations(): Promise<string[]> {
   return [...new Set(Array.from(found, ([, name = '']) => name))]
 }
 
-test('what a page asks of its own process is not counted beside the page', async () => {
+test("a page's own calls are not counted beside the page", async () => {
   await inProcessClient(http)
     .getItem({ params: { id: 'x' } })
     .catch(() => {})
@@ -92,7 +92,7 @@ test('what a page asks of its own process is not counted beside the page', async
   expect(lines).toEqual([])
 })
 
-test('without a token the figures are for this machine alone', async () => {
+test('without a token the metrics are for this machine alone', async () => {
   const ask = async (headers: Record<string, string>, remoteAddress = '127.0.0.1') =>
     (await http.inject({ url: '/metrics', headers, remoteAddress })).statusCode
 
@@ -104,7 +104,7 @@ test('without a token the figures are for this machine alone', async () => {
   expect(await ask({ 'x-real-ip': '10.0.0.4' })).toBe(404)
 })
 
-test('with a token they are for whoever has it, wherever they ask from', async () => {
+test('with a token they are for its holder, from any address', async () => {
   const guarded = await createHttpServer(pino({ level: 'silent' }), { metrics })
   registerMetrics(guarded, metrics, TOKEN)
   const ask = async (authorization: string | undefined) =>
@@ -138,7 +138,7 @@ test('a process is ready once it has started, while its database answers, and un
   expect(await ask()).toEqual([200, { ready: true }])
 })
 
-test('a process that drains says so, still answers, and keeps no connection', async () => {
+test('a draining process says so, still answers, and closes connections', async () => {
   const leaving = createReadiness({ askDatabase: async () => {} })
   leaving.started()
   const other = await createHttpServer(pino({ level: 'silent' }), { readiness: leaving })
@@ -153,7 +153,7 @@ test('a process that drains says so, still answers, and keeps no connection', as
   await other.close()
 })
 
-test('a database that hangs is asked once, however many want to know', async () => {
+test('a hanging database is queried once, however many health checks wait', async () => {
   let asked = 0
   const hanging = createReadiness({
     askDatabase: () => {
@@ -170,7 +170,7 @@ test('a database that hangs is asked once, however many want to know', async () 
   expect(asked).toBe(1)
 })
 
-test('the id of a request is the one that a trusted proxy gave, if it looks like one', async () => {
+test("a request's id is the trusted proxy's, if it is well-formed", async () => {
   const idOf = async (id: string, remoteAddress = '127.0.0.1') =>
     (await http.inject({ url: '/healthz', headers: { 'x-request-id': id }, remoteAddress })).headers[
       'x-request-id'
@@ -185,7 +185,7 @@ test('the id of a request is the one that a trusted proxy gave, if it looks like
   expect(await idOf('x'.repeat(65))).toMatch(ours)
 })
 
-test('a request leaves one line, which says who asked by their number and from where roughly', async () => {
+test("a request logs one line, with the caller's number and rough network", async () => {
   const { headers } = await http.inject({
     method: 'POST',
     url: '/objects?token=un-secret',
@@ -206,7 +206,7 @@ test('a request leaves one line, which says who asked by their number and from w
   expect(JSON.stringify(lines)).not.toMatch(/un-secret|x@y|41\.158\.10\.22/)
 })
 
-test('a person who meets a fault reads the reference under which it is in the log', async () => {
+test('a person who meets an error reads the reference under which it is logged', async () => {
   const { headers, body } = await http.inject({ url: '/broken?lien=un-secret', headers: asBrowser })
   const id = String(headers['x-request-id'])
 

@@ -4,7 +4,7 @@ import { server, useTestServer } from '@okoume/tests/server/use-test-server.ts'
 import { expect, test } from 'vitest'
 import { IDENTITY_ROUTES } from './identity-routes.ts'
 
-// A fault that the server logs fails the file.
+// A server error in the log fails the file.
 useTestServer({ jobs: false })
 
 const VALUES: Readonly<Record<string, unknown>> = {
@@ -19,7 +19,7 @@ const VALUES: Readonly<Record<string, unknown>> = {
   'an empty text': '',
 }
 
-/** What each call takes, as it should be. */
+/** A valid input of each call. */
 const goodBodies = (email: string): Readonly<Record<string, Readonly<Record<string, unknown>>>> => ({
   '/sign-up/email': { name: 'Rose', email, password: PASSWORD, callbackURL: '/', rememberMe: true },
   '/sign-in/email': { email, password: PASSWORD, callbackURL: '/', rememberMe: true },
@@ -36,13 +36,13 @@ const goodBodies = (email: string): Readonly<Record<string, Readonly<Record<stri
   '/end-session': { id: '00000000-0000-4000-8000-000000000000' },
 })
 
-test.each(Object.keys(VALUES))('%s in any field of any call is no fault of the server', async (kind) => {
+test.each(Object.keys(VALUES))('%s in any field of any call causes no server error', async (kind) => {
   const person = await signUpConfirmed(server, 'Rose Mboumba')
   const value = VALUES[kind]
   for (const [path, body] of Object.entries(goodBodies(`autre.${person.email}`))) {
     for (const field of Object.keys(body)) {
       const browser = new Browser(server)
-      // Where a session is asked for, so that the call is looked at.
+      // With a session where one is needed, so that the input is read.
       if (IDENTITY_ROUTES[path]?.who === 'session') await browser.signIn(person.email, PASSWORD)
       const hostile = { ...body, [field]: value }
       const query = new URLSearchParams(

@@ -5,7 +5,7 @@ import { expect, test, vi } from 'vitest'
 
 useTestServer({ jobs: false })
 
-test('however many tokens name keys that there are not, the keys are read anew once a second; then a new one is known', async () => {
+test('however many tokens name unknown keys, the keys are fetched once a second at most; then a new one is known', async () => {
   const person = await signUpConfirmed(server, 'Rose Mboumba')
   const forge = await addIssuerKey(server)
   const unknown = await forge.sign(claimsOf(person), { kid: 'aucune' })

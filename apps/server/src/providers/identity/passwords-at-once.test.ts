@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createPasswords } from './passwords.ts'
 
-test('of very many who sign in at once the last are told to come again, and the others are let in', async () => {
+test('of very many concurrent sign-ins the last are rejected with a retry time, and the others succeed', async () => {
   const { hash, verify } = createPasswords()
   const stored = await hash('quatre-mots-bien-choisis')
 
@@ -15,7 +15,7 @@ test('of very many who sign in at once the last are told to come again, and the 
   expect(answers.filter((answer) => answer.status === 'fulfilled' && answer.value)).toHaveLength(202)
 })
 
-test('whoever reads a file meanwhile does not wait for all of them', async () => {
+test('a file is served meanwhile without waiting for all of them', async () => {
   const { hash } = createPasswords()
   const { readFile } = await import('node:fs/promises')
   let hashed = 0

@@ -32,7 +32,7 @@ const reset = (token: string, newPassword = NEXT) =>
 const opens = async (email: string, password: string) =>
   (await new Browser(server).signIn(email, password)).status === 200
 
-/** What nobody should choose, for the account of that e-mail. */
+/** Bad passwords for the account of that e-mail. */
 const REFUSED = [
   ['too short', () => 'sept-ca', 'PASSWORD_TOO_SHORT', PASSWORD_PROBLEMS['too-short']],
   ['too long', () => 'x'.repeat(129), 'PASSWORD_TOO_LONG', PASSWORD_PROBLEMS['too-long']],
@@ -69,7 +69,7 @@ test.each(REFUSED)(
   },
 )
 
-test('a password of 128 characters, whatever their kind, opens the account', async () => {
+test('a password of 128 characters of any kind opens the account', async () => {
   const person = await newPerson()
   const long = '🌳'.repeat(128)
 
@@ -77,13 +77,13 @@ test('a password of 128 characters, whatever their kind, opens the account', asy
   expect(await opens(person.email, long)).toBe(true)
 })
 
-test('the password of the demonstration stays possible', async () => {
+test('the password of the demo stays possible', async () => {
   const person = await newPerson()
 
   expect((await reset(await askReset(person.email), 'okoume-demo')).status).toBe(200)
 })
 
-test('passwords are kept as argon2id', async () => {
+test('passwords are stored as argon2id', async () => {
   const person = await newPerson()
   await reset(await askReset(person.email))
 
@@ -93,7 +93,7 @@ test('passwords are kept as argon2id', async () => {
   expect(rows[0].password).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22,}\$[\w+/]{43}$/)
 })
 
-test('a forgotten password is changed by the link of the mail, once; every session ends, and the person is told', async () => {
+test('the mailed link changes a forgotten password once; every session ends, and the person is notified', async () => {
   const person = await newPerson()
   const thief = await signedIn(person)
   const { subscription } = newSubscription('https://fcm.googleapis.com/fcm/send/thief')
@@ -118,7 +118,7 @@ test.each([
   ['/mot-de-passe?redirect=https%3A%2F%2Fmechant.test', null],
   ['/mot-de-passe?redirect=%2F%5Cmechant.test', null],
   ['/mot-de-passe?token=vole', null],
-])('asked to lead to %s, the link leads to our own page and on to %s', async (redirectTo, onward) => {
+])('asked to redirect to %s, the link leads to our own page and on to %s', async (redirectTo, onward) => {
   const person = await newPerson()
   const token = await askReset(person.email, { redirectTo })
 
@@ -136,7 +136,7 @@ test('the secret of a link is not in the database', async () => {
   const { rows } = await server.pool.query('select * from auth.verifications where value = $1', [person.id])
   expect(rows).toHaveLength(1)
   expect(JSON.stringify(rows)).not.toContain(token)
-  // Nor does what is there serve as one.
+  // The stored value does not work as one either.
   expect(await reset(rows[0].identifier)).toMatchObject({ code: 'INVALID_TOKEN' })
   expect(await reset(rows[0].identifier.replace('reset-password:', ''))).toMatchObject({
     code: 'INVALID_TOKEN',
@@ -163,7 +163,7 @@ test('a link is valid for an hour', async () => {
   expect(await opens(person.email, PASSWORD)).toBe(true)
 })
 
-test('older links die when a newer one is used', async () => {
+test('older links become invalid when a newer one is used', async () => {
   const person = await newPerson()
   const older = await askReset(person.email)
   const newer = await askReset(person.email)
@@ -184,7 +184,7 @@ test('a link opens the account that it was sent to and no other', async () => {
   expect(await opens(other.email, PASSWORD)).toBe(true)
 })
 
-test('of two who open one link at once, one changes the password', async () => {
+test('of two concurrent uses of one link, one changes the password', async () => {
   const person = await newPerson()
   const token = await askReset(person.email)
 
@@ -193,7 +193,7 @@ test('of two who open one link at once, one changes the password', async () => {
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400])
 })
 
-test('whoever resets the password before confirming has confirmed the e-mail', async () => {
+test('resetting the password before confirming confirms the e-mail', async () => {
   const email = 'pas.encore@exemple.test'
   const browser = new Browser(server)
   await browser.post('sign-up/email', { name: 'Rose', email, password: PASSWORD })
@@ -205,7 +205,7 @@ test('whoever resets the password before confirming has confirmed the e-mail', a
   expect((await browser.get('confirmed')).body).toEqual({ confirmed: false })
 })
 
-test('whoever had tried too often signs in at once with the new password', async () => {
+test('a person locked out by too many attempts signs in at once with the new password', async () => {
   const person = await newPerson()
   for (let turn = 0; turn < 11; turn += 1) await opens(person.email, 'pas-le-mien')
   expect((await new Browser(server).signIn(person.email, PASSWORD)).status).toBe(429)
@@ -215,7 +215,7 @@ test('whoever had tried too often signs in at once with the new password', async
   expect(await opens(person.email, NEXT)).toBe(true)
 })
 
-test('a forgotten password is asked for alike for an e-mail that nobody has', async () => {
+test('a reset request gets the same answer for an unknown e-mail (no user enumeration)', async () => {
   const person = await newPerson()
   const ask = async (email: string) => {
     const { status, text, headers } = await new Browser(server).post('request-password-reset', { email })
@@ -230,7 +230,7 @@ test('a forgotten password is asked for alike for an e-mail that nobody has', as
   expect(Number(after[0].count)).toBe(Number(before[0].count) + 1)
 })
 
-test('changing the password ends the other sessions, renews this one, kills links, and the person is told', async () => {
+test('changing the password ends the other sessions, renews this one, invalidates links, and the person is notified', async () => {
   const person = await newPerson()
   const thief = await signedIn(person)
   const browser = await signedIn(person)
@@ -248,7 +248,7 @@ test('changing the password ends the other sessions, renews this one, kills link
   expect(await subjectsTo(server, person.email)).toEqual([RESET, CHANGED])
 })
 
-test('nobody changes a password without the current one or without a session', async () => {
+test('changing a password requires the current one and a session', async () => {
   const person = await newPerson()
   const browser = await signedIn(person)
   const wrong = { currentPassword: 'pas-le-mien', newPassword: NEXT }
@@ -264,12 +264,12 @@ test('nobody changes a password without the current one or without a session', a
   expect(await subjectsTo(server, person.email)).toEqual([])
 })
 
-test('a sign-in with the old password that is under way while it is changed opens nothing', async () => {
+test('a concurrent sign-in with the old password opens nothing once it is changed', async () => {
   const person = await signUpConfirmed(server, 'Rose Mboumba')
   const browser = new Browser(server)
   const client = await server.pool.connect()
   await client.query('begin')
-  // The sign-in comes as far as its session, and waits.
+  // The sign-in pauses just before its session is written.
   await client.query('lock table auth.sessions in share row exclusive mode')
   const late = browser.signIn(person.email, PASSWORD)
   await waitFor('the sign-in to have seen the old password', async () => {

@@ -14,26 +14,26 @@ beforeEach(async () => {
   person = await signUpConfirmed(server, 'Rose Mboumba')
   browser = new Browser(server)
   await browser.signIn(person.email, PASSWORD)
-  // The device of somebody who had got in.
+  // The device of an intruder.
   const { subscription } = newSubscription(`https://fcm.googleapis.com/fcm/send/${randomUUID()}`)
   await person.client.subscribeDevice({ body: subscription })
 })
 
 const devices = async () => (await person.client.getNoticeSettings({})).devices
 
-test('after a change of the password no device of before is told anything', async () => {
+test('after a change of the password no earlier device receives pushes', async () => {
   await browser.post('change-password', { currentPassword: PASSWORD, newPassword: NEXT })
 
   expect(await devices()).toBe(0)
 })
 
-test('after all other sessions were ended no device of before is told anything', async () => {
+test('after all other sessions were ended no earlier device receives pushes', async () => {
   await browser.post('end-other-sessions')
 
   expect(await devices()).toBe(0)
 })
 
-test('after a session was ended from elsewhere no device of before is told anything', async () => {
+test('after a session was ended from elsewhere no earlier device receives pushes', async () => {
   const lost = new Browser(server)
   await lost.signIn(person.email, PASSWORD)
   const { rows } = await server.pool.query('select id from auth.sessions where token = $1', [lost.session])
@@ -43,7 +43,7 @@ test('after a session was ended from elsewhere no device of before is told anyth
   expect(await devices()).toBe(0)
 })
 
-test('signing out on one browser leaves the others their notifications', async () => {
+test('signing out in one browser leaves the others their notifications', async () => {
   await browser.post('sign-out')
 
   expect(await devices()).toBe(1)

@@ -30,13 +30,13 @@ test('a key that the secret opens stays', async () => {
   expect(await keys()).toBe(1)
 })
 
-test('one that the secret before had sealed makes room', async () => {
+test('a key sealed with the previous secret is replaced', async () => {
   await keySealedWith(OLD)
   await retireSigningKeys(database.pool, [NEW, OLD])
   expect(await keys()).toBe(0)
 })
 
-test('a secret that never was this database’s changes nothing, and is refused', async () => {
+test('a secret that was never this database’s changes nothing, and is refused', async () => {
   await keySealedWith(OLD)
   await expect(retireSigningKeys(database.pool, [NEW])).rejects.toThrow(OtherSecretError)
   expect(await keys()).toBe(1)

@@ -21,13 +21,13 @@ beforeEach(async () => {
 })
 afterEach(() => fake.stop())
 
-/** One instance of the server: all share the database alone. */
+/** One server instance: all share only the database. */
 function instance(changes: Partial<MypvitContext> = {}): PaymentProvider {
   const clock = { now: () => new Date(Date.now() + passedMs) }
   return createMypvit(mypvitContext(database.kysely, { clock, ...changes }), fake.settings)
 }
 
-test('one is asked for at first, and used by every instance from then on', async () => {
+test('one is requested at first, and used by every instance from then on', async () => {
   await instance().submit(mypvitOrder())
   await instance().submit(mypvitOrder())
   await instance().observe(mypvitOrder())
@@ -35,7 +35,7 @@ test('one is asked for at first, and used by every instance from then on', async
   expect(fake.count('renew-secret')).toBe(1)
 })
 
-test('it stands nowhere in the clear', async () => {
+test('it is stored encrypted only', async () => {
   await instance().submit(mypvitOrder())
 
   const { rows } = await database.pool.query<{ secret: Buffer }>('select secret from provider_secrets')
@@ -55,7 +55,7 @@ test('each account has its own', async () => {
 })
 
 test.each([401, 403] as const)(
-  'once it has died (%i) it is renewed once and the order sent again',
+  'an expired one (%i) is renewed once and the order sent again',
   async (status) => {
     const server = instance()
     await server.submit(mypvitOrder())
@@ -68,7 +68,7 @@ test.each([401, 403] as const)(
   },
 )
 
-test('where the new one is not taken either, the order was refused and had no effect', async () => {
+test('where the new one is rejected too, the order failed without effect', async () => {
   const body = { status_code: '3100', message: 'expired' }
   for (let time = 0; time < 2; time++) fake.faults.push({ at: 'payment', is: 'refusal', status: 403, body })
 
@@ -77,7 +77,7 @@ test('where the new one is not taken either, the order was refused and had no ef
   expect(fake.transactions).toEqual([])
 })
 
-test('two instances that find it dead at once renew it once between them, and nothing is paid twice', async () => {
+test('two instances that find it expired at once renew it once between them, and nothing is paid twice', async () => {
   const servers = [instance(), instance(), instance()]
   await servers[0]?.submit(mypvitOrder())
   fake.killSecrets()
@@ -94,7 +94,7 @@ test('two instances that find it dead at once renew it once between them, and no
   expect(fake.moved).toHaveLength(15)
 })
 
-test('many that wait for it take one connection of the pool: others go on', async () => {
+test('many that wait for it use one connection of the pool: others go on', async () => {
   const server = instance()
   fake.renewalTakesMs = 400
 
@@ -118,13 +118,13 @@ test('it is renewed a little before it expires, by the clock of the machine', as
   expect(fake.count('renew-secret')).toBe(2)
 })
 
-test('one that lives for a second is still good for the order it was asked for', async () => {
+test('one that lives for a second is still used for the order it was requested for', async () => {
   fake.secretLife = 1
 
   expect(await instance().submit(mypvitOrder())).toMatchObject({ is: 'accepted' })
 })
 
-test('one that was sealed with a key that is gone is renewed', async () => {
+test('one sealed with a lost key is renewed', async () => {
   await instance().submit(mypvitOrder())
 
   expect(
@@ -141,7 +141,7 @@ test.each([
   { secret: 'two\nlines' },
   { expires_in: 0 },
   { expires_in: 'soon' },
-])('a renewal that answers %j gives none', async (fields) => {
+])('a renewal that answers %j is rejected', async (fields) => {
   fake.faults.push({ at: 'renew-secret', is: 'changed', fields })
 
   expect(await instance().submit(mypvitOrder())).toMatchObject({ is: 'rejected' })
@@ -154,7 +154,7 @@ test.each(['silence', 'error', 'broken', 'cut', 'garbled'] as const)(
     const server = instance({ timeoutMs: 200 })
     await server.submit(mypvitOrder())
     fake.killSecrets()
-    // The old one is dead by then, and nobody heard the new one.
+    // The old one is invalid by then, and the answer with the new one was lost.
     fake.faults.push({ at: 'renew-secret', is, effect: true })
     const order = mypvitOrder({ kind: 'payout' })
 

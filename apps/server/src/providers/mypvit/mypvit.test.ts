@@ -28,7 +28,7 @@ function context() {
 }
 
 describe('an order', () => {
-  test('to collect is sent in the documented form, and accepted is not paid', async () => {
+  test('to collect is sent in the documented format, and accepted is not paid', async () => {
     const order = mypvitOrder()
 
     const submission = await provider.submit(order)
@@ -56,7 +56,7 @@ describe('an order', () => {
     ])
   })
 
-  test('to pay out that fails is a failure, with a name', async () => {
+  test('to pay out that fails is a failure, with a code', async () => {
     fake.giveChange = 'FAILED'
 
     expect(await provider.submit(mypvitOrder({ kind: 'payout' }))).toMatchObject({
@@ -66,17 +66,17 @@ describe('an order', () => {
     })
   })
 
-  test.each(['PENDING', 'AMBIGUOUS'] as const)('to pay out that is %s is asked about', async (status) => {
+  test.each(['PENDING', 'AMBIGUOUS'] as const)('to pay out that is %s is polled', async (status) => {
     fake.giveChange = status
 
     expect(await provider.submit(mypvitOrder({ kind: 'payout' }))).toMatchObject({ is: 'accepted' })
   })
 
-  test.each(['', '火鍋 🎉', 'œ'.repeat(30), '     x      '])('may be called %j', async (label) => {
+  test.each(['', '火鍋 🎉', 'œ'.repeat(30), '     x      '])('may have the reference %j', async (label) => {
     expect(await provider.submit(mypvitOrder({ label }))).toMatchObject({ is: 'accepted' })
   })
 
-  test('that succeeds at once to collect is still asked about', async () => {
+  test('to collect that succeeds at once is still polled', async () => {
     fake.faults.push({ at: 'payment', is: 'changed', fields: { status: 'SUCCESS' } })
 
     expect(await provider.submit(mypvitOrder())).toMatchObject({ is: 'accepted' })
@@ -89,14 +89,14 @@ describe('an order', () => {
     { merchant_operation_account_code: null },
     { amount: '4999.00' },
     { status: 'PAID' },
-  ])('whose answer says %j is not believed', async (fields) => {
+  ])('whose answer says %j is not trusted', async (fields) => {
     fake.faults.push({ at: 'payment', is: 'changed', fields })
 
     expect(await provider.submit(mypvitOrder({ kind: 'payout' }))).toEqual({ is: 'unknown' })
   })
 
   test.each(['silence', 'error', 'broken', 'cut', 'garbled'] as const)(
-    'answered by %s may have been done: it is unknown, and sent once',
+    'answered by %s may have been executed: it is unknown, and sent once',
     async (is) => {
       for (const effect of [false, true]) {
         fake.faults.push({ at: 'payment', is, effect })
@@ -106,14 +106,14 @@ describe('an order', () => {
     },
   )
 
-  test('answered by a redirection is not sent anywhere else', async () => {
+  test('answered by a redirection is not sent to the new address', async () => {
     fake.faults.push({ at: 'payment', is: 'redirect' })
 
     expect(await provider.submit(mypvitOrder())).toEqual({ is: 'unknown' })
     expect(fake.transactions).toEqual([])
   })
 
-  test('that is refused failed, by the name of what refused it', async () => {
+  test("that is refused failed, with the refusal's code", async () => {
     const refuse = async (status: number, body: unknown) => {
       fake.faults.push({ at: 'payment', is: 'refusal', status, body })
       return provider.submit(mypvitOrder())
@@ -138,7 +138,7 @@ describe('an order', () => {
     [400, '<html>'],
     [404, {}],
   ])(
-    'that may be known already, or is refused by nobody knows whom (%i %j), is unknown',
+    'that may exist already, or is refused by an unknown server (%i %j), is unknown',
     async (status, body) => {
       fake.faults.push({ at: 'payment', is: 'refusal', status, body })
 

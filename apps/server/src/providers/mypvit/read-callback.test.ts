@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readCallback } from './mypvit.ts'
 
-/** As their documentation shows it. */
+/** The example of their documentation. */
 const CALLBACK = {
   transactionId: 'PAY1A2B3C',
   merchantReferenceId: 'C1A2B3',
@@ -31,7 +31,7 @@ test.each([
   [{ ...CALLBACK, code: 4100, status: 'FAILED' }, 4100],
   [{ ...CALLBACK, code: '200' }, '200'],
   [{ transactionId: 'PAY1A2B3C', merchantReferenceId: 'C1A2B3', more: { of: 'it' } }, 200],
-])('%j names what to ask about, and is acknowledged in its own words', (body, responseCode) => {
+])('%j names the operation to query, and is acknowledged in its own format', (body, responseCode) => {
   expect(read(body)).toEqual({
     about: { reference: 'C1A2B3' },
     acknowledgement: { transactionId: 'PAY1A2B3C', responseCode },
@@ -51,6 +51,6 @@ test.each([
   { transactionId: 'P'.repeat(65), merchantReferenceId: 'R1' },
   { transactionId: 'PAY1', merchantReferenceId: 'R1', code: { $: 1 } },
   { transactionId: 'PAY1', merchantReferenceId: 'R1', more: 'x'.repeat(20_000) },
-])('what is malformed is no callback: %j', (body) => {
+])('a malformed one is refused: %j', (body) => {
   expect(read(body)).toBeNull()
 })

@@ -31,7 +31,7 @@ describe('a status', () => {
     ['AMBIGUOUS', 'pending'],
     ['SUCCESS', 'succeeded'],
     ['FAILED', 'failed'],
-  ] as const)('%s means %s, with what was told', async (status, state) => {
+  ] as const)('%s means %s, with its details', async (status, state) => {
     const order = await sent()
     fake.settle(order.reference, status)
 
@@ -48,7 +48,7 @@ describe('a status', () => {
     [(amount: number) => `${amount}.00`],
     [(amount: number) => `${amount}`],
     [(amount: number) => amount],
-  ])('tells the amount as a number, however it is written', async (write) => {
+  ])('has the amount as a number, however it is written', async (write) => {
     fake.writeAmount = write
     const order = await sent()
 
@@ -56,29 +56,29 @@ describe('a status', () => {
   })
 
   test.each(['24177123456', '+24177123456', 77123456, '077 12 34 56'])(
-    'tells the number in our form, or as it came: %j',
-    async (told) => {
+    'has the number in our format, or as it came: %j',
+    async (written) => {
       const order = await sent()
-      fake.settle(order.reference, 'SUCCESS', { customer_account_number: told })
+      fake.settle(order.reference, 'SUCCESS', { customer_account_number: written })
 
       const { phone } = await provider.observe(order)
 
-      expect(phone).toBe(told === 77123456 ? '77123456' : '+24177123456')
+      expect(phone).toBe(written === 77123456 ? '77123456' : '+24177123456')
     },
   )
 
-  test('of money out is asked for as such', async () => {
+  test('of a payout is queried as such', async () => {
     const order = await sent({ kind: 'refund' })
 
     expect(await provider.observe(order)).toMatchObject({ state: 'succeeded', amount: 5000 })
   })
 
-  test('is asked for by our reference, then by theirs; where neither is known it was not found', async () => {
+  test('is queried by our reference, then by theirs; where neither is known it was not found', async () => {
     const { id, reference } = fake.find((await sent()).reference)
     fake.settle(reference, 'SUCCESS')
     const renamed = mypvitOrder({ reference: 'NEVERSENT', providerReference: id })
 
-    // Found by their name it turns out to be about another order of ours: whoever asked compares.
+    // Found by their id it turns out to be another order of ours: the caller compares.
     expect(await provider.observe(renamed)).toMatchObject({ state: 'succeeded', reference })
     expect(await provider.observe(mypvitOrder())).toEqual({ state: 'not-found' })
     expect(fake.count('status')).toBe(3)
@@ -86,16 +86,16 @@ describe('a status', () => {
   })
 
   test.each([{ merchant_reference_id: 'ANOTHER' }, { merchant_operation_account_code: 'ACC_MOOV' }])(
-    'of a failure that is not about the order (%j) says nothing',
-    async (told) => {
+    'of a failure that is not about the order (%j) is inconclusive',
+    async (fields) => {
       const order = await sent()
-      fake.settle(order.reference, 'FAILED', told)
+      fake.settle(order.reference, 'FAILED', fields)
 
       await expect(provider.observe(order)).rejects.toThrow('not about')
     },
   )
 
-  test('of a success that tells nothing to compare says nothing', async () => {
+  test('of a success without details to compare is inconclusive', async () => {
     const order = await sent()
     fake.settle(order.reference, 'SUCCESS', { amount: null })
 
@@ -103,7 +103,7 @@ describe('a status', () => {
   })
 
   test.each(['silence', 'error', 'broken', 'cut', 'garbled'] as const)(
-    'answered by %s says nothing',
+    'answered by %s is inconclusive',
     async (is) => {
       const order = await sent()
       fake.faults.push({ at: 'status', is, effect: true })
@@ -117,7 +117,7 @@ describe('a status', () => {
     [503, { status_code: '4006', message: 'Transaction introuvable' }],
     [404, { message: 'Not found' }],
     [404, '<html>'],
-  ])('that cannot be told just now (%i %j) is not «not found»', async (status, body) => {
+  ])('that is temporarily unavailable (%i %j) is not «not found»', async (status, body) => {
     fake.faults.push({ at: 'status', is: 'refusal', status, body })
 
     await expect(provider.observe(mypvitOrder())).rejects.toThrow(String(status))

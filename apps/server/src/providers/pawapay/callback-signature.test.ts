@@ -36,7 +36,7 @@ function without(name: string): string[] {
   return COVERED.filter((one) => one !== name)
 }
 
-/** Changes one header of a request that is signed well. */
+/** Changes one header of a correctly signed request. */
 function changed(name: string, change: (value: string) => string): CallbackRequest {
   const request = signed()
   return withHeaders(request, { [name]: change(request.headers[name] ?? '') })
@@ -62,11 +62,11 @@ describe('a callback that pawaPay signed', () => {
     ['by a clock that is a minute ahead', signed({ created: SECONDS + 55, expires: SECONDS + 115 })],
     ['by a clock that is a minute behind', signed({ created: SECONDS - 110, expires: SECONDS - 55 })],
     ['for a whole day', signed({ created: SECONDS - 80_000, expires: SECONDS + 6_400 })],
-  ])('is believed: signed %s', async (_, request) => {
+  ])('is accepted: signed %s', async (_, request) => {
     expect(await isSignedByPawapay(request, KEYS, NOW)).toBe(true)
   })
 
-  it('is believed under one key of several, each time', async () => {
+  it('is accepted under one key of several, each time', async () => {
     const second = new PawapaySigner('HTTP_EC_P256_KEY:2')
     const keys: PublicKeys = {
       find: async (id) => (id === second.keyId ? publicKeyOf(second) : publicKeyOf(SIGNER)),
@@ -77,7 +77,7 @@ describe('a callback that pawaPay signed', () => {
   })
 })
 
-describe('a callback that somebody forged', () => {
+describe('a forged callback', () => {
   const request = signed()
   const body = Buffer.from(MESSAGE.body.replace('5000.00', '9000.00'))
   const own = SIGNER.headersOf({ ...MESSAGE, body: body.toString() }, NOW, { privateKey: OTHERS_KEY })
@@ -109,12 +109,12 @@ describe('a callback that somebody forged', () => {
       'says that it is younger than it is',
       changed('signature-input', (it) => it.replace(/expires=\d+/, `expires=${SECONDS + 900}`)),
     ],
-  ])('is not believed: it %s', async (_, forged) => {
+  ])('is rejected: it %s', async (_, forged) => {
     expect(await isSignedByPawapay(forged, KEYS, NOW)).toBe(false)
   })
 
   it.each(['signature', 'signature-input', 'content-digest', 'signature-date', 'content-type'])(
-    'is not believed without %s',
+    'is rejected without %s',
     async (name) => {
       expect(await isSignedByPawapay(withHeaders(signed(), { [name]: undefined }), KEYS, NOW)).toBe(false)
       expect(await isSignedByPawapay(withHeaders(signed(), { [name]: '' }), KEYS, NOW)).toBe(false)
@@ -122,14 +122,14 @@ describe('a callback that somebody forged', () => {
   )
 
   it.each(['@method', '@authority', '@path', 'content-digest'])(
-    'is not believed where the signature leaves out %s',
+    'is rejected where the signature omits %s',
     async (name) => {
       expect(await isSignedByPawapay(signed({ components: without(name) }), KEYS, NOW)).toBe(false)
     },
   )
 })
 
-describe('a signature that nobody can read', () => {
+describe('an unreadable signature', () => {
   it.each([
     ['signature-input', () => 'sig-pp=('],
     ['signature-input', () => 'sig-pp="@method"'],
@@ -155,11 +155,11 @@ describe('a signature that nobody can read', () => {
     ['content-digest', () => 'sha-512=(:AAAA:)'],
     ['content-digest', (value: string) => `${value}, sha-256=:AAAA:`],
     ['content-digest', () => '='.repeat(5000)],
-  ])('is none: %s', async (name, change) => {
+  ])('is rejected: %s', async (name, change) => {
     expect(await isSignedByPawapay(changed(name, change), KEYS, NOW)).toBe(false)
   })
 
-  it('asks for no key unless all else is in order', async () => {
+  it('requests no key unless all else is valid', async () => {
     const asked: string[] = []
     const keys: PublicKeys = {
       find: async (id) => {

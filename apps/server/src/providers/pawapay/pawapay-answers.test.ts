@@ -87,7 +87,7 @@ describe('the answer to a submission', () => {
     ['a list', answer([{ depositId: ID, status: 'ACCEPTED' }]), unknown],
     ['broken JSON', answer(undefined), unknown],
     ['a silence', { is: 'silence', reason: 'TimeoutError', wasSent: true } as const, unknown],
-  ])('reads %s', (_, reply, submission) => {
+  ])('is parsed as %s', (_, reply, submission) => {
     expect(submissionOf(reply, ID)).toEqual(submission)
   })
 })
@@ -119,7 +119,7 @@ const ASKED = { id: ID, reference: 'C1A2B3' }
 
 describe('the status of an operation', () => {
   it.each(['ACCEPTED', 'ENQUEUED', 'SUBMITTED', 'PROCESSING', 'IN_RECONCILIATION'])(
-    'waits while it is %s',
+    'is pending while it is %s',
     (status) => {
       expect(observationOf(found({ ...COMPLETED, status }), ASKED)).toEqual({
         state: 'pending',
@@ -135,23 +135,23 @@ describe('the status of an operation', () => {
     ['4999.99', 4999.99],
     ['50000', 50_000],
     ['0.00', 0],
-  ])('tells the amount %j as the number %d', (amount, read) => {
+  ])('has the amount %j as the number %d', (amount, read) => {
     expect(observationOf(found({ ...COMPLETED, amount }), ASKED)).toEqual({ ...SUCCEEDED, amount: read })
   })
 
-  it('tells who received a payout or a refund', () => {
+  it('has the recipient of a payout or a refund', () => {
     const { payer, depositId, ...rest } = COMPLETED
     expect(observationOf(found({ ...rest, payoutId: depositId, recipient: payer }), ASKED)).toEqual(SUCCEEDED)
     const refund = { ...rest, refundId: ID, depositId: OTHER, recipient: payer }
     expect(observationOf(found(refund), ASKED)).toEqual(SUCCEEDED)
   })
 
-  it('reads the telephone as the example of the reference writes it', () => {
+  it("parses the telephone as in the reference's example", () => {
     const payer = { type: 'MMO', accountDetails: { phoneNUmber: '24177123456', provider: 'AIRTEL_GAB' } }
     expect(observationOf(found({ ...COMPLETED, payer }), ASKED)).toEqual(SUCCEEDED)
   })
 
-  it('tells no more than it was told; the id stands for the reference', () => {
+  it('has no more details than were given; the id is used as the reference', () => {
     const { payer: _, clientReferenceId: __, ...rest } = COMPLETED
     const success = { state: 'succeeded', amount: 5000, reference: 'C1A2B3', providerReference: ID }
     expect(observationOf(found(rest), ASKED)).toEqual(success)
@@ -167,7 +167,7 @@ describe('the status of an operation', () => {
     'RECIPIENT_NOT_FOUND',
     'WALLET_LIMIT_REACHED',
     'UNSPECIFIED_FAILURE',
-  ])('keeps the name of the failure %s', (failureCode) => {
+  ])('keeps the failure code %s', (failureCode) => {
     const reply = found({ ...COMPLETED, status: 'FAILED', ...failed(failureCode) })
     expect(observationOf(reply, ASKED)).toEqual({
       state: 'failed',
@@ -183,12 +183,12 @@ describe('the status of an operation', () => {
     failed(null),
     failed('Solde de 24177123456 insuffisant'),
     failed('A'.repeat(80)),
-  ])('is a failure without a name where it says %j', (reason) => {
+  ])('is a failure without a code where it says %j', (reason) => {
     const reply = found({ depositId: ID, status: 'FAILED', ...reason })
     expect(observationOf(reply, ASKED)).toMatchObject({ state: 'failed', failure: 'UNSPECIFIED_FAILURE' })
   })
 
-  it('says that nothing is known of it', () => {
+  it('reports an unknown operation', () => {
     expect(observationOf(answer({ status: 'NOT_FOUND' }), ASKED)).toEqual({ state: 'not-found' })
   })
 
@@ -207,7 +207,7 @@ describe('the status of an operation', () => {
     ['a token that is not taken', answer(failed('AUTHENTICATION_ERROR'), 403)],
     ['broken JSON', answer(undefined)],
     ['a silence', { is: 'silence', reason: 'TimeoutError', wasSent: true } as const],
-  ])('says nothing where it is %s', (_, reply) => {
+  ])('is inconclusive where it is %s', (_, reply) => {
     expect(() => observationOf(reply, ASKED)).toThrow(ID)
   })
 })

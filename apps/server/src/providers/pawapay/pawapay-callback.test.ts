@@ -24,8 +24,8 @@ it.each([
     { id: OURS },
   ],
   ['its own id, beside that of its deposit', { refundId: ID, depositId: ID.replace('1', '2') }, { id: OURS }],
-])('a callback says which operation to ask about: by %s', (_, told, about) => {
-  const body = Buffer.from(JSON.stringify({ status: 'COMPLETED', amount: '1.00', ...told }))
+])('a callback names the operation to query: by %s', (_, fields, about) => {
+  const body = Buffer.from(JSON.stringify({ status: 'COMPLETED', amount: '1.00', ...fields }))
   expect(readCallbackBody(body)).toEqual({ about, acknowledgement: {} })
 })
 
@@ -41,6 +41,6 @@ it.each([
   '{"depositId":"1","status":"COMPLETED"}',
   `{"depositId":["${ID}"],"status":"COMPLETED"}`,
   `{"checkoutId":"${ID}","status":"COMPLETED"}`,
-])('%j is about nothing', (body) => {
+])('%j names none', (body) => {
   expect(readCallbackBody(Buffer.from(body))).toBeNull()
 })

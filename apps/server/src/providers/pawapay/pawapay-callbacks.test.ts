@@ -14,7 +14,7 @@ beforeEach(async () => {
 })
 afterEach(() => trial.end())
 
-/** pawaPay's call about the collection, signed now. */
+/** pawaPay's callback about the collection, signed now. */
 function call(manner: Parameters<PawapayTrial['fake']['callbackOf']>[2] = {}): PawapayCallback {
   return trial.fake.callbackOf(collection.reference, AT, { at: trial.now, ...manner })
 }
@@ -30,13 +30,13 @@ const ABOUT = { about: { reference: 'REF1' }, acknowledgement: {} }
 
 describe('a signed callback', () => {
   it.each([{ encoding: 'der' }, { encoding: 'raw' }, { digest: 'sha-256' }] as const)(
-    'says what to ask about, signed with %j',
+    'names the operation to query, signed with %j',
     async (manner) => {
       expect(await read(call(manner))).toEqual(ABOUT)
     },
   )
 
-  it('says the same twice, and an hour late when it is signed anew', async () => {
+  it('says the same twice, and an hour late when it is signed again', async () => {
     const callback = call()
     expect([await read(callback), await read(callback)]).toEqual([ABOUT, ABOUT])
 
@@ -46,19 +46,19 @@ describe('a signed callback', () => {
     expect(trial.fake.count('keys')).toBe(1)
   })
 
-  it('says no more of a wrong amount, or of a state of before', async () => {
+  it('says no more with a wrong amount, or an earlier state', async () => {
     const changes = { amount: '1.00', status: 'PROCESSING' }
     expect(await read(call({ changes }))).toEqual(ABOUT)
   })
 
-  it('leads to the operation by its id where it tells no reference', async () => {
+  it('finds the operation by its id where it has no reference', async () => {
     const changes = { metadata: undefined, clientReferenceId: undefined }
     expect(await read(call({ changes }))).toMatchObject({
       about: { id: collection.id },
     })
   })
 
-  it('is not believed with another body, or unsigned', async () => {
+  it('is rejected with another body, or unsigned', async () => {
     const callback = call()
     const body = callback.body.replace('5000.00', '1.00')
 
@@ -66,12 +66,12 @@ describe('a signed callback', () => {
     expect(await read({ headers: { 'content-type': 'application/json' }, body: callback.body })).toBeNull()
   })
 
-  it('is not believed from somebody who signs with a key of their own', async () => {
+  it('is rejected when signed with a foreign key', async () => {
     const { privateKey } = new PawapaySigner(trial.fake.signer.keyId)
     expect(await read(call({ privateKey }))).toBeNull()
   })
 
-  it('is not believed while the keys cannot be had, and is a minute later', async () => {
+  it('is rejected while the keys cannot be fetched, and accepted a minute later', async () => {
     trial.fake.faults.push({ at: 'keys', is: 'error', effect: false })
     expect(await read(call())).toBeNull()
 
@@ -79,7 +79,7 @@ describe('a signed callback', () => {
     expect(await read(call())).toEqual(ABOUT)
   })
 
-  it('is believed under the new key once pawaPay has changed it', async () => {
+  it('is accepted under the new key once pawaPay has changed it', async () => {
     await read(call())
     const next = new PawapaySigner('HTTP_EC_P256_KEY:2')
     trial.fake.publicKeys = [trial.fake.signer.publicKey, next.publicKey]
@@ -91,7 +91,7 @@ describe('a signed callback', () => {
 })
 
 describe('where callbacks are not signed', () => {
-  it('one is a hint to ask, signed or not', async () => {
+  it('one only triggers a query, signed or not', async () => {
     const unsigned = trial.providerWith({ signedCallbacks: false })
     const { headers, body } = call()
 

@@ -11,7 +11,7 @@ afterEach(() => trial.end())
 
 describe('a submission without a readable answer', () => {
   const faults = ['silence', 'error', 'broken', 'cut'] as const
-  it.each(faults)('(%s, after it was done) is unknown until it is asked about', async (is) => {
+  it.each(faults)('(%s, after its execution) is unknown until it is queried', async (is) => {
     trial.fake.faults.push({ at: 'submission', is, effect: true })
     const collection = trial.order()
 
@@ -23,7 +23,7 @@ describe('a submission without a readable answer', () => {
     expect(trial.fake.books.moved).toHaveLength(1)
   })
 
-  it.each(faults)('(%s, before anything was done) is unknown, and then not found', async (is) => {
+  it.each(faults)('(%s, before any execution) is unknown, and then not found', async (is) => {
     trial.fake.faults.push({ at: 'submission', is, effect: false })
     const payout = trial.order({ kind: 'payout' })
 
@@ -33,7 +33,7 @@ describe('a submission without a readable answer', () => {
     expect(trial.fake.books.moved).toEqual([])
   })
 
-  it('but with another address to go to takes our token nowhere', async () => {
+  it('but with a redirect does not send our token there', async () => {
     trial.fake.faults.push({ at: 'submission', is: 'redirect' })
 
     expect(await trial.pawapay.submit(trial.order())).toEqual({ is: 'unknown' })
@@ -50,22 +50,22 @@ describe('a submission without a readable answer', () => {
     expect(await trial.pawapay.submit(trial.order())).toEqual({ is: 'unknown' })
   })
 
-  it('has an outcome where nobody listens: a payer may try again, money out is asked about', async () => {
+  it('has an outcome where nobody listens: a payer may try again, a payout is queried', async () => {
     const gone = await PawapayFake.start()
     const { url } = gone.settings
     await gone.stop()
-    const nobody = trial.providerWith({ url })
+    const unreachable = trial.providerWith({ url })
 
-    expect(await nobody.submit(trial.order())).toEqual({
+    expect(await unreachable.submit(trial.order())).toEqual({
       is: 'rejected',
       failure: 'PROVIDER_TEMPORARILY_UNAVAILABLE',
     })
-    expect(await nobody.submit(trial.order({ kind: 'payout' }))).toEqual({ is: 'unknown' })
-    await expect(nobody.observe(trial.order())).rejects.toThrow('no answer')
+    expect(await unreachable.submit(trial.order({ kind: 'payout' }))).toEqual({ is: 'unknown' })
+    await expect(unreachable.observe(trial.order())).rejects.toThrow('no answer')
     expect(trial.logged).toHaveLength(2)
   })
 
-  it('is written down with what went wrong', async () => {
+  it('is logged with the reason', async () => {
     trial.fake.faults.push({ at: 'submission', is: 'silence', effect: true })
     const collection = trial.order()
     await trial.impatient.submit(collection)
@@ -74,9 +74,9 @@ describe('a submission without a readable answer', () => {
   })
 })
 
-describe('a question about an operation', () => {
+describe('a status query', () => {
   it.each(['silence', 'error', 'broken', 'cut'] as const)(
-    'says nothing where the answer is a %s',
+    'is inconclusive where the answer is a %s',
     async (is) => {
       const collection = await trial.paid()
       trial.fake.faults.push({ at: 'status', is, effect: true })
@@ -86,7 +86,7 @@ describe('a question about an operation', () => {
     },
   )
 
-  it('finds nothing for a while, and then what was done', async () => {
+  it('finds nothing for a while, and then the executed operation', async () => {
     const collection = trial.order()
     await trial.pawapay.submit(collection)
     const nothing = { at: 'status', is: 'reply', status: 200, body: { status: 'NOT_FOUND' } } as const
@@ -97,7 +97,7 @@ describe('a question about an operation', () => {
     expect(await trial.pawapay.observe(collection)).toMatchObject({ state: 'pending' })
   })
 
-  it('hears a failure that turned into a success', async () => {
+  it('reads a failure that turned into a success', async () => {
     const collection = trial.order()
     await trial.pawapay.submit(collection)
     trial.fake.move(collection.reference, 'FAILED', 'PAYMENT_NOT_APPROVED')
@@ -111,8 +111,8 @@ describe('a question about an operation', () => {
   })
 })
 
-describe('a token that pawaPay does not take', () => {
-  it('leaves everything as it is known, and calls for somebody', async () => {
+describe('a token that pawaPay rejects', () => {
+  it('changes no state, and raises an alert', async () => {
     const collection = await trial.paid()
     trial.fake.token = 'another'
 

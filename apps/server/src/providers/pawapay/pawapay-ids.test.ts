@@ -4,7 +4,7 @@ import { operationIdOf, pawapayIdOf } from './pawapay-requests.ts'
 
 const VERSION_4 = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
 
-it('every operation gets an id of version 4, always the same, that leads back to it', () => {
+it('every operation gets a deterministic id of version 4, which can be mapped back', () => {
   const ids = Array.from({ length: 500 }, () => newUuid(new Date('2026-11-21T09:00:00Z')))
   const theirs = ids.map(pawapayIdOf)
 

@@ -11,11 +11,11 @@ it.each([
   ['TV', 'Okoume TV'],
   ['电视', 'Okoume'],
   ['', 'Okoume'],
-])('of %j the payer reads %j', (label, message) => {
+])('for %j the payer reads %j', (label, message) => {
   expect(customerMessage(label)).toBe(message)
 })
 
-it('whatever an owner calls an object, pawaPay takes the message', () => {
+it('whatever an item is called, pawaPay accepts the message', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', maxLength: 80 }), (label) => {
       expect(customerMessage(label)).toMatch(/^[a-zA-Z0-9][a-zA-Z0-9 ]{2,20}[a-zA-Z0-9]$/)

@@ -10,7 +10,7 @@ beforeEach(async () => {
 afterEach(() => trial.end())
 
 describe('a collection', () => {
-  it('is asked of the payer in the words of pawaPay', async () => {
+  it("is requested in pawaPay's format", async () => {
     const collection = trial.order()
 
     const id = pawapayIdOf(collection.id)
@@ -32,7 +32,7 @@ describe('a collection', () => {
     ])
   })
 
-  it('waits for the payer through every state, then tells what was paid, and by whom', async () => {
+  it('waits for the payer through every state, then has the paid amount and payer', async () => {
     const collection = trial.order()
     await trial.pawapay.submit(collection)
     for (const status of ['ACCEPTED', 'PROCESSING', 'IN_RECONCILIATION', 'ENQUEUED'] as const) {
@@ -51,7 +51,7 @@ describe('a collection', () => {
     })
   })
 
-  it('that was sent twice is asked for once', async () => {
+  it('that was sent twice is executed once', async () => {
     const collection = await trial.paid()
 
     expect(await trial.pawapay.submit(collection)).toMatchObject({ is: 'accepted' })
@@ -59,7 +59,7 @@ describe('a collection', () => {
     expect(trial.fake.books.moved).toHaveLength(1)
   })
 
-  it('of another amount, payer or reference is told as it is', async () => {
+  it('of another amount, payer or reference is reported as it is', async () => {
     const collection = await trial.paid()
     const payer = { type: 'MMO', accountDetails: { phoneNumber: '24174000000', provider: 'AIRTEL_GAB' } }
     trial.fake.lie(collection.reference, { amount: '50.00', payer, clientReferenceId: 'ANOTHER' })
@@ -96,8 +96,8 @@ describe('the numbers of the sandbox', () => {
   })
 })
 
-describe('money that goes out', () => {
-  it('is paid to whoever is owed it, once', async () => {
+describe('outgoing money', () => {
+  it('is paid to its recipient, once', async () => {
     const payout = trial.order({ kind: 'payout', label: 'Retrait' })
     await trial.pawapay.submit(payout)
     expect(await trial.pawapay.observe(payout)).toMatchObject({ state: 'pending' })
@@ -114,7 +114,7 @@ describe('money that goes out', () => {
     ])
   })
 
-  it('gives a collection back, in parts, to whoever paid it', async () => {
+  it('refunds a collection, in parts, to its payer', async () => {
     const collection = await trial.paid()
     for (const amount of [2000, 3000]) {
       const refund = trial.refundOf(collection, amount)
@@ -138,7 +138,7 @@ describe('money that goes out', () => {
     expect(await trial.pawapay.submit(over)).toMatchObject({ is: 'rejected' })
   })
 
-  it('is refused while another part of the same collection is on its way back', async () => {
+  it('is refused while another part of the same collection is being refunded', async () => {
     const collection = await trial.paid()
     await trial.pawapay.submit(trial.refundOf(collection, 2000))
 
@@ -148,37 +148,34 @@ describe('money that goes out', () => {
     })
   })
 
-  it('is refused for a collection that pawaPay does not know, not as what never arrived', async () => {
+  it('is refused for a collection unknown to pawaPay, not reported as lost', async () => {
     const refund = trial.refundOf(trial.order(), 5000)
 
     expect(await trial.pawapay.submit(refund)).toEqual({ is: 'rejected', failure: 'DEPOSIT_NOT_FOUND' })
   })
 
-  it('is never sent where it is not known which collection it gives back', async () => {
+  it('is never sent without a known collection to refund', async () => {
     await expect(trial.pawapay.submit(trial.order({ kind: 'refund' }))).rejects.toThrow('which collection')
     expect(trial.fake.asked).toEqual([])
   })
 })
 
-describe('what pawaPay refuses at once', () => {
+describe('an immediate refusal by pawaPay', () => {
   it.each([
     ['AMOUNT_OUT_OF_BOUNDS', { amount: 50 }, true],
     ['AMOUNT_OUT_OF_BOUNDS', { amount: 3_000_000, kind: 'payout' }, true],
     ['INVALID_PHONE_NUMBER', { phone: '+24166123456' as GabonPhone }, true],
     ['PROVIDER_TEMPORARILY_UNAVAILABLE', {}, false],
-  ] as const)(
-    '%s: is refused under that name, and leaves no trace there',
-    async (failure, facts, isAvailable) => {
-      trial.fake.books.isAvailable = isAvailable
-      const refused = trial.order(facts)
+  ] as const)('%s: has that code, and leaves no trace there', async (failure, facts, isAvailable) => {
+    trial.fake.books.isAvailable = isAvailable
+    const refused = trial.order(facts)
 
-      expect(await trial.pawapay.submit(refused)).toEqual({ is: 'rejected', failure })
-      expect(await trial.pawapay.observe(refused)).toEqual({ state: 'not-found' })
-      expect(trial.errors).toEqual([])
-    },
-  )
+    expect(await trial.pawapay.submit(refused)).toEqual({ is: 'rejected', failure })
+    expect(await trial.pawapay.observe(refused)).toEqual({ state: 'not-found' })
+    expect(trial.errors).toEqual([])
+  })
 
-  it('because we wrote it badly, calls for somebody', async () => {
+  it('of a malformed request raises an alert', async () => {
     const body = {
       failureReason: { failureCode: 'UNSUPPORTED_PARAMETER', failureMessage: 'for 24177123456' },
     }

@@ -7,7 +7,7 @@ import { createPublicKeys } from './public-keys.ts'
 const FIRST = new PawapaySigner('KEY:1').publicKey
 const SECOND = new PawapaySigner('KEY:2').publicKey
 
-/** pawaPay's list of keys, a clock that the test moves, and how often the list was fetched. */
+/** pawaPay's list of keys, a test clock, and the number of fetches. */
 function published(list: unknown) {
   const state = {
     reply: { is: 'answer', status: 200, json: list } as Reply,
@@ -28,7 +28,7 @@ function pass(state: { now: Date }, seconds: number): void {
   state.now = new Date(state.now.getTime() + seconds * 1000)
 }
 
-it('the keys are fetched once, by however many callbacks at once', async () => {
+it('the keys are fetched once, by any number of concurrent callbacks', async () => {
   const { state, keys } = published([FIRST, SECOND])
 
   const found = await Promise.all(['KEY:1', 'KEY:2', 'KEY:1', 'KEY:2'].map((id) => keys.find(id)))
@@ -37,7 +37,7 @@ it('the keys are fetched once, by however many callbacks at once', async () => {
   expect(state.fetched).toBe(1)
 })
 
-it('a key that is unknown is looked for anew, never more than once a minute', async () => {
+it('an unknown key is looked up again, never more than once a minute', async () => {
   const { state, keys } = published([FIRST])
   await keys.find('KEY:1')
   state.reply = { is: 'answer', status: 200, json: [FIRST, SECOND] }
@@ -52,7 +52,7 @@ it('a key that is unknown is looked for anew, never more than once a minute', as
   expect(state.fetched).toBe(2)
 })
 
-it('a key that pawaPay no longer tells is forgotten', async () => {
+it('a key that pawaPay no longer lists is dropped', async () => {
   const { state, keys } = published([FIRST])
   await keys.find('KEY:1')
   state.reply = { is: 'answer', status: 200, json: [SECOND] }
@@ -66,8 +66,8 @@ it('a key that pawaPay no longer tells is forgotten', async () => {
 it.each<[string, Reply]>([
   ['is silent', { is: 'silence', reason: 'TimeoutError', wasSent: true }],
   ['fails', { is: 'answer', status: 500, json: [SECOND] }],
-  ['tells something else', { is: 'answer', status: 200, json: { keys: [SECOND] } }],
-])('where pawaPay %s, the keys of before stay', async (_, reply) => {
+  ['lists something else', { is: 'answer', status: 200, json: { keys: [SECOND] } }],
+])('where pawaPay %s, the earlier keys stay', async (_, reply) => {
   const { state, keys } = published([FIRST])
   await keys.find('KEY:1')
   state.reply = reply
@@ -77,7 +77,7 @@ it.each<[string, Reply]>([
   expect(await keys.find('KEY:1')).not.toBeNull()
 })
 
-it('a key of another kind is none, and harms no other', async () => {
+it('a key of another kind is ignored, and does not affect others', async () => {
   const pem = (key: ReturnType<typeof generateKeyPairSync>['publicKey']) =>
     key.export({ type: 'spki', format: 'pem' }).toString()
   const { keys } = published([

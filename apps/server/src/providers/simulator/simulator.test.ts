@@ -66,6 +66,6 @@ test('such a number pays like any other', async () => {
   expect(await simulator().observe(asked)).toMatchObject({ state: 'succeeded', phone: asked.phone })
 })
 
-test('what it never heard of, it does not know', async () => {
+test('an unknown reference is not found', async () => {
   expect(await simulator().observe(order('payout', '+24174000001'))).toEqual({ state: 'not-found' })
 })

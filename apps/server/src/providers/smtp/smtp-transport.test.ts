@@ -44,7 +44,7 @@ function transportTo(port: number, settings: Partial<SmtpSettings> = {}, patienc
   return transport
 }
 
-describe('a server that takes mails', () => {
+describe('a server that accepts mails', () => {
   test('acknowledges one, and takes the next over the same connection', async () => {
     const server = await serverWith()
     const transport = transportTo(server.port)
@@ -56,7 +56,7 @@ describe('a server that takes mails', () => {
     expect(server.connections()).toBe(1)
   })
 
-  test('has closed the connection meanwhile: the next mail goes over another, once', async () => {
+  test('has closed the connection meanwhile: the next mail uses another, once', async () => {
     const server = await serverWith()
     const transport = transportTo(server.port)
     await transport.deliver(MAIL)
@@ -67,8 +67,8 @@ describe('a server that takes mails', () => {
   })
 })
 
-describe('a recipient that is refused', () => {
-  test('is refused for good, in the words of the server', async () => {
+describe('a refused recipient', () => {
+  test("is refused for good, with the server's words", async () => {
     const server = await serverWith({ recipient: () => 550 })
 
     expect(await transportTo(server.port).deliver(MAIL)).toEqual({
@@ -79,7 +79,7 @@ describe('a recipient that is refused', () => {
     expect(server.messages).toEqual([])
   })
 
-  test('does not keep the next one from being served', async () => {
+  test('does not affect the next one', async () => {
     const server = await serverWith({ recipient: (to) => (to.startsWith('rose') ? 550 : null) })
     const transport = transportTo(server.port)
     await transport.deliver(MAIL)
@@ -87,7 +87,7 @@ describe('a recipient that is refused', () => {
     expect(await transport.deliver({ ...MAIL, to: 'serge@exemple.test' })).toBeNull()
   })
 
-  test('is one address, never a list, and never another command', async () => {
+  test('is one address, never a list, and never an injected command', async () => {
     const recipients: string[] = []
     const server = await serverWith({
       recipient: (to) => {
@@ -105,18 +105,18 @@ describe('a recipient that is refused', () => {
   })
 })
 
-test('a message that is refused once it was read is refused for good', async () => {
+test('a message that is refused after its data is refused for good', async () => {
   const server = await serverWith({ message: () => 554 })
 
   expect(await transportTo(server.port).deliver(MAIL)).toMatchObject({ kind: 'message', permanent: true })
 })
 
-describe('what may go better another time', () => {
+describe('temporary failures', () => {
   test.each<readonly [string, Manners, string]>([
     ['a recipient is put off', { recipient: () => 451 }, 'deferred'],
     ['a message is put off', { message: () => 452 }, 'deferred'],
     ['the server is closing', { greeting: () => 421 }, 'unreachable'],
-    ['the server refuses whoever comes', { greeting: () => 554 }, 'unreachable'],
+    ['the server refuses every client', { greeting: () => 554 }, 'unreachable'],
     ['the connection is lost before the message', { recipient: () => 'hang up' }, 'unreachable'],
     ['the connection is lost after the message', { message: () => 'hang up' }, 'unreachable'],
     ['the server never greets', { greeting: () => 'say nothing' }, 'unreachable'],
@@ -130,7 +130,7 @@ describe('what may go better another time', () => {
 
     expect(failure).toMatchObject({ kind, permanent: false })
     expect(failure?.reason).not.toBe('')
-    // The library's own limits begin at 30 s.
+    // The library's own timeouts begin at 30 s.
     expect(Date.now() - begun).toBeLessThan(20_000)
   })
 
@@ -153,7 +153,7 @@ describe('what may go better another time', () => {
     })
   })
 
-  test('a server that talks without end is left after a while', async () => {
+  test('a server that talks without end is disconnected after a while', async () => {
     const chatty = net.createServer((socket) => {
       const talking = setInterval(() => socket.write('220-wait\r\n'), 50)
       socket.on('close', () => clearInterval(talking)).on('error', () => {})
@@ -167,7 +167,7 @@ describe('what may go better another time', () => {
   })
 })
 
-test('closing gives a mail that is under way a moment, and then ends it', async () => {
+test('closing gives a mail under way a moment, and then ends it', async () => {
   const server = await serverWith({ message: () => 'say nothing' })
   const transport = transportTo(server.port, {}, { ...SHORT, silenceMs: 60_000, wholeMs: 60_000 })
   const delivery = transport.deliver(MAIL)
@@ -179,7 +179,7 @@ test('closing gives a mail that is under way a moment, and then ends it', async 
   expect(await transport.deliver(MAIL)).toMatchObject({ kind: 'unreachable', permanent: false })
 })
 
-describe('a server that asks who one is', () => {
+describe('a server with authentication', () => {
   const asking = (encrypted: boolean): Manners => ({
     options: {
       authOptional: false,
@@ -190,20 +190,20 @@ describe('a server that asks who one is', () => {
       onAuth: ({ username, password }, _session, callback) => {
         const right = username === ACCOUNT.user && password === ACCOUNT.password
         if (right) callback(null, { user: ACCOUNT.user })
-        // Unkind servers do repeat it.
+        // Badly behaved servers do repeat it.
         else callback(new Error(`bad password ${password} ${Buffer.from(password ?? '').toString('base64')}`))
       },
     },
   })
 
-  test('takes mails of whom it knows', async () => {
+  test('takes mails of known users', async () => {
     const server = await serverWith(asking(false))
 
     expect(await transportTo(server.port, { account: ACCOUNT }).deliver(MAIL)).toBeNull()
     expect(server.messages).toHaveLength(1)
   })
 
-  test('refuses others: our settings are at fault, not the mail; the password is told to nobody', async () => {
+  test('refuses others: our settings are at fault, not the mail; the password is not in the error', async () => {
     const server = await serverWith(asking(false))
     const account = { user: 'okoume', password: 'mistyped-secret' }
 
@@ -215,15 +215,15 @@ describe('a server that asks who one is', () => {
     expect(failure?.reason).not.toContain(Buffer.from('mistyped-secret').toString('base64'))
   })
 
-  test('tells nobody what it was told to sign in, in one piece', async () => {
-    const told: string[] = []
+  test('never leaks the credentials, in one piece', async () => {
+    const lines: string[] = []
     const server = net.createServer((socket) => {
       socket.on('error', () => {})
       socket.write('220 here\r\n')
       socket.on('data', (chunk) => {
         const line = chunk.toString().trim()
         if (line.startsWith('EHLO')) socket.write('250-here\r\n250 AUTH PLAIN\r\n')
-        else socket.write(`535 no such thing: ${told[told.push(line) - 1]}\r\n`)
+        else socket.write(`535 no such thing: ${lines[lines.push(line) - 1]}\r\n`)
       })
     })
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -232,13 +232,13 @@ describe('a server that asks who one is', () => {
 
     const failure = await transportTo(port, { account: ACCOUNT }).deliver(MAIL)
 
-    const [proof = ''] = told[0]?.split(' ').slice(-1) ?? []
+    const [proof = ''] = lines[0]?.split(' ').slice(-1) ?? []
     expect(Buffer.from(proof, 'base64').toString()).toContain(ACCOUNT.password)
     expect(failure?.reason).toContain('no such thing: AUTH PLAIN ***')
     expect(failure?.reason).not.toContain(proof)
   })
 
-  test('hears no password and no mail before the connection is encrypted', async () => {
+  test('receives no password and no mail before the connection is encrypted', async () => {
     const server = await serverWith(asking(false))
     const transport = transportTo(server.port, { account: ACCOUNT, encryption: 'starttls' })
 
@@ -246,7 +246,7 @@ describe('a server that asks who one is', () => {
     expect(server.messages).toEqual([])
   })
 
-  test('is not believed to be itself without a certificate that is trusted', async () => {
+  test('is not trusted without a valid certificate', async () => {
     const server = await serverWith(asking(true))
     const transport = transportTo(server.port, { account: ACCOUNT, encryption: 'starttls' })
 
@@ -257,21 +257,21 @@ describe('a server that asks who one is', () => {
     expect(server.messages).toEqual([])
   })
 
-  describe('and shows a certificate that is trusted', () => {
+  describe('with a valid certificate', () => {
     beforeAll(() => {
       const usual = tls.getCACertificates('default')
       tls.setDefaultCACertificates([...usual, LOCAL_CERTIFICATE])
       return () => tls.setDefaultCACertificates(usual)
     })
 
-    test('takes mails once both have agreed on encryption', async () => {
+    test('accepts mails after STARTTLS', async () => {
       const server = await serverWith(asking(true))
       const transport = transportTo(server.port, { account: ACCOUNT, encryption: 'starttls' })
 
       expect(await transport.deliver(MAIL)).toBeNull()
     })
 
-    test('takes mails over a connection that is encrypted from the start', async () => {
+    test('accepts mails over implicit TLS', async () => {
       const options: NonNullable<Manners['options']> = { ...asking(true).options, secure: true }
       const server = await serverWith({ options })
       const transport = transportTo(server.port, { account: ACCOUNT, encryption: 'tls' })

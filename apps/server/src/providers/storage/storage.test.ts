@@ -30,18 +30,18 @@ describe.each(Object.keys(STORAGES))('%s', (name) => {
     storage = await (STORAGES[name] as () => Promise<PictureStorage>)()
   })
 
-  test('gives back what it was given, byte for byte, the newest of it', async () => {
+  test('returns the same bytes, of the newest version', async () => {
     await storage.put('objets/a/320.webp', Buffer.from('older'))
     await storage.put('objets/a/320.webp', Buffer.from([0, 255, 13, 10, 128]))
 
     expect(await storage.get('objets/a/320.webp')).toEqual(Buffer.from([0, 255, 13, 10, 128]))
   })
 
-  test('has nothing where nothing was put', async () => {
+  test('has nothing where nothing was stored', async () => {
     expect(await storage.get('objets/none/320.webp')).toBeNull()
   })
 
-  test('deletes a folder with all that is in it, and nothing beside it; twice does no harm', async () => {
+  test('deletes a folder with its content, and nothing beside it; twice does no harm', async () => {
     await storage.put('objets/b/320.webp', Buffer.from('b'))
     await storage.put('objets/b/social.jpg', Buffer.from('b'))
     await storage.put('objets/bb/320.webp', Buffer.from('beside'))
@@ -55,7 +55,7 @@ describe.each(Object.keys(STORAGES))('%s', (name) => {
   })
 })
 
-test('identity documents lie apart in a bucket: what is served from it never reaches them', async () => {
+test('identity documents are in a separate part of a bucket, which is never served', async () => {
   const served = await openStorage({ kind: 's3', ...bucket.settings })
   const identity = await openIdentityStorage({ kind: 's3', ...bucket.settings })
   await identity.put('one/sealed', Buffer.from('x'))
@@ -68,7 +68,7 @@ test('identity documents lie apart in a bucket: what is served from it never rea
   expect(await served.get('one/320.webp')).toEqual(Buffer.from('y'))
 })
 
-test('identity documents in a folder are for the server alone', async () => {
+test('identity documents in a folder are readable for the server alone', async () => {
   const at = path.join(folder, 'alone')
   const identity = await openIdentityStorage({ kind: 'folder', folder: at })
   await identity.put('one/sealed', Buffer.from('x'))
@@ -77,7 +77,7 @@ test('identity documents in a folder are for the server alone', async () => {
   expect([await modeOf(), await modeOf('one'), await modeOf('one', 'sealed')]).toEqual([0o700, 0o700, 0o600])
 })
 
-test('whoever reads from a folder while a file is written again gets a whole one', async () => {
+test('a read while a file is being replaced gets a whole version', async () => {
   const storage = await openStorage({ kind: 'folder', folder })
   const versions = ['a', 'b'].map((letter) => Buffer.alloc(300_000, letter))
   await storage.put('objets/c/640.avif', versions[0] ?? Buffer.alloc(0))
@@ -94,7 +94,7 @@ test('whoever reads from a folder while a file is written again gets a whole one
   expect(await readdir(path.join(folder, 'objets/c'))).toEqual(['640.avif'])
 })
 
-test('a bucket that does not answer well is a fault, not a missing picture', async () => {
+test('a bucket error is a server error, not a missing picture', async () => {
   const storage = await openStorage({ kind: 's3', ...bucket.settings })
   bucket.fail('SlowDown')
   await expect(storage.get('objets/a/320.webp')).rejects.toThrow()

@@ -28,7 +28,7 @@ test.each([
 })
 
 test.each([{ all: true }, { all: false }])(
-  'a name that leads to this machine leads nowhere (%j)',
+  'SSRF: a name that resolves to this machine is refused (%j)',
   async (options) => {
     const found = await new Promise((resolve) => {
       lookupPublic('localhost', options, (error, address) => resolve(error?.message ?? address))

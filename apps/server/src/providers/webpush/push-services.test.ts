@@ -10,13 +10,13 @@ test.each([
   'https://wns2-par02p.notify.windows.com/w/?token=abc',
   'https://web.push.apple.com/abc',
   'https://FCM.googleapis.com:443/fcm/send/abc',
-  // Whatever it looks like, to who calls it is a path.
+  // Whatever it looks like, HTTP clients treat it as a path.
   'https://fcm.googleapis.com\\@exemple.test/',
 ])('%s is a known push service', (endpoint) => {
   expect(pushServiceOf(endpoint, ADDED)).toBe('known')
 })
 
-test('an operator adds another', () => {
+test('an operator can add another', () => {
   expect(pushServiceOf('https://127.0.0.1:8443/push/abc', ADDED)).toBe('added')
 })
 
@@ -45,6 +45,6 @@ test.each([
   'file:///etc/passwd',
   'ftp://fcm.googleapis.com/',
   'data:text/plain,abc',
-])('%j is none', (endpoint) => {
+])('%j is refused', (endpoint) => {
   expect(pushServiceOf(endpoint, ADDED)).toBe('unknown')
 })

@@ -52,7 +52,7 @@ function push(words: Partial<OutgoingPush> = {}): OutgoingPush {
 }
 
 describe('a push', () => {
-  test('reaches the browser that it is for, signed, and readable to nobody else', async () => {
+  test('reaches its browser, signed, and readable for nobody else', async () => {
     const pushes = sender()
 
     expect(await pushes.deliver(push())).toEqual({ kind: 'taken' })
@@ -75,22 +75,22 @@ describe('a push', () => {
     })
   })
 
-  test.each([200, 201, 202])('is taken when %i is answered', async (status) => {
+  test.each([200, 201, 202])('is accepted when %i is answered', async (status) => {
     service.answer(status)
     expect(await sender().deliver(push())).toEqual({ kind: 'taken' })
   })
 
-  test.each([404, 410])('finds nobody any more when %i is answered', async (status) => {
+  test.each([404, 410])('finds its browser gone when %i is answered', async (status) => {
     service.answer(status)
     expect(await sender().deliver(push())).toEqual({ kind: 'gone' })
   })
 
-  test.each([429, 500, 502, 503])('may be tried again when %i is answered', async (status) => {
+  test.each([429, 500, 502, 503])('may be retried when %i is answered', async (status) => {
     service.answer(status)
     expect(await sender().deliver(push())).toEqual({ kind: 'later', waitMs: 0 })
   })
 
-  test('is not tried again when 400 is answered', async () => {
+  test('is not retried when 400 is answered', async () => {
     service.answer(400)
     expect(await sender().deliver(push())).toEqual({ kind: 'refused' })
   })
@@ -114,7 +114,7 @@ describe('a push', () => {
     expect(await sender().deliver(push())).toEqual({ kind: 'later', waitMs: 0 })
   })
 
-  test('is cut for a service that takes less, and given up where that is too long too', async () => {
+  test('is shortened for a service with a lower limit, and dropped where that is too long too', async () => {
     service.onPush(({ text }) => service.answer(text === WORDS ? 413 : 201))
     expect(await sender().deliver(push())).toEqual({ kind: 'taken' })
     expect(service.received.map(({ text }) => text)).toEqual([WORDS, '{"title":"Nouvelle demande"}'])
@@ -123,7 +123,7 @@ describe('a push', () => {
     expect(await sender().deliver(push())).toEqual({ kind: 'refused' })
   })
 
-  test.each([301, 302, 307, 308])('follows nobody elsewhere, whom %i would send it to', async (status) => {
+  test.each([301, 302, 307, 308])('follows no redirect of %i', async (status) => {
     const elsewhere = service.subscribe()
     service.answer({ status, headers: { location: elsewhere.endpoint } })
 
@@ -131,18 +131,15 @@ describe('a push', () => {
     expect(service.requests).toHaveLength(1)
   })
 
-  test.each(['say nothing', 'hang up'] as const)(
-    'is given up in time when its services %s',
-    async (manner) => {
-      service.answer(manner)
-      const begun = performance.now()
+  test.each(['say nothing', 'hang up'] as const)('times out when its services %s', async (manner) => {
+    service.answer(manner)
+    const begun = performance.now()
 
-      expect(await sender({}, 300).deliver(push())).toEqual({ kind: 'later', waitMs: 0 })
-      expect(performance.now() - begun).toBeLessThan(20_000)
-    },
-  )
+    expect(await sender({}, 300).deliver(push())).toEqual({ kind: 'later', waitMs: 0 })
+    expect(performance.now() - begun).toBeLessThan(20_000)
+  })
 
-  test('is taken by a service that then talks without end, and is hung up on', async () => {
+  test('is accepted by a service that then talks without end, and is disconnected', async () => {
     service.answer('talk without end')
 
     expect(await sender({}, 300).deliver(push())).toEqual({ kind: 'taken' })
@@ -150,7 +147,7 @@ describe('a push', () => {
     expect(await sender({}, 300).deliver(push())).toEqual({ kind: 'taken' })
   })
 
-  test('that is under way ends when the product is stopped', async () => {
+  test('that is under way ends when the product stops', async () => {
     service.answer('say nothing')
     const pushes = sender({}, 60_000)
     const outcome = pushes.deliver(push())
@@ -160,19 +157,19 @@ describe('a push', () => {
     expect(await outcome).toEqual({ kind: 'later', waitMs: 0 })
   })
 
-  test('is not entrusted to a service whose certificate nobody vouches for', async () => {
+  test('is not sent to a service with an untrusted certificate', async () => {
     distrust()
 
     expect(await sender().deliver(push())).toEqual({ kind: 'later', waitMs: 0 })
     expect(service.requests).toEqual([])
   })
 
-  test('goes nowhere but to services that are known, though it was entered before', async () => {
+  test('is sent only to known services, even with an older subscription', async () => {
     expect(await sender({ moreServices: [] }).deliver(push())).toEqual({ kind: 'refused' })
     expect(service.requests).toEqual([])
   })
 
-  test('leaves in the log neither where it went, nor keys, nor words', async () => {
+  test('logs neither its address, nor keys, nor text', async () => {
     const sent = [push(), push(), push()]
     for (const [index, answer] of ([410, 'hang up', 201] as const).entries()) {
       service.answer(answer)
@@ -188,11 +185,11 @@ describe('a push', () => {
   })
 })
 
-describe('the key by which push services know who writes', () => {
+describe('the key that identifies us to push services', () => {
   const keyOf = (secret: string, privateKey?: string) =>
     createWebPush({ push: { ...USUAL_PUSHES, privateKey }, secret, log: pino({ level: 'silent' }) }).publicKey
 
-  test('is the same for as long as the secret of the server is', () => {
+  test("stays the same as long as the server's secret does", () => {
     expect(keyOf(SECRET)).toBe(keyOf(SECRET))
     expect(keyOf(SECRET)).not.toBe(keyOf(`${SECRET}!`))
     expect(Buffer.from(keyOf(SECRET), 'base64url')).toHaveLength(65)

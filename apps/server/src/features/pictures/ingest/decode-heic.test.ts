@@ -11,7 +11,7 @@ const iphone = await readFile(
 
 const MB = 1024 * 1024
 
-test('a file that makes the decoder ask for more memory than is allowed is given up', async () => {
+test('a file that makes the decoder exceed its memory limit is refused', async () => {
   const padding = Buffer.alloc(40 * MB)
   padding.writeUInt32BE(padding.length, 0)
   padding.write('free', 4)
@@ -25,20 +25,20 @@ test('a file that makes the decoder ask for more memory than is allowed is given
   )
 })
 
-test('a file that takes too long is given up, and others are decoded after it', async () => {
+test('a file that takes too long is refused, and others are decoded after it', async () => {
   await expect(decodeHeic(iphone, { limits: { ...HEIC_LIMITS, patienceMs: 1 } })).rejects.toMatchObject({
     code: 'PICTURE_UNREADABLE',
   })
   expect(await decodeHeic(iphone)).toMatchObject({ width: 330, height: 440 })
 })
 
-test('a file of more pixels than its head says is not unpacked', async () => {
+test('a file with more pixels than its header says is not unpacked', async () => {
   await expect(decodeHeic(iphone, { limits: { ...HEIC_LIMITS, pixelsAtMost: 1000 } })).rejects.toMatchObject({
     code: 'PICTURE_TOO_LARGE',
   })
 })
 
-test('the head of a file tells its sizes and its colours; garbage tells nothing, and ends', () => {
+test('the header of a file gives its sizes and colours; garbage gives nothing, and ends', () => {
   const { sizes, profile } = readHeifHeader(iphone)
   expect(sizes).toEqual([{ width: 440, height: 330 }])
   expect(profile?.length).toBe(480)
@@ -52,7 +52,7 @@ test('the head of a file tells its sizes and its colours; garbage tells nothing,
   expect(readHeifHeader(Buffer.alloc(100_000))).toEqual({ sizes: [], profile: null })
 })
 
-test('no more boxes are looked at than an honest file has, at any depth of it', () => {
+test('the number of parsed boxes is limited, at any depth', () => {
   const inMeta = (boxes: Buffer) => heifBox('meta', Buffer.concat([Buffer.alloc(4), boxes]))
   const inProperties = (boxes: Buffer) => inMeta(heifBox('iprp', heifBox('ipco', boxes)))
   for (const place of [inProperties, inMeta, (boxes: Buffer) => Buffer.concat([iphone, boxes])]) {

@@ -64,7 +64,7 @@ describe('a photo', () => {
     expect(bitmap.pixels).toHaveLength(SIZE.width * SIZE.height * 3)
   })
 
-  test('as HEIC, as iPhones send it, is upright and of the colours that it means', async () => {
+  test('as HEIC, as iPhones send it, is upright and in the right colours', async () => {
     const bitmap = await decodePhoto(iphone)
 
     expect(bitmap).toMatchObject({ width: 330, height: 440 })
@@ -77,7 +77,7 @@ describe('a photo', () => {
     [3, 'right', 'left'],
     [6, 'top', 'bottom'],
     [8, 'bottom', 'top'],
-  ] as const)('held so that its orientation is %i is turned upright', async (orientation, red, green) => {
+  ] as const)('with the orientation %i is turned upright', async (orientation, red, green) => {
     const bitmap = await decodePhoto(await twoColours().jpeg().withMetadata({ orientation }).toBuffer())
 
     const { width, height } = bitmap
@@ -92,17 +92,17 @@ describe('a photo', () => {
     expectColour(bitmap, places[green], GREEN)
   })
 
-  test('with a profile of other colours is brought to those of the web', async () => {
+  test("with another colour profile is converted to the web's", async () => {
     expectColour(await decodePhoto(await twoColours().jpeg().withIccProfile('p3').toBuffer()), [20, 20], RED)
   })
 
-  test('that is see-through stands on white', async () => {
+  test('with transparency gets a white background', async () => {
     const clear = sharp({ create: { ...SIZE, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } } })
 
     expectColour(await decodePhoto(await clear.png().toBuffer()), [200, 170], [255, 255, 255])
   })
 
-  test('that moves gives its first frame', async () => {
+  test('with an animation gives its first frame', async () => {
     const frames = await Promise.all(
       [RED, GREEN].map(([r, g, b]) =>
         sharp({ create: { ...SIZE, channels: 3, background: { r, g, b } } })
@@ -119,21 +119,21 @@ describe('a photo', () => {
     expectColour(bitmap, [200, 170], RED)
   })
 
-  test('larger than what is kept is brought down to it, in its proportions', async () => {
+  test('larger than the stored size is scaled down in proportion', async () => {
     expect(await decodePhoto(await drawPhoto({ width: 2000, height: 1500 }))).toMatchObject({
       width: 1280,
       height: 960,
     })
   })
 
-  test('that is something else besides comes through as a photo alone', async () => {
+  test('that is a polyglot comes through as a photo alone', async () => {
     const plain = await decodePhoto(good)
 
     expect((await decodePhoto(await polyglot())).pixels.equals(plain.pixels)).toBe(true)
   })
 })
 
-describe('what is no photo of ours is refused by its reason', () => {
+describe('a file that is no valid photo is refused by its reason', () => {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="400" height="400"><script>alert(1)</script></svg>`
   const REFUSED: Readonly<Record<string, () => Buffer | Promise<Buffer>>> = {
     SVG: () => Buffer.from(svg),
@@ -196,7 +196,7 @@ describe('what is no photo of ours is refused by its reason', () => {
     ['a JPEG that says so', () => jpegOfSize(good, 65_000, 65_000)],
     ['a HEIC that says so', () => withHeicSize(30_000, 30_000)],
     ['a HEIC of more than can be counted', () => withHeicSize(0xffffffff, 0xffffffff)],
-  ])('%s: it is too large, and that is known before anything is unpacked', async (_, made) => {
+  ])('%s: it is too large, which is known before anything is unpacked', async (_, made) => {
     const bytes = made()
     const before = process.cpuUsage()
 
@@ -204,11 +204,11 @@ describe('what is no photo of ours is refused by its reason', () => {
     expect(process.cpuUsage(before).user / 1000).toBeLessThan(1000)
   })
 
-  test('as many pixels as may be are taken', async () => {
+  test('the maximum number of pixels is accepted', async () => {
     expect(await decodePhoto(pngBomb(10_000, 5000))).toMatchObject({ width: 1280, height: 640 })
   })
 
-  test('noise of any kind is refused, and nothing else happens', async () => {
+  test('noise of any kind is refused without side effects', async () => {
     for (const magic of [
       good.subarray(0, 20),
       iphone.subarray(0, 300),
@@ -222,7 +222,7 @@ describe('what is no photo of ours is refused by its reason', () => {
   })
 })
 
-test('decoding HEIC leaves the process free for others', async () => {
+test('decoding HEIC does not block the process', async () => {
   let turns = 0
   const others = setInterval(() => {
     turns += 1

@@ -9,7 +9,7 @@ import { encodeVariant } from './encode-variants.ts'
 const bitmapOf = async (width: number, height: number, seed = 1) =>
   decodePhoto(await photo({ width, height }, seed).png().toBuffer())
 
-/** The heaviest picture there is: every point a colour of its own. */
+/** The worst case for encoding: every pixel has its own colour. */
 function drawNoise(width: number, height: number) {
   const pixels = Buffer.alloc(width * height * 3)
   for (let at = 0, state = 1; at < pixels.length; at++) {
@@ -43,7 +43,7 @@ describe('every size of a picture', () => {
     ['a lying photo', landscape],
     ['a standing photo', portrait],
     ['noise, which no photo is as heavy as', noise],
-  ])('of %s is light enough for a card at 320 pixels', async (_, bitmap) => {
+  ])('of %s is small enough for a card at 320 pixels', async (_, bitmap) => {
     for (const format of ['webp', 'avif'] as const) {
       expect((await encodeVariant(bitmap, 320, format)).bytes.length).toBeLessThanOrEqual(20 * 1024)
     }
@@ -56,7 +56,7 @@ describe('every size of a picture', () => {
     })
   })
 
-  test('of a ribbon is bounded in height', async () => {
+  test('of a very tall picture is bounded in height', async () => {
     const { width, height } = await encodeVariant(await bitmapOf(330, 1280), 320, 'webp')
 
     expect(height).toBe(640)
@@ -78,7 +78,7 @@ test.each([
   ['standing', portrait],
   ['small', small],
   ['noise', noise],
-])('what chats show of a picture that is %s is a JPEG of 1200 by 630 in 200 KB', async (_, bitmap) => {
+])('the link preview of a picture that is %s is a JPEG of 1200 by 630 in 200 KB', async (_, bitmap) => {
   const social = await composeSocial(bitmap)
   const { format, width, height } = await sharp(social).metadata()
 

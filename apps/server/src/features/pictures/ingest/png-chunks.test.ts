@@ -21,7 +21,7 @@ test.each(['zTXt', 'iTXt', 'tEXt', 'sPLT', 'tIME', 'acTL', 'fdAT', 'prVt'])('%s 
   expect(pngAlone(noted).includes(type)).toBe(false)
 })
 
-test('what stands behind the pixels is removed', () => {
+test('data behind the pixels is removed', () => {
   const film = Buffer.concat([plain, pngTextBomb(), Buffer.alloc(4000, 'a')])
 
   expect(pngAlone(film).equals(pngAlone(plain))).toBe(true)

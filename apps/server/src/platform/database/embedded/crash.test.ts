@@ -10,7 +10,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { startEmbeddedPostgres } from './embedded-postgres.ts'
 import { inspectProcess, isAlive } from './inspect-process.ts'
 
-/** Commits one row after the other and tells of each, until it is killed. */
+/** Commits one row after the other and prints each, until it is killed. */
 const WRITER = `
 import { startEmbeddedPostgres } from ${JSON.stringify(new URL('embedded-postgres.ts', import.meta.url).href)}
 import pg from ${JSON.stringify(import.meta.resolve('pg'))}

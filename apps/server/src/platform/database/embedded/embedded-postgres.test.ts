@@ -17,10 +17,10 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts'
 import { isAlive } from './inspect-process.ts'
 
-/** What starts PostgreSQL once more for a case that few meet. */
+/** A fake start script of PostgreSQL for a rare case. */
 const deepTest = test.runIf(DEEP)
 
-/** Holds a cluster that has run: making one takes longer than most of these tests. */
+/** A cluster that has run: making one takes longer than most of these tests. */
 let preparedDir: string
 let dataDir: string
 
@@ -56,7 +56,7 @@ async function query(server: EmbeddedPostgres, text: string): Promise<unknown[]>
   }
 }
 
-test('it starts on an empty folder, keeps what is committed, and stops for good', async () => {
+test('it starts on an empty folder, keeps what is committed, and stops completely', async () => {
   const first = await start()
   await query(first, `create table town as select 'Libreville' as name`)
   await first.stop()
@@ -67,7 +67,7 @@ test('it starts on an empty folder, keeps what is committed, and stops for good'
   await second.stop()
 })
 
-test('it answers on a private socket only, and durably unless told otherwise', async () => {
+test('it listens on a private socket only, and is durable by default', async () => {
   const server = await startEmbeddedPostgres({ dataDir })
 
   const settings = await query(
@@ -85,7 +85,7 @@ test('it answers on a private socket only, and durably unless told otherwise', a
   await server.stop()
 })
 
-test('a second start on a folder in use is refused, and the first goes on', async () => {
+test('a second start on a folder in use is refused, and the first continues', async () => {
   copyPreparedCluster()
   const server = await start()
 
@@ -112,7 +112,7 @@ deepTest(
   },
 )
 
-test('data of another PostgreSQL is refused and left as it is', async () => {
+test('data of another PostgreSQL version is refused and left unchanged', async () => {
   copyPreparedCluster()
   const versionFile = join(dataDir, 'cluster', 'PG_VERSION')
   writeFileSync(versionFile, '17\n')
@@ -124,7 +124,7 @@ test('data of another PostgreSQL is refused and left as it is', async () => {
   expect(readFileSync(versionFile, 'utf8')).toBe('17\n')
 })
 
-test('what an interrupted first start left does not stand in the way', async () => {
+test('leftovers of an interrupted first start do not prevent the next', async () => {
   mkdirSync(join(dataDir, 'cluster', 'base', '1'), { recursive: true })
   writeFileSync(join(dataDir, 'cluster', 'PG_VERSION'), '18\n')
   mkdirSync(join(dataDir, 'cluster.init-999999999', 'base'), { recursive: true })
@@ -137,7 +137,7 @@ test('what an interrupted first start left does not stand in the way', async () 
   await server.stop()
 })
 
-test('a folder with anything else in it is refused and left as it is', async () => {
+test('a folder with other files in it is refused and left unchanged', async () => {
   mkdirSync(join(dataDir, 'cluster'))
   writeFileSync(join(dataDir, 'cluster', 'photos.zip'), 'precious')
 
@@ -179,7 +179,7 @@ test.runIf(DEEP && process.platform === 'linux')('it works below a private home,
   await server.stop()
 })
 
-test('a setting that PostgreSQL does not know is one clear sentence', async () => {
+test('a setting unknown to PostgreSQL gives one clear sentence', async () => {
   copyPreparedCluster()
   const starting = startEmbeddedPostgres({ dataDir, settings: { fsync: 'off', fsyn: 'off' } })
 

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { expect, test } from 'vitest'
 import { inspectProcess, isAlive } from './inspect-process.ts'
 
-test('a process is alive until it ends', async () => {
+test('a process counts as alive until it ends', async () => {
   const child = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'])
   const pid = child.pid ?? 0
 
@@ -15,7 +15,7 @@ test('a process is alive until it ends', async () => {
   expect(inspectProcess(pid)).toBeUndefined()
 })
 
-test.runIf(process.platform === 'linux')('a dead process that nobody collects is not alive', async () => {
+test.runIf(process.platform === 'linux')('a zombie process does not count as alive', async () => {
   const careless = spawn('/bin/sh', ['-c', 'sleep 0 & echo $!; exec sleep 30'])
   const [line] = await once(careless.stdout, 'data')
 
@@ -23,6 +23,6 @@ test.runIf(process.platform === 'linux')('a dead process that nobody collects is
   careless.kill('SIGKILL')
 })
 
-test.each([0, -1, Number.NaN])('%d is nobody', (pid) => {
+test.each([0, -1, Number.NaN])('%d is no process', (pid) => {
   expect(isAlive(pid)).toBe(false)
 })

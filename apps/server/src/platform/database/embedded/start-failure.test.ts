@@ -24,7 +24,7 @@ describe('a full disk is recognised', () => {
     })
   })
 
-  test('but not when only the shared memory of a container is too small', () => {
+  test("but not when only a container's shared memory is too small", () => {
     const output =
       'FATAL:  could not resize shared memory segment "/PostgreSQL.42" to 1048576 bytes: No space left on device'
     expect(codeOf(output)).toBe('START_FAILED')
@@ -42,13 +42,13 @@ test.each([
 })
 
 test.each(['EACCES', 'EPERM', 'EROFS'])(
-  'a folder that the system forbids (%s) is said to be unreachable',
+  'a folder that the system forbids (%s) is reported as unreachable',
   (code) => {
     expect(failureFromError(systemError(code), '/srv/data').code).toBe('DATA_UNREACHABLE')
   },
 )
 
-test('whatever else happens is told in one line, with the reason that PostgreSQL gave', () => {
+test("any other failure is reported in one line, with PostgreSQL's reason", () => {
   const output = 'LOG:  starting\n2026-01-01 UTC [7] FATAL:  unrecognized configuration parameter "fsyn"\n'
 
   expect(failureFromOutput(output, '/srv/data')).toMatchObject({

@@ -19,15 +19,15 @@ beforeAll(async () => {
 
 afterAll(() => app.close())
 
-/** The part of the page that is about one operation, as text. */
+/** The text of one operation's section of the page. */
 function sectionOf(name: OperationName): string {
   const [, rest = ''] = page.split(`<article id="${name}">`)
   const [section = ''] = rest.split('</article>')
   return section.replaceAll('<wbr>', '').replaceAll('&#39;', "'").replaceAll('&quot;', '"')
 }
 
-describe('the description for programs', () => {
-  it('is the contract, whole, at /openapi.json', async () => {
+describe('the machine-readable description', () => {
+  it('is the whole contract, at /openapi.json', async () => {
     const answer = await app.inject('/openapi.json')
 
     expect(answer.statusCode).toBe(200)
@@ -35,7 +35,7 @@ describe('the description for programs', () => {
     expect(answer.json()).toEqual(JSON.parse(JSON.stringify(describeApi())))
   })
 
-  it('is compressed for who can read that, and not sent again to who has it', async () => {
+  it('is compressed where accepted, and not sent again to a client that has it', async () => {
     const first = await app.inject({ url: '/openapi.json', headers: { 'accept-encoding': 'gzip, br' } })
     const etag = String(first.headers.etag)
     const again = await app.inject({ url: '/openapi.json', headers: { 'if-none-match': etag } })
@@ -47,8 +47,8 @@ describe('the description for programs', () => {
   })
 })
 
-describe('the documentation for people', () => {
-  it.each(OPERATION_NAMES)('tells the address, the caller and every refusal of %s', (name) => {
+describe('the documentation page', () => {
+  it.each(OPERATION_NAMES)('has the address, the access and every error of %s', (name) => {
     const section = sectionOf(name)
     const { method, path } = CONTRACT[name]
     const { access, errors, summary } = CONTRACT[name]
@@ -64,11 +64,11 @@ describe('the documentation for people', () => {
     expect(page).toContain(`href="#${name}"`)
   })
 
-  it('tells the refusals of every operation once', () => {
+  it('describes the common errors once', () => {
     for (const code of ERRORS_OF_EVERY_OPERATION) expect(page.split(`<code>${code}</code>`)).toHaveLength(2)
   })
 
-  it('tells each field that is read, with its type and rules', () => {
+  it('has each input field, with its type and rules', () => {
     const section = sectionOf('startPayment')
 
     expect(section).toContain('<code>rental.start_date</code> <b>obligatoire</b>')
@@ -78,7 +78,7 @@ describe('the documentation for people', () => {
     expect(sectionOf('searchItems')).toContain('un de recent, prix-croissant, prix-decroissant')
   })
 
-  it('tells the fields of a form, and that one of them is a file', () => {
+  it('has the fields of a form, and marks the file', () => {
     const section = sectionOf('uploadPicture')
 
     expect(section).toContain('<h4>Formulaire <code>multipart/form-data</code></h4>')
@@ -87,18 +87,18 @@ describe('the documentation for people', () => {
     expect(sectionOf('startPayment')).toContain('<h4>Corps <code>application/json</code></h4>')
   })
 
-  it('shows the shape of an answer', () => {
+  it('shows the schema of a response', () => {
     expect(sectionOf('getItem')).toContain('"priceUnit": "jour"')
     expect(sectionOf('getItem')).toContain('<a href="#forme-Item">Item</a>')
   })
 
-  it('leads nowhere that does not exist', () => {
+  it('has no dead links', () => {
     const anchors = [...page.matchAll(/href="#([^"]+)"/g)].map(([, anchor]) => anchor)
     const ids = new Set([...page.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id))
     expect(anchors.filter((anchor) => !ids.has(anchor))).toEqual([])
   })
 
-  it('runs no script, loads no file, and says so to the browser', async () => {
+  it('runs no script, loads no file, and has a policy that says so', async () => {
     const answer = await app.inject('/api/docs')
     const policy = String(answer.headers['content-security-policy'])
     const [, style = ''] = /<style>([\s\S]*)<\/style>/.exec(page) ?? []

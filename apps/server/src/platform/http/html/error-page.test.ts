@@ -25,7 +25,7 @@ afterAll(() => http.close())
 
 const asBrowser = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }
 
-test('a person whose page cannot be made reads why in French, and a way to try again', async () => {
+test('a person whose page cannot be rendered reads why in French, and how to try again', async () => {
   const answer = await http.inject({ url: '/page', headers: asBrowser })
 
   expect(answer.statusCode).toBe(500)
@@ -36,7 +36,7 @@ test('a person whose page cannot be made reads why in French, and a way to try a
   expect(answer.body).not.toContain('secret')
 })
 
-test('a fault is logged with its path, without what a link carries', async () => {
+test("an error is logged with its path, without a link's secrets", async () => {
   await http.inject('/page?lien=un-secret&token=un-autre')
 
   expect(logged).toContain('"url":"/page"')
@@ -51,7 +51,7 @@ test('an overloaded server says so to a person, and when to come back', async ()
   expect(answer.body).toContain('Okoumé est très demandé')
 })
 
-test('whoever asks too often reads so on a page, and when to come back', async () => {
+test('a rate-limited visitor reads so on a page, and when to come back', async () => {
   const answer = await http.inject({ url: '/eager', headers: asBrowser })
 
   expect(answer.statusCode).toBe(429)
@@ -60,7 +60,7 @@ test('whoever asks too often reads so on a page, and when to come back', async (
   expect(answer.body).toContain('Patientez')
 })
 
-test('the policy of that page allows its style, and nothing else', async () => {
+test('the policy of that page allows only its style', async () => {
   const { body, headers } = await http.inject({ url: '/page', headers: asBrowser })
   const style = /<style>([^<]*)<\/style>/.exec(body)?.[1] ?? ''
   const hash = createHash('sha256').update(style).digest('base64')
@@ -74,13 +74,13 @@ test.each([
   ['/page', 'application/json'],
   ['/busy', '*/*'],
   ['/eager', 'application/json'],
-])('a program that asks %s and accepts %s is answered with JSON', async (url, accept) => {
+])('a program that requests %s and accepts %s is answered with JSON', async (url, accept) => {
   const answer = await http.inject({ url, headers: accept ? { accept } : {} })
 
   expect(answer.json().error.code).toMatch(/INTERNAL|OVERLOADED|TOO_MANY_REQUESTS/)
 })
 
-test('what somebody asked wrongly stays JSON, also in a browser', async () => {
+test('an invalid request is answered with JSON, also in a browser', async () => {
   const answer = await http.inject({ url: '/none', headers: asBrowser })
 
   expect(answer.statusCode).toBe(404)

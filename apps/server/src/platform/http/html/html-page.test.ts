@@ -26,8 +26,8 @@ afterAll(() => http.close())
 
 const asBrowser = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }
 
-describe('a page that the server writes by itself', () => {
-  test('needs nothing but itself, and its policy allows nothing else', async () => {
+describe('a standalone HTML page', () => {
+  test('needs no other file, and its policy allows none', async () => {
     const { body, headers } = await http.inject('/page')
     const style = /<style>([\s\S]*)<\/style>/.exec(body)?.[1] ?? ''
     const policy = String(headers['content-security-policy'])
@@ -40,7 +40,7 @@ describe('a page that the server writes by itself', () => {
     expect(body).not.toMatch(/<script|<link|\sstyle=|url\(|@import/)
   })
 
-  test('weighs little, escapes what it is given, and is kept and listed nowhere', async () => {
+  test('is small, escapes its values, and is neither cached nor indexed', async () => {
     const { body, headers } = await http.inject('/page')
 
     expect(WRITTEN_PAGE_STYLE.length).toBeLessThan(4096)
@@ -52,8 +52,8 @@ describe('a page that the server writes by itself', () => {
   })
 })
 
-describe('what is refused on its address', () => {
-  test('is told to a person on a page, without a way back that leads nowhere', async () => {
+describe('an error at its address', () => {
+  test('is shown to a person on a page, without a dead link back', async () => {
     const { body, headers, statusCode } = await http.inject({ url: '/expired', headers: asBrowser })
 
     expect(statusCode).toBe(410)
@@ -63,13 +63,13 @@ describe('what is refused on its address', () => {
     expect(body).not.toContain('<a ')
   })
 
-  test('leaves no doubt that a decision made by a link that is spent now stands', async () => {
+  test('says clearly that a decision by a used link stands', async () => {
     const { body } = await http.inject({ url: '/expired', headers: asBrowser })
 
     expect(body).toContain('une décision déjà prise le reste')
   })
 
-  test('leads back to the form where that can be mended', async () => {
+  test('links back to the form where that can be corrected', async () => {
     const { body, statusCode } = await http.inject({ method: 'POST', url: '/form', headers: asBrowser })
 
     expect(statusCode).toBe(400)
@@ -77,7 +77,7 @@ describe('what is refused on its address', () => {
     expect(body).toContain('<a class="button" href="">Revenir à la page</a>')
   })
 
-  test('and is a fault of ours tells nothing of it', async () => {
+  test('that is ours reveals no details', async () => {
     const { body, statusCode } = await http.inject({ url: '/broken', headers: asBrowser })
 
     expect(statusCode).toBe(500)
@@ -86,7 +86,7 @@ describe('what is refused on its address', () => {
   })
 
   test.each([undefined, 'application/json', '*/*'])(
-    'is told to a program that accepts %s in JSON',
+    'is JSON for a program that accepts %s',
     async (accept) => {
       const answer = await http.inject({ url: '/expired', headers: accept ? { accept } : {} })
 

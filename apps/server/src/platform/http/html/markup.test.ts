@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest'
 import { html } from './markup.ts'
 
-it('escapes whatever is put into a template', () => {
+it('escapes every value in a template', () => {
   expect(html`<p title="${'"\'&'}">${'<script>'}</p>`.text).toBe(
     '<p title="&quot;&#39;&amp;">&lt;script&gt;</p>',
   )
 })
 
-it('keeps what was built the same way, alone or in lists, and leaves out what is not there', () => {
+it('does not escape nested markup, alone or in lists, and omits missing values', () => {
   const items = ['a', '<'].map((text) => html`<li>${text}</li>`)
   expect(html`<ul>${items}</ul>${undefined}${false}${0}`.text).toBe('<ul><li>a</li><li>&lt;</li></ul>0')
 })

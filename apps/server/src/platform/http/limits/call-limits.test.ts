@@ -19,14 +19,14 @@ const OPERATOR = '41.158.0.7'
 const log = pino({ level: 'silent' })
 const LIMIT = { most: 10, minutes: 60 }
 
-/** Asks for everything that is kept about somebody, from that address. */
+/** Requests all data about the account, from that address. */
 async function exportFrom(remoteAddress: string, { id, token }: Person) {
   const request = await writeRequest('exportAccount', { params: { id } }, `Bearer ${token}`)
   return server.http.inject({ ...request, remoteAddress })
 }
 
-describe('somebody who calls too often', () => {
-  it('is refused in French, told for how long, and nobody else who shares their address is', async () => {
+describe('a caller over the rate limit', () => {
+  it('is refused in French, with the waiting time, but nobody else at their address is', async () => {
     const [eager, neighbour] = people
     const most = callRule(CONTRACT.exportAccount)?.account.most ?? 0
     const answers = []
@@ -41,12 +41,12 @@ describe('somebody who calls too often', () => {
     expect((await exportFrom(OPERATOR, neighbour)).statusCode).toBe(200)
   })
 
-  it('is not counted on this very machine, where our own pages and the operator call from', async () => {
+  it('is not counted on this machine, where our own pages and the operator call from', async () => {
     expect((await exportFrom('127.0.0.1', people[0])).statusCode).toBe(200)
   })
 })
 
-test('whatever changes something has a limit', () => {
+test('every operation that changes something has a limit', () => {
   expect(callRule(CONTRACT.updateReturn)).not.toBeNull()
   expect(callRule(CONTRACT.startPayment)?.account.most).toBeLessThan(
     callRule(CONTRACT.updateReturn)?.account.most ?? 0,
@@ -60,17 +60,17 @@ const COUNTS: readonly (readonly [where: string, count: () => CountCall])[] = [
 ]
 
 describe.each(COUNTS)('counted %s', (_where, open) => {
-  it('no more than allowed go through, however many come at once', async () => {
+  it('no more than the limit pass, however many come at once', async () => {
     const count = open()
-    const waits = await Promise.all(Array.from({ length: 25 }, () => count('rush', 'somebody', LIMIT)))
+    const waits = await Promise.all(Array.from({ length: 25 }, () => count('rush', 'caller', LIMIT)))
 
     expect(waits.filter((seconds) => seconds === null)).toHaveLength(LIMIT.most)
-    expect(await count('rush', 'somebody else', LIMIT)).toBeNull()
-    expect(await count('something else', 'somebody', LIMIT)).toBeNull()
+    expect(await count('rush', 'another', LIMIT)).toBeNull()
+    expect(await count('something else', 'caller', LIMIT)).toBeNull()
   })
 })
 
-test('a count holds over all processes, ends with its window, and names nobody', async () => {
+test('a count is shared by all processes, ends with its window, and stores no personal data', async () => {
   const [one, another] = [countInDatabase(server.db, log), countInDatabase(server.db, log)]
   const only = { most: 1, minutes: 60 }
   expect(await one('shared', OPERATOR, only)).toBeNull()
@@ -82,7 +82,7 @@ test('a count holds over all processes, ends with its window, and names nobody',
   expect(await one('shared', OPERATOR, only)).toBeNull()
 })
 
-test('in memory, those who began longest ago make room, and nobody else is forgotten', async () => {
+test("in memory, the oldest counters are evicted, and nobody else's are lost", async () => {
   let now = 0
   const count = countInMemory(() => now, 3)
   const only = { most: 1, minutes: 1 }
@@ -95,7 +95,7 @@ test('in memory, those who began longest ago make room, and nobody else is forgo
   expect(await count('read', 'fourth', only)).toBeGreaterThan(0)
 })
 
-test('whoever happens to sweep does not wait for it, nor fail with it', async () => {
+test('the caller that triggers the cleanup neither waits for it nor fails with it', async () => {
   const warned = Promise.withResolvers<void>()
   const warning = pino({ level: 'warn' }, { write: () => warned.resolve() })
   const count = countInDatabase(server.db, warning)
@@ -112,15 +112,15 @@ test('a count in a transaction is rolled back with it', async () => {
   const count = countInDatabase(server.db, log)
   const only = { most: 1, minutes: 60 }
   const rolledBack = server.db.transaction().execute(async (trx) => {
-    await count('undone', 'somebody', only, trx)
+    await count('undone', 'caller', only, trx)
     throw new Error('rolled back')
   })
 
   await expect(rolledBack).rejects.toThrow('rolled back')
-  expect(await count('undone', 'somebody', only)).toBeNull()
+  expect(await count('undone', 'caller', only)).toBeNull()
 })
 
-test('the sweep skips a count that a transaction holds', async () => {
+test('the cleanup skips a counter that a transaction has locked', async () => {
   const count = countInDatabase(server.db, log)
   await server.pool.query(`insert into call_counts (key, count, window_ends)
     select key, 1, now() - interval '1 day' from unnest(array['held', 'free']) as key`)
@@ -135,7 +135,7 @@ test('the sweep skips a count that a transaction holds', async () => {
   expect(await found()).toEqual([{ key: 'held' }])
 })
 
-test('a customer counts by their network, and this machine not at all', () => {
+test('a visitor is counted by their network, and this machine not at all', () => {
   expect(networkOf('41.158.0.7')).toBe('41.158.0.7')
   expect(networkOf('::ffff:41.158.0.7')).toBe('41.158.0.7')
   expect(networkOf('2001:db8:0:1:aaaa::1')).toBe(networkOf('2001:0db8::0001:bbbb:0:0:2'))

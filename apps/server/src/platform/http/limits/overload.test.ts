@@ -7,14 +7,14 @@ import { ASKED_BY_MACHINES } from '../../telemetry/readiness.ts'
 import { createHttpServer } from '../server/http-server.ts'
 import { createGate } from './overload.ts'
 
-/** More than a connection holds that nobody reads from. */
+/** More than a connection buffers when nobody reads. */
 const LONG_PAGE = Buffer.alloc(48 * 1024 * 1024, 'a')
 
-// Nobody's patience ends but where a test says so.
+// No client hangs up but where a test says so.
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
 afterEach(() => void vi.useRealTimers())
 
-describe('a server that more people ask than it can answer', () => {
+describe('an overloaded server', () => {
   let http: FastifyInstance
   let release: () => void
   let atWork: number
@@ -40,12 +40,12 @@ describe('a server that more people ask than it can answer', () => {
   })
   afterEach(() => http.close())
 
-  // Begun at once, before anybody waits for it.
+  // Started at once, before any is awaited.
   const browse = async (n: number) => http.inject(`/page-${n}`)
   const statusOf = async (method: 'GET' | 'POST', url: string) =>
     (await http.inject({ method, url })).statusCode
 
-  it('sends whoever browses away at once, with when to come back, and nobody else', async () => {
+  it('rejects browsing at once, with Retry-After, and nothing else', async () => {
     const waiting = Array.from({ length: 128 }, (_, n) => browse(n))
     const refused = await browse(128)
 
@@ -62,7 +62,7 @@ describe('a server that more people ask than it can answer', () => {
     expect((await browse(129)).statusCode).toBe(200)
   })
 
-  it('counts who reads a conversation, and not who waits for what will be said in it', async () => {
+  it('counts reads of a conversation, but not long polls', async () => {
     const read = async (wait: number) => http.inject(`/api/rentals/1/messages?wait=${wait}`)
     const waiting = Array.from({ length: 10 }, () => read(25))
     const reading = Array.from({ length: 1500 }, () => read(0))
@@ -73,7 +73,7 @@ describe('a server that more people ask than it can answer', () => {
     for (const answer of [...waiting, ...reading]) expect((await answer).statusCode).toBe(200)
   })
 
-  it('works for a few at once; who still waits after two seconds hears so, and is not worked for', async () => {
+  it('works on a few at once; those that wait longer than two seconds are rejected without work', async () => {
     const crowd = Array.from({ length: 40 }, (_, n) => browse(n))
     await vi.waitFor(() => expect(atWork).toBe(24))
     vi.advanceTimersByTime(2000)
@@ -88,7 +88,7 @@ describe('a server that more people ask than it can answer', () => {
     expect(atWork).toBe(24)
   })
 
-  it('works for the next one as soon as an answer is there, or whoever waited for it has gone', async () => {
+  it('takes the next one as soon as one is answered, or its client has hung up', async () => {
     const url = await http.listen({ host: '127.0.0.1', port: 0 })
     const crowd = Array.from({ length: 24 }, () => abandonable(url))
     await vi.waitFor(() => expect(atWork).toBe(24))
@@ -100,7 +100,7 @@ describe('a server that more people ask than it can answer', () => {
     expect(await next).toBe(200)
   })
 
-  it('does not wait for telephones that take their answers slowly', async () => {
+  it('does not wait for slow clients to receive their answers', async () => {
     const url = await http.listen({ host: '127.0.0.1', port: 0 })
     const slow = Array.from({ length: 24 }, () => get(`${url}/long`, { agent: false }))
     await Promise.all(slow.map((request) => once(request, 'response')))
@@ -111,8 +111,8 @@ describe('a server that more people ask than it can answer', () => {
   })
 })
 
-describe('a crowd that comes at once, each by a connection of its own', () => {
-  it('is counted before it is worked for, so that those for whom there is no place hear so', async () => {
+describe('a crowd that comes at once, each on a connection of its own', () => {
+  it('is counted before any work, so that the excess is rejected', async () => {
     const http = await createHttpServer(pino({ level: 'silent' }))
     http.get('/*', async () => computeFor(3))
     const url = await http.listen({ host: '127.0.0.1', port: 0 })
@@ -133,7 +133,7 @@ function computeFor(milliseconds: number): string {
   return 'page'
 }
 
-/** Asks, and hangs up when it is called. */
+/** Sends a request, and hangs up when called. */
 function abandonable(url: string): () => void {
   const request = get(url, { agent: false }).on('error', () => {})
   return () => request.destroy()
@@ -149,7 +149,7 @@ function statusBy(url: string): Promise<number> {
   })
 }
 
-describe('the gate', () => {
+describe('the adaptive limit', () => {
   let time: number
   let gate: ReturnType<typeof createGate>
 
@@ -171,7 +171,7 @@ describe('the gate', () => {
     return entered
   }
 
-  it('lets fewer browse while answers come late, and more again once they come in time', () => {
+  it('admits less browsing while answers are late, and more again once they are fast', () => {
     answer(100, 1001)
     expect(gate.mostBrowsing()).toBe(32)
     answer(5000, 5)
@@ -179,7 +179,7 @@ describe('the gate', () => {
     expect(enterAsMany('browsing')).toBe(256)
   })
 
-  it('lets a whole town book at the same instant while nobody may browse, and no more than that', () => {
+  it("admits a whole town's bookings at once while browsing is rejected, and no more than that", () => {
     enterAsMany('browsing')
     expect(enterAsMany('begun')).toBe(1500)
     expect(gate.enter('machine')).not.toBeNull()

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { ApiError } from '../api-error.ts'
 import { Semaphore } from './semaphore.ts'
 
-/** Pieces of work that end when they are told to; which have begun is seen in `begun`. */
+/** Work that ends when told to; the started ones are in `begun`. */
 function watched(semaphore: Semaphore) {
   const begun: number[] = []
   const ends = new Map<number, { done(): void; fail(reason: Error): void }>()
@@ -18,7 +18,7 @@ function watched(semaphore: Semaphore) {
 
 const soon = () => new Promise((resolve) => setImmediate(resolve))
 
-test('no more are done at once than may be; the others wait in their order', async () => {
+test('runs no more at once than its limit; the others wait in order', async () => {
   const { begun, ends, start } = watched(new Semaphore(2))
   const all = [1, 2, 3, 4].map(start)
   await soon()
@@ -34,7 +34,7 @@ test('no more are done at once than may be; the others wait in their order', asy
   expect(await Promise.all(all)).toEqual([1, 2, 3, 4])
 })
 
-test('what fails leaves its turn to the next, and the turn is not lost', async () => {
+test('a failure releases its slot to the next', async () => {
   const { begun, ends, start } = watched(new Semaphore(1))
   const failing = start(1)
   const next = start(2)
@@ -52,7 +52,7 @@ test('what fails leaves its turn to the next, and the turn is not lost', async (
   expect(begun).toEqual([1, 2, 3])
 })
 
-test('where too many wait the next is turned away, but for a job; once one has ended there is room again', async () => {
+test('a full queue rejects the next, except for a job; once one has ended there is room again', async () => {
   const semaphore = new Semaphore(1, { atMost: 2, refusal: 'OVERLOADED' })
   const { ends, start } = watched(semaphore)
   const all = [1, 2, 3].map(start)
@@ -71,7 +71,7 @@ test('where too many wait the next is turned away, but for a job; once one has e
   expect(await Promise.all([...all, late])).toEqual([1, 2, 3, 5])
 })
 
-test('unless told otherwise twenty may wait', async () => {
+test('by default twenty may wait', async () => {
   const { begun, ends, start } = watched(new Semaphore(1))
   const all = Array.from({ length: 21 }, (_, id) => start(id))
 

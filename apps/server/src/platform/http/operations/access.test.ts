@@ -38,27 +38,30 @@ function call(name: OperationName, caller: CallerName, sent: Sent = goodCalls(se
   })
 }
 
-/** The whole body of a refusal is the contract's, and it has changed nothing. */
+/** The whole body of an error is the contract's, and nothing has changed. */
 function expectRefusal(received: Received & { readonly changes?: readonly string[] }, code: ErrorCode) {
   const { status, body, changes = [] } = received
   expect(body).toEqual({ error: { code, message: ERRORS[code][1] } })
   expect({ status, changes }).toEqual({ status: ERRORS[code][0], changes: [] })
 }
 
-describe('who may not', () => {
-  test.each(OPERATION_NAMES)('%s refuses them as the table says, and changes nothing', async (name) => {
-    const answers: object[] = []
-    for (const caller of CALLER_NAMES) {
-      const code = expectedOutcome(name, caller)
-      if (code === null) continue
-      const { code: told, changes } = await call(name, caller)
-      answers.push({ caller, told, changes, code })
-    }
+describe('callers without access', () => {
+  test.each(OPERATION_NAMES)(
+    '%s refuses them as the access table says, and changes nothing',
+    async (name) => {
+      const answers: object[] = []
+      for (const caller of CALLER_NAMES) {
+        const code = expectedOutcome(name, caller)
+        if (code === null) continue
+        const { code: actual, changes } = await call(name, caller)
+        answers.push({ caller, actual, changes, code })
+      }
 
-    expect(answers.filter((answer) => !isAsTold(answer))).toEqual([])
-  })
+      expect(answers.filter((answer) => !isAsExpected(answer))).toEqual([])
+    },
+  )
 
-  test('who may not is refused before their input is looked at', async () => {
+  test('are refused before their input is read', async () => {
     const garbage = { body: { nonsense: true }, params: { id: 'x', userId: 'x', decision: 'x' }, query: {} }
     for (const name of OPERATION_NAMES) {
       for (const caller of CALLER_NAMES) {
@@ -68,7 +71,7 @@ describe('who may not', () => {
     }
   })
 
-  test('an administrator whose right is withdrawn loses it at once, a token or not', async () => {
+  test('an administrator whose right is revoked loses it at once, whatever their token', async () => {
     const { id } = town.administrator
     await server.db.updateTable('users').set({ administrator: false }).where('id', '=', id).execute()
 
@@ -76,7 +79,7 @@ describe('who may not', () => {
     await server.db.updateTable('users').set({ administrator: true }).where('id', '=', id).execute()
   })
 
-  test('an owner whose verification is withdrawn loses it at once', async () => {
+  test('an owner whose verification is revoked loses it at once', async () => {
     const { id } = town.owner
     await server.db.updateTable('users').set({ verifier: -1 }).where('id', '=', id).execute()
 
@@ -85,8 +88,8 @@ describe('who may not', () => {
   })
 })
 
-function isAsTold(answer: { told?: unknown; code?: unknown; changes?: readonly string[] }): boolean {
-  return answer.told === answer.code && answer.changes?.length === 0
+function isAsExpected(answer: { actual?: unknown; code?: unknown; changes?: readonly string[] }): boolean {
+  return answer.actual === answer.code && answer.changes?.length === 0
 }
 
 const AUTHORISATION: ReadonlySet<string | undefined> = new Set([
@@ -95,16 +98,16 @@ const AUTHORISATION: ReadonlySet<string | undefined> = new Set([
   ...Object.values<Operation>(CONTRACT).map(({ withoutAccount }) => withoutAccount),
 ])
 
-/** Of those that have rentals; and whoever has none has left before the others are asked. */
+/** Callers with rentals first; those without any have deleted their account before the others are tried. */
 const NOBODY_CAN_NOW: readonly OperationName[] = ['closeAccount']
 
-describe('who may', () => {
-  // After the refusals, since these calls do what they are for.
+describe('callers with access', () => {
+  // After the refusals, since these calls succeed.
   const open = OPERATION_NAMES.filter((name) =>
     CALLER_NAMES.some((caller) => expectedOutcome(name, caller) === null),
   )
 
-  test.each(open)('%s lets them in, and one of them at least does it', async (name) => {
+  test.each(open)('%s admits them, and succeeds for at least one', async (name) => {
     const operation: Operation = CONTRACT[name]
     town = await withSpare(server, town)
     let done = 0
@@ -112,7 +115,7 @@ describe('who may', () => {
       const { status, code, text, changes } = await call(name, caller)
       expect(AUTHORISATION, `${caller} ${text}`).not.toContain(code ?? 'DONE')
       if (code === undefined) expect(status, text).toBe(operation.status ?? 200)
-      // What one of them has done, the next finds done.
+      // After one has succeeded, the next finds it done.
       else expect([...operation.errors, 'INVALID_INPUT'], text).toContain(code)
       if (code !== undefined) expect(changes, `${caller} ${text}`).toEqual([])
       if (code === undefined) done += 1
@@ -121,7 +124,7 @@ describe('who may', () => {
   })
 })
 
-/** What each of the table's links carries, of two people's withdrawals or identity files. */
+/** The parameters of each link, for two people's withdrawals or identity files. */
 async function linksTo(kind: 'withdrawal' | 'file') {
   const now = new Date()
   const past = new Date(now.getTime() - 400 * DAY_MS)
@@ -169,8 +172,8 @@ const LINK_OPERATIONS = [
   { kind: 'file', show: 'showVerification', decide: 'decideVerification' },
 ] as const
 
-describe('who holds a link', () => {
-  test.each(LINK_OPERATIONS)('to a $kind is let in by the mailed one alone, and once', async (row) => {
+describe('the holder of a link', () => {
+  test.each(LINK_OPERATIONS)('to a $kind is admitted by the mailed one alone, and once', async (row) => {
     const { id, lien } = await linksTo(row.kind)
     const body = { outcome: 'paid', receipt: 'R1' }
     const use = (name: OperationName, proof: string) =>
@@ -186,7 +189,7 @@ describe('who holds a link', () => {
     expectRefusal(await use(row.decide, lien['one that was used']), LINKS['one that was used'])
   })
 
-  test('every operation for link holders is tried', () => {
+  test('every operation for link holders is tested', () => {
     const ours = LINK_OPERATIONS.flatMap(({ show, decide }) => [show, decide] as OperationName[])
 
     expect(OPERATION_NAMES.filter((name) => CONTRACT[name].access === 'link holder').toSorted()).toEqual(
@@ -195,7 +198,7 @@ describe('who holds a link', () => {
   })
 })
 
-test('what nobody knows is refused as what is somebody else’s', async () => {
+test("a missing object gives the same answer as another person's", async () => {
   const unknown = await call('getPayment', 'stranger', { params: { id: randomUUID() } })
 
   expectRefusal(unknown, 'PAYMENT_NOT_FOUND')

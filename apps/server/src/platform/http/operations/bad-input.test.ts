@@ -18,7 +18,7 @@ beforeAll(async () => {
 
 const authorization = (name: OperationName) => `Bearer ${authorisedCaller(name, town).token}`
 
-/** Sends them one after the other; those that are refused have changed nothing. */
+/** Sends them one after the other; refused ones must have changed nothing. */
 async function sendBadly(name: OperationName, calls: readonly Sent[]): Promise<Received[]> {
   const answers: Received[] = []
   await watch.changes()
@@ -55,7 +55,7 @@ const IDS = [
 ]
 const PHONES = ['', 'abc', '07123456', '+33612345678', 77123456, null, '0'.repeat(31)]
 
-/** Within a word that is long enough for most fields; half a character of two. */
+/** Within a word that is long enough for most fields; a lone surrogate. */
 const UNKEEPABLE = ['Rue\0 12345', 'Rue\ud800 12345']
 
 const manySpecifications = Object.fromEntries(Array.from({ length: 21 }, (_, n) => [`n${n}`, 'x']))
@@ -157,7 +157,7 @@ const REFUSED_AT: readonly (readonly [
   ['listPhonePrompts', 'params', 'number', ['x', '07123456']],
 ]
 
-describe('a value that is wrong', () => {
+describe('an invalid value', () => {
   test.each(REFUSED_AT)('%s refuses it in its %s at %s', async (name, part, field, values) => {
     const good = goodCalls(server, town)[name]
     const calls = values.map((value) => ({
@@ -169,13 +169,13 @@ describe('a value that is wrong', () => {
 
     for (const [index, { code, body }] of answers.entries()) {
       const fields = Object.keys(body.error?.fields ?? {}).map((one) => one.slice(0, field.length))
-      const told = { code, field: [...new Set(fields)].join() }
-      expect(told, JSON.stringify(values[index])).toEqual({ code: 'INVALID_INPUT', field })
+      const outcome = { code, field: [...new Set(fields)].join() }
+      expect(outcome, JSON.stringify(values[index])).toEqual({ code: 'INVALID_INPUT', field })
     }
   })
 
   test.each(OPERATION_NAMES)(
-    '%s takes none of the characters that PostgreSQL cannot keep for more than bad input',
+    '%s answers the characters that PostgreSQL cannot store as bad input',
     async (name) => {
       const good = goodCalls(server, town)[name]
       const calls = placesOf(name).flatMap(({ part, path, schema }) =>
@@ -188,7 +188,7 @@ describe('a value that is wrong', () => {
     },
   )
 
-  test('every field that is wrong is told at once', async () => {
+  test('every invalid field is reported at once', async () => {
     const headers = { 'idempotency-key': 'x'.repeat(200) }
     const body = { totalPrice: -5, phoneNumber: '', rental: { quantity: 0 } }
     const [answer] = await sendBadly('startPayment', [{ headers, body }])
@@ -207,7 +207,7 @@ describe('a value that is wrong', () => {
     ])
   })
 
-  test('fields that nobody asked for are left aside', async () => {
+  test('unknown fields are ignored', async () => {
     const good = goodCalls(server, town).createRental
     const extra = { ...(good.body as object), admin: true, constructor: 'x', id: 'other', fee: 0 }
 

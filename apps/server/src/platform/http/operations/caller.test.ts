@@ -16,7 +16,7 @@ function callers(now: () => number, refused: readonly string[] = []) {
   return { callerOf, checked }
 }
 
-test('a token that was accepted is checked once in half a minute', async () => {
+test('a verified token is cached for half a minute', async () => {
   let now = START
   const { callerOf, checked } = callers(() => now)
   const token = tokenUntil(START + 600_000)
@@ -31,7 +31,7 @@ test('a token that was accepted is checked once in half a minute', async () => {
   expect(checked).toHaveLength(2)
 })
 
-test('a token is checked again as soon as it has ended, and every time where it tells no end', async () => {
+test('a token is verified again as soon as it has expired, and every time where it has no expiry', async () => {
   let now = START
   const { callerOf, checked } = callers(() => now)
   const ending = tokenUntil(START + 5_000)
@@ -46,7 +46,7 @@ test('a token is checked again as soon as it has ended, and every time where it 
   expect(checked.filter((token) => token === endless)).toHaveLength(2)
 })
 
-test('what was refused is asked about again, and one token never answers for another', async () => {
+test('a rejected token is verified again, and one token is never taken for another', async () => {
   const forged = tokenUntil(START + 600_000, 'mallory')
   const { callerOf, checked } = callers(() => START, [forged])
 
@@ -57,7 +57,7 @@ test('what was refused is asked about again, and one token never answers for ano
   expect(await callerOf(tokenUntil(START + 600_000, 'bob'))).toEqual({ id: 'bob' })
 })
 
-test('memory stays bounded: the oldest is forgotten first', async () => {
+test('memory stays bounded: the oldest is evicted first', async () => {
   const { callerOf, checked } = callers(() => START)
   for (let n = 0; n < 5_001; n++) await callerOf(tokenUntil(START + 600_000, `p${n}`))
   checked.length = 0

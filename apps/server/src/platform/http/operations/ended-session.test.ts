@@ -34,7 +34,7 @@ async function tokenOfAnotherBrowser() {
   return { cookie, token: await idToken(server, cookie) }
 }
 
-/** How each operation answers that token, where it answers anything but SESSION_ENDED or changes something. */
+/** Each operation's answer to that token, where it is not SESSION_ENDED or something changed. */
 async function letThrough(token: string): Promise<object[]> {
   const answers: object[] = []
   for (const name of GUARDED) {
@@ -47,7 +47,7 @@ async function letThrough(token: string): Promise<object[]> {
   return answers
 }
 
-test('whatever administrators may do, what leads money away and what closes or hands out an account ask for an open session', () => {
+test('administration, outgoing money, closing and exporting an account require an open session', () => {
   const administrators = OPERATION_NAMES.filter((name) => CONTRACT[name].access === 'administrator')
   const others: readonly OperationName[] = [
     'requestWithdrawal',
@@ -59,8 +59,8 @@ test('whatever administrators may do, what leads money away and what closes or h
   expect(GUARDED).toEqual(OPERATION_NAMES.filter((name) => [...administrators, ...others].includes(name)))
 })
 
-describe('a token whose session has ended is refused by every operation that asks for an open one', () => {
-  test('after signing out, while it still reads', async () => {
+describe('a token of an ended session is refused by every operation that requires an open one', () => {
+  test('after signing out, while it can still read', async () => {
     const { cookie, token } = await tokenOfAnotherBrowser()
     await closeSession(server, cookie)
 
@@ -80,7 +80,7 @@ describe('a token whose session has ended is refused by every operation that ask
     expect((await identityCall('change-password', back, again)).statusCode).toBe(200)
   })
 
-  test('after another browser has ended the others', async () => {
+  test('after another browser has ended the other sessions', async () => {
     const lost = await tokenOfAnotherBrowser()
     const mine = await tokenOfAnotherBrowser()
     expect((await identityCall('end-other-sessions', mine.cookie, {})).statusCode).toBe(200)
@@ -89,7 +89,7 @@ describe('a token whose session has ended is refused by every operation that ask
     expect(await server.clientOf(mine.token).getOverview()).toBeDefined()
   })
 
-  test('once the session has run out', async () => {
+  test('after the session has expired', async () => {
     const { token } = await tokenOfAnotherBrowser()
     await server.pool.query('update auth.sessions set expires_at = now() where user_id = $1', [
       town.administrator.id,
@@ -98,7 +98,7 @@ describe('a token whose session has ended is refused by every operation that ask
     expect(await letThrough(token)).toEqual([])
   })
 
-  test("where it names no session, or somebody else's", async () => {
+  test("where it names no session, or another person's", async () => {
     const forge = await addIssuerKey(server)
     const { rows } = await server.pool.query('select id from auth.sessions where user_id = $1', [
       town.renter.id,

@@ -16,7 +16,7 @@ import { SIMULATED_PAYMENTS } from '#src/config/payment-config.ts'
 import { createCallbackAddresses } from '#src/features/payments/callback-addresses.ts'
 import { IDENTITY_ROUTES } from '#src/providers/identity/identity-routes.ts'
 
-/** Nothing listens there: what a callback says is a hint to ask, and nobody asks here. */
+/** Nothing listens there: a callback triggers a query, which fails here. */
 const NOWHERE = 'http://127.0.0.1:9'
 const PAYMENT = {
   ...SIMULATED_PAYMENTS,
@@ -43,11 +43,11 @@ beforeAll(async () => {
   watch = await watchChanges(server)
 })
 
-// Passwords take time to be tried: these get a twentieth of what the operations get.
+// Password hashing is slow: these get a twentieth of the operations' inputs.
 const RUNS = Math.max(1, Math.ceil(FUZZ_RUNS / 20 / (Object.keys(IDENTITY_ROUTES).length + 4)))
 const parameters = (times = 1) => ({ numRuns: RUNS * times })
 
-/** No fault of ours, nothing of anybody's, and no trace of what was refused. */
+/** No server error, no leaked data, and no trace of a refused call. */
 async function expectHarmless(request: InjectOptions): Promise<void> {
   const answer = await patiently(server, () => sendTo(server, request))
   const changes = await watch.changes()
@@ -58,7 +58,7 @@ async function expectHarmless(request: InjectOptions): Promise<void> {
 
 const text = fc.oneof(fc.constantFrom('jeton', '/', '//mechant.test', 'a@exemple.test', PASSWORD), anything)
 
-/** What the identity's calls take, each as it may be, or as anything. */
+/** Fuzzed inputs of the identity service's calls: valid or arbitrary fields. */
 const identityFields = fc.record(
   {
     email: fc.oneof(fc.constantFrom('personne.1@exemple.test', 'inconnue@exemple.test'), anything),
@@ -91,7 +91,7 @@ function identityRequest(route: string, fields: object, session: string | undefi
 }
 
 describe(`with TEST_SEED=${TEST_SEED}`, () => {
-  test.each(Object.keys(IDENTITY_ROUTES))('/api/auth%s comes to no harm by anything', async (route) => {
+  test.each(Object.keys(IDENTITY_ROUTES))('/api/auth%s survives arbitrary input', async (route) => {
     const sessions = fc.constantFrom('mine', undefined, 'better-auth.session_token=a.b%00', '=;=')
     const property = fc.asyncProperty(identityFields, sessions, tricks, (fields, session, played) => {
       const request = identityRequest(route, fields, session === 'mine' ? cookie : session)
@@ -101,7 +101,7 @@ describe(`with TEST_SEED=${TEST_SEED}`, () => {
   })
 
   const PROVIDERS = ['mypvit', 'pawapay', 'simulator', '__proto__', 'constructor', '%00', 'x'.repeat(90)]
-  test.each(PROVIDERS)('a callback of %s comes to no harm by anything', async (provider) => {
+  test.each(PROVIDERS)('a callback of %s survives arbitrary input', async (provider) => {
     const right = new URL(createCallbackAddresses(SERVER_SECRET, PUBLIC_URL).of(provider)).pathname
     const paths = fc.constantFrom(right, right, `${right}x`, right.replace(/[^/]+$/, '%ff'))
     const said = fc.record(
@@ -138,7 +138,7 @@ describe(`with TEST_SEED=${TEST_SEED}`, () => {
     '/images/objets/x/960.webp',
     '/demo/clock',
   ]
-  test('what is public and no operation comes to no harm by anything', async () => {
+  test('public addresses outside the operations survive arbitrary input', async () => {
     const urls = fc.oneof(
       fc.constantFrom(...ADDRESSES),
       fc.tuple(fc.constantFrom(...ADDRESSES), fc.webQueryParameters()).map(([to, query]) => `${to}?${query}`),

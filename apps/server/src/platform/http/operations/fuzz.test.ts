@@ -24,7 +24,7 @@ useTestServer({ jobs: false })
 beforeAll(async () => {
   town = await buildTown(server)
   cast = await buildCast(server, town)
-  // Whoever has money cannot close their account, and stays to be a caller.
+  // A person with money cannot close their account, and stays a caller.
   for (const person of [town.stranger, cast.verifiedStranger, cast.formerParty, town.unconfirmed]) {
     await giveMuchMoney(server, town.administrator, person, 900_000_000)
   }
@@ -32,12 +32,12 @@ beforeAll(async () => {
   watch = await watchChanges(server)
 })
 
-/** What is taken away is taken away in the end, and the clock moves then. */
+/** Calls that delete come last, and calls that move the clock. */
 const LAST: readonly OperationName[] = ['deleteItem', 'closeAccount', 'setDemoClock']
 const NAMES = OPERATION_NAMES.toSorted((one, other) => LAST.indexOf(one) - LAST.indexOf(other))
 const RUNS_OF_EACH = Math.ceil(FUZZ_RUNS / NAMES.length)
 
-/** Who may, as often as all others together. */
+/** Callers with access, as often as all others together. */
 function callersOf(name: OperationName): fc.Arbitrary<CallerName> {
   const may = CALLER_NAMES.filter((caller) => expectedOutcome(name, caller) === null)
   const all = fc.constantFrom(...CALLER_NAMES)
@@ -49,11 +49,11 @@ async function sendInput(name: OperationName, caller: CallerName, { call, played
   return patiently(server, () => sendTo(server, playTricks(request, played)))
 }
 
-/** Such an answer as the contract has; where the request was tampered with, it may be refused as any. */
+/** An answer that the contract allows; a tampered request may be refused in general ways too. */
 function expectAnswer(name: OperationName, answer: Received, untouched: boolean) {
   if (answer.status >= 400 && !untouched) {
     expect(answer.status, answer.text).toBeLessThan(500)
-    // Who asks for a page reads the refusal of a page on one.
+    // A page's caller gets the error as a page.
     const onPage = String(answer.headers['content-type']).startsWith('text/html')
     if (!onPage || !('page' in CONTRACT[name])) expectContractRefusal(answer)
     return
@@ -65,7 +65,7 @@ function expectAnswer(name: OperationName, answer: Received, untouched: boolean)
 
 describe(`with TEST_SEED=${TEST_SEED} and FUZZ_RUNS=${FUZZ_RUNS}`, () => {
   test.each(NAMES)(
-    '%s answers anything by the contract, refuses without a trace, and tells nobody what is not theirs',
+    '%s answers any input by the contract, refuses without a trace, and leaks no private data',
     async (name) => {
       town = await withSpare(server, town)
       await watch.changes()
@@ -76,8 +76,8 @@ describe(`with TEST_SEED=${TEST_SEED} and FUZZ_RUNS=${FUZZ_RUNS}`, () => {
           expectAnswer(name, answer, isUntouched(input.played))
           const changes = await watch.changes()
           if (answer.status >= 400) expect(changes, answer.text).toEqual([])
-          const told = answer.text + JSON.stringify(answer.headers)
-          if (!isOpenToAll(name)) expect(canaries.leaksTo(caller, told)).toEqual([])
+          const response = answer.text + JSON.stringify(answer.headers)
+          if (!isOpenToAll(name)) expect(canaries.leaksTo(caller, response)).toEqual([])
         }),
       )
       await fc.assert(property, { numRuns: RUNS_OF_EACH })
@@ -93,7 +93,7 @@ function idsOf({ owner, renter, listing, spare, ...others }: Town, { closed, can
   return [...people, ...rentals, listing.id, spare.id, waitingPayment, failedMail, withdrawal, review]
 }
 
-test('after all of that every franc is where it belongs', async () => {
+test('afterwards the ledger is still consistent', async () => {
   expect(await ledgerFaults(server.db)).toEqual([])
   expect(server.faults).toEqual([])
 })

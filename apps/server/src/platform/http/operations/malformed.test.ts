@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 
 // A page reads its own form, not JSON.
-/** Whose every field may be left out. */
+/** All of its fields are optional. */
 const NO_FIELD_NEEDED: readonly OperationName[] = ['openAccount', 'readNotices']
 const WITH_BODY = OPERATION_NAMES.filter((name) => 'body' in CONTRACT[name] && !('page' in CONTRACT[name]))
 const JSON_TYPE = 'application/json'
@@ -53,20 +53,20 @@ describe('a body', () => {
     '{"a":01}',
     '\0',
   ]
-  test.each(NO_JSON)('that is no JSON (%j) is refused as such', (payload) =>
+  test.each(NO_JSON)('that is no JSON (%j) is refused with its code', (payload) =>
     refusedByAll('MALFORMED_JSON', payload),
   )
 
-  test('in bytes that are no text is refused as such', () =>
+  test('in bytes that are no text is refused with its code', () =>
     refusedByAll('MALFORMED_JSON', Buffer.from([0xff, 0xfe, 0x00, 0x7b])))
 
   test.each(['{"__proto__":{"a":1}}', '{"constructor":{"prototype":{"a":1}}}', '{"a":{"__proto__":null}}'])(
-    'that reaches for prototypes (%s) is refused as such',
+    'that attempts prototype pollution (%s) is refused with its code',
     (payload) => refusedByAll('MALFORMED_JSON', payload),
   )
 
   test.each(['[]', '"texte"', '42', 'true', '[[]]', '[{}]', '{"":""}'])(
-    'that is JSON of another shape (%s) is refused at its fields, except where no field is needed',
+    'that is JSON of another shape (%s) is refused at its fields, except where all are optional',
     async (payload) => {
       for (const name of WITH_BODY) {
         const answer = await sendRaw(name, payload)
@@ -84,7 +84,7 @@ describe('a body', () => {
     for (const name of WITH_BODY) expectDeclaredAnswer(name, await sendRaw(name, payload))
   })
 
-  test('of more than 64 KB is refused as too large, whatever is in it', async () => {
+  test('of more than 64 KB is refused as too large, whatever its content', async () => {
     const large = JSON.stringify({ name: 'x'.repeat(64 * 1024), title: 'x' })
 
     await refusedByAll('PAYLOAD_TOO_LARGE', large)
@@ -101,7 +101,7 @@ describe('a body', () => {
     'application/jsonp',
     'json',
     null,
-  ])('that says it is %s is refused as such', (type) =>
+  ])('that claims to be %s is refused with its code', (type) =>
     refusedByAll('UNSUPPORTED_MEDIA_TYPE', '{"a":1}', type),
   )
 })
@@ -133,7 +133,7 @@ describe('an address', () => {
 
   const METHODS = ['GET', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS', 'PROPFIND', 'TRACE', 'SEARCH'] as const
 
-  test('that exists answers to its own methods only', async () => {
+  test('that exists allows its own methods only', async () => {
     for (const path of new Set(Object.values(CONTRACT).map(({ path: route }) => route))) {
       const own = Object.values(CONTRACT).flatMap(({ method, path: route }) =>
         route === path ? [method] : [],
@@ -149,7 +149,7 @@ describe('an address', () => {
     }
   })
 
-  test('with a query beyond reason is answered or refused, never a fault', async () => {
+  test('with an oversized query is answered or refused, never a server error', async () => {
     const queries = [
       'a=b&'.repeat(20_000),
       `q=${'é'.repeat(20_000)}`,
@@ -167,7 +167,7 @@ describe('an address', () => {
   })
 })
 
-test('no refusal tells of the inside: neither a stack, nor a file, nor SQL', async () => {
+test('no error reveals internals: neither a stack, nor a file, nor SQL', async () => {
   const answers = await Promise.all([
     sendRaw('startPayment', '{'),
     sendRaw('startPayment', '{}'),

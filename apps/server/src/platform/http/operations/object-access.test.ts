@@ -18,7 +18,7 @@ let town: Town
 let cast: Cast
 let watch: ChangeWatch
 let canaries: Canaries
-/** An id of everything there is, by what it is. */
+/** An id of every kind of object. */
 let ids: Readonly<Record<string, string>>
 useTestServer({ jobs: false })
 beforeAll(async () => {
@@ -63,7 +63,7 @@ async function gatherIds(): Promise<Readonly<Record<string, string>>> {
   }
 }
 
-/** Ids that a caller gives to what is new, and to what they send again. */
+/** Ids that callers choose for new objects. */
 const CHOSEN: readonly string[] = ['createItem id', 'sendMessage key']
 const PLACES = OPERATION_NAMES.flatMap((name) =>
   placesOf(name)
@@ -84,7 +84,7 @@ function passesAccess(name: OperationName, caller: CallerName): boolean {
   return refusedByAccess(CONTRACT[name], CALLERS[caller]) === null
 }
 
-/** What fields are about that the right call leaves out. */
+/** The kind of object of fields that the valid call leaves out. */
 const NAMED: Readonly<Record<string, string>> = { item_id: 'an item', renter_id: 'an account' }
 
 type Answer = Pick<Received, 'status' | 'body'>
@@ -99,9 +99,10 @@ async function callWith(
   await watch.changes()
   const answer = await send(server, name, sent, cast.authorization[caller])
   expectDeclaredAnswer(name, answer)
-  const told = answer.text + JSON.stringify(answer.headers)
-  if (!isOpenToAll(name)) expect(canaries.leaksTo(caller, told), `${name} tells the ${caller}`).toEqual([])
-  // A page says when it was written.
+  const response = answer.text + JSON.stringify(answer.headers)
+  if (!isOpenToAll(name))
+    expect(canaries.leaksTo(caller, response), `${name} leaks to the ${caller}`).toEqual([])
+  // A page contains the time of its rendering.
   const body = 'page' in CONTRACT[name] ? {} : answer.body
   return { status: answer.status, body, changes: await watch.changes() }
 }
@@ -113,7 +114,7 @@ function goodCallAt(name: OperationName, { path }: Place): Sent {
   return { ...good, form: path.includes('prompt') ? { ...form, kind: 'live' } : form }
 }
 
-/** The ids that are of the kind which belongs there: the right call's own, and what is as public as that. */
+/** Ids of the right kind: the valid call's own, and equally public ones. */
 function kindsThere({ name, place }: (typeof PLACES)[number]): readonly string[] {
   const good = valueAt(goodCalls(server, town)[name][place.part], place)
   const kind = good === undefined ? NAMED[place.path.at(-1) ?? ''] : kindOf(good)
@@ -126,7 +127,7 @@ function kindOf(id: unknown): string {
   return kind
 }
 
-/** What fields are about that the right call leaves out. */
+/** The kind of object of fields that the valid call leaves out. */
 const KINDS: readonly (readonly string[])[] = [
   ['an item', 'an item asked for'],
   ['an account', "the renter's account"],
@@ -150,7 +151,7 @@ function valueAt(value: unknown, { path }: Place): unknown {
 
 describe('an id', () => {
   test.each(PLACES)(
-    'in $name ($where) that is of something else, or gone, is as unknown as none, to everybody',
+    'in $name ($where) of another kind, or of a deleted object, gives the same answer as an unknown one',
     async (row) => {
       const there = kindsThere(row)
       for (const caller of CALLERS_TRIED.filter((one) => passesAccess(row.name, one))) {
@@ -167,7 +168,7 @@ describe('an id', () => {
   )
 
   test.each(PLACES)(
-    'in $name ($where) of which the call is refused as things stand leaves no trace',
+    'in $name ($where) of a call that is refused in the current state leaves no trace',
     async (row) => {
       for (const kind of kindsThere(row)) {
         for (const caller of CALLERS_TRIED.filter((one) => passesAccess(row.name, one))) {
@@ -178,14 +179,14 @@ describe('an id', () => {
     },
   )
 
-  // Objects and people are public; whose they are is said on their pages.
+  // Items and people are public; their owners are shown on their pages.
   const hidden = PLACES.filter(({ name }) => {
     const code = expectedOutcome(name, 'verified stranger')
     return passesAccess(name, 'verified stranger') && code !== null && code !== 'FORBIDDEN'
   })
   const named = hidden.filter(({ place }) => !((place.path.at(-1) ?? '') in NAMED))
   test.each(named)(
-    "in $name ($where) of what is somebody else's cannot be told from one of nothing",
+    "in $name ($where) of another person's object gives the same answer as an unknown one",
     async (row) => {
       const good = valueAt(goodCalls(server, town)[row.name][row.place.part], row.place)
       const outsider = 'verified stranger'
@@ -195,13 +196,13 @@ describe('an id', () => {
   )
 })
 
-/** What is there to be found for its own people. */
+/** Private objects that exist. */
 function isOwn(kind: string, caller: CallerName): boolean {
   if (caller === 'renter') return kind.startsWith('a photo') || kind === 'a liveness prompt'
   return caller === 'owner' && kind === 'a notice'
 }
 
-test('no public answer holds anything that is nobody else’s', async () => {
+test('no public answer contains private data', async () => {
   const { owner, listing } = town
   const paths = [
     '/items',
@@ -219,7 +220,7 @@ test('no public answer holds anything that is nobody else’s', async () => {
   ]
   for (const url of paths) {
     const answer = await server.http.inject(url)
-    const told = answer.body + JSON.stringify(answer.headers)
-    expect({ url, leaks: canaries.leaksTo('visitor', told) }).toEqual({ url, leaks: [] })
+    const response = answer.body + JSON.stringify(answer.headers)
+    expect({ url, leaks: canaries.leaksTo('visitor', response) }).toEqual({ url, leaks: [] })
   }
 })

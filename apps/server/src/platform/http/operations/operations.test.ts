@@ -2,7 +2,7 @@ import Fastify from 'fastify'
 import { expect, test } from 'vitest'
 import { type FeatureHandlers, registerOperations } from './operations.ts'
 
-test('pages are made anew for what they show, and not for what administrators look at', () => {
+test("pages are invalidated by changes they show, and not by changes in administrators' views", () => {
   const app = Fastify()
   const changing = new Map<string, boolean>()
   app.addHook('onRoute', ({ config }) => {
@@ -10,7 +10,7 @@ test('pages are made anew for what they show, and not for what administrators lo
     if (operation !== undefined) changing.set(operation, changesPages ?? false)
   })
   const never = async () => {
-    throw new Error('nobody calls it')
+    throw new Error('no call of it')
   }
   const handlers = {
     findPeople: never,

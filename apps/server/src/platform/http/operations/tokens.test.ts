@@ -22,7 +22,7 @@ const now = () => Math.floor(Date.now() / 1000)
 const claims = (changed: Record<string, unknown> = {}) => ({ ...claimsOf(town.owner), ...changed })
 const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
 
-/** A good token of the owner's with one of its three parts exchanged. */
+/** A valid token of the owner's with one of its three parts replaced. */
 function tampered(part: number, value: (old: string) => string): string {
   return town.owner.token
     .split('.')
@@ -40,7 +40,7 @@ async function publicKeyPem(): Promise<string> {
   return exportSPKI(key)
 }
 
-/** Every way in which somebody may try to be the owner; each makes an `Authorization` header. */
+/** Every way of impersonating the owner; each makes an `Authorization` header. */
 const FORGERIES: Readonly<Record<string, () => Promise<string> | string>> = {
   'no token at all': () => 'Bearer ',
   'another scheme': () => `Basic ${btoa('rose:secret')}`,
@@ -62,7 +62,7 @@ const FORGERIES: Readonly<Record<string, () => Promise<string> | string>> = {
     `Bearer ${await forge.sign(claims({ iss: `${PUBLIC_URL}/` }))}`,
   'another audience': async () => `Bearer ${await forge.sign(claims({ aud: 'autre' }))}`,
   'no audience': async () => `Bearer ${await forge.sign(claims({ aud: undefined }))}`,
-  nobody: async () => `Bearer ${await forge.sign(claims({ sub: undefined }))}`,
+  'no subject': async () => `Bearer ${await forge.sign(claims({ sub: undefined }))}`,
   'the public key as a shared secret': async () => {
     const secret = new TextEncoder().encode(await publicKeyPem())
     const header = { alg: 'HS256', kid: forge.kid }
@@ -73,7 +73,7 @@ const FORGERIES: Readonly<Record<string, () => Promise<string> | string>> = {
     const header = { alg: 'ES256', kid: forge.kid }
     return `Bearer ${await new SignJWT(claims()).setProtectedHeader(header).sign(privateKey)}`
   },
-  'a key that nobody knows': async () => `Bearer ${await forge.sign(claims(), { kid: 'inconnue' })}`,
+  'an unknown key': async () => `Bearer ${await forge.sign(claims(), { kid: 'inconnue' })}`,
   'a key carried in the token': async () => {
     const { privateKey } = await generateKeyPair('ES256')
     const header = { alg: 'ES256', jku: 'https://mechant.test/jwks.json', kid: '../../etc/passwd' }
@@ -85,14 +85,14 @@ const FORGERIES: Readonly<Record<string, () => Promise<string> | string>> = {
   },
 }
 
-test('a token that the issuer signed is believed: what follows is refused for its fault alone', async () => {
+test('a correctly signed token is accepted: what follows is refused for its own fault alone', async () => {
   const { status } = await send(server, 'listRentals', {}, `Bearer ${await forge.sign(claims())}`)
 
   expect(status).toBe(200)
 })
 
 test.each(Object.keys(FORGERIES))(
-  '%s opens no operation, public ones neither, and changes nothing',
+  '%s opens no operation, not even public ones, and changes nothing',
   async (forgery) => {
     const authorization = (await FORGERIES[forgery]?.()) ?? ''
     const calls = goodCalls(server, town)
@@ -107,7 +107,7 @@ test.each(Object.keys(FORGERIES))(
   },
 )
 
-test('the session cookie is nothing to the API: it is not read', async () => {
+test('the session cookie is ignored by the API', async () => {
   const cookie = await openSession(server, town.owner.email)
   for (const name of OPERATION_NAMES.filter((one) => CONTRACT[one].access !== 'anyone')) {
     const { status, code } = await send(server, name, {
@@ -119,7 +119,7 @@ test('the session cookie is nothing to the API: it is not read', async () => {
   }
 })
 
-test('a token that does not tell when the password was given counts as from long ago', async () => {
+test('a token without the time of authentication counts as from long ago', async () => {
   const close = async (changed: Record<string, unknown>) => {
     const { id } = town.owner
     const authorization = `Bearer ${await forge.sign(claims(changed))}`
@@ -132,7 +132,7 @@ test('a token that does not tell when the password was given counts as from long
   expect(await close({ auth_time: now() })).not.toBe('SIGN_IN_AGAIN')
 })
 
-test('what a token says of rights is not believed: the server knows them', async () => {
+test('rights in a token are ignored: the server has its own', async () => {
   const boastful = { ...claimsOf(town.stranger), administrator: true, verifier: 2, role: 'admin' }
   const authorization = `Bearer ${await forge.sign(boastful)}`
   const calls = goodCalls(server, town)
@@ -145,7 +145,7 @@ test('what a token says of rights is not believed: the server knows them', async
   })
 })
 
-test('an account that is gone keeps no right but to open it again', async () => {
+test('a deleted account keeps no right but to be created again', async () => {
   const ghost = { ...claimsOf(town.stranger), sub: '00000000-0000-4000-8000-00000000dead' }
   const authorization = `Bearer ${await forge.sign(ghost)}`
   const calls = goodCalls(server, town)

@@ -4,7 +4,7 @@ import { pageAddress } from './serve-pages.ts'
 const ORIGIN = 'https://okoume.test'
 const addressOf = (target: string) => pageAddress(target, ORIGIN)?.href
 
-describe('the address that a page is made for', () => {
+describe('the cache key of a page', () => {
   test.each([
     ['/explorer?q=tente&category=sport', '/explorer?category=sport&q=tente'],
     ['/explorer?q=deux%20mots', '/explorer?q=deux+mots'],
@@ -15,7 +15,7 @@ describe('the address that a page is made for', () => {
     expect(addressOf(target)).toBe(ORIGIN + same)
   })
 
-  it('tells apart what a page may tell apart: the order within one name, other names', () => {
+  it('distinguishes addresses that may differ: the order within one name, other names', () => {
     expect(addressOf('/explorer?location=B&location=A')).toBe(`${ORIGIN}/explorer?location=B&location=A`)
     expect(addressOf('/explorer?utmost=1')).toBe(`${ORIGIN}/explorer?utmost=1`)
   })
@@ -27,7 +27,7 @@ describe('the address that a page is made for', () => {
     },
   )
 
-  test.each(['https://evil.test/', '*', '', '.evil.test/', ':80/'])('%j is none', (target) => {
+  test.each(['https://evil.test/', '*', '', '.evil.test/', ':80/'])('%j has none', (target) => {
     expect(pageAddress(target, ORIGIN)).toBeNull()
   })
 })

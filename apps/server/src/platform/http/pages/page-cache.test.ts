@@ -32,7 +32,7 @@ function page({
 
 const get = (key = '/', said: Said = {}) => cache.page(key, async () => page(said))
 
-/** A page that takes until it is told to come. */
+/** A page that is rendered when the test says so. */
 function slowPage() {
   const { promise, resolve } = Promise.withResolvers<void>()
   const answer = (text: string, key = '/') =>
@@ -46,20 +46,20 @@ function slowPage() {
 const textOf = async (answer: Promise<WholePage>) => (await answer).body.toString()
 
 describe('a public page', () => {
-  it('is made once for all who ask while it is fresh', async () => {
+  it('is rendered once for all requests while it is fresh', async () => {
     const first = await get()
     time = FRESH_MS - 1
     expect(await get()).toBe(first)
     expect(made).toBe(1)
   })
 
-  it('is made anew for another key', async () => {
+  it('is rendered again for another key', async () => {
     await get('2026-11-21 https://okoume.test/')
     await get('2026-11-22 https://okoume.test/')
     expect(made).toBe(2)
   })
 
-  it('is never older than two seconds, counted from when it began to be made', async () => {
+  it('is never older than two seconds, counted from the start of its rendering', async () => {
     const { answer, come } = slowPage()
     const slow = answer('lent')
     time = 1500
@@ -69,7 +69,7 @@ describe('a public page', () => {
     expect(await textOf(get('/', { text: 'neuf' }))).toBe('neuf')
   })
 
-  it('is made once for all who ask while it is being made', async () => {
+  it('is rendered once for all who ask while it is being rendered', async () => {
     const { answer, come } = slowPage()
     const answers = [answer('un'), answer('deux'), answer('trois')]
     come()
@@ -77,7 +77,7 @@ describe('a public page', () => {
     expect(made).toBe(1)
   })
 
-  it('keeps its compressed copies when it is made anew and says the same', async () => {
+  it('keeps its compressed copies when it is rendered again with the same content', async () => {
     const copy = await (await get()).compressed('br')
     time = FRESH_MS
     expect(await (await get()).compressed('br')).toBe(copy)
@@ -88,14 +88,14 @@ describe('a public page', () => {
 })
 
 describe('a change', () => {
-  it('empties everything at once', async () => {
+  it('invalidates everything at once', async () => {
     await Promise.all([get('/'), get('/explorer')])
     cache.clear()
     expect(await textOf(get('/', { text: 'neuf' }))).toBe('neuf')
     expect(await textOf(get('/explorer', { text: 'neuf' }))).toBe('neuf')
   })
 
-  it('is seen by who asks after it, although a page is still being made from before', async () => {
+  it('is seen by requests after it, although an older page is still being rendered', async () => {
     const { answer, come } = slowPage()
     const before = answer('avant')
     cache.clear()
@@ -107,14 +107,14 @@ describe('a change', () => {
   })
 })
 
-describe('what is not kept', () => {
+describe('uncacheable:', () => {
   it.each([{ status: 404 }, { status: 500 }, { cacheControl: 'private, no-cache' }])('%j', async (said) => {
     await get('/', said)
     await get('/', said)
     expect(made).toBe(2)
   })
 
-  it('a failure: whoever waited hears of it, whoever asks next tries again', async () => {
+  it('a failure: those who waited get it, and the next request tries again', async () => {
     const fail = () => cache.page('/', () => Promise.reject(new Error('no database')))
     const waiting = [fail(), fail()]
     for (const answer of waiting) await expect(answer).rejects.toThrow('no database')
@@ -125,7 +125,7 @@ describe('what is not kept', () => {
 describe('the memory', () => {
   const LONG = 'x'.repeat(10_000)
 
-  it('is bounded: whatever addresses somebody invents, the pages asked for last stay', async () => {
+  it('is bounded: whatever addresses are invented, the most recent pages stay', async () => {
     for (let n = 0; n < 1000; n++) {
       await get('/')
       await get(`/?invented=${n}`, { text: LONG })

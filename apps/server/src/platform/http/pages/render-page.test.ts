@@ -3,7 +3,7 @@ import { contentPolicy } from './render-page.ts'
 
 const connections = (policy: string) => /connect-src ([^;]*)/.exec(policy)?.[1]
 
-test('scripts call nobody but this site', () => {
+test('scripts connect to this site only', () => {
   expect(connections(contentPolicy([], false))).toBe("'self'")
 })
 
@@ -11,7 +11,7 @@ test('a worker and a manifest are our own', () => {
   expect(contentPolicy([], false)).toMatch(/; worker-src 'self'; manifest-src 'self';/)
 })
 
-test('scripts may call the sites of a hosted identity, and no other', () => {
+test('scripts may connect to the sites of a hosted identity service, and no other', () => {
   const called = ['https://identitytoolkit.googleapis.com', 'https://securetoken.googleapis.com']
 
   expect(connections(contentPolicy([], false, called))).toBe(`'self' ${called.join(' ')}`)

@@ -6,7 +6,7 @@ const MARK = 'k3-_Zz'
 const hashOf = (script: string) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`
 
 describe('the scripts of a page', () => {
-  it('are known by the hash of what stands between their tags, to the letter', () => {
+  it('are allowed by the hash of the exact content between their tags', () => {
     const script = '\n  const ville = "Libreville — été"\n'
     const { hashes } = hashScripts(`<script nonce="${MARK}">${script}</script>`, MARK)
     expect(hashes).toEqual([hashOf(script)])
@@ -18,18 +18,18 @@ describe('the scripts of a page', () => {
     expect(hashScripts(page, MARK).hashes).toEqual([hashOf('a'), hashOf('b')])
   })
 
-  it('have no mark any more, so that a page is the same each time it is made', () => {
+  it('lose the mark, so that rendering is deterministic', () => {
     const page = (mark: string) => `<link nonce="${mark}" href="/a.css"/><script nonce="${mark}">a</script>`
     expect(hashScripts(page('one'), 'one')).toEqual(hashScripts(page('two'), 'two'))
     expect(hashScripts(page(MARK), MARK).html).toBe('<link href="/a.css"/><script>a</script>')
   })
 
-  it('that bear no mark, or another, are not ours: they get no hash', () => {
+  it('without the mark, or with another one, are not ours: they get no hash', () => {
     const smuggled = '<script>steal()</script><script nonce="">x</script><script nonce="guessed">y</script>'
     expect(hashScripts(smuggled, MARK)).toEqual({ html: smuggled, hashes: [] })
   })
 
-  it('are not let in by a tag that was left open before one of ours', () => {
+  it('are not allowed by an unclosed tag before one of ours', () => {
     const page = `<script src="//evil.test/" <script nonce="${MARK}">ours</script>`
     expect(hashScripts(page, MARK).hashes).toEqual([])
   })

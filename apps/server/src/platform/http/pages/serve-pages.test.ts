@@ -12,16 +12,16 @@ const nonceContext = createContext<string>('')
 const todayContext = createContext<string>('')
 
 let app: FastifyInstance
-let news: string
+let content: string
 let renderings: string[]
 let now: Date
 
-/** What an app of one page renders: where it is, on which day, the news, and scripts of ours and of somebody else. */
+/** A fake page: its address, the day, the events, and scripts of ours and of a stranger. */
 function document(request: Request, context: RouterContextProvider): Response {
   renderings.push(request.url)
   const { pathname, href } = new URL(request.url)
   const mark = context.get(nonceContext)
-  const html = `<!DOCTYPE html><link rel="canonical" href="${href}"/><p>${news}, ${context.get(todayContext)}</p>
+  const html = `<!DOCTYPE html><link rel="canonical" href="${href}"/><p>${content}, ${context.get(todayContext)}</p>
     <script nonce="${mark}">start(${JSON.stringify(pathname)})</script>
     <script type="module" async="" nonce="${mark}">import "/assets/entry.js"</script>
     <script>stolen()</script><script type="application/ld+json">{"@type":"Product"}</script>`
@@ -56,7 +56,7 @@ const build: WebBuild = {
 }
 
 beforeEach(() => {
-  news = 'Bonjour'
+  content = 'Bonjour'
   renderings = []
   now = new Date('2026-11-21T12:00:00Z')
   app = Fastify()
@@ -74,14 +74,14 @@ const get = (url: string, headers: Record<string, string> = {}) => app.inject({ 
 const post = (url: string) => app.inject({ method: 'POST', url })
 
 describe('a public page', () => {
-  it('is rendered once, whoever asks, by GET or HEAD, alone or at once', async () => {
+  it('is rendered once, by GET or HEAD, alone or concurrently', async () => {
     await Promise.all([get('/'), get('/', { cookie: 'okoume.session=1' }), get('/?utm_source=lettre')])
     const head = await app.inject({ method: 'HEAD', url: '/' })
     expect(head.statusCode).toBe(200)
     expect(renderings).toEqual([`${PUBLIC_URL}/`])
   })
 
-  it('is rendered for each address of its own', async () => {
+  it('is rendered for each address', async () => {
     for (const url of ['/explorer?q=a', '/explorer?q=b', '/explorer']) await get(url)
     expect(renderings).toHaveLength(3)
   })
@@ -92,14 +92,14 @@ describe('a public page', () => {
     expect((await get('/')).body).toContain('2026-11-22')
   })
 
-  it('shows a change as soon as whoever made it knows that it is made', async () => {
+  it('shows a change as soon as its caller has the answer', async () => {
     await get('/')
-    news = 'Un objet de plus'
+    content = 'Un objet de plus'
     await post('/api/objets')
     expect((await get('/')).body).toContain('Un objet de plus')
   })
 
-  it('is not made anew for what was refused, nor for what no page tells of', async () => {
+  it('is not invalidated by refused calls, nor by calls that no page shows', async () => {
     await get('/')
     await post('/api/refus')
     await post('/api/deconnexion')
@@ -107,7 +107,7 @@ describe('a public page', () => {
     expect(renderings).toHaveLength(1)
   })
 
-  it('has the same tag each time it is made and says the same', async () => {
+  it('has the same ETag each time it is rendered with the same content', async () => {
     const first = await get('/')
     await post('/api/objets')
     const second = await get('/', { 'if-none-match': String(first.headers.etag) })
@@ -121,9 +121,9 @@ describe('a page that is not public', () => {
     ['/compte?code=123', 'private, no-cache'],
     ['/absent', 'private, no-cache'],
     ['/casse', 'private, no-cache'],
-    // The same for whoever asks, and asked for each time: a browser may keep it for when there is no network.
+    // The same for everyone, and revalidated each time: a browser may keep it for offline use.
     ['/compte', 'no-cache'],
-  ])('%s is made for each, and says «%s»', async (url, cacheControl) => {
+  ])('%s is rendered for each request, and says «%s»', async (url, cacheControl) => {
     await get(url)
     const page = await get(url)
     expect(page.headers['cache-control']).toBe(cacheControl)
@@ -131,12 +131,12 @@ describe('a page that is not public', () => {
   })
 })
 
-describe('the address that a page calls itself by', () => {
+describe('the canonical address of a page', () => {
   test.each([
     { host: 'evil.test' },
     { host: 'evil.test', 'x-forwarded-host': 'evil.test', 'x-forwarded-proto': 'javascript' },
     { host: 'okoume.test"><script>' },
-  ])('is ours, whatever %j says, for whoever asks next too', async (headers) => {
+  ])('is ours, whatever %j says, for later requests too', async (headers) => {
     const poisoned = await get('/objet/1', headers)
     const page = await get('/objet/1')
     for (const { body } of [poisoned, page]) {
@@ -151,26 +151,23 @@ describe('the address that a page calls itself by', () => {
   })
 })
 
-describe('the content policy', () => {
+describe('the content security policy', () => {
   const hash = (script: string) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`
 
-  test.each(['/', '/compte', '/absent', '/casse'])(
-    'of %s lets the scripts of ours run and no other',
-    async (url) => {
-      const { headers, body } = await get(url)
-      const policy = String(headers['content-security-policy'])
-      const ours = [`start(${JSON.stringify(url)})`, 'import "/assets/entry.js"']
-      expect(policy).toContain(`script-src 'self' ${ours.map(hash).join(' ')};`)
-      for (const script of ours) expect(body).toContain(`>${script}</script>`)
-      expect(body).toContain('stolen()')
-      expect(policy).not.toMatch(/unsafe|nonce/)
-      expect(headers['permissions-policy']).toMatch(/^camera=\(self\), microphone=\(\)/)
-      expect(body).not.toContain('nonce')
-    },
-  )
+  test.each(['/', '/compte', '/absent', '/casse'])('of %s allows our scripts and no other', async (url) => {
+    const { headers, body } = await get(url)
+    const policy = String(headers['content-security-policy'])
+    const ours = [`start(${JSON.stringify(url)})`, 'import "/assets/entry.js"']
+    expect(policy).toContain(`script-src 'self' ${ours.map(hash).join(' ')};`)
+    for (const script of ours) expect(body).toContain(`>${script}</script>`)
+    expect(body).toContain('stolen()')
+    expect(policy).not.toMatch(/unsafe|nonce/)
+    expect(headers['permissions-policy']).toMatch(/^camera=\(self\), microphone=\(\)/)
+    expect(body).not.toContain('nonce')
+  })
 })
 
-describe('what is no page', () => {
+describe('addresses without a page', () => {
   test.each(['/api/absent', '/assets/absent.js', '/images/absent.webp'])(
     '%s is left to others',
     async (url) => {

@@ -26,13 +26,13 @@ afterEach(() => app.close())
 const get = (headers: Record<string, string> = {}) => app.inject({ url: '/', headers })
 
 describe('a page', () => {
-  it('comes with its headers and its length', async () => {
+  it('has its headers and its length', async () => {
     const answer = await get()
     expect(answer.headers).toMatchObject({ ...HEADERS, 'content-length': String(Buffer.byteLength(TEXT)) })
     expect(answer.body).toBe(TEXT)
   })
 
-  it('has another tag once it says something else, or says it under another policy', async () => {
+  it('gets another ETag once its content or its policy changes', async () => {
     const tags = [page, pageOf('autre'), pageOf(TEXT, { ...HEADERS, 'content-security-policy': 'x' })].map(
       ({ tag }) => tag,
     )
@@ -43,7 +43,7 @@ describe('a page', () => {
   test.each([
     ['br', brotliDecompressSync],
     ['gzip', gunzipSync],
-  ] as const)('comes as %s to who takes that', async (encoding, unpack) => {
+  ] as const)('is sent as %s to a client that accepts it', async (encoding, unpack) => {
     const answer = await get({ 'accept-encoding': encoding })
     expect(answer.headers).toMatchObject({ 'content-encoding': encoding, vary: 'accept-encoding' })
     expect(answer.headers['content-length']).toBe(String(answer.rawPayload.length))
@@ -58,7 +58,7 @@ describe('a page', () => {
     ['*', 'gzip'],
     ['zstd, brotli', undefined],
     ['identity', undefined],
-  ])('asked for with «%s» it comes as %s', async (accepted, encoding) => {
+  ])('requested with «%s» is sent as %s', async (accepted, encoding) => {
     const answer = await get({ 'accept-encoding': accepted })
     expect(answer.headers['content-encoding']).toBe(encoding)
     expect(answer.headers.vary).toBe('accept-encoding')
@@ -70,12 +70,12 @@ describe('a page', () => {
   })
 })
 
-describe('who has the page already', () => {
+describe('a client that has the page already', () => {
   test.each([
     ['its tag', (tag: string) => tag],
     ['its tag among others', (tag: string) => `W/"other", ${tag}`],
     ['any', () => '*'],
-  ])('by %s is told so, without a body', async (_what, names) => {
+  ])('by %s gets 304, without a body', async (_what, names) => {
     const answer = await get({ 'if-none-match': names(page.tag), 'accept-encoding': 'br' })
     expect(answer.statusCode).toBe(304)
     expect(answer.body).toBe('')
@@ -87,7 +87,7 @@ describe('who has the page already', () => {
     expect(answer.headers).not.toHaveProperty('content-encoding')
   })
 
-  it('is not sent its policy once more, which its tag stands for too', async () => {
+  it('does not get the policy again, which the ETag covers too', async () => {
     page = pageOf(TEXT, { ...HEADERS, 'content-security-policy': "default-src 'self'" })
     expect((await get()).headers).toHaveProperty('content-security-policy')
     const again = await get({ 'if-none-match': page.tag })
@@ -95,7 +95,7 @@ describe('who has the page already', () => {
     expect(again.headers).not.toHaveProperty('content-security-policy')
   })
 
-  it('by an older tag gets the new one', async () => {
+  it('with an older ETag gets the new one', async () => {
     const { tag } = page
     page = pageOf('autre')
     const answer = await get({ 'if-none-match': tag })
@@ -114,7 +114,7 @@ describe('HEAD', () => {
 })
 
 describe('a page that failed or does not exist', () => {
-  it('has no tag', async () => {
+  it('has no ETag', async () => {
     page = pageOf('<p>Page non trouvée</p>', { 'cache-control': 'private, no-cache' }, 404)
     const answer = await get({ 'if-none-match': page.tag })
     expect(answer.statusCode).toBe(404)

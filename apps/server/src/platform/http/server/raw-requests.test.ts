@@ -15,7 +15,7 @@ beforeAll(async () => {
   port = address.port
 })
 
-/** What the server writes back to those bytes, until it hangs up. */
+/** What the server answers to those bytes, until it closes the connection. */
 function sendBytes(bytes: string): Promise<string> {
   return new Promise((resolve) => {
     const socket = net.connect(port, '127.0.0.1')
@@ -49,7 +49,7 @@ const BROKEN: Readonly<Record<string, string>> = {
 }
 
 test.each(Object.keys(BROKEN))(
-  "%s is refused in the contract's form, and the server goes on",
+  "%s is refused in the contract's format, and the server goes on",
   async (name) => {
     const [head = '', text = ''] = (await sendBytes(BROKEN[name] ?? '')).split('\r\n\r\n')
     const status = Number(head.split(' ')[1])
@@ -75,7 +75,7 @@ test('a client that hangs up in the middle of its body leaves nothing behind', a
   expect(await sendBytes('GET /healthz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n')).toContain('200 OK')
 })
 
-test('a client that is refused and keeps its direction open is cut off', async () => {
+test('a client that is refused but keeps its side open is cut off', async () => {
   const openConnections = promisify(server.http.server.getConnections.bind(server.http.server))
   const socket = net.connect({ port, host: '127.0.0.1', allowHalfOpen: true })
   socket.on('error', () => {})

@@ -16,7 +16,7 @@ afterEach(async () => {
   for (const close of closing.splice(0).toReversed()) await close()
 })
 
-/** A server that reads forms and tells how much came; `taken` is what was counted of each. */
+/** A server that reads forms and reports the progress; `taken` is the counted memory of each. */
 async function startServer(patience: Patience = PATIENCE) {
   const taken: number[] = []
   let held = 0
@@ -75,22 +75,22 @@ function countingMemory(count: (bytes: number) => void): UploadMemory {
   }
 }
 
-/** A request whose body is written by hand. */
+/** A request with a hand-written body. */
 function connect(port: number, callerId: string, body = `Content-Length: ${FORM.length}`) {
   const socket = net.connect(port, '127.0.0.1')
   closing.push(() => socket.destroy())
   let text = ''
   const waiting = new Set<() => void>()
-  const tell = () => {
+  const report = () => {
     for (const look of waiting) look()
   }
   const closed = new Promise<void>((resolve) => socket.on('close', () => resolve()))
   socket.on('data', (chunk) => {
     text += chunk
-    tell()
+    report()
   })
   socket.on('error', () => {})
-  socket.on('close', tell)
+  socket.on('close', report)
   socket.write(
     `POST /${callerId} HTTP/1.1\r\nHost: x\r\nContent-Type: multipart/form-data; boundary=limite\r\n${body}\r\n\r\n`,
   )
@@ -107,7 +107,7 @@ function connect(port: number, callerId: string, body = `Content-Length: ${FORM.
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
-test('a file that is sent byte by byte takes no more memory than is counted for it', async () => {
+test('a file that is sent byte by byte uses no more memory than is counted for it', async () => {
   const { port, taken, held } = await startServer()
   const { socket, answer } = connect(port, 'rose', 'Transfer-Encoding: chunked')
   const byByte = Buffer.alloc(FORM.length * 6, '1\r\n.\r\n')
@@ -120,12 +120,12 @@ test('a file that is sent byte by byte takes no more memory than is counted for 
   expect(held()).toBe(0)
 })
 
-describe('a form that does not come', () => {
+describe('a stalled form', () => {
   test.each([
     ['in the middle of its file', 100 * KB],
     ['before its file', 20],
     ['before anything', 0],
-  ])('%s is refused, what it held is free and its line is cut', async (_, sent) => {
+  ])('%s is refused, its memory is freed and its connection closed', async (_, sent) => {
     const { port, held } = await startServer({ silenceMs: 300, wholeMs: 60_000 })
     const { socket, answer, closed } = connect(port, 'rose')
     socket.write(FORM.subarray(0, sent))
@@ -137,7 +137,7 @@ describe('a form that does not come', () => {
     await closed
   })
 
-  test('or only drop by drop is refused in the end', async () => {
+  test('or one that only drips is refused in the end', async () => {
     const { port, held } = await startServer({ silenceMs: 60_000, wholeMs: 500 })
     const { socket, answer, closed } = connect(port, 'rose')
     socket.write(FORM.subarray(0, 1000))
@@ -149,7 +149,7 @@ describe('a form that does not come', () => {
     await closed
   })
 
-  test('is not one that comes slowly', async () => {
+  test('is not one that arrives slowly', async () => {
     const { port } = await startServer({ silenceMs: 1500, wholeMs: 60_000 })
     const { socket, answer } = connect(port, 'rose')
     for (let from = 0; from < FORM.length; from += 10 * KB) {
@@ -168,7 +168,7 @@ describe('a form that does not come', () => {
   })
 })
 
-test('nobody sends more than three forms at once; others do not wait for them, and a place is free again', async () => {
+test('a person may upload three forms at once; others do not wait for them, and a slot is freed afterwards', async () => {
   const { port, taken } = await startServer()
   const stalled = [1, 2, 3].map(() => connect(port, 'rose'))
   for (const { socket } of stalled) socket.write(FORM.subarray(0, 10 * KB))

@@ -28,7 +28,7 @@ const photo = await drawPhoto({ width: 330, height: 330 })
 const BOUNDARY = 'limite'
 const FORM = `multipart/form-data; boundary=${BOUNDARY}`
 
-/** The parts of a form, as they travel. */
+/** The encoded parts of a form. */
 const field = (name: string, value: string, type?: string) => part(`name="${name}"`, Buffer.from(value), type)
 const file = (bytes: Buffer, name = 'file') =>
   part(`name="${name}"; filename="photo.jpg"`, bytes, 'image/jpeg')
@@ -59,7 +59,7 @@ describe('a form', () => {
   test.each([
     ['its file last', () => form(preset, file(photo))],
     ['its file first', () => form(file(photo), preset)],
-    ['fields that nobody asked for', () => form(field('id', 'x'), preset, file(photo), field('admin', '1'))],
+    ['unknown fields', () => form(field('id', 'x'), preset, file(photo), field('admin', '1'))],
     [
       'words before and after it',
       () => Buffer.concat([Buffer.from('preface\r\n'), form(preset, file(photo)), Buffer.from('after')]),
@@ -80,7 +80,7 @@ describe('a form', () => {
     ['an empty file', () => form(preset, file(Buffer.alloc(0))), 'PICTURE_UNREADABLE'],
     ['a file of more than 15 MB', () => form(preset, file(Buffer.alloc(15 * MB + 1))), 'PICTURE_TOO_LARGE'],
     ['a file of 40 MB', () => form(preset, file(Buffer.alloc(40 * MB))), 'PICTURE_TOO_LARGE'],
-  ])('with %s is refused as such', async (_, made, code) => {
+  ])('with %s is refused with its code', async (_, made, code) => {
     expect((await sendForm(made())).code).toBe(code)
   })
 
@@ -140,13 +140,13 @@ describe('a form', () => {
     'multipart/mixed; boundary=limite',
     'json',
     null,
-  ])('that says it is %s is refused as such', async (type) => {
+  ])('that claims to be %s is refused with its code', async (type) => {
     expect((await sendForm(form(preset, file(photo)), type)).code).toBe('UNSUPPORTED_MEDIA_TYPE')
   })
 })
 
-describe('whoever may not send a form', () => {
-  /** Announces a body and sends its beginning only; what the server says to that. */
+describe('a caller without the right to upload', () => {
+  /** Announces a body and sends only its beginning; returns the server's answer. */
   function beginSending(headers: string, announced: number): Promise<string> {
     return new Promise((resolve) => {
       const socket = net.connect(port, '127.0.0.1')
@@ -166,7 +166,7 @@ describe('whoever may not send a form', () => {
   }
   const bearer = (person: Person) => `Authorization: Bearer ${person.token}\r\n`
 
-  test('is told so before their file has been sent', async () => {
+  test('is refused before their file has been sent', async () => {
     const stranger = await signUpConfirmed(server, 'Annick Ondo')
 
     expect(await beginSending('', 10 * MB)).toContain('UNAUTHENTICATED')
@@ -174,7 +174,7 @@ describe('whoever may not send a form', () => {
     expect(await beginSending(bearer(stranger), 10 * MB)).toContain('NOT_VERIFIED')
   })
 
-  test('nor does an owner send in vain what is announced as too large', async () => {
+  test('or an owner with an announced oversized body is refused early', async () => {
     expect(await beginSending(bearer(owner), 20 * MB)).toContain('PICTURE_TOO_LARGE')
   })
 
@@ -196,7 +196,7 @@ describe('whoever may not send a form', () => {
     expect(await tableDigests(server)).toEqual(before)
   })
 
-  test('a connection goes on after a form that was refused in its middle', async () => {
+  test('a connection stays usable after a form that was refused in its middle', async () => {
     const whole = form(preset, file(photo, 'image'), field('more', 'x'))
     const head = `POST ${URL_OF_UPLOAD} HTTP/1.1\r\nHost: x\r\n${bearer(owner)}Content-Type: ${FORM}\r\nContent-Length: ${whole.length}\r\n\r\n`
     const answers = await new Promise<string>((resolve) => {

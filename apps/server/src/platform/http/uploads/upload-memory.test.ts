@@ -12,7 +12,7 @@ afterEach(() => {
   for (const memory of opened.splice(0)) memory.release()
 })
 
-test('files that are received at once never take more memory than is meant for them all', () => {
+test('concurrent uploads never exceed their common memory limit', () => {
   const [first, second] = [open(), open()]
   first.take(60)
   second.take(40)
@@ -20,7 +20,7 @@ test('files that are received at once never take more memory than is meant for t
   expect(() => second.take(1)).toThrow(new ApiError('OVERLOADED'))
 })
 
-test('what an answered request held is free again, once', () => {
+test('the memory of an answered request is freed, once', () => {
   const [first, second] = [open(), open()]
   first.take(100)
   first.release()
@@ -30,7 +30,7 @@ test('what an answered request held is free again, once', () => {
   expect(() => first.take(1)).toThrow(new ApiError('OVERLOADED'))
 })
 
-test('what is still read of a request that was answered is not kept', () => {
+test('data after an answered request is discarded', () => {
   const [over, next] = [open(), open()]
   over.take(30)
   over.release()
@@ -41,7 +41,7 @@ test('what is still read of a request that was answered is not kept', () => {
 
 const KB = 1024
 
-/** What a file that came in pieces of that size has taken of the memory, and what became of it. */
+/** The memory used by a file that came in pieces of that size, and its result. */
 function receive(content: Buffer, pieceBytes: number) {
   const taken: number[] = []
   let held = 0
@@ -64,7 +64,7 @@ function receive(content: Buffer, pieceBytes: number) {
   return { taken, whole, held }
 }
 
-describe('a file that is received', () => {
+describe('an uploaded file', () => {
   const content = Buffer.from(Array.from({ length: 150 * KB + 7 }, (_, index) => (index * 31) % 251))
 
   test.each([1, 7, 64 * KB, 100 * KB, 1000 * KB])(
@@ -79,14 +79,14 @@ describe('a file that is received', () => {
     },
   )
 
-  test('and fits into one block stays there', () => {
+  test('that fits into one block is not copied', () => {
     const small = content.subarray(0, 3000)
 
     expect(receive(small, 1)).toMatchObject({ taken: [64 * KB], whole: small, held: 64 * KB })
     expect(receive(Buffer.alloc(0), 1)).toMatchObject({ whole: Buffer.alloc(0), held: 0 })
   })
 
-  test('is refused where its blocks are too many, however few its bytes', () => {
+  test('is refused where it needs too many blocks, however few its bytes', () => {
     const memory = openUploadMemory(64 * KB - 1)
     opened.push(memory)
 

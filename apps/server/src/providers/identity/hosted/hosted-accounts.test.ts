@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 const PROJECT = 'demo-okoume'
 
 let server: TestServer
-/** Answers for Google: every account is open, and was never signed out. */
+/** A fake of Google's service: every account is open, and was never signed out. */
 let google: Server
 beforeAll(async () => {
   google = createServer((_, response) => {
@@ -26,7 +26,7 @@ afterAll(async () => {
   google.close()
 })
 
-/** What an emulator says of somebody. */
+/** A token as an emulator issues it. */
 function tokenOf(uid: string, email: string, changed: JWTPayload = {}): string {
   const now = Math.floor(Date.now() / 1000)
   return new UnsecuredJWT({
@@ -47,7 +47,7 @@ const newUid = () => randomUUID().replaceAll('-', '').slice(0, 28)
 const newEmail = () => `${newUid()}@okoume.test`
 const open = (token: string) => server.clientOf(token).openAccount({ body: {} })
 
-describe('a server whose identity is hosted', () => {
+describe('a server with a hosted identity service', () => {
   test.each(['/api/auth/token', '/api/auth/get-session', '/api/auth/sign-in/email'])(
     'has nothing under %s',
     async (url) => {
@@ -57,7 +57,7 @@ describe('a server whose identity is hosted', () => {
     },
   )
 
-  test('opens an account under an id of ours, the same each time, asked for twice at once or later', async () => {
+  test('creates an account under an id of ours, the same each time, concurrent or later', async () => {
     const token = tokenOf(newUid(), newEmail())
     const [first, second] = await Promise.all([open(token), open(token)])
     const third = await open(token)
@@ -67,7 +67,7 @@ describe('a server whose identity is hosted', () => {
     expect(first.name).toBe('Rose Mboumba')
   })
 
-  test('calls somebody by the name of a newcomer where the service knows none', async () => {
+  test('gives a person without a name at the service the default name', async () => {
     const user = await open(tokenOf(newUid(), newEmail(), { name: undefined }))
 
     expect(user.name).toBe('Nouvel Utilisateur')
@@ -77,11 +77,11 @@ describe('a server whose identity is hosted', () => {
     ['a line of its own', 'Rose\r\n\r\nOuvrez https://evil.example'],
     ['no letter', '\u200b'],
     ['too long a name', 'x'.repeat(101)],
-  ])('takes %s from no service', async (_, name) => {
+  ])('accepts %s from no service', async (_, name) => {
     expect((await open(tokenOf(newUid(), newEmail(), { name }))).name).toBe('Nouvel Utilisateur')
   })
 
-  test('opens nothing for an e-mail that nobody has confirmed, which stays free for its owner', async () => {
+  test('creates nothing for an unconfirmed e-mail, which stays free for its owner', async () => {
     const email = newEmail()
     const unconfirmed = open(tokenOf(newUid(), email, { email_verified: false }))
     await expect(unconfirmed).rejects.toMatchObject({ status: 403, code: 'EMAIL_NOT_CONFIRMED' })
@@ -92,7 +92,7 @@ describe('a server whose identity is hosted', () => {
   test.each([
     [-1e300, 'SESSION_ENDED'],
     [0, 'SIGN_IN_AGAIN'],
-  ])('closes no account by a sign-in of no day or of long ago: %d', async (auth_time, code) => {
+  ])('closes no account with a sign-in at an invalid or old time: %d', async (auth_time, code) => {
     const [uid, email] = [newUid(), newEmail()]
     const { id } = await open(tokenOf(uid, email))
     const client = server.clientOf(tokenOf(uid, email, { auth_time }))
@@ -100,13 +100,13 @@ describe('a server whose identity is hosted', () => {
     await expect(client.closeAccount({ params: { id } })).rejects.toMatchObject({ code })
   })
 
-  test('knows nobody by a token of another project', async () => {
+  test('rejects a token of another project', async () => {
     await expect(open(tokenOf(newUid(), newEmail(), { aud: 'autre' }))).rejects.toMatchObject({
       code: 'UNAUTHENTICATED',
     })
   })
 
-  test('lets nobody rent whose e-mail is not confirmed', async () => {
+  test('refuses rentals to a person with an unconfirmed e-mail', async () => {
     const client = server.clientOf(tokenOf(newUid(), newEmail(), { email_verified: false }))
 
     await expect(client.listUserRentals({ params: { userId: randomUUID() } })).rejects.toMatchObject({
@@ -116,7 +116,7 @@ describe('a server whose identity is hosted', () => {
 })
 
 describe('an e-mail that was changed at the service', () => {
-  test('is followed at the next sign-in, once it is confirmed', async () => {
+  test('is updated at the next sign-in, once it is confirmed', async () => {
     const uid = newUid()
     const [before, after] = [newEmail(), newEmail()]
     await open(tokenOf(uid, before))
@@ -125,7 +125,7 @@ describe('an e-mail that was changed at the service', () => {
     expect((await open(tokenOf(uid, after))).email).toBe(after)
   })
 
-  test('does not take the place of somebody who has it here', async () => {
+  test('does not replace the e-mail of another account here', async () => {
     const [uid, mine, theirs] = [newUid(), newEmail(), newEmail()]
     const them = await open(tokenOf(newUid(), theirs))
     await open(tokenOf(uid, mine))

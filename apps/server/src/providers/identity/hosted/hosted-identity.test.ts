@@ -16,7 +16,7 @@ import { createHostedIdentity } from './hosted-identity.ts'
 const PROJECT = 'okoume-gabon'
 const UID = '5b1f0a3c-9d7e-4a51-8c55-0c0ffee00001'
 
-/** What publishes the service's keys, as Google does. */
+/** Publishes the service's keys, as Google does. */
 let keysServer: Server
 let keys: JWK[]
 let readings: number
@@ -85,8 +85,8 @@ afterEach(() => {
   keysServer.close()
 })
 
-describe('a token that the service signed', () => {
-  test('says who calls, and when the password was given', async () => {
+describe('a token signed by the service', () => {
+  test('names the caller, and when the password was given', async () => {
     const token = await forge.sign(claims({ auth_time: 1_790_000_000 }))
 
     expect(await identity.verifyToken(token)).toEqual({
@@ -99,19 +99,19 @@ describe('a token that the service signed', () => {
     })
   })
 
-  test('names an account of ours, whatever the service calls it', async () => {
+  test("maps to an account id of ours, whatever the service's id", async () => {
     const token = await forge.sign(claims({ sub: '2VmvE59hB2eys2kTIWBUOQZ89rAG' }))
 
     expect((await identity.verifyToken(token))?.id).toBe('55399fe9-07fe-5306-9023-d6a6db8a1aea')
   })
 
-  test('may know no name, and an e-mail that is not confirmed', async () => {
+  test('may lack a name, and have an unconfirmed e-mail', async () => {
     const token = await forge.sign(claims({ name: undefined, email_verified: false }))
 
     expect(await identity.verifyToken(token)).toMatchObject({ name: '', emailConfirmed: false })
   })
 
-  test('has the keys read once, however many come', async () => {
+  test('needs the keys read once, however many tokens come', async () => {
     const token = await forge.sign(claims())
     await Promise.all([identity.verifyToken(token), identity.verifyToken(token)])
     await identity.verifyToken(token)
@@ -127,10 +127,10 @@ const FORGERIES: Readonly<Record<string, () => Promise<string> | string>> = {
   'expired a minute ago': () => forge.sign(claims({ exp: now() - 60 })),
   'without an end': () => forge.sign(claims({ exp: undefined })),
   'signed in tomorrow': () => forge.sign(claims({ auth_time: now() + 86_400 })),
-  'signed in nobody knows when': () => forge.sign(claims({ auth_time: undefined })),
+  'without a time of authentication': () => forge.sign(claims({ auth_time: undefined })),
   'signed in in words': () => forge.sign(claims({ auth_time: 'hier' })),
   'made tomorrow': () => forge.sign(claims({ iat: now() + 86_400 })),
-  'of nobody': () => forge.sign(claims({ sub: '' })),
+  'without a subject': () => forge.sign(claims({ sub: '' })),
   'of an endless name': () => forge.sign(claims({ sub: 'x'.repeat(129) })),
   'without an e-mail': () => forge.sign(claims({ email: undefined })),
   'alg none': () => new UnsecuredJWT(claims()).encode(),
@@ -150,12 +150,12 @@ const FORGERIES: Readonly<Record<string, () => Promise<string> | string>> = {
   'no token at all': () => 'a.b.c',
 }
 
-test.each(Object.keys(FORGERIES))('a token is not believed: %s', async (forgery) => {
+test.each(Object.keys(FORGERIES))('a token is rejected: %s', async (forgery) => {
   expect(await identity.verifyToken((await FORGERIES[forgery]?.()) ?? '')).toBeNull()
 })
 
-describe('a key that is not known yet', () => {
-  test('is looked for once more: the service may have changed it', async () => {
+describe('an unknown key', () => {
+  test('is looked up once more: the service may have changed it', async () => {
     identity = identityWith({ keysCooldownMs: 0 })
     await identity.verifyToken(await forge.sign(claims()))
     const newer = await addKey('newer')
@@ -164,7 +164,7 @@ describe('a key that is not known yet', () => {
     expect(readings).toBe(2)
   })
 
-  test('is not looked for again and again: whoever invents keys does not make us ask for each', async () => {
+  test('is not looked up again and again: invented keys do not trigger a request each', async () => {
     await identity.verifyToken(await forge.sign(claims()))
     for (const kid of ['a', 'b', 'c']) {
       expect(await identity.verifyToken(await forge.sign(claims(), { kid }))).toBeNull()
@@ -174,9 +174,9 @@ describe('a key that is not known yet', () => {
   })
 })
 
-describe('keys that cannot be read', () => {
+describe('unreadable keys', () => {
   test.each(['error', 'nonsense', 'nothing'] as const)(
-    'make no forger of anybody: the answer was «%s»',
+    'do not make tokens rejected as forged: the answer was «%s»',
     async (answer) => {
       answerKeys = answer
       const token = await forge.sign(claims())
@@ -191,7 +191,7 @@ describe('keys that cannot be read', () => {
 describe('the tokens of an emulator', () => {
   const unsigned = (changed: JWTPayload = {}) => new UnsecuredJWT(claims(changed)).encode()
 
-  test('are believed where one is used, unsigned as they are', async () => {
+  test('are accepted where one is configured, unsigned as they are', async () => {
     expect(await identityWith({ unsigned: true }).verifyToken(unsigned())).toMatchObject({ id: UID })
     expect(readings).toBe(0)
   })

@@ -9,7 +9,7 @@ const PUBLIC_URL = 'https://okoume.test'
 const UID = '2VmvE59hB2eys2kTIWBUOQZ89rAG'
 const EMAIL = 'rose.m@okoume.test'
 
-/** The service, which takes the code «good» and no other. */
+/** The service, which accepts the code «good» and no other. */
 let service: Server
 let asked: { url: string | undefined; referer: string | undefined; body: unknown }[]
 let http: FastifyInstance
@@ -55,7 +55,7 @@ afterEach(async () => {
 const ask = (query: Record<string, string>) =>
   http.inject({ url: `${HOSTED_LINK_PATH}?${new URLSearchParams(query)}`, headers: { accept: 'text/html' } })
 
-/** Where a link leads that asks nothing. */
+/** The redirect of a link that needs no confirmation. */
 async function open(query: Record<string, string>): Promise<string | undefined> {
   const answer = await ask(query)
   expect(answer.statusCode).toBe(302)
@@ -78,7 +78,7 @@ async function follow(query: Record<string, string>): Promise<string | undefined
 }
 
 test.each(['verifyEmail', 'verifyAndChangeEmail', 'recoverEmail'])(
-  'a link that confirms (%s) confirms, and lands where its mail said',
+  "a link that confirms (%s) confirms, and redirects to its mail's target",
   async (mode) => {
     const continueUrl = `${PUBLIC_URL}/confirmation-email?redirect=%2Fexplorer`
 
@@ -96,25 +96,22 @@ test.each(['verifyEmail', 'verifyAndChangeEmail', 'recoverEmail'])(
   },
 )
 
-test.each(['GET', 'HEAD'] as const)(
-  'is not followed by a program that looks mails over: %s',
-  async (method) => {
-    for (const mode of ['verifyEmail', 'verifyAndChangeEmail', 'recoverEmail']) {
-      const url = `${HOSTED_LINK_PATH}?${new URLSearchParams({ mode, oobCode: 'good' })}`
-      expect((await http.inject({ method, url })).statusCode).toBe(200)
-    }
-    expect([asked, confirmed]).toEqual([[], []])
-  },
-)
+test.each(['GET', 'HEAD'] as const)('is not followed by a mail scanner: %s', async (method) => {
+  for (const mode of ['verifyEmail', 'verifyAndChangeEmail', 'recoverEmail']) {
+    const url = `${HOSTED_LINK_PATH}?${new URLSearchParams({ mode, oobCode: 'good' })}`
+    expect((await http.inject({ method, url })).statusCode).toBe(200)
+  }
+  expect([asked, confirmed]).toEqual([[], []])
+})
 
-test('writes nothing of its address into the page that asks but an address', async () => {
+test('puts only an address into the page, nothing else of its URL', async () => {
   const page = await ask({ mode: 'verifyEmail', oobCode: 'good', continueUrl: '"><script>alert(1)</script>' })
 
   expect(page.body).not.toMatch(/<script|"><s/)
   expect(page.headers['referrer-policy']).toBe('no-referrer')
 })
 
-test('has confirmed also where we could not keep it', async () => {
+test('has confirmed also where we could not store it', async () => {
   keep = () => Promise.reject(new Error('no database'))
 
   expect(await follow({ mode: 'verifyEmail', oobCode: 'good', continueUrl: `${PUBLIC_URL}/explorer` })).toBe(
@@ -122,7 +119,7 @@ test('has confirmed also where we could not keep it', async () => {
   )
 })
 
-test('a link that was used says so where it lands', async () => {
+test('a used link says so at its target', async () => {
   const continueUrl = `${PUBLIC_URL}/confirmation-email?redirect=%2Fexplorer`
 
   expect(await follow({ mode: 'verifyEmail', oobCode: 'used', continueUrl })).toBe(
@@ -131,7 +128,7 @@ test('a link that was used says so where it lands', async () => {
   expect(confirmed).toEqual([])
 })
 
-test('a link that resets brings its proof to the page, and is not used up by being opened', async () => {
+test('a reset link passes its code to the page, and is not used up by being opened', async () => {
   const continueUrl = `${PUBLIC_URL}/mot-de-passe`
 
   expect(await open({ mode: 'resetPassword', oobCode: 'a&b=c', continueUrl })).toBe(
@@ -147,11 +144,11 @@ test.each([
   '//evil.example',
   'javascript:alert(1)',
   '',
-])('no link leaves the site: %j', async (continueUrl) => {
+])('no link redirects off the site: %j', async (continueUrl) => {
   expect(await follow({ mode: 'verifyEmail', oobCode: 'good', continueUrl })).toBe('/?confirmed=1')
 })
 
-test('what is no link of the service asks it nothing', async () => {
+test('an invalid link causes no call to the service', async () => {
   for (const mode of ['', 'signIn', 'toString']) {
     expect(await open({ mode, oobCode: 'good', continueUrl: '' })).toBe('/?error=INVALID_TOKEN')
   }

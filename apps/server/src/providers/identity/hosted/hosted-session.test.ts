@@ -13,7 +13,7 @@ interface Asked {
   readonly body: unknown
 }
 
-/** What answers for Google, by its documented wire format. */
+/** A fake of Google's service, in its documented format. */
 let service: Server
 let asked: Asked[]
 let answer: { status: number; body: unknown }
@@ -57,10 +57,10 @@ async function isAlive(): Promise<boolean> {
   return identity.isSessionAlive(claims)
 }
 
-const account = (told: object = {}) => ({ status: 200, body: { users: [{ localId: 'rose', ...told }] } })
+const account = (fields: object = {}) => ({ status: 200, body: { users: [{ localId: 'rose', ...fields }] } })
 const refusal = (message: string) => ({ status: 400, body: { error: { code: 400, message } } })
 
-test('a session is alive where Google knows the token, and it is asked with our key, in the name of our pages', async () => {
+test("a session is valid where Google accepts the token; the call has our key and our pages' address", async () => {
   answer = account({ validSince: String(SIGNED_IN) })
 
   expect(await isAlive()).toBe(true)
@@ -81,8 +81,8 @@ test.each<[string, { status: number; body: unknown }]>([
   ['the credential is no longer valid', refusal('TOKEN_EXPIRED')],
   ['the account is gone', refusal('USER_NOT_FOUND')],
   ['an administrator closed it', refusal('USER_DISABLED : by an administrator')],
-])('it has ended where Google says that %s', async (_, told) => {
-  answer = told
+])('it has ended where Google says that %s', async (_, response) => {
+  answer = response
 
   expect(await isAlive()).toBe(false)
 })
@@ -91,8 +91,8 @@ test.each<[string, { status: number; body: unknown }]>([
   ['is at fault itself', { status: 503, body: null }],
   ['refuses our key', refusal('API_KEY_INVALID')],
   ['answers nonsense', { status: 400, body: 'nonsense' }],
-])('it is taken neither for alive nor for ended where Google %s', async (_, told) => {
-  answer = told
+])('it counts neither as valid nor as ended where Google %s', async (_, response) => {
+  answer = response
 
   await expect(isAlive()).rejects.toThrow()
 })

@@ -23,7 +23,7 @@ beforeEach(() => {
 
 const hashed = () => vi.mocked(argon2.hash).mock.calls.length + vi.mocked(argon2.verify).mock.calls.length
 
-test('a wrong password and an unknown e-mail cost the same work and get the same answer', async () => {
+test('a wrong password and an unknown e-mail cost the same work and get the same answer (no user enumeration)', async () => {
   const attempt = async (email: string) => {
     const before = hashed()
     const { status, text, headers, cookies } = await new Browser(server).signIn(email, 'pas-le-sien')
@@ -37,7 +37,7 @@ test('a wrong password and an unknown e-mail cost the same work and get the same
   expect(await attempt('personne.du.tout@exemple.test')).toEqual(wrong)
 })
 
-/** Where a link would leave the site, however it is written. */
+/** Open redirects: addresses off the site, in any spelling. */
 const ELSEWHERE = [
   'https://mechant.test/',
   'http://localhost:3000.mechant.test/',
@@ -60,7 +60,7 @@ const ELSEWHERE = [
   `/${'x'.repeat(2000)}`,
 ]
 
-test.each(ELSEWHERE)('no link and no answer leads to %j', async (elsewhere) => {
+test.each(ELSEWHERE)('no link and no answer redirects to %j', async (elsewhere) => {
   const browser = new Browser(server)
   await browser.signIn(rose.email, PASSWORD)
   const email = 'redirige@exemple.test'
@@ -84,7 +84,7 @@ test.each(ELSEWHERE)('no link and no answer leads to %j', async (elsewhere) => {
   expect(after).toEqual(before)
 })
 
-test('a landing that is no text, or stands there twice, leads nowhere', async () => {
+test('a redirect target that is no text, or is given twice, is ignored', async () => {
   const browser = new Browser(server)
 
   const body = { email: rose.email, password: PASSWORD, callbackURL: ['/a', 'https://mechant.test'] }
@@ -95,13 +95,13 @@ test('a landing that is no text, or stands there twice, leads nowhere', async ()
 
 const OTHER_SITES: readonly (readonly [string, Record<string, string>])[] = [
   ['its origin', { origin: 'https://mechant.test' }],
-  ['no origin that it tells', { origin: 'null' }],
+  ['no Origin header', { origin: 'null' }],
   ['what the browser says of it', { 'sec-fetch-site': 'cross-site' }],
   ['what the browser says, with our origin', { 'sec-fetch-site': 'cross-site', origin: PUBLIC_URL }],
 ]
 
 test.each(OTHER_SITES)(
-  'a POST of another site, known by %s, is refused and does nothing',
+  'a cross-site POST, detected by %s, is refused and does nothing',
   async (_, headers) => {
     const browser = new Browser(server)
     await browser.signIn(rose.email, PASSWORD)
@@ -125,7 +125,7 @@ test.each(OTHER_SITES)(
   },
 )
 
-test('another site signs nobody in with a form, and reads nothing', async () => {
+test('another site cannot sign anyone in with a form, and reads nothing', async () => {
   const answer = await server.http.inject({
     method: 'POST',
     url: '/api/auth/sign-in/email',
@@ -144,7 +144,7 @@ test('another site signs nobody in with a form, and reads nothing', async () => 
   expect(own.headers['access-control-allow-origin']).toBeUndefined()
 })
 
-test('the link of a mail opens from another site: that is where it is read', async () => {
+test('a mailed link works from another site, such as a webmail', async () => {
   const email = 'depuis.la.messagerie@exemple.test'
   const body = { name: 'Rose', email, password: PASSWORD, callbackURL: '/confirmation-email' }
   const browser = new Browser(server)
@@ -158,7 +158,7 @@ test('the link of a mail opens from another site: that is where it is read', asy
   expect(answer).toMatchObject({ status: 302, headers: { location: '/confirmation-email?confirmed=1' } })
 })
 
-/** What the library offers besides, and other ways of writing what is open. */
+/** The library's other endpoints, and other spellings of the open ones. */
 const CLOSED: readonly (readonly ['get' | 'post', string])[] = [
   ['get', 'get-session'],
   ['post', 'get-session'],
@@ -200,7 +200,7 @@ test.each(CLOSED)('%s /api/auth/%s does not exist', async (method, path) => {
   expect(await browser[method](path)).toMatchObject({ status: 404, code: 'NOT_FOUND' })
 })
 
-test('what needs a session is refused without one', async () => {
+test('an endpoint for sessions refuses calls without one', async () => {
   for (const [path, { method, who }] of Object.entries(IDENTITY_ROUTES)) {
     if (who !== 'session') continue
     const body = {
@@ -244,7 +244,7 @@ test('over https the cookies are sent over https alone', async () => {
   await database.drop()
 })
 
-test('an identity that is removed is gone with its sessions and proofs, and may be gone already', async () => {
+test('a removed identity is gone with its sessions and proofs, and removing it is idempotent', async () => {
   const database = await createTestDatabase()
   const bare = startBareIdentity(database, { limits: attemptLimitsOf('demo') })
   const email = await newBareAccount(bare, PASSWORD)

@@ -31,14 +31,14 @@ afterAll(async () => {
 const signIn = (at: BareIdentity, email: string, password: string, from?: string) =>
   at.post('sign-in/email', { email, password }, from === undefined ? {} : { from })
 
-/** How often each status was answered. */
+/** Status → count. */
 function tally(answers: readonly Response[]): Record<number, number> {
   const counts: Record<number, number> = {}
   for (const { status } of answers) counts[status] = (counts[status] ?? 0) + 1
   return counts
 }
 
-test('of thirty wrong passwords at once over two processes, ten are looked at', async () => {
+test('of thirty concurrent wrong passwords over two processes, ten are checked', async () => {
   const email = await newBareAccount(one, PASSWORD)
   const from = '192.0.2.1'
 
@@ -50,7 +50,7 @@ test('of thirty wrong passwords at once over two processes, ten are looked at', 
   expect((await signIn(one, email, PASSWORD, from)).status, 'nor the right one, for a while').toBe(429)
 })
 
-test('an e-mail that nobody has is counted alike, and however it is written', async () => {
+test('an unknown e-mail is counted alike, and in any spelling', async () => {
   const spellings = ['Personne@Exemple.test', 'personne@exemple.test', 'PERSONNE@EXEMPLE.TEST']
   const answers: Response[] = []
   for (let turn = 0; turn < 12; turn += 1) {
@@ -60,7 +60,7 @@ test('an e-mail that nobody has is counted alike, and however it is written', as
   expect(tally(answers)).toEqual({ 401: 10, 429: 2 })
 })
 
-test('a refusal says for how long, and the same of an e-mail that nobody has', async () => {
+test('a refusal gives the waiting time, and the same for an unknown e-mail', async () => {
   const refusalOf = async (email: string) => {
     for (let turn = 0; turn < 10; turn += 1) await signIn(one, email, 'pas-le-sien')
     const answer = await signIn(two, email, 'pas-le-sien')
@@ -81,7 +81,7 @@ test('a refusal says for how long, and the same of an e-mail that nobody has', a
   expect(await refusalOf('personne.non.plus@exemple.test')).toEqual(known)
 })
 
-test('the right password lets the count begin anew; so does the end of the quarter of an hour', async () => {
+test('the right password resets the count; so does the end of the quarter of an hour', async () => {
   const email = await newBareAccount(one, PASSWORD)
   const guess = async (times: number) => {
     const answers: Response[] = []
@@ -97,7 +97,7 @@ test('the right password lets the count begin anew; so does the end of the quart
   expect(await guess(11)).toEqual({ 401: 10, 429: 1 })
 })
 
-test('giving the password again and changing it count as attempts too', async () => {
+test('re-authenticating and changing the password count as attempts too', async () => {
   const email = await newBareAccount(one, PASSWORD)
   const session = await signIn(one, email, PASSWORD)
   const cookie = session.headers
@@ -118,7 +118,7 @@ test('giving the password again and changing it count as attempts too', async ()
   expect((await one.post('sign-in/email', right, { headers: { cookie } })).status).toBe(429)
 })
 
-test('one e-mail receives five mails an hour that somebody asks for, whoever asks and whether it is known', async () => {
+test('one e-mail receives five requested mails an hour, whoever asks and whether it has an account', async () => {
   for (const email of [await newBareAccount(one, PASSWORD), 'personne.ici@exemple.test']) {
     for (const call of ['request-password-reset', 'send-verification-email']) {
       const answers = await Promise.all(
@@ -129,7 +129,7 @@ test('one e-mail receives five mails an hour that somebody asks for, whoever ask
   }
 })
 
-test('no stranger keeps anybody from choosing a new password by having them sent other mails', async () => {
+test("a stranger's mail requests cannot block a person's password reset", async () => {
   const email = await newBareAccount(one, PASSWORD)
   for (let turn = 0; turn < 7; turn += 1) await one.post('send-verification-email', { email })
   for (let turn = 0; turn < 12; turn += 1) await signIn(one, email, 'pas-le-sien')
@@ -137,7 +137,7 @@ test('no stranger keeps anybody from choosing a new password by having them sent
   expect((await one.post('request-password-reset', { email })).status).toBe(200)
 })
 
-test('whatever follows a plus sign, it is one mailbox', async () => {
+test('a plus suffix is the same mailbox', async () => {
   const mailbox = randomUUID()
   const answers: Response[] = []
   for (let turn = 0; turn < 7; turn += 1) {
@@ -147,7 +147,7 @@ test('whatever follows a plus sign, it is one mailbox', async () => {
   expect(tally(answers)).toEqual({ 200: 5, 429: 2 })
 })
 
-test('an address of Gmail is one mailbox, wherever its dots stand and by either name of the service', async () => {
+test('an address of Gmail is one mailbox, wherever its dots are and under either domain', async () => {
   const [first, ...rest] = randomUUID().replaceAll('-', '')
   const local = rest.join('')
   const spellings = [
@@ -171,7 +171,7 @@ test('an address of Gmail is one mailbox, wherever its dots stand and by either 
   }
 })
 
-test('from the first plus sign to the last at sign all is of the addressee, whatever else stands there', async () => {
+test('from the first plus sign to the last at sign everything is ignored', async () => {
   const mailbox = randomUUID()
   const answers: Response[] = []
   for (const rest of ['+a@b', '+', '++c+d@', '+@+', '+e', '+f@g@h', '+i']) {
@@ -181,7 +181,7 @@ test('from the first plus sign to the last at sign all is of the addressee, what
   expect(answers.map(({ status }) => status === 429)).toEqual([...Array(5).fill(false), true, true])
 })
 
-test("what is too long for an e-mail is nobody's mailbox: it is not looked at, and its sender alone is counted", async () => {
+test('an overlong e-mail is not checked, and only its sender is counted', async () => {
   const long = `${'+'.repeat(255 - '@exemple.test'.length)}@exemple.test`
   for (const call of ['request-password-reset', 'send-verification-email']) {
     const statuses = (email: string) =>
@@ -192,7 +192,7 @@ test("what is too long for an e-mail is nobody's mailbox: it is not looked at, a
   }
 })
 
-test('one address of the network has its own bounds for each thing that it tries', async () => {
+test('each network address has its own limit for each kind of attempt', async () => {
   const limits = {
     ...LIMITS,
     passwordsPerAddress: { most: 3, minutes: 15 },
@@ -220,7 +220,7 @@ test('one address of the network has its own bounds for each thing that it tries
   await Promise.all([first.stop(), second.stop()])
 })
 
-test('whatever is asked, an address may ask only so often', async () => {
+test('a network address has a limit for all attempts together', async () => {
   const limited = startBareIdentity(database, {
     limits: { ...LIMITS, requestsPerAddress: { most: 3, minutes: 1 } },
   })
@@ -233,7 +233,7 @@ test('whatever is asked, an address may ask only so often', async () => {
   await limited.stop()
 })
 
-test('a whole network of IPv6 is one address: its owner has a million million of them', async () => {
+test('a whole network of IPv6 counts as one address, as its owner has countless ones', async () => {
   const limits = { ...LIMITS, passwordsPerAddress: { most: 2, minutes: 15 } }
   const limited = startBareIdentity(database, { limits })
   const attempt = (from: string) => signIn(limited, `${randomUUID()}@exemple.test`, 'pas-le-sien', from)
@@ -245,7 +245,7 @@ test('a whole network of IPv6 is one address: its owner has a million million of
   await limited.stop()
 })
 
-test('asking which e-mails have an account, by signing up, is counted too', async () => {
+test('probing e-mails by signing up is counted too (user enumeration)', async () => {
   const limited = startBareIdentity(database, {
     limits: { ...LIMITS, signUpsPerAddress: { most: 2, minutes: 15 } },
   })
@@ -259,7 +259,7 @@ test('asking which e-mails have an account, by signing up, is counted too', asyn
   await limited.stop()
 })
 
-test('what somebody types as their e-mail is not written down, and what is over is swept away', async () => {
+test('typed e-mails are not stored in clear, and old counts are deleted', async () => {
   await signIn(one, 'un-mot-de-passe-tape-ici@exemple.test', 'pas-le-sien')
   const { rows } = await database.pool.query<{ key: string }>('select key from auth.attempts')
   expect(rows.length).toBeGreaterThan(0)

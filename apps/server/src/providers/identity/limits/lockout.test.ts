@@ -29,14 +29,14 @@ afterAll(async () => {
 const signIn = (at: BareIdentity, email: string, password: string, from?: string) =>
   at.post('sign-in/email', { email, password }, from === undefined ? {} : { from })
 
-/** How often each status was answered. */
+/** Status → count. */
 function tally(answers: readonly Response[]): Record<number, number> {
   const counts: Record<number, number> = {}
   for (const { status } of answers) counts[status] = (counts[status] ?? 0) + 1
   return counts
 }
 
-test('wrong passwords from one network address lock nobody out on a new browser elsewhere', async () => {
+test('wrong passwords from one network address lock no one out on a new browser elsewhere', async () => {
   const email = await newBareAccount(one, PASSWORD)
   for (let turn = 0; turn < 12; turn += 1) await signIn(one, email, 'pas-le-sien', '192.0.2.1')
 
@@ -56,19 +56,22 @@ test('many network addresses together try a hundred passwords of one account, an
 test.each([
   ['one network address', () => '192.0.2.1'],
   ['many', (turn: number) => `203.0.${turn}.2`],
-])('a new password by mail opens an account that wrong ones from %s have locked', async (_, from) => {
-  const email = await newBareAccount(one, PASSWORD)
-  for (let turn = 0; turn < 104; turn += 1) await signIn(one, email, 'pas-le-sien', from(turn))
-  const here = '192.0.2.1'
-  expect((await signIn(one, email, PASSWORD, here)).status).toBe(429)
+])(
+  'a password reset by mail unlocks an account that wrong passwords from %s have locked',
+  async (_, from) => {
+    const email = await newBareAccount(one, PASSWORD)
+    for (let turn = 0; turn < 104; turn += 1) await signIn(one, email, 'pas-le-sien', from(turn))
+    const here = '192.0.2.1'
+    expect((await signIn(one, email, PASSWORD, here)).status).toBe(429)
 
-  await one.post('request-password-reset', { email })
-  const token = new URL(one.resetLinks.at(-1) ?? '').searchParams.get('token')
-  const chosen = { token, newPassword: 'quatre-mots-bien-choisis' }
-  expect((await two.post('reset-password', chosen, { from: here })).status).toBe(200)
+    await one.post('request-password-reset', { email })
+    const token = new URL(one.resetLinks.at(-1) ?? '').searchParams.get('token')
+    const chosen = { token, newPassword: 'quatre-mots-bien-choisis' }
+    expect((await two.post('reset-password', chosen, { from: here })).status).toBe(200)
 
-  expect((await signIn(two, email, chosen.newPassword, here)).status).toBe(200)
-})
+    expect((await signIn(two, email, chosen.newPassword, here)).status).toBe(200)
+  },
+)
 
 test('strangers who try passwords do not lock out the browser that had the right one before', async () => {
   const email = await newBareAccount(one, PASSWORD)

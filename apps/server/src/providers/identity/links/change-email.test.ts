@@ -25,14 +25,14 @@ async function someone(): Promise<{ person: Person; browser: Browser; wanted: st
 const ask = (browser: Browser, newEmail: string) =>
   browser.post('change-email', { newEmail, callbackURL: LANDING })
 const linkFor = async (email: string) => (await linkTo(server, email, CONFIRM)) ?? ''
-/** Opens the link on another device, and agrees where that is asked. */
+/** Opens the link on another device, and confirms where that is needed. */
 async function openLink(email: string) {
   const link = await linkFor(email)
   const opened = await new Browser(server).get(link)
   return opened.status === 200 ? new Browser(server).openAndAgree(link) : opened
 }
 
-/** What the identity and the product hold for the e-mail of somebody. */
+/** The person's e-mail in the identity service and in the product. */
 async function emailsOf({ id }: Person) {
   const { rows } = await server.pool.query(
     'select identity.email as signs, person.email as known from auth.users as identity join public.users as person using (id) where id = $1',
@@ -62,14 +62,14 @@ test('the e-mail changes, for the product too, when the link sent to the new one
   expect((await new Browser(server).signIn(person.email, PASSWORD)).status).toBe(401)
 })
 
-test('the link opens no session: a mail that went astray opens no account', async () => {
+test('the link opens no session: a misdirected mail opens no account', async () => {
   const { browser, wanted } = await someone()
   await ask(browser, wanted)
 
   expect((await openLink(wanted)).cookies).toEqual([])
 })
 
-test('both addresses are told once that the e-mail has changed, the old one without the new address', async () => {
+test('both addresses are notified once of the change, the old one without the new address', async () => {
   const { person, browser, wanted } = await someone()
   await ask(browser, wanted)
   const link = await linkFor(wanted)
@@ -88,7 +88,7 @@ test('both addresses are told once that the e-mail has changed, the old one with
   expect(JSON.stringify(rows)).not.toContain(wanted)
 })
 
-test('where somebody else, or nobody, is signed in the link asks first: a mail scanner may open it', async () => {
+test("without the account's own session the link needs a confirmation: a mail scanner may open it", async () => {
   const { person, browser, wanted } = await someone()
   const stranger = await someone()
   await ask(browser, wanted)
@@ -105,7 +105,7 @@ test('where somebody else, or nobody, is signed in the link asks first: a mail s
   expect(await emailsOf(person)).toEqual(both(wanted))
 })
 
-test('the e-mail of an account that was closed meanwhile does not come back', async () => {
+test('the e-mail of an account that was closed meanwhile is not restored', async () => {
   const { person, browser, wanted } = await someone()
   await ask(browser, wanted)
   await server.pool.query('update public.users set closed_at = now() where id = $1', [person.id])
@@ -131,7 +131,7 @@ test('a link opened twice says the same, and changes nothing more', async () => 
   expect(await emailsOf(person)).toEqual(both(later))
 })
 
-test("a link that is too old, replaced by a newer wish, or nobody's changes nothing", async () => {
+test('an expired, replaced or unknown link changes nothing', async () => {
   const { person, browser, wanted } = await someone()
   await ask(browser, wanted)
   const newer = `autre.${wanted}`
@@ -145,7 +145,7 @@ test("a link that is too old, replaced by a newer wish, or nobody's changes noth
   expect(await emailsOf(person)).toEqual(both(person.email))
 })
 
-test('an e-mail in use is answered like any other, and gets no mail', async () => {
+test('an e-mail in use gets the same answer, and no mail (no user enumeration)', async () => {
   const { person, browser, wanted } = await someone()
   const other = await signUpConfirmed(server, 'Serge Nzue')
 
@@ -157,7 +157,7 @@ test('an e-mail in use is answered like any other, and gets no mail', async () =
   expect(await emailsOf(person)).toEqual(both(person.email))
 })
 
-test('an e-mail that somebody takes meanwhile stays theirs, and nothing changes', async () => {
+test('an e-mail that another account takes meanwhile stays theirs, and nothing changes', async () => {
   const { person, browser, wanted } = await someone()
   await ask(browser, wanted)
   const body = { name: 'Annick Ondo', email: wanted, password: PASSWORD }
@@ -192,7 +192,7 @@ test('the password must have been given within ten minutes', async () => {
 })
 
 test.each(['pas une adresse', '', 'a@b.test\r\nBcc: c@d.test', `${'x'.repeat(260)}@exemple.test`])(
-  '%j is no new e-mail',
+  '%j is refused as a new e-mail',
   async (newEmail) => {
     const { person, browser } = await someone()
 
@@ -201,7 +201,7 @@ test.each(['pas une adresse', '', 'a@b.test\r\nBcc: c@d.test', `${'x'.repeat(260
   },
 )
 
-test('a new password ends a change of the e-mail that waits', async () => {
+test('a new password cancels a pending change of the e-mail', async () => {
   const { person, browser, wanted } = await someone()
   await ask(browser, wanted)
 
@@ -212,7 +212,7 @@ test('a new password ends a change of the e-mail that waits', async () => {
   expect(await emailsOf(person)).toEqual(both(person.email))
 })
 
-test('a link for a forgotten password, sent to the old e-mail, opens nothing once the e-mail has changed', async () => {
+test('a password-reset link sent to the old e-mail is invalid once the e-mail has changed', async () => {
   const { person, browser, wanted } = await someone()
   await new Browser(server).post('request-password-reset', { email: person.email })
   const token = new URL((await linkTo(server, person.email, RESET)) ?? '').searchParams.get('token')

@@ -16,7 +16,7 @@ useTestServer({ jobs: false })
 
 const signUp = (more?: object) => signUpWaiting(server, more)
 
-test('elsewhere the link confirms, says whose e-mail it was, and how to take over an account that is not theirs', async () => {
+test('on another device the link confirms, shows the e-mail, and explains how to take over an account that is not theirs', async () => {
   const { browser, email } = await signUp({ callbackURL: '/confirmation-email?redirect=%2Fobjet%2F42' })
 
   const page = await openElsewhere(server, email)
@@ -45,7 +45,7 @@ test('a mail scanner that opens the link, however often, confirms nothing and op
   expect(await isConfirmedIn(browser)).toBe(true)
 })
 
-test('another site cannot press the button of the page', async () => {
+test("another site cannot press the page's button (CSRF)", async () => {
   const { browser, email } = await signUp()
   const { search } = new URL(await confirmationLink(server, email))
   const stranger = new Browser(server)
@@ -56,7 +56,7 @@ test('another site cannot press the button of the page', async () => {
   expect(await isConfirmedIn(browser)).toBe(false)
 })
 
-test('a link of an account that is gone confirms no other one with the same e-mail', async () => {
+test('a link of a deleted account confirms no other account with the same e-mail', async () => {
   const { email } = await signUp()
   const link = await confirmationLink(server, email)
   await server.pool.query('delete from auth.users where email = $1', [email])
@@ -73,7 +73,7 @@ test('a link of an account that is gone confirms no other one with the same e-ma
   expect(await isConfirmedIn(stranger)).toBe(false)
 })
 
-test('where somebody else is signed in or waits, the link changes nothing for them', async () => {
+test('in the browser of another person, signed in or waiting, the link changes nothing for them', async () => {
   const rose = await signUpConfirmed(server, 'Rose Mboumba')
   const signedIn = new Browser(server)
   await signedIn.signIn(rose.email, PASSWORD)
@@ -91,7 +91,7 @@ test('where somebody else is signed in or waits, the link changes nothing for th
   expect(await isConfirmedIn(waiting.browser)).toBe(false)
 })
 
-test.each(['sign-out', 'sign-up/email'])('after %s a copy of the cookie waits no longer', async (call) => {
+test.each(['sign-out', 'sign-up/email'])('after %s a copy of the cookie is no longer valid', async (call) => {
   const { browser, email } = await signUp()
   const copy = new Browser(server)
   for (const [name, value] of browser.cookies) copy.cookies.set(name, value)
@@ -114,7 +114,7 @@ test('ending the other sessions ends the waiting of other browsers too', async (
   expect(await isConfirmedIn(browser)).toBe(false)
 })
 
-test('the session that a browser had before ends when it goes on as somebody else', async () => {
+test("a browser's earlier session ends when it continues as another person", async () => {
   const rose = await signUpConfirmed(server, 'Rose Mboumba')
   const browser = new Browser(server)
   await browser.signIn(rose.email, PASSWORD)
@@ -127,7 +127,7 @@ test('the session that a browser had before ends when it goes on as somebody els
   expect(await sessionsOf(server, rose.email)).toBe(before - 1)
 })
 
-test('of several who sign up at once with one e-mail, one does; the others wait for nothing', async () => {
+test('of several concurrent sign-ups with one e-mail, one succeeds; the others wait for nothing', async () => {
   const email = 'tous.ensemble@exemple.test'
   const passwords = Array.from({ length: 6 }, (_, turn) => `${PASSWORD}-${turn}`)
   const browsers = passwords.map(() => new Browser(server))
@@ -143,7 +143,7 @@ test('of several who sign up at once with one e-mail, one does; the others wait 
   expect(browsers.filter(({ cookies }) => cookies.has(AWAITED))).toHaveLength(1)
 })
 
-test('thirty who sign up at once do, more than there are connections', async () => {
+test('thirty concurrent sign-ups succeed, more than there are connections', async () => {
   const answers = await Promise.all(
     Array.from({ length: 30 }, (_, turn) =>
       new Browser(server).post('sign-up/email', {
@@ -157,7 +157,7 @@ test('thirty who sign up at once do, more than there are connections', async () 
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
 })
 
-test('the mail to an e-mail that nobody has proved repeats nothing that a stranger wrote', async () => {
+test('the mail to an unconfirmed e-mail repeats no text of a stranger', async () => {
   const { email } = await signUp({ name: 'Appelez le 077 00 00 00' })
 
   const { rows } = await server.pool.query('select text_body from mails where recipient = $1', [email])

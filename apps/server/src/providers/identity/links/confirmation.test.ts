@@ -18,7 +18,7 @@ useTestServer({ jobs: false })
 
 const signUp = (more?: object) => signUpWaiting(server, more)
 
-test('the browser that signed up goes on by itself once the link was opened on another device', async () => {
+test('the browser that signed up continues by itself once the link was opened on another device', async () => {
   const { browser, email } = await signUp()
   expect(await isConfirmedIn(browser)).toBe(false)
 
@@ -57,7 +57,7 @@ test('a wrong password makes no browser wait', async () => {
   expect(stranger.session).toBeUndefined()
 })
 
-test('of browsers that ask at once with one cookie, one gets a session', async () => {
+test('of concurrent polls with one cookie, one gets a session', async () => {
   const { browser, email } = await signUp()
   await openElsewhere(server, email)
   const before = await sessionsOf(server, email)
@@ -73,7 +73,7 @@ test('of browsers that ask at once with one cookie, one gets a session', async (
   expect(await sessionsOf(server, email)).toBe(before + 1)
 })
 
-test("a cookie that was changed, is too old, or is somebody else's tells and opens nothing", async () => {
+test("an altered, expired or another person's cookie reveals and opens nothing", async () => {
   const { browser, email } = await signUp()
   const forged = new Browser(server)
   forged.cookies.set(
@@ -92,7 +92,7 @@ test("a cookie that was changed, is too old, or is somebody else's tells and ope
   expect(browser.session).toBeUndefined()
 })
 
-test('the cookie is for the server alone and lasts a day', async () => {
+test('the cookie is HttpOnly and lasts a day', async () => {
   const body = { name: 'Prisca', email: newAddress(), password: PASSWORD }
   const { cookies } = await new Browser(server).post('sign-up/email', body)
 
@@ -103,7 +103,7 @@ test('the cookie is for the server alone and lasts a day', async () => {
   expect(rows.map(({ proof }) => proof)).not.toContain(value)
 })
 
-test('signing in, as anybody, ends the waiting', async () => {
+test('signing in, to any account, ends the waiting', async () => {
   const rose = await signUpConfirmed(server, 'Rose Mboumba')
   const { browser, email } = await signUp()
   await browser.signIn(rose.email, PASSWORD)
@@ -113,7 +113,7 @@ test('signing in, as anybody, ends the waiting', async () => {
   expect(await browser.claims()).toMatchObject({ email: rose.email })
 })
 
-test('whoever signs up while somebody else is signed in there waits for their own confirmation', async () => {
+test("signing up while another person is signed in waits for the new account's own confirmation", async () => {
   const rose = await signUpConfirmed(server, 'Rose Mboumba')
   const browser = new Browser(server)
   await browser.signIn(rose.email, PASSWORD)
@@ -126,7 +126,7 @@ test('whoever signs up while somebody else is signed in there waits for their ow
   expect(await browser.claims()).toMatchObject({ email })
 })
 
-test('where the account was opened, the link confirms at once, signs in as was chosen there, and leads to its landing', async () => {
+test('where the account was created, the link confirms at once, signs in as chosen there, and redirects to its target', async () => {
   const { browser, email } = await signUp({ rememberMe: false })
 
   const opened = await browser.get(await confirmationLink(server, email))
@@ -138,7 +138,7 @@ test('where the account was opened, the link confirms at once, signs in as was c
   expect(browser.cookies.has(AWAITED)).toBe(false)
 })
 
-test('once the e-mail is confirmed its link says so, leads to the landing where one is signed in, and opens nothing', async () => {
+test('once the e-mail is confirmed its link says so, redirects where one is signed in, and opens nothing', async () => {
   const { browser, email } = await signUp()
   const link = await confirmationLink(server, email)
   await browser.get(link)
@@ -155,7 +155,7 @@ test('once the e-mail is confirmed its link says so, leads to the landing where 
   expect(elsewhere.text).toContain('Votre adresse est confirmée')
 })
 
-test('a link that was changed says so where it leads, and confirms nothing', async () => {
+test('an altered link says so at its target, and confirms nothing', async () => {
   const { browser, email } = await signUp()
   const link = new URL(await confirmationLink(server, email))
   link.searchParams.set('token', `${link.searchParams.get('token')}x`)
@@ -169,7 +169,7 @@ test('a link that was changed says so where it leads, and confirms nothing', asy
   expect(await isConfirmedIn(browser)).toBe(false)
 })
 
-test('a link is valid for a day; afterwards it says so where it leads, and confirms nothing', async () => {
+test('a link is valid for a day; afterwards it says so at its target, and confirms nothing', async () => {
   const { browser, email } = await signUp()
   const link = new URL(await confirmationLink(server, email))
   const { iat = 0, exp = 0 } = decodeJwt(link.searchParams.get('token') ?? '')
@@ -186,7 +186,7 @@ test('a link is valid for a day; afterwards it says so where it leads, and confi
   expect(await isConfirmedIn(browser)).toBe(false)
 })
 
-test('a confirmation asked for anew is sent to whoever waits for one, and answered alike to everybody', async () => {
+test('a new confirmation mail is sent to a waiting account, with the same answer for everyone (no user enumeration)', async () => {
   const { email } = await signUp()
   const rose = await signUpConfirmed(server, 'Rose Mboumba')
   const ask = async (to: string) => {

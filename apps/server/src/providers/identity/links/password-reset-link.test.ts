@@ -12,7 +12,7 @@ async function askReset(): Promise<string> {
   return new URL(link ?? '').searchParams.get('token') ?? ''
 }
 
-test('whether a link is valid can be asked before a password is typed, and uses nothing up', async () => {
+test('a link can be checked before a password is typed, without using it up', async () => {
   const check = async (token: unknown) => {
     const { status, body } = await new Browser(server).post('check-reset-link', { token })
     return status === 200 ? body.valid : status

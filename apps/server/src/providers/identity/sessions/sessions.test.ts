@@ -18,7 +18,7 @@ async function signedIn(more: object = {}, { email }: { email: string } = rose):
   return browser
 }
 
-/** In how long the session of a browser ends on the server; undefined where it has ended. */
+/** How long until a browser's session expires on the server; undefined where it has ended. */
 async function endsIn({ session }: Browser): Promise<number | undefined> {
   const { rows } = await server.pool.query<{ expires_at: Date }>(
     'select expires_at from auth.sessions where token = $1 and expires_at > now()',
@@ -27,7 +27,7 @@ async function endsIn({ session }: Browser): Promise<number | undefined> {
   return rows[0] && rows[0].expires_at.getTime() - Date.now()
 }
 
-/** As if the browser had come last that long ago. */
+/** Backdates the browser's last visit by that much. */
 async function letPass({ session }: Browser, milliseconds: number): Promise<void> {
   await server.pool.query(
     `update auth.sessions set created_at = created_at - $2::interval, updated_at = updated_at - $2::interval,
@@ -39,7 +39,7 @@ async function letPass({ session }: Browser, milliseconds: number): Promise<void
 const sessionCookieIn = (cookies: readonly SetCookie[]) =>
   cookies.findLast(({ name }) => name === 'okoume.session_token')
 
-test('a session that is remembered lasts thirty days, from its last use on', async () => {
+test('a remembered session lasts thirty days from its last use', async () => {
   const browser = new Browser(server)
   const { cookies } = await browser.signIn(rose.email, PASSWORD, { rememberMe: true })
   expect(sessionCookieIn(cookies)?.maxAge).toBe(SESSION_DAYS * 24 * 3600)
@@ -85,7 +85,7 @@ test('a session that is not remembered ends with the browser, and on the server 
   expect((await browser.get('token')).status).toBe(401)
 })
 
-test('whoever asks to be remembered is, also in a browser that was not before', async () => {
+test('«remember me» works also in a browser that was not remembered before', async () => {
   const browser = await signedIn({ rememberMe: false })
 
   await browser.signIn(rose.email, PASSWORD, { rememberMe: true })
@@ -95,7 +95,7 @@ test('whoever asks to be remembered is, also in a browser that was not before', 
   expect(await endsIn(browser)).toBeGreaterThan(SESSION_DAYS * DAY_MS - HOUR_MS)
 })
 
-test('the cookie is for the server alone, of this site, and its value is in no answer', async () => {
+test('the cookie is HttpOnly, of this site, and its value is in no answer', async () => {
   const browser = new Browser(server)
   const { cookies, text } = await browser.signIn(rose.email, PASSWORD)
 
@@ -106,7 +106,7 @@ test('the cookie is for the server alone, of this site, and its value is in no a
   })
 })
 
-test('a session planted before the sign-in is not the session afterwards, and opens nothing', async () => {
+test('session fixation: a session planted before the sign-in opens nothing afterwards', async () => {
   const attacker = await signedIn()
   const planted = new Map(attacker.cookies)
   const victim = new Browser(server)
@@ -119,7 +119,7 @@ test('a session planted before the sign-in is not the session afterwards, and op
   expect((await attacker.get('token')).status).toBe(401)
 })
 
-test('signing out ends the session on the server: its cookie, kept elsewhere, opens nothing', async () => {
+test('signing out ends the session on the server: a copy of its cookie opens nothing', async () => {
   const browser = await signedIn()
   const thief = new Browser(server)
   for (const [name, value] of browser.cookies) thief.cookies.set(name, value)
@@ -131,7 +131,7 @@ test('signing out ends the session on the server: its cookie, kept elsewhere, op
   expect((await thief.get('token')).status).toBe(401)
 })
 
-test('one sees where one is signed in, by ids that open nothing, and nobody else does', async () => {
+test("the list of sessions is one's own, by ids that open nothing", async () => {
   const serge = await signUpConfirmed(server, 'Serge Nzue')
   const phone = await signedIn({}, serge)
   await server.pool.query(
@@ -156,7 +156,7 @@ test('one sees where one is signed in, by ids that open nothing, and nobody else
   expect((await new Browser(server).get('open-sessions')).status).toBe(401)
 })
 
-test("one ends a session of another device, and not somebody else's", async () => {
+test("a session of another device can be ended, but not another person's", async () => {
   const annick = await signUpConfirmed(server, 'Annick Ondo')
   const lost = await signedIn({}, annick)
   const browser = await signedIn({}, annick)
@@ -175,7 +175,7 @@ test("one ends a session of another device, and not somebody else's", async () =
   expect((await browser.post('end-session', { id: 'x' })).status).toBe(400)
 })
 
-test('one ends all other sessions at once and keeps this one', async () => {
+test('all other sessions can be ended at once; this one stays', async () => {
   const person = await signUpConfirmed(server, 'Prisca Ntsame')
   const [one, two, here] = [
     await signedIn({}, person),
@@ -192,7 +192,7 @@ test('one ends all other sessions at once and keeps this one', async () => {
   expect(statuses).toEqual([401, 401, 200, 200])
 })
 
-test('giving the password again opens a fresh session in the place of the old one', async () => {
+test('giving the password again replaces the session by a fresh one', async () => {
   const browser = await signedIn({ rememberMe: false })
   await letPass(browser, 3 * HOUR_MS)
   const before = await browser.claims()
@@ -221,7 +221,7 @@ test('a wrong password or no session opens no fresh one', async () => {
   expect((await new Browser(server).post('reauthenticate', { password: PASSWORD })).status).toBe(401)
 })
 
-test('an id token says when the password was given, to the second', async () => {
+test('an id token has the time at which the password was given, to the second', async () => {
   const browser = await signedIn()
   const claims = await browser.claims()
 
