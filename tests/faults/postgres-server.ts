@@ -13,8 +13,8 @@ import path from 'node:path'
 import pg from 'pg'
 import {
   chooseServerUser,
-  identityOf,
   type ServerUser,
+  toSpawnIds,
 } from '../../apps/server/src/platform/database/embedded/server-user.ts'
 import { MissingProgramError } from '../production/programs.ts'
 import { endsWithUs } from '../server/ends-with-us.ts'
@@ -118,7 +118,7 @@ export async function postgresIn(folder: string): Promise<PostgresServer> {
     killOneConnection: () => killOneConnection(url()),
     stop: () => end('SIGINT'),
     run: (program, args) => {
-      execFileSync(path.join(bin, program), args, { ...identityOf(user), cwd: '/', stdio: 'pipe' })
+      execFileSync(path.join(bin, program), args, { ...toSpawnIds(user), cwd: '/', stdio: 'pipe' })
     },
   }
 }
@@ -131,7 +131,7 @@ interface Launch {
 function launch(program: string, args: readonly string[], { folder, user }: Launch): ChildProcess {
   // Identifies its processes after the first one is gone.
   const env = { PGDATA: folder }
-  const child = spawn(program, args, { ...identityOf(user), env, cwd: '/', stdio: 'ignore' })
+  const child = spawn(program, args, { ...toSpawnIds(user), env, cwd: '/', stdio: 'ignore' })
   endsWithUs(child)
   return child
 }

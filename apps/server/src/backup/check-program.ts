@@ -6,7 +6,7 @@ import type { ArchivedTable, Head } from './archive/format.ts'
  * The migrations of ours that make the tables as the backup knows them.
  * @throws BackupError for a backup that this program does not understand
  */
-export function migrationsOf(head: Head, ours: readonly MigrationFile[]): MigrationFile[] {
+export function selectMigrations(head: Head, ours: readonly MigrationFile[]): MigrationFile[] {
   return head.migrations.map(({ number, name, digest }, index) => {
     const file = ours[index]
     if (!file) throw newer(`la migration ${name}`)

@@ -170,20 +170,20 @@ async function writeFiles(
 ): Promise<WrittenFiles> {
   const missing: string[] = []
   let files = 0
-  let told = 0
+  let reported = 0
   for (const row of stored) {
-    const { written, absent } = await writeFilesOf(archive, source.storages, row)
+    const { written, absent } = await writeStoredFiles(archive, source.storages, row)
     files += written
     // Deleted since the snapshot: the row is gone too, and its restored one shows what is shown of a deleted picture.
     if (absent.length > 0 && (await isStillThere(source.pool, row))) missing.push(...absent)
-    if (files - told < FILES_A_LINE) continue
-    told = files
+    if (files - reported < FILES_A_LINE) continue
+    reported = files
     onProgress(counted(files, 'fichier'))
   }
   return { files, missing }
 }
 
-async function writeFilesOf(archive: ArchiveWriter, storages: Storages, row: StoredFiles) {
+async function writeStoredFiles(archive: ArchiveWriter, storages: Storages, row: StoredFiles) {
   const keys = [...row.keys, ...row.later]
   const found = await Promise.all(keys.map((key) => storages[row.storage].get(key)))
   const absent: string[] = []

@@ -8,7 +8,7 @@ import { migrateJobs } from '../platform/jobs/jobs.ts'
 import { BackupError } from './archive/backup-error.ts'
 import { ENTRY_FOLDERS, type End, type Head } from './archive/format.ts'
 import { readArchive } from './archive/read-archive.ts'
-import { migrationsOf, refuseNewerQueue, refuseUnknownTables } from './check-program.ts'
+import { refuseNewerQueue, refuseUnknownTables, selectMigrations } from './check-program.ts'
 import { counted } from './counted.ts'
 import { pausePayments } from './pause-payments.ts'
 import type { FileRestorer } from './restore-files.ts'
@@ -43,7 +43,7 @@ export interface Restored {
 /** Reads an archive to its end and changes nothing. */
 export async function checkBackup(source: Readable, migrations: readonly MigrationFile[]) {
   return readArchive(source, {
-    begin: async (head) => void migrationsOf(head, migrations),
+    begin: async (head) => void selectMigrations(head, migrations),
     entry: async () => {},
   })
 }
@@ -161,7 +161,7 @@ async function prepare(
   head: Head,
   migrations: readonly MigrationFile[],
 ): Promise<void> {
-  const known = migrationsOf(head, migrations)
+  const known = selectMigrations(head, migrations)
   refuseNewerQueue(head, await listQueueMigrations(client))
   await migrateWithin(client, known)
   refuseUnknownTables(head, await listTables(client))

@@ -24,15 +24,15 @@ export interface StoredFiles {
 
 /** Of which rows there are files, as the snapshot has it: the storage itself is never listed. */
 export async function listStoredFiles(client: pg.ClientBase): Promise<() => Iterable<StoredFiles>> {
-  const pictures = await idsOf(client, 'pictures')
-  const documents = await idsOf(client, 'identity_pictures')
+  const pictures = await listIds(client, 'pictures')
+  const documents = await listIds(client, 'identity_pictures')
   return function* () {
     for (const id of pictures) yield filesOfPicture(id)
     for (const id of documents) yield filesOfDocument(id)
   }
 }
 
-async function idsOf(client: pg.ClientBase, table: StoredFiles['table']): Promise<string[]> {
+async function listIds(client: pg.ClientBase, table: StoredFiles['table']): Promise<string[]> {
   const there = await client.query<{ there: boolean }>('select to_regclass($1) is not null as there', [table])
   // A database that an older version made is backed up before it is brought up to date.
   if (!there.rows[0]?.there) return []

@@ -22,7 +22,7 @@ import {
   hostedPageSettings,
 } from '../providers/identity/hosted/hosted-service.ts'
 import { registerIdentityRoutes } from '../providers/identity/identity-routes.ts'
-import { attemptLimitsOf } from '../providers/identity/limits/attempt-limits.ts'
+import { limitsForMode } from '../providers/identity/limits/attempt-limits.ts'
 import { retireSigningKeys } from '../providers/identity/signing-keys.ts'
 
 export interface IdentityOptions {
@@ -103,7 +103,7 @@ function createIdentity(
     // The demo is open under either name of this machine.
     trustedOrigins: config.mode === 'demo' ? [`http://127.0.0.1:${config.port}`] : [],
     secret: secrets[0],
-    limits: attemptLimitsOf(config.mode),
+    limits: limitsForMode(config.mode),
     mails: queuedIdentityMails({ db, clock: systemClock, newId: newUuid, publicUrl }),
     log: (level, message) => log.warn({ level }, message),
     onAccountCreated: (account) => openAccount(db, account, systemClock.now()),

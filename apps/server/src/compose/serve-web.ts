@@ -86,7 +86,7 @@ function registerApi(
 ): void {
   const { core, balancesOf, demo } = context
   const limits = limitCalls({ everywhere: countInDatabase(context.db, http.log), here })
-  const authentication = authenticationOf(context)
+  const authentication = createAuthentication(context)
   const emailByToken = config.identity.kind === 'firebase'
   const handlers = {
     ...accountHandlers({ ...core, balancesOf, deleteAvatar, emailByToken }),
@@ -108,7 +108,7 @@ function registerApi(
   if (demo) registerOperations(http, authentication, demo.handlers, limits)
 }
 
-function authenticationOf({ identity, db }: AppContext): Authentication {
+function createAuthentication({ identity, db }: AppContext): Authentication {
   return {
     callerOf: rememberCallers((token) => identity.verifyToken(token), Date.now),
     standingOf: (callerId) => findStanding(db, callerId),

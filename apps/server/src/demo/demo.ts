@@ -114,10 +114,10 @@ function demoHandlers({ db, clock, runDue }: DemoContext) {
       }))
     },
 
-    listPhonePrompts: ({ params }) => findPrompts(db, systemClock, phoneOf(params.number)),
+    listPhonePrompts: ({ params }) => findPrompts(db, systemClock, readPhone(params.number)),
 
     async answerPhonePrompt({ params, body }) {
-      const prompt = { phone: phoneOf(params.number), id: params.id, answer: body.answer }
+      const prompt = { phone: readPhone(params.number), id: params.id, answer: body.answer }
       const reference = await answerPrompt(db, systemClock, prompt)
       if (reference === null) throw new ApiError('PROMPT_NOT_FOUND')
       // What a provider's callback does: a hint to ask for the status, no more.
@@ -136,7 +136,7 @@ function demoHandlers({ db, clock, runDue }: DemoContext) {
   } satisfies Handlers<keyof typeof demoOperations>
 }
 
-function phoneOf(number: string): GabonPhone {
+function readPhone(number: string): GabonPhone {
   const phone = readGabonPhone(number)
   if (!phone) throw new ApiError('INVALID_INPUT', { number: 'Numéro de mobile gabonais attendu.' })
   return phone
@@ -150,7 +150,7 @@ async function registerDemoPictures(app: FastifyInstance, social: SocialPictures
   await app.register(async (scope) => {
     scope.addHook('onRequest', async (request, reply) => {
       reply.headers({ vary: 'Save-Data', 'cross-origin-resource-policy': 'cross-origin' })
-      const lighter = asksForLess(request) ? await lighterOf(request.url) : null
+      const lighter = asksForLess(request) ? await findLighterFile(request.url) : null
       return lighter ? sendPicture(request, reply, lighter) : undefined
     })
     await scope.register(fastifyStatic, {
@@ -164,13 +164,13 @@ async function registerDemoPictures(app: FastifyInstance, social: SocialPictures
   })
   app.get<{ Params: { name: string } }>('/images/demo/:name/social.jpg', async (request, reply) => {
     const { name } = request.params
-    const bytes = NAME.test(name) ? await socialOf(name, social) : null
+    const bytes = NAME.test(name) ? await renderSocialPicture(name, social) : null
     return bytes ? sendPicture(request, reply, { bytes, type: 'image/jpeg' }) : reply.callNotFound()
   })
 }
 
 /** Covers have one that was drawn for it; of the others it is made. */
-async function socialOf(name: string, social: SocialPictures): Promise<Buffer | null> {
+async function renderSocialPicture(name: string, social: SocialPictures): Promise<Buffer | null> {
   const drawn = await readIfThere(name, 'social.jpg')
   return drawn ?? social(`demo/${name}`, () => readIfThere(name, '960.webp'))
 }
@@ -178,7 +178,7 @@ async function socialOf(name: string, social: SocialPictures): Promise<Buffer | 
 const FILE = /^\/images\/demo\/([a-z0-9-]+)\/(\d+[.](avif|webp))(?:$|[?])/
 
 /** What stands in for that picture where data is spared; null where nothing does. */
-async function lighterOf(url: string): Promise<ServedFile | null> {
+async function findLighterFile(url: string): Promise<ServedFile | null> {
   const [, name, file, format] = FILE.exec(url) ?? []
   if (!name || !file) return null
   const lighter = lighterFile(file)

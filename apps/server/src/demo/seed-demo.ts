@@ -20,7 +20,7 @@ export async function seedDemo(
   const userIds = await seedPeople(context, now)
   await addItems(
     db,
-    demoListings.map((listing) => itemOf(listing, userIds, now)),
+    demoListings.map((listing) => toItem(listing, userIds, now)),
   )
   await seedRentals(context, userIds, demoItemId, now)
   await db.insertInto('demo_clock').values({ only_row: true, offset_ms: 0 }).execute()
@@ -71,7 +71,7 @@ function demoItemId(slug: string): string {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-5${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`
 }
 
-function itemOf(listing: DemoListing, userIds: ReadonlyMap<string, string>, now: Date) {
+function toItem(listing: DemoListing, userIds: ReadonlyMap<string, string>, now: Date) {
   const ownerId = userIds.get(listing.owner)
   if (ownerId === undefined) throw new Error(`no demo account for ${listing.owner}`)
   return {

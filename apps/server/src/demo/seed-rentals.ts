@@ -41,7 +41,7 @@ export async function seedRentals(
 ): Promise<void> {
   // Whoever moves real money from now on: nobody is charged for a demo.
   const simulated = { ...context, providers: singleProvider(context.providers.named('simulator')) }
-  const userIdOf = (key: DemoPersonKey) => {
+  const findUserId = (key: DemoPersonKey) => {
     const id = userIds.get(key)
     if (id === undefined) throw new Error(`no demo account for ${key}`)
     return id
@@ -50,11 +50,11 @@ export async function seedRentals(
   for (const rental of DEMO_RENTALS) {
     const itemId = itemIdOf(rental.listing)
     const people: RentalPeople = {
-      renterId: userIdOf(rental.renter),
-      ownerId: await ownerOf(context, itemId),
-      administratorId: userIdOf('okoume'),
+      renterId: findUserId(rental.renter),
+      ownerId: await findOwner(context, itemId),
+      administratorId: findUserId('okoume'),
     }
-    scenes.push(...scenesOf(simulated, { rental, itemId, people, now }))
+    scenes.push(...listScenes(simulated, { rental, itemId, people, now }))
   }
   for (const { at, play } of [...scenes, ...hoursUntil(simulated, scenes, now)].toSorted(byTime)) {
     await play()
@@ -72,7 +72,7 @@ interface Role {
   readonly now: Date
 }
 
-function scenesOf(context: SeedContext, role: Role): Scene[] {
+function listScenes(context: SeedContext, role: Role): Scene[] {
   const { rental, people, now } = role
   const hoursAgo = (hours: number) => new Date(now.getTime() - hours * HOUR_MS)
   let id = ''
@@ -127,7 +127,7 @@ async function readOldNotices({ db }: SeedContext, until: Date): Promise<void> {
     .execute()
 }
 
-async function ownerOf({ db }: SeedContext, itemId: string): Promise<string> {
+async function findOwner({ db }: SeedContext, itemId: string): Promise<string> {
   const { owner_id } = await db
     .selectFrom('items')
     .select('owner_id')

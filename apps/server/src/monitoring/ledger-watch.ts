@@ -22,7 +22,7 @@ interface WatchedRule {
   count(trx: Kysely<Schema>, stretch: Stretch): Promise<number>
 }
 
-async function countOf(trx: Kysely<Schema>, violations: ReturnType<typeof sql>): Promise<number> {
+async function countViolations(trx: Kysely<Schema>, violations: ReturnType<typeof sql>): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from (${violations} limit ${COUNTED}) as violation`.execute(trx)
   return rows[0]?.count ?? 0
@@ -32,7 +32,7 @@ const WATCHED: readonly WatchedRule[] = [
   {
     name: 'entries-balance',
     count: (trx, { after, upTo }) =>
-      countOf(
+      countViolations(
         trx,
         sql`
         select entry.id from ledger_entries as entry left join ledger_postings as posting
@@ -44,7 +44,7 @@ const WATCHED: readonly WatchedRule[] = [
   {
     name: 'balances-are-sums',
     count: (trx, stretch) =>
-      countOf(
+      countViolations(
         trx,
         sql`
         select from (${touched(stretch)}) as touched
@@ -58,7 +58,7 @@ const WATCHED: readonly WatchedRule[] = [
   },
   {
     name: 'escrow-is-accounted-for',
-    count: (trx, stretch) => countOf(trx, escrowViolations(stretch)),
+    count: (trx, stretch) => countViolations(trx, escrowViolations(stretch)),
   },
   {
     name: 'append-only',
@@ -128,7 +128,7 @@ export async function watchLedger(db: Kysely<Schema>, now: Date): Promise<void> 
 /** What each rule finds in its next stretch, and where it is to go on. */
 export async function findViolations(trx: Kysely<Schema>) {
   const newest = await newestEntry(trx)
-  const past = await pastOf(trx)
+  const past = await readPast(trx)
   const results = []
   for (const rule of WATCHED) {
     const { through, seen } = past.get(rule.name) ?? startAt(newest)
@@ -150,7 +150,9 @@ async function newestEntry(trx: Kysely<Schema>): Promise<number> {
   return newest?.id ?? 0
 }
 
-async function pastOf(trx: Kysely<Schema>): Promise<ReadonlyMap<string, { through: number; seen: number }>> {
+async function readPast(
+  trx: Kysely<Schema>,
+): Promise<ReadonlyMap<string, { through: number; seen: number }>> {
   const rows = await trx.selectFrom('ledger_watch').selectAll().execute()
   return new Map(
     rows.map(({ invariant, through_entry, seen_entry }) => [

@@ -75,13 +75,13 @@ async function paymentStates(db: Kysely<Schema>, now: Date): Promise<PaymentStat
   const { rows } = await sql<PaymentState>`
     select operator, provider, age, count(*)::int as count
     from (
-      select operator, provider, ${ageOf(now)} as age from payment_operations
+      select operator, provider, ${ageGroup(now)} as age from payment_operations
       where state in ('created', 'submitting', 'pending', 'unknown') limit ${COUNTED}
     ) as open group by operator, provider, age`.execute(db)
   return rows
 }
 
-function ageOf(now: Date) {
+function ageGroup(now: Date) {
   const age = sql`${now}::timestamptz - created_at`
   return sql<string>`case when ${age} < '1 minute' then '0-1m' when ${age} < '5 minutes' then '1-5m'
     when ${age} < '30 minutes' then '5-30m' when ${age} < '2 hours' then '30m-2h'

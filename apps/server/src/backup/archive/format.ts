@@ -65,7 +65,7 @@ export const End = z.object({
 export type End = z.infer<typeof End>
 
 /** The part that an entry belongs to: each table is one, and each kind of file. */
-function partOf(entry: string): string {
+function readPart(entry: string): string {
   if (!entry.includes('/')) return entry
   const depth = entry.startsWith(ENTRY_FOLDERS.database) ? 2 : 1
   return entry.split('/', depth).join('/')
@@ -82,7 +82,7 @@ export function createPartDigests() {
   const parts = new Map<string, Counted>()
   return {
     add(entry: string, bytes: Buffer): void {
-      const name = partOf(entry)
+      const name = readPart(entry)
       const part = parts.get(name) ?? { entries: 0, bytes: 0, hash: createHash('sha256') }
       parts.set(name, part)
       part.entries += 1

@@ -70,7 +70,7 @@ async function readEntries(entries: Extract, reader: ArchiveReader) {
   let end: End | undefined
   for await (const entry of entries) {
     const { name } = entry.header
-    const bytes = await bytesOf(entry)
+    const bytes = await readBytes(entry)
     if (end) throw new BackupError('ARCHIVE_ALTERED', 'Cette sauvegarde contient quelque chose après sa fin.')
     if (name === END_ENTRY && head) {
       end = parse(End, bytes)
@@ -90,7 +90,7 @@ async function readEntries(entries: Extract, reader: ArchiveReader) {
   return { head, end }
 }
 
-async function bytesOf(entry: EntryStream): Promise<Buffer> {
+async function readBytes(entry: EntryStream): Promise<Buffer> {
   if (entry.header.size > LARGEST_ENTRY) throw altered()
   const chunks: Buffer[] = []
   for await (const chunk of entry as AsyncIterable<Buffer>) chunks.push(chunk)

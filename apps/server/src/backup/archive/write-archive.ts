@@ -35,7 +35,7 @@ export async function createArchiveWriter(head: Head): Promise<ArchiveWriter> {
     add,
     async finish(end) {
       const whole: End = { parts: digests.list(), ...end }
-      await write(END_ENTRY, jsonOf(whole))
+      await write(END_ENTRY, toJson(whole))
       archive.finalize()
     },
     fail: (error) => void archive.destroy(error),
@@ -43,8 +43,8 @@ export async function createArchiveWriter(head: Head): Promise<ArchiveWriter> {
 }
 
 /** The head is an entry like another, and digested like one. */
-export const headEntry = (head: Head): [string, Buffer] => [HEAD_ENTRY, jsonOf(head)]
+export const headEntry = (head: Head): [string, Buffer] => [HEAD_ENTRY, toJson(head)]
 
-function jsonOf(value: unknown): Buffer {
+function toJson(value: unknown): Buffer {
   return Buffer.from(`${JSON.stringify(value, null, 2)}\n`)
 }

@@ -64,24 +64,24 @@ const isForeseen = (error: unknown) =>
 const unforeseen = (error: unknown) =>
   `La commande a échoué : ${error instanceof Error ? error.stack : String(error)}`
 
-const pathOf = (error: unknown) =>
+const readPath = (error: unknown) =>
   error instanceof Error && 'path' in error ? ` (${String(error.path)})` : ''
 
-const noFolder = (error: unknown) => `Ce n'est pas un dossier${pathOf(error)}.`
+const noFolder = (error: unknown) => `Ce n'est pas un dossier${readPath(error)}.`
 
 const MESSAGES: Readonly<Record<string, (error: unknown) => string>> = {
   ENOSPC: () => "Le disque est plein : libérez de la place, puis recommencez. Rien n'a été gardé.",
   '53100': () =>
     "Le disque de la base est plein : libérez de la place, puis recommencez. Rien n'a été gardé.",
-  ENOENT: (error) => `Ce fichier ou ce dossier n'existe pas${pathOf(error)}.`,
-  EACCES: (error) => `Ce fichier ou ce dossier n'est pas accessible${pathOf(error)}.`,
+  ENOENT: (error) => `Ce fichier ou ce dossier n'existe pas${readPath(error)}.`,
+  EACCES: (error) => `Ce fichier ou ce dossier n'est pas accessible${readPath(error)}.`,
   ENOTDIR: noFolder,
   // A folder that is to be made where a file is.
   EEXIST: (error) =>
     error instanceof Error && 'syscall' in error && error.syscall === 'mkdir'
       ? noFolder(error)
       : unforeseen(error),
-  EISDIR: (error) => `C'est un dossier, pas un fichier${pathOf(error)}.`,
+  EISDIR: (error) => `C'est un dossier, pas un fichier${readPath(error)}.`,
   EPIPE: () => "Le programme qui devait recevoir la sauvegarde s'est arrêté : elle n'est pas faite.",
   '42501': (error) =>
     `Ce compte de la base n'a pas les droits nécessaires : il doit en être le propriétaire (${error instanceof Error ? error.message : ''}).`,

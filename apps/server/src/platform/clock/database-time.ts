@@ -15,7 +15,7 @@ const LONGEST_ANSWER_MS = 2000
  * jumps ahead would let requests expire and payments lapse before their time.
  */
 export async function followDatabaseTime(pool: pg.Pool, log: FastifyBaseLogger): Promise<Poller> {
-  let told = false
+  let isReported = false
   const ask = async () => {
     const asked = performance.now()
     const { rows } = await pool.query<{ time: number }>(
@@ -27,9 +27,9 @@ export async function followDatabaseTime(pool: pg.Pool, log: FastifyBaseLogger):
     setDatabaseTime(time + tookMs / 2)
     const off = Date.now() - systemClock.now().getTime()
     const isFarOff = Math.abs(off) > WORTH_TELLING_MS
-    if (isFarOff && !told)
+    if (isFarOff && !isReported)
       log.warn({ seconds: Math.round(off / 1000) }, "this machine's clock is not the database's")
-    told = isFarOff
+    isReported = isFarOff
   }
   await ask()
   return startPolling(EVERY_MS, ask, log)

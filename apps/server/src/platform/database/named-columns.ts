@@ -61,11 +61,11 @@ function returning<Node extends Returning>(node: Node, tables: readonly Operatio
 }
 
 function isStar({ selection }: SelectionNode): boolean {
-  return starOf(selection) !== undefined
+  return findStar(selection) !== undefined
 }
 
 /** Of which table it is; `null`: of all there are. */
-function starOf(selection: OperationNode): TableNode | null | undefined {
+function findStar(selection: OperationNode): TableNode | null | undefined {
   if (selection.kind === 'SelectAllNode') return null
   if (!ReferenceNode.is(selection) || selection.column.kind !== 'SelectAllNode') return undefined
   return selection.table ?? null
@@ -74,11 +74,11 @@ function starOf(selection: OperationNode): TableNode | null | undefined {
 function writeOut(selections: readonly SelectionNode[], from: readonly OperationNode[]): SelectionNode[] {
   const tables = from.map(readTable)
   return selections.flatMap((written) => {
-    const star = starOf(written.selection)
+    const star = findStar(written.selection)
     if (star === undefined) return [written]
     const wanted = star ? tables.filter(({ name }) => name === getTableName(star)) : tables
     return wanted.flatMap(({ name, table }) =>
-      columnsOf(table).map((column) =>
+      listColumns(table).map((column) =>
         SelectionNode.create(ReferenceNode.create(ColumnNode.create(column), TableNode.create(name))),
       ),
     )
@@ -96,7 +96,7 @@ function readTable(node: OperationNode): { readonly name: string; readonly table
 
 const getTableName = ({ table }: TableNode) => table.identifier.name
 
-function columnsOf(table: string): readonly string[] {
+function listColumns(table: string): readonly string[] {
   const columns = Object.hasOwn(COLUMNS, table) ? COLUMNS[table as keyof typeof COLUMNS] : undefined
   if (!columns) throw new TypeError(`all columns are asked of «${table}», which is no table: name them`)
   return columns

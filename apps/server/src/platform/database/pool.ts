@@ -64,7 +64,7 @@ export function createPool({ at, size = DEFAULT_SIZE, log = () => {}, unhurried 
 function throwUselessAway(pool: pg.Pool): void {
   const useless = new WeakSet<object>()
   pool.on('connect', (client) => {
-    failuresOf(client, (error) => {
+    onFailure(client, (error) => {
       if (isConnectionUseless(error)) useless.add(client)
     })
   })
@@ -88,7 +88,7 @@ type Query = (...said: readonly unknown[]) => unknown
 type Answer = (error: Error | null, result?: unknown) => void
 
 /** Observes every failing statement of a connection, without changing its result. */
-function failuresOf(client: pg.PoolClient, hear: (error: unknown) => void): void {
+function onFailure(client: pg.PoolClient, hear: (error: unknown) => void): void {
   const query = client.query.bind(client) as unknown as Query
   const heard: Query = (...said) => {
     const last = said.at(-1)

@@ -23,8 +23,8 @@ export class Failures {
   /** @throws AggregateError once everything has had its turn, where something has failed */
   throwAny(): void {
     if (this.#errors.size === 0) return
-    const told = Array.from(this.#errors, ([id, error]) => `${id}: ${String(error)}`)
-    throw new AggregateError(this.#errors.values(), told.join('; '))
+    const messages = Array.from(this.#errors, ([id, error]) => `${id}: ${String(error)}`)
+    throw new AggregateError(this.#errors.values(), messages.join('; '))
   }
 }
 

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Metrics } from '../telemetry/metrics.ts'
-import { onBehalfOf } from '../telemetry/request-context.ts'
+import { runForRequest } from '../telemetry/request-context.ts'
 import type { Jobs } from './jobs.ts'
 
 export interface JobWatch {
@@ -24,7 +24,7 @@ async function observe(
   payload: unknown,
   { metrics, log }: JobWatch,
 ): Promise<void> {
-  const request = causeOf(payload)
+  const request = readRequestId(payload)
   const startedAt = performance.now()
   const end = (outcome: 'done' | 'failed') => {
     const milliseconds = performance.now() - startedAt
@@ -32,7 +32,7 @@ async function observe(
     return { task, ...(request && { request }), ms: Math.round(milliseconds) }
   }
   try {
-    await (request ? onBehalfOf(request, () => work(payload)) : work(payload))
+    await (request ? runForRequest(request, () => work(payload)) : work(payload))
     log.info(end('done'), 'job done')
   } catch (error) {
     log.warn({ ...end('failed'), err: error }, 'job failed')
@@ -41,7 +41,7 @@ async function observe(
 }
 
 /** Where what queued the job wrote down for whom. */
-function causeOf(payload: unknown): string | undefined {
+function readRequestId(payload: unknown): string | undefined {
   if (typeof payload !== 'object' || payload === null || !('request' in payload)) return undefined
   return typeof payload.request === 'string' ? payload.request : undefined
 }

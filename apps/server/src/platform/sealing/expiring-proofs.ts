@@ -15,20 +15,21 @@ const PROOF = /^(?<expires>\d{1,12})\.(?<signature>[\w-]{43})$/
 
 /** The first key signs; what the others signed holds as well. */
 export function createExpiringProofs(keys: readonly [Buffer, ...Buffer[]], lifeMs: number): ExpiringProofs {
-  const signatureOf = (key: Buffer, subject: string, expires: string) =>
+  const computeSignature = (key: Buffer, subject: string, expires: string) =>
     createHmac('sha256', key).update(`${subject} ${expires}`).digest('base64url')
 
   return {
     sign(subject, now) {
       const expires = String(Math.floor((now.getTime() + lifeMs) / 1000))
-      return `${expires}.${signatureOf(keys[0], subject, expires)}`
+      return `${expires}.${computeSignature(keys[0], subject, expires)}`
     },
 
     check(proof, subject, now) {
       const { expires = '', signature = '' } = PROOF.exec(proof)?.groups ?? {}
       const given = Buffer.from(signature)
-      const isOf = (key: Buffer) => sameBytes(given, Buffer.from(signatureOf(key, subject, expires)))
-      if (!keys.some(isOf)) throw new ApiError('LINK_INVALID')
+      const isSignedWith = (key: Buffer) =>
+        sameBytes(given, Buffer.from(computeSignature(key, subject, expires)))
+      if (!keys.some(isSignedWith)) throw new ApiError('LINK_INVALID')
       if (now.getTime() >= Number(expires) * 1000) throw new ApiError('LINK_EXPIRED')
     },
   }

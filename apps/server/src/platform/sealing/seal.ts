@@ -30,8 +30,8 @@ const TAG_BYTES = 16
 
 /** The first secret closes; older ones still open what they closed. */
 export function createSeal(secrets: readonly [string, ...string[]]): Seal {
-  const keys = secrets.map(keyOf)
-  const [newest = keyOf(secrets[0])] = keys
+  const keys = secrets.map(toSealKey)
+  const [newest = toSealKey(secrets[0])] = keys
   return {
     close: (name, bytes) => close(newest, name, bytes),
     open(name, sealed) {
@@ -42,7 +42,7 @@ export function createSeal(secrets: readonly [string, ...string[]]): Seal {
   }
 }
 
-function keyOf(secret: string): SealKey {
+function toSealKey(secret: string): SealKey {
   const name = deriveKey(secret, 'identity documents: name of the key', KEY_NAME_BYTES)
   return {
     header: Buffer.concat([Buffer.from([VERSION]), name]),

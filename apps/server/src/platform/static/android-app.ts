@@ -26,7 +26,7 @@ export function registerAndroidApp(app: FastifyInstance, android: AndroidConfig)
     serveFixedText(
       app,
       '/.well-known/assetlinks.json',
-      fixText(JSON.stringify(linksOf(android.trusted))),
+      fixText(JSON.stringify(describeLinks(android.trusted))),
       JSON_TYPE,
     )
   }
@@ -34,7 +34,7 @@ export function registerAndroidApp(app: FastifyInstance, android: AndroidConfig)
   if (offered) app.get('/okoume.apk', async (request, reply) => sendApp(request, reply, offered))
 }
 
-function linksOf({ packageName, certificates }: TrustedApp) {
+function describeLinks({ packageName, certificates }: TrustedApp) {
   return [
     {
       relation: ['delegate_permission/common.handle_all_urls'],

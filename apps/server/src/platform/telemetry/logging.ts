@@ -56,7 +56,7 @@ export function logDestination() {
 export function logOptions(level: string) {
   return {
     level,
-    serializers: { err: loggableError, error: loggableError, meta: toldMeta },
+    serializers: { err: loggableError, error: loggableError, meta: loggableMeta },
     redact: { paths: HEADERS_NEVER_LOGGED, censor: '…' },
     // A line of every request, which is made of nothing but ids and numbers, is not looked through.
     hooks: { streamWrite: (line: string) => (isRequestLine(line) ? line : withoutSecrets(line)) },
@@ -71,7 +71,7 @@ const HEADERS_NEVER_LOGGED = [
 ]
 
 /** What the library of the jobs adds to its words: which job and how it failed, not what it was about. */
-function toldMeta(meta: unknown): unknown {
+function loggableMeta(meta: unknown): unknown {
   if (typeof meta !== 'object' || meta === null) return undefined
   const { job, fatalError, error } = meta as Readonly<Record<string, unknown>>
   const failed = error ?? fatalError
@@ -110,37 +110,37 @@ const DEEPEST = 4
 function loggableError(error: unknown, depth = 0): LoggableError | undefined {
   if (!(error instanceof Error)) return undefined
   const { name, stack, cause } = error
-  const message = messageOf(error)
+  const message = readMessage(error)
   const code = 'code' in error && typeof error.code === 'string' ? error.code : undefined
-  const told = depth < DEEPEST ? loggableError(cause, depth + 1) : undefined
+  const loggableCause = depth < DEEPEST ? loggableError(cause, depth + 1) : undefined
   const all = error instanceof AggregateError && depth < DEEPEST ? error.errors : []
   const errors = all.flatMap((one) => loggableError(one, depth + 1) ?? [])
   return {
     type: name,
     message,
     ...(code !== undefined && { code }),
-    ...(stack !== undefined && { stack: `${name}: ${message}\n${framesOf(stack)}` }),
-    ...placeOf(error),
-    ...(told && { cause: told }),
+    ...(stack !== undefined && { stack: `${name}: ${message}\n${readFrames(stack)}` }),
+    ...readPlace(error),
+    ...(loggableCause && { cause: loggableCause }),
     ...(errors.length > 0 && { errors }),
   }
 }
 
 /** Of a message that quotes what somebody sent: «invalid input syntax for type uuid: "…"», «Unexpected token …». */
-function messageOf(error: Error): string {
+function readMessage(error: Error): string {
   if (error instanceof SyntaxError) return 'a text is not what it should be'
   if (!(error instanceof DatabaseError)) return error.message
   return error.message.replace(/: "[\s\S]*$/, ': …')
 }
 
-function placeOf(error: Error): { table?: string; constraint?: string } {
+function readPlace(error: Error): { table?: string; constraint?: string } {
   if (!(error instanceof DatabaseError)) return {}
   const { table, constraint } = error
   return { ...(table !== undefined && { table }), ...(constraint !== undefined && { constraint }) }
 }
 
 /** The stack begins with the message, in which there may be anything. */
-function framesOf(stack: string): string {
+function readFrames(stack: string): string {
   return stack
     .split('\n')
     .filter((line) => /^\s+at /.test(line))

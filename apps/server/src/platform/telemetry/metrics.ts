@@ -96,7 +96,7 @@ function requestMetrics(registers: Registry[]) {
     },
   })
   const series = new Map<string, Series>()
-  const seriesOf = (operation: string) => {
+  const findSeries = (operation: string) => {
     const known = series.get(operation)
     if (known) return known
     const made: Series = { duration: seconds.labels({ operation }), statuses: new Map() }
@@ -109,7 +109,7 @@ function requestMetrics(registers: Registry[]) {
     },
     requestEnded(operation: string, status: number, took: number) {
       inFlight -= 1
-      const { duration, statuses } = seriesOf(operation)
+      const { duration, statuses } = findSeries(operation)
       duration.observe(took)
       const count = statuses.get(status) ?? ended.labels({ operation, status })
       statuses.set(status, count)

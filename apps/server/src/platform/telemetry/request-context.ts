@@ -10,7 +10,7 @@ export function currentRequest(): string | undefined {
 }
 
 /** What `act` begins, and all that it waits for, is done for that request. */
-export function onBehalfOf<Result>(requestId: string, act: () => Result): Result {
+export function runForRequest<Result>(requestId: string, act: () => Result): Result {
   return current.run(requestId, act)
 }
 

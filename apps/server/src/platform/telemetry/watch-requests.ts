@@ -3,7 +3,7 @@ import { shortenAddress } from './addresses.ts'
 import { type RequestLine, requestLog } from './logging.ts'
 import type { Metrics } from './metrics.ts'
 import type { Readiness } from './readiness.ts'
-import { isInProcess, onBehalfOf } from './request-context.ts'
+import { isInProcess, runForRequest } from './request-context.ts'
 
 const FILE = /^[^:*]*\.\w+$/
 
@@ -51,11 +51,11 @@ export function watchRequests(app: FastifyInstance, { readiness, metrics }: Requ
     // Not Fastify's `onResponse` hook: it is not called when the client hangs up.
     reply.raw.once('close', () => {
       const milliseconds = performance.now() - begunAt
-      const operation = request.operationName ?? operationOf(request)
+      const operation = request.operationName ?? readOperation(request)
       const status = reply.raw.writableEnded ? reply.statusCode : HUNG_UP
       metrics?.requestEnded(operation, status, milliseconds / 1000)
       if (tell && !request.routeOptions.config.quiet) {
-        tell(lineOf(request, reply, { operation, status, milliseconds }))
+        tell(describeRequest(request, reply, { operation, status, milliseconds }))
       }
     })
   }
@@ -68,11 +68,11 @@ export function watchRequests(app: FastifyInstance, { readiness, metrics }: Requ
     watch(request, reply)
     // What only reads causes no jobs, and is most of what is asked.
     if (request.method === 'GET') done()
-    else onBehalfOf(request.id, done)
+    else runForRequest(request.id, done)
   })
 }
 
-function operationOf(request: FastifyRequest): string {
+function readOperation(request: FastifyRequest): string {
   const { operation, url } = request.routeOptions.config
   return operation ?? routeName(url)
 }
@@ -84,7 +84,7 @@ interface Ended {
 }
 
 /** No address in full, no name, no query: what a line says of a person is the number of their account. */
-function lineOf(
+function describeRequest(
   request: FastifyRequest,
   reply: FastifyReply,
   { operation, status, milliseconds }: Ended,

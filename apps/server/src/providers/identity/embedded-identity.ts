@@ -38,7 +38,7 @@ export function createEmbeddedIdentity(settings: IdentitySettings): EmbeddedIden
           algorithms: ['ES256'],
           requiredClaims: ['exp'],
         })
-        return claimsOf(payload)
+        return readClaims(payload)
       } catch (error) {
         if (error instanceof errors.JOSEError) return null
         throw error
@@ -96,7 +96,7 @@ function createKeySet(read: () => Promise<JSONWebKeySet>) {
   return { find, load: async () => void (await load()) }
 }
 
-function claimsOf(payload: JWTPayload): IdentityClaims | null {
+function readClaims(payload: JWTPayload): IdentityClaims | null {
   const { sub, email, name, sid, auth_time: seconds } = payload
   if (typeof sub !== 'string' || typeof email !== 'string' || typeof name !== 'string') return null
   const signedInAt = new Date(typeof seconds === 'number' ? seconds * 1000 : 0)

@@ -9,8 +9,8 @@ import { credentials } from './credentials-plugin.ts'
 import {
   type AttemptLimits,
   attemptLimits,
+  createAddressReader,
   createAttemptGuard,
-  networkAddressOf,
 } from './limits/attempt-limits.ts'
 import { createAttempts } from './limits/attempts.ts'
 import { readableText } from './limits/readable-text.ts'
@@ -59,7 +59,7 @@ export function identityOptions(settings: IdentitySettings) {
   const guard = createAttemptGuard(
     createAttempts(pool, settings.secret),
     settings.limits,
-    networkAddressOf({ advanced: { ipAddress: IP_ADDRESS } }),
+    createAddressReader({ advanced: { ipAddress: IP_ADDRESS } }),
   )
   return {
     // Its transactions would hold a connection while a password waits to be hashed, and while what the sign-up asks of

@@ -83,16 +83,16 @@ const OWN_WORDS = [
   'proprietaire',
   'admin',
   'administrateur',
-].map(lettersOf)
+].map(foldLetters)
 
 const ONLY_OWN_WORDS = new RegExp(`^(?:${OWN_WORDS.join('|')})+$`)
 
 /** Whether a password is one of those words, or a few, whatever digits and signs stand around them. */
 function isOwnWord(password: string): boolean {
-  return ONLY_OWN_WORDS.test(lettersOf(password))
+  return ONLY_OWN_WORDS.test(foldLetters(password))
 }
 
-function lettersOf(text: string): string {
+function foldLetters(text: string): string {
   return text
     .normalize('NFD')
     .toLowerCase()

@@ -13,7 +13,7 @@ import {
 } from './wire.ts'
 
 /** What the answer to an order proves. Whatever it leaves open is unknown. */
-export function submissionOf(order: PaymentOrder, answer: Incoming): Submission {
+export function readSubmission(order: PaymentOrder, answer: Incoming): Submission {
   if (secretDied(answer)) return { is: 'rejected', failure: REFUSED_US }
   const refusal = readRefusal(answer.text)
   if (isRefusal(answer.status, refusal)) {
@@ -49,7 +49,7 @@ export function isNotFound(answer: Incoming): boolean {
 const STATES = { PENDING: 'pending', AMBIGUOUS: 'pending', SUCCESS: 'succeeded', FAILED: 'failed' } as const
 
 /** @throws for what is not the status of that order. */
-export function observationOf(order: PaymentOrder, answer: Incoming): Observation {
+export function readObservation(order: PaymentOrder, answer: Incoming): Observation {
   const read = answer.status === 200 ? readTransaction(answer.text) : null
   if (!read) {
     const { code = '' } = readRefusal(answer.text) ?? {}
@@ -59,7 +59,7 @@ export function observationOf(order: PaymentOrder, answer: Incoming): Observatio
   if (state === 'succeeded' ? !isComplete(read) : !mayBeAbout(order, read)) {
     throw new Error(`MyPVit's answer is not about ${order.reference}`)
   }
-  return { state, ...told(read), ...readFailure(read) }
+  return { state, ...readDetails(read), ...readFailure(read) }
 }
 
 /** What succeeded is compared with the order by whoever asked: there must be something to compare. */
@@ -74,12 +74,12 @@ function mayBeAbout({ reference, accountCode }: PaymentOrder, read: TransactionA
   )
 }
 
-function told(read: TransactionAnswer): Partial<Observation> {
+function readDetails(read: TransactionAnswer): Partial<Observation> {
   const { amount, reference_id, customer_account_number: number } = read
   const { merchant_reference_id: reference, merchant_operation_account_code: accountCode } = read
   return {
     ...(amount === undefined ? {} : { amount }),
-    ...(number === undefined ? {} : { phone: phoneOf(number) }),
+    ...(number === undefined ? {} : { phone: readPhone(number) }),
     ...(reference === undefined ? {} : { reference }),
     ...(accountCode === undefined ? {} : { accountCode }),
     ...(reference_id === undefined ? {} : { providerReference: reference_id }),
@@ -87,6 +87,6 @@ function told(read: TransactionAnswer): Partial<Observation> {
 }
 
 /** In our form where it is a number of Gabon; anything else stays as it was told, and equals no order's. */
-function phoneOf(text: string): string {
+function readPhone(text: string): string {
   return readGabonPhone(text) ?? text
 }

@@ -12,7 +12,7 @@ import type {
   Submission,
 } from '../../features/payments/payment-provider.ts'
 import type { SecretContext } from './account-secrets.ts'
-import { isNotFound, observationOf, submissionOf } from './answers.ts'
+import { isNotFound, readObservation, readSubmission } from './answers.ts'
 import { type Incoming, NotSentError, type Outgoing } from './exchange.ts'
 import { createSession, type Session } from './session.ts'
 import { readRefusal, UNAVAILABLE } from './wire.ts'
@@ -29,7 +29,7 @@ const Callback = z.object({
 /** It is not signed, and proves nothing: it names what to ask about. */
 export function readCallback({ body }: CallbackRequest): ReadCallback | null {
   if (body.length > LARGEST_CALLBACK) return null
-  const { data } = Callback.safeParse(jsonOf(body))
+  const { data } = Callback.safeParse(parseJson(body))
   if (!data) return null
   return {
     about: { reference: data.merchantReferenceId },
@@ -37,7 +37,7 @@ export function readCallback({ body }: CallbackRequest): ReadCallback | null {
   }
 }
 
-function jsonOf(body: Buffer): unknown {
+function parseJson(body: Buffer): unknown {
   try {
     return JSON.parse(body.toString('utf8'))
   } catch {
@@ -78,10 +78,10 @@ export function createMypvit(context: MypvitContext, settings: MypvitSettings): 
 
 async function submit({ settings, session, log }: Connection, order: PaymentOrder): Promise<Submission> {
   try {
-    const account = accountOf(settings, order)
+    const account = findAccount(settings, order)
     const answer = await session.send(account, (secret) => orderRequest(settings, account, order, secret))
     if (answer.status >= 300) noteRefusal(log, order, answer)
-    return submissionOf(order, answer)
+    return readSubmission(order, answer)
   } catch (error) {
     log.warn({ err: error, reference: order.reference }, 'MyPVit did not answer an order')
     return error instanceof NotSentError ? { is: 'rejected', failure: UNAVAILABLE } : { is: 'unknown' }
@@ -96,16 +96,16 @@ function noteRefusal(log: FastifyBaseLogger, { reference }: PaymentOrder, { stat
 
 /** By our reference first: it is known whatever became of the answer that told theirs. */
 async function observe({ settings, session }: Connection, order: PaymentOrder): Promise<Observation> {
-  const account = accountOf(settings, order)
+  const account = findAccount(settings, order)
   const names = [order.reference, order.providerReference].filter((name) => name !== null)
   for (const name of names) {
     const answer = await session.send(account, (secret) => statusRequest(settings, order, name, secret))
-    if (!isNotFound(answer)) return observationOf(order, answer)
+    if (!isNotFound(answer)) return readObservation(order, answer)
   }
   return { state: 'not-found' }
 }
 
-function accountOf({ accounts }: MypvitSettings, { accountCode }: PaymentOrder): MypvitAccount {
+function findAccount({ accounts }: MypvitSettings, { accountCode }: PaymentOrder): MypvitAccount {
   const account = Object.values(accounts).find(({ code }) => code === accountCode)
   if (!account) throw new NotSentError(`the settings have no account ${accountCode}`)
   return account

@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 // Codes and names come as texts or as numbers, and what does not apply as null or not at all.
 const Text = z.union([z.string(), z.number()]).transform(String)
-const told = Text.nullish().transform((text) => text ?? undefined)
+const optionalText = Text.nullish().transform((text) => text ?? undefined)
 
 /** `5000`, `"5000"` or `"5000.00"`. */
 const Amount = z
@@ -13,19 +13,19 @@ const Amount = z
 /** What both answers about a transaction tell. */
 const Transaction = z.object({
   status: z.enum(['PENDING', 'SUCCESS', 'FAILED', 'AMBIGUOUS']),
-  status_code: told,
-  reference_id: told,
-  merchant_reference_id: told,
-  merchant_operation_account_code: told,
-  customer_account_number: told,
+  status_code: optionalText,
+  reference_id: optionalText,
+  merchant_reference_id: optionalText,
+  merchant_operation_account_code: optionalText,
+  customer_account_number: optionalText,
   amount: Amount,
 })
 export type TransactionAnswer = z.output<typeof Transaction>
 
 const Refusal = z.object({
-  status_code: told,
-  error: told,
-  message: told,
+  status_code: optionalText,
+  error: optionalText,
+  message: optionalText,
   messages: z.array(Text).nullish(),
 })
 
@@ -44,12 +44,12 @@ const Secret = z.object({
 
 /** Null for what is not the documented answer. */
 export function readTransaction(text: string): TransactionAnswer | null {
-  return Transaction.safeParse(jsonOf(text)).data ?? null
+  return Transaction.safeParse(parseJson(text)).data ?? null
 }
 
 /** Null for what is not the documented error. */
 export function readRefusal(text: string): RefusalAnswer | null {
-  const { data } = Refusal.safeParse(jsonOf(text))
+  const { data } = Refusal.safeParse(parseJson(text))
   if (!data) return null
   const words = [data.error, data.message, ...(data.messages ?? [])].filter((part) => part !== undefined)
   if (data.status_code === undefined && words.length === 0) return null
@@ -58,12 +58,12 @@ export function readRefusal(text: string): RefusalAnswer | null {
 
 /** Null for what is not a secret of that account. */
 export function readSecret(text: string, accountCode: string): { secret: string; expiresIn: number } | null {
-  const { data } = Secret.safeParse(jsonOf(text))
+  const { data } = Secret.safeParse(parseJson(text))
   if (data?.operation_account_code !== accountCode) return null
   return { secret: data.secret, expiresIn: data.expires_in }
 }
 
-function jsonOf(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {

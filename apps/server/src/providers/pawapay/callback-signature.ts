@@ -66,7 +66,7 @@ function isInTime({ created, expires }: Signed['parameters'], now: Date): boolea
 /** The text that was signed; null where it does not cover what it must, or covers what the request does not have. */
 function signatureBase(request: CallbackRequest, input: InnerList): string | null {
   const names = input[0].map(([name, parameters]) => (parameters.size === 0 ? name : null))
-  const values = names.map((name) => (typeof name === 'string' ? componentOf(request, name) : undefined))
+  const values = names.map((name) => (typeof name === 'string' ? readComponent(request, name) : undefined))
   const isWhole =
     new Set(names).size === names.length &&
     INDISPENSABLE.every((name) => names.includes(name)) &&
@@ -76,7 +76,7 @@ function signatureBase(request: CallbackRequest, input: InnerList): string | nul
   return [...lines, `"@signature-params": ${serializeInnerList(input)}`].join('\n')
 }
 
-function componentOf(request: CallbackRequest, name: string): string | undefined {
+function readComponent(request: CallbackRequest, name: string): string | undefined {
   switch (name) {
     case '@method':
       return request.method.toUpperCase()
@@ -107,13 +107,13 @@ const HASHES: Readonly<Record<string, string>> = { 'sha-256': 'sha256', 'sha-512
  * @throws where it cannot be read.
  */
 function digestHolds(field: string, body: Buffer): boolean {
-  const told = [...parseDictionary(field)].flatMap(([method, [digest]]) => {
+  const digests = [...parseDictionary(field)].flatMap(([method, [digest]]) => {
     const hash = HASHES[method]
     return hash === undefined ? [] : [{ hash, digest }]
   })
   return (
-    told.length > 0 &&
-    told.every(
+    digests.length > 0 &&
+    digests.every(
       ({ hash, digest }) =>
         digest instanceof ArrayBuffer && createHash(hash).update(body).digest().equals(Buffer.from(digest)),
     )

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { observationOf, submissionOf } from './pawapay-answers.ts'
+import { readObservation, readSubmission } from './pawapay-answers.ts'
 import type { Reply } from './pawapay-http.ts'
 
 const ID = '019aa4f0-0000-4000-8000-000000000001'
@@ -88,7 +88,7 @@ describe('the answer to a submission', () => {
     ['broken JSON', answer(undefined), unknown],
     ['a silence', { is: 'silence', reason: 'TimeoutError', wasSent: true } as const, unknown],
   ])('is parsed as %s', (_, reply, submission) => {
-    expect(submissionOf(reply, ID)).toEqual(submission)
+    expect(readSubmission(reply, ID)).toEqual(submission)
   })
 })
 
@@ -121,7 +121,7 @@ describe('the status of an operation', () => {
   it.each(['ACCEPTED', 'ENQUEUED', 'SUBMITTED', 'PROCESSING', 'IN_RECONCILIATION'])(
     'is pending while it is %s',
     (status) => {
-      expect(observationOf(found({ ...COMPLETED, status }), ASKED)).toEqual({
+      expect(readObservation(found({ ...COMPLETED, status }), ASKED)).toEqual({
         state: 'pending',
         providerReference: ID,
       })
@@ -136,26 +136,28 @@ describe('the status of an operation', () => {
     ['50000', 50_000],
     ['0.00', 0],
   ])('has the amount %j as the number %d', (amount, read) => {
-    expect(observationOf(found({ ...COMPLETED, amount }), ASKED)).toEqual({ ...SUCCEEDED, amount: read })
+    expect(readObservation(found({ ...COMPLETED, amount }), ASKED)).toEqual({ ...SUCCEEDED, amount: read })
   })
 
   it('has the recipient of a payout or a refund', () => {
     const { payer, depositId, ...rest } = COMPLETED
-    expect(observationOf(found({ ...rest, payoutId: depositId, recipient: payer }), ASKED)).toEqual(SUCCEEDED)
+    expect(readObservation(found({ ...rest, payoutId: depositId, recipient: payer }), ASKED)).toEqual(
+      SUCCEEDED,
+    )
     const refund = { ...rest, refundId: ID, depositId: OTHER, recipient: payer }
-    expect(observationOf(found(refund), ASKED)).toEqual(SUCCEEDED)
+    expect(readObservation(found(refund), ASKED)).toEqual(SUCCEEDED)
   })
 
   it("parses the telephone as in the reference's example", () => {
     const payer = { type: 'MMO', accountDetails: { phoneNUmber: '24177123456', provider: 'AIRTEL_GAB' } }
-    expect(observationOf(found({ ...COMPLETED, payer }), ASKED)).toEqual(SUCCEEDED)
+    expect(readObservation(found({ ...COMPLETED, payer }), ASKED)).toEqual(SUCCEEDED)
   })
 
   it('has no more details than were given; the id is used as the reference', () => {
     const { payer: _, clientReferenceId: __, ...rest } = COMPLETED
     const success = { state: 'succeeded', amount: 5000, reference: 'C1A2B3', providerReference: ID }
-    expect(observationOf(found(rest), ASKED)).toEqual(success)
-    expect(observationOf(found({ ...rest, payer: null, clientReferenceId: null }), ASKED)).toEqual(success)
+    expect(readObservation(found(rest), ASKED)).toEqual(success)
+    expect(readObservation(found({ ...rest, payer: null, clientReferenceId: null }), ASKED)).toEqual(success)
   })
 
   it.each([
@@ -169,7 +171,7 @@ describe('the status of an operation', () => {
     'UNSPECIFIED_FAILURE',
   ])('keeps the failure code %s', (failureCode) => {
     const reply = found({ ...COMPLETED, status: 'FAILED', ...failed(failureCode) })
-    expect(observationOf(reply, ASKED)).toEqual({
+    expect(readObservation(reply, ASKED)).toEqual({
       state: 'failed',
       failure: failureCode,
       reference: 'C1A2B3',
@@ -185,11 +187,11 @@ describe('the status of an operation', () => {
     failed('A'.repeat(80)),
   ])('is a failure without a code where it says %j', (reason) => {
     const reply = found({ depositId: ID, status: 'FAILED', ...reason })
-    expect(observationOf(reply, ASKED)).toMatchObject({ state: 'failed', failure: 'UNSPECIFIED_FAILURE' })
+    expect(readObservation(reply, ASKED)).toMatchObject({ state: 'failed', failure: 'UNSPECIFIED_FAILURE' })
   })
 
   it('reports an unknown operation', () => {
-    expect(observationOf(answer({ status: 'NOT_FOUND' }), ASKED)).toEqual({ state: 'not-found' })
+    expect(readObservation(answer({ status: 'NOT_FOUND' }), ASKED)).toEqual({ state: 'not-found' })
   })
 
   it.each([
@@ -208,6 +210,6 @@ describe('the status of an operation', () => {
     ['broken JSON', answer(undefined)],
     ['a silence', { is: 'silence', reason: 'TimeoutError', wasSent: true } as const],
   ])('is inconclusive where it is %s', (_, reply) => {
-    expect(() => observationOf(reply, ASKED)).toThrow(ID)
+    expect(() => readObservation(reply, ASKED)).toThrow(ID)
   })
 })

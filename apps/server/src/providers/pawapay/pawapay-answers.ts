@@ -31,11 +31,11 @@ const UNREADABLE_REQUEST = z.object({
 })
 
 /** What the answer to a submission says. Whatever is not plainly a yes or a no says nothing. */
-export function submissionOf(reply: Reply, id: string): Submission {
+export function readSubmission(reply: Reply, id: string): Submission {
   if (reply.is === 'silence') return { is: 'unknown' }
   if (reply.status === 400) return readRefusedSubmission(reply.json)
   const initiation = reply.status >= 200 && reply.status < 300 && INITIATION.safeParse(reply.json).data
-  if (!initiation || (idOf(initiation) ?? id) !== id) return { is: 'unknown' }
+  if (!initiation || (readId(initiation) ?? id) !== id) return { is: 'unknown' }
   if (initiation.status !== 'REJECTED') return { is: 'accepted', providerReference: id }
   return { is: 'rejected', failure: initiation.failureReason?.failureCode ?? UNSPECIFIED }
 }
@@ -96,21 +96,21 @@ export interface AskedAbout {
  * What the status of an operation says.
  * @throws where it cannot be read: that says nothing.
  */
-export function observationOf(reply: Reply, { id, reference }: AskedAbout): Observation {
+export function readObservation(reply: Reply, { id, reference }: AskedAbout): Observation {
   if (reply.is === 'silence') throw new Error(`pawaPay gave no answer about ${id}: ${reply.reason}`)
   const found = reply.status === 200 && STATUS.safeParse(reply.json).data
   if (!found) throw new Error(`pawaPay answered ${reply.status} about ${id}, which cannot be read`)
   if (found.status === 'NOT_FOUND') return { state: 'not-found' }
   const { data } = found
-  if (idOf(data) !== id) throw new Error(`pawaPay did not name ${id}`)
+  if (readId(data) !== id) throw new Error(`pawaPay did not name ${id}`)
   const about = { reference: data.clientReferenceId ?? reference, providerReference: id }
-  if (data.status === 'COMPLETED') return { ...successOf(data, id), ...about }
+  if (data.status === 'COMPLETED') return { ...readSuccess(data, id), ...about }
   if (data.status !== 'FAILED') return { state: 'pending', providerReference: id }
   const failure = FAILED.safeParse(data).data?.failureReason?.failureCode
   return { state: 'failed', failure: failure ?? UNSPECIFIED, ...about }
 }
 
-function successOf(details: unknown, id: string): Observation {
+function readSuccess(details: unknown, id: string): Observation {
   const read = COMPLETED.safeParse(details).data
   if (!read) throw new Error(`pawaPay says that ${id} succeeded, without a readable amount in ${CURRENCY}`)
   const account = (read.payer ?? read.recipient)?.accountDetails
@@ -130,6 +130,6 @@ interface Ids {
 }
 
 /** A refund's status may name its deposit too, beside itself. */
-function idOf({ depositId, payoutId, refundId }: Ids): string | undefined {
+function readId({ depositId, payoutId, refundId }: Ids): string | undefined {
   return (refundId ?? payoutId ?? depositId)?.toLowerCase()
 }

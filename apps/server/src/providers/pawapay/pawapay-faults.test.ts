@@ -1,7 +1,7 @@
 import { PawapayFake } from '@okoume/tests/server/fakes/pawapay-fake.ts'
 import { PawapayTrial } from '@okoume/tests/server/fakes/pawapay-trial.ts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { pawapayIdOf } from './pawapay-requests.ts'
+import { toPawapayId } from './pawapay-requests.ts'
 
 let trial: PawapayTrial
 beforeEach(async () => {
@@ -44,7 +44,7 @@ describe('a submission without a readable answer', () => {
     trial.fake.faults.push({
       at: 'submission',
       is: 'changed',
-      fields: { depositId: pawapayIdOf(trial.order().id) },
+      fields: { depositId: toPawapayId(trial.order().id) },
     })
 
     expect(await trial.pawapay.submit(trial.order())).toEqual({ is: 'unknown' })
@@ -81,7 +81,7 @@ describe('a status query', () => {
       const collection = await trial.paid()
       trial.fake.faults.push({ at: 'status', is, effect: true })
 
-      await expect(trial.impatient.observe(collection)).rejects.toThrow(pawapayIdOf(collection.id))
+      await expect(trial.impatient.observe(collection)).rejects.toThrow(toPawapayId(collection.id))
       expect(await trial.pawapay.observe(collection)).toMatchObject({ state: 'succeeded' })
     },
   )

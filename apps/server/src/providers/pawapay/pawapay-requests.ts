@@ -8,12 +8,12 @@ const VERSION_AT = 14
  * changed: different operations keep different ids, the same one always gets the same, and whatever pawaPay names
  * leads back to its operation, even where the answer to our request, and all else it was told, never arrived.
  */
-export function pawapayIdOf(operationId: string): string {
+export function toPawapayId(operationId: string): string {
   return withVersion(operationId, '4')
 }
 
 /** The operation that pawaPay's id stands for: all that are made here are of version 7. */
-export function operationIdOf(pawapayId: string): string {
+export function toOperationId(pawapayId: string): string {
   return withVersion(pawapayId.toLowerCase(), '7')
 }
 
@@ -58,9 +58,9 @@ export interface PawapayRequest {
 }
 
 /** An order as pawaPay reads it. Our reference goes with it, so that its people and ours can name it. */
-export function requestOf(order: PaymentOrder): PawapayRequest {
+export function describeRequest(order: PaymentOrder): PawapayRequest {
   const body = {
-    ...partOf(order),
+    ...describeParty(order),
     amount: String(order.amount),
     currency: CURRENCY,
     clientReferenceId: order.reference,
@@ -69,20 +69,20 @@ export function requestOf(order: PaymentOrder): PawapayRequest {
   return { path: PLACES[order.kind], body }
 }
 
-export function statusPathOf({ kind, id }: PaymentOrder): string {
-  return `${PLACES[kind]}/${pawapayIdOf(id)}`
+export function buildStatusPath({ kind, id }: PaymentOrder): string {
+  return `${PLACES[kind]}/${toPawapayId(id)}`
 }
 
-function partOf(order: PaymentOrder): Readonly<Record<string, unknown>> {
-  const id = pawapayIdOf(order.id)
+function describeParty(order: PaymentOrder): Readonly<Record<string, unknown>> {
+  const id = toPawapayId(order.id)
   const message = { customerMessage: customerMessage(order.label) }
-  if (order.kind === 'collect') return { depositId: id, payer: accountOf(order), ...message }
-  if (order.kind === 'payout') return { payoutId: id, recipient: accountOf(order), ...message }
+  if (order.kind === 'collect') return { depositId: id, payer: describeAccount(order), ...message }
+  if (order.kind === 'payout') return { payoutId: id, recipient: describeAccount(order), ...message }
   if (!order.original) throw new Error(`refund ${order.id} does not say which collection it gives back`)
   // The money goes back to whoever paid the deposit: a refund names no telephone and carries no message.
-  return { refundId: id, depositId: pawapayIdOf(order.original.id) }
+  return { refundId: id, depositId: toPawapayId(order.original.id) }
 }
 
-function accountOf({ phone, accountCode }: PaymentOrder) {
+function describeAccount({ phone, accountCode }: PaymentOrder) {
   return { type: 'MMO', accountDetails: { phoneNumber: phone.slice(1), provider: accountCode } }
 }

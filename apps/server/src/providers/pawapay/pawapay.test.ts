@@ -1,7 +1,7 @@
 import type { GabonPhone } from '@okoume/domain/payment/gabon-phone.ts'
 import { PawapayTrial } from '@okoume/tests/server/fakes/pawapay-trial.ts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { pawapayIdOf } from './pawapay-requests.ts'
+import { toPawapayId } from './pawapay-requests.ts'
 
 let trial: PawapayTrial
 beforeEach(async () => {
@@ -13,7 +13,7 @@ describe('a collection', () => {
   it("is requested in pawaPay's format", async () => {
     const collection = trial.order()
 
-    const id = pawapayIdOf(collection.id)
+    const id = toPawapayId(collection.id)
     expect(await trial.pawapay.submit(collection)).toEqual({ is: 'accepted', providerReference: id })
     expect(trial.fake.asked).toEqual([
       {
@@ -47,7 +47,7 @@ describe('a collection', () => {
       phone: '+24177123456',
       accountCode: 'AIRTEL_GAB',
       reference: collection.reference,
-      providerReference: pawapayIdOf(collection.id),
+      providerReference: toPawapayId(collection.id),
     })
   })
 
@@ -110,7 +110,7 @@ describe('outgoing money', () => {
       phone: '+24177123456',
     })
     expect(trial.fake.books.moved).toEqual([
-      { id: pawapayIdOf(payout.id), place: 'payouts', phone: '24177123456', amount: 5000 },
+      { id: toPawapayId(payout.id), place: 'payouts', phone: '24177123456', amount: 5000 },
     ])
   })
 

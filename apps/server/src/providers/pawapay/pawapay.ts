@@ -9,9 +9,9 @@ import type {
 } from '../../features/payments/payment-provider.ts'
 import type { Clock } from '../../platform/clock/clock.ts'
 import { isSignedByPawapay } from './callback-signature.ts'
-import { observationOf, submissionOf } from './pawapay-answers.ts'
+import { readObservation, readSubmission } from './pawapay-answers.ts'
 import { createPawapayHttp, type Reply } from './pawapay-http.ts'
-import { operationIdOf, pawapayIdOf, requestOf, statusPathOf } from './pawapay-requests.ts'
+import { buildStatusPath, describeRequest, toOperationId, toPawapayId } from './pawapay-requests.ts'
 import { createPublicKeys } from './public-keys.ts'
 
 const ID = z.uuid()
@@ -36,7 +36,7 @@ export function readCallbackBody(body: Buffer): ReadCallback | null {
   if (!id) return null
   // Documented for the metadata of all callbacks; for the other only in the answers about a status.
   const reference = read.metadata?.reference ?? read.clientReferenceId
-  return { about: reference === undefined ? { id: operationIdOf(id) } : { reference }, acknowledgement: {} }
+  return { about: reference === undefined ? { id: toOperationId(id) } : { reference }, acknowledgement: {} }
 }
 
 function parsed(body: Buffer): unknown {
@@ -67,9 +67,9 @@ export function createPawapay({ settings, log, clock, timeoutMs }: PawapayContex
     notFoundIsFinal: true,
 
     async submit(order) {
-      const { path, body } = requestOf(order)
+      const { path, body } = describeRequest(order)
       const reply = await http.post(path, body)
-      const submission = neverLeft(order, reply) ? UNREACHABLE : submissionOf(reply, pawapayIdOf(order.id))
+      const submission = neverLeft(order, reply) ? UNREACHABLE : readSubmission(reply, toPawapayId(order.id))
       if (submission.is === 'unknown' || submission === UNREACHABLE || isOurFault(reply)) {
         log[isOurFault(reply) ? 'error' : 'warn'](
           { operation: order.id, ...readFacts(reply) },
@@ -80,11 +80,11 @@ export function createPawapay({ settings, log, clock, timeoutMs }: PawapayContex
     },
 
     async observe(order) {
-      const reply = await http.get(statusPathOf(order))
+      const reply = await http.get(buildStatusPath(order))
       if (isOurFault(reply)) {
         log.error({ operation: order.id, ...readFacts(reply) }, 'pawaPay refuses our settings')
       }
-      return observationOf(reply, { id: pawapayIdOf(order.id), reference: order.reference })
+      return readObservation(reply, { id: toPawapayId(order.id), reference: order.reference })
     },
 
     async readCallback(request) {

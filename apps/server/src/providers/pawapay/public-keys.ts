@@ -23,8 +23,8 @@ export function createPublicKeys(http: PawapayHttp, clock: Clock): PublicKeys {
 
   async function fetchKeys(): Promise<void> {
     const reply = await http.get(PLACE)
-    const told = reply.is === 'answer' && reply.status === 200 && KEYS.safeParse(reply.json).data
-    if (told) keys = new Map(told.flatMap(({ id, key }) => entryOf(id, key)))
+    const listed = reply.is === 'answer' && reply.status === 200 && KEYS.safeParse(reply.json).data
+    if (listed) keys = new Map(listed.flatMap(({ id, key }) => toEntry(id, key)))
   }
 
   function fetchNow(): Promise<void> {
@@ -48,7 +48,7 @@ export function createPublicKeys(http: PawapayHttp, clock: Clock): PublicKeys {
 }
 
 /** Nothing for a key of another kind: what it signs is not believed. */
-function entryOf(id: string, pem: string): [string, KeyObject][] {
+function toEntry(id: string, pem: string): [string, KeyObject][] {
   try {
     const key = createPublicKey(pem)
     return key.asymmetricKeyDetails?.namedCurve === 'prime256v1' ? [[id, key]] : []

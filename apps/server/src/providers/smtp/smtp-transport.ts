@@ -38,13 +38,13 @@ export function createSmtpTransport(
   patience: SmtpPatience = PATIENCE,
 ): MailTransport {
   const pool = openPool(settings, patience)
-  const secrets = secretsOf(settings)
+  const secrets = listSecrets(settings)
   return {
     async deliver(mail) {
       if (!ONE_ADDRESS.test(mail.to)) return NO_ADDRESS
       const signal = AbortSignal.timeout(patience.wholeMs)
       try {
-        await pool.sendMail({ ...messageOf(mail, settings), signal })
+        await pool.sendMail({ ...toMessage(mail, settings), signal })
         return null
       } catch (error) {
         return readSmtpFailure(error, secrets)
@@ -58,7 +58,7 @@ export function createSmtpTransport(
 }
 
 /** The password, and the one piece in which AUTH PLAIN tells it. The longer one first: it holds the other. */
-function secretsOf({ account }: SmtpSettings): string[] {
+function listSecrets({ account }: SmtpSettings): string[] {
   return account ? [`\0${account.user}\0${account.password}`, account.password] : []
 }
 
@@ -83,7 +83,7 @@ function openPool({ host, port, encryption, account }: SmtpSettings, patience: S
   })
 }
 
-function messageOf({ id, to, subject, text, html }: OutgoingMail, { from }: SmtpSettings) {
+function toMessage({ id, to, subject, text, html }: OutgoingMail, { from }: SmtpSettings) {
   return {
     from: { name: from.name ?? BRAND.name, address: from.address },
     to: { name: '', address: to },
@@ -106,7 +106,7 @@ const REASONS_OF_ITS_OWN: Readonly<Record<string, string>> = { EABORT: 'The serv
 /** Sorts what went wrong by who said no; only a recipient's side refuses for good. */
 function readSmtpFailure(error: unknown, secrets: readonly string[]): DeliveryFailure {
   const said: SmtpError = error instanceof Error ? error : {}
-  const kind = kindOf(said)
+  const kind = classifyFailure(said)
   return {
     kind,
     permanent: kind === 'recipient' || kind === 'message',
@@ -114,7 +114,7 @@ function readSmtpFailure(error: unknown, secrets: readonly string[]): DeliveryFa
   }
 }
 
-function kindOf({ code, command, responseCode }: SmtpError): MailFailureKind {
+function classifyFailure({ code, command, responseCode }: SmtpError): MailFailureKind {
   if (OF_SETTINGS.includes(String(code))) return 'settings'
   if (OF_NETWORK.includes(String(code))) return 'unreachable'
   if (code !== 'EENVELOPE' && code !== 'EMESSAGE') return 'unknown'

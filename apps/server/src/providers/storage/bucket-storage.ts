@@ -12,7 +12,7 @@ const ANSWERING_MS = 15_000
 export function bucketStorage(settings: S3Settings, prefix = ''): PictureStorage {
   const { bucket } = settings
   const driver = new S3Driver({
-    client: clientOf(settings),
+    client: createClient(settings),
     bucket,
     visibility: 'private',
     supportsACL: false,
@@ -30,7 +30,7 @@ function isMissing(cause: Error): boolean {
   return cause.name === 'NoSuchKey' || cause.name === 'NotFound'
 }
 
-function clientOf({ region, endpoint, accessKeyId, secretAccessKey }: S3Settings): S3Client {
+function createClient({ region, endpoint, accessKeyId, secretAccessKey }: S3Settings): S3Client {
   return new S3Client({
     region,
     credentials: { accessKeyId, secretAccessKey },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { pushServiceOf } from './web-push.ts'
+import { findPushService } from './web-push.ts'
 
 const ADDED = ['127.0.0.1:8443']
 
@@ -13,11 +13,11 @@ test.each([
   // Whatever it looks like, HTTP clients treat it as a path.
   'https://fcm.googleapis.com\\@exemple.test/',
 ])('%s is a known push service', (endpoint) => {
-  expect(pushServiceOf(endpoint, ADDED)).toBe('known')
+  expect(findPushService(endpoint, ADDED)).toBe('known')
 })
 
 test('an operator can add another', () => {
-  expect(pushServiceOf('https://127.0.0.1:8443/push/abc', ADDED)).toBe('added')
+  expect(findPushService('https://127.0.0.1:8443/push/abc', ADDED)).toBe('added')
 })
 
 test.each([
@@ -46,5 +46,5 @@ test.each([
   'ftp://fcm.googleapis.com/',
   'data:text/plain,abc',
 ])('%j is refused', (endpoint) => {
-  expect(pushServiceOf(endpoint, ADDED)).toBe('unknown')
+  expect(findPushService(endpoint, ADDED)).toBe('unknown')
 })

@@ -63,11 +63,11 @@ function deriveVapidKeys(secret: string): VapidKeys {
   const derived = BigInt(`0x${deriveKey(secret, 'push notices', DERIVED_BYTES).toString('hex')}`)
   const scalar = (derived % (ORDER - 1n)) + 1n
   const hex = scalar.toString(16).padStart(2 * KEY_BYTES, '0')
-  return vapidKeysOf(Buffer.from(hex, 'hex').toString('base64url'))
+  return toVapidKeys(Buffer.from(hex, 'hex').toString('base64url'))
 }
 
 /** @throws Error for what is no private key of P-256 */
-function vapidKeysOf(privateKey: string): VapidKeys {
+function toVapidKeys(privateKey: string): VapidKeys {
   const pair = createECDH('prime256v1')
   pair.setPrivateKey(privateKey, 'base64url')
   return { publicKey: pair.getPublicKey('base64url'), privateKey }
@@ -87,7 +87,7 @@ type PushService = 'known' | 'added' | 'unknown'
  * Whose address it is that a browser says is its own. It comes from outside, and the server will write there: anything
  * but a push service would make the server call whomever somebody wants.
  */
-export function pushServiceOf(endpoint: string, added: readonly string[]): PushService {
+export function findPushService(endpoint: string, added: readonly string[]): PushService {
   if (!URL.canParse(endpoint)) return 'unknown'
   const { protocol, host, hostname, port, username, password } = new URL(endpoint)
   if (protocol !== 'https:' || username + password !== '') return 'unknown'
@@ -115,15 +115,15 @@ interface Answer {
 
 /** Writes to browsers through the push services of their makers (RFC 8030, 8291, 8292). */
 export function createWebPush({ push, secret, log, patienceMs }: WebPushSettings): PushSender {
-  const keys = push.privateKey === undefined ? deriveVapidKeys(secret) : vapidKeysOf(push.privateKey)
+  const keys = push.privateKey === undefined ? deriveVapidKeys(secret) : toVapidKeys(push.privateKey)
   const agent = new https.Agent({ keepAlive: true, maxSockets: CONNECTIONS })
   const closing = new AbortController()
   const { moreServices, contact } = push
 
   async function post(outgoing: OutgoingPush, text: string): Promise<Answer | null> {
     const { endpoint } = outgoing.target
-    const request = requestOf(outgoing, text, { ...keys, contact })
-    const isKnown = pushServiceOf(endpoint, moreServices) === 'known'
+    const request = describeRequest(outgoing, text, { ...keys, contact })
+    const isKnown = findPushService(endpoint, moreServices) === 'known'
     const signal = AbortSignal.any([closing.signal, AbortSignal.timeout(patienceMs ?? PATIENCE_MS)])
     // Nothing of an error is told: it may hold the address.
     return send(endpoint, { ...request, agent, signal, ...(isKnown && { lookup: lookupPublic }) }).catch(
@@ -133,20 +133,20 @@ export function createWebPush({ push, secret, log, patienceMs }: WebPushSettings
 
   return {
     publicKey: keys.publicKey,
-    knows: (endpoint) => pushServiceOf(endpoint, moreServices) !== 'unknown',
+    knows: (endpoint) => findPushService(endpoint, moreServices) !== 'unknown',
 
     async deliver(outgoing) {
-      const service = pushServiceOf(outgoing.target.endpoint, moreServices)
+      const service = findPushService(outgoing.target.endpoint, moreServices)
       // A setting may have been taken back since.
       if (service === 'unknown') return { kind: 'refused' }
       const whole = await post(outgoing, outgoing.text)
       const answer = whole?.status === 413 ? await post(outgoing, outgoing.shorterText) : whole
       const outcome = readOutcome(answer)
-      const told = { host: new URL(outgoing.target.endpoint).host, status: answer?.status }
+      const details = { host: new URL(outgoing.target.endpoint).host, status: answer?.status }
       // What is refused is for the operator to mend: the rest ends by itself.
       const isForUs = outcome.kind === 'refused' || outcome.kind === 'settings'
-      if (isForUs) log.warn(told, 'a push was refused')
-      else if (outcome.kind !== 'taken') log.info(told, 'a push was not taken')
+      if (isForUs) log.warn(details, 'a push was refused')
+      else if (outcome.kind !== 'taken') log.info(details, 'a push was not taken')
       return outcome
     },
 
@@ -163,7 +163,7 @@ interface Written {
   readonly body: Buffer
 }
 
-function requestOf(
+function describeRequest(
   { target, topic, lifeSeconds, urgency }: OutgoingPush,
   text: string,
   { publicKey, privateKey, contact }: VapidKeys & { readonly contact: string },

@@ -14,7 +14,7 @@ import {
 import { createRequire } from 'node:module'
 import { basename, dirname, join } from 'node:path'
 import { DatabaseStartError } from '../../start-errors.ts'
-import { canEnter, identityOf, isRoot, type ServerUser } from './server-user.ts'
+import { canEnter, isRoot, type ServerUser, toSpawnIds } from './server-user.ts'
 import { failureFromError } from './start-failure.ts'
 
 export type Program = 'postgres' | 'initdb' | 'pg_ctl'
@@ -120,7 +120,7 @@ function completeIfAllowed(folder: string): void {
 function tryToRun(folder: string, user: ServerUser | undefined): string | undefined {
   for (const program of ['postgres', 'initdb'] as const) {
     const attempt = spawnSync(programPath(folder, program), ['--version'], {
-      ...identityOf(user),
+      ...toSpawnIds(user),
       cwd: '/',
       encoding: 'utf8',
     })

@@ -14,7 +14,7 @@ import { basename, dirname, join } from 'node:path'
 import { DatabaseStartError } from '../../start-errors.ts'
 import type { Binaries } from './binaries.ts'
 import { isAlive } from './inspect-process.ts'
-import { canEnter, identityOf, type ServerUser } from './server-user.ts'
+import { canEnter, type ServerUser, toSpawnIds } from './server-user.ts'
 import { dataUnreachable, failureFromError, failureFromOutput } from './start-failure.ts'
 
 export interface ClusterOptions {
@@ -94,7 +94,7 @@ function runInitdb(fresh: string, { cluster, binaries, user, superuser, durable 
     ...(durable ? [] : ['--no-sync']),
   ]
   const made = spawnSync(binaries.pathOf('initdb'), args, {
-    ...identityOf(user),
+    ...toSpawnIds(user),
     cwd: fresh,
     env: serverEnvironment(),
     encoding: 'utf8',

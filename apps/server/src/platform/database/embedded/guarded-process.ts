@@ -3,7 +3,7 @@ import { Socket } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import type { Binaries } from './binaries.ts'
 import { serverEnvironment } from './cluster.ts'
-import { identityOf, type ServerUser } from './server-user.ts'
+import { type ServerUser, toSpawnIds } from './server-user.ts'
 
 export interface GuardedOptions {
   binaries: Binaries
@@ -54,7 +54,7 @@ export function guardedOwner(command: string): number | undefined {
 function spawnInShell({ binaries, user, cluster, args, temporaryFolder }: GuardedOptions): GuardedProcess {
   const guard = `${GUARD_NAME}${process.pid}`
   const child = spawn('/bin/sh', ['-c', GUARD_SCRIPT, guard, binaries.pathOf('postgres'), ...args], {
-    ...identityOf(user),
+    ...toSpawnIds(user),
     cwd: cluster,
     env: { ...serverEnvironment(), OKOUME_TEMPORARY_FOLDER: temporaryFolder ?? '' },
     // Ctrl-C in the terminal is for us: we close our connections first, then stop PostgreSQL.

@@ -17,22 +17,22 @@ export function isRoot(): boolean {
 /** `undefined`: PostgreSQL runs as the account of this process. */
 export function chooseServerUser(cluster: string): ServerUser | undefined {
   if (!isRoot()) return undefined
-  return ownerOf(cluster) ?? unprivilegedAccount()
+  return readOwner(cluster) ?? unprivilegedAccount()
 }
 
 /** What `spawn` needs to become that account. */
-export function identityOf(user: ServerUser | undefined): { uid?: number; gid?: number } {
+export function toSpawnIds(user: ServerUser | undefined): { uid?: number; gid?: number } {
   return user ? { uid: user.uid, gid: user.gid } : {}
 }
 
 /** Asks the system itself, so that mode bits, ACLs and mount options all count. */
 export function canEnter(user: ServerUser | undefined, folder: string): boolean {
   if (process.platform === 'win32') return true
-  const attempt = spawnSync('/bin/sh', ['-c', 'cd -- "$0"', folder], { ...identityOf(user), cwd: '/' })
+  const attempt = spawnSync('/bin/sh', ['-c', 'cd -- "$0"', folder], { ...toSpawnIds(user), cwd: '/' })
   return attempt.status === 0
 }
 
-function ownerOf(cluster: string): ServerUser | undefined {
+function readOwner(cluster: string): ServerUser | undefined {
   if (!existsSync(cluster)) return undefined
   const { uid, gid } = statSync(cluster)
   return uid === 0 ? undefined : { uid, gid }

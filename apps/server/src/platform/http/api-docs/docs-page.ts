@@ -2,7 +2,7 @@ import type { JsonSchema } from '@okoume/contract/json-schema.ts'
 import type { ApiDescription, DescribedOperation } from '@okoume/contract/openapi.ts'
 import { html, Markup } from '../html/markup.ts'
 import { fieldTable, type ListedOperation, operationSection, refusalTable } from './operation-section.ts'
-import { fieldsOf } from './schema-fields.ts'
+import { listFields } from './schema-fields.ts'
 
 /** The whole documentation as one page that needs nothing but itself. */
 export function docsPage(api: ApiDescription, style: string): string {
@@ -111,7 +111,7 @@ function component(name: string, schema: JsonSchema): Markup {
   return html`<article id="forme-${name}">
 <h3>${name}</h3>
 ${schema.description !== undefined && html`<p>${schema.description}</p>`}
-${fieldTable(fieldsOf(schema), 'answer')}</article>
+${fieldTable(listFields(schema), 'answer')}</article>
 `
 }
 

@@ -8,7 +8,7 @@ import type {
   Reference,
 } from '@okoume/contract/openapi.ts'
 import { html, type Markup } from '../html/markup.ts'
-import { describeField, type Field, fieldsOf, resolveSchema } from './schema-fields.ts'
+import { describeField, type Field, listFields, resolveSchema } from './schema-fields.ts'
 
 export interface ListedOperation {
   readonly method: string
@@ -26,7 +26,7 @@ export function operationSection(api: ApiDescription, { method, path, operation 
 <p class="access access-${operation['x-access'].replaceAll(' ', '-')}">${operation.description}</p>
 ${parameterTables(operation.parameters ?? [])}
 ${bodyTables(operation)}
-${successOf(api, operation)}
+${describeSuccess(api, operation)}
 <h4>Erreurs</h4>
 ${refusalTable(api, operation, 'of its own')}
 <p class="more">Et <a href="#erreurs">celles de toute opération</a>.</p>
@@ -66,7 +66,7 @@ const BODIES: Readonly<Record<string, string>> = {
 function bodyTables({ requestBody }: DescribedOperation): Markup[] {
   return Object.entries(requestBody?.content ?? {}).map(
     ([type, { schema }]) => html`<h4>${BODIES[type] ?? 'Corps'} <code>${type}</code></h4>
-${fieldTable(fieldsOf(schema), 'request')}`,
+${fieldTable(listFields(schema), 'request')}`,
   )
 }
 
@@ -95,12 +95,12 @@ function remarks({ rules, description }: Field): Markup {
   }`
 }
 
-function successOf(api: ApiDescription, { responses }: DescribedOperation): Markup {
+function describeSuccess(api: ApiDescription, { responses }: DescribedOperation): Markup {
   const [status = '', answer] = Object.entries(responses).find(([code]) => code.startsWith('2')) ?? []
   const schema = answer && resolveAnswer(api, answer).content[JSON_TYPE]?.schema
   if (!schema) return html`<h4>Réponse <span class="status">${status}</span> une page HTML</h4>`
   return html`<h4>Réponse <span class="status">${status}</span> ${typeLink(schema)}</h4>
-<pre tabindex="0"><code>${JSON.stringify(exampleOf(api, schema), null, 2)}</code></pre>`
+<pre tabindex="0"><code>${JSON.stringify(buildExample(api, schema), null, 2)}</code></pre>`
 }
 
 function typeLink(schema: JsonSchema): Markup | undefined {
@@ -146,14 +146,14 @@ const TEXTS: Readonly<Record<string, string>> = {
 }
 
 /** A value of that shape: what an answer looks like, not one that was ever given. */
-function exampleOf(api: ApiDescription, schema: JsonSchema): unknown {
+function buildExample(api: ApiDescription, schema: JsonSchema): unknown {
   const { type, const: only, enum: choices, anyOf, items, format } = resolveSchema(api, schema)
   if (only !== undefined) return only
   if (choices) return choices[0]
-  if (anyOf) return exampleOf(api, anyOf[0] ?? {})
+  if (anyOf) return buildExample(api, anyOf[0] ?? {})
   switch ([type].flat()[0]) {
     case 'array':
-      return [exampleOf(api, items ?? {})]
+      return [buildExample(api, items ?? {})]
     case 'object':
       return exampleObject(api, resolveSchema(api, schema))
     case 'integer':
@@ -168,7 +168,7 @@ function exampleOf(api: ApiDescription, schema: JsonSchema): unknown {
 
 function exampleObject(api: ApiDescription, schema: JsonSchema): Record<string, unknown> {
   const { properties = {}, additionalProperties } = schema
-  const named = Object.entries(properties).map(([name, of]) => [name, exampleOf(api, of)])
-  if (typeof additionalProperties === 'object') named.push(['…', exampleOf(api, additionalProperties)])
+  const named = Object.entries(properties).map(([name, of]) => [name, buildExample(api, of)])
+  if (typeof additionalProperties === 'object') named.push(['…', buildExample(api, additionalProperties)])
   return Object.fromEntries(named)
 }

@@ -15,22 +15,22 @@ export interface Field {
 
 const COMPONENT = '#/components/schemas/'
 
-function componentOf({ $ref }: JsonSchema): string | undefined {
+function readComponentName({ $ref }: JsonSchema): string | undefined {
   return $ref?.startsWith(COMPONENT) ? $ref.slice(COMPONENT.length) : undefined
 }
 
 /** What a reference stands for; a schema that is none stands for itself. */
 export function resolveSchema(api: ApiDescription, schema: JsonSchema): JsonSchema {
-  const component = componentOf(schema)
+  const component = readComponentName(schema)
   return component === undefined ? schema : (api.components.schemas[component] ?? {})
 }
 
 /** The fields of an object, those of the objects inside it after them. Components are named, not opened. */
-export function fieldsOf(schema: JsonSchema, prefix = ''): Field[] {
-  if (schema.type === 'array' && schema.items) return fieldsOf(schema.items, `${prefix}[].`)
+export function listFields(schema: JsonSchema, prefix = ''): Field[] {
+  if (schema.type === 'array' && schema.items) return listFields(schema.items, `${prefix}[].`)
   return Object.entries(schema.properties ?? {}).flatMap(([name, of]) => {
     const field = describeField(prefix + name, of, schema.required?.includes(name) ?? false)
-    const inner = of.type === 'array' ? fieldsOf(of, prefix + name) : fieldsOf(of, `${prefix}${name}.`)
+    const inner = of.type === 'array' ? listFields(of, prefix + name) : listFields(of, `${prefix}${name}.`)
     return [field, ...inner]
   })
 }
@@ -40,9 +40,9 @@ export function describeField(name: string, schema: JsonSchema, required: boolea
   return {
     name,
     type: typeName(schema),
-    component: componentOf(one),
+    component: readComponentName(one),
     required,
-    rules: rulesOf(schema),
+    rules: describeRules(schema),
     description: schema.description,
   }
 }
@@ -65,7 +65,7 @@ const FORMATS: Readonly<Record<string, string>> = {
 }
 
 function typeName(schema: JsonSchema): string {
-  const component = componentOf(schema)
+  const component = readComponentName(schema)
   if (component !== undefined) return component
   if (schema.type === 'array') return `liste de ${typeName(schema.items ?? {})}`
   if (schema.anyOf) return [...new Set(schema.anyOf.map(typeName))].join(' ou ')
@@ -79,9 +79,9 @@ function typeName(schema: JsonSchema): string {
     .join(' ou ')
 }
 
-function rulesOf(schema: JsonSchema): string[] {
+function describeRules(schema: JsonSchema): string[] {
   const { minimum, maximum, minLength, maxLength, maxItems } = schema
-  const choices = choicesOf(schema)
+  const choices = listChoices(schema)
   return [
     choices.length > 0 && `${choices.length > 1 ? 'un de ' : ''}${choices.join(', ')}`,
     minimum !== undefined && `au moins ${frenchNumber(minimum)}`,
@@ -93,9 +93,9 @@ function rulesOf(schema: JsonSchema): string[] {
   ].filter((rule) => rule !== false)
 }
 
-function choicesOf({ enum: values = [], const: only, anyOf = [] }: JsonSchema): string[] {
+function listChoices({ enum: values = [], const: only, anyOf = [] }: JsonSchema): string[] {
   const own = only === undefined ? values : [only]
-  return [...own.map((value) => String(value)), ...anyOf.flatMap(choicesOf)]
+  return [...own.map((value) => String(value)), ...anyOf.flatMap(listChoices)]
 }
 
 function frenchNumber(value: number): string {

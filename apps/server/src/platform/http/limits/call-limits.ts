@@ -15,11 +15,11 @@ const GROUPS = 8
 const GROUPS_OF_A_CUSTOMER = 4
 
 /** By what an address is counted: null for this very machine, and the network of a customer for IPv6. */
-export function networkOf(ip: string): string | null {
+export function readNetwork(ip: string): string | null {
   const plain = withoutPort(ip).replace(/^::ffff:(?=\d+\.)/i, '')
   if (!isIPv6(plain)) return LOOPBACK.check(plain, 'ipv4') ? null : plain
   if (LOOPBACK.check(plain, 'ipv6')) return null
-  return `${groupsOf(plain).slice(0, GROUPS_OF_A_CUSTOMER).join(':')}::/64`
+  return `${readGroups(plain).slice(0, GROUPS_OF_A_CUSTOMER).join(':')}::/64`
 }
 
 /** Some proxies write it behind the address in X-Forwarded-For; each connection has another one. */
@@ -29,7 +29,7 @@ function withoutPort(ip: string): string {
 }
 
 /** All eight, without leading zeros. */
-function groupsOf(address: string): string[] {
+function readGroups(address: string): string[] {
   const [before = '', after] = address.toLowerCase().split('%')[0]?.split('::') ?? []
   const head = before === '' ? [] : before.split(':')
   const tail = after ? after.split(':') : []
@@ -102,7 +102,7 @@ export const NO_LIMITS: CallLimits = { limitCall: async () => {}, effectsOf: () 
 export function limitCalls({ everywhere, here }: CallCounts): CallLimits {
   return {
     async limitCall(name, { callerId, ip }) {
-      const network = networkOf(ip)
+      const network = readNetwork(ip)
       if (network === null) return
       const rule = callRule(CONTRACT[name])
       const count = rule ? everywhere : here
@@ -112,7 +112,7 @@ export function limitCalls({ everywhere, here }: CallCounts): CallLimits {
       await refuseAbove(count, what, network, address)
     },
     effectsOf(ip) {
-      if (networkOf(ip) === null) return null
+      if (readNetwork(ip) === null) return null
       return (trx, what, whom, limit) => refuseAbove(everywhere, what, whom, limit, trx)
     },
   }
@@ -121,7 +121,7 @@ export function limitCalls({ everywhere, here }: CallCounts): CallLimits {
 /** Whatever is asked for: nobody fills a process from one address. */
 export function limitAddresses(app: FastifyInstance, here: CountCall): void {
   app.addHook('onRequest', async ({ ip }) => {
-    const network = networkOf(ip)
+    const network = readNetwork(ip)
     if (network !== null) await refuseAbove(here, 'anything', network, ANYTHING_OF_AN_ADDRESS)
   })
 }

@@ -88,7 +88,7 @@ export function guardAgainstOverload(app: FastifyInstance, onShed: () => void, g
       onShed()
       done(new ApiError('OVERLOADED'))
     }
-    const kind = kindOf(request)
+    const kind = classify(request)
     const leaveGate = gate.enter(kind)
     if (!leaveGate) return shed()
     places.set(request, leaveGate)
@@ -110,12 +110,12 @@ export function guardAgainstOverload(app: FastifyInstance, onShed: () => void, g
 
 /** Whether the event loop is so late that this request, too, must be sent away; `times` what is borne by browsing. */
 export function isTooLateFor(request: FastifyRequest, times: number): boolean {
-  const kind = kindOf(request)
+  const kind = classify(request)
   if (kind === 'machine') return false
   return kind !== 'begun' || times >= BEGUN_BEARS
 }
 
-function kindOf(request: FastifyRequest): RequestKind {
+function classify(request: FastifyRequest): RequestKind {
   const { method, headers, query, routeOptions } = request
   const { url = '', config } = routeOptions
   // The page that asks has been let in already.

@@ -55,7 +55,7 @@ export function rememberCallers(
     known.delete(token)
     const caller = await callerOf(token)
     if (!caller) return null
-    known.set(token, { caller, until: Math.min(machineNow() + REMEMBERED_MS, endOf(token)) })
+    known.set(token, { caller, until: Math.min(machineNow() + REMEMBERED_MS, readExpiry(token)) })
     const [oldest] = known.keys()
     if (known.size > MOST_REMEMBERED && oldest !== undefined) known.delete(oldest)
     return caller
@@ -63,7 +63,7 @@ export function rememberCallers(
 }
 
 /** The instant at which an accepted token ends; what does not tell it is not remembered. */
-function endOf(token: string): number {
+function readExpiry(token: string): number {
   const [, payload = ''] = token.split('.')
   try {
     const { exp } = JSON.parse(Buffer.from(payload, 'base64url').toString()) as { readonly exp?: unknown }

@@ -72,7 +72,7 @@ export function registerOperations<Names extends OperationName>(
         changesPages: changesPages(operation),
         writtenPage: page,
       },
-      handler: handlerOf(name, authentication, handlers[name] as Handler<OperationName>, limits),
+      handler: createHandler(name, authentication, handlers[name] as Handler<OperationName>, limits),
     })
   }
   for (const name of names.filter((one) => !takesForm(one) && !isPage(one))) register(app, name)
@@ -87,14 +87,14 @@ export function registerOperations<Names extends OperationName>(
     scope.addContentTypeParser(
       'application/x-www-form-urlencoded',
       { parseAs: 'string' },
-      (_request, body, done) => done(null, fieldsOf(String(body))),
+      (_request, body, done) => done(null, readFields(String(body))),
     )
     for (const name of names.filter(isPage)) register(scope, name)
   })
 }
 
 /** A page counts the end of a line as one character, and sends two. */
-function fieldsOf(form: string): Record<string, string> {
+function readFields(form: string): Record<string, string> {
   const fields = Array.from(new URLSearchParams(form), ([name, value]) => [
     name,
     value.replaceAll('\r\n', '\n'),
@@ -115,14 +115,14 @@ function changesPages({ method, keepsPages }: Operation): boolean {
   return method !== 'GET' && keepsPages === undefined
 }
 
-function handlerOf(
+function createHandler(
   name: OperationName,
   authentication: Authentication,
   handle: Handler<OperationName>,
   limits: CallLimits,
 ) {
   const operation: Operation = CONTRACT[name]
-  const serialize = serializerOf(operation)
+  const serialize = createSerializer(operation)
   const declared = declaredErrors(operation)
   const refuseOthers = guardParty(operation)
   const status = operation.status ?? 200
@@ -186,7 +186,7 @@ type Serializer = (answer: unknown) => string
 const serializers = new WeakMap<Operation, Serializer>()
 
 /** Compiled once from the contract's schema: twice as fast as JSON.stringify, and nothing undeclared gets out. */
-function serializerOf(operation: Operation): Serializer {
+function createSerializer(operation: Operation): Serializer {
   const compiled = serializers.get(operation) ?? compileSerializer(operation)
   serializers.set(operation, compiled)
   return compiled

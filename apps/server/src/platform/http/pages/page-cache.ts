@@ -37,7 +37,7 @@ export function createPageCache({
   mostBytes,
   now = () => performance.now(),
 }: PageCacheOptions): PageCache {
-  const cache = new LRUCache<string, CachedPage>({ maxSize: mostBytes, sizeCalculation: bytesOf })
+  const cache = new LRUCache<string, CachedPage>({ maxSize: mostBytes, sizeCalculation: countBytes })
   const underWay = new Map<string, Making>()
   let changes = 0
 
@@ -75,6 +75,6 @@ export function createPageCache({
 }
 
 /** A compressed copy is at most about as long as the page; names and headers are counted generously. */
-function bytesOf({ page }: CachedPage, key: string): number {
+function countBytes({ page }: CachedPage, key: string): number {
   return 3 * page.body.length + 2 * key.length + 4096
 }

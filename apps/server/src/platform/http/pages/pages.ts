@@ -56,7 +56,7 @@ const UNKNOWN = 'unknown page'
 function pageNamer(routes: ServerBuild['routes']): (pathname: string) => string {
   const plain = new Set<string>()
   const patterns: { readonly name: string; readonly matches: RegExp }[] = []
-  for (const name of namesOf(routes)) {
+  for (const name of listNames(routes)) {
     if (name.includes(':'))
       patterns.push({ name, matches: new RegExp(`^${name.replace(/:\w+/g, '[^/]+')}/?$`) })
     else plain.add(name)
@@ -67,12 +67,12 @@ function pageNamer(routes: ServerBuild['routes']): (pathname: string) => string 
   }
 }
 
-function namesOf(routes: ServerBuild['routes']): string[] {
+function listNames(routes: ServerBuild['routes']): string[] {
   const all = Object.values(routes).filter((route) => route !== undefined)
-  const pathOf = (route: (typeof all)[number]): string => {
+  const readPath = (route: (typeof all)[number]): string => {
     const parent = route.parentId === undefined ? undefined : routes[route.parentId]
-    const above = parent ? pathOf(parent) : ''
+    const above = parent ? readPath(parent) : ''
     return route.path ? `${above}/${route.path}` : above
   }
-  return [...new Set(all.map((route) => pathOf(route) || '/'))].filter((name) => !name.includes('*'))
+  return [...new Set(all.map((route) => readPath(route) || '/'))].filter((name) => !name.includes('*'))
 }

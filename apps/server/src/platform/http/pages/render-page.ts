@@ -122,7 +122,7 @@ export function hashScripts(rendered: string, mark: string): HashedPage {
   const attribute = ` nonce="${mark}"`
   const hashes = new Set<string>()
   for (const [, before = '', after = '', script = ''] of rendered.matchAll(markedScripts(attribute))) {
-    if (!/\ssrc=/.test(before + after)) hashes.add(hashOf(script))
+    if (!/\ssrc=/.test(before + after)) hashes.add(hashScript(script))
   }
   return { html: rendered.replaceAll(attribute, ''), hashes: [...hashes] }
 }
@@ -131,6 +131,6 @@ function markedScripts(attribute: string): RegExp {
   return new RegExp(`<script([^>]*)${attribute}([^>]*)>([\\s\\S]*?)</script>`, 'g')
 }
 
-function hashOf(script: string): string {
+function hashScript(script: string): string {
   return `'sha256-${createHash('sha256').update(script).digest('base64')}'`
 }

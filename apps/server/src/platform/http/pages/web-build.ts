@@ -32,8 +32,8 @@ export async function serveBuiltPages(
     preCompressed: true,
     cacheControl: false,
     setHeaders: (reply, file) => {
-      reply.header('cache-control', cacheControlOf(file))
-      reply.header('content-security-policy', policyOf(file))
+      reply.header('cache-control', chooseCacheControl(file))
+      reply.header('content-security-policy', choosePolicy(file))
       // Mails are read elsewhere, and show the icon.
       if (file.includes(`${sep}icons${sep}`)) reply.header('cross-origin-resource-policy', 'cross-origin')
     },
@@ -46,11 +46,11 @@ export async function serveBuiltPages(
 /** Files without a hash in their name: the next release has them too, so they must be revalidated. */
 const OF_THE_RELEASE = /[\\/](?:sw\.js|hors-ligne\.html|manifest\.webmanifest)(?:\.(?:br|gz))?$/
 
-function policyOf(file: string): string {
+function choosePolicy(file: string): string {
   return /\.html(?:\.(?:br|gz))?$/.test(file) ? OWN_DOCUMENT_POLICY : OWN_FILE_POLICY
 }
 
-function cacheControlOf(file: string): string {
+function chooseCacheControl(file: string): string {
   // Vite puts a hash of the content in the names under assets/.
   if (file.includes(`${sep}assets${sep}`)) return 'public, max-age=31536000, immutable'
   return OF_THE_RELEASE.test(file) ? 'no-cache' : 'public, max-age=3600'

@@ -49,7 +49,7 @@ export function createHostedIdentity(settings: HostedIdentitySettings): Identity
   return {
     async verifyToken(token) {
       try {
-        return await claimsOf(await read(token), token)
+        return await readClaims(await read(token), token)
       } catch (error) {
         if (isForgery(error)) return null
         throw error
@@ -74,7 +74,7 @@ function isForgery(error: unknown): boolean {
   return error instanceof errors.JOSEError && !NO_KEYS.includes(error.code)
 }
 
-async function claimsOf(payload: JWTPayload, token: string): Promise<IdentityClaims | null> {
+async function readClaims(payload: JWTPayload, token: string): Promise<IdentityClaims | null> {
   const { sub, email, name, iat = Number.NaN, auth_time: signedIn } = payload
   const latest = Date.now() / 1000 + TOLERANCE_S
   if (typeof sub !== 'string' || sub === '' || sub.length > LONGEST_UID) return null

@@ -42,7 +42,7 @@ export function registerHostedLinks(http: FastifyInstance, context: LinkContext)
       done(null),
     )
     scope.get(HOSTED_LINK_PATH, async (request, reply) => {
-      const link = linkOf(request.query, context.publicUrl)
+      const link = readLink(request.query, context.publicUrl)
       reply.header('cache-control', 'no-store')
       if (link.mode === 'resetPassword') {
         return reply.redirect(withParameter(link.landing, 'token', link.oobCode))
@@ -52,7 +52,7 @@ export function registerHostedLinks(http: FastifyInstance, context: LinkContext)
       return sendWrittenPage(reply, 200, writeAskingPage(link.mode, `${HOSTED_LINK_PATH}?${query}`))
     })
     scope.post(HOSTED_LINK_PATH, { config: { writtenPage: true } }, async (request, reply) => {
-      const link = linkOf(request.query, context.publicUrl)
+      const link = readLink(request.query, context.publicUrl)
       reply.header('cache-control', 'no-store')
       const done = confirms(link) && (await semaphore.take(() => apply(link.oobCode, context)))
       return reply.redirect(done ? landed(link) : refused(link), 303)
@@ -107,19 +107,19 @@ interface HostedLink {
   readonly landing: string
 }
 
-function linkOf(query: unknown, publicUrl: string): HostedLink {
-  const { mode, oobCode, continueUrl } = textsOf(query)
-  return { mode, oobCode, landing: landingOf(continueUrl, publicUrl) }
+function readLink(query: unknown, publicUrl: string): HostedLink {
+  const { mode, oobCode, continueUrl } = readTexts(query)
+  return { mode, oobCode, landing: readRedirectTarget(continueUrl, publicUrl) }
 }
 
-function textsOf(query: unknown) {
+function readTexts(query: unknown) {
   const { mode, oobCode, continueUrl } = query as Readonly<Record<string, unknown>>
   const text = (value: unknown) => (typeof value === 'string' ? value : '')
   return { mode: text(mode), oobCode: text(oobCode), continueUrl: text(continueUrl) }
 }
 
 /** Where the mail wants its reader to land: on our own site, or at its door. */
-function landingOf(continueUrl: string, publicUrl: string): string {
+function readRedirectTarget(continueUrl: string, publicUrl: string): string {
   const { origin } = new URL(publicUrl)
   if (!URL.canParse(continueUrl)) return '/'
   const wanted = new URL(continueUrl)

@@ -7,7 +7,7 @@ import { PUBLIC_URL } from '@okoume/tests/server/test-server.ts'
 import { server, useTestServer } from '@okoume/tests/server/use-test-server.ts'
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { IDENTITY_ROUTES } from '../identity-routes.ts'
-import { attemptLimitsOf } from './attempt-limits.ts'
+import { limitsForMode } from './attempt-limits.ts'
 
 vi.mock('@node-rs/argon2', { spy: true })
 
@@ -218,7 +218,7 @@ test('an endpoint for sessions refuses calls without one', async () => {
 
 test('over https the cookies are sent over https alone', async () => {
   const database = await createTestDatabase()
-  const limits = attemptLimitsOf('demo')
+  const limits = limitsForMode('demo')
   const secure = startBareIdentity(database, { limits, publicUrl: 'https://okoume.test' })
   const email = await newBareAccount(secure, PASSWORD)
 
@@ -246,7 +246,7 @@ test('over https the cookies are sent over https alone', async () => {
 
 test('a removed identity is gone with its sessions and proofs, and removing it is idempotent', async () => {
   const database = await createTestDatabase()
-  const bare = startBareIdentity(database, { limits: attemptLimitsOf('demo') })
+  const bare = startBareIdentity(database, { limits: limitsForMode('demo') })
   const email = await newBareAccount(bare, PASSWORD)
   await bare.post('sign-in/email', { email, password: PASSWORD })
   await bare.post('request-password-reset', { email })

@@ -14,16 +14,16 @@ const YEAR_SECONDS = 365 * 24 * 3600
 async function knownBrowser(ctx: GenericEndpointContext, email: string): Promise<string | null> {
   const value = await ctx.getSignedCookie(knownCookie(ctx).name, ctx.context.secret)
   const [browser, whose] = (value || '').split('.')
-  return browser && whose === hashOf(ctx, email) ? browser : null
+  return browser && whose === hashEmail(ctx, email) ? browser : null
 }
 
 async function rememberBrowser(ctx: GenericEndpointContext, email: string): Promise<void> {
   const browser = (await knownBrowser(ctx, email)) ?? newProof()
   const { name, attributes } = knownCookie(ctx)
-  await ctx.setSignedCookie(name, `${browser}.${hashOf(ctx, email)}`, ctx.context.secret, attributes)
+  await ctx.setSignedCookie(name, `${browser}.${hashEmail(ctx, email)}`, ctx.context.secret, attributes)
 }
 
-function hashOf({ context }: GenericEndpointContext, email: string): string {
+function hashEmail({ context }: GenericEndpointContext, email: string): string {
   return createHmac('sha256', context.secret)
     .update(`known ${email.trim().toLowerCase()}`)
     .digest('base64url')
@@ -71,7 +71,7 @@ const DEMO: AttemptLimits = {
   requestsPerAddress: { most: 6000, minutes: 1 },
 }
 
-export function attemptLimitsOf(mode: 'demo' | 'production'): AttemptLimits {
+export function limitsForMode(mode: 'demo' | 'production'): AttemptLimits {
   return mode === 'production' ? PRODUCTION : DEMO
 }
 
@@ -110,9 +110,9 @@ export function createAttemptGuard(
   }
   const mail = async (kind: 'mail' | 'reset', ctx: GenericEndpointContext, email: string) => {
     await take(kind, addressOf(ctx.request), limits.mailsPerAddress)
-    if (email) await take(kind, mailboxOf(email), limits.mailsPerAccount)
+    if (email) await take(kind, normaliseMailbox(email), limits.mailsPerAccount)
   }
-  const passwordsOf = async (ctx: GenericEndpointContext, email: string) => {
+  const passwordAttempts = async (ctx: GenericEndpointContext, email: string) => {
     const browser = await knownBrowser(ctx, email)
     if (browser !== null) return [[`${email} ${browser}`, limits.passwordsPerAccount]] as const
     return passwordsFrom(ctx.request, email)
@@ -129,17 +129,17 @@ export function createAttemptGuard(
     async password(ctx, email) {
       await take('password', addressOf(ctx.request), limits.passwordsPerAddress)
       if (!email) return
-      for (const [of, limit] of await passwordsOf(ctx, email)) await take('password', of, limit)
+      for (const [of, limit] of await passwordAttempts(ctx, email)) await take('password', of, limit)
     },
     async passwordRight(ctx, email) {
-      await clear(await passwordsOf(ctx, email))
+      await clear(await passwordAttempts(ctx, email))
       await rememberBrowser(ctx, email)
     },
     passwordNew: (email, request) => clear(passwordsFrom(request, email)),
     mail: (ctx, email) => mail('mail', ctx, email),
     reset: (ctx, email) => mail('reset', ctx, email),
     async mayMail(kind, email) {
-      return (await attempts.take({ kind, of: mailboxOf(email) }, limits.mailsPerAccount)) === null
+      return (await attempts.take({ kind, of: normaliseMailbox(email) }, limits.mailsPerAccount)) === null
     },
     signUp: (ctx) => take('sign-up', addressOf(ctx.request), limits.signUpsPerAddress),
     request: (ctx) => take('request', addressOf(ctx.request), limits.requestsPerAddress),
@@ -166,7 +166,7 @@ export function attemptLimits(guard: AttemptGuard) {
         {
           matcher: ({ path }) => path === '/sign-in/email',
           handler: createAuthMiddleware(async (ctx) => {
-            if (passwordWasRight(ctx.context.returned)) await guard.passwordRight(ctx, emailOf(ctx.body))
+            if (passwordWasRight(ctx.context.returned)) await guard.passwordRight(ctx, readEmail(ctx.body))
           }),
         },
       ],
@@ -177,13 +177,13 @@ export function attemptLimits(guard: AttemptGuard) {
 async function countCall(ctx: GenericEndpointContext, guard: AttemptGuard): Promise<void> {
   switch (ctx.path) {
     case '/sign-in/email':
-      return guard.password(ctx, emailOf(ctx.body))
+      return guard.password(ctx, readEmail(ctx.body))
     case '/sign-up/email':
       return guard.signUp(ctx)
     case '/request-password-reset':
-      return guard.reset(ctx, emailOf(ctx.body))
+      return guard.reset(ctx, readEmail(ctx.body))
     case '/send-verification-email':
-      return guard.mail(ctx, emailOf(ctx.body))
+      return guard.mail(ctx, readEmail(ctx.body))
   }
 }
 
@@ -198,7 +198,7 @@ const GMAIL = new Set(['gmail.com', 'googlemail.com'])
  * The mailbox that an address reaches. Everything from the plus sign on is the addressee's own to choose, and so are
  * the dots in an address of Gmail: without this each spelling would have a limit of its own.
  */
-function mailboxOf(email: string): string {
+function normaliseMailbox(email: string): string {
   const at = email.lastIndexOf('@')
   if (at === -1) return email
   const domain = email
@@ -210,13 +210,13 @@ function mailboxOf(email: string): string {
 }
 
 /** Of a body that nobody has checked yet; empty where it is none that anybody could have. */
-function emailOf(body: unknown): string {
+function readEmail(body: unknown): string {
   const { email } = (body ?? {}) as { email?: unknown }
   return typeof email === 'string' && email.length <= MOST_OF_EMAIL ? email : ''
 }
 
 /** Whole networks of IPv6 count as one address: each customer has a million million. */
-export function networkAddressOf(options: BetterAuthOptions) {
+export function createAddressReader(options: BetterAuthOptions) {
   return (request: Request | undefined): string => (request && getIP(request, options)) || 'nowhere'
 }
 

@@ -3,12 +3,12 @@ import { createTestDatabase, type TestDatabase } from '@okoume/tests/database/te
 import { type BareIdentity, newBareAccount, startBareIdentity } from '@okoume/tests/server/bare-identity.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sweep } from '../sessions/one-time-tokens.ts'
-import { type AttemptLimits, attemptLimitsOf } from './attempt-limits.ts'
+import { type AttemptLimits, limitsForMode } from './attempt-limits.ts'
 
 const PASSWORD = 'mot-de-passe-des-tests'
 const MANY = { most: 100_000, minutes: 1 }
 const LIMITS: AttemptLimits = {
-  ...attemptLimitsOf('production'),
+  ...limitsForMode('production'),
   passwordsPerAddress: MANY,
   signUpsPerAddress: MANY,
   mailsPerAddress: MANY,

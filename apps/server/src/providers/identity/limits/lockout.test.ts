@@ -1,12 +1,12 @@
 import { createTestDatabase, type TestDatabase } from '@okoume/tests/database/test-database.ts'
 import { type BareIdentity, newBareAccount, startBareIdentity } from '@okoume/tests/server/bare-identity.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type AttemptLimits, attemptLimitsOf } from './attempt-limits.ts'
+import { type AttemptLimits, limitsForMode } from './attempt-limits.ts'
 
 const PASSWORD = 'mot-de-passe-des-tests'
 const MANY = { most: 100_000, minutes: 1 }
 const LIMITS: AttemptLimits = {
-  ...attemptLimitsOf('production'),
+  ...limitsForMode('production'),
   passwordsPerAddress: MANY,
   signUpsPerAddress: MANY,
   mailsPerAddress: MANY,

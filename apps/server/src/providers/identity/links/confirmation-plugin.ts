@@ -128,13 +128,13 @@ async function unconfirmedUser(
   { path, body, context }: GenericEndpointContext,
   answer: unknown,
 ): Promise<string | null> {
-  if (path === '/sign-up/email') return answer instanceof APIError ? null : idOf(answer)
+  if (path === '/sign-up/email') return answer instanceof APIError ? null : readUserId(answer)
   if (!(answer instanceof APIError) || answer.body?.code !== 'EMAIL_NOT_VERIFIED') return null
   const known = await context.internalAdapter.findUserByEmail(String(body.email))
   return known?.user.id ?? null
 }
 
-function idOf(answer: unknown): string | null {
+function readUserId(answer: unknown): string | null {
   return z.object({ user: z.object({ id: z.string() }) }).safeParse(answer).data?.user.id ?? null
 }
 

@@ -134,7 +134,7 @@ export function newEmail({ pool, follow, mails }: NewEmailContext) {
     follow,
     announce: ({ email, name, held }) => mails.sendEmailChanged({ email, name }, held),
   }
-  const landingOf = async ({ token, callbackURL }: z.output<typeof LINK>) =>
+  const readRedirectTarget = async ({ token, callbackURL }: z.output<typeof LINK>) =>
     withParameter(callbackURL, ...SAID[await changeEmail(pool, token, change)])
   return {
     id: 'okoume-new-email',
@@ -147,11 +147,11 @@ export function newEmail({ pool, follow, mails }: NewEmailContext) {
           const session = await getSessionFromCtx(ctx)
           const open = wanted && wanted.email !== wanted.held && wanted.userId !== session?.user.id
           if (open) return newEmailPage(wanted.email, ctx.query)
-          throw ctx.redirect(await landingOf(ctx.query))
+          throw ctx.redirect(await readRedirectTarget(ctx.query))
         },
       ),
       useNewEmail: createAuthEndpoint('/use-new-email', { method: 'POST', query: LINK }, async (ctx) => {
-        throw ctx.redirect(await landingOf(ctx.query))
+        throw ctx.redirect(await readRedirectTarget(ctx.query))
       }),
     },
   } satisfies BetterAuthPlugin

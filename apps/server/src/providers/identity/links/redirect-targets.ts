@@ -35,7 +35,7 @@ export function redirectTargets() {
           matcher: () => true,
           handler: createAuthMiddleware(async ({ body, query }) => {
             for (const [field, code] of Object.entries(FIELDS)) {
-              const wanted = [fieldOf(body, field), fieldOf(query, field)]
+              const wanted = [readField(body, field), readField(query, field)]
               if (wanted.every((landing) => landing === undefined || isRedirectTarget(landing))) continue
               throw new APIError('FORBIDDEN', { code, message: "Cette adresse n'est pas de ce site." })
             }
@@ -53,6 +53,6 @@ export function withParameter(landing: string, name: string, value: string): str
   return `${url.pathname}${url.search}${url.hash}`
 }
 
-function fieldOf(fields: unknown, name: string): unknown {
+function readField(fields: unknown, name: string): unknown {
   return typeof fields === 'object' && fields !== null ? Reflect.get(fields, name) : undefined
 }

@@ -5,7 +5,7 @@ import { deleteSessionCookie } from 'better-auth/cookies'
 import { z } from 'zod'
 import type { SessionClaims } from '#src/features/accounts/identity.ts'
 import type { Queries } from './one-time-tokens.ts'
-import { clearBrief, isRemembered, sessionTokenOf } from './session-cookie.ts'
+import { clearBrief, isRemembered, readSessionToken } from './session-cookie.ts'
 
 /** Somewhere a person is signed in. */
 interface OpenSession {
@@ -17,7 +17,7 @@ interface OpenSession {
 }
 
 /** The current one first, then the last used. */
-async function sessionsOf(
+async function listSessions(
   queries: Queries,
   userId: string,
   currentToken: string,
@@ -89,7 +89,7 @@ export function sessions(queries: Queries, onEnded: OnSessionsEnded) {
     endpoints: {
       openSessions: createAuthEndpoint('/open-sessions', { method: 'GET', use }, async (ctx) => {
         const { session, user } = ctx.context.session
-        return ctx.json(await sessionsOf(queries, user.id, session.token))
+        return ctx.json(await listSessions(queries, user.id, session.token))
       }),
       endSession: createAuthEndpoint(
         '/end-session',
@@ -128,7 +128,7 @@ export function sessions(queries: Queries, onEnded: OnSessionsEnded) {
 async function afterSignIn(ctx: GenericEndpointContext) {
   const opened = ctx.context.newSession
   if (!opened) return
-  const earlier = await sessionTokenOf(ctx)
+  const earlier = await readSessionToken(ctx)
   // The cookie of the earlier session is gone: nobody could end it any more.
   if (earlier) await ctx.context.internalAdapter.deleteSession(earlier)
   if (ctx.body.rememberMe !== false) clearBrief(ctx)

@@ -18,7 +18,7 @@ export function passwordStillHolds(queries: Queries) {
           handler: createAuthMiddleware(async (ctx) => {
             const { email } = (ctx.body ?? {}) as { email?: unknown }
             if (ctx.request && typeof email === 'string')
-              before.set(ctx.request, await hashOf(queries, email.toLowerCase()))
+              before.set(ctx.request, await readPasswordHash(queries, email.toLowerCase()))
           }),
         },
       ],
@@ -28,7 +28,7 @@ export function passwordStillHolds(queries: Queries) {
           handler: createAuthMiddleware(async (ctx) => {
             const opened = ctx.context.newSession
             if (!opened || !ctx.request) return
-            if ((await hashOf(queries, opened.user.email)) === before.get(ctx.request)) return
+            if ((await readPasswordHash(queries, opened.user.email)) === before.get(ctx.request)) return
             await undo(ctx, opened.session.token)
           }),
         },
@@ -37,7 +37,7 @@ export function passwordStillHolds(queries: Queries) {
   } satisfies BetterAuthPlugin
 }
 
-async function hashOf(queries: Queries, email: string): Promise<string | null> {
+async function readPasswordHash(queries: Queries, email: string): Promise<string | null> {
   const { rows } = await queries.query<{ password: string | null }>(
     `select account.password from auth.users as person
      join auth.accounts as account on account.user_id = person.id and account.provider_id = 'credential'

@@ -9,7 +9,7 @@ export async function isRemembered(ctx: GenericEndpointContext): Promise<boolean
 }
 
 /** The value of the session that the browser came with, held or not. */
-export async function sessionTokenOf(ctx: GenericEndpointContext): Promise<string | null> {
+export async function readSessionToken(ctx: GenericEndpointContext): Promise<string | null> {
   return (await ctx.getSignedCookie(ctx.context.authCookies.sessionToken.name, ctx.context.secret)) || null
 }
 
@@ -18,7 +18,7 @@ export async function sessionTokenOf(ctx: GenericEndpointContext): Promise<strin
  * one later, and a stolen copy of it is worth nothing.
  */
 export async function openSession(ctx: GenericEndpointContext, user: User, remember: boolean): Promise<void> {
-  const earlier = await sessionTokenOf(ctx)
+  const earlier = await readSessionToken(ctx)
   if (earlier) await ctx.context.internalAdapter.deleteSession(earlier)
   const session = await ctx.context.internalAdapter.createSession(user.id, !remember)
   if (!session) throw new APIError('INTERNAL_SERVER_ERROR')
