@@ -2,7 +2,7 @@ import { type Client, createClient } from '@okoume/client/client.ts'
 import type pg from 'pg'
 import { pino } from 'pino'
 import { USUAL_PUSHES } from '../../apps/server/src/config/push-config.ts'
-import { findStanding } from '../../apps/server/src/features/accounts/account-queries.ts'
+import { findRoles } from '../../apps/server/src/features/accounts/account-queries.ts'
 import { conversationJobs } from '../../apps/server/src/features/conversations/conversation-jobs.ts'
 import { conversationHandlers } from '../../apps/server/src/features/conversations/routes.ts'
 import { mailJobs } from '../../apps/server/src/features/mails/mail-jobs.ts'
@@ -85,7 +85,7 @@ export async function openSimulatedServer({
   const http = await createHttpServer(log)
   const authentication = {
     callerOf: believe,
-    standingOf: (id: string) => findStanding(db, id),
+    findRoles: (id: string) => findRoles(db, id),
     isSessionAlive: async () => true,
   }
   registerOperations(http, authentication, {

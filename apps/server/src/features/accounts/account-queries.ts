@@ -2,7 +2,7 @@ import { isVerified } from '@okoume/domain/person/verifier.ts'
 import type { Kysely } from 'kysely'
 import type { Schema, UserRow } from '../../platform/database/schema.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
-import type { Standing } from '../../platform/http/operations/caller.ts'
+import type { Roles } from '../../platform/http/operations/caller.ts'
 
 /** Closed accounts are not found, here and below. */
 export async function findUser(db: Kysely<Schema>, id: string): Promise<UserRow | undefined> {
@@ -14,7 +14,7 @@ export async function findUser(db: Kysely<Schema>, id: string): Promise<UserRow 
     .executeTakeFirst()
 }
 
-export async function findStanding(db: Kysely<Schema>, id: string): Promise<Standing | null> {
+export async function findRoles(db: Kysely<Schema>, id: string): Promise<Roles | null> {
   const user = await db
     .selectFrom('users')
     .select(['verifier', 'administrator'])

@@ -3,7 +3,7 @@ import { receiptNumber } from '@okoume/domain/rental/receipt-number.ts'
 import type { Kysely } from 'kysely'
 import type { RentalRow, Schema } from '../../platform/database/schema.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
-import { findStanding } from '../accounts/account-queries.ts'
+import { findRoles } from '../accounts/account-queries.ts'
 import { presentRental } from './present-rental.ts'
 import { findRefundAttempts, type RefundAttempt, refundStateOf } from './receipt-queries.ts'
 import { findPaymentOfRental } from './refund.ts'
@@ -42,7 +42,7 @@ async function refuseUnlessAdministrator(
   rental: Pick<RentalRow, 'owner_id' | 'renter_id'>,
   callerId: string,
 ): Promise<void> {
-  const standing = await findStanding(db, callerId)
+  const standing = await findRoles(db, callerId)
   if (standing?.administrator) return
   // Nobody but its parties learns that there is such a rental.
   partyOf(rental, callerId)

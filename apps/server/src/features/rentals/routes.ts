@@ -4,7 +4,7 @@ import type { Clock } from '../../platform/clock/clock.ts'
 import type { CheckoutRow } from '../../platform/database/schema.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import type { FeatureHandlers } from '../../platform/http/operations/operations.ts'
-import { findStanding } from '../accounts/account-queries.ts'
+import { findRoles } from '../accounts/account-queries.ts'
 import { findItem } from '../listings/listing-queries.ts'
 import { bookCheckout } from './book-checkout.ts'
 import { findCheckoutOfRenter } from './checkout-queries.ts'
@@ -35,7 +35,7 @@ export function rentalHandlers(context: RentalContext & { readonly clock: Clock;
     },
 
     async listRentals({ caller }) {
-      const standing = await findStanding(db, caller.id)
+      const standing = await findRoles(db, caller.id)
       const rentals = standing?.administrator
         ? await findAllRentals(db)
         : await findRentalsOfParty(db, caller.id)

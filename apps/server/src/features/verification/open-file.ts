@@ -1,5 +1,5 @@
 import { ApiError } from '../../platform/http/api-error.ts'
-import { findStanding, lockOpenAccount } from '../accounts/account-queries.ts'
+import { findRoles, lockOpenAccount } from '../accounts/account-queries.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import type { VerificationContext } from './verification-context.ts'
 import { type HeldFile, linkPath } from './verification-links.ts'
@@ -49,7 +49,7 @@ export async function openFile(
 export async function holdsLink({ db }: VerificationContext, held: HeldFile): Promise<HeldFile> {
   const { administratorId } = held
   if (administratorId === null) return held
-  const standing = await findStanding(db, administratorId)
+  const standing = await findRoles(db, administratorId)
   if (!standing?.administrator) throw new ApiError('LINK_EXPIRED')
   return held
 }

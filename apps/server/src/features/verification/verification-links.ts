@@ -1,6 +1,6 @@
 import { DAY_MS } from '@okoume/domain/calendar/durations.ts'
 import { VERIFICATION_LINK_DAYS } from '@okoume/domain/person/identity-documents.ts'
-import { createExpiringProofs } from '../../platform/sealing/expiring-proofs.ts'
+import { createExpiringTokens } from '../../platform/sealing/expiring-tokens.ts'
 import { deriveKeys } from '../../platform/sealing/seal.ts'
 
 /** What a link lets its holder decide: one file of one person. */
@@ -37,7 +37,7 @@ const PROOF = new RegExp(`^(?<fileId>${UUID})\\.(?:(?<holder>${UUID})\\.)?(?<res
 
 /** The first secret signs; links that the others signed can still be used. */
 export function createVerificationLinks(...secrets: [string, ...string[]]): VerificationLinks {
-  const proofs = createExpiringProofs(
+  const proofs = createExpiringTokens(
     deriveKeys(secrets, 'verification links'),
     VERIFICATION_LINK_DAYS * DAY_MS,
   )

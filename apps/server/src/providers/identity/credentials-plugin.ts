@@ -8,7 +8,7 @@ import type { AttemptGuard } from './limits/attempt-limits.ts'
 import { isEmail } from './limits/readable-text.ts'
 import { wantEmail } from './links/email-changes.ts'
 import { requireGoodPassword } from './passwords.ts'
-import { deleteProofs, type Queries } from './sessions/one-time-tokens.ts'
+import { deleteSignInTokens, type Queries } from './sessions/one-time-tokens.ts'
 import { endOtherSessions, type OnSessionsEnded } from './sessions/open-sessions.ts'
 import { replaceSession } from './sessions/session-cookie.ts'
 
@@ -94,7 +94,7 @@ async function changePassword(
   const { internalAdapter, password } = ctx.context
   const hash = await password.hash(newPassword)
   // First what others may hold: cut in between, nobody else stays in with the new password set.
-  await deleteProofs(queries, held.user.id)
+  await deleteSignInTokens(queries, held.user.id)
   await endOtherSessions(queries, held.user.id, held.session.token)
   await onSessionsEnded(held.user.id)
   await internalAdapter.updatePassword(held.user.id, hash)

@@ -9,7 +9,7 @@ import {
 } from 'jose'
 import type { Identity, IdentityClaims } from '../../features/accounts/identity.ts'
 import { type IdentitySettings, identityOptions, TOKEN_AUDIENCE } from './identity-options.ts'
-import { deleteProofs } from './sessions/one-time-tokens.ts'
+import { deleteSignInTokens } from './sessions/one-time-tokens.ts'
 import { countSessions, isSessionOpen } from './sessions/open-sessions.ts'
 
 export interface EmbeddedIdentity extends Identity {
@@ -49,7 +49,7 @@ export function createEmbeddedIdentity(settings: IdentitySettings): EmbeddedIden
     countSessions: (id) => countSessions(settings.pool, id),
 
     async removeAccount(id) {
-      await deleteProofs(settings.pool, id)
+      await deleteSignInTokens(settings.pool, id)
       await settings.pool.query('delete from auth.users where id = $1', [id])
     },
 

@@ -21,8 +21,8 @@ import { newEmail } from './links/email-changes.ts'
 import { passwordResetLink, resetLinkCheck } from './links/password-reset-link.ts'
 import { redirectTargets } from './links/redirect-targets.ts'
 import { createPasswords, passwordPolicy } from './passwords.ts'
-import { preventEnumeration } from './prevent-enumeration.ts'
-import { confirmEmail, deleteProofs } from './sessions/one-time-tokens.ts'
+import { preventUserEnumeration } from './prevent-enumeration.ts'
+import { confirmEmail, deleteSignInTokens } from './sessions/one-time-tokens.ts'
 import { endSessions, type OnSessionsEnded, sessions } from './sessions/open-sessions.ts'
 import { passwordStillHolds } from './sessions/password-still-holds.ts'
 import { signUpRules } from './sign-up-rules.ts'
@@ -84,7 +84,7 @@ export function identityOptions(settings: IdentitySettings) {
       onPasswordReset: async ({ user }, request) => {
         // Reading that mail proves possession of the mailbox.
         await confirmEmail(pool, user.id)
-        await deleteProofs(pool, user.id)
+        await deleteSignInTokens(pool, user.id)
         // Before the mail, which may fail to be queued.
         await endSessions(pool, user.id)
         await onSessionsEnded(user.id)
@@ -148,7 +148,7 @@ export function identityOptions(settings: IdentitySettings) {
       attemptLimits(guard),
       signUpRules(),
       passwordPolicy(),
-      preventEnumeration(mails),
+      preventUserEnumeration(mails),
       confirmation(pool),
       sessions(pool, onSessionsEnded),
       credentials({ queries: pool, guard, mails, publicUrl, onSessionsEnded }),

@@ -3,9 +3,9 @@ import { createAuthMiddleware } from 'better-auth/api'
 import type { IdentityMails } from '../../features/accounts/identity-mails.ts'
 
 /** Prevents user enumeration by time: an unknown e-mail costs the work of a mail too. */
-export function preventEnumeration(mails: IdentityMails) {
+export function preventUserEnumeration(mails: IdentityMails) {
   return {
-    id: 'okoume-same-work',
+    id: 'okoume-user-enumeration',
     hooks: {
       before: [
         {

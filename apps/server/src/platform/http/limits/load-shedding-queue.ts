@@ -1,14 +1,14 @@
 import type { Server } from 'node:http'
 
 /** Somebody who waits to be worked for. */
-export interface Guest {
+export interface QueuedRequest {
   begin(): void
   /** Called instead where nobody could be worked for in time. */
   giveUp(): void
 }
 
 /** Begins what it is given, in order; answers what to call once that is over, or whoever waits has gone. */
-export type WaitingRoom = (guest: Guest) => () => void
+export type LoadSheddingQueue = (request: QueuedRequest) => () => void
 
 /** However many come without a pause, somebody of those who are in is worked for. */
 const MOST_TURNS = 16
@@ -27,9 +27,9 @@ const PATIENCE_MS = 2000
  * And a crowd that is let in at once is not worked for at once: it would be answered all together, late. So only a few
  * are, and the others are told within their patience.
  */
-export function createWaitingRoom(server: Pick<Server, 'on'>): WaitingRoom {
-  const waiting = new Map<Guest, NodeJS.Timeout>()
-  const atWork = new Set<Guest>()
+export function createLoadSheddingQueue(server: Pick<Server, 'on'>): LoadSheddingQueue {
+  const waiting = new Map<QueuedRequest, NodeJS.Timeout>()
+  const atWork = new Set<QueuedRequest>()
   let arrived = 0
   let isTurning = false
   server.on('connection', () => {
@@ -44,9 +44,9 @@ export function createWaitingRoom(server: Pick<Server, 'on'>): WaitingRoom {
     atWork.add(next)
     next.begin()
   }
-  const stopWaiting = (guest: Guest) => {
-    clearTimeout(waiting.get(guest))
-    waiting.delete(guest)
+  const stopWaiting = (request: QueuedRequest) => {
+    clearTimeout(waiting.get(request))
+    waiting.delete(request)
   }
   const turn = (seen: number, turnsLeft: number) => {
     setImmediate(() => {
@@ -62,16 +62,16 @@ export function createWaitingRoom(server: Pick<Server, 'on'>): WaitingRoom {
     // The turn in which somebody is heard is half over: it takes no more connections.
     setImmediate(() => turn(arrived, MOST_TURNS))
   }
-  return (guest) => {
+  return (request) => {
     const tooLate = setTimeout(() => {
-      waiting.delete(guest)
-      guest.giveUp()
+      waiting.delete(request)
+      request.giveUp()
     }, PATIENCE_MS)
-    waiting.set(guest, tooLate)
+    waiting.set(request, tooLate)
     keepTurning()
     return () => {
-      stopWaiting(guest)
-      atWork.delete(guest)
+      stopWaiting(request)
+      atWork.delete(request)
       keepTurning()
     }
   }

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { isInProcess } from '../../telemetry/request-context.ts'
 import { routeName } from '../../telemetry/watch-requests.ts'
 import { ApiError } from '../api-error.ts'
-import { createWaitingRoom } from './load-shedding-queue.ts'
+import { createLoadSheddingQueue } from './load-shedding-queue.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -77,7 +77,7 @@ export function createGate(now: () => number = () => performance.now()): Gate {
 
 /** Refuses at once what could only be answered late. Registered before all that does work. */
 export function guardAgainstOverload(app: FastifyInstance, onShed: () => void, gate = createGate()): void {
-  const waitForTurn = createWaitingRoom(app.server)
+  const waitForTurn = createLoadSheddingQueue(app.server)
   const places = new WeakMap<FastifyRequest, () => void>()
   const leave = (request: FastifyRequest) => {
     places.get(request)?.()

@@ -45,13 +45,13 @@ async function requireKind(
   if (access === 'administrator') return requireAdministrator(authentication, caller)
   if (!caller.emailConfirmed) throw new ApiError('EMAIL_NOT_CONFIRMED')
   if (access === 'confirmed account') return
-  const standing = await authentication.standingOf(caller.id)
-  if (!standing?.verified) throw new ApiError('NOT_VERIFIED')
+  const roles = await authentication.findRoles(caller.id)
+  if (!roles?.verified) throw new ApiError('NOT_VERIFIED')
 }
 
 async function requireAdministrator(authentication: Authentication, caller: Caller): Promise<void> {
-  const standing = await authentication.standingOf(caller.id)
-  if (!standing?.administrator) throw new ApiError('ADMINISTRATORS_ONLY')
+  const roles = await authentication.findRoles(caller.id)
+  if (!roles?.administrator) throw new ApiError('ADMINISTRATORS_ONLY')
 }
 
 /**

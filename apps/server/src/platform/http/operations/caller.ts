@@ -12,7 +12,7 @@ export interface Caller {
 }
 
 /** What the server itself knows of an account, whatever its token says. */
-export interface Standing {
+export interface Roles {
   readonly verified: boolean
   readonly administrator: boolean
 }
@@ -22,7 +22,7 @@ export interface Authentication {
   /** Null for a token that is forged, expired, or meant for someone else. */
   callerOf(token: string): Promise<Caller | null>
   /** Null where no account was opened. */
-  standingOf(callerId: string): Promise<Standing | null>
+  findRoles(callerId: string): Promise<Roles | null>
   /**
    * Whether the session that the caller's token was made from is still open.
    * @throws where the identity service cannot be asked: that is no proof of anything

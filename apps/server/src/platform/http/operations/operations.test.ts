@@ -18,7 +18,7 @@ test("pages are invalidated by changes they show, and not by changes in administ
     settleDeadJobs: never,
     updateItem: never,
   } satisfies FeatureHandlers
-  registerOperations(app, { callerOf: never, standingOf: never, isSessionAlive: never }, handlers)
+  registerOperations(app, { callerOf: never, findRoles: never, isSessionAlive: never }, handlers)
 
   expect(Object.fromEntries(changing)).toEqual({
     findPeople: false,

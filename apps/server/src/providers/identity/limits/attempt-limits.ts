@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import type { BetterAuthOptions, BetterAuthPlugin, GenericEndpointContext } from 'better-auth'
 import { APIError, createAuthMiddleware, getIP } from 'better-auth/api'
-import { newProof } from '../sessions/one-time-tokens.ts'
+import { newToken } from '../sessions/one-time-tokens.ts'
 import type { AttemptKind, AttemptLimit, Attempts } from './attempts.ts'
 import { MOST_OF_EMAIL } from './readable-text.ts'
 
@@ -18,7 +18,7 @@ async function knownBrowser(ctx: GenericEndpointContext, email: string): Promise
 }
 
 async function rememberBrowser(ctx: GenericEndpointContext, email: string): Promise<void> {
-  const browser = (await knownBrowser(ctx, email)) ?? newProof()
+  const browser = (await knownBrowser(ctx, email)) ?? newToken()
   const { name, attributes } = knownCookie(ctx)
   await ctx.setSignedCookie(name, `${browser}.${hashEmail(ctx, email)}`, ctx.context.secret, attributes)
 }

@@ -2,7 +2,7 @@ import type { BetterAuthPlugin, GenericEndpointContext } from 'better-auth'
 import { APIError, createAuthEndpoint, createAuthMiddleware, getSessionFromCtx } from 'better-auth/api'
 import { expireCookie } from 'better-auth/cookies'
 import { z } from 'zod'
-import { confirmEmail, hashOfProof, newProof, type Queries } from '../sessions/one-time-tokens.ts'
+import { confirmEmail, hashToken, newToken, type Queries } from '../sessions/one-time-tokens.ts'
 import { openSession } from '../sessions/session-cookie.ts'
 import { readConfirmation } from './confirmation-link.ts'
 import { confirmedPage, confirmPage } from './link-pages.ts'
@@ -154,25 +154,25 @@ interface AwaitingBrowser {
 
 /** Answers what the browser keeps. */
 async function letBrowserAwait(queries: Queries, { userId, remember }: AwaitingBrowser): Promise<string> {
-  const proof = newProof()
+  const proof = newToken()
   await queries.query(
     `insert into auth.awaiting_browsers (proof, user_id, remember, expires_at)
      values ($1, $2, $3, now() + interval '24 hours')`,
-    [hashOfProof(proof), userId, remember],
+    [hashToken(proof), userId, remember],
   )
   return proof
 }
 
 /** This browser waits no longer. */
 async function deleteAwaiting(queries: Queries, proof: string): Promise<void> {
-  await queries.query('delete from auth.awaiting_browsers where proof = $1', [hashOfProof(proof)])
+  await queries.query('delete from auth.awaiting_browsers where proof = $1', [hashToken(proof)])
 }
 
 /** Whose confirmation a browser waits for; null when for nobody's. */
 async function awaitedUser(queries: Queries, proof: string): Promise<string | null> {
   const { rows } = await queries.query<{ user_id: string }>(
     'select user_id from auth.awaiting_browsers where proof = $1 and expires_at > now()',
-    [hashOfProof(proof)],
+    [hashToken(proof)],
   )
   return rows[0]?.user_id ?? null
 }
@@ -184,7 +184,7 @@ async function takeConfirmed(queries: Queries, proof: string): Promise<AwaitingB
      where browser.proof = $1 and browser.expires_at > now()
        and person.id = browser.user_id and person.email_verified
      returning browser.user_id, browser.remember`,
-    [hashOfProof(proof)],
+    [hashToken(proof)],
   )
   const taken = rows[0]
   return taken ? { userId: taken.user_id, remember: taken.remember } : null

@@ -4,7 +4,7 @@ import type pg from 'pg'
 import { z } from 'zod'
 import { isUniqueViolation } from '#platform/database/unavailable.ts'
 import type { IdentityMails } from '#src/features/accounts/identity-mails.ts'
-import { deleteEntries, hashOfProof, newProof, type Queries } from '../sessions/one-time-tokens.ts'
+import { deleteEntries, hashToken, newToken, type Queries } from '../sessions/one-time-tokens.ts'
 import { newEmailPage } from './link-pages.ts'
 import { withParameter } from './redirect-targets.ts'
 
@@ -25,13 +25,13 @@ export type EmailChange = 'changed' | 'taken' | 'unknown'
 
 /** The newest wish alone counts. Answers what its link carries. */
 export async function wantEmail(queries: Queries, { userId, email }: WantedEmail): Promise<string> {
-  const proof = newProof()
+  const proof = newToken()
   await queries.query(
     `insert into auth.email_changes (user_id, proof, email, expires_at)
      values ($1, $2, $3, now() + interval '24 hours')
      on conflict (user_id) do update set proof = excluded.proof, email = excluded.email,
        expires_at = excluded.expires_at`,
-    [userId, hashOfProof(proof), email],
+    [userId, hashToken(proof), email],
   )
   return proof
 }
@@ -88,12 +88,12 @@ const WANTED = `
 
 /** What a link would change; null for one that is over. */
 async function findWanted(queries: Queries, proof: string): Promise<HeldWish | null> {
-  const { rows } = await queries.query<HeldWish>(WANTED, [hashOfProof(proof)])
+  const { rows } = await queries.query<HeldWish>(WANTED, [hashToken(proof)])
   return rows[0] ?? null
 }
 
 async function lockWanted(queries: Queries, proof: string): Promise<HeldWish | null> {
-  const { rows } = await queries.query<HeldWish>(`${WANTED} for update`, [hashOfProof(proof)])
+  const { rows } = await queries.query<HeldWish>(`${WANTED} for update`, [hashToken(proof)])
   return rows[0] ?? null
 }
 

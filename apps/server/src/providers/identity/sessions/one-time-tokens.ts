@@ -6,17 +6,17 @@ import type { Jobs } from '#platform/jobs/jobs.ts'
 export type Queries = Pick<pg.ClientBase, 'query'>
 
 /** What a link or a cookie carries to show whose it is. */
-export function newProof(): string {
+export function newToken(): string {
   return randomBytes(32).toString('base64url')
 }
 
 /** Proofs are stored as this: a copy of the database opens nothing. */
-export function hashOfProof(proof: string): string {
-  return createHash('sha256').update(proof).digest('base64url')
+export function hashToken(token: string): string {
+  return createHash('sha256').update(token).digest('base64url')
 }
 
 /** Everything ends by which somebody might get in without the password: links not opened yet, browsers that wait. */
-export async function deleteProofs(queries: Queries, userId: string): Promise<void> {
+export async function deleteSignInTokens(queries: Queries, userId: string): Promise<void> {
   await deleteEntries(queries, userId)
   await queries.query('delete from auth.email_changes where user_id = $1', [userId])
 }

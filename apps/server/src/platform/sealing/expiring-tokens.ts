@@ -2,19 +2,19 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import { ApiError } from '../http/api-error.ts'
 
 /** What a mailed link carries to prove that we made it, for that subject, not too long ago. */
-export interface ExpiringProofs {
+export interface ExpiringTokens {
   sign(subject: string, now: Date): string
   /**
    * Whether the subject still waits for its holder's word is for the caller to see.
    * @throws ApiError LINK_INVALID, LINK_EXPIRED
    */
-  check(proof: string, subject: string, now: Date): void
+  check(token: string, subject: string, now: Date): void
 }
 
-const PROOF = /^(?<expires>\d{1,12})\.(?<signature>[\w-]{43})$/
+const TOKEN = /^(?<expires>\d{1,12})\.(?<signature>[\w-]{43})$/
 
 /** The first key signs; what the others signed holds as well. */
-export function createExpiringProofs(keys: readonly [Buffer, ...Buffer[]], lifeMs: number): ExpiringProofs {
+export function createExpiringTokens(keys: readonly [Buffer, ...Buffer[]], lifeMs: number): ExpiringTokens {
   const computeSignature = (key: Buffer, subject: string, expires: string) =>
     createHmac('sha256', key).update(`${subject} ${expires}`).digest('base64url')
 
@@ -24,8 +24,8 @@ export function createExpiringProofs(keys: readonly [Buffer, ...Buffer[]], lifeM
       return `${expires}.${computeSignature(keys[0], subject, expires)}`
     },
 
-    check(proof, subject, now) {
-      const { expires = '', signature = '' } = PROOF.exec(proof)?.groups ?? {}
+    check(token, subject, now) {
+      const { expires = '', signature = '' } = TOKEN.exec(token)?.groups ?? {}
       const given = Buffer.from(signature)
       const isSignedWith = (key: Buffer) =>
         sameBytes(given, Buffer.from(computeSignature(key, subject, expires)))

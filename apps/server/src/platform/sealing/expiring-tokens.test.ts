@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createExpiringProofs } from './expiring-proofs.ts'
+import { createExpiringTokens } from './expiring-tokens.ts'
 import { deriveKeys } from './seal.ts'
 
 const OLD = 'the secret before, long enough to sign with'
@@ -8,7 +8,7 @@ const now = new Date('2026-03-01T12:00:00Z')
 
 const refused = (code: string) => expect.objectContaining({ code })
 const proofsOf = (...secrets: [string, ...string[]]) =>
-  createExpiringProofs(deriveKeys(secrets, 'withdrawal links'), 1000)
+  createExpiringTokens(deriveKeys(secrets, 'withdrawal links'), 1000)
 
 test('a signature by the previous secret is valid as long as that is kept; the new one signs', () => {
   const before = proofsOf(OLD).sign('one', now)
