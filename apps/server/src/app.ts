@@ -40,13 +40,13 @@ export interface App {
   readonly http: FastifyInstance
   /** Null in production, where nothing is played. */
   readonly demo: Demo | null
-  /** Whether requests should be sent here; whoever starts and stops this process says so. */
+  /** Whether requests should be sent here; set by what starts and stops this process. */
   readonly readiness: Readiness
   startJobs(): Promise<void>
   stop(): Promise<void>
 }
 
-// Mails, pushes and payments may each keep two waiting for somebody else's server: the rest goes on.
+// Mails, pushes and payments may each have two jobs waiting for another server: other jobs go on.
 const JOBS_AT_ONCE = 8
 
 /** Composes the features with their providers; `compose/` alone knows both. */

@@ -53,7 +53,7 @@ async function start(running: Running): Promise<Config> {
   })
   running.database = database
   running.time = await followDatabaseTime(database.pool, log)
-  const onHeldUp = (reason: string) => log.warn({ reason }, 'a migration waits for somebody')
+  const onHeldUp = (reason: string) => log.warn({ reason }, 'a migration waits for a lock')
   await inTurn(database.url, (pool) => migrate(pool, MIGRATIONS, { onHeldUp }))
   await claimInstallation(database.kysely, config.mode)
   const [secret, ...earlierSecrets]: Secrets = config.secrets ?? [await readOrMakeSecret(config.dataDir)]

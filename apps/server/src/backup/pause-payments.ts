@@ -62,7 +62,7 @@ async function nextInstant(client: pg.ClientBase): Promise<Date> {
     [PAUSE_SUBJECT, [PAUSES, RELEASES]],
   )
   const [next] = rows
-  if (!next) throw new Error('PostgreSQL told no instant')
+  if (!next) throw new Error('PostgreSQL returned no time')
   return next.at
 }
 

@@ -23,7 +23,7 @@ export interface FilePlaces {
   readonly storages: Storages
 }
 
-// Each waits for a disk or for somebody else's server.
+// Each waits for a disk or for another server.
 const AT_ONCE = 8
 const KEY = /^[a-z0-9-]+(\/[a-z0-9-]+(\.[a-z0-9]+)*)+$/
 

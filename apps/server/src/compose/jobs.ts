@@ -18,7 +18,7 @@ import { observeJobs } from '../platform/jobs/observe-jobs.ts'
 import { IDENTITY_SCHEDULES, identityJobs } from '../providers/identity/sessions/one-time-tokens.ts'
 import type { AppContext } from './context.ts'
 
-/** Every feature's jobs, counted and told of. */
+/** Every feature's jobs, with metrics and logs. */
 export function composeJobs(context: AppContext): Jobs {
   const { core, mails, pictures, notices, wallet, verification, personal } = context
   const jobs = {

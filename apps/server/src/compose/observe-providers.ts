@@ -4,7 +4,7 @@ import type { PaymentProvider, PaymentProviders, Submission } from '../features/
 import type { PictureStorage } from '../features/pictures/picture-storage.ts'
 import { type CallWatch, observeCall } from '../platform/telemetry/observe-calls.ts'
 
-/** The same providers of payments, each call to them counted and told of. */
+/** The same payment providers, with metrics and logs of each call. */
 export function observePayments(providers: PaymentProviders, watch: CallWatch): PaymentProviders {
   const observed = new Map(providers.all.map((one) => [one, observePayment(one, watch)]))
   const through = (one: PaymentProvider) => observed.get(one) ?? one

@@ -1,5 +1,5 @@
 // `node apps/server/src/compose/show-callback-addresses.ts`, with the server's own settings, tells where each provider may
-// call back. The addresses are secrets: they are shown to whoever asks on the machine, and never logged.
+// call back. The addresses are secrets: printed for the operator on this machine, never logged.
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { readConfig } from '../config/config.ts'

@@ -13,7 +13,7 @@ export interface AndroidApp {
   readonly sha256: string
   /** Signed with a key that anybody may make: to be tried, not to be published. */
   readonly throwawayKey: boolean
-  /** Whoever holds the telephone can look into its pages. */
+  /** The pages can be debugged on the telephone. */
   readonly debug: boolean
   /** The site that it opens. */
   readonly url: string

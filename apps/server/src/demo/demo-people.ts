@@ -62,7 +62,7 @@ export const DEMO_PEOPLE: readonly DemoPerson[] = [
 export interface DemoIdentity {
   /** Makes an account whose e-mail is confirmed, under that id where one is given; answers the id of one that exists. */
   ensureAccount(account: DemoAccount): Promise<string>
-  /** Its accounts go when it stops: they are made anew at each start. */
+  /** Its accounts are lost when it stops, and created again at each start. */
   readonly forgetful?: boolean
 }
 

@@ -88,7 +88,7 @@ interface DemoContext {
 
 const MAILS_SHOWN = 200
 
-/** The outside parties of the demo, played by whoever tries it. */
+/** The outside parties of the demo, played by its visitor. */
 function demoHandlers({ db, clock, runDue }: DemoContext) {
   return {
     async listDemoMails({ query }) {

@@ -28,7 +28,7 @@ export async function answerRental(
   await updateRentalStatus(context, { rentalId: id, callerId, to: answer, now: at })
 }
 
-/** Somebody says something of the return; likewise once. */
+/** One of the parties declares the return; likewise once. */
 export async function moveReturn(
   context: RentalContext,
   { id, people, at }: PlayedRental,

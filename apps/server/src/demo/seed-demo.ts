@@ -64,7 +64,7 @@ async function restorePeople({
   for (const person of people) await identity.ensureAccount({ ...person, password: DEMO_PASSWORD })
 }
 
-/** The same for the same slug, in every demo: a link that somebody kept still opens the object. */
+/** The same for the same slug, in every demo: a saved link still opens the item. */
 function demoItemId(slug: string): string {
   const hex = createHash('sha1').update(`okoume demo ${slug}`).digest('hex')
   // The form of a UUID of version 5 (RFC 9562).

@@ -31,7 +31,7 @@ interface Scene {
 
 /**
  * Plays the demo's rentals through the commands of the product, hour after hour, so that every franc of them is in the
- * ledger, and everybody was told of everything when it happened.
+ * ledger, and every notification was sent at its time.
  */
 export async function seedRentals(
   context: SeedContext,
@@ -39,7 +39,7 @@ export async function seedRentals(
   itemIdOf: (slug: string) => string,
   now: Date,
 ): Promise<void> {
-  // Whoever moves real money from now on: nobody is charged for a demo.
+  // Real providers are off: nobody is charged for a demo.
   const simulated = { ...context, providers: singleProvider(context.providers.named('simulator')) }
   const findUserId = (key: DemoPersonKey) => {
     const id = userIds.get(key)
@@ -111,7 +111,7 @@ function hoursUntil(context: SeedContext, scenes: readonly Scene[], now: Date): 
   })
 }
 
-/** Refunds arrive at once, and are told of then. */
+/** Refunds arrive at once, with their notification. */
 async function payRefunds(context: SeedContext, at: Date): Promise<void> {
   for (const { id } of await findOpenOperations(context.db, ALL)) {
     await followOperation(context, id, at)

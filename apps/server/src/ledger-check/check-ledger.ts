@@ -92,9 +92,9 @@ export interface Finding {
 }
 
 export interface LedgerCheck {
-  /** Violations that are told of each invariant, at most. */
+  /** Violations that are reported of each invariant, at most. */
   readonly limit: number
-  /** Told of each invariant as soon as it is known. */
+  /** Called with each invariant's result as soon as it is known. */
   onFinding?(finding: Finding): void
 }
 

@@ -37,7 +37,7 @@ async function main(): Promise<number> {
     console.error(USE)
     return EXIT.unchecked
   }
-  // At once: a query may wait for somebody's lock, and all that was taken ends with the process.
+  // At once: a query may wait for a lock, and every resource ends with the process.
   const end = (signal: NodeJS.Signals) => process.exit(SIGNALLED + os.constants.signals[signal])
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, end)
   onParentDeath(() => end('SIGTERM'))

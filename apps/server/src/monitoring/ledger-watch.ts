@@ -69,7 +69,7 @@ const WATCHED: readonly WatchedRule[] = [
   },
 ]
 
-/** Whoever moved lately; what the operators and corrections hold is summed from everything, and not kept. */
+/** Accounts that moved lately; balances of operators and corrections are summed from everything, and not stored. */
 function touched({ after, upTo }: Stretch) {
   return sql`
     select distinct account, holder from ledger_postings

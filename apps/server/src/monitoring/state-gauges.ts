@@ -76,7 +76,7 @@ const FAMILIES: readonly Family[] = [
   },
 ]
 
-/** Gauges of what the database holds, read when somebody asks, and for all of them at once. */
+/** Gauges of what the database holds, read when metrics are scraped, all of them at once. */
 export function registerStateGauges(registry: Registry, source: StateSource): void {
   const read = keptState(source)
   const registers = [registry]
@@ -96,7 +96,7 @@ export function registerStateGauges(registry: Registry, source: StateSource): vo
       registers,
       async collect() {
         const state = await read()
-        // A figure that is no longer known is not told, rather than the last one for ever.
+        // An unknown figure is left out: the last one would be shown for ever.
         this.reset()
         if (state) for (const [labels, value] of values(state)) this.set(labels, value)
       },

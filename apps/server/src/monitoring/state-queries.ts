@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import { arePaymentsPaused } from '../features/payments/outgoing-pause.ts'
 import type { Schema } from '../platform/database/schema.ts'
 
-/** What the database holds that somebody or something still has to deal with. */
+/** What the database holds that is still to be dealt with. */
 export interface State {
   readonly jobs: readonly JobState[]
   readonly payments: readonly PaymentState[]
@@ -41,7 +41,7 @@ export interface LedgerState {
 /** Beyond it «very many» is all that anybody needs to know, and counting must not become a load of its own. */
 const COUNTED = 50_000
 
-/** One after the other on one connection: whoever looks takes no more from those who work. */
+/** One after the other on one connection: monitoring takes no more from the product. */
 export async function readState(db: Kysely<Schema>, now: Date): Promise<State> {
   return db.connection().execute(async (connection) => ({
     jobs: await jobStates(connection),

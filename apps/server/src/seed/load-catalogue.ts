@@ -120,7 +120,7 @@ const INDEX_MEMORY = '256MB'
 
 /**
  * Fills an empty catalogue: without its indexes and counts, which are made once at the end. All in one transaction:
- * whoever is killed halfway leaves everything as it was. Answers null, with nothing done, where objects are there.
+ * a process that is killed halfway leaves everything as it was. Answers null, with nothing done, where objects are there.
  */
 async function inBulk<Result>(
   client: pg.PoolClient,

@@ -5,10 +5,10 @@ interface Process {
   exit(code: number): void
 }
 
-// Less than the launcher waits. A migration may wait for a lock for as long as somebody holds it.
+// Less than the launcher waits. A migration may wait for a lock without a limit.
 const LONGEST_START_MS = 25_000
 
-/** Ends the process once, cleanly; told so while it starts, after it has started, or at last without that. */
+/** Ends the process once, cleanly: on a signal while it starts, after it has started, or by force at last. */
 export function endOnce({ starting, leaveForGood, exit }: Process): () => void {
   let ending = false
   return () => {
@@ -23,7 +23,7 @@ export function endOnce({ starting, leaveForGood, exit }: Process): () => void {
         clearTimeout(givenUp)
         return leaveForGood()
       },
-      // Whoever waits for the start tells why it failed, gives back what it took, and ends.
+      // The start's own caller reports its failure, releases what it took, and ends.
       () => {},
     )
   }

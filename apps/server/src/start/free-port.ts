@@ -10,14 +10,14 @@ export class PortTakenError extends Error {
   }
 }
 
-/** Not to be had, whoever else uses it: by this account, or on this machine. */
+/** Not available: to this account, or on this machine. */
 export class AddressRefusedError extends Error {
   override readonly name = 'AddressRefusedError'
 }
 
 const NOT_OURS: readonly string[] = ['EADDRNOTAVAIL', 'EAFNOSUPPORT', 'ENOTFOUND', 'EAI_AGAIN']
 
-/** Finds out before anything is started; whoever takes the port meanwhile is met again when we listen. */
+/** Fails before anything is started; a port that is taken in between fails again when we listen. */
 export async function assertPortIsFree({ host, port }: { host: string; port: number }): Promise<void> {
   const probe = net.createServer()
   await new Promise<void>((resolve, reject) => {

@@ -42,7 +42,7 @@ export async function readArchive(
   return read.value
 }
 
-/** The tar library's streams are not Node's: that there is no more to come, or why, it has to be told. */
+/** The tar library's streams are not Node's: their end, or its error, must be passed on by hand. */
 async function feed(chunks: AsyncIterable<Buffer>, entries: Extract): Promise<void> {
   try {
     await pour(chunks, entries)

@@ -56,7 +56,7 @@ function standardOutput() {
   }
 }
 
-/** The standard output may be the archive: what is told goes beside it. */
+/** Messages go to standard error: standard output may be the archive. */
 const onProgress = (line: string) => console.error(`  ${line}`)
 
 async function summary({ rows, files, missing }: MadeBackup, file: string, source: BackupSource) {

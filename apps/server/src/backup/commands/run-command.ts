@@ -18,7 +18,7 @@ export interface Holding {
 
 const LONGEST_DISCARD_MS = 10_000
 
-/** Runs a command to its exit code. Told to stop, it takes away what is unfinished, and ends. */
+/** Runs a command to its exit code. On a signal it removes what is unfinished, and ends. */
 export async function runCommand(command: (holding: Holding) => Promise<number>): Promise<never> {
   const closing: (() => Promise<void>)[] = []
   const unfinished: (() => Promise<void>)[] = []

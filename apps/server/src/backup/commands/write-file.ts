@@ -24,7 +24,7 @@ export async function prepareFile(file: string, holding: Holding) {
   }
 }
 
-/** A name that somebody took in the meantime is theirs: renaming would put ours over it. */
+/** Never overwrites a file that appeared in the meantime: renaming would. */
 async function giveName(unfinished: string, file: string): Promise<void> {
   try {
     await link(unfinished, file)

@@ -6,13 +6,13 @@ export interface Clock {
 interface KnownTime {
   /** What the time was, in milliseconds. */
   readonly time: number
-  /** When that was said, by a clock that only goes forward. */
+  /** When it was set, by a monotonic clock. */
   readonly at: number
 }
 
 let knownTime: KnownTime | undefined
 
-/** The machine's clock, until somebody who knows better has told the time: from then on nobody can turn it. */
+/** The machine's clock until the database's time is set: from then on a change of the machine's clock has no effect. */
 export const systemClock: Clock = {
   now: () => new Date(knownTime ? knownTime.time + (performance.now() - knownTime.at) : Date.now()),
 }

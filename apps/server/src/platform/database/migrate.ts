@@ -28,7 +28,7 @@ const LOCK_NOT_AVAILABLE = '55P03'
 const DEADLOCK_DETECTED = '40P01'
 
 export interface MigrateOptions {
-  /** Somebody reads or writes a table for long that is to be changed. */
+  /** Another transaction holds a table that is to be changed. */
   readonly onHeldUp?: (reason: string) => void
 }
 

@@ -21,7 +21,7 @@ const CONNECTION_PATIENCE_MS = 10_000
 
 /** What PostgreSQL itself ends, so that one transaction that hangs never stops everybody. */
 const LIMITS = {
-  // Locks are held for milliseconds: who waits this long waits for somebody that hangs.
+  // Locks are held for milliseconds: a longer wait is for a transaction that hangs.
   lock_timeout: 10_000,
   // Longer than any statement of ours takes on a slow disk; nobody waits longer for an answer.
   statement_timeout: 30_000,
@@ -142,7 +142,7 @@ const POOL_SIZE = 3
 
 /**
  * Does what prepares the database while no other process does the same: those that start at the same instant on an empty
- * one would make its tables twice. Nothing of it is hurried, and whoever waits does so for as long as it takes. PostgreSQL
+ * one would make its tables twice. It has no time limit, and other processes wait for as long as it takes. PostgreSQL
  * takes the lock back when the process is gone.
  */
 export async function inTurn<T>(url: string, work: (pool: pg.Pool) => Promise<T>): Promise<T> {

@@ -1,6 +1,6 @@
 const UNIQUE_VIOLATION = '23505'
 
-/** Somebody else has entered the same meanwhile. */
+/** Another transaction has inserted the same key. */
 export function isUniqueViolation(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === UNIQUE_VIOLATION
 }

@@ -35,7 +35,7 @@ interface PackedJson {
 
 /**
  * An answer as it is sent: compressed where that spares the line. A secret next to what a stranger chose could be guessed
- * by the length of such an answer, had the stranger a way to make somebody's browser ask: the API reads no cookie, so
+ * by the length of such an answer, had the stranger a way to make another browser ask: the API reads no cookie, so
  * there is none.
  */
 export async function packJson(request: Pick<FastifyRequest, 'headers'>, json: string): Promise<PackedJson> {

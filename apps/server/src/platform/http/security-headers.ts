@@ -2,18 +2,18 @@ import helmet from '@fastify/helmet'
 import type { FastifyInstance } from 'fastify'
 
 export interface Securing {
-  /** The site is reached by https, and only so: browsers are told never to try otherwise. */
+  /** The site is reached by https, and only so: HSTS tells browsers never to try otherwise. */
   readonly https: boolean
 }
 
 const TWO_YEARS_S = 2 * 365 * 24 * 3600
 const TRANSPORT = `max-age=${TWO_YEARS_S}; includeSubDomains`
 
-/** What an answer that is no document may load and do, should somebody open it as one. */
+/** What an answer that is no document may load and do, should it be opened as one. */
 const NOTHING = "default-src 'none'; base-uri 'none'; frame-ancestors 'none'"
 
 /**
- * What a page may ask a device for: the camera, which takes the photo that proves who somebody is. On pages only, where it
+ * What a page may ask a device for: the camera, which takes the photo of the identity check. On pages only, where it
  * means something: it would weigh more than many an answer.
  */
 export const DEVICE_POLICY =

@@ -15,7 +15,7 @@ import { createJobIndexes } from './library-internals.ts'
 import { createDeadWorkerReaper, createReclaimer, followOwnJobs, unlockWorkers } from './release-jobs.ts'
 
 export interface JobOptions {
-  /** Not before this instant of the machine's clock; at once unless told. */
+  /** Not before this instant of the machine's clock; at once by default. */
   readonly runAt?: Date
   /** A job of the same key that has not run yet is replaced. */
   readonly key?: string
@@ -65,7 +65,7 @@ const DEAD_EVERY_MS = 3000
 
 /**
  * A job that met no database is begun again when it is back, in place: counted as failed, it would wait longer and
- * longer after each loss, and somebody's paid booking with it.
+ * longer after each loss, and a paid booking with it.
  */
 async function outlasting(work: () => Promise<void>): Promise<void> {
   for (let tries = 1; ; tries++) {
@@ -160,7 +160,7 @@ function runJobs(
 
 function workerLogger(log: FastifyBaseLogger): Logger {
   return new Logger(() => (level, message, meta) => {
-    // The library's words quote the error, whatever it says; what may be told of it is in the rest.
+    // Privacy: the library's message quotes the error; the loggable part of it is in `meta`.
     if (level === 'error') log.error({ meta }, meta.job === undefined ? message : 'a job failed')
     else if (level === 'warning') log.warn({ meta }, message)
     else log.debug(message)

@@ -8,7 +8,7 @@ export interface JobWatch {
   readonly log: FastifyBaseLogger
 }
 
-/** The same jobs, each counted and told of, for the request that caused it. */
+/** The same jobs, with metrics and logs of each, under the id of the request that caused it. */
 export function observeJobs(jobs: Jobs, watch: JobWatch): Jobs {
   return Object.fromEntries(
     Object.entries(jobs).map(([task, work]) => [

@@ -70,7 +70,7 @@ async function holdSocket(server: net.Server, address: string): Promise<void> {
 
 /**
  * The shared name bears a number, one higher for each owner, and no number goes before a higher one stands: the
- * highest never falls. Whoever finds it dead and takes the next is alone; whoever was slow, so that others came and
+ * highest never falls. A process that finds it dead and takes the next is alone; one that was slow, so that others came and
  * went in between, finds a higher one than its own. A single name could not be taken over so: between finding it
  * dead and removing it, it may have become another's.
  */

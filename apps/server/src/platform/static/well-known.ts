@@ -11,7 +11,7 @@ const PATH = '/.well-known/security.txt'
 const MONTHS_VALID = 6
 const A_DAY_S = 24 * 3600
 
-/** Where to tell of a weakness, as RFC 9116 has it. It never runs out while somebody runs the server. */
+/** Where to tell of a weakness, as RFC 9116 has it. Its expiry moves on while the server runs. */
 export function registerSecurityTxt(app: FastifyInstance, { publicUrl, email, now }: SecurityContact): void {
   app.get(PATH, async (_request, reply) => {
     const lines = [

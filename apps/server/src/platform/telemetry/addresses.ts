@@ -34,7 +34,7 @@ function withoutMapping(address: string): string {
 }
 
 /**
- * The network that somebody calls from, in which they are one of many: three bytes of IPv4, three groups of IPv6. A socket
+ * Privacy: the network of a caller, shared by many: three bytes of IPv4, three groups of IPv6. A socket
  * whose other end has hung up knows no address any more.
  */
 export function shortenAddress(address: string | undefined): string {

@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { DatabaseError } from 'pg'
 import { destination, type LoggerOptions } from 'pino'
 
-/** What is written of a request: our own ids, names of ours and numbers, and never what somebody sent. */
+/** What is written of a request: our own ids, names of ours and numbers, and never input. */
 export interface RequestLine {
   readonly request: string
   readonly method: string
@@ -51,7 +51,7 @@ export function logDestination() {
 
 /**
  * How the server logs: errors tell what happened and where, never with which values, and whatever still looks like a
- * secret or like somebody's address or number is taken out of each line before it is written.
+ * secret, an e-mail address or a phone number is taken out of each line before it is written.
  */
 export function logOptions(level: string) {
   return {
@@ -126,7 +126,7 @@ function loggableError(error: unknown, depth = 0): LoggableError | undefined {
   }
 }
 
-/** Of a message that quotes what somebody sent: «invalid input syntax for type uuid: "…"», «Unexpected token …». */
+/** Of a message that quotes input: «invalid input syntax for type uuid: "…"», «Unexpected token …». */
 function readMessage(error: Error): string {
   if (error instanceof SyntaxError) return 'a text is not what it should be'
   if (!(error instanceof DatabaseError)) return error.message

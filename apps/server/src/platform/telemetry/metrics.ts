@@ -1,12 +1,12 @@
 import type pg from 'pg'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 
-/** What this process counts, and what is told of it. */
+/** What this process counts, and its exposition for Prometheus. */
 export interface Metrics {
   /** The whole, as Prometheus reads it. */
   exposition(): Promise<string>
   readonly contentType: string
-  /** For what is read only when somebody asks. */
+  /** For what is read only when metrics are scraped. */
   readonly registry: Registry
   requestBegun(): void
   /** `operation` must be one of a list that is known beforehand: every name is kept for ever. */

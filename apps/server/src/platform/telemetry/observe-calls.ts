@@ -16,7 +16,7 @@ export interface ObservedCall<Answer> {
   readonly about?: Readonly<Record<string, string>>
 }
 
-/** Calls somebody else, counts how long they took and what came of it, and writes a line of it. */
+/** Calls another service, with metrics and a log line of its time and outcome. */
 export async function observeCall<Answer>(
   { metrics, log }: CallWatch,
   { provider, endpoint, outcomeOf, about = {} }: ObservedCall<Answer>,

@@ -99,8 +99,8 @@ async function answersWithin(
 export const ASKED_BY_MACHINES = { config: { pressureHandler: () => undefined, quiet: true } } as const
 
 /**
- * `/healthz`: the process lives, and nothing else is asked; whoever restarts on it must not restart for a database that is
- * away. `/readyz`: requests may be sent here.
+ * `/healthz`: the process lives, and nothing else is checked: a supervisor must not restart it for a lost database.
+ * `/readyz`: requests may be sent here.
  */
 export function registerHealth(app: FastifyInstance, readiness: Readiness): void {
   app.get('/healthz', ASKED_BY_MACHINES, async (_request, reply) => {

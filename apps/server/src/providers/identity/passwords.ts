@@ -67,7 +67,7 @@ async function emailOfToken({ context }: GenericEndpointContext, token: unknown)
   return user?.email ?? ''
 }
 
-/** What somebody tries first here, and nowhere else: the product, its places, what it is about. */
+/** Guesses that are specific to this product: its name, its places, what it is about. */
 const OWN_WORDS = [
   BRAND.name,
   'gabon',
@@ -99,7 +99,7 @@ function foldLetters(text: string): string {
     .replace(/[^a-z]/g, '')
 }
 
-/** The passwords that are tried first, in lower case. Half a megabyte: read when somebody first chooses one. */
+/** The passwords that are tried first, in lower case. Half a megabyte: loaded when a password is first chosen. */
 function commonPasswords(): Promise<ReadonlySet<string>> {
   common ??= import('@zxcvbn-ts/language-common').then(
     ({ dictionary }) => new Set(dictionary['passwords-common'].map((password) => password.toLowerCase())),

@@ -2,7 +2,7 @@ import type { BetterAuthPlugin } from 'better-auth'
 import { createAuthMiddleware } from 'better-auth/api'
 import type { IdentityMails } from '../../features/accounts/identity-mails.ts'
 
-/** Prevents user enumeration by time: an unknown e-mail costs the work of a mail too. */
+/** Prevents user enumeration by timing: an unknown e-mail costs the work of a mail too. */
 export function preventUserEnumeration(mails: IdentityMails) {
   return {
     id: 'okoume-user-enumeration',

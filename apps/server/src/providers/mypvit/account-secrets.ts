@@ -28,7 +28,7 @@ const EARLY_SHARE_OF_LIFE = 0.1
 /**
  * The secrets, shared by all instances of the server through the database. They are renewed one at a time: by one
  * caller of this process, which takes one connection for it however many wait, and by one process, which holds a
- * lock that dies with its transaction. Whoever waited uses what the other one stored.
+ * lock that dies with its transaction. A process that waited uses what the other one stored.
  */
 export function createAccountSecrets({ db, seal, clock, renew }: SecretContext): AccountSecrets {
   const underWay = new Map<string, Promise<string>>()

@@ -62,7 +62,7 @@ export function readObservation(order: PaymentOrder, answer: Incoming): Observat
   return { state, ...readDetails(read), ...readFailure(read) }
 }
 
-/** What succeeded is compared with the order by whoever asked: there must be something to compare. */
+/** The caller compares a success with the order: there must be something to compare. */
 function isComplete({ merchant_reference_id: reference, amount }: TransactionAnswer): boolean {
   return reference !== undefined && amount !== undefined
 }
@@ -86,7 +86,7 @@ function readDetails(read: TransactionAnswer): Partial<Observation> {
   }
 }
 
-/** In our form where it is a number of Gabon; anything else stays as it was told, and equals no order's. */
+/** In our form where it is a number of Gabon; anything else stays as it came, and equals no order's. */
 function readPhone(text: string): string {
   return readGabonPhone(text) ?? text
 }

@@ -22,7 +22,7 @@ const LARGEST_CALLBACK = 16 * 1024
 const Callback = z.object({
   transactionId: z.string().min(1).max(64),
   merchantReferenceId: z.string().regex(/^[A-Z0-9]{1,15}$/),
-  // Told back as it came.
+  // Echoed as it came.
   code: z.union([z.number().int(), z.string().max(16)]).default(200),
 })
 
@@ -94,7 +94,7 @@ function noteRefusal(log: FastifyBaseLogger, { reference }: PaymentOrder, { stat
   log.warn({ reference, status, code, said }, 'MyPVit turned an order away')
 }
 
-/** By our reference first: it is known whatever became of the answer that told theirs. */
+/** By our reference first: it is known even where the answer with theirs was lost. */
 async function observe({ settings, session }: Connection, order: PaymentOrder): Promise<Observation> {
   const account = findAccount(settings, order)
   const names = [order.reference, order.providerReference].filter((name) => name !== null)

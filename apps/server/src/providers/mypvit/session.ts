@@ -19,7 +19,7 @@ export function createSession(
     renew: (account) => renewSecret(settings, account, timeoutMs),
   })
   return {
-    /** Where the secret has died, which is told before any effect, it is sent once more with a new one. */
+    /** Where the secret has expired, which is refused before any effect, it is sent once more with a new one. */
     async send(account, outgoing) {
       const secret = await orNotSent(secrets.current(account))
       const answer = await exchange(outgoing(secret), timeoutMs)

@@ -31,7 +31,7 @@ const Refusal = z.object({
 
 export interface RefusalAnswer {
   readonly code: string | undefined
-  /** The provider's words, for whoever reads the log. */
+  /** The provider's message, for the log. */
   readonly words: string
 }
 

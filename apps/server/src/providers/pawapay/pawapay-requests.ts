@@ -6,7 +6,7 @@ const VERSION_AT = 14
 /**
  * pawaPay takes UUIDs of version 4 only, and an operation's is of version 7. Just the digit that tells the version is
  * changed: different operations keep different ids, the same one always gets the same, and whatever pawaPay names
- * leads back to its operation, even where the answer to our request, and all else it was told, never arrived.
+ * leads back to its operation, even where the answer to our request never arrived.
  */
 export function toPawapayId(operationId: string): string {
   return withVersion(operationId, '4')
@@ -79,7 +79,7 @@ function describeParty(order: PaymentOrder): Readonly<Record<string, unknown>> {
   if (order.kind === 'collect') return { depositId: id, payer: describeAccount(order), ...message }
   if (order.kind === 'payout') return { payoutId: id, recipient: describeAccount(order), ...message }
   if (!order.original) throw new Error(`refund ${order.id} does not say which collection it gives back`)
-  // The money goes back to whoever paid the deposit: a refund names no telephone and carries no message.
+  // The money goes back to the payer of the deposit: a refund names no telephone and carries no message.
   return { refundId: id, depositId: toPawapayId(order.original.id) }
 }
 

@@ -95,8 +95,8 @@ export function createPawapay({ settings, log, clock, timeoutMs }: PawapayContex
 }
 
 /**
- * Whoever pays need not wait for a request that had no way out, and may ask again at once. Money that is owed is not
- * given up so soon: not found a quarter of an hour later, it is ordered anew or comes back by itself.
+ * A payer need not wait for a request that never left, and may ask again at once. Money that is owed is not
+ * given up so soon: not found a quarter of an hour later, it is ordered again or comes back by itself.
  */
 function neverLeft({ kind }: PaymentOrder, reply: Reply): boolean {
   return kind === 'collect' && reply.is === 'silence' && !reply.wasSent
@@ -104,7 +104,7 @@ function neverLeft({ kind }: PaymentOrder, reply: Reply): boolean {
 
 const UNREACHABLE: Submission = { is: 'rejected', failure: 'PROVIDER_TEMPORARILY_UNAVAILABLE' }
 
-/** A request that we made badly, or a token that pawaPay does not know: somebody must see to it. */
+/** A request that we made badly, or a token that pawaPay does not know: for the operator. */
 function isOurFault(reply: Reply): boolean {
   return reply.is === 'answer' && [400, 401, 403].includes(reply.status)
 }

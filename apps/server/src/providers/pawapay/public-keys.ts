@@ -13,7 +13,7 @@ const KEYS = z.array(z.object({ id: z.string(), key: z.string() }))
 const PAUSE_MS = 60_000
 
 /**
- * Keeps the keys, and asks for them anew when a callback names one that is unknown: pawaPay may have changed them.
+ * Caches the keys, and fetches them again when a callback names one that is unknown: pawaPay may have changed them.
  * At most once a minute, since anybody can name a key that does not exist.
  */
 export function createPublicKeys(http: PawapayHttp, clock: Clock): PublicKeys {

@@ -132,7 +132,7 @@ function readReason(error: unknown, { code, response }: SmtpError): string {
   return REASONS_OF_ITS_OWN[String(code)] ?? message
 }
 
-/** A server may well repeat what it was told. */
+/** A server may echo the credentials that it was sent. */
 function withoutSecrets(text: string, secrets: readonly string[]): string {
   const forms = secrets.flatMap((secret) => [secret, Buffer.from(secret).toString('base64')])
   const clean = forms.filter(Boolean).reduce((rest, form) => rest.replaceAll(form, '***'), text)

@@ -8,7 +8,7 @@ import { readOrNull } from './read-or-null.ts'
 const CONNECTING_MS = 3000
 const ANSWERING_MS = 15_000
 
-/** Keeps files in a private bucket, under a prefix of their own if told; they are read through this server only. */
+/** Keeps files in a private bucket, under their own prefix where one is set; they are read through this server only. */
 export function bucketStorage(settings: S3Settings, prefix = ''): PictureStorage {
   const { bucket } = settings
   const driver = new S3Driver({

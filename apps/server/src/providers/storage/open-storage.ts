@@ -20,7 +20,7 @@ export async function openIdentityStorage(config: StorageConfig): Promise<Pictur
   return sayingWhenAway(bucketStorage(config, IDENTITY_PREFIX))
 }
 
-/** A bucket that does not answer, or a disk that is full, is no fault of ours: whoever asks again may be served. */
+/** A bucket that does not answer, or a disk that is full, is no fault of ours: the same request may succeed later. */
 function sayingWhenAway({ put, get, deleteFolder }: PictureStorage): PictureStorage {
   const away = (error: unknown): never => {
     throw new UnavailableError('the storage of files is unavailable', error)

@@ -35,7 +35,7 @@ export function isPublicAddress(address: string): boolean {
   return !PRIVATE.check(address, isIPv6(address) ? 'ipv6' : 'ipv4')
 }
 
-/** Looks a name up as always, but does not know what lies on a private network, whoever answers for the name. */
+/** Looks a name up as always, but refuses private addresses, whatever name leads there (SSRF). */
 export const lookupPublic: LookupFunction = (hostname, options, callback) => {
   lookup(hostname, { ...options, all: true }, (error, found) => {
     const open = error ? [] : found.filter(({ address }) => isPublicAddress(address))
@@ -85,7 +85,7 @@ type PushService = 'known' | 'added' | 'unknown'
 
 /**
  * Whose address it is that a browser says is its own. It comes from outside, and the server will write there: anything
- * but a push service would make the server call whomever somebody wants.
+ * but a push service would make the server call any address (SSRF).
  */
 export function findPushService(endpoint: string, added: readonly string[]): PushService {
   if (!URL.canParse(endpoint)) return 'unknown'
@@ -125,7 +125,7 @@ export function createWebPush({ push, secret, log, patienceMs }: WebPushSettings
     const request = describeRequest(outgoing, text, { ...keys, contact })
     const isKnown = findPushService(endpoint, moreServices) === 'known'
     const signal = AbortSignal.any([closing.signal, AbortSignal.timeout(patienceMs ?? PATIENCE_MS)])
-    // Nothing of an error is told: it may hold the address.
+    // Privacy: errors are not logged, they may hold the address.
     return send(endpoint, { ...request, agent, signal, ...(isKnown && { lookup: lookupPublic }) }).catch(
       () => null,
     )

@@ -9,7 +9,7 @@ import { dataInUse } from './start-failure.ts'
 const SHUTDOWN_PATIENCE_MS = 60_000
 const POLL_MS = 25
 
-/** Ends what a crash left on the folder. A server that somebody uses is left alone, and reported. */
+/** Ends the server that a crash left on the folder. One that is in use is left alone, and reported. */
 export async function clearLeftover(cluster: string, log: (line: string) => void): Promise<void> {
   // Windows tells too little about a process; there PostgreSQL itself sees whether its file is stale.
   const pid = process.platform === 'win32' ? undefined : recordedPid(cluster)

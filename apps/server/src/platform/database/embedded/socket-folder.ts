@@ -25,7 +25,7 @@ export function prepareSocketFolder(dataDir: string, user: ServerUser | undefine
   return { path, temporary }
 }
 
-/** The guard of an ended server removes a temporary folder. A name that somebody else has taken since is refused. */
+/** The guard of an ended server removes a temporary folder. A name that another user has taken since is refused. */
 export function renewSocketFolder({ path, temporary }: SocketFolder, user: ServerUser | undefined): void {
   if (!temporary) return
   mkdirSync(path, { mode: 0o700 })

@@ -88,7 +88,7 @@ ${ofTag(operations, name).map((listed) => operationSection(api, listed))}</secti
 `
 }
 
-/** The refusals that any operation may answer are told once, here. */
+/** Errors that any operation may answer are described once, here. */
 function everyRefusal(api: ApiDescription, operations: readonly ListedOperation[]): Markup {
   const [first] = operations
   const common = first ? refusalTable(api, first.operation, 'of every operation') : undefined

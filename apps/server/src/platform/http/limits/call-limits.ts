@@ -44,16 +44,16 @@ interface CallRule {
   readonly address: CallLimit
 }
 
-/** What a person does by hand, with room for whoever does much of it. */
+/** What a person does by hand, with room for heavy use. */
 const USUAL_WRITE: CallRule = {
   account: { most: 300, minutes: 10 },
   address: { most: 12_000, minutes: 10 },
 }
 
-/** Brute force of signed links: they are as good as unguessable; whoever guesses is stopped all the same. */
+/** Prevents brute force of signed links, which are as good as unguessable. */
 const BY_LINK: CallRule = { ...USUAL_WRITE, address: { most: 300, minutes: 10 } }
 
-/** Of what only reads, in each process: a page asks a few times, and whoever waits for news every few seconds. */
+/** Of what only reads, in each process: a page asks a few times, and one that polls every few seconds. */
 const READS: CallRule = {
   account: { most: 1200, minutes: 1 },
   address: { most: 6000, minutes: 1 },
@@ -80,7 +80,7 @@ export interface WhoCalls {
 }
 
 /**
- * Counts one more of something that a call does to somebody, in the transaction that does it: a refused call counts
+ * Counts one more effect that a call has on another person, in the transaction that does it: a refused call counts
  * nothing. @throws ApiError TOO_MANY_REQUESTS
  */
 export type LimitEffect = (trx: Kysely<Schema>, what: string, whom: string, limit: CallLimit) => Promise<void>

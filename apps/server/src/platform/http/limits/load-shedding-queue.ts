@@ -1,31 +1,31 @@
 import type { Server } from 'node:http'
 
-/** Somebody who waits to be worked for. */
+/** A request that waits for its turn. */
 export interface QueuedRequest {
   begin(): void
-  /** Called instead where nobody could be worked for in time. */
+  /** Called instead where its turn did not come in time. */
   giveUp(): void
 }
 
-/** Begins what it is given, in order; answers what to call once that is over, or whoever waits has gone. */
+/** Begins requests in order; returns what to call when one has ended or its client has hung up. */
 export type LoadSheddingQueue = (request: QueuedRequest) => () => void
 
-/** However many come without a pause, somebody of those who are in is worked for. */
+/** At most so many turns go to new connections before the next request begins. */
 const MOST_TURNS = 16
 /** A few more than there are connections to PostgreSQL: more at once only wait for each other. */
 const MOST_AT_WORK = 24
-/** Whoever has waited so long would still be waiting when the answer came: an honest «later» is worth more. */
+/** After so long a client is better off with a 503 than with a late answer. */
 const PATIENCE_MS = 2000
 
 /**
- * Where requests wait that may wait. Two things make it more than a queue:
+ * Load shedding: queues requests, and refuses those that wait too long. Two things make it more than a queue:
  *
  * The event loop takes one new connection a turn (libuv does not accept in a loop). Where each turn does work, a crowd is
- * let in as slowly as it is answered: nobody sees how long the queue is, nobody is sent away, and all wait in the
- * kernel. So work begins one at a time, and only after a turn that brought nobody new; such turns cost microseconds.
+ * accepted as slowly as it is answered: the queue's length is unknown, no request is shed, and all wait in the
+ * kernel. So work begins one at a time, and only after a turn without new connections; such turns cost microseconds.
  *
- * And a crowd that is let in at once is not worked for at once: it would be answered all together, late. So only a few
- * are, and the others are told within their patience.
+ * And a crowd that is accepted at once does not begin at once: it would be answered all together, late. So only a few
+ * begin, and the others get their 503 in time.
  */
 export function createLoadSheddingQueue(server: Pick<Server, 'on'>): LoadSheddingQueue {
   const waiting = new Map<QueuedRequest, NodeJS.Timeout>()
@@ -59,7 +59,7 @@ export function createLoadSheddingQueue(server: Pick<Server, 'on'>): LoadSheddin
   const keepTurning = () => {
     if (isTurning || !hasWork()) return
     isTurning = true
-    // The turn in which somebody is heard is half over: it takes no more connections.
+    // The turn in which a request arrives is half over: it accepts no more connections.
     setImmediate(() => turn(arrived, MOST_TURNS))
   }
   return (request) => {

@@ -36,7 +36,7 @@ const NARROWER = 0.9
 const WIDER_BY = 0.1
 /** A whole town that wants the same object at the same instant is still answered, yes or no. */
 const MOST_BEGUN = 1500
-/** Told by the delay of the event loop: twice as late is too late for everybody. */
+/** Overload shows in the event loop's delay: at twice this delay every request is refused. */
 const BEGUN_BEARS = 2
 
 const READING: readonly string[] = ['GET', 'HEAD']

@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@okoume/contract/model/errors.ts'
 import { ApiError } from '../api-error.ts'
 
-/** How many may wait; what the next one is told. */
+/** How many may wait; the error for the next one. */
 interface Queue {
   readonly atMost: number
   readonly refusal: ErrorCode
@@ -21,7 +21,7 @@ export class Semaphore {
   }
 
   /**
-   * For what somebody waits for.
+   * For work that a request waits for.
    * @throws ApiError where too many wait already
    */
   async take<Result>(work: () => Promise<Result>): Promise<Result> {

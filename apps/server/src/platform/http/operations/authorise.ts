@@ -55,7 +55,7 @@ async function requireAdministrator(authentication: Authentication, caller: Call
 }
 
 /**
- * Refuses whoever is not the party, where the call itself names the person that the rule is about.
+ * Refuses callers who are not the party, where the call itself names the person that the rule is about.
  * @throws Error where `partyId` is no field of the operation: it would guard nothing
  */
 export function guardParty(operation: Operation): (input: Input, caller: Caller | null) => void {

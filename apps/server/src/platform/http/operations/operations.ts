@@ -37,7 +37,7 @@ export interface Call<Name extends OperationName> {
   /** The file of a form. */
   readonly file: Contract[Name] extends { readonly form: unknown } ? UploadedFile : never
   readonly caller: CallerOf<Name>
-  /** For what costs somebody more than the call itself; null for a caller of whom nothing is counted. */
+  /** For effects beyond the call itself, on another person; null for callers without limits. */
   readonly limitEffect: LimitEffect | null
   /** Calls back when nobody waits for the answer any more. */
   readonly onHangUp: (act: () => void) => void

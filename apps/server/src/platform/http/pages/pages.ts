@@ -16,7 +16,7 @@ export interface PagesOptions extends Omit<ServingOptions, 'freshMs' | 'namePage
   readonly api: Client
   /** The identity service that the browser calls where it is not our own. */
   readonly hostedIdentity?: HostedIdentityOfPages | undefined
-  /** The Android application that they offer; none unless told. */
+  /** The Android application that they offer; none by default. */
   readonly androidApp?: AndroidAppFacts | null | undefined
 }
 

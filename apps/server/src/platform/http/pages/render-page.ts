@@ -13,12 +13,12 @@ export interface RenderOptions {
   readonly api: Client
   /** The identity service that the browser calls where it is not our own. */
   readonly hostedIdentity?: HostedIdentityOfPages | undefined
-  /** The Android application that they offer; none unless told. */
+  /** The Android application that they offer; none by default. */
   readonly androidApp?: AndroidAppFacts | null | undefined
 }
 
 export interface HostedIdentityOfPages {
-  /** What the pages' scripts are told of it, as JSON. */
+  /** Its settings for the pages' scripts, as JSON. */
   readonly settings: string
   /** The sites that they call. */
   readonly origins: readonly string[]
@@ -115,7 +115,7 @@ interface HashedPage {
 
 /**
  * Takes the mark off a rendered page, and tells the hashes of the inline scripts that bore it. The mark is as
- * unguessable as a nonce and never leaves the process: a script that somebody smuggled into the page has none, and
+ * unguessable as a nonce and never leaves the process: an injected script has none, and
  * so no hash either.
  */
 export function hashScripts(rendered: string, mark: string): HashedPage {

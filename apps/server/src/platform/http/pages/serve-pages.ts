@@ -12,7 +12,7 @@ declare module 'fastify' {
   }
 }
 
-/** News that a request has changed something in this process's database that pages show. */
+/** Notifies of writes by requests of this process that public pages show. */
 export interface Writes {
   /** Calls back before the answer to the write leaves. */
   onWrite(tell: () => void): void
@@ -61,14 +61,14 @@ export interface ServingOptions {
   readonly freshMs: number
   /** What an address is counted as: one of the pages that there are. */
   readonly namePage?: (pathname: string) => string
-  /** Told of each page that is sent, whether it was made for who asked, or kept. */
+  /** Called for each page that is sent, with whether it was rendered or cached. */
   readonly onPage?: (made: boolean) => void
 }
 
 // More than a core renders in two seconds.
 const MOST_BYTES = 64 * 1024 * 1024
 
-// A missing file or call of the API is told by whoever answers for those, not by a page: browsers ask for icons that
+// A missing file or operation is answered by its own route, not by a page: browsers ask for icons that
 // nobody promised, and robots for much else.
 const NOT_PAGES =
   /^\/(?:api|assets|images)\/|^[^?]*\.(?:png|ico|jpe?g|gif|webp|avif|svg|m?js|css|map|woff2?|json|webmanifest|xml|txt|php)(?:\?|$)/

@@ -37,7 +37,7 @@ const PATIENCE = {
   keepAliveTimeout: 76_000,
 } as const
 
-/** Who was answered and told that the connection ends has this long to end it too. */
+/** After its last answer a client has this long to close the connection too. */
 const ENDING_MS = 1000
 
 export interface HttpServerOptions extends RequestWatch {
@@ -128,7 +128,7 @@ async function answerError(error: FastifyError | ApiError, request: FastifyReque
   }
   reply.header('cache-control', 'no-store')
   if (readsWrittenPage(request)) return sendRefusalPage(reply, refusal)
-  // What may be tried again, or is our fault, a person is told; what was asked wrongly is a program's affair.
+  // An HTML page for errors that may be retried or are ours; errors of the request are for programs.
   const passing = refusal.status >= 500 || refusal.retryAfter !== undefined
   if (passing && asksForPage(request)) return sendErrorPage(reply, refusal, request.id)
   return reply.code(refusal.status).send(refusal.body)

@@ -109,7 +109,7 @@ const LEAVING_MS = 500
 export async function acceptForms(app: FastifyInstance): Promise<void> {
   app.removeAllContentTypeParsers()
   await app.register(multipart, { limits: LIMITS })
-  // Who may not call is told so whatever they send: the type is looked at afterwards, in readForm.
+  // Authorisation comes before the body: its type is checked afterwards, in readForm.
   app.addContentTypeParser('*', (_request, _payload, done) => done(null))
   app.addHook('onResponse', async (request) => dismissBody(request))
 }

@@ -59,7 +59,7 @@ export function createHostedIdentity(settings: HostedIdentitySettings): Identity
     isSessionAlive: ({ sessionId, signedInAt }) =>
       sessionId === null ? Promise.resolve(false) : isHostedSessionAlive(settings, sessionId, signedInAt),
 
-    // Firebase does not tell of the browsers that somebody is signed in with.
+    // Firebase lists no sessions.
     countSessions: () => Promise.resolve(null),
 
     // Only the person's own token may delete a Firebase account: the browser does, once ours is closed.

@@ -64,7 +64,7 @@ function confirms({ mode, oobCode }: HostedLink): boolean {
   return isConfirming(mode) && CODE.test(oobCode)
 }
 
-/** The page of the confirmation is told that it may go on. */
+/** Tells the confirmation page, which waits, that it may go on. */
 function landed({ mode, landing }: HostedLink): string {
   return mode === 'verifyEmail' ? withParameter(landing, 'confirmed', '1') : landing
 }

@@ -21,7 +21,7 @@ export function hostedOrigins({ emulator }: Pick<HostedServiceSettings, 'emulato
   return emulator ? [`http://${emulator}`] : [`https://${TOOLKIT}`, `https://${TOKENS}`]
 }
 
-/** What the pages are told: everything that a browser needs to call the service. */
+/** For the pages: everything that a browser needs to call the service. */
 export function hostedPageSettings({ apiKey, emulator }: HostedServiceSettings): string {
   return JSON.stringify(emulator ? { apiKey, emulator } : { apiKey })
 }

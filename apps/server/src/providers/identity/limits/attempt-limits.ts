@@ -40,7 +40,7 @@ export interface AttemptLimits {
   readonly passwordsPerAccountInAll: AttemptLimit
   readonly passwordsPerAddress: AttemptLimit
   readonly signUpsPerAddress: AttemptLimit
-  /** Mails that somebody asks for to one mailbox; those by which one gets in again are counted apart. */
+  /** Mails to one mailbox; password resets are counted apart. */
   readonly mailsPerAccount: AttemptLimit
   readonly mailsPerAddress: AttemptLimit
   /** All calls together: a browser that waits for a confirmation polls every two seconds. */
@@ -85,8 +85,7 @@ export interface AttemptGuard {
   /** @throws APIError TOO_MANY_ATTEMPTS */
   mail(ctx: GenericEndpointContext, email: string): Promise<void>
   /**
-   * Apart from the others: whoever has a stranger sent other mails does not keep them from choosing a new password,
-   * and each mail of this kind lets them choose it.
+   * Counted apart: an attacker who causes other mails cannot block the victim's password reset.
    * @throws APIError TOO_MANY_ATTEMPTS
    */
   reset(ctx: GenericEndpointContext, email: string): Promise<void>

@@ -27,7 +27,7 @@ export interface Attempts {
  * reads at once: however many come together, no more than allowed go through.
  */
 export function createAttempts(pool: pg.Pool, secret: string): Attempts {
-  // What somebody typed as their e-mail may be their password: it is not written down.
+  // Privacy: a password may have been typed as the e-mail: it is not stored.
   const formatAttemptName = ({ kind, of }: AttemptKey) =>
     `${kind} ${createHmac('sha256', secret).update(normalised(of)).digest('base64url')}`
 

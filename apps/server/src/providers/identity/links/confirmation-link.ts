@@ -19,7 +19,7 @@ interface ConfirmationLinkOptions {
 
 /**
  * The link of the mail about a new account. Its token names the account besides the e-mail: where that account is gone
- * and somebody else has opened one with the same e-mail, it confirms nothing.
+ * and another one was opened with the same e-mail, it confirms nothing.
  */
 export async function confirmationLink(
   { userId, email }: Confirmation,

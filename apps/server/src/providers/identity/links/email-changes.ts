@@ -8,7 +8,7 @@ import { deleteEntries, hashToken, newToken, type Queries } from '../sessions/on
 import { newEmailPage } from './link-pages.ts'
 import { withParameter } from './redirect-targets.ts'
 
-/** A new e-mail that somebody asked for. */
+/** A requested change of e-mail. */
 interface WantedEmail {
   readonly userId: string
   readonly email: string

@@ -15,7 +15,7 @@ export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('base64url')
 }
 
-/** Everything ends by which somebody might get in without the password: links not opened yet, browsers that wait. */
+/** Revokes every way to sign in without the password: unopened links, browsers that wait for a confirmation. */
 export async function deleteSignInTokens(queries: Queries, userId: string): Promise<void> {
   await deleteEntries(queries, userId)
   await queries.query('delete from auth.email_changes where user_id = $1', [userId])

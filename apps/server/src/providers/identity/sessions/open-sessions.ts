@@ -53,7 +53,7 @@ export async function countSessions(queries: Queries, userId: string): Promise<n
   return rows[0]?.count ?? 0
 }
 
-/** Answers the value of the session that ended; null when it was gone or somebody else's. */
+/** Answers the value of the session that ended; null when it was gone or another person's. */
 async function endSession(queries: Queries, userId: string, id: string): Promise<string | null> {
   const { rows } = await queries.query<{ token: string }>(
     'delete from auth.sessions where id = $1 and user_id = $2 returning token',
@@ -82,7 +82,7 @@ export type OnSessionsEnded = (userId: string) => Promise<void>
 const BRIEF_MS = 24 * HOUR_MS
 const use = [sensitiveSessionMiddleware]
 
-/** Where one is signed in, told and ended by ids: the values of sessions never leave their cookie. */
+/** Lists and ends a person's sessions by id: session tokens never leave their cookie. */
 export function sessions(queries: Queries, onEnded: OnSessionsEnded) {
   return {
     id: 'okoume-sessions',
