@@ -44,7 +44,7 @@ const DOORS = [
   {
     name: 'add an item (web)',
     within: DASHBOARD,
-    file: 'apps/web/app/routes/dashboard/add-item.tsx',
+    file: 'apps/web/app/routes/dashboard/items/add-item.tsx',
     goal: 16,
   },
   {

@@ -13,10 +13,10 @@ export default [
   route('facturation', 'routes/checkout/billing.tsx'),
 
   route('tableau-de-bord', 'routes/dashboard/dashboard.tsx', [
-    index('routes/dashboard/my-items.tsx', { id: 'routes/dashboard/my-items-index' }),
-    route('mes-objets', 'routes/dashboard/my-items.tsx'),
-    route('mes-objets/ajouter', 'routes/dashboard/add-item.tsx'),
-    route('mes-objets/:id/modifier', 'routes/dashboard/edit-item.tsx'),
+    index('routes/dashboard/items/my-items.tsx', { id: 'routes/dashboard/my-items-index' }),
+    route('mes-objets', 'routes/dashboard/items/my-items.tsx'),
+    route('mes-objets/ajouter', 'routes/dashboard/items/add-item.tsx'),
+    route('mes-objets/:id/modifier', 'routes/dashboard/items/edit-item.tsx'),
     route('mes-locations', 'routes/dashboard/my-rentals/my-rentals.tsx'),
     route('recu/:id', 'routes/dashboard/receipt/receipt.tsx'),
     route('demandes', 'routes/dashboard/requests/requests.tsx'),

@@ -14,8 +14,8 @@ import { Skeleton } from '#app/ui/skeleton.tsx'
 import styles from './dashboard.module.css'
 import { NoticesBell } from './notifications/notices-bell.tsx'
 import { useOpenedNotice } from './notifications/use-opened-notice.ts'
-import { DecisionAlert } from './profile/verification/decision-alert.tsx'
 import { SideMenu } from './side-menu.tsx'
+import { DecisionAlert } from './verification/decision-alert.tsx'
 
 export const meta = () => [
   { title: `Tableau de bord - ${BRAND.name}` },

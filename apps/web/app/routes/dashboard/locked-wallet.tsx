@@ -4,8 +4,9 @@ import { type ReactNode, useState } from 'react'
 import { Button } from '#app/ui/button.tsx'
 import { classList } from '#app/ui/class-list.ts'
 import { Dialog } from '#app/ui/dialog.tsx'
-import { WayToVerification } from './profile/verification/way-to-verification.tsx'
 import styles from './side-menu.module.css'
+import { lockedWalletMessage } from './verification/not-verified.tsx'
+import { WayToVerification } from './verification/way-to-verification.tsx'
 
 /** The menu's wallet of who is not verified: closed, but it says why, and leads to what opens it. */
 export function LockedWallet({ verifier }: { readonly verifier: number }): ReactNode {
@@ -41,13 +42,4 @@ export function LockedWallet({ verifier }: { readonly verifier: number }): React
       </Dialog>
     </li>
   )
-}
-
-/** Why the wallet does not open yet. */
-export function lockedWalletMessage(verifier: number): string {
-  if (verifier === 1) {
-    return "Le portefeuille reçoit les loyers de vos objets. Vos documents sont en cours d'examen : il s'ouvre dès que votre identité est vérifiée."
-  }
-  if (verifier === -1) return "Votre vérification a été rejetée : le portefeuille ne s'ouvre pas."
-  return "Le portefeuille reçoit les loyers de vos objets. Il s'ouvre une fois votre identité vérifiée."
 }

@@ -22,7 +22,7 @@ import { classList } from '#app/ui/class-list.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Picture } from '#app/ui/picture.tsx'
 import { RentalBadge } from '#app/ui/rental-badge.tsx'
-import { Sheet } from '../sheet.tsx'
+import { Sheet } from '../page/sheet.tsx'
 import { readCachedConversation } from './cached-conversation.ts'
 import { Composer } from './composer.tsx'
 import { ConversationList } from './conversation-list.tsx'
@@ -69,7 +69,7 @@ async function readConversation(rentalId: string): Promise<Asked> {
   }
 }
 
-export { SheetError as ErrorBoundary } from '../sheet-error.tsx'
+export { SheetError as ErrorBoundary } from '../page/sheet-error.tsx'
 
 export default function Messages({ loaderData }: { readonly loaderData: MessagesRead }): ReactNode {
   const { user, conversations: loaded, asked } = loaderData

@@ -13,7 +13,7 @@ import { renewUser } from '#app/data/session/renew-user.ts'
 import { signedInApi } from '#app/data/session/signed-in-api.ts'
 import { type Failure, useSentForm } from '#app/shell/forms/use-sent-form.ts'
 import { Field } from '#app/ui/field.tsx'
-import { LeaveGuard } from '../item-form/leave-guard.tsx'
+import { LeaveGuard } from '../page/leave-guard.tsx'
 import { InlineForm } from './inline-form.tsx'
 import styles from './profile.module.css'
 

@@ -15,7 +15,7 @@ import { NetworkNeeded } from '#app/shell/offline/network-needed.tsx'
 import { useNetworkGate } from '#app/shell/offline/use-network-gate.ts'
 import { Alert } from '#app/ui/alert.tsx'
 import { Button } from '#app/ui/button.tsx'
-import { FormSection } from '../item-form/form-section.tsx'
+import { FormSection } from '../page/form-section.tsx'
 import { CloseAccountDialog } from './close-account-dialog.tsx'
 import styles from './profile.module.css'
 

@@ -2,7 +2,7 @@ import { type ReactNode, useId, useState, useSyncExternalStore } from 'react'
 import { chooseDataSaving } from '#app/shell/data-saver/choose-data-saving.ts'
 import { DATA_CHOICES, type DataChoice } from '#app/shell/data-saver/data-choice.ts'
 import { chosenDataSaving, lineOf, sparesData, watchSparing } from '#app/shell/data-saver/sparing.ts'
-import { FormSection } from '../item-form/form-section.tsx'
+import { FormSection } from '../page/form-section.tsx'
 import styles from './settings.module.css'
 
 const CHOICES: Readonly<Record<DataChoice, { readonly name: string; readonly words: string }>> = {

@@ -8,8 +8,8 @@ import { runsAsApp } from '#app/shell/install/runs-as-app.ts'
 import { Alert } from '#app/ui/alert.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
-import { FormSection } from '../item-form/form-section.tsx'
-import { Sheet } from '../sheet.tsx'
+import { FormSection } from '../page/form-section.tsx'
+import { Sheet } from '../page/sheet.tsx'
 import { DataSaverSection } from './data-saver-section.tsx'
 import { NoticeWaysField } from './notice-ways.tsx'
 import styles from './settings.module.css'
@@ -24,7 +24,7 @@ export async function clientLoader({ request }: { readonly request: Request }): 
 
 clientLoader.hydrate = true as const
 
-export { SheetError as ErrorBoundary } from '../sheet-error.tsx'
+export { SheetError as ErrorBoundary } from '../page/sheet-error.tsx'
 
 export default function Settings(): ReactNode {
   return (

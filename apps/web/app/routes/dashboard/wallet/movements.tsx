@@ -18,7 +18,7 @@ import { classList } from '#app/ui/class-list.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { formatMoment } from '#app/ui/format-moment.ts'
 import { Skeleton } from '#app/ui/skeleton.tsx'
-import { FilterBar } from '../filter-bar.tsx'
+import { FilterBar } from '../page/filter-bar.tsx'
 import { StatementDialog } from './statement-dialog.tsx'
 import styles from './wallet-lists.module.css'
 

@@ -3,8 +3,8 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { paths } from '#app/data/path-builder.ts'
 import { Alert } from '#app/ui/alert.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
-import { useItemFlash } from './item-form/item-flash.ts'
-import styles from './my-items.module.css'
+import { useItemFlash } from './item-flash.ts'
+import styles from './sheet.module.css'
 
 /** What was just added or changed, with the way on. */
 export function ItemFlashAlert(): ReactNode {
@@ -47,7 +47,7 @@ export function FocusedAlert({ title, children, action }: FocusedAlertProps): Re
     return () => cancelAnimationFrame(frame)
   }, [])
   return (
-    <div ref={box} tabIndex={-1} className={styles.news}>
+    <div ref={box} tabIndex={-1} className={styles.outcome}>
       <Alert tone="success" {...(title ? { title } : {})} action={action}>
         {children}
       </Alert>

@@ -3,8 +3,8 @@ import { Link } from 'react-router'
 import { paths } from '#app/data/path-builder.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
-import { WayToVerification } from '../profile/verification/way-to-verification.tsx'
-import { Sheet } from '../sheet.tsx'
+import { Sheet } from '../page/sheet.tsx'
+import { WayToVerification } from './way-to-verification.tsx'
 
 export interface NotVerifiedProps {
   readonly title: string
@@ -41,4 +41,13 @@ function describeReason(verifier: number): string {
   }
   if (verifier === -1) return "Votre vérification a été rejetée : vous ne pouvez pas proposer d'objets."
   return "Pour louer en confiance, chaque propriétaire prouve d'abord son identité : une pièce d'identité et une photo prise sur le moment suffisent."
+}
+
+/** Why the wallet does not open yet. */
+export function lockedWalletMessage(verifier: number): string {
+  if (verifier === 1) {
+    return "Le portefeuille reçoit les loyers de vos objets. Vos documents sont en cours d'examen : il s'ouvre dès que votre identité est vérifiée."
+  }
+  if (verifier === -1) return "Votre vérification a été rejetée : le portefeuille ne s'ouvre pas."
+  return "Le portefeuille reçoit les loyers de vos objets. Il s'ouvre une fois votre identité vérifiée."
 }

@@ -9,13 +9,13 @@ import { fetchNow } from '#app/data/queries/query-client.ts'
 import { signedInUser } from '#app/data/session/signed-in-user.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
+import { FilterBar } from '../page/filter-bar.tsx'
+import { FocusedAlert, ItemFlashAlert } from '../page/item-flash-alert.tsx'
+import { Sheet } from '../page/sheet.tsx'
 import { DeleteItemDialog } from './delete-item.tsx'
-import { FilterBar } from './filter-bar.tsx'
-import { FocusedAlert, ItemFlashAlert } from './item-flash-alert.tsx'
 import styles from './my-items.module.css'
 import { OwnItemCard } from './own-item-card.tsx'
 import { ownItemsQuery } from './own-items-query.ts'
-import { Sheet } from './sheet.tsx'
 import { useOwnItems } from './use-own-items.ts'
 
 interface Data {
@@ -29,7 +29,7 @@ export async function clientLoader({ request }: { readonly request: Request }): 
 }
 clientLoader.hydrate = true as const
 
-export { SheetError as ErrorBoundary } from './sheet-error.tsx'
+export { SheetError as ErrorBoundary } from '../page/sheet-error.tsx'
 
 const FILTERS = [
   { id: 'tous', label: 'Tous', shows: () => true },

@@ -12,14 +12,14 @@ import { signedInUser } from '#app/data/session/signed-in-user.ts'
 import { noteGoodMoment } from '#app/shell/install/good-moment.ts'
 import { Alert } from '#app/ui/alert.tsx'
 import { Button } from '#app/ui/button.tsx'
-import { draftKey, EMPTY_DRAFT, newDraft, readDraft } from './item-draft.ts'
-import { withFlash } from './item-form/item-flash.ts'
-import { ItemForm } from './item-form/item-form.tsx'
-import { NotVerified } from './item-form/not-verified.tsx'
-import { addItem } from './item-form/save-item.ts'
-import { useItemForm } from './item-form/use-item-form.ts'
-import { useStoredDraft } from './item-form/use-stored-draft.ts'
-import { Sheet } from './sheet.tsx'
+import { withFlash } from '../page/item-flash.ts'
+import { Sheet } from '../page/sheet.tsx'
+import { NotVerified } from '../verification/not-verified.tsx'
+import { draftKey, EMPTY_DRAFT, newDraft, readDraft } from './form/item-draft.ts'
+import { ItemForm } from './form/item-form.tsx'
+import { addItem } from './form/save-item.ts'
+import { useItemForm } from './form/use-item-form.ts'
+import { useStoredDraft } from './form/use-stored-draft.ts'
 
 const TITLE = 'Ajouter un objet'
 const LOST_TEXT =
@@ -46,7 +46,7 @@ async function readTemplate(id: string, uid: string): Promise<Item | null> {
 }
 clientLoader.hydrate = true as const
 
-export { SheetError as ErrorBoundary } from './sheet-error.tsx'
+export { SheetError as ErrorBoundary } from '../page/sheet-error.tsx'
 
 export default function AddItem({ loaderData }: { readonly loaderData: Data }): ReactNode {
   const { user, template } = loaderData

@@ -4,9 +4,9 @@ import { LISTING_LIMITS } from '@okoume/domain/listing/listing-limits.ts'
 import type { ReactNode } from 'react'
 import { Field, Select } from '#app/ui/field.tsx'
 import { TextArea } from '#app/ui/text-area.tsx'
-import { ChoiceRow } from './choice-row.tsx'
+import { ChoiceRow } from '../../page/choice-row.tsx'
+import { FormSection } from '../../page/form-section.tsx'
 import { ContactsWarning } from './contacts-warning.tsx'
-import { FormSection } from './form-section.tsx'
 import type { ItemFormState } from './use-item-form.ts'
 
 const CITY_CHOICES = CITIES.map((city) => ({ value: city, label: city }))

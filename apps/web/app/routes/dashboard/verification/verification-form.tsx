@@ -4,7 +4,7 @@ import { IDENTITY_DOCUMENT_RETENTION_DAYS } from '@okoume/domain/person/identity
 import { type ReactNode, useRef } from 'react'
 import { Link } from 'react-router'
 import { paths } from '#app/data/path-builder.ts'
-import { LeaveGuard } from '#app/routes/dashboard/item-form/leave-guard.tsx'
+import { LeaveGuard } from '#app/routes/dashboard/page/leave-guard.tsx'
 import { NetworkNeeded } from '#app/shell/offline/network-needed.tsx'
 import { Alert } from '#app/ui/alert.tsx'
 import { Button } from '#app/ui/button.tsx'

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import { Card } from '#app/ui/card.tsx'
-import styles from './item-form.module.css'
+import styles from './form-section.module.css'
 
 export interface FormSectionProps {
   readonly title: string

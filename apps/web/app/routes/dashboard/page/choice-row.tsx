@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import field from '#app/ui/field.module.css'
-import pills from '../filter-bar.module.css'
-import styles from './item-form.module.css'
+import pills from './filter-bar.module.css'
+import styles from './form-section.module.css'
 
 export interface ChoiceRowProps {
   readonly label: string

@@ -1,7 +1,7 @@
 import { type ReactNode, type RefObject, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { Alert } from '#app/ui/alert.tsx'
 import { Button } from '#app/ui/button.tsx'
-import { FileButton } from '../file-button.tsx'
+import { FileButton } from '../../upload/file-button.tsx'
 import type { Prompt } from './ask-prompt.ts'
 import styles from './live-photo.module.css'
 import { cameraAdvice } from './open-camera.ts'

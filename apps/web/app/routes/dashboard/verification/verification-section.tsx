@@ -8,7 +8,7 @@ import { renewUser } from '#app/data/session/renew-user.ts'
 import { Alert } from '#app/ui/alert.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
-import { VerificationBadge } from '../verification-badge.tsx'
+import { VerificationBadge } from './verification-badge.tsx'
 import { VerificationForm } from './verification-form.tsx'
 import styles from './verification-section.module.css'
 

@@ -10,12 +10,12 @@ import { signedInApi } from '#app/data/session/signed-in-api.ts'
 import { signedInUser } from '#app/data/session/signed-in-user.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
-import { withFlash } from './item-form/item-flash.ts'
-import { ItemForm } from './item-form/item-form.tsx'
-import { NotVerified } from './item-form/not-verified.tsx'
-import { useItemForm } from './item-form/use-item-form.ts'
-import { Sheet } from './sheet.tsx'
-import { sentPictures } from './upload/picture-store.ts'
+import { withFlash } from '../page/item-flash.ts'
+import { Sheet } from '../page/sheet.tsx'
+import { sentPictures } from '../upload/picture-store.ts'
+import { NotVerified } from '../verification/not-verified.tsx'
+import { ItemForm } from './form/item-form.tsx'
+import { useItemForm } from './form/use-item-form.ts'
 
 const TITLE = "Modifier l'annonce"
 const LOST_TEXT = "La connexion s'est coupée. Vos modifications sont encore ici : réessayez."
@@ -44,7 +44,7 @@ export async function clientLoader({ request, params: { id = '' } }: LoaderArgs)
 }
 clientLoader.hydrate = true as const
 
-export { SheetError as ErrorBoundary } from './sheet-error.tsx'
+export { SheetError as ErrorBoundary } from '../page/sheet-error.tsx'
 
 export default function EditItem({ loaderData: { user, item } }: { readonly loaderData: Data }): ReactNode {
   if (item === null) return <Missing />

@@ -8,8 +8,8 @@ import {
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { readApiError } from '#app/data/api/read-api-error.ts'
 import { useNetworkGate } from '#app/shell/offline/use-network-gate.ts'
-import { sentPictures } from '../upload/picture-store.ts'
-import { type PicturesState, usePictures } from '../upload/use-pictures.ts'
+import { sentPictures } from '../../upload/picture-store.ts'
+import { type PicturesState, usePictures } from '../../upload/use-pictures.ts'
 import { type Failure, type Phase, problemsAfter } from './form-state.ts'
 
 interface RefusedFields {

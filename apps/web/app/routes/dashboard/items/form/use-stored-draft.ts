@@ -1,7 +1,7 @@
 import type { ListingForm } from '@okoume/domain/listing/listing-form.ts'
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
-import { type DraftStart, deleteDraft, type ItemDraft, storeDraft } from '../item-draft.ts'
-import { type Pictures, sentPictures } from '../upload/picture-store.ts'
+import { type Pictures, sentPictures } from '../../upload/picture-store.ts'
+import { type DraftStart, deleteDraft, type ItemDraft, storeDraft } from './item-draft.ts'
 import type { NewItemAttempt } from './save-item.ts'
 
 export interface DraftStorage {
