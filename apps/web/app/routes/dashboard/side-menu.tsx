@@ -3,18 +3,22 @@ import { isVerified } from '@okoume/domain/person/verifier.ts'
 import Bell from 'lucide-react/icons/bell'
 import CalendarDays from 'lucide-react/icons/calendar-days'
 import Inbox from 'lucide-react/icons/inbox'
+import LockKeyhole from 'lucide-react/icons/lock-keyhole'
 import MessageCircle from 'lucide-react/icons/message-circle'
 import Package from 'lucide-react/icons/package'
 import Settings from 'lucide-react/icons/settings'
 import UserRound from 'lucide-react/icons/user-round'
-import Wallet from 'lucide-react/icons/wallet'
-import { type ComponentType, type ReactNode, useEffect, useRef } from 'react'
+import WalletIcon from 'lucide-react/icons/wallet'
+import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react'
 import { Link, useLocation, useNavigation } from 'react-router'
 import { paths } from '#app/data/path-builder.ts'
-import { LockedWallet } from './locked-wallet.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { classList } from '#app/ui/class-list.ts'
+import { Dialog } from '#app/ui/dialog.tsx'
 import { useUnreadMessages } from './messages/conversations-query.ts'
 import { useUnreadNotices } from './notifications/notices-query.ts'
 import styles from './side-menu.module.css'
+import { lockedWalletMessage, WayToVerification } from './verification/not-verified.tsx'
 
 /** Beside the content on a wide screen; a row that scrolls sideways on a phone. */
 export function SideMenu({ user: { id, verifier } }: { readonly user: User }): ReactNode {
@@ -47,7 +51,7 @@ export function SideMenu({ user: { id, verifier } }: { readonly user: User }): R
           Notifications
         </Entry>
         {isVerified(verifier) ? (
-          <Entry to={paths.wallet()} icon={Wallet}>
+          <Entry to={paths.wallet()} icon={WalletIcon}>
             Portefeuille
           </Entry>
         ) : (
@@ -107,4 +111,40 @@ function Entry(props: EntryProps): ReactNode {
 function useHeading(): string {
   const { pathname } = useLocation()
   return useNavigation().location?.pathname ?? pathname
+}
+
+/** The menu's wallet of who is not verified: closed, but it says why, and leads to what opens it. */
+function LockedWallet({ verifier }: { readonly verifier: number }): ReactNode {
+  const [asked, setAsked] = useState(false)
+  const close = () => setAsked(false)
+  return (
+    <li>
+      <button
+        type="button"
+        className={classList(styles.entry, styles.closed)}
+        aria-haspopup="dialog"
+        onClick={() => setAsked(true)}
+      >
+        <WalletIcon />
+        Portefeuille
+        <LockKeyhole className={styles.lock} />
+        <span className="visually-hidden"> (réservé aux comptes vérifiés)</span>
+      </button>
+      <Dialog
+        open={asked}
+        onClose={close}
+        title="Votre portefeuille est fermé"
+        actions={
+          <>
+            <Button variant="quiet" onClick={close}>
+              Fermer
+            </Button>
+            <WayToVerification verifier={verifier} onFollow={close} />
+          </>
+        }
+      >
+        <p>{lockedWalletMessage(verifier)}</p>
+      </Dialog>
+    </li>
+  )
 }

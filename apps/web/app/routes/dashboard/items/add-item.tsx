@@ -12,14 +12,12 @@ import { signedInUser } from '#app/data/session/signed-in-user.ts'
 import { noteGoodMoment } from '#app/shell/install/good-moment.ts'
 import { Alert } from '#app/ui/alert.tsx'
 import { Button } from '#app/ui/button.tsx'
-import { withFlash } from '../page/item-flash.ts'
+import { withFlash } from '../page/item-flash-alert.tsx'
 import { Sheet } from '../page/sheet.tsx'
 import { NotVerified } from '../verification/not-verified.tsx'
-import { draftKey, EMPTY_DRAFT, newDraft, readDraft } from './form/item-draft.ts'
+import { addItem, draftKey, EMPTY_DRAFT, newDraft, readDraft, useStoredDraft } from './form/item-draft.ts'
 import { ItemForm } from './form/item-form.tsx'
-import { addItem } from './form/save-item.ts'
 import { useItemForm } from './form/use-item-form.ts'
-import { useStoredDraft } from './form/use-stored-draft.ts'
 
 const TITLE = 'Ajouter un objet'
 const LOST_TEXT =
@@ -46,7 +44,7 @@ async function readTemplate(id: string, uid: string): Promise<Item | null> {
 }
 clientLoader.hydrate = true as const
 
-export { SheetError as ErrorBoundary } from '../page/sheet-error.tsx'
+export { SheetError as ErrorBoundary } from '../page/sheet.tsx'
 
 export default function AddItem({ loaderData }: { readonly loaderData: Data }): ReactNode {
   const { user, template } = loaderData

@@ -10,7 +10,7 @@ import { signedInApi } from '#app/data/session/signed-in-api.ts'
 import { signedInUser } from '#app/data/session/signed-in-user.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
-import { withFlash } from '../page/item-flash.ts'
+import { withFlash } from '../page/item-flash-alert.tsx'
 import { Sheet } from '../page/sheet.tsx'
 import { sentPictures } from '../upload/picture-store.ts'
 import { NotVerified } from '../verification/not-verified.tsx'
@@ -44,7 +44,7 @@ export async function clientLoader({ request, params: { id = '' } }: LoaderArgs)
 }
 clientLoader.hydrate = true as const
 
-export { SheetError as ErrorBoundary } from '../page/sheet-error.tsx'
+export { SheetError as ErrorBoundary } from '../page/sheet.tsx'
 
 export default function EditItem({ loaderData: { user, item } }: { readonly loaderData: Data }): ReactNode {
   if (item === null) return <Missing />

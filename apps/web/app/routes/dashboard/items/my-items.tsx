@@ -29,7 +29,7 @@ export async function clientLoader({ request }: { readonly request: Request }): 
 }
 clientLoader.hydrate = true as const
 
-export { SheetError as ErrorBoundary } from '../page/sheet-error.tsx'
+export { SheetError as ErrorBoundary } from '../page/sheet.tsx'
 
 const FILTERS = [
   { id: 'tous', label: 'Tous', shows: () => true },

@@ -69,7 +69,7 @@ async function readConversation(rentalId: string): Promise<Asked> {
   }
 }
 
-export { SheetError as ErrorBoundary } from '../page/sheet-error.tsx'
+export { SheetError as ErrorBoundary } from '../page/sheet.tsx'
 
 export default function Messages({ loaderData }: { readonly loaderData: MessagesRead }): ReactNode {
   const { user, conversations: loaded, asked } = loaderData

@@ -1,5 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import { Card } from '#app/ui/card.tsx'
+import field from '#app/ui/field.module.css'
+import pills from './filter-bar.module.css'
 import styles from './form-section.module.css'
 
 export interface FormSectionProps {
@@ -21,5 +23,55 @@ export function FormSection({ title, note, children }: FormSectionProps): ReactN
         <div className={styles.fields}>{children}</div>
       </section>
     </Card>
+  )
+}
+
+interface ChoiceRowProps {
+  readonly label: string
+  readonly name: string
+  readonly choices: readonly { readonly value: string; readonly label: string }[]
+  readonly value: string
+  readonly onChange: (value: string) => void
+  readonly error?: string | undefined
+}
+
+/** One of a few, all in sight. */
+export function ChoiceRow({ label, name, choices, value, onChange, error }: ChoiceRowProps): ReactNode {
+  const id = useId()
+  return (
+    <div
+      className={field.field}
+      role="radiogroup"
+      aria-labelledby={`${id}-label`}
+      aria-required="true"
+      aria-invalid={error ? true : undefined}
+      aria-describedby={error ? id : undefined}
+    >
+      <span className={field.label} id={`${id}-label`}>
+        {label}
+      </span>
+      <div className={styles.choices}>
+        {choices.map((choice, place) => (
+          <label key={choice.value} className={pills.pill}>
+            <input
+              type="radio"
+              className={pills.radio}
+              name={name}
+              value={choice.value}
+              checked={choice.value === value}
+              onChange={() => onChange(choice.value)}
+              // The group itself takes no focus.
+              data-wrong={error && place === 0 ? true : undefined}
+            />
+            {choice.label}
+          </label>
+        ))}
+      </div>
+      {error && (
+        <p className={field.error} id={id}>
+          {error}
+        </p>
+      )}
+    </div>
   )
 }

@@ -1,9 +1,9 @@
 import { quoted } from '@okoume/domain/writing/quoted.ts'
 import { type ReactNode, useEffect, useRef } from 'react'
+import { type Location, NavigationType, useLocation, useNavigationType } from 'react-router'
 import { paths } from '#app/data/path-builder.ts'
 import { Alert } from '#app/ui/alert.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
-import { useItemFlash } from './item-flash.ts'
 import styles from './sheet.module.css'
 
 /** What was just added or changed, with the way on. */
@@ -53,4 +53,22 @@ export function FocusedAlert({ title, children, action }: FocusedAlertProps): Re
       </Alert>
     </div>
   )
+}
+
+/** What has just been done to one's objects, told on the sheet that lists them. */
+interface ItemFlash {
+  readonly done: 'added' | 'changed'
+  readonly id: string
+  readonly title: string
+}
+
+export function withFlash(news: ItemFlash): { readonly state: { readonly news: ItemFlash } } {
+  return { state: { news } }
+}
+
+/** Told once: not after a reload, nor by going back. */
+function useItemFlash(): ItemFlash | null {
+  const { state }: Location<{ readonly news?: ItemFlash } | null> = useLocation()
+  const fresh = useNavigationType() !== NavigationType.Pop
+  return (fresh && state?.news) || null
 }

@@ -1,7 +1,12 @@
 import { BRAND } from '@okoume/domain/brand.ts'
 import type { ReactNode } from 'react'
+import { useRevalidator, useRouteError } from 'react-router'
+import { readApiError } from '#app/data/api/read-api-error.ts'
+import { isNetworkLoss } from '#app/data/session/identity-service.ts'
 import { AgeOf } from '#app/shell/offline/age-of.tsx'
 import type { LastRead } from '#app/shell/offline/use-fresh-again.ts'
+import { Alert } from '#app/ui/alert.tsx'
+import { Button } from '#app/ui/button.tsx'
 import styles from './sheet.module.css'
 
 export interface SheetProps {
@@ -28,6 +33,42 @@ export function Sheet({ title, note, read, children }: SheetProps): ReactNode {
         )}
       </header>
       {children}
+    </div>
+  )
+}
+
+/** A sheet whose data did not come; the rest of the dashboard stays. */
+export function SheetError(): ReactNode {
+  const error = useRouteError()
+  if (isNetworkLoss(error)) return <NeverRead />
+  const message = readApiError(error)?.message ?? 'Une erreur est survenue. Veuillez réessayer.'
+  return (
+    <Alert tone="error" action={<RetryButton />}>
+      {message}
+    </Alert>
+  )
+}
+
+/** Without a network, and nothing kept from before; once it is back, the sheet is asked for again by itself. */
+function NeverRead(): ReactNode {
+  return (
+    <div data-failed>
+      <Alert tone="error" action={<RetryButton />}>
+        Vous êtes hors ligne, et cette page n'a pas encore été lue sur cet appareil. Elle vient dès que le
+        réseau revient.
+      </Alert>
+    </div>
+  )
+}
+
+/** Reads the sheet's data again. */
+export function RetryButton(): ReactNode {
+  const { revalidate, state } = useRevalidator()
+  return (
+    <div>
+      <Button variant="secondary" busy={state === 'loading'} busyText="Chargement..." onClick={revalidate}>
+        Réessayer
+      </Button>
     </div>
   )
 }

@@ -10,9 +10,7 @@ import { useNetworkGate } from '#app/shell/offline/use-network-gate.ts'
 import { Alert } from '#app/ui/alert.tsx'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { Button } from '#app/ui/button.tsx'
-import { photoForm, sendForm } from '../upload/send-form.ts'
-import { shrinkPicture } from '../upload/shrink-picture.ts'
-import { CONNECTION_LOST, UploadProblem } from '../upload/upload-problem.ts'
+import { CONNECTION_LOST, photoForm, sendForm, shrinkPicture, UploadProblem } from '../upload/send-form.ts'
 import styles from './own-picture.module.css'
 
 type PictureState =

@@ -24,7 +24,7 @@ export async function clientLoader({ request }: { readonly request: Request }): 
 
 clientLoader.hydrate = true as const
 
-export { SheetError as ErrorBoundary } from '../page/sheet-error.tsx'
+export { SheetError as ErrorBoundary } from '../page/sheet.tsx'
 
 export default function Settings(): ReactNode {
   return (

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createPictureQueue } from './picture-queue.ts'
 import { isUnderWay, sentPictures } from './picture-store.ts'
-import { CONNECTION_LOST, UploadProblem } from './upload-problem.ts'
+import { CONNECTION_LOST, UploadProblem } from './send-form.ts'
 
 interface Call {
   readonly name: string

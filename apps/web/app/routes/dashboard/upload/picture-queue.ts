@@ -1,6 +1,8 @@
 import { LISTING_LIMITS } from '@okoume/domain/listing/listing-limits.ts'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import {
   createPictureStore,
+  isUnderWay,
   type PictureStore,
   type Pictures,
   type QueuedPicture,
@@ -8,7 +10,14 @@ import {
   takesPlace,
   withMoved,
 } from './picture-store.ts'
-import { CONNECTION_LOST, UploadProblem } from './upload-problem.ts'
+import {
+  CONNECTION_LOST,
+  photoForm,
+  type SendOptions,
+  sendForm,
+  shrinkPicture,
+  UploadProblem,
+} from './send-form.ts'
 
 interface UploadContext {
   readonly prepare: (file: File) => Promise<Blob>
@@ -211,4 +220,44 @@ function queued(name: string, progress: QueuedPicture['progress']): QueuedPictur
 
 function sentEarlier(url: string): QueuedPicture {
   return queued('', { at: 'sent', url })
+}
+
+export interface PicturesState {
+  readonly queue: PictureQueue
+  readonly pictures: Pictures
+  /** How many are on their way. */
+  readonly underWay: number
+}
+
+/** The pictures of the form, from those that the object has already. */
+export function usePictures(first: readonly string[]): PicturesState {
+  const [queue] = useState(() =>
+    createPictureQueue(
+      {
+        prepare: (file) => shrinkPicture(file),
+        send: sendPicture,
+        showPreview: (picture) => URL.createObjectURL(picture),
+        dropPreview: (preview) => URL.revokeObjectURL(preview),
+      },
+      first,
+    ),
+  )
+  const pictures = useSyncExternalStore(queue.subscribe, queue.read)
+  useEffect(() => {
+    addEventListener('online', queue.retryLost)
+    return () => {
+      removeEventListener('online', queue.retryLost)
+      queue.close()
+    }
+  }, [queue])
+  return { queue, pictures, underWay: pictures.filter(isUnderWay).length }
+}
+
+/**
+ * Uploads a picture of an object and answers its address.
+ * @throws UploadProblem
+ */
+async function sendPicture(picture: Blob, options: SendOptions): Promise<string> {
+  const form = photoForm(picture, { upload_preset: 'objets' })
+  return (await sendForm('uploadPicture', form, options)).secure_url
 }

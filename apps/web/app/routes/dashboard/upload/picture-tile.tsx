@@ -10,7 +10,7 @@ import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { isUnderWay, type QueuedPicture } from './picture-store.ts'
 import styles from './picture-tile.module.css'
-import type { TileDrag } from './use-tile-drag.ts'
+import type { TileDrag } from './pictures-field.tsx'
 
 export interface PictureTileProps {
   readonly picture: QueuedPicture

@@ -1,13 +1,97 @@
 import { LISTING_LIMITS } from '@okoume/domain/listing/listing-limits.ts'
 import ImagePlus from 'lucide-react/icons/image-plus'
-import { type ChangeEvent, type DragEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import {
+  type ChangeEvent,
+  type DragEvent,
+  type PointerEvent,
+  type ReactNode,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
 import { Button } from '#app/ui/button.tsx'
 import field from '#app/ui/field.module.css'
+import type { PicturesState } from './picture-queue.ts'
 import { isUnderWay, type Pictures, takesPlace } from './picture-store.ts'
 import { PictureTile } from './picture-tile.tsx'
 import styles from './pictures-field.module.css'
-import type { PicturesState } from './use-pictures.ts'
-import { useTileDrag } from './use-tile-drag.ts'
+
+/** Near the edge of the screen the page follows. */
+const EDGE_PX = 90
+const EDGE_STEP_PX = 14
+
+interface Grip {
+  readonly key: string
+  readonly tile: HTMLElement
+  readonly x: number
+  readonly y: number
+  readonly scrolled: number
+}
+
+export interface TileDrag {
+  /** The tile that is held. */
+  readonly held: string | null
+  /** The place over which it is, counted from 0. */
+  readonly over: number | null
+  readonly take: (event: PointerEvent<HTMLElement>, key: string) => void
+  readonly follow: (event: PointerEvent<HTMLElement>) => void
+  readonly drop: () => void
+  readonly cancel: () => void
+}
+
+/**
+ * Carries a tile (`<li data-place>`) to the place of another, by mouse or finger. Nothing moves in the document
+ * until it is dropped: an element that moves would lose the pointer that holds it.
+ */
+function useTileDrag(move: (key: string, place: number) => void): TileDrag {
+  const grip = useRef<Grip | null>(null)
+  const [held, setHeld] = useState<string | null>(null)
+  const [over, setOver] = useState<number | null>(null)
+
+  const cancel = () => {
+    if (grip.current) grip.current.tile.style.translate = ''
+    grip.current = null
+    setHeld(null)
+    setOver(null)
+  }
+  return {
+    held,
+    over,
+    take(event, key) {
+      const tile = event.currentTarget.closest('li')
+      if (event.button !== 0 || !tile) return
+      event.preventDefault()
+      event.currentTarget.setPointerCapture(event.pointerId)
+      grip.current = { key, tile, x: event.clientX, y: event.clientY, scrolled: scrollY }
+      setHeld(key)
+    },
+    follow({ clientX, clientY }) {
+      if (!grip.current) return
+      const { tile, x, y, scrolled } = grip.current
+      scrollNearEdge(clientY)
+      tile.style.translate = `${clientX - x}px ${clientY - y + scrollY - scrolled}px`
+      setOver(placeUnder(clientX, clientY, tile))
+    },
+    drop() {
+      if (grip.current && over !== null) move(grip.current.key, over)
+      cancel()
+    },
+    cancel,
+  }
+}
+
+function scrollNearEdge(y: number): void {
+  if (y < EDGE_PX) scrollBy(0, -EDGE_STEP_PX)
+  if (y > innerHeight - EDGE_PX) scrollBy(0, EDGE_STEP_PX)
+}
+
+function placeUnder(x: number, y: number, held: HTMLElement): number | null {
+  for (const element of document.elementsFromPoint(x, y)) {
+    const tile = element.closest<HTMLElement>('li[data-place]')
+    if (tile && tile !== held && tile.parentElement === held.parentElement) return Number(tile.dataset.place)
+  }
+  return null
+}
 
 const ACCEPTED = 'image/jpeg,image/png,image/webp,image/heic,image/heif,.heic,.heif'
 const MOST = LISTING_LIMITS.pictures

@@ -6,7 +6,7 @@ import {
 import Camera from 'lucide-react/icons/camera'
 import ImagePlus from 'lucide-react/icons/image-plus'
 import { type ReactNode, useId } from 'react'
-import { ChoiceRow } from '#app/routes/dashboard/page/choice-row.tsx'
+import { ChoiceRow } from '#app/routes/dashboard/page/form-section.tsx'
 import fieldStyles from '#app/ui/field.module.css'
 import { Field } from '#app/ui/field.tsx'
 import { FileButton } from '../upload/file-button.tsx'

@@ -4,7 +4,6 @@ import { paths } from '#app/data/path-builder.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Sheet } from '../page/sheet.tsx'
-import { WayToVerification } from './way-to-verification.tsx'
 
 export interface NotVerifiedProps {
   readonly title: string
@@ -50,4 +49,26 @@ export function lockedWalletMessage(verifier: number): string {
   }
   if (verifier === -1) return "Votre vérification a été rejetée : le portefeuille ne s'ouvre pas."
   return "Le portefeuille reçoit les loyers de vos objets. Il s'ouvre une fois votre identité vérifiée."
+}
+
+interface WayToVerificationProps {
+  readonly verifier: number
+  readonly onFollow?: () => void
+}
+
+/** From what is closed to who is not verified: to the form, or to what became of it. */
+export function WayToVerification({ verifier, onFollow }: WayToVerificationProps): ReactNode {
+  const to = paths.verification()
+  if (verifier === 0) {
+    return (
+      <ButtonLink to={to} onClick={onFollow}>
+        Faire vérifier mon identité
+      </ButtonLink>
+    )
+  }
+  return (
+    <ButtonLink to={to} variant="secondary" onClick={onFollow}>
+      {verifier === 1 ? 'Suivre ma vérification' : 'Voir la décision'}
+    </ButtonLink>
+  )
 }

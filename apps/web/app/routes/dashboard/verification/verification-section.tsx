@@ -1,16 +1,35 @@
 import type { User } from '@okoume/contract/wire/user.ts'
 import { BRAND } from '@okoume/domain/brand.ts'
 import { IDENTITY_DOCUMENT_RETENTION_DAYS } from '@okoume/domain/person/identity-documents.ts'
+import { VERIFIER_LABELS, type Verifier } from '@okoume/domain/person/verifier.ts'
+import BadgeCheck from 'lucide-react/icons/badge-check'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { paths } from '#app/data/path-builder.ts'
 import { renewUser } from '#app/data/session/renew-user.ts'
 import { Alert } from '#app/ui/alert.tsx'
+import { Badge, type BadgeTone } from '#app/ui/badge.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
-import { VerificationBadge } from './verification-badge.tsx'
 import { VerificationForm } from './verification-form.tsx'
 import styles from './verification-section.module.css'
+
+const TONES: Readonly<Record<Verifier, BadgeTone>> = {
+  [-1]: 'danger',
+  0: 'neutral',
+  1: 'gold',
+  2: 'forest',
+}
+
+/** How far an identity is checked. */
+export function VerificationBadge({ verifier }: { readonly verifier: Verifier }): ReactNode {
+  return (
+    <Badge tone={TONES[verifier]}>
+      {verifier === 2 && <BadgeCheck />}
+      {VERIFIER_LABELS[verifier]}
+    </Badge>
+  )
+}
 
 /** How far the person's identity is checked, and what there is to do about it. */
 export function VerificationSection({ user }: { readonly user: User }): ReactNode {

@@ -9,7 +9,7 @@ import type { WithdrawalFlow } from './use-withdrawal.ts'
 
 type FieldName = 'phoneNumber' | 'amount'
 
-export interface WithdrawForm {
+export interface WithdrawFormState {
   readonly box: RefObject<HTMLFormElement | null>
   readonly texts: Readonly<Record<FieldName, string>>
   readonly problems: Readonly<Record<FieldName, string | null>>
@@ -26,7 +26,7 @@ const WHOLE_NUMBER_DIGITS = 9
 const NOTHING = { phoneNumber: false, amount: false } as const
 
 /** Judges what is typed, once enough of it stands there. */
-export function useWithdrawForm(wallet: Wallet, withdrawal: WithdrawalFlow): WithdrawForm {
+export function useWithdrawForm(wallet: Wallet, withdrawal: WithdrawalFlow): WithdrawFormState {
   const { busy, failure, unanswered, submit } = withdrawal
   const box = useRef<HTMLFormElement>(null)
   const [texts, setTexts] = useState(() => ({

@@ -1,16 +1,86 @@
 import type { Wallet } from '@okoume/contract/wire/wallet.ts'
 import { WITHDRAWAL_MAX, WITHDRAWAL_MIN } from '@okoume/domain/ledger/withdrawal-request.ts'
-import { formatFrancs } from '@okoume/domain/money/francs.ts'
-import { type ReactNode, useId } from 'react'
+import { formatFrancs, formatThousands } from '@okoume/domain/money/francs.ts'
+import { OPERATORS, operatorFacts } from '@okoume/domain/payment/operators.ts'
+import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { NetworkNeeded } from '#app/shell/offline/network-needed.tsx'
 import { Alert } from '#app/ui/alert.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
+import { Field } from '#app/ui/field.tsx'
+import { OperatorMark } from '#app/ui/operator-mark.tsx'
 import { useShown } from '#app/ui/use-shown.ts'
-import { useWithdrawForm } from './use-withdraw-form.ts'
+import { useWithdrawForm, type WithdrawFormState } from './use-withdraw-form.ts'
 import type { WithdrawalFlow } from './use-withdrawal.ts'
 import styles from './withdraw.module.css'
-import { WithdrawFields } from './withdraw-fields.tsx'
+
+interface WithdrawFieldsProps {
+  readonly form: WithdrawFormState
+  /** FCFA. */
+  readonly withdrawable: number
+  readonly busy: boolean
+}
+
+function WithdrawFields({ form, withdrawable, busy }: WithdrawFieldsProps): ReactNode {
+  const { texts, problems, operator, change, leave } = form
+  const amount = useRef<HTMLInputElement>(null)
+  const proposed = useRef(texts.phoneNumber !== '')
+  useEffect(() => {
+    // Where the number stands there already, the amount is what is left to say.
+    if (proposed.current) amount.current?.focus()
+  }, [])
+  const takeAll = () => {
+    change('amount', formatThousands(Math.min(withdrawable, WITHDRAWAL_MAX)))
+    amount.current?.focus()
+  }
+  return (
+    <>
+      <div>
+        <Field
+          label="Numéro mobile money"
+          name="phoneNumber"
+          type="tel"
+          inputMode="tel"
+          autoComplete="tel-national"
+          placeholder="077 12 34 56"
+          hint={PREFIXES}
+          error={problems.phoneNumber}
+          value={texts.phoneNumber}
+          disabled={busy}
+          maxLength={30}
+          onChange={({ target }) => change('phoneNumber', target.value)}
+          onBlur={() => leave('phoneNumber')}
+          end={operator && <OperatorMark operator={operator} className={styles.mark} />}
+        />
+        <p className={styles.operator} role="status">
+          {operator && `Retrait sur ${operatorFacts(operator).label}.`}
+        </p>
+      </div>
+      <div className={styles.amount}>
+        <Field
+          ref={amount}
+          label="Montant"
+          name="amount"
+          inputMode="numeric"
+          autoComplete="off"
+          error={problems.amount}
+          value={texts.amount}
+          disabled={busy}
+          maxLength={20}
+          onChange={({ target }) => change('amount', target.value)}
+          onBlur={() => leave('amount')}
+          end={<span className={styles.unit}>FCFA</span>}
+        />
+        <Button variant="secondary" disabled={busy || withdrawable < WITHDRAWAL_MIN} onClick={takeAll}>
+          Tout retirer
+        </Button>
+      </div>
+    </>
+  )
+}
+
+/** «Airtel Money : 074, 076, 077 ; Moov Money : 060, 062, 065, 066». */
+const PREFIXES = OPERATORS.map(({ label, prefixes }) => `${label} : ${prefixes.join(', ')}`).join(' ; ')
 
 export interface WithdrawDialogProps {
   readonly wallet: Wallet

@@ -1,6 +1,6 @@
 import { EMPTY_LISTING_FORM } from '@okoume/domain/listing/listing-form.ts'
 import { expect, it } from 'vitest'
-import { problemsAfter } from './form-state.ts'
+import { problemsAfter } from './use-item-form.ts'
 
 const FORM = {
   ...EMPTY_LISTING_FORM,

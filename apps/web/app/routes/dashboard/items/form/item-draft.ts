@@ -1,9 +1,15 @@
+import type { PartInput } from '@okoume/contract/contract.ts'
+import type { Item } from '@okoume/contract/wire/item.ts'
 import {
   EMPTY_LISTING_FORM,
   type ListingForm,
   type SpecificationRow,
 } from '@okoume/domain/listing/listing-form.ts'
+import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
+import { readApiError } from '#app/data/api/read-api-error.ts'
+import { signedInApi } from '#app/data/session/signed-in-api.ts'
 import { PERSONAL, safeLocalStorage } from '#app/data/storage/safe-storage.ts'
+import { type Pictures, sentPictures } from '../../upload/picture-store.ts'
 
 /** An object that is being added, as it was left. */
 export interface ItemDraft {
@@ -92,4 +98,93 @@ function listOf(kept: unknown): readonly unknown[] {
 
 function isRecord(kept: unknown): kept is Readonly<Record<string, unknown>> {
   return typeof kept === 'object' && kept !== null
+}
+
+interface DraftStorage {
+  readonly attempt: RefObject<NewItemAttempt>
+  /** Notes under which id it is being sent. */
+  readonly note: (attempt: NewItemAttempt) => void
+  /** Nothing is kept any more: it was added. */
+  readonly forget: () => void
+}
+
+/** Keeps what is typed and the pictures that have arrived, at each change. */
+export function useStoredDraft(
+  key: string,
+  { id, sent }: ItemDraft,
+  start: DraftStart,
+  { form, pictures }: { readonly form: ListingForm; readonly pictures: Pictures },
+): DraftStorage {
+  const attempt = useRef<NewItemAttempt>({ id, sent })
+  const over = useRef(false)
+  const urls = JSON.stringify(sentPictures(pictures))
+  const kept = useRef({ form, urls })
+
+  const keep = () => {
+    if (over.current) return
+    const { form: latest, urls: arrived } = kept.current
+    storeDraft(key, { ...attempt.current, form: latest, pictures: JSON.parse(arrived) }, start)
+  }
+  const keepNow = useEffectEvent(keep)
+  useEffect(() => {
+    kept.current = { form, urls }
+    keepNow()
+  }, [form, urls])
+  useEffect(() => {
+    // Added in another tab, from the same draft: what is written here is another object.
+    const notice = ({ key: changed, newValue }: StorageEvent) => {
+      if (changed === key && newValue === null) attempt.current = { id: crypto.randomUUID(), sent: false }
+    }
+    addEventListener('storage', notice)
+    return () => removeEventListener('storage', notice)
+  }, [key])
+  return {
+    attempt,
+    note(next) {
+      attempt.current = next
+      keep()
+    },
+    forget() {
+      over.current = true
+      deleteDraft(key)
+    },
+  }
+}
+
+type ItemBody = PartInput<'updateItem', 'body'>
+
+/** The object that is being added, across all tries to send it. */
+interface NewItemAttempt {
+  readonly id: string
+  /** Whether a try left without its answer coming back: the object may be there already. */
+  readonly sent: boolean
+}
+
+interface AddItemOptions {
+  /** Called before each try: whoever comes back must know under which id to look. */
+  readonly onTry: (attempt: NewItemAttempt) => void
+}
+
+/**
+ * Adds an object once, however often it is sent. What was corrected after a try whose answer was lost is written
+ * over what that try had left.
+ */
+export async function addItem(
+  attempt: NewItemAttempt,
+  body: ItemBody,
+  { onTry }: AddItemOptions,
+): Promise<Item> {
+  onTry({ ...attempt, sent: true })
+  try {
+    const item = await signedInApi.createItem({ body: { ...body, id: attempt.id } })
+    return attempt.sent ? await signedInApi.updateItem({ params: { id: item.id }, body }) : item
+  } catch (error) {
+    const refusal = readApiError(error)
+    if (refusal?.code === 'ITEM_ID_TAKEN') {
+      return addItem({ id: crypto.randomUUID(), sent: false }, body, { onTry })
+    }
+    // The server has answered and nothing was added under that id, unless an earlier try did it.
+    if (refusal && !attempt.sent) onTry(attempt)
+    throw error
+  }
 }

@@ -1,7 +1,14 @@
 import type { PriceHint } from '@okoume/contract/wire/item.ts'
 import { CATEGORY_NAMES, isCategory } from '@okoume/domain/listing/categories.ts'
-import { type ListingForm, priceUnitChoices, readWholeNumber } from '@okoume/domain/listing/listing-form.ts'
+import {
+  earningsFor,
+  type ListingForm,
+  priceUnitChoices,
+  readWholeNumber,
+} from '@okoume/domain/listing/listing-form.ts'
 import { formatFrancs, formatThousands, isFrancs } from '@okoume/domain/money/francs.ts'
+import { formatUnits } from '@okoume/domain/pricing/billed-units.ts'
+import { formatFeeRate } from '@okoume/domain/pricing/format-fee-rate.ts'
 import { pricePerDay } from '@okoume/domain/pricing/price-per-day.ts'
 import { type ReactNode, type RefObject, useEffect, useState } from 'react'
 import { paths } from '#app/data/path-builder.ts'
@@ -11,16 +18,13 @@ import { Alert } from '#app/ui/alert.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { useShown } from '#app/ui/use-shown.ts'
-import { ChoiceRow } from '../../page/choice-row.tsx'
-import { FormSection } from '../../page/form-section.tsx'
+import { ChoiceRow, FormSection } from '../../page/form-section.tsx'
 import { LeaveGuard } from '../../page/leave-guard.tsx'
 import { PicturesField } from '../../upload/pictures-field.tsx'
-import { Earnings } from './earnings.tsx'
-import type { Failure } from './form-state.ts'
 import styles from './item-form.module.css'
 import { ObjectSection } from './object-section.tsx'
 import { SpecificationsSection } from './specifications-section.tsx'
-import type { ItemFormState } from './use-item-form.ts'
+import type { Failure, ItemFormState } from './use-item-form.ts'
 
 export interface ItemFormProps {
   readonly state: ItemFormState
@@ -194,4 +198,42 @@ function usePriceHint({ category, price, priceUnit }: ListingForm): string | und
 function ownPrice(price: number, unit: string): string {
   if ((unit !== 'semaine' && unit !== 'mois') || !isFrancs(price) || price === 0) return ''
   return `Le vôtre revient à ${formatFrancs(pricePerDay(price, unit))} par jour.`
+}
+
+/** What the price brings its owner, and costs the renter. */
+function Earnings({ form }: { readonly form: ListingForm }): ReactNode {
+  const earnings = earningsFor(form)
+  if (earnings.length === 0) return null
+  const deposit = readWholeNumber(form.deposit)
+  return (
+    <div className={styles.earnings}>
+      <table className={styles.table}>
+        <caption className={styles.caption}>
+          Ce que vous touchez <span className={styles.unit}>en FCFA</span>
+        </caption>
+        <thead>
+          <tr>
+            <th scope="col">Location</th>
+            <th scope="col">Pour vous</th>
+            <th scope="col">Le locataire paie</th>
+          </tr>
+        </thead>
+        <tbody>
+          {earnings.map(({ units, unit, earned, fee }) => (
+            <tr key={units}>
+              <th scope="row">{formatUnits(units, unit)}</th>
+              <td className={styles.own}>{formatThousands(earned)}</td>
+              <td>{formatThousands(earned + fee)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p className={styles.note}>
+        Pour un exemplaire. Les frais de service ({formatFeeRate()}) sont à la charge du locataire.
+        {isFrancs(deposit) && deposit > 0 && (
+          <> Il verse aussi la caution de {formatFrancs(deposit)}, qui lui est rendue après le retour.</>
+        )}
+      </p>
+    </div>
+  )
 }

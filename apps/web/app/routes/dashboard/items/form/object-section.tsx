@@ -1,12 +1,12 @@
 import { CATEGORIES, CATEGORY_NAMES } from '@okoume/domain/listing/categories.ts'
 import { CITIES, CONDITIONS } from '@okoume/domain/listing/listing-attributes.ts'
 import { LISTING_LIMITS } from '@okoume/domain/listing/listing-limits.ts'
+import { maskPublicText } from '@okoume/domain/listing/public-text.ts'
 import type { ReactNode } from 'react'
 import { Field, Select } from '#app/ui/field.tsx'
 import { TextArea } from '#app/ui/text-area.tsx'
-import { ChoiceRow } from '../../page/choice-row.tsx'
-import { FormSection } from '../../page/form-section.tsx'
-import { ContactsWarning } from './contacts-warning.tsx'
+import { ChoiceRow, FormSection } from '../../page/form-section.tsx'
+import styles from './item-form.module.css'
 import type { ItemFormState } from './use-item-form.ts'
 
 const CITY_CHOICES = CITIES.map((city) => ({ value: city, label: city }))
@@ -88,4 +88,24 @@ export function ObjectSection({ state }: { readonly state: ItemFormState }): Rea
 function countOf(text: string, longest: number): string | undefined {
   const { length } = text.trim()
   return length < longest * COUNTED_FROM ? undefined : `${length} caractères sur ${longest}`
+}
+
+interface ContactsWarningProps {
+  readonly texts: readonly string[]
+  /** The fields in which they are typed. */
+  readonly children: ReactNode
+}
+
+/** Tells an owner while typing what of the texts the public will not read. */
+export function ContactsWarning({ texts, children }: ContactsWarningProps): ReactNode {
+  const hidden = texts.some((text) => maskPublicText(text).hidden)
+  return (
+    <div>
+      {children}
+      <p className={styles.warning} role="status">
+        {hidden &&
+          "Le numéro, l'email ou le lien sera masqué dans l'annonce : vos locataires vous écrivent sur Okoumé."}
+      </p>
+    </div>
+  )
 }

@@ -8,7 +8,7 @@ import { Button } from '#app/ui/button.tsx'
 import field from '#app/ui/field.module.css'
 import { Field } from '#app/ui/field.tsx'
 import { FormSection } from '../../page/form-section.tsx'
-import { ContactsWarning } from './contacts-warning.tsx'
+import { ContactsWarning } from './object-section.tsx'
 import styles from './specifications.module.css'
 import type { ItemFormState } from './use-item-form.ts'
 

@@ -3,7 +3,7 @@ import { LIVE_PHOTO } from '@okoume/domain/person/liveness.ts'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { readApiError } from '#app/data/api/read-api-error.ts'
 import { askUser } from '#app/data/session/ask-user.ts'
-import { decodePicture } from '#app/routes/dashboard/upload/shrink-picture.ts'
+import { decodePicture } from '#app/routes/dashboard/upload/send-form.ts'
 import { askPrompt, type Prompt } from './ask-prompt.ts'
 import { type CameraBlock, CameraBlocked, closeCamera, openCamera } from './open-camera.ts'
 
