@@ -5,11 +5,11 @@ import { signedInApi } from '#app/data/session/signed-in-api.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { Instant } from '#app/ui/instant.tsx'
-import styles from './administration.module.css'
-import type { Lists } from './administration-query.ts'
-import { attempt, DecisionDialog, LOST_TEXT } from './decision-dialog.tsx'
-import { DecisionList } from './decision-list.tsx'
-import { type DecisionWiring, useDecisions } from './use-decisions.ts'
+import { attempt, DecisionDialog, LOST_TEXT } from '../decisions/decision-dialog.tsx'
+import { DecisionList } from '../decisions/decision-list.tsx'
+import { type DecisionWiring, useDecisions } from '../decisions/use-decisions.ts'
+import styles from '../page/administration.module.css'
+import type { Lists } from '../page/administration-query.ts'
 
 export interface DeadJobsProps {
   readonly list: Lists['taches']

@@ -2,12 +2,12 @@ import type { PaymentReview } from '@okoume/contract/wire/administration.ts'
 import { type ReactNode, useState } from 'react'
 import { readApiError } from '#app/data/api/read-api-error.ts'
 import { signedInApi } from '#app/data/session/signed-in-api.ts'
-import type { Lists } from './administration-query.ts'
-import { attempt, DecisionDialog, LOST_TEXT } from './decision-dialog.tsx'
-import { DecisionList } from './decision-list.tsx'
+import { attempt, DecisionDialog, LOST_TEXT } from '../decisions/decision-dialog.tsx'
+import { DecisionList } from '../decisions/decision-list.tsx'
+import { type DecisionWiring, useDecisions } from '../decisions/use-decisions.ts'
+import type { Lists } from '../page/administration-query.ts'
 import { consequenceOf, KIND_LABELS } from './explain-review.ts'
 import { ReviewCard } from './review-card.tsx'
-import { type DecisionWiring, useDecisions } from './use-decisions.ts'
 
 export interface PaymentReviewsProps {
   readonly list: Lists['paiements']

@@ -10,8 +10,8 @@ import { Button, type ButtonVariant } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { TextArea } from '#app/ui/text-area.tsx'
-import styles from './administration.module.css'
-import { isOfTerminal } from './trail-labels.ts'
+import styles from '../page/administration.module.css'
+import { isOfTerminal } from '../trail/trail-labels.ts'
 import type { DecisionWiring } from './use-decisions.ts'
 
 export const LOST_TEXT =

@@ -7,7 +7,7 @@ import { Alert } from '#app/ui/alert.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Field } from '#app/ui/field.tsx'
-import styles from './administration.module.css'
+import styles from '../page/administration.module.css'
 import own from './people.module.css'
 import { PersonCard } from './person-card.tsx'
 

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Alert } from '#app/ui/alert.tsx'
-import styles from './administration.module.css'
+import styles from '../page/administration.module.css'
 
 export interface Outcome {
   readonly tone: 'success' | 'info' | 'error'

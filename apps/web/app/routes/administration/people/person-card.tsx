@@ -13,12 +13,12 @@ import { Badge } from '#app/ui/badge.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { classList } from '#app/ui/class-list.ts'
 import { Instant } from '#app/ui/instant.tsx'
-import styles from './administration.module.css'
-import { KIND_LABELS } from './explain-review.ts'
-import { STATE_LABELS } from './payment-labels.ts'
+import styles from '../page/administration.module.css'
+import { PersonLines, phoneText } from '../page/person-lines.tsx'
+import { KIND_LABELS } from '../payments/explain-review.ts'
+import { STATE_LABELS } from '../payments/payment-labels.ts'
+import { Detail } from '../payments/review-card.tsx'
 import own from './people.module.css'
-import { PersonLines, phoneText } from './person-lines.tsx'
-import { Detail } from './review-card.tsx'
 
 /** Somebody who calls, on one sheet. */
 export function PersonCard({ person }: { readonly person: FoundPerson }): ReactNode {

@@ -6,9 +6,9 @@ import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { Instant } from '#app/ui/instant.tsx'
 import { Price } from '#app/ui/price.tsx'
-import styles from './administration.module.css'
+import styles from '../page/administration.module.css'
+import { phoneText } from '../page/person-lines.tsx'
 import { explainReview, KIND_LABELS } from './explain-review.ts'
-import { phoneText } from './person-lines.tsx'
 
 export interface ReviewCardProps {
   readonly review: PaymentReview

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { EmptyState } from '#app/ui/empty-state.tsx'
-import styles from './administration.module.css'
+import styles from '../page/administration.module.css'
 import { Toast } from './toast.tsx'
 import type { Decisions, DecisionWiring } from './use-decisions.ts'
 

@@ -6,8 +6,8 @@ import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { TextArea } from '#app/ui/text-area.tsx'
-import styles from './administration.module.css'
-import type { DecisionWiring } from './use-decisions.ts'
+import type { DecisionWiring } from '../decisions/use-decisions.ts'
+import styles from '../page/administration.module.css'
 import { type SettleForm, useSettleForm } from './use-settle-form.ts'
 
 export interface SettleDialogProps extends DecisionWiring {

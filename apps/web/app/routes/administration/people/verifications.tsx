@@ -7,11 +7,11 @@ import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { Instant } from '#app/ui/instant.tsx'
-import styles from './administration.module.css'
-import type { Lists } from './administration-query.ts'
-import { attempt } from './decision-dialog.tsx'
-import { DecisionList } from './decision-list.tsx'
-import { useDecisions } from './use-decisions.ts'
+import { attempt } from '../decisions/decision-dialog.tsx'
+import { DecisionList } from '../decisions/decision-list.tsx'
+import { useDecisions } from '../decisions/use-decisions.ts'
+import styles from '../page/administration.module.css'
+import type { Lists } from '../page/administration-query.ts'
 
 export interface VerificationsProps {
   readonly list: Lists['identites']

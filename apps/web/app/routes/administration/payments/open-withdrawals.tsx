@@ -9,12 +9,12 @@ import { Card } from '#app/ui/card.tsx'
 import { Instant } from '#app/ui/instant.tsx'
 import { OperatorMark } from '#app/ui/operator-mark.tsx'
 import { Price } from '#app/ui/price.tsx'
-import styles from './administration.module.css'
-import type { Lists } from './administration-query.ts'
-import { DecisionDialog } from './decision-dialog.tsx'
-import { DecisionList } from './decision-list.tsx'
-import { PersonLines, phoneText } from './person-lines.tsx'
-import { type DecisionWiring, useDecisions } from './use-decisions.ts'
+import { DecisionDialog } from '../decisions/decision-dialog.tsx'
+import { DecisionList } from '../decisions/decision-list.tsx'
+import { type DecisionWiring, useDecisions } from '../decisions/use-decisions.ts'
+import styles from '../page/administration.module.css'
+import type { Lists } from '../page/administration-query.ts'
+import { PersonLines, phoneText } from '../page/person-lines.tsx'
 
 export interface OpenWithdrawalsProps {
   readonly list: Lists['retraits']

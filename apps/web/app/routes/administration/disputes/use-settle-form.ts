@@ -5,8 +5,8 @@ import { useEffect, useState } from 'react'
 import { readApiError } from '#app/data/api/read-api-error.ts'
 import { signedInApi } from '#app/data/session/signed-in-api.ts'
 import { type Failure, type Problems, type SentForm, useSentForm } from '#app/shell/forms/use-sent-form.ts'
-import { attempt, LOST_TEXT } from './decision-dialog.tsx'
-import type { DecisionWiring } from './use-decisions.ts'
+import { attempt, LOST_TEXT } from '../decisions/decision-dialog.tsx'
+import type { DecisionWiring } from '../decisions/use-decisions.ts'
 
 const DOUBLE_CLICK_MS = 500
 
