@@ -5,20 +5,22 @@ import { isCalendarDay } from '@okoume/domain/calendar/calendar-day.ts'
 import { formatGabonPhone, readGabonPhone } from '@okoume/domain/payment/gabon-phone.ts'
 import { type Quote, quoteRental } from '@okoume/domain/pricing/quote.ts'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { Navigate, useLocation } from 'react-router'
+import { Navigate, useLocation, useNavigate } from 'react-router'
 import { publicApi } from '#app/data/api/api.ts'
 import { type BillingState, readBillingState } from '#app/data/checkout/checkout-state.ts'
 import { lastPayerPhone } from '#app/data/checkout/payer-phone.ts'
+import { latestDraftItem } from '#app/data/checkout/request-draft.ts'
 import { paths } from '#app/data/path-builder.ts'
 import { useSession } from '#app/data/session/session.tsx'
 import { Alert } from '#app/ui/alert.tsx'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
 import { LoadingLogo } from '#app/ui/loading-logo.tsx'
 import { Picture } from '#app/ui/picture.tsx'
 import { PageNeedsScripts } from '#app/ui/scripts-needed.tsx'
 import styles from './billing.module.css'
 import { CheckoutProblem } from './checkout-problem.tsx'
-import { NothingSelected } from './nothing-selected.tsx'
 import { type Payer, PaymentForm } from './payment-form.tsx'
 import { PaymentWaiting } from './payment-waiting.tsx'
 import { PriceBreakdown } from './price-breakdown.tsx'
@@ -195,5 +197,40 @@ function RentalSummary({ item, rental }: BillingState): ReactNode {
         <p>Destinataire : {recipient ? formatGabonPhone(recipient) : recipientPhone}</p>
       </div>
     </div>
+  )
+}
+
+/** The bill of nothing: a way back, to the payment that another tab has begun, or to the request that is stored. */
+function NothingSelected({ checkout }: { readonly checkout: Checkout }): ReactNode {
+  const navigate = useNavigate()
+  const { key } = useLocation()
+  const [running] = checkout.running
+  const [requested] = useState(() => latestDraftItem(Date.now()))
+  // Where the site was entered here, there is no page to go back to.
+  const goBack = () => (key === 'default' ? navigate(paths.explorer()) : navigate(-1))
+  return (
+    <EmptyState
+      level={1}
+      title="Aucun objet sélectionné"
+      action={
+        <>
+          {running && <Button onClick={() => checkout.follow(running)}>Suivre le paiement</Button>}
+          {!running && requested && (
+            <ButtonLink to={paths.request(requested)} replace>
+              Reprendre ma demande
+            </ButtonLink>
+          )}
+          <Button variant={running || requested ? 'secondary' : 'primary'} onClick={goBack}>
+            Retour
+          </Button>
+        </>
+      }
+    >
+      {running
+        ? `Un paiement attend votre confirmation : ${running.billing.item.title}.`
+        : requested
+          ? 'Votre demande vous attend.'
+          : 'Choisissez un objet et des dates, puis demandez à le louer.'}
+    </EmptyState>
   )
 }

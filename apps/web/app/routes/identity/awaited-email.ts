@@ -1,3 +1,4 @@
+import { paths } from '#app/data/path-builder.ts'
 import { safeSessionStorage } from '#app/data/storage/safe-storage.ts'
 
 const KEY = 'okoume.awaited-email'
@@ -31,4 +32,12 @@ export function noteNextMail(seconds: number): void {
 export function waitForNextMail(): number {
   const left = Math.ceil((Number(safeSessionStorage.read(NEXT_MAIL_KEY) ?? 0) - Date.now()) / 1000)
   return Number.isFinite(left) && left > 0 ? left : 0
+}
+
+/**
+ * The confirmation page, which leads on to `target` once the e-mail is confirmed. The link in the mail lands
+ * there too, in whatever tab: the target travels in the address.
+ */
+export function confirmationPath(target: string): string {
+  return `${paths.emailConfirmation()}?${new URLSearchParams({ redirect: target })}`
 }

@@ -1,8 +1,50 @@
 import { type ReactNode, useEffect, useRef } from 'react'
+import { useLocation } from 'react-router'
 import { IdentityError } from '#app/data/session/identity-service.ts'
 import { Alert } from '#app/ui/alert.tsx'
 import styles from './failure-notice.module.css'
-import { formatWait } from './format-wait.ts'
+
+/** What the sign-in page is told by the page that chose a new password. */
+export const PASSWORD_CHANGED = { passwordChanged: true } as const
+
+/** Why somebody finds themself on this page who did not ask for it, or asks for it anew. */
+export function SignInAlert({ ended }: { readonly ended: boolean }): ReactNode {
+  const { state } = useLocation()
+  if (isPasswordChanged(state)) {
+    return (
+      <Alert tone="success" title="Votre mot de passe est changé.">
+        Connectez-vous avec le nouveau. Vos autres appareils ont été déconnectés.
+      </Alert>
+    )
+  }
+  if (!ended) return null
+  return (
+    <Alert title="Vous avez été déconnecté.">
+      Votre session a expiré, ou elle a été fermée depuis un autre appareil ou par un nouveau mot de passe.
+      Reconnectez-vous pour continuer où vous en étiez.
+    </Alert>
+  )
+}
+
+export function isPasswordChanged(state: unknown): boolean {
+  return typeof state === 'object' && state !== null && 'passwordChanged' in state
+}
+
+const MINUTE = 60
+// Up to here seconds say more than minutes.
+const MOST_SECONDS = 90
+
+/** How long, as one would say it: «45 secondes», «3 minutes». Never shorter than it is. */
+export function formatWait(seconds: number): string {
+  if (seconds <= MOST_SECONDS) return counted(Math.max(1, Math.ceil(seconds)), 'seconde')
+  const minutes = Math.ceil(seconds / MINUTE)
+  if (minutes < MINUTE) return counted(minutes, 'minute')
+  return counted(Math.ceil(minutes / MINUTE), 'heure')
+}
+
+function counted(count: number, unit: string): string {
+  return `${count} ${unit}${count > 1 ? 's' : ''}`
+}
 
 /** What stands above a form that could not be sent. */
 export interface Failure {

@@ -1,8 +1,9 @@
-import { PASSWORD_LENGTH } from '@okoume/domain/person/password-rules.ts'
+import { PASSWORD_LENGTH, PASSWORD_PROBLEMS, WEAK_PASSWORD } from '@okoume/domain/person/password-rules.ts'
 import type { ReactNode } from 'react'
+import { IdentityError } from '#app/data/session/identity-service.ts'
 import { PasswordField } from '#app/ui/password-field.tsx'
 import type { NewPasswordForm, Problems } from './form-problems.ts'
-import { textOf } from './use-identity-form.ts'
+import { FieldProblems, textOf } from './use-identity-form.ts'
 
 /** Looked at as soon as they are left: see `useIdentityForm`. */
 export const NEW_PASSWORD_FIELDS: readonly (keyof NewPasswordForm)[] = ['password', 'confirmation']
@@ -37,4 +38,12 @@ export function NewPasswordFields({ label, problems }: NewPasswordFieldsProps): 
       />
     </>
   )
+}
+
+/** @throws what is wrong with the new password at its field, or the error itself */
+export function sayAtPassword(error: unknown): never {
+  const problem = error instanceof IdentityError ? error.problem : null
+  if (problem === 'common-password') throw new FieldProblems({ password: PASSWORD_PROBLEMS.common })
+  if (problem === 'weak-password') throw new FieldProblems({ password: WEAK_PASSWORD })
+  throw error
 }

@@ -8,15 +8,18 @@ import { readRedirect } from '#app/data/session/redirect-path.ts'
 import { currentSession } from '#app/data/session/start-session.ts'
 import { DocumentNonce } from '#app/shell/document/nonce.tsx'
 import { Button } from '#app/ui/button.tsx'
-import { describeFailure, FailureAlert } from './failure-notice.tsx'
+import { describeFailure, FailureAlert, PASSWORD_CHANGED } from './failure-notice.tsx'
 import { type NewPasswordForm, newPasswordProblems } from './form-problems.ts'
 import styles from './identity-form.module.css'
 import { IdentityPanel, LoadingPanel } from './identity-panel.tsx'
-import { NEW_PASSWORD_FIELDS, NewPasswordFields, readNewPassword } from './new-password-fields.tsx'
-import { sayAtPassword } from './new-password-refusal.ts'
+import {
+  NEW_PASSWORD_FIELDS,
+  NewPasswordFields,
+  readNewPassword,
+  sayAtPassword,
+} from './new-password-fields.tsx'
 import { clearProof, HIDE_PROOF_SCRIPT, type ResetLink, readResetLink } from './reset-proof.ts'
 import { ResetRequestForm } from './reset-request-form.tsx'
-import { PASSWORD_CHANGED } from './sign-in-alert.tsx'
 import { useIdentityForm } from './use-identity-form.ts'
 
 export const meta = () => [

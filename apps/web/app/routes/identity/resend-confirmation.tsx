@@ -3,10 +3,9 @@ import { currentIdentity } from '#app/data/session/current-identity.ts'
 import { IdentityError } from '#app/data/session/identity-service.ts'
 import { Alert } from '#app/ui/alert.tsx'
 import { Button } from '#app/ui/button.tsx'
-import { noteNextMail, RESEND_WAIT_S, waitForNextMail } from './awaited-email.ts'
-import { confirmationPath } from './confirmation-path.ts'
+import { confirmationPath, noteNextMail, RESEND_WAIT_S, waitForNextMail } from './awaited-email.ts'
 import styles from './email-confirmation.module.css'
-import { formatWait } from './format-wait.ts'
+import { formatWait } from './failure-notice.tsx'
 
 interface Outcome {
   readonly tone: 'success' | 'error'

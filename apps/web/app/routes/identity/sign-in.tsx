@@ -10,15 +10,19 @@ import { Dialog } from '#app/ui/dialog.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { PasswordField } from '#app/ui/password-field.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
-import { awaitEmail } from './awaited-email.ts'
+import { awaitEmail, confirmationPath } from './awaited-email.ts'
 import { CheckField } from './check-field.tsx'
-import { confirmationPath } from './confirmation-path.ts'
-import { describeFailure, type Failure, FailureAlert } from './failure-notice.tsx'
+import {
+  describeFailure,
+  type Failure,
+  FailureAlert,
+  isPasswordChanged,
+  SignInAlert,
+} from './failure-notice.tsx'
 import { type SignInForm, signInProblems } from './form-problems.ts'
 import styles from './identity-form.module.css'
 import { IdentityPanel, PanelNeedsScripts } from './identity-panel.tsx'
 import { ResetRequestForm } from './reset-request-form.tsx'
-import { isPasswordChanged, SignInAlert } from './sign-in-alert.tsx'
 import { textOf, useIdentityForm } from './use-identity-form.ts'
 
 const SIGN_IN_FAILED = 'Une erreur est survenue. Veuillez réessayer.'

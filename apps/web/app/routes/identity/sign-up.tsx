@@ -10,15 +10,18 @@ import { useSession } from '#app/data/session/session.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
-import { awaitEmail } from './awaited-email.ts'
+import { awaitEmail, confirmationPath } from './awaited-email.ts'
 import { CheckField } from './check-field.tsx'
-import { confirmationPath } from './confirmation-path.ts'
 import { describeFailure, FailureAlert } from './failure-notice.tsx'
 import { type SignUpForm, signUpProblems } from './form-problems.ts'
 import styles from './identity-form.module.css'
 import { IdentityPanel, PanelNeedsScripts } from './identity-panel.tsx'
-import { NEW_PASSWORD_FIELDS, NewPasswordFields, readNewPassword } from './new-password-fields.tsx'
-import { sayAtPassword } from './new-password-refusal.ts'
+import {
+  NEW_PASSWORD_FIELDS,
+  NewPasswordFields,
+  readNewPassword,
+  sayAtPassword,
+} from './new-password-fields.tsx'
 import { FieldProblems, textOf, useIdentityForm } from './use-identity-form.ts'
 
 export const meta = () => [

@@ -1,5 +1,5 @@
 import type { FaqAnchor } from '#app/data/path-builder.ts'
-import type { Block } from './prose.ts'
+import { type Block, plainText } from './prose.ts'
 
 export interface Question {
   readonly id: string
@@ -19,3 +19,18 @@ export const led = (id: FaqAnchor, question: string, answer: readonly Block[]): 
   question,
   answer,
 })
+
+/** The same questions as schema.org describes them, for search engines. */
+export function faqJsonLd(groups: readonly QuestionGroup[]) {
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'FAQPage',
+    mainEntity: groups.flatMap(({ questions }) =>
+      questions.map(({ question, answer }) => ({
+        '@type': 'Question',
+        name: question,
+        acceptedAnswer: { '@type': 'Answer', text: answer.map(plainText).join('\n') },
+      })),
+    ),
+  }
+}

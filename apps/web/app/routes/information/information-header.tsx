@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react'
+import type { MetaDescriptor } from 'react-router'
+import { brandPicture, pageMeta } from '#app/shell/document/page-meta.ts'
 import { Rings } from '#app/ui/logo.tsx'
 import styles from './information-header.module.css'
 
@@ -17,4 +19,16 @@ export function InformationHeader({ title, children }: InformationHeaderProps): 
       </div>
     </header>
   )
+}
+
+interface InformationMeta {
+  readonly title: string
+  readonly description: string
+  readonly path: string
+  readonly origin: string
+}
+
+/** Title and description, for search engines and for the chats into which a link is pasted. */
+export function informationMeta({ title, description, path, origin }: InformationMeta): MetaDescriptor[] {
+  return pageMeta({ title, description, address: origin + path, picture: brandPicture(origin) })
 }

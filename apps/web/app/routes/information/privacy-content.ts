@@ -1,8 +1,7 @@
 import { BRAND } from '@okoume/domain/brand.ts'
 import { paths } from '#app/data/path-builder.ts'
 import { FIGURES } from './figures.ts'
-import { PUBLISHER } from './publisher.ts'
-import { EMAIL_LINK, PHONE_LINK, publisherBlocks, type Section } from './section.ts'
+import { EMAIL_LINK, PHONE_LINK, PUBLISHER, publisherBlocks, type Section } from './section.ts'
 
 // Published in the Journal officiel n° 218 bis of 15 July 2023. The authority dates the law 12 July 2023, as the
 // text below does; the heading of the Journal's page says 9 July.

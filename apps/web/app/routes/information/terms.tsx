@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { paths } from '#app/data/path-builder.ts'
 import { publicPageHeaders } from '#app/shell/document/public-page.ts'
 import type { Route } from './+types/terms.ts'
-import { informationMeta } from './information-meta.ts'
+import { informationMeta } from './information-header.tsx'
 import { LegalText } from './legal-text.tsx'
 import { TERMS, TERMS_IN_SHORT } from './terms-content.ts'
 

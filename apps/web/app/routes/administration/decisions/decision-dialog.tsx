@@ -12,7 +12,7 @@ import { Field } from '#app/ui/field.tsx'
 import { TextArea } from '#app/ui/text-area.tsx'
 import styles from '../page/administration.module.css'
 import { isOfTerminal } from '../trail/trail-labels.ts'
-import type { DecisionWiring } from './use-decisions.ts'
+import type { DecisionWiring } from './decisions.tsx'
 
 export const LOST_TEXT =
   "La connexion s'est coupée : votre décision est peut-être arrivée. Réessayez, elle ne compte qu'une fois."

@@ -7,7 +7,7 @@ import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Instant } from '#app/ui/instant.tsx'
-import { type Outcome, Toast } from '../decisions/toast.tsx'
+import { type Outcome, Toast } from '../decisions/decisions.tsx'
 import styles from '../page/administration.module.css'
 
 interface FailedMailsProps {

@@ -1,7 +1,7 @@
 import type { Overview } from '@okoume/contract/wire/administration-work.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { signedInApi } from '#app/data/session/signed-in-api.ts'
-import { readTrailPage } from '../trail/trail-filter.ts'
+import { readTrailPage } from '../trail/trail-filters.tsx'
 import type { ViewId } from './views.ts'
 
 const POLL_MS = 10_000

@@ -5,8 +5,7 @@ import { Badge } from '#app/ui/badge.tsx'
 import { classList } from '#app/ui/class-list.ts'
 import page from './administration.module.css'
 import styles from './overview.module.css'
-import { byUrgency, formatAge, isLate, shownCount } from './urgency.ts'
-import { titleOf, VIEW_OF_WORK, type ViewId } from './views.ts'
+import { byUrgency, formatAge, isLate, shownCount, titleOf, VIEW_OF_WORK, type ViewId } from './views.ts'
 
 /** All that waits, the most urgent first. */
 export function WorkOverview({ overview }: { readonly overview: Overview }): ReactNode {

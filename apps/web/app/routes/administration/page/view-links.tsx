@@ -3,9 +3,8 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { paths } from '#app/data/path-builder.ts'
 import { classList } from '#app/ui/class-list.ts'
-import { shownCount } from './urgency.ts'
 import styles from './view-links.module.css'
-import { VIEW_OF_WORK, VIEWS, type ViewId } from './views.ts'
+import { shownCount, VIEW_OF_WORK, VIEWS, type ViewId } from './views.ts'
 
 export interface ViewLinksProps {
   readonly current: ViewId

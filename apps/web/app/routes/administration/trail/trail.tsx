@@ -11,8 +11,7 @@ import { Button } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Instant } from '#app/ui/instant.tsx'
 import styles from './trail.module.css'
-import { readTrailPage, readWholeTrail, type WholeTrail } from './trail-filter.ts'
-import { TrailFilters } from './trail-filters.tsx'
+import { readTrailPage, readWholeTrail, TrailFilters, type WholeTrail } from './trail-filters.tsx'
 import { actionLabel, actorLabel, shownDetails } from './trail-labels.ts'
 
 const HEADINGS = ['Date', 'Administrateur', 'Action', 'Objet', 'Détails', 'Identifiant']

@@ -7,7 +7,13 @@ import { SearchField } from '#app/shell/frame/search-box.tsx'
 import { countFilters, type ExplorerFilters, readFilters, SORTS, writeFilters } from './explorer-filters.ts'
 import styles from './explorer-search.module.css'
 import { FilterPanel, type FilterPanelProps } from './filter-panel.tsx'
-import { focusResults } from './focus-results.ts'
+
+export const RESULTS_ID = 'resultats'
+
+/** Brings their count into sight, for who pressed what is gone now. */
+export function focusResults(): void {
+  document.getElementById(RESULTS_ID)?.focus()
+}
 
 type ExplorerSearchProps = Pick<FilterPanelProps, 'filters' | 'facets' | 'exact'>
 

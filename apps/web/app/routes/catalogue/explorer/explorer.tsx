@@ -14,8 +14,7 @@ import type { Route } from './+types/explorer.ts'
 import styles from './explorer.module.css'
 import { type ExplorerData, loadExplorer } from './explorer-data.ts'
 import { shorterAddress, writeFilters } from './explorer-filters.ts'
-import { ExplorerSearch } from './explorer-search.tsx'
-import { focusResults, RESULTS_ID } from './focus-results.ts'
+import { ExplorerSearch, focusResults, RESULTS_ID } from './explorer-search.tsx'
 import { type MoreItems, useMoreItems } from './use-more-items.ts'
 
 export const loader = async ({ context, request }: Route.LoaderArgs) => {

@@ -10,13 +10,12 @@ import { signedInUser } from '#app/data/session/signed-in-user.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { FilterBar } from '../page/filter-bar.tsx'
-import { FocusedAlert, ItemFlashAlert } from '../page/item-flash-alert.tsx'
+import { FocusedAlert, ItemFlashAlert } from '../page/item-flash.tsx'
 import { Sheet } from '../page/sheet.tsx'
 import { DeleteItemDialog } from './delete-item.tsx'
 import styles from './my-items.module.css'
 import { OwnItemCard } from './own-item-card.tsx'
-import { ownItemsQuery } from './own-items-query.ts'
-import { useOwnItems } from './use-own-items.ts'
+import { ownItemsQuery, useOwnItems } from './use-own-items.ts'
 
 interface Data {
   readonly uid: string

@@ -2,6 +2,7 @@ import type { Item } from '@okoume/contract/wire/item.ts'
 import { useState } from 'react'
 import { readApiError } from '#app/data/api/read-api-error.ts'
 import type { CachedAnswer } from '#app/data/queries/cached-answers.ts'
+import { type CachedQuery, cachedQuery } from '#app/data/queries/cached-query.ts'
 import { signedInApi } from '#app/data/session/signed-in-api.ts'
 import { type SwitchState, useAvailability } from './use-availability.ts'
 
@@ -71,4 +72,14 @@ function useMissing(answer: readonly Item[]): readonly Item[] {
 
 function newestFirst(a: Item, b: Item): number {
   return b.createdAt.localeCompare(a.createdAt) || b.id.localeCompare(a.id)
+}
+
+/** What that person lends, as it was when the page was opened: what they change here is laid over it. */
+export function ownItemsQuery(uid: string): CachedQuery<readonly Item[]> {
+  return cachedQuery<readonly Item[]>({
+    uid,
+    key: 'my-items',
+    freshFor: Number.POSITIVE_INFINITY,
+    read: () => signedInApi.listOwnerItems({ params: { ownerId: uid } }),
+  })
 }

@@ -5,7 +5,7 @@ import { paths } from '#app/data/path-builder.ts'
 import { useToday } from '#app/data/today.ts'
 import { Picture } from '#app/ui/picture.tsx'
 import styles from './conversation-list.module.css'
-import { shortMoment } from './message-times.ts'
+import { shortMoment } from './message-log.tsx'
 
 export interface ConversationListProps {
   readonly conversations: readonly Conversation[]

@@ -1,6 +1,6 @@
 import type { Message } from '@okoume/contract/wire/conversation.ts'
 import { expect, test } from 'vitest'
-import { lastWithoutGap, mergeMessages, withNewer } from './merge-messages.ts'
+import { lastWithoutGap, mergeMessages, withNewer } from './conversation-store.ts'
 
 const messages = (...numbers: number[]): Message[] =>
   numbers.map((number) => ({ number, authorId: 'a', key: null, text: '', hidden: false, sentAt: '' }))

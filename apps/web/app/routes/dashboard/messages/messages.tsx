@@ -23,14 +23,13 @@ import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Picture } from '#app/ui/picture.tsx'
 import { RentalBadge } from '#app/ui/rental-badge.tsx'
 import { Sheet } from '../page/sheet.tsx'
-import { readCachedConversation } from './cached-conversation.ts'
 import { Composer } from './composer.tsx'
 import { ConversationList } from './conversation-list.tsx'
 import type { ConversationFacts } from './conversation-store.ts'
 import { conversationsQuery } from './conversations-query.ts'
 import { MessageLog } from './message-log.tsx'
 import styles from './messages.module.css'
-import { useConversationStore } from './use-conversation-store.ts'
+import { readCachedConversation, useConversationStore } from './use-conversation-store.ts'
 
 /** What the address asks for. */
 interface Asked {

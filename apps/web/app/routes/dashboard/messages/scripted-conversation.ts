@@ -1,8 +1,8 @@
 import type { Conversation, Message, MessageList } from '@okoume/contract/wire/conversation.ts'
 import { vi } from 'vitest'
+import type { Drafts } from './composer.tsx'
 import { type ConversationStoreContext, createConversationStore } from './conversation-store.ts'
-import type { Drafts } from './message-draft.ts'
-import type { QueuedHere } from './outgoing.ts'
+import type { QueuedHere } from './outgoing-row.tsx'
 
 export const SELF = 'self'
 

@@ -1,9 +1,10 @@
 import type { MessageList } from '@okoume/contract/wire/conversation.ts'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { outbox } from '#app/data/outbox/outbox.ts'
+import { type CachedAnswer, readThroughCache } from '#app/data/queries/cached-answers.ts'
 import { signedInApi } from '#app/data/session/signed-in-api.ts'
 import { isSignedInAs } from '#app/data/session/signed-in-user.ts'
-import { cacheConversation } from './cached-conversation.ts'
+import { draftsOf } from './composer.tsx'
 import {
   type ConversationState,
   type ConversationStore,
@@ -11,7 +12,24 @@ import {
   createConversationStore,
 } from './conversation-store.ts'
 import { showConversation } from './conversations-query.ts'
-import { draftsOf } from './message-draft.ts'
+
+/** As many as the server answers at once. */
+const MOST_CACHED = 200
+
+const keyOf = (rentalId: string) => `messages/${rentalId}`
+
+/** What was said, as the network tells it or as it was known last. */
+export function readCachedConversation(
+  rentalId: string,
+  read: () => Promise<MessageList>,
+): Promise<CachedAnswer<MessageList>> {
+  return readThroughCache(keyOf(rentalId), read)
+}
+
+/** What has been heard since is what is known last. */
+function cacheConversation(rentalId: string, { facts, messages }: ConversationState): void {
+  void readThroughCache(keyOf(rentalId), async () => ({ ...facts, messages: messages.slice(-MOST_CACHED) }))
+}
 
 /** One conversation, listened to while the page is seen. For one conversation in its life: it wants a `key`. */
 export function useConversationStore(

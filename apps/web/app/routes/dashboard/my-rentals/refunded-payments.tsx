@@ -3,7 +3,7 @@ import { formatLongInstant } from '@okoume/domain/calendar/format-instant.ts'
 import type { ReactNode } from 'react'
 import { Badge, type BadgeTone } from '#app/ui/badge.tsx'
 import { Price } from '#app/ui/price.tsx'
-import { RentalDates } from '../rental/rental-dates.tsx'
+import { RentalDates } from '../rental/rental-facts.tsx'
 import styles from './refunded-payments.module.css'
 
 export interface RefundedPaymentsProps {

@@ -1,6 +1,37 @@
+import { PASSWORD_PROBLEMS, WEAK_PASSWORD } from '@okoume/domain/person/password-rules.ts'
 import { currentIdentity } from '#app/data/session/current-identity.ts'
 import { IdentityError, type IdentityService } from '#app/data/session/identity-service.ts'
 import { currentSession } from '#app/data/session/start-session.ts'
+
+const FAILED = 'Une erreur est survenue. Veuillez réessayer.'
+const UNREACHABLE = 'Connexion internet perdue. Vérifiez votre réseau, puis réessayez.'
+
+export const PASSWORD_MISSING = 'Entrez votre mot de passe.'
+export const PASSWORD_WRONG = "Ce n'est pas votre mot de passe."
+
+/** What is said beside the button, whatever was asked of the identity service. */
+export function identityMessage(error: unknown): string {
+  if (!(error instanceof IdentityError)) return FAILED
+  if (error.problem === 'unreachable') return UNREACHABLE
+  return error.problem === 'too-many-attempts' ? waitMessage(error.wait) : FAILED
+}
+
+function waitMessage(seconds: number | null): string {
+  const minutes = seconds === null ? 1 : Math.ceil(seconds / 60)
+  const time = minutes > 1 ? `${minutes} minutes` : 'une minute'
+  return `Trop de tentatives en peu de temps. Patientez ${time} avant de réessayer.`
+}
+
+/** Why the service refuses a new password; null where it is not for that. */
+export function newPasswordMessage(error: unknown): string | null {
+  if (!(error instanceof IdentityError)) return null
+  if (error.problem === 'common-password') return PASSWORD_PROBLEMS.common
+  return error.problem === 'weak-password' ? WEAK_PASSWORD : null
+}
+
+export function isWrongPassword(error: unknown): boolean {
+  return error instanceof IdentityError && error.problem === 'refused'
+}
 
 /**
  * Asks what only somebody signed in may ask: where the session was ended elsewhere, it is over here too.

@@ -14,9 +14,14 @@ import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { withPassingNotice } from '#app/ui/passing-state.ts'
 import { PasswordField } from '#app/ui/password-field.tsx'
-import { askIdentity } from './ask-identity.ts'
+import {
+  askIdentity,
+  identityMessage,
+  isWrongPassword,
+  PASSWORD_MISSING,
+  PASSWORD_WRONG,
+} from './ask-identity.ts'
 import styles from './close-account.module.css'
-import { identityMessage, isWrongPassword, PASSWORD_MISSING, PASSWORD_WRONG } from './identity-messages.ts'
 
 interface Way {
   readonly label: string

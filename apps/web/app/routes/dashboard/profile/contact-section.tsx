@@ -4,11 +4,11 @@ import Pencil from 'lucide-react/icons/pencil'
 import type { ReactNode } from 'react'
 import { Button } from '#app/ui/button.tsx'
 import { FormSection } from '../page/form-section.tsx'
-import { FocusedAlert } from '../page/item-flash-alert.tsx'
+import { FocusedAlert } from '../page/item-flash.tsx'
 import { ContactForm } from './contact-form.tsx'
+import { useOpening } from './inline-form.tsx'
 import { missingIn } from './missing-details.ts'
 import styles from './profile.module.css'
-import { useOpening } from './use-opening.ts'
 
 const NOTE =
   "Elles ne sont jamais publiques. L'équipe s'en sert pour vous joindre ; quand une location est acceptée, l'autre personne voit votre numéro de téléphone."

@@ -5,8 +5,13 @@ import { IdentityError } from '#app/data/session/identity-service.ts'
 import { type Failure, type Problems, useSentForm } from '#app/shell/forms/use-sent-form.ts'
 import { Field } from '#app/ui/field.tsx'
 import { PasswordField } from '#app/ui/password-field.tsx'
-import { askIdentity } from './ask-identity.ts'
-import { identityMessage, isWrongPassword, PASSWORD_MISSING, PASSWORD_WRONG } from './identity-messages.ts'
+import {
+  askIdentity,
+  identityMessage,
+  isWrongPassword,
+  PASSWORD_MISSING,
+  PASSWORD_WRONG,
+} from './ask-identity.ts'
 import { InlineForm } from './inline-form.tsx'
 
 type Name = 'email' | 'password'

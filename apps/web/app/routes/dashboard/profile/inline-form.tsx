@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import type { SentForm } from '#app/shell/forms/use-sent-form.ts'
 import { Alert } from '#app/ui/alert.tsx'
 import { Button } from '#app/ui/button.tsx'
@@ -40,4 +40,52 @@ export function InlineForm<Name extends string>(props: InlineFormProps<Name>): R
       </div>
     </form>
   )
+}
+
+interface Outcome {
+  readonly text: string
+  /** Counts what was told, so that the same words twice are told twice. */
+  readonly shownAt: number
+}
+
+interface Opening<Name extends string> {
+  /** Which form is open, in the place of what it changes. */
+  readonly opened: Name | null
+  readonly open: (name: Name) => void
+  /** Nothing was changed: the button that opened it has the focus again. */
+  readonly close: () => void
+  /** For the button that opens it. */
+  readonly opener: (name: Name) => { readonly ref?: RefObject<HTMLButtonElement | null> }
+  readonly outcome: Outcome | null
+  /** It was done: closes the form and says so. */
+  readonly finish: (text: string) => void
+}
+
+/** One of some forms open at a time, and what came of the last one. */
+export function useOpening<Name extends string>(): Opening<Name> {
+  const [opened, setOpened] = useState<Name | null>(null)
+  const [closed, setClosed] = useState<Name | null>(null)
+  const [outcome, setOutcome] = useState<Outcome | null>(null)
+  const button = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    if (closed !== null) button.current?.focus()
+  }, [closed])
+  return {
+    opened,
+    open(name) {
+      setOutcome(null)
+      setClosed(null)
+      setOpened(name)
+    },
+    close() {
+      setClosed(opened)
+      setOpened(null)
+    },
+    opener: (name) => (name === closed ? { ref: button } : {}),
+    outcome,
+    finish(text) {
+      setOpened(null)
+      setOutcome({ text, shownAt: Date.now() })
+    },
+  }
 }

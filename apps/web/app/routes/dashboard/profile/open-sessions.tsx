@@ -10,7 +10,7 @@ import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { formatMoment } from '#app/ui/format-moment.ts'
 import { Skeleton } from '#app/ui/skeleton.tsx'
-import { identityMessage } from './identity-messages.ts'
+import { identityMessage } from './ask-identity.ts'
 import styles from './open-sessions.module.css'
 import { OTHERS, type Sessions, useSessions } from './use-sessions.ts'
 

@@ -10,7 +10,7 @@ import { useNetworkGate } from '#app/shell/offline/use-network-gate.ts'
 import { Alert } from '#app/ui/alert.tsx'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { Button } from '#app/ui/button.tsx'
-import { CONNECTION_LOST, photoForm, sendForm, shrinkPicture, UploadProblem } from '../upload/send-form.ts'
+import { CONNECTION_LOST, photoForm, sendForm, shrinkPicture, UploadProblem } from '../upload/send-picture.ts'
 import styles from './own-picture.module.css'
 
 type PictureState =

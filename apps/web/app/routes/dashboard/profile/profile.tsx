@@ -14,11 +14,10 @@ import { Sheet, SheetError } from '../page/sheet.tsx'
 import { VerificationBadge, VerificationSection } from '../verification/verification-section.tsx'
 import { ContactSection } from './contact-section.tsx'
 import { DataSection } from './data-section.tsx'
-import { EmailAddress } from './email-address.tsx'
 import { EMAIL_LANDING } from './email-change.tsx'
 import { OwnPictureField } from './own-picture.tsx'
 import styles from './profile-head.module.css'
-import { SecuritySection } from './security-section.tsx'
+import { EmailAddress, SecuritySection } from './security-section.tsx'
 
 /** The session may not know yet what was changed or decided meanwhile: it is asked for anew. */
 export async function clientLoader({ request }: { readonly request: Request }): Promise<CachedAnswer<User>> {

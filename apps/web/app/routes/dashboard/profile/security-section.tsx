@@ -5,7 +5,7 @@ import {
   PASSWORD_PROBLEMS,
 } from '@okoume/domain/person/password-rules.ts'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { Fragment, type ReactNode, useState } from 'react'
 import { renewUser } from '#app/data/session/renew-user.ts'
 import { signedInApi } from '#app/data/session/signed-in-api.ts'
 import { type Failure, type Problems, useSentForm } from '#app/shell/forms/use-sent-form.ts'
@@ -13,21 +13,19 @@ import { Alert } from '#app/ui/alert.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { PasswordField } from '#app/ui/password-field.tsx'
 import { FormSection } from '../page/form-section.tsx'
-import { FocusedAlert } from '../page/item-flash-alert.tsx'
-import { askIdentity } from './ask-identity.ts'
-import { EmailAddress } from './email-address.tsx'
-import { EmailChange } from './email-change.tsx'
+import { FocusedAlert } from '../page/item-flash.tsx'
 import {
+  askIdentity,
   identityMessage,
   isWrongPassword,
   newPasswordMessage,
   PASSWORD_MISSING,
   PASSWORD_WRONG,
-} from './identity-messages.ts'
-import { InlineForm } from './inline-form.tsx'
+} from './ask-identity.ts'
+import { EmailChange } from './email-change.tsx'
+import { InlineForm, useOpening } from './inline-form.tsx'
 import { OpenSessions } from './open-sessions.tsx'
 import styles from './profile.module.css'
-import { useOpening } from './use-opening.ts'
 
 interface AwaitedEmail {
   /** The address that was sent a link last. */
@@ -214,4 +212,20 @@ async function askEmail(user: User): Promise<string | null> {
   const fresh = await signedInApi.getUser({ params: { id: user.id } })
   if (fresh.email !== undefined && fresh.email !== user.email) renewUser(fresh)
   return fresh.email ?? null
+}
+
+/** Where it needs two lines, it breaks before what follows the name. */
+export function EmailAddress({ children }: { readonly children: string }): ReactNode {
+  const [name, ...rest] = children.split(/(?=@)/)
+  return (
+    <>
+      {name}
+      {rest.map((part) => (
+        <Fragment key={part}>
+          <wbr />
+          {part}
+        </Fragment>
+      ))}
+    </>
+  )
 }

@@ -8,7 +8,7 @@ import { isReturnUnsettled } from '@okoume/domain/rental/rental-facts.ts'
 import type { ReactNode } from 'react'
 import { Price } from '#app/ui/price.tsx'
 import { RentalBadge } from '#app/ui/rental-badge.tsx'
-import { periodText } from '../rental/rental-dates.tsx'
+import { periodText } from '../rental/rental-facts.tsx'
 import styles from './receipt.module.css'
 
 export interface ReceiptPaperProps {

@@ -1,11 +1,11 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { NetworkNeeded } from '#app/shell/offline/network-needed.tsx'
 import { Alert } from '#app/ui/alert.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
+import styles from './rental-facts.module.css'
 import type { RentalMove } from './rental-moves.ts'
-import styles from './rental-parts.module.css'
-import type { Asked, RentalMoves } from './use-rental-moves.ts'
+import type { Asked, Outcome, RentalMoves } from './use-rental-moves.ts'
 
 export interface MoveDialogProps {
   readonly moves: RentalMoves
@@ -53,5 +53,19 @@ export function MoveDialog(props: MoveDialogProps): ReactNode {
         </div>
       )}
     </Dialog>
+  )
+}
+
+/** Takes the focus: the buttons that were pressed are gone. */
+export function MoveOutcome({ outcome }: { readonly outcome: Outcome }): ReactNode {
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    box.current?.focus({ preventScroll: true })
+    box.current?.scrollIntoView({ block: 'center' })
+  }, [])
+  return (
+    <div ref={box} tabIndex={-1} className={styles.outcome}>
+      <Alert tone={outcome.tone}>{outcome.text}</Alert>
+    </div>
   )
 }

@@ -1,9 +1,30 @@
 import type { RefundedPayment } from '@okoume/contract/wire/payment.ts'
 import type { Rental } from '@okoume/contract/wire/rental.ts'
+import { dayInLibreville, startOfDay } from '@okoume/domain/calendar/calendar-day.ts'
 import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
 import type { CachedAnswer } from '#app/data/queries/cached-answers.ts'
 import { type CachedQuery, cachedQuery } from '#app/data/queries/cached-query.ts'
 import { signedInApi } from '#app/data/session/signed-in-api.ts'
+import { useToday } from '#app/data/today.ts'
+
+const TICK_MS = 30_000
+
+/**
+ * About what the server's clock says: the device's, brought to the day on which the server sent the document.
+ * Good enough to show or hide a button; the server decides.
+ */
+export function useServerNow(): Date {
+  const today = useToday()
+  const [deviceNow, setDeviceNow] = useState(() => Date.now())
+  useEffect(() => {
+    const timer = setInterval(() => setDeviceNow(Date.now()), TICK_MS)
+    return () => clearInterval(timer)
+  }, [])
+  const deviceDay = dayInLibreville(new Date(performance.timeOrigin))
+  const offset = startOfDay(today).getTime() - startOfDay(deviceDay).getTime()
+  return new Date(deviceNow + offset)
+}
 
 /** Whoever comes back to the page later than that sees what has happened meanwhile. */
 const FRESH_MS = 15_000

@@ -1,8 +1,8 @@
 import { formatFrancs } from '@okoume/domain/money/francs.ts'
 import { quoted } from '@okoume/domain/writing/quoted.ts'
 import type { ReactNode } from 'react'
-import { MoneyLines } from '../rental/money-lines.tsx'
 import { MoveDialog } from '../rental/move-dialog.tsx'
+import { MoneyLines } from '../rental/rental-facts.tsx'
 import { rentOf } from '../rental/rental-moves.ts'
 import type { RentalMoves } from '../rental/use-rental-moves.ts'
 

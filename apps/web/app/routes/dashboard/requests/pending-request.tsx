@@ -1,16 +1,37 @@
 import type { Rental } from '@okoume/contract/wire/rental.ts'
+import { MINUTE_MS } from '@okoume/domain/calendar/durations.ts'
 import { formatLongInstant } from '@okoume/domain/calendar/format-instant.ts'
 import Clock from 'lucide-react/icons/clock'
 import type { ReactNode } from 'react'
 import { NetworkNeeded } from '#app/shell/offline/network-needed.tsx'
 import { Button } from '#app/ui/button.tsx'
-import { ContactLink, titleId } from '../rental/contact-link.tsx'
-import { formatTimeLeft } from '../rental/format-time-left.ts'
-import { MoveOutcome } from '../rental/move-outcome.tsx'
+import { MoveOutcome } from '../rental/move-dialog.tsx'
+import { ContactLink, titleId } from '../rental/rental-facts.tsx'
 import { mayDo } from '../rental/rental-moves.ts'
 import type { RentalMoves } from '../rental/use-rental-moves.ts'
 import { RequestFacts, RequestHead } from './request-facts.tsx'
 import styles from './requests.module.css'
+
+const HOUR_MINUTES = 60
+const DAY_HOURS = 24
+// An amount and its unit stay on one line.
+const SPACE = '\u00a0'
+
+/** `5 h 20`, `1 jour et 3 h`, `12 minutes`; null once the time is over. */
+export function formatTimeLeft(until: string, now: Date): string | null {
+  const minutes = Math.floor((new Date(until).getTime() - now.getTime()) / MINUTE_MS)
+  if (minutes < 0) return null
+  if (minutes < 1) return "moins d'une minute"
+  if (minutes < HOUR_MINUTES) return counted(minutes, 'minute')
+  const hours = Math.floor(minutes / HOUR_MINUTES)
+  if (hours < DAY_HOURS) return `${hours}${SPACE}h${SPACE}${String(minutes % HOUR_MINUTES).padStart(2, '0')}`
+  const days = counted(Math.floor(hours / DAY_HOURS), 'jour')
+  return hours % DAY_HOURS === 0 ? days : `${days} et ${hours % DAY_HOURS}${SPACE}h`
+}
+
+function counted(count: number, unit: string): string {
+  return `${count}${SPACE}${unit}${count > 1 ? 's' : ''}`
+}
 
 export interface RequestProps {
   readonly rental: Rental

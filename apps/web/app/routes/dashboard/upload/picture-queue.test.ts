@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createPictureQueue } from './picture-queue.ts'
 import { isUnderWay, sentPictures } from './picture-store.ts'
-import { CONNECTION_LOST, UploadProblem } from './send-form.ts'
+import { CONNECTION_LOST, UploadProblem } from './send-picture.ts'
 
 interface Call {
   readonly name: string

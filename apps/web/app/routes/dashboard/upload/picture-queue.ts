@@ -17,7 +17,7 @@ import {
   sendForm,
   shrinkPicture,
   UploadProblem,
-} from './send-form.ts'
+} from './send-picture.ts'
 
 interface UploadContext {
   readonly prepare: (file: File) => Promise<Blob>

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import { CONNECTION_LOST, UploadProblem } from '#app/routes/dashboard/upload/send-form.ts'
+import { CONNECTION_LOST, UploadProblem } from '#app/routes/dashboard/upload/send-picture.ts'
 import { createPictureSlot, type PictureSlotContext } from './picture-slot.ts'
 
 const FILE = new File(['piece'], 'piece.jpg', { type: 'image/jpeg' })

@@ -1,5 +1,5 @@
 import type { ErrorCode } from '@okoume/contract/model/errors.ts'
-import { CONNECTION_LOST, UploadProblem } from '#app/routes/dashboard/upload/send-form.ts'
+import { CONNECTION_LOST, UploadProblem } from '#app/routes/dashboard/upload/send-picture.ts'
 
 interface Shown {
   /** An address of this browser's own, while the picture stands in its place. */

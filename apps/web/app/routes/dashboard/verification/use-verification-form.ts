@@ -4,9 +4,9 @@ import { type FormEvent, type RefObject, useEffect, useRef, useState, useSyncExt
 import { readApiError } from '#app/data/api/read-api-error.ts'
 import { askUser } from '#app/data/session/ask-user.ts'
 import { signedInApi } from '#app/data/session/signed-in-api.ts'
-import { photoForm, sendForm, shrinkPicture } from '#app/routes/dashboard/upload/send-form.ts'
+import { photoForm, sendForm, shrinkPicture } from '#app/routes/dashboard/upload/send-picture.ts'
 import { useNetworkGate } from '#app/shell/offline/use-network-gate.ts'
-import type { Prompt } from './camera/ask-prompt.ts'
+import type { Prompt } from './camera/use-live-photo.ts'
 import {
   createPictureSlot,
   type PictureSlot,

@@ -1,6 +1,6 @@
 import type { Withdrawal } from '@okoume/contract/wire/wallet.ts'
 import { afterEach, describe, expect, it } from 'vitest'
-import { attemptFor, clearAttempt, findOutcome, readAttempt, setAttemptAside } from './withdrawal-attempt.ts'
+import { attemptFor, clearAttempt, findOutcome, readAttempt, setAttemptAside } from './use-withdrawal.ts'
 
 const UID = 'the owner'
 const WISH = { phoneNumber: '+24177123456', amount: 5000 }

@@ -15,7 +15,7 @@ import { Stepper } from '#app/ui/stepper.tsx'
 import { DatesField } from './dates-field.tsx'
 import { QuoteLines } from './quote-lines.tsx'
 import styles from './request-panel.module.css'
-import { type RequestProblems, remainingProblems, UNAVAILABLE } from './request-problem-texts.ts'
+import { type RequestProblems, remainingProblems, UNAVAILABLE } from './request-problems.ts'
 import { type RequestForm as Form, useRequestForm } from './use-request-form.ts'
 
 export interface RequestFormProps {

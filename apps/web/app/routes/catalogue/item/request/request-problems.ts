@@ -5,7 +5,28 @@ import { canOccupy, type Occupancy } from '@okoume/domain/stock/free-stock.ts'
 import type { RequestDraft } from '#app/data/checkout/request-draft.ts'
 import { isNetworkLoss } from '#app/data/session/identity-service.ts'
 import { NETWORK_NEEDED } from '#app/shell/offline/network-needed.tsx'
-import { type RequestProblems, UNAVAILABLE } from './request-problem-texts.ts'
+
+/** What is wrong, in French, by field; `request` is the whole. */
+export interface RequestProblems {
+  readonly address?: string
+  readonly recipientPhone?: string
+  readonly request?: string
+}
+
+export const UNAVAILABLE = "Cet objet n'est pas disponible pour la période ou la quantité sélectionnée."
+
+/** Those of what was found wrong in a draft whose field has not been changed since; of the whole, while nothing has. */
+export function remainingProblems(
+  { address, recipientPhone, request }: RequestProblems,
+  tried: RequestDraft,
+  now: RequestDraft,
+): RequestProblems {
+  return {
+    ...(address && tried.address === now.address && { address }),
+    ...(recipientPhone && tried.recipientPhone === now.recipientPhone && { recipientPhone }),
+    ...(request && tried === now && { request }),
+  }
+}
 
 export interface WantedRental {
   readonly item: Item

@@ -1,7 +1,7 @@
 import { DAY_MS, MINUTE_MS } from '@okoume/domain/calendar/durations.ts'
 import { LIVENESS_MINUTES } from '@okoume/domain/person/liveness.ts'
 import { describe, expect, it } from 'vitest'
-import { endOf } from './ask-prompt.ts'
+import { endOf } from './use-live-photo.ts'
 
 const NOW = Date.parse('2026-11-21T09:00:00Z')
 const LONGEST = LIVENESS_MINUTES * MINUTE_MS

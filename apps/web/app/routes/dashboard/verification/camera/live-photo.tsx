@@ -2,10 +2,9 @@ import { type ReactNode, type RefObject, useEffect, useEffectEvent, useId, useRe
 import { Alert } from '#app/ui/alert.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { FileButton } from '../../upload/file-button.tsx'
-import type { Prompt } from './ask-prompt.ts'
 import styles from './live-photo.module.css'
 import { cameraAdvice } from './open-camera.ts'
-import { type LivePhase, type LivePhotoState, useLivePhoto } from './use-live-photo.ts'
+import { type LivePhase, type LivePhotoState, type Prompt, useLivePhoto } from './use-live-photo.ts'
 
 export function formatTimeLeft(seconds: number): string {
   const rest = String(seconds % 60).padStart(2, '0')

@@ -1,10 +1,11 @@
 import { errorMessage } from '@okoume/contract/model/errors.ts'
-import { LIVE_PHOTO } from '@okoume/domain/person/liveness.ts'
+import { MINUTE_MS } from '@okoume/domain/calendar/durations.ts'
+import { LIVE_PHOTO, LIVENESS_MINUTES } from '@okoume/domain/person/liveness.ts'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { readApiError } from '#app/data/api/read-api-error.ts'
 import { askUser } from '#app/data/session/ask-user.ts'
-import { decodePicture } from '#app/routes/dashboard/upload/send-form.ts'
-import { askPrompt, type Prompt } from './ask-prompt.ts'
+import { signedInApi } from '#app/data/session/signed-in-api.ts'
+import { decodePicture } from '#app/routes/dashboard/upload/send-picture.ts'
 import { type CameraBlock, CameraBlocked, closeCamera, openCamera } from './open-camera.ts'
 
 interface Frame {
@@ -212,4 +213,27 @@ function describeReason(error: unknown): string {
   // Decided or sent from another page: the screen becomes what it should be.
   if (refusal?.code === 'VERIFICATION_CLOSED') askUser().catch(() => {})
   return refusal?.message ?? CONNECTION_LOST
+}
+
+/** What the server asks the person to do before the camera. */
+export interface Prompt {
+  readonly id: string
+  readonly text: string
+  /** By this device's clock, in milliseconds. */
+  readonly endsAt: number
+}
+
+/** @throws what the API answers, or a lost network */
+async function askPrompt(): Promise<Prompt> {
+  const { id, text, expiresAt } = await signedInApi.askLivenessPrompt()
+  return { id, text, endsAt: endOf(Date.parse(expiresAt), Date.now()) }
+}
+
+/**
+ * A prompt that was asked for before may come again, with less time left. What cannot be true comes of a clock that is
+ * wrong: then the time is counted from now, and the server has the last word.
+ */
+export function endOf(told: number, now: number): number {
+  const longest = LIVENESS_MINUTES * MINUTE_MS
+  return told > now && told <= now + longest ? told : now + longest
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatWait } from './format-wait.ts'
+import { formatWait } from './failure-notice.tsx'
 
 test.each([
   [0.2, '1 seconde'],

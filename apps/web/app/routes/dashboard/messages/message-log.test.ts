@@ -1,7 +1,7 @@
 import type { Message } from '@okoume/contract/wire/conversation.ts'
 import { calendarDay } from '@okoume/domain/calendar/calendar-day.ts'
 import { expect, test } from 'vitest'
-import { goesOn, messagesByDay, shortMoment } from './message-times.ts'
+import { goesOn, messagesByDay, shortMoment } from './message-log.tsx'
 
 test('of today the time is told, of other days the date', () => {
   const today = calendarDay('2026-11-22')

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createSafeStorage, PERSONAL } from '#app/data/storage/safe-storage.ts'
-import { draftsOf, messageDraftKey } from './message-draft.ts'
+import { draftsOf, messageDraftKey } from './composer.tsx'
 
 test('what is kept is read again, for that conversation and person alone', () => {
   const storage = createSafeStorage(() => undefined)

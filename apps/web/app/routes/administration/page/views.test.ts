@@ -1,7 +1,7 @@
 import type { Work } from '@okoume/contract/wire/administration-work.ts'
 import { DAY_MS, HOUR_MS } from '@okoume/domain/calendar/durations.ts'
 import { expect, test } from 'vitest'
-import { byUrgency, formatAge, isLate } from './urgency.ts'
+import { byUrgency, formatAge, isLate } from './views.ts'
 
 const waiting = (kind: Work['kind'], waitingMs: number): Work => ({ kind, count: 1, since: '', waitingMs })
 

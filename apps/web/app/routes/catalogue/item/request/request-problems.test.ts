@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { EMPTY_DRAFT } from '#app/data/checkout/request-draft.ts'
-import { remainingProblems } from './request-problem-texts.ts'
+import { remainingProblems } from './request-problems.ts'
 
 const TRIED = { ...EMPTY_DRAFT, recipientPhone: '0600' }
 const FOUND = { address: 'Indiquez une adresse.', recipientPhone: 'Entrez un numéro.' }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { shareDeposit } from './use-settle-form.ts'
+import { shareDeposit } from './settle-dialog.tsx'
 
 it('the two parts are the deposit, whatever is given to the owner', () => {
   const deposits = fc.integer({ min: 0, max: 1_000_000_000 })

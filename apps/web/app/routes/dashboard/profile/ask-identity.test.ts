@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { IdentityError } from '#app/data/session/identity-service.ts'
-import { identityMessage, isWrongPassword, newPasswordMessage } from './identity-messages.ts'
+import { identityMessage, isWrongPassword, newPasswordMessage } from './ask-identity.ts'
 
 it.each([
   [null, 'une minute'],

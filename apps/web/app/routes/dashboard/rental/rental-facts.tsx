@@ -1,0 +1,90 @@
+import type { Rental } from '@okoume/contract/wire/rental.ts'
+import { formatLongPeriod } from '@okoume/domain/calendar/format-day.ts'
+import MessageCircle from 'lucide-react/icons/message-circle'
+import type { ReactNode } from 'react'
+import { paths } from '#app/data/path-builder.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { Price } from '#app/ui/price.tsx'
+import styles from './rental-facts.module.css'
+import { mayWrite } from './rental-moves.ts'
+
+export interface ContactLinkProps {
+  readonly rental: Rental
+  readonly now: Date
+}
+
+/** To the conversation with the other party, while it is open or has something unread. */
+export function ContactLink({ rental, now }: ContactLinkProps): ReactNode {
+  const { id, unreadMessages: unread } = rental
+  const open = mayWrite(rental, now)
+  if (!open && unread === 0) return null
+  return (
+    <ButtonLink
+      to={paths.messages(id)}
+      variant="secondary"
+      className={styles.contact}
+      aria-describedby={titleId(rental)}
+    >
+      <MessageCircle />
+      {open ? 'Contacter' : 'Messages'}
+      {unread > 0 && (
+        <span className={styles.unread}>
+          {unread}
+          <span className="visually-hidden"> {unread > 1 ? 'non lus' : 'non lu'}</span>
+        </span>
+      )}
+    </ButtonLink>
+  )
+}
+
+/** What the buttons of a card are about. */
+export function titleId({ id }: Pick<Rental, 'id'>): string {
+  return `objet-${id}`
+}
+
+interface RentalDatesProps {
+  readonly rental: Pick<Rental, 'start_date' | 'end_date' | 'quantity'>
+}
+
+/** «Du 3 au 5 décembre 2026 · 2 exemplaires». */
+export function RentalDates({ rental }: RentalDatesProps): ReactNode {
+  return (
+    <p className={styles.dates}>
+      {periodText(rental)}
+      {rental.quantity > 1 && ` · ${rental.quantity} exemplaires`}
+    </p>
+  )
+}
+
+/** «Du 3 au 5 décembre 2026». */
+export function periodText({ start_date, end_date }: Pick<Rental, 'start_date' | 'end_date'>): string {
+  const dates = formatLongPeriod(start_date, end_date)
+  return dates.charAt(0).toUpperCase() + dates.slice(1)
+}
+
+interface MoneyLine {
+  readonly name: string
+  readonly detail?: string
+  /** FCFA. */
+  readonly amount: number
+  readonly strong?: boolean
+}
+
+/** Where money goes, line by line. */
+export function MoneyLines({ lines }: { readonly lines: readonly MoneyLine[] }): ReactNode {
+  return (
+    <dl className={styles.lines}>
+      {lines.map(({ name, detail, amount, strong = false }) => (
+        <div key={name} data-strong={strong || undefined}>
+          <dt>
+            {name}
+            {detail && <span className={styles.detail}>{detail}</span>}
+          </dt>
+          <dd>
+            <Price amount={amount} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
