@@ -161,7 +161,7 @@ test('older lines of the trail come below, and the keyboard goes on from them', 
   people,
 }) => {
   const page = await openBrowser(await people.known(ADMINISTRATOR))
-  await page.route('**/api/administration/trail/trail*', (route) => {
+  await page.route('**/api/administration/trail*', (route) => {
     const older = new URL(route.request().url()).searchParams.has('after')
     const events = [settled(older ? 'b' : 'a')]
     return route.fulfill({ json: { events, next: older ? null : 'a', administrators: [] } })

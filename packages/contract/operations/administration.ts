@@ -65,7 +65,7 @@ export const administrationOperations = {
   },
   listDisputes: {
     method: 'GET',
-    path: '/api/administration/disputes/disputes',
+    path: '/api/administration/disputes',
     summary: 'Les retours contestés, le plus ancien en premier',
     tag: 'Administration',
     access: 'administrator',
@@ -75,7 +75,7 @@ export const administrationOperations = {
   },
   settleDispute: {
     method: 'POST',
-    path: '/api/administration/disputes/disputes/{id}',
+    path: '/api/administration/disputes/{id}',
     summary: "Partager la caution d'un retour contesté",
     tag: 'Administration',
     access: 'administrator',
@@ -109,7 +109,7 @@ export const administrationOperations = {
   },
   listCorrections: {
     method: 'GET',
-    path: '/api/administration/payments/corrections',
+    path: '/api/administration/corrections',
     summary: 'Les corrections de solde qui attendent un second administrateur, la plus ancienne en premier',
     tag: 'Administration',
     access: 'administrator',
@@ -119,7 +119,7 @@ export const administrationOperations = {
   },
   decideCorrection: {
     method: 'POST',
-    path: '/api/administration/payments/corrections/{id}',
+    path: '/api/administration/corrections/{id}',
     summary: "Confirmer ou refuser une correction qu'un autre administrateur a demandée",
     tag: 'Administration',
     access: 'administrator',
@@ -137,7 +137,7 @@ export const administrationOperations = {
   },
   listWaitingVerifications: {
     method: 'GET',
-    path: '/api/administration/people/verifications',
+    path: '/api/administration/verifications',
     summary: "Les dossiers d'identité qui attendent une décision, le plus ancien en premier",
     tag: 'Administration',
     access: 'administrator',
@@ -147,7 +147,7 @@ export const administrationOperations = {
   },
   openVerification: {
     method: 'POST',
-    path: '/api/administration/people/verifications/{id}',
+    path: '/api/administration/verifications/{id}',
     summary: "Obtenir un lien signé vers un dossier d'identité ; c'est inscrit au journal",
     tag: 'Administration',
     access: 'administrator',
@@ -192,7 +192,7 @@ export const administrationOperations = {
   },
   findPeople: {
     method: 'POST',
-    path: '/api/administration/people/people',
+    path: '/api/administration/people',
     summary: "Trouver un compte par son email, son téléphone ou son identifiant ; c'est inscrit au journal",
     tag: 'Administration',
     access: 'administrator',
@@ -204,7 +204,7 @@ export const administrationOperations = {
   },
   readTrail: {
     method: 'GET',
-    path: '/api/administration/trail/trail',
+    path: '/api/administration/trail',
     summary: 'Qui a décidé quoi, et quand, du plus récent au plus ancien',
     tag: 'Administration',
     access: 'administrator',
