@@ -31,6 +31,8 @@ export default defineConfig({
     // What journeys see comes from the product, not from what an earlier page kept. Those about being without network
     // allow it: they say so at their head.
     serviceWorkers: 'block',
+    // What fades or slides in would be waited for in each test; those about movement ask for it.
+    contextOptions: { reducedMotion: 'reduce' },
     // A recording of every step costs as much as the step.
     trace: process.env.TRACE ? 'retain-on-failure' : 'off',
     launchOptions: { executablePath, env, args: [...CHROMIUM_ARGS] },

@@ -42,6 +42,7 @@ test.describe('the bar @both-sizes', () => {
 
   test('breathes while it is asked who is signed in, and no longer', async ({ openBrowser, people }) => {
     const page = await openBrowser(await people.known(RENTER))
+    await page.emulateMedia({ reducedMotion: 'no-preference' })
     let answer = () => {}
     const asked = new Promise<void>((resolve) => {
       answer = resolve

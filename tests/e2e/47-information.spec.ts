@@ -28,10 +28,6 @@ const FAQ_ANCHORS = ['verification', 'caution', 'annulation', 'paiement'] as con
 
 const WITHOUT_SCRIPTS = { javaScriptEnabled: false }
 
-test.beforeEach(async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' })
-})
-
 /** Spaces of every width as one: what is compared is what is read. */
 const read = (text: string) => text.replace(/\s+/g, ' ')
 const textOf = async (page: Page) => read((await page.getByRole('main').textContent()) ?? '')

@@ -3,6 +3,9 @@ import { expect, test } from './product-test.ts'
 import { awaitScripts } from './renter.ts'
 import { expectSoundScreen } from './screen-state.ts'
 
+// Its pictures and its film move.
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
 const film = (page: Page) => page.locator('video')
 const poster = (page: Page) => page.locator('img[src^="/video/poster"]')
 const button = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name })

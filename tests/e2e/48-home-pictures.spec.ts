@@ -2,6 +2,9 @@ import type { Page } from '@playwright/test'
 import { expect, test } from './product-test.ts'
 import { awaitScripts } from './renter.ts'
 
+// Its pictures and its film move.
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
 const WORDS = ['Un chantier à finir ?', 'Une fête à préparer ?', 'Envie de partir ?'] as const
 
 const slide = (page: Page, place: 0 | 1 | 2) =>

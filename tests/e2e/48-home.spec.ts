@@ -6,6 +6,9 @@ import { expect, test } from './product-test.ts'
 import { awaitScripts } from './renter.ts'
 import { expectSoundScreen } from './screen-state.ts'
 
+// Its pictures and its film move.
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
 const section = (page: Page, name: string) =>
   page.locator('section').filter({ has: page.getByRole('heading', { level: 2, name, exact: true }) })
 

@@ -11,10 +11,6 @@ const NEW_PASSWORD = 'le fromager de la cour'
 const MAIL = 'Choisissez un nouveau mot de passe'
 const SENT = 'Un email de réinitialisation a été envoyé.'
 
-test.beforeEach(async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' })
-})
-
 async function openDialog(page: Page, path = '/connexion') {
   await openTouched(page, path)
   await page.getByRole('button', { name: 'Mot de passe oublié ?' }).click()

@@ -194,7 +194,6 @@ test('another mail may be asked for after a wait that is shown, and that a reloa
   page,
   request,
 }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.clock.install()
   const email = await signUpFor(page, SPORT, 'Irène Boulingui')
   const again = page.getByRole('button', { name: "Renvoyer l'email" })

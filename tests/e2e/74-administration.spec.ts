@@ -10,10 +10,6 @@ const ADMINISTRATOR = 'admin@okoume.test'
 const LIST = '**/api/mails/failed'
 const MAILS = '/administration?vue=messages'
 
-test.beforeEach(async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' })
-})
-
 /** An address that takes no mail, of this test alone. */
 const refusingAddress = (name: string) => `${name}-${randomUUID()}@refuse.test`
 

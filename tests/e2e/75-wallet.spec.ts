@@ -19,10 +19,6 @@ import {
 const submitted = (balance: number) =>
   `Demande de retrait soumise avec succès. Nouveau solde : ${formatFrancs(balance)}`
 
-test.beforeEach(async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' })
-})
-
 test('rent of a rental that has begun is withdrawn, and every screen says where the money is', async ({
   openBrowser,
   people,

@@ -16,10 +16,6 @@ import {
   withdrawDialog,
 } from './wallet-steps.ts'
 
-test.beforeEach(async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' })
-})
-
 test('pressed twice, a withdrawal is asked for once', async ({ openBrowser, people, visitor }) => {
   const owner = await people.known(SAVER)
   await rentFromToday(visitor, owner, await people.newcomer('Quentin Nze'), { price: 6000 })

@@ -7,10 +7,6 @@ import { rentFromToday, SAVER } from './wallet-steps.ts'
 
 const LIST = /\/api\/notices(\?.*)?$/
 
-test.beforeEach(async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' })
-})
-
 async function openNotices(page: Page): Promise<void> {
   await page.goto('/tableau-de-bord/notifications')
   await expect(page.getByRole('heading', { level: 1, name: 'Notifications' })).toBeVisible()

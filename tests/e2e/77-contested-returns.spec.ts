@@ -16,10 +16,6 @@ const OWNER = 'annick@okoume.test'
 const DEPOSIT = 20_000
 const REASON = "L'éraflure est réelle, mais elle se répare."
 
-test.beforeEach(async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' })
-})
-
 test('a contested return is settled by an administrator, and both parties see how', async ({
   openBrowser,
   people,

@@ -24,10 +24,6 @@ import {
 const OWNER = 'annick@okoume.test'
 const RENT = { price: 6000 } as const
 
-test.beforeEach(async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' })
-})
-
 /** The number of an operator's receipt. */
 const newReceipt = () => `MP261121.${randomUUID().slice(0, 8)}`
 

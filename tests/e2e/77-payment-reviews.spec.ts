@@ -26,10 +26,6 @@ const NOTE = 'Rendu en espèces le 21, reçu R-1204.'
 /** Each refund fails when it is asked about, seconds after it was sent. */
 const LONG_TEST_MS = 150_000
 
-test.beforeEach(async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' })
-})
-
 interface Refused extends PaidRental {
   readonly title: string
 }

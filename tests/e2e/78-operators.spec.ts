@@ -18,10 +18,6 @@ const DEAD_JOB = {
 }
 const LISTED = { jobs: [DEAD_JOB, { ...DEAD_JOB, id: '42' }], more: false }
 
-test.beforeEach(async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' })
-})
-
 function waiting(kind: string, count: number, waitingMs: number | null) {
   return { kind, count, since: waitingMs === null ? null : '2026-11-21T06:40:00Z', waitingMs }
 }

@@ -7,10 +7,6 @@ import { openProfile } from './profile-steps.ts'
 import { askFor, awaitScripts, dayIn, openCalendar, openObject, pay } from './renter.ts'
 import { expectSoundScreen } from './screen-state.ts'
 
-test.beforeEach(async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' })
-})
-
 const PUBLIC_PAGES: readonly (readonly [path: string, heading: RegExp])[] = [
   ['/', /Pourquoi acheter/],
   ['/explorer', /Explorer les objets/],

@@ -9,10 +9,6 @@ import { OWNER, RENTER } from './people.ts'
 import { expect, test } from './product-test.ts'
 import { awaitScripts } from './renter.ts'
 
-test.beforeEach(async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' })
-})
-
 /** However many are counted on it. */
 async function expectBellInSight(page: Page): Promise<void> {
   const bell = page.getByRole('link', { name: /notifications? non lue/ })

@@ -17,10 +17,6 @@ const MAP_LINK = 'https://maps.app.goo.gl/AbCdEfGhIjKlMnOpQ1234567890'
 /** One word that no line can hold, and that no screen hides as an address or a number. */
 const WORD = 'AbCdEfGhIjKlMnOpQr'.repeat(4)
 
-test.beforeEach(async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' })
-})
-
 test('one long word in what people write widens no screen @telephone-only', async ({
   openBrowser,
   people,

@@ -32,7 +32,10 @@ const INSTALLED = [
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ]
 
-/** Root has no sandbox, a container often neither; the pages opened here are our own. The rest keeps Chromium quiet. */
+/**
+ * Root has no sandbox, a container often neither; the pages opened here are our own. The rest keeps Chromium quiet, and
+ * spares it renderers that no page asked for.
+ */
 export const CHROMIUM_ARGS: readonly string[] = [
   '--no-sandbox',
   '--disable-gpu',
@@ -41,6 +44,9 @@ export const CHROMIUM_ARGS: readonly string[] = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  '--disable-features=SpareRendererForSitePerProcess,Translate,OptimizationHints',
+  '--disable-site-isolation-trials',
+  '--renderer-process-limit=2',
 ]
 
 /**

@@ -17,8 +17,8 @@ export interface TestRun {
 
 const reports = path.join(root, 'test-results/reports')
 
-/** One more than cores, since journeys also wait; each has a product of its own to start. */
-const JOURNEYS_AT_ONCE = Math.min(availableParallelism() + 1, 4)
+/** Twice the cores, since journeys wait half of their time; each has a product of its own to start. */
+const JOURNEYS_AT_ONCE = Math.min(availableParallelism() * 2, 6)
 
 export const TEST_RUNS: readonly TestRun[] = [vitest(), journeys()]
 
