@@ -1,6 +1,6 @@
 import { ApiError } from '../../platform/http/api-error.ts'
 import type { ListingContext } from './listing-context.ts'
-import { lockOwnItem } from './own-item.ts'
+import { lockOwnItem } from './lock-item.ts'
 
 export interface ItemToDelete {
   readonly id: string

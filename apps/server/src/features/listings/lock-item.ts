@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Schema } from '../../platform/database/schema.ts'
 import { statement } from '../../platform/database/statement.ts'
+import { ApiError } from '../../platform/http/api-error.ts'
 
 /** What a booking needs of an object. */
 export type LockedItem = NonNullable<Awaited<ReturnType<typeof lockItem>>>
@@ -33,3 +34,14 @@ const lock = statement((db, { id }: { readonly id: string }) =>
     .where('id', '=', id)
     .forNoKeyUpdate(),
 )
+
+/**
+ * Locks an object for its owner, against bookings and other changes, until the caller's transaction ends.
+ * @throws ApiError ITEM_NOT_FOUND, FORBIDDEN
+ */
+export async function lockOwnItem(trx: Kysely<Schema>, id: string, ownerId: string): Promise<LockedItem> {
+  const item = await lockItem(trx, id)
+  if (!item || item.deleted) throw new ApiError('ITEM_NOT_FOUND')
+  if (item.owner_id !== ownerId) throw new ApiError('FORBIDDEN')
+  return item
+}

@@ -2,7 +2,17 @@ import type { ItemSearch } from '@okoume/contract/wire/item.ts'
 import type { Category } from '@okoume/domain/listing/categories.ts'
 import { searchText } from '@okoume/domain/listing/search-text.ts'
 import { PRICE_FILTER_MAX } from '@okoume/domain/pricing/price-per-day.ts'
-import type { Parameters } from './search-parameters.ts'
+
+/** The values of a statement that is being written, in the order of their numbers. */
+export class Parameters {
+  readonly values: unknown[] = []
+
+  /** Answers how the statement names it. */
+  add(value: unknown): string {
+    this.values.push(value)
+    return `$${this.values.length}`
+  }
+}
 
 /** What narrows a search, apart from its text. */
 export interface Filters {

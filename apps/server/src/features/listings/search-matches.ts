@@ -2,10 +2,15 @@ import type { Category } from '@okoume/domain/listing/categories.ts'
 import type pg from 'pg'
 import { runPrepared } from '../../platform/database/kysely.ts'
 import type { Cell } from './search-facets.ts'
-import { type Filters, filterConditions, hiddenPrices, priceConditions } from './search-filters.ts'
+import {
+  type Filters,
+  filterConditions,
+  hiddenPrices,
+  Parameters,
+  priceConditions,
+} from './search-filters.ts'
 import { afterKey, orderBy } from './search-order.ts'
 import type { PageRequest } from './search-pages.ts'
-import { Parameters } from './search-parameters.ts'
 import { containsText, indexedText } from './search-text-conditions.ts'
 import { readByPlace, walkByPlace } from './search-walk.ts'
 

@@ -2,7 +2,7 @@ import { francs } from '@okoume/contract/wire/fields.ts'
 import type { ItemSearch } from '@okoume/contract/wire/item.ts'
 import { z } from 'zod'
 import type { ListedItem } from './item-columns.ts'
-import type { Parameters } from './search-parameters.ts'
+import type { Parameters } from './search-filters.ts'
 
 export type Sort = ItemSearch['sort']
 

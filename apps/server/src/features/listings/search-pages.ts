@@ -1,9 +1,8 @@
 import type pg from 'pg'
 import { runPrepared } from '../../platform/database/kysely.ts'
 import { LISTED_COLUMNS, type ListedItem } from './item-columns.ts'
-import { type Filters, hiddenPrices, priceConditions } from './search-filters.ts'
+import { type Filters, hiddenPrices, Parameters, priceConditions } from './search-filters.ts'
 import { afterKey, orderBy, type PageKey, type Sort } from './search-order.ts'
-import { Parameters } from './search-parameters.ts'
 import { containsText, indexedText } from './search-text-conditions.ts'
 import { leftPrices, readByPlace, walkInOrder } from './search-walk.ts'
 

@@ -1,8 +1,7 @@
 import type pg from 'pg'
 import { runPrepared } from '../../platform/database/kysely.ts'
 import type { Cell, PriceRange } from './search-facets.ts'
-import { type Filters, withoutFacet } from './search-filters.ts'
-import { Parameters } from './search-parameters.ts'
+import { type Filters, Parameters, withoutFacet } from './search-filters.ts'
 import { walkInOrder } from './search-walk.ts'
 
 /** A run of bands of one width, by where its first and its last one begin. */

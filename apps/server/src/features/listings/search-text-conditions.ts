@@ -1,4 +1,4 @@
-import type { Parameters } from './search-parameters.ts'
+import type { Parameters } from './search-filters.ts'
 
 // Only of these is it certain that PostgreSQL makes trigrams of them.
 const THREE_LETTERS = /[a-z0-9]{3}/

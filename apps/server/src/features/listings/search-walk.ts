@@ -1,6 +1,12 @@
-import { categoryCondition, type Filters, hasPrice, LISTED, priceConditions } from './search-filters.ts'
+import {
+  categoryCondition,
+  type Filters,
+  hasPrice,
+  LISTED,
+  type Parameters,
+  priceConditions,
+} from './search-filters.ts'
 import { afterKey, orderBy, type PageKey, type Sort } from './search-order.ts'
-import type { Parameters } from './search-parameters.ts'
 
 interface Walk {
   readonly filters: Filters

@@ -1,7 +1,7 @@
 import { ApiError } from '../../platform/http/api-error.ts'
 import type { ListingContext } from './listing-context.ts'
 import type { LockedItem } from './lock-item.ts'
-import { lockOwnItem } from './own-item.ts'
+import { lockOwnItem } from './lock-item.ts'
 
 export interface AvailabilityToUpdate {
   readonly id: string

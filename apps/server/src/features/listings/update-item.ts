@@ -5,7 +5,7 @@ import { ApiError } from '../../platform/http/api-error.ts'
 import { attachPictures } from '../pictures/attach-pictures.ts'
 import { itemColumns } from './add-items.ts'
 import type { ListingContext } from './listing-context.ts'
-import { lockOwnItem } from './own-item.ts'
+import { lockOwnItem } from './lock-item.ts'
 
 export interface ItemToUpdate {
   readonly id: string

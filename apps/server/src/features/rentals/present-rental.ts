@@ -7,7 +7,7 @@ import { answerDeadline, returnDeadline } from '@okoume/domain/rental/rental-fac
 import type { Kysely } from 'kysely'
 import type { Schema } from '../../platform/database/schema.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
-import { refundStateOf } from './receipt-queries.ts'
+import { refundStateOf } from './refund.ts'
 import { findRental, type RentalWithParties, readRentalFacts } from './rental-queries.ts'
 
 /** A rental as one of its parties, or an administrator, may see it. */

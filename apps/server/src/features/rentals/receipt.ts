@@ -5,8 +5,7 @@ import type { RentalRow, Schema } from '../../platform/database/schema.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import { findRoles } from '../accounts/account-queries.ts'
 import { presentRental } from './present-rental.ts'
-import { findRefundAttempts, type RefundAttempt, refundStateOf } from './receipt-queries.ts'
-import { findPaymentOfRental } from './refund.ts'
+import { findPaymentOfRental, findRefundAttempts, type RefundAttempt, refundStateOf } from './refund.ts'
 import { findRental, partyOf } from './rental-queries.ts'
 
 /**

@@ -2,7 +2,7 @@ import type { RefundedPayment } from '@okoume/contract/wire/payment.ts'
 import { maskPublicText } from '@okoume/domain/listing/public-text.ts'
 import { type Kysely, sql } from 'kysely'
 import type { CheckoutRow, OperationState, Schema } from '../../platform/database/schema.ts'
-import { refundStateOf } from './receipt-queries.ts'
+import { refundStateOf } from './refund.ts'
 import { LONGEST_LIST } from './rental-queries.ts'
 
 type RefundedCheckout = Pick<CheckoutRow, 'id' | 'start_date' | 'end_date' | 'quantity' | 'total'> & {

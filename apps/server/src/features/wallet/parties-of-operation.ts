@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { PaymentOperationRow, Schema } from '../../platform/database/schema.ts'
-import { partiesOfPayment } from '../rentals/parties-of-payment.ts'
+import { readCheckoutId } from '../rentals/refund.ts'
 
 /** Whose money an operation moves: they have no say in what came of it. */
 export async function partiesOfOperation(
@@ -14,4 +14,18 @@ export async function partiesOfOperation(
     .where('payment_id', '=', operation.id)
     .execute()
   return withdrawals.map(({ user_id }) => user_id)
+}
+
+/** The renter and the owner of what a payment is for, or a refund gives back. */
+async function partiesOfPayment(
+  db: Kysely<Schema>,
+  { kind, cause }: Pick<PaymentOperationRow, 'kind' | 'cause'>,
+): Promise<string[]> {
+  const parties = await db
+    .selectFrom('checkouts')
+    .innerJoin('items', 'items.id', 'checkouts.item_id')
+    .select(['checkouts.renter_id', 'items.owner_id'])
+    .where('checkouts.id', '=', kind === 'collect' ? cause : readCheckoutId(cause))
+    .executeTakeFirst()
+  return parties ? [parties.renter_id, parties.owner_id] : []
 }
